@@ -1,0 +1,169 @@
+// Which squares a piece attacks: constexpr tables for the leapers, one table look-up for the sliders.
+#pragma once
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+#include <vector>
+
+#include "chess/bitboard.h"
+#include "chess/piece.h"
+
+namespace chess {
+
+// The squares one (file, rank) step away, for each step of a leaper.
+template <usize Steps>
+consteval PerSquare<Bitboard> make_leaper_attacks(const int (&steps)[Steps][2]) {
+    PerSquare<Bitboard> attacks{};
+    for (int from = 0; from < 64; ++from)
+        for (const auto& step : steps) {
+            const int file = from % 8 + step[0];
+            const int rank = from / 8 + step[1];
+            if (0 <= file && file < 8 && 0 <= rank && rank < 8) attacks[usize(from)].add(Square(rank * 8 + file));
+        }
+    return attacks;
+}
+
+inline constexpr PerSquare<Bitboard> KnightAttacks =
+    make_leaper_attacks({{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}});
+inline constexpr PerSquare<Bitboard> KingAttacks =
+    make_leaper_attacks({{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}});
+inline constexpr PerColor<PerSquare<Bitboard>> PawnAttacks{
+    {make_leaper_attacks({{-1, 1}, {1, 1}}), make_leaper_attacks({{-1, -1}, {1, -1}})}};
+
+constexpr Bitboard knight_attacks(Square from) {
+    return KnightAttacks[usize(from.index())];
+}
+constexpr Bitboard king_attacks(Square from) {
+    return KingAttacks[usize(from.index())];
+}
+constexpr Bitboard pawn_attacks(Color us, Square from) {
+    return PawnAttacks[us][usize(from.index())];
+}
+
+// A slider's attacks depend on the occupied squares of its rays alone, the edge excepted. Both ways below turn
+// those into an index of a table per square.
+
+// CPW: BMI2, PEXT Bitboards. The instruction gathers the relevant bits.
+struct PextIndex {
+    static constexpr bool is_available =
+#if defined(__BMI2__)
+        true;
+#else
+        false;
+#endif
+    Bitboard mask;
+
+    void prepare(Square /*square*/, bool /*is_rook*/, Bitboard relevant) { mask = relevant; }
+    usize operator()([[maybe_unused]] Bitboard occupied) const {
+#if defined(__BMI2__)
+        return usize(_pext_u64(occupied.bits(), mask.bits()));
+#else
+        return 0;
+#endif
+    }
+};
+
+// CPW: Magic Bitboards, the fancy form. A multiplication gathers the relevant bits at the top.
+struct MagicIndex {
+    static constexpr bool is_available = true;
+    Bitboard mask;
+    u64 magic = 0;
+    int shift = 0;
+
+    void prepare(Square square, bool is_rook, Bitboard relevant);
+    usize operator()(Bitboard occupied) const {
+        return usize((occupied & mask).bits() * magic >> shift);
+    }
+};
+
+// Attacks of rooks and bishops for every relevant occupancy: about 107,000 sets, 840 KiB.
+template <class Index>
+class SliderTables {
+public:
+    SliderTables();
+
+    Bitboard rook(Square from, Bitboard occupied) const { return rooks_[usize(from.index())].look_up(occupied); }
+    Bitboard bishop(Square from, Bitboard occupied) const {
+        return bishops_[usize(from.index())].look_up(occupied);
+    }
+
+private:
+    struct Entry {
+        Index index;
+        const Bitboard* attacks = nullptr;
+
+        Bitboard look_up(Bitboard occupied) const { return attacks[index(occupied)]; }
+    };
+    void fill(PerSquare<Entry>& entries, bool is_rook, usize& used);
+
+    PerSquare<Entry> rooks_;
+    PerSquare<Entry> bishops_;
+    std::vector<Bitboard> storage_;
+};
+extern template class SliderTables<PextIndex>;
+extern template class SliderTables<MagicIndex>;
+
+// PEXT is a slow microcoded instruction on AMD's Zen 1 and 2, where magics win.
+#if defined(__BMI2__) && !defined(__znver1__) && !defined(__znver2__)
+using FastestIndex = PextIndex;
+#else
+using FastestIndex = MagicIndex;
+#endif
+
+extern const SliderTables<FastestIndex> Sliders;
+
+inline Bitboard rook_attacks(Square from, Bitboard occupied) {
+    return Sliders.rook(from, occupied);
+}
+inline Bitboard bishop_attacks(Square from, Bitboard occupied) {
+    return Sliders.bishop(from, occupied);
+}
+inline Bitboard queen_attacks(Square from, Bitboard occupied) {
+    return rook_attacks(from, occupied) | bishop_attacks(from, occupied);
+}
+
+// Attacks of any piece but a pawn.
+inline Bitboard piece_attacks(PieceType type, Square from, Bitboard occupied) {
+    switch (type) {
+        case PieceType::Knight: return knight_attacks(from);
+        case PieceType::Bishop: return bishop_attacks(from, occupied);
+        case PieceType::Rook: return rook_attacks(from, occupied);
+        case PieceType::Queen: return queen_attacks(from, occupied);
+        case PieceType::King: return king_attacks(from);
+        case PieceType::Pawn:
+        case PieceType::None: break;
+    }
+    assert(false);
+    return Bitboard();
+}
+
+// How two squares lie to one another, and what a slider sees on an empty board.
+struct RayTables {
+    PerSquare<PerSquare<Bitboard>> line{};            // the whole rank, file or diagonal through both, else empty
+    PerSquare<PerSquare<Bitboard>> between_and_to{};  // the squares between them, and the second one
+    PerSquare<Bitboard> rook_rays{};
+    PerSquare<Bitboard> bishop_rays{};
+
+    RayTables();
+};
+extern const RayTables Rays;
+
+// The whole line through two squares; empty where they share none.
+inline Bitboard line_through(Square a, Square b) {
+    return Rays.line[usize(a.index())][usize(b.index())];
+}
+// The squares that stop a slider's check: those between, and the checker's own. For squares that share no line
+// it is just the second one, which is right for a checking knight or pawn.
+inline Bitboard between_and_to(Square from, Square to) {
+    return Rays.between_and_to[usize(from.index())][usize(to.index())];
+}
+inline Bitboard rook_rays(Square from) {
+    return Rays.rook_rays[usize(from.index())];
+}
+inline Bitboard bishop_rays(Square from) {
+    return Rays.bishop_rays[usize(from.index())];
+}
+
+}  // namespace chess

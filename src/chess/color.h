@@ -1,0 +1,20 @@
+// The two sides.
+#pragma once
+
+#include "util/enum_array.h"
+#include "util/ints.h"
+
+namespace chess {
+
+enum class Color : u8 { White, Black };
+
+constexpr Color operator~(Color c) {
+    return Color(u8(c) ^ 1u);
+}
+
+inline constexpr Color Colors[] = {Color::White, Color::Black};
+
+template <class T>
+using PerColor = util::EnumArray<Color, T, 2>;
+
+}  // namespace chess

@@ -1,0 +1,24 @@
+// Draws that the rules give without a stalemate: repetition, fifty moves, insufficient material.
+#pragma once
+
+#include "chess/position.h"
+
+namespace chess {
+
+// How often the current position stood before, since the last irreversible move.
+int count_repetitions(const Position& position);
+
+// Repetition as a search sees it, `ply` plies below the root: once more inside the search is enough, because what
+// could be repeated once can be repeated again; what stood before the root must have stood twice.
+bool is_repetition(const Position& position, int ply);
+
+// A hundred plies without capture or pawn move, unless the last of them gave mate.
+bool is_fifty_move_draw(const Position& position);
+
+// Neither side can mate by any series of moves: bare kings, one minor piece, or bishops all of one square colour.
+bool is_insufficient_material(const Position& position);
+
+// Any of the three at the given ply.
+bool is_draw(const Position& position, int ply);
+
+}  // namespace chess

@@ -1,0 +1,24 @@
+// Legal moves, found with a check mask and a pin mask so that none needs trying out (CPW: Move Generation).
+#pragma once
+
+#include "chess/position.h"
+
+namespace chess {
+
+enum class MoveSet {
+    All,
+    Noisy,  // captures and every promotion
+    Quiet,  // the rest
+};
+
+// Adds the legal moves of that set to the list.
+template <MoveSet Set>
+void generate_moves(const Position& position, MoveList& moves);
+
+// All legal moves.
+MoveList legal_moves(const Position& position);
+// How many there are, by counting bits instead of writing moves.
+int count_legal_moves(const Position& position);
+bool has_legal_move(const Position& position);
+
+}  // namespace chess

@@ -1,0 +1,93 @@
+// Perft, serial for one subtree and shared out over threads by subtrees two plies below the root.
+#include "chess/perft.h"
+
+#include <atomic>
+#include <thread>
+
+#include "chess/movegen.h"
+
+namespace chess {
+
+u64 perft(Position& position, int depth) {
+    if (depth <= 0) return 1;
+    if (depth == 1) return u64(count_legal_moves(position));
+    u64 leaves = 0;
+    for (const Move move : legal_moves(position)) {
+        position.do_move(move);
+        leaves += perft(position, depth - 1);
+        position.undo_move(move);
+    }
+    return leaves;
+}
+
+namespace {
+
+// As perft, but asks now and then whether to give up. Subtrees of depth 4 take some milliseconds.
+u64 perft_until(Position& position, int depth, const std::function<bool()>& stopped) {
+    constexpr int UnpolledDepth = 4;
+    if (!stopped || depth <= UnpolledDepth) return perft(position, depth);
+    u64 leaves = 0;
+    for (const Move move : legal_moves(position)) {
+        if (stopped()) break;
+        position.do_move(move);
+        leaves += perft_until(position, depth - 1, stopped);
+        position.undo_move(move);
+    }
+    return leaves;
+}
+
+// One unit of work for a thread: a reply to a root move.
+struct Subtree {
+    usize root_index;
+    Move reply;
+};
+
+std::vector<Subtree> split(const Position& root, const std::vector<PerftMove>& root_moves) {
+    std::vector<Subtree> subtrees;
+    Position position = root;
+    for (usize i = 0; i < root_moves.size(); ++i) {
+        position.do_move(root_moves[i].move);
+        for (const Move reply : legal_moves(position)) subtrees.push_back({i, reply});
+        position.undo_move(root_moves[i].move);
+    }
+    return subtrees;
+}
+
+}  // namespace
+
+PerftResult perft_divide(const Position& position, int depth, int threads, const std::function<bool()>& stopped) {
+    PerftResult result;
+    if (depth <= 0) {
+        result.leaves = 1;
+        return result;
+    }
+    for (const Move move : legal_moves(position)) result.moves.push_back({move, depth == 1 ? 1u : 0u});
+
+    if (depth >= 2) {
+        const std::vector<Subtree> subtrees = split(position, result.moves);
+        std::vector<std::atomic<u64>> leaves(result.moves.size());
+        std::atomic<usize> next = 0;
+        const auto work = [&] {
+            Position mine = position;
+            for (usize i = next++; i < subtrees.size(); i = next++) {
+                if (stopped && stopped()) return;
+                const Subtree& subtree = subtrees[i];
+                const Move root_move = result.moves[subtree.root_index].move;
+                mine.do_move(root_move);
+                mine.do_move(subtree.reply);
+                leaves[subtree.root_index] += perft_until(mine, depth - 2, stopped);
+                mine.undo_move(subtree.reply);
+                mine.undo_move(root_move);
+            }
+        };
+        std::vector<std::thread> helpers;
+        for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+        work();
+        for (std::thread& helper : helpers) helper.join();
+        for (usize i = 0; i < leaves.size(); ++i) result.moves[i].leaves = leaves[i];
+    }
+    for (const PerftMove& entry : result.moves) result.leaves += entry.leaves;
+    return result;
+}
+
+}  // namespace chess

@@ -1,0 +1,27 @@
+// Counts of the leaves of the legal move tree: the test of move generation (CPW: Perft).
+#pragma once
+
+#include <functional>
+
+#include "chess/position.h"
+
+namespace chess {
+
+struct PerftMove {
+    Move move;
+    u64 leaves;
+};
+struct PerftResult {
+    u64 leaves = 0;
+    std::vector<PerftMove> moves;  // of the root, in the order of generation
+};
+
+// Leaves at that depth (plies; 0 gives 1), bulk-counted at depth 1.
+u64 perft(Position& position, int depth);
+
+// The same by root move, spread over threads. `stopped` is polled between subtrees of at most some ten milliseconds;
+// once it says yes the counts are partial.
+PerftResult perft_divide(const Position& position, int depth, int threads = 1,
+                         const std::function<bool()>& stopped = {});
+
+}  // namespace chess

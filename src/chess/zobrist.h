@@ -1,0 +1,40 @@
+// Random numbers for incremental position keys (CPW: Zobrist Hashing), made at compile time.
+#pragma once
+
+#include <array>
+
+#include "chess/castling.h"
+#include "chess/piece.h"
+#include "util/multi_array.h"
+#include "util/prng.h"
+
+namespace chess {
+
+using Key = u64;
+
+struct ZobristKeys {
+    util::MultiArray<Key, 16, 64> piece_square{};
+    std::array<Key, 8> en_passant_file{};
+    std::array<Key, 16> castling{};
+    Key black_to_move{};
+
+    constexpr Key piece(Piece p, Square square) const { return piece_square[usize(p)][usize(square.index())]; }
+    constexpr Key en_passant(Square square) const { return en_passant_file[usize(square.file())]; }
+    constexpr Key rights(CastlingRights rights) const { return castling[rights.bits()]; }
+};
+
+consteval ZobristKeys make_zobrist_keys() {
+    ZobristKeys keys;
+    util::Prng prng(0x486F757969);  // "Houyi" in ASCII
+    for (auto& squares : keys.piece_square)
+        for (Key& key : squares) key = prng.next();
+    for (Key& key : keys.en_passant_file) key = prng.next();
+    for (Key& key : keys.castling) key = prng.next();
+    keys.castling[0] = 0;  // no rights, no change: a position without castling hashes by its pieces alone
+    keys.black_to_move = prng.next();
+    return keys;
+}
+
+inline constexpr ZobristKeys Zobrist = make_zobrist_keys();
+
+}  // namespace chess

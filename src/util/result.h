@@ -1,0 +1,51 @@
+// Result<T, E>: a value or an error; stands in for C++23's std::expected.
+#pragma once
+
+#include <cassert>
+#include <utility>
+#include <variant>
+
+namespace util {
+
+// Wraps an error on its way into a Result, so that T and E may be the same type.
+template <class E>
+struct Failure {
+    E error;
+};
+template <class E>
+Failure(E) -> Failure<E>;
+
+template <class T, class E>
+class Result {
+public:
+    Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
+    Result(Failure<E> failure) : state_(std::in_place_index<1>, std::move(failure.error)) {}
+
+    bool has_value() const { return state_.index() == 0; }
+    explicit operator bool() const { return has_value(); }
+
+    const T& value() const& {
+        assert(has_value());
+        return *std::get_if<0>(&state_);
+    }
+    T& value() & {
+        assert(has_value());
+        return *std::get_if<0>(&state_);
+    }
+    T&& value() && {
+        assert(has_value());
+        return std::move(*std::get_if<0>(&state_));
+    }
+    const E& error() const {
+        assert(!has_value());
+        return *std::get_if<1>(&state_);
+    }
+
+    const T& operator*() const& { return value(); }
+    const T* operator->() const { return &value(); }
+
+private:
+    std::variant<T, E> state_;
+};
+
+}  // namespace util

@@ -1,0 +1,51 @@
+// A vector of bounded size without allocation; for lists made at every node of a search.
+#pragma once
+
+#include <cassert>
+
+#include "util/ints.h"
+
+namespace util {
+
+template <class T, usize Capacity>
+class StaticVector {
+public:
+    void push_back(const T& value) {
+        assert(size_ < Capacity);
+        values_[size_++] = value;
+    }
+    void pop_back() {
+        assert(size_ > 0);
+        --size_;
+    }
+    void clear() { size_ = 0; }
+    void resize_down(usize size) {
+        assert(size <= size_);
+        size_ = size;
+    }
+
+    usize size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    static constexpr usize capacity() { return Capacity; }
+
+    T& operator[](usize index) {
+        assert(index < size_);
+        return values_[index];
+    }
+    const T& operator[](usize index) const {
+        assert(index < size_);
+        return values_[index];
+    }
+    T& back() { return (*this)[size_ - 1]; }
+
+    T* begin() { return values_; }
+    T* end() { return values_ + size_; }
+    const T* begin() const { return values_; }
+    const T* end() const { return values_ + size_; }
+
+private:
+    usize size_ = 0;
+    T values_[Capacity];  // left uninitialised: only the first size_ are ever read
+};
+
+}  // namespace util

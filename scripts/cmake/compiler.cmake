@@ -1,0 +1,63 @@
+# Language, optimisation, CPU, sanitizers and warnings; the same for every target of the project.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+# Asserts are off in Release alone, so RelWithDebInfo, the type of the sanitizer builds, keeps them. O3 is said here
+# because a user's own CMAKE_CXX_FLAGS_RELEASE may not say it.
+string(REGEX REPLACE "[-/]DNDEBUG" "" CMAKE_CXX_FLAGS_RELWITHDEBINFO "${CMAKE_CXX_FLAGS_RELWITHDEBINFO}")
+add_compile_options($<$<CONFIG:Release>:-O3>)
+
+# No fused multiply-add behind our back: the node count must not depend on the compiler or the instruction set.
+add_compile_options(-ffp-contract=off)
+
+set(HOUYI_ARCH native CACHE STRING "CPU to build for: native, x86-64-v2, x86-64-v3, x86-64-v4, armv8")
+set_property(CACHE HOUYI_ARCH PROPERTY STRINGS native x86-64-v2 x86-64-v3 x86-64-v4 armv8)
+if(HOUYI_ARCH STREQUAL "armv8")
+    add_compile_options(-march=armv8-a)
+elseif(HOUYI_ARCH MATCHES "^(native|x86-64-v[234])$")
+    # clang 14 knows no -march=native on ARM; -mcpu=native says the same there and both compilers take it.
+    if(HOUYI_ARCH STREQUAL "native" AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64)$")
+        add_compile_options(-mcpu=native)
+    else()
+        add_compile_options(-march=${HOUYI_ARCH})
+    endif()
+else()
+    message(FATAL_ERROR "HOUYI_ARCH is '${HOUYI_ARCH}'; allowed: native, x86-64-v2, x86-64-v3, x86-64-v4, armv8")
+endif()
+
+if(HOUYI_TUNE)
+    add_compile_definitions(HOUYI_TUNE)
+endif()
+
+set(sanitizers ${HOUYI_SANITIZE})
+if(HOUYI_FUZZ)
+    if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+        message(FATAL_ERROR "HOUYI_FUZZ needs clang (libFuzzer): configure with CXX=clang++")
+    endif()
+    # fuzzer-no-link instruments the libraries; the targets themselves link with -fsanitize=fuzzer, which brings main().
+    if(NOT sanitizers)
+        set(sanitizers "address,undefined")
+    endif()
+    set(sanitizers "${sanitizers},fuzzer-no-link")
+endif()
+if(sanitizers)
+    add_compile_options(-fsanitize=${sanitizers} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=${sanitizers})
+endif()
+
+# Link-time optimisation: in Release, where the toolchain can. clang needs llvm-ar (Debian: package llvm) beside the
+# linker plugin that its package brings; without it the build goes on, a little slower.
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT sanitizers)
+    include(CheckIPOSupported)
+    check_ipo_supported(RESULT houyi_lto OUTPUT ignored LANGUAGES CXX)
+    if(houyi_lto)
+        set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
+    else()
+        message(STATUS "No link-time optimisation with this toolchain (clang wants llvm-ar, Debian's package llvm)")
+    endif()
+endif()
+
+# For our own targets only. -Wsign-conversion is a part of clang's -Wconversion but not of g++'s: one rule for both.
+set(HOUYI_WARNINGS -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Wpedantic -Werror)

@@ -1,0 +1,40 @@
+# Functions that make the libraries, the engine and the tools.
+
+# houyi_floor(<name> <folder> [DEPENDS <floor>...] [LINK <target>...])
+# The library houyi_<name> of all .cpp files below the folder, which need not be there yet; header-only if it has none.
+function(houyi_floor name folder)
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "DEPENDS;LINK")
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
+    if(sources)
+        set(scope PUBLIC)
+        add_library(houyi_${name} STATIC ${sources})
+        target_compile_options(houyi_${name} PRIVATE ${HOUYI_WARNINGS})
+    else()
+        set(scope INTERFACE)
+        add_library(houyi_${name} INTERFACE)
+    endif()
+    target_include_directories(houyi_${name} ${scope} ${PROJECT_SOURCE_DIR}/src)
+    list(TRANSFORM arg_DEPENDS PREPEND houyi_)
+    target_link_libraries(houyi_${name} ${scope} ${arg_DEPENDS} ${arg_LINK})
+endfunction()
+
+# houyi_program(<name> <source>...): an executable at <build>/<name> that may use every floor.
+function(houyi_program name)
+    add_executable(${name} ${ARGN})
+    target_compile_options(${name} PRIVATE ${HOUYI_WARNINGS})
+    target_link_libraries(${name} PRIVATE houyi_uci cxxopts::cxxopts)
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+endfunction()
+
+# houyi_tools(<folder>): each folder NAME below it with .cpp files becomes the program houyi-NAME.
+function(houyi_tools folder)
+    file(GLOB tools CONFIGURE_DEPENDS LIST_DIRECTORIES true ${PROJECT_SOURCE_DIR}/${folder}/*)
+    foreach(tool IN LISTS tools)
+        file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${tool}/*.cpp)
+        if(sources)
+            cmake_path(GET tool FILENAME name)
+            houyi_program(houyi-${name} ${sources})
+            target_include_directories(houyi-${name} PRIVATE ${PROJECT_SOURCE_DIR}/${folder})
+        endif()
+    endforeach()
+endfunction()

@@ -1,0 +1,32 @@
+# HOUYI_PRESET: the named builds of the project.
+#
+# CMake reads a CMakePresets.json at the top level only, and the top level of this repository is closed to further
+# files, so the presets live here: -DHOUYI_PRESET=NAME, or scripts/build.sh NAME, which builds into build/NAME.
+# What is given on the command line wins over the preset. Included before project(), because the build type must stand
+# by then.
+set(HOUYI_PRESET "" CACHE STRING "release, debug, asan-ubsan or tsan; empty for none")
+set_property(CACHE HOUYI_PRESET PROPERTY STRINGS "" release debug asan-ubsan tsan)
+
+if(HOUYI_PRESET STREQUAL "" OR HOUYI_PRESET STREQUAL "release")
+    set(preset_type Release)
+    if(HOUYI_FUZZ)
+        set(preset_type RelWithDebInfo)    # a fuzzer wants the asserts
+    endif()
+    set(preset_sanitize "")
+elseif(HOUYI_PRESET STREQUAL "debug")
+    set(preset_type Debug)
+    set(preset_sanitize "")
+elseif(HOUYI_PRESET STREQUAL "asan-ubsan")
+    set(preset_type RelWithDebInfo)
+    set(preset_sanitize "address,undefined")
+elseif(HOUYI_PRESET STREQUAL "tsan")
+    set(preset_type RelWithDebInfo)
+    set(preset_sanitize "thread")
+else()
+    message(FATAL_ERROR "HOUYI_PRESET is '${HOUYI_PRESET}'; allowed: release, debug, asan-ubsan, tsan")
+endif()
+
+if(NOT CMAKE_BUILD_TYPE)
+    set(CMAKE_BUILD_TYPE ${preset_type} CACHE STRING "Release, Debug or RelWithDebInfo" FORCE)
+endif()
+set(HOUYI_SANITIZE "${preset_sanitize}" CACHE STRING "Sanitizers for everything: address,undefined or thread")

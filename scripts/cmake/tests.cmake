@@ -1,0 +1,65 @@
+# Functions that make the tests: one GoogleTest program a folder of tests/, the layer checks and the fuzz targets.
+#
+# A test knows HOUYI_SOURCE_DIR, HOUYI_SHARED_DIR (the data folder beside the checkout, which need not exist) and
+# HOUYI_BINARY (the engine) as strings. Suites whose names begin with Slow carry the ctest label slow, all others fast.
+
+function(houyi_tests folder)
+    set(root ${PROJECT_SOURCE_DIR}/${folder})
+    file(GLOB_RECURSE support CONFIGURE_DEPENDS ${root}/support/*.cpp)
+    if(support)
+        set(scope PUBLIC)
+        add_library(houyi_test_support STATIC ${support})
+        target_compile_options(houyi_test_support PRIVATE ${HOUYI_WARNINGS})
+    else()
+        set(scope INTERFACE)
+        add_library(houyi_test_support INTERFACE)
+    endif()
+    cmake_path(SET shared NORMALIZE ${PROJECT_SOURCE_DIR}/../shared)
+    target_include_directories(houyi_test_support ${scope} ${root})
+    target_compile_definitions(houyi_test_support ${scope} HOUYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
+        HOUYI_SHARED_DIR="${shared}" HOUYI_BINARY="$<TARGET_FILE:houyi>")
+    target_link_libraries(houyi_test_support ${scope} houyi_uci GTest::gtest GTest::gmock)
+
+    file(GLOB floors CONFIGURE_DEPENDS LIST_DIRECTORIES true ${root}/*)
+    foreach(floor IN LISTS floors)
+        cmake_path(GET floor FILENAME name)
+        file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${floor}/*.cpp)
+        if(sources AND NOT name MATCHES "^(support|fuzz)$")
+            houyi_test_program(houyi-tests-${name} ${sources})
+        endif()
+    endforeach()
+
+    find_package(Python3 REQUIRED COMPONENTS Interpreter)
+    add_test(NAME layers COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/scripts/check_layers.py)
+    add_test(NAME check_layers.self_test
+             COMMAND Python3::Interpreter ${root}/scripts/check_layers_test.py)
+    set_tests_properties(layers check_layers.self_test PROPERTIES LABELS fast)
+endfunction()
+
+function(houyi_test_program name)
+    add_executable(${name} ${ARGN})
+    target_compile_options(${name} PRIVATE ${HOUYI_WARNINGS})
+    target_link_libraries(${name} PRIVATE houyi_test_support GTest::gtest_main)
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+    add_dependencies(${name} houyi)
+    # The parts after the colon and the slash are parametrised suites, named Instance/Suite.
+    set(slow "Slow*:*/Slow*")
+    gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 TEST_FILTER "-${slow}"
+                         PROPERTIES LABELS fast TIMEOUT 300)
+    gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 TEST_FILTER "${slow}"
+                         PROPERTIES LABELS slow TIMEOUT 1200)
+endfunction()
+
+# Each .cpp file NAME becomes the libFuzzer program <build>/fuzz/NAME.
+function(houyi_fuzzers folder)
+    file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
+    foreach(source IN LISTS sources)
+        cmake_path(GET source STEM name)
+        add_executable(${name} ${source})
+        target_compile_options(${name} PRIVATE ${HOUYI_WARNINGS})
+        target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+        target_link_libraries(${name} PRIVATE houyi_uci)
+        target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+        set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/fuzz)
+    endforeach()
+endfunction()

@@ -1,0 +1,39 @@
+# The version string that `id name` and --version show, in the generated header uci/version.h.
+#
+# At a tag it is the tag ("v0.1.0" -> "0.1.0"), between tags "dev-<date of the commit>-<sha>", and without git or
+# outside of a clone, as in a release tarball, the version of the project. Who links houyi_version may include the
+# header. Every build looks anew, by running this very file as a script, and touches the header only if the text has
+# changed.
+if(NOT CMAKE_SCRIPT_MODE_FILE)
+    set(version_header ${PROJECT_BINARY_DIR}/generated/uci/version.h)
+    find_package(Git QUIET)
+    set(version_command ${CMAKE_COMMAND} -DSOURCE=${PROJECT_SOURCE_DIR} -DHEADER=${version_header}
+        -DPROJECT_VERSION=${PROJECT_VERSION} -DGIT=${GIT_EXECUTABLE} -P ${CMAKE_CURRENT_LIST_FILE})
+    execute_process(COMMAND ${version_command} COMMAND_ERROR_IS_FATAL ANY)
+    add_custom_target(houyi_version_header COMMAND ${version_command} BYPRODUCTS ${version_header} COMMENT "Version" VERBATIM)
+    add_library(houyi_version INTERFACE)
+    target_include_directories(houyi_version INTERFACE ${PROJECT_BINARY_DIR}/generated)
+    add_dependencies(houyi_version houyi_version_header)
+    return()
+endif()
+
+function(git result)
+    execute_process(COMMAND ${GIT} -C ${SOURCE} ${ARGN} OUTPUT_VARIABLE output ERROR_QUIET RESULT_VARIABLE status
+                    OUTPUT_STRIP_TRAILING_WHITESPACE)
+    if(NOT status EQUAL 0)
+        set(output "")
+    endif()
+    set(${result} "${output}" PARENT_SCOPE)
+endfunction()
+
+set(VERSION ${PROJECT_VERSION})
+if(GIT AND EXISTS ${SOURCE}/.git)    # not the repository that a tarball may have been unpacked into
+    git(tag describe --tags --exact-match HEAD)
+    git(commit log -1 --format=dev-%cd-%h --date=format:%Y%m%d)
+    if(tag)
+        string(REGEX REPLACE "^v" "" VERSION ${tag})
+    elseif(commit)
+        set(VERSION ${commit})
+    endif()
+endif()
+configure_file(${CMAKE_CURRENT_LIST_DIR}/version.h.in ${HEADER} @ONLY)

@@ -1,0 +1,71 @@
+# shellcheck shell=bash
+# What the scripts share: finding the checkout, installing what is missing, configuring and building. To be sourced.
+# Everything here speaks on stderr and leaves stdin alone, because run.sh stands between a chess GUI and the engine.
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+say() { echo "houyi: $*" >&2; }
+die() { say "error: $*"; exit 1; }
+
+# ensure PROBE=PACKAGE...: installs each Debian package whose probe, a command or a file, is missing. Looks, and no
+# more, when all is there.
+ensure() {
+    local pair probe missing=() as_root=()
+    for pair in "$@"; do
+        probe=${pair%%=*}
+        [[ -e $probe ]] || command -v "$probe" >/dev/null || missing+=("${pair#*=}")
+    done
+    ((${#missing[@]} > 0)) || return 0
+
+    if ! command -v apt-get >/dev/null; then
+        # A header may well be elsewhere than on Debian: let CMake judge.
+        say "perhaps missing, and there is no apt here to install it: ${missing[*]}"
+        return 0
+    fi
+    say "installing with apt: ${missing[*]}"
+    if ((EUID != 0)); then
+        command -v sudo >/dev/null || die "neither root nor sudo; as root: apt-get install ${missing[*]}"
+        as_root=(sudo)
+    fi
+    local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
+    { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "${missing[@]}"; } </dev/null >&2 ||
+        die "apt could not install: ${missing[*]}"
+}
+
+ensure_build_tools() {
+    ensure "${CXX:-g++}=g++" cmake=cmake ninja=ninja-build git=git python3=python3 \
+        /usr/include/fmt/core.h=libfmt-dev /usr/include/cxxopts.hpp=libcxxopts-dev \
+        /usr/include/gtest/gtest.h=libgtest-dev /usr/include/gmock/gmock.h=libgmock-dev
+}
+
+# clang, with the llvm-ar that its link-time optimisation asks for.
+ensure_clang() {
+    ensure clang++=clang llvm-ar=llvm
+}
+
+# Whether the folder holds a complete configuration, and of this checkout: one that was moved starts afresh.
+is_configured() {
+    [[ -e $1/build.ninja ]] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$ROOT" "$1/CMakeCache.txt"
+}
+
+# configure FOLDER [CMAKE ARGUMENT...]
+configure() {
+    local folder=$1 fresh=()
+    shift
+    is_configured "$folder" || fresh=(--fresh)
+    cmake "${fresh[@]}" -S "$ROOT" -B "$folder" -G Ninja "$@" </dev/null >&2
+}
+
+# build FOLDER [TARGET...]: configures the folder if need be, then brings the targets (all) up to date, without a
+# word if they are. One at a time, as a GUI may start two engines in the same moment.
+build() {
+    local folder=$1
+    shift
+    mkdir -p "$folder"
+    (
+        flock 9
+        is_configured "$folder" || configure "$folder"
+        cmake --build "$folder" ${1:+--target "$@"} </dev/null 2>&1 |
+            sed -u -e '/Re-checking globbed directories/d' -e '/^\[.*\] Version$/d' -e '/^ninja: no work/d' >&2
+    ) 9>"$folder/.lock"
+}

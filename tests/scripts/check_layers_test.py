@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Proves that scripts/check_layers.py finds each kind of fault, and none in a clean tree."""
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+CHECKER = Path(__file__).resolve().parents[2] / "scripts" / "check_layers.py"
+
+CLEAN = {
+    "src/util/ints.h": "#pragma once\n#include <cstdint>\n",
+    "src/chess/fen.h": '#include "util/ints.h"\n',
+    "src/chess/fen.cpp": '#include "chess/fen.h"\n#include "util/ints.h"\n',
+    "src/lab/chess_game.h": '#include "chess/fen.h"\n#include "adversarial/game.h"\n',
+    "src/adversarial/game.h": '#include "util/ints.h"\n',
+    "src/search/tt.h": '#include "chess/fen.h"\n',
+    "src/uci/session.cpp": '#include "search/tt.h"\n#include "uci/version.h"\n',
+    "src/main.cpp": '#include "chess/fen.h"\n',
+    "tests/lab/lab_test.cpp": '#include "lab/chess_game.h"\n#include "search/tt.h"\n#include "support/epd.h"\n',
+    "tests/support/epd.h": "",
+    "tools/tune/tune.h": "",
+    "tools/tune/main.cpp": '#include "tune/tune.h"\n#include "search/tt.h"\n',
+}
+
+
+class CheckLayers(unittest.TestCase):
+    def faults_of(self, changes):
+        """The output lines of the checker for the clean tree with the changes; also checks the exit status."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in {**CLEAN, **changes}.items():
+                path = Path(folder, name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+            run = subprocess.run([sys.executable, str(CHECKER), folder], capture_output=True, text=True, check=False)
+        lines = run.stdout.splitlines()
+        self.assertEqual(run.stderr, "")
+        self.assertEqual(run.returncode, 1 if lines else 0)
+        return lines
+
+    def expect_fault(self, changes, *starts):
+        faults = self.faults_of(changes)
+        self.assertEqual(len(faults), len(starts), faults)
+        for fault, start in zip(faults, starts):
+            self.assertTrue(fault.startswith(start), fault)
+
+    def test_clean_tree(self):
+        self.assertEqual(self.faults_of({}), [])
+
+    def test_upward(self):
+        self.expect_fault({"src/util/a.h": '\n#include "chess/fen.h"\n'}, "src/util/a.h:2: upward include")
+        self.expect_fault({"src/uci/a.h": "", "src/search/a.cpp": '#  include "uci/a.h"\n'},
+                          "src/search/a.cpp:1: upward include")
+
+    def test_sideways(self):
+        self.expect_fault({"src/lab/a.h": '#include "search/tt.h"\n'}, "src/lab/a.h:1: sideways include")
+        self.expect_fault({"src/search/a.h": '#include "lab/chess_game.h"\n'}, "src/search/a.h:1: sideways include")
+        self.expect_fault({"src/chess/a.h": '#include "adversarial/game.h"\n'}, "src/chess/a.h:1: sideways include")
+        self.expect_fault({"src/adversarial/a.h": '#include "chess/fen.h"\n'},
+                          "src/adversarial/a.h:1: sideways include")
+
+    def test_cycle_of_headers(self):
+        self.expect_fault({"src/chess/a.h": '#include "chess/b.h"\n', "src/chess/b.h": '#include "chess/c.h"\n',
+                           "src/chess/c.h": '#include "chess/a.h"\n'},
+                          "src/chess/a.h:1: cycle of modules: chess/a -> chess/b -> chess/c -> chess/a")
+
+    def test_cycle_through_a_cpp(self):
+        self.expect_fault({"src/chess/a.h": "", "src/chess/a.cpp": '#include "chess/a.h"\n#include "chess/b.h"\n',
+                           "src/chess/b.h": '#include "chess/a.h"\n'},
+                          "src/chess/a.cpp:2: cycle of modules: chess/a -> chess/b -> chess/a")
+
+    def test_two_roads_are_no_cycle(self):
+        self.assertEqual(self.faults_of({"src/chess/a.h": '#include "chess/b.h"\n#include "chess/c.h"\n',
+                                         "src/chess/b.h": '#include "chess/d.h"\n',
+                                         "src/chess/c.h": '#include "chess/d.h"\n', "src/chess/d.h": ""}), [])
+
+    def test_quotes_are_from_src(self):
+        self.expect_fault({"src/chess/a.cpp": '#include "fen.h"\n'}, "src/chess/a.cpp:1: \"fen.h\" is no file")
+        self.expect_fault({"src/chess/a.cpp": '#include "../util/ints.h"\n'}, "src/chess/a.cpp:1: \"../util/ints.h\"")
+        self.expect_fault({"src/chess/a.cpp": '#include "../src/util/ints.h"\n'}, "src/chess/a.cpp:1: \"../src/")
+        self.expect_fault({"tests/lab/a.cpp": '#include "epd.h"\n'}, "tests/lab/a.cpp:1: \"epd.h\" is no file")
+
+    def test_unknown_floor(self):
+        self.expect_fault({"src/attic/a.h": ""}, "src/attic/a.h:1: unknown floor attic")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -27,7 +27,7 @@ public:
     constexpr auto begin() const { return values_.begin(); }
     constexpr auto end() const { return values_.end(); }
 
-    constexpr bool operator==(const EnumArray&) const = default;
+    constexpr bool operator==(const EnumArray& other) const { return values_ == other.values_; }
 
     // Public so that the type is an aggregate: EnumArray<...>{{first, second, ...}}.
     std::array<T, Count> values_{};

@@ -13,3 +13,6 @@ using i16 = std::int16_t;
 using i32 = std::int32_t;
 using i64 = std::int64_t;
 using usize = std::size_t;
+
+// A GCC and clang extension, for products of two 64-bit numbers.
+__extension__ using u128 = unsigned __int128;

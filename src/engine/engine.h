@@ -1,0 +1,63 @@
+// The facade: a position, the options' values, the transposition table and the search threads behind one class.
+// It knows no text and no global state, so that a program may hold several engines.
+#pragma once
+
+#include <memory>
+
+#include "chess/position.h"
+#include "search/limits.h"
+#include "search/report.h"
+
+namespace engine {
+
+inline constexpr int DefaultHashMib = 16;
+inline constexpr int MaxHashMib = 33554432;
+inline constexpr search::Milliseconds DefaultMoveOverhead{10};
+
+class Engine {
+public:
+    // The listener must outlive the engine; it is called from the search's thread.
+    explicit Engine(search::SearchListener& listener);
+    ~Engine();  // stops a running search
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+
+    // All but stop, ponder_hit, wait and is_searching are for a time without a search: they stop a running one
+    // first and wait for its best move.
+
+    const chess::Position& position() const { return position_; }
+    // The position with its history of moves, for repetitions.
+    void set_position(chess::Position position);
+    // Forgets the table, the histories and all that was learnt: the next search is like the first.
+    void new_game();
+
+    // False where the memory cannot be had; the old table is kept then.
+    bool resize_hash(int mib);
+    int hash_mib() const;
+    void clear_hash();
+    void set_multi_pv(int lines);
+    void set_move_overhead(search::Milliseconds overhead);
+
+    // Starts a search and returns at once.
+    void go(search::Limits limits);
+    void stop();
+    // The move pondered on was played: the clock runs from now.
+    void ponder_hit();
+    // Returns once no search runs.
+    void wait();
+    bool is_searching() const;
+    // Is a search running that may give no best move before stop or ponderhit?
+    bool is_pondering() const;
+    // Nodes of the last or the running search.
+    u64 nodes() const;
+
+private:
+    struct Parts;
+
+    void finish_search();
+
+    chess::Position position_;
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace engine

@@ -1,0 +1,181 @@
+// The root: one depth after the other, each in a window about the last one's score, and the reports of each
+// (CPW: Iterative Deepening, Aspiration Windows).
+#include <algorithm>
+
+#include "chess/movegen.h"
+#include "search/worker.h"
+
+namespace search {
+
+using chess::Move;
+using chess::Position;
+
+void Worker::search_root(const Position& root) {
+    prepare(root);
+    if (root_moves_.empty()) return report_no_legal_move(root);
+    Position pos = root;
+    for (Depth depth = 1; depth <= depth_limit(); ++depth) {
+        deepen(pos, depth);
+        if (stopped()) return report_stopped_iteration(depth);
+        completed_depth_ = depth;
+        note_iteration(depth);
+        report_iteration(depth);
+        if (!may_go_on()) break;
+    }
+    if (reported_depth_ < completed_depth_) report_stopped_iteration(completed_depth_);
+}
+
+void Worker::prepare(const Position& root) {
+    root_moves_.clear();
+    for (const Move move : chess::legal_moves(root)) {
+        const std::vector<Move>& wanted = shared_.limits.search_moves;
+        if (wanted.empty() || std::find(wanted.begin(), wanted.end(), move) != wanted.end()) {
+            RootMove root_move;
+            root_move.move = move;
+            root_move.pv = {move};
+            root_moves_.push_back(std::move(root_move));
+        }
+    }
+    stack_.clear();
+    nodes_ = 0;
+    next_poll_ = 0;
+    root_depth_ = completed_depth_ = reported_depth_ = 0;
+    selective_depth_ = 0;
+    stable_iterations_ = score_drop_cp_ = 0;
+    reported_best_ = Move::none();
+    last_report_ = Milliseconds(0);
+}
+
+Depth Worker::depth_limit() const {
+    return std::clamp(shared_.limits.depth.value_or(MaxPly - 1), 1, MaxPly - 1);
+}
+
+usize Worker::line_count() const {
+    return std::min(usize(std::max(1, shared_.options.multi_pv)), root_moves_.size());
+}
+
+// One iteration: each line of MultiPV among the moves that the better lines left over.
+void Worker::deepen(Position& pos, Depth depth) {
+    root_depth_ = depth;
+    for (RootMove& root_move : root_moves_) {
+        root_move.last_score = root_move.score;
+        root_move.score = -Score::infinite();
+    }
+    for (pv_index_ = 0; pv_index_ < line_count(); ++pv_index_) {
+        selective_depth_ = 0;
+        search_line(pos, depth);
+        if (stopped()) break;
+    }
+    pv_index_ = 0;
+}
+
+// CPW: Aspiration Windows. A narrow window about the last score; where the score falls outside, a wider one.
+void Worker::search_line(Position& pos, Depth depth) {
+    const Score last = root_moves_[pv_index_].last_score;
+    const bool narrow = selective() && depth >= params::aspiration_min_depth && !last.is_decisive();
+    int delta_cp = params::aspiration_delta;
+    Score alpha = narrow ? last - delta_cp : -Score::infinite();
+    Score beta = narrow ? last + delta_cp : Score::infinite();
+
+    while (true) {
+        root_order_.clear();
+        for (usize i = pv_index_; i < root_moves_.size(); ++i) root_order_.push_back(root_moves_[i].move);
+        const Score score = search<NodeType::Root>(pos, stack_.root(), depth, alpha, beta, false);
+        sort_root_moves_from(pv_index_);
+        if (stopped() || (alpha < score && score < beta)) return;
+
+        report_window_failure(depth);
+        if (score <= alpha) {
+            beta = alpha + (beta - alpha) / 2;  // the score lies below: the upper half is not needed
+            alpha = score - delta_cp;
+        } else {
+            beta = score + delta_cp;
+        }
+        delta_cp += delta_cp / 2 + 10;
+        constexpr int WidestDelta = 900;
+        if (delta_cp > WidestDelta || score.is_decisive()) {
+            alpha = -Score::infinite();
+            beta = Score::infinite();
+        }
+    }
+}
+
+// Best first; moves of which this iteration knows nothing keep the order that they had.
+void Worker::sort_root_moves_from(usize first) {
+    std::stable_sort(root_moves_.begin() + std::ptrdiff_t(first), root_moves_.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+}
+
+void Worker::note_iteration(Depth depth) {
+    std::stable_sort(root_moves_.begin(), root_moves_.begin() + std::ptrdiff_t(line_count()),
+                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+    const RootMove& best = root_moves_.front();
+    stable_iterations_ = depth > 1 && best.move == iteration_best_ ? stable_iterations_ + 1 : 0;
+    score_drop_cp_ = depth > 1 && !best.score.is_decisive() ? iteration_score_ - best.score : 0;
+    iteration_best_ = best.move;
+    iteration_score_ = best.score;
+}
+
+// Is there a reason to search a depth more?
+bool Worker::may_go_on() const {
+    const Limits& limits = shared_.limits;
+    if (shared_.stop) return false;
+    const Score best = root_moves_.front().score;
+    if (limits.mate && best.is_win() && (best.plies_to_mate() + 1) / 2 <= *limits.mate) return false;
+    if (limits.nodes && nodes_ >= *limits.nodes) return false;
+    if (limits.infinite || shared_.pondering) return true;
+    return shared_.time.may_start_iteration(stable_iterations_, score_drop_cp_, root_moves_.size() == 1);
+}
+
+// All lines of one iteration together. Mates are found by very deep searches that take no time; so as not to flood
+// a GUI, deep iterations in quick succession are passed over, the last one excepted.
+void Worker::report_iteration(Depth depth) {
+    constexpr Depth AlwaysReported = 40;
+    constexpr Milliseconds QuietTime{50};
+    const Milliseconds now = shared_.time.elapsed();
+    if (depth > AlwaysReported && now - last_report_ < QuietTime) return;
+    last_report_ = now;
+    for (usize i = 0; i < line_count(); ++i) report_line(i, depth);
+    reported_depth_ = depth;
+    reported_best_ = root_moves_.front().move;
+}
+
+// What the stopped iteration found out, if it changed the best move or if its forerunner was not reported.
+void Worker::report_stopped_iteration(Depth depth) {
+    if (root_moves_.front().move == reported_best_ && reported_depth_ == completed_depth_) return;
+    for (usize i = 0; i < line_count(); ++i) report_line(i, depth);
+    reported_depth_ = depth;
+}
+
+// Only in long searches: who waits for a deep iteration wants to know that the score is leaving its window.
+void Worker::report_window_failure(Depth depth) {
+    constexpr Milliseconds QuietTime{3000};
+    if (line_count() == 1 && shared_.time.elapsed() >= QuietTime) report_line(0, depth);
+}
+
+void Worker::report_line(usize index, Depth depth) {
+    if (shared_.listener == nullptr) return;
+    const RootMove& root_move = root_moves_[index];
+    const bool is_new = root_move.score != -Score::infinite();
+    LineReport report;
+    report.depth = is_new ? depth : std::max(1, depth - 1);
+    report.selective_depth = root_move.selective_depth;
+    report.multi_pv = int(index) + 1;
+    report.score = is_new ? root_move.score : root_move.last_score;
+    report.bound = is_new ? root_move.bound : Bound::Exact;
+    report.nodes = nodes_;
+    report.time = shared_.time.elapsed();
+    report.hash_full_permille = shared_.tt.hash_full_permille();
+    report.pv = root_move.pv;
+    shared_.listener->on_line(report);
+}
+
+void Worker::report_no_legal_move(const Position& root) {
+    if (shared_.listener == nullptr) return;
+    LineReport report;
+    report.score = root.in_check() ? Score::mated_in(0) : Score::draw();
+    report.time = shared_.time.elapsed();
+    shared_.listener->on_line(report);
+}
+
+}  // namespace search

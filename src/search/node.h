@@ -1,0 +1,37 @@
+// The facts of one node of the search tree, so that a step of the search takes three arguments and not twelve.
+#pragma once
+
+#include <optional>
+
+#include "eval/score.h"
+#include "search/tt.h"
+
+namespace search {
+
+using Depth = int;  // plies to go
+using eval::Score;
+
+// CPW: Node Types. Root and PV nodes are searched with an open window, all others with a null window.
+enum class NodeType { Root, Pv, NonPv };
+
+struct NodeContext {  // filled once by open_node()
+    Depth depth = 0;
+    Score alpha;
+    Score beta;
+    bool cut_node = false;  // expected to fail high
+    bool in_check = false;
+    bool improving = false;  // static_eval above that of two plies ago
+    Score static_eval;       // Score::none() in check
+    Score eval;              // static_eval sharpened by the table's score
+    std::optional<TtHit> tt;
+
+    chess::Move tt_move() const { return tt ? tt->move : chess::Move::none(); }
+};
+
+// Does the table's score settle this window?
+inline bool tt_score_decides(const TtHit& tt, Score alpha, Score beta) {
+    if (tt.bound == Bound::Exact) return true;
+    return tt.bound == Bound::Lower ? tt.score >= beta : tt.bound == Bound::Upper && tt.score <= alpha;
+}
+
+}  // namespace search

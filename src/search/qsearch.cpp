@@ -1,0 +1,86 @@
+// Quiescence: only captures and promotions are followed until the position is quiet enough to be evaluated
+// (CPW: Quiescence Search).
+#include "chess/draw_rules.h"
+#include "chess/movegen.h"
+#include "chess/see.h"
+#include "search/move_picker.h"
+#include "search/worker.h"
+
+namespace search {
+
+using chess::Move;
+using chess::Position;
+
+// For the end of the stack: no more can be known here.
+Score Worker::static_value(const Position& pos) {
+    return pos.in_check() ? Score::draw() : evaluator_.evaluate(pos);
+}
+
+// The static value of a leaf for plain minimax: the evaluation, but mate and stalemate as they are.
+Score Worker::leaf_value(const Position& pos, const StackFrame* ss) {
+    if (ss->ply > 0 && chess::is_draw(pos, ss->ply)) return Score::draw();
+    if (!chess::has_legal_move(pos)) return pos.in_check() ? Score::mated_in(ss->ply) : Score::draw();
+    return evaluator_.evaluate(pos);
+}
+
+template <NodeType N>
+Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta) {
+    constexpr bool IsPv = N != NodeType::NonPv;
+    if (IsPv) ss->pv.clear();
+    if (!selective()) return leaf_value(pos, ss);
+    if (stopped() || chess::is_draw(pos, ss->ply)) return Score::draw();
+    if (ss->ply >= MaxPly) return static_value(pos);
+    selective_depth_ = std::max(selective_depth_, ss->ply + 1);
+
+    const std::optional<TtHit> tt = shared_.tt.probe(pos.key(), ss->ply);
+    if (!IsPv && tt && tt_score_decides(*tt, alpha, beta)) return tt->score;
+
+    const bool in_check = pos.in_check();
+    Score static_eval = Score::none();
+    Score best = Score::mated_in(ss->ply);  // stands if a check has no answer
+    Score futility_base = -Score::infinite();
+    const Score old_alpha = alpha;
+    if (!in_check) {
+        // Stand pat: the side to move need not capture, so it has at least what it has now.
+        static_eval = tt && !tt->static_eval.is_none() ? tt->static_eval : evaluator_.evaluate(pos);
+        best = static_eval;
+        if (tt && tt_score_decides(*tt, best, best)) best = tt->score;
+        if (best >= beta) return best;
+        alpha = std::max(alpha, best);
+        futility_base = static_eval + params::quiescence_delta;
+    }
+
+    MovePicker picker = MovePicker::for_qsearch(pos, histories_, tt ? tt->move : Move::none());
+    Move best_move;
+    for (Move move = picker.next(); move != Move::none(); move = picker.next()) {
+        if (!in_check && !move.is_promotion()) {
+            // CPW: Delta Pruning. Even with what it takes the move stays below alpha.
+            const Score optimistic = futility_base + chess::SeeValues[type_of(pos.captured_by(move))];
+            if (optimistic <= alpha && !alpha.is_decisive() && !pos.gives_check(move)) {
+                best = std::max(best, optimistic);
+                continue;
+            }
+        }
+        do_move(pos, ss, move);
+        const Score score = -qsearch<N>(pos, ss + 1, -beta, -alpha);
+        pos.undo_move(move);
+        if (stopped()) return Score::draw();
+
+        best = std::max(best, score);
+        if (score <= alpha) continue;
+        alpha = score;
+        best_move = move;
+        if (IsPv) update_pv(ss, move);
+        if (score >= beta) break;
+    }
+
+    const Bound bound = best >= beta ? Bound::Lower : IsPv && best > old_alpha ? Bound::Exact : Bound::Upper;
+    shared_.tt.store(pos.key(), ss->ply, {best_move, best, static_eval, 0, bound, IsPv});
+    return best;
+}
+
+template Score Worker::qsearch<NodeType::Root>(Position&, StackFrame*, Score, Score);
+template Score Worker::qsearch<NodeType::Pv>(Position&, StackFrame*, Score, Score);
+template Score Worker::qsearch<NodeType::NonPv>(Position&, StackFrame*, Score, Score);
+
+}  // namespace search

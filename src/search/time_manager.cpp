@@ -1,0 +1,63 @@
+// Time allocation (CPW: Time Management).
+#include "search/time_manager.h"
+
+#include <algorithm>
+
+namespace search {
+
+namespace {
+
+constexpr Milliseconds LeastTime{1};
+// Moves the rest of the game is planned for where the GUI names no number.
+constexpr int PlannedMoves = 32;
+
+TimeBudget allocate_clock(Milliseconds clock, Milliseconds increment, std::optional<int> moves_to_go,
+                          Milliseconds overhead) {
+    const int moves = std::clamp(moves_to_go.value_or(PlannedMoves), 1, PlannedMoves);
+    // What is really there for those moves: each but the first brings an increment, each costs the overhead.
+    const Milliseconds usable = std::max(LeastTime, clock - overhead + (moves - 1) * (increment - overhead));
+    const Milliseconds now_at_most = std::max(LeastTime, clock - overhead);
+
+    // The last move before the control may take nearly everything, otherwise one move takes at most a large part.
+    const Milliseconds hard_at_most = moves == 1 ? now_at_most * 9 / 10 : now_at_most * 4 / 10;
+    const Milliseconds share = usable / (moves + 1) + (moves == 1 ? usable / 4 : Milliseconds(0));
+    const Milliseconds hard = std::max(LeastTime, std::min(hard_at_most, share * 4));
+    const Milliseconds soft = std::max(LeastTime, std::min(hard, share));
+    return {soft, hard};
+}
+
+}  // namespace
+
+std::optional<TimeBudget> allocate(const Limits& limits, chess::Color us, Milliseconds overhead) {
+    std::optional<TimeBudget> budget;
+    if (limits.time[us])
+        budget = allocate_clock(*limits.time[us], std::max(Milliseconds(0), limits.increment[us]),
+                                limits.moves_to_go, overhead);
+    if (limits.move_time) {
+        const Milliseconds fixed = std::max(LeastTime, *limits.move_time - overhead);
+        budget = budget ? TimeBudget{std::min(budget->soft, fixed), std::min(budget->hard, fixed)}
+                        : TimeBudget{fixed, fixed};
+    }
+    return budget;
+}
+
+void TimeManager::start(const Limits& limits, chess::Color us, Milliseconds overhead) {
+    start_ = limits.start;
+    clock_start_ = limits.start;
+    budget_ = allocate(limits, us, overhead);
+    is_fixed_ = limits.move_time.has_value() && !limits.time[us];
+}
+
+bool TimeManager::may_start_iteration(int stable_iterations, int score_drop_cp, bool only_one_move) const {
+    if (!budget_) return true;
+    if (is_fixed_) return !must_stop();
+    if (only_one_move) return false;
+    // A best move that stays needs less thought, a falling score more.
+    const double stability = 1.35 - 0.09 * std::min(stable_iterations, 8);
+    const double trend = 1.0 + 0.008 * std::clamp(score_drop_cp, 0, 60);
+    const double limit = double(budget_->soft.count()) * stability * trend;
+    // The next iteration takes longer than the last; one that will not end is begun in vain.
+    return since_clock_start().count() < 0.65 * std::min(limit, double(budget_->hard.count()));
+}
+
+}  // namespace search

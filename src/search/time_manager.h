@@ -1,0 +1,49 @@
+// How long to think: a pure allocation from the clock, and what the search's course makes of it.
+#pragma once
+
+#include <functional>
+
+#include "search/limits.h"
+
+namespace search {
+
+// No new iteration after soft, no node after hard. Milliseconds from the start of the search.
+struct TimeBudget {
+    Milliseconds soft;
+    Milliseconds hard;
+};
+
+// The share of the clock for this move; nothing where neither a clock nor a time for the move is set. The overhead
+// is what each move costs outside the engine (GUI, network); it is taken off every move that is still to come.
+std::optional<TimeBudget> allocate(const Limits& limits, chess::Color us, Milliseconds overhead);
+
+class TimeManager {
+public:
+    using Now = std::function<Clock::time_point()>;
+
+    explicit TimeManager(Now now = Clock::now) : now_(std::move(now)) {}
+
+    void start(const Limits& limits, chess::Color us, Milliseconds overhead);
+    // The clock counts from here on: the opponent played the expected move.
+    void restart() { clock_start_ = now_(); }
+
+    // Since the command came.
+    Milliseconds elapsed() const { return std::chrono::duration_cast<Milliseconds>(now_() - start_); }
+    bool is_limited() const { return budget_.has_value(); }
+    // The hard limit is reached.
+    bool must_stop() const { return budget_ && since_clock_start() >= budget_->hard; }
+    // Time is left to begin another iteration. `stable_iterations` counts those in a row that kept the best move,
+    // `score_drop_cp` is how much the score has fallen since the last one.
+    bool may_start_iteration(int stable_iterations, int score_drop_cp, bool only_one_move) const;
+
+private:
+    std::chrono::duration<double, std::milli> since_clock_start() const { return now_() - clock_start_; }
+
+    Now now_;
+    Clock::time_point start_{};
+    Clock::time_point clock_start_{};
+    std::optional<TimeBudget> budget_;
+    bool is_fixed_ = false;  // movetime: use all of it
+};
+
+}  // namespace search

@@ -1,0 +1,124 @@
+// Packing, replacement and ageing of the transposition table.
+#include "search/tt.h"
+
+#include <algorithm>
+
+namespace search {
+
+using eval::Score;
+
+// Bits 0-15 move, 16-31 score, 32-47 static evaluation, 48-55 depth + 1, 56-57 bound, 58 was_pv, 59-63 generation.
+// Depth + 1 so that a written entry is never all zeros, which means empty.
+struct TranspositionTable::Fields {
+    u16 move;
+    i16 score;
+    i16 static_eval;
+    u8 depth_plus_1;
+    Bound bound;
+    bool was_pv;
+    u8 generation;
+
+    static Fields unpack(u64 data) {
+        return {u16(data),      i16(u16(data >> 16)),  i16(u16(data >> 32)),
+                u8(data >> 48), Bound(data >> 56 & 3), (data >> 58 & 1) != 0,
+                u8(data >> 59)};
+    }
+    u64 pack() const {
+        return u64(move) | u64(u16(score)) << 16 | u64(u16(static_eval)) << 32 | u64(depth_plus_1) << 48 |
+               u64(bound) << 56 | u64(was_pv) << 58 | u64(generation) << 59;
+    }
+    static u32 check(chess::Key key, u64 data) { return u32(key) ^ u32(data) ^ u32(data >> 32); }
+};
+
+bool TranspositionTable::resize(int mib) {
+    const usize bytes = usize(mib) << 20;
+    util::LargeBuffer fresh = util::LargeBuffer::allocate(bytes);
+    if (fresh.size() != bytes) return false;
+    buffer_ = std::move(fresh);
+    cluster_count_ = bytes / sizeof(Cluster);
+    generation_ = 0;
+    return true;
+}
+
+void TranspositionTable::clear() {
+    buffer_.clear();
+    generation_ = 0;
+}
+
+std::optional<TtHit> TranspositionTable::probe(chess::Key key, int ply) const {
+    const Cluster& cluster = cluster_of(key);
+    for (usize i = 0; i < EntriesPerCluster; ++i) {
+        const u64 data = cluster.data[i];
+        if (data == 0 || cluster.check[i] != Fields::check(key, data)) continue;
+        const Fields fields = Fields::unpack(data);
+        TtHit hit;
+        hit.move = chess::Move::from_code(fields.move);
+        hit.score = Score::from_i16(fields.score).from_node(ply);
+        hit.static_eval = Score::from_i16(fields.static_eval);
+        hit.depth = fields.depth_plus_1 - 1;
+        hit.bound = fields.bound;
+        hit.was_pv = fields.was_pv;
+        return hit;
+    }
+    return {};
+}
+
+// The same position's entry if there is one; else an empty one; else the one of least worth: depth, less four plies
+// for each search that has begun since it was written.
+usize TranspositionTable::victim_in(const Cluster& cluster, chess::Key key) const {
+    constexpr int PliesPerGeneration = 4;
+    usize victim = 0;
+    int least_worth = 1 << 20;
+    for (usize i = 0; i < EntriesPerCluster; ++i) {
+        const u64 data = cluster.data[i];
+        if (data == 0 || cluster.check[i] == Fields::check(key, data)) return i;
+        const Fields fields = Fields::unpack(data);
+        const int worth = fields.depth_plus_1 - PliesPerGeneration * age_of(fields.generation);
+        if (worth < least_worth) {
+            least_worth = worth;
+            victim = i;
+        }
+    }
+    return victim;
+}
+
+void TranspositionTable::store(chess::Key key, int ply, const TtHit& entry) {
+    Cluster& cluster = cluster_of(key);
+    const usize index = victim_in(cluster, key);
+    const u64 old_data = cluster.data[index];
+    const bool same_position = old_data != 0 && cluster.check[index] == Fields::check(key, old_data);
+    const Fields old = Fields::unpack(old_data);
+
+    // A much shallower bound does not push out what a deeper search of the same position found just now.
+    constexpr int ToleratedPlies = 4;
+    if (same_position && entry.bound != Bound::Exact && entry.depth + ToleratedPlies < old.depth_plus_1 &&
+        age_of(old.generation) == 0)
+        return;
+
+    Fields fields{};
+    fields.move = entry.move.code();
+    if (same_position && entry.move == chess::Move::none()) fields.move = old.move;  // an old move beats none
+    fields.score = entry.score.to_node(ply).to_i16();
+    fields.static_eval = entry.static_eval.to_i16();
+    fields.depth_plus_1 = u8(std::clamp(entry.depth, 0, 254) + 1);
+    fields.bound = entry.bound;
+    fields.was_pv = entry.was_pv;
+    fields.generation = generation_;
+    const u64 data = fields.pack();
+    cluster.data[index] = data;
+    cluster.check[index] = Fields::check(key, data);
+}
+
+int TranspositionTable::hash_full_permille() const {
+    const usize sample = std::min<usize>(200, cluster_count_);
+    const Cluster* const clusters = static_cast<const Cluster*>(buffer_.data());
+    usize used = 0;
+    for (usize i = 0; i < sample; ++i)
+        for (const auto& cell : clusters[i].data) {
+            const u64 data = cell;
+            used += data != 0 && Fields::unpack(data).generation == generation_;
+        }
+    return sample == 0 ? 0 : int(used * 1000 / (sample * EntriesPerCluster));
+}
+
+}  // namespace search

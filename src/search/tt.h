@@ -1,0 +1,71 @@
+// The transposition table: what is already known of positions that were searched (CPW: Transposition Table).
+#pragma once
+
+#include <optional>
+
+#include "chess/move.h"
+#include "chess/zobrist.h"
+#include "eval/score.h"
+#include "search/report.h"
+#include "util/large_pages.h"
+#include "util/relaxed_atomic.h"
+
+namespace search {
+
+// A copy of what the table knows of a position.
+struct TtHit {
+    chess::Move move;         // Move::none() if no move was best; check is_legal before playing it
+    eval::Score score;        // mates counted from the root
+    eval::Score static_eval;  // Score::none() in check
+    int depth = 0;
+    Bound bound = Bound::None;
+    bool was_pv = false;
+};
+
+class TranspositionTable {
+public:
+    TranspositionTable() = default;
+
+    // False where the memory cannot be had; the table then stays as it is. A new size starts empty.
+    bool resize(int mib);
+    int size_mib() const { return int(buffer_.size() >> 20); }
+    void clear();
+    // Entries of earlier searches become the first to be replaced.
+    void start_new_search() { generation_ = u8((generation_ + 1) & GenerationMask); }
+
+    // `ply` is the node's distance from the root: mates are kept as counted from the node, and here translated.
+    std::optional<TtHit> probe(chess::Key key, int ply) const;
+    void store(chess::Key key, int ply, const TtHit& entry);
+    void prefetch(chess::Key key) const { __builtin_prefetch(&cluster_of(key)); }
+
+    // Share of a sample of entries that this search has written, in permille.
+    int hash_full_permille() const;
+
+private:
+    // An entry is 12 bytes: 64 bits of data and 32 of check. The check is the low half of the key xored with both
+    // halves of the data, so that an entry which two threads wrote at once, half each, matches no position (Hyatt and
+    // Mann: A Lock-less Transposition Table Implementation). No locks, no data race: all are relaxed atomics.
+    static constexpr usize EntriesPerCluster = 5;
+    struct alignas(64) Cluster {
+        util::RelaxedAtomic<u64> data[EntriesPerCluster];
+        util::RelaxedAtomic<u32> check[EntriesPerCluster];
+    };
+    static_assert(sizeof(Cluster) == 64);
+
+    static constexpr u8 GenerationMask = 31;
+
+    struct Fields;  // the data word, taken apart
+
+    // The high bits of the key choose the cluster by a multiplication instead of a division, for any size.
+    Cluster& cluster_of(chess::Key key) const {
+        return static_cast<Cluster*>(buffer_.data())[usize(u128(key) * cluster_count_ >> 64)];
+    }
+    int age_of(u8 generation) const { return (generation_ - generation) & GenerationMask; }
+    usize victim_in(const Cluster& cluster, chess::Key key) const;
+
+    util::LargeBuffer buffer_;
+    u64 cluster_count_ = 0;
+    u8 generation_ = 0;
+};
+
+}  // namespace search

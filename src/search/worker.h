@@ -1,0 +1,143 @@
+// One thread of the search and all that it owns: root moves, stack, histories, evaluator, counters.
+#pragma once
+
+#include <atomic>
+#include <span>
+
+#include "chess/position.h"
+#include "eval/evaluator.h"
+#include "search/history.h"
+#include "search/limits.h"
+#include "search/node.h"
+#include "search/report.h"
+#include "search/stack.h"
+#include "search/time_manager.h"
+#include "search/tt.h"
+
+namespace search {
+
+// What stays the same over many searches.
+struct Options {
+    int multi_pv = 1;
+    Milliseconds move_overhead{10};
+    // Off: no pruning, no reductions, extensions or quiescence, no table cut-offs; the value is plain minimax's. For
+    // tests and for teaching.
+    bool selective = true;
+};
+
+// What all threads of a search share, by reference from their construction.
+struct SharedState {
+    TranspositionTable tt;
+    Options options;
+    Limits limits;
+    TimeManager time;
+    SearchListener* listener = nullptr;
+    std::atomic<bool> stop{false};
+    std::atomic<bool> pondering{false};  // no clock yet
+};
+
+// A move of the root and what is known of it.
+struct RootMove {
+    chess::Move move;
+    Score score = -Score::infinite();  // of the running iteration; -infinite: not above alpha yet
+    Score last_score = -Score::infinite();
+    Bound bound = Bound::Exact;  // how score is to be read
+    int selective_depth = 0;
+    std::vector<chess::Move> pv;  // begins with the move
+};
+
+class Worker {
+public:
+    explicit Worker(SharedState& shared) : shared_(shared) {}
+
+    // Iterative deepening from that position until a limit or the stop flag ends it (CPW: Iterative Deepening).
+    // Reports each iteration's lines to the listener, and leaves the root moves sorted, best first.
+    void search_root(const chess::Position& root);
+    // The root moves of the last search, best first; empty where there is no legal move.
+    const std::vector<RootMove>& root_moves() const { return root_moves_; }
+    u64 nodes() const { return nodes_; }
+    void clear();
+
+private:
+    // --- iterative_deepening.cpp ---
+    void prepare(const chess::Position& root);
+    void deepen(chess::Position& pos, Depth depth);
+    void search_line(chess::Position& pos, Depth depth);
+    void sort_root_moves_from(usize first);
+    bool may_go_on() const;
+    void note_iteration(Depth depth);
+    void report_iteration(Depth depth);
+    void report_stopped_iteration(Depth depth);
+    void report_window_failure(Depth depth);
+    void report_line(usize index, Depth depth);
+    void report_no_legal_move(const chess::Position& root);
+    Depth depth_limit() const;
+    usize line_count() const;
+
+    // --- search.cpp: one node ---
+    template <NodeType N>
+    Score search(chess::Position& pos, StackFrame* ss, Depth depth, Score alpha, Score beta, bool cut_node);
+    template <NodeType N>
+    std::optional<Score> leave_early(const chess::Position& pos, const StackFrame* ss, Score& alpha,
+                                     Score& beta);
+    template <NodeType N>
+    NodeContext open_node(const chess::Position& pos, StackFrame* ss, Depth depth, Score alpha, Score beta,
+                          bool cut_node);
+    template <NodeType N>
+    std::optional<Score> tt_cutoff(const chess::Position& pos, const NodeContext& node) const;
+    bool may_prune(const NodeContext& node) const;
+    std::optional<Score> null_move(chess::Position& pos, StackFrame* ss, const NodeContext& node);
+
+    // --- move_loop.cpp: the moves of one node ---
+    template <NodeType N>
+    Score search_moves(chess::Position& pos, StackFrame* ss, const NodeContext& node);
+    template <NodeType N>
+    Score search_child(chess::Position& pos, StackFrame* ss, const NodeContext& node, Score alpha,
+                       Depth new_depth, int reduction_1024, int move_number);
+    bool should_prune(const NodeContext& node, Score best, bool is_quiet, bool gives_check) const;
+    int extension_for(const chess::Position& pos, const StackFrame* ss, chess::Move move,
+                      bool gives_check) const;
+    template <NodeType N>
+    int reduction_for(const NodeContext& node, int move_number, bool is_quiet, bool gives_check,
+                      int history) const;
+    void update_root_move(const StackFrame* ss, chess::Move move, int move_number, Score score, Score alpha,
+                          Score beta);
+    void report_current_move(chess::Move move, int number);
+    void learn_from_cutoff(const chess::Position& pos, StackFrame* ss, chess::Move best,
+                           std::span<const chess::Move> failed_quiets, Depth depth);
+
+    // --- qsearch.cpp ---
+    template <NodeType N>
+    Score qsearch(chess::Position& pos, StackFrame* ss, Score alpha, Score beta);
+    Score static_value(const chess::Position& pos);
+    Score leaf_value(const chess::Position& pos, const StackFrame* ss);
+
+    void do_move(chess::Position& pos, StackFrame* ss, chess::Move move);
+    void update_pv(StackFrame* ss, chess::Move move) const;
+    void count_node();
+    void poll();
+    bool stopped() const { return shared_.stop.load(std::memory_order_relaxed) && completed_depth_ > 0; }
+    bool selective() const { return shared_.options.selective; }
+
+    SharedState& shared_;
+    eval::Evaluator evaluator_;
+    Histories histories_;
+    SearchStack stack_;
+    std::vector<RootMove> root_moves_;
+    std::vector<chess::Move> root_order_;  // the moves of the line in hand, as the picker wants them
+    usize pv_index_ = 0;                   // which line of MultiPV is being searched
+    Depth root_depth_ = 0;
+    Depth completed_depth_ = 0;
+    int selective_depth_ = 0;
+    int stable_iterations_ = 0;  // that kept the best move
+    int score_drop_cp_ = 0;      // since the iteration before
+    chess::Move iteration_best_;
+    Score iteration_score_;
+    chess::Move reported_best_;
+    Depth reported_depth_ = 0;
+    Milliseconds last_report_{0};
+    u64 next_poll_ = 0;
+    util::RelaxedAtomic<u64> nodes_ = 0;
+};
+
+}  // namespace search

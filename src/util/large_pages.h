@@ -1,0 +1,42 @@
+// Zeroed memory for big tables, on huge pages where the system gives them.
+#pragma once
+
+#include <utility>
+
+#include "util/ints.h"
+
+namespace util {
+
+// Owns a block of zeroed memory, aligned to at least a cache line. Taking one of any size is quick: the system makes
+// the pages at first touch. (Huge pages spare most of the address translation that random access to a large table
+// costs.)
+class LargeBuffer {
+public:
+    LargeBuffer() = default;
+    // An empty buffer (size 0) where the memory cannot be had.
+    static LargeBuffer allocate(usize bytes);
+    ~LargeBuffer() { release(); }
+    LargeBuffer(LargeBuffer&& other) noexcept { swap(other); }
+    LargeBuffer& operator=(LargeBuffer&& other) noexcept {
+        swap(other);
+        return *this;
+    }
+
+    void* data() const { return data_; }
+    usize size() const { return size_; }
+    // Back to zeros. A block of usual size is written through, so that its pages are there when a clock runs; of a
+    // huge one the pages are given back instead, which takes no time, and come anew when they are touched.
+    void clear();
+
+private:
+    void release();
+    void swap(LargeBuffer& other) {
+        std::swap(data_, other.data_);
+        std::swap(size_, other.size_);
+    }
+
+    void* data_ = nullptr;
+    usize size_ = 0;
+};
+
+}  // namespace util

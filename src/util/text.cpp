@@ -1,0 +1,90 @@
+// Words, comparison and quoting of text from outside.
+#include "util/text.h"
+
+#include <algorithm>
+
+namespace util {
+
+namespace {
+
+constexpr usize MaxQuoted = 80;  // bytes; enough for a FEN
+
+constexpr char to_lower(char c) { return 'A' <= c && c <= 'Z' ? char(c - 'A' + 'a') : c; }
+
+bool is_continuation_byte(char c) { return (u8(c) & 0xC0) == 0x80; }
+
+// Bytes of the well-formed UTF-8 sequence that starts the text; 0 if none does. Overlong forms and surrogates are
+// refused as in RFC 3629.
+usize utf8_sequence_length(std::string_view text) {
+    const u8 first = u8(text[0]);
+    const usize length = first < 0x80   ? 1
+                         : first < 0xC2 ? 0
+                         : first < 0xE0 ? 2
+                         : first < 0xF0 ? 3
+                         : first < 0xF5 ? 4
+                                        : 0;
+    if (length == 0 || text.size() < length) return 0;
+    for (usize i = 1; i < length; ++i)
+        if (!is_continuation_byte(text[i])) return 0;
+    if (length < 3) return length;
+    const u8 second = u8(text[1]);
+    const bool is_overlong = (first == 0xE0 && second < 0xA0) || (first == 0xF0 && second < 0x90);
+    const bool is_surrogate = first == 0xED && second >= 0xA0;
+    const bool is_beyond_unicode = first == 0xF4 && second >= 0x90;
+    return is_overlong || is_surrogate || is_beyond_unicode ? 0 : length;
+}
+
+}  // namespace
+
+std::string_view trim(std::string_view text) {
+    while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+std::vector<std::string_view> split_words(std::string_view text) {
+    std::vector<std::string_view> words;
+    usize begin = 0;
+    while (begin < text.size()) {
+        if (is_space(text[begin])) {
+            ++begin;
+            continue;
+        }
+        usize end = begin;
+        while (end < text.size() && !is_space(text[end])) ++end;
+        words.push_back(text.substr(begin, end - begin));
+        begin = end;
+    }
+    return words;
+}
+
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](char x, char y) { return to_lower(x) == to_lower(y); });
+}
+
+std::string printable(std::string_view text) {
+    std::string clean;
+    clean.reserve(text.size());
+    while (!text.empty()) {
+        const usize length = utf8_sequence_length(text);
+        const bool is_control = u8(text[0]) < 0x20 || text[0] == 0x7F;
+        if (length == 0 || is_control) {
+            clean += '?';
+            text.remove_prefix(1);
+        } else {
+            clean += text.substr(0, length);
+            text.remove_prefix(length);
+        }
+    }
+    return clean;
+}
+
+std::string quoted(std::string_view text) {
+    if (text.size() <= MaxQuoted) return '"' + printable(text) + '"';
+    usize cut = MaxQuoted;
+    while (cut > 0 && is_continuation_byte(text[cut])) --cut;  // not inside a character
+    return '"' + printable(text.substr(0, cut)) + "...\"";
+}
+
+}  // namespace util

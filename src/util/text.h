@@ -1,0 +1,51 @@
+// Small helpers for text that comes from outside: words, whole numbers, and safe quoting for messages.
+#pragma once
+
+#include <charconv>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "util/ints.h"
+
+namespace util {
+
+// Space, tab, carriage return and the other ASCII white space; independent of the locale.
+constexpr bool is_space(char c) { return c == ' ' || ('\t' <= c && c <= '\r'); }
+
+// Without white space at both ends.
+std::string_view trim(std::string_view text);
+
+// The words between white space; they point into the text.
+std::vector<std::string_view> split_words(std::string_view text);
+
+// ASCII letters compare without case.
+bool equal_ignoring_case(std::string_view a, std::string_view b);
+
+// A whole number with an optional sign, all of the text. What is beyond the type's range becomes its limit, so
+// that "99999999999999999999" is just very much; nothing for text that is no number.
+template <class Int>
+std::optional<Int> parse_integer(std::string_view text) {
+    const bool is_negative = !text.empty() && text.front() == '-';
+    if (!text.empty() && (text.front() == '+' || text.front() == '-')) text.remove_prefix(1);
+    if (text.empty() || text.find_first_not_of("0123456789") != std::string_view::npos) return {};
+
+    using Limits = std::numeric_limits<Int>;
+    u64 magnitude = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), magnitude);
+    const bool is_huge = error != std::errc() || magnitude > u64(Limits::max());
+    if (is_huge) return is_negative ? Limits::min() : Limits::max();
+    if (is_negative) return Limits::min() == 0 ? Int(0) : Int(-Int(magnitude));
+    return Int(magnitude);
+}
+
+// The text with '?' for every byte that is neither printable ASCII nor part of well-formed UTF-8, so that it can
+// stand in a line of output.
+std::string printable(std::string_view text);
+
+// The text in quotes, printable, and cut with "..." where it is long.
+std::string quoted(std::string_view text);
+
+}  // namespace util

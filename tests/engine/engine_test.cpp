@@ -1,0 +1,154 @@
+// The facade: settings reach the search, and everything that comes during a search ends it with one best move.
+#include "engine/engine.h"
+
+#include <atomic>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "chess/fen.h"
+
+namespace engine {
+namespace {
+
+using search::Limits;
+using search::Milliseconds;
+
+struct Counter : search::SearchListener {
+    std::atomic<int> lines = 0;
+    std::atomic<int> best_moves = 0;
+    std::atomic<int> widest = 0;
+    chess::Move best;
+
+    void on_line(const search::LineReport& report) override {
+        ++lines;
+        widest = std::max(widest.load(), report.multi_pv);
+    }
+    void on_best_move(const search::BestMoveReport& report) override {
+        best = report.best;
+        ++best_moves;
+    }
+};
+
+Limits infinite() {
+    Limits limits;
+    limits.infinite = true;
+    return limits;
+}
+
+Limits to_depth(int depth) {
+    Limits limits;
+    limits.depth = depth;
+    return limits;
+}
+
+TEST(Engine, SearchesThePositionItWasGiven) {
+    Counter counter;
+    Engine engine(counter);
+    auto parsed = chess::parse_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+    engine.set_position(std::move(parsed).value());
+    engine.go(to_depth(4));
+    engine.wait();
+    EXPECT_EQ(counter.best, chess::Move(chess::Square(3), chess::Square(59), chess::MoveKind::Quiet));
+    EXPECT_GT(engine.nodes(), 0u);
+}
+
+TEST(Engine, EveryChangeDuringASearchEndsItWithOneBestMove) {
+    Counter counter;
+    Engine engine(counter);
+    int expected = 0;
+    const auto interrupted_by = [&](auto change) {
+        engine.go(infinite());
+        std::this_thread::sleep_for(Milliseconds(5));
+        EXPECT_TRUE(engine.is_searching());
+        change();
+        EXPECT_EQ(counter.best_moves, ++expected);
+    };
+    interrupted_by([&] { engine.set_position(chess::Position::start()); });
+    interrupted_by([&] { engine.new_game(); });
+    interrupted_by([&] { engine.clear_hash(); });
+    interrupted_by([&] { engine.set_multi_pv(2); });
+    interrupted_by([&] { engine.set_move_overhead(Milliseconds(30)); });
+    interrupted_by([&] { EXPECT_TRUE(engine.resize_hash(8)); });
+    interrupted_by([&] {
+        engine.stop();
+        engine.wait();
+    });
+    EXPECT_EQ(engine.hash_mib(), 8);
+    EXPECT_FALSE(engine.is_searching());
+}
+
+TEST(Engine, GoDuringASearchEndsTheFirst) {
+    Counter counter;
+    Engine engine(counter);
+    engine.go(infinite());
+    engine.go(to_depth(2));
+    engine.wait();
+    EXPECT_EQ(counter.best_moves, 2);
+}
+
+TEST(Engine, KeepsItsHashWhereMoreIsNotToBeHad) {
+    Counter counter;
+    Engine engine(counter);
+    EXPECT_TRUE(engine.resize_hash(4));
+    EXPECT_FALSE(engine.resize_hash(MaxHashMib));
+    EXPECT_EQ(engine.hash_mib(), 4);
+    engine.go(to_depth(3));
+    engine.wait();
+    EXPECT_EQ(counter.best_moves, 1);
+}
+
+TEST(Engine, ShowsAsManyLinesAsAsked) {
+    Counter counter;
+    Engine engine(counter);
+    engine.set_multi_pv(3);
+    engine.go(to_depth(3));
+    engine.wait();
+    EXPECT_EQ(counter.widest, 3);
+}
+
+TEST(Engine, KnowsThatItPonders) {
+    Counter counter;
+    Engine engine(counter);
+    Limits limits;
+    limits.ponder = true;
+    limits.depth = 1;
+    engine.go(limits);
+    EXPECT_TRUE(engine.is_pondering());
+    std::this_thread::sleep_for(Milliseconds(10));
+    EXPECT_EQ(counter.best_moves, 0) << "the depth is reached, but the expected move is not played yet";
+    engine.ponder_hit();
+    engine.wait();
+    EXPECT_EQ(counter.best_moves, 1);
+    EXPECT_FALSE(engine.is_pondering());
+}
+
+TEST(Engine, AnEngineCanBeDestroyedWhileItSearches) {
+    Counter counter;
+    {
+        Engine engine(counter);
+        engine.go(infinite());
+    }
+    EXPECT_EQ(counter.best_moves, 1);
+}
+
+// Two engines in one process do not disturb one another: nothing is global.
+TEST(Engine, TwoEnginesAreIndependent) {
+    Counter first_counter;
+    Counter second_counter;
+    Engine first(first_counter);
+    Engine second(second_counter);
+    first.go(infinite());
+    second.go(to_depth(6));
+    second.wait();
+    const u64 nodes_beside_another = second.nodes();
+    first.stop();
+    first.wait();
+    second.new_game();
+    second.go(to_depth(6));
+    second.wait();
+    EXPECT_EQ(second.nodes(), nodes_beside_another);
+}
+
+}  // namespace
+}  // namespace engine

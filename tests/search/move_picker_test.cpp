@@ -1,0 +1,118 @@
+// The picker hands out each legal move once, in the order of its stages.
+#include "search/move_picker.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "chess/fen.h"
+#include "chess/movegen.h"
+#include "chess/notation.h"
+#include "chess/see.h"
+#include "util/prng.h"
+
+namespace search {
+namespace {
+
+using chess::Move;
+using chess::Position;
+
+std::vector<Move> all_of(MovePicker picker) {
+    std::vector<Move> moves;
+    for (Move move = picker.next(); move != Move::none(); move = picker.next()) moves.push_back(move);
+    return moves;
+}
+
+std::vector<u16> sorted_codes(const auto& moves) {
+    std::vector<u16> codes;
+    for (const Move move : moves) codes.push_back(move.code());
+    std::sort(codes.begin(), codes.end());
+    return codes;
+}
+
+// Walks through random games and calls the function at each position.
+template <class Function>
+void at_random_positions(int games, Function function) {
+    util::Prng prng(7);
+    for (int game = 0; game < games; ++game) {
+        Position position = Position::start();
+        for (int ply = 0; ply < 120; ++ply) {
+            const chess::MoveList moves = chess::legal_moves(position);
+            if (moves.empty()) break;
+            function(position, prng);
+            position.do_move(moves[prng.below(moves.size())]);
+        }
+    }
+}
+
+TEST(MovePicker, GivesEveryLegalMoveOnceAndTheTableMoveFirst) {
+    const Histories histories;
+    at_random_positions(40, [&](const Position& position, util::Prng& prng) {
+        const chess::MoveList legal = chess::legal_moves(position);
+        const Move tt_move = prng.below(3) == 0 ? Move::none() : legal[prng.below(legal.size())];
+        // Killers of any kind: legal, illegal, captures, the table move itself, twice the same.
+        const std::array<Move, 2> killers = {Move::from_code(u16(prng.next())),
+                                             legal[prng.below(legal.size())]};
+        const std::vector<Move> picked =
+            all_of(MovePicker::for_search(position, histories, tt_move, killers));
+        ASSERT_EQ(sorted_codes(picked), sorted_codes(legal)) << chess::to_fen(position);
+        if (tt_move != Move::none()) {
+            ASSERT_EQ(picked.front(), tt_move);
+        }
+    });
+}
+
+TEST(MovePicker, IgnoresATableMoveOfAnotherPosition) {
+    const Histories histories;
+    at_random_positions(10, [&](const Position& position, util::Prng& prng) {
+        const Move stray = Move::from_code(u16(prng.next()));
+        const chess::MoveList legal = chess::legal_moves(position);
+        const std::vector<Move> picked = all_of(MovePicker::for_search(position, histories, stray, {}));
+        ASSERT_EQ(sorted_codes(picked), sorted_codes(legal));
+    });
+}
+
+TEST(MovePicker, QuiescenceTakesOnlyWhatLosesNothing) {
+    const Histories histories;
+    at_random_positions(40, [&](const Position& position, util::Prng&) {
+        const chess::MoveList legal = chess::legal_moves(position);
+        std::vector<Move> expected;
+        for (const Move move : legal)
+            if (position.in_check() || (move.is_noisy() && chess::see_at_least(position, move, 0)))
+                expected.push_back(move);
+        const std::vector<Move> picked = all_of(MovePicker::for_qsearch(position, histories, Move::none()));
+        ASSERT_EQ(sorted_codes(picked), sorted_codes(expected)) << chess::to_fen(position);
+    });
+}
+
+TEST(MovePicker, OrdersByStage) {
+    // White can win a queen (exd5), win a pawn for a knight (Nxe5, defended), and play quiet moves.
+    auto position = chess::parse_fen("4k3/8/3p4/3qp3/4P3/5N2/8/4K3 w - - 0 1");
+    ASSERT_TRUE(position);
+    Histories histories;
+    const auto move = [&](const char* text) { return *chess::parse_uci_move(*position, text); };
+    histories.update_after_cutoff(chess::Color::White, move("f3h4"), std::array{move("f3g1")}, 10);
+
+    const std::vector<Move> picked =
+        all_of(MovePicker::for_search(*position, histories, move("e1e2"), {move("f3h2"), Move::none()}));
+    const auto place = [&](const char* text) {
+        return std::find(picked.begin(), picked.end(), move(text)) - picked.begin();
+    };
+    EXPECT_EQ(place("e1e2"), 0) << "table move";
+    EXPECT_EQ(place("e4d5"), 1) << "winning capture";
+    EXPECT_EQ(place("f3h2"), 2) << "killer";
+    EXPECT_EQ(place("f3h4"), 3) << "best history";
+    EXPECT_LT(place("f3h4"), place("f3g1"));
+    EXPECT_EQ(place("f3e5"), int(picked.size()) - 1) << "losing capture";
+}
+
+TEST(MovePicker, RootMovesComeAsTheyStand) {
+    const Position position = Position::start();
+    const Histories histories;
+    const std::vector<Move> order = {*chess::parse_uci_move(position, "a2a3"),
+                                     *chess::parse_uci_move(position, "e2e4")};
+    EXPECT_EQ(all_of(MovePicker::for_root(order, position, histories)), order);
+}
+
+}  // namespace
+}  // namespace search

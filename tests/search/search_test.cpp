@@ -1,0 +1,280 @@
+// The search as a whole: right values without selectivity, mates, draws, limits, and reports that a GUI can trust.
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "chess/draw_rules.h"
+#include "chess/fen.h"
+#include "chess/movegen.h"
+#include "chess/notation.h"
+#include "search/thread_pool.h"
+
+namespace search {
+namespace {
+
+using chess::Move;
+using chess::Position;
+
+Position position_of(const char* fen) {
+    auto parsed = chess::parse_fen(fen);
+    EXPECT_TRUE(parsed) << fen;
+    return std::move(parsed).value();
+}
+
+Position after_moves(Position position, std::initializer_list<const char*> moves) {
+    for (const char* const text : moves) position.do_move(chess::parse_uci_move(position, text).value());
+    return position;
+}
+
+struct Recorder : SearchListener {
+    std::vector<LineReport> lines;
+    std::vector<BestMoveReport> best_moves;
+
+    void on_line(const LineReport& report) override { lines.push_back(report); }
+    void on_best_move(const BestMoveReport& report) override { best_moves.push_back(report); }
+};
+
+class SearchTest : public testing::Test {
+protected:
+    SearchTest() {
+        shared_.tt.resize(16);
+        shared_.listener = &recorder_;
+    }
+
+    // Runs to the end and gives the best move as UCI text.
+    std::string search(const Position& position, const Limits& limits) {
+        recorder_.lines.clear();
+        recorder_.best_moves.clear();
+        pool_.start(position, limits);
+        pool_.wait();
+        EXPECT_EQ(recorder_.best_moves.size(), 1u);
+        return chess::to_uci(recorder_.best_moves.at(0).best, false);
+    }
+    std::string search(const char* fen, const Limits& limits) { return search(position_of(fen), limits); }
+    Score last_score() const { return recorder_.lines.at(recorder_.lines.size() - 1).score; }
+
+    Recorder recorder_;
+    SharedState shared_;
+    ThreadPool pool_{shared_};
+};
+
+Limits to_depth(int depth) {
+    Limits limits;
+    limits.depth = depth;
+    return limits;
+}
+
+// The reference: CPW Minimax in its negamax form, with the engine's evaluation at the leaves and its draw rules.
+Score minimax(Position& position, int depth, int ply, eval::Evaluator& evaluator) {
+    if (ply > 0 && chess::is_draw(position, ply)) return Score::draw();
+    const chess::MoveList moves = chess::legal_moves(position);
+    if (moves.empty()) return position.in_check() ? Score::mated_in(ply) : Score::draw();
+    if (depth == 0) return evaluator.evaluate(position);
+    Score best = -Score::infinite();
+    for (const Move move : moves) {
+        position.do_move(move);
+        best = std::max(best, -minimax(position, depth - 1, ply + 1, evaluator));
+        position.undo_move(move);
+    }
+    return best;
+}
+
+const char* const MinimaxFens[] = {
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",  // mate in one
+    "7k/5Q2/8/6K1/8/8/8/8 b - - 0 1",
+    "5k2/5P2/5K2/8/8/8/8/8 b - - 0 1",        // stalemate
+    "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",  // back rank
+    "8/P5k1/8/8/8/8/6Kp/8 w - - 0 1",         // promotions
+    "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",      // en passant
+    "8/8/8/8/8/1k6/1p6/1K6 w - - 0 1",        // stalemate at hand
+    "8/8/4k3/8/8/3K4/8/6R1 w - - 98 80",      // the fifty-move draw is near
+};
+
+TEST_F(SearchTest, WithoutSelectivityTheValueIsMinimax) {
+    shared_.options.selective = false;
+    eval::Evaluator evaluator;
+    for (const char* const fen : MinimaxFens)
+        for (int depth = 1; depth <= 3; ++depth) {
+            Position position = position_of(fen);
+            if (!chess::has_legal_move(position)) continue;
+            const Score expected = minimax(position, depth, 0, evaluator);
+            shared_.tt.clear();
+            search(position, to_depth(depth));
+            EXPECT_EQ(last_score(), expected) << fen << " depth " << depth;
+        }
+}
+
+TEST_F(SearchTest, FindsMatesWithTheirDistanceAndTheirWholeLine) {
+    struct Case {
+        const char* fen;
+        int plies;
+        const char* best;
+    };
+    for (const Case& test : {Case{"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 1, "d1d8"},
+                             Case{"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 3, "a1a6"},
+                             Case{"r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - 1 1", 3, "d5d8"}}) {
+        EXPECT_EQ(search(test.fen, to_depth(8)), test.best) << test.fen;
+        EXPECT_EQ(last_score(), Score::mate_in(test.plies)) << test.fen;
+        EXPECT_EQ(int(recorder_.lines.back().pv.size()), test.plies) << test.fen;
+    }
+}
+
+TEST_F(SearchTest, SeesThatItIsMated) {
+    search("k7/8/1K6/8/8/8/8/7Q b - - 0 1", to_depth(6));
+    EXPECT_TRUE(last_score().is_loss());
+}
+
+TEST_F(SearchTest, WithoutALegalMoveItSaysSoAndGivesNoMove) {
+    search("5k2/5P2/5K2/8/8/8/8/8 b - - 0 1", to_depth(5));
+    EXPECT_EQ(recorder_.best_moves[0].best, Move::none());
+    EXPECT_EQ(last_score(), Score::draw());
+    search("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", to_depth(5));
+    EXPECT_EQ(recorder_.best_moves[0].best, Move::none());
+    EXPECT_EQ(last_score(), Score::mated_in(0));
+}
+
+TEST_F(SearchTest, TakesARepetitionWhenItIsLosing) {
+    // Black is two rooks and two knights against a queen, but checks for ever from h4 and e1.
+    search("NN6/RR3ppk/7p/8/5q2/8/6P1/7K b - - 0 1", to_depth(12));
+    EXPECT_EQ(last_score(), Score::draw());
+    EXPECT_EQ(chess::to_uci(recorder_.best_moves[0].best, false), "f4h4");
+    // The side that is ahead does not repeat: after shuffling twice it must find something else than the third time.
+    const Position shuffled = after_moves(position_of("6k1/5ppp/8/8/8/8/5PPP/Q5K1 w - - 0 1"),
+                                          {"a1a2", "g8f8", "a2a1", "f8g8", "a1a2", "g8f8", "a2a1", "f8g8"});
+    search(shuffled, to_depth(6));
+    EXPECT_GT(last_score().cp(), 300);
+    EXPECT_NE(chess::to_uci(recorder_.best_moves[0].best, false), "a1a2");
+}
+
+TEST_F(SearchTest, SameGameSameSearch) {
+    const char* const fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    const std::string first = search(fen, to_depth(8));
+    const u64 nodes = pool_.worker().nodes();
+    pool_.clear();
+    EXPECT_EQ(search(fen, to_depth(8)), first);
+    EXPECT_EQ(pool_.worker().nodes(), nodes);
+}
+
+TEST_F(SearchTest, NodeLimitIsExact) {
+    for (const u64 nodes : {1000u, 5000u, 12345u}) {
+        Limits limits;
+        limits.nodes = nodes;
+        pool_.clear();
+        search(MinimaxFens[0], limits);
+        EXPECT_EQ(pool_.worker().nodes(), nodes);
+    }
+}
+
+TEST_F(SearchTest, AnyLimitStillGivesAScoreAndAMove) {
+    Limits limits;
+    limits.nodes = 1;
+    search(MinimaxFens[1], limits);
+    ASSERT_FALSE(recorder_.lines.empty());
+    EXPECT_EQ(recorder_.lines[0].bound, Bound::Exact);
+    limits = {};
+    limits.time[chess::Color::White] = Milliseconds(-100);
+    search(MinimaxFens[1], limits);
+    ASSERT_FALSE(recorder_.lines.empty());
+}
+
+TEST_F(SearchTest, SearchMovesAreTheOnlyOnes) {
+    Limits limits = to_depth(6);
+    const Position position = Position::start();
+    limits.search_moves = {*chess::parse_uci_move(position, "a2a3"),
+                           *chess::parse_uci_move(position, "h2h4")};
+    const std::string best = search(position, limits);
+    EXPECT_TRUE(best == "a2a3" || best == "h2h4") << best;
+}
+
+TEST_F(SearchTest, MultiPvGivesDifferentMovesBestFirst) {
+    shared_.options.multi_pv = 4;
+    search(MinimaxFens[1], to_depth(6));
+    std::vector<LineReport> last(recorder_.lines.end() - 4, recorder_.lines.end());
+    std::vector<u16> moves;
+    for (int i = 0; i < 4; ++i) {
+        EXPECT_EQ(last[usize(i)].multi_pv, i + 1);
+        EXPECT_EQ(last[usize(i)].depth, 6);
+        if (i > 0) {
+            EXPECT_LE(last[usize(i)].score, last[usize(i) - 1].score);
+        }
+        moves.push_back(last[usize(i)].pv.at(0).code());
+    }
+    std::sort(moves.begin(), moves.end());
+    EXPECT_EQ(std::unique(moves.begin(), moves.end()), moves.end());
+    EXPECT_EQ(recorder_.best_moves[0].best, last[0].pv[0]);
+}
+
+TEST_F(SearchTest, MoreLinesThanMovesAreNoProblem) {
+    shared_.options.multi_pv = 256;
+    search("7k/8/8/8/8/8/8/K7 w - - 0 1", to_depth(4));
+    EXPECT_EQ(recorder_.lines.back().multi_pv, 3);
+}
+
+TEST_F(SearchTest, LinesAreLegalToTheirEndAndBeginWithTheBestMove) {
+    for (const char* const fen : MinimaxFens) {
+        Position root = position_of(fen);
+        if (!chess::has_legal_move(root)) continue;
+        search(root, to_depth(9));
+        for (const LineReport& line : recorder_.lines) {
+            Position position = root;
+            for (usize i = 0; i < line.pv.size(); ++i) {
+                const bool game_is_over = i > 0 && chess::is_draw(position, int(i));
+                ASSERT_FALSE(game_is_over) << fen << ": the line goes on after a draw";
+                ASSERT_TRUE(position.is_legal(line.pv[i])) << fen;
+                position.do_move(line.pv[i]);
+            }
+        }
+        EXPECT_EQ(recorder_.lines.back().pv.front(), recorder_.best_moves[0].best) << fen;
+    }
+}
+
+TEST_F(SearchTest, MateLimitEndsTheSearch) {
+    Limits limits;
+    limits.mate = 2;
+    EXPECT_EQ(search("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", limits), "a1a6");
+    EXPECT_EQ(last_score(), Score::mate_in(3));
+}
+
+TEST_F(SearchTest, InfiniteWaitsForStop) {
+    Limits limits;
+    limits.infinite = true;
+    pool_.start(position_of("5k2/5P2/5K2/8/8/8/8/8 b - - 0 1"), limits);  // stalemate: nothing to search
+    std::this_thread::sleep_for(Milliseconds(20));
+    EXPECT_TRUE(pool_.is_searching());
+    EXPECT_TRUE(recorder_.best_moves.empty());
+    pool_.stop();
+    pool_.wait();
+    EXPECT_EQ(recorder_.best_moves.size(), 1u);
+}
+
+TEST_F(SearchTest, PonderingIgnoresTheClockUntilPonderhit) {
+    Limits limits;
+    limits.ponder = true;
+    limits.time[chess::Color::White] = Milliseconds(20);
+    pool_.start(Position::start(), limits);
+    std::this_thread::sleep_for(Milliseconds(60));
+    EXPECT_TRUE(recorder_.best_moves.empty());
+    pool_.ponder_hit();
+    pool_.wait();
+    EXPECT_EQ(recorder_.best_moves.size(), 1u);
+}
+
+TEST_F(SearchTest, PonderMoveDoesNotEndTheGame) {
+    search("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", to_depth(4));  // the best move mates
+    EXPECT_EQ(recorder_.best_moves[0].ponder, Move::none());
+    search(MinimaxFens[0], to_depth(6));
+    EXPECT_NE(recorder_.best_moves[0].ponder, Move::none());
+}
+
+TEST_F(SearchTest, DeepSearchesOfTinyPositionsEndAndDoNotFlood) {
+    Limits limits = to_depth(1000);
+    limits.time[chess::Color::White] = Milliseconds(3000);
+    search("8/8/8/8/8/2k5/1p6/1K6 w - - 0 1", limits);
+    EXPECT_LT(recorder_.lines.size(), 150u);
+}
+
+}  // namespace
+}  // namespace search

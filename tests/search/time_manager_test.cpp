@@ -1,0 +1,128 @@
+// Time allocation never spends more than there is, and the manager obeys a clock that the test turns.
+#include "search/time_manager.h"
+
+#include <gtest/gtest.h>
+
+namespace search {
+namespace {
+
+using chess::Color;
+constexpr Milliseconds Overhead{10};
+
+Limits clock(int time_ms, int increment_ms = 0, std::optional<int> moves_to_go = {}) {
+    Limits limits;
+    limits.time[Color::White] = Milliseconds(time_ms);
+    limits.increment[Color::White] = Milliseconds(increment_ms);
+    limits.moves_to_go = moves_to_go;
+    return limits;
+}
+
+TEST(Allocate, NothingWithoutAClock) {
+    EXPECT_FALSE(allocate(Limits{}, Color::White, Overhead));
+    EXPECT_FALSE(allocate(clock(1000), Color::Black, Overhead)) << "only the other side's clock was given";
+}
+
+TEST(Allocate, StaysWithinTheClock) {
+    for (const int time : {1, 5, 10, 50, 100, 500, 1000, 2000, 60'000, 3'600'000})
+        for (const int increment : {0, 1, 5, 10, 100, 10'000})
+            for (const std::optional<int> moves : {std::optional<int>(), {1}, {2}, {5}, {40}, {1000}}) {
+                const auto budget = allocate(clock(time, increment, moves), Color::White, Overhead);
+                ASSERT_TRUE(budget);
+                ASSERT_GE(budget->soft.count(), 1);
+                ASSERT_LE(budget->soft, budget->hard);
+                ASSERT_LE(budget->hard.count(), std::max(1, time - 10)) << time << '+' << increment;
+            }
+}
+
+TEST(Allocate, NegativeAndAbsurdClocksStillGiveAMove) {
+    for (const int time : {-5000, -1, 0})
+        EXPECT_EQ(allocate(clock(time), Color::White, Overhead)->hard, Milliseconds(1));
+    EXPECT_EQ(allocate(clock(1000, 0, 0), Color::White, Overhead)->hard,
+              allocate(clock(1000, 0, 1), Color::White, Overhead)->hard);
+    EXPECT_EQ(allocate(clock(1000, 0, -7), Color::White, Overhead)->hard,
+              allocate(clock(1000, 0, 1), Color::White, Overhead)->hard);
+}
+
+// Sudden death: whoever spends the soft limit and the overhead each move still has time after 150 moves.
+TEST(Allocate, SuddenDeathLastsALongGame) {
+    double time = 2000;
+    for (int move = 0; move < 150; ++move) {
+        const auto budget = allocate(clock(int(time)), Color::White, Overhead);
+        time -= double(budget->soft.count()) + 1;
+        ASSERT_GT(time, 0) << "at move " << move;
+    }
+}
+
+TEST(Allocate, MoveTimeIsUsedWholeLessTheOverhead) {
+    Limits limits;
+    limits.move_time = Milliseconds(500);
+    const auto budget = allocate(limits, Color::White, Overhead);
+    EXPECT_EQ(budget->soft, Milliseconds(490));
+    EXPECT_EQ(budget->hard, Milliseconds(490));
+    limits.move_time = Milliseconds(0);
+    EXPECT_EQ(allocate(limits, Color::White, Overhead)->hard, Milliseconds(1));
+    limits = clock(100'000);
+    limits.move_time = Milliseconds(50);
+    EXPECT_EQ(allocate(limits, Color::White, Overhead)->hard, Milliseconds(40)) << "both limits hold";
+}
+
+TEST(Allocate, AnIncrementAddsTime) {
+    EXPECT_GT(allocate(clock(5000, 500), Color::White, Overhead)->soft,
+              allocate(clock(5000), Color::White, Overhead)->soft);
+}
+
+class ManagerWithAClock : public testing::Test {
+protected:
+    void pass(int ms) { now_ += Milliseconds(ms); }
+    Limits started(Limits limits) {
+        limits.start = now_;
+        return limits;
+    }
+
+    Clock::time_point now_{};
+    TimeManager manager_{[this] { return now_; }};
+};
+
+TEST_F(ManagerWithAClock, StopsAtTheHardLimit) {
+    const Limits limits = started(clock(10'000));
+    const auto budget = allocate(limits, Color::White, Overhead);
+    manager_.start(limits, Color::White, Overhead);
+    EXPECT_FALSE(manager_.must_stop());
+    pass(int(budget->hard.count()) - 1);
+    EXPECT_FALSE(manager_.must_stop());
+    pass(1);
+    EXPECT_TRUE(manager_.must_stop());
+    EXPECT_EQ(manager_.elapsed(), budget->hard);
+}
+
+TEST_F(ManagerWithAClock, CountsFromPonderhit) {
+    const Limits limits = started(clock(10'000));
+    manager_.start(limits, Color::White, Overhead);
+    pass(60'000);
+    manager_.restart();
+    EXPECT_FALSE(manager_.must_stop());
+    EXPECT_EQ(manager_.elapsed(), Milliseconds(60'000)) << "what is shown still counts from the command";
+}
+
+TEST_F(ManagerWithAClock, StableMovesNeedLessAndFallingScoresMoreTime) {
+    const Limits limits = started(clock(60'000));
+    const auto budget = allocate(limits, Color::White, Overhead);
+    manager_.start(limits, Color::White, Overhead);
+    pass(int(budget->soft.count()) * 6 / 10);
+    EXPECT_TRUE(manager_.may_start_iteration(0, 0, false));
+    EXPECT_FALSE(manager_.may_start_iteration(8, 0, false));
+    EXPECT_FALSE(manager_.may_start_iteration(0, 0, true)) << "a forced move needs no thought";
+    pass(int(budget->soft.count()) * 4 / 10);
+    EXPECT_FALSE(manager_.may_start_iteration(0, 0, false));
+    EXPECT_TRUE(manager_.may_start_iteration(0, 60, false));
+}
+
+TEST_F(ManagerWithAClock, WithoutLimitsItNeverEnds) {
+    manager_.start(started(Limits{}), Color::White, Overhead);
+    pass(1'000'000);
+    EXPECT_FALSE(manager_.must_stop());
+    EXPECT_TRUE(manager_.may_start_iteration(100, 0, true));
+}
+
+}  // namespace
+}  // namespace search

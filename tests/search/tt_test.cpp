@@ -1,0 +1,137 @@
+// The transposition table: what it keeps, what it replaces, and how it reads mates.
+#include "search/tt.h"
+
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "util/prng.h"
+
+namespace search {
+namespace {
+
+using chess::Move;
+using chess::MoveKind;
+using chess::Square;
+using eval::Score;
+
+const Move SomeMove(Square(12), Square(28), MoveKind::DoublePush);
+
+TtHit entry(int depth, Score score, Bound bound = Bound::Exact, Move move = SomeMove) {
+    return {move, score, Score::from_cp(17), depth, bound, true};
+}
+
+TranspositionTable small_table() {
+    TranspositionTable table;
+    EXPECT_TRUE(table.resize(1));
+    return table;
+}
+
+TEST(TranspositionTable, GivesBackWhatWasStored) {
+    TranspositionTable table = small_table();
+    EXPECT_FALSE(table.probe(42, 0));
+    table.store(42, 0, entry(7, Score::from_cp(-123), Bound::Lower));
+    const auto hit = table.probe(42, 0);
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->move, SomeMove);
+    EXPECT_EQ(hit->score, Score::from_cp(-123));
+    EXPECT_EQ(hit->static_eval, Score::from_cp(17));
+    EXPECT_EQ(hit->depth, 7);
+    EXPECT_EQ(hit->bound, Bound::Lower);
+    EXPECT_TRUE(hit->was_pv);
+    EXPECT_FALSE(table.probe(43, 0)) << "another key in the same cluster";
+}
+
+TEST(TranspositionTable, KeepsDepthZeroAndNoScores) {
+    TranspositionTable table = small_table();
+    table.store(0, 0, {Move::none(), Score::draw(), Score::none(), 0, Bound::Upper, false});
+    const auto hit = table.probe(0, 0);
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->depth, 0);
+    EXPECT_TRUE(hit->static_eval.is_none());
+}
+
+TEST(TranspositionTable, CountsMatesFromTheNode) {
+    TranspositionTable table = small_table();
+    table.store(1, 6, entry(3, Score::mate_in(9)));  // three plies below a node at ply 6
+    table.store(2, 6, entry(3, Score::mated_in(10)));
+    EXPECT_EQ(table.probe(1, 6)->score, Score::mate_in(9));
+    EXPECT_EQ(table.probe(1, 2)->score, Score::mate_in(5));
+    EXPECT_EQ(table.probe(2, 0)->score, Score::mated_in(4));
+}
+
+TEST(TranspositionTable, KeepsAnOldMoveWhereNoNewOneIsKnown) {
+    TranspositionTable table = small_table();
+    table.store(5, 0, entry(3, Score::from_cp(10)));
+    table.store(5, 0, entry(4, Score::from_cp(-10), Bound::Upper, Move::none()));
+    EXPECT_EQ(table.probe(5, 0)->move, SomeMove);
+    EXPECT_EQ(table.probe(5, 0)->depth, 4);
+}
+
+TEST(TranspositionTable, AShallowBoundDoesNotReplaceADeepResultOfTheSameSearch) {
+    TranspositionTable table = small_table();
+    table.store(5, 0, entry(12, Score::from_cp(10)));
+    table.store(5, 0, entry(1, Score::from_cp(-10), Bound::Upper));
+    EXPECT_EQ(table.probe(5, 0)->depth, 12);
+    table.start_new_search();
+    table.store(5, 0, entry(1, Score::from_cp(-10), Bound::Upper));
+    EXPECT_EQ(table.probe(5, 0)->depth, 1);
+}
+
+// Keys below 2^32 all lie in the first cluster of a small table, since the high bits choose it.
+TEST(TranspositionTable, ReplacesTheShallowestAndPrefersOldSearches) {
+    TranspositionTable table = small_table();
+    for (chess::Key key = 1; key <= 5; ++key) table.store(key, 0, entry(10 + int(key), Score::draw()));
+    table.store(6, 0, entry(3, Score::draw()));
+    EXPECT_FALSE(table.probe(1, 0)) << "the shallowest of the full cluster";
+    EXPECT_TRUE(table.probe(6, 0));
+    for (int i = 0; i < 8; ++i) table.start_new_search();
+    table.store(6, 0, entry(3, Score::draw()));  // renewed
+    table.store(7, 0, entry(1, Score::draw()));
+    EXPECT_TRUE(table.probe(6, 0)) << "a shallow entry of this search outlives a deep old one";
+    EXPECT_FALSE(table.probe(2, 0));
+}
+
+TEST(TranspositionTable, ClearsAndRefusesImpossibleSizes) {
+    TranspositionTable table = small_table();
+    table.store(9, 0, entry(3, Score::draw()));
+    EXPECT_FALSE(table.resize(33554432)) << "32 TiB are not to be had";
+    EXPECT_EQ(table.size_mib(), 1);
+    EXPECT_TRUE(table.probe(9, 0)) << "the old table stays";
+    table.clear();
+    EXPECT_FALSE(table.probe(9, 0));
+}
+
+TEST(TranspositionTable, TellsHowFullItIs) {
+    TranspositionTable table = small_table();
+    EXPECT_EQ(table.hash_full_permille(), 0);
+    util::Prng prng(1);
+    for (int i = 0; i < 200'000; ++i) table.store(prng.next(), 0, entry(3, Score::draw()));
+    EXPECT_GT(table.hash_full_permille(), 900);
+    table.start_new_search();
+    EXPECT_EQ(table.hash_full_permille(), 0);
+}
+
+// What two threads write at once may be lost but is never mixed: each key's entry carries its own depth.
+TEST(TranspositionTable, NeverGivesATornEntry) {
+    TranspositionTable table = small_table();
+    const auto work = [&](u64 seed) {
+        util::Prng prng(seed);
+        for (int i = 0; i < 100'000; ++i) {
+            const chess::Key key = prng.below(64);
+            const Score score = Score::from_cp(int(key) * 7);
+            if (prng.below(2) == 0) {
+                table.store(key, 0, entry(int(key) + 1, score));
+            } else if (const auto hit = table.probe(key, 0)) {
+                ASSERT_EQ(hit->depth, int(key) + 1);
+                ASSERT_EQ(hit->score, score);
+            }
+        }
+    };
+    std::thread other(work, 1);
+    work(2);
+    other.join();
+}
+
+}  // namespace
+}  // namespace search

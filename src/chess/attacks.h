@@ -20,7 +20,8 @@ consteval PerSquare<Bitboard> make_leaper_attacks(const int (&steps)[Steps][2]) 
         for (const auto& step : steps) {
             const int file = from % 8 + step[0];
             const int rank = from / 8 + step[1];
-            if (0 <= file && file < 8 && 0 <= rank && rank < 8) attacks[usize(from)].add(Square(rank * 8 + file));
+            if (0 <= file && file < 8 && 0 <= rank && rank < 8)
+                attacks[usize(from)].add(Square(rank * 8 + file));
         }
     return attacks;
 }
@@ -32,15 +33,9 @@ inline constexpr PerSquare<Bitboard> KingAttacks =
 inline constexpr PerColor<PerSquare<Bitboard>> PawnAttacks{
     {make_leaper_attacks({{-1, 1}, {1, 1}}), make_leaper_attacks({{-1, -1}, {1, -1}})}};
 
-constexpr Bitboard knight_attacks(Square from) {
-    return KnightAttacks[usize(from.index())];
-}
-constexpr Bitboard king_attacks(Square from) {
-    return KingAttacks[usize(from.index())];
-}
-constexpr Bitboard pawn_attacks(Color us, Square from) {
-    return PawnAttacks[us][usize(from.index())];
-}
+constexpr Bitboard knight_attacks(Square from) { return KnightAttacks[usize(from.index())]; }
+constexpr Bitboard king_attacks(Square from) { return KingAttacks[usize(from.index())]; }
+constexpr Bitboard pawn_attacks(Color us, Square from) { return PawnAttacks[us][usize(from.index())]; }
 
 // A slider's attacks depend on the occupied squares of its rays alone, the edge excepted. Both ways below turn
 // those into an index of a table per square.
@@ -73,9 +68,7 @@ struct MagicIndex {
     int shift = 0;
 
     void prepare(Square square, bool is_rook, Bitboard relevant);
-    usize operator()(Bitboard occupied) const {
-        return usize((occupied & mask).bits() * magic >> shift);
-    }
+    usize operator()(Bitboard occupied) const { return usize((occupied & mask).bits() * magic >> shift); }
 };
 
 // Attacks of rooks and bishops for every relevant occupancy: about 107,000 sets, 840 KiB.
@@ -84,7 +77,9 @@ class SliderTables {
 public:
     SliderTables();
 
-    Bitboard rook(Square from, Bitboard occupied) const { return rooks_[usize(from.index())].look_up(occupied); }
+    Bitboard rook(Square from, Bitboard occupied) const {
+        return rooks_[usize(from.index())].look_up(occupied);
+    }
     Bitboard bishop(Square from, Bitboard occupied) const {
         return bishops_[usize(from.index())].look_up(occupied);
     }
@@ -114,12 +109,8 @@ using FastestIndex = MagicIndex;
 
 extern const SliderTables<FastestIndex> Sliders;
 
-inline Bitboard rook_attacks(Square from, Bitboard occupied) {
-    return Sliders.rook(from, occupied);
-}
-inline Bitboard bishop_attacks(Square from, Bitboard occupied) {
-    return Sliders.bishop(from, occupied);
-}
+inline Bitboard rook_attacks(Square from, Bitboard occupied) { return Sliders.rook(from, occupied); }
+inline Bitboard bishop_attacks(Square from, Bitboard occupied) { return Sliders.bishop(from, occupied); }
 inline Bitboard queen_attacks(Square from, Bitboard occupied) {
     return rook_attacks(from, occupied) | bishop_attacks(from, occupied);
 }
@@ -141,7 +132,7 @@ inline Bitboard piece_attacks(PieceType type, Square from, Bitboard occupied) {
 
 // How two squares lie to one another, and what a slider sees on an empty board.
 struct RayTables {
-    PerSquare<PerSquare<Bitboard>> line{};            // the whole rank, file or diagonal through both, else empty
+    PerSquare<PerSquare<Bitboard>> line{};  // the whole rank, file or diagonal through both, else empty
     PerSquare<PerSquare<Bitboard>> between_and_to{};  // the squares between them, and the second one
     PerSquare<Bitboard> rook_rays{};
     PerSquare<Bitboard> bishop_rays{};
@@ -151,19 +142,13 @@ struct RayTables {
 extern const RayTables Rays;
 
 // The whole line through two squares; empty where they share none.
-inline Bitboard line_through(Square a, Square b) {
-    return Rays.line[usize(a.index())][usize(b.index())];
-}
+inline Bitboard line_through(Square a, Square b) { return Rays.line[usize(a.index())][usize(b.index())]; }
 // The squares that stop a slider's check: those between, and the checker's own. For squares that share no line
 // it is just the second one, which is right for a checking knight or pawn.
 inline Bitboard between_and_to(Square from, Square to) {
     return Rays.between_and_to[usize(from.index())][usize(to.index())];
 }
-inline Bitboard rook_rays(Square from) {
-    return Rays.rook_rays[usize(from.index())];
-}
-inline Bitboard bishop_rays(Square from) {
-    return Rays.bishop_rays[usize(from.index())];
-}
+inline Bitboard rook_rays(Square from) { return Rays.rook_rays[usize(from.index())]; }
+inline Bitboard bishop_rays(Square from) { return Rays.bishop_rays[usize(from.index())]; }
 
 }  // namespace chess

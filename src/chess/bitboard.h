@@ -70,43 +70,21 @@ inline constexpr Bitboard Rank1{0xFF};
 inline constexpr Bitboard DarkSquares{0xAA55AA55AA55AA55};
 inline constexpr Bitboard LightSquares = ~DarkSquares;
 
-constexpr Bitboard bitboard_of(File file) {
-    return Bitboard(FileA.bits() << u8(file));
-}
-constexpr Bitboard bitboard_of(Rank rank) {
-    return Bitboard(Rank1.bits() << 8 * u8(rank));
-}
+constexpr Bitboard bitboard_of(File file) { return Bitboard(FileA.bits() << u8(file)); }
+constexpr Bitboard bitboard_of(Rank rank) { return Bitboard(Rank1.bits() << 8 * u8(rank)); }
 // The rank as that side counts it.
-constexpr Bitboard rank_of(Color us, Rank rank) {
-    return bitboard_of(relative_rank(us, rank));
-}
+constexpr Bitboard rank_of(Color us, Rank rank) { return bitboard_of(relative_rank(us, rank)); }
 
 // Whole-board shifts; what would leave the board falls off.
-constexpr Bitboard north(Bitboard b) {
-    return Bitboard(b.bits() << 8);
-}
-constexpr Bitboard south(Bitboard b) {
-    return Bitboard(b.bits() >> 8);
-}
-constexpr Bitboard east(Bitboard b) {
-    return Bitboard((b & ~FileH).bits() << 1);
-}
-constexpr Bitboard west(Bitboard b) {
-    return Bitboard((b & ~FileA).bits() >> 1);
-}
+constexpr Bitboard north(Bitboard b) { return Bitboard(b.bits() << 8); }
+constexpr Bitboard south(Bitboard b) { return Bitboard(b.bits() >> 8); }
+constexpr Bitboard east(Bitboard b) { return Bitboard((b & ~FileH).bits() << 1); }
+constexpr Bitboard west(Bitboard b) { return Bitboard((b & ~FileA).bits() >> 1); }
 // One rank ahead as that side sees it.
-constexpr Bitboard ahead(Color us, Bitboard b) {
-    return us == Color::White ? north(b) : south(b);
-}
-constexpr Bitboard behind(Color us, Bitboard b) {
-    return ahead(~us, b);
-}
-constexpr Bitboard pawn_attacks_east(Color us, Bitboard pawns) {
-    return east(ahead(us, pawns));
-}
-constexpr Bitboard pawn_attacks_west(Color us, Bitboard pawns) {
-    return west(ahead(us, pawns));
-}
+constexpr Bitboard ahead(Color us, Bitboard b) { return us == Color::White ? north(b) : south(b); }
+constexpr Bitboard behind(Color us, Bitboard b) { return ahead(~us, b); }
+constexpr Bitboard pawn_attacks_east(Color us, Bitboard pawns) { return east(ahead(us, pawns)); }
+constexpr Bitboard pawn_attacks_west(Color us, Bitboard pawns) { return west(ahead(us, pawns)); }
 // All squares that these pawns of one side attack.
 constexpr Bitboard pawn_attacks(Color us, Bitboard pawns) {
     return pawn_attacks_east(us, pawns) | pawn_attacks_west(us, pawns);

@@ -42,11 +42,18 @@ constexpr Square castled_rook_square(Color us, CastlingSide side) {
 
 // Which rook each right belongs to; Square::none() where there is no such right.
 struct CastlingRooks {
-    PerColor<std::array<Square, 2>> squares{{{{Square::none(), Square::none()}, {Square::none(), Square::none()}}}};
+    PerColor<std::array<Square, 2>> squares{
+        {{{Square::none(), Square::none()}, {Square::none(), Square::none()}}}};
 
     constexpr Square of(Color us, CastlingSide side) const { return squares[us][usize(side)]; }
     constexpr void set(Color us, CastlingSide side, Square square) { squares[us][usize(side)] = square; }
     constexpr bool operator==(const CastlingRooks&) const = default;
+};
+
+// The squares that matter for one right; they never change during a game.
+struct CastlingPath {
+    Bitboard empty;  // must be empty: all that king and rook cross or reach, their own squares excepted
+    Bitboard king;   // must not be attacked: the king's way and its end
 };
 
 }  // namespace chess

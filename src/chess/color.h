@@ -8,9 +8,7 @@ namespace chess {
 
 enum class Color : u8 { White, Black };
 
-constexpr Color operator~(Color c) {
-    return Color(u8(c) ^ 1u);
-}
+constexpr Color operator~(Color c) { return Color(u8(c) ^ 1u); }
 
 inline constexpr Color Colors[] = {Color::White, Color::Black};
 

@@ -12,20 +12,25 @@ namespace chess {
 
 inline constexpr std::string_view StartFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+// How long a game may have gone on by the clocks of a FEN. The game ends at 150 plies without progress at the
+// latest (seventy-five-move rule); the full moves are bounded by what other programs can store.
+inline constexpr int MaxHalfmoveClock = 150;
+inline constexpr int MaxFullmoveNumber = 65535;
+
 struct FenError {
     enum class Kind {
-        FieldCount,
-        BoardShape,
-        PieceLetter,
-        PieceCount,
-        KingCount,
-        PawnRank,
-        SideToMove,
-        Castling,
-        EnPassant,
-        Clock,
-        OpponentInCheck,
-        ImpossibleCheck,
+        FieldCount,       // fewer than 4 fields, or something behind them that is no EPD operation
+        BoardShape,       // not 8 ranks of 8 squares
+        PieceLetter,      // a letter that is no piece
+        PieceCount,       // more than 16 pieces or 8 pawns a side, or more promoted pieces than missing pawns
+        KingCount,        // not exactly one king a side
+        PawnRank,         // a pawn on the first or last rank
+        SideToMove,       // neither w nor b
+        Castling,         // unknown letter, king not at home, no such rook, the same right twice
+        EnPassant,        // no square, or no double step can have passed it just now
+        Clock,            // not a number, or out of range
+        OpponentInCheck,  // the king of the side that has just moved could be taken; so for adjacent kings
+        ImpossibleCheck,  // no last move can have given all those checks
     };
     Kind kind;
     std::string detail;  // one sentence: the field, what came and what is allowed
@@ -33,8 +38,23 @@ struct FenError {
 
 // Reads FEN with its clocks (6 fields) or without (4 or 5 fields; then "0 1"), castling as in FEN (KQkq), X-FEN
 // (KQkq for the outermost rooks, file letters for inner ones) or Shredder-FEN (HAha), whatever is meant by
-// Chess960 being on. An en passant square that no pawn can legally use is dropped.
-// Gives an error for every position that cannot be played on from.
+// Chess960 being on. Fields may be parted by any white space. EPD operations behind the fields are passed over.
+//
+// Gives an error for every position that cannot be played on from, and for those that break a rule of counting
+// which the engine relies on; beyond that a study need not be reachable by a game. Refused are:
+// - boards that are not 8 ranks of 8 squares; kings other than one a side; pawns on the first or last rank;
+// - more than 16 pieces or 8 pawns a side, or more promoted pieces (those beyond 1 queen, 2 rooks, 2 bishops,
+//   2 knights) than pawns are missing: so no position has more moves than a MoveList holds;
+// - castling rights unless the king stands on its first rank from b to g, with a rook of its own where the letter
+//   says, and each right named once;
+// - an en passant square unless it lies on the right rank, it and the square behind it are empty, the enemy pawn
+//   that passed it stands in front, and the halfmove clock is 0. A right one that no pawn can legally use is
+//   dropped, so that equal positions have equal keys;
+// - a halfmove clock outside 0 to MaxHalfmoveClock, a fullmove number outside 0 to MaxFullmoveNumber (0 is read
+//   as 1, because many programs write it);
+// - the side that has just moved being in check;
+// - checks by three or more pieces, by two that are both knights or pawns, or, where the en passant square tells
+//   the last move, checks that were there before that move.
 util::Result<Position, FenError> parse_fen(std::string_view fen);
 
 // How to_fen writes castling rights.
@@ -56,7 +76,8 @@ struct EpdRecord {
     // The first operation of that name, or nullptr.
     const EpdOperation* find(std::string_view opcode) const;
 };
-// Reads four fields, optional clocks, and the operations behind; hmvc and fmvn set the clocks.
+// Reads four fields, optional clocks, and the operations behind, each ended by a semicolon; the last one's may be
+// missing where its opcode is one of the EPD standard. The operations hmvc and fmvn set the clocks.
 util::Result<EpdRecord, FenError> parse_epd(std::string_view line);
 
 }  // namespace chess

@@ -11,7 +11,7 @@ public:
     explicit ListSink(MoveList& moves) : moves_(moves) {}
 
     void piece(Square from, Bitboard targets, Bitboard enemies) {
-        for (const Square to : targets & enemies) moves_.push_back(Move(from, to, MoveKind::Capture));
+        for (const Square to : targets& enemies) moves_.push_back(Move(from, to, MoveKind::Capture));
         for (const Square to : targets & ~enemies) moves_.push_back(Move(from, to, MoveKind::Quiet));
     }
     // Pawns that all moved by the same step; `step` is the index of the target less that of the origin.
@@ -20,7 +20,8 @@ public:
     }
     void promotions(Bitboard targets, int step, bool captures) {
         for (const Square to : targets)
-            for (const PieceType type : {PieceType::Queen, PieceType::Knight, PieceType::Rook, PieceType::Bishop})
+            for (const PieceType type :
+                 {PieceType::Queen, PieceType::Knight, PieceType::Rook, PieceType::Bishop})
                 moves_.push_back(Move(Square(to.index() - step), to, promotion_kind(type, captures)));
     }
     void single(Move move) { moves_.push_back(move); }
@@ -104,7 +105,8 @@ void visit_pawn_moves(const Position& position, Bitboard check_mask, Sink& sink)
         }
         if (const Square to = position.en_passant_square(); to.is_ok())
             for (const Square from : pawn_attacks(~Us, to) & pawns)
-                if (position.en_passant_keeps_king_safe(from, to)) sink.single(Move(from, to, MoveKind::EnPassant));
+                if (position.en_passant_keeps_king_safe(from, to))
+                    sink.single(Move(from, to, MoveKind::EnPassant));
     }
     if constexpr (WantsQuiet<Set>) {
         const Bitboard double_pushes = ahead(Us, pushes & rank_of(Us, Rank::R3)) & empty;
@@ -125,12 +127,13 @@ void visit_piece_moves(const Position& position, Bitboard targets, Sink& sink) {
 
     const Bitboard diagonal = position.pieces(Us, PieceType::Bishop, PieceType::Queen);
     const Bitboard straight = position.pieces(Us, PieceType::Rook, PieceType::Queen);
-    for (const Square from : diagonal & ~pinned) sink.piece(from, bishop_attacks(from, all) & targets, enemies);
+    for (const Square from : diagonal & ~pinned)
+        sink.piece(from, bishop_attacks(from, all) & targets, enemies);
     for (const Square from : straight & ~pinned) sink.piece(from, rook_attacks(from, all) & targets, enemies);
     if (((diagonal | straight) & pinned).empty()) return;
-    for (const Square from : diagonal & pinned)
+    for (const Square from : diagonal& pinned)
         sink.piece(from, bishop_attacks(from, all) & targets & line_through(king, from), enemies);
-    for (const Square from : straight & pinned)
+    for (const Square from : straight& pinned)
         sink.piece(from, rook_attacks(from, all) & targets & line_through(king, from), enemies);
 }
 
@@ -201,8 +204,6 @@ int count_legal_moves(const Position& position) {
     return sink.count();
 }
 
-bool has_legal_move(const Position& position) {
-    return count_legal_moves(position) > 0;
-}
+bool has_legal_move(const Position& position) { return count_legal_moves(position) > 0; }
 
 }  // namespace chess

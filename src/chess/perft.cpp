@@ -55,7 +55,8 @@ std::vector<Subtree> split(const Position& root, const std::vector<PerftMove>& r
 
 }  // namespace
 
-PerftResult perft_divide(const Position& position, int depth, int threads, const std::function<bool()>& stopped) {
+PerftResult perft_divide(const Position& position, int depth, int threads,
+                         const std::function<bool()>& stopped) {
     PerftResult result;
     if (depth <= 0) {
         result.leaves = 1;

@@ -29,16 +29,10 @@ enum class Piece : u8 {
     BlackKing,
 };
 
-constexpr Piece make_piece(Color c, PieceType type) {
-    return Piece(u8(c) * 8u + u8(type));
-}
-constexpr PieceType type_of(Piece piece) {
-    return PieceType(u8(piece) & 7u);
-}
+constexpr Piece make_piece(Color c, PieceType type) { return Piece(u8(c) * 8u + u8(type)); }
+constexpr PieceType type_of(Piece piece) { return PieceType(u8(piece) & 7u); }
 // Only for a real piece, not Piece::None.
-constexpr Color color_of(Piece piece) {
-    return Color(u8(piece) >> 3u);
-}
+constexpr Color color_of(Piece piece) { return Color(u8(piece) >> 3u); }
 
 template <class T>
 using PerPieceType = util::EnumArray<PieceType, T, 7>;

@@ -3,7 +3,8 @@
 
 namespace chess {
 
-Position::Position(const PositionSetup& setup) : side_to_move_(setup.side_to_move), castling_rooks_(setup.castling_rooks) {
+Position::Position(const PositionSetup& setup)
+    : side_to_move_(setup.side_to_move), castling_rooks_(setup.castling_rooks) {
     board_.fill(Piece::None);
     for (int i = 0; i < 64; ++i)
         if (setup.board[usize(i)] != Piece::None) {
@@ -21,6 +22,7 @@ Position::Position(const PositionSetup& setup) : side_to_move_(setup.side_to_mov
             const CastlingRights others(u8(~right.bits() & CastlingRights::all().bits()));
             rights_kept_[usize(rook.index())].keep_only(others);
             rights_kept_[usize(king_square(us).index())].keep_only(others);
+            castling_paths_[us][usize(side)] = castling_path(us, side);
         }
 
     state_.key ^= Zobrist.rights(state_.castling);
@@ -32,8 +34,9 @@ Position::Position(const PositionSetup& setup) : side_to_move_(setup.side_to_mov
 }
 
 Position Position::start() {
-    static constexpr PieceType FirstRank[] = {PieceType::Rook,  PieceType::Knight, PieceType::Bishop, PieceType::Queen,
-                                              PieceType::King,  PieceType::Bishop, PieceType::Knight, PieceType::Rook};
+    static constexpr PieceType FirstRank[] = {PieceType::Rook,   PieceType::Knight, PieceType::Bishop,
+                                              PieceType::Queen,  PieceType::King,   PieceType::Bishop,
+                                              PieceType::Knight, PieceType::Rook};
     PositionSetup setup;
     for (const Color us : Colors) {
         for (int file = 0; file < 8; ++file) {
@@ -269,19 +272,26 @@ bool Position::is_attacked(Square square, Color by, Bitboard occupied) const {
            (rook_attacks(square, occupied) & pieces(by, PieceType::Rook, PieceType::Queen)).any();
 }
 
-bool Position::can_castle(CastlingSide side) const {
-    const Color us = side_to_move_;
-    if (in_check() || !castling_rights().has(us, side)) return false;
+CastlingPath Position::castling_path(Color us, CastlingSide side) const {
     const Square king = king_square(us);
     const Square rook = castling_rook(us, side);
     const Square king_to = castled_king_square(us, side);
     const Square rook_to = castled_rook_square(us, side);
-    // Both may cross one another. What stands behind the rook attacks the king once the rook has left.
-    const Bitboard others = occupied() & ~Bitboard(king) & ~Bitboard(rook);
-    const Bitboard king_path = king == king_to ? Bitboard(king) : between_and_to(king, king_to);
+    CastlingPath path;
+    path.king = king == king_to ? Bitboard(king) : between_and_to(king, king_to);
     const Bitboard rook_path = rook == rook_to ? Bitboard() : between_and_to(rook, rook_to);
-    if (((king_path | rook_path) & others).any()) return false;
-    for (const Square square : king_path)
+    path.empty = (path.king | rook_path) & ~Bitboard(king) & ~Bitboard(rook);
+    return path;
+}
+
+bool Position::can_castle(CastlingSide side) const {
+    const Color us = side_to_move_;
+    if (!castling_rights().has(us, side) || in_check()) return false;
+    const CastlingPath& path = castling_paths_[us][usize(side)];
+    if ((path.empty & occupied()).any()) return false;
+    // What stands behind the rook attacks the king once the rook has left.
+    const Bitboard others = occupied() & ~Bitboard(king_square(us)) & ~Bitboard(castling_rook(us, side));
+    for (const Square square : path.king)
         if (is_attacked(square, ~us, others)) return false;
     return true;
 }
@@ -322,7 +332,8 @@ bool Position::is_legal(Move move) const {
         return type == PieceType::King && can_castle(side) && to == castling_rook(us, side);
     }
     const MoveKind kind = move.kind();
-    if (kind == MoveKind(3) || kind == MoveKind(6) || kind == MoveKind(7)) return false;  // codes without a meaning
+    if (kind == MoveKind(3) || kind == MoveKind(6) || kind == MoveKind(7))
+        return false;  // codes without a meaning
     if (!move.is_en_passant()) {
         if (pieces(us).contains(to) || move.is_capture() != pieces(~us).contains(to)) return false;
         if (pieces(PieceType::King).contains(to)) return false;
@@ -389,8 +400,7 @@ Key Position::key_after(Move move) const {
         return key ^ Zobrist.piece(piece, from) ^ Zobrist.piece(piece, castled_king_square(us, side)) ^
                Zobrist.piece(rook, to) ^ Zobrist.piece(rook, castled_rook_square(us, side));
     }
-    if (move.is_capture())
-        key ^= Zobrist.piece(captured_by(move), move.is_en_passant() ? to.behind(us) : to);
+    if (move.is_capture()) key ^= Zobrist.piece(captured_by(move), move.is_en_passant() ? to.behind(us) : to);
     const Piece arriving = move.is_promotion() ? make_piece(us, move.promotion()) : piece;
     return key ^ Zobrist.piece(piece, from) ^ Zobrist.piece(arriving, to);
 }

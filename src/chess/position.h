@@ -71,9 +71,9 @@ public:
 
     // --- keys (CPW: Zobrist Hashing), kept up to date by do_move ---
     Key key() const { return state_.key; }
-    Key pawn_key() const { return state_.pawn_key; }                      // pawns of both sides
-    Key non_pawn_key(Color c) const { return state_.non_pawn_key[c]; }    // all of one side's other pieces
-    Key minor_key() const { return state_.minor_key; }                    // knights and bishops of both sides
+    Key pawn_key() const { return state_.pawn_key; }                    // pawns of both sides
+    Key non_pawn_key(Color c) const { return state_.non_pawn_key[c]; }  // all of one side's other pieces
+    Key minor_key() const { return state_.minor_key; }                  // knights and bishops of both sides
     // The key after the move, but for a new en passant right; for prefetching.
     Key key_after(Move move) const;
     // The key some plies ago.
@@ -131,6 +131,7 @@ private:
     void toggle_key(Piece piece, Square square);
     void drop_castling_rights(Square from, Square to);
     void move_castling_pieces(Color us, Move move, bool forwards);
+    CastlingPath castling_path(Color us, CastlingSide side) const;
     void find_checks_and_pins();
     void set_en_passant_if_legal(Square square);
     bool is_pawn_move(Move move) const;
@@ -142,6 +143,7 @@ private:
     Color side_to_move_ = Color::White;
     int game_ply_ = 0;
     CastlingRooks castling_rooks_;
+    PerColor<std::array<CastlingPath, 2>> castling_paths_;  // by side; of the rights that there ever were
     PerSquare<CastlingRights> rights_kept_;  // by a move from or to that square
     std::vector<State> history_;             // states before each move since the setup
 };

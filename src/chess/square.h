@@ -15,9 +15,7 @@ enum class File : u8 { A, B, C, D, E, F, G, H };
 enum class Rank : u8 { R1, R2, R3, R4, R5, R6, R7, R8 };
 
 // The rank as its owner counts it: for Black the eighth is the first.
-constexpr Rank relative_rank(Color us, Rank rank) {
-    return us == Color::White ? rank : Rank(7u - u8(rank));
-}
+constexpr Rank relative_rank(Color us, Rank rank) { return us == Color::White ? rank : Rank(7u - u8(rank)); }
 
 class Square {  // a1 = 0, b1 = 1, ... h8 = 63
 public:
@@ -32,9 +30,7 @@ public:
     constexpr Rank rank() const { return Rank(index_ >> 3u); }
 
     // The same square seen by the given side: for Black the board is turned upside down.
-    constexpr Square relative_to(Color us) const {
-        return us == Color::White ? *this : Square(index_ ^ 56);
-    }
+    constexpr Square relative_to(Color us) const { return us == Color::White ? *this : Square(index_ ^ 56); }
     // The same rank on the other wing: a <-> h.
     constexpr Square mirrored() const { return Square(index_ ^ 7); }
     // One step ahead as that side moves its pawns; the caller knows that it stays on the board.

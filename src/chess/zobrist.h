@@ -18,7 +18,9 @@ struct ZobristKeys {
     std::array<Key, 16> castling{};
     Key black_to_move{};
 
-    constexpr Key piece(Piece p, Square square) const { return piece_square[usize(p)][usize(square.index())]; }
+    constexpr Key piece(Piece p, Square square) const {
+        return piece_square[usize(p)][usize(square.index())];
+    }
     constexpr Key en_passant(Square square) const { return en_passant_file[usize(square.file())]; }
     constexpr Key rights(CastlingRights rights) const { return castling[rights.bits()]; }
 };

@@ -1,0 +1,483 @@
+// Reads FEN and EPD field by field into a PositionSetup, checks it as a whole, and writes FEN.
+#include "chess/fen.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include <fmt/format.h>
+
+namespace chess {
+
+namespace {
+
+using Kind = FenError::Kind;
+// What a check returns: nothing where all is well.
+using MaybeError = std::optional<FenError>;
+
+template <class... Args>
+FenError error(Kind kind, fmt::format_string<Args...> format, Args&&... args) {
+    return {kind, fmt::format(format, std::forward<Args>(args)...)};
+}
+
+// Text of the user's for a message: in quotes, printable and not too long.
+std::string quoted(std::string_view text) {
+    constexpr usize MaxLength = 40;
+    std::string result = "'";
+    for (const char c : text.substr(0, MaxLength)) result += ' ' <= c && c <= '~' ? c : '?';
+    if (text.size() > MaxLength) result += "...";
+    return result + "'";
+}
+
+std::string_view name_of(Color c) { return c == Color::White ? "White" : "Black"; }
+
+bool is_space(char c) { return c == ' ' || ('\t' <= c && c <= '\r'); }
+bool is_digit(char c) { return '0' <= c && c <= '9'; }
+bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
+bool is_upper(char c) { return 'A' <= c && c <= 'Z'; }
+
+std::string_view without_leading_space(std::string_view text) {
+    usize start = 0;
+    while (start < text.size() && is_space(text[start])) ++start;
+    return text.substr(start);
+}
+
+// Takes the next word, up to white space or a semicolon, off the front; empty at the end or before a semicolon.
+std::string_view take_word(std::string_view& text) {
+    text = without_leading_space(text);
+    usize length = 0;
+    while (length < text.size() && !is_space(text[length]) && text[length] != ';') ++length;
+    const std::string_view word = text.substr(0, length);
+    text.remove_prefix(length);
+    return word;
+}
+
+Piece piece_on(const PositionSetup& setup, Square square) { return setup.board[usize(square.index())]; }
+
+// --- the board ---
+
+MaybeError read_rank(std::string_view text, Rank rank, PositionSetup& setup) {
+    const int rank_number = 1 + int(rank);
+    int file = 0;
+    for (const char c : text) {
+        const bool skips = is_digit(c);
+        const Piece piece = piece_from_letter(c);
+        if (!skips && piece == Piece::None)
+            return error(Kind::PieceLetter,
+                         "board: {} came on rank {}, allowed are PNBRQK, pnbrqk, 1 to 8 and /",
+                         quoted({&c, 1}), rank_number);
+        if (c == '0' || c == '9')
+            return error(Kind::BoardShape, "board: rank {} skips {} squares, allowed are 1 to 8", rank_number,
+                         c);
+        if (!skips && file < 8) setup.board[usize(Square(File(file), rank).index())] = piece;
+        file += skips ? c - '0' : 1;
+    }
+    if (file != 8)
+        return error(Kind::BoardShape, "board: rank {} is {}, which is {} squares and not 8", rank_number,
+                     quoted(text), file);
+    return {};
+}
+
+MaybeError read_board(std::string_view field, PositionSetup& setup) {
+    const auto ranks = 1 + std::count(field.begin(), field.end(), '/');
+    if (ranks != 8)
+        return error(Kind::BoardShape, "board: {} has {} ranks, needed are 8 parted by /", quoted(field),
+                     ranks);
+    for (int rank = 7; rank >= 0; --rank) {
+        const usize length = std::min(field.find('/'), field.size());
+        if (auto e = read_rank(field.substr(0, length), Rank(rank), setup)) return e;
+        field.remove_prefix(std::min(length + 1, field.size()));
+    }
+    return {};
+}
+
+using PieceCounts = PerPiece<int>;
+
+MaybeError check_piece_counts(const PieceCounts& counts, Color us) {
+    const auto count = [&](PieceType type) { return counts[make_piece(us, type)]; };
+    if (const int kings = count(PieceType::King); kings != 1)
+        return error(Kind::KingCount, "board: {} has {} kings, needed is exactly one", name_of(us), kings);
+
+    int all = 0;
+    for (const PieceType type : PieceTypes) all += count(type);
+    const int pawns = count(PieceType::Pawn);
+    if (all > 16)
+        return error(Kind::PieceCount, "board: {} has {} pieces, at most 16 are allowed", name_of(us), all);
+    if (pawns > 8)
+        return error(Kind::PieceCount, "board: {} has {} pawns, at most 8 are allowed", name_of(us), pawns);
+
+    int promoted = std::max(count(PieceType::Queen) - 1, 0);
+    for (const PieceType type : {PieceType::Knight, PieceType::Bishop, PieceType::Rook})
+        promoted += std::max(count(type) - 2, 0);
+    if (promoted > 8 - pawns)
+        return error(Kind::PieceCount,
+                     "board: {} has {} promoted pieces and {} pawns, together at most 8 are allowed",
+                     name_of(us), promoted, pawns);
+    return {};
+}
+
+MaybeError check_pieces(const PositionSetup& setup) {
+    PieceCounts counts;
+    for (int i = 0; i < 64; ++i) {
+        const Square square(i);
+        const Piece piece = piece_on(setup, square);
+        if (piece == Piece::None) continue;
+        ++counts[piece];
+        if (type_of(piece) == PieceType::Pawn && (square.rank() == Rank::R1 || square.rank() == Rank::R8))
+            return error(Kind::PawnRank, "board: a pawn stands on {}, allowed are ranks 2 to 7",
+                         to_string(square));
+    }
+    for (const Color us : Colors)
+        if (auto e = check_piece_counts(counts, us)) return e;
+    return {};
+}
+
+// --- side to move and castling ---
+
+MaybeError read_side_to_move(std::string_view field, PositionSetup& setup) {
+    if (field != "w" && field != "b")
+        return error(Kind::SideToMove, "side to move: {} came, allowed are w and b", quoted(field));
+    setup.side_to_move = field == "w" ? Color::White : Color::Black;
+    return {};
+}
+
+// There must be such a king.
+Square find_king(const PositionSetup& setup, Color us) {
+    const auto found = std::find(setup.board.begin(), setup.board.end(), make_piece(us, PieceType::King));
+    return Square(int(found - setup.board.begin()));
+}
+
+// The rook that K or Q means (X-FEN): of those on the king's rank, the outermost to that side.
+Square outermost_rook(const PositionSetup& setup, Color us, CastlingSide side) {
+    const Square king = find_king(setup, us);
+    const int edge = side == CastlingSide::King ? 7 : 0;
+    const int towards_king = side == CastlingSide::King ? -1 : 1;
+    for (int file = edge; file != int(king.file()); file += towards_king) {
+        const Square square(File(file), king.rank());
+        if (piece_on(setup, square) == make_piece(us, PieceType::Rook)) return square;
+    }
+    return Square::none();
+}
+
+MaybeError read_castling_right(char letter, PositionSetup& setup) {
+    const Color us = is_upper(letter) ? Color::White : Color::Black;
+    const char upper = is_upper(letter) ? letter : char(letter - 'a' + 'A');
+    const bool names_file = 'A' <= upper && upper <= 'H';
+    if (!names_file && upper != 'K' && upper != 'Q')
+        return error(Kind::Castling,
+                     "castling: {} came, allowed are KQkq, the rooks' files (A to H, a to h) or -",
+                     quoted({&letter, 1}));
+
+    const Square king = find_king(setup, us);
+    const Rank first_rank = relative_rank(us, Rank::R1);
+    if (king.rank() != first_rank || king.file() == File::A || king.file() == File::H)
+        return error(Kind::Castling, "castling: '{}' came, but {}'s king is on {} and not on {} to {}",
+                     letter, name_of(us), to_string(king), to_string(Square(File::B, first_rank)),
+                     to_string(Square(File::G, first_rank)));
+
+    CastlingSide side = upper == 'K' ? CastlingSide::King : CastlingSide::Queen;
+    Square rook;
+    if (names_file) {
+        rook = Square(File(upper - 'A'), first_rank);
+        side = rook > king ? CastlingSide::King : CastlingSide::Queen;
+        if (piece_on(setup, rook) != make_piece(us, PieceType::Rook))
+            return error(Kind::Castling, "castling: '{}' came, but {} has no rook on {}", letter, name_of(us),
+                         to_string(rook));
+    } else {
+        rook = outermost_rook(setup, us, side);
+        if (!rook.is_ok())
+            return error(Kind::Castling,
+                         "castling: '{}' came, but {} has no rook on rank {} on the {} side of its king",
+                         letter, name_of(us), 1 + int(first_rank), side == CastlingSide::King ? "h" : "a");
+    }
+    if (setup.castling_rooks.of(us, side).is_ok())
+        return error(Kind::Castling,
+                     "castling: '{}' came as a second right of {} on the {} side of its king, allowed is one",
+                     letter, name_of(us), side == CastlingSide::King ? "h" : "a");
+    setup.castling_rooks.set(us, side, rook);
+    return {};
+}
+
+MaybeError read_castling(std::string_view field, PositionSetup& setup) {
+    if (field == "-") return {};
+    for (const char letter : field)
+        if (auto e = read_castling_right(letter, setup)) return e;
+    return {};
+}
+
+// --- en passant ---
+
+MaybeError read_en_passant(std::string_view field, PositionSetup& setup) {
+    if (field == "-") return {};
+    const Color us = setup.side_to_move;
+    const Rank rank = relative_rank(us, Rank::R6);
+    const std::optional<Square> square = square_from_text(field);
+    if (!square || square->rank() != rank)
+        return error(Kind::EnPassant,
+                     "en passant: {} came, allowed with {} to move are a square of rank {} or -",
+                     quoted(field), name_of(us), 1 + int(rank));
+
+    const Square pawn = square->behind(us);
+    const Square origin = square->ahead(us);
+    if (piece_on(setup, pawn) != make_piece(~us, PieceType::Pawn))
+        return error(Kind::EnPassant, "en passant: {} came, but {} has no pawn on {} that passed it",
+                     to_string(*square), name_of(~us), to_string(pawn));
+    for (const Square passed : {*square, origin})
+        if (piece_on(setup, passed) != Piece::None)
+            return error(Kind::EnPassant,
+                         "en passant: {} came, but no pawn can have passed it, for {} is not empty",
+                         to_string(*square), to_string(passed));
+    setup.en_passant = *square;
+    return {};
+}
+
+// --- clocks ---
+
+MaybeError read_clock(std::string_view name, std::string_view text, int max, int& clock) {
+    int value = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, code] = std::from_chars(text.data(), end, value);
+    if (code != std::errc() || stop != end || text[0] == '-' || value > max)
+        return error(Kind::Clock, "{}: {} came, allowed are whole numbers from 0 to {}", name, quoted(text),
+                     max);
+    clock = value;
+    return {};
+}
+
+MaybeError read_halfmove_clock(std::string_view text, PositionSetup& setup) {
+    return read_clock("halfmove clock", text, MaxHalfmoveClock, setup.halfmove_clock);
+}
+
+MaybeError read_fullmove_number(std::string_view text, PositionSetup& setup) {
+    auto e = read_clock("fullmove number", text, MaxFullmoveNumber, setup.fullmove_number);
+    setup.fullmove_number = std::max(setup.fullmove_number, 1);
+    return e;
+}
+
+MaybeError check_clock_with_en_passant(const PositionSetup& setup) {
+    if (!setup.en_passant.is_ok() || setup.halfmove_clock == 0) return {};
+    return error(Kind::EnPassant,
+                 "en passant: {} came with a halfmove clock of {}, but just after a pawn's move it is 0",
+                 to_string(setup.en_passant), setup.halfmove_clock);
+}
+
+// --- checks ---
+
+// With the double step taken back, did the side to move stand in check already? Then no legal move made this
+// position. (CPW: En passant. The step can give check itself, or open a line through the square that it left.)
+bool check_was_there_before(const Position& position, Square en_passant) {
+    const Color us = position.side_to_move();
+    const Bitboard pawn(en_passant.behind(us));
+    const Bitboard before = (position.occupied() & ~pawn) | Bitboard(en_passant.ahead(us));
+    return (position.attackers_to(position.king_square(us), before) & position.pieces(~us) & ~pawn).any();
+}
+
+MaybeError check_checks(const Position& position, Square en_passant) {
+    const Color us = position.side_to_move();
+    const Square their_king = position.king_square(~us);
+    if (position.is_attacked(their_king, us, position.occupied()))
+        return error(Kind::OpponentInCheck, "side to move: {} is to move, but {}'s king on {} could be taken",
+                     name_of(us), name_of(~us), to_string(their_king));
+
+    const Bitboard checkers = position.checkers();
+    const std::string king = fmt::format("{}'s king on {}", name_of(us), to_string(position.king_square(us)));
+    if (checkers.count() > 2)
+        return error(Kind::ImpossibleCheck, "board: {} pieces give check to {}, at most two can",
+                     checkers.count(), king);
+    // One piece moves; any other check is a slider's whose line it opened.
+    if (checkers.more_than_one() && (checkers & ~position.pieces(PieceType::Pawn, PieceType::Knight)).empty())
+        return error(Kind::ImpossibleCheck,
+                     "board: knights or pawns on {} and {} both give check to {}, one alone can",
+                     to_string(checkers.first()), to_string(checkers.last()), king);
+    if (en_passant.is_ok() && checkers.any() && check_was_there_before(position, en_passant))
+        return error(
+            Kind::ImpossibleCheck,
+            "en passant: {} came, but a pawn that has just passed it cannot have left {} in this check",
+            to_string(en_passant), king);
+    return {};
+}
+
+// --- the whole line ---
+
+// The four fields that must be there, the clocks, which need not, and what stands behind them.
+struct Fields {
+    std::array<std::string_view, 4> required;
+    std::array<std::string_view, 2> clocks;  // empty where missing
+    std::string_view operations;
+};
+
+// Opcodes of the standard (Portable Game Notation Specification, section 16.2.5), but for those with numbers.
+constexpr std::string_view StandardOpcodes[] = {
+    "acd",        "acn",         "acs",    "am",   "bm",   "ce",   "dm",   "draw_accept", "draw_claim",
+    "draw_offer", "draw_reject", "eco",    "fmvn", "hmvc", "id",   "nic",  "noop",        "pm",
+    "pv",         "rc",          "resign", "sm",   "tcgs", "tcri", "tcsi",
+};
+
+bool is_standard_opcode(std::string_view word) {
+    if (word.size() == 2 && (word[0] == 'c' || word[0] == 'v') && is_digit(word[1])) return true;
+    return std::find(std::begin(StandardOpcodes), std::end(StandardOpcodes), word) !=
+           std::end(StandardOpcodes);
+}
+
+// Does this stand where operations may? Without a semicolon only what is surely an operation, so that a slip
+// such as "0 1 move e2e4" is not passed over in silence.
+bool starts_operations(std::string_view text) {
+    text = without_leading_space(text);
+    if (text.empty() || text[0] == ';') return true;
+    if (!is_letter(text[0])) return false;
+    return text.find(';') != std::string_view::npos || is_standard_opcode(take_word(text));
+}
+
+util::Result<Fields, FenError> split_fields(std::string_view text) {
+    Fields fields;
+    for (usize i = 0; i < fields.required.size(); ++i) {
+        fields.required[i] = take_word(text);
+        if (fields.required[i].empty())
+            return util::Failure{error(
+                Kind::FieldCount,
+                "FEN: {} fields came, needed are at least 4: board, side to move, castling, en passant", i)};
+    }
+    for (std::string_view& clock : fields.clocks) {
+        if (starts_operations(text)) break;
+        clock = take_word(text);
+    }
+    if (!starts_operations(text))
+        return util::Failure{error(Kind::FieldCount,
+                                   "FEN: {} came behind the six fields, allowed are EPD operations",
+                                   quoted(without_leading_space(text)))};
+    fields.operations = text;
+    return fields;
+}
+
+MaybeError read_fields(const Fields& fields, PositionSetup& setup) {
+    if (auto e = read_board(fields.required[0], setup)) return e;
+    if (auto e = check_pieces(setup)) return e;
+    if (auto e = read_side_to_move(fields.required[1], setup)) return e;
+    if (auto e = read_castling(fields.required[2], setup)) return e;
+    if (auto e = read_en_passant(fields.required[3], setup)) return e;
+    if (!fields.clocks[0].empty())
+        if (auto e = read_halfmove_clock(fields.clocks[0], setup)) return e;
+    if (!fields.clocks[1].empty())
+        if (auto e = read_fullmove_number(fields.clocks[1], setup)) return e;
+    return {};
+}
+
+// --- EPD operations ---
+
+// A string operand in quotes may hold anything, semicolons too; one that is not closed ends with the line.
+std::string_view take_string(std::string_view& text) {
+    text.remove_prefix(1);
+    const usize length = std::min(text.find('"'), text.size());
+    const std::string_view content = text.substr(0, length);
+    text.remove_prefix(std::min(length + 1, text.size()));
+    return content;
+}
+
+std::vector<EpdOperation> read_operations(std::string_view text) {
+    std::vector<EpdOperation> operations;
+    bool opcode_is_next = true;
+    for (text = without_leading_space(text); !text.empty(); text = without_leading_space(text)) {
+        if (text[0] == ';') {
+            text.remove_prefix(1);
+            opcode_is_next = true;
+        } else if (opcode_is_next) {
+            operations.push_back({std::string(take_word(text)), {}});
+            opcode_is_next = false;
+        } else {
+            operations.back().operands.emplace_back(text[0] == '"' ? take_string(text) : take_word(text));
+        }
+    }
+    return operations;
+}
+
+MaybeError read_clock_operations(const std::vector<EpdOperation>& operations, PositionSetup& setup) {
+    for (const auto& [opcode, operands] : operations) {
+        if (opcode != "hmvc" && opcode != "fmvn") continue;
+        if (operands.size() != 1)
+            return error(Kind::Clock, "EPD operation {}: {} operands came, allowed is one number", opcode,
+                         operands.size());
+        auto e = opcode == "hmvc" ? read_halfmove_clock(operands[0], setup)
+                                  : read_fullmove_number(operands[0], setup);
+        if (e) return e;
+    }
+    return {};
+}
+
+// --- writing ---
+
+std::string board_text(const Position& position) {
+    std::string text;
+    for (int rank = 7; rank >= 0; --rank) {
+        int skipped = 0;
+        for (int file = 0; file < 8; ++file) {
+            const Piece piece = position.piece_on(Square(File(file), Rank(rank)));
+            if (piece == Piece::None) {
+                ++skipped;
+                continue;
+            }
+            if (skipped > 0) text += char('0' + skipped);
+            skipped = 0;
+            text += letter_of(piece);
+        }
+        if (skipped > 0) text += char('0' + skipped);
+        if (rank > 0) text += '/';
+    }
+    return text;
+}
+
+char castling_letter(const PositionSetup& setup, Color us, CastlingSide side, CastlingStyle style) {
+    const Square rook = setup.castling_rooks.of(us, side);
+    char letter = char('A' + int(rook.file()));
+    if (style == CastlingStyle::XFen && rook == outermost_rook(setup, us, side))
+        letter = side == CastlingSide::King ? 'K' : 'Q';
+    return us == Color::White ? letter : char(letter - 'A' + 'a');
+}
+
+std::string castling_text(const Position& position, CastlingStyle style) {
+    const PositionSetup setup = position.setup();
+    std::string text;
+    for (const Color us : Colors)
+        for (const CastlingSide side : CastlingSides)
+            if (setup.castling_rooks.of(us, side).is_ok()) text += castling_letter(setup, us, side, style);
+    return text.empty() ? "-" : text;
+}
+
+}  // namespace
+
+util::Result<Position, FenError> parse_fen(std::string_view fen) {
+    auto record = parse_epd(fen);
+    if (!record) return util::Failure{record.error()};
+    return std::move(record).value().position;
+}
+
+util::Result<EpdRecord, FenError> parse_epd(std::string_view line) {
+    const auto fields = split_fields(line);
+    if (!fields) return util::Failure{fields.error()};
+    PositionSetup setup;
+    if (auto e = read_fields(*fields, setup)) return util::Failure{*std::move(e)};
+    std::vector<EpdOperation> operations = read_operations(fields->operations);
+    if (auto e = read_clock_operations(operations, setup)) return util::Failure{*std::move(e)};
+    if (auto e = check_clock_with_en_passant(setup)) return util::Failure{*std::move(e)};
+
+    Position position(setup);
+    if (auto e = check_checks(position, setup.en_passant)) return util::Failure{*std::move(e)};
+    return EpdRecord{std::move(position), std::move(operations)};
+}
+
+std::string to_fen(const Position& position, CastlingStyle style) {
+    const Square en_passant = position.en_passant_square();
+    return fmt::format("{} {} {} {} {} {}", board_text(position),
+                       position.side_to_move() == Color::White ? 'w' : 'b', castling_text(position, style),
+                       en_passant.is_ok() ? to_string(en_passant) : "-", position.halfmove_clock(),
+                       position.fullmove_number());
+}
+
+const EpdOperation* EpdRecord::find(std::string_view opcode) const {
+    const auto found = std::find_if(operations.begin(), operations.end(), [&](const EpdOperation& operation) {
+        return operation.opcode == opcode;
+    });
+    return found == operations.end() ? nullptr : &*found;
+}
+
+}  // namespace chess

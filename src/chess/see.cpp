@@ -1,0 +1,107 @@
+// The swap algorithm with a threshold: it stops as soon as the answer is known (CPW: SEE - The Swap Algorithm).
+#include "chess/see.h"
+
+namespace chess {
+
+namespace {
+
+// The captures on one square after the first move, with the pieces that have left theirs taken off the board.
+class Exchange {
+public:
+    Exchange(const Position& position, Square target, Bitboard occupied)
+        : position_(position), target_(target), occupied_(occupied),
+          diagonal_(position.pieces(PieceType::Bishop, PieceType::Queen)),
+          straight_(position.pieces(PieceType::Rook, PieceType::Queen)),
+          attackers_(position.attackers_to(target, occupied) & occupied) {}
+
+    // Takes with that side's cheapest piece that may; PieceType::None if there is none.
+    PieceType take(Color us) {
+        const Bitboard mine = attackers_ & position_.pieces(us);
+        if (mine.empty()) return PieceType::None;
+        for (const PieceType type :
+             {PieceType::Pawn, PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen})
+            for (const Square from : mine& position_.pieces(type))
+                if (!is_pinned(us, from)) {
+                    leave(from, type);
+                    return type;
+                }
+        return mine.contains(position_.king_square(us)) && king_may_take(us) ? PieceType::King
+                                                                             : PieceType::None;
+    }
+
+private:
+    // Sliders behind the piece that leaves join in.
+    void leave(Square from, PieceType type) {
+        occupied_.remove(from);
+        if (type == PieceType::Pawn || type == PieceType::Bishop || type == PieceType::Queen)
+            attackers_ |= bishop_attacks(target_, occupied_) & diagonal_;
+        if (type == PieceType::Rook || type == PieceType::Queen)
+            attackers_ |= rook_attacks(target_, occupied_) & straight_;
+        attackers_ &= occupied_;
+    }
+
+    // Asked with the king off its square, so that it hides nothing behind it.
+    bool king_may_take(Color us) const {
+        const Bitboard after = occupied_ & ~Bitboard(position_.king_square(us));
+        return (position_.attackers_to(target_, after) & after & position_.pieces(~us)).empty();
+    }
+
+    // Would the piece open a line to its king by taking on the target? Asked anew for each taker, because pinners
+    // and other blockers leave as the exchange goes on.
+    bool is_pinned(Color us, Square from) const {
+        const Square king = position_.king_square(us);
+        const Bitboard line = line_through(king, from);
+        if (line.empty() || line.contains(target_)) return false;
+        const bool is_straight = king.file() == from.file() || king.rank() == from.rank();
+        const Bitboard sliders = is_straight ? straight_ : diagonal_;
+        for (const Square pinner : line& sliders& occupied_& position_.pieces(~us))
+            if ((between_and_to(pinner, king) & occupied_ & ~Bitboard(king)) == Bitboard(from)) return true;
+        return false;
+    }
+
+    const Position& position_;
+    Square target_;
+    Bitboard occupied_;
+    Bitboard diagonal_;
+    Bitboard straight_;
+    Bitboard attackers_;  // of both sides, on the target
+};
+
+}  // namespace
+
+bool see_at_least(const Position& position, Move move, int threshold_cp) {
+    if (move.is_castling()) return threshold_cp <= 0;
+    const Square from = move.from();
+    const Square to = move.to();
+    Color us = position.side_to_move();
+
+    // The mover's balance if the exchange ended here, less the threshold.
+    int balance = SeeValues[type_of(position.captured_by(move))] - threshold_cp;
+    PieceType standing = type_of(position.piece_on(from));
+    if (move.is_promotion()) {
+        standing = move.promotion();
+        balance += SeeValues[standing] - SeeValues[PieceType::Pawn];
+    }
+    if (balance < 0) return false;  // not even if nothing takes back
+    balance -= SeeValues[standing];
+    if (balance >= 0) return true;  // even if the piece is lost for nothing
+
+    Bitboard occupied = (position.occupied() & ~Bitboard(from)) | Bitboard(to);
+    if (move.is_en_passant()) occupied.remove(to.behind(us));
+    Exchange exchange(position, to, occupied);
+
+    // From here on `balance` is what the side to take would have after losing its taker as well: below 0 it must
+    // go on, and whoever cannot has lost the argument.
+    bool mover_succeeds = true;
+    while (true) {
+        us = ~us;
+        const PieceType taker = exchange.take(us);
+        if (taker == PieceType::None) break;
+        mover_succeeds = !mover_succeeds;
+        balance = -balance - 1 - SeeValues[taker];
+        if (balance >= 0) break;
+    }
+    return mover_succeeds;
+}
+
+}  // namespace chess

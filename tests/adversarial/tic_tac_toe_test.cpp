@@ -1,0 +1,99 @@
+// Tic-tac-toe against the published counts.
+#include "adversarial/games/tic_tac_toe.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <unordered_set>
+
+#include <gtest/gtest.h>
+
+#include "adversarial/iterative_deepening.h"
+#include "adversarial/support.h"
+
+namespace adversarial::testing {
+namespace {
+
+TicTacToe after(std::initializer_list<int> squares) {
+    TicTacToe game;
+    for (const int square : squares) game.apply(square);
+    return game;
+}
+
+TEST(TicTacToe, MinimaxCountsTheWholeGame) {
+    TicTacToe game;
+    const auto result = minimax(game);
+    EXPECT_EQ(result->value, 0);
+    EXPECT_EQ(result->counts.nodes, 549'946u);
+    EXPECT_EQ(result->counts.leaves, 255'168u);  // games
+    EXPECT_EQ(result->counts.evals, 0u);
+    EXPECT_EQ(game, TicTacToe());
+}
+
+void collect_positions(TicTacToe& game, std::unordered_set<u64>& seen) {
+    if (!seen.insert(game.key()).second || game.is_terminal()) return;
+    for (const int square : game.actions()) {
+        game.apply(square);
+        collect_positions(game, seen);
+        game.undo(square);
+    }
+}
+
+TEST(TicTacToe, Positions) {
+    TicTacToe game;
+    std::unordered_set<u64> seen;
+    collect_positions(game, seen);
+    EXPECT_EQ(seen.size(), 5'478u);
+}
+
+TEST(TicTacToe, ThreeFirstMovesUpToSymmetry) {
+    std::set<std::array<int, 8>> classes;
+    for (const int square : TicTacToe().actions()) {
+        std::array<int, 8> images{};
+        int row = square / 3, column = square % 3;
+        for (usize i = 0; i < 8; ++i) {  // four quarter turns, then the same of the mirror image
+            images[i] = 3 * row + column;
+            row = std::exchange(column, 2 - row);
+            if (i == 3) std::swap(row, column);
+        }
+        std::sort(images.begin(), images.end());
+        classes.insert(images);
+    }
+    EXPECT_EQ(classes.size(), 3u);
+}
+
+TEST(TicTacToe, EveryAlgorithmDraws) {
+    for (const auto& [name, search] : all_algorithms<TicTacToe>()) {
+        TicTacToe game;
+        const auto result = search(game, {});
+        EXPECT_EQ(result->value, 0) << name;
+        EXPECT_EQ(result->line.size(), 9u) << name << ": no draw before the board is full";
+        EXPECT_LE(result->counts.nodes, 549'946u) << name;
+    }
+}
+
+TEST(TicTacToe, WinsAndEval) {
+    const TicTacToe x_wins = after({0, 3, 1, 4, 2});
+    EXPECT_TRUE(x_wins.is_terminal());
+    EXPECT_EQ(x_wins.utility(Player::Max), 1);
+    EXPECT_EQ(x_wins.utility(Player::Min), -1);
+    const TicTacToe o_wins = after({0, 2, 1, 4, 8, 6});  // the diagonal from c3 to a1
+    EXPECT_TRUE(o_wins.is_terminal());
+    EXPECT_EQ(o_wins.utility(Player::Max), -1);
+    EXPECT_EQ(after({4}).eval(Player::Max), 4.0 / 32);  // four lines with one X
+    EXPECT_EQ(after({4, 0}).text(), "O..\n.X.\n...\n");
+    EXPECT_EQ(TicTacToe::name(6), "a1");
+}
+
+TEST(TicTacToe, EveryAlgorithmAgreesAtEveryDepth) {
+    for (int depth = 0; depth <= 5; ++depth) {
+        TicTacToe game = after({4, 0});
+        const double value = minimax(game, {.depth = depth})->value;
+        for (const auto& [name, search] : all_algorithms<TicTacToe>())
+            EXPECT_EQ(search(game, {.depth = depth, .margin = 0.1})->value, value)
+                << name << " at depth " << depth;
+    }
+}
+
+}  // namespace
+}  // namespace adversarial::testing

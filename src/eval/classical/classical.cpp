@@ -1,0 +1,42 @@
+// The classical evaluation's plain and traced forms.
+#include "eval/classical/classical.h"
+
+#include "eval/classical/default_weights.h"
+#include "eval/classical/evaluation.h"
+#include "eval/classical/sink.h"
+
+namespace eval::classical {
+
+namespace {
+
+Score for_side_to_move(const Position& position, int white_cp) {
+    return Score::from_cp(position.side_to_move() == Color::White ? white_cp : -white_cp);
+}
+
+}  // namespace
+
+// Flat, that is with all terms inlined into one function, it takes a seventh fewer instructions.
+[[gnu::flatten]] Score evaluate(const Position& position, PawnTable& table) {
+    SumSink sink;
+    return for_side_to_move(position, evaluate_into(position, DefaultWeights, &table, sink).white_cp);
+}
+
+Score evaluate(const Position& position, const Weights& weights, PawnTable& table) {
+    SumSink sink;
+    return for_side_to_move(position, evaluate_into(position, weights, &table, sink).white_cp);
+}
+
+Trace trace(const Position& position) {
+    TraceSink sink;
+    const Blend result = evaluate_into(position, DefaultWeights, nullptr, sink);
+    Trace trace;
+    trace.terms = sink.terms();
+    trace.sum = sink.sum();
+    trace.phase = result.phase;
+    trace.scale = result.scale;
+    trace.white = Score::from_cp(result.white_cp);
+    trace.side_to_move = for_side_to_move(position, result.white_cp);
+    return trace;
+}
+
+}  // namespace eval::classical

@@ -1,0 +1,68 @@
+// Pawn structure: what depends on the pawns alone, so that the pawn table can keep it (CPW: Pawn Structure).
+#pragma once
+
+#include "eval/classical/board_facts.h"
+#include "eval/classical/piece_square.h"
+#include "eval/classical/term.h"
+#include "eval/classical/weights.h"
+
+namespace eval::classical {
+
+// Squares that pawns of that side command in front: whoever stands there is not passed.
+constexpr Bitboard front_span(Color us, Bitboard pawns) {
+    const Bitboard attacks = chess::pawn_attacks(us, pawns);
+    return chess::fill_ahead(us, pawns) | attacks | chess::fill_ahead(us, attacks);
+}
+
+// Pawns with no enemy pawn ahead on their own or a neighbouring file; of doubled ones the first.
+constexpr Bitboard passed_pawns(Color us, Bitboard own, Bitboard enemy) {
+    return own & ~front_span(~us, enemy) & ~chess::fill_ahead(~us, own);
+}
+
+template <Color Us, class Sink>
+void evaluate_pawns(const BoardFacts& facts, const Weights& weights, Sink& sink) {
+    constexpr Color Them = ~Us;
+    const Bitboard own = facts.pawns[Us];
+    const Bitboard enemy = facts.pawns[Them];
+    const Bitboard own_attacks = facts.attacked_by[Us][PieceType::Pawn];
+    const Bitboard enemy_attacks = facts.attacked_by[Them][PieceType::Pawn];
+
+    const Bitboard own_files = chess::fill_files(own);
+    const Bitboard neighbour_files = chess::east(own_files) | chess::west(own_files);
+    const Bitboard facing = own & chess::fill_ahead(Them, enemy);  // an enemy pawn ahead on the file
+
+    const Bitboard doubled = own & chess::fill_ahead(Us, own);
+    const Bitboard isolated = own & ~neighbour_files;
+    // The next square is taken by an enemy pawn, and no pawn of ours can ever come beside.
+    const Bitboard stops_lost = chess::ahead(Us, own) & enemy_attacks & ~facts.pawn_reach[Us];
+    const Bitboard backward = chess::behind(Us, stops_lost) & ~isolated;
+    const Bitboard phalanx = own & (chess::east(own) | chess::west(own));
+    const Bitboard supported = own & own_attacks;
+
+    sink.add(Us, Term::PawnStructure, weights.pawn_doubled[0], doubled.count());
+    sink.add(Us, Term::PawnStructure, weights.pawn_isolated[0], (isolated & facing).count());
+    sink.add(Us, Term::PawnStructure, weights.pawn_isolated[1], (isolated & ~facing).count());
+    sink.add(Us, Term::PawnStructure, weights.pawn_backward[0], (backward & facing).count());
+    sink.add(Us, Term::PawnStructure, weights.pawn_backward[1], (backward & ~facing).count());
+
+    const Bitboard passed = own & facts.passed;
+    for (const Square square : own) {
+        const usize rank = rank_index(Us, square);
+        add_piece_value(Us, PieceType::Pawn, square, weights, sink);
+        if (phalanx.contains(square)) sink.add(Us, Term::PawnStructure, weights.pawn_phalanx[rank]);
+        if (supported.contains(square)) sink.add(Us, Term::PawnStructure, weights.pawn_supported[rank]);
+        if (passed.contains(square)) sink.add(Us, Term::PassedPawns, weights.passed[rank]);
+    }
+
+    // CPW: Candidate Passed Pawn. No enemy ahead on its file, and as many helpers as there are sentries.
+    for (const Square square : own & ~passed & ~facing & ~doubled) {
+        const Bitboard pawn(square);
+        const Bitboard beside = chess::east(pawn) | chess::west(pawn);
+        const Bitboard sentries = enemy & chess::fill_ahead(Us, beside);
+        const Bitboard helpers = own & (beside | chess::fill_ahead(Them, beside));
+        if (helpers.count() >= sentries.count())
+            sink.add(Us, Term::PassedPawns, weights.pawn_candidate[rank_index(Us, square)]);
+    }
+}
+
+}  // namespace eval::classical

@@ -1,0 +1,79 @@
+// Where the terms of the evaluation go. One evaluation code serves three uses, told apart by the sink that it is
+// given: a plain sum, a trace by term and side, or the list of coefficients that a tuner needs.
+//
+// A sink has UsesPawnTable (may cached sums stand in for single terms?) and add(): so many times that weight for
+// that side. Every weight enters through add() and in no other way.
+#pragma once
+
+#include <vector>
+
+#include "chess/color.h"
+#include "eval/classical/term.h"
+#include "eval/classical/weights.h"
+
+namespace eval::classical {
+
+// The sum alone, White's less Black's.
+class SumSink {
+public:
+    static constexpr bool UsesPawnTable = true;
+
+    void add(chess::Color us, Term /*term*/, const TaperedScore& weight, int count = 1) {
+        add_sum(us == chess::Color::White ? weight * count : -(weight * count));
+    }
+    void add_sum(TaperedScore white_less_black) { sum_ += white_less_black; }
+
+    TaperedScore sum() const { return sum_; }
+
+private:
+    TaperedScore sum_;
+};
+
+// Each term of each side.
+class TraceSink {
+public:
+    static constexpr bool UsesPawnTable = false;
+
+    void add(chess::Color us, Term term, const TaperedScore& weight, int count = 1) {
+        terms_[term][us] += weight * count;
+    }
+
+    const PerTerm<chess::PerColor<TaperedScore>>& terms() const { return terms_; }
+    TaperedScore sum() const {
+        TaperedScore sum;
+        for (const auto& sides : terms_) sum += sides[chess::Color::White] - sides[chess::Color::Black];
+        return sum;
+    }
+
+private:
+    PerTerm<chess::PerColor<TaperedScore>> terms_{};
+};
+
+// How often each weight counts: the gradient of the sum. A weight may occur several times.
+class CoefficientSink {
+public:
+    static constexpr bool UsesPawnTable = false;
+
+    struct Coefficient {
+        usize weight;  // index_of() the weight
+        int count;     // White's less Black's
+    };
+
+    explicit CoefficientSink(const Weights& table) : table_(table) {}
+
+    void add(chess::Color us, Term /*term*/, const TaperedScore& weight, int count = 1) {
+        if (count == 0) return;
+        coefficients_.push_back({index_of(table_, weight), us == chess::Color::White ? count : -count});
+        sum_ += weight * coefficients_.back().count;
+    }
+
+    const std::vector<Coefficient>& coefficients() const { return coefficients_; }
+    TaperedScore sum() const { return sum_; }
+
+private:
+    const Weights& table_;
+    std::vector<Coefficient> coefficients_;
+    TaperedScore sum_;
+};
+
+}  // namespace eval::classical

@@ -1,0 +1,131 @@
+// What a position is worth: centipawns for the side to move, or mate in so many plies.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <compare>
+
+#include "util/ints.h"
+
+namespace eval {
+
+// The longest line from the root that a search may follow, in plies.
+inline constexpr int MaxPly = 246;
+
+// The scale, and nothing outside this class knows its numbers:
+//   |score| <= 20000             centipawns
+//   |score| in 31754 .. 32000    mate; 32000 - |score| plies from the root
+//   32001                        beyond every score, for open windows
+//   32002                        no score at all
+// Windows may hold any number up to 32001 in size, but a score that is stored or shown is one of these.
+class Score {
+public:
+    constexpr Score() : value_(NoneValue) {}
+    // Centipawns, held inside the range of evaluations: an evaluation is never taken for a mate.
+    static constexpr Score from_cp(int cp) { return Score(std::clamp(cp, -MaxCp, MaxCp)); }
+    static constexpr Score draw() { return Score(0); }
+    // The largest evaluation; its negative is the smallest.
+    static constexpr Score max_evaluation() { return Score(MaxCp); }
+    // The side to move is mated, gives mate, in so many plies from the root.
+    static constexpr Score mated_in(int ply) { return Score(-MateValue + ply); }
+    static constexpr Score mate_in(int ply) { return Score(MateValue - ply); }
+    static constexpr Score infinite() { return Score(InfiniteValue); }
+    static constexpr Score none() { return Score(NoneValue); }
+
+    constexpr bool is_none() const { return value_ == NoneValue; }
+    constexpr bool is_win() const { return value_ >= MateValue - MaxPly && value_ <= MateValue; }
+    constexpr bool is_loss() const { return value_ <= -MateValue + MaxPly && value_ >= -MateValue; }
+    // Known to be won or lost: no margin in centipawns means anything here.
+    constexpr bool is_decisive() const { return is_win() || is_loss(); }
+    // Plies from the root to the mate; only for a decisive score.
+    constexpr int plies_to_mate() const {
+        assert(is_decisive());
+        return MateValue - (value_ > 0 ? value_ : -value_);
+    }
+    // The number behind the score; centipawns unless it is decisive.
+    constexpr int cp() const { return value_; }
+
+    // A mate counted from the root <-> counted from a node that lies `ply` plies below it, as the transposition
+    // table keeps it; other scores are the same from everywhere.
+    // A bound that came from mate-distance pruning may be a mate nearer to the root than the node itself; nothing can
+    // be nearer to the node than mate on the board.
+    constexpr Score to_node(int ply) const {
+        return is_win()    ? Score(std::min(value_ + ply, MateValue))
+               : is_loss() ? Score(std::max(value_ - ply, -MateValue))
+                           : *this;
+    }
+    // Found at a deeper node, a mate may lie farther from the root than the range goes; it stays a win or a loss,
+    // the longest there is.
+    constexpr Score from_node(int ply) const {
+        return is_win()    ? Score(std::max(value_ - ply, MateValue - MaxPly))
+               : is_loss() ? Score(std::min(value_ + ply, -MateValue + MaxPly))
+                           : *this;
+    }
+
+    // Storage in 16 bits.
+    constexpr i16 to_i16() const { return i16(value_); }
+    static constexpr Score from_i16(i16 bits) { return Score(bits); }
+
+    constexpr Score operator-() const {
+        assert(!is_none());
+        return Score(-value_);
+    }
+    // Shifts by centipawns, for windows and margins; stays between -infinite and infinite.
+    friend constexpr Score operator+(Score score, int cp) { return bounded(score.value_ + cp); }
+    friend constexpr Score operator-(Score score, int cp) { return bounded(score.value_ - cp); }
+    friend constexpr int operator-(Score a, Score b) { return a.value_ - b.value_; }
+    constexpr auto operator<=>(const Score&) const = default;
+
+private:
+    static constexpr int MaxCp = 20000;
+    static constexpr int MateValue = 32000;
+    static constexpr int InfiniteValue = MateValue + 1;
+    static constexpr int NoneValue = MateValue + 2;
+    static_assert(MaxCp < MateValue - MaxPly);
+
+    constexpr explicit Score(int value) : value_(value) {}
+    static constexpr Score bounded(int value) {
+        return Score(std::clamp(value, -InfiniteValue, InfiniteValue));
+    }
+
+    int value_;
+};
+
+// A middle-game and an endgame value in centipawns (CPW: Tapered Eval), each within +-32767. Both live in one
+// integer, the middle game in the upper half, so that one addition or multiplication serves both.
+class TaperedScore {
+public:
+    constexpr TaperedScore() = default;
+    constexpr TaperedScore(int middle, int end) : packed_(middle * 65536 + end) {}
+
+    // A negative lower half has borrowed one from the upper: rounding gives it back.
+    constexpr int middle() const { return (packed_ + 0x8000) >> 16; }
+    constexpr int end() const { return i16(packed_); }
+
+    constexpr TaperedScore& operator+=(TaperedScore other) {
+        packed_ += other.packed_;
+        return *this;
+    }
+    constexpr TaperedScore& operator-=(TaperedScore other) {
+        packed_ -= other.packed_;
+        return *this;
+    }
+    constexpr TaperedScore operator-() const { return from_packed(-packed_); }
+    friend constexpr TaperedScore operator+(TaperedScore a, TaperedScore b) { return a += b; }
+    friend constexpr TaperedScore operator-(TaperedScore a, TaperedScore b) { return a -= b; }
+    friend constexpr TaperedScore operator*(TaperedScore a, int count) {
+        return from_packed(a.packed_ * count);
+    }
+    constexpr bool operator==(const TaperedScore&) const = default;
+
+private:
+    static constexpr TaperedScore from_packed(i32 packed) {
+        TaperedScore score;
+        score.packed_ = packed;
+        return score;
+    }
+
+    i32 packed_ = 0;
+};
+
+}  // namespace eval

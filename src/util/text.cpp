@@ -13,8 +13,8 @@ constexpr char to_lower(char c) { return 'A' <= c && c <= 'Z' ? char(c - 'A' + '
 
 bool is_continuation_byte(char c) { return (u8(c) & 0xC0) == 0x80; }
 
-// Bytes of the well-formed UTF-8 sequence that starts the text; 0 if none does. Overlong forms and surrogates are
-// refused as in RFC 3629.
+// Bytes of the well-formed UTF-8 sequence that starts the text; 0 if none does. Overlong forms and surrogates
+// are refused as in RFC 3629.
 usize utf8_sequence_length(std::string_view text) {
     const u8 first = u8(text[0]);
     const usize length = first < 0x80   ? 1

@@ -24,8 +24,8 @@ std::vector<std::string_view> split_words(std::string_view text);
 // ASCII letters compare without case.
 bool equal_ignoring_case(std::string_view a, std::string_view b);
 
-// A whole number with an optional sign, all of the text. What is beyond the type's range becomes its limit, so
-// that "99999999999999999999" is just very much; nothing for text that is no number.
+// A whole number with an optional sign, all of the text. What is beyond the type's range becomes its limit,
+// so that "99999999999999999999" is just very much; nothing for text that is no number.
 template <class Int>
 std::optional<Int> parse_integer(std::string_view text) {
     const bool is_negative = !text.empty() && text.front() == '-';
@@ -41,8 +41,8 @@ std::optional<Int> parse_integer(std::string_view text) {
     return Int(magnitude);
 }
 
-// The text with '?' for every byte that is neither printable ASCII nor part of well-formed UTF-8, so that it can
-// stand in a line of output.
+// The text with '?' for every byte that is neither printable ASCII nor part of well-formed UTF-8, so that it
+// can stand in a line of output.
 std::string printable(std::string_view text);
 
 // The text in quotes, printable, and cut with "..." where it is long.

@@ -1,0 +1,49 @@
+// One search after another, each to its end; for bench and test suites, which want results and not reports.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+
+#include "engine/engine.h"
+
+namespace uci {
+
+// Asked now and then whether to give up; must be safe to call at any time.
+using StopRequested = std::function<bool()>;
+
+class BlockingSearch : private search::SearchListener {
+public:
+    using LineHandler = std::function<void(const search::LineReport&)>;
+
+    BlockingSearch() : engine_(*this) {}
+    ~BlockingSearch() override {
+        engine_.stop();
+        engine_.wait();
+    }
+
+    engine::Engine& engine() { return engine_; }
+
+    struct Outcome {
+        search::BestMoveReport best_move;
+        u64 nodes = 0;
+        search::Milliseconds time{0};
+        bool was_stopped = false;
+    };
+    // The handler is called from the search's thread.
+    Outcome run(const chess::Position& position, search::Limits limits,
+                const StopRequested& stop_requested = {}, LineHandler on_line = {});
+
+private:
+    void on_line(const search::LineReport& report) override;
+    void on_best_move(const search::BestMoveReport& report) override;
+
+    LineHandler line_handler_;
+    std::mutex mutex_;
+    std::condition_variable has_best_move_;
+    std::optional<search::BestMoveReport> best_move_;
+    engine::Engine engine_;  // last: it ends before what its listener uses
+};
+
+}  // namespace uci

@@ -1,0 +1,312 @@
+// The grammar of UCI: one table of commands, one of the parameters of `go`.
+#include "uci/command.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "chess/fen.h"
+#include "util/text.h"
+
+namespace uci {
+
+namespace {
+
+using util::Failure;
+using util::quoted;
+using Words = std::span<const std::string_view>;
+using Parsed = util::Result<ParsedLine, CommandError>;
+
+// What follows the command's word.
+struct Arguments {
+    std::string_view text;
+    Words words;
+};
+
+Failure<CommandError> failure(std::string message) { return Failure{CommandError{std::move(message)}}; }
+
+// For commands whose arguments, if any, mean nothing.
+template <class T>
+Parsed parse_plain(const Arguments& /*arguments*/) {
+    return ParsedLine{T{}, {}};
+}
+
+Parsed parse_debug(const Arguments& arguments) {
+    const std::string_view word = arguments.words.empty() ? "" : arguments.words.front();
+    if (word == "on" || word == "off") return ParsedLine{command::Debug{word == "on"}, {}};
+    return failure(fmt::format("debug: {} is neither on nor off", quoted(word)));
+}
+
+// setoption name <words> [value <text>]
+Parsed parse_set_option(const Arguments& arguments) {
+    const Words words = arguments.words;
+    if (words.empty() || words[0] != "name")
+        return failure(fmt::format(
+            "setoption: expected \"name\", got {}; the form is setoption name <name> [value <value>]",
+            quoted(words.empty() ? "" : words[0])));
+    command::SetOption option;
+    usize index = 1;
+    for (; index < words.size() && words[index] != "value"; ++index) {
+        if (!option.name.empty()) option.name += ' ';
+        option.name += words[index];
+    }
+    if (option.name.empty())
+        return failure("setoption: the name is missing; the form is setoption name <name> [value <value>]");
+    if (index < words.size()) {
+        // From the text and not from its words: a path may hold several spaces in a row.
+        const usize value_at = usize(words[index].data() - arguments.text.data()) + words[index].size();
+        option.value = std::string(util::trim(arguments.text.substr(value_at)));
+    }
+    return ParsedLine{std::move(option), {}};
+}
+
+// position startpos|fen <fields> [moves <move> ...]
+Parsed parse_position(const Arguments& arguments) {
+    const Words words = arguments.words;
+    const std::string_view kind = words.empty() ? "" : words[0];
+    command::SetPosition position;
+    usize index = 1;
+    if (kind == "startpos") {
+        position.fen = chess::StartFen;
+    } else if (kind == "fen") {
+        for (; index < words.size() && words[index] != "moves"; ++index) {
+            if (!position.fen.empty()) position.fen += ' ';
+            position.fen += words[index];
+        }
+    } else {
+        return failure(fmt::format("position: expected \"startpos\" or \"fen\", got {}", quoted(kind)));
+    }
+    if (index < words.size() && words[index] != "moves")
+        return failure(
+            fmt::format("position: expected \"moves\" or the end of the line, got {}", quoted(words[index])));
+    for (++index; index < words.size(); ++index) position.moves.emplace_back(words[index]);
+    return ParsedLine{std::move(position), {}};
+}
+
+// A depth for perft or bench.
+util::Result<int, CommandError> parse_depth(std::string_view where, std::string_view word, int min, int max) {
+    const auto depth = util::parse_integer<i64>(word);
+    if (!depth)
+        return failure(
+            fmt::format("{}: {} is not a whole number; allowed: {}..{}", where, quoted(word), min, max));
+    if (*depth < min || *depth > max)
+        return failure(fmt::format("{}: value {} is not in {}..{}", where, *depth, min, max));
+    return int(*depth);
+}
+
+Parsed parse_perft(const Arguments& arguments) {
+    if (arguments.words.empty())
+        return failure(fmt::format("perft: the depth is missing; allowed: 0..{}", MaxPerftDepth));
+    const auto depth = parse_depth("perft", arguments.words[0], 0, MaxPerftDepth);
+    if (!depth) return Failure{depth.error()};
+    return ParsedLine{command::Perft{*depth}, {}};
+}
+
+Parsed parse_bench(const Arguments& arguments) {
+    if (arguments.words.empty()) return ParsedLine{command::Bench{}, {}};
+    const auto depth = parse_depth("bench", arguments.words[0], 1, MaxBenchDepth);
+    if (!depth) return Failure{depth.error()};
+    return ParsedLine{command::Bench{*depth}, {}};
+}
+
+// The parameters of `go` that take a number.
+struct GoNumber {
+    std::string_view name;
+    std::optional<i64> command::Go::*field;
+    bool may_be_negative;  // clocks are, after lag
+};
+constexpr auto GoNumbers = std::to_array<GoNumber>({
+    {"wtime", &command::Go::white_time, true},
+    {"btime", &command::Go::black_time, true},
+    {"winc", &command::Go::white_increment, true},
+    {"binc", &command::Go::black_increment, true},
+    {"movestogo", &command::Go::moves_to_go, true},
+    {"movetime", &command::Go::move_time, true},
+    {"depth", &command::Go::depth, false},
+    {"nodes", &command::Go::nodes, false},
+    {"mate", &command::Go::mate, false},
+});
+constexpr std::string_view GoOthers[] = {"searchmoves", "infinite", "ponder", "perft"};
+
+const GoNumber* find_go_number(std::string_view word) {
+    const auto found =
+        std::find_if(GoNumbers.begin(), GoNumbers.end(), [&](const GoNumber& n) { return n.name == word; });
+    return found == GoNumbers.end() ? nullptr : &*found;
+}
+
+bool is_go_keyword(std::string_view word) {
+    return find_go_number(word) ||
+           std::find(std::begin(GoOthers), std::end(GoOthers), word) != std::end(GoOthers);
+}
+
+// Reads the parameters of `go` in any order; of a repeated one the last counts.
+class GoParser {
+public:
+    explicit GoParser(Words words) : words_(words) {}
+
+    Parsed parse() {
+        while (index_ < words_.size())
+            if (auto error = parse_parameter()) return Failure{*error};
+        if (perft_depth_) return ParsedLine{command::Perft{*perft_depth_}, complaint()};
+        if (known_ == 0 && !unknown_.empty()) return failure(complaint());
+        return ParsedLine{std::move(go_), complaint()};
+    }
+
+private:
+    std::optional<CommandError> parse_parameter() {
+        const std::string_view word = words_[index_++];
+        if (!is_go_keyword(word)) {
+            unknown_ += unknown_.empty() ? "" : " ";
+            unknown_ += word;
+            return {};
+        }
+        ++known_;
+        if (const GoNumber* number = find_go_number(word)) return parse_number(*number);
+        if (word == "searchmoves") return parse_search_moves();
+        if (word == "perft") return parse_perft_depth();
+        if (word == "infinite") go_.infinite = true;
+        if (word == "ponder") go_.ponder = true;
+        return {};
+    }
+
+    // The next word, unless it is the next parameter or there is none.
+    std::optional<std::string_view> take_value() {
+        if (index_ == words_.size() || is_go_keyword(words_[index_])) return {};
+        return words_[index_++];
+    }
+
+    std::optional<CommandError> parse_number(const GoNumber& parameter) {
+        const auto word = take_value();
+        const std::string_view allowed =
+            parameter.may_be_negative ? "a whole number" : "a whole number from 0";
+        if (!word)
+            return CommandError{
+                fmt::format("go: {}: the value is missing; allowed: {}", parameter.name, allowed)};
+        const auto number = util::parse_integer<i64>(*word);
+        if (!number || (*number < 0 && !parameter.may_be_negative))
+            return CommandError{fmt::format("go: {}: {} is not {}", parameter.name, quoted(*word), allowed)};
+        go_.*parameter.field = *number;
+        return {};
+    }
+
+    std::optional<CommandError> parse_search_moves() {
+        const usize count_before = go_.search_moves.size();
+        while (const auto word = take_value()) go_.search_moves.emplace_back(*word);
+        if (go_.search_moves.size() == count_before)
+            return CommandError{"go: searchmoves: the moves are missing"};
+        return {};
+    }
+
+    std::optional<CommandError> parse_perft_depth() {
+        const auto word = take_value();
+        if (!word)
+            return CommandError{
+                fmt::format("go: perft: the depth is missing; allowed: 0..{}", MaxPerftDepth)};
+        const auto depth = parse_depth("go: perft", *word, 0, MaxPerftDepth);
+        if (!depth) return depth.error();
+        perft_depth_ = *depth;
+        return {};
+    }
+
+    std::string complaint() const {
+        if (unknown_.empty()) return {};
+        return fmt::format(
+            "go: unknown parameter {}; known are searchmoves, ponder, wtime, btime, winc, binc, movestogo, "
+            "depth, nodes, mate, movetime, infinite and perft",
+            quoted(unknown_));
+    }
+
+    Words words_;
+    usize index_ = 0;
+    command::Go go_;
+    std::optional<int> perft_depth_;
+    int known_ = 0;
+    std::string unknown_;
+};
+
+Parsed parse_go(const Arguments& arguments) { return GoParser(arguments.words).parse(); }
+
+struct Grammar {
+    CommandHelp help;
+    Parsed (*parse)(const Arguments&);
+};
+constexpr auto Grammars = std::to_array<Grammar>({
+    {{"uci", "uci", "names the engine, lists its options, answers uciok"}, parse_plain<command::Uci>},
+    {{"isready", "isready", "answers readyok, also while searching"}, parse_plain<command::IsReady>},
+    {{"ucinewgame", "ucinewgame", "forgets all that was learnt in the last game"},
+     parse_plain<command::NewGame>},
+    {{"setoption", "setoption name <name> [value <value>]", "changes an option; uci lists them"},
+     parse_set_option},
+    {{"position", "position startpos|fen <fen> [moves <move> ...]", "sets the position to search"},
+     parse_position},
+    {{"go",
+      "go [depth <n>] [nodes <n>] [movetime <ms>] [mate <n>] [wtime <ms>] [btime <ms>] [winc <ms>] "
+      "[binc <ms>] [movestogo <n>] [searchmoves <move> ...] [infinite] [ponder]",
+      "searches within all of these limits; without any until stop"},
+     parse_go},
+    {{"stop", "stop", "ends the search, which gives its best move"}, parse_plain<command::Stop>},
+    {{"ponderhit", "ponderhit", "the move pondered on was played: the clock runs"},
+     parse_plain<command::PonderHit>},
+    {{"debug", "debug on|off", "repeats each line that comes as an info string"}, parse_debug},
+    {{"register", "register ...", "is taken and ignored: nothing needs registering"},
+     parse_plain<command::Register>},
+    {{"d", "d", "draws the board, with FEN, keys and checkers"}, parse_plain<command::Display>},
+    {{"eval", "eval", "shows each term of the static evaluation"}, parse_plain<command::Eval>},
+    {{"flip", "flip", "swaps the colours and mirrors the board"}, parse_plain<command::Flip>},
+    {{"perft", "perft <depth>", "counts the leaves below each move, as go perft <depth> does"}, parse_perft},
+    {{"bench", "bench [<depth>]", "searches a fixed set of positions; ends with nodes and nps"}, parse_bench},
+    {{"compiler", "compiler", "says how this program was built"}, parse_plain<command::Compiler>},
+    {{"help", "help", "shows this list"}, parse_plain<command::Help>},
+    {{"quit", "quit", "stops whatever runs and ends the program; so does the end of the input"},
+     parse_plain<command::Quit>},
+});
+
+constexpr auto Help = [] {
+    std::array<CommandHelp, Grammars.size()> help{};
+    std::transform(Grammars.begin(), Grammars.end(), help.begin(),
+                   [](const Grammar& grammar) { return grammar.help; });
+    return help;
+}();
+
+const Grammar* find_grammar(std::string_view word) {
+    const auto found = std::find_if(Grammars.begin(), Grammars.end(),
+                                    [&](const Grammar& grammar) { return grammar.help.name == word; });
+    return found == Grammars.end() ? nullptr : &*found;
+}
+
+std::string_view without_byte_order_mark(std::string_view line) {
+    constexpr std::string_view Utf8Mark = "\xEF\xBB\xBF";
+    return line.starts_with(Utf8Mark) ? line.substr(Utf8Mark.size()) : line;
+}
+
+}  // namespace
+
+util::Result<ParsedLine, CommandError> parse_line(std::string_view line) {
+    const std::string_view text = util::trim(without_byte_order_mark(line));
+    if (text.empty() || text.front() == '#') return ParsedLine{command::Nothing{}, {}};
+
+    const std::vector<std::string_view> words = util::split_words(text);
+    const auto known =
+        std::find_if(words.begin(), words.end(), [](std::string_view word) { return find_grammar(word); });
+    const usize skipped = usize(known - words.begin());
+    if (known == words.end() || (skipped > 0 && *known == "quit"))
+        return failure(fmt::format("unknown command {}; help lists the commands", quoted(text)));
+
+    const std::string_view rest = text.substr(usize(known->data() - text.data()) + known->size());
+    Parsed parsed = find_grammar(*known)->parse({rest, Words(words).subspan(skipped + 1)});
+    if (skipped == 0) return parsed;
+
+    const std::string_view unknown = util::trim(text.substr(0, usize(known->data() - text.data())));
+    const std::string complaint =
+        fmt::format("unknown command {}; the rest of the line is taken", quoted(unknown));
+    if (!parsed) return failure(complaint + ", but: " + parsed.error().message);
+    std::string& message = parsed.value().complaint;
+    message = message.empty() ? complaint : complaint + "; " + message;
+    return parsed;
+}
+
+std::span<const CommandHelp> command_help() { return Help; }
+
+}  // namespace uci

@@ -1,0 +1,93 @@
+// One line of UCI text -> one command; pure, so that any bytes can be tried on it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "util/ints.h"
+#include "util/result.h"
+
+namespace uci {
+
+// Deeper counts never end, and perft's recursion must not exhaust the stack.
+inline constexpr int MaxPerftDepth = 50;
+inline constexpr int MaxBenchDepth = 100;
+
+namespace command {
+
+struct Nothing {};  // an empty line or a comment
+struct Uci {};
+struct IsReady {};
+struct NewGame {};
+struct Stop {};
+struct PonderHit {};
+struct Quit {};
+struct Register {};
+struct Display {};
+struct Eval {};
+struct Flip {};
+struct Help {};
+struct Compiler {};
+
+struct Debug {
+    bool on = false;
+};
+struct SetOption {
+    std::string name;  // single spaces between its words
+    std::optional<std::string>
+        value;  // as it came, without white space at the ends; none without the word "value"
+};
+struct SetPosition {
+    std::string fen;
+    std::vector<std::string> moves;
+};
+// The numbers are as they came; session code gives them their meaning. Milliseconds for times.
+struct Go {
+    std::vector<std::string> search_moves;
+    std::optional<i64> white_time, black_time, white_increment, black_increment, moves_to_go;
+    std::optional<i64> depth, nodes, mate, move_time;
+    bool infinite = false;
+    bool ponder = false;
+};
+struct Perft {
+    int depth = 1;
+};
+struct Bench {
+    std::optional<int> depth;
+};
+
+}  // namespace command
+
+using Command =
+    std::variant<command::Nothing, command::Uci, command::IsReady, command::NewGame, command::Stop,
+                 command::PonderHit, command::Quit, command::Register, command::Display, command::Eval,
+                 command::Flip, command::Help, command::Compiler, command::Debug, command::SetOption,
+                 command::SetPosition, command::Go, command::Perft, command::Bench>;
+
+struct ParsedLine {
+    Command command;
+    // What of the line was not understood and left out, as the text of an error; empty if nothing was.
+    std::string complaint;
+};
+
+struct CommandError {
+    std::string message;  // names the part, what came and what is allowed
+};
+
+// Reads one line, with or without its line end. Words ahead of the first known command are left out, as the
+// UCI specification wants ("joho debug on" is "debug on"), but a quit behind such words is none.
+util::Result<ParsedLine, CommandError> parse_line(std::string_view line);
+
+struct CommandHelp {
+    std::string_view name;     // the word that starts the line
+    std::string_view usage;    // with its arguments
+    std::string_view meaning;  // half a sentence
+};
+// All commands that parse_line knows.
+std::span<const CommandHelp> command_help();
+
+}  // namespace uci

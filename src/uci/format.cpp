@@ -1,0 +1,153 @@
+// Reports, boards and tables -> text.
+#include "uci/format.h"
+
+#include <algorithm>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "chess/draw_rules.h"
+#include "chess/fen.h"
+#include "chess/movegen.h"
+#include "chess/notation.h"
+#include "eval/classical/classical.h"
+#include "uci/wdl.h"
+
+namespace uci {
+
+namespace {
+
+std::string_view bound_word(search::Bound bound) {
+    switch (bound) {
+        case search::Bound::Lower: return " lowerbound";
+        case search::Bound::Upper: return " upperbound";
+        case search::Bound::Exact:
+        case search::Bound::None: break;
+    }
+    return "";
+}
+
+// Runners read the time into 32 bits.
+i64 time_field(search::Milliseconds time) {
+    return std::clamp<i64>(time.count(), 0, std::numeric_limits<i32>::max());
+}
+
+std::string format_draw_rules(const chess::Position& position) {
+    std::string text;
+    if (const int before = chess::count_repetitions(position))
+        text += fmt::format("; stood here {} times before", before);
+    if (chess::is_fifty_move_draw(position)) text += "; draw by the fifty-move rule";
+    if (chess::is_insufficient_material(position)) text += "; draw by insufficient material";
+    if (!chess::has_legal_move(position)) text += position.in_check() ? "; checkmate" : "; stalemate";
+    return text.empty() ? "nothing decided" : text.substr(2);
+}
+
+// A middle-game and an endgame value as two columns, in pawns.
+std::string format_pawns(eval::TaperedScore score) {
+    return fmt::format("{:7.2f} {:7.2f}", score.middle() / 100.0, score.end() / 100.0);
+}
+
+std::string format_eval_row(std::string_view name, const chess::PerColor<eval::TaperedScore>& sides) {
+    const auto white = sides[chess::Color::White];
+    const auto black = sides[chess::Color::Black];
+    return fmt::format("{:<15} |{} |{} |{}\n", name, format_pawns(white), format_pawns(black),
+                       format_pawns(white + -black));
+}
+
+}  // namespace
+
+std::string format_score(eval::Score score) {
+    if (!score.is_decisive()) return fmt::format("cp {}", score.cp());
+    const int moves = (score.plies_to_mate() + 1) / 2;
+    return fmt::format("mate {}", score.is_win() ? moves : -moves);
+}
+
+u64 nodes_per_second(u64 nodes, search::Milliseconds time) {
+    return nodes * 1000 / u64(std::max<i64>(time.count(), 1));
+}
+
+std::string format_line(const search::LineReport& report, const Style& style) {
+    std::string text =
+        fmt::format("info depth {} seldepth {} multipv {} score {}{}", report.depth, report.selective_depth,
+                    report.multi_pv, format_score(report.score), bound_word(report.bound));
+    if (style.show_wdl) {
+        const Wdl wdl = wdl_of(report.score);
+        text += fmt::format(" wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
+    }
+    text += fmt::format(" nodes {} nps {} hashfull {} tbhits 0 time {}", report.nodes,
+                        nodes_per_second(report.nodes, report.time), report.hash_full_permille,
+                        time_field(report.time));
+    if (!report.pv.empty()) text += " pv";
+    for (const chess::Move move : report.pv) text += ' ' + chess::to_uci(move, style.chess960);
+    return text;
+}
+
+std::string format_current_move(const search::CurrentMoveReport& report, const Style& style) {
+    return fmt::format("info depth {} currmove {} currmovenumber {}", report.depth,
+                       chess::to_uci(report.move, style.chess960), report.number);
+}
+
+std::string format_best_move(const search::BestMoveReport& report, const Style& style) {
+    if (report.best == chess::Move::none()) return "bestmove (none)";
+    std::string text = "bestmove " + chess::to_uci(report.best, style.chess960);
+    if (report.ponder != chess::Move::none())
+        text += " ponder " + chess::to_uci(report.ponder, style.chess960);
+    return text;
+}
+
+std::string format_board(const chess::Position& position, const Style& style) {
+    constexpr std::string_view Border = " +---+---+---+---+---+---+---+---+\n";
+    std::string text(Border);
+    for (int rank = 7; rank >= 0; --rank) {
+        for (int file = 0; file < 8; ++file) {
+            const chess::Piece piece = position.piece_on(chess::Square(chess::File(file), chess::Rank(rank)));
+            text += fmt::format(" | {}", piece == chess::Piece::None ? ' ' : chess::letter_of(piece));
+        }
+        text += fmt::format(" | {}\n{}", rank + 1, Border);
+    }
+    text += "   a   b   c   d   e   f   g   h\n\n";
+
+    const auto castling_style = style.chess960 ? chess::CastlingStyle::Shredder : chess::CastlingStyle::XFen;
+    std::string checkers;
+    for (const chess::Square square : position.checkers()) checkers += ' ' + chess::to_string(square);
+    text += fmt::format("Fen: {}\n", chess::to_fen(position, castling_style));
+    text += fmt::format("Key: {:016X}\n", position.key());
+    text += fmt::format("Pawn key: {:016X}\n", position.pawn_key());
+    text += fmt::format("Checkers:{}\n", checkers);
+    text += fmt::format("Rules: {}", format_draw_rules(position));
+    return text;
+}
+
+std::string format_eval(const chess::Position& position) {
+    const eval::classical::Trace trace = eval::classical::trace(position);
+    const std::string border = fmt::format("{:-<16}+{:-<16}+{:-<16}+{:-<16}\n", "", "", "", "");
+    std::string text =
+        fmt::format("{:<15} |{:^16}|{:^16}|{:^16}\n", "In pawns", "White", "Black", "White - Black");
+    text += fmt::format("{:<15} |{:>16}|{:>16}|{:>16}\n{}", "", "middle     end ", "middle     end ",
+                        "middle     end ", border);
+    chess::PerColor<eval::TaperedScore> sums{};
+    for (usize i = 0; i < eval::classical::TermCount; ++i) {
+        const auto term = eval::classical::Term(i);
+        text += format_eval_row(eval::classical::TermNames[term], trace.terms[term]);
+        for (const chess::Color us : chess::Colors) sums[us] += trace.terms[term][us];
+    }
+    text += border + format_eval_row("Sum", sums);
+    text += fmt::format(
+        "\nPhase: {} of 24 (24 is the middle game)\nScale: {} of 64 (64 is no drift towards a draw)\n",
+        trace.phase, trace.scale);
+    if (position.in_check()) text += "In check: a search looks further and never takes this value\n";
+    text += fmt::format("Evaluation: {:+.2f} for White, {:+.2f} for the side to move",
+                        trace.white.cp() / 100.0, trace.side_to_move.cp() / 100.0);
+    return text;
+}
+
+std::string format_perft(const chess::PerftResult& result, bool divided, const Style& style) {
+    std::string text;
+    if (divided)
+        for (const chess::PerftMove& entry : result.moves)
+            text += fmt::format("{}: {}\n", chess::to_uci(entry.move, style.chess960), entry.leaves);
+    if (divided) text += '\n';
+    return text + fmt::format("Nodes searched: {}", result.leaves);
+}
+
+}  // namespace uci

@@ -1,0 +1,77 @@
+// What zero, negative, huge and missing numbers of `go` mean.
+#include "uci/go_limits.h"
+
+#include <algorithm>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "chess/notation.h"
+#include "eval/score.h"
+#include "util/text.h"
+
+namespace uci {
+
+namespace {
+
+using chess::Color;
+using search::Milliseconds;
+
+// Some thirty years: more than any game, and sums of it stay far inside the clock's range.
+constexpr i64 MaxMilliseconds = 1'000'000'000'000;
+
+Milliseconds to_milliseconds(i64 number) {
+    return Milliseconds(std::clamp(number, -MaxMilliseconds, MaxMilliseconds));
+}
+
+// At least 1, because no search does less than one ply, one node, one move.
+int to_count(i64 number, int max) { return int(std::clamp<i64>(number, 1, max)); }
+
+// The clocks of both sides. A side without one gets the other's: runners may send only the mover's, and a
+// search must not run for ever because the mover's is the one that is missing. An increment alone says that
+// the time is up.
+void set_clocks(search::Limits& limits, const command::Go& go) {
+    const chess::PerColor<std::optional<i64>> time{{go.white_time, go.black_time}};
+    const chess::PerColor<std::optional<i64>> increment{{go.white_increment, go.black_increment}};
+    const bool is_timed = go.white_time || go.black_time || go.white_increment || go.black_increment;
+    if (!is_timed) return;
+    for (const Color us : chess::Colors) {
+        const bool borrows = !time[us] && !increment[us];
+        const Color owner = borrows ? ~us : us;
+        limits.time[us] = to_milliseconds(time[owner].value_or(0));
+        limits.increment[us] = std::max(Milliseconds(0), to_milliseconds(increment[owner].value_or(0)));
+    }
+}
+
+bool is_limited(const search::Limits& limits) {
+    return limits.depth || limits.nodes || limits.mate || limits.move_time || limits.time[Color::White];
+}
+
+}  // namespace
+
+util::Result<search::Limits, std::string> to_limits(const command::Go& go, const chess::Position& position) {
+    search::Limits limits;
+    for (const std::string& text : go.search_moves) {
+        if (text == "0000") continue;  // python-chess writes an empty list so
+        const auto move = chess::parse_uci_move(position, text);
+        if (!move)
+            return util::Failure{
+                fmt::format("go: searchmoves: {} is no legal move here", util::quoted(text))};
+        const auto& known = limits.search_moves;
+        if (std::find(known.begin(), known.end(), *move) == known.end()) limits.search_moves.push_back(*move);
+    }
+
+    if (go.depth) limits.depth = to_count(*go.depth, eval::MaxPly);
+    if (go.nodes) limits.nodes = u64(std::max<i64>(*go.nodes, 1));
+    if (go.mate) limits.mate = to_count(*go.mate, eval::MaxPly);
+    if (go.move_time) limits.move_time = std::max(Milliseconds(0), to_milliseconds(*go.move_time));
+    // 0 moves to go: no further time control, as without the parameter.
+    if (go.moves_to_go && *go.moves_to_go > 0)
+        limits.moves_to_go = to_count(*go.moves_to_go, std::numeric_limits<int>::max());
+    set_clocks(limits, go);
+    limits.ponder = go.ponder;
+    limits.infinite = go.infinite || !is_limited(limits);
+    return limits;
+}
+
+}  // namespace uci

@@ -1,0 +1,69 @@
+// Guarded output and the debug log.
+#include "uci/output.h"
+
+#include <chrono>
+#include <ctime>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+namespace uci {
+
+namespace {
+
+// Local time to the millisecond.
+std::string time_stamp() {
+    const auto now = std::chrono::system_clock::now();
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(now);
+    const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(now - seconds).count();
+    return fmt::format("{:%Y-%m-%d %H:%M:%S}.{:03}",
+                       fmt::localtime(std::chrono::system_clock::to_time_t(now)), milliseconds);
+}
+
+}  // namespace
+
+void Output::write(std::string_view text) {
+    const std::lock_guard lock(mutex_);
+    while (true) {
+        const auto end = text.find('\n');
+        write_line(text.substr(0, end));
+        if (end == std::string_view::npos || end + 1 == text.size()) break;
+        text.remove_prefix(end + 1);
+    }
+}
+
+void Output::write_line(std::string_view line) {
+    log("<<", line);
+    std::string whole(line);
+    whole += '\n';
+    stream_.write(whole.data(), std::streamsize(whole.size()));
+    stream_.flush();
+}
+
+bool Output::is_open() const {
+    const std::lock_guard lock(mutex_);
+    return stream_.good();
+}
+
+bool Output::log_to(const std::string& file) {
+    std::ofstream opened;
+    if (!file.empty()) {
+        opened.open(file, std::ios::app);
+        if (!opened) return false;
+    }
+    const std::lock_guard lock(mutex_);
+    log_ = std::move(opened);
+    return true;
+}
+
+void Output::log_input(std::string_view line) {
+    const std::lock_guard lock(mutex_);
+    log(">>", line);
+}
+
+void Output::log(std::string_view direction, std::string_view line) {
+    if (!log_.is_open()) return;
+    log_ << time_stamp() << ' ' << direction << ' ' << line << std::endl;
+}
+
+}  // namespace uci

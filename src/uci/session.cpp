@@ -1,0 +1,283 @@
+// The commands of UCI, and what comes at the wrong time.
+#include "uci/session.h"
+
+#include <fmt/format.h>
+
+#include "chess/fen.h"
+#include "chess/notation.h"
+#include "chess/perft.h"
+#include "uci/bench.h"
+#include "uci/build_info.h"
+#include "uci/flip.h"
+#include "uci/go_limits.h"
+#include "uci/tune_options.h"
+#include "util/text.h"
+
+namespace uci {
+
+namespace {
+
+constexpr usize MaxErrorLength = 500;  // bytes; an error may quote what came, and anything may have come
+
+// A position and the moves from it; the error is the text for the user.
+util::Result<chess::Position, std::string> set_up(const command::SetPosition& command) {
+    auto parsed = chess::parse_fen(command.fen);
+    if (!parsed) return util::Failure{fmt::format("position: bad FEN: {}", parsed.error().detail)};
+    chess::Position position = std::move(parsed).value();
+    for (usize i = 0; i < command.moves.size(); ++i) {
+        const auto move = chess::parse_uci_move(position, command.moves[i]);
+        if (!move)
+            return util::Failure{
+                fmt::format("position: move {}, {}, is not legal in {}; the old position stays", i + 1,
+                            util::quoted(command.moves[i]), chess::to_fen(position))};
+        position.do_move(*move);
+    }
+    return position;
+}
+
+}  // namespace
+
+Session::Session(std::istream& in, std::ostream& out) : in_(in), output_(out), engine_(*this) {
+    in_.tie(nullptr);  // or reading would flush the output behind the guard's back
+    declare_options();
+}
+
+Session::~Session() { shut_down(); }
+
+void Session::declare_options() {
+    options_.add(SpinOption{.name = "Hash",
+                            .def = engine::DefaultHashMib,
+                            .min = 1,
+                            .max = engine::MaxHashMib,
+                            .on_change = [this](int mib) -> Refusal {
+                                if (engine_.resize_hash(mib)) return {};
+                                return fmt::format("{} MiB cannot be had; it stays at {}", mib,
+                                                   engine_.hash_mib());
+                            }});
+    options_.add(ButtonOption{.name = "Clear Hash", .on_press = [this] { engine_.clear_hash(); }});
+    options_.add(SpinOption{
+        .name = "Threads", .def = 1, .min = 1, .max = 1, .on_change = [](int) -> Refusal { return {}; }});
+    options_.add(SpinOption{.name = "MultiPV",
+                            .def = 1,
+                            .min = 1,
+                            .max = int(chess::MaxMoves),
+                            .on_change = [this](int lines) -> Refusal {
+                                engine_.set_multi_pv(lines);
+                                return {};
+                            }});
+    // Says that the GUI may send go ponder; nothing depends on it.
+    options_.add(CheckOption{.name = "Ponder", .def = false, .on_change = [](bool) {}});
+    options_.add(SpinOption{.name = "Move Overhead",
+                            .def = int(engine::DefaultMoveOverhead.count()),
+                            .min = 0,
+                            .max = 5000,
+                            .on_change = [this](int milliseconds) -> Refusal {
+                                engine_.set_move_overhead(search::Milliseconds(milliseconds));
+                                return {};
+                            }});
+    options_.add(CheckOption{
+        .name = "UCI_Chess960", .def = false, .on_change = [this](bool on) { style_.chess960 = on; }});
+    options_.add(CheckOption{
+        .name = "UCI_ShowWDL", .def = false, .on_change = [this](bool on) { style_.show_wdl = on; }});
+    // Analysis and play are the same to this engine; GUIs that know of the option may set it.
+    options_.add(CheckOption{.name = "UCI_AnalyseMode", .def = false, .on_change = [](bool) {}});
+    options_.add(StringOption{
+        .name = "Debug Log File", .def = "", .on_change = [this](const std::string& file) -> Refusal {
+            if (output_.log_to(file)) return {};
+            return fmt::format("{} cannot be written; the old log goes on", util::quoted(file));
+        }});
+    add_tune_options(options_);
+}
+
+void Session::run() {
+    std::string line;
+    while (!quit_ && output_.is_open() && std::getline(in_, line)) run_line(line);
+    shut_down();
+}
+
+void Session::run_lines(std::span<const std::string> lines) {
+    finishes_searches_ = true;
+    for (const std::string& line : lines) {
+        if (quit_ || !output_.is_open()) break;
+        run_line(line);
+    }
+    if (!quit_) wait_for_finite_work();
+    shut_down();
+}
+
+void Session::run_line(std::string_view line) {
+    received_ = search::Clock::now();
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    output_.log_input(line);
+    if (debug_) note(fmt::format("debug: received {}", util::quoted(line)));
+
+    const auto parsed = parse_line(line);
+    if (!parsed) return error(parsed.error().message);
+    const Command& command = parsed->command;
+    const bool may_cut_in =
+        std::holds_alternative<command::Stop>(command) || std::holds_alternative<command::PonderHit>(command);
+    if (finishes_searches_ && !may_cut_in) wait_for_finite_work();
+    if (!parsed->complaint.empty()) error(parsed->complaint);
+    std::visit([this](const auto& alternative) { execute(alternative); }, command);
+}
+
+// --- ending what runs ---
+
+void Session::interrupt(std::string_view command) {
+    if (searching_) {
+        note(fmt::format("{} while searching: the search is stopped first", command));
+        engine_.stop();
+    }
+    if (job_.is_running()) {
+        note(fmt::format("{} while counting: the count is stopped first", command));
+        job_.request_stop();
+    }
+    engine_.wait();
+    job_.wait();
+}
+
+void Session::wait_for_finite_work() {
+    if (!searching_ || (!infinite_ && !pondering_)) engine_.wait();
+    job_.wait();
+}
+
+void Session::shut_down() {
+    if (searching_) engine_.stop();
+    job_.request_stop();
+    engine_.wait();
+    job_.wait();
+}
+
+// --- talk ---
+
+void Session::execute(const command::Nothing& /*command*/) {}
+
+void Session::execute(const command::Uci& /*command*/) {
+    std::string text = fmt::format("id name {}\nid author {}\n", program_name(), Author);
+    for (const std::string& option : options_.listing()) text += option + '\n';
+    output_.write(text + "uciok");
+}
+
+void Session::execute(const command::IsReady& /*command*/) { output_.write("readyok"); }
+
+void Session::execute(const command::Debug& command) { debug_ = command.on; }
+
+void Session::execute(const command::Register& /*command*/) {}
+
+void Session::execute(const command::Help& /*command*/) {
+    std::string text = "These commands are understood:\n";
+    for (const CommandHelp& help : command_help())
+        text += fmt::format("  {} - {}\n", help.usage, help.meaning);
+    output_.write(text);
+}
+
+void Session::execute(const command::Compiler& /*command*/) { output_.write(build_info()); }
+
+void Session::execute(const command::Quit& /*command*/) { quit_ = true; }
+
+// --- state ---
+
+void Session::execute(const command::SetOption& command) {
+    const auto change = options_.prepare(command.name, command.value);
+    if (!change) return error(change.error().message);
+    interrupt("setoption");
+    if (const Refusal refusal = change.value()()) error(*refusal);
+}
+
+void Session::execute(const command::SetPosition& command) {
+    auto position = set_up(command);
+    if (!position) return error(position.error());
+    interrupt("position");
+    engine_.set_position(std::move(position).value());
+}
+
+void Session::execute(const command::NewGame& /*command*/) {
+    interrupt("ucinewgame");
+    engine_.new_game();
+}
+
+void Session::execute(const command::Flip& /*command*/) {
+    interrupt("flip");
+    engine_.set_position(flipped(engine_.position()));
+}
+
+void Session::execute(const command::Display& /*command*/) {
+    output_.write(format_board(engine_.position(), style_));
+}
+
+void Session::execute(const command::Eval& /*command*/) { output_.write(format_eval(engine_.position())); }
+
+// --- searching ---
+
+void Session::execute(const command::Go& command) {
+    auto limits = to_limits(command, engine_.position());
+    if (!limits) return error(limits.error());
+    interrupt("go");
+    limits.value().start = received_;
+    infinite_ = limits->infinite;
+    pondering_ = limits->ponder;
+    searching_ = true;
+    engine_.go(std::move(limits).value());
+}
+
+void Session::execute(const command::Stop& /*command*/) {
+    if (searching_) return engine_.stop();
+    if (job_.is_running()) return job_.request_stop();
+    error("stop: nothing is running; it is allowed after go, perft and bench");
+}
+
+void Session::execute(const command::PonderHit& /*command*/) {
+    if (!searching_ || !pondering_)
+        return error("ponderhit: no search is pondering; it is allowed after go ponder");
+    pondering_ = false;
+    engine_.ponder_hit();
+}
+
+void Session::execute(const command::Perft& command) {
+    interrupt("perft");
+    job_.start([this, depth = command.depth, position = engine_.position(),
+                style = style_](const std::function<bool()>& stopped) -> BackgroundJob::Last {
+        const chess::PerftResult result = chess::perft_divide(position, depth, 1, stopped);
+        if (stopped()) return [this] { note("perft was stopped: no total"); };
+        return [this, text = format_perft(result, true, style)] { output_.write(text); };
+    });
+}
+
+void Session::execute(const command::Bench& command) {
+    interrupt("bench");
+    job_.start([this, depth = command.depth.value_or(BenchDepth)](
+                   const std::function<bool()>& stopped) -> BackgroundJob::Last {
+        const auto stopped_or_unheard = [this, &stopped] { return stopped() || !output_.is_open(); };
+        const BenchResult result = run_bench(
+            depth, [this](const std::string& line) { output_.write(line); }, stopped_or_unheard);
+        if (result.was_stopped) return [this] { note("bench was stopped: no total"); };
+        return [this, text = format_bench(result)] { output_.write(text); };
+    });
+}
+
+// --- what the search tells, on its own thread ---
+
+void Session::on_line(const search::LineReport& report) {
+    output_.write(format_line(report, style_));
+    if (!output_.is_open()) engine_.stop();  // nobody listens any more
+}
+
+void Session::on_current_move(const search::CurrentMoveReport& report) {
+    output_.write(format_current_move(report, style_));
+}
+
+void Session::on_best_move(const search::BestMoveReport& report) {
+    searching_ = false;
+    output_.write(format_best_move(report, style_));
+}
+
+// --- answers ---
+
+void Session::note(std::string_view message) { output_.write("info string " + util::printable(message)); }
+
+void Session::error(std::string_view message) {
+    const bool is_long = message.size() > MaxErrorLength;
+    note(fmt::format("error: {}{}", message.substr(0, MaxErrorLength), is_long ? "..." : ""));
+}
+
+}  // namespace uci

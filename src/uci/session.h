@@ -1,0 +1,88 @@
+// A conversation in UCI: reads lines, runs commands, reports. The reading thread never waits for a search.
+#pragma once
+
+#include <atomic>
+#include <istream>
+#include <ostream>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/engine.h"
+#include "uci/background_job.h"
+#include "uci/command.h"
+#include "uci/format.h"
+#include "uci/options.h"
+#include "uci/output.h"
+
+namespace uci {
+
+class Session : private search::SearchListener {
+public:
+    Session(std::istream& in, std::ostream& out);
+    ~Session() override;
+
+    // Reads and runs lines until quit, the end of the input or the loss of the output; then stops whatever
+    // runs.
+    void run();
+    // The same with these lines for an input. A search or count that ends by itself is finished before the
+    // next line is run, unless that is stop or ponderhit.
+    void run_lines(std::span<const std::string> lines);
+
+private:
+    void declare_options();
+
+    void run_line(std::string_view line);
+    void execute(const command::Nothing& command);
+    void execute(const command::Uci& command);
+    void execute(const command::IsReady& command);
+    void execute(const command::NewGame& command);
+    void execute(const command::Stop& command);
+    void execute(const command::PonderHit& command);
+    void execute(const command::Quit& command);
+    void execute(const command::Register& command);
+    void execute(const command::Display& command);
+    void execute(const command::Eval& command);
+    void execute(const command::Flip& command);
+    void execute(const command::Help& command);
+    void execute(const command::Compiler& command);
+    void execute(const command::Debug& command);
+    void execute(const command::SetOption& command);
+    void execute(const command::SetPosition& command);
+    void execute(const command::Go& command);
+    void execute(const command::Perft& command);
+    void execute(const command::Bench& command);
+
+    // For commands that change what a search reads: ends what runs, which gives its best move, and says so.
+    void interrupt(std::string_view command);
+    // Lets what ends by itself come to its end.
+    void wait_for_finite_work();
+    void shut_down();
+
+    void note(std::string_view message);
+    void error(std::string_view message);
+
+    void on_line(const search::LineReport& report) override;
+    void on_current_move(const search::CurrentMoveReport& report) override;
+    void on_best_move(const search::BestMoveReport& report) override;
+
+    std::istream& in_;
+    Output output_;
+    Style style_;  // changes only while no search runs
+    bool debug_ = false;
+    bool quit_ = false;
+    bool finishes_searches_ = false;      // see run_lines
+    search::Clock::time_point received_;  // when the current line came
+
+    // From go to just before its best move is printed: a GUI that has read that may at once send what it
+    // likes.
+    std::atomic<bool> searching_ = false;
+    bool pondering_ = false;  // of the last search: no ponderhit came yet
+    bool infinite_ = false;
+
+    engine::Engine engine_;
+    Options options_;
+    BackgroundJob job_;
+};
+
+}  // namespace uci

@@ -1,0 +1,140 @@
+// uci/cli.h: arguments, exit codes, and what goes to which stream.
+#include "uci/cli.h"
+
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+namespace {
+
+using testing::ContainsRegex;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::StartsWith;
+
+struct Ran {
+    int status;
+    std::string out, err;
+};
+
+Ran run(const std::vector<std::string>& arguments, const std::string& input = "") {
+    std::istringstream in(input);
+    std::ostringstream out, err;
+    const int status = uci::run_command_line(arguments, in, out, err);
+    return {status, out.str(), err.str()};
+}
+
+TEST(Cli, AloneSpeaksUci) {
+    const Ran ran = run({}, "uci\nisready\n");
+    EXPECT_EQ(ran.status, uci::ExitOk);
+    EXPECT_THAT(ran.out, HasSubstr("uciok\nreadyok\n"));
+}
+
+TEST(Cli, HelpAndVersion) {
+    for (const char* help : {"--help", "-h"}) {
+        const Ran ran = run({help});
+        EXPECT_EQ(ran.status, uci::ExitOk);
+        for (const char* part : {"bench", "perft DEPTH", "eval", "epd FILE", "--version", "examples"})
+            EXPECT_THAT(ran.out, HasSubstr(part));
+        EXPECT_THAT(ran.err, IsEmpty());
+    }
+    EXPECT_THAT(run({"--version"}).out, StartsWith("Houyi "));
+    for (const char* command : {"bench", "perft", "eval", "epd"}) {
+        const Ran ran = run({command, "--help"});
+        EXPECT_EQ(ran.status, uci::ExitOk) << command;
+        EXPECT_THAT(ran.out, HasSubstr("show this text")) << command;
+    }
+}
+
+TEST(Cli, Perft) {
+    EXPECT_THAT(run({"perft", "3"}).out, StartsWith("Nodes searched: 8902\nTime: "));
+    const std::string kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    EXPECT_THAT(run({"perft", "2", "--fen", kiwipete, "--threads", "2"}).out,
+                HasSubstr("Nodes searched: 2039\n"));
+    const Ran divided = run({"perft", "--divide", "2", "--fen=" + kiwipete});
+    EXPECT_THAT(divided.out, HasSubstr("e1g1: 43\n"));
+    EXPECT_THAT(divided.out, HasSubstr("\n\nNodes searched: 2039\n"));
+    EXPECT_THAT(run({"perft", "2", "--divide", "--chess960", "--fen", kiwipete}).out,
+                HasSubstr("e1h1: 43\n"));
+}
+
+TEST(Cli, Eval) {
+    EXPECT_THAT(run({"eval"}).out, HasSubstr("Material"));
+    EXPECT_THAT(run({"eval", "--fen", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"}).out,
+                HasSubstr("Fen: 4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"));
+}
+
+TEST(Cli, Bench) {
+    const Ran ran = run({"bench", "1"});
+    EXPECT_EQ(ran.status, uci::ExitOk);
+    EXPECT_TRUE(std::regex_search(ran.out, std::regex("\n[0-9]+ nodes [0-9]+ nps\n$"))) << ran.out;
+}
+
+TEST(Cli, Epd) {
+    const auto file =
+        std::filesystem::temp_directory_path() / ("houyi_cli_test_" + std::to_string(::getpid()) + ".epd");
+    std::ofstream(file) << "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#; id \"mate\";\nrubbish\n";
+    const Ran ran = run({"epd", file.string(), "--depth", "2", "--hash", "1"});
+    EXPECT_EQ(ran.status, uci::ExitOk);
+    EXPECT_THAT(ran.out, HasSubstr("line 2 is not readable"));
+    EXPECT_THAT(ran.out, HasSubstr("1/1 solved: mate: Rd8#"));
+    EXPECT_TRUE(ran.out.ends_with("not readable: 1 lines\nsolved 1 of 1\n"));
+    EXPECT_THAT(run({"epd", file.string(), "--nodes", "100", "--movetime", "50"}).out,
+                HasSubstr("solved 1 of 1"));
+    std::ofstream(file) << "rubbish\n";
+    EXPECT_EQ(run({"epd", file.string()}).status, uci::ExitFailure);
+    std::filesystem::remove(file);
+    EXPECT_EQ(run({"epd", file.string()}).status, uci::ExitFailure);
+}
+
+TEST(Cli, UciLines) {
+    const Ran ran = run({"setoption name Hash value 2", "go depth 2", "isready"});
+    EXPECT_EQ(ran.status, uci::ExitOk);
+    EXPECT_THAT(ran.out, ContainsRegex("bestmove .*\nreadyok\n$"));
+    EXPECT_THAT(run({"uci", "quit"}).out, HasSubstr("uciok"));
+    EXPECT_THAT(run({"eval", "quit"}).out, HasSubstr("Material"));
+    EXPECT_THAT(run({"setoption name Hash value 2", "bench 1", "quit"}).out,
+                ContainsRegex("[0-9]+ nodes [0-9]+ nps\n$"));
+}
+
+TEST(Cli, BadUsage) {
+    for (const std::vector<std::string>& arguments :
+         std::vector<std::vector<std::string>>{{"--nonsense"},
+                                               {"nonsense"},
+                                               {"bench", "x"},
+                                               {"bench", "0"},
+                                               {"bench", "1", "2"},
+                                               {"bench", "--nonsense"},
+                                               {"perft"},
+                                               {"perft", "-1"},
+                                               {"perft", "99"},
+                                               {"perft", "3", "--threads", "0"},
+                                               {"perft", "3", "--fen"},
+                                               {"perft", "three"},
+                                               {"eval", "extra"},
+                                               {"epd"},
+                                               {"epd", "x.epd", "--depth", "0"},
+                                               {"epd", "x.epd", "--hash", "x"}}) {
+        const Ran ran = run(arguments);
+        EXPECT_EQ(ran.status, uci::ExitUsage) << testing::PrintToString(arguments);
+        EXPECT_THAT(ran.err, StartsWith("houyi: ")) << testing::PrintToString(arguments);
+        EXPECT_THAT(ran.out, IsEmpty()) << testing::PrintToString(arguments);
+    }
+}
+
+TEST(Cli, BadFenIsAFailure) {
+    for (const char* command : {"eval", "perft"}) {
+        std::vector<std::string> arguments{command, "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"};
+        if (command == std::string("perft")) arguments.insert(arguments.begin() + 1, "2");
+        const Ran ran = run(arguments);
+        EXPECT_EQ(ran.status, uci::ExitFailure);
+        EXPECT_THAT(ran.err, StartsWith("houyi: bad FEN: "));
+    }
+}
+
+}  // namespace

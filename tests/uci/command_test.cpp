@@ -1,0 +1,223 @@
+// uci/command.h: every command, and what is made of broken ones.
+#include "uci/command.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "chess/fen.h"
+#include "util/prng.h"
+
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using uci::parse_line;
+namespace command = uci::command;
+
+// The command of that type in the line; the test fails where the line is something else.
+template <class T>
+T parsed(std::string_view line) {
+    const auto result = parse_line(line);
+    if (!result) {
+        ADD_FAILURE() << line << ": " << result.error().message;
+        return {};
+    }
+    EXPECT_THAT(result->complaint, IsEmpty()) << line;
+    const T* found = std::get_if<T>(&result->command);
+    EXPECT_NE(found, nullptr) << line << ": another command";
+    return found ? *found : T{};
+}
+
+std::string error_of(std::string_view line) {
+    const auto result = parse_line(line);
+    return result ? "" : result.error().message;
+}
+
+std::string complaint_of(std::string_view line) {
+    const auto result = parse_line(line);
+    return result ? result->complaint : "no command";
+}
+
+TEST(Command, PlainCommands) {
+    parsed<command::Uci>("uci");
+    parsed<command::IsReady>("isready");
+    parsed<command::NewGame>("ucinewgame");
+    parsed<command::Stop>("stop");
+    parsed<command::PonderHit>("ponderhit");
+    parsed<command::Quit>("quit");
+    parsed<command::Display>("d");
+    parsed<command::Eval>("eval");
+    parsed<command::Flip>("flip");
+    parsed<command::Help>("help");
+    parsed<command::Compiler>("compiler");
+    parsed<command::Register>("register later");
+}
+
+TEST(Command, EveryHelpedCommandIsKnown) {
+    for (const uci::CommandHelp& help : uci::command_help()) {
+        EXPECT_THAT(error_of(help.name), testing::Not(HasSubstr("unknown command"))) << help.name;
+        EXPECT_TRUE(help.usage.starts_with(help.name));
+        EXPECT_FALSE(help.meaning.empty());
+    }
+    EXPECT_GE(uci::command_help().size(), 18u);
+}
+
+TEST(Command, WhiteSpaceLineEndsAndByteOrderMark) {
+    parsed<command::IsReady>("\tisready \r\n");
+    parsed<command::IsReady>("\xEF\xBB\xBFisready");
+    parsed<command::Nothing>("");
+    parsed<command::Nothing>(" \t\r");
+    parsed<command::Nothing>("# a comment: quit");
+    EXPECT_EQ(parsed<command::Go>("go\tdepth \t 7").depth, 7);
+}
+
+TEST(Command, UnknownLeadingWordsAreSkipped) {
+    const auto result = parse_line("joho debug on");
+    ASSERT_TRUE(result);
+    EXPECT_TRUE(std::get<command::Debug>(result->command).on);
+    EXPECT_THAT(result->complaint, HasSubstr("unknown command \"joho\""));
+}
+
+TEST(Command, QuitBehindUnknownWordsIsNone) {
+    EXPECT_THAT(error_of("joho quit"), HasSubstr("unknown command"));
+}
+
+TEST(Command, UnknownCommands) {
+    EXPECT_THAT(error_of("foo bar"), HasSubstr("unknown command \"foo bar\""));
+    EXPECT_THAT(error_of("UCI"), HasSubstr("unknown command"));
+    EXPECT_THAT(error_of("foo debug perhaps"), testing::AllOf(HasSubstr("foo"), HasSubstr("perhaps")));
+    EXPECT_LT(error_of(std::string(100000, 'x')).size(), 300u);
+}
+
+TEST(Command, Debug) {
+    EXPECT_TRUE(parsed<command::Debug>("debug on").on);
+    EXPECT_FALSE(parsed<command::Debug>("debug off").on);
+    EXPECT_THAT(error_of("debug"), HasSubstr("on nor off"));
+    EXPECT_THAT(error_of("debug 1"), HasSubstr("\"1\""));
+}
+
+TEST(Command, SetOption) {
+    const auto spin = parsed<command::SetOption>("setoption name  Move   Overhead value  30 ");
+    EXPECT_EQ(spin.name, "Move Overhead");
+    EXPECT_EQ(spin.value, "30");
+    const auto path =
+        parsed<command::SetOption>("setoption name Debug Log File value C:\\Program Files\\a  b.txt");
+    EXPECT_EQ(path.value, "C:\\Program Files\\a  b.txt");
+    EXPECT_EQ(parsed<command::SetOption>("setoption name Clear Hash").value, std::nullopt);
+    EXPECT_EQ(parsed<command::SetOption>("setoption name Clear Hash value").value, "");
+    EXPECT_EQ(parsed<command::SetOption>("setoption name X value a value b").value, "a value b");
+}
+
+TEST(Command, BrokenSetOption) {
+    EXPECT_THAT(error_of("setoption"), HasSubstr("expected \"name\""));
+    EXPECT_THAT(error_of("setoption Hash value 3"), HasSubstr("\"Hash\""));
+    EXPECT_THAT(error_of("setoption name"), HasSubstr("the name is missing"));
+    EXPECT_THAT(error_of("setoption name value 3"), HasSubstr("the name is missing"));
+}
+
+TEST(Command, Position) {
+    const auto start = parsed<command::SetPosition>("position startpos");
+    EXPECT_EQ(start.fen, chess::StartFen);
+    EXPECT_THAT(start.moves, IsEmpty());
+    EXPECT_THAT(parsed<command::SetPosition>("position startpos moves e2e4  e7e5").moves,
+                ElementsAre("e2e4", "e7e5"));
+    EXPECT_THAT(parsed<command::SetPosition>("position startpos moves").moves, IsEmpty());
+    const auto fen = parsed<command::SetPosition>("position fen 8/8/8/8/8/8/8/8  w - - moves a1a2");
+    EXPECT_EQ(fen.fen, "8/8/8/8/8/8/8/8 w - -");
+    EXPECT_THAT(fen.moves, ElementsAre("a1a2"));
+}
+
+TEST(Command, BrokenPosition) {
+    EXPECT_THAT(error_of("position"), HasSubstr("expected \"startpos\" or \"fen\""));
+    EXPECT_THAT(error_of("position 8/8/8/8/8/8/8/8 w - -"), HasSubstr("8/8/8/8/8/8/8/8"));
+    EXPECT_THAT(error_of("position startpos e2e4"), HasSubstr("expected \"moves\""));
+}
+
+TEST(Command, GoTakesAnyMixtureInAnyOrder) {
+    const auto go = parsed<command::Go>("go ponder binc 4 wtime 1 searchmoves e2e4 d2d4 btime 2 winc 3 "
+                                        "movestogo 5 depth 6 nodes 7 mate 8 movetime 9 infinite");
+    EXPECT_TRUE(go.ponder);
+    EXPECT_TRUE(go.infinite);
+    EXPECT_EQ(go.white_time, 1);
+    EXPECT_EQ(go.black_time, 2);
+    EXPECT_EQ(go.white_increment, 3);
+    EXPECT_EQ(go.black_increment, 4);
+    EXPECT_EQ(go.moves_to_go, 5);
+    EXPECT_EQ(go.depth, 6);
+    EXPECT_EQ(go.nodes, 7);
+    EXPECT_EQ(go.mate, 8);
+    EXPECT_EQ(go.move_time, 9);
+    EXPECT_THAT(go.search_moves, ElementsAre("e2e4", "d2d4"));
+}
+
+TEST(Command, GoNumbersSaturateAndMayBeNegativeForClocks) {
+    const auto go =
+        parsed<command::Go>("go wtime -250 btime 99999999999999999999999 nodes 9000000000000000000");
+    EXPECT_EQ(go.white_time, -250);
+    EXPECT_EQ(go.black_time, std::numeric_limits<i64>::max());
+    EXPECT_EQ(go.nodes, 9000000000000000000);
+}
+
+TEST(Command, GoTakesTheLastOfRepeatedParameters) {
+    EXPECT_EQ(parsed<command::Go>("go depth 3 depth 5").depth, 5);
+    EXPECT_THAT(parsed<command::Go>("go searchmoves e2e4 depth 1 searchmoves d2d4").search_moves,
+                ElementsAre("e2e4", "d2d4"));
+}
+
+TEST(Command, BareGo) {
+    const auto go = parsed<command::Go>("go");
+    EXPECT_FALSE(go.infinite);  // that no limit means infinite is for go_limits.h to say
+    EXPECT_FALSE(go.depth);
+}
+
+TEST(Command, GoPerft) {
+    EXPECT_EQ(parsed<command::Perft>("go perft 4").depth, 4);
+    EXPECT_EQ(parsed<command::Perft>("perft 4").depth, 4);
+    EXPECT_EQ(parsed<command::Perft>("perft 0").depth, 0);
+    EXPECT_EQ(parsed<command::Perft>("go depth 3 perft 2").depth, 2);
+    EXPECT_THAT(error_of("perft"), HasSubstr("missing"));
+    EXPECT_THAT(error_of("go perft"), HasSubstr("missing"));
+    EXPECT_THAT(error_of("perft x"), HasSubstr("not a whole number"));
+    EXPECT_THAT(error_of("perft 1000000"), HasSubstr("not in 0..50"));
+    EXPECT_THAT(error_of("go perft -1"), HasSubstr("not in 0..50"));
+}
+
+TEST(Command, BrokenGo) {
+    EXPECT_THAT(error_of("go depth"), HasSubstr("depth: the value is missing"));
+    EXPECT_THAT(error_of("go wtime btime 100"), HasSubstr("wtime: the value is missing"));
+    EXPECT_THAT(error_of("go movetime fast"), HasSubstr("movetime: \"fast\""));
+    EXPECT_THAT(error_of("go movetime 1.5"), HasSubstr("movetime: \"1.5\""));
+    EXPECT_THAT(error_of("go depth -3"), HasSubstr("depth: \"-3\""));
+    EXPECT_THAT(error_of("go searchmoves depth 3"), HasSubstr("searchmoves: the moves are missing"));
+    EXPECT_THAT(error_of("go depht 5"), HasSubstr("unknown parameter \"depht 5\""));
+}
+
+TEST(Command, UnknownGoParametersAreLeftOut) {
+    const auto result = parse_line("go joho 5 depth 3 hoho");
+    ASSERT_TRUE(result);
+    EXPECT_EQ(std::get<command::Go>(result->command).depth, 3);
+    EXPECT_THAT(result->complaint, HasSubstr("unknown parameter \"joho 5 hoho\""));
+    EXPECT_THAT(complaint_of("haha go joho depth 3"), testing::AllOf(HasSubstr("haha"), HasSubstr("joho")));
+}
+
+TEST(Command, Bench) {
+    EXPECT_EQ(parsed<command::Bench>("bench").depth, std::nullopt);
+    EXPECT_EQ(parsed<command::Bench>("bench 5").depth, 5);
+    EXPECT_THAT(error_of("bench 0"), HasSubstr("not in 1..100"));
+    EXPECT_THAT(error_of("bench deep"), HasSubstr("\"deep\""));
+}
+
+TEST(Command, AnyBytesGiveACommandOrAnError) {
+    util::Prng prng(2);
+    for (int i = 0; i < 20000; ++i) {
+        std::string line;
+        for (u64 length = prng.below(60); length > 0; --length) line += char(prng.below(256));
+        const auto result = parse_line(line);
+        if (!result) {
+            EXPECT_FALSE(result.error().message.empty());
+        }
+    }
+}
+
+}  // namespace

@@ -1,0 +1,178 @@
+// uci/format.h and uci/wdl.h: lines that every GUI's parser takes.
+#include "uci/format.h"
+
+#include <limits>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "chess/fen.h"
+#include "chess/notation.h"
+#include "uci/flip.h"
+#include "uci/wdl.h"
+
+namespace {
+
+using chess::Move;
+using eval::Score;
+using testing::ContainsRegex;
+using testing::HasSubstr;
+using testing::Not;
+using uci::Style;
+
+chess::Position position(std::string_view fen) { return chess::parse_fen(fen).value(); }
+
+search::LineReport sample_report() {
+    const chess::Position start = chess::Position::start();
+    search::LineReport report;
+    report.depth = 12;
+    report.selective_depth = 20;
+    report.score = Score::from_cp(31);
+    report.nodes = 100000;
+    report.time = search::Milliseconds(50);
+    report.hash_full_permille = 7;
+    report.pv = {*chess::parse_uci_move(start, "e2e4"), *chess::parse_uci_move(start, "g1f3")};
+    return report;
+}
+
+TEST(Format, Scores) {
+    EXPECT_EQ(uci::format_score(Score::from_cp(-17)), "cp -17");
+    EXPECT_EQ(uci::format_score(Score::draw()), "cp 0");
+    EXPECT_EQ(uci::format_score(Score::mate_in(1)), "mate 1");
+    EXPECT_EQ(uci::format_score(Score::mate_in(5)), "mate 3");
+    EXPECT_EQ(uci::format_score(Score::mated_in(0)), "mate 0");
+    EXPECT_EQ(uci::format_score(Score::mated_in(2)), "mate -1");
+    EXPECT_EQ(uci::format_score(Score::mated_in(6)), "mate -3");
+}
+
+TEST(Format, LineInTheOrderThatParsersWant) {
+    EXPECT_EQ(uci::format_line(sample_report(), Style{}),
+              "info depth 12 seldepth 20 multipv 1 score cp 31 nodes 100000 nps 2000000 hashfull 7 tbhits 0 "
+              "time 50 "
+              "pv e2e4 g1f3");
+}
+
+TEST(Format, BoundComesRightBehindTheScore) {
+    auto report = sample_report();
+    report.bound = search::Bound::Lower;
+    EXPECT_THAT(uci::format_line(report, {.show_wdl = true}),
+                ContainsRegex("score cp 31 lowerbound wdl [0-9]+ [0-9]+ [0-9]+ nodes"));
+    report.bound = search::Bound::Upper;
+    EXPECT_THAT(uci::format_line(report, {}), HasSubstr("score cp 31 upperbound nodes"));
+}
+
+TEST(Format, NoTimeAndNoMoves) {
+    auto report = sample_report();
+    report.time = search::Milliseconds(0);
+    report.nodes = 20;
+    report.pv.clear();
+    report.score = Score::mated_in(0);
+    report.depth = 0;
+    EXPECT_THAT(uci::format_line(report, {}), HasSubstr("info depth 0 "));
+    EXPECT_THAT(uci::format_line(report, {}), HasSubstr("score mate 0 nodes 20 nps 20000 "));
+    EXPECT_THAT(uci::format_line(report, {}), Not(HasSubstr("pv e")));
+    EXPECT_TRUE(uci::format_line(report, {}).ends_with("time 0"));
+}
+
+TEST(Format, TimeFitsIntoThirtyTwoBits) {
+    auto report = sample_report();
+    report.time = std::chrono::hours(24 * 365);
+    EXPECT_THAT(uci::format_line(report, {}), HasSubstr("time 2147483647 "));
+}
+
+TEST(Format, BestMove) {
+    const auto report = sample_report();
+    EXPECT_EQ(uci::format_best_move({report.pv[0], report.pv[1]}, {}), "bestmove e2e4 ponder g1f3");
+    EXPECT_EQ(uci::format_best_move({report.pv[0], Move::none()}, {}), "bestmove e2e4");
+    EXPECT_EQ(uci::format_best_move({Move::none(), Move::none()}, {}), "bestmove (none)");
+}
+
+TEST(Format, CurrentMove) {
+    EXPECT_EQ(uci::format_current_move({9, sample_report().pv[0], 3}, {}),
+              "info depth 9 currmove e2e4 currmovenumber 3");
+}
+
+TEST(Format, CastlingByVariant) {
+    const auto board = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    const Move castling = *chess::parse_uci_move(board, "e1g1");
+    const search::BestMoveReport report{castling, Move::none()};
+    EXPECT_EQ(uci::format_best_move(report, {}), "bestmove e1g1");
+    EXPECT_EQ(uci::format_best_move(report, {.chess960 = true}), "bestmove e1h1");
+}
+
+TEST(Format, BoardShowsFenKeysAndCheckers) {
+    const auto board = position("4k3/8/8/8/8/8/4q3/4K3 w - - 3 40");
+    const std::string text = uci::format_board(board, {});
+    EXPECT_THAT(text, HasSubstr("Fen: 4k3/8/8/8/8/8/4q3/4K3 w - - 3 40"));
+    EXPECT_THAT(text, HasSubstr("Checkers: e2"));
+    EXPECT_THAT(text, ContainsRegex("\nKey: [0-9A-F]+\n"));
+    EXPECT_THAT(text, HasSubstr(" |   |   |   |   | K |   |   |   | 1"));
+}
+
+TEST(Format, BoardSaysWhatTheRulesSay) {
+    EXPECT_THAT(uci::format_board(position("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), {}),
+                HasSubstr("Rules: checkmate"));
+    EXPECT_THAT(uci::format_board(position("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), {}),
+                HasSubstr("Rules: stalemate"));
+    EXPECT_THAT(uci::format_board(position("7k/8/6K1/8/8/8/8/8 b - - 0 1"), {}),
+                HasSubstr("insufficient material"));
+    EXPECT_THAT(uci::format_board(position("7k/8/6K1/8/8/8/R7/8 w - - 100 99"), {}), HasSubstr("fifty-move"));
+}
+
+TEST(Format, BoardInChess960UsesShredderFen) {
+    const auto board = position("rk2r3/8/8/8/8/8/8/RK2R3 w KQkq - 0 1");
+    EXPECT_THAT(uci::format_board(board, {.chess960 = true}), HasSubstr(" w EAea - 0 1"));
+    EXPECT_THAT(uci::format_board(board, {}), HasSubstr(" w KQkq - 0 1"));
+}
+
+TEST(Format, EvalListsTermsForBothSides) {
+    const std::string text = uci::format_eval(chess::Position::start());
+    for (const char* part : {"Material", "Mobility", "King safety", "Sum", "Phase: 24 of 24", "Evaluation: "})
+        EXPECT_THAT(text, HasSubstr(part));
+}
+
+TEST(Format, EvalInCheckSaysSo) {
+    EXPECT_THAT(uci::format_eval(position("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1")), HasSubstr("In check"));
+}
+
+TEST(Format, Perft) {
+    const auto result = chess::perft_divide(chess::Position::start(), 2);
+    const std::string divided = uci::format_perft(result, true, {});
+    EXPECT_THAT(divided, HasSubstr("e2e4: 20\n"));
+    EXPECT_TRUE(divided.ends_with("\n\nNodes searched: 400"));
+    EXPECT_EQ(uci::format_perft(result, false, {}), "Nodes searched: 400");
+}
+
+TEST(Wdl, SumsToAThousandAndGrowsWithTheScore) {
+    int last_win = -1;
+    for (int cp = -20000; cp <= 20000; cp += 7) {
+        const uci::Wdl wdl = uci::wdl_of(Score::from_cp(cp));
+        ASSERT_EQ(wdl.win + wdl.draw + wdl.loss, 1000) << cp;
+        ASSERT_GE(std::min({wdl.win, wdl.draw, wdl.loss}), 0) << cp;
+        ASSERT_GE(wdl.win, last_win) << cp;
+        last_win = wdl.win;
+        const uci::Wdl other = uci::wdl_of(Score::from_cp(-cp));
+        ASSERT_EQ(wdl.win, other.loss) << cp;
+    }
+}
+
+TEST(Wdl, Mates) {
+    EXPECT_EQ(uci::wdl_of(Score::mate_in(3)), (uci::Wdl{1000, 0, 0}));
+    EXPECT_EQ(uci::wdl_of(Score::mated_in(0)), (uci::Wdl{0, 0, 1000}));
+    EXPECT_GT(uci::wdl_of(Score::draw()).draw, 500);
+}
+
+TEST(Flip, SwapsColoursAndMirrors) {
+    const auto board = position("r3k2r/pp6/8/3pP3/8/8/6PP/1N2K2R w Kkq d6 0 9");
+    EXPECT_EQ(chess::to_fen(uci::flipped(board)), "1n2k2r/6pp/8/8/3Pp3/8/PP6/R3K2R b KQk d3 0 9");
+    EXPECT_TRUE(uci::flipped(uci::flipped(board)).same_as(board));
+    EXPECT_EQ(uci::flipped(uci::flipped(board)).key(), board.key());
+}
+
+TEST(Flip, KeepsChess960Rights) {
+    const auto board = position("1r2k1r1/8/8/8/8/8/8/2R1KR2 w FCgb - 4 9");
+    EXPECT_EQ(chess::to_fen(uci::flipped(board), chess::CastlingStyle::Shredder),
+              "2r1kr2/8/8/8/8/8/8/1R2K1R1 b GBfc - 4 9");
+}
+
+}  // namespace

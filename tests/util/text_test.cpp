@@ -1,0 +1,72 @@
+// util/text.h: words, saturating numbers, safe quoting.
+#include "util/text.h"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using util::parse_integer;
+
+TEST(Text, SplitsAtAnyWhiteSpace) {
+    const auto words = util::split_words(" \t go  depth\t5\r\n");
+    EXPECT_EQ(words, (std::vector<std::string_view>{"go", "depth", "5"}));
+    EXPECT_TRUE(util::split_words("").empty());
+    EXPECT_TRUE(util::split_words(" \t\r\n\v\f").empty());
+}
+
+TEST(Text, TrimsBothEndsOnly) {
+    EXPECT_EQ(util::trim("  a  b \r\n"), "a  b");
+    EXPECT_EQ(util::trim(" \t "), "");
+}
+
+TEST(Text, ComparesWithoutCase) {
+    EXPECT_TRUE(util::equal_ignoring_case("Move Overhead", "mOVE oVERHEAD"));
+    EXPECT_FALSE(util::equal_ignoring_case("Hash", "Hash "));
+    EXPECT_FALSE(util::equal_ignoring_case("[", "{"));
+}
+
+TEST(Text, ReadsIntegers) {
+    EXPECT_EQ(parse_integer<int>("0"), 0);
+    EXPECT_EQ(parse_integer<int>("-17"), -17);
+    EXPECT_EQ(parse_integer<int>("+5"), 5);
+    EXPECT_EQ(parse_integer<int>("007"), 7);
+    EXPECT_EQ(parse_integer<i64>("-9223372036854775808"), std::numeric_limits<i64>::min());
+    EXPECT_EQ(parse_integer<u64>("18446744073709551615"), std::numeric_limits<u64>::max());
+}
+
+TEST(Text, SaturatesIntegers) {
+    EXPECT_EQ(parse_integer<int>("2147483648"), std::numeric_limits<int>::max());
+    EXPECT_EQ(parse_integer<int>("-99999999999999999999999"), std::numeric_limits<int>::min());
+    EXPECT_EQ(parse_integer<i64>("9e18"), std::nullopt);
+    EXPECT_EQ(parse_integer<i64>(std::string(5000, '9')), std::numeric_limits<i64>::max());
+    EXPECT_EQ(parse_integer<u64>("-1"), 0u);
+    EXPECT_EQ(parse_integer<u8>("256"), 255);
+}
+
+TEST(Text, RefusesWhatIsNoInteger) {
+    for (const char* text :
+         {"", "-", "+", "--1", "1.5", "1e3", "0x10", "5 ", " 5", "abc", "1,000", "\xd9\xa3"})
+        EXPECT_EQ(parse_integer<int>(text), std::nullopt) << text;
+}
+
+TEST(Text, PrintableReplacesControlsAndBadUtf8) {
+    EXPECT_EQ(util::printable("plain text"), "plain text");
+    EXPECT_EQ(util::printable("a\nb\tc\x01\x7f"), "a?b?c??");
+    EXPECT_EQ(util::printable(std::string_view("\0x", 2)), "?x");
+    EXPECT_EQ(util::printable("D\xc3\xb6rfer \xe2\x99\x94 \xf0\x9f\x98\x80"),
+              "D\xc3\xb6rfer \xe2\x99\x94 \xf0\x9f\x98\x80");
+    EXPECT_EQ(util::printable("\xff\xfe\x80"), "???");
+    EXPECT_EQ(util::printable("\xc3"), "?");                 // cut short
+    EXPECT_EQ(util::printable("\xc0\xaf"), "??");            // overlong
+    EXPECT_EQ(util::printable("\xed\xa0\x80"), "???");       // surrogate
+    EXPECT_EQ(util::printable("\xf4\x90\x80\x80"), "????");  // beyond U+10FFFF
+}
+
+TEST(Text, QuotedIsCutBetweenCharacters) {
+    EXPECT_EQ(util::quoted("abc"), "\"abc\"");
+    EXPECT_EQ(util::quoted(std::string(1000, 'a')), '"' + std::string(80, 'a') + "...\"");
+    const std::string umlauts = std::string(79, 'a') + "\xc3\xb6\xc3\xb6";
+    EXPECT_EQ(util::quoted(umlauts), '"' + std::string(79, 'a') + "...\"");
+}
+
+}  // namespace

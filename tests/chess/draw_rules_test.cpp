@@ -1,0 +1,133 @@
+// Repetition inside and before the search, fifty moves and its exception, material that cannot mate.
+#include "chess/draw_rules.h"
+
+#include <gtest/gtest.h>
+
+#include "support/positions.h"
+#include "support/printers.h"
+
+namespace chess {
+namespace {
+
+using test::from_fen;
+using test::play;
+
+constexpr const char* KnightsOutAndBack = "g1f3 g8f6 f3g1 f6g8 ";
+
+Position after_moves(const std::string& moves) {
+    Position position = Position::start();
+    play(position, moves);
+    return position;
+}
+
+TEST(Repetition, CountsEarlierOccurrences) {
+    const std::string cycle = KnightsOutAndBack;
+    EXPECT_EQ(count_repetitions(Position::start()), 0);
+    EXPECT_EQ(count_repetitions(after_moves("g1f3 g8f6 f3g1")), 0);
+    EXPECT_EQ(count_repetitions(after_moves(cycle)), 1);
+    EXPECT_EQ(count_repetitions(after_moves(cycle + cycle)), 2);
+    EXPECT_EQ(count_repetitions(after_moves(cycle + "g1f3")), 1);
+    EXPECT_EQ(count_repetitions(after_moves(cycle + "e2e4 e7e5 " + cycle)), 1) << "a pawn move starts anew";
+}
+
+TEST(Repetition, OnceInsideTheSearchTwiceBeforeIt) {
+    const Position once = after_moves(KnightsOutAndBack);
+    EXPECT_TRUE(is_repetition(once, 5)) << "the first occurrence lay one ply below the root";
+    EXPECT_FALSE(is_repetition(once, 4)) << "it was the root itself";
+    EXPECT_FALSE(is_repetition(once, 0));
+    const Position twice = after_moves(std::string(KnightsOutAndBack) + KnightsOutAndBack);
+    EXPECT_TRUE(is_repetition(twice, 0));
+    EXPECT_TRUE(is_repetition(twice, 4));
+    EXPECT_TRUE(is_draw(twice, 0));
+    EXPECT_FALSE(is_draw(once, 0));
+}
+
+TEST(Repetition, OfSixPliesToo) {
+    // White goes round by a triangle, Black back and forth in three moves as well.
+    Position position = from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    play(position, "e1d1 e8d8 d1d2 d8d7 d2e1 d7e8");
+    EXPECT_EQ(count_repetitions(position), 1);
+    EXPECT_TRUE(is_repetition(position, 7));
+}
+
+TEST(Repetition, RightsMakeADifference) {
+    // The same squares, but the first time White could still castle.
+    Position position = from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    play(position, "e1e2 e8e7 e2e1 e7e8");
+    EXPECT_EQ(count_repetitions(position), 0);
+    play(position, "e1e2 e8e7 e2e1 e7e8");
+    EXPECT_EQ(count_repetitions(position), 1);
+
+    // The same squares, but the first time Black could take en passant.
+    Position en_passant = from_fen("4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1");
+    play(en_passant, "e2e4 g8f6 g1f3 f6g8 f3g1");
+    EXPECT_EQ(count_repetitions(en_passant), 0);
+    // With no pawn to take it, the double step leaves no trace.
+    Position plain = from_fen("4k1n1/8/8/8/8/8/4P3/4K1N1 w - - 0 1");
+    play(plain, "e2e4 g8f6 g1f3 f6g8 f3g1");
+    EXPECT_EQ(count_repetitions(plain), 1);
+}
+
+TEST(Repetition, DoesNotReachAcrossANullMove) {
+    Position position = after_moves("g1f3 g8f6 f3g1");
+    position.do_null_move();
+    play(position, "g1f3 f6g8 f3g1");
+    position.do_null_move();
+    EXPECT_EQ(count_repetitions(position), 0);
+}
+
+TEST(Repetition, DoesNotReachBehindTheSetup) {
+    Position position = from_fen("4k1n1/8/8/8/8/8/8/4K1N1 w - - 60 90");
+    EXPECT_EQ(position.plies_reversible(), 0);
+    EXPECT_EQ(count_repetitions(position), 0);
+    play(position, KnightsOutAndBack);
+    EXPECT_EQ(count_repetitions(position), 1);
+}
+
+TEST(FiftyMoves, DrawAtAHundredPlies) {
+    Position position = from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 98 90");
+    EXPECT_FALSE(is_fifty_move_draw(position));
+    play(position, "a1a2");
+    EXPECT_FALSE(is_fifty_move_draw(position));
+    play(position, "e8d8");
+    EXPECT_TRUE(is_fifty_move_draw(position));
+    EXPECT_TRUE(is_draw(position, 1));
+}
+
+TEST(FiftyMoves, MateComesFirst) {
+    Position mate = from_fen("7k/8/5K2/6Q1/8/8/8/8 w - - 99 90");
+    play(mate, "g5g7");
+    EXPECT_EQ(mate.halfmove_clock(), 100);
+    EXPECT_FALSE(is_fifty_move_draw(mate));
+    Position check = from_fen("7k/8/5K2/6Q1/8/8/8/8 w - - 99 90");
+    play(check, "g5h4");
+    EXPECT_TRUE(check.in_check());
+    EXPECT_TRUE(is_fifty_move_draw(check));
+}
+
+TEST(InsufficientMaterial, NeitherSideCanEverMate) {
+    for (const char* board : {"4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4KN2", "4k3/8/8/8/8/8/8/4KB2",
+                              "4kn2/8/8/8/8/8/8/4K3", "4kb2/8/8/8/8/8/8/2B1K3",  // f8 and c1 are both dark
+                              "4k3/8/8/2B5/1B6/B7/8/2B1K3", "2b1k3/8/4b3/8/8/8/8/4KB2"})
+        for (const char* side : {" w - - 0 1", " b - - 0 1"}) {
+            const auto position = parse_fen(std::string(board) + side);
+            if (!position) continue;  // the bishops may give check
+            EXPECT_TRUE(is_insufficient_material(*position)) << board;
+            EXPECT_TRUE(is_draw(*position, 3)) << board;
+        }
+}
+
+TEST(InsufficientMaterial, SomeSeriesOfMovesMates) {
+    for (const char* board : {"4k3/8/8/8/8/8/4P3/4K3", "4k3/p7/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/R3K3",
+                              "4k3/8/8/8/8/8/8/3QK3", "4k3/8/8/8/8/8/8/2N1KN2", "4kn2/8/8/8/8/8/8/4KN2",
+                              "4kb2/8/8/8/8/8/8/4KN2", "4kb2/8/8/8/8/8/8/4KB2", "4k3/8/8/8/8/8/8/2B1KB2"})
+        EXPECT_FALSE(is_insufficient_material(from_fen(std::string(board) + " w - - 0 1"))) << board;
+}
+
+TEST(IsDraw, NotAtTheStart) {
+    EXPECT_FALSE(is_draw(Position::start(), 0));
+    EXPECT_FALSE(is_draw(Position::start(), 10));
+}
+
+}  // namespace
+}  // namespace chess

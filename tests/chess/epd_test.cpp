@@ -1,0 +1,90 @@
+// EPD lines: positions with operations, as test suites and books have them.
+#include <gtest/gtest.h>
+
+#include "chess/fen.h"
+#include "support/perft_suite.h"
+#include "support/positions.h"
+
+namespace chess {
+namespace {
+
+constexpr const char* Board = "4k3/8/8/8/8/8/8/4K2R w K -";
+
+EpdRecord read(const std::string& operations) {
+    auto record = parse_epd(Board + operations);
+    if (record) return std::move(record).value();
+    ADD_FAILURE() << operations << ": " << record.error().detail;
+    return {Position::start(), {}};
+}
+
+std::vector<std::string> operands(const EpdRecord& record, std::string_view opcode) {
+    const EpdOperation* const operation = record.find(opcode);
+    if (operation == nullptr) return {"(none)"};
+    return operation->operands;
+}
+
+using Texts = std::vector<std::string>;
+
+TEST(Epd, ReadsPositionAndOperations) {
+    const EpdRecord record = read(" bm Rh8+ O-O; id \"test; with a semicolon\"; ce 350;");
+    EXPECT_EQ(to_fen(record.position), std::string(Board) + " 0 1");
+    ASSERT_EQ(record.operations.size(), 3u);
+    EXPECT_EQ(record.operations[0].opcode, "bm");
+    EXPECT_EQ(operands(record, "bm"), (Texts{"Rh8+", "O-O"}));
+    EXPECT_EQ(operands(record, "id"), (Texts{"test; with a semicolon"}));
+    EXPECT_EQ(operands(record, "ce"), (Texts{"350"}));
+    EXPECT_EQ(record.find("am"), nullptr);
+}
+
+TEST(Epd, FindGivesTheFirstOfThatName) {
+    const EpdRecord record = read(" c0 \"one\"; c0 \"two\"; c1 \"\";");
+    EXPECT_EQ(operands(record, "c0"), (Texts{"one"}));
+    EXPECT_EQ(operands(record, "c1"), (Texts{""}));
+    EXPECT_EQ(record.operations.size(), 3u);
+}
+
+TEST(Epd, TakesLooseForms) {
+    EXPECT_EQ(operands(read(" bm Kd2"), "bm"), (Texts{"Kd2"})) << "last semicolon missing";
+    EXPECT_EQ(operands(read(";D1 15;D2 66"), "D2"), (Texts{"66"})) << "semicolons before instead of behind";
+    EXPECT_EQ(operands(read(" 0 1 ;D1 15 ;D2 66"), "D1"), (Texts{"15"})) << "clocks before operations";
+    EXPECT_EQ(operands(read(" id \"never closed; bm e4"), "id"), (Texts{"never closed; bm e4"}));
+    EXPECT_EQ(operands(read(" noop;"), "noop"), (Texts{}));
+    EXPECT_TRUE(read("").operations.empty());
+    EXPECT_TRUE(read(" ;;; ; ").operations.empty());
+}
+
+TEST(Epd, ClockOperationsSetTheClocks) {
+    const EpdRecord record = read(" hmvc 12; fmvn 34; bm Kd2;");
+    EXPECT_EQ(record.position.halfmove_clock(), 12);
+    EXPECT_EQ(record.position.fullmove_number(), 34);
+    EXPECT_EQ(read(" 1 2 hmvc 12; fmvn 34;").position.fullmove_number(), 34);
+}
+
+TEST(Epd, GivesTheErrorsOfFen) {
+    EXPECT_EQ(parse_epd("4k3/8/8/8/8/8/8/4K3 w K - bm O-O;").error().kind, FenError::Kind::Castling);
+    EXPECT_EQ(parse_epd("4k3/8/8/8/8/8/8/4K3 w - bm O-O;").error().kind, FenError::Kind::EnPassant);
+    EXPECT_EQ(parse_epd("").error().kind, FenError::Kind::FieldCount);
+}
+
+TEST(Epd, ReadsTheSharedSuitesAndBooks) {
+    const std::filesystem::path data = std::filesystem::path(HOUYI_SHARED_DIR) / "data";
+    int lines = 0;
+    for (const char* file : {"epd/wacnew.epd", "epd/bt2630.epd", "epd/lapuce2.epd", "books/FRC_openings.epd",
+                             "books/DFRC_openings_5k.epd", "books/UHO_4060_v3_40k.epd"})
+        for (const std::string& line : test::read_lines(data / file)) {
+            ++lines;
+            const auto record = parse_epd(line);
+            ASSERT_TRUE(record) << file << ": " << line << ": " << record.error().detail;
+            for (const char* opcode : {"bm", "am"}) {
+                const EpdOperation* const moves = record->find(opcode);
+                if (moves == nullptr) continue;
+                for (const std::string& san : moves->operands)
+                    ASSERT_TRUE(parse_san(record->position, san)) << file << ": " << line;
+            }
+        }
+    if (lines == 0) GTEST_SKIP() << "no data in " << data;
+    EXPECT_GT(lines, 40000);
+}
+
+}  // namespace
+}  // namespace chess

@@ -1,0 +1,35 @@
+// Short ways to a position in a test: from a FEN, or by playing moves. What cannot be read ends the program, as
+// then the test itself is wrong.
+#pragma once
+
+#include <cstdlib>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "chess/fen.h"
+#include "chess/notation.h"
+
+namespace test {
+
+inline chess::Position from_fen(std::string_view fen) {
+    auto parsed = chess::parse_fen(fen);
+    if (parsed) return std::move(parsed).value();
+    std::cerr << "bad FEN in a test: " << fen << ": " << parsed.error().detail << std::endl;
+    std::abort();
+}
+
+inline chess::Move uci_move(const chess::Position& position, std::string_view text) {
+    if (const auto move = chess::parse_uci_move(position, text)) return *move;
+    std::cerr << "illegal move in a test: " << text << " in " << chess::to_fen(position) << std::endl;
+    std::abort();
+}
+
+// Plays moves in UCI notation, parted by blanks.
+inline void play(chess::Position& position, const std::string& moves) {
+    std::istringstream words(moves);
+    for (std::string word; words >> word;) position.do_move(uci_move(position, word));
+}
+
+}  // namespace test

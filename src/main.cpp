@@ -1,4 +1,5 @@
 // The program houyi: arguments and standard streams -> uci/cli.h.
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -27,5 +28,5 @@ int main(int argc, char** argv) {
     std::signal(SIGPIPE, SIG_IGN);  // a GUI that has gone is the end of the output, not of us
 #endif
     std::ios::sync_with_stdio(false);
-    return uci::run_command_line({argv + 1, argv + argc}, std::cin, std::cout, std::cerr);
+    return uci::run_command_line({argv + std::min(argc, 1), argv + argc}, std::cin, std::cout, std::cerr);
 }

@@ -22,7 +22,7 @@ endfunction()
 function(houyi_program name)
     add_executable(${name} ${ARGN})
     target_compile_options(${name} PRIVATE ${HOUYI_WARNINGS})
-    target_link_libraries(${name} PRIVATE houyi_uci cxxopts::cxxopts)
+    target_link_libraries(${name} PRIVATE houyi_uci)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 endfunction()
 

@@ -41,6 +41,10 @@ function(houyi_test_program name)
     target_compile_options(${name} PRIVATE ${HOUYI_WARNINGS})
     target_link_libraries(${name} PRIVATE houyi_test_support GTest::gtest_main)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # quick to link: see compiler.cmake
+        set_target_properties(${name} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
+        target_link_options(${name} PRIVATE -fno-lto)
+    endif()
     add_dependencies(${name} houyi)
     # The parts after the colon and the slash are parametrised suites, named Instance/Suite.
     set(slow "Slow*:*/Slow*")

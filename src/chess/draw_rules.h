@@ -8,8 +8,8 @@ namespace chess {
 // How often the current position stood before, since the last irreversible move.
 int count_repetitions(const Position& position);
 
-// Repetition as a search sees it, `ply` plies below the root: once more inside the search is enough, because what
-// could be repeated once can be repeated again; what stood before the root must have stood twice.
+// Repetition as a search sees it, `ply` plies below the root: a position that stood once after the root is enough,
+// because what could be repeated once can be repeated again; at the root and before, it must have stood twice.
 bool is_repetition(const Position& position, int ply);
 
 // A hundred plies without capture or pawn move, unless the last of them gave mate.

@@ -11,7 +11,8 @@ public:
     explicit ListSink(MoveList& moves) : moves_(moves) {}
 
     void piece(Square from, Bitboard targets, Bitboard enemies) {
-        for (const Square to : targets& enemies) moves_.push_back(Move(from, to, MoveKind::Capture));
+        const Bitboard captures = targets & enemies;
+        for (const Square to : captures) moves_.push_back(Move(from, to, MoveKind::Capture));
         for (const Square to : targets & ~enemies) moves_.push_back(Move(from, to, MoveKind::Quiet));
     }
     // Pawns that all moved by the same step; `step` is the index of the target less that of the origin.
@@ -130,10 +131,12 @@ void visit_piece_moves(const Position& position, Bitboard targets, Sink& sink) {
     for (const Square from : diagonal & ~pinned)
         sink.piece(from, bishop_attacks(from, all) & targets, enemies);
     for (const Square from : straight & ~pinned) sink.piece(from, rook_attacks(from, all) & targets, enemies);
-    if (((diagonal | straight) & pinned).empty()) return;
-    for (const Square from : diagonal& pinned)
+
+    const Bitboard pinned_diagonal = diagonal & pinned;
+    const Bitboard pinned_straight = straight & pinned;
+    for (const Square from : pinned_diagonal)
         sink.piece(from, bishop_attacks(from, all) & targets & line_through(king, from), enemies);
-    for (const Square from : straight& pinned)
+    for (const Square from : pinned_straight)
         sink.piece(from, rook_attacks(from, all) & targets & line_through(king, from), enemies);
 }
 

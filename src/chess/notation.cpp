@@ -38,7 +38,7 @@ std::string disambiguation(const Position& position, Move move) {
     bool ambiguous = false, file_taken = false, rank_taken = false;
     for (const Move other : legal_moves(position)) {
         if (other.to() != move.to() || other.from() == move.from() ||
-            position.piece_on(other.from()) != piece || other.is_castling())
+            position.piece_on(other.from()) != piece)
             continue;
         ambiguous = true;
         file_taken |= other.from().file() == move.from().file();

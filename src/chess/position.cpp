@@ -336,7 +336,6 @@ bool Position::is_legal(Move move) const {
         return false;  // codes without a meaning
     if (!move.is_en_passant()) {
         if (pieces(us).contains(to) || move.is_capture() != pieces(~us).contains(to)) return false;
-        if (pieces(PieceType::King).contains(to)) return false;
     }
     if (type == PieceType::Pawn) {
         if (!is_pawn_move(move)) return false;
@@ -354,14 +353,13 @@ bool Position::is_legal(Move move) const {
 bool Position::gives_check(Move move) const {
     const Color us = side_to_move_;
     const Square king = king_square(~us);
-    Bitboard mine = pieces(us) & ~Bitboard(move.from());
+    const Bitboard mine = pieces(us) & ~Bitboard(move.from());
     Bitboard after = occupied() & ~Bitboard(move.from());
     PieceType arriving = move.is_promotion() ? move.promotion() : type_of(piece_on(move.from()));
     Square to = move.to();
 
     if (move.is_castling()) {  // the rook arrives; the king's new square only blocks
         const CastlingSide side = to > move.from() ? CastlingSide::King : CastlingSide::Queen;
-        mine.remove(to);
         after.remove(to);
         after.add(castled_king_square(us, side));
         arriving = PieceType::Rook;

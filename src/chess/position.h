@@ -144,8 +144,8 @@ private:
     int game_ply_ = 0;
     CastlingRooks castling_rooks_;
     PerColor<std::array<CastlingPath, 2>> castling_paths_;  // by side; of the rights that there ever were
-    PerSquare<CastlingRights> rights_kept_;  // by a move from or to that square
-    std::vector<State> history_;             // states before each move since the setup
+    PerSquare<CastlingRights> rights_kept_;                 // by a move from or to that square
+    std::vector<State> history_;                            // states before each move since the setup
 };
 
 }  // namespace chess

@@ -19,14 +19,17 @@ public:
         const Bitboard mine = attackers_ & position_.pieces(us);
         if (mine.empty()) return PieceType::None;
         for (const PieceType type :
-             {PieceType::Pawn, PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen})
-            for (const Square from : mine& position_.pieces(type))
-                if (!is_pinned(us, from)) {
-                    leave(from, type);
-                    return type;
-                }
-        return mine.contains(position_.king_square(us)) && king_may_take(us) ? PieceType::King
-                                                                             : PieceType::None;
+             {PieceType::Pawn, PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen}) {
+            const Bitboard takers = mine & position_.pieces(type);
+            for (const Square from : takers) {
+                if (is_pinned(us, from)) continue;
+                leave(from, type);
+                return type;
+            }
+        }
+        // Pinned enemies guard the square from the king all the same.
+        const bool is_guarded = (attackers_ & position_.pieces(~us)).any();
+        return mine.contains(position_.king_square(us)) && !is_guarded ? PieceType::King : PieceType::None;
     }
 
 private:
@@ -40,12 +43,6 @@ private:
         attackers_ &= occupied_;
     }
 
-    // Asked with the king off its square, so that it hides nothing behind it.
-    bool king_may_take(Color us) const {
-        const Bitboard after = occupied_ & ~Bitboard(position_.king_square(us));
-        return (position_.attackers_to(target_, after) & after & position_.pieces(~us)).empty();
-    }
-
     // Would the piece open a line to its king by taking on the target? Asked anew for each taker, because pinners
     // and other blockers leave as the exchange goes on.
     bool is_pinned(Color us, Square from) const {
@@ -54,7 +51,8 @@ private:
         if (line.empty() || line.contains(target_)) return false;
         const bool is_straight = king.file() == from.file() || king.rank() == from.rank();
         const Bitboard sliders = is_straight ? straight_ : diagonal_;
-        for (const Square pinner : line& sliders& occupied_& position_.pieces(~us))
+        const Bitboard pinners = line & sliders & occupied_ & position_.pieces(~us);
+        for (const Square pinner : pinners)
             if ((between_and_to(pinner, king) & occupied_ & ~Bitboard(king)) == Bitboard(from)) return true;
         return false;
     }

@@ -5,6 +5,7 @@
 
 #if defined(__linux__)
 #include <sys/mman.h>
+#include <unistd.h>
 #else
 #include <cstdlib>
 #endif
@@ -15,7 +16,9 @@ namespace util {
 
 LargeBuffer LargeBuffer::allocate(usize bytes) {
     LargeBuffer buffer;
-    if (bytes == 0) return buffer;
+    // Linux may promise more memory than the machine has, and end the program when it is used.
+    const usize physical = usize(sysconf(_SC_PHYS_PAGES)) * usize(sysconf(_SC_PAGESIZE));
+    if (bytes == 0 || bytes > physical) return buffer;
     void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) return buffer;
     madvise(memory, bytes, MADV_HUGEPAGE);  // a wish; without it the memory works as well, only slower

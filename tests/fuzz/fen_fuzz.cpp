@@ -2,9 +2,9 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "support/position_checks.h"
 #include "chess/draw_rules.h"
 #include "chess/see.h"
+#include "support/position_checks.h"
 
 namespace {
 

@@ -51,9 +51,10 @@ inline int scale_without_pawns(const BoardFacts& facts, Color strong) {
     if (own <= 3) return 0;  // a single minor piece cannot mate
     const bool two_knights = own == 6 && position.pieces(strong, PieceType::Knight).count() == 2;
     if (two_knights) return enemy == 0 && facts.pawns[~strong].any() ? 4 : 0;
-    if (enemy > 0 && own - enemy <= 3)
-        return own >= 9 && enemy <= 6 ? 24 : 6;  // an exchange or a minor is not enough
-    return FullScale;
+    if (enemy == 0 || own - enemy > 3) return FullScale;
+    // A minor piece or an exchange more is not enough; the queen against two minors at least has some play.
+    const bool queen_against_minors = own == 9 && enemy == 6;
+    return queen_against_minors ? 24 : 6;
 }
 
 // CPW: Wrong Rook Pawn. Only rook pawns of one file, and the defending king holds the corner that no bishop covers.

@@ -51,7 +51,7 @@ void Engine::set_move_overhead(search::Milliseconds overhead) {
     parts_->shared.options.move_overhead = overhead;
 }
 
-void Engine::go(search::Limits limits) {
+void Engine::go(const search::Limits& limits) {
     finish_search();
     parts_->pool.start(position_, limits);
 }

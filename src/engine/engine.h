@@ -39,7 +39,7 @@ public:
     void set_move_overhead(search::Milliseconds overhead);
 
     // Starts a search and returns at once.
-    void go(search::Limits limits);
+    void go(const search::Limits& limits);
     void stop();
     // The move pondered on was played: the clock runs from now.
     void ponder_hit();

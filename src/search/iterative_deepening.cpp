@@ -170,7 +170,7 @@ void Worker::report_line(usize index, Depth depth) {
     shared_.listener->on_line(report);
 }
 
-void Worker::report_no_legal_move(const Position& root) {
+void Worker::report_no_legal_move(const Position& root) const {
     if (shared_.listener == nullptr) return;
     LineReport report;
     report.score = root.in_check() ? Score::mated_in(0) : Score::draw();

@@ -70,7 +70,7 @@ private:
     void report_stopped_iteration(Depth depth);
     void report_window_failure(Depth depth);
     void report_line(usize index, Depth depth);
-    void report_no_legal_move(const chess::Position& root);
+    void report_no_legal_move(const chess::Position& root) const;
     Depth depth_limit() const;
     usize line_count() const;
 

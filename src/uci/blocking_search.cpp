@@ -19,7 +19,7 @@ BlockingSearch::Outcome BlockingSearch::run(const chess::Position& position, sea
     engine_.set_position(position);
     const auto start = search::Clock::now();
     limits.start = start;
-    engine_.go(std::move(limits));
+    engine_.go(limits);
 
     Outcome outcome;
     std::unique_lock lock(mutex_);

@@ -217,7 +217,7 @@ void Session::execute(const command::Go& command) {
     infinite_ = limits->infinite;
     pondering_ = limits->ponder;
     searching_ = true;
-    engine_.go(std::move(limits).value());
+    engine_.go(limits.value());
 }
 
 void Session::execute(const command::Stop& /*command*/) {

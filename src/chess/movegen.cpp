@@ -53,15 +53,6 @@ constexpr bool WantsQuiet = Set != MoveSet::Noisy;
 template <Color Us>
 constexpr int PushStep = Us == Color::White ? 8 : -8;
 
-// The pawns of a set that may leave their squares along that step: a pinned one only on its own pin's line.
-// Through the king runs one line a step, and a pinned pawn that stands on it is pinned along it.
-struct PinLines {
-    Bitboard pinned;
-    Square king;
-
-    Bitboard free_along(Bitboard pawns, Bitboard line) const { return pawns & (~pinned | line); }
-};
-
 // The diagonal through the square that rises (as a1-h8 does) or falls (as a8-h1 does): a main one, moved by ranks.
 Bitboard diagonal_through(Square square, bool rising) {
     static constexpr u64 MainRising = 0x8040201008040201;
@@ -87,10 +78,11 @@ void visit_pawn_moves(const Position& position, Bitboard check_mask, Sink& sink)
     Bitboard east_takers = pawns;
     Bitboard west_takers = pawns;
     if ((position.pinned() & pawns).any()) {
-        const PinLines pins{position.pinned(), king};
-        pushers = pins.free_along(pawns, bitboard_of(king.file()));
-        east_takers = pins.free_along(pawns, diagonal_through(king, Us == Color::White));
-        west_takers = pins.free_along(pawns, diagonal_through(king, Us == Color::Black));
+        // Each step runs along one line through the king, and a pinned pawn that stands on it is pinned along it.
+        const Bitboard unpinned = ~position.pinned();
+        pushers = pawns & (unpinned | bitboard_of(king.file()));
+        east_takers = pawns & (unpinned | diagonal_through(king, Us == Color::White));
+        west_takers = pawns & (unpinned | diagonal_through(king, Us == Color::Black));
     }
 
     const Bitboard pushes = ahead(Us, pushers) & empty;

@@ -12,6 +12,11 @@ int count_repetitions(const Position& position);
 // because what could be repeated once can be repeated again; at the root and before, it must have stood twice.
 bool is_repetition(const Position& position, int ply);
 
+// Can the side to move bring about a repetition with one move, as a search sees it `ply` plies below the root? Knows
+// it without trying the moves (Marcel van Kervinck, see CPW: Repetitions, Cuckoo Hashing). Never true where it is not so;
+// of repetitions of positions before the root it sees those that would be the third.
+bool has_upcoming_repetition(const Position& position, int ply);
+
 // A hundred plies without capture or pawn move, unless the last of them gave mate.
 bool is_fifty_move_draw(const Position& position);
 

@@ -379,6 +379,33 @@ bool Position::gives_check(Move move) const {
            (rook_attacks(king, after) & mine & pieces(PieceType::Rook, PieceType::Queen)).any();
 }
 
+CheckSquares Position::check_squares() const {
+    const Color us = side_to_move_;
+    const Square king = king_square(~us);
+    const Bitboard all = occupied();
+    CheckSquares found;
+    found.direct[PieceType::Pawn] = pawn_attacks(~us, king);
+    found.direct[PieceType::Knight] = knight_attacks(king);
+    found.direct[PieceType::Bishop] = bishop_attacks(king, all);
+    found.direct[PieceType::Rook] = rook_attacks(king, all);
+    found.direct[PieceType::Queen] = found.direct[PieceType::Bishop] | found.direct[PieceType::Rook];
+    const Bitboard snipers = (rook_rays(king) & pieces(us, PieceType::Rook, PieceType::Queen)) |
+                             (bishop_rays(king) & pieces(us, PieceType::Bishop, PieceType::Queen));
+    for (const Square sniper : snipers) {
+        const Bitboard between = between_and_to(sniper, king) & all & ~Bitboard(king);
+        if (!between.more_than_one()) found.blockers |= between & pieces(us);
+    }
+    return found;
+}
+
+bool Position::gives_check(Move move, const CheckSquares& check_squares) const {
+    // What changes more than two squares, or the piece's type, is looked at whole.
+    if (move.is_castling() || move.is_en_passant() || move.is_promotion()) return gives_check(move);
+    if (check_squares.direct[type_of(piece_on(move.from()))].contains(move.to())) return true;
+    return check_squares.blockers.contains(move.from()) &&
+           !line_through(king_square(~side_to_move_), move.from()).contains(move.to());
+}
+
 Key Position::key_after(Move move) const {
     const Color us = side_to_move_;
     const Square from = move.from();

@@ -25,6 +25,12 @@ struct PositionSetup {
     int fullmove_number = 1;  // counts up after Black's move
 };
 
+// From where the side to move can give check in a position: made once a node, asked once a move.
+struct CheckSquares {
+    PerPieceType<Bitboard> direct;  // squares from which a piece of that type attacks the enemy king
+    Bitboard blockers;              // own pieces that alone stand between an own slider and the enemy king
+};
+
 class Position {
 public:
     // The setup must be a valid one (see parse_fen, which checks it).
@@ -91,8 +97,10 @@ public:
     bool can_castle(CastlingSide side) const;
     // Does the king stay safe when the pawn takes en passant? Two pawns leave the rank at once, so pins do not tell.
     bool en_passant_keeps_king_safe(Square from, Square to) const;
-    // Does this legal move give check?
+    // Does this legal move give check? The second form is for many moves of one position.
     bool gives_check(Move move) const;
+    bool gives_check(Move move, const CheckSquares& check_squares) const;
+    CheckSquares check_squares() const;
     // The piece that a legal move takes; Piece::None for quiet moves.
     Piece captured_by(Move move) const {
         if (!move.is_capture()) return Piece::None;

@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include "chess/fen.h"
+#include "chess/movegen.h"
 #include "support/positions.h"
 #include "support/printers.h"
+#include "util/prng.h"
 
 namespace chess {
 namespace {
@@ -82,6 +85,50 @@ TEST(Repetition, DoesNotReachBehindTheSetup) {
     EXPECT_EQ(count_repetitions(position), 0);
     play(position, KnightsOutAndBack);
     EXPECT_EQ(count_repetitions(position), 1);
+}
+
+// Is there a move after which is_repetition() says so?
+bool can_repeat(Position& position, int ply) {
+    for (const Move move : legal_moves(position)) {
+        position.do_move(move);
+        const bool repeats = is_repetition(position, ply + 1);
+        position.undo_move(move);
+        if (repeats) return true;
+    }
+    return false;
+}
+
+TEST(UpcomingRepetition, IsSeenOnePlyAhead) {
+    EXPECT_TRUE(has_upcoming_repetition(after_moves("g1f3 g8f6 f3g1"), 4)) << "f6g8 brings back ply 1";
+    EXPECT_FALSE(has_upcoming_repetition(after_moves("g1f3 g8f6 f3g1"), 3))
+        << "the root itself, for the 2nd time";
+    EXPECT_FALSE(has_upcoming_repetition(after_moves("g1f3 g8f6"), 5));
+    EXPECT_FALSE(has_upcoming_repetition(after_moves("e2e4 e7e5 g1f3"), 5));
+    const std::string cycle = KnightsOutAndBack;
+    EXPECT_TRUE(has_upcoming_repetition(after_moves(cycle + "g1f3 g8f6 f3g1"), 0))
+        << "the third time, by the game";
+}
+
+// Against trying each move, in random games of few pieces, where moves back and forth are frequent.
+TEST(UpcomingRepetition, AgreesWithTryingEveryMove) {
+    util::Prng prng(11);
+    int seen = 0;
+    for (int game = 0; game < 300; ++game) {
+        Position position = from_fen(game % 2 == 0 ? "4k3/8/8/8/3q4/8/5N2/R3K3 w - - 0 1"
+                                                   : "2b1k3/8/8/8/8/1n6/8/4KB2 w - - 0 1");
+        const int root = int(prng.below(8));
+        for (int ply = 0; ply < 40; ++ply) {
+            const MoveList moves = legal_moves(position);
+            if (moves.empty()) break;
+            position.do_move(moves[prng.below(moves.size())]);
+            const int depth = std::max(0, ply + 1 - root);
+            const bool is_possible = can_repeat(position, depth);
+            ASSERT_EQ(has_upcoming_repetition(position, depth), is_possible)
+                << to_fen(position) << " ply " << ply;
+            seen += is_possible;
+        }
+    }
+    EXPECT_GT(seen, 50);
 }
 
 TEST(FiftyMoves, DrawAtAHundredPlies) {

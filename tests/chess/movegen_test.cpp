@@ -51,6 +51,21 @@ TEST(MoveGeneration, EqualsAPlainGeneratorInChecks) {
     EXPECT_GE(checks, 500);
 }
 
+TEST(GivesCheck, SaysWhatThePositionAfterTheMoveShows) {
+    int checks = 0;
+    for (const Position& position : test::random_positions(3000, 14)) {
+        const CheckSquares check_squares = position.check_squares();
+        for (const Move move : legal_moves(position)) {
+            Position after = position;
+            after.do_move(move);
+            ASSERT_EQ(position.gives_check(move), after.in_check()) << to_fen(position);
+            ASSERT_EQ(position.gives_check(move, check_squares), after.in_check()) << to_fen(position);
+            checks += after.in_check();
+        }
+    }
+    EXPECT_GE(checks, 1000);
+}
+
 TEST(MoveGeneration, NoisyAndQuietMakeAllAndShareNothing) {
     for (const Position& position : test::random_positions(1000, 13)) {
         const std::vector<u16> noisy = generated<MoveSet::Noisy>(position);

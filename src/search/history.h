@@ -29,31 +29,113 @@ private:
     i16 value_ = 0;
 };
 
-// All histories of one thread behind one door.
-class Histories {
+inline constexpr int HistoryLimit = 8192;
+using MoveHistoryEntry = HistoryEntry<HistoryLimit>;
+
+// By the piece that moves and the square it goes to.
+class PieceToHistory {
 public:
-    static constexpr int QuietLimit = 8192;
-
-    // CPW: Butterfly Boards. How well a quiet move of that side between those squares has done.
-    int quiet_score(chess::Color us, chess::Move move) const {
-        return quiet_[us][from(move)][to(move)].get();
+    MoveHistoryEntry& of(chess::Piece piece, chess::Square to) { return table_[piece][usize(to.index())]; }
+    const MoveHistoryEntry& of(chess::Piece piece, chess::Square to) const {
+        return table_[piece][usize(to.index())];
     }
-
-    // A quiet move caused a cut-off after the others of the list had failed to.
-    template <class MoveRange>
-    void update_after_cutoff(chess::Color us, chess::Move best, const MoveRange& failed, int depth) {
-        const int bonus = std::min(params::history_bonus_factor * depth * depth, params::history_bonus_max);
-        quiet_[us][from(best)][to(best)].update(bonus);
-        for (const chess::Move move : failed) quiet_[us][from(move)][to(move)].update(-bonus);
-    }
-
-    void clear() { *this = Histories(); }
 
 private:
-    static usize from(chess::Move move) { return usize(move.from().index()); }
-    static usize to(chess::Move move) { return usize(move.to().index()); }
+    chess::PerPiece<std::array<MoveHistoryEntry, 64>> table_{};
+};
 
-    chess::PerColor<util::MultiArray<HistoryEntry<QuietLimit>, 64, 64>> quiet_{};
+// The histories of replies to the moves played 1, 2, 4 and 6 plies ago (CPW: Continuation History). A ply without a
+// move (before the root, or passed) has a history of its own, so that no pointer is ever null.
+inline constexpr std::array ContinuationPlies = {1, 2, 4, 6};
+using Continuations = std::array<PieceToHistory*, ContinuationPlies.size()>;
+
+// All move histories of one thread behind one door. Moves are of the side to move of the position given.
+class Histories {
+public:
+    // What the search should think of a quiet move: the weighted sum of its histories.
+    int quiet_score(const chess::Position& position, const Continuations& continuations,
+                    chess::Move move) const {
+        const chess::Piece piece = position.piece_on(move.from());
+        const chess::Square to = move.to();
+        const int sum = params::weight_butterfly * butterfly(position.side_to_move(), move).get() +
+                        params::weight_pawn * pawn_slot(position).of(piece, to).get() +
+                        params::weight_continuation_1 * continuations[0]->of(piece, to).get() +
+                        params::weight_continuation_2 * continuations[1]->of(piece, to).get() +
+                        params::weight_continuation_4 * continuations[2]->of(piece, to).get() +
+                        params::weight_continuation_6 * continuations[3]->of(piece, to).get();
+        return sum / 32;
+    }
+    // CPW: Capture History. By moving piece, target and victim; promotions without capture share Pawn's victim None.
+    int capture_score(const chess::Position& position, chess::Move move) const {
+        return params::weight_capture * capture_slot(position, move).get() / 32;
+    }
+
+    // The history of replies to a move of that piece; Piece::None for a ply without a move.
+    PieceToHistory& replies_to(chess::Piece piece, chess::Square to) {
+        return continuation_[piece][usize(to.index())];
+    }
+
+    // How much a node of that depth teaches about the move that cut off, and about those that did not.
+    static int bonus(int depth) {
+        return std::min(params::history_bonus_factor * depth - params::history_bonus_offset,
+                        params::history_bonus_max);
+    }
+    static int malus(int depth) {
+        return std::min(params::history_malus_factor * depth - params::history_malus_offset,
+                        params::history_malus_max);
+    }
+
+    void update_quiet(const chess::Position& position, const Continuations& continuations, chess::Move move,
+                      int points) {
+        const chess::Piece piece = position.piece_on(move.from());
+        butterfly(position.side_to_move(), move).update(points);
+        pawn_slot(position).of(piece, move.to()).update(points);
+        update_continuations(continuations, piece, move.to(), points);
+    }
+    static void update_continuations(const Continuations& continuations, chess::Piece piece, chess::Square to,
+                                     int points) {
+        for (PieceToHistory* const history : continuations) history->of(piece, to).update(points);
+    }
+    void update_capture(const chess::Position& position, chess::Move move, int points) {
+        capture_slot(position, move).update(points);
+    }
+
+    void clear() {
+        butterfly_ = {};
+        pawn_.fill({});
+        capture_ = {};
+        for (auto& by_square : continuation_) by_square.fill({});
+    }
+
+private:
+    static constexpr usize PawnSlots = 512;
+
+    // CPW: Butterfly Boards.
+    MoveHistoryEntry& butterfly(chess::Color us, chess::Move move) {
+        return butterfly_[us][usize(move.from().index())][usize(move.to().index())];
+    }
+    const MoveHistoryEntry& butterfly(chess::Color us, chess::Move move) const {
+        return butterfly_[us][usize(move.from().index())][usize(move.to().index())];
+    }
+    // CPW: Pawn History. The pawn structure tells where the pieces belong.
+    PieceToHistory& pawn_slot(const chess::Position& position) {
+        return pawn_[position.pawn_key() % PawnSlots];
+    }
+    const PieceToHistory& pawn_slot(const chess::Position& position) const {
+        return pawn_[position.pawn_key() % PawnSlots];
+    }
+    MoveHistoryEntry& capture_slot(const chess::Position& position, chess::Move move) {
+        return capture_[position.piece_on(move.from())][usize(move.to().index())]
+                       [type_of(position.captured_by(move))];
+    }
+    const MoveHistoryEntry& capture_slot(const chess::Position& position, chess::Move move) const {
+        return const_cast<Histories*>(this)->capture_slot(position, move);
+    }
+
+    chess::PerColor<util::MultiArray<MoveHistoryEntry, 64, 64>> butterfly_{};
+    std::array<PieceToHistory, PawnSlots> pawn_{};
+    chess::PerPiece<std::array<chess::PerPieceType<MoveHistoryEntry>, 64>> capture_{};
+    chess::PerPiece<std::array<PieceToHistory, 64>> continuation_{};
 };
 
 }  // namespace search

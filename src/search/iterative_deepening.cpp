@@ -36,7 +36,8 @@ void Worker::prepare(const Position& root) {
             root_moves_.push_back(std::move(root_move));
         }
     }
-    stack_.clear();
+    clear_stack();
+    null_move_from_ply_ = 0;
     nodes_ = 0;
     next_poll_ = 0;
     root_depth_ = completed_depth_ = reported_depth_ = 0;
@@ -91,7 +92,7 @@ void Worker::search_line(Position& pos, Depth depth) {
         } else {
             beta = score + delta_cp;
         }
-        delta_cp += delta_cp / 2 + 10;
+        delta_cp += delta_cp * params::aspiration_growth / 100 + 3;
         constexpr int WidestDelta = 900;
         if (delta_cp > WidestDelta || score.is_decisive()) {
             alpha = -Score::infinite();
@@ -124,7 +125,12 @@ bool Worker::may_go_on() const {
     if (limits.mate && best.is_win() && (best.plies_to_mate() + 1) / 2 <= *limits.mate) return false;
     if (limits.nodes && nodes_ >= *limits.nodes) return false;
     if (limits.infinite || shared_.pondering) return true;
-    return shared_.time.may_start_iteration(stable_iterations_, score_drop_cp_, root_moves_.size() == 1);
+    SearchCourse course;
+    course.stable_iterations = stable_iterations_;
+    course.score_drop_cp = score_drop_cp_;
+    course.best_move_share = double(root_moves_.front().nodes) / double(std::max<u64>(nodes_, 1));
+    course.only_one_move = root_moves_.size() == 1;
+    return shared_.time.may_start_iteration(course);
 }
 
 // All lines of one iteration together. Mates are found by very deep searches that take no time; so as not to flood

@@ -1,4 +1,4 @@
-// The moves of one node: which to skip, how deep to search the others, what to learn from the one that cuts off.
+// The moves of one node: which to skip, how deep to search the others, what to learn from their scores.
 #include <cmath>
 
 #include "chess/see.h"
@@ -29,118 +29,222 @@ struct LogProducts {
 };
 const LogProducts LogProduct;
 
+std::span<const Move> span_of(const chess::MoveList& moves) { return {moves.begin(), moves.size()}; }
+
 }  // namespace
 
 template <NodeType N>
 Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& node) {
-    MovePicker picker = N == NodeType::Root
-                            ? MovePicker::for_root(root_order_, pos, histories_)
-                            : MovePicker::for_search(pos, histories_, node.tt_move(), ss->killers);
+    const MovePicker::Context context{pos, histories_, ss->continuations()};
+    MovePicker picker = N == NodeType::Root ? MovePicker::for_root(context, root_order_)
+                                            : MovePicker::for_search(context, node.tt_move(), ss->killers);
+    const chess::CheckSquares check_squares = pos.check_squares();
     Score best = -Score::infinite();
     Score alpha = node.alpha;
     Move best_move;
     int move_number = 0;
     chess::MoveList failed_quiets;
+    chess::MoveList failed_noisy;
 
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) {
+        if (move == node.excluded) continue;
         ++move_number;
         if (N == NodeType::Root) report_current_move(move, move_number);
-        const bool is_quiet = !move.is_noisy();
-        const bool gives_check = pos.gives_check(move);
-        if (N != NodeType::Root && should_prune(node, best, is_quiet, gives_check)) continue;
+        const MoveContext mc = open_move(pos, ss, node, move, move_number, check_squares);
+        if (N != NodeType::Root && should_prune(pos, node, mc, best, alpha, picker)) continue;
 
-        const int history = is_quiet ? histories_.quiet_score(pos.side_to_move(), move) : 0;
-        const int reduction = reduction_for<N>(node, move_number, is_quiet, gives_check, history);
-        const Depth new_depth = node.depth - 1 + extension_for(pos, ss, move, gives_check);
+        const SingularVerdict verdict = extend_singular<N>(pos, ss, node, mc);
+        if (stopped()) return Score::draw();
+        if (verdict.multi_cut) return *verdict.multi_cut;
+        const int reduction = reduction_for<N>(ss, node, mc);
+        const u64 nodes_before = nodes_;
 
         do_move(pos, ss, move);
-        const Score score = search_child<N>(pos, ss, node, alpha, new_depth, reduction, move_number);
+        const Score score =
+            search_child<N>(pos, ss, node, mc, best, alpha, node.depth - 1 + verdict.extension, reduction);
         pos.undo_move(move);
         if (stopped()) return Score::draw();
 
-        if (N == NodeType::Root) update_root_move(ss, move, move_number, score, alpha, node.beta);
+        if (N == NodeType::Root) update_root_move(ss, mc, score, alpha, node.beta, nodes_ - nodes_before);
         best = std::max(best, score);
         if (score > alpha) {
             alpha = score;
             best_move = move;
             if (N != NodeType::NonPv) update_pv(ss, move);
-            if (score >= node.beta) {
-                learn_from_cutoff(pos, ss, move, {failed_quiets.begin(), failed_quiets.size()}, node.depth);
-                break;
-            }
+            if (score >= node.beta) break;
         }
-        if (is_quiet) failed_quiets.push_back(move);
+        (mc.is_quiet ? failed_quiets : failed_noisy).push_back(move);
     }
 
-    if (move_number == 0) return node.in_check ? Score::mated_in(ss->ply) : Score::draw();
+    if (move_number == 0) {
+        if (node.excluded != Move::none()) return node.alpha;  // nothing but the excluded move
+        return node.in_check ? Score::mated_in(ss->ply) : Score::draw();
+    }
+    if (best >= node.beta) {
+        ++ss->cutoffs;
+        learn_from_cutoff(pos, ss, node, best_move, span_of(failed_quiets), span_of(failed_noisy));
+    }
+    if (node.excluded != Move::none()) return best;
     if (N == NodeType::Root && pv_index_ > 0)
         return best;  // a lesser line says nothing of the position's value
+
     const Bound bound = best >= node.beta ? Bound::Lower : best > node.alpha ? Bound::Exact : Bound::Upper;
-    shared_.tt.store(pos.key(), ss->ply,
-                     {best_move, best, node.static_eval, node.depth, bound, N != NodeType::NonPv});
+    shared_.tt.store(pos.key(), ss->ply, {best_move, best, node.raw_eval, node.depth, bound, node.was_pv});
+    learn_correction(pos, ss, node, best_move, best, bound);
     return best;
+}
+
+MoveContext Worker::open_move(const Position& pos, const StackFrame* ss, const NodeContext& node, Move move,
+                              int number, const chess::CheckSquares& check_squares) const {
+    MoveContext mc;
+    mc.move = move;
+    mc.number = number;
+    mc.is_quiet = !move.is_noisy();
+    mc.gives_check = pos.gives_check(move, check_squares);
+    mc.is_tt_move = move == node.tt_move();
+    mc.is_killer = move == ss->killers[0] || move == ss->killers[1];
+    mc.history = mc.is_quiet ? histories_.quiet_score(pos, ss->continuations(), move)
+                             : histories_.capture_score(pos, move);
+    return mc;
+}
+
+// Is this move so unlikely to raise alpha that it need not be searched? One move is searched in any case, and none is
+// skipped while the best so far is to be mated.
+bool Worker::should_prune(const Position& pos, const NodeContext& node, const MoveContext& mc, Score best,
+                          Score alpha, MovePicker& picker) const {
+    if (!selective() || best.is_loss() || best == -Score::infinite()) return false;
+    if (!pos.has_non_pawns(pos.side_to_move())) return false;
+
+    // CPW: Late Move Pruning. After so many moves at so little depth the rest will not do it either.
+    const int most_moves = (params::lmp_base + node.depth * node.depth) / (node.improving ? 1 : 2);
+    if (mc.number >= most_moves) picker.skip_quiets();
+
+    const int reduction = base_reduction(node.depth, mc);
+    const Depth reduced_depth = std::max(0, node.depth - 1 - reduction / 1024);
+    if (!mc.is_quiet || mc.gives_check) {
+        // CPW: Static Exchange Evaluation, as a filter. The deeper the search, the more a sacrifice may find.
+        const int margin_cp = params::see_noisy_margin * node.depth + mc.history / 64;
+        return !chess::see_at_least(pos, mc.move, -margin_cp);
+    }
+    // CPW: History Leaf Pruning. A move that has kept failing.
+    if (reduced_depth < params::history_pruning_max_depth &&
+        mc.history < -params::history_pruning_margin * node.depth)
+        return true;
+    // CPW: Futility Pruning. A quiet move will not lift an evaluation this far below alpha.
+    if (!node.in_check && reduced_depth < params::futility_max_depth && !alpha.is_decisive()) {
+        const int margin_cp =
+            params::futility_base + params::futility_per_ply * reduced_depth + mc.history / 128;
+        if (node.static_eval + margin_cp <= alpha) return true;
+    }
+    return !chess::see_at_least(pos, mc.move, -params::see_quiet_margin * reduced_depth * reduced_depth);
+}
+
+// CPW: Singular Extensions. If at half the depth no other move comes near the table move's score, it is the only one
+// and deserves a longer look: a ply, or two or three where the others fall far behind. If another move beats beta as
+// well, so will this node (CPW: Multi-Cut); if the table move is one of several good ones it gets less.
+template <NodeType N>
+Worker::SingularVerdict Worker::extend_singular(Position& pos, StackFrame* ss, const NodeContext& node,
+                                                const MoveContext& mc) {
+    constexpr bool IsPv = N != NodeType::NonPv;
+    if (N == NodeType::Root || !selective() || !mc.is_tt_move || node.excluded != Move::none()) return {};
+    if (node.depth < params::singular_min_depth || ss->ply >= 2 * root_depth_) return {};
+    const TtHit& tt = *node.tt;
+    if (tt.score.is_decisive() || tt.bound == Bound::Upper || tt.depth < node.depth - 3) return {};
+
+    const Score singular_beta = tt.score - params::singular_margin * node.depth / 16;
+    ss->excluded = mc.move;
+    const Score others = search<NodeType::NonPv>(pos, ss, (node.depth - 1) / 2, singular_beta - 1,
+                                                 singular_beta, node.cut_node);
+    ss->excluded = Move::none();
+    if (stopped()) return {};
+
+    if (others < singular_beta) {
+        if (IsPv || others.is_decisive()) return {.extension = 1};
+        const int lead_cp = singular_beta - others;
+        const bool is_quiet = mc.is_quiet;
+        return {.extension = 1 + (lead_cp > params::singular_double_margin) +
+                             (is_quiet && lead_cp > params::singular_triple_margin)};
+    }
+    if (others >= node.beta && !others.is_decisive()) return {.multi_cut = others};
+    if (tt.score >= node.beta) return {.extension = IsPv ? -1 : -2};
+    if (node.cut_node) return {.extension = -2};
+    return {};
+}
+
+// CPW: Late Move Reductions. What depth and place in the order alone say, in 1/1024 ply.
+int Worker::base_reduction(Depth depth, const MoveContext& mc) {
+    const int product = LogProduct.of(depth, mc.number);
+    return mc.is_quiet ? params::lmr_quiet_base + product * params::lmr_quiet_factor / 1024
+                       : params::lmr_noisy_base + product * params::lmr_noisy_factor / 1024;
+}
+
+// The later a move in a good order, the less likely it is the best; what is known of node and move makes it more or
+// less so. In 1/1024 ply; negative where the move deserves more than the node's depth.
+template <NodeType N>
+int Worker::reduction_for(const StackFrame* ss, const NodeContext& node, const MoveContext& mc) const {
+    constexpr int FullDepthMoves = N == NodeType::NonPv ? 1 : 2;
+    if (!selective() || node.depth < params::lmr_min_depth || mc.number <= FullDepthMoves) return 0;
+    int reduction = base_reduction(node.depth, mc);
+    if (N != NodeType::NonPv) reduction -= params::lmr_pv;
+    if (node.was_pv) reduction -= params::lmr_was_pv;
+    if (node.cut_node) reduction += params::lmr_cut_node;
+    if (!node.improving) reduction += params::lmr_not_improving;
+    if (node.tt_move().is_noisy()) reduction += params::lmr_noisy_tt_move;
+    if (mc.gives_check) reduction -= params::lmr_gives_check;
+    if (mc.is_killer) reduction -= params::lmr_killer;
+    constexpr int ManyCutoffs = 3;
+    if (ss[1].cutoffs > ManyCutoffs) reduction += params::lmr_child_cutoffs;
+    reduction -= params::lmr_complexity * std::abs(node.correction_cp) / 10;
+    reduction -= mc.history * 1024 / (mc.is_quiet ? params::lmr_quiet_history : params::lmr_noisy_history);
+    return reduction;
 }
 
 // CPW: Principal Variation Search. The first move gets the whole window; the others must only be shown to be no
 // better, by a null window and, late in the list, at less depth. One that turns out better is searched again.
 template <NodeType N>
-Score Worker::search_child(Position& pos, StackFrame* ss, const NodeContext& node, Score alpha,
-                           Depth new_depth, int reduction_1024, int move_number) {
+Score Worker::search_child(Position& pos, StackFrame* ss, const NodeContext& node, const MoveContext& mc,
+                           Score best, Score alpha, Depth new_depth, int reduction_1024) {
     constexpr bool IsPv = N != NodeType::NonPv;
     Score score = alpha + 1;  // as if a reduced search had failed high
-    const Depth reduced = std::clamp(new_depth - reduction_1024 / 1024, 1, std::max(1, new_depth));
-    if (reduced < new_depth) score = -search<NodeType::NonPv>(pos, ss + 1, reduced, -alpha - 1, -alpha, true);
-    const bool has_null_window = !IsPv || move_number > 1;
-    if (has_null_window && score > alpha)
+    bool is_settled = false;
+    const Depth most = new_depth + (IsPv ? 1 : 0);
+    const Depth reduced = std::clamp(new_depth - reduction_1024 / 1024, std::min(1, most), std::max(1, most));
+    if (reduction_1024 != 0 && reduced != new_depth && new_depth > 1) {
+        score = -search<NodeType::NonPv>(pos, ss + 1, reduced, -alpha - 1, -alpha, true);
+        is_settled = score <= alpha;
+        if (!is_settled && reduced < new_depth) {
+            // Much better than expected: look deeper. Hardly better than the best: not so deep.
+            const int far_cp = params::lmr_deeper_base + params::lmr_deeper_per_ply * new_depth;
+            new_depth += score > best + far_cp;
+            new_depth -= score < best + new_depth;
+            is_settled = reduced >= new_depth;
+        } else if (!is_settled) {
+            is_settled = true;
+        }
+    }
+    const bool has_null_window = !IsPv || mc.number > 1;
+    if (has_null_window && !is_settled && score > alpha)
         score = -search<NodeType::NonPv>(pos, ss + 1, new_depth, -alpha - 1, -alpha, !node.cut_node);
-    if (IsPv && (move_number == 1 || score > alpha)) {
+    if (IsPv && (mc.number == 1 || score > alpha)) {
         ss[1].pv.clear();
         score = -search<NodeType::Pv>(pos, ss + 1, new_depth, -node.beta, -alpha, false);
     }
     return score;
 }
 
-// CPW: Futility Pruning. So near the leaves a quiet move will not lift an evaluation this far below alpha. One move
-// is searched in any case, so that a mate is seen.
-bool Worker::should_prune(const NodeContext& node, Score best, bool is_quiet, bool gives_check) const {
-    if (!selective() || node.in_check || gives_check || !is_quiet) return false;
-    if (best.is_loss() || best == -Score::infinite() || node.depth > params::futility_max_depth) return false;
-    const int margin_cp = params::futility_base + params::futility_per_ply * node.depth;
-    return !node.alpha.is_decisive() && node.static_eval + margin_cp <= node.alpha;
-}
-
-// CPW: Check Extensions. A check that loses no material leaves few replies; look at them.
-int Worker::extension_for(const Position& pos, const StackFrame* ss, Move move, bool gives_check) const {
-    if (!selective() || !gives_check || ss->ply >= 2 * root_depth_) return 0;
-    return chess::see_at_least(pos, move, params::check_extension_see) ? 1 : 0;
-}
-
-// CPW: Late Move Reductions. The later a move in a good order, the less likely it is the best. In 1/1024 ply.
-template <NodeType N>
-int Worker::reduction_for(const NodeContext& node, int move_number, bool is_quiet, bool gives_check,
-                          int history) const {
-    constexpr int FullDepthMoves = N == NodeType::Root ? 3 : 1;
-    if (!selective() || node.depth < params::lmr_min_depth || move_number <= FullDepthMoves) return 0;
-    if (!is_quiet || gives_check || node.in_check) return 0;
-    int reduction = params::lmr_base + LogProduct.of(node.depth, move_number) * params::lmr_log_factor / 1024;
-    if (N == NodeType::NonPv) reduction += params::lmr_not_pv;
-    if (!node.improving) reduction += params::lmr_not_improving;
-    reduction -= history * 1024 / params::lmr_history_divisor;
-    return std::max(0, reduction);
-}
-
-void Worker::update_root_move(const StackFrame* ss, Move move, int move_number, Score score, Score alpha,
-                              Score beta) {
+void Worker::update_root_move(const StackFrame* ss, const MoveContext& mc, Score score, Score alpha,
+                              Score beta, u64 nodes) {
     for (RootMove& root_move : root_moves_) {
-        if (root_move.move != move) continue;
-        if (move_number > 1 && score <= alpha) {
+        if (root_move.move != mc.move) continue;
+        root_move.nodes += nodes;
+        if (mc.number > 1 && score <= alpha) {
             root_move.score = -Score::infinite();  // keeps its place behind the better ones
             return;
         }
         root_move.score = score;
         root_move.bound = score >= beta ? Bound::Lower : score <= alpha ? Bound::Upper : Bound::Exact;
         root_move.selective_depth = selective_depth_;
-        root_move.pv.assign(1, move);
+        root_move.pv.assign(1, mc.move);
         for (const Move later : ss[1].pv) root_move.pv.push_back(later);
     }
 }
@@ -151,11 +255,30 @@ void Worker::report_current_move(Move move, int number) {
         shared_.listener->on_current_move({root_depth_, move, number + int(pv_index_)});
 }
 
-void Worker::learn_from_cutoff(const Position& pos, StackFrame* ss, Move best,
-                               std::span<const Move> failed_quiets, Depth depth) {
-    if (best.is_noisy()) return;
-    ss->remember_killer(best);
-    histories_.update_after_cutoff(pos.side_to_move(), best, failed_quiets, depth);
+// The move that cut off did well, those before it did badly.
+void Worker::learn_from_cutoff(const Position& pos, StackFrame* ss, const NodeContext& node, Move best,
+                               std::span<const Move> failed_quiets, std::span<const Move> failed_noisy) {
+    const Continuations continuations = ss->continuations();
+    const int bonus = Histories::bonus(node.depth);
+    const int malus = Histories::malus(node.depth);
+    if (best.is_noisy()) {
+        histories_.update_capture(pos, best, bonus);
+    } else {
+        ss->remember_killer(best);
+        histories_.update_quiet(pos, continuations, best, bonus);
+        for (const Move move : failed_quiets) histories_.update_quiet(pos, continuations, move, -malus);
+    }
+    for (const Move move : failed_noisy) histories_.update_capture(pos, move, -malus);
+}
+
+// What the search found, against what the evaluation had said; only where the score is about a quiet position and not
+// about the captures that follow.
+void Worker::learn_correction(const Position& pos, const StackFrame* ss, const NodeContext& node,
+                              Move best_move, Score best, Bound bound) {
+    if (!selective() || node.in_check || best_move.is_noisy() || best.is_decisive()) return;
+    if (bound == Bound::Lower && best <= node.static_eval) return;
+    if (bound == Bound::Upper && best >= node.static_eval) return;
+    corrections_.update(pos, ss[-1].moved, ss[-2].moved, node.depth, best - node.static_eval);
 }
 
 template Score Worker::search_moves<NodeType::Root>(Position&, StackFrame*, const NodeContext&);

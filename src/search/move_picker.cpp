@@ -13,26 +13,36 @@ using chess::MoveList;
 using chess::MoveSet;
 using chess::PieceType;
 
-MovePicker MovePicker::for_search(const chess::Position& position, const Histories& histories, Move tt_move,
-                                  const std::array<Move, 2>& killers) {
-    MovePicker picker(position, histories);
-    if (position.is_legal(tt_move)) picker.tt_move_ = tt_move;
+MovePicker MovePicker::for_search(const Context& context, Move tt_move, const std::array<Move, 2>& killers) {
+    MovePicker picker(context);
+    if (context.position.is_legal(tt_move)) picker.tt_move_ = tt_move;
     picker.killers_ = killers;
     return picker;
 }
 
-MovePicker MovePicker::for_qsearch(const chess::Position& position, const Histories& histories,
-                                   Move tt_move) {
-    MovePicker picker(position, histories);
-    picker.only_good_noisy_ = !position.in_check();
-    const bool wanted = tt_move.is_noisy() || position.in_check();
-    if (wanted && position.is_legal(tt_move)) picker.tt_move_ = tt_move;
+MovePicker MovePicker::for_qsearch(const Context& context, Move tt_move, bool with_quiet_checks) {
+    MovePicker picker(context);
+    const bool in_check = context.position.in_check();
+    picker.only_good_noisy_ = !in_check;
+    picker.with_quiet_checks_ = !in_check && with_quiet_checks;
+    picker.least_gain_cp_ = in_check ? 0 : params::quiescence_see;
+    const bool is_wanted = tt_move.is_noisy() || in_check;
+    if (is_wanted && context.position.is_legal(tt_move)) picker.tt_move_ = tt_move;
     return picker;
 }
 
-MovePicker MovePicker::for_root(std::span<const Move> moves, const chess::Position& position,
-                                const Histories& histories) {
-    MovePicker picker(position, histories);
+MovePicker MovePicker::for_probcut(const Context& context, Move tt_move, int least_gain_cp) {
+    MovePicker picker(context);
+    picker.only_good_noisy_ = true;
+    picker.least_gain_cp_ = least_gain_cp;
+    if (tt_move.is_noisy() && context.position.is_legal(tt_move) &&
+        chess::see_at_least(context.position, tt_move, least_gain_cp))
+        picker.tt_move_ = tt_move;
+    return picker;
+}
+
+MovePicker MovePicker::for_root(const Context& context, std::span<const Move> moves) {
+    MovePicker picker(context);
     picker.root_moves_ = moves;
     picker.stage_ = Stage::RootMoves;
     return picker;
@@ -50,18 +60,20 @@ Move MovePicker::next() {
     }
     if (stage_ == Stage::GoodNoisy) {
         if (const Move move = next_good_noisy(); move != Move::none()) return move;
-        stage_ = only_good_noisy_ ? Stage::Done : Stage::Killers;
+        stage_ = after_good_noisy();
     }
     if (stage_ == Stage::Killers) {
-        if (const Move move = next_killer(); move != Move::none()) return move;
+        if (!skips_quiets_)
+            if (const Move move = next_killer(); move != Move::none()) return move;
         stage_ = Stage::MakeQuiets;
     }
     if (stage_ == Stage::MakeQuiets) {
-        make_quiets();
+        if (!skips_quiets_) make_quiets();
         stage_ = Stage::Quiets;
     }
     if (stage_ == Stage::Quiets) {
-        if (const Move move = next_best(moves_.size()); move != Move::none()) return move;
+        if (!skips_quiets_)
+            if (const Move move = next_best(moves_.size()); move != Move::none()) return move;
         current_ = 0;
         stage_ = Stage::BadNoisy;
     }
@@ -69,7 +81,22 @@ Move MovePicker::next() {
         if (current_ < bad_noisy_end_) return moves_[current_++];  // in the order in which they were met
         stage_ = Stage::Done;
     }
+    if (stage_ == Stage::MakeQuietChecks) {
+        make_quiet_checks();
+        stage_ = Stage::QuietChecks;
+    }
+    if (stage_ == Stage::QuietChecks) {
+        while (true) {
+            const Move move = next_best(moves_.size());
+            if (move == Move::none() || chess::see_at_least(context_.position, move, 0)) return move;
+        }
+    }
     return Move::none();
+}
+
+MovePicker::Stage MovePicker::after_good_noisy() const {
+    if (!only_good_noisy_) return Stage::Killers;
+    return with_quiet_checks_ ? Stage::MakeQuietChecks : Stage::Done;
 }
 
 Move MovePicker::next_root_move() {
@@ -80,17 +107,18 @@ bool MovePicker::was_tried_early(Move move) const {
     return move == tt_move_ || (stage_ == Stage::Quiets && (move == killers_[0] || move == killers_[1]));
 }
 
-// CPW: MVV-LVA. The most valuable victim first, by the least valuable attacker; promotions count what they gain.
+// CPW: MVV-LVA, with history in the place of the attacker: the most valuable victim first, and of those that take
+// the same, the capture that has done best. Promotions count what they gain.
 void MovePicker::make_noisy() {
-    chess::generate_moves<MoveSet::Noisy>(position_, moves_);
+    constexpr int VictimWeight = 28;  // history points a centipawn
+    const chess::Position& position = context_.position;
+    chess::generate_moves<MoveSet::Noisy>(position, moves_);
     for (usize i = 0; i < moves_.size(); ++i) {
         const Move move = moves_[i];
-        const PieceType victim = type_of(position_.captured_by(move));
-        const PieceType attacker = type_of(position_.piece_on(move.from()));
-        int score = 16 * chess::SeeValues[victim] - int(attacker);
+        int gain_cp = chess::SeeValues[type_of(position.captured_by(move))];
         if (move.is_promotion())
-            score += 16 * (chess::SeeValues[move.promotion()] - chess::SeeValues[PieceType::Pawn]);
-        scores_[i] = score;
+            gain_cp += chess::SeeValues[move.promotion()] - chess::SeeValues[PieceType::Pawn];
+        scores_[i] = VictimWeight * gain_cp + context_.histories.capture_score(position, move);
     }
 }
 
@@ -111,7 +139,7 @@ Move MovePicker::next_best(usize end) {
 Move MovePicker::next_good_noisy() {
     while (true) {
         const Move move = next_best(moves_.size());
-        if (move == Move::none() || chess::see_at_least(position_, move, 0)) return move;
+        if (move == Move::none() || chess::see_at_least(context_.position, move, least_gain_cp_)) return move;
         moves_[bad_noisy_end_++] = move;  // never overtakes current_: it takes the place of a move handed out
     }
 }
@@ -119,7 +147,7 @@ Move MovePicker::next_good_noisy() {
 Move MovePicker::next_killer() {
     while (killers_tried_ < killers_.size()) {
         const Move killer = killers_[killers_tried_++];
-        if (killer != tt_move_ && !killer.is_noisy() && position_.is_legal(killer)) return killer;
+        if (killer != tt_move_ && !killer.is_noisy() && context_.position.is_legal(killer)) return killer;
         killers_[killers_tried_ - 1] =
             Move::none();  // so that it comes in its turn, should it be legal after all
     }
@@ -129,9 +157,24 @@ Move MovePicker::next_killer() {
 void MovePicker::make_quiets() {
     moves_.resize_down(bad_noisy_end_);
     current_ = bad_noisy_end_;
-    chess::generate_moves<MoveSet::Quiet>(position_, moves_);
-    for (usize i = current_; i < moves_.size(); ++i)
-        scores_[i] = histories_.quiet_score(position_.side_to_move(), moves_[i]);
+    chess::generate_moves<MoveSet::Quiet>(context_.position, moves_);
+    score_quiets_from(current_);
+}
+
+void MovePicker::make_quiet_checks() {
+    MoveList quiets;
+    chess::generate_moves<MoveSet::Quiet>(context_.position, quiets);
+    const chess::CheckSquares check_squares = context_.position.check_squares();
+    moves_.clear();
+    current_ = 0;
+    for (const Move move : quiets)
+        if (context_.position.gives_check(move, check_squares)) moves_.push_back(move);
+    score_quiets_from(0);
+}
+
+void MovePicker::score_quiets_from(usize first) {
+    for (usize i = first; i < moves_.size(); ++i)
+        scores_[i] = context_.histories.quiet_score(context_.position, context_.continuations, moves_[i]);
 }
 
 }  // namespace search

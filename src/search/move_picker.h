@@ -12,37 +12,63 @@ namespace search {
 
 class MovePicker {
 public:
+    // What the order depends on; all of it must outlive the picker.
+    struct Context {
+        const chess::Position& position;
+        const Histories& histories;
+        Continuations continuations;
+    };
+
     // All legal moves: table move, winning and equal captures, killers, quiet moves by history, losing captures.
-    static MovePicker for_search(const chess::Position& position, const Histories& histories,
-                                 chess::Move tt_move, const std::array<chess::Move, 2>& killers);
-    // Quiescence: in check all moves, else those that change the material and lose none by exchange.
-    static MovePicker for_qsearch(const chess::Position& position, const Histories& histories,
-                                  chess::Move tt_move);
+    static MovePicker for_search(const Context& context, chess::Move tt_move,
+                                 const std::array<chess::Move, 2>& killers);
+    // Quiescence: in check all moves, else captures and promotions that win at least params::quiescence_see by
+    // exchange, and behind them, where wanted, quiet moves that give check without losing material.
+    static MovePicker for_qsearch(const Context& context, chess::Move tt_move, bool with_quiet_checks);
+    // Captures and promotions that win at least so much by exchange (CPW: ProbCut).
+    static MovePicker for_probcut(const Context& context, chess::Move tt_move, int least_gain_cp);
     // The moves of the list as they stand.
-    static MovePicker for_root(std::span<const chess::Move> moves, const chess::Position& position,
-                               const Histories& histories);
+    static MovePicker for_root(const Context& context, std::span<const chess::Move> moves);
 
     // The next move, or Move::none() when there is none left.
     chess::Move next();
+    // From here on no quiet moves (CPW: Late Move Pruning).
+    void skip_quiets() { skips_quiets_ = true; }
 
 private:
-    enum class Stage { RootMoves, TtMove, MakeNoisy, GoodNoisy, Killers, MakeQuiets, Quiets, BadNoisy, Done };
+    enum class Stage {
+        RootMoves,
+        TtMove,
+        MakeNoisy,
+        GoodNoisy,
+        Killers,
+        MakeQuiets,
+        Quiets,
+        BadNoisy,
+        MakeQuietChecks,
+        QuietChecks,
+        Done
+    };
 
-    MovePicker(const chess::Position& position, const Histories& histories)
-        : position_(position), histories_(histories) {}
+    explicit MovePicker(const Context& context) : context_(context) {}
 
     chess::Move next_root_move();
     chess::Move next_good_noisy();
     chess::Move next_killer();
     chess::Move next_best(usize end);
+    Stage after_good_noisy() const;
     void make_noisy();
     void make_quiets();
+    void make_quiet_checks();
+    void score_quiets_from(usize first);
     bool was_tried_early(chess::Move move) const;
 
-    const chess::Position& position_;
-    const Histories& histories_;
+    const Context context_;
     Stage stage_ = Stage::TtMove;
-    bool only_good_noisy_ = false;  // quiescence out of check
+    bool only_good_noisy_ = false;  // quiescence out of check, and ProbCut
+    bool with_quiet_checks_ = false;
+    bool skips_quiets_ = false;
+    int least_gain_cp_ = 0;  // of a good noisy move
     chess::Move tt_move_;
     std::array<chess::Move, 2> killers_{};
     usize killers_tried_ = 0;

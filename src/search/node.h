@@ -21,11 +21,25 @@ struct NodeContext {  // filled once by open_node()
     bool cut_node = false;  // expected to fail high
     bool in_check = false;
     bool improving = false;  // static_eval above that of two plies ago
-    Score static_eval;       // Score::none() in check
+    bool was_pv = false;     // is a PV node, or was one when the table saw it
+    chess::Move excluded;    // not to be searched (CPW: Singular Extensions); Move::none() as a rule
+    Score raw_eval;          // as the evaluation gave it, for the table; Score::none() in check
+    Score static_eval;       // with the correction history and the fifty-move clock; Score::none() in check
     Score eval;              // static_eval sharpened by the table's score
+    int correction_cp = 0;   // what the correction history added
     std::optional<TtHit> tt;
 
     chess::Move tt_move() const { return tt ? tt->move : chess::Move::none(); }
+};
+
+struct MoveContext {  // of one move of a node, filled by open_move()
+    chess::Move move;
+    int number = 0;  // in the order of the search, from 1
+    bool is_quiet = true;
+    bool gives_check = false;
+    bool is_tt_move = false;
+    bool is_killer = false;
+    int history = 0;  // what the histories say of it, in their points
 };
 
 // Does the table's score settle this window?

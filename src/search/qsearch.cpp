@@ -24,45 +24,61 @@ Score Worker::leaf_value(const Position& pos, const StackFrame* ss) {
 }
 
 template <NodeType N>
-Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta) {
+Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta, int check_plies) {
     constexpr bool IsPv = N != NodeType::NonPv;
     if (IsPv) ss->pv.clear();
     if (!selective()) return leaf_value(pos, ss);
     if (stopped() || chess::is_draw(pos, ss->ply)) return Score::draw();
     if (ss->ply >= MaxPly) return static_value(pos);
+    if (alpha < Score::draw() && chess::has_upcoming_repetition(pos, ss->ply)) {
+        alpha = Score::draw();
+        if (alpha >= beta) return alpha;
+    }
     selective_depth_ = std::max(selective_depth_, ss->ply + 1);
 
     const std::optional<TtHit> tt = shared_.tt.probe(pos.key(), ss->ply);
     if (!IsPv && tt && tt_score_decides(*tt, alpha, beta)) return tt->score;
+    const bool was_pv = IsPv || (tt && tt->was_pv);
 
     const bool in_check = pos.in_check();
-    Score static_eval = Score::none();
+    Score raw_eval = Score::none();
     Score best = Score::mated_in(ss->ply);  // stands if a check has no answer
     Score futility_base = -Score::infinite();
     const Score old_alpha = alpha;
+    ss->static_eval = Score::none();
     if (!in_check) {
         // Stand pat: the side to move need not capture, so it has at least what it has now.
-        static_eval = tt && !tt->static_eval.is_none() ? tt->static_eval : evaluator_.evaluate(pos);
-        best = static_eval;
+        raw_eval = tt && !tt->static_eval.is_none() ? tt->static_eval : evaluator_.evaluate(pos);
+        ss->static_eval = best = corrected(pos, raw_eval, correction_cp(pos, ss));
+        futility_base = best + params::quiescence_delta;
         if (tt && tt_score_decides(*tt, best, best)) best = tt->score;
-        if (best >= beta) return best;
+        if (best >= beta) {
+            if (!tt)
+                shared_.tt.store(pos.key(), ss->ply, {Move::none(), best, raw_eval, 0, Bound::Lower, was_pv});
+            return best;
+        }
         alpha = std::max(alpha, best);
-        futility_base = static_eval + params::quiescence_delta;
     }
 
-    MovePicker picker = MovePicker::for_qsearch(pos, histories_, tt ? tt->move : Move::none());
+    const MovePicker::Context context{pos, histories_, ss->continuations()};
+    MovePicker picker = MovePicker::for_qsearch(context, tt ? tt->move : Move::none(), check_plies > 0);
+    const chess::CheckSquares check_squares = pos.check_squares();
     Move best_move;
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) {
-        if (!in_check && !move.is_promotion()) {
+        if (!best.is_loss() && move.is_noisy() && !move.is_promotion() && !in_check &&
+            !pos.gives_check(move, check_squares)) {
             // CPW: Delta Pruning. Even with what it takes the move stays below alpha.
             const Score optimistic = futility_base + chess::SeeValues[type_of(pos.captured_by(move))];
-            if (optimistic <= alpha && !alpha.is_decisive() && !pos.gives_check(move)) {
+            if (optimistic <= alpha && !alpha.is_decisive()) {
                 best = std::max(best, optimistic);
                 continue;
             }
         }
+        // One quiet answer to a check has been tried and does not lose by force: enough to stand on.
+        if (in_check && !best.is_loss() && !move.is_noisy()) break;
+
         do_move(pos, ss, move);
-        const Score score = -qsearch<N>(pos, ss + 1, -beta, -alpha);
+        const Score score = -qsearch<N>(pos, ss + 1, -beta, -alpha, check_plies - 1);
         pos.undo_move(move);
         if (stopped()) return Score::draw();
 
@@ -75,12 +91,12 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta) {
     }
 
     const Bound bound = best >= beta ? Bound::Lower : IsPv && best > old_alpha ? Bound::Exact : Bound::Upper;
-    shared_.tt.store(pos.key(), ss->ply, {best_move, best, static_eval, 0, bound, IsPv});
+    shared_.tt.store(pos.key(), ss->ply, {best_move, best, raw_eval, 0, bound, was_pv});
     return best;
 }
 
-template Score Worker::qsearch<NodeType::Root>(Position&, StackFrame*, Score, Score);
-template Score Worker::qsearch<NodeType::Pv>(Position&, StackFrame*, Score, Score);
-template Score Worker::qsearch<NodeType::NonPv>(Position&, StackFrame*, Score, Score);
+template Score Worker::qsearch<NodeType::Root>(Position&, StackFrame*, Score, Score, int);
+template Score Worker::qsearch<NodeType::Pv>(Position&, StackFrame*, Score, Score, int);
+template Score Worker::qsearch<NodeType::NonPv>(Position&, StackFrame*, Score, Score, int);
 
 }  // namespace search

@@ -5,6 +5,8 @@
 
 #include "chess/move.h"
 #include "eval/score.h"
+#include "search/correction_history.h"
+#include "search/history.h"
 #include "util/static_vector.h"
 
 namespace search {
@@ -15,9 +17,20 @@ using PvLine = util::StaticVector<chess::Move, MaxPly + 1>;
 struct StackFrame {
     int ply = 0;
     chess::Move move;                      // played from here; Move::null() for a null move
-    eval::Score static_eval;               // Score::none() in check
+    PieceTo moved;                         // the same, for the histories
+    PieceToHistory* replies = nullptr;     // the history of replies to that move
+    chess::Move excluded;                  // left out, in the search that asks whether it is singular
+    eval::Score static_eval;               // corrected; Score::none() in check
     std::array<chess::Move, 2> killers{};  // CPW: Killer Heuristic; quiet moves that cut off at this ply
+    int cutoffs = 0;                       // by the children of the ply above, since that was entered
     PvLine pv;                             // best line from here, filled at PV nodes
+
+    // The histories of replies that the moves of this ply are looked up in.
+    Continuations continuations() const {
+        Continuations found;
+        for (usize i = 0; i < found.size(); ++i) found[i] = this[-ContinuationPlies[i]].replies;
+        return found;
+    }
 
     void remember_killer(chess::Move killer) {
         if (killers[0] == killer) return;
@@ -32,13 +45,15 @@ public:
     static constexpr int FramesBefore = 6;
     static constexpr int FramesAfter = 2;
 
-    SearchStack() { clear(); }
-
     // The frame of ply 0.
     StackFrame* root() { return &frames_[FramesBefore]; }
-    void clear() {
+    // Empties all frames; no move was made before the root, which `no_move` stands for.
+    void clear(PieceToHistory& no_move) {
         frames_ = {};
-        for (int i = 0; i < int(frames_.size()); ++i) frames_[usize(i)].ply = i - FramesBefore;
+        for (int i = 0; i < int(frames_.size()); ++i) {
+            frames_[usize(i)].ply = i - FramesBefore;
+            frames_[usize(i)].replies = &no_move;
+        }
     }
 
 private:

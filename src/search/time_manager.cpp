@@ -48,16 +48,18 @@ void TimeManager::start(const Limits& limits, chess::Color us, Milliseconds over
     is_fixed_ = limits.move_time.has_value() && !limits.time[us];
 }
 
-bool TimeManager::may_start_iteration(int stable_iterations, int score_drop_cp, bool only_one_move) const {
+bool TimeManager::may_start_iteration(const SearchCourse& course) const {
     if (!budget_) return true;
     if (is_fixed_) return !must_stop();
-    if (only_one_move) return false;
-    // A best move that stays needs less thought, a falling score more.
-    const double stability = 1.35 - 0.09 * std::min(stable_iterations, 8);
-    const double trend = 1.0 + 0.008 * std::clamp(score_drop_cp, 0, 60);
-    const double limit = double(budget_->soft.count()) * stability * trend;
-    // The next iteration takes longer than the last; one that will not end is begun in vain.
-    return since_clock_start().count() < 0.65 * std::min(limit, double(budget_->hard.count()));
+    if (course.only_one_move) return false;
+    // A best move that stays needs less thought, a falling score more. Where nearly all nodes went into the best move,
+    // the others were refuted at once; where few did, there is a choice to make.
+    const double stability = 1.3 - 0.07 * std::min(course.stable_iterations, 8);
+    const double trend = 1.0 + 0.008 * std::clamp(course.score_drop_cp, -20, 60);
+    const double choice = 1.65 - std::clamp(course.best_move_share, 0.2, 1.0);
+    const double limit = double(budget_->soft.count()) * stability * trend * choice;
+    // The next iteration takes about as long as all before; one that will not end is begun in vain.
+    return since_clock_start().count() < 0.7 * std::min(limit, double(budget_->hard.count()));
 }
 
 }  // namespace search

@@ -17,6 +17,14 @@ struct TimeBudget {
 // is what each move costs outside the engine (GUI, network); it is taken off every move that is still to come.
 std::optional<TimeBudget> allocate(const Limits& limits, chess::Color us, Milliseconds overhead);
 
+// How the search has gone so far, and what that says of the time it still needs.
+struct SearchCourse {
+    int stable_iterations = 0;     // in a row, that kept the best move
+    int score_drop_cp = 0;         // since the last iteration; negative where the score rose
+    double best_move_share = 0.5;  // of the nodes, spent on the best move
+    bool only_one_move = false;    // to choose from
+};
+
 class TimeManager {
 public:
     using Now = std::function<Clock::time_point()>;
@@ -32,9 +40,8 @@ public:
     bool is_limited() const { return budget_.has_value(); }
     // The hard limit is reached.
     bool must_stop() const { return budget_ && since_clock_start() >= budget_->hard; }
-    // Time is left to begin another iteration. `stable_iterations` counts those in a row that kept the best move,
-    // `score_drop_cp` is how much the score has fallen since the last one.
-    bool may_start_iteration(int stable_iterations, int score_drop_cp, bool only_one_move) const;
+    // Is it worth while to begin another iteration?
+    bool may_start_iteration(const SearchCourse& course) const;
 
 private:
     std::chrono::duration<double, std::milli> since_clock_start() const { return now_() - clock_start_; }

@@ -6,6 +6,7 @@
 
 #include "chess/position.h"
 #include "eval/evaluator.h"
+#include "search/correction_history.h"
 #include "search/history.h"
 #include "search/limits.h"
 #include "search/node.h"
@@ -43,12 +44,15 @@ struct RootMove {
     Score last_score = -Score::infinite();
     Bound bound = Bound::Exact;  // how score is to be read
     int selective_depth = 0;
+    u64 nodes = 0;                // spent on it in this search
     std::vector<chess::Move> pv;  // begins with the move
 };
 
+class MovePicker;
+
 class Worker {
 public:
-    explicit Worker(SharedState& shared) : shared_(shared) {}
+    explicit Worker(SharedState& shared) : shared_(shared) { clear_stack(); }
 
     // Iterative deepening from that position until a limit or the stop flag ends it (CPW: Iterative Deepening).
     // Reports each iteration's lines to the listener, and leaves the root moves sorted, best first.
@@ -84,36 +88,58 @@ private:
     NodeContext open_node(const chess::Position& pos, StackFrame* ss, Depth depth, Score alpha, Score beta,
                           bool cut_node);
     template <NodeType N>
-    std::optional<Score> tt_cutoff(const chess::Position& pos, const NodeContext& node) const;
+    std::optional<Score> tt_cutoff(const chess::Position& pos, const StackFrame* ss, const NodeContext& node);
+    void evaluate_node(const chess::Position& pos, StackFrame* ss, NodeContext& node);
+    static bool is_improving(const StackFrame* ss);
+    int correction_cp(const chess::Position& pos, const StackFrame* ss) const;
+    Score corrected(const chess::Position& pos, Score raw_eval, int correction) const;
     bool may_prune(const NodeContext& node) const;
+    std::optional<Score> razoring(chess::Position& pos, StackFrame* ss, const NodeContext& node);
+    static std::optional<Score> reverse_futility(const NodeContext& node);
     std::optional<Score> null_move(chess::Position& pos, StackFrame* ss, const NodeContext& node);
+    template <NodeType N>
+    void reduce_without_tt_move(NodeContext& node) const;
+    std::optional<Score> probcut(chess::Position& pos, StackFrame* ss, const NodeContext& node);
 
     // --- move_loop.cpp: the moves of one node ---
+    struct SingularVerdict {
+        int extension = 0;                              // plies; negative: the move gets less
+        std::optional<Score> multi_cut = std::nullopt;  // the node's score: leave it
+    };
     template <NodeType N>
     Score search_moves(chess::Position& pos, StackFrame* ss, const NodeContext& node);
+    MoveContext open_move(const chess::Position& pos, const StackFrame* ss, const NodeContext& node,
+                          chess::Move move, int number, const chess::CheckSquares& check_squares) const;
+    bool should_prune(const chess::Position& pos, const NodeContext& node, const MoveContext& mc, Score best,
+                      Score alpha, MovePicker& picker) const;
     template <NodeType N>
-    Score search_child(chess::Position& pos, StackFrame* ss, const NodeContext& node, Score alpha,
-                       Depth new_depth, int reduction_1024, int move_number);
-    bool should_prune(const NodeContext& node, Score best, bool is_quiet, bool gives_check) const;
-    int extension_for(const chess::Position& pos, const StackFrame* ss, chess::Move move,
-                      bool gives_check) const;
+    SingularVerdict extend_singular(chess::Position& pos, StackFrame* ss, const NodeContext& node,
+                                    const MoveContext& mc);
+    static int base_reduction(Depth depth, const MoveContext& mc);
     template <NodeType N>
-    int reduction_for(const NodeContext& node, int move_number, bool is_quiet, bool gives_check,
-                      int history) const;
-    void update_root_move(const StackFrame* ss, chess::Move move, int move_number, Score score, Score alpha,
-                          Score beta);
+    int reduction_for(const StackFrame* ss, const NodeContext& node, const MoveContext& mc) const;
+    template <NodeType N>
+    Score search_child(chess::Position& pos, StackFrame* ss, const NodeContext& node, const MoveContext& mc,
+                       Score best, Score alpha, Depth new_depth, int reduction_1024);
+    void update_root_move(const StackFrame* ss, const MoveContext& mc, Score score, Score alpha, Score beta,
+                          u64 nodes);
     void report_current_move(chess::Move move, int number);
-    void learn_from_cutoff(const chess::Position& pos, StackFrame* ss, chess::Move best,
-                           std::span<const chess::Move> failed_quiets, Depth depth);
+    void learn_from_cutoff(const chess::Position& pos, StackFrame* ss, const NodeContext& node,
+                           chess::Move best, std::span<const chess::Move> failed_quiets,
+                           std::span<const chess::Move> failed_noisy);
+    void learn_correction(const chess::Position& pos, const StackFrame* ss, const NodeContext& node,
+                          chess::Move best_move, Score best, Bound bound);
 
     // --- qsearch.cpp ---
     template <NodeType N>
-    Score qsearch(chess::Position& pos, StackFrame* ss, Score alpha, Score beta);
+    Score qsearch(chess::Position& pos, StackFrame* ss, Score alpha, Score beta, int check_plies);
     Score static_value(const chess::Position& pos);
     Score leaf_value(const chess::Position& pos, const StackFrame* ss);
 
     void do_move(chess::Position& pos, StackFrame* ss, chess::Move move);
+    void do_null_move(chess::Position& pos, StackFrame* ss);
     void update_pv(StackFrame* ss, chess::Move move) const;
+    void clear_stack();
     void count_node();
     void poll();
     bool stopped() const { return shared_.stop.load(std::memory_order_relaxed) && completed_depth_ > 0; }
@@ -122,6 +148,7 @@ private:
     SharedState& shared_;
     eval::Evaluator evaluator_;
     Histories histories_;
+    CorrectionHistory corrections_;
     SearchStack stack_;
     std::vector<RootMove> root_moves_;
     std::vector<chess::Move> root_order_;  // the moves of the line in hand, as the picker wants them
@@ -129,8 +156,9 @@ private:
     Depth root_depth_ = 0;
     Depth completed_depth_ = 0;
     int selective_depth_ = 0;
-    int stable_iterations_ = 0;  // that kept the best move
-    int score_drop_cp_ = 0;      // since the iteration before
+    int null_move_from_ply_ = 0;  // none above it while one is being verified
+    int stable_iterations_ = 0;   // that kept the best move
+    int score_drop_cp_ = 0;       // since the iteration before
     chess::Move iteration_best_;
     Score iteration_score_;
     chess::Move reported_best_;

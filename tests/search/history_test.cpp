@@ -1,12 +1,15 @@
 // Histories stay within their bounds and learn in the right direction.
 #include "search/history.h"
 
+#include <memory>
+
 #include <gtest/gtest.h>
+
+#include "chess/fen.h"
 
 namespace search {
 namespace {
 
-using chess::Color;
 using chess::Move;
 using chess::MoveKind;
 using chess::Square;
@@ -34,25 +37,64 @@ TEST(HistoryEntry, GravityMakesStepsSmallerNearTheBound) {
     EXPECT_EQ(entry.get() - first_step, 250);
 }
 
-TEST(Histories, RewardTheMoveThatCutOffAndPunishTheOthers) {
-    Histories histories;
-    const Move best(Square(12), Square(28), MoveKind::DoublePush);
-    const Move failed(Square(11), Square(27), MoveKind::DoublePush);
-    histories.update_after_cutoff(Color::White, best, std::array{failed}, 5);
-    EXPECT_GT(histories.quiet_score(Color::White, best), 0);
-    EXPECT_LT(histories.quiet_score(Color::White, failed), 0);
-    EXPECT_EQ(histories.quiet_score(Color::Black, best), 0) << "each side has its own";
-    histories.clear();
-    EXPECT_EQ(histories.quiet_score(Color::White, best), 0);
+class HistoriesOfAGame : public testing::Test {
+protected:
+    HistoriesOfAGame() {
+        for (usize i = 0; i < continuations_.size(); ++i)
+            continuations_[i] = &histories_->replies_to(chess::Piece::BlackKnight, Square(int(40 + i)));
+    }
+    int score(Move move) const { return histories_->quiet_score(position_, continuations_, move); }
+    void learn(Move move, int points) { histories_->update_quiet(position_, continuations_, move, points); }
+
+    chess::Position position_ = chess::Position::start();
+    std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();  // too large for a stack
+    Continuations continuations_{};
+    const Move e4_{Square(12), Square(28), MoveKind::DoublePush};
+    const Move d4_{Square(11), Square(27), MoveKind::DoublePush};
+};
+
+TEST_F(HistoriesOfAGame, QuietMovesRememberSuccessAndFailure) {
+    learn(e4_, 500);
+    learn(d4_, -500);
+    EXPECT_GT(score(e4_), 0);
+    EXPECT_LT(score(d4_), 0);
+    histories_->clear();
+    EXPECT_EQ(score(e4_), 0);
+    EXPECT_EQ(score(d4_), 0);
 }
 
-TEST(Histories, DeeperCutoffsTeachMore) {
-    Histories shallow;
-    Histories deep;
-    const Move best(Square(12), Square(28), MoveKind::DoublePush);
-    shallow.update_after_cutoff(Color::White, best, std::array<Move, 0>{}, 2);
-    deep.update_after_cutoff(Color::White, best, std::array<Move, 0>{}, 6);
-    EXPECT_GT(deep.quiet_score(Color::White, best), shallow.quiet_score(Color::White, best));
+TEST_F(HistoriesOfAGame, EachSideHasItsOwn) {
+    learn(e4_, 500);
+    position_.do_move(e4_);
+    const Move e5(Square(52), Square(36), MoveKind::DoublePush);
+    EXPECT_EQ(score(e5), 0);
+}
+
+TEST_F(HistoriesOfAGame, ContinuationsCountOnlyAfterTheSameMoves) {
+    learn(e4_, 500);
+    const int same = score(e4_);
+    for (usize i = 0; i < continuations_.size(); ++i)
+        continuations_[i] = &histories_->replies_to(chess::Piece::BlackRook, Square(int(40 + i)));
+    EXPECT_LT(score(e4_), same);
+    EXPECT_GT(score(e4_), 0) << "butterfly and pawn history do not ask for the moves before";
+}
+
+TEST_F(HistoriesOfAGame, CapturesAreKeptByVictim) {
+    position_ = *chess::parse_fen("4k3/8/8/3q1r2/4P3/8/8/4K3 w - - 0 1");
+    const Move takes_queen(Square(28), Square(35), MoveKind::Capture);
+    const Move takes_rook(Square(28), Square(37), MoveKind::Capture);
+    histories_->update_capture(position_, takes_queen, 400);
+    EXPECT_GT(histories_->capture_score(position_, takes_queen), 0);
+    EXPECT_EQ(histories_->capture_score(position_, takes_rook), 0);
+    position_ = *chess::parse_fen("4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1");
+    EXPECT_EQ(histories_->capture_score(position_, takes_queen), 0) << "a rook stands there now";
+}
+
+TEST(Histories, DeeperCutoffsTeachMoreUpToABound) {
+    EXPECT_GT(Histories::bonus(6), Histories::bonus(2));
+    EXPECT_GT(Histories::malus(6), Histories::malus(2));
+    EXPECT_EQ(Histories::bonus(100), params::history_bonus_max);
+    EXPECT_EQ(Histories::malus(100), params::history_malus_max);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "search/move_picker.h"
 
 #include <algorithm>
+#include <memory>
 
 #include <gtest/gtest.h>
 
@@ -30,6 +31,18 @@ std::vector<u16> sorted_codes(const auto& moves) {
     return codes;
 }
 
+// A picker's surroundings without anything learnt.
+struct Surroundings {
+    std::unique_ptr<Histories> histories = std::make_unique<Histories>();  // too large for a stack
+    Continuations continuations = [this] {
+        Continuations all;
+        all.fill(&histories->replies_to(chess::Piece::None, chess::Square(0)));
+        return all;
+    }();
+
+    MovePicker::Context at(const Position& position) const { return {position, *histories, continuations}; }
+};
+
 // Walks through random games and calls the function at each position.
 template <class Function>
 void at_random_positions(int games, Function function) {
@@ -46,7 +59,7 @@ void at_random_positions(int games, Function function) {
 }
 
 TEST(MovePicker, GivesEveryLegalMoveOnceAndTheTableMoveFirst) {
-    const Histories histories;
+    const Surroundings surroundings;
     at_random_positions(40, [&](const Position& position, util::Prng& prng) {
         const chess::MoveList legal = chess::legal_moves(position);
         const Move tt_move = prng.below(3) == 0 ? Move::none() : legal[prng.below(legal.size())];
@@ -54,7 +67,7 @@ TEST(MovePicker, GivesEveryLegalMoveOnceAndTheTableMoveFirst) {
         const std::array<Move, 2> killers = {Move::from_code(u16(prng.next())),
                                              legal[prng.below(legal.size())]};
         const std::vector<Move> picked =
-            all_of(MovePicker::for_search(position, histories, tt_move, killers));
+            all_of(MovePicker::for_search(surroundings.at(position), tt_move, killers));
         ASSERT_EQ(sorted_codes(picked), sorted_codes(legal)) << chess::to_fen(position);
         if (tt_move != Move::none()) {
             ASSERT_EQ(picked.front(), tt_move);
@@ -63,38 +76,87 @@ TEST(MovePicker, GivesEveryLegalMoveOnceAndTheTableMoveFirst) {
 }
 
 TEST(MovePicker, IgnoresATableMoveOfAnotherPosition) {
-    const Histories histories;
+    const Surroundings surroundings;
     at_random_positions(10, [&](const Position& position, util::Prng& prng) {
         const Move stray = Move::from_code(u16(prng.next()));
         const chess::MoveList legal = chess::legal_moves(position);
-        const std::vector<Move> picked = all_of(MovePicker::for_search(position, histories, stray, {}));
+        const std::vector<Move> picked = all_of(MovePicker::for_search(surroundings.at(position), stray, {}));
         ASSERT_EQ(sorted_codes(picked), sorted_codes(legal));
     });
 }
 
-TEST(MovePicker, QuiescenceTakesOnlyWhatLosesNothing) {
-    const Histories histories;
+TEST(MovePicker, QuiescenceTakesOnlyWhatLosesLittle) {
+    const Surroundings surroundings;
     at_random_positions(40, [&](const Position& position, util::Prng&) {
         const chess::MoveList legal = chess::legal_moves(position);
         std::vector<Move> expected;
         for (const Move move : legal)
-            if (position.in_check() || (move.is_noisy() && chess::see_at_least(position, move, 0)))
+            if (position.in_check() ||
+                (move.is_noisy() && chess::see_at_least(position, move, params::quiescence_see)))
                 expected.push_back(move);
-        const std::vector<Move> picked = all_of(MovePicker::for_qsearch(position, histories, Move::none()));
+        const std::vector<Move> picked =
+            all_of(MovePicker::for_qsearch(surroundings.at(position), Move::none(), false));
         ASSERT_EQ(sorted_codes(picked), sorted_codes(expected)) << chess::to_fen(position);
     });
+}
+
+TEST(MovePicker, QuiescenceAddsQuietChecksThatLoseNothing) {
+    const Surroundings surroundings;
+    int checks = 0;
+    at_random_positions(40, [&](const Position& position, util::Prng&) {
+        if (position.in_check()) return;
+        std::vector<Move> expected;
+        for (const Move move : chess::legal_moves(position)) {
+            const bool is_check =
+                !move.is_noisy() && position.gives_check(move) && chess::see_at_least(position, move, 0);
+            if (is_check || (move.is_noisy() && chess::see_at_least(position, move, params::quiescence_see)))
+                expected.push_back(move);
+            checks += is_check;
+        }
+        const std::vector<Move> picked =
+            all_of(MovePicker::for_qsearch(surroundings.at(position), Move::none(), true));
+        ASSERT_EQ(sorted_codes(picked), sorted_codes(expected)) << chess::to_fen(position);
+    });
+    EXPECT_GT(checks, 100);
+}
+
+TEST(MovePicker, ProbCutTakesOnlyWhatGainsEnough) {
+    const Surroundings surroundings;
+    at_random_positions(40, [&](const Position& position, util::Prng& prng) {
+        const chess::MoveList legal = chess::legal_moves(position);
+        const int gain_cp = int(prng.below(400)) - 100;
+        std::vector<Move> expected;
+        for (const Move move : legal)
+            if (move.is_noisy() && chess::see_at_least(position, move, gain_cp)) expected.push_back(move);
+        const Move tt_move = legal[prng.below(legal.size())];
+        const std::vector<Move> picked =
+            all_of(MovePicker::for_probcut(surroundings.at(position), tt_move, gain_cp));
+        ASSERT_EQ(sorted_codes(picked), sorted_codes(expected)) << chess::to_fen(position);
+    });
+}
+
+TEST(MovePicker, SkipsTheRestOfTheQuietMovesWhenTold) {
+    const auto position = chess::parse_fen("4k3/8/3p4/3qp3/4P3/5N2/8/4K3 w - - 0 1");
+    const Surroundings surroundings;
+    MovePicker picker = MovePicker::for_search(surroundings.at(*position), Move::none(), {});
+    EXPECT_EQ(picker.next(), *chess::parse_uci_move(*position, "e4d5"));
+    EXPECT_FALSE(picker.next().is_noisy());
+    picker.skip_quiets();
+    EXPECT_EQ(picker.next(), *chess::parse_uci_move(*position, "f3e5")) << "losing captures still come";
+    EXPECT_EQ(picker.next(), Move::none());
 }
 
 TEST(MovePicker, OrdersByStage) {
     // White can win a queen (exd5), win a pawn for a knight (Nxe5, defended), and play quiet moves.
     auto position = chess::parse_fen("4k3/8/3p4/3qp3/4P3/5N2/8/4K3 w - - 0 1");
     ASSERT_TRUE(position);
-    Histories histories;
+    const Surroundings surroundings;
     const auto move = [&](const char* text) { return *chess::parse_uci_move(*position, text); };
-    histories.update_after_cutoff(chess::Color::White, move("f3h4"), std::array{move("f3g1")}, 10);
+    surroundings.histories->update_quiet(*position, surroundings.continuations, move("f3h4"), 500);
+    surroundings.histories->update_quiet(*position, surroundings.continuations, move("f3g1"), -500);
 
-    const std::vector<Move> picked =
-        all_of(MovePicker::for_search(*position, histories, move("e1e2"), {move("f3h2"), Move::none()}));
+    const std::vector<Move> picked = all_of(
+        MovePicker::for_search(surroundings.at(*position), move("e1e2"), {move("f3h2"), Move::none()}));
     const auto place = [&](const char* text) {
         return std::find(picked.begin(), picked.end(), move(text)) - picked.begin();
     };
@@ -108,10 +170,10 @@ TEST(MovePicker, OrdersByStage) {
 
 TEST(MovePicker, RootMovesComeAsTheyStand) {
     const Position position = Position::start();
-    const Histories histories;
+    const Surroundings surroundings;
     const std::vector<Move> order = {*chess::parse_uci_move(position, "a2a3"),
                                      *chess::parse_uci_move(position, "e2e4")};
-    EXPECT_EQ(all_of(MovePicker::for_root(order, position, histories)), order);
+    EXPECT_EQ(all_of(MovePicker::for_root(surroundings.at(position), order)), order);
 }
 
 }  // namespace

@@ -104,24 +104,34 @@ TEST_F(ManagerWithAClock, CountsFromPonderhit) {
     EXPECT_EQ(manager_.elapsed(), Milliseconds(60'000)) << "what is shown still counts from the command";
 }
 
-TEST_F(ManagerWithAClock, StableMovesNeedLessAndFallingScoresMoreTime) {
+TEST_F(ManagerWithAClock, TheCourseOfTheSearchDecidesHowMuchOfTheBudgetIsUsed) {
     const Limits limits = started(clock(60'000));
-    const auto budget = allocate(limits, Color::White, Overhead);
+    const double soft = double(allocate(limits, Color::White, Overhead)->soft.count());
     manager_.start(limits, Color::White, Overhead);
-    pass(int(budget->soft.count()) * 6 / 10);
-    EXPECT_TRUE(manager_.may_start_iteration(0, 0, false));
-    EXPECT_FALSE(manager_.may_start_iteration(8, 0, false));
-    EXPECT_FALSE(manager_.may_start_iteration(0, 0, true)) << "a forced move needs no thought";
-    pass(int(budget->soft.count()) * 4 / 10);
-    EXPECT_FALSE(manager_.may_start_iteration(0, 0, false));
-    EXPECT_TRUE(manager_.may_start_iteration(0, 60, false));
+    const SearchCourse usual{.stable_iterations = 4, .best_move_share = 0.6};
+    const auto with = [&](auto change) {
+        SearchCourse course = usual;
+        change(course);
+        return course;
+    };
+    pass(int(soft * 0.5));
+    EXPECT_TRUE(manager_.may_start_iteration(usual));
+    EXPECT_FALSE(manager_.may_start_iteration(with([](auto& c) { c.only_one_move = true; })))
+        << "a forced move needs no thought";
+    EXPECT_FALSE(manager_.may_start_iteration(with([](auto& c) { c.best_move_share = 0.95; })))
+        << "nearly all nodes went into one move";
+    pass(int(soft * 0.3));
+    EXPECT_FALSE(manager_.may_start_iteration(usual));
+    EXPECT_TRUE(manager_.may_start_iteration(with([](auto& c) { c.score_drop_cp = 60; })));
+    EXPECT_TRUE(manager_.may_start_iteration(with([](auto& c) { c.stable_iterations = 0; })));
+    EXPECT_TRUE(manager_.may_start_iteration(with([](auto& c) { c.best_move_share = 0.2; })));
 }
 
 TEST_F(ManagerWithAClock, WithoutLimitsItNeverEnds) {
     manager_.start(started(Limits{}), Color::White, Overhead);
     pass(1'000'000);
     EXPECT_FALSE(manager_.must_stop());
-    EXPECT_TRUE(manager_.may_start_iteration(100, 0, true));
+    EXPECT_TRUE(manager_.may_start_iteration({.stable_iterations = 100, .only_one_move = true}));
 }
 
 }  // namespace

@@ -180,6 +180,12 @@ void Session::execute(const command::Help& /*command*/) {
 
 void Session::execute(const command::Compiler& /*command*/) { output_.write(build_info()); }
 
+void Session::execute(const command::Spsa& /*command*/) {
+    const auto listing = spsa_listing();
+    if (!listing) return error(listing.error());
+    output_.write(*listing);
+}
+
 void Session::execute(const command::Quit& /*command*/) { quit_ = true; }
 
 // --- state ---

@@ -13,6 +13,7 @@
 
 #include "chess/fen.h"
 #include "uci/session_driver.h"
+#include "uci/tune_options.h"
 
 namespace {
 
@@ -437,6 +438,9 @@ TEST(Session, HelpListsEveryCommand) {
         EXPECT_THAT(lines, Contains(StartsWith("  " + std::string(help.usage) + " - ")));
     EXPECT_THAT(gui.answers("compiler"), ElementsAre(HasSubstr("compiled by")));
     EXPECT_THAT(gui.answers("eval"), Contains(StartsWith("Material")));
+    const auto spsa = uci::spsa_listing();
+    EXPECT_THAT(gui.answers("spsa"),
+                Contains(StartsWith(spsa ? "aspiration" : "info string error: spsa: this build cannot")));
 }
 
 TEST(Session, Perft) {

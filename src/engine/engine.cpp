@@ -1,6 +1,8 @@
 // Wires position, options, table and threads together.
 #include "engine/engine.h"
 
+#include <cassert>
+
 #include "search/thread_pool.h"
 
 namespace engine {
@@ -38,8 +40,16 @@ int Engine::hash_mib() const { return parts_->shared.tt.size_mib(); }
 
 void Engine::clear_hash() {
     finish_search();
-    parts_->shared.tt.clear();
+    parts_->pool.clear_table();
 }
+
+bool Engine::set_threads(int count) {
+    assert(1 <= count && count <= MaxThreads);
+    finish_search();
+    return parts_->pool.resize(usize(count));
+}
+
+int Engine::threads() const { return int(parts_->pool.size()); }
 
 void Engine::set_multi_pv(int lines) {
     finish_search();
@@ -66,7 +76,7 @@ bool Engine::is_searching() const { return parts_->pool.is_searching(); }
 
 bool Engine::is_pondering() const { return is_searching() && parts_->shared.pondering; }
 
-u64 Engine::nodes() const { return parts_->pool.worker().nodes(); }
+u64 Engine::nodes() const { return parts_->shared.total_nodes(); }
 
 void Engine::finish_search() {
     if (!is_searching()) return;

@@ -12,6 +12,7 @@ namespace engine {
 
 inline constexpr int DefaultHashMib = 16;
 inline constexpr int MaxHashMib = 33554432;
+inline constexpr int MaxThreads = 1024;
 inline constexpr search::Milliseconds DefaultMoveOverhead{10};
 
 class Engine {
@@ -35,6 +36,9 @@ public:
     bool resize_hash(int mib);
     int hash_mib() const;
     void clear_hash();
+    // 1..MaxThreads. False where the system has no more threads or memory; the old number is kept then.
+    bool set_threads(int count);
+    int threads() const;
     void set_multi_pv(int lines);
     void set_move_overhead(search::Milliseconds overhead);
 
@@ -48,7 +52,7 @@ public:
     bool is_searching() const;
     // Is a search running that may give no best move before stop or ponderhit?
     bool is_pondering() const;
-    // Nodes of the last or the running search.
+    // Nodes of the last or the running search, of all threads.
     u64 nodes() const;
 
 private:

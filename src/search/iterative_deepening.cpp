@@ -38,7 +38,6 @@ void Worker::prepare(const Position& root) {
     }
     clear_stack();
     null_move_from_ply_ = 0;
-    nodes_ = 0;
     next_poll_ = 0;
     root_depth_ = completed_depth_ = reported_depth_ = 0;
     selective_depth_ = 0;
@@ -123,8 +122,8 @@ bool Worker::may_go_on() const {
     if (shared_.stop) return false;
     const Score best = root_moves_.front().score;
     if (limits.mate && best.is_win() && (best.plies_to_mate() + 1) / 2 <= *limits.mate) return false;
-    if (limits.nodes && nodes_ >= *limits.nodes) return false;
-    if (limits.infinite || shared_.pondering) return true;
+    if (limits.nodes && shared_.total_nodes() >= *limits.nodes) return false;
+    if (limits.infinite || shared_.pondering || !is_main()) return true;
     SearchCourse course;
     course.stable_iterations = stable_iterations_;
     course.score_drop_cp = score_drop_cp_;
@@ -136,6 +135,7 @@ bool Worker::may_go_on() const {
 // All lines of one iteration together. Mates are found by very deep searches that take no time; so as not to flood
 // a GUI, deep iterations in quick succession are passed over, the last one excepted.
 void Worker::report_iteration(Depth depth) {
+    if (!is_main()) return;
     constexpr Depth AlwaysReported = 40;
     constexpr Milliseconds QuietTime{50};
     const Milliseconds now = shared_.time.elapsed();
@@ -148,6 +148,7 @@ void Worker::report_iteration(Depth depth) {
 
 // What the stopped iteration found out, if it changed the best move or if its forerunner was not reported.
 void Worker::report_stopped_iteration(Depth depth) {
+    if (!is_main()) return;
     if (root_moves_.front().move == reported_best_ && reported_depth_ == completed_depth_) return;
     for (usize i = 0; i < line_count(); ++i) report_line(i, depth);
     reported_depth_ = depth;
@@ -156,7 +157,7 @@ void Worker::report_stopped_iteration(Depth depth) {
 // Only in long searches: who waits for a deep iteration wants to know that the score is leaving its window.
 void Worker::report_window_failure(Depth depth) {
     constexpr Milliseconds QuietTime{3000};
-    if (line_count() == 1 && shared_.time.elapsed() >= QuietTime) report_line(0, depth);
+    if (is_main() && line_count() == 1 && shared_.time.elapsed() >= QuietTime) report_line(0, depth);
 }
 
 void Worker::report_line(usize index, Depth depth) {
@@ -167,9 +168,9 @@ void Worker::report_line(usize index, Depth depth) {
     report.depth = is_new ? depth : std::max(1, depth - 1);
     report.selective_depth = root_move.selective_depth;
     report.multi_pv = int(index) + 1;
-    report.score = is_new ? root_move.score : root_move.last_score;
+    report.score = root_move.known_score();
     report.bound = is_new ? root_move.bound : Bound::Exact;
-    report.nodes = nodes_;
+    report.nodes = shared_.total_nodes();
     report.time = shared_.time.elapsed();
     report.hash_full_permille = shared_.tt.hash_full_permille();
     report.pv = root_move.pv;
@@ -177,7 +178,7 @@ void Worker::report_line(usize index, Depth depth) {
 }
 
 void Worker::report_no_legal_move(const Position& root) const {
-    if (shared_.listener == nullptr) return;
+    if (shared_.listener == nullptr || !is_main()) return;
     LineReport report;
     report.score = root.in_check() ? Score::mated_in(0) : Score::draw();
     report.time = shared_.time.elapsed();

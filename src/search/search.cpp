@@ -207,18 +207,20 @@ void Worker::count_node() {
     if (nodes_ >= next_poll_) poll();
 }
 
-// Looks at the limits: at the clock every few hundred nodes, at the node limit exactly.
+// Looks at the limits: at the clock every few hundred nodes, at the node limit exactly. With many threads the limit
+// is their sum's; each may use up its share of what is left before it looks again, so the sum ends close to it.
 void Worker::poll() {
-    constexpr u64 NodesBetweenPolls = 512;
-    const u64 nodes = nodes_;
-    next_poll_ = nodes + NodesBetweenPolls;
+    u64 nodes_to_next_poll = 512;
     if (const auto limit = shared_.limits.nodes) {
-        if (nodes >= *limit)
+        const u64 total = shared_.total_nodes();
+        if (total >= *limit)
             shared_.stop = true;
         else
-            next_poll_ = std::min(next_poll_, *limit);
+            nodes_to_next_poll =
+                std::clamp<u64>((*limit - total) / shared_.workers.size(), 1, nodes_to_next_poll);
     }
-    if (!shared_.pondering && shared_.time.must_stop()) shared_.stop = true;
+    next_poll_ = nodes_ + nodes_to_next_poll;
+    if (is_main() && !shared_.pondering && shared_.time.must_stop()) shared_.stop = true;
 }
 
 void Worker::do_move(Position& pos, StackFrame* ss, Move move) {

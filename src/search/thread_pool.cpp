@@ -1,47 +1,77 @@
-// Starting, stopping and answering; the search itself is the worker's.
+// Starting, stopping and answering; the search itself is the workers'.
 #include "search/thread_pool.h"
+
+#include <stdexcept>
+#include <system_error>
 
 #include "chess/draw_rules.h"
 #include "chess/movegen.h"
+#include "search/thread_vote.h"
 
 namespace search {
 
 using chess::Move;
 using chess::Position;
 
-ThreadPool::ThreadPool(SharedState& shared)
-    : shared_(shared), worker_(std::make_unique<Worker>(shared)), root_(Position::start()),
-      thread_([this] { loop(); }) {}
+ThreadPool::ThreadPool(SharedState& shared, ThreadMaker make_thread)
+    : shared_(shared), make_thread_(std::move(make_thread)), root_(Position::start()) {
+    if (!resize(1)) throw std::runtime_error("no thread or memory to search with can be had");
+}
 
 ThreadPool::~ThreadPool() {
     stop();
     wait();
-    {
-        const std::lock_guard lock(mutex_);
-        quitting_ = true;
+    shared_.workers.clear();
+}
+
+bool ThreadPool::resize(usize count) {
+    assert(count > 0 && (threads_.empty() || !is_searching()));
+    if (count > threads_.size() && !add_threads(count - threads_.size())) return false;
+    threads_.resize(count);
+
+    shared_.workers.clear();
+    for (const auto& thread : threads_) shared_.workers.push_back(&thread->worker());
+    return true;
+}
+
+// All or none.
+bool ThreadPool::add_threads(usize count) {
+    const usize total = threads_.size() + count;
+    try {
+        std::vector<std::unique_ptr<WorkerThread>> added;
+        for (usize number = threads_.size(); number < total; ++number)
+            added.push_back(std::make_unique<WorkerThread>(shared_, number, make_thread_));
+        // Only now, so that all make their workers at the same time.
+        for (const auto& thread : added)
+            if (!thread->has_worker()) return false;
+        threads_.reserve(total);
+        shared_.workers.reserve(total);
+        for (auto& thread : added) threads_.push_back(std::move(thread));
+        return true;
+    } catch (const std::system_error&) {
+        return false;
+    } catch (const std::bad_alloc&) {
+        return false;
     }
-    changed_.notify_all();
-    thread_.join();
 }
 
 void ThreadPool::start(const Position& root, const Limits& limits) {
-    {
-        const std::lock_guard lock(mutex_);
-        assert(!searching_);
-        root_ = root;
-        shared_.limits = limits;
-        shared_.stop = false;
-        shared_.pondering = limits.ponder;
-        shared_.time.start(limits, root.side_to_move(), shared_.options.move_overhead);
-        shared_.tt.start_new_search();
-        searching_ = true;
-    }
-    changed_.notify_all();
+    assert(!is_searching());
+    root_ = root;
+    stop_requested_ = false;
+    shared_.limits = limits;
+    shared_.stop = false;
+    shared_.pondering = limits.ponder;
+    shared_.time.start(limits, root.side_to_move(), shared_.options.move_overhead);
+    shared_.tt.start_new_search();
+    for (const auto& thread : threads_) thread->worker().reset_nodes();
+    main_thread().run([this](Worker& main_worker) { search_with_helpers(main_worker); });
 }
 
 void ThreadPool::stop() {
     {
         const std::lock_guard lock(mutex_);
+        stop_requested_ = true;
         shared_.stop = true;
     }
     changed_.notify_all();
@@ -56,56 +86,62 @@ void ThreadPool::ponder_hit() {
     changed_.notify_all();
 }
 
-void ThreadPool::wait() {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return !searching_; });
-}
-
-bool ThreadPool::is_searching() const {
-    const std::lock_guard lock(mutex_);
-    return searching_;
-}
-
 void ThreadPool::clear() {
+    run_on_all([](Worker& worker) { worker.clear(); });
+    clear_table();
+}
+
+void ThreadPool::clear_table() {
+    const usize slices = threads_.size();
+    run_on_all([this, slices](Worker& worker) { shared_.tt.clear_slice(worker.number(), slices); });
+}
+
+void ThreadPool::run_on_all(const WorkerThread::Job& job) {
     assert(!is_searching());
-    worker_->clear();
-    shared_.tt.clear();
+    for (const auto& thread : threads_) thread->run(job);
+    for (const auto& thread : threads_) thread->wait();
 }
 
-void ThreadPool::loop() {
-    while (true) {
-        {
-            std::unique_lock lock(mutex_);
-            changed_.wait(lock, [this] { return searching_ || quitting_; });
-            if (quitting_) return;
-        }
-        run_search();
-        {
-            const std::lock_guard lock(mutex_);
-            searching_ = false;
-        }
-        changed_.notify_all();
-    }
-}
-
-void ThreadPool::run_search() {
-    worker_->search_root(root_);
+// On the main worker's thread. It starts and awaits the helpers itself, so that they are all at rest when it answers.
+void ThreadPool::search_with_helpers(Worker& main_worker) {
+    for (usize i = 1; i < threads_.size(); ++i)
+        threads_[i]->run([this](Worker& helper) { helper.search_root(root_); });
+    main_worker.search_root(root_);
     wait_for_permission_to_answer();
-    if (shared_.listener != nullptr) shared_.listener->on_best_move(best_move());
+    shared_.stop = true;
+    for (usize i = 1; i < threads_.size(); ++i) threads_[i]->wait();
+
+    if (shared_.listener == nullptr) return;
+    Worker& chosen = choose_worker();
+    if (&chosen != &main_worker) chosen.report_best_line();
+    shared_.listener->on_best_move(best_move_of(chosen));
 }
 
 // UCI: no best move before stop while pondering or in an infinite search, whatever has been found.
 void ThreadPool::wait_for_permission_to_answer() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] {
-        return shared_.stop.load() || (!shared_.limits.infinite && !shared_.pondering.load());
-    });
+    changed_.wait(
+        lock, [this] { return stop_requested_ || (!shared_.limits.infinite && !shared_.pondering.load()); });
 }
 
-BestMoveReport ThreadPool::best_move() const {
+// The main worker's result counts alone where its lines have been asked for: with several lines, whose best one it
+// has shown beside the others, and to a given depth, which it has reached and the others may not have.
+Worker& ThreadPool::choose_worker() const {
+    if (threads_.size() == 1 || shared_.options.multi_pv > 1 || shared_.limits.depth ||
+        worker().root_moves().empty())
+        return main_thread().worker();
+    std::vector<ThreadResult> results;
+    for (const Worker* const each : shared_.workers) {
+        const RootMove& best = each->root_moves().front();
+        results.push_back({best.move, best.known_score(), each->completed_depth(), best.pv.size()});
+    }
+    return threads_[choose_result(results)]->worker();
+}
+
+BestMoveReport ThreadPool::best_move_of(const Worker& chosen) const {
     BestMoveReport report;
-    if (worker_->root_moves().empty()) return report;
-    const RootMove& best = worker_->root_moves().front();
+    if (chosen.root_moves().empty()) return report;
+    const RootMove& best = chosen.root_moves().front();
     report.best = best.move;
 
     Position position = root_;

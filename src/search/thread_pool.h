@@ -1,50 +1,67 @@
-// The threads of a search: they sleep until a search begins, and one of them reports its best move.
+// The threads of a search (CPW: Lazy SMP). All search the same position from the root, each on its own; what ties
+// them together is the transposition table, in which each finds what the others have seen. That, and the timing of a
+// real machine, sets them on different ways; nothing else is done to keep them apart.
 #pragma once
 
 #include <condition_variable>
 #include <memory>
 #include <mutex>
-#include <thread>
+#include <vector>
 
 #include "search/worker.h"
+#include "search/worker_thread.h"
 
 namespace search {
 
-// One search at a time. All functions are for one controlling thread; the listener is called from the pool's.
+// One search at a time. All functions are for one controlling thread; the listener is called from the main worker's.
 class ThreadPool {
 public:
-    explicit ThreadPool(SharedState& shared);
+    // Begins with one thread; throws std::runtime_error, std::system_error or std::bad_alloc where not even that can
+    // be had.
+    explicit ThreadPool(
+        SharedState& shared,
+        ThreadMaker make_thread = [](std::function<void()> run) { return std::thread(std::move(run)); });
     ~ThreadPool();  // stops a running search
     ThreadPool(const ThreadPool&) = delete;
     ThreadPool& operator=(const ThreadPool&) = delete;
+
+    // So many threads, at least one; no search may be running. False where the system has no more threads or
+    // memory; all stays as it was then. Threads that stay keep what they have learnt.
+    bool resize(usize count);
+    usize size() const { return threads_.size(); }
 
     // Begins a search; none may be running.
     void start(const chess::Position& root, const Limits& limits);
     void stop();
     void ponder_hit();
     // Returns once no search runs.
-    void wait();
-    bool is_searching() const;
-    // A new game: forgets all that was learnt. None may be running.
+    void wait() { main_thread().wait(); }
+    bool is_searching() const { return main_thread().is_busy(); }
+    // A new game: forgets all that was learnt, table included. No search may be running.
     void clear();
+    // Empties the table, each thread a slice. No search may be running.
+    void clear_table();
 
-    const Worker& worker() const { return *worker_; }
+    // The main one: it reports and looks at the clock.
+    const Worker& worker() const { return main_thread().worker(); }
 
 private:
-    void loop();
-    void run_search();
+    WorkerThread& main_thread() const { return *threads_.front(); }
+    void run_on_all(const WorkerThread::Job& job);
+    bool add_threads(usize count);
+    void search_with_helpers(Worker& main_worker);
     void wait_for_permission_to_answer();
-    BestMoveReport best_move() const;
+    Worker& choose_worker() const;
+    BestMoveReport best_move_of(const Worker& worker) const;
 
     SharedState& shared_;
-    std::unique_ptr<Worker> worker_;  // on the heap: its tables are large
+    ThreadMaker make_thread_;
     chess::Position root_;
 
-    mutable std::mutex mutex_;
-    std::condition_variable changed_;  // any of the following, the stop flag or the ponder flag
-    bool searching_ = false;
-    bool quitting_ = false;
-    std::thread thread_;  // last: it uses all of the above
+    std::mutex mutex_;
+    std::condition_variable changed_;                     // the next flag or the ponder flag
+    bool stop_requested_ = false;                         // by the controller; limits set only the stop flag
+    std::vector<std::unique_ptr<WorkerThread>> threads_;  // last: they use all of the above
 };
 
 }  // namespace search

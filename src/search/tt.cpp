@@ -40,9 +40,9 @@ bool TranspositionTable::resize(int mib) {
     return true;
 }
 
-void TranspositionTable::clear() {
-    buffer_.clear();
-    generation_ = 0;
+void TranspositionTable::clear_slice(usize slice, usize slices) {
+    buffer_.clear_slice(slice, slices);
+    if (slice == 0) generation_ = 0;
 }
 
 std::optional<TtHit> TranspositionTable::probe(chess::Key key, int ply) const {

@@ -29,7 +29,9 @@ public:
     // False where the memory cannot be had; the table then stays as it is. A new size starts empty.
     bool resize(int mib);
     int size_mib() const { return int(buffer_.size() >> 20); }
-    void clear();
+    void clear() { clear_slice(0, 1); }
+    // One of so many parts of clear(), numbered from 0; different threads may do different slices at the same time.
+    void clear_slice(usize slice, usize slices);
     // Entries of earlier searches become the first to be replaced.
     void start_new_search() { generation_ = u8((generation_ + 1) & GenerationMask); }
 

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <span>
+#include <vector>
 
 #include "chess/position.h"
 #include "eval/evaluator.h"
@@ -26,6 +27,8 @@ struct Options {
     bool selective = true;
 };
 
+class Worker;
+
 // What all threads of a search share, by reference from their construction.
 struct SharedState {
     TranspositionTable tt;
@@ -35,6 +38,11 @@ struct SharedState {
     SearchListener* listener = nullptr;
     std::atomic<bool> stop{false};
     std::atomic<bool> pondering{false};  // no clock yet
+    // One a thread, the main one first; changes only between searches.
+    std::vector<const Worker*> workers;
+
+    // By all workers in the last or the running search. Reads a cache line of each: for reports and limits.
+    u64 total_nodes() const;
 };
 
 // A move of the root and what is known of it.
@@ -46,20 +54,32 @@ struct RootMove {
     int selective_depth = 0;
     u64 nodes = 0;                // spent on it in this search
     std::vector<chess::Move> pv;  // begins with the move
+
+    // The score of the running iteration or, where it has none yet, of the one before.
+    Score known_score() const { return score != -Score::infinite() ? score : last_score; }
 };
 
 class MovePicker;
 
 class Worker {
 public:
-    explicit Worker(SharedState& shared) : shared_(shared) { clear_stack(); }
+    // Number 0 is the main worker: it alone reports and looks at the clock.
+    Worker(SharedState& shared, usize number) : shared_(shared), number_(number) { clear_stack(); }
+
+    usize number() const { return number_; }
 
     // Iterative deepening from that position until a limit or the stop flag ends it (CPW: Iterative Deepening).
     // Reports each iteration's lines to the listener, and leaves the root moves sorted, best first.
     void search_root(const chess::Position& root);
     // The root moves of the last search, best first; empty where there is no legal move.
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
+    // The depth of the last search's last whole iteration; 0 where it had none.
+    Depth completed_depth() const { return completed_depth_; }
+    // Reports the best line as it stands, also of a worker that is not the main one.
+    void report_best_line() { report_line(0, root_depth_); }
     u64 nodes() const { return nodes_; }
+    // Before each search, while no worker runs: a sum must not count nodes of the search before.
+    void reset_nodes() { nodes_ = 0; }
     void clear();
 
 private:
@@ -142,10 +162,15 @@ private:
     void clear_stack();
     void count_node();
     void poll();
-    bool stopped() const { return shared_.stop.load(std::memory_order_relaxed) && completed_depth_ > 0; }
+    bool is_main() const { return number_ == 0; }
+    // There must be a move to play, so the main worker finishes one iteration in any case.
+    bool stopped() const {
+        return shared_.stop.load(std::memory_order_relaxed) && (completed_depth_ > 0 || !is_main());
+    }
     bool selective() const { return shared_.options.selective; }
 
     SharedState& shared_;
+    const usize number_;
     eval::Evaluator evaluator_;
     Histories histories_;
     CorrectionHistory corrections_;
@@ -164,8 +189,16 @@ private:
     chess::Move reported_best_;
     Depth reported_depth_ = 0;
     Milliseconds last_report_{0};
-    u64 next_poll_ = 0;
-    util::RelaxedAtomic<u64> nodes_ = 0;
+
+    // On a cache line of its own: others read the count while this thread writes it.
+    alignas(64) util::RelaxedAtomic<u64> nodes_ = 0;
+    u64 next_poll_ = 0;  // in nodes of this worker
 };
+
+inline u64 SharedState::total_nodes() const {
+    u64 sum = 0;
+    for (const Worker* const worker : workers) sum += worker->nodes();
+    return sum;
+}
 
 }  // namespace search

@@ -257,6 +257,8 @@ constexpr auto Grammars = std::to_array<Grammar>({
     {{"flip", "flip", "swaps the colours and mirrors the board"}, parse_plain<command::Flip>},
     {{"perft", "perft <depth>", "counts the leaves below each move, as go perft <depth> does"}, parse_perft},
     {{"bench", "bench [<depth>]", "searches a fixed set of positions; ends with nodes and nps"}, parse_bench},
+    {{"spsa", "spsa", "lists the search's parameters for a tuner, in a build that can be tuned"},
+     parse_plain<command::Spsa>},
     {{"compiler", "compiler", "says how this program was built"}, parse_plain<command::Compiler>},
     {{"help", "help", "shows this list"}, parse_plain<command::Help>},
     {{"quit", "quit", "stops whatever runs and ends the program; so does the end of the input"},

@@ -32,6 +32,7 @@ struct Eval {};
 struct Flip {};
 struct Help {};
 struct Compiler {};
+struct Spsa {};
 
 struct Debug {
     bool on = false;
@@ -65,8 +66,8 @@ struct Bench {
 using Command =
     std::variant<command::Nothing, command::Uci, command::IsReady, command::NewGame, command::Stop,
                  command::PonderHit, command::Quit, command::Register, command::Display, command::Eval,
-                 command::Flip, command::Help, command::Compiler, command::Debug, command::SetOption,
-                 command::SetPosition, command::Go, command::Perft, command::Bench>;
+                 command::Flip, command::Help, command::Compiler, command::Spsa, command::Debug,
+                 command::SetOption, command::SetPosition, command::Go, command::Perft, command::Bench>;
 
 struct ParsedLine {
     Command command;

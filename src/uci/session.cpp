@@ -55,8 +55,15 @@ void Session::declare_options() {
                                                    engine_.hash_mib());
                             }});
     options_.add(ButtonOption{.name = "Clear Hash", .on_press = [this] { engine_.clear_hash(); }});
-    options_.add(SpinOption{
-        .name = "Threads", .def = 1, .min = 1, .max = 1, .on_change = [](int) -> Refusal { return {}; }});
+    options_.add(SpinOption{.name = "Threads",
+                            .def = 1,
+                            .min = 1,
+                            .max = engine::MaxThreads,
+                            .on_change = [this](int count) -> Refusal {
+                                if (engine_.set_threads(count)) return {};
+                                return fmt::format("{} threads cannot be had; it stays at {}", count,
+                                                   engine_.threads());
+                            }});
     options_.add(SpinOption{.name = "MultiPV",
                             .def = 1,
                             .min = 1,
@@ -172,6 +179,12 @@ void Session::execute(const command::Help& /*command*/) {
 }
 
 void Session::execute(const command::Compiler& /*command*/) { output_.write(build_info()); }
+
+void Session::execute(const command::Spsa& /*command*/) {
+    const auto listing = spsa_listing();
+    if (!listing) return error(listing.error());
+    output_.write(*listing);
+}
 
 void Session::execute(const command::Quit& /*command*/) { quit_ = true; }
 

@@ -46,6 +46,7 @@ private:
     void execute(const command::Flip& command);
     void execute(const command::Help& command);
     void execute(const command::Compiler& command);
+    void execute(const command::Spsa& command);
     void execute(const command::Debug& command);
     void execute(const command::SetOption& command);
     void execute(const command::SetPosition& command);

@@ -1,5 +1,9 @@
-// The search's table of parameters -> options.
+// The search's table of parameters -> options and text.
 #include "uci/tune_options.h"
+
+#include <array>
+
+#include <fmt/format.h>
 
 #include "search/params.h"
 
@@ -19,8 +23,30 @@ void add_tune_options(Options& options) {
     SEARCH_PARAMS(HOUYI_PARAM)
 #undef HOUYI_PARAM
 }
+
+util::Result<std::string, std::string> spsa_listing() { return format_spsa(tune_parameters()); }
 #else
 void add_tune_options(Options& /*options*/) {}
+
+util::Result<std::string, std::string> spsa_listing() {
+    return util::Failure{std::string("spsa: this build cannot be tuned; configure one with -DHOUYI_TUNE=ON")};
+}
 #endif
+
+std::span<const TuneParameter> tune_parameters() {
+#define HOUYI_PARAM(param, default_value, lowest, highest, step) \
+    TuneParameter{#param, default_value, lowest, highest, step},
+    static constexpr auto Parameters = std::to_array<TuneParameter>({SEARCH_PARAMS(HOUYI_PARAM)});
+#undef HOUYI_PARAM
+    return Parameters;
+}
+
+std::string format_spsa(std::span<const TuneParameter> parameters) {
+    std::string text;
+    for (const TuneParameter& parameter : parameters)
+        text += fmt::format("{}{}, int, {}, {}, {}, {}, 0.002", text.empty() ? "" : "\n", parameter.name,
+                            parameter.value, parameter.min, parameter.max, parameter.step);
+    return text;
+}
 
 }  // namespace uci

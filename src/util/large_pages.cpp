@@ -1,6 +1,8 @@
 // LargeBuffer by mmap on Linux and by calloc elsewhere.
 #include "util/large_pages.h"
 
+#include <algorithm>
+#include <cassert>
 #include <cstring>
 
 #if defined(__linux__)
@@ -11,6 +13,16 @@
 #endif
 
 namespace util {
+
+// Slices begin at whole huge pages, so that no page is two threads' business.
+LargeBuffer::Range LargeBuffer::range_of(usize slice, usize slices) const {
+    constexpr usize HugePage = usize(2) << 20;
+    assert(slice < slices);
+    const usize pages = (size_ + HugePage - 1) / HugePage;
+    const usize begin = pages * slice / slices * HugePage;
+    const usize end = pages * (slice + 1) / slices * HugePage;
+    return {std::min(begin, size_), std::min(end, size_) - std::min(begin, size_)};
+}
 
 #if defined(__linux__)
 
@@ -27,13 +39,15 @@ LargeBuffer LargeBuffer::allocate(usize bytes) {
     return buffer;
 }
 
-void LargeBuffer::clear() {
+void LargeBuffer::clear_slice(usize slice, usize slices) {
     constexpr usize WrittenThrough = usize(256) << 20;
-    if (size_ == 0) return;
-    if (size_ <= WrittenThrough)
-        std::memset(data_, 0, size_);
+    const Range range = range_of(slice, slices);
+    char* const memory = static_cast<char*>(data_) + range.begin;
+    if (range.size == 0) return;
+    if (range.size <= WrittenThrough)
+        std::memset(memory, 0, range.size);
     else
-        madvise(data_, size_, MADV_DONTNEED);
+        madvise(memory, range.size, MADV_DONTNEED);
 }
 
 void LargeBuffer::release() {
@@ -59,8 +73,9 @@ LargeBuffer LargeBuffer::allocate(usize bytes) {
     return buffer;
 }
 
-void LargeBuffer::clear() {
-    if (size_ > 0) std::memset(data_, 0, size_);
+void LargeBuffer::clear_slice(usize slice, usize slices) {
+    const Range range = range_of(slice, slices);
+    if (range.size > 0) std::memset(static_cast<char*>(data_) + range.begin, 0, range.size);
 }
 
 void LargeBuffer::release() {

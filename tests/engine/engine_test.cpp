@@ -68,6 +68,7 @@ TEST(Engine, EveryChangeDuringASearchEndsItWithOneBestMove) {
     interrupted_by([&] { engine.new_game(); });
     interrupted_by([&] { engine.clear_hash(); });
     interrupted_by([&] { engine.set_multi_pv(2); });
+    interrupted_by([&] { EXPECT_TRUE(engine.set_threads(2)); });
     interrupted_by([&] { engine.set_move_overhead(Milliseconds(30)); });
     interrupted_by([&] { EXPECT_TRUE(engine.resize_hash(8)); });
     interrupted_by([&] {
@@ -75,6 +76,7 @@ TEST(Engine, EveryChangeDuringASearchEndsItWithOneBestMove) {
         engine.wait();
     });
     EXPECT_EQ(engine.hash_mib(), 8);
+    EXPECT_EQ(engine.threads(), 2);
     EXPECT_FALSE(engine.is_searching());
 }
 

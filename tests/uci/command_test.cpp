@@ -51,6 +51,7 @@ TEST(Command, PlainCommands) {
     parsed<command::Flip>("flip");
     parsed<command::Help>("help");
     parsed<command::Compiler>("compiler");
+    parsed<command::Spsa>("spsa");
     parsed<command::Register>("register later");
 }
 

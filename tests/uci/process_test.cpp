@@ -80,6 +80,19 @@ TEST(Process, QuitEndsWithStatusZero) {
     EXPECT_EQ(shell("\"$E\" </dev/null").status, 0);
 }
 
+#if !defined(__SANITIZE_ADDRESS__) && \
+    !defined(__SANITIZE_THREAD__)  // they need more than a little address space
+TEST(Process, ThreadsThatCannotBeHadAreRefusedAndTheOldOnesSearch) {
+    const Ran ran = shell(
+        "printf 'setoption name Threads value 2\\nsetoption name Threads value 1024\\ngo nodes 5000\\n' | "
+        "(ulimit -v 1000000 && \"$E\")");
+    EXPECT_EQ(ran.status, 0);
+    EXPECT_THAT(ran.out, testing::StartsWith("info string error: option Threads: 1024 threads cannot be had; "
+                                             "it stays at 2\ninfo depth 1 "));
+    EXPECT_THAT(ran.out, HasSubstr("\nbestmove "));
+}
+#endif
+
 TEST(Process, AClosedOutputEndsQuietly) {
     const Ran ran = shell("{ { \"$E\" bench 10; echo \"status $?\" >&3; } | true; } 3>&1");
     EXPECT_EQ(ran.out, "status 1\n") << "neither killed by a signal nor busy to the end of the bench";

@@ -13,6 +13,7 @@
 
 #include "chess/fen.h"
 #include "uci/session_driver.h"
+#include "uci/tune_options.h"
 
 namespace {
 
@@ -42,7 +43,7 @@ TEST(Session, UciNamesItselfAndItsOptions) {
     EXPECT_THAT(lines[1], StartsWith("id author "));
     for (const char* option :
          {"option name Hash type spin default 16 min 1 max 33554432", "option name Clear Hash type button",
-          "option name Threads type spin default 1 min 1 max 1",
+          "option name Threads type spin default 1 min 1 max 1024",
           "option name MultiPV type spin default 1 min 1 max 256",
           "option name Ponder type check default false",
           "option name Move Overhead type spin default 10 min 0 max 5000",
@@ -235,7 +236,22 @@ TEST_P(SessionImplicitStop, GivesOneBestMoveAndIsApplied) {
 INSTANTIATE_TEST_SUITE_P(Commands, SessionImplicitStop,
                          testing::Values("position startpos moves d2d4", "setoption name Hash value 2",
                                          "setoption name Clear Hash", "setoption name MultiPV value 2",
-                                         "ucinewgame", "flip"));
+                                         "setoption name Threads value 3", "ucinewgame", "flip"));
+
+TEST(Session, ThreadsComeAndGo) {
+    SessionDriver gui;
+    for (const char* threads : {"4", "1", "8", "2"}) {
+        EXPECT_THAT(gui.answers(std::string("setoption name Threads value ") + threads), IsEmpty());
+        gui.send("ucinewgame");
+        gui.ask("go nodes 5000", "bestmove");
+        gui.send("go ponder wtime 100 btime 100");
+        EXPECT_EQ(count_prefix(gui.ask("isready", "readyok"), "bestmove"), 0);
+        gui.ask("ponderhit", "bestmove");
+        gui.send("go infinite");
+        gui.ask("stop", "bestmove");
+    }
+    EXPECT_THAT(gui.end(), IsEmpty());
+}
 
 TEST(Session, GoWhileSearchingAnswersBoth) {
     SessionDriver gui;
@@ -342,8 +358,10 @@ TEST(Session, OptionErrorsNameTheAllowedValues) {
     SessionDriver gui;
     EXPECT_THAT(gui.answers("setoption name Hash value 0"),
                 ElementsAre("info string error: option Hash: value 0 is not in 1..33554432"));
-    EXPECT_THAT(gui.answers("setoption name Threads value 2"),
-                ElementsAre("info string error: option Threads: value 2 is not in 1..1"));
+    for (const char* threads : {"0", "1025", "-1"})
+        EXPECT_THAT(gui.answers(std::string("setoption name Threads value ") + threads),
+                    ElementsAre(std::string("info string error: option Threads: value ") + threads +
+                                " is not in 1..1024"));
     EXPECT_THAT(gui.answers("setoption name UCI_Chess960 value maybe"),
                 ElementsAre(HasSubstr("option UCI_Chess960: value \"maybe\"")));
     EXPECT_THAT(gui.answers("setoption name Nothing"),
@@ -420,6 +438,9 @@ TEST(Session, HelpListsEveryCommand) {
         EXPECT_THAT(lines, Contains(StartsWith("  " + std::string(help.usage) + " - ")));
     EXPECT_THAT(gui.answers("compiler"), ElementsAre(HasSubstr("compiled by")));
     EXPECT_THAT(gui.answers("eval"), Contains(StartsWith("Material")));
+    const auto spsa = uci::spsa_listing();
+    EXPECT_THAT(gui.answers("spsa"),
+                Contains(StartsWith(spsa ? "aspiration" : "info string error: spsa: this build cannot")));
 }
 
 TEST(Session, Perft) {

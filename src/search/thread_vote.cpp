@@ -1,0 +1,53 @@
+// The vote of the threads.
+#include "search/thread_vote.h"
+
+namespace search {
+
+namespace {
+
+bool may_vote(const ThreadResult& result) { return result.completed_depth > 0; }
+
+Score least_score(std::span<const ThreadResult> results) {
+    Score least = results[0].score;
+    for (const ThreadResult& result : results)
+        if (may_vote(result)) least = std::min(least, result.score);
+    return least;
+}
+
+// Even the vote with the least score counts, by its depth: so many centipawns are given to each on top.
+constexpr i64 ScoreOffsetCp = 20;
+
+i64 weight_of(const ThreadResult& result, Score least) {
+    return may_vote(result) ? (result.score - least + ScoreOffsetCp) * result.completed_depth : 0;
+}
+
+i64 votes_for(chess::Move move, std::span<const ThreadResult> results, Score least) {
+    i64 votes = 0;
+    for (const ThreadResult& result : results)
+        if (result.best == move) votes += weight_of(result, least);
+    return votes;
+}
+
+// Does the challenger displace the choice so far?
+bool is_better(const ThreadResult& challenger, const ThreadResult& chosen,
+               std::span<const ThreadResult> results, Score least) {
+    if (challenger.score.is_win() || chosen.score.is_win()) return challenger.score > chosen.score;
+    if (challenger.best != chosen.best)
+        return votes_for(challenger.best, results, least) > votes_for(chosen.best, results, least);
+    const bool names_reply = challenger.line_length > 1;
+    if (names_reply != (chosen.line_length > 1)) return names_reply;
+    return weight_of(challenger, least) > weight_of(chosen, least);
+}
+
+}  // namespace
+
+usize choose_result(std::span<const ThreadResult> results) {
+    assert(!results.empty() && may_vote(results[0]));
+    const Score least = least_score(results);
+    usize chosen = 0;
+    for (usize i = 1; i < results.size(); ++i)
+        if (may_vote(results[i]) && is_better(results[i], results[chosen], results, least)) chosen = i;
+    return chosen;
+}
+
+}  // namespace search

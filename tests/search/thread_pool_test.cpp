@@ -1,0 +1,297 @@
+// search/thread_pool.h: many threads, one search; threads that cannot be had.
+#include "search/thread_pool.h"
+
+#include <new>
+#include <system_error>
+
+#include <gtest/gtest.h>
+
+#include "chess/fen.h"
+
+namespace search {
+namespace {
+
+using chess::Move;
+using chess::Position;
+
+const char* const Kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+Position position_of(const char* fen) { return chess::parse_fen(fen).value(); }
+
+// Not locked: the pool must call it from one thread at a time.
+struct Recorder : SearchListener {
+    std::vector<LineReport> lines;
+    std::vector<BestMoveReport> best_moves;
+
+    void on_line(const LineReport& report) override { lines.push_back(report); }
+    void on_best_move(const BestMoveReport& report) override { best_moves.push_back(report); }
+};
+
+// Gives out so many threads and no more.
+class RationedThreads {
+public:
+    explicit RationedThreads(int ration) : left_(std::make_shared<int>(ration)) {}
+    std::thread operator()(std::function<void()> run) const {
+        if (*left_ == 0)
+            throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
+        --*left_;
+        return std::thread(std::move(run));
+    }
+
+private:
+    std::shared_ptr<int> left_;
+};
+
+class ThreadPoolTest : public testing::Test {
+protected:
+    ThreadPoolTest() {
+        shared_.tt.resize(8);
+        shared_.listener = &recorder_;
+    }
+
+    // Runs to the end; exactly one best move comes, and it is a legal one.
+    Move search(const Position& position, const Limits& limits) {
+        recorder_.lines.clear();
+        recorder_.best_moves.clear();
+        pool_.start(position, limits);
+        pool_.wait();
+        EXPECT_EQ(recorder_.best_moves.size(), 1u);
+        const Move best = recorder_.best_moves.at(0).best;
+        EXPECT_TRUE(position.is_legal(best));
+        return best;
+    }
+
+    Recorder recorder_;
+    SharedState shared_;
+    ThreadPool pool_{shared_};
+};
+
+Limits to_nodes(u64 nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    return limits;
+}
+
+Limits to_depth(int depth) {
+    Limits limits;
+    limits.depth = depth;
+    return limits;
+}
+
+Limits infinite() {
+    Limits limits;
+    limits.infinite = true;
+    return limits;
+}
+
+// Holds the main worker up at its first line until every helper has searched something.
+struct PatientListener : SearchListener {
+    explicit PatientListener(const SharedState& state) : shared(state) {}
+
+    void on_line(const LineReport& report) override {
+        if (++lines > 1) {
+            EXPECT_GE(report.nodes, shared.workers[0]->nodes() + shared.workers.size() - 1);
+        }
+        for (const Worker* const worker : shared.workers)
+            for (int i = 0; i < 60'000 && worker->nodes() == 0; ++i)
+                std::this_thread::sleep_for(Milliseconds(1));
+    }
+    void on_best_move(const BestMoveReport& /*report*/) override {}
+
+    const SharedState& shared;
+    int lines = 0;
+};
+
+TEST_F(ThreadPoolTest, AllThreadsSearchAndTheSumOfTheirNodesIsReported) {
+    PatientListener listener(shared_);
+    shared_.listener = &listener;
+    ASSERT_TRUE(pool_.resize(4));
+    EXPECT_EQ(pool_.size(), 4u);
+    pool_.start(position_of(Kiwipete), to_depth(5));
+    pool_.wait();
+    EXPECT_EQ(listener.lines, 5);
+    ASSERT_EQ(shared_.workers.size(), 4u);
+    u64 sum = 0;
+    for (const Worker* const worker : shared_.workers) {
+        EXPECT_GT(worker->nodes(), 0u) << worker->number();
+        sum += worker->nodes();
+    }
+    EXPECT_EQ(shared_.total_nodes(), sum);
+}
+
+TEST_F(ThreadPoolTest, TheNodeLimitIsThatOfTheSum) {
+    for (const usize threads : {2u, 3u, 8u}) {
+        ASSERT_TRUE(pool_.resize(threads));
+        for (const u64 nodes : {20'000u, 50'001u}) {
+            pool_.clear();
+            search(position_of(Kiwipete), to_nodes(nodes));
+            EXPECT_GE(shared_.total_nodes(), nodes);
+            // The main worker finishes its first iteration in any case.
+            EXPECT_LE(shared_.total_nodes(), nodes + 2'000);
+        }
+    }
+}
+
+TEST_F(ThreadPoolTest, WithOneThreadTheNodeLimitIsExactAlsoAfterMany) {
+    ASSERT_TRUE(pool_.resize(4));
+    search(position_of(Kiwipete), to_nodes(10'000));
+    ASSERT_TRUE(pool_.resize(1));
+    search(position_of(Kiwipete), to_nodes(12'345));
+    EXPECT_EQ(shared_.total_nodes(), 12'345u);
+}
+
+TEST_F(ThreadPoolTest, OneThreadIsDeterministicFromAClearOn) {
+    std::vector<std::vector<LineReport>> runs;
+    std::vector<Move> best_moves;
+    for (int run = 0; run < 2; ++run) {
+        ASSERT_TRUE(pool_.resize(3));  // what helpers leave behind must not show
+        search(position_of(Kiwipete), to_nodes(20'000));
+        ASSERT_TRUE(pool_.resize(1));
+        pool_.clear();
+        search(Position::start(), to_depth(6));
+        best_moves.push_back(search(position_of(Kiwipete), to_nodes(30'000)));
+        runs.push_back(recorder_.lines);
+    }
+    EXPECT_EQ(best_moves[0], best_moves[1]);
+    ASSERT_EQ(runs[0].size(), runs[1].size());
+    for (usize i = 0; i < runs[0].size(); ++i) {
+        EXPECT_EQ(runs[0][i].nodes, runs[1][i].nodes);
+        EXPECT_EQ(runs[0][i].score, runs[1][i].score);
+        EXPECT_EQ(runs[0][i].hash_full_permille, runs[1][i].hash_full_permille);
+        EXPECT_EQ(runs[0][i].pv, runs[1][i].pv);
+    }
+}
+
+TEST_F(ThreadPoolTest, TheLastLineIsThatOfTheBestMove) {
+    ASSERT_TRUE(pool_.resize(4));
+    for (int run = 0; run < 10; ++run) {
+        const Move best = search(position_of(Kiwipete), to_nodes(u64(5'000 + 1'000 * run)));
+        ASSERT_FALSE(recorder_.lines.empty());
+        EXPECT_EQ(recorder_.lines.back().pv.at(0), best);
+        EXPECT_EQ(recorder_.lines.back().multi_pv, 1);
+    }
+}
+
+TEST_F(ThreadPoolTest, ADepthIsReachedByTheMainThreadAndReported) {
+    ASSERT_TRUE(pool_.resize(4));
+    search(position_of(Kiwipete), to_depth(6));
+    EXPECT_EQ(recorder_.lines.back().depth, 6);
+    EXPECT_EQ(recorder_.lines.back().pv.at(0), recorder_.best_moves.at(0).best);
+}
+
+TEST_F(ThreadPoolTest, SeveralLinesComeFromTheMainThread) {
+    ASSERT_TRUE(pool_.resize(4));
+    shared_.options.multi_pv = 3;
+    const Move best = search(position_of(Kiwipete), to_nodes(30'000));
+    EXPECT_EQ(best, pool_.worker().root_moves().front().move);
+    EXPECT_EQ(recorder_.lines.back().multi_pv, 3);
+}
+
+TEST_F(ThreadPoolTest, AMateIsFoundAndWithoutAMoveThereIsNone) {
+    ASSERT_TRUE(pool_.resize(4));
+    search(position_of("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"), to_depth(8));
+    EXPECT_EQ(recorder_.lines.back().score, Score::mate_in(3));
+
+    recorder_.lines.clear();
+    recorder_.best_moves.clear();
+    pool_.start(position_of("5k2/5P2/5K2/8/8/8/8/8 b - - 0 1"), to_depth(5));
+    pool_.wait();
+    EXPECT_EQ(recorder_.lines.size(), 1u);
+    ASSERT_EQ(recorder_.best_moves.size(), 1u);
+    EXPECT_EQ(recorder_.best_moves[0].best, Move::none());
+}
+
+TEST_F(ThreadPoolTest, ManyShortSearchesEndWithOneBestMoveEach) {
+    for (const usize threads : {4u, 1u, 8u, 2u}) {
+        ASSERT_TRUE(pool_.resize(threads));
+        for (int run = 0; run < 20; ++run) {
+            recorder_.best_moves.clear();
+            pool_.start(Position::start(), infinite());
+            pool_.stop();
+            pool_.wait();
+            EXPECT_EQ(recorder_.best_moves.size(), 1u);
+            EXPECT_FALSE(pool_.is_searching());
+        }
+    }
+}
+
+// UCI: a limit that is reached while pondering does not answer, nor one in an infinite search.
+TEST_F(ThreadPoolTest, AReachedLimitWaitsForStopOrPonderhit) {
+    for (const usize threads : {1u, 3u}) {
+        ASSERT_TRUE(pool_.resize(threads));
+        recorder_.best_moves.clear();
+        Limits limits = to_nodes(500);
+        limits.ponder = true;
+        pool_.start(Position::start(), limits);
+        std::this_thread::sleep_for(Milliseconds(20));
+        EXPECT_TRUE(pool_.is_searching());
+        pool_.ponder_hit();
+        pool_.wait();
+        EXPECT_EQ(recorder_.best_moves.size(), 1u);
+
+        limits = to_nodes(500);
+        limits.infinite = true;
+        pool_.start(Position::start(), limits);
+        std::this_thread::sleep_for(Milliseconds(20));
+        EXPECT_TRUE(pool_.is_searching());
+        pool_.stop();
+        pool_.wait();
+        EXPECT_EQ(recorder_.best_moves.size(), 2u);
+    }
+}
+
+TEST_F(ThreadPoolTest, ClearEmptiesTheTableWithAnyNumberOfThreads) {
+    for (const usize threads : {1u, 3u, 8u}) {
+        ASSERT_TRUE(pool_.resize(threads));
+        search(position_of(Kiwipete), to_nodes(50'000));
+        ASSERT_TRUE(shared_.tt.probe(position_of(Kiwipete).key(), 0));
+        pool_.clear_table();
+        EXPECT_FALSE(shared_.tt.probe(position_of(Kiwipete).key(), 0));
+        EXPECT_EQ(shared_.tt.hash_full_permille(), 0);
+    }
+}
+
+TEST_F(ThreadPoolTest, APoolCanBeDestroyedWhileItSearches) {
+    {
+        ThreadPool pool(shared_);
+        ASSERT_TRUE(pool.resize(3));
+        pool.start(Position::start(), infinite());
+    }
+    EXPECT_EQ(recorder_.best_moves.size(), 1u);
+    EXPECT_TRUE(shared_.workers.empty());
+}
+
+TEST_F(ThreadPoolTest, ThreadsThatCannotBeHadLeaveTheOldOnes) {
+    SharedState shared;
+    shared.tt.resize(1);
+    Recorder recorder;
+    shared.listener = &recorder;
+    ThreadPool pool(shared, RationedThreads(3));
+    ASSERT_TRUE(pool.resize(2));
+    EXPECT_FALSE(pool.resize(5));
+    EXPECT_EQ(pool.size(), 2u);
+    EXPECT_EQ(shared.workers.size(), 2u);
+    pool.start(Position::start(), to_depth(4));
+    pool.wait();
+    EXPECT_EQ(recorder.best_moves.size(), 1u);
+    EXPECT_TRUE(pool.resize(1)) << "fewer are always to be had";
+}
+
+TEST_F(ThreadPoolTest, WithoutASingleThreadThereIsNoPool) {
+    SharedState shared;
+    EXPECT_THROW(ThreadPool(shared, RationedThreads(0)), std::runtime_error);
+}
+
+TEST_F(ThreadPoolTest, WithoutMemoryForAnotherThreadTheOldOnesStay) {
+    SharedState shared;
+    int made = 0;
+    ThreadPool pool(shared, [&made](std::function<void()> run) {
+        if (++made > 1) throw std::bad_alloc();
+        return std::thread(std::move(run));
+    });
+    EXPECT_FALSE(pool.resize(2));
+    EXPECT_EQ(pool.size(), 1u);
+}
+
+}  // namespace
+}  // namespace search

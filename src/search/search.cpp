@@ -94,7 +94,8 @@ std::optional<Score> Worker::null_move(Position& pos, StackFrame* ss, const Node
                                                  -node.beta + 1, !node.cut_node);
     pos.undo_null_move();
 
-    if (stopped() || score < node.beta) return {};
+    if (stopped()) return Score::draw();  // no move after the last node that was allowed
+    if (score < node.beta) return {};
     return score.is_win() ? node.beta : score;  // a mate found by passing is not proven
 }
 

@@ -124,12 +124,12 @@ std::optional<Score> Worker::razoring(Position& pos, StackFrame* ss, const NodeC
     const int margin_cp = params::razoring_base + params::razoring_per_ply * node.depth * node.depth;
     if (node.eval + margin_cp > node.alpha) return {};
     const Score score = qsearch<NodeType::NonPv>(pos, ss, node.alpha, node.alpha + 1, 0);
-    if (score > node.alpha) return {};
+    if (!stopped() && score > node.alpha) return {};
     return score;
 }
 
 // CPW: Reverse Futility Pruning. The evaluation beats beta by more than the opponent is likely to win back in the
-// plies that are left, so trust it, half way.
+// plies that are left, so trust it; by a third, as it is still a guess.
 std::optional<Score> Worker::reverse_futility(const NodeContext& node) {
     if (node.depth > params::rfp_max_depth || node.was_pv || node.eval.is_decisive()) return {};
     const int margin_cp = params::rfp_margin * node.depth - (node.improving ? params::rfp_improving : 0);
@@ -138,7 +138,7 @@ std::optional<Score> Worker::reverse_futility(const NodeContext& node) {
 }
 
 // CPW: Null Move Pruning. If even passing the turn keeps the score above beta, a real move will. Wrong in zugzwang:
-// so not without pieces, and deep in the tree a search without null moves for this side must confirm it. Never twice
+// so not without pieces, and deep in the tree a search whose first plies have no null move must confirm it. Never twice
 // in a row.
 std::optional<Score> Worker::null_move(Position& pos, StackFrame* ss, const NodeContext& node) {
     if (node.depth < params::null_move_min_depth || node.eval < node.beta || ss[-1].move == Move::null() ||
@@ -154,14 +154,16 @@ std::optional<Score> Worker::null_move(Position& pos, StackFrame* ss, const Node
         -search<NodeType::NonPv>(pos, ss + 1, reduced, -node.beta, -node.beta + 1, !node.cut_node);
     pos.undo_null_move();
 
-    if (stopped() || score < node.beta) return {};
+    if (stopped()) return Score::draw();  // no move after the last node that was allowed
+    if (score < node.beta) return {};
     const Score proven = score.is_win() ? node.beta : score;  // a mate found by passing is not proven
     if (node.depth < params::null_move_verify_depth || null_move_from_ply_ > 0) return proven;
 
     null_move_from_ply_ = ss->ply + 3 * reduced / 4;
     const Score verified = search<NodeType::NonPv>(pos, ss, reduced, node.beta - 1, node.beta, false);
     null_move_from_ply_ = 0;
-    if (stopped() || verified < node.beta) return {};
+    if (stopped()) return Score::draw();
+    if (verified < node.beta) return {};
     return proven;
 }
 

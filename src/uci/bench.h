@@ -14,7 +14,9 @@ namespace uci {
 inline constexpr int BenchDepth = 11;
 inline constexpr int BenchHashMib = 16;
 
-// Openings, middle games, endgames, Chess960 and mates; all legal.
+// Openings, middle games, endgames, Chess960 and mates; all legal. The first so many stand in the order of a game and
+// come from games of normal chess.
+inline constexpr usize BenchGamePositions = 36;
 std::span<const std::string_view> bench_positions();
 
 struct BenchResult {

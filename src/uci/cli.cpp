@@ -2,6 +2,7 @@
 #include "uci/cli.h"
 
 #include <algorithm>
+#include <exception>
 #include <fstream>
 #include <limits>
 #include <optional>
@@ -18,6 +19,8 @@
 #include "uci/format.h"
 #include "uci/output.h"
 #include "uci/session.h"
+#include "uci/speedtest.h"
+#include "uci/tune_options.h"
 #include "util/text.h"
 
 namespace uci {
@@ -28,25 +31,29 @@ constexpr std::string_view Usage = R"(usage: houyi [COMMAND]
 
   houyi                  plays: talks UCI with a GUI on standard input and output
   houyi bench [DEPTH]    searches a fixed set of positions; the last line is "N nodes M nps"
+  houyi speedtest [--threads N] [--seconds S] [--hash MIB]
+                         measures the speed of this machine; the last line is "N nodes M nps"
   houyi perft DEPTH [--fen FEN] [--chess960] [--divide] [--threads N]
                          counts the leaves of the tree of legal moves
   houyi eval [--fen FEN] shows each term of the static evaluation
   houyi epd FILE [--movetime MS] [--nodes N] [--depth D] [--hash MIB]
                          solves the positions of a file (operations bm, am and dm)
+  houyi spsa             lists the search's parameters for a tuner (builds with -DHOUYI_TUNE=ON)
   houyi LINE [LINE ...]  runs UCI lines in order, a search to its end before the next line, and ends
   houyi --help           shows this text; houyi COMMAND --help tells more of one command
   houyi --version        shows version and build
 
 examples:
   houyi bench
+  houyi speedtest --threads 4 --seconds 10
   houyi perft 6
   houyi perft 5 --divide --fen "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
   houyi eval --fen "8/2k5/3p4/p2P1p2/P2P1P2/8/3K4/8 w - - 0 1"
   houyi epd wacnew.epd --movetime 1000
   houyi "setoption name Hash value 64" "position startpos moves e2e4" "go depth 12"
 
-The exit status is 0 if all went well, 1 if a file or a FEN was not readable, 2 if the arguments made no
-sense.
+The exit status is 0 if all went well, 1 if a file or a FEN was not readable or something could not be had, 2 if the
+arguments made no sense.
 )";
 
 struct UsageError {
@@ -97,6 +104,26 @@ void bench(const cxxopts::ParseResult& arguments, Output& output) {
     const BenchResult result = run_bench(
         depth, [&](const std::string& line) { output.write(line); }, [&] { return !output.is_open(); });
     output.write(format_bench(result));
+}
+
+void speedtest(const cxxopts::ParseResult& arguments, Output& output) {
+    constexpr int DefaultHashMib = 128;
+    constexpr int DefaultSeconds = 20;
+    constexpr int Day = 86'400;  // seconds
+    SpeedtestSettings settings;
+    settings.threads = int(number(arguments, "threads", 1, engine::MaxThreads).value_or(hardware_threads()));
+    settings.hash_mib = int(number(arguments, "hash", 1, engine::MaxHashMib).value_or(DefaultHashMib));
+    settings.time = std::chrono::seconds(number(arguments, "seconds", 1, Day).value_or(DefaultSeconds));
+    const auto result = run_speedtest(
+        settings, [&](const std::string& line) { output.write(line); }, [&] { return !output.is_open(); });
+    if (!result) throw Failed{"speedtest: " + result.error()};
+    output.write(format_speedtest(*result));
+}
+
+void spsa(const cxxopts::ParseResult& /*arguments*/, Output& output) {
+    const auto listing = spsa_listing();
+    if (!listing) throw Failed{listing.error()};
+    output.write(*listing);
 }
 
 void perft(const cxxopts::ParseResult& arguments, Output& output) {
@@ -165,6 +192,14 @@ std::optional<Subcommand> find_subcommand(const std::string& name) {
         add("depth", fmt::format("plies to search each position ({})", BenchDepth), text_value());
         options.parse_positional("depth");
         run = bench;
+    } else if (name == "speedtest") {
+        add("threads", fmt::format("threads to search with (all of the processor: {})", hardware_threads()),
+            text_value(), "N");
+        add("seconds", "time for all positions together (20)", text_value(), "S");
+        add("hash", "size of the transposition table (128)", text_value(), "MIB");
+        run = speedtest;
+    } else if (name == "spsa") {
+        run = spsa;
     } else if (name == "perft") {
         options.custom_help("[OPTIONS]").positional_help("DEPTH");
         add("depth", "plies", text_value());
@@ -253,6 +288,9 @@ int run_command_line(const std::vector<std::string>& arguments, std::istream& in
         err << "houyi: " << error.what() << "; houyi --help shows what is allowed\n";
     } catch (const Failed& error) {
         err << "houyi: " << error.message << '\n';
+        return ExitFailure;
+    } catch (const std::exception& error) {  // no thread or memory left to start with
+        err << "houyi: " << error.what() << '\n';
         return ExitFailure;
     }
     return ExitUsage;

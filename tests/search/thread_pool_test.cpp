@@ -140,6 +140,16 @@ TEST_F(ThreadPoolTest, WithOneThreadTheNodeLimitIsExactAlsoAfterMany) {
     EXPECT_EQ(shared_.total_nodes(), 12'345u);
 }
 
+// Wherever in the tree the last node lies: below a null move, in quiescence, at the end of an iteration.
+TEST_F(ThreadPoolTest, WithOneThreadEveryNodeLimitIsExact) {
+    shared_.tt.resize(1);
+    for (u64 nodes = 3'490; nodes < 3'590; ++nodes) {
+        pool_.clear();
+        search(Position::start(), to_nodes(nodes));
+        EXPECT_EQ(shared_.total_nodes(), nodes);
+    }
+}
+
 TEST_F(ThreadPoolTest, OneThreadIsDeterministicFromAClearOn) {
     std::vector<std::vector<LineReport>> runs;
     std::vector<Move> best_moves;

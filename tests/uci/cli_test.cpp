@@ -10,6 +10,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "uci/tune_options.h"
+
 namespace {
 
 using testing::ContainsRegex;
@@ -39,12 +41,13 @@ TEST(Cli, HelpAndVersion) {
     for (const char* help : {"--help", "-h"}) {
         const Ran ran = run({help});
         EXPECT_EQ(ran.status, uci::ExitOk);
-        for (const char* part : {"bench", "perft DEPTH", "eval", "epd FILE", "--version", "examples"})
+        for (const char* part :
+             {"bench", "speedtest", "perft DEPTH", "eval", "epd FILE", "spsa", "--version", "examples"})
             EXPECT_THAT(ran.out, HasSubstr(part));
         EXPECT_THAT(ran.err, IsEmpty());
     }
     EXPECT_THAT(run({"--version"}).out, StartsWith("Houyi "));
-    for (const char* command : {"bench", "perft", "eval", "epd"}) {
+    for (const char* command : {"bench", "speedtest", "perft", "eval", "epd", "spsa"}) {
         const Ran ran = run({command, "--help"});
         EXPECT_EQ(ran.status, uci::ExitOk) << command;
         EXPECT_THAT(ran.out, HasSubstr("show this text")) << command;
@@ -73,6 +76,28 @@ TEST(Cli, Bench) {
     const Ran ran = run({"bench", "1"});
     EXPECT_EQ(ran.status, uci::ExitOk);
     EXPECT_TRUE(std::regex_search(ran.out, std::regex("\n[0-9]+ nodes [0-9]+ nps\n$"))) << ran.out;
+}
+
+TEST(Cli, Speedtest) {
+    const Ran ran = run({"speedtest", "--threads", "2", "--seconds", "1", "--hash", "1"});
+    EXPECT_EQ(ran.status, uci::ExitOk);
+    EXPECT_THAT(ran.out, HasSubstr("\nThreads         2\nHash            1 MiB\n"));
+    EXPECT_TRUE(std::regex_search(ran.out, std::regex("\n[0-9]+ nodes [0-9]+ nps\n$"))) << ran.out;
+    const Ran refused = run({"speedtest", "--hash", "33554432"});
+    EXPECT_EQ(refused.status, uci::ExitFailure);
+    EXPECT_THAT(refused.err, HasSubstr("houyi: speedtest: a hash of 33554432 MiB cannot be had"));
+}
+
+TEST(Cli, SpsaNeedsATuningBuild) {
+    const Ran ran = run({"spsa"});
+    if (uci::spsa_listing()) {
+        EXPECT_EQ(ran.status, uci::ExitOk);
+        EXPECT_THAT(ran.out, HasSubstr("\nlmr_base, int, "));
+    } else {
+        EXPECT_EQ(ran.status, uci::ExitFailure);
+        EXPECT_EQ(ran.err, "houyi: spsa: this build cannot be tuned; configure one with -DHOUYI_TUNE=ON\n");
+        EXPECT_THAT(ran.out, IsEmpty());
+    }
 }
 
 TEST(Cli, Epd) {
@@ -110,6 +135,13 @@ TEST(Cli, BadUsage) {
                                                {"bench", "0"},
                                                {"bench", "1", "2"},
                                                {"bench", "--nonsense"},
+                                               {"speedtest", "5"},
+                                               {"speedtest", "--threads", "0"},
+                                               {"speedtest", "--threads", "1025"},
+                                               {"speedtest", "--seconds", "0"},
+                                               {"speedtest", "--seconds", "x"},
+                                               {"speedtest", "--hash", "-1"},
+                                               {"spsa", "1"},
                                                {"perft"},
                                                {"perft", "-1"},
                                                {"perft", "99"},

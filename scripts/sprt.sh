@@ -1,0 +1,192 @@
+#!/usr/bin/env bash
+# Plays NEW against BASE until a sequential probability ratio test (CPW: Sequential Probability Ratio Test) says which
+# hypothesis holds, and prints the result as text for a commit message. sprt.sh --help tells the rest.
+set -euo pipefail
+# shellcheck source=scripts/common.sh
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+usage() {
+    cat <<'USAGE'
+usage: scripts/sprt.sh BASE NEW [OPTION...]
+
+BASE and NEW are each a git revision, built once and kept in build/sprt; the path of an engine, taken as it is; or .
+for the working tree. The match is played by fastchess, from the PATH or from $FASTCHESS.
+
+  --tc TC            time control, seconds+increment (10+0.1)
+  --nodes N          nodes a move instead of a time control
+  --book FILE        openings, .epd or .pgn (../shared/data/books/UHO_4060_v3_40k.epd, where that is there)
+  --elo0 X --elo1 Y  hypotheses in normalised Elo (0 and 5)
+  --alpha A --beta B chances to accept either by mistake (0.05 each)
+  --games N          at most so many games (100000)
+  --no-sprt          plays all of --games, without a test
+  --concurrency N    games at a time (all cores)
+  --hash MIB         of each engine (16)
+  --threads N        of each engine (1)
+  --base-option NAME=VALUE, --new-option NAME=VALUE
+                     a UCI option of one engine; may be repeated
+  --out FOLDER       where games and log go (build/sprt/match-DATE-TIME)
+
+examples:
+  scripts/sprt.sh main . --tc 8+0.08
+  scripts/sprt.sh HEAD~1 HEAD --nodes 20000 --games 400 --no-sprt
+  scripts/sprt.sh . . --new-option "Move Overhead=50"
+USAGE
+}
+
+# check NAME VALUE PATTERN: the value of an option, or the end.
+check() {
+    [[ $2 =~ ^$3$ ]] || { say "error: $1: '$2' is not allowed; scripts/sprt.sh --help shows what is"; exit 2; }
+}
+Whole='[1-9][0-9]{0,8}'
+Decimal='-?[0-9]+(\.[0-9]+)?'
+Chance='0?\.[0-9]*[1-9][0-9]*'
+
+# --- the arguments ---
+
+sides=() base_options=() new_options=()
+tc=10+0.1 nodes='' book='' elo0=0 elo1=5 alpha=0.05 beta=0.05 games='' sprt=yes hash=16 threads=1 out=''
+concurrency=$(nproc)
+while (($# > 0)); do
+    case $1 in
+        -h | --help) usage; exit 0 ;;
+        --no-sprt) sprt=''; shift; continue ;;
+        --*) (($# > 1)) || { say "error: $1: the value is missing"; exit 2; } ;;
+        *) sides+=("$1"); shift; continue ;;
+    esac
+    case $1 in
+        --tc) check "$1" "$2" '[0-9][0-9./:+]*'; tc=$2 ;;
+        --nodes) check "$1" "$2" "$Whole"; nodes=$2 ;;
+        --book) [[ -r $2 ]] || die "--book: '$2' cannot be read"; book=$(realpath "$2") ;;
+        --elo0) check "$1" "$2" "$Decimal"; elo0=$2 ;;
+        --elo1) check "$1" "$2" "$Decimal"; elo1=$2 ;;
+        --alpha) check "$1" "$2" "$Chance"; alpha=$2 ;;
+        --beta) check "$1" "$2" "$Chance"; beta=$2 ;;
+        --games) check "$1" "$2" "$Whole"; games=$2 ;;
+        --concurrency) check "$1" "$2" "$Whole"; concurrency=$2 ;;
+        --hash) check "$1" "$2" "$Whole"; hash=$2 ;;
+        --threads) check "$1" "$2" "$Whole"; threads=$2 ;;
+        --base-option) check "$1" "$2" '[^=]+=.*'; base_options+=("option.$2") ;;
+        --new-option) check "$1" "$2" '[^=]+=.*'; new_options+=("option.$2") ;;
+        --out) out=$(realpath -m "$2") ;;
+        *) say "error: unknown option '$1'; scripts/sprt.sh --help shows what is allowed"; exit 2 ;;
+    esac
+    shift 2
+done
+((${#sides[@]} == 2)) || { say "error: BASE and NEW are wanted, got ${#sides[@]}: ${sides[*]}"; usage >&2; exit 2; }
+[[ -n $sprt || -n $games ]] || { say "error: --no-sprt needs --games"; exit 2; }
+if [[ -n $sprt ]] && ! awk "BEGIN { exit !($elo0 < $elo1) }"; then
+    say "error: --elo0 $elo0 is not below --elo1 $elo1"
+    exit 2
+fi
+
+fastchess=${FASTCHESS:-fastchess}
+command -v "$fastchess" >/dev/null || die "fastchess is not to be found as '$fastchess': build it from \
+https://github.com/Disservin/fastchess and put it on the PATH, or name it by FASTCHESS=/path/to/fastchess"
+fastchess=$(realpath "$(command -v "$fastchess")")
+if [[ -z $book ]]; then
+    book=$ROOT/../shared/data/books/UHO_4060_v3_40k.epd
+    [[ -r $book ]] || die "no opening book at $book: name one by --book FILE (.epd or .pgn)"
+    book=$(realpath "$book")
+fi
+
+# --- the engines ---
+
+# The commit's engine, built in a worktree of its own that goes away again; the binary stays.
+build_revision() {
+    local sha=$1
+    local folder=$ROOT/build/sprt/$sha
+    if [[ ! -x $folder/houyi ]]; then
+        say "building $sha"
+        git -C "$ROOT" worktree remove --force "$folder/source" 2>/dev/null || rm -rf "$folder"
+        git -C "$ROOT" worktree prune
+        git -C "$ROOT" worktree add --quiet --detach "$folder/source" "$sha" >&2
+        {
+            cmake -S "$folder/source" -B "$folder/build" -G Ninja -DBUILD_TESTING=OFF &&
+                cmake --build "$folder/build" --target houyi
+        } </dev/null >"$folder/build.log" 2>&1 || die "$sha does not build: see $folder/build.log"
+        mv "$folder/build/houyi" "$folder/houyi"
+        git -C "$ROOT" worktree remove --force "$folder/source"
+        rm -rf "$folder/build"
+    fi
+    echo "$folder/houyi"
+}
+
+# engine_of SIDE -> "PATH LABEL"; the working tree's engine is copied, as the tree may change during the match.
+engine_of() {
+    local side=$1 sha label
+    if [[ $side == . ]]; then
+        ensure_build_tools
+        build "$ROOT/build/release" houyi
+        label=$(git -C "$ROOT" rev-parse --short HEAD)
+        [[ -z $(git -C "$ROOT" status --porcelain) ]] || label+=+changes
+        cp "$ROOT/build/release/houyi" "$out/houyi-$label"
+        echo "$out/houyi-$label" "$label"
+    elif [[ -f $side && -x $side ]]; then
+        echo "$(realpath "$side")" "$(basename "$side")"
+    elif sha=$(git -C "$ROOT" rev-parse --verify --quiet --short "$side^{commit}"); then
+        ensure_build_tools
+        echo "$(build_revision "$sha")" "$sha"
+    else
+        die "'$side' is neither a git revision nor an executable file"
+    fi
+}
+
+[[ -n $out ]] || out=$ROOT/build/sprt/match-$(date +%Y%m%d-%H%M%S)
+[[ ! -e $out/games.pgn ]] || die "--out: $out holds the games of another match"
+mkdir -p "$out"
+[[ $out != *[[:space:]]* ]] || die "--out: '$out' holds white space"
+base=$(engine_of "${sides[0]}")
+new=$(engine_of "${sides[1]}")
+read -r base_path base_label <<<"$base"
+read -r new_path new_label <<<"$new"
+
+# --- the match ---
+
+limit=(tc="$tc")
+limit_text="TC: $tc"
+if [[ -n $nodes ]]; then
+    limit=(tc=inf nodes="$nodes")
+    limit_text="Nodes: $nodes"
+fi
+test=()
+[[ -z $sprt ]] || test=(-sprt elo0="$elo0" elo1="$elo1" alpha="$alpha" beta="$beta" model=normalized)
+format=epd
+[[ $book != *.pgn ]] || format=pgn
+rounds=$(((${games:-100000} + 1) / 2)) # two games a round, each opening with both colours
+
+trap : INT # Ctrl-C ends fastchess; what was played by then is still summed up
+say "$base_label (base) against $new_label (new), $limit_text; games and log in $out"
+(cd "$out" && "$fastchess" \
+    -engine cmd="$new_path" name="new-$new_label" "${new_options[@]}" \
+    -engine cmd="$base_path" name="base-$base_label" "${base_options[@]}" \
+    -each proto=uci "${limit[@]}" option.Hash="$hash" option.Threads="$threads" \
+    -openings file="$book" format="$format" order=random \
+    -rounds "$rounds" -games 2 -repeat -recover -concurrency "$concurrency" \
+    "${test[@]}" -report penta=true -ratinginterval 10 \
+    -config outname=config.json -pgnout file=games.pgn nodes=true seldepth=true) 2>&1 | tee "$out/fastchess.log" ||
+    say "fastchess ended with an error: see $out/fastchess.log"
+
+# --- the result ---
+
+# The last line of the log that begins with that word, without the word.
+last() { grep -E "^$1: " "$out/fastchess.log" | tail -n 1 | sed "s|^$1: ||" || true; }
+elo=$(last Elo)
+[[ -n $elo ]] || die "fastchess gave no result: see $out/fastchess.log"
+read -r played wins losses draws < <(last Games | tr -dc '0-9. \n' | awk '{ print $1, $2, $3, $4 }')
+llr=$(last LLR)
+penta=$(last 'Ptnml\(0-2\)' | grep -oE '\[[^]]*\]')
+spoilt=$(grep -cE 'on time|disconnect|stall|illegal move|crash' "$out/fastchess.log" || true)
+((spoilt == 0)) || say "warning: $spoilt lines of $out/fastchess.log tell of time losses, crashes or illegal moves"
+
+options_text="Hash: $hash; Threads: $threads"
+((${#base_options[@]} == 0)) || options_text+="; base ${base_options[*]#option.}"
+((${#new_options[@]} == 0)) || options_text+="; new ${new_options[*]#option.}"
+cat <<RESULT
+
+Elo: ${elo//+\/-/+-}
+${llr:+LLR: $llr
+}Games: $played W: $wins L: $losses D: $draws
+Penta: $penta
+$limit_text; $options_text; book: $(basename "$book")
+$base_label..$new_label
+RESULT

@@ -1,0 +1,92 @@
+// Shares the time out over the positions, and adds up.
+#include "uci/speedtest.h"
+
+#include <algorithm>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "chess/fen.h"
+#include "uci/bench.h"
+#include "uci/format.h"
+
+namespace uci {
+
+namespace {
+
+using search::Milliseconds;
+
+// Of the bench positions those that stand in the order of a game, from the opening to the endgame; the others are
+// composed, and some are over in no time.
+std::span<const std::string_view> game_positions() { return bench_positions().first(BenchGamePositions); }
+
+Milliseconds since(search::Clock::time_point start) {
+    return std::chrono::duration_cast<Milliseconds>(search::Clock::now() - start);
+}
+
+}  // namespace
+
+int hardware_threads() { return std::clamp(int(std::thread::hardware_concurrency()), 1, engine::MaxThreads); }
+
+util::Result<SpeedtestResult, std::string> run_speedtest(const SpeedtestSettings& settings,
+                                                         const std::function<void(const std::string&)>& print,
+                                                         const StopRequested& stop_requested) {
+    BlockingSearch searcher;
+    if (!searcher.engine().set_threads(settings.threads))
+        return util::Failure{fmt::format("{} threads cannot be had", settings.threads)};
+    if (!searcher.engine().resize_hash(settings.hash_mib))
+        return util::Failure{fmt::format("a hash of {} MiB cannot be had", settings.hash_mib)};
+    searcher.engine().set_move_overhead(Milliseconds(0));
+    searcher.engine().new_game();  // also brings the pages of the table into memory before the clock runs
+
+    SpeedtestResult result;
+    result.settings = settings;
+    const auto positions = game_positions();
+    const auto start = search::Clock::now();
+    for (const std::string_view fen : positions) {
+        // A position that is solved early leaves its time to the others.
+        const auto positions_left = i64(positions.size() - result.positions);
+        search::Limits limits;
+        limits.move_time = std::max(Milliseconds(1), (settings.time - since(start)) / positions_left);
+        int depth = 0;
+        int hash_full_permille = 0;
+        const auto outcome = searcher.run(chess::parse_fen(fen).value(), limits, stop_requested,
+                                          [&](const search::LineReport& line) {
+                                              depth = line.depth;
+                                              hash_full_permille = line.hash_full_permille;
+                                          });
+        result.was_stopped = outcome.was_stopped;
+        if (result.was_stopped) break;
+        ++result.positions;
+        result.nodes += outcome.nodes;
+        result.depth_sum += depth;
+        result.hash_full_sum += hash_full_permille;
+        print(fmt::format("{}/{} {} depth {} nodes {}", result.positions, positions.size(), fen, depth,
+                          outcome.nodes));
+    }
+    result.time = since(start);
+    return result;
+}
+
+std::string format_speedtest(const SpeedtestResult& result) {
+    const u64 nps = nodes_per_second(result.nodes, result.time);
+    const auto mean = [&result](int sum) {
+        return result.positions == 0 ? 0 : double(sum) / double(result.positions);
+    };
+    std::string text;
+    const auto add = [&text](std::string_view name, const std::string& value) {
+        text += fmt::format("{:<16}{}\n", name, value);
+    };
+    add("Threads", fmt::format("{}", result.settings.threads));
+    add("Hash", fmt::format("{} MiB", result.settings.hash_mib));
+    add("Positions", fmt::format("{}", result.positions));
+    add("Time", fmt::format("{:.1f} s", double(result.time.count()) / 1000));
+    add("Nodes", fmt::format("{}", result.nodes));
+    add("Nodes/second", fmt::format("{}", nps));
+    add("Per thread", fmt::format("{}", nps / u64(result.settings.threads)));
+    add("Average depth", fmt::format("{:.1f}", mean(result.depth_sum)));
+    add("Hash full", fmt::format("{:.1f} %", mean(result.hash_full_sum) / 10));
+    return text + fmt::format("{} nodes {} nps", result.nodes, nps);
+}
+
+}  // namespace uci

@@ -35,6 +35,10 @@ public:
     // Time is left to begin another iteration. `stable_iterations` counts those in a row that kept the best move,
     // `score_drop_cp` is how much the score has fallen since the last one.
     bool may_start_iteration(int stable_iterations, int score_drop_cp, bool only_one_move) const;
+    // Would something that takes so long end before the hard limit? A fixed time is to be used up in any case.
+    bool has_time_for(std::chrono::duration<double, std::milli> duration) const {
+        return !budget_ || is_fixed_ || since_clock_start() + duration < budget_->hard;
+    }
 
 private:
     std::chrono::duration<double, std::milli> since_clock_start() const { return now_() - clock_start_; }

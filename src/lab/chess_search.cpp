@@ -57,7 +57,7 @@ public:
     }
     void iteration(const MctsResult<Move>& result) {  // which may be stopped at any time without a loss
         note(report_of(result), Duration(0));
-        if (control_.limits.depth && is_as_deep_as(*control_.limits.depth, result)) finished_ = true;
+        if (control_.limits.depth && is_deep_enough(*control_.limits.depth, result)) finished_ = true;
     }
 
     // For the end, where an iteration was not completed.
@@ -73,13 +73,14 @@ public:
 private:
     using Duration = std::chrono::duration<double, std::milli>;
 
-    // The line grows before it means something, and where it leads to a mate it grows no more.
-    static bool is_as_deep_as(int depth, const MctsResult<Move>& result) {
+    // The line grows before it means something, and not beyond a mate.
+    bool is_deep_enough(int depth, const MctsResult<Move>& result) const {
         constexpr u64 LeastIterationsAPly = 1000;
         constexpr u64 MostIterations = 1'000'000;
         const u64 iterations = result.counts.leaves;
-        return (int(result.line.size()) >= depth && iterations >= u64(depth) * LeastIterationsAPly) ||
-               iterations >= MostIterations;
+        if (iterations >= MostIterations) return true;
+        const bool is_whole = int(result.line.size()) >= depth || last_.score.is_decisive();
+        return is_whole && iterations >= u64(depth) * LeastIterationsAPly;
     }
 
     search::LineReport report_of(const SearchResult<Move>& result) const {

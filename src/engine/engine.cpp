@@ -3,17 +3,23 @@
 
 #include <cassert>
 
+#include "engine/algorithm_search.h"
 #include "search/thread_pool.h"
 
 namespace engine {
 
 struct Engine::Parts {
+    explicit Parts(search::SearchListener& listener) : lab(listener) {}
+
     search::SharedState shared;
     search::ThreadPool pool{shared};
+    AlgorithmSearch lab;
+    lab::Algorithm algorithm = lab::Algorithm::Pvs;  // of the next search
+    std::atomic<bool> in_lab{false};                 // the last one; read by who stops it, too
 };
 
 Engine::Engine(search::SearchListener& listener)
-    : position_(chess::Position::start()), parts_(std::make_unique<Parts>()) {
+    : position_(chess::Position::start()), parts_(std::make_unique<Parts>(listener)) {
     parts_->shared.listener = &listener;
     parts_->shared.options.move_overhead = DefaultMoveOverhead;
     parts_->shared.tt.resize(DefaultHashMib);
@@ -61,22 +67,53 @@ void Engine::set_move_overhead(search::Milliseconds overhead) {
     parts_->shared.options.move_overhead = overhead;
 }
 
-void Engine::go(const search::Limits& limits) {
+void Engine::set_algorithm(lab::Algorithm algorithm) {
     finish_search();
-    parts_->pool.start(position_, limits);
+    parts_->algorithm = algorithm;
 }
 
-void Engine::stop() { parts_->pool.stop(); }
+void Engine::go(const search::Limits& limits) {
+    finish_search();
+    parts_->in_lab = parts_->algorithm != lab::Algorithm::Pvs;
+    if (searches_in_lab())
+        parts_->lab.start(parts_->algorithm, position_, limits, parts_->shared.options.move_overhead);
+    else
+        parts_->pool.start(position_, limits);
+}
 
-void Engine::ponder_hit() { parts_->pool.ponder_hit(); }
+void Engine::stop() {
+    if (searches_in_lab())
+        parts_->lab.stop();
+    else
+        parts_->pool.stop();
+}
 
-void Engine::wait() { parts_->pool.wait(); }
+void Engine::ponder_hit() {
+    if (searches_in_lab())
+        parts_->lab.ponder_hit();
+    else
+        parts_->pool.ponder_hit();
+}
 
-bool Engine::is_searching() const { return parts_->pool.is_searching(); }
+void Engine::wait() {
+    if (searches_in_lab())
+        parts_->lab.wait();
+    else
+        parts_->pool.wait();
+}
 
-bool Engine::is_pondering() const { return is_searching() && parts_->shared.pondering; }
+bool Engine::is_searching() const {
+    return searches_in_lab() ? parts_->lab.is_searching() : parts_->pool.is_searching();
+}
 
-u64 Engine::nodes() const { return parts_->shared.total_nodes(); }
+bool Engine::is_pondering() const {
+    if (searches_in_lab()) return parts_->lab.is_pondering();
+    return is_searching() && parts_->shared.pondering;
+}
+
+u64 Engine::nodes() const { return searches_in_lab() ? parts_->lab.nodes() : parts_->shared.total_nodes(); }
+
+bool Engine::searches_in_lab() const { return parts_->in_lab; }
 
 void Engine::finish_search() {
     if (!is_searching()) return;

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "chess/position.h"
+#include "lab/algorithm.h"
 #include "search/limits.h"
 #include "search/report.h"
 
@@ -41,6 +42,9 @@ public:
     int threads() const;
     void set_multi_pv(int lines);
     void set_move_overhead(search::Milliseconds overhead);
+    // What searches from now on: the engine's own search (PVS, the default) or one from the lab, which has no use for
+    // hash, MultiPV and the like.
+    void set_algorithm(lab::Algorithm algorithm);
 
     // Starts a search and returns at once.
     void go(const search::Limits& limits);
@@ -59,6 +63,7 @@ private:
     struct Parts;
 
     void finish_search();
+    bool searches_in_lab() const;  // the last search, or the running one
 
     chess::Position position_;
     std::unique_ptr<Parts> parts_;

@@ -251,7 +251,7 @@ void Worker::update_root_move(const StackFrame* ss, const MoveContext& mc, Score
 
 void Worker::report_current_move(Move move, int number) {
     constexpr Milliseconds QuietTime{3000};
-    if (shared_.listener != nullptr && shared_.time.elapsed() >= QuietTime)
+    if (is_main() && shared_.listener != nullptr && shared_.time.elapsed() >= QuietTime)
         shared_.listener->on_current_move({root_depth_, move, number + int(pv_index_)});
 }
 

@@ -42,6 +42,10 @@ public:
     bool must_stop() const { return budget_ && since_clock_start() >= budget_->hard; }
     // Is it worth while to begin another iteration?
     bool may_start_iteration(const SearchCourse& course) const;
+    // Would something that takes so long end before the hard limit? A fixed time is to be used up in any case.
+    bool has_time_for(std::chrono::duration<double, std::milli> duration) const {
+        return !budget_ || is_fixed_ || since_clock_start() + duration < budget_->hard;
+    }
 
 private:
     std::chrono::duration<double, std::milli> since_clock_start() const { return now_() - clock_start_; }

@@ -82,6 +82,14 @@ void Session::declare_options() {
                                 engine_.set_move_overhead(search::Milliseconds(milliseconds));
                                 return {};
                             }});
+    std::vector<std::string> algorithms;
+    for (const lab::Algorithm algorithm : lab::Algorithms) algorithms.emplace_back(lab::name_of(algorithm));
+    options_.add(ComboOption{.name = "Algorithm",
+                             .def = std::string(lab::name_of(lab::Algorithm::Pvs)),
+                             .choices = std::move(algorithms),
+                             .on_change = [this](const std::string& name) {
+                                 engine_.set_algorithm(*lab::algorithm_named(name));
+                             }});
     options_.add(CheckOption{
         .name = "UCI_Chess960", .def = false, .on_change = [this](bool on) { style_.chess960 = on; }});
     options_.add(CheckOption{

@@ -9,6 +9,8 @@
 #include "adversarial/games/random_tree.h"
 #include "adversarial/games/tic_tac_toe.h"
 #include "adversarial/games/tree_game.h"
+#include "lab/chess_game.h"
+#include "lab/fallible_chess.h"
 #include "util/prng.h"
 
 namespace adversarial {
@@ -58,13 +60,22 @@ struct MakeWorstFirst {
 struct MakePig {
     static Pig make() { return Pig::create(20).value(); }
 };
+struct MakeChess {
+    static lab::ChessGame make() { return lab::ChessGame(chess::Position::start()); }
+};
+struct MakeFallibleChess {
+    static lab::FallibleChess make() {
+        return lab::FallibleChess::create(chess::Position::start(), chess::Color::White).value();
+    }
+};
 
 template <class Factory>
 class GameConformance : public ::testing::Test {};
 
-using Factories = ::testing::Types<MakeTicTacToe, MakeConnectFour, MakeTinyConnectFour,
-                                   MakeLongestConnectFour, MakeTallestConnectFour, MakeTree, MakeChanceTree,
-                                   MakeMaxTree, MakeRandomTree, MakeBestFirst, MakeWorstFirst, MakePig>;
+using Factories =
+    ::testing::Types<MakeTicTacToe, MakeConnectFour, MakeTinyConnectFour, MakeLongestConnectFour,
+                     MakeTallestConnectFour, MakeTree, MakeChanceTree, MakeMaxTree, MakeRandomTree,
+                     MakeBestFirst, MakeWorstFirst, MakePig, MakeChess, MakeFallibleChess>;
 TYPED_TEST_SUITE(GameConformance, Factories);
 
 template <Game G>

@@ -127,9 +127,24 @@ TEST_F(ManagerWithAClock, TheCourseOfTheSearchDecidesHowMuchOfTheBudgetIsUsed) {
     EXPECT_TRUE(manager_.may_start_iteration(with([](auto& c) { c.best_move_share = 0.2; })));
 }
 
+TEST_F(ManagerWithAClock, HasTimeForWhatEndsBeforeTheHardLimit) {
+    const Limits limits = started(clock(60'000));
+    const Milliseconds hard = allocate(limits, Color::White, Overhead)->hard;
+    manager_.start(limits, Color::White, Overhead);
+    pass(int(hard.count()) - 10);
+    EXPECT_TRUE(manager_.has_time_for(Milliseconds(9)));
+    EXPECT_FALSE(manager_.has_time_for(Milliseconds(10)));
+
+    Limits fixed;
+    fixed.move_time = Milliseconds(1000);
+    manager_.start(started(fixed), Color::White, Overhead);
+    EXPECT_TRUE(manager_.has_time_for(Milliseconds(5000))) << "movetime is used up";
+}
+
 TEST_F(ManagerWithAClock, WithoutLimitsItNeverEnds) {
     manager_.start(started(Limits{}), Color::White, Overhead);
     pass(1'000'000);
+    EXPECT_TRUE(manager_.has_time_for(Milliseconds(1'000'000)));
     EXPECT_FALSE(manager_.must_stop());
     EXPECT_TRUE(manager_.may_start_iteration({.stable_iterations = 100, .only_one_move = true}));
 }

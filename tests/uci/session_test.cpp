@@ -47,6 +47,9 @@ TEST(Session, UciNamesItselfAndItsOptions) {
           "option name MultiPV type spin default 1 min 1 max 256",
           "option name Ponder type check default false",
           "option name Move Overhead type spin default 10 min 0 max 5000",
+          "option name Algorithm type combo default PVS var PVS var AlphaBeta var Negamax var Minimax var "
+          "MTDf "
+          "var Expectimax var MCTS var LabPVS",
           "option name UCI_Chess960 type check default false",
           "option name UCI_ShowWDL type check default false",
           "option name UCI_AnalyseMode type check default false",
@@ -142,6 +145,30 @@ TEST(Session, MultiPvGivesAsManyLines) {
     for (const char* rank : {" multipv 1 ", " multipv 2 ", " multipv 3 "})
         EXPECT_THAT(lines, Contains(HasSubstr(rank)));
     EXPECT_THAT(lines, Not(Contains(HasSubstr(" multipv 4 "))));
+}
+
+TEST(Session, PlaysWithTheAlgorithmThatIsAskedFor) {
+    SessionDriver gui;
+    const std::string pvs = gui.ask("go depth 3", "bestmove").rbegin()[1];
+    EXPECT_THAT(gui.answers("setoption name Algorithm value Maximin"),
+                ElementsAre(testing::AllOf(HasSubstr("Maximin"), HasSubstr("MTDf"))));
+    gui.send("setoption name Algorithm value minimax");
+    // All of 20 moves, 400 replies, 8902 third plies, and the nodes above them, once an iteration.
+    const std::string minimax = gui.ask("go depth 3", "bestmove").rbegin()[1];
+    EXPECT_EQ(number_after(minimax, "nodes"), std::to_string(3 + 3 * 20 + 2 * 400 + 8902));
+    gui.send("setoption name Algorithm value PVS");
+    gui.send("ucinewgame");
+    const std::string again = gui.ask("go depth 3", "bestmove").rbegin()[1];
+    EXPECT_EQ(number_after(again, "nodes"), number_after(pvs, "nodes"));
+}
+
+TEST(Session, AnAlgorithmOfTheLabAnswersNotBeforeStop) {
+    SessionDriver gui;
+    gui.send("setoption name Algorithm value AlphaBeta");
+    gui.send(Mated);
+    gui.ask("go infinite", "info depth 0");
+    EXPECT_EQ(gui.ask("isready", "readyok"), Lines{"readyok"});
+    EXPECT_EQ(gui.ask("stop", "bestmove"), Lines{"bestmove (none)"});
 }
 
 TEST(Session, ShowWdl) {

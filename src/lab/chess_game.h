@@ -1,0 +1,90 @@
+// chess::Position as a Game of the adversarial library, so that the lab can check the engine and teach with it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "adversarial/game.h"
+#include "chess/movegen.h"
+#include "chess/position.h"
+#include "eval/evaluator.h"
+#include "eval/score.h"
+
+namespace lab {
+
+// Why no move follows.
+enum class Ending : u8 {
+    None,
+    Checkmate,
+    Stalemate,
+    DrawByRule,  // repetition, fifty moves or insufficient material: as chess::is_draw tells it to the engine
+};
+
+// Utilities and EVAL are numbers of eval::Score, counted from the root: centipawns, or 32000 less the plies to the
+// mate, so that a nearer mate is worth more to the winner and less to the loser. A draw is 0. EVAL is the engine's
+// classical evaluation and always smaller than a mate. With that, a search here and the engine's own search without
+// selectivity have one value.
+//
+// Copies share the evaluation's cache, so all of them are for one thread; what it gives does not depend on it.
+class ChessGame {
+public:
+    using Action = chess::Move;
+
+    // MAX is the side to move. With root_moves, which must be legal, only these may be played first.
+    explicit ChessGame(const chess::Position& root, std::vector<chess::Move> root_moves = {});
+    // The same with MAX given, for one who wants White's view of every position, say.
+    ChessGame(const chess::Position& root, chess::Color max, std::vector<chess::Move> root_moves = {});
+
+    const chess::Position& position() const { return position_; }
+    int ply() const { return int(frames_.size()) - 1; }  // moves since the root
+    chess::Color max_color() const { return max_; }
+    adversarial::Player player_of(chess::Color color) const {
+        return color == max_ ? adversarial::Player::Max : adversarial::Player::Min;
+    }
+
+    adversarial::Player to_move() const { return player_of(position_.side_to_move()); }
+    // The root itself is never drawn by rule: who asks for a move there gets one, as from the engine.
+    Ending ending() const { return frames_.back().ending; }
+    bool is_terminal() const { return ending() != Ending::None; }
+    double utility(adversarial::Player player) const;
+    adversarial::UtilityBounds utility_bounds() const;
+    bool may_cycle() const { return true; }  // hundreds of moves without end are none to search to the end
+    double eval(adversarial::Player player) const;
+
+    // Captures and promotions first, the most valuable gain first and of equal ones that of the cheapest piece (CPW:
+    // MVV-LVA); then the quiet moves as they are generated. Always in the same order.
+    chess::MoveList actions() const;
+    void apply(chess::Move move);
+    void undo(chess::Move move);
+
+    // Of the whole subgame: also of what repetitions, the fifty-move rule and the distance of mates depend on.
+    u64 key() const;
+    bool operator==(const ChessGame& other) const;
+
+    // As in UCI, castling as e1g1; and the FEN.
+    static std::string name(chess::Move move);
+    std::string text() const;
+
+private:
+    struct Frame {
+        Ending ending;
+        u64 repeatable;  // over the positions of the line since the last move that cannot be taken back
+        bool operator==(const Frame&) const = default;
+    };
+
+    Ending find_ending() const;
+    // A score of the side to move as a number for the player.
+    double seen_by(adversarial::Player player, eval::Score score) const;
+
+    chess::Position position_;
+    chess::Color max_;
+    std::vector<chess::Move> root_moves_;
+    std::vector<Frame> frames_;  // by ply, the last one is now
+    std::shared_ptr<eval::Evaluator> evaluator_;
+};
+
+// The score behind a utility or an EVAL, for the player whom the number is for.
+eval::Score score_of(double value);
+
+}  // namespace lab

@@ -1,0 +1,280 @@
+// The algorithms of the library, conducted by the engine's clock.
+#include "lab/chess_search.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "adversarial/alpha_beta.h"
+#include "adversarial/expectimax.h"
+#include "adversarial/iterative_deepening.h"
+#include "adversarial/mcts.h"
+#include "adversarial/minimax.h"
+#include "adversarial/mtdf.h"
+#include "adversarial/negamax.h"
+#include "adversarial/pvs.h"
+#include "chess/draw_rules.h"
+#include "chess/movegen.h"
+#include "lab/chess_game.h"
+#include "lab/fallible_chess.h"
+#include "lab/win_rate.h"
+
+namespace lab {
+
+namespace {
+
+using adversarial::Counts;
+using adversarial::MctsResult;
+using adversarial::SearchResult;
+using chess::Move;
+using chess::Position;
+using eval::Score;
+
+// How an algorithm counts: what a value means, and how many plies its depth 1 looks ahead.
+struct Scale {
+    std::function<Score(double)> to_score;
+    int plies_per_depth = 1;
+};
+
+// Observer and stop hook in one: reports each iteration, and decides whether the search goes on.
+class Conductor : public adversarial::NullObserver {
+public:
+    Conductor(SearchControl& control, const Scale& scale, bool only_one_move)
+        : control_(control), scale_(scale), only_one_move_(only_one_move) {}
+
+    // The stop hook: nodes are counted exactly, the clock and the flag looked at now and then.
+    bool operator()(const Counts& counts) {
+        constexpr u64 CallsBetweenPolls = 64;  // some 0.1 ms of any algorithm
+        control_.nodes = counts.nodes;
+        if (finished_) return true;
+        if (control_.limits.nodes && counts.nodes >= *control_.limits.nodes) return true;
+        if (!has_iteration_ || calls_++ % CallsBetweenPolls != 0) return false;
+        return control_.stop || (!control_.pondering && control_.time.must_stop());
+    }
+
+    void iteration(const SearchResult<Move>& result) {
+        note_growth(result.counts.nodes);
+        note(report_of(result), predicted_time());
+    }
+    void iteration(const MctsResult<Move>& result) {  // which may be stopped at any time without a loss
+        note(report_of(result), Duration(0));
+        if (control_.limits.depth && is_deep_enough(*control_.limits.depth, result)) finished_ = true;
+    }
+
+    // For the end, where an iteration was not completed.
+    template <class Result>
+    void report_rest(const Result& result) const {
+        if (!has_iteration_ || last_.nodes != result.counts.nodes) send(report_of(result));
+    }
+    void report_unsearched(Move move, double value) const {
+        send(make_report(1, scale_.to_score(value), control_.nodes, {move}));
+    }
+    bool has_iteration() const { return has_iteration_; }
+
+private:
+    using Duration = std::chrono::duration<double, std::milli>;
+
+    // The line grows before it means something, and not beyond a mate.
+    bool is_deep_enough(int depth, const MctsResult<Move>& result) const {
+        constexpr u64 LeastIterationsAPly = 1000;
+        constexpr u64 MostIterations = 1'000'000;
+        const u64 iterations = result.counts.leaves;
+        if (iterations >= MostIterations) return true;
+        const bool is_whole = int(result.line.size()) >= depth || last_.score.is_decisive();
+        return is_whole && iterations >= u64(depth) * LeastIterationsAPly;
+    }
+
+    search::LineReport report_of(const SearchResult<Move>& result) const {
+        const int depth = std::max(1, result.depth.value_or(1)) * scale_.plies_per_depth;
+        return make_report(depth, scale_.to_score(result.value), result.counts.nodes, result.line);
+    }
+    search::LineReport report_of(const MctsResult<Move>& result) const {
+        const Score score = score_of_expected_result(2 * result.win_rate - 1);
+        return make_report(int(result.line.size()), score, result.counts.nodes, result.line);
+    }
+
+    search::LineReport make_report(int depth, Score score, u64 nodes, const std::vector<Move>& line) const {
+        search::LineReport report;
+        report.depth = report.selective_depth = depth;
+        report.score = score;
+        report.nodes = nodes;
+        report.time = control_.time.elapsed();
+        report.pv = line;
+        return report;
+    }
+    void send(const search::LineReport& report) const {
+        if (control_.listener != nullptr) control_.listener->on_line(report);
+    }
+
+    void note(const search::LineReport& report, Duration next_takes) {
+        send(report);
+        const bool same_move = has_iteration_ && report.pv.front() == last_.pv.front();
+        stable_iterations_ = same_move ? stable_iterations_ + 1 : 0;
+        const int score_drop_cp =
+            has_iteration_ && !report.score.is_decisive() ? last_.score - report.score : 0;
+        has_iteration_ = true;
+        last_ = report;
+        finished_ = !may_go_on(score_drop_cp, next_takes);
+    }
+
+    // Is there a reason for one more iteration?
+    bool may_go_on(int score_drop_cp, Duration next_takes) const {
+        const auto mate = control_.limits.mate;
+        if (control_.stop) return false;
+        if (mate && last_.score.is_win() && (last_.score.plies_to_mate() + 1) / 2 <= *mate) return false;
+        if (control_.limits.infinite || control_.pondering) return true;
+        return control_.time.may_start_iteration({.stable_iterations = stable_iterations_,
+                                                  .score_drop_cp = score_drop_cp,
+                                                  .only_one_move = only_one_move_}) &&
+               control_.time.has_time_for(next_takes);
+    }
+
+    // An iteration that does not end changes nothing here, and without pruning the next takes thirty times as long
+    // as the last: it is not begun in vain. The lesser of the last two growths, since alpha-beta's changes from
+    // ply to ply.
+    void note_growth(u64 all_nodes) {
+        const u64 nodes = all_nodes - all_nodes_;
+        const double growth = nodes_ == 0 ? 1 : double(nodes) / double(nodes_);
+        next_nodes_ = double(nodes) * std::max(1.0, std::min(growth, growth_));
+        growth_ = nodes_ == 0 ? adversarial::Infinity : growth;
+        all_nodes_ = all_nodes;
+        nodes_ = nodes;
+    }
+    Duration predicted_time() const {
+        return Duration(control_.time.elapsed()) * (next_nodes_ / double(all_nodes_));
+    }
+
+    SearchControl& control_;
+    const Scale& scale_;
+    const bool only_one_move_;
+    bool has_iteration_ = false;
+    bool finished_ = false;
+    search::LineReport last_;
+    int stable_iterations_ = 0;  // that kept the best move
+    u64 calls_ = 0;
+
+    u64 all_nodes_ = 0;      // of all iterations,
+    u64 nodes_ = 0;          // of the last one,
+    double next_nodes_ = 0;  // and, guessed, of the next one
+    double growth_ = adversarial::Infinity;
+};
+
+using Line = std::vector<Move>;
+
+template <class Game, class Search>
+Line deepen(Game& game, Search search, SearchControl& control, const Scale& scale, bool only_one_move) {
+    constexpr int DeepestPly = eval::MaxPly - 1;
+    const int plies = control.limits.depth.value_or(DeepestPly);
+    adversarial::SearchOptions<Move> options;
+    options.depth = std::clamp(plies, scale.plies_per_depth, DeepestPly) / scale.plies_per_depth;
+
+    Conductor conductor(control, scale, only_one_move);
+    const auto outcome = adversarial::iterative_deepening(game, search, options, conductor, conductor);
+    assert(outcome);
+    const Line& line = outcome->line;
+    if (conductor.has_iteration()) return line;
+    // The node limit has ended the first iteration, maybe before it had a move.
+    if (!line.empty()) {
+        conductor.report_rest(outcome.value());
+        return line;
+    }
+    const Move first = *game.actions().begin();
+    conductor.report_unsearched(first, game.eval(adversarial::Player::Max));
+    return {first};
+}
+
+Line grow_tree(ChessGame& game, SearchControl& control, bool only_one_move) {
+    adversarial::MctsOptions options;
+    options.leaf = adversarial::LeafValue::Eval;
+    options.win_rate = [](double value) { return (1 + expected_result(score_of(value))) / 2; };
+    const Scale scale{score_of};
+    Conductor conductor(control, scale, only_one_move);
+    const auto outcome = adversarial::mcts(game, options, conductor, conductor);
+    assert(outcome);
+    conductor.report_rest(outcome.value());
+    return outcome->line;
+}
+
+Line run(Algorithm algorithm, const Position& root, const std::vector<Move>& moves, SearchControl& control) {
+    ChessGame game(root, moves);
+    const bool only_one_move = moves.size() == 1;
+    const auto deepen_by = [&](auto search) {
+        return deepen(game, search, control, Scale{score_of}, only_one_move);
+    };
+    switch (algorithm) {
+        case Algorithm::Pvs: break;
+        case Algorithm::AlphaBeta:
+            return deepen_by([](auto& g, const auto& options, auto& observer, auto& stop) {
+                return adversarial::alpha_beta(g, options, observer, stop);
+            });
+        case Algorithm::Negamax:
+            return deepen_by([](auto& g, const auto& options, auto& observer, auto& stop) {
+                return adversarial::negamax(g, options, observer, stop);
+            });
+        case Algorithm::Minimax:
+            return deepen_by([](auto& g, const auto& options, auto& observer, auto& stop) {
+                return adversarial::minimax(g, options, observer, stop);
+            });
+        case Algorithm::Mtdf:
+            return deepen_by([](auto& g, const auto& options, auto& observer, auto& stop) {
+                return adversarial::mtdf(g, options, observer, stop);
+            });
+        case Algorithm::LabPvs:
+            return deepen_by([](auto& g, const auto& options, auto& observer, auto& stop) {
+                return adversarial::pvs(g, options, observer, stop);
+            });
+        case Algorithm::Expectimax: {
+            auto fallible = FallibleChess::create(root, root.side_to_move(), DefaultTemperatureCp, moves);
+            const auto search = [](auto& g, const auto& options, auto& observer, auto& stop) {
+                return adversarial::expectimax(g, options, observer, stop);
+            };
+            return deepen(fallible.value(), search, control, Scale{score_of_expected_result, 2},
+                          only_one_move);
+        }
+        case Algorithm::Mcts: return grow_tree(game, control, only_one_move);
+    }
+    assert(false);  // the engine's own search is not for here
+    return {moves.front()};
+}
+
+std::vector<Move> root_moves(const Position& root, const search::Limits& limits) {
+    std::vector<Move> moves;
+    for (const Move move : ChessGame(root).actions()) {
+        const std::vector<Move>& wanted = limits.search_moves;
+        if (wanted.empty() || std::find(wanted.begin(), wanted.end(), move) != wanted.end())
+            moves.push_back(move);
+    }
+    return moves;
+}
+
+void report_no_move(const Position& root, const SearchControl& control) {
+    if (control.listener == nullptr) return;
+    search::LineReport report;
+    report.score = root.in_check() ? Score::mated_in(0) : Score::draw();
+    report.time = control.time.elapsed();
+    control.listener->on_line(report);
+}
+
+// Nothing to ponder on where the best move or the reply ends the game.
+Move ponder_move(Position position, const Line& line) {
+    if (line.size() < 2) return Move::none();
+    position.do_move(line[0]);
+    if (chess::is_draw(position, 0)) return Move::none();
+    position.do_move(line[1]);
+    const bool goes_on = chess::has_legal_move(position) && !chess::is_draw(position, 0);
+    return goes_on ? line[1] : Move::none();
+}
+
+}  // namespace
+
+search::BestMoveReport search_chess(Algorithm algorithm, const Position& root, SearchControl& control) {
+    control.nodes = 0;
+    const std::vector<Move> moves = root_moves(root, control.limits);
+    if (moves.empty()) {
+        report_no_move(root, control);
+        return {};
+    }
+    const Line line = run(algorithm, root, moves, control);
+    return {line.front(), ponder_move(root, line)};
+}
+
+}  // namespace lab

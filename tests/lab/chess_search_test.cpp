@@ -1,0 +1,168 @@
+// The runner: legal moves and honest reports by every algorithm, and an end at every limit.
+#include "lab/chess_search.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "chess/movegen.h"
+#include "support/positions.h"
+
+namespace lab {
+namespace {
+
+using chess::Move;
+using chess::Position;
+using eval::Score;
+using search::Limits;
+using search::Milliseconds;
+
+constexpr std::string_view BackRank = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+constexpr u64 MctsOvershoot = 100;  // one iteration is as long as a line
+
+struct Listener : search::SearchListener {
+    std::vector<search::LineReport> lines;
+    void on_line(const search::LineReport& report) override { lines.push_back(report); }
+    void on_best_move(const search::BestMoveReport& /*report*/) override { FAIL(); }
+};
+
+class ChessSearch : public testing::TestWithParam<Algorithm> {
+protected:
+    search::BestMoveReport search(const Position& root, const Limits& limits) {
+        listener_.lines.clear();
+        control_.listener = &listener_;
+        control_.limits = limits;
+        control_.limits.start = search::Clock::now();
+        control_.pondering = limits.ponder;
+        control_.time.start(control_.limits, root.side_to_move(), Milliseconds(0));
+        const search::BestMoveReport report = search_chess(GetParam(), root, control_);
+        check(root, report);
+        return report;
+    }
+    // What holds for every search that finds a legal move.
+    void check(const Position& root, const search::BestMoveReport& report) {
+        ASSERT_TRUE(root.is_legal(report.best));
+        ASSERT_FALSE(listener_.lines.empty());
+        EXPECT_EQ(listener_.lines.back().pv.front(), report.best);
+        u64 nodes = 0;
+        for (const search::LineReport& line : listener_.lines) {
+            EXPECT_GE(line.depth, 1);
+            EXPECT_GE(line.nodes, nodes);
+            nodes = line.nodes;
+            Position position = root;
+            for (const Move move : line.pv) {
+                ASSERT_TRUE(position.is_legal(move));
+                position.do_move(move);
+            }
+        }
+        if (report.ponder == Move::none()) return;
+        Position position = root;
+        position.do_move(report.best);
+        EXPECT_TRUE(position.is_legal(report.ponder));
+    }
+    u64 overshoot() const { return GetParam() == Algorithm::Mcts ? MctsOvershoot : 0; }
+
+    Listener listener_;
+    SearchControl control_;
+};
+
+Limits depth_limit(int depth) {
+    Limits limits;
+    limits.depth = depth;
+    return limits;
+}
+Limits node_limit(u64 nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    return limits;
+}
+
+TEST_P(ChessSearch, KeepsToTheDepth) {
+    search(Position::start(), depth_limit(2));
+    if (GetParam() == Algorithm::Mcts) {
+        EXPECT_GE(listener_.lines.back().depth, 2) << "its line has grown at least so long";
+    } else {
+        EXPECT_EQ(listener_.lines.back().depth, 2);
+    }
+}
+
+TEST_P(ChessSearch, KeepsToTheNodes) {
+    for (const u64 nodes : {1u, 2u, 30u, 5000u}) {
+        search(Position::start(), node_limit(nodes));
+        EXPECT_GE(control_.nodes, nodes);
+        EXPECT_LE(control_.nodes, nodes + overshoot());
+    }
+}
+
+TEST_P(ChessSearch, KeepsToTheTime) {
+    Limits limits;
+    limits.move_time = Milliseconds(50);
+    const auto start = search::Clock::now();
+    search(Position::start(), limits);
+    const auto taken = search::Clock::now() - start;
+    EXPECT_GE(taken, Milliseconds(45));
+    EXPECT_LT(taken, Milliseconds(5000)) << "not even on a loaded machine";
+}
+
+TEST_P(ChessSearch, SpendsAPartOfItsClock) {
+    Limits limits;
+    limits.time[chess::Color::White] = limits.time[chess::Color::Black] = Milliseconds(2000);
+    const auto start = search::Clock::now();
+    search(Position::start(), limits);
+    EXPECT_LT(search::Clock::now() - start, Milliseconds(2000));
+}
+
+TEST_P(ChessSearch, AnswersWhenStoppedAtOnce) {
+    control_.stop = true;
+    search(Position::start(), Limits{});
+    EXPECT_LT(control_.nodes, 5000u) << "the first iteration only";
+}
+
+TEST_P(ChessSearch, FindsMateInOne) {
+    const auto root = test::from_fen(BackRank);
+    const Move mate = test::uci_move(root, "d1d8");
+    EXPECT_EQ(search(root, node_limit(20'000)).best, mate);
+    EXPECT_EQ(search(root, depth_limit(2)).best, mate);
+    EXPECT_EQ(listener_.lines.back().score, Score::mate_in(1));
+    Limits limits;
+    limits.mate = 1;
+    EXPECT_EQ(search(root, limits).best, mate) << "ends with nothing but the mate";
+}
+
+TEST_P(ChessSearch, PlaysOnlyTheMovesAllowed) {
+    const auto root = test::from_fen(BackRank);
+    Limits limits = node_limit(2000);
+    limits.search_moves = {test::uci_move(root, "h2h3"), test::uci_move(root, "d1d2")};
+    const Move best = search(root, limits).best;
+    EXPECT_NE(std::find(limits.search_moves.begin(), limits.search_moves.end(), best),
+              limits.search_moves.end());
+}
+
+TEST_P(ChessSearch, PlaysOnWhereTheRulesSayDraw) {
+    for (const char* const fen : {"8/k7/8/8/8/8/K7/8 w - - 0 1", "8/8/4k3/8/8/3K4/8/6R1 w - - 100 80"})
+        search(test::from_fen(fen), depth_limit(2));
+}
+
+TEST_P(ChessSearch, HasNoMoveWhereThereIsNone) {
+    for (const auto& [fen, score] : {std::pair("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", Score::mated_in(0)),
+                                     std::pair("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Score::draw())}) {
+        listener_.lines.clear();
+        control_.listener = &listener_;
+        EXPECT_EQ(search_chess(GetParam(), test::from_fen(fen), control_).best, Move::none());
+        ASSERT_EQ(listener_.lines.size(), 1u);
+        EXPECT_EQ(listener_.lines[0].score, score);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Lab, ChessSearch,
+                         testing::ValuesIn(std::begin(Algorithms) + 1, std::end(Algorithms)),
+                         [](const auto& test) { return std::string(name_of(test.param)); });
+
+TEST(Algorithm, NamesComeBack) {
+    for (const Algorithm algorithm : Algorithms) EXPECT_EQ(algorithm_named(name_of(algorithm)), algorithm);
+    EXPECT_FALSE(algorithm_named("Minimix"));
+    EXPECT_EQ(Algorithms[0], Algorithm::Pvs) << "the list above leaves it out";
+}
+
+}  // namespace
+}  // namespace lab

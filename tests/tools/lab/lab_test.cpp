@@ -1,0 +1,191 @@
+// The command line: what each command prints and writes, and how it fails.
+#include "lab/lab.h"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "lab/progress.h"
+
+namespace lab_tool {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+struct Ended {
+    int status;
+    std::string out, err;
+};
+
+Ended run(const std::vector<std::string>& arguments) {
+    std::ostringstream out, err;
+    const int status = run_lab(arguments, out, err, false);
+    return {status, out.str(), err.str()};
+}
+
+class TemporaryFile {
+public:
+    explicit TemporaryFile(const std::string& name)
+        : path_(std::filesystem::temp_directory_path() /
+                ("houyi-lab-" + std::to_string(getpid()) + "-" + name)) {}
+    ~TemporaryFile() { std::filesystem::remove(path_); }
+    std::string name() const { return path_.string(); }
+    std::string text() const {
+        std::ifstream file(path_);
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+
+private:
+    std::filesystem::path path_;
+};
+
+TEST(Lab, HelpHasExamplesForAllCommands) {
+    const Ended general = run({"--help"});
+    EXPECT_EQ(general.status, ExitOk);
+    for (const std::string command : {"tree", "solve", "play", "compare", "explore"}) {
+        EXPECT_THAT(general.out, HasSubstr("houyi-lab " + command + " "));
+        const Ended help = run({command, "--help"});
+        EXPECT_EQ(help.status, ExitOk) << command;
+        EXPECT_THAT(help.out, HasSubstr("examples:\n  houyi-lab " + command + " "));
+    }
+    for (const std::string limit :
+         {"at most 20 cells and 6 columns", "at most 200", "at most 20,000,000 leaves"})
+        EXPECT_THAT(run({"solve", "--help"}).out, HasSubstr(limit));
+}
+
+TEST(Lab, Tree) {
+    const Ended first = run({"tree", "((3 12)(8 2)(4 6))", "--algorithm", "alphabeta"});
+    EXPECT_EQ(first.status, ExitOk) << first.err;
+    EXPECT_THAT(first.out, HasSubstr("value      4\nchosen     child 3\nline       3 1\n"));
+    EXPECT_THAT(first.out, HasSubstr("visited    6 leaves: 3 12 8 2 4 6\npruned     0 leaves: none\n"));
+    EXPECT_THAT(run({"tree", "((3 12 8)(2 4 6)(14 5 2))"}).out, HasSubstr("value      3\n"));
+    EXPECT_THAT(run({"tree", "((3 12 8)(2 4 6)(14 5 2))"}).out, HasSubstr("pruned     2 leaves: 4 6\n"));
+    EXPECT_THAT(run({"tree", "((3 12 8)(2 4 6)(2 14 5))"}).out, HasSubstr("pruned     4 leaves: 4 6 14 5\n"));
+    EXPECT_THAT(run({"tree", "((3 12)(8 2)(4 6))", "--trace"}).out, HasSubstr("cut: 2 <= alpha 3"));
+    EXPECT_THAT(run({"tree", "((3 12)(8 2)(4 6))", "--alpha", "5", "--beta", "9"}).out,
+                HasSubstr("4 or less"));
+    EXPECT_THAT(run({"tree", "((3 12)(8 2)(4 6))", "--beta", "1"}).out, HasSubstr("3 or more"));
+    EXPECT_THAT(run({"tree", "{0.5:(1 3) 0.5:4}", "--algorithm", "expectimax"}).out,
+                HasSubstr("value      3.5\n"));
+}
+
+TEST(Lab, TreeDraws) {
+    const TemporaryFile file("tree.svg");
+    EXPECT_EQ(run({"tree", "((3 12 8)(2 4 6)(14 5 2))", "--svg", file.name()}).status, ExitOk);
+    EXPECT_THAT(file.text(), StartsWith("<svg"));
+}
+
+TEST(Lab, Solve) {
+    const Ended solved = run({"solve", "tictactoe"});
+    EXPECT_EQ(solved.status, ExitOk);
+    EXPECT_THAT(solved.out, HasSubstr("value      0 (a draw)\nnodes      549,946 in the game tree\n"
+                                      "games      255,168\npositions  5,478\n"));
+    EXPECT_THAT(run({"solve", "pig", "20"}).out, HasSubstr("the first player wins"));
+}
+
+TEST(Lab, Play) {
+    const Ended played = run({"play", "tictactoe", "--first", "alphabeta:9", "--second", "pvs:9", "--games",
+                              "3", "--random-plies", "0"});
+    EXPECT_EQ(played.status, ExitOk) << played.err;
+    EXPECT_THAT(played.out, HasSubstr("first   alphabeta:9     0      3       0  50.0 %"));
+}
+
+TEST(Lab, Compare) {
+    const TemporaryFile csv("nodes.csv"), svg("nodes.svg");
+    const Ended compared = run({"compare", "connect4:4x3", "--depth", "4", "--csv", csv.name(), "--svg",
+                                svg.name(), "--moves", "1 2"});
+    EXPECT_EQ(compared.status, ExitOk) << compared.err;
+    EXPECT_THAT(
+        compared.out,
+        HasSubstr("left out: expectimax, expectiminimax, star1, star2: the game has no chance nodes"));
+    EXPECT_THAT(csv.text(), HasSubstr("\npvs,4,"));
+    EXPECT_THAT(svg.text(), StartsWith("<svg"));
+    const Ended tree = run({"compare", "tree", "((3 12)(8 2)(4 6))"});
+    EXPECT_EQ(tree.status, ExitOk) << tree.err;
+    EXPECT_THAT(tree.out, HasSubstr("minimax"));
+}
+
+TEST(Lab, CompareChess) {
+    const Ended compared = run({"compare", "chess", "--depth", "2", "--iterations", "20"});
+    EXPECT_EQ(compared.status, ExitOk) << compared.err;
+    EXPECT_THAT(compared.out, HasSubstr("421")) << "1 + 20 + 400 nodes";
+}
+
+TEST(Lab, Explore) {
+    const TemporaryFile file("tree.html");
+    const Ended explored = run({"explore", "--depth", "2", "--algorithm", "pvs", "--html", file.name()});
+    EXPECT_EQ(explored.status, ExitOk) << explored.err;
+    EXPECT_THAT(file.text(), StartsWith("<!DOCTYPE html>"));
+    EXPECT_THAT(file.text(),
+                HasSubstr("\"start\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\""));
+    const TemporaryFile board("board.html");
+    EXPECT_EQ(run({"explore", "tictactoe", "--moves", "b2 a1", "--html", board.name()}).status, ExitOk);
+    EXPECT_THAT(board.text(), HasSubstr("\"start\":\"....X.O..\""));
+}
+
+TEST(Lab, WrongInputIsOneLineAndNotZero) {
+    const std::vector<std::pair<std::vector<std::string>, int>> wrong = {
+        {{}, ExitUsage},
+        {{"dance"}, ExitUsage},
+        {{"tree"}, ExitUsage},
+        {{"tree", "((3 12)(8"}, ExitFailure},
+        {{"tree", "((3 12)(8 2))", "--algorithm", "guess"}, ExitUsage},
+        {{"tree", "((3 12)(8 2))", "--colour"}, ExitUsage},
+        {{"tree", "((3 12)(8 2))", "--alpha", "x"}, ExitUsage},
+        {{"tree", "((3 12)(8 2))", "--alpha", "3", "--beta", "3"}, ExitFailure},
+        {{"tree", "((3 12)(8 2))", "--algorithm", "star1", "--svg", "/no/such/folder/x.svg"}, ExitFailure},
+        {{"tree", "({0.5:1 0.5:2} 3)"}, ExitFailure},
+        {{"tree", "(1 2)", "--algorithm", "id-pvs"}, ExitFailure},
+        {{"solve"}, ExitUsage},
+        {{"solve", "chess"}, ExitFailure},
+        {{"solve", "connect4"}, ExitFailure},
+        {{"solve", "connect4", "7x2"}, ExitFailure},
+        {{"solve", "pig", "201"}, ExitFailure},
+        {{"solve", "random", "10x8"}, ExitFailure},
+        {{"solve", "go"}, ExitFailure},
+        {{"play", "tictactoe", "--first", "pvs"}, ExitUsage},
+        {{"play", "tictactoe", "--first", "pvs", "--second", "kasparov"}, ExitUsage},
+        {{"play", "tictactoe", "--first", "pvs", "--second", "pvs", "--games", "0"}, ExitUsage},
+        {{"play", "tictactoe", "--first", "star1", "--second", "pvs"}, ExitFailure},
+        {{"compare", "tictactoe"}, ExitUsage},
+        {{"compare", "tictactoe", "--depth", "0"}, ExitUsage},
+        {{"compare", "tictactoe", "--depth", "1025"}, ExitUsage},
+        {{"compare", "tictactoe", "--depth", "3", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"}, ExitFailure},
+        {{"compare", "tree", "(1 2)", "--depth", "2"}, ExitFailure},
+        {{"compare", "chess", "--depth", "2", "--fen", "nonsense"}, ExitFailure},
+        {{"explore", "--depth", "2"}, ExitUsage},
+        {{"explore", "chess", "--algorithm", "alphabeta", "--html", "x.html"}, ExitFailure},
+    };
+    for (const auto& [arguments, status] : wrong) {
+        const Ended failed = run(arguments);
+        EXPECT_EQ(failed.status, status) << testing::PrintToString(arguments) << failed.err;
+        EXPECT_THAT(failed.err, StartsWith("houyi-lab: ")) << testing::PrintToString(arguments);
+        EXPECT_EQ(std::count(failed.err.begin(), failed.err.end(), '\n'), 1) << failed.err;
+    }
+    EXPECT_FALSE(std::filesystem::exists("x.html"));
+}
+
+TEST(Lab, ExploreRefusesTooLargeATree) {
+    const TemporaryFile file("large.html");
+    const Ended refused = run({"explore", "random", "3x20", "--algorithm", "minimax", "--html", file.name()});
+    EXPECT_EQ(refused.status, ExitFailure);
+    EXPECT_THAT(refused.err, HasSubstr("houyi-lab: explore: the search has more than 2,000,000 nodes"));
+    EXPECT_FALSE(std::filesystem::exists(file.name()));
+}
+
+TEST(Progress, IsSilentAtFirst) {
+    std::ostringstream err;
+    Progress progress(&err, true);
+    progress.begin("work");
+    for (u64 node = 0; node < 100'000; ++node) progress.nodes(node);
+    progress.steps(1, 2);
+    EXPECT_EQ(err.str(), "");
+}
+
+}  // namespace
+}  // namespace lab_tool

@@ -1,0 +1,49 @@
+// The algorithms of src/adversarial by name.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "util/ints.h"
+#include "util/result.h"
+
+namespace lab_tool {
+
+enum class AlgorithmId : u8 {
+    Minimax,
+    Negamax,
+    AlphaBeta,
+    AlphaBetaHard,
+    NegamaxAlphaBeta,
+    Aspiration,
+    Mtdf,
+    Pvs,
+    IterativeAlphaBeta,
+    IterativePvs,
+    IterativeMtdf,
+    Expectimax,
+    Expectiminimax,
+    Star1,
+    Star2,
+    Mcts,
+};
+
+struct AlgorithmInfo {
+    AlgorithmId id;
+    std::string_view name;   // on the command line
+    std::string_view title;  // in words
+    bool has_window;         // it works with alpha and beta
+    bool is_estimate;        // its value need not be minimax's
+};
+
+std::span<const AlgorithmInfo> all_algorithms();
+const AlgorithmInfo& info_of(AlgorithmId id);
+
+// "alphabeta", "Alpha-Beta" and "alpha_beta" are the same. The error names what is allowed.
+util::Result<AlgorithmId, std::string> parse_algorithm(std::string_view text);
+
+// For --help: a line an algorithm.
+std::string algorithm_help();
+
+}  // namespace lab_tool

@@ -1,0 +1,79 @@
+// houyi-lab explore: a search as a page in which its tree is folded and unfolded.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "adversarial/result.h"
+#include "lab/command.h"
+#include "lab/explore_page.h"
+#include "lab/games.h"
+#include "lab/numbers.h"
+
+namespace lab_tool {
+
+namespace {
+
+constexpr u64 MaxExploredNodes = 2'000'000;  // a page of some 45 MB
+
+// The position at the root, which may lie behind some moves.
+GameTraits traits_at(const LabGame& game) {
+    GameTraits traits = game.traits();
+    traits.board.start = game.text();
+    std::erase(traits.board.start, '\n');
+    return traits;
+}
+
+void run(const Arguments& arguments, Context& context) {
+    if (!arguments.has("html")) throw UsageError{"explore: --html is missing"};
+    const std::string words = arguments.words().empty() ? "chess" : arguments.words();
+    const GameSpec spec = value_or_throw(parse_game(words, arguments.text("fen")));
+    const std::unique_ptr<LabGame> game = value_or_throw(make_game(spec, arguments.text("moves")));
+    SearchRequest request{.algorithm = algorithm_of(arguments, "alphabeta")};
+    if (const auto depth = arguments.number("depth", 1, adversarial::MaxDepth)) request.depth = int(*depth);
+    request.iterations = u64(arguments.number("iterations", 1, 1'000'000).value_or(1000));
+    request.seed = u64(arguments.number("seed", 0, INT64_MAX).value_or(1));
+
+    const GameTraits traits = traits_at(*game);
+    SearchRecorder recorder(info_of(request.algorithm).is_estimate);
+    context.progress.begin(std::string(info_of(request.algorithm).title));
+    const StopHook limit = stop_at(MaxExploredNodes + 1, context.progress);
+    const Report report = value_or_throw(game->watch(request, limit, recorder));
+    context.progress.clear();
+    if (!report.is_complete)
+        throw Failed{
+            fmt::format("explore: the search has more than {} nodes, the most that a page can hold; take a "
+                        "smaller --depth or an algorithm that visits less",
+                        grouped(MaxExploredNodes))};
+    write_file(arguments.text("html"), explore_page(recorder, traits, request, report));
+    context.out << fmt::format("{}, {}: value {}, {} nodes; open {} in a browser\n", traits.title,
+                               info_of(request.algorithm).title, value_text(report.value),
+                               grouped(recorder.nodes().size()), arguments.text("html"));
+}
+
+}  // namespace
+
+Command explore_command() {
+    return {"explore",
+            "[GAME]",
+            "writes a page in which a search tree is folded and unfolded, with boards, windows and cuts",
+            {{"html", "the page to write", "FILE"},
+             {"depth", "in plies (to the end of the game)", "D"},
+             {"algorithm", "which one (alphabeta)", "A"},
+             {"fen", "position of chess (the start position)", "FEN"},
+             {"moves", "played before, as in \"e2e4 e7e5\" or \"4 4 3\"", "MOVES"},
+             {"iterations", "of mcts (1000)", "N"},
+             {"seed", "of mcts (1)", "N"}},
+            fmt::format("GAME is chess if left out. A search of more than {} nodes is refused.\n\n",
+                        grouped(MaxExploredNodes)) +
+                game_help() + "\nalgorithms:\n" + algorithm_help() + R"text(
+examples:
+  houyi-lab explore --depth 3 --algorithm alphabeta --html tree.html
+  houyi-lab explore --fen "8/2k5/3p4/p2P1p2/P2P1P2/8/3K4/8 w - - 0 1" --depth 5 --algorithm pvs --html tree.html
+  houyi-lab explore tictactoe --moves "b2 a1" --html tictactoe.html
+  houyi-lab explore connect4 5x4 --depth 6 --algorithm mtdf --html connect4.html
+  houyi-lab explore pig 20 --depth 3 --algorithm star2 --html pig.html
+)text",
+            run};
+}
+
+}  // namespace lab_tool

@@ -1,0 +1,99 @@
+// houyi-lab solve: the value and the size of a whole game.
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "lab/command.h"
+#include "lab/games.h"
+#include "lab/numbers.h"
+#include "lab/pig_optimum.h"
+
+namespace lab_tool {
+
+namespace {
+
+constexpr int MaxConnectFourCells = 20, MaxConnectFourWidth = 6;  // some two million positions
+constexpr double MaxRandomLeaves = 20e6;
+
+std::string winner(double value) {
+    if (value == 0) return "a draw";
+    return value > 0 ? "the first player wins" : "the second player wins";
+}
+
+void refuse_too_large(const GameSpec& spec) {
+    const auto& [kind, width, height, target, shape, tree, fen, temperature] = spec;
+    if (kind == GameKind::ConnectFour &&
+        (width * height > MaxConnectFourCells || width > MaxConnectFourWidth))
+        throw Failed{fmt::format("solve: connect four {}x{} is too large; at most {} cells and {} columns",
+                                 width, height, MaxConnectFourCells, MaxConnectFourWidth)};
+    if (kind == GameKind::Pig && target > PigOptimum::MaxTarget)
+        throw Failed{fmt::format("solve: Pig to {} is too large; at most {}", target, PigOptimum::MaxTarget)};
+    if (kind == GameKind::Random && std::pow(shape.branching, shape.depth) > MaxRandomLeaves)
+        throw Failed{fmt::format("solve: a random tree {}x{} is too large; at most {} leaves",
+                                 shape.branching, shape.depth, grouped(u64(MaxRandomLeaves)))};
+    if (kind == GameKind::Chess || kind == GameKind::FallibleChess)
+        throw Failed{"solve: chess is too large; compare and explore look at it to a depth"};
+}
+
+void solve_pig(int target, Context& context) {
+    const auto optimum = PigOptimum::solve(target, stop_at(UINT64_MAX, context.progress));
+    context.progress.clear();
+    const double win = optimum->win(0, 0, 0);
+    context.out << fmt::format("value      {:.6f} (the first player wins {:.4f} %)\n", 2 * win - 1,
+                               100 * win);
+    context.out << fmt::format("states     {}\n", grouped(optimum->states()));
+    context.out << fmt::format("sweeps     {} of value iteration\n", optimum->sweeps());
+    if (optimum->first_hold() < target)
+        context.out << fmt::format("at 0:0     hold at {} or more\n", optimum->first_hold());
+    else
+        context.out << "at 0:0     never hold\n";
+}
+
+void run(const Arguments& arguments, Context& context) {
+    if (arguments.words().empty()) throw UsageError{"solve: the game is missing"};
+    const GameSpec spec = value_or_throw(parse_game(arguments.words()));
+    const std::unique_ptr<LabGame> game = value_or_throw(make_game(spec));  // refuses what is no game at all
+    refuse_too_large(spec);
+    context.out << game->traits().title << "\n";
+    context.progress.begin("solving " + game->traits().title);
+    if (spec.kind == GameKind::Pig) return solve_pig(spec.target, context);
+
+    const Solution solution = *game->solve(stop_at(UINT64_MAX, context.progress));
+    context.progress.clear();
+    const bool is_board = spec.kind == GameKind::TicTacToe || spec.kind == GameKind::ConnectFour;
+    context.out << fmt::format("value      {}{}\n", value_text(solution.value),
+                               is_board ? " (" + winner(solution.value) + ")" : "");
+    context.out << fmt::format("nodes      {} in the game tree\n", grouped(solution.nodes));
+    context.out << fmt::format("{:<10} {}\n", is_board ? "games" : "leaves", grouped(solution.leaves));
+    if (solution.positions) context.out << fmt::format("positions  {}\n", grouped(*solution.positions));
+    context.out << "first moves\n";
+    for (const auto& [action, value] : solution.actions)
+        context.out << fmt::format("  {:<8} {}\n", action, value_text(value));
+}
+
+}  // namespace
+
+Command solve_command() {
+    return {"solve",
+            "GAME",
+            "solves a whole game: its value, each first move's value, and how large it is",
+            {},
+            fmt::format(R"text(GAME and the largest size:
+  tictactoe
+  connect4 WxH     at most {} cells and {} columns
+  pig TARGET       at most {}; by value iteration, since play need not end
+  random BxD       at most {} leaves; also order=best|random|worst and seed=N
+  tree TEXT        at most 1,000,000 nodes
+
+examples:
+  houyi-lab solve tictactoe
+  houyi-lab solve connect4 5x4
+  houyi-lab solve pig 100
+  houyi-lab solve random 4x8 order=best seed=7
+)text",
+                        MaxConnectFourCells, MaxConnectFourWidth, PigOptimum::MaxTarget,
+                        grouped(u64(MaxRandomLeaves))),
+            run};
+}
+
+}  // namespace lab_tool

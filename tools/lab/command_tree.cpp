@@ -1,0 +1,157 @@
+// houyi-lab tree: one search on an explicit tree, told, traced and drawn.
+#include <fmt/format.h>
+
+#include "lab/command.h"
+#include "lab/games.h"
+#include "lab/numbers.h"
+#include "lab/tree_picture.h"
+#include "lab/tree_trace.h"
+#include "util/text.h"
+
+namespace lab_tool {
+
+namespace {
+
+using adversarial::TreeGame;
+using adversarial::TreeNode;
+using adversarial::TurnOrder;
+
+// Passes everything on to two sinks.
+class Both : public SearchSink {
+public:
+    Both(SearchSink& first, SearchSink& second) : first_(first), second_(second) {}
+    void enter(const NodeEvent& node) override { first_.enter(node), second_.enter(node); }
+    void window(double alpha, double beta) override {
+        first_.window(alpha, beta), second_.window(alpha, beta);
+    }
+    void cut(adversarial::CutReason reason, double value) override {
+        first_.cut(reason, value), second_.cut(reason, value);
+    }
+    void leaf(adversarial::LeafKind kind, double value) override {
+        first_.leaf(kind, value), second_.leaf(kind, value);
+    }
+    void leave(double value) override { first_.leave(value), second_.leave(value); }
+    void re_search(double alpha, double beta) override {
+        first_.re_search(alpha, beta), second_.re_search(alpha, beta);
+    }
+
+private:
+    SearchSink& first_;
+    SearchSink& second_;
+};
+
+// Values of leaves, the first hundred of them.
+std::string list_leaves(const adversarial::Tree& tree, const std::vector<u32>& leaves) {
+    constexpr usize MaxListed = 100;
+    std::string text;
+    for (usize i = 0; i < leaves.size() && i < MaxListed; ++i)
+        text += " " + value_text(tree.nodes[leaves[i]].value);
+    return leaves.empty() ? " none" : text + (leaves.size() > MaxListed ? " ..." : "");
+}
+
+std::vector<u32> unvisited_leaves(const adversarial::Tree& tree, const std::vector<Mark>& marks) {
+    std::vector<u32> leaves;
+    for (usize node = 0; node < tree.nodes.size(); ++node) {
+        if (tree.nodes[node].kind == TreeNode::Kind::Leaf && marks[node].visits == 0)
+            leaves.push_back(u32(node));
+    }
+    return leaves;
+}
+
+std::string bound_words(adversarial::Bound bound) {
+    if (bound == adversarial::Bound::Exact) return "";
+    return bound == adversarial::Bound::Lower ? " or more (the window's beta is reached)"
+                                              : " or less (the window's alpha is not passed)";
+}
+
+void tell(std::ostream& out, const adversarial::Tree& tree, const TreeMarks& seen,
+          const SearchRequest& request, const Report& report) {
+    const AlgorithmInfo& algorithm = info_of(request.algorithm);
+    const adversarial::Counts& counts = report.counts;
+    const std::vector<u32> pruned = unvisited_leaves(tree, seen.marks());
+    std::string line;
+    for (const std::string& child : report.line) line += " " + child;
+    out << fmt::format("algorithm  {}\n", algorithm.title);
+    out << fmt::format("value      {}{}{}\n", algorithm.is_estimate ? "about " : "", value_text(report.value),
+                       bound_words(report.bound));
+    out << fmt::format("chosen     {}\n", report.best ? "child " + *report.best : "none is known");
+    out << fmt::format("line      {}\n", line.empty() ? " none" : line);
+    out << fmt::format("nodes      {} entered, {} cuts ({} alpha, {} beta), {} re-searches\n",
+                       grouped(counts.nodes), grouped(counts.alpha_cuts + counts.beta_cuts),
+                       counts.alpha_cuts, counts.beta_cuts, counts.re_searches);
+    out << fmt::format("visited    {} leaves:{}\n", grouped(seen.leaves().size()),
+                       list_leaves(tree, seen.leaves()));
+    out << fmt::format("pruned     {} leaves:{}\n", grouped(pruned.size()), list_leaves(tree, pruned));
+}
+
+adversarial::Window window_of(const Arguments& arguments) {
+    adversarial::Window window;
+    window.alpha = arguments.real("alpha").value_or(window.alpha);
+    window.beta = arguments.real("beta").value_or(window.beta);
+    return window;
+}
+
+void run(const Arguments& arguments, Context& context) {
+    if (arguments.words().empty())
+        throw UsageError{"tree: the tree is missing, as in \"((3 12)(8 2)(4 6))\""};
+    SearchRequest request{.algorithm = algorithm_of(arguments, "alphabeta"), .window = window_of(arguments)};
+    request.iterations = u64(arguments.number("iterations", 1, 100'000'000).value_or(100));
+    request.seed = u64(arguments.number("seed", 0, INT64_MAX).value_or(1));
+    const TurnOrder order =
+        request.algorithm == AlgorithmId::Expectimax ? TurnOrder::OnlyMax : TurnOrder::Alternate;
+    auto parsed = TreeGame::parse(arguments.words(), order);
+    if (!parsed) throw Failed{"tree text " + describe(parsed.error())};
+    const adversarial::Tree& tree = parsed->tree();
+    if (arguments.has("svg") && tree.nodes.size() > MaxPictureNodes)
+        throw Failed{fmt::format("--svg: the tree has {} nodes; a picture shows at most {}",
+                                 grouped(tree.nodes.size()), grouped(MaxPictureNodes))};
+
+    TreeMarks seen(tree.nodes.size());
+    const bool is_negamax =
+        request.algorithm == AlgorithmId::Negamax || request.algorithm == AlgorithmId::Pvs ||
+        request.algorithm == AlgorithmId::NegamaxAlphaBeta || request.algorithm == AlgorithmId::Mtdf;
+    TreeTrace trace(context.out, info_of(request.algorithm).has_window, is_negamax);
+    Both both(trace, seen);
+    SearchSink& sink = arguments.has("trace") ? static_cast<SearchSink&>(both) : seen;
+    const std::unique_ptr<LabGame> game = make_tree(*parsed);
+    context.progress.begin(std::string(info_of(request.algorithm).title));
+    const Report report = value_or_throw(game->watch(request, stop_at(UINT64_MAX, context.progress), sink));
+    context.progress.clear();
+    tell(context.out, tree, seen, request, report);
+    if (arguments.has("svg"))
+        write_file(arguments.text("svg"), draw_tree(picture_of(tree, order, seen.marks(), request, report)));
+}
+
+}  // namespace
+
+Command tree_command() {
+    return {
+        "tree",
+        "TEXT",
+        "searches an explicit tree: value, chosen child, visited and pruned leaves, trace, picture",
+        {{"algorithm", "which one (alphabeta)", "A"},
+         {"trace", "tell each node, each change of alpha and beta, and each cut"},
+         {"svg", "draw the tree into this file", "FILE"},
+         {"alpha", "the window's lower end (-infinity)", "X"},
+         {"beta", "the window's upper end (+infinity)", "X"},
+         {"iterations", "of mcts (100)", "N"},
+         {"seed", "of mcts (1)", "N"}},
+        fmt::format(
+            R"text(TEXT is a number or (CHILD CHILD ...); MAX moves at the root, MIN below, and so on. A chance node is
+{{PROBABILITY:CHILD ...}}, with probabilities as 0.25 or 1/4. expectimax takes every decision for MAX's.
+Limits: 1,000,000 nodes and 500 levels; a picture shows at most {} nodes.
+
+algorithms (the id- ones need EVAL, which a tree has not):
+{}
+examples:
+  houyi-lab tree "((3 12)(8 2)(4 6))"
+  houyi-lab tree "((3 12 8)(2 4 6)(14 5 2))" --trace --svg tree.svg
+  houyi-lab tree "((3 12)(8 2)(4 6))" --algorithm pvs --trace
+  houyi-lab tree "((3 12)(8 2)(4 6))" --alpha 5 --beta 9
+  houyi-lab tree "({{0.5:(3 12) 0.5:(8 2)}} {{1/4:(0 9) 3/4:(4 6)}})" --algorithm star1 --svg chance.svg
+)text",
+            grouped(MaxPictureNodes), algorithm_help()),
+        run};
+}
+
+}  // namespace lab_tool

@@ -1,0 +1,221 @@
+#include "lab/comparison.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "lab/command.h"
+#include "lab/numbers.h"
+#include "lab/plot_svg.h"
+
+namespace lab_tool {
+
+namespace {
+
+std::string name_of(AlgorithmId algorithm) { return std::string(info_of(algorithm).name); }
+
+bool is_exhaustive(AlgorithmId algorithm) {
+    return algorithm == AlgorithmId::Minimax || algorithm == AlgorithmId::Expectiminimax ||
+           algorithm == AlgorithmId::Expectimax;
+}
+
+// In a CSV field.
+std::string csv_field(const std::string& text) {
+    if (text.find_first_of(",\"\n") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
+    return quoted + "\"";
+}
+
+class Comparer {
+public:
+    Comparer(const LabGame& game, const ComparisonLimits& limits, Progress& progress)
+        : game_(game), limits_(limits), progress_(progress) {}
+
+    Comparison run() {
+        for (const AlgorithmInfo& algorithm : all_algorithms()) {
+            if (algorithm.is_estimate || !limits_.depth)
+                search(algorithm, std::nullopt);
+            else
+                deepen(algorithm);
+        }
+        return std::move(comparison_);
+    }
+
+private:
+    void deepen(const AlgorithmInfo& algorithm) {
+        bool goes_on = true;
+        for (int depth = 1; depth <= *limits_.depth && goes_on; ++depth) goes_on = search(algorithm, depth);
+    }
+
+    // False: a deeper search makes no sense.
+    bool search(const AlgorithmInfo& algorithm, std::optional<int> depth) {
+        progress_.begin(std::string(algorithm.name) + (depth ? fmt::format(", depth {}", *depth) : ""));
+        const SearchRequest request{.algorithm = algorithm.id,
+                                    .depth = depth,
+                                    .iterations = limits_.iterations,
+                                    .seed = limits_.seed};
+        auto report = game_.clone()->search(request, stop_at(limits_.max_nodes, progress_));
+        if (!report) {
+            comparison_.left_out.emplace_back(algorithm.id, report.error());
+            return false;
+        }
+        comparison_.rows.push_back({algorithm.id, depth, *report});
+        return report->is_complete;
+    }
+
+    const LabGame& game_;
+    const ComparisonLimits& limits_;
+    Progress& progress_;
+    Comparison comparison_;
+};
+
+}  // namespace
+
+Comparison compare(const LabGame& game, const ComparisonLimits& limits, Progress& progress) {
+    return Comparer(game, limits, progress).run();
+}
+
+std::vector<std::string> disagreements(const Comparison& comparison) {
+    constexpr double Tolerance = 1e-9;  // of the larger value; see expectation
+    std::map<std::optional<int>, const ComparisonRow*> firsts;
+    std::vector<std::string> lines;
+    for (const ComparisonRow& row : comparison.rows) {
+        if (info_of(row.algorithm).is_estimate || !row.report.is_complete) continue;
+        const ComparisonRow& first = *firsts.try_emplace(row.depth, &row).first->second;
+        const double value = row.report.value, expected = first.report.value;
+        if (std::abs(value - expected) <= Tolerance * std::max({1.0, std::abs(value), std::abs(expected)}))
+            continue;
+        lines.push_back(fmt::format(
+            "{}{} says {}, {} says {}", row.depth ? fmt::format("depth {}: ", *row.depth) : "",
+            name_of(first.algorithm), value_text(expected), name_of(row.algorithm), value_text(value)));
+    }
+    return lines;
+}
+
+double effective_branching_factor(u64 nodes, int depth) {
+    if (depth <= 0 || nodes <= 1) return 0;
+    const auto size = [depth](double b) {
+        double sum = 1, power = 1;
+        for (int level = 1; level <= depth; ++level) sum += power *= b;
+        return sum;
+    };
+    double low = 0, high = double(nodes);
+    for (int step = 0; step < 200; ++step) {
+        const double middle = (low + high) / 2;
+        (size(middle) < double(nodes) ? low : high) = middle;
+    }
+    return low;
+}
+
+std::optional<double> branching_factor(const Comparison& comparison) {
+    std::optional<double> factor;
+    int deepest = 0;
+    for (const ComparisonRow& row : comparison.rows) {
+        if (!is_exhaustive(row.algorithm) || !row.report.is_complete || row.depth.value_or(0) <= deepest)
+            continue;
+        deepest = *row.depth;
+        factor = std::pow(double(row.report.counts.leaves), 1.0 / deepest);
+    }
+    return factor;
+}
+
+std::vector<std::string> reasons_left_out(const Comparison& comparison) {
+    std::vector<std::pair<std::string, std::string>> names_by_reason;  // in the order of the first name
+    for (const auto& [algorithm, reason] : comparison.left_out) {
+        const auto known =
+            std::find_if(names_by_reason.begin(), names_by_reason.end(),
+                         [&reason = reason](const auto& entry) { return entry.first == reason; });
+        if (known == names_by_reason.end())
+            names_by_reason.emplace_back(reason, name_of(algorithm));
+        else
+            known->second += ", " + name_of(algorithm);
+    }
+    std::vector<std::string> lines;
+    for (const auto& [reason, names] : names_by_reason) lines.push_back(names + ": " + reason);
+    return lines;
+}
+
+std::string format_comparison(const Comparison& comparison, std::optional<int> depth) {
+    std::vector<std::vector<std::string>> table{
+        {"<algorithm", "value", "<move", "nodes", "leaves", "cuts", "re-searches", "seconds", "b*"}};
+    for (const ComparisonRow& row : comparison.rows) {
+        const bool is_estimate = info_of(row.algorithm).is_estimate;
+        const bool is_last = !row.report.is_complete;
+        if (!is_estimate && !is_last && row.depth != depth) continue;
+        const adversarial::Counts& counts = row.report.counts;
+        const std::string value = is_last ? fmt::format("stopped at depth {}", row.depth.value_or(0))
+                                          : (is_estimate ? "~" : "") + value_text(row.report.value);
+        table.push_back({name_of(row.algorithm), value, row.report.best.value_or("-"), grouped(counts.nodes),
+                         grouped(counts.leaves), grouped(counts.alpha_cuts + counts.beta_cuts),
+                         grouped(counts.re_searches), fmt::format("{:.3f}", row.report.seconds),
+                         row.depth && !is_last
+                             ? fmt::format("{:.2f}", effective_branching_factor(counts.nodes, *row.depth))
+                             : "-"});
+    }
+    return format_table(table);
+}
+
+std::string comparison_csv(const Comparison& comparison) {
+    std::string csv =
+        "algorithm,depth,value,move,nodes,leaves,evals,alpha_cuts,beta_cuts,re_searches,seconds,"
+        "effective_branching_factor,complete\n";
+    for (const ComparisonRow& row : comparison.rows) {
+        const adversarial::Counts& counts = row.report.counts;
+        csv += fmt::format(
+            "{},{},{},{},{},{},{},{},{},{},{:.6f},{},{}\n", name_of(row.algorithm),
+            row.depth ? std::to_string(*row.depth) : "", fmt::format("{}", row.report.value),
+            csv_field(row.report.best.value_or("")), counts.nodes, counts.leaves, counts.evals,
+            counts.alpha_cuts, counts.beta_cuts, counts.re_searches, row.report.seconds,
+            row.depth ? fmt::format("{:.4f}", effective_branching_factor(counts.nodes, *row.depth)) : "",
+            row.report.is_complete ? "yes" : "no");
+    }
+    return csv;
+}
+
+namespace {
+
+// Algorithms that visit the same nodes share a line.
+std::vector<PlotSeries> series_of(const Comparison& comparison) {
+    std::vector<PlotSeries> all;
+    for (const ComparisonRow& row : comparison.rows) {
+        if (!row.depth || !row.report.is_complete) continue;
+        if (*row.depth == 1) all.push_back({.name = name_of(row.algorithm)});
+        all.back().points.emplace_back(*row.depth, double(row.report.counts.nodes));
+    }
+    std::vector<PlotSeries> different;
+    for (const PlotSeries& series : all) {
+        const auto same = std::find_if(different.begin(), different.end(), [&](const PlotSeries& other) {
+            return other.points == series.points;
+        });
+        if (same == different.end())
+            different.push_back(series);
+        else
+            same->name += ", " + series.name;
+    }
+    return different;
+}
+
+}  // namespace
+
+std::string draw_comparison(const std::string& title, const Comparison& comparison) {
+    Plot plot{
+        .title = title, .x_label = "depth (plies)", .y_label = "nodes", .series = series_of(comparison)};
+    int deepest = 1;
+    for (const PlotSeries& series : plot.series) deepest = std::max(deepest, series.points.back().first);
+    if (const auto b = branching_factor(comparison)) {
+        const std::pair<const char*, double> exponents[] = {
+            {"b^d", 1.0}, {"b^(3d/4)", 0.75}, {"b^(d/2)", 0.5}};
+        for (const auto& [name, exponent] : exponents) {
+            PlotSeries line{.name = fmt::format("{}, b = {:.2f}", name, *b), .is_reference = true};
+            for (int depth = 1; depth <= deepest; ++depth)
+                line.points.emplace_back(depth, std::pow(*b, exponent * depth));
+            plot.series.push_back(std::move(line));
+        }
+    }
+    return draw_plot(plot);
+}
+
+}  // namespace lab_tool

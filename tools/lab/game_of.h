@@ -1,0 +1,215 @@
+// LabGame for one type of game. Instantiated once a game, in games_*.cpp: it compiles every algorithm.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "adversarial/alpha_beta.h"
+#include "adversarial/expectimax.h"
+#include "adversarial/iterative_deepening.h"
+#include "adversarial/mcts.h"
+#include "adversarial/minimax.h"
+#include "adversarial/mtdf.h"
+#include "adversarial/negamax.h"
+#include "adversarial/pvs.h"
+#include "adversarial/star.h"
+#include "lab/lab_game.h"
+#include "lab/watcher.h"
+#include "lab/whole_game.h"
+
+namespace lab_tool {
+
+// One search on one game; the functions below stand for the algorithms.
+template <adversarial::Game G>
+class SearchRun {
+public:
+    using Action = adversarial::ActionOf<G>;
+    using Outcome = util::Result<adversarial::SearchResult<Action>, std::string>;
+
+    SearchRun(G& game, const GameTraits& traits, const SearchRequest& request, const StopHook& stop,
+              SearchSink* sink)
+        : game_(game), traits_(traits), request_(request), stop_{stop},
+          watcher_(sink), options_{.depth = request.depth,
+                                   .window = request.window,
+                                   .margin = traits.aspiration_margin} {}
+
+    Outcome run() {
+        using enum AlgorithmId;
+        switch (request_.algorithm) {
+            case Expectimax:
+            case Expectiminimax:
+            case Star1:
+            case Star2: return with_chance();
+            case Mcts: return monte_carlo();
+            default: return without_chance();
+        }
+    }
+
+private:
+    struct Stop {
+        const StopHook& hook;
+        bool operator()(const adversarial::Counts& counts) const { return hook(counts); }
+    };
+
+    static Outcome words(adversarial::SearchOutcome<G> outcome) {
+        if (!outcome) return util::Failure{std::string(adversarial::describe(outcome.error()))};
+        return std::move(outcome).value();
+    }
+
+    Outcome without_chance() {
+        if constexpr (adversarial::MinimaxGame<G>) {
+            using namespace adversarial;
+            switch (request_.algorithm) {
+                case AlgorithmId::Minimax: return words(minimax(game_, options_, watcher_, stop_));
+                case AlgorithmId::Negamax: return words(negamax(game_, options_, watcher_, stop_));
+                case AlgorithmId::AlphaBeta: return words(alpha_beta(game_, options_, watcher_, stop_));
+                case AlgorithmId::AlphaBetaHard:
+                    return words(alpha_beta<FailMode::Hard>(game_, options_, watcher_, stop_));
+                case AlgorithmId::NegamaxAlphaBeta:
+                    return words(negamax_alpha_beta(game_, options_, watcher_, stop_));
+                case AlgorithmId::Aspiration: return words(aspiration(game_, options_, watcher_, stop_));
+                case AlgorithmId::Mtdf: return words(mtdf(game_, options_, watcher_, stop_));
+                case AlgorithmId::Pvs: return words(pvs(game_, options_, watcher_, stop_));
+                default: return iterative();
+            }
+        }
+        return util::Failure{std::string(adversarial::describe(adversarial::SearchError::ChanceNodes))};
+    }
+
+    Outcome iterative() {
+        using namespace adversarial;
+        if (!options_.depth && may_cycle(game_))
+            return util::Failure{std::string(describe(SearchError::NoDepthLimit))};
+        const auto search = [this](G& game, const SearchOptions<Action>& options, auto& observer,
+                                   auto& stop) {
+            if (request_.algorithm == AlgorithmId::IterativePvs) return pvs(game, options, observer, stop);
+            if (request_.algorithm == AlgorithmId::IterativeMtdf) return mtdf(game, options, observer, stop);
+            return alpha_beta(game, options, observer, stop);
+        };
+        return words(iterative_deepening(game_, search, options_, watcher_, stop_));
+    }
+
+    Outcome with_chance() {
+        if constexpr (adversarial::StochasticGame<G>) {
+            using namespace adversarial;
+            switch (request_.algorithm) {
+                case AlgorithmId::Expectimax: return words(expectimax(game_, options_, watcher_, stop_));
+                case AlgorithmId::Expectiminimax:
+                    return words(expectiminimax(game_, options_, watcher_, stop_));
+                case AlgorithmId::Star1: return words(star1(game_, options_, watcher_, stop_));
+                default: return words(star2(game_, options_, watcher_, stop_));
+            }
+        }
+        return util::Failure{std::string("the game has no chance nodes")};
+    }
+
+    Outcome monte_carlo() {
+        using namespace adversarial;
+        if (!request_.window.is_full())
+            return util::Failure{std::string(describe(SearchError::WindowNotUsed))};
+        MctsOptions options{.iterations = request_.iterations, .seed = request_.seed};
+        if (traits_.values_eval_in_mcts) options.leaf = LeafValue::Eval;
+        options.win_rate = traits_.win_rate;
+        auto outcome = mcts(game_, options, watcher_, stop_);
+        if (!outcome) return util::Failure{std::string(describe(outcome.error()))};
+        return SearchResult<Action>(std::move(outcome).value());
+    }
+
+    G& game_;
+    const GameTraits& traits_;
+    const SearchRequest& request_;
+    Stop stop_;
+    Watcher<G> watcher_;
+    adversarial::SearchOptions<Action> options_;
+};
+
+template <adversarial::Game G>
+class GameOf final : public LabGame {
+public:
+    GameOf(G game, GameTraits traits) : game_(std::move(game)), traits_(std::move(traits)) {}
+
+    std::unique_ptr<LabGame> clone() const override { return std::make_unique<GameOf>(*this); }
+
+    const GameTraits& traits() const override { return traits_; }
+    adversarial::NodeKind kind() const override { return adversarial::kind_of(game_); }
+    bool is_terminal() const override { return game_.is_terminal(); }
+    double utility_for_max() const override { return game_.utility(adversarial::Player::Max); }
+    bool has_chance_nodes() const override { return adversarial::has_chance_nodes(game_); }
+    bool may_cycle() const override { return adversarial::may_cycle(game_); }
+    bool has_eval() const override { return adversarial::HasEval<G>; }
+    std::string text() const override { return game_.text(); }
+
+    std::vector<std::string> actions() const override {
+        std::vector<std::string> names;
+        for (const auto& action : legal()) names.push_back(G::name(action));
+        return names;
+    }
+
+    bool play(const std::string& name) override {
+        for (const auto& action : legal()) {
+            if (G::name(action) != name) continue;
+            game_.apply(action);
+            return true;
+        }
+        return false;
+    }
+
+    void play_outcome(util::Prng& random) override {
+        if constexpr (adversarial::StochasticGame<G>) {
+            double left = random.unit();
+            std::optional<adversarial::ActionOf<G>> drawn;
+            for (const auto& outcome : game_.outcomes()) {
+                drawn = outcome.action;
+                left -= outcome.probability;
+                if (left < 0) break;
+            }
+            game_.apply(*drawn);
+        }
+    }
+
+    util::Result<Report, std::string> search(const SearchRequest& request, const StopHook& stop) override {
+        return report(request, stop, nullptr);
+    }
+    util::Result<Report, std::string> watch(const SearchRequest& request, const StopHook& stop,
+                                            SearchSink& sink) override {
+        return report(request, stop, &sink);
+    }
+
+    std::optional<Solution> solve(const StopHook& stop) override { return WholeGame<G>(game_, stop).solve(); }
+
+private:
+    std::vector<adversarial::ActionOf<G>> legal() const {
+        std::vector<adversarial::ActionOf<G>> list;
+        if (game_.is_terminal()) return list;
+        if constexpr (adversarial::StochasticGame<G>) {
+            if (game_.is_chance()) {
+                for (const auto& outcome : game_.outcomes()) list.push_back(outcome.action);
+                return list;
+            }
+        }
+        for (const auto& action : game_.actions()) list.push_back(action);
+        return list;
+    }
+
+    util::Result<Report, std::string> report(const SearchRequest& request, const StopHook& stop,
+                                             SearchSink* sink) {
+        const auto start = std::chrono::steady_clock::now();
+        auto outcome = SearchRun<G>(game_, traits_, request, stop, sink).run();
+        const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+        if (!outcome) return util::Failure{outcome.error()};
+        Report report{outcome->value, outcome->bound,    {},          {}, outcome->counts,
+                      outcome->depth, outcome->complete, time.count()};
+        if (outcome->best) report.best = G::name(*outcome->best);
+        for (const auto& action : outcome->line) report.line.push_back(G::name(action));
+        return report;
+    }
+
+    G game_;
+    GameTraits traits_;
+};
+
+}  // namespace lab_tool

@@ -1,0 +1,95 @@
+// Any game of the laboratory behind one class, so that the commands know nothing of games.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "adversarial/game.h"
+#include "adversarial/result.h"
+#include "lab/algorithms.h"
+#include "lab/search_sink.h"
+#include "util/prng.h"
+#include "util/result.h"
+
+namespace lab_tool {
+
+// True ends the search; asked at every node.
+using StopHook = std::function<bool(const adversarial::Counts&)>;
+
+struct SearchRequest {
+    AlgorithmId algorithm = AlgorithmId::AlphaBeta;
+    std::optional<int> depth = {};  // plies; without it to the end of the game
+    adversarial::Window window = {};
+    u64 iterations = 2000;  // of MCTS
+    u64 seed = 1;           // of MCTS
+};
+
+// adversarial::SearchResult with the names of the actions.
+struct Report {
+    double value = 0;  // for MAX
+    adversarial::Bound bound = adversarial::Bound::Exact;
+    std::optional<std::string> best = {};
+    std::vector<std::string> line = {};
+    adversarial::Counts counts = {};
+    std::optional<int> depth = {};
+    bool is_complete = true;
+    double seconds = 0;
+};
+
+// A whole game, down to its last leaf.
+struct Solution {
+    double value = 0;                                          // for MAX
+    std::vector<std::pair<std::string, double>> actions = {};  // of the start, with their values
+    u64 nodes = 0;                                             // of the game tree
+    u64 leaves = 0;                                            // different games
+    std::optional<u64> positions = {};                         // different positions, where they have keys
+};
+
+// What the page of `explore` needs to draw a position from the moves that led there.
+struct BoardStart {
+    std::string kind;  // "chess", "tictactoe", "connect4", "pig", or "" for none
+    std::string
+        start;  // FEN of chess, stones of tic-tac-toe and connect four from the top left, "" of others
+    int width = 0, height = 0;
+};
+
+// Facts of a game that its type does not tell.
+struct GameTraits {
+    std::string title;
+    BoardStart board = {};
+    bool values_eval_in_mcts = false;             // EVAL at the leaf of MCTS instead of a random game
+    double aspiration_margin = 1;                 // half the width of the window, in units of the utility
+    std::function<double(double)> win_rate = {};  // see adversarial::MctsOptions
+};
+
+class LabGame {
+public:
+    virtual ~LabGame() = default;
+    virtual std::unique_ptr<LabGame> clone() const = 0;
+
+    virtual const GameTraits& traits() const = 0;
+    virtual adversarial::NodeKind kind() const = 0;
+    virtual bool is_terminal() const = 0;
+    virtual double utility_for_max() const = 0;
+    virtual bool has_chance_nodes() const = 0;
+    virtual bool may_cycle() const = 0;
+    virtual bool has_eval() const = 0;
+    virtual std::string text() const = 0;
+
+    virtual std::vector<std::string> actions() const = 0;  // at a chance node: the outcomes
+    virtual bool play(const std::string& action) = 0;   // false, and nothing changed, if there is none such
+    virtual void play_outcome(util::Prng& random) = 0;  // at a chance node only
+
+    // The error says why the algorithm does not fit.
+    virtual util::Result<Report, std::string> search(const SearchRequest& request, const StopHook& stop) = 0;
+    virtual util::Result<Report, std::string> watch(const SearchRequest& request, const StopHook& stop,
+                                                    SearchSink& sink) = 0;
+    // Only for games that end; nothing if the hook stopped it.
+    virtual std::optional<Solution> solve(const StopHook& stop) = 0;
+};
+
+}  // namespace lab_tool

@@ -1,0 +1,64 @@
+// The tree that a search has walked through, node by node, for the page of `explore`.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "lab/search_sink.h"
+
+namespace lab_tool {
+
+struct RecordedNode {
+    static constexpr u32 None = ~u32(0);
+
+    u32 parent = None;
+    u32 best = None;  // the child with the best value
+    u32 visits = 1;
+    u16 ply = 0;
+    u16 action = 0;    // number of its name
+    u16 branches = 0;  // actions or outcomes; 0 at a leaf
+    adversarial::NodeKind kind = adversarial::NodeKind::Max;
+    adversarial::Player view = adversarial::Player::Max;
+    bool is_repeated = false;  // searched again with another window
+    std::optional<adversarial::LeafKind> leaf = {};
+    std::optional<adversarial::CutReason> cut = {};
+    double first_alpha = 0, first_beta = 0;  // at the entry
+    double alpha = 0, beta = 0;              // at the end
+    double value = 0;                        // as all numbers here, for `view`
+};
+
+class SearchRecorder : public SearchSink {
+public:
+    // Merging, for MCTS, makes one node of all visits by the same path.
+    explicit SearchRecorder(bool merges = false) : merges_(merges) {}
+
+    // Parents come before their children. Without merging a node is followed by its subtree.
+    const std::vector<RecordedNode>& nodes() const { return nodes_; }
+    const std::vector<std::string>& action_names() const { return action_names_; }
+    const std::vector<std::optional<int>>& root_depths() const { return root_depths_; }  // one a root
+
+    void enter(const NodeEvent& event) override;
+    void window(double alpha, double beta) override;
+    void cut(adversarial::CutReason reason, double value) override;
+    void leaf(adversarial::LeafKind kind, double value) override;
+    void leave(double value) override;
+    void re_search(double alpha, double beta) override;
+
+private:
+    std::optional<u32> find_merged(u32 parent, u16 action) const;
+    u16 number_of(const std::string& action);
+    void offer_to_parent(u32 child);
+
+    bool merges_;
+    bool is_repeated_ = false;  // the next node
+    std::vector<RecordedNode> nodes_;
+    std::vector<u32> path_;
+    std::vector<std::string> action_names_;
+    std::unordered_map<std::string, u16> action_numbers_;
+    std::unordered_map<u64, u32> merged_;  // by parent and action
+    std::vector<std::optional<int>> root_depths_;
+};
+
+}  // namespace lab_tool

@@ -1,0 +1,49 @@
+// A search told line by line: nodes as they are entered and left, alpha and beta as they change, and cuts.
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "lab/search_sink.h"
+
+namespace lab_tool {
+
+class TreeTrace : public SearchSink {
+public:
+    // Without windows alpha and beta are left out; with `tells_view`, for whom the numbers are is said.
+    TreeTrace(std::ostream& out, bool has_windows, bool tells_view)
+        : out_(out), has_windows_(has_windows), tells_view_(tells_view) {}
+
+    void enter(const NodeEvent& node) override;
+    void window(double alpha, double beta) override;
+    void cut(adversarial::CutReason reason, double value) override;
+    void leaf(adversarial::LeafKind kind, double value) override;
+    void leave(double value) override;
+    void re_search(double alpha, double beta) override;
+
+private:
+    struct Frame {
+        std::string path;  // "2.1": the second child's first child
+        adversarial::NodeKind kind;
+        adversarial::Player view;
+        double alpha, beta;
+        int branches, entered;
+        bool is_leaf;
+    };
+
+    void line(usize indent, const std::string& text);
+    std::string name(const Frame& frame) const;
+
+    std::ostream& out_;
+    bool has_windows_, tells_view_;
+    std::vector<Frame> frames_;
+};
+
+// "2 <= alpha 3": why a value is reason enough for a cut. Alpha and beta are those of the node.
+std::string cut_text(adversarial::CutReason reason, adversarial::Player view, double value, double alpha,
+                     double beta);
+
+std::string_view kind_name(adversarial::NodeKind kind);  // "MAX", "MIN", "CHANCE"
+
+}  // namespace lab_tool

@@ -1,0 +1,101 @@
+// A whole game, solved down to its last leaf: its value and how large it is.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+
+#include "adversarial/game.h"
+#include "lab/lab_game.h"
+
+namespace lab_tool {
+
+// Where the game has keys each position is looked at once, and how many nodes and games its tree has is added
+// up from its children: the same numbers that a walk over the tree would count.
+template <adversarial::Game G>
+class WholeGame {
+public:
+    WholeGame(G& game, const StopHook& stop) : game_(game), stop_(stop) {}
+
+    std::optional<Solution> solve() {
+        Solution solution;
+        const Known root = subgame();
+        if (is_stopped_) return std::nullopt;
+        solution.value = root.value;
+        solution.nodes = root.nodes;
+        solution.leaves = root.leaves;
+        if constexpr (UsesKeys) solution.positions = known_.size();
+        if (!game_.is_terminal() && adversarial::kind_of(game_) != adversarial::NodeKind::Chance) {
+            for (const auto& action : game_.actions()) {
+                game_.apply(action);
+                solution.actions.emplace_back(G::name(action), subgame().value);
+                game_.undo(action);
+            }
+        }
+        return solution;
+    }
+
+private:
+    static constexpr bool UsesKeys = adversarial::HasKey<G> && !adversarial::StochasticGame<G>;
+
+    struct Known {
+        double value = 0;
+        u64 nodes = 1;
+        u64 leaves = 0;
+    };
+
+    Known subgame() {
+        if (is_stopped_) return {};
+        if constexpr (UsesKeys) {
+            if (const auto found = known_.find(game_.key()); found != known_.end()) return found->second;
+        }
+        is_stopped_ = stop_(adversarial::Counts{.nodes = ++visited_});
+        const Known result =
+            game_.is_terminal() ? Known{game_.utility(adversarial::Player::Max), 1, 1} : inner();
+        if constexpr (UsesKeys) known_.emplace(game_.key(), result);
+        return result;
+    }
+
+    Known inner() {
+        if constexpr (adversarial::StochasticGame<G>) {
+            if (game_.is_chance()) return expectation();
+        }
+        const bool is_max = game_.to_move() == adversarial::Player::Max;
+        Known result{is_max ? -adversarial::Infinity : adversarial::Infinity};
+        for (const auto& action : game_.actions()) {
+            game_.apply(action);
+            const Known child = subgame();
+            game_.undo(action);
+            add_size(result, child);
+            result.value = is_max ? std::max(result.value, child.value) : std::min(result.value, child.value);
+        }
+        return result;
+    }
+
+    Known expectation() {
+        Known result;
+        if constexpr (adversarial::StochasticGame<G>) {
+            for (const auto& outcome : game_.outcomes()) {
+                game_.apply(outcome.action);
+                const Known child = subgame();
+                game_.undo(outcome.action);
+                add_size(result, child);
+                result.value += outcome.probability * child.value;
+            }
+        }
+        return result;
+    }
+
+    static void add_size(Known& whole, const Known& part) {
+        whole.nodes += part.nodes;
+        whole.leaves += part.leaves;
+    }
+
+    G& game_;
+    const StopHook& stop_;
+    std::unordered_map<u64, Known> known_;
+    u64 visited_ = 0;
+    bool is_stopped_ = false;
+};
+
+}  // namespace lab_tool

@@ -143,7 +143,7 @@ TEST_F(ThreadPoolTest, WithOneThreadTheNodeLimitIsExactAlsoAfterMany) {
 // Wherever in the tree the last node lies: below a null move, in quiescence, at the end of an iteration.
 TEST_F(ThreadPoolTest, WithOneThreadEveryNodeLimitIsExact) {
     shared_.tt.resize(1);
-    for (u64 nodes = 3'490; nodes < 3'590; ++nodes) {
+    for (u64 nodes = 3'490; nodes < 3'510; ++nodes) {
         pool_.clear();
         search(Position::start(), to_nodes(nodes));
         EXPECT_EQ(shared_.total_nodes(), nodes);
@@ -160,6 +160,8 @@ TEST_F(ThreadPoolTest, OneThreadIsDeterministicFromAClearOn) {
         pool_.clear();
         search(Position::start(), to_depth(6));
         best_moves.push_back(search(position_of(Kiwipete), to_nodes(30'000)));
+        // Scores outside the window are shown or not by the clock.
+        std::erase_if(recorder_.lines, [](const LineReport& line) { return line.bound != Bound::Exact; });
         runs.push_back(recorder_.lines);
     }
     EXPECT_EQ(best_moves[0], best_moves[1]);

@@ -8,12 +8,13 @@ namespace search {
 namespace {
 
 constexpr Milliseconds LeastTime{1};
-// Moves the rest of the game is planned for where the GUI names no number.
-constexpr int PlannedMoves = 32;
+// Moves the rest of the game is planned for where the GUI names no number; and at most, where it does.
+constexpr int PlannedMoves = 24;
+constexpr int MostPlannedMoves = 40;
 
 TimeBudget allocate_clock(Milliseconds clock, Milliseconds increment, std::optional<int> moves_to_go,
                           Milliseconds overhead) {
-    const int moves = std::clamp(moves_to_go.value_or(PlannedMoves), 1, PlannedMoves);
+    const int moves = std::clamp(moves_to_go.value_or(PlannedMoves), 1, MostPlannedMoves);
     // What is really there for those moves: each but the first brings an increment, each costs the overhead.
     const Milliseconds usable = std::max(LeastTime, clock - overhead + (moves - 1) * (increment - overhead));
     const Milliseconds now_at_most = std::max(LeastTime, clock - overhead);

@@ -7,7 +7,7 @@ A fault is one line `file:line: reason`; the exit status is 1 if there are any. 
 - A file in src/ includes its own floor and lower ones. Floors of equal height do not see each other.
 - Modules (x.h and x.cpp together are the module x) form no cycle.
 - An include in quotes is written from src/, so that one reads at once which floor it means. Files in tests/ and tools/
-  may include any floor, and files of their own written from tests/ or tools/.
+  may include any floor, and files of their own written from tests/ or tools/; tests may include the tools' files too.
 """
 import re
 import sys
@@ -112,10 +112,11 @@ def check(root):
         where = edges[cycle[0]][cycle[1]]
         faults.append(f"{where}: cycle of modules: {' -> '.join(cycle)}")
 
-    for folder in (root / "tests", root / "tools"):
+    tests, tools = root / "tests", root / "tools"
+    for folder, others in ((tests, [tests, tools]), (tools, [tools])):
         for path in sources(folder) if folder.is_dir() else []:
             for number, target in includes(path):
-                known = target in GENERATED or (src / target).is_file() or (folder / target).is_file()
+                known = target in GENERATED or any((f / target).is_file() for f in [src] + others)
                 if not known or ".." in target:
                     where = f"{path.relative_to(root).as_posix()}:{number}"
                     faults.append(f'{where}: "{target}" is no file of src/ or {folder.name}/; '

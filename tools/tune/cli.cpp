@@ -11,6 +11,7 @@
 #include "eval/classical/default_weights.h"
 #include "tune/fit.h"
 #include "tune/generate.h"
+#include "tune/wdl_fit.h"
 #include "tune/weights_file.h"
 #include "util/text.h"
 
@@ -22,6 +23,7 @@ constexpr std::string_view Usage = R"(usage: houyi-tune COMMAND [OPTIONS]
 
   houyi-tune generate --out FILE [OPTIONS]   plays games against itself and writes quiet positions of them
   houyi-tune fit FILE... [OPTIONS]           fits the weights of the classical evaluation to such files
+  houyi-tune wdl FILE... [OPTIONS]           fits the chances of win, draw and loss to such files
   houyi-tune --help                          shows this text; houyi-tune COMMAND --help tells more
 
 Each line of such a file is a position, a search's score in centipawns and the result of the game, both from White's
@@ -31,6 +33,7 @@ examples:
   houyi-tune generate --out games.txt --games 10000 --threads 4
   houyi-tune fit games.txt --threads 4                writes src/eval/classical/default_weights.h anew
   houyi-tune fit games.txt --lambda 1 --dry-run       by results alone, and writes nothing
+  houyi-tune wdl games.txt                            prints numbers for src/uci/wdl.cpp
 
 The exit status is 0 if all went well, 1 if a file could not be read or written or makes no sense, 2 if the arguments
 made no sense.
@@ -197,6 +200,44 @@ void run_fit(const Context& context) {
     context.out << out << " is written\n";
 }
 
+void add_wdl_options(cxxopts::Options& options) {
+    auto add = options.add_options();
+    add("degree", "of the polynomials of the material, 0 to 3 (2)", text_value(), "N");
+    add("max-cp", "positions with a higher score are left out (400)", text_value(), "CP");
+    add("holdout", "share of the games that is kept aside to measure on (0.1)", text_value(), "SHARE");
+    add("threads", "threads to read with (1)", text_value(), "N");
+}
+
+void run_wdl(const Context& context) {
+    const cxxopts::ParseResult& arguments = context.arguments;
+    if (context.files.empty()) throw UsageError{"wdl: FILE is missing"};
+    int degree = 2;
+    int max_cp = 400;
+    int threads = 1;
+    double holdout_share = 0.1;
+    set_number(degree, arguments, "degree", 0, 3);
+    set_number(max_cp, arguments, "max-cp", 100, 20000);
+    set_number(threads, arguments, "threads", 1, MaxThreads);
+    set_real(holdout_share, arguments, "holdout", 0.01, 0.9);
+
+    const OutcomeCounts counts = value_or_fail(count_outcomes(context.files, holdout_share, max_cp, threads));
+    if (counts.training.empty() || counts.held_out.empty())
+        throw Failed{"too few games: some must be left for training and some be held out"};
+    const uci::WdlModel model = fit_wdl(counts.training, degree);
+    context.out << "Held-out positions:\n"
+                << format_calibration(counts.held_out, model) << '\n'
+                << "material   +1.00 is   spread (cp of the evaluation)\n";
+    for (const int material : {17, 30, 45, 60, 78}) {
+        const auto [half_win_cp, spread_cp] = model.at(material);
+        context.out << fmt::format("{:8}   {:8.1f}   {:6.1f}\n", material, half_win_cp, spread_cp);
+    }
+    context.out << fmt::format("\nmean log-likelihood, held out: {:.5f}, with the present model {:.5f}\n",
+                               mean_log_likelihood(counts.held_out, model),
+                               mean_log_likelihood(counts.held_out, uci::wdl_model()))
+                << "\nfor src/uci/wdl.cpp:\n"
+                << format_wdl_model(model);
+}
+
 struct Subcommand {
     std::string_view name;
     bool takes_files;
@@ -216,6 +257,11 @@ constexpr Subcommand Subcommands[] = {
      "and writes "
      "them into the source file that holds them. Ctrl-C ends the fit and keeps the best weights so far.\n",
      add_fit_options, run_fit},
+    {"wdl", true,
+     "Fits the chances of win, draw and loss, by score and material, to files of generate, and prints the "
+     "numbers for "
+     "src/uci/wdl.cpp.\n",
+     add_wdl_options, run_wdl},
 };
 
 int run_subcommand(const Subcommand& command, const Arguments& arguments, std::ostream& out,

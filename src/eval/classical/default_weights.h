@@ -1,4 +1,5 @@
-// The weights that Houyi plays with: set by hand from general principles, in centipawns, a pawn being about a hundred.
+// The weights that Houyi plays with, in centipawns, a pawn being about a hundred. They were first set by hand from
+// general principles; `houyi-tune fit` fits the numbers to games and writes them into this file.
 #pragma once
 
 #include "eval/classical/weights.h"
@@ -130,7 +131,7 @@ inline constexpr Weights Table{
         S(-6, 0), S(-24, 0), S(-42, 0), S(-24, 0), S(-10, 0), S(0, 0), S(0, 0), S(0, 0)}},
     .storm_blocked = {{
         S(0, 0), S(0, 0), S(-20, -4), S(-6, -2), S(-2, 0), S(0, 0), S(0, 0), S(0, 0)}},
-    // About 0.27 cp times the square of the units up to forty of them, then a straight line.
+    // Grows about with the square of the units up to forty of them, then in a straight line.
     .danger = {{
         S(0, 0), S(0, 0), S(-1, 0), S(-2, 0), S(-4, -1), S(-7, -1), S(-10, -1), S(-13, -2),
         S(-17, -2), S(-22, -3), S(-27, -4), S(-33, -4), S(-39, -5), S(-46, -6), S(-53, -7), S(-61, -8),

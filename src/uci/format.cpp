@@ -56,8 +56,8 @@ std::string format_eval_row(std::string_view name, const chess::PerColor<eval::T
 
 }  // namespace
 
-std::string format_score(eval::Score score) {
-    if (!score.is_decisive()) return fmt::format("cp {}", score.cp());
+std::string format_score(eval::Score score, int material) {
+    if (!score.is_decisive()) return fmt::format("cp {}", normalised_cp(score, material));
     const int moves = (score.plies_to_mate() + 1) / 2;
     return fmt::format("mate {}", score.is_win() ? moves : -moves);
 }
@@ -66,12 +66,13 @@ u64 nodes_per_second(u64 nodes, search::Milliseconds time) {
     return nodes * 1000 / u64(std::max<i64>(time.count(), 1));
 }
 
-std::string format_line(const search::LineReport& report, const Style& style) {
+std::string format_line(const search::LineReport& report, const chess::Position& root, const Style& style) {
+    const int material = material_points(root);
     std::string text =
         fmt::format("info depth {} seldepth {} multipv {} score {}{}", report.depth, report.selective_depth,
-                    report.multi_pv, format_score(report.score), bound_word(report.bound));
+                    report.multi_pv, format_score(report.score, material), bound_word(report.bound));
     if (style.show_wdl) {
-        const Wdl wdl = wdl_of(report.score);
+        const Wdl wdl = wdl_of(report.score, material);
         text += fmt::format(" wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
     }
     text += fmt::format(" nodes {} nps {} hashfull {} tbhits 0 time {}", report.nodes,
@@ -136,8 +137,12 @@ std::string format_eval(const chess::Position& position) {
         "\nPhase: {} of 24 (24 is the middle game)\nScale: {} of 64 (64 is no drift towards a draw)\n",
         trace.phase, trace.scale);
     if (position.in_check()) text += "In check: a search looks further and never takes this value\n";
-    text += fmt::format("Evaluation: {:+.2f} for White, {:+.2f} for the side to move",
+    text += fmt::format("Evaluation: {:+.2f} for White, {:+.2f} for the side to move\n",
                         trace.white.cp() / 100.0, trace.side_to_move.cp() / 100.0);
+    const int material = material_points(position);
+    text += fmt::format(
+        "As shown in games (+1.00 wins every other one): {:+.2f} for White, {:+.2f} for the side to move",
+        normalised_cp(trace.white, material) / 100.0, normalised_cp(trace.side_to_move, material) / 100.0);
     return text;
 }
 

@@ -16,13 +16,15 @@ struct Style {
     bool show_wdl = false;
 };
 
-// "cp 31", "mate 3", "mate -2"; mates in moves, negative where the side to move is mated.
-std::string format_score(eval::Score score);
+// "cp 31", "mate 3", "mate -2"; mates in moves, negative where the side to move is mated. Centipawns are those of
+// normalised_cp() at that material (see wdl.h).
+std::string format_score(eval::Score score, int material);
 
 // Nodes in one second; never divides by 0.
 u64 nodes_per_second(u64 nodes, search::Milliseconds time);
 
-std::string format_line(const search::LineReport& report, const Style& style);
+// root: the position that is searched.
+std::string format_line(const search::LineReport& report, const chess::Position& root, const Style& style);
 std::string format_current_move(const search::CurrentMoveReport& report, const Style& style);
 std::string format_best_move(const search::BestMoveReport& report, const Style& style);
 
@@ -30,7 +32,7 @@ std::string format_best_move(const search::BestMoveReport& report, const Style& 
 
 // The board with FEN, keys, checkers and what the rules say of draws.
 std::string format_board(const chess::Position& position, const Style& style);
-// Each term of the static evaluation for each side, in pawns.
+// Each term of the static evaluation for each side, in pawns of the evaluation, and the sum also as it is shown.
 std::string format_eval(const chess::Position& position);
 // The counts below each move, if asked for, and their sum.
 std::string format_perft(const chess::PerftResult& result, bool divided, const Style& style);

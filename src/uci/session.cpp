@@ -279,7 +279,7 @@ void Session::execute(const command::Bench& command) {
 // --- what the search tells, on its own thread ---
 
 void Session::on_line(const search::LineReport& report) {
-    output_.write(format_line(report, style_));
+    output_.write(format_line(report, engine_.position(), style_));
     if (!output_.is_open()) engine_.stop();  // nobody listens any more
 }
 

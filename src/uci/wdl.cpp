@@ -1,28 +1,56 @@
 // A logistic model of the result of a game between equals.
 #include "uci/wdl.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace uci {
 
 namespace {
 
-// The chance of a win is 1 / (1 + exp((HalfWinCp - cp) / SpreadCp)), that of a loss the same for -cp, and a
-// draw is the rest (CPW: Pawn Advantage, Win Percentage, and Elo). These two are estimates, not fitted to
-// games yet: even material is drawn three times in four, 1.5 pawns win every other game.
-constexpr double HalfWinCp = 150;
-constexpr double SpreadCp = 75;
+// Printed by houyi-tune wdl, for games of 4000 nodes a move.
+constexpr WdlModel Model{
+    .half_win_cp = {203.38, -279.26, 133.73, 0.00},
+    .spread_cp = {34.70, 165.40, -70.72, 0.00},
+};
 
-int win_permille(int cp) { return int(std::lround(1000 / (1 + std::exp((HalfWinCp - cp) / SpreadCp)))); }
+double value_at(const WdlModel::Polynomial& polynomial, double x) {
+    double value = 0;
+    for (auto power = polynomial.rbegin(); power != polynomial.rend(); ++power) value = value * x + *power;
+    return value;
+}
 
 }  // namespace
 
-Wdl wdl_of(eval::Score score) {
+int material_points(const chess::Position& position) {
+    using chess::PieceType;
+    return position.pieces(PieceType::Pawn).count() +
+           3 * position.pieces(PieceType::Knight, PieceType::Bishop).count() +
+           5 * position.pieces(PieceType::Rook).count() + 9 * position.pieces(PieceType::Queen).count();
+}
+
+double WdlModel::Point::win_chance(double cp) const {
+    return 1 / (1 + std::exp((half_win_cp - cp) / spread_cp));
+}
+
+WdlModel::Point WdlModel::at(int material) const {
+    const double x = std::clamp(material, LeastMaterial, StartMaterial) / double(StartMaterial);
+    return {value_at(half_win_cp, x), value_at(spread_cp, x)};
+}
+
+const WdlModel& wdl_model() { return Model; }
+
+Wdl wdl_of(eval::Score score, int material) {
     if (score.is_win()) return {1000, 0, 0};
     if (score.is_loss()) return {0, 0, 1000};
-    const int win = win_permille(score.cp());
-    const int loss = win_permille(-score.cp());
+    const WdlModel::Point point = Model.at(material);
+    const int win = int(std::lround(1000 * point.win_chance(score.cp())));
+    const int loss = int(std::lround(1000 * point.win_chance(-score.cp())));
     return {win, 1000 - win - loss, loss};
+}
+
+int normalised_cp(eval::Score score, int material) {
+    return int(std::lround(100 * score.cp() / Model.at(material).half_win_cp));
 }
 
 }  // namespace uci

@@ -1,6 +1,7 @@
 // uci/format.h and uci/wdl.h: lines that every GUI's parser takes.
 #include "uci/format.h"
 
+#include <cmath>
 #include <limits>
 
 #include <gmock/gmock.h>
@@ -35,30 +36,39 @@ search::LineReport sample_report() {
     return report;
 }
 
+std::string format_line(const search::LineReport& report, const Style& style) {
+    return uci::format_line(report, chess::Position::start(), style);
+}
+
+std::string sample_score() { return uci::format_score(sample_report().score, uci::StartMaterial); }
+
 TEST(Format, Scores) {
-    EXPECT_EQ(uci::format_score(Score::from_cp(-17)), "cp -17");
-    EXPECT_EQ(uci::format_score(Score::draw()), "cp 0");
-    EXPECT_EQ(uci::format_score(Score::mate_in(1)), "mate 1");
-    EXPECT_EQ(uci::format_score(Score::mate_in(5)), "mate 3");
-    EXPECT_EQ(uci::format_score(Score::mated_in(0)), "mate 0");
-    EXPECT_EQ(uci::format_score(Score::mated_in(2)), "mate -1");
-    EXPECT_EQ(uci::format_score(Score::mated_in(6)), "mate -3");
+    for (const int material : {0, 17, 40, 78}) {
+        const int shown = uci::normalised_cp(Score::from_cp(870), material);
+        EXPECT_EQ(uci::format_score(Score::from_cp(870), material), "cp " + std::to_string(shown));
+        EXPECT_EQ(uci::format_score(Score::from_cp(-870), material), "cp -" + std::to_string(shown));
+        EXPECT_EQ(uci::format_score(Score::draw(), material), "cp 0");
+    }
+    EXPECT_EQ(uci::format_score(Score::mate_in(1), 78), "mate 1");
+    EXPECT_EQ(uci::format_score(Score::mate_in(5), 78), "mate 3");
+    EXPECT_EQ(uci::format_score(Score::mated_in(0), 78), "mate 0");
+    EXPECT_EQ(uci::format_score(Score::mated_in(2), 78), "mate -1");
+    EXPECT_EQ(uci::format_score(Score::mated_in(6), 78), "mate -3");
 }
 
 TEST(Format, LineInTheOrderThatParsersWant) {
-    EXPECT_EQ(uci::format_line(sample_report(), Style{}),
-              "info depth 12 seldepth 20 multipv 1 score cp 31 nodes 100000 nps 2000000 hashfull 7 tbhits 0 "
-              "time 50 "
-              "pv e2e4 g1f3");
+    EXPECT_EQ(format_line(sample_report(), Style{}),
+              "info depth 12 seldepth 20 multipv 1 score " + sample_score() +
+                  " nodes 100000 nps 2000000 hashfull 7 tbhits 0 time 50 pv e2e4 g1f3");
 }
 
 TEST(Format, BoundComesRightBehindTheScore) {
     auto report = sample_report();
     report.bound = search::Bound::Lower;
-    EXPECT_THAT(uci::format_line(report, {.show_wdl = true}),
-                ContainsRegex("score cp 31 lowerbound wdl [0-9]+ [0-9]+ [0-9]+ nodes"));
+    EXPECT_THAT(format_line(report, {.show_wdl = true}),
+                ContainsRegex("score " + sample_score() + " lowerbound wdl [0-9]+ [0-9]+ [0-9]+ nodes"));
     report.bound = search::Bound::Upper;
-    EXPECT_THAT(uci::format_line(report, {}), HasSubstr("score cp 31 upperbound nodes"));
+    EXPECT_THAT(format_line(report, {}), HasSubstr("score " + sample_score() + " upperbound nodes"));
 }
 
 TEST(Format, NoTimeAndNoMoves) {
@@ -68,16 +78,16 @@ TEST(Format, NoTimeAndNoMoves) {
     report.pv.clear();
     report.score = Score::mated_in(0);
     report.depth = 0;
-    EXPECT_THAT(uci::format_line(report, {}), HasSubstr("info depth 0 "));
-    EXPECT_THAT(uci::format_line(report, {}), HasSubstr("score mate 0 nodes 20 nps 20000 "));
-    EXPECT_THAT(uci::format_line(report, {}), Not(HasSubstr("pv e")));
-    EXPECT_TRUE(uci::format_line(report, {}).ends_with("time 0"));
+    EXPECT_THAT(format_line(report, {}), HasSubstr("info depth 0 "));
+    EXPECT_THAT(format_line(report, {}), HasSubstr("score mate 0 nodes 20 nps 20000 "));
+    EXPECT_THAT(format_line(report, {}), Not(HasSubstr("pv e")));
+    EXPECT_TRUE(format_line(report, {}).ends_with("time 0"));
 }
 
 TEST(Format, TimeFitsIntoThirtyTwoBits) {
     auto report = sample_report();
     report.time = std::chrono::hours(24 * 365);
-    EXPECT_THAT(uci::format_line(report, {}), HasSubstr("time 2147483647 "));
+    EXPECT_THAT(format_line(report, {}), HasSubstr("time 2147483647 "));
 }
 
 TEST(Format, BestMove) {
@@ -127,7 +137,8 @@ TEST(Format, BoardInChess960UsesShredderFen) {
 
 TEST(Format, EvalListsTermsForBothSides) {
     const std::string text = uci::format_eval(chess::Position::start());
-    for (const char* part : {"Material", "Mobility", "King safety", "Sum", "Phase: 24 of 24", "Evaluation: "})
+    for (const char* part : {"Material", "Mobility", "King safety", "Sum", "Phase: 24 of 24",
+                             "Evaluation: ", "As shown in games"})
         EXPECT_THAT(text, HasSubstr(part));
 }
 
@@ -144,22 +155,42 @@ TEST(Format, Perft) {
 }
 
 TEST(Wdl, SumsToAThousandAndGrowsWithTheScore) {
-    int last_win = -1;
-    for (int cp = -20000; cp <= 20000; cp += 7) {
-        const uci::Wdl wdl = uci::wdl_of(Score::from_cp(cp));
-        ASSERT_EQ(wdl.win + wdl.draw + wdl.loss, 1000) << cp;
-        ASSERT_GE(std::min({wdl.win, wdl.draw, wdl.loss}), 0) << cp;
-        ASSERT_GE(wdl.win, last_win) << cp;
-        last_win = wdl.win;
-        const uci::Wdl other = uci::wdl_of(Score::from_cp(-cp));
-        ASSERT_EQ(wdl.win, other.loss) << cp;
+    for (int material = 0; material <= 90; ++material) {
+        int last_win = -1;
+        for (int cp = -20000; cp <= 20000; cp += std::abs(cp) < 1000 ? 7 : 501) {
+            const uci::Wdl wdl = uci::wdl_of(Score::from_cp(cp), material);
+            ASSERT_EQ(wdl.win + wdl.draw + wdl.loss, 1000) << cp;
+            ASSERT_GE(std::min({wdl.win, wdl.draw, wdl.loss}), 0) << cp;
+            ASSERT_GE(wdl.win, last_win) << cp;
+            last_win = wdl.win;
+            const uci::Wdl other = uci::wdl_of(Score::from_cp(-cp), material);
+            ASSERT_EQ(wdl.win, other.loss) << cp;
+        }
     }
 }
 
+TEST(Wdl, OnePawnAsShownWinsEveryOtherGame) {
+    for (int material = 0; material <= 90; ++material) {
+        const int half_win_cp = int(std::lround(uci::wdl_model().at(material).half_win_cp));
+        const Score score = Score::from_cp(half_win_cp);
+        EXPECT_NEAR(uci::wdl_of(score, material).win, 500, 3) << material;
+        EXPECT_NEAR(uci::normalised_cp(score, material), 100, 1) << material;
+        EXPECT_EQ(uci::normalised_cp(-score, material), -uci::normalised_cp(score, material));
+    }
+}
+
+TEST(Wdl, CountsMaterialOfBothSides) {
+    EXPECT_EQ(uci::material_points(chess::Position::start()), uci::StartMaterial);
+    EXPECT_EQ(uci::material_points(position("4k3/8/8/8/8/8/8/4K3 w - - 0 1")), 0);
+    EXPECT_EQ(uci::material_points(position("q3k3/7r/8/1b6/5n2/8/P7/4K3 w - - 0 1")), 9 + 5 + 3 + 3 + 1);
+}
+
 TEST(Wdl, Mates) {
-    EXPECT_EQ(uci::wdl_of(Score::mate_in(3)), (uci::Wdl{1000, 0, 0}));
-    EXPECT_EQ(uci::wdl_of(Score::mated_in(0)), (uci::Wdl{0, 0, 1000}));
-    EXPECT_GT(uci::wdl_of(Score::draw()).draw, 500);
+    EXPECT_EQ(uci::wdl_of(Score::mate_in(3), 40), (uci::Wdl{1000, 0, 0}));
+    EXPECT_EQ(uci::wdl_of(Score::mated_in(0), 40), (uci::Wdl{0, 0, 1000}));
+    const uci::Wdl even = uci::wdl_of(Score::draw(), 40);
+    EXPECT_EQ(even.win, even.loss);
+    EXPECT_GT(even.draw, 0);
 }
 
 TEST(Flip, SwapsColoursAndMirrors) {

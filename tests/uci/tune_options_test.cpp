@@ -22,7 +22,7 @@ TEST(TuneOptions, EveryParameterOfTheSearchIsThereOnce) {
         EXPECT_LE(parameter.value, parameter.max) << parameter.name;
         EXPECT_GT(parameter.step, 0) << parameter.name;
     }
-    EXPECT_GT(names.count("lmr_base"), 0u);
+    EXPECT_GT(names.count("lmr_quiet_base"), 0u);
     EXPECT_GE(names.size(), 20u);
 }
 

@@ -1,4 +1,5 @@
-// The weights that Houyi plays with, in centipawns: set by hand at first, then fitted by houyi-tune to its own games.
+// The weights that Houyi plays with, in centipawns, a pawn being about a hundred. They were first set by hand from
+// general principles; `houyi-tune fit` fits the numbers to games and writes them into this file.
 #pragma once
 
 #include "eval/classical/weights.h"
@@ -130,7 +131,7 @@ inline constexpr Weights Table{
         S(-6, 4), S(-24, 8), S(-36, 15), S(-21, 12), S(-9, 0), S(2, -3), S(-1, -4), S(0, 0)}},
     .storm_blocked = {{
         S(0, 0), S(0, 0), S(-29, -8), S(-3, 1), S(1, -9), S(-4, -19), S(-19, -3), S(0, 0)}},
-    // About 0.27 cp times the square of the units up to forty of them, then a straight line.
+    // Grows about with the square of the units up to forty of them, then in a straight line.
     .danger = {{
         S(15, 16), S(11, 3), S(11, 3), S(7, 3), S(4, 3), S(2, -1), S(0, -1), S(-6, -1),
         S(-21, -1), S(-25, -4), S(-33, -4), S(-47, -7), S(-47, -7), S(-52, -7), S(-65, -7), S(-68, -10),

@@ -1,0 +1,97 @@
+// houyi-tune's command line from end to end.
+#include "tune/cli.h"
+
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tools/tune/tune_support.h"
+
+namespace tune {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+struct Outcome {
+    int status;
+    std::string out;
+    std::string err;
+};
+
+Outcome run(const std::vector<std::string>& arguments) {
+    std::ostringstream out, err;
+    const int status = run_command_line(arguments, out, err, [] { return false; });
+    return {status, out.str(), err.str()};
+}
+
+TEST(TuneCli, ShowsHelp) {
+    for (const char* part : {"generate --out", "fit FILE", "wdl FILE", "examples:"})
+        EXPECT_THAT(run({"--help"}).out, HasSubstr(part));
+    for (const char* command : {"generate", "fit", "wdl"}) {
+        const Outcome outcome = run({command, "--help"});
+        EXPECT_EQ(outcome.status, ExitOk);
+        EXPECT_THAT(outcome.out, HasSubstr("--threads"));
+    }
+}
+
+TEST(TuneCli, RefusesWhatMakesNoSense) {
+    for (const std::vector<std::string>& arguments :
+         std::vector<std::vector<std::string>>{{},
+                                               {"play"},
+                                               {"generate"},
+                                               {"generate", "--out", "x", "--games", "0"},
+                                               {"generate", "--out", "x", "--games", "many"},
+                                               {"generate", "--out", "x", "extra"},
+                                               {"generate", "--colour", "red"},
+                                               {"fit"},
+                                               {"fit", "x", "--lambda", "2"},
+                                               {"fit", "x", "--lambda", "half"},
+                                               {"fit", "x", "--holdout", "0"},
+                                               {"wdl"},
+                                               {"wdl", "x", "--degree", "4"}}) {
+        const Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.status, ExitUsage);
+        EXPECT_THAT(outcome.err, HasSubstr("houyi-tune --help"));
+        EXPECT_THAT(outcome.out, IsEmpty());
+    }
+}
+
+TEST(TuneCli, FailsWhereFilesCannotBeHad) {
+    const test::TemporaryFolder folder;
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {"generate", "--out", folder.file("no/folder"), "--games", "1"},
+             {"fit", folder.file("none"), "--dry-run"},
+             {"fit", folder.file("none"), "--template", folder.file("none")},
+             {"wdl", folder.file("none")}}) {
+        const Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.status, ExitFailure);
+        EXPECT_THAT(outcome.err, HasSubstr("houyi-tune: "));
+    }
+}
+
+TEST(TuneCli, FromGamesToWeights) {
+    const test::TemporaryFolder folder;
+    const std::string games = folder.file("games.txt");
+    const std::string weights = folder.file("weights.h");
+    const Outcome generated =
+        run({"generate", "--out", games, "--games", "30", "--nodes", "60", "--seed", "1", "--threads", "2"});
+    ASSERT_EQ(generated.status, ExitOk) << generated.err;
+    EXPECT_THAT(generated.err, HasSubstr("30 of 30 games"));
+
+    const std::string source = HOUYI_SOURCE_DIR "/src/eval/classical/default_weights.h";
+    const Outcome fitted = run({"fit", games, "--epochs", "2", "--batch", "50", "--least", "20", "--holdout",
+                                "0.3", "--template", source, "--out", weights});
+    ASSERT_EQ(fitted.status, ExitOk) << fitted.err;
+    EXPECT_THAT(fitted.out, HasSubstr("before"));
+    EXPECT_THAT(test::content_of(weights), HasSubstr("inline constexpr Weights Table{"));
+
+    const Outcome wdl = run({"wdl", games, "--degree", "0", "--holdout", "0.3", "--max-cp", "2000"});
+    ASSERT_EQ(wdl.status, ExitOk) << wdl.err;
+    EXPECT_THAT(wdl.out, HasSubstr(".half_win_cp = {"));
+    EXPECT_THAT(wdl.out, HasSubstr("log-likelihood"));
+}
+
+}  // namespace
+}  // namespace tune

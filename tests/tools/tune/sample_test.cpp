@@ -1,0 +1,157 @@
+// Samples as text and in files.
+#include "tune/sample.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "chess/fen.h"
+#include "tools/tune/tune_support.h"
+#include "tune/holdout.h"
+#include "tune/sample_file.h"
+#include "tune/sample_reader.h"
+
+namespace tune {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* Line = "rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2 | -23 | 0.5";
+
+TEST(Sample, ReadsWhatItWrites) {
+    const auto sample = parse_sample(Line);
+    ASSERT_TRUE(sample) << sample.error();
+    EXPECT_EQ(sample->score_cp, -23);
+    EXPECT_EQ(sample->result, GameResult::Draw);
+    EXPECT_EQ(format_sample(*sample), Line);
+    for (const Sample& random : test::random_samples(200, 1)) {
+        const auto copy = parse_sample(format_sample(random));
+        ASSERT_TRUE(copy) << copy.error();
+        EXPECT_TRUE(copy->position.same_as(random.position));
+        EXPECT_EQ(copy->score_cp, random.score_cp);
+        EXPECT_EQ(copy->result, random.result);
+    }
+}
+
+TEST(Sample, SaysWhatIsWrong) {
+    const std::string fen(chess::StartFen);
+    for (const auto& [line, part] : {std::pair<std::string, const char*>{"", "is not FEN"},
+                                     {fen + " | 12", "is not FEN"},
+                                     {"what | 12 | 1.0", "bad FEN"},
+                                     {fen + " | much | 1.0", "score \"much\""},
+                                     {fen + " | 40000 | 1.0", "score \"40000\""},
+                                     {fen + " | 12 | 0.7", "result \"0.7\""}}) {
+        const auto sample = parse_sample(line);
+        ASSERT_FALSE(sample) << line;
+        EXPECT_THAT(sample.error(), HasSubstr(part));
+    }
+}
+
+TEST(SampleFile, IsAddedTo) {
+    const test::TemporaryFolder folder;
+    const std::string name = folder.file("games.txt");
+    const std::string game = std::string(Line) + "\n";
+    {
+        auto file = SampleAppender::open(name);
+        ASSERT_TRUE(file) << file.error();
+        EXPECT_TRUE(file.value().append(game));
+        EXPECT_EQ(file->size(), game.size());
+    }
+    auto again = SampleAppender::open(name);
+    ASSERT_TRUE(again) << again.error();
+    EXPECT_TRUE(again.value().append(game + game));
+    EXPECT_EQ(test::content_of(name), game + game + game);
+}
+
+TEST(SampleFile, LosesTheTornLineOfABrokenRunOnly) {
+    const test::TemporaryFolder folder;
+    const std::string name = folder.file("games.txt");
+    const std::string game = std::string(Line) + "\n";
+    test::write_file(name, game + game + game.substr(0, 30));
+    auto file = SampleAppender::open(name);
+    ASSERT_TRUE(file) << file.error();
+    EXPECT_TRUE(file.value().append(game));
+    EXPECT_EQ(test::content_of(name), game + game + game);
+}
+
+TEST(SampleFile, LeavesOtherFilesAlone) {
+    const test::TemporaryFolder folder;
+    const std::string name = folder.file("letter.txt");
+    test::write_file(name, "Dear friend,\nhow are you?\n");
+    const auto file = SampleAppender::open(name);
+    ASSERT_FALSE(file);
+    EXPECT_THAT(file.error(), HasSubstr("something else"));
+    EXPECT_EQ(test::content_of(name), "Dear friend,\nhow are you?\n");
+    EXPECT_FALSE(SampleAppender::open(folder.file("no/such/folder.txt")));
+}
+
+// Three games of two positions each; ply numbers fall where a new one begins.
+std::string three_games() {
+    std::string text;
+    for (const char* result : {"1.0", "1.0", "0.0"})
+        for (const char* move : {"5", "9"})
+            text += std::string("4k3/8/8/8/8/8/4P3/4K3 w - - 0 ") + move + " | 7 | " + result + "\n";
+    return text;
+}
+
+TEST(SampleReader, TellsGamesApart) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("a"), three_games());
+    test::write_file(folder.file("b"), three_games());
+    for (const int threads : {1, 3}) {
+        SampleReader reader({folder.file("a"), folder.file("b")}, threads);
+        std::vector<u32> games;
+        while (true) {
+            const auto block = reader.next();
+            ASSERT_TRUE(block) << block.error();
+            if (block->samples.empty()) break;
+            games.insert(games.end(), block->games.begin(), block->games.end());
+        }
+        EXPECT_EQ(games, (std::vector<u32>{1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6}));
+    }
+}
+
+TEST(SampleReader, PassesOverALineWithoutItsEnd) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("a"), three_games() + "4k3/8/8/8");
+    SampleReader reader({folder.file("a")}, 1);
+    const auto block = reader.next();
+    ASSERT_TRUE(block) << block.error();
+    EXPECT_EQ(block->samples.size(), 6u);
+}
+
+TEST(SampleReader, NamesFileAndLineOfAnError) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("good"), three_games());
+    test::write_file(folder.file("bad"), three_games() + "nonsense\n");
+    SampleReader reader({folder.file("good"), folder.file("bad")}, 2);
+    ASSERT_TRUE(reader.next());
+    const auto block = reader.next();
+    ASSERT_FALSE(block);
+    EXPECT_THAT(block.error(), HasSubstr(folder.file("bad") + ":7: "));
+    SampleReader missing({folder.file("none")}, 1);
+    EXPECT_FALSE(missing.next());
+}
+
+TEST(Holdout, TakesAboutItsShare) {
+    int held_out = 0;
+    for (u32 game = 0; game < 10000; ++game) held_out += is_held_out(game, 0.2);
+    EXPECT_NEAR(held_out, 2000, 200);
+}
+
+TEST(Dataset, KeepsAGameInOnePart) {
+    std::vector<Sample> samples = test::random_samples(300, 2);
+    std::vector<u32> games;
+    for (u32 i = 0; i < 300; ++i) {
+        games.push_back(i / 10);
+        samples[i].score_cp = int(i / 10);  // to know the game again
+    }
+    Dataset dataset(0.4);
+    dataset.add(samples, games, 3);
+    EXPECT_EQ(dataset.training().size() + dataset.held_out().size(), 300u);
+    EXPECT_GT(dataset.held_out().size(), 0u);
+    for (const Entry& a : dataset.training())
+        for (const Entry& b : dataset.held_out()) ASSERT_NE(a.score_cp, b.score_cp);
+}
+
+}  // namespace
+}  // namespace tune

@@ -1,0 +1,250 @@
+// Adam, early stopping, and what is known of the shape of some tables.
+#include "tune/fit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "util/prng.h"
+
+namespace tune {
+
+namespace {
+
+using namespace eval::classical;
+
+// How many entries know of each weight.
+std::vector<u32> count_occurrences(std::span<const Entry> entries) {
+    std::vector<u32> occurrences(WeightCount);
+    for (const Entry& entry : entries)
+        for (const Coefficient& coefficient : entry.terms()) ++occurrences[coefficient.weight];
+    return occurrences;
+}
+
+class Adam {
+public:
+    explicit Adam(usize size) : mean_(size), square_(size) {}
+
+    // Moves each free weight by about the step against its gradient.
+    void step(const WeightVector& gradient, const std::vector<bool>& is_free, double step_cp,
+              WeightVector& weights) {
+        constexpr double MeanDecay = 0.9;
+        constexpr double SquareDecay = 0.999;
+        constexpr double Tiny = 1e-15;  // far below the gradient of a weight that is rarely met
+        mean_power_ *= MeanDecay;
+        square_power_ *= SquareDecay;
+        for (usize i = 0; i < weights.size(); ++i) {
+            if (!is_free[i / 2]) continue;
+            mean_[i] = MeanDecay * mean_[i] + (1 - MeanDecay) * gradient[i];
+            square_[i] = SquareDecay * square_[i] + (1 - SquareDecay) * gradient[i] * gradient[i];
+            const double mean = mean_[i] / (1 - mean_power_);
+            const double size = std::sqrt(square_[i] / (1 - square_power_));
+            weights[i] -= step_cp * mean / (size + Tiny);
+        }
+    }
+
+private:
+    WeightVector mean_;
+    WeightVector square_;
+    double mean_power_ = 1;
+    double square_power_ = 1;
+};
+
+// --- tables that can only fall or rise ---
+
+// The nearest series that nowhere falls, by weighted squares: neighbours that are out of order are pooled (Ayer and
+// others 1955).
+void make_rising(std::vector<double>& values, const std::vector<double>& importance) {
+    struct Pool {
+        double sum, importance;
+        usize size;
+        double mean() const { return sum / importance; }
+    };
+    std::vector<Pool> pools;
+    for (usize i = 0; i < values.size(); ++i) {
+        pools.push_back({values[i] * importance[i], importance[i], 1});
+        while (pools.size() > 1 && pools[pools.size() - 2].mean() > pools.back().mean()) {
+            const Pool last = pools.back();
+            pools.pop_back();
+            pools.back().sum += last.sum;
+            pools.back().importance += last.importance;
+            pools.back().size += last.size;
+        }
+    }
+    auto value = values.begin();
+    for (const Pool& pool : pools) value = std::fill_n(value, pool.size, pool.mean());
+}
+
+// A piece of a table, one value a step.
+struct Monotone {
+    usize first;  // in the weight vector
+    usize count;
+    bool is_rising;
+};
+
+// More danger is never better, and a passed pawn nearer to promotion never worse at the end.
+std::vector<Monotone> monotone_tables() {
+    std::vector<Monotone> tables;
+    Weights weights{};
+    for (const WeightGroup& group : groups_of(weights)) {
+        if (group.name == "danger") {
+            tables.push_back({2 * group.first, group.values.size(), false});
+            tables.push_back({2 * group.first + 1, group.values.size(), false});
+        }
+        constexpr usize SecondRank = 1;
+        constexpr usize PawnRanks = 6;
+        if (group.name == "passed") tables.push_back({2 * (group.first + SecondRank) + 1, PawnRanks, true});
+    }
+    return tables;
+}
+
+void restore_shape(const Monotone& table, const std::vector<u32>& occurrences, WeightVector& weights) {
+    std::vector<double> values;
+    std::vector<double> importance;
+    const double sign = table.is_rising ? 1 : -1;
+    for (usize i = 0; i < table.count; ++i) {
+        values.push_back(sign * weights[table.first + 2 * i]);
+        importance.push_back(1 + occurrences[table.first / 2 + i]);
+    }
+    make_rising(values, importance);
+    for (usize i = 0; i < table.count; ++i) weights[table.first + 2 * i] = sign * values[i];
+}
+
+// --- the fit ---
+
+class Fit {
+public:
+    Fit(const Dataset& data, const Weights& start, const FitSettings& settings, std::ostream& out)
+        : data_(data), settings_(settings), out_(out), start_(to_vector(start)), weights_(start_),
+          occurrences_(count_occurrences(data.training())), tables_(monotone_tables()), adam_(start_.size()),
+          order_(data.training().size()) {
+        std::iota(order_.begin(), order_.end(), 0u);
+        for (const u32 count : occurrences_) is_free_.push_back(count >= u32(settings.least_occurrences));
+        goal_.lambda = settings.lambda;
+        goal_.k_cp = settings.k_cp.value_or(0);
+        if (!settings.k_cp) goal_.k_cp = fit_scale(data.training(), start_, settings.threads);
+    }
+
+    FitResult run(const std::function<bool()>& stop_requested) {
+        constexpr int Patience = 2;               // epochs without progress before the step is halved
+        constexpr double Progress = 1e-6;         // a smaller fall of the held-out error is none
+        constexpr double SmallestStep = 1 / 33.;  // of the first one
+        tell_data();
+        double best_error = held_out_error(start_);
+        const double error_before = best_error;
+        WeightVector best = start_;
+        double step_cp = settings_.first_step_cp;
+        int waited = 0;
+        int epoch = 0;
+        while (epoch < settings_.epochs && step_cp > SmallestStep * settings_.first_step_cp) {
+            run_epoch(step_cp, stop_requested);
+            if (stop_requested()) break;
+            const double error = held_out_error(weights_);
+            tell_epoch(++epoch, error, step_cp);
+            waited = error < best_error - Progress ? 0 : waited + 1;
+            if (error < best_error) {
+                best_error = error;
+                best = weights_;
+            }
+            if (waited == Patience) {
+                waited = 0;
+                step_cp /= 2;
+                weights_ = best;
+            }
+        }
+        return finish(best, error_before, epoch);
+    }
+
+private:
+    void run_epoch(double step_cp, const std::function<bool()>& stop_requested) {
+        for (usize i = order_.size(); i > 1; --i) std::swap(order_[i - 1], order_[usize(prng_.below(i))]);
+        const usize batch_size = usize(settings_.batch_size);
+        for (usize begin = 0; begin < order_.size() && !stop_requested(); begin += batch_size) {
+            const usize size = std::min(batch_size, order_.size() - begin);
+            compute_gradient(data_.training(), std::span(order_).subspan(begin, size), weights_, goal_,
+                             settings_.threads, gradient_);
+            add_pull();
+            adam_.step(gradient_, is_free_, step_cp, weights_);
+        }
+        for (const Monotone& table : tables_) restore_shape(table, occurrences_, weights_);
+    }
+
+    void add_pull() {
+        constexpr double UnitCp = 100;
+        const double factor = 2 * settings_.pull / (UnitCp * UnitCp * double(data_.training().size()));
+        for (usize i = 0; i < gradient_.size(); ++i) gradient_[i] += factor * (weights_[i] - start_[i]);
+    }
+
+    double training_error(const WeightVector& weights) const {
+        return mean_error(data_.training(), weights, goal_, settings_.threads);
+    }
+    double held_out_error(const WeightVector& weights) const {
+        return mean_error(data_.held_out(), weights, goal_, settings_.threads);
+    }
+
+    void tell_data() {
+        const auto free = std::count(is_free_.begin(), is_free_.end(), true);
+        out_ << fmt::format("positions: {} for training, {} held out\n", data_.training().size(),
+                            data_.held_out().size())
+             << fmt::format("weights: {} of {} occur in {} positions or more and are fitted\n", free,
+                            WeightCount, settings_.least_occurrences)
+             << fmt::format("scale K: {:.1f} cp; lambda {:.2f}\n", goal_.k_cp, goal_.lambda)
+             << "epoch   held-out error   step\n"
+             << std::flush;
+    }
+
+    void tell_epoch(int epoch, double error, double step_cp) {
+        out_ << fmt::format("{:5}   {:14.7f}   {:4.2f}\n", epoch, error, step_cp) << std::flush;
+    }
+
+    FitResult finish(const WeightVector& best, double held_out_before, int epochs) {
+        FitResult result;
+        result.weights = to_weights(best);
+        result.goal = goal_;
+        result.epochs = epochs;
+        result.frozen = int(std::count(is_free_.begin(), is_free_.end(), false));
+        const WeightVector rounded = to_vector(result.weights);
+        result.training_before = training_error(start_);
+        result.held_out_before = held_out_before;
+        result.training_after = training_error(rounded);
+        result.held_out_after = held_out_error(rounded);
+
+        out_ << "\nmean squared error   training   held out   held out, results only\n";
+        tell_row("before", start_, result.training_before, result.held_out_before);
+        tell_row("after", best, training_error(best), held_out_error(best));
+        tell_row("after, rounded", rounded, result.training_after, result.held_out_after);
+        out_ << std::flush;
+        return result;
+    }
+
+    void tell_row(std::string_view name, const WeightVector& weights, double training, double held_out) {
+        out_ << fmt::format("{:<18} {:10.6f} {:10.6f}   {:10.6f}\n", name, training, held_out,
+                            mean_result_error(data_.held_out(), weights, goal_.k_cp, settings_.threads));
+    }
+
+    const Dataset& data_;
+    const FitSettings& settings_;
+    std::ostream& out_;
+    const WeightVector start_;
+    WeightVector weights_;
+    WeightVector gradient_;
+    const std::vector<u32> occurrences_;
+    std::vector<bool> is_free_;
+    const std::vector<Monotone> tables_;
+    Adam adam_;
+    std::vector<u32> order_;
+    Goal goal_;
+    util::Prng prng_{1};
+};
+
+}  // namespace
+
+FitResult fit(const Dataset& data, const Weights& start, const FitSettings& settings,
+              const std::function<bool()>& stop_requested, std::ostream& out) {
+    assert(!data.training().empty() && !data.held_out().empty());
+    return Fit(data, start, settings, out).run(stop_requested);
+}
+
+}  // namespace tune

@@ -1,0 +1,151 @@
+// Forward and backward through the evaluation.
+#include "tune/model.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "eval/classical/evaluation.h"
+#include "tune/parallel.h"
+
+namespace tune {
+
+namespace {
+
+using namespace eval::classical;
+
+// Sums are made in as many pieces, whatever the number of threads.
+constexpr usize Chunks = 16;
+
+struct Evaluation {
+    double cp;
+    // By how much it grows with the sums of the middle game and the endgame.
+    double by_middle;
+    double by_end;
+};
+
+Evaluation evaluate(const Entry& entry, const WeightVector& weights) {
+    double middle = 0;
+    double end = 0;
+    for (const auto [weight, count] : entry.terms()) {
+        middle += weights[2 * usize(weight)] * count;
+        end += weights[2 * usize(weight) + 1] * count;
+    }
+    const double tapered = middle * entry.phase + end * (FullPhase - entry.phase);
+    const int scale = entry.scale[tapered >= 0 ? Color::White : Color::Black];
+    const double share = double(scale) / (FullPhase * FullScale);
+    return {tapered * share, entry.phase * share, (FullPhase - entry.phase) * share};
+}
+
+// The sum of term(entry) over all entries, divided by their number.
+template <class Term>
+double mean_of(std::span<const Entry> entries, int threads, const Term& term) {
+    std::vector<double> sums(Chunks);
+    for_each_chunk(entries.size(), Chunks, threads, [&](usize chunk, usize begin, usize end) {
+        double sum = 0;
+        for (usize i = begin; i < end; ++i) sum += term(entries[i]);
+        sums[chunk] = sum;
+    });
+    double sum = 0;
+    for (const double part : sums) sum += part;
+    return sum / double(std::max<usize>(entries.size(), 1));
+}
+
+double square(double x) { return x * x; }
+
+}  // namespace
+
+WeightVector to_vector(const Weights& weights) {
+    Weights copy = weights;
+    WeightVector vector;
+    for (const WeightGroup& group : groups_of(copy)) {
+        for (const eval::TaperedScore& value : group.values) {
+            vector.push_back(value.middle());
+            vector.push_back(value.end());
+        }
+    }
+    return vector;
+}
+
+Weights to_weights(const WeightVector& vector) {
+    Weights weights{};
+    for (const WeightGroup& group : groups_of(weights))
+        for (usize i = 0; i < group.values.size(); ++i)
+            group.values[i] = eval::TaperedScore(int(std::lround(vector[2 * (group.first + i)])),
+                                                 int(std::lround(vector[2 * (group.first + i) + 1])));
+    return weights;
+}
+
+double evaluate_cp(const Entry& entry, const WeightVector& weights) { return evaluate(entry, weights).cp; }
+
+double expected_points(double cp, double k_cp) { return 1 / (1 + std::exp(-cp / k_cp)); }
+
+double Goal::points(const Entry& entry) const {
+    return lambda * points_of(entry.result) + (1 - lambda) * expected_points(entry.score_cp, k_cp);
+}
+
+double mean_error(std::span<const Entry> entries, const WeightVector& weights, const Goal& goal,
+                  int threads) {
+    return mean_of(entries, threads, [&](const Entry& entry) {
+        return square(expected_points(evaluate_cp(entry, weights), goal.k_cp) - goal.points(entry));
+    });
+}
+
+double mean_result_error(std::span<const Entry> entries, const WeightVector& weights, double k_cp,
+                         int threads) {
+    return mean_error(entries, weights, Goal{.k_cp = k_cp, .lambda = 1}, threads);
+}
+
+void compute_gradient(std::span<const Entry> entries, std::span<const u32> chosen,
+                      const WeightVector& weights, const Goal& goal, int threads, WeightVector& gradient) {
+    std::vector<WeightVector> parts(Chunks);
+    for_each_chunk(chosen.size(), Chunks, threads, [&](usize chunk, usize begin, usize end) {
+        WeightVector& part = parts[chunk];
+        part.assign(weights.size(), 0);
+        for (usize i = begin; i < end; ++i) {
+            const Entry& entry = entries[chosen[i]];
+            const Evaluation evaluation = evaluate(entry, weights);
+            const double points = expected_points(evaluation.cp, goal.k_cp);
+            const double by_cp = 2 * (points - goal.points(entry)) * points * (1 - points) / goal.k_cp;
+            const double by_middle = by_cp * evaluation.by_middle;
+            const double by_end = by_cp * evaluation.by_end;
+            for (const auto [weight, count] : entry.terms()) {
+                part[2 * usize(weight)] += by_middle * count;
+                part[2 * usize(weight) + 1] += by_end * count;
+            }
+        }
+    });
+    gradient.assign(weights.size(), 0);
+    for (const WeightVector& part : parts)
+        for (usize i = 0; i < gradient.size(); ++i) gradient[i] += part[i] / double(chosen.size());
+}
+
+// Golden-section search: the error has one minimum.
+double fit_scale(std::span<const Entry> entries, const WeightVector& weights, int threads) {
+    constexpr double InverseGolden = 0.6180339887498949;
+    constexpr double PrecisionCp = 0.1;
+    double low = 20;
+    double high = 2000;
+    const auto error_at = [&](double k_cp) { return mean_result_error(entries, weights, k_cp, threads); };
+    double left = high - InverseGolden * (high - low);
+    double right = low + InverseGolden * (high - low);
+    double left_error = error_at(left);
+    double right_error = error_at(right);
+    while (high - low > PrecisionCp) {
+        if (left_error < right_error) {
+            high = right;
+            right = left;
+            right_error = left_error;
+            left = high - InverseGolden * (high - low);
+            left_error = error_at(left);
+        } else {
+            low = left;
+            left = right;
+            left_error = right_error;
+            right = low + InverseGolden * (high - low);
+            right_error = error_at(right);
+        }
+    }
+    return (low + high) / 2;
+}
+
+}  // namespace tune

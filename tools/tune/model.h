@@ -1,0 +1,46 @@
+// The classical evaluation as a function of its weights, its error against what search and games say, and the
+// gradient of that error (CPW: Texel's Tuning Method).
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "tune/dataset.h"
+
+namespace tune {
+
+// Two numbers for each weight, in centipawns: the middle game's at 2 * index, the endgame's behind it.
+using WeightVector = std::vector<double>;
+
+WeightVector to_vector(const eval::classical::Weights& weights);
+// Rounded to whole centipawns.
+eval::classical::Weights to_weights(const WeightVector& vector);
+
+// The evaluation of the position for White, in centipawns; not rounded.
+double evaluate_cp(const Entry& entry, const WeightVector& weights);
+
+// The points that White can expect, 0 to 1.
+double expected_points(double cp, double k_cp);
+
+// What the evaluation should tell.
+struct Goal {
+    double k_cp = 200;    // centipawns by which the odds grow e-fold
+    double lambda = 0.7;  // the share of the game's result; the rest is the search's score
+
+    double points(const Entry& entry) const;
+};
+
+// The mean of (expected points - goal)^2.
+double mean_error(std::span<const Entry> entries, const WeightVector& weights, const Goal& goal, int threads);
+// The same against results alone, for a given scale.
+double mean_result_error(std::span<const Entry> entries, const WeightVector& weights, double k_cp,
+                         int threads);
+
+// Writes the gradient of the mean error over entries[i] for all i of `chosen` by each number of the vector.
+void compute_gradient(std::span<const Entry> entries, std::span<const u32> chosen,
+                      const WeightVector& weights, const Goal& goal, int threads, WeightVector& gradient);
+
+// The scale with which the weights tell results best.
+double fit_scale(std::span<const Entry> entries, const WeightVector& weights, int threads);
+
+}  // namespace tune

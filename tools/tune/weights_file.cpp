@@ -1,0 +1,66 @@
+// Numbers into src/eval/classical/default_weights.h.
+#include "tune/weights_file.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "util/text.h"
+
+namespace tune {
+
+using namespace eval::classical;
+
+util::Result<std::string, std::string> with_weights(const std::string& source, const Weights& weights) {
+    constexpr std::string_view TableBegin = "Weights Table{";
+    constexpr std::string_view ValueBegin = "S(";
+    Weights copy = weights;
+    std::vector<eval::TaperedScore> values;
+    for (const WeightGroup& group : groups_of(copy))
+        values.insert(values.end(), group.values.begin(), group.values.end());
+
+    usize from = source.find(TableBegin);
+    if (from == source.npos) return util::Failure{fmt::format("no \"{}\" in it", TableBegin)};
+    const usize table_end = source.find("\n};", from);
+    std::string text = source.substr(0, from);
+    usize count = 0;
+    while (true) {
+        const usize begin = source.find(ValueBegin, from);
+        if (begin == source.npos || begin > table_end) break;
+        const usize end = source.find(')', begin);
+        if (end == source.npos || count == values.size()) break;
+        text += source.substr(from, begin - from);
+        text += fmt::format("S({}, {})", values[count].middle(), values[count].end());
+        from = end + 1;
+        ++count;
+    }
+    text += source.substr(from);
+    const usize next = source.find(ValueBegin, from);
+    if (count != values.size() || next < table_end)
+        return util::Failure{fmt::format("its table has not {} weights", values.size())};
+    return text;
+}
+
+util::Result<std::string, std::string> read_text(const std::string& name) {
+    std::ifstream file(name, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (!file || text.empty())
+        return util::Failure{fmt::format("{} cannot be read or is empty", util::quoted(name))};
+    return text;
+}
+
+bool write_text(const std::string& name, const std::string& text) {
+    const std::string draft = name + ".new";
+    std::ofstream file(draft, std::ios::binary);
+    file << text;
+    file.close();
+    std::error_code error;
+    if (file) std::filesystem::rename(draft, name, error);
+    const bool is_written = bool(file) && !error;
+    if (!is_written) std::filesystem::remove(draft, error);
+    return is_written;
+}
+
+}  // namespace tune

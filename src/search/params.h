@@ -43,7 +43,7 @@ namespace search {
     X(singular_triple_margin,       90,   20,   999,   10) /* cp                             */  \
     /* --- late move reductions, in 1/1024 of a ply --- */                                      \
     X(lmr_min_depth,                 2,    1,    64,    1) /* plies                          */  \
-    X(lmr_quiet_base,              900,    0,  3000,   96) /*                                */  \
+    X(lmr_quiet_base,             1250,    0,  3000,   96) /*                                */  \
     X(lmr_quiet_factor,            430,  150,  1000,   30) /* by ln(depth) * ln(number)      */  \
     X(lmr_noisy_base,              100,    0,  3000,   96) /*                                */  \
     X(lmr_noisy_factor,            350,  100,  1000,   30) /* by ln(depth) * ln(number)      */  \

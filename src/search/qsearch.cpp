@@ -62,14 +62,12 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta, in
 
     const MovePicker::Context context{pos, histories_, ss->continuations()};
     MovePicker picker = MovePicker::for_qsearch(context, tt ? tt->move : Move::none(), check_plies > 0);
-    const chess::CheckSquares check_squares = pos.check_squares();
     Move best_move;
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) {
-        if (!best.is_loss() && move.is_noisy() && !move.is_promotion() && !in_check &&
-            !pos.gives_check(move, check_squares)) {
+        if (!best.is_loss() && move.is_noisy() && !move.is_promotion() && !in_check) {
             // CPW: Delta Pruning. Even with what it takes the move stays below alpha.
             const Score optimistic = futility_base + chess::SeeValues[type_of(pos.captured_by(move))];
-            if (optimistic <= alpha && !alpha.is_decisive()) {
+            if (optimistic <= alpha && !alpha.is_decisive() && !pos.gives_check(move)) {
                 best = std::max(best, optimistic);
                 continue;
             }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cassert>
+#include <type_traits>
 
 #include "util/ints.h"
 
@@ -9,7 +10,11 @@ namespace util {
 
 template <class T, usize Capacity>
 class StaticVector {
+    static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
 public:
+    StaticVector() : nothing_() {}
+
     void push_back(const T& value) {
         assert(size_ < Capacity);
         values_[size_++] = value;
@@ -45,7 +50,11 @@ public:
 
 private:
     usize size_ = 0;
-    T values_[Capacity];  // left uninitialised: only the first size_ are ever read
+    // In a union, so that no constructor fills what may never be read: only the first size_ ever are.
+    union {
+        char nothing_;
+        T values_[Capacity];
+    };
 };
 
 }  // namespace util

@@ -58,6 +58,10 @@ std::vector<u32> unvisited_leaves(const adversarial::Tree& tree, const std::vect
     return leaves;
 }
 
+std::string counted(u64 number, std::string_view one, std::string_view more) {
+    return fmt::format("{} {}", grouped(number), number == 1 ? one : more);
+}
+
 std::string bound_words(adversarial::Bound bound) {
     if (bound == adversarial::Bound::Exact) return "";
     return bound == adversarial::Bound::Lower ? " or more (the window's beta is reached)"
@@ -76,12 +80,14 @@ void tell(std::ostream& out, const adversarial::Tree& tree, const TreeMarks& see
                        bound_words(report.bound));
     out << fmt::format("chosen     {}\n", report.best ? "child " + *report.best : "none is known");
     out << fmt::format("line      {}\n", line.empty() ? " none" : line);
-    out << fmt::format("nodes      {} entered, {} cuts ({} alpha, {} beta), {} re-searches\n",
-                       grouped(counts.nodes), grouped(counts.alpha_cuts + counts.beta_cuts),
-                       counts.alpha_cuts, counts.beta_cuts, counts.re_searches);
-    out << fmt::format("visited    {} leaves:{}\n", grouped(seen.leaves().size()),
+    const u64 cuts = counts.alpha_cuts + counts.beta_cuts;
+    out << fmt::format("nodes      {} entered, {} ({} alpha, {} beta), {}\n", grouped(counts.nodes),
+                       counted(cuts, "cut", "cuts"), counts.alpha_cuts, counts.beta_cuts,
+                       counted(counts.re_searches, "re-search", "re-searches"));
+    out << fmt::format("visited    {}:{}\n", counted(seen.leaves().size(), "leaf", "leaves"),
                        list_leaves(tree, seen.leaves()));
-    out << fmt::format("pruned     {} leaves:{}\n", grouped(pruned.size()), list_leaves(tree, pruned));
+    out << fmt::format("pruned     {}:{}\n", counted(pruned.size(), "leaf", "leaves"),
+                       list_leaves(tree, pruned));
 }
 
 adversarial::Window window_of(const Arguments& arguments) {

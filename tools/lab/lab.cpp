@@ -43,7 +43,7 @@ The exit status is 0 if all went well, 1 if a game, a tree, a FEN or a file was 
 
 cxxopts::Options options_of(const Command& command) {
     cxxopts::Options options("houyi-lab " + command.name, command.summary + "\n");
-    options.custom_help("[OPTIONS]").positional_help(command.words);
+    options.custom_help(command.words + " [OPTIONS]").positional_help("");
     auto add = options.add_options();
     add("h,help", "show this text");
     for (const OptionSpec& option : command.options) {

@@ -1,4 +1,7 @@
 // houyi-lab tree: one search on an explicit tree, told, traced and drawn.
+#include <fstream>
+#include <iterator>
+
 #include <fmt/format.h>
 
 #include "lab/command.h"
@@ -90,6 +93,17 @@ void tell(std::ostream& out, const adversarial::Tree& tree, const TreeMarks& see
                        list_leaves(tree, pruned));
 }
 
+// "@FILE" stands for what is in the file: a shell takes no argument of a million nodes.
+std::string tree_text(const Arguments& arguments) {
+    const std::string words = arguments.words();
+    if (!words.starts_with('@')) return words;
+    std::ifstream file(words.substr(1), std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (!file || text.empty())
+        throw Failed{fmt::format("{} cannot be read or is empty", util::quoted(words.substr(1)))};
+    return text;
+}
+
 adversarial::Window window_of(const Arguments& arguments) {
     adversarial::Window window;
     window.alpha = arguments.real("alpha").value_or(window.alpha);
@@ -105,7 +119,7 @@ void run(const Arguments& arguments, Context& context) {
     request.seed = u64(arguments.number("seed", 0, INT64_MAX).value_or(1));
     const TurnOrder order =
         request.algorithm == AlgorithmId::Expectimax ? TurnOrder::OnlyMax : TurnOrder::Alternate;
-    auto parsed = TreeGame::parse(arguments.words(), order);
+    auto parsed = TreeGame::parse(tree_text(arguments), order);
     if (!parsed) throw Failed{"tree text " + describe(parsed.error())};
     const adversarial::Tree& tree = parsed->tree();
     if (arguments.has("svg") && tree.nodes.size() > MaxPictureNodes)
@@ -145,6 +159,7 @@ Command tree_command() {
         fmt::format(
             R"text(TEXT is a number or (CHILD CHILD ...); MAX moves at the root, MIN below, and so on. A chance node is
 {{PROBABILITY:CHILD ...}}, with probabilities as 0.25 or 1/4. expectimax takes every decision for MAX's.
+@FILE stands for the text in a file.
 Limits: 1,000,000 nodes and 500 levels; a picture shows at most {} nodes.
 
 algorithms (the id- ones need EVAL, which a tree has not):

@@ -48,7 +48,7 @@ std::string list_leaves(const adversarial::Tree& tree, const std::vector<u32>& l
     constexpr usize MaxListed = 100;
     std::string text;
     for (usize i = 0; i < leaves.size() && i < MaxListed; ++i)
-        text += " " + value_text(tree.nodes[leaves[i]].value);
+        text += fmt::format(" {}", value_text(tree.nodes[leaves[i]].value));
     return leaves.empty() ? " none" : text + (leaves.size() > MaxListed ? " ..." : "");
 }
 
@@ -120,7 +120,7 @@ void run(const Arguments& arguments, Context& context) {
     const TurnOrder order =
         request.algorithm == AlgorithmId::Expectimax ? TurnOrder::OnlyMax : TurnOrder::Alternate;
     auto parsed = TreeGame::parse(tree_text(arguments), order);
-    if (!parsed) throw Failed{"tree text " + describe(parsed.error())};
+    if (!parsed) throw Failed{fmt::format("tree text {}", describe(parsed.error()))};
     const adversarial::Tree& tree = parsed->tree();
     if (arguments.has("svg") && tree.nodes.size() > MaxPictureNodes)
         throw Failed{fmt::format("--svg: the tree has {} nodes; a picture shows at most {}",

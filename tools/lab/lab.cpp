@@ -26,7 +26,7 @@ std::string general_help() {
         "The guide is src/adversarial/README.md.\n\ncommands (houyi-lab COMMAND --help tells more):\n";
     for (const Command& command : all_commands())
         text += fmt::format("  {:<8} {}\n", command.name, command.summary);
-    text += "\n" + game_help() + "\nalgorithms:\n" + algorithm_help();
+    text += fmt::format("\n{}\nalgorithms:\n{}", game_help(), algorithm_help());
     text += R"text(
 examples:
   houyi-lab tree "((3 12)(8 2)(4 6))" --algorithm alphabeta --trace --svg tree.svg

@@ -62,7 +62,7 @@ void run(const Arguments& arguments, Context& context) {
     context.progress.clear();
     const bool is_board = spec.kind == GameKind::TicTacToe || spec.kind == GameKind::ConnectFour;
     context.out << fmt::format("value      {}{}\n", value_text(solution.value),
-                               is_board ? " (" + winner(solution.value) + ")" : "");
+                               is_board ? fmt::format(" ({})", winner(solution.value)) : "");
     context.out << fmt::format("nodes      {} in the game tree\n", grouped(solution.nodes));
     context.out << fmt::format("{:<10} {}\n", is_board ? "games" : "leaves", grouped(solution.leaves));
     if (solution.positions) context.out << fmt::format("positions  {}\n", grouped(*solution.positions));

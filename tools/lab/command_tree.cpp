@@ -1,4 +1,7 @@
 // houyi-lab tree: one search on an explicit tree, told, traced and drawn.
+#include <fstream>
+#include <iterator>
+
 #include <fmt/format.h>
 
 #include "lab/command.h"
@@ -45,7 +48,7 @@ std::string list_leaves(const adversarial::Tree& tree, const std::vector<u32>& l
     constexpr usize MaxListed = 100;
     std::string text;
     for (usize i = 0; i < leaves.size() && i < MaxListed; ++i)
-        text += " " + value_text(tree.nodes[leaves[i]].value);
+        text += fmt::format(" {}", value_text(tree.nodes[leaves[i]].value));
     return leaves.empty() ? " none" : text + (leaves.size() > MaxListed ? " ..." : "");
 }
 
@@ -56,6 +59,10 @@ std::vector<u32> unvisited_leaves(const adversarial::Tree& tree, const std::vect
             leaves.push_back(u32(node));
     }
     return leaves;
+}
+
+std::string counted(u64 number, std::string_view one, std::string_view more) {
+    return fmt::format("{} {}", grouped(number), number == 1 ? one : more);
 }
 
 std::string bound_words(adversarial::Bound bound) {
@@ -76,12 +83,25 @@ void tell(std::ostream& out, const adversarial::Tree& tree, const TreeMarks& see
                        bound_words(report.bound));
     out << fmt::format("chosen     {}\n", report.best ? "child " + *report.best : "none is known");
     out << fmt::format("line      {}\n", line.empty() ? " none" : line);
-    out << fmt::format("nodes      {} entered, {} cuts ({} alpha, {} beta), {} re-searches\n",
-                       grouped(counts.nodes), grouped(counts.alpha_cuts + counts.beta_cuts),
-                       counts.alpha_cuts, counts.beta_cuts, counts.re_searches);
-    out << fmt::format("visited    {} leaves:{}\n", grouped(seen.leaves().size()),
+    const u64 cuts = counts.alpha_cuts + counts.beta_cuts;
+    out << fmt::format("nodes      {} entered, {} ({} alpha, {} beta), {}\n", grouped(counts.nodes),
+                       counted(cuts, "cut", "cuts"), counts.alpha_cuts, counts.beta_cuts,
+                       counted(counts.re_searches, "re-search", "re-searches"));
+    out << fmt::format("visited    {}:{}\n", counted(seen.leaves().size(), "leaf", "leaves"),
                        list_leaves(tree, seen.leaves()));
-    out << fmt::format("pruned     {} leaves:{}\n", grouped(pruned.size()), list_leaves(tree, pruned));
+    out << fmt::format("pruned     {}:{}\n", counted(pruned.size(), "leaf", "leaves"),
+                       list_leaves(tree, pruned));
+}
+
+// "@FILE" stands for what is in the file: a shell takes no argument of a million nodes.
+std::string tree_text(const Arguments& arguments) {
+    const std::string words = arguments.words();
+    if (!words.starts_with('@')) return words;
+    std::ifstream file(words.substr(1), std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (!file || text.empty())
+        throw Failed{fmt::format("{} cannot be read or is empty", util::quoted(words.substr(1)))};
+    return text;
 }
 
 adversarial::Window window_of(const Arguments& arguments) {
@@ -99,8 +119,8 @@ void run(const Arguments& arguments, Context& context) {
     request.seed = u64(arguments.number("seed", 0, INT64_MAX).value_or(1));
     const TurnOrder order =
         request.algorithm == AlgorithmId::Expectimax ? TurnOrder::OnlyMax : TurnOrder::Alternate;
-    auto parsed = TreeGame::parse(arguments.words(), order);
-    if (!parsed) throw Failed{"tree text " + describe(parsed.error())};
+    auto parsed = TreeGame::parse(tree_text(arguments), order);
+    if (!parsed) throw Failed{fmt::format("tree text {}", describe(parsed.error()))};
     const adversarial::Tree& tree = parsed->tree();
     if (arguments.has("svg") && tree.nodes.size() > MaxPictureNodes)
         throw Failed{fmt::format("--svg: the tree has {} nodes; a picture shows at most {}",
@@ -139,6 +159,7 @@ Command tree_command() {
         fmt::format(
             R"text(TEXT is a number or (CHILD CHILD ...); MAX moves at the root, MIN below, and so on. A chance node is
 {{PROBABILITY:CHILD ...}}, with probabilities as 0.25 or 1/4. expectimax takes every decision for MAX's.
+@FILE stands for the text in a file.
 Limits: 1,000,000 nodes and 500 levels; a picture shows at most {} nodes.
 
 algorithms (the id- ones need EVAL, which a tree has not):

@@ -131,7 +131,7 @@ std::vector<std::string> reasons_left_out(const Comparison& comparison) {
         if (known == names_by_reason.end())
             names_by_reason.emplace_back(reason, name_of(algorithm));
         else
-            known->second += ", " + name_of(algorithm);
+            known->second += fmt::format(", {}", name_of(algorithm));
     }
     std::vector<std::string> lines;
     for (const auto& [reason, names] : names_by_reason) lines.push_back(names + ": " + reason);

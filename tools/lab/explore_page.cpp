@@ -165,7 +165,7 @@ std::string explore_data(const SearchRecorder& recorder, const GameTraits& trait
     std::string line, depths;
     for (const std::string& action : report.line) line += (line.empty() ? "" : " ") + action;
     for (const auto& depth : recorder.root_depths())
-        depths += (depths.empty() ? "" : ",") + (depth ? std::to_string(*depth) : "null");
+        depths += fmt::format("{}{}", depths.empty() ? "" : ",", depth ? std::to_string(*depth) : "null");
     const adversarial::Counts& counts = report.counts;
     return fmt::format(
                R"({{"title":{},"algorithm":{},"value":{},"line":{},"depth":{},"nodes":{},"leaves":{},"alphaCuts":{},"betaCuts":{},"reSearches":{},)",

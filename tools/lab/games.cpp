@@ -103,7 +103,7 @@ Parsed without_size(GameSpec spec, std::string_view rest) {
 
 std::string all_names() {
     std::string names;
-    for (const Named& named : Names) names += (names.empty() ? "" : ", ") + std::string(named.name);
+    for (const Named& named : Names) names += fmt::format("{}{}", names.empty() ? "" : ", ", named.name);
     return names;
 }
 

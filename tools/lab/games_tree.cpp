@@ -1,4 +1,6 @@
 // Explicit trees for the laboratory.
+#include <fmt/format.h>
+
 #include "adversarial/games/tree_game.h"
 #include "lab/game_of.h"
 #include "lab/games.h"
@@ -7,7 +9,7 @@ namespace lab_tool {
 
 GameResult make_tree(std::string_view text, adversarial::TurnOrder order) {
     auto game = adversarial::TreeGame::parse(text, order);
-    if (!game) return util::Failure{"tree text " + describe(game.error())};
+    if (!game) return util::Failure{fmt::format("tree text {}", describe(game.error()))};
     return make_tree(std::move(game).value());
 }
 

@@ -26,7 +26,7 @@ std::string general_help() {
         "The guide is src/adversarial/README.md.\n\ncommands (houyi-lab COMMAND --help tells more):\n";
     for (const Command& command : all_commands())
         text += fmt::format("  {:<8} {}\n", command.name, command.summary);
-    text += "\n" + game_help() + "\nalgorithms:\n" + algorithm_help();
+    text += fmt::format("\n{}\nalgorithms:\n{}", game_help(), algorithm_help());
     text += R"text(
 examples:
   houyi-lab tree "((3 12)(8 2)(4 6))" --algorithm alphabeta --trace --svg tree.svg
@@ -43,7 +43,7 @@ The exit status is 0 if all went well, 1 if a game, a tree, a FEN or a file was 
 
 cxxopts::Options options_of(const Command& command) {
     cxxopts::Options options("houyi-lab " + command.name, command.summary + "\n");
-    options.custom_help("[OPTIONS]").positional_help(command.words);
+    options.custom_help(command.words + " [OPTIONS]").positional_help("");
     auto add = options.add_options();
     add("h,help", "show this text");
     for (const OptionSpec& option : command.options) {

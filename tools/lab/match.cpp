@@ -47,8 +47,7 @@ public:
 
     util::Result<MatchResult, std::string> run() {
         for (int number = 0; number < options_.games; ++number) {
-            progress_.begin("playing");
-            progress_.steps(u64(number), u64(options_.games));
+            progress_.begin(fmt::format("game {} of {}", number + 1, options_.games));
             if (!play()) return Failure{error_};
         }
         return result_;
@@ -79,7 +78,6 @@ private:
                                     .depth = game.has_eval() ? mover.depth : std::nullopt,
                                     .iterations = mover.iterations,
                                     .seed = random_.next()};
-        progress_.begin("playing");
         const auto report = game.search(request, stop_at(UINT64_MAX, progress_));
         if (!report) {
             error_ = fmt::format("{}: {}", mover.name, report.error());

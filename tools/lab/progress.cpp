@@ -16,10 +16,6 @@ void Progress::show(u64 nodes) {
     if (is_due()) write(fmt::format("{}: {} nodes", what_, grouped(nodes)));
 }
 
-void Progress::steps(u64 done, u64 all) {
-    if (is_due()) write(fmt::format("{}: {} of {}", what_, grouped(done), grouped(all)));
-}
-
 void Progress::clear() {
     if (is_shown_ && is_terminal_) *stream_ << ClearLine << std::flush;
     is_shown_ = false;

@@ -26,9 +26,11 @@ public:
 
     // Cheap enough to be called at every node.
     void nodes(u64 count) {
-        if ((count & 0x3FFF) == 0) show(count);
+        constexpr u64 Interval = 16384;
+        if (count - seen_ < Interval) return;  // wraps where a new search begins to count
+        seen_ = count;
+        show(count);
     }
-    void steps(u64 done, u64 all);
     void clear();  // before other output
 
 private:
@@ -40,6 +42,7 @@ private:
     bool is_terminal_;
     Clock::time_point next_;
     std::string what_;
+    u64 seen_ = 0;
     bool is_shown_ = false;
 };
 

@@ -123,8 +123,8 @@ private:
         picture_.captions.push_back(fmt::format("{} of {} leaves visited", visited, leaves));
         if (is_negamax) picture_.captions.emplace_back("numbers at MIN's nodes are for MIN");
         if (is_repeated)
-            picture_.captions.emplace_back(
-                "×2: visited twice" + std::string(algorithm_.has_window ? ", with the last window" : ""));
+            picture_.captions.emplace_back(algorithm_.has_window ? "×2: visited twice, with the last window"
+                                                                 : "×2: visited twice");
     }
 
     const adversarial::Tree& tree_;

@@ -1,6 +1,7 @@
 #include "lab/tree_svg.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
@@ -17,8 +18,9 @@ using Shape = PictureNode::Shape;
 constexpr double HalfWidth = 26, HalfHeight = 22;  // of triangles and circles
 constexpr double HalfLeafHeight = 13;
 constexpr double LevelHeight = 96;
-constexpr double Gap = 7;  // between neighbours
-constexpr double NoteChar = 6.7, TitleChar = 9.6, CaptionChar = 6.9, ValueChar = 8, EdgeChar = 7;
+constexpr double Gap = 7;                         // between neighbours
+constexpr double NoteChar = 6.9, NoteSign = 9.4;  // ASCII; arrows, infinity and their like
+constexpr double TitleChar = 9.6, CaptionChar = 6.9, ValueChar = 8, EdgeChar = 7;
 constexpr double NoteLine = 13, CaptionLine = 17;
 constexpr double Margin = 16, TitleHeight = 34;
 
@@ -32,9 +34,13 @@ double half_width(const PictureNode& node) {
 }
 
 double note_width(const PictureNode& node) {
-    usize longest = 0;
-    for (const std::string& note : node.notes) longest = std::max(longest, shown_length(note));
-    return longest == 0 ? 0 : double(longest) * NoteChar + 4;
+    double widest = 0;
+    for (const std::string& note : node.notes) {
+        const auto ascii = std::count_if(note.begin(), note.end(), [](char c) { return u8(c) < 0x80; });
+        const double signs = double(shown_length(note)) - double(ascii);
+        widest = std::max(widest, double(ascii) * NoteChar + signs * NoteSign + 4);
+    }
+    return widest;
 }
 
 // The label of the edge stands at seven tenths of it, where neighbours are nearer.
@@ -169,11 +175,17 @@ text {{ font-family: "DejaVu Sans", Verdana, Arial, sans-serif; font-size: 13px;
 
     // Two strokes across an edge: cut off here.
     void draw_slash(double x1, double y1, double x2, double y2) {
-        for (const double part : {0.38, 0.46}) {
-            const double x = x1 + part * (x2 - x1), y = y1 + part * (y2 - y1);
+        constexpr double HalfStroke = 6, Apart = 4;
+        const double length = std::hypot(x2 - x1, y2 - y1);
+        const double along_x = (x2 - x1) / length, along_y = (y2 - y1) / length;
+        const double part = 0.42;
+        for (const double shift : {-Apart / 2, Apart / 2}) {
+            const double x = x1 + part * (x2 - x1) + shift * along_x,
+                         y = y1 + part * (y2 - y1) + shift * along_y;
+            const double across_x = HalfStroke * -along_y, across_y = HalfStroke * along_x;
             body_ += fmt::format(
-                "<line class=\"slash\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", x - 6,
-                y + 2, x + 6, y - 2);
+                "<line class=\"slash\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n",
+                x - across_x, y - across_y, x + across_x, y + across_y);
         }
     }
 
@@ -203,10 +215,10 @@ text {{ font-family: "DejaVu Sans", Verdana, Arial, sans-serif; font-size: 13px;
 
     void draw_value(const PictureNode& node, double x, double y) {
         if (node.value.empty()) return;
-        // Inside a triangle or a circle there is room for four characters of the usual size.
+        // Inside a triangle or a circle there is room for three characters of the usual size.
         const usize length = shown_length(node.value);
         const double size =
-            node.shape == Shape::Leaf || length <= 4 ? 13 : std::max(6.0, 13 * 4.3 / double(length));
+            node.shape == Shape::Leaf || length <= 3 ? 13 : std::max(6.0, 13 * 3.7 / double(length));
         body_ += fmt::format("<text{} x=\"{:.1f}\" y=\"{:.1f}\" style=\"font-size:{:.1f}px\">{}</text>\n",
                              node.is_visited ? "" : " class=\"faint\"", x, y, size, escaped(node.value));
     }

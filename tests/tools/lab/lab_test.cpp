@@ -80,6 +80,17 @@ TEST(Lab, TreeDraws) {
     EXPECT_THAT(file.text(), StartsWith("<svg"));
 }
 
+TEST(Lab, TreeFromAFile) {
+    const TemporaryFile file("tree.txt");
+    std::ofstream(file.name()) << "((3 12)(8 2)\n(4 6))\n";
+    EXPECT_THAT(run({"tree", "@" + file.name()}).out, HasSubstr("value      4\n"));
+    std::string many = "(";
+    for (int leaf = 0; leaf < 1'000'000; ++leaf) many += "1 ";
+    std::ofstream(file.name()) << many << ")";
+    EXPECT_THAT(run({"tree", "@" + file.name()}).err, HasSubstr("at most 1000000 nodes"));
+    EXPECT_EQ(run({"tree", "@/no/such/file"}).status, ExitFailure);
+}
+
 TEST(Lab, Solve) {
     const Ended solved = run({"solve", "tictactoe"});
     EXPECT_EQ(solved.status, ExitOk);
@@ -183,7 +194,6 @@ TEST(Progress, IsSilentAtFirst) {
     Progress progress(&err, true);
     progress.begin("work");
     for (u64 node = 0; node < 100'000; ++node) progress.nodes(node);
-    progress.steps(1, 2);
     EXPECT_EQ(err.str(), "");
 }
 

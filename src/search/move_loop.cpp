@@ -205,31 +205,30 @@ template <NodeType N>
 Score Worker::search_child(Position& pos, StackFrame* ss, const NodeContext& node, const MoveContext& mc,
                            Score best, Score alpha, Depth new_depth, int reduction_1024) {
     constexpr bool IsPv = N != NodeType::NonPv;
-    Score score = alpha + 1;  // as if a reduced search had failed high
-    bool is_settled = false;
+    Score score = alpha + 1;  // as if a null window had failed high
+    bool wants_null_window = !IsPv || mc.number > 1;
     const Depth most = new_depth + (IsPv ? 1 : 0);
     const Depth reduced = std::clamp(new_depth - reduction_1024 / 1024, std::min(1, most), std::max(1, most));
-    if (reduction_1024 != 0 && reduced != new_depth && new_depth > 1) {
+    if (new_depth > 1 && reduced != new_depth) {
         score = -search<NodeType::NonPv>(pos, ss + 1, reduced, -alpha - 1, -alpha, true);
-        is_settled = score <= alpha;
-        if (!is_settled && reduced < new_depth) {
-            // Much better than expected: look deeper. Hardly better than the best: not so deep.
-            const int far_cp = params::lmr_deeper_base + params::lmr_deeper_per_ply * new_depth;
-            new_depth += score > best + far_cp;
-            new_depth -= score < best + new_depth;
-            is_settled = reduced >= new_depth;
-        } else if (!is_settled) {
-            is_settled = true;
-        }
+        if (score > alpha && reduced < new_depth) new_depth += depth_correction(score, best, new_depth);
+        wants_null_window = score > alpha && reduced < new_depth;
     }
-    const bool has_null_window = !IsPv || mc.number > 1;
-    if (has_null_window && !is_settled && score > alpha)
+    if (wants_null_window)
         score = -search<NodeType::NonPv>(pos, ss + 1, new_depth, -alpha - 1, -alpha, !node.cut_node);
     if (IsPv && (mc.number == 1 || score > alpha)) {
         ss[1].pv.clear();
         score = -search<NodeType::Pv>(pos, ss + 1, new_depth, -node.beta, -alpha, false);
     }
     return score;
+}
+
+// After a reduced search that failed high: much better than expected, look a ply deeper; hardly better than the best so
+// far, a ply less deep.
+Depth Worker::depth_correction(Score score, Score best, Depth new_depth) {
+    const int far_cp = params::lmr_deeper_base + params::lmr_deeper_per_ply * new_depth;
+    if (score > best + far_cp) return 1;
+    return score < best + new_depth ? -1 : 0;
 }
 
 void Worker::update_root_move(const StackFrame* ss, const MoveContext& mc, Score score, Score alpha,

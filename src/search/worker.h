@@ -141,6 +141,7 @@ private:
     template <NodeType N>
     Score search_child(chess::Position& pos, StackFrame* ss, const NodeContext& node, const MoveContext& mc,
                        Score best, Score alpha, Depth new_depth, int reduction_1024);
+    static Depth depth_correction(Score score, Score best, Depth new_depth);
     void update_root_move(const StackFrame* ss, const MoveContext& mc, Score score, Score alpha, Score beta,
                           u64 nodes);
     void report_current_move(chess::Move move, int number);

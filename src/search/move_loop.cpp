@@ -1,8 +1,7 @@
 // The moves of one node: which to skip, how deep to search the others, what to learn from their scores.
-#include <cmath>
-
 #include "chess/see.h"
 #include "search/move_picker.h"
+#include "search/reductions.h"
 #include "search/worker.h"
 
 namespace search {
@@ -11,23 +10,6 @@ using chess::Move;
 using chess::Position;
 
 namespace {
-
-// CPW: Late Move Reductions. ln(depth) * ln(move number), in 1/1024, for all that occur.
-struct LogProducts {
-    static constexpr int Entries = 64;
-    int table[Entries][Entries];
-
-    LogProducts() {
-        for (int depth = 0; depth < Entries; ++depth)
-            for (int number = 0; number < Entries; ++number)
-                table[depth][number] =
-                    depth == 0 || number == 0 ? 0 : int(1024 * std::log(depth) * std::log(number));
-    }
-    int of(Depth depth, int move_number) const {
-        return table[std::min(depth, Entries - 1)][std::min(move_number, Entries - 1)];
-    }
-};
-const LogProducts LogProduct;
 
 std::span<const Move> span_of(const chess::MoveList& moves) { return {moves.begin(), moves.size()}; }
 
@@ -56,7 +38,7 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
         const SingularVerdict verdict = extend_singular<N>(pos, ss, node, mc);
         if (stopped()) return Score::draw();
         if (verdict.multi_cut) return *verdict.multi_cut;
-        const int reduction = reduction_for<N>(ss, node, mc);
+        const int reduction = selective() ? late_move_reduction(N, node, mc, ss[1].cutoffs) : 0;
         const u64 nodes_before = nodes_;
 
         do_move(pos, ss, move);
@@ -169,34 +151,6 @@ Worker::SingularVerdict Worker::extend_singular(Position& pos, StackFrame* ss, c
     if (tt.score >= node.beta) return {.extension = IsPv ? -1 : -2};
     if (node.cut_node) return {.extension = -2};
     return {};
-}
-
-// CPW: Late Move Reductions. What depth and place in the order alone say, in 1/1024 ply.
-int Worker::base_reduction(Depth depth, const MoveContext& mc) {
-    const int product = LogProduct.of(depth, mc.number);
-    return mc.is_quiet ? params::lmr_quiet_base + product * params::lmr_quiet_factor / 1024
-                       : params::lmr_noisy_base + product * params::lmr_noisy_factor / 1024;
-}
-
-// The later a move in a good order, the less likely it is the best; what is known of node and move makes it more or
-// less so. In 1/1024 ply; negative where the move deserves more than the node's depth.
-template <NodeType N>
-int Worker::reduction_for(const StackFrame* ss, const NodeContext& node, const MoveContext& mc) const {
-    constexpr int FullDepthMoves = N == NodeType::NonPv ? 1 : 2;
-    if (!selective() || node.depth < params::lmr_min_depth || mc.number <= FullDepthMoves) return 0;
-    int reduction = base_reduction(node.depth, mc);
-    if (N != NodeType::NonPv) reduction -= params::lmr_pv;
-    if (node.was_pv) reduction -= params::lmr_was_pv;
-    if (node.cut_node) reduction += params::lmr_cut_node;
-    if (!node.improving) reduction += params::lmr_not_improving;
-    if (node.tt_move().is_noisy()) reduction += params::lmr_noisy_tt_move;
-    if (mc.gives_check) reduction -= params::lmr_gives_check;
-    if (mc.is_killer) reduction -= params::lmr_killer;
-    constexpr int ManyCutoffs = 3;
-    if (ss[1].cutoffs > ManyCutoffs) reduction += params::lmr_child_cutoffs;
-    reduction -= params::lmr_complexity * std::abs(node.correction_cp) / 10;
-    reduction -= mc.history * 1024 / (mc.is_quiet ? params::lmr_quiet_history : params::lmr_noisy_history);
-    return reduction;
 }
 
 // CPW: Principal Variation Search. The first move gets the whole window; the others must only be shown to be no

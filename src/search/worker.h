@@ -135,9 +135,6 @@ private:
     template <NodeType N>
     SingularVerdict extend_singular(chess::Position& pos, StackFrame* ss, const NodeContext& node,
                                     const MoveContext& mc);
-    static int base_reduction(Depth depth, const MoveContext& mc);
-    template <NodeType N>
-    int reduction_for(const StackFrame* ss, const NodeContext& node, const MoveContext& mc) const;
     template <NodeType N>
     Score search_child(chess::Position& pos, StackFrame* ss, const NodeContext& node, const MoveContext& mc,
                        Score best, Score alpha, Depth new_depth, int reduction_1024);

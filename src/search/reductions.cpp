@@ -1,0 +1,59 @@
+// The reductions' terms; the numbers are in params.h.
+#include "search/reductions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "search/params.h"
+
+namespace search {
+
+namespace {
+
+// ln(depth) * ln(move number), in 1/1024, for all that occur.
+struct LogProducts {
+    static constexpr int Entries = 64;
+    int table[Entries][Entries];
+
+    LogProducts() {
+        for (int depth = 0; depth < Entries; ++depth)
+            for (int number = 0; number < Entries; ++number)
+                table[depth][number] =
+                    depth == 0 || number == 0 ? 0 : int(1024 * std::log(depth) * std::log(number));
+    }
+    int of(Depth depth, int move_number) const {
+        return table[std::min(depth, Entries - 1)][std::min(move_number, Entries - 1)];
+    }
+};
+const LogProducts LogProduct;
+
+}  // namespace
+
+int base_reduction(Depth depth, const MoveContext& mc) {
+    const int product = LogProduct.of(depth, mc.number);
+    return mc.is_quiet ? params::lmr_quiet_base + product * params::lmr_quiet_factor / 1024
+                       : params::lmr_noisy_base + product * params::lmr_noisy_factor / 1024;
+}
+
+int late_move_reduction(NodeType type, const NodeContext& node, const MoveContext& mc, int child_cutoffs) {
+    const bool is_pv = type != NodeType::NonPv;
+    const int full_depth_moves = is_pv ? 2 : 1;
+    if (node.depth < params::lmr_min_depth || mc.number <= full_depth_moves) return 0;
+
+    constexpr int ManyCutoffs = 3;
+    int reduction = base_reduction(node.depth, mc);
+    if (is_pv) reduction -= params::lmr_pv;
+    if (node.was_pv) reduction -= params::lmr_was_pv;
+    if (node.cut_node) reduction += params::lmr_cut_node;
+    if (!node.improving) reduction += params::lmr_not_improving;
+    if (node.tt_move().is_noisy()) reduction += params::lmr_noisy_tt_move;
+    if (mc.gives_check) reduction -= params::lmr_gives_check;
+    if (mc.is_killer) reduction -= params::lmr_killer;
+    if (child_cutoffs > ManyCutoffs) reduction += params::lmr_child_cutoffs;
+    reduction -= params::lmr_complexity * std::abs(node.correction_cp) / 10;
+    reduction -= mc.history * 1024 / (mc.is_quiet ? params::lmr_quiet_history : params::lmr_noisy_history);
+    return reduction;
+}
+
+}  // namespace search

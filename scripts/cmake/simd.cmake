@@ -18,3 +18,7 @@ if(default_network)
         COMPILE_OPTIONS "-fno-lto"
         OBJECT_DEPENDS ${default_network})
 endif()
+
+# The trainer's loops: its sums need not be those of another compiler, and no one asks for errno.
+set_source_files_properties(${PROJECT_SOURCE_DIR}/tools/train/gradient.cpp ${PROJECT_SOURCE_DIR}/tools/train/adamw.cpp
+    PROPERTIES COMPILE_OPTIONS "-O3;-ffp-contract=fast;-fno-math-errno;-fno-trapping-math")

@@ -121,7 +121,9 @@ TEST(NnueAccumulator, FollowsEachKindOfMove) {
         for (const bool root_is_known : {false, true}) {
             AccumulatorStack accumulators(network, simd::best_kernels());
             accumulators.reset(position);
-            if (root_is_known) EXPECT_EQ(accumulators.evaluate_cp(position), fresh_cp(network, position));
+            if (root_is_known) {
+                EXPECT_EQ(accumulators.evaluate_cp(position), fresh_cp(network, position));
+            }
             const Move move = test::uci_move(position, c.move);
             accumulators.push(position, move);
             position.do_move(move);

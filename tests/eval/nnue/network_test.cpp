@@ -148,7 +148,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{"OutputWeight", [](auto& b) { b[OutputWeightsAt + 3] = 1; }, OutputWeightsAt + 2,
                 "an output weight"},
         BadFile{"OutputBias", [](auto& b) { b[FileSize - 1] = 0x7F; }, FileSize - 4, "an output bias"}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& instance) { return instance.param.name; });
 
 TEST(NnueNetwork, HasTheSizeThatIsDocumented) {
     EXPECT_EQ(encode(test::random_weights(Small, 3)).size(), FileSize);

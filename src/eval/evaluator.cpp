@@ -16,8 +16,11 @@ void Evaluator::start(const chess::Position& root, const nnue::Network* network)
 }
 
 Score Evaluator::evaluate(const chess::Position& position) {
-    return accumulators_ ? Score::from_cp(accumulators_->evaluate_cp(position))
-                         : classical::evaluate(position, pawns_);
+    if (!accumulators_) return classical::evaluate(position, pawns_);
+    const int cp = accumulators_->evaluate_cp(position);
+    // Is it the position that the pushed moves lead to?
+    assert(cp == accumulators_->network().evaluate_cp(position.setup().board, position.side_to_move()));
+    return Score::from_cp(cp);
 }
 
 void Evaluator::clear() {

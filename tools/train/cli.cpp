@@ -7,6 +7,7 @@
 #include <cxxopts.hpp>
 #include <fmt/format.h>
 
+#include "eval/nnue/network.h"
 #include "train/run.h"
 #include "util/text.h"
 

@@ -15,7 +15,7 @@ class Permutation {
 public:
     Permutation(u64 count, u64 seed) : count_(count) {
         assert(count > 0);
-        half_bits_ = (std::bit_width(count - 1) + 1) / 2;
+        half_bits_ = (int(std::bit_width(count - 1)) + 1) / 2;
         if (half_bits_ == 0) half_bits_ = 1;
         half_mask_ = (u64(1) << half_bits_) - 1;
         util::Prng prng(seed);

@@ -84,7 +84,7 @@ TEST(NnueNetwork, ChoosesBucketsByPieces) {
 
 TEST(NnueNetwork, TellsPiecesWorthByRemoval) {
     const Network network = test::random_network({64, 1}, 9);
-    const chess::Position position = test::from_fen("4k3/8/8/3q4/8/8/4R3/4K3 w - - 0 1");
+    const chess::Position position = test::from_fen("k7/8/8/3q4/8/8/4R3/4K3 w - - 0 1");
     const auto values = piece_values_cp(network, position);
     chess::PositionSetup setup = position.setup();
     const int whole_cp = network.evaluate_cp(setup.board, Color::White);

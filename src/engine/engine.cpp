@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "engine/algorithm_search.h"
+#include "eval/nnue/embedded.h"
 #include "search/thread_pool.h"
 
 namespace engine {
@@ -11,6 +12,8 @@ namespace engine {
 struct Engine::Parts {
     explicit Parts(search::SearchListener& listener) : lab(listener) {}
 
+    std::unique_ptr<const eval::nnue::Network> network;
+    Evaluation evaluation = Evaluation::Classical;
     search::SharedState shared;
     search::ThreadPool pool{shared};
     AlgorithmSearch lab;
@@ -23,6 +26,10 @@ Engine::Engine(search::SearchListener& listener)
     parts_->shared.listener = &listener;
     parts_->shared.options.move_overhead = DefaultMoveOverhead;
     parts_->shared.tt.resize(DefaultHashMib);
+    if (!has_embedded_network()) return;
+    load_embedded_network();
+    parts_->evaluation = Evaluation::Network;
+    parts_->shared.options.network = parts_->network.get();  // nothing is there to be cleared yet
 }
 
 Engine::~Engine() = default;
@@ -65,6 +72,51 @@ void Engine::set_multi_pv(int lines) {
 void Engine::set_move_overhead(search::Milliseconds overhead) {
     finish_search();
     parts_->shared.options.move_overhead = overhead;
+}
+
+bool Engine::set_evaluation(Evaluation evaluation) {
+    if (evaluation == Evaluation::Network && !parts_->network) return false;
+    if (evaluation == parts_->evaluation) return true;
+    parts_->evaluation = evaluation;
+    use_evaluation();
+    return true;
+}
+
+Evaluation Engine::evaluation() const { return parts_->evaluation; }
+
+std::optional<eval::nnue::NetworkError> Engine::load_network(std::span<const u8> bytes) {
+    auto loaded = eval::nnue::Network::load(bytes);
+    if (!loaded) return loaded.error();
+    finish_search();
+    auto network = std::make_unique<const eval::nnue::Network>(std::move(loaded).value());
+    std::swap(parts_->network, network);
+    if (parts_->evaluation == Evaluation::Network) use_evaluation();  // while the old network still lives
+    return {};
+}
+
+void Engine::load_embedded_network() {
+    if (has_embedded_network()) {
+        [[maybe_unused]] const auto error = load_network(eval::nnue::embedded_network());
+        assert(!error);  // the build took a file that the tests have passed
+        return;
+    }
+    if (!parts_->network) return;
+    finish_search();
+    parts_->evaluation = Evaluation::Classical;
+    use_evaluation();
+    parts_->network = nullptr;
+}
+
+bool Engine::has_embedded_network() { return !eval::nnue::embedded_network().empty(); }
+
+const eval::nnue::Network* Engine::network() const { return parts_->network.get(); }
+
+// Scores of another evaluation mean nothing to this one, so that table and histories start anew.
+void Engine::use_evaluation() {
+    finish_search();
+    const bool by_network = parts_->evaluation == Evaluation::Network;
+    parts_->shared.options.network = by_network ? parts_->network.get() : nullptr;
+    parts_->pool.clear();
 }
 
 void Engine::set_algorithm(lab::Algorithm algorithm) {

@@ -3,8 +3,11 @@
 #pragma once
 
 #include <memory>
+#include <span>
+#include <string>
 
 #include "chess/position.h"
+#include "eval/nnue/network.h"
 #include "lab/algorithm.h"
 #include "search/limits.h"
 #include "search/report.h"
@@ -15,6 +18,8 @@ inline constexpr int DefaultHashMib = 16;
 inline constexpr int MaxHashMib = 33554432;
 inline constexpr int MaxThreads = 1024;
 inline constexpr search::Milliseconds DefaultMoveOverhead{10};
+
+enum class Evaluation { Network, Classical };
 
 class Engine {
 public:
@@ -42,6 +47,18 @@ public:
     int threads() const;
     void set_multi_pv(int lines);
     void set_move_overhead(search::Milliseconds overhead);
+    // What evaluates from now on, and forgets what the other one has left in the table. False for the network where
+    // none is loaded: nothing changes then.
+    bool set_evaluation(Evaluation evaluation);
+    Evaluation evaluation() const;
+    // Takes a network from the bytes of a file; what is wrong with them is said, and the old network stays then.
+    std::optional<eval::nnue::NetworkError> load_network(std::span<const u8> bytes);
+    // Back to the one inside the binary; where there is none, to the classical evaluation.
+    void load_embedded_network();
+    // Is there a network in the binary? Then the engine starts with it, else with the classical evaluation.
+    static bool has_embedded_network();
+    // The one that is loaded, also while the classical evaluation plays; nullptr for none.
+    const eval::nnue::Network* network() const;
     // What searches from now on: the engine's own search (PVS, the default) or one from the lab, which has no use for
     // hash, MultiPV and the like.
     void set_algorithm(lab::Algorithm algorithm);
@@ -63,6 +80,7 @@ private:
     struct Parts;
 
     void finish_search();
+    void use_evaluation();
     bool searches_in_lab() const;  // the last search, or the running one
 
     chess::Position position_;

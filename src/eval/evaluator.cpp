@@ -1,12 +1,31 @@
-// The evaluation behind the search: the classical one.
+// The evaluation behind the search: the network or the classical one.
 #include "eval/evaluator.h"
 
 #include "eval/classical/classical.h"
+#include "eval/nnue/simd/simd.h"
 
 namespace eval {
 
-Score Evaluator::evaluate(const chess::Position& position) { return classical::evaluate(position, pawns_); }
+void Evaluator::start(const chess::Position& root, const nnue::Network* network) {
+    const nnue::Network* const current = accumulators_ ? &accumulators_->network() : nullptr;
+    if (current != network)
+        accumulators_ = network == nullptr
+                            ? nullptr
+                            : std::make_unique<nnue::AccumulatorStack>(*network, nnue::simd::best_kernels());
+    if (accumulators_) accumulators_->reset(root);
+}
 
-void Evaluator::clear() { pawns_.clear(); }
+Score Evaluator::evaluate(const chess::Position& position) {
+    if (!accumulators_) return classical::evaluate(position, pawns_);
+    const int cp = accumulators_->evaluate_cp(position);
+    // Is it the position that the pushed moves lead to?
+    assert(cp == accumulators_->network().evaluate_cp(position.setup().board, position.side_to_move()));
+    return Score::from_cp(cp);
+}
+
+void Evaluator::clear() {
+    pawns_.clear();
+    accumulators_ = nullptr;
+}
 
 }  // namespace eval

@@ -1,21 +1,38 @@
 // All that a search may ask of an evaluation; each thread owns one.
 #pragma once
 
+#include <memory>
+
 #include "chess/position.h"
 #include "eval/classical/pawn_table.h"
+#include "eval/nnue/accumulator.h"
 #include "eval/score.h"
 
 namespace eval {
 
 class Evaluator {
 public:
-    // The value of a position that is not in check, for the side to move.
+    // A line of moves begins here. With a network, which must outlive its use, the evaluation is the network's; without,
+    // it is the classical one.
+    void start(const chess::Position& root, const nnue::Network* network);
+    // A legal move is about to be made in the position, or the last one has been taken back; null moves are not told.
+    // For the network alone: the classical evaluation looks at the position only.
+    void push(const chess::Position& before, chess::Move move) {
+        if (accumulators_) accumulators_->push(before, move);
+    }
+    void pop() {
+        if (accumulators_) accumulators_->pop();
+    }
+
+    // The value of a position that is not in check, for the side to move: the root with all moves that were pushed. With
+    // the classical evaluation it may be any position.
     Score evaluate(const chess::Position& position);
     // Forgets what it kept from other positions, so that a new game starts like the first.
     void clear();
 
 private:
     classical::PawnTable pawns_;
+    std::unique_ptr<nnue::AccumulatorStack> accumulators_;  // none: classical
 };
 
 }  // namespace eval

@@ -44,7 +44,7 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
         do_move(pos, ss, move);
         const Score score =
             search_child<N>(pos, ss, node, mc, best, alpha, node.depth - 1 + verdict.extension, reduction);
-        pos.undo_move(move);
+        undo_move(pos, move);
         if (stopped()) return Score::draw();
 
         if (N == NodeType::Root) update_root_move(ss, mc, score, alpha, node.beta, nodes_ - nodes_before);

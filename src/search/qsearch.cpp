@@ -77,7 +77,7 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta, in
 
         do_move(pos, ss, move);
         const Score score = -qsearch<N>(pos, ss + 1, -beta, -alpha, check_plies - 1);
-        pos.undo_move(move);
+        undo_move(pos, move);
         if (stopped()) return Score::draw();
 
         best = std::max(best, score);

@@ -194,7 +194,7 @@ std::optional<Score> Worker::probcut(Position& pos, StackFrame* ss, const NodeCo
         Score score = -qsearch<NodeType::NonPv>(pos, ss + 1, -raised, -raised + 1, 0);
         if (score >= raised && depth > 0)
             score = -search<NodeType::NonPv>(pos, ss + 1, depth, -raised, -raised + 1, !node.cut_node);
-        pos.undo_move(move);
+        undo_move(pos, move);
         if (stopped()) return Score::draw();
         if (score < raised) continue;
         shared_.tt.store(pos.key(), ss->ply,
@@ -232,7 +232,13 @@ void Worker::do_move(Position& pos, StackFrame* ss, Move move) {
     ss->moved = {piece, move.to()};
     ss->replies = &histories_.replies_to(piece, move.to());
     count_node();
+    evaluator_.push(pos, move);
     pos.do_move(move);
+}
+
+void Worker::undo_move(Position& pos, Move move) {
+    pos.undo_move(move);
+    evaluator_.pop();
 }
 
 void Worker::do_null_move(Position& pos, StackFrame* ss) {

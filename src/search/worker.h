@@ -25,6 +25,8 @@ struct Options {
     // Off: no pruning, no reductions, extensions or quiescence, no table cut-offs; the value is plain minimax's. For
     // tests and for teaching.
     bool selective = true;
+    // What positions are evaluated with; nothing: the classical evaluation. Outlives the searches.
+    const eval::nnue::Network* network = nullptr;
 };
 
 class Worker;
@@ -155,6 +157,7 @@ private:
     Score leaf_value(const chess::Position& pos, const StackFrame* ss);
 
     void do_move(chess::Position& pos, StackFrame* ss, chess::Move move);
+    void undo_move(chess::Position& pos, chess::Move move);
     void do_null_move(chess::Position& pos, StackFrame* ss);
     void update_pv(StackFrame* ss, chess::Move move) const;
     void clear_stack();

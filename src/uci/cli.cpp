@@ -12,6 +12,7 @@
 
 #include "chess/fen.h"
 #include "chess/perft.h"
+#include "eval/nnue/embedded.h"
 #include "uci/bench.h"
 #include "uci/build_info.h"
 #include "uci/command.h"
@@ -144,6 +145,8 @@ void perft(const cxxopts::ParseResult& arguments, Output& output) {
 void eval(const cxxopts::ParseResult& arguments, Output& output) {
     const chess::Position position = position_of(arguments);
     output.write(format_board(position, Style{}) + "\n\n" + format_eval(position));
+    if (const auto network = eval::nnue::Network::load(eval::nnue::embedded_network()))
+        output.write('\n' + format_network_eval(*network, position));
 }
 
 search::Limits limits_of(const cxxopts::ParseResult& arguments) {

@@ -96,6 +96,40 @@ std::string format_best_move(const search::BestMoveReport& report, const Style& 
     return text;
 }
 
+std::string format_network_eval(const eval::nnue::Network& network, const chess::Position& position) {
+    constexpr std::string_view Border = " +------+------+------+------+------+------+------+------+\n";
+    const auto board = position.setup().board;
+    const auto values = eval::nnue::piece_values_cp(network, position);
+    std::string text = "Each piece's worth to its owner, by what the network's value loses without it:\n";
+    text += Border;
+    for (int rank = 7; rank >= 0; --rank) {
+        std::string pieces, worths;
+        for (int file = 0; file < 8; ++file) {
+            const usize square = usize(8 * rank + file);
+            const chess::Piece piece = board[square];
+            const bool is_empty = piece == chess::Piece::None;
+            const bool has_worth = !is_empty && chess::type_of(piece) != chess::PieceType::King;
+            pieces += fmt::format(" |{:^5}", is_empty ? ' ' : chess::letter_of(piece));
+            worths += has_worth ? fmt::format(" |{:+5.2f}", values[square] / 100.0) : " |     ";
+        }
+        text += fmt::format("{} |\n{} | {}\n{}", pieces, worths, rank + 1, Border);
+    }
+    text += "     a      b      c      d      e      f      g      h\n\n";
+
+    const auto& shape = network.architecture();
+    const chess::Color us = position.side_to_move();
+    const eval::Score score = eval::Score::from_cp(network.evaluate_cp(board, us));
+    const eval::Score white = us == chess::Color::White ? score : -score;
+    text += fmt::format("Network: (768 -> {}) x 2 -> 1, output weights {} of {}\n", shape.hidden,
+                        shape.bucket_of(position.occupied().count()) + 1, shape.buckets);
+    text += fmt::format("Network's evaluation: {:+.2f} for White, {:+.2f} for the side to move\n",
+                        white.cp() / 100.0, score.cp() / 100.0);
+    const int material = material_points(position);
+    text += fmt::format("As shown in games: {:+.2f} for White, {:+.2f} for the side to move",
+                        normalised_cp(white, material) / 100.0, normalised_cp(score, material) / 100.0);
+    return text;
+}
+
 std::string format_board(const chess::Position& position, const Style& style) {
     constexpr std::string_view Border = " +---+---+---+---+---+---+---+---+\n";
     std::string text(Border);

@@ -6,6 +6,7 @@
 
 #include "chess/perft.h"
 #include "chess/position.h"
+#include "eval/nnue/network.h"
 #include "search/report.h"
 
 namespace uci {
@@ -34,6 +35,8 @@ std::string format_best_move(const search::BestMoveReport& report, const Style& 
 std::string format_board(const chess::Position& position, const Style& style);
 // Each term of the static evaluation for each side, in pawns of the evaluation, and the sum also as it is shown.
 std::string format_eval(const chess::Position& position);
+// What the network makes of the position, and each piece's worth to its owner by removal, in pawns of the evaluation.
+std::string format_network_eval(const eval::nnue::Network& network, const chess::Position& position);
 // The counts below each move, if asked for, and their sum.
 std::string format_perft(const chess::PerftResult& result, bool divided, const Style& style);
 

@@ -77,10 +77,8 @@ Change prepare_change(const SpinOption& option, const std::optional<std::string>
 Change prepare_change(const ComboOption& option, const std::optional<std::string>& value) {
     for (const std::string& choice : option.choices)
         if (value && util::equal_ignoring_case(*value, choice))
-            return OptionChange([&option, &choice]() -> Refusal {
-                option.on_change(choice);
-                return {};
-            });
+            return OptionChange(
+                [&option, &choice] { return with_name(option.name, option.on_change(choice)); });
     return failure(option.name, fmt::format("value {} is not one of: {}", util::quoted(value.value_or("")),
                                             fmt::join(option.choices, ", ")));
 }

@@ -31,7 +31,7 @@ struct ComboOption {
     std::string name;
     std::string def;
     std::vector<std::string> choices;  // single words: runners split at spaces
-    std::function<void(const std::string&)> on_change;
+    std::function<Refusal(const std::string&)> on_change;
 };
 struct StringOption {
     std::string name;

@@ -1,6 +1,9 @@
 // The commands of UCI, and what comes at the wrong time.
 #include "uci/session.h"
 
+#include <fstream>
+#include <iterator>
+
 #include <fmt/format.h>
 
 #include "chess/fen.h"
@@ -33,6 +36,20 @@ util::Result<chess::Position, std::string> set_up(const command::SetPosition& co
         position.do_move(*move);
     }
     return position;
+}
+
+// How the listing of the options names what is not a file.
+constexpr std::string_view EmbeddedNetwork = "<embedded>";
+constexpr std::string_view NoNetwork = "<none>";
+
+// No more of it than one byte beyond the limit. Nothing if it cannot be read.
+std::optional<std::vector<u8>> read_file(const std::string& name, usize limit) {
+    std::ifstream file(name, std::ios::binary);
+    std::vector<u8> bytes(limit + 1);
+    file.read(reinterpret_cast<char*>(bytes.data()), std::streamsize(bytes.size()));
+    if (file.bad() || (file.gcount() == 0 && !file.eof())) return {};
+    bytes.resize(usize(file.gcount()));
+    return bytes;
 }
 
 }  // namespace
@@ -87,9 +104,11 @@ void Session::declare_options() {
     options_.add(ComboOption{.name = "Algorithm",
                              .def = std::string(lab::name_of(lab::Algorithm::Pvs)),
                              .choices = std::move(algorithms),
-                             .on_change = [this](const std::string& name) {
+                             .on_change = [this](const std::string& name) -> Refusal {
                                  engine_.set_algorithm(*lab::algorithm_named(name));
+                                 return {};
                              }});
+    declare_evaluation_options();
     options_.add(CheckOption{
         .name = "UCI_Chess960", .def = false, .on_change = [this](bool on) { style_.chess960 = on; }});
     options_.add(CheckOption{
@@ -102,6 +121,41 @@ void Session::declare_options() {
             return fmt::format("{} cannot be written; the old log goes on", util::quoted(file));
         }});
     add_tune_options(options_);
+}
+
+void Session::declare_evaluation_options() {
+    const bool has_network = engine::Engine::has_embedded_network();
+    options_.add(ComboOption{.name = "Evaluation",
+                             .def = has_network ? "Network" : "Classical",
+                             .choices = {"Network", "Classical"},
+                             .on_change = [this](const std::string& name) -> Refusal {
+                                 const auto evaluation = name == "Network" ? engine::Evaluation::Network
+                                                                           : engine::Evaluation::Classical;
+                                 if (engine_.set_evaluation(evaluation)) return {};
+                                 return "no network is loaded, EvalFile can load one; it stays Classical";
+                             }});
+    options_.add(StringOption{.name = "EvalFile",
+                              .def = std::string(has_network ? EmbeddedNetwork : NoNetwork),
+                              .on_change = [this](const std::string& file) { return load_network(file); }});
+}
+
+// The file's network, or the one of the binary by its name in the listing.
+Refusal Session::load_network(const std::string& file) {
+    if (file.empty() || file == EmbeddedNetwork || file == NoNetwork) {
+        engine_.load_embedded_network();
+        return {};
+    }
+    const auto bytes = read_file(file, eval::nnue::MaxFileSize);
+    if (!bytes) return fmt::format("{} cannot be read; the old network stays", util::quoted(file));
+    if (const auto error = engine_.load_network(*bytes))
+        return fmt::format("{}: {}; the old network stays", util::quoted(file), eval::nnue::describe(*error));
+    const auto& architecture = engine_.network()->architecture();
+    note(fmt::format("network {}: (768 -> {}) x 2 -> 1 x {}{}", util::quoted(file), architecture.hidden,
+                     architecture.buckets,
+                     engine_.evaluation() == engine::Evaluation::Network
+                         ? ""
+                         : "; it is used once Evaluation is Network"));
+    return {};
 }
 
 void Session::run() {
@@ -226,7 +280,11 @@ void Session::execute(const command::Display& /*command*/) {
     output_.write(format_board(engine_.position(), style_));
 }
 
-void Session::execute(const command::Eval& /*command*/) { output_.write(format_eval(engine_.position())); }
+void Session::execute(const command::Eval& /*command*/) {
+    output_.write(format_eval(engine_.position()));
+    if (const auto* network = engine_.network())
+        output_.write(format_network_eval(*network, engine_.position()));
+}
 
 // --- searching ---
 

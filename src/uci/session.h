@@ -31,6 +31,8 @@ public:
 
 private:
     void declare_options();
+    void declare_evaluation_options();
+    Refusal load_network(const std::string& file);
 
     void run_line(std::string_view line);
     void execute(const command::Nothing& command);

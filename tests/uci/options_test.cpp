@@ -23,7 +23,10 @@ protected:
         options_.add(uci::ComboOption{.name = "Style",
                                       .def = "Normal",
                                       .choices = {"Solid", "Normal", "Risky"},
-                                      .on_change = [this](const std::string& choice) { combo_ = choice; }});
+                                      .on_change = [this](const std::string& choice) -> uci::Refusal {
+                                          combo_ = choice;
+                                          return {};
+                                      }});
         options_.add(uci::StringOption{.name = "Debug Log File",
                                        .def = "",
                                        .on_change = [this](const std::string& text) -> uci::Refusal {

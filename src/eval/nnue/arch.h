@@ -1,0 +1,64 @@
+// The shape of the network and the arithmetic that it is computed in.
+//
+//   768 inputs --> H  for the side to move --+
+//                                            +--> 1 output, one of several sets of weights by the number of pieces
+//   768 inputs --> H  for the other side   --+
+//
+// A perspective network (CPW: NNUE): both halves share the weights of the first layer and see the board from their own
+// side. The activation is SCReLU, the square of a value clamped to 0..1.
+#pragma once
+
+#include <algorithm>
+
+#include "util/ints.h"
+
+namespace eval::nnue {
+
+inline constexpr int Inputs = 768;    // 2 owners x 6 kinds x 64 squares; see features.h
+inline constexpr int MaxActive = 32;  // inputs that are 1: the pieces on the board
+
+// The size H of one half of the hidden layer: a whole number of cache lines, so that every row of weights is aligned.
+inline constexpr int HiddenStep = 32;
+inline constexpr int MaxHidden = 1024;
+inline constexpr int MaxBuckets = 8;
+
+struct Architecture {
+    int hidden = 256;
+    int buckets = 1;
+
+    constexpr bool is_allowed() const {
+        return 0 < hidden && hidden <= MaxHidden && hidden % HiddenStep == 0 && 0 < buckets &&
+               buckets <= MaxBuckets;
+    }
+    // Which set of output weights serves a board with so many pieces, kings included (CPW: NNUE, output buckets).
+    constexpr int bucket_of(int piece_count) const {
+        const int pieces_per_bucket = (MaxActive + buckets - 1) / buckets;
+        return std::clamp((piece_count - 2) / pieces_per_bucket, 0, buckets - 1);
+    }
+    constexpr bool operator==(const Architecture&) const = default;
+};
+
+// --- quantisation ---
+//
+// Weights and biases of the first layer are i16 in units of 1/QA, output weights i16 in units of 1/QB, output biases
+// i32 in units of 1/(QA*QB). With these bounds, which Network::load checks, no sum ever overflows, so that every order
+// of summation gives the same:
+//
+//   hidden value        bias + at most 32 weights          33 * 992           = 32736          < 2^15
+//   clamped value v     0..QA
+//   v * w               as i16                             255 * 127          = 32385          < 2^15
+//   v * w * v           one term of the output             255 * 255 * 127    = 8258175
+//   a lane of i32       H/8 terms or fewer                 1024/8 * 8258175   = 1057046400     < 2^31
+//   the output          the lanes' sum, as i64, in units of 1/(QA*QA*QB)
+//
+// So a SIMD form needs at least eight lanes of 32 bits for each half, in one register or in two.
+inline constexpr int QA = 255;
+inline constexpr int QB = 64;
+inline constexpr int MaxHiddenWeight = 992;
+inline constexpr int MaxOutputWeight = 127;
+inline constexpr int MinLanes = 8;
+static_assert((MaxActive + 1) * MaxHiddenWeight < 32768);
+static_assert(QA * MaxOutputWeight < 32768);
+static_assert(i64(MaxHidden) / MinLanes * QA * QA * MaxOutputWeight < (i64(1) << 31));
+
+}  // namespace eval::nnue

@@ -1,0 +1,13 @@
+// The network inside the binary.
+#pragma once
+
+#include <span>
+
+#include "util/ints.h"
+
+namespace eval::nnue {
+
+// nets/default.nnue as it was when the program was built; empty if there was none.
+std::span<const u8> embedded_network();
+
+}  // namespace eval::nnue

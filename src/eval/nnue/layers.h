@@ -1,0 +1,50 @@
+// The loops of the network over any of the instruction sets in simd/. What Simd gives is described in simd/scalar.h.
+#pragma once
+
+#include "eval/nnue/arch.h"
+#include "eval/nnue/kernels.h"
+
+namespace eval::nnue {
+
+// A tile of the row stays in registers while all changes pass through it.
+template <class Simd, int Registers>
+void update_tile(i16* target, const i16* source, const RowChanges& changes, int offset) {
+    typename Simd::Vector tile[Registers];
+    for (int i = 0; i < Registers; ++i) tile[i] = Simd::load(source + offset + i * Simd::Lanes);
+    for (int row = 0; row < changes.added_count; ++row)
+        for (int i = 0; i < Registers; ++i)
+            tile[i] = Simd::add(tile[i], Simd::load(changes.added[row] + offset + i * Simd::Lanes));
+    for (int row = 0; row < changes.removed_count; ++row)
+        for (int i = 0; i < Registers; ++i)
+            tile[i] = Simd::subtract(tile[i], Simd::load(changes.removed[row] + offset + i * Simd::Lanes));
+    for (int i = 0; i < Registers; ++i) Simd::store(target + offset + i * Simd::Lanes, tile[i]);
+}
+
+template <class Simd>
+void update(i16* target, const i16* source, const RowChanges& changes, int hidden) {
+    constexpr int TileRegisters = 8;
+    constexpr int TileSize = TileRegisters * Simd::Lanes;
+    int offset = 0;
+    for (; offset + TileSize <= hidden; offset += TileSize)
+        update_tile<Simd, TileRegisters>(target, source, changes, offset);
+    for (; offset < hidden; offset += Simd::Lanes) update_tile<Simd, 1>(target, source, changes, offset);
+}
+
+template <class Simd>
+void add_screlu(typename Simd::Sum& sum, const i16* values, const i16* weights) {
+    const typename Simd::Vector value = Simd::clamp(Simd::load(values), QA);
+    Simd::multiply_add(sum, Simd::multiply(value, Simd::load(weights)), value);
+}
+
+template <class Simd>
+i64 screlu_dot(const i16* us, const i16* them, const i16* weights, int hidden) {
+    typename Simd::Sum sum_us = Simd::zero();
+    typename Simd::Sum sum_them = Simd::zero();
+    for (int i = 0; i < hidden; i += Simd::Lanes) {
+        add_screlu<Simd>(sum_us, us + i, weights + i);
+        add_screlu<Simd>(sum_them, them + i, weights + hidden + i);
+    }
+    return Simd::total(sum_us) + Simd::total(sum_them);
+}
+
+}  // namespace eval::nnue

@@ -1,0 +1,217 @@
+// Bytes -> network, and back; and the plain way from a board to its value.
+#include "eval/nnue/network.h"
+
+#include <array>
+#include <bit>
+#include <cstring>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "eval/nnue/simd/simd.h"
+
+namespace eval::nnue {
+
+namespace {
+
+constexpr std::string_view Magic = "HouyiNet";
+constexpr u32 Version = 1;
+constexpr usize HeaderSize = 64;
+
+using MaybeError = std::optional<NetworkError>;
+
+// --- bytes of a file, whatever the order of bytes in this machine ---
+
+template <class Int>
+void append(std::vector<u8>& bytes, Int value) {
+    for (usize i = 0; i < sizeof(Int); ++i) bytes.push_back(u8(u64(value) >> (8 * i)));
+}
+
+template <class Int>
+void append_all(std::vector<u8>& bytes, const std::vector<Int>& values) {
+    for (const Int value : values) append(bytes, value);
+}
+
+template <class Int>
+Int read(const u8* from) {
+    u64 value = 0;
+    for (usize i = 0; i < sizeof(Int); ++i) value |= u64(from[i]) << (8 * i);
+    return Int(value);
+}
+
+// --- what a header may say ---
+
+struct Header {
+    Architecture architecture;
+    int scale_cp = 0;
+};
+
+struct Sizes {  // numbers of weights
+    usize hidden_weights, hidden_biases, output_weights, output_biases;
+
+    explicit Sizes(const Architecture& a)
+        : hidden_weights(usize(Inputs) * usize(a.hidden)), hidden_biases(usize(a.hidden)),
+          output_weights(2 * usize(a.hidden) * usize(a.buckets)), output_biases(usize(a.buckets)) {}
+
+    usize file_size() const {
+        return HeaderSize + 2 * (hidden_weights + hidden_biases + output_weights) + 4 * output_biases;
+    }
+};
+
+util::Failure<NetworkError> failure(usize offset, std::string message) {
+    return util::Failure{NetworkError{offset, std::move(message)}};
+}
+
+util::Result<Header, NetworkError> read_header(std::span<const u8> bytes) {
+    const usize magic_size = std::min(bytes.size(), Magic.size());
+    if (bytes.empty() || std::memcmp(bytes.data(), Magic.data(), magic_size) != 0)
+        return failure(0, fmt::format("no network file: it does not begin with {}", Magic));
+    if (bytes.size() < HeaderSize)
+        return failure(bytes.size(), fmt::format("the file ends within its header of {} bytes", HeaderSize));
+
+    const auto field = [&](usize offset) { return read<u32>(bytes.data() + offset); };
+    if (field(8) != Version)
+        return failure(8, fmt::format("the version is {}; this program reads version {}", field(8), Version));
+    if (field(12) == 0 || field(12) > MaxHidden || field(12) % HiddenStep != 0)
+        return failure(12, fmt::format("H is {}; allowed are multiples of {} up to {}", field(12), HiddenStep,
+                                       MaxHidden));
+    if (field(16) == 0 || field(16) > MaxBuckets)
+        return failure(
+            16, fmt::format("there are {} output buckets; allowed are 1 to {}", field(16), MaxBuckets));
+    if (field(20) != QA) return failure(20, fmt::format("QA is {}, not {}", field(20), QA));
+    if (field(24) != QB) return failure(24, fmt::format("QB is {}, not {}", field(24), QB));
+    if (field(28) == 0 || field(28) > MaxScaleCp)
+        return failure(28, fmt::format("the scale is {} cp; allowed are 1 to {}", field(28), MaxScaleCp));
+    for (usize i = 32; i < HeaderSize; ++i)
+        if (bytes[i] != 0) return failure(i, fmt::format("byte {} of the header is not 0", i));
+    return Header{{int(field(12)), int(field(16))}, int(field(28))};
+}
+
+// Reads numbers one after the other and checks that none is beyond a bound.
+class WeightReader {
+public:
+    explicit WeightReader(std::span<const u8> bytes) : bytes_(bytes) {}
+
+    template <class Int>
+    std::vector<Int> read_next(usize count, std::string_view name, i64 bound) {
+        std::vector<Int> values(count);
+        for (Int& value : values) {
+            value = read<Int>(bytes_.data() + offset_);
+            if (std::abs(i64(value)) > bound && !error_)
+                error_ = {offset_, fmt::format("{} of {} is not within -{}..{}", name, value, bound, bound)};
+            offset_ += sizeof(Int);
+        }
+        return values;
+    }
+    const MaybeError& error() const { return error_; }
+
+private:
+    std::span<const u8> bytes_;
+    usize offset_ = HeaderSize;
+    MaybeError error_;
+};
+
+AlignedArray aligned(const std::vector<i16>& values) {
+    AlignedArray array(values.size());
+    std::copy(values.begin(), values.end(), array.data());
+    return array;
+}
+
+}  // namespace
+
+std::vector<u8> encode(const QuantisedWeights& weights) {
+    std::vector<u8> bytes(Magic.begin(), Magic.end());
+    append(bytes, Version);
+    append(bytes, u32(weights.architecture.hidden));
+    append(bytes, u32(weights.architecture.buckets));
+    append(bytes, u32(QA));
+    append(bytes, u32(QB));
+    append(bytes, u32(weights.scale_cp));
+    bytes.resize(HeaderSize);
+    append_all(bytes, weights.hidden_weights);
+    append_all(bytes, weights.hidden_biases);
+    append_all(bytes, weights.output_weights);
+    append_all(bytes, weights.output_biases);
+    assert(bytes.size() == Sizes(weights.architecture).file_size());
+    return bytes;
+}
+
+std::string describe(const NetworkError& error) {
+    return fmt::format("at byte {}: {}", error.offset, error.message);
+}
+
+util::Result<Network, NetworkError> Network::load(std::span<const u8> bytes) {
+    const auto header = read_header(bytes);
+    if (!header) return util::Failure{header.error()};
+    const Sizes sizes(header->architecture);
+    if (bytes.size() != sizes.file_size())
+        return failure(std::min(bytes.size(), sizes.file_size()),
+                       fmt::format("the file has {} bytes; H = {} with {} output buckets makes {}",
+                                   bytes.size(), header->architecture.hidden, header->architecture.buckets,
+                                   sizes.file_size()));
+
+    constexpr i64 MaxOutputBias = i64(QA) * QB * 1000;  // an output of 1000: far beyond any score
+    WeightReader reader(bytes);
+    QuantisedWeights weights;
+    weights.architecture = header->architecture;
+    weights.scale_cp = header->scale_cp;
+    weights.hidden_weights = reader.read_next<i16>(sizes.hidden_weights, "a hidden weight", MaxHiddenWeight);
+    weights.hidden_biases = reader.read_next<i16>(sizes.hidden_biases, "a hidden bias", MaxHiddenWeight);
+    weights.output_weights = reader.read_next<i16>(sizes.output_weights, "an output weight", MaxOutputWeight);
+    weights.output_biases = reader.read_next<i32>(sizes.output_biases, "an output bias", MaxOutputBias);
+    if (reader.error()) return util::Failure{*reader.error()};
+    return Network(weights);
+}
+
+Network::Network(const QuantisedWeights& weights)
+    : architecture_(weights.architecture), scale_cp_(weights.scale_cp),
+      hidden_weights_(aligned(weights.hidden_weights)), hidden_biases_(aligned(weights.hidden_biases)),
+      output_weights_(aligned(weights.output_weights)), output_biases_(weights.output_biases) {}
+
+int Network::output_cp(const i16* us, const i16* them, int piece_count, const Kernels& kernels) const {
+    const usize bucket = usize(architecture_.bucket_of(piece_count));
+    const usize hidden = usize(architecture_.hidden);
+    const i64 sum = kernels.screlu_dot(us, them, output_weights_.data() + bucket * 2 * hidden, int(hidden));
+    // In units of 1/(QA*QB); at most 2^38, so that the scale fits beside it.
+    const i64 output = sum / QA + output_biases_[bucket];
+    return int(std::clamp<i64>(output * scale_cp_ / (QA * QB), -Score::max_evaluation().cp(),
+                               Score::max_evaluation().cp()));
+}
+
+int Network::evaluate_cp(const chess::PerSquare<Piece>& board, Color side_to_move) const {
+    const Kernels& kernels = simd::best_kernels();
+    chess::PerColor<AlignedArray> hidden;
+    int piece_count = 0;
+    for (const Color perspective : chess::Colors) {
+        const Piece king = chess::make_piece(perspective, chess::PieceType::King);
+        const auto king_at = std::find(board.begin(), board.end(), king);
+        assert(king_at != board.end());
+        const bool mirrored = is_mirrored(Square(int(king_at - board.begin())));
+        RowChanges changes;
+        for (int i = 0; i < 64; ++i)
+            if (const Piece piece = board[usize(i)]; piece != Piece::None)
+                changes.add(hidden_weights(feature_index(perspective, mirrored, piece, Square(i))));
+        hidden[perspective] = AlignedArray(usize(architecture_.hidden));
+        kernels.update(hidden[perspective].data(), hidden_biases(), changes, architecture_.hidden);
+        piece_count = changes.added_count;
+    }
+    return output_cp(hidden[side_to_move].data(), hidden[~side_to_move].data(), piece_count, kernels);
+}
+
+chess::PerSquare<int> piece_values_cp(const Network& network, const chess::Position& position) {
+    const Color us = position.side_to_move();
+    chess::PerSquare<Piece> board = position.setup().board;
+    const int whole_cp = network.evaluate_cp(board, us);
+    chess::PerSquare<int> values{};
+    for (usize i = 0; i < board.size(); ++i) {
+        const Piece piece = board[i];
+        if (piece == Piece::None || chess::type_of(piece) == chess::PieceType::King) continue;
+        board[i] = Piece::None;
+        const int loss_cp = whole_cp - network.evaluate_cp(board, us);
+        values[i] = chess::color_of(piece) == us ? loss_cp : -loss_cp;
+        board[i] = piece;
+    }
+    return values;
+}
+
+}  // namespace eval::nnue

@@ -1,0 +1,91 @@
+// The network: weights from a file's bytes, and the value of a board.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "eval/nnue/aligned.h"
+#include "eval/nnue/arch.h"
+#include "eval/nnue/features.h"
+#include "eval/nnue/kernels.h"
+#include "eval/score.h"
+#include "util/result.h"
+
+namespace eval::nnue {
+
+// What a file holds, in the order of the file. All numbers are little-endian.
+//
+//   offset  bytes
+//        0  8            "HouyiNet"
+//        8  4            version, 1
+//       12  4            H
+//       16  4            number of output buckets B
+//       20  4            QA
+//       24  4            QB
+//       28  4            centipawns of an output of 1
+//       32  32           zeros
+//       64  768 * H * 2  weights of the first layer, input by input
+//           H * 2        its biases
+//           B * 2H * 2   output weights, bucket by bucket: for the side to move, then for the other side
+//           B * 4        output biases
+struct QuantisedWeights {
+    Architecture architecture;
+    int scale_cp = 0;
+    std::vector<i16> hidden_weights;
+    std::vector<i16> hidden_biases;
+    std::vector<i16> output_weights;
+    std::vector<i32> output_biases;
+};
+
+inline constexpr int MaxScaleCp = 4000;
+// No file is larger.
+inline constexpr usize MaxFileSize =
+    64 + 2 * (usize(Inputs) + 1 + 2 * MaxBuckets) * MaxHidden + 4 * MaxBuckets;
+
+// The bytes of a file with these weights, which must have the sizes that the architecture asks for.
+std::vector<u8> encode(const QuantisedWeights& weights);
+
+struct NetworkError {
+    usize offset;         // of the byte in the file from which on it makes no sense
+    std::string message;  // one sentence: what is there and what should be
+};
+// "at byte 12: H is 100; ..."
+std::string describe(const NetworkError& error);
+
+// Immutable, so that all threads may share it.
+class Network {
+public:
+    // Checks magic, version, architecture, size, and the bounds of every weight.
+    static util::Result<Network, NetworkError> load(std::span<const u8> bytes);
+
+    const Architecture& architecture() const { return architecture_; }
+    int scale_cp() const { return scale_cp_; }
+    // H numbers each.
+    const i16* hidden_weights(int feature) const {
+        return hidden_weights_.data() + usize(feature) * usize(architecture_.hidden);
+    }
+    const i16* hidden_biases() const { return hidden_biases_.data(); }
+    // The output in centipawns for the side to move, from both halves of the hidden layer.
+    int output_cp(const i16* us, const i16* them, int piece_count, const Kernels& kernels) const;
+
+    // The value of a board from nothing, in centipawns for the side to move. The board needs both kings and has at most
+    // 32 pieces; whether it is a legal position does not matter.
+    int evaluate_cp(const chess::PerSquare<Piece>& board, Color side_to_move) const;
+
+private:
+    explicit Network(const QuantisedWeights& weights);
+
+    Architecture architecture_;
+    int scale_cp_;
+    AlignedArray hidden_weights_;
+    AlignedArray hidden_biases_;
+    AlignedArray output_weights_;
+    std::vector<i32> output_biases_;
+};
+
+// Each piece's worth to its owner, by removal: by how much the value falls for its side without it. In centipawns; 0
+// for kings and empty squares.
+chess::PerSquare<int> piece_values_cp(const Network& network, const chess::Position& position);
+
+}  // namespace eval::nnue

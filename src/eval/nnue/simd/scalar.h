@@ -1,0 +1,28 @@
+// One number at a time: the reference for the other files of this folder, which give functions of the same names.
+#pragma once
+
+#include "util/ints.h"
+
+namespace eval::nnue::simd {
+
+struct Scalar {
+    static constexpr int Lanes = 1;  // numbers of 16 bits in a Vector
+    using Vector = i16;
+    using Sum = i64;  // lanes of 32 bits or more
+
+    static Vector load(const i16* from) { return *from; }
+    static void store(i16* to, Vector v) { *to = v; }
+    static Vector add(Vector a, Vector b) { return i16(a + b); }
+    static Vector subtract(Vector a, Vector b) { return i16(a - b); }
+    // Into 0..limit.
+    static Vector clamp(Vector v, i16 limit) { return v < 0 ? i16(0) : v > limit ? limit : v; }
+    // The low 16 bits of each product.
+    static Vector multiply(Vector a, Vector b) { return i16(a * b); }
+
+    static Sum zero() { return 0; }
+    // sum += a * b, in more than 16 bits; which product goes to which lane is open.
+    static void multiply_add(Sum& sum, Vector a, Vector b) { sum += i32(a) * b; }
+    static i64 total(Sum sum) { return sum; }
+};
+
+}  // namespace eval::nnue::simd

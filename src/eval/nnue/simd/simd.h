@@ -1,0 +1,14 @@
+// Which form of the kernels runs: decided once, by what this CPU has.
+#pragma once
+
+#include <vector>
+
+#include "eval/nnue/kernels.h"
+
+namespace eval::nnue::simd {
+
+// The kernels that this CPU can run, best first; the last is the scalar one.
+const std::vector<const Kernels*>& supported_kernels();
+inline const Kernels& best_kernels() { return *supported_kernels().front(); }
+
+}  // namespace eval::nnue::simd

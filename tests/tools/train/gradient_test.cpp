@@ -1,0 +1,151 @@
+// The gradient against finite differences, and the steps that follow it.
+#include "train/gradient.h"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "tools/train/train_support.h"
+#include "train/checkpoint.h"
+#include "train/quantise.h"
+
+namespace train {
+namespace {
+
+Settings small_settings() {
+    Settings settings;
+    settings.architecture = {32, 4};
+    return settings;
+}
+
+// The loss in double precision, number by number: finite differences of floats would be mostly rounding.
+double plain_loss(const std::vector<double>& p, const Layout& layout,
+                  const std::vector<PackedPosition>& positions, const Goal& goal) {
+    const usize hidden = layout.hidden();
+    double sum = 0;
+    for (const PackedPosition& position : positions) {
+        ActiveInputs inputs;
+        find_inputs(position, inputs);
+        const usize bucket = usize(layout.architecture.bucket_of(inputs.count));
+        double output = p[layout.output_biases() + bucket];
+        for (const bool they : {false, true}) {
+            for (usize i = 0; i < hidden; ++i) {
+                double value = p[layout.hidden_biases() + i];
+                for (usize k = 0; k < usize(inputs.count); ++k)
+                    value += p[usize(they ? inputs.them[k] : inputs.us[k]) * hidden + i];
+                value = std::clamp(value, 0.0, 1.0);
+                output +=
+                    value * value * p[layout.output_weights() + (2 * bucket + (they ? 1 : 0)) * hidden + i];
+            }
+        }
+        const double error = 1 / (1 + std::exp(-output)) - double(goal.points(position));
+        sum += error * error;
+    }
+    return sum;
+}
+
+TEST(TrainGradient, IsThatOfFiniteDifferences) {
+    const Settings settings = small_settings();
+    const Layout layout{settings.architecture};
+    const TrainingState state = initial_state(settings);
+    const auto positions = test::packed(test::material_positions(60, 4));
+    GradientWorker worker(settings.architecture);
+    AlignedFloats gradient(layout.size());
+    const double loss = worker.add_gradient(state.parameters, positions, settings.goal, gradient);
+    std::vector<double> parameters(state.parameters.data(), state.parameters.data() + layout.size());
+    EXPECT_NEAR(loss, plain_loss(parameters, layout, positions, settings.goal), 1e-4 * loss);
+    EXPECT_NEAR(worker.loss(state.parameters, positions, settings.goal), loss, 1e-9);
+
+    // All output parameters and biases, and hidden weights here and there.
+    double error = 0, size = 0;
+    int looked_at = 0;
+    for (usize i = 0; i < layout.size(); i += i < layout.hidden_biases() ? 97 : 1) {
+        constexpr double Step = 1e-6;
+        const double at = parameters[i];
+        parameters[i] = at + Step;
+        const double above = plain_loss(parameters, layout, positions, settings.goal);
+        parameters[i] = at - Step;
+        const double below = plain_loss(parameters, layout, positions, settings.goal);
+        parameters[i] = at;
+        const double slope = (above - below) / (2 * Step);
+        error += std::pow(slope - double(gradient.data()[i]), 2);
+        size += slope * slope;
+        looked_at += slope != 0 ? 1 : 0;
+    }
+    EXPECT_GT(looked_at, 300);
+    EXPECT_LT(std::sqrt(error / size), 1e-3);
+}
+
+TEST(TrainGradient, AddsUpOverChunks) {
+    const Settings settings = small_settings();
+    const TrainingState state = initial_state(settings);
+    const auto positions = test::packed(test::material_positions(100, 5));
+    GradientWorker worker(settings.architecture);
+    const usize count = state.parameters.size();
+    AlignedFloats whole(count), parts(count);
+    worker.add_gradient(state.parameters, positions, settings.goal, whole);
+    for (usize i = 0; i < positions.size(); i += 20)
+        worker.add_gradient(state.parameters, std::span(positions).subspan(i, 20), settings.goal, parts);
+    for (usize i = 0; i < count; ++i) ASSERT_NEAR(whole.data()[i], parts.data()[i], 1e-5);
+}
+
+TEST(TrainGoal, BlendsScoreAndResult) {
+    PackedPosition position;
+    position.score_cp = 200;
+    position.half_points = 0;
+    EXPECT_FLOAT_EQ((Goal{0, 200}.points(position)), expected_points(1));
+    EXPECT_FLOAT_EQ((Goal{1, 200}.points(position)), 0);
+    EXPECT_FLOAT_EQ((Goal{0.5, 200}.points(position)), expected_points(1) / 2);
+    EXPECT_FLOAT_EQ(expected_points(0), 0.5);
+}
+
+TEST(TrainAdamW, StepsAsThePaperSays) {
+    AlignedFloats parameters(2), first_gradient(2), second_gradient(2);
+    parameters.data()[0] = 1;
+    parameters.data()[1] = -1.9795f;
+    first_gradient.data()[0] = 3;
+    second_gradient.data()[0] = 1;
+    second_gradient.data()[1] = 5;
+    Moments moments(2);
+    std::vector<AlignedFloats> gradients = {first_gradient, second_gradient};
+    AdamWSettings settings;
+    adamw_step(parameters, moments, gradients, 0.5f, 0, 2, 0.001, 1, settings);
+    // The first step has the size of the learning rate, against the gradient, and the decay.
+    EXPECT_NEAR(parameters.data()[0], 1 * (1 - 0.001 * 0.01) - 0.001, 1e-6);
+    EXPECT_FLOAT_EQ(parameters.data()[1], -settings.bound);
+    EXPECT_NEAR(moments.first.data()[0], 0.1 * 2, 1e-6);
+    EXPECT_NEAR(moments.second.data()[0], 0.001 * 4, 1e-6);
+    EXPECT_EQ(gradients[0].data()[0], 0);
+    EXPECT_EQ(gradients[1].data()[1], 0);
+}
+
+TEST(TrainSchedule, WarmsUpAndFallsInACosine) {
+    Settings settings;
+    settings.learning_rate = 0.001;
+    settings.final_rate_share = 0.1;
+    settings.warmup_steps = 100;
+    EXPECT_DOUBLE_EQ(learning_rate_at(settings, 0, 2000), 0.00001);
+    EXPECT_DOUBLE_EQ(learning_rate_at(settings, 100, 2000), 0.001);
+    EXPECT_NEAR(learning_rate_at(settings, 1050, 2000), 0.00055, 1e-9);
+    EXPECT_NEAR(learning_rate_at(settings, 2000, 2000), 0.0001, 1e-9);
+}
+
+TEST(TrainQuantise, AgreesWithTheFloats) {
+    Settings settings = small_settings();
+    settings.architecture.hidden = 64;
+    const TrainingState state = initial_state(settings);
+    const auto network =
+        eval::nnue::Network::load(eval::nnue::encode(quantise(state.parameters, settings.architecture, 200)));
+    ASSERT_TRUE(network);
+    const auto positions = test::packed(test::material_positions(300, 6));
+    const Agreement agreement = compare(state.parameters, *network, positions);
+    EXPECT_EQ(agreement.positions, 300u);
+    EXPECT_LT(agreement.mean_cp, 3);
+    // It does see a difference where there is one.
+    AlignedFloats other = state.parameters;
+    for (float& value : other.span()) value *= 1.5f;
+    EXPECT_GT(compare(other, *network, positions).mean_cp, 10);
+}
+
+}  // namespace
+}  // namespace train

@@ -1,0 +1,160 @@
+// Whole runs: learning, stopping and going on, and files that make no sense.
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "chess/fen.h"
+#include "eval/nnue/network.h"
+#include "support/positions.h"
+#include "tools/train/train_support.h"
+#include "train/cli.h"
+#include "train/file.h"
+
+namespace train {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+struct Result {
+    int status;
+    std::string out;
+    std::string err;
+};
+
+Result run(
+    const std::vector<std::string>& arguments, const std::function<bool()>& stop = [] { return false; }) {
+    std::ostringstream out, err;
+    const int status = run_command_line(arguments, out, err, stop);
+    return {status, out.str(), err.str()};
+}
+
+void write_samples(const std::string& name, int count, u64 seed) {
+    std::ofstream file(name);
+    for (const TrainingPosition& position : test::material_positions(count, seed))
+        file << chess::to_fen(position.position) << " | " << position.score_cp << " | "
+             << (position.outcome == Outcome::WhiteWins   ? "1.0"
+                 : position.outcome == Outcome::BlackWins ? "0.0"
+                                                          : "0.5")
+             << '\n';
+}
+
+using Arguments = std::vector<std::string>;
+
+Arguments train_arguments(const std::string& data, const std::string& out, const Arguments& more) {
+    Arguments arguments = {"train",     data,   "--out",     out,     "--hidden",     "32",
+                           "--batch",   "256",  "--rate",    "0.005", "--report",     "5",
+                           "--holdout", "0.05", "--min-ply", "0",     "--keep-checks"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+}
+
+TEST(TrainRun, LearnsMaterial) {
+    const test::TrainFolder folder;
+    write_samples(folder.file("data"), 6000, 1);
+    const Result result = run(train_arguments(folder.file("data"), folder.file("net"),
+                                              {"--epochs", "12", "--lambda", "0", "--threads", "2"}));
+    ASSERT_EQ(result.status, ExitOk) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("quantised against float"));
+    EXPECT_THAT(test::text_of(folder.file("net.svg")), HasSubstr("</svg>"));
+    EXPECT_THAT(test::text_of(folder.file("net.csv")), HasSubstr("step,epoch,"));
+
+    const auto network = eval::nnue::Network::load(read_file(folder.file("net.nnue")).value());
+    ASSERT_TRUE(network);
+    const auto cp = [&](const char* fen) {
+        const chess::Position position = test::from_fen(fen);
+        return network->evaluate_cp(position.setup().board, position.side_to_move());
+    };
+    const int even = cp("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    const int queen_up = cp("rnb1kbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    const int queen_down = cp("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 2");
+    EXPECT_GT(queen_up, even + 150);
+    EXPECT_LT(queen_down, even - 150);
+    EXPECT_EQ(run({"check", folder.file("net.nnue")}).status, ExitOk);
+}
+
+// Neither the log nor the network nor the checkpoint tells that a run was stopped; the time that it took does.
+TEST(TrainRun, GoesOnExactlyWhereItStopped) {
+    const test::TrainFolder folder;
+    write_samples(folder.file("data"), 1500, 2);
+    const Arguments more = {"--epochs", "4", "--buckets", "2"};
+    ASSERT_EQ(run(train_arguments(folder.file("data"), folder.file("whole"), more)).status, ExitOk);
+
+    const auto stop_after = [](int steps) { return [steps]() mutable { return steps-- == 0; }; };
+    ASSERT_EQ(run(train_arguments(folder.file("data"), folder.file("parts"), more), stop_after(7)).status,
+              ExitOk);
+    EXPECT_NE(test::text_of(folder.file("parts.nnue")), test::text_of(folder.file("whole.nnue")));
+    Arguments resume = more;
+    resume.emplace_back("--resume");
+    ASSERT_EQ(run(train_arguments(folder.file("data"), folder.file("parts"), resume), stop_after(6)).status,
+              ExitOk);
+    ASSERT_EQ(run(train_arguments(folder.file("data"), folder.file("parts"), resume)).status, ExitOk);
+
+    EXPECT_EQ(test::text_of(folder.file("parts.nnue")), test::text_of(folder.file("whole.nnue")));
+    EXPECT_EQ(test::text_of(folder.file("parts.ckpt")), test::text_of(folder.file("whole.ckpt")));
+    const auto without_speed = [](const std::string& csv) {
+        std::istringstream lines(csv);
+        std::string text;
+        for (std::string line; std::getline(lines, line);) text += line.substr(0, line.rfind(',')) + '\n';
+        return text;
+    };
+    EXPECT_EQ(without_speed(test::text_of(folder.file("parts.csv"))),
+              without_speed(test::text_of(folder.file("whole.csv"))));
+
+    // Not with other settings, other data or a damaged checkpoint.
+    Arguments other = resume;
+    other[1] = "5";
+    EXPECT_THAT(run(train_arguments(folder.file("data"), folder.file("parts"), other)).err,
+                HasSubstr("the run has --epochs 4, not 5"));
+    write_samples(folder.file("other"), 1500, 3);
+    EXPECT_THAT(run(train_arguments(folder.file("other"), folder.file("parts"), resume)).err,
+                HasSubstr("other data"));
+    std::vector<u8> damaged = read_file(folder.file("parts.ckpt")).value();
+    damaged[damaged.size() / 2] ^= 1;
+    ASSERT_FALSE(write_file(folder.file("parts.ckpt"), damaged));
+    const Result result = run(train_arguments(folder.file("data"), folder.file("parts"), resume));
+    EXPECT_EQ(result.status, ExitFailure);
+    EXPECT_THAT(result.err, HasSubstr("parts.ckpt: at byte"));
+}
+
+TEST(TrainRun, NamesTheFileAndThePlaceOfWhatIsWrong) {
+    const test::TrainFolder folder;
+    write_samples(folder.file("data"), 20, 4);
+    std::ofstream(folder.file("data"), std::ios::app) << "nonsense\n";
+    EXPECT_THAT(run(train_arguments(folder.file("data"), folder.file("net"), {})).err, HasSubstr("data:21"));
+    EXPECT_THAT(run(train_arguments(folder.file("absent"), folder.file("net"), {})).err, HasSubstr("absent"));
+    ASSERT_FALSE(write_file(folder.file("bad.nnue"), std::string("HouyiNet, but no more")));
+    const Result result = run({"check", folder.file("bad.nnue")});
+    EXPECT_EQ(result.status, ExitFailure);
+    EXPECT_THAT(result.err, HasSubstr("bad.nnue: at byte 21"));
+    EXPECT_THAT(result.out, IsEmpty());
+}
+
+TEST(TrainCli, RefusesWhatMakesNoSense) {
+    for (const Arguments& arguments : std::vector<Arguments>{{},
+                                                             {"play"},
+                                                             {"train"},
+                                                             {"train", "x"},
+                                                             {"train", "--out", "y"},
+                                                             {"train", "x", "--out", "y", "--hidden", "33"},
+                                                             {"train", "x", "--out", "y", "--buckets", "9"},
+                                                             {"train", "x", "--out", "y", "--lambda", "2"},
+                                                             {"train", "x", "--out", "y", "--colour", "red"},
+                                                             {"check"},
+                                                             {"check", "x", "y"}}) {
+        const Result result = run(arguments);
+        EXPECT_EQ(result.status, ExitUsage);
+        EXPECT_THAT(result.err, HasSubstr("houyi-train --help"));
+        EXPECT_THAT(result.out, IsEmpty());
+    }
+}
+
+TEST(TrainCli, ShowsHelp) {
+    EXPECT_THAT(run({"--help"}).out, HasSubstr("train FILE... --out NAME"));
+    EXPECT_THAT(run({"train", "--help"}).out, HasSubstr("--lambda"));
+    EXPECT_THAT(run({"check", "--help"}).out, HasSubstr("FILE"));
+}
+
+}  // namespace
+}  // namespace train

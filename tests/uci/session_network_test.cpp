@@ -1,0 +1,124 @@
+// The options Evaluation and EvalFile, and what eval shows of a network.
+#include <filesystem>
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <unistd.h>
+
+#include "eval/nnue/nnue_support.h"
+#include "uci/session_driver.h"
+
+namespace uci_test {
+namespace {
+
+using testing::AllOf;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+class SessionNetwork : public testing::Test {
+protected:
+    ~SessionNetwork() override { std::filesystem::remove(file_); }
+
+    // A network of random weights; with so many bytes cut off its end.
+    const std::string& write_network(int hidden, usize cut = 0) {
+        auto bytes = eval::nnue::encode(test::random_weights({hidden, 2}, 1));
+        bytes.resize(bytes.size() - cut);
+        std::ofstream(file_, std::ios::binary)
+            .write(reinterpret_cast<const char*>(bytes.data()), std::streamsize(bytes.size()));
+        return file_;
+    }
+    std::string load(int hidden, usize cut = 0) {
+        return "setoption name EvalFile value " + write_network(hidden, cut);
+    }
+    static std::string score_of(const Lines& lines) {
+        const std::string& last = lines[lines.size() - 2];
+        const usize begin = last.find(" score ");
+        return last.substr(begin, last.find(" nodes ") - begin);
+    }
+
+    SessionDriver gui_;
+    const std::string file_ =
+        (std::filesystem::temp_directory_path() / ("houyi network " + std::to_string(::getpid()) + ".nnue"))
+            .string();
+};
+
+TEST_F(SessionNetwork, OptionsAreListed) {
+    const Lines lines = gui_.ask("uci", "uciok");
+    const bool has_network = engine::Engine::has_embedded_network();
+    EXPECT_THAT(lines, Contains(std::string("option name Evaluation type combo default ") +
+                                (has_network ? "Network" : "Classical") + " var Network var Classical"));
+    EXPECT_THAT(lines, Contains(std::string("option name EvalFile type string default ") +
+                                (has_network ? "<embedded>" : "<none>")));
+}
+
+TEST_F(SessionNetwork, IsRefusedWhereThereIsNone) {
+    if (engine::Engine::has_embedded_network()) GTEST_SKIP() << "there is always one in this build";
+    EXPECT_THAT(
+        gui_.answers("setoption name Evaluation value Network"),
+        ElementsAre(AllOf(StartsWith("info string error: option Evaluation"), HasSubstr("EvalFile"))));
+    EXPECT_THAT(gui_.answers("setoption name Evaluation value Classical"), testing::IsEmpty());
+    EXPECT_THAT(gui_.answers("setoption name EvalFile value <none>"), testing::IsEmpty());
+}
+
+TEST_F(SessionNetwork, PlaysWithTheNetworkThatIsLoaded) {
+    gui_.send("setoption name Evaluation value Classical");
+    const std::string classical = score_of(gui_.ask("go depth 4", "bestmove"));
+    EXPECT_THAT(gui_.answers(load(64)), ElementsAre(AllOf(HasSubstr("network"), HasSubstr("(768 -> 64)"))));
+    gui_.send("ucinewgame");
+    EXPECT_EQ(score_of(gui_.ask("go depth 4", "bestmove")), classical);
+    EXPECT_THAT(gui_.answers("setoption name Evaluation value Network"), testing::IsEmpty());
+    const std::string network = score_of(gui_.ask("go depth 4", "bestmove"));
+    EXPECT_NE(network, classical);
+    // Nothing that one evaluation has left behind reaches the other.
+    gui_.send("setoption name Evaluation value Classical");
+    EXPECT_EQ(score_of(gui_.ask("go depth 4", "bestmove")), classical);
+    gui_.send("setoption name Evaluation value Network");
+    EXPECT_EQ(score_of(gui_.ask("go depth 4", "bestmove")), network);
+    gui_.send("setoption name Threads value 2");
+    gui_.ask("go nodes 20000", "bestmove");
+}
+
+TEST_F(SessionNetwork, ABadFileIsOneErrorAndTheOldNetworkStays) {
+    gui_.answers(load(64));
+    gui_.send("setoption name Evaluation value Network");
+    const std::string before = score_of(gui_.ask("go depth 4", "bestmove"));
+    EXPECT_THAT(gui_.answers(load(32, 1)),
+                ElementsAre(AllOf(StartsWith("info string error: option EvalFile"), HasSubstr("at byte"),
+                                  HasSubstr("the old network stays"))));
+    EXPECT_THAT(gui_.answers("setoption name EvalFile value /no/such/file"),
+                ElementsAre(AllOf(HasSubstr("cannot be read"), HasSubstr("the old network stays"))));
+    EXPECT_THAT(gui_.answers("setoption name EvalFile value /tmp"), ElementsAre(HasSubstr("cannot be read")));
+    gui_.send("ucinewgame");
+    EXPECT_EQ(score_of(gui_.ask("go depth 4", "bestmove")), before);
+}
+
+TEST_F(SessionNetwork, MayChangeDuringASearch) {
+    gui_.answers(load(64));
+    for (const char* value : {"Network", "Classical"}) {
+        gui_.send("go infinite");
+        gui_.send(std::string("setoption name Evaluation value ") + value);
+        EXPECT_THAT(gui_.line("bestmove"), StartsWith("bestmove "));
+    }
+    gui_.send("setoption name Evaluation value Network");
+    gui_.send("go infinite");
+    gui_.send(load(32));
+    gui_.line("bestmove");
+    gui_.ask("go depth 3", "bestmove");
+}
+
+TEST_F(SessionNetwork, EvalShowsWhatItMakesOfThePosition) {
+    EXPECT_THAT(gui_.answers("eval"), Contains(HasSubstr("Evaluation: ")));
+    gui_.answers(load(96));
+    gui_.send("position fen 4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1");
+    std::string text;
+    for (const std::string& line : gui_.answers("eval")) text += line + '\n';
+    EXPECT_THAT(text,
+                AllOf(HasSubstr("Mobility"), HasSubstr("(768 -> 96)"), HasSubstr("output weights 1 of 2"),
+                      HasSubstr("Network's evaluation: "), HasSubstr("|  q  |"), HasSubstr("|  R  |")));
+}
+
+}  // namespace
+}  // namespace uci_test

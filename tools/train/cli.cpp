@@ -1,0 +1,231 @@
+// Reading the arguments with cxxopts, which throws; nothing that is thrown leaves this file.
+#include "train/cli.h"
+
+#include <charconv>
+#include <limits>
+
+#include <cxxopts.hpp>
+#include <fmt/format.h>
+
+#include "eval/nnue/network.h"
+#include "train/run.h"
+#include "util/text.h"
+
+namespace train {
+
+namespace {
+
+constexpr std::string_view Usage = R"(usage: houyi-train COMMAND [OPTIONS]
+
+  houyi-train train FILE... --out NAME [OPTIONS]   trains a network on files of positions
+  houyi-train check FILE                           says what a network file holds
+  houyi-train --help                               shows this text; houyi-train COMMAND --help tells more
+
+Each line of a file of positions is one, with a search's score in centipawns and the result of the game, both from
+White's view, as houyi-tune generate writes them: FEN | 23 | 0.5
+
+train writes NAME.nnue, the network; NAME.ckpt, from which --resume goes on; NAME.csv and NAME.svg, the losses.
+
+examples:
+  houyi-train train games.txt --out nets/gen0 --hidden 256 --buckets 8 --epochs 20 --threads 4
+  houyi-train train games.txt --out nets/gen0 --hidden 256 --buckets 8 --epochs 20 --threads 4 --resume
+  houyi-train check nets/gen0.nnue
+
+The exit status is 0 if all went well, 1 if a file could not be read or written or makes no sense, 2 if the arguments
+made no sense.
+)";
+
+struct UsageError {
+    std::string message;
+};
+struct Failed {
+    std::string message;
+};
+
+using Arguments = std::vector<std::string>;
+using StopRequested = std::function<bool()>;
+
+auto text_value() { return cxxopts::value<std::string>(); }
+
+// Nothing changes where the option is missing.
+template <class Number>
+void set_number(Number& target, const cxxopts::ParseResult& result, const std::string& name, i64 min,
+                i64 max) {
+    if (result.count(name) == 0) return;
+    const std::string text = result[name].as<std::string>();
+    const auto value = util::parse_integer<i64>(text);
+    if (!value || *value < min || *value > max)
+        throw UsageError{
+            fmt::format("{}: {} is not a whole number in {}..{}", name, util::quoted(text), min, max)};
+    target = Number(*value);
+}
+
+template <class Number>
+void set_real(Number& target, const cxxopts::ParseResult& result, const std::string& name, double min,
+              double max) {
+    if (result.count(name) == 0) return;
+    const std::string text = result[name].as<std::string>();
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || !(min <= value && value <= max))
+        throw UsageError{fmt::format("{}: {} is not a number in {}..{}", name, util::quoted(text), min, max)};
+    target = Number(value);
+}
+
+void add_train_options(cxxopts::Options& options) {
+    const RunSettings defaults;
+    const Settings& training = defaults.training;
+    auto add = options.add_options();
+    const auto number = [&](const char* name, const std::string& meaning, const auto& value,
+                            const char* unit) {
+        add(name, fmt::format("{} ({})", meaning, value), text_value(), unit);
+    };
+    add("out", "the files to write are NAME.nnue, .ckpt, .csv and .svg", text_value(), "NAME");
+    add("resume", "go on from NAME.ckpt, with the same files and options");
+    number("hidden", "size H of a half of the hidden layer, a multiple of 32", training.architecture.hidden,
+           "H");
+    number("buckets", "sets of output weights, by the number of pieces", training.architecture.buckets, "B");
+    number("epochs", "times to look at each position", training.epochs, "N");
+    number("batch", "positions for one step", training.batch_size, "N");
+    number("rate", "learning rate, at its highest", training.learning_rate, "X");
+    number("final-rate", "share of it that is left at the end", training.final_rate_share, "X");
+    number("warmup", "steps until it is reached", training.warmup_steps, "N");
+    number("decay", "weight decay of AdamW", training.optimiser.decay, "X");
+    number("lambda", "share of results in the goal, against search scores", training.goal.lambda, "L");
+    number("scale", "centipawns by which the odds grow e-fold", training.goal.scale_cp, "CP");
+    number("seed", "of the first weights and the order of positions", training.seed, "S");
+    number("min-ply", "positions before this ply of the game are left out", defaults.filter.min_ply, "N");
+    number("max-score", "positions with a higher score are left out", defaults.filter.max_score_cp, "CP");
+    add("keep-checks", "take positions in check as well");
+    add("keep-tactical", "take positions whose best move is a capture or promotion as well");
+    number("holdout", "share of the games that is kept aside to measure on", defaults.holdout_share, "SHARE");
+    number("threads", "threads to compute with", defaults.threads, "N");
+    number("report", "steps between reports", defaults.report_steps, "N");
+    number("checkpoint", "steps between checkpoints", defaults.checkpoint_steps, "N");
+}
+
+RunSettings run_settings_of(const cxxopts::ParseResult& arguments) {
+    constexpr i64 MaxCount = std::numeric_limits<i32>::max();
+    if (arguments.count("out") == 0) throw UsageError{"train: --out NAME is missing"};
+    if (arguments.unmatched().empty()) throw UsageError{"train: FILE is missing"};
+    RunSettings settings;
+    settings.files = arguments.unmatched();
+    settings.out = arguments["out"].as<std::string>();
+    settings.resume = arguments.count("resume") > 0;
+    Settings& training = settings.training;
+    set_number(training.architecture.hidden, arguments, "hidden", eval::nnue::HiddenStep,
+               eval::nnue::MaxHidden);
+    set_number(training.architecture.buckets, arguments, "buckets", 1, eval::nnue::MaxBuckets);
+    if (!training.architecture.is_allowed())
+        throw UsageError{fmt::format("hidden: {} is not a multiple of {}", training.architecture.hidden,
+                                     eval::nnue::HiddenStep)};
+    set_number(training.epochs, arguments, "epochs", 1, MaxCount);
+    set_number(training.batch_size, arguments, "batch", 1, MaxCount);
+    set_real(training.learning_rate, arguments, "rate", 1e-9, 1);
+    set_real(training.final_rate_share, arguments, "final-rate", 0, 1);
+    set_number(training.warmup_steps, arguments, "warmup", 0, MaxCount);
+    set_real(training.optimiser.decay, arguments, "decay", 0, 1);
+    set_real(training.goal.lambda, arguments, "lambda", 0, 1);
+    i64 scale_cp = i64(training.goal.scale_cp);  // whole, as the network file has it
+    set_number(scale_cp, arguments, "scale", 1, eval::nnue::MaxScaleCp);
+    training.goal.scale_cp = double(scale_cp);
+    set_number(training.seed, arguments, "seed", 0, MaxCount);
+    set_number(settings.filter.min_ply, arguments, "min-ply", 0, MaxCount);
+    set_number(settings.filter.max_score_cp, arguments, "max-score", 0, 32000);
+    settings.filter.in_check = arguments.count("keep-checks") > 0;
+    settings.filter.tactical = arguments.count("keep-tactical") > 0;
+    set_real(settings.holdout_share, arguments, "holdout", 0, 0.9);
+    set_number(settings.threads, arguments, "threads", 1, 1024);
+    set_number(settings.report_steps, arguments, "report", 1, MaxCount);
+    set_number(settings.checkpoint_steps, arguments, "checkpoint", 1, MaxCount);
+    return settings;
+}
+
+void run_train(const cxxopts::ParseResult& arguments, std::ostream& out,
+               const StopRequested& stop_requested) {
+    if (const auto error = train_network(run_settings_of(arguments), stop_requested, out))
+        throw Failed{*error};
+}
+
+void add_no_options(cxxopts::Options& /*options*/) {}
+
+void run_check(const cxxopts::ParseResult& arguments, std::ostream& out,
+               const StopRequested& /*stop_requested*/) {
+    if (arguments.unmatched().size() != 1) throw UsageError{"check: one FILE is wanted"};
+    if (const auto error = check_network(arguments.unmatched().front(), out)) throw Failed{*error};
+}
+
+struct Subcommand {
+    std::string_view name;
+    std::string_view usage;
+    std::string_view description;
+    void (*add_options)(cxxopts::Options& options);
+    void (*run)(const cxxopts::ParseResult& arguments, std::ostream& out,
+                const StopRequested& stop_requested);
+};
+
+constexpr Subcommand Subcommands[] = {
+    {"train", "FILE... --out NAME [OPTIONS]",
+     "Trains a network by AdamW on the squared error of the expected points, and writes it with 16-bit "
+     "weights. Ctrl-C "
+     "ends the run so that it can be resumed.\n",
+     add_train_options, run_train},
+    {"check", "FILE", "Reads a network file and says what it holds, or what is wrong with it and where.\n",
+     add_no_options, run_check},
+};
+
+int run_subcommand(const Subcommand& command, const Arguments& arguments, std::ostream& out,
+                   const StopRequested& stop_requested) {
+    cxxopts::Options options(fmt::format("houyi-train {}", command.name), std::string(command.description));
+    options.add_options()("h,help", "show this text");
+    options.custom_help(std::string(command.usage));
+    command.add_options(options);
+
+    std::vector<const char*> argv{"houyi-train"};
+    for (const std::string& argument : arguments) argv.push_back(argument.c_str());
+    const cxxopts::ParseResult parsed = options.parse(int(argv.size()), argv.data());
+    if (parsed.count("help") > 0) {
+        out << options.help();
+    } else {
+        command.run(parsed, out, stop_requested);
+    }
+    out.flush();
+    if (!out) throw Failed{"standard output cannot be written"};
+    return ExitOk;
+}
+
+int dispatch(const Arguments& arguments, std::ostream& out, const StopRequested& stop_requested) {
+    if (arguments.empty()) throw UsageError{"the command is missing"};
+    const std::string& first = arguments.front();
+    if (first == "--help" || first == "-h") {
+        out << Usage << std::flush;
+        return ExitOk;
+    }
+    for (const Subcommand& command : Subcommands)
+        if (first == command.name)
+            return run_subcommand(command, Arguments(arguments.begin() + 1, arguments.end()), out,
+                                  stop_requested);
+    throw UsageError{fmt::format("unknown command {}", util::quoted(first))};
+}
+
+}  // namespace
+
+int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
+                     const std::function<bool()>& stop_requested) {
+    try {
+        return dispatch(arguments, out, stop_requested);
+    } catch (const UsageError& error) {
+        err << "houyi-train: " << error.message << "; houyi-train --help shows what is allowed\n";
+    } catch (const cxxopts::exceptions::exception& error) {
+        err << "houyi-train: " << error.what() << "; houyi-train --help shows what is allowed\n";
+    } catch (const Failed& error) {
+        err << "houyi-train: " << error.message << '\n';
+        return ExitFailure;
+    } catch (const std::exception& error) {  // no thread or memory left
+        err << "houyi-train: " << error.what() << '\n';
+        return ExitFailure;
+    }
+    return ExitUsage;
+}
+
+}  // namespace train

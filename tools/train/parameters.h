@@ -1,0 +1,45 @@
+// The network's weights as the trainer has them: floats in one aligned row, in the order of the network file.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "eval/nnue/arch.h"
+
+namespace train {
+
+using eval::nnue::Architecture;
+
+// Zeros that begin at a cache line.
+class AlignedFloats {
+public:
+    AlignedFloats() = default;
+    explicit AlignedFloats(usize count) : count_(count), lines_((count + 15) / 16) {}
+
+    usize size() const { return count_; }
+    float* data() { return lines_.empty() ? nullptr : lines_.front().values; }
+    const float* data() const { return lines_.empty() ? nullptr : lines_.front().values; }
+    std::span<float> span() { return {data(), count_}; }
+    std::span<const float> span() const { return {data(), count_}; }
+
+private:
+    struct alignas(64) Line {
+        float values[16] = {};
+    };
+    usize count_ = 0;
+    std::vector<Line> lines_;
+};
+
+// Where what stands in the row.
+struct Layout {
+    Architecture architecture;
+
+    usize hidden() const { return usize(architecture.hidden); }
+    usize hidden_weights() const { return 0; }
+    usize hidden_biases() const { return usize(eval::nnue::Inputs) * hidden(); }
+    usize output_weights() const { return hidden_biases() + hidden(); }
+    usize output_biases() const { return output_weights() + 2 * hidden() * usize(architecture.buckets); }
+    usize size() const { return output_biases() + usize(architecture.buckets); }
+};
+
+}  // namespace train

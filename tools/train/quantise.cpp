@@ -1,0 +1,65 @@
+// Rounding, and the check that it has changed little.
+#include "train/quantise.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "train/gradient.h"
+
+namespace train {
+
+namespace {
+
+template <class Int>
+std::vector<Int> rounded(std::span<const float> values, double unit, double bound) {
+    std::vector<Int> result;
+    result.reserve(values.size());
+    for (const float value : values)
+        result.push_back(Int(std::lround(std::clamp(double(value) * unit, -bound, bound))));
+    return result;
+}
+
+}  // namespace
+
+eval::nnue::QuantisedWeights quantise(const AlignedFloats& parameters, const Architecture& architecture,
+                                      int scale_cp) {
+    using namespace eval::nnue;
+    constexpr double MaxOutputBias = 1000;  // as an output; Network::load allows no more
+    const Layout layout{architecture};
+    const auto part = [&](usize begin, usize end) { return parameters.span().subspan(begin, end - begin); };
+    QuantisedWeights weights;
+    weights.architecture = architecture;
+    weights.scale_cp = scale_cp;
+    weights.hidden_weights =
+        rounded<i16>(part(layout.hidden_weights(), layout.hidden_biases()), QA, MaxHiddenWeight);
+    weights.hidden_biases =
+        rounded<i16>(part(layout.hidden_biases(), layout.output_weights()), QA, MaxHiddenWeight);
+    weights.output_weights =
+        rounded<i16>(part(layout.output_weights(), layout.output_biases()), QB, MaxOutputWeight);
+    weights.output_biases =
+        rounded<i32>(part(layout.output_biases(), layout.size()), QA * QB, MaxOutputBias * QA * QB);
+    return weights;
+}
+
+Agreement compare(const AlignedFloats& parameters, const eval::nnue::Network& network,
+                  std::span<const PackedPosition> positions) {
+    GradientWorker worker(network.architecture());
+    Agreement agreement;
+    double sum_cp = 0;
+    for (usize begin = 0; begin < positions.size(); begin += GradientWorker::ChunkSize) {
+        const auto chunk =
+            positions.subspan(begin, std::min(GradientWorker::ChunkSize, positions.size() - begin));
+        const auto outputs = worker.outputs(parameters, chunk);
+        for (usize i = 0; i < chunk.size(); ++i) {
+            const int quantised_cp = network.evaluate_cp(board_of(chunk[i]), chess::Color::White);
+            const double difference_cp = std::abs(double(outputs[i]) * network.scale_cp() - quantised_cp);
+            sum_cp += difference_cp;
+            agreement.max_cp = std::max(agreement.max_cp, difference_cp);
+        }
+    }
+    agreement.positions = positions.size();
+    agreement.mean_cp = sum_cp / double(std::max<usize>(positions.size(), 1));
+    return agreement;
+}
+
+}  // namespace train

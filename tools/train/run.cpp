@@ -1,0 +1,146 @@
+// Reading data, training with reports and checkpoints, and writing the network.
+#include "train/run.h"
+
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "train/file.h"
+#include "train/quantise.h"
+#include "train/trainer.h"
+#include "util/text.h"
+
+namespace train {
+
+namespace {
+
+using MaybeError = std::optional<std::string>;
+
+std::string format_duration(double seconds) {
+    const u64 minutes = u64(seconds) / 60;
+    return fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, u64(seconds) % 60);
+}
+
+class Run {
+public:
+    Run(const RunSettings& settings, const DataSet& data, std::ostream& out)
+        : settings_(settings), data_(data), out_(out), data_digest_(data.digest()) {}
+
+    // Where the run begins: anew, or at the checkpoint.
+    util::Result<TrainingState, std::string> begin() {
+        if (!settings_.resume) return initial_state(settings_.training);
+        const auto bytes = read_file(name("ckpt"));
+        if (!bytes) return util::Failure{bytes.error()};
+        auto state = decode_checkpoint(*bytes, settings_.training, data_digest_);
+        if (!state) return util::Failure{fmt::format("{}: {}", name("ckpt"), state.error())};
+        if (const auto error = read_log(state->step)) return util::Failure{*error};
+        out_ << fmt::format("going on after step {}\n", state->step);
+        return state;
+    }
+
+    MaybeError train(Trainer& trainer, const std::function<bool()>& stop_requested) {
+        out_ << fmt::format("{} steps, {} an epoch\n", trainer.step_count(), trainer.steps_per_epoch())
+             << std::flush;
+        while (!trainer.is_done() && !stop_requested()) {
+            trainer.step();
+            const u64 step = trainer.state().step;
+            if (step % settings_.report_steps == 0 || trainer.is_done())
+                if (const auto error = report(trainer)) return error;
+            if (step % settings_.checkpoint_steps == 0)
+                if (const auto error = save(trainer)) return error;
+        }
+        if (const auto error = save(trainer)) return error;
+        if (!trainer.is_done())
+            out_ << fmt::format("stopped after step {}; --resume goes on\n", trainer.state().step);
+        return export_network(trainer.state());
+    }
+
+private:
+    std::string name(std::string_view ending) const { return fmt::format("{}.{}", settings_.out, ending); }
+
+    // Rows behind the checkpoint will come again.
+    MaybeError read_log(u64 step) {
+        const auto bytes = read_file(name("csv"));
+        if (!bytes) return bytes.error();
+        auto rows = parse_csv(std::string(bytes->begin(), bytes->end()));
+        if (!rows) return fmt::format("{}: {}", name("csv"), rows.error());
+        for (const LossRow& row : *rows)
+            if (row.step <= step) rows_.push_back(row);
+        return {};
+    }
+
+    MaybeError report(Trainer& trainer) {
+        const LossRow row = trainer.take_row();
+        rows_.push_back(row);
+        const double left = double(trainer.step_count() - row.step) * double(settings_.training.batch_size);
+        out_ << fmt::format("step {} of {}, epoch {:.2f}, rate {:.2e}, loss {:.6f}, held out {:.6f}, {:.0f} "
+                            "positions/s, {} left\n",
+                            row.step, trainer.step_count(), row.epoch, row.learning_rate, row.training_loss,
+                            row.held_out_loss, row.positions_per_second,
+                            format_duration(left / std::max(row.positions_per_second, 1.0)))
+             << std::flush;
+        return write_file(name("csv"), format_csv(rows_));
+    }
+
+    // The log first: rows behind a checkpoint are left out when the run goes on, but none can be made up.
+    MaybeError save(const Trainer& trainer) {
+        if (const auto error = write_file(name("csv"), format_csv(rows_))) return error;
+        if (const auto error = write_file(name("svg"), draw_losses(rows_))) return error;
+        return write_file(name("ckpt"), encode_checkpoint(trainer.state(), settings_.training, data_digest_));
+    }
+
+    MaybeError export_network(const TrainingState& state) {
+        constexpr usize MostCompared = 20000;
+        const Settings& training = settings_.training;
+        const auto bytes = eval::nnue::encode(
+            quantise(state.parameters, training.architecture, int(std::lround(training.goal.scale_cp))));
+        const auto network = eval::nnue::Network::load(bytes);
+        if (!network) return "the network cannot be quantised: " + eval::nnue::describe(network.error());
+        const std::span<const PackedPosition> sample =
+            data_.held_out.empty() ? data_.training : data_.held_out;
+        const auto agreement =
+            compare(state.parameters, network.value(), sample.first(std::min(MostCompared, sample.size())));
+        out_ << fmt::format(
+            "quantised against float: mean difference {:.2f} cp, largest {:.1f} cp, {} positions\n",
+            agreement.mean_cp, agreement.max_cp, agreement.positions);
+        if (const auto error = write_file(name("nnue"), bytes)) return error;
+        out_ << fmt::format("{} is written\n", name("nnue"));
+        return {};
+    }
+
+    const RunSettings& settings_;
+    const DataSet& data_;
+    std::ostream& out_;
+    u64 data_digest_;
+    std::vector<LossRow> rows_;
+};
+
+}  // namespace
+
+MaybeError train_network(const RunSettings& settings, const std::function<bool()>& stop_requested,
+                         std::ostream& out) {
+    const auto source = open_text(settings.files, settings.threads);
+    const auto data = read_data_set(*source, settings.filter, settings.holdout_share);
+    if (!data) return data.error();
+    out << describe(*data) << '\n' << std::flush;
+    if (data->training.empty()) return "no position is left to train on";
+
+    Run run(settings, *data, out);
+    auto state = run.begin();
+    if (!state) return state.error();
+    Trainer trainer(settings.training, *data, settings.threads, std::move(state).value());
+    return run.train(trainer, stop_requested);
+}
+
+MaybeError check_network(const std::string& file, std::ostream& out) {
+    const auto bytes = read_file(file);
+    if (!bytes) return bytes.error();
+    const auto network = eval::nnue::Network::load(*bytes);
+    if (!network) return fmt::format("{}: {}", file, eval::nnue::describe(network.error()));
+    out << fmt::format("{}: (768 -> {}) x 2 -> 1, {} output buckets, {} cp an output of 1, {} bytes\n", file,
+                       network->architecture().hidden, network->architecture().buckets, network->scale_cp(),
+                       bytes->size());
+    return {};
+}
+
+}  // namespace train

@@ -1,0 +1,34 @@
+// The commands of houyi-train without their command line.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "train/data_set.h"
+#include "train/settings.h"
+
+namespace train {
+
+struct RunSettings {
+    Settings training;
+    Filter filter;
+    double holdout_share = 0.02;
+    std::vector<std::string> files;
+    std::string out;      // NAME: NAME.nnue, NAME.ckpt, NAME.csv and NAME.svg are written
+    bool resume = false;  // from NAME.ckpt
+    int threads = 1;
+    u64 report_steps = 100;  // between rows of the log
+    u64 checkpoint_steps = 2000;
+};
+
+// Trains to the end, or until a stop is requested; then the run can be resumed. Gives an error in one sentence.
+std::optional<std::string> train_network(const RunSettings& settings,
+                                         const std::function<bool()>& stop_requested, std::ostream& out);
+
+// Says what a network file holds.
+std::optional<std::string> check_network(const std::string& file, std::ostream& out);
+
+}  // namespace train

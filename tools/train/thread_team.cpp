@@ -1,0 +1,48 @@
+// Rounds of work: all begin together and the caller waits for the last.
+#include "train/thread_team.h"
+
+namespace train {
+
+ThreadTeam::ThreadTeam(int size) {
+    for (int number = 1; number < size; ++number)
+        helpers_.emplace_back([this, number] { help(usize(number)); });
+}
+
+ThreadTeam::~ThreadTeam() {
+    {
+        const std::lock_guard lock(mutex_);
+        quitting_ = true;
+    }
+    changed_.notify_all();
+    for (std::thread& helper : helpers_) helper.join();
+}
+
+void ThreadTeam::run(const std::function<void(usize)>& work) {
+    {
+        const std::lock_guard lock(mutex_);
+        work_ = &work;
+        busy_ = helpers_.size();
+        ++round_;
+    }
+    changed_.notify_all();
+    work(0);
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return busy_ == 0; });
+}
+
+void ThreadTeam::help(usize number) {
+    u64 last_round = 0;
+    std::unique_lock lock(mutex_);
+    while (true) {
+        changed_.wait(lock, [&] { return quitting_ || round_ != last_round; });
+        if (quitting_) return;
+        last_round = round_;
+        const auto& work = *work_;
+        lock.unlock();
+        work(number);
+        lock.lock();
+        if (--busy_ == 0) changed_.notify_all();
+    }
+}
+
+}  // namespace train

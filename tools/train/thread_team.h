@@ -1,0 +1,48 @@
+// Threads that wait for work together; starting new ones for each batch would cost more than the batch.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "util/ints.h"
+
+namespace train {
+
+class ThreadTeam {
+public:
+    explicit ThreadTeam(int size);
+    ~ThreadTeam();
+    ThreadTeam(const ThreadTeam&) = delete;
+    ThreadTeam& operator=(const ThreadTeam&) = delete;
+
+    usize size() const { return helpers_.size() + 1; }
+    // Calls work(0), work(1) ... work(size - 1), each on its own thread, and returns when all are done.
+    void run(const std::function<void(usize)>& work);
+
+private:
+    void help(usize number);
+
+    std::mutex mutex_;
+    std::condition_variable changed_;                   // any of the following
+    const std::function<void(usize)>* work_ = nullptr;  // of the round
+    u64 round_ = 0;
+    usize busy_ = 0;
+    bool quitting_ = false;
+    std::vector<std::thread> helpers_;  // last: they use all of the above
+};
+
+// The part of 0 .. count-1 that is one of `parts` about equal ones, ends rounded to `grain`.
+struct Range {
+    usize begin, end;
+};
+constexpr Range part_of(usize count, usize part, usize parts, usize grain) {
+    const usize grains = (count + grain - 1) / grain;
+    const usize begin = grains * part / parts * grain;
+    const usize end = grains * (part + 1) / parts * grain;
+    return {begin, end < count ? end : count};
+}
+
+}  // namespace train

@@ -117,7 +117,7 @@ TEST_F(SessionNetwork, EvalShowsWhatItMakesOfThePosition) {
     for (const std::string& line : gui_.answers("eval")) text += line + '\n';
     EXPECT_THAT(text,
                 AllOf(HasSubstr("Mobility"), HasSubstr("(768 -> 96)"), HasSubstr("output weights 1 of 2"),
-                      HasSubstr("Network's evaluation: "), HasSubstr("|  q  |"), HasSubstr("|  R  |")));
+                      HasSubstr("Network's evaluation: "), HasSubstr("|  q   |"), HasSubstr("|  R   |")));
 }
 
 }  // namespace

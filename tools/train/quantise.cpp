@@ -19,6 +19,29 @@ std::vector<Int> rounded(std::span<const float> values, double unit, double boun
     return result;
 }
 
+// The sum of the squares of what rounding, and cutting off at the bound, changes.
+double rounding_error(std::span<const float> values, double unit, double bound) {
+    double sum = 0;
+    for (const float value : values) {
+        const double rounded = double(std::lround(std::clamp(double(value) * unit, -bound, bound))) / unit;
+        sum += (rounded - double(value)) * (rounded - double(value));
+    }
+    return sum;
+}
+
+int best_stretch(std::span<const float> output_weights, int scale_cp) {
+    using namespace eval::nnue;
+    int best = 1;
+    double least_error = rounding_error(output_weights, QB, MaxOutputWeight);
+    for (int stretch = 2; stretch <= 16 && scale_cp % stretch == 0; stretch *= 2) {
+        const double error = rounding_error(output_weights, QB * stretch, MaxOutputWeight);
+        if (error >= least_error) continue;
+        best = stretch;
+        least_error = error;
+    }
+    return best;
+}
+
 }  // namespace
 
 eval::nnue::QuantisedWeights quantise(const AlignedFloats& parameters, const Architecture& architecture,
@@ -29,19 +52,20 @@ eval::nnue::QuantisedWeights quantise(const AlignedFloats& parameters, const Arc
     const auto part = [&](usize begin, usize end) { return parameters.span().subspan(begin, end - begin); };
     QuantisedWeights weights;
     weights.architecture = architecture;
-    weights.scale_cp = scale_cp;
+    const auto output_weights = part(layout.output_weights(), layout.output_biases());
+    const int stretch = best_stretch(output_weights, scale_cp);
+    weights.scale_cp = scale_cp / stretch;
     weights.hidden_weights =
         rounded<i16>(part(layout.hidden_weights(), layout.hidden_biases()), QA, MaxHiddenWeight);
     weights.hidden_biases =
         rounded<i16>(part(layout.hidden_biases(), layout.output_weights()), QA, MaxHiddenWeight);
-    weights.output_weights =
-        rounded<i16>(part(layout.output_weights(), layout.output_biases()), QB, MaxOutputWeight);
+    weights.output_weights = rounded<i16>(output_weights, QB * stretch, MaxOutputWeight);
     weights.output_biases =
-        rounded<i32>(part(layout.output_biases(), layout.size()), QA * QB, MaxOutputBias * QA * QB);
+        rounded<i32>(part(layout.output_biases(), layout.size()), QA * QB * stretch, MaxOutputBias * QA * QB);
     return weights;
 }
 
-Agreement compare(const AlignedFloats& parameters, const eval::nnue::Network& network,
+Agreement compare(const AlignedFloats& parameters, double scale_cp, const eval::nnue::Network& network,
                   std::span<const PackedPosition> positions) {
     GradientWorker worker(network.architecture());
     Agreement agreement;
@@ -52,7 +76,7 @@ Agreement compare(const AlignedFloats& parameters, const eval::nnue::Network& ne
         const auto outputs = worker.outputs(parameters, chunk);
         for (usize i = 0; i < chunk.size(); ++i) {
             const int quantised_cp = network.evaluate_cp(board_of(chunk[i]), chess::Color::White);
-            const double difference_cp = std::abs(double(outputs[i]) * network.scale_cp() - quantised_cp);
+            const double difference_cp = std::abs(double(outputs[i]) * scale_cp - quantised_cp);
             sum_cp += difference_cp;
             agreement.max_cp = std::max(agreement.max_cp, difference_cp);
         }

@@ -9,6 +9,9 @@
 
 namespace train {
 
+// Output weights are small numbers, some 0.04 on average, and in units of 1/QB they would lose most of what they say. So
+// they are stretched by the power of 2 that rounding harms least, and the file's scale, which multiplies the output,
+// shrinks by as much.
 eval::nnue::QuantisedWeights quantise(const AlignedFloats& parameters, const Architecture& architecture,
                                       int scale_cp);
 
@@ -18,7 +21,8 @@ struct Agreement {
     double max_cp = 0;
     usize positions = 0;
 };
-Agreement compare(const AlignedFloats& parameters, const eval::nnue::Network& network,
+// The scale is that of the floats.
+Agreement compare(const AlignedFloats& parameters, double scale_cp, const eval::nnue::Network& network,
                   std::span<const PackedPosition> positions);
 
 }  // namespace train

@@ -98,8 +98,8 @@ private:
         if (!network) return "the network cannot be quantised: " + eval::nnue::describe(network.error());
         const std::span<const PackedPosition> sample =
             data_.held_out.empty() ? data_.training : data_.held_out;
-        const auto agreement =
-            compare(state.parameters, network.value(), sample.first(std::min(MostCompared, sample.size())));
+        const auto agreement = compare(state.parameters, training.goal.scale_cp, network.value(),
+                                       sample.first(std::min(MostCompared, sample.size())));
         out_ << fmt::format(
             "quantised against float: mean difference {:.2f} cp, largest {:.1f} cp, {} positions\n",
             agreement.mean_cp, agreement.max_cp, agreement.positions);
@@ -123,6 +123,7 @@ MaybeError train_network(const RunSettings& settings, const std::function<bool()
     const auto data = read_data_set(*source, settings.filter, settings.holdout_share);
     if (!data) return data.error();
     out << describe(*data) << '\n' << std::flush;
+    if (stop_requested()) return "stopped before the first step; nothing is written";
     if (data->training.empty()) return "no position is left to train on";
 
     Run run(settings, *data, out);

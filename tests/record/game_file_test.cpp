@@ -365,7 +365,7 @@ TEST(EndOfGame, ByTheRules) {
     EXPECT_EQ(ending("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 99 1"), Ending::Checkmate);
     EXPECT_EQ(ending("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Ending::Stalemate);
     EXPECT_EQ(ending("7k/8/8/8/8/8/8/R6K w - - 100 80"), Ending::FiftyMoves);
-    EXPECT_EQ(ending("7k/8/8/8/8/8/8/B6K w - - 0 1"), Ending::InsufficientMaterial);
+    EXPECT_EQ(ending("7k/8/8/8/8/8/8/1B5K w - - 0 1"), Ending::InsufficientMaterial);
     EXPECT_EQ(ending("7k/8/8/8/8/8/8/R6K w - - 99 80"), std::nullopt);
     EXPECT_EQ(result_of(Ending::Checkmate, *chess::parse_fen("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1")),
               GameResult::WhiteWins);

@@ -17,7 +17,8 @@ struct Limits {
     std::vector<chess::Move> search_moves;  // only these at the root; empty: all
     std::optional<int> depth;               // plies, at least 1
     std::optional<u64> nodes;
-    std::optional<int> mate;  // ends when a mate in at most so many moves is found
+    std::optional<u64> soft_nodes;  // begins no iteration after so many; the lab's searches do not know it
+    std::optional<int> mate;        // ends when a mate in at most so many moves is found
     std::optional<Milliseconds> move_time;
     chess::PerColor<std::optional<Milliseconds>> time;  // left on each clock; may be negative after lag
     chess::PerColor<Milliseconds> increment{};

@@ -18,7 +18,7 @@ FLOORS = [
     ["util"],
     ["chess", "adversarial"],
     ["eval"],
-    ["tablebase"],
+    ["tablebase", "record"],
     ["search"],
     ["lab"],
     ["engine"],

@@ -18,7 +18,7 @@ function(houyi_tests folder)
     target_include_directories(houyi_test_support ${scope} ${root})
     target_compile_definitions(houyi_test_support ${scope} HOUYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
         HOUYI_SHARED_DIR="${shared}" HOUYI_BINARY="$<TARGET_FILE:houyi>")
-    target_link_libraries(houyi_test_support ${scope} houyi_uci GTest::gtest GTest::gmock)
+    target_link_libraries(houyi_test_support ${scope} houyi_uci houyi_record GTest::gtest GTest::gmock)
 
     file(GLOB floors CONFIGURE_DEPENDS LIST_DIRECTORIES true ${root}/*)
     foreach(floor IN LISTS floors)
@@ -37,7 +37,7 @@ function(houyi_tests folder)
     set_tests_properties(layers check_layers.self_test PROPERTIES LABELS fast)
 endfunction()
 
-# Each folder NAME tests the library houyi_tool_NAME (floors.cmake).
+# Each folder NAME tests the library houyi_tool_NAME (floors.cmake), and the program beside it.
 function(houyi_tool_tests folder)
     file(GLOB tools CONFIGURE_DEPENDS LIST_DIRECTORIES true ${folder}/*)
     foreach(tool IN LISTS tools)
@@ -46,6 +46,7 @@ function(houyi_tool_tests folder)
         if(sources)
             houyi_test_program(houyi-tests-tools-${name} ${sources})
             target_link_libraries(houyi-tests-tools-${name} PRIVATE houyi_tool_${name})
+            add_dependencies(houyi-tests-tools-${name} houyi-${name})
         endif()
     endforeach()
 endfunction()

@@ -1,49 +1,13 @@
 // Files and samples for the tests of houyi-tune.
 #pragma once
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <string>
 #include <vector>
 
-#include <unistd.h>
-
 #include "support/random_positions.h"
+#include "support/temporary_folder.h"
 #include "tune/dataset.h"
 
 namespace test {
-
-// A folder that lives as long as the object.
-class TemporaryFolder {
-public:
-    TemporaryFolder() {
-        static int number = 0;
-        path_ = std::filesystem::temp_directory_path() /
-                ("houyi_tune_test_" + std::to_string(::getpid()) + "_" + std::to_string(number++));
-        std::filesystem::create_directories(path_);
-    }
-    ~TemporaryFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    std::string file(const std::string& name) const { return (path_ / name).string(); }
-
-private:
-    std::filesystem::path path_;
-};
-
-inline std::string content_of(const std::string& name) {
-    std::ifstream file(name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-inline void write_file(const std::string& name, const std::string& text) {
-    std::ofstream(name, std::ios::binary) << text;
-}
 
 // Positions of random games with scores and results that mean nothing.
 inline std::vector<tune::Sample> random_samples(int count, u64 seed) {

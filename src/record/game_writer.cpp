@@ -1,0 +1,121 @@
+// POSIX files, for O_APPEND, locks and truncation.
+#include "record/game_writer.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <utility>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "record/frame_scanner.h"
+#include "record/game_format.h"
+#include "util/text.h"
+
+namespace record {
+
+namespace {
+
+std::string failure_text(const std::string& name, std::string_view what) {
+    return fmt::format("{} cannot be {}: {}", util::quoted(name), what, std::strerror(errno));
+}
+
+}  // namespace
+
+util::Result<GameWriter, std::string> GameWriter::open(const std::string& name) {
+    constexpr mode_t Permissions = 0666;  // less the umask
+    const int file = ::open(name.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, Permissions);
+    if (file < 0) return util::Failure{failure_text(name, "written")};
+    GameWriter writer(name, file);
+    // The system drops the lock when the process ends, in whatever way.
+    if (::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        return util::Failure{fmt::format("{} is being written by another process", util::quoted(name))};
+    struct stat status {};
+    if (::fstat(file, &status) != 0) return util::Failure{failure_text(name, "read")};
+    // A device, such as /dev/full, has no games to look through.
+    if (S_ISREG(status.st_mode)) writer.size_ = u64(status.st_size);
+    if (writer.size_ > 0)
+        if (auto error = writer.look_through()) return util::Failure{*std::move(error)};
+    if (writer.size_ == 0)
+        if (auto error = writer.write_whole(encode_header())) return util::Failure{*std::move(error)};
+    return writer;
+}
+
+GameWriter::GameWriter(GameWriter&& other) noexcept
+    : name_(std::move(other.name_)), file_(std::exchange(other.file_, -1)), size_(other.size_),
+      games_(other.games_), positions_(other.positions_), cut_off_(other.cut_off_),
+      bytes_(std::move(other.bytes_)) {}
+
+GameWriter::~GameWriter() {
+    if (file_ >= 0) ::close(file_);
+}
+
+// Counts what the file holds, and cuts off what is left of a write that was broken off.
+std::optional<std::string> GameWriter::look_through() {
+    FrameScanner scanner(std::make_unique<std::ifstream>(name_, std::ios::binary));
+    while (const auto frame = scanner.next()) {
+        ++games_;
+        positions_ += plies_of(*frame);
+    }
+    if (scanner.error()) return fmt::format("{} {}", util::quoted(name_), *scanner.error());
+    const bool is_part_of_header = size_ < HeaderSize && scanner.damage().bytes == size_ && [&] {
+        std::ifstream file(name_, std::ios::binary);
+        const auto header = encode_header();
+        std::string text(size_, '\0');
+        file.read(text.data(), std::streamsize(size_));
+        return std::memcmp(text.data(), header.data(), text.size()) == 0;
+    }();
+    if (!scanner.found_any() && !is_part_of_header)
+        return fmt::format("{} holds something else than games, so it is left alone", util::quoted(name_));
+
+    // More than one game's bytes are not what a broken write leaves: not ours to throw away.
+    const u64 torn = size_ - scanner.end_of_whole();
+    if (torn == 0 || torn >= MaxFrameSize) return {};
+    if (::ftruncate(file_, off_t(scanner.end_of_whole())) != 0) return failure_text(name_, "written");
+    cut_off_ = torn;
+    size_ -= torn;
+    return {};
+}
+
+std::optional<std::string> GameWriter::append(const Game& game) {
+    bytes_.clear();
+    encode_game(game, bytes_);
+    return append_frame(bytes_);
+}
+
+std::optional<std::string> GameWriter::append_frame(std::span<const u8> frame) {
+    if (auto error = write_whole(frame)) return error;
+    ++games_;
+    positions_ += plies_of(frame);
+    return {};
+}
+
+std::optional<std::string> GameWriter::write_whole(std::span<const u8> bytes) {
+    usize written = 0;
+    while (written < bytes.size()) {
+        const ssize_t count = ::write(file_, bytes.data() + written, bytes.size() - written);
+        if (count > 0) {
+            written += usize(count);
+        } else if (count == 0 || errno != EINTR) {
+            std::string error = failure_text(name_, "written");
+            // Takes back the part that was written. Should that fail, the next writer does it.
+            if (written > 0 && ::ftruncate(file_, off_t(size_)) != 0)
+                error += " (the last game is not whole)";
+            return error;
+        }
+    }
+    size_ += bytes.size();
+    return {};
+}
+
+std::optional<std::string> GameWriter::sync() {
+    // EINVAL: a file that has no disk behind it.
+    if (::fdatasync(file_) != 0 && errno != EINVAL) return failure_text(name_, "written");
+    return {};
+}
+
+}  // namespace record

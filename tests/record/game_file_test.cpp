@@ -1,0 +1,375 @@
+// Files of games: what is written is read, what is damaged is passed over, what is there is never lost.
+#include <csignal>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include "chess/fen.h"
+#include "chess/notation.h"
+#include "record/bytes.h"
+#include "record/crc32c.h"
+#include "record/end_of_game.h"
+#include "record/game_format.h"
+#include "record/game_reader.h"
+#include "record/game_writer.h"
+#include "support/random_games.h"
+#include "support/temporary_folder.h"
+
+namespace record {
+namespace {
+
+using testing::HasSubstr;
+using Bytes = std::vector<u8>;
+
+std::vector<Game> random_games(int count, int max_plies, u64 seed) {
+    util::Prng prng(seed);
+    std::vector<Game> games;
+    for (int i = 0; i < count; ++i) games.push_back(test::random_game(prng, max_plies));
+    return games;
+}
+
+Bytes header() {
+    const auto bytes = encode_header();
+    return {bytes.begin(), bytes.end()};
+}
+
+// A whole file; the offsets say where each game ends, and first where the header does.
+struct File {
+    Bytes bytes = header();
+    std::vector<usize> ends{bytes.size()};
+
+    explicit File(const std::vector<Game>& games) {
+        for (const Game& game : games) {
+            encode_game(game, bytes);
+            ends.push_back(bytes.size());
+        }
+    }
+};
+
+struct Read {
+    std::vector<Game> games;
+    Damage damage;
+    std::optional<std::string> error;
+};
+
+Read read(const Bytes& bytes) {
+    GameReader reader(std::make_unique<std::istringstream>(std::string(bytes.begin(), bytes.end())), "test");
+    Read result;
+    while (auto game = reader.next()) result.games.push_back(*std::move(game));
+    result.damage = reader.damage();
+    result.error = reader.error();
+    return result;
+}
+
+Read read_file(const std::string& name) {
+    const std::string text = test::content_of(name);
+    return read(Bytes(text.begin(), text.end()));
+}
+
+void expect_same_games(const std::vector<Game>& a, const std::vector<Game>& b) {
+    ASSERT_EQ(a.size(), b.size());
+    for (usize i = 0; i < a.size(); ++i) EXPECT_TRUE(test::same_game(a[i], b[i])) << "game " << i;
+}
+
+GameWriter open(const std::string& name) {
+    auto writer = GameWriter::open(name);
+    EXPECT_TRUE(writer) << writer.error();
+    return std::move(writer).value();
+}
+
+// Puts the checksum right, so that what is wrong inside is looked at.
+void sign(Bytes& frame) {
+    const u32 crc = crc32c(std::span(frame).first(frame.size() - 4));
+    for (usize i = 0; i < 4; ++i) frame[frame.size() - 4 + i] = u8(crc >> (8 * i));
+}
+
+TEST(GameFormat, TakesAboutFourBytesAPly) {
+    const auto games = random_games(1, 300, 8);
+    Bytes bytes;
+    encode_game(games[0], bytes);
+    EXPECT_EQ(bytes.size(), 40 + 4 * games[0].moves.size());
+}
+
+TEST(GameFormat, RefusesWhatIsNoGame) {
+    Game game{chess::Position::start(), {}, GameResult::Draw};
+    for (const chess::Move move : chess::legal_moves(game.start)) {
+        game.moves = {{move, eval::Score::draw()}};
+        Bytes frame;
+        encode_game(game, frame);
+        ASSERT_TRUE(decode_game(frame));
+        for (const auto& [offset, value] : std::vector<std::pair<usize, u8>>{
+                 {6, 3}, {7, 1}, {8, 0}, {36, 0}, {37, 0xFF}, {39, 0x70}, {39, 0x7F}}) {
+            Bytes changed = frame;
+            changed[offset] = value;
+            sign(changed);
+            ASSERT_TRUE(is_whole_frame(changed));
+            EXPECT_FALSE(decode_game(changed)) << offset;
+        }
+    }
+}
+
+TEST(GameFormat, AMateOnTheBoardSaysWhoWon) {
+    const auto position = chess::parse_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+    const auto mate = chess::parse_uci_move(*position, "d1d8");
+    for (const auto result : {GameResult::BlackWins, GameResult::Draw, GameResult::WhiteWins}) {
+        Bytes frame;
+        encode_game({*position, {{*mate, eval::Score::mate_in(1)}}, result}, frame);
+        EXPECT_EQ(decode_game(frame).has_value(), result == GameResult::WhiteWins);
+    }
+}
+
+TEST(GameFormat, DecodesAnyBytesWithoutHarm) {
+    util::Prng prng(5);
+    int taken = 0;
+    for (const Game& game : random_games(400, 40, 6)) {
+        Bytes frame;
+        encode_game(game, frame);
+        for (int i = 0; i < 10; ++i) {
+            Bytes changed = frame;
+            changed[6 + usize(prng.below(changed.size() - 10))] ^= u8(1 + prng.below(255));
+            sign(changed);
+            const auto decoded = decode_game(changed);
+            if (!decoded) continue;
+            ++taken;
+            replay(*decoded, [](const chess::Position& position, const ScoredMove& scored) {
+                EXPECT_TRUE(position.is_legal(scored.move));
+            });
+        }
+    }
+    EXPECT_GT(taken, 10) << "changes of scores, at least, are not seen";
+}
+
+TEST(GameReader, ReadsWhatWasWritten) {
+    const auto games = random_games(200, 120, 1);
+    const Read result = read(File(games).bytes);
+    expect_same_games(result.games, games);
+    EXPECT_FALSE(result.damage.any());
+    EXPECT_EQ(result.error, std::nullopt);
+}
+
+TEST(GameReader, ReadsFilesLongerThanItsBuffer) {
+    const auto games = random_games(1500, 300, 2);
+    const File file(games);
+    ASSERT_GT(file.bytes.size(), 3u << 18);
+    expect_same_games(read(file.bytes).games, games);
+}
+
+TEST(GameReader, ReadsFilesThatWereJoined) {
+    const auto games = random_games(6, 20, 3);
+    Bytes joined = File({games.begin(), games.begin() + 3}).bytes;
+    const Bytes second = File({games.begin() + 3, games.end()}).bytes;
+    joined.insert(joined.end(), second.begin(), second.end());
+    const Read result = read(joined);
+    expect_same_games(result.games, games);
+    EXPECT_FALSE(result.damage.any());
+}
+
+TEST(GameReader, AnEmptyFileHasNoGames) {
+    EXPECT_TRUE(read({}).games.empty());
+    EXPECT_EQ(read({}).error, std::nullopt);
+    EXPECT_TRUE(read(header()).games.empty());
+    EXPECT_FALSE(read(header()).damage.any());
+}
+
+TEST(GameReader, CutOffAtEveryLength) {
+    const auto games = random_games(3, 30, 4);
+    const File file(games);
+    for (usize length = 0; length <= file.bytes.size(); ++length) {
+        const Read result = read({file.bytes.begin(), file.bytes.begin() + std::ptrdiff_t(length)});
+        usize whole = 0;
+        usize last_end = 0;
+        for (usize i = 0; i < file.ends.size() && file.ends[i] <= length; ++i) {
+            last_end = file.ends[i];
+            whole = i;
+        }
+        expect_same_games(result.games, {games.begin(), games.begin() + std::ptrdiff_t(whole)});
+        EXPECT_EQ(result.damage.bytes, length - last_end) << length;
+        EXPECT_EQ(result.damage.places, length > last_end ? 1u : 0u) << length;
+    }
+}
+
+TEST(GameReader, LosesOneGameAtMostToAnyByte) {
+    const auto games = random_games(3, 30, 5);
+    const File file(games);
+    util::Prng prng(6);
+    for (usize offset = 0; offset < file.bytes.size(); ++offset) {
+        Bytes damaged = file.bytes;
+        damaged[offset] ^= u8(1 + prng.below(255));
+        const Read result = read(damaged);
+        std::vector<Game> expected;
+        usize first = 0;
+        usize lost = 0;
+        for (usize i = 0; i < file.ends.size(); ++i) {
+            const bool hit = first <= offset && offset < file.ends[i];
+            if (hit) lost = file.ends[i] - first;
+            if (!hit && i > 0) expected.push_back(games[i - 1]);
+            first = file.ends[i];
+        }
+        expect_same_games(result.games, expected);
+        EXPECT_EQ(result.damage.bytes, lost) << offset;
+        EXPECT_EQ(result.damage.places, 1u) << offset;
+        EXPECT_EQ(result.error, std::nullopt);
+    }
+}
+
+TEST(GameReader, GoesOnBehindRubbish) {
+    const auto games = random_games(20, 30, 7);
+    util::Prng prng(8);
+    for (int round = 0; round < 50; ++round) {
+        Bytes bytes;
+        u64 rubbish = 0;
+        for (const Game& game : games) {
+            for (u64 count = prng.below(60); count > 0; --count, ++rubbish)
+                bytes.push_back(prng.below(4) == 0 ? FirstByte : u8(prng.next()));
+            encode_game(game, bytes);
+        }
+        const Read result = read(bytes);
+        expect_same_games(result.games, games);
+        EXPECT_EQ(result.damage.bytes, rubbish);
+    }
+}
+
+TEST(GameReader, CountsAWholeFrameOfAnImpossibleGame) {
+    const auto games = random_games(3, 30, 9);
+    File file(games);
+    Bytes frame(file.bytes.begin() + std::ptrdiff_t(file.ends[1]),
+                file.bytes.begin() + std::ptrdiff_t(file.ends[2]));
+    frame[6] = 7;  // no result
+    sign(frame);
+    std::copy(frame.begin(), frame.end(), file.bytes.begin() + std::ptrdiff_t(file.ends[1]));
+    const Read result = read(file.bytes);
+    expect_same_games(result.games, {games[0], games[2]});
+    EXPECT_EQ(result.damage.places, 1u);
+    EXPECT_EQ(result.damage.bytes, frame.size());
+    EXPECT_EQ(result.damage.first_offset, file.ends[1]);
+}
+
+TEST(GameReader, RefusesOtherFilesAndVersions) {
+    const std::string text = "this is a text";
+    EXPECT_THAT(read(Bytes(text.begin(), text.end())).error.value_or(""), HasSubstr("is no file of games"));
+
+    Bytes newer = header();
+    newer[8] = 2;
+    newer.resize(12);
+    put_number<u32>(newer, crc32c(newer));
+    EXPECT_THAT(read(newer).error.value_or(""), HasSubstr("version 2"));
+    EXPECT_FALSE(GameReader::open("/nonexistent/games"));
+}
+
+TEST(GameWriter, AddsToWhatIsThere) {
+    const test::TemporaryFolder folder;
+    const std::string name = folder.file("games");
+    const auto games = random_games(5, 40, 10);
+    for (usize i = 0; i < games.size(); ++i) {
+        GameWriter writer = open(name);
+        EXPECT_EQ(writer.games(), i);
+        EXPECT_EQ(writer.append(games[i]), std::nullopt);
+        EXPECT_EQ(writer.sync(), std::nullopt);
+    }
+    const Read result = read_file(name);
+    expect_same_games(result.games, games);
+    EXPECT_FALSE(result.damage.any());
+}
+
+TEST(GameWriter, CutsOffAGameThatWasNotFinished) {
+    const test::TemporaryFolder folder;
+    const auto games = random_games(3, 30, 11);
+    const File file(games);
+    for (usize length = 0; length <= file.bytes.size(); ++length) {
+        const std::string name = folder.file("games" + std::to_string(length));
+        test::write_file(name, std::string(file.bytes.begin(), file.bytes.begin() + std::ptrdiff_t(length)));
+        u64 whole = 0;
+        {
+            GameWriter writer = open(name);
+            whole = writer.games();
+            EXPECT_EQ(writer.append(games[0]), std::nullopt);
+        }
+        const Read result = read_file(name);
+        EXPECT_FALSE(result.damage.any()) << length;
+        ASSERT_EQ(result.games.size(), whole + 1) << length;
+        EXPECT_TRUE(test::same_game(result.games.back(), games[0]));
+        std::filesystem::remove(name);
+    }
+}
+
+TEST(GameWriter, KeepsWhatStandsBehindDamage) {
+    const test::TemporaryFolder folder;
+    const auto games = random_games(4, 30, 12);
+    File file(games);
+    file.bytes[file.ends[1] + 20] ^= 1;
+    const std::string name = folder.file("games");
+    test::write_file(name, std::string(file.bytes.begin(), file.bytes.end()));
+    {
+        GameWriter writer = open(name);
+        EXPECT_EQ(writer.games(), 3u);
+        EXPECT_EQ(writer.cut_off(), 0u);
+        EXPECT_EQ(writer.append(games[1]), std::nullopt);
+    }
+    expect_same_games(read_file(name).games, {games[0], games[2], games[3], games[1]});
+}
+
+TEST(GameWriter, LeavesOtherFilesAlone) {
+    const test::TemporaryFolder folder;
+    const std::string name = folder.file("letter");
+    test::write_file(name, "Dear reader, this is no game of chess.");
+    const auto writer = GameWriter::open(name);
+    ASSERT_FALSE(writer);
+    EXPECT_THAT(writer.error(), HasSubstr("something else"));
+    EXPECT_EQ(test::content_of(name), "Dear reader, this is no game of chess.");
+    EXPECT_FALSE(GameWriter::open(folder.file("no/folder")));
+}
+
+TEST(GameWriter, IsAloneWithItsFile) {
+    const test::TemporaryFolder folder;
+    const std::string name = folder.file("games");
+    const GameWriter first = open(name);
+    const auto second = GameWriter::open(name);
+    ASSERT_FALSE(second);
+    EXPECT_THAT(second.error(), HasSubstr("another process"));
+}
+
+// A file that may not grow stands for a full disk: both leave a write half done.
+TEST(GameWriter, AFullDiskLosesNothing) {
+    const test::TemporaryFolder folder;
+    const std::string name = folder.file("games");
+    const auto games = random_games(3, 60, 13);
+    GameWriter writer = open(name);
+    ASSERT_EQ(writer.append(games[0]), std::nullopt);
+    const std::string before = test::content_of(name);
+
+    std::signal(SIGXFSZ, SIG_IGN);
+    rlimit old_limit{};
+    ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &old_limit), 0);
+    rlimit tight = old_limit;
+    tight.rlim_cur = before.size() + 30;
+    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &tight), 0);
+    const auto error = writer.append(games[1]);
+    ::setrlimit(RLIMIT_FSIZE, &old_limit);
+
+    EXPECT_THAT(error.value_or(""), HasSubstr("cannot be written"));
+    EXPECT_EQ(test::content_of(name), before);
+    EXPECT_EQ(writer.append(games[2]), std::nullopt);
+    expect_same_games(read_file(name).games, {games[0], games[2]});
+}
+
+TEST(GameWriter, AFullDeviceIsAnError) {
+    const auto writer = GameWriter::open("/dev/full");
+    ASSERT_FALSE(writer);
+    EXPECT_THAT(writer.error(), HasSubstr("cannot be written"));
+}
+
+TEST(EndOfGame, ByTheRules) {
+    const auto ending = [](const char* fen) { return ending_by_rules(*chess::parse_fen(fen)); };
+    EXPECT_EQ(ending("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 99 1"), Ending::Checkmate);
+    EXPECT_EQ(ending("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Ending::Stalemate);
+    EXPECT_EQ(ending("7k/8/8/8/8/8/8/R6K w - - 100 80"), Ending::FiftyMoves);
+    EXPECT_EQ(ending("7k/8/8/8/8/8/8/1B5K w - - 0 1"), Ending::InsufficientMaterial);
+    EXPECT_EQ(ending("7k/8/8/8/8/8/8/R6K w - - 99 80"), std::nullopt);
+    EXPECT_EQ(result_of(Ending::Checkmate, *chess::parse_fen("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1")),
+              GameResult::WhiteWins);
+}
+
+}  // namespace
+}  // namespace record

@@ -37,6 +37,7 @@ BlockingSearch::Outcome BlockingSearch::run(const chess::Position& position, sea
     outcome.time = std::chrono::duration_cast<search::Milliseconds>(search::Clock::now() - start);
     engine_.wait();
     outcome.nodes = engine_.nodes();
+    total_nodes_ += outcome.nodes;
     return outcome;
 }
 

@@ -34,12 +34,15 @@ public:
     // The handler is called from the search's thread.
     Outcome run(const chess::Position& position, search::Limits limits,
                 const StopRequested& stop_requested = {}, LineHandler on_line = {});
+    // Of all searches so far.
+    u64 total_nodes() const { return total_nodes_; }
 
 private:
     void on_line(const search::LineReport& report) override;
     void on_best_move(const search::BestMoveReport& report) override;
 
     LineHandler line_handler_;
+    u64 total_nodes_ = 0;
     std::mutex mutex_;
     std::condition_variable has_best_move_;
     std::optional<search::BestMoveReport> best_move_;

@@ -111,6 +111,29 @@ Parsed parse_bench(const Arguments& arguments) {
     return ParsedLine{command::Bench{*depth}, {}};
 }
 
+// genfens <n> seed <s> book <file>|None [dfrc], the form of OpenBench. A file's name may hold spaces.
+Parsed parse_gen_fens(const Arguments& arguments) {
+    constexpr std::string_view Form = "the form is genfens <n> seed <s> book <file>|None [dfrc]";
+    constexpr i64 MaxCount = 1'000'000'000;
+    const Words words = arguments.words;
+    if (words.size() < 5 || words[1] != "seed" || words[3] != "book")
+        return failure(fmt::format("genfens: {} came; {}", quoted(arguments.text), Form));
+    const auto count = util::parse_integer<i64>(words[0]);
+    if (!count || *count < 1 || *count > MaxCount)
+        return failure(fmt::format("genfens: {} is not a whole number in 1..{}", quoted(words[0]), MaxCount));
+    const auto seed = util::parse_integer<i64>(words[2]);
+    if (!seed || *seed < 0)
+        return failure(fmt::format("genfens: seed {} is not a whole number from 0", quoted(words[2])));
+
+    command::GenFens command{u64(*count), u64(*seed), {}, words.size() > 5 && words.back() == "dfrc"};
+    const Words book = words.subspan(4, words.size() - 4 - (command.dfrc ? 1 : 0));
+    const usize begin = usize(book.front().data() - arguments.text.data());
+    const usize end = usize(book.back().data() - arguments.text.data()) + book.back().size();
+    command.book = arguments.text.substr(begin, end - begin);
+    if (util::equal_ignoring_case(command.book, "none")) command.book.clear();
+    return ParsedLine{std::move(command), {}};
+}
+
 // The parameters of `go` that take a number.
 struct GoNumber {
     std::string_view name;
@@ -257,6 +280,9 @@ constexpr auto Grammars = std::to_array<Grammar>({
     {{"flip", "flip", "swaps the colours and mirrors the board"}, parse_plain<command::Flip>},
     {{"perft", "perft <depth>", "counts the leaves below each move, as go perft <depth> does"}, parse_perft},
     {{"bench", "bench [<depth>]", "searches a fixed set of positions; ends with nodes and nps"}, parse_bench},
+    {{"genfens", "genfens <n> seed <s> book <file>|None [dfrc]",
+      "prints so many openings with even chances, as OpenBench asks for them"},
+     parse_gen_fens},
     {{"spsa", "spsa", "lists the search's parameters for a tuner, in a build that can be tuned"},
      parse_plain<command::Spsa>},
     {{"compiler", "compiler", "says how this program was built"}, parse_plain<command::Compiler>},

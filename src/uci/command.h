@@ -60,14 +60,20 @@ struct Perft {
 struct Bench {
     std::optional<int> depth;
 };
+struct GenFens {
+    u64 count = 1;
+    u64 seed = 0;
+    std::string book;  // empty: none
+    bool dfrc = false;
+};
 
 }  // namespace command
 
-using Command =
-    std::variant<command::Nothing, command::Uci, command::IsReady, command::NewGame, command::Stop,
-                 command::PonderHit, command::Quit, command::Register, command::Display, command::Eval,
-                 command::Flip, command::Help, command::Compiler, command::Spsa, command::Debug,
-                 command::SetOption, command::SetPosition, command::Go, command::Perft, command::Bench>;
+using Command = std::variant<command::Nothing, command::Uci, command::IsReady, command::NewGame,
+                             command::Stop, command::PonderHit, command::Quit, command::Register,
+                             command::Display, command::Eval, command::Flip, command::Help, command::Compiler,
+                             command::Spsa, command::Debug, command::SetOption, command::SetPosition,
+                             command::Go, command::Perft, command::Bench, command::GenFens>;
 
 struct ParsedLine {
     Command command;

@@ -9,6 +9,7 @@
 #include "uci/bench.h"
 #include "uci/build_info.h"
 #include "uci/flip.h"
+#include "uci/genfens.h"
 #include "uci/go_limits.h"
 #include "uci/tune_options.h"
 #include "util/text.h"
@@ -273,6 +274,19 @@ void Session::execute(const command::Bench& command) {
             depth, [this](const std::string& line) { output_.write(line); }, stopped_or_unheard);
         if (result.was_stopped) return [this] { note("bench was stopped: no total"); };
         return [this, text = format_bench(result)] { output_.write(text); };
+    });
+}
+
+void Session::execute(const command::GenFens& command) {
+    interrupt("genfens");
+    const GenFensSettings settings{command.count, command.seed, command.book, command.dfrc};
+    job_.start([this, settings](const std::function<bool()>& stopped) -> BackgroundJob::Last {
+        const auto stopped_or_unheard = [this, &stopped] { return stopped() || !output_.is_open(); };
+        const auto failure = generate_fens(
+            settings, [this](const std::string& line) { output_.write(line); }, stopped_or_unheard);
+        return [this, failure] {
+            if (failure) error(*failure);
+        };
     });
 }
 

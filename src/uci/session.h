@@ -53,6 +53,7 @@ private:
     void execute(const command::Go& command);
     void execute(const command::Perft& command);
     void execute(const command::Bench& command);
+    void execute(const command::GenFens& command);
 
     // For commands that change what a search reads: ends what runs, which gives its best move, and says so.
     void interrupt(std::string_view command);

@@ -1,0 +1,53 @@
+// Openings for games of the engine against itself: a start position or a book's, some random moves, and a search that
+// throws out what is decided already. For genfens and houyi-datagen.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "uci/blocking_search.h"
+#include "util/prng.h"
+#include "util/result.h"
+
+namespace uci {
+
+// Positions of a file of FENs or EPDs, one a line.
+class OpeningBook {
+public:
+    // The error names the file, and the line that is no position.
+    static util::Result<OpeningBook, std::string> read(const std::string& name);
+
+    usize size() const { return lines_.size(); }
+    chess::Position at(usize index) const;
+
+private:
+    std::vector<std::string> lines_;  // a position takes ten times the memory
+};
+
+struct OpeningSettings {
+    // Random legal moves from a start position, and from one of a book: so many, or one more.
+    int random_plies = 8;
+    int random_plies_after_book = 2;
+    // The share of the openings that begin from double Chess960 instead, each side with any of the 960 set-ups.
+    double dfrc_share = 0;
+    // Beyond it, for either side, an opening is thrown out; centipawns of the evaluation.
+    int max_cp = 400;
+    u64 soft_nodes = 10'000;  // of the search that tells
+};
+
+// An opening by chance; nothing where it is over or too one-sided. Which it is depends on the generator alone, if the
+// searcher is fresh (Engine::new_game). Without a book the standard start position is taken.
+std::optional<chess::Position> try_opening(const OpeningSettings& settings, const OpeningBook* book,
+                                           BlockingSearch& searcher, util::Prng& prng);
+
+// What a search to the node limits finds: the move, and the score for the side to move.
+struct FoundMove {
+    chess::Move move;
+    eval::Score score;
+    u64 nodes = 0;
+};
+FoundMove find_move(BlockingSearch& searcher, const chess::Position& position, u64 soft_nodes,
+                    u64 hard_nodes);
+
+}  // namespace uci

@@ -1,13 +1,13 @@
 // Reading the arguments with cxxopts, which throws; nothing that is thrown leaves this file.
 #include "tune/cli.h"
 
-#include <charconv>
 #include <limits>
 #include <optional>
 
 #include <cxxopts.hpp>
 #include <fmt/format.h>
 
+#include "common/arguments.h"
 #include "eval/classical/default_weights.h"
 #include "tune/fit.h"
 #include "tune/generate.h"
@@ -39,63 +39,12 @@ The exit status is 0 if all went well, 1 if a file could not be read or written 
 made no sense.
 )";
 
-struct UsageError {
-    std::string message;
-};
-struct Failed {
-    std::string message;
-};
+using namespace arguments;
 
 using Arguments = std::vector<std::string>;
 
-auto text_value() { return cxxopts::value<std::string>(); }
-
-// A number of the command line; nothing if the option is missing.
-std::optional<i64> number(const cxxopts::ParseResult& result, const std::string& name, i64 min, i64 max) {
-    if (result.count(name) == 0) return {};
-    const std::string text = result[name].as<std::string>();
-    const auto value = util::parse_integer<i64>(text);
-    if (!value || *value < min || *value > max)
-        throw UsageError{
-            fmt::format("{}: {} is not a whole number in {}..{}", name, util::quoted(text), min, max)};
-    return value;
-}
-
-// The same with a fraction.
-std::optional<double> real(const cxxopts::ParseResult& result, const std::string& name, double min,
-                           double max) {
-    if (result.count(name) == 0) return {};
-    const std::string text = result[name].as<std::string>();
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || !(min <= value && value <= max))
-        throw UsageError{fmt::format("{}: {} is not a number in {}..{}", name, util::quoted(text), min, max)};
-    return value;
-}
-
-template <class Number>
-void set_number(Number& target, const cxxopts::ParseResult& result, const std::string& name, i64 min,
-                i64 max) {
-    if (const auto value = number(result, name, min, max)) target = Number(*value);
-}
-
-void set_real(double& target, const cxxopts::ParseResult& result, const std::string& name, double min,
-              double max) {
-    if (const auto value = real(result, name, min, max)) target = *value;
-}
-
 constexpr i64 MaxThreads = 1024;
 constexpr i64 MaxCount = std::numeric_limits<i32>::max();
-
-std::string text_or(const cxxopts::ParseResult& result, const std::string& name, std::string_view otherwise) {
-    return result.count(name) > 0 ? result[name].as<std::string>() : std::string(otherwise);
-}
-
-template <class T>
-T value_or_fail(util::Result<T, std::string> result) {
-    if (!result) throw Failed{result.error()};
-    return std::move(result).value();
-}
 
 struct Context {
     const cxxopts::ParseResult& arguments;

@@ -1,0 +1,250 @@
+// What is done with files of games, through the command line.
+#include "datagen/files.h"
+
+#include <algorithm>
+#include <map>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "chess/fen.h"
+#include "datagen/cli.h"
+#include "datagen/stats.h"
+#include "record/game_format.h"
+#include "record/game_writer.h"
+#include "support/random_games.h"
+#include "support/temporary_folder.h"
+
+namespace datagen {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+struct Outcome {
+    int status;
+    std::string out;
+    std::string err;
+};
+
+Outcome run(const std::vector<std::string>& arguments) {
+    std::ostringstream out, err;
+    const int status = run_command_line(arguments, out, err, [] { return false; });
+    return {status, out.str(), err.str()};
+}
+
+void write_games(const std::string& file, int count, u64 seed) {
+    util::Prng prng(seed);
+    auto writer = record::GameWriter::open(file);
+    ASSERT_TRUE(writer) << writer.error();
+    for (int i = 0; i < count; ++i)
+        ASSERT_EQ(writer.value().append(test::random_game(prng, 40)), std::nullopt);
+}
+
+// Each game as its bytes, in the order of the file.
+std::vector<std::string> games_of(const std::string& file) {
+    std::vector<std::string> games;
+    record::Damage damage;
+    EXPECT_EQ(for_each_game(file, damage,
+                            [&](const record::Game& game) {
+                                std::vector<u8> bytes;
+                                record::encode_game(game, bytes);
+                                games.emplace_back(bytes.begin(), bytes.end());
+                                return true;
+                            }),
+              std::nullopt);
+    return games;
+}
+
+void damage_file(const std::string& file) {
+    std::string text = test::content_of(file);
+    char& middle = text[text.size() / 2];
+    middle = char(middle ^ 1);
+    test::write_file(file, text);
+}
+
+TEST(DatagenCli, ShowsHelp) {
+    for (const char* part :
+         {"generate --out", "verify FILE", "stats FILE", "shuffle FILE", "export FILE", "examples:"})
+        EXPECT_THAT(run({"--help"}).out, HasSubstr(part));
+    for (const char* command : {"generate", "verify", "stats", "shuffle", "export"}) {
+        const Outcome outcome = run({command, "--help"});
+        EXPECT_EQ(outcome.status, ExitOk);
+        EXPECT_THAT(outcome.out, HasSubstr("--help"));
+    }
+    EXPECT_THAT(run({"generate", "--help"}).out, HasSubstr("--dfrc-share"));
+}
+
+TEST(DatagenCli, RefusesWhatMakesNoSense) {
+    for (const std::vector<std::string>& arguments :
+         std::vector<std::vector<std::string>>{{},
+                                               {"play"},
+                                               {"generate"},
+                                               {"generate", "--out", "x", "--games", "0"},
+                                               {"generate", "--out", "x", "--dfrc-share", "2"},
+                                               {"generate", "--out", "x", "--threads", "none"},
+                                               {"generate", "--out", "x", "extra"},
+                                               {"generate", "--colour", "red"},
+                                               {"verify"},
+                                               {"stats"},
+                                               {"shuffle", "--out", "x"},
+                                               {"shuffle", "x"},
+                                               {"shuffle", "x", "--out", "y", "--memory", "0"},
+                                               {"export"}}) {
+        const Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.status, ExitUsage);
+        EXPECT_THAT(outcome.err, HasSubstr("houyi-datagen --help"));
+        EXPECT_THAT(outcome.out, IsEmpty());
+    }
+}
+
+TEST(DatagenCli, FailsWhereFilesCannotBeHad) {
+    const test::TemporaryFolder folder;
+    const std::string none = folder.file("none");
+    for (const std::vector<std::string>& arguments :
+         std::vector<std::vector<std::string>>{{"verify", none},
+                                               {"stats", none},
+                                               {"shuffle", none, "--out", folder.file("out")},
+                                               {"export", none}})
+        EXPECT_EQ(run(arguments).status, ExitFailure) << arguments[0];
+    EXPECT_FALSE(std::filesystem::exists(folder.file("out")));
+}
+
+TEST(DatagenCli, FromGamesToPositions) {
+    const test::TemporaryFolder folder;
+    const std::string games = folder.file("games");
+    const Outcome generated = run({"generate", "--out", games, "--games", "3", "--soft-nodes", "60",
+                                   "--opening-nodes", "100", "--hash", "1", "--seed", "1"});
+    ASSERT_EQ(generated.status, ExitOk) << generated.err;
+    EXPECT_THAT(generated.err, HasSubstr("3 of 3 games"));
+    EXPECT_THAT(run({"verify", games}).out, HasSubstr("3 games, "));
+    const Outcome exported = run({"export", games});
+    EXPECT_EQ(exported.status, ExitOk);
+    EXPECT_GT(std::count(exported.out.begin(), exported.out.end(), '\n'), 20);
+}
+
+TEST(Verify, TellsWholeFromDamaged) {
+    const test::TemporaryFolder folder;
+    write_games(folder.file("whole"), 10, 1);
+    write_games(folder.file("damaged"), 10, 2);
+    damage_file(folder.file("damaged"));
+    const Outcome whole = run({"verify", folder.file("whole")});
+    EXPECT_EQ(whole.status, ExitOk);
+    EXPECT_THAT(whole.out, HasSubstr("10 games, "));
+    EXPECT_THAT(whole.out, HasSubstr(": all whole\n"));
+    const Outcome both = run({"verify", folder.file("damaged"), folder.file("whole")});
+    EXPECT_EQ(both.status, ExitFailure);
+    EXPECT_THAT(both.out, HasSubstr("9 games, "));
+    EXPECT_THAT(both.out, HasSubstr("1 damaged places, "));
+    EXPECT_THAT(both.out, HasSubstr("all whole")) << "goes on with the next file";
+}
+
+TEST(Stats, CountsEverythingOnce) {
+    const test::TemporaryFolder folder;
+    write_games(folder.file("games"), 60, 3);
+    const Outcome outcome = run({"stats", folder.file("games"), "--svg", folder.file("svg")});
+    ASSERT_EQ(outcome.status, ExitOk) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("60 games, "));
+    EXPECT_THAT(test::content_of(folder.file("svg")), testing::StartsWith("<svg "));
+    EXPECT_THAT(test::content_of(folder.file("svg")), HasSubstr("</svg>"));
+
+    Stats stats;
+    record::Damage damage;
+    u64 plies = 0;
+    for_each_game(folder.file("games"), damage, [&](const record::Game& game) {
+        stats.add(game);
+        plies += game.moves.size();
+        return true;
+    });
+    EXPECT_EQ(stats.positions(), plies);
+    for (const Histogram& histogram : stats.histograms()) {
+        u64 total = 0;
+        for (const Bar& bar : histogram.bars) total += bar.count;
+        const bool of_games = histogram.title.ends_with("(games)");
+        EXPECT_EQ(total, of_games ? 60 : plies) << histogram.title;
+    }
+}
+
+TEST(Stats, PutsEachCountWhereItBelongs) {
+    Stats stats;
+    const auto mate = chess::parse_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+    const chess::Move move(*chess::square_from_text("d1"), *chess::square_from_text("d8"),
+                           chess::MoveKind::Quiet);
+    stats.add({*mate, {{move, eval::Score::from_cp(-1)}}, record::GameResult::WhiteWins});
+    std::map<std::string, u64> counts;
+    for (const Histogram& histogram : stats.histograms())
+        for (const Bar& bar : histogram.bars) counts[bar.name] += bar.count;
+    EXPECT_EQ(counts["White wins"], 1u);
+    EXPECT_EQ(counts["checkmate"], 1u);
+    EXPECT_EQ(counts["1 to 20"], 1u);
+    EXPECT_EQ(counts["-100 to -1"], 1u);
+    EXPECT_EQ(counts["8 to 9"], 1u) << "pieces";
+}
+
+TEST(Shuffle, KeepsEveryGameInAnotherOrder) {
+    const test::TemporaryFolder folder;
+    write_games(folder.file("a"), 300, 4);
+    write_games(folder.file("b"), 200, 5);
+    std::vector<std::string> games = games_of(folder.file("a"));
+    const auto others = games_of(folder.file("b"));
+    games.insert(games.end(), others.begin(), others.end());
+
+    const ShuffleSettings whole{{folder.file("a"), folder.file("b")}, folder.file("whole"), u64(1) << 30, 1};
+    const ShuffleSettings parts{whole.in, folder.file("parts"), 20'000, 1};
+    for (const ShuffleSettings& settings : {whole, parts}) {
+        std::ostringstream notes;
+        ASSERT_EQ(shuffle(settings, notes, [] { return false; }), std::nullopt);
+        const auto shuffled = games_of(settings.out);
+        EXPECT_THAT(shuffled, testing::UnorderedElementsAreArray(games));
+        usize unmoved = 0;
+        for (usize i = 0; i < games.size(); ++i) unmoved += shuffled[i] == games[i];
+        EXPECT_LT(unmoved, 20u);
+    }
+    usize files = 0;
+    for ([[maybe_unused]] const auto& entry :
+         std::filesystem::directory_iterator(std::filesystem::path(folder.file("a")).parent_path()))
+        ++files;
+    EXPECT_EQ(files, 4u) << "no temporary files stay";
+}
+
+TEST(Shuffle, LeavesWhatIsThereAndTellsOfDamage) {
+    const test::TemporaryFolder folder;
+    write_games(folder.file("a"), 10, 6);
+    write_games(folder.file("b"), 10, 7);
+    const std::string before = test::content_of(folder.file("b"));
+    const Outcome refused = run({"shuffle", folder.file("a"), "--out", folder.file("b")});
+    EXPECT_EQ(refused.status, ExitFailure);
+    EXPECT_THAT(refused.err, HasSubstr("is there already"));
+    EXPECT_EQ(test::content_of(folder.file("b")), before);
+
+    damage_file(folder.file("a"));
+    const Outcome outcome = run({"shuffle", folder.file("a"), "--out", folder.file("c")});
+    EXPECT_EQ(outcome.status, ExitOk);
+    EXPECT_THAT(outcome.err, HasSubstr("1 damaged places"));
+    EXPECT_EQ(games_of(folder.file("c")).size(), 9u);
+}
+
+TEST(Export, WritesWhitesView) {
+    const test::TemporaryFolder folder;
+    const auto start = chess::parse_fen("4k3/8/8/8/3p4/2P5/8/4K3 b - - 0 9");
+    const auto move = [](const char* from, const char* to, chess::MoveKind kind) {
+        return chess::Move(*chess::square_from_text(from), *chess::square_from_text(to), kind);
+    };
+    record::Game game{*start, {}, record::GameResult::WhiteWins};
+    game.moves = {{move("e8", "e7", chess::MoveKind::Quiet), eval::Score::from_cp(30)},
+                  {move("c3", "d4", chess::MoveKind::Capture), eval::Score::from_cp(120)},
+                  {move("e7", "e6", chess::MoveKind::Quiet), eval::Score::mated_in(8)}};
+    {
+        auto writer = record::GameWriter::open(folder.file("games"));
+        ASSERT_EQ(writer.value().append(game), std::nullopt);
+    }
+    EXPECT_EQ(run({"export", folder.file("games")}).out, "4k3/8/8/8/3p4/2P5/8/4K3 b - - 0 9 | -30 | 1.0\n"
+                                                         "8/4k3/8/8/3p4/2P5/8/4K3 w - - 1 10 | 120 | 1.0\n"
+                                                         "8/4k3/8/8/3P4/8/8/4K3 b - - 0 10 | 31992 | 1.0\n");
+    EXPECT_EQ(run({"export", folder.file("games"), "--quiet", "--out", folder.file("text")}).status, ExitOk);
+    EXPECT_EQ(test::content_of(folder.file("text")), "4k3/8/8/8/3p4/2P5/8/4K3 b - - 0 9 | -30 | 1.0\n");
+}
+
+}  // namespace
+}  // namespace datagen

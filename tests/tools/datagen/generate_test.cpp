@@ -1,0 +1,196 @@
+// Self-play into a file of games: limits, seeds, and going on after a stop.
+#include "datagen/generate.h"
+
+#include <cstdlib>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "datagen/files.h"
+#include "record/end_of_game.h"
+#include "support/temporary_folder.h"
+
+namespace datagen {
+namespace {
+
+using testing::HasSubstr;
+
+GenerateSettings quick_settings(const std::string& out, u64 games) {
+    GenerateSettings settings;
+    settings.self_play.soft_nodes = 60;
+    settings.self_play.hard_nodes = 300;
+    settings.self_play.opening.soft_nodes = 100;
+    settings.self_play.hash_mib = 1;
+    settings.out = out;
+    settings.games = games;
+    settings.seed = 3;
+    return settings;
+}
+
+std::string run(const GenerateSettings& settings) {
+    std::ostringstream progress;
+    EXPECT_EQ(generate(
+                  settings, [] { return false; }, progress),
+              std::nullopt);
+    return progress.str();
+}
+
+std::vector<record::Game> games_of(const std::string& file) {
+    std::vector<record::Game> games;
+    record::Damage damage;
+    const auto error = for_each_game(file, damage, [&](const record::Game& game) {
+        games.push_back(game);
+        return true;
+    });
+    EXPECT_EQ(error, std::nullopt);
+    EXPECT_FALSE(damage.any()) << describe(damage);
+    return games;
+}
+
+TEST(Generate, SameSeedSameGamesOnOneThread) {
+    const test::TemporaryFolder folder;
+    GenerateSettings settings = quick_settings(folder.file("a"), 3);
+    run(settings);
+    settings.out = folder.file("b");
+    run(settings);
+    EXPECT_GT(test::content_of(folder.file("a")).size(), 300u);
+    EXPECT_EQ(test::content_of(folder.file("a")), test::content_of(folder.file("b")));
+    settings.out = folder.file("c");
+    settings.seed = 4;
+    run(settings);
+    EXPECT_NE(test::content_of(folder.file("a")), test::content_of(folder.file("c")));
+}
+
+TEST(Generate, GoesOnAsIfItHadNeverStopped) {
+    const test::TemporaryFolder folder;
+    GenerateSettings settings = quick_settings(folder.file("whole"), 4);
+    run(settings);
+    const std::string whole = test::content_of(settings.out);
+    settings.out = folder.file("parts");
+    settings.games = 2;
+    run(settings);
+    // What a run leaves that was killed while it wrote.
+    const std::string two_games = test::content_of(settings.out);
+    test::write_file(settings.out, two_games.substr(0, two_games.size() - 7));
+    settings.games = 4;
+    EXPECT_THAT(run(settings), HasSubstr("were cut off"));
+    EXPECT_EQ(test::content_of(settings.out), whole);
+    run(settings);
+    EXPECT_EQ(test::content_of(settings.out), whole) << "has what is wanted";
+}
+
+TEST(Generate, SeveralThreadsPlayOtherGamesEach) {
+    const test::TemporaryFolder folder;
+    GenerateSettings settings = quick_settings(folder.file("a"), 7);
+    settings.threads = 3;
+    const std::string progress = run(settings);
+    EXPECT_THAT(progress, HasSubstr("7 of 7 games, "));
+    EXPECT_THAT(progress, HasSubstr(" nodes/s, "));
+    const auto games = games_of(settings.out);
+    ASSERT_EQ(games.size(), 7u);
+    for (usize i = 0; i < games.size(); ++i)
+        for (usize j = 0; j < i; ++j) EXPECT_FALSE(games[i].start.same_as(games[j].start)) << i << ' ' << j;
+}
+
+TEST(Generate, EndsAtThatManyPositions) {
+    const test::TemporaryFolder folder;
+    GenerateSettings settings = quick_settings(folder.file("a"), 1000);
+    settings.games.reset();
+    settings.positions = 150;
+    run(settings);
+    usize before_last = 0;
+    usize all = 0;
+    for (const record::Game& game : games_of(settings.out)) {
+        before_last = all;
+        all += game.moves.size();
+    }
+    EXPECT_GE(all, 150u);
+    EXPECT_LT(before_last, 150u);
+}
+
+TEST(Generate, FinishesTheGamesAtHandWhenAskedToStop) {
+    const test::TemporaryFolder folder;
+    const GenerateSettings settings = quick_settings(folder.file("a"), 1'000'000);
+    std::ostringstream progress;
+    EXPECT_EQ(generate(
+                  settings, [] { return true; }, progress),
+              std::nullopt);
+    EXPECT_THAT(progress.str(), HasSubstr("finishing the games at hand"));
+    for (const record::Game& game : games_of(settings.out)) EXPECT_FALSE(game.moves.empty());
+}
+
+TEST(Generate, SaysWhatItCannotUse) {
+    const test::TemporaryFolder folder;
+    std::ostringstream progress;
+    const auto error_of = [&](const GenerateSettings& settings) {
+        return generate(
+                   settings, [] { return false; }, progress)
+            .value_or("");
+    };
+    GenerateSettings settings = quick_settings(folder.file("no/folder"), 1);
+    EXPECT_THAT(error_of(settings), HasSubstr("cannot be written"));
+    settings = quick_settings("/dev/full", 1);
+    EXPECT_THAT(error_of(settings), HasSubstr("cannot be written"));
+    settings = quick_settings(folder.file("a"), 1);
+    settings.book = folder.file("none");
+    EXPECT_THAT(error_of(settings), HasSubstr("cannot be read"));
+}
+
+std::vector<record::Game> play(const SelfPlaySettings& settings, int count) {
+    SelfPlayer player(settings, nullptr);
+    std::vector<record::Game> games;
+    for (int i = 0; i < count; ++i) {
+        util::Prng prng(u64(i) + 1);
+        games.push_back(*player.play(prng, [] { return false; }));
+    }
+    EXPECT_GT(player.nodes(), 0u);
+    return games;
+}
+
+TEST(SelfPlay, OpensAndEndsAsTold) {
+    SelfPlaySettings settings = quick_settings("", 1).self_play;
+    settings.opening.dfrc_share = 0;
+    settings.adjudication.draw_plies = 0;
+    for (const record::Game& game : play(settings, 6)) {
+        EXPECT_GE(game.start.game_ply(), 8);
+        EXPECT_LE(game.start.game_ply(), 9);
+        int won_plies = 0;
+        const chess::Position end =
+            record::replay(game, [&](const chess::Position& position, const record::ScoredMove& scored) {
+                EXPECT_LT(won_plies, settings.adjudication.win_plies) << "played on";
+                const int cp = record::white_cp(position, scored.score);
+                won_plies = std::abs(cp) >= settings.adjudication.win_cp ? won_plies + 1 : 0;
+            });
+        if (const auto ending = record::ending_by_rules(end)) {
+            EXPECT_EQ(game.result, record::result_of(*ending, end));
+        } else {
+            EXPECT_EQ(won_plies, settings.adjudication.win_plies);
+            EXPECT_NE(game.result, record::GameResult::Draw);
+        }
+    }
+}
+
+TEST(SelfPlay, WithoutAdjudicationGamesEndByTheRules) {
+    SelfPlaySettings settings = quick_settings("", 1).self_play;
+    settings.adjudication.draw_plies = 0;
+    settings.adjudication.win_plies = 0;
+    for (const record::Game& game : play(settings, 3)) {
+        const chess::Position end =
+            record::replay(game, [](const chess::Position&, const record::ScoredMove&) {});
+        EXPECT_TRUE(record::ending_by_rules(end));
+    }
+}
+
+TEST(SelfPlay, PlaysDoubleChess960) {
+    SelfPlaySettings settings = quick_settings("", 1).self_play;
+    settings.opening.dfrc_share = 1;
+    int unlike = 0;  // set-ups of the two sides
+    for (const record::Game& game : play(settings, 4))
+        unlike += game.start.king_square(chess::Color::White).file() !=
+                  game.start.king_square(chess::Color::Black).file();
+    EXPECT_GT(unlike, 0);
+}
+
+}  // namespace
+}  // namespace datagen

@@ -1,0 +1,114 @@
+// The program itself, killed at random moments.
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <thread>
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "datagen/files.h"
+#include "support/temporary_folder.h"
+#include "util/prng.h"
+
+namespace datagen {
+namespace {
+
+using std::chrono::milliseconds;
+
+// A run of houyi-datagen generate, with few nodes, from seed 1.
+class Run {
+public:
+    Run(const std::string& out, int games, int threads) {
+        const std::string program =
+            (std::filesystem::path(HOUYI_BINARY).parent_path() / "houyi-datagen").string();
+        const std::string games_text = std::to_string(games);
+        const std::string threads_text = std::to_string(threads);
+        process_ = ::fork();
+        if (process_ != 0) return;
+        if (std::freopen("/dev/null", "w", stderr) == nullptr) std::_Exit(126);
+        ::execl(program.c_str(), program.c_str(), "generate", "--out", out.c_str(), "--games",
+                games_text.c_str(), "--threads", threads_text.c_str(), "--soft-nodes", "60",
+                "--opening-nodes", "100", "--hash", "1", "--seed", "1", nullptr);
+        std::_Exit(127);
+    }
+
+    // The exit status; -1 if a signal ended it.
+    int wait() {
+        int status = 0;
+        ::waitpid(process_, &status, 0);
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    }
+    void send(int signal) const { ::kill(process_, signal); }
+
+private:
+    pid_t process_;
+};
+
+struct Content {
+    u64 games = 0;
+    record::Damage damage;
+};
+
+Content look_through(const std::string& file) {
+    Content content;
+    if (!std::filesystem::exists(file)) return content;
+    EXPECT_EQ(for_each_game(file, content.damage,
+                            [&](const record::Game&) {
+                                ++content.games;
+                                return true;
+                            }),
+              std::nullopt);
+    return content;
+}
+
+// No run may lose a game that was in the file, and after the last the file is what one run would have made.
+void kill_and_go_on(int kills, int games, int threads) {
+    const test::TemporaryFolder folder;
+    const std::string file = folder.file("killed");
+    util::Prng prng(9);
+    u64 games_before = 0;
+    for (int i = 0; i < kills; ++i) {
+        Run run(file, 1'000'000, threads);
+        std::this_thread::sleep_for(milliseconds(20 + prng.below(200)));
+        run.send(SIGKILL);
+        EXPECT_EQ(run.wait(), -1) << "ended before it was killed";
+        const Content content = look_through(file);
+        EXPECT_GE(content.games, games_before) << "after kill " << i;
+        EXPECT_LE(content.damage.places, 1u) << describe(content.damage);
+        games_before = content.games;
+    }
+    const u64 wanted = games_before + u64(games);
+    ASSERT_EQ(Run(file, int(wanted), threads).wait(), 0);
+    const Content content = look_through(file);
+    EXPECT_EQ(content.games, wanted);
+    EXPECT_FALSE(content.damage.any()) << describe(content.damage);
+    if (threads > 1) return;
+    ASSERT_EQ(Run(folder.file("whole"), int(wanted), threads).wait(), 0);
+    EXPECT_EQ(test::content_of(file), test::content_of(folder.file("whole")));
+}
+
+TEST(DatagenProcess, KilledItLosesNoGameThatWasInTheFile) { kill_and_go_on(8, 2, 1); }
+TEST(DatagenProcess, KilledWithSeveralThreads) { kill_and_go_on(4, 4, 3); }
+TEST(SlowDatagenProcess, KilledAHundredTimes) { kill_and_go_on(100, 20, 2); }
+
+TEST(DatagenProcess, ASignalEndsItAfterTheGamesAtHand) {
+    const test::TemporaryFolder folder;
+    for (const int signal : {SIGINT, SIGTERM}) {
+        const std::string file = folder.file(std::to_string(signal));
+        Run run(file, 1'000'000, 2);
+        while (!std::filesystem::exists(file)) std::this_thread::sleep_for(milliseconds(5));
+        std::this_thread::sleep_for(milliseconds(100));
+        run.send(signal);
+        EXPECT_EQ(run.wait(), 0);
+        const Content content = look_through(file);
+        EXPECT_GT(content.games, 0u);
+        EXPECT_FALSE(content.damage.any());
+    }
+}
+
+}  // namespace
+}  // namespace datagen

@@ -1,0 +1,88 @@
+// Reading games, and what is done with them one by one.
+#include "datagen/files.h"
+
+#include <fmt/format.h>
+
+#include "chess/fen.h"
+#include "record/game_reader.h"
+#include "util/text.h"
+
+namespace datagen {
+
+namespace {
+
+bool is_quiet(const chess::Position& position, const record::ScoredMove& scored) {
+    return !position.in_check() && !scored.move.is_noisy() && !scored.score.is_decisive();
+}
+
+std::string text_lines_of(const record::Game& game, bool only_quiet) {
+    std::string lines;
+    record::replay(game, [&](const chess::Position& position, const record::ScoredMove& scored) {
+        if (only_quiet && !is_quiet(position, scored)) return;
+        lines += fmt::format("{} | {} | {:.1f}\n", chess::to_fen(position),
+                             record::white_cp(position, scored.score), record::points_of(game.result));
+    });
+    return lines;
+}
+
+}  // namespace
+
+std::optional<std::string> for_each_game(const std::string& file, record::Damage& damage,
+                                         const std::function<bool(const record::Game&)>& visit) {
+    auto opened = record::GameReader::open(file);
+    if (!opened) return opened.error();
+    record::GameReader reader = std::move(opened).value();
+    while (const auto game = reader.next())
+        if (!visit(*game)) break;
+    damage = reader.damage();
+    return reader.error();
+}
+
+std::string describe(const record::Damage& damage) {
+    return fmt::format("{} damaged places, {} bytes skipped, the first at byte {}", damage.places,
+                       damage.bytes, damage.first_offset);
+}
+
+bool verify(const std::vector<std::string>& files, std::ostream& out, const StopRequested& stop_requested) {
+    bool all_well = true;
+    for (const std::string& file : files) {
+        u64 games = 0;
+        u64 positions = 0;
+        bool stopped = false;
+        record::Damage damage;
+        const auto error = for_each_game(file, damage, [&](const record::Game& game) {
+            ++games;
+            positions += game.moves.size();
+            stopped = stop_requested();
+            return !stopped;
+        });
+        all_well &= !error && !damage.any() && !stopped;
+        out << fmt::format("{}: {} games, {} positions: {}\n", file, games, positions,
+                           error          ? *error
+                           : damage.any() ? describe(damage)
+                           : stopped      ? "stopped"
+                                          : "all whole");
+        if (stopped) break;
+    }
+    return all_well;
+}
+
+std::optional<std::string> export_text(const ExportSettings& settings, std::ostream& out, std::ostream& notes,
+                                       const StopRequested& stop_requested) {
+    for (const std::string& file : settings.in) {
+        record::Damage damage;
+        bool stopped = false;
+        const auto error = for_each_game(file, damage, [&](const record::Game& game) {
+            out << text_lines_of(game, settings.only_quiet);
+            stopped = stop_requested();
+            return bool(out) && !stopped;
+        });
+        if (error) return error;
+        if (damage.any()) notes << fmt::format("{}: {}\n", file, describe(damage));
+        if (stopped) return "stopped before the end";
+        if (!out) return "the lines cannot be written (disk full?)";
+    }
+    return {};
+}
+
+}  // namespace datagen

@@ -1,0 +1,181 @@
+// Threads that play, one that tells the progress.
+#include "datagen/generate.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <random>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "record/game_writer.h"
+
+namespace datagen {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+u64 random_seed() {
+    std::random_device device;
+    return u64(device()) << 32 | device();
+}
+
+std::string format_duration(double seconds) {
+    const u64 minutes = u64(seconds) / 60;
+    return fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, u64(seconds) % 60);
+}
+
+// What the threads share.
+class Generator {
+public:
+    Generator(const GenerateSettings& settings, const uci::OpeningBook* book, record::GameWriter file)
+        : settings_(settings), book_(book), seed_(settings.seed.value_or(random_seed())),
+          file_(std::move(file)), games_before_(file_.games()), positions_before_(file_.positions()) {}
+
+    void run(const StopRequested& stop_requested, std::ostream& progress) {
+        progress << format_beginning() << std::flush;
+        start_ = Clock::now();
+        active_threads_ = settings_.threads;
+        std::vector<std::thread> threads;
+        for (int i = 0; i < settings_.threads; ++i) threads.emplace_back([this, i] { play(u64(i)); });
+        tell_progress(stop_requested, progress);
+        for (std::thread& thread : threads) thread.join();
+        progress << format_progress() << '\n' << std::flush;
+        if (!error_) error_ = file_.sync();
+    }
+
+    const std::optional<std::string>& error() const { return error_; }
+
+private:
+    void play(u64 thread) {
+        SelfPlayer player(settings_.self_play, book_);
+        u64 nodes_told = 0;
+        while (const std::optional<u64> games = begin_game()) {
+            util::Prng prng = generator_for(thread, *games);
+            const auto game = player.play(prng, [this] { return stopping_.load(); });
+            nodes_ += player.nodes() - nodes_told;
+            nodes_told = player.nodes();
+            end_game(game);
+        }
+        const std::lock_guard lock(mutex_);
+        --active_threads_;
+        changed_.notify_all();
+    }
+
+    // A game's dice come from the seed, its thread and the number of games in the file when it began. On one thread
+    // that is the number of the game. No two games of a file share all three: a thread's next game begins when its
+    // last one is in the file, and so it is after a broken run, whose lost games alone may come again.
+    util::Prng generator_for(u64 thread, u64 games) const {
+        u64 mixed = util::Prng(seed_).next();  // SplitMix64 turns neighbours into unrelated streams
+        for (const u64 part : {thread, games}) mixed = util::Prng(mixed ^ part).next();
+        return util::Prng(mixed);
+    }
+
+    // The number of games in the file; nothing where no further game is wanted.
+    std::optional<u64> begin_game() {
+        const std::lock_guard lock(mutex_);
+        if (stopping_) return {};
+        if (settings_.games && file_.games() + games_at_hand_ >= *settings_.games) return {};
+        if (settings_.positions && file_.positions() >= *settings_.positions) return {};
+        ++games_at_hand_;
+        return file_.games();
+    }
+
+    void end_game(const std::optional<record::Game>& game) {
+        const std::lock_guard lock(mutex_);
+        --games_at_hand_;
+        if (!game || error_) return;
+        error_ = file_.append(*game);
+        if (error_) stopping_ = true;
+    }
+
+    void tell_progress(const StopRequested& stop_requested, std::ostream& progress) {
+        constexpr std::chrono::milliseconds PollInterval{100};
+        constexpr std::chrono::seconds TellInterval{10};
+        auto next_time = start_ + TellInterval;
+        std::unique_lock lock(mutex_);
+        while (!changed_.wait_for(lock, PollInterval, [this] { return active_threads_ == 0; })) {
+            if (!stopping_ && stop_requested()) {
+                stopping_ = true;
+                progress << "finishing the games at hand\n" << std::flush;
+            }
+            if (Clock::now() < next_time) continue;
+            next_time += TellInterval;
+            progress << format_progress() << '\n' << std::flush;
+        }
+    }
+
+    std::string format_beginning() const {
+        std::string text = fmt::format("{}: {} games, {} positions; seed {}, threads {}\n", settings_.out,
+                                       games_before_, positions_before_, seed_, settings_.threads);
+        if (file_.cut_off() > 0)
+            text += fmt::format("{}: {} bytes of an unfinished game were cut off\n", settings_.out,
+                                file_.cut_off());
+        return text;
+    }
+
+    std::string format_progress() const {
+        const double seconds = std::max(0.001, std::chrono::duration<double>(Clock::now() - start_).count());
+        const double positions = double(file_.positions() - positions_before_);
+        return fmt::format("{} games, {} positions, {:.1f} positions/s, {:.0f} nodes/s, {} gone, {} left",
+                           wanted(file_.games(), settings_.games),
+                           wanted(file_.positions(), settings_.positions), positions / seconds,
+                           double(nodes_) / seconds, format_duration(seconds), format_time_left(seconds));
+    }
+
+    static std::string wanted(u64 done, const std::optional<u64>& target) {
+        return target ? fmt::format("{} of {}", done, *target) : std::to_string(done);
+    }
+
+    std::string format_time_left(double seconds) const {
+        std::optional<double> left;
+        const auto consider = [&](u64 before, u64 now, const std::optional<u64>& target) {
+            if (!target || now == before) return;
+            const double rest = *target > now ? double(*target - now) : 0;
+            const double time = rest * seconds / double(now - before);
+            left = std::min(left.value_or(time), time);
+        };
+        consider(games_before_, file_.games(), settings_.games);
+        consider(positions_before_, file_.positions(), settings_.positions);
+        return left ? format_duration(*left) : "?";
+    }
+
+    const GenerateSettings& settings_;
+    const uci::OpeningBook* book_;
+    u64 seed_;
+    Clock::time_point start_;
+    std::atomic<bool> stopping_ = false;
+    std::atomic<u64> nodes_ = 0;
+
+    mutable std::mutex mutex_;  // guards what follows
+    std::condition_variable changed_;
+    record::GameWriter file_;
+    u64 games_before_;
+    u64 positions_before_;
+    int active_threads_ = 0;
+    u64 games_at_hand_ = 0;
+    std::optional<std::string> error_;
+};
+
+}  // namespace
+
+std::optional<std::string> generate(const GenerateSettings& settings, const StopRequested& stop_requested,
+                                    std::ostream& progress) {
+    std::optional<uci::OpeningBook> book;
+    if (!settings.book.empty()) {
+        auto read = uci::OpeningBook::read(settings.book);
+        if (!read) return read.error();
+        book = std::move(read).value();
+    }
+    auto file = record::GameWriter::open(settings.out);
+    if (!file) return file.error();
+    Generator generator(settings, book ? &*book : nullptr, std::move(file).value());
+    generator.run(stop_requested, progress);
+    return generator.error();
+}
+
+}  // namespace datagen

@@ -1,0 +1,30 @@
+// The subcommand generate: self-play on several threads into a file of games.
+#pragma once
+
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include "datagen/self_play.h"
+
+namespace datagen {
+
+struct GenerateSettings {
+    SelfPlaySettings self_play;
+    std::string out;   // goes on where it is there
+    std::string book;  // one FEN or EPD a line; empty: the start position
+    // Ends once the file holds so many, those that it held before included.
+    std::optional<u64> games;
+    std::optional<u64> positions;
+    int threads = 1;
+    std::optional<u64> seed;  // nothing: another one each time
+};
+
+// Plays until the file holds what is wanted or a stop is requested; then the games at hand are finished. Tells its
+// progress now and then. On one thread the games of a seed are always the same, also where a run was broken off and
+// goes on; on several they are others each time, but never twice the same in one file. Gives an error, in one sentence,
+// if a file cannot be read or written; the file then holds whole games.
+std::optional<std::string> generate(const GenerateSettings& settings, const StopRequested& stop_requested,
+                                    std::ostream& progress);
+
+}  // namespace datagen

@@ -1,0 +1,51 @@
+// Games of the engine against itself.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "record/game.h"
+#include "uci/openings.h"
+
+namespace datagen {
+
+// Asked now and then whether to end early; must be safe to call from any thread.
+using StopRequested = std::function<bool()>;
+
+// When a game is ended because it is decided. Centipawns of the evaluation, by the searches of both sides in turn.
+struct AdjudicationSettings {
+    int win_cp = 1500;       // one side is so far ahead
+    int win_plies = 5;       // for so many plies in a row; 0: never
+    int draw_cp = 8;         // neither side is more than that ahead
+    int draw_plies = 10;     // for so many plies in a row; 0: never
+    int draw_from_ply = 80;  // of the game, and no earlier
+};
+
+struct SelfPlaySettings {
+    uci::OpeningSettings opening{.dfrc_share = 0.1};
+    u64 soft_nodes = 5000;   // of each search: begins no iteration after so many
+    u64 hard_nodes = 40000;  // and ends here at the latest
+    int hash_mib = 16;
+    AdjudicationSettings adjudication;
+};
+
+// One player for both sides.
+class SelfPlayer {
+public:
+    // The book, if there is one, must outlive the player. Memory for the hash table must be there.
+    SelfPlayer(const SelfPlaySettings& settings, const uci::OpeningBook* book);
+
+    // The next game that the generator gives; it depends on nothing else. Nothing where a stop is requested before an
+    // opening is found; a game that has begun is played to its end.
+    std::optional<record::Game> play(util::Prng& prng, const StopRequested& stop_requested);
+
+    // Searched so far, openings included.
+    u64 nodes() const { return searcher_.total_nodes(); }
+
+private:
+    SelfPlaySettings settings_;
+    const uci::OpeningBook* book_;
+    uci::BlockingSearch searcher_;
+};
+
+}  // namespace datagen

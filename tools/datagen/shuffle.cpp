@@ -1,0 +1,172 @@
+// Two passes where memory is short: games are dealt out to temporary files at random, and each of those is shuffled in
+// memory. Every order is as likely as any other.
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "datagen/files.h"
+#include "record/game_format.h"
+#include "record/game_writer.h"
+#include "util/prng.h"
+#include "util/text.h"
+
+namespace datagen {
+
+namespace {
+
+namespace fs = std::filesystem;
+using MaybeError = std::optional<std::string>;
+
+// Removes what it was told of, whatever happens.
+class TemporaryFiles {
+public:
+    ~TemporaryFiles() {
+        for (const std::string& name : names_) remove(name);
+    }
+    TemporaryFiles() = default;
+    TemporaryFiles(const TemporaryFiles&) = delete;
+    TemporaryFiles& operator=(const TemporaryFiles&) = delete;
+
+    // One of an earlier, broken run gives way.
+    std::string add(std::string name) {
+        remove(name);
+        names_.push_back(std::move(name));
+        return names_.back();
+    }
+
+private:
+    static void remove(const std::string& name) {
+        std::error_code ignored;
+        fs::remove(name, ignored);
+    }
+    std::vector<std::string> names_;
+};
+
+// Frames in memory, in the order of their coming.
+struct Frames {
+    std::vector<u8> bytes;
+    std::vector<u64> ends{0};
+
+    void add(const record::Game& game) {
+        record::encode_game(game, bytes);
+        ends.push_back(bytes.size());
+    }
+    usize size() const { return ends.size() - 1; }
+    std::span<const u8> at(usize index) const {
+        return std::span(bytes).subspan(ends[index], ends[index + 1] - ends[index]);
+    }
+};
+
+std::vector<usize> random_order(usize count, util::Prng& prng) {  // Fisher and Yates
+    std::vector<usize> order(count);
+    for (usize i = 0; i < count; ++i) order[i] = i;
+    for (usize i = count; i > 1; --i) std::swap(order[i - 1], order[usize(prng.below(i))]);
+    return order;
+}
+
+class Shuffler {
+public:
+    Shuffler(const ShuffleSettings& settings, std::ostream& notes, const StopRequested& stop_requested)
+        : settings_(settings), notes_(notes), stop_requested_(stop_requested), prng_(settings.seed) {}
+
+    MaybeError run() {
+        std::error_code error;
+        if (fs::exists(settings_.out, error))
+            return fmt::format("{} is there already; it is left alone", util::quoted(settings_.out));
+        const std::string draft = temporary_.add(settings_.out + ".new");
+        {
+            auto out = record::GameWriter::open(draft);
+            if (!out) return out.error();
+            record::GameWriter writer = std::move(out).value();
+            if (auto failure = fill(writer)) return failure;
+            if (auto failure = writer.sync()) return failure;
+        }
+        fs::rename(draft, settings_.out, error);
+        if (error)
+            return fmt::format("{} cannot be written: {}", util::quoted(settings_.out), error.message());
+        return {};
+    }
+
+private:
+    MaybeError fill(record::GameWriter& out) {
+        const auto parts = part_count();
+        if (!parts) return "the files to shuffle cannot be read";
+        if (*parts == 1) return shuffle_in_memory(settings_.in, out);
+        std::vector<std::string> names;
+        if (auto failure = deal(*parts, names)) return failure;
+        for (const std::string& name : names)
+            if (auto failure = shuffle_in_memory({name}, out)) return failure;
+        return {};
+    }
+
+    std::optional<usize> part_count() const {
+        constexpr u64 MostParts = 500;  // files open at a time
+        u64 bytes = 0;
+        for (const std::string& file : settings_.in) {
+            std::error_code error;
+            bytes += fs::file_size(file, error);
+            if (error) return {};
+        }
+        // Parts are not quite of one size, and a growing vector needs twice its size for a while.
+        return usize(std::min(MostParts, 1 + 3 * bytes / std::max<u64>(settings_.memory_bytes, 1)));
+    }
+
+    MaybeError for_each(const std::vector<std::string>& files,
+                        const std::function<MaybeError(const record::Game&)>& work) {
+        for (const std::string& file : files) {
+            record::Damage damage;
+            MaybeError failure;
+            const auto error = for_each_game(file, damage, [&](const record::Game& game) {
+                if (stop_requested_()) failure = "stopped before the end";
+                if (!failure) failure = work(game);
+                return !failure;
+            });
+            if (failure) return failure;
+            if (error) return error;
+            if (damage.any()) notes_ << fmt::format("{}: {}\n", file, describe(damage));
+        }
+        return {};
+    }
+
+    MaybeError deal(usize parts, std::vector<std::string>& names) {
+        std::vector<record::GameWriter> writers;
+        for (usize i = 0; i < parts; ++i) {
+            names.push_back(temporary_.add(fmt::format("{}.part{}", settings_.out, i)));
+            auto writer = record::GameWriter::open(names.back());
+            if (!writer) return writer.error();
+            writers.push_back(std::move(writer).value());
+        }
+        return for_each(settings_.in, [&](const record::Game& game) {
+            return writers[usize(prng_.below(parts))].append(game);
+        });
+    }
+
+    MaybeError shuffle_in_memory(const std::vector<std::string>& files, record::GameWriter& out) {
+        Frames frames;
+        const auto failure = for_each(files, [&](const record::Game& game) -> MaybeError {
+            frames.add(game);
+            return {};
+        });
+        if (failure) return failure;
+        for (const usize index : random_order(frames.size(), prng_))
+            if (auto error = out.append_frame(frames.at(index))) return error;
+        return {};
+    }
+
+    const ShuffleSettings& settings_;
+    std::ostream& notes_;
+    const StopRequested& stop_requested_;
+    util::Prng prng_;
+    TemporaryFiles temporary_;
+};
+
+}  // namespace
+
+std::optional<std::string> shuffle(const ShuffleSettings& settings, std::ostream& notes,
+                                   const StopRequested& stop_requested) {
+    return Shuffler(settings, notes, stop_requested).run();
+}
+
+}  // namespace datagen

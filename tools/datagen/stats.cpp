@@ -1,0 +1,134 @@
+// Counting, and the table of what was counted.
+#include "datagen/stats.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "record/end_of_game.h"
+
+namespace datagen {
+
+namespace {
+
+using record::GameResult;
+
+// By record::Ending, then the two of adjudication.
+constexpr std::string_view EndingNames[] = {
+    "checkmate",       "stalemate",       "repetition", "fifty moves", "insufficient material",
+    "adjudicated win", "adjudicated draw"};
+constexpr usize AdjudicatedWin = 5;
+constexpr usize AdjudicatedDraw = 6;
+
+constexpr usize LengthStep = 20;  // plies
+constexpr usize LengthBars = 16;
+constexpr int ScoreStep = 100;  // cp
+constexpr int LastScore = 1000;
+constexpr usize ScoreBars = 2 * LastScore / ScoreStep + 2;  // beyond at both ends
+constexpr usize PiecesStep = 2;
+constexpr usize PiecesBars = 16;  // 2-3, 4-5 ... 30-31, 32 with the last
+
+usize score_bar(int white_cp) {
+    if (white_cp < -LastScore) return 0;
+    if (white_cp >= LastScore) return ScoreBars - 1;
+    return usize((white_cp + LastScore) / ScoreStep) + 1;
+}
+
+std::string score_bar_name(usize bar) {
+    if (bar == 0) return fmt::format("under {}", -LastScore);
+    const int from = int(bar - 1) * ScoreStep - LastScore;
+    return bar == ScoreBars - 1 ? fmt::format("from {}", from)
+                                : fmt::format("{} to {}", from, from + ScoreStep - 1);
+}
+
+// Could no game of standard chess begin with this castling?
+bool is_chess960(const chess::Position& start) {
+    using chess::CastlingSide;
+    for (const chess::Color us : chess::Colors)
+        for (const CastlingSide side : chess::CastlingSides) {
+            if (!start.castling_rights().has(us, side)) continue;
+            const chess::File home = side == CastlingSide::King ? chess::File::H : chess::File::A;
+            if (start.king_square(us).file() != chess::File::E ||
+                start.castling_rook(us, side).file() != home)
+                return true;
+        }
+    return false;
+}
+
+double percent(u64 part, u64 whole) { return 100. * double(part) / double(std::max<u64>(whole, 1)); }
+
+}  // namespace
+
+Stats::Stats()
+    : results_(3), endings_(std::size(EndingNames)), lengths_(LengthBars), scores_(ScoreBars),
+      pieces_(PiecesBars) {}
+
+void Stats::add(const record::Game& game) {
+    const chess::Position end =
+        record::replay(game, [this](const chess::Position& position, const record::ScoredMove& scored) {
+            add_position(position, scored);
+        });
+    ++games_;
+    ++results_[usize(game.result)];
+    ++lengths_[std::min((game.moves.size() - 1) / LengthStep, LengthBars - 1)];
+    chess960_games_ += is_chess960(game.start);
+    const auto ending = record::ending_by_rules(end);
+    ++endings_[ending ? usize(*ending) : game.result == GameResult::Draw ? AdjudicatedDraw : AdjudicatedWin];
+}
+
+void Stats::add_position(const chess::Position& position, const record::ScoredMove& scored) {
+    ++positions_;
+    in_check_ += position.in_check();
+    best_is_noisy_ += scored.move.is_noisy();
+    ++scores_[score_bar(record::white_cp(position, scored.score))];
+    ++pieces_[std::min(usize(position.occupied().count() - 2) / PiecesStep, PiecesBars - 1)];
+}
+
+std::vector<Histogram> Stats::histograms() const {
+    Histogram results{"Results (games)", {}};
+    constexpr std::string_view ResultNames[] = {"Black wins", "draw", "White wins"};
+    for (usize i = 0; i < results_.size(); ++i)
+        results.bars.push_back({std::string(ResultNames[i]), results_[i]});
+    Histogram endings{"Ended by (games)", {}};
+    for (usize i = 0; i < endings_.size(); ++i)
+        endings.bars.push_back({std::string(EndingNames[i]), endings_[i]});
+    Histogram lengths{"Length in plies (games)", {}};
+    for (usize i = 0; i < LengthBars; ++i) {
+        const usize from = i * LengthStep + 1;
+        lengths.bars.push_back({i + 1 == LengthBars ? fmt::format("from {}", from)
+                                                    : fmt::format("{} to {}", from, from + LengthStep - 1),
+                                lengths_[i]});
+    }
+    Histogram scores{"Score in cp, White's view (positions)", {}};
+    for (usize i = 0; i < ScoreBars; ++i) scores.bars.push_back({score_bar_name(i), scores_[i]});
+    Histogram phases{"Pieces on the board (positions)", {}};
+    for (usize i = PiecesBars; i-- > 0;) {
+        const usize from = 2 + i * PiecesStep;
+        const usize to = i + 1 == PiecesBars ? from + PiecesStep : from + PiecesStep - 1;
+        phases.bars.push_back({fmt::format("{} to {}", from, to), pieces_[i]});
+    }
+    return {results, endings, lengths, scores, phases};
+}
+
+std::string Stats::table() const {
+    constexpr double PercentPerMark = 2;
+    std::string text = fmt::format("{} games, {} positions, {:.1f} plies a game\n", games_, positions_,
+                                   double(positions_) / double(std::max<u64>(games_, 1)));
+    text += fmt::format("{:.1f} % of the games from Chess960\n", percent(chess960_games_, games_));
+    text += fmt::format(
+        "{:.1f} % of the positions in check, {:.1f} % with a capture or promotion for best move\n",
+        percent(in_check_, positions_), percent(best_is_noisy_, positions_));
+    for (const Histogram& histogram : histograms()) {
+        u64 total = 0;
+        for (const Bar& bar : histogram.bars) total += bar.count;
+        text += fmt::format("\n{}\n", histogram.title);
+        for (const Bar& bar : histogram.bars) {
+            const double share = percent(bar.count, total);
+            text += fmt::format("{:>21} {:>12} {:5.1f} %  {}\n", bar.name, bar.count, share,
+                                std::string(usize(share / PercentPerMark + 0.5), '#'));
+        }
+    }
+    return text;
+}
+
+}  // namespace datagen

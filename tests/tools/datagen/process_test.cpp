@@ -20,9 +20,9 @@ namespace {
 using std::chrono::milliseconds;
 
 // A run of houyi-datagen generate, with few nodes, from seed 1.
-class Run {
+class GeneratorRun {
 public:
-    Run(const std::string& out, int games, int threads) {
+    GeneratorRun(const std::string& out, int games, int threads) {
         const std::string program =
             (std::filesystem::path(HOUYI_BINARY).parent_path() / "houyi-datagen").string();
         const std::string games_text = std::to_string(games);
@@ -72,7 +72,7 @@ void kill_and_go_on(int kills, int games, int threads) {
     util::Prng prng(9);
     u64 games_before = 0;
     for (int i = 0; i < kills; ++i) {
-        Run run(file, 1'000'000, threads);
+        GeneratorRun run(file, 1'000'000, threads);
         std::this_thread::sleep_for(milliseconds(20 + prng.below(200)));
         run.send(SIGKILL);
         EXPECT_EQ(run.wait(), -1) << "ended before it was killed";
@@ -82,12 +82,12 @@ void kill_and_go_on(int kills, int games, int threads) {
         games_before = content.games;
     }
     const u64 wanted = games_before + u64(games);
-    ASSERT_EQ(Run(file, int(wanted), threads).wait(), 0);
+    ASSERT_EQ(GeneratorRun(file, int(wanted), threads).wait(), 0);
     const Content content = look_through(file);
     EXPECT_EQ(content.games, wanted);
     EXPECT_FALSE(content.damage.any()) << describe(content.damage);
     if (threads > 1) return;
-    ASSERT_EQ(Run(folder.file("whole"), int(wanted), threads).wait(), 0);
+    ASSERT_EQ(GeneratorRun(folder.file("whole"), int(wanted), threads).wait(), 0);
     EXPECT_EQ(test::content_of(file), test::content_of(folder.file("whole")));
 }
 
@@ -99,7 +99,7 @@ TEST(DatagenProcess, ASignalEndsItAfterTheGamesAtHand) {
     const test::TemporaryFolder folder;
     for (const int signal : {SIGINT, SIGTERM}) {
         const std::string file = folder.file(std::to_string(signal));
-        Run run(file, 1'000'000, 2);
+        GeneratorRun run(file, 1'000'000, 2);
         while (!std::filesystem::exists(file)) std::this_thread::sleep_for(milliseconds(5));
         std::this_thread::sleep_for(milliseconds(100));
         run.send(signal);

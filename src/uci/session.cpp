@@ -2,7 +2,6 @@
 #include "uci/session.h"
 
 #include <fstream>
-#include <iterator>
 
 #include <fmt/format.h>
 

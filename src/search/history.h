@@ -65,7 +65,7 @@ public:
                         params::weight_continuation_6 * continuations[3]->of(piece, to).get();
         return sum / 32;
     }
-    // CPW: Capture History. By moving piece, target and victim; promotions without capture share Pawn's victim None.
+    // CPW: Capture History. By moving piece, target and victim; promotions without capture have the victim None.
     int capture_score(const chess::Position& position, chess::Move move) const {
         return params::weight_capture * capture_slot(position, move).get() / 32;
     }
@@ -90,11 +90,7 @@ public:
         const chess::Piece piece = position.piece_on(move.from());
         butterfly(position.side_to_move(), move).update(points);
         pawn_slot(position).of(piece, move.to()).update(points);
-        update_continuations(continuations, piece, move.to(), points);
-    }
-    static void update_continuations(const Continuations& continuations, chess::Piece piece, chess::Square to,
-                                     int points) {
-        for (PieceToHistory* const history : continuations) history->of(piece, to).update(points);
+        for (PieceToHistory* const history : continuations) history->of(piece, move.to()).update(points);
     }
     void update_capture(const chess::Position& position, chess::Move move, int points) {
         capture_slot(position, move).update(points);
@@ -129,7 +125,8 @@ private:
                        [type_of(position.captured_by(move))];
     }
     const MoveHistoryEntry& capture_slot(const chess::Position& position, chess::Move move) const {
-        return const_cast<Histories*>(this)->capture_slot(position, move);
+        return capture_[position.piece_on(move.from())][usize(move.to().index())]
+                       [type_of(position.captured_by(move))];
     }
 
     chess::PerColor<util::MultiArray<MoveHistoryEntry, 64, 64>> butterfly_{};

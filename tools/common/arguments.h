@@ -55,9 +55,10 @@ void set_number(Number& target, const cxxopts::ParseResult& result, const std::s
     if (const auto value = number(result, name, min, max)) target = Number(*value);
 }
 
-inline void set_real(double& target, const cxxopts::ParseResult& result, const std::string& name, double min,
-                     double max) {
-    if (const auto value = real(result, name, min, max)) target = *value;
+template <class Real>
+void set_real(Real& target, const cxxopts::ParseResult& result, const std::string& name, double min,
+              double max) {
+    if (const auto value = real(result, name, min, max)) target = Real(*value);
 }
 
 inline std::string text_or(const cxxopts::ParseResult& result, const std::string& name,

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <limits>
 
-#include "common/arguments.h"
+#include "common/command_line.h"
 #include "datagen/files.h"
 #include "datagen/generate.h"
 #include "datagen/stats.h"
@@ -39,18 +39,8 @@ The exit status is 0 if all went well, 1 if a file could not be read or written 
 no sense.
 )";
 
-using Arguments = std::vector<std::string>;
-
 constexpr i64 MaxThreads = 1024;
 constexpr i64 MaxCount = std::numeric_limits<i64>::max();
-
-struct Context {
-    const cxxopts::ParseResult& arguments;
-    const Arguments& files;  // those behind the options
-    std::ostream& out;
-    std::ostream& err;
-    const StopRequested& stop_requested;
-};
 
 void need_files(const Context& context, std::string_view command) {
     if (context.files.empty()) throw UsageError{fmt::format("{}: FILE is missing", command)};
@@ -211,93 +201,35 @@ void run_export(const Context& context) {
     if (!out) throw Failed{"the lines cannot be written (disk full?)"};
 }
 
-struct Subcommand {
-    std::string_view name;
-    bool takes_files;
-    std::string_view description;
-    void (*add_options)(cxxopts::Options& options);
-    void (*run)(const Context& context);
-};
-
 constexpr Subcommand Subcommands[] = {
-    {"generate", false,
+    {"generate", "[OPTIONS]",
      "Plays games of the engine against itself and adds them to a file, each as soon as it has ended. Ctrl-C "
      "ends it "
      "after the games at hand; a run that was ended in whatever way goes on when the same command is given "
      "again.\n",
      add_generate_options, run_generate},
-    {"verify", true,
+    {"verify", "FILE... [OPTIONS]",
      "Reads the files to their end, checks every checksum and replays every game. The exit status is 1 if "
      "anything is "
      "damaged.\n",
      add_no_options, run_verify},
-    {"stats", true, "Shows what the files hold: results, endings, lengths, scores and phases.\n",
-     add_stats_options, run_stats},
-    {"shuffle", true, "Writes the games of all files in random order into a new file.\n", add_shuffle_options,
-     run_shuffle},
-    {"export", true,
+    {"stats", "FILE... [OPTIONS]",
+     "Shows what the files hold: results, endings, lengths, scores and phases.\n", add_stats_options,
+     run_stats},
+    {"shuffle", "FILE... [OPTIONS]", "Writes the games of all files in random order into a new file.\n",
+     add_shuffle_options, run_shuffle},
+    {"export", "FILE... [OPTIONS]",
      "Writes every position as a line FEN | score | result; the score in centipawns and the result (1.0, "
      "0.5, 0.0) are "
      "White's.\n",
      add_export_options, run_export},
 };
 
-void run_subcommand(const Subcommand& command, const Arguments& arguments, std::ostream& out,
-                    std::ostream& err, const StopRequested& stop_requested) {
-    cxxopts::Options options(fmt::format("houyi-datagen {}", command.name), std::string(command.description));
-    options.add_options()("h,help", "show this text");
-    options.custom_help(command.takes_files ? "FILE... [OPTIONS]" : "[OPTIONS]");
-    command.add_options(options);
-
-    std::vector<const char*> argv{"houyi-datagen"};
-    for (const std::string& argument : arguments) argv.push_back(argument.c_str());
-    const cxxopts::ParseResult parsed = options.parse(int(argv.size()), argv.data());
-    if (!parsed.unmatched().empty() && !command.takes_files)
-        throw UsageError{
-            fmt::format("argument {} is one too many", util::quoted(parsed.unmatched().front()))};
-    if (parsed.count("help") > 0) {
-        out << options.help();
-    } else {
-        command.run({parsed, parsed.unmatched(), out, err, stop_requested});
-    }
-    out.flush();
-    if (!out) throw Failed{"standard output cannot be written"};
-}
-
-void dispatch(const Arguments& arguments, std::ostream& out, std::ostream& err,
-              const StopRequested& stop_requested) {
-    if (arguments.empty()) throw UsageError{"the command is missing"};
-    const std::string& first = arguments.front();
-    if (first == "--help" || first == "-h") {
-        out << Usage << std::flush;
-        return;
-    }
-    for (const Subcommand& command : Subcommands)
-        if (first == command.name)
-            return run_subcommand(command, Arguments(arguments.begin() + 1, arguments.end()), out, err,
-                                  stop_requested);
-    throw UsageError{fmt::format("unknown command {}", util::quoted(first))};
-}
-
 }  // namespace
 
 int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
                      const std::function<bool()>& stop_requested) {
-    try {
-        dispatch(arguments, out, err, stop_requested);
-        return ExitOk;
-    } catch (const UsageError& error) {
-        err << "houyi-datagen: " << error.message << "; houyi-datagen --help shows what is allowed\n";
-    } catch (const cxxopts::exceptions::exception& error) {
-        err << "houyi-datagen: " << error.what() << "; houyi-datagen --help shows what is allowed\n";
-    } catch (const Failed& error) {
-        err << "houyi-datagen: " << error.message << '\n';
-        return ExitFailure;
-    } catch (const std::exception& error) {  // no thread or memory left
-        err << "houyi-datagen: " << error.what() << '\n';
-        return ExitFailure;
-    }
-    return ExitUsage;
+    return run_program({"houyi-datagen", Usage, Subcommands}, arguments, out, err, stop_requested);
 }
 
 }  // namespace datagen

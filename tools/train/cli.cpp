@@ -1,12 +1,12 @@
 // Reading the arguments with cxxopts, which throws; nothing that is thrown leaves this file.
 #include "train/cli.h"
 
-#include <charconv>
 #include <limits>
 
 #include <cxxopts.hpp>
 #include <fmt/format.h>
 
+#include "common/command_line.h"
 #include "eval/nnue/network.h"
 #include "train/run.h"
 #include "util/text.h"
@@ -35,42 +35,7 @@ The exit status is 0 if all went well, 1 if a file could not be read or written 
 made no sense.
 )";
 
-struct UsageError {
-    std::string message;
-};
-struct Failed {
-    std::string message;
-};
-
-using Arguments = std::vector<std::string>;
-using StopRequested = std::function<bool()>;
-
-auto text_value() { return cxxopts::value<std::string>(); }
-
-// Nothing changes where the option is missing.
-template <class Number>
-void set_number(Number& target, const cxxopts::ParseResult& result, const std::string& name, i64 min,
-                i64 max) {
-    if (result.count(name) == 0) return;
-    const std::string text = result[name].as<std::string>();
-    const auto value = util::parse_integer<i64>(text);
-    if (!value || *value < min || *value > max)
-        throw UsageError{
-            fmt::format("{}: {} is not a whole number in {}..{}", name, util::quoted(text), min, max)};
-    target = Number(*value);
-}
-
-template <class Number>
-void set_real(Number& target, const cxxopts::ParseResult& result, const std::string& name, double min,
-              double max) {
-    if (result.count(name) == 0) return;
-    const std::string text = result[name].as<std::string>();
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || !(min <= value && value <= max))
-        throw UsageError{fmt::format("{}: {} is not a number in {}..{}", name, util::quoted(text), min, max)};
-    target = Number(value);
-}
+using namespace arguments;
 
 void add_train_options(cxxopts::Options& options) {
     const RunSettings defaults;
@@ -141,28 +106,18 @@ RunSettings run_settings_of(const cxxopts::ParseResult& arguments) {
     return settings;
 }
 
-void run_train(const cxxopts::ParseResult& arguments, std::ostream& out,
-               const StopRequested& stop_requested) {
-    if (const auto error = train_network(run_settings_of(arguments), stop_requested, out))
+void run_train(const Context& context) {
+    if (const auto error =
+            train_network(run_settings_of(context.arguments), context.stop_requested, context.out))
         throw Failed{*error};
 }
 
 void add_no_options(cxxopts::Options& /*options*/) {}
 
-void run_check(const cxxopts::ParseResult& arguments, std::ostream& out,
-               const StopRequested& /*stop_requested*/) {
-    if (arguments.unmatched().size() != 1) throw UsageError{"check: one FILE is wanted"};
-    if (const auto error = check_network(arguments.unmatched().front(), out)) throw Failed{*error};
+void run_check(const Context& context) {
+    if (context.files.size() != 1) throw UsageError{"check: one FILE is wanted"};
+    if (const auto error = check_network(context.files.front(), context.out)) throw Failed{*error};
 }
-
-struct Subcommand {
-    std::string_view name;
-    std::string_view usage;
-    std::string_view description;
-    void (*add_options)(cxxopts::Options& options);
-    void (*run)(const cxxopts::ParseResult& arguments, std::ostream& out,
-                const StopRequested& stop_requested);
-};
 
 constexpr Subcommand Subcommands[] = {
     {"train", "FILE... --out NAME [OPTIONS]",
@@ -174,58 +129,11 @@ constexpr Subcommand Subcommands[] = {
      add_no_options, run_check},
 };
 
-int run_subcommand(const Subcommand& command, const Arguments& arguments, std::ostream& out,
-                   const StopRequested& stop_requested) {
-    cxxopts::Options options(fmt::format("houyi-train {}", command.name), std::string(command.description));
-    options.add_options()("h,help", "show this text");
-    options.custom_help(std::string(command.usage));
-    command.add_options(options);
-
-    std::vector<const char*> argv{"houyi-train"};
-    for (const std::string& argument : arguments) argv.push_back(argument.c_str());
-    const cxxopts::ParseResult parsed = options.parse(int(argv.size()), argv.data());
-    if (parsed.count("help") > 0) {
-        out << options.help();
-    } else {
-        command.run(parsed, out, stop_requested);
-    }
-    out.flush();
-    if (!out) throw Failed{"standard output cannot be written"};
-    return ExitOk;
-}
-
-int dispatch(const Arguments& arguments, std::ostream& out, const StopRequested& stop_requested) {
-    if (arguments.empty()) throw UsageError{"the command is missing"};
-    const std::string& first = arguments.front();
-    if (first == "--help" || first == "-h") {
-        out << Usage << std::flush;
-        return ExitOk;
-    }
-    for (const Subcommand& command : Subcommands)
-        if (first == command.name)
-            return run_subcommand(command, Arguments(arguments.begin() + 1, arguments.end()), out,
-                                  stop_requested);
-    throw UsageError{fmt::format("unknown command {}", util::quoted(first))};
-}
-
 }  // namespace
 
 int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
                      const std::function<bool()>& stop_requested) {
-    try {
-        return dispatch(arguments, out, stop_requested);
-    } catch (const UsageError& error) {
-        err << "houyi-train: " << error.message << "; houyi-train --help shows what is allowed\n";
-    } catch (const cxxopts::exceptions::exception& error) {
-        err << "houyi-train: " << error.what() << "; houyi-train --help shows what is allowed\n";
-    } catch (const Failed& error) {
-        err << "houyi-train: " << error.message << '\n';
-        return ExitFailure;
-    } catch (const std::exception& error) {  // no thread or memory left
-        err << "houyi-train: " << error.what() << '\n';
-        return ExitFailure;
-    }
-    return ExitUsage;
+    return run_program({"houyi-train", Usage, Subcommands}, arguments, out, err, stop_requested);
 }
 
 }  // namespace train

@@ -7,7 +7,7 @@
 #include <cxxopts.hpp>
 #include <fmt/format.h>
 
-#include "common/arguments.h"
+#include "common/command_line.h"
 #include "eval/classical/default_weights.h"
 #include "tune/fit.h"
 #include "tune/generate.h"
@@ -41,18 +41,8 @@ made no sense.
 
 using namespace arguments;
 
-using Arguments = std::vector<std::string>;
-
 constexpr i64 MaxThreads = 1024;
 constexpr i64 MaxCount = std::numeric_limits<i32>::max();
-
-struct Context {
-    const cxxopts::ParseResult& arguments;
-    const Arguments& files;  // those behind the options
-    std::ostream& out;
-    std::ostream& err;
-    const StopRequested& stop_requested;
-};
 
 // --- the commands ---
 
@@ -187,85 +177,29 @@ void run_wdl(const Context& context) {
                 << format_wdl_model(model);
 }
 
-struct Subcommand {
-    std::string_view name;
-    bool takes_files;
-    std::string_view description;
-    void (*add_options)(cxxopts::Options& options);
-    void (*run)(const Context& context);
-};
-
 constexpr Subcommand Subcommands[] = {
-    {"generate", false,
+    {"generate", "[OPTIONS]",
      "Plays games of the engine against itself and writes quiet positions of them. A run that was ended, by "
      "Ctrl-C "
      "or by force, goes on when the same command is given again.\n",
      add_generate_options, run_generate},
-    {"fit", true,
+    {"fit", "FILE... [OPTIONS]",
      "Fits the weights of the classical evaluation to files of generate, the way of Texel's Tuning Method, "
      "and writes "
      "them into the source file that holds them. Ctrl-C ends the fit and keeps the best weights so far.\n",
      add_fit_options, run_fit},
-    {"wdl", true,
+    {"wdl", "FILE... [OPTIONS]",
      "Fits the chances of win, draw and loss, by score and material, to files of generate, and prints the "
      "numbers for "
      "src/uci/wdl.cpp.\n",
      add_wdl_options, run_wdl},
 };
 
-int run_subcommand(const Subcommand& command, const Arguments& arguments, std::ostream& out,
-                   std::ostream& err, const StopRequested& stop_requested) {
-    cxxopts::Options options(fmt::format("houyi-tune {}", command.name), std::string(command.description));
-    options.add_options()("h,help", "show this text");
-    options.custom_help(command.takes_files ? "FILE... [OPTIONS]" : "[OPTIONS]");
-    command.add_options(options);
-
-    std::vector<const char*> argv{"houyi-tune"};
-    for (const std::string& argument : arguments) argv.push_back(argument.c_str());
-    const cxxopts::ParseResult parsed = options.parse(int(argv.size()), argv.data());
-    if (!parsed.unmatched().empty() && !command.takes_files)
-        throw UsageError{
-            fmt::format("argument {} is one too many", util::quoted(parsed.unmatched().front()))};
-    if (parsed.count("help") > 0) {
-        out << options.help();
-    } else {
-        command.run({parsed, parsed.unmatched(), out, err, stop_requested});
-    }
-    out.flush();
-    if (!out) throw Failed{"standard output cannot be written"};
-    return ExitOk;
-}
-
-int dispatch(const Arguments& arguments, std::ostream& out, std::ostream& err,
-             const StopRequested& stop_requested) {
-    if (arguments.empty()) throw UsageError{"the command is missing"};
-    const std::string& first = arguments.front();
-    if (first == "--help" || first == "-h") {
-        out << Usage << std::flush;
-        return ExitOk;
-    }
-    for (const Subcommand& command : Subcommands)
-        if (first == command.name)
-            return run_subcommand(command, Arguments(arguments.begin() + 1, arguments.end()), out, err,
-                                  stop_requested);
-    throw UsageError{fmt::format("unknown command {}", util::quoted(first))};
-}
-
 }  // namespace
 
 int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
                      const std::function<bool()>& stop_requested) {
-    try {
-        return dispatch(arguments, out, err, stop_requested);
-    } catch (const UsageError& error) {
-        err << "houyi-tune: " << error.message << "; houyi-tune --help shows what is allowed\n";
-    } catch (const cxxopts::exceptions::exception& error) {
-        err << "houyi-tune: " << error.what() << "; houyi-tune --help shows what is allowed\n";
-    } catch (const Failed& error) {
-        err << "houyi-tune: " << error.message << '\n';
-        return ExitFailure;
-    }
-    return ExitUsage;
+    return run_program({"houyi-tune", Usage, Subcommands}, arguments, out, err, stop_requested);
 }
 
 }  // namespace tune

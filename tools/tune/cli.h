@@ -6,12 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "common/command_line.h"
+
 namespace tune {
 
-// How the program ends.
-inline constexpr int ExitOk = 0;
-inline constexpr int ExitFailure = 1;  // a file could not be read or written, or makes no sense
-inline constexpr int ExitUsage = 2;    // the arguments make no sense
+using arguments::ExitFailure;
+using arguments::ExitOk;
+using arguments::ExitUsage;
 
 // `arguments` are those behind the program's name; `stop_requested` is asked now and then whether to end early.
 int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,

@@ -82,6 +82,7 @@ BenchResult run_bench(int depth, const std::function<void(const std::string&)>& 
                       const StopRequested& stop_requested) {
     BlockingSearch searcher;
     searcher.engine().resize_hash(BenchHashMib);
+    searcher.engine().clear_hash();  // so that the memory is there before the clock runs
     search::Limits limits;
     limits.depth = depth;
 

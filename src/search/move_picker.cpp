@@ -1,6 +1,7 @@
 // The stages of move ordering, one small function each.
 #include "search/move_picker.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "chess/movegen.h"
@@ -118,18 +119,19 @@ void MovePicker::make_noisy() {
         int gain_cp = chess::SeeValues[type_of(position.captured_by(move))];
         if (move.is_promotion())
             gain_cp += chess::SeeValues[move.promotion()] - chess::SeeValues[PieceType::Pawn];
-        scores_[i] = VictimWeight * gain_cp + context_.histories.capture_score(position, move);
+        ranks_[i] = make_rank(VictimWeight * gain_cp + context_.histories.capture_score(position, move), i);
     }
 }
 
-// Selection instead of sorting: most nodes cut off after a move or two.
+// Selection instead of sorting: most nodes cut off after a move or two. As a rank holds its place, the best one is a
+// plain maximum, which compilers take over many ranks at once.
 Move MovePicker::next_best(usize end) {
     while (current_ < end) {
-        usize best = current_;
-        for (usize i = current_ + 1; i < end; ++i)
-            if (scores_[i] > scores_[best]) best = i;
+        Rank best_rank = ranks_[current_];
+        for (usize i = current_ + 1; i < end; ++i) best_rank = std::max(best_rank, ranks_[i]);
+        const usize best = place_in(best_rank);
         std::swap(moves_[current_], moves_[best]);
-        std::swap(scores_[current_], scores_[best]);
+        ranks_[best] = make_rank(score_in(ranks_[current_]), best);
         const Move move = moves_[current_++];
         if (!was_tried_early(move)) return move;
     }
@@ -174,7 +176,8 @@ void MovePicker::make_quiet_checks() {
 
 void MovePicker::score_quiets_from(usize first) {
     for (usize i = first; i < moves_.size(); ++i)
-        scores_[i] = context_.histories.quiet_score(context_.position, context_.continuations, moves_[i]);
+        ranks_[i] = make_rank(
+            context_.histories.quiet_score(context_.position, context_.continuations, moves_[i]), i);
 }
 
 }  // namespace search

@@ -50,6 +50,13 @@ private:
         Done
     };
 
+    // A move's score and, in the low byte, its place in moves_, counted down: of equal scores the first is the greater.
+    using Rank = int;
+    static_assert(chess::MaxMoves == 256);
+    static constexpr Rank make_rank(int score, usize place) { return score * 256 + int(255 - place); }
+    static constexpr int score_in(Rank rank) { return rank >> 8; }
+    static constexpr usize place_in(Rank rank) { return usize(255 - (rank & 255)); }
+
     explicit MovePicker(const Context& context) : context_(context) {}
 
     chess::Move next_root_move();
@@ -76,7 +83,7 @@ private:
     usize current_ = 0;        // in moves_
     usize bad_noisy_end_ = 0;  // moves_ [0, end) holds the losing captures already met
     chess::MoveList moves_;
-    std::array<int, chess::MaxMoves> scores_;  // of moves_; left uninitialised beyond them
+    std::array<Rank, chess::MaxMoves> ranks_;  // of moves_; left uninitialised beyond them
 };
 
 }  // namespace search

@@ -31,6 +31,7 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) {
         if (move == node.excluded) continue;
         ++move_number;
+        prefetch_child(pos, move);
         if (N == NodeType::Root) report_current_move(move, move_number);
         const MoveContext mc = open_move(pos, ss, node, move, move_number, check_squares);
         if (N != NodeType::Root && should_prune(pos, node, mc, best, alpha, picker)) continue;

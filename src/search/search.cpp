@@ -190,6 +190,7 @@ std::optional<Score> Worker::probcut(Position& pos, StackFrame* ss, const NodeCo
     MovePicker picker = MovePicker::for_probcut(context, node.tt_move(), raised - node.static_eval);
     const Depth depth = node.depth - Reduction;
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) {
+        prefetch_child(pos, move);
         do_move(pos, ss, move);
         Score score = -qsearch<NodeType::NonPv>(pos, ss + 1, -raised, -raised + 1, 0);
         if (score >= raised && depth > 0)
@@ -225,8 +226,12 @@ void Worker::poll() {
     if (is_main() && !shared_.pondering && shared_.time.must_stop()) shared_.stop = true;
 }
 
-void Worker::do_move(Position& pos, StackFrame* ss, Move move) {
+// Memory takes its time: asked for as soon as a move is known, the table's entry is there when the child looks it up.
+void Worker::prefetch_child(const Position& pos, Move move) const {
     shared_.tt.prefetch(pos.key_after(move));
+}
+
+void Worker::do_move(Position& pos, StackFrame* ss, Move move) {
     const chess::Piece piece = pos.piece_on(move.from());
     ss->move = move;
     ss->moved = {piece, move.to()};

@@ -156,6 +156,7 @@ private:
     Score static_value(const chess::Position& pos);
     Score leaf_value(const chess::Position& pos, const StackFrame* ss);
 
+    void prefetch_child(const chess::Position& pos, chess::Move move) const;
     void do_move(chess::Position& pos, StackFrame* ss, chess::Move move);
     void undo_move(chess::Position& pos, chess::Move move);
     void do_null_move(chess::Position& pos, StackFrame* ss);

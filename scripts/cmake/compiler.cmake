@@ -9,6 +9,12 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 string(REGEX REPLACE "[-/]DNDEBUG" "" CMAKE_CXX_FLAGS_RELWITHDEBINFO "${CMAKE_CXX_FLAGS_RELWITHDEBINFO}")
 add_compile_options($<$<CONFIG:Release>:-O3>)
 
+# g++ 12 packs unrelated bitboards of the evaluation into vector registers and takes them out again, which costs more than
+# it saves; loops are vectorised all the same.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options(-fno-tree-slp-vectorize)
+endif()
+
 # No fused multiply-add behind our back: the node count must not depend on the compiler or the instruction set.
 add_compile_options(-ffp-contract=off)
 

@@ -2,6 +2,7 @@
 #include "chess/perft.h"
 
 #include <atomic>
+#include <system_error>
 #include <thread>
 
 #include "chess/movegen.h"
@@ -81,10 +82,14 @@ PerftResult perft_divide(const Position& position, int depth, int threads,
                 mine.undo_move(root_move);
             }
         };
-        std::vector<std::thread> helpers;
-        for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+        std::vector<std::jthread> helpers;
+        try {
+            for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+        } catch (const std::system_error&) {
+            // The system has no more threads: those that there are do the work.
+        }
         work();
-        for (std::thread& helper : helpers) helper.join();
+        helpers.clear();  // waits for them
         for (usize i = 0; i < leaves.size(); ++i) result.moves[i].leaves = leaves[i];
     }
     for (const PerftMove& entry : result.moves) result.leaves += entry.leaves;

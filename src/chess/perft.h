@@ -19,8 +19,8 @@ struct PerftResult {
 // Leaves at that depth (plies; 0 gives 1), bulk-counted at depth 1.
 u64 perft(Position& position, int depth);
 
-// The same by root move, spread over threads. `stopped` is polled between subtrees of at most some ten milliseconds;
-// once it says yes the counts are partial.
+// The same by root move, spread over threads, or over as many of them as the system gives. `stopped` is polled between
+// subtrees of at most some ten milliseconds; once it says yes the counts are partial.
 PerftResult perft_divide(const Position& position, int depth, int threads = 1,
                          const std::function<bool()>& stopped = {});
 

@@ -91,6 +91,12 @@ TEST(Process, ThreadsThatCannotBeHadAreRefusedAndTheOldOnesSearch) {
                                              "it stays at 2\ninfo depth 1 "));
     EXPECT_THAT(ran.out, HasSubstr("\nbestmove "));
 }
+
+TEST(Process, PerftCountsWithTheThreadsThatCanBeHad) {
+    const Ran ran = shell("(ulimit -v 400000 && \"$E\" perft 4 --threads 1024)");
+    EXPECT_EQ(ran.status, 0);
+    EXPECT_THAT(ran.out, HasSubstr("197281"));
+}
 #endif
 
 TEST(Process, AClosedOutputEndsQuietly) {

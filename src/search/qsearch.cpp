@@ -64,7 +64,6 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta, in
     MovePicker picker = MovePicker::for_qsearch(context, tt ? tt->move : Move::none(), check_plies > 0);
     Move best_move;
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) {
-        prefetch_child(pos, move);
         if (!best.is_loss() && move.is_noisy() && !move.is_promotion() && !in_check) {
             // CPW: Delta Pruning. Even with what it takes the move stays below alpha.
             const Score optimistic = futility_base + chess::SeeValues[type_of(pos.captured_by(move))];
@@ -76,6 +75,7 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta, in
         // One quiet answer to a check has been tried and does not lose by force: enough to stand on.
         if (in_check && !best.is_loss() && !move.is_noisy()) break;
 
+        prefetch_child(pos, move);
         do_move(pos, ss, move);
         const Score score = -qsearch<N>(pos, ss + 1, -beta, -alpha, check_plies - 1);
         undo_move(pos, move);

@@ -8,14 +8,23 @@ namespace eval {
 
 void Evaluator::start(const chess::Position& root, const nnue::Network* network) {
     const nnue::Network* const current = accumulators_ ? &accumulators_->network() : nullptr;
-    if (current != network)
+    if (current != network) {
+        cache_.clear();
         accumulators_ = network == nullptr
                             ? nullptr
                             : std::make_unique<nnue::AccumulatorStack>(*network, nnue::simd::best_kernels());
+    }
     if (accumulators_) accumulators_->reset(root);
 }
 
 Score Evaluator::evaluate(const chess::Position& position) {
+    if (const auto known = cache_.find(position.key())) return *known;
+    const Score score = evaluate_anew(position);
+    cache_.store(position.key(), score);
+    return score;
+}
+
+Score Evaluator::evaluate_anew(const chess::Position& position) {
     if (!accumulators_) return classical::evaluate(position, pawns_);
     const int cp = accumulators_->evaluate_cp(position);
     // Is it the position that the pushed moves lead to?
@@ -24,6 +33,7 @@ Score Evaluator::evaluate(const chess::Position& position) {
 }
 
 void Evaluator::clear() {
+    cache_.clear();
     pawns_.clear();
     accumulators_ = nullptr;
 }

@@ -5,6 +5,7 @@
 
 #include "chess/position.h"
 #include "eval/classical/pawn_table.h"
+#include "eval/evaluation_cache.h"
 #include "eval/nnue/accumulator.h"
 #include "eval/score.h"
 
@@ -31,6 +32,9 @@ public:
     void clear();
 
 private:
+    Score evaluate_anew(const chess::Position& position);
+
+    EvaluationCache cache_;
     classical::PawnTable pawns_;
     std::unique_ptr<nnue::AccumulatorStack> accumulators_;  // none: classical
 };

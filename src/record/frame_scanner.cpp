@@ -17,6 +17,11 @@ static_assert(BufferSize >= 2 * MaxFrameSize);
 
 }  // namespace
 
+std::string describe(const Damage& damage) {
+    return fmt::format("{} damaged places, {} bytes skipped, the first at byte {}", damage.places,
+                       damage.bytes, damage.first_offset);
+}
+
 FrameScanner::FrameScanner(std::unique_ptr<std::istream> in) : in_(std::move(in)), buffer_(BufferSize) {}
 
 std::optional<std::span<const u8>> FrameScanner::next() {

@@ -1,6 +1,7 @@
 // Finds the whole frames in a stream of bytes, of which any may be missing or wrong.
 #pragma once
 
+#include <algorithm>
 #include <istream>
 #include <memory>
 #include <optional>
@@ -19,7 +20,15 @@ struct Damage {
     u64 first_offset = 0;  // of the first of them in the file; only if there is any
 
     bool any() const { return bytes > 0; }
+    // One more place, wherever in the file.
+    void add(u64 offset, u64 size) {
+        first_offset = any() ? std::min(first_offset, offset) : offset;
+        ++places;
+        bytes += size;
+    }
 };
+// "3 damaged places, 120 bytes skipped, the first at byte 4711"
+std::string describe(const Damage& damage);
 
 class FrameScanner {
 public:

@@ -36,9 +36,9 @@ bool is_score(Score score) {
 }
 
 // Where the board itself says how the game ended, the result must say the same.
-bool result_fits_end(const Game& game, const chess::Position& end) {
+bool result_fits_end(GameResult result, const chess::Position& end) {
     if (chess::has_legal_move(end)) return true;
-    return game.result == result_of(end.in_check() ? Ending::Checkmate : Ending::Stalemate, end);
+    return result == result_of(end.in_check() ? Ending::Checkmate : Ending::Stalemate, end);
 }
 
 }  // namespace
@@ -86,30 +86,43 @@ std::optional<usize> frame_size(std::span<const u8, FramePrefixSize> prefix) {
 }
 
 bool is_whole_frame(std::span<const u8> frame) {
-    const usize crc_offset = frame.size() - CrcSize;
-    return crc32c(frame.first(crc_offset)) == get_number<u32>(frame.data() + crc_offset);
+    return crc32c(frame.first(frame.size() - CrcSize)) == checksum_of(frame);
 }
 
 usize plies_of(std::span<const u8> frame) { return get_number<u16>(frame.data() + PliesOffset); }
 
-std::optional<Game> decode_game(std::span<const u8> frame) {
-    if (frame[ResultOffset] > u8(GameResult::WhiteWins) || frame[ZeroOffset] != 0) return {};
-    auto start = unpack(frame.subspan<PositionOffset, PackedPositionSize>());
-    if (!start) return {};
-    Game game{*std::move(start), {}, GameResult(frame[ResultOffset])};
+u32 checksum_of(std::span<const u8> frame) { return get_number<u32>(frame.data() + frame.size() - CrcSize); }
 
-    chess::Position position = game.start;
+GameResult result_of_frame(std::span<const u8> frame) { return GameResult(frame[ResultOffset]); }
+
+bool replay_frame(std::span<const u8> frame, const VisitMove& visit) {
+    if (frame[ResultOffset] > u8(GameResult::WhiteWins) || frame[ZeroOffset] != 0) return false;
+    const auto start = unpack(frame.subspan<PositionOffset, PackedPositionSize>());
+    if (!start) return false;
+    chess::Position position = *start;
     const usize plies = plies_of(frame);
-    game.moves.reserve(plies);
     for (usize ply = 0; ply < plies; ++ply) {
         const u8* const bytes = frame.data() + MovesOffset + ply * BytesPerPly;
-        const auto move = chess::Move::from_code(get_number<u16>(bytes));
-        const auto score = Score::from_i16(i16(get_number<u16>(bytes + 2)));
-        if (!is_score(score) || !position.is_legal(move)) return {};
-        position.do_move(move);
-        game.moves.push_back({move, score});
+        const ScoredMove scored{chess::Move::from_code(get_number<u16>(bytes)),
+                                Score::from_i16(i16(get_number<u16>(bytes + 2)))};
+        if (!is_score(scored.score) || !position.is_legal(scored.move)) return false;
+        visit(position, scored);
+        position.do_move(scored.move);
     }
-    if (!result_fits_end(game, position)) return {};
+    return result_fits_end(result_of_frame(frame), position);
+}
+
+std::optional<Game> decode_game(std::span<const u8> frame) {
+    std::optional<Game> game;
+    const bool is_possible =
+        replay_frame(frame, [&](const chess::Position& position, const ScoredMove& scored) {
+            if (!game) {
+                game = Game{position, {}, result_of_frame(frame)};
+                game->moves.reserve(plies_of(frame));
+            }
+            game->moves.push_back(scored);
+        });
+    if (!is_possible) game.reset();
     return game;
 }
 

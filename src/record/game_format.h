@@ -27,6 +27,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 
@@ -57,10 +58,17 @@ void encode_game(const Game& game, std::vector<u8>& bytes);
 std::optional<usize> frame_size(std::span<const u8, FramePrefixSize> prefix);
 // Does the checksum of the frame, whose size is right, agree?
 bool is_whole_frame(std::span<const u8> frame);
+// Plays through the game of a whole frame and calls visit(position, move) for each move, before it is played. False for a
+// frame that tells no possible game, as below; of such a one some moves may have been visited.
+using VisitMove = std::function<void(const chess::Position&, const ScoredMove&)>;
+bool replay_frame(std::span<const u8> frame, const VisitMove& visit);
 // Nothing for a frame, whole by its checksum, that tells no possible game: a bad position, result or score, an illegal
 // move, a result that is not that of the mate or stalemate on the board.
 std::optional<Game> decode_game(std::span<const u8> frame);
-// The plies of a whole frame.
+// The plies of a whole frame, and its checksum.
 usize plies_of(std::span<const u8> frame);
+u32 checksum_of(std::span<const u8> frame);
+// The result that a whole frame tells; only if replay_frame() takes it.
+GameResult result_of_frame(std::span<const u8> frame);
 
 }  // namespace record

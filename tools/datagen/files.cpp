@@ -38,11 +38,6 @@ std::optional<std::string> for_each_game(const std::string& file, record::Damage
     return reader.error();
 }
 
-std::string describe(const record::Damage& damage) {
-    return fmt::format("{} damaged places, {} bytes skipped, the first at byte {}", damage.places,
-                       damage.bytes, damage.first_offset);
-}
-
 bool verify(const std::vector<std::string>& files, std::ostream& out, const StopRequested& stop_requested) {
     bool all_well = true;
     for (const std::string& file : files) {

@@ -19,9 +19,6 @@ using StopRequested = std::function<bool()>;
 std::optional<std::string> for_each_game(const std::string& file, record::Damage& damage,
                                          const std::function<bool(const record::Game&)>& visit);
 
-// "3 damaged places, 120 bytes skipped, the first at byte 4711"
-std::string describe(const record::Damage& damage);
-
 // Reads each file to its end, replays its games and prints a line on it. False if any is damaged or not readable.
 bool verify(const std::vector<std::string>& files, std::ostream& out, const StopRequested& stop_requested);
 

@@ -69,6 +69,12 @@ void fill_uniformly(std::span<float> values, double bound, util::Prng& prng) {
 
 }  // namespace
 
+u64 fnv1a(std::span<const u8> bytes) {
+    u64 hash = 0xCBF29CE484222325;
+    for (const u8 byte : bytes) hash = (hash ^ byte) * 0x100000001B3;
+    return hash;
+}
+
 TrainingState initial_state(const Settings& settings) {
     const Layout layout{settings.architecture};
     TrainingState state;
@@ -133,7 +139,8 @@ util::Result<TrainingState, std::string> decode_checkpoint(std::span<const u8> b
             return failure(reader.offset() - 8,
                            fmt::format("the run has --{} {}, not {}", name, was, number));
     if (digest != data_digest)
-        return failure(16, "the run has other data: other files, filters or held-out share");
+        return failure(
+            16, "the run has other data: other files, another order of them, filters or held-out share");
     if (reader.get<u64>() != parameter_count ||
         bytes.size() != checkpoint_size(numbers.size(), parameter_count))
         return failure(reader.offset() - 8, "the number of parameters is wrong");

@@ -17,18 +17,18 @@ namespace {
 
 constexpr std::string_view Usage = R"(usage: houyi-train COMMAND [OPTIONS]
 
-  houyi-train train FILE... --out NAME [OPTIONS]   trains a network on files of positions
+  houyi-train train FILE... --out NAME [OPTIONS]   trains a network on files of games
   houyi-train check FILE                           says what a network file holds
   houyi-train --help                               shows this text; houyi-train COMMAND --help tells more
 
-Each line of a file of positions is one, with a search's score in centipawns and the result of the game, both from
-White's view, as houyi-tune generate writes them: FEN | 23 | 0.5
+The files hold games, as houyi-datagen generate writes them. Damaged places are passed over and counted. Positions are
+kept in memory, 32 bytes each, and shuffled as a whole for every epoch.
 
 train writes NAME.nnue, the network; NAME.ckpt, from which --resume goes on; NAME.csv and NAME.svg, the losses.
 
 examples:
-  houyi-train train games.txt --out nets/gen0 --hidden 256 --buckets 8 --epochs 20 --threads 4
-  houyi-train train games.txt --out nets/gen0 --hidden 256 --buckets 8 --epochs 20 --threads 4 --resume
+  houyi-train train games.hgf --out nets/gen0 --hidden 256 --buckets 8 --epochs 20 --threads 4
+  houyi-train train games.hgf --out nets/gen0 --hidden 256 --buckets 8 --epochs 20 --threads 4 --resume
   houyi-train check nets/gen0.nnue
 
 The exit status is 0 if all went well, 1 if a file could not be read or written or makes no sense, 2 if the arguments
@@ -57,13 +57,18 @@ void add_train_options(cxxopts::Options& options) {
     number("warmup", "steps until it is reached", training.warmup_steps, "N");
     number("decay", "weight decay of AdamW", training.optimiser.decay, "X");
     number("lambda", "share of results in the goal, against search scores", training.goal.lambda, "L");
-    number("scale", "centipawns by which the odds grow e-fold", training.goal.scale_cp, "CP");
+    add("scale", "centipawns by which the odds of the goal grow e-fold (fitted to the results)", text_value(),
+        "CP");
     number("seed", "of the first weights and the order of positions", training.seed, "S");
-    number("min-ply", "positions before this ply of the game are left out", defaults.filter.min_ply, "N");
-    number("max-score", "positions with a higher score are left out", defaults.filter.max_score_cp, "CP");
+    number("min-ply", "positions before this ply of the game are left out", defaults.load.filter.min_ply,
+           "N");
+    number("max-score", "positions with a higher score are left out", defaults.load.filter.max_score_cp,
+           "CP");
     add("keep-checks", "take positions in check as well");
     add("keep-tactical", "take positions whose best move is a capture or promotion as well");
-    number("holdout", "share of the games that is kept aside to measure on", defaults.holdout_share, "SHARE");
+    number("holdout", "share of the games that is kept aside to measure on", defaults.load.holdout_share,
+           "SHARE");
+    add("memory", "what the positions may take (what is free)", text_value(), "MIB");
     number("threads", "threads to compute with", defaults.threads, "N");
     number("report", "steps between reports", defaults.report_steps, "N");
     number("checkpoint", "steps between checkpoints", defaults.checkpoint_steps, "N");
@@ -74,7 +79,7 @@ RunSettings run_settings_of(const cxxopts::ParseResult& arguments) {
     if (arguments.count("out") == 0) throw UsageError{"train: --out NAME is missing"};
     if (arguments.unmatched().empty()) throw UsageError{"train: FILE is missing"};
     RunSettings settings;
-    settings.files = arguments.unmatched();
+    settings.load.files = arguments.unmatched();
     settings.out = arguments["out"].as<std::string>();
     settings.resume = arguments.count("resume") > 0;
     Settings& training = settings.training;
@@ -91,15 +96,19 @@ RunSettings run_settings_of(const cxxopts::ParseResult& arguments) {
     set_number(training.warmup_steps, arguments, "warmup", 0, MaxCount);
     set_real(training.optimiser.decay, arguments, "decay", 0, 1);
     set_real(training.goal.lambda, arguments, "lambda", 0, 1);
-    i64 scale_cp = i64(training.goal.scale_cp);  // whole, as the network file has it
-    set_number(scale_cp, arguments, "scale", 1, eval::nnue::MaxScaleCp);
-    training.goal.scale_cp = double(scale_cp);
+    // Whole, as the network file has it.
+    if (const auto scale_cp = number(arguments, "scale", 1, eval::nnue::MaxScaleCp)) {
+        training.goal.scale_cp = double(*scale_cp);
+        settings.fits_scale = false;
+    }
     set_number(training.seed, arguments, "seed", 0, MaxCount);
-    set_number(settings.filter.min_ply, arguments, "min-ply", 0, MaxCount);
-    set_number(settings.filter.max_score_cp, arguments, "max-score", 0, 32000);
-    settings.filter.in_check = arguments.count("keep-checks") > 0;
-    settings.filter.tactical = arguments.count("keep-tactical") > 0;
-    set_real(settings.holdout_share, arguments, "holdout", 0, 0.9);
+    set_number(settings.load.filter.min_ply, arguments, "min-ply", 0, MaxCount);
+    set_number(settings.load.filter.max_score_cp, arguments, "max-score", 0, 32000);
+    settings.load.filter.in_check = arguments.count("keep-checks") > 0;
+    settings.load.filter.tactical = arguments.count("keep-tactical") > 0;
+    set_real(settings.load.holdout_share, arguments, "holdout", 0, 0.9);
+    if (const auto mib = number(arguments, "memory", 1, i64(1) << 30))
+        settings.load.memory_bytes = u64(*mib) << 20;
     set_number(settings.threads, arguments, "threads", 1, 1024);
     set_number(settings.report_steps, arguments, "report", 1, MaxCount);
     set_number(settings.checkpoint_steps, arguments, "checkpoint", 1, MaxCount);

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "train/data_set.h"
+#include "train/packed_position.h"
 #include "train/parameters.h"
 
 namespace train {
@@ -12,7 +12,7 @@ namespace train {
 // What the network should tell: the points that the side to move can expect, 0 to 1.
 struct Goal {
     double lambda = 0.3;    // the share of the game's result; the rest is the search's score
-    double scale_cp = 200;  // centipawns of an output of 1, by which the odds grow e-fold
+    double scale_cp = 200;  // centipawns of an output of 1, by which the odds grow e-fold; see fit_scale_cp()
 
     float points(const PackedPosition& position) const;
 };

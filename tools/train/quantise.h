@@ -4,7 +4,7 @@
 #include <span>
 
 #include "eval/nnue/network.h"
-#include "train/data_set.h"
+#include "train/packed_position.h"
 #include "train/parameters.h"
 
 namespace train {

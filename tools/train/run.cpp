@@ -1,7 +1,7 @@
 // Reading data, training with reports and checkpoints, and writing the network.
 #include "train/run.h"
 
-#include <chrono>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -23,8 +23,8 @@ std::string format_duration(double seconds) {
 
 class Run {
 public:
-    Run(const RunSettings& settings, const DataSet& data, std::ostream& out)
-        : settings_(settings), data_(data), out_(out), data_digest_(data.digest()) {}
+    Run(const RunSettings& settings, const DataSet& data, u64 data_digest, std::ostream& out)
+        : settings_(settings), data_(data), out_(out), data_digest_(data_digest) {}
 
     // Where the run begins: anew, or at the checkpoint.
     util::Result<TrainingState, std::string> begin() {
@@ -96,10 +96,9 @@ private:
             quantise(state.parameters, training.architecture, int(std::lround(training.goal.scale_cp))));
         const auto network = eval::nnue::Network::load(bytes);
         if (!network) return "the network cannot be quantised: " + eval::nnue::describe(network.error());
-        const std::span<const PackedPosition> sample =
-            data_.held_out.empty() ? data_.training : data_.held_out;
+        const PositionList& positions = data_.held_out.empty() ? data_.training : data_.held_out;
         const auto agreement = compare(state.parameters, training.goal.scale_cp, network.value(),
-                                       sample.first(std::min(MostCompared, sample.size())));
+                                       positions.sample(MostCompared));
         out_ << fmt::format(
             "quantised against float: mean difference {:.2f} cp, largest {:.1f} cp, {} positions\n",
             agreement.mean_cp, agreement.max_cp, agreement.positions);
@@ -115,21 +114,38 @@ private:
     std::vector<LossRow> rows_;
 };
 
+// The scale belongs to the scores, as the program that gave them counts its centipawns: results tell what they are worth.
+MaybeError choose_scale(RunSettings& settings, const PositionList& positions, std::ostream& out) {
+    double& scale_cp = settings.training.goal.scale_cp;
+    const double fitted_cp = std::round(fit_scale_cp(positions));
+    const bool is_usable = 1 <= fitted_cp && fitted_cp <= eval::nnue::MaxScaleCp;
+    out << fmt::format("by the results the odds grow e-fold with {} cp", is_usable ? fitted_cp : 0);
+    if (!settings.fits_scale) {
+        out << fmt::format("; --scale {} it is\n", scale_cp);
+        return {};
+    }
+    out << '\n';
+    if (!is_usable) return "results and scores have nothing to do with each other; --scale CP is needed";
+    scale_cp = fitted_cp;
+    return {};
+}
+
 }  // namespace
 
-MaybeError train_network(const RunSettings& settings, const std::function<bool()>& stop_requested,
+MaybeError train_network(const RunSettings& given, const std::function<bool()>& stop_requested,
                          std::ostream& out) {
-    const auto source = open_text(settings.files, settings.threads);
-    const auto data = read_data_set(*source, settings.filter, settings.holdout_share);
+    ThreadTeam team(given.threads);
+    const auto data = load_games(given.load, team, stop_requested, out);
     if (!data) return data.error();
     out << describe(*data) << '\n' << std::flush;
-    if (stop_requested()) return "stopped before the first step; nothing is written";
     if (data->training.empty()) return "no position is left to train on";
 
-    Run run(settings, *data, out);
+    RunSettings settings = given;
+    if (const auto error = choose_scale(settings, data->training, out)) return error;
+    Run run(settings, *data, data->digest(team), out);
     auto state = run.begin();
     if (!state) return state.error();
-    Trainer trainer(settings.training, *data, settings.threads, std::move(state).value());
+    Trainer trainer(settings.training, *data, team, std::move(state).value());
     return run.train(trainer, stop_requested);
 }
 

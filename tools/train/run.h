@@ -7,16 +7,16 @@
 #include <string>
 #include <vector>
 
-#include "train/data_set.h"
+#include "train/game_loader.h"
 #include "train/settings.h"
 
 namespace train {
 
 struct RunSettings {
     Settings training;
-    Filter filter;
-    double holdout_share = 0.02;
-    std::vector<std::string> files;
+    // The scale of the goal is fitted to the results, unless it is given.
+    bool fits_scale = true;
+    LoadSettings load;
     std::string out;      // NAME: NAME.nnue, NAME.ckpt, NAME.csv and NAME.svg are written
     bool resume = false;  // from NAME.ckpt
     int threads = 1;

@@ -8,6 +8,10 @@
 
 namespace train {
 
+namespace {
+constexpr usize MostHeldOut = 65536;  // enough to tell 1 in 1000
+}  // namespace
+
 double learning_rate_at(const Settings& settings, u64 step, u64 step_count) {
     const u64 warmup = std::min(settings.warmup_steps, step_count / 10);
     if (step < warmup) return settings.learning_rate * double(step + 1) / double(warmup);
@@ -16,10 +20,10 @@ double learning_rate_at(const Settings& settings, u64 step, u64 step_count) {
     return settings.learning_rate * (settings.final_rate_share + (1 - settings.final_rate_share) * height);
 }
 
-Trainer::Trainer(const Settings& settings, const DataSet& data, int threads, TrainingState state)
+Trainer::Trainer(const Settings& settings, const DataSet& data, ThreadTeam& team, TrainingState state)
     : settings_(settings), data_(data), batch_size_(std::min<u64>(settings.batch_size, data.training.size())),
       steps_per_epoch_(data.training.size() / std::max<u64>(batch_size_, 1)), state_(std::move(state)),
-      team_(threads) {
+      team_(team), held_out_(data.held_out.sample(MostHeldOut)) {
     assert(!data.training.empty());
     for (usize i = 0; i < team_.size(); ++i) {
         workers_.emplace_back(settings.architecture);
@@ -75,8 +79,7 @@ double Trainer::add_gradients(usize thread, const Permutation& order, u64 begin,
 }
 
 double Trainer::held_out_loss() {
-    constexpr usize MostPositions = 65536;  // enough to tell 1 in 1000
-    const usize count = std::min(MostPositions, data_.held_out.size());
+    const usize count = held_out_.size();
     if (count == 0) return 0;
     std::vector<double> losses(team_.size());
     team_.run([&](usize thread) {
@@ -84,7 +87,7 @@ double Trainer::held_out_loss() {
         const auto [begin, end] = part_of(count, thread, team_.size(), ChunkSize);
         for (usize at = begin; at < end; at += ChunkSize)
             losses[thread] += workers_[thread].loss(
-                state_.parameters, std::span(data_.held_out).subspan(at, std::min(ChunkSize, end - at)),
+                state_.parameters, std::span(held_out_).subspan(at, std::min(ChunkSize, end - at)),
                 settings_.goal);
     });
     double sum = 0;

@@ -17,8 +17,8 @@ namespace train {
 // another order.
 class Trainer {
 public:
-    // The data must hold training positions; settings and data must outlive the trainer.
-    Trainer(const Settings& settings, const DataSet& data, int threads, TrainingState state);
+    // The data must hold training positions; settings, data and team must outlive the trainer.
+    Trainer(const Settings& settings, const DataSet& data, ThreadTeam& team, TrainingState state);
 
     const TrainingState& state() const { return state_; }
     // The last batch of an epoch is left out where it would not be full; a set smaller than a batch is one.
@@ -30,7 +30,7 @@ public:
     void step();
     // A row for the log: what was learnt since the last one. The held-out loss is 0 where nothing is held out.
     LossRow take_row();
-    // Mean loss over the held-out positions, or the first so many of them.
+    // Mean loss over the held-out positions, or a sample of them.
     double held_out_loss();
 
 private:
@@ -41,7 +41,8 @@ private:
     u64 batch_size_;
     u64 steps_per_epoch_;
     TrainingState state_;
-    ThreadTeam team_;
+    ThreadTeam& team_;
+    std::vector<PackedPosition> held_out_;  // a sample
     std::vector<GradientWorker> workers_;   // one a thread, as are
     std::vector<AlignedFloats> gradients_;  // these: zeros between steps
     std::chrono::steady_clock::time_point row_start_ = std::chrono::steady_clock::now();

@@ -1,6 +1,7 @@
 // Packing, filtering and shuffling of positions, and the log of losses.
 #include "train/data_set.h"
 
+#include <cmath>
 #include <set>
 
 #include <gmock/gmock.h>
@@ -16,12 +17,14 @@ namespace {
 
 using chess::Color;
 using chess::Piece;
+using eval::Score;
+using record::GameResult;
 using testing::HasSubstr;
 
-TEST(TrainDataSet, PacksAPositionFromTheMoversView) {
+TEST(TrainPackedPosition, IsTheBoardFromTheMoversView) {
     for (const chess::Position& position : test::random_positions(300, 1)) {
         const Color us = position.side_to_move();
-        const PackedPosition packed = pack({position, 77, Outcome::WhiteWins, 20, chess::Move::none(), 0});
+        const PackedPosition packed = pack(position, Score::from_cp(77), GameResult::WhiteWins);
         const auto board = board_of(packed);
         for (int i = 0; i < 64; ++i) {
             const Piece piece = position.piece_on(chess::Square(i).relative_to(us));
@@ -30,16 +33,16 @@ TEST(TrainDataSet, PacksAPositionFromTheMoversView) {
                                    : make_piece(~color_of(piece), type_of(piece));
             ASSERT_EQ(board[usize(i)], seen);
         }
-        EXPECT_EQ(packed.score_cp, us == Color::White ? 77 : -77);
+        EXPECT_EQ(packed.score_cp, 77);
         EXPECT_EQ(packed.half_points, us == Color::White ? 2 : 0);
     }
 }
 
-TEST(TrainDataSet, FindsTheInputsThatTheEngineHas) {
+TEST(TrainPackedPosition, HasTheInputsThatTheEngineHas) {
     for (const chess::Position& position : test::random_positions(300, 2)) {
         const Color us = position.side_to_move();
         ActiveInputs inputs;
-        find_inputs(pack({position, 0, Outcome::Draw, 20, chess::Move::none(), 0}), inputs);
+        find_inputs(pack(position, Score::from_cp(0), GameResult::Draw), inputs);
         std::multiset<int> ours, theirs, our_inputs, their_inputs;
         for (const chess::Square square : position.occupied()) {
             const auto index = [&](Color side) {
@@ -58,57 +61,77 @@ TEST(TrainDataSet, FindsTheInputsThatTheEngineHas) {
     }
 }
 
-TEST(TrainDataSet, LeavesOutWhatTheFilterSays) {
-    const chess::Position start = chess::Position::start();
+TEST(TrainFilter, LeavesOutWhatItSays) {
+    const chess::Position ply16 = test::from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 9");
+    const chess::Position ply15 = test::from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 8");
     const chess::Position check = test::from_fen("4k3/8/8/8/8/8/4r3/4K3 w - - 0 30");
+    const chess::Move quiet = test::uci_move(ply16, "g1f3");
     const chess::Move capture = test::uci_move(check, "e1e2");
-    const std::vector<TrainingPosition> positions = {
-        {start, 0, Outcome::Draw, 15, chess::Move::none(), 0},
-        {start, 0, Outcome::Draw, 16, chess::Move::none(), 0},
-        {start, -4001, Outcome::Draw, 16, chess::Move::none(), 0},
-        {check, 0, Outcome::Draw, 16, chess::Move::none(), 0},
-        {start, 0, Outcome::Draw, 16, capture, 0},
+    FilterCounts counts;
+    const auto takes = [&](const chess::Position& position, chess::Move move, Score score,
+                           const Filter& filter = {}) {
+        return passes(position, {move, score}, filter, counts);
     };
-    test::ListSource source(positions);
-    const DataSet data = read_data_set(source, Filter{}, 0).value();
-    EXPECT_EQ(data.training.size(), 1u);
-    EXPECT_EQ(data.counts.read, 5u);
-    EXPECT_EQ(data.counts.early, 1u);
-    EXPECT_EQ(data.counts.extreme, 1u);
-    EXPECT_EQ(data.counts.in_check, 1u);
-    EXPECT_EQ(data.counts.tactical, 1u);
-    EXPECT_THAT(describe(data), HasSubstr("5 positions: 1 for training"));
-
-    test::ListSource again(positions);
-    const DataSet all = read_data_set(again, Filter{0, 32000, true, true}, 0).value();
-    EXPECT_EQ(all.training.size(), 5u);
+    EXPECT_TRUE(takes(ply16, quiet, Score::from_cp(-4000)));
+    EXPECT_FALSE(takes(ply15, quiet, Score::from_cp(0)));
+    EXPECT_EQ(counts.early, 1u);
+    EXPECT_FALSE(takes(ply16, quiet, Score::from_cp(-4001)));
+    EXPECT_FALSE(takes(ply16, quiet, Score::mate_in(5), Filter{.max_score_cp = 32000}));
+    EXPECT_EQ(counts.extreme, 2u);
+    EXPECT_FALSE(takes(check, quiet, Score::from_cp(0)));
+    EXPECT_EQ(counts.in_check, 1u);
+    EXPECT_FALSE(takes(ply16, capture, Score::from_cp(0)));
+    EXPECT_EQ(counts.tactical, 1u);
+    EXPECT_TRUE(takes(check, capture, Score::from_cp(0), Filter{.in_check = true, .tactical = true}));
+    EXPECT_EQ(counts.read, 7u);
 }
 
-TEST(TrainDataSet, HoldsOutWholeGames) {
-    std::vector<TrainingPosition> positions;
-    for (u32 game = 0; game < 400; ++game)
-        for (int i = 0; i < 3; ++i)
-            positions.push_back(
-                {chess::Position::start(), int(game), Outcome::Draw, 30, chess::Move::none(), game});
-    test::ListSource source(positions);
-    const DataSet data = read_data_set(source, Filter{}, 0.25).value();
-    EXPECT_NEAR(double(data.held_out.size()), 300, 90);
-    std::set<int> held_out;
-    for (const PackedPosition& position : data.held_out) held_out.insert(position.score_cp);
-    for (const PackedPosition& position : data.training) EXPECT_FALSE(held_out.contains(position.score_cp));
-    EXPECT_EQ(held_out.size() * 3, data.held_out.size());
+TEST(TrainPositionList, KeepsPositionsOverManyBlocks) {
+    std::vector<PackedPosition> positions(700'001);
+    for (usize i = 0; i < positions.size(); ++i) positions[i].occupied = i;
+    PositionList list;
+    for (usize i = 0; i < positions.size(); i += 100'000)
+        ASSERT_TRUE(
+            list.append(std::span(positions).subspan(i, std::min(usize(100'000), positions.size() - i))));
+    ASSERT_EQ(list.size(), positions.size());
+    for (usize i = 0; i < list.size(); ++i) ASSERT_EQ(list[i].occupied, i);
+    EXPECT_GE(list.bytes_with(0), positions.size() * sizeof(PackedPosition));
+    const auto sample = list.sample(7);
+    ASSERT_EQ(sample.size(), 7u);
+    EXPECT_EQ(sample[0].occupied, 0u);
+    EXPECT_EQ(sample[6].occupied, 600'000u);
 }
 
 TEST(TrainDataSet, HasADigestOfEachPositionInItsPlace) {
-    DataSet data;
-    data.training = test::packed(test::material_positions(5, 3));
-    const u64 digest = data.digest();
-    std::swap(data.training[0], data.training[1]);
-    EXPECT_NE(data.digest(), digest);
-    std::swap(data.training[0], data.training[1]);
-    EXPECT_EQ(data.digest(), digest);
-    ++data.training[4].score_cp;
-    EXPECT_NE(data.digest(), digest);
+    const auto digest = [](std::vector<PackedPosition> training, int threads) {
+        ThreadTeam team(threads);
+        DataSet data;
+        data.held_out = test::list_of(test::material_positions(5, 4));
+        data.training = test::list_of(training);
+        return data.digest(team);
+    };
+    const auto positions = test::material_positions(50, 3);
+    auto swapped = positions, changed = positions, shorter = positions;
+    std::swap(swapped[0], swapped[1]);
+    ++changed[4].score_cp;
+    shorter.pop_back();
+    EXPECT_EQ(digest(positions, 1), digest(positions, 3));
+    EXPECT_NE(digest(positions, 1), digest(swapped, 1));
+    EXPECT_NE(digest(positions, 1), digest(changed, 1));
+    EXPECT_NE(digest(positions, 1), digest(shorter, 1));
+}
+
+TEST(TrainDataSet, FitsTheScaleToTheResults) {
+    util::Prng prng(5);
+    std::vector<PackedPosition> positions(100'000);
+    for (PackedPosition& position : positions) {
+        position.score_cp = i16(int(prng.below(1001)) - 500);
+        const bool is_won = prng.unit() < 1 / (1 + std::exp(-position.score_cp / 150.0));
+        position.half_points = is_won ? 2 : 0;
+    }
+    EXPECT_NEAR(fit_scale_cp(test::list_of(positions)), 150, 3);
+    for (PackedPosition& position : positions) position.half_points = position.score_cp > 0 ? 0 : 2;
+    EXPECT_EQ(fit_scale_cp(test::list_of(positions)), 0);
 }
 
 TEST(TrainPermutation, GivesEachNumberOnceInAnotherOrderForEachSeed) {

@@ -48,7 +48,7 @@ TEST(TrainGradient, IsThatOfFiniteDifferences) {
     const Settings settings = small_settings();
     const Layout layout{settings.architecture};
     const TrainingState state = initial_state(settings);
-    const auto positions = test::packed(test::material_positions(60, 4));
+    const auto positions = test::material_positions(60, 4);
     GradientWorker worker(settings.architecture);
     AlignedFloats gradient(layout.size());
     const double loss = worker.add_gradient(state.parameters, positions, settings.goal, gradient);
@@ -79,7 +79,7 @@ TEST(TrainGradient, IsThatOfFiniteDifferences) {
 TEST(TrainGradient, AddsUpOverChunks) {
     const Settings settings = small_settings();
     const TrainingState state = initial_state(settings);
-    const auto positions = test::packed(test::material_positions(100, 5));
+    const auto positions = test::material_positions(100, 5);
     GradientWorker worker(settings.architecture);
     const usize count = state.parameters.size();
     AlignedFloats whole(count), parts(count);
@@ -137,7 +137,7 @@ TEST(TrainQuantise, AgreesWithTheFloats) {
     const auto network =
         eval::nnue::Network::load(eval::nnue::encode(quantise(state.parameters, settings.architecture, 200)));
     ASSERT_TRUE(network);
-    const auto positions = test::packed(test::material_positions(300, 6));
+    const auto positions = test::material_positions(300, 6);
     const Agreement agreement = compare(state.parameters, 200, *network, positions);
     EXPECT_EQ(agreement.positions, 300u);
     EXPECT_LT(agreement.mean_cp, 3);

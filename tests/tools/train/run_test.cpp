@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "chess/fen.h"
 #include "eval/nnue/network.h"
 #include "support/positions.h"
 #include "tools/train/train_support.h"
@@ -30,35 +29,26 @@ Result run(
     return {status, out.str(), err.str()};
 }
 
-void write_samples(const std::string& name, int count, u64 seed) {
-    std::ofstream file(name);
-    for (const TrainingPosition& position : test::material_positions(count, seed))
-        file << chess::to_fen(position.position) << " | " << position.score_cp << " | "
-             << (position.outcome == Outcome::WhiteWins   ? "1.0"
-                 : position.outcome == Outcome::BlackWins ? "0.0"
-                                                          : "0.5")
-             << '\n';
-}
-
 using Arguments = std::vector<std::string>;
 
 Arguments train_arguments(const std::string& data, const std::string& out, const Arguments& more) {
-    Arguments arguments = {"train",     data,   "--out",     out,     "--hidden",     "32",
-                           "--batch",   "256",  "--rate",    "0.005", "--report",     "5",
-                           "--holdout", "0.05", "--min-ply", "0",     "--keep-checks"};
+    Arguments arguments = {"train",     data,   "--out",     out,     "--hidden",      "64",
+                           "--batch",   "256",  "--rate",    "0.005", "--report",      "5",
+                           "--holdout", "0.05", "--min-ply", "0",     "--keep-checks", "--keep-tactical",
+                           "--scale",   "200"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return arguments;
 }
 
 TEST(TrainRun, LearnsMaterial) {
-    const test::TrainFolder folder;
-    write_samples(folder.file("data"), 6000, 1);
+    const test::TemporaryFolder folder;
+    test::write_games(folder.file("data"), test::material_games(600, 1));
     const Result result = run(train_arguments(folder.file("data"), folder.file("net"),
-                                              {"--epochs", "12", "--lambda", "0", "--threads", "2"}));
+                                              {"--epochs", "16", "--lambda", "0", "--threads", "2"}));
     ASSERT_EQ(result.status, ExitOk) << result.err;
     EXPECT_THAT(result.out, HasSubstr("quantised against float"));
-    EXPECT_THAT(test::text_of(folder.file("net.svg")), HasSubstr("</svg>"));
-    EXPECT_THAT(test::text_of(folder.file("net.csv")), HasSubstr("step,epoch,"));
+    EXPECT_THAT(test::content_of(folder.file("net.svg")), HasSubstr("</svg>"));
+    EXPECT_THAT(test::content_of(folder.file("net.csv")), HasSubstr("step,epoch,"));
 
     const auto network = eval::nnue::Network::load(read_file(folder.file("net.nnue")).value());
     ASSERT_TRUE(network);
@@ -76,38 +66,38 @@ TEST(TrainRun, LearnsMaterial) {
 
 // Neither the log nor the network nor the checkpoint tells that a run was stopped; the time that it took does.
 TEST(TrainRun, GoesOnExactlyWhereItStopped) {
-    const test::TrainFolder folder;
-    write_samples(folder.file("data"), 1500, 2);
+    const test::TemporaryFolder folder;
+    test::write_games(folder.file("data"), test::material_games(40, 2));
     const Arguments more = {"--epochs", "4", "--buckets", "2"};
     ASSERT_EQ(run(train_arguments(folder.file("data"), folder.file("whole"), more)).status, ExitOk);
 
     const auto stop_after = [](int steps) { return [steps]() mutable { return steps-- == 0; }; };
     ASSERT_EQ(run(train_arguments(folder.file("data"), folder.file("parts"), more), stop_after(7)).status,
               ExitOk);
-    EXPECT_NE(test::text_of(folder.file("parts.nnue")), test::text_of(folder.file("whole.nnue")));
+    EXPECT_NE(test::content_of(folder.file("parts.nnue")), test::content_of(folder.file("whole.nnue")));
     Arguments resume = more;
     resume.emplace_back("--resume");
     ASSERT_EQ(run(train_arguments(folder.file("data"), folder.file("parts"), resume), stop_after(6)).status,
               ExitOk);
     ASSERT_EQ(run(train_arguments(folder.file("data"), folder.file("parts"), resume)).status, ExitOk);
 
-    EXPECT_EQ(test::text_of(folder.file("parts.nnue")), test::text_of(folder.file("whole.nnue")));
-    EXPECT_EQ(test::text_of(folder.file("parts.ckpt")), test::text_of(folder.file("whole.ckpt")));
+    EXPECT_EQ(test::content_of(folder.file("parts.nnue")), test::content_of(folder.file("whole.nnue")));
+    EXPECT_EQ(test::content_of(folder.file("parts.ckpt")), test::content_of(folder.file("whole.ckpt")));
     const auto without_speed = [](const std::string& csv) {
         std::istringstream lines(csv);
         std::string text;
         for (std::string line; std::getline(lines, line);) text += line.substr(0, line.rfind(',')) + '\n';
         return text;
     };
-    EXPECT_EQ(without_speed(test::text_of(folder.file("parts.csv"))),
-              without_speed(test::text_of(folder.file("whole.csv"))));
+    EXPECT_EQ(without_speed(test::content_of(folder.file("parts.csv"))),
+              without_speed(test::content_of(folder.file("whole.csv"))));
 
     // Not with other settings, other data or a damaged checkpoint.
     Arguments other = resume;
     other[1] = "5";
     EXPECT_THAT(run(train_arguments(folder.file("data"), folder.file("parts"), other)).err,
                 HasSubstr("the run has --epochs 4, not 5"));
-    write_samples(folder.file("other"), 1500, 3);
+    test::write_games(folder.file("other"), test::material_games(40, 3));
     EXPECT_THAT(run(train_arguments(folder.file("other"), folder.file("parts"), resume)).err,
                 HasSubstr("other data"));
     std::vector<u8> damaged = read_file(folder.file("parts.ckpt")).value();
@@ -119,10 +109,11 @@ TEST(TrainRun, GoesOnExactlyWhereItStopped) {
 }
 
 TEST(TrainRun, NamesTheFileAndThePlaceOfWhatIsWrong) {
-    const test::TrainFolder folder;
-    write_samples(folder.file("data"), 20, 4);
-    std::ofstream(folder.file("data"), std::ios::app) << "nonsense\n";
-    EXPECT_THAT(run(train_arguments(folder.file("data"), folder.file("net"), {})).err, HasSubstr("data:21"));
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("text"), "8/8/8/8/8/8/8/K1k5 w - - 0 1 | 20 | 0.5\n");
+    const std::string error = run(train_arguments(folder.file("text"), folder.file("net"), {})).err;
+    EXPECT_THAT(error, HasSubstr("/text"));
+    EXPECT_THAT(error, HasSubstr("at byte 0"));
     EXPECT_THAT(run(train_arguments(folder.file("absent"), folder.file("net"), {})).err, HasSubstr("absent"));
     ASSERT_FALSE(write_file(folder.file("bad.nnue"), std::string("HouyiNet, but no more")));
     const Result result = run({"check", folder.file("bad.nnue")});

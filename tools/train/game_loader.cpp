@@ -1,0 +1,274 @@
+// One thread at a time reads whole frames; all threads replay them; what comes of them is kept in the order of the files.
+#include "train/game_loader.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <mutex>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "record/frame_scanner.h"
+#include "record/game_format.h"
+#include "util/prng.h"
+#include "util/text.h"
+
+namespace train {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using MaybeError = std::optional<std::string>;
+
+// What a program may still take, less a tenth for all else; no limit where the system does not tell.
+u64 available_memory() {
+    std::ifstream lines("/proc/meminfo");
+    std::string name, unit;
+    for (u64 kib = 0; lines >> name >> kib; std::getline(lines, unit))
+        if (name == "MemAvailable:") return (kib << 10) / 10 * 9;
+    return std::numeric_limits<u64>::max();
+}
+
+// Whole frames of one file, one behind the other.
+struct Block {
+    u64 number = 0;  // of all blocks, in the order of the files
+    usize file = 0;
+    u64 bytes_read = 0;  // of all files up to here
+    std::vector<u8> bytes;
+    std::vector<usize> ends{0};
+    std::vector<u64> offsets;  // of the frames in the file
+
+    usize size() const { return offsets.size(); }
+    std::span<const u8> frame(usize index) const {
+        return std::span(bytes).subspan(ends[index], ends[index + 1] - ends[index]);
+    }
+};
+
+// What a block's games hold.
+struct Replayed {
+    std::vector<PackedPosition> training, held_out;
+    FilterCounts counts;
+    std::vector<usize> impossible_games;  // by their place in the block
+};
+
+void replay_block(const Block& block, const LoadSettings& settings, Replayed& replayed) {
+    replayed.training.clear();
+    replayed.held_out.clear();
+    replayed.counts = {};
+    replayed.impossible_games.clear();
+    for (usize game = 0; game < block.size(); ++game) {
+        const std::span<const u8> frame = block.frame(game);
+        const bool is_held_out = util::Prng(record::checksum_of(frame)).unit() < settings.holdout_share;
+        std::vector<PackedPosition>& positions = is_held_out ? replayed.held_out : replayed.training;
+        const usize count_before = positions.size();
+        FilterCounts counts;
+        const record::GameResult result = record::result_of_frame(frame);
+        const bool is_possible =
+            record::replay_frame(frame, [&](const chess::Position& position, const record::ScoredMove& best) {
+                if (passes(position, best, settings.filter, counts))
+                    positions.push_back(pack(position, best.score, result));
+            });
+        if (is_possible) {
+            replayed.counts += counts;
+        } else {
+            positions.resize(count_before);
+            replayed.impossible_games.push_back(game);
+        }
+    }
+}
+
+// The files as blocks. Not for several threads at a time.
+class BlockReader {
+public:
+    explicit BlockReader(const std::vector<std::string>& files) : files_(files), damage_(files.size()) {}
+
+    // False at the end of the last file, or where error() says why not.
+    bool read(Block& block) {
+        constexpr usize BlockBytes = usize(1) << 18;
+        while (file_ < files_.size()) {
+            if (!scanner_ && !open()) return false;
+            block.number = next_number_;
+            block.file = file_;
+            block.bytes.clear();
+            block.ends.assign(1, 0);
+            block.offsets.clear();
+            while (block.bytes.size() < BlockBytes) {
+                const auto frame = scanner_->next();
+                if (!frame) break;
+                block.bytes.insert(block.bytes.end(), frame->begin(), frame->end());
+                block.ends.push_back(block.bytes.size());
+                block.offsets.push_back(scanner_->offset() - frame->size());
+            }
+            block.bytes_read = bytes_of_closed_ + scanner_->offset();
+            if (block.size() > 0) return ++next_number_, true;
+            if (!close()) return false;
+        }
+        return false;
+    }
+
+    const MaybeError& error() const { return error_; }
+    // What of each file was not whole; complete once all is read.
+    const std::vector<record::Damage>& damage() const { return damage_; }
+
+private:
+    bool open() {
+        auto stream = std::make_unique<std::ifstream>(files_[file_], std::ios::binary);
+        if (!*stream) {
+            error_ = fmt::format("{} cannot be opened", util::quoted(files_[file_]));
+            return false;
+        }
+        scanner_.emplace(std::move(stream));
+        return true;
+    }
+
+    bool close() {
+        const std::string name = util::quoted(files_[file_]);
+        if (scanner_->error())
+            error_ = fmt::format("{} {}", name, *scanner_->error());
+        else if (scanner_->damage().any() && !scanner_->found_any())
+            error_ =
+                fmt::format("{} is no file of games: at byte {} there is neither a header nor a game, nor "
+                            "anywhere behind it",
+                            name, scanner_->damage().first_offset);
+        damage_[file_] = scanner_->damage();
+        bytes_of_closed_ += scanner_->offset();
+        scanner_.reset();
+        ++file_;
+        return !error_;
+    }
+
+    const std::vector<std::string>& files_;
+    std::optional<record::FrameScanner> scanner_;
+    usize file_ = 0;
+    u64 next_number_ = 0;
+    u64 bytes_of_closed_ = 0;
+    std::vector<record::Damage> damage_;
+    MaybeError error_;
+};
+
+class Loader {
+public:
+    Loader(const LoadSettings& settings, const std::function<bool()>& stop_requested, std::ostream& progress)
+        : settings_(settings), stop_requested_(stop_requested), progress_(progress),
+          memory_bytes_(settings.memory_bytes > 0 ? settings.memory_bytes : available_memory()),
+          reader_(settings.files), impossible_games_(settings.files.size()) {
+        for (const std::string& file : settings.files) {
+            std::error_code no_size;  // a pipe, say: then the progress knows no share
+            const u64 size = std::filesystem::file_size(file, no_size);
+            if (!no_size) total_bytes_ += size;
+        }
+    }
+
+    util::Result<DataSet, std::string> load(ThreadTeam& team) {
+        team.run([this](usize /*thread*/) { work(); });
+        if (reader_.error()) return util::Failure{*reader_.error()};
+        if (error_) return util::Failure{*error_};
+        tell(total_bytes_);
+        for (usize i = 0; i < settings_.files.size(); ++i) {
+            tell_damage(settings_.files[i], reader_.damage()[i]);
+            tell_damage(settings_.files[i] + ", games that no rules allow", impossible_games_[i]);
+        }
+        return std::move(data_);
+    }
+
+private:
+    void work() {
+        Block block;
+        Replayed replayed;
+        while (next(block)) {
+            replay_block(block, settings_, replayed);
+            keep(block, replayed);
+        }
+    }
+
+    bool next(Block& block) {
+        const std::lock_guard lock(reading_);
+        if (has_failed_) return false;
+        return reader_.read(block);
+    }
+
+    // Waits until all blocks before this one are kept.
+    void keep(const Block& block, const Replayed& replayed) {
+        std::unique_lock lock(keeping_);
+        turn_.wait(lock, [&] { return blocks_kept_ == block.number; });
+        if (!error_) error_ = add(replayed);
+        if (!error_ && stop_requested_()) error_ = "stopped before all was read; nothing is written";
+        for (const usize game : replayed.impossible_games)
+            impossible_games_[block.file].add(block.offsets[game], block.frame(game).size());
+        tell_now_and_then(block.bytes_read);
+        const bool failed = error_.has_value();
+        ++blocks_kept_;
+        lock.unlock();
+        turn_.notify_all();
+        if (!failed) return;
+        const std::lock_guard reading(reading_);
+        has_failed_ = true;
+    }
+
+    MaybeError add(const Replayed& replayed) {
+        const auto fits = [&] {
+            return data_.training.bytes_with(replayed.training.size()) +
+                       data_.held_out.bytes_with(replayed.held_out.size()) <=
+                   memory_bytes_;
+        };
+        data_.counts += replayed.counts;
+        if (fits() && data_.training.append(replayed.training) && data_.held_out.append(replayed.held_out))
+            return {};
+        return fmt::format(
+            "after {} positions the {} MiB are used up that there are for them ({} bytes each); "
+            "--memory allows more, fewer files or narrower filters need less",
+            data_.training.size() + data_.held_out.size(), memory_bytes_ >> 20, sizeof(PackedPosition));
+    }
+
+    void tell_now_and_then(u64 bytes_read) {
+        constexpr std::chrono::seconds Interval{5};
+        if (Clock::now() < last_told_ + Interval) return;
+        last_told_ = Clock::now();
+        tell(bytes_read);
+    }
+
+    void tell(u64 bytes_read) {
+        const double seconds = std::max(0.001, std::chrono::duration<double>(Clock::now() - start_).count());
+        progress_ << fmt::format("read {:.0f} %: {} positions, {} kept, {:.0f} positions/s\n",
+                                 100. * double(bytes_read) / double(std::max<u64>(total_bytes_, 1)),
+                                 data_.counts.read, data_.training.size() + data_.held_out.size(),
+                                 double(data_.counts.read) / seconds)
+                  << std::flush;
+    }
+
+    void tell_damage(const std::string& where, const record::Damage& damage) {
+        if (damage.any()) progress_ << fmt::format("{}: {}\n", where, describe(damage));
+    }
+
+    const LoadSettings& settings_;
+    const std::function<bool()>& stop_requested_;
+    std::ostream& progress_;
+    const u64 memory_bytes_;
+
+    std::mutex reading_;  // guards these two
+    BlockReader reader_;
+    bool has_failed_ = false;
+
+    std::mutex keeping_;  // guards what follows
+    std::condition_variable turn_;
+    u64 blocks_kept_ = 0;
+    DataSet data_;
+    std::vector<record::Damage> impossible_games_;  // of each file
+    MaybeError error_;
+    u64 total_bytes_ = 0;
+    Clock::time_point start_ = Clock::now();
+    Clock::time_point last_told_ = start_;
+};
+
+}  // namespace
+
+util::Result<DataSet, std::string> load_games(const LoadSettings& settings, ThreadTeam& team,
+                                              const std::function<bool()>& stop_requested,
+                                              std::ostream& progress) {
+    return Loader(settings, stop_requested, progress).load(team);
+}
+
+}  // namespace train

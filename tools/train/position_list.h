@@ -1,0 +1,57 @@
+// A list of positions that may take most of the memory there is: it grows block by block and never moves what it holds.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "train/packed_position.h"
+#include "util/large_pages.h"
+
+namespace train {
+
+class PositionList {
+public:
+    usize size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    // What it would take with so many more, in bytes.
+    usize bytes_with(usize more) const { return (size_ + more + BlockSize - 1) / BlockSize * BlockBytes; }
+
+    const PackedPosition& operator[](usize index) const {
+        return static_cast<const PackedPosition*>(blocks_[index / BlockSize].data())[index % BlockSize];
+    }
+
+    // False if the system has no memory left; then some of them may be missing.
+    [[nodiscard]] bool append(std::span<const PackedPosition> positions) {
+        while (!positions.empty()) {
+            const usize used = size_ % BlockSize;
+            if (used == 0) {
+                util::LargeBuffer block = util::LargeBuffer::allocate(BlockBytes);
+                if (block.data() == nullptr) return false;
+                blocks_.push_back(std::move(block));
+            }
+            const usize count = std::min(positions.size(), BlockSize - used);
+            std::copy_n(positions.begin(), count, static_cast<PackedPosition*>(blocks_.back().data()) + used);
+            size_ += count;
+            positions = positions.subspan(count);
+        }
+        return true;
+    }
+
+    // So many of them, spread evenly over the list; all if there are not more.
+    std::vector<PackedPosition> sample(usize most) const {
+        const usize count = std::min(most, size_);
+        std::vector<PackedPosition> positions(count);
+        for (usize i = 0; i < count; ++i) positions[i] = (*this)[usize(u64(i) * size_ / count)];
+        return positions;
+    }
+
+private:
+    static constexpr usize BlockBytes = usize(1) << 24;  // of huge pages, where there are any
+    static constexpr usize BlockSize = BlockBytes / sizeof(PackedPosition);
+
+    std::vector<util::LargeBuffer> blocks_;
+    usize size_ = 0;
+};
+
+}  // namespace train

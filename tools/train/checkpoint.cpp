@@ -13,7 +13,7 @@ namespace train {
 namespace {
 
 constexpr std::string_view Magic = "HouyiCkp";
-constexpr u64 Version = 1;
+constexpr u64 Version = 2;
 
 class Writer {
 public:

@@ -47,8 +47,8 @@ void add_train_options(cxxopts::Options& options) {
     };
     add("out", "the files to write are NAME.nnue, .ckpt, .csv and .svg", text_value(), "NAME");
     add("resume", "go on from NAME.ckpt, with the same files and options");
-    number("hidden", "size H of a half of the hidden layer, a multiple of 32", training.architecture.hidden,
-           "H");
+    number("hidden", fmt::format("size H of a half of the hidden layer, a multiple of {}", Layout::TileSize),
+           training.architecture.hidden, "H");
     number("buckets", "sets of output weights, by the number of pieces", training.architecture.buckets, "B");
     number("epochs", "times to look at each position", training.epochs, "N");
     number("batch", "positions for one step", training.batch_size, "N");
@@ -83,12 +83,11 @@ RunSettings run_settings_of(const cxxopts::ParseResult& arguments) {
     settings.out = arguments["out"].as<std::string>();
     settings.resume = arguments.count("resume") > 0;
     Settings& training = settings.training;
-    set_number(training.architecture.hidden, arguments, "hidden", eval::nnue::HiddenStep,
-               eval::nnue::MaxHidden);
+    set_number(training.architecture.hidden, arguments, "hidden", 1, eval::nnue::MaxHidden);
     set_number(training.architecture.buckets, arguments, "buckets", 1, eval::nnue::MaxBuckets);
-    if (!training.architecture.is_allowed())
+    if (training.architecture.hidden % int(Layout::TileSize) != 0)
         throw UsageError{fmt::format("hidden: {} is not a multiple of {}", training.architecture.hidden,
-                                     eval::nnue::HiddenStep)};
+                                     Layout::TileSize)};
     set_number(training.epochs, arguments, "epochs", 1, MaxCount);
     set_number(training.batch_size, arguments, "batch", 1, MaxCount);
     set_real(training.learning_rate, arguments, "rate", 1e-9, 1);

@@ -1,7 +1,8 @@
 // The loops are written with the compilers' vector extensions, so that g++ and clang make the same of them.
 #include "train/gradient.h"
 
-#include <algorithm>
+#include <array>
+#include <bit>
 #include <cassert>
 #include <cmath>
 
@@ -18,88 +19,69 @@ constexpr int VectorBytes = 32;
 constexpr int VectorBytes = 16;
 #endif
 using Vector = float __attribute__((vector_size(VectorBytes), may_alias));
-constexpr int Lanes = VectorBytes / int(sizeof(float));
-static_assert(eval::nnue::HiddenStep % Lanes == 0);
-constexpr int TileVectors = 8;  // stay in registers
+constexpr usize Lanes = VectorBytes / sizeof(float);
+static_assert(Layout::TileSize % Lanes == 0);
+constexpr usize TileVectors = Layout::TileSize / Lanes;
 
-inline Vector& at(float* row, int index) { return reinterpret_cast<Vector*>(row)[index]; }
-inline const Vector& at(const float* row, int index) { return reinterpret_cast<const Vector*>(row)[index]; }
+inline Vector& at(float* row, usize index) { return reinterpret_cast<Vector*>(row)[index]; }
+inline const Vector& at(const float* row, usize index) { return reinterpret_cast<const Vector*>(row)[index]; }
 
-// target = clamp(biases + the rows of the inputs).
-template <int Count>
-void forward_tile(float* target, const float* weights, const float* biases, const u16* inputs,
-                  int input_count, usize hidden, int offset) {
-    Vector tile[Count];
-    for (int i = 0; i < Count; ++i) tile[i] = at(biases + offset, i);
-    for (int k = 0; k < input_count; ++k) {
-        const float* row = weights + inputs[k] * hidden + offset;
-        for (int i = 0; i < Count; ++i) tile[i] += at(row, i);
-    }
+// As many numbers as a tile has neurons.
+struct Tile {
+    Vector part[TileVectors];
+};
+
+inline Tile load(const float* from) {
+    Tile tile;
+    for (usize i = 0; i < TileVectors; ++i) tile.part[i] = at(from, i);
+    return tile;
+}
+
+inline void store(float* to, const Tile& tile) {
+    for (usize i = 0; i < TileVectors; ++i) at(to, i) = tile.part[i];
+}
+
+inline void add(Tile& sum, const float* row) {
+    for (usize i = 0; i < TileVectors; ++i) sum.part[i] += at(row, i);
+}
+
+inline void add(Tile& sum, const Tile& other) {
+    for (usize i = 0; i < TileVectors; ++i) sum.part[i] += other.part[i];
+}
+
+// sum += the rows of those numbers.
+inline void add_rows(Tile& sum, const float* rows, const u16* numbers, usize count) {
+    for (usize i = 0; i < count; ++i) add(sum, rows + numbers[i] * Layout::TileSize);
+}
+
+inline void clamp(Tile& tile) {
     const Vector zero = {};
     const Vector one = zero + 1.0f;
-    for (int i = 0; i < Count; ++i) {
-        const Vector positive = tile[i] > zero ? tile[i] : zero;
-        at(target + offset, i) = positive < one ? positive : one;
+    for (usize i = 0; i < TileVectors; ++i) {
+        const Vector positive = tile.part[i] > zero ? tile.part[i] : zero;
+        tile.part[i] = positive < one ? positive : one;
     }
 }
 
-// sum += the rows of that input.
-template <int Count>
-void gather_tile(float* sum, const float* rows, const u16* numbers, u32 row_count, usize hidden, int offset) {
-    Vector tile[Count];
-    for (int i = 0; i < Count; ++i) tile[i] = at(sum + offset, i);
-    for (u32 k = 0; k < row_count; ++k) {
-        const float* row = rows + numbers[k] * hidden + offset;
-        for (int i = 0; i < Count; ++i) tile[i] += at(row, i);
-    }
-    for (int i = 0; i < Count; ++i) at(sum + offset, i) = tile[i];
+// sum += value^2 * weight, the vectors of a tile one upon the other.
+inline void add_screlu(Vector& sum, const Tile& values, const float* weights) {
+    for (usize i = 0; i < TileVectors; ++i) sum += values.part[i] * values.part[i] * at(weights, i);
 }
 
-void forward_row(float* target, const float* weights, const float* biases, const u16* inputs, int input_count,
-                 usize hidden) {
-    constexpr int TileSize = TileVectors * Lanes;
-    int offset = 0;
-    for (; offset + TileSize <= int(hidden); offset += TileSize)
-        forward_tile<TileVectors>(target, weights, biases, inputs, input_count, hidden, offset);
-    for (; offset < int(hidden); offset += Lanes)
-        forward_tile<1>(target, weights, biases, inputs, input_count, hidden, offset);
-}
-
-void gather_row(float* sum, const float* rows, const u16* numbers, u32 row_count, usize hidden) {
-    constexpr int TileSize = TileVectors * Lanes;
-    int offset = 0;
-    for (; offset + TileSize <= int(hidden); offset += TileSize)
-        gather_tile<TileVectors>(sum, rows, numbers, row_count, hidden, offset);
-    for (; offset < int(hidden); offset += Lanes)
-        gather_tile<1>(sum, rows, numbers, row_count, hidden, offset);
-}
-
-// The sum of value^2 * weight over both rows of a position.
-float screlu_dot(const float* values, const float* weights, usize count) {
-    Vector even = {}, odd = {};
-    for (int i = 0; i < int(count) / Lanes; i += 2) {
-        const Vector& a = at(values, i);
-        const Vector& b = at(values, i + 1);
-        even += a * a * at(weights, i);
-        odd += b * b * at(weights, i + 1);
-    }
-    const Vector both = even + odd;
-    float sum = 0;
-    for (int i = 0; i < Lanes; ++i) sum += both[i];
-    return sum;
-}
-
-// Both rows of a position: adds to the output weights' gradient, and turns the values into slopes.
-void backward_rows(float* values, const float* weights, float* weight_gradient, float slope, usize count) {
+// One half of the hidden layer on the way back: adds to the gradient of the output weights, and gives the slopes of the
+// loss by the values before the clamp.
+inline Tile backward(const Tile& values, float slope, const float* weights, float* weight_gradient) {
     const Vector zero = {};
     const Vector one = zero + 1.0f;
-    for (int i = 0; i < int(count) / Lanes; ++i) {
-        Vector& value = at(values, i);
+    Tile slopes;
+    for (usize i = 0; i < TileVectors; ++i) {
+        const Vector value = values.part[i];
         const Vector scaled = value * slope;
         at(weight_gradient, i) += scaled * value;
         const Vector by_value = scaled * at(weights, i);
-        value = value < one ? by_value + by_value : zero;  // a value of 0 has the slope 0 by itself
+        slopes.part[i] = value < one ? by_value + by_value : zero;  // a value of 0 has the slope 0 by itself
     }
+    return slopes;
 }
 
 }  // namespace
@@ -112,38 +94,34 @@ float Goal::points(const PackedPosition& position) const {
 }
 
 GradientWorker::GradientWorker(const Architecture& architecture)
-    : layout_{architecture}, inputs_(ChunkSize), outputs_(ChunkSize), output_slopes_(ChunkSize),
-      rows_(2 * ChunkSize * usize(architecture.hidden)), row_begins_(eval::nnue::Inputs + 1),
+    : layout_{architecture}, positions_(ChunkSize), inputs_(ChunkSize), output_slopes_(ChunkSize),
+      output_sums_(ChunkSize * Lanes), outputs_(ChunkSize),
+      values_(ChunkSize * 2 * usize(architecture.hidden)),
       rows_by_input_(2 * ChunkSize * eval::nnue::MaxActive) {}
 
 std::span<const float> GradientWorker::outputs(const AlignedFloats& parameters,
                                                std::span<const PackedPosition> positions) {
     assert(positions.size() <= ChunkSize && parameters.size() == layout_.size());
-    const usize hidden = layout_.hidden();
-    const float* weights = parameters.data() + layout_.hidden_weights();
-    const float* biases = parameters.data() + layout_.hidden_biases();
-    for (usize i = 0; i < positions.size(); ++i) {
-        ActiveInputs& inputs = inputs_[i];
-        find_inputs(positions[i], inputs);
-        float* values = rows_.data() + 2 * i * hidden;
-        forward_row(values, weights, biases, inputs.us.data(), inputs.count, hidden);
-        forward_row(values + hidden, weights, biases, inputs.them.data(), inputs.count, hidden);
-        const usize bucket = bucket_of(i);
-        outputs_[i] = parameters.data()[layout_.output_biases() + bucket] +
-                      screlu_dot(values, parameters.data() + layout_.output_weights() + 2 * hidden * bucket,
-                                 2 * hidden);
+    line_up(positions);
+    for (usize place = 0; place < count_; ++place) at(output_sums_.data(), place) = Vector{};
+    for (usize tile = 0; tile < layout_.tiles(); ++tile) forward_tile(parameters, tile);
+    for (usize place = 0; place < count_; ++place) {
+        const Vector& sums = at(output_sums_.data(), place);
+        float output = parameters.data()[layout_.output_biases() + bucket_of(place)];
+        for (usize i = 0; i < Lanes; ++i) output += sums[i];
+        outputs_[positions_[place]] = output;
     }
-    return {outputs_.data(), positions.size()};
+    return {outputs_.data(), count_};
 }
 
 double GradientWorker::loss(const AlignedFloats& parameters, std::span<const PackedPosition> positions,
                             const Goal& goal) {
     outputs(parameters, positions);
     double sum = 0;
-    for (usize i = 0; i < positions.size(); ++i) {
-        const float expected = expected_points(outputs_[i]);
-        const float error = expected - goal.points(positions[i]);
-        output_slopes_[i] = 2 * error * expected * (1 - expected);
+    for (usize place = 0; place < count_; ++place) {
+        const float expected = expected_points(outputs_[positions_[place]]);
+        const float error = expected - goal.points(positions[positions_[place]]);
+        output_slopes_[place] = 2 * error * expected * (1 - expected);
         sum += double(error) * double(error);
     }
     return sum;
@@ -153,60 +131,120 @@ double GradientWorker::add_gradient(const AlignedFloats& parameters,
                                     std::span<const PackedPosition> positions, const Goal& goal,
                                     AlignedFloats& gradient) {
     const double sum = loss(parameters, positions, goal);
-    backward_output(parameters, positions, gradient);
-    backward_hidden(positions.size(), gradient);
+    for (usize place = 0; place < count_; ++place)
+        gradient.data()[layout_.output_biases() + bucket_of(place)] += output_slopes_[place];
+    sort_rows_by_input();
+    for (usize tile = 0; tile < layout_.tiles(); ++tile) backward_tile(parameters, tile, gradient);
     return sum;
 }
 
-void GradientWorker::backward_output(const AlignedFloats& parameters,
-                                     std::span<const PackedPosition> positions, AlignedFloats& gradient) {
-    const usize hidden = layout_.hidden();
-    for (usize i = 0; i < positions.size(); ++i) {
-        const usize bucket = bucket_of(i);
-        const usize weights_at = layout_.output_weights() + 2 * hidden * bucket;
-        gradient.data()[layout_.output_biases() + bucket] += output_slopes_[i];
-        backward_rows(rows_.data() + 2 * i * hidden, parameters.data() + weights_at,
-                      gradient.data() + weights_at, output_slopes_[i], 2 * hidden);
+// A counting sort by the number of pieces.
+void GradientWorker::line_up(std::span<const PackedPosition> positions) {
+    count_ = positions.size();
+    std::array<u16, eval::nnue::MaxActive + 2> places{};
+    for (const PackedPosition& position : positions) ++places[usize(std::popcount(position.occupied)) + 1];
+    for (usize pieces = 1; pieces < places.size(); ++pieces) places[pieces] += places[pieces - 1];
+    for (usize i = 0; i < count_; ++i) {
+        const usize place = places[usize(std::popcount(positions[i].occupied))]++;
+        positions_[place] = u16(i);
+        find_inputs(positions[i], inputs_[place]);
     }
 }
 
-// Input by input and not position by position: each row of the gradient is loaded and stored once a chunk.
-void GradientWorker::backward_hidden(usize count, AlignedFloats& gradient) {
+void GradientWorker::forward_tile(const AlignedFloats& parameters, usize tile) {
+    const float* const weights = parameters.data() + layout_.tile_weights(tile);
+    const Tile biases = load(parameters.data() + layout_.hidden_biases() + tile * Layout::TileSize);
+    const float* const output_weights =
+        parameters.data() + layout_.output_weights() + tile * Layout::TileSize;
     const usize hidden = layout_.hidden();
-    sort_rows_by_input(count);
-    for (usize input = 0; input < usize(eval::nnue::Inputs); ++input) {
-        const u32 begin = row_begins_[input];
-        const u32 row_count = row_begins_[input + 1] - begin;
-        if (row_count > 0)
-            gather_row(gradient.data() + layout_.hidden_weights() + input * hidden, rows_.data(),
-                       rows_by_input_.data() + begin, row_count, hidden);
+    for (usize place = 0; place < count_; ++place) {
+        const ActiveInputs& inputs = inputs_[place];
+        Tile us = biases, them = biases;
+        add_rows(us, weights, inputs.us.data(), usize(inputs.count));
+        add_rows(them, weights, inputs.them.data(), usize(inputs.count));
+        clamp(us);
+        clamp(them);
+        float* const values = values_of(tile, place);
+        store(values, us);
+        store(values + Layout::TileSize, them);
+        const float* const of_bucket = output_weights + 2 * hidden * bucket_of(place);
+        Vector& sums = at(output_sums_.data(), place);
+        add_screlu(sums, us, of_bucket);
+        add_screlu(sums, them, of_bucket + hidden);
     }
-    // The bias is an input that is always 1.
-    for (usize row = 0; row < 2 * count; ++row) rows_by_input_[row] = u16(row);
-    gather_row(gradient.data() + layout_.hidden_biases(), rows_.data(), rows_by_input_.data(), u32(2 * count),
-               hidden);
 }
 
-// A counting sort.
-void GradientWorker::sort_rows_by_input(usize count) {
-    std::fill(row_begins_.begin(), row_begins_.end(), 0);
-    for (usize i = 0; i < count; ++i) {
-        const ActiveInputs& inputs = inputs_[i];
-        for (int k = 0; k < inputs.count; ++k) {
-            ++row_begins_[inputs.us[usize(k)]];
-            ++row_begins_[inputs.them[usize(k)]];
-        }
+void GradientWorker::backward_tile(const AlignedFloats& parameters, usize tile, AlignedFloats& gradient) {
+    turn_into_slopes(parameters, tile, gradient);
+    const float* const slopes = values_of(tile, 0);
+    float* const weight_gradient = gradient.data() + layout_.tile_weights(tile);
+    for (const InputRows& input : input_rows_) {
+        Tile sum = load(weight_gradient + input.input * Layout::TileSize);
+        add_rows(sum, slopes, rows_by_input_.data() + input.begin, input.end - input.begin);
+        store(weight_gradient + input.input * Layout::TileSize, sum);
     }
-    u32 end = 0;
-    for (u32& begin : row_begins_) begin = end += begin;
-    // Filled from the ends, which so become the begins.
-    for (usize i = count; i-- > 0;) {
-        const ActiveInputs& inputs = inputs_[i];
+}
+
+// The values become the slopes of the loss by the values before the clamp; output weights and hidden biases get their
+// gradient.
+void GradientWorker::turn_into_slopes(const AlignedFloats& parameters, usize tile, AlignedFloats& gradient) {
+    const usize hidden = layout_.hidden();
+    const usize first_output = layout_.output_weights() + tile * Layout::TileSize;
+    Tile bias_gradient = load(gradient.data() + layout_.hidden_biases() + tile * Layout::TileSize);
+    for (usize place = 0; place < count_; ++place) {
+        float* const values = values_of(tile, place);
+        const usize of_bucket = first_output + 2 * hidden * bucket_of(place);
+        const float* const weights = parameters.data() + of_bucket;
+        float* const output_gradient = gradient.data() + of_bucket;
+        const float slope = output_slopes_[place];
+        const Tile us = backward(load(values), slope, weights, output_gradient);
+        const Tile them =
+            backward(load(values + Layout::TileSize), slope, weights + hidden, output_gradient + hidden);
+        store(values, us);
+        store(values + Layout::TileSize, them);
+        add(bias_gradient, us);
+        add(bias_gradient, them);
+    }
+    store(gradient.data() + layout_.hidden_biases() + tile * Layout::TileSize, bias_gradient);
+}
+
+// Two counting sorts: of the rows by input, and of the inputs by their number of rows, for the same reason as the
+// positions are lined up.
+void GradientWorker::sort_rows_by_input() {
+    std::array<u32, eval::nnue::Inputs + 1> ends{};
+    for (usize place = 0; place < count_; ++place) {
+        const ActiveInputs& inputs = inputs_[place];
         for (usize k = 0; k < usize(inputs.count); ++k) {
-            rows_by_input_[--row_begins_[inputs.us[k]]] = u16(2 * i);
-            rows_by_input_[--row_begins_[inputs.them[k]]] = u16(2 * i + 1);
+            ++ends[inputs.us[k]];
+            ++ends[inputs.them[k]];
         }
     }
+    sort_inputs_by_row_count(ends);
+    u32 end = 0;
+    for (u32& number : ends) number = end += number;
+    // Filled from the ends, which so become the begins.
+    for (usize place = 0; place < count_; ++place) {
+        const ActiveInputs& inputs = inputs_[place];
+        const u16 row = u16(2 * place);
+        for (usize k = 0; k < usize(inputs.count); ++k) {
+            rows_by_input_[--ends[inputs.us[k]]] = row;
+            rows_by_input_[--ends[inputs.them[k]]] = u16(row + 1);
+        }
+    }
+    for (InputRows& input : input_rows_) {
+        input.begin = ends[input.input];
+        input.end = ends[input.input + 1];
+    }
+}
+
+void GradientWorker::sort_inputs_by_row_count(std::span<const u32> row_counts) {
+    std::array<u16, 2 * ChunkSize + 2> places{};
+    for (usize input = 0; input < usize(eval::nnue::Inputs); ++input) ++places[row_counts[input] + 1];
+    for (usize rows = 1; rows < places.size(); ++rows) places[rows] = u16(places[rows] + places[rows - 1]);
+    const usize without_rows = places[1];
+    input_rows_.resize(usize(eval::nnue::Inputs) - without_rows);
+    for (usize input = 0; input < usize(eval::nnue::Inputs); ++input)
+        if (row_counts[input] > 0) input_rows_[places[row_counts[input]]++ - without_rows].input = u16(input);
 }
 
 }  // namespace train

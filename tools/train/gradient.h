@@ -23,8 +23,9 @@ float expected_points(float output);
 // For one thread.
 class GradientWorker {
 public:
-    // So many positions at a time: what is known of them stays in the second-level cache.
-    static constexpr usize ChunkSize = 128;
+    // So many positions at a time: what is known of them stays in the second-level cache, and there are enough of them
+    // to pay for a pass through all weights.
+    static constexpr usize ChunkSize = 256;
 
     explicit GradientWorker(const Architecture& architecture);
 
@@ -38,24 +39,37 @@ public:
                         const Goal& goal, AlignedFloats& gradient);
 
 private:
-    void backward_output(const AlignedFloats& parameters, std::span<const PackedPosition> positions,
-                         AlignedFloats& gradient);
-    void backward_hidden(usize count, AlignedFloats& gradient);
-    void sort_rows_by_input(usize count);
-    usize bucket_of(usize position) const {
-        return usize(layout_.architecture.bucket_of(inputs_[position].count));
+    void line_up(std::span<const PackedPosition> positions);
+    void forward_tile(const AlignedFloats& parameters, usize tile);
+    void backward_tile(const AlignedFloats& parameters, usize tile, AlignedFloats& gradient);
+    void turn_into_slopes(const AlignedFloats& parameters, usize tile, AlignedFloats& gradient);
+    void sort_rows_by_input();
+    void sort_inputs_by_row_count(std::span<const u32> row_counts);
+    float* values_of(usize tile, usize place) {
+        return values_.data() + (tile * ChunkSize + place) * 2 * Layout::TileSize;
     }
+    usize bucket_of(usize place) const { return usize(layout_.architecture.bucket_of(inputs_[place].count)); }
 
     Layout layout_;
-    std::vector<ActiveInputs> inputs_;  // of each position
-    std::vector<float> outputs_;        // of each position
-    std::vector<float> output_slopes_;  // of the loss by the output, of each position
-    // Two rows of H for each position, for the side to move and the other: the clamped hidden values and then, on the
-    // way back, the slopes of the loss by the hidden values before the clamp.
-    AlignedFloats rows_;
-    // The rows in which an input is 1, input after input: those of input i begin at row_begins_[i].
-    std::vector<u32> row_begins_;
+    // The positions in line, those with the fewest pieces first: loops over pieces then end where the processor expects
+    // it, and a bucket's positions are neighbours.
+    usize count_ = 0;
+    std::vector<u16> positions_;        // by place in the line: which one it is
+    std::vector<ActiveInputs> inputs_;  // the same for these
+    std::vector<float> output_slopes_;  // of the loss by the output
+    AlignedFloats output_sums_;         // of a cache line each, to be added up
+    std::vector<float> outputs_;        // by position
+    // Tile by tile and place by place, a row for the side to move and a row for the other: the clamped hidden values and
+    // then, on the way back, the slopes of the loss by the values before the clamp.
+    AlignedFloats values_;
+    // The rows in which an input is 1, input after input, and the inputs that have any, those with the fewest
+    // first.
+    struct InputRows {
+        u16 input;
+        u32 begin, end;
+    };
     std::vector<u16> rows_by_input_;
+    std::vector<InputRows> input_rows_;
 };
 
 }  // namespace train

@@ -1,4 +1,4 @@
-// The network's weights as the trainer has them: floats in one aligned row, in the order of the network file.
+// The network's weights as the trainer has them: floats in one aligned row.
 #pragma once
 
 #include <span>
@@ -30,12 +30,25 @@ private:
     std::vector<Line> lines_;
 };
 
-// Where what stands in the row.
+// Where what stands in the row. The weights of the first layer are kept tile by tile: many positions pass by one tile of
+// neurons before the next one's turn comes, so that its weights and sums stay near. All else is in the order of the
+// network file.
 struct Layout {
+    // Neurons; H is a multiple of it. What a tile adds up fits into four of the widest registers.
+    static constexpr usize TileSize = 64;
+    static_assert(TileSize % eval::nnue::HiddenStep == 0);
+
     Architecture architecture;
 
     usize hidden() const { return usize(architecture.hidden); }
+    usize tiles() const { return hidden() / TileSize; }
     usize hidden_weights() const { return 0; }
+    usize tile_weights(usize tile) const {
+        return hidden_weights() + tile * usize(eval::nnue::Inputs) * TileSize;
+    }
+    usize hidden_weight(usize input, usize neuron) const {
+        return tile_weights(neuron / TileSize) + input * TileSize + neuron % TileSize;
+    }
     usize hidden_biases() const { return usize(eval::nnue::Inputs) * hidden(); }
     usize output_weights() const { return hidden_biases() + hidden(); }
     usize output_biases() const { return output_weights() + 2 * hidden() * usize(architecture.buckets); }

@@ -29,6 +29,16 @@ double rounding_error(std::span<const float> values, double unit, double bound) 
     return sum;
 }
 
+// The weights of the first layer in the order of the network file.
+std::vector<float> input_by_input(const AlignedFloats& parameters, const Layout& layout) {
+    std::vector<float> weights;
+    weights.reserve(layout.hidden_biases());
+    for (usize input = 0; input < usize(eval::nnue::Inputs); ++input)
+        for (usize neuron = 0; neuron < layout.hidden(); ++neuron)
+            weights.push_back(parameters.data()[layout.hidden_weight(input, neuron)]);
+    return weights;
+}
+
 int best_stretch(std::span<const float> output_weights, int scale_cp) {
     using namespace eval::nnue;
     int best = 1;
@@ -55,8 +65,7 @@ eval::nnue::QuantisedWeights quantise(const AlignedFloats& parameters, const Arc
     const auto output_weights = part(layout.output_weights(), layout.output_biases());
     const int stretch = best_stretch(output_weights, scale_cp);
     weights.scale_cp = scale_cp / stretch;
-    weights.hidden_weights =
-        rounded<i16>(part(layout.hidden_weights(), layout.hidden_biases()), QA, MaxHiddenWeight);
+    weights.hidden_weights = rounded<i16>(input_by_input(parameters, layout), QA, MaxHiddenWeight);
     weights.hidden_biases =
         rounded<i16>(part(layout.hidden_biases(), layout.output_weights()), QA, MaxHiddenWeight);
     weights.output_weights = rounded<i16>(output_weights, QB * stretch, MaxOutputWeight);

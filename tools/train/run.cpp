@@ -50,6 +50,8 @@ public:
                 if (const auto error = save(trainer)) return error;
         }
         if (const auto error = save(trainer)) return error;
+        out_ << fmt::format("{} positions trained on in {}, {:.0f} positions/s\n", trainer.pace().positions,
+                            format_duration(trainer.pace().seconds), trainer.pace().positions_per_second());
         if (!trainer.is_done())
             out_ << fmt::format("stopped after step {}; --resume goes on\n", trainer.state().step);
         return export_network(trainer.state());

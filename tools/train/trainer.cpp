@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <chrono>
 #include <cmath>
 #include <numbers>
 
@@ -32,6 +33,17 @@ Trainer::Trainer(const Settings& settings, const DataSet& data, ThreadTeam& team
 }
 
 void Trainer::step() {
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
+    do_step();
+    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    for (Pace* pace : {&row_pace_, &whole_pace_}) {
+        pace->positions += batch_size_;
+        pace->seconds += seconds;
+    }
+}
+
+void Trainer::do_step() {
     assert(!is_done());
     const u64 epoch = state_.step / steps_per_epoch_;
     const u64 first = state_.step % steps_per_epoch_ * batch_size_;
@@ -96,19 +108,17 @@ double Trainer::held_out_loss() {
 }
 
 LossRow Trainer::take_row() {
-    using Clock = std::chrono::steady_clock;
     LossRow row;
     row.step = state_.step;
     row.epoch = double(state_.step) / double(steps_per_epoch_);
     row.positions = state_.step * batch_size_;
     row.learning_rate = learning_rate_at(settings_, state_.step == 0 ? 0 : state_.step - 1, step_count());
     row.training_loss = state_.loss_count == 0 ? 0 : state_.loss_sum / double(state_.loss_count);
-    const double seconds = std::chrono::duration<double>(Clock::now() - row_start_).count();
-    row.positions_per_second = double(state_.loss_count) / std::max(seconds, 1e-6);
+    row.positions_per_second = row_pace_.positions_per_second();
     row.held_out_loss = held_out_loss();
     state_.loss_sum = 0;
     state_.loss_count = 0;
-    row_start_ = Clock::now();
+    row_pace_ = {};
     return row;
 }
 

@@ -1,8 +1,7 @@
 // A training run: batch after batch of positions, shuffled over the whole set.
 #pragma once
 
-#include <chrono>
-#include <functional>
+#include <algorithm>
 #include <vector>
 
 #include "train/checkpoint.h"
@@ -12,6 +11,14 @@
 #include "train/thread_team.h"
 
 namespace train {
+
+// Positions and the time that steps took, without all that is done between steps.
+struct Pace {
+    u64 positions = 0;
+    double seconds = 0;
+
+    double positions_per_second() const { return double(positions) / std::max(seconds, 1e-6); }
+};
 
 // The same state, data and number of threads give the same states, bit for bit; another number of threads adds up in
 // another order.
@@ -30,10 +37,13 @@ public:
     void step();
     // A row for the log: what was learnt since the last one. The held-out loss is 0 where nothing is held out.
     LossRow take_row();
+    // Of all steps that this trainer did.
+    const Pace& pace() const { return whole_pace_; }
     // Mean loss over the held-out positions, or a sample of them.
     double held_out_loss();
 
 private:
+    void do_step();
     double add_gradients(usize thread, const Permutation& order, u64 begin, u64 end);
 
     const Settings& settings_;
@@ -45,7 +55,7 @@ private:
     std::vector<PackedPosition> held_out_;  // a sample
     std::vector<GradientWorker> workers_;   // one a thread, as are
     std::vector<AlignedFloats> gradients_;  // these: zeros between steps
-    std::chrono::steady_clock::time_point row_start_ = std::chrono::steady_clock::now();
+    Pace row_pace_, whole_pace_;
 };
 
 }  // namespace train

@@ -14,7 +14,7 @@ namespace {
 
 Settings small_settings() {
     Settings settings;
-    settings.architecture = {32, 4};
+    settings.architecture = {64, 4};
     return settings;
 }
 
@@ -32,7 +32,7 @@ double plain_loss(const std::vector<double>& p, const Layout& layout,
             for (usize i = 0; i < hidden; ++i) {
                 double value = p[layout.hidden_biases() + i];
                 for (usize k = 0; k < usize(inputs.count); ++k)
-                    value += p[usize(they ? inputs.them[k] : inputs.us[k]) * hidden + i];
+                    value += p[layout.hidden_weight(they ? inputs.them[k] : inputs.us[k], i)];
                 value = std::clamp(value, 0.0, 1.0);
                 output +=
                     value * value * p[layout.output_weights() + (2 * bucket + (they ? 1 : 0)) * hidden + i];
@@ -131,8 +131,7 @@ TEST(TrainSchedule, WarmsUpAndFallsInACosine) {
 }
 
 TEST(TrainQuantise, AgreesWithTheFloats) {
-    Settings settings = small_settings();
-    settings.architecture.hidden = 64;
+    const Settings settings = small_settings();
     const TrainingState state = initial_state(settings);
     const auto network =
         eval::nnue::Network::load(eval::nnue::encode(quantise(state.parameters, settings.architecture, 200)));

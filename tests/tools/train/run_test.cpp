@@ -128,7 +128,7 @@ TEST(TrainCli, RefusesWhatMakesNoSense) {
                                                              {"train"},
                                                              {"train", "x"},
                                                              {"train", "--out", "y"},
-                                                             {"train", "x", "--out", "y", "--hidden", "33"},
+                                                             {"train", "x", "--out", "y", "--hidden", "96"},
                                                              {"train", "x", "--out", "y", "--buckets", "9"},
                                                              {"train", "x", "--out", "y", "--lambda", "2"},
                                                              {"train", "x", "--out", "y", "--colour", "red"},

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "train/gradient.h"
 
@@ -39,14 +40,16 @@ std::vector<float> input_by_input(const AlignedFloats& parameters, const Layout&
     return weights;
 }
 
-int best_stretch(std::span<const float> output_weights, int scale_cp) {
+// The file's scale for which the output weights, stretched by scale_cp / file_scale, lose least.
+int best_file_scale(std::span<const float> output_weights, int scale_cp) {
     using namespace eval::nnue;
-    int best = 1;
-    double least_error = rounding_error(output_weights, QB, MaxOutputWeight);
-    for (int stretch = 2; stretch <= 16 && scale_cp % stretch == 0; stretch *= 2) {
+    int best = scale_cp;
+    double least_error = std::numeric_limits<double>::max();
+    for (int file_scale = scale_cp; file_scale >= 1; --file_scale) {
+        const double stretch = double(scale_cp) / file_scale;
         const double error = rounding_error(output_weights, QB * stretch, MaxOutputWeight);
         if (error >= least_error) continue;
-        best = stretch;
+        best = file_scale;
         least_error = error;
     }
     return best;
@@ -63,8 +66,8 @@ eval::nnue::QuantisedWeights quantise(const AlignedFloats& parameters, const Arc
     QuantisedWeights weights;
     weights.architecture = architecture;
     const auto output_weights = part(layout.output_weights(), layout.output_biases());
-    const int stretch = best_stretch(output_weights, scale_cp);
-    weights.scale_cp = scale_cp / stretch;
+    weights.scale_cp = best_file_scale(output_weights, scale_cp);
+    const double stretch = double(scale_cp) / weights.scale_cp;
     weights.hidden_weights = rounded<i16>(input_by_input(parameters, layout), QA, MaxHiddenWeight);
     weights.hidden_biases =
         rounded<i16>(part(layout.hidden_biases(), layout.output_weights()), QA, MaxHiddenWeight);

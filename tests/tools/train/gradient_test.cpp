@@ -1,7 +1,9 @@
 // The gradient against finite differences, and the steps that follow it.
 #include "train/gradient.h"
 
+#include <bit>
 #include <cmath>
+#include <set>
 
 #include <gtest/gtest.h>
 
@@ -128,6 +130,54 @@ TEST(TrainSchedule, WarmsUpAndFallsInACosine) {
     EXPECT_DOUBLE_EQ(learning_rate_at(settings, 100, 2000), 0.001);
     EXPECT_NEAR(learning_rate_at(settings, 1050, 2000), 0.00055, 1e-9);
     EXPECT_NEAR(learning_rate_at(settings, 2000, 2000), 0.0001, 1e-9);
+}
+
+// Through the trainer and through the engine's inference alike.
+TEST(TrainQuantise, EachBucketServesItsNumbersOfPieces) {
+    const auto positions = test::material_positions(200, 7);
+    for (const Architecture architecture :
+         {Architecture{64, 1}, Architecture{128, 8}, Architecture{192, 5}}) {
+        Settings settings;
+        settings.architecture = architecture;
+        const Layout layout{architecture};
+        const AlignedFloats parameters = initial_state(settings).parameters;
+        const auto network_of = [&](const AlignedFloats& floats) {
+            auto network = eval::nnue::Network::load(eval::nnue::encode(quantise(floats, architecture, 200)));
+            EXPECT_TRUE(network);
+            return std::move(network).value();
+        };
+        const eval::nnue::Network network = network_of(parameters);
+        EXPECT_TRUE(network.architecture() == architecture);
+        EXPECT_LT(compare(parameters, 200, network, positions).mean_cp, 3);
+        std::set<int> seen;
+        for (int bucket = 0; bucket < architecture.buckets; ++bucket) {
+            AlignedFloats raised = parameters;
+            raised.data()[layout.output_biases() + usize(bucket)] += 1;
+            const eval::nnue::Network other = network_of(raised);
+            for (const PackedPosition& position : positions) {
+                const int rise_cp = other.evaluate_cp(board_of(position), chess::Color::White) -
+                                    network.evaluate_cp(board_of(position), chess::Color::White);
+                const bool is_served = architecture.bucket_of(std::popcount(position.occupied)) == bucket;
+                ASSERT_NEAR(rise_cp, is_served ? 200 : 0, is_served ? 1 : 0);
+                if (is_served) seen.insert(bucket);
+            }
+        }
+        EXPECT_GT(seen.size(), usize(architecture.buckets) / 2);
+    }
+}
+
+// The scale has no small factors here: any scale must do.
+TEST(TrainQuantise, LosesLittleWhateverTheScale) {
+    const Settings settings = small_settings();
+    const TrainingState state = initial_state(settings);
+    const auto positions = test::material_positions(300, 6);
+    for (const int scale_cp : {283, 400}) {
+        const auto network = eval::nnue::Network::load(
+            eval::nnue::encode(quantise(state.parameters, settings.architecture, scale_cp)));
+        ASSERT_TRUE(network);
+        EXPECT_LT(network->scale_cp(), scale_cp / 8);
+        EXPECT_LT(compare(state.parameters, scale_cp, *network, positions).mean_cp, 3);
+    }
 }
 
 TEST(TrainQuantise, AgreesWithTheFloats) {

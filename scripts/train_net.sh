@@ -1,0 +1,214 @@
+#!/usr/bin/env bash
+# A network from nothing: builds, plays games, checks them, trains, checks the network and has the engine play with it.
+# Run again with the same arguments it goes on where it was. train_net.sh --help tells the rest.
+set -euo pipefail
+# shellcheck source=scripts/common.sh
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+usage() {
+    cat <<'USAGE'
+usage: scripts/train_net.sh FOLDER [OPTION...]
+       scripts/train_net.sh --smoke
+
+Everything goes into FOLDER: the programs as they were when the run began (bin), the games (games.hgf) and what they
+are like (stats.txt, stats.svg), the network (net.nnue) with the trainer's files beside it, and an entry for the
+manifest of nets (manifest.md). The games are not shuffled on disk: houyi-train shuffles all positions in memory.
+
+  --positions N    play until there are so many (30000000)
+  --soft-nodes N   of each search (5000)
+  --games FILE     train on these games as well; may be repeated
+  --generation N   0: from games of the classical evaluation, 1: of the network of generation 0, ... (0)
+  --hidden H       size of a half of the hidden layer, a multiple of 64 (256)
+  --buckets B      sets of output weights, by the number of pieces (8)
+  --epochs N       times to look at each position (20)
+  --lambda L       share of results in what is learnt, against scores (0.3)
+  --seed S         of the games and of the training (1)
+  --threads N      (all cores)
+  --install        put the network into nets/default.nnue, where the next build takes it up, and the entry into
+                   nets/manifest.md
+  --smoke          all of it in small, in a folder that goes away again: shows that it works, in under three minutes
+
+examples:
+  scripts/train_net.sh ../gen0
+  scripts/train_net.sh ../gen1 --generation 1 --positions 100000000 --games ../gen0/games.hgf --hidden 512
+USAGE
+}
+
+# check NAME VALUE PATTERN: the value of an option, or the end.
+check() {
+    [[ $2 =~ ^$3$ ]] || { say "error: $1: '$2' is not allowed; scripts/train_net.sh --help shows what is"; exit 2; }
+}
+Whole='(0|[1-9][0-9]{0,11})'
+Share='(0|1|0?\.[0-9]+)'
+
+folder='' positions=30000000 soft_nodes=5000 more_games=() generation=0 hidden=256 buckets=8 epochs=20 lambda=0.3
+seed=1 install='' smoke='' threads=$(nproc)
+play_options=() train_options=()
+while (($# > 0)); do
+    case $1 in
+        -h | --help) usage; exit 0 ;;
+        --install) install=yes; shift; continue ;;
+        --smoke) smoke=yes; shift; continue ;;
+        --*) (($# > 1)) || { say "error: $1: the value is missing"; exit 2; } ;;
+        *)
+            [[ -z $folder ]] || { say "error: one FOLDER is wanted, got '$folder' and '$1'"; exit 2; }
+            folder=$1; shift; continue ;;
+    esac
+    case $1 in
+        --positions) check "$1" "$2" "$Whole"; positions=$2 ;;
+        --soft-nodes) check "$1" "$2" "$Whole"; soft_nodes=$2 ;;
+        --games) [[ -r $2 ]] || die "--games: '$2' cannot be read"; more_games+=("$(realpath "$2")") ;;
+        --generation) check "$1" "$2" "$Whole"; generation=$2 ;;
+        --hidden) check "$1" "$2" "$Whole"; hidden=$2 ;;
+        --buckets) check "$1" "$2" "$Whole"; buckets=$2 ;;
+        --epochs) check "$1" "$2" "$Whole"; epochs=$2 ;;
+        --lambda) check "$1" "$2" "$Share"; lambda=$2 ;;
+        --seed) check "$1" "$2" "$Whole"; seed=$2 ;;
+        --threads) check "$1" "$2" "$Whole"; threads=$2 ;;
+        *) say "error: unknown option '$1'; scripts/train_net.sh --help shows what is allowed"; exit 2 ;;
+    esac
+    shift 2
+done
+if [[ -n $smoke ]]; then
+    [[ -z $folder && -z $install ]] || { say "error: --smoke goes with neither FOLDER nor --install"; exit 2; }
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+    positions=6000 soft_nodes=60 hidden=64 buckets=2 epochs=8
+    play_options=(--opening-nodes 200 --hash 1)
+    train_options=(--batch 256 --report 20 --holdout 0.1)
+fi
+[[ -n $folder ]] || { say "error: FOLDER is missing"; usage >&2; exit 2; }
+mkdir -p "$folder"
+folder=$(realpath "$folder")
+trap 'die "stopped; the same command goes on"' INT TERM
+log=$folder/commands.txt
+
+# run COMMAND...: notes the command for the manifest, once, and runs it.
+run() {
+    local line
+    printf -v line '%q ' "$@"
+    line=${line//"$folder/"/}
+    grep -qxF -- "$line" "$log" 2>/dev/null || echo "$line" >>"$log"
+    "$@"
+}
+
+# --- the steps; each finds out for itself what is left to do ---
+
+build_programs() {
+    [[ ! -e $folder/bin/commit ]] || return 0
+    ensure_build_tools
+    build "$ROOT/build/release" houyi houyi-datagen houyi-train
+    mkdir -p "$folder/bin"
+    cp "$ROOT"/build/release/{houyi,houyi-datagen,houyi-train} "$folder/bin/"
+    local commit
+    commit=$(git -C "$ROOT" rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
+    [[ -z $(git -C "$ROOT" status --porcelain 2>/dev/null) ]] || commit+=+changes
+    if [[ -e $ROOT/nets/default.nnue ]]; then
+        sha256sum <"$ROOT/nets/default.nnue" | cut -d' ' -f1 >"$folder/bin/evaluation"
+    else
+        echo classical >"$folder/bin/evaluation"
+    fi
+    echo "$commit" >"$folder/bin/commit" # last: now all is there
+}
+
+# Goes on by itself, and is done at once where the file holds enough.
+play_games() {
+    run "$folder/bin/houyi-datagen" generate --out "$folder/games.hgf" --positions "$positions" \
+        --soft-nodes "$soft_nodes" --threads "$threads" --seed "$seed" "${play_options[@]}"
+}
+
+check_games() {
+    local size
+    size=$(stat -c %s "$folder/games.hgf")
+    [[ $(cat "$folder/verified" 2>/dev/null) != "$size" ]] || return 0
+    run "$folder/bin/houyi-datagen" verify "$folder/games.hgf"
+    run "$folder/bin/houyi-datagen" stats "$folder/games.hgf" --svg "$folder/stats.svg" >"$folder/stats.txt"
+    echo "$size" >"$folder/verified"
+}
+
+train() {
+    local command=("$folder/bin/houyi-train" train "$folder/games.hgf" "${more_games[@]}" --out "$folder/net"
+        --hidden "$hidden" --buckets "$buckets" --epochs "$epochs" --lambda "$lambda" --seed "$seed"
+        --threads "$threads" "${train_options[@]}")
+    local what
+    what="${command[*]} $(cat "$folder/verified")"
+    [[ $(cat "$folder/trained" 2>/dev/null) != "$what" ]] || return 0
+    # Another set of games or options begins anew; the same goes on.
+    local resume=()
+    if [[ -e $folder/net.ckpt && $(cat "$folder/training" 2>/dev/null) == "$what" ]]; then resume=(--resume); fi
+    echo "$what" >"$folder/training"
+    run "${command[@]}" "${resume[@]}" | tee "$folder/train.log"
+    ! grep -q '^stopped after step' "$folder/train.log" || die "stopped; the same command goes on"
+    echo "$what" >"$folder/trained"
+}
+
+# What the trainer said when it was done.
+told() { sed -n "s/^$1//p" "$folder/train.log" | tail -n 1; }
+
+check_network() {
+    local mean_cp answers lines
+    "$folder/bin/houyi-train" check "$folder/net.nnue"
+    mean_cp=$(told 'quantised against float: mean difference ' | cut -d' ' -f1)
+    awk "BEGIN { exit !(\"$mean_cp\" != \"\" && $mean_cp <= 3) }" ||
+        die "the quantised network is $mean_cp cp off the trainer's on average; 3 is the bar"
+    lines=("setoption name EvalFile value $folder/net.nnue" "setoption name Evaluation value Network"
+        "position startpos moves e2e4" "go nodes 20000")
+    answers=$("$folder/bin/houyi" "${lines[@]}")
+    if grep -q error <<<"$answers" || ! grep -qE '^bestmove [a-h][1-8][a-h][1-8]' <<<"$answers"; then
+        die "the engine does not play with the network: $answers"
+    fi
+    say "with the network, $(grep '^bestmove' <<<"$answers") answers e2e4"
+}
+
+write_entry() {
+    local sha command
+    sha=$(sha256sum <"$folder/net.nnue" | cut -d' ' -f1)
+    {
+        echo "## ${sha:0:12}"
+        echo
+        echo "- SHA-256: $sha"
+        echo "- architecture: $("$folder/bin/houyi-train" check "$folder/net.nnue" | sed 's/^[^:]*: //')"
+        echo "- generation: $generation, from games of commit $(cat "$folder/bin/commit"), evaluation" \
+            "$(cat "$folder/bin/evaluation")"
+        echo "- positions: $(sed -n 1p "$folder/stats.txt") in games.hgf${more_games[*]:+; also ${more_games[*]}}"
+        echo "- used: $(grep 'left out:' "$folder/train.log" | tail -n 1)"
+        echo "- scale: $(told 'by the results ')"
+        echo "- losses: $(tail -n 1 "$folder/net.csv" | awk -F, '{ print "training " $5 ", held out " $6 }')"
+        echo "- quantised against float: $(told 'quantised against float: ')"
+        echo "- made on: $(date -u +%Y-%m-%d)"
+        echo "- match that promoted it: TO BE FILLED IN"
+        echo "- commands:"
+        echo
+        while read -r command; do echo "      $command"; done <"$log"
+        echo
+    } >"$folder/manifest.md"
+    say "the network is $folder/net.nnue, its entry for nets/manifest.md $folder/manifest.md"
+}
+
+install_network() {
+    local sha
+    sha=$(sed -n 's/^- SHA-256: //p' "$folder/manifest.md")
+    cp "$folder/net.nnue" "$ROOT/nets/default.nnue"
+    grep -q "$sha" "$ROOT/nets/manifest.md" || cat "$folder/manifest.md" >>"$ROOT/nets/manifest.md"
+    say "nets/default.nnue is the new network; fill in its match in nets/manifest.md"
+}
+
+all_steps() {
+    build_programs
+    play_games
+    check_games
+    train
+    check_network
+    write_entry
+}
+
+all_steps
+[[ -z $install ]] || install_network
+if [[ -n $smoke ]]; then
+    # Run again, nothing is left to do and nothing changes.
+    before=$(sha256sum "$folder/games.hgf" "$folder/net.nnue" "$folder/net.ckpt")
+    all_steps
+    [[ $(sha256sum "$folder/games.hgf" "$folder/net.nnue" "$folder/net.ckpt") == "$before" ]] ||
+        die "the second run has changed what the first made"
+    say "smoke test passed in $SECONDS s"
+fi

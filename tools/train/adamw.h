@@ -12,8 +12,8 @@ struct AdamWSettings {
     float beta2 = 0.999f;
     float epsilon = 1e-8f;
     float decay = 0.01f;  // share of a weight that a step at learning rate 1 takes away
-    // Weights stay within: 1.98 * QB = 126.7, which the quantised output weights can hold.
-    float bound = 1.98f;
+    // Weights stay within: 1.94 * QA = 989, which the quantised hidden weights can hold (MaxHiddenWeight).
+    float bound = 1.94f;
 };
 
 // What the optimiser remembers of each parameter.

@@ -46,16 +46,19 @@ struct Architecture {
 //
 //   hidden value        bias + at most 32 weights          33 * 992           = 32736          < 2^15
 //   clamped value v     0..QA
-//   v * w               as i16                             255 * 127          = 32385          < 2^15
-//   v * w * v           one term of the output             255 * 255 * 127    = 8258175
-//   a lane of i32       H/8 terms or fewer                 1024/8 * 8258175   = 1057046400     < 2^31
+//   v * w               as i16                             510 * 64           = 32640          < 2^15
+//   v * w * v           one term of the output             510 * 510 * 64     = 16646400
+//   a lane of i32       H/8 terms or fewer                 1024/8 * 16646400  = 2130739200     < 2^31
 //   the output          the lanes' sum, as i64, in units of 1/(QA*QA*QB)
 //
 // So a SIMD form needs at least eight lanes of 32 bits for each half, in one register or in two.
-inline constexpr int QA = 255;
+//
+// The 15 bits of v * w are shared out so that rounding does least harm. A hidden value is the sum of some 20 rounded
+// weights, an output weight is rounded once: more bits for the former.
+inline constexpr int QA = 510;
 inline constexpr int QB = 64;
 inline constexpr int MaxHiddenWeight = 992;
-inline constexpr int MaxOutputWeight = 127;
+inline constexpr int MaxOutputWeight = 64;
 inline constexpr int MinLanes = 8;
 static_assert((MaxActive + 1) * MaxHiddenWeight < 32768);
 static_assert(QA * MaxOutputWeight < 32768);

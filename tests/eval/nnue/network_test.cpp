@@ -33,13 +33,13 @@ int plain_value_cp(const QuantisedWeights& w, const chess::Position& position) {
                 const usize input = usize(384 * owner + 64 * int(type_of(piece)) + seen);
                 value += w.hidden_weights[input * hidden + i];
             }
-            const i64 v = std::clamp<i64>(value, 0, 255);
+            const i64 v = std::clamp<i64>(value, 0, 510);
             const usize half = side == position.side_to_move() ? 0 : hidden;
             sum += v * v * w.output_weights[2 * hidden * bucket + half + i];
         }
     }
-    const i64 output = sum / 255 + w.output_biases[bucket];
-    return int(std::clamp<i64>(output * w.scale_cp / (255 * 64), -20000, 20000));
+    const i64 output = sum / 510 + w.output_biases[bucket];
+    return int(std::clamp<i64>(output * w.scale_cp / (510 * 64), -20000, 20000));
 }
 
 TEST(NnueNetwork, GivesWhatTheFormulaSays) {
@@ -136,7 +136,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{"HiddenHuge", [](auto& b) { b[15] = 255; }, 12, "up to 1024"},
         BadFile{"HiddenZero", [](auto& b) { b[12] = 0; }, 12, "H is 0"},
         BadFile{"Buckets", [](auto& b) { b[16] = 9; }, 16, "9 output buckets"},
-        BadFile{"Qa", [](auto& b) { b[20] = 181; }, 20, "QA is 181"},
+        BadFile{"Qa", [](auto& b) { b[20] = 181; }, 20, "QA is 437"},
         BadFile{"Qb", [](auto& b) { b[24] = 65; }, 24, "QB is 65"},
         BadFile{"Scale", [](auto& b) { b[28] = b[29] = 0; }, 28, "the scale is 0"},
         BadFile{"Padding", [](auto& b) { b[40] = 1; }, 40, "is not 0"},

@@ -182,12 +182,19 @@ void add_export_options(cxxopts::Options& options) {
     auto add = options.add_options();
     add("quiet",
         "leave out positions in check, with a capture or promotion for best move, or with a mate in sight");
+    add("per-game", "positions of one game, at most, taken at random (all)", text_value(), "N");
+    add("seed", "another number takes others (1)", text_value(), "S");
     add("out", "file to write (standard output)", text_value(), "FILE");
 }
 
 void run_export(const Context& context) {
     need_files(context, "export");
-    const ExportSettings settings{context.files, context.arguments.count("quiet") > 0};
+    ExportSettings settings;
+    settings.in = context.files;
+    settings.only_quiet = context.arguments.count("quiet") > 0;
+    if (const auto per_game = number(context.arguments, "per-game", 1, MaxCount))
+        settings.per_game = u64(*per_game);
+    set_number(settings.seed, context.arguments, "seed", 0, MaxCount);
     const std::string name = text_or(context.arguments, "out", "");
     std::ofstream file;
     if (!name.empty()) {

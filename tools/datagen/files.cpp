@@ -5,6 +5,7 @@
 
 #include "chess/fen.h"
 #include "record/game_reader.h"
+#include "util/prng.h"
 #include "util/text.h"
 
 namespace datagen {
@@ -15,14 +16,23 @@ bool is_quiet(const chess::Position& position, const record::ScoredMove& scored)
     return !position.in_check() && !scored.move.is_noisy() && !scored.score.is_decisive();
 }
 
-std::string text_lines_of(const record::Game& game, bool only_quiet) {
-    std::string lines;
+std::vector<std::string> text_lines_of(const record::Game& game, bool only_quiet) {
+    std::vector<std::string> lines;
     record::replay(game, [&](const chess::Position& position, const record::ScoredMove& scored) {
         if (only_quiet && !is_quiet(position, scored)) return;
-        lines += fmt::format("{} | {} | {:.1f}\n", chess::to_fen(position),
-                             record::white_cp(position, scored.score), record::points_of(game.result));
+        lines.push_back(fmt::format("{} | {} | {:.1f}\n", chess::to_fen(position),
+                                    record::white_cp(position, scored.score),
+                                    record::points_of(game.result)));
     });
     return lines;
+}
+
+// At most so many of them at random, in their order (Knuth: selection sampling).
+std::vector<std::string> choose(std::vector<std::string> lines, u64 count, util::Prng& prng) {
+    std::vector<std::string> chosen;
+    for (usize i = 0; i < lines.size() && chosen.size() < count; ++i)
+        if (prng.below(lines.size() - i) < count - chosen.size()) chosen.push_back(std::move(lines[i]));
+    return chosen;
 }
 
 }  // namespace
@@ -64,11 +74,14 @@ bool verify(const std::vector<std::string>& files, std::ostream& out, const Stop
 
 std::optional<std::string> export_text(const ExportSettings& settings, std::ostream& out, std::ostream& notes,
                                        const StopRequested& stop_requested) {
+    util::Prng prng(settings.seed);
     for (const std::string& file : settings.in) {
         record::Damage damage;
         bool stopped = false;
         const auto error = for_each_game(file, damage, [&](const record::Game& game) {
-            out << text_lines_of(game, settings.only_quiet);
+            std::vector<std::string> lines = text_lines_of(game, settings.only_quiet);
+            if (settings.per_game) lines = choose(std::move(lines), *settings.per_game, prng);
+            for (const std::string& line : lines) out << line;
             stopped = stop_requested();
             return bool(out) && !stopped;
         });

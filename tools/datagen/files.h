@@ -38,6 +38,9 @@ struct ExportSettings {
     // Only positions whose value an evaluation can tell: not in check, the best move no capture or promotion, no mate in
     // sight.
     bool only_quiet = false;
+    // At most so many of each game, taken at random, since positions of one game are much alike; nothing: all.
+    std::optional<u64> per_game;
+    u64 seed = 1;  // of what is taken
 };
 // One position a line, as houyi-tune reads them: FEN | score in centipawns | 1.0, 0.5 or 0.0, from White's view. An
 // error as above.

@@ -10,7 +10,6 @@
 #include "common/command_line.h"
 #include "eval/classical/default_weights.h"
 #include "tune/fit.h"
-#include "tune/generate.h"
 #include "tune/wdl_fit.h"
 #include "tune/weights_file.h"
 #include "util/text.h"
@@ -21,19 +20,19 @@ namespace {
 
 constexpr std::string_view Usage = R"(usage: houyi-tune COMMAND [OPTIONS]
 
-  houyi-tune generate --out FILE [OPTIONS]   plays games against itself and writes quiet positions of them
-  houyi-tune fit FILE... [OPTIONS]           fits the weights of the classical evaluation to such files
-  houyi-tune wdl FILE... [OPTIONS]           fits the chances of win, draw and loss to such files
-  houyi-tune --help                          shows this text; houyi-tune COMMAND --help tells more
+  houyi-tune fit FILE... [OPTIONS]   fits the weights of the classical evaluation to positions of games
+  houyi-tune wdl FILE... [OPTIONS]   fits the chances of win, draw and loss to them
+  houyi-tune --help                  shows this text; houyi-tune COMMAND --help tells more
 
-Each line of such a file is a position, a search's score in centipawns and the result of the game, both from White's
-view: FEN | 23 | 0.5
+Each line of a file is a position, a search's score in centipawns and the result of the game, both from White's view:
+FEN | 23 | 0.5. houyi-datagen plays the games and writes such lines of them.
 
 examples:
-  houyi-tune generate --out games.txt --games 10000 --threads 4
-  houyi-tune fit games.txt --threads 4                writes src/eval/classical/default_weights.h anew
-  houyi-tune fit games.txt --lambda 1 --dry-run       by results alone, and writes nothing
-  houyi-tune wdl games.txt                            prints numbers for src/uci/wdl.cpp
+  houyi-datagen generate --out games.hgf --games 50000 --threads 4
+  houyi-datagen export games.hgf --quiet --per-game 12 --out positions.txt
+  houyi-tune fit positions.txt --threads 4            writes src/eval/classical/default_weights.h anew
+  houyi-tune fit positions.txt --lambda 1 --dry-run   by results alone, and writes nothing
+  houyi-tune wdl positions.txt                        prints numbers for src/uci/wdl.cpp
 
 The exit status is 0 if all went well, 1 if a file could not be read or written or makes no sense, 2 if the arguments
 made no sense.
@@ -45,41 +44,6 @@ constexpr i64 MaxThreads = 1024;
 constexpr i64 MaxCount = std::numeric_limits<i32>::max();
 
 // --- the commands ---
-
-void add_generate_options(cxxopts::Options& options) {
-    const GenerateSettings defaults;
-    auto add = options.add_options();
-    add("out", "file to write; what it already holds is kept and added to", text_value(), "FILE");
-    add("games", fmt::format("games to play ({})", defaults.games), text_value(), "N");
-    add("nodes", fmt::format("nodes to search for each move ({})", defaults.self_play.nodes), text_value(),
-        "N");
-    add("per-game", fmt::format("positions of one game, at most ({})", defaults.self_play.samples_per_game),
-        text_value(), "N");
-    add("threads", "games at a time (1)", text_value(), "N");
-    add("seed", "the same number gives the same games", text_value(), "S");
-    add("book", "openings, one FEN or EPD a line (the start position)", text_value(), "FILE");
-    add("random-plies", "random moves first, or one more of them (8, with a book 2)", text_value(), "N");
-}
-
-void run_generate(const Context& context) {
-    const cxxopts::ParseResult& arguments = context.arguments;
-    if (arguments.count("out") == 0) throw UsageError{"generate: --out FILE is missing"};
-    GenerateSettings settings;
-    settings.out = arguments["out"].as<std::string>();
-    if (arguments.count("book") > 0) {
-        constexpr int RandomPliesAfterBook = 2;
-        settings.book = arguments["book"].as<std::string>();
-        settings.self_play.random_plies = RandomPliesAfterBook;
-    }
-    set_number(settings.games, arguments, "games", 1, MaxCount);
-    set_number(settings.self_play.nodes, arguments, "nodes", 1, MaxCount);
-    set_number(settings.self_play.samples_per_game, arguments, "per-game", 1, MaxCount);
-    set_number(settings.self_play.random_plies, arguments, "random-plies", 0, 100);
-    set_number(settings.threads, arguments, "threads", 1, MaxThreads);
-    if (const auto seed = number(arguments, "seed", 0, std::numeric_limits<i64>::max()))
-        settings.seed = u64(*seed);
-    if (const auto error = generate(settings, context.stop_requested, context.err)) throw Failed{*error};
-}
 
 constexpr std::string_view WeightsFile = "src/eval/classical/default_weights.h";
 
@@ -178,18 +142,13 @@ void run_wdl(const Context& context) {
 }
 
 constexpr Subcommand Subcommands[] = {
-    {"generate", "[OPTIONS]",
-     "Plays games of the engine against itself and writes quiet positions of them. A run that was ended, by "
-     "Ctrl-C "
-     "or by force, goes on when the same command is given again.\n",
-     add_generate_options, run_generate},
     {"fit", "FILE... [OPTIONS]",
-     "Fits the weights of the classical evaluation to files of generate, the way of Texel's Tuning Method, "
+     "Fits the weights of the classical evaluation to positions of games, the way of Texel's Tuning Method, "
      "and writes "
      "them into the source file that holds them. Ctrl-C ends the fit and keeps the best weights so far.\n",
      add_fit_options, run_fit},
     {"wdl", "FILE... [OPTIONS]",
-     "Fits the chances of win, draw and loss, by score and material, to files of generate, and prints the "
+     "Fits the chances of win, draw and loss, by score and material, to positions of games, and prints the "
      "numbers for "
      "src/uci/wdl.cpp.\n",
      add_wdl_options, run_wdl},

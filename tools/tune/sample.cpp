@@ -1,4 +1,4 @@
-// Samples <-> text.
+// Samples from text.
 #include "tune/sample.h"
 
 #include <array>
@@ -18,11 +18,6 @@ constexpr std::array<std::string_view, 3> ResultWords{"0.0", "0.5", "1.0"};
 constexpr std::string_view Separator = " | ";
 
 }  // namespace
-
-std::string format_sample(const Sample& sample) {
-    return fmt::format("{}{}{}{}{}", chess::to_fen(sample.position), Separator, sample.score_cp, Separator,
-                       ResultWords[usize(sample.result)]);
-}
 
 util::Result<Sample, std::string> parse_sample(std::string_view line) {
     const usize first = line.find(Separator);

@@ -1,4 +1,4 @@
-// A position with what a search and the game said of it: one line of the files that this program writes and reads.
+// A position with what a search and the game said of it: one line of the files that `houyi-datagen export` writes.
 //
 //   rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2 | 23 | 0.5
 //
@@ -10,14 +10,13 @@
 #include <string_view>
 
 #include "chess/position.h"
+#include "record/game.h"
 #include "util/result.h"
 
 namespace tune {
 
-enum class GameResult : u8 { BlackWins, Draw, WhiteWins };
-
-// 1 for a win of White, 0.5 for a draw, 0 for a loss.
-constexpr double points_of(GameResult result) { return double(result) / 2; }
+using record::GameResult;
+using record::points_of;
 
 struct Sample {
     chess::Position position;
@@ -25,9 +24,7 @@ struct Sample {
     GameResult result = GameResult::Draw;
 };
 
-// The line without its end.
-std::string format_sample(const Sample& sample);
-// The error says what is wrong, in one sentence.
+// From the line without its end. The error says what is wrong, in one sentence.
 util::Result<Sample, std::string> parse_sample(std::string_view line);
 
 }  // namespace tune

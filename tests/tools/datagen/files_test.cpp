@@ -91,7 +91,8 @@ TEST(DatagenCli, RefusesWhatMakesNoSense) {
                                                {"shuffle", "--out", "x"},
                                                {"shuffle", "x"},
                                                {"shuffle", "x", "--out", "y", "--memory", "0"},
-                                               {"export"}}) {
+                                               {"export"},
+                                               {"export", "x", "--per-game", "0"}}) {
         const Outcome outcome = run(arguments);
         EXPECT_EQ(outcome.status, ExitUsage);
         EXPECT_THAT(outcome.err, HasSubstr("houyi-datagen --help"));
@@ -244,6 +245,37 @@ TEST(Export, WritesWhitesView) {
                                                          "8/4k3/8/8/3P4/8/8/4K3 b - - 0 10 | 31992 | 1.0\n");
     EXPECT_EQ(run({"export", folder.file("games"), "--quiet", "--out", folder.file("text")}).status, ExitOk);
     EXPECT_EQ(test::content_of(folder.file("text")), "4k3/8/8/8/3p4/2P5/8/4K3 b - - 0 9 | -30 | 1.0\n");
+}
+
+TEST(Export, TakesAFewPositionsOfEachGameInTheirOrder) {
+    const test::TemporaryFolder folder;
+    write_games(folder.file("games"), 20, 8);
+    const auto lines_with = [&](const std::vector<std::string>& options) {
+        std::vector<std::string> arguments{"export", folder.file("games")};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        std::istringstream text(run(arguments).out);
+        std::vector<std::string> lines;
+        for (std::string line; std::getline(text, line);) lines.push_back(line);
+        return lines;
+    };
+    const auto all = lines_with({});
+    const auto some = lines_with({"--per-game", "3"});
+    usize expected = 0;
+    record::Damage damage;
+    for_each_game(folder.file("games"), damage, [&](const record::Game& game) {
+        expected += std::min<usize>(game.moves.size(), 3);
+        return true;
+    });
+    EXPECT_EQ(some.size(), expected);
+    auto place = all.begin();
+    for (const std::string& line : some) {
+        place = std::find(place, all.end(), line);
+        ASSERT_NE(place, all.end()) << line;
+        ++place;
+    }
+    EXPECT_EQ(lines_with({"--per-game", "3", "--seed", "1"}), some);
+    EXPECT_NE(lines_with({"--per-game", "3", "--seed", "2"}), some);
+    EXPECT_EQ(lines_with({"--per-game", "1000"}), all);
 }
 
 }  // namespace

@@ -27,9 +27,9 @@ Outcome run(const std::vector<std::string>& arguments) {
 }
 
 TEST(TuneCli, ShowsHelp) {
-    for (const char* part : {"generate --out", "fit FILE", "wdl FILE", "examples:"})
+    for (const char* part : {"fit FILE", "wdl FILE", "examples:"})
         EXPECT_THAT(run({"--help"}).out, HasSubstr(part));
-    for (const char* command : {"generate", "fit", "wdl"}) {
+    for (const char* command : {"fit", "wdl"}) {
         const Outcome outcome = run({command, "--help"});
         EXPECT_EQ(outcome.status, ExitOk);
         EXPECT_THAT(outcome.out, HasSubstr("--threads"));
@@ -40,11 +40,9 @@ TEST(TuneCli, RefusesWhatMakesNoSense) {
     for (const std::vector<std::string>& arguments :
          std::vector<std::vector<std::string>>{{},
                                                {"play"},
-                                               {"generate"},
-                                               {"generate", "--out", "x", "--games", "0"},
-                                               {"generate", "--out", "x", "--games", "many"},
-                                               {"generate", "--out", "x", "extra"},
-                                               {"generate", "--colour", "red"},
+                                               {"fit", "x", "--epochs", "0"},
+                                               {"fit", "x", "--epochs", "many"},
+                                               {"fit", "x", "--colour", "red"},
                                                {"fit"},
                                                {"fit", "x", "--lambda", "2"},
                                                {"fit", "x", "--lambda", "half"},
@@ -61,7 +59,6 @@ TEST(TuneCli, RefusesWhatMakesNoSense) {
 TEST(TuneCli, FailsWhereFilesCannotBeHad) {
     const test::TemporaryFolder folder;
     for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
-             {"generate", "--out", folder.file("no/folder"), "--games", "1"},
              {"fit", folder.file("none"), "--dry-run"},
              {"fit", folder.file("none"), "--template", folder.file("none")},
              {"wdl", folder.file("none")}}) {
@@ -75,10 +72,7 @@ TEST(TuneCli, FromGamesToWeights) {
     const test::TemporaryFolder folder;
     const std::string games = folder.file("games.txt");
     const std::string weights = folder.file("weights.h");
-    const Outcome generated =
-        run({"generate", "--out", games, "--games", "30", "--nodes", "60", "--seed", "1", "--threads", "2"});
-    ASSERT_EQ(generated.status, ExitOk) << generated.err;
-    EXPECT_THAT(generated.err, HasSubstr("30 of 30 games"));
+    test::write_file(games, test::text_of(test::random_samples(400, 1)));
 
     const std::string source = HOUYI_SOURCE_DIR "/src/eval/classical/default_weights.h";
     const Outcome fitted = run({"fit", games, "--epochs", "2", "--batch", "50", "--least", "20", "--holdout",

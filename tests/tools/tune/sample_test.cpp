@@ -1,4 +1,4 @@
-// Samples as text and in files.
+// Samples from text and files.
 #include "tune/sample.h"
 
 #include <gmock/gmock.h>
@@ -7,7 +7,6 @@
 #include "chess/fen.h"
 #include "tools/tune/tune_support.h"
 #include "tune/holdout.h"
-#include "tune/sample_file.h"
 #include "tune/sample_reader.h"
 
 namespace tune {
@@ -15,16 +14,16 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* Line = "rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2 | -23 | 0.5";
-
-TEST(Sample, ReadsWhatItWrites) {
-    const auto sample = parse_sample(Line);
+TEST(Sample, ReadsALine) {
+    const auto sample =
+        parse_sample("rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2 | -23 | 0.5");
     ASSERT_TRUE(sample) << sample.error();
     EXPECT_EQ(sample->score_cp, -23);
     EXPECT_EQ(sample->result, GameResult::Draw);
-    EXPECT_EQ(format_sample(*sample), Line);
     for (const Sample& random : test::random_samples(200, 1)) {
-        const auto copy = parse_sample(format_sample(random));
+        std::string line = test::text_of({random});
+        line.pop_back();  // its end
+        const auto copy = parse_sample(line);
         ASSERT_TRUE(copy) << copy.error();
         EXPECT_TRUE(copy->position.same_as(random.position));
         EXPECT_EQ(copy->score_cp, random.score_cp);
@@ -44,44 +43,6 @@ TEST(Sample, SaysWhatIsWrong) {
         ASSERT_FALSE(sample) << line;
         EXPECT_THAT(sample.error(), HasSubstr(part));
     }
-}
-
-TEST(SampleFile, IsAddedTo) {
-    const test::TemporaryFolder folder;
-    const std::string name = folder.file("games.txt");
-    const std::string game = std::string(Line) + "\n";
-    {
-        auto file = SampleAppender::open(name);
-        ASSERT_TRUE(file) << file.error();
-        EXPECT_TRUE(file.value().append(game));
-        EXPECT_EQ(file->size(), game.size());
-    }
-    auto again = SampleAppender::open(name);
-    ASSERT_TRUE(again) << again.error();
-    EXPECT_TRUE(again.value().append(game + game));
-    EXPECT_EQ(test::content_of(name), game + game + game);
-}
-
-TEST(SampleFile, LosesTheTornLineOfABrokenRunOnly) {
-    const test::TemporaryFolder folder;
-    const std::string name = folder.file("games.txt");
-    const std::string game = std::string(Line) + "\n";
-    test::write_file(name, game + game + game.substr(0, 30));
-    auto file = SampleAppender::open(name);
-    ASSERT_TRUE(file) << file.error();
-    EXPECT_TRUE(file.value().append(game));
-    EXPECT_EQ(test::content_of(name), game + game + game);
-}
-
-TEST(SampleFile, LeavesOtherFilesAlone) {
-    const test::TemporaryFolder folder;
-    const std::string name = folder.file("letter.txt");
-    test::write_file(name, "Dear friend,\nhow are you?\n");
-    const auto file = SampleAppender::open(name);
-    ASSERT_FALSE(file);
-    EXPECT_THAT(file.error(), HasSubstr("something else"));
-    EXPECT_EQ(test::content_of(name), "Dear friend,\nhow are you?\n");
-    EXPECT_FALSE(SampleAppender::open(folder.file("no/such/folder.txt")));
 }
 
 // Three games of two positions each; ply numbers fall where a new one begins.

@@ -3,6 +3,9 @@
 
 #include <vector>
 
+#include <fmt/format.h>
+
+#include "chess/fen.h"
 #include "support/random_positions.h"
 #include "support/temporary_folder.h"
 #include "tune/dataset.h"
@@ -16,6 +19,15 @@ inline std::vector<tune::Sample> random_samples(int count, u64 seed) {
     for (const chess::Position& position : random_positions(count, seed))
         samples.push_back({position, int(prng.below(601)) - 300, tune::GameResult(prng.below(3))});
     return samples;
+}
+
+// One a line, as they are read.
+inline std::string text_of(const std::vector<tune::Sample>& samples) {
+    std::string text;
+    for (const tune::Sample& sample : samples)
+        text += fmt::format("{} | {} | {:.1f}\n", chess::to_fen(sample.position), sample.score_cp,
+                            tune::points_of(sample.result));
+    return text;
 }
 
 // Each sample is a game of its own.

@@ -1,3 +1,4 @@
+// The data of `explore` as columns of numbers, and the page that shows them.
 #include "lab/explore_page.h"
 
 #include <bit>

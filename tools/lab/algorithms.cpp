@@ -1,3 +1,4 @@
+// The table of algorithms, and how their names are read.
 #include "lab/algorithms.h"
 
 #include <array>

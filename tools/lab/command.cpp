@@ -1,3 +1,4 @@
+// Reading arguments; files and tables as all subcommands write them.
 #include "lab/command.h"
 
 #include <algorithm>

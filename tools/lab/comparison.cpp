@@ -1,3 +1,4 @@
+// Running the algorithms depth by depth, and what is told of the results.
 #include "lab/comparison.h"
 
 #include <algorithm>

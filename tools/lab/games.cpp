@@ -1,3 +1,4 @@
+// Reading games from text, and refusing those that are too large.
 #include "lab/games.h"
 
 #include <utility>

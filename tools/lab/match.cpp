@@ -1,3 +1,4 @@
+// Playing a match: the first plays MAX in every game, after a few random moves.
 #include "lab/match.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Signs, infinities and thousands.
 #include "lab/numbers.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Sweeps over all states of Pig until nothing changes any more.
 #include "lab/pig_optimum.h"
 
 #include <algorithm>

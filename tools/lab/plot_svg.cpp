@@ -1,3 +1,4 @@
+// Axes, lines, reference lines and legend of a plot.
 #include "lab/plot_svg.h"
 
 #include <algorithm>

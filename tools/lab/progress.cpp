@@ -1,3 +1,4 @@
+// A line now and then; on a terminal one that is written over.
 #include "lab/progress.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// From the events of a search to the tree of its nodes.
 #include "lab/search_recorder.h"
 
 #include <utility>

@@ -1,3 +1,4 @@
+// What the picture says at each node of what the search did there.
 #include "lab/tree_picture.h"
 
 #include <fmt/format.h>

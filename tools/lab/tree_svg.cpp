@@ -1,3 +1,4 @@
+// Where the nodes of a tree are put, and how they are drawn.
 #include "lab/tree_svg.h"
 
 #include <algorithm>

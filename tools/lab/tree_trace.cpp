@@ -1,3 +1,4 @@
+// The events of a search as indented lines.
 #include "lab/tree_trace.h"
 
 #include <fmt/format.h>

@@ -66,7 +66,10 @@ public:
 
     static std::string list(const std::vector<std::string>& texts) {
         std::string joined = "[";
-        for (const std::string& text : texts) joined += (joined.size() > 1 ? "," : "") + json_text(text);
+        for (const std::string& text : texts) {
+            if (joined.size() > 1) joined += ',';
+            joined += json_text(text);
+        }
         return joined + "]";
     }
 

@@ -1,23 +1,5 @@
-// The program houyi-tune: arguments, streams and signals -> tune/cli.h.
-#include <algorithm>
-#include <csignal>
-#include <iostream>
-
+// The program houyi-tune.
+#include "common/program_main.h"
 #include "tune/cli.h"
 
-namespace {
-
-// All that a signal handler may touch.
-volatile std::sig_atomic_t stop_requested = 0;
-
-extern "C" void request_stop(int /*signal*/) { stop_requested = 1; }
-
-}  // namespace
-
-int main(int argc, char** argv) {
-    std::signal(SIGINT, request_stop);
-    std::signal(SIGTERM, request_stop);
-    std::ios::sync_with_stdio(false);
-    return tune::run_command_line({argv + std::min(argc, 1), argv + argc}, std::cout, std::cerr,
-                                  [] { return stop_requested != 0; });
-}
+int main(int argc, char** argv) { return arguments::run_main(argc, argv, tune::run_command_line); }

@@ -6,6 +6,11 @@ ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 say() { echo "houyi: $*" >&2; }
 die() { say "error: $*"; exit 1; }
+# A command line that cannot be meant.
+refuse() { say "error: $*; scripts/$(basename "$0") --help shows what is allowed"; exit 2; }
+
+# check NAME VALUE PATTERN: the value of an option, or the end.
+check() { [[ $2 =~ ^$3$ ]] || refuse "$1: '$2' is not allowed"; }
 
 # ensure PROBE=PACKAGE...: installs each Debian package whose probe, a command or a file, is missing. Looks, and no
 # more, when all is there.

@@ -33,10 +33,6 @@ examples:
 USAGE
 }
 
-# check NAME VALUE PATTERN: the value of an option, or the end.
-check() {
-    [[ $2 =~ ^$3$ ]] || { say "error: $1: '$2' is not allowed; scripts/sprt.sh --help shows what is"; exit 2; }
-}
 Whole='[1-9][0-9]{0,8}'
 Decimal='-?[0-9]+(\.[0-9]+)?'
 Chance='0?\.[0-9]*[1-9][0-9]*'
@@ -50,7 +46,7 @@ while (($# > 0)); do
     case $1 in
         -h | --help) usage; exit 0 ;;
         --no-sprt) sprt=''; shift; continue ;;
-        --*) (($# > 1)) || { say "error: $1: the value is missing"; exit 2; } ;;
+        --*) (($# > 1)) || refuse "$1: the value is missing" ;;
         *) sides+=("$1"); shift; continue ;;
     esac
     case $1 in
@@ -68,16 +64,13 @@ while (($# > 0)); do
         --base-option) check "$1" "$2" '[^=]+=.*'; base_options+=("option.$2") ;;
         --new-option) check "$1" "$2" '[^=]+=.*'; new_options+=("option.$2") ;;
         --out) out=$(realpath -m "$2") ;;
-        *) say "error: unknown option '$1'; scripts/sprt.sh --help shows what is allowed"; exit 2 ;;
+        *) refuse "unknown option '$1'" ;;
     esac
     shift 2
 done
-((${#sides[@]} == 2)) || { say "error: BASE and NEW are wanted, got ${#sides[@]}: ${sides[*]}"; usage >&2; exit 2; }
-[[ -n $sprt || -n $games ]] || { say "error: --no-sprt needs --games"; exit 2; }
-if [[ -n $sprt ]] && ! awk "BEGIN { exit !($elo0 < $elo1) }"; then
-    say "error: --elo0 $elo0 is not below --elo1 $elo1"
-    exit 2
-fi
+((${#sides[@]} == 2)) || refuse "BASE and NEW are wanted, got ${#sides[@]}: ${sides[*]}"
+[[ -n $sprt || -n $games ]] || refuse "--no-sprt needs --games"
+[[ -z $sprt ]] || awk "BEGIN { exit !($elo0 < $elo1) }" || refuse "--elo0 $elo0 is not below --elo1 $elo1"
 
 fastchess=${FASTCHESS:-fastchess}
 command -v "$fastchess" >/dev/null || die "fastchess is not to be found as '$fastchess': build it from \

@@ -34,10 +34,6 @@ examples:
 USAGE
 }
 
-# check NAME VALUE PATTERN: the value of an option, or the end.
-check() {
-    [[ $2 =~ ^$3$ ]] || { say "error: $1: '$2' is not allowed; scripts/train_net.sh --help shows what is"; exit 2; }
-}
 Whole='(0|[1-9][0-9]{0,11})'
 Share='(0|1|0?\.[0-9]+)'
 
@@ -49,9 +45,9 @@ while (($# > 0)); do
         -h | --help) usage; exit 0 ;;
         --install) install=yes; shift; continue ;;
         --smoke) smoke=yes; shift; continue ;;
-        --*) (($# > 1)) || { say "error: $1: the value is missing"; exit 2; } ;;
+        --*) (($# > 1)) || refuse "$1: the value is missing" ;;
         *)
-            [[ -z $folder ]] || { say "error: one FOLDER is wanted, got '$folder' and '$1'"; exit 2; }
+            [[ -z $folder ]] || refuse "one FOLDER is wanted, got '$folder' and '$1'"
             folder=$1; shift; continue ;;
     esac
     case $1 in
@@ -65,19 +61,19 @@ while (($# > 0)); do
         --lambda) check "$1" "$2" "$Share"; lambda=$2 ;;
         --seed) check "$1" "$2" "$Whole"; seed=$2 ;;
         --threads) check "$1" "$2" "$Whole"; threads=$2 ;;
-        *) say "error: unknown option '$1'; scripts/train_net.sh --help shows what is allowed"; exit 2 ;;
+        *) refuse "unknown option '$1'" ;;
     esac
     shift 2
 done
 if [[ -n $smoke ]]; then
-    [[ -z $folder && -z $install ]] || { say "error: --smoke goes with neither FOLDER nor --install"; exit 2; }
+    [[ -z $folder && -z $install ]] || refuse "--smoke goes with neither FOLDER nor --install"
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
     positions=6000 soft_nodes=60 hidden=64 buckets=2 epochs=8
     play_options=(--opening-nodes 200 --hash 1)
     train_options=(--batch 256 --report 20 --holdout 0.1)
 fi
-[[ -n $folder ]] || { say "error: FOLDER is missing"; usage >&2; exit 2; }
+[[ -n $folder ]] || refuse "FOLDER is missing"
 mkdir -p "$folder"
 folder=$(realpath "$folder")
 trap 'die "stopped; the same command goes on"' INT TERM

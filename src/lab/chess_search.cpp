@@ -185,6 +185,7 @@ Line deepen(Game& game, Search search, SearchControl& control, const Scale& scal
 Line grow_tree(ChessGame& game, SearchControl& control, bool only_one_move) {
     adversarial::MctsOptions options;
     options.leaf = adversarial::LeafValue::Eval;
+    options.exploration = adversarial::EvalExploration;
     options.win_rate = [](double value) { return (1 + expected_result(score_of(value))) / 2; };
     const Scale scale{score_of};
     Conductor conductor(control, scale, only_one_move);

@@ -94,6 +94,17 @@ TEST_P(ChessSearch, KeepsToTheNodes) {
     }
 }
 
+using MctsSearch = ChessSearch;
+
+// The constant for random playouts spreads its visits so wide that the line has 3 plies here.
+TEST_P(MctsSearch, TrustsEvalEnoughToLookDeep) {
+    search(Position::start(), node_limit(20'000));
+    EXPECT_GE(listener_.lines.back().depth, 5);
+}
+
+INSTANTIATE_TEST_SUITE_P(Lab, MctsSearch, testing::Values(Algorithm::Mcts),
+                         [](const auto& test) { return std::string(name_of(test.param)); });
+
 TEST_P(ChessSearch, KeepsToTheTime) {
     Limits limits;
     limits.move_time = Milliseconds(50);

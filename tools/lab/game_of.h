@@ -112,7 +112,10 @@ private:
         if (!request_.window.is_full())
             return util::Failure{std::string(describe(SearchError::WindowNotUsed))};
         MctsOptions options{.iterations = request_.iterations, .seed = request_.seed};
-        if (traits_.values_eval_in_mcts) options.leaf = LeafValue::Eval;
+        if (traits_.values_eval_in_mcts) {
+            options.leaf = LeafValue::Eval;
+            options.exploration = EvalExploration;
+        }
         options.win_rate = traits_.win_rate;
         auto outcome = mcts(game_, options, watcher_, stop_);
         if (!outcome) return util::Failure{std::string(describe(outcome.error()))};

@@ -76,8 +76,7 @@ void add_generate_options(cxxopts::Options& options) {
         text_value(), "N");
     add("dfrc-share", fmt::format("share of the games from double Chess960 ({})", play.opening.dfrc_share),
         text_value(), "SHARE");
-    add("opening-nodes",
-        fmt::format("soft nodes of the search that judges an opening ({})", play.opening.soft_nodes),
+    add("opening-nodes", "soft nodes of the search that judges an opening (twice those of the others)",
         text_value(), "N");
     add("max-opening-cp",
         fmt::format("throw openings away where one side is further ahead ({})", play.opening.max_cp),
@@ -97,7 +96,8 @@ void run_generate(const Context& context) {
     const cxxopts::ParseResult& options = context.arguments;
     constexpr i64 MaxCp = 32000;
     constexpr i64 HardNodesFactor = 8;
-    constexpr i64 MaxNodes = std::numeric_limits<i64>::max() / HardNodesFactor;
+    constexpr i64 OpeningNodesFactor = 2;
+    constexpr i64 MaxNodes = std::numeric_limits<i64>::max() / (HardNodesFactor * OpeningNodesFactor);
     GenerateSettings settings;
     settings.out = needed_out(context, "generate");
     settings.book = text_or(options, "book", "");
@@ -115,6 +115,7 @@ void run_generate(const Context& context) {
     set_number(play.opening.random_plies, options, "random-plies", 0, 100);
     set_number(play.opening.random_plies_after_book, options, "random-plies", 0, 100);
     set_real(play.opening.dfrc_share, options, "dfrc-share", 0, 1);
+    play.opening.soft_nodes = play.soft_nodes * OpeningNodesFactor;
     set_number(play.opening.soft_nodes, options, "opening-nodes", 1, MaxNodes);
     set_number(play.opening.max_cp, options, "max-opening-cp", 1, MaxCp);
     AdjudicationSettings& end = play.adjudication;

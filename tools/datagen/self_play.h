@@ -25,7 +25,7 @@ struct SelfPlaySettings {
     uci::OpeningSettings opening{.dfrc_share = 0.1};
     u64 soft_nodes = 5000;   // of each search: begins no iteration after so many
     u64 hard_nodes = 40000;  // and ends here at the latest
-    int hash_mib = 4;  // enough for a game of short searches, near the core and soon cleared
+    int hash_mib = 4;        // enough for a game of short searches, near the core and soon cleared
     AdjudicationSettings adjudication;
 };
 

@@ -122,6 +122,13 @@ check_games() {
     echo "$size" >"$folder/verified"
 }
 
+# The generator may have been told to stop without this script hearing of it.
+need_all_games() {
+    local stored
+    stored=$(sed -n '1s/.* games, \([0-9]*\) positions,.*/\1/p' "$folder/stats.txt")
+    ((stored >= positions)) || die "stopped with $stored of $positions positions; the same command goes on"
+}
+
 train() {
     local command=("$folder/bin/houyi-train" train "$folder/games.hgf" "${more_games[@]}" --out "$folder/net"
         --hidden "$hidden" --buckets "$buckets" --epochs "$epochs" --lambda "$lambda" --seed "$seed"
@@ -193,6 +200,7 @@ all_steps() {
     build_programs
     play_games
     check_games
+    need_all_games
     train
     check_network
     write_entry

@@ -2,6 +2,7 @@
 #include "engine/engine.h"
 
 #include <cassert>
+#include <utility>
 
 #include "engine/algorithm_search.h"
 #include "eval/nnue/embedded.h"
@@ -12,7 +13,7 @@ namespace engine {
 struct Engine::Parts {
     explicit Parts(search::SearchListener& listener) : lab(listener) {}
 
-    std::unique_ptr<const eval::nnue::Network> network;
+    std::shared_ptr<const eval::nnue::Network> network;
     Evaluation evaluation = Evaluation::Classical;
     search::SharedState shared;
     search::ThreadPool pool{shared};
@@ -88,9 +89,9 @@ std::optional<eval::nnue::NetworkError> Engine::load_network(std::span<const u8>
     auto loaded = eval::nnue::Network::load(bytes);
     if (!loaded) return loaded.error();
     finish_search();
-    auto network = std::make_unique<const eval::nnue::Network>(std::move(loaded).value());
-    std::swap(parts_->network, network);
-    if (parts_->evaluation == Evaluation::Network) use_evaluation();  // while the old network still lives
+    const auto old = std::exchange(  // lives until nothing uses it
+        parts_->network, std::make_shared<const eval::nnue::Network>(std::move(loaded).value()));
+    if (parts_->evaluation == Evaluation::Network) use_evaluation();
     return {};
 }
 
@@ -110,6 +111,17 @@ void Engine::load_embedded_network() {
 bool Engine::has_embedded_network() { return !eval::nnue::embedded_network().empty(); }
 
 const eval::nnue::Network* Engine::network() const { return parts_->network.get(); }
+
+std::shared_ptr<const eval::nnue::Network> Engine::network_in_use() const {
+    return parts_->evaluation == Evaluation::Network ? parts_->network : nullptr;
+}
+
+void Engine::evaluate_by(std::shared_ptr<const eval::nnue::Network> network) {
+    finish_search();
+    parts_->evaluation = network ? Evaluation::Network : Evaluation::Classical;
+    const auto old = std::exchange(parts_->network, std::move(network));
+    use_evaluation();
+}
 
 // Scores of another evaluation mean nothing to this one, so that table and histories start anew.
 void Engine::use_evaluation() {

@@ -60,6 +60,9 @@ public:
     static bool has_embedded_network();
     // The one that is loaded, also while the classical evaluation plays; nullptr for none.
     const eval::nnue::Network* network() const;
+    // What evaluates here, for another engine to do the same: a network, or nullptr for the classical evaluation.
+    std::shared_ptr<const eval::nnue::Network> network_in_use() const;
+    void evaluate_by(std::shared_ptr<const eval::nnue::Network> network);
     // What searches from now on: the engine's own search (PVS, the default) or one from the lab, which has no use for
     // hash, MultiPV and the like.
     void set_algorithm(lab::Algorithm algorithm);

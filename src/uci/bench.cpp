@@ -79,8 +79,10 @@ constexpr auto BenchPositions = std::to_array<std::string_view>({
 std::span<const std::string_view> bench_positions() { return BenchPositions; }
 
 BenchResult run_bench(int depth, const std::function<void(const std::string&)>& print,
-                      const StopRequested& stop_requested) {
+                      const StopRequested& stop_requested,
+                      const std::function<void(engine::Engine&)>& prepare) {
     BlockingSearch searcher;
+    if (prepare) prepare(searcher.engine());
     searcher.engine().resize_hash(BenchHashMib);
     searcher.engine().clear_hash();  // so that the memory is there before the clock runs
     search::Limits limits;

@@ -24,10 +24,11 @@ struct BenchResult {
     search::Milliseconds time{0};
     bool was_stopped = false;
 };
-// Searches all positions to that depth, with one thread and an engine of its own. `print` gets a line a
-// position.
+// Searches all positions to that depth, with one thread and an engine of its own, which `prepare` may set to another
+// evaluation than the default. `print` gets a line a position.
 BenchResult run_bench(int depth, const std::function<void(const std::string&)>& print,
-                      const StopRequested& stop_requested);
+                      const StopRequested& stop_requested,
+                      const std::function<void(engine::Engine&)>& prepare = {});
 
 // "1234567 nodes 890123 nps": what OpenBench reads.
 std::string format_bench(const BenchResult& result);

@@ -324,11 +324,12 @@ void Session::execute(const command::Perft& command) {
 
 void Session::execute(const command::Bench& command) {
     interrupt("bench");
-    job_.start([this, depth = command.depth.value_or(BenchDepth)](
+    job_.start([this, depth = command.depth.value_or(BenchDepth), network = engine_.network_in_use()](
                    const std::function<bool()>& stopped) -> BackgroundJob::Last {
         const auto stopped_or_unheard = [this, &stopped] { return stopped() || !output_.is_open(); };
         const BenchResult result = run_bench(
-            depth, [this](const std::string& line) { output_.write(line); }, stopped_or_unheard);
+            depth, [this](const std::string& line) { output_.write(line); }, stopped_or_unheard,
+            [&network](engine::Engine& engine) { engine.evaluate_by(network); });
         if (result.was_stopped) return [this] { note("bench was stopped: no total"); };
         return [this, text = format_bench(result)] { output_.write(text); };
     });

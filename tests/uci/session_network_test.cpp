@@ -2,10 +2,12 @@
 #include <filesystem>
 #include <fstream>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <unistd.h>
 
 #include "eval/nnue/nnue_support.h"
+#include "uci/bench.h"
 #include "uci/session_driver.h"
 
 namespace uci_test {
@@ -107,6 +109,17 @@ TEST_F(SessionNetwork, MayChangeDuringASearch) {
     gui_.send(load(32));
     gui_.line("bestmove");
     gui_.ask("go depth 3", "bestmove");
+}
+
+TEST_F(SessionNetwork, BenchIsOfTheEvaluationInUse) {
+    const std::string last = fmt::format("{0}/{0} ", uci::bench_positions().size());
+    const auto bench = [&] { return gui_.ask("bench 2", last); };
+    gui_.send("setoption name Evaluation value Classical");
+    const Lines classical = bench();
+    gui_.answers(load(64));
+    EXPECT_EQ(bench(), classical);
+    gui_.send("setoption name Evaluation value Network");
+    EXPECT_NE(bench(), classical);
 }
 
 TEST_F(SessionNetwork, EvalShowsWhatItMakesOfThePosition) {

@@ -13,6 +13,7 @@
 #include "chess/fen.h"
 #include "chess/perft.h"
 #include "eval/nnue/embedded.h"
+#include "uci/arguments.h"
 #include "uci/bench.h"
 #include "uci/build_info.h"
 #include "uci/command.h"
@@ -59,12 +60,7 @@ The exit status is 0 if all went well, 1 if a file or a FEN was not readable or 
 arguments made no sense.
 )";
 
-struct UsageError {
-    std::string message;
-};
-struct Failed {
-    std::string message;
-};
+using namespace arguments;
 
 using Arguments = std::vector<std::string>;
 
@@ -78,25 +74,12 @@ cxxopts::ParseResult parse(cxxopts::Options& options, const Arguments& arguments
     return result;
 }
 
-// A number of the command line; nothing if the option is missing.
-std::optional<i64> number(const cxxopts::ParseResult& result, const std::string& name, i64 min, i64 max) {
-    if (result.count(name) == 0) return {};
-    const std::string text = result[name].as<std::string>();
-    const auto value = util::parse_integer<i64>(text);
-    if (!value || *value < min || *value > max)
-        throw UsageError{
-            fmt::format("{}: {} is not a whole number in {}..{}", name, util::quoted(text), min, max)};
-    return value;
-}
-
 chess::Position position_of(const cxxopts::ParseResult& result) {
     if (result.count("fen") == 0) return chess::Position::start();
     auto position = chess::parse_fen(result["fen"].as<std::string>());
     if (!position) throw Failed{"bad FEN: " + position.error().detail};
     return std::move(position).value();
 }
-
-auto text_value() { return cxxopts::value<std::string>(); }
 
 // --- the commands; each gets what follows its name ---
 

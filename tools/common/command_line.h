@@ -1,5 +1,5 @@
-// The command line of a tool: `houyi-NAME COMMAND [OPTIONS]`, its help and its errors. What is thrown (arguments.h, cxxopts)
-// is caught here.
+// The command line of a tool: `houyi-NAME COMMAND [OPTIONS]`, its help and its errors. What is thrown (uci/arguments.h,
+// cxxopts) is caught here.
 #pragma once
 
 #include <functional>
@@ -9,9 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "common/arguments.h"
+#include "uci/arguments.h"
 
 namespace arguments {
+
+using namespace uci::arguments;
 
 // How a tool ends.
 inline constexpr int ExitOk = 0;

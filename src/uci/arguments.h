@@ -1,5 +1,5 @@
-// Reading options with cxxopts: what the command lines of the tools share. Errors are thrown, and caught by the file that
-// reads the arguments.
+// Reading options with cxxopts: what the command lines of the engine and of the tools share. Errors are thrown, and
+// caught by the file that reads the arguments.
 #pragma once
 
 #include <charconv>
@@ -14,7 +14,7 @@
 #include "util/result.h"
 #include "util/text.h"
 
-namespace arguments {
+namespace uci::arguments {
 
 struct UsageError {
     std::string message;
@@ -72,4 +72,4 @@ T value_or_fail(util::Result<T, std::string> result) {
     return std::move(result).value();
 }
 
-}  // namespace arguments
+}  // namespace uci::arguments

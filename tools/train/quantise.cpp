@@ -40,12 +40,13 @@ std::vector<float> input_by_input(const AlignedFloats& parameters, const Layout&
     return weights;
 }
 
-// The file's scale for which the output weights, stretched by scale_cp / file_scale, lose least.
+// The file's scale for which the output weights, stretched by scale_cp / file_scale, lose least. Training bounds them by
+// 2, so that twice the scale has room for all.
 int best_file_scale(std::span<const float> output_weights, int scale_cp) {
     using namespace eval::nnue;
     int best = scale_cp;
     double least_error = std::numeric_limits<double>::max();
-    for (int file_scale = scale_cp; file_scale >= 1; --file_scale) {
+    for (int file_scale = std::min(2 * scale_cp, MaxScaleCp); file_scale >= 1; --file_scale) {
         const double stretch = double(scale_cp) / file_scale;
         const double error = rounding_error(output_weights, QB * stretch, MaxOutputWeight);
         if (error >= least_error) continue;

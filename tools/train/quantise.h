@@ -9,9 +9,9 @@
 
 namespace train {
 
-// Output weights are small numbers, some 0.1 at most, and in units of 1/QB they would lose most of what they say. So they
-// are stretched until the largest of them are about MaxOutputWeight, or rather as far as rounding and cutting off harm
-// least, and the file's scale, which multiplies the output, shrinks by as much.
+// Most output weights are small numbers, and in units of 1/QB they would lose much of what they say. So they are stretched,
+// or shrunk, until the largest of them are about MaxOutputWeight, or rather as far as rounding and cutting off harm least,
+// and the file's scale, which multiplies the output, changes the other way.
 eval::nnue::QuantisedWeights quantise(const AlignedFloats& parameters, const Architecture& architecture,
                                       int scale_cp);
 

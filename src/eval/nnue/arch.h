@@ -44,24 +44,24 @@ struct Architecture {
 // i32 in units of 1/(QA*QB). With these bounds, which Network::load checks, no sum ever overflows, so that every order
 // of summation gives the same:
 //
-//   hidden value        bias + at most 32 weights          33 * 992           = 32736          < 2^15
+//   hidden value        bias + at most 32 weights          33 * 992             = 32736        < 2^15
 //   clamped value v     0..QA
-//   v * w               as i16                             510 * 64           = 32640          < 2^15
-//   v * w * v           one term of the output             510 * 510 * 64     = 16646400
-//   a lane of i32       H/8 terms or fewer                 1024/8 * 16646400  = 2130739200     < 2^31
-//   the output          the lanes' sum, as i64, in units of 1/(QA*QA*QB)
+//   its square s        v * v / 16, rounded down, as i16   510 * 510 / 16       = 16256        < 2^15
+//   s * w               one term of the output             16256 * 1024         = 16646144
+//   a lane of i32       H/8 terms or fewer                 1024/8 * 16646144    = 2130706432   < 2^31
+//   the output          the lanes' sum, as i64, in units of 16/(QA*QA*QB)
 //
-// So a SIMD form needs at least eight lanes of 32 bits for each half, in one register or in two.
-//
-// The 15 bits of v * w are shared out so that rounding does least harm. A hidden value is the sum of some 20 rounded
-// weights, an output weight is rounded once: more bits for the former.
+// So a SIMD form needs at least eight lanes of 32 bits for each half, in one register or in two. The square is the upper
+// half of a product of 16-bit numbers, (64 v) * (64 v) / 2^16, which every instruction set has.
 inline constexpr int QA = 510;
-inline constexpr int QB = 64;
+inline constexpr int QB = 1024;
+inline constexpr int SquareDivisor = 16;
+inline constexpr int MaxSquare = QA * QA / SquareDivisor;
 inline constexpr int MaxHiddenWeight = 992;
-inline constexpr int MaxOutputWeight = 64;
+inline constexpr int MaxOutputWeight = 1024;
 inline constexpr int MinLanes = 8;
 static_assert((MaxActive + 1) * MaxHiddenWeight < 32768);
-static_assert(QA * MaxOutputWeight < 32768);
-static_assert(i64(MaxHidden) / MinLanes * QA * QA * MaxOutputWeight < (i64(1) << 31));
+static_assert(64 * QA < 32768 && 64 * 64 * SquareDivisor == 1 << 16);
+static_assert(i64(MaxHidden) / MinLanes * MaxSquare * MaxOutputWeight < (i64(1) << 31));
 
 }  // namespace eval::nnue

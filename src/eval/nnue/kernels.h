@@ -22,8 +22,8 @@ struct Kernels {
     const char* name;  // of the instruction set
     // target = source + the added rows - the removed ones; target may be source.
     void (*update)(i16* target, const i16* source, const RowChanges& changes, int hidden);
-    // The sum of v * v * weight over both halves, v being the value clamped to 0..QA. The weights of `us` come first,
-    // those of `them` follow.
+    // The sum of s * weight over both halves, s being the square v * v / 16 of the value clamped to 0..QA. The weights of
+    // `us` come first, those of `them` follow.
     i64 (*screlu_dot)(const i16* us, const i16* them, const i16* weights, int hidden);
 };
 

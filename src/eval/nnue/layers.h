@@ -33,7 +33,7 @@ void update(i16* target, const i16* source, const RowChanges& changes, int hidde
 template <class Simd>
 void add_screlu(typename Simd::Sum& sum, const i16* values, const i16* weights) {
     const typename Simd::Vector value = Simd::clamp(Simd::load(values), QA);
-    Simd::multiply_add(sum, Simd::multiply(value, Simd::load(weights)), value);
+    Simd::multiply_add(sum, Simd::square(value), Simd::load(weights));
 }
 
 template <class Simd>

@@ -35,11 +35,11 @@ int plain_value_cp(const QuantisedWeights& w, const chess::Position& position) {
             }
             const i64 v = std::clamp<i64>(value, 0, 510);
             const usize half = side == position.side_to_move() ? 0 : hidden;
-            sum += v * v * w.output_weights[2 * hidden * bucket + half + i];
+            sum += v * v / 16 * w.output_weights[2 * hidden * bucket + half + i];
         }
     }
-    const i64 output = sum / 510 + w.output_biases[bucket];
-    return int(std::clamp<i64>(output * w.scale_cp / (510 * 64), -20000, 20000));
+    const i64 output = sum * 16 / 510 + w.output_biases[bucket];
+    return int(std::clamp<i64>(output * w.scale_cp / (510 * 1024), -20000, 20000));
 }
 
 TEST(NnueNetwork, GivesWhatTheFormulaSays) {
@@ -137,7 +137,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{"HiddenZero", [](auto& b) { b[12] = 0; }, 12, "H is 0"},
         BadFile{"Buckets", [](auto& b) { b[16] = 9; }, 16, "9 output buckets"},
         BadFile{"Qa", [](auto& b) { b[20] = 181; }, 20, "QA is 437"},
-        BadFile{"Qb", [](auto& b) { b[24] = 65; }, 24, "QB is 65"},
+        BadFile{"Qb", [](auto& b) { b[24] = 1; }, 24, "QB is 1025, not 1024"},
         BadFile{"Scale", [](auto& b) { b[28] = b[29] = 0; }, 28, "the scale is 0"},
         BadFile{"Padding", [](auto& b) { b[40] = 1; }, 40, "is not 0"},
         BadFile{"CutOff", [](auto& b) { b.pop_back(); }, FileSize - 1, "makes 49544"},
@@ -145,7 +145,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{"OtherSize", [](auto& b) { b[12] = 64; }, FileSize, "H = 64"},
         BadFile{"HiddenWeight", [](auto& b) { b[67] = 0x7F; }, 66, "a hidden weight"},
         BadFile{"HiddenBias", [](auto& b) { b[HiddenBiasesAt + 1] = 0x80; }, HiddenBiasesAt, "a hidden bias"},
-        BadFile{"OutputWeight", [](auto& b) { b[OutputWeightsAt + 3] = 1; }, OutputWeightsAt + 2,
+        BadFile{"OutputWeight", [](auto& b) { b[OutputWeightsAt + 3] = 0x7F; }, OutputWeightsAt + 2,
                 "an output weight"},
         BadFile{"OutputBias", [](auto& b) { b[FileSize - 1] = 0x7F; }, FileSize - 4, "an output bias"}),
     [](const auto& instance) { return instance.param.name; });

@@ -12,7 +12,7 @@ inline i16 random_within(util::Prng& prng, int bound) {
 
 // With the given bounds of the weights; those of a trained network are about 100 and 60.
 inline eval::nnue::QuantisedWeights random_weights(const eval::nnue::Architecture& architecture, u64 seed,
-                                                   int hidden_bound = 100, int output_bound = 60) {
+                                                   int hidden_bound = 100, int output_bound = 1000) {
     util::Prng prng(seed);
     eval::nnue::QuantisedWeights weights;
     weights.architecture = architecture;

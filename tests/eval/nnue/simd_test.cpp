@@ -76,7 +76,7 @@ TEST(NnueSimd, DoesNotOverflowAtTheBounds) {
         AlignedArray full(MaxHidden), weights(2 * MaxHidden);
         std::fill_n(full.data(), MaxHidden, i16(MaxHiddenWeight * (MaxActive + 1)));
         std::fill_n(weights.data(), 2 * MaxHidden, i16(sign * MaxOutputWeight));
-        const i64 expected = i64(sign) * 2 * MaxHidden * QA * QA * MaxOutputWeight;
+        const i64 expected = i64(sign) * 2 * MaxHidden * MaxSquare * MaxOutputWeight;
         for (const Kernels* kernels : simd::supported_kernels())
             EXPECT_EQ(kernels->screlu_dot(full.data(), full.data(), weights.data(), MaxHidden), expected)
                 << kernels->name;

@@ -180,6 +180,18 @@ TEST(TrainQuantise, LosesLittleWhateverTheScale) {
     }
 }
 
+TEST(TrainQuantise, CutsOffNoOutputWeightThatTrainingAllows) {
+    const Settings settings = small_settings();
+    TrainingState state = initial_state(settings);
+    const Layout layout{settings.architecture};
+    state.parameters.data()[layout.hidden_biases()] = 1;  // so that the weight counts
+    state.parameters.data()[layout.output_weights()] = settings.optimiser.bound;
+    const auto network =
+        eval::nnue::Network::load(eval::nnue::encode(quantise(state.parameters, settings.architecture, 200)));
+    ASSERT_TRUE(network);
+    EXPECT_LT(compare(state.parameters, 200, *network, test::material_positions(300, 6)).max_cp, 20);
+}
+
 TEST(TrainQuantise, AgreesWithTheFloats) {
     const Settings settings = small_settings();
     const TrainingState state = initial_state(settings);

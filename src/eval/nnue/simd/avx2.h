@@ -19,7 +19,10 @@ struct Avx2 {
     static Vector clamp(Vector v, i16 limit) {
         return _mm256_min_epi16(_mm256_max_epi16(v, _mm256_setzero_si256()), _mm256_set1_epi16(limit));
     }
-    static Vector multiply(Vector a, Vector b) { return _mm256_mullo_epi16(a, b); }
+    static Vector square(Vector v) {
+        const Vector v64 = _mm256_slli_epi16(v, 6);
+        return _mm256_mulhi_epi16(v64, v64);
+    }
 
     static Sum zero() { return _mm256_setzero_si256(); }
     static void multiply_add(Sum& sum, Vector a, Vector b) {

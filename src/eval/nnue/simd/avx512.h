@@ -19,7 +19,10 @@ struct Avx512 {
     static Vector clamp(Vector v, i16 limit) {
         return _mm512_min_epi16(_mm512_max_epi16(v, _mm512_setzero_si512()), _mm512_set1_epi16(limit));
     }
-    static Vector multiply(Vector a, Vector b) { return _mm512_mullo_epi16(a, b); }
+    static Vector square(Vector v) {
+        const Vector v64 = _mm512_slli_epi16(v, 6);
+        return _mm512_mulhi_epi16(v64, v64);
+    }
 
     static Sum zero() { return _mm512_setzero_si512(); }
     static void multiply_add(Sum& sum, Vector a, Vector b) {

@@ -16,8 +16,8 @@ struct Scalar {
     static Vector subtract(Vector a, Vector b) { return i16(a - b); }
     // Into 0..limit.
     static Vector clamp(Vector v, i16 limit) { return v < 0 ? i16(0) : v > limit ? limit : v; }
-    // The low 16 bits of each product.
-    static Vector multiply(Vector a, Vector b) { return i16(a * b); }
+    // v * v / 16, rounded down, for numbers in 0..511.
+    static Vector square(Vector v) { return i16(v * v >> 4); }
 
     static Sum zero() { return 0; }
     // sum += a * b, in more than 16 bits; which product goes to which lane is open.

@@ -21,7 +21,7 @@ manifest of nets (manifest.md). The games are not shuffled on disk: houyi-train 
   --hidden H       size of a half of the hidden layer, a multiple of 64 (256)
   --buckets B      sets of output weights, by the number of pieces (8)
   --epochs N       times to look at each position (20)
-  --lambda L       share of results in what is learnt, against scores (0.3)
+  --lambda L       share of results in what is learnt, against scores (0.1)
   --seed S         of the games and of the training (1)
   --threads N      (all cores)
   --install        put the network into nets/default.nnue, where the next build takes it up, and the entry into
@@ -37,7 +37,7 @@ USAGE
 Whole='(0|[1-9][0-9]{0,11})'
 Share='(0|1|0?\.[0-9]+)'
 
-folder='' positions=30000000 soft_nodes=5000 more_games=() generation=0 hidden=256 buckets=8 epochs=20 lambda=0.3
+folder='' positions=30000000 soft_nodes=5000 more_games=() generation=0 hidden=256 buckets=8 epochs=20 lambda=0.1
 seed=1 install='' smoke='' threads=$(nproc)
 play_options=() train_options=()
 while (($# > 0)); do

@@ -11,7 +11,9 @@ namespace train {
 
 // What the network should tell: the points that the side to move can expect, 0 to 1.
 struct Goal {
-    double lambda = 0.3;    // the share of the game's result; the rest is the search's score
+    // The share of the game's result; the rest is the search's score. Results are noisy, so that few positions want little
+    // of them.
+    double lambda = 0.1;
     double scale_cp = 200;  // centipawns of an output of 1, by which the odds grow e-fold; see fit_scale_cp()
 
     float points(const PackedPosition& position) const;

@@ -98,9 +98,10 @@ bool Worker::should_prune(const Position& pos, const NodeContext& node, const Mo
     if (!selective() || best.is_loss() || best == -Score::infinite()) return false;
     if (!pos.has_non_pawns(pos.side_to_move())) return false;
 
-    // CPW: Late Move Pruning. After so many moves at so little depth the rest will not do it either.
+    // CPW: Late Move Pruning. After so many moves at so little depth the rest will not do it either. Not on the
+    // principal variation: a refutation left out there is no cut-off missed but a wrong score.
     const int most_moves = (params::lmp_base + node.depth * node.depth) / (node.improving ? 1 : 2);
-    if (mc.number >= most_moves) picker.skip_quiets();
+    if (!node.is_pv && mc.number >= most_moves) picker.skip_quiets();
 
     const int reduction = base_reduction(node.depth, mc);
     const Depth reduced_depth = std::max(0, node.depth - 1 - reduction / 1024);

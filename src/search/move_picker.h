@@ -19,7 +19,8 @@ public:
         Continuations continuations;
     };
 
-    // All legal moves: table move, winning and equal captures, killers, quiet moves by history, losing captures.
+    // All legal moves: table move, winning and equal captures, killers, quiet moves by history and by what
+    // they bring into safety, losing captures.
     static MovePicker for_search(const Context& context, chess::Move tt_move,
                                  const std::array<chess::Move, 2>& killers);
     // Quiescence: in check all moves, else captures and promotions that win at least params::quiescence_see by
@@ -53,7 +54,10 @@ private:
     // A move's score and, in the low byte, its place in moves_, counted down: of equal scores the first is the greater.
     using Rank = int;
     static_assert(chess::MaxMoves == 256);
-    static constexpr Rank make_rank(int score, usize place) { return score * 256 + int(255 - place); }
+    static constexpr int RankPerPoint = 256;
+    static constexpr Rank make_rank(int score, usize place) {
+        return score * RankPerPoint + int(255 - place);
+    }
     static constexpr int score_in(Rank rank) { return rank >> 8; }
     static constexpr usize place_in(Rank rank) { return usize(255 - (rank & 255)); }
 
@@ -68,6 +72,7 @@ private:
     void make_quiets();
     void make_quiet_checks();
     void score_quiets_from(usize first);
+    void prefer_escapes_from(usize first);
     bool was_tried_early(chess::Move move) const;
 
     const Context context_;

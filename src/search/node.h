@@ -18,6 +18,7 @@ struct NodeContext {  // filled once by open_node()
     Depth depth = 0;
     Score alpha;
     Score beta;
+    bool is_pv = false;     // has an open window
     bool cut_node = false;  // expected to fail high
     bool in_check = false;
     bool improving = false;  // static_eval above that of two plies ago

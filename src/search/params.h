@@ -78,6 +78,7 @@ namespace search {
     X(correction_minor,             35,    0,   150,    5) /* cp                             */  \
     X(correction_non_pawn,          45,    0,   150,    5) /* cp, of each side               */  \
     X(correction_continuation,      45,    0,   150,    5) /* cp                             */  \
+    X(escape_bonus,               8000,    0, 32000,  800) /* points, in ordering alone      */  \
     /* --- quiescence --- */                                                                    \
     X(quiescence_delta,            180,   50,   400,   20) /* cp above what a capture takes  */  \
     X(quiescence_see,              -30, -300,   100,   15) /* cp a capture must win          */  \

@@ -50,11 +50,12 @@ NodeContext Worker::open_node(const Position& pos, StackFrame* ss, Depth depth, 
     node.depth = depth;
     node.alpha = alpha;
     node.beta = beta;
+    node.is_pv = N != NodeType::NonPv;
     node.cut_node = cut_node;
     node.in_check = pos.in_check();
     node.excluded = ss->excluded;
     node.tt = shared_.tt.probe(pos.key(), ss->ply);
-    node.was_pv = N != NodeType::NonPv || (node.tt && node.tt->was_pv);
+    node.was_pv = node.is_pv || (node.tt && node.tt->was_pv);
 
     if (N != NodeType::NonPv) ss->pv.clear();
     ss[1].killers = {};

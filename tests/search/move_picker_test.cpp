@@ -168,6 +168,25 @@ TEST(MovePicker, OrdersByStage) {
     EXPECT_EQ(place("f3e5"), int(picked.size()) - 1) << "losing capture";
 }
 
+TEST(MovePicker, BringsPiecesIntoSafetyFirst) {
+    // The bishop attacks the rook; the pawn on f5 watches e4 and g4, and with the rook on h5 the fifth rank is no place
+    // for a queen.
+    const auto position = chess::parse_fen("4k3/8/2b5/5p1r/8/1Q3R2/8/4K3 w - - 0 1");
+    ASSERT_TRUE(position);
+    const Surroundings surroundings;
+    const auto move = [&](const char* text) { return *chess::parse_uci_move(*position, text); };
+    const std::vector<Move> picked =
+        all_of(MovePicker::for_search(surroundings.at(*position), Move::none(), {}));
+    const auto place = [&](const char* text) {
+        return std::find(picked.begin(), picked.end(), move(text)) - picked.begin();
+    };
+    EXPECT_LT(place("f3f2"), place("e1d1")) << "out of the bishop's sight";
+    EXPECT_LT(place("e1d1"), place("b3b5")) << "into the rook's and the bishop's";
+    EXPECT_LT(place("e1d1"), place("b3d5"));
+    EXPECT_LT(place("f3f4"), place("b3b5"));
+    EXPECT_LT(place("f3f4"), place("e1d1")) << "pawns watch other squares";
+}
+
 TEST(MovePicker, RootMovesComeAsTheyStand) {
     const Position position = Position::start();
     const Surroundings surroundings;

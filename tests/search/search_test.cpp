@@ -107,6 +107,16 @@ TEST_F(SearchTest, WithoutSelectivityTheValueIsMinimax) {
         }
 }
 
+// Late move pruning must not hide the answers to a threat on the principal variation: 1. c7 attacks the rook, which was
+// believed lost (+9 to +10 at depths 2 to 5) while its moves were not looked at.
+TEST_F(SearchTest, AShallowSearchSeesThatAThreatCanBeAnswered) {
+    for (int depth = 2; depth <= 6; ++depth) {
+        pool_.clear();
+        search("1r6/8/p1P1k1pB/P7/1p6/1P3P2/2n3P1/6K1 w - - 0 35", to_depth(depth));
+        EXPECT_LT(last_score().cp(), 300) << "depth " << depth;
+    }
+}
+
 TEST_F(SearchTest, FindsMatesWithTheirDistanceAndTheirWholeLine) {
     struct Case {
         const char* fen;

@@ -177,6 +177,10 @@ bool Engine::is_pondering() const {
 
 u64 Engine::nodes() const { return searches_in_lab() ? parts_->lab.nodes() : parts_->shared.total_nodes(); }
 
+const std::vector<chess::PositionSetup>& Engine::sampled_positions() const {
+    return parts_->pool.worker().sampled_positions();
+}
+
 bool Engine::searches_in_lab() const { return parts_->in_lab; }
 
 void Engine::finish_search() {

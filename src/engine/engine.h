@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "chess/position.h"
 #include "eval/nnue/network.h"
@@ -79,6 +80,9 @@ public:
     bool is_pondering() const;
     // Nodes of the last or the running search, of all threads.
     u64 nodes() const;
+    // What the last search was to keep of the positions it evaluated (Limits::sampled_positions); the lab's searches keep
+    // none.
+    const std::vector<chess::PositionSetup>& sampled_positions() const;
 
 private:
     struct Parts;

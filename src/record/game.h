@@ -8,9 +8,10 @@
 
 namespace record {
 
-enum class GameResult : u8 { BlackWins, Draw, WhiteWins };
+// Unknown: not a game but a line from a search, which nobody played to its end.
+enum class GameResult : u8 { BlackWins, Draw, WhiteWins, Unknown };
 
-// 1 for a win of White, 0.5 for a draw, 0 for a loss.
+// 1 for a win of White, 0.5 for a draw, 0 for a loss; not for Unknown.
 constexpr double points_of(GameResult result) { return double(result) / 2; }
 
 struct ScoredMove {

@@ -37,7 +37,7 @@ bool is_score(Score score) {
 
 // Where the board itself says how the game ended, the result must say the same.
 bool result_fits_end(GameResult result, const chess::Position& end) {
-    if (chess::has_legal_move(end)) return true;
+    if (result == GameResult::Unknown || chess::has_legal_move(end)) return true;
     return result == result_of(end.in_check() ? Ending::Checkmate : Ending::Stalemate, end);
 }
 
@@ -96,7 +96,7 @@ u32 checksum_of(std::span<const u8> frame) { return get_number<u32>(frame.data()
 GameResult result_of_frame(std::span<const u8> frame) { return GameResult(frame[ResultOffset]); }
 
 bool replay_frame(std::span<const u8> frame, const VisitMove& visit) {
-    if (frame[ResultOffset] > u8(GameResult::WhiteWins) || frame[ZeroOffset] != 0) return false;
+    if (frame[ResultOffset] > u8(GameResult::Unknown) || frame[ZeroOffset] != 0) return false;
     const auto start = unpack(frame.subspan<PositionOffset, PackedPositionSize>());
     if (!start) return false;
     chess::Position position = *start;

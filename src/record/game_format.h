@@ -12,7 +12,7 @@
 //   A game of n plies, 40 + 4n bytes:
 //     0       4    A7 'g' 'a' 'm'
 //     4       2    n, 1 to 8192
-//     6       1    result: 0 Black wins, 1 draw, 2 White wins
+//     6       1    result: 0 Black wins, 1 draw, 2 White wins, 3 unknown: a line from a search, not played to its end
 //     7       1    zero
 //     8      28    the position that it starts from (packed_position.h)
 //    36      4n    for each ply two numbers of 16 bits:
@@ -63,12 +63,12 @@ bool is_whole_frame(std::span<const u8> frame);
 using VisitMove = std::function<void(const chess::Position&, const ScoredMove&)>;
 bool replay_frame(std::span<const u8> frame, const VisitMove& visit);
 // Nothing for a frame, whole by its checksum, that tells no possible game: a bad position, result or score, an illegal
-// move, a result that is not that of the mate or stalemate on the board.
+// move, a known result that is not that of the mate or stalemate on the board.
 std::optional<Game> decode_game(std::span<const u8> frame);
 // The plies of a whole frame, and its checksum.
 usize plies_of(std::span<const u8> frame);
 u32 checksum_of(std::span<const u8> frame);
-// The result that a whole frame tells; only if replay_frame() takes it.
+// The result that a whole frame tells; anything if replay_frame() does not take it.
 GameResult result_of_frame(std::span<const u8> frame);
 
 }  // namespace record

@@ -57,10 +57,7 @@ GameWriter::~GameWriter() {
 // Counts what the file holds, and cuts off what is left of a write that was broken off.
 std::optional<std::string> GameWriter::look_through() {
     FrameScanner scanner(std::make_unique<std::ifstream>(name_, std::ios::binary));
-    while (const auto frame = scanner.next()) {
-        ++games_;
-        positions_ += plies_of(*frame);
-    }
+    while (const auto frame = scanner.next()) count(*frame);
     if (scanner.error()) return fmt::format("{} {}", util::quoted(name_), *scanner.error());
     const bool is_part_of_header = size_ < HeaderSize && scanner.damage().bytes == size_ && [&] {
         std::ifstream file(name_, std::ios::binary);
@@ -81,6 +78,11 @@ std::optional<std::string> GameWriter::look_through() {
     return {};
 }
 
+void GameWriter::count(std::span<const u8> frame) {
+    if (result_of_frame(frame) != GameResult::Unknown) ++games_;
+    positions_ += plies_of(frame);
+}
+
 std::optional<std::string> GameWriter::append(const Game& game) {
     bytes_.clear();
     encode_game(game, bytes_);
@@ -89,8 +91,7 @@ std::optional<std::string> GameWriter::append(const Game& game) {
 
 std::optional<std::string> GameWriter::append_frame(std::span<const u8> frame) {
     if (auto error = write_whole(frame)) return error;
-    ++games_;
-    positions_ += plies_of(frame);
+    count(frame);
     return {};
 }
 

@@ -25,8 +25,8 @@ public:
     GameWriter& operator=(GameWriter&&) = delete;
 
     // What the file holds, by its frames.
-    u64 games() const { return games_; }
-    u64 positions() const { return positions_; }  // plies
+    u64 games() const { return games_; }          // those of unknown result are not counted
+    u64 positions() const { return positions_; }  // plies, of all
     u64 size() const { return size_; }            // bytes
     // What open() cut off, in bytes.
     u64 cut_off() const { return cut_off_; }
@@ -42,6 +42,7 @@ public:
 private:
     GameWriter(std::string name, int file) : name_(std::move(name)), file_(file) {}
     std::optional<std::string> look_through();
+    void count(std::span<const u8> frame);
     std::optional<std::string> write_whole(std::span<const u8> bytes);
 
     std::string name_;

@@ -38,6 +38,7 @@ void Worker::prepare(const Position& root) {
     }
     clear_stack();
     evaluator_.start(root, shared_.options.network);
+    sampler_.start(is_main() ? shared_.limits.sampled_positions : 0, root.key());
     null_move_from_ply_ = 0;
     next_poll_ = 0;
     root_depth_ = completed_depth_ = reported_depth_ = 0;

@@ -12,15 +12,13 @@ using chess::Move;
 using chess::Position;
 
 // For the end of the stack: no more can be known here.
-Score Worker::static_value(const Position& pos) {
-    return pos.in_check() ? Score::draw() : evaluator_.evaluate(pos);
-}
+Score Worker::static_value(const Position& pos) { return pos.in_check() ? Score::draw() : evaluate(pos); }
 
 // The static value of a leaf for plain minimax: the evaluation, but mate and stalemate as they are.
 Score Worker::leaf_value(const Position& pos, const StackFrame* ss) {
     if (ss->ply > 0 && chess::is_draw(pos, ss->ply)) return Score::draw();
     if (!chess::has_legal_move(pos)) return pos.in_check() ? Score::mated_in(ss->ply) : Score::draw();
-    return evaluator_.evaluate(pos);
+    return evaluate(pos);
 }
 
 template <NodeType N>
@@ -48,7 +46,7 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta, in
     ss->static_eval = Score::none();
     if (!in_check) {
         // Stand pat: the side to move need not capture, so it has at least what it has now.
-        raw_eval = tt && !tt->static_eval.is_none() ? tt->static_eval : evaluator_.evaluate(pos);
+        raw_eval = tt && !tt->static_eval.is_none() ? tt->static_eval : evaluate(pos);
         ss->static_eval = best = corrected(pos, raw_eval, correction_cp(pos, ss));
         futility_base = best + params::quiescence_delta;
         if (tt && tt_score_decides(*tt, best, best)) best = tt->score;

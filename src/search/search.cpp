@@ -86,7 +86,7 @@ void Worker::evaluate_node(const Position& pos, StackFrame* ss, NodeContext& nod
         return;
     }
     const bool is_known = node.tt && !node.tt->static_eval.is_none();
-    node.raw_eval = is_known ? node.tt->static_eval : evaluator_.evaluate(pos);
+    node.raw_eval = is_known ? node.tt->static_eval : evaluate(pos);
     node.correction_cp = correction_cp(pos, ss);
     node.static_eval = corrected(pos, node.raw_eval, node.correction_cp);
     node.eval = node.static_eval;

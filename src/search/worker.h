@@ -11,6 +11,7 @@
 #include "search/history.h"
 #include "search/limits.h"
 #include "search/node.h"
+#include "search/position_sampler.h"
 #include "search/report.h"
 #include "search/stack.h"
 #include "search/time_manager.h"
@@ -80,6 +81,8 @@ public:
     // Reports the best line as it stands, also of a worker that is not the main one.
     void report_best_line() { report_line(0, root_depth_); }
     u64 nodes() const { return nodes_; }
+    // What the last search was to keep (Limits::sampled_positions).
+    const std::vector<chess::PositionSetup>& sampled_positions() const { return sampler_.positions(); }
     // Before each search, while no worker runs: a sum must not count nodes of the search before.
     void reset_nodes() { nodes_ = 0; }
     void clear();
@@ -153,6 +156,10 @@ private:
     // --- qsearch.cpp ---
     template <NodeType N>
     Score qsearch(chess::Position& pos, StackFrame* ss, Score alpha, Score beta, int check_plies);
+    Score evaluate(const chess::Position& pos) {
+        if (sampler_.is_on()) sampler_.offer(pos);
+        return evaluator_.evaluate(pos);
+    }
     Score static_value(const chess::Position& pos);
     Score leaf_value(const chess::Position& pos, const StackFrame* ss);
 
@@ -174,6 +181,7 @@ private:
     SharedState& shared_;
     const usize number_;
     eval::Evaluator evaluator_;
+    PositionSampler sampler_;
     Histories histories_;
     CorrectionHistory corrections_;
     SearchStack stack_;

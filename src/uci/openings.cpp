@@ -72,15 +72,17 @@ std::optional<Position> try_opening(const OpeningSettings& settings, const Openi
     auto [position, random_plies] = random_start(settings, book, prng);
     if (!play_random_moves(position, random_plies + int(prng.below(2)), prng)) return {};
     const FoundMove found =
-        find_move(searcher, position, settings.soft_nodes, settings.soft_nodes * HardNodesFactor);
+        find_move(searcher, position,
+                  {.soft_nodes = settings.soft_nodes, .hard_nodes = settings.soft_nodes * HardNodesFactor});
     if (std::abs(found.score.cp()) > settings.max_cp) return {};
     return position;
 }
 
-FoundMove find_move(BlockingSearch& searcher, const Position& position, u64 soft_nodes, u64 hard_nodes) {
+FoundMove find_move(BlockingSearch& searcher, const Position& position, const NodeLimits& node_limits) {
     search::Limits limits;
-    limits.soft_nodes = soft_nodes;
-    limits.nodes = hard_nodes;
+    limits.soft_nodes = node_limits.soft_nodes;
+    limits.nodes = node_limits.hard_nodes;
+    limits.sampled_positions = node_limits.sampled_positions;
     FoundMove found;
     const auto outcome = searcher.run(position, limits, {}, [&](const search::LineReport& line) {
         if (line.bound == search::Bound::Exact || found.score.is_none()) found.score = line.score;

@@ -41,13 +41,18 @@ struct OpeningSettings {
 std::optional<chess::Position> try_opening(const OpeningSettings& settings, const OpeningBook* book,
                                            BlockingSearch& searcher, util::Prng& prng);
 
+struct NodeLimits {
+    u64 soft_nodes = 0;  // begins no iteration after so many
+    u64 hard_nodes = 0;
+    usize sampled_positions = 0;  // to keep of those it evaluates; Engine::sampled_positions() has them
+};
+
 // What a search to the node limits finds: the move, and the score for the side to move.
 struct FoundMove {
     chess::Move move;
     eval::Score score;
     u64 nodes = 0;
 };
-FoundMove find_move(BlockingSearch& searcher, const chess::Position& position, u64 soft_nodes,
-                    u64 hard_nodes);
+FoundMove find_move(BlockingSearch& searcher, const chess::Position& position, const NodeLimits& node_limits);
 
 }  // namespace uci

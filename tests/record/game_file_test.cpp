@@ -100,7 +100,7 @@ TEST(GameFormat, RefusesWhatIsNoGame) {
         encode_game(game, frame);
         ASSERT_TRUE(decode_game(frame));
         for (const auto& [offset, value] : std::vector<std::pair<usize, u8>>{
-                 {6, 3}, {7, 1}, {8, 0}, {36, 0}, {37, 0xFF}, {39, 0x70}, {39, 0x7F}}) {
+                 {6, 4}, {7, 1}, {8, 0}, {36, 0}, {37, 0xFF}, {39, 0x70}, {39, 0x7F}}) {
             Bytes changed = frame;
             changed[offset] = value;
             sign(changed);
@@ -118,6 +118,9 @@ TEST(GameFormat, AMateOnTheBoardSaysWhoWon) {
         encode_game({*position, {{*mate, eval::Score::mate_in(1)}}, result}, frame);
         EXPECT_EQ(decode_game(frame).has_value(), result == GameResult::WhiteWins);
     }
+    Bytes line_of_a_search;
+    encode_game({*position, {{*mate, eval::Score::mate_in(1)}}, GameResult::Unknown}, line_of_a_search);
+    EXPECT_EQ(decode_game(line_of_a_search)->result, GameResult::Unknown);
 }
 
 TEST(GameFormat, DecodesAnyBytesWithoutHarm) {
@@ -271,6 +274,25 @@ TEST(GameWriter, AddsToWhatIsThere) {
     const Read result = read_file(name);
     expect_same_games(result.games, games);
     EXPECT_FALSE(result.damage.any());
+}
+
+TEST(GameWriter, CountsNoLinesOfSearchesAmongTheGames) {
+    const test::TemporaryFolder folder;
+    auto games = random_games(5, 40, 10);
+    games[1].result = games[4].result = GameResult::Unknown;
+    u64 plies = 0;
+    {
+        GameWriter writer = open(folder.file("games"));
+        for (const Game& game : games) {
+            EXPECT_EQ(writer.append(game), std::nullopt);
+            plies += game.moves.size();
+        }
+        EXPECT_EQ(writer.games(), 3u);
+        EXPECT_EQ(writer.positions(), plies);
+    }
+    const GameWriter writer = open(folder.file("games"));
+    EXPECT_EQ(writer.games(), 3u);
+    EXPECT_EQ(writer.positions(), plies);
 }
 
 TEST(GameWriter, CutsOffAGameThatWasNotFinished) {

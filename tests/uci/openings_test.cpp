@@ -36,16 +36,17 @@ chess::Position position_of(const std::string& line) {
 TEST(FindMove, StopsBetweenIterationsAtTheSoftLimitAndAnywhereAtTheHardOne) {
     BlockingSearch searcher;
     constexpr u64 Soft = 2000;
-    const FoundMove soft = find_move(searcher, chess::Position::start(), Soft, 1'000'000'000);
+    const FoundMove soft = find_move(searcher, chess::Position::start(), {Soft, 1'000'000'000});
     EXPECT_GE(soft.nodes, Soft);
     EXPECT_LT(soft.nodes, 20 * Soft);
     EXPECT_TRUE(chess::Position::start().is_legal(soft.move));
     EXPECT_LT(std::abs(soft.score.cp()), 300);
 
     searcher.engine().new_game();
-    EXPECT_LT(find_move(searcher, chess::Position::start(), 1, 1'000'000'000).nodes, 300u) << "one iteration";
+    EXPECT_LT(find_move(searcher, chess::Position::start(), {1, 1'000'000'000}).nodes, 300u)
+        << "one iteration";
     searcher.engine().new_game();
-    EXPECT_EQ(find_move(searcher, chess::Position::start(), 1'000'000'000, 500).nodes, 500u);
+    EXPECT_EQ(find_move(searcher, chess::Position::start(), {1'000'000'000, 500}).nodes, 500u);
 }
 
 TEST(GenFens, MakesLevelOpeningsFromASeed) {
@@ -58,7 +59,7 @@ TEST(GenFens, MakesLevelOpeningsFromASeed) {
         EXPECT_GE(position.game_ply(), 8);
         EXPECT_LE(position.game_ply(), 9);
         BlockingSearch searcher;
-        EXPECT_LT(std::abs(find_move(searcher, position, 10'000, 80'000).score.cp()), 600) << line;
+        EXPECT_LT(std::abs(find_move(searcher, position, {10'000, 80'000}).score.cp()), 600) << line;
     }
 }
 

@@ -68,6 +68,13 @@ void add_generate_options(cxxopts::Options& options) {
         fmt::format("a search begins no further depth after so many nodes ({})", play.soft_nodes),
         text_value(), "N");
     add("hard-nodes", "a search ends after so many nodes (8 times the soft ones)", text_value(), "N");
+    add("samples",
+        fmt::format("positions to keep of each search for a move, with scores of their own ({})",
+                    play.samples),
+        text_value(), "N");
+    add("sample-nodes",
+        fmt::format("soft nodes of the search that scores one of them ({})", play.sample_nodes), text_value(),
+        "N");
     add("hash", fmt::format("transposition table of each thread ({})", play.hash_mib), text_value(), "MIB");
     add("book", "openings, one FEN or EPD a line (the start position)", text_value(), "FILE");
     add("random-plies",
@@ -95,6 +102,7 @@ void add_generate_options(cxxopts::Options& options) {
 void run_generate(const Context& context) {
     const cxxopts::ParseResult& options = context.arguments;
     constexpr i64 MaxCp = 32000;
+    constexpr i64 MaxSamples = 1000;
     constexpr i64 HardNodesFactor = 8;
     constexpr i64 OpeningNodesFactor = 2;
     constexpr i64 MaxNodes = std::numeric_limits<i64>::max() / (HardNodesFactor * OpeningNodesFactor);
@@ -111,6 +119,8 @@ void run_generate(const Context& context) {
     set_number(play.soft_nodes, options, "soft-nodes", 1, MaxNodes);
     play.hard_nodes = play.soft_nodes * HardNodesFactor;
     set_number(play.hard_nodes, options, "hard-nodes", 1, MaxCount);
+    set_number(play.samples, options, "samples", 0, MaxSamples);
+    set_number(play.sample_nodes, options, "sample-nodes", 1, MaxNodes);
     set_number(play.hash_mib, options, "hash", 1, 65536);
     set_number(play.opening.random_plies, options, "random-plies", 0, 100);
     set_number(play.opening.random_plies_after_book, options, "random-plies", 0, 100);

@@ -18,6 +18,7 @@ bool is_quiet(const chess::Position& position, const record::ScoredMove& scored)
 
 std::vector<std::string> text_lines_of(const record::Game& game, bool only_quiet) {
     std::vector<std::string> lines;
+    if (game.result == record::GameResult::Unknown) return lines;
     record::replay(game, [&](const chess::Position& position, const record::ScoredMove& scored) {
         if (only_quiet && !is_quiet(position, scored)) return;
         lines.push_back(fmt::format("{} | {} | {:.1f}\n", chess::to_fen(position),
@@ -56,7 +57,7 @@ bool verify(const std::vector<std::string>& files, std::ostream& out, const Stop
         bool stopped = false;
         record::Damage damage;
         const auto error = for_each_game(file, damage, [&](const record::Game& game) {
-            ++games;
+            games += game.result != record::GameResult::Unknown;
             positions += game.moves.size();
             stopped = stop_requested();
             return !stopped;

@@ -56,10 +56,10 @@ private:
         u64 nodes_told = 0;
         while (const std::optional<u64> games = begin_game()) {
             util::Prng prng = generator_for(thread, *games);
-            const auto game = player.play(prng, [this] { return stopping_.load(); });
+            const auto played = player.play(prng, [this] { return stopping_.load(); });
             nodes_ += player.nodes() - nodes_told;
             nodes_told = player.nodes();
-            end_game(game);
+            end_game(played);
         }
         const std::lock_guard lock(mutex_);
         --active_threads_;
@@ -85,11 +85,15 @@ private:
         return file_.games();
     }
 
-    void end_game(const std::optional<record::Game>& game) {
+    // The game first: samples that a broken run loses are no loss, but a game whose number is not yet in the file
+    // comes again.
+    void end_game(const std::optional<PlayedGame>& played) {
         const std::lock_guard lock(mutex_);
         --games_at_hand_;
-        if (!game || error_) return;
-        error_ = file_.append(*game);
+        if (!played || error_) return;
+        error_ = file_.append(played->game);
+        for (const record::Game& sample : played->samples)
+            if (!error_) error_ = file_.append(sample);
         if (error_) stopping_ = true;
     }
 

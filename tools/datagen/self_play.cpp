@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 
+#include "chess/movegen.h"
 #include "record/end_of_game.h"
 
 namespace datagen {
@@ -14,6 +15,7 @@ using record::GameResult;
 
 // Nobody learns from more; a draw.
 constexpr usize LongestGame = 1000;  // plies
+constexpr u64 HardNodesFactor = 8;
 
 class Adjudicator {
 public:
@@ -42,24 +44,42 @@ private:
 
 SelfPlayer::SelfPlayer(const SelfPlaySettings& settings, const uci::OpeningBook* book)
     : settings_(settings), book_(book) {
-    searcher_.engine().resize_hash(settings.hash_mib);
+    for (uci::BlockingSearch* const searcher : {&searcher_, &sample_searcher_})
+        searcher->engine().resize_hash(settings.hash_mib);
 }
 
-std::optional<record::Game> SelfPlayer::play(util::Prng& prng, const StopRequested& stop_requested) {
+// Of the last search for a move.
+void SelfPlayer::add_samples(std::vector<record::Game>& samples) {
+    for (const chess::PositionSetup& setup : searcher_.engine().sampled_positions()) {
+        const Position position(setup);
+        if (!chess::has_legal_move(position)) continue;
+        const uci::FoundMove found = uci::find_move(
+            sample_searcher_, position,
+            {.soft_nodes = settings_.sample_nodes, .hard_nodes = settings_.sample_nodes * HardNodesFactor});
+        samples.push_back({position, {{found.move, found.score}}, GameResult::Unknown});
+    }
+}
+
+std::optional<PlayedGame> SelfPlayer::play(util::Prng& prng, const StopRequested& stop_requested) {
     searcher_.engine().new_game();
+    sample_searcher_.engine().new_game();
     std::optional<Position> opening;
     while (!opening) {
         if (stop_requested()) return {};
         opening = uci::try_opening(settings_.opening, book_, searcher_, prng);
     }
     // As a file tells it: without the moves before, so that repetitions are counted from here on.
-    record::Game game{Position(opening->setup()), {}, GameResult::Draw};
+    PlayedGame played{{Position(opening->setup()), {}, GameResult::Draw}, {}};
+    record::Game& game = played.game;
     Position position = game.start;
     Adjudicator adjudicator(settings_.adjudication);
     while (game.moves.size() < LongestGame) {
-        const uci::FoundMove found =
-            uci::find_move(searcher_, position, settings_.soft_nodes, settings_.hard_nodes);
+        const uci::FoundMove found = uci::find_move(searcher_, position,
+                                                    {.soft_nodes = settings_.soft_nodes,
+                                                     .hard_nodes = settings_.hard_nodes,
+                                                     .sampled_positions = usize(settings_.samples)});
         game.moves.push_back({found.move, found.score});
+        add_samples(played.samples);
         const auto verdict = adjudicator.judge(position.game_ply(), record::white_cp(position, found.score));
         position.do_move(found.move);
         if (const auto ending = record::ending_by_rules(position)) {
@@ -71,7 +91,7 @@ std::optional<record::Game> SelfPlayer::play(util::Prng& prng, const StopRequest
             break;
         }
     }
-    return game;
+    return played;
 }
 
 }  // namespace datagen

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 #include "record/game.h"
 #include "uci/openings.h"
@@ -25,8 +26,18 @@ struct SelfPlaySettings {
     uci::OpeningSettings opening{.dfrc_share = 0.1};
     u64 soft_nodes = 5000;   // of each search: begins no iteration after so many
     u64 hard_nodes = 40000;  // and ends here at the latest
-    int hash_mib = 4;        // enough for a game of short searches, near the core and soon cleared
+    // Positions to keep of each search for a move, and the soft nodes of the search that scores each of them. What a
+    // network is asked is what a search looks at, blunders and all; a game shows little of it.
+    int samples = 0;
+    u64 sample_nodes = 1000;
+    int hash_mib = 4;  // enough for a game of short searches, near the core and soon cleared
     AdjudicationSettings adjudication;
+};
+
+struct PlayedGame {
+    record::Game game;
+    // From the searches for its moves: a position each, the best move by a search of its own, no result.
+    std::vector<record::Game> samples;
 };
 
 // One player for both sides.
@@ -37,15 +48,18 @@ public:
 
     // The next game that the generator gives; it depends on nothing else. Nothing where a stop is requested before an
     // opening is found; a game that has begun is played to its end.
-    std::optional<record::Game> play(util::Prng& prng, const StopRequested& stop_requested);
+    std::optional<PlayedGame> play(util::Prng& prng, const StopRequested& stop_requested);
 
     // Searched so far, openings included.
-    u64 nodes() const { return searcher_.total_nodes(); }
+    u64 nodes() const { return searcher_.total_nodes() + sample_searcher_.total_nodes(); }
 
 private:
+    void add_samples(std::vector<record::Game>& samples);
+
     SelfPlaySettings settings_;
     const uci::OpeningBook* book_;
     uci::BlockingSearch searcher_;
+    uci::BlockingSearch sample_searcher_;  // so that samples do not change the game
 };
 
 }  // namespace datagen

@@ -68,6 +68,10 @@ void Stats::add(const record::Game& game) {
         record::replay(game, [this](const chess::Position& position, const record::ScoredMove& scored) {
             add_position(position, scored);
         });
+    if (game.result == GameResult::Unknown) {
+        samples_ += game.moves.size();
+        return;
+    }
     ++games_;
     ++results_[usize(game.result)];
     ++lengths_[std::min((game.moves.size() - 1) / LengthStep, LengthBars - 1)];
@@ -113,7 +117,10 @@ std::vector<Histogram> Stats::histograms() const {
 std::string Stats::table() const {
     constexpr double PercentPerMark = 2;
     std::string text = fmt::format("{} games, {} positions, {:.1f} plies a game\n", games_, positions_,
-                                   double(positions_) / double(std::max<u64>(games_, 1)));
+                                   double(positions_ - samples_) / double(std::max<u64>(games_, 1)));
+    if (samples_ > 0)
+        text +=
+            fmt::format("{:.1f} % of the positions are samples of searches\n", percent(samples_, positions_));
     text += fmt::format("{:.1f} % of the games from Chess960\n", percent(chess960_games_, games_));
     text += fmt::format(
         "{:.1f} % of the positions in check, {:.1f} % with a capture or promotion for best move\n",

@@ -21,10 +21,11 @@ struct Histogram {
 class Stats {
 public:
     Stats();
+    // Those of unknown result count with their positions alone.
     void add(const record::Game& game);
 
     u64 games() const { return games_; }
-    u64 positions() const { return positions_; }
+    u64 positions() const { return positions_; }  // of games and samples
     // Results, endings, lengths, scores and phases.
     std::vector<Histogram> histograms() const;
     std::string table() const;
@@ -34,6 +35,7 @@ private:
 
     u64 games_ = 0;
     u64 positions_ = 0;
+    u64 samples_ = 0;
     u64 chess960_games_ = 0;
     u64 in_check_ = 0;
     u64 best_is_noisy_ = 0;

@@ -81,6 +81,7 @@ double fit_scale_cp(const PositionList& positions) {
     const auto slope_at = [&](double steepness) {
         double slope = 0;
         for (const PackedPosition& position : sample) {
+            if (position.half_points == UnknownResult) continue;
             const double points = 1 / (1 + std::exp(-steepness * position.score_cp));
             slope += (position.half_points / 2.0 - points) * position.score_cp;
         }

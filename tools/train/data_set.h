@@ -40,7 +40,7 @@ struct DataSet {
 std::string describe(const DataSet& data);
 
 // The centipawns by which the odds of a result grow e-fold: the logistic function of score / scale that fits the
-// results best (least cross entropy). 0 where results and scores have nothing to do with each other.
+// known results best (least cross entropy). 0 where results and scores have nothing to do with each other.
 double fit_scale_cp(const PositionList& positions);
 
 }  // namespace train

@@ -90,6 +90,7 @@ float expected_points(float output) { return 1 / (1 + std::exp(-output)); }
 
 float Goal::points(const PackedPosition& position) const {
     const float by_score = expected_points(float(position.score_cp / scale_cp));
+    if (position.half_points == UnknownResult) return by_score;
     return float(lambda) * float(position.half_points) / 2 + float(1 - lambda) * by_score;
 }
 

@@ -12,7 +12,7 @@ namespace train {
 // What the network should tell: the points that the side to move can expect, 0 to 1.
 struct Goal {
     // The share of the game's result; the rest is the search's score. Results are noisy, so that few positions want little
-    // of them.
+    // of them. Where no result is known, the score is all.
     double lambda = 0.1;
     double scale_cp = 200;  // centipawns of an output of 1, by which the odds grow e-fold; see fit_scale_cp()
 

@@ -60,7 +60,9 @@ PackedPosition pack(const chess::Position& position, eval::Score score, record::
         packed.pieces[number / PiecesPerWord] |= code << BitsPerPiece * (number % PiecesPerWord);
     }
     packed.score_cp = score.to_i16();
-    packed.half_points = is_white ? u8(result) : u8(2 - u8(result));
+    packed.half_points = result == record::GameResult::Unknown ? UnknownResult
+                         : is_white                            ? u8(result)
+                                                               : u8(2 - u8(result));
     packed.our_king = u8(position.king_square(us).relative_to(us).index());
     packed.their_king = u8(position.king_square(~us).relative_to(us).index());
     return packed;

@@ -8,13 +8,15 @@
 
 namespace train {
 
+inline constexpr u8 UnknownResult = 3;
+
 // From the view of the side to move, which is White here, whoever it was.
 struct PackedPosition {
     u64 occupied = 0;
     std::array<u64, 2>
         pieces{};        // 4 bits a piece, in the order of the squares, from the low end of the first
     i16 score_cp = 0;    // for the side to move
-    u8 half_points = 1;  // of the side to move: 0 loss, 1 draw, 2 win
+    u8 half_points = 1;  // of the side to move: 0 loss, 1 draw, 2 win, or UnknownResult
     u8 our_king = 0;     // squares
     u8 their_king = 0;
     std::array<u8, 3> zeros{};  // no byte is left to chance: positions are compared and summed up as bytes

@@ -183,6 +183,22 @@ TEST(Stats, PutsEachCountWhereItBelongs) {
     EXPECT_EQ(counts["8 to 9"], 1u) << "pieces";
 }
 
+TEST(Stats, CountsSamplesOfSearchesByTheirPositionsAlone) {
+    Stats stats;
+    util::Prng prng(1);
+    record::Game game = test::random_game(prng, 30);
+    const usize plies = game.moves.size();
+    stats.add(game);
+    game.moves.resize(1);
+    game.result = record::GameResult::Unknown;
+    stats.add(game);
+    EXPECT_EQ(stats.games(), 1u);
+    EXPECT_EQ(stats.positions(), plies + 1);
+    EXPECT_THAT(stats.table(), HasSubstr(fmt::format("{:.1f} plies a game", double(plies))));
+    EXPECT_THAT(stats.table(),
+                HasSubstr(fmt::format("{:.1f} % of the positions are samples", 100. / double(plies + 1))));
+}
+
 TEST(Shuffle, KeepsEveryGameInAnotherOrder) {
     const test::TemporaryFolder folder;
     write_games(folder.file("a"), 300, 4);
@@ -245,6 +261,19 @@ TEST(Export, WritesWhitesView) {
                                                          "8/4k3/8/8/3P4/8/8/4K3 b - - 0 10 | 31992 | 1.0\n");
     EXPECT_EQ(run({"export", folder.file("games"), "--quiet", "--out", folder.file("text")}).status, ExitOk);
     EXPECT_EQ(test::content_of(folder.file("text")), "4k3/8/8/8/3p4/2P5/8/4K3 b - - 0 9 | -30 | 1.0\n");
+}
+
+TEST(Export, LeavesOutWhatHasNoResult) {
+    const test::TemporaryFolder folder;
+    util::Prng prng(1);
+    record::Game sample = test::random_game(prng, 30);
+    sample.result = record::GameResult::Unknown;
+    {
+        auto writer = record::GameWriter::open(folder.file("games"));
+        ASSERT_EQ(writer.value().append(sample), std::nullopt);
+    }
+    EXPECT_EQ(run({"export", folder.file("games")}).out, "");
+    EXPECT_THAT(run({"verify", folder.file("games")}).out, HasSubstr(": 0 games, "));
 }
 
 TEST(Export, TakesAFewPositionsOfEachGameInTheirOrder) {

@@ -9,6 +9,7 @@
 
 #include "datagen/files.h"
 #include "record/end_of_game.h"
+#include "support/random_games.h"
 #include "support/temporary_folder.h"
 
 namespace datagen {
@@ -142,7 +143,7 @@ std::vector<record::Game> play(const SelfPlaySettings& settings, int count) {
     std::vector<record::Game> games;
     for (int i = 0; i < count; ++i) {
         util::Prng prng(u64(i) + 1);
-        games.push_back(*player.play(prng, [] { return false; }));
+        games.push_back(player.play(prng, [] { return false; })->game);
     }
     EXPECT_GT(player.nodes(), 0u);
     return games;
@@ -180,6 +181,35 @@ TEST(SelfPlay, WithoutAdjudicationGamesEndByTheRules) {
             record::replay(game, [](const chess::Position&, const record::ScoredMove&) {});
         EXPECT_TRUE(record::ending_by_rules(end));
     }
+}
+
+TEST(SelfPlay, SamplesItsSearchesAndPlaysTheSameGames) {
+    const test::TemporaryFolder folder;
+    GenerateSettings settings = quick_settings(folder.file("games"), 3);
+    run(settings);
+    settings.out = folder.file("sampled");
+    settings.self_play.samples = 4;
+    settings.self_play.sample_nodes = 30;
+    run(settings);
+    usize plies = 0, samples = 0;
+    std::vector<record::Game> played;
+    for (const record::Game& game : games_of(settings.out)) {
+        if (game.result != record::GameResult::Unknown) {
+            plies += game.moves.size();
+            played.push_back(game);
+            continue;
+        }
+        ++samples;
+        EXPECT_EQ(game.moves.size(), 1u);
+        EXPECT_FALSE(game.start.in_check());
+    }
+    EXPECT_GT(samples, 3 * plies);
+    EXPECT_LE(samples, 4 * plies);
+    const auto without = games_of(folder.file("games"));
+    ASSERT_EQ(played.size(), without.size());
+    for (usize i = 0; i < played.size(); ++i) EXPECT_TRUE(test::same_game(played[i], without[i])) << i;
+    run(settings);
+    EXPECT_EQ(games_of(settings.out).size(), samples + played.size()) << "has the games that are wanted";
 }
 
 TEST(SelfPlay, PlaysDoubleChess960) {

@@ -35,6 +35,7 @@ TEST(TrainPackedPosition, IsTheBoardFromTheMoversView) {
         }
         EXPECT_EQ(packed.score_cp, 77);
         EXPECT_EQ(packed.half_points, us == Color::White ? 2 : 0);
+        EXPECT_EQ(pack(position, Score::from_cp(77), GameResult::Unknown).half_points, UnknownResult);
     }
 }
 
@@ -130,6 +131,13 @@ TEST(TrainDataSet, FitsTheScaleToTheResults) {
         position.half_points = is_won ? 2 : 0;
     }
     EXPECT_NEAR(fit_scale_cp(test::list_of(positions)), 150, 3);
+    const std::vector<PackedPosition> known = positions;
+    for (usize i = 0; i < known.size(); ++i) {
+        positions.push_back(known[i]);
+        positions.back().half_points = UnknownResult;
+    }
+    EXPECT_NEAR(fit_scale_cp(test::list_of(positions)), 150, 3) << "samples have no result";
+    positions = known;
     for (PackedPosition& position : positions) position.half_points = position.score_cp > 0 ? 0 : 2;
     EXPECT_EQ(fit_scale_cp(test::list_of(positions)), 0);
 }

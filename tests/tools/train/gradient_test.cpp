@@ -99,6 +99,8 @@ TEST(TrainGoal, BlendsScoreAndResult) {
     EXPECT_FLOAT_EQ((Goal{1, 200}.points(position)), 0);
     EXPECT_FLOAT_EQ((Goal{0.5, 200}.points(position)), expected_points(1) / 2);
     EXPECT_FLOAT_EQ(expected_points(0), 0.5);
+    position.half_points = UnknownResult;
+    EXPECT_FLOAT_EQ((Goal{0.5, 200}.points(position)), expected_points(1)) << "nothing but the score";
 }
 
 TEST(TrainAdamW, StepsAsThePaperSays) {

@@ -15,13 +15,15 @@ are like (stats.txt, stats.svg), the network (net.nnue) with the trainer's files
 manifest of nets (manifest.md). The games are not shuffled on disk: houyi-train shuffles all positions in memory.
 
   --positions N    play until there are so many (30000000)
-  --soft-nodes N   of each search (5000)
+  --soft-nodes N   of each search for a move (1000)
+  --samples N      positions to keep of each such search; they count among the positions (8)
+  --sample-nodes N soft nodes of the search that scores one of them (250)
   --games FILE     train on these games as well; may be repeated
   --generation N   0: from games of the classical evaluation, 1: of the network of generation 0, ... (0)
-  --hidden H       size of a half of the hidden layer, a multiple of 64 (256)
+  --hidden H       size of a half of the hidden layer, a multiple of 64 (512)
   --buckets B      sets of output weights, by the number of pieces (8)
-  --epochs N       times to look at each position (20)
-  --lambda L       share of results in what is learnt, against scores (0.1)
+  --epochs N       times to look at each position (10)
+  --lambda L       share of results in what is learnt, against scores (0.05)
   --seed S         of the games and of the training (1)
   --threads N      (all cores)
   --install        put the network into nets/default.nnue, where the next build takes it up, and the entry into
@@ -37,8 +39,8 @@ USAGE
 Whole='(0|[1-9][0-9]{0,11})'
 Share='(0|1|0?\.[0-9]+)'
 
-folder='' positions=30000000 soft_nodes=5000 more_games=() generation=0 hidden=256 buckets=8 epochs=20 lambda=0.1
-seed=1 install='' smoke='' threads=$(nproc)
+folder='' positions=30000000 soft_nodes=1000 samples=8 sample_nodes=250 more_games=() generation=0
+hidden=512 buckets=8 epochs=10 lambda=0.05 seed=1 install='' smoke='' threads=$(nproc)
 play_options=() train_options=()
 while (($# > 0)); do
     case $1 in
@@ -53,6 +55,8 @@ while (($# > 0)); do
     case $1 in
         --positions) check "$1" "$2" "$Whole"; positions=$2 ;;
         --soft-nodes) check "$1" "$2" "$Whole"; soft_nodes=$2 ;;
+        --samples) check "$1" "$2" "$Whole"; samples=$2 ;;
+        --sample-nodes) check "$1" "$2" "$Whole"; sample_nodes=$2 ;;
         --games) [[ -r $2 ]] || die "--games: '$2' cannot be read"; more_games+=("$(realpath "$2")") ;;
         --generation) check "$1" "$2" "$Whole"; generation=$2 ;;
         --hidden) check "$1" "$2" "$Whole"; hidden=$2 ;;
@@ -69,7 +73,7 @@ if [[ -n $smoke ]]; then
     [[ -z $folder && -z $install ]] || refuse "--smoke goes with neither FOLDER nor --install"
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
-    positions=6000 soft_nodes=60 hidden=64 buckets=2 epochs=8
+    positions=6000 soft_nodes=60 samples=2 sample_nodes=30 hidden=64 buckets=2 epochs=8
     play_options=(--opening-nodes 200 --hash 1)
     train_options=(--batch 256 --report 20 --holdout 0.1)
 fi
@@ -110,7 +114,8 @@ build_programs() {
 # Goes on by itself, and is done at once where the file holds enough.
 play_games() {
     run "$folder/bin/houyi-datagen" generate --out "$folder/games.hgf" --positions "$positions" \
-        --soft-nodes "$soft_nodes" --threads "$threads" --seed "$seed" "${play_options[@]}"
+        --soft-nodes "$soft_nodes" --samples "$samples" --sample-nodes "$sample_nodes" --threads "$threads" \
+        --seed "$seed" "${play_options[@]}"
 }
 
 check_games() {

@@ -27,8 +27,8 @@ kept in memory, 32 bytes each, and shuffled as a whole for every epoch.
 train writes NAME.nnue, the network; NAME.ckpt, from which --resume goes on; NAME.csv and NAME.svg, the losses.
 
 examples:
-  houyi-train train games.hgf --out nets/gen0 --hidden 256 --buckets 8 --epochs 20 --threads 4
-  houyi-train train games.hgf --out nets/gen0 --hidden 256 --buckets 8 --epochs 20 --threads 4 --resume
+  houyi-train train games.hgf --out nets/gen0 --hidden 512 --buckets 8 --epochs 10 --threads 4
+  houyi-train train games.hgf --out nets/gen0 --hidden 512 --buckets 8 --epochs 10 --threads 4 --resume
   houyi-train check nets/gen0.nnue
 
 The exit status is 0 if all went well, 1 if a file could not be read or written or makes no sense, 2 if the arguments

@@ -13,7 +13,7 @@ namespace train {
 struct Goal {
     // The share of the game's result; the rest is the search's score. Results are noisy, so that few positions want little
     // of them. Where no result is known, the score is all.
-    double lambda = 0.1;
+    double lambda = 0.05;
     double scale_cp = 200;  // centipawns of an output of 1, by which the odds grow e-fold; see fit_scale_cp()
 
     float points(const PackedPosition& position) const;

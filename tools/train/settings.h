@@ -14,7 +14,7 @@ struct Settings {
     Architecture architecture;
     Goal goal;
     AdamWSettings optimiser;
-    u64 epochs = 20;  // times that each position is looked at
+    u64 epochs = 10;  // times that each position is looked at
     u64 batch_size = 16384;
     u64 warmup_steps = 200;  // the learning rate grows from 0 meanwhile
     double learning_rate = 0.001;

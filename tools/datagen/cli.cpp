@@ -69,8 +69,9 @@ void add_generate_options(cxxopts::Options& options) {
         text_value(), "N");
     add("hard-nodes", "a search ends after so many nodes (8 times the soft ones)", text_value(), "N");
     add("samples",
-        fmt::format("positions to keep of each search for a move, with scores of their own ({})",
-                    play.samples),
+        fmt::format(
+            "positions of each search for a move to keep where they are quiet, with scores of their own ({})",
+            play.samples),
         text_value(), "N");
     add("sample-nodes",
         fmt::format("soft nodes of the search that scores one of them ({})", play.sample_nodes), text_value(),

@@ -1,9 +1,11 @@
 // One game: an opening, a search for each move, and the end by the rules or by adjudication.
 #include "datagen/self_play.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "chess/movegen.h"
+#include "chess/see.h"
 #include "record/end_of_game.h"
 
 namespace datagen {
@@ -16,6 +18,15 @@ using record::GameResult;
 // Nobody learns from more; a draw.
 constexpr usize LongestGame = 1000;  // plies
 constexpr u64 HardNodesFactor = 8;
+
+// Does a capture or promotion gain by exchange? It is then most likely the best move, and training leaves the position
+// out: no search is spent on it.
+bool can_win_material(const Position& position) {
+    chess::MoveList moves;
+    chess::generate_moves<chess::MoveSet::Noisy>(position, moves);
+    return std::any_of(moves.begin(), moves.end(),
+                       [&](chess::Move move) { return chess::see_at_least(position, move, 1); });
+}
 
 class Adjudicator {
 public:
@@ -52,7 +63,7 @@ SelfPlayer::SelfPlayer(const SelfPlaySettings& settings, const uci::OpeningBook*
 void SelfPlayer::add_samples(std::vector<record::Game>& samples) {
     for (const chess::PositionSetup& setup : searcher_.engine().sampled_positions()) {
         const Position position(setup);
-        if (!chess::has_legal_move(position)) continue;
+        if (!chess::has_legal_move(position) || can_win_material(position)) continue;
         const uci::FoundMove found = uci::find_move(
             sample_searcher_, position,
             {.soft_nodes = settings_.sample_nodes, .hard_nodes = settings_.sample_nodes * HardNodesFactor});

@@ -26,8 +26,9 @@ struct SelfPlaySettings {
     uci::OpeningSettings opening{.dfrc_share = 0.1};
     u64 soft_nodes = 5000;   // of each search: begins no iteration after so many
     u64 hard_nodes = 40000;  // and ends here at the latest
-    // Positions to keep of each search for a move, and the soft nodes of the search that scores each of them. What a
-    // network is asked is what a search looks at, blunders and all; a game shows little of it.
+    // Positions to keep of each search for a move, of which those are left where no material is to be won at once, and
+    // the soft nodes of the search that scores each of them. What a network is asked is what a search looks at,
+    // blunders and all; a game shows little of it.
     int samples = 0;
     u64 sample_nodes = 1000;
     int hash_mib = 4;  // enough for a game of short searches, near the core and soon cleared
@@ -36,7 +37,8 @@ struct SelfPlaySettings {
 
 struct PlayedGame {
     record::Game game;
-    // From the searches for its moves: a position each, the best move by a search of its own, no result.
+    // From the searches for its moves: a position each in which no material is to be won at once, the best move by a
+    // search of its own, no result.
     std::vector<record::Game> samples;
 };
 

@@ -191,7 +191,7 @@ TEST(SelfPlay, SamplesItsSearchesAndPlaysTheSameGames) {
     settings.self_play.samples = 4;
     settings.self_play.sample_nodes = 30;
     run(settings);
-    usize plies = 0, samples = 0;
+    usize plies = 0, samples = 0, noisy = 0;
     std::vector<record::Game> played;
     for (const record::Game& game : games_of(settings.out)) {
         if (game.result != record::GameResult::Unknown) {
@@ -202,9 +202,11 @@ TEST(SelfPlay, SamplesItsSearchesAndPlaysTheSameGames) {
         ++samples;
         EXPECT_EQ(game.moves.size(), 1u);
         EXPECT_FALSE(game.start.in_check());
+        noisy += game.moves[0].move.is_noisy();
     }
-    EXPECT_GT(samples, 3 * plies);
+    EXPECT_GT(samples, plies);
     EXPECT_LE(samples, 4 * plies);
+    EXPECT_LT(noisy, samples / 4);
     const auto without = games_of(folder.file("games"));
     ASSERT_EQ(played.size(), without.size());
     for (usize i = 0; i < played.size(); ++i) EXPECT_TRUE(test::same_game(played[i], without[i])) << i;

@@ -15,9 +15,9 @@ are like (stats.txt, stats.svg), the network (net.nnue) with the trainer's files
 manifest of nets (manifest.md). The games are not shuffled on disk: houyi-train shuffles all positions in memory.
 
   --positions N    play until there are so many (30000000)
-  --soft-nodes N   of each search for a move (1000)
+  --soft-nodes N   of each search for a move (500)
   --samples N      positions to keep of each such search; they count among the positions (16)
-  --sample-nodes N soft nodes of the search that scores one of them (250)
+  --sample-nodes N nodes of the search that scores one of them (250)
   --games FILE     train on these games as well; may be repeated
   --generation N   0: from games of the classical evaluation, 1: of the network of generation 0, ... (0)
   --hidden H       size of a half of the hidden layer, a multiple of 64 (512)
@@ -39,7 +39,7 @@ USAGE
 Whole='(0|[1-9][0-9]{0,11})'
 Share='(0|1|0?\.[0-9]+)'
 
-folder='' positions=30000000 soft_nodes=1000 samples=16 sample_nodes=250 more_games=() generation=0
+folder='' positions=30000000 soft_nodes=500 samples=16 sample_nodes=250 more_games=() generation=0
 hidden=512 buckets=8 epochs=10 lambda=0.05 seed=1 install='' smoke='' threads=$(nproc)
 play_options=() train_options=()
 while (($# > 0)); do

@@ -2,7 +2,6 @@
 // game ever shows. For houyi-datagen.
 #pragma once
 
-#include <utility>
 #include <vector>
 
 #include "chess/position.h"

@@ -156,13 +156,13 @@ private:
     // --- qsearch.cpp ---
     template <NodeType N>
     Score qsearch(chess::Position& pos, StackFrame* ss, Score alpha, Score beta, int check_plies);
+    Score static_value(const chess::Position& pos);
+    Score leaf_value(const chess::Position& pos, const StackFrame* ss);
+
     Score evaluate(const chess::Position& pos) {
         if (sampler_.is_on()) sampler_.offer(pos);
         return evaluator_.evaluate(pos);
     }
-    Score static_value(const chess::Position& pos);
-    Score leaf_value(const chess::Position& pos, const StackFrame* ss);
-
     void prefetch_child(const chess::Position& pos, chess::Move move) const;
     void do_move(chess::Position& pos, StackFrame* ss, chess::Move move);
     void undo_move(chess::Position& pos, chess::Move move);

@@ -73,9 +73,8 @@ void add_generate_options(cxxopts::Options& options) {
             "positions of each search for a move to keep where they are quiet, with scores of their own ({})",
             play.samples),
         text_value(), "N");
-    add("sample-nodes",
-        fmt::format("soft nodes of the search that scores one of them ({})", play.sample_nodes), text_value(),
-        "N");
+    add("sample-nodes", fmt::format("nodes of the search that scores one of them ({})", play.sample_nodes),
+        text_value(), "N");
     add("hash", fmt::format("transposition table of each thread ({})", play.hash_mib), text_value(), "MIB");
     add("book", "openings, one FEN or EPD a line (the start position)", text_value(), "FILE");
     add("random-plies",

@@ -17,7 +17,6 @@ using record::GameResult;
 
 // Nobody learns from more; a draw.
 constexpr usize LongestGame = 1000;  // plies
-constexpr u64 HardNodesFactor = 8;
 
 // Does a capture or promotion gain by exchange? It is then most likely the best move, and training leaves the position
 // out: no search is spent on it.
@@ -64,9 +63,9 @@ void SelfPlayer::add_samples(std::vector<record::Game>& samples) {
     for (const chess::PositionSetup& setup : searcher_.engine().sampled_positions()) {
         const Position position(setup);
         if (!chess::has_legal_move(position) || can_win_material(position)) continue;
-        const uci::FoundMove found = uci::find_move(
-            sample_searcher_, position,
-            {.soft_nodes = settings_.sample_nodes, .hard_nodes = settings_.sample_nodes * HardNodesFactor});
+        const uci::FoundMove found =
+            uci::find_move(sample_searcher_, position,
+                           {.soft_nodes = settings_.sample_nodes, .hard_nodes = settings_.sample_nodes});
         samples.push_back({position, {{found.move, found.score}}, GameResult::Unknown});
     }
 }

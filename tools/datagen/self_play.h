@@ -27,10 +27,10 @@ struct SelfPlaySettings {
     u64 soft_nodes = 5000;   // of each search: begins no iteration after so many
     u64 hard_nodes = 40000;  // and ends here at the latest
     // Positions to keep of each search for a move, of which those are left where no material is to be won at once, and
-    // the soft nodes of the search that scores each of them. What a network is asked is what a search looks at,
+    // the nodes of the search that scores each of them. What a network is asked is what a search looks at,
     // blunders and all; a game shows little of it.
     int samples = 0;
-    u64 sample_nodes = 1000;
+    u64 sample_nodes = 250;
     int hash_mib = 4;  // enough for a game of short searches, near the core and soon cleared
     AdjudicationSettings adjudication;
 };

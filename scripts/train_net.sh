@@ -19,7 +19,8 @@ manifest of nets (manifest.md). The games are not shuffled on disk: houyi-train 
   --samples N      positions to keep of each such search; they count among the positions (16)
   --sample-nodes N nodes of the search that scores one of them (250)
   --games FILE     train on these games as well; may be repeated
-  --generation N   0: from games of the classical evaluation, 1: of the network of generation 0, ... (0)
+  --generation N   what the entry says: 0 learns from games of the classical evaluation, 1 from those of the network of
+                   generation 0, ... (0). What plays is nets/default.nnue or, with none there, the classical evaluation
   --hidden H       size of a half of the hidden layer, a multiple of 64 (512)
   --buckets B      sets of output weights, by the number of pieces (8)
   --epochs N       times to look at each position (10)

@@ -80,8 +80,8 @@ public:
     bool is_pondering() const;
     // Nodes of the last or the running search, of all threads.
     u64 nodes() const;
-    // What the last search was to keep of the positions it evaluated (Limits::sampled_positions); the lab's searches keep
-    // none.
+    // What the last search was to keep of the positions it evaluated (Limits::sampled_positions). The lab's searches do
+    // not touch it.
     const std::vector<chess::PositionSetup>& sampled_positions() const;
 
 private:

@@ -19,8 +19,8 @@ manifest of nets (manifest.md). The games are not shuffled on disk: houyi-train 
   --samples N      positions to keep of each such search; they count among the positions (16)
   --sample-nodes N nodes of the search that scores one of them (250)
   --games FILE     train on these games as well; may be repeated
-  --generation N   what the entry says: 0 learns from games of the classical evaluation, 1 from those of the network of
-                   generation 0, ... (0). What plays is nets/default.nnue or, with none there, the classical evaluation
+  --generation N   0 learns from games of the classical evaluation; any other from games of nets/default.nnue, and the
+                   entry says which it is (0)
   --hidden H       size of a half of the hidden layer, a multiple of 64 (512)
   --buckets B      sets of output weights, by the number of pieces (8)
   --epochs N       times to look at each position (10)
@@ -79,6 +79,11 @@ if [[ -n $smoke ]]; then
     train_options=(--batch 256 --report 20 --holdout 0.1)
 fi
 [[ -n $folder ]] || refuse "FOLDER is missing"
+if ((generation == 0)); then
+    play_options+=(--classical)
+elif [[ ! -e $ROOT/nets/default.nnue ]]; then
+    die "--generation $generation: there is no nets/default.nnue to play its games"
+fi
 mkdir -p "$folder"
 folder=$(realpath "$folder")
 trap 'die "stopped; the same command goes on"' INT TERM
@@ -104,7 +109,7 @@ build_programs() {
     local commit
     commit=$(git -C "$ROOT" rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
     [[ -z $(git -C "$ROOT" status --porcelain 2>/dev/null) ]] || commit+=+changes
-    if [[ -e $ROOT/nets/default.nnue ]]; then
+    if ((generation > 0)); then
         sha256sum <"$ROOT/nets/default.nnue" | cut -d' ' -f1 >"$folder/bin/evaluation"
     else
         echo classical >"$folder/bin/evaluation"

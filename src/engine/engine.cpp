@@ -85,21 +85,17 @@ bool Engine::set_evaluation(Evaluation evaluation) {
 
 Evaluation Engine::evaluation() const { return parts_->evaluation; }
 
-std::optional<eval::nnue::NetworkError> Engine::load_network(std::span<const u8> bytes) {
-    auto loaded = eval::nnue::Network::load(bytes);
-    if (!loaded) return loaded.error();
+void Engine::use_network(std::shared_ptr<const eval::nnue::Network> network) {
     finish_search();
-    const auto old = std::exchange(  // lives until nothing uses it
-        parts_->network, std::make_shared<const eval::nnue::Network>(std::move(loaded).value()));
+    const auto old = std::exchange(parts_->network, std::move(network));  // lives until nothing uses it
     if (parts_->evaluation == Evaluation::Network) use_evaluation();
-    return {};
 }
 
 void Engine::load_embedded_network() {
     if (has_embedded_network()) {
-        [[maybe_unused]] const auto error = load_network(eval::nnue::embedded_network());
-        assert(!error);  // the build took a file that the tests have passed
-        return;
+        auto network = eval::nnue::Network::load(eval::nnue::embedded_network());
+        assert(network);  // the build took a file that the tests have passed
+        return use_network(std::make_shared<const eval::nnue::Network>(std::move(network).value()));
     }
     if (!parts_->network) return;
     finish_search();

@@ -4,7 +4,6 @@
 
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -53,8 +52,8 @@ public:
     // none is loaded: nothing changes then.
     bool set_evaluation(Evaluation evaluation);
     Evaluation evaluation() const;
-    // Takes a network from the bytes of a file; what is wrong with them is said, and the old network stays then.
-    std::optional<eval::nnue::NetworkError> load_network(std::span<const u8> bytes);
+    // For the evaluation by a network, from now on or once it is chosen; not nullptr.
+    void use_network(std::shared_ptr<const eval::nnue::Network> network);
     // Back to the one inside the binary; where there is none, to the classical evaluation.
     void load_embedded_network();
     // Is there a network in the binary? Then the engine starts with it, else with the classical evaluation.

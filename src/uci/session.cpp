@@ -1,13 +1,12 @@
 // The commands of UCI, and what comes at the wrong time.
 #include "uci/session.h"
 
-#include <fstream>
-
 #include <fmt/format.h>
 
 #include "chess/fen.h"
 #include "chess/notation.h"
 #include "chess/perft.h"
+#include "eval/nnue/network_file.h"
 #include "uci/bench.h"
 #include "uci/build_info.h"
 #include "uci/flip.h"
@@ -41,16 +40,6 @@ util::Result<chess::Position, std::string> set_up(const command::SetPosition& co
 // How the listing of the options names what is not a file.
 constexpr std::string_view EmbeddedNetwork = "<embedded>";
 constexpr std::string_view NoNetwork = "<none>";
-
-// No more of it than one byte beyond the limit. Nothing if it cannot be read.
-std::optional<std::vector<u8>> read_file(const std::string& name, usize limit) {
-    std::ifstream file(name, std::ios::binary);
-    std::vector<u8> bytes(limit + 1);
-    file.read(reinterpret_cast<char*>(bytes.data()), std::streamsize(bytes.size()));
-    if (file.bad() || (file.gcount() == 0 && !file.eof())) return {};
-    bytes.resize(usize(file.gcount()));
-    return bytes;
-}
 
 }  // namespace
 
@@ -145,10 +134,9 @@ Refusal Session::load_network(const std::string& file) {
         engine_.load_embedded_network();
         return {};
     }
-    const auto bytes = read_file(file, eval::nnue::MaxFileSize);
-    if (!bytes) return fmt::format("{} cannot be read; the old network stays", util::quoted(file));
-    if (const auto error = engine_.load_network(*bytes))
-        return fmt::format("{}: {}; the old network stays", util::quoted(file), eval::nnue::describe(*error));
+    const auto network = eval::nnue::read_network(file);
+    if (!network) return fmt::format("{}; the old network stays", network.error());
+    engine_.use_network(*network);
     const auto& architecture = engine_.network()->architecture();
     note(fmt::format("network {}: (768 -> {}) x 2 -> 1 x {}{}", util::quoted(file), architecture.hidden,
                      architecture.buckets,

@@ -9,6 +9,7 @@
 #include "datagen/files.h"
 #include "datagen/generate.h"
 #include "datagen/stats.h"
+#include "eval/nnue/network_file.h"
 
 namespace datagen {
 
@@ -75,6 +76,8 @@ void add_generate_options(cxxopts::Options& options) {
         text_value(), "N");
     add("sample-nodes", fmt::format("nodes of the search that scores one of them ({})", play.sample_nodes),
         text_value(), "N");
+    add("eval-file", "a network to play with (the one in the program)", text_value(), "FILE");
+    add("classical", "play with the classical evaluation, without a network");
     add("hash", fmt::format("transposition table of each thread ({})", play.hash_mib), text_value(), "MIB");
     add("book", "openings, one FEN or EPD a line (the start position)", text_value(), "FILE");
     add("random-plies",
@@ -99,6 +102,19 @@ void add_generate_options(cxxopts::Options& options) {
         text_value(), "N");
 }
 
+// As SelfPlaySettings has it.
+std::optional<std::shared_ptr<const eval::nnue::Network>>
+chosen_network(const cxxopts::ParseResult& options) {
+    const std::string file = text_or(options, "eval-file", "");
+    const bool is_classical = options.count("classical") > 0;
+    if (is_classical && !file.empty()) throw UsageError{"--classical goes without --eval-file"};
+    if (is_classical) return nullptr;
+    if (file.empty()) return {};
+    const auto network = eval::nnue::read_network(file);
+    if (!network) throw Failed{network.error()};
+    return *network;
+}
+
 void run_generate(const Context& context) {
     const cxxopts::ParseResult& options = context.arguments;
     constexpr i64 MaxCp = 32000;
@@ -121,6 +137,7 @@ void run_generate(const Context& context) {
     set_number(play.hard_nodes, options, "hard-nodes", 1, MaxCount);
     set_number(play.samples, options, "samples", 0, MaxSamples);
     set_number(play.sample_nodes, options, "sample-nodes", 1, MaxNodes);
+    play.network = chosen_network(options);
     set_number(play.hash_mib, options, "hash", 1, 65536);
     set_number(play.opening.random_plies, options, "random-plies", 0, 100);
     set_number(play.opening.random_plies_after_book, options, "random-plies", 0, 100);

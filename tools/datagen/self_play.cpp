@@ -54,8 +54,10 @@ private:
 
 SelfPlayer::SelfPlayer(const SelfPlaySettings& settings, const uci::OpeningBook* book)
     : settings_(settings), book_(book) {
-    for (uci::BlockingSearch* const searcher : {&searcher_, &sample_searcher_})
+    for (uci::BlockingSearch* const searcher : {&searcher_, &sample_searcher_}) {
         searcher->engine().resize_hash(settings.hash_mib);
+        if (settings.network) searcher->engine().evaluate_by(*settings.network);
+    }
 }
 
 // Of the last search for a move.

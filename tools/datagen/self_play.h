@@ -2,9 +2,11 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include "eval/nnue/network.h"
 #include "record/game.h"
 #include "uci/openings.h"
 
@@ -31,6 +33,9 @@ struct SelfPlaySettings {
     // blunders and all; a game shows little of it.
     int samples = 0;
     u64 sample_nodes = 250;
+    // What evaluates, nullptr for the classical evaluation; without, what an engine starts with: the network in the
+    // binary, if there is one.
+    std::optional<std::shared_ptr<const eval::nnue::Network>> network;
     int hash_mib = 4;  // enough for a game of short searches, near the core and soon cleared
     AdjudicationSettings adjudication;
 };

@@ -1,13 +1,18 @@
 // Self-play into a file of games: limits, seeds, and going on after a stop.
 #include "datagen/generate.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "datagen/cli.h"
 #include "datagen/files.h"
+#include "engine/engine.h"
+#include "eval/nnue/nnue_support.h"
 #include "record/end_of_game.h"
 #include "support/random_games.h"
 #include "support/temporary_folder.h"
@@ -212,6 +217,58 @@ TEST(SelfPlay, SamplesItsSearchesAndPlaysTheSameGames) {
     for (usize i = 0; i < played.size(); ++i) EXPECT_TRUE(test::same_game(played[i], without[i])) << i;
     run(settings);
     EXPECT_EQ(games_of(settings.out).size(), samples + played.size()) << "has the games that are wanted";
+}
+
+// The games that the arguments make, which must go well.
+std::vector<record::Game> generated(const test::TemporaryFolder& folder, std::vector<std::string> more) {
+    const std::string out = folder.file("generated");
+    std::filesystem::remove(out);
+    std::vector<std::string> arguments{"generate", "--out",        out,  "--games", "2", "--seed",
+                                       "1",        "--soft-nodes", "60", "--hash",  "1"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    std::ostringstream answer, errors;
+    EXPECT_EQ(run_command_line(arguments, answer, errors, [] { return false; }), 0) << errors.str();
+    return games_of(out);
+}
+
+bool same_games(const std::vector<record::Game>& games, const std::vector<record::Game>& others) {
+    return std::equal(games.begin(), games.end(), others.begin(), others.end(), test::same_game);
+}
+
+TEST(Generate, PlaysByTheEvaluationThatIsAskedFor) {
+    const test::TemporaryFolder folder;
+    std::vector<std::string> files;
+    for (const u64 seed : {u64(1), u64(2)}) {
+        const auto bytes = eval::nnue::encode(test::random_weights({32, 1}, seed));
+        files.push_back(folder.file(std::to_string(seed)));
+        test::write_file(files.back(), std::string(bytes.begin(), bytes.end()));
+    }
+    const auto classical = generated(folder, {"--classical"});
+    const auto by_first = generated(folder, {"--eval-file", files[0]});
+    const auto by_second = generated(folder, {"--eval-file", files[1]});
+    EXPECT_FALSE(same_games(classical, by_first));
+    EXPECT_FALSE(same_games(classical, by_second));
+    EXPECT_FALSE(same_games(by_first, by_second));
+    EXPECT_TRUE(same_games(by_first, generated(folder, {"--eval-file", files[0]})));
+    const bool default_is_classical = !engine::Engine::has_embedded_network();
+    EXPECT_EQ(same_games(classical, generated(folder, {})), default_is_classical);
+}
+
+TEST(Generate, RefusesWhatIsNoNetworkAndTwoEvaluations) {
+    const test::TemporaryFolder folder;
+    const std::string out = folder.file("out");
+    test::write_file(folder.file("text"), "no network");
+    const auto refusal = [&](std::vector<std::string> more, int status) {
+        std::vector<std::string> arguments{"generate", "--out", out, "--games", "1"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        std::ostringstream answer, errors;
+        EXPECT_EQ(run_command_line(arguments, answer, errors, [] { return false; }), status);
+        EXPECT_FALSE(std::filesystem::exists(out));
+        return errors.str();
+    };
+    EXPECT_THAT(refusal({"--eval-file", folder.file("text")}, 1), HasSubstr("at byte 0"));
+    EXPECT_THAT(refusal({"--eval-file", folder.file("nothing")}, 1), HasSubstr("cannot be read"));
+    EXPECT_THAT(refusal({"--classical", "--eval-file", folder.file("text")}, 2), HasSubstr("goes without"));
 }
 
 TEST(SelfPlay, PlaysDoubleChess960) {

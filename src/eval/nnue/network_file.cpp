@@ -1,0 +1,35 @@
+#include "eval/nnue/network_file.h"
+
+#include <fstream>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "util/text.h"
+
+namespace eval::nnue {
+
+namespace {
+
+// No more of it than one byte beyond the limit. Nothing if it cannot be read.
+std::optional<std::vector<u8>> read_file(const std::string& name, usize limit) {
+    std::ifstream file(name, std::ios::binary);
+    std::vector<u8> bytes(limit + 1);
+    file.read(reinterpret_cast<char*>(bytes.data()), std::streamsize(bytes.size()));
+    if (file.bad() || (file.gcount() == 0 && !file.eof())) return {};
+    bytes.resize(usize(file.gcount()));
+    return bytes;
+}
+
+}  // namespace
+
+util::Result<std::shared_ptr<const Network>, std::string> read_network(const std::string& file) {
+    const auto bytes = read_file(file, MaxFileSize);
+    if (!bytes) return util::Failure{fmt::format("{} cannot be read", util::quoted(file))};
+    auto network = Network::load(*bytes);
+    if (!network) return util::Failure{fmt::format("{}: {}", util::quoted(file), describe(network.error()))};
+    return std::make_shared<const Network>(std::move(network).value());
+}
+
+}  // namespace eval::nnue

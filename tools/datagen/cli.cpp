@@ -8,6 +8,7 @@
 #include "common/command_line.h"
 #include "datagen/files.h"
 #include "datagen/generate.h"
+#include "datagen/rescore.h"
 #include "datagen/stats.h"
 #include "eval/nnue/network_file.h"
 
@@ -20,6 +21,7 @@ using namespace arguments;
 constexpr std::string_view Usage = R"(usage: houyi-datagen COMMAND [OPTIONS]
 
   houyi-datagen generate --out FILE [OPTIONS]     plays games against itself and adds them to the file
+  houyi-datagen rescore FILE... --out FILE        writes the games with scores by another evaluation
   houyi-datagen verify FILE...                    reads the files to their end and replays every game
   houyi-datagen stats FILE... [--svg FILE]        shows results, scores, lengths and phases
   houyi-datagen shuffle FILE... --out FILE        writes the games of all files in random order
@@ -31,6 +33,7 @@ over and counted.
 
 examples:
   houyi-datagen generate --out games.hgf --positions 1000000 --threads 4
+  houyi-datagen rescore games.hgf --out rescored.hgf --eval-file better.nnue --threads 4
   houyi-datagen verify games.hgf
   houyi-datagen stats games.hgf --svg stats.svg
   houyi-datagen shuffle run1.hgf run2.hgf --out shuffled.hgf
@@ -41,6 +44,7 @@ no sense.
 )";
 
 constexpr i64 MaxThreads = 1024;
+constexpr i64 MaxThreadHashMib = 65536;
 constexpr i64 MaxCount = std::numeric_limits<i64>::max();
 
 void need_files(const Context& context, std::string_view command) {
@@ -54,6 +58,12 @@ std::string needed_out(const Context& context, std::string_view command) {
 }
 
 // --- the commands ---
+
+void add_evaluation_options(cxxopts::Options& options) {
+    auto add = options.add_options();
+    add("eval-file", "a network to evaluate with (the one in the program)", text_value(), "FILE");
+    add("classical", "evaluate without a network");
+}
 
 void add_generate_options(cxxopts::Options& options) {
     const GenerateSettings defaults;
@@ -76,8 +86,7 @@ void add_generate_options(cxxopts::Options& options) {
         text_value(), "N");
     add("sample-nodes", fmt::format("nodes of the search that scores one of them ({})", play.sample_nodes),
         text_value(), "N");
-    add("eval-file", "a network to play with (the one in the program)", text_value(), "FILE");
-    add("classical", "play with the classical evaluation, without a network");
+    add_evaluation_options(options);
     add("hash", fmt::format("transposition table of each thread ({})", play.hash_mib), text_value(), "MIB");
     add("book", "openings, one FEN or EPD a line (the start position)", text_value(), "FILE");
     add("random-plies",
@@ -138,7 +147,7 @@ void run_generate(const Context& context) {
     set_number(play.samples, options, "samples", 0, MaxSamples);
     set_number(play.sample_nodes, options, "sample-nodes", 1, MaxNodes);
     play.network = chosen_network(options);
-    set_number(play.hash_mib, options, "hash", 1, 65536);
+    set_number(play.hash_mib, options, "hash", 1, MaxThreadHashMib);
     set_number(play.opening.random_plies, options, "random-plies", 0, 100);
     set_number(play.opening.random_plies_after_book, options, "random-plies", 0, 100);
     set_real(play.opening.dfrc_share, options, "dfrc-share", 0, 1);
@@ -236,6 +245,32 @@ void run_export(const Context& context) {
     if (!out) throw Failed{"the lines cannot be written (disk full?)"};
 }
 
+void add_rescore_options(cxxopts::Options& options) {
+    const RescoreSettings defaults;
+    auto add = options.add_options();
+    add("out", "file to write; goes on where it is there", text_value(), "FILE");
+    add("nodes", fmt::format("of each search ({})", defaults.nodes), text_value(), "N");
+    add("keep", fmt::format("share of the old score in the new one ({})", defaults.keep), text_value(),
+        "SHARE");
+    add_evaluation_options(options);
+    add("hash", fmt::format("transposition table of each thread ({})", defaults.hash_mib), text_value(),
+        "MIB");
+    add("threads", "games at a time (1)", text_value(), "N");
+}
+
+void run_rescore(const Context& context) {
+    need_files(context, "rescore");
+    RescoreSettings settings;
+    settings.in = context.files;
+    settings.out = needed_out(context, "rescore");
+    set_number(settings.nodes, context.arguments, "nodes", 1, MaxCount);
+    set_real(settings.keep, context.arguments, "keep", 0, 1);
+    settings.network = chosen_network(context.arguments);
+    set_number(settings.hash_mib, context.arguments, "hash", 1, MaxThreadHashMib);
+    set_number(settings.threads, context.arguments, "threads", 1, MaxThreads);
+    if (const auto error = rescore(settings, context.err, context.stop_requested)) throw Failed{*error};
+}
+
 constexpr Subcommand Subcommands[] = {
     {"generate", "[OPTIONS]",
      "Plays games of the engine against itself and adds them to a file, each as soon as it has ended. Ctrl-C "
@@ -243,6 +278,11 @@ constexpr Subcommand Subcommands[] = {
      "after the games at hand; a run that was ended in whatever way goes on when the same command is given "
      "again.\n",
      add_generate_options, run_generate},
+    {"rescore", "FILE... [OPTIONS]",
+     "Writes the games with new scores for their quiet positions, by searches of their own: labels of games "
+     "that a weaker "
+     "evaluation has played. A run that was ended goes on when the same command is given again.\n",
+     add_rescore_options, run_rescore},
     {"verify", "FILE... [OPTIONS]",
      "Reads the files to their end, checks every checksum and replays every game. The exit status is 1 if "
      "anything is "

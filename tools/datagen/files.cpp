@@ -12,10 +12,6 @@ namespace datagen {
 
 namespace {
 
-bool is_quiet(const chess::Position& position, const record::ScoredMove& scored) {
-    return !position.in_check() && !scored.move.is_noisy() && !scored.score.is_decisive();
-}
-
 std::vector<std::string> text_lines_of(const record::Game& game, bool only_quiet) {
     std::vector<std::string> lines;
     if (game.result == record::GameResult::Unknown) return lines;
@@ -37,6 +33,10 @@ std::vector<std::string> choose(std::vector<std::string> lines, u64 count, util:
 }
 
 }  // namespace
+
+bool is_quiet(const chess::Position& position, const record::ScoredMove& scored) {
+    return !position.in_check() && !scored.move.is_noisy() && !scored.score.is_decisive();
+}
 
 std::optional<std::string> for_each_game(const std::string& file, record::Damage& damage,
                                          const std::function<bool(const record::Game&)>& visit) {

@@ -19,6 +19,9 @@ using StopRequested = std::function<bool()>;
 std::optional<std::string> for_each_game(const std::string& file, record::Damage& damage,
                                          const std::function<bool(const record::Game&)>& visit);
 
+// Can an evaluation tell the value? Not in check, the best move no capture or promotion, no mate in sight.
+bool is_quiet(const chess::Position& position, const record::ScoredMove& scored);
+
 // Reads each file to its end, replays its games and prints a line on it. False if any is damaged or not readable.
 bool verify(const std::vector<std::string>& files, std::ostream& out, const StopRequested& stop_requested);
 
@@ -35,8 +38,6 @@ std::optional<std::string> shuffle(const ShuffleSettings& settings, std::ostream
 
 struct ExportSettings {
     std::vector<std::string> in;
-    // Only positions whose value an evaluation can tell: not in check, the best move no capture or promotion, no mate in
-    // sight.
     bool only_quiet = false;
     // At most so many of each game, taken at random, since positions of one game are much alike; nothing: all.
     std::optional<u64> per_game;

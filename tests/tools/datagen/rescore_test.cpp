@@ -1,0 +1,193 @@
+// New scores for old games.
+#include "datagen/rescore.h"
+
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "datagen/cli.h"
+#include "datagen/files.h"
+#include "datagen/generate.h"
+#include "record/game_writer.h"
+#include "support/random_games.h"
+#include "support/temporary_folder.h"
+
+namespace datagen {
+namespace {
+
+using eval::Score;
+using testing::HasSubstr;
+
+class Rescore : public testing::Test {
+protected:
+    Rescore() {
+        GenerateSettings settings;
+        settings.self_play.soft_nodes = 60;
+        settings.self_play.hard_nodes = 300;
+        settings.self_play.opening.soft_nodes = 100;
+        settings.self_play.hash_mib = 1;
+        settings.self_play.network = nullptr;
+        settings.out = folder_.file("games");
+        settings.games = 4;
+        settings.seed = 3;
+        std::ostringstream progress;
+        EXPECT_EQ(generate(
+                      settings, [] { return false; }, progress),
+                  std::nullopt);
+    }
+
+    RescoreSettings settings_to(const std::string& name) const {
+        RescoreSettings settings;
+        settings.in = {folder_.file("games")};
+        settings.out = folder_.file(name);
+        settings.nodes = 100;
+        settings.network = nullptr;
+        return settings;
+    }
+
+    static std::optional<std::string> run(const RescoreSettings& settings) {
+        std::ostringstream notes;
+        return rescore(settings, notes, [] { return false; });
+    }
+
+    std::vector<record::Game> games_of(const std::string& name) const {
+        std::vector<record::Game> games;
+        record::Damage damage;
+        EXPECT_EQ(for_each_game(folder_.file(name), damage,
+                                [&](const record::Game& game) {
+                                    games.push_back(game);
+                                    return true;
+                                }),
+                  std::nullopt);
+        EXPECT_FALSE(damage.any());
+        return games;
+    }
+
+    std::string content_of(const std::string& name) const { return test::content_of(folder_.file(name)); }
+
+    test::TemporaryFolder folder_;
+};
+
+TEST_F(Rescore, GivesQuietPositionsNewScoresAndLeavesTheRest) {
+    ASSERT_EQ(run(settings_to("rescored")), std::nullopt);
+    const auto old_games = games_of("games");
+    const auto new_games = games_of("rescored");
+    ASSERT_EQ(new_games.size(), old_games.size());
+    int quiet = 0, changed = 0;
+    for (usize g = 0; g < old_games.size(); ++g) {
+        EXPECT_EQ(new_games[g].result, old_games[g].result);
+        ASSERT_EQ(new_games[g].moves.size(), old_games[g].moves.size());
+        usize i = 0;
+        record::replay(old_games[g], [&](const chess::Position& position, const record::ScoredMove& scored) {
+            const record::ScoredMove& rescored = new_games[g].moves[i++];
+            EXPECT_EQ(rescored.move, scored.move);
+            if (!is_quiet(position, scored)) {
+                EXPECT_EQ(rescored.score, scored.score);
+            }
+            quiet += is_quiet(position, scored);
+            changed += rescored.score != scored.score;
+        });
+    }
+    EXPECT_GT(changed, quiet / 2);
+    EXPECT_LE(changed, quiet);
+}
+
+TEST_F(Rescore, KeepsAllOfTheOldScoresOrNone) {
+    RescoreSettings settings = settings_to("kept");
+    settings.keep = 1;
+    ASSERT_EQ(run(settings), std::nullopt);
+    EXPECT_EQ(content_of("kept"), content_of("games"));
+    settings = settings_to("new");
+    settings.keep = 0;
+    ASSERT_EQ(run(settings), std::nullopt);
+    // Of new scores only, so that to keep none of them a second time changes nothing.
+    settings.in = {settings.out};
+    settings.out = folder_.file("again");
+    ASSERT_EQ(run(settings), std::nullopt);
+    EXPECT_EQ(content_of("again"), content_of("new"));
+}
+
+TEST_F(Rescore, WritesTheSameOnAnyNumberOfThreads) {
+    RescoreSettings settings = settings_to("one");
+    ASSERT_EQ(run(settings), std::nullopt);
+    settings.out = folder_.file("three");
+    settings.threads = 3;
+    ASSERT_EQ(run(settings), std::nullopt);
+    EXPECT_EQ(content_of("three"), content_of("one"));
+}
+
+TEST_F(Rescore, GoesOnWhereItWasBrokenOff) {
+    RescoreSettings settings = settings_to("whole");
+    ASSERT_EQ(run(settings), std::nullopt);
+    const std::string whole = content_of("whole");
+    settings.out = folder_.file("parts");
+    // Two games and a part of the third, as a run leaves them that was killed while it wrote.
+    test::write_file(settings.out, whole.substr(0, whole.size() / 2));
+    ASSERT_EQ(run(settings), std::nullopt);
+    EXPECT_EQ(content_of("parts"), whole);
+    ASSERT_EQ(run(settings), std::nullopt) << "nothing is left to do";
+    EXPECT_EQ(content_of("parts"), whole);
+}
+
+TEST_F(Rescore, StopsWhenAskedTo) {
+    std::ostringstream notes;
+    EXPECT_THAT(rescore(settings_to("stopped"), notes, [] { return true; }).value_or(""),
+                HasSubstr("goes on"));
+    EXPECT_TRUE(games_of("stopped").empty());
+}
+
+TEST_F(Rescore, RefusesWhatMakesNoSense) {
+    RescoreSettings settings = settings_to("games");
+    const std::string before = content_of("games");
+    EXPECT_THAT(run(settings).value_or(""), HasSubstr("read and written at once"));
+    EXPECT_EQ(content_of("games"), before);
+    settings = settings_to("out");
+    settings.in = {folder_.file("nothing")};
+    EXPECT_TRUE(run(settings));
+    // A file that has a ply too many for the games to go on with.
+    util::Prng prng(1);
+    record::Game game = test::random_game(prng, 1);
+    auto writer = record::GameWriter::open(folder_.file("other"));
+    ASSERT_TRUE(writer) << writer.error();
+    ASSERT_EQ(writer.value().append(game), std::nullopt);
+    { const record::GameWriter closed = std::move(writer).value(); }
+    const std::string other = content_of("other");
+    EXPECT_THAT(run(settings_to("other")).value_or(""), HasSubstr("holds other games"));
+    EXPECT_EQ(content_of("other"), other);
+}
+
+TEST_F(Rescore, HasACommand) {
+    std::ostringstream out, err;
+    EXPECT_EQ(run_command_line({"rescore", folder_.file("games"), "--out", folder_.file("by command"),
+                                "--classical", "--nodes", "100"},
+                               out, err, [] { return false; }),
+              0)
+        << err.str();
+    EXPECT_THAT(err.str(), HasSubstr("4 games"));
+    ASSERT_EQ(run(settings_to("by function")), std::nullopt);
+    EXPECT_EQ(content_of("by command"), content_of("by function"));
+}
+
+TEST(Blend, TakesTheMeanOfExpectedPoints) {
+    const auto cp = [](int old_cp, int new_cp, double keep) {
+        return blend(Score::from_cp(old_cp), Score::from_cp(new_cp), keep).cp();
+    };
+    EXPECT_EQ(cp(100, 100, 0.4), 100);
+    EXPECT_EQ(cp(-300, 300, 0.5), 0);
+    EXPECT_EQ(cp(100, 20, 0), 20);
+    EXPECT_EQ(cp(100, 20, 1), 100);
+    EXPECT_NEAR(cp(20, 100, 0.25), 80, 2) << "nearly straight about 0";
+    // Half a win and half a draw are three quarters of a point: odds of 3.
+    EXPECT_NEAR(cp(5000, 0, 0.5), 269, 1);
+    EXPECT_EQ(cp(-5000, 0, 0.5), -cp(5000, 0, 0.5));
+    EXPECT_EQ(cp(20000, 20000, 0.5), 20000) << "where points are 1 to a double";
+}
+
+TEST(Blend, LeavesMatesAsTheyAre) {
+    EXPECT_EQ(blend(Score::from_cp(50), Score::mate_in(5), 0.4), Score::mate_in(5));
+    EXPECT_EQ(blend(Score::mated_in(4), Score::from_cp(50), 0.4), Score::mated_in(4));
+}
+
+}  // namespace
+}  // namespace datagen

@@ -1,0 +1,39 @@
+// The subcommand rescore: searches the positions of games again, for labels by a better evaluation.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "eval/nnue/network.h"
+
+namespace datagen {
+
+using StopRequested = std::function<bool()>;
+
+struct RescoreSettings {
+    std::vector<std::string> in;
+    std::string out;  // goes on where it is there
+    u64 nodes = 250;  // of each search
+    double keep =
+        0.4;  // share of the old score, in expected points; the errors of two evaluations partly cancel
+    // As in SelfPlaySettings.
+    std::optional<std::shared_ptr<const eval::nnue::Network>> network;
+    int hash_mib = 1;  // of each thread; cleared for each game
+    int threads = 1;
+};
+
+// A share `keep` of the old score and the rest of the new one, taken as expected points. A mate that either of them
+// sees is the score.
+eval::Score blend(eval::Score old_score, eval::Score new_score, double keep);
+
+// Writes the games of all files in their order with new scores for the quiet positions; the others keep theirs. The
+// threads do not change what is written. Ends early where a stop is requested; the same settings go on then. Gives an
+// error in one sentence; the file holds whole games then, too. Progress and damage are told on `notes`.
+std::optional<std::string> rescore(const RescoreSettings& settings, std::ostream& notes,
+                                   const StopRequested& stop_requested);
+
+}  // namespace datagen

@@ -2,6 +2,7 @@
 #include "eval/evaluator.h"
 
 #include "eval/classical/classical.h"
+#include "eval/drawish_endings.h"
 #include "eval/nnue/simd/simd.h"
 
 namespace eval {
@@ -24,12 +25,18 @@ Score Evaluator::evaluate(const chess::Position& position) {
     return score;
 }
 
+Score scaled_network_score(const chess::Position& position, int network_cp) {
+    const chess::Color us = position.side_to_move();
+    const int scale = drawish_scale(position, network_cp >= 0 ? us : ~us);
+    return Score::from_cp(network_cp * scale / FullScale);
+}
+
 Score Evaluator::evaluate_anew(const chess::Position& position) {
     if (!accumulators_) return classical::evaluate(position, pawns_);
     const int cp = accumulators_->evaluate_cp(position);
     // Is it the position that the pushed moves lead to?
     assert(cp == accumulators_->network().evaluate_cp(position.setup().board, position.side_to_move()));
-    return Score::from_cp(cp);
+    return scaled_network_score(position, cp);
 }
 
 void Evaluator::clear() {

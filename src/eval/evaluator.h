@@ -11,6 +11,9 @@
 
 namespace eval {
 
+// The network's value in centipawns as a score: less of it where an advantage does not win (drawish_endings.h).
+Score scaled_network_score(const chess::Position& position, int network_cp);
+
 class Evaluator {
 public:
     // A line of moves begins here. With a network, which must outlive its use, the evaluation is the network's; without,

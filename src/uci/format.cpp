@@ -11,6 +11,8 @@
 #include "chess/movegen.h"
 #include "chess/notation.h"
 #include "eval/classical/classical.h"
+#include "eval/drawish_endings.h"
+#include "eval/evaluator.h"
 #include "uci/wdl.h"
 
 namespace uci {
@@ -118,10 +120,15 @@ std::string format_network_eval(const eval::nnue::Network& network, const chess:
 
     const auto& shape = network.architecture();
     const chess::Color us = position.side_to_move();
-    const eval::Score score = eval::Score::from_cp(network.evaluate_cp(board, us));
+    const int network_cp = network.evaluate_cp(board, us);
+    const int scale = eval::drawish_scale(position, network_cp >= 0 ? us : ~us);
+    const eval::Score score = eval::scaled_network_score(position, network_cp);
     const eval::Score white = us == chess::Color::White ? score : -score;
     text += fmt::format("Network: (768 -> {}) x 2 -> 1, output weights {} of {}\n", shape.hidden,
                         shape.bucket_of(position.occupied().count()) + 1, shape.buckets);
+    if (scale < eval::FullScale)
+        text += fmt::format("Drawish ending: {} of {} count of {:+.2f} for the side to move\n", scale,
+                            eval::FullScale, network_cp / 100.0);
     text += fmt::format("Network's evaluation: {:+.2f} for White, {:+.2f} for the side to move\n",
                         white.cp() / 100.0, score.cp() / 100.0);
     const int material = material_points(position);

@@ -1,12 +1,12 @@
 // King and pawn against king: the positions that every textbook has, and the whole table counted.
-#include "eval/classical/king_pawn_king.h"
+#include "eval/king_pawn_king.h"
 
 #include <gtest/gtest.h>
 
 #include "chess/attacks.h"
 #include "eval/eval_support.h"
 
-namespace eval::classical {
+namespace eval {
 namespace {
 
 using chess::Color;
@@ -75,4 +75,4 @@ TEST(KingPawnKing, TheEvaluationUsesIt) {
 }
 
 }  // namespace
-}  // namespace eval::classical
+}  // namespace eval

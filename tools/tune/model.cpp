@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "eval/classical/evaluation.h"
+#include "eval/drawish_endings.h"
 #include "tune/parallel.h"
 
 namespace tune {
@@ -32,7 +33,7 @@ Evaluation evaluate(const Entry& entry, const WeightVector& weights) {
     }
     const double tapered = middle * entry.phase + end * (FullPhase - entry.phase);
     const int scale = entry.scale[tapered >= 0 ? Color::White : Color::Black];
-    const double share = double(scale) / (FullPhase * FullScale);
+    const double share = double(scale) / (FullPhase * eval::FullScale);
     return {tapered * share, entry.phase * share, (FullPhase - entry.phase) * share};
 }
 

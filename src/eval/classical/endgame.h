@@ -1,10 +1,10 @@
-// Endings that the general terms misjudge: driving a bare king to the edge, and advantages that do not win.
+// Endings that the general terms misjudge: driving a bare king to the edge, and advantages that hardly win.
 #pragma once
 
 #include "eval/classical/board_facts.h"
-#include "eval/classical/king_pawn_king.h"
 #include "eval/classical/term.h"
 #include "eval/classical/weights.h"
+#include "eval/drawish_endings.h"
 
 namespace eval::classical {
 
@@ -33,77 +33,15 @@ void evaluate_bare_king(const BoardFacts& facts, const Weights& weights, Sink& s
     }
 }
 
-// How much of an advantage counts, in 64ths.
-inline constexpr int FullScale = 64;
-
-// Strength of the pieces in the usual units: minor 3, rook 5, queen 9.
-inline int piece_points(const Position& position, Color us) {
-    return 3 * position.pieces(us, PieceType::Knight, PieceType::Bishop).count() +
-           5 * position.pieces(us, PieceType::Rook).count() +
-           9 * position.pieces(us, PieceType::Queen).count();
-}
-
-// The side that is ahead has no pawns (CPW: Draw Evaluation).
-inline int scale_without_pawns(const BoardFacts& facts, Color strong) {
-    const Position& position = facts.position;
-    const int own = piece_points(position, strong);
-    const int enemy = piece_points(position, ~strong);
-    if (own <= 3) return 0;  // a single minor piece cannot mate
-    const bool two_knights = own == 6 && position.pieces(strong, PieceType::Knight).count() == 2;
-    if (two_knights) return enemy == 0 && facts.pawns[~strong].any() ? 4 : 0;
-    if (enemy == 0 || own - enemy > 3) return FullScale;
-    // A minor piece or an exchange more is not enough; the queen against two minors at least has some play.
-    const bool queen_against_minors = own == 9 && enemy == 6;
-    return queen_against_minors ? 24 : 6;
-}
-
-// CPW: Wrong Rook Pawn. Only rook pawns of one file, and the defending king holds the corner that no bishop covers.
-inline bool is_wrong_rook_pawn(const BoardFacts& facts, Color strong) {
-    const Position& position = facts.position;
-    const Bitboard pawns = facts.pawns[strong];
-    const bool one_edge_file = (pawns & ~chess::FileA).empty() || (pawns & ~chess::FileH).empty();
-    const Bitboard bishops = position.pieces(strong, PieceType::Bishop);
-    const Bitboard others = position.pieces(strong) & ~pawns & ~bishops & ~Bitboard(facts.king[strong]);
-    if (!one_edge_file || others.any()) return false;
-
-    const Square corner(pawns.first().file(), chess::relative_rank(strong, Rank::R8));
-    const Bitboard corner_color =
-        chess::DarkSquares.contains(corner) ? chess::DarkSquares : chess::LightSquares;
-    return (bishops & corner_color).empty() && distance(facts.king[~strong], corner) <= 1;
-}
-
-// A single pawn against the bare king, which only White has in the table.
-inline bool is_drawn_king_pawn_king(const BoardFacts& facts, Color strong) {
-    if (facts.occupied.count() != 3) return false;
-    const auto seen = [strong](Square square) { return square.relative_to(strong); };
-    return !wins_king_pawn_king(seen(facts.king[strong]), seen(facts.pawns[strong].first()),
-                                seen(facts.king[~strong]), facts.position.side_to_move() == strong);
-}
-
-// CPW: Bishops of Opposite Colors. One bishop each, of different square colours.
-inline bool has_opposite_bishops(const Position& position) {
-    const Bitboard white = position.pieces(Color::White, PieceType::Bishop);
-    const Bitboard black = position.pieces(Color::Black, PieceType::Bishop);
-    return white.count() == 1 && black.count() == 1 &&
-           (white & chess::DarkSquares).any() != (black & chess::DarkSquares).any();
-}
-
-// The scale for the side that the terms see ahead.
+// How much of an advantage counts, in 64ths, for the side that the terms see ahead.
 inline int scale_for(const BoardFacts& facts, Color strong) {
     const Position& position = facts.position;
-    const int pawns = facts.pawns[strong].count();
-    if (pawns == 0) return scale_without_pawns(facts, strong);
-    if (is_wrong_rook_pawn(facts, strong)) return 0;
-    if (!position.pieces(~strong).more_than_one())  // a bare king: any pawn is enough, if it comes through
-        return is_drawn_king_pawn_king(facts, strong) ? 0 : FullScale;
-
+    const int drawish = drawish_scale(position, strong);
+    const bool is_against_bare_king = !position.pieces(~strong).more_than_one();  // any pawn is enough
+    if (drawish < FullScale || facts.pawns[strong].empty() || is_against_bare_king) return drawish;
     // The fewer pawns, the nearer the draw.
-    const int by_pawns = std::min(FullScale, 44 + 5 * pawns);
-    if (!has_opposite_bishops(position)) return by_pawns;
-    const bool bishops_alone =
-        position.pieces(strong) ==
-        (position.pieces(strong, PieceType::Pawn, PieceType::Bishop) | Bitboard(facts.king[strong]));
-    return bishops_alone ? 16 + 3 * pawns : by_pawns - 10;
+    const int by_pawns = std::min(FullScale, 44 + 5 * facts.pawns[strong].count());
+    return has_opposite_bishops(position) ? by_pawns - 10 : by_pawns;
 }
 
 }  // namespace eval::classical

@@ -1,12 +1,12 @@
 // Solves king and pawn against king by going over all positions until nothing changes (CPW: Retrograde Analysis),
 // with all squares of the black king in one bitboard, which makes it a matter of a millisecond.
-#include "eval/classical/king_pawn_king.h"
+#include "eval/king_pawn_king.h"
 
 #include <array>
 
 #include "chess/attacks.h"
 
-namespace eval::classical {
+namespace eval {
 
 namespace {
 
@@ -107,4 +107,4 @@ bool wins_king_pawn_king(Square white_king, Square white_pawn, Square black_king
     return bitbase.wins(white_king, white_pawn, black_king, white_to_move);
 }
 
-}  // namespace eval::classical
+}  // namespace eval

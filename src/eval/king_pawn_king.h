@@ -3,10 +3,10 @@
 
 #include "chess/square.h"
 
-namespace eval::classical {
+namespace eval {
 
 // Does White, with king and pawn, win against the bare black king? The position must be a legal one.
 bool wins_king_pawn_king(chess::Square white_king, chess::Square white_pawn, chess::Square black_king,
                          bool white_to_move);
 
-}  // namespace eval::classical
+}  // namespace eval

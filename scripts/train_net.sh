@@ -19,6 +19,8 @@ manifest of nets (manifest.md). The games are not shuffled on disk: houyi-train 
   --samples N      positions to keep of each such search; they count among the positions (16)
   --sample-nodes N nodes of the search that scores one of them (250)
   --games FILE     train on these games as well; may be repeated
+  --rescore FILE   the same with games of a weaker evaluation, whose scores are first blended with new ones by what
+                   plays (rescored-1.hgf, ...); may be repeated
   --generation N   0 learns from games of the classical evaluation; any other from games of nets/default.nnue, and the
                    entry says which it is (0)
   --hidden H       size of a half of the hidden layer, a multiple of 64 (512)
@@ -33,16 +35,16 @@ manifest of nets (manifest.md). The games are not shuffled on disk: houyi-train 
 
 examples:
   scripts/train_net.sh ../gen0
-  scripts/train_net.sh ../gen1 --generation 1 --positions 100000000 --games ../gen0/games.hgf --hidden 512
+  scripts/train_net.sh ../gen1 --generation 1 --positions 100000000 --rescore ../gen0/games.hgf --hidden 512
 USAGE
 }
 
 Whole='(0|[1-9][0-9]{0,11})'
 Share='(0|1|0?\.[0-9]+)'
 
-folder='' positions=30000000 soft_nodes=500 samples=16 sample_nodes=250 more_games=() generation=0
+folder='' positions=30000000 soft_nodes=500 samples=16 sample_nodes=250 more_games=() old_games=() generation=0
 hidden=512 buckets=8 epochs=10 lambda=0.05 seed=1 install='' smoke='' threads=$(nproc)
-play_options=() train_options=()
+evaluation=() play_options=() train_options=()
 while (($# > 0)); do
     case $1 in
         -h | --help) usage; exit 0 ;;
@@ -59,6 +61,7 @@ while (($# > 0)); do
         --samples) check "$1" "$2" "$Whole"; samples=$2 ;;
         --sample-nodes) check "$1" "$2" "$Whole"; sample_nodes=$2 ;;
         --games) [[ -r $2 ]] || die "--games: '$2' cannot be read"; more_games+=("$(realpath "$2")") ;;
+        --rescore) [[ -r $2 ]] || die "--rescore: '$2' cannot be read"; old_games+=("$(realpath "$2")") ;;
         --generation) check "$1" "$2" "$Whole"; generation=$2 ;;
         --hidden) check "$1" "$2" "$Whole"; hidden=$2 ;;
         --buckets) check "$1" "$2" "$Whole"; buckets=$2 ;;
@@ -75,12 +78,13 @@ if [[ -n $smoke ]]; then
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
     positions=6000 soft_nodes=60 samples=2 sample_nodes=30 hidden=64 buckets=2 epochs=8
+    old_games=("$folder/games.hgf") # its own, once they are there
     play_options=(--opening-nodes 200 --hash 1)
     train_options=(--batch 256 --report 20 --holdout 0.1)
 fi
 [[ -n $folder ]] || refuse "FOLDER is missing"
 if ((generation == 0)); then
-    play_options+=(--classical)
+    evaluation=(--classical)
 elif [[ ! -e $ROOT/nets/default.nnue ]]; then
     die "--generation $generation: there is no nets/default.nnue to play its games"
 fi
@@ -121,7 +125,23 @@ build_programs() {
 play_games() {
     run "$folder/bin/houyi-datagen" generate --out "$folder/games.hgf" --positions "$positions" \
         --soft-nodes "$soft_nodes" --samples "$samples" --sample-nodes "$sample_nodes" --threads "$threads" \
-        --seed "$seed" "${play_options[@]}"
+        --seed "$seed" "${evaluation[@]}" "${play_options[@]}"
+}
+
+# Goes on by itself, too.
+rescore_games() {
+    local number=0 file
+    for file in "${old_games[@]}"; do
+        number=$((number + 1))
+        run "$folder/bin/houyi-datagen" rescore "$file" --out "$folder/rescored-$number.hgf" \
+            --nodes "$sample_nodes" --threads "$threads" "${evaluation[@]}"
+    done
+}
+
+# The names of what rescore_games has made.
+rescored_games() {
+    local number
+    for ((number = 1; number <= ${#old_games[@]}; ++number)); do echo "$folder/rescored-$number.hgf"; done
 }
 
 check_games() {
@@ -141,7 +161,10 @@ need_all_games() {
 }
 
 train() {
-    local command=("$folder/bin/houyi-train" train "$folder/games.hgf" "${more_games[@]}" --out "$folder/net"
+    local rescored
+    mapfile -t rescored < <(rescored_games)
+    local command=("$folder/bin/houyi-train" train "$folder/games.hgf" "${more_games[@]}" "${rescored[@]}"
+        --out "$folder/net"
         --hidden "$hidden" --buckets "$buckets" --epochs "$epochs" --lambda "$lambda" --seed "$seed"
         --threads "$threads" "${train_options[@]}")
     local what
@@ -184,7 +207,7 @@ write_entry() {
         echo "- architecture: $("$folder/bin/houyi-train" check "$folder/net.nnue" | sed 's/^[^:]*: //')"
         echo "- generation: $generation, from games of commit $(cat "$folder/bin/commit"), evaluation" \
             "$(cat "$folder/bin/evaluation")"
-        echo "- positions: $(sed -n 1p "$folder/stats.txt") in games.hgf${more_games[*]:+; also ${more_games[*]}}"
+        echo "- positions: $(sed -n 1p "$folder/stats.txt") in games.hgf${more_games[*]:+; also ${more_games[*]}}${old_games[*]:+; rescored ${old_games[*]}}"
         echo "- used: $(grep 'left out:' "$folder/train.log" | tail -n 1)"
         echo "- scale: $(told 'by the results ')"
         echo "- losses: $(tail -n 1 "$folder/net.csv" | awk -F, '{ print "training " $5 ", held out " $6 }')"
@@ -212,6 +235,7 @@ all_steps() {
     play_games
     check_games
     need_all_games
+    rescore_games
     train
     check_network
     write_entry
@@ -221,9 +245,9 @@ all_steps
 [[ -z $install ]] || install_network
 if [[ -n $smoke ]]; then
     # Run again, nothing is left to do and nothing changes.
-    before=$(sha256sum "$folder/games.hgf" "$folder/net.nnue" "$folder/net.ckpt")
+    before=$(sha256sum "$folder"/*.hgf "$folder/net.nnue" "$folder/net.ckpt")
     all_steps
-    [[ $(sha256sum "$folder/games.hgf" "$folder/net.nnue" "$folder/net.ckpt") == "$before" ]] ||
+    [[ $(sha256sum "$folder"/*.hgf "$folder/net.nnue" "$folder/net.ckpt") == "$before" ]] ||
         die "the second run has changed what the first made"
     say "smoke test passed in $SECONDS s"
 fi

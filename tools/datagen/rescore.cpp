@@ -80,6 +80,7 @@ public:
 
 private:
     static constexpr usize BatchPositions = 20000;
+    static constexpr std::chrono::seconds ReportInterval{10};
 
     MaybeError read(const std::string& file) {
         MaybeError failure;
@@ -123,14 +124,13 @@ private:
     }
 
     void tell_progress() {
-        constexpr std::chrono::seconds Interval{10};
         u64 searches = 0;
         for (const auto& worker : workers_) searches += worker->searches();
         const double seconds = std::max(0.001, std::chrono::duration<double>(Clock::now() - start_).count());
         notes_ << fmt::format("{} games, {} positions; {} searches, {:.1f}/s\n", out_.games(),
                               out_.positions(), searches, double(searches) / seconds)
                << std::flush;
-        next_report_ = Clock::now() + Interval;
+        next_report_ = Clock::now() + ReportInterval;
     }
 
     const RescoreSettings& settings_;
@@ -142,7 +142,7 @@ private:
     usize batch_positions_ = 0;
     u64 positions_to_skip_;  // of the input, since the output has them
     Clock::time_point start_ = Clock::now();
-    Clock::time_point next_report_ = start_;
+    Clock::time_point next_report_ = start_ + ReportInterval;
 };
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "datagen/files.h"
+#include "record/game_reader.h"
 #include "record/game_writer.h"
 #include "uci/openings.h"
 #include "util/text.h"
@@ -164,6 +165,8 @@ std::optional<std::string> rescore(const RescoreSettings& settings, std::ostream
         std::error_code error;
         if (std::filesystem::equivalent(file, settings.out, error))
             return fmt::format("{} cannot be read and written at once", util::quoted(file));
+        const auto opened = record::GameReader::open(file);
+        if (!opened) return opened.error();
     }
     auto out = record::GameWriter::open(settings.out);
     if (!out) return out.error();

@@ -1,6 +1,7 @@
 // New scores for old games.
 #include "datagen/rescore.h"
 
+#include <filesystem>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -144,7 +145,8 @@ TEST_F(Rescore, RefusesWhatMakesNoSense) {
     EXPECT_EQ(content_of("games"), before);
     settings = settings_to("out");
     settings.in = {folder_.file("nothing")};
-    EXPECT_TRUE(run(settings));
+    EXPECT_THAT(run(settings).value_or(""), HasSubstr("nothing"));
+    EXPECT_FALSE(std::filesystem::exists(settings.out)) << "made for nothing";
     // A file that has a ply too many for the games to go on with.
     util::Prng prng(1);
     record::Game game = test::random_game(prng, 1);

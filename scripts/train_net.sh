@@ -164,8 +164,7 @@ train() {
     local rescored
     mapfile -t rescored < <(rescored_games)
     local command=("$folder/bin/houyi-train" train "$folder/games.hgf" "${more_games[@]}" "${rescored[@]}"
-        --out "$folder/net"
-        --hidden "$hidden" --buckets "$buckets" --epochs "$epochs" --lambda "$lambda" --seed "$seed"
+        --out "$folder/net" --hidden "$hidden" --buckets "$buckets" --epochs "$epochs" --lambda "$lambda" --seed "$seed"
         --threads "$threads" "${train_options[@]}")
     local what
     what="${command[*]} $(cat "$folder/verified")"

@@ -1,7 +1,6 @@
 #include "eval/drawish_endings.h"
 
-#include <cstdlib>
-
+#include "chess/attacks.h"
 #include "eval/king_pawn_king.h"
 
 namespace eval {
@@ -35,10 +34,6 @@ int scale_without_pawns(const Position& position, Color strong) {
     return queen_against_minors ? 24 : 6;
 }
 
-bool are_next_to_each_other(Square a, Square b) {
-    return std::abs(int(a.file()) - int(b.file())) <= 1 && std::abs(int(a.rank()) - int(b.rank())) <= 1;
-}
-
 // Only rook pawns of one file, and the defending king holds the corner that no bishop covers.
 bool is_wrong_rook_pawn(const Position& position, Color strong) {
     const Bitboard pawns = position.pieces(strong, PieceType::Pawn);
@@ -51,7 +46,8 @@ bool is_wrong_rook_pawn(const Position& position, Color strong) {
     const Square corner(pawns.first().file(), chess::relative_rank(strong, Rank::R8));
     const Bitboard corner_color =
         chess::DarkSquares.contains(corner) ? chess::DarkSquares : chess::LightSquares;
-    return (bishops & corner_color).empty() && are_next_to_each_other(position.king_square(~strong), corner);
+    const Bitboard by_the_corner = chess::king_attacks(corner) | Bitboard(corner);
+    return (bishops & corner_color).empty() && by_the_corner.contains(position.king_square(~strong));
 }
 
 // A single pawn against the bare king, which only White has in the table.

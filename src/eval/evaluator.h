@@ -16,8 +16,8 @@ Score scaled_network_score(const chess::Position& position, int network_cp);
 
 class Evaluator {
 public:
-    // A line of moves begins here. With a network, which must outlive its use, the evaluation is the network's; without,
-    // it is the classical one.
+    // A line of moves begins here. With a network, which must outlive its use, the evaluation is the network's,
+    // scaled as above; without, it is the classical one.
     void start(const chess::Position& root, const nnue::Network* network);
     // A legal move is about to be made in the position, or the last one has been taken back; null moves are not told.
     // For the network alone: the classical evaluation looks at the position only.

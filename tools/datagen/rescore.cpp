@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cmath>
 #include <filesystem>
-#include <span>
 #include <thread>
 
 #include <fmt/format.h>

@@ -17,6 +17,7 @@ using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsSupersetOf;
 using testing::Not;
 using testing::StartsWith;
 
@@ -131,6 +132,16 @@ TEST_F(SessionNetwork, EvalShowsWhatItMakesOfThePosition) {
     EXPECT_THAT(text,
                 AllOf(HasSubstr("Mobility"), HasSubstr("(768 -> 96)"), HasSubstr("output weights 1 of 2"),
                       HasSubstr("Network's evaluation: "), HasSubstr("|  q   |"), HasSubstr("|  R   |")));
+}
+
+// A bishop that does not see the corner where its pawn would become a queen.
+TEST_F(SessionNetwork, EvalSaysWhereAnAdvantageDoesNotWin) {
+    gui_.answers(load(96));
+    EXPECT_THAT(gui_.answers("eval"), Not(Contains(HasSubstr("Drawish ending"))));
+    gui_.send("position fen 1k6/8/8/P7/8/8/3B4/4K3 w - - 0 1");
+    // Random weights may see either side ahead, and Black has nothing that could win.
+    EXPECT_THAT(gui_.answers("eval"), IsSupersetOf({HasSubstr("Drawish ending: 0 of 64 count of "),
+                                                    HasSubstr("Network's evaluation: +0.00 for White")}));
 }
 
 }  // namespace

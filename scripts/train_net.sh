@@ -15,8 +15,8 @@ are like (stats.txt, stats.svg), the network (net.nnue) with the trainer's files
 manifest of nets (manifest.md). The games are not shuffled on disk: houyi-train shuffles all positions in memory.
 
   --positions N    play until there are so many (30000000)
-  --soft-nodes N   of each search for a move (500)
-  --samples N      positions to keep of each such search; they count among the positions (16)
+  --soft-nodes N   of each search for a move (250)
+  --samples N      positions to keep of each such search; they count among the positions (3)
   --sample-nodes N nodes of the search that scores one of them (250)
   --games FILE     train on these games as well; may be repeated
   --rescore FILE   the same with games of a weaker evaluation, whose scores are first blended with new ones by what
@@ -42,7 +42,7 @@ USAGE
 Whole='(0|[1-9][0-9]{0,11})'
 Share='(0|1|0?\.[0-9]+)'
 
-folder='' positions=30000000 soft_nodes=500 samples=16 sample_nodes=250 more_games=() old_games=() generation=0
+folder='' positions=30000000 soft_nodes=250 samples=3 sample_nodes=250 more_games=() old_games=() generation=0
 hidden=512 buckets=8 epochs=10 lambda=0.05 seed=1 install='' smoke='' threads=$(nproc)
 evaluation=() play_options=() train_options=()
 while (($# > 0)); do
@@ -80,7 +80,7 @@ if [[ -n $smoke ]]; then
     positions=6000 soft_nodes=60 samples=2 sample_nodes=30 hidden=64 buckets=2 epochs=8
     old_games=("$folder/games.hgf") # its own, once they are there
     play_options=(--opening-nodes 200 --hash 1)
-    train_options=(--batch 256 --report 20 --holdout 0.1)
+    train_options=(--batch 256 --rate 0.001 --report 20 --holdout 0.1)
 fi
 [[ -n $folder ]] || refuse "FOLDER is missing"
 if ((generation == 0)); then

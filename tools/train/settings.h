@@ -17,7 +17,7 @@ struct Settings {
     u64 epochs = 10;  // times that each position is looked at
     u64 batch_size = 16384;
     u64 warmup_steps = 200;  // the learning rate grows from 0 meanwhile
-    double learning_rate = 0.001;
+    double learning_rate = 0.005;
     double final_rate_share = 0.003;  // of the learning rate, at the end of the cosine
     u64 seed = 1;
 

@@ -25,9 +25,13 @@ Score Evaluator::evaluate(const chess::Position& position) {
     return score;
 }
 
-Score scaled_network_score(const chess::Position& position, int network_cp) {
+int network_scale(const chess::Position& position, int network_cp) {
     const chess::Color us = position.side_to_move();
-    const int scale = drawish_scale(position, network_cp >= 0 ? us : ~us);
+    return drawish_scale(position, network_cp >= 0 ? us : ~us);
+}
+
+Score scaled_network_score(const chess::Position& position, int network_cp) {
+    const int scale = network_scale(position, network_cp);
     return Score::from_cp(network_cp * scale / FullScale);
 }
 

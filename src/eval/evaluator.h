@@ -11,7 +11,10 @@
 
 namespace eval {
 
-// The network's value in centipawns as a score: less of it where an advantage does not win (drawish_endings.h).
+// How many 64ths of the network's value, in centipawns for the side to move, count: drawish_scale() of the side that the
+// network sees ahead.
+int network_scale(const chess::Position& position, int network_cp);
+// That much of the value, as a score.
 Score scaled_network_score(const chess::Position& position, int network_cp);
 
 class Evaluator {

@@ -121,7 +121,7 @@ std::string format_network_eval(const eval::nnue::Network& network, const chess:
     const auto& shape = network.architecture();
     const chess::Color us = position.side_to_move();
     const int network_cp = network.evaluate_cp(board, us);
-    const int scale = eval::drawish_scale(position, network_cp >= 0 ? us : ~us);
+    const int scale = eval::network_scale(position, network_cp);
     const eval::Score score = eval::scaled_network_score(position, network_cp);
     const eval::Score white = us == chess::Color::White ? score : -score;
     text += fmt::format("Network: (768 -> {}) x 2 -> 1, output weights {} of {}\n", shape.hidden,

@@ -16,11 +16,11 @@ namespace search {
     X(razoring_per_ply,            160,   50,   500,   25) /* cp per ply squared             */  \
     X(rfp_max_depth,                 9,    0,    14,    1) /* plies                          */  \
     X(rfp_margin,                   70,   20,   200,    8) /* cp per ply                     */  \
-    X(rfp_improving,                60,    0,   200,    8) /* cp less where improving        */  \
+    X(rfp_improving,                50,    0,   200,    8) /* cp less where improving        */  \
     X(null_move_min_depth,           3,    1,    64,    1) /* plies                          */  \
     X(null_move_base,                4,    2,     8,    1) /* plies                          */  \
     X(null_move_depth_divisor,       4,    2,     8,    1) /* a further ply each so many     */  \
-    X(null_move_eval_divisor,      180,   80,   500,   20) /* cp over beta for a further ply */  \
+    X(null_move_eval_divisor,      160,   80,   500,   20) /* cp over beta for a further ply */  \
     X(null_move_eval_max,            4,    0,     8,    1) /* plies                          */  \
     X(null_move_verify_depth,       14,    6,    64,    1) /* plies; from here verified      */  \
     X(probcut_min_depth,             5,    3,    64,    1) /* plies                          */  \
@@ -31,32 +31,32 @@ namespace search {
     X(lmp_base,                      4,    1,   256,    1) /* moves                          */  \
     X(futility_max_depth,           10,    0,    16,    1) /* reduced plies                  */  \
     X(futility_base,               110,   20,   300,   12) /* cp                             */  \
-    X(futility_per_ply,             80,   20,   200,    8) /* cp                             */  \
+    X(futility_per_ply,             70,   20,   200,    8) /* cp                             */  \
     X(history_pruning_max_depth,     5,    0,    12,    1) /* reduced plies                  */  \
     X(history_pruning_margin,     3000,  500, 10000,  400) /* history points per ply         */  \
-    X(see_quiet_margin,             22,    5,  1000,    4) /* cp per reduced ply squared     */  \
-    X(see_noisy_margin,            100,   20,  9999,   10) /* cp per ply                     */  \
+    X(see_quiet_margin,             20,    5,  1000,    4) /* cp per reduced ply squared     */  \
+    X(see_noisy_margin,             80,   20,  9999,   10) /* cp per ply                     */  \
     /* --- extensions --- */                                                                    \
     X(singular_min_depth,            6,    4,    64,    1) /* plies                          */  \
-    X(singular_margin,              12,    2,    64,    2) /* cp per 16 plies                */  \
+    X(singular_margin,              14,    2,    64,    2) /* cp per 16 plies                */  \
     X(singular_double_margin,       14,    0,   999,    4) /* cp                             */  \
     X(singular_triple_margin,       90,   20,   999,   10) /* cp                             */  \
     /* --- late move reductions, in 1/1024 of a ply --- */                                      \
     X(lmr_min_depth,                 2,    1,    64,    1) /* plies                          */  \
-    X(lmr_quiet_base,             1250,    0,  3000,   96) /*                                */  \
+    X(lmr_quiet_base,             1450,    0,  3000,   96) /*                                */  \
     X(lmr_quiet_factor,            430,  150,  1000,   30) /* by ln(depth) * ln(number)      */  \
     X(lmr_noisy_base,              100,    0,  3000,   96) /*                                */  \
     X(lmr_noisy_factor,            350,  100,  1000,   30) /* by ln(depth) * ln(number)      */  \
-    X(lmr_pv,                     1000,    0,  3000,   96) /* less at PV nodes               */  \
+    X(lmr_pv,                     1120,    0,  3000,   96) /* less at PV nodes               */  \
     X(lmr_was_pv,                  700,    0,  3000,   96) /* less where the table saw one   */  \
     X(lmr_cut_node,               1500,    0,  3000,  120) /*                                */  \
-    X(lmr_not_improving,           700,    0,  3000,   96) /*                                */  \
-    X(lmr_noisy_tt_move,           800,    0,  3000,   96) /*                                */  \
+    X(lmr_not_improving,           820,    0,  3000,   96) /*                                */  \
+    X(lmr_noisy_tt_move,           670,    0,  3000,   96) /*                                */  \
     X(lmr_gives_check,             900,    0,  3000,   96) /* less                           */  \
-    X(lmr_child_cutoffs,           800,    0,  3000,   96) /* where later moves cut off often */ \
+    X(lmr_child_cutoffs,           600,    0,  3000,   96) /* where later moves cut off often */ \
     X(lmr_killer,                 1000,    0,  3000,   96) /* less                           */  \
-    X(lmr_complexity,              120,    0,  2000,   30) /* less, by 10 cp of correction    */ \
-    X(lmr_quiet_history,          8500, 2000, 32000,  700) /* history points for a ply       */  \
+    X(lmr_complexity,              150,    0,  2000,   30) /* less, by 10 cp of correction    */ \
+    X(lmr_quiet_history,          9200, 2000, 32000,  700) /* history points for a ply       */  \
     X(lmr_noisy_history,          6000, 1500, 32000,  500) /* history points for a ply       */  \
     X(lmr_deeper_base,              40,    5,   999,    5) /* cp over the best to search deeper */ \
     X(lmr_deeper_per_ply,            4,    0,    20,    1) /* cp                             */  \
@@ -67,20 +67,20 @@ namespace search {
     X(history_malus_factor,        180,   20,   600,   15) /* points by ply                  */  \
     X(history_malus_offset,         80,    0,   400,   12) /* points                         */  \
     X(history_malus_max,          1500,  400,  4000,  100) /* points                         */  \
-    X(weight_butterfly,             32,    0,   128,    4) /* 1/32, in ordering and reductions */ \
-    X(weight_pawn,                  32,    0,   128,    4) /* 1/32                           */  \
+    X(weight_butterfly,             25,    0,   128,    4) /* 1/32, in ordering and reductions */ \
+    X(weight_pawn,                  35,    0,   128,    4) /* 1/32                           */  \
     X(weight_continuation_1,        32,    0,   128,    4) /* 1/32                           */  \
     X(weight_continuation_2,        32,    0,   128,    4) /* 1/32                           */  \
     X(weight_continuation_4,        16,    0,   128,    4) /* 1/32                           */  \
     X(weight_continuation_6,        16,    0,   128,    4) /* 1/32                           */  \
     X(weight_capture,               32,    0,   128,    4) /* 1/32                           */  \
-    X(correction_pawn,              45,    0,   150,    5) /* cp at a full entry             */  \
-    X(correction_minor,             35,    0,   150,    5) /* cp                             */  \
-    X(correction_non_pawn,          45,    0,   150,    5) /* cp, of each side               */  \
+    X(correction_pawn,              55,    0,   150,    5) /* cp at a full entry             */  \
+    X(correction_minor,             30,    0,   150,    5) /* cp                             */  \
+    X(correction_non_pawn,          52,    0,   150,    5) /* cp, of each side               */  \
     X(correction_continuation,      45,    0,   150,    5) /* cp                             */  \
     X(escape_bonus,               8000,    0, 32000,  800) /* points, in ordering alone      */  \
     /* --- quiescence --- */                                                                    \
-    X(quiescence_delta,            180,   50,   400,   20) /* cp above what a capture takes  */  \
+    X(quiescence_delta,            160,   50,   400,   20) /* cp above what a capture takes  */  \
     X(quiescence_see,              -30, -300,   100,   15) /* cp a capture must win          */  \
     X(quiescence_check_plies,        1,    0,     4,    1) /* plies in which quiet checks are tried */
 // clang-format on

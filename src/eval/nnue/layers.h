@@ -20,8 +20,28 @@ void update_tile(i16* target, const i16* source, const RowChanges& changes, int 
     for (int i = 0; i < Registers; ++i) Simd::store(target + offset + i * Simd::Lanes, tile[i]);
 }
 
+// The changes of most moves, whose numbers the compiler knows: one pass over all rows, nothing between loads and sums.
+template <class Simd, int Added, int Removed>
+void update_by_move(i16* target, const i16* source, const RowChanges& changes, int hidden) {
+    const i16* added[Added];
+    const i16* removed[Removed];
+    for (int row = 0; row < Added; ++row) added[row] = changes.added[row];
+    for (int row = 0; row < Removed; ++row) removed[row] = changes.removed[row];
+    for (int i = 0; i < hidden; i += Simd::Lanes) {
+        typename Simd::Vector values = Simd::load(source + i);
+        for (int row = 0; row < Added; ++row) values = Simd::add(values, Simd::load(added[row] + i));
+        for (int row = 0; row < Removed; ++row) values = Simd::subtract(values, Simd::load(removed[row] + i));
+        Simd::store(target + i, values);
+    }
+}
+
 template <class Simd>
 void update(i16* target, const i16* source, const RowChanges& changes, int hidden) {
+    const bool adds_one = changes.added_count == 1;
+    if (adds_one && changes.removed_count == 1)
+        return update_by_move<Simd, 1, 1>(target, source, changes, hidden);
+    if (adds_one && changes.removed_count == 2)  // a capture
+        return update_by_move<Simd, 1, 2>(target, source, changes, hidden);
     constexpr int TileRegisters = 8;
     constexpr int TileSize = TileRegisters * Simd::Lanes;
     int offset = 0;

@@ -54,6 +54,40 @@ TEST(NnueSimd, UpdatesLikeTheScalarForm) {
     }
 }
 
+// Few rows, as moves change them, have loops of their own: against sums made one number after the other.
+TEST(NnueSimd, UpdatesByTheRowsOfAMove) {
+    util::Prng prng(4);
+    constexpr int Most = 3;
+    for (const int hidden : Sizes) {
+        std::vector<AlignedArray> rows;
+        for (int i = 0; i < 2 * Most + 1; ++i) rows.push_back(random_array(usize(hidden), prng, 32767));
+        const AlignedArray& source = rows[2 * Most];
+        for (int added = 0; added <= Most; ++added)
+            for (int removed = 0; removed <= Most; ++removed) {
+                RowChanges changes;
+                std::vector<i16> expected = copy_of(source, hidden);
+                const auto change = [&](const AlignedArray& row, int sign) {
+                    for (int i = 0; i < hidden; ++i)
+                        expected[usize(i)] = i16(expected[usize(i)] + sign * row.data()[i]);
+                };
+                for (int i = 0; i < added; ++i) {
+                    changes.add(rows[usize(i)].data());
+                    change(rows[usize(i)], 1);
+                }
+                for (int i = Most; i < Most + removed; ++i) {
+                    changes.remove(rows[usize(i)].data());
+                    change(rows[usize(i)], -1);
+                }
+                for (const Kernels* kernels : simd::supported_kernels()) {
+                    AlignedArray target{usize(hidden)};
+                    kernels->update(target.data(), source.data(), changes, hidden);
+                    EXPECT_EQ(copy_of(target, hidden), expected)
+                        << kernels->name << ' ' << hidden << ": +" << added << " -" << removed;
+                }
+            }
+    }
+}
+
 TEST(NnueSimd, MultipliesLikeTheScalarForm) {
     util::Prng prng(2);
     for (const int hidden : Sizes) {

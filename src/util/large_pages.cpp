@@ -14,9 +14,12 @@
 
 namespace util {
 
+namespace {
+constexpr usize HugePage = usize(2) << 20;
+}  // namespace
+
 // Slices begin at whole huge pages, so that no page is two threads' business.
 LargeBuffer::Range LargeBuffer::range_of(usize slice, usize slices) const {
-    constexpr usize HugePage = usize(2) << 20;
     assert(slice < slices);
     const usize pages = (size_ + HugePage - 1) / HugePage;
     const usize begin = pages * slice / slices * HugePage;
@@ -26,14 +29,43 @@ LargeBuffer::Range LargeBuffer::range_of(usize slice, usize slices) const {
 
 #if defined(__linux__)
 
+namespace {
+
+// What a block of so many bytes takes: whole huge pages, unless most of one would be left over.
+usize mapped_size(usize bytes) {
+    return bytes < HugePage / 4 ? bytes : (bytes + HugePage - 1) / HugePage * HugePage;
+}
+
+// Maps more and gives back what stands before the first huge page and behind the last. (Since Linux 6.7 mappings of such
+// sizes begin at one by themselves.) Null where the memory cannot be had.
+void* map_huge_pages(usize bytes) {
+    void* const memory =
+        mmap(nullptr, bytes + HugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return nullptr;
+    char* const begin = static_cast<char*>(memory);
+    const usize before = (HugePage - reinterpret_cast<usize>(memory) % HugePage) % HugePage;
+    if (before > 0) munmap(begin, before);
+    munmap(begin + before + bytes, HugePage - before);
+    // A wish; without it the memory works as well, only slower.
+    madvise(begin + before, bytes, MADV_HUGEPAGE);
+    return begin + before;
+}
+
+void* map_small_pages(usize bytes) {
+    void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return memory == MAP_FAILED ? nullptr : memory;
+}
+
+}  // namespace
+
 LargeBuffer LargeBuffer::allocate(usize bytes) {
     LargeBuffer buffer;
     // Linux may promise more memory than the machine has, and end the program when it is used.
     const usize physical = usize(sysconf(_SC_PHYS_PAGES)) * usize(sysconf(_SC_PAGESIZE));
     if (bytes == 0 || bytes > physical) return buffer;
-    void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) return buffer;
-    madvise(memory, bytes, MADV_HUGEPAGE);  // a wish; without it the memory works as well, only slower
+    const usize mapped = mapped_size(bytes);
+    void* const memory = mapped % HugePage == 0 ? map_huge_pages(mapped) : map_small_pages(mapped);
+    if (memory == nullptr) return buffer;
     buffer.data_ = memory;
     buffer.size_ = bytes;
     return buffer;
@@ -51,7 +83,7 @@ void LargeBuffer::clear_slice(usize slice, usize slices) {
 }
 
 void LargeBuffer::release() {
-    if (size_ > 0) munmap(data_, size_);
+    if (size_ > 0) munmap(data_, mapped_size(size_));
     data_ = nullptr;
     size_ = 0;
 }

@@ -21,6 +21,18 @@ TEST(LargeBuffer, IsZeroedAndAligned) {
     EXPECT_EQ(std::count(bytes_of(buffer), bytes_of(buffer) + buffer.size(), char(0)), i64(buffer.size()));
 }
 
+#if defined(__linux__)
+TEST(LargeBuffer, BeginsAtAHugePage) {
+    for (const usize size : {usize(1) << 19, usize(1) << 20, usize(5) << 20, (usize(3) << 20) + 64}) {
+        const LargeBuffer buffer = LargeBuffer::allocate(size);
+        ASSERT_EQ(buffer.size(), size);
+        EXPECT_EQ(reinterpret_cast<std::uintptr_t>(buffer.data()) % (usize(2) << 20), 0u) << size;
+        std::fill_n(bytes_of(buffer), size, char(1));  // all of it is there
+        EXPECT_EQ(count_used(buffer), i64(size));
+    }
+}
+#endif
+
 TEST(LargeBuffer, TooMuchIsRefused) {
     EXPECT_EQ(LargeBuffer::allocate(usize(1) << 60).size(), 0u);
     EXPECT_EQ(LargeBuffer::allocate(0).size(), 0u);

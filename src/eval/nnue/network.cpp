@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <new>
 #include <optional>
 
 #include <fmt/format.h>
@@ -117,6 +118,14 @@ AlignedArray aligned(const std::vector<i16>& values) {
     return array;
 }
 
+util::LargeBuffer on_large_pages(const std::vector<i16>& values) {
+    const usize bytes = values.size() * sizeof(i16);
+    util::LargeBuffer buffer = util::LargeBuffer::allocate(bytes);
+    if (buffer.size() < bytes) throw std::bad_alloc();
+    std::memcpy(buffer.data(), values.data(), bytes);
+    return buffer;
+}
+
 }  // namespace
 
 std::vector<u8> encode(const QuantisedWeights& weights) {
@@ -165,7 +174,7 @@ util::Result<Network, NetworkError> Network::load(std::span<const u8> bytes) {
 
 Network::Network(const QuantisedWeights& weights)
     : architecture_(weights.architecture), scale_cp_(weights.scale_cp),
-      hidden_weights_(aligned(weights.hidden_weights)), hidden_biases_(aligned(weights.hidden_biases)),
+      hidden_weights_(on_large_pages(weights.hidden_weights)), hidden_biases_(aligned(weights.hidden_biases)),
       output_weights_(aligned(weights.output_weights)), output_biases_(weights.output_biases) {}
 
 int Network::output_cp(const i16* us, const i16* them, int piece_count, const Kernels& kernels) const {

@@ -10,6 +10,7 @@
 #include "eval/nnue/features.h"
 #include "eval/nnue/kernels.h"
 #include "eval/score.h"
+#include "util/large_pages.h"
 #include "util/result.h"
 
 namespace eval::nnue {
@@ -63,7 +64,7 @@ public:
     int scale_cp() const { return scale_cp_; }
     // H numbers each.
     const i16* hidden_weights(int feature) const {
-        return hidden_weights_.data() + usize(feature) * usize(architecture_.hidden);
+        return static_cast<const i16*>(hidden_weights_.data()) + usize(feature) * usize(architecture_.hidden);
     }
     const i16* hidden_biases() const { return hidden_biases_.data(); }
     // The output in centipawns for the side to move, from both halves of the hidden layer.
@@ -78,7 +79,7 @@ private:
 
     Architecture architecture_;
     int scale_cp_;
-    AlignedArray hidden_weights_;
+    util::LargeBuffer hidden_weights_;  // rows from anywhere in them, at every move: a case for a huge page
     AlignedArray hidden_biases_;
     AlignedArray output_weights_;
     std::vector<i32> output_biases_;

@@ -31,10 +31,8 @@ LargeBuffer::Range LargeBuffer::range_of(usize slice, usize slices) const {
 
 namespace {
 
-// What a block of so many bytes takes: whole huge pages, unless most of one would be left over.
-usize mapped_size(usize bytes) {
-    return bytes < HugePage / 4 ? bytes : (bytes + HugePage - 1) / HugePage * HugePage;
-}
+// What a block of so many bytes takes.
+usize mapped_size(usize bytes) { return (bytes + HugePage - 1) / HugePage * HugePage; }
 
 // Maps more and gives back what stands before the first huge page and behind the last. (Since Linux 6.7 mappings of such
 // sizes begin at one by themselves.) Null where the memory cannot be had.
@@ -51,11 +49,6 @@ void* map_huge_pages(usize bytes) {
     return begin + before;
 }
 
-void* map_small_pages(usize bytes) {
-    void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    return memory == MAP_FAILED ? nullptr : memory;
-}
-
 }  // namespace
 
 LargeBuffer LargeBuffer::allocate(usize bytes) {
@@ -63,8 +56,7 @@ LargeBuffer LargeBuffer::allocate(usize bytes) {
     // Linux may promise more memory than the machine has, and end the program when it is used.
     const usize physical = usize(sysconf(_SC_PHYS_PAGES)) * usize(sysconf(_SC_PAGESIZE));
     if (bytes == 0 || bytes > physical) return buffer;
-    const usize mapped = mapped_size(bytes);
-    void* const memory = mapped % HugePage == 0 ? map_huge_pages(mapped) : map_small_pages(mapped);
+    void* const memory = map_huge_pages(mapped_size(bytes));
     if (memory == nullptr) return buffer;
     buffer.data_ = memory;
     buffer.size_ = bytes;

@@ -7,9 +7,9 @@
 
 namespace util {
 
-// Owns a block of zeroed memory, aligned to at least a cache line; on Linux one of half a MiB or more begins at a huge
-// page and takes whole ones. Taking one of any size is quick: the system makes the pages at first touch. (Huge pages
-// spare most of the address translation that random access to a large table costs.)
+// Owns a block of zeroed memory, aligned to at least a cache line; on Linux it begins at a huge page and takes whole
+// ones. Taking one of any size is quick: the system makes the pages at first touch. (Huge pages spare most of the
+// address translation that random access to a large table costs.)
 class LargeBuffer {
 public:
     LargeBuffer() = default;

@@ -20,7 +20,9 @@ void update_tile(i16* target, const i16* source, const RowChanges& changes, int 
     for (int i = 0; i < Registers; ++i) Simd::store(target + offset + i * Simd::Lanes, tile[i]);
 }
 
-// The changes of most moves, whose numbers the compiler knows: one pass over all rows, nothing between loads and sums.
+// The same in one pass, for as many rows as most moves change: where their numbers are known when this is compiled, no
+// tile is needed, which g++ 12 keeps partly in memory. The pointers are copied, as a store might change those of `changes`
+// for all that the compiler knows.
 template <class Simd, int Added, int Removed>
 void update_by_move(i16* target, const i16* source, const RowChanges& changes, int hidden) {
     const i16* added[Added];

@@ -72,7 +72,13 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
         return best;  // a lesser line says nothing of the position's value
 
     const Bound bound = best >= node.beta ? Bound::Lower : best > node.alpha ? Bound::Exact : Bound::Upper;
-    shared_.tt.store(pos.key(), ss->ply, {best_move, best, node.raw_eval, node.depth, bound, node.was_pv});
+    shared_.tt.store(pos.key(), ss->ply,
+                     {.move = best_move,
+                      .score = best,
+                      .static_eval = node.raw_eval,
+                      .depth = node.depth,
+                      .bound = bound,
+                      .was_pv = node.was_pv});
     learn_correction(pos, ss, node, best_move, best, bound);
     return best;
 }
@@ -132,7 +138,7 @@ Worker::SingularVerdict Worker::extend_singular(Position& pos, StackFrame* ss, c
     constexpr bool IsPv = N != NodeType::NonPv;
     if (N == NodeType::Root || !selective() || !mc.is_tt_move || node.excluded != Move::none()) return {};
     if (node.depth < params::singular_min_depth || ss->ply >= 2 * root_depth_) return {};
-    const TtHit& tt = *node.tt;
+    const TtEntry& tt = *node.tt;
     if (tt.score.is_decisive() || tt.bound == Bound::Upper || tt.depth < node.depth - 3) return {};
 
     const Score singular_beta = tt.score - params::singular_margin * node.depth / 16;

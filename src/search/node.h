@@ -28,7 +28,7 @@ struct NodeContext {  // filled once by open_node()
     Score static_eval;       // with the correction history and the fifty-move clock; Score::none() in check
     Score eval;              // static_eval sharpened by the table's score
     int correction_cp = 0;   // what the correction history added
-    std::optional<TtHit> tt;
+    std::optional<TtEntry> tt;
 
     chess::Move tt_move() const { return tt ? tt->move : chess::Move::none(); }
 };
@@ -44,7 +44,7 @@ struct MoveContext {  // of one move of a node, filled by open_move()
 };
 
 // Does the table's score settle this window?
-inline bool tt_score_decides(const TtHit& tt, Score alpha, Score beta) {
+inline bool tt_score_decides(const TtEntry& tt, Score alpha, Score beta) {
     if (tt.bound == Bound::Exact) return true;
     return tt.bound == Bound::Lower ? tt.score >= beta : tt.bound == Bound::Upper && tt.score <= alpha;
 }

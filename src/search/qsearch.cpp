@@ -34,7 +34,7 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta, in
     }
     selective_depth_ = std::max(selective_depth_, ss->ply + 1);
 
-    const std::optional<TtHit> tt = shared_.tt.probe(pos.key(), ss->ply);
+    const std::optional<TtEntry> tt = shared_.tt.probe(pos.key(), ss->ply);
     if (!IsPv && tt && tt_score_decides(*tt, alpha, beta)) return tt->score;
     const bool was_pv = IsPv || (tt && tt->was_pv);
 
@@ -52,7 +52,13 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta, in
         if (tt && tt_score_decides(*tt, best, best)) best = tt->score;
         if (best >= beta) {
             if (!tt)
-                shared_.tt.store(pos.key(), ss->ply, {Move::none(), best, raw_eval, 0, Bound::Lower, was_pv});
+                shared_.tt.store(pos.key(), ss->ply,
+                                 {.move = Move::none(),
+                                  .score = best,
+                                  .static_eval = raw_eval,
+                                  .depth = 0,
+                                  .bound = Bound::Lower,
+                                  .was_pv = was_pv});
             return best;
         }
         alpha = std::max(alpha, best);
@@ -88,7 +94,13 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta, in
     }
 
     const Bound bound = best >= beta ? Bound::Lower : IsPv && best > old_alpha ? Bound::Exact : Bound::Upper;
-    shared_.tt.store(pos.key(), ss->ply, {best_move, best, raw_eval, 0, bound, was_pv});
+    shared_.tt.store(pos.key(), ss->ply,
+                     {.move = best_move,
+                      .score = best,
+                      .static_eval = raw_eval,
+                      .depth = 0,
+                      .bound = bound,
+                      .was_pv = was_pv});
     return best;
 }
 

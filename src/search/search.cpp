@@ -200,7 +200,12 @@ std::optional<Score> Worker::probcut(Position& pos, StackFrame* ss, const NodeCo
         if (stopped()) return Score::draw();
         if (score < raised) continue;
         shared_.tt.store(pos.key(), ss->ply,
-                         {move, score, node.raw_eval, depth + 1, Bound::Lower, node.was_pv});
+                         {.move = move,
+                          .score = score,
+                          .static_eval = node.raw_eval,
+                          .depth = depth + 1,
+                          .bound = Bound::Lower,
+                          .was_pv = node.was_pv});
         return score.is_decisive() ? score : score - margin_cp;
     }
     return {};

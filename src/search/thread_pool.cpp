@@ -148,7 +148,7 @@ BestMoveReport ThreadPool::best_move_of(const Worker& chosen) const {
     position.do_move(best.move);
     Move reply = best.pv.size() > 1 ? best.pv[1] : Move::none();
     if (reply == Move::none())
-        if (const auto hit = shared_.tt.probe(position.key(), 1)) reply = hit->move;
+        if (const auto entry = shared_.tt.probe(position.key(), 1)) reply = entry->move;
     if (!position.is_legal(reply) || chess::is_draw(position, 0)) return report;
     position.do_move(reply);
     // Nothing to ponder on where the reply ends the game.

@@ -45,20 +45,18 @@ void TranspositionTable::clear_slice(usize slice, usize slices) {
     if (slice == 0) generation_ = 0;
 }
 
-std::optional<TtHit> TranspositionTable::probe(chess::Key key, int ply) const {
+std::optional<TtEntry> TranspositionTable::probe(chess::Key key, int ply) const {
     const Cluster& cluster = cluster_of(key);
     for (usize i = 0; i < EntriesPerCluster; ++i) {
         const u64 data = cluster.data[i];
         if (data == 0 || cluster.check[i] != Fields::check(key, data)) continue;
         const Fields fields = Fields::unpack(data);
-        TtHit hit;
-        hit.move = chess::Move::from_code(fields.move);
-        hit.score = Score::from_i16(fields.score).from_node(ply);
-        hit.static_eval = Score::from_i16(fields.static_eval);
-        hit.depth = fields.depth_plus_1 - 1;
-        hit.bound = fields.bound;
-        hit.was_pv = fields.was_pv;
-        return hit;
+        return TtEntry{.move = chess::Move::from_code(fields.move),
+                       .score = Score::from_i16(fields.score).from_node(ply),
+                       .static_eval = Score::from_i16(fields.static_eval),
+                       .depth = fields.depth_plus_1 - 1,
+                       .bound = fields.bound,
+                       .was_pv = fields.was_pv};
     }
     return {};
 }
@@ -82,7 +80,7 @@ usize TranspositionTable::victim_in(const Cluster& cluster, chess::Key key) cons
     return victim;
 }
 
-void TranspositionTable::store(chess::Key key, int ply, const TtHit& entry) {
+void TranspositionTable::store(chess::Key key, int ply, const TtEntry& entry) {
     Cluster& cluster = cluster_of(key);
     const usize index = victim_in(cluster, key);
     const u64 old_data = cluster.data[index];

@@ -12,8 +12,8 @@
 
 namespace search {
 
-// A copy of what the table knows of a position.
-struct TtHit {
+// What the table keeps of a position; probe() gives a copy, store() takes one.
+struct TtEntry {
     chess::Move move;         // Move::none() if no move was best; check is_legal before playing it
     eval::Score score;        // mates counted from the root
     eval::Score static_eval;  // Score::none() in check
@@ -36,8 +36,8 @@ public:
     void start_new_search() { generation_ = u8((generation_ + 1) & GenerationMask); }
 
     // `ply` is the node's distance from the root: mates are kept as counted from the node, and here translated.
-    std::optional<TtHit> probe(chess::Key key, int ply) const;
-    void store(chess::Key key, int ply, const TtHit& entry);
+    std::optional<TtEntry> probe(chess::Key key, int ply) const;
+    void store(chess::Key key, int ply, const TtEntry& entry);
     void prefetch(chess::Key key) const { __builtin_prefetch(&cluster_of(key)); }
 
     // Share of a sample of entries that this search has written, in permille.

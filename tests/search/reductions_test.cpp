@@ -58,7 +58,7 @@ TEST(Reductions, EachFactPushesItsWay) {
     node.was_pv = true;
     EXPECT_EQ(reduction(node, late_move()), plain - params::lmr_was_pv);
     node = plain_node();
-    node.tt = TtHit{};
+    node.tt = TtEntry{};
     node.tt->move = Move(Square(12), Square(21), MoveKind::Capture);
     EXPECT_EQ(reduction(node, late_move()), plain + params::lmr_noisy_tt_move);
     node = plain_node();

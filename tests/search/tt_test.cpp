@@ -17,8 +17,13 @@ using eval::Score;
 
 const Move SomeMove(Square(12), Square(28), MoveKind::DoublePush);
 
-TtHit entry(int depth, Score score, Bound bound = Bound::Exact, Move move = SomeMove) {
-    return {move, score, Score::from_cp(17), depth, bound, true};
+TtEntry entry(int depth, Score score, Bound bound = Bound::Exact, Move move = SomeMove) {
+    return {.move = move,
+            .score = score,
+            .static_eval = Score::from_cp(17),
+            .depth = depth,
+            .bound = bound,
+            .was_pv = true};
 }
 
 TranspositionTable small_table() {
@@ -44,7 +49,13 @@ TEST(TranspositionTable, GivesBackWhatWasStored) {
 
 TEST(TranspositionTable, KeepsDepthZeroAndNoScores) {
     TranspositionTable table = small_table();
-    table.store(0, 0, {Move::none(), Score::draw(), Score::none(), 0, Bound::Upper, false});
+    table.store(0, 0,
+                {.move = Move::none(),
+                 .score = Score::draw(),
+                 .static_eval = Score::none(),
+                 .depth = 0,
+                 .bound = Bound::Upper,
+                 .was_pv = false});
     const auto hit = table.probe(0, 0);
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->depth, 0);

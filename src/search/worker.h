@@ -1,7 +1,6 @@
 // One thread of the search and all that it owns: root moves, stack, histories, evaluator, counters.
 #pragma once
 
-#include <atomic>
 #include <span>
 #include <vector>
 
@@ -9,58 +8,13 @@
 #include "eval/evaluator.h"
 #include "search/correction_history.h"
 #include "search/history.h"
-#include "search/limits.h"
 #include "search/node.h"
 #include "search/position_sampler.h"
-#include "search/report.h"
+#include "search/root_move.h"
+#include "search/shared_state.h"
 #include "search/stack.h"
-#include "search/time_manager.h"
-#include "search/tt.h"
 
 namespace search {
-
-// What stays the same over many searches.
-struct Options {
-    int multi_pv = 1;
-    Milliseconds move_overhead{10};
-    // Off: no pruning, no reductions, extensions or quiescence, no table cut-offs; the value is plain minimax's. For
-    // tests and for teaching.
-    bool selective = true;
-    // What positions are evaluated with; nothing: the classical evaluation. Outlives the searches.
-    const eval::nnue::Network* network = nullptr;
-};
-
-class Worker;
-
-// What all threads of a search share, by reference from their construction.
-struct SharedState {
-    TranspositionTable tt;
-    Options options;
-    Limits limits;
-    TimeManager time;
-    SearchListener* listener = nullptr;
-    std::atomic<bool> stop{false};
-    std::atomic<bool> pondering{false};  // no clock yet
-    // One a thread, the main one first; changes only between searches.
-    std::vector<const Worker*> workers;
-
-    // By all workers in the last or the running search. Reads a cache line of each: for reports and limits.
-    u64 total_nodes() const;
-};
-
-// A move of the root and what is known of it.
-struct RootMove {
-    chess::Move move;
-    Score score = -Score::infinite();  // of the running iteration; -infinite: not above alpha yet
-    Score last_score = -Score::infinite();
-    Bound bound = Bound::Exact;  // how score is to be read
-    int selective_depth = 0;
-    u64 nodes = 0;                // spent on it in this search
-    std::vector<chess::Move> pv;  // begins with the move
-
-    // The score of the running iteration or, where it has none yet, of the one before.
-    Score known_score() const { return score != -Score::infinite() ? score : last_score; }
-};
 
 class MovePicker;
 

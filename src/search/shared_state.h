@@ -1,0 +1,33 @@
+// What all threads of a search share, by reference from their construction.
+#pragma once
+
+#include <atomic>
+#include <vector>
+
+#include "search/limits.h"
+#include "search/options.h"
+#include "search/report.h"
+#include "search/time_manager.h"
+#include "search/tt.h"
+
+namespace search {
+
+class Worker;
+
+struct SharedState {
+    TranspositionTable tt;
+    Options options;
+    Limits limits;
+    TimeManager time;
+    SearchListener* listener = nullptr;
+    std::atomic<bool> stop{false};
+    std::atomic<bool> pondering{false};  // no clock yet
+    // One a thread, the main one first; changes only between searches.
+    std::vector<const Worker*> workers;
+
+    // By all workers in the last or the running search; defined where workers are, in worker.h. Reads a cache line of
+    // each: for reports and limits.
+    u64 total_nodes() const;
+};
+
+}  // namespace search

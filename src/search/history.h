@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
+#include <span>
 
 #include "chess/position.h"
 #include "search/params.h"
@@ -85,6 +86,19 @@ public:
                         params::history_malus_max);
     }
 
+    // A node of that depth was cut off by the move `best`, which did well; those searched before it did badly.
+    void update_after_cutoff(const chess::Position& position, const Continuations& continuations, int depth,
+                             chess::Move best, std::span<const chess::Move> failed_quiets,
+                             std::span<const chess::Move> failed_noisy) {
+        if (best.is_noisy()) {
+            update_capture(position, best, bonus(depth));
+        } else {
+            update_quiet(position, continuations, best, bonus(depth));
+            for (const chess::Move move : failed_quiets)
+                update_quiet(position, continuations, move, -malus(depth));
+        }
+        for (const chess::Move move : failed_noisy) update_capture(position, move, -malus(depth));
+    }
     void update_quiet(const chess::Position& position, const Continuations& continuations, chess::Move move,
                       int points) {
         const chess::Piece piece = position.piece_on(move.from());

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "chess/movegen.h"
+#include "search/aspiration.h"
 #include "search/worker.h"
 
 namespace search {
@@ -73,32 +74,21 @@ void Worker::deepen(Position& pos, Depth depth) {
 
 // CPW: Aspiration Windows. A narrow window about the last score; where the score falls outside, a wider one.
 void Worker::search_line(Position& pos, Depth depth) {
-    const Score last = root_moves_[pv_index_].last_score;
-    const bool narrow = selective() && depth >= params::aspiration_min_depth && !last.is_decisive();
-    int delta_cp = params::aspiration_delta;
-    Score alpha = narrow ? last - delta_cp : -Score::infinite();
-    Score beta = narrow ? last + delta_cp : Score::infinite();
-
+    AspirationWindow aspiration(depth, root_moves_[pv_index_].last_score);
     while (true) {
         root_order_.clear();
         for (usize i = pv_index_; i < root_moves_.size(); ++i) root_order_.push_back(root_moves_[i].move);
-        const Score score = search<NodeType::Root>(pos, stack_.root(), depth, alpha, beta, false);
+        const Window window = aspiration.window();
+        const Score score =
+            search<NodeType::Root>(pos, stack_.root(), depth, window.alpha, window.beta, false);
         sort_root_moves_from(pv_index_);
-        if (stopped() || (alpha < score && score < beta)) return;
+        if (stopped() || window.holds(score)) return;
 
         report_window_failure(depth);
-        if (score <= alpha) {
-            beta = alpha + (beta - alpha) / 2;  // the score lies below: the upper half is not needed
-            alpha = score - delta_cp;
-        } else {
-            beta = score + delta_cp;
-        }
-        delta_cp += delta_cp * params::aspiration_growth / 100 + 3;
-        constexpr int WidestDelta = 900;
-        if (delta_cp > WidestDelta || score.is_decisive()) {
-            alpha = -Score::infinite();
-            beta = Score::infinite();
-        }
+        if (score <= window.alpha)
+            aspiration.fail_low(score);
+        else
+            aspiration.fail_high(score);
     }
 }
 

@@ -1,6 +1,7 @@
 // The moves of one node: which to skip, how deep to search the others, what to learn from their scores.
-#include "chess/see.h"
+#include "search/learning.h"
 #include "search/move_picker.h"
+#include "search/pruning.h"
 #include "search/reductions.h"
 #include "search/worker.h"
 
@@ -34,17 +35,15 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
         prefetch_child(pos, move);
         if (N == NodeType::Root) report_current_move(move, move_number);
         const MoveContext mc = open_move(pos, ss, node, move, move_number, check_squares);
-        if (N != NodeType::Root && should_prune(pos, node, mc, best, alpha, picker)) continue;
-
-        const SingularVerdict verdict = extend_singular<N>(pos, ss, node, mc);
-        if (stopped()) return Score::draw();
-        if (verdict.multi_cut) return *verdict.multi_cut;
-        const int reduction = selective() ? late_move_reduction(N, node, mc, ss[1].cutoffs) : 0;
+        const MovePlan plan =
+            node.selective ? plan_move<N>(pos, ss, node, mc, best, alpha, picker) : MovePlan{};
+        if (plan.is_skipped) continue;
+        if (plan.leave) return *plan.leave;
         const u64 nodes_before = nodes_;
 
         do_move(pos, ss, move);
-        const Score score =
-            search_child<N>(pos, ss, node, mc, best, alpha, node.depth - 1 + verdict.extension, reduction);
+        const Score score = search_child<N>(pos, ss, node, mc, best, alpha, node.depth - 1 + plan.extension,
+                                            plan.reduction_1024);
         undo_move(pos, move);
         if (stopped()) return Score::draw();
 
@@ -71,7 +70,7 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
     if (N == NodeType::Root && pv_index_ > 0)
         return best;  // a lesser line says nothing of the position's value
 
-    const Bound bound = best >= node.beta ? Bound::Lower : best > node.alpha ? Bound::Exact : Bound::Upper;
+    const Bound bound = bound_of(best, {node.alpha, node.beta});
     shared_.tt.store(pos.key(), ss->ply,
                      {.move = best_move,
                       .score = best,
@@ -92,73 +91,39 @@ MoveContext Worker::open_move(const Position& pos, const StackFrame* ss, const N
     mc.gives_check = pos.gives_check(move, check_squares);
     mc.is_tt_move = move == node.tt_move();
     mc.is_killer = move == ss->killers[0] || move == ss->killers[1];
+    mc.base_reduction_1024 = base_reduction(node.depth, number, mc.is_quiet);
     mc.history = mc.is_quiet ? histories_.quiet_score(pos, ss->continuations(), move)
                              : histories_.capture_score(pos, move);
     return mc;
 }
 
-// Is this move so unlikely to raise alpha that it need not be searched? One move is searched in any case, and none is
-// skipped while the best so far is to be mated.
-bool Worker::should_prune(const Position& pos, const NodeContext& node, const MoveContext& mc, Score best,
-                          Score alpha, MovePicker& picker) const {
-    if (!selective() || best.is_loss() || best == -Score::infinite()) return false;
-    if (!pos.has_non_pawns(pos.side_to_move())) return false;
-
-    // CPW: Late Move Pruning. After so many moves at so little depth the rest will not do it either. Not on the
-    // principal variation: a refutation left out there is no cut-off missed but a wrong score.
-    const int most_moves = (params::lmp_base + node.depth * node.depth) / (node.improving ? 1 : 2);
-    if (!node.is_pv && mc.number >= most_moves) picker.skip_quiets();
-
-    const int reduction = base_reduction(node.depth, mc);
-    const Depth reduced_depth = std::max(0, node.depth - 1 - reduction / 1024);
-    if (!mc.is_quiet || mc.gives_check) {
-        // CPW: Static Exchange Evaluation, as a filter. The deeper the search, the more a sacrifice may find.
-        const int margin_cp = params::see_noisy_margin * node.depth + mc.history / 64;
-        return !chess::see_at_least(pos, mc.move, -margin_cp);
+// What to do with a move: skip it, extend it, or search it less deep. At the root no move is skipped.
+template <NodeType N>
+Worker::MovePlan Worker::plan_move(Position& pos, StackFrame* ss, const NodeContext& node,
+                                   const MoveContext& mc, Score best, Score alpha, MovePicker& picker) {
+    if (N != NodeType::Root && may_skip_moves(pos, best)) {
+        if (should_skip_quiets(node, mc)) picker.skip_quiets();
+        if (should_prune(pos, node, mc, alpha)) return {.is_skipped = true};
     }
-    // CPW: History Leaf Pruning. A move that has kept failing.
-    if (reduced_depth < params::history_pruning_max_depth &&
-        mc.history < -params::history_pruning_margin * node.depth)
-        return true;
-    // CPW: Futility Pruning. A quiet move will not lift an evaluation this far below alpha.
-    if (!node.in_check && reduced_depth < params::futility_max_depth && !alpha.is_decisive()) {
-        const int margin_cp =
-            params::futility_base + params::futility_per_ply * reduced_depth + mc.history / 128;
-        if (node.static_eval + margin_cp <= alpha) return true;
-    }
-    return !chess::see_at_least(pos, mc.move, -params::see_quiet_margin * reduced_depth * reduced_depth);
+    const SingularVerdict verdict = extend_singular<N>(pos, ss, node, mc);
+    return {.leave = verdict.leave,
+            .extension = verdict.extension,
+            .reduction_1024 = late_move_reduction(N, node, mc, ss[1].cutoffs)};
 }
 
-// CPW: Singular Extensions. If at half the depth no other move comes near the table move's score, it is the only one
-// and deserves a longer look: a ply, or two or three where the others fall far behind. If another move beats beta as
-// well, so will this node (CPW: Multi-Cut); if the table move is one of several good ones it gets less.
+// CPW: Singular Extensions. If at half the depth no other move comes near the table move's score, it is the only good
+// one. Not in lines that extensions have made twice as long as the iteration is deep.
 template <NodeType N>
-Worker::SingularVerdict Worker::extend_singular(Position& pos, StackFrame* ss, const NodeContext& node,
-                                                const MoveContext& mc) {
-    constexpr bool IsPv = N != NodeType::NonPv;
-    if (N == NodeType::Root || !selective() || !mc.is_tt_move || node.excluded != Move::none()) return {};
-    if (node.depth < params::singular_min_depth || ss->ply >= 2 * root_depth_) return {};
-    const TtEntry& tt = *node.tt;
-    if (tt.score.is_decisive() || tt.bound == Bound::Upper || tt.depth < node.depth - 3) return {};
-
-    const Score singular_beta = tt.score - params::singular_margin * node.depth / 16;
+SingularVerdict Worker::extend_singular(Position& pos, StackFrame* ss, const NodeContext& node,
+                                        const MoveContext& mc) {
+    if (N == NodeType::Root || !may_be_singular(node, mc) || ss->ply >= 2 * root_depth_) return {};
+    const Score beta = singular_beta(node);
     ss->excluded = mc.move;
-    const Score others = search<NodeType::NonPv>(pos, ss, (node.depth - 1) / 2, singular_beta - 1,
-                                                 singular_beta, node.cut_node);
+    const Score others =
+        search<NodeType::NonPv>(pos, ss, singular_depth(node), beta - 1, beta, node.cut_node);
     ss->excluded = Move::none();
-    if (stopped()) return {};
-
-    if (others < singular_beta) {
-        if (IsPv || others.is_decisive()) return {.extension = 1};
-        const int lead_cp = singular_beta - others;
-        const bool is_quiet = mc.is_quiet;
-        return {.extension = 1 + (lead_cp > params::singular_double_margin) +
-                             (is_quiet && lead_cp > params::singular_triple_margin)};
-    }
-    if (others >= node.beta && !others.is_decisive()) return {.multi_cut = others};
-    if (tt.score >= node.beta) return {.extension = IsPv ? -1 : -2};
-    if (node.cut_node) return {.extension = -2};
-    return {};
+    if (stopped()) return {.leave = Score::draw()};
+    return judge_singular(N, node, mc, others);
 }
 
 // CPW: Principal Variation Search. The first move gets the whole window; the others must only be shown to be no
@@ -203,7 +168,7 @@ void Worker::update_root_move(const StackFrame* ss, const MoveContext& mc, Score
             return;
         }
         root_move.score = score;
-        root_move.bound = score >= beta ? Bound::Lower : score <= alpha ? Bound::Upper : Bound::Exact;
+        root_move.bound = bound_of(score, {alpha, beta});
         root_move.selective_depth = selective_depth_;
         root_move.pv.assign(1, mc.move);
         for (const Move later : ss[1].pv) root_move.pv.push_back(later);
@@ -219,27 +184,15 @@ void Worker::report_current_move(Move move, int number) {
 // The move that cut off did well, those before it did badly.
 void Worker::learn_from_cutoff(const Position& pos, StackFrame* ss, const NodeContext& node, Move best,
                                std::span<const Move> failed_quiets, std::span<const Move> failed_noisy) {
-    const Continuations continuations = ss->continuations();
-    const int bonus = Histories::bonus(node.depth);
-    const int malus = Histories::malus(node.depth);
-    if (best.is_noisy()) {
-        histories_.update_capture(pos, best, bonus);
-    } else {
-        ss->remember_killer(best);
-        histories_.update_quiet(pos, continuations, best, bonus);
-        for (const Move move : failed_quiets) histories_.update_quiet(pos, continuations, move, -malus);
-    }
-    for (const Move move : failed_noisy) histories_.update_capture(pos, move, -malus);
+    if (!best.is_noisy()) ss->remember_killer(best);
+    histories_.update_after_cutoff(pos, ss->continuations(), node.depth, best, failed_quiets, failed_noisy);
 }
 
-// What the search found, against what the evaluation had said; only where the score is about a quiet position and not
-// about the captures that follow.
+// What the search found, against what the evaluation had said.
 void Worker::learn_correction(const Position& pos, const StackFrame* ss, const NodeContext& node,
                               Move best_move, Score best, Bound bound) {
-    if (!selective() || node.in_check || best_move.is_noisy() || best.is_decisive()) return;
-    if (bound == Bound::Lower && best <= node.static_eval) return;
-    if (bound == Bound::Upper && best >= node.static_eval) return;
-    corrections_.update(pos, ss[-1].moved, ss[-2].moved, node.depth, best - node.static_eval);
+    if (teaches_correction(node, best_move, best, bound))
+        corrections_.update(pos, ss[-1].moved, ss[-2].moved, node.depth, best - node.static_eval);
 }
 
 template Score Worker::search_moves<NodeType::Root>(Position&, StackFrame*, const NodeContext&);

@@ -5,12 +5,11 @@
 
 #include "eval/score.h"
 #include "search/tt.h"
+#include "search/window.h"
 
 namespace search {
 
 using Depth = int;  // plies to go
-using eval::Score;
-
 // CPW: Node Types. Root and PV nodes are searched with an open window, all others with a null window.
 enum class NodeType { Root, Pv, NonPv };
 
@@ -18,6 +17,7 @@ struct NodeContext {  // filled once by open_node()
     Depth depth = 0;
     Score alpha;
     Score beta;
+    bool selective = true;  // Options::selective
     bool is_pv = false;     // has an open window
     bool cut_node = false;  // expected to fail high
     bool in_check = false;
@@ -40,13 +40,20 @@ struct MoveContext {  // of one move of a node, filled by open_move()
     bool gives_check = false;
     bool is_tt_move = false;
     bool is_killer = false;
-    int history = 0;  // what the histories say of it, in their points
+    int history = 0;              // what the histories say of it, in their points
+    int base_reduction_1024 = 0;  // by depth and number alone, see reductions.h
 };
 
 // Does the table's score settle this window?
 inline bool tt_score_decides(const TtEntry& tt, Score alpha, Score beta) {
     if (tt.bound == Bound::Exact) return true;
     return tt.bound == Bound::Lower ? tt.score >= beta : tt.bound == Bound::Upper && tt.score <= alpha;
+}
+
+// What a node's best score is worth, once its moves were searched with that window.
+inline Bound bound_of(Score best, const Window& window) {
+    if (best >= window.beta) return Bound::Lower;
+    return best > window.alpha ? Bound::Exact : Bound::Upper;
 }
 
 }  // namespace search

@@ -25,7 +25,6 @@ template <NodeType N>
 Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta, int check_plies) {
     constexpr bool IsPv = N != NodeType::NonPv;
     if (IsPv) ss->pv.clear();
-    if (!selective()) return leaf_value(pos, ss);
     if (stopped() || chess::is_draw(pos, ss->ply)) return Score::draw();
     if (ss->ply >= MaxPly) return static_value(pos);
     if (alpha < Score::draw() && chess::has_upcoming_repetition(pos, ss->ply)) {
@@ -93,13 +92,12 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta, in
         if (score >= beta) break;
     }
 
-    const Bound bound = best >= beta ? Bound::Lower : IsPv && best > old_alpha ? Bound::Exact : Bound::Upper;
     shared_.tt.store(pos.key(), ss->ply,
                      {.move = best_move,
                       .score = best,
                       .static_eval = raw_eval,
                       .depth = 0,
-                      .bound = bound,
+                      .bound = bound_of(best, {old_alpha, beta}),
                       .was_pv = was_pv});
     return best;
 }

@@ -30,10 +30,10 @@ const LogProducts LogProduct;
 
 }  // namespace
 
-int base_reduction(Depth depth, const MoveContext& mc) {
-    const int product = LogProduct.of(depth, mc.number);
-    return mc.is_quiet ? params::lmr_quiet_base + product * params::lmr_quiet_factor / 1024
-                       : params::lmr_noisy_base + product * params::lmr_noisy_factor / 1024;
+int base_reduction(Depth depth, int move_number, bool is_quiet) {
+    const int product = LogProduct.of(depth, move_number);
+    return is_quiet ? params::lmr_quiet_base + product * params::lmr_quiet_factor / 1024
+                    : params::lmr_noisy_base + product * params::lmr_noisy_factor / 1024;
 }
 
 int late_move_reduction(NodeType type, const NodeContext& node, const MoveContext& mc, int child_cutoffs) {
@@ -42,7 +42,7 @@ int late_move_reduction(NodeType type, const NodeContext& node, const MoveContex
     if (node.depth < params::lmr_min_depth || mc.number <= full_depth_moves) return 0;
 
     constexpr int ManyCutoffs = 3;
-    int reduction = base_reduction(node.depth, mc);
+    int reduction = mc.base_reduction_1024;
     if (is_pv) reduction -= params::lmr_pv;
     if (node.was_pv) reduction -= params::lmr_was_pv;
     if (node.cut_node) reduction += params::lmr_cut_node;

@@ -1,6 +1,7 @@
 // One node of the principal variation search: the steps before its moves are tried (CPW: Principal Variation Search).
 #include "chess/draw_rules.h"
 #include "search/move_picker.h"
+#include "search/pruning.h"
 #include "search/worker.h"
 
 namespace search {
@@ -10,10 +11,17 @@ using chess::Position;
 
 template <NodeType N>
 Score Worker::search(Position& pos, StackFrame* ss, Depth depth, Score alpha, Score beta, bool cut_node) {
-    if (depth <= 0) return qsearch<N>(pos, ss, alpha, beta, params::quiescence_check_plies);
-    if (auto score = leave_early<N>(pos, ss, alpha, beta)) return *score;
+    const bool selective = shared_.options.selective;
+    if (depth <= 0)
+        return selective ? qsearch<N>(pos, ss, alpha, beta, params::quiescence_check_plies)
+                         : leaf_value(pos, ss);
+    if (auto score = leave_early<N>(pos, ss)) return *score;
+    Window window{alpha, beta};
+    if (N != NodeType::Root && selective) window = narrowed(pos, ss, window);
+    if (window.is_empty()) return window.alpha;
 
-    NodeContext node = open_node<N>(pos, ss, depth, alpha, beta, cut_node);
+    NodeContext node = open_node<N>(pos, ss, depth, window, cut_node);
+    if (!selective) return search_moves<N>(pos, ss, node);  // the textbook's: all moves, to the full depth
     if (auto score = tt_cutoff<N>(pos, ss, node)) return *score;
     evaluate_node(pos, ss, node);
     if (N == NodeType::NonPv && may_prune(node)) {
@@ -27,29 +35,32 @@ Score Worker::search(Position& pos, StackFrame* ss, Depth depth, Score alpha, Sc
     return search_moves<N>(pos, ss, node);
 }
 
-// The stop flag, draws, the end of the stack, and windows that nothing can reach any more.
+// The stop flag, draws, and the end of the stack.
 template <NodeType N>
-std::optional<Score> Worker::leave_early(const Position& pos, const StackFrame* ss, Score& alpha,
-                                         Score& beta) {
+std::optional<Score> Worker::leave_early(const Position& pos, const StackFrame* ss) {
     if (N == NodeType::Root) return {};
     if (stopped() || chess::is_draw(pos, ss->ply)) return Score::draw();
     if (ss->ply >= MaxPly) return static_value(pos);
-    if (!selective()) return {};
-    // CPW: Mate Distance Pruning. A shorter mate is known already: this node can neither beat nor need it.
-    alpha = std::max(alpha, Score::mated_in(ss->ply));
-    beta = std::min(beta, Score::mate_in(ss->ply + 1));
-    if (alpha < Score::draw() && chess::has_upcoming_repetition(pos, ss->ply)) alpha = Score::draw();
-    if (alpha >= beta) return alpha;
     return {};
 }
 
+// The window without the scores that this node cannot have: mates nearer than it is, and, where the side to move can
+// bring about a draw, all below that (CPW: Repetitions).
+Window Worker::narrowed(const Position& pos, const StackFrame* ss, Window window) {
+    window = within_mate_distance(window, ss->ply);
+    if (window.alpha < Score::draw() && chess::has_upcoming_repetition(pos, ss->ply))
+        window.alpha = Score::draw();
+    return window;
+}
+
 template <NodeType N>
-NodeContext Worker::open_node(const Position& pos, StackFrame* ss, Depth depth, Score alpha, Score beta,
+NodeContext Worker::open_node(const Position& pos, StackFrame* ss, Depth depth, const Window& window,
                               bool cut_node) {
     NodeContext node;
     node.depth = depth;
-    node.alpha = alpha;
-    node.beta = beta;
+    node.alpha = window.alpha;
+    node.beta = window.beta;
+    node.selective = shared_.options.selective;
     node.is_pv = N != NodeType::NonPv;
     node.cut_node = cut_node;
     node.in_check = pos.in_check();
@@ -68,7 +79,7 @@ NodeContext Worker::open_node(const Position& pos, StackFrame* ss, Depth depth, 
 // CPW: Transposition Table. Not at PV nodes, whose line is to be shown whole.
 template <NodeType N>
 std::optional<Score> Worker::tt_cutoff(const Position& pos, const StackFrame* ss, const NodeContext& node) {
-    if (N != NodeType::NonPv || !node.tt || !selective() || node.excluded != Move::none()) return {};
+    if (N != NodeType::NonPv || !node.tt || node.excluded != Move::none()) return {};
     if (node.tt->depth < node.depth || !tt_score_decides(*node.tt, node.alpha, node.beta)) return {};
     // So near to the fifty-move draw a score from another path may be wrong.
     constexpr int LateFiftyMoveClock = 90;
@@ -104,109 +115,83 @@ bool Worker::is_improving(const StackFrame* ss) {
 }
 
 int Worker::correction_cp(const Position& pos, const StackFrame* ss) const {
-    return selective() ? corrections_.correction_cp(pos, ss[-1].moved, ss[-2].moved) : 0;
+    return corrections_.correction_cp(pos, ss[-1].moved, ss[-2].moved);
 }
 
 // The evaluation with the correction, drawn towards 0 as the fifty-move rule comes near: no progress, no advantage.
-Score Worker::corrected(const Position& pos, Score raw_eval, int correction) const {
-    if (!selective()) return raw_eval;
+Score Worker::corrected(const Position& pos, Score raw_eval, int correction) {
     constexpr int ScaleLength = 200;  // plies: half the advantage is left when the draw is there
     const int cp = raw_eval.cp() * (ScaleLength - std::min(pos.halfmove_clock(), 100)) / ScaleLength;
     return Score::from_cp(cp + correction);
 }
 
-bool Worker::may_prune(const NodeContext& node) const {
-    return selective() && !node.in_check && !node.beta.is_decisive() && node.excluded == Move::none();
-}
-
-// CPW: Razoring. So far below alpha only a capture could help; quiescence says whether there is one.
+// CPW: Razoring.
 std::optional<Score> Worker::razoring(Position& pos, StackFrame* ss, const NodeContext& node) {
-    if (node.depth > params::razoring_max_depth) return {};
-    const int margin_cp = params::razoring_base + params::razoring_per_ply * node.depth * node.depth;
-    if (node.eval + margin_cp > node.alpha) return {};
+    if (!should_razor(node)) return {};
     const Score score = qsearch<NodeType::NonPv>(pos, ss, node.alpha, node.alpha + 1, 0);
     if (!stopped() && score > node.alpha) return {};
     return score;
-}
-
-// CPW: Reverse Futility Pruning. The evaluation beats beta by more than the opponent is likely to win back in the
-// plies that are left, so trust it; by a third, as it is still a guess.
-std::optional<Score> Worker::reverse_futility(const NodeContext& node) {
-    if (node.depth > params::rfp_max_depth || node.was_pv || node.eval.is_decisive()) return {};
-    const int margin_cp = params::rfp_margin * node.depth - (node.improving ? params::rfp_improving : 0);
-    if (node.eval - node.beta < margin_cp) return {};
-    return node.beta + (node.eval - node.beta) / 3;
 }
 
 // CPW: Null Move Pruning. If even passing the turn keeps the score above beta, a real move will. Wrong in zugzwang:
 // so not without pieces, and deep in the tree a search whose first plies have no null move must confirm it. Never twice
 // in a row.
 std::optional<Score> Worker::null_move(Position& pos, StackFrame* ss, const NodeContext& node) {
-    if (node.depth < params::null_move_min_depth || node.eval < node.beta || ss[-1].move == Move::null() ||
-        ss->ply < null_move_from_ply_ || !pos.has_non_pawns(pos.side_to_move()))
+    if (!should_try_null_move(node) || ss[-1].move == Move::null() || ss->ply < null_move_from_ply_ ||
+        !pos.has_non_pawns(pos.side_to_move()))
         return {};
-    const int by_eval =
-        std::min((node.eval - node.beta) / params::null_move_eval_divisor, params::null_move_eval_max);
-    const Depth reduced =
-        node.depth - (params::null_move_base + node.depth / params::null_move_depth_divisor + by_eval);
-
+    const Depth depth = null_move_depth(node);
     do_null_move(pos, ss);
-    const Score score =
-        -search<NodeType::NonPv>(pos, ss + 1, reduced, -node.beta, -node.beta + 1, !node.cut_node);
+    const Score passed =
+        -search<NodeType::NonPv>(pos, ss + 1, depth, -node.beta, -node.beta + 1, !node.cut_node);
     pos.undo_null_move();
 
     if (stopped()) return Score::draw();  // no move after the last node that was allowed
-    if (score < node.beta) return {};
-    const Score proven = score.is_win() ? node.beta : score;  // a mate found by passing is not proven
-    if (node.depth < params::null_move_verify_depth || null_move_from_ply_ > 0) return proven;
-
-    null_move_from_ply_ = ss->ply + 3 * reduced / 4;
-    const Score verified = search<NodeType::NonPv>(pos, ss, reduced, node.beta - 1, node.beta, false);
-    null_move_from_ply_ = 0;
-    if (stopped()) return Score::draw();
-    if (verified < node.beta) return {};
-    return proven;
+    if (passed < node.beta) return {};
+    if (must_verify_null_move(node) && null_move_from_ply_ == 0) {
+        null_move_from_ply_ = null_move_again_from(ss->ply, depth);
+        const Score verified = search<NodeType::NonPv>(pos, ss, depth, node.beta - 1, node.beta, false);
+        null_move_from_ply_ = 0;
+        if (stopped()) return Score::draw();
+        if (verified < node.beta) return {};
+    }
+    return null_move_score(node, passed);
 }
 
 // CPW: Internal Iterative Reductions. Without a table move the order is poor, and the node was not thought important
 // before: a search of less depth finds a move for the next time.
 template <NodeType N>
-void Worker::reduce_without_tt_move(NodeContext& node) const {
-    if (N == NodeType::Root || !selective() || node.depth < params::iir_min_depth) return;
+void Worker::reduce_without_tt_move(NodeContext& node) {
+    if (N == NodeType::Root || node.depth < params::iir_min_depth) return;
     if ((N == NodeType::Pv || node.cut_node) && node.tt_move() == Move::none() &&
         node.excluded == Move::none())
         --node.depth;
 }
 
-// CPW: ProbCut. A capture that beats beta by a margin at much less depth will beat beta at the full one.
+// CPW: ProbCut. Captures by quiescence first; the one that seems to do it by a search.
 std::optional<Score> Worker::probcut(Position& pos, StackFrame* ss, const NodeContext& node) {
-    constexpr Depth Reduction = 4;
-    const int margin_cp = params::probcut_margin - (node.improving ? params::probcut_improving : 0);
-    const Score raised = node.beta + margin_cp;
-    if (node.depth < params::probcut_min_depth || raised.is_decisive()) return {};
-    // The table says that it will not.
-    if (node.tt && node.tt->depth >= node.depth - Reduction + 1 && node.tt->score < raised) return {};
-
+    const std::optional<ProbCut> probcut = probcut_of(node);
+    if (!probcut) return {};
+    const Score beta = probcut->beta;
     const MovePicker::Context context{pos, histories_, ss->continuations()};
-    MovePicker picker = MovePicker::for_probcut(context, node.tt_move(), raised - node.static_eval);
-    const Depth depth = node.depth - Reduction;
+    MovePicker picker = MovePicker::for_probcut(context, node.tt_move(), beta - node.static_eval);
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) {
         prefetch_child(pos, move);
         do_move(pos, ss, move);
-        Score score = -qsearch<NodeType::NonPv>(pos, ss + 1, -raised, -raised + 1, 0);
-        if (score >= raised && depth > 0)
-            score = -search<NodeType::NonPv>(pos, ss + 1, depth, -raised, -raised + 1, !node.cut_node);
+        Score score = -qsearch<NodeType::NonPv>(pos, ss + 1, -beta, -beta + 1, 0);
+        if (score >= beta && probcut->depth > 0)
+            score = -search<NodeType::NonPv>(pos, ss + 1, probcut->depth, -beta, -beta + 1, !node.cut_node);
         undo_move(pos, move);
         if (stopped()) return Score::draw();
-        if (score < raised) continue;
+        if (score < beta) continue;
         shared_.tt.store(pos.key(), ss->ply,
                          {.move = move,
                           .score = score,
                           .static_eval = node.raw_eval,
-                          .depth = depth + 1,
+                          .depth = probcut->depth + 1,
                           .bound = Bound::Lower,
                           .was_pv = node.was_pv});
-        return score.is_decisive() ? score : score - margin_cp;
+        return probcut->node_score(score);
     }
     return {};
 }
@@ -274,6 +259,15 @@ void Worker::clear() {
 }
 
 void Worker::clear_stack() { stack_.clear(histories_.replies_to(chess::Piece::None, chess::Square(0))); }
+
+Score Worker::search_window(const Position& root, Depth depth, const Window& window, bool cut_node) {
+    prepare(root);
+    root_depth_ = depth;
+    Position pos = root;
+    return window.beta - window.alpha == 1
+               ? search<NodeType::NonPv>(pos, stack_.root(), depth, window.alpha, window.beta, cut_node)
+               : search<NodeType::Pv>(pos, stack_.root(), depth, window.alpha, window.beta, cut_node);
+}
 
 template Score Worker::search<NodeType::Root>(Position&, StackFrame*, Depth, Score, Score, bool);
 template Score Worker::search<NodeType::Pv>(Position&, StackFrame*, Depth, Score, Score, bool);

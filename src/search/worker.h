@@ -12,6 +12,7 @@
 #include "search/position_sampler.h"
 #include "search/root_move.h"
 #include "search/shared_state.h"
+#include "search/singular.h"
 #include "search/stack.h"
 
 namespace search {
@@ -28,6 +29,11 @@ public:
     // Iterative deepening from that position until a limit or the stop flag ends it (CPW: Iterative Deepening).
     // Reports each iteration's lines to the listener, and leaves the root moves sorted, best first.
     void search_root(const chess::Position& root);
+    // One search from that position, in that window, as a node of the tree on which all steps of the search apply: a
+    // null window makes it a NonPv node, a wider one a Pv node. Without iterations, root moves, reports and limits; for
+    // tests. `cut_node`: as if expected to fail high.
+    Score search_window(const chess::Position& root, Depth depth, const Window& window,
+                        bool cut_node = false);
     // The root moves of the last search, best first; empty where there is no legal move.
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
     // The depth of the last search's last whole iteration; 0 where it had none.
@@ -61,36 +67,37 @@ private:
     template <NodeType N>
     Score search(chess::Position& pos, StackFrame* ss, Depth depth, Score alpha, Score beta, bool cut_node);
     template <NodeType N>
-    std::optional<Score> leave_early(const chess::Position& pos, const StackFrame* ss, Score& alpha,
-                                     Score& beta);
+    std::optional<Score> leave_early(const chess::Position& pos, const StackFrame* ss);
+    static Window narrowed(const chess::Position& pos, const StackFrame* ss, Window window);
     template <NodeType N>
-    NodeContext open_node(const chess::Position& pos, StackFrame* ss, Depth depth, Score alpha, Score beta,
+    NodeContext open_node(const chess::Position& pos, StackFrame* ss, Depth depth, const Window& window,
                           bool cut_node);
     template <NodeType N>
     std::optional<Score> tt_cutoff(const chess::Position& pos, const StackFrame* ss, const NodeContext& node);
     void evaluate_node(const chess::Position& pos, StackFrame* ss, NodeContext& node);
     static bool is_improving(const StackFrame* ss);
     int correction_cp(const chess::Position& pos, const StackFrame* ss) const;
-    Score corrected(const chess::Position& pos, Score raw_eval, int correction) const;
-    bool may_prune(const NodeContext& node) const;
+    static Score corrected(const chess::Position& pos, Score raw_eval, int correction);
     std::optional<Score> razoring(chess::Position& pos, StackFrame* ss, const NodeContext& node);
-    static std::optional<Score> reverse_futility(const NodeContext& node);
     std::optional<Score> null_move(chess::Position& pos, StackFrame* ss, const NodeContext& node);
     template <NodeType N>
-    void reduce_without_tt_move(NodeContext& node) const;
+    static void reduce_without_tt_move(NodeContext& node);
     std::optional<Score> probcut(chess::Position& pos, StackFrame* ss, const NodeContext& node);
 
     // --- move_loop.cpp: the moves of one node ---
-    struct SingularVerdict {
-        int extension = 0;                              // plies; negative: the move gets less
-        std::optional<Score> multi_cut = std::nullopt;  // the node's score: leave it
+    struct MovePlan {
+        bool is_skipped = false;
+        std::optional<Score> leave = std::nullopt;  // the node's score: search no move more
+        int extension = 0;                          // plies; negative: the move gets less
+        int reduction_1024 = 0;
     };
     template <NodeType N>
     Score search_moves(chess::Position& pos, StackFrame* ss, const NodeContext& node);
     MoveContext open_move(const chess::Position& pos, const StackFrame* ss, const NodeContext& node,
                           chess::Move move, int number, const chess::CheckSquares& check_squares) const;
-    bool should_prune(const chess::Position& pos, const NodeContext& node, const MoveContext& mc, Score best,
-                      Score alpha, MovePicker& picker) const;
+    template <NodeType N>
+    MovePlan plan_move(chess::Position& pos, StackFrame* ss, const NodeContext& node, const MoveContext& mc,
+                       Score best, Score alpha, MovePicker& picker);
     template <NodeType N>
     SingularVerdict extend_singular(chess::Position& pos, StackFrame* ss, const NodeContext& node,
                                     const MoveContext& mc);
@@ -130,7 +137,6 @@ private:
     bool stopped() const {
         return shared_.stop.load(std::memory_order_relaxed) && (completed_depth_ > 0 || !is_main());
     }
-    bool selective() const { return shared_.options.selective; }
 
     SharedState& shared_;
     const usize number_;

@@ -25,13 +25,17 @@ MoveContext late_move(int number = 10) {
     mc.number = number;
     return mc;
 }
+int reduction(NodeType type, const NodeContext& node, MoveContext mc, int child_cutoffs = 0) {
+    mc.base_reduction_1024 = base_reduction(node.depth, mc.number, mc.is_quiet);
+    return late_move_reduction(type, node, mc, child_cutoffs);
+}
 int reduction(const NodeContext& node, const MoveContext& mc, int child_cutoffs = 0) {
-    return late_move_reduction(NodeType::NonPv, node, mc, child_cutoffs);
+    return reduction(NodeType::NonPv, node, mc, child_cutoffs);
 }
 
 TEST(Reductions, FirstMovesAndShallowNodesKeepTheirDepth) {
     EXPECT_EQ(reduction(plain_node(), late_move(1)), 0);
-    EXPECT_EQ(late_move_reduction(NodeType::Pv, plain_node(), late_move(2), 0), 0);
+    EXPECT_EQ(reduction(NodeType::Pv, plain_node(), late_move(2)), 0);
     EXPECT_NE(reduction(plain_node(), late_move(2)), 0);
     EXPECT_EQ(reduction(plain_node(params::lmr_min_depth - 1), late_move(20)), 0);
 }
@@ -65,7 +69,7 @@ TEST(Reductions, EachFactPushesItsWay) {
     node.correction_cp = -50;
     EXPECT_LT(reduction(node, late_move()), plain) << "the evaluation errs here: look closer";
     EXPECT_EQ(reduction(plain_node(), late_move(), 4), plain + params::lmr_child_cutoffs);
-    EXPECT_EQ(late_move_reduction(NodeType::Pv, plain_node(), late_move(), 0), plain - params::lmr_pv);
+    EXPECT_EQ(reduction(NodeType::Pv, plain_node(), late_move()), plain - params::lmr_pv);
 
     MoveContext mc = late_move();
     mc.gives_check = true;

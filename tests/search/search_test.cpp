@@ -107,6 +107,22 @@ TEST_F(SearchTest, WithoutSelectivityTheValueIsMinimax) {
         }
 }
 
+TEST_F(SearchTest, WithoutSelectivityANullWindowBoundsMinimax) {
+    shared_.options.selective = false;
+    Worker worker(shared_, 0);
+    eval::Evaluator evaluator;
+    for (const char* const fen : MinimaxFens) {
+        Position position = position_of(fen);
+        const Score value = minimax(position, 2, 0, evaluator);
+        EXPECT_EQ(worker.search_window(position, 2, Window::open()), value) << fen;
+        for (const int offset_cp : {-100, 0, 1, 100}) {
+            const Score beta = value + offset_cp;
+            const Score score = worker.search_window(position, 2, {beta - 1, beta});
+            EXPECT_EQ(score >= beta, value >= beta) << fen << " " << offset_cp;
+        }
+    }
+}
+
 // Late move pruning must not hide the answers to a threat on the principal variation: 1. c7 attacks the rook, which was
 // believed lost (+9 to +10 at depths 2 to 5) while its moves were not looked at.
 TEST_F(SearchTest, AShallowSearchSeesThatAThreatCanBeAnswered) {

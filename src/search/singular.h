@@ -1,0 +1,52 @@
+// Is the table move the only good one (CPW: Singular Extensions)? The decisions before and after the search that asks:
+// pure functions of what is known of node and move.
+#pragma once
+
+#include <optional>
+
+#include "search/node.h"
+#include "search/params.h"
+
+namespace search {
+
+// What became of the question.
+struct SingularVerdict {
+    int extension = 0;                          // plies; negative: the move gets less
+    std::optional<Score> leave = std::nullopt;  // the node's score: search no move more
+};
+
+// Does the table know enough of this move to ask? Only of its own move, with a score near its depth that bounds the
+// move from below; not of a mate, and not while another move is left out.
+inline bool may_be_singular(const NodeContext& node, const MoveContext& mc) {
+    if (!mc.is_tt_move || node.excluded != chess::Move::none() || node.depth < params::singular_min_depth)
+        return false;
+    const TtEntry& tt = *node.tt;
+    return !tt.score.is_decisive() && tt.bound != Bound::Upper && tt.depth >= node.depth - 3;
+}
+
+// The other moves are searched to this depth, with a null window below this beta: a margin under the table's score.
+inline Depth singular_depth(const NodeContext& node) { return (node.depth - 1) / 2; }
+inline Score singular_beta(const NodeContext& node) {
+    return node.tt->score - params::singular_margin * node.depth / 16;
+}
+
+// The other moves came to that score. If it stays below the beta, the table move is the only one and deserves a longer
+// look: a ply, or two or three where the others fall far behind. If another move beats the node's beta as well, so will
+// the node (CPW: Multi-Cut); if the table move is one of several good ones it gets less.
+inline SingularVerdict judge_singular(NodeType type, const NodeContext& node, const MoveContext& mc,
+                                      Score others) {
+    const bool is_pv = type != NodeType::NonPv;
+    const Score beta = singular_beta(node);
+    if (others < beta) {
+        if (is_pv || others.is_decisive()) return {.extension = 1};
+        const int lead_cp = beta - others;
+        return {.extension = 1 + (lead_cp > params::singular_double_margin) +
+                             (mc.is_quiet && lead_cp > params::singular_triple_margin)};
+    }
+    if (others >= node.beta && !others.is_decisive()) return {.leave = others};
+    if (node.tt->score >= node.beta) return {.extension = is_pv ? -1 : -2};
+    if (node.cut_node) return {.extension = -2};
+    return {};
+}
+
+}  // namespace search

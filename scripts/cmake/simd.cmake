@@ -7,6 +7,10 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
         COMPILE_OPTIONS "-march=x86-64;-mavx512f;-mavx512bw;-O3")
     set_source_files_properties(${folder}/kernels_avx512_vnni.cpp PROPERTIES
         COMPILE_OPTIONS "-march=x86-64;-mavx512f;-mavx512bw;-mavx512vnni;-O3")
+
+    # It must run where the rest of the program does not, so nothing of that may be inlined either.
+    set_source_files_properties(${PROJECT_SOURCE_DIR}/src/uci/cpu_check.cpp PROPERTIES
+        COMPILE_OPTIONS "-march=x86-64;-fno-lto")
 endif()
 
 # The default network goes into the binary where there is one.

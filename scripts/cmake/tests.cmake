@@ -1,4 +1,5 @@
-# Functions that make the tests: one GoogleTest program a folder of tests/, the layer checks and the fuzz targets.
+# Functions that make the tests: one GoogleTest program a folder of tests/, the layer checks, the tests of the scripts and
+# the fuzz targets.
 #
 # A test knows HOUYI_SOURCE_DIR, HOUYI_SHARED_DIR (the data folder beside the checkout, which need not exist) and
 # HOUYI_BINARY (the engine) as strings. Suites whose names begin with Slow carry the ctest label slow, all others fast.
@@ -32,9 +33,13 @@ function(houyi_tests folder)
 
     find_package(Python3 REQUIRED COMPONENTS Interpreter)
     add_test(NAME layers COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/scripts/check_layers.py)
-    add_test(NAME check_layers.self_test
-             COMMAND Python3::Interpreter ${root}/scripts/check_layers_test.py)
-    set_tests_properties(layers check_layers.self_test PROPERTIES LABELS fast)
+    set_tests_properties(layers PROPERTIES LABELS fast)
+    file(GLOB scripts CONFIGURE_DEPENDS ${root}/scripts/*_test.py)
+    foreach(script IN LISTS scripts)
+        cmake_path(GET script STEM name)
+        add_test(NAME scripts.${name} COMMAND Python3::Interpreter ${script})
+        set_tests_properties(scripts.${name} PROPERTIES LABELS fast TIMEOUT 300 ENVIRONMENT CXX=${CMAKE_CXX_COMPILER})
+    endforeach()
 endfunction()
 
 # Each folder NAME tests the library houyi_tool_NAME (floors.cmake), and the program beside it.

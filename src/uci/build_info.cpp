@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "uci/cpu_features.h"
 #include "uci/version.h"
 
 namespace uci {
@@ -27,33 +28,6 @@ constexpr const char* Processor =
     "an unknown processor";
 #endif
 
-constexpr const char* InstructionSets = ""
-#if defined(__SSE4_2__)
-                                        " SSE4.2"
-#endif
-#if defined(__POPCNT__)
-                                        " POPCNT"
-#endif
-#if defined(__BMI2__)
-                                        " BMI2"
-#endif
-#if defined(__AVX2__)
-                                        " AVX2"
-#endif
-#if defined(__AVX512F__)
-                                        " AVX-512F"
-#endif
-#if defined(__AVX512BW__)
-                                        " AVX-512BW"
-#endif
-#if defined(__AVX512VNNI__)
-                                        " AVX-512VNNI"
-#endif
-#if defined(__ARM_NEON)
-                                        " NEON"
-#endif
-    ;
-
 constexpr const char* Asserts =
 #if defined(NDEBUG)
     "off";
@@ -61,13 +35,23 @@ constexpr const char* Asserts =
     "on";
 #endif
 
+// As in " SSE2 AVX2".
+std::string instruction_sets() {
+    std::string text;
+    for (const CpuFeature& feature : used_cpu_features()) text.append(" ").append(feature.name);
+#if defined(__ARM_NEON)
+    text += " NEON";
+#endif
+    return text;
+}
+
 }  // namespace
 
 std::string program_name() { return fmt::format("Houyi {}", Version); }
 
 std::string build_info() {
     return fmt::format("{}, compiled by {} for {}{}, asserts {}", program_name(), Compiler, Processor,
-                       InstructionSets, Asserts);
+                       instruction_sets(), Asserts);
 }
 
 }  // namespace uci

@@ -1,34 +1,58 @@
-// The predefined macros say what the compiler was allowed to use; CPUID says what is there.
+// Compiled for any x86-64 (scripts/cmake/simd.cmake), whatever the rest of the program is for. Asks the CPU itself, as
+// __builtin_cpu_supports knows only some of the names, and others with each compiler.
 #include "uci/cpu_check.h"
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
 
 namespace uci {
 
-const char* missing_cpu_feature() noexcept {
-#if defined(__x86_64__) && defined(__GNUC__)
-    __builtin_cpu_init();
-#if defined(__POPCNT__)
-    if (!__builtin_cpu_supports("popcnt")) return "POPCNT";
+namespace {
+
+#if defined(__x86_64__)
+
+constexpr u32 OsXsave = 1u << 27;  // leaf 1, ECX: XCR0 can be read
+
+u32 cpuid(u32 leaf, u32 subleaf, CpuidRegister reg) noexcept {
+    u32 eax, ebx, ecx, edx;
+    __cpuid(leaf & 0x80000000, eax, ebx, ecx, edx);  // the first leaf tells the last of its kind
+    if (eax < leaf) return 0;
+    __cpuid_count(leaf, subleaf, eax, ebx, ecx, edx);
+    switch (reg) {
+        case CpuidRegister::Eax: return eax;
+        case CpuidRegister::Ebx: return ebx;
+        case CpuidRegister::Ecx: return ecx;
+        case CpuidRegister::Edx: break;
+    }
+    return edx;
+}
+
+u32 os_state() noexcept {
+    if ((cpuid(1, 0, CpuidRegister::Ecx) & OsXsave) == 0) return 0;
+    u32 low, high;
+    asm volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+    return low;
+}
+
+#else
+
+u32 cpuid(u32, u32, CpuidRegister) noexcept { return 0; }
+u32 os_state() noexcept { return 0; }
+
 #endif
-#if defined(__SSE4_2__)
-    if (!__builtin_cpu_supports("sse4.2")) return "SSE4.2";
-#endif
-#if defined(__AVX2__)
-    if (!__builtin_cpu_supports("avx2")) return "AVX2";
-#endif
-#if defined(__BMI2__)
-    if (!__builtin_cpu_supports("bmi2")) return "BMI2";
-#endif
-#if defined(__AVX512F__)
-    if (!__builtin_cpu_supports("avx512f")) return "AVX-512F";
-#endif
-#if defined(__AVX512BW__)
-    if (!__builtin_cpu_supports("avx512bw")) return "AVX-512BW";
-#endif
-#if defined(__AVX512VNNI__)
-    if (!__builtin_cpu_supports("avx512vnni")) return "AVX-512VNNI";
-#endif
-#endif
+
+}  // namespace
+
+const char* missing_cpu_feature(const CpuAnswers& cpu) noexcept {
+    for (const CpuFeature& feature : used_cpu_features()) {
+        const u32 answer = cpu.cpuid(feature.leaf, feature.subleaf, feature.reg);
+        if ((answer >> feature.bit & 1) == 0) return feature.name;
+        if ((cpu.os_state & feature.os_state) != feature.os_state) return feature.name;
+    }
     return nullptr;
 }
+
+const char* missing_cpu_feature() noexcept { return missing_cpu_feature({cpuid, os_state()}); }
 
 }  // namespace uci

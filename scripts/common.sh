@@ -13,7 +13,7 @@ refuse() { say "error: $*; scripts/$(basename "$0") --help shows what is allowed
 check() { [[ $2 =~ ^$3$ ]] || refuse "$1: '$2' is not allowed"; }
 
 # ensure PROBE=PACKAGE...: installs each Debian package whose probe, a command or a file, is missing. Looks, and no
-# more, when all is there.
+# more, when all is there. Only root, or a user with sudo at a terminal, installs; others are told what is missing.
 ensure() {
     local pair probe missing=() as_root=()
     for pair in "$@"; do
@@ -27,11 +27,14 @@ ensure() {
         say "perhaps missing, and there is no apt here to install it: ${missing[*]}"
         return 0
     fi
-    say "installing with apt: ${missing[*]}"
     if ((EUID != 0)); then
-        command -v sudo >/dev/null || die "neither root nor sudo; as root: apt-get install ${missing[*]}"
+        # sudo may ask for a password, and under a chess GUI no one would see it ask.
+        if [[ ! -t 0 ]] || ! command -v sudo >/dev/null; then
+            die "packages are missing; as root: apt-get install ${missing[*]}"
+        fi
         as_root=(sudo)
     fi
+    say "installing with apt: ${missing[*]}"
     local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
     { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "${missing[@]}"; } </dev/null >&2 ||
         die "apt could not install: ${missing[*]}"

@@ -22,6 +22,7 @@ FLOORS = [
     ["search"],
     ["lab"],
     ["engine"],
+    ["play"],
     ["uci"],
     ["main.cpp"],
 ]

@@ -13,15 +13,16 @@
 #include "chess/fen.h"
 #include "chess/perft.h"
 #include "eval/nnue/embedded.h"
+#include "play/bench.h"
+#include "play/epd_suite.h"
+#include "play/speedtest.h"
 #include "uci/arguments.h"
-#include "uci/bench.h"
 #include "uci/build_info.h"
 #include "uci/command.h"
-#include "uci/epd_suite.h"
 #include "uci/format.h"
+#include "uci/format_play.h"
 #include "uci/output.h"
 #include "uci/session.h"
-#include "uci/speedtest.h"
 #include "uci/tune_options.h"
 #include "util/text.h"
 
@@ -86,9 +87,10 @@ chess::Position position_of(const cxxopts::ParseResult& result) {
 using Run = void (*)(const cxxopts::ParseResult& arguments, Output& output);
 
 void bench(const cxxopts::ParseResult& arguments, Output& output) {
-    const int depth = int(number(arguments, "depth", 1, MaxBenchDepth).value_or(BenchDepth));
-    const BenchResult result = run_bench(
-        depth, [&](const std::string& line) { output.write(line); }, [&] { return !output.is_open(); });
+    const int depth = int(number(arguments, "depth", 1, MaxBenchDepth).value_or(play::BenchDepth));
+    const play::BenchResult result = play::run_bench(
+        depth, [&](const play::BenchStep& step) { output.write(format_step(step)); },
+        [&] { return !output.is_open(); });
     output.write(format_bench(result));
 }
 
@@ -96,12 +98,14 @@ void speedtest(const cxxopts::ParseResult& arguments, Output& output) {
     constexpr int DefaultHashMib = 128;
     constexpr int DefaultSeconds = 20;
     constexpr int Day = 86'400;  // seconds
-    SpeedtestSettings settings;
-    settings.threads = int(number(arguments, "threads", 1, engine::MaxThreads).value_or(hardware_threads()));
+    play::SpeedtestSettings settings;
+    settings.threads =
+        int(number(arguments, "threads", 1, engine::MaxThreads).value_or(play::hardware_threads()));
     settings.hash_mib = int(number(arguments, "hash", 1, engine::MaxHashMib).value_or(DefaultHashMib));
     settings.time = std::chrono::seconds(number(arguments, "seconds", 1, Day).value_or(DefaultSeconds));
-    const auto result = run_speedtest(
-        settings, [&](const std::string& line) { output.write(line); }, [&] { return !output.is_open(); });
+    const auto result = play::run_speedtest(
+        settings, [&](const play::SpeedtestStep& step) { output.write(format_step(step)); },
+        [&] { return !output.is_open(); });
     if (!result) throw Failed{"speedtest: " + result.error()};
     output.write(format_speedtest(*result));
 }
@@ -157,12 +161,18 @@ void epd(const cxxopts::ParseResult& arguments, Output& output) {
     if (!file || file.peek() == std::ifstream::traits_type::eof())
         throw Failed{fmt::format("epd: {} cannot be read or is empty", util::quoted(name))};
 
-    const EpdSummary summary = run_epd_suite(
-        file, limits, hash_mib, [&](const std::string& line) { output.write(line); },
+    const play::EpdSuite suite = play::read_epd_suite(file);
+    for (const auto& line : suite.unreadable)
+        output.write(fmt::format("line {} is not readable: {}", line.number, line.error));
+    const auto solved = play::run_epd_suite(
+        suite.tasks, limits, hash_mib, [&](const play::EpdStep& step) { output.write(format_step(step)); },
         [&] { return !output.is_open(); });
-    if (summary.unreadable > 0) output.write(fmt::format("not readable: {} lines", summary.unreadable));
-    output.write(fmt::format("solved {} of {}", summary.solved, summary.total));
-    if (summary.total == 0) throw Failed{fmt::format("epd: {} has no position to solve", util::quoted(name))};
+    if (!solved) throw Failed{"epd: " + solved.error()};
+    if (!suite.unreadable.empty())
+        output.write(fmt::format("not readable: {} lines", suite.unreadable.size()));
+    output.write(fmt::format("solved {} of {}", *solved, suite.tasks.size()));
+    if (suite.tasks.empty())
+        throw Failed{fmt::format("epd: {} has no position to solve", util::quoted(name))};
 }
 
 struct Subcommand {
@@ -177,11 +187,12 @@ std::optional<Subcommand> find_subcommand(const std::string& name) {
     add("h,help", "show this text");
     if (name == "bench") {
         options.custom_help("").positional_help("[DEPTH]");
-        add("depth", fmt::format("plies to search each position ({})", BenchDepth), text_value());
+        add("depth", fmt::format("plies to search each position ({})", play::BenchDepth), text_value());
         options.parse_positional("depth");
         run = bench;
     } else if (name == "speedtest") {
-        add("threads", fmt::format("threads to search with (all of the processor: {})", hardware_threads()),
+        add("threads",
+            fmt::format("threads to search with (all of the processor: {})", play::hardware_threads()),
             text_value(), "N");
         add("seconds", "time for all positions together (20)", text_value(), "S");
         add("hash", "size of the transposition table (128)", text_value(), "MIB");

@@ -13,7 +13,7 @@
 #include "eval/classical/classical.h"
 #include "eval/drawish_endings.h"
 #include "eval/evaluator.h"
-#include "uci/wdl.h"
+#include "eval/wdl.h"
 
 namespace uci {
 
@@ -59,7 +59,7 @@ std::string format_eval_row(std::string_view name, const chess::PerColor<eval::T
 }  // namespace
 
 std::string format_score(eval::Score score, int material) {
-    if (!score.is_decisive()) return fmt::format("cp {}", normalised_cp(score, material));
+    if (!score.is_decisive()) return fmt::format("cp {}", eval::normalised_cp(score, material));
     const int moves = (score.plies_to_mate() + 1) / 2;
     return fmt::format("mate {}", score.is_win() ? moves : -moves);
 }
@@ -69,12 +69,12 @@ u64 nodes_per_second(u64 nodes, search::Milliseconds time) {
 }
 
 std::string format_line(const search::LineReport& report, const chess::Position& root, const Style& style) {
-    const int material = material_points(root);
+    const int material = eval::material_points(root);
     std::string text =
         fmt::format("info depth {} seldepth {} multipv {} score {}{}", report.depth, report.selective_depth,
                     report.multi_pv, format_score(report.score, material), bound_word(report.bound));
     if (style.show_wdl) {
-        const Wdl wdl = wdl_of(report.score, material);
+        const eval::Wdl wdl = eval::wdl_of(report.score, material);
         text += fmt::format(" wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
     }
     text += fmt::format(" nodes {} nps {} hashfull {} tbhits 0 time {}", report.nodes,
@@ -131,9 +131,10 @@ std::string format_network_eval(const eval::nnue::Network& network, const chess:
                             eval::FullScale, network_cp / 100.0);
     text += fmt::format("Network's evaluation: {:+.2f} for White, {:+.2f} for the side to move\n",
                         white.cp() / 100.0, score.cp() / 100.0);
-    const int material = material_points(position);
+    const int material = eval::material_points(position);
     text += fmt::format("As shown in games: {:+.2f} for White, {:+.2f} for the side to move",
-                        normalised_cp(white, material) / 100.0, normalised_cp(score, material) / 100.0);
+                        eval::normalised_cp(white, material) / 100.0,
+                        eval::normalised_cp(score, material) / 100.0);
     return text;
 }
 
@@ -180,10 +181,11 @@ std::string format_eval(const chess::Position& position) {
     if (position.in_check()) text += "In check: a search looks further and never takes this value\n";
     text += fmt::format("Evaluation: {:+.2f} for White, {:+.2f} for the side to move\n",
                         trace.white.cp() / 100.0, trace.side_to_move.cp() / 100.0);
-    const int material = material_points(position);
+    const int material = eval::material_points(position);
     text += fmt::format(
         "As shown in games (+1.00 wins every other one): {:+.2f} for White, {:+.2f} for the side to move",
-        normalised_cp(trace.white, material) / 100.0, normalised_cp(trace.side_to_move, material) / 100.0);
+        eval::normalised_cp(trace.white, material) / 100.0,
+        eval::normalised_cp(trace.side_to_move, material) / 100.0);
     return text;
 }
 

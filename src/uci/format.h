@@ -18,7 +18,7 @@ struct Style {
 };
 
 // "cp 31", "mate 3", "mate -2"; mates in moves, negative where the side to move is mated. Centipawns are those of
-// normalised_cp() at that material (see wdl.h).
+// eval::normalised_cp() at that material.
 std::string format_score(eval::Score score, int material);
 
 // Nodes in one second; never divides by 0.

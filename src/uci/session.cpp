@@ -3,14 +3,14 @@
 
 #include <fmt/format.h>
 
-#include "chess/fen.h"
-#include "chess/notation.h"
+#include "chess/flip.h"
 #include "chess/perft.h"
+#include "chess/set_up.h"
 #include "eval/nnue/network_file.h"
-#include "uci/bench.h"
+#include "play/bench.h"
+#include "play/opening_series.h"
 #include "uci/build_info.h"
-#include "uci/flip.h"
-#include "uci/genfens.h"
+#include "uci/format_play.h"
 #include "uci/go_limits.h"
 #include "uci/tune_options.h"
 #include "util/text.h"
@@ -20,22 +20,6 @@ namespace uci {
 namespace {
 
 constexpr usize MaxErrorLength = 500;  // bytes; an error may quote what came, and anything may have come
-
-// A position and the moves from it; the error is the text for the user.
-util::Result<chess::Position, std::string> set_up(const command::SetPosition& command) {
-    auto parsed = chess::parse_fen(command.fen);
-    if (!parsed) return util::Failure{fmt::format("position: bad FEN: {}", parsed.error().detail)};
-    chess::Position position = std::move(parsed).value();
-    for (usize i = 0; i < command.moves.size(); ++i) {
-        const auto move = chess::parse_uci_move(position, command.moves[i]);
-        if (!move)
-            return util::Failure{
-                fmt::format("position: move {}, {}, is not legal in {}; the old position stays", i + 1,
-                            util::quoted(command.moves[i]), chess::to_fen(position))};
-        position.do_move(*move);
-    }
-    return position;
-}
 
 // How the listing of the options names what is not a file.
 constexpr std::string_view EmbeddedNetwork = "<embedded>";
@@ -248,8 +232,8 @@ void Session::execute(const command::SetOption& command) {
 }
 
 void Session::execute(const command::SetPosition& command) {
-    auto position = set_up(command);
-    if (!position) return error(position.error());
+    auto position = chess::set_up(command.fen, command.moves);
+    if (!position) return error(fmt::format("position: {}; the old position stays", position.error()));
     interrupt("position");
     engine_.set_position(std::move(position).value());
 }
@@ -261,7 +245,7 @@ void Session::execute(const command::NewGame& /*command*/) {
 
 void Session::execute(const command::Flip& /*command*/) {
     interrupt("flip");
-    engine_.set_position(flipped(engine_.position()));
+    engine_.set_position(chess::flipped(engine_.position()));
 }
 
 void Session::execute(const command::Display& /*command*/) {
@@ -312,12 +296,12 @@ void Session::execute(const command::Perft& command) {
 
 void Session::execute(const command::Bench& command) {
     interrupt("bench");
-    job_.start([this, depth = command.depth.value_or(BenchDepth), network = engine_.network_in_use()](
+    job_.start([this, depth = command.depth.value_or(play::BenchDepth), network = engine_.network_in_use()](
                    const std::function<bool()>& stopped) -> BackgroundJob::Last {
         const auto stopped_or_unheard = [this, &stopped] { return stopped() || !output_.is_open(); };
-        const BenchResult result = run_bench(
-            depth, [this](const std::string& line) { output_.write(line); }, stopped_or_unheard,
-            [&network](engine::Engine& engine) { engine.evaluate_by(network); });
+        const play::BenchResult result = play::run_bench(
+            depth, [this](const play::BenchStep& step) { output_.write(format_step(step)); },
+            stopped_or_unheard, [&network](engine::Engine& engine) { engine.evaluate_by(network); });
         if (result.was_stopped) return [this] { note("bench was stopped: no total"); };
         return [this, text = format_bench(result)] { output_.write(text); };
     });
@@ -325,13 +309,14 @@ void Session::execute(const command::Bench& command) {
 
 void Session::execute(const command::GenFens& command) {
     interrupt("genfens");
-    const GenFensSettings settings{command.count, command.seed, command.book, command.dfrc};
-    job_.start([this, settings](const std::function<bool()>& stopped) -> BackgroundJob::Last {
+    const play::OpeningSeries series{command.count, command.seed, command.book, command.dfrc};
+    job_.start([this, series](const std::function<bool()>& stopped) -> BackgroundJob::Last {
         const auto stopped_or_unheard = [this, &stopped] { return stopped() || !output_.is_open(); };
-        const auto failure = generate_fens(
-            settings, [this](const std::string& line) { output_.write(line); }, stopped_or_unheard);
+        const auto failure = play::make_openings(
+            series, [this](const chess::Position& opening) { output_.write(format_opening(opening)); },
+            stopped_or_unheard);
         return [this, failure] {
-            if (failure) error(*failure);
+            if (failure) error("genfens: " + *failure);
         };
     });
 }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "chess/flip.h"
 #include "eval/classical/default_weights.h"
 #include "eval/classical/evaluation.h"
 #include "eval/eval_support.h"
@@ -20,7 +21,7 @@ constexpr int Positions = 4000;
 
 TEST(Classical, IsTheSameForBothColors) {
     for (const Position& position : test::random_positions(Positions, 1)) {
-        const Position flipped = test::with_colors_flipped(position);
+        const Position flipped = chess::flipped(position);
         ASSERT_EQ(evaluate_cp(position), evaluate_cp(flipped)) << testing::PrintToString(position);
     }
 }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "chess/flip.h"
 #include "eval/eval_support.h"
 #include "eval/evaluator.h"
 #include "eval/nnue/nnue_support.h"
@@ -24,7 +25,7 @@ class DrawishEndings : public testing::TestWithParam<Ending> {};
 TEST_P(DrawishEndings, CountsSoMuch) {
     const chess::Position position = test::position_of(GetParam().fen);
     EXPECT_EQ(drawish_scale(position, Color::White), GetParam().scale) << GetParam().name;
-    EXPECT_EQ(drawish_scale(test::with_colors_flipped(position), Color::Black), GetParam().scale);
+    EXPECT_EQ(drawish_scale(chess::flipped(position), Color::Black), GetParam().scale);
 }
 
 INSTANTIATE_TEST_SUITE_P(

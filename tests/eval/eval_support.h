@@ -24,27 +24,6 @@ inline int evaluate_cp(const chess::Position& position) {
 }
 inline int evaluate_cp(std::string_view fen) { return evaluate_cp(position_of(fen)); }
 
-// The board upside down with the colours swapped: the same game seen by the other side.
-inline chess::Position with_colors_flipped(const chess::Position& position) {
-    using namespace chess;
-    const PositionSetup before = position.setup();
-    PositionSetup after = before;
-    for (int index = 0; index < 64; ++index) {
-        const Piece piece = before.board[usize(index ^ 56)];
-        after.board[usize(index)] =
-            piece == Piece::None ? piece : make_piece(~color_of(piece), type_of(piece));
-    }
-    after.side_to_move = ~before.side_to_move;
-    const auto upside_down = [](Square square) {
-        return square.is_ok() ? Square(square.index() ^ 56) : square;
-    };
-    for (const Color us : Colors)
-        for (const CastlingSide side : CastlingSides)
-            after.castling_rooks.set(us, side, upside_down(before.castling_rooks.of(~us, side)));
-    after.en_passant = upside_down(before.en_passant);
-    return Position(after);
-}
-
 // Left and right swapped; castling rights are lost on the way.
 inline chess::Position with_wings_swapped(const chess::Position& position) {
     using namespace chess;

@@ -209,6 +209,25 @@ TEST(Command, Bench) {
     EXPECT_THAT(error_of("bench deep"), HasSubstr("\"deep\""));
 }
 
+TEST(Command, GenFens) {
+    const auto parsed = parse_line("genfens 12 seed 345 book None");
+    ASSERT_TRUE(parsed) << parsed.error().message;
+    const auto& none = std::get<command::GenFens>(parsed->command);
+    EXPECT_EQ(none.count, 12u);
+    EXPECT_EQ(none.seed, 345u);
+    EXPECT_EQ(none.book, "");
+    EXPECT_FALSE(none.dfrc);
+
+    const auto other = parse_line("genfens 1 seed 0 book Books/my  book.epd dfrc");
+    ASSERT_TRUE(other) << other.error().message;
+    EXPECT_EQ(std::get<command::GenFens>(other->command).book, "Books/my  book.epd");
+    EXPECT_TRUE(std::get<command::GenFens>(other->command).dfrc);
+    for (const char* line :
+         {"genfens", "genfens 3", "genfens 0 seed 1 book None", "genfens 3 seed x book None",
+          "genfens 3 seed 1 book", "genfens 3 seed -1 book None", "genfens 3 book None seed 1"})
+        EXPECT_FALSE(parse_line(line)) << line;
+}
+
 TEST(Command, AnyBytesGiveACommandOrAnError) {
     util::Prng prng(2);
     for (int i = 0; i < 20000; ++i) {

@@ -1,7 +1,6 @@
-// uci/format.h and uci/wdl.h: lines that every GUI's parser takes.
+// uci/format.h: lines that every GUI's parser takes.
 #include "uci/format.h"
 
-#include <cmath>
 #include <limits>
 
 #include <gmock/gmock.h>
@@ -9,8 +8,7 @@
 
 #include "chess/fen.h"
 #include "chess/notation.h"
-#include "uci/flip.h"
-#include "uci/wdl.h"
+#include "eval/wdl.h"
 
 namespace {
 
@@ -40,11 +38,11 @@ std::string format_line(const search::LineReport& report, const Style& style) {
     return uci::format_line(report, chess::Position::start(), style);
 }
 
-std::string sample_score() { return uci::format_score(sample_report().score, uci::StartMaterial); }
+std::string sample_score() { return uci::format_score(sample_report().score, eval::StartMaterial); }
 
 TEST(Format, Scores) {
     for (const int material : {0, 17, 40, 78}) {
-        const int shown = uci::normalised_cp(Score::from_cp(870), material);
+        const int shown = eval::normalised_cp(Score::from_cp(870), material);
         EXPECT_EQ(uci::format_score(Score::from_cp(870), material), "cp " + std::to_string(shown));
         EXPECT_EQ(uci::format_score(Score::from_cp(-870), material), "cp -" + std::to_string(shown));
         EXPECT_EQ(uci::format_score(Score::draw(), material), "cp 0");
@@ -152,58 +150,6 @@ TEST(Format, Perft) {
     EXPECT_THAT(divided, HasSubstr("e2e4: 20\n"));
     EXPECT_TRUE(divided.ends_with("\n\nNodes searched: 400"));
     EXPECT_EQ(uci::format_perft(result, false, {}), "Nodes searched: 400");
-}
-
-TEST(Wdl, SumsToAThousandAndGrowsWithTheScore) {
-    for (int material = 0; material <= 90; ++material) {
-        int last_win = -1;
-        for (int cp = -20000; cp <= 20000; cp += std::abs(cp) < 1000 ? 7 : 501) {
-            const uci::Wdl wdl = uci::wdl_of(Score::from_cp(cp), material);
-            ASSERT_EQ(wdl.win + wdl.draw + wdl.loss, 1000) << cp;
-            ASSERT_GE(std::min({wdl.win, wdl.draw, wdl.loss}), 0) << cp;
-            ASSERT_GE(wdl.win, last_win) << cp;
-            last_win = wdl.win;
-            const uci::Wdl other = uci::wdl_of(Score::from_cp(-cp), material);
-            ASSERT_EQ(wdl.win, other.loss) << cp;
-        }
-    }
-}
-
-TEST(Wdl, OnePawnAsShownWinsEveryOtherGame) {
-    for (int material = 0; material <= 90; ++material) {
-        const int half_win_cp = int(std::lround(uci::wdl_model().at(material).half_win_cp));
-        const Score score = Score::from_cp(half_win_cp);
-        EXPECT_NEAR(uci::wdl_of(score, material).win, 500, 3) << material;
-        EXPECT_NEAR(uci::normalised_cp(score, material), 100, 1) << material;
-        EXPECT_EQ(uci::normalised_cp(-score, material), -uci::normalised_cp(score, material));
-    }
-}
-
-TEST(Wdl, CountsMaterialOfBothSides) {
-    EXPECT_EQ(uci::material_points(chess::Position::start()), uci::StartMaterial);
-    EXPECT_EQ(uci::material_points(position("4k3/8/8/8/8/8/8/4K3 w - - 0 1")), 0);
-    EXPECT_EQ(uci::material_points(position("q3k3/7r/8/1b6/5n2/8/P7/4K3 w - - 0 1")), 9 + 5 + 3 + 3 + 1);
-}
-
-TEST(Wdl, Mates) {
-    EXPECT_EQ(uci::wdl_of(Score::mate_in(3), 40), (uci::Wdl{1000, 0, 0}));
-    EXPECT_EQ(uci::wdl_of(Score::mated_in(0), 40), (uci::Wdl{0, 0, 1000}));
-    const uci::Wdl even = uci::wdl_of(Score::draw(), 40);
-    EXPECT_EQ(even.win, even.loss);
-    EXPECT_GT(even.draw, 0);
-}
-
-TEST(Flip, SwapsColoursAndMirrors) {
-    const auto board = position("r3k2r/pp6/8/3pP3/8/8/6PP/1N2K2R w Kkq d6 0 9");
-    EXPECT_EQ(chess::to_fen(uci::flipped(board)), "1n2k2r/6pp/8/8/3Pp3/8/PP6/R3K2R b KQk d3 0 9");
-    EXPECT_TRUE(uci::flipped(uci::flipped(board)).same_as(board));
-    EXPECT_EQ(uci::flipped(uci::flipped(board)).key(), board.key());
-}
-
-TEST(Flip, KeepsChess960Rights) {
-    const auto board = position("1r2k1r1/8/8/8/8/8/8/2R1KR2 w FCgb - 4 9");
-    EXPECT_EQ(chess::to_fen(uci::flipped(board), chess::CastlingStyle::Shredder),
-              "2r1kr2/8/8/8/8/8/8/1R2K1R1 b GBfc - 4 9");
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "eval/nnue/nnue_support.h"
-#include "uci/bench.h"
+#include "play/bench.h"
 #include "uci/session_driver.h"
 
 namespace uci_test {
@@ -113,7 +113,7 @@ TEST_F(SessionNetwork, MayChangeDuringASearch) {
 }
 
 TEST_F(SessionNetwork, BenchIsOfTheEvaluationInUse) {
-    const std::string last = fmt::format("{0}/{0} ", uci::bench_positions().size());
+    const std::string last = fmt::format("{0}/{0} ", play::bench_positions().size());
     const auto bench = [&] { return gui_.ask("bench 2", last); };
     gui_.send("setoption name Evaluation value Classical");
     const Lines classical = bench();

@@ -32,7 +32,7 @@ std::string format_duration(double seconds) {
 // What the threads share.
 class Generator {
 public:
-    Generator(const GenerateSettings& settings, const uci::OpeningBook* book, record::GameWriter file)
+    Generator(const GenerateSettings& settings, const play::OpeningBook* book, record::GameWriter file)
         : settings_(settings), book_(book), seed_(settings.seed.value_or(random_seed())),
           file_(std::move(file)), games_before_(file_.games()), positions_before_(file_.positions()) {}
 
@@ -149,7 +149,7 @@ private:
     }
 
     const GenerateSettings& settings_;
-    const uci::OpeningBook* book_;
+    const play::OpeningBook* book_;
     u64 seed_;
     Clock::time_point start_;
     std::atomic<bool> stopping_ = false;
@@ -169,9 +169,9 @@ private:
 
 std::optional<std::string> generate(const GenerateSettings& settings, const StopRequested& stop_requested,
                                     std::ostream& progress) {
-    std::optional<uci::OpeningBook> book;
+    std::optional<play::OpeningBook> book;
     if (!settings.book.empty()) {
-        auto read = uci::OpeningBook::read(settings.book);
+        auto read = play::OpeningBook::read(settings.book);
         if (!read) return read.error();
         book = std::move(read).value();
     }

@@ -10,9 +10,9 @@
 #include <fmt/format.h>
 
 #include "datagen/files.h"
+#include "play/openings.h"
 #include "record/game_reader.h"
 #include "record/game_writer.h"
-#include "uci/openings.h"
 #include "util/text.h"
 
 namespace datagen {
@@ -43,7 +43,7 @@ public:
         });
         for (usize i = game.moves.size(); i-- > 0;) {
             if (!is_quiet(positions[i], game.moves[i])) continue;
-            const uci::FoundMove found = uci::find_move(
+            const play::FoundMove found = play::find_move(
                 searcher_, positions[i], {.soft_nodes = settings_.nodes, .hard_nodes = settings_.nodes});
             game.moves[i].score = blend(game.moves[i].score, found.score, settings_.keep);
             ++searches_;
@@ -54,7 +54,7 @@ public:
 
 private:
     const RescoreSettings& settings_;
-    uci::BlockingSearch searcher_;
+    play::BlockingSearch searcher_;
     u64 searches_ = 0;
 };
 

@@ -52,9 +52,9 @@ private:
 
 }  // namespace
 
-SelfPlayer::SelfPlayer(const SelfPlaySettings& settings, const uci::OpeningBook* book)
+SelfPlayer::SelfPlayer(const SelfPlaySettings& settings, const play::OpeningBook* book)
     : settings_(settings), book_(book) {
-    for (uci::BlockingSearch* const searcher : {&searcher_, &sample_searcher_}) {
+    for (play::BlockingSearch* const searcher : {&searcher_, &sample_searcher_}) {
         searcher->engine().resize_hash(settings.hash_mib);
         if (settings.network) searcher->engine().evaluate_by(*settings.network);
     }
@@ -65,9 +65,9 @@ void SelfPlayer::add_samples(std::vector<record::Game>& samples) {
     for (const chess::PositionSetup& setup : searcher_.engine().sampled_positions()) {
         const Position position(setup);
         if (!chess::has_legal_move(position) || can_win_material(position)) continue;
-        const uci::FoundMove found =
-            uci::find_move(sample_searcher_, position,
-                           {.soft_nodes = settings_.sample_nodes, .hard_nodes = settings_.sample_nodes});
+        const play::FoundMove found =
+            play::find_move(sample_searcher_, position,
+                            {.soft_nodes = settings_.sample_nodes, .hard_nodes = settings_.sample_nodes});
         samples.push_back({position, {{found.move, found.score}}, GameResult::Unknown});
     }
 }
@@ -78,7 +78,7 @@ std::optional<PlayedGame> SelfPlayer::play(util::Prng& prng, const StopRequested
     std::optional<Position> opening;
     while (!opening) {
         if (stop_requested()) return {};
-        opening = uci::try_opening(settings_.opening, book_, searcher_, prng);
+        opening = play::try_opening(settings_.opening, book_, searcher_, prng);
     }
     // As a file tells it: without the moves before, so that repetitions are counted from here on.
     PlayedGame played{{Position(opening->setup()), {}, GameResult::Draw}, {}};
@@ -86,10 +86,10 @@ std::optional<PlayedGame> SelfPlayer::play(util::Prng& prng, const StopRequested
     Position position = game.start;
     Adjudicator adjudicator(settings_.adjudication);
     while (game.moves.size() < LongestGame) {
-        const uci::FoundMove found = uci::find_move(searcher_, position,
-                                                    {.soft_nodes = settings_.soft_nodes,
-                                                     .hard_nodes = settings_.hard_nodes,
-                                                     .sampled_positions = usize(settings_.samples)});
+        const play::FoundMove found = play::find_move(searcher_, position,
+                                                      {.soft_nodes = settings_.soft_nodes,
+                                                       .hard_nodes = settings_.hard_nodes,
+                                                       .sampled_positions = usize(settings_.samples)});
         game.moves.push_back({found.move, found.score});
         add_samples(played.samples);
         const auto verdict = adjudicator.judge(position.game_ply(), record::white_cp(position, found.score));

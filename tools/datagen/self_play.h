@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "eval/nnue/network.h"
+#include "play/openings.h"
 #include "record/game.h"
-#include "uci/openings.h"
 
 namespace datagen {
 
@@ -25,7 +25,7 @@ struct AdjudicationSettings {
 };
 
 struct SelfPlaySettings {
-    uci::OpeningSettings opening{.dfrc_share = 0.1};
+    play::OpeningSettings opening{.dfrc_share = 0.1};
     u64 soft_nodes = 5000;   // of each search: begins no iteration after so many
     u64 hard_nodes = 40000;  // and ends here at the latest
     // Positions to keep of each search for a move, of which those are left where no material is to be won at once, and
@@ -51,7 +51,7 @@ struct PlayedGame {
 class SelfPlayer {
 public:
     // The book, if there is one, must outlive the player. Memory for the hash table must be there.
-    SelfPlayer(const SelfPlaySettings& settings, const uci::OpeningBook* book);
+    SelfPlayer(const SelfPlaySettings& settings, const play::OpeningBook* book);
 
     // The next game that the generator gives; it depends on nothing else. Nothing where a stop is requested before an
     // opening is found; a game that has begun is played to its end.
@@ -64,9 +64,9 @@ private:
     void add_samples(std::vector<record::Game>& samples);
 
     SelfPlaySettings settings_;
-    const uci::OpeningBook* book_;
-    uci::BlockingSearch searcher_;
-    uci::BlockingSearch sample_searcher_;  // so that samples do not change the game
+    const play::OpeningBook* book_;
+    play::BlockingSearch searcher_;
+    play::BlockingSearch sample_searcher_;  // so that samples do not change the game
 };
 
 }  // namespace datagen

@@ -32,7 +32,7 @@ examples:
   houyi-datagen export games.hgf --quiet --per-game 12 --out positions.txt
   houyi-tune fit positions.txt --threads 4            writes src/eval/classical/default_weights.h anew
   houyi-tune fit positions.txt --lambda 1 --dry-run   by results alone, and writes nothing
-  houyi-tune wdl positions.txt                        prints numbers for src/uci/wdl.cpp
+  houyi-tune wdl positions.txt                        prints numbers for src/eval/wdl.cpp
 
 The exit status is 0 if all went well, 1 if a file could not be read or written or makes no sense, 2 if the arguments
 made no sense.
@@ -126,7 +126,7 @@ void run_wdl(const Context& context) {
     const OutcomeCounts counts = value_or_fail(count_outcomes(context.files, holdout_share, max_cp, threads));
     if (counts.training.empty() || counts.held_out.empty())
         throw Failed{"too few games: some must be left for training and some be held out"};
-    const uci::WdlModel model = fit_wdl(counts.training, degree);
+    const eval::WdlModel model = fit_wdl(counts.training, degree);
     context.out << "Held-out positions:\n"
                 << format_calibration(counts.held_out, model) << '\n'
                 << "material   +1.00 is   spread (cp of the evaluation)\n";
@@ -136,8 +136,8 @@ void run_wdl(const Context& context) {
     }
     context.out << fmt::format("\nmean log-likelihood, held out: {:.5f}, with the present model {:.5f}\n",
                                mean_log_likelihood(counts.held_out, model),
-                               mean_log_likelihood(counts.held_out, uci::wdl_model()))
-                << "\nfor src/uci/wdl.cpp:\n"
+                               mean_log_likelihood(counts.held_out, eval::wdl_model()))
+                << "\nfor src/eval/wdl.cpp:\n"
                 << format_wdl_model(model);
 }
 
@@ -150,7 +150,7 @@ constexpr Subcommand Subcommands[] = {
     {"wdl", "FILE... [OPTIONS]",
      "Fits the chances of win, draw and loss, by score and material, to positions of games, and prints the "
      "numbers for "
-     "src/uci/wdl.cpp.\n",
+     "src/eval/wdl.cpp.\n",
      add_wdl_options, run_wdl},
 };
 

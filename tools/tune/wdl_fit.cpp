@@ -15,7 +15,7 @@ namespace tune {
 
 namespace {
 
-using uci::WdlModel;
+using eval::WdlModel;
 
 constexpr double Least = 1e-9;  // no chance is taken for 0: its logarithm must be finite
 
@@ -68,8 +68,8 @@ Slopes slopes_at(std::span<const OutcomeCount> counts, const WdlModel& model, us
     Slopes slopes;
     for (const OutcomeCount& count : counts) {
         const Chances chances = chances_at(model.at(count.material), count.score_cp);
-        const double x =
-            double(std::clamp(count.material, uci::LeastMaterial, uci::StartMaterial)) / uci::StartMaterial;
+        const double x = double(std::clamp(count.material, eval::LeastMaterial, eval::StartMaterial)) /
+                         eval::StartMaterial;
         for (usize result = 0; result < chances.size(); ++result) {
             const Chance& chance = chances[result];
             const double value = std::max(chance.value, Least);
@@ -107,7 +107,7 @@ Vector solve(Matrix matrix, Vector right, usize size) {
 
 // Chances must be between 0 and 1 at every amount of material.
 bool is_valid(const WdlModel& model) {
-    for (int material = uci::LeastMaterial; material <= uci::StartMaterial; ++material) {
+    for (int material = eval::LeastMaterial; material <= eval::StartMaterial; ++material) {
         const auto [half_win_cp, spread_cp] = model.at(material);
         if (!(half_win_cp > 1 && spread_cp > 1)) return false;
     }
@@ -167,7 +167,7 @@ util::Result<OutcomeCounts, std::string> count_outcomes(const std::vector<std::s
             const Sample& sample = block->samples[i];
             if (std::abs(sample.score_cp) > max_cp) continue;
             Counter& counter = is_held_out(block->games[i], holdout_share) ? held_out : training;
-            counter.add(uci::material_points(sample.position), sample.score_cp, sample.result);
+            counter.add(eval::material_points(sample.position), sample.score_cp, sample.result);
         }
     }
     return OutcomeCounts{training.take(), held_out.take()};

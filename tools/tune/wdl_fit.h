@@ -1,4 +1,4 @@
-// The subcommand wdl: the model of win, draw and loss of uci/wdl.h from files of samples.
+// The subcommand wdl: the model of win, draw and loss of eval/wdl.h from files of samples.
 #pragma once
 
 #include <array>
@@ -7,14 +7,14 @@
 #include <string>
 #include <vector>
 
-#include "uci/wdl.h"
+#include "eval/wdl.h"
 #include "util/result.h"
 
 namespace tune {
 
 // How often positions with that material and that score, from White's view, ended how.
 struct OutcomeCount {
-    int material = 0;  // uci::material_points()
+    int material = 0;  // eval::material_points()
     int score_cp = 0;
     std::array<u32, 3> results{};  // by GameResult
 };
@@ -29,14 +29,14 @@ util::Result<OutcomeCounts, std::string> count_outcomes(const std::vector<std::s
                                                         double holdout_share, int max_cp, int threads);
 
 // The mean of the natural logarithm of the probability that the model gave what happened.
-double mean_log_likelihood(std::span<const OutcomeCount> counts, const uci::WdlModel& model);
+double mean_log_likelihood(std::span<const OutcomeCount> counts, const eval::WdlModel& model);
 
 // The most likely model; its polynomials are at most of that degree, 0 to 3. There must be counts.
-uci::WdlModel fit_wdl(std::span<const OutcomeCount> counts, int degree);
+eval::WdlModel fit_wdl(std::span<const OutcomeCount> counts, int degree);
 
-// As in uci/wdl.cpp.
-std::string format_wdl_model(const uci::WdlModel& model);
+// As in eval/wdl.cpp.
+std::string format_wdl_model(const eval::WdlModel& model);
 // How often scores of each range were won, drawn and lost, and how often they should have been.
-std::string format_calibration(std::span<const OutcomeCount> counts, const uci::WdlModel& model);
+std::string format_calibration(std::span<const OutcomeCount> counts, const eval::WdlModel& model);
 
 }  // namespace tune

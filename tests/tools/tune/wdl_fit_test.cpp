@@ -9,10 +9,10 @@
 namespace tune {
 namespace {
 
-constexpr uci::WdlModel Planted{.half_win_cp = {240, -200, 90, 0}, .spread_cp = {50, 60, -10, 0}};
+constexpr eval::WdlModel Planted{.half_win_cp = {240, -200, 90, 0}, .spread_cp = {50, 60, -10, 0}};
 
 // As many games at each material and score as make chance small.
-std::vector<OutcomeCount> counts_told_by(const uci::WdlModel& model) {
+std::vector<OutcomeCount> counts_told_by(const eval::WdlModel& model) {
     constexpr double Games = 100000;
     std::vector<OutcomeCount> counts;
     for (int material = 5; material <= 85; material += 5) {
@@ -28,8 +28,8 @@ std::vector<OutcomeCount> counts_told_by(const uci::WdlModel& model) {
 
 TEST(WdlFit, FindsThePlantedModel) {
     const auto counts = counts_told_by(Planted);
-    const uci::WdlModel model = fit_wdl(counts, 2);
-    for (int material = uci::LeastMaterial; material <= uci::StartMaterial; ++material) {
+    const eval::WdlModel model = fit_wdl(counts, 2);
+    for (int material = eval::LeastMaterial; material <= eval::StartMaterial; ++material) {
         EXPECT_NEAR(model.at(material).half_win_cp, Planted.at(material).half_win_cp, 1) << material;
         EXPECT_NEAR(model.at(material).spread_cp, Planted.at(material).spread_cp, 1) << material;
     }

@@ -8,7 +8,7 @@
 
 #include "engine/engine.h"
 
-namespace uci {
+namespace play {
 
 // Asked now and then whether to give up; must be safe to call at any time.
 using StopRequested = std::function<bool()>;
@@ -49,4 +49,4 @@ private:
     engine::Engine engine_;  // last: it ends before what its listener uses
 };
 
-}  // namespace uci
+}  // namespace play

@@ -1,15 +1,11 @@
 // The bench positions and the loop over them.
-#include "uci/bench.h"
+#include "play/bench.h"
 
 #include <array>
 
-#include <fmt/format.h>
-
 #include "chess/fen.h"
-#include "chess/notation.h"
-#include "uci/format.h"
 
-namespace uci {
+namespace play {
 
 namespace {
 
@@ -78,7 +74,7 @@ constexpr auto BenchPositions = std::to_array<std::string_view>({
 
 std::span<const std::string_view> bench_positions() { return BenchPositions; }
 
-BenchResult run_bench(int depth, const std::function<void(const std::string&)>& print,
+BenchResult run_bench(int depth, const std::function<void(const BenchStep&)>& on_step,
                       const StopRequested& stop_requested,
                       const std::function<void(engine::Engine&)>& prepare) {
     BlockingSearch searcher;
@@ -96,15 +92,14 @@ BenchResult run_bench(int depth, const std::function<void(const std::string&)>& 
         result.nodes += outcome.nodes;
         result.was_stopped = outcome.was_stopped;
         if (result.was_stopped) break;
-        print(fmt::format("{}/{} {} {} {}", i + 1, BenchPositions.size(), BenchPositions[i],
-                          chess::to_uci(outcome.best_move.best, true), outcome.nodes));
+        on_step({.number = i + 1,
+                 .total = BenchPositions.size(),
+                 .fen = BenchPositions[i],
+                 .best = outcome.best_move.best,
+                 .nodes = outcome.nodes});
     }
     result.time = std::chrono::duration_cast<search::Milliseconds>(search::Clock::now() - start);
     return result;
 }
 
-std::string format_bench(const BenchResult& result) {
-    return fmt::format("{} nodes {} nps", result.nodes, nodes_per_second(result.nodes, result.time));
-}
-
-}  // namespace uci
+}  // namespace play

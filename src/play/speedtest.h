@@ -3,16 +3,26 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 
-#include "uci/blocking_search.h"
+#include "play/blocking_search.h"
 #include "util/result.h"
 
-namespace uci {
+namespace play {
 
 struct SpeedtestSettings {
     int threads = 1;                    // 1..engine::MaxThreads
     int hash_mib = 1;                   // 1..engine::MaxHashMib
     search::Milliseconds time{20'000};  // for all positions together
+};
+
+// One position has been searched.
+struct SpeedtestStep {
+    usize number = 0;  // from 1
+    usize total = 0;
+    std::string_view fen;
+    int depth = 0;  // of the last line
+    u64 nodes = 0;
 };
 
 struct SpeedtestResult {
@@ -28,13 +38,10 @@ struct SpeedtestResult {
 // All threads that the processor runs at once; at least 1.
 int hardware_threads();
 
-// Searches with an engine of its own, which keeps its table from position to position as in a game. `print` gets a
-// line a position. An error says what cannot be had.
-util::Result<SpeedtestResult, std::string> run_speedtest(const SpeedtestSettings& settings,
-                                                         const std::function<void(const std::string&)>& print,
-                                                         const StopRequested& stop_requested);
+// Searches with an engine of its own, which keeps its table from position to position as in a game. An
+// error says what cannot be had.
+util::Result<SpeedtestResult, std::string>
+run_speedtest(const SpeedtestSettings& settings, const std::function<void(const SpeedtestStep&)>& on_step,
+              const StopRequested& stop_requested);
 
-// A list of figures, one a line; the last line is "N nodes M nps".
-std::string format_speedtest(const SpeedtestResult& result);
-
-}  // namespace uci
+}  // namespace play

@@ -11,7 +11,7 @@
 #include "chess/position.h"
 #include "eval/score.h"
 
-namespace uci {
+namespace eval {
 
 // In permille for the side to move; they sum to 1000.
 struct Wdl {
@@ -51,4 +51,4 @@ Wdl wdl_of(eval::Score score, int material);
 // Centipawns as they are shown; for a score that is not decisive.
 int normalised_cp(eval::Score score, int material);
 
-}  // namespace uci
+}  // namespace eval

@@ -3,13 +3,11 @@
 
 #include <functional>
 #include <span>
-#include <string>
 #include <string_view>
 
-#include "search/limits.h"
-#include "uci/blocking_search.h"
+#include "play/blocking_search.h"
 
-namespace uci {
+namespace play {
 
 inline constexpr int BenchDepth = 11;
 inline constexpr int BenchHashMib = 16;
@@ -19,18 +17,24 @@ inline constexpr int BenchHashMib = 16;
 inline constexpr usize BenchGamePositions = 36;
 std::span<const std::string_view> bench_positions();
 
+// One position has been searched.
+struct BenchStep {
+    usize number = 0;  // from 1
+    usize total = 0;
+    std::string_view fen;
+    chess::Move best;
+    u64 nodes = 0;
+};
+
 struct BenchResult {
     u64 nodes = 0;
     search::Milliseconds time{0};
     bool was_stopped = false;
 };
 // Searches all positions to that depth, with one thread and an engine of its own, which `prepare` may set to another
-// evaluation than the default. `print` gets a line a position.
-BenchResult run_bench(int depth, const std::function<void(const std::string&)>& print,
+// evaluation than the default.
+BenchResult run_bench(int depth, const std::function<void(const BenchStep&)>& on_step,
                       const StopRequested& stop_requested,
                       const std::function<void(engine::Engine&)>& prepare = {});
 
-// "1234567 nodes 890123 nps": what OpenBench reads.
-std::string format_bench(const BenchResult& result);
-
-}  // namespace uci
+}  // namespace play

@@ -1,10 +1,10 @@
 // A logistic model of the result of a game between equals.
-#include "uci/wdl.h"
+#include "eval/wdl.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace uci {
+namespace eval {
 
 namespace {
 
@@ -53,4 +53,4 @@ int normalised_cp(eval::Score score, int material) {
     return int(std::lround(100 * score.cp() / Model.at(material).half_win_cp));
 }
 
-}  // namespace uci
+}  // namespace eval

@@ -1,5 +1,5 @@
 // Shares the time out over the positions, and adds up.
-#include "uci/speedtest.h"
+#include "play/speedtest.h"
 
 #include <algorithm>
 #include <thread>
@@ -7,10 +7,9 @@
 #include <fmt/format.h>
 
 #include "chess/fen.h"
-#include "uci/bench.h"
-#include "uci/format.h"
+#include "play/bench.h"
 
-namespace uci {
+namespace play {
 
 namespace {
 
@@ -28,9 +27,9 @@ Milliseconds since(search::Clock::time_point start) {
 
 int hardware_threads() { return std::clamp(int(std::thread::hardware_concurrency()), 1, engine::MaxThreads); }
 
-util::Result<SpeedtestResult, std::string> run_speedtest(const SpeedtestSettings& settings,
-                                                         const std::function<void(const std::string&)>& print,
-                                                         const StopRequested& stop_requested) {
+util::Result<SpeedtestResult, std::string>
+run_speedtest(const SpeedtestSettings& settings, const std::function<void(const SpeedtestStep&)>& on_step,
+              const StopRequested& stop_requested) {
     BlockingSearch searcher;
     if (!searcher.engine().set_threads(settings.threads))
         return util::Failure{fmt::format("{} threads cannot be had", settings.threads)};
@@ -61,32 +60,14 @@ util::Result<SpeedtestResult, std::string> run_speedtest(const SpeedtestSettings
         result.nodes += outcome.nodes;
         result.depth_sum += depth;
         result.hash_full_sum += hash_full_permille;
-        print(fmt::format("{}/{} {} depth {} nodes {}", result.positions, positions.size(), fen, depth,
-                          outcome.nodes));
+        on_step({.number = result.positions,
+                 .total = positions.size(),
+                 .fen = fen,
+                 .depth = depth,
+                 .nodes = outcome.nodes});
     }
     result.time = since(start);
     return result;
 }
 
-std::string format_speedtest(const SpeedtestResult& result) {
-    const u64 nps = nodes_per_second(result.nodes, result.time);
-    const auto mean = [&result](int sum) {
-        return result.positions == 0 ? 0 : double(sum) / double(result.positions);
-    };
-    std::string text;
-    const auto add = [&text](std::string_view name, const std::string& value) {
-        text += fmt::format("{:<16}{}\n", name, value);
-    };
-    add("Threads", fmt::format("{}", result.settings.threads));
-    add("Hash", fmt::format("{} MiB", result.settings.hash_mib));
-    add("Positions", fmt::format("{}", result.positions));
-    add("Time", fmt::format("{:.1f} s", double(result.time.count()) / 1000));
-    add("Nodes", fmt::format("{}", result.nodes));
-    add("Nodes/second", fmt::format("{}", nps));
-    add("Per thread", fmt::format("{}", nps / u64(result.settings.threads)));
-    add("Average depth", fmt::format("{:.1f}", mean(result.depth_sum)));
-    add("Hash full", fmt::format("{:.1f} %", mean(result.hash_full_sum) / 10));
-    return text + fmt::format("{} nodes {} nps", result.nodes, nps);
-}
-
-}  // namespace uci
+}  // namespace play

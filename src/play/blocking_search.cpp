@@ -1,7 +1,7 @@
 // Waiting for the end of a search without adding to its time.
-#include "uci/blocking_search.h"
+#include "play/blocking_search.h"
 
-namespace uci {
+namespace play {
 
 namespace {
 
@@ -51,4 +51,4 @@ void BlockingSearch::on_best_move(const search::BestMoveReport& report) {
     has_best_move_.notify_one();
 }
 
-}  // namespace uci
+}  // namespace play

@@ -1,5 +1,5 @@
 // Reading tasks, and watching when a search comes to the solution.
-#include "uci/epd_suite.h"
+#include "play/epd_suite.h"
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@
 #include "chess/notation.h"
 #include "util/text.h"
 
-namespace uci {
+namespace play {
 
 namespace {
 
@@ -17,11 +17,6 @@ using chess::Move;
 
 bool contains(const std::vector<Move>& moves, Move move) {
     return std::find(moves.begin(), moves.end(), move) != moves.end();
-}
-
-std::string with_san(const chess::Position& position, std::string text, const std::vector<Move>& moves) {
-    for (const Move move : moves) text += ' ' + chess::to_san(position, move);
-    return text;
 }
 
 // The moves of a bm or am operation; none if there is no such operation.
@@ -73,30 +68,20 @@ private:
     std::optional<search::LineReport> since_;
 };
 
-struct Attempt {
-    bool solved = false;
-    std::string text;
-};
-
-Attempt attempt(const EpdTask& task, BlockingSearch& searcher, const search::Limits& limits,
+EpdStep attempt(const EpdTask& task, BlockingSearch& searcher, const search::Limits& limits,
                 const StopRequested& stop_requested) {
     SolutionWatch watch(task);
     searcher.engine().new_game();
     const auto outcome = searcher.run(task.position, limits, stop_requested,
                                       [&watch](const search::LineReport& report) { watch.see(report); });
     const Move found = outcome.best_move.best;
-    if (found == Move::none()) return {false, fmt::format("missed: {}: no legal move", task.id)};
-
-    Attempt result;
-    result.solved = task.is_solved_by(found, watch.last().score);
-    result.text = fmt::format("{}: {}: {}, expected {}", result.solved ? "solved" : "missed", task.id,
-                              chess::to_san(task.position, found), task.expectation());
-    if (result.solved && watch.since())
-        result.text +=
-            fmt::format("; found after {} ms at depth {}", watch.since()->time.count(), watch.since()->depth);
-    result.text += fmt::format("; searched {} ms to depth {}, {} nodes", outcome.time.count(),
-                               watch.last().depth, outcome.nodes);
-    return result;
+    EpdStep step{.task = task, .found = found};
+    step.solved = found != Move::none() && task.is_solved_by(found, watch.last().score);
+    if (step.solved) step.solved_since = watch.since();
+    step.depth = watch.last().depth;
+    step.nodes = outcome.nodes;
+    step.time = outcome.time;
+    return step;
 }
 
 }  // namespace
@@ -105,14 +90,6 @@ bool EpdTask::is_solved_by(Move move, eval::Score score) const {
     if (!best.empty() && !contains(best, move)) return false;
     if (contains(avoided, move)) return false;
     return !mate_in || (score.is_win() && (score.plies_to_mate() + 1) / 2 <= *mate_in);
-}
-
-std::string EpdTask::expectation() const {
-    std::vector<std::string> parts;
-    if (!best.empty()) parts.push_back(with_san(position, "bm", best));
-    if (!avoided.empty()) parts.push_back(with_san(position, "am", avoided));
-    if (mate_in) parts.push_back(fmt::format("dm {}", *mate_in));
-    return fmt::format("{}", fmt::join(parts, "; "));
 }
 
 util::Result<EpdTask, std::string> read_epd_task(std::string_view line) {
@@ -134,35 +111,36 @@ util::Result<EpdTask, std::string> read_epd_task(std::string_view line) {
                    std::move(avoided).value(), *mate_in};
 }
 
-EpdSummary run_epd_suite(std::istream& suite, const search::Limits& limits, int hash_mib,
-                         const std::function<void(const std::string&)>& print,
-                         const StopRequested& stop_requested) {
-    EpdSummary summary;
-    std::vector<EpdTask> tasks;
+EpdSuite read_epd_suite(std::istream& in) {
+    EpdSuite suite;
     std::string line;
-    for (int number = 1; std::getline(suite, line); ++number) {
+    for (int number = 1; std::getline(in, line); ++number) {
         const std::string_view text = util::trim(line);
         if (text.empty() || text.front() == '#') continue;
         auto task = read_epd_task(text);
-        if (task) {
-            tasks.push_back(std::move(task).value());
-        } else {
-            print(fmt::format("line {} is not readable: {}", number, task.error()));
-            ++summary.unreadable;
-        }
+        if (task)
+            suite.tasks.push_back(std::move(task).value());
+        else
+            suite.unreadable.push_back({number, task.error()});
     }
-
-    BlockingSearch searcher;
-    if (!searcher.engine().resize_hash(hash_mib))
-        print(fmt::format("a hash of {} MiB cannot be had; {} MiB are used", hash_mib,
-                          searcher.engine().hash_mib()));
-    summary.total = int(tasks.size());
-    for (usize i = 0; i < tasks.size() && !stop_requested(); ++i) {
-        const Attempt result = attempt(tasks[i], searcher, limits, stop_requested);
-        summary.solved += result.solved ? 1 : 0;
-        print(fmt::format("{}/{} {}", i + 1, tasks.size(), result.text));
-    }
-    return summary;
+    return suite;
 }
 
-}  // namespace uci
+util::Result<int, std::string> run_epd_suite(std::span<const EpdTask> tasks, const search::Limits& limits,
+                                             int hash_mib, const std::function<void(const EpdStep&)>& on_step,
+                                             const StopRequested& stop_requested) {
+    BlockingSearch searcher;
+    if (!searcher.engine().resize_hash(hash_mib))
+        return util::Failure{fmt::format("a hash of {} MiB cannot be had", hash_mib)};
+    int solved = 0;
+    for (usize i = 0; i < tasks.size() && !stop_requested(); ++i) {
+        EpdStep step = attempt(tasks[i], searcher, limits, stop_requested);
+        step.number = i + 1;
+        step.total = tasks.size();
+        solved += step.solved ? 1 : 0;
+        on_step(step);
+    }
+    return solved;
+}
+
+}  // namespace play

@@ -1,5 +1,5 @@
 // Random moves and the search that judges them.
-#include "uci/openings.h"
+#include "play/openings.h"
 
 #include <cstdlib>
 #include <fstream>
@@ -12,7 +12,7 @@
 #include "chess/start_position.h"
 #include "util/text.h"
 
-namespace uci {
+namespace play {
 
 namespace {
 
@@ -92,4 +92,4 @@ FoundMove find_move(BlockingSearch& searcher, const Position& position, const No
     return found;
 }
 
-}  // namespace uci
+}  // namespace play

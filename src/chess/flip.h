@@ -3,8 +3,8 @@
 
 #include "chess/position.h"
 
-namespace uci {
+namespace chess {
 
-chess::Position flipped(const chess::Position& position);
+Position flipped(const Position& position);
 
-}  // namespace uci
+}  // namespace chess

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "uci/blocking_search.h"
+#include "play/blocking_search.h"
 #include "util/prng.h"
 #include "util/result.h"
 
-namespace uci {
+namespace play {
 
 // Positions of a file of FENs or EPDs, one a line.
 class OpeningBook {
@@ -55,4 +55,4 @@ struct FoundMove {
 };
 FoundMove find_move(BlockingSearch& searcher, const chess::Position& position, const NodeLimits& node_limits);
 
-}  // namespace uci
+}  // namespace play

@@ -1,0 +1,30 @@
+// One opening after another.
+#include "play/opening_series.h"
+
+#include "play/openings.h"
+
+namespace play {
+
+std::optional<std::string> make_openings(const OpeningSeries& series,
+                                         const std::function<void(const chess::Position&)>& on_opening,
+                                         const StopRequested& stop_requested) {
+    OpeningSettings settings;
+    if (series.dfrc) settings.dfrc_share = 1;
+    std::optional<OpeningBook> book;
+    if (!series.book.empty()) {
+        auto read = OpeningBook::read(series.book);
+        if (!read) return read.error();
+        book = std::move(read).value();
+    }
+    BlockingSearch searcher;
+    util::Prng prng(series.seed);
+    for (u64 made = 0; made < series.count && !stop_requested();) {
+        const auto opening = try_opening(settings, book ? &*book : nullptr, searcher, prng);
+        if (!opening) continue;
+        on_opening(*opening);
+        ++made;
+    }
+    return {};
+}
+
+}  // namespace play

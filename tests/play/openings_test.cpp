@@ -1,0 +1,77 @@
+// play/openings.h and play/opening_series.h: openings by chance.
+#include "play/openings.h"
+
+#include <cstdlib>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "chess/fen.h"
+#include "play/opening_series.h"
+#include "support/temporary_folder.h"
+
+namespace play {
+namespace {
+
+using testing::HasSubstr;
+
+std::vector<chess::Position> openings(const OpeningSeries& series) {
+    std::vector<chess::Position> made;
+    const auto error = make_openings(
+        series, [&](const chess::Position& opening) { made.push_back(opening); }, [] { return false; });
+    EXPECT_EQ(error, std::nullopt);
+    return made;
+}
+
+std::vector<std::string> fens(const OpeningSeries& series) {
+    std::vector<std::string> texts;
+    for (const chess::Position& opening : openings(series)) texts.push_back(chess::to_fen(opening));
+    return texts;
+}
+
+TEST(FindMove, StopsBetweenIterationsAtTheSoftLimitAndAnywhereAtTheHardOne) {
+    BlockingSearch searcher;
+    constexpr u64 Soft = 2000;
+    const FoundMove soft = find_move(searcher, chess::Position::start(), {Soft, 1'000'000'000});
+    EXPECT_GE(soft.nodes, Soft);
+    EXPECT_LT(soft.nodes, 20 * Soft);
+    EXPECT_TRUE(chess::Position::start().is_legal(soft.move));
+    EXPECT_LT(std::abs(soft.score.cp()), 300);
+
+    searcher.engine().new_game();
+    EXPECT_LT(find_move(searcher, chess::Position::start(), {1, 1'000'000'000}).nodes, 300u)
+        << "one iteration";
+    searcher.engine().new_game();
+    EXPECT_EQ(find_move(searcher, chess::Position::start(), {1'000'000'000, 500}).nodes, 500u);
+}
+
+TEST(OpeningSeries, MakesLevelOpeningsFromASeed) {
+    const auto first = fens({.count = 3, .seed = 7});
+    ASSERT_EQ(first.size(), 3u);
+    EXPECT_EQ(fens({.count = 3, .seed = 7}), first);
+    EXPECT_NE(fens({.count = 3, .seed = 8}), first);
+    for (const chess::Position& position : openings({.count = 3, .seed = 7})) {
+        EXPECT_GE(position.game_ply(), 8);
+        EXPECT_LE(position.game_ply(), 9);
+        BlockingSearch searcher;
+        EXPECT_LT(std::abs(find_move(searcher, position, {10'000, 80'000}).score.cp()), 600)
+            << chess::to_fen(position);
+    }
+}
+
+TEST(OpeningSeries, TakesABookAndDoubleChess960) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("book"), "4k3/4p3/8/8/8/8/4P3/4K3 w - - hmvc 0;\n\n");
+    for (const chess::Position& opening : openings({.count = 2, .seed = 1, .book = folder.file("book")}))
+        EXPECT_LE(opening.occupied().count(), 4) << chess::to_fen(opening);
+    for (const chess::Position& opening : openings({.count = 2, .seed = 1, .dfrc = true}))
+        EXPECT_GT(opening.occupied().count(), 20) << chess::to_fen(opening);
+    const auto error = make_openings(
+        {.book = folder.file("none")}, [](const chess::Position&) {}, [] { return false; });
+    EXPECT_THAT(error.value_or(""), HasSubstr("cannot be read"));
+    test::write_file(folder.file("bad"), "rubbish\n");
+    EXPECT_THAT(OpeningBook::read(folder.file("bad")).error(), HasSubstr("bad:1: "));
+}
+
+}  // namespace
+}  // namespace play

@@ -7,7 +7,8 @@
 
 namespace search {
 
-// No new iteration after soft, no node after hard. Milliseconds from the start of the search.
+// No new iteration after soft, no node after hard. Soft counts from the command, hard from where the clock runs, which is
+// the same but for pondering.
 struct TimeBudget {
     Milliseconds soft;
     Milliseconds hard;
@@ -32,27 +33,27 @@ public:
     explicit TimeManager(Now now = Clock::now) : now_(std::move(now)) {}
 
     void start(const Limits& limits, chess::Color us, Milliseconds overhead);
-    // The clock counts from here on: the opponent played the expected move.
+    // The clock runs from here on: the opponent played the expected move.
     void restart() { clock_start_ = now_(); }
 
     // Since the command came.
     Milliseconds elapsed() const { return std::chrono::duration_cast<Milliseconds>(now_() - start_); }
     bool is_limited() const { return budget_.has_value(); }
     // The hard limit is reached.
-    bool must_stop() const { return budget_ && since_clock_start() >= budget_->hard; }
+    bool must_stop() const { return budget_ && since(clock_start_) >= budget_->hard; }
     // Is it worth while to begin another iteration?
     bool may_start_iteration(const SearchCourse& course) const;
     // Would something that takes so long end before the hard limit? A fixed time is to be used up in any case.
     bool has_time_for(std::chrono::duration<double, std::milli> duration) const {
-        return !budget_ || is_fixed_ || since_clock_start() + duration < budget_->hard;
+        return !budget_ || is_fixed_ || since(clock_start_) + duration < budget_->hard;
     }
 
 private:
-    std::chrono::duration<double, std::milli> since_clock_start() const { return now_() - clock_start_; }
+    std::chrono::duration<double, std::milli> since(Clock::time_point start) const { return now_() - start; }
 
     Now now_;
-    Clock::time_point start_{};
-    Clock::time_point clock_start_{};
+    Clock::time_point start_{};        // when the command came
+    Clock::time_point clock_start_{};  // since when our clock runs
     std::optional<TimeBudget> budget_;
     bool is_fixed_ = false;  // movetime: use all of it
 };

@@ -43,14 +43,30 @@ TEST(Allocate, NegativeAndAbsurdClocksStillGiveAMove) {
               allocate(clock(1000, 0, 1), Color::White, Overhead)->hard);
 }
 
-// Sudden death: whoever spends the soft limit and the overhead each move still has time after 150 moves.
-TEST(Allocate, SuddenDeathLastsALongGame) {
-    double time = 2000;
-    for (int move = 0; move < 150; ++move) {
-        const auto budget = allocate(clock(int(time)), Color::White, Overhead);
-        time -= double(budget->soft.count()) + 1;
-        ASSERT_GT(time, 0) << "at move " << move;
+// How many moves a clock lasts where each spends its soft limit and the whole overhead.
+int moves_that_last(int time_ms, Milliseconds overhead, int increment_ms = 0) {
+    Milliseconds time{time_ms};
+    constexpr int Plenty = 1000;
+    for (int move = 0; move < Plenty; ++move) {
+        time -= allocate(clock(int(time.count()), increment_ms), Color::White, overhead)->soft + overhead;
+        if (time.count() <= 0) return move;
+        time += Milliseconds(increment_ms);
     }
+    return Plenty;
+}
+
+TEST(Allocate, SuddenDeathLastsALongGame) {
+    EXPECT_GE(moves_that_last(2000, Overhead), 120);
+    EXPECT_GE(moves_that_last(60'000, Overhead), 300);
+    EXPECT_GE(moves_that_last(60'000, Milliseconds(50)), 150) << "a slow connection";
+    EXPECT_GE(moves_that_last(2000, Overhead, 1), 120) << "the increment pays for a tenth of the overhead";
+}
+
+TEST(Allocate, TheMorePaidForByTheIncrementTheMoreIsSpentAtOnce) {
+    for (int increment = 1; increment <= 20; ++increment)
+        EXPECT_GE(allocate(clock(10'000, increment), Color::White, Overhead)->soft,
+                  allocate(clock(10'000, increment - 1), Color::White, Overhead)->soft)
+            << increment;
 }
 
 TEST(Allocate, MoveTimeIsUsedWholeLessTheOverhead) {
@@ -102,6 +118,26 @@ TEST_F(ManagerWithAClock, CountsFromPonderhit) {
     manager_.restart();
     EXPECT_FALSE(manager_.must_stop());
     EXPECT_EQ(manager_.elapsed(), Milliseconds(60'000)) << "what is shown still counts from the command";
+}
+
+TEST_F(ManagerWithAClock, WhatWasThoughtWhilePonderingIsThought) {
+    const Limits limits = started(clock(10'000));
+    const auto budget = allocate(limits, Color::White, Overhead);
+    manager_.start(limits, Color::White, Overhead);
+    pass(int(budget->soft.count()) * 2);
+    manager_.restart();
+    EXPECT_FALSE(manager_.may_start_iteration({})) << "the soft limit counts from the command";
+    EXPECT_FALSE(manager_.must_stop()) << "the iteration in hand may end";
+    pass(int(budget->hard.count()) - 1);
+    EXPECT_FALSE(manager_.must_stop());
+    pass(1);
+    EXPECT_TRUE(manager_.must_stop()) << "the hard limit counts from ponderhit";
+
+    const Limits again = started(clock(10'000));
+    manager_.start(again, Color::White, Overhead);
+    pass(1);
+    manager_.restart();
+    EXPECT_TRUE(manager_.may_start_iteration({})) << "an early ponderhit leaves time";
 }
 
 TEST_F(ManagerWithAClock, TheCourseOfTheSearchDecidesHowMuchOfTheBudgetIsUsed) {

@@ -29,8 +29,12 @@ int scale_without_pawns(const Position& position, Color strong) {
     const bool two_knights = own == 6 && position.pieces(strong, PieceType::Knight).count() == 2;
     if (two_knights) return enemy == 0 && position.pieces(~strong, PieceType::Pawn).any() ? 4 : 0;
     if (enemy == 0 || own - enemy > 3) return FullScale;
-    // A minor piece or an exchange more is not enough; the queen against two minors at least has some play.
+    // A minor piece or an exchange more is not enough. The queen against two minors at least has some play, and two
+    // bishops mostly win against a knight, if often not within fifty moves.
     const bool queen_against_minors = own == 9 && enemy == 6;
+    const bool bishops_against_knight = own == 6 && position.pieces(strong, PieceType::Bishop).count() == 2 &&
+                                        position.pieces(~strong, PieceType::Knight).count() == 1;
+    if (bishops_against_knight) return 32;
     return queen_against_minors ? 24 : 6;
 }
 

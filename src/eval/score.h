@@ -42,6 +42,10 @@ public:
         assert(is_decisive());
         return MateValue - (value_ > 0 ? value_ : -value_);
     }
+    // Is it a mate, given or suffered, in at most so many moves of the side that mates?
+    constexpr bool is_mate_within(int moves) const {
+        return is_decisive() && (plies_to_mate() + 1) / 2 <= moves;
+    }
     // The number behind the score; centipawns unless it is decisive.
     constexpr int cp() const { return value_; }
 

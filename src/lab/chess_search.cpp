@@ -120,7 +120,7 @@ private:
     bool may_go_on(int score_drop_cp, Duration next_takes) const {
         const auto mate = control_.limits.mate;
         if (control_.stop) return false;
-        if (mate && last_.score.is_win() && (last_.score.plies_to_mate() + 1) / 2 <= *mate) return false;
+        if (mate && last_.score.is_mate_within(*mate)) return false;
         if (control_.limits.infinite || control_.pondering) return true;
         return control_.time.may_start_iteration({.stable_iterations = stable_iterations_,
                                                   .score_drop_cp = score_drop_cp,

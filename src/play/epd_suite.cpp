@@ -89,7 +89,7 @@ EpdStep attempt(const EpdTask& task, BlockingSearch& searcher, const search::Lim
 bool EpdTask::is_solved_by(Move move, eval::Score score) const {
     if (!best.empty() && !contains(best, move)) return false;
     if (contains(avoided, move)) return false;
-    return !mate_in || (score.is_win() && (score.plies_to_mate() + 1) / 2 <= *mate_in);
+    return !mate_in || (score.is_win() && score.is_mate_within(*mate_in));
 }
 
 util::Result<EpdTask, std::string> read_epd_task(std::string_view line) {

@@ -113,7 +113,7 @@ bool Worker::may_go_on() const {
     const Limits& limits = shared_.limits;
     if (shared_.stop) return false;
     const Score best = root_moves_.front().score;
-    if (limits.mate && best.is_win() && (best.plies_to_mate() + 1) / 2 <= *limits.mate) return false;
+    if (limits.mate && best.is_mate_within(*limits.mate)) return false;
     if (limits.nodes && shared_.total_nodes() >= *limits.nodes) return false;
     if (limits.soft_nodes && shared_.total_nodes() >= *limits.soft_nodes) return false;
     if (limits.infinite || shared_.pondering || !is_main()) return true;

@@ -18,7 +18,7 @@ struct Limits {
     std::optional<int> depth;               // plies, at least 1
     std::optional<u64> nodes;
     std::optional<u64> soft_nodes;  // begins no iteration after so many; the lab's searches do not know it
-    std::optional<int> mate;        // ends when a mate in at most so many moves is found
+    std::optional<int> mate;        // ends when a mate in at most so many moves is found, for either side
     std::optional<Milliseconds> move_time;
     chess::PerColor<std::optional<Milliseconds>> time;  // left on each clock; may be negative after lag
     chess::PerColor<Milliseconds> increment{};

@@ -27,6 +27,8 @@ TEST(Score, MatesKnowTheirDistance) {
         EXPECT_EQ(Score::mate_in(ply).plies_to_mate(), ply);
         EXPECT_EQ(Score::mated_in(ply).plies_to_mate(), ply);
         EXPECT_EQ(-Score::mate_in(ply), Score::mated_in(ply));
+        EXPECT_TRUE(Score::mate_in(ply).is_mate_within((ply + 1) / 2));
+        EXPECT_FALSE(Score::mated_in(ply).is_mate_within((ply + 1) / 2 - 1));
         EXPECT_GT(Score::mate_in(ply), Score::max_evaluation());
         EXPECT_LT(Score::mated_in(ply), -Score::max_evaluation());
     }

@@ -264,6 +264,14 @@ TEST_F(SearchTest, MateLimitEndsTheSearch) {
     EXPECT_EQ(last_score(), Score::mate_in(3));
 }
 
+TEST_F(SearchTest, MateLimitEndsTheSearchOfTheSideThatIsMated) {
+    Limits limits;
+    limits.mate = 1;
+    search("kbK5/pp6/RP6/8/8/8/8/8 b - - 0 1", limits);
+    EXPECT_EQ(last_score(), Score::mated_in(2));
+    EXPECT_LT(recorder_.lines.back().depth, 10) << "it goes on to the greatest depth otherwise";
+}
+
 TEST_F(SearchTest, InfiniteWaitsForStop) {
     Limits limits;
     limits.infinite = true;

@@ -5,11 +5,10 @@
 
 #include "chess/move.h"
 #include "eval/score.h"
+#include "search/bound.h"
 #include "search/limits.h"
 
 namespace search {
-
-enum class Bound : u8 { None, Upper, Lower, Exact };
 
 // One line of analysis (one of MultiPV) of one depth.
 struct LineReport {

@@ -6,7 +6,7 @@
 #include "chess/move.h"
 #include "chess/zobrist.h"
 #include "eval/score.h"
-#include "search/report.h"
+#include "search/bound.h"
 #include "util/large_pages.h"
 #include "util/relaxed_atomic.h"
 

@@ -1,30 +1,39 @@
 // Wires position, options, table and threads together.
 #include "engine/engine.h"
 
+#include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <utility>
 
-#include "engine/algorithm_search.h"
 #include "eval/nnue/embedded.h"
 #include "search/thread_pool.h"
 
 namespace engine {
 
 struct Engine::Parts {
-    explicit Parts(search::SearchListener& listener) : lab(listener) {}
+    // A way to search beside the engine's own.
+    struct Registered {
+        std::string name;
+        search::SearcherFactory make;
+        std::unique_ptr<search::Searcher> searcher;  // once it was chosen
+    };
 
+    explicit Parts(search::SearchListener& its_listener) : listener(its_listener) {}
+
+    search::SearchListener& listener;
     std::shared_ptr<const eval::nnue::Network> network;
     Evaluation evaluation = Evaluation::Classical;
     search::SharedState shared;
     search::ThreadPool pool{shared};
-    AlgorithmSearch lab;
-    lab::Algorithm algorithm = lab::Algorithm::Pvs;  // of the next search
-    std::atomic<bool> in_lab{false};                 // the last one; read by who stops it, too
+    std::vector<Registered> registered;  // after the pool, which they may use to their end
+    std::string name{OwnSearcher};
+    search::Searcher* chosen = &pool;               // for the next search, by that name
+    std::atomic<search::Searcher*> in_use = &pool;  // of the last one; read by who stops it, too
 };
 
 Engine::Engine(search::SearchListener& listener)
     : position_(chess::Position::start()), parts_(std::make_unique<Parts>(listener)) {
-    parts_->shared.listener = &listener;
     parts_->shared.options.move_overhead = DefaultMoveOverhead;
     parts_->shared.tt.resize(DefaultHashMib);
     if (!has_embedded_network()) return;
@@ -33,7 +42,7 @@ Engine::Engine(search::SearchListener& listener)
     parts_->shared.options.network = parts_->network.get();  // nothing is there to be cleared yet
 }
 
-Engine::~Engine() = default;
+Engine::~Engine() { finish_search(); }
 
 void Engine::set_position(chess::Position position) {
     finish_search();
@@ -127,57 +136,57 @@ void Engine::use_evaluation() {
     parts_->pool.clear();
 }
 
-void Engine::set_algorithm(lab::Algorithm algorithm) {
-    finish_search();
-    parts_->algorithm = algorithm;
+void Engine::add_searcher(std::string name, search::SearcherFactory factory) {
+    assert(std::ranges::count(searchers(), name) == 0);
+    parts_->registered.push_back({std::move(name), std::move(factory), nullptr});
 }
+
+std::vector<std::string> Engine::searchers() const {
+    std::vector<std::string> names{std::string(OwnSearcher)};
+    for (const Parts::Registered& each : parts_->registered) names.push_back(each.name);
+    return names;
+}
+
+bool Engine::set_searcher(std::string_view name) {
+    finish_search();
+    search::Searcher* searcher = name == OwnSearcher ? &parts_->pool : nullptr;
+    for (Parts::Registered& each : parts_->registered) {
+        if (each.name != name) continue;
+        if (!each.searcher) each.searcher = each.make(parts_->shared, parts_->pool);
+        searcher = each.searcher.get();
+    }
+    if (searcher == nullptr) return false;
+    parts_->chosen = searcher;
+    parts_->name = name;
+    return true;
+}
+
+const std::string& Engine::searcher() const { return parts_->name; }
 
 void Engine::go(const search::Limits& limits) {
     finish_search();
-    parts_->in_lab = parts_->algorithm != lab::Algorithm::Pvs;
-    if (searches_in_lab())
-        parts_->lab.start(parts_->algorithm, position_, limits, parts_->shared.options.move_overhead);
-    else
-        parts_->pool.start(position_, limits);
+    parts_->shared.listener = &parts_->listener;  // a searcher may have put its own there
+    parts_->in_use = parts_->chosen;
+    searcher_in_use().start(position_, limits);
 }
 
-void Engine::stop() {
-    if (searches_in_lab())
-        parts_->lab.stop();
-    else
-        parts_->pool.stop();
-}
+void Engine::stop() { searcher_in_use().stop(); }
 
-void Engine::ponder_hit() {
-    if (searches_in_lab())
-        parts_->lab.ponder_hit();
-    else
-        parts_->pool.ponder_hit();
-}
+void Engine::ponder_hit() { searcher_in_use().ponder_hit(); }
 
-void Engine::wait() {
-    if (searches_in_lab())
-        parts_->lab.wait();
-    else
-        parts_->pool.wait();
-}
+void Engine::wait() { searcher_in_use().wait(); }
 
-bool Engine::is_searching() const {
-    return searches_in_lab() ? parts_->lab.is_searching() : parts_->pool.is_searching();
-}
+bool Engine::is_searching() const { return searcher_in_use().is_searching(); }
 
-bool Engine::is_pondering() const {
-    if (searches_in_lab()) return parts_->lab.is_pondering();
-    return is_searching() && parts_->shared.pondering;
-}
+bool Engine::is_pondering() const { return searcher_in_use().is_pondering(); }
 
-u64 Engine::nodes() const { return searches_in_lab() ? parts_->lab.nodes() : parts_->shared.total_nodes(); }
+u64 Engine::nodes() const { return searcher_in_use().nodes(); }
 
 const std::vector<chess::PositionSetup>& Engine::sampled_positions() const {
     return parts_->pool.worker().sampled_positions();
 }
 
-bool Engine::searches_in_lab() const { return parts_->in_lab; }
+search::Searcher& Engine::searcher_in_use() const { return *parts_->in_use; }
 
 void Engine::finish_search() {
     if (!is_searching()) return;

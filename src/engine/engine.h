@@ -5,13 +5,14 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "chess/position.h"
 #include "eval/nnue/network.h"
-#include "lab/algorithm.h"
 #include "search/limits.h"
 #include "search/report.h"
+#include "search/searcher.h"
 
 namespace engine {
 
@@ -19,6 +20,9 @@ inline constexpr int DefaultHashMib = 16;
 inline constexpr int MaxHashMib = 33554432;
 inline constexpr int MaxThreads = 1024;
 inline constexpr search::Milliseconds DefaultMoveOverhead{10};
+
+// The name of the engine's own search, principal variation search (search::ThreadPool).
+inline constexpr std::string_view OwnSearcher = "PVS";
 
 enum class Evaluation { Network, Classical };
 
@@ -63,9 +67,15 @@ public:
     // What evaluates here, for another engine to do the same: a network, or nullptr for the classical evaluation.
     std::shared_ptr<const eval::nnue::Network> network_in_use() const;
     void evaluate_by(std::shared_ptr<const eval::nnue::Network> network);
-    // What searches from now on: the engine's own search (PVS, the default) or one from the lab, which has no use for
-    // hash, MultiPV and the like.
-    void set_algorithm(lab::Algorithm algorithm);
+    // One more way to search, by a name that no other has. It is made when it is first chosen, and lives as long as the
+    // engine; what it makes of hash, threads, MultiPV and the like is its own affair.
+    void add_searcher(std::string name, search::SearcherFactory factory);
+    // The engine's own first, which is chosen at the beginning, then the others in the order of their coming.
+    std::vector<std::string> searchers() const;
+    // What searches from now on. False where there is none of that name, or where it cannot have the thread or memory
+    // that it needs; the old one is kept then.
+    bool set_searcher(std::string_view name);
+    const std::string& searcher() const;
 
     // Starts a search and returns at once.
     void go(const search::Limits& limits);
@@ -79,8 +89,7 @@ public:
     bool is_pondering() const;
     // Nodes of the last or the running search, of all threads.
     u64 nodes() const;
-    // What the last search was to keep of the positions it evaluated (Limits::sampled_positions). The lab's searches do
-    // not touch it.
+    // What the engine's own last search was to keep of the positions it evaluated (Limits::sampled_positions).
     const std::vector<chess::PositionSetup>& sampled_positions() const;
 
 private:
@@ -88,7 +97,7 @@ private:
 
     void finish_search();
     void use_evaluation();
-    bool searches_in_lab() const;  // the last search, or the running one
+    search::Searcher& searcher_in_use() const;  // the last search's, or the running one's
 
     chess::Position position_;
     std::unique_ptr<Parts> parts_;

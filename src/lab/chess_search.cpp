@@ -202,7 +202,6 @@ Line run(Algorithm algorithm, const Position& root, const std::vector<Move>& mov
         return deepen(game, search, control, Scale{score_of}, only_one_move);
     };
     switch (algorithm) {
-        case Algorithm::Pvs: break;
         case Algorithm::AlphaBeta:
             return deepen_by([](auto& g, const auto& options, auto& observer, auto& stop) {
                 return adversarial::alpha_beta(g, options, observer, stop);
@@ -233,7 +232,7 @@ Line run(Algorithm algorithm, const Position& root, const std::vector<Move>& mov
         }
         case Algorithm::Mcts: return grow_tree(game, control, only_one_move);
     }
-    assert(false);  // the engine's own search is not for here
+    assert(false);  // all are named above
     return {moves.front()};
 }
 

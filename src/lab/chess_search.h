@@ -23,7 +23,7 @@ struct SearchControl {
     util::RelaxedAtomic<u64> nodes = 0;  // of the running or the last search
 };
 
-// Searches until a limit or the stop flag ends it. Any algorithm but Algorithm::Pvs, which is the engine's own.
+// Searches until a limit or the stop flag ends it.
 //
 // All but MCTS deepen iteratively and answer with the move of the last complete iteration; the first one is completed
 // in any case, unless the node limit, which is exact, ends it. Of the limits, the depth is

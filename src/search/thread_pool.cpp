@@ -58,9 +58,12 @@ bool ThreadPool::add_threads(usize count) {
 void ThreadPool::start(const Position& root, const Limits& limits) {
     assert(!is_searching());
     root_ = root;
-    stop_requested_ = false;
+    {
+        const std::lock_guard lock(mutex_);
+        stop_requested_ = false;
+        shared_.stop = false;
+    }
     shared_.limits = limits;
-    shared_.stop = false;
     shared_.pondering = limits.ponder;
     shared_.time.start(limits, root.side_to_move(), shared_.options.move_overhead);
     shared_.tt.start_new_search();

@@ -8,35 +8,34 @@
 #include <mutex>
 #include <vector>
 
+#include "search/searcher.h"
 #include "search/worker.h"
 #include "search/worker_thread.h"
 
 namespace search {
 
-// One search at a time. All functions are for one controlling thread; the listener is called from the main worker's.
-class ThreadPool {
+// The listener is called from the main worker's thread.
+class ThreadPool final : public Searcher {
 public:
     // Begins with one thread; throws std::runtime_error, std::system_error or std::bad_alloc where not even that can
     // be had.
     explicit ThreadPool(
         SharedState& shared,
         ThreadMaker make_thread = [](std::function<void()> run) { return std::thread(std::move(run)); });
-    ~ThreadPool();  // stops a running search
-    ThreadPool(const ThreadPool&) = delete;
-    ThreadPool& operator=(const ThreadPool&) = delete;
+    ~ThreadPool() override;
 
     // So many threads, at least one; no search may be running. False where the system has no more threads or
     // memory; all stays as it was then. Threads that stay keep what they have learnt.
     bool resize(usize count);
     usize size() const { return threads_.size(); }
 
-    // Begins a search; none may be running.
-    void start(const chess::Position& root, const Limits& limits);
-    void stop();
-    void ponder_hit();
-    // Returns once no search runs.
-    void wait() { main_thread().wait(); }
-    bool is_searching() const { return main_thread().is_busy(); }
+    void start(const chess::Position& root, const Limits& limits) override;
+    void stop() override;
+    void ponder_hit() override;
+    void wait() override { main_thread().wait(); }
+    bool is_searching() const override { return main_thread().is_busy(); }
+    bool is_pondering() const override { return is_searching() && shared_.pondering; }
+    u64 nodes() const override { return shared_.total_nodes(); }
     // A new game: forgets all that was learnt, table included. No search may be running.
     void clear();
     // Empties the table, each thread a slice. No search may be running.

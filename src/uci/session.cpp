@@ -7,6 +7,7 @@
 #include "chess/perft.h"
 #include "chess/set_up.h"
 #include "eval/nnue/network_file.h"
+#include "lab/algorithm_search.h"
 #include "play/bench.h"
 #include "play/opening_series.h"
 #include "uci/build_info.h"
@@ -28,6 +29,8 @@ constexpr std::string_view NoNetwork = "<none>";
 }  // namespace
 
 Session::Session(std::istream& in, std::ostream& out) : in_(in), output_(out), engine_(*this) {
+    for (const lab::Algorithm algorithm : lab::Algorithms)
+        engine_.add_searcher(std::string(lab::name_of(algorithm)), lab::searcher_by(algorithm));
     in_.tie(nullptr);  // or reading would flush the output behind the guard's back
     declare_options();
 }
@@ -72,14 +75,13 @@ void Session::declare_options() {
                                 engine_.set_move_overhead(search::Milliseconds(milliseconds));
                                 return {};
                             }});
-    std::vector<std::string> algorithms;
-    for (const lab::Algorithm algorithm : lab::Algorithms) algorithms.emplace_back(lab::name_of(algorithm));
     options_.add(ComboOption{.name = "Algorithm",
-                             .def = std::string(lab::name_of(lab::Algorithm::Pvs)),
-                             .choices = std::move(algorithms),
+                             .def = std::string(engine::OwnSearcher),
+                             .choices = engine_.searchers(),
                              .on_change = [this](const std::string& name) -> Refusal {
-                                 engine_.set_algorithm(*lab::algorithm_named(name));
-                                 return {};
+                                 if (engine_.set_searcher(name)) return {};
+                                 return fmt::format("no thread for {} can be had; it stays at {}", name,
+                                                    engine_.searcher());
                              }});
     declare_evaluation_options();
     options_.add(CheckOption{

@@ -58,6 +58,7 @@ class CheckLayers(unittest.TestCase):
         self.expect_fault({"src/chess/a.h": '#include "adversarial/game.h"\n'}, "src/chess/a.h:1: sideways include")
         self.expect_fault({"src/adversarial/a.h": '#include "chess/fen.h"\n'},
                           "src/adversarial/a.h:1: sideways include")
+        self.expect_fault({"src/engine/a.h": '#include "lab/chess_game.h"\n'}, "src/engine/a.h:1: sideways include")
 
     def test_cycle_of_headers(self):
         self.expect_fault({"src/chess/a.h": '#include "chess/b.h"\n', "src/chess/b.h": '#include "chess/c.h"\n',

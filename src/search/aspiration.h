@@ -34,9 +34,8 @@ public:
 private:
     // The next failure moves a bound farther; one too many, or a mate, and there are no bounds any more.
     void grow(Score score) {
-        constexpr int WidestDelta = 900;
-        delta_cp_ += delta_cp_ * params::aspiration_growth / 100 + 3;
-        if (delta_cp_ > WidestDelta || score.is_decisive()) window_ = Window::open();
+        delta_cp_ += delta_cp_ * params::aspiration_growth / 100 + params::aspiration_growth_least;
+        if (delta_cp_ > params::aspiration_widest || score.is_decisive()) window_ = Window::open();
     }
 
     int delta_cp_ = params::aspiration_delta;

@@ -30,8 +30,8 @@ public:
 
     // A search of that depth found the position to be worth so much more than its corrected evaluation.
     void update(const chess::Position& position, PieceTo last, PieceTo before, int depth, int error_cp) {
-        constexpr int LargestStep = Limit / 4;
-        const int points = std::clamp(error_cp * depth / 8, -LargestStep, LargestStep);
+        const int points = std::clamp(error_cp * depth / params::correction_depth_divisor,
+                                      -params::correction_step, params::correction_step);
         BySide& side = sides_[position.side_to_move()];
         side.pawn[slot(position.pawn_key())].update(points);
         side.minor[slot(position.minor_key())].update(points);

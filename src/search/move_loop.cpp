@@ -111,12 +111,14 @@ Worker::MovePlan Worker::plan_move(Position& pos, StackFrame* ss, const NodeCont
             .reduction_1024 = late_move_reduction(N, node, mc, ss[1].cutoffs)};
 }
 
-// CPW: Singular Extensions. If at half the depth no other move comes near the table move's score, it is the only good
-// one. Not in lines that extensions have made twice as long as the iteration is deep.
+// CPW: Singular Extensions. If at part of the depth no other move comes near the table move's score, it is the only good
+// one. Not in lines that extensions have made much longer than the iteration is deep.
 template <NodeType N>
 SingularVerdict Worker::extend_singular(Position& pos, StackFrame* ss, const NodeContext& node,
                                         const MoveContext& mc) {
-    if (N == NodeType::Root || !may_be_singular(node, mc) || ss->ply >= 2 * root_depth_) return {};
+    if (N == NodeType::Root || !may_be_singular(node, mc) ||
+        ss->ply >= params::singular_line_factor * root_depth_)
+        return {};
     const Score beta = singular_beta(node);
     ss->excluded = mc.move;
     const Score others =
@@ -155,7 +157,8 @@ Score Worker::search_child(Position& pos, StackFrame* ss, const NodeContext& nod
 Depth Worker::depth_correction(Score score, Score best, Depth new_depth) {
     const int far_cp = params::lmr_deeper_base + params::lmr_deeper_per_ply * new_depth;
     if (score > best + far_cp) return 1;
-    return score < best + new_depth ? -1 : 0;
+    const int near_cp = params::lmr_shallower_per_ply * new_depth;
+    return score < best + near_cp ? -1 : 0;
 }
 
 void Worker::update_root_move(const StackFrame* ss, const MoveContext& mc, Score score, Score alpha,

@@ -136,7 +136,6 @@ bool MovePicker::was_tried_early(Move move) const {
 // CPW: MVV-LVA, with history in the place of the attacker: the most valuable victim first, and of those that take
 // the same, the capture that has done best. Promotions count what they gain.
 void MovePicker::make_noisy() {
-    constexpr int VictimWeight = 28;  // history points a centipawn
     const chess::Position& position = context_.position;
     chess::generate_moves<MoveSet::Noisy>(position, moves_);
     for (usize i = 0; i < moves_.size(); ++i) {
@@ -144,7 +143,8 @@ void MovePicker::make_noisy() {
         int gain_cp = chess::SeeValues[type_of(position.captured_by(move))];
         if (move.is_promotion())
             gain_cp += chess::SeeValues[move.promotion()] - chess::SeeValues[PieceType::Pawn];
-        ranks_[i] = make_rank(VictimWeight * gain_cp + context_.histories.capture_score(position, move), i);
+        ranks_[i] =
+            make_rank(params::victim_weight * gain_cp + context_.histories.capture_score(position, move), i);
     }
 }
 
@@ -190,7 +190,7 @@ void MovePicker::make_quiets() {
 }
 
 // CPW: En prise. Where a piece of less worth attacks one of ours, its moves to safety come early, and moves into such an
-// attack late: histories know nothing of the position at hand. A queen counts double.
+// attack late: histories know nothing of the position at hand. A queen counts more.
 void MovePicker::prefer_escapes_from(usize first) {
     const chess::Position& position = context_.position;
     const auto attacked = attacked_by_lesser(position);
@@ -199,7 +199,7 @@ void MovePicker::prefer_escapes_from(usize first) {
         const PieceType type = type_of(position.piece_on(move.from()));
         const chess::Bitboard danger = attacked[type];
         const int escapes = int(danger.contains(move.from())) - int(danger.contains(move.to()));
-        const int weight = type == PieceType::Queen ? 2 : 1;
+        const int weight = type == PieceType::Queen ? params::escape_queen_weight : 1;
         ranks_[i] += escapes * weight * params::escape_bonus * RankPerPoint;
     }
 }

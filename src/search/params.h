@@ -1,5 +1,9 @@
-// All numbers that steer the search, in one table: name, default, minimum, maximum and a tuner's step. At one end of
+// The numbers that steer the search, in one table: name, default, minimum, maximum and a tuner's step. At one end of
 // its range each heuristic is off, so that a match between two settings of the tuning build says what it is worth.
+//
+// Outside stand what says how a number is to be read (1/1024 of a ply, 1/32 of a weight, the bounds of a history
+// entry), what sizes a table, how often a limit is looked at, what a report leaves out (iterative_deepening.cpp), and
+// the plan for the clock (time_manager.cpp), whose numbers hold together by the sum that is worked out beside them.
 #pragma once
 
 namespace search {
@@ -10,39 +14,57 @@ namespace search {
     X(aspiration_min_depth,          4,    2,    64,    1) /* plies; below it the window is open */ \
     X(aspiration_delta,             12,    4,   100,    3) /* cp, half the first window      */  \
     X(aspiration_growth,            50,   10,   200,   10) /* % by which a failed window grows */ \
+    X(aspiration_growth_least,       3,    1,   100,    1) /* cp on top of that              */  \
+    X(aspiration_widest,           900,   50,  5000,  100) /* cp; beyond it the window is open */ \
+    X(fifty_move_fading,           200,  100,  2000,   25) /* plies; an advantage would be gone then */ \
     /* --- before the moves --- */                                                              \
+    X(tt_cutoff_clock,              90,    0,   101,   10) /* plies without progress; none from here */ \
     X(razoring_max_depth,            3,    0,    10,    1) /* plies                          */  \
     X(razoring_base,               220,   50,   600,   25) /* cp                             */  \
     X(razoring_per_ply,            160,   50,   500,   25) /* cp per ply squared             */  \
     X(rfp_max_depth,                 9,    0,    14,    1) /* plies                          */  \
     X(rfp_margin,                   70,   20,   200,    8) /* cp per ply                     */  \
     X(rfp_improving,                50,    0,   200,    8) /* cp less where improving        */  \
+    X(rfp_trust_divisor,             3,    1,    64,    1) /* of what is over beta, believed */  \
     X(null_move_min_depth,           3,    1,    64,    1) /* plies                          */  \
     X(null_move_base,                4,    2,     8,    1) /* plies                          */  \
     X(null_move_depth_divisor,       4,    2,     8,    1) /* a further ply each so many     */  \
     X(null_move_eval_divisor,      160,   80,   500,   20) /* cp over beta for a further ply */  \
     X(null_move_eval_max,            4,    0,     8,    1) /* plies                          */  \
     X(null_move_verify_depth,       14,    6,    64,    1) /* plies; from here verified      */  \
+    X(null_move_verify_plies,       75,    0,   100,   10) /* % of its depth without a pass  */  \
     X(probcut_min_depth,             5,    3,    64,    1) /* plies                          */  \
     X(probcut_margin,              170,   50,   500,   15) /* cp over beta                   */  \
     X(probcut_improving,            50,    0,   200,   10) /* cp less where improving        */  \
+    X(probcut_reduction,             4,    1,    16,    1) /* plies                          */  \
     X(iir_min_depth,                 4,    2,    64,    1) /* plies                          */  \
     /* --- which moves to skip --- */                                                           \
     X(lmp_base,                      4,    1,   256,    1) /* moves                          */  \
+    X(lmp_not_improving,             2,    1,     8,    1) /* times fewer moves              */  \
     X(futility_max_depth,           10,    0,    16,    1) /* reduced plies                  */  \
     X(futility_base,               110,   20,   300,   12) /* cp                             */  \
     X(futility_per_ply,             70,   20,   200,    8) /* cp                             */  \
+    X(futility_history,            128,   16,  8192,   16) /* history points for a cp        */  \
     X(history_pruning_max_depth,     5,    0,    12,    1) /* reduced plies                  */  \
     X(history_pruning_margin,     3000,  500, 10000,  400) /* history points per ply         */  \
     X(see_quiet_margin,             20,    5,  1000,    4) /* cp per reduced ply squared     */  \
     X(see_noisy_margin,             80,   20,  9999,   10) /* cp per ply                     */  \
+    X(see_noisy_history,            64,   16,  8192,    8) /* history points for a cp        */  \
     /* --- extensions --- */                                                                    \
     X(singular_min_depth,            6,    4,    64,    1) /* plies                          */  \
+    X(singular_tt_plies,             3,    0,    64,    1) /* by which the table's depth may be less */ \
+    X(singular_line_factor,          2,    0,     8,    1) /* times the iteration's depth; in longer lines none */ \
+    X(singular_depth_divisor,        2,    2,     8,    1) /* of the node's depth            */  \
     X(singular_margin,              14,    2,    64,    2) /* cp per 16 plies                */  \
     X(singular_double_margin,       14,    0,   999,    4) /* cp                             */  \
     X(singular_triple_margin,       90,   20,   999,   10) /* cp                             */  \
+    X(singular_shared,               2,    0,     4,    1) /* plies less for one of several good moves */ \
+    X(singular_shared_pv,            1,    0,     4,    1) /* plies less, the same at PV nodes */ \
+    X(singular_shared_cut_node,      2,    0,     4,    1) /* plies less at cut nodes        */  \
     /* --- late move reductions, in 1/1024 of a ply --- */                                      \
     X(lmr_min_depth,                 2,    1,    64,    1) /* plies                          */  \
+    X(lmr_full_depth_moves,          1,    1,   256,    1) /* moves that keep their depth    */  \
+    X(lmr_full_depth_moves_pv,       2,    1,   256,    1) /* moves, the same at PV nodes    */  \
     X(lmr_quiet_base,             1450,    0,  3000,   96) /*                                */  \
     X(lmr_quiet_factor,            430,  150,  1000,   30) /* by ln(depth) * ln(number)      */  \
     X(lmr_noisy_base,              100,    0,  3000,   96) /*                                */  \
@@ -53,13 +75,15 @@ namespace search {
     X(lmr_not_improving,           820,    0,  3000,   96) /*                                */  \
     X(lmr_noisy_tt_move,           670,    0,  3000,   96) /*                                */  \
     X(lmr_gives_check,             900,    0,  3000,   96) /* less                           */  \
-    X(lmr_child_cutoffs,           600,    0,  3000,   96) /* where later moves cut off often */ \
+    X(lmr_child_cutoffs,           600,    0,  3000,   96) /* where the children cut off often */ \
+    X(lmr_many_cutoffs,              3,    0,    64,    1) /* of the children; more is often */  \
     X(lmr_killer,                 1000,    0,  3000,   96) /* less                           */  \
     X(lmr_complexity,              150,    0,  2000,   30) /* less, by 10 cp of correction    */ \
     X(lmr_quiet_history,          9200, 2000, 32000,  700) /* history points for a ply       */  \
     X(lmr_noisy_history,          6000, 1500, 32000,  500) /* history points for a ply       */  \
     X(lmr_deeper_base,              40,    5,   999,    5) /* cp over the best to search deeper */ \
     X(lmr_deeper_per_ply,            4,    0,    20,    1) /* cp                             */  \
+    X(lmr_shallower_per_ply,         1,    0,    20,    1) /* cp over the best to search less deep */ \
     /* --- histories --- */                                                                     \
     X(history_bonus_factor,        160,   20,   400,   12) /* points by ply                  */  \
     X(history_bonus_offset,         80,    0,   400,   12) /* points                         */  \
@@ -78,11 +102,20 @@ namespace search {
     X(correction_minor,             30,    0,   150,    5) /* cp                             */  \
     X(correction_non_pawn,          52,    0,   150,    5) /* cp, of each side               */  \
     X(correction_continuation,      45,    0,   150,    5) /* cp                             */  \
-    X(escape_bonus,               8000,    0, 32000,  800) /* points, in ordering alone      */  \
+    X(correction_depth_divisor,      8,    1,    64,    1) /* points are error cp * depth / this */ \
+    X(correction_step,             256,   16,  1024,   16) /* points, the most at once       */  \
+    /* --- ordering alone --- */                                                                \
+    X(victim_weight,                28,    0,   128,    4) /* history points a cp of gain    */  \
+    X(escape_bonus,               8000,    0, 32000,  800) /* points                         */  \
+    X(escape_queen_weight,           2,    0,     8,    1) /* times that for a queen         */  \
     /* --- quiescence --- */                                                                    \
     X(quiescence_delta,            160,   50,   400,   20) /* cp above what a capture takes  */  \
     X(quiescence_see,              -30, -300,   100,   15) /* cp a capture must win          */  \
-    X(quiescence_check_plies,        1,    0,     4,    1) /* plies in which quiet checks are tried */
+    X(quiescence_check_plies,        1,    0,     4,    1) /* plies in which quiet checks are tried */ \
+    /* --- what the table keeps, whose result is played --- */                                  \
+    X(tt_plies_per_search,           4,    0,    64,    1) /* by which an entry ages         */  \
+    X(tt_tolerated_plies,            4,    0,   255,    1) /* of depth that a bound may lack */  \
+    X(vote_least_cp,                20,    1,   500,    5) /* cp that count for the least of the scores */
 // clang-format on
 
 namespace params {

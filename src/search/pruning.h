@@ -29,12 +29,12 @@ inline bool should_razor(const NodeContext& node) {
 }
 
 // CPW: Reverse Futility Pruning. The evaluation beats beta by more than the opponent is likely to win back in the
-// plies that are left, so trust it; by a third, as it is still a guess. The node's score, at least beta, or nothing.
+// plies that are left, so trust it; in part, as it is still a guess. The node's score, at least beta, or nothing.
 inline std::optional<Score> reverse_futility(const NodeContext& node) {
     if (node.depth > params::rfp_max_depth || node.was_pv || node.eval.is_decisive()) return {};
     const int margin_cp = params::rfp_margin * node.depth - (node.improving ? params::rfp_improving : 0);
     if (node.eval - node.beta < margin_cp) return {};
-    return node.beta + (node.eval - node.beta) / 3;
+    return node.beta + (node.eval - node.beta) / params::rfp_trust_divisor;
 }
 
 // CPW: Null Move Pruning. Is a pass likely to keep the score above beta? Where the turn may not be passed is the
@@ -61,7 +61,9 @@ inline bool must_verify_null_move(const NodeContext& node) {
 }
 
 // The first ply, counted from the root, at which the verification of a pass at `ply` may pass again.
-inline int null_move_again_from(int ply, Depth null_depth) { return ply + 3 * null_depth / 4; }
+inline int null_move_again_from(int ply, Depth null_depth) {
+    return ply + params::null_move_verify_plies * null_depth / 100;
+}
 
 // CPW: ProbCut. A capture that beats beta by a margin at much less depth will beat beta at the full one.
 struct ProbCut {
@@ -75,10 +77,10 @@ struct ProbCut {
 
 // What to try, or nothing: at little depth, near a mate, or where the table says that it will fail.
 inline std::optional<ProbCut> probcut_of(const NodeContext& node) {
-    constexpr Depth Reduction = 4;
     const int margin_cp = params::probcut_margin - (node.improving ? params::probcut_improving : 0);
-    const ProbCut probcut{
-        .depth = node.depth - Reduction, .beta = node.beta + margin_cp, .margin_cp = margin_cp};
+    const ProbCut probcut{.depth = node.depth - params::probcut_reduction,
+                          .beta = node.beta + margin_cp,
+                          .margin_cp = margin_cp};
     if (node.depth < params::probcut_min_depth || probcut.beta.is_decisive()) return {};
     if (node.tt && node.tt->depth > probcut.depth && node.tt->score < probcut.beta) return {};
     return probcut;
@@ -95,7 +97,8 @@ inline bool may_skip_moves(const chess::Position& position, Score best) {
 // CPW: Late Move Pruning. Is this move so late, at so little depth, that the quiet moves from here on will not do it
 // either? Not on the principal variation: a refutation left out there is no cut-off missed but a wrong score.
 inline bool should_skip_quiets(const NodeContext& node, const MoveContext& mc) {
-    const int most_moves = (params::lmp_base + node.depth * node.depth) / (node.improving ? 1 : 2);
+    const int most_moves =
+        (params::lmp_base + node.depth * node.depth) / (node.improving ? 1 : params::lmp_not_improving);
     return !node.is_pv && mc.number >= most_moves;
 }
 
@@ -114,14 +117,16 @@ inline bool has_kept_failing(const NodeContext& node, const MoveContext& mc) {
 inline bool is_futile(const NodeContext& node, const MoveContext& mc, Score alpha) {
     const Depth depth = reduced_depth(node, mc);
     if (node.in_check || depth >= params::futility_max_depth || alpha.is_decisive()) return false;
-    const int margin_cp = params::futility_base + params::futility_per_ply * depth + mc.history / 128;
+    const int margin_cp =
+        params::futility_base + params::futility_per_ply * depth + mc.history / params::futility_history;
     return node.static_eval + margin_cp <= alpha;
 }
 
 // CPW: Static Exchange Evaluation, as a filter. What a move may lose by exchange and still be searched: the deeper the
 // search, the more a sacrifice may find.
 inline int tolerated_loss_cp(const NodeContext& node, const MoveContext& mc) {
-    if (!mc.is_quiet || mc.gives_check) return params::see_noisy_margin * node.depth + mc.history / 64;
+    if (!mc.is_quiet || mc.gives_check)
+        return params::see_noisy_margin * node.depth + mc.history / params::see_noisy_history;
     const Depth depth = reduced_depth(node, mc);
     return params::see_quiet_margin * depth * depth;
 }

@@ -38,10 +38,9 @@ int base_reduction(Depth depth, int move_number, bool is_quiet) {
 
 int late_move_reduction(NodeType type, const NodeContext& node, const MoveContext& mc, int child_cutoffs) {
     const bool is_pv = type != NodeType::NonPv;
-    const int full_depth_moves = is_pv ? 2 : 1;
+    const int full_depth_moves = is_pv ? params::lmr_full_depth_moves_pv : params::lmr_full_depth_moves;
     if (node.depth < params::lmr_min_depth || mc.number <= full_depth_moves) return 0;
 
-    constexpr int ManyCutoffs = 3;
     int reduction = mc.base_reduction_1024;
     if (is_pv) reduction -= params::lmr_pv;
     if (node.was_pv) reduction -= params::lmr_was_pv;
@@ -50,7 +49,7 @@ int late_move_reduction(NodeType type, const NodeContext& node, const MoveContex
     if (node.tt_move().is_noisy()) reduction += params::lmr_noisy_tt_move;
     if (mc.gives_check) reduction -= params::lmr_gives_check;
     if (mc.is_killer) reduction -= params::lmr_killer;
-    if (child_cutoffs > ManyCutoffs) reduction += params::lmr_child_cutoffs;
+    if (child_cutoffs > params::lmr_many_cutoffs) reduction += params::lmr_child_cutoffs;
     reduction -= params::lmr_complexity * std::abs(node.correction_cp) / 10;
     reduction -= mc.history * 1024 / (mc.is_quiet ? params::lmr_quiet_history : params::lmr_noisy_history);
     return reduction;

@@ -82,8 +82,7 @@ std::optional<Score> Worker::tt_cutoff(const Position& pos, const StackFrame* ss
     if (N != NodeType::NonPv || !node.tt || node.excluded != Move::none()) return {};
     if (node.tt->depth < node.depth || !tt_score_decides(*node.tt, node.alpha, node.beta)) return {};
     // So near to the fifty-move draw a score from another path may be wrong.
-    constexpr int LateFiftyMoveClock = 90;
-    if (pos.halfmove_clock() >= LateFiftyMoveClock) return {};
+    if (pos.halfmove_clock() >= params::tt_cutoff_clock) return {};
     const Move move = node.tt->move;
     if (node.tt->score >= node.beta && move != Move::none() && !move.is_noisy() && pos.is_legal(move))
         histories_.update_quiet(pos, ss->continuations(), move, Histories::bonus(node.depth));
@@ -120,8 +119,8 @@ int Worker::correction_cp(const Position& pos, const StackFrame* ss) const {
 
 // The evaluation with the correction, drawn towards 0 as the fifty-move rule comes near: no progress, no advantage.
 Score Worker::corrected(const Position& pos, Score raw_eval, int correction) {
-    constexpr int ScaleLength = 200;  // plies: half the advantage is left when the draw is there
-    const int cp = raw_eval.cp() * (ScaleLength - std::min(pos.halfmove_clock(), 100)) / ScaleLength;
+    const int plies_left = params::fifty_move_fading - std::min(pos.halfmove_clock(), 100);
+    const int cp = raw_eval.cp() * plies_left / params::fifty_move_fading;
     return Score::from_cp(cp + correction);
 }
 

@@ -21,11 +21,14 @@ inline bool may_be_singular(const NodeContext& node, const MoveContext& mc) {
     if (!mc.is_tt_move || node.excluded != chess::Move::none() || node.depth < params::singular_min_depth)
         return false;
     const TtEntry& tt = *node.tt;
-    return !tt.score.is_decisive() && tt.bound != Bound::Upper && tt.depth >= node.depth - 3;
+    return !tt.score.is_decisive() && tt.bound != Bound::Upper &&
+           tt.depth >= node.depth - params::singular_tt_plies;
 }
 
 // The other moves are searched to this depth, with a null window below this beta: a margin under the table's score.
-inline Depth singular_depth(const NodeContext& node) { return (node.depth - 1) / 2; }
+inline Depth singular_depth(const NodeContext& node) {
+    return (node.depth - 1) / params::singular_depth_divisor;
+}
 inline Score singular_beta(const NodeContext& node) {
     return node.tt->score - params::singular_margin * node.depth / 16;
 }
@@ -44,8 +47,9 @@ inline SingularVerdict judge_singular(NodeType type, const NodeContext& node, co
                              (mc.is_quiet && lead_cp > params::singular_triple_margin)};
     }
     if (others >= node.beta && !others.is_decisive()) return {.leave = others};
-    if (node.tt->score >= node.beta) return {.extension = is_pv ? -1 : -2};
-    if (node.cut_node) return {.extension = -2};
+    if (node.tt->score >= node.beta)
+        return {.extension = -(is_pv ? params::singular_shared_pv : params::singular_shared)};
+    if (node.cut_node) return {.extension = -params::singular_shared_cut_node};
     return {};
 }
 

@@ -1,6 +1,8 @@
 // The vote of the threads.
 #include "search/thread_vote.h"
 
+#include "search/params.h"
+
 namespace search {
 
 namespace {
@@ -15,10 +17,8 @@ Score least_score(std::span<const ThreadResult> results) {
 }
 
 // Even the vote with the least score counts, by its depth: so many centipawns are given to each on top.
-constexpr i64 ScoreOffsetCp = 20;
-
 i64 weight_of(const ThreadResult& result, Score least) {
-    return may_vote(result) ? (result.score - least + ScoreOffsetCp) * result.completed_depth : 0;
+    return may_vote(result) ? i64(result.score - least + params::vote_least_cp) * result.completed_depth : 0;
 }
 
 i64 votes_for(chess::Move move, std::span<const ThreadResult> results, Score least) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "search/params.h"
+
 namespace search {
 
 using eval::Score;
@@ -61,17 +63,16 @@ std::optional<TtEntry> TranspositionTable::probe(chess::Key key, int ply) const 
     return {};
 }
 
-// The same position's entry if there is one; else an empty one; else the one of least worth: depth, less four plies
+// The same position's entry if there is one; else an empty one; else the one of least worth: depth, less some plies
 // for each search that has begun since it was written.
 usize TranspositionTable::victim_in(const Cluster& cluster, chess::Key key) const {
-    constexpr int PliesPerGeneration = 4;
     usize victim = 0;
     int least_worth = 1 << 20;
     for (usize i = 0; i < EntriesPerCluster; ++i) {
         const u64 data = cluster.data[i];
         if (data == 0 || cluster.check[i] == Fields::check(key, data)) return i;
         const Fields fields = Fields::unpack(data);
-        const int worth = fields.depth_plus_1 - PliesPerGeneration * age_of(fields.generation);
+        const int worth = fields.depth_plus_1 - params::tt_plies_per_search * age_of(fields.generation);
         if (worth < least_worth) {
             least_worth = worth;
             victim = i;
@@ -88,9 +89,8 @@ void TranspositionTable::store(chess::Key key, int ply, const TtEntry& entry) {
     const Fields old = Fields::unpack(old_data);
 
     // A much shallower bound does not push out what a deeper search of the same position found just now.
-    constexpr int ToleratedPlies = 4;
-    if (same_position && entry.bound != Bound::Exact && entry.depth + ToleratedPlies < old.depth_plus_1 &&
-        age_of(old.generation) == 0)
+    if (same_position && entry.bound != Bound::Exact &&
+        entry.depth + params::tt_tolerated_plies < old.depth_plus_1 && age_of(old.generation) == 0)
         return;
 
     Fields fields{};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <new>
 
 #include "adversarial/alpha_beta.h"
 #include "adversarial/expectimax.h"
@@ -35,6 +36,11 @@ struct Scale {
     int plies_per_depth = 1;
 };
 
+void tell(SearchControl& control, const search::LineReport& report) {
+    control.last_line = report;
+    if (control.listener != nullptr) control.listener->on_line(report);
+}
+
 // Observer and stop hook in one: reports each iteration, and decides whether the search goes on.
 class Conductor : public adversarial::NullObserver {
 public:
@@ -63,7 +69,7 @@ public:
     // For the end, where an iteration was not completed.
     template <class Result>
     void report_rest(const Result& result) const {
-        if (!has_iteration_ || last_.nodes != result.counts.nodes) send(report_of(result));
+        if (!has_iteration_ || control_.last_line.nodes != result.counts.nodes) send(report_of(result));
     }
     void report_unsearched(Move move, double value) const {
         send(make_report(1, scale_.to_score(value), control_.nodes, {move}));
@@ -79,7 +85,7 @@ private:
         constexpr u64 MostIterations = 1'000'000;
         const u64 iterations = result.counts.leaves;
         if (iterations >= MostIterations) return true;
-        const bool is_whole = int(result.line.size()) >= depth || last_.score.is_decisive();
+        const bool is_whole = int(result.line.size()) >= depth || control_.last_line.score.is_decisive();
         return is_whole && iterations >= u64(depth) * LeastIterationsAPly;
     }
 
@@ -101,18 +107,16 @@ private:
         report.pv = line;
         return report;
     }
-    void send(const search::LineReport& report) const {
-        if (control_.listener != nullptr) control_.listener->on_line(report);
-    }
+    void send(const search::LineReport& report) const { tell(control_, report); }
 
     void note(const search::LineReport& report, Duration next_takes) {
-        send(report);
-        const bool same_move = has_iteration_ && report.pv.front() == last_.pv.front();
+        const search::LineReport& last = control_.last_line;
+        const bool same_move = has_iteration_ && report.pv.front() == last.pv.front();
         stable_iterations_ = same_move ? stable_iterations_ + 1 : 0;
         const int score_drop_cp =
-            has_iteration_ && !report.score.is_decisive() ? last_.score - report.score : 0;
+            has_iteration_ && !report.score.is_decisive() ? last.score - report.score : 0;
         has_iteration_ = true;
-        last_ = report;
+        send(report);
         finished_ = !may_go_on(score_drop_cp, next_takes);
     }
 
@@ -120,7 +124,7 @@ private:
     bool may_go_on(int score_drop_cp, Duration next_takes) const {
         const auto mate = control_.limits.mate;
         if (control_.stop) return false;
-        if (mate && last_.score.is_mate_within(*mate)) return false;
+        if (mate && control_.last_line.score.is_mate_within(*mate)) return false;
         if (control_.limits.infinite || control_.pondering) return true;
         return control_.time.may_start_iteration({.stable_iterations = stable_iterations_,
                                                   .score_drop_cp = score_drop_cp,
@@ -148,7 +152,6 @@ private:
     const bool only_one_move_;
     bool has_iteration_ = false;
     bool finished_ = false;
-    search::LineReport last_;
     int stable_iterations_ = 0;  // that kept the best move
     u64 calls_ = 0;
 
@@ -158,10 +161,8 @@ private:
     double growth_ = adversarial::Infinity;
 };
 
-using Line = std::vector<Move>;
-
 template <class Game, class Search>
-Line deepen(Game& game, Search search, SearchControl& control, const Scale& scale, bool only_one_move) {
+void deepen(Game& game, Search search, SearchControl& control, const Scale& scale, bool only_one_move) {
     constexpr int DeepestPly = eval::MaxPly - 1;
     const int plies = control.limits.depth.value_or(DeepestPly);
     adversarial::SearchOptions<Move> options;
@@ -170,19 +171,14 @@ Line deepen(Game& game, Search search, SearchControl& control, const Scale& scal
     Conductor conductor(control, scale, only_one_move);
     const auto outcome = adversarial::iterative_deepening(game, search, options, conductor, conductor);
     assert(outcome);
-    const Line& line = outcome->line;
-    if (conductor.has_iteration()) return line;
+    if (conductor.has_iteration()) return;
     // The node limit has ended the first iteration, maybe before it had a move.
-    if (!line.empty()) {
-        conductor.report_rest(outcome.value());
-        return line;
-    }
+    if (!outcome->line.empty()) return conductor.report_rest(outcome.value());
     const Move first = *game.actions().begin();
     conductor.report_unsearched(first, game.eval(adversarial::Player::Max));
-    return {first};
 }
 
-Line grow_tree(ChessGame& game, SearchControl& control, bool only_one_move) {
+void grow_tree(ChessGame& game, SearchControl& control, bool only_one_move) {
     adversarial::MctsOptions options;
     options.leaf = adversarial::LeafValue::Eval;
     options.exploration = adversarial::EvalExploration;
@@ -192,10 +188,9 @@ Line grow_tree(ChessGame& game, SearchControl& control, bool only_one_move) {
     const auto outcome = adversarial::mcts(game, options, conductor, conductor);
     assert(outcome);
     conductor.report_rest(outcome.value());
-    return outcome->line;
 }
 
-Line run(Algorithm algorithm, const Position& root, const std::vector<Move>& moves, SearchControl& control) {
+void run(Algorithm algorithm, const Position& root, const std::vector<Move>& moves, SearchControl& control) {
     ChessGame game(root, moves);
     const bool only_one_move = moves.size() == 1;
     const auto deepen_by = [&](auto search) {
@@ -233,7 +228,6 @@ Line run(Algorithm algorithm, const Position& root, const std::vector<Move>& mov
         case Algorithm::Mcts: return grow_tree(game, control, only_one_move);
     }
     assert(false);  // all are named above
-    return {moves.front()};
 }
 
 std::vector<Move> root_moves(const Position& root, const search::Limits& limits) {
@@ -246,16 +240,8 @@ std::vector<Move> root_moves(const Position& root, const search::Limits& limits)
     return moves;
 }
 
-void report_no_move(const Position& root, const SearchControl& control) {
-    if (control.listener == nullptr) return;
-    search::LineReport report;
-    report.score = root.in_check() ? Score::mated_in(0) : Score::draw();
-    report.time = control.time.elapsed();
-    control.listener->on_line(report);
-}
-
 // Nothing to ponder on where the best move or the reply ends the game.
-Move ponder_move(Position position, const Line& line) {
+Move ponder_move(Position position, const std::vector<Move>& line) {
     if (line.size() < 2) return Move::none();
     position.do_move(line[0]);
     if (chess::is_draw(position, 0)) return Move::none();
@@ -270,11 +256,19 @@ search::BestMoveReport search_chess(Algorithm algorithm, const Position& root, S
     control.nodes = 0;
     const std::vector<Move> moves = root_moves(root, control.limits);
     if (moves.empty()) {
-        report_no_move(root, control);
-        return {};
+        tell(control, search::report_of_no_move(root, control.time.elapsed()));
+        return {Move::none(), Move::none(), control.last_line};
     }
-    const Line line = run(algorithm, root, moves, control);
-    return {line.front(), ponder_move(root, line)};
+    // Nothing is found yet, so that there is no score.
+    control.last_line = {};
+    control.last_line.bound = search::Bound::None;
+    control.last_line.pv = {moves.front()};
+    try {
+        run(algorithm, root, moves, control);
+    } catch (const std::bad_alloc&) {  // then the last line counts
+    }
+    const std::vector<Move>& pv = control.last_line.pv;
+    return {pv.front(), ponder_move(root, pv), control.last_line};
 }
 
 }  // namespace lab

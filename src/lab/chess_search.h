@@ -21,6 +21,7 @@ struct SearchControl {
     std::atomic<bool> stop{false};
     std::atomic<bool> pondering{false};  // no clock yet
     util::RelaxedAtomic<u64> nodes = 0;  // of the running or the last search
+    search::LineReport last_line;  // that was told, whether or not somebody listens; in the end the answer
 };
 
 // Searches until a limit or the stop flag ends it.
@@ -33,8 +34,8 @@ struct SearchControl {
 // Each report has one line of analysis, whatever MultiPV says. Scores of Expectimax and MCTS are expected results
 // told as centipawns (win_rate.h).
 //
-// Gives a legal move, or none where there is none. The listener hears of lines, but not of the best move: when that
-// may be told is for the caller to know.
+// Gives a legal move, or none where there is none; where the memory runs out, as it may for MCTS, the best one so far.
+// The listener hears of lines, but not of the best move: when that may be told is for the caller to know.
 search::BestMoveReport search_chess(Algorithm algorithm, const chess::Position& root, SearchControl& control);
 
 }  // namespace lab

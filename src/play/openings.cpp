@@ -83,13 +83,8 @@ FoundMove find_move(BlockingSearch& searcher, const Position& position, const No
     limits.soft_nodes = node_limits.soft_nodes;
     limits.nodes = node_limits.hard_nodes;
     limits.sampled_positions = node_limits.sampled_positions;
-    FoundMove found;
-    const auto outcome = searcher.run(position, limits, {}, [&](const search::LineReport& line) {
-        if (line.bound == search::Bound::Exact || found.score.is_none()) found.score = line.score;
-    });
-    found.move = outcome.best_move.best;
-    found.nodes = outcome.nodes;
-    return found;
+    const auto outcome = searcher.run(position, limits);
+    return {.move = outcome.best_move.best, .score = outcome.best_move.line.score, .nodes = outcome.nodes};
 }
 
 }  // namespace play

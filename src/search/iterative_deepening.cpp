@@ -13,7 +13,11 @@ using chess::Position;
 
 void Worker::search_root(const Position& root) {
     prepare(root);
-    if (root_moves_.empty()) return report_no_legal_move(root);
+    if (root_moves_.empty()) {
+        if (is_main() && shared_.listener != nullptr)
+            shared_.listener->on_line(report_of_no_move(root, shared_.time.elapsed()));
+        return;
+    }
     Position pos = root;
     for (Depth depth = 1; depth <= depth_limit(); ++depth) {
         deepen(pos, depth);
@@ -153,8 +157,11 @@ void Worker::report_window_failure(Depth depth) {
     if (is_main() && line_count() == 1 && shared_.time.elapsed() >= QuietTime) report_line(0, depth);
 }
 
-void Worker::report_line(usize index, Depth depth) {
-    if (shared_.listener == nullptr) return;
+void Worker::report_line(usize index, Depth depth) const {
+    if (shared_.listener != nullptr) shared_.listener->on_line(line_report(index, depth));
+}
+
+LineReport Worker::line_report(usize index, Depth depth) const {
     const RootMove& root_move = root_moves_[index];
     const bool is_new = root_move.score != -Score::infinite();
     LineReport report;
@@ -167,15 +174,15 @@ void Worker::report_line(usize index, Depth depth) {
     report.time = shared_.time.elapsed();
     report.hash_full_permille = shared_.tt.hash_full_permille();
     report.pv = root_move.pv;
-    shared_.listener->on_line(report);
+    return report;
 }
 
-void Worker::report_no_legal_move(const Position& root) const {
-    if (shared_.listener == nullptr || !is_main()) return;
-    LineReport report;
-    report.score = root.in_check() ? Score::mated_in(0) : Score::draw();
-    report.time = shared_.time.elapsed();
-    shared_.listener->on_line(report);
+ThreadResult Worker::result() const {
+    const RootMove& best = root_moves_.front();
+    return {.best = best.move,
+            .score = best.known_score(),
+            .completed_depth = completed_depth_,
+            .line_length = int(best.pv.size())};
 }
 
 }  // namespace search

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "chess/move.h"
+#include "chess/position.h"
 #include "eval/score.h"
 #include "search/bound.h"
 #include "search/limits.h"
@@ -33,7 +33,19 @@ struct CurrentMoveReport {
 struct BestMoveReport {
     chess::Move best;    // Move::none() where the root has no legal move
     chess::Move ponder;  // Move::none() where none is known, or where the best move ends the game
+    // What is known of the best move at the end: score, bound, depth and the line that begins with it. It may be newer
+    // than the last line reported: of an iteration that was stopped and left the best move as it was. Without a legal
+    // move no line, and mate or stalemate for a score.
+    LineReport line{};
 };
+
+// What is said of a root without a legal move.
+inline LineReport report_of_no_move(const chess::Position& root, Milliseconds time) {
+    LineReport report;
+    report.score = root.in_check() ? eval::Score::mated_in(0) : eval::Score::draw();
+    report.time = time;
+    return report;
+}
 
 // Called from the search's own thread, one call at a time.
 class SearchListener {

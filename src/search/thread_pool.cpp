@@ -116,8 +116,9 @@ void ThreadPool::search_with_helpers(Worker& main_worker) {
 
     if (shared_.listener == nullptr) return;
     Worker& chosen = choose_worker();
-    if (&chosen != &main_worker) chosen.report_best_line();
-    shared_.listener->on_best_move(best_move_of(chosen));
+    const BestMoveReport report = best_move_of(chosen);
+    if (&chosen != &main_worker) shared_.listener->on_line(report.line);
+    shared_.listener->on_best_move(report);
 }
 
 // UCI: no best move before stop while pondering or in an infinite search, whatever has been found.
@@ -134,22 +135,23 @@ Worker& ThreadPool::choose_worker() const {
         worker().root_moves().empty())
         return main_thread().worker();
     std::vector<ThreadResult> results;
-    for (const Worker* const each : shared_.workers) {
-        const RootMove& best = each->root_moves().front();
-        results.push_back({best.move, best.known_score(), each->completed_depth(), best.pv.size()});
-    }
+    for (const Worker* const each : shared_.workers) results.push_back(each->result());
     return threads_[choose_result(results)]->worker();
 }
 
 BestMoveReport ThreadPool::best_move_of(const Worker& chosen) const {
     BestMoveReport report;
-    if (chosen.root_moves().empty()) return report;
-    const RootMove& best = chosen.root_moves().front();
-    report.best = best.move;
+    if (chosen.root_moves().empty()) {
+        report.line = report_of_no_move(root_, shared_.time.elapsed());
+        return report;
+    }
+    report.line = chosen.best_line();
+    const std::vector<Move>& pv = report.line.pv;
+    report.best = pv.front();
 
     Position position = root_;
-    position.do_move(best.move);
-    Move reply = best.pv.size() > 1 ? best.pv[1] : Move::none();
+    position.do_move(report.best);
+    Move reply = pv.size() > 1 ? pv[1] : Move::none();
     if (reply == Move::none())
         if (const auto entry = shared_.tt.probe(position.key(), 1)) reply = entry->move;
     if (!position.is_legal(reply) || chess::is_draw(position, 0)) return report;

@@ -1,11 +1,16 @@
 // The vote of the threads.
 #include "search/thread_vote.h"
 
+#include <algorithm>
+#include <cassert>
+
 #include "search/params.h"
 
 namespace search {
 
 namespace {
+
+using eval::Score;
 
 bool may_vote(const ThreadResult& result) { return result.completed_depth > 0; }
 

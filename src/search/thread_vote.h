@@ -3,18 +3,10 @@
 
 #include <span>
 
-#include "chess/move.h"
-#include "search/node.h"
+#include "search/thread_result.h"
+#include "util/ints.h"
 
 namespace search {
-
-// What one thread found.
-struct ThreadResult {
-    chess::Move best;
-    Score score;
-    Depth completed_depth = 0;  // 0: the thread did not finish even one iteration and has no vote
-    usize line_length = 0;      // moves of its principal variation
-};
 
 // The index of the result to play; the first is the main thread's and must have completed an iteration. A proven mate
 // wins, the shortest first. Otherwise each thread votes for its best move, the more the deeper it got and the better

@@ -14,6 +14,7 @@
 #include "search/shared_state.h"
 #include "search/singular.h"
 #include "search/stack.h"
+#include "search/thread_result.h"
 
 namespace search {
 
@@ -36,10 +37,10 @@ public:
                         bool cut_node = false);
     // The root moves of the last search, best first; empty where there is no legal move.
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
-    // The depth of the last search's last whole iteration; 0 where it had none.
-    Depth completed_depth() const { return completed_depth_; }
-    // Reports the best line as it stands, also of a worker that is not the main one.
-    void report_best_line() { report_line(0, root_depth_); }
+    // The best line as it stands, also of a worker that is not the main one; not where there is no legal move.
+    LineReport best_line() const { return line_report(0, root_depth_); }
+    // What it has to say where the threads vote; there must be a legal move.
+    ThreadResult result() const;
     u64 nodes() const { return nodes_; }
     // What the last search was to keep (Limits::sampled_positions).
     const std::vector<chess::PositionSetup>& sampled_positions() const { return sampler_.positions(); }
@@ -58,8 +59,8 @@ private:
     void report_iteration(Depth depth);
     void report_stopped_iteration(Depth depth);
     void report_window_failure(Depth depth);
-    void report_line(usize index, Depth depth);
-    void report_no_legal_move(const chess::Position& root) const;
+    void report_line(usize index, Depth depth) const;
+    LineReport line_report(usize index, Depth depth) const;
     Depth depth_limit() const;
     usize line_count() const;
 

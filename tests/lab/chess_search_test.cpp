@@ -2,6 +2,7 @@
 #include "lab/chess_search.h"
 
 #include <algorithm>
+#include <new>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -45,6 +46,10 @@ protected:
         ASSERT_TRUE(root.is_legal(report.best));
         ASSERT_FALSE(listener_.lines.empty());
         EXPECT_EQ(listener_.lines.back().pv.front(), report.best);
+        EXPECT_EQ(report.line.pv, listener_.lines.back().pv);
+        EXPECT_EQ(report.line.score, listener_.lines.back().score);
+        EXPECT_EQ(report.line.depth, listener_.lines.back().depth);
+        EXPECT_EQ(report.line.bound, search::Bound::Exact);
         u64 nodes = 0;
         for (const search::LineReport& line : listener_.lines) {
             EXPECT_GE(line.depth, 1);
@@ -155,12 +160,36 @@ TEST_P(ChessSearch, PlaysOnWhereTheRulesSayDraw) {
         search(test::from_fen(fen), depth_limit(2));
 }
 
+// The tree of MCTS may grow until the memory ends; here it ends between two reports.
+TEST_P(ChessSearch, WhereTheMemoryEndsTheLastLineCounts) {
+    struct Forgetful : search::SearchListener {
+        int left = 1;
+        std::vector<search::LineReport> lines;
+        void on_line(const search::LineReport& report) override {
+            lines.push_back(report);
+            if (left-- == 0) throw std::bad_alloc();
+        }
+        void on_best_move(const search::BestMoveReport& /*report*/) override { FAIL(); }
+    } listener;
+    control_.listener = &listener;
+    control_.limits = node_limit(1'000'000);
+    control_.time.start(control_.limits, chess::Color::White, Milliseconds(0));
+    const search::BestMoveReport report = search_chess(GetParam(), Position::start(), control_);
+    ASSERT_EQ(listener.lines.size(), 2u);
+    EXPECT_TRUE(Position::start().is_legal(report.best));
+    EXPECT_EQ(report.line.pv, listener.lines.back().pv);
+    EXPECT_EQ(report.line.score, listener.lines.back().score);
+}
+
 TEST_P(ChessSearch, HasNoMoveWhereThereIsNone) {
     for (const auto& [fen, score] : {std::pair("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", Score::mated_in(0)),
                                      std::pair("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Score::draw())}) {
         listener_.lines.clear();
         control_.listener = &listener_;
-        EXPECT_EQ(search_chess(GetParam(), test::from_fen(fen), control_).best, Move::none());
+        const search::BestMoveReport report = search_chess(GetParam(), test::from_fen(fen), control_);
+        EXPECT_EQ(report.best, Move::none());
+        EXPECT_EQ(report.line.score, score);
+        EXPECT_TRUE(report.line.pv.empty());
         ASSERT_EQ(listener_.lines.size(), 1u);
         EXPECT_EQ(listener_.lines[0].score, score);
     }

@@ -45,6 +45,16 @@ TEST(FindMove, StopsBetweenIterationsAtTheSoftLimitAndAnywhereAtTheHardOne) {
     EXPECT_EQ(find_move(searcher, chess::Position::start(), {1'000'000'000, 500}).nodes, 500u);
 }
 
+TEST(FindMove, TakesTheScoreOfTheMoveThatItGives) {
+    const auto mates = chess::parse_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+    BlockingSearch searcher;
+    EXPECT_EQ(find_move(searcher, *mates, {1000, 8000}).score, eval::Score::mate_in(1));
+    const auto mated = chess::parse_fen("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
+    const FoundMove none = find_move(searcher, *mated, {1000, 8000});
+    EXPECT_EQ(none.move, chess::Move::none());
+    EXPECT_EQ(none.score, eval::Score::mated_in(0));
+}
+
 TEST(OpeningSeries, MakesLevelOpeningsFromASeed) {
     const auto first = fens({.count = 3, .seed = 7});
     ASSERT_EQ(first.size(), 3u);

@@ -7,12 +7,13 @@ namespace search {
 namespace {
 
 using chess::Move;
+using eval::Score;
 
 Move move_to(int square) { return Move(chess::Square(12), chess::Square(square), chess::MoveKind::Quiet); }
 const Move A = move_to(20);
 const Move B = move_to(28);
 
-ThreadResult result(Move best, int cp, Depth depth, usize line_length = 5) {
+ThreadResult result(Move best, int cp, int depth, int line_length = 5) {
     return {best, Score::from_cp(cp), depth, line_length};
 }
 

@@ -35,7 +35,7 @@ constexpr u64 mixed(u64 hash) {  // the end of SplitMix64, as in util/prng.h
     return hash ^ (hash >> 31);
 }
 
-u64 hash_of(const PackedPosition& position) {
+u64 hash_of(const LabelledPosition& position) {
     const u64 rest = u64(u16(position.score_cp)) | u64(position.half_points)
                                                        << 16;  // the kings are on the board
     u64 hash = mixed(position.occupied + 0x9E3779B97F4A7C15);
@@ -80,7 +80,7 @@ double fit_scale_cp(const PositionList& positions) {
     // The slope of the likelihood's logarithm by the steepness; it falls, so that its zero can be halved in on.
     const auto slope_at = [&](double steepness) {
         double slope = 0;
-        for (const PackedPosition& position : sample) {
+        for (const LabelledPosition& position : sample) {
             if (position.half_points == UnknownResult) continue;
             const double points = 1 / (1 + std::exp(-steepness * position.score_cp));
             slope += (position.half_points / 2.0 - points) * position.score_cp;

@@ -49,7 +49,7 @@ struct Block {
 
 // What a block's games hold.
 struct Replayed {
-    std::vector<PackedPosition> training, held_out;
+    std::vector<LabelledPosition> training, held_out;
     FilterCounts counts;
     std::vector<usize> impossible_games;  // by their place in the block
 };
@@ -62,14 +62,14 @@ void replay_block(const Block& block, const LoadSettings& settings, Replayed& re
     for (usize game = 0; game < block.size(); ++game) {
         const std::span<const u8> frame = block.frame(game);
         const bool is_held_out = util::Prng(record::checksum_of(frame)).unit() < settings.holdout_share;
-        std::vector<PackedPosition>& positions = is_held_out ? replayed.held_out : replayed.training;
+        std::vector<LabelledPosition>& positions = is_held_out ? replayed.held_out : replayed.training;
         const usize count_before = positions.size();
         FilterCounts counts;
         const record::GameResult result = record::result_of_frame(frame);
         const bool is_possible =
             record::replay_frame(frame, [&](const chess::Position& position, const record::ScoredMove& best) {
                 if (passes(position, best, settings.filter, counts))
-                    positions.push_back(pack(position, best.score, result));
+                    positions.push_back(label(position, best.score, result));
             });
         if (is_possible) {
             replayed.counts += counts;
@@ -220,7 +220,7 @@ private:
         return fmt::format(
             "after {} positions the {} MiB are used up that there are for them ({} bytes each); "
             "--memory allows more, fewer files or narrower filters need less",
-            data_.training.size() + data_.held_out.size(), memory_bytes_ >> 20, sizeof(PackedPosition));
+            data_.training.size() + data_.held_out.size(), memory_bytes_ >> 20, sizeof(LabelledPosition));
     }
 
     void tell_now_and_then(u64 bytes_read) {

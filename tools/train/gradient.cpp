@@ -88,7 +88,7 @@ inline Tile backward(const Tile& values, float slope, const float* weights, floa
 
 float expected_points(float output) { return 1 / (1 + std::exp(-output)); }
 
-float Goal::points(const PackedPosition& position) const {
+float Goal::points(const LabelledPosition& position) const {
     const float by_score = expected_points(float(position.score_cp / scale_cp));
     if (position.half_points == UnknownResult) return by_score;
     return float(lambda) * float(position.half_points) / 2 + float(1 - lambda) * by_score;
@@ -101,7 +101,7 @@ GradientWorker::GradientWorker(const Architecture& architecture)
       rows_by_input_(2 * ChunkSize * eval::nnue::MaxActive) {}
 
 std::span<const float> GradientWorker::outputs(const AlignedFloats& parameters,
-                                               std::span<const PackedPosition> positions) {
+                                               std::span<const LabelledPosition> positions) {
     assert(positions.size() <= ChunkSize && parameters.size() == layout_.size());
     line_up(positions);
     for (usize place = 0; place < count_; ++place) at(output_sums_.data(), place) = Vector{};
@@ -115,7 +115,7 @@ std::span<const float> GradientWorker::outputs(const AlignedFloats& parameters,
     return {outputs_.data(), count_};
 }
 
-double GradientWorker::loss(const AlignedFloats& parameters, std::span<const PackedPosition> positions,
+double GradientWorker::loss(const AlignedFloats& parameters, std::span<const LabelledPosition> positions,
                             const Goal& goal) {
     outputs(parameters, positions);
     double sum = 0;
@@ -129,7 +129,7 @@ double GradientWorker::loss(const AlignedFloats& parameters, std::span<const Pac
 }
 
 double GradientWorker::add_gradient(const AlignedFloats& parameters,
-                                    std::span<const PackedPosition> positions, const Goal& goal,
+                                    std::span<const LabelledPosition> positions, const Goal& goal,
                                     AlignedFloats& gradient) {
     const double sum = loss(parameters, positions, goal);
     for (usize place = 0; place < count_; ++place)
@@ -140,10 +140,10 @@ double GradientWorker::add_gradient(const AlignedFloats& parameters,
 }
 
 // A counting sort by the number of pieces.
-void GradientWorker::line_up(std::span<const PackedPosition> positions) {
+void GradientWorker::line_up(std::span<const LabelledPosition> positions) {
     count_ = positions.size();
     std::array<u16, eval::nnue::MaxActive + 2> places{};
-    for (const PackedPosition& position : positions) ++places[usize(std::popcount(position.occupied)) + 1];
+    for (const LabelledPosition& position : positions) ++places[usize(std::popcount(position.occupied)) + 1];
     for (usize pieces = 1; pieces < places.size(); ++pieces) places[pieces] += places[pieces - 1];
     for (usize i = 0; i < count_; ++i) {
         const usize place = places[usize(std::popcount(positions[i].occupied))]++;

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "train/packed_position.h"
+#include "train/labelled_position.h"
 #include "train/parameters.h"
 
 namespace train {
@@ -16,7 +16,7 @@ struct Goal {
     double lambda = 0.05;
     double scale_cp = 200;  // centipawns of an output of 1, by which the odds grow e-fold; see fit_scale_cp()
 
-    float points(const PackedPosition& position) const;
+    float points(const LabelledPosition& position) const;
 };
 
 // The chance that goes with an output: the logistic function.
@@ -33,15 +33,16 @@ public:
 
     // The outputs of up to ChunkSize positions, valid until the next call.
     std::span<const float> outputs(const AlignedFloats& parameters,
-                                   std::span<const PackedPosition> positions);
+                                   std::span<const LabelledPosition> positions);
     // The sum of (expected points - goal)^2 over up to ChunkSize positions.
-    double loss(const AlignedFloats& parameters, std::span<const PackedPosition> positions, const Goal& goal);
+    double loss(const AlignedFloats& parameters, std::span<const LabelledPosition> positions,
+                const Goal& goal);
     // The same, and adds the gradient of that sum to `gradient`.
-    double add_gradient(const AlignedFloats& parameters, std::span<const PackedPosition> positions,
+    double add_gradient(const AlignedFloats& parameters, std::span<const LabelledPosition> positions,
                         const Goal& goal, AlignedFloats& gradient);
 
 private:
-    void line_up(std::span<const PackedPosition> positions);
+    void line_up(std::span<const LabelledPosition> positions);
     void forward_tile(const AlignedFloats& parameters, usize tile);
     void backward_tile(const AlignedFloats& parameters, usize tile, AlignedFloats& gradient);
     void turn_into_slopes(const AlignedFloats& parameters, usize tile, AlignedFloats& gradient);

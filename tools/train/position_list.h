@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "train/packed_position.h"
+#include "train/labelled_position.h"
 #include "util/large_pages.h"
 
 namespace train {
@@ -17,12 +17,12 @@ public:
     // What it would take with so many more, in bytes.
     usize bytes_with(usize more) const { return (size_ + more + BlockSize - 1) / BlockSize * BlockBytes; }
 
-    const PackedPosition& operator[](usize index) const {
-        return static_cast<const PackedPosition*>(blocks_[index / BlockSize].data())[index % BlockSize];
+    const LabelledPosition& operator[](usize index) const {
+        return static_cast<const LabelledPosition*>(blocks_[index / BlockSize].data())[index % BlockSize];
     }
 
     // False if the system has no memory left; then some of them may be missing.
-    [[nodiscard]] bool append(std::span<const PackedPosition> positions) {
+    [[nodiscard]] bool append(std::span<const LabelledPosition> positions) {
         while (!positions.empty()) {
             const usize used = size_ % BlockSize;
             if (used == 0) {
@@ -31,7 +31,8 @@ public:
                 blocks_.push_back(std::move(block));
             }
             const usize count = std::min(positions.size(), BlockSize - used);
-            std::copy_n(positions.begin(), count, static_cast<PackedPosition*>(blocks_.back().data()) + used);
+            std::copy_n(positions.begin(), count,
+                        static_cast<LabelledPosition*>(blocks_.back().data()) + used);
             size_ += count;
             positions = positions.subspan(count);
         }
@@ -39,16 +40,16 @@ public:
     }
 
     // So many of them, spread evenly over the list; all if there are not more.
-    std::vector<PackedPosition> sample(usize most) const {
+    std::vector<LabelledPosition> sample(usize most) const {
         const usize count = std::min(most, size_);
-        std::vector<PackedPosition> positions(count);
+        std::vector<LabelledPosition> positions(count);
         for (usize i = 0; i < count; ++i) positions[i] = (*this)[usize(u64(i) * size_ / count)];
         return positions;
     }
 
 private:
     static constexpr usize BlockBytes = usize(1) << 24;  // of huge pages, where there are any
-    static constexpr usize BlockSize = BlockBytes / sizeof(PackedPosition);
+    static constexpr usize BlockSize = BlockBytes / sizeof(LabelledPosition);
 
     std::vector<util::LargeBuffer> blocks_;
     usize size_ = 0;

@@ -79,7 +79,7 @@ eval::nnue::QuantisedWeights quantise(const AlignedFloats& parameters, const Arc
 }
 
 Agreement compare(const AlignedFloats& parameters, double scale_cp, const eval::nnue::Network& network,
-                  std::span<const PackedPosition> positions) {
+                  std::span<const LabelledPosition> positions) {
     GradientWorker worker(network.architecture());
     Agreement agreement;
     double sum_cp = 0;

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "eval/nnue/network.h"
-#include "train/packed_position.h"
+#include "train/labelled_position.h"
 #include "train/parameters.h"
 
 namespace train {
@@ -23,6 +23,6 @@ struct Agreement {
 };
 // The scale is that of the floats.
 Agreement compare(const AlignedFloats& parameters, double scale_cp, const eval::nnue::Network& network,
-                  std::span<const PackedPosition> positions);
+                  std::span<const LabelledPosition> positions);
 
 }  // namespace train

@@ -77,7 +77,7 @@ double Trainer::add_gradients(usize thread, const Permutation& order, u64 begin,
             __builtin_prefetch(&data_.training[numbers[i - from]]);
         }
     };
-    std::array<PackedPosition, ChunkSize> chunk;
+    std::array<LabelledPosition, ChunkSize> chunk;
     double loss = 0;
     if (begin < end) fetch(begin);
     for (u64 at = begin; at < end; at += ChunkSize) {

@@ -52,9 +52,9 @@ private:
     u64 steps_per_epoch_;
     TrainingState state_;
     ThreadTeam& team_;
-    std::vector<PackedPosition> held_out_;  // a sample
-    std::vector<GradientWorker> workers_;   // one a thread, as are
-    std::vector<AlignedFloats> gradients_;  // these: zeros between steps
+    std::vector<LabelledPosition> held_out_;  // a sample
+    std::vector<GradientWorker> workers_;     // one a thread, as are
+    std::vector<AlignedFloats> gradients_;    // these: zeros between steps
     Pace row_pace_, whole_pace_;
 };
 

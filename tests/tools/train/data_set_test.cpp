@@ -21,11 +21,11 @@ using eval::Score;
 using record::GameResult;
 using testing::HasSubstr;
 
-TEST(TrainPackedPosition, IsTheBoardFromTheMoversView) {
+TEST(TrainLabelledPosition, IsTheBoardFromTheMoversView) {
     for (const chess::Position& position : test::random_positions(300, 1)) {
         const Color us = position.side_to_move();
-        const PackedPosition packed = pack(position, Score::from_cp(77), GameResult::WhiteWins);
-        const auto board = board_of(packed);
+        const LabelledPosition labelled = label(position, Score::from_cp(77), GameResult::WhiteWins);
+        const auto board = board_of(labelled);
         for (int i = 0; i < 64; ++i) {
             const Piece piece = position.piece_on(chess::Square(i).relative_to(us));
             const Piece seen = piece == Piece::None || us == Color::White
@@ -33,17 +33,17 @@ TEST(TrainPackedPosition, IsTheBoardFromTheMoversView) {
                                    : make_piece(~color_of(piece), type_of(piece));
             ASSERT_EQ(board[usize(i)], seen);
         }
-        EXPECT_EQ(packed.score_cp, 77);
-        EXPECT_EQ(packed.half_points, us == Color::White ? 2 : 0);
-        EXPECT_EQ(pack(position, Score::from_cp(77), GameResult::Unknown).half_points, UnknownResult);
+        EXPECT_EQ(labelled.score_cp, 77);
+        EXPECT_EQ(labelled.half_points, us == Color::White ? 2 : 0);
+        EXPECT_EQ(label(position, Score::from_cp(77), GameResult::Unknown).half_points, UnknownResult);
     }
 }
 
-TEST(TrainPackedPosition, HasTheInputsThatTheEngineHas) {
+TEST(TrainLabelledPosition, HasTheInputsThatTheEngineHas) {
     for (const chess::Position& position : test::random_positions(300, 2)) {
         const Color us = position.side_to_move();
         ActiveInputs inputs;
-        find_inputs(pack(position, Score::from_cp(0), GameResult::Draw), inputs);
+        find_inputs(label(position, Score::from_cp(0), GameResult::Draw), inputs);
         std::multiset<int> ours, theirs, our_inputs, their_inputs;
         for (const chess::Square square : position.occupied()) {
             const auto index = [&](Color side) {
@@ -88,7 +88,7 @@ TEST(TrainFilter, LeavesOutWhatItSays) {
 }
 
 TEST(TrainPositionList, KeepsPositionsOverManyBlocks) {
-    std::vector<PackedPosition> positions(700'001);
+    std::vector<LabelledPosition> positions(700'001);
     for (usize i = 0; i < positions.size(); ++i) positions[i].occupied = i;
     PositionList list;
     for (usize i = 0; i < positions.size(); i += 100'000)
@@ -96,7 +96,7 @@ TEST(TrainPositionList, KeepsPositionsOverManyBlocks) {
             list.append(std::span(positions).subspan(i, std::min(usize(100'000), positions.size() - i))));
     ASSERT_EQ(list.size(), positions.size());
     for (usize i = 0; i < list.size(); ++i) ASSERT_EQ(list[i].occupied, i);
-    EXPECT_GE(list.bytes_with(0), positions.size() * sizeof(PackedPosition));
+    EXPECT_GE(list.bytes_with(0), positions.size() * sizeof(LabelledPosition));
     const auto sample = list.sample(7);
     ASSERT_EQ(sample.size(), 7u);
     EXPECT_EQ(sample[0].occupied, 0u);
@@ -104,7 +104,7 @@ TEST(TrainPositionList, KeepsPositionsOverManyBlocks) {
 }
 
 TEST(TrainDataSet, HasADigestOfEachPositionInItsPlace) {
-    const auto digest = [](std::vector<PackedPosition> training, int threads) {
+    const auto digest = [](std::vector<LabelledPosition> training, int threads) {
         ThreadTeam team(threads);
         DataSet data;
         data.held_out = test::list_of(test::material_positions(5, 4));
@@ -124,21 +124,21 @@ TEST(TrainDataSet, HasADigestOfEachPositionInItsPlace) {
 
 TEST(TrainDataSet, FitsTheScaleToTheResults) {
     util::Prng prng(5);
-    std::vector<PackedPosition> positions(100'000);
-    for (PackedPosition& position : positions) {
+    std::vector<LabelledPosition> positions(100'000);
+    for (LabelledPosition& position : positions) {
         position.score_cp = i16(int(prng.below(1001)) - 500);
         const bool is_won = prng.unit() < 1 / (1 + std::exp(-position.score_cp / 150.0));
         position.half_points = is_won ? 2 : 0;
     }
     EXPECT_NEAR(fit_scale_cp(test::list_of(positions)), 150, 3);
-    const std::vector<PackedPosition> known = positions;
+    const std::vector<LabelledPosition> known = positions;
     for (usize i = 0; i < known.size(); ++i) {
         positions.push_back(known[i]);
         positions.back().half_points = UnknownResult;
     }
     EXPECT_NEAR(fit_scale_cp(test::list_of(positions)), 150, 3) << "samples have no result";
     positions = known;
-    for (PackedPosition& position : positions) position.half_points = position.score_cp > 0 ? 0 : 2;
+    for (LabelledPosition& position : positions) position.half_points = position.score_cp > 0 ? 0 : 2;
     EXPECT_EQ(fit_scale_cp(test::list_of(positions)), 0);
 }
 

@@ -36,8 +36,8 @@ LoadSettings all_of(std::vector<std::string> files) {
     return {.files = std::move(files), .filter = TakeAll, .holdout_share = 0};
 }
 
-using Bytes = std::array<u8, sizeof(PackedPosition)>;
-Bytes bytes_of(const PackedPosition& position) { return std::bit_cast<Bytes>(position); }
+using Bytes = std::array<u8, sizeof(LabelledPosition)>;
+Bytes bytes_of(const LabelledPosition& position) { return std::bit_cast<Bytes>(position); }
 
 std::vector<Bytes> contents_of(const PositionList& list) {
     std::vector<Bytes> bytes;
@@ -51,7 +51,7 @@ std::vector<Bytes> positions_of(const std::vector<record::Game>& games) {
     for (const record::Game& game : games)
         record::replay(game, [&](const chess::Position& position, const record::ScoredMove& scored) {
             if (!scored.score.is_decisive())
-                bytes.push_back(bytes_of(pack(position, scored.score, game.result)));
+                bytes.push_back(bytes_of(label(position, scored.score, game.result)));
         });
     return bytes;
 }

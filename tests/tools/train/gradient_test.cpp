@@ -22,10 +22,10 @@ Settings small_settings() {
 
 // The loss in double precision, number by number: finite differences of floats would be mostly rounding.
 double plain_loss(const std::vector<double>& p, const Layout& layout,
-                  const std::vector<PackedPosition>& positions, const Goal& goal) {
+                  const std::vector<LabelledPosition>& positions, const Goal& goal) {
     const usize hidden = layout.hidden();
     double sum = 0;
-    for (const PackedPosition& position : positions) {
+    for (const LabelledPosition& position : positions) {
         ActiveInputs inputs;
         find_inputs(position, inputs);
         const usize bucket = usize(layout.architecture.bucket_of(inputs.count));
@@ -92,7 +92,7 @@ TEST(TrainGradient, AddsUpOverChunks) {
 }
 
 TEST(TrainGoal, BlendsScoreAndResult) {
-    PackedPosition position;
+    LabelledPosition position;
     position.score_cp = 200;
     position.half_points = 0;
     EXPECT_FLOAT_EQ((Goal{0, 200}.points(position)), expected_points(1));
@@ -156,7 +156,7 @@ TEST(TrainQuantise, EachBucketServesItsNumbersOfPieces) {
             AlignedFloats raised = parameters;
             raised.data()[layout.output_biases() + usize(bucket)] += 1;
             const eval::nnue::Network other = network_of(raised);
-            for (const PackedPosition& position : positions) {
+            for (const LabelledPosition& position : positions) {
                 const int rise_cp = other.evaluate_cp(board_of(position), chess::Color::White) -
                                     network.evaluate_cp(board_of(position), chess::Color::White);
                 const bool is_served = architecture.bucket_of(std::popcount(position.occupied)) == bucket;

@@ -28,12 +28,12 @@ inline record::GameResult result_by_material(const chess::Position& position) {
 }
 
 // Random positions; score and result tell the material.
-inline std::vector<train::PackedPosition> material_positions(int count, u64 seed) {
-    std::vector<train::PackedPosition> packed;
+inline std::vector<train::LabelledPosition> material_positions(int count, u64 seed) {
+    std::vector<train::LabelledPosition> labelled;
     for (const chess::Position& position : random_positions(count, seed))
-        packed.push_back(
-            train::pack(position, eval::Score::from_cp(material_cp(position)), result_by_material(position)));
-    return packed;
+        labelled.push_back(train::label(position, eval::Score::from_cp(material_cp(position)),
+                                        result_by_material(position)));
+    return labelled;
 }
 
 // Random games; the scores tell the material, and so do the results where the rules leave a choice.
@@ -61,7 +61,7 @@ inline void write_games(const std::string& file, const std::vector<record::Game>
     for (const record::Game& game : games) ASSERT_EQ(writer.append(game), std::nullopt);
 }
 
-inline train::PositionList list_of(const std::vector<train::PackedPosition>& positions) {
+inline train::PositionList list_of(const std::vector<train::LabelledPosition>& positions) {
     train::PositionList list;
     EXPECT_TRUE(list.append(positions));
     return list;

@@ -1,4 +1,4 @@
-// A position as training needs it: small, and quick to unpack into the network's inputs.
+// A position with the score and the result to learn, as training needs it: small, and quick to turn into the network's inputs.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace train {
 inline constexpr u8 UnknownResult = 3;
 
 // From the view of the side to move, which is White here, whoever it was.
-struct PackedPosition {
+struct LabelledPosition {
     u64 occupied = 0;
     std::array<u64, 2>
         pieces{};        // 4 bits a piece, in the order of the squares, from the low end of the first
@@ -21,12 +21,12 @@ struct PackedPosition {
     u8 their_king = 0;
     std::array<u8, 3> zeros{};  // no byte is left to chance: positions are compared and summed up as bytes
 };
-static_assert(sizeof(PackedPosition) == 32 && std::has_unique_object_representations_v<PackedPosition>);
+static_assert(sizeof(LabelledPosition) == 32 && std::has_unique_object_representations_v<LabelledPosition>);
 
 // The score is the search's, for the side to move; the result that of the game.
-PackedPosition pack(const chess::Position& position, eval::Score score, record::GameResult result);
+LabelledPosition label(const chess::Position& position, eval::Score score, record::GameResult result);
 // The board, the side to move being White.
-chess::PerSquare<chess::Piece> board_of(const PackedPosition& position);
+chess::PerSquare<chess::Piece> board_of(const LabelledPosition& position);
 
 // The inputs that are 1: for the side to move, and for the other side.
 struct ActiveInputs {
@@ -34,6 +34,6 @@ struct ActiveInputs {
     std::array<u16, 32> us;
     std::array<u16, 32> them;
 };
-void find_inputs(const PackedPosition& position, ActiveInputs& inputs);
+void find_inputs(const LabelledPosition& position, ActiveInputs& inputs);
 
 }  // namespace train

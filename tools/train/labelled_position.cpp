@@ -1,5 +1,5 @@
-// Packing and unpacking.
-#include "train/packed_position.h"
+// To and from the form that training needs.
+#include "train/labelled_position.h"
 
 #include <bit>
 
@@ -18,7 +18,7 @@ constexpr u64 PieceMask = 15;
 u64 upside_down(u64 squares) { return __builtin_bswap64(squares); }
 
 template <class Visit>
-void for_each_piece(const PackedPosition& position, const Visit& visit) {
+void for_each_piece(const LabelledPosition& position, const Visit& visit) {
     u64 codes = position.pieces[0];
     usize number = 0;
     for (u64 left = position.occupied; left != 0; left &= left - 1, ++number) {
@@ -47,28 +47,28 @@ constexpr FirstInputs FirstInputOf = [] {
 
 }  // namespace
 
-PackedPosition pack(const chess::Position& position, eval::Score score, record::GameResult result) {
+LabelledPosition label(const chess::Position& position, eval::Score score, record::GameResult result) {
     const Color us = position.side_to_move();
     const bool is_white = us == Color::White;
-    PackedPosition packed;
-    packed.occupied = is_white ? position.occupied().bits() : upside_down(position.occupied().bits());
+    LabelledPosition labelled;
+    labelled.occupied = is_white ? position.occupied().bits() : upside_down(position.occupied().bits());
     usize number = 0;
-    for (u64 left = packed.occupied; left != 0; left &= left - 1, ++number) {
+    for (u64 left = labelled.occupied; left != 0; left &= left - 1, ++number) {
         const Piece piece = position.piece_on(Square(std::countr_zero(left)).relative_to(us));
         const Color owner = color_of(piece) == us ? Color::White : Color::Black;
         const u64 code = u64(chess::make_piece(owner, type_of(piece)));
-        packed.pieces[number / PiecesPerWord] |= code << BitsPerPiece * (number % PiecesPerWord);
+        labelled.pieces[number / PiecesPerWord] |= code << BitsPerPiece * (number % PiecesPerWord);
     }
-    packed.score_cp = score.to_i16();
-    packed.half_points = result == record::GameResult::Unknown ? UnknownResult
-                         : is_white                            ? u8(result)
-                                                               : u8(2 - u8(result));
-    packed.our_king = u8(position.king_square(us).relative_to(us).index());
-    packed.their_king = u8(position.king_square(~us).relative_to(us).index());
-    return packed;
+    labelled.score_cp = score.to_i16();
+    labelled.half_points = result == record::GameResult::Unknown ? UnknownResult
+                           : is_white                            ? u8(result)
+                                                                 : u8(2 - u8(result));
+    labelled.our_king = u8(position.king_square(us).relative_to(us).index());
+    labelled.their_king = u8(position.king_square(~us).relative_to(us).index());
+    return labelled;
 }
 
-chess::PerSquare<Piece> board_of(const PackedPosition& position) {
+chess::PerSquare<Piece> board_of(const LabelledPosition& position) {
     chess::PerSquare<Piece> board;
     board.fill(Piece::None);
     for_each_piece(position,
@@ -76,7 +76,7 @@ chess::PerSquare<Piece> board_of(const PackedPosition& position) {
     return board;
 }
 
-void find_inputs(const PackedPosition& position, ActiveInputs& inputs) {
+void find_inputs(const LabelledPosition& position, ActiveInputs& inputs) {
     constexpr int OtherFile = 7, OtherRank = 56;  // bits of a square's index that mirroring changes
     const int seen_by_us = eval::nnue::is_mirrored(Square(position.our_king)) ? OtherFile : 0;
     const int seen_by_them =

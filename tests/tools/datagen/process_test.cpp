@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "datagen/files.h"
+#include "record/game_format.h"
 #include "support/temporary_folder.h"
 #include "util/prng.h"
 
@@ -43,6 +44,11 @@ public:
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     }
     void send(int signal) const { ::kill(process_, signal); }
+    // Without taking its exit status.
+    bool has_ended() const {
+        siginfo_t info{};
+        return ::waitid(P_PID, id_t(process_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
+    }
 
 private:
     pid_t process_;
@@ -63,6 +69,13 @@ Content look_through(const std::string& file) {
                             }),
               std::nullopt);
     return content;
+}
+
+// 0 where there is none.
+u64 size_of(const std::string& file) {
+    std::error_code error;
+    const u64 size = std::filesystem::file_size(file, error);
+    return error ? 0 : size;
 }
 
 // No run may lose a game that was in the file, and after the last the file is what one run would have made.
@@ -100,8 +113,9 @@ TEST(DatagenProcess, ASignalEndsItAfterTheGamesAtHand) {
     for (const int signal : {SIGINT, SIGTERM}) {
         const std::string file = folder.file(std::to_string(signal));
         GeneratorRun run(file, 1'000'000, 2);
-        while (!std::filesystem::exists(file)) std::this_thread::sleep_for(milliseconds(5));
-        std::this_thread::sleep_for(milliseconds(100));
+        // A signal before the first opening is found ends it without a game.
+        while (size_of(file) <= record::HeaderSize && !run.has_ended())
+            std::this_thread::sleep_for(milliseconds(5));
         run.send(signal);
         EXPECT_EQ(run.wait(), 0);
         const Content content = look_through(file);

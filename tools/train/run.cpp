@@ -5,10 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "train/file.h"
 #include "train/quantise.h"
 #include "train/trainer.h"
-#include "util/text.h"
+#include "util/file.h"
 
 namespace train {
 
@@ -21,6 +20,17 @@ std::string format_duration(double seconds) {
     return fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, u64(seconds) % 60);
 }
 
+// What a run writes: NAME.nnue and so on.
+std::string name_of(const std::string& out, std::string_view ending) {
+    return fmt::format("{}.{}", out, ending);
+}
+
+MaybeError check_can_write_all(const std::string& out) {
+    for (const std::string_view ending : {"nnue", "ckpt", "csv", "svg"})
+        if (auto error = util::check_can_write(name_of(out, ending))) return error;
+    return {};
+}
+
 class Run {
 public:
     Run(const RunSettings& settings, const DataSet& data, u64 data_digest, std::ostream& out)
@@ -29,7 +39,7 @@ public:
     // Where the run begins: anew, or at the checkpoint.
     util::Result<TrainingState, std::string> begin() {
         if (!settings_.resume) return initial_state(settings_.training);
-        const auto bytes = read_file(name("ckpt"));
+        const auto bytes = util::read_file(name("ckpt"));
         if (!bytes) return util::Failure{bytes.error()};
         auto state = decode_checkpoint(*bytes, settings_.training, data_digest_);
         if (!state) return util::Failure{fmt::format("{}: {}", name("ckpt"), state.error())};
@@ -58,11 +68,11 @@ public:
     }
 
 private:
-    std::string name(std::string_view ending) const { return fmt::format("{}.{}", settings_.out, ending); }
+    std::string name(std::string_view ending) const { return name_of(settings_.out, ending); }
 
     // Rows behind the checkpoint will come again.
     MaybeError read_log(u64 step) {
-        const auto bytes = read_file(name("csv"));
+        const auto bytes = util::read_file(name("csv"));
         if (!bytes) return bytes.error();
         auto rows = parse_csv(std::string(bytes->begin(), bytes->end()));
         if (!rows) return fmt::format("{}: {}", name("csv"), rows.error());
@@ -81,14 +91,15 @@ private:
                             row.held_out_loss, row.positions_per_second,
                             format_duration(left / std::max(row.positions_per_second, 1.0)))
              << std::flush;
-        return write_file(name("csv"), format_csv(rows_));
+        return util::write_file(name("csv"), format_csv(rows_));
     }
 
     // The log first: rows behind a checkpoint are left out when the run goes on, but none can be made up.
     MaybeError save(const Trainer& trainer) {
-        if (const auto error = write_file(name("csv"), format_csv(rows_))) return error;
-        if (const auto error = write_file(name("svg"), draw_losses(rows_))) return error;
-        return write_file(name("ckpt"), encode_checkpoint(trainer.state(), settings_.training, data_digest_));
+        if (const auto error = util::write_file(name("csv"), format_csv(rows_))) return error;
+        if (const auto error = util::write_file(name("svg"), draw_losses(rows_))) return error;
+        return util::write_file(name("ckpt"),
+                                encode_checkpoint(trainer.state(), settings_.training, data_digest_));
     }
 
     MaybeError export_network(const TrainingState& state) {
@@ -104,7 +115,7 @@ private:
         out_ << fmt::format(
             "quantised against float: mean difference {:.2f} cp, largest {:.1f} cp, {} positions\n",
             agreement.mean_cp, agreement.max_cp, agreement.positions);
-        if (const auto error = write_file(name("nnue"), bytes)) return error;
+        if (const auto error = util::write_file(name("nnue"), bytes)) return error;
         out_ << fmt::format("{} is written\n", name("nnue"));
         return {};
     }
@@ -136,6 +147,7 @@ MaybeError choose_scale(RunSettings& settings, const PositionList& positions, st
 
 MaybeError train_network(const RunSettings& given, const std::function<bool()>& stop_requested,
                          std::ostream& out) {
+    if (auto error = check_can_write_all(given.out)) return error;
     ThreadTeam team(given.threads);
     const auto data = load_games(given.load, team, stop_requested, out);
     if (!data) return data.error();
@@ -152,7 +164,7 @@ MaybeError train_network(const RunSettings& given, const std::function<bool()>& 
 }
 
 MaybeError check_network(const std::string& file, std::ostream& out) {
-    const auto bytes = read_file(file);
+    const auto bytes = util::read_file(file);
     if (!bytes) return bytes.error();
     const auto network = eval::nnue::Network::load(*bytes);
     if (!network) return fmt::format("{}: {}", file, eval::nnue::describe(network.error()));

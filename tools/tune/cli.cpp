@@ -12,7 +12,7 @@
 #include "tune/fit.h"
 #include "tune/wdl_fit.h"
 #include "tune/weights_file.h"
-#include "util/text.h"
+#include "util/file.h"
 
 namespace tune {
 
@@ -88,9 +88,10 @@ void run_fit(const Context& context) {
 
     std::string source;
     if (writes) {  // before the work: can its fruit be kept?
-        source = value_or_fail(read_text(source_name));
+        source = value_or_fail(util::read_text(source_name));
         if (const auto text = with_weights(source, eval::classical::DefaultWeights); !text)
             throw Failed{fmt::format("{}: {}", source_name, text.error())};
+        if (const auto error = util::check_can_write(out)) throw Failed{*error};
     }
     const Dataset data = value_or_fail(read_dataset(context.files, holdout_share, settings.threads));
     if (data.training().empty() || data.held_out().empty())
@@ -98,8 +99,8 @@ void run_fit(const Context& context) {
     const FitResult result =
         fit(data, eval::classical::DefaultWeights, settings, context.stop_requested, context.out);
     if (!writes) return;
-    if (!write_text(out, with_weights(source, result.weights).value()))
-        throw Failed{fmt::format("{} cannot be written", util::quoted(out))};
+    if (const auto error = util::write_file(out, with_weights(source, result.weights).value()))
+        throw Failed{*error};
     context.out << out << " is written\n";
 }
 

@@ -1,13 +1,7 @@
 // Numbers into src/eval/classical/default_weights.h.
 #include "tune/weights_file.h"
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-
 #include <fmt/format.h>
-
-#include "util/text.h"
 
 namespace tune {
 
@@ -41,26 +35,6 @@ util::Result<std::string, std::string> with_weights(const std::string& source, c
     if (count != values.size() || next < table_end)
         return util::Failure{fmt::format("its table has not {} weights", values.size())};
     return text;
-}
-
-util::Result<std::string, std::string> read_text(const std::string& name) {
-    std::ifstream file(name, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file || text.empty())
-        return util::Failure{fmt::format("{} cannot be read or is empty", util::quoted(name))};
-    return text;
-}
-
-bool write_text(const std::string& name, const std::string& text) {
-    const std::string draft = name + ".new";
-    std::ofstream file(draft, std::ios::binary);
-    file << text;
-    file.close();
-    std::error_code error;
-    if (file) std::filesystem::rename(draft, name, error);
-    const bool is_written = bool(file) && !error;
-    if (!is_written) std::filesystem::remove(draft, error);
-    return is_written;
 }
 
 }  // namespace tune

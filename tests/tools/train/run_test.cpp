@@ -8,7 +8,7 @@
 #include "support/positions.h"
 #include "tools/train/train_support.h"
 #include "train/cli.h"
-#include "train/file.h"
+#include "util/file.h"
 
 namespace train {
 namespace {
@@ -50,7 +50,7 @@ TEST(TrainRun, LearnsMaterial) {
     EXPECT_THAT(test::content_of(folder.file("net.svg")), HasSubstr("</svg>"));
     EXPECT_THAT(test::content_of(folder.file("net.csv")), HasSubstr("step,epoch,"));
 
-    const auto network = eval::nnue::Network::load(read_file(folder.file("net.nnue")).value());
+    const auto network = eval::nnue::Network::load(util::read_file(folder.file("net.nnue")).value());
     ASSERT_TRUE(network);
     const auto cp = [&](const char* fen) {
         const chess::Position position = test::from_fen(fen);
@@ -100,9 +100,9 @@ TEST(TrainRun, GoesOnExactlyWhereItStopped) {
     test::write_games(folder.file("other"), test::material_games(40, 3));
     EXPECT_THAT(run(train_arguments(folder.file("other"), folder.file("parts"), resume)).err,
                 HasSubstr("other data"));
-    std::vector<u8> damaged = read_file(folder.file("parts.ckpt")).value();
+    std::vector<u8> damaged = util::read_file(folder.file("parts.ckpt")).value();
     damaged[damaged.size() / 2] ^= 1;
-    ASSERT_FALSE(write_file(folder.file("parts.ckpt"), damaged));
+    ASSERT_FALSE(util::write_file(folder.file("parts.ckpt"), damaged));
     const Result result = run(train_arguments(folder.file("data"), folder.file("parts"), resume));
     EXPECT_EQ(result.status, ExitFailure);
     EXPECT_THAT(result.err, HasSubstr("parts.ckpt: at byte"));
@@ -115,11 +115,25 @@ TEST(TrainRun, NamesTheFileAndThePlaceOfWhatIsWrong) {
     EXPECT_THAT(error, HasSubstr("/text"));
     EXPECT_THAT(error, HasSubstr("at byte 0"));
     EXPECT_THAT(run(train_arguments(folder.file("absent"), folder.file("net"), {})).err, HasSubstr("absent"));
-    ASSERT_FALSE(write_file(folder.file("bad.nnue"), std::string("HouyiNet, but no more")));
+    ASSERT_FALSE(util::write_file(folder.file("bad.nnue"), std::string("HouyiNet, but no more")));
     const Result result = run({"check", folder.file("bad.nnue")});
     EXPECT_EQ(result.status, ExitFailure);
     EXPECT_THAT(result.err, HasSubstr("bad.nnue: at byte 21"));
     EXPECT_THAT(result.out, IsEmpty());
+}
+
+TEST(TrainRun, SaysBeforeItReadsThatItCannotWrite) {
+    const test::TemporaryFolder folder;
+    test::write_games(folder.file("data"), test::material_games(5, 1));
+    std::filesystem::create_directory(folder.file("net.ckpt"));
+    for (const std::string& out : {folder.file("no/such/folder/net"), folder.file("net")}) {
+        const Result result = run(train_arguments(folder.file("data"), out, {}));
+        EXPECT_EQ(result.status, ExitFailure);
+        EXPECT_THAT(result.err, HasSubstr("cannot be written"));
+        EXPECT_THAT(result.out, IsEmpty()) << "nothing was read";
+    }
+    EXPECT_FALSE(std::filesystem::exists(folder.file("net.nnue")));
+    EXPECT_FALSE(std::filesystem::exists(folder.file("net.nnue.new")));
 }
 
 TEST(TrainCli, RefusesWhatMakesNoSense) {

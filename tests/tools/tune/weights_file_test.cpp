@@ -47,15 +47,5 @@ TEST(WeightsFile, RefusesAnotherShape) {
         EXPECT_FALSE(with_weights(text, DefaultWeights));
 }
 
-TEST(WeightsFile, WritesWholeFilesOrNothing) {
-    const test::TemporaryFolder folder;
-    const std::string name = folder.file("weights.h");
-    test::write_file(name, "old");
-    EXPECT_TRUE(write_text(name, "new"));
-    EXPECT_EQ(test::content_of(name), "new");
-    EXPECT_FALSE(std::filesystem::exists(name + ".new"));
-    EXPECT_FALSE(write_text(folder.file("no/such/folder.h"), "new"));
-}
-
 }  // namespace
 }  // namespace tune

@@ -14,6 +14,20 @@ enum class GameResult : u8 { BlackWins, Draw, WhiteWins, Unknown };
 // 1 for a win of White, 0.5 for a draw, 0 for a loss; not for Unknown.
 constexpr double points_of(GameResult result) { return double(result) / 2; }
 
+// Which games of a file belong together, asked of one after the other: samples (of unknown result) to the last game with
+// a result before them, as game_format.h says. Samples before the first such game stand alone.
+class GameGroups {
+public:
+    void begin_file() { has_game_ = false; }
+    bool begins_group(GameResult result) {
+        has_game_ |= result != GameResult::Unknown;
+        return result != GameResult::Unknown || !has_game_;
+    }
+
+private:
+    bool has_game_ = false;
+};
+
 struct ScoredMove {
     chess::Move move;
     // Of the position before the move, by the search that chose it; for the side to move, never none.

@@ -8,6 +8,7 @@
 #include "record/bytes.h"
 #include "record/crc32c.h"
 #include "record/end_of_game.h"
+#include "util/fnv1a.h"
 
 namespace record {
 
@@ -92,6 +93,13 @@ bool is_whole_frame(std::span<const u8> frame) {
 usize plies_of(std::span<const u8> frame) { return get_number<u16>(frame.data() + PliesOffset); }
 
 u32 checksum_of(std::span<const u8> frame) { return get_number<u32>(frame.data() + frame.size() - CrcSize); }
+
+u64 identity_of(std::span<const u8> frame) {
+    u64 hash = util::fnv1a(frame.subspan(ResultOffset, MovesOffset - ResultOffset));
+    for (usize ply = 0; ply < plies_of(frame); ++ply)
+        hash = util::fnv1a(frame.subspan(MovesOffset + ply * BytesPerPly, sizeof(u16)), hash);
+    return hash;
+}
 
 GameResult result_of_frame(std::span<const u8> frame) { return GameResult(frame[ResultOffset]); }
 

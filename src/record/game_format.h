@@ -24,6 +24,10 @@
 //   36+4n     4    CRC-32C of all bytes of the frame before
 //
 // A second header may stand between two games: files can be joined with cat.
+//
+// What has no result are samples of searches. houyi-datagen generate writes those of a game's searches behind the game, and
+// houyi-datagen shuffle leaves them there: a sample belongs to the last game with a result before it in the file. In
+// files that were shuffled game by game, as older programs did, that is a game by chance.
 #pragma once
 
 #include <array>
@@ -68,6 +72,8 @@ std::optional<Game> decode_game(std::span<const u8> frame);
 // The plies of a whole frame, and its checksum.
 usize plies_of(std::span<const u8> frame);
 u32 checksum_of(std::span<const u8> frame);
+// The same for copies of a game with other scores, other numbers for other games, most certainly; of a whole frame.
+u64 identity_of(std::span<const u8> frame);
 // The result that a whole frame tells; anything if replay_frame() does not take it.
 GameResult result_of_frame(std::span<const u8> frame);
 

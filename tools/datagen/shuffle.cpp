@@ -1,5 +1,5 @@
 // Two passes where memory is short: games are dealt out to temporary files at random, and each of those is shuffled in
-// memory. Every order is as likely as any other.
+// memory. Every order of the games is as likely as any other. The samples behind a game move with it.
 #include <algorithm>
 #include <filesystem>
 #include <utility>
@@ -48,8 +48,10 @@ private:
 struct Frames {
     std::vector<u8> bytes;
     std::vector<u64> ends{0};
+    std::vector<usize> groups;  // the first frame of each (record::GameGroups)
 
-    void add(const record::Game& game) {
+    void add(const record::Game& game, bool begins_group) {
+        if (begins_group) groups.push_back(size());
         record::encode_game(game, bytes);
         ends.push_back(bytes.size());
     }
@@ -57,6 +59,7 @@ struct Frames {
     std::span<const u8> at(usize index) const {
         return std::span(bytes).subspan(ends[index], ends[index + 1] - ends[index]);
     }
+    usize end_of_group(usize group) const { return group + 1 < groups.size() ? groups[group + 1] : size(); }
 };
 
 std::vector<usize> random_order(usize count, util::Prng& prng) {  // Fisher and Yates
@@ -113,14 +116,16 @@ private:
         return usize(std::min(MostParts, 1 + 3 * bytes / std::max<u64>(settings_.memory_bytes, 1)));
     }
 
+    // Calls work(game, begins_group) for each game.
     MaybeError for_each(const std::vector<std::string>& files,
-                        const std::function<MaybeError(const record::Game&)>& work) {
+                        const std::function<MaybeError(const record::Game&, bool)>& work) {
         for (const std::string& file : files) {
+            record::GameGroups groups;
             record::Damage damage;
             MaybeError failure;
             const auto error = for_each_game(file, damage, [&](const record::Game& game) {
                 if (stop_requested_()) failure = "stopped before the end";
-                if (!failure) failure = work(game);
+                if (!failure) failure = work(game, groups.begins_group(game.result));
                 return !failure;
             });
             if (failure) return failure;
@@ -138,20 +143,23 @@ private:
             if (!writer) return writer.error();
             writers.push_back(std::move(writer).value());
         }
-        return for_each(settings_.in, [&](const record::Game& game) {
-            return writers[usize(prng_.below(parts))].append(game);
+        usize part = 0;
+        return for_each(settings_.in, [&](const record::Game& game, bool begins_group) {
+            if (begins_group) part = usize(prng_.below(parts));
+            return writers[part].append(game);
         });
     }
 
     MaybeError shuffle_in_memory(const std::vector<std::string>& files, record::GameWriter& out) {
         Frames frames;
-        const auto failure = for_each(files, [&](const record::Game& game) -> MaybeError {
-            frames.add(game);
+        const auto failure = for_each(files, [&](const record::Game& game, bool begins_group) -> MaybeError {
+            frames.add(game, begins_group);
             return {};
         });
         if (failure) return failure;
-        for (const usize index : random_order(frames.size(), prng_))
-            if (auto error = out.append_frame(frames.at(index))) return error;
+        for (const usize group : random_order(frames.groups.size(), prng_))
+            for (usize i = frames.groups[group]; i < frames.end_of_group(group); ++i)
+                if (auto error = out.append_frame(frames.at(i))) return error;
         return {};
     }
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "util/fnv1a.h"
 #include "util/prng.h"
 
 namespace train {
@@ -13,7 +14,7 @@ namespace train {
 namespace {
 
 constexpr std::string_view Magic = "HouyiCkp";
-constexpr u64 Version = 2;
+constexpr u64 Version = 3;  // 2 held out other games
 
 class Writer {
 public:
@@ -69,12 +70,6 @@ void fill_uniformly(std::span<float> values, double bound, util::Prng& prng) {
 
 }  // namespace
 
-u64 fnv1a(std::span<const u8> bytes) {
-    u64 hash = 0xCBF29CE484222325;
-    for (const u8 byte : bytes) hash = (hash ^ byte) * 0x100000001B3;
-    return hash;
-}
-
 TrainingState initial_state(const Settings& settings) {
     const Layout layout{settings.architecture};
     TrainingState state;
@@ -106,7 +101,7 @@ std::vector<u8> encode_checkpoint(const TrainingState& state, const Settings& se
     writer.put_floats(state.parameters);
     writer.put_floats(state.moments.first);
     writer.put_floats(state.moments.second);
-    writer.put(fnv1a(writer.bytes()));
+    writer.put(util::fnv1a(writer.bytes()));
     return std::move(writer.bytes());
 }
 
@@ -116,7 +111,7 @@ util::Result<TrainingState, std::string> decode_checkpoint(std::span<const u8> b
         return failure(0, fmt::format("no checkpoint: it does not begin with {}", Magic));
     const usize body_size = bytes.size() - 8;
     Reader hash(bytes.subspan(body_size));
-    if (hash.get<u64>() != fnv1a(bytes.first(body_size)))
+    if (hash.get<u64>() != util::fnv1a(bytes.first(body_size)))
         return failure(body_size, "the checksum does not fit: the checkpoint is damaged or cut off");
 
     const auto numbers = settings.numbers();
@@ -126,7 +121,8 @@ util::Result<TrainingState, std::string> decode_checkpoint(std::span<const u8> b
     if (bytes.size() < checkpoint_size(numbers.size(), 0))
         return failure(bytes.size(), "the checkpoint is too short");
     if (const u64 version = reader.get<u64>(); version != Version)
-        return failure(8, fmt::format("the version is {}; this program reads version {}", version, Version));
+        return failure(8, fmt::format("the version is {}{}; this program reads version {}", version,
+                                      version == 2 ? ", whose runs held out other games" : "", Version));
     const u64 digest = reader.get<u64>();
     TrainingState state;
     state.step = reader.get<u64>();

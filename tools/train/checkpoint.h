@@ -28,7 +28,4 @@ std::vector<u8> encode_checkpoint(const TrainingState& state, const Settings& se
 util::Result<TrainingState, std::string> decode_checkpoint(std::span<const u8> bytes,
                                                            const Settings& settings, u64 data_digest);
 
-// 64-bit FNV-1a (Fowler, Noll, Vo) of bytes.
-u64 fnv1a(std::span<const u8> bytes);
-
 }  // namespace train

@@ -39,7 +39,8 @@ struct Block {
     u64 bytes_read = 0;  // of all files up to here
     std::vector<u8> bytes;
     std::vector<usize> ends{0};
-    std::vector<u64> offsets;  // of the frames in the file
+    std::vector<u64> offsets;    // of the frames in the file
+    std::vector<bool> held_out;  // is the frame?
 
     usize size() const { return offsets.size(); }
     std::span<const u8> frame(usize index) const {
@@ -61,8 +62,8 @@ void replay_block(const Block& block, const LoadSettings& settings, Replayed& re
     replayed.impossible_games.clear();
     for (usize game = 0; game < block.size(); ++game) {
         const std::span<const u8> frame = block.frame(game);
-        const bool is_held_out = util::Prng(record::checksum_of(frame)).unit() < settings.holdout_share;
-        std::vector<LabelledPosition>& positions = is_held_out ? replayed.held_out : replayed.training;
+        std::vector<LabelledPosition>& positions =
+            block.held_out[game] ? replayed.held_out : replayed.training;
         const usize count_before = positions.size();
         FilterCounts counts;
         const record::GameResult result = record::result_of_frame(frame);
@@ -80,10 +81,31 @@ void replay_block(const Block& block, const LoadSettings& settings, Replayed& re
     }
 }
 
+// Draws the games to hold out, for the frames of a file one after the other. The samples behind a game come from its
+// searches and have much in common with it, so they share its lot.
+class HoldoutDraw {
+public:
+    explicit HoldoutDraw(double share) : share_(share) {}
+
+    void begin_file() { groups_.begin_file(); }
+    bool holds_out(std::span<const u8> frame) {
+        // By the moves and not the scores: a rescored copy stays on its side.
+        if (groups_.begins_group(record::result_of_frame(frame)))
+            holds_out_ = util::Prng(record::identity_of(frame)).unit() < share_;
+        return holds_out_;
+    }
+
+private:
+    double share_;
+    record::GameGroups groups_;
+    bool holds_out_ = false;
+};
+
 // The files as blocks. Not for several threads at a time.
 class BlockReader {
 public:
-    explicit BlockReader(const std::vector<std::string>& files) : files_(files), damage_(files.size()) {}
+    explicit BlockReader(const LoadSettings& settings)
+        : files_(settings.files), holdout_(settings.holdout_share), damage_(files_.size()) {}
 
     // False at the end of the last file, or where error() says why not.
     bool read(Block& block) {
@@ -95,12 +117,14 @@ public:
             block.bytes.clear();
             block.ends.assign(1, 0);
             block.offsets.clear();
+            block.held_out.clear();
             while (block.bytes.size() < BlockBytes) {
                 const auto frame = scanner_->next();
                 if (!frame) break;
                 block.bytes.insert(block.bytes.end(), frame->begin(), frame->end());
                 block.ends.push_back(block.bytes.size());
                 block.offsets.push_back(scanner_->offset() - frame->size());
+                block.held_out.push_back(holdout_.holds_out(*frame));
             }
             block.bytes_read = bytes_of_closed_ + scanner_->offset();
             if (block.size() > 0) return ++next_number_, true;
@@ -121,6 +145,7 @@ private:
             return false;
         }
         scanner_.emplace(std::move(stream));
+        holdout_.begin_file();
         return true;
     }
 
@@ -141,6 +166,7 @@ private:
     }
 
     const std::vector<std::string>& files_;
+    HoldoutDraw holdout_;
     std::optional<record::FrameScanner> scanner_;
     usize file_ = 0;
     u64 next_number_ = 0;
@@ -154,7 +180,7 @@ public:
     Loader(const LoadSettings& settings, const std::function<bool()>& stop_requested, std::ostream& progress)
         : settings_(settings), stop_requested_(stop_requested), progress_(progress),
           memory_bytes_(settings.memory_bytes > 0 ? settings.memory_bytes : available_memory()),
-          reader_(settings.files), impossible_games_(settings.files.size()) {
+          reader_(settings), impossible_games_(settings.files.size()) {
         for (const std::string& file : settings.files) {
             std::error_code no_size;  // a pipe, say: then the progress knows no share
             const u64 size = std::filesystem::file_size(file, no_size);

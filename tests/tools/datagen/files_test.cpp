@@ -42,18 +42,28 @@ void write_games(const std::string& file, int count, u64 seed) {
         ASSERT_EQ(writer.value().append(test::random_game(prng, 40)), std::nullopt);
 }
 
-// Each game as its bytes, in the order of the file.
-std::vector<std::string> games_of(const std::string& file) {
-    std::vector<std::string> games;
+std::string bytes_of(const record::Game& game) {
+    std::vector<u8> bytes;
+    record::encode_game(game, bytes);
+    return {bytes.begin(), bytes.end()};
+}
+
+// Calls visit(game, its bytes) in the order of the file.
+template <class Visit>
+void for_each_game_bytes(const std::string& file, const Visit& visit) {
     record::Damage damage;
     EXPECT_EQ(for_each_game(file, damage,
                             [&](const record::Game& game) {
-                                std::vector<u8> bytes;
-                                record::encode_game(game, bytes);
-                                games.emplace_back(bytes.begin(), bytes.end());
+                                visit(game, bytes_of(game));
                                 return true;
                             }),
               std::nullopt);
+}
+
+// Each game as its bytes, in the order of the file.
+std::vector<std::string> games_of(const std::string& file) {
+    std::vector<std::string> games;
+    for_each_game_bytes(file, [&](const record::Game&, const std::string& bytes) { games.push_back(bytes); });
     return games;
 }
 
@@ -223,6 +233,63 @@ TEST(Shuffle, KeepsEveryGameInAnotherOrder) {
          std::filesystem::directory_iterator(std::filesystem::path(folder.file("a")).parent_path()))
         ++files;
     EXPECT_EQ(files, 4u) << "no temporary files stay";
+}
+
+TEST(Shuffle, LeavesSamplesBehindTheirGames) {
+    const test::TemporaryFolder folder;
+    util::Prng prng(11);
+    std::map<std::string, std::vector<std::string>> samples_of;
+    std::vector<std::string> order;
+    {
+        auto writer = record::GameWriter::open(folder.file("games"));
+        ASSERT_TRUE(writer) << writer.error();
+        for (int i = 0; i < 200; ++i) {
+            record::Game game = test::random_game(prng, 20);
+            order.push_back(bytes_of(game));
+            ASSERT_EQ(writer.value().append(game), std::nullopt);
+            for (u64 left = prng.below(4); left > 0; --left) {
+                record::Game sample = test::random_game(prng, 1);
+                sample.result = record::GameResult::Unknown;
+                samples_of[order.back()].push_back(bytes_of(sample));
+                ASSERT_EQ(writer.value().append(sample), std::nullopt);
+            }
+        }
+    }
+    for (const u64 memory : {u64(1) << 30, u64(5000)}) {
+        const ShuffleSettings settings{
+            {folder.file("games")}, folder.file(std::to_string(memory)), memory, 1};
+        std::ostringstream notes;
+        ASSERT_EQ(shuffle(settings, notes, [] { return false; }), std::nullopt);
+        std::map<std::string, std::vector<std::string>> shuffled_samples_of;
+        std::vector<std::string> shuffled_order;
+        for_each_game_bytes(settings.out, [&](const record::Game& game, const std::string& bytes) {
+            if (game.result == record::GameResult::Unknown)
+                shuffled_samples_of[shuffled_order.back()].push_back(bytes);
+            else
+                shuffled_order.push_back(bytes);
+        });
+        EXPECT_EQ(shuffled_samples_of, samples_of);
+        EXPECT_NE(shuffled_order, order);
+    }
+}
+
+// Where no game is to follow, each goes its own way.
+TEST(Shuffle, ShufflesSamplesAlone) {
+    const test::TemporaryFolder folder;
+    util::Prng prng(12);
+    {
+        auto writer = record::GameWriter::open(folder.file("samples"));
+        ASSERT_TRUE(writer) << writer.error();
+        for (int i = 0; i < 100; ++i) {
+            record::Game sample = test::random_game(prng, 1);
+            sample.result = record::GameResult::Unknown;
+            ASSERT_EQ(writer.value().append(sample), std::nullopt);
+        }
+    }
+    EXPECT_EQ(run({"shuffle", folder.file("samples"), "--out", folder.file("out")}).status, ExitOk);
+    const auto samples = games_of(folder.file("samples")), shuffled = games_of(folder.file("out"));
+    EXPECT_THAT(shuffled, testing::UnorderedElementsAreArray(samples));
+    EXPECT_NE(shuffled, samples);
 }
 
 TEST(Shuffle, LeavesWhatIsThereAndTellsOfDamage) {

@@ -116,6 +116,60 @@ TEST(TrainGameLoader, HoldsOutWholeGamesAndTheSameOnesEachTime) {
     EXPECT_EQ(twice.data->held_out.size(), 2 * loaded.data->held_out.size());
 }
 
+// Games with samples of their searches behind them; all scores of the game i are i, those of its samples too.
+std::vector<record::Game> games_with_samples(int count, u64 seed) {
+    util::Prng prng(seed);
+    std::vector<record::Game> games;
+    for (int i = 0; i < count; ++i)
+        for (int sample = -1; sample < 5; ++sample) {
+            record::Game game = test::random_game(prng, sample < 0 ? 60 : 1);
+            if (sample >= 0) game.result = record::GameResult::Unknown;
+            for (record::ScoredMove& scored : game.moves) scored.score = eval::Score::from_cp(i);
+            games.push_back(std::move(game));
+        }
+    return games;
+}
+
+std::set<int> scores_of(const PositionList& list) {
+    std::set<int> scores;
+    for (usize i = 0; i < list.size(); ++i) scores.insert(list[i].score_cp);
+    return scores;
+}
+
+TEST(TrainGameLoader, HoldsOutTheSamplesOfAGameWithIt) {
+    const test::TemporaryFolder folder;
+    const auto games = games_with_samples(300, 9);
+    test::write_games(folder.file("data"), games);
+    LoadSettings settings = all_of({folder.file("data")});
+    settings.holdout_share = 0.25;
+    const Loaded loaded = load(settings, 2);
+    ASSERT_TRUE(loaded.data);
+    const auto training = scores_of(loaded.data->training), held_out = scores_of(loaded.data->held_out);
+    EXPECT_EQ(training.size() + held_out.size(), 300u) << "each game with all of its samples is on one side";
+    EXPECT_NEAR(double(held_out.size()), 75, 30);
+}
+
+TEST(TrainGameLoader, HoldsOutTheSameGamesWhereScoresAreOthers) {
+    const test::TemporaryFolder folder;
+    auto games = games_with_samples(200, 10);
+    test::write_games(folder.file("data"), games);
+    for (record::Game& game : games)
+        for (record::ScoredMove& scored : game.moves)
+            scored.score = eval::Score::from_cp(scored.score.cp() + 1000);
+    test::write_games(folder.file("rescored"), games);
+    std::vector<std::set<int>> held_out;
+    for (const char* name : {"data", "rescored"}) {
+        LoadSettings settings = all_of({folder.file(name)});
+        settings.holdout_share = 0.25;
+        const Loaded loaded = load(settings);
+        ASSERT_TRUE(loaded.data);
+        held_out.push_back(scores_of(loaded.data->held_out));
+    }
+    std::set<int> moved;
+    for (const int score : held_out[0]) moved.insert(score + 1000);
+    EXPECT_EQ(held_out[1], moved);
+}
+
 TEST(TrainGameLoader, PassesOverDamageAndTellsOfIt) {
     const test::TemporaryFolder folder;
     const auto games = random_games(40, 4);

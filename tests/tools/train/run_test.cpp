@@ -1,4 +1,5 @@
 // Whole runs: learning, stopping and going on, and files that make no sense.
+#include <cstring>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -9,6 +10,7 @@
 #include "tools/train/train_support.h"
 #include "train/cli.h"
 #include "util/file.h"
+#include "util/fnv1a.h"
 
 namespace train {
 namespace {
@@ -100,6 +102,17 @@ TEST(TrainRun, GoesOnExactlyWhereItStopped) {
     test::write_games(folder.file("other"), test::material_games(40, 3));
     EXPECT_THAT(run(train_arguments(folder.file("other"), folder.file("parts"), resume)).err,
                 HasSubstr("other data"));
+    // Of a program that held out other games.
+    const std::string& checkpoint = folder.file("parts.ckpt");
+    std::vector<u8> old = util::read_file(checkpoint).value();
+    const std::vector<u8> present = old;
+    old[8] = 2;
+    const u64 checksum = util::fnv1a(std::span(old).first(old.size() - 8));
+    std::memcpy(&old[old.size() - 8], &checksum, 8);
+    ASSERT_FALSE(util::write_file(checkpoint, old));
+    EXPECT_THAT(run(train_arguments(folder.file("data"), folder.file("parts"), resume)).err,
+                HasSubstr("the version is 2, whose runs held out other games"));
+    ASSERT_FALSE(util::write_file(checkpoint, present));
     std::vector<u8> damaged = util::read_file(folder.file("parts.ckpt")).value();
     damaged[damaged.size() / 2] ^= 1;
     ASSERT_FALSE(util::write_file(folder.file("parts.ckpt"), damaged));

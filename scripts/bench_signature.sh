@@ -1,16 +1,38 @@
 #!/usr/bin/env bash
-# Prints the node count of `bench`, the signature of how the engine plays: bench_signature.sh BINARY...
-# Fails if the binaries do not agree on it.
+# Prints the node count of `bench`, the signature of how the engine plays: bench_signature.sh [--stored] BINARY...
+# Fails if the binaries do not agree on it, and with --stored also if the newest `Bench:` line of the git log has another.
 set -euo pipefail
+# shellcheck source=scripts/common.sh
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-(($# > 0)) || { echo "usage: bench_signature.sh BINARY..." >&2; exit 2; }
-signature=
+# The newest signature that a commit has noted. A shallow clone may hold no such commit.
+stored_signature() {
+    git -C "$ROOT" log -1 --format=%B --extended-regexp --grep='^Bench: [0-9]+$' |
+        sed -nE 's/^Bench: ([0-9]+)$/\1/p' | tail -n 1
+}
+
+signature='' origin=''
+# compare NUMBER ORIGIN: with the first one that came.
+compare() {
+    [[ -n $signature ]] || signature=$1 origin=$2
+    [[ $signature == "$1" ]] || die "signatures differ: $signature of $origin, $1 of $2"
+}
+
+if [[ ${1:-} == --stored ]]; then
+    shift
+    stored=$(stored_signature)
+    if [[ -n $stored ]]; then
+        say "the newest commit with a signature notes $stored"
+        compare "$stored" "the git log"
+    else
+        say "none of the $(git -C "$ROOT" rev-list --count HEAD) commits here notes a signature (a shallow clone?): not compared"
+    fi
+fi
+(($# > 0)) || { say "usage: bench_signature.sh [--stored] BINARY..."; exit 2; }
 for binary in "$@"; do
-    last=$("$binary" bench </dev/null | tail -n 1)
-    [[ $last =~ ^([0-9]+)\ nodes\ [0-9]+\ nps$ ]] ||
-        { echo "$binary: bench ends with '$last', not with 'N nodes M nps'" >&2; exit 1; }
-    echo "$binary: $last" >&2
-    [[ ${signature:=${BASH_REMATCH[1]}} == "${BASH_REMATCH[1]}" ]] ||
-        { echo "signatures differ: $signature from $1, ${BASH_REMATCH[1]} from $binary" >&2; exit 1; }
+    last=$("$binary" bench </dev/null | tail -n 1) || true
+    [[ $last =~ ^([0-9]+)\ nodes\ [0-9]+\ nps$ ]] || die "$binary: bench ends with '$last', not with 'N nodes M nps'"
+    say "$binary: $last"
+    compare "${BASH_REMATCH[1]}" "$binary"
 done
 echo "$signature"

@@ -56,7 +56,7 @@ endif()
 
 # Link-time optimisation: in Release, where the toolchain can. clang needs llvm-ar (Debian: package llvm) beside the
 # linker plugin that its package brings; without it the build goes on, a little slower.
-if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT sanitizers)
+if(HOUYI_LTO AND CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT sanitizers)
     include(CheckIPOSupported)
     check_ipo_supported(RESULT houyi_lto OUTPUT ignored LANGUAGES CXX)
     if(houyi_lto)

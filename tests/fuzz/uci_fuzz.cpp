@@ -1,4 +1,6 @@
 // libFuzzer: arbitrary lines for the parser, and for a session with bounded searches.
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <sstream>
@@ -14,14 +16,17 @@ namespace {
 
 namespace command = uci::command;
 
+constexpr std::array<std::string_view, 3> Costly{"Hash", "Threads", "Debug Log File"};
+
 // Commands that would take long, much memory, write files or print whole tables add nothing to the search for
 // faults in reading.
 bool is_affordable(const uci::Command& command) {
-    if (std::holds_alternative<command::Bench>(command)) return false;
+    if (std::holds_alternative<command::Bench>(command) || std::holds_alternative<command::GenFens>(command))
+        return false;
     if (const auto* perft = std::get_if<command::Perft>(&command)) return perft->depth <= 2;
     if (const auto* option = std::get_if<command::SetOption>(&command))
-        return !util::equal_ignoring_case(option->name, "Hash") &&
-               !util::equal_ignoring_case(option->name, "Debug Log File");
+        return std::ranges::none_of(
+            Costly, [&](std::string_view name) { return util::equal_ignoring_case(option->name, name); });
     return true;
 }
 

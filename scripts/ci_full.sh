@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# What takes too long for .ci/run: clang-tidy on every file, all tests under every sanitizer, in the tuning build and by
+# clang, and long runs of the fuzzers: ci_full.sh [SECONDS A FUZZER] (600). Some hours on two slow cores.
+set -euo pipefail
+# shellcheck source=scripts/common.sh
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+# shellcheck source=scripts/ci_steps.sh
+source "$ROOT/scripts/ci_steps.sh"
+cd "$ROOT"
+
+# whole_build FOLDER [CMAKE ARGUMENT...]: everything, and every test of it.
+whole_build() {
+    configure "$ROOT/build/$1" "${@:2}"
+    build "$ROOT/build/$1"
+    ctest --test-dir "$ROOT/build/$1" --output-on-failure -j"$(nproc)"
+}
+
+seconds=${1:-600}
+check "SECONDS" "$seconds" '[1-9][0-9]{0,5}'
+exec 2>&1
+export UBSAN_OPTIONS=print_stacktrace=1
+step "tools" ensure_build_tools
+step "tools of the checks" ensure_check_tools
+step "clang-tidy" scripts/tidy.sh
+step "fuzzers" fuzz "$seconds"
+step "all tests, clang++" whole_build clang -DCMAKE_CXX_COMPILER=clang++ -DBUILD_TESTING=ON
+step "all tests of the tuning build" whole_build tune -DHOUYI_TUNE=ON -DCMAKE_BUILD_TYPE=Debug \
+    -DCMAKE_CXX_FLAGS_DEBUG=-O1
+step "all tests under TSan" whole_build tsan -DHOUYI_PRESET=tsan
+step "all tests under ASan and UBSan" whole_build asan-ubsan -DHOUYI_PRESET=asan-ubsan

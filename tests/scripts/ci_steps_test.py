@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""scripts/ci_steps.sh: how a step is named, timed and failed, and which sources a check of the last commits takes."""
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
+GIT = ["git", "-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false"]
+SOURCING = "set -euo pipefail; source scripts/common.sh; source scripts/ci_steps.sh; "
+
+
+class CiSteps(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+        (self.root / "scripts").mkdir()
+        for name in ("ci_steps.sh", "common.sh"):
+            shutil.copy(SCRIPTS / name, self.root / "scripts")
+
+    def run_bash(self, commands):
+        return subprocess.run(["bash", "-c", SOURCING + commands], cwd=self.root, capture_output=True,
+                              encoding="utf-8", check=False)
+
+    def commit(self, **files):
+        """Writes files, or deletes those without text, and commits; __ in a name stands for / and _dot_ for a dot."""
+        for key, text in files.items():
+            path = self.root / key.replace("__", "/").replace("_dot_", ".")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.unlink(missing_ok=True)
+            if text is not None:
+                path.write_text(text, encoding="utf-8")
+        subprocess.run(["git", "init", "--quiet", "."], cwd=self.root, check=True)
+        subprocess.run([*GIT, "add", "--all", "src"], cwd=self.root, check=True)
+        subprocess.run([*GIT, "commit", "--quiet", "-m", "Change"], cwd=self.root, check=True)
+
+    def changed(self, commits):
+        run = self.run_bash(f"changed_sources {commits}")
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        return run.stdout.split()
+
+    def test_a_step_is_named_and_timed(self):
+        run = self.run_bash('step "the first" echo done; step "the second" true')
+        self.assertEqual(run.stdout, "== the first\ndone\n== the first: 0 s\n== the second\n== the second: 0 s\n")
+        self.assertEqual(run.returncode, 0)
+
+    def test_what_fails_is_named_and_ends_all(self):
+        run = self.run_bash('two() { false; echo on; }; step "the first" two; step "the second" true')
+        self.assertEqual(run.stdout, "== the first\n== FAILED: the first (exit status 1, after 0 s)\n")
+        self.assertEqual(run.returncode, 1)
+
+    def test_the_newest_sources_come_first_and_once(self):
+        self.commit(src__a_dot_cpp="1", src__b_dot_cpp="1", src__old_dot_cpp="1", src__text_dot_md="1")
+        self.commit(src__b_dot_cpp="2", src__old_dot_cpp=None)
+        self.commit(src__a_dot_cpp="2")
+        self.commit(src__b_dot_cpp="3")
+        self.assertEqual(self.changed(1), ["src/b.cpp"])
+        self.assertEqual(self.changed(2), ["src/b.cpp", "src/a.cpp"])
+        self.assertEqual(self.changed(30), ["src/b.cpp", "src/a.cpp"])
+
+    def test_a_header_stands_for_a_source_that_includes_it(self):
+        self.commit(src__x__own_dot_h="1", src__x__own_dot_cpp="1", src__x__only_dot_h="1", src__x__lonely_dot_h="1",
+                    src__y__user_dot_cpp='#include "x/only.h"\n')
+        self.commit(src__x__own_dot_h="2", src__x__only_dot_h="2", src__x__lonely_dot_h="2")
+        self.assertEqual(sorted(self.changed(1)), ["src/x/own.cpp", "src/y/user.cpp"])
+
+    def test_nothing_changed_is_no_fault(self):
+        self.commit(src__text_dot_md="1")
+        self.assertEqual(self.changed(1), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

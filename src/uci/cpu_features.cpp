@@ -9,12 +9,11 @@ namespace {
 
 using enum CpuidRegister;
 
-constexpr u32 Extended = 0x80000001;  // the leaf of what AMD has brought
-
-// Bits of XCR0.
-constexpr u32 Ymm = 0x6;
-constexpr u32 Zmm = 0xe6;
-constexpr u32 Egpr = 0x80000;
+// Not each build has a use for each of them.
+[[maybe_unused]] constexpr u32 Extended = 0x80000001;  // the leaf of what AMD has brought
+[[maybe_unused]] constexpr u32 Ymm = 0x6;              // bits of XCR0
+[[maybe_unused]] constexpr u32 Zmm = 0xe6;
+[[maybe_unused]] constexpr u32 Egpr = 0x80000;
 
 // tests/scripts/cpu_features_test.py sees to it that no macro is missing here.
 constexpr CpuFeature Used[] = {

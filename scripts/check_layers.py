@@ -16,7 +16,7 @@ from pathlib import Path
 # Lowest first; those of one line are side by side.
 FLOORS = [
     ["util"],
-    ["chess", "adversarial"],
+    ["cli", "chess", "adversarial"],
     ["eval"],
     ["tablebase", "record"],
     ["search"],

@@ -60,6 +60,9 @@ class CheckLayers(unittest.TestCase):
                           "src/adversarial/a.h:1: sideways include")
         self.expect_fault({"src/engine/a.h": '#include "lab/chess_game.h"\n'}, "src/engine/a.h:1: sideways include")
 
+        self.expect_fault({"src/chess/a.h": '#include "cli/program.h"\n', "src/cli/program.h": ""},
+                          "src/chess/a.h:1: sideways include")
+
     def test_cycle_of_headers(self):
         self.expect_fault({"src/chess/a.h": '#include "chess/b.h"\n', "src/chess/b.h": '#include "chess/c.h"\n',
                            "src/chess/c.h": '#include "chess/a.h"\n'},

@@ -1,22 +1,26 @@
-// Reading the arguments with cxxopts, which throws; nothing that is thrown leaves this file.
+// The subcommands and their options.
 #include "datagen/cli.h"
 
-#include <exception>
 #include <fstream>
 #include <limits>
+#include <memory>
+#include <optional>
 
-#include "common/command_line.h"
+#include <fmt/format.h>
+
+#include "cli/program.h"
 #include "datagen/files.h"
 #include "datagen/generate.h"
 #include "datagen/rescore.h"
 #include "datagen/stats.h"
 #include "eval/nnue/network_file.h"
+#include "util/text.h"
 
 namespace datagen {
 
 namespace {
 
-using namespace arguments;
+using namespace cli;
 
 constexpr std::string_view Usage = R"(usage: houyi-datagen COMMAND [OPTIONS]
 
@@ -47,264 +51,271 @@ constexpr i64 MaxThreads = 1024;
 constexpr i64 MaxThreadHashMib = 65536;
 constexpr i64 MaxCount = std::numeric_limits<i64>::max();
 
-void need_files(const Context& context, std::string_view command) {
-    if (context.files.empty()) throw UsageError{fmt::format("{}: FILE is missing", command)};
+Words files() { return {"FILE", 1, AnyNumber}; }
+
+Option threads_option() { return {"threads", "games at a time (1)", Whole{1, MaxThreads}, "N"}; }
+
+Option hash_option(int default_mib) {
+    return {"hash", fmt::format("transposition table of each thread ({})", default_mib),
+            Whole{1, MaxThreadHashMib}, "MIB"};
 }
 
-std::string needed_out(const Context& context, std::string_view command) {
-    if (context.arguments.count("out") == 0)
-        throw UsageError{fmt::format("{}: --out FILE is missing", command)};
-    return context.arguments["out"].as<std::string>();
+// --- what evaluates ---
+
+Option eval_file_option() {
+    return {"eval-file", "a network to evaluate with (the one in the program)", Text{}, "FILE"};
+}
+
+Option classical_option() { return {"classical", "evaluate without a network"}; }
+
+// As SelfPlaySettings has it.
+using ChosenNetwork = std::optional<std::shared_ptr<const eval::nnue::Network>>;
+
+util::Result<ChosenNetwork, Ending> chosen_network(const Values& values) {
+    const std::string file = values.text("eval-file");
+    const bool is_classical = values.has("classical");
+    if (is_classical && !file.empty()) return util::Failure{misused("--classical goes without --eval-file")};
+    if (is_classical) return ChosenNetwork(nullptr);
+    if (file.empty()) return ChosenNetwork();
+    auto network = eval::nnue::read_network(file);
+    if (!network) return util::Failure{failed(network.error())};
+    return ChosenNetwork(std::move(network).value());
 }
 
 // --- the commands ---
 
-void add_evaluation_options(cxxopts::Options& options) {
-    auto add = options.add_options();
-    add("eval-file", "a network to evaluate with (the one in the program)", text_value(), "FILE");
-    add("classical", "evaluate without a network");
-}
+constexpr i64 HardNodesFactor = 8;
+constexpr i64 OpeningNodesFactor = 2;
 
-void add_generate_options(cxxopts::Options& options) {
+std::vector<Option> generate_options() {
+    constexpr i64 MaxCp = 32000;
+    constexpr i64 MaxSamples = 1000;
+    constexpr i64 MaxNodes = std::numeric_limits<i64>::max() / (HardNodesFactor * OpeningNodesFactor);
     const GenerateSettings defaults;
     const SelfPlaySettings& play = defaults.self_play;
     const AdjudicationSettings& end = play.adjudication;
-    auto add = options.add_options();
-    add("out", "file to write; goes on where it is there", text_value(), "FILE");
-    add("games", "end when the file holds so many (never)", text_value(), "N");
-    add("positions", "end when the file holds so many (never)", text_value(), "N");
-    add("threads", "games at a time (1)", text_value(), "N");
-    add("seed", "the same number gives the same games, on one thread", text_value(), "S");
-    add("soft-nodes",
-        fmt::format("a search begins no further depth after so many nodes ({})", play.soft_nodes),
-        text_value(), "N");
-    add("hard-nodes", "a search ends after so many nodes (8 times the soft ones)", text_value(), "N");
-    add("samples",
-        fmt::format(
-            "positions of each search for a move to keep where they are quiet, with scores of their own ({})",
-            play.samples),
-        text_value(), "N");
-    add("sample-nodes", fmt::format("nodes of the search that scores one of them ({})", play.sample_nodes),
-        text_value(), "N");
-    add_evaluation_options(options);
-    add("hash", fmt::format("transposition table of each thread ({})", play.hash_mib), text_value(), "MIB");
-    add("book", "openings, one FEN or EPD a line (the start position)", text_value(), "FILE");
-    add("random-plies",
-        fmt::format("random moves first, or one more of them ({}, after a book's position {})",
-                    play.opening.random_plies, play.opening.random_plies_after_book),
-        text_value(), "N");
-    add("dfrc-share", fmt::format("share of the games from double Chess960 ({})", play.opening.dfrc_share),
-        text_value(), "SHARE");
-    add("opening-nodes", "soft nodes of the search that judges an opening (twice those of the others)",
-        text_value(), "N");
-    add("max-opening-cp",
-        fmt::format("throw openings away where one side is further ahead ({})", play.opening.max_cp),
-        text_value(), "CP");
-    add("win-cp", fmt::format("a side that is so far ahead ... ({})", end.win_cp), text_value(), "CP");
-    add("win-plies", fmt::format("... for so many plies in a row has won; 0: play on ({})", end.win_plies),
-        text_value(), "N");
-    add("draw-cp", fmt::format("a game in which nobody is further ahead ... ({})", end.draw_cp), text_value(),
-        "CP");
-    add("draw-plies", fmt::format("... for so many plies in a row is drawn; 0: play on ({})", end.draw_plies),
-        text_value(), "N");
-    add("draw-from-ply", fmt::format("... from this ply of the game on ({})", end.draw_from_ply),
-        text_value(), "N");
+    return {
+        needed({"out", "file to write; goes on where it is there", Text{}, "FILE"}),
+        {"games", "end when the file holds so many (never)", Whole{1, MaxCount}, "N"},
+        {"positions", "end when the file holds so many (never)", Whole{1, MaxCount}, "N"},
+        threads_option(),
+        {"seed", "the same number gives the same games, on one thread", Whole{0, MaxCount}, "S"},
+        {"soft-nodes",
+         fmt::format("a search begins no further depth after so many nodes ({})", play.soft_nodes),
+         Whole{1, MaxNodes}, "N"},
+        {"hard-nodes", "a search ends after so many nodes (8 times the soft ones)", Whole{1, MaxCount}, "N"},
+        {"samples",
+         fmt::format("positions of each search for a move to keep where they are quiet, with scores of their "
+                     "own ({})",
+                     play.samples),
+         Whole{0, MaxSamples}, "N"},
+        {"sample-nodes", fmt::format("nodes of the search that scores one of them ({})", play.sample_nodes),
+         Whole{1, MaxNodes}, "N"},
+        eval_file_option(),
+        classical_option(),
+        hash_option(play.hash_mib),
+        {"book", "openings, one FEN or EPD a line (the start position)", Text{}, "FILE"},
+        {"random-plies",
+         fmt::format("random moves first, or one more of them ({}, after a book's position {})",
+                     play.opening.random_plies, play.opening.random_plies_after_book),
+         Whole{0, 100}, "N"},
+        {"dfrc-share", fmt::format("share of the games from double Chess960 ({})", play.opening.dfrc_share),
+         Real{0, 1}, "SHARE"},
+        {"opening-nodes", "soft nodes of the search that judges an opening (twice those of the others)",
+         Whole{1, MaxNodes}, "N"},
+        {"max-opening-cp",
+         fmt::format("throw openings away where one side is further ahead ({})", play.opening.max_cp),
+         Whole{1, MaxCp}, "CP"},
+        {"win-cp", fmt::format("a side that is so far ahead ... ({})", end.win_cp), Whole{1, MaxCp}, "CP"},
+        {"win-plies", fmt::format("... for so many plies in a row has won; 0: play on ({})", end.win_plies),
+         Whole{0, 1000}, "N"},
+        {"draw-cp", fmt::format("a game in which nobody is further ahead ... ({})", end.draw_cp),
+         Whole{0, MaxCp}, "CP"},
+        {"draw-plies",
+         fmt::format("... for so many plies in a row is drawn; 0: play on ({})", end.draw_plies),
+         Whole{0, 1000}, "N"},
+        {"draw-from-ply", fmt::format("... from this ply of the game on ({})", end.draw_from_ply),
+         Whole{0, 10000}, "N"}};
 }
 
-// As SelfPlaySettings has it.
-std::optional<std::shared_ptr<const eval::nnue::Network>>
-chosen_network(const cxxopts::ParseResult& options) {
-    const std::string file = text_or(options, "eval-file", "");
-    const bool is_classical = options.count("classical") > 0;
-    if (is_classical && !file.empty()) throw UsageError{"--classical goes without --eval-file"};
-    if (is_classical) return nullptr;
-    if (file.empty()) return {};
-    const auto network = eval::nnue::read_network(file);
-    if (!network) throw Failed{network.error()};
-    return *network;
-}
-
-void run_generate(const Context& context) {
-    const cxxopts::ParseResult& options = context.arguments;
-    constexpr i64 MaxCp = 32000;
-    constexpr i64 MaxSamples = 1000;
-    constexpr i64 HardNodesFactor = 8;
-    constexpr i64 OpeningNodesFactor = 2;
-    constexpr i64 MaxNodes = std::numeric_limits<i64>::max() / (HardNodesFactor * OpeningNodesFactor);
+Ending run_generate(const Values& values, Console& console) {
     GenerateSettings settings;
-    settings.out = needed_out(context, "generate");
-    settings.book = text_or(options, "book", "");
-    if (const auto games = number(options, "games", 1, MaxCount)) settings.games = u64(*games);
-    if (const auto positions = number(options, "positions", 1, MaxCount))
-        settings.positions = u64(*positions);
-    set_number(settings.threads, options, "threads", 1, MaxThreads);
-    if (const auto seed = number(options, "seed", 0, MaxCount)) settings.seed = u64(*seed);
+    settings.out = values.text("out");
+    settings.book = values.text("book");
+    values.set(settings.games, "games");
+    values.set(settings.positions, "positions");
+    values.set(settings.threads, "threads");
+    values.set(settings.seed, "seed");
 
     SelfPlaySettings& play = settings.self_play;
-    set_number(play.soft_nodes, options, "soft-nodes", 1, MaxNodes);
+    values.set(play.soft_nodes, "soft-nodes");
     play.hard_nodes = play.soft_nodes * HardNodesFactor;
-    set_number(play.hard_nodes, options, "hard-nodes", 1, MaxCount);
-    set_number(play.samples, options, "samples", 0, MaxSamples);
-    set_number(play.sample_nodes, options, "sample-nodes", 1, MaxNodes);
-    play.network = chosen_network(options);
-    set_number(play.hash_mib, options, "hash", 1, MaxThreadHashMib);
-    set_number(play.opening.random_plies, options, "random-plies", 0, 100);
-    set_number(play.opening.random_plies_after_book, options, "random-plies", 0, 100);
-    set_real(play.opening.dfrc_share, options, "dfrc-share", 0, 1);
+    values.set(play.hard_nodes, "hard-nodes");
+    values.set(play.samples, "samples");
+    values.set(play.sample_nodes, "sample-nodes");
+    auto network = chosen_network(values);
+    if (!network) return network.error();
+    play.network = std::move(network).value();
+    values.set(play.hash_mib, "hash");
+    values.set(play.opening.random_plies, "random-plies");
+    values.set(play.opening.random_plies_after_book, "random-plies");
+    values.set(play.opening.dfrc_share, "dfrc-share");
     play.opening.soft_nodes = play.soft_nodes * OpeningNodesFactor;
-    set_number(play.opening.soft_nodes, options, "opening-nodes", 1, MaxNodes);
-    set_number(play.opening.max_cp, options, "max-opening-cp", 1, MaxCp);
+    values.set(play.opening.soft_nodes, "opening-nodes");
+    values.set(play.opening.max_cp, "max-opening-cp");
     AdjudicationSettings& end = play.adjudication;
-    set_number(end.win_cp, options, "win-cp", 1, MaxCp);
-    set_number(end.win_plies, options, "win-plies", 0, 1000);
-    set_number(end.draw_cp, options, "draw-cp", 0, MaxCp);
-    set_number(end.draw_plies, options, "draw-plies", 0, 1000);
-    set_number(end.draw_from_ply, options, "draw-from-ply", 0, 10000);
-    if (const auto error = generate(settings, context.stop_requested, context.err)) throw Failed{*error};
+    values.set(end.win_cp, "win-cp");
+    values.set(end.win_plies, "win-plies");
+    values.set(end.draw_cp, "draw-cp");
+    values.set(end.draw_plies, "draw-plies");
+    values.set(end.draw_from_ply, "draw-from-ply");
+    if (const auto error = generate(settings, console.stop_requested, console.err)) return failed(*error);
+    return {};
 }
 
-void add_no_options(cxxopts::Options& /*options*/) {}
-
-void run_verify(const Context& context) {
-    need_files(context, "verify");
-    if (!verify(context.files, context.out, context.stop_requested)) throw Failed{"not all files are whole"};
+Ending run_verify(const Values& values, Console& console) {
+    if (!verify(values.words(), console.out, console.stop_requested))
+        return failed("not all files are whole");
+    return {};
 }
 
-void add_stats_options(cxxopts::Options& options) {
-    options.add_options()("svg", "draws the same as a picture", text_value(), "FILE");
-}
-
-void run_stats(const Context& context) {
-    need_files(context, "stats");
+Ending run_stats(const Values& values, Console& console) {
     Stats stats;
-    for (const std::string& file : context.files) {
+    for (const std::string& file : values.words()) {
         record::Damage damage;
         const auto error = for_each_game(file, damage, [&](const record::Game& game) {
             stats.add(game);
-            return !context.stop_requested();
+            return !console.stop_requested();
         });
-        if (error) throw Failed{*error};
-        if (damage.any()) context.err << fmt::format("{}: {}\n", file, describe(damage));
+        if (error) return failed(*error);
+        if (damage.any()) console.err << fmt::format("{}: {}\n", file, describe(damage));
     }
-    context.out << stats.table();
-    const std::string svg = text_or(context.arguments, "svg", "");
-    if (svg.empty()) return;
+    console.out << stats.table();
+    const std::string svg = values.text("svg");
+    if (svg.empty()) return {};
     std::ofstream file(svg, std::ios::binary);
     file << draw_histograms(fmt::format("{} games, {} positions", stats.games(), stats.positions()),
                             stats.histograms());
     file.close();
-    if (!file) throw Failed{fmt::format("{} cannot be written", util::quoted(svg))};
+    if (!file) return failed(fmt::format("{} cannot be written", util::quoted(svg)));
+    return {};
 }
 
-void add_shuffle_options(cxxopts::Options& options) {
-    auto add = options.add_options();
-    add("out", "file to write; must not be there", text_value(), "FILE");
-    add("memory", "what may be used; beyond it temporary files are (1024)", text_value(), "MIB");
-    add("seed", "the same number gives the same order (1)", text_value(), "S");
-}
-
-void run_shuffle(const Context& context) {
-    constexpr i64 MaxMib = i64(1) << 30;
-    need_files(context, "shuffle");
+Ending run_shuffle(const Values& values, Console& console) {
     ShuffleSettings settings;
-    settings.in = context.files;
-    settings.out = needed_out(context, "shuffle");
-    if (const auto mib = number(context.arguments, "memory", 1, MaxMib))
-        settings.memory_bytes = u64(*mib) << 20;
-    set_number(settings.seed, context.arguments, "seed", 0, MaxCount);
-    if (const auto error = shuffle(settings, context.err, context.stop_requested)) throw Failed{*error};
+    settings.in = values.words();
+    settings.out = values.text("out");
+    if (const auto mib = values.whole("memory")) settings.memory_bytes = u64(*mib) << 20;
+    values.set(settings.seed, "seed");
+    if (const auto error = shuffle(settings, console.err, console.stop_requested)) return failed(*error);
+    return {};
 }
 
-void add_export_options(cxxopts::Options& options) {
-    auto add = options.add_options();
-    add("quiet",
-        "leave out positions in check, with a capture or promotion for best move, or with a mate in sight");
-    add("per-game", "positions of one game, at most, taken at random (all)", text_value(), "N");
-    add("seed", "another number takes others (1)", text_value(), "S");
-    add("out", "file to write (standard output)", text_value(), "FILE");
-}
-
-void run_export(const Context& context) {
-    need_files(context, "export");
+Ending run_export(const Values& values, Console& console) {
     ExportSettings settings;
-    settings.in = context.files;
-    settings.only_quiet = context.arguments.count("quiet") > 0;
-    if (const auto per_game = number(context.arguments, "per-game", 1, MaxCount))
-        settings.per_game = u64(*per_game);
-    set_number(settings.seed, context.arguments, "seed", 0, MaxCount);
-    const std::string name = text_or(context.arguments, "out", "");
+    settings.in = values.words();
+    settings.only_quiet = values.has("quiet");
+    values.set(settings.per_game, "per-game");
+    values.set(settings.seed, "seed");
+    const std::string name = values.text("out");
     std::ofstream file;
     if (!name.empty()) {
         file.open(name, std::ios::binary);
-        if (!file) throw Failed{fmt::format("{} cannot be written", util::quoted(name))};
+        if (!file) return failed(fmt::format("{} cannot be written", util::quoted(name)));
     }
-    std::ostream& out = name.empty() ? context.out : file;
-    if (const auto error = export_text(settings, out, context.err, context.stop_requested))
-        throw Failed{*error};
+    std::ostream& out = name.empty() ? console.out : file;
+    if (const auto error = export_text(settings, out, console.err, console.stop_requested))
+        return failed(*error);
     out.flush();
-    if (!out) throw Failed{"the lines cannot be written (disk full?)"};
+    if (!out) return failed("the lines cannot be written (disk full?)");
+    return {};
 }
 
-void add_rescore_options(cxxopts::Options& options) {
+std::vector<Option> rescore_options() {
     const RescoreSettings defaults;
-    auto add = options.add_options();
-    add("out", "file to write; goes on where it is there", text_value(), "FILE");
-    add("nodes", fmt::format("of each search ({})", defaults.nodes), text_value(), "N");
-    add("keep", fmt::format("share of the old score in the new one ({})", defaults.keep), text_value(),
-        "SHARE");
-    add_evaluation_options(options);
-    add("hash", fmt::format("transposition table of each thread ({})", defaults.hash_mib), text_value(),
-        "MIB");
-    add("threads", "games at a time (1)", text_value(), "N");
+    return {needed({"out", "file to write; goes on where it is there", Text{}, "FILE"}),
+            {"nodes", fmt::format("of each search ({})", defaults.nodes), Whole{1, MaxCount}, "N"},
+            {"keep", fmt::format("share of the old score in the new one ({})", defaults.keep), Real{0, 1},
+             "SHARE"},
+            eval_file_option(),
+            classical_option(),
+            hash_option(defaults.hash_mib),
+            threads_option()};
 }
 
-void run_rescore(const Context& context) {
-    need_files(context, "rescore");
+Ending run_rescore(const Values& values, Console& console) {
     RescoreSettings settings;
-    settings.in = context.files;
-    settings.out = needed_out(context, "rescore");
-    set_number(settings.nodes, context.arguments, "nodes", 1, MaxCount);
-    set_real(settings.keep, context.arguments, "keep", 0, 1);
-    settings.network = chosen_network(context.arguments);
-    set_number(settings.hash_mib, context.arguments, "hash", 1, MaxThreadHashMib);
-    set_number(settings.threads, context.arguments, "threads", 1, MaxThreads);
-    if (const auto error = rescore(settings, context.err, context.stop_requested)) throw Failed{*error};
+    settings.in = values.words();
+    settings.out = values.text("out");
+    values.set(settings.nodes, "nodes");
+    values.set(settings.keep, "keep");
+    auto network = chosen_network(values);
+    if (!network) return network.error();
+    settings.network = std::move(network).value();
+    values.set(settings.hash_mib, "hash");
+    values.set(settings.threads, "threads");
+    if (const auto error = rescore(settings, console.err, console.stop_requested)) return failed(*error);
+    return {};
 }
 
-constexpr Subcommand Subcommands[] = {
-    {"generate", "[OPTIONS]",
-     "Plays games of the engine against itself and adds them to a file, each as soon as it has ended. Ctrl-C "
-     "ends it "
-     "after the games at hand; a run that was ended in whatever way goes on when the same command is given "
-     "again.\n",
-     add_generate_options, run_generate},
-    {"rescore", "FILE... [OPTIONS]",
-     "Writes the games with new scores for their quiet positions, by searches of their own: labels of games "
-     "that a weaker "
-     "evaluation has played. A run that was ended goes on when the same command is given again.\n",
-     add_rescore_options, run_rescore},
-    {"verify", "FILE... [OPTIONS]",
-     "Reads the files to their end, checks every checksum and replays every game. The exit status is 1 if "
-     "anything is "
-     "damaged.\n",
-     add_no_options, run_verify},
-    {"stats", "FILE... [OPTIONS]",
-     "Shows what the files hold: results, endings, lengths, scores and phases.\n", add_stats_options,
-     run_stats},
-    {"shuffle", "FILE... [OPTIONS]", "Writes the games of all files in random order into a new file.\n",
-     add_shuffle_options, run_shuffle},
-    {"export", "FILE... [OPTIONS]",
-     "Writes every position as a line FEN | score | result; the score in centipawns and the result (1.0, "
-     "0.5, 0.0) are "
-     "White's.\n",
-     add_export_options, run_export},
-};
+std::vector<Command> commands() {
+    constexpr i64 MaxMib = i64(1) << 30;
+    return {
+        {"generate",
+         "[OPTIONS]",
+         "Plays games of the engine against itself and adds them to a file, each as soon as it has ended. "
+         "Ctrl-C ends it after the games at hand; a run that was ended in whatever way goes on when the same "
+         "command is given again.",
+         generate_options(),
+         {},
+         run_generate},
+        {"rescore", "FILE... [OPTIONS]",
+         "Writes the games with new scores for their quiet positions, by searches of their own: labels of "
+         "games that a weaker evaluation has played. A run that was ended goes on when the same command is "
+         "given again.",
+         rescore_options(), files(), run_rescore},
+        {"verify",
+         "FILE... [OPTIONS]",
+         "Reads the files to their end, checks every checksum and replays every game. The exit status is 1 "
+         "if "
+         "anything is damaged.",
+         {},
+         files(),
+         run_verify},
+        {"stats",
+         "FILE... [OPTIONS]",
+         "Shows what the files hold: results, endings, lengths, scores and phases.",
+         {{"svg", "draws the same as a picture", Text{}, "FILE"}},
+         files(),
+         run_stats},
+        {"shuffle",
+         "FILE... [OPTIONS]",
+         "Writes the games of all files in random order into a new file.",
+         {needed({"out", "file to write; must not be there", Text{}, "FILE"}),
+          {"memory", "what may be used; beyond it temporary files are (1024)", Whole{1, MaxMib}, "MIB"},
+          {"seed", "the same number gives the same order (1)", Whole{0, MaxCount}, "S"}},
+         files(),
+         run_shuffle},
+        {"export",
+         "FILE... [OPTIONS]",
+         "Writes every position as a line FEN | score | result; the score in centipawns and the result (1.0, "
+         "0.5, 0.0) are White's.",
+         {{"quiet", "leave out positions in check, with a capture or promotion for best move, or with a mate "
+                    "in sight"},
+          {"per-game", "positions of one game, at most, taken at random (all)", Whole{1, MaxCount}, "N"},
+          {"seed", "another number takes others (1)", Whole{0, MaxCount}, "S"},
+          {"out", "file to write (standard output)", Text{}, "FILE"}},
+         files(),
+         run_export},
+    };
+}
 
 }  // namespace
 
 int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
                      const std::function<bool()>& stop_requested) {
-    return run_program({"houyi-datagen", Usage, Subcommands}, arguments, out, err, stop_requested);
+    Console console{out, err, stop_requested};
+    return run({"houyi-datagen", std::string(Usage), commands()}, arguments, console);
 }
 
 }  // namespace datagen

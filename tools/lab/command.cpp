@@ -1,54 +1,37 @@
-// Reading arguments; files and tables as all subcommands write them.
+// Games and algorithms as all subcommands read them; files and tables as they write them.
 #include "lab/command.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <fstream>
 
 #include <fmt/format.h>
 
+#include "lab/games.h"
 #include "lab/numbers.h"
 #include "util/text.h"
 
 namespace lab_tool {
 
-std::string Arguments::words() const {
-    std::string joined;
-    for (const std::string& word : words_) {
-        if (!joined.empty()) joined += ' ';
-        joined += word;
-    }
-    return joined;
+std::function<Ending(const Values& values, cli::Console& console)>
+with_progress(Ending (*run)(const Values& values, Context& context)) {
+    return [run](const Values& values, cli::Console& console) {
+        Progress progress(&console.err, console.err_is_terminal);
+        Context context{console.out, progress};
+        return run(values, context);
+    };
 }
 
-std::string Arguments::text(const std::string& option, const std::string& otherwise) const {
-    const auto found = options_.find(option);
-    return found == options_.end() ? otherwise : found->second;
+util::Result<std::unique_ptr<LabGame>, Ending> game_of(std::string_view words, const Values& values) {
+    const auto spec = parse_game(words, values.text("fen"));
+    if (!spec) return util::Failure{failed(spec.error())};
+    auto game = make_game(*spec, values.text("moves"));
+    if (!game) return util::Failure{failed(game.error())};
+    return std::move(game).value();
 }
 
-std::optional<i64> Arguments::number(const std::string& option, i64 min, i64 max) const {
-    if (!has(option)) return {};
-    const auto value = util::parse_integer<i64>(text(option));
-    if (!value || *value < min || *value > max)
-        throw UsageError{fmt::format("--{}: {} is not a whole number in {}..{}", option,
-                                     util::quoted(text(option)), min, max)};
-    return value;
-}
-
-std::optional<double> Arguments::real(const std::string& option) const {
-    if (!has(option)) return {};
-    const std::string word = text(option);
-    double value = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc() || end != word.data() + word.size() || std::isnan(value))
-        throw UsageError{fmt::format("--{}: {} is not a number", option, util::quoted(word))};
-    return value;
-}
-
-AlgorithmId algorithm_of(const Arguments& arguments, std::string_view otherwise) {
-    const auto algorithm = parse_algorithm(arguments.text("algorithm", std::string(otherwise)));
-    if (!algorithm) throw UsageError{"--algorithm: " + algorithm.error()};
+util::Result<AlgorithmId, Ending> algorithm_of(const Values& values, std::string_view otherwise) {
+    const auto algorithm = parse_algorithm(values.text("algorithm", otherwise));
+    if (!algorithm) return util::Failure{misused("--algorithm: " + algorithm.error())};
     return *algorithm;
 }
 
@@ -59,10 +42,13 @@ StopHook stop_at(u64 max_nodes, Progress& progress) {
     };
 }
 
-void write_file(const std::string& name, std::string_view content) {
+Ending write_file(const Values& values, std::string_view option,
+                  const std::function<std::string()>& content) {
+    if (!values.has(option)) return {};
+    const std::string name = values.text(option);
     std::ofstream file(name, std::ios::binary);
-    file << content << std::flush;
-    if (!file) throw Failed{fmt::format("{} cannot be written", util::quoted(name))};
+    file << content() << std::flush;
+    return file ? Ending{} : failed(fmt::format("{} cannot be written", util::quoted(name)));
 }
 
 std::string format_table(const std::vector<std::vector<std::string>>& rows) {

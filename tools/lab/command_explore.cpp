@@ -23,46 +23,53 @@ GameTraits traits_at(const LabGame& game) {
     return traits;
 }
 
-void run(const Arguments& arguments, Context& context) {
-    if (!arguments.has("html")) throw UsageError{"explore: --html is missing"};
-    const std::string words = arguments.words().empty() ? "chess" : arguments.words();
-    const GameSpec spec = value_or_throw(parse_game(words, arguments.text("fen")));
-    const std::unique_ptr<LabGame> game = value_or_throw(make_game(spec, arguments.text("moves")));
-    SearchRequest request{.algorithm = algorithm_of(arguments, "alphabeta")};
-    if (const auto depth = arguments.number("depth", 1, adversarial::MaxDepth)) request.depth = int(*depth);
-    request.iterations = u64(arguments.number("iterations", 1, 1'000'000).value_or(1000));
-    request.seed = u64(arguments.number("seed", 0, INT64_MAX).value_or(1));
+Ending run(const Values& values, Context& context) {
+    const auto made = game_of(values.words().empty() ? "chess" : values.joined_words(), values);
+    if (!made) return made.error();
+    LabGame& game = **made;
+    const auto algorithm = algorithm_of(values, "alphabeta");
+    if (!algorithm) return algorithm.error();
+    SearchRequest request{.algorithm = *algorithm};
+    values.set(request.depth, "depth");
+    request.iterations = u64(values.whole("iterations").value_or(1000));
+    request.seed = u64(values.whole("seed").value_or(1));
 
-    const GameTraits traits = traits_at(*game);
+    const GameTraits traits = traits_at(game);
     SearchRecorder recorder(info_of(request.algorithm).is_estimate);
     context.progress.begin(std::string(info_of(request.algorithm).title));
     const StopHook limit = stop_at(MaxExploredNodes + 1, context.progress);
-    const Report report = value_or_throw(game->watch(request, limit, recorder));
+    const auto report = game.watch(request, limit, recorder);
     context.progress.clear();
-    if (!report.is_complete)
-        throw Failed{
+    if (!report) return failed(report.error());
+    if (!report->is_complete)
+        return failed(
             fmt::format("explore: the search has more than {} nodes, the most that a page can hold; take a "
                         "smaller --depth or an algorithm that visits less",
-                        grouped(MaxExploredNodes))};
-    write_file(arguments.text("html"), explore_page(recorder, traits, request, report));
+                        grouped(MaxExploredNodes)));
+    const Ending written =
+        write_file(values, "html", [&] { return explore_page(recorder, traits, request, *report); });
+    if (!written.is_ok()) return written;
     context.out << fmt::format("{}, {}: value {}, {} nodes; open {} in a browser\n", traits.title,
-                               info_of(request.algorithm).title, value_text(report.value),
-                               grouped(recorder.nodes().size()), arguments.text("html"));
+                               info_of(request.algorithm).title, value_text(report->value),
+                               grouped(recorder.nodes().size()), values.text("html"));
+    return {};
 }
 
 }  // namespace
 
-Command explore_command() {
+cli::Command explore_command() {
     return {"explore",
-            "[GAME]",
+            "[GAME] [OPTIONS]",
             "writes a page in which a search tree is folded and unfolded, with boards, windows and cuts",
-            {{"html", "the page to write", "FILE"},
-             {"depth", "in plies (to the end of the game)", "D"},
-             {"algorithm", "which one (alphabeta)", "A"},
-             {"fen", "position of chess (the start position)", "FEN"},
-             {"moves", "played before, as in \"e2e4 e7e5\" or \"4 4 3\"", "MOVES"},
-             {"iterations", "of mcts (1000)", "N"},
-             {"seed", "of mcts (1)", "N"}},
+            {needed({"html", "the page to write", Text{}, "FILE"}),
+             {"depth", "in plies (to the end of the game)", Whole{1, adversarial::MaxDepth}, "D"},
+             {"algorithm", "which one (alphabeta)", Text{}, "A"},
+             {"fen", "position of chess (the start position)", Text{}, "FEN"},
+             {"moves", "played before, as in \"e2e4 e7e5\" or \"4 4 3\"", Text{}, "MOVES"},
+             {"iterations", "of mcts (1000)", Whole{1, 1'000'000}, "N"},
+             {"seed", "of mcts (1)", Whole{0}, "N"}},
+            {"GAME", 0, cli::AnyNumber},
+            with_progress(run),
             fmt::format("GAME is chess if left out. A search of more than {} nodes is refused.\n\n",
                         grouped(MaxExploredNodes)) +
                 game_help() + "\nalgorithms:\n" + algorithm_help() + R"text(
@@ -72,8 +79,7 @@ examples:
   houyi-lab explore tictactoe --moves "b2 a1" --html tictactoe.html
   houyi-lab explore connect4 5x4 --depth 6 --algorithm mtdf --html connect4.html
   houyi-lab explore pig 20 --depth 3 --algorithm star2 --html pig.html
-)text",
-            run};
+)text"};
 }
 
 }  // namespace lab_tool

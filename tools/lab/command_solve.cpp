@@ -20,19 +20,21 @@ std::string winner(double value) {
     return value > 0 ? "the first player wins" : "the second player wins";
 }
 
-void refuse_too_large(const GameSpec& spec) {
+Ending refuse_too_large(const GameSpec& spec) {
     const auto& [kind, width, height, target, shape, tree, fen, temperature] = spec;
     if (kind == GameKind::ConnectFour &&
         (width * height > MaxConnectFourCells || width > MaxConnectFourWidth))
-        throw Failed{fmt::format("solve: connect four {}x{} is too large; at most {} cells and {} columns",
-                                 width, height, MaxConnectFourCells, MaxConnectFourWidth)};
+        return failed(fmt::format("solve: connect four {}x{} is too large; at most {} cells and {} columns",
+                                  width, height, MaxConnectFourCells, MaxConnectFourWidth));
     if (kind == GameKind::Pig && target > PigOptimum::MaxTarget)
-        throw Failed{fmt::format("solve: Pig to {} is too large; at most {}", target, PigOptimum::MaxTarget)};
+        return failed(
+            fmt::format("solve: Pig to {} is too large; at most {}", target, PigOptimum::MaxTarget));
     if (kind == GameKind::Random && std::pow(shape.branching, shape.depth) > MaxRandomLeaves)
-        throw Failed{fmt::format("solve: a random tree {}x{} is too large; at most {} leaves",
-                                 shape.branching, shape.depth, grouped(u64(MaxRandomLeaves)))};
+        return failed(fmt::format("solve: a random tree {}x{} is too large; at most {} leaves",
+                                  shape.branching, shape.depth, grouped(u64(MaxRandomLeaves))));
     if (kind == GameKind::Chess || kind == GameKind::FallibleChess)
-        throw Failed{"solve: chess is too large; compare and explore look at it to a depth"};
+        return failed("solve: chess is too large; compare and explore look at it to a depth");
+    return {};
 }
 
 void solve_pig(int target, Context& context) {
@@ -49,18 +51,23 @@ void solve_pig(int target, Context& context) {
         context.out << "at 0:0     never hold\n";
 }
 
-void run(const Arguments& arguments, Context& context) {
-    if (arguments.words().empty()) throw UsageError{"solve: the game is missing"};
-    const GameSpec spec = value_or_throw(parse_game(arguments.words()));
-    const std::unique_ptr<LabGame> game = value_or_throw(make_game(spec));  // refuses what is no game at all
-    refuse_too_large(spec);
-    context.out << game->traits().title << "\n";
-    context.progress.begin("solving " + game->traits().title);
-    if (spec.kind == GameKind::Pig) return solve_pig(spec.target, context);
+Ending run(const Values& values, Context& context) {
+    const auto spec = parse_game(values.joined_words());
+    if (!spec) return failed(spec.error());
+    const auto made = make_game(*spec);  // refuses what is no game at all
+    if (!made) return failed(made.error());
+    LabGame& game = **made;
+    if (Ending refusal = refuse_too_large(*spec); !refusal.is_ok()) return refusal;
+    context.out << game.traits().title << "\n";
+    context.progress.begin("solving " + game.traits().title);
+    if (spec->kind == GameKind::Pig) {
+        solve_pig(spec->target, context);
+        return {};
+    }
 
-    const Solution solution = *game->solve(stop_at(UINT64_MAX, context.progress));
+    const Solution solution = *game.solve(stop_at(UINT64_MAX, context.progress));
     context.progress.clear();
-    const bool is_board = spec.kind == GameKind::TicTacToe || spec.kind == GameKind::ConnectFour;
+    const bool is_board = spec->kind == GameKind::TicTacToe || spec->kind == GameKind::ConnectFour;
     context.out << fmt::format("value      {}{}\n", value_text(solution.value),
                                is_board ? fmt::format(" ({})", winner(solution.value)) : "");
     context.out << fmt::format("nodes      {} in the game tree\n", grouped(solution.nodes));
@@ -69,15 +76,18 @@ void run(const Arguments& arguments, Context& context) {
     context.out << "first moves\n";
     for (const auto& [action, value] : solution.actions)
         context.out << fmt::format("  {:<8} {}\n", action, value_text(value));
+    return {};
 }
 
 }  // namespace
 
-Command solve_command() {
+cli::Command solve_command() {
     return {"solve",
-            "GAME",
+            "GAME [OPTIONS]",
             "solves a whole game: its value, each first move's value, and how large it is",
             {},
+            {"GAME", 1, cli::AnyNumber},
+            with_progress(run),
             fmt::format(R"text(GAME and the largest size:
   tictactoe
   connect4 WxH     at most {} cells and {} columns
@@ -92,8 +102,7 @@ examples:
   houyi-lab solve random 4x8 order=best seed=7
 )text",
                         MaxConnectFourCells, MaxConnectFourWidth, PigOptimum::MaxTarget,
-                        grouped(u64(MaxRandomLeaves))),
-            run};
+                        grouped(u64(MaxRandomLeaves)))};
 }
 
 }  // namespace lab_tool

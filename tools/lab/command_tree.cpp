@@ -94,37 +94,40 @@ void tell(std::ostream& out, const adversarial::Tree& tree, const TreeMarks& see
 }
 
 // "@FILE" stands for what is in the file: a shell takes no argument of a million nodes.
-std::string tree_text(const Arguments& arguments) {
-    const std::string words = arguments.words();
+util::Result<std::string, Ending> tree_text(const std::string& words) {
     if (!words.starts_with('@')) return words;
     std::ifstream file(words.substr(1), std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(file), {}};
     if (!file || text.empty())
-        throw Failed{fmt::format("{} cannot be read or is empty", util::quoted(words.substr(1)))};
+        return util::Failure{
+            failed(fmt::format("{} cannot be read or is empty", util::quoted(words.substr(1))))};
     return text;
 }
 
-adversarial::Window window_of(const Arguments& arguments) {
-    adversarial::Window window;
-    window.alpha = arguments.real("alpha").value_or(window.alpha);
-    window.beta = arguments.real("beta").value_or(window.beta);
-    return window;
+util::Result<TreeGame, Ending> read_tree(const std::string& words, TurnOrder order) {
+    const auto text = tree_text(words);
+    if (!text) return util::Failure{text.error()};
+    auto parsed = TreeGame::parse(*text, order);
+    if (!parsed) return util::Failure{failed(fmt::format("tree text {}", describe(parsed.error())))};
+    return std::move(parsed).value();
 }
 
-void run(const Arguments& arguments, Context& context) {
-    if (arguments.words().empty())
-        throw UsageError{"tree: the tree is missing, as in \"((3 12)(8 2)(4 6))\""};
-    SearchRequest request{.algorithm = algorithm_of(arguments, "alphabeta"), .window = window_of(arguments)};
-    request.iterations = u64(arguments.number("iterations", 1, 100'000'000).value_or(100));
-    request.seed = u64(arguments.number("seed", 0, INT64_MAX).value_or(1));
+Ending run(const Values& values, Context& context) {
+    const auto algorithm = algorithm_of(values, "alphabeta");
+    if (!algorithm) return algorithm.error();
+    SearchRequest request{.algorithm = *algorithm};
+    values.set(request.window.alpha, "alpha");
+    values.set(request.window.beta, "beta");
+    request.iterations = u64(values.whole("iterations").value_or(100));
+    request.seed = u64(values.whole("seed").value_or(1));
     const TurnOrder order =
         request.algorithm == AlgorithmId::Expectimax ? TurnOrder::OnlyMax : TurnOrder::Alternate;
-    auto parsed = TreeGame::parse(tree_text(arguments), order);
-    if (!parsed) throw Failed{fmt::format("tree text {}", describe(parsed.error()))};
-    const adversarial::Tree& tree = parsed->tree();
-    if (arguments.has("svg") && tree.nodes.size() > MaxPictureNodes)
-        throw Failed{fmt::format("--svg: the tree has {} nodes; a picture shows at most {}",
-                                 grouped(tree.nodes.size()), grouped(MaxPictureNodes))};
+    const auto read = read_tree(values.joined_words(), order);
+    if (!read) return read.error();
+    const adversarial::Tree& tree = read->tree();
+    if (values.has("svg") && tree.nodes.size() > MaxPictureNodes)
+        return failed(fmt::format("--svg: the tree has {} nodes; a picture shows at most {}",
+                                  grouped(tree.nodes.size()), grouped(MaxPictureNodes)));
 
     TreeMarks seen(tree.nodes.size());
     const bool is_negamax =
@@ -132,30 +135,33 @@ void run(const Arguments& arguments, Context& context) {
         request.algorithm == AlgorithmId::NegamaxAlphaBeta || request.algorithm == AlgorithmId::Mtdf;
     TreeTrace trace(context.out, info_of(request.algorithm).has_window, is_negamax);
     Both both(trace, seen);
-    SearchSink& sink = arguments.has("trace") ? static_cast<SearchSink&>(both) : seen;
-    const std::unique_ptr<LabGame> game = make_tree(*parsed);
+    SearchSink& sink = values.has("trace") ? static_cast<SearchSink&>(both) : seen;
+    const std::unique_ptr<LabGame> game = make_tree(*read);
     context.progress.begin(std::string(info_of(request.algorithm).title));
-    const Report report = value_or_throw(game->watch(request, stop_at(UINT64_MAX, context.progress), sink));
+    const auto report = game->watch(request, stop_at(UINT64_MAX, context.progress), sink);
     context.progress.clear();
-    tell(context.out, tree, seen, request, report);
-    if (arguments.has("svg"))
-        write_file(arguments.text("svg"), draw_tree(picture_of(tree, order, seen.marks(), request, report)));
+    if (!report) return failed(report.error());
+    tell(context.out, tree, seen, request, *report);
+    return write_file(values, "svg",
+                      [&] { return draw_tree(picture_of(tree, order, seen.marks(), request, *report)); });
 }
 
 }  // namespace
 
-Command tree_command() {
+cli::Command tree_command() {
     return {
         "tree",
-        "TEXT",
+        "TEXT [OPTIONS]",
         "searches an explicit tree: value, chosen child, visited and pruned leaves, trace, picture",
-        {{"algorithm", "which one (alphabeta)", "A"},
+        {{"algorithm", "which one (alphabeta)", Text{}, "A"},
          {"trace", "tell each node, each change of alpha and beta, and each cut"},
-         {"svg", "draw the tree into this file", "FILE"},
-         {"alpha", "the window's lower end (-infinity)", "X"},
-         {"beta", "the window's upper end (+infinity)", "X"},
-         {"iterations", "of mcts (100)", "N"},
-         {"seed", "of mcts (1)", "N"}},
+         {"svg", "draw the tree into this file", Text{}, "FILE"},
+         {"alpha", "the window's lower end (-infinity)", cli::Real{}, "X"},
+         {"beta", "the window's upper end (+infinity)", cli::Real{}, "X"},
+         {"iterations", "of mcts (100)", Whole{1, 100'000'000}, "N"},
+         {"seed", "of mcts (1)", Whole{0}, "N"}},
+        {"TEXT", 1, cli::AnyNumber},
+        with_progress(run),
         fmt::format(
             R"text(TEXT is a number or (CHILD CHILD ...); MAX moves at the root, MIN below, and so on. A chance node is
 {{PROBABILITY:CHILD ...}}, with probabilities as 0.25 or 1/4. expectimax takes every decision for MAX's.
@@ -171,8 +177,7 @@ examples:
   houyi-lab tree "((3 12)(8 2)(4 6))" --alpha 5 --beta 9
   houyi-lab tree "({{0.5:(3 12) 0.5:(8 2)}} {{1/4:(0 9) 3/4:(4 6)}})" --algorithm star1 --svg chance.svg
 )text",
-            grouped(MaxPictureNodes), algorithm_help()),
-        run};
+            grouped(MaxPictureNodes), algorithm_help())};
 }
 
 }  // namespace lab_tool

@@ -5,12 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "cli/ending.h"
+
 namespace lab_tool {
 
-// How the program ends.
-inline constexpr int ExitOk = 0;
-inline constexpr int ExitFailure = 1;  // a game, a tree, a FEN or a file is wrong, or algorithms disagree
-inline constexpr int ExitUsage = 2;    // the arguments make no sense
+using cli::ExitFailure;  // a game, a tree, a FEN or a file is wrong, or algorithms disagree
+using cli::ExitOk;
+using cli::ExitUsage;
 
 // `arguments` are those behind the program's name; `is_terminal` says whether err is one.
 int run_lab(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,

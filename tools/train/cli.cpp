@@ -1,12 +1,11 @@
-// Reading the arguments with cxxopts, which throws; nothing that is thrown leaves this file.
+// The subcommands and their options.
 #include "train/cli.h"
 
 #include <limits>
 
-#include <cxxopts.hpp>
 #include <fmt/format.h>
 
-#include "common/command_line.h"
+#include "cli/program.h"
 #include "eval/nnue/network.h"
 #include "train/run.h"
 #include "util/text.h"
@@ -35,113 +34,123 @@ The exit status is 0 if all went well, 1 if a file could not be read or written 
 made no sense.
 )";
 
-using namespace arguments;
+using namespace cli;
 
-void add_train_options(cxxopts::Options& options) {
+std::vector<Option> train_options() {
+    constexpr i64 MaxCount = std::numeric_limits<i32>::max();
+    constexpr Whole Count{1, MaxCount};
+    constexpr Whole CountOrNone{0, MaxCount};
     const RunSettings defaults;
     const Settings& training = defaults.training;
-    auto add = options.add_options();
-    const auto number = [&](const char* name, const std::string& meaning, const auto& value,
-                            const char* unit) {
-        add(name, fmt::format("{} ({})", meaning, value), text_value(), unit);
+    const auto number = [](const char* name, const std::string& meaning, const auto& value, Kind kind,
+                           const char* unit) {
+        return Option{name, fmt::format("{} ({})", meaning, value), kind, unit};
     };
-    add("out", "the files to write are NAME.nnue, .ckpt, .csv and .svg", text_value(), "NAME");
-    add("resume", "go on from NAME.ckpt, with the same files and options");
-    number("hidden", fmt::format("size H of a half of the hidden layer, a multiple of {}", Layout::TileSize),
-           training.architecture.hidden, "H");
-    number("buckets", "sets of output weights, by the number of pieces", training.architecture.buckets, "B");
-    number("epochs", "times to look at each position", training.epochs, "N");
-    number("batch", "positions for one step", training.batch_size, "N");
-    number("rate", "learning rate, at its highest", training.learning_rate, "X");
-    number("final-rate", "share of it that is left at the end", training.final_rate_share, "X");
-    number("warmup", "steps until it is reached", training.warmup_steps, "N");
-    number("decay", "weight decay of AdamW", training.optimiser.decay, "X");
-    number("lambda", "share of results in the goal, against search scores", training.goal.lambda, "L");
-    add("scale", "centipawns by which the odds of the goal grow e-fold (fitted to the results)", text_value(),
-        "CP");
-    number("seed", "of the first weights and the order of positions", training.seed, "S");
-    number("min-ply", "positions before this ply of the game are left out", defaults.load.filter.min_ply,
-           "N");
-    number("max-score", "positions with a higher score are left out", defaults.load.filter.max_score_cp,
-           "CP");
-    add("keep-checks", "take positions in check as well");
-    add("keep-tactical", "take positions whose best move is a capture or promotion as well");
-    number("holdout", "share of the games that is kept aside to measure on", defaults.load.holdout_share,
-           "SHARE");
-    add("memory", "what the positions may take (what is free)", text_value(), "MIB");
-    number("threads", "threads to compute with", defaults.threads, "N");
-    number("report", "steps between reports", defaults.report_steps, "N");
-    number("checkpoint", "steps between checkpoints", defaults.checkpoint_steps, "N");
+    return {
+        needed({"out", "the files to write are NAME.nnue, .ckpt, .csv and .svg", Text{}, "NAME"}),
+        {"resume", "go on from NAME.ckpt, with the same files and options"},
+        number("hidden",
+               fmt::format("size H of a half of the hidden layer, a multiple of {}", Layout::TileSize),
+               training.architecture.hidden, Whole{1, eval::nnue::MaxHidden}, "H"),
+        number("buckets", "sets of output weights, by the number of pieces", training.architecture.buckets,
+               Whole{1, eval::nnue::MaxBuckets}, "B"),
+        number("epochs", "times to look at each position", training.epochs, Count, "N"),
+        number("batch", "positions for one step", training.batch_size, Count, "N"),
+        number("rate", "learning rate, at its highest", training.learning_rate, Real{1e-9, 1}, "X"),
+        number("final-rate", "share of it that is left at the end", training.final_rate_share, Real{0, 1},
+               "X"),
+        number("warmup", "steps until it is reached", training.warmup_steps, CountOrNone, "N"),
+        number("decay", "weight decay of AdamW", training.optimiser.decay, Real{0, 1}, "X"),
+        number("lambda", "share of results in the goal, against search scores", training.goal.lambda,
+               Real{0, 1}, "L"),
+        // Whole, as the network file has it.
+        {"scale", "centipawns by which the odds of the goal grow e-fold (fitted to the results)",
+         Whole{1, eval::nnue::MaxScaleCp}, "CP"},
+        number("seed", "of the first weights and the order of positions", training.seed, CountOrNone, "S"),
+        number("min-ply", "positions before this ply of the game are left out", defaults.load.filter.min_ply,
+               CountOrNone, "N"),
+        number("max-score", "positions with a higher score are left out", defaults.load.filter.max_score_cp,
+               Whole{0, 32000}, "CP"),
+        {"keep-checks", "take positions in check as well"},
+        {"keep-tactical", "take positions whose best move is a capture or promotion as well"},
+        number("holdout", "share of the games that is kept aside to measure on", defaults.load.holdout_share,
+               Real{0, 0.9}, "SHARE"),
+        {"memory", "what the positions may take (what is free)", Whole{1, i64(1) << 30}, "MIB"},
+        number("threads", "threads to compute with", defaults.threads, Whole{1, 1024}, "N"),
+        number("report", "steps between reports", defaults.report_steps, Count, "N"),
+        number("checkpoint", "steps between checkpoints", defaults.checkpoint_steps, Count, "N")};
 }
 
-RunSettings run_settings_of(const cxxopts::ParseResult& arguments) {
-    constexpr i64 MaxCount = std::numeric_limits<i32>::max();
-    if (arguments.count("out") == 0) throw UsageError{"train: --out NAME is missing"};
-    if (arguments.unmatched().empty()) throw UsageError{"train: FILE is missing"};
+RunSettings run_settings_of(const Values& values) {
     RunSettings settings;
-    settings.load.files = arguments.unmatched();
-    settings.out = arguments["out"].as<std::string>();
-    settings.resume = arguments.count("resume") > 0;
+    settings.load.files = values.words();
+    settings.out = values.text("out");
+    settings.resume = values.has("resume");
     Settings& training = settings.training;
-    set_number(training.architecture.hidden, arguments, "hidden", 1, eval::nnue::MaxHidden);
-    set_number(training.architecture.buckets, arguments, "buckets", 1, eval::nnue::MaxBuckets);
-    if (training.architecture.hidden % int(Layout::TileSize) != 0)
-        throw UsageError{fmt::format("hidden: {} is not a multiple of {}", training.architecture.hidden,
-                                     Layout::TileSize)};
-    set_number(training.epochs, arguments, "epochs", 1, MaxCount);
-    set_number(training.batch_size, arguments, "batch", 1, MaxCount);
-    set_real(training.learning_rate, arguments, "rate", 1e-9, 1);
-    set_real(training.final_rate_share, arguments, "final-rate", 0, 1);
-    set_number(training.warmup_steps, arguments, "warmup", 0, MaxCount);
-    set_real(training.optimiser.decay, arguments, "decay", 0, 1);
-    set_real(training.goal.lambda, arguments, "lambda", 0, 1);
-    // Whole, as the network file has it.
-    if (const auto scale_cp = number(arguments, "scale", 1, eval::nnue::MaxScaleCp)) {
+    values.set(training.architecture.hidden, "hidden");
+    values.set(training.architecture.buckets, "buckets");
+    values.set(training.epochs, "epochs");
+    values.set(training.batch_size, "batch");
+    values.set(training.learning_rate, "rate");
+    values.set(training.final_rate_share, "final-rate");
+    values.set(training.warmup_steps, "warmup");
+    values.set(training.optimiser.decay, "decay");
+    values.set(training.goal.lambda, "lambda");
+    if (const auto scale_cp = values.whole("scale")) {
         training.goal.scale_cp = double(*scale_cp);
         settings.fits_scale = false;
     }
-    set_number(training.seed, arguments, "seed", 0, MaxCount);
-    set_number(settings.load.filter.min_ply, arguments, "min-ply", 0, MaxCount);
-    set_number(settings.load.filter.max_score_cp, arguments, "max-score", 0, 32000);
-    settings.load.filter.in_check = arguments.count("keep-checks") > 0;
-    settings.load.filter.tactical = arguments.count("keep-tactical") > 0;
-    set_real(settings.load.holdout_share, arguments, "holdout", 0, 0.9);
-    if (const auto mib = number(arguments, "memory", 1, i64(1) << 30))
-        settings.load.memory_bytes = u64(*mib) << 20;
-    set_number(settings.threads, arguments, "threads", 1, 1024);
-    set_number(settings.report_steps, arguments, "report", 1, MaxCount);
-    set_number(settings.checkpoint_steps, arguments, "checkpoint", 1, MaxCount);
+    values.set(training.seed, "seed");
+    values.set(settings.load.filter.min_ply, "min-ply");
+    values.set(settings.load.filter.max_score_cp, "max-score");
+    settings.load.filter.in_check = values.has("keep-checks");
+    settings.load.filter.tactical = values.has("keep-tactical");
+    values.set(settings.load.holdout_share, "holdout");
+    if (const auto mib = values.whole("memory")) settings.load.memory_bytes = u64(*mib) << 20;
+    values.set(settings.threads, "threads");
+    values.set(settings.report_steps, "report");
+    values.set(settings.checkpoint_steps, "checkpoint");
     return settings;
 }
 
-void run_train(const Context& context) {
-    if (const auto error =
-            train_network(run_settings_of(context.arguments), context.stop_requested, context.out))
-        throw Failed{*error};
+Ending run_train(const Values& values, Console& console) {
+    const RunSettings settings = run_settings_of(values);
+    if (const int hidden = settings.training.architecture.hidden; hidden % int(Layout::TileSize) != 0)
+        return misused(fmt::format("--hidden: {} is not a multiple of {}", hidden, Layout::TileSize));
+    if (const auto error = train_network(settings, console.stop_requested, console.out))
+        return failed(*error);
+    return {};
 }
 
-void add_no_options(cxxopts::Options& /*options*/) {}
-
-void run_check(const Context& context) {
-    if (context.files.size() != 1) throw UsageError{"check: one FILE is wanted"};
-    if (const auto error = check_network(context.files.front(), context.out)) throw Failed{*error};
+Ending run_check(const Values& values, Console& console) {
+    if (const auto error = check_network(values.words().front(), console.out)) return failed(*error);
+    return {};
 }
 
-constexpr Subcommand Subcommands[] = {
-    {"train", "FILE... --out NAME [OPTIONS]",
-     "Trains a network by AdamW on the squared error of the expected points, and writes it with 16-bit "
-     "weights. Ctrl-C "
-     "ends the run so that it can be resumed.\n",
-     add_train_options, run_train},
-    {"check", "FILE", "Reads a network file and says what it holds, or what is wrong with it and where.\n",
-     add_no_options, run_check},
-};
+std::vector<Command> commands() {
+    return {
+        {"train",
+         "FILE... --out NAME [OPTIONS]",
+         "Trains a network by AdamW on the squared error of the expected points, and writes it with 16-bit "
+         "weights. Ctrl-C ends the run so that it can be resumed.",
+         train_options(),
+         {"FILE", 1, AnyNumber},
+         run_train},
+        {"check",
+         "FILE",
+         "Reads a network file and says what it holds, or what is wrong with it and where.",
+         {},
+         {"FILE", 1, 1},
+         run_check},
+    };
+}
 
 }  // namespace
 
 int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
                      const std::function<bool()>& stop_requested) {
-    return run_program({"houyi-train", Usage, Subcommands}, arguments, out, err, stop_requested);
+    Console console{out, err, stop_requested};
+    return run({"houyi-train", std::string(Usage), commands()}, arguments, console);
 }
 
 }  // namespace train

@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "common/command_line.h"
+#include "cli/ending.h"
 
 namespace tune {
 
-using arguments::ExitFailure;
-using arguments::ExitOk;
-using arguments::ExitUsage;
+using cli::ExitFailure;
+using cli::ExitOk;
+using cli::ExitUsage;
 
 // `arguments` are those behind the program's name; `stop_requested` is asked now and then whether to end early.
 int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,

@@ -1,0 +1,85 @@
+// Reading arguments with cxxopts, which throws and takes long to compile: no other file includes it, and what it throws
+// stays here.
+#include "cli/parse.h"
+
+#include <cxxopts.hpp>
+#include <fmt/format.h>
+
+#include "util/text.h"
+
+namespace cli {
+
+namespace {
+
+cxxopts::Options options_of(std::string_view program_name, const Command& command) {
+    const std::string& description = command.description;
+    cxxopts::Options options(fmt::format("{} {}", program_name, command.name),
+                             description.empty() ? description : description + "\n");
+    options.custom_help(command.usage).positional_help("");
+    options.add_options()("h,help", "show this text");
+    std::vector<std::string> positional;
+    for (const Option& option : command.options) {
+        const bool is_flag = std::holds_alternative<Flag>(option.kind);
+        options.add_options()(option.name, option.help,
+                              is_flag ? std::shared_ptr<cxxopts::Value>(cxxopts::value<bool>())
+                                      : std::shared_ptr<cxxopts::Value>(cxxopts::value<std::string>()),
+                              option.value);
+        if (option.is_positional) positional.push_back(option.name);
+    }
+    options.parse_positional(std::move(positional));
+    return options;
+}
+
+// "true" for a flag that was given; nothing for what was not.
+std::optional<std::string> text_of(const cxxopts::ParseResult& result, const Option& option) {
+    if (result.count(option.name) == 0) return {};
+    if (!std::holds_alternative<Flag>(option.kind)) return result[option.name].as<std::string>();
+    if (!result[option.name].as<bool>()) return {};  // --quiet=false
+    return "true";
+}
+
+util::Result<Values, Ending> values_of(const Command& command, const cxxopts::ParseResult& result) {
+    const std::vector<std::string>& words = result.unmatched();
+    if (words.size() < command.words.min)
+        return util::Failure{misused(fmt::format("{}: {} is missing", command.name, command.words.name))};
+    if (words.size() > command.words.max)
+        return util::Failure{
+            misused(fmt::format("argument {} is one too many", util::quoted(words[command.words.max])))};
+
+    Values::Options options;
+    for (const Option& option : command.options) {
+        std::optional<Value>& value = options[option.name];
+        if (const auto text = text_of(result, option)) {
+            auto read = read_value(option, *text);
+            if (!read) return util::Failure{read.error()};
+            value = std::move(read).value();
+        } else if (option.is_needed) {
+            const std::string shown = option.is_positional ? "" : "--" + option.name + " ";
+            return util::Failure{
+                misused(fmt::format("{}: {}{} is missing", command.name, shown, option.value))};
+        }
+    }
+    return Values(std::move(options), words);
+}
+
+}  // namespace
+
+util::Result<Parsed, Ending> parse(const Command& command, const Arguments& arguments) {
+    std::vector<const char*> argv{command.name.c_str()};
+    for (const std::string& argument : arguments) argv.push_back(argument.c_str());
+    try {
+        const cxxopts::ParseResult result = options_of("", command).parse(int(argv.size()), argv.data());
+        if (result.count("help") > 0) return Parsed{true, Values({}, {})};
+        auto values = values_of(command, result);
+        if (!values) return util::Failure{values.error()};
+        return Parsed{false, std::move(values).value()};
+    } catch (const cxxopts::exceptions::exception& error) {
+        return util::Failure{misused(error.what())};
+    }
+}
+
+std::string help_of(std::string_view program_name, const Command& command) {
+    return options_of(program_name, command).help();
+}
+
+}  // namespace cli

@@ -1,0 +1,28 @@
+// Where a program meets its process.
+#include "cli/process.h"
+
+#include <algorithm>
+#include <csignal>
+#include <iostream>
+
+namespace cli {
+
+namespace {
+
+// All that a signal handler may touch.
+volatile std::sig_atomic_t stop_signalled = 0;
+
+extern "C" void request_stop(int /*signal*/) { stop_signalled = 1; }
+
+}  // namespace
+
+Arguments arguments_of(int argc, char** argv) { return {argv + std::min(argc, 1), argv + argc}; }
+
+int run_main(int argc, char** argv, CommandLine tool) {
+    std::signal(SIGINT, request_stop);
+    std::signal(SIGTERM, request_stop);
+    std::ios::sync_with_stdio(false);
+    return tool(arguments_of(argc, argv), std::cout, std::cerr, [] { return stop_signalled != 0; });
+}
+
+}  // namespace cli

@@ -1,0 +1,22 @@
+// What a main() does: arguments, streams, and signals that ask for an early end.
+#pragma once
+
+#include <functional>
+#include <ostream>
+
+#include "cli/command.h"
+
+namespace cli {
+
+// What the user wrote behind the program's name.
+Arguments arguments_of(int argc, char** argv);
+
+// A tool as a function.
+using CommandLine = int (*)(const Arguments& arguments, std::ostream& out, std::ostream& err,
+                            const StopRequested& stop_requested);
+
+// Runs the tool on the program's arguments and the standard streams; Ctrl-C and SIGTERM become its request to stop.
+// Returns the exit status.
+int run_main(int argc, char** argv, CommandLine tool);
+
+}  // namespace cli

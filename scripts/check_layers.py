@@ -6,6 +6,7 @@ usage: check_layers.py [ROOT]      ROOT is the checkout; left out, the one that 
 A fault is one line `file:line: reason`; the exit status is 1 if there are any. The rules:
 - A file in src/ includes its own floor and lower ones. Floors of equal height do not see each other.
 - Modules (x.h and x.cpp together are the module x) form no cycle.
+- <cxxopts.hpp> is included in src/cli alone: it throws, and it costs each file that includes it seconds to compile.
 - An include in quotes is written from src/, so that one reads at once which floor it means. Files in tests/ and tools/
   may include any floor, files of their own written from tests/ or tools/, and tests those of tools/ that they test.
 """
@@ -29,6 +30,8 @@ HEIGHT = {floor: height for height, floors in enumerate(FLOORS) for floor in flo
 GENERATED = {"uci/version.h"}  # made by scripts/cmake/version.cmake
 SUFFIXES = {".h", ".hpp", ".cpp", ".inc"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]*)"')
+OWNED = re.compile(r"^\s*#\s*include\s*<(cxxopts\.hpp)>")
+OWNER = "cli"
 
 
 def sources(folder):
@@ -41,6 +44,14 @@ def includes(path):
         match = INCLUDE.match(line)
         if match:
             yield number, match.group(1)
+
+
+def owned_include_faults(path, shown):
+    """Faults of a file that does not belong to src/cli."""
+    for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
+        match = OWNED.match(line)
+        if match:
+            yield f"{shown}:{number}: <{match.group(1)}> belongs to src/{OWNER}; include cli/program.h"
 
 
 def floor_of(name):
@@ -96,6 +107,8 @@ def check(root):
         if floor_of(name) not in HEIGHT:
             faults.append(f"{shown}:1: unknown floor {floor_of(name)}; known: {', '.join(HEIGHT)}")
             continue
+        if floor_of(name) != OWNER:
+            faults.extend(owned_include_faults(path, shown))
         for number, target in includes(path):
             where = f"{shown}:{number}"
             if target not in GENERATED and not (src / target).is_file() or ".." in target:
@@ -116,6 +129,7 @@ def check(root):
     tests, tools = root / "tests", root / "tools"
     for folder, seen in ((tests, (src, tests, tools)), (tools, (src, tools))):
         for path in sources(folder) if folder.is_dir() else []:
+            faults.extend(owned_include_faults(path, path.relative_to(root).as_posix()))
             for number, target in includes(path):
                 known = target in GENERATED or any((place / target).is_file() for place in seen)
                 if not known or ".." in target:

@@ -1,10 +1,10 @@
 // The program houyi: arguments and standard streams -> uci/cli.h.
-#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
 
+#include "cli/process.h"
 #include "uci/cli.h"
 #include "uci/cpu_check.h"
 
@@ -28,5 +28,5 @@ int main(int argc, char** argv) {
     std::signal(SIGPIPE, SIG_IGN);  // a GUI that has gone is the end of the output, not of us
 #endif
     std::ios::sync_with_stdio(false);
-    return uci::run_command_line({argv + std::min(argc, 1), argv + argc}, std::cin, std::cout, std::cerr);
+    return uci::run_command_line(cli::arguments_of(argc, argv), std::cin, std::cout, std::cerr);
 }

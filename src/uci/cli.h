@@ -6,12 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "cli/ending.h"
+
 namespace uci {
 
-// How the program ends.
-inline constexpr int ExitOk = 0;
-inline constexpr int ExitFailure = 1;  // a file, a FEN or the output could not be had
-inline constexpr int ExitUsage = 2;    // the arguments make no sense
+using cli::ExitFailure;
+using cli::ExitOk;
+using cli::ExitUsage;
 
 // `arguments` are those behind the program's name.
 int run_command_line(const std::vector<std::string>& arguments, std::istream& in, std::ostream& out,

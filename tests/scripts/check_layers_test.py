@@ -10,6 +10,7 @@ CHECKER = Path(__file__).resolve().parents[2] / "scripts" / "check_layers.py"
 
 CLEAN = {
     "src/util/ints.h": "#pragma once\n#include <cstdint>\n",
+    "src/cli/parse.cpp": '#include <cxxopts.hpp>\n#include "util/ints.h"\n',
     "src/chess/fen.h": '#include "util/ints.h"\n',
     "src/chess/fen.cpp": '#include "chess/fen.h"\n#include "util/ints.h"\n',
     "src/lab/chess_game.h": '#include "chess/fen.h"\n#include "adversarial/game.h"\n',
@@ -62,6 +63,10 @@ class CheckLayers(unittest.TestCase):
 
         self.expect_fault({"src/chess/a.h": '#include "cli/program.h"\n', "src/cli/program.h": ""},
                           "src/chess/a.h:1: sideways include")
+
+    def test_cxxopts_belongs_to_cli(self):
+        for name in ("src/uci/a.cpp", "tests/lab/a.cpp", "tools/tune/a.h"):
+            self.expect_fault({name: "\n#include <cxxopts.hpp>\n"}, f"{name}:2: <cxxopts.hpp> belongs to src/cli")
 
     def test_cycle_of_headers(self):
         self.expect_fault({"src/chess/a.h": '#include "chess/b.h"\n', "src/chess/b.h": '#include "chess/c.h"\n',

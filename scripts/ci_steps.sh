@@ -77,8 +77,8 @@ test_programs() {
 }
 
 # Programs whose tests start threads, under ThreadSanitizer.
-ThreadedTests=(houyi-tests-search houyi-tests-engine houyi-tests-lab houyi-tests-uci houyi-tests-tools-datagen
-    houyi-tests-tools-train houyi-tests-tools-tune)
+ThreadedTests=(houyi-tests-search houyi-tests-engine houyi-tests-lab houyi-tests-play houyi-tests-uci
+    houyi-tests-tools-datagen houyi-tests-tools-train houyi-tests-tools-tune)
 tsan_build() {
     configure "$ROOT/build/tsan" -DHOUYI_PRESET=tsan
     build "$ROOT/build/tsan" "${ThreadedTests[@]}"

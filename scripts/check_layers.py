@@ -7,6 +7,7 @@ A fault is one line `file:line: reason`; the exit status is 1 if there are any. 
 - A file in src/ includes its own floor and lower ones. Floors of equal height do not see each other.
 - Modules (x.h and x.cpp together are the module x) form no cycle.
 - <cxxopts.hpp> is included in src/cli alone: it throws, and it costs each file that includes it seconds to compile.
+- No folder of tools/ is called like one of src/: "x/y.h" must not mean two files.
 - An include in quotes is written from src/, so that one reads at once which floor it means. Files in tests/ and tools/
   may include any floor, files of their own written from tests/ or tools/, and tests those of tools/ that they test.
 """
@@ -21,7 +22,7 @@ FLOORS = [
     ["eval"],
     ["tablebase", "record"],
     ["search"],
-    ["lab", "engine"],
+    ["chess_lab", "engine"],
     ["play"],
     ["uci"],
     ["main.cpp"],
@@ -127,6 +128,11 @@ def check(root):
         faults.append(f"{where}: cycle of modules: {' -> '.join(cycle)}")
 
     tests, tools = root / "tests", root / "tools"
+    for path in sources(tools) if tools.is_dir() else []:
+        folder = floor_of(path.relative_to(tools).as_posix())
+        if (src / folder).is_dir():
+            faults.append(f'{path.relative_to(root).as_posix()}:1: src/{folder} is there as well; "{folder}/..." must not '
+                          "mean two folders")
     for folder, seen in ((tests, (src, tests, tools)), (tools, (src, tools))):
         for path in sources(folder) if folder.is_dir() else []:
             faults.extend(owned_include_faults(path, path.relative_to(root).as_posix()))

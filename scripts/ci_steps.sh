@@ -77,7 +77,7 @@ test_programs() {
 }
 
 # Programs whose tests start threads, under ThreadSanitizer.
-ThreadedTests=(houyi-tests-search houyi-tests-engine houyi-tests-lab houyi-tests-play houyi-tests-uci
+ThreadedTests=(houyi-tests-search houyi-tests-engine houyi-tests-chess_lab houyi-tests-play houyi-tests-uci
     houyi-tests-tools-datagen houyi-tests-tools-train houyi-tests-tools-tune)
 tsan_build() {
     configure "$ROOT/build/tsan" -DHOUYI_PRESET=tsan

@@ -6,8 +6,8 @@
 #include "chess/flip.h"
 #include "chess/perft.h"
 #include "chess/set_up.h"
+#include "chess_lab/algorithm_search.h"
 #include "eval/nnue/network_file.h"
-#include "lab/algorithm_search.h"
 #include "play/bench.h"
 #include "play/opening_series.h"
 #include "uci/build_info.h"
@@ -29,8 +29,8 @@ constexpr std::string_view NoNetwork = "<none>";
 }  // namespace
 
 Session::Session(std::istream& in, std::ostream& out) : in_(in), output_(out), engine_(*this) {
-    for (const lab::Algorithm algorithm : lab::Algorithms)
-        engine_.add_searcher(std::string(lab::name_of(algorithm)), lab::searcher_by(algorithm));
+    for (const chess_lab::Algorithm algorithm : chess_lab::Algorithms)
+        engine_.add_searcher(std::string(chess_lab::name_of(algorithm)), chess_lab::searcher_by(algorithm));
     in_.tie(nullptr);  // or reading would flush the output behind the guard's back
     declare_options();
 }

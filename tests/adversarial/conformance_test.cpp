@@ -9,8 +9,8 @@
 #include "adversarial/games/random_tree.h"
 #include "adversarial/games/tic_tac_toe.h"
 #include "adversarial/games/tree_game.h"
-#include "lab/chess_game.h"
-#include "lab/fallible_chess.h"
+#include "chess_lab/chess_game.h"
+#include "chess_lab/fallible_chess.h"
 #include "util/prng.h"
 
 namespace adversarial {
@@ -61,11 +61,11 @@ struct MakePig {
     static Pig make() { return Pig::create(20).value(); }
 };
 struct MakeChess {
-    static lab::ChessGame make() { return lab::ChessGame(chess::Position::start()); }
+    static chess_lab::ChessGame make() { return chess_lab::ChessGame(chess::Position::start()); }
 };
 struct MakeFallibleChess {
-    static lab::FallibleChess make() {
-        return lab::FallibleChess::create(chess::Position::start(), chess::Color::White).value();
+    static chess_lab::FallibleChess make() {
+        return chess_lab::FallibleChess::create(chess::Position::start(), chess::Color::White).value();
     }
 };
 

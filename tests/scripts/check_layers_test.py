@@ -13,12 +13,12 @@ CLEAN = {
     "src/cli/parse.cpp": '#include <cxxopts.hpp>\n#include "util/ints.h"\n',
     "src/chess/fen.h": '#include "util/ints.h"\n',
     "src/chess/fen.cpp": '#include "chess/fen.h"\n#include "util/ints.h"\n',
-    "src/lab/chess_game.h": '#include "chess/fen.h"\n#include "adversarial/game.h"\n',
+    "src/chess_lab/chess_game.h": '#include "chess/fen.h"\n#include "adversarial/game.h"\n',
     "src/adversarial/game.h": '#include "util/ints.h"\n',
     "src/search/tt.h": '#include "chess/fen.h"\n',
     "src/uci/session.cpp": '#include "search/tt.h"\n#include "uci/version.h"\n',
     "src/main.cpp": '#include "chess/fen.h"\n',
-    "tests/lab/lab_test.cpp": '#include "lab/chess_game.h"\n#include "search/tt.h"\n#include "support/epd.h"\n',
+    "tests/chess_lab/lab_test.cpp": '#include "chess_lab/chess_game.h"\n#include "search/tt.h"\n#include "support/epd.h"\n',
     "tests/support/epd.h": "",
     "tests/tools/tune/tune_test.cpp": '#include "tune/tune.h"\n',
     "tools/tune/tune.h": "",
@@ -53,13 +53,13 @@ class CheckLayers(unittest.TestCase):
         self.expect_fault({"src/util/a.h": '\n#include "chess/fen.h"\n'}, "src/util/a.h:2: upward include")
         self.expect_fault({"src/uci/a.h": "", "src/search/a.cpp": '#  include "uci/a.h"\n'},
                           "src/search/a.cpp:1: upward include")
-        self.expect_fault({"src/search/a.h": '#include "lab/chess_game.h"\n'}, "src/search/a.h:1: upward include")
+        self.expect_fault({"src/search/a.h": '#include "chess_lab/chess_game.h"\n'}, "src/search/a.h:1: upward include")
 
     def test_sideways(self):
         self.expect_fault({"src/chess/a.h": '#include "adversarial/game.h"\n'}, "src/chess/a.h:1: sideways include")
         self.expect_fault({"src/adversarial/a.h": '#include "chess/fen.h"\n'},
                           "src/adversarial/a.h:1: sideways include")
-        self.expect_fault({"src/engine/a.h": '#include "lab/chess_game.h"\n'}, "src/engine/a.h:1: sideways include")
+        self.expect_fault({"src/engine/a.h": '#include "chess_lab/chess_game.h"\n'}, "src/engine/a.h:1: sideways include")
 
         self.expect_fault({"src/chess/a.h": '#include "cli/program.h"\n', "src/cli/program.h": ""},
                           "src/chess/a.h:1: sideways include")
@@ -89,6 +89,9 @@ class CheckLayers(unittest.TestCase):
         self.expect_fault({"src/chess/a.cpp": '#include "../src/util/ints.h"\n'}, "src/chess/a.cpp:1: \"../src/")
         self.expect_fault({"tests/lab/a.cpp": '#include "epd.h"\n'}, "tests/lab/a.cpp:1: \"epd.h\" is no file")
         self.expect_fault({"tools/tune/a.cpp": '#include "support/epd.h"\n'}, "tools/tune/a.cpp:1: \"support/epd.h\"")
+
+    def test_a_prefix_means_one_folder(self):
+        self.expect_fault({"tools/chess/a.h": ""}, "tools/chess/a.h:1: src/chess is there as well")
 
     def test_unknown_floor(self):
         self.expect_fault({"src/attic/a.h": ""}, "src/attic/a.h:1: unknown floor attic")

@@ -6,11 +6,11 @@
 #include "adversarial/mtdf.h"
 #include "adversarial/negamax.h"
 #include "adversarial/pvs.h"
-#include "lab/chess_game.h"
+#include "chess_lab/chess_game.h"
 #include "search/thread_pool.h"
 #include "support/positions.h"
 
-namespace lab {
+namespace chess_lab {
 namespace {
 
 using chess::Move;
@@ -124,4 +124,4 @@ TEST(ValuesOfChess, MatesAndStalematesAreAmongThePositions) {
 }
 
 }  // namespace
-}  // namespace lab
+}  // namespace chess_lab

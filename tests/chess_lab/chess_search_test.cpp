@@ -1,5 +1,5 @@
 // The runner: legal moves and honest reports by every algorithm, and an end at every limit.
-#include "lab/chess_search.h"
+#include "chess_lab/chess_search.h"
 
 #include <algorithm>
 #include <new>
@@ -10,7 +10,7 @@
 #include "chess/movegen.h"
 #include "support/positions.h"
 
-namespace lab {
+namespace chess_lab {
 namespace {
 
 using chess::Move;
@@ -206,4 +206,4 @@ TEST(Algorithm, EachHasANameOfItsOwn) {
 }
 
 }  // namespace
-}  // namespace lab
+}  // namespace chess_lab

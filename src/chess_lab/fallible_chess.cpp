@@ -1,14 +1,14 @@
 // The opponent who errs.
-#include "lab/fallible_chess.h"
+#include "chess_lab/fallible_chess.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
-#include "lab/win_rate.h"
+#include "chess_lab/win_rate.h"
 
-namespace lab {
+namespace chess_lab {
 
 using adversarial::Outcome;
 using adversarial::Player;
@@ -52,4 +52,4 @@ std::vector<Outcome<Move>> FallibleChess::outcomes() const {
     return list;
 }
 
-}  // namespace lab
+}  // namespace chess_lab

@@ -5,7 +5,7 @@
 
 #include "util/ints.h"
 
-namespace lab {
+namespace chess_lab {
 
 // As they stand in the books.
 enum class Algorithm : u8 {
@@ -26,4 +26,4 @@ inline constexpr Algorithm Algorithms[] = {Algorithm::AlphaBeta, Algorithm::Nega
 // As the UCI option Algorithm has it.
 std::string_view name_of(Algorithm algorithm);
 
-}  // namespace lab
+}  // namespace chess_lab

@@ -7,7 +7,7 @@
 
 #include "eval/score.h"
 
-namespace lab {
+namespace chess_lab {
 
 // CPW: Pawn Advantage, Win Percentage, and Elo. A side that is four pawns up scores ten times what the other does:
 //     win rate = 1 / (1 + 10^(-pawns / 4)).
@@ -40,4 +40,4 @@ inline eval::Score score_of_expected_result(double result) {
         int(std::lround(std::atanh(ratio) * 2 * CentipawnsPerDecade / std::numbers::ln10)));
 }
 
-}  // namespace lab
+}  // namespace chess_lab

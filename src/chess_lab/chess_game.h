@@ -11,7 +11,7 @@
 #include "eval/evaluator.h"
 #include "eval/score.h"
 
-namespace lab {
+namespace chess_lab {
 
 // Why no move follows.
 enum class Ending : u8 {
@@ -87,4 +87,4 @@ private:
 // The score behind a utility or an EVAL, for the player whom the number is for.
 eval::Score score_of(double value);
 
-}  // namespace lab
+}  // namespace chess_lab

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "adversarial/game.h"
-#include "lab/chess_game.h"
+#include "chess_lab/chess_game.h"
 #include "util/result.h"
 
-namespace lab {
+namespace chess_lab {
 
 // At a temperature of T centipawns a reply that looks T worse is e times less likely (a softmax, as in Boltzmann's
 // distribution). Near 0 the opponent plays what looks best, at infinity anything.
@@ -60,4 +60,4 @@ private:
     double temperature_cp_;
 };
 
-}  // namespace lab
+}  // namespace chess_lab

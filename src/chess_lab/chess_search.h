@@ -4,13 +4,13 @@
 #include <atomic>
 
 #include "chess/position.h"
-#include "lab/algorithm.h"
+#include "chess_lab/algorithm.h"
 #include "search/limits.h"
 #include "search/report.h"
 #include "search/time_manager.h"
 #include "util/relaxed_atomic.h"
 
-namespace lab {
+namespace chess_lab {
 
 // What the searching and the controlling thread share. Set before the search; during it the other thread may change
 // the flags, and restart the time before it clears `pondering`.
@@ -38,4 +38,4 @@ struct SearchControl {
 // The listener hears of lines, but not of the best move: when that may be told is for the caller to know.
 search::BestMoveReport search_chess(Algorithm algorithm, const chess::Position& root, SearchControl& control);
 
-}  // namespace lab
+}  // namespace chess_lab

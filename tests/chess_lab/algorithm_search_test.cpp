@@ -1,5 +1,5 @@
 // The engine with the lab's algorithms: one best move a search, and never before UCI allows it.
-#include "lab/algorithm_search.h"
+#include "chess_lab/algorithm_search.h"
 
 #include <functional>
 #include <new>
@@ -11,7 +11,7 @@
 
 #include "engine/engine.h"
 
-namespace lab {
+namespace chess_lab {
 namespace {
 
 using search::Limits;
@@ -183,4 +183,4 @@ TEST(AlgorithmSearch, WithoutAThreadItIsRefused) {
 }
 
 }  // namespace
-}  // namespace lab
+}  // namespace chess_lab

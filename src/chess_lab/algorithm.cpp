@@ -1,7 +1,7 @@
 // Names of algorithms.
-#include "lab/algorithm.h"
+#include "chess_lab/algorithm.h"
 
-namespace lab {
+namespace chess_lab {
 
 std::string_view name_of(Algorithm algorithm) {
     switch (algorithm) {
@@ -16,4 +16,4 @@ std::string_view name_of(Algorithm algorithm) {
     return "";
 }
 
-}  // namespace lab
+}  // namespace chess_lab

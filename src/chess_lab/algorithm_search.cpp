@@ -1,11 +1,11 @@
 // Starting, stopping and answering; the search itself is in chess_search.cpp.
-#include "lab/algorithm_search.h"
+#include "chess_lab/algorithm_search.h"
 
 #include <cassert>
 #include <new>
 #include <system_error>
 
-namespace lab {
+namespace chess_lab {
 
 search::SearcherFactory searcher_by(Algorithm algorithm, search::ThreadMaker make_thread) {
     return
@@ -103,4 +103,4 @@ void AlgorithmSearch::wait_for_permission_to_answer() {
     });
 }
 
-}  // namespace lab
+}  // namespace chess_lab

@@ -5,11 +5,11 @@
 #include <mutex>
 #include <thread>
 
-#include "lab/chess_search.h"
+#include "chess_lab/chess_search.h"
 #include "search/searcher.h"
 #include "search/worker_thread.h"
 
-namespace lab {
+namespace chess_lab {
 
 // For Engine::add_searcher. The searcher obeys the shared state's listener and move overhead, and leaves the table and
 // the pool alone. There is none where its thread cannot be had.
@@ -49,4 +49,4 @@ private:
     std::thread thread_;  // last: it uses all of the above
 };
 
-}  // namespace lab
+}  // namespace chess_lab

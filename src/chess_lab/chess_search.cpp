@@ -1,5 +1,5 @@
 // The algorithms of the library, conducted by the engine's clock.
-#include "lab/chess_search.h"
+#include "chess_lab/chess_search.h"
 
 #include <algorithm>
 #include <functional>
@@ -15,11 +15,11 @@
 #include "adversarial/pvs.h"
 #include "chess/draw_rules.h"
 #include "chess/movegen.h"
-#include "lab/chess_game.h"
-#include "lab/fallible_chess.h"
-#include "lab/win_rate.h"
+#include "chess_lab/chess_game.h"
+#include "chess_lab/fallible_chess.h"
+#include "chess_lab/win_rate.h"
 
-namespace lab {
+namespace chess_lab {
 
 namespace {
 
@@ -271,4 +271,4 @@ search::BestMoveReport search_chess(Algorithm algorithm, const Position& root, S
     return {pv.front(), ponder_move(root, pv), control.last_line};
 }
 
-}  // namespace lab
+}  // namespace chess_lab

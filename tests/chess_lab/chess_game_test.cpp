@@ -1,5 +1,5 @@
 // Chess as a game: endings, utilities, keys, the order of moves; and the opponent who errs.
-#include "lab/chess_game.h"
+#include "chess_lab/chess_game.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,11 +10,11 @@
 
 #include "adversarial/expectimax.h"
 #include "adversarial/star.h"
-#include "lab/fallible_chess.h"
-#include "lab/win_rate.h"
+#include "chess_lab/fallible_chess.h"
+#include "chess_lab/win_rate.h"
 #include "support/positions.h"
 
-namespace lab {
+namespace chess_lab {
 namespace {
 
 using adversarial::Player;
@@ -220,4 +220,4 @@ TEST(FallibleChess, StarFindsExpectimaxsValueWithFewerLeaves) {
 }
 
 }  // namespace
-}  // namespace lab
+}  // namespace chess_lab

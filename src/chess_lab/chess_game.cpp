@@ -1,5 +1,5 @@
 // The rules of chess in the words of the adversarial library.
-#include "lab/chess_game.h"
+#include "chess_lab/chess_game.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@
 #include "chess/notation.h"
 #include "util/prng.h"
 
-namespace lab {
+namespace chess_lab {
 
 using adversarial::Player;
 using chess::Move;
@@ -105,4 +105,4 @@ double ChessGame::seen_by(Player player, Score score) const {
 
 Score score_of(double value) { return Score::from_i16(i16(std::lround(value))); }
 
-}  // namespace lab
+}  // namespace chess_lab

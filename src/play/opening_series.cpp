@@ -18,11 +18,11 @@ std::optional<std::string> make_openings(const OpeningSeries& series,
     }
     BlockingSearch searcher;
     util::Prng prng(series.seed);
-    for (u64 made = 0; made < series.count && !stop_requested();) {
-        const auto opening = try_opening(settings, book ? &*book : nullptr, searcher, prng);
-        if (!opening) continue;
-        on_opening(*opening);
-        ++made;
+    for (u64 made = 0; made < series.count; ++made) {
+        const auto opening = draw_opening(settings, book ? &*book : nullptr, searcher, prng, stop_requested);
+        if (!opening) return opening.error();
+        if (!*opening) break;
+        on_opening(**opening);
     }
     return {};
 }

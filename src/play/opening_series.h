@@ -16,8 +16,9 @@ struct OpeningSeries {
     bool dfrc = false;      // all of them from double Chess960
 };
 
-// Calls on_opening so many times; the openings depend on the series alone. Gives an error, in one sentence, where the
-// book cannot be read. Ends early where stop_requested() says so.
+// Calls on_opening so many times; the openings depend on the series alone. Gives an error, in one sentence: a book that
+// cannot be read, or MaxOpeningTries tries in a row without an opening (openings.h), as with a book of decided
+// positions. Ends early where stop_requested() says so.
 std::optional<std::string> make_openings(const OpeningSeries& series,
                                          const std::function<void(const chess::Position&)>& on_opening,
                                          const StopRequested& stop_requested);

@@ -44,6 +44,19 @@ bool play_random_moves(Position& position, int plies, util::Prng& prng) {
     return chess::has_legal_move(position) && !chess::is_draw(position, 0);
 }
 
+// Nothing where the opening is over or too one-sided.
+std::optional<Position> try_opening(const OpeningSettings& settings, const OpeningBook* book,
+                                    BlockingSearch& searcher, util::Prng& prng) {
+    constexpr u64 HardNodesFactor = 8;
+    auto [position, random_plies] = random_start(settings, book, prng);
+    if (!play_random_moves(position, random_plies + int(prng.below(2)), prng)) return {};
+    const FoundMove found =
+        find_move(searcher, position,
+                  {.soft_nodes = settings.soft_nodes, .hard_nodes = settings.soft_nodes * HardNodesFactor});
+    if (std::abs(found.score.cp()) > settings.max_cp) return {};
+    return position;
+}
+
 }  // namespace
 
 util::Result<OpeningBook, std::string> OpeningBook::read(const std::string& name) {
@@ -66,16 +79,17 @@ Position OpeningBook::at(usize index) const {
     return std::move(record).value().position;
 }
 
-std::optional<Position> try_opening(const OpeningSettings& settings, const OpeningBook* book,
-                                    BlockingSearch& searcher, util::Prng& prng) {
-    constexpr u64 HardNodesFactor = 8;
-    auto [position, random_plies] = random_start(settings, book, prng);
-    if (!play_random_moves(position, random_plies + int(prng.below(2)), prng)) return {};
-    const FoundMove found =
-        find_move(searcher, position,
-                  {.soft_nodes = settings.soft_nodes, .hard_nodes = settings.soft_nodes * HardNodesFactor});
-    if (std::abs(found.score.cp()) > settings.max_cp) return {};
-    return position;
+util::Result<std::optional<Position>, std::string> draw_opening(const OpeningSettings& settings,
+                                                                const OpeningBook* book,
+                                                                BlockingSearch& searcher, util::Prng& prng,
+                                                                const StopRequested& stop_requested) {
+    for (int tries = 0; tries < MaxOpeningTries; ++tries) {
+        if (stop_requested()) return std::optional<Position>();
+        if (auto opening = try_opening(settings, book, searcher, prng)) return opening;
+    }
+    return util::Failure{fmt::format("{} tries in a row gave no opening: each was over, or more than {} "
+                                     "centipawns good for one side",
+                                     MaxOpeningTries, settings.max_cp)};
 }
 
 FoundMove find_move(BlockingSearch& searcher, const Position& position, const NodeLimits& node_limits) {

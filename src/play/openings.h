@@ -36,10 +36,16 @@ struct OpeningSettings {
     u64 soft_nodes = 10'000;  // of the search that tells
 };
 
-// An opening by chance; nothing where it is over or too one-sided. Which it is depends on the generator alone, if the
-// searcher is fresh (Engine::new_game). Without a book the standard start position is taken.
-std::optional<chess::Position> try_opening(const OpeningSettings& settings, const OpeningBook* book,
-                                           BlockingSearch& searcher, util::Prng& prng);
+// After so many tries in a row without an opening there is none to be had: of a book with one level position in a
+// hundred, one in twenty thousand is given up by mistake.
+inline constexpr int MaxOpeningTries = 1000;
+
+// An opening by chance: one that is over or too one-sided is thrown out and another one tried, up to MaxOpeningTries
+// times; then an error in one sentence. Which opening it is depends on the generator alone, if the searcher is fresh
+// (Engine::new_game). Without a book the standard start position is taken. Nothing where a stop was requested first.
+util::Result<std::optional<chess::Position>, std::string>
+draw_opening(const OpeningSettings& settings, const OpeningBook* book, BlockingSearch& searcher,
+             util::Prng& prng, const StopRequested& stop_requested);
 
 struct NodeLimits {
     u64 soft_nodes = 0;  // begins no iteration after so many

@@ -40,7 +40,8 @@ constexpr std::string_view Usage = R"(usage: houyi [COMMAND]
                          solves the positions of a file (operations bm, am and dm)
   houyi spsa             lists the search's parameters for a tuner (builds with -DHOUYI_TUNE=ON)
   houyi "genfens N seed S book FILE|None [dfrc]" quit
-                         prints N openings with even chances, as OpenBench asks for them
+                         prints N openings with even chances, as OpenBench asks for them; ends with an
+                         error after 1000 tries in a row without one
   houyi LINE [LINE ...]  runs UCI lines in order, a search to its end before the next line, and ends
   houyi --help           shows this text; houyi COMMAND --help tells more of one command
   houyi --version        shows version and build

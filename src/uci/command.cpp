@@ -281,7 +281,8 @@ constexpr auto Grammars = std::to_array<Grammar>({
     {{"perft", "perft <depth>", "counts the leaves below each move, as go perft <depth> does"}, parse_perft},
     {{"bench", "bench [<depth>]", "searches a fixed set of positions; ends with nodes and nps"}, parse_bench},
     {{"genfens", "genfens <n> seed <s> book <file>|None [dfrc]",
-      "prints so many openings with even chances, as OpenBench asks for them"},
+      "prints so many openings with even chances, as OpenBench asks for them; after 1000 tries in a row "
+      "without one an error"},
      parse_gen_fens},
     {{"spsa", "spsa", "lists the search's parameters for a tuner, in a build that can be tuned"},
      parse_plain<command::Spsa>},

@@ -83,5 +83,43 @@ TEST(OpeningSeries, TakesABookAndDoubleChess960) {
     EXPECT_THAT(OpeningBook::read(folder.file("bad")).error(), HasSubstr("bad:1: "));
 }
 
+// Queens ahead, whatever is played at random.
+TEST(DrawOpening, GivesUpOnABookThatIsAllDecided) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("decided"), "4k3/8/8/8/8/8/QQQ5/QQ2K3 w - - 0 1\n");
+    const auto book = OpeningBook::read(folder.file("decided"));
+    ASSERT_TRUE(book);
+    BlockingSearch searcher;
+    util::Prng prng(1);
+    const OpeningSettings settings{.soft_nodes = 10};
+    int asked = 0;
+    const auto opening = draw_opening(settings, &*book, searcher, prng, [&] { return ++asked < 0; });
+    ASSERT_FALSE(opening);
+    EXPECT_THAT(opening.error(), HasSubstr("1000 tries in a row"));
+    EXPECT_EQ(asked, MaxOpeningTries);
+    // Double Chess960 takes no book.
+    EXPECT_TRUE(draw_opening({.dfrc_share = 1, .max_cp = 5000, .soft_nodes = 10}, &*book, searcher, prng,
+                             [] { return false; }));
+}
+
+TEST(DrawOpening, CanBeStopped) {
+    BlockingSearch searcher;
+    util::Prng prng(1);
+    const auto opening = draw_opening({}, nullptr, searcher, prng, [] { return true; });
+    ASSERT_TRUE(opening);
+    EXPECT_EQ(opening->has_value(), false);
+}
+
+TEST(OpeningSeries, GivesUpOnABookWhoseGamesAreOver) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("over"), "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
+    int made = 0;
+    const auto error = make_openings(
+        {.count = 2, .book = folder.file("over")}, [&](const chess::Position&) { ++made; },
+        [] { return false; });
+    EXPECT_THAT(error.value_or(""), HasSubstr("1000 tries in a row"));
+    EXPECT_EQ(made, 0);
+}
+
 }  // namespace
 }  // namespace play

@@ -87,14 +87,21 @@ private:
 
     // The game first: samples that a broken run loses are no loss, but a game whose number is not yet in the file
     // comes again.
-    void end_game(const std::optional<PlayedGame>& played) {
+    void end_game(const util::Result<std::optional<PlayedGame>, std::string>& result) {
         const std::lock_guard lock(mutex_);
         --games_at_hand_;
-        if (!played || error_) return;
-        error_ = file_.append(played->game);
-        for (const record::Game& sample : played->samples)
-            if (!error_) error_ = file_.append(sample);
+        if (error_) return;
+        if (!result)
+            error_ = result.error();
+        else if (const std::optional<PlayedGame>& played = *result)
+            append(*played);
         if (error_) stopping_ = true;
+    }
+
+    void append(const PlayedGame& played) {
+        error_ = file_.append(played.game);
+        for (const record::Game& sample : played.samples)
+            if (!error_) error_ = file_.append(sample);
     }
 
     void tell_progress(const StopRequested& stop_requested, std::ostream& progress) {

@@ -72,16 +72,15 @@ void SelfPlayer::add_samples(std::vector<record::Game>& samples) {
     }
 }
 
-std::optional<PlayedGame> SelfPlayer::play(util::Prng& prng, const StopRequested& stop_requested) {
+util::Result<std::optional<PlayedGame>, std::string> SelfPlayer::play(util::Prng& prng,
+                                                                      const StopRequested& stop_requested) {
     searcher_.engine().new_game();
     sample_searcher_.engine().new_game();
-    std::optional<Position> opening;
-    while (!opening) {
-        if (stop_requested()) return {};
-        opening = play::try_opening(settings_.opening, book_, searcher_, prng);
-    }
+    const auto drawn = play::draw_opening(settings_.opening, book_, searcher_, prng, stop_requested);
+    if (!drawn) return util::Failure{drawn.error()};
+    if (!*drawn) return std::optional<PlayedGame>();
     // As a file tells it: without the moves before, so that repetitions are counted from here on.
-    PlayedGame played{{Position(opening->setup()), {}, GameResult::Draw}, {}};
+    PlayedGame played{{Position((*drawn)->setup()), {}, GameResult::Draw}, {}};
     record::Game& game = played.game;
     Position position = game.start;
     Adjudicator adjudicator(settings_.adjudication);
@@ -103,7 +102,7 @@ std::optional<PlayedGame> SelfPlayer::play(util::Prng& prng, const StopRequested
             break;
         }
     }
-    return played;
+    return std::optional(std::move(played));
 }
 
 }  // namespace datagen

@@ -54,8 +54,9 @@ public:
     SelfPlayer(const SelfPlaySettings& settings, const play::OpeningBook* book);
 
     // The next game that the generator gives; it depends on nothing else. Nothing where a stop is requested before an
-    // opening is found; a game that has begun is played to its end.
-    std::optional<PlayedGame> play(util::Prng& prng, const StopRequested& stop_requested);
+    // opening is found; a game that has begun is played to its end. The error is that of play::draw_opening().
+    util::Result<std::optional<PlayedGame>, std::string> play(util::Prng& prng,
+                                                              const StopRequested& stop_requested);
 
     // Searched so far, openings included.
     u64 nodes() const { return searcher_.total_nodes() + sample_searcher_.total_nodes(); }

@@ -68,6 +68,21 @@ TEST(Generate, SameSeedSameGamesOnOneThread) {
     EXPECT_NE(test::content_of(folder.file("a")), test::content_of(folder.file("c")));
 }
 
+TEST(Generate, EndsWithAnErrorOnABookThatIsAllDecided) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("book"), "4k3/8/8/8/8/8/QQQ5/QQ2K3 w - - 0 1\n");
+    GenerateSettings settings = quick_settings(folder.file("games"), 4);
+    settings.book = folder.file("book");
+    settings.threads = 2;
+    settings.self_play.opening.dfrc_share = 0;
+    settings.self_play.opening.soft_nodes = 10;
+    std::ostringstream progress;
+    const auto error = generate(
+        settings, [] { return false; }, progress);
+    EXPECT_THAT(error.value_or(""), HasSubstr("1000 tries in a row"));
+    EXPECT_THAT(games_of(settings.out), testing::IsEmpty());
+}
+
 TEST(Generate, GoesOnAsIfItHadNeverStopped) {
     const test::TemporaryFolder folder;
     GenerateSettings settings = quick_settings(folder.file("whole"), 4);
@@ -148,7 +163,7 @@ std::vector<record::Game> play(const SelfPlaySettings& settings, int count) {
     std::vector<record::Game> games;
     for (int i = 0; i < count; ++i) {
         util::Prng prng(u64(i) + 1);
-        games.push_back(player.play(prng, [] { return false; })->game);
+        games.push_back((*player.play(prng, [] { return false; }))->game);
     }
     EXPECT_GT(player.nodes(), 0u);
     return games;

@@ -164,34 +164,34 @@ bool is_go_keyword(std::string_view word) {
            std::find(std::begin(GoOthers), std::end(GoOthers), word) != std::end(GoOthers);
 }
 
-// Reads the parameters of `go` in any order; of a repeated one the last counts.
+// Reads the parameters of `go` in any order; of a repeated one the last counts. What is not understood is left out:
+// whoever sends a go waits for a best move. Only a perft, which is no search, is refused for it.
 class GoParser {
 public:
     explicit GoParser(Words words) : words_(words) {}
 
     Parsed parse() {
-        while (index_ < words_.size())
-            if (auto error = parse_parameter()) return Failure{*error};
+        while (index_ < words_.size()) parse_parameter();
+        if (perft_error_) return Failure{*std::move(perft_error_)};
         if (perft_depth_) return ParsedLine{command::Perft{*perft_depth_}, complaint()};
-        if (known_ == 0 && !unknown_.empty()) return failure(complaint());
+        go_.is_whole = complaint().empty();
         return ParsedLine{std::move(go_), complaint()};
     }
 
 private:
-    std::optional<CommandError> parse_parameter() {
+    void parse_parameter() {
         const std::string_view word = words_[index_++];
-        if (!is_go_keyword(word)) {
-            unknown_ += unknown_.empty() ? "" : " ";
-            unknown_ += word;
-            return {};
-        }
-        ++known_;
         if (const GoNumber* number = find_go_number(word)) return parse_number(*number);
         if (word == "searchmoves") return parse_search_moves();
         if (word == "perft") return parse_perft_depth();
-        if (word == "infinite") go_.infinite = true;
-        if (word == "ponder") go_.ponder = true;
-        return {};
+        if (word == "infinite") {
+            go_.infinite = true;
+        } else if (word == "ponder") {
+            go_.ponder = true;
+        } else {
+            unknown_ += unknown_.empty() ? "" : " ";
+            unknown_ += word;
+        }
     }
 
     // The next word, unless it is the next parameter or there is none.
@@ -200,53 +200,60 @@ private:
         return words_[index_++];
     }
 
-    std::optional<CommandError> parse_number(const GoNumber& parameter) {
+    void parse_number(const GoNumber& parameter) {
         const auto word = take_value();
         const std::string_view allowed =
             parameter.may_be_negative ? "a whole number" : "a whole number from 0";
+        const auto number = word ? util::parse_integer<i64>(*word) : std::nullopt;
         if (!word)
-            return CommandError{
-                fmt::format("go: {}: the value is missing; allowed: {}", parameter.name, allowed)};
-        const auto number = util::parse_integer<i64>(*word);
-        if (!number || (*number < 0 && !parameter.may_be_negative))
-            return CommandError{fmt::format("go: {}: {} is not {}", parameter.name, quoted(*word), allowed)};
-        go_.*parameter.field = *number;
-        return {};
+            complain(fmt::format("{}: the value is missing; allowed: {}", parameter.name, allowed));
+        else if (!number || (*number < 0 && !parameter.may_be_negative))
+            complain(fmt::format("{}: {} is not {}", parameter.name, quoted(*word), allowed));
+        else
+            go_.*parameter.field = *number;
     }
 
-    std::optional<CommandError> parse_search_moves() {
+    void parse_search_moves() {
         const usize count_before = go_.search_moves.size();
         while (const auto word = take_value()) go_.search_moves.emplace_back(*word);
-        if (go_.search_moves.size() == count_before)
-            return CommandError{"go: searchmoves: the moves are missing"};
-        return {};
+        if (go_.search_moves.size() == count_before) complain("searchmoves: the moves are missing");
     }
 
-    std::optional<CommandError> parse_perft_depth() {
+    void parse_perft_depth() {
         const auto word = take_value();
-        if (!word)
-            return CommandError{
-                fmt::format("go: perft: the depth is missing; allowed: 0..{}", MaxPerftDepth)};
-        const auto depth = parse_depth("go: perft", *word, 0, MaxPerftDepth);
-        if (!depth) return depth.error();
-        perft_depth_ = *depth;
-        return {};
+        if (!word) {
+            perft_error_ =
+                CommandError{fmt::format("go: perft: the depth is missing; allowed: 0..{}", MaxPerftDepth)};
+        } else if (const auto depth = parse_depth("go: perft", *word, 0, MaxPerftDepth)) {
+            perft_depth_ = *depth;
+        } else {
+            perft_error_ = depth.error();
+        }
     }
 
+    void complain(const std::string& problem) {
+        problems_ += problems_.empty() ? "" : "; ";
+        problems_ += problem;
+    }
+
+    // Of all that was not understood.
     std::string complaint() const {
-        if (unknown_.empty()) return {};
-        return fmt::format(
-            "go: unknown parameter {}; known are searchmoves, ponder, wtime, btime, winc, binc, movestogo, "
-            "depth, nodes, mate, movetime, infinite and perft",
-            quoted(unknown_));
+        std::string text = problems_;
+        if (!unknown_.empty())
+            text += fmt::format(
+                "{}unknown parameter {}; known are searchmoves, ponder, wtime, btime, winc, binc, movestogo, "
+                "depth, nodes, mate, movetime, infinite and perft",
+                text.empty() ? "" : "; ", quoted(unknown_));
+        return text.empty() ? text : "go: " + text;
     }
 
     Words words_;
     usize index_ = 0;
     command::Go go_;
     std::optional<int> perft_depth_;
-    int known_ = 0;
-    std::string unknown_;
+    std::optional<CommandError> perft_error_;
+    std::string problems_;
+    std::string unknown_;  // words
 };
 
 Parsed parse_go(const Arguments& arguments) { return GoParser(arguments.words).parse(); }

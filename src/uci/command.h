@@ -46,13 +46,14 @@ struct SetPosition {
     std::string fen;
     std::vector<std::string> moves;
 };
-// The numbers are as they came; session code gives them their meaning. Milliseconds for times.
+// The numbers are as they came; to_limits() gives them their meaning. Milliseconds for times.
 struct Go {
     std::vector<std::string> search_moves;
     std::optional<i64> white_time, black_time, white_increment, black_increment, moves_to_go;
     std::optional<i64> depth, nodes, mate, move_time;
     bool infinite = false;
     bool ponder = false;
+    bool is_whole = true;  // false where something of the line was not understood and left out
 };
 struct Perft {
     int depth = 1;

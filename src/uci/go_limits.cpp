@@ -47,19 +47,30 @@ bool is_limited(const search::Limits& limits) {
     return limits.depth || limits.nodes || limits.mate || limits.move_time || limits.time[Color::White];
 }
 
-}  // namespace
-
-util::Result<search::Limits, std::string> to_limits(const command::Go& go, const chess::Position& position) {
-    search::Limits limits;
-    for (const std::string& text : go.search_moves) {
+// Takes the legal ones of the moves, each once, and gives the others.
+std::string set_search_moves(search::Limits& limits, const std::vector<std::string>& texts,
+                             const chess::Position& position) {
+    std::string illegal;
+    for (const std::string& text : texts) {
         if (text == "0000") continue;  // python-chess writes an empty list so
         const auto move = chess::parse_uci_move(position, text);
+        auto& known = limits.search_moves;
         if (!move)
-            return util::Failure{
-                fmt::format("go: searchmoves: {} is no legal move here", util::quoted(text))};
-        const auto& known = limits.search_moves;
-        if (std::find(known.begin(), known.end(), *move) == known.end()) limits.search_moves.push_back(*move);
+            illegal += (illegal.empty() ? "" : " ") + text;
+        else if (std::find(known.begin(), known.end(), *move) == known.end())
+            known.push_back(*move);
     }
+    return illegal;
+}
+
+}  // namespace
+
+GoLimits to_limits(const command::Go& go, const chess::Position& position) {
+    GoLimits result;
+    search::Limits& limits = result.limits;
+    const std::string illegal = set_search_moves(limits, go.search_moves, position);
+    if (!illegal.empty())
+        result.complaint = fmt::format("go: searchmoves: {} left out: not legal here", util::quoted(illegal));
 
     if (go.depth) limits.depth = to_count(*go.depth, eval::MaxPly);
     if (go.nodes) limits.nodes = u64(std::max<i64>(*go.nodes, 1));
@@ -70,8 +81,10 @@ util::Result<search::Limits, std::string> to_limits(const command::Go& go, const
         limits.moves_to_go = to_count(*go.moves_to_go, std::numeric_limits<int>::max());
     set_clocks(limits, go);
     limits.ponder = go.ponder;
+    const bool is_whole = go.is_whole && illegal.empty();
+    if (!go.infinite && !is_limited(limits) && !is_whole) limits.depth = 1;
     limits.infinite = go.infinite || !is_limited(limits);
-    return limits;
+    return result;
 }
 
 }  // namespace uci

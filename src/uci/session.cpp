@@ -263,14 +263,14 @@ void Session::execute(const command::Eval& /*command*/) {
 // --- searching ---
 
 void Session::execute(const command::Go& command) {
-    auto limits = to_limits(command, engine_.position());
-    if (!limits) return error(limits.error());
+    auto [limits, complaint] = to_limits(command, engine_.position());
+    if (!complaint.empty()) error(complaint);
     interrupt("go");
-    limits.value().start = received_;
-    infinite_ = limits->infinite;
-    pondering_ = limits->ponder;
+    limits.start = received_;
+    infinite_ = limits.infinite;
+    pondering_ = limits.ponder;
     searching_ = true;
-    engine_.go(limits.value());
+    engine_.go(limits);
 }
 
 void Session::execute(const command::Stop& /*command*/) {

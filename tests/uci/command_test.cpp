@@ -182,16 +182,29 @@ TEST(Command, GoPerft) {
     EXPECT_THAT(error_of("perft x"), HasSubstr("not a whole number"));
     EXPECT_THAT(error_of("perft 1000000"), HasSubstr("not in 0..50"));
     EXPECT_THAT(error_of("go perft -1"), HasSubstr("not in 0..50"));
+    EXPECT_THAT(error_of("go depth 3 perft"), HasSubstr("missing"));
+    EXPECT_THAT(complaint_of("go perft 2 depth x"), HasSubstr("depth: \"x\""));
 }
 
-TEST(Command, BrokenGo) {
-    EXPECT_THAT(error_of("go depth"), HasSubstr("depth: the value is missing"));
-    EXPECT_THAT(error_of("go wtime btime 100"), HasSubstr("wtime: the value is missing"));
-    EXPECT_THAT(error_of("go movetime fast"), HasSubstr("movetime: \"fast\""));
-    EXPECT_THAT(error_of("go movetime 1.5"), HasSubstr("movetime: \"1.5\""));
-    EXPECT_THAT(error_of("go depth -3"), HasSubstr("depth: \"-3\""));
-    EXPECT_THAT(error_of("go searchmoves depth 3"), HasSubstr("searchmoves: the moves are missing"));
-    EXPECT_THAT(error_of("go depht 5"), HasSubstr("unknown parameter \"depht 5\""));
+// What is left is still a go: every go gets a best move.
+TEST(Command, WhatIsBrokenInAGoIsLeftOut) {
+    EXPECT_THAT(complaint_of("go depth"), HasSubstr("go: depth: the value is missing"));
+    EXPECT_THAT(complaint_of("go wtime btime 100"), HasSubstr("go: wtime: the value is missing"));
+    EXPECT_THAT(complaint_of("go movetime fast"), HasSubstr("go: movetime: \"fast\""));
+    EXPECT_THAT(complaint_of("go movetime 1.5"), HasSubstr("go: movetime: \"1.5\""));
+    EXPECT_THAT(complaint_of("go depth -3"), HasSubstr("go: depth: \"-3\""));
+    EXPECT_THAT(complaint_of("go searchmoves depth 3"), HasSubstr("go: searchmoves: the moves are missing"));
+    EXPECT_THAT(complaint_of("go depht 5"), HasSubstr("go: unknown parameter \"depht 5\""));
+    EXPECT_THAT(complaint_of("go depth x nodes y joho"),
+                testing::AllOf(HasSubstr("depth: \"x\""), HasSubstr("nodes: \"y\""), HasSubstr("\"joho\"")));
+
+    const auto go = std::get<command::Go>(parse_line("go wtime x btime 100 depth -3 nodes 50")->command);
+    EXPECT_FALSE(go.is_whole);
+    EXPECT_EQ(go.white_time, std::nullopt);
+    EXPECT_EQ(go.black_time, 100);
+    EXPECT_EQ(go.depth, std::nullopt);
+    EXPECT_EQ(go.nodes, 50);
+    EXPECT_TRUE(parsed<command::Go>("go wtime 100").is_whole);
 }
 
 TEST(Command, UnknownGoParametersAreLeftOut) {

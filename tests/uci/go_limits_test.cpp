@@ -12,12 +12,16 @@ namespace {
 using chess::Color;
 using search::Milliseconds;
 
-util::Result<search::Limits, std::string> read(std::string_view line) {
+uci::GoLimits read(std::string_view line) {
     const auto parsed = uci::parse_line(line);
     return uci::to_limits(std::get<uci::command::Go>(parsed.value().command), chess::Position::start());
 }
 
-search::Limits limits(std::string_view line) { return read(line).value(); }
+search::Limits limits(std::string_view line) {
+    const auto result = read(line);
+    EXPECT_EQ(result.complaint, "") << line;
+    return result.limits;
+}
 
 TEST(GoLimits, NoLimitIsInfinite) {
     EXPECT_TRUE(limits("go").infinite);
@@ -74,10 +78,30 @@ TEST(GoLimits, SearchMoves) {
     EXPECT_TRUE(limits("go searchmoves 0000").search_moves.empty());
 }
 
-TEST(GoLimits, IllegalSearchMove) {
-    const auto result = read("go searchmoves e2e4 e2e5");
-    ASSERT_FALSE(result);
-    EXPECT_THAT(result.error(), testing::HasSubstr("searchmoves: \"e2e5\" is no legal move"));
+TEST(GoLimits, IllegalSearchMovesAreLeftOut) {
+    const auto result = read("go depth 7 searchmoves e2e5 e2e4 a1a1");
+    EXPECT_EQ(result.complaint, "go: searchmoves: \"e2e5 a1a1\" left out: not legal here");
+    ASSERT_EQ(result.limits.search_moves.size(), 1u);
+    EXPECT_EQ(result.limits.depth, 7);
+    EXPECT_TRUE(read("go depth 7 searchmoves e2e5").limits.search_moves.empty()) << "all moves then";
+}
+
+TEST(GoLimits, OnePlyWhereNoLimitIsLeftOfALineThatIsNotUnderstood) {
+    for (const char* line : {"go depth", "go depth x", "go nodes -1 movetime fast", "go depht 5", "go wtime",
+                             "go ponder depth x", "go searchmoves e2e4 depth x", "go movestogo x",
+                             "go searchmoves e2e4 depht 5", "go searchmoves e2e5", "go movestogo 5 x"}) {
+        const auto left = read(line).limits;
+        EXPECT_EQ(left.depth, 1) << line;
+        EXPECT_FALSE(left.infinite) << line;
+    }
+    EXPECT_TRUE(read("go ponder depth x").limits.ponder);
+    for (const char* line : {"go infinite depth x", "go infinite joho", "go infinite searchmoves e2e5"}) {
+        EXPECT_TRUE(read(line).limits.infinite) << line;
+        EXPECT_EQ(read(line).limits.depth, std::nullopt) << line;
+    }
+    const auto clock = read("go wtime 1000 btime x depth y").limits;
+    EXPECT_EQ(clock.time[Color::White], Milliseconds(1000));
+    EXPECT_EQ(clock.depth, std::nullopt) << "a limit is left";
 }
 
 TEST(GoLimits, PonderKeepsTheClocks) {

@@ -128,38 +128,61 @@ bool is_wrong(const util::Result<uci::ParsedLine, uci::CommandError>& parsed) {
     return position && !chess::parse_fen(position->fen);
 }
 
-void expect_in_order(SessionDriver& gui) {
-    gui.send("stop");
-    gui.send("debug off");
-    gui.send("setoption name MultiPV value 1");
-    gui.send("setoption name Algorithm value PVS");
+void expect_good_commands_work(SessionDriver& gui) {
     gui.answers("position startpos");
     const Lines lines = gui.ask("go depth 1", "bestmove");
     EXPECT_EQ(uci_test::count_prefix(lines, "info depth 1 "), 1) << testing::PrintToString(lines);
     gui.ask("isready", "readyok");
 }
 
+// Sends lines and counts who owes what: each go is owed one best move.
+class Conversation {
+public:
+    void send_broken(const std::string& line,
+                     const util::Result<uci::ParsedLine, uci::CommandError>& parsed) {
+        Lines answers = gui_.answers(line);
+        if (is_wrong(parsed)) {
+            EXPECT_GE(uci_test::count_prefix(answers, "info string error: "), 1) << line;
+        }
+        count(answers);
+        if (!parsed) return;
+        // A line may itself have asked isready; the answers stay in step only if that readyok is taken too.
+        if (std::holds_alternative<command::IsReady>(parsed->command)) count(gui_.until("readyok"));
+        if (std::holds_alternative<command::Go>(parsed->command)) ++gos_;
+    }
+
+    void expect_in_order() {
+        for (const char* line : {"stop", "debug off", "setoption name MultiPV value 1",
+                                 "setoption name Algorithm value PVS", "position startpos"})
+            count(gui_.answers(line));
+        EXPECT_EQ(best_moves_, gos_);
+        expect_good_commands_work(gui_);
+    }
+
+private:
+    void count(const Lines& answers) { best_moves_ += uci_test::count_prefix(answers, "bestmove"); }
+
+    SessionDriver gui_;
+    int gos_ = 0;
+    int best_moves_ = 0;
+};
+
 void run_broken_lines(u64 seed, int count) {
-    SessionDriver gui;
+    Conversation conversation;
     LineBreaker breaker(seed);
     for (int sent = 0; sent < count;) {
         const std::string line = breaker.next();
         const auto parsed = uci::parse_line(line);
         if (parsed && is_out_of_bounds(parsed->command)) continue;
         ++sent;
-        const Lines answers = gui.answers(line);
-        if (is_wrong(parsed)) {
-            ASSERT_GE(uci_test::count_prefix(answers, "info string error: "), 1) << line;
-        }
+        conversation.send_broken(line, parsed);
         if (testing::Test::HasFailure()) FAIL() << "after: " << line;
-        // A line may itself have asked isready; the answers stay in step only if that readyok is taken too.
-        if (parsed && std::holds_alternative<command::IsReady>(parsed->command)) gui.until("readyok");
-        if (sent % 100 == 0) expect_in_order(gui);
+        if (sent % 100 == 0) conversation.expect_in_order();
     }
-    expect_in_order(gui);
+    conversation.expect_in_order();
 }
 
-TEST(SessionFuzz, BrokenLinesAreAnsweredAndTheNextGoodCommandWorks) {
+TEST(SessionFuzz, BrokenLinesAreAnsweredEveryGoByOneBestMoveAndTheNextGoodCommandWorks) {
     for (u64 seed = 1; seed <= 3; ++seed) run_broken_lines(seed, 2000);
 }
 
@@ -175,7 +198,7 @@ TEST(SessionFuzz, BrokenFensAreAnsweredAndTheNextGoodCommandWorks) {
         const int errors = uci_test::count_prefix(answers, "info string error: position: ");
         ASSERT_EQ(errors, chess::parse_fen(fen) ? 0 : 1) << fen;
         if (errors == 0) gui.ask("go nodes 50", "bestmove");
-        if (i % 100 == 0) expect_in_order(gui);
+        if (i % 100 == 0) expect_good_commands_work(gui);
     }
 }
 

@@ -1,6 +1,7 @@
 // uci/session.h: conversations, also while a search runs.
 #include "uci/session.h"
 
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -124,17 +125,29 @@ TEST(Session, SearchMoves) {
     SessionDriver gui;
     EXPECT_THAT(gui.ask("go searchmoves a2a3 h2h3 depth 3", "bestmove").back(),
                 testing::ContainsRegex("bestmove (a2a3|h2h3)"));
-    EXPECT_THAT(gui.answers("go searchmoves e2e5 depth 1"),
-                ElementsAre(HasSubstr("error: go: searchmoves: \"e2e5\"")));
+    const Lines lines = gui.ask("go searchmoves e2e5 h2h3 depth 1", "bestmove");
+    EXPECT_THAT(lines.front(), HasSubstr("error: go: searchmoves: \"e2e5\""));
+    EXPECT_THAT(lines.back(), StartsWith("bestmove h2h3"));
 }
 
-TEST(Session, AWrongGoIsRefusedAndTheNextOneRuns) {
+TEST(Session, AGoThatIsNotUnderstoodGetsAnErrorAndABestMove) {
     SessionDriver gui;
-    EXPECT_THAT(gui.answers("go depth"), ElementsAre(HasSubstr("error: go: depth: the value is missing")));
-    EXPECT_THAT(gui.answers("go depth -1"), ElementsAre(HasSubstr("error: go: depth: \"-1\"")));
-    gui.ask("go depth 1", "bestmove");
-    const Lines lines = gui.ask("go hurry depth 1", "bestmove");
-    EXPECT_EQ(count_prefix(lines, "info string error: go: unknown parameter \"hurry\""), 1);
+    for (const auto& [line, error, depth] : std::initializer_list<std::array<const char*, 3>>{
+             {"go depth", "depth: the value is missing", "1"},
+             {"go depth -1", "depth: \"-1\"", "1"},
+             {"go depht 3", "unknown parameter \"depht 3\"", "1"},
+             {"go hurry depth 2", "unknown parameter \"hurry\"", "2"},
+             {"go searchmoves e2e5", "searchmoves: \"e2e5\"", "1"},
+             {"go searchmoves e2e5 depth 2", "searchmoves: \"e2e5\"", "2"}}) {
+        const Lines lines = gui.ask(line, "bestmove");
+        EXPECT_EQ(count_prefix(lines, "info string"), 1) << line;
+        EXPECT_THAT(lines.front(), StartsWith(std::string("info string error: go: ") + error)) << line;
+        EXPECT_EQ(number_after(lines.rbegin()[1], "depth"), depth) << line;
+    }
+    const Lines lines = gui.ask("go wtime 1000 btime 1000 searchmoves e2e5", "bestmove");
+    EXPECT_THAT(lines.front(), HasSubstr("error: go: searchmoves: \"e2e5\""));
+    EXPECT_GT(std::stoi(number_after(lines.rbegin()[1], "depth")), 1) << "the clock is the limit";
+    EXPECT_THAT(gui.answers("go perft x"), ElementsAre(HasSubstr("error: go: perft: \"x\"")));
     EXPECT_THAT(gui.end(), IsEmpty());
 }
 
@@ -294,7 +307,7 @@ TEST(Session, WrongCommandsDoNotStopTheSearch) {
     gui.send("go infinite");
     for (const char* wrong :
          {"position fen nonsense", "position startpos moves e2e5", "setoption name Hash value 0",
-          "setoption name Nothing value 0", "go depth", "go searchmoves a1a1", "perft x", "nonsense"})
+          "setoption name Nothing value 0", "go perft", "go perft 2000", "perft x", "nonsense"})
         EXPECT_EQ(count_prefix(gui.ask(wrong, "info string error"), "bestmove"), 0) << wrong;
     EXPECT_EQ(count_prefix(gui.ask("d", "Rules"), "bestmove"), 0);
     gui.ask("stop", "bestmove");

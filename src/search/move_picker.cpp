@@ -174,7 +174,8 @@ Move MovePicker::next_good_noisy() {
 Move MovePicker::next_killer() {
     while (killers_tried_ < killers_.size()) {
         const Move killer = killers_[killers_tried_++];
-        if (killer != tt_move_ && !killer.is_noisy() && context_.position.is_legal(killer)) return killer;
+        const bool is_given = killer == tt_move_ || (killers_tried_ == 2 && killer == killers_[0]);
+        if (!is_given && !killer.is_noisy() && context_.position.is_legal(killer)) return killer;
         killers_[killers_tried_ - 1] =
             Move::none();  // so that it comes in its turn, should it be legal after all
     }

@@ -64,8 +64,9 @@ TEST(MovePicker, GivesEveryLegalMoveOnceAndTheTableMoveFirst) {
         const chess::MoveList legal = chess::legal_moves(position);
         const Move tt_move = prng.below(3) == 0 ? Move::none() : legal[prng.below(legal.size())];
         // Killers of any kind: legal, illegal, captures, the table move itself, twice the same.
-        const std::array<Move, 2> killers = {Move::from_code(u16(prng.next())),
-                                             legal[prng.below(legal.size())]};
+        std::array<Move, 2> killers = {Move::from_code(u16(prng.next())), legal[prng.below(legal.size())]};
+        if (prng.below(4) == 0) killers[0] = killers[1];
+        if (prng.below(8) == 0) killers[prng.below(2)] = tt_move;
         const std::vector<Move> picked =
             all_of(MovePicker::for_search(surroundings.at(position), tt_move, killers));
         ASSERT_EQ(sorted_codes(picked), sorted_codes(legal)) << chess::to_fen(position);

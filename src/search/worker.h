@@ -49,6 +49,8 @@ public:
     void clear();
 
 private:
+    friend class WorkerPeer;  // of the tests, which search one node at a time
+
     // --- iterative_deepening.cpp ---
     void prepare(const chess::Position& root);
     void deepen(chess::Position& pos, Depth depth);

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
+#include "search/evaluations.h"
 
 namespace search {
 namespace {
@@ -42,11 +43,12 @@ private:
     std::shared_ptr<int> left_;
 };
 
-class ThreadPoolTest : public testing::Test {
+class ThreadPoolTest : public testing::TestWithParam<Evaluation> {
 protected:
     ThreadPoolTest() {
         shared_.tt.resize(8);
         shared_.listener = &recorder_;
+        shared_.options.network = network_of(GetParam());
     }
 
     // Runs to the end; exactly one best move comes, and it is a legal one.
@@ -102,7 +104,7 @@ struct PatientListener : SearchListener {
     int lines = 0;
 };
 
-TEST_F(ThreadPoolTest, AllThreadsSearchAndTheSumOfTheirNodesIsReported) {
+TEST_P(ThreadPoolTest, AllThreadsSearchAndTheSumOfTheirNodesIsReported) {
     PatientListener listener(shared_);
     shared_.listener = &listener;
     ASSERT_TRUE(pool_.resize(4));
@@ -119,7 +121,7 @@ TEST_F(ThreadPoolTest, AllThreadsSearchAndTheSumOfTheirNodesIsReported) {
     EXPECT_EQ(shared_.total_nodes(), sum);
 }
 
-TEST_F(ThreadPoolTest, TheNodeLimitIsThatOfTheSum) {
+TEST_P(ThreadPoolTest, TheNodeLimitIsThatOfTheSum) {
     for (const usize threads : {2u, 3u, 8u}) {
         ASSERT_TRUE(pool_.resize(threads));
         for (const u64 nodes : {20'000u, 50'001u}) {
@@ -132,7 +134,7 @@ TEST_F(ThreadPoolTest, TheNodeLimitIsThatOfTheSum) {
     }
 }
 
-TEST_F(ThreadPoolTest, WithOneThreadTheNodeLimitIsExactAlsoAfterMany) {
+TEST_P(ThreadPoolTest, WithOneThreadTheNodeLimitIsExactAlsoAfterMany) {
     ASSERT_TRUE(pool_.resize(4));
     search(position_of(Kiwipete), to_nodes(10'000));
     ASSERT_TRUE(pool_.resize(1));
@@ -141,7 +143,7 @@ TEST_F(ThreadPoolTest, WithOneThreadTheNodeLimitIsExactAlsoAfterMany) {
 }
 
 // Wherever in the tree the last node lies: below a null move, in quiescence, at the end of an iteration.
-TEST_F(ThreadPoolTest, WithOneThreadEveryNodeLimitIsExact) {
+TEST_P(ThreadPoolTest, WithOneThreadEveryNodeLimitIsExact) {
     shared_.tt.resize(1);
     for (u64 nodes = 3'490; nodes < 3'510; ++nodes) {
         pool_.clear();
@@ -150,7 +152,7 @@ TEST_F(ThreadPoolTest, WithOneThreadEveryNodeLimitIsExact) {
     }
 }
 
-TEST_F(ThreadPoolTest, OneThreadIsDeterministicFromAClearOn) {
+TEST_P(ThreadPoolTest, OneThreadIsDeterministicFromAClearOn) {
     std::vector<std::vector<LineReport>> runs;
     std::vector<Move> best_moves;
     for (int run = 0; run < 2; ++run) {
@@ -174,7 +176,7 @@ TEST_F(ThreadPoolTest, OneThreadIsDeterministicFromAClearOn) {
     }
 }
 
-TEST_F(ThreadPoolTest, TheLastLineIsThatOfTheBestMove) {
+TEST_P(ThreadPoolTest, TheLastLineIsThatOfTheBestMove) {
     ASSERT_TRUE(pool_.resize(4));
     for (int run = 0; run < 10; ++run) {
         const Move best = search(position_of(Kiwipete), to_nodes(u64(5'000 + 1'000 * run)));
@@ -184,14 +186,14 @@ TEST_F(ThreadPoolTest, TheLastLineIsThatOfTheBestMove) {
     }
 }
 
-TEST_F(ThreadPoolTest, ADepthIsReachedByTheMainThreadAndReported) {
+TEST_P(ThreadPoolTest, ADepthIsReachedByTheMainThreadAndReported) {
     ASSERT_TRUE(pool_.resize(4));
     search(position_of(Kiwipete), to_depth(6));
     EXPECT_EQ(recorder_.lines.back().depth, 6);
     EXPECT_EQ(recorder_.lines.back().pv.at(0), recorder_.best_moves.at(0).best);
 }
 
-TEST_F(ThreadPoolTest, SeveralLinesComeFromTheMainThread) {
+TEST_P(ThreadPoolTest, SeveralLinesComeFromTheMainThread) {
     ASSERT_TRUE(pool_.resize(4));
     shared_.options.multi_pv = 3;
     const Move best = search(position_of(Kiwipete), to_nodes(30'000));
@@ -199,9 +201,9 @@ TEST_F(ThreadPoolTest, SeveralLinesComeFromTheMainThread) {
     EXPECT_EQ(recorder_.lines.back().multi_pv, 3);
 }
 
-TEST_F(ThreadPoolTest, AMateIsFoundAndWithoutAMoveThereIsNone) {
+TEST_P(ThreadPoolTest, AMateIsFoundAndWithoutAMoveThereIsNone) {
     ASSERT_TRUE(pool_.resize(4));
-    search(position_of("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"), to_depth(8));
+    search(position_of("r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - 1 1"), to_depth(8));
     EXPECT_EQ(recorder_.lines.back().score, Score::mate_in(3));
 
     recorder_.lines.clear();
@@ -213,7 +215,7 @@ TEST_F(ThreadPoolTest, AMateIsFoundAndWithoutAMoveThereIsNone) {
     EXPECT_EQ(recorder_.best_moves[0].best, Move::none());
 }
 
-TEST_F(ThreadPoolTest, ManyShortSearchesEndWithOneBestMoveEach) {
+TEST_P(ThreadPoolTest, ManyShortSearchesEndWithOneBestMoveEach) {
     for (const usize threads : {4u, 1u, 8u, 2u}) {
         ASSERT_TRUE(pool_.resize(threads));
         for (int run = 0; run < 20; ++run) {
@@ -228,7 +230,7 @@ TEST_F(ThreadPoolTest, ManyShortSearchesEndWithOneBestMoveEach) {
 }
 
 // UCI: a limit that is reached while pondering does not answer, nor one in an infinite search.
-TEST_F(ThreadPoolTest, AReachedLimitWaitsForStopOrPonderhit) {
+TEST_P(ThreadPoolTest, AReachedLimitWaitsForStopOrPonderhit) {
     for (const usize threads : {1u, 3u}) {
         ASSERT_TRUE(pool_.resize(threads));
         recorder_.best_moves.clear();
@@ -252,7 +254,7 @@ TEST_F(ThreadPoolTest, AReachedLimitWaitsForStopOrPonderhit) {
     }
 }
 
-TEST_F(ThreadPoolTest, ClearEmptiesTheTableWithAnyNumberOfThreads) {
+TEST_P(ThreadPoolTest, ClearEmptiesTheTableWithAnyNumberOfThreads) {
     for (const usize threads : {1u, 3u, 8u}) {
         ASSERT_TRUE(pool_.resize(threads));
         search(position_of(Kiwipete), to_nodes(50'000));
@@ -263,7 +265,7 @@ TEST_F(ThreadPoolTest, ClearEmptiesTheTableWithAnyNumberOfThreads) {
     }
 }
 
-TEST_F(ThreadPoolTest, APoolCanBeDestroyedWhileItSearches) {
+TEST_P(ThreadPoolTest, APoolCanBeDestroyedWhileItSearches) {
     {
         ThreadPool pool(shared_);
         ASSERT_TRUE(pool.resize(3));
@@ -273,7 +275,7 @@ TEST_F(ThreadPoolTest, APoolCanBeDestroyedWhileItSearches) {
     EXPECT_TRUE(shared_.workers.empty());
 }
 
-TEST_F(ThreadPoolTest, ThreadsThatCannotBeHadLeaveTheOldOnes) {
+TEST_P(ThreadPoolTest, ThreadsThatCannotBeHadLeaveTheOldOnes) {
     SharedState shared;
     shared.tt.resize(1);
     Recorder recorder;
@@ -289,12 +291,12 @@ TEST_F(ThreadPoolTest, ThreadsThatCannotBeHadLeaveTheOldOnes) {
     EXPECT_TRUE(pool.resize(1)) << "fewer are always to be had";
 }
 
-TEST_F(ThreadPoolTest, WithoutASingleThreadThereIsNoPool) {
+TEST_P(ThreadPoolTest, WithoutASingleThreadThereIsNoPool) {
     SharedState shared;
     EXPECT_THROW(ThreadPool(shared, RationedThreads(0)), std::runtime_error);
 }
 
-TEST_F(ThreadPoolTest, WithoutMemoryForAnotherThreadTheOldOnesStay) {
+TEST_P(ThreadPoolTest, WithoutMemoryForAnotherThreadTheOldOnesStay) {
     SharedState shared;
     int made = 0;
     ThreadPool pool(shared, [&made](std::function<void()> run) {
@@ -304,6 +306,8 @@ TEST_F(ThreadPoolTest, WithoutMemoryForAnotherThreadTheOldOnesStay) {
     EXPECT_FALSE(pool.resize(2));
     EXPECT_EQ(pool.size(), 1u);
 }
+
+INSTANTIATE_TEST_SUITE_P(With, ThreadPoolTest, testing::ValuesIn(evaluations()), name_of);
 
 }  // namespace
 }  // namespace search

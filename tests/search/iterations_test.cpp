@@ -1,0 +1,75 @@
+// The iterations at the root: windows that fail are widened until the score is inside, and the lesser lines of MultiPV
+// leave no trace.
+#include <gtest/gtest.h>
+
+#include "search/worker_peer.h"
+
+namespace search {
+namespace {
+
+const char* const QueenHangs = "6k1/5ppp/8/3q4/8/8/5PPP/3R2K1 w - - 0 1";
+
+struct Recorder : SearchListener {
+    std::vector<LineReport> lines;
+
+    void on_line(const LineReport& report) override { lines.push_back(report); }
+    void on_best_move(const BestMoveReport& /*report*/) override {}
+};
+
+// Long ago, so that failing windows are reported.
+void begin_long_ago(SharedState& shared) {
+    Limits limits;
+    limits.start = Clock::now() - std::chrono::hours(1);
+    shared.time.start(limits, chess::Color::White, Milliseconds(0));
+}
+
+TEST(Iterations, AWrongGuessIsReportedAndSearchedAgainUntilTheScoreIsInside) {
+    const Depth depth = params::aspiration_min_depth + 1;
+    for (const int guess_cp : {-3000, -1000, 0, 2000, 5000}) {
+        Recorder recorder;
+        WorkerPeer peer(QueenHangs);
+        begin_long_ago(peer.shared());
+        peer.shared().listener = &recorder;
+        const RootMove& best = peer.search_line(depth, Score::from_cp(guess_cp));
+        EXPECT_EQ(best.bound, Bound::Exact);
+        EXPECT_EQ(best.move, peer.move("d1d5"));
+        ASSERT_FALSE(recorder.lines.empty()) << guess_cp << ": far off, and the window never failed";
+        EXPECT_EQ(recorder.lines.front().bound, guess_cp > 1000 ? Bound::Upper : Bound::Lower) << guess_cp;
+    }
+}
+
+TEST(Iterations, ARightGuessNeedsFewerNodesThanAWrongOne) {
+    const Depth depth = params::aspiration_min_depth + 3;
+    WorkerPeer first(QueenHangs), right(QueenHangs), wrong(QueenHangs);
+    const Score score = first.search_line(depth, Score::from_cp(300)).score;
+    right.search_line(depth, score);
+    wrong.search_line(depth, Score::from_cp(-6000));
+    EXPECT_LT(right.nodes(), wrong.nodes());
+}
+
+TEST(Iterations, ALesserLineIsNotThePositionsValue) {
+    WorkerPeer peer(QueenHangs);
+    peer.search_lines(2, 3);
+    ASSERT_TRUE(peer.entry());
+    EXPECT_EQ(peer.entry()->move, peer.move("d1d5"));
+}
+
+TEST(Iterations, StabilityAndTheFallOfTheScoreAreCounted) {
+    WorkerPeer peer(QueenHangs);
+    for (Depth depth = 1; depth <= 4; ++depth) {
+        peer.set_best(peer.move("d1d5"), Score::from_cp(100 - 10 * depth));
+        peer.note_iteration(depth);
+        EXPECT_EQ(peer.stable_iterations(), depth - 1);
+        EXPECT_EQ(peer.score_drop_cp(), depth > 1 ? 10 : 0);
+    }
+    peer.set_best(peer.move("d1d2"), Score::from_cp(90));
+    peer.note_iteration(5);
+    EXPECT_EQ(peer.stable_iterations(), 0);
+    EXPECT_EQ(peer.score_drop_cp(), -30);
+    peer.set_best(peer.move("d1d2"), Score::mate_in(5));
+    peer.note_iteration(6);
+    EXPECT_EQ(peer.score_drop_cp(), 0) << "a mate is no fall";
+}
+
+}  // namespace
+}  // namespace search

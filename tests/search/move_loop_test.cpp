@@ -1,0 +1,311 @@
+// The moves of a node: which are skipped and which never, how deep each is searched, and what is learnt of them.
+#include <gtest/gtest.h>
+
+#include "search/worker_peer.h"
+
+namespace search {
+namespace {
+
+using chess::Move;
+
+// Even, nothing to take and nothing hangs, except where a knight goes to a3, a6, c3 or c6: those are safe too.
+const char* const Even = "1n2k3/pp6/8/8/8/8/PP6/1N2K3 w - - 0 1";
+const char* const QueenDown = "3qk3/pp6/8/8/8/8/PP6/1N2K3 w - - 0 1";
+const char* const PawnEnding = "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1";
+// Either rook can take the queen; in the second position only one.
+const char* const TwoCanTake = "6k1/5ppp/8/3q3R/8/8/5PPP/3R2K1 w - - 0 1";
+const char* const OneCanTake = "6k1/5ppp/8/3q4/8/8/5PPP/3R2K1 w - - 0 1";
+// Far behind, but Ra8 mates.
+const char* const QuietMate = "6k1/5ppp/7n/7q/8/8/5PPP/R5K1 w - - 0 1";
+
+TtEntry entry(Score score, Bound bound, Depth depth, Move move) {
+    TtEntry made;
+    made.move = move;
+    made.score = score;
+    made.static_eval = Score::none();
+    made.depth = depth;
+    made.bound = bound;
+    return made;
+}
+
+usize legal_moves(WorkerPeer& peer) { return chess::legal_moves(peer.position()).size(); }
+
+// --- moves that are skipped ---
+
+// Late move pruning is for null windows: of a principal variation it would make a wrong score.
+TEST(SkippedMoves, LateQuietMovesAreSkippedButNotOnThePrincipalVariation) {
+    WorkerPeer peer(Even);
+    const Score alpha = peer.static_eval() + 80;
+    peer.ask(1, alpha + 1);
+    EXPECT_LT(peer.known_moves().size(), legal_moves(peer) / 2);
+    EXPECT_GE(peer.known_moves().size(), 1u);
+    WorkerPeer pv(Even);
+    pv.search_pv(1);
+    EXPECT_EQ(pv.known_moves().size(), legal_moves(pv));
+}
+
+TEST(SkippedMoves, TheDeeperTheNodeTheMoreAreSearched) {
+    u64 last = 0;
+    for (const Depth depth : {1, 2, 3}) {
+        WorkerPeer peer(Even);
+        peer.ask(depth, peer.static_eval() + 81);
+        EXPECT_GT(peer.nodes(), last);
+        last = peer.nodes();
+    }
+}
+
+TEST(SkippedMoves, FarBelowAlphaOnlyTheFirstAndChecksAreTried) {
+    WorkerPeer peer(QueenDown);
+    const Score alpha = peer.static_eval() + 2000;
+    const Score score = peer.search_pv(1, alpha, alpha + 100);
+    EXPECT_EQ(peer.known_moves().size(), 1u) << "one is, in any case";
+    EXPECT_GT(score, -Score::infinite());
+    EXPECT_LE(score, alpha);
+    WorkerPeer with_mate(QuietMate);
+    EXPECT_TRUE(with_mate.search_pv(1, Score::from_cp(3000), Score::from_cp(3100)).is_win());
+}
+
+TEST(SkippedMoves, NoneInPawnEndings) {
+    WorkerPeer peer(PawnEnding);
+    peer.ask(1, peer.static_eval() + 300);
+    EXPECT_EQ(peer.known_moves().size(), legal_moves(peer));
+}
+
+TEST(SkippedMoves, NoneWhileTheBestSoFarIsMated) {
+    // Black threatens Re1 mate; only making room helps, and that comes late in the order.
+    for (const char* const saving : {"g2g3", "h2h3"}) {
+        WorkerPeer peer("4r1k1/5ppp/2n5/8/8/2N5/1P3PPP/6K1 w - - 0 1");
+        for (const char* const losing : {"c3a4", "c3a2", "c3b5", "b2b3"}) peer.praise(losing);
+        peer.praise_reply("e8e1");
+        EXPECT_FALSE(peer.ask(2, Score::mated_in(50)).is_loss()) << saving;
+    }
+}
+
+TEST(SkippedMoves, MovesThatLoseMaterialAreSkippedWhereLittleDepthIsLeft) {
+    // The queen may take a pawn that is guarded, or go where a pawn takes her.
+    WorkerPeer peer("4k3/8/2p5/3p4/8/1Q6/PP6/1N2K3 w - - 0 1");
+    peer.search_pv(1);
+    EXPECT_FALSE(peer.knows("b3d5"));
+    EXPECT_FALSE(peer.knows("b3c4"));
+    EXPECT_FALSE(peer.knows("b3b5"));
+    EXPECT_TRUE(peer.knows("b3c3"));
+    EXPECT_TRUE(peer.knows("b3b7"));
+}
+
+TEST(SkippedMoves, QuietMovesThatKeptFailingAreSkipped) {
+    WorkerPeer peer(Even);
+    for (int i = 0; i < 40; ++i)
+        peer.histories().update_quiet(peer.position(), peer.frame()->continuations(), peer.move("e1d1"),
+                                      -8000);
+    peer.search_pv(1);
+    EXPECT_FALSE(peer.knows("e1d1"));
+    EXPECT_EQ(peer.known_moves().size(), legal_moves(peer) - 1);
+}
+
+// --- the excluded move ---
+
+TEST(ExcludedMove, IsNotSearchedAndNothingIsStored) {
+    WorkerPeer peer(Even);
+    peer.frame()->excluded = peer.move("b1c3");
+    peer.search_pv(1);
+    EXPECT_FALSE(peer.knows("b1c3"));
+    EXPECT_EQ(peer.known_moves().size(), legal_moves(peer) - 1);
+    EXPECT_FALSE(peer.entry());
+    EXPECT_EQ(peer.correction_cp(), 0);
+}
+
+TEST(ExcludedMove, WithoutAnotherMoveTheNodeIsNoMate) {
+    WorkerPeer peer("k7/8/K7/8/8/8/8/1R6 b - - 0 1");  // no move, but Black is not in check
+    ASSERT_EQ(legal_moves(peer), 0u);
+    WorkerPeer only("k7/8/1K6/8/8/8/8/7R b - - 0 1");
+    ASSERT_EQ(legal_moves(only), 1u);
+    only.frame()->excluded = only.move("a8b8");
+    const Score alpha = Score::from_cp(-100);
+    EXPECT_EQ(only.ask(4, alpha + 1), alpha);
+}
+
+// --- singular extensions ---
+
+// A node of depth 6 whose table move is d1d5, expected to fail high; the depth that this move was then searched to.
+struct SingularCase {
+    const char* fen;
+    Bound bound = Bound::Lower;
+    Depth table_depth = 5;
+    Depth lines_of_depth = 100;
+    int above_beta_cp = 10;  // the table's score
+    static constexpr Depth NodeDepth = 6;
+
+    std::optional<Depth> depth_of_table_move() const {
+        WorkerPeer peer(fen, 2);
+        const Score score = Score::from_cp(350);
+        peer.allow_lines_of_depth(lines_of_depth);
+        peer.plant(entry(score, bound, table_depth, peer.move("d1d5")));
+        peer.ask(NodeDepth, score - above_beta_cp, true);
+        EXPECT_EQ(peer.frame()->excluded, Move::none());
+        const auto searched = peer.entry_after("d1d5");
+        return searched ? std::optional(searched->depth) : std::nullopt;
+    }
+};
+
+TEST(SingularExtension, TheOnlyGoodMoveIsSearchedDeeper) {
+    const auto depth = SingularCase{OneCanTake}.depth_of_table_move();
+    ASSERT_TRUE(depth);
+    EXPECT_GE(*depth, SingularCase::NodeDepth);
+    EXPECT_LE(*depth, SingularCase::NodeDepth + 2) << "three plies at most";
+}
+
+TEST(SingularExtension, OnlyOnTheTablesGoodWord) {
+    const Depth plain = SingularCase::NodeDepth - 1;
+    EXPECT_LE(SingularCase({.fen = OneCanTake, .table_depth = 2}).depth_of_table_move().value(), plain);
+    EXPECT_LE(SingularCase({.fen = OneCanTake, .lines_of_depth = 1}).depth_of_table_move().value(), plain)
+        << "the line is twice as long as the iteration is deep";
+}
+
+TEST(SingularExtension, WhereAnotherMoveIsAsGoodTheNodeIsLeft) {
+    const SingularCase two{.fen = TwoCanTake, .above_beta_cp = 100};
+    EXPECT_FALSE(two.depth_of_table_move()) << "both beat beta";
+}
+
+TEST(SingularExtension, OneOfSeveralGoodMovesIsSearchedLess) {
+    const auto depth = SingularCase{.fen = TwoCanTake, .above_beta_cp = -150}.depth_of_table_move();
+    if (depth) {
+        EXPECT_LT(*depth, SingularCase::NodeDepth - 1);
+    }
+}
+
+// --- the depth of a move ---
+
+// What a reduced search sees above alpha is searched again, to the full depth: the table is made to lie at less.
+TEST(SearchedAgain, WhatOnlyAReducedSearchSawAboveAlpha) {
+    int lies_told = 0;
+    for (const char* const liar : {"e1d1", "e1d2", "e1f1", "e1f2", "b1c3", "b1d2", "b1a3"}) {
+        WorkerPeer peer(Even);
+        constexpr Depth NodeDepth = 5;
+        const Score alpha = peer.static_eval() + 400;
+        TtEntry lie = entry(Score::from_cp(-2000), Bound::Upper, NodeDepth - 2, Move::none());
+        peer.plant_after(liar, lie);
+        EXPECT_LE(peer.search_pv(NodeDepth, alpha, alpha + 100), alpha) << liar;
+        const auto corrected = peer.entry_after(liar);
+        lies_told += corrected && corrected->score != Score::from_cp(-2000);
+    }
+    EXPECT_GT(lies_told, 0);
+}
+
+// Below a principal variation node a late best move has its line searched with the whole window.
+TEST(SearchedAgain, TheBestLineIsKnownWhole) {
+    WorkerPeer peer(OneCanTake);
+    for (const char* const worse : {"d1d2", "d1d3", "d1c1"}) peer.praise(worse);
+    peer.frame()->killers = {peer.move("d1d2"), peer.move("d1d3")};
+    peer.search_pv(5);
+    EXPECT_EQ(peer.frame()->pv[0], peer.move("d1d5"));
+    EXPECT_GE(peer.frame()->pv.size(), 3u);
+
+    // A quiet best move, late in the order: the fork on c7.
+    WorkerPeer fork("q3k3/8/8/1N6/8/8/PP6/4K3 w - - 0 1");
+    for (const char* const worse : {"b5a3", "b5c3", "b5d4", "e1e2"}) fork.praise(worse);
+    fork.search_pv(5);
+    EXPECT_EQ(fork.frame()->pv[0], fork.move("b5c7"));
+    EXPECT_GE(fork.frame()->pv.size(), 3u);
+}
+
+// --- what is stored ---
+
+TEST(StoredBound, SaysOnWhichSideOfTheWindowTheScoreFell) {
+    WorkerPeer peer(PawnEnding);
+    const Score eval = peer.static_eval();
+    peer.search_pv(2, eval + 300, eval + 400);
+    EXPECT_EQ(peer.entry()->bound, Bound::Upper);
+    peer.shared().tt.clear();
+    peer.search_pv(2, eval - 400, eval - 300);
+    EXPECT_EQ(peer.entry()->bound, Bound::Lower);
+    peer.shared().tt.clear();
+    const Score score = peer.search_pv(2);
+    EXPECT_EQ(peer.entry()->bound, Bound::Exact);
+    EXPECT_EQ(peer.entry()->score, score);
+    EXPECT_EQ(peer.entry()->depth, 2);
+    EXPECT_TRUE(peer.entry()->was_pv);
+    EXPECT_NE(peer.entry()->move, Move::none());
+}
+
+TEST(StoredBound, FailingLowNoMoveIsBest) {
+    WorkerPeer peer(PawnEnding);
+    const Score eval = peer.static_eval();
+    peer.search_pv(2, eval + 300, eval + 400);
+    EXPECT_EQ(peer.entry()->move, Move::none());
+}
+
+// --- learning ---
+
+TEST(LearningFromACutoff, TheQuietMoveRisesAndThoseBeforeItFall) {
+    WorkerPeer peer(QuietMate);
+    peer.praise("a1b1");
+    const int praised = peer.quiet_score("a1b1");
+    peer.search_pv(1, Score::from_cp(3000), Score::from_cp(3001));
+    EXPECT_GT(peer.quiet_score("a1a8"), 0);
+    EXPECT_LT(peer.quiet_score("a1b1"), praised);
+    EXPECT_EQ(peer.quiet_score("h2h3"), 0) << "not tried";
+    EXPECT_EQ(peer.frame()->killers[0], peer.move("a1a8"));
+    EXPECT_EQ(peer.frame()->cutoffs, 1);
+}
+
+TEST(LearningFromACutoff, TheCaptureRisesAndThoseBeforeItFall) {
+    // Taking the guarded rook is tried before taking the queen, as it has done so well.
+    WorkerPeer peer("6k1/5ppp/4p3/3r1q2/4P3/7P/5PP1/6K1 w - - 0 1");
+    for (int i = 0; i < 40; ++i) peer.histories().update_capture(peer.position(), peer.move("e4f5"), -8000);
+    for (int i = 0; i < 40; ++i) peer.histories().update_capture(peer.position(), peer.move("e4d5"), 8000);
+    peer.praise("g1h2");
+    const int queen = peer.capture_score("e4f5"), rook = peer.capture_score("e4d5");
+    const int quiet = peer.quiet_score("g1h2");
+    const Score beta = peer.static_eval() + 650;
+    EXPECT_GE(peer.search_pv(1, beta - 1, beta), beta);
+    EXPECT_GT(peer.capture_score("e4f5"), queen);
+    EXPECT_LE(peer.capture_score("e4d5"), rook);
+    EXPECT_EQ(peer.quiet_score("g1h2"), quiet);
+    EXPECT_EQ(peer.frame()->killers[0], Move::none()) << "captures are no killers";
+}
+
+TEST(LearningFromACutoff, WithoutACutoffNothingIsLearnt) {
+    WorkerPeer peer(PawnEnding);
+    const Score eval = peer.static_eval();
+    peer.search_pv(1, eval + 300, eval + 400);
+    for (const Move move : chess::legal_moves(peer.position()))
+        EXPECT_EQ(peer.histories().quiet_score(peer.position(), peer.frame()->continuations(), move), 0);
+    EXPECT_EQ(peer.frame()->killers[0], Move::none());
+    EXPECT_EQ(peer.frame()->cutoffs, 0);
+}
+
+// A knight is lost, whatever White does: the evaluation was too high.
+const char* const Forked = "4k3/pp6/8/4p3/3N1N2/8/PP6/4K3 w - - 0 1";
+
+TEST(LearningACorrection, FromWhatTheSearchFound) {
+    WorkerPeer peer(Forked);
+    const Score eval = peer.static_eval();
+    ASSERT_LT(peer.search_pv(1), eval - 100);
+    EXPECT_LT(peer.correction_cp(), 0);
+    // A fork that wins the queen: better than it looks, by a quiet move.
+    WorkerPeer winner("q3k3/8/8/1N6/8/8/PP6/4K3 w - - 0 1");
+    ASSERT_GT(winner.search_pv(2), winner.static_eval());
+    EXPECT_GT(winner.correction_cp(), 0);
+}
+
+TEST(LearningACorrection, NotFromABoundThatSaysNothing) {
+    WorkerPeer peer(Forked);
+    const Score eval = peer.static_eval();
+    peer.search_pv(1, eval - 1000, eval - 900);  // at least so much, which is less than the evaluation
+    EXPECT_EQ(peer.correction_cp(), 0);
+}
+
+TEST(LearningACorrection, NotFromCapturesChecksAndMates) {
+    WorkerPeer capture(OneCanTake);
+    ASSERT_GT(capture.search_pv(1), capture.static_eval() + 100);
+    EXPECT_EQ(capture.correction_cp(), 0);
+    WorkerPeer in_check("4k3/8/8/8/8/8/3q4/4K2R w - - 0 1");
+    in_check.search_pv(1);
+    EXPECT_EQ(in_check.correction_cp(), 0);
+    WorkerPeer mate(QuietMate);
+    ASSERT_TRUE(mate.search_pv(1).is_win());
+    EXPECT_EQ(mate.correction_cp(), 0);
+}
+
+}  // namespace
+}  // namespace search

@@ -1,0 +1,133 @@
+// A worker of which a test has one node searched, to a depth and in a window of its choice, and then looks at what is
+// left behind: in the table, in the histories, on the stack. The only friend that Worker has.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "chess/movegen.h"
+#include "search/worker.h"
+#include "support/positions.h"
+
+namespace search {
+
+class WorkerPeer {
+public:
+    // The node to search is this position, so many plies below the root; with the classical evaluation, which does not
+    // change with each new network.
+    explicit WorkerPeer(chess::Position position, int ply = 0) : position_(std::move(position)), ply_(ply) {
+        EXPECT_TRUE(shared_.tt.resize(4));
+        shared_.workers = {worker_.get()};
+        worker_->prepare(position_);
+        worker_->root_depth_ = MaxPly / 2;  // lines may be extended
+    }
+    explicit WorkerPeer(const char* fen, int ply = 0) : WorkerPeer(test::from_fen(fen), ply) {}
+
+    // --- what a search does ---
+    template <NodeType N = NodeType::NonPv>
+    Score search(Depth depth, Score alpha, Score beta, bool cut_node = false) {
+        worker_->reset_nodes();
+        return worker_->search<N>(position_, frame(), depth, alpha, beta, cut_node);
+    }
+    // Is the node worth at least beta? With the null window that asks so.
+    Score ask(Depth depth, Score beta, bool cut_node = false) {
+        return search<NodeType::NonPv>(depth, beta - 1, beta, cut_node);
+    }
+    Score search_pv(Depth depth, Score alpha = -Score::infinite(), Score beta = Score::infinite()) {
+        return search<NodeType::Pv>(depth, alpha, beta);
+    }
+    Score quiesce(Score alpha, Score beta, int check_plies = 0) {
+        worker_->reset_nodes();
+        return worker_->qsearch<NodeType::NonPv>(position_, frame(), alpha, beta, check_plies);
+    }
+    // The best line at the root, to that depth, expected to be worth `guess`.
+    const RootMove& search_line(Depth depth, Score guess) {
+        for (RootMove& move : worker_->root_moves_) move.last_score = guess;
+        worker_->root_depth_ = depth;
+        worker_->search_line(position_, depth);
+        return worker_->root_moves_.front();
+    }
+    // So many lines of one iteration.
+    void search_lines(Depth depth, int lines) {
+        shared_.options.multi_pv = lines;
+        worker_->deepen(position_, depth);
+    }
+    void note_iteration(Depth depth) { worker_->note_iteration(depth); }
+
+    // --- what it begins with ---
+    SharedState& shared() { return shared_; }
+    chess::Position& position() { return position_; }
+    Histories& histories() { return worker_->histories_; }
+    CorrectionHistory& corrections() { return worker_->corrections_; }
+    StackFrame* frame() { return worker_->stack_.root() + ply_; }
+    chess::Move move(const char* text) const { return test::uci_move(position_, text); }
+    // Without anything learnt: what the node's evaluation is.
+    Score static_eval() { return worker_->evaluate(position_); }
+    void plant(const TtEntry& entry) { shared_.tt.store(position_.key(), ply_, entry); }
+    void plant_after(const char* text, const TtEntry& entry) {
+        shared_.tt.store(position_.key_after(move(text)), ply_ + 1, entry);
+    }
+    // As if an iteration had found that.
+    void set_best(chess::Move best, Score score) {
+        for (RootMove& each : worker_->root_moves_)
+            if (each.move == best) std::swap(each, worker_->root_moves_.front());
+        worker_->root_moves_.front().score = score;
+    }
+    // From here on the stop flag is obeyed: there is a move to play.
+    void finish_an_iteration() { worker_->completed_depth_ = 1; }
+    // Has the histories think well of a quiet move, or of one of the opponent's.
+    void praise(const char* text) {
+        for (int i = 0; i < 10; ++i)
+            histories().update_quiet(position_, frame()->continuations(), move(text), 1000);
+    }
+    void praise_reply(const char* text) {
+        position_.do_null_move();
+        praise(text);
+        position_.undo_null_move();
+    }
+    void allow_lines_of_depth(Depth depth) { worker_->root_depth_ = depth; }
+
+    // --- what it leaves behind ---
+    u64 nodes() const { return worker_->nodes(); }
+    bool is_improving() { return Worker::is_improving(frame()); }
+    int stable_iterations() const { return worker_->stable_iterations_; }
+    int score_drop_cp() const { return worker_->score_drop_cp_; }
+    std::optional<TtEntry> entry() const { return shared_.tt.probe(position_.key(), ply_); }
+    std::optional<TtEntry> entry_after(chess::Move move) const {
+        return shared_.tt.probe(position_.key_after(move), ply_ + 1);
+    }
+    std::optional<TtEntry> entry_after(const char* text) const { return entry_after(move(text)); }
+    std::optional<TtEntry> entry_after_passing() {
+        position_.do_null_move();
+        const auto entry = shared_.tt.probe(position_.key(), ply_ + 1);
+        position_.undo_null_move();
+        return entry;
+    }
+    // The moves whose positions the table knows: after a search to depth 1, those that it searched.
+    std::vector<chess::Move> known_moves() const {
+        std::vector<chess::Move> known;
+        for (const chess::Move each : chess::legal_moves(position_))
+            if (entry_after(each)) known.push_back(each);
+        return known;
+    }
+    bool knows(const char* text) const { return entry_after(text).has_value(); }
+    int quiet_score(const char* text) {
+        return histories().quiet_score(position_, frame()->continuations(), move(text));
+    }
+    int capture_score(const char* text) { return histories().capture_score(position_, move(text)); }
+    int correction_cp() {
+        return corrections().correction_cp(position_, frame()[-1].moved, frame()[-2].moved);
+    }
+
+private:
+    SharedState shared_;
+    std::unique_ptr<Worker> worker_ = std::make_unique<Worker>(shared_, 0);  // too large for a stack
+    chess::Position position_;
+    int ply_;
+};
+
+}  // namespace search

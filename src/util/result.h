@@ -1,7 +1,8 @@
-// Result<T, E>: a value or an error; stands in for C++23's std::expected.
+// Result<T, E>: a value or an error, and Result<void, E>, all well or an error; they stand in for C++23's std::expected.
 #pragma once
 
 #include <cassert>
+#include <optional>
 #include <utility>
 #include <variant>
 
@@ -46,6 +47,25 @@ public:
 
 private:
     std::variant<T, E> state_;
+};
+
+// Nothing but whether it went well: Result<void, E>() says so.
+template <class E>
+class [[nodiscard]] Result<void, E> {
+public:
+    Result() = default;
+    Result(Failure<E> failure) : error_(std::move(failure.error)) {}
+
+    bool has_value() const { return !error_.has_value(); }
+    explicit operator bool() const { return has_value(); }
+
+    const E& error() const {
+        assert(!has_value());
+        return *error_;
+    }
+
+private:
+    std::optional<E> error_;
 };
 
 }  // namespace util

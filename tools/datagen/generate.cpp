@@ -6,12 +6,13 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <new>
 #include <random>
-#include <thread>
 
 #include <fmt/format.h>
 
 #include "record/game_writer.h"
+#include "util/thread_group.h"
 
 namespace datagen {
 
@@ -29,41 +30,85 @@ std::string format_duration(double seconds) {
     return fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, u64(seconds) % 60);
 }
 
+using Players = std::vector<std::unique_ptr<SelfPlayer>>;
+
+util::Result<Players, std::string> make_players(const GenerateSettings& settings,
+                                                const play::OpeningBook* book) {
+    Players players;
+    for (int i = 0; i < settings.threads; ++i) {
+        auto player = SelfPlayer::create(settings.self_play, book);
+        if (!player) return util::Failure{player.error()};
+        players.push_back(std::move(player).value());
+    }
+    return players;
+}
+
 // What the threads share.
 class Generator {
 public:
-    Generator(const GenerateSettings& settings, const play::OpeningBook* book, record::GameWriter file)
-        : settings_(settings), book_(book), seed_(settings.seed.value_or(random_seed())),
+    Generator(const GenerateSettings& settings, Players players, record::GameWriter file)
+        : settings_(settings), players_(std::move(players)), seed_(settings.seed.value_or(random_seed())),
           file_(std::move(file)), games_before_(file_.games()), positions_before_(file_.positions()) {}
 
     void run(const StopRequested& stop_requested, std::ostream& progress) {
         progress << format_beginning() << std::flush;
         start_ = Clock::now();
-        active_threads_ = settings_.threads;
-        std::vector<std::thread> threads;
-        for (int i = 0; i < settings_.threads; ++i) threads.emplace_back([this, i] { play(u64(i)); });
+        util::ThreadGroup threads;
+        for (usize i = 0; i < players_.size(); ++i)
+            if (!begin_thread(threads, i)) break;
         tell_progress(stop_requested, progress);
-        for (std::thread& thread : threads) thread.join();
+        const auto joined = threads.join();
+        if (!joined) fail(joined.error());
         progress << format_progress() << '\n' << std::flush;
-        if (!error_) error_ = file_.sync();
+        if (const auto error = file_.sync()) fail(*error);
     }
 
     const std::optional<std::string>& error() const { return error_; }
 
 private:
-    void play(u64 thread) {
-        SelfPlayer player(settings_.self_play, book_);
+    bool begin_thread(util::ThreadGroup& threads, usize number) {
+        {
+            const std::lock_guard lock(mutex_);
+            ++active_threads_;
+        }
+        if (threads.add([this, number] { play(number); })) return true;
+        fail(no_threads(settings_.threads));
+        end_thread();
+        return false;
+    }
+
+    void end_thread() {
+        const std::lock_guard lock(mutex_);
+        --active_threads_;
+        changed_.notify_all();
+    }
+
+    // The first error ends the run after the games at hand.
+    void fail(const std::string& error) {
+        const std::lock_guard lock(mutex_);
+        if (!error_) error_ = error;
+        stopping_ = true;
+    }
+
+    void play(usize thread) {
+        try {
+            play_games(thread);
+        } catch (const std::bad_alloc&) {
+            fail("there is no memory left for the games");
+        }
+        end_thread();
+    }
+
+    void play_games(usize thread) {
+        SelfPlayer& player = *players_[thread];
         u64 nodes_told = 0;
         while (const std::optional<u64> games = begin_game()) {
-            util::Prng prng = generator_for(thread, *games);
+            util::Prng prng = generator_for(u64(thread), *games);
             const auto played = player.play(prng, [this] { return stopping_.load(); });
             nodes_ += player.nodes() - nodes_told;
             nodes_told = player.nodes();
             end_game(played);
         }
-        const std::lock_guard lock(mutex_);
-        --active_threads_;
-        changed_.notify_all();
     }
 
     // A game's dice come from the seed, its thread and the number of games in the file when it began. On one thread
@@ -156,7 +201,7 @@ private:
     }
 
     const GenerateSettings& settings_;
-    const play::OpeningBook* book_;
+    Players players_;  // one a thread
     u64 seed_;
     Clock::time_point start_;
     std::atomic<bool> stopping_ = false;
@@ -184,7 +229,9 @@ std::optional<std::string> generate(const GenerateSettings& settings, const Stop
     }
     auto file = record::GameWriter::open(settings.out);
     if (!file) return file.error();
-    Generator generator(settings, book ? &*book : nullptr, std::move(file).value());
+    auto players = make_players(settings, book ? &*book : nullptr);
+    if (!players) return players.error();
+    Generator generator(settings, std::move(players).value(), std::move(file).value());
     generator.run(stop_requested, progress);
     return generator.error();
 }

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "eval/nnue/network.h"
+#include "datagen/searcher.h"
 
 namespace datagen {
 
@@ -20,9 +20,8 @@ struct RescoreSettings {
     u64 nodes = 250;  // of each search
     double keep =
         0.4;  // share of the old score, in expected points; the errors of two evaluations partly cancel
-    // As in SelfPlaySettings.
-    std::optional<std::shared_ptr<const eval::nnue::Network>> network;
-    int hash_mib = 1;  // of each thread; cleared for each game
+    ChosenNetwork network;
+    int hash_mib = 1;  // of each thread; cleared for each game with the samples behind it
     int threads = 1;
 };
 
@@ -31,8 +30,9 @@ struct RescoreSettings {
 eval::Score blend(eval::Score old_score, eval::Score new_score, double keep);
 
 // Writes the games of all files in their order with new scores for the quiet positions; the others keep theirs. The
-// threads do not change what is written. Ends early where a stop is requested; the same settings go on then. Gives an
-// error in one sentence; the file holds whole games then, too. Progress and damage are told on `notes`.
+// threads do not change what is written. Ends early where a stop is requested; the same settings go on then, and others
+// are refused: they are kept beside the output, in a file whose name ends in .settings. Gives an error in one sentence;
+// the file holds whole games then, too. Progress and damage are told on `notes`.
 std::optional<std::string> rescore(const RescoreSettings& settings, std::ostream& notes,
                                    const StopRequested& stop_requested);
 

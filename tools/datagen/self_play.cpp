@@ -52,21 +52,24 @@ private:
 
 }  // namespace
 
-SelfPlayer::SelfPlayer(const SelfPlaySettings& settings, const play::OpeningBook* book)
-    : settings_(settings), book_(book) {
-    for (play::BlockingSearch* const searcher : {&searcher_, &sample_searcher_}) {
-        searcher->engine().resize_hash(settings.hash_mib);
-        if (settings.network) searcher->engine().evaluate_by(*settings.network);
+util::Result<std::unique_ptr<SelfPlayer>, std::string> SelfPlayer::create(const SelfPlaySettings& settings,
+                                                                          const play::OpeningBook* book) {
+    std::unique_ptr<SelfPlayer> player(new SelfPlayer(settings, book));
+    for (auto* const searcher : {&player->searcher_, &player->sample_searcher_}) {
+        auto made = make_searcher(settings.hash_mib, settings.network);
+        if (!made) return util::Failure{made.error()};
+        *searcher = std::move(made).value();
     }
+    return player;
 }
 
 // Of the last search for a move.
 void SelfPlayer::add_samples(std::vector<record::Game>& samples) {
-    for (const chess::PositionSetup& setup : searcher_.engine().sampled_positions()) {
+    for (const chess::PositionSetup& setup : searcher_->engine().sampled_positions()) {
         const Position position(setup);
         if (!chess::has_legal_move(position) || can_win_material(position)) continue;
         const play::FoundMove found =
-            play::find_move(sample_searcher_, position,
+            play::find_move(*sample_searcher_, position,
                             {.soft_nodes = settings_.sample_nodes, .hard_nodes = settings_.sample_nodes});
         samples.push_back({position, {{found.move, found.score}}, GameResult::Unknown});
     }
@@ -74,9 +77,9 @@ void SelfPlayer::add_samples(std::vector<record::Game>& samples) {
 
 util::Result<std::optional<PlayedGame>, std::string> SelfPlayer::play(util::Prng& prng,
                                                                       const StopRequested& stop_requested) {
-    searcher_.engine().new_game();
-    sample_searcher_.engine().new_game();
-    const auto drawn = play::draw_opening(settings_.opening, book_, searcher_, prng, stop_requested);
+    searcher_->engine().new_game();
+    sample_searcher_->engine().new_game();
+    const auto drawn = play::draw_opening(settings_.opening, book_, *searcher_, prng, stop_requested);
     if (!drawn) return util::Failure{drawn.error()};
     if (!*drawn) return std::optional<PlayedGame>();
     // As a file tells it: without the moves before, so that repetitions are counted from here on.
@@ -85,7 +88,7 @@ util::Result<std::optional<PlayedGame>, std::string> SelfPlayer::play(util::Prng
     Position position = game.start;
     Adjudicator adjudicator(settings_.adjudication);
     while (game.moves.size() < LongestGame) {
-        const play::FoundMove found = play::find_move(searcher_, position,
+        const play::FoundMove found = play::find_move(*searcher_, position,
                                                       {.soft_nodes = settings_.soft_nodes,
                                                        .hard_nodes = settings_.hard_nodes,
                                                        .sampled_positions = usize(settings_.samples)});

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "eval/nnue/network.h"
+#include "datagen/searcher.h"
 #include "play/openings.h"
 #include "record/game.h"
 
@@ -33,9 +33,7 @@ struct SelfPlaySettings {
     // blunders and all; a game shows little of it.
     int samples = 0;
     u64 sample_nodes = 250;
-    // What evaluates, nullptr for the classical evaluation; without, what an engine starts with: the network in the
-    // binary, if there is one.
-    std::optional<std::shared_ptr<const eval::nnue::Network>> network;
+    ChosenNetwork network;
     int hash_mib = 4;  // enough for a game of short searches, near the core and soon cleared
     AdjudicationSettings adjudication;
 };
@@ -50,8 +48,9 @@ struct PlayedGame {
 // One player for both sides.
 class SelfPlayer {
 public:
-    // The book, if there is one, must outlive the player. Memory for the hash table must be there.
-    SelfPlayer(const SelfPlaySettings& settings, const play::OpeningBook* book);
+    // The book, if there is one, must outlive the player. The error is one sentence: no memory or thread is left.
+    static util::Result<std::unique_ptr<SelfPlayer>, std::string> create(const SelfPlaySettings& settings,
+                                                                         const play::OpeningBook* book);
 
     // The next game that the generator gives; it depends on nothing else. Nothing where a stop is requested before an
     // opening is found; a game that has begun is played to its end. The error is that of play::draw_opening().
@@ -59,15 +58,18 @@ public:
                                                               const StopRequested& stop_requested);
 
     // Searched so far, openings included.
-    u64 nodes() const { return searcher_.total_nodes() + sample_searcher_.total_nodes(); }
+    u64 nodes() const { return searcher_->total_nodes() + sample_searcher_->total_nodes(); }
 
 private:
+    SelfPlayer(const SelfPlaySettings& settings, const play::OpeningBook* book)
+        : settings_(settings), book_(book) {}
+
     void add_samples(std::vector<record::Game>& samples);
 
     SelfPlaySettings settings_;
     const play::OpeningBook* book_;
-    play::BlockingSearch searcher_;
-    play::BlockingSearch sample_searcher_;  // so that samples do not change the game
+    std::unique_ptr<play::BlockingSearch> searcher_;
+    std::unique_ptr<play::BlockingSearch> sample_searcher_;  // so that samples do not change the game
 };
 
 }  // namespace datagen

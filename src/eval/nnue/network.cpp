@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "eval/nnue/simd/simd.h"
+#include "util/fnv1a.h"
 
 namespace eval::nnue {
 
@@ -176,6 +177,21 @@ Network::Network(const QuantisedWeights& weights)
     : architecture_(weights.architecture), scale_cp_(weights.scale_cp),
       hidden_weights_(on_large_pages(weights.hidden_weights)), hidden_biases_(aligned(weights.hidden_biases)),
       output_weights_(aligned(weights.output_weights)), output_biases_(weights.output_biases) {}
+
+u64 Network::fingerprint() const {
+    u64 hash = util::Fnv1aStart;
+    const auto add = [&](const void* data, usize bytes) {
+        hash = util::fnv1a(std::span(static_cast<const u8*>(data), bytes), hash);
+    };
+    const Sizes sizes(architecture_);
+    const int numbers[] = {architecture_.hidden, architecture_.buckets, scale_cp_};
+    add(numbers, sizeof(numbers));
+    add(hidden_weights_.data(), sizes.hidden_weights * sizeof(i16));
+    add(hidden_biases_.data(), sizes.hidden_biases * sizeof(i16));
+    add(output_weights_.data(), sizes.output_weights * sizeof(i16));
+    add(output_biases_.data(), sizes.output_biases * sizeof(i32));
+    return hash;
+}
 
 int Network::output_cp(const i16* us, const i16* them, int piece_count, const Kernels& kernels) const {
     const usize bucket = usize(architecture_.bucket_of(piece_count));

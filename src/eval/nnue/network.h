@@ -62,6 +62,8 @@ public:
 
     const Architecture& architecture() const { return architecture_; }
     int scale_cp() const { return scale_cp_; }
+    // A checksum of all weights: the same for equal networks, and most certainly another one for any other.
+    u64 fingerprint() const;
     // H numbers each.
     const i16* hidden_weights(int feature) const {
         return static_cast<const i16*>(hidden_weights_.data()) + usize(feature) * usize(architecture_.hidden);

@@ -1,6 +1,8 @@
 // Loading networks, and the value that they give by plain arithmetic.
 #include "eval/nnue/network.h"
 
+#include <set>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -80,6 +82,20 @@ TEST(NnueNetwork, ChoosesBucketsByPieces) {
             const int bucket = Architecture{32, buckets}.bucket_of(pieces);
             EXPECT_TRUE(0 <= bucket && bucket < buckets);
         }
+}
+
+TEST(NnueNetwork, HasAFingerprintOfItsWeights) {
+    QuantisedWeights weights = test::random_weights({32, 2}, 1);
+    const auto fingerprint = [&] { return Network::load(encode(weights)).value().fingerprint(); };
+    std::set<u64> seen{fingerprint()};
+    EXPECT_TRUE(seen.contains(fingerprint())) << "the same for the same";
+    const auto is_new = [&] { return seen.insert(fingerprint()).second; };
+    weights.hidden_weights.back() = i16(weights.hidden_weights.back() ^ 1);
+    EXPECT_TRUE(is_new());
+    weights.output_biases.back() ^= 1;
+    EXPECT_TRUE(is_new());
+    ++weights.scale_cp;
+    EXPECT_TRUE(is_new());
 }
 
 TEST(NnueNetwork, TellsPiecesWorthByRemoval) {

@@ -159,7 +159,8 @@ TEST(Generate, SaysWhatItCannotUse) {
 }
 
 std::vector<record::Game> play(const SelfPlaySettings& settings, int count) {
-    SelfPlayer player(settings, nullptr);
+    const auto created = SelfPlayer::create(settings, nullptr);
+    SelfPlayer& player = **created;
     std::vector<record::Game> games;
     for (int i = 0; i < count; ++i) {
         util::Prng prng(u64(i) + 1);

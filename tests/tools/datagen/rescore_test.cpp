@@ -10,6 +10,7 @@
 #include "datagen/cli.h"
 #include "datagen/files.h"
 #include "datagen/generate.h"
+#include "eval/nnue/nnue_support.h"
 #include "record/game_writer.h"
 #include "support/random_games.h"
 #include "support/temporary_folder.h"
@@ -29,6 +30,8 @@ protected:
         settings.self_play.opening.soft_nodes = 100;
         settings.self_play.hash_mib = 1;
         settings.self_play.network = nullptr;
+        settings.self_play.samples = 2;
+        settings.self_play.sample_nodes = 30;
         settings.out = folder_.file("games");
         settings.games = 4;
         settings.seed = 3;
@@ -123,12 +126,47 @@ TEST_F(Rescore, GoesOnWhereItWasBrokenOff) {
     ASSERT_EQ(run(settings), std::nullopt);
     const std::string whole = content_of("whole");
     settings.out = folder_.file("parts");
-    // Two games and a part of the third, as a run leaves them that was killed while it wrote.
-    test::write_file(settings.out, whole.substr(0, whole.size() / 2));
-    ASSERT_EQ(run(settings), std::nullopt);
-    EXPECT_EQ(content_of("parts"), whole);
+    test::write_file(settings.out + ".settings", content_of("whole.settings"));
+    // What a run leaves that was killed while it wrote, anywhere between a game's beginning and the last of the samples
+    // that share its table.
+    for (const usize part : {usize(2), usize(3), usize(5), whole.size()}) {
+        test::write_file(settings.out, whole.substr(0, whole.size() / part));
+        ASSERT_EQ(run(settings), std::nullopt);
+        EXPECT_TRUE(content_of("parts") == whole) << part;
+    }
     ASSERT_EQ(run(settings), std::nullopt) << "nothing is left to do";
-    EXPECT_EQ(content_of("parts"), whole);
+    EXPECT_TRUE(content_of("parts") == whole);
+}
+
+TEST_F(Rescore, GoesOnWithTheSameSettingsOnly) {
+    const RescoreSettings settings = settings_to("out");
+    ASSERT_EQ(run(settings), std::nullopt);
+    const std::string whole = content_of("out");
+    test::write_file(settings.out, whole.substr(0, whole.size() / 2));
+    ASSERT_TRUE(record::GameWriter::open(settings.out)) << "cuts off the part of a game";
+    const std::string half = content_of("out");
+    const auto refusal = [&](const RescoreSettings& other) {
+        std::string error = run(other).value_or("");
+        EXPECT_TRUE(content_of("out") == half);
+        return error;
+    };
+    RescoreSettings other = settings;
+    other.nodes = 101;
+    EXPECT_THAT(refusal(other), HasSubstr("other settings (nodes=100, not nodes=101)"));
+    other = settings;
+    other.keep = 0.5;
+    EXPECT_THAT(refusal(other), HasSubstr("keep=0.4, not keep=0.5"));
+    other = settings;
+    other.hash_mib = 2;
+    EXPECT_THAT(refusal(other), HasSubstr("hash=1, not hash=2"));
+    other = settings;
+    auto network = eval::nnue::Network::load(eval::nnue::encode(test::random_weights({32, 1}, 1)));
+    ASSERT_TRUE(network);
+    other.network = std::make_shared<const eval::nnue::Network>(std::move(network).value());
+    EXPECT_THAT(refusal(other), HasSubstr("evaluation=classical, not evaluation=network-"));
+
+    std::filesystem::remove(settings.out + ".settings");
+    EXPECT_THAT(refusal(settings), HasSubstr("cannot be gone on with"));
 }
 
 TEST_F(Rescore, StopsWhenAskedTo) {
@@ -147,16 +185,33 @@ TEST_F(Rescore, RefusesWhatMakesNoSense) {
     settings.in = {folder_.file("nothing")};
     EXPECT_THAT(run(settings).value_or(""), HasSubstr("nothing"));
     EXPECT_FALSE(std::filesystem::exists(settings.out)) << "made for nothing";
-    // A file that has a ply too many for the games to go on with.
-    util::Prng prng(1);
-    record::Game game = test::random_game(prng, 1);
-    auto writer = record::GameWriter::open(folder_.file("other"));
-    ASSERT_TRUE(writer) << writer.error();
-    ASSERT_EQ(writer.value().append(game), std::nullopt);
-    { const record::GameWriter closed = std::move(writer).value(); }
-    const std::string other = content_of("other");
-    EXPECT_THAT(run(settings_to("other")).value_or(""), HasSubstr("holds other games"));
-    EXPECT_EQ(content_of("other"), other);
+}
+
+TEST_F(Rescore, RefusesToGoOnWithOtherGames) {
+    // As many plies as the first game of the input has, but as two games.
+    record::Game game = games_of("games").front();
+    record::Game rest = game;
+    game.moves.resize(1);
+    rest.start.do_move(game.moves[0].move);
+    rest.start = chess::Position(rest.start.setup());
+    rest.moves.erase(rest.moves.begin());
+    {
+        auto writer = record::GameWriter::open(folder_.file("others"));
+        ASSERT_TRUE(writer) << writer.error();
+        ASSERT_EQ(writer.value().append(game), std::nullopt);
+        ASSERT_EQ(writer.value().append(rest), std::nullopt);
+    }
+    RescoreSettings settings = settings_to("out");
+    settings.in = {folder_.file("others")};
+    ASSERT_EQ(run(settings), std::nullopt);
+    const std::string rescored = content_of("out");
+    EXPECT_THAT(run(settings_to("out")).value_or(""), HasSubstr("holds other games"));
+    EXPECT_EQ(content_of("out"), rescored);
+
+    settings.in = {folder_.file("games"), folder_.file("others")};
+    settings.out = folder_.file("both");
+    ASSERT_EQ(run(settings), std::nullopt);
+    EXPECT_THAT(run(settings_to("both")).value_or(""), HasSubstr("holds more games"));
 }
 
 TEST_F(Rescore, HasACommand) {

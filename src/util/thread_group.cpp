@@ -1,0 +1,49 @@
+// A thread has a place in the group before it runs, so that none is left without somebody to wait for it.
+#include "util/thread_group.h"
+
+#include <new>
+#include <system_error>
+
+namespace util {
+
+bool ThreadGroup::add(std::function<void()> run) {
+    const usize size = threads_.size();
+    try {
+        threads_.emplace_back();
+        threads_.back() = maker_([this, run = std::move(run)] { run_guarded(run); });
+        return true;
+    } catch (const std::system_error&) {
+    } catch (const std::bad_alloc&) {
+    }
+    threads_.resize(size);
+    return false;
+}
+
+Result<void, std::string> ThreadGroup::join() {
+    wait();
+    const std::exception_ptr thrown = std::exchange(thrown_, nullptr);
+    if (!thrown) return {};
+    try {
+        std::rethrow_exception(thrown);
+    } catch (const std::exception& error) {
+        return Failure{std::string(error.what())};
+    } catch (...) {
+        return Failure{std::string("an unknown exception")};
+    }
+}
+
+void ThreadGroup::run_guarded(const std::function<void()>& run) {
+    try {
+        run();
+    } catch (...) {
+        const std::lock_guard lock(mutex_);
+        if (!thrown_) thrown_ = std::current_exception();
+    }
+}
+
+void ThreadGroup::wait() {
+    for (std::thread& thread : threads_) thread.join();
+    threads_.clear();
+}
+
+}  // namespace util

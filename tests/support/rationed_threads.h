@@ -1,0 +1,27 @@
+// A system that has so many threads and no more.
+#pragma once
+
+#include <memory>
+#include <system_error>
+#include <thread>
+
+#include "util/thread_group.h"
+
+namespace test {
+
+// A util::ThreadMaker. Its copies draw on one ration.
+class RationedThreads {
+public:
+    explicit RationedThreads(int ration) : left_(std::make_shared<int>(ration)) {}
+    std::thread operator()(std::function<void()> run) const {
+        if (*left_ == 0)
+            throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
+        --*left_;
+        return std::thread(std::move(run));
+    }
+
+private:
+    std::shared_ptr<int> left_;
+};
+
+}  // namespace test

@@ -1,0 +1,66 @@
+// util/thread_group.h: all are awaited, also where one is refused and where one throws.
+#include "util/thread_group.h"
+
+#include <atomic>
+#include <new>
+#include <stdexcept>
+
+#include <gtest/gtest.h>
+
+#include "support/rationed_threads.h"
+
+namespace {
+
+using util::ThreadGroup;
+
+TEST(ThreadGroup, JoinWaitsForAll) {
+    ThreadGroup group;
+    std::atomic<int> done = 0;
+    for (int i = 0; i < 5; ++i)
+        ASSERT_TRUE(group.add([&done] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+            ++done;
+        }));
+    EXPECT_EQ(group.size(), 5u);
+    EXPECT_TRUE(group.join());
+    EXPECT_EQ(done, 5);
+    EXPECT_EQ(group.size(), 0u);
+}
+
+TEST(ThreadGroup, AThreadThatIsRefusedLeavesTheOthersToBeAwaited) {
+    std::atomic<int> done = 0;
+    std::atomic<bool> may_end = false;
+    {
+        ThreadGroup group(test::RationedThreads(2));
+        const auto work = [&] {
+            may_end.wait(false);
+            ++done;
+        };
+        EXPECT_TRUE(group.add(work));
+        EXPECT_TRUE(group.add(work));
+        EXPECT_FALSE(group.add(work));
+        EXPECT_EQ(group.size(), 2u);
+        may_end = true;
+        may_end.notify_all();
+    }
+    EXPECT_EQ(done, 2);
+}
+
+TEST(ThreadGroup, LackOfMemoryIsARefusalToo) {
+    ThreadGroup group([](const std::function<void()>&) -> std::thread { throw std::bad_alloc(); });
+    EXPECT_FALSE(group.add([] {}));
+    EXPECT_EQ(group.size(), 0u);
+}
+
+TEST(ThreadGroup, WhatAThreadThrowsIsToldByJoinOnce) {
+    ThreadGroup group;
+    ASSERT_TRUE(group.add([] { throw std::runtime_error("no more"); }));
+    ASSERT_TRUE(group.add([] {}));
+    const auto joined = group.join();
+    ASSERT_FALSE(joined);
+    EXPECT_EQ(joined.error(), "no more");
+    ASSERT_TRUE(group.add([] {}));
+    EXPECT_TRUE(group.join());
+}
+
+}  // namespace

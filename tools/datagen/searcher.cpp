@@ -1,0 +1,36 @@
+// Making engines where memory may be short.
+#include "datagen/searcher.h"
+
+#include <new>
+#include <system_error>
+
+#include <fmt/format.h>
+
+namespace datagen {
+
+util::Result<std::unique_ptr<play::BlockingSearch>, std::string> make_searcher(int hash_mib,
+                                                                               const ChosenNetwork& network) {
+    const auto failure = [&](std::string_view what) {
+        return util::Failure{
+            fmt::format("there is no {} left for another engine with a table of {} MiB", what, hash_mib)};
+    };
+    try {
+        auto searcher = std::make_unique<play::BlockingSearch>();
+        if (!searcher->engine().resize_hash(hash_mib)) return failure("memory");
+        if (network) searcher->engine().evaluate_by(*network);
+        return searcher;
+    } catch (const std::bad_alloc&) {
+        return failure("memory");
+    } catch (const std::system_error&) {
+        return failure("thread");
+    }
+}
+
+std::string no_threads(int wanted) { return fmt::format("{} threads cannot be had", wanted); }
+
+std::string evaluation_of(const engine::Engine& engine) {
+    const auto network = engine.network_in_use();
+    return network ? fmt::format("network-{:016x}", network->fingerprint()) : "classical";
+}
+
+}  // namespace datagen

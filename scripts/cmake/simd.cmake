@@ -26,3 +26,7 @@ endif()
 # The trainer's loops: its sums need not be those of another compiler, and no one asks for errno.
 set_source_files_properties(${PROJECT_SOURCE_DIR}/tools/train/gradient.cpp ${PROJECT_SOURCE_DIR}/tools/train/adamw.cpp
     PROPERTIES COMPILE_OPTIONS "-O3;-ffp-contract=fast;-fno-math-errno;-fno-trapping-math")
+
+# Command lines: no one waits for them, and at O3 g++ 12 takes the strings of their options for uninitialised.
+file(GLOB command_lines CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/uci/cli.cpp ${PROJECT_SOURCE_DIR}/tools/*/cli.cpp)
+set_source_files_properties(${command_lines} PROPERTIES COMPILE_OPTIONS "-O1")

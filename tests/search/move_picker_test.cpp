@@ -169,6 +169,17 @@ TEST(MovePicker, OrdersByStage) {
     EXPECT_EQ(place("f3e5"), int(picked.size()) - 1) << "losing capture";
 }
 
+TEST(MovePicker, OfEqualVictimsTheOneWhoseCaptureDidBetterComesFirst) {
+    const auto position = chess::parse_fen("4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1");
+    ASSERT_TRUE(position);
+    for (const char* const better : {"e4d5", "e4f5"}) {
+        const Surroundings surroundings;
+        const Move move = *chess::parse_uci_move(*position, better);
+        surroundings.histories->update_capture(*position, move, 500);
+        EXPECT_EQ(MovePicker::for_search(surroundings.at(*position), Move::none(), {}).next(), move);
+    }
+}
+
 TEST(MovePicker, BringsPiecesIntoSafetyFirst) {
     // The bishop attacks the rook; the pawn on f5 watches e4 and g4, and with the rook on h5 the fifth rank is no place
     // for a queen.

@@ -315,6 +315,10 @@ TEST_P(SearchTest, PonderingIgnoresTheClockUntilPonderhit) {
     pool_.start(Position::start(), limits);
     std::this_thread::sleep_for(Milliseconds(60));
     EXPECT_TRUE(recorder_.best_moves.empty());
+    const u64 nodes = pool_.worker().nodes();
+    for (int i = 0; i < 1'000 && pool_.worker().nodes() == nodes; ++i)
+        std::this_thread::sleep_for(Milliseconds(10));
+    EXPECT_GT(pool_.worker().nodes(), nodes) << "it thinks on";
     pool_.ponder_hit();
     pool_.wait();
     EXPECT_EQ(recorder_.best_moves.size(), 1u);

@@ -15,7 +15,7 @@ namespace chess_lab {
 // the pool alone. There is none where its thread cannot be had.
 search::SearcherFactory searcher_by(
     Algorithm algorithm,
-    search::ThreadMaker make_thread = [](std::function<void()> run) { return std::thread(std::move(run)); });
+    search::ThreadMaker make_thread = [](const std::function<void()>& run) { return std::thread(run); });
 
 // The thread sleeps between the searches, so that none is refused in the middle of a game.
 class AlgorithmSearch final : public search::Searcher {

@@ -7,6 +7,7 @@
 namespace util {
 
 bool ThreadGroup::add(std::function<void()> run) {
+    // NOLINTNEXTLINE(clang-analyzer-deadcode.DeadStores): it is read where something was thrown
     const usize size = threads_.size();
     try {
         threads_.emplace_back();

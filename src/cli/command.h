@@ -32,7 +32,7 @@ struct Command {
     std::vector<Option> options;
     Words words;
     std::function<Ending(const Values& values, Console& console)> run;
-    std::string more = "";  // what --help says below the options
+    std::string more{};  // what --help says below the options
 };
 
 }  // namespace cli

@@ -13,7 +13,7 @@ inline constexpr int ExitUsage = 2;    // the arguments make no sense
 // All well, unless it is made by one of the functions below.
 struct [[nodiscard]] Ending {
     int status = ExitOk;
-    std::string message = "";  // one line, without its end
+    std::string message{};  // one line, without its end
 
     bool is_ok() const { return status == ExitOk; }
 };

@@ -27,7 +27,7 @@ struct Option {
     std::string name;  // without the dashes
     std::string help;
     Kind kind = Flag{};
-    std::string value = "";  // how --help calls the value
+    std::string value{};  // how --help calls the value
     bool is_needed = false;
     bool is_positional = false;  // may be given without its name as well; --help shows it in the usage only
 };
@@ -46,7 +46,7 @@ inline Option positional(Option option) {
 
 // What a command takes beside its options, as files or the words that name a game.
 struct Words {
-    std::string name = "";  // in "fit: FILE is missing"
+    std::string name{};  // in "fit: FILE is missing"
     usize min = 0;
     usize max = 0;
 };

@@ -21,7 +21,7 @@ public:
     // be had.
     explicit ThreadPool(
         SharedState& shared,
-        ThreadMaker make_thread = [](std::function<void()> run) { return std::thread(std::move(run)); });
+        ThreadMaker make_thread = [](const std::function<void()>& run) { return std::thread(run); });
     ~ThreadPool() override;
 
     // So many threads, at least one; no search may be running. False where the system has no more threads or
@@ -51,7 +51,7 @@ private:
     void search_with_helpers(Worker& main_worker);
     void wait_for_permission_to_answer();
     Worker& choose_worker() const;
-    BestMoveReport best_move_of(const Worker& worker) const;
+    BestMoveReport best_move_of(const Worker& chosen) const;
 
     SharedState& shared_;
     ThreadMaker make_thread_;

@@ -26,6 +26,7 @@ std::vector<Move> all_of(MovePicker picker) {
 
 std::vector<u16> sorted_codes(const auto& moves) {
     std::vector<u16> codes;
+    codes.reserve(moves.size());
     for (const Move move : moves) codes.push_back(move.code());
     std::sort(codes.begin(), codes.end());
     return codes;

@@ -203,8 +203,8 @@ private:
 
     void back_up(double value) {
         const double win_rate = win_rate_of(value);
-        for (auto node = path_.rbegin(); node != path_.rend(); ++node) {
-            Node& n = nodes_[*node];
+        for (usize length = path_.size(); length > 0; --length) {
+            Node& n = nodes_[path_[length - 1]];
             ++n.visits;
             n.wins += win_rate;
             n.value += value;

@@ -56,6 +56,7 @@ public:
 
     std::vector<Action> actions() const {
         std::vector<Action> list;
+        list.reserve(usize(shape_.branching));
         for (int child = 0; child < shape_.branching; ++child) list.push_back(child);
         return list;
     }

@@ -2,6 +2,7 @@
 #include "chess/perft.h"
 
 #include <atomic>
+#include <new>
 #include <system_error>
 #include <thread>
 
@@ -87,6 +88,8 @@ PerftResult perft_divide(const Position& position, int depth, int threads,
             for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
         } catch (const std::system_error&) {
             // The system has no more threads: those that there are do the work.
+        } catch (const std::bad_alloc&) {
+            // Nor memory for more.
         }
         work();
         helpers.clear();  // waits for them

@@ -19,9 +19,7 @@ class ThreadPool final : public Searcher {
 public:
     // Begins with one thread; throws std::runtime_error, std::system_error or std::bad_alloc where not even that can
     // be had.
-    explicit ThreadPool(
-        SharedState& shared,
-        ThreadMaker make_thread = [](const std::function<void()>& run) { return std::thread(run); });
+    explicit ThreadPool(SharedState& shared, ThreadMaker make_thread = util::make_thread);
     ~ThreadPool() override;
 
     // So many threads, at least one; no search may be running. False where the system has no more threads or

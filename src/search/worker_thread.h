@@ -8,11 +8,11 @@
 #include <thread>
 
 #include "search/worker.h"
+#include "util/thread_group.h"
 
 namespace search {
 
-// Makes a thread that runs the function; throws std::system_error where none can be had. A seam for tests.
-using ThreadMaker = std::function<std::thread(std::function<void()>)>;
+using util::ThreadMaker;
 
 // Sleeps until it gets a job. The worker is made by its own thread, so that on a machine of several nodes (NUMA) its
 // tables lie in the memory nearest to the thread that uses them: the system places a page where it is first touched.

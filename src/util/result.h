@@ -17,7 +17,7 @@ template <class E>
 Failure(E) -> Failure<E>;
 
 template <class T, class E>
-class Result {
+class [[nodiscard]] Result {
 public:
     Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
     Result(Failure<E> failure) : state_(std::in_place_index<1>, std::move(failure.error)) {}

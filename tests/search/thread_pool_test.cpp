@@ -2,12 +2,12 @@
 #include "search/thread_pool.h"
 
 #include <new>
-#include <system_error>
 
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
 #include "search/evaluations.h"
+#include "support/rationed_threads.h"
 
 namespace search {
 namespace {
@@ -26,21 +26,6 @@ struct Recorder : SearchListener {
 
     void on_line(const LineReport& report) override { lines.push_back(report); }
     void on_best_move(const BestMoveReport& report) override { best_moves.push_back(report); }
-};
-
-// Gives out so many threads and no more.
-class RationedThreads {
-public:
-    explicit RationedThreads(int ration) : left_(std::make_shared<int>(ration)) {}
-    std::thread operator()(std::function<void()> run) const {
-        if (*left_ == 0)
-            throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
-        --*left_;
-        return std::thread(std::move(run));
-    }
-
-private:
-    std::shared_ptr<int> left_;
 };
 
 class ThreadPoolTest : public testing::TestWithParam<Evaluation> {
@@ -280,7 +265,7 @@ TEST_P(ThreadPoolTest, ThreadsThatCannotBeHadLeaveTheOldOnes) {
     shared.tt.resize(1);
     Recorder recorder;
     shared.listener = &recorder;
-    ThreadPool pool(shared, RationedThreads(3));
+    ThreadPool pool(shared, test::RationedThreads(3));
     ASSERT_TRUE(pool.resize(2));
     EXPECT_FALSE(pool.resize(5));
     EXPECT_EQ(pool.size(), 2u);
@@ -293,7 +278,7 @@ TEST_P(ThreadPoolTest, ThreadsThatCannotBeHadLeaveTheOldOnes) {
 
 TEST_P(ThreadPoolTest, WithoutASingleThreadThereIsNoPool) {
     SharedState shared;
-    EXPECT_THROW(ThreadPool(shared, RationedThreads(0)), std::runtime_error);
+    EXPECT_THROW(ThreadPool(shared, test::RationedThreads(0)), std::runtime_error);
 }
 
 TEST_P(ThreadPoolTest, WithoutMemoryForAnotherThreadTheOldOnesStay) {

@@ -148,7 +148,9 @@ MaybeError choose_scale(RunSettings& settings, const PositionList& positions, st
 MaybeError train_network(const RunSettings& given, const std::function<bool()>& stop_requested,
                          std::ostream& out) {
     if (auto error = check_can_write_all(given.out)) return error;
-    ThreadTeam team(given.threads);
+    const auto created = ThreadTeam::create(given.threads);
+    if (!created) return created.error();
+    ThreadTeam& team = **created;
     const auto data = load_games(given.load, team, stop_requested, out);
     if (!data) return data.error();
     out << describe(*data) << '\n' << std::flush;

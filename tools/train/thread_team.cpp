@@ -1,11 +1,18 @@
 // Rounds of work: all begin together and the caller waits for the last.
 #include "train/thread_team.h"
 
+#include <fmt/format.h>
+
 namespace train {
 
-ThreadTeam::ThreadTeam(int size) {
+util::Result<std::unique_ptr<ThreadTeam>, std::string> ThreadTeam::create(int size,
+                                                                          util::ThreadMaker make_thread) {
+    std::unique_ptr<ThreadTeam> team(new ThreadTeam(std::move(make_thread)));
+    ThreadTeam& all = *team;
     for (int number = 1; number < size; ++number)
-        helpers_.emplace_back([this, number] { help(usize(number)); });
+        if (!all.helpers_.add([&all, number] { all.help(usize(number)); }))
+            return util::Failure{fmt::format("{} threads cannot be had", size)};
+    return team;
 }
 
 ThreadTeam::~ThreadTeam() {
@@ -14,7 +21,6 @@ ThreadTeam::~ThreadTeam() {
         quitting_ = true;
     }
     changed_.notify_all();
-    for (std::thread& helper : helpers_) helper.join();
 }
 
 void ThreadTeam::run(const std::function<void(usize)>& work) {
@@ -30,7 +36,7 @@ void ThreadTeam::run(const std::function<void(usize)>& work) {
     changed_.wait(lock, [this] { return busy_ == 0; });
 }
 
-void ThreadTeam::help(usize number) {
+void ThreadTeam::help(usize number) noexcept {
     u64 last_round = 0;
     std::unique_lock lock(mutex_);
     while (true) {

@@ -3,17 +3,21 @@
 
 #include <condition_variable>
 #include <functional>
+#include <memory>
 #include <mutex>
-#include <thread>
-#include <vector>
+#include <string>
 
 #include "util/ints.h"
+#include "util/result.h"
+#include "util/thread_group.h"
 
 namespace train {
 
 class ThreadTeam {
 public:
-    explicit ThreadTeam(int size);
+    // So many threads, the caller's among them: at least one. The error says that they cannot be had.
+    static util::Result<std::unique_ptr<ThreadTeam>, std::string>
+    create(int size, util::ThreadMaker make_thread = util::make_thread);
     ~ThreadTeam();
     ThreadTeam(const ThreadTeam&) = delete;
     ThreadTeam& operator=(const ThreadTeam&) = delete;
@@ -23,7 +27,9 @@ public:
     void run(const std::function<void(usize)>& work);
 
 private:
-    void help(usize number);
+    explicit ThreadTeam(util::ThreadMaker make_thread) : helpers_(std::move(make_thread)) {}
+
+    void help(usize number) noexcept;
 
     std::mutex mutex_;
     std::condition_variable changed_;                   // any of the following
@@ -31,7 +37,7 @@ private:
     u64 round_ = 0;
     usize busy_ = 0;
     bool quitting_ = false;
-    std::vector<std::thread> helpers_;  // last: they use all of the above
+    util::ThreadGroup helpers_;  // last: they use all of the above
 };
 
 // The part of 0 .. count-1 that is one of `parts` about equal ones, ends rounded to `grain`.

@@ -5,6 +5,8 @@
 #include <new>
 #include <system_error>
 
+#include "search/first_move.h"
+
 namespace chess_lab {
 
 search::SearcherFactory searcher_by(Algorithm algorithm, search::ThreadMaker make_thread) {
@@ -90,9 +92,20 @@ void AlgorithmSearch::live() {
 }
 
 void AlgorithmSearch::search_and_answer() {
-    const search::BestMoveReport best_move = search_chess(algorithm_, root_, control_);
+    const search::BestMoveReport best_move = search_while_memory_lasts();
     wait_for_permission_to_answer();
     if (control_.listener != nullptr) control_.listener->on_best_move(best_move);
+}
+
+// A tree or a line that grows beyond the memory ends the search, with any legal move.
+search::BestMoveReport AlgorithmSearch::search_while_memory_lasts() {
+    try {
+        return search_chess(algorithm_, root_, control_);
+    } catch (const std::bad_alloc&) {
+        search::BestMoveReport report;
+        report.best = search::first_move(root_, control_.limits);
+        return report;
+    }
 }
 
 // UCI: no best move before stop while pondering or in an infinite search, whatever has been found.

@@ -13,9 +13,7 @@ namespace chess_lab {
 
 // For Engine::add_searcher. The searcher obeys the shared state's listener and move overhead, and leaves the table and
 // the pool alone. There is none where its thread cannot be had.
-search::SearcherFactory searcher_by(
-    Algorithm algorithm,
-    search::ThreadMaker make_thread = [](const std::function<void()>& run) { return std::thread(run); });
+search::SearcherFactory searcher_by(Algorithm algorithm, search::ThreadMaker make_thread = util::make_thread);
 
 // The thread sleeps between the searches, so that none is refused in the middle of a game.
 class AlgorithmSearch final : public search::Searcher {
@@ -36,6 +34,7 @@ public:
 private:
     void live();
     void search_and_answer();
+    search::BestMoveReport search_while_memory_lasts();
     void wait_for_permission_to_answer();
 
     const Algorithm algorithm_;

@@ -232,11 +232,8 @@ void run(Algorithm algorithm, const Position& root, const std::vector<Move>& mov
 
 std::vector<Move> root_moves(const Position& root, const search::Limits& limits) {
     std::vector<Move> moves;
-    for (const Move move : ChessGame(root).actions()) {
-        const std::vector<Move>& wanted = limits.search_moves;
-        if (wanted.empty() || std::find(wanted.begin(), wanted.end(), move) != wanted.end())
-            moves.push_back(move);
-    }
+    for (const Move move : ChessGame(root).actions())
+        if (limits.allows(move)) moves.push_back(move);
     return moves;
 }
 

@@ -4,12 +4,34 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <new>
+#include <stdexcept>
 #include <utility>
 
 #include "eval/nnue/embedded.h"
 #include "search/thread_pool.h"
 
 namespace engine {
+
+namespace {
+
+// nullptr where the binary has none.
+std::shared_ptr<const eval::nnue::Network> embedded_network() {
+    if (!Engine::has_embedded_network()) return nullptr;
+    auto network = eval::nnue::Network::load(eval::nnue::embedded_network());
+    assert(network);  // the build took a file that the tests have passed
+    return std::make_shared<const eval::nnue::Network>(std::move(network).value());
+}
+
+// What the pool wants to find when it makes its first worker.
+search::SharedState& made_ready(search::SharedState& shared, const eval::nnue::Network* network) {
+    shared.options.move_overhead = DefaultMoveOverhead;
+    shared.options.network = network;
+    if (!shared.tt.resize(DefaultHashMib)) throw std::bad_alloc();
+    return shared;
+}
+
+}  // namespace
 
 struct Engine::Parts {
     // A way to search beside the engine's own.
@@ -19,27 +41,28 @@ struct Engine::Parts {
         std::unique_ptr<search::Searcher> searcher;  // once it was chosen
     };
 
-    explicit Parts(search::SearchListener& its_listener) : listener(its_listener) {}
+    explicit Parts(search::SearchListener& its_listener)
+        : listener(its_listener), network(embedded_network()),
+          evaluation(network ? Evaluation::Network : Evaluation::Classical),
+          pool(made_ready(shared, network.get())) {}
 
     search::SearchListener& listener;
     std::shared_ptr<const eval::nnue::Network> network;
-    Evaluation evaluation = Evaluation::Classical;
+    Evaluation evaluation;
     search::SharedState shared;
-    search::ThreadPool pool{shared};
+    search::ThreadPool pool;
     std::vector<Registered> registered;  // after the pool, which they may use to their end
     std::string name{OwnSearcher};
     search::Searcher* chosen = &pool;               // for the next search, by that name
     std::atomic<search::Searcher*> in_use = &pool;  // of the last one; read by who stops it, too
 };
 
-Engine::Engine(search::SearchListener& listener)
-    : position_(chess::Position::start()), parts_(std::make_unique<Parts>(listener)) {
-    parts_->shared.options.move_overhead = DefaultMoveOverhead;
-    parts_->shared.tt.resize(DefaultHashMib);
-    if (!has_embedded_network()) return;
-    load_embedded_network();
-    parts_->evaluation = Evaluation::Network;
-    parts_->shared.options.network = parts_->network.get();  // nothing is there to be cleared yet
+Engine::Engine(search::SearchListener& listener) : position_(chess::Position::start()) {
+    try {
+        parts_ = std::make_unique<Parts>(listener);
+    } catch (const std::bad_alloc&) {
+        throw std::runtime_error("no memory to search with can be had");
+    }
 }
 
 Engine::~Engine() { finish_search(); }
@@ -84,33 +107,31 @@ void Engine::set_move_overhead(search::Milliseconds overhead) {
     parts_->shared.options.move_overhead = overhead;
 }
 
-bool Engine::set_evaluation(Evaluation evaluation) {
-    if (evaluation == Evaluation::Network && !parts_->network) return false;
-    if (evaluation == parts_->evaluation) return true;
-    parts_->evaluation = evaluation;
-    use_evaluation();
-    return true;
+util::Result<void, EvaluationError> Engine::set_evaluation(Evaluation evaluation) {
+    if (evaluation == Evaluation::Network && !parts_->network)
+        return util::Failure{EvaluationError::NoNetwork};
+    if (evaluation != parts_->evaluation && !change_evaluation(evaluation, parts_->network))
+        return util::Failure{EvaluationError::NoMemory};
+    return {};
 }
 
 Evaluation Engine::evaluation() const { return parts_->evaluation; }
 
-void Engine::use_network(std::shared_ptr<const eval::nnue::Network> network) {
+bool Engine::use_network(std::shared_ptr<const eval::nnue::Network> network) {
     finish_search();
-    const auto old = std::exchange(parts_->network, std::move(network));  // lives until nothing uses it
-    if (parts_->evaluation == Evaluation::Network) use_evaluation();
+    if (parts_->evaluation == Evaluation::Network)
+        return change_evaluation(Evaluation::Network, std::move(network));
+    parts_->network = std::move(network);
+    return true;
 }
 
-void Engine::load_embedded_network() {
-    if (has_embedded_network()) {
-        auto network = eval::nnue::Network::load(eval::nnue::embedded_network());
-        assert(network);  // the build took a file that the tests have passed
-        return use_network(std::make_shared<const eval::nnue::Network>(std::move(network).value()));
+bool Engine::load_embedded_network() {
+    if (!has_embedded_network()) return !parts_->network || evaluate_by(nullptr);
+    try {
+        return use_network(embedded_network());
+    } catch (const std::bad_alloc&) {
+        return false;
     }
-    if (!parts_->network) return;
-    finish_search();
-    parts_->evaluation = Evaluation::Classical;
-    use_evaluation();
-    parts_->network = nullptr;
 }
 
 bool Engine::has_embedded_network() { return !eval::nnue::embedded_network().empty(); }
@@ -121,19 +142,18 @@ std::shared_ptr<const eval::nnue::Network> Engine::network_in_use() const {
     return parts_->evaluation == Evaluation::Network ? parts_->network : nullptr;
 }
 
-void Engine::evaluate_by(std::shared_ptr<const eval::nnue::Network> network) {
-    finish_search();
-    parts_->evaluation = network ? Evaluation::Network : Evaluation::Classical;
-    const auto old = std::exchange(parts_->network, std::move(network));
-    use_evaluation();
+bool Engine::evaluate_by(std::shared_ptr<const eval::nnue::Network> network) {
+    const Evaluation evaluation = network ? Evaluation::Network : Evaluation::Classical;
+    return change_evaluation(evaluation, std::move(network));
 }
 
 // Scores of another evaluation mean nothing to this one, so that table and histories start anew.
-void Engine::use_evaluation() {
+bool Engine::change_evaluation(Evaluation evaluation, std::shared_ptr<const eval::nnue::Network> network) {
     finish_search();
-    const bool by_network = parts_->evaluation == Evaluation::Network;
-    parts_->shared.options.network = by_network ? parts_->network.get() : nullptr;
-    parts_->pool.clear();
+    if (!parts_->pool.use_network(evaluation == Evaluation::Network ? network.get() : nullptr)) return false;
+    parts_->evaluation = evaluation;
+    parts_->network = std::move(network);  // the old one, if it goes, is not used any more
+    return true;
 }
 
 void Engine::add_searcher(std::string name, search::SearcherFactory factory) {

@@ -13,6 +13,7 @@
 #include "search/limits.h"
 #include "search/report.h"
 #include "search/searcher.h"
+#include "util/result.h"
 
 namespace engine {
 
@@ -25,10 +26,12 @@ inline constexpr search::Milliseconds DefaultMoveOverhead{10};
 inline constexpr std::string_view OwnSearcher = "PVS";
 
 enum class Evaluation { Network, Classical };
+enum class EvaluationError { NoNetwork, NoMemory };
 
 class Engine {
 public:
-    // The listener must outlive the engine; it is called from the search's thread.
+    // The listener must outlive the engine; it is called from the search's thread. Throws std::runtime_error, with a
+    // sentence that says so, where no memory or thread to search with can be had.
     explicit Engine(search::SearchListener& listener);
     ~Engine();  // stops a running search
     Engine(const Engine&) = delete;
@@ -44,29 +47,31 @@ public:
     void new_game();
 
     // False where the memory cannot be had; the old table is kept then.
-    bool resize_hash(int mib);
+    [[nodiscard]] bool resize_hash(int mib);
     int hash_mib() const;
     void clear_hash();
     // 1..MaxThreads. False where the system has no more threads or memory; the old number is kept then.
-    bool set_threads(int count);
+    [[nodiscard]] bool set_threads(int count);
     int threads() const;
     void set_multi_pv(int lines);
     void set_move_overhead(search::Milliseconds overhead);
-    // What evaluates from now on, and forgets what the other one has left in the table. False for the network where
-    // none is loaded: nothing changes then.
-    bool set_evaluation(Evaluation evaluation);
+    // What evaluates from now on, and forgets what the other one has left in the table. Where the error says why not,
+    // nothing changes.
+    util::Result<void, EvaluationError> set_evaluation(Evaluation evaluation);
     Evaluation evaluation() const;
-    // For the evaluation by a network, from now on or once it is chosen; not nullptr.
-    void use_network(std::shared_ptr<const eval::nnue::Network> network);
-    // Back to the one inside the binary; where there is none, to the classical evaluation.
-    void load_embedded_network();
+    // For the evaluation by a network, from now on or once it is chosen; not nullptr. False where the memory that the
+    // threads need for it cannot be had: nothing changes then.
+    [[nodiscard]] bool use_network(std::shared_ptr<const eval::nnue::Network> network);
+    // Back to the one inside the binary; where there is none, to the classical evaluation. False as above.
+    [[nodiscard]] bool load_embedded_network();
     // Is there a network in the binary? Then the engine starts with it, else with the classical evaluation.
     static bool has_embedded_network();
     // The one that is loaded, also while the classical evaluation plays; nullptr for none.
     const eval::nnue::Network* network() const;
     // What evaluates here, for another engine to do the same: a network, or nullptr for the classical evaluation.
     std::shared_ptr<const eval::nnue::Network> network_in_use() const;
-    void evaluate_by(std::shared_ptr<const eval::nnue::Network> network);
+    // False as above.
+    [[nodiscard]] bool evaluate_by(std::shared_ptr<const eval::nnue::Network> network);
     // One more way to search, by a name that no other has. It is made when it is first chosen, and lives as long as the
     // engine; what it makes of hash, threads, MultiPV and the like is its own affair.
     void add_searcher(std::string name, search::SearcherFactory factory);
@@ -74,7 +79,7 @@ public:
     std::vector<std::string> searchers() const;
     // What searches from now on. False where there is none of that name, or where it cannot have the thread or memory
     // that it needs; the old one is kept then.
-    bool set_searcher(std::string_view name);
+    [[nodiscard]] bool set_searcher(std::string_view name);
     const std::string& searcher() const;
 
     // Starts a search and returns at once.
@@ -96,7 +101,7 @@ private:
     struct Parts;
 
     void finish_search();
-    void use_evaluation();
+    bool change_evaluation(Evaluation evaluation, std::shared_ptr<const eval::nnue::Network> network);
     search::Searcher& searcher_in_use() const;  // the last search's, or the running one's
 
     chess::Position position_;

@@ -1,20 +1,27 @@
 // The evaluation behind the search: the network or the classical one.
 #include "eval/evaluator.h"
 
+#include <utility>
+
 #include "eval/classical/classical.h"
 #include "eval/drawish_endings.h"
 #include "eval/nnue/simd/simd.h"
 
 namespace eval {
 
+Accumulators accumulators_for(const nnue::Network* network) {
+    if (network == nullptr) return nullptr;
+    return std::make_unique<nnue::AccumulatorStack>(*network, nnue::simd::best_kernels());
+}
+
+void Evaluator::use(Accumulators accumulators) {
+    cache_.clear();
+    accumulators_ = std::move(accumulators);
+}
+
 void Evaluator::start(const chess::Position& root, const nnue::Network* network) {
     const nnue::Network* const current = accumulators_ ? &accumulators_->network() : nullptr;
-    if (current != network) {
-        cache_.clear();
-        accumulators_ = network == nullptr
-                            ? nullptr
-                            : std::make_unique<nnue::AccumulatorStack>(*network, nnue::simd::best_kernels());
-    }
+    if (current != network) use(accumulators_for(network));
     if (accumulators_) accumulators_->reset(root);
 }
 
@@ -46,7 +53,6 @@ Score Evaluator::evaluate_anew(const chess::Position& position) {
 void Evaluator::clear() {
     cache_.clear();
     pawns_.clear();
-    accumulators_ = nullptr;
 }
 
 }  // namespace eval

@@ -17,10 +17,19 @@ int network_scale(const chess::Position& position, int network_cp);
 // That much of the value, as a score.
 Score scaled_network_score(const chess::Position& position, int network_cp);
 
+// What the evaluation by a network takes of memory; nothing for the classical one.
+using Accumulators = std::unique_ptr<nnue::AccumulatorStack>;
+// For that network, which must outlive them, or nullptr for the classical evaluation. Throws std::bad_alloc where the
+// memory cannot be had. On a machine of several nodes (NUMA) it lies near the thread that calls.
+Accumulators accumulators_for(const nnue::Network* network);
+
 class Evaluator {
 public:
-    // A line of moves begins here. With a network, which must outlive its use, the evaluation is the network's,
-    // scaled as above; without, it is the classical one.
+    // What evaluates from now on: the network of these, its value scaled as above, or without any the classical
+    // evaluation.
+    void use(Accumulators accumulators);
+    // A line of moves begins here, to be evaluated by that network, or by the classical evaluation where it is nullptr.
+    // Throws std::bad_alloc where use() was not called for it before and there is no memory for that.
     void start(const chess::Position& root, const nnue::Network* network);
     // A legal move is about to be made in the position, or the last one has been taken back; null moves are not told.
     // For the network alone: the classical evaluation looks at the position only.
@@ -34,7 +43,7 @@ public:
     // The value of a position that is not in check, for the side to move: the root with all moves that were pushed. With
     // the classical evaluation it may be any position.
     Score evaluate(const chess::Position& position);
-    // Forgets what it kept from other positions, so that a new game starts like the first.
+    // Forgets what it kept from other positions, so that a new game starts like the first. The memory stays.
     void clear();
 
 private:
@@ -42,7 +51,7 @@ private:
 
     EvaluationCache cache_;
     classical::PawnTable pawns_;
-    std::unique_ptr<nnue::AccumulatorStack> accumulators_;  // none: classical
+    Accumulators accumulators_;  // none: classical
 };
 
 }  // namespace eval

@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include <fmt/format.h>
+
 #include "chess/fen.h"
 
 namespace play {
@@ -74,12 +76,15 @@ constexpr auto BenchPositions = std::to_array<std::string_view>({
 
 std::span<const std::string_view> bench_positions() { return BenchPositions; }
 
-BenchResult run_bench(int depth, const std::function<void(const BenchStep&)>& on_step,
-                      const StopRequested& stop_requested,
-                      const std::function<void(engine::Engine&)>& prepare) {
+util::Result<BenchResult, std::string> run_bench(int depth,
+                                                 const std::function<void(const BenchStep&)>& on_step,
+                                                 const StopRequested& stop_requested,
+                                                 const std::function<bool(engine::Engine&)>& prepare) {
     BlockingSearch searcher;
-    if (prepare) prepare(searcher.engine());
-    searcher.engine().resize_hash(BenchHashMib);
+    if (prepare && !prepare(searcher.engine()))
+        return util::Failure{std::string("the memory for the evaluation cannot be had")};
+    if (!searcher.engine().resize_hash(BenchHashMib))
+        return util::Failure{fmt::format("a hash of {} MiB cannot be had", BenchHashMib)};
     searcher.engine().clear_hash();  // so that the memory is there before the clock runs
     search::Limits limits;
     limits.depth = depth;

@@ -3,9 +3,11 @@
 
 #include <functional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "play/blocking_search.h"
+#include "util/result.h"
 
 namespace play {
 
@@ -32,9 +34,10 @@ struct BenchResult {
     bool was_stopped = false;
 };
 // Searches all positions to that depth, with one thread and an engine of its own, which `prepare` may set to another
-// evaluation than the default.
-BenchResult run_bench(int depth, const std::function<void(const BenchStep&)>& on_step,
-                      const StopRequested& stop_requested,
-                      const std::function<void(engine::Engine&)>& prepare = {});
+// evaluation than the default; false where that cannot be had. The error says in one sentence what could not be had.
+util::Result<BenchResult, std::string> run_bench(int depth,
+                                                 const std::function<void(const BenchStep&)>& on_step,
+                                                 const StopRequested& stop_requested,
+                                                 const std::function<bool(engine::Engine&)>& prepare = {});
 
 }  // namespace play

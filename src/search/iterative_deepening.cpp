@@ -31,19 +31,6 @@ void Worker::search_root(const Position& root) {
 }
 
 void Worker::prepare(const Position& root) {
-    root_moves_.clear();
-    for (const Move move : chess::legal_moves(root)) {
-        const std::vector<Move>& wanted = shared_.limits.search_moves;
-        if (wanted.empty() || std::find(wanted.begin(), wanted.end(), move) != wanted.end()) {
-            RootMove root_move;
-            root_move.move = move;
-            root_move.pv = {move};
-            root_moves_.push_back(std::move(root_move));
-        }
-    }
-    clear_stack();
-    evaluator_.start(root, shared_.options.network);
-    sampler_.start(is_main() ? shared_.limits.sampled_positions : 0, root.key());
     null_move_from_ply_ = 0;
     next_poll_ = 0;
     root_depth_ = completed_depth_ = reported_depth_ = 0;
@@ -51,6 +38,17 @@ void Worker::prepare(const Position& root) {
     stable_iterations_ = score_drop_cp_ = 0;
     reported_best_ = Move::none();
     last_report_ = Milliseconds(0);
+    root_moves_.clear();
+    for (const Move move : chess::legal_moves(root)) {
+        if (!shared_.limits.allows(move)) continue;
+        RootMove root_move;
+        root_move.move = move;
+        root_move.pv = {move};
+        root_moves_.push_back(std::move(root_move));
+    }
+    clear_stack();
+    evaluator_.start(root, shared_.options.network);
+    sampler_.start(is_main() ? shared_.limits.sampled_positions : 0, root.key());
 }
 
 Depth Worker::depth_limit() const {

@@ -1,6 +1,7 @@
 // What ends a search: the parameters of UCI's `go`, any mixture of them.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <vector>
@@ -28,6 +29,12 @@ struct Limits {
     Clock::time_point start = Clock::now();  // when the command came
     // Not a limit: so many of the positions that the main thread evaluates are kept (PositionSampler).
     usize sampled_positions = 0;
+
+    // At the root.
+    bool allows(chess::Move move) const {
+        return search_moves.empty() ||
+               std::find(search_moves.begin(), search_moves.end(), move) != search_moves.end();
+    }
 };
 
 }  // namespace search

@@ -1,17 +1,34 @@
 // Starting, stopping and answering; the search itself is the workers'.
 #include "search/thread_pool.h"
 
+#include <atomic>
+#include <new>
 #include <stdexcept>
 #include <system_error>
+#include <utility>
 
 #include "chess/draw_rules.h"
 #include "chess/movegen.h"
+#include "search/first_move.h"
 #include "search/thread_vote.h"
 
 namespace search {
 
 using chess::Move;
 using chess::Position;
+
+namespace {
+
+constexpr usize ReserveBytes = usize(64) << 10;
+
+// Is there as much memory left as a search by so many threads takes in small pieces: root moves, lines, reports? (Where
+// memory is short, glibc gives a page for each: a thread has no pool of its own then.)
+bool has_small_memory(usize threads) {
+    constexpr usize BytesPerThread = usize(1) << 20;
+    return std::unique_ptr<std::byte[]>(new (std::nothrow) std::byte[threads * BytesPerThread]) != nullptr;
+}
+
+}  // namespace
 
 ThreadPool::ThreadPool(SharedState& shared, ThreadMaker make_thread)
     : shared_(shared), make_thread_(std::move(make_thread)), root_(Position::start()) {
@@ -44,6 +61,7 @@ bool ThreadPool::add_threads(usize count) {
         // Only now, so that all make their workers at the same time.
         for (const auto& thread : added)
             if (!thread->has_worker()) return false;
+        if (!has_small_memory(total)) return false;
         threads_.reserve(total);
         shared_.workers.reserve(total);
         for (auto& thread : added) threads_.push_back(std::move(thread));
@@ -67,6 +85,7 @@ void ThreadPool::start(const Position& root, const Limits& limits) {
     shared_.pondering = limits.ponder;
     shared_.time.start(limits, root.side_to_move(), shared_.options.move_overhead);
     shared_.tt.start_new_search();
+    reserve_.reset(new (std::nothrow) std::byte[ReserveBytes]);
     for (const auto& thread : threads_) thread->worker().reset_nodes();
     main_thread().run([this](Worker& main_worker) { search_with_helpers(main_worker); });
 }
@@ -99,26 +118,55 @@ void ThreadPool::clear_table() {
     run_on_all([this, slices](Worker& worker) { shared_.tt.clear_slice(worker.number(), slices); });
 }
 
+bool ThreadPool::use_network(const eval::nnue::Network* network) {
+    std::vector<eval::Accumulators> made;
+    std::atomic<bool> all_made = true;
+    try {
+        made.resize(threads_.size());
+    } catch (const std::bad_alloc&) {
+        return false;
+    }
+    run_on_all([&](Worker& worker) {
+        try {
+            made[worker.number()] = eval::accumulators_for(network);
+        } catch (const std::bad_alloc&) {
+            all_made = false;
+        }
+    });
+    if (!all_made || !has_small_memory(threads_.size())) return false;
+    run_on_all([&](Worker& worker) { worker.use(std::move(made[worker.number()])); });
+    shared_.options.network = network;
+    clear();
+    return true;
+}
+
 void ThreadPool::run_on_all(const WorkerThread::Job& job) {
     assert(!is_searching());
-    for (const auto& thread : threads_) thread->run(job);
+    // By reference, as a copy of the job may take memory.
+    for (const auto& thread : threads_) thread->run([&job](Worker& worker) { job(worker); });
     for (const auto& thread : threads_) thread->wait();
 }
 
 // On the main worker's thread. It starts and awaits the helpers itself, so that they are all at rest when it answers.
 void ThreadPool::search_with_helpers(Worker& main_worker) {
     for (usize i = 1; i < threads_.size(); ++i)
-        threads_[i]->run([this](Worker& helper) { helper.search_root(root_); });
-    main_worker.search_root(root_);
+        threads_[i]->run([this](Worker& helper) { search_while_memory_lasts(helper); });
+    search_while_memory_lasts(main_worker);
     wait_for_permission_to_answer();
     shared_.stop = true;
     for (usize i = 1; i < threads_.size(); ++i) threads_[i]->wait();
 
-    if (shared_.listener == nullptr) return;
-    Worker& chosen = choose_worker();
-    const BestMoveReport report = best_move_of(chosen);
-    if (&chosen != &main_worker) shared_.listener->on_line(report.line);
-    shared_.listener->on_best_move(report);
+    reserve_ = nullptr;
+    if (shared_.listener != nullptr) shared_.listener->on_best_move(answer(main_worker));
+}
+
+// What a search takes is small, lines and the text of reports; where not even that is left it ends with what it has
+// found.
+void ThreadPool::search_while_memory_lasts(Worker& worker) const {
+    try {
+        worker.search_root(root_);
+    } catch (const std::bad_alloc&) {
+    }
 }
 
 // UCI: no best move before stop while pondering or in an infinite search, whatever has been found.
@@ -130,21 +178,37 @@ void ThreadPool::wait_for_permission_to_answer() {
 
 // The main worker's result counts alone where its lines have been asked for: with several lines, whose best one it
 // has shown beside the others, and to a given depth, which it has reached and the others may not have.
-Worker& ThreadPool::choose_worker() const {
-    if (threads_.size() == 1 || shared_.options.multi_pv > 1 || shared_.limits.depth ||
-        worker().root_moves().empty())
+const Worker& ThreadPool::choose_worker() const {
+    if (threads_.size() == 1 || shared_.options.multi_pv > 1 || shared_.limits.depth)
         return main_thread().worker();
     std::vector<ThreadResult> results;
-    for (const Worker* const each : shared_.workers) results.push_back(each->result());
+    for (const Worker* const each : shared_.workers) {
+        if (each->root_moves().empty()) return main_thread().worker();  // no legal move, or no memory
+        results.push_back(each->result());
+    }
+    if (results.front().completed_depth == 0) return main_thread().worker();  // its memory did not last
     return threads_[choose_result(results)]->worker();
 }
 
+// The line of the worker that is chosen is the last one reported.
+BestMoveReport ThreadPool::answer(const Worker& main_worker) const {
+    try {
+        const Worker& chosen = choose_worker();
+        BestMoveReport report = best_move_of(chosen);
+        if (&chosen != &main_worker) shared_.listener->on_line(report.line);
+        return report;
+    } catch (const std::bad_alloc&) {
+        return bare_move_of(main_worker);
+    }
+}
+
 BestMoveReport ThreadPool::best_move_of(const Worker& chosen) const {
-    BestMoveReport report;
     if (chosen.root_moves().empty()) {
-        report.line = report_of_no_move(root_, shared_.time.elapsed());
+        BestMoveReport report = bare_move_of(chosen);
+        if (report.best == Move::none()) report.line = report_of_no_move(root_, shared_.time.elapsed());
         return report;
     }
+    BestMoveReport report;
     report.line = chosen.best_line();
     const std::vector<Move>& pv = report.line.pv;
     report.best = pv.front();
@@ -158,6 +222,15 @@ BestMoveReport ThreadPool::best_move_of(const Worker& chosen) const {
     position.do_move(reply);
     // Nothing to ponder on where the reply ends the game.
     if (chess::has_legal_move(position) && !chess::is_draw(position, 0)) report.ponder = reply;
+    return report;
+}
+
+// Without a line, which takes memory; any legal move where the search had none to begin with.
+BestMoveReport ThreadPool::bare_move_of(const Worker& worker) const {
+    const bool has_begun = !worker.root_moves().empty();
+    BestMoveReport report;
+    report.best = has_begun ? worker.root_moves().front().move : first_move(root_, shared_.limits);
+    report.line.bound = Bound::None;
     return report;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstddef>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -24,7 +25,7 @@ public:
 
     // So many threads, at least one; no search may be running. False where the system has no more threads or
     // memory; all stays as it was then. Threads that stay keep what they have learnt.
-    bool resize(usize count);
+    [[nodiscard]] bool resize(usize count);
     usize size() const { return threads_.size(); }
 
     void start(const chess::Position& root, const Limits& limits) override;
@@ -38,6 +39,10 @@ public:
     void clear();
     // Empties the table, each thread a slice. No search may be running.
     void clear_table();
+    // What positions are evaluated with from now on, as in Options. Takes the memory for it, each thread its own, and
+    // forgets all that was learnt, as clear() does. False where the memory cannot be had; all stays as it was then. No
+    // search may be running.
+    [[nodiscard]] bool use_network(const eval::nnue::Network* network);
 
     // The main one: it reports and looks at the clock.
     const Worker& worker() const { return main_thread().worker(); }
@@ -47,13 +52,17 @@ private:
     void run_on_all(const WorkerThread::Job& job);
     bool add_threads(usize count);
     void search_with_helpers(Worker& main_worker);
+    void search_while_memory_lasts(Worker& worker) const;
     void wait_for_permission_to_answer();
-    Worker& choose_worker() const;
+    const Worker& choose_worker() const;
+    BestMoveReport answer(const Worker& main_worker) const;
     BestMoveReport best_move_of(const Worker& chosen) const;
+    BestMoveReport bare_move_of(const Worker& worker) const;
 
     SharedState& shared_;
     ThreadMaker make_thread_;
     chess::Position root_;
+    std::unique_ptr<std::byte[]> reserve_;  // memory for the answer of a search that has used up all other
 
     std::mutex mutex_;
     std::condition_variable changed_;                     // the next flag or the ponder flag

@@ -32,8 +32,11 @@ struct TranspositionTable::Fields {
     static u32 check(chess::Key key, u64 data) { return u32(key) ^ u32(data) ^ u32(data >> 32); }
 };
 
-bool TranspositionTable::resize(int mib) {
+bool TranspositionTable::resize(int mib, u64 available) {
     const usize bytes = usize(mib) << 20;
+    // Of the old table only what was used is given back.
+    const u64 returned = std::min<u64>(buffer_.size(), util::resident_memory());
+    if (bytes > returned && bytes - returned > available) return false;
     util::LargeBuffer fresh = util::LargeBuffer::allocate(bytes);
     if (fresh.size() != bytes) return false;
     buffer_ = std::move(fresh);

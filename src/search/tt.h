@@ -7,6 +7,7 @@
 #include "chess/zobrist.h"
 #include "eval/score.h"
 #include "search/bound.h"
+#include "util/available_memory.h"
 #include "util/large_pages.h"
 #include "util/relaxed_atomic.h"
 
@@ -26,8 +27,10 @@ class TranspositionTable {
 public:
     TranspositionTable() = default;
 
-    // False where the memory cannot be had; the table then stays as it is. A new size starts empty.
-    bool resize(int mib);
+    // False where the memory cannot be had: where the system refuses it, or would end the program once it were used, as
+    // it may promise more than there is. The table then stays as it is. A new size starts empty. `available` bytes are
+    // what can be taken beside the memory of the old table, which is given back; a seam for tests.
+    [[nodiscard]] bool resize(int mib, u64 available = util::available_memory());
     int size_mib() const { return int(buffer_.size() >> 20); }
     void clear() { clear_slice(0, 1); }
     // One of so many parts of clear(), numbered from 0; different threads may do different slices at the same time.

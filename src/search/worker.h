@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "chess/position.h"
@@ -22,20 +23,25 @@ class MovePicker;
 
 class Worker {
 public:
-    // Number 0 is the main worker: it alone reports and looks at the clock.
-    Worker(SharedState& shared, usize number) : shared_(shared), number_(number) { clear_stack(); }
+    // Number 0 is the main worker: it alone reports and looks at the clock. Takes all large memory that a search needs;
+    // throws std::bad_alloc where it cannot be had.
+    Worker(SharedState& shared, usize number) : shared_(shared), number_(number) {
+        clear_stack();
+        evaluator_.use(eval::accumulators_for(shared.options.network));
+    }
 
     usize number() const { return number_; }
 
     // Iterative deepening from that position until a limit or the stop flag ends it (CPW: Iterative Deepening).
-    // Reports each iteration's lines to the listener, and leaves the root moves sorted, best first.
+    // Reports each iteration's lines to the listener, and leaves the root moves sorted, best first. Throws
+    // std::bad_alloc where memory for a line or a report cannot be had; what was found until then is left.
     void search_root(const chess::Position& root);
     // One search from that position, in that window, as a node of the tree on which all steps of the search apply: a
     // null window makes it a NonPv node, a wider one a Pv node. Without iterations, root moves, reports and limits; for
     // tests. `cut_node`: as if expected to fail high.
     Score search_window(const chess::Position& root, Depth depth, const Window& window,
                         bool cut_node = false);
-    // The root moves of the last search, best first; empty where there is no legal move.
+    // The root moves of the last search, best first; empty where there is no legal move, or no memory for any.
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
     // The best line as it stands, also of a worker that is not the main one; not where there is no legal move.
     LineReport best_line() const { return line_report(0, root_depth_); }
@@ -46,6 +52,8 @@ public:
     const std::vector<chess::PositionSetup>& sampled_positions() const { return sampler_.positions(); }
     // Before each search, while no worker runs: a sum must not count nodes of the search before.
     void reset_nodes() { nodes_ = 0; }
+    // For the evaluation from now on; those of options.network.
+    void use(eval::Accumulators accumulators) { evaluator_.use(std::move(accumulators)); }
     void clear();
 
 private:

@@ -80,10 +80,11 @@ util::Result<chess::Position, Ending> position_of(const Values& values) {
 Ending bench(const Values& values, Output& output) {
     int depth = play::BenchDepth;
     values.set(depth, "depth");
-    const play::BenchResult result = play::run_bench(
+    const auto result = play::run_bench(
         depth, [&](const play::BenchStep& step) { output.write(format_step(step)); },
         [&] { return !output.is_open(); });
-    output.write(format_bench(result));
+    if (!result) return cli::failed("bench: " + result.error());
+    output.write(format_bench(*result));
     return {};
 }
 

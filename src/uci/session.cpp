@@ -1,6 +1,8 @@
 // The commands of UCI, and what comes at the wrong time.
 #include "uci/session.h"
 
+#include <new>
+
 #include <fmt/format.h>
 
 #include "chess/flip.h"
@@ -10,6 +12,7 @@
 #include "eval/nnue/network_file.h"
 #include "play/bench.h"
 #include "play/opening_series.h"
+#include "search/first_move.h"
 #include "uci/build_info.h"
 #include "uci/format_play.h"
 #include "uci/go_limits.h"
@@ -25,6 +28,8 @@ constexpr usize MaxErrorLength = 500;  // bytes; an error may quote what came, a
 // How the listing of the options names what is not a file.
 constexpr std::string_view EmbeddedNetwork = "<embedded>";
 constexpr std::string_view NoNetwork = "<none>";
+
+const char* const NoMemoryForNetwork = "the memory for it cannot be had; the old network stays";
 
 }  // namespace
 
@@ -106,7 +111,11 @@ void Session::declare_evaluation_options() {
                              .on_change = [this](const std::string& name) -> Refusal {
                                  const auto evaluation = name == "Network" ? engine::Evaluation::Network
                                                                            : engine::Evaluation::Classical;
-                                 if (engine_.set_evaluation(evaluation)) return {};
+                                 const auto changed = engine_.set_evaluation(evaluation);
+                                 if (changed) return {};
+                                 if (changed.error() == engine::EvaluationError::NoMemory)
+                                     return fmt::format("the memory for {} cannot be had; nothing changes",
+                                                        name);
                                  return "no network is loaded, EvalFile can load one; it stays Classical";
                              }});
     options_.add(StringOption{.name = "EvalFile",
@@ -117,12 +126,12 @@ void Session::declare_evaluation_options() {
 // The file's network, or the one of the binary by its name in the listing.
 Refusal Session::load_network(const std::string& file) {
     if (file.empty() || file == EmbeddedNetwork || file == NoNetwork) {
-        engine_.load_embedded_network();
-        return {};
+        if (engine_.load_embedded_network()) return {};
+        return NoMemoryForNetwork;
     }
     const auto network = eval::nnue::read_network(file);
     if (!network) return fmt::format("{}; the old network stays", network.error());
-    engine_.use_network(*network);
+    if (!engine_.use_network(*network)) return NoMemoryForNetwork;
     const auto& architecture = engine_.network()->architecture();
     note(fmt::format("network {}: (768 -> {}) x 2 -> 1 x {}{}", util::quoted(file), architecture.hidden,
                      architecture.buckets,
@@ -148,7 +157,16 @@ void Session::run_lines(std::span<const std::string> lines) {
     shut_down();
 }
 
+// What is refused is said where it is asked for; here is the rest: a few bytes that were not to be had.
 void Session::run_line(std::string_view line) {
+    try {
+        run_command(line);
+    } catch (const std::bad_alloc&) {
+        error("the memory for this line cannot be had; it is left undone");
+    }
+}
+
+void Session::run_command(std::string_view line) {
     received_ = search::Clock::now();
     if (line.ends_with('\r')) line.remove_suffix(1);
     output_.log_input(line);
@@ -177,6 +195,13 @@ void Session::interrupt(std::string_view command) {
     }
     engine_.wait();
     job_.wait();
+}
+
+void Session::start_job(std::string command, BackgroundJob::Work work) {
+    const auto failed = [this, command](std::string_view reason) {
+        error(fmt::format("{}: {}", command, reason));
+    };
+    if (!job_.start(std::move(work), failed)) failed("no thread for it can be had");
 }
 
 void Session::wait_for_finite_work() {
@@ -270,7 +295,14 @@ void Session::execute(const command::Go& command) {
     infinite_ = limits.infinite;
     pondering_ = limits.ponder;
     searching_ = true;
-    engine_.go(limits);
+    try {
+        engine_.go(limits);
+    } catch (const std::bad_alloc&) {
+        error("go: the memory for a search cannot be had");
+        search::BestMoveReport report;
+        report.best = search::first_move(engine_.position(), limits);
+        on_best_move(report);
+    }
 }
 
 void Session::execute(const command::Stop& /*command*/) {
@@ -288,31 +320,37 @@ void Session::execute(const command::PonderHit& /*command*/) {
 
 void Session::execute(const command::Perft& command) {
     interrupt("perft");
-    job_.start([this, depth = command.depth, position = engine_.position(),
-                style = style_](const std::function<bool()>& stopped) -> BackgroundJob::Last {
-        const chess::PerftResult result = chess::perft_divide(position, depth, 1, stopped);
-        if (stopped()) return [this] { note("perft was stopped: no total"); };
-        return [this, text = format_perft(result, true, style)] { output_.write(text); };
-    });
+    start_job("perft",
+              [this, depth = command.depth, position = engine_.position(),
+               style = style_](const std::function<bool()>& stopped) -> BackgroundJob::Last {
+                  const chess::PerftResult result = chess::perft_divide(position, depth, 1, stopped);
+                  if (stopped()) return [this] { note("perft was stopped: no total"); };
+                  return [this, text = format_perft(result, true, style)] { output_.write(text); };
+              });
 }
 
 void Session::execute(const command::Bench& command) {
     interrupt("bench");
-    job_.start([this, depth = command.depth.value_or(play::BenchDepth), network = engine_.network_in_use()](
-                   const std::function<bool()>& stopped) -> BackgroundJob::Last {
-        const auto stopped_or_unheard = [this, &stopped] { return stopped() || !output_.is_open(); };
-        const play::BenchResult result = play::run_bench(
-            depth, [this](const play::BenchStep& step) { output_.write(format_step(step)); },
-            stopped_or_unheard, [&network](engine::Engine& engine) { engine.evaluate_by(network); });
-        if (result.was_stopped) return [this] { note("bench was stopped: no total"); };
-        return [this, text = format_bench(result)] { output_.write(text); };
-    });
+    start_job("bench",
+              [this, depth = command.depth.value_or(play::BenchDepth), network = engine_.network_in_use()](
+                  const std::function<bool()>& stopped) -> BackgroundJob::Last {
+                  const auto stopped_or_unheard = [this, &stopped] {
+                      return stopped() || !output_.is_open();
+                  };
+                  const auto result = play::run_bench(
+                      depth, [this](const play::BenchStep& step) { output_.write(format_step(step)); },
+                      stopped_or_unheard,
+                      [&network](engine::Engine& engine) { return engine.evaluate_by(network); });
+                  if (!result) return [this, failure = result.error()] { error("bench: " + failure); };
+                  if (result->was_stopped) return [this] { note("bench was stopped: no total"); };
+                  return [this, text = format_bench(*result)] { output_.write(text); };
+              });
 }
 
 void Session::execute(const command::GenFens& command) {
     interrupt("genfens");
     const play::OpeningSeries series{command.count, command.seed, command.book, command.dfrc};
-    job_.start([this, series](const std::function<bool()>& stopped) -> BackgroundJob::Last {
+    start_job("genfens", [this, series](const std::function<bool()>& stopped) -> BackgroundJob::Last {
         const auto stopped_or_unheard = [this, &stopped] { return stopped() || !output_.is_open(); };
         const auto failure = play::make_openings(
             series, [this](const chess::Position& opening) { output_.write(format_opening(opening)); },

@@ -35,6 +35,7 @@ private:
     Refusal load_network(const std::string& file);
 
     void run_line(std::string_view line);
+    void run_command(std::string_view line);
     void execute(const command::Nothing& command);
     void execute(const command::Uci& command);
     void execute(const command::IsReady& command);
@@ -61,6 +62,8 @@ private:
     void interrupt(std::string_view command);
     // Lets what ends by itself come to its end.
     void wait_for_finite_work();
+    // Says so where there is no thread for it, or where it could not be done to its end.
+    void start_job(std::string command, BackgroundJob::Work work);
     void shut_down();
 
     void note(std::string_view message);

@@ -7,7 +7,6 @@
 
 #if defined(__linux__)
 #include <sys/mman.h>
-#include <unistd.h>
 #else
 #include <cstdlib>
 #endif
@@ -53,9 +52,7 @@ void* map_huge_pages(usize bytes) {
 
 LargeBuffer LargeBuffer::allocate(usize bytes) {
     LargeBuffer buffer;
-    // Linux may promise more memory than the machine has, and end the program when it is used.
-    const usize physical = usize(sysconf(_SC_PHYS_PAGES)) * usize(sysconf(_SC_PAGESIZE));
-    if (bytes == 0 || bytes > physical) return buffer;
+    if (bytes == 0) return buffer;
     void* const memory = map_huge_pages(mapped_size(bytes));
     if (memory == nullptr) return buffer;
     buffer.data_ = memory;

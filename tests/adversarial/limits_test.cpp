@@ -111,9 +111,9 @@ TEST(StopHooks, AStoppedSearchKeepsTheBestActionThatWasDone) {
     }
     Pig pig = Pig::create(10).value();
     for (u64 nodes = 0; nodes < 3000; nodes += 100) {
-        expectiminimax(pig, {.depth = 4}, NullObserver{}, NodeLimit{nodes});
-        star1(pig, {.depth = 4}, NullObserver{}, NodeLimit{nodes});
-        star2(pig, {.depth = 4}, NullObserver{}, NodeLimit{nodes});
+        EXPECT_TRUE(expectiminimax(pig, {.depth = 4}, NullObserver{}, NodeLimit{nodes}));
+        EXPECT_TRUE(star1(pig, {.depth = 4}, NullObserver{}, NodeLimit{nodes}));
+        EXPECT_TRUE(star2(pig, {.depth = 4}, NullObserver{}, NodeLimit{nodes}));
         EXPECT_EQ(pig, Pig::create(10).value());
     }
 }
@@ -190,11 +190,11 @@ struct FirstLine : NullObserver {
 TEST(IterativeDeepening, TriesTheLastLineFirst) {
     TicTacToe game;
     FirstLine seen;
-    alpha_beta(game, {.depth = 4, .first_line = {8, 4, 2}}, seen);
+    EXPECT_TRUE(alpha_beta(game, {.depth = 4, .first_line = {8, 4, 2}}, seen));
     EXPECT_EQ(seen.path, (std::vector{8, 4, 2, 0}));
     // An illegal line is passed over.
     FirstLine unhelped;
-    alpha_beta(game, {.depth = 3, .first_line = {8, 8, 77}}, unhelped);
+    EXPECT_TRUE(alpha_beta(game, {.depth = 3, .first_line = {8, 8, 77}}, unhelped));
     EXPECT_EQ(unhelped.path, (std::vector{8, 0, 1}));
 }
 

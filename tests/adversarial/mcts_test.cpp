@@ -170,7 +170,7 @@ TEST(Mcts, RefusesWhatItCannotDo) {
 TEST(Mcts, TellsTheObserver) {
     TicTacToe game;
     Recorder seen;
-    mcts(game, {.iterations = 100}, seen);
+    EXPECT_TRUE(mcts(game, {.iterations = 100}, seen));
     EXPECT_EQ(seen.leaves.size(), 100u);
     EXPECT_EQ(seen.open, 0);
     EXPECT_EQ(seen.iterations, 7) << "1, 2, 4 ... 64";

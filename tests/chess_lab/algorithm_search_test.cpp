@@ -159,6 +159,26 @@ TEST(AlgorithmSearch, NeedsNoListener) {
     EXPECT_GE(search.nodes(), 100u);
 }
 
+// Stands for a tree that found no memory.
+struct ForgetfulCounter : Counter {
+    void on_line(const search::LineReport& /*report*/) override { throw std::bad_alloc(); }
+};
+
+TEST(AlgorithmSearch, WithoutMemoryItEndsWithALegalMove) {
+    ForgetfulCounter counter;
+    search::SharedState shared;
+    shared.listener = &counter;
+    AlgorithmSearch search(Algorithm::AlphaBeta, shared, threads_of_the_system());
+    Limits limits;
+    limits.depth = 2;
+    for (int searches = 1; searches <= 2; ++searches) {
+        search.start(chess::Position::start(), limits);
+        search.wait();
+        EXPECT_EQ(counter.best_moves, searches);
+        EXPECT_TRUE(chess::Position::start().is_legal(counter.best));
+    }
+}
+
 // The engine goes on with the search that it has.
 TEST(AlgorithmSearch, WithoutAThreadItIsRefused) {
     Counter counter;

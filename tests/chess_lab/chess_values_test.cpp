@@ -26,7 +26,7 @@ struct LastLine : search::SearchListener {
 class EngineWithoutSelectivity {
 public:
     EngineWithoutSelectivity() {
-        shared_.tt.resize(1);
+        EXPECT_TRUE(shared_.tt.resize(1));
         shared_.listener = &last_;
         shared_.options.selective = false;
     }

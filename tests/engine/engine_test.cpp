@@ -2,11 +2,14 @@
 #include "engine/engine.h"
 
 #include <atomic>
+#include <stdexcept>
 #include <thread>
 
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
+#include "eval/nnue/nnue_support.h"
+#include "support/limited_memory.h"
 
 namespace engine {
 namespace {
@@ -98,6 +101,40 @@ TEST(Engine, KeepsItsHashWhereMoreIsNotToBeHad) {
     engine.go(to_depth(3));
     engine.wait();
     EXPECT_EQ(counter.best_moves, 1);
+}
+
+TEST(Engine, KeepsItsEvaluationWhereMemoryForAnotherIsNotToBeHad) {
+    if (!test::CanLimitMemory) GTEST_SKIP() << test::CannotLimitMemory;
+    const auto network =
+        std::make_shared<const eval::nnue::Network>(test::random_network({eval::nnue::MaxHidden, 1}, 3));
+    Counter counter;
+    Engine engine(counter);
+    ASSERT_TRUE(engine.evaluate_by(nullptr));
+    EXPECT_EQ(engine.set_evaluation(Evaluation::Network).error(), EvaluationError::NoNetwork);
+    ASSERT_TRUE(engine.use_network(network));
+    ASSERT_TRUE(engine.set_threads(16));
+    {
+        const test::LimitedMemory limited(1'000'000);
+        EXPECT_EQ(engine.set_evaluation(Evaluation::Network).error(), EvaluationError::NoMemory);
+        EXPECT_EQ(engine.evaluation(), Evaluation::Classical);
+        EXPECT_FALSE(engine.evaluate_by(network));
+        EXPECT_EQ(engine.network_in_use(), nullptr);
+        engine.go(to_depth(3));
+        engine.wait();
+        EXPECT_EQ(counter.best_moves, 1);
+    }
+    EXPECT_TRUE(engine.set_evaluation(Evaluation::Network));
+    EXPECT_EQ(engine.network_in_use(), network);
+    engine.go(to_depth(3));
+    engine.wait();
+    EXPECT_EQ(counter.best_moves, 2);
+}
+
+TEST(Engine, CannotBeMadeWithoutMemory) {
+    if (!test::CanLimitMemory) GTEST_SKIP() << test::CannotLimitMemory;
+    Counter counter;
+    const test::LimitedMemory limited(1'000'000);
+    EXPECT_THROW(Engine engine(counter), std::runtime_error);
 }
 
 TEST(Engine, ShowsAsManyLinesAsAsked) {

@@ -34,17 +34,25 @@ TEST(Bench, IsDeterministic) {
         };
         const auto result = play::run_bench(3, see, [] { return false; });
         EXPECT_EQ(steps, play::bench_positions().size());
-        EXPECT_EQ(nodes, result.nodes);
-        EXPECT_FALSE(result.was_stopped);
-        return result.nodes;
+        EXPECT_EQ(nodes, result.value().nodes);
+        EXPECT_FALSE(result->was_stopped);
+        return result->nodes;
     };
     EXPECT_EQ(run(), run());
+}
+
+TEST(Bench, AnEvaluationThatCannotBeHadIsAnError) {
+    const auto result = play::run_bench(
+        1, [](const play::BenchStep& step) { ADD_FAILURE() << step.fen; }, [] { return false; },
+        [](engine::Engine&) { return false; });
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error(), "the memory for the evaluation cannot be had");
 }
 
 TEST(Bench, CanBeStopped) {
     const auto result = play::run_bench(
         play::BenchDepth * 4, [](const play::BenchStep&) {}, [] { return true; });
-    EXPECT_TRUE(result.was_stopped);
+    EXPECT_TRUE(result.value().was_stopped);
 }
 
 }  // namespace

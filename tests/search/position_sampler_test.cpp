@@ -54,7 +54,7 @@ TEST(PositionSampler, TakesWhatASearchEvaluatesAndChangesNothing) {
         chess::parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1").value();
     Silent listener;
     SharedState shared;
-    shared.tt.resize(1);
+    EXPECT_TRUE(shared.tt.resize(1));
     shared.listener = &listener;
     ThreadPool pool(shared);
     Limits limits;

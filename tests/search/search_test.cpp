@@ -38,7 +38,7 @@ struct Recorder : SearchListener {
 class SearchTest : public testing::TestWithParam<Evaluation> {
 protected:
     SearchTest() {
-        shared_.tt.resize(16);
+        EXPECT_TRUE(shared_.tt.resize(16));
         shared_.listener = &recorder_;
         shared_.options.network = network_of(GetParam());
     }

@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
+#include "eval/nnue/nnue_support.h"
 #include "search/evaluations.h"
+#include "support/limited_memory.h"
 #include "support/rationed_threads.h"
 
 namespace search {
@@ -31,7 +33,7 @@ struct Recorder : SearchListener {
 class ThreadPoolTest : public testing::TestWithParam<Evaluation> {
 protected:
     ThreadPoolTest() {
-        shared_.tt.resize(8);
+        EXPECT_TRUE(shared_.tt.resize(8));
         shared_.listener = &recorder_;
         shared_.options.network = network_of(GetParam());
     }
@@ -129,7 +131,7 @@ TEST_P(ThreadPoolTest, WithOneThreadTheNodeLimitIsExactAlsoAfterMany) {
 
 // Wherever in the tree the last node lies: below a null move, in quiescence, at the end of an iteration.
 TEST_P(ThreadPoolTest, WithOneThreadEveryNodeLimitIsExact) {
-    shared_.tt.resize(1);
+    EXPECT_TRUE(shared_.tt.resize(1));
     for (u64 nodes = 3'490; nodes < 3'510; ++nodes) {
         pool_.clear();
         search(Position::start(), to_nodes(nodes));
@@ -262,7 +264,7 @@ TEST_P(ThreadPoolTest, APoolCanBeDestroyedWhileItSearches) {
 
 TEST_P(ThreadPoolTest, ThreadsThatCannotBeHadLeaveTheOldOnes) {
     SharedState shared;
-    shared.tt.resize(1);
+    EXPECT_TRUE(shared.tt.resize(1));
     Recorder recorder;
     shared.listener = &recorder;
     ThreadPool pool(shared, test::RationedThreads(3));
@@ -290,6 +292,81 @@ TEST_P(ThreadPoolTest, WithoutMemoryForAnotherThreadTheOldOnesStay) {
     });
     EXPECT_FALSE(pool.resize(2));
     EXPECT_EQ(pool.size(), 1u);
+}
+
+// Stands for a report or a line that found no memory.
+struct ForgetfulListener : SearchListener {
+    int lines_until_then = 0;
+    std::vector<BestMoveReport> best_moves;
+
+    void on_line(const LineReport& /*report*/) override {
+        if (lines_until_then-- == 0) throw std::bad_alloc();
+    }
+    void on_best_move(const BestMoveReport& report) override { best_moves.push_back(report); }
+};
+
+TEST_P(ThreadPoolTest, ASearchWithoutMemoryEndsWithALegalMove) {
+    for (const usize threads : {1u, 3u}) {
+        ASSERT_TRUE(pool_.resize(threads));
+        for (const int lines : {0, 1, 4}) {
+            ForgetfulListener listener;
+            listener.lines_until_then = lines;
+            shared_.listener = &listener;
+            const Position position = position_of(Kiwipete);
+            pool_.start(position,
+                        threads == 1 ? to_depth(8) : to_nodes(20'000));  // the threads vote on the latter
+            pool_.wait();
+            ASSERT_EQ(listener.best_moves.size(), 1u);
+            EXPECT_TRUE(position.is_legal(listener.best_moves[0].best));
+        }
+        shared_.listener = &recorder_;
+        search(position_of(Kiwipete), to_depth(4));  // as if nothing had been
+        EXPECT_EQ(recorder_.lines.back().depth, 4);
+    }
+}
+
+TEST_P(ThreadPoolTest, AnInfiniteSearchWithoutMemoryWaitsForStopAllTheSame) {
+    ForgetfulListener listener;
+    shared_.listener = &listener;
+    pool_.start(Position::start(), infinite());
+    std::this_thread::sleep_for(Milliseconds(20));
+    EXPECT_TRUE(pool_.is_searching());
+    pool_.stop();
+    pool_.wait();
+    EXPECT_EQ(listener.best_moves.size(), 1u);
+}
+
+TEST_P(ThreadPoolTest, ANetworkThatFindsNoMemoryLeavesTheOldEvaluation) {
+    if (!test::CanLimitMemory) GTEST_SKIP() << test::CannotLimitMemory;
+    const auto network = test::random_network({eval::nnue::MaxHidden, 1}, 3);
+    const eval::nnue::Network* const old = shared_.options.network;
+    ASSERT_TRUE(pool_.resize(16));
+    ASSERT_TRUE(pool_.use_network(old));
+    {
+        const test::LimitedMemory limited(1'000'000);
+        EXPECT_FALSE(pool_.use_network(&network));
+        EXPECT_EQ(shared_.options.network, old);
+        search(position_of(Kiwipete), to_nodes(5'000));
+        EXPECT_FALSE(pool_.resize(32));
+    }
+    EXPECT_TRUE(pool_.use_network(&network));
+    EXPECT_EQ(shared_.options.network, &network);
+    search(position_of(Kiwipete), to_nodes(5'000));
+    EXPECT_TRUE(pool_.use_network(nullptr));
+    search(position_of(Kiwipete), to_nodes(5'000));
+}
+
+// What a thread needs for a search it has before the search begins, whoever came first: the network or the thread.
+TEST_P(ThreadPoolTest, ASearchTakesNoLargeMemory) {
+    if (!test::CanLimitMemory) GTEST_SKIP() << test::CannotLimitMemory;
+    const auto network = test::random_network({eval::nnue::MaxHidden, 1}, 3);
+    ASSERT_TRUE(pool_.resize(4));
+    ASSERT_TRUE(pool_.use_network(&network));
+    ASSERT_TRUE(pool_.resize(16));
+    pool_.clear();
+    const test::LimitedMemory limited(1'000'000);
+    search(position_of(Kiwipete), to_depth(4));
+    EXPECT_EQ(recorder_.lines.back().depth, 4);
 }
 
 INSTANTIATE_TEST_SUITE_P(With, ThreadPoolTest, testing::ValuesIn(evaluations()), name_of);

@@ -113,6 +113,22 @@ TEST(TranspositionTable, ClearsAndRefusesImpossibleSizes) {
     EXPECT_FALSE(table.probe(9, 0));
 }
 
+// Where the system would promise them all the same.
+TEST(TranspositionTable, TakesNoMoreThanIsAvailableWithTheOldTable) {
+    constexpr u64 MiB = u64(1) << 20;
+    TranspositionTable table = small_table();
+    table.clear();  // touches its memory, which is then there to be given back
+    table.store(9, 0, entry(3, Score::draw()));
+    EXPECT_FALSE(table.resize(9, 7 * MiB));
+    EXPECT_EQ(table.size_mib(), 1);
+    EXPECT_TRUE(table.probe(9, 0)) << "the old table stays";
+    EXPECT_TRUE(table.resize(8, 7 * MiB));
+    EXPECT_TRUE(table.resize(2, 0)) << "less than before is always there";
+    TranspositionTable fresh;
+    EXPECT_FALSE(fresh.resize(8, 7 * MiB));
+    EXPECT_TRUE(fresh.resize(7, 7 * MiB));
+}
+
 TEST(TranspositionTable, TellsHowFullItIs) {
     TranspositionTable table = small_table();
     EXPECT_EQ(table.hash_full_permille(), 0);

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <regex>
 #include <string>
 
@@ -10,6 +11,8 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "support/limited_memory.h"
 
 namespace {
 
@@ -78,6 +81,51 @@ TEST(Process, EndOfInputDuringASearchGivesItsBestMove) {
 TEST(Process, QuitEndsWithStatusZero) {
     EXPECT_EQ(shell("printf 'quit\\n' | \"$E\"").status, 0);
     EXPECT_EQ(shell("\"$E\" </dev/null").status, 0);
+}
+
+// Runs the engine with so much address space, from 60 to 200 MB; `judge` gets each run that could begin at all.
+void sweep_memory(const std::string& arguments, int step_kib,
+                  const std::function<void(const Ran&, int limit_kib)>& judge) {
+    int began = 0;
+    for (int kib = 60'000; kib <= 200'000; kib += step_kib) {
+        const Ran ran = shell("exec 2>&1; ulimit -v " + std::to_string(kib) + "; exec \"$E\" " + arguments);
+        if (ran.out.find("error while loading shared libraries") != std::string::npos) continue;
+        if (ran.status == 1 && ran.out.starts_with("houyi: ")) continue;  // it said why
+        ++began;
+        EXPECT_EQ(ran.status, 0) << kib << ": " << ran.out;
+        judge(ran, kib);
+    }
+    EXPECT_GE(began, 10);
+}
+
+TEST(Process, NoAmountOfMemoryEndsASearchWithoutABestMove) {
+    if (!test::CanLimitMemory) GTEST_SKIP() << test::CannotLimitMemory;
+    int refused = 0;
+    int searched_by_all = 0;
+    sweep_memory("'setoption name Threads value 4' 'go nodes 300' quit", 2'500, [&](const Ran& ran, int kib) {
+        const bool is_refused =
+            ran.out.starts_with("info string error: option Threads: 4 threads cannot be had");
+        ++(is_refused ? refused : searched_by_all);
+        EXPECT_THAT(ran.out, HasSubstr("info depth 1 ")) << kib << ": what is accepted is enough to search";
+        EXPECT_THAT(ran.out, testing::ContainsRegex("\nbestmove [a-h1-8]+( ponder [a-h1-8]+)?\n$")) << kib;
+    });
+    EXPECT_GE(refused, 1);
+    EXPECT_GE(searched_by_all, 10);
+}
+
+TEST(Process, AJobWithoutMemoryIsAnErrorAndTheSessionGoesOn) {
+    if (!test::CanLimitMemory) GTEST_SKIP() << test::CannotLimitMemory;
+    int refused = 0;
+    for (const char* const job : {"bench 1", "genfens 1 seed 1 book None"})
+        sweep_memory(std::string("'") + job + "' isready quit", 10'000, [&](const Ran& ran, int kib) {
+            const bool is_refused = ran.out.starts_with("info string error: ");
+            refused += is_refused ? 1 : 0;
+            EXPECT_THAT(ran.out, testing::AnyOf(HasSubstr(" nps\n"), HasSubstr("info string genfens"),
+                                                testing::StartsWith("info string error: ")))
+                << kib;
+            EXPECT_THAT(ran.out, testing::EndsWith("readyok\n")) << kib;
+        });
+    EXPECT_GE(refused, 1);
 }
 
 #if !defined(__SANITIZE_ADDRESS__) && \

@@ -2,7 +2,7 @@
 #include "datagen/searcher.h"
 
 #include <new>
-#include <system_error>
+#include <stdexcept>
 
 #include <fmt/format.h>
 
@@ -17,12 +17,12 @@ util::Result<std::unique_ptr<play::BlockingSearch>, std::string> make_searcher(i
     try {
         auto searcher = std::make_unique<play::BlockingSearch>();
         if (!searcher->engine().resize_hash(hash_mib)) return failure("memory");
-        if (network) searcher->engine().evaluate_by(*network);
+        if (network && !searcher->engine().evaluate_by(*network)) return failure("memory");
         return searcher;
     } catch (const std::bad_alloc&) {
         return failure("memory");
-    } catch (const std::system_error&) {
-        return failure("thread");
+    } catch (const std::runtime_error&) {
+        return failure("memory or thread");
     }
 }
 

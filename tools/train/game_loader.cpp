@@ -5,7 +5,6 @@
 #include <condition_variable>
 #include <filesystem>
 #include <fstream>
-#include <limits>
 #include <mutex>
 #include <optional>
 
@@ -13,6 +12,7 @@
 
 #include "record/frame_scanner.h"
 #include "record/game_format.h"
+#include "util/available_memory.h"
 #include "util/prng.h"
 #include "util/text.h"
 
@@ -23,14 +23,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using MaybeError = std::optional<std::string>;
 
-// What a program may still take, less a tenth for all else; no limit where the system does not tell.
-u64 available_memory() {
-    std::ifstream lines("/proc/meminfo");
-    std::string name, unit;
-    for (u64 kib = 0; lines >> name >> kib; std::getline(lines, unit))
-        if (name == "MemAvailable:") return (kib << 10) / 10 * 9;
-    return std::numeric_limits<u64>::max();
-}
+// A tenth is for all else.
+u64 memory_for_positions() { return util::available_memory() / 10 * 9; }
 
 // Whole frames of one file, one behind the other.
 struct Block {
@@ -179,7 +173,7 @@ class Loader {
 public:
     Loader(const LoadSettings& settings, const std::function<bool()>& stop_requested, std::ostream& progress)
         : settings_(settings), stop_requested_(stop_requested), progress_(progress),
-          memory_bytes_(settings.memory_bytes > 0 ? settings.memory_bytes : available_memory()),
+          memory_bytes_(settings.memory_bytes > 0 ? settings.memory_bytes : memory_for_positions()),
           reader_(settings), impossible_games_(settings.files.size()) {
         for (const std::string& file : settings.files) {
             std::error_code no_size;  // a pipe, say: then the progress knows no share

@@ -1,6 +1,7 @@
 #include "eval/nnue/network_file.h"
 
 #include <fstream>
+#include <new>
 #include <optional>
 #include <utility>
 
@@ -25,11 +26,16 @@ std::optional<std::vector<u8>> read_file(const std::string& name, usize limit) {
 }  // namespace
 
 util::Result<std::shared_ptr<const Network>, std::string> read_network(const std::string& file) {
-    const auto bytes = read_file(file, MaxFileSize);
-    if (!bytes) return util::Failure{fmt::format("{} cannot be read", util::quoted(file))};
-    auto network = Network::load(*bytes);
-    if (!network) return util::Failure{fmt::format("{}: {}", util::quoted(file), describe(network.error()))};
-    return std::make_shared<const Network>(std::move(network).value());
+    try {
+        const auto bytes = read_file(file, MaxFileSize);
+        if (!bytes) return util::Failure{fmt::format("{} cannot be read", util::quoted(file))};
+        auto network = Network::load(*bytes);
+        if (!network)
+            return util::Failure{fmt::format("{}: {}", util::quoted(file), describe(network.error()))};
+        return std::make_shared<const Network>(std::move(network).value());
+    } catch (const std::bad_alloc&) {
+        return util::Failure{fmt::format("{}: the memory for it cannot be had", util::quoted(file))};
+    }
 }
 
 }  // namespace eval::nnue

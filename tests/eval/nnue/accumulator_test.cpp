@@ -149,10 +149,12 @@ TEST(Evaluator, ChangesBetweenNetworksAndTheClassicalEvaluation) {
     evaluator.start(position, &second);
     EXPECT_EQ(evaluator.evaluate(position).cp(), fresh_cp(second, position));
     evaluator.clear();
-    EXPECT_EQ(evaluator.evaluate(position), classical);
-    evaluator.start(position, &first);
+    EXPECT_EQ(evaluator.evaluate(position).cp(), fresh_cp(second, position)) << "the memory for it stays";
     evaluator.start(position, nullptr);
     EXPECT_EQ(evaluator.evaluate(position), classical);
+    evaluator.use(accumulators_for(&first));
+    evaluator.start(position, &first);
+    EXPECT_EQ(evaluator.evaluate(position).cp(), fresh_cp(first, position));
 }
 
 }  // namespace

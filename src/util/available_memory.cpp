@@ -1,0 +1,110 @@
+// Reading /proc/meminfo, and the limits of the control groups (Linux: Documentation/admin-guide/cgroup-v1, cgroup-v2).
+#include "util/available_memory.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <string_view>
+
+#include "util/text.h"
+
+namespace util {
+
+namespace {
+
+constexpr u64 Unlimited = std::numeric_limits<u64>::max();
+
+template <class Handle>
+void for_each_line(std::string_view text, Handle handle) {
+    while (!text.empty()) {
+        const usize end = std::min(text.find('\n'), text.size());
+        handle(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+}
+
+// The number behind that name in lines of "name number ...".
+std::optional<u64> number_of(std::string_view text, std::string_view name) {
+    std::optional<u64> number;
+    for_each_line(text, [&](std::string_view line) {
+        const auto words = split_words(line);
+        if (!number && words.size() >= 2 && words[0] == name) number = parse_integer<u64>(words[1]);
+    });
+    return number;
+}
+
+// Where one version of control groups keeps its numbers.
+struct GroupFiles {
+    std::string_view root;          // the group of all processes; each folder below is a group
+    std::string_view limit, usage;  // bytes; the limit of v2 may be "max", which is none
+    std::string_view inactive,
+        active;  // bytes of files in caches, in memory.stat: given up where memory is short
+};
+constexpr GroupFiles Version1{"/sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes",
+                              "total_inactive_file", "total_active_file"};
+constexpr GroupFiles Version2{"/sys/fs/cgroup", "memory.max", "memory.current", "inactive_file",
+                              "active_file"};
+
+u64 left_in_group(const std::string& folder, const GroupFiles& names, const SystemFiles& files) {
+    const auto number_in = [&](std::string_view name) -> std::optional<u64> {
+        const auto text = files(folder + '/' + std::string(name));
+        return text ? parse_integer<u64>(trim(*text)) : std::nullopt;
+    };
+    const auto limit = number_in(names.limit);
+    const auto usage = number_in(names.usage);
+    if (!limit || !usage) return Unlimited;
+    const std::string statistics = files(folder + "/memory.stat").value_or("");
+    const u64 caches =
+        number_of(statistics, names.inactive).value_or(0) + number_of(statistics, names.active).value_or(0);
+    const u64 used = *usage - std::min(*usage, caches);
+    return *limit - std::min(*limit, used);
+}
+
+// A limit counts for all groups below. In a container the names of its outer groups may lead nowhere: then the root of
+// what it sees is its own group.
+u64 left_in_groups(std::string path, const GroupFiles& names, const SystemFiles& files) {
+    u64 left = Unlimited;
+    if (path.ends_with('/')) path.pop_back();
+    while (true) {
+        left = std::min(left, left_in_group(std::string(names.root) + path, names, files));
+        if (path.empty()) return left;
+        const usize parent = path.rfind('/');
+        path.resize(parent == std::string::npos ? 0 : parent);
+    }
+}
+
+// Lines of "number:controllers:path"; version 2 has number 0 and no controllers.
+u64 left_in_control_groups(const SystemFiles& files) {
+    u64 left = Unlimited;
+    for_each_line(files("/proc/self/cgroup").value_or(""), [&](std::string_view line) {
+        const usize first = line.find(':');
+        const usize second = first == std::string_view::npos ? first : line.find(':', first + 1);
+        if (second == std::string_view::npos) return;
+        const std::string controllers = ',' + std::string(line.substr(first + 1, second - first - 1)) + ',';
+        const std::string path(line.substr(second + 1));
+        if (controllers == ",,") left = std::min(left, left_in_groups(path, Version2, files));
+        if (controllers.find(",memory,") != std::string::npos)
+            left = std::min(left, left_in_groups(path, Version1, files));
+    });
+    return left;
+}
+
+}  // namespace
+
+std::optional<std::string> read_system_file(const std::string& name) {
+    std::ifstream file(name);
+    if (!file) return {};
+    return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+u64 available_memory(const SystemFiles& files) {
+    const auto kib = number_of(files("/proc/meminfo").value_or(""), "MemAvailable:");
+    return std::min(kib ? *kib << 10 : Unlimited, left_in_control_groups(files));
+}
+
+u64 resident_memory(const SystemFiles& files) {
+    return number_of(files("/proc/self/status").value_or(""), "VmRSS:").value_or(0) << 10;
+}
+
+}  // namespace util

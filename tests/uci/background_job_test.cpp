@@ -1,0 +1,56 @@
+// uci/background_job.h: a thread that is refused and work that throws end the job and nothing else.
+#include "uci/background_job.h"
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "support/rationed_threads.h"
+
+namespace uci {
+namespace {
+
+const auto NotCalled = [](std::string_view reason) { ADD_FAILURE() << reason; };
+
+TEST(BackgroundJob, RunsItsLastStepOnceItIsOver) {
+    BackgroundJob job;
+    std::optional<bool> was_running;
+    ASSERT_TRUE(job.start([&](const auto&) { return [&] { was_running = job.is_running(); }; }, NotCalled));
+    job.wait();
+    EXPECT_EQ(was_running, false);
+}
+
+TEST(BackgroundJob, WithoutAThreadItIsRefusedAndTheNextMayComeThrough) {
+    BackgroundJob refused(test::RationedThreads(0));
+    EXPECT_FALSE(refused.start([](const auto&) -> BackgroundJob::Last { throw 0; }, NotCalled));
+    EXPECT_FALSE(refused.is_running());
+
+    BackgroundJob once(test::RationedThreads(1));
+    int done = 0;
+    const auto work = [&done](const auto&) { return [&done] { ++done; }; };
+    EXPECT_TRUE(once.start(work, NotCalled));
+    EXPECT_FALSE(once.start(work, NotCalled));
+    EXPECT_EQ(done, 1);
+}
+
+TEST(BackgroundJob, WhatItsWorkThrowsIsTold) {
+    BackgroundJob job;
+    std::string told;
+    const auto tell = [&](std::string_view reason) {
+        EXPECT_FALSE(job.is_running());
+        told = reason;
+    };
+    ASSERT_TRUE(
+        job.start([](const auto&) -> BackgroundJob::Last { throw std::runtime_error("no engine"); }, tell));
+    job.wait();
+    EXPECT_EQ(told, "no engine");
+    ASSERT_TRUE(
+        job.start([](const auto&) -> BackgroundJob::Last { return [] { throw std::bad_alloc(); }; }, tell));
+    job.wait();
+    EXPECT_EQ(told, "the memory for it cannot be had");
+}
+
+}  // namespace
+}  // namespace uci

@@ -8,17 +8,16 @@
 #include <stdexcept>
 #include <utility>
 
-#include "eval/nnue/embedded.h"
 #include "search/thread_pool.h"
 
 namespace engine {
 
 namespace {
 
-// nullptr where the binary has none.
-std::shared_ptr<const eval::nnue::Network> embedded_network() {
-    if (!Engine::has_embedded_network()) return nullptr;
-    auto network = eval::nnue::Network::load(eval::nnue::embedded_network());
+// nullptr where there are no bytes.
+std::shared_ptr<const eval::nnue::Network> load_network(std::span<const u8> bytes) {
+    if (bytes.empty()) return nullptr;
+    auto network = eval::nnue::Network::load(bytes);
     assert(network);  // the build took a file that the tests have passed
     return std::make_shared<const eval::nnue::Network>(std::move(network).value());
 }
@@ -41,12 +40,13 @@ struct Engine::Parts {
         std::unique_ptr<search::Searcher> searcher;  // once it was chosen
     };
 
-    explicit Parts(search::SearchListener& its_listener)
-        : listener(its_listener), network(embedded_network()),
+    Parts(search::SearchListener& its_listener, std::span<const u8> its_embedded_network)
+        : listener(its_listener), embedded_network(its_embedded_network), network(load_network(embedded_network)),
           evaluation(network ? Evaluation::Network : Evaluation::Classical),
           pool(made_ready(shared, network.get())) {}
 
     search::SearchListener& listener;
+    std::span<const u8> embedded_network;
     std::shared_ptr<const eval::nnue::Network> network;
     Evaluation evaluation;
     search::SharedState shared;
@@ -57,9 +57,10 @@ struct Engine::Parts {
     std::atomic<search::Searcher*> in_use = &pool;  // of the last one; read by who stops it, too
 };
 
-Engine::Engine(search::SearchListener& listener) : position_(chess::Position::start()) {
+Engine::Engine(search::SearchListener& listener, std::span<const u8> embedded_network)
+    : position_(chess::Position::start()) {
     try {
-        parts_ = std::make_unique<Parts>(listener);
+        parts_ = std::make_unique<Parts>(listener, embedded_network);
     } catch (const std::bad_alloc&) {
         throw std::runtime_error("no memory to search with can be had");
     }
@@ -128,13 +129,13 @@ bool Engine::use_network(std::shared_ptr<const eval::nnue::Network> network) {
 bool Engine::load_embedded_network() {
     if (!has_embedded_network()) return !parts_->network || evaluate_by(nullptr);
     try {
-        return use_network(embedded_network());
+        return use_network(load_network(parts_->embedded_network));
     } catch (const std::bad_alloc&) {
         return false;
     }
 }
 
-bool Engine::has_embedded_network() { return !eval::nnue::embedded_network().empty(); }
+bool Engine::has_embedded_network() const { return !parts_->embedded_network.empty(); }
 
 const eval::nnue::Network* Engine::network() const { return parts_->network.get(); }
 

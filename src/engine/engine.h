@@ -4,11 +4,13 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "chess/position.h"
+#include "eval/nnue/embedded.h"
 #include "eval/nnue/network.h"
 #include "search/limits.h"
 #include "search/report.h"
@@ -30,9 +32,12 @@ enum class EvaluationError { NoNetwork, NoMemory };
 
 class Engine {
 public:
-    // The listener must outlive the engine; it is called from the search's thread. Throws std::runtime_error, with a
-    // sentence that says so, where no memory or thread to search with can be had.
-    explicit Engine(search::SearchListener& listener);
+    // The listener must outlive the engine; it is called from the search's thread. `embedded_network` are the bytes of
+    // the network that it starts with, which must be those of a whole network or none, and must outlive it; without
+    // them it starts with the classical evaluation. Throws std::runtime_error, with a sentence that says so, where no
+    // memory or thread to search with can be had.
+    explicit Engine(search::SearchListener& listener,
+                    std::span<const u8> embedded_network = eval::nnue::embedded_network());
     ~Engine();  // stops a running search
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
@@ -65,7 +70,7 @@ public:
     // Back to the one inside the binary; where there is none, to the classical evaluation. False as above.
     [[nodiscard]] bool load_embedded_network();
     // Is there a network in the binary? Then the engine starts with it, else with the classical evaluation.
-    static bool has_embedded_network();
+    bool has_embedded_network() const;
     // The one that is loaded, also while the classical evaluation plays; nullptr for none.
     const eval::nnue::Network* network() const;
     // What evaluates here, for another engine to do the same: a network, or nullptr for the classical evaluation.

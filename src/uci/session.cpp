@@ -33,7 +33,8 @@ const char* const NoMemoryForNetwork = "the memory for it cannot be had; the old
 
 }  // namespace
 
-Session::Session(std::istream& in, std::ostream& out) : in_(in), output_(out), engine_(*this) {
+Session::Session(std::istream& in, std::ostream& out, std::span<const u8> embedded_network)
+    : in_(in), output_(out), engine_(*this, embedded_network) {
     for (const chess_lab::Algorithm algorithm : chess_lab::Algorithms)
         engine_.add_searcher(std::string(chess_lab::name_of(algorithm)), chess_lab::searcher_by(algorithm));
     in_.tie(nullptr);  // or reading would flush the output behind the guard's back
@@ -104,7 +105,7 @@ void Session::declare_options() {
 }
 
 void Session::declare_evaluation_options() {
-    const bool has_network = engine::Engine::has_embedded_network();
+    const bool has_network = engine_.has_embedded_network();
     options_.add(ComboOption{.name = "Evaluation",
                              .def = has_network ? "Network" : "Classical",
                              .choices = {"Network", "Classical"},

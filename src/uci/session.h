@@ -19,7 +19,9 @@ namespace uci {
 
 class Session : private search::SearchListener {
 public:
-    Session(std::istream& in, std::ostream& out);
+    // The network is the one that the engine starts with, as in its constructor.
+    Session(std::istream& in, std::ostream& out,
+            std::span<const u8> embedded_network = eval::nnue::embedded_network());
     ~Session() override;
 
     // Reads and runs lines until quit, the end of the input or the loss of the output; then stops whatever

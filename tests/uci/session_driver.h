@@ -7,6 +7,7 @@
 #include <istream>
 #include <mutex>
 #include <ostream>
+#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -113,9 +114,9 @@ class SessionDriver {
 public:
     static constexpr std::chrono::seconds Patience{60};  // for a loaded machine under a sanitizer
 
-    SessionDriver()
-        : in_(&source_), out_(&sink_), thread_([this] {
-              uci::Session(in_, out_).run();
+    explicit SessionDriver(std::span<const u8> embedded_network = eval::nnue::embedded_network())
+        : in_(&source_), out_(&sink_), thread_([this, embedded_network] {
+              uci::Session(in_, out_, embedded_network).run();
               ended_ = true;
           }) {}
     ~SessionDriver() {

@@ -50,7 +50,7 @@ protected:
 
 TEST_F(SessionNetwork, OptionsAreListed) {
     const Lines lines = gui_.ask("uci", "uciok");
-    const bool has_network = engine::Engine::has_embedded_network();
+    const bool has_network = !eval::nnue::embedded_network().empty();
     EXPECT_THAT(lines, Contains(std::string("option name Evaluation type combo default ") +
                                 (has_network ? "Network" : "Classical") + " var Network var Classical"));
     EXPECT_THAT(lines, Contains(std::string("option name EvalFile type string default ") +
@@ -58,12 +58,20 @@ TEST_F(SessionNetwork, OptionsAreListed) {
 }
 
 TEST_F(SessionNetwork, IsRefusedWhereThereIsNone) {
-    if (engine::Engine::has_embedded_network()) GTEST_SKIP() << "there is always one in this build";
+    SessionDriver gui{std::span<const u8>()};
+    EXPECT_THAT(gui.ask("uci", "uciok"), IsSupersetOf({HasSubstr("Evaluation type combo default Classical"),
+                                                       HasSubstr("EvalFile type string default <none>")}));
     EXPECT_THAT(
-        gui_.answers("setoption name Evaluation value Network"),
+        gui.answers("setoption name Evaluation value Network"),
         ElementsAre(AllOf(StartsWith("info string error: option Evaluation"), HasSubstr("EvalFile"))));
-    EXPECT_THAT(gui_.answers("setoption name Evaluation value Classical"), testing::IsEmpty());
-    EXPECT_THAT(gui_.answers("setoption name EvalFile value <none>"), testing::IsEmpty());
+    EXPECT_THAT(gui.answers("setoption name Evaluation value Classical"), testing::IsEmpty());
+    EXPECT_THAT(gui.answers("setoption name EvalFile value <none>"), testing::IsEmpty());
+    // What a file has brought goes with it, and the classical evaluation plays on.
+    gui.answers(load(64));
+    EXPECT_THAT(gui.answers("setoption name Evaluation value Network"), testing::IsEmpty());
+    EXPECT_THAT(gui.answers("setoption name EvalFile value <none>"), testing::IsEmpty());
+    EXPECT_THAT(gui.answers("eval"), Not(Contains(HasSubstr("(768 -> 64)"))));
+    gui.ask("go depth 3", "bestmove");
 }
 
 TEST_F(SessionNetwork, PlaysWithTheNetworkThatIsLoaded) {

@@ -266,7 +266,7 @@ TEST(Generate, PlaysByTheEvaluationThatIsAskedFor) {
     EXPECT_FALSE(same_games(classical, by_second));
     EXPECT_FALSE(same_games(by_first, by_second));
     EXPECT_TRUE(same_games(by_first, generated(folder, {"--eval-file", files[0]})));
-    const bool default_is_classical = !engine::Engine::has_embedded_network();
+    const bool default_is_classical = eval::nnue::embedded_network().empty();
     EXPECT_EQ(same_games(classical, generated(folder, {})), default_is_classical);
 }
 

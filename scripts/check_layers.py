@@ -9,7 +9,8 @@ A fault is one line `file:line: reason`; the exit status is 1 if there are any. 
 - <cxxopts.hpp> is included in src/cli alone: it throws, and it costs each file that includes it seconds to compile.
 - No folder of tools/ is called like one of src/: "x/y.h" must not mean two files.
 - An include in quotes is written from src/, so that one reads at once which floor it means. Files in tests/ and tools/
-  may include any floor, files of their own written from tests/ or tools/, and tests those of tools/ that they test.
+  may include any floor, though tools not uci; files of their own written from tests/ or tools/; and tests those of
+  tools/ that they test.
 """
 import re
 import sys
@@ -33,6 +34,7 @@ SUFFIXES = {".h", ".hpp", ".cpp", ".inc"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]*)"')
 OWNED = re.compile(r"^\s*#\s*include\s*<(cxxopts\.hpp)>")
 OWNER = "cli"
+SPEAKS_UCI = {"uci"}
 
 
 def sources(folder):
@@ -137,6 +139,10 @@ def check(root):
         for path in sources(folder) if folder.is_dir() else []:
             faults.extend(owned_include_faults(path, path.relative_to(root).as_posix()))
             for number, target in includes(path):
+                if folder == tools and floor_of(target) in SPEAKS_UCI:
+                    faults.append(f'{path.relative_to(root).as_posix()}:{number}: "{target}" speaks UCI; a tool does '
+                                  "not")
+                    continue
                 known = target in GENERATED or any((place / target).is_file() for place in seen)
                 if not known or ".." in target:
                     where = f"{path.relative_to(root).as_posix()}:{number}"

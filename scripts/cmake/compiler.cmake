@@ -54,15 +54,16 @@ if(sanitizers)
     add_link_options(-fsanitize=${sanitizers})
 endif()
 
-# Link-time optimisation: in Release, where the toolchain can. clang needs llvm-ar (Debian: package llvm) beside the
-# linker plugin that its package brings; without it the build goes on, a little slower.
+# Link-time optimisation: in Release, where the toolchain can, and for what searches alone (floors.cmake), as it takes
+# long. clang needs llvm-ar (Debian: package llvm) beside the linker plugin that its package brings; without it the
+# build goes on, a little slower.
+set(houyi_lto OFF)
 if(HOUYI_LTO AND CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT sanitizers)
     include(CheckIPOSupported)
     check_ipo_supported(RESULT houyi_lto OUTPUT ignored LANGUAGES CXX)
     if(houyi_lto)
-        set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
-        # Objects of both kinds, so that the tests can be linked without it: it would optimise every floor anew for
-        # each of the ten test programs. (Clang 14 cannot.)
+        # Objects of both kinds, so that tests and tools can be linked without it: it would optimise every floor anew
+        # for each of them. (Clang 14 cannot.)
         if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
             set(CMAKE_CXX_COMPILE_OPTIONS_IPO -flto=auto -ffat-lto-objects)
         endif()

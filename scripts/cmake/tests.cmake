@@ -7,19 +7,11 @@
 function(houyi_tests folder)
     set(root ${PROJECT_SOURCE_DIR}/${folder})
     file(GLOB_RECURSE support CONFIGURE_DEPENDS ${root}/support/*.cpp)
-    if(support)
-        set(scope PUBLIC)
-        add_library(houyi_test_support STATIC ${support})
-        target_compile_options(houyi_test_support PRIVATE ${HOUYI_WARNINGS})
-    else()
-        set(scope INTERFACE)
-        add_library(houyi_test_support INTERFACE)
-    endif()
     cmake_path(SET shared NORMALIZE ${PROJECT_SOURCE_DIR}/../shared)
-    target_include_directories(houyi_test_support ${scope} ${root})
-    target_compile_definitions(houyi_test_support ${scope} HOUYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
-        HOUYI_SHARED_DIR="${shared}" HOUYI_BINARY="$<TARGET_FILE:houyi>")
-    target_link_libraries(houyi_test_support ${scope} houyi_uci houyi_record GTest::gtest GTest::gmock)
+    houyi_library(houyi_test_support INCLUDE ${root} SOURCES ${support}
+        LINK houyi_uci houyi_record GTest::gtest GTest::gmock
+        DEFINE HOUYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}" HOUYI_SHARED_DIR="${shared}"
+               HOUYI_BINARY="$<TARGET_FILE:houyi>")
 
     file(GLOB floors CONFIGURE_DEPENDS LIST_DIRECTORIES true ${root}/*)
     foreach(floor IN LISTS floors)
@@ -62,10 +54,7 @@ function(houyi_test_program name)
     target_compile_options(${name} PRIVATE ${HOUYI_WARNINGS} -O1)
     target_link_libraries(${name} PRIVATE houyi_test_support GTest::gtest_main)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
-    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # quick to link: see compiler.cmake
-        set_target_properties(${name} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
-        target_link_options(${name} PRIVATE -fno-lto)
-    endif()
+    houyi_link_quickly(${name})
     add_dependencies(${name} houyi)
     # The parts after the colon and the slash are parametrised suites, named Instance/Suite.
     set(slow "Slow*:*/Slow*")

@@ -1,4 +1,4 @@
-// Compiled for any x86-64 (scripts/cmake/simd.cmake), whatever the rest of the program is for. Asks the CPU itself, as
+// Compiled for any x86-64 (src/uci/build.cmake), whatever the rest of the program is for. Asks the CPU itself, as
 // __builtin_cpu_supports knows only some of the names, and others with each compiler.
 #include "uci/cpu_check.h"
 

@@ -93,6 +93,12 @@ class CheckLayers(unittest.TestCase):
     def test_a_prefix_means_one_folder(self):
         self.expect_fault({"tools/chess/a.h": ""}, "tools/chess/a.h:1: src/chess is there as well")
 
+    def test_tools_do_not_speak_uci(self):
+        for target in ("uci/a.h", "uci/version.h"):
+            self.expect_fault({"src/uci/a.h": "", "tools/tune/a.cpp": f'#include "{target}"\n'},
+                              f'tools/tune/a.cpp:1: "{target}" speaks UCI')
+        self.assertEqual(self.faults_of({"src/uci/a.h": "", "tests/tools/tune/a.cpp": '#include "uci/a.h"\n'}), [])
+
     def test_unknown_floor(self):
         self.expect_fault({"src/attic/a.h": ""}, "src/attic/a.h:1: unknown floor attic")
 

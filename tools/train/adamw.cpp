@@ -1,4 +1,4 @@
-// A plain loop that both compilers vectorise; see scripts/cmake/simd.cmake for what the file is compiled with.
+// A plain loop that both compilers vectorise; see tools/train/build.cmake for what the file is compiled with.
 #include "train/adamw.h"
 
 #include <algorithm>

@@ -1,0 +1,20 @@
+# The network's kernels are compiled for the CPUs that they are for, whatever HOUYI_ARCH says, and chosen at run time, so
+# that one binary is fast everywhere. Each starts from plain x86-64: the compiler must not use more than was asked for.
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+    set(kernels ${CMAKE_CURRENT_LIST_DIR}/nnue/simd)
+    set_source_files_properties(${kernels}/kernels_avx2.cpp PROPERTIES COMPILE_OPTIONS "-march=x86-64;-mavx2;-O3")
+    set_source_files_properties(${kernels}/kernels_avx512.cpp PROPERTIES
+        COMPILE_OPTIONS "-march=x86-64;-mavx512f;-mavx512bw;-O3")
+    set_source_files_properties(${kernels}/kernels_avx512_vnni.cpp PROPERTIES
+        COMPILE_OPTIONS "-march=x86-64;-mavx512f;-mavx512bw;-mavx512vnni;-O3")
+endif()
+
+# The default network goes into the binary where there is one.
+file(GLOB default_network CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/nets/default.nnue)
+if(default_network)
+    # Without link-time optimisation, which does not look into assembler.
+    set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/nnue/embedded.cpp PROPERTIES
+        COMPILE_DEFINITIONS "HOUYI_DEFAULT_NETWORK=\"${default_network}\""
+        COMPILE_OPTIONS "-fno-lto"
+        OBJECT_DEPENDS ${default_network})
+endif()

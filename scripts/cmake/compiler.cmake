@@ -54,11 +54,21 @@ if(sanitizers)
     add_link_options(-fsanitize=${sanitizers})
 endif()
 
+# What is built for use, and not to find faults: a file that needs nothing beside it. fmt goes into it as well
+# (dependencies.cmake).
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT sanitizers)
+    set(HOUYI_SELF_CONTAINED ON)
+    set(HOUYI_SELF_CONTAINED_LINK -static-libstdc++ -static-libgcc)
+else()
+    set(HOUYI_SELF_CONTAINED OFF)
+    set(HOUYI_SELF_CONTAINED_LINK)
+endif()
+
 # Link-time optimisation: in Release, where the toolchain can, and for what searches alone (floors.cmake), as it takes
 # long. clang needs llvm-ar (Debian: package llvm) beside the linker plugin that its package brings; without it the
 # build goes on, a little slower.
 set(houyi_lto OFF)
-if(HOUYI_LTO AND CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT sanitizers)
+if(HOUYI_LTO AND HOUYI_SELF_CONTAINED)
     include(CheckIPOSupported)
     check_ipo_supported(RESULT houyi_lto OUTPUT ignored LANGUAGES CXX)
     if(houyi_lto)

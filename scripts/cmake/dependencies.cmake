@@ -14,8 +14,26 @@ macro(houyi_dependency package debian repository tag)
     endif()
 endmacro()
 
+# houyi_fmt: fmt as the floors link it. A package that has it as a shared library only, like Debian's, is not for a
+# program that needs nothing beside it. One file of ours with all of fmt in it builds faster than fmt's own way, all of
+# it in each file that uses it; but that file is tied to the version.
+function(houyi_fmt)
+    get_target_property(type fmt::fmt TYPE)
+    if(NOT HOUYI_SELF_CONTAINED OR NOT type STREQUAL "SHARED_LIBRARY")
+        add_library(houyi_fmt INTERFACE)
+        target_link_libraries(houyi_fmt INTERFACE fmt::fmt)
+    elseif(fmt_VERSION MATCHES "^9[.]")
+        add_library(houyi_fmt STATIC ${PROJECT_SOURCE_DIR}/scripts/cmake/fmt.cpp)
+        target_include_directories(houyi_fmt SYSTEM PUBLIC $<TARGET_PROPERTY:fmt::fmt,INTERFACE_INCLUDE_DIRECTORIES>)
+    else()
+        add_library(houyi_fmt INTERFACE)
+        target_link_libraries(houyi_fmt INTERFACE fmt::fmt-header-only)
+    endif()
+endfunction()
+
 find_package(Threads REQUIRED)
 houyi_dependency(fmt libfmt-dev https://github.com/fmtlib/fmt.git 9.1.0)
+houyi_fmt()
 houyi_dependency(cxxopts libcxxopts-dev https://github.com/jarro2783/cxxopts.git v3.1.1)
 if(BUILD_TESTING)
     set(INSTALL_GTEST OFF)

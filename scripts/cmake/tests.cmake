@@ -26,6 +26,12 @@ function(houyi_tests folder)
     find_package(Python3 REQUIRED COMPONENTS Interpreter)
     add_test(NAME layers COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/scripts/check_layers.py)
     set_tests_properties(layers PROPERTIES LABELS fast)
+    if(HOUYI_SELF_CONTAINED)
+        add_test(NAME needed_libraries COMMAND Python3::Interpreter ${root}/scripts/needed_libraries.py
+                 $<TARGET_FILE:houyi> $<TARGET_FILE:houyi-datagen> $<TARGET_FILE:houyi-lab>
+                 $<TARGET_FILE:houyi-train> $<TARGET_FILE:houyi-tune>)
+        set_tests_properties(needed_libraries PROPERTIES LABELS fast)
+    endif()
     file(GLOB scripts CONFIGURE_DEPENDS ${root}/scripts/*_test.py)
     foreach(script IN LISTS scripts)
         cmake_path(GET script STEM name)

@@ -41,7 +41,8 @@ struct Engine::Parts {
     };
 
     Parts(search::SearchListener& its_listener, std::span<const u8> its_embedded_network)
-        : listener(its_listener), embedded_network(its_embedded_network), network(load_network(embedded_network)),
+        : listener(its_listener), embedded_network(its_embedded_network),
+          network(load_network(embedded_network)),
           evaluation(network ? Evaluation::Network : Evaluation::Classical),
           pool(made_ready(shared, network.get())) {}
 

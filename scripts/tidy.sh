@@ -8,7 +8,8 @@ ensure_build_tools
 ensure_clang
 ensure clang-tidy=clang-tidy
 folder=$ROOT/build/tidy
-configure "$folder" -DCMAKE_CXX_COMPILER=clang++ -DHOUYI_PRESET=debug
+# It reads the commands of the build, of which another compiler's precompiled headers must be no part.
+configure "$folder" -DCMAKE_CXX_COMPILER=clang++ -DHOUYI_PRESET=debug -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 files=("$@")
 ((${#files[@]} > 0)) ||
     mapfile -t files < <(sed -n "s|^ *\"file\": \"\(.*\)\".*|\1|p" "$folder/compile_commands.json" | grep "^$ROOT/" | sort -u)

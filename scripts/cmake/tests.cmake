@@ -61,9 +61,9 @@ endfunction()
 function(houyi_test_program name)
     add_executable(${name} ${ARGN})
     target_compile_options(${name} PRIVATE ${HOUYI_WARNINGS} -O1)
-    # The bug of -Wno-restrict (compiler.cmake) again: behind a precompiled header g++ 12 shows it as another warning.
+    # The bug of -Wno-restrict (compiler.cmake) again: behind a precompiled header g++ 12 shows it as other warnings.
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-        target_compile_options(${name} PRIVATE -Wno-array-bounds)
+        target_compile_options(${name} PRIVATE -Wno-array-bounds -Wno-stringop-overflow)
     endif()
     target_precompile_headers(${name} REUSE_FROM houyi_test_support)
     target_link_libraries(${name} PRIVATE houyi_test_support GTest::gtest_main)

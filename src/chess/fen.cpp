@@ -13,12 +13,11 @@ namespace chess {
 namespace {
 
 using Kind = FenError::Kind;
-// What a check returns: nothing where all is well.
-using MaybeError = std::optional<FenError>;
+using Checked = util::Result<void, FenError>;
 
 template <class... Args>
-FenError error(Kind kind, fmt::format_string<Args...> format, Args&&... args) {
-    return {kind, fmt::format(format, std::forward<Args>(args)...)};
+util::Failure<FenError> error(Kind kind, fmt::format_string<Args...> format, Args&&... args) {
+    return util::Failure{FenError{kind, fmt::format(format, std::forward<Args>(args)...)}};
 }
 
 // Text of the user's for a message: in quotes, printable and not too long.
@@ -57,7 +56,7 @@ Piece piece_on(const PositionSetup& setup, Square square) { return setup.board[u
 
 // --- the board ---
 
-MaybeError read_rank(std::string_view text, Rank rank, PositionSetup& setup) {
+Checked read_rank(std::string_view text, Rank rank, PositionSetup& setup) {
     const int rank_number = 1 + int(rank);
     int file = 0;
     for (const char c : text) {
@@ -79,14 +78,14 @@ MaybeError read_rank(std::string_view text, Rank rank, PositionSetup& setup) {
     return {};
 }
 
-MaybeError read_board(std::string_view field, PositionSetup& setup) {
+Checked read_board(std::string_view field, PositionSetup& setup) {
     const auto ranks = 1 + std::count(field.begin(), field.end(), '/');
     if (ranks != 8)
         return error(Kind::BoardShape, "board: {} has {} ranks, needed are 8 parted by /", quoted(field),
                      ranks);
     for (int rank = 7; rank >= 0; --rank) {
         const usize length = std::min(field.find('/'), field.size());
-        if (auto e = read_rank(field.substr(0, length), Rank(rank), setup)) return e;
+        if (auto checked = read_rank(field.substr(0, length), Rank(rank), setup); !checked) return checked;
         field.remove_prefix(std::min(length + 1, field.size()));
     }
     return {};
@@ -94,7 +93,7 @@ MaybeError read_board(std::string_view field, PositionSetup& setup) {
 
 using PieceCounts = PerPiece<int>;
 
-MaybeError check_piece_counts(const PieceCounts& counts, Color us) {
+Checked check_piece_counts(const PieceCounts& counts, Color us) {
     const auto count = [&](PieceType type) { return counts[make_piece(us, type)]; };
     if (const int kings = count(PieceType::King); kings != 1)
         return error(Kind::KingCount, "board: {} has {} kings, needed is exactly one", name_of(us), kings);
@@ -117,7 +116,7 @@ MaybeError check_piece_counts(const PieceCounts& counts, Color us) {
     return {};
 }
 
-MaybeError check_pieces(const PositionSetup& setup) {
+Checked check_pieces(const PositionSetup& setup) {
     PieceCounts counts;
     for (int i = 0; i < 64; ++i) {
         const Square square(i);
@@ -129,13 +128,13 @@ MaybeError check_pieces(const PositionSetup& setup) {
                          to_string(square));
     }
     for (const Color us : Colors)
-        if (auto e = check_piece_counts(counts, us)) return e;
+        if (auto checked = check_piece_counts(counts, us); !checked) return checked;
     return {};
 }
 
 // --- side to move and castling ---
 
-MaybeError read_side_to_move(std::string_view field, PositionSetup& setup) {
+Checked read_side_to_move(std::string_view field, PositionSetup& setup) {
     if (field != "w" && field != "b")
         return error(Kind::SideToMove, "side to move: {} came, allowed are w and b", quoted(field));
     setup.side_to_move = field == "w" ? Color::White : Color::Black;
@@ -160,7 +159,7 @@ Square outermost_rook(const PositionSetup& setup, Color us, CastlingSide side) {
     return Square::none();
 }
 
-MaybeError read_castling_right(char letter, PositionSetup& setup) {
+Checked read_castling_right(char letter, PositionSetup& setup) {
     const Color us = is_upper(letter) ? Color::White : Color::Black;
     const char upper = is_upper(letter) ? letter : char(letter - 'a' + 'A');
     const bool names_file = 'A' <= upper && upper <= 'H';
@@ -199,16 +198,16 @@ MaybeError read_castling_right(char letter, PositionSetup& setup) {
     return {};
 }
 
-MaybeError read_castling(std::string_view field, PositionSetup& setup) {
+Checked read_castling(std::string_view field, PositionSetup& setup) {
     if (field == "-") return {};
     for (const char letter : field)
-        if (auto e = read_castling_right(letter, setup)) return e;
+        if (auto checked = read_castling_right(letter, setup); !checked) return checked;
     return {};
 }
 
 // --- en passant ---
 
-MaybeError read_en_passant(std::string_view field, PositionSetup& setup) {
+Checked read_en_passant(std::string_view field, PositionSetup& setup) {
     if (field == "-") return {};
     const Color us = setup.side_to_move;
     const Rank rank = relative_rank(us, Rank::R6);
@@ -234,7 +233,7 @@ MaybeError read_en_passant(std::string_view field, PositionSetup& setup) {
 
 // --- clocks ---
 
-MaybeError read_clock(std::string_view name, std::string_view text, int max, int& clock) {
+Checked read_clock(std::string_view name, std::string_view text, int max, int& clock) {
     int value = 0;
     const char* const end = text.data() + text.size();
     const auto [stop, code] = std::from_chars(text.data(), end, value);
@@ -245,17 +244,17 @@ MaybeError read_clock(std::string_view name, std::string_view text, int max, int
     return {};
 }
 
-MaybeError read_halfmove_clock(std::string_view text, PositionSetup& setup) {
+Checked read_halfmove_clock(std::string_view text, PositionSetup& setup) {
     return read_clock("halfmove clock", text, MaxHalfmoveClock, setup.halfmove_clock);
 }
 
-MaybeError read_fullmove_number(std::string_view text, PositionSetup& setup) {
+Checked read_fullmove_number(std::string_view text, PositionSetup& setup) {
     auto e = read_clock("fullmove number", text, MaxFullmoveNumber, setup.fullmove_number);
     setup.fullmove_number = std::max(setup.fullmove_number, 1);
     return e;
 }
 
-MaybeError check_clock_with_en_passant(const PositionSetup& setup) {
+Checked check_clock_with_en_passant(const PositionSetup& setup) {
     if (!setup.en_passant.is_ok() || setup.halfmove_clock == 0) return {};
     return error(Kind::EnPassant,
                  "en passant: {} came with a halfmove clock of {}, but just after a pawn's move it is 0",
@@ -273,7 +272,7 @@ bool check_was_there_before(const Position& position, Square en_passant) {
     return (position.attackers_to(position.king_square(us), before) & position.pieces(~us) & ~pawn).any();
 }
 
-MaybeError check_checks(const Position& position, Square en_passant) {
+Checked check_checks(const Position& position, Square en_passant) {
     const Color us = position.side_to_move();
     const Square their_king = position.king_square(~us);
     if (position.is_attacked(their_king, us, position.occupied()))
@@ -334,32 +333,31 @@ util::Result<Fields, FenError> split_fields(std::string_view text) {
     for (usize i = 0; i < fields.required.size(); ++i) {
         fields.required[i] = take_word(text);
         if (fields.required[i].empty())
-            return util::Failure{error(
+            return error(
                 Kind::FieldCount,
-                "FEN: {} fields came, needed are at least 4: board, side to move, castling, en passant", i)};
+                "FEN: {} fields came, needed are at least 4: board, side to move, castling, en passant", i);
     }
     for (std::string_view& clock : fields.clocks) {
         if (starts_operations(text)) break;
         clock = take_word(text);
     }
     if (!starts_operations(text))
-        return util::Failure{error(Kind::FieldCount,
-                                   "FEN: {} came behind the six fields, allowed are EPD operations",
-                                   quoted(without_leading_space(text)))};
+        return error(Kind::FieldCount, "FEN: {} came behind the six fields, allowed are EPD operations",
+                     quoted(without_leading_space(text)));
     fields.operations = text;
     return fields;
 }
 
-MaybeError read_fields(const Fields& fields, PositionSetup& setup) {
-    if (auto e = read_board(fields.required[0], setup)) return e;
-    if (auto e = check_pieces(setup)) return e;
-    if (auto e = read_side_to_move(fields.required[1], setup)) return e;
-    if (auto e = read_castling(fields.required[2], setup)) return e;
-    if (auto e = read_en_passant(fields.required[3], setup)) return e;
+Checked read_fields(const Fields& fields, PositionSetup& setup) {
+    if (auto checked = read_board(fields.required[0], setup); !checked) return checked;
+    if (auto checked = check_pieces(setup); !checked) return checked;
+    if (auto checked = read_side_to_move(fields.required[1], setup); !checked) return checked;
+    if (auto checked = read_castling(fields.required[2], setup); !checked) return checked;
+    if (auto checked = read_en_passant(fields.required[3], setup); !checked) return checked;
     if (!fields.clocks[0].empty())
-        if (auto e = read_halfmove_clock(fields.clocks[0], setup)) return e;
+        if (auto checked = read_halfmove_clock(fields.clocks[0], setup); !checked) return checked;
     if (!fields.clocks[1].empty())
-        if (auto e = read_fullmove_number(fields.clocks[1], setup)) return e;
+        if (auto checked = read_fullmove_number(fields.clocks[1], setup); !checked) return checked;
     return {};
 }
 
@@ -391,15 +389,15 @@ std::vector<EpdOperation> read_operations(std::string_view text) {
     return operations;
 }
 
-MaybeError read_clock_operations(const std::vector<EpdOperation>& operations, PositionSetup& setup) {
+Checked read_clock_operations(const std::vector<EpdOperation>& operations, PositionSetup& setup) {
     for (const auto& [opcode, operands] : operations) {
         if (opcode != "hmvc" && opcode != "fmvn") continue;
         if (operands.size() != 1)
             return error(Kind::Clock, "EPD operation {}: {} operands came, allowed is one number", opcode,
                          operands.size());
-        auto e = opcode == "hmvc" ? read_halfmove_clock(operands[0], setup)
-                                  : read_fullmove_number(operands[0], setup);
-        if (e) return e;
+        const auto checked = opcode == "hmvc" ? read_halfmove_clock(operands[0], setup)
+                                              : read_fullmove_number(operands[0], setup);
+        if (!checked) return checked;
     }
     return {};
 }
@@ -455,13 +453,16 @@ util::Result<EpdRecord, FenError> parse_epd(std::string_view line) {
     const auto fields = split_fields(line);
     if (!fields) return util::Failure{fields.error()};
     PositionSetup setup;
-    if (auto e = read_fields(*fields, setup)) return util::Failure{*std::move(e)};
+    if (const auto checked = read_fields(*fields, setup); !checked) return util::Failure{checked.error()};
     std::vector<EpdOperation> operations = read_operations(fields->operations);
-    if (auto e = read_clock_operations(operations, setup)) return util::Failure{*std::move(e)};
-    if (auto e = check_clock_with_en_passant(setup)) return util::Failure{*std::move(e)};
+    if (const auto checked = read_clock_operations(operations, setup); !checked)
+        return util::Failure{checked.error()};
+    if (const auto checked = check_clock_with_en_passant(setup); !checked)
+        return util::Failure{checked.error()};
 
     Position position(setup);
-    if (auto e = check_checks(position, setup.en_passant)) return util::Failure{*std::move(e)};
+    if (const auto checked = check_checks(position, setup.en_passant); !checked)
+        return util::Failure{checked.error()};
     return EpdRecord{std::move(position), std::move(operations)};
 }
 

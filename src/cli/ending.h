@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "util/result.h"
+
 namespace cli {
 
 inline constexpr int ExitOk = 0;
@@ -19,6 +21,9 @@ struct [[nodiscard]] Ending {
 };
 
 inline Ending failed(std::string message) { return {ExitFailure, std::move(message)}; }
+
+// Of a command that did just this.
+inline Ending ending_of(const util::Done& done) { return done ? Ending{} : failed(done.error()); }
 
 // The user is then pointed to --help.
 inline Ending misused(std::string message) { return {ExitUsage, std::move(message)}; }

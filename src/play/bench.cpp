@@ -82,7 +82,7 @@ util::Result<BenchResult, std::string> run_bench(int depth,
                                                  const std::function<bool(engine::Engine&)>& prepare) {
     BlockingSearch searcher;
     if (prepare && !prepare(searcher.engine()))
-        return util::Failure{std::string("the memory for the evaluation cannot be had")};
+        return util::Failure{"the memory for the evaluation cannot be had"};
     if (!searcher.engine().resize_hash(BenchHashMib))
         return util::Failure{fmt::format("a hash of {} MiB cannot be had", BenchHashMib)};
     searcher.engine().clear_hash();  // so that the memory is there before the clock runs

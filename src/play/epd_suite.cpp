@@ -102,7 +102,7 @@ util::Result<EpdTask, std::string> read_epd_task(std::string_view line) {
     const auto mate_in = read_mate(*record);
     if (!mate_in) return util::Failure{mate_in.error()};
     if (best->empty() && avoided->empty() && !*mate_in)
-        return util::Failure{std::string("nothing to solve: there is no bm, am or dm operation")};
+        return util::Failure{"nothing to solve: there is no bm, am or dm operation"};
 
     const chess::EpdOperation* id = record->find("id");
     const std::string name =

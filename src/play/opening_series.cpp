@@ -1,26 +1,28 @@
 // One opening after another.
 #include "play/opening_series.h"
 
+#include <optional>
+
 #include "play/openings.h"
 
 namespace play {
 
-std::optional<std::string> make_openings(const OpeningSeries& series,
-                                         const std::function<void(const chess::Position&)>& on_opening,
-                                         const StopRequested& stop_requested) {
+util::Done make_openings(const OpeningSeries& series,
+                         const std::function<void(const chess::Position&)>& on_opening,
+                         const StopRequested& stop_requested) {
     OpeningSettings settings;
     if (series.dfrc) settings.dfrc_share = 1;
     std::optional<OpeningBook> book;
     if (!series.book.empty()) {
         auto read = OpeningBook::read(series.book);
-        if (!read) return read.error();
+        if (!read) return util::Failure{read.error()};
         book = std::move(read).value();
     }
     BlockingSearch searcher;
     util::Prng prng(series.seed);
     for (u64 made = 0; made < series.count; ++made) {
         const auto opening = draw_opening(settings, book ? &*book : nullptr, searcher, prng, stop_requested);
-        if (!opening) return opening.error();
+        if (!opening) return util::Failure{opening.error()};
         if (!*opening) break;
         on_opening(**opening);
     }

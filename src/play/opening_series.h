@@ -2,10 +2,10 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
 
 #include "play/blocking_search.h"
+#include "util/result.h"
 
 namespace play {
 
@@ -19,8 +19,8 @@ struct OpeningSeries {
 // Calls on_opening so many times; the openings depend on the series alone. Gives an error, in one sentence: a book that
 // cannot be read, or MaxOpeningTries tries in a row without an opening (openings.h), as with a book of decided
 // positions. Ends early where stop_requested() says so.
-std::optional<std::string> make_openings(const OpeningSeries& series,
-                                         const std::function<void(const chess::Position&)>& on_opening,
-                                         const StopRequested& stop_requested);
+util::Done make_openings(const OpeningSeries& series,
+                         const std::function<void(const chess::Position&)>& on_opening,
+                         const StopRequested& stop_requested);
 
 }  // namespace play

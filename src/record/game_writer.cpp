@@ -20,8 +20,8 @@ namespace record {
 
 namespace {
 
-std::string failure_text(const std::string& name, std::string_view what) {
-    return fmt::format("{} cannot be {}: {}", util::quoted(name), what, std::strerror(errno));
+util::Failure<std::string> failure(const std::string& name, std::string_view what) {
+    return util::Failure{fmt::format("{} cannot be {}: {}", util::quoted(name), what, std::strerror(errno))};
 }
 
 }  // namespace
@@ -29,19 +29,19 @@ std::string failure_text(const std::string& name, std::string_view what) {
 util::Result<GameWriter, std::string> GameWriter::open(const std::string& name) {
     constexpr mode_t Permissions = 0666;  // less the umask
     const int file = ::open(name.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, Permissions);
-    if (file < 0) return util::Failure{failure_text(name, "written")};
+    if (file < 0) return failure(name, "written");
     GameWriter writer(name, file);
     // The system drops the lock when the process ends, in whatever way.
     if (::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
         return util::Failure{fmt::format("{} is being written by another process", util::quoted(name))};
     struct stat status {};
-    if (::fstat(file, &status) != 0) return util::Failure{failure_text(name, "read")};
+    if (::fstat(file, &status) != 0) return failure(name, "read");
     // A device, such as /dev/full, has no games to look through.
     if (S_ISREG(status.st_mode)) writer.size_ = u64(status.st_size);
     if (writer.size_ > 0)
-        if (auto error = writer.look_through()) return util::Failure{*std::move(error)};
+        if (const auto done = writer.look_through(); !done) return util::Failure{done.error()};
     if (writer.size_ == 0)
-        if (auto error = writer.write_whole(encode_header())) return util::Failure{*std::move(error)};
+        if (const auto done = writer.write_whole(encode_header()); !done) return util::Failure{done.error()};
     return writer;
 }
 
@@ -55,10 +55,10 @@ GameWriter::~GameWriter() {
 }
 
 // Counts what the file holds, and cuts off what is left of a write that was broken off.
-std::optional<std::string> GameWriter::look_through() {
+util::Done GameWriter::look_through() {
     FrameScanner scanner(std::make_unique<std::ifstream>(name_, std::ios::binary));
     while (const auto frame = scanner.next()) count(*frame);
-    if (scanner.error()) return fmt::format("{} {}", util::quoted(name_), *scanner.error());
+    if (scanner.error()) return util::Failure{fmt::format("{} {}", util::quoted(name_), *scanner.error())};
     const bool is_part_of_header = size_ < HeaderSize && scanner.damage().bytes == size_ && [&] {
         std::ifstream file(name_, std::ios::binary);
         const auto header = encode_header();
@@ -67,12 +67,13 @@ std::optional<std::string> GameWriter::look_through() {
         return std::memcmp(text.data(), header.data(), text.size()) == 0;
     }();
     if (!scanner.found_any() && !is_part_of_header)
-        return fmt::format("{} holds something else than games, so it is left alone", util::quoted(name_));
+        return util::Failure{
+            fmt::format("{} holds something else than games, so it is left alone", util::quoted(name_))};
 
     // More than one game's bytes are not what a broken write leaves: not ours to throw away.
     const u64 torn = size_ - scanner.end_of_whole();
     if (torn == 0 || torn >= MaxFrameSize) return {};
-    if (::ftruncate(file_, off_t(scanner.end_of_whole())) != 0) return failure_text(name_, "written");
+    if (::ftruncate(file_, off_t(scanner.end_of_whole())) != 0) return failure(name_, "written");
     cut_off_ = torn;
     size_ -= torn;
     return {};
@@ -83,39 +84,39 @@ void GameWriter::count(std::span<const u8> frame) {
     positions_ += plies_of(frame);
 }
 
-std::optional<std::string> GameWriter::append(const Game& game) {
+util::Done GameWriter::append(const Game& game) {
     bytes_.clear();
     encode_game(game, bytes_);
     return append_frame(bytes_);
 }
 
-std::optional<std::string> GameWriter::append_frame(std::span<const u8> frame) {
-    if (auto error = write_whole(frame)) return error;
+util::Done GameWriter::append_frame(std::span<const u8> frame) {
+    if (auto done = write_whole(frame); !done) return done;
     count(frame);
     return {};
 }
 
-std::optional<std::string> GameWriter::write_whole(std::span<const u8> bytes) {
+util::Done GameWriter::write_whole(std::span<const u8> bytes) {
     usize written = 0;
     while (written < bytes.size()) {
         const ssize_t count = ::write(file_, bytes.data() + written, bytes.size() - written);
         if (count > 0) {
             written += usize(count);
         } else if (count == 0 || errno != EINTR) {
-            std::string error = failure_text(name_, "written");
+            auto failed = failure(name_, "written");
             // Takes back the part that was written. Should that fail, the next writer does it.
             if (written > 0 && ::ftruncate(file_, off_t(size_)) != 0)
-                error += " (the last game is not whole)";
-            return error;
+                failed.error += " (the last game is not whole)";
+            return failed;
         }
     }
     size_ += bytes.size();
     return {};
 }
 
-std::optional<std::string> GameWriter::sync() {
+util::Done GameWriter::sync() {
     // EINVAL: a file that has no disk behind it.
-    if (::fdatasync(file_) != 0 && errno != EINVAL) return failure_text(name_, "written");
+    if (::fdatasync(file_) != 0 && errno != EINVAL) return failure(name_, "written");
     return {};
 }
 

@@ -1,7 +1,6 @@
 // Adding games to a file so that it always holds whole ones.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -33,17 +32,17 @@ public:
 
     // The game must have 1 to MaxGamePlies plies. Gives an error in one sentence (a full disk, say); nothing of the
     // game is in the file then.
-    std::optional<std::string> append(const Game& game);
+    util::Done append(const Game& game);
     // The same with a whole frame (game_format.h).
-    std::optional<std::string> append_frame(std::span<const u8> frame);
+    util::Done append_frame(std::span<const u8> frame);
     // Waits until all is on the disk. An error as above.
-    std::optional<std::string> sync();
+    util::Done sync();
 
 private:
     GameWriter(std::string name, int file) : name_(std::move(name)), file_(file) {}
-    std::optional<std::string> look_through();
+    util::Done look_through();
     void count(std::span<const u8> frame);
-    std::optional<std::string> write_whole(std::span<const u8> bytes);
+    util::Done write_whole(std::span<const u8> bytes);
 
     std::string name_;
     int file_;  // descriptor; -1 once moved from

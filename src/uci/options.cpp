@@ -42,9 +42,9 @@ std::string describe(const ButtonOption& /*option*/) { return "button"; }
 
 // --- checking a value ---
 
-Refusal with_name(const std::string& name, const Refusal& refusal) {
-    if (!refusal) return {};
-    return fmt::format("option {}: {}", name, *refusal);
+util::Done with_name(const std::string& name, const util::Done& done) {
+    if (done) return done;
+    return util::Failure{fmt::format("option {}: {}", name, done.error())};
 }
 
 Change prepare_change(const CheckOption& option, const std::optional<std::string>& value) {
@@ -53,7 +53,7 @@ Change prepare_change(const CheckOption& option, const std::optional<std::string
     if (!value) return failure(option.name, "the value is missing; allowed: true, false");
     if (!on && !off)
         return failure(option.name, fmt::format("value {} is neither true nor false", util::quoted(*value)));
-    return OptionChange([&option, on]() -> Refusal {
+    return OptionChange([&option, on]() -> util::Done {
         option.on_change(on);
         return {};
     });
@@ -90,7 +90,7 @@ Change prepare_change(const StringOption& option, const std::optional<std::strin
 
 // GUIs may send a value to a button; it means nothing.
 Change prepare_change(const ButtonOption& option, const std::optional<std::string>& /*value*/) {
-    return OptionChange([&option]() -> Refusal {
+    return OptionChange([&option]() -> util::Done {
         option.on_press();
         return {};
     });

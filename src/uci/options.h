@@ -12,8 +12,7 @@
 
 namespace uci {
 
-// Why a value that is in range can't be had; nothing if all went well.
-using Refusal = std::optional<std::string>;
+// What on_change gives back says, where it is an error, why a value that is in range can't be had.
 
 struct CheckOption {
     std::string name;
@@ -25,18 +24,18 @@ struct SpinOption {
     int def = 0;
     int min = 0;
     int max = 0;
-    std::function<Refusal(int)> on_change;
+    std::function<util::Done(int)> on_change;
 };
 struct ComboOption {
     std::string name;
     std::string def;
     std::vector<std::string> choices;  // single words: runners split at spaces
-    std::function<Refusal(const std::string&)> on_change;
+    std::function<util::Done(const std::string&)> on_change;
 };
 struct StringOption {
     std::string name;
     std::string def;
-    std::function<Refusal(const std::string&)> on_change;
+    std::function<util::Done(const std::string&)> on_change;
 };
 struct ButtonOption {
     std::string name;
@@ -49,7 +48,7 @@ struct OptionError {
 };
 
 // A checked value for a known option, ready to take effect; what it gives back names the option as well.
-using OptionChange = std::function<Refusal()>;
+using OptionChange = std::function<util::Done()>;
 
 class Options {
 public:

@@ -48,26 +48,26 @@ void Session::declare_options() {
                             .def = engine::DefaultHashMib,
                             .min = 1,
                             .max = engine::MaxHashMib,
-                            .on_change = [this](int mib) -> Refusal {
+                            .on_change = [this](int mib) -> util::Done {
                                 if (engine_.resize_hash(mib)) return {};
-                                return fmt::format("{} MiB cannot be had; it stays at {}", mib,
-                                                   engine_.hash_mib());
+                                return util::Failure{fmt::format("{} MiB cannot be had; it stays at {}", mib,
+                                                                 engine_.hash_mib())};
                             }});
     options_.add(ButtonOption{.name = "Clear Hash", .on_press = [this] { engine_.clear_hash(); }});
     options_.add(SpinOption{.name = "Threads",
                             .def = 1,
                             .min = 1,
                             .max = engine::MaxThreads,
-                            .on_change = [this](int count) -> Refusal {
+                            .on_change = [this](int count) -> util::Done {
                                 if (engine_.set_threads(count)) return {};
-                                return fmt::format("{} threads cannot be had; it stays at {}", count,
-                                                   engine_.threads());
+                                return util::Failure{fmt::format("{} threads cannot be had; it stays at {}",
+                                                                 count, engine_.threads())};
                             }});
     options_.add(SpinOption{.name = "MultiPV",
                             .def = 1,
                             .min = 1,
                             .max = int(chess::MaxMoves),
-                            .on_change = [this](int lines) -> Refusal {
+                            .on_change = [this](int lines) -> util::Done {
                                 engine_.set_multi_pv(lines);
                                 return {};
                             }});
@@ -77,17 +77,18 @@ void Session::declare_options() {
                             .def = int(engine::DefaultMoveOverhead.count()),
                             .min = 0,
                             .max = 5000,
-                            .on_change = [this](int milliseconds) -> Refusal {
+                            .on_change = [this](int milliseconds) -> util::Done {
                                 engine_.set_move_overhead(search::Milliseconds(milliseconds));
                                 return {};
                             }});
     options_.add(ComboOption{.name = "Algorithm",
                              .def = std::string(engine::OwnSearcher),
                              .choices = engine_.searchers(),
-                             .on_change = [this](const std::string& name) -> Refusal {
+                             .on_change = [this](const std::string& name) -> util::Done {
                                  if (engine_.set_searcher(name)) return {};
-                                 return fmt::format("no thread for {} can be had; it stays at {}", name,
-                                                    engine_.searcher());
+                                 return util::Failure{
+                                     fmt::format("no thread for {} can be had; it stays at {}", name,
+                                                 engine_.searcher())};
                              }});
     declare_evaluation_options();
     options_.add(CheckOption{
@@ -97,42 +98,43 @@ void Session::declare_options() {
     // Analysis and play are the same to this engine; GUIs that know of the option may set it.
     options_.add(CheckOption{.name = "UCI_AnalyseMode", .def = false, .on_change = [](bool) {}});
     options_.add(StringOption{
-        .name = "Debug Log File", .def = "", .on_change = [this](const std::string& file) -> Refusal {
+        .name = "Debug Log File", .def = "", .on_change = [this](const std::string& file) -> util::Done {
             if (output_.log_to(file)) return {};
-            return fmt::format("{} cannot be written; the old log goes on", util::quoted(file));
+            return util::Failure{
+                fmt::format("{} cannot be written; the old log goes on", util::quoted(file))};
         }});
     add_tune_options(options_);
 }
 
 void Session::declare_evaluation_options() {
     const bool has_network = engine_.has_embedded_network();
-    options_.add(ComboOption{.name = "Evaluation",
-                             .def = has_network ? "Network" : "Classical",
-                             .choices = {"Network", "Classical"},
-                             .on_change = [this](const std::string& name) -> Refusal {
-                                 const auto evaluation = name == "Network" ? engine::Evaluation::Network
-                                                                           : engine::Evaluation::Classical;
-                                 const auto changed = engine_.set_evaluation(evaluation);
-                                 if (changed) return {};
-                                 if (changed.error() == engine::EvaluationError::NoMemory)
-                                     return fmt::format("the memory for {} cannot be had; nothing changes",
-                                                        name);
-                                 return "no network is loaded, EvalFile can load one; it stays Classical";
-                             }});
+    options_.add(ComboOption{
+        .name = "Evaluation",
+        .def = has_network ? "Network" : "Classical",
+        .choices = {"Network", "Classical"},
+        .on_change = [this](const std::string& name) -> util::Done {
+            const auto evaluation =
+                name == "Network" ? engine::Evaluation::Network : engine::Evaluation::Classical;
+            const auto changed = engine_.set_evaluation(evaluation);
+            if (changed) return {};
+            if (changed.error() == engine::EvaluationError::NoMemory)
+                return util::Failure{fmt::format("the memory for {} cannot be had; nothing changes", name)};
+            return util::Failure{"no network is loaded, EvalFile can load one; it stays Classical"};
+        }});
     options_.add(StringOption{.name = "EvalFile",
                               .def = std::string(has_network ? EmbeddedNetwork : NoNetwork),
                               .on_change = [this](const std::string& file) { return load_network(file); }});
 }
 
 // The file's network, or the one of the binary by its name in the listing.
-Refusal Session::load_network(const std::string& file) {
+util::Done Session::load_network(const std::string& file) {
     if (file.empty() || file == EmbeddedNetwork || file == NoNetwork) {
         if (engine_.load_embedded_network()) return {};
-        return NoMemoryForNetwork;
+        return util::Failure{NoMemoryForNetwork};
     }
     const auto network = eval::nnue::read_network(file);
-    if (!network) return fmt::format("{}; the old network stays", network.error());
-    if (!engine_.use_network(*network)) return NoMemoryForNetwork;
+    if (!network) return util::Failure{fmt::format("{}; the old network stays", network.error())};
+    if (!engine_.use_network(*network)) return util::Failure{NoMemoryForNetwork};
     const auto& architecture = engine_.network()->architecture();
     note(fmt::format("network {}: (768 -> {}) x 2 -> 1 x {}{}", util::quoted(file), architecture.hidden,
                      architecture.buckets,
@@ -256,7 +258,7 @@ void Session::execute(const command::SetOption& command) {
     const auto change = options_.prepare(command.name, command.value);
     if (!change) return error(change.error().message);
     interrupt("setoption");
-    if (const Refusal refusal = change.value()()) error(*refusal);
+    if (const auto done = change.value()(); !done) error(done.error());
 }
 
 void Session::execute(const command::SetPosition& command) {
@@ -353,11 +355,11 @@ void Session::execute(const command::GenFens& command) {
     const play::OpeningSeries series{command.count, command.seed, command.book, command.dfrc};
     start_job("genfens", [this, series](const std::function<bool()>& stopped) -> BackgroundJob::Last {
         const auto stopped_or_unheard = [this, &stopped] { return stopped() || !output_.is_open(); };
-        const auto failure = play::make_openings(
+        const auto done = play::make_openings(
             series, [this](const chess::Position& opening) { output_.write(format_opening(opening)); },
             stopped_or_unheard);
-        return [this, failure] {
-            if (failure) error("genfens: " + *failure);
+        return [this, done] {
+            if (!done) error("genfens: " + done.error());
         };
     });
 }

@@ -34,7 +34,7 @@ public:
 private:
     void declare_options();
     void declare_evaluation_options();
-    Refusal load_network(const std::string& file);
+    util::Done load_network(const std::string& file);
 
     void run_line(std::string_view line);
     void run_command(std::string_view line);

@@ -11,14 +11,14 @@ namespace uci {
 
 #if defined(HOUYI_TUNE)
 void add_tune_options(Options& options) {
-#define HOUYI_PARAM(param, default_value, lowest, highest, step)   \
-    options.add(SpinOption{.name = #param,                         \
-                           .def = default_value,                   \
-                           .min = lowest,                          \
-                           .max = highest,                         \
-                           .on_change = [](int value) -> Refusal { \
-                               search::params::param = value;      \
-                               return {};                          \
+#define HOUYI_PARAM(param, default_value, lowest, highest, step)      \
+    options.add(SpinOption{.name = #param,                            \
+                           .def = default_value,                      \
+                           .min = lowest,                             \
+                           .max = highest,                            \
+                           .on_change = [](int value) -> util::Done { \
+                               search::params::param = value;         \
+                               return {};                             \
                            }});
     SEARCH_PARAMS(HOUYI_PARAM)
 #undef HOUYI_PARAM
@@ -29,7 +29,7 @@ util::Result<std::string, std::string> spsa_listing() { return format_spsa(tune_
 void add_tune_options(Options& /*options*/) {}
 
 util::Result<std::string, std::string> spsa_listing() {
-    return util::Failure{std::string("spsa: this build cannot be tuned; configure one with -DHOUYI_TUNE=ON")};
+    return util::Failure{"spsa: this build cannot be tuned; configure one with -DHOUYI_TUNE=ON"};
 }
 #endif
 

@@ -31,8 +31,8 @@ Result<Bytes, std::string> read_as(const std::string& name) {
 
 std::string draft_of(const std::string& name) { return name + ".new"; }
 
-std::string failure_text(const std::string& name, std::string_view guess) {
-    return fmt::format("{} cannot be written{}", util::quoted(name), guess);
+Failure<std::string> not_written(const std::string& name, std::string_view guess) {
+    return Failure{fmt::format("{} cannot be written{}", util::quoted(name), guess)};
 }
 
 }  // namespace
@@ -43,25 +43,25 @@ Result<std::vector<u8>, std::string> read_file(const std::string& name) {
 
 Result<std::string, std::string> read_text(const std::string& name) { return read_as<std::string>(name); }
 
-std::optional<std::string> write_file(const std::string& name, std::span<const u8> bytes) {
+Done write_file(const std::string& name, std::span<const u8> bytes) {
     const std::string draft = draft_of(name);
     std::ofstream file(draft, std::ios::binary);
     file.write(reinterpret_cast<const char*>(bytes.data()), std::streamsize(bytes.size()));
     file.close();
     if (file && std::rename(draft.c_str(), name.c_str()) == 0) return {};
     std::remove(draft.c_str());
-    return failure_text(name, " (disk full?)");
+    return not_written(name, " (disk full?)");
 }
 
-std::optional<std::string> write_file(const std::string& name, const std::string& text) {
+Done write_file(const std::string& name, const std::string& text) {
     return write_file(name, std::span(reinterpret_cast<const u8*>(text.data()), text.size()));
 }
 
-std::optional<std::string> check_can_write(const std::string& name) {
+Done check_can_write(const std::string& name) {
     std::error_code ignored;
     const bool is_folder = std::filesystem::is_directory(name, ignored);
     const std::string draft = draft_of(name);
-    if (is_folder || !std::ofstream(draft, std::ios::binary)) return failure_text(name, "");
+    if (is_folder || !std::ofstream(draft, std::ios::binary)) return not_written(name, "");
     std::remove(draft.c_str());
     return {};
 }

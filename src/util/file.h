@@ -1,7 +1,6 @@
 // Whole files in and out, without exceptions.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,10 +17,10 @@ Result<std::string, std::string> read_text(const std::string& name);
 
 // Writes NAME.new beside the file, which then takes its place: nobody sees half of it, and the old one stays if the disk
 // is full. The error is one sentence that names the file.
-std::optional<std::string> write_file(const std::string& name, std::span<const u8> bytes);
-std::optional<std::string> write_file(const std::string& name, const std::string& text);
+Done write_file(const std::string& name, std::span<const u8> bytes);
+Done write_file(const std::string& name, const std::string& text);
 // Could write_file() write it now? To be asked before the work whose fruit goes there; leaves nothing behind. The error
 // is that of write_file().
-std::optional<std::string> check_can_write(const std::string& name);
+Done check_can_write(const std::string& name);
 
 }  // namespace util

@@ -3,6 +3,7 @@
 
 #include <cassert>
 #include <optional>
+#include <string>
 #include <utility>
 #include <variant>
 
@@ -15,6 +16,7 @@ struct Failure {
 };
 template <class E>
 Failure(E) -> Failure<E>;
+Failure(const char*)->Failure<std::string>;
 
 template <class T, class E>
 class [[nodiscard]] Result {
@@ -67,5 +69,8 @@ public:
 private:
     std::optional<E> error_;
 };
+
+// Whether something was done, or why not, in one sentence.
+using Done = Result<void, std::string>;
 
 }  // namespace util

@@ -20,16 +20,16 @@ bool ThreadGroup::add(std::function<void()> run) {
     return false;
 }
 
-Result<void, std::string> ThreadGroup::join() {
+Done ThreadGroup::join() {
     wait();
     const std::exception_ptr thrown = std::exchange(thrown_, nullptr);
     if (!thrown) return {};
     try {
         std::rethrow_exception(thrown);
     } catch (const std::exception& error) {
-        return Failure{std::string(error.what())};
+        return Failure{error.what()};
     } catch (...) {
-        return Failure{std::string("an unknown exception")};
+        return Failure{"an unknown exception"};
     }
 }
 

@@ -31,7 +31,7 @@ public:
     // Added since the last join.
     usize size() const { return threads_.size(); }
     // Waits for all. The error is the text of what the first of them threw, which ended it and not the program.
-    [[nodiscard]] Result<void, std::string> join();
+    [[nodiscard]] Done join();
 
 private:
     void run_guarded(const std::function<void()>& run);

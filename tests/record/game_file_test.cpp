@@ -268,8 +268,8 @@ TEST(GameWriter, AddsToWhatIsThere) {
     for (usize i = 0; i < games.size(); ++i) {
         GameWriter writer = open(name);
         EXPECT_EQ(writer.games(), i);
-        EXPECT_EQ(writer.append(games[i]), std::nullopt);
-        EXPECT_EQ(writer.sync(), std::nullopt);
+        EXPECT_TRUE(writer.append(games[i]));
+        EXPECT_TRUE(writer.sync());
     }
     const Read result = read_file(name);
     expect_same_games(result.games, games);
@@ -284,7 +284,7 @@ TEST(GameWriter, CountsNoLinesOfSearchesAmongTheGames) {
     {
         GameWriter writer = open(folder.file("games"));
         for (const Game& game : games) {
-            EXPECT_EQ(writer.append(game), std::nullopt);
+            EXPECT_TRUE(writer.append(game));
             plies += game.moves.size();
         }
         EXPECT_EQ(writer.games(), 3u);
@@ -306,7 +306,7 @@ TEST(GameWriter, CutsOffAGameThatWasNotFinished) {
         {
             GameWriter writer = open(name);
             whole = writer.games();
-            EXPECT_EQ(writer.append(games[0]), std::nullopt);
+            EXPECT_TRUE(writer.append(games[0]));
         }
         const Read result = read_file(name);
         EXPECT_FALSE(result.damage.any()) << length;
@@ -327,7 +327,7 @@ TEST(GameWriter, KeepsWhatStandsBehindDamage) {
         GameWriter writer = open(name);
         EXPECT_EQ(writer.games(), 3u);
         EXPECT_EQ(writer.cut_off(), 0u);
-        EXPECT_EQ(writer.append(games[1]), std::nullopt);
+        EXPECT_TRUE(writer.append(games[1]));
     }
     expect_same_games(read_file(name).games, {games[0], games[2], games[3], games[1]});
 }
@@ -358,7 +358,7 @@ TEST(GameWriter, AFullDiskLosesNothing) {
     const std::string name = folder.file("games");
     const auto games = random_games(3, 60, 13);
     GameWriter writer = open(name);
-    ASSERT_EQ(writer.append(games[0]), std::nullopt);
+    ASSERT_TRUE(writer.append(games[0]));
     const std::string before = test::content_of(name);
 
     std::signal(SIGXFSZ, SIG_IGN);
@@ -367,12 +367,13 @@ TEST(GameWriter, AFullDiskLosesNothing) {
     rlimit tight = old_limit;
     tight.rlim_cur = before.size() + 30;
     ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &tight), 0);
-    const auto error = writer.append(games[1]);
+    const auto done = writer.append(games[1]);
     ::setrlimit(RLIMIT_FSIZE, &old_limit);
 
-    EXPECT_THAT(error.value_or(""), HasSubstr("cannot be written"));
+    ASSERT_FALSE(done);
+    EXPECT_THAT(done.error(), HasSubstr("cannot be written"));
     EXPECT_EQ(test::content_of(name), before);
-    EXPECT_EQ(writer.append(games[2]), std::nullopt);
+    EXPECT_TRUE(writer.append(games[2]));
     expect_same_games(read_file(name).games, {games[0], games[2]});
 }
 

@@ -15,24 +15,23 @@ protected:
         options_.add(
             uci::CheckOption{.name = "Ponder", .def = true, .on_change = [this](bool on) { check_ = on; }});
         options_.add(uci::SpinOption{
-            .name = "Hash", .def = 16, .min = 1, .max = 1024, .on_change = [this](int mib) -> uci::Refusal {
-                if (mib == 666) return "666 MiB cannot be had";
+            .name = "Hash", .def = 16, .min = 1, .max = 1024, .on_change = [this](int mib) -> util::Done {
+                if (mib == 666) return util::Failure{"666 MiB cannot be had"};
                 spin_ = mib;
                 return {};
             }});
         options_.add(uci::ComboOption{.name = "Style",
                                       .def = "Normal",
                                       .choices = {"Solid", "Normal", "Risky"},
-                                      .on_change = [this](const std::string& choice) -> uci::Refusal {
+                                      .on_change = [this](const std::string& choice) -> util::Done {
                                           combo_ = choice;
                                           return {};
                                       }});
-        options_.add(uci::StringOption{.name = "Debug Log File",
-                                       .def = "",
-                                       .on_change = [this](const std::string& text) -> uci::Refusal {
-                                           text_ = text;
-                                           return {};
-                                       }});
+        options_.add(uci::StringOption{
+            .name = "Debug Log File", .def = "", .on_change = [this](const std::string& text) -> util::Done {
+                text_ = text;
+                return {};
+            }});
         options_.add(uci::ButtonOption{.name = "Clear Hash", .on_press = [this] { ++pressed_; }});
     }
 
@@ -40,7 +39,8 @@ protected:
     std::string set(std::string_view name, const std::optional<std::string>& value) {
         const auto change = options_.prepare(name, value);
         if (!change) return change.error().message;
-        return change.value()().value_or("");
+        const auto done = change.value()();
+        return done ? "" : done.error();
     }
 
     uci::Options options_;

@@ -21,7 +21,7 @@ TEST(Result, HoldsAValueOrAnErrorOfTheSameType) {
 
 TEST(Result, OfNothingIsAllWellOrAnError) {
     const Result<void, std::string> good;
-    const Result<void, std::string> bad(Failure{std::string("no")});
+    const Result<void, std::string> bad(Failure{"no"});
     EXPECT_TRUE(good);
     EXPECT_FALSE(bad);
     EXPECT_EQ(bad.error(), "no");

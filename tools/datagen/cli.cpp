@@ -169,8 +169,7 @@ Ending run_generate(const Values& values, Console& console) {
     values.set(end.draw_cp, "draw-cp");
     values.set(end.draw_plies, "draw-plies");
     values.set(end.draw_from_ply, "draw-from-ply");
-    if (const auto error = generate(settings, console.stop_requested, console.err)) return failed(*error);
-    return {};
+    return ending_of(generate(settings, console.stop_requested, console.err));
 }
 
 Ending run_verify(const Values& values, Console& console) {
@@ -183,11 +182,11 @@ Ending run_stats(const Values& values, Console& console) {
     Stats stats;
     for (const std::string& file : values.words()) {
         record::Damage damage;
-        const auto error = for_each_game(file, damage, [&](const record::Game& game) {
+        const auto done = for_each_game(file, damage, [&](const record::Game& game) {
             stats.add(game);
             return !console.stop_requested();
         });
-        if (error) return failed(*error);
+        if (!done) return failed(done.error());
         if (damage.any()) console.err << fmt::format("{}: {}\n", file, describe(damage));
     }
     console.out << stats.table();
@@ -207,8 +206,7 @@ Ending run_shuffle(const Values& values, Console& console) {
     settings.out = values.text("out");
     if (const auto mib = values.whole("memory")) settings.memory_bytes = u64(*mib) << 20;
     values.set(settings.seed, "seed");
-    if (const auto error = shuffle(settings, console.err, console.stop_requested)) return failed(*error);
-    return {};
+    return ending_of(shuffle(settings, console.err, console.stop_requested));
 }
 
 Ending run_export(const Values& values, Console& console) {
@@ -224,8 +222,8 @@ Ending run_export(const Values& values, Console& console) {
         if (!file) return failed(fmt::format("{} cannot be written", util::quoted(name)));
     }
     std::ostream& out = name.empty() ? console.out : file;
-    if (const auto error = export_text(settings, out, console.err, console.stop_requested))
-        return failed(*error);
+    if (const auto done = export_text(settings, out, console.err, console.stop_requested); !done)
+        return failed(done.error());
     out.flush();
     if (!out) return failed("the lines cannot be written (disk full?)");
     return {};
@@ -254,8 +252,7 @@ Ending run_rescore(const Values& values, Console& console) {
     settings.network = std::move(network).value();
     values.set(settings.hash_mib, "hash");
     values.set(settings.threads, "threads");
-    if (const auto error = rescore(settings, console.err, console.stop_requested)) return failed(*error);
-    return {};
+    return ending_of(rescore(settings, console.err, console.stop_requested));
 }
 
 std::vector<Command> commands() {

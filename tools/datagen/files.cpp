@@ -38,15 +38,16 @@ bool is_quiet(const chess::Position& position, const record::ScoredMove& scored)
     return !position.in_check() && !scored.move.is_noisy() && !scored.score.is_decisive();
 }
 
-std::optional<std::string> for_each_game(const std::string& file, record::Damage& damage,
-                                         const std::function<bool(const record::Game&)>& visit) {
+util::Done for_each_game(const std::string& file, record::Damage& damage,
+                         const std::function<bool(const record::Game&)>& visit) {
     auto opened = record::GameReader::open(file);
-    if (!opened) return opened.error();
+    if (!opened) return util::Failure{opened.error()};
     record::GameReader reader = std::move(opened).value();
     while (const auto game = reader.next())
         if (!visit(*game)) break;
     damage = reader.damage();
-    return reader.error();
+    if (const auto error = reader.error()) return util::Failure{*error};
+    return {};
 }
 
 bool verify(const std::vector<std::string>& files, std::ostream& out, const StopRequested& stop_requested) {
@@ -56,15 +57,15 @@ bool verify(const std::vector<std::string>& files, std::ostream& out, const Stop
         u64 positions = 0;
         bool stopped = false;
         record::Damage damage;
-        const auto error = for_each_game(file, damage, [&](const record::Game& game) {
+        const auto done = for_each_game(file, damage, [&](const record::Game& game) {
             games += game.result != record::GameResult::Unknown;
             positions += game.moves.size();
             stopped = stop_requested();
             return !stopped;
         });
-        all_well &= !error && !damage.any() && !stopped;
+        all_well &= done && !damage.any() && !stopped;
         out << fmt::format("{}: {} games, {} positions: {}\n", file, games, positions,
-                           error          ? *error
+                           !done          ? done.error()
                            : damage.any() ? describe(damage)
                            : stopped      ? "stopped"
                                           : "all whole");
@@ -73,23 +74,23 @@ bool verify(const std::vector<std::string>& files, std::ostream& out, const Stop
     return all_well;
 }
 
-std::optional<std::string> export_text(const ExportSettings& settings, std::ostream& out, std::ostream& notes,
-                                       const StopRequested& stop_requested) {
+util::Done export_text(const ExportSettings& settings, std::ostream& out, std::ostream& notes,
+                       const StopRequested& stop_requested) {
     util::Prng prng(settings.seed);
     for (const std::string& file : settings.in) {
         record::Damage damage;
         bool stopped = false;
-        const auto error = for_each_game(file, damage, [&](const record::Game& game) {
+        const auto done = for_each_game(file, damage, [&](const record::Game& game) {
             std::vector<std::string> lines = text_lines_of(game, settings.only_quiet);
             if (settings.per_game) lines = choose(std::move(lines), *settings.per_game, prng);
             for (const std::string& line : lines) out << line;
             stopped = stop_requested();
             return bool(out) && !stopped;
         });
-        if (error) return error;
+        if (!done) return done;
         if (damage.any()) notes << fmt::format("{}: {}\n", file, describe(damage));
-        if (stopped) return "stopped before the end";
-        if (!out) return "the lines cannot be written (disk full?)";
+        if (stopped) return util::Failure{"stopped before the end"};
+        if (!out) return util::Failure{"the lines cannot be written (disk full?)"};
     }
     return {};
 }

@@ -9,6 +9,7 @@
 
 #include "record/frame_scanner.h"
 #include "record/game.h"
+#include "util/result.h"
 
 namespace datagen {
 
@@ -16,8 +17,8 @@ using StopRequested = std::function<bool()>;
 
 // Calls visit(game) for each game of the file; ends early where it says false. The error is one sentence. What was
 // damaged comes back through `damage`.
-std::optional<std::string> for_each_game(const std::string& file, record::Damage& damage,
-                                         const std::function<bool(const record::Game&)>& visit);
+util::Done for_each_game(const std::string& file, record::Damage& damage,
+                         const std::function<bool(const record::Game&)>& visit);
 
 // Can an evaluation tell the value? Not in check, the best move no capture or promotion, no mate in sight.
 bool is_quiet(const chess::Position& position, const record::ScoredMove& scored);
@@ -33,8 +34,7 @@ struct ShuffleSettings {
 };
 // The games of all files in random order in one new file, through temporary files beside it if they need more memory
 // than is allowed. Gives an error in one sentence; nothing is left behind then. Damage is told on `notes`.
-std::optional<std::string> shuffle(const ShuffleSettings& settings, std::ostream& notes,
-                                   const StopRequested& stop_requested);
+util::Done shuffle(const ShuffleSettings& settings, std::ostream& notes, const StopRequested& stop_requested);
 
 struct ExportSettings {
     std::vector<std::string> in;
@@ -45,7 +45,7 @@ struct ExportSettings {
 };
 // One position a line, as houyi-tune reads them: FEN | score in centipawns | 1.0, 0.5 or 0.0, from White's view. An
 // error as above.
-std::optional<std::string> export_text(const ExportSettings& settings, std::ostream& out, std::ostream& notes,
-                                       const StopRequested& stop_requested);
+util::Done export_text(const ExportSettings& settings, std::ostream& out, std::ostream& notes,
+                       const StopRequested& stop_requested);
 
 }  // namespace datagen

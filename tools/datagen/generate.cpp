@@ -60,10 +60,10 @@ public:
         const auto joined = threads.join();
         if (!joined) fail(joined.error());
         progress << format_progress() << '\n' << std::flush;
-        if (const auto error = file_.sync()) fail(*error);
+        if (const auto done = file_.sync(); !done) fail(done.error());
     }
 
-    const std::optional<std::string>& error() const { return error_; }
+    const util::Done& outcome() const { return outcome_; }
 
 private:
     bool begin_thread(util::ThreadGroup& threads, usize number) {
@@ -86,7 +86,7 @@ private:
     // The first error ends the run after the games at hand.
     void fail(const std::string& error) {
         const std::lock_guard lock(mutex_);
-        if (!error_) error_ = error;
+        if (outcome_) outcome_ = util::Failure{error};
         stopping_ = true;
     }
 
@@ -135,18 +135,18 @@ private:
     void end_game(const util::Result<std::optional<PlayedGame>, std::string>& result) {
         const std::lock_guard lock(mutex_);
         --games_at_hand_;
-        if (error_) return;
+        if (!outcome_) return;
         if (!result)
-            error_ = result.error();
+            outcome_ = util::Failure{result.error()};
         else if (const std::optional<PlayedGame>& played = *result)
             append(*played);
-        if (error_) stopping_ = true;
+        if (!outcome_) stopping_ = true;
     }
 
     void append(const PlayedGame& played) {
-        error_ = file_.append(played.game);
+        outcome_ = file_.append(played.game);
         for (const record::Game& sample : played.samples)
-            if (!error_) error_ = file_.append(sample);
+            if (outcome_) outcome_ = file_.append(sample);
     }
 
     void tell_progress(const StopRequested& stop_requested, std::ostream& progress) {
@@ -214,26 +214,26 @@ private:
     u64 positions_before_;
     int active_threads_ = 0;
     u64 games_at_hand_ = 0;
-    std::optional<std::string> error_;
+    util::Done outcome_;
 };
 
 }  // namespace
 
-std::optional<std::string> generate(const GenerateSettings& settings, const StopRequested& stop_requested,
-                                    std::ostream& progress) {
+util::Done generate(const GenerateSettings& settings, const StopRequested& stop_requested,
+                    std::ostream& progress) {
     std::optional<play::OpeningBook> book;
     if (!settings.book.empty()) {
         auto read = play::OpeningBook::read(settings.book);
-        if (!read) return read.error();
+        if (!read) return util::Failure{read.error()};
         book = std::move(read).value();
     }
     auto file = record::GameWriter::open(settings.out);
-    if (!file) return file.error();
+    if (!file) return util::Failure{file.error()};
     auto players = make_players(settings, book ? &*book : nullptr);
-    if (!players) return players.error();
+    if (!players) return util::Failure{players.error()};
     Generator generator(settings, std::move(players).value(), std::move(file).value());
     generator.run(stop_requested, progress);
-    return generator.error();
+    return generator.outcome();
 }
 
 }  // namespace datagen

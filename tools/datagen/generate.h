@@ -6,6 +6,7 @@
 #include <string>
 
 #include "datagen/self_play.h"
+#include "util/result.h"
 
 namespace datagen {
 
@@ -24,7 +25,7 @@ struct GenerateSettings {
 // progress now and then. On one thread the games of a seed are always the same, also where a run was broken off and
 // goes on; on several they are others each time, but never twice the same in one file. Gives an error, in one sentence,
 // if a file cannot be read or written; the file then holds whole games.
-std::optional<std::string> generate(const GenerateSettings& settings, const StopRequested& stop_requested,
-                                    std::ostream& progress);
+util::Done generate(const GenerateSettings& settings, const StopRequested& stop_requested,
+                    std::ostream& progress);
 
 }  // namespace datagen

@@ -25,7 +25,7 @@ namespace datagen {
 
 namespace {
 
-using MaybeError = std::optional<std::string>;
+using util::Done;
 using Clock = std::chrono::steady_clock;
 
 // Centipawns by which the odds grow e-fold. What the trainer fits to results lies near it for all evaluations so far.
@@ -104,16 +104,17 @@ public:
         : settings_(settings), workers_(std::move(workers)), out_(std::move(out)), notes_(notes),
           stop_requested_(stop_requested), written_(settings.out, out_.positions() > 0 ? out_.size() : 0) {}
 
-    MaybeError run() {
-        MaybeError failure;
+    Done run() {
+        Done done;
         for (const std::string& file : settings_.in)
-            if (!failure) failure = read(file);
-        if (!failure && !written_.at_end())
-            failure = fmt::format("{} holds more games than those to rescore", util::quoted(settings_.out));
-        if (!failure) failure = finish_batch();
+            if (done) done = read(file);
+        if (done && !written_.at_end())
+            done = util::Failure{
+                fmt::format("{} holds more games than those to rescore", util::quoted(settings_.out))};
+        if (done) done = finish_batch();
         tell_progress();
-        if (!failure) failure = out_.sync();
-        return failure;
+        if (done) done = out_.sync();
+        return done;
     }
 
 private:
@@ -121,64 +122,66 @@ private:
     static constexpr usize MostGamesOfGroup = 1000;  // so that a file of samples alone keeps all threads busy
     static constexpr std::chrono::seconds ReportInterval{10};
 
-    MaybeError read(const std::string& file) {
-        MaybeError failure;
+    Done read(const std::string& file) {
+        Done taken;
         record::Damage damage;
-        const MaybeError error = for_each_game(file, damage, [&](const record::Game& game) {
-            failure = stop_requested_() ? "stopped before the end; the same command goes on" : take(game);
-            return !failure;
+        const Done all_read = for_each_game(file, damage, [&](const record::Game& game) {
+            taken = stop_requested_() ? util::Failure{"stopped before the end; the same command goes on"}
+                                      : take(game);
+            return bool(taken);
         });
-        if (failure) return failure;
-        if (error) return error;
+        if (!taken) return taken;
+        if (!all_read) return all_read;
         if (damage.any()) notes_ << fmt::format("{}: {}\n", file, describe(damage));
         return finish_group();
     }
 
-    MaybeError take(const record::Game& game) {
+    Done take(const record::Game& game) {
         if (game.result != record::GameResult::Unknown || group_.games.size() >= MostGamesOfGroup)
-            if (auto failure = finish_group()) return failure;
+            if (auto done = finish_group(); !done) return done;
         if (!written_.at_end()) {
             if (!written_.next_is(game))
-                return fmt::format("{} holds other games than those to rescore", util::quoted(settings_.out));
+                return util::Failure{
+                    fmt::format("{} holds other games than those to rescore", util::quoted(settings_.out))};
             ++group_.written;
         }
         group_.games.push_back(game);
         return {};
     }
 
-    MaybeError finish_group() {
+    Done finish_group() {
         Group group = std::exchange(group_, {});
         if (group.written == group.games.size()) return {};
         for (const record::Game& game : group.games) batch_positions_ += game.moves.size();
         batch_.push_back(std::move(group));
-        return batch_positions_ >= BatchPositions ? finish_batch() : MaybeError{};
+        return batch_positions_ >= BatchPositions ? finish_batch() : Done();
     }
 
-    MaybeError finish_batch() {
-        if (auto failure = search_batch()) return failure;
+    Done finish_batch() {
+        if (auto done = search_batch(); !done) return done;
         for (const Group& group : batch_)
             for (usize i = group.written; i < group.games.size(); ++i)
-                if (auto error = out_.append(group.games[i])) return error;
+                if (auto done = out_.append(group.games[i]); !done) return done;
         batch_.clear();
         batch_positions_ = 0;
         if (Clock::now() >= next_report_) tell_progress();
         return {};
     }
 
-    MaybeError search_batch() {
+    Done search_batch() {
         std::atomic<usize> next = 0;
         util::ThreadGroup threads;
-        MaybeError failure;
+        Done done;
         for (GroupRescorer& worker : workers_) {
             const bool is_there = threads.add([&] {
                 for (usize i = next++; i < batch_.size(); i = next++) worker.rescore(batch_[i]);
             });
-            if (!is_there) failure = no_threads(settings_.threads);
+            if (!is_there) done = util::Failure{no_threads(settings_.threads)};
         }
-        if (failure) next = batch_.size();
+        if (!done) next = batch_.size();
         const auto joined = threads.join();
-        if (!failure && !joined) failure = fmt::format("a search failed: {}", joined.error());
-        return failure;
+        if (done && !joined) done = util::Failure{fmt::format("a search failed: {}", joined.error())};
+        return done;
     }
 
     void tell_progress() {
@@ -222,21 +225,23 @@ std::string text_of(const RescoreSettings& settings, const std::string& evaluati
 }
 
 // A file that begins gets its settings beside it; one that goes on must have been made with the same.
-MaybeError keep_settings(const record::GameWriter& out, const std::string& name, const std::string& text) {
+Done keep_settings(const record::GameWriter& out, const std::string& name, const std::string& text) {
     const std::string settings_name = name + ".settings";
     if (out.positions() == 0) return util::write_file(settings_name, text);
     const auto kept = util::read_text(settings_name);
     if (!kept)
-        return fmt::format("how {} was made cannot be told, and so it cannot be gone on with: {}",
-                           util::quoted(name), kept.error());
+        return util::Failure{
+            fmt::format("how {} was made cannot be told, and so it cannot be gone on with: {}",
+                        util::quoted(name), kept.error())};
     if (*kept == text) return {};
     std::string differences;
     const auto was = util::split_words(*kept), is = util::split_words(text);
     for (usize i = 0; i < std::min(was.size(), is.size()); ++i)
         if (was[i] != is[i])
             differences += fmt::format("{}{}, not {}", differences.empty() ? "" : "; ", was[i], is[i]);
-    return fmt::format("{} was made with other settings ({}); they must be the same to go on with it",
-                       util::quoted(name), differences);
+    return util::Failure{
+        fmt::format("{} was made with other settings ({}); they must be the same to go on with it",
+                    util::quoted(name), differences)};
 }
 
 }  // namespace
@@ -252,21 +257,20 @@ eval::Score blend(eval::Score old_score, eval::Score new_score, double keep) {
     return std::isfinite(cp) ? eval::Score::from_cp(int(std::lround(cp))) : new_score;
 }
 
-std::optional<std::string> rescore(const RescoreSettings& settings, std::ostream& notes,
-                                   const StopRequested& stop_requested) {
+Done rescore(const RescoreSettings& settings, std::ostream& notes, const StopRequested& stop_requested) {
     for (const std::string& file : settings.in) {
         std::error_code error;
         if (std::filesystem::equivalent(file, settings.out, error))
-            return fmt::format("{} cannot be read and written at once", util::quoted(file));
+            return util::Failure{fmt::format("{} cannot be read and written at once", util::quoted(file))};
         const auto opened = record::GameReader::open(file);
-        if (!opened) return opened.error();
+        if (!opened) return util::Failure{opened.error()};
     }
     auto workers = make_workers(settings);
-    if (!workers) return workers.error();
+    if (!workers) return util::Failure{workers.error()};
     auto out = record::GameWriter::open(settings.out);
-    if (!out) return out.error();
+    if (!out) return util::Failure{out.error()};
     const std::string evaluation = workers->front().evaluation();
-    if (auto failure = keep_settings(*out, settings.out, text_of(settings, evaluation))) return failure;
+    if (auto done = keep_settings(*out, settings.out, text_of(settings, evaluation)); !done) return done;
     return Rescorer(settings, std::move(workers).value(), std::move(out).value(), notes, stop_requested)
         .run();
 }

@@ -3,12 +3,12 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
 
 #include "datagen/searcher.h"
+#include "util/result.h"
 
 namespace datagen {
 
@@ -33,7 +33,6 @@ eval::Score blend(eval::Score old_score, eval::Score new_score, double keep);
 // threads do not change what is written. Ends early where a stop is requested; the same settings go on then, and others
 // are refused: they are kept beside the output, in a file whose name ends in .settings. Gives an error in one sentence;
 // the file holds whole games then, too. Progress and damage are told on `notes`.
-std::optional<std::string> rescore(const RescoreSettings& settings, std::ostream& notes,
-                                   const StopRequested& stop_requested);
+util::Done rescore(const RescoreSettings& settings, std::ostream& notes, const StopRequested& stop_requested);
 
 }  // namespace datagen

@@ -17,7 +17,7 @@ namespace datagen {
 namespace {
 
 namespace fs = std::filesystem;
-using MaybeError = std::optional<std::string>;
+using util::Done;
 
 // Removes what it was told of, whatever happens.
 class TemporaryFiles {
@@ -74,33 +74,35 @@ public:
     Shuffler(const ShuffleSettings& settings, std::ostream& notes, const StopRequested& stop_requested)
         : settings_(settings), notes_(notes), stop_requested_(stop_requested), prng_(settings.seed) {}
 
-    MaybeError run() {
+    Done run() {
         std::error_code error;
         if (fs::exists(settings_.out, error))
-            return fmt::format("{} is there already; it is left alone", util::quoted(settings_.out));
+            return util::Failure{
+                fmt::format("{} is there already; it is left alone", util::quoted(settings_.out))};
         const std::string draft = temporary_.add(settings_.out + ".new");
         {
             auto out = record::GameWriter::open(draft);
-            if (!out) return out.error();
+            if (!out) return util::Failure{out.error()};
             record::GameWriter writer = std::move(out).value();
-            if (auto failure = fill(writer)) return failure;
-            if (auto failure = writer.sync()) return failure;
+            if (auto done = fill(writer); !done) return done;
+            if (auto done = writer.sync(); !done) return done;
         }
         fs::rename(draft, settings_.out, error);
         if (error)
-            return fmt::format("{} cannot be written: {}", util::quoted(settings_.out), error.message());
+            return util::Failure{
+                fmt::format("{} cannot be written: {}", util::quoted(settings_.out), error.message())};
         return {};
     }
 
 private:
-    MaybeError fill(record::GameWriter& out) {
+    Done fill(record::GameWriter& out) {
         const auto parts = part_count();
-        if (!parts) return "the files to shuffle cannot be read";
+        if (!parts) return util::Failure{"the files to shuffle cannot be read"};
         if (*parts == 1) return shuffle_in_memory(settings_.in, out);
         std::vector<std::string> names;
-        if (auto failure = deal(*parts, names)) return failure;
+        if (auto done = deal(*parts, names); !done) return done;
         for (const std::string& name : names)
-            if (auto failure = shuffle_in_memory({name}, out)) return failure;
+            if (auto done = shuffle_in_memory({name}, out); !done) return done;
         return {};
     }
 
@@ -117,30 +119,30 @@ private:
     }
 
     // Calls work(game, begins_group) for each game.
-    MaybeError for_each(const std::vector<std::string>& files,
-                        const std::function<MaybeError(const record::Game&, bool)>& work) {
+    Done for_each(const std::vector<std::string>& files,
+                  const std::function<Done(const record::Game&, bool)>& work) {
         for (const std::string& file : files) {
             record::GameGroups groups;
             record::Damage damage;
-            MaybeError failure;
-            const auto error = for_each_game(file, damage, [&](const record::Game& game) {
-                if (stop_requested_()) failure = "stopped before the end";
-                if (!failure) failure = work(game, groups.begins_group(game.result));
-                return !failure;
+            Done worked;
+            const Done all_read = for_each_game(file, damage, [&](const record::Game& game) {
+                worked = stop_requested_() ? util::Failure{"stopped before the end"}
+                                           : work(game, groups.begins_group(game.result));
+                return bool(worked);
             });
-            if (failure) return failure;
-            if (error) return error;
+            if (!worked) return worked;
+            if (!all_read) return all_read;
             if (damage.any()) notes_ << fmt::format("{}: {}\n", file, describe(damage));
         }
         return {};
     }
 
-    MaybeError deal(usize parts, std::vector<std::string>& names) {
+    Done deal(usize parts, std::vector<std::string>& names) {
         std::vector<record::GameWriter> writers;
         for (usize i = 0; i < parts; ++i) {
             names.push_back(temporary_.add(fmt::format("{}.part{}", settings_.out, i)));
             auto writer = record::GameWriter::open(names.back());
-            if (!writer) return writer.error();
+            if (!writer) return util::Failure{writer.error()};
             writers.push_back(std::move(writer).value());
         }
         usize part = 0;
@@ -150,17 +152,17 @@ private:
         });
     }
 
-    MaybeError shuffle_in_memory(const std::vector<std::string>& files, record::GameWriter& out) {
+    Done shuffle_in_memory(const std::vector<std::string>& files, record::GameWriter& out) {
         Frames frames;
-        const auto failure = for_each(files, [&](const record::Game& game, bool begins_group) -> MaybeError {
+        auto done = for_each(files, [&](const record::Game& game, bool begins_group) -> Done {
             frames.add(game, begins_group);
             return {};
         });
-        if (failure) return failure;
+        if (!done) return done;
         for (const usize group : random_order(frames.groups.size(), prng_))
             for (usize i = frames.groups[group]; i < frames.end_of_group(group); ++i)
-                if (auto error = out.append_frame(frames.at(i))) return error;
-        return {};
+                if (done) done = out.append_frame(frames.at(i));
+        return done;
     }
 
     const ShuffleSettings& settings_;
@@ -172,8 +174,7 @@ private:
 
 }  // namespace
 
-std::optional<std::string> shuffle(const ShuffleSettings& settings, std::ostream& notes,
-                                   const StopRequested& stop_requested) {
+Done shuffle(const ShuffleSettings& settings, std::ostream& notes, const StopRequested& stop_requested) {
     return Shuffler(settings, notes, stop_requested).run();
 }
 

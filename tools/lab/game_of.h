@@ -104,7 +104,7 @@ private:
                 default: return words(star2(game_, options_, watcher_, stop_));
             }
         }
-        return util::Failure{std::string("the game has no chance nodes")};
+        return util::Failure{"the game has no chance nodes"};
     }
 
     Outcome monte_carlo() {

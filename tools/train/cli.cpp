@@ -117,14 +117,11 @@ Ending run_train(const Values& values, Console& console) {
     const RunSettings settings = run_settings_of(values);
     if (const int hidden = settings.training.architecture.hidden; hidden % int(Layout::TileSize) != 0)
         return misused(fmt::format("--hidden: {} is not a multiple of {}", hidden, Layout::TileSize));
-    if (const auto error = train_network(settings, console.stop_requested, console.out))
-        return failed(*error);
-    return {};
+    return ending_of(train_network(settings, console.stop_requested, console.out));
 }
 
 Ending run_check(const Values& values, Console& console) {
-    if (const auto error = check_network(values.words().front(), console.out)) return failed(*error);
-    return {};
+    return ending_of(check_network(values.words().front(), console.out));
 }
 
 std::vector<Command> commands() {

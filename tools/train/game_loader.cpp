@@ -21,7 +21,6 @@ namespace train {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using MaybeError = std::optional<std::string>;
 
 // A tenth is for all else.
 u64 memory_for_positions() { return util::available_memory() / 10 * 9; }
@@ -127,7 +126,7 @@ public:
         return false;
     }
 
-    const MaybeError& error() const { return error_; }
+    const std::optional<std::string>& error() const { return error_; }
     // What of each file was not whole; complete once all is read.
     const std::vector<record::Damage>& damage() const { return damage_; }
 
@@ -166,7 +165,7 @@ private:
     u64 next_number_ = 0;
     u64 bytes_of_closed_ = 0;
     std::vector<record::Damage> damage_;
-    MaybeError error_;
+    std::optional<std::string> error_;
 };
 
 class Loader {
@@ -185,7 +184,7 @@ public:
     util::Result<DataSet, std::string> load(ThreadTeam& team) {
         team.run([this](usize /*thread*/) { work(); });
         if (reader_.error()) return util::Failure{*reader_.error()};
-        if (error_) return util::Failure{*error_};
+        if (!outcome_) return util::Failure{outcome_.error()};
         tell(total_bytes_);
         for (usize i = 0; i < settings_.files.size(); ++i) {
             tell_damage(settings_.files[i], reader_.damage()[i]);
@@ -214,12 +213,13 @@ private:
     void keep(const Block& block, const Replayed& replayed) {
         std::unique_lock lock(keeping_);
         turn_.wait(lock, [&] { return blocks_kept_ == block.number; });
-        if (!error_) error_ = add(replayed);
-        if (!error_ && stop_requested_()) error_ = "stopped before all was read; nothing is written";
+        if (outcome_) outcome_ = add(replayed);
+        if (outcome_ && stop_requested_())
+            outcome_ = util::Failure{"stopped before all was read; nothing is written"};
         for (const usize game : replayed.impossible_games)
             impossible_games_[block.file].add(block.offsets[game], block.frame(game).size());
         tell_now_and_then(block.bytes_read);
-        const bool failed = error_.has_value();
+        const bool failed = !outcome_;
         ++blocks_kept_;
         lock.unlock();
         turn_.notify_all();
@@ -228,7 +228,7 @@ private:
         has_failed_ = true;
     }
 
-    MaybeError add(const Replayed& replayed) {
+    util::Done add(const Replayed& replayed) {
         const auto fits = [&] {
             return data_.training.bytes_with(replayed.training.size()) +
                        data_.held_out.bytes_with(replayed.held_out.size()) <=
@@ -237,10 +237,10 @@ private:
         data_.counts += replayed.counts;
         if (fits() && data_.training.append(replayed.training) && data_.held_out.append(replayed.held_out))
             return {};
-        return fmt::format(
+        return util::Failure{fmt::format(
             "after {} positions the {} MiB are used up that there are for them ({} bytes each); "
             "--memory allows more, fewer files or narrower filters need less",
-            data_.training.size() + data_.held_out.size(), memory_bytes_ >> 20, sizeof(LabelledPosition));
+            data_.training.size() + data_.held_out.size(), memory_bytes_ >> 20, sizeof(LabelledPosition))};
     }
 
     void tell_now_and_then(u64 bytes_read) {
@@ -277,7 +277,7 @@ private:
     u64 blocks_kept_ = 0;
     DataSet data_;
     std::vector<record::Damage> impossible_games_;  // of each file
-    MaybeError error_;
+    util::Done outcome_;
     u64 total_bytes_ = 0;
     Clock::time_point start_ = Clock::now();
     Clock::time_point last_told_ = start_;

@@ -13,7 +13,7 @@ namespace train {
 
 namespace {
 
-using MaybeError = std::optional<std::string>;
+using util::Done;
 
 std::string format_duration(double seconds) {
     const u64 minutes = u64(seconds) / 60;
@@ -25,9 +25,9 @@ std::string name_of(const std::string& out, std::string_view ending) {
     return fmt::format("{}.{}", out, ending);
 }
 
-MaybeError check_can_write_all(const std::string& out) {
+Done check_can_write_all(const std::string& out) {
     for (const std::string_view ending : {"nnue", "ckpt", "csv", "svg"})
-        if (auto error = util::check_can_write(name_of(out, ending))) return error;
+        if (auto done = util::check_can_write(name_of(out, ending)); !done) return done;
     return {};
 }
 
@@ -43,23 +43,23 @@ public:
         if (!bytes) return util::Failure{bytes.error()};
         auto state = decode_checkpoint(*bytes, settings_.training, data_digest_);
         if (!state) return util::Failure{fmt::format("{}: {}", name("ckpt"), state.error())};
-        if (const auto error = read_log(state->step)) return util::Failure{*error};
+        if (const auto done = read_log(state->step); !done) return util::Failure{done.error()};
         out_ << fmt::format("going on after step {}\n", state->step);
         return state;
     }
 
-    MaybeError train(Trainer& trainer, const std::function<bool()>& stop_requested) {
+    Done train(Trainer& trainer, const std::function<bool()>& stop_requested) {
         out_ << fmt::format("{} steps, {} an epoch\n", trainer.step_count(), trainer.steps_per_epoch())
              << std::flush;
         while (!trainer.is_done() && !stop_requested()) {
             trainer.step();
             const u64 step = trainer.state().step;
             if (step % settings_.report_steps == 0 || trainer.is_done())
-                if (const auto error = report(trainer)) return error;
+                if (auto done = report(trainer); !done) return done;
             if (step % settings_.checkpoint_steps == 0)
-                if (const auto error = save(trainer)) return error;
+                if (auto done = save(trainer); !done) return done;
         }
-        if (const auto error = save(trainer)) return error;
+        if (auto done = save(trainer); !done) return done;
         out_ << fmt::format("{} positions trained on in {}, {:.0f} positions/s\n", trainer.pace().positions,
                             format_duration(trainer.pace().seconds), trainer.pace().positions_per_second());
         if (!trainer.is_done())
@@ -71,17 +71,17 @@ private:
     std::string name(std::string_view ending) const { return name_of(settings_.out, ending); }
 
     // Rows behind the checkpoint will come again.
-    MaybeError read_log(u64 step) {
+    Done read_log(u64 step) {
         const auto bytes = util::read_file(name("csv"));
-        if (!bytes) return bytes.error();
+        if (!bytes) return util::Failure{bytes.error()};
         auto rows = parse_csv(std::string(bytes->begin(), bytes->end()));
-        if (!rows) return fmt::format("{}: {}", name("csv"), rows.error());
+        if (!rows) return util::Failure{fmt::format("{}: {}", name("csv"), rows.error())};
         for (const LossRow& row : *rows)
             if (row.step <= step) rows_.push_back(row);
         return {};
     }
 
-    MaybeError report(Trainer& trainer) {
+    Done report(Trainer& trainer) {
         const LossRow row = trainer.take_row();
         rows_.push_back(row);
         const double left = double(trainer.step_count() - row.step) * double(settings_.training.batch_size);
@@ -95,27 +95,28 @@ private:
     }
 
     // The log first: rows behind a checkpoint are left out when the run goes on, but none can be made up.
-    MaybeError save(const Trainer& trainer) {
-        if (const auto error = util::write_file(name("csv"), format_csv(rows_))) return error;
-        if (const auto error = util::write_file(name("svg"), draw_losses(rows_))) return error;
+    Done save(const Trainer& trainer) {
+        if (auto done = util::write_file(name("csv"), format_csv(rows_)); !done) return done;
+        if (auto done = util::write_file(name("svg"), draw_losses(rows_)); !done) return done;
         return util::write_file(name("ckpt"),
                                 encode_checkpoint(trainer.state(), settings_.training, data_digest_));
     }
 
-    MaybeError export_network(const TrainingState& state) {
+    Done export_network(const TrainingState& state) {
         constexpr usize MostCompared = 20000;
         const Settings& training = settings_.training;
         const auto bytes = eval::nnue::encode(
             quantise(state.parameters, training.architecture, int(std::lround(training.goal.scale_cp))));
         const auto network = eval::nnue::Network::load(bytes);
-        if (!network) return "the network cannot be quantised: " + eval::nnue::describe(network.error());
+        if (!network)
+            return util::Failure{"the network cannot be quantised: " + eval::nnue::describe(network.error())};
         const PositionList& positions = data_.held_out.empty() ? data_.training : data_.held_out;
         const auto agreement = compare(state.parameters, training.goal.scale_cp, network.value(),
                                        positions.sample(MostCompared));
         out_ << fmt::format(
             "quantised against float: mean difference {:.2f} cp, largest {:.1f} cp, {} positions\n",
             agreement.mean_cp, agreement.max_cp, agreement.positions);
-        if (const auto error = util::write_file(name("nnue"), bytes)) return error;
+        if (auto done = util::write_file(name("nnue"), bytes); !done) return done;
         out_ << fmt::format("{} is written\n", name("nnue"));
         return {};
     }
@@ -128,7 +129,7 @@ private:
 };
 
 // The scale belongs to the scores, as the program that gave them counts its centipawns: results tell what they are worth.
-MaybeError choose_scale(RunSettings& settings, const PositionList& positions, std::ostream& out) {
+Done choose_scale(RunSettings& settings, const PositionList& positions, std::ostream& out) {
     double& scale_cp = settings.training.goal.scale_cp;
     const double fitted_cp = std::round(fit_scale_cp(positions));
     const bool is_usable = 1 <= fitted_cp && fitted_cp <= eval::nnue::MaxScaleCp;
@@ -138,38 +139,38 @@ MaybeError choose_scale(RunSettings& settings, const PositionList& positions, st
         return {};
     }
     out << '\n';
-    if (!is_usable) return "results and scores have nothing to do with each other; --scale CP is needed";
+    if (!is_usable)
+        return util::Failure{"results and scores have nothing to do with each other; --scale CP is needed"};
     scale_cp = fitted_cp;
     return {};
 }
 
 }  // namespace
 
-MaybeError train_network(const RunSettings& given, const std::function<bool()>& stop_requested,
-                         std::ostream& out) {
-    if (auto error = check_can_write_all(given.out)) return error;
+Done train_network(const RunSettings& given, const std::function<bool()>& stop_requested, std::ostream& out) {
+    if (auto done = check_can_write_all(given.out); !done) return done;
     const auto created = ThreadTeam::create(given.threads);
-    if (!created) return created.error();
+    if (!created) return util::Failure{created.error()};
     ThreadTeam& team = **created;
     const auto data = load_games(given.load, team, stop_requested, out);
-    if (!data) return data.error();
+    if (!data) return util::Failure{data.error()};
     out << describe(*data) << '\n' << std::flush;
-    if (data->training.empty()) return "no position is left to train on";
+    if (data->training.empty()) return util::Failure{"no position is left to train on"};
 
     RunSettings settings = given;
-    if (const auto error = choose_scale(settings, data->training, out)) return error;
+    if (auto done = choose_scale(settings, data->training, out); !done) return done;
     Run run(settings, *data, data->digest(team), out);
     auto state = run.begin();
-    if (!state) return state.error();
+    if (!state) return util::Failure{state.error()};
     Trainer trainer(settings.training, *data, team, std::move(state).value());
     return run.train(trainer, stop_requested);
 }
 
-MaybeError check_network(const std::string& file, std::ostream& out) {
+Done check_network(const std::string& file, std::ostream& out) {
     const auto bytes = util::read_file(file);
-    if (!bytes) return bytes.error();
+    if (!bytes) return util::Failure{bytes.error()};
     const auto network = eval::nnue::Network::load(*bytes);
-    if (!network) return fmt::format("{}: {}", file, eval::nnue::describe(network.error()));
+    if (!network) return util::Failure{fmt::format("{}: {}", file, eval::nnue::describe(network.error()))};
     out << fmt::format("{}: (768 -> {}) x 2 -> 1, {} output buckets, {} cp an output of 1, {} bytes\n", file,
                        network->architecture().hidden, network->architecture().buckets, network->scale_cp(),
                        bytes->size());

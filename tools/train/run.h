@@ -2,13 +2,13 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
 
 #include "train/game_loader.h"
 #include "train/settings.h"
+#include "util/result.h"
 
 namespace train {
 
@@ -25,10 +25,10 @@ struct RunSettings {
 };
 
 // Trains to the end, or until a stop is requested; then the run can be resumed. Gives an error in one sentence.
-std::optional<std::string> train_network(const RunSettings& settings,
-                                         const std::function<bool()>& stop_requested, std::ostream& out);
+util::Done train_network(const RunSettings& settings, const std::function<bool()>& stop_requested,
+                         std::ostream& out);
 
 // Says what a network file holds.
-std::optional<std::string> check_network(const std::string& file, std::ostream& out);
+util::Done check_network(const std::string& file, std::ostream& out);
 
 }  // namespace train

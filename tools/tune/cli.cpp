@@ -100,7 +100,7 @@ Ending run_fit(const Values& values, Console& console) {
         source = std::move(text).value();
         if (const auto filled = with_weights(source, eval::classical::DefaultWeights); !filled)
             return failed(fmt::format("{}: {}", source_name, filled.error()));
-        if (const auto error = util::check_can_write(out)) return failed(*error);
+        if (const auto done = util::check_can_write(out); !done) return failed(done.error());
     }
     const auto data = read_dataset(values.words(), holdout_share, settings.threads);
     if (!data) return failed(data.error());
@@ -108,8 +108,8 @@ Ending run_fit(const Values& values, Console& console) {
     const FitResult result =
         fit(*data, eval::classical::DefaultWeights, settings, console.stop_requested, console.out);
     if (!writes) return {};
-    if (const auto error = util::write_file(out, with_weights(source, result.weights).value()))
-        return failed(*error);
+    if (const auto done = util::write_file(out, with_weights(source, result.weights).value()); !done)
+        return failed(done.error());
     console.out << out << " is written\n";
     return {};
 }

@@ -1,6 +1,8 @@
 // Files -> samples.
 #include "tune/sample_reader.h"
 
+#include <optional>
+
 #include <fmt/format.h>
 
 #include "tune/parallel.h"
@@ -10,7 +12,7 @@ namespace tune {
 
 util::Result<SampleReader::Block, std::string> SampleReader::next() {
     constexpr usize Chunks = 32;
-    if (auto error = read_lines()) return util::Failure{*error};
+    if (const auto done = read_lines(); !done) return util::Failure{done.error()};
 
     std::vector<std::optional<Sample>> samples(lines_.size());
     std::vector<std::string> errors(lines_.size());
@@ -37,14 +39,14 @@ util::Result<SampleReader::Block, std::string> SampleReader::next() {
 }
 
 // Leaves no lines once all files are read.
-std::optional<std::string> SampleReader::read_lines() {
+util::Done SampleReader::read_lines() {
     constexpr usize LinesPerBlock = 16384;
     lines_before_ += lines_.size();
     lines_.clear();
     while (lines_.empty() && (file_.is_open() || file_index_ < files_.size())) {
         if (!file_.is_open()) {
             file_.open(files_[file_index_]);
-            if (!file_) return fmt::format("{} cannot be read", util::quoted(files_[file_index_]));
+            if (!file_) return cannot_read();
             lines_before_ = 0;
             last_ply_ = std::numeric_limits<int>::max();  // a file begins with another game
         }
@@ -52,12 +54,16 @@ std::optional<std::string> SampleReader::read_lines() {
         while (lines_.size() < LinesPerBlock && std::getline(file_, line) && !file_.eof())
             lines_.push_back(line);
         if (lines_.size() == LinesPerBlock) break;
-        if (file_.bad()) return fmt::format("{} cannot be read", util::quoted(files_[file_index_]));
+        if (file_.bad()) return cannot_read();
         file_.close();
         file_.clear();
         ++file_index_;
     }
     return {};
+}
+
+util::Failure<std::string> SampleReader::cannot_read() const {
+    return util::Failure{fmt::format("{} cannot be read", util::quoted(files_[file_index_]))};
 }
 
 std::string SampleReader::where(usize line) const {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <fstream>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,7 +26,8 @@ public:
     util::Result<Block, std::string> next();
 
 private:
-    std::optional<std::string> read_lines();
+    util::Done read_lines();
+    util::Failure<std::string> cannot_read() const;
     std::string where(usize line) const;
     u32 game_of(const Sample& sample);
 

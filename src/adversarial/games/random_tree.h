@@ -39,7 +39,7 @@ public:
             return util::Failure{"the depth of a random tree must be from 0 to " +
                                  std::to_string(MaxTreeDepth)};
         if (shape.spread < 1 || shape.spread > 1'000'000'000)
-            return util::Failure{std::string("the spread of a random tree must be from 1 to 1000000000")};
+            return util::Failure{"the spread of a random tree must be from 1 to 1000000000"};
         return RandomTree(shape);
     }
 

@@ -20,8 +20,6 @@ constexpr std::string_view Magic = "HouyiNet";
 constexpr u32 Version = 1;
 constexpr usize HeaderSize = 64;
 
-using MaybeError = std::optional<NetworkError>;
-
 // --- bytes of a file, whatever the order of bytes in this machine ---
 
 template <class Int>
@@ -105,12 +103,12 @@ public:
         }
         return values;
     }
-    const MaybeError& error() const { return error_; }
+    const std::optional<NetworkError>& error() const { return error_; }
 
 private:
     std::span<const u8> bytes_;
     usize offset_ = HeaderSize;
-    MaybeError error_;
+    std::optional<NetworkError> error_;
 };
 
 AlignedArray aligned(const std::vector<i16>& values) {

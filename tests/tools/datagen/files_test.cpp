@@ -39,8 +39,7 @@ void write_games(const std::string& file, int count, u64 seed) {
     util::Prng prng(seed);
     auto writer = record::GameWriter::open(file);
     ASSERT_TRUE(writer) << writer.error();
-    for (int i = 0; i < count; ++i)
-        ASSERT_EQ(writer.value().append(test::random_game(prng, 40)), std::nullopt);
+    for (int i = 0; i < count; ++i) ASSERT_TRUE(writer.value().append(test::random_game(prng, 40)));
 }
 
 std::string bytes_of(const record::Game& game) {
@@ -53,12 +52,10 @@ std::string bytes_of(const record::Game& game) {
 template <class Visit>
 void for_each_game_bytes(const std::string& file, const Visit& visit) {
     record::Damage damage;
-    EXPECT_EQ(for_each_game(file, damage,
-                            [&](const record::Game& game) {
-                                visit(game, bytes_of(game));
-                                return true;
-                            }),
-              std::nullopt);
+    EXPECT_TRUE(for_each_game(file, damage, [&](const record::Game& game) {
+        visit(game, bytes_of(game));
+        return true;
+    }));
 }
 
 // Each game as its bytes, in the order of the file.
@@ -164,11 +161,12 @@ TEST(Stats, CountsEverythingOnce) {
     Stats stats;
     record::Damage damage;
     u64 plies = 0;
-    for_each_game(folder.file("games"), damage, [&](const record::Game& game) {
+    const auto done = for_each_game(folder.file("games"), damage, [&](const record::Game& game) {
         stats.add(game);
         plies += game.moves.size();
         return true;
     });
+    EXPECT_TRUE(done);
     EXPECT_EQ(stats.positions(), plies);
     for (const Histogram& histogram : stats.histograms()) {
         u64 total = 0;
@@ -222,7 +220,7 @@ TEST(Shuffle, KeepsEveryGameInAnotherOrder) {
     const ShuffleSettings parts{whole.in, folder.file("parts"), 20'000, 1};
     for (const ShuffleSettings& settings : {whole, parts}) {
         std::ostringstream notes;
-        ASSERT_EQ(shuffle(settings, notes, [] { return false; }), std::nullopt);
+        ASSERT_TRUE(shuffle(settings, notes, [] { return false; }));
         const auto shuffled = games_of(settings.out);
         EXPECT_THAT(shuffled, testing::UnorderedElementsAreArray(games));
         usize unmoved = 0;
@@ -247,12 +245,12 @@ TEST(Shuffle, LeavesSamplesBehindTheirGames) {
         for (int i = 0; i < 200; ++i) {
             record::Game game = test::random_game(prng, 20);
             order.push_back(bytes_of(game));
-            ASSERT_EQ(writer.value().append(game), std::nullopt);
+            ASSERT_TRUE(writer.value().append(game));
             for (u64 left = prng.below(4); left > 0; --left) {
                 record::Game sample = test::random_game(prng, 1);
                 sample.result = record::GameResult::Unknown;
                 samples_of[order.back()].push_back(bytes_of(sample));
-                ASSERT_EQ(writer.value().append(sample), std::nullopt);
+                ASSERT_TRUE(writer.value().append(sample));
             }
         }
     }
@@ -260,7 +258,7 @@ TEST(Shuffle, LeavesSamplesBehindTheirGames) {
         const ShuffleSettings settings{
             {folder.file("games")}, folder.file(std::to_string(memory)), memory, 1};
         std::ostringstream notes;
-        ASSERT_EQ(shuffle(settings, notes, [] { return false; }), std::nullopt);
+        ASSERT_TRUE(shuffle(settings, notes, [] { return false; }));
         std::map<std::string, std::vector<std::string>> shuffled_samples_of;
         std::vector<std::string> shuffled_order;
         for_each_game_bytes(settings.out, [&](const record::Game& game, const std::string& bytes) {
@@ -284,7 +282,7 @@ TEST(Shuffle, ShufflesSamplesAlone) {
         for (int i = 0; i < 100; ++i) {
             record::Game sample = test::random_game(prng, 1);
             sample.result = record::GameResult::Unknown;
-            ASSERT_EQ(writer.value().append(sample), std::nullopt);
+            ASSERT_TRUE(writer.value().append(sample));
         }
     }
     EXPECT_EQ(run({"shuffle", folder.file("samples"), "--out", folder.file("out")}).status, ExitOk);
@@ -322,7 +320,7 @@ TEST(Export, WritesWhitesView) {
                   {move("e7", "e6", chess::MoveKind::Quiet), eval::Score::mated_in(8)}};
     {
         auto writer = record::GameWriter::open(folder.file("games"));
-        ASSERT_EQ(writer.value().append(game), std::nullopt);
+        ASSERT_TRUE(writer.value().append(game));
     }
     EXPECT_EQ(run({"export", folder.file("games")}).out, "4k3/8/8/8/3p4/2P5/8/4K3 b - - 0 9 | -30 | 1.0\n"
                                                          "8/4k3/8/8/3p4/2P5/8/4K3 w - - 1 10 | 120 | 1.0\n"
@@ -338,7 +336,7 @@ TEST(Export, LeavesOutWhatHasNoResult) {
     sample.result = record::GameResult::Unknown;
     {
         auto writer = record::GameWriter::open(folder.file("games"));
-        ASSERT_EQ(writer.value().append(sample), std::nullopt);
+        ASSERT_TRUE(writer.value().append(sample));
     }
     EXPECT_EQ(run({"export", folder.file("games")}).out, "");
     EXPECT_THAT(run({"verify", folder.file("games")}).out, HasSubstr(": 0 games, "));
@@ -359,10 +357,11 @@ TEST(Export, TakesAFewPositionsOfEachGameInTheirOrder) {
     const auto some = lines_with({"--per-game", "3"});
     usize expected = 0;
     record::Damage damage;
-    for_each_game(folder.file("games"), damage, [&](const record::Game& game) {
+    const auto done = for_each_game(folder.file("games"), damage, [&](const record::Game& game) {
         expected += std::min<usize>(game.moves.size(), 3);
         return true;
     });
+    EXPECT_TRUE(done);
     EXPECT_EQ(some.size(), expected);
     auto place = all.begin();
     for (const std::string& line : some) {

@@ -36,20 +36,19 @@ GenerateSettings quick_settings(const std::string& out, u64 games) {
 
 std::string run(const GenerateSettings& settings) {
     std::ostringstream progress;
-    EXPECT_EQ(generate(
-                  settings, [] { return false; }, progress),
-              std::nullopt);
+    EXPECT_TRUE(generate(
+        settings, [] { return false; }, progress));
     return progress.str();
 }
 
 std::vector<record::Game> games_of(const std::string& file) {
     std::vector<record::Game> games;
     record::Damage damage;
-    const auto error = for_each_game(file, damage, [&](const record::Game& game) {
+    const auto done = for_each_game(file, damage, [&](const record::Game& game) {
         games.push_back(game);
         return true;
     });
-    EXPECT_EQ(error, std::nullopt);
+    EXPECT_TRUE(done);
     EXPECT_FALSE(damage.any()) << describe(damage);
     return games;
 }
@@ -77,9 +76,10 @@ TEST(Generate, EndsWithAnErrorOnABookThatIsAllDecided) {
     settings.self_play.opening.dfrc_share = 0;
     settings.self_play.opening.soft_nodes = 10;
     std::ostringstream progress;
-    const auto error = generate(
+    const auto done = generate(
         settings, [] { return false; }, progress);
-    EXPECT_THAT(error.value_or(""), HasSubstr("1000 tries in a row"));
+    ASSERT_FALSE(done);
+    EXPECT_THAT(done.error(), HasSubstr("1000 tries in a row"));
     EXPECT_THAT(games_of(settings.out), testing::IsEmpty());
 }
 
@@ -134,9 +134,8 @@ TEST(Generate, FinishesTheGamesAtHandWhenAskedToStop) {
     const test::TemporaryFolder folder;
     const GenerateSettings settings = quick_settings(folder.file("a"), 1'000'000);
     std::ostringstream progress;
-    EXPECT_EQ(generate(
-                  settings, [] { return true; }, progress),
-              std::nullopt);
+    EXPECT_TRUE(generate(
+        settings, [] { return true; }, progress));
     EXPECT_THAT(progress.str(), HasSubstr("finishing the games at hand"));
     for (const record::Game& game : games_of(settings.out)) EXPECT_FALSE(game.moves.empty());
 }
@@ -145,9 +144,9 @@ TEST(Generate, SaysWhatItCannotUse) {
     const test::TemporaryFolder folder;
     std::ostringstream progress;
     const auto error_of = [&](const GenerateSettings& settings) {
-        return generate(
-                   settings, [] { return false; }, progress)
-            .value_or("");
+        const auto done = generate(
+            settings, [] { return false; }, progress);
+        return done ? "" : done.error();
     };
     GenerateSettings settings = quick_settings(folder.file("no/folder"), 1);
     EXPECT_THAT(error_of(settings), HasSubstr("cannot be written"));

@@ -36,9 +36,8 @@ protected:
         settings.games = 4;
         settings.seed = 3;
         std::ostringstream progress;
-        EXPECT_EQ(generate(
-                      settings, [] { return false; }, progress),
-                  std::nullopt);
+        EXPECT_TRUE(generate(
+            settings, [] { return false; }, progress));
     }
 
     RescoreSettings settings_to(const std::string& name) const {
@@ -50,20 +49,24 @@ protected:
         return settings;
     }
 
-    static std::optional<std::string> run(const RescoreSettings& settings) {
+    static util::Done run(const RescoreSettings& settings) {
         std::ostringstream notes;
         return rescore(settings, notes, [] { return false; });
+    }
+
+    // Empty where there is none.
+    static std::string error_of(const RescoreSettings& settings) {
+        const util::Done done = run(settings);
+        return done ? "" : done.error();
     }
 
     std::vector<record::Game> games_of(const std::string& name) const {
         std::vector<record::Game> games;
         record::Damage damage;
-        EXPECT_EQ(for_each_game(folder_.file(name), damage,
-                                [&](const record::Game& game) {
-                                    games.push_back(game);
-                                    return true;
-                                }),
-                  std::nullopt);
+        EXPECT_TRUE(for_each_game(folder_.file(name), damage, [&](const record::Game& game) {
+            games.push_back(game);
+            return true;
+        }));
         EXPECT_FALSE(damage.any());
         return games;
     }
@@ -74,7 +77,7 @@ protected:
 };
 
 TEST_F(Rescore, GivesQuietPositionsNewScoresAndLeavesTheRest) {
-    ASSERT_EQ(run(settings_to("rescored")), std::nullopt);
+    ASSERT_TRUE(run(settings_to("rescored")));
     const auto old_games = games_of("games");
     const auto new_games = games_of("rescored");
     ASSERT_EQ(new_games.size(), old_games.size());
@@ -100,30 +103,30 @@ TEST_F(Rescore, GivesQuietPositionsNewScoresAndLeavesTheRest) {
 TEST_F(Rescore, KeepsAllOfTheOldScoresOrNone) {
     RescoreSettings settings = settings_to("kept");
     settings.keep = 1;
-    ASSERT_EQ(run(settings), std::nullopt);
+    ASSERT_TRUE(run(settings));
     EXPECT_EQ(content_of("kept"), content_of("games"));
     settings = settings_to("new");
     settings.keep = 0;
-    ASSERT_EQ(run(settings), std::nullopt);
+    ASSERT_TRUE(run(settings));
     // Of new scores only, so that to keep none of them a second time changes nothing.
     settings.in = {settings.out};
     settings.out = folder_.file("again");
-    ASSERT_EQ(run(settings), std::nullopt);
+    ASSERT_TRUE(run(settings));
     EXPECT_EQ(content_of("again"), content_of("new"));
 }
 
 TEST_F(Rescore, WritesTheSameOnAnyNumberOfThreads) {
     RescoreSettings settings = settings_to("one");
-    ASSERT_EQ(run(settings), std::nullopt);
+    ASSERT_TRUE(run(settings));
     settings.out = folder_.file("three");
     settings.threads = 3;
-    ASSERT_EQ(run(settings), std::nullopt);
+    ASSERT_TRUE(run(settings));
     EXPECT_EQ(content_of("three"), content_of("one"));
 }
 
 TEST_F(Rescore, GoesOnWhereItWasBrokenOff) {
     RescoreSettings settings = settings_to("whole");
-    ASSERT_EQ(run(settings), std::nullopt);
+    ASSERT_TRUE(run(settings));
     const std::string whole = content_of("whole");
     settings.out = folder_.file("parts");
     test::write_file(settings.out + ".settings", content_of("whole.settings"));
@@ -131,22 +134,22 @@ TEST_F(Rescore, GoesOnWhereItWasBrokenOff) {
     // that share its table.
     for (const usize part : {usize(2), usize(3), usize(5), whole.size()}) {
         test::write_file(settings.out, whole.substr(0, whole.size() / part));
-        ASSERT_EQ(run(settings), std::nullopt);
+        ASSERT_TRUE(run(settings));
         EXPECT_TRUE(content_of("parts") == whole) << part;
     }
-    ASSERT_EQ(run(settings), std::nullopt) << "nothing is left to do";
+    ASSERT_TRUE(run(settings)) << "nothing is left to do";
     EXPECT_TRUE(content_of("parts") == whole);
 }
 
 TEST_F(Rescore, GoesOnWithTheSameSettingsOnly) {
     const RescoreSettings settings = settings_to("out");
-    ASSERT_EQ(run(settings), std::nullopt);
+    ASSERT_TRUE(run(settings));
     const std::string whole = content_of("out");
     test::write_file(settings.out, whole.substr(0, whole.size() / 2));
     ASSERT_TRUE(record::GameWriter::open(settings.out)) << "cuts off the part of a game";
     const std::string half = content_of("out");
     const auto refusal = [&](const RescoreSettings& other) {
-        std::string error = run(other).value_or("");
+        std::string error = error_of(other);
         EXPECT_TRUE(content_of("out") == half);
         return error;
     };
@@ -171,19 +174,20 @@ TEST_F(Rescore, GoesOnWithTheSameSettingsOnly) {
 
 TEST_F(Rescore, StopsWhenAskedTo) {
     std::ostringstream notes;
-    EXPECT_THAT(rescore(settings_to("stopped"), notes, [] { return true; }).value_or(""),
-                HasSubstr("goes on"));
+    const auto done = rescore(settings_to("stopped"), notes, [] { return true; });
+    ASSERT_FALSE(done);
+    EXPECT_THAT(done.error(), HasSubstr("goes on"));
     EXPECT_TRUE(games_of("stopped").empty());
 }
 
 TEST_F(Rescore, RefusesWhatMakesNoSense) {
     RescoreSettings settings = settings_to("games");
     const std::string before = content_of("games");
-    EXPECT_THAT(run(settings).value_or(""), HasSubstr("read and written at once"));
+    EXPECT_THAT(error_of(settings), HasSubstr("read and written at once"));
     EXPECT_EQ(content_of("games"), before);
     settings = settings_to("out");
     settings.in = {folder_.file("nothing")};
-    EXPECT_THAT(run(settings).value_or(""), HasSubstr("nothing"));
+    EXPECT_THAT(error_of(settings), HasSubstr("nothing"));
     EXPECT_FALSE(std::filesystem::exists(settings.out)) << "made for nothing";
 }
 
@@ -198,20 +202,20 @@ TEST_F(Rescore, RefusesToGoOnWithOtherGames) {
     {
         auto writer = record::GameWriter::open(folder_.file("others"));
         ASSERT_TRUE(writer) << writer.error();
-        ASSERT_EQ(writer.value().append(game), std::nullopt);
-        ASSERT_EQ(writer.value().append(rest), std::nullopt);
+        ASSERT_TRUE(writer.value().append(game));
+        ASSERT_TRUE(writer.value().append(rest));
     }
     RescoreSettings settings = settings_to("out");
     settings.in = {folder_.file("others")};
-    ASSERT_EQ(run(settings), std::nullopt);
+    ASSERT_TRUE(run(settings));
     const std::string rescored = content_of("out");
-    EXPECT_THAT(run(settings_to("out")).value_or(""), HasSubstr("holds other games"));
+    EXPECT_THAT(error_of(settings_to("out")), HasSubstr("holds other games"));
     EXPECT_EQ(content_of("out"), rescored);
 
     settings.in = {folder_.file("games"), folder_.file("others")};
     settings.out = folder_.file("both");
-    ASSERT_EQ(run(settings), std::nullopt);
-    EXPECT_THAT(run(settings_to("both")).value_or(""), HasSubstr("holds more games"));
+    ASSERT_TRUE(run(settings));
+    EXPECT_THAT(error_of(settings_to("both")), HasSubstr("holds more games"));
 }
 
 TEST_F(Rescore, HasACommand) {
@@ -222,7 +226,7 @@ TEST_F(Rescore, HasACommand) {
               0)
         << err.str();
     EXPECT_THAT(err.str(), HasSubstr("4 games"));
-    ASSERT_EQ(run(settings_to("by function")), std::nullopt);
+    ASSERT_TRUE(run(settings_to("by function")));
     EXPECT_EQ(content_of("by command"), content_of("by function"));
 }
 

@@ -58,7 +58,7 @@ inline void write_games(const std::string& file, const std::vector<record::Game>
     auto opened = record::GameWriter::open(file);
     ASSERT_TRUE(opened) << opened.error();
     record::GameWriter writer = std::move(opened).value();
-    for (const record::Game& game : games) ASSERT_EQ(writer.append(game), std::nullopt);
+    for (const record::Game& game : games) ASSERT_TRUE(writer.append(game));
 }
 
 inline train::PositionList list_of(const std::vector<train::LabelledPosition>& positions) {

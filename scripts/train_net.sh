@@ -102,6 +102,13 @@ run() {
     "$@"
 }
 
+# value_of KEY FIGURES: one of the figures that a program wrote with --keys FOLDER/FIGURES.keys.
+value_of() {
+    local line
+    line=$(grep -m 1 "^$1=" "$folder/$2.keys") || die "$folder/$2.keys does not tell $1"
+    echo "${line#*=}"
+}
+
 # --- the steps; each finds out for itself what is left to do ---
 
 build_programs() {
@@ -149,14 +156,15 @@ check_games() {
     size=$(stat -c %s "$folder/games.hgf")
     [[ $(cat "$folder/verified" 2>/dev/null) != "$size" ]] || return 0
     run "$folder/bin/houyi-datagen" verify "$folder/games.hgf"
-    run "$folder/bin/houyi-datagen" stats "$folder/games.hgf" --svg "$folder/stats.svg" >"$folder/stats.txt"
+    run "$folder/bin/houyi-datagen" stats "$folder/games.hgf" --svg "$folder/stats.svg" \
+        --keys "$folder/stats.keys" >"$folder/stats.txt"
     echo "$size" >"$folder/verified"
 }
 
 # The generator may have been told to stop without this script hearing of it.
 need_all_games() {
     local stored
-    stored=$(sed -n '1s/.* games, \([0-9]*\) positions,.*/\1/p' "$folder/stats.txt")
+    stored=$(value_of positions stats)
     ((stored >= positions)) || die "stopped with $stored of $positions positions; the same command goes on"
 }
 
@@ -165,7 +173,7 @@ train() {
     mapfile -t rescored < <(rescored_games)
     local command=("$folder/bin/houyi-train" train "$folder/games.hgf" "${more_games[@]}" "${rescored[@]}"
         --out "$folder/net" --hidden "$hidden" --buckets "$buckets" --epochs "$epochs" --lambda "$lambda" --seed "$seed"
-        --threads "$threads" "${train_options[@]}")
+        --threads "$threads" --keys "$folder/train.keys" "${train_options[@]}")
     local what
     what="${command[*]} $(cat "$folder/verified")"
     [[ $(cat "$folder/trained" 2>/dev/null) != "$what" ]] || return 0
@@ -173,19 +181,19 @@ train() {
     local resume=()
     if [[ -e $folder/net.ckpt && $(cat "$folder/training" 2>/dev/null) == "$what" ]]; then resume=(--resume); fi
     echo "$what" >"$folder/training"
-    run "${command[@]}" "${resume[@]}" | tee "$folder/train.log"
-    ! grep -q '^stopped after step' "$folder/train.log" || die "stopped; the same command goes on"
+    run "${command[@]}" "${resume[@]}"
+    local steps steps_done
+    steps=$(value_of steps train)
+    steps_done=$(value_of steps_done train)
+    ((steps_done == steps)) || die "stopped after $steps_done of $steps steps; the same command goes on"
     echo "$what" >"$folder/trained"
 }
 
-# What the trainer said when it was done.
-told() { sed -n "s/^$1//p" "$folder/train.log" | tail -n 1; }
-
 check_network() {
     local mean_cp answers lines
-    "$folder/bin/houyi-train" check "$folder/net.nnue"
-    mean_cp=$(told 'quantised against float: mean difference ' | cut -d' ' -f1)
-    awk "BEGIN { exit !(\"$mean_cp\" != \"\" && $mean_cp <= 3) }" ||
+    "$folder/bin/houyi-train" check "$folder/net.nnue" --keys "$folder/net.keys"
+    mean_cp=$(value_of quantised_mean_cp train)
+    awk -v mean="$mean_cp" 'BEGIN { exit !(mean ~ /^[0-9.]+$/ && mean <= 3) }' ||
         die "the quantised network is $mean_cp cp off the trainer's on average; 3 is the bar"
     lines=("setoption name EvalFile value $folder/net.nnue" "setoption name Evaluation value Network"
         "position startpos moves e2e4" "go nodes 20000")
@@ -203,14 +211,19 @@ write_entry() {
         echo "## ${sha:0:12}"
         echo
         echo "- SHA-256: $sha"
-        echo "- architecture: $("$folder/bin/houyi-train" check "$folder/net.nnue" | sed 's/^[^:]*: //')"
+        echo "- architecture: (768 -> $(value_of hidden net)) x 2 -> 1, $(value_of buckets net) output buckets," \
+            "$(value_of scale_cp net) cp an output of 1"
         echo "- generation: $generation, from games of commit $(cat "$folder/bin/commit"), evaluation" \
             "$(cat "$folder/bin/evaluation")"
-        echo "- positions: $(sed -n 1p "$folder/stats.txt") in games.hgf${more_games[*]:+; also ${more_games[*]}}${old_games[*]:+; rescored ${old_games[*]}}"
-        echo "- used: $(grep 'left out:' "$folder/train.log" | tail -n 1)"
-        echo "- scale: $(told 'by the results ')"
-        echo "- losses: $(tail -n 1 "$folder/net.csv" | awk -F, '{ print "training " $5 ", held out " $6 }')"
-        echo "- quantised against float: $(told 'quantised against float: ')"
+        echo "- positions: $(value_of positions stats) of $(value_of games stats) games in games.hgf${more_games[*]:+; also ${more_games[*]}}${old_games[*]:+; rescored ${old_games[*]}}"
+        echo "- used: $(value_of positions train) positions: $(value_of positions_training train) for training," \
+            "$(value_of positions_held_out train) held out; left out: $(value_of left_out_early train) early," \
+            "$(value_of left_out_extreme train) with extreme scores, $(value_of left_out_in_check train) in check," \
+            "$(value_of left_out_tactical train) with a tactical best move"
+        echo "- scale: $(value_of scale_cp train) cp; the results say $(value_of fitted_scale_cp train)"
+        echo "- losses: training $(value_of training_loss train), held out $(value_of held_out_loss train)"
+        echo "- quantised against float: mean difference $(value_of quantised_mean_cp train) cp, largest" \
+            "$(value_of quantised_max_cp train) cp, $(value_of quantised_positions train) positions"
         echo "- made on: $(date -u +%Y-%m-%d)"
         echo "- match that promoted it: TO BE FILLED IN"
         echo "- commands:"

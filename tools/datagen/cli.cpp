@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/keys.h"
 #include "cli/program.h"
 #include "datagen/files.h"
 #include "datagen/generate.h"
@@ -27,7 +28,7 @@ constexpr std::string_view Usage = R"(usage: houyi-datagen COMMAND [OPTIONS]
   houyi-datagen generate --out FILE [OPTIONS]     plays games against itself and adds them to the file
   houyi-datagen rescore FILE... --out FILE        writes the games with scores by another evaluation
   houyi-datagen verify FILE...                    reads the files to their end and replays every game
-  houyi-datagen stats FILE... [--svg FILE]        shows results, scores, lengths and phases
+  houyi-datagen stats FILE... [OPTIONS]           shows results, scores, lengths and phases
   houyi-datagen shuffle FILE... --out FILE        writes the games of all files in random order
   houyi-datagen export FILE... [OPTIONS]          writes FEN | score | result, one position a line, for houyi-tune
   houyi-datagen --help                            shows this text; houyi-datagen COMMAND --help tells more
@@ -179,6 +180,7 @@ Ending run_verify(const Values& values, Console& console) {
 }
 
 Ending run_stats(const Values& values, Console& console) {
+    if (Ending ending = check_keys_file(values); !ending.is_ok()) return ending;
     Stats stats;
     for (const std::string& file : values.words()) {
         record::Damage damage;
@@ -190,6 +192,7 @@ Ending run_stats(const Values& values, Console& console) {
         if (damage.any()) console.err << fmt::format("{}: {}\n", file, describe(damage));
     }
     console.out << stats.table();
+    if (Ending ending = write_keys(values, stats.figures()); !ending.is_ok()) return ending;
     const std::string svg = values.text("svg");
     if (svg.empty()) return {};
     std::ofstream file(svg, std::ios::binary);
@@ -282,7 +285,7 @@ std::vector<Command> commands() {
         {"stats",
          "FILE... [OPTIONS]",
          "Shows what the files hold: results, endings, lengths, scores and phases.",
-         {{"svg", "draws the same as a picture", Text{}, "FILE"}},
+         {{"svg", "draws the same as a picture", Text{}, "FILE"}, keys_option()},
          files(),
          run_stats},
         {"shuffle",

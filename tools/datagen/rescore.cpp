@@ -18,6 +18,7 @@
 #include "record/game_reader.h"
 #include "record/game_writer.h"
 #include "util/file.h"
+#include "util/key_values.h"
 #include "util/text.h"
 #include "util/thread_group.h"
 
@@ -220,8 +221,13 @@ util::Result<std::vector<GroupRescorer>, std::string> make_workers(const Rescore
 // All that the scores depend on, as lines key=value. The version is that of the way to rescore: 2 has one table for a
 // game and its samples.
 std::string text_of(const RescoreSettings& settings, const std::string& evaluation) {
-    return fmt::format("version=2\nevaluation={}\nnodes={}\nkeep={}\nhash={}\n", evaluation, settings.nodes,
-                       settings.keep, settings.hash_mib);
+    util::KeyValues lines;
+    lines.add("version", 2);
+    lines.add("evaluation", evaluation);
+    lines.add("nodes", settings.nodes);
+    lines.add("keep", settings.keep);
+    lines.add("hash", settings.hash_mib);
+    return lines.text();
 }
 
 // A file that begins gets its settings beside it; one that goes on must have been made with the same.

@@ -114,10 +114,26 @@ std::vector<Histogram> Stats::histograms() const {
     return {results, endings, lengths, scores, phases};
 }
 
+util::KeyValues Stats::figures() const {
+    util::KeyValues figures;
+    figures.add("games", games_);
+    figures.add("positions", positions_);
+    figures.add("samples", samples_);
+    figures.add("plies_per_game", fmt::format("{:.1f}", plies_per_game()));
+    figures.add("chess960_games", chess960_games_);
+    figures.add("in_check", in_check_);
+    figures.add("noisy_best", best_is_noisy_);
+    return figures;
+}
+
+double Stats::plies_per_game() const {
+    return double(positions_ - samples_) / double(std::max<u64>(games_, 1));
+}
+
 std::string Stats::table() const {
     constexpr double PercentPerMark = 2;
-    std::string text = fmt::format("{} games, {} positions, {:.1f} plies a game\n", games_, positions_,
-                                   double(positions_ - samples_) / double(std::max<u64>(games_, 1)));
+    std::string text =
+        fmt::format("{} games, {} positions, {:.1f} plies a game\n", games_, positions_, plies_per_game());
     if (samples_ > 0)
         text +=
             fmt::format("{:.1f} % of the positions are samples of searches\n", percent(samples_, positions_));

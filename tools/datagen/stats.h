@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "record/game.h"
+#include "util/key_values.h"
 
 namespace datagen {
 
@@ -29,8 +30,12 @@ public:
     // Results, endings, lengths, scores and phases.
     std::vector<Histogram> histograms() const;
     std::string table() const;
+    // The numbers above the histograms, for scripts: games, positions, samples, plies_per_game, chess960_games, in_check,
+    // noisy_best.
+    util::KeyValues figures() const;
 
 private:
+    double plies_per_game() const;
     void add_position(const chess::Position& position, const record::ScoredMove& scored);
 
     u64 games_ = 0;

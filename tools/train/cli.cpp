@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/keys.h"
 #include "cli/program.h"
 #include "eval/nnue/network.h"
 #include "train/run.h"
@@ -17,7 +18,7 @@ namespace {
 constexpr std::string_view Usage = R"(usage: houyi-train COMMAND [OPTIONS]
 
   houyi-train train FILE... --out NAME [OPTIONS]   trains a network on files of games
-  houyi-train check FILE                           says what a network file holds
+  houyi-train check FILE [OPTIONS]                 says what a network file holds
   houyi-train --help                               shows this text; houyi-train COMMAND --help tells more
 
 The files hold games, as houyi-datagen generate writes them. Damaged places are passed over and counted. Positions are
@@ -78,7 +79,8 @@ std::vector<Option> train_options() {
         {"memory", "what the positions may take (what is free)", Whole{1, i64(1) << 30}, "MIB"},
         number("threads", "threads to compute with", defaults.threads, Whole{1, 1024}, "N"),
         number("report", "steps between reports", defaults.report_steps, Count, "N"),
-        number("checkpoint", "steps between checkpoints", defaults.checkpoint_steps, Count, "N")};
+        number("checkpoint", "steps between checkpoints", defaults.checkpoint_steps, Count, "N"),
+        keys_option()};
 }
 
 RunSettings run_settings_of(const Values& values) {
@@ -117,11 +119,18 @@ Ending run_train(const Values& values, Console& console) {
     const RunSettings settings = run_settings_of(values);
     if (const int hidden = settings.training.architecture.hidden; hidden % int(Layout::TileSize) != 0)
         return misused(fmt::format("--hidden: {} is not a multiple of {}", hidden, Layout::TileSize));
-    return ending_of(train_network(settings, console.stop_requested, console.out));
+    if (Ending ending = check_keys_file(values); !ending.is_ok()) return ending;
+    util::KeyValues figures;
+    if (const auto done = train_network(settings, console.stop_requested, console.out, figures); !done)
+        return failed(done.error());
+    return write_keys(values, figures);
 }
 
 Ending run_check(const Values& values, Console& console) {
-    return ending_of(check_network(values.words().front(), console.out));
+    util::KeyValues figures;
+    if (const auto done = check_network(values.words().front(), console.out, figures); !done)
+        return failed(done.error());
+    return write_keys(values, figures);
 }
 
 std::vector<Command> commands() {
@@ -134,9 +143,9 @@ std::vector<Command> commands() {
          {"FILE", 1, AnyNumber},
          run_train},
         {"check",
-         "FILE",
+         "FILE [OPTIONS]",
          "Reads a network file and says what it holds, or what is wrong with it and where.",
-         {},
+         {keys_option()},
          {"FILE", 1, 1},
          run_check},
     };

@@ -73,6 +73,16 @@ std::string describe(const DataSet& data) {
         counts.in_check, counts.tactical);
 }
 
+void add_figures(const DataSet& data, util::KeyValues& figures) {
+    figures.add("positions", data.counts.read);
+    figures.add("positions_training", data.training.size());
+    figures.add("positions_held_out", data.held_out.size());
+    figures.add("left_out_early", data.counts.early);
+    figures.add("left_out_extreme", data.counts.extreme);
+    figures.add("left_out_in_check", data.counts.in_check);
+    figures.add("left_out_tactical", data.counts.tactical);
+}
+
 double fit_scale_cp(const PositionList& positions) {
     constexpr usize MostPositions = 500'000;
     constexpr double SteepestPerCp = 1;

@@ -5,6 +5,7 @@
 
 #include "train/position_list.h"
 #include "train/thread_team.h"
+#include "util/key_values.h"
 
 namespace train {
 
@@ -38,6 +39,9 @@ struct DataSet {
 
 // "1234 positions: 1000 for training, 20 held out; left out 100 early, ..."
 std::string describe(const DataSet& data);
+// The same for scripts: positions, positions_training, positions_held_out, left_out_early, left_out_extreme,
+// left_out_in_check, left_out_tactical.
+void add_figures(const DataSet& data, util::KeyValues& figures);
 
 // The centipawns by which the odds of a result grow e-fold: the logistic function of score / scale that fits the
 // known results best (least cross entropy). 0 where results and scores have nothing to do with each other.

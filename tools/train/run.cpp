@@ -33,8 +33,9 @@ Done check_can_write_all(const std::string& out) {
 
 class Run {
 public:
-    Run(const RunSettings& settings, const DataSet& data, u64 data_digest, std::ostream& out)
-        : settings_(settings), data_(data), out_(out), data_digest_(data_digest) {}
+    Run(const RunSettings& settings, const DataSet& data, u64 data_digest, std::ostream& out,
+        util::KeyValues& figures)
+        : settings_(settings), data_(data), out_(out), figures_(figures), data_digest_(data_digest) {}
 
     // Where the run begins: anew, or at the checkpoint.
     util::Result<TrainingState, std::string> begin() {
@@ -64,6 +65,7 @@ public:
                             format_duration(trainer.pace().seconds), trainer.pace().positions_per_second());
         if (!trainer.is_done())
             out_ << fmt::format("stopped after step {}; --resume goes on\n", trainer.state().step);
+        add_progress(trainer);
         return export_network(trainer.state());
     }
 
@@ -102,6 +104,14 @@ private:
                                 encode_checkpoint(trainer.state(), settings_.training, data_digest_));
     }
 
+    void add_progress(const Trainer& trainer) {
+        figures_.add("steps", trainer.step_count());
+        figures_.add("steps_done", trainer.state().step);
+        if (rows_.empty()) return;
+        figures_.add("training_loss", fmt::format("{:.6f}", rows_.back().training_loss));
+        figures_.add("held_out_loss", fmt::format("{:.6f}", rows_.back().held_out_loss));
+    }
+
     Done export_network(const TrainingState& state) {
         constexpr usize MostCompared = 20000;
         const Settings& training = settings_.training;
@@ -116,6 +126,9 @@ private:
         out_ << fmt::format(
             "quantised against float: mean difference {:.2f} cp, largest {:.1f} cp, {} positions\n",
             agreement.mean_cp, agreement.max_cp, agreement.positions);
+        figures_.add("quantised_mean_cp", fmt::format("{:.2f}", agreement.mean_cp));
+        figures_.add("quantised_max_cp", fmt::format("{:.1f}", agreement.max_cp));
+        figures_.add("quantised_positions", agreement.positions);
         if (auto done = util::write_file(name("nnue"), bytes); !done) return done;
         out_ << fmt::format("{} is written\n", name("nnue"));
         return {};
@@ -124,16 +137,19 @@ private:
     const RunSettings& settings_;
     const DataSet& data_;
     std::ostream& out_;
+    util::KeyValues& figures_;
     u64 data_digest_;
     std::vector<LossRow> rows_;
 };
 
 // The scale belongs to the scores, as the program that gave them counts its centipawns: results tell what they are worth.
-Done choose_scale(RunSettings& settings, const PositionList& positions, std::ostream& out) {
+Done choose_scale(RunSettings& settings, const PositionList& positions, std::ostream& out,
+                  util::KeyValues& figures) {
     double& scale_cp = settings.training.goal.scale_cp;
     const double fitted_cp = std::round(fit_scale_cp(positions));
     const bool is_usable = 1 <= fitted_cp && fitted_cp <= eval::nnue::MaxScaleCp;
     out << fmt::format("by the results the odds grow e-fold with {} cp", is_usable ? fitted_cp : 0);
+    figures.add("fitted_scale_cp", is_usable ? int(fitted_cp) : 0);
     if (!settings.fits_scale) {
         out << fmt::format("; --scale {} it is\n", scale_cp);
         return {};
@@ -147,7 +163,8 @@ Done choose_scale(RunSettings& settings, const PositionList& positions, std::ost
 
 }  // namespace
 
-Done train_network(const RunSettings& given, const std::function<bool()>& stop_requested, std::ostream& out) {
+Done train_network(const RunSettings& given, const std::function<bool()>& stop_requested, std::ostream& out,
+                   util::KeyValues& figures) {
     if (auto done = check_can_write_all(given.out); !done) return done;
     const auto created = ThreadTeam::create(given.threads);
     if (!created) return util::Failure{created.error()};
@@ -155,18 +172,20 @@ Done train_network(const RunSettings& given, const std::function<bool()>& stop_r
     const auto data = load_games(given.load, team, stop_requested, out);
     if (!data) return util::Failure{data.error()};
     out << describe(*data) << '\n' << std::flush;
+    add_figures(*data, figures);
     if (data->training.empty()) return util::Failure{"no position is left to train on"};
 
     RunSettings settings = given;
-    if (auto done = choose_scale(settings, data->training, out); !done) return done;
-    Run run(settings, *data, data->digest(team), out);
+    if (auto done = choose_scale(settings, data->training, out, figures); !done) return done;
+    figures.add("scale_cp", std::lround(settings.training.goal.scale_cp));
+    Run run(settings, *data, data->digest(team), out, figures);
     auto state = run.begin();
     if (!state) return util::Failure{state.error()};
     Trainer trainer(settings.training, *data, team, std::move(state).value());
     return run.train(trainer, stop_requested);
 }
 
-Done check_network(const std::string& file, std::ostream& out) {
+Done check_network(const std::string& file, std::ostream& out, util::KeyValues& figures) {
     const auto bytes = util::read_file(file);
     if (!bytes) return util::Failure{bytes.error()};
     const auto network = eval::nnue::Network::load(*bytes);
@@ -174,6 +193,10 @@ Done check_network(const std::string& file, std::ostream& out) {
     out << fmt::format("{}: (768 -> {}) x 2 -> 1, {} output buckets, {} cp an output of 1, {} bytes\n", file,
                        network->architecture().hidden, network->architecture().buckets, network->scale_cp(),
                        bytes->size());
+    figures.add("hidden", network->architecture().hidden);
+    figures.add("buckets", network->architecture().buckets);
+    figures.add("scale_cp", network->scale_cp());
+    figures.add("bytes", bytes->size());
     return {};
 }
 

@@ -8,6 +8,7 @@
 
 #include "train/game_loader.h"
 #include "train/settings.h"
+#include "util/key_values.h"
 #include "util/result.h"
 
 namespace train {
@@ -24,11 +25,14 @@ struct RunSettings {
     u64 checkpoint_steps = 2000;
 };
 
-// Trains to the end, or until a stop is requested; then the run can be resumed. Gives an error in one sentence.
+// Trains to the end, or until a stop is requested; then the run can be resumed. Tells people on `out` how it goes, and
+// adds for scripts what it comes to: those of add_figures; fitted_scale_cp, 0 where the results say nothing, and scale_cp;
+// steps and steps_done, fewer where it was stopped; training_loss and held_out_loss, of the last report;
+// quantised_mean_cp, quantised_max_cp and quantised_positions, the network against the trainer's floats.
 util::Done train_network(const RunSettings& settings, const std::function<bool()>& stop_requested,
-                         std::ostream& out);
+                         std::ostream& out, util::KeyValues& figures);
 
-// Says what a network file holds.
-util::Done check_network(const std::string& file, std::ostream& out);
+// Says what a network file holds; for scripts: hidden, buckets, scale_cp, bytes.
+util::Done check_network(const std::string& file, std::ostream& out, util::KeyValues& figures);
 
 }  // namespace train

@@ -152,7 +152,8 @@ TEST(Verify, TellsWholeFromDamaged) {
 TEST(Stats, CountsEverythingOnce) {
     const test::TemporaryFolder folder;
     write_games(folder.file("games"), 60, 3);
-    const Outcome outcome = run({"stats", folder.file("games"), "--svg", folder.file("svg")});
+    const Outcome outcome =
+        run({"stats", folder.file("games"), "--svg", folder.file("svg"), "--keys", folder.file("keys")});
     ASSERT_EQ(outcome.status, ExitOk) << outcome.err;
     EXPECT_THAT(outcome.out, HasSubstr("60 games, "));
     EXPECT_THAT(test::content_of(folder.file("svg")), testing::StartsWith("<svg "));
@@ -168,6 +169,9 @@ TEST(Stats, CountsEverythingOnce) {
     });
     EXPECT_TRUE(done);
     EXPECT_EQ(stats.positions(), plies);
+    EXPECT_THAT(test::content_of(folder.file("keys")),
+                testing::StartsWith(fmt::format("games=60\npositions={}\nsamples=0\nplies_per_game={:.1f}\n",
+                                                plies, double(plies) / 60)));
     for (const Histogram& histogram : stats.histograms()) {
         u64 total = 0;
         for (const Bar& bar : histogram.bars) total += bar.count;

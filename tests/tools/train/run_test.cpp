@@ -2,6 +2,7 @@
 #include <cstring>
 #include <sstream>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -42,12 +43,30 @@ Arguments train_arguments(const std::string& data, const std::string& out, const
     return arguments;
 }
 
+// Of a file that --keys has named; empty where it does not tell.
+std::string value_of(const std::string& key, const std::string& file) {
+    std::istringstream lines(test::content_of(file));
+    for (std::string line; std::getline(lines, line);)
+        if (line.starts_with(key + "=")) return line.substr(key.size() + 1);
+    return "";
+}
+
 TEST(TrainRun, LearnsMaterial) {
     const test::TemporaryFolder folder;
     test::write_games(folder.file("data"), test::material_games(600, 1));
-    const Result result = run(train_arguments(folder.file("data"), folder.file("net"),
-                                              {"--epochs", "16", "--lambda", "0", "--threads", "2"}));
+    const Result result = run(train_arguments(
+        folder.file("data"), folder.file("net"),
+        {"--epochs", "16", "--lambda", "0", "--threads", "2", "--keys", folder.file("keys")}));
     ASSERT_EQ(result.status, ExitOk) << result.err;
+    const auto told = [&](const std::string& key) { return value_of(key, folder.file("keys")); };
+    EXPECT_EQ(told("scale_cp"), "200");
+    EXPECT_NE(told("positions_training"), "0");
+    EXPECT_EQ(told("left_out_early"), "0");
+    EXPECT_EQ(told("steps_done"), told("steps"));
+    EXPECT_THAT(result.out, HasSubstr("held out " + told("held_out_loss")));
+    EXPECT_THAT(result.out, HasSubstr(fmt::format("mean difference {} cp, largest {} cp, {} positions",
+                                                  told("quantised_mean_cp"), told("quantised_max_cp"),
+                                                  told("quantised_positions"))));
     EXPECT_THAT(result.out, HasSubstr("quantised against float"));
     EXPECT_THAT(test::content_of(folder.file("net.svg")), HasSubstr("</svg>"));
     EXPECT_THAT(test::content_of(folder.file("net.csv")), HasSubstr("step,epoch,"));
@@ -63,7 +82,10 @@ TEST(TrainRun, LearnsMaterial) {
     const int queen_down = cp("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 2");
     EXPECT_GT(queen_up, even + 150);
     EXPECT_LT(queen_down, even - 150);
-    EXPECT_EQ(run({"check", folder.file("net.nnue")}).status, ExitOk);
+    EXPECT_EQ(run({"check", folder.file("net.nnue"), "--keys", folder.file("network")}).status, ExitOk);
+    EXPECT_EQ(test::content_of(folder.file("network")),
+              fmt::format("hidden=64\nbuckets=1\nscale_cp={}\nbytes={}\n", network->scale_cp(),
+                          std::filesystem::file_size(folder.file("net.nnue"))));
 }
 
 // Neither the log nor the network nor the checkpoint tells that a run was stopped; the time that it took does.
@@ -74,8 +96,12 @@ TEST(TrainRun, GoesOnExactlyWhereItStopped) {
     ASSERT_EQ(run(train_arguments(folder.file("data"), folder.file("whole"), more)).status, ExitOk);
 
     const auto stop_after = [](int steps) { return [steps]() mutable { return steps-- == 0; }; };
-    ASSERT_EQ(run(train_arguments(folder.file("data"), folder.file("parts"), more), stop_after(7)).status,
-              ExitOk);
+    Arguments with_keys = more;
+    with_keys.insert(with_keys.end(), {"--keys", folder.file("keys")});
+    ASSERT_EQ(
+        run(train_arguments(folder.file("data"), folder.file("parts"), with_keys), stop_after(7)).status,
+        ExitOk);
+    EXPECT_NE(value_of("steps_done", folder.file("keys")), value_of("steps", folder.file("keys")));
     EXPECT_NE(test::content_of(folder.file("parts.nnue")), test::content_of(folder.file("whole.nnue")));
     Arguments resume = more;
     resume.emplace_back("--resume");
@@ -145,6 +171,10 @@ TEST(TrainRun, SaysBeforeItReadsThatItCannotWrite) {
         EXPECT_THAT(result.err, HasSubstr("cannot be written"));
         EXPECT_THAT(result.out, IsEmpty()) << "nothing was read";
     }
+    const Result result = run(train_arguments(folder.file("data"), folder.file("other"),
+                                              {"--keys", folder.file("no/such/folder/keys")}));
+    EXPECT_EQ(result.status, ExitFailure);
+    EXPECT_THAT(result.out, IsEmpty()) << "nothing was read";
     EXPECT_FALSE(std::filesystem::exists(folder.file("net.nnue")));
     EXPECT_FALSE(std::filesystem::exists(folder.file("net.nnue.new")));
 }

@@ -1,0 +1,20 @@
+// Where the figures of a run go.
+#include "cli/keys.h"
+
+#include "util/file.h"
+
+namespace cli {
+
+Option keys_option() {
+    return {"keys", "also write the figures as lines key=value, for scripts", Text{}, "FILE"};
+}
+
+Ending check_keys_file(const Values& values) {
+    return values.has("keys") ? ending_of(util::check_can_write(values.text("keys"))) : Ending{};
+}
+
+Ending write_keys(const Values& values, const util::KeyValues& figures) {
+    return values.has("keys") ? ending_of(util::write_file(values.text("keys"), figures.text())) : Ending{};
+}
+
+}  // namespace cli

@@ -5,10 +5,10 @@ namespace chess {
 
 namespace {
 
-// Where the walk delivers moves, a set of targets at a time.
-class ListSink {
+// A visitor of the walk, which is shown moves a set of targets at a time.
+class MoveLister {
 public:
-    explicit ListSink(MoveList& moves) : moves_(moves) {}
+    explicit MoveLister(MoveList& moves) : moves_(moves) {}
 
     void piece(Square from, Bitboard targets, Bitboard enemies) {
         const Bitboard captures = targets & enemies;
@@ -31,7 +31,7 @@ private:
     MoveList& moves_;
 };
 
-class CountSink {
+class MoveCounter {
 public:
     void piece(Square, Bitboard targets, Bitboard) { count_ += targets.count(); }
     void pawns(Bitboard targets, int, MoveKind) { count_ += targets.count(); }
@@ -64,8 +64,8 @@ Bitboard diagonal_through(Square square, bool rising) {
     return Bitboard(ranks_up >= 0 ? main << 8 * ranks_up : main >> 8 * -ranks_up);
 }
 
-template <Color Us, MoveSet Set, class Sink>
-void visit_pawn_moves(const Position& position, Bitboard check_mask, Sink& sink) {
+template <Color Us, MoveSet Set, class Visitor>
+void visit_pawn_moves(const Position& position, Bitboard check_mask, Visitor& visitor) {
     constexpr int EastStep = PushStep<Us> + 1;
     constexpr int WestStep = PushStep<Us> - 1;
     const Bitboard last_rank = rank_of(Us, Rank::R8);
@@ -89,99 +89,101 @@ void visit_pawn_moves(const Position& position, Bitboard check_mask, Sink& sink)
     if constexpr (WantsNoisy<Set>) {
         const Bitboard east_captures = pawn_attacks_east(Us, east_takers) & enemies;
         const Bitboard west_captures = pawn_attacks_west(Us, west_takers) & enemies;
-        sink.pawns(east_captures & ~last_rank, EastStep, MoveKind::Capture);
-        sink.pawns(west_captures & ~last_rank, WestStep, MoveKind::Capture);
+        visitor.pawns(east_captures & ~last_rank, EastStep, MoveKind::Capture);
+        visitor.pawns(west_captures & ~last_rank, WestStep, MoveKind::Capture);
         if ((pawns & rank_of(Us, Rank::R7)).any()) {
-            sink.promotions(east_captures & last_rank, EastStep, true);
-            sink.promotions(west_captures & last_rank, WestStep, true);
-            sink.promotions(pushes & last_rank & check_mask, PushStep<Us>, false);
+            visitor.promotions(east_captures & last_rank, EastStep, true);
+            visitor.promotions(west_captures & last_rank, WestStep, true);
+            visitor.promotions(pushes & last_rank & check_mask, PushStep<Us>, false);
         }
         if (const Square to = position.en_passant_square(); to.is_ok())
             for (const Square from : pawn_attacks(~Us, to) & pawns)
                 if (position.en_passant_keeps_king_safe(from, to))
-                    sink.single(Move(from, to, MoveKind::EnPassant));
+                    visitor.single(Move(from, to, MoveKind::EnPassant));
     }
     if constexpr (WantsQuiet<Set>) {
         const Bitboard double_pushes = ahead(Us, pushes & rank_of(Us, Rank::R3)) & empty;
-        sink.pawns(pushes & ~last_rank & check_mask, PushStep<Us>, MoveKind::Quiet);
-        sink.pawns(double_pushes & check_mask, 2 * PushStep<Us>, MoveKind::DoublePush);
+        visitor.pawns(pushes & ~last_rank & check_mask, PushStep<Us>, MoveKind::Quiet);
+        visitor.pawns(double_pushes & check_mask, 2 * PushStep<Us>, MoveKind::DoublePush);
     }
 }
 
-template <Color Us, class Sink>
-void visit_piece_moves(const Position& position, Bitboard targets, Sink& sink) {
+template <Color Us, class Visitor>
+void visit_piece_moves(const Position& position, Bitboard targets, Visitor& visitor) {
     const Bitboard all = position.occupied();
     const Bitboard enemies = position.pieces(~Us);
     const Bitboard pinned = position.pinned();
     const Square king = position.king_square(Us);
 
     for (const Square from : position.pieces(Us, PieceType::Knight) & ~pinned)
-        sink.piece(from, knight_attacks(from) & targets, enemies);
+        visitor.piece(from, knight_attacks(from) & targets, enemies);
 
     const Bitboard diagonal = position.pieces(Us, PieceType::Bishop, PieceType::Queen);
     const Bitboard straight = position.pieces(Us, PieceType::Rook, PieceType::Queen);
     for (const Square from : diagonal & ~pinned)
-        sink.piece(from, bishop_attacks(from, all) & targets, enemies);
-    for (const Square from : straight & ~pinned) sink.piece(from, rook_attacks(from, all) & targets, enemies);
+        visitor.piece(from, bishop_attacks(from, all) & targets, enemies);
+    for (const Square from : straight & ~pinned)
+        visitor.piece(from, rook_attacks(from, all) & targets, enemies);
 
     const Bitboard pinned_diagonal = diagonal & pinned;
     const Bitboard pinned_straight = straight & pinned;
     for (const Square from : pinned_diagonal)
-        sink.piece(from, bishop_attacks(from, all) & targets & line_through(king, from), enemies);
+        visitor.piece(from, bishop_attacks(from, all) & targets & line_through(king, from), enemies);
     for (const Square from : pinned_straight)
-        sink.piece(from, rook_attacks(from, all) & targets & line_through(king, from), enemies);
+        visitor.piece(from, rook_attacks(from, all) & targets & line_through(king, from), enemies);
 }
 
-template <Color Us, class Sink>
-void visit_king_moves(const Position& position, Bitboard targets, Sink& sink) {
+template <Color Us, class Visitor>
+void visit_king_moves(const Position& position, Bitboard targets, Visitor& visitor) {
     const Square king = position.king_square(Us);
     const Bitboard without_king = position.occupied() & ~Bitboard(king);
     Bitboard safe;
     for (const Square to : king_attacks(king) & targets)
         if (!position.is_attacked(to, ~Us, without_king)) safe.add(to);
-    sink.piece(king, safe, position.pieces(~Us));
+    visitor.piece(king, safe, position.pieces(~Us));
 }
 
-template <Color Us, class Sink>
-void visit_castling(const Position& position, Sink& sink) {
+template <Color Us, class Visitor>
+void visit_castling(const Position& position, Visitor& visitor) {
     if (!position.castling_rights().has_any(Us)) return;
     for (const CastlingSide side : CastlingSides)
         if (position.can_castle(side))
-            sink.single(Move(position.king_square(Us), position.castling_rook(Us, side), MoveKind::Castling));
+            visitor.single(
+                Move(position.king_square(Us), position.castling_rook(Us, side), MoveKind::Castling));
 }
 
-template <Color Us, MoveSet Set, class Sink>
-void visit_legal_moves(const Position& position, Sink& sink) {
+template <Color Us, MoveSet Set, class Visitor>
+void visit_legal_moves(const Position& position, Visitor& visitor) {
     Bitboard wanted = ~position.pieces(Us);
     if constexpr (Set == MoveSet::Noisy) wanted = position.pieces(~Us);
     if constexpr (Set == MoveSet::Quiet) wanted = ~position.occupied();
 
-    visit_king_moves<Us>(position, wanted, sink);
+    visit_king_moves<Us>(position, wanted, visitor);
     const Bitboard checkers = position.checkers();
     if (checkers.more_than_one()) return;  // only the king can leave a double check
     // What stops a check: taking the checker or stepping in between. Without a check every square will do.
     const Bitboard check_mask =
         checkers.any() ? between_and_to(position.king_square(Us), checkers.first()) : Bitboard::all();
-    visit_pawn_moves<Us, Set>(position, check_mask, sink);
-    visit_piece_moves<Us>(position, wanted & check_mask, sink);
+    visit_pawn_moves<Us, Set>(position, check_mask, visitor);
+    visit_piece_moves<Us>(position, wanted & check_mask, visitor);
     if constexpr (WantsQuiet<Set>)
-        if (checkers.empty()) visit_castling<Us>(position, sink);
+        if (checkers.empty()) visit_castling<Us>(position, visitor);
 }
 
-template <MoveSet Set, class Sink>
-void visit_legal_moves(const Position& position, Sink& sink) {
+template <MoveSet Set, class Visitor>
+void visit_legal_moves(const Position& position, Visitor& visitor) {
     if (position.side_to_move() == Color::White)
-        visit_legal_moves<Color::White, Set>(position, sink);
+        visit_legal_moves<Color::White, Set>(position, visitor);
     else
-        visit_legal_moves<Color::Black, Set>(position, sink);
+        visit_legal_moves<Color::Black, Set>(position, visitor);
 }
 
 }  // namespace
 
 template <MoveSet Set>
 void generate_moves(const Position& position, MoveList& moves) {
-    ListSink sink(moves);
-    visit_legal_moves<Set>(position, sink);
+    MoveLister lister(moves);
+    visit_legal_moves<Set>(position, lister);
 }
 template void generate_moves<MoveSet::All>(const Position&, MoveList&);
 template void generate_moves<MoveSet::Noisy>(const Position&, MoveList&);
@@ -194,9 +196,9 @@ MoveList legal_moves(const Position& position) {
 }
 
 int count_legal_moves(const Position& position) {
-    CountSink sink;
-    visit_legal_moves<MoveSet::All>(position, sink);
-    return sink.count();
+    MoveCounter counter;
+    visit_legal_moves<MoveSet::All>(position, counter);
+    return counter.count();
 }
 
 bool has_legal_move(const Position& position) { return count_legal_moves(position) > 0; }

@@ -98,9 +98,9 @@ Change prepare_change(const ButtonOption& option, const std::optional<std::strin
 
 }  // namespace
 
-void Options::add(Option option) { options_.push_back(std::move(option)); }
+void OptionList::add(Option option) { options_.push_back(std::move(option)); }
 
-std::vector<std::string> Options::listing() const {
+std::vector<std::string> OptionList::listing() const {
     std::vector<std::string> lines;
     for (const Option& option : options_)
         lines.push_back(fmt::format("option name {} type {}", name_of(option),
@@ -108,7 +108,7 @@ std::vector<std::string> Options::listing() const {
     return lines;
 }
 
-Change Options::prepare(std::string_view name, const std::optional<std::string>& value) const {
+Change OptionList::prepare(std::string_view name, const std::optional<std::string>& value) const {
     const auto found = std::find_if(options_.begin(), options_.end(), [&](const Option& option) {
         return util::equal_ignoring_case(name_of(option), name);
     });

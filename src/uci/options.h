@@ -50,7 +50,7 @@ struct OptionError {
 // A checked value for a known option, ready to take effect; what it gives back names the option as well.
 using OptionChange = std::function<util::Done()>;
 
-class Options {
+class OptionList {
 public:
     void add(Option option);
 

@@ -90,7 +90,7 @@ private:
     bool infinite_ = false;
 
     engine::Engine engine_;
-    Options options_;
+    OptionList options_;
     BackgroundJob job_;
 };
 

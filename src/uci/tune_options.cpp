@@ -10,7 +10,7 @@
 namespace uci {
 
 #if defined(HOUYI_TUNE)
-void add_tune_options(Options& options) {
+void add_tune_options(OptionList& options) {
 #define HOUYI_PARAM(param, default_value, lowest, highest, step)      \
     options.add(SpinOption{.name = #param,                            \
                            .def = default_value,                      \
@@ -26,7 +26,7 @@ void add_tune_options(Options& options) {
 
 util::Result<std::string, std::string> spsa_listing() { return format_spsa(tune_parameters()); }
 #else
-void add_tune_options(Options& /*options*/) {}
+void add_tune_options(OptionList& /*options*/) {}
 
 util::Result<std::string, std::string> spsa_listing() {
     return util::Failure{"spsa: this build cannot be tuned; configure one with -DHOUYI_TUNE=ON"};

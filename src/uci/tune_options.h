@@ -13,7 +13,7 @@
 namespace uci {
 
 // Adds nothing in other builds.
-void add_tune_options(Options& options);
+void add_tune_options(OptionList& options);
 
 // One line of the search's table of parameters.
 struct TuneParameter {

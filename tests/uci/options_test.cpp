@@ -43,7 +43,7 @@ protected:
         return done ? "" : done.error();
     }
 
-    uci::Options options_;
+    uci::OptionList options_;
     std::optional<bool> check_;
     std::optional<int> spin_;
     std::optional<std::string> combo_, text_;

@@ -28,7 +28,7 @@ TEST(TuneOptions, EveryParameterOfTheSearchIsThereOnce) {
 
 TEST(TuneOptions, OnlyATuningBuildListsThem) {
     const auto listing = uci::spsa_listing();
-    uci::Options options;
+    uci::OptionList options;
     uci::add_tune_options(options);
 #if defined(HOUYI_TUNE)
     ASSERT_TRUE(listing);

@@ -19,10 +19,10 @@ using adversarial::TreeGame;
 using adversarial::TreeNode;
 using adversarial::TurnOrder;
 
-// Passes everything on to two sinks.
-class Both : public SearchSink {
+// Passes everything on to two observers.
+class Both : public SearchObserver {
 public:
-    Both(SearchSink& first, SearchSink& second) : first_(first), second_(second) {}
+    Both(SearchObserver& first, SearchObserver& second) : first_(first), second_(second) {}
     void enter(const NodeEvent& node) override { first_.enter(node), second_.enter(node); }
     void window(double alpha, double beta) override {
         first_.window(alpha, beta), second_.window(alpha, beta);
@@ -39,8 +39,8 @@ public:
     }
 
 private:
-    SearchSink& first_;
-    SearchSink& second_;
+    SearchObserver& first_;
+    SearchObserver& second_;
 };
 
 // Values of leaves, the first hundred of them.
@@ -135,10 +135,10 @@ Ending run(const Values& values, Context& context) {
         request.algorithm == AlgorithmId::NegamaxAlphaBeta || request.algorithm == AlgorithmId::Mtdf;
     TreeTrace trace(context.out, info_of(request.algorithm).has_window, is_negamax);
     Both both(trace, seen);
-    SearchSink& sink = values.has("trace") ? static_cast<SearchSink&>(both) : seen;
+    SearchObserver& observer = values.has("trace") ? static_cast<SearchObserver&>(both) : seen;
     const std::unique_ptr<LabGame> game = make_tree(*read);
     context.progress.begin(std::string(info_of(request.algorithm).title));
-    const auto report = game->watch(request, stop_at(UINT64_MAX, context.progress), sink);
+    const auto report = game->watch(request, stop_at(UINT64_MAX, context.progress), observer);
     context.progress.clear();
     if (!report) return failed(report.error());
     tell(context.out, tree, seen, request, *report);

@@ -31,11 +31,11 @@ public:
     using Outcome = util::Result<adversarial::SearchResult<Action>, std::string>;
 
     SearchRun(G& game, const GameTraits& traits, const SearchRequest& request, const StopHook& stop,
-              SearchSink* sink)
+              SearchObserver* observer)
         : game_(game), traits_(traits), request_(request), stop_{stop},
-          watcher_(sink), options_{.depth = request.depth,
-                                   .window = request.window,
-                                   .margin = traits.aspiration_margin} {}
+          watcher_(observer), options_{.depth = request.depth,
+                                       .window = request.window,
+                                       .margin = traits.aspiration_margin} {}
 
     Outcome run() {
         using enum AlgorithmId;
@@ -178,8 +178,8 @@ public:
         return report(request, stop, nullptr);
     }
     util::Result<Report, std::string> watch(const SearchRequest& request, const StopHook& stop,
-                                            SearchSink& sink) override {
-        return report(request, stop, &sink);
+                                            SearchObserver& observer) override {
+        return report(request, stop, &observer);
     }
 
     std::optional<Solution> solve(const StopHook& stop) override { return WholeGame<G>(game_, stop).solve(); }
@@ -199,9 +199,9 @@ private:
     }
 
     util::Result<Report, std::string> report(const SearchRequest& request, const StopHook& stop,
-                                             SearchSink* sink) {
+                                             SearchObserver* observer) {
         const auto start = std::chrono::steady_clock::now();
-        auto outcome = SearchRun<G>(game_, traits_, request, stop, sink).run();
+        auto outcome = SearchRun<G>(game_, traits_, request, stop, observer).run();
         const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
         if (!outcome) return util::Failure{outcome.error()};
         Report report{outcome->value, outcome->bound,    {},          {}, outcome->counts,

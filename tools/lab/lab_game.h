@@ -11,7 +11,7 @@
 #include "adversarial/game.h"
 #include "adversarial/result.h"
 #include "lab/algorithms.h"
-#include "lab/search_sink.h"
+#include "lab/search_observer.h"
 #include "util/prng.h"
 #include "util/result.h"
 
@@ -87,7 +87,7 @@ public:
     // The error says why the algorithm does not fit.
     virtual util::Result<Report, std::string> search(const SearchRequest& request, const StopHook& stop) = 0;
     virtual util::Result<Report, std::string> watch(const SearchRequest& request, const StopHook& stop,
-                                                    SearchSink& sink) = 0;
+                                                    SearchObserver& observer) = 0;
     // Only for games that end; nothing if the hook stopped it.
     virtual std::optional<Solution> solve(const StopHook& stop) = 0;
 };

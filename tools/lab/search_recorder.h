@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "lab/search_sink.h"
+#include "lab/search_observer.h"
 
 namespace lab_tool {
 
@@ -29,7 +29,7 @@ struct RecordedNode {
     double value = 0;                        // as all numbers here, for `view`
 };
 
-class SearchRecorder : public SearchSink {
+class SearchRecorder : public SearchObserver {
 public:
     // Merging, for MCTS, makes one node of all visits by the same path.
     explicit SearchRecorder(bool merges = false) : merges_(merges) {}

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "lab/search_sink.h"
+#include "lab/search_observer.h"
 
 namespace lab_tool {
 
@@ -16,7 +16,7 @@ struct Mark {
     std::optional<adversarial::CutReason> cut = {};
 };
 
-class TreeMarks : public SearchSink {
+class TreeMarks : public SearchObserver {
 public:
     explicit TreeMarks(usize nodes) : marks_(nodes) {}
 

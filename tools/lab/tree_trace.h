@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "lab/search_sink.h"
+#include "lab/search_observer.h"
 
 namespace lab_tool {
 
-class TreeTrace : public SearchSink {
+class TreeTrace : public SearchObserver {
 public:
     // Without windows alpha and beta are left out; with `tells_view`, for whom the numbers are is said.
     TreeTrace(std::ostream& out, bool has_windows, bool tells_view)

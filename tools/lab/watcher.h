@@ -1,37 +1,37 @@
-// An observer of a search on a game of any type, which passes on what it sees to a SearchSink.
+// An observer of a search on a game of any type, which passes on what it sees to a SearchObserver.
 #pragma once
 
 #include <ranges>
 #include <string>
 
-#include "lab/search_sink.h"
+#include "lab/search_observer.h"
 
 namespace lab_tool {
 
 template <adversarial::Game G>
 class Watcher : public adversarial::NullObserver {
 public:
-    // No sink: nothing is passed on. One type for both, since each compiles all algorithms anew.
-    explicit Watcher(SearchSink* sink) : sink_(sink) {}
+    // No observer: nothing is passed on. One type for both, since each compiles all algorithms anew.
+    explicit Watcher(SearchObserver* observer) : observer_(observer) {}
 
     template <class Action>
     void enter(const G& game, const adversarial::NodeEntry<Action>& entry) {
-        if (sink_ != nullptr) sink_->enter(event_of(game, entry));
+        if (observer_ != nullptr) observer_->enter(event_of(game, entry));
     }
     void window(double alpha, double beta) {
-        if (sink_ != nullptr) sink_->window(alpha, beta);
+        if (observer_ != nullptr) observer_->window(alpha, beta);
     }
     void cut(adversarial::CutReason reason, double value) {
-        if (sink_ != nullptr) sink_->cut(reason, value);
+        if (observer_ != nullptr) observer_->cut(reason, value);
     }
     void leaf(adversarial::LeafKind kind, double value) {
-        if (sink_ != nullptr) sink_->leaf(kind, value);
+        if (observer_ != nullptr) observer_->leaf(kind, value);
     }
     void leave(double value) {
-        if (sink_ != nullptr) sink_->leave(value);
+        if (observer_ != nullptr) observer_->leave(value);
     }
     void re_search(double alpha, double beta) {
-        if (sink_ != nullptr) sink_->re_search(alpha, beta);
+        if (observer_ != nullptr) observer_->re_search(alpha, beta);
     }
 
 private:
@@ -54,7 +54,7 @@ private:
         return is_horizon ? 0 : int(std::ranges::size(game.actions()));
     }
 
-    SearchSink* sink_;
+    SearchObserver* observer_;
 };
 
 }  // namespace lab_tool

@@ -21,9 +21,9 @@ struct NodeEvent {
 };
 
 // See adversarial::NullObserver for what each one means.
-class SearchSink {
+class SearchObserver {
 public:
-    virtual ~SearchSink() = default;
+    virtual ~SearchObserver() = default;
     virtual void enter(const NodeEvent&) {}
     virtual void window(double /*alpha*/, double /*beta*/) {}
     virtual void cut(adversarial::CutReason, double /*value*/) {}

@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 
 #include "record/game_writer.h"
-#include "util/thread_group.h"
 
 namespace datagen {
 
@@ -53,7 +52,7 @@ public:
     void run(const StopRequested& stop_requested, std::ostream& progress) {
         progress << format_beginning() << std::flush;
         start_ = Clock::now();
-        util::ThreadGroup threads;
+        util::ThreadGroup threads(settings_.thread_maker);
         for (usize i = 0; i < players_.size(); ++i)
             if (!begin_thread(threads, i)) break;
         tell_progress(stop_requested, progress);

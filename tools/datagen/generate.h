@@ -7,6 +7,7 @@
 
 #include "datagen/self_play.h"
 #include "util/result.h"
+#include "util/thread_group.h"
 
 namespace datagen {
 
@@ -19,6 +20,7 @@ struct GenerateSettings {
     std::optional<u64> positions;
     int threads = 1;
     std::optional<u64> seed;  // nothing: another one each time
+    util::ThreadMaker thread_maker = util::make_thread;
 };
 
 // Plays until the file holds what is wanted or a stop is requested; then the games at hand are finished. Tells its

@@ -20,7 +20,6 @@
 #include "util/file.h"
 #include "util/key_values.h"
 #include "util/text.h"
-#include "util/thread_group.h"
 
 namespace datagen {
 
@@ -171,7 +170,7 @@ private:
 
     Done search_batch() {
         std::atomic<usize> next = 0;
-        util::ThreadGroup threads;
+        util::ThreadGroup threads(settings_.thread_maker);
         Done done;
         for (GroupRescorer& worker : workers_) {
             const bool is_there = threads.add([&] {

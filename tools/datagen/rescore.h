@@ -9,6 +9,7 @@
 
 #include "datagen/searcher.h"
 #include "util/result.h"
+#include "util/thread_group.h"
 
 namespace datagen {
 
@@ -23,6 +24,7 @@ struct RescoreSettings {
     ChosenNetwork network;
     int hash_mib = 1;  // of each thread; cleared for each game with the samples behind it
     int threads = 1;
+    util::ThreadMaker thread_maker = util::make_thread;
 };
 
 // A share `keep` of the old score and the rest of the new one, taken as expected points. A mate that either of them

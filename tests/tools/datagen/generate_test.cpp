@@ -15,6 +15,7 @@
 #include "eval/nnue/nnue_support.h"
 #include "record/end_of_game.h"
 #include "support/random_games.h"
+#include "support/rationed_threads.h"
 #include "support/temporary_folder.h"
 
 namespace datagen {
@@ -155,6 +156,23 @@ TEST(Generate, SaysWhatItCannotUse) {
     settings = quick_settings(folder.file("a"), 1);
     settings.book = folder.file("none");
     EXPECT_THAT(error_of(settings), HasSubstr("cannot be read"));
+    settings = quick_settings(folder.file("a"), 1);
+    settings.self_play.hash_mib = 1 << 25;
+    EXPECT_THAT(error_of(settings), HasSubstr("no memory left for another engine"));
+    EXPECT_THAT(games_of(settings.out), testing::IsEmpty());
+}
+
+TEST(Generate, EndsAfterTheGamesAtHandWhereAThreadIsRefused) {
+    const test::TemporaryFolder folder;
+    GenerateSettings settings = quick_settings(folder.file("games"), 1'000'000);
+    settings.threads = 3;
+    settings.thread_maker = test::RationedThreads(2);
+    std::ostringstream progress;
+    const auto done = generate(
+        settings, [] { return false; }, progress);
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error(), "3 threads cannot be had");
+    EXPECT_LE(games_of(settings.out).size(), 1000u) << "the other two have not gone on";
 }
 
 std::vector<record::Game> play(const SelfPlaySettings& settings, int count) {

@@ -13,6 +13,7 @@
 #include "eval/nnue/nnue_support.h"
 #include "record/game_writer.h"
 #include "support/random_games.h"
+#include "support/rationed_threads.h"
 #include "support/temporary_folder.h"
 
 namespace datagen {
@@ -170,6 +171,18 @@ TEST_F(Rescore, GoesOnWithTheSameSettingsOnly) {
 
     std::filesystem::remove(settings.out + ".settings");
     EXPECT_THAT(refusal(settings), HasSubstr("cannot be gone on with"));
+}
+
+TEST_F(Rescore, WritesNothingWithoutItsThreadsOrItsMemory) {
+    RescoreSettings settings = settings_to("refused");
+    settings.hash_mib = 1 << 25;
+    EXPECT_THAT(error_of(settings), HasSubstr("no memory left for another engine"));
+    EXPECT_FALSE(std::filesystem::exists(settings.out));
+    settings = settings_to("refused");
+    settings.threads = 3;
+    settings.thread_maker = test::RationedThreads(1);
+    EXPECT_EQ(error_of(settings), "3 threads cannot be had");
+    EXPECT_TRUE(games_of("refused").empty());
 }
 
 TEST_F(Rescore, StopsWhenAskedTo) {

@@ -9,6 +9,7 @@
 
 #include "chess/movegen.h"
 #include "support/positions.h"
+#include "support/search_limits.h"
 
 namespace chess_lab {
 namespace {
@@ -18,6 +19,8 @@ using chess::Position;
 using eval::Score;
 using search::Limits;
 using search::Milliseconds;
+using test::to_depth;
+using test::to_nodes;
 
 constexpr std::string_view BackRank = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
 constexpr u64 MctsOvershoot = 100;  // one iteration is as long as a line
@@ -72,19 +75,8 @@ protected:
     SearchControl control_;
 };
 
-Limits depth_limit(int depth) {
-    Limits limits;
-    limits.depth = depth;
-    return limits;
-}
-Limits node_limit(u64 nodes) {
-    Limits limits;
-    limits.nodes = nodes;
-    return limits;
-}
-
 TEST_P(ChessSearch, KeepsToTheDepth) {
-    search(Position::start(), depth_limit(2));
+    search(Position::start(), to_depth(2));
     if (GetParam() == Algorithm::Mcts) {
         EXPECT_GE(listener_.lines.back().depth, 2) << "its line has grown at least so long";
     } else {
@@ -94,7 +86,7 @@ TEST_P(ChessSearch, KeepsToTheDepth) {
 
 TEST_P(ChessSearch, KeepsToTheNodes) {
     for (const u64 nodes : {1u, 2u, 30u, 5000u}) {
-        search(Position::start(), node_limit(nodes));
+        search(Position::start(), to_nodes(nodes));
         EXPECT_GE(control_.nodes, nodes);
         EXPECT_LE(control_.nodes, nodes + overshoot());
     }
@@ -104,7 +96,7 @@ using MctsSearch = ChessSearch;
 
 // The constant for random playouts spreads its visits so wide that the line has 3 plies here.
 TEST_P(MctsSearch, TrustsEvalEnoughToLookDeep) {
-    search(Position::start(), node_limit(20'000));
+    search(Position::start(), to_nodes(20'000));
     EXPECT_GE(listener_.lines.back().depth, 5);
 }
 
@@ -138,8 +130,8 @@ TEST_P(ChessSearch, AnswersWhenStoppedAtOnce) {
 TEST_P(ChessSearch, FindsMateInOne) {
     const auto root = test::from_fen(BackRank);
     const Move mate = test::uci_move(root, "d1d8");
-    EXPECT_EQ(search(root, node_limit(20'000)).best, mate);
-    EXPECT_EQ(search(root, depth_limit(2)).best, mate);
+    EXPECT_EQ(search(root, to_nodes(20'000)).best, mate);
+    EXPECT_EQ(search(root, to_depth(2)).best, mate);
     EXPECT_EQ(listener_.lines.back().score, Score::mate_in(1));
     Limits limits;
     limits.mate = 1;
@@ -148,7 +140,7 @@ TEST_P(ChessSearch, FindsMateInOne) {
 
 TEST_P(ChessSearch, PlaysOnlyTheMovesAllowed) {
     const auto root = test::from_fen(BackRank);
-    Limits limits = node_limit(2000);
+    Limits limits = to_nodes(2000);
     limits.search_moves = {test::uci_move(root, "h2h3"), test::uci_move(root, "d1d2")};
     const Move best = search(root, limits).best;
     EXPECT_NE(std::find(limits.search_moves.begin(), limits.search_moves.end(), best),
@@ -157,7 +149,7 @@ TEST_P(ChessSearch, PlaysOnlyTheMovesAllowed) {
 
 TEST_P(ChessSearch, PlaysOnWhereTheRulesSayDraw) {
     for (const char* const fen : {"8/k7/8/8/8/8/K7/8 w - - 0 1", "8/8/4k3/8/8/3K4/8/6R1 w - - 100 80"})
-        search(test::from_fen(fen), depth_limit(2));
+        search(test::from_fen(fen), to_depth(2));
 }
 
 // The tree of MCTS may grow until the memory ends; here it ends between two reports.
@@ -172,7 +164,7 @@ TEST_P(ChessSearch, WhereTheMemoryEndsTheLastLineCounts) {
         void on_best_move(const search::BestMoveReport& /*report*/) override { FAIL(); }
     } listener;
     control_.listener = &listener;
-    control_.limits = node_limit(1'000'000);
+    control_.limits = to_nodes(1'000'000);
     control_.time.start(control_.limits, chess::Color::White, Milliseconds(0));
     const search::BestMoveReport report = search_chess(GetParam(), Position::start(), control_);
     ASSERT_EQ(listener.lines.size(), 2u);

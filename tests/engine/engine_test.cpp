@@ -10,12 +10,15 @@
 #include "chess/fen.h"
 #include "eval/nnue/nnue_support.h"
 #include "support/limited_memory.h"
+#include "support/search_limits.h"
 
 namespace engine {
 namespace {
 
 using search::Limits;
 using search::Milliseconds;
+using test::infinite;
+using test::to_depth;
 
 struct Counter : search::SearchListener {
     std::atomic<int> lines = 0;
@@ -32,18 +35,6 @@ struct Counter : search::SearchListener {
         ++best_moves;
     }
 };
-
-Limits infinite() {
-    Limits limits;
-    limits.infinite = true;
-    return limits;
-}
-
-Limits to_depth(int depth) {
-    Limits limits;
-    limits.depth = depth;
-    return limits;
-}
 
 TEST(Engine, SearchesThePositionItWasGiven) {
     Counter counter;

@@ -12,6 +12,7 @@
 #include "chess/movegen.h"
 #include "engine/engine.h"
 #include "search/thread_pool.h"
+#include "support/search_limits.h"
 
 namespace engine {
 namespace {
@@ -20,6 +21,8 @@ using chess::Move;
 using chess::Position;
 using search::Limits;
 using search::Milliseconds;
+using test::infinite;
+using test::to_depth;
 using testing::ElementsAre;
 
 struct Recorder : search::SearchListener {
@@ -140,18 +143,6 @@ private:
     search::SearchListener* heard_by_ = nullptr;
     Position root_ = Position::start();
 };
-
-Limits infinite() {
-    Limits limits;
-    limits.infinite = true;
-    return limits;
-}
-
-Limits to_depth(int depth) {
-    Limits limits;
-    limits.depth = depth;
-    return limits;
-}
 
 class EngineWithSearchers : public testing::Test {
 protected:

@@ -7,6 +7,8 @@
 #include "chess/movegen.h"
 #include "search/thread_pool.h"
 #include "support/positions.h"
+#include "support/search_limits.h"
+#include "support/search_recorder.h"
 
 namespace search {
 namespace {
@@ -14,28 +16,11 @@ namespace {
 using chess::Move;
 using chess::Position;
 using eval::Score;
+using test::SearchRecorder;
+using test::to_depth;
+using test::to_nodes;
 
 constexpr std::string_view Kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-
-struct Recorder : SearchListener {
-    std::vector<LineReport> lines;
-    std::vector<BestMoveReport> best_moves;
-
-    void on_line(const LineReport& report) override { lines.push_back(report); }
-    void on_best_move(const BestMoveReport& report) override { best_moves.push_back(report); }
-};
-
-Limits to_depth(int depth) {
-    Limits limits;
-    limits.depth = depth;
-    return limits;
-}
-
-Limits to_nodes(u64 nodes) {
-    Limits limits;
-    limits.nodes = nodes;
-    return limits;
-}
 
 class BestMoveReportTest : public testing::TestWithParam<int> {
 protected:
@@ -75,7 +60,7 @@ protected:
         }
     }
 
-    Recorder recorder_;
+    SearchRecorder recorder_;
     SharedState shared_;
     ThreadPool pool_{shared_};
 };

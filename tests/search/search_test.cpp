@@ -9,12 +9,16 @@
 #include "chess/notation.h"
 #include "search/evaluations.h"
 #include "search/thread_pool.h"
+#include "support/search_limits.h"
+#include "support/search_recorder.h"
 
 namespace search {
 namespace {
 
 using chess::Move;
 using chess::Position;
+using test::SearchRecorder;
+using test::to_depth;
 
 Position position_of(const char* fen) {
     auto parsed = chess::parse_fen(fen);
@@ -26,14 +30,6 @@ Position after_moves(Position position, std::initializer_list<const char*> moves
     for (const char* const text : moves) position.do_move(chess::parse_uci_move(position, text).value());
     return position;
 }
-
-struct Recorder : SearchListener {
-    std::vector<LineReport> lines;
-    std::vector<BestMoveReport> best_moves;
-
-    void on_line(const LineReport& report) override { lines.push_back(report); }
-    void on_best_move(const BestMoveReport& report) override { best_moves.push_back(report); }
-};
 
 class SearchTest : public testing::TestWithParam<Evaluation> {
 protected:
@@ -55,16 +51,10 @@ protected:
     std::string search(const char* fen, const Limits& limits) { return search(position_of(fen), limits); }
     Score last_score() const { return recorder_.lines.at(recorder_.lines.size() - 1).score; }
 
-    Recorder recorder_;
+    SearchRecorder recorder_;
     SharedState shared_;
     ThreadPool pool_{shared_};
 };
-
-Limits to_depth(int depth) {
-    Limits limits;
-    limits.depth = depth;
-    return limits;
-}
 
 // The reference: CPW Minimax in its negamax form, with the engine's evaluation at the leaves and its draw rules.
 Score minimax(Position& position, int depth, int ply, eval::Evaluator& evaluator) {

@@ -10,25 +10,23 @@
 #include "search/evaluations.h"
 #include "support/limited_memory.h"
 #include "support/rationed_threads.h"
+#include "support/search_limits.h"
+#include "support/search_recorder.h"
 
 namespace search {
 namespace {
 
 using chess::Move;
 using chess::Position;
+using test::infinite;
+using test::SearchRecorder;
+using test::to_depth;
+using test::to_mate;
+using test::to_nodes;
 
 const char* const Kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 Position position_of(const char* fen) { return chess::parse_fen(fen).value(); }
-
-// Not locked: the pool must call it from one thread at a time.
-struct Recorder : SearchListener {
-    std::vector<LineReport> lines;
-    std::vector<BestMoveReport> best_moves;
-
-    void on_line(const LineReport& report) override { lines.push_back(report); }
-    void on_best_move(const BestMoveReport& report) override { best_moves.push_back(report); }
-};
 
 class ThreadPoolTest : public testing::TestWithParam<Evaluation> {
 protected:
@@ -50,34 +48,10 @@ protected:
         return best;
     }
 
-    Recorder recorder_;
+    SearchRecorder recorder_;
     SharedState shared_;
     ThreadPool pool_{shared_};
 };
-
-Limits to_nodes(u64 nodes) {
-    Limits limits;
-    limits.nodes = nodes;
-    return limits;
-}
-
-Limits to_depth(int depth) {
-    Limits limits;
-    limits.depth = depth;
-    return limits;
-}
-
-Limits to_mate(int moves) {
-    Limits limits;
-    limits.mate = moves;
-    return limits;
-}
-
-Limits infinite() {
-    Limits limits;
-    limits.infinite = true;
-    return limits;
-}
 
 // Holds the main worker up at its first line until every helper has searched something.
 struct PatientListener : SearchListener {
@@ -272,7 +246,7 @@ TEST_P(ThreadPoolTest, APoolCanBeDestroyedWhileItSearches) {
 TEST_P(ThreadPoolTest, ThreadsThatCannotBeHadLeaveTheOldOnes) {
     SharedState shared;
     EXPECT_TRUE(shared.tt.resize(1));
-    Recorder recorder;
+    SearchRecorder recorder;
     shared.listener = &recorder;
     ThreadPool pool(shared, test::RationedThreads(3));
     ASSERT_TRUE(pool.resize(2));

@@ -1,0 +1,19 @@
+// Keeps what a search says.
+#pragma once
+
+#include <vector>
+
+#include "search/report.h"
+
+namespace test {
+
+// Not locked: a search must call it from one thread at a time.
+struct SearchRecorder : search::SearchListener {
+    std::vector<search::LineReport> lines;
+    std::vector<search::BestMoveReport> best_moves;
+
+    void on_line(const search::LineReport& report) override { lines.push_back(report); }
+    void on_best_move(const search::BestMoveReport& report) override { best_moves.push_back(report); }
+};
+
+}  // namespace test

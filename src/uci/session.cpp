@@ -201,7 +201,7 @@ void Session::interrupt(std::string_view command) {
 }
 
 void Session::start_job(std::string command, BackgroundJob::Work work) {
-    const auto failed = [this, command](std::string_view reason) {
+    const auto failed = [this, command = std::move(command)](std::string_view reason) {
         error(fmt::format("{}: {}", command, reason));
     };
     if (!job_.start(std::move(work), failed)) failed("no thread for it can be had");

@@ -1,0 +1,284 @@
+#!/usr/bin/env python3
+"""Tunes the search's parameters by games (CPW: SPSA; Spall, An Overview of the Simultaneous Perturbation Method).
+
+All parameters are moved a step up or down at once, by lot; the engine with these moves plays against the one with the
+opposite ones, and all parameters go a little towards the side that wins. After many thousand games what is good has
+gone far and what does not matter has stayed.
+"""
+import argparse
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PARAMS_H = ROOT / "src" / "search" / "params.h"
+BOOK = ROOT.parent / "shared" / "data" / "books" / "UHO_4060_v3_40k.epd"
+
+# How the steps shrink with the pairs played: Spall's exponents, and a tenth of the run until they begin to.
+ALPHA, GAMMA, CALM_SHARE = 0.602, 0.101, 0.1
+# A whole-numbered parameter that is moved less than this would often not be moved at all.
+LEAST_STEP = 0.5
+
+
+class Refusal(Exception):
+    """What cannot be done, in a sentence."""
+
+
+class Parameter:
+    """A line of the engine's `spsa`: name, type, default, minimum, maximum, and step and rate at the run's end."""
+
+    def __init__(self, line):
+        words = [word.strip() for word in line.split(",")]
+        if len(words) != 7 or words[1] != "int":
+            raise Refusal(f"the engine's answer to spsa cannot be read: {line}")
+        self.name = words[0]
+        self.default, self.low, self.high = (int(word) for word in words[2:5])
+        self.step, self.rate = float(words[5]), float(words[6])
+
+    def bounded(self, value):
+        return min(max(value, self.low), self.high)
+
+
+def read_parameters(engine, wanted):
+    """Those of the engine that are wanted, in its order; all where none is named."""
+    run = subprocess.run([engine, "spsa"], capture_output=True, encoding="utf-8", stdin=subprocess.DEVNULL, check=False)
+    if run.returncode != 0:
+        raise Refusal(f"{engine} cannot be tuned: {(run.stderr or run.stdout).strip()}")
+    parameters = [Parameter(line) for line in run.stdout.splitlines() if line.strip()]
+    unknown = set(wanted) - {parameter.name for parameter in parameters}
+    if unknown:
+        raise Refusal(f"the engine has no parameter {', '.join(sorted(unknown))}")
+    return [parameter for parameter in parameters if not wanted or parameter.name in wanted]
+
+
+class Schedule:
+    """How far the parameters are moved, and how much of a result they take, after so many pairs of games.
+
+    Both end at the parameter's own step and rate. With 20,000 pairs the step begins at 2.7 times that."""
+
+    def __init__(self, parameter, all_pairs):
+        self.calm = CALM_SHARE * all_pairs
+        self.first_step = parameter.step * all_pairs**GAMMA
+        self.first_gain = parameter.rate * parameter.step**2 * (self.calm + all_pairs) ** ALPHA
+
+    def step(self, pairs):
+        return max(LEAST_STEP, self.first_step / max(1, pairs) ** GAMMA)
+
+    def gain(self, pairs):
+        """What a win of one game more adds to the value."""
+        return self.first_gain / (self.calm + max(1, pairs)) ** ALPHA / self.step(pairs)
+
+
+def rounded(value, lot):
+    """A whole number that is the value on average."""
+    whole = int(value // 1)
+    return whole + (lot.random() < value - whole)
+
+
+class Tuning:
+    """A run and its state: what has been asked for, where the parameters stand, how many pairs were played."""
+
+    def __init__(self, folder, settings, parameters):
+        self.folder, self.settings, self.parameters = folder, settings, parameters
+        self.schedules = [Schedule(parameter, settings["games"] / 2) for parameter in parameters]
+        self.values = [float(parameter.default) for parameter in parameters]
+        self.pairs = 0
+        self.begin_or_go_on()
+
+    def begin_or_go_on(self):
+        fixed = {**self.settings, "parameters": [[p.name, p.default, p.low, p.high, p.step] for p in self.parameters]}
+        if not (self.folder / "state.json").exists():
+            self.fixed = fixed
+            self.save()
+            return
+        state = json.loads((self.folder / "state.json").read_text(encoding="utf-8"))
+        others = [key for key, value in fixed.items() if state["settings"].get(key) != value]
+        if others:
+            raise Refusal(f"{self.folder} was begun with other settings: {', '.join(others)}")
+        self.fixed, self.values, self.pairs = fixed, state["values"], state["pairs"]
+
+    def is_done(self):
+        return 2 * self.pairs >= self.settings["games"]
+
+    def iterate(self, play):
+        """One batch: the two sides by lot, their games, and what follows for the values. The lot depends on the seed
+        and on the pairs played alone, so that a run that was stopped goes on as if it had not been."""
+        lot = random.Random(f"{self.settings['seed']} {self.pairs}")
+        moves = [lot.choice((-1, 1)) * schedule.step(self.pairs) for schedule in self.schedules]
+        up, down = ({p.name: rounded(p.bounded(value + sign * move), lot)
+                     for p, value, move in zip(self.parameters, self.values, moves)} for sign in (1, -1))
+        result = play(up, down, lot.randrange(1 << 31))
+        for i, (parameter, schedule) in enumerate(zip(self.parameters, self.schedules)):
+            sign = 1 if moves[i] > 0 else -1
+            self.values[i] = parameter.bounded(self.values[i] + sign * schedule.gain(self.pairs) * result)
+        self.pairs += self.settings["pairs"]
+        self.save()
+
+    def save(self):
+        """All or nothing: whenever it is killed, the state is that of a whole batch."""
+        state = {"settings": self.fixed, "values": self.values, "pairs": self.pairs}
+        scratch = self.folder / "state.new"
+        scratch.write_text(json.dumps(state, indent=1), encoding="utf-8")
+        os.replace(scratch, self.folder / "state.json")
+        head = ",".join(["games", *(parameter.name for parameter in self.parameters)])
+        row = ",".join([str(2 * self.pairs), *(f"{value:.3f}" for value in self.values)])
+        ways = self.folder / "ways.csv"
+        with open(ways, "a", encoding="utf-8") as file:
+            file.write((f"{head}\n" if file.tell() == 0 else "") + f"{row}\n")
+
+    def report(self):
+        width = max(len(parameter.name) for parameter in self.parameters)
+        return "\n".join(f"{p.name:<{width}}  {p.default:>6} -> {value:9.2f}"
+                         for p, value in zip(self.parameters, self.values))
+
+
+# --- games ---
+
+def player(engine, fastchess, book, settings, folder):
+    """A function that plays a batch by fastchess and gives the games that `up` has won more than `down`."""
+    limit = [f"tc={settings['tc']}"] if settings["tc"] else ["tc=inf", f"nodes={settings['nodes']}"]
+
+    def side(name, values):
+        return ["-engine", f"cmd={engine}", f"name={name}", *(f"option.{key}={value}" for key, value in values.items())]
+
+    def play(up, down, seed):
+        command = [fastchess, *side("up", up), *side("down", down), "-each", "proto=uci", *limit,
+                   f"option.Hash={settings['hash']}", "-openings", f"file={book}",
+                   f"format={'pgn' if str(book).endswith('.pgn') else 'epd'}", "order=random", "-srand", str(seed),
+                   "-rounds", str(settings["pairs"]), "-games", "2", "-repeat", "-recover",
+                   "-concurrency", str(settings["concurrency"])]
+        run = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", stdin=subprocess.DEVNULL,
+                             check=False)
+        (folder / "fastchess.log").write_text(run.stdout + run.stderr, encoding="utf-8")
+        found = re.findall(r"^Games: (\d+), Wins: (\d+), Losses: (\d+), Draws: (\d+)", run.stdout, re.MULTILINE)
+        if not found or int(found[-1][0]) != 2 * settings["pairs"]:
+            raise Refusal(f"fastchess did not play the batch: see {folder / 'fastchess.log'}")
+        return int(found[-1][1]) - int(found[-1][2])
+
+    return play
+
+
+# --- the picture ---
+
+PANEL_WIDTH, PANEL_HEIGHT, COLUMNS = 240, 120, 4
+
+
+def draw_ways(text):
+    """The way of each parameter over the games, from ways.csv, each to a scale of its own; dashed: where it began."""
+    head, *rows = [line.split(",") for line in text.splitlines()]
+    games = [int(row[0]) for row in rows]
+    panels = []
+    for column, name in enumerate(head[1:], start=1):
+        values = [float(row[column]) for row in rows]
+        low, high = min(values), max(values)
+        middle, reach = (low + high) / 2, max(high - low, abs(values[0]) / 5, 1) / 2 * 1.1
+        x0, y0 = (column - 1) % COLUMNS * PANEL_WIDTH, (column - 1) // COLUMNS * PANEL_HEIGHT
+
+        def place(game, value):
+            x = x0 + 10 + (PANEL_WIDTH - 20) * game / max(1, games[-1])
+            return f"{x:.1f},{y0 + 68 - 40 * (value - middle) / reach:.1f}"
+
+        line = " ".join(place(game, value) for game, value in zip(games, values))
+        start = place(0, values[0]).split(",")[1]
+        panels.append(
+            f'<text x="{x0 + 10}" y="{y0 + 18}">{name}: {values[0]:g} to {values[-1]:.1f}</text>\n'
+            f'<line x1="{x0 + 10}" y1="{start}" x2="{x0 + PANEL_WIDTH - 10}" y2="{start}" stroke="#999" '
+            f'stroke-dasharray="4 3"/>\n<polyline points="{line}" fill="none" stroke="#1f5fa8"/>')
+    width = PANEL_WIDTH * min(COLUMNS, len(head) - 1)
+    height = PANEL_HEIGHT * ((len(head) - 2) // COLUMNS + 1) + 24
+    panels.append(f'<text x="10" y="{height - 10}" fill="#666">from the first to game {games[-1]}, each to a scale of '
+                  'its own; dashed: the default</text>')
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" font-family="sans-serif" '
+            f'font-size="11">\n<rect width="100%" height="100%" fill="white"/>\n' + "\n".join(panels) + "\n</svg>\n")
+
+
+# --- the defaults ---
+
+def with_defaults(text, values):
+    """The table of parameters with other defaults, all else as it was."""
+    for name, value in values.items():
+        pattern = re.compile(rf"(X\({name}, *)(-?\d+)(?=,)")
+        found = pattern.search(text)
+        if not found:
+            raise Refusal(f"{PARAMS_H} has no line for {name}")
+        room = len(found[1]) + len(found[2]) - len(f"X({name},")  # the columns stay where they are
+        text = pattern.sub(lambda match: f"X({name}," + str(value).rjust(room), text, count=1)
+    return text
+
+
+# --- the command line ---
+
+def whole(text):
+    if not re.fullmatch(r"[1-9]\d{0,8}", text):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1")
+    return int(text)
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(prog="scripts/spsa.py", description=__doc__.split("\n\n", maxsplit=1)[0],
+                                     epilog="Run again, the same command goes on where it was. FOLDER gets state.json, "
+                                            "ways.csv and ways.svg.")
+    parser.add_argument("engine", help="built with -DHOUYI_TUNE=ON")
+    parser.add_argument("--out", required=True, type=Path, metavar="FOLDER", help="what the run keeps")
+    parser.add_argument("--parameters", default="", metavar="NAME,...", help="which; all if none is named")
+    parser.add_argument("--games", type=whole, default=20000, metavar="N", help="of the whole run (20000)")
+    parser.add_argument("--pairs", type=whole, default=8, metavar="N",
+                        help="pairs of games between two changes of the values (8)")
+    parser.add_argument("--nodes", type=whole, default=10000, metavar="N", help="a move (10000)")
+    parser.add_argument("--tc", default="", help="time control instead of nodes, seconds+increment")
+    parser.add_argument("--hash", type=whole, default=16, metavar="MIB", help="of each engine (16)")
+    parser.add_argument("--concurrency", type=whole, default=os.cpu_count(), metavar="N",
+                        help="games at a time (all cores)")
+    parser.add_argument("--book", type=Path, default=BOOK, metavar="FILE",
+                        help="openings, .epd or .pgn (../shared/data/books/UHO_4060_v3_40k.epd, where that is there)")
+    parser.add_argument("--seed", type=whole, default=1, metavar="N", help="of all lots (1)")
+    parser.add_argument("--write", action="store_true", help="at the end, make the values the defaults in params.h")
+    return parser.parse_args(arguments)
+
+
+def tune(options):
+    engine, book = options.engine, options.book
+    if not os.access(engine, os.X_OK) or not Path(engine).is_file():
+        raise Refusal(f"'{engine}' is no program")
+    fastchess = shutil.which(os.environ.get("FASTCHESS", "fastchess"))
+    if not fastchess:
+        raise Refusal("fastchess is not to be found: put it on the PATH, or name it by FASTCHESS=/path/to/fastchess")
+    if not book.is_file():
+        raise Refusal(f"no opening book at {book}: name one by --book")
+    parameters = read_parameters(str(Path(engine).resolve()), [name for name in options.parameters.split(",") if name])
+    options.out.mkdir(parents=True, exist_ok=True)
+    settings = {key: getattr(options, key) for key in ("games", "pairs", "nodes", "tc", "hash", "seed")}
+    tuning = Tuning(options.out.resolve(), settings, parameters)
+    play = player(Path(engine).resolve(), fastchess, book.resolve(),
+                  {**settings, "concurrency": options.concurrency}, tuning.folder)
+    while not tuning.is_done():
+        tuning.iterate(play)
+        print(f"{2 * tuning.pairs} of {options.games} games", flush=True)
+        if tuning.pairs // options.pairs % 25 == 0 or tuning.is_done():
+            ways = (tuning.folder / "ways.csv").read_text(encoding="utf-8")
+            (tuning.folder / "ways.svg").write_text(draw_ways(ways), encoding="utf-8")
+    print(tuning.report())
+    if options.write:
+        values = {p.name: round(value) for p, value in zip(parameters, tuning.values)}
+        PARAMS_H.write_text(with_defaults(PARAMS_H.read_text(encoding="utf-8"), values), encoding="utf-8")
+
+
+def main(arguments):
+    try:
+        tune(parse(arguments))
+    except Refusal as refusal:
+        print(f"error: {refusal}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("stopped; the same command goes on", file=sys.stderr)
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

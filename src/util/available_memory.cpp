@@ -36,10 +36,11 @@ std::optional<u64> number_of(std::string_view text, std::string_view name) {
 
 // Where one version of control groups keeps its numbers.
 struct GroupFiles {
-    std::string_view root;          // the group of all processes; each folder below is a group
-    std::string_view limit, usage;  // bytes; the limit of v2 may be "max", which is none
-    std::string_view inactive,
-        active;  // bytes of files in caches, in memory.stat: given up where memory is short
+    std::string_view root;      // the group of all processes; each folder below is a group
+    std::string_view limit;     // bytes; that of v2 may be "max", which is none
+    std::string_view usage;     // bytes
+    std::string_view inactive;  // bytes of files in caches, in memory.stat: given up where memory is short
+    std::string_view active;    // the same, of files used lately
 };
 constexpr GroupFiles Version1{"/sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes",
                               "total_inactive_file", "total_active_file"};

@@ -3,18 +3,12 @@
 #include <gtest/gtest.h>
 
 #include "search/worker_peer.h"
+#include "support/search_recorder.h"
 
 namespace search {
 namespace {
 
 const char* const QueenHangs = "6k1/5ppp/8/3q4/8/8/5PPP/3R2K1 w - - 0 1";
-
-struct Recorder : SearchListener {
-    std::vector<LineReport> lines;
-
-    void on_line(const LineReport& report) override { lines.push_back(report); }
-    void on_best_move(const BestMoveReport& /*report*/) override {}
-};
 
 // Long ago, so that failing windows are reported.
 void begin_long_ago(SharedState& shared) {
@@ -26,7 +20,7 @@ void begin_long_ago(SharedState& shared) {
 TEST(Iterations, AWrongGuessIsReportedAndSearchedAgainUntilTheScoreIsInside) {
     const Depth depth = params::aspiration_min_depth + 1;
     for (const int guess_cp : {-3000, -1000, 0, 2000, 5000}) {
-        Recorder recorder;
+        test::SearchRecorder recorder;
         WorkerPeer peer(QueenHangs);
         begin_long_ago(peer.shared());
         peer.shared().listener = &recorder;

@@ -88,7 +88,7 @@ set(HOUYI_WARNINGS -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Wpe
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     list(APPEND HOUYI_WARNINGS -Wno-restrict)
 endif()
-# With a sanitizer's checks in between, g++ 12 takes std::function inside std::regex (cxxopts) for uninitialised; its own
+# With a sanitizer's checks in between, g++ 12 takes std::function inside std::regex (some tests) for uninitialised; its own
 # manual warns of false positives with -fsanitize.
 if(sanitizers AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     list(APPEND HOUYI_WARNINGS -Wno-maybe-uninitialized)

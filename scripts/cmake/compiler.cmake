@@ -82,14 +82,25 @@ if(HOUYI_LTO AND HOUYI_SELF_CONTAINED)
     endif()
 endif()
 
+# What most files include is read once, as a precompiled header (floors.cmake, tests.cmake), in the build that users wait
+# for: it takes 1.3 of 4.7 s off a file. All other builds, as that of clang, find what a file forgets to include.
+if(HOUYI_SELF_CONTAINED AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    set(HOUYI_PRECOMPILED_HEADERS <algorithm> <atomic> <chrono> <fstream> <functional> <memory> <mutex> <optional>
+        <sstream> <string> <thread> <vector> <fmt/format.h>)
+else()
+    set(HOUYI_PRECOMPILED_HEADERS)
+endif()
+
 # For our own targets only. -Wsign-conversion is a part of clang's -Wconversion but not of g++'s: one rule for both.
 set(HOUYI_WARNINGS -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Wpedantic -Werror)
 # g++ 12 sees an impossible memcpy in std::string's operator+ (GCC bug 105651, mended in 13).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     list(APPEND HOUYI_WARNINGS -Wno-restrict)
+    # Behind a precompiled header it shows the same bug as other warnings.
+    set(HOUYI_PRECOMPILED_WARNINGS -Wno-array-bounds -Wno-stringop-overflow)
 endif()
-# With a sanitizer's checks in between, g++ 12 takes std::function inside std::regex (some tests) for uninitialised; its own
-# manual warns of false positives with -fsanitize.
+# With a sanitizer's checks in between, g++ 12 takes std::function inside std::regex (of some tests) for uninitialised;
+# its own manual warns of false positives with -fsanitize.
 if(sanitizers AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     list(APPEND HOUYI_WARNINGS -Wno-maybe-uninitialized)
 endif()

@@ -17,6 +17,24 @@ function(houyi_library target)
     target_link_libraries(${target} ${scope} ${arg_LINK})
 endfunction()
 
+# houyi_precompile(<library> <kind>): what most files include is read once for all libraries of a kind, which means with
+# the same flags. A file with flags of its own has to skip it. The first library of a kind makes the header and is built
+# with it: let it be one that the engine needs.
+function(houyi_precompile library kind)
+    get_target_property(type ${library} TYPE)
+    if(NOT HOUYI_PRECOMPILED_HEADERS OR NOT type STREQUAL "STATIC_LIBRARY")
+        return()
+    endif()
+    target_compile_options(${library} PRIVATE ${HOUYI_PRECOMPILED_WARNINGS})
+    get_property(first GLOBAL PROPERTY houyi_precompiled_${kind})
+    if(first)
+        target_precompile_headers(${library} REUSE_FROM ${first})
+    else()
+        target_precompile_headers(${library} PRIVATE ${HOUYI_PRECOMPILED_HEADERS})
+        set_property(GLOBAL PROPERTY houyi_precompiled_${kind} ${library})
+    endif()
+endfunction()
+
 # houyi_floor(<name> <folder> [HOT | COLD] [DEPENDS <floor>...] [LINK <target>...])
 # The library houyi_<name> of all .cpp files below the folder, which need not be there yet. What the compiler is to be
 # told of single files stands in the folder's build.cmake.
@@ -28,11 +46,15 @@ function(houyi_floor name folder)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
     list(TRANSFORM arg_DEPENDS PREPEND houyi_)
     houyi_library(houyi_${name} INCLUDE ${PROJECT_SOURCE_DIR}/src SOURCES ${sources} LINK ${arg_DEPENDS} ${arg_LINK})
+    set(kind plain)
     if(sources AND arg_HOT)
+        set(kind hot)
         set_target_properties(houyi_${name} PROPERTIES INTERPROCEDURAL_OPTIMIZATION ${houyi_lto})
     elseif(sources AND arg_COLD)
+        set(kind cold)
         target_compile_options(houyi_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
     endif()
+    houyi_precompile(houyi_${name} ${kind})
 endfunction()
 
 # houyi_program(<name> <source>... [HOT] DEPENDS <target>...): an executable at <build>/<name>. HOT: it searches, so its
@@ -69,9 +91,10 @@ function(houyi_tool name)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
     list(REMOVE_ITEM sources ${folder}/main.cpp)
     # A command line: no one waits for it, and at O3 g++ 12 takes the strings of its options for uninitialised.
-    set_source_files_properties(${folder}/cli.cpp PROPERTIES COMPILE_OPTIONS "-O1")
+    set_source_files_properties(${folder}/cli.cpp PROPERTIES COMPILE_OPTIONS "-O1" SKIP_PRECOMPILE_HEADERS ON)
     list(TRANSFORM arg_DEPENDS PREPEND houyi_)
     houyi_library(houyi_tool_${name} INCLUDE ${PROJECT_SOURCE_DIR}/tools SOURCES ${sources} LINK ${arg_DEPENDS})
+    houyi_precompile(houyi_tool_${name} plain)
     set(hot)
     if(arg_HOT)
         set(hot HOT)

@@ -7,6 +7,8 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
         COMPILE_OPTIONS "-march=x86-64;-mavx512f;-mavx512bw;-O3")
     set_source_files_properties(${kernels}/kernels_avx512_vnni.cpp PROPERTIES
         COMPILE_OPTIONS "-march=x86-64;-mavx512f;-mavx512bw;-mavx512vnni;-O3")
+    set_source_files_properties(${kernels}/kernels_avx2.cpp ${kernels}/kernels_avx512.cpp
+        ${kernels}/kernels_avx512_vnni.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 endif()
 
 # The default network goes into the binary where there is one.
@@ -16,5 +18,6 @@ if(default_network)
     set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/nnue/embedded.cpp PROPERTIES
         COMPILE_DEFINITIONS "HOUYI_DEFAULT_NETWORK=\"${default_network}\""
         COMPILE_OPTIONS "-fno-lto"
+        SKIP_PRECOMPILE_HEADERS ON
         OBJECT_DEPENDS ${default_network})
 endif()

@@ -10,50 +10,17 @@ import json
 import os
 import random
 import re
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from tuning_games import ROOT, Refusal, add_game_options, game_settings, prepared_player, read_parameters
+
 PARAMS_H = ROOT / "src" / "search" / "params.h"
-BOOK = ROOT.parent / "shared" / "data" / "books" / "UHO_4060_v3_40k.epd"
 
 # How the steps shrink with the pairs played: Spall's exponents, and a tenth of the run until they begin to.
 ALPHA, GAMMA, CALM_SHARE = 0.602, 0.101, 0.1
 # A whole-numbered parameter that is moved less than this would often not be moved at all.
 LEAST_STEP = 0.5
-
-
-class Refusal(Exception):
-    """What cannot be done, in a sentence."""
-
-
-class Parameter:
-    """A line of the engine's `spsa`: name, type, default, minimum, maximum, and step and rate at the run's end."""
-
-    def __init__(self, line):
-        words = [word.strip() for word in line.split(",")]
-        if len(words) != 7 or words[1] != "int":
-            raise Refusal(f"the engine's answer to spsa cannot be read: {line}")
-        self.name = words[0]
-        self.default, self.low, self.high = (int(word) for word in words[2:5])
-        self.step, self.rate = float(words[5]), float(words[6])
-
-    def bounded(self, value):
-        return min(max(value, self.low), self.high)
-
-
-def read_parameters(engine, wanted):
-    """Those of the engine that are wanted, in its order; all where none is named."""
-    run = subprocess.run([engine, "spsa"], capture_output=True, encoding="utf-8", stdin=subprocess.DEVNULL, check=False)
-    if run.returncode != 0:
-        raise Refusal(f"{engine} cannot be tuned: {(run.stderr or run.stdout).strip()}")
-    parameters = [Parameter(line) for line in run.stdout.splitlines() if line.strip()]
-    unknown = set(wanted) - {parameter.name for parameter in parameters}
-    if unknown:
-        raise Refusal(f"the engine has no parameter {', '.join(sorted(unknown))}")
-    return [parameter for parameter in parameters if not wanted or parameter.name in wanted]
 
 
 class Schedule:
@@ -137,32 +104,6 @@ class Tuning:
                          for p, value in zip(self.parameters, self.values))
 
 
-# --- games ---
-
-def player(engine, fastchess, book, settings, folder):
-    """A function that plays a batch by fastchess and gives the games that `up` has won more than `down`."""
-    limit = [f"tc={settings['tc']}"] if settings["tc"] else ["tc=inf", f"nodes={settings['nodes']}"]
-
-    def side(name, values):
-        return ["-engine", f"cmd={engine}", f"name={name}", *(f"option.{key}={value}" for key, value in values.items())]
-
-    def play(up, down, seed):
-        command = [fastchess, *side("up", up), *side("down", down), "-each", "proto=uci", *limit,
-                   f"option.Hash={settings['hash']}", "-openings", f"file={book}",
-                   f"format={'pgn' if str(book).endswith('.pgn') else 'epd'}", "order=random", "-srand", str(seed),
-                   "-rounds", str(settings["pairs"]), "-games", "2", "-repeat", "-recover",
-                   "-concurrency", str(settings["concurrency"])]
-        run = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", stdin=subprocess.DEVNULL,
-                             check=False)
-        (folder / "fastchess.log").write_text(run.stdout + run.stderr, encoding="utf-8")
-        found = re.findall(r"^Games: (\d+), Wins: (\d+), Losses: (\d+), Draws: (\d+)", run.stdout, re.MULTILINE)
-        if not found or int(found[-1][0]) != 2 * settings["pairs"]:
-            raise Refusal(f"fastchess did not play the batch: see {folder / 'fastchess.log'}")
-        return int(found[-1][1]) - int(found[-1][2])
-
-    return play
-
-
 # --- the picture ---
 
 PANEL_WIDTH, PANEL_HEIGHT, COLUMNS = 240, 120, 4
@@ -213,49 +154,22 @@ def with_defaults(text, values):
 
 # --- the command line ---
 
-def whole(text):
-    if not re.fullmatch(r"[1-9]\d{0,8}", text):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1")
-    return int(text)
-
-
 def parse(arguments):
     parser = argparse.ArgumentParser(prog="scripts/spsa.py", description=__doc__.split("\n\n", maxsplit=1)[0],
                                      epilog="Run again, the same command goes on where it was. FOLDER gets state.json, "
                                             "ways.csv and ways.svg.")
-    parser.add_argument("engine", help="built with -DHOUYI_TUNE=ON")
-    parser.add_argument("--out", required=True, type=Path, metavar="FOLDER", help="what the run keeps")
+    add_game_options(parser, games=20000, pairs=8)
     parser.add_argument("--parameters", default="", metavar="NAME,...", help="which; all if none is named")
-    parser.add_argument("--games", type=whole, default=20000, metavar="N", help="of the whole run (20000)")
-    parser.add_argument("--pairs", type=whole, default=8, metavar="N",
-                        help="pairs of games between two changes of the values (8)")
-    parser.add_argument("--nodes", type=whole, default=10000, metavar="N", help="a move (10000)")
-    parser.add_argument("--tc", default="", help="time control instead of nodes, seconds+increment")
-    parser.add_argument("--hash", type=whole, default=16, metavar="MIB", help="of each engine (16)")
-    parser.add_argument("--concurrency", type=whole, default=os.cpu_count(), metavar="N",
-                        help="games at a time (all cores)")
-    parser.add_argument("--book", type=Path, default=BOOK, metavar="FILE",
-                        help="openings, .epd or .pgn (../shared/data/books/UHO_4060_v3_40k.epd, where that is there)")
-    parser.add_argument("--seed", type=whole, default=1, metavar="N", help="of all lots (1)")
     parser.add_argument("--write", action="store_true", help="at the end, make the values the defaults in params.h")
     return parser.parse_args(arguments)
 
 
 def tune(options):
-    engine, book = options.engine, options.book
-    if not os.access(engine, os.X_OK) or not Path(engine).is_file():
-        raise Refusal(f"'{engine}' is no program")
-    fastchess = shutil.which(os.environ.get("FASTCHESS", "fastchess"))
-    if not fastchess:
-        raise Refusal("fastchess is not to be found: put it on the PATH, or name it by FASTCHESS=/path/to/fastchess")
-    if not book.is_file():
-        raise Refusal(f"no opening book at {book}: name one by --book")
-    parameters = read_parameters(str(Path(engine).resolve()), [name for name in options.parameters.split(",") if name])
+    play = prepared_player(options)
+    parameters = read_parameters(str(Path(options.engine).resolve()),
+                                 [name for name in options.parameters.split(",") if name])
     options.out.mkdir(parents=True, exist_ok=True)
-    settings = {key: getattr(options, key) for key in ("games", "pairs", "nodes", "tc", "hash", "seed")}
-    tuning = Tuning(options.out.resolve(), settings, parameters)
-    play = player(Path(engine).resolve(), fastchess, book.resolve(),
-                  {**settings, "concurrency": options.concurrency}, tuning.folder)
+    tuning = Tuning(options.out.resolve(), game_settings(options), parameters)
     while not tuning.is_done():
         tuning.iterate(play)
         print(f"{2 * tuning.pairs} of {options.games} games", flush=True)

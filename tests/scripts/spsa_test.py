@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
 """scripts/spsa.py: finds what wins, goes on where it stopped, refuses what cannot be done. With a made-up engine."""
-import importlib.util
 import json
 import os
 import subprocess
@@ -11,9 +10,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "spsa.py"
-specification = importlib.util.spec_from_file_location("spsa", SCRIPT)
-spsa = importlib.util.module_from_spec(specification)
-specification.loader.exec_module(spsa)
+sys.path.insert(0, str(SCRIPT.parent))
+import spsa  # noqa: E402
+from tuning_games import Parameter, Refusal, player, read_parameters  # noqa: E402
 
 FAKE_ENGINE = """#!/usr/bin/env bash
 [[ $1 == spsa ]] || exit 1
@@ -66,7 +65,7 @@ class Spsa(unittest.TestCase):
     def tuning(self, **changed):
         folder = self.root / "in-process"
         folder.mkdir(exist_ok=True)
-        return spsa.Tuning(folder, {**SETTINGS, **changed}, spsa.read_parameters(str(self.engine), []))
+        return spsa.Tuning(folder, {**SETTINGS, **changed}, read_parameters(str(self.engine), []))
 
     def test_finds_what_wins(self):
         tuning = self.tuning(games=6000)
@@ -93,8 +92,8 @@ class Spsa(unittest.TestCase):
         self.run_script("--games", "48", "--pairs", "2", out="parts")
         (self.root / "fails").unlink()
         folder, settings = self.root / "parts", {**SETTINGS, "games": 48}
-        begun = spsa.Tuning(folder, settings, spsa.read_parameters(str(self.engine), []))
-        play = spsa.player(self.engine, str(self.fastchess), self.book, {**settings, "concurrency": 1}, folder)
+        begun = spsa.Tuning(folder, settings, read_parameters(str(self.engine), []))
+        play = player(self.engine, str(self.fastchess), self.book, {**settings, "concurrency": 1}, folder)
         for _ in range(5):
             begun.iterate(play)
         run = self.run_script("--games", "48", "--pairs", "2", out="parts")
@@ -140,7 +139,7 @@ class Spsa(unittest.TestCase):
         self.assertEqual(len(list(picture.iter("{http://www.w3.org/2000/svg}polyline"))), 3)
 
     def test_steps_end_at_the_parameters_own(self):
-        parameter = spsa.Parameter("margin, int, 100, 0, 400, 20, 0.002")
+        parameter = Parameter("margin, int, 100, 0, 400, 20, 0.002")
         schedule = spsa.Schedule(parameter, 10000)
         self.assertAlmostEqual(schedule.step(10000), 20)
         self.assertAlmostEqual(schedule.gain(10000), 0.002 * 20)
@@ -150,7 +149,7 @@ class Spsa(unittest.TestCase):
         table = "  X(rfp_margin,      70,   20,   200,    8) /* cp */ \\\n  X(see_least, -30, -300, 100, 15)\n"
         self.assertEqual(spsa.with_defaults(table, {"rfp_margin": 105, "see_least": -7}),
                          table.replace("      70,", "     105,").replace("-30,", " -7,"))
-        with self.assertRaises(spsa.Refusal):
+        with self.assertRaises(Refusal):
             spsa.with_defaults(table, {"no_such": 1})
         for parameter in ("rfp_margin", "lmr_quiet_base"):  # the table is written as is expected here
             spsa.with_defaults(spsa.PARAMS_H.read_text(encoding="utf-8"), {parameter: 1})

@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Screens many changes of the search in the same games: which of them help? (A random two-level factorial design.)
+
+Each change sets parameters of a tuning build. For every few games all changes are shared out by lot: what one side has,
+the other has not. So each game tells of every change, with the same precision as if it were played for that one alone;
+what the others do to the result cancels out. At the end the effects are those that fit the results best (least squares).
+What comes out near the top is a candidate: a match of all together must confirm it, at a time control.
+"""
+import argparse
+import json
+import math
+import random
+import sys
+from pathlib import Path
+
+from tuning_games import Refusal, add_game_options, game_settings, prepared_player, read_parameters
+
+# Near an even score a share of the points is worth so many Elo: the slope of the logistic curve at its middle.
+ELO_OF_A_POINT = 1600 / math.log(10)
+
+
+def read_changes(path, parameters):
+    """{name: {parameter: value}} of a file with a change a line: NAME PARAMETER=VALUE...; # begins a comment."""
+    known = {parameter.name: parameter for parameter in parameters}
+    changes = {}
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        words = line.split("#", maxsplit=1)[0].split()
+        if not words:
+            continue
+        values = {}
+        for word in words[1:]:
+            name, _, value = word.partition("=")
+            if name not in known or not value.lstrip("-").isdigit() or int(value) != known[name].bounded(int(value)):
+                raise Refusal(f"{path}, line {number}: '{word}' is no parameter of the engine with a value in its range")
+            values[name] = int(value)
+        if not values or words[0] in changes:
+            raise Refusal(f"{path}, line {number}: a change has a name of its own and sets something")
+        changes[words[0]] = values
+    if not changes:
+        raise Refusal(f"{path} names no change")
+    return changes
+
+
+def solved(matrix, right):
+    """x of matrix * x = right, and the inverse's diagonal, by elimination; None where the matrix is singular."""
+    size = len(right)
+    rows = [[*matrix[i], right[i], *(float(i == j) for j in range(size))] for i in range(size)]
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
+        if abs(rows[pivot][column]) < 1e-9:
+            return None
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        rows[column] = [value / rows[column][column] for value in rows[column]]
+        for row in range(size):
+            if row != column and rows[row][column] != 0:
+                factor = rows[row][column]
+                rows[row] = [a - factor * b for a, b in zip(rows[row], rows[column])]
+    return [row[size] for row in rows], [rows[i][size + 1 + i] for i in range(size)]
+
+
+def effects(batches, names, games):
+    """[(name, Elo, its standard error)], the best first; None as long as the batches do not tell them apart."""
+    if len(batches) <= len(names):
+        return None
+    signs = [[1 if name in batch["up"] else -1 for name in names] for batch in batches]
+    elo = [batch["won"] / (2 * games) * ELO_OF_A_POINT for batch in batches]
+    columns = range(len(names))
+    matrix = [[float(sum(row[i] * row[j] for row in signs)) for j in columns] for i in columns]
+    solution = solved(matrix, [sum(row[i] * y for row, y in zip(signs, elo)) for i in columns])
+    if solution is None:
+        return None
+    fitted, inverse = solution
+    residues = [y - sum(a * b for a, b in zip(row, fitted)) for row, y in zip(signs, elo)]
+    variance = sum(residue**2 for residue in residues) / (len(batches) - len(names))
+    errors = [math.sqrt(variance * each) for each in inverse]
+    return sorted(zip(names, fitted, errors), key=lambda effect: -effect[1])
+
+
+class Screening:
+    """A run and its state: what was asked for, and for each batch of games what the one side had and what it won."""
+
+    def __init__(self, folder, settings, changes):
+        self.file, self.settings, self.changes = folder / "batches.json", settings, changes
+        self.batches = []
+        fixed = {**settings, "changes": changes}
+        if self.file.exists():
+            state = json.loads(self.file.read_text(encoding="utf-8"))
+            others = [key for key, value in fixed.items() if state["settings"].get(key) != value]
+            if others:
+                raise Refusal(f"{folder} was begun with other settings: {', '.join(others)}")
+            self.batches = state["batches"]
+        self.fixed = fixed
+
+    def games(self):
+        return 2 * self.settings["pairs"] * len(self.batches)
+
+    def is_done(self):
+        return self.games() >= self.settings["games"]
+
+    def iterate(self, play):
+        """One batch. The lot depends on the seed and the batches played alone, so that a run that was stopped goes on as
+        if it had not been."""
+        lot = random.Random(f"{self.settings['seed']} {len(self.batches)}")
+        up = [name for name in self.changes if lot.random() < 0.5]
+        sides = [{}, {}]
+        for name, values in self.changes.items():
+            sides[name not in up].update(values)
+        won = play(*sides, lot.randrange(1 << 31))
+        self.batches.append({"up": up, "won": won})
+        scratch = self.file.with_suffix(".new")
+        scratch.write_text(json.dumps({"settings": self.fixed, "batches": self.batches}), encoding="utf-8")
+        scratch.replace(self.file)
+
+    def report(self):
+        found = effects(self.batches, list(self.changes), 2 * self.settings["pairs"])
+        if found is None:
+            return "too few batches to tell the changes apart"
+        width = max(len(name) for name in self.changes)
+        return "\n".join(f"{name:<{width}}  {elo:+7.1f} Elo +/- {1.96 * error:.1f}" for name, elo, error in found)
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(prog="scripts/screen.py", description=__doc__.split("\n\n", maxsplit=1)[0],
+                                     epilog="FILE has a change a line: a name, then PARAMETER=VALUE, one or more. Run "
+                                            "again, the same command goes on where it was. Intervals are of 95 %.")
+    add_game_options(parser, games=5000, pairs=4)
+    parser.add_argument("--changes", required=True, type=Path, metavar="FILE", help="what to screen")
+    return parser.parse_args(arguments)
+
+
+def screen(options):
+    play = prepared_player(options)
+    if not options.changes.is_file():
+        raise Refusal(f"there is no file {options.changes}")
+    changes = read_changes(options.changes, read_parameters(str(Path(options.engine).resolve()), []))
+    options.out.mkdir(parents=True, exist_ok=True)
+    screening = Screening(options.out.resolve(), game_settings(options), changes)
+    while not screening.is_done():
+        screening.iterate(play)
+        print(f"{screening.games()} of {options.games} games", flush=True)
+    print(screening.report())
+
+
+def main(arguments):
+    try:
+        screen(parse(arguments))
+    except Refusal as refusal:
+        print(f"error: {refusal}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("stopped; the same command goes on", file=sys.stderr)
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

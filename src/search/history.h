@@ -86,25 +86,38 @@ public:
                         params::history_malus_max);
     }
 
-    // A node of that depth was cut off by the move `best`, which did well; those searched before it did badly.
-    void update_after_cutoff(const chess::Position& position, const Continuations& continuations, int depth,
-                             chess::Move best, std::span<const chess::Move> failed_quiets,
-                             std::span<const chess::Move> failed_noisy) {
+    // At a node of that depth the move `best` did well, and the others tried did badly: those may name it among them.
+    void update_after_search(const chess::Position& position, const Continuations& continuations, int depth,
+                             chess::Move best, std::span<const chess::Move> tried_quiets,
+                             std::span<const chess::Move> tried_noisy) {
         if (best.is_noisy()) {
             update_capture(position, best, bonus(depth));
         } else {
             update_quiet(position, continuations, best, bonus(depth));
-            for (const chess::Move move : failed_quiets)
-                update_quiet(position, continuations, move, -malus(depth));
+            for (const chess::Move move : tried_quiets)
+                if (move != best) update_quiet(position, continuations, move, -malus(depth));
         }
-        for (const chess::Move move : failed_noisy) update_capture(position, move, -malus(depth));
+        for (const chess::Move move : tried_noisy)
+            if (move != best) update_capture(position, move, -malus(depth));
     }
     void update_quiet(const chess::Position& position, const Continuations& continuations, chess::Move move,
                       int points) {
         const chess::Piece piece = position.piece_on(move.from());
         butterfly(position.side_to_move(), move).update(points);
         pawn_slot(position).of(piece, move.to()).update(points);
-        for (PieceToHistory* const history : continuations) history->of(piece, move.to()).update(points);
+        update_continuations(continuations, piece, move.to(), points);
+    }
+    // The quiet move, with that piece, by which the other side came to the position; `continuations` are those of the
+    // ply before. The pawns that a pawn move left behind are not known any more.
+    void update_last_move(const chess::Position& position, const Continuations& continuations,
+                          chess::Move move, chess::Piece piece, int points) {
+        update_last_butterfly(position, move, points);
+        if (type_of(piece) != chess::PieceType::Pawn) pawn_slot(position).of(piece, move.to()).update(points);
+        update_continuations(continuations, piece, move.to(), points);
+    }
+    // The same, but wherever the move is played and whatever was played before it.
+    void update_last_butterfly(const chess::Position& position, chess::Move move, int points) {
+        butterfly(~position.side_to_move(), move).update(points);
     }
     void update_capture(const chess::Position& position, chess::Move move, int points) {
         capture_slot(position, move).update(points);
@@ -119,6 +132,11 @@ public:
 
 private:
     static constexpr usize PawnSlots = 512;
+
+    static void update_continuations(const Continuations& continuations, chess::Piece piece, chess::Square to,
+                                     int points) {
+        for (PieceToHistory* const history : continuations) history->of(piece, to).update(points);
+    }
 
     // CPW: Butterfly Boards.
     MoveHistoryEntry& butterfly(chess::Color us, chess::Move move) {

@@ -20,14 +20,14 @@ template <NodeType N>
 Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& node) {
     const MovePicker::Context context{pos, histories_, ss->continuations()};
     MovePicker picker = N == NodeType::Root ? MovePicker::for_root(context, root_order_)
-                                            : MovePicker::for_search(context, node.tt_move(), ss->killers);
+                                            : MovePicker::for_search(context, node.tt_move(), ss->killer);
     const chess::CheckSquares check_squares = pos.check_squares();
     Score best = -Score::infinite();
     Score alpha = node.alpha;
     Move best_move;
     int move_number = 0;
-    chess::MoveList failed_quiets;
-    chess::MoveList failed_noisy;
+    chess::MoveList tried_quiets;
+    chess::MoveList tried_noisy;
 
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) {
         if (move == node.excluded) continue;
@@ -37,11 +37,15 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
         const MoveContext mc = open_move(pos, ss, node, move, move_number, check_squares);
         const MovePlan plan =
             node.selective ? plan_move<N>(pos, ss, node, mc, best, alpha, picker) : MovePlan{};
-        if (plan.is_skipped) continue;
+        if (plan.is_skipped) {
+            best = std::max(best, plan.skipped_value);
+            continue;
+        }
         if (plan.leave) return *plan.leave;
         const u64 nodes_before = nodes_;
 
         do_move(pos, ss, move);
+        ss->move_number = move_number;
         const Score score = search_child<N>(pos, ss, node, mc, best, alpha, node.depth - 1 + plan.extension,
                                             plan.reduction_1024);
         undo_move(pos, move);
@@ -55,17 +59,19 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
             if (N != NodeType::NonPv) update_pv(ss, move);
             if (score >= node.beta) break;
         }
-        (mc.is_quiet ? failed_quiets : failed_noisy).push_back(move);
+        (mc.is_quiet ? tried_quiets : tried_noisy).push_back(move);
     }
 
     if (move_number == 0) {
         if (node.excluded != Move::none()) return node.alpha;  // nothing but the excluded move
         return node.in_check ? Score::mated_in(ss->ply) : Score::draw();
     }
-    if (best >= node.beta) {
-        ++ss->cutoffs;
-        learn_from_cutoff(pos, ss, node, best_move, span_of(failed_quiets), span_of(failed_noisy));
-    }
+    if (best >= node.beta) note_cutoff(ss, best_move);
+    if (best >= node.beta || (N == NodeType::Pv && best_move != Move::none()))
+        histories_.update_after_search(pos, ss->continuations(), node.depth, best_move, span_of(tried_quiets),
+                                       span_of(tried_noisy));
+    else if (N != NodeType::Root && best_move == Move::none())
+        credit_last_move(pos, ss, node);
     if (node.excluded != Move::none()) return best;
     if (N == NodeType::Root && pv_index_ > 0)
         return best;  // a lesser line says nothing of the position's value
@@ -90,7 +96,7 @@ MoveContext Worker::open_move(const Position& pos, const StackFrame* ss, const N
     mc.is_quiet = !move.is_noisy();
     mc.gives_check = pos.gives_check(move, check_squares);
     mc.is_tt_move = move == node.tt_move();
-    mc.is_killer = move == ss->killers[0] || move == ss->killers[1];
+    mc.is_killer = move == ss->killer;
     mc.base_reduction_1024 = base_reduction(node.depth, number, mc.is_quiet);
     mc.history = mc.is_quiet ? histories_.quiet_score(pos, ss->continuations(), move)
                              : histories_.capture_score(pos, move);
@@ -103,7 +109,8 @@ Worker::MovePlan Worker::plan_move(Position& pos, StackFrame* ss, const NodeCont
                                    const MoveContext& mc, Score best, Score alpha, MovePicker& picker) {
     if (N != NodeType::Root && may_skip_moves(pos, best)) {
         if (should_skip_quiets(node, mc)) picker.skip_quiets();
-        if (should_prune(pos, node, mc, alpha)) return {.is_skipped = true};
+        if (should_prune(pos, node, mc, alpha))
+            return {.is_skipped = true, .skipped_value = skipped_value(node, mc, alpha)};
     }
     const SingularVerdict verdict = extend_singular<N>(pos, ss, node, mc);
     return {.leave = verdict.leave,
@@ -136,7 +143,7 @@ Score Worker::search_child(Position& pos, StackFrame* ss, const NodeContext& nod
     constexpr bool IsPv = N != NodeType::NonPv;
     Score score = alpha + 1;  // as if a null window had failed high
     bool wants_null_window = !IsPv || mc.number > 1;
-    const Depth most = new_depth + (IsPv ? 1 : 0);
+    const Depth most = new_depth + (IsPv ? params::lmr_extension_pv : params::lmr_extension);
     const Depth reduced = std::clamp(new_depth - reduction_1024 / 1024, std::min(1, most), std::max(1, most));
     if (new_depth > 1 && reduced != new_depth) {
         score = -search<NodeType::NonPv>(pos, ss + 1, reduced, -alpha - 1, -alpha, true);
@@ -184,11 +191,17 @@ void Worker::report_current_move(Move move, int number) {
         shared_.listener->on_current_move({root_depth_, move, number + int(pv_index_)});
 }
 
-// The move that cut off did well, those before it did badly.
-void Worker::learn_from_cutoff(const Position& pos, StackFrame* ss, const NodeContext& node, Move best,
-                               std::span<const Move> failed_quiets, std::span<const Move> failed_noisy) {
-    if (!best.is_noisy()) ss->remember_killer(best);
-    histories_.update_after_cutoff(pos, ss->continuations(), node.depth, best, failed_quiets, failed_noisy);
+void Worker::note_cutoff(StackFrame* ss, Move move) {
+    ++ss->cutoffs;
+    if (!move.is_noisy()) ss->killer = move;
+}
+
+// No move was good enough: then the opponent's quiet move before was a good one.
+void Worker::credit_last_move(const Position& pos, const StackFrame* ss, const NodeContext& node) {
+    const StackFrame& last = ss[-1];
+    const int points = last_move_bonus(node.depth);
+    if (node.excluded == Move::none() && last.has_quiet_move() && points > 0)
+        histories_.update_last_move(pos, last.continuations(), last.move, last.moved.piece, points);
 }
 
 // What the search found, against what the evaluation had said.

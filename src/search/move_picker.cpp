@@ -39,18 +39,17 @@ chess::PerPieceType<chess::Bitboard> attacked_by_lesser(const chess::Position& p
 
 }  // namespace
 
-MovePicker MovePicker::for_search(const Context& context, Move tt_move, const std::array<Move, 2>& killers) {
+MovePicker MovePicker::for_search(const Context& context, Move tt_move, Move killer) {
     MovePicker picker(context);
     if (context.position.is_legal(tt_move)) picker.tt_move_ = tt_move;
-    picker.killers_ = killers;
+    picker.killer_ = killer;
     return picker;
 }
 
-MovePicker MovePicker::for_qsearch(const Context& context, Move tt_move, bool with_quiet_checks) {
+MovePicker MovePicker::for_qsearch(const Context& context, Move tt_move) {
     MovePicker picker(context);
     const bool in_check = context.position.in_check();
     picker.only_good_noisy_ = !in_check;
-    picker.with_quiet_checks_ = !in_check && with_quiet_checks;
     picker.least_gain_cp_ = in_check ? 0 : params::quiescence_see;
     const bool is_wanted = tt_move.is_noisy() || in_check;
     if (is_wanted && context.position.is_legal(tt_move)) picker.tt_move_ = tt_move;
@@ -86,12 +85,13 @@ Move MovePicker::next() {
     }
     if (stage_ == Stage::GoodNoisy) {
         if (const Move move = next_good_noisy(); move != Move::none()) return move;
-        stage_ = after_good_noisy();
+        stage_ = only_good_noisy_ ? Stage::Done : Stage::Killer;
     }
-    if (stage_ == Stage::Killers) {
-        if (!skips_quiets_)
-            if (const Move move = next_killer(); move != Move::none()) return move;
+    if (stage_ == Stage::Killer) {
         stage_ = Stage::MakeQuiets;
+        const bool is_given = killer_ == tt_move_ || killer_.is_noisy();
+        if (is_given || !context_.position.is_legal(killer_)) killer_ = Move::none();
+        if (killer_ != Move::none() && !skips_quiets_) return killer_;
     }
     if (stage_ == Stage::MakeQuiets) {
         if (!skips_quiets_) make_quiets();
@@ -107,22 +107,7 @@ Move MovePicker::next() {
         if (current_ < bad_noisy_end_) return moves_[current_++];  // in the order in which they were met
         stage_ = Stage::Done;
     }
-    if (stage_ == Stage::MakeQuietChecks) {
-        make_quiet_checks();
-        stage_ = Stage::QuietChecks;
-    }
-    if (stage_ == Stage::QuietChecks) {
-        while (true) {
-            const Move move = next_best(moves_.size());
-            if (move == Move::none() || chess::see_at_least(context_.position, move, 0)) return move;
-        }
-    }
     return Move::none();
-}
-
-MovePicker::Stage MovePicker::after_good_noisy() const {
-    if (!only_good_noisy_) return Stage::Killers;
-    return with_quiet_checks_ ? Stage::MakeQuietChecks : Stage::Done;
 }
 
 Move MovePicker::next_root_move() {
@@ -130,7 +115,7 @@ Move MovePicker::next_root_move() {
 }
 
 bool MovePicker::was_tried_early(Move move) const {
-    return move == tt_move_ || (stage_ == Stage::Quiets && (move == killers_[0] || move == killers_[1]));
+    return move == tt_move_ || (stage_ == Stage::Quiets && move == killer_);
 }
 
 // CPW: MVV-LVA, with history in the place of the attacker: the most valuable victim first, and of those that take
@@ -171,17 +156,6 @@ Move MovePicker::next_good_noisy() {
     }
 }
 
-Move MovePicker::next_killer() {
-    while (killers_tried_ < killers_.size()) {
-        const Move killer = killers_[killers_tried_++];
-        const bool is_given = killer == tt_move_ || (killers_tried_ == 2 && killer == killers_[0]);
-        if (!is_given && !killer.is_noisy() && context_.position.is_legal(killer)) return killer;
-        killers_[killers_tried_ - 1] =
-            Move::none();  // so that it comes in its turn, should it be legal after all
-    }
-    return Move::none();
-}
-
 void MovePicker::make_quiets() {
     moves_.resize_down(bad_noisy_end_);
     current_ = bad_noisy_end_;
@@ -203,17 +177,6 @@ void MovePicker::prefer_escapes_from(usize first) {
         const int weight = type == PieceType::Queen ? params::escape_queen_weight : 1;
         ranks_[i] += escapes * weight * params::escape_bonus * RankPerPoint;
     }
-}
-
-void MovePicker::make_quiet_checks() {
-    MoveList quiets;
-    chess::generate_moves<MoveSet::Quiet>(context_.position, quiets);
-    const chess::CheckSquares check_squares = context_.position.check_squares();
-    moves_.clear();
-    current_ = 0;
-    for (const Move move : quiets)
-        if (context_.position.gives_check(move, check_squares)) moves_.push_back(move);
-    score_quiets_from(0);
 }
 
 void MovePicker::score_quiets_from(usize first) {

@@ -19,13 +19,12 @@ public:
         Continuations continuations;
     };
 
-    // All legal moves: table move, winning and equal captures, killers, quiet moves by history and by what
-    // they bring into safety, losing captures.
-    static MovePicker for_search(const Context& context, chess::Move tt_move,
-                                 const std::array<chess::Move, 2>& killers);
+    // All legal moves: table move, winning and equal captures, the killer, quiet moves by history and by what they
+    // bring into safety, losing captures.
+    static MovePicker for_search(const Context& context, chess::Move tt_move, chess::Move killer);
     // Quiescence: in check all moves, else captures and promotions that win at least params::quiescence_see by
-    // exchange, and behind them, where wanted, quiet moves that give check without losing material.
-    static MovePicker for_qsearch(const Context& context, chess::Move tt_move, bool with_quiet_checks);
+    // exchange.
+    static MovePicker for_qsearch(const Context& context, chess::Move tt_move);
     // Captures and promotions that win at least so much by exchange (CPW: ProbCut).
     static MovePicker for_probcut(const Context& context, chess::Move tt_move, int least_gain_cp);
     // The moves of the list as they stand.
@@ -37,19 +36,7 @@ public:
     void skip_quiets() { skips_quiets_ = true; }
 
 private:
-    enum class Stage {
-        RootMoves,
-        TtMove,
-        MakeNoisy,
-        GoodNoisy,
-        Killers,
-        MakeQuiets,
-        Quiets,
-        BadNoisy,
-        MakeQuietChecks,
-        QuietChecks,
-        Done
-    };
+    enum class Stage { RootMoves, TtMove, MakeNoisy, GoodNoisy, Killer, MakeQuiets, Quiets, BadNoisy, Done };
 
     // A move's score and, in the low byte, its place in moves_, counted down: of equal scores the first is the greater.
     using Rank = int;
@@ -65,12 +52,9 @@ private:
 
     chess::Move next_root_move();
     chess::Move next_good_noisy();
-    chess::Move next_killer();
     chess::Move next_best(usize end);
-    Stage after_good_noisy() const;
     void make_noisy();
     void make_quiets();
-    void make_quiet_checks();
     void score_quiets_from(usize first);
     void prefer_escapes_from(usize first);
     bool was_tried_early(chess::Move move) const;
@@ -78,12 +62,10 @@ private:
     const Context context_;
     Stage stage_ = Stage::TtMove;
     bool only_good_noisy_ = false;  // quiescence out of check, and ProbCut
-    bool with_quiet_checks_ = false;
     bool skips_quiets_ = false;
     int least_gain_cp_ = 0;  // of a good noisy move
     chess::Move tt_move_;
-    std::array<chess::Move, 2> killers_{};
-    usize killers_tried_ = 0;
+    chess::Move killer_;  // Move::none() where it is not legal here
     std::span<const chess::Move> root_moves_;
     usize current_ = 0;        // in moves_
     usize bad_noisy_end_ = 0;  // moves_ [0, end) holds the losing captures already met

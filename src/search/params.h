@@ -27,6 +27,9 @@ namespace search {
     X(rfp_improving,                50,    0,   200,    8) /* cp less where improving        */  \
     X(rfp_trust_divisor,             3,    1,    64,    1) /* of what is over beta, believed */  \
     X(null_move_min_depth,           3,    1,    64,    1) /* plies                          */  \
+    X(null_move_margin,             20,    0,   200,   10) /* cp over beta                   */  \
+    X(null_move_static_margin,      80, -500,   400,   10) /* cp over beta, without the table's word */ \
+    X(null_move_static_per_ply,     10,    0,   100,    2) /* cp less, the deeper the node   */  \
     X(null_move_base,                4,    2,     8,    1) /* plies                          */  \
     X(null_move_depth_divisor,       4,    2,     8,    1) /* a further ply each so many     */  \
     X(null_move_eval_divisor,      160,   80,   500,   20) /* cp over beta for a further ply */  \
@@ -45,6 +48,11 @@ namespace search {
     X(futility_base,               110,   20,   300,   12) /* cp                             */  \
     X(futility_per_ply,             70,   20,   200,    8) /* cp                             */  \
     X(futility_history,            128,   16,  8192,   16) /* history points for a cp        */  \
+    X(futility_noisy_max_depth,      7,    0,    16,    1) /* reduced plies, of captures     */  \
+    X(futility_noisy_base,         150,   20,   500,   12) /* cp                             */  \
+    X(futility_noisy_per_ply,      120,   20,   300,   10) /* cp                             */  \
+    X(futility_noisy_history,       32,    8,  8192,    8) /* history points for a cp        */  \
+    X(pruning_history,            8000, 1000, 32000,  500) /* history points for a reduced ply */ \
     X(history_pruning_max_depth,     5,    0,    12,    1) /* reduced plies                  */  \
     X(history_pruning_margin,     3000,  500, 10000,  400) /* history points per ply         */  \
     X(see_quiet_margin,             20,    5,  1000,    4) /* cp per reduced ply squared     */  \
@@ -58,10 +66,12 @@ namespace search {
     X(singular_margin,              14,    2,    64,    2) /* cp per 16 plies                */  \
     X(singular_double_margin,       14,    0,   999,    4) /* cp                             */  \
     X(singular_triple_margin,       90,   20,   999,   10) /* cp                             */  \
-    X(singular_shared,               2,    0,     4,    1) /* plies less for one of several good moves */ \
+    X(singular_shared,               3,    0,     4,    1) /* plies less for one of several good moves */ \
     X(singular_shared_pv,            1,    0,     4,    1) /* plies less, the same at PV nodes */ \
     X(singular_shared_cut_node,      2,    0,     4,    1) /* plies less at cut nodes        */  \
     /* --- late move reductions, in 1/1024 of a ply --- */                                      \
+    X(lmr_extension,                 1,    0,     3,    1) /* plies more at most, by a negative reduction */ \
+    X(lmr_extension_pv,              2,    0,     3,    1) /* the same at PV nodes           */  \
     X(lmr_min_depth,                 2,    1,    64,    1) /* plies                          */  \
     X(lmr_full_depth_moves,          1,    1,   256,    1) /* moves that keep their depth    */  \
     X(lmr_full_depth_moves_pv,       2,    1,   256,    1) /* moves, the same at PV nodes    */  \
@@ -72,6 +82,7 @@ namespace search {
     X(lmr_pv,                     1120,    0,  3000,   96) /* less at PV nodes               */  \
     X(lmr_was_pv,                  700,    0,  3000,   96) /* less where the table saw one   */  \
     X(lmr_cut_node,               1500,    0,  3000,  120) /*                                */  \
+    X(lmr_cut_no_tt,              1200,    0,  3000,   96) /* more there without a table move */ \
     X(lmr_not_improving,           820,    0,  3000,   96) /*                                */  \
     X(lmr_noisy_tt_move,           670,    0,  3000,   96) /*                                */  \
     X(lmr_gives_check,             900,    0,  3000,   96) /* less                           */  \
@@ -91,6 +102,14 @@ namespace search {
     X(history_malus_factor,        180,   20,   600,   15) /* points by ply                  */  \
     X(history_malus_offset,         80,    0,   400,   12) /* points                         */  \
     X(history_malus_max,          1500,  400,  4000,  100) /* points                         */  \
+    X(last_move_factor,            100,    0,   400,   12) /* points by ply, for the move that had no good answer */ \
+    X(last_move_offset,             50,    0,   400,   12) /* points                         */  \
+    X(last_move_max,              1200,    0,  4000,  100) /* points                         */  \
+    X(last_move_malus,              60,    0,   200,   10) /* % of the malus, for an early move that the table refutes */ \
+    X(last_move_early,               4,    0,    64,    1) /* moves that are early           */  \
+    X(evaluated_move_factor,        12,    0,    64,    2) /* points a cp that a move gained */  \
+    X(evaluated_move_offset,        10,  -50,    50,    3) /* cp that a good move may lose   */  \
+    X(evaluated_move_max,         1000,    0,  4000,  100) /* points                         */  \
     X(weight_butterfly,             25,    0,   128,    4) /* 1/32, in ordering and reductions */ \
     X(weight_pawn,                  35,    0,   128,    4) /* 1/32                           */  \
     X(weight_continuation_1,        32,    0,   128,    4) /* 1/32                           */  \
@@ -111,7 +130,6 @@ namespace search {
     /* --- quiescence --- */                                                                    \
     X(quiescence_delta,            160,   50,   400,   20) /* cp above what a capture takes  */  \
     X(quiescence_see,              -30, -300,   100,   15) /* cp a capture must win          */  \
-    X(quiescence_check_plies,        1,    0,     4,    1) /* plies in which quiet checks are tried */ \
     /* --- what the table keeps, whose result is played --- */                                  \
     X(tt_plies_per_search,           4,    0,    64,    1) /* by which an entry ages         */  \
     X(tt_tolerated_plies,            4,    0,   255,    1) /* of depth that a bound may lack */  \

@@ -37,10 +37,24 @@ inline std::optional<Score> reverse_futility(const NodeContext& node) {
     return node.beta + (node.eval - node.beta) / params::rfp_trust_divisor;
 }
 
+// May the turn be passed? Zugzwang is likely where pawns and king are all there is, or one bishop or knight beside them,
+// which soon runs out of good moves.
+inline bool may_pass(const chess::Position& position) {
+    const chess::Color us = position.side_to_move();
+    const auto all_of = [&](chess::PieceType one, chess::PieceType other) {
+        return position.pieces(us, one) | position.pieces(us, other);
+    };
+    return all_of(chess::PieceType::Rook, chess::PieceType::Queen).any() ||
+           all_of(chess::PieceType::Bishop, chess::PieceType::Knight).more_than_one();
+}
+
 // CPW: Null Move Pruning. Is a pass likely to keep the score above beta? Where the turn may not be passed is the
 // caller's to know: after a pass, without pieces, while a pass is being verified.
 inline bool should_try_null_move(const NodeContext& node) {
-    return node.depth >= params::null_move_min_depth && node.eval >= node.beta;
+    const int static_margin_cp =
+        params::null_move_static_margin - params::null_move_static_per_ply * node.depth;
+    return node.depth >= params::null_move_min_depth && node.eval >= node.beta + params::null_move_margin &&
+           node.static_eval >= node.beta + static_margin_cp;
 }
 
 // The depth of the search behind a pass, the less the farther the evaluation is above beta; 0 or below: quiescence.
@@ -102,9 +116,10 @@ inline bool should_skip_quiets(const NodeContext& node, const MoveContext& mc) {
     return !node.is_pv && mc.number >= most_moves;
 }
 
-// The depth that the move's place in the order leaves it; the measure of what to risk.
+// The depth that the move's place in the order and, if it is quiet, its history leave it; the measure of what to risk.
 inline Depth reduced_depth(const NodeContext& node, const MoveContext& mc) {
-    return std::max(0, node.depth - 1 - mc.base_reduction_1024 / 1024);
+    const int by_history_1024 = mc.is_quiet ? 1024 * mc.history / params::pruning_history : 0;
+    return std::max(0, node.depth - 1 - (mc.base_reduction_1024 - by_history_1024) / 1024);
 }
 
 // CPW: History Leaf Pruning. A quiet move that has kept failing.
@@ -113,20 +128,38 @@ inline bool has_kept_failing(const NodeContext& node, const MoveContext& mc) {
            mc.history < -params::history_pruning_margin * node.depth;
 }
 
+// What a quiet move may lift the evaluation to at most.
+inline Score futility_value(const NodeContext& node, const MoveContext& mc) {
+    return node.static_eval + (params::futility_base + params::futility_per_ply * reduced_depth(node, mc) +
+                               mc.history / params::futility_history);
+}
+
 // CPW: Futility Pruning. A quiet move will not lift an evaluation this far below alpha.
 inline bool is_futile(const NodeContext& node, const MoveContext& mc, Score alpha) {
+    if (!mc.is_quiet || mc.gives_check || node.in_check || alpha.is_decisive()) return false;
+    return reduced_depth(node, mc) < params::futility_max_depth && futility_value(node, mc) <= alpha;
+}
+
+// The same for a capture, with what it takes.
+inline bool is_futile_capture(const chess::Position& position, const NodeContext& node, const MoveContext& mc,
+                              Score alpha) {
+    if (mc.is_quiet || mc.gives_check || mc.move.is_promotion() || node.in_check || alpha.is_decisive())
+        return false;
     const Depth depth = reduced_depth(node, mc);
-    if (node.in_check || depth >= params::futility_max_depth || alpha.is_decisive()) return false;
-    const int margin_cp =
-        params::futility_base + params::futility_per_ply * depth + mc.history / params::futility_history;
+    if (depth >= params::futility_noisy_max_depth) return false;
+    const int margin_cp = params::futility_noisy_base + params::futility_noisy_per_ply * depth +
+                          chess::SeeValues[type_of(position.captured_by(mc.move))] +
+                          mc.history / params::futility_noisy_history;
     return node.static_eval + margin_cp <= alpha;
 }
 
 // CPW: Static Exchange Evaluation, as a filter. What a move may lose by exchange and still be searched: the deeper the
-// search, the more a sacrifice may find.
+// search, the more a sacrifice may find. Of a capture with a bad history less is tolerated, but what loses nothing is always
+// searched; of a check the history does not tell, as the king stood elsewhere.
 inline int tolerated_loss_cp(const NodeContext& node, const MoveContext& mc) {
-    if (!mc.is_quiet || mc.gives_check)
-        return params::see_noisy_margin * node.depth + mc.history / params::see_noisy_history;
+    if (!mc.is_quiet)
+        return std::max(0, params::see_noisy_margin * node.depth + mc.history / params::see_noisy_history);
+    if (mc.gives_check) return params::see_noisy_margin * node.depth;
     const Depth depth = reduced_depth(node, mc);
     return params::see_quiet_margin * depth * depth;
 }
@@ -134,9 +167,14 @@ inline int tolerated_loss_cp(const NodeContext& node, const MoveContext& mc) {
 // Is this move so unlikely to raise alpha that it need not be searched? Only where may_skip_moves.
 inline bool should_prune(const chess::Position& position, const NodeContext& node, const MoveContext& mc,
                          Score alpha) {
-    if (mc.is_quiet && !mc.gives_check && (has_kept_failing(node, mc) || is_futile(node, mc, alpha)))
-        return true;
+    if (mc.is_quiet && !mc.gives_check && has_kept_failing(node, mc)) return true;
+    if (is_futile(node, mc, alpha) || is_futile_capture(position, node, mc, alpha)) return true;
     return !chess::see_at_least(position, mc.move, -tolerated_loss_cp(node, mc));
+}
+
+// The most that a skipped move may be worth: of a futile one it is known, and a node that fails low can say so.
+inline Score skipped_value(const NodeContext& node, const MoveContext& mc, Score alpha) {
+    return is_futile(node, mc, alpha) ? futility_value(node, mc) : -Score::infinite();
 }
 
 }  // namespace search

@@ -22,7 +22,7 @@ Score Worker::leaf_value(const Position& pos, const StackFrame* ss) {
 }
 
 template <NodeType N>
-Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta, int check_plies) {
+Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta) {
     constexpr bool IsPv = N != NodeType::NonPv;
     if (IsPv) ss->pv.clear();
     if (stopped() || chess::is_draw(pos, ss->ply)) return Score::draw();
@@ -64,7 +64,7 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta, in
     }
 
     const MovePicker::Context context{pos, histories_, ss->continuations()};
-    MovePicker picker = MovePicker::for_qsearch(context, tt ? tt->move : Move::none(), check_plies > 0);
+    MovePicker picker = MovePicker::for_qsearch(context, tt ? tt->move : Move::none());
     Move best_move;
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) {
         if (!best.is_loss() && move.is_noisy() && !move.is_promotion() && !in_check) {
@@ -80,7 +80,7 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta, in
 
         prefetch_child(pos, move);
         do_move(pos, ss, move);
-        const Score score = -qsearch<N>(pos, ss + 1, -beta, -alpha, check_plies - 1);
+        const Score score = -qsearch<N>(pos, ss + 1, -beta, -alpha);
         undo_move(pos, move);
         if (stopped()) return Score::draw();
 
@@ -102,8 +102,8 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta, in
     return best;
 }
 
-template Score Worker::qsearch<NodeType::Root>(Position&, StackFrame*, Score, Score, int);
-template Score Worker::qsearch<NodeType::Pv>(Position&, StackFrame*, Score, Score, int);
-template Score Worker::qsearch<NodeType::NonPv>(Position&, StackFrame*, Score, Score, int);
+template Score Worker::qsearch<NodeType::Root>(Position&, StackFrame*, Score, Score);
+template Score Worker::qsearch<NodeType::Pv>(Position&, StackFrame*, Score, Score);
+template Score Worker::qsearch<NodeType::NonPv>(Position&, StackFrame*, Score, Score);
 
 }  // namespace search

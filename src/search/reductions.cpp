@@ -45,6 +45,7 @@ int late_move_reduction(NodeType type, const NodeContext& node, const MoveContex
     if (is_pv) reduction -= params::lmr_pv;
     if (node.was_pv) reduction -= params::lmr_was_pv;
     if (node.cut_node) reduction += params::lmr_cut_node;
+    if (node.cut_node && node.tt_move() == chess::Move::none()) reduction += params::lmr_cut_no_tt;
     if (!node.improving) reduction += params::lmr_not_improving;
     if (node.tt_move().is_noisy()) reduction += params::lmr_noisy_tt_move;
     if (mc.gives_check) reduction -= params::lmr_gives_check;

@@ -1,5 +1,6 @@
 // One node of the principal variation search: the steps before its moves are tried (CPW: Principal Variation Search).
 #include "chess/draw_rules.h"
+#include "search/learning.h"
 #include "search/move_picker.h"
 #include "search/pruning.h"
 #include "search/worker.h"
@@ -12,9 +13,7 @@ using chess::Position;
 template <NodeType N>
 Score Worker::search(Position& pos, StackFrame* ss, Depth depth, Score alpha, Score beta, bool cut_node) {
     const bool selective = shared_.options.selective;
-    if (depth <= 0)
-        return selective ? qsearch<N>(pos, ss, alpha, beta, params::quiescence_check_plies)
-                         : leaf_value(pos, ss);
+    if (depth <= 0) return selective ? qsearch<N>(pos, ss, alpha, beta) : leaf_value(pos, ss);
     if (auto score = leave_early<N>(pos, ss)) return *score;
     Window window{alpha, beta};
     if (N != NodeType::Root && selective) window = narrowed(pos, ss, window);
@@ -24,6 +23,7 @@ Score Worker::search(Position& pos, StackFrame* ss, Depth depth, Score alpha, Sc
     if (!selective) return search_moves<N>(pos, ss, node);  // the textbook's: all moves, to the full depth
     if (auto score = tt_cutoff<N>(pos, ss, node)) return *score;
     evaluate_node(pos, ss, node);
+    judge_last_move(pos, ss, node);
     if (N == NodeType::NonPv && may_prune(node)) {
         if (auto score = razoring(pos, ss, node)) return *score;
         if (auto score = reverse_futility(node)) return *score;
@@ -69,7 +69,7 @@ NodeContext Worker::open_node(const Position& pos, StackFrame* ss, Depth depth, 
     node.was_pv = node.is_pv || (node.tt && node.tt->was_pv);
 
     if (N != NodeType::NonPv) ss->pv.clear();
-    ss[1].killers = {};
+    ss[1].killer = Move::none();
     ss[1].excluded = Move::none();
     ss[2].cutoffs = 0;
     selective_depth_ = std::max(selective_depth_, ss->ply + 1);
@@ -83,10 +83,19 @@ std::optional<Score> Worker::tt_cutoff(const Position& pos, const StackFrame* ss
     if (node.tt->depth < node.depth || !tt_score_decides(*node.tt, node.alpha, node.beta)) return {};
     // So near to the fifty-move draw a score from another path may be wrong.
     if (pos.halfmove_clock() >= params::tt_cutoff_clock) return {};
-    const Move move = node.tt->move;
-    if (node.tt->score >= node.beta && move != Move::none() && !move.is_noisy() && pos.is_legal(move))
-        histories_.update_quiet(pos, ss->continuations(), move, Histories::bonus(node.depth));
+    if (node.tt->score >= node.beta) learn_from_table(pos, ss, node);
     return node.tt->score;
+}
+
+// The table's quiet move did well; the opponent's before it, if it was among the first tried, did badly.
+void Worker::learn_from_table(const Position& pos, const StackFrame* ss, const NodeContext& node) {
+    const Move move = node.tt->move;
+    if (move != Move::none() && !move.is_noisy() && pos.is_legal(move))
+        histories_.update_quiet(pos, ss->continuations(), move, Histories::bonus(node.depth));
+    const StackFrame& last = ss[-1];
+    if (last.has_quiet_move() && last.move_number <= params::last_move_early)
+        histories_.update_last_move(pos, last.continuations(), last.move, last.moved.piece,
+                                    -Histories::malus(node.depth) * params::last_move_malus / 100);
 }
 
 // What the evaluation says, corrected by what the search has learnt of it, and sharpened by the table.
@@ -104,6 +113,16 @@ void Worker::evaluate_node(const Position& pos, StackFrame* ss, NodeContext& nod
     if (node.tt && tt_score_decides(*node.tt, node.eval, node.eval)) node.eval = node.tt->score;
     ss->static_eval = node.static_eval;
     node.improving = is_improving(ss);
+}
+
+// The evaluations before and after it say what the opponent's quiet move was worth.
+void Worker::judge_last_move(const Position& pos, const StackFrame* ss, const NodeContext& node) {
+    const StackFrame& last = ss[-1];
+    if (node.in_check || last.static_eval.is_none() || !last.has_quiet_move() ||
+        node.excluded != Move::none())
+        return;
+    const int gain_cp = -ss->static_eval.cp() - last.static_eval.cp();
+    histories_.update_last_butterfly(pos, last.move, evaluated_move_points(gain_cp));
 }
 
 // Better off than at our last move, or at the one before if that one answered a check?
@@ -127,7 +146,7 @@ Score Worker::corrected(const Position& pos, Score raw_eval, int correction) {
 // CPW: Razoring.
 std::optional<Score> Worker::razoring(Position& pos, StackFrame* ss, const NodeContext& node) {
     if (!should_razor(node)) return {};
-    const Score score = qsearch<NodeType::NonPv>(pos, ss, node.alpha, node.alpha + 1, 0);
+    const Score score = qsearch<NodeType::NonPv>(pos, ss, node.alpha, node.alpha + 1);
     if (!stopped() && score > node.alpha) return {};
     return score;
 }
@@ -137,7 +156,7 @@ std::optional<Score> Worker::razoring(Position& pos, StackFrame* ss, const NodeC
 // in a row.
 std::optional<Score> Worker::null_move(Position& pos, StackFrame* ss, const NodeContext& node) {
     if (!should_try_null_move(node) || ss[-1].move == Move::null() || ss->ply < null_move_from_ply_ ||
-        !pos.has_non_pawns(pos.side_to_move()))
+        !may_pass(pos))
         return {};
     const Depth depth = null_move_depth(node);
     do_null_move(pos, ss);
@@ -177,7 +196,7 @@ std::optional<Score> Worker::probcut(Position& pos, StackFrame* ss, const NodeCo
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) {
         prefetch_child(pos, move);
         do_move(pos, ss, move);
-        Score score = -qsearch<NodeType::NonPv>(pos, ss + 1, -beta, -beta + 1, 0);
+        Score score = -qsearch<NodeType::NonPv>(pos, ss + 1, -beta, -beta + 1);
         if (score >= beta && probcut->depth > 0)
             score = -search<NodeType::NonPv>(pos, ss + 1, probcut->depth, -beta, -beta + 1, !node.cut_node);
         undo_move(pos, move);

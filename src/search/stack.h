@@ -16,14 +16,15 @@ using PvLine = util::StaticVector<chess::Move, MaxPly + 1>;
 
 struct StackFrame {
     int ply = 0;
-    chess::Move move;                      // played from here; Move::null() for a null move
-    PieceTo moved;                         // the same, for the histories
-    PieceToHistory* replies = nullptr;     // the history of replies to that move
-    chess::Move excluded;                  // left out, in the search that asks whether it is singular
-    eval::Score static_eval;               // corrected; Score::none() in check
-    std::array<chess::Move, 2> killers{};  // CPW: Killer Heuristic; quiet moves that cut off at this ply
-    int cutoffs = 0;                       // by the children of the ply above, since that was entered
-    PvLine pv;                             // best line from here, filled at PV nodes
+    chess::Move move;                   // played from here; Move::null() for a null move
+    PieceTo moved;                      // the same, for the histories
+    int move_number = 0;                // its place in the order of the search, from 1
+    PieceToHistory* replies = nullptr;  // the history of replies to that move
+    chess::Move excluded;               // left out, in the search that asks whether it is singular
+    eval::Score static_eval;            // corrected; Score::none() in check
+    chess::Move killer;                 // CPW: Killer Heuristic; the last quiet move that cut off at this ply
+    int cutoffs = 0;                    // by the children of the ply above, since that was entered
+    PvLine pv;                          // best line from here, filled at PV nodes
 
     // The histories of replies that the moves of this ply are looked up in.
     Continuations continuations() const {
@@ -32,11 +33,8 @@ struct StackFrame {
         return found;
     }
 
-    void remember_killer(chess::Move killer) {
-        if (killers[0] == killer) return;
-        killers[1] = killers[0];
-        killers[0] = killer;
-    }
+    // Was a quiet move made from here, of which histories tell?
+    bool has_quiet_move() const { return moved.piece != chess::Piece::None && !move.is_noisy(); }
 };
 
 // One frame a ply. Looking back a few plies from the root and forward from the deepest ply is allowed.

@@ -85,7 +85,9 @@ private:
                           bool cut_node);
     template <NodeType N>
     std::optional<Score> tt_cutoff(const chess::Position& pos, const StackFrame* ss, const NodeContext& node);
+    void learn_from_table(const chess::Position& pos, const StackFrame* ss, const NodeContext& node);
     void evaluate_node(const chess::Position& pos, StackFrame* ss, NodeContext& node);
+    void judge_last_move(const chess::Position& pos, const StackFrame* ss, const NodeContext& node);
     static bool is_improving(const StackFrame* ss);
     int correction_cp(const chess::Position& pos, const StackFrame* ss) const;
     static Score corrected(const chess::Position& pos, Score raw_eval, int correction);
@@ -98,6 +100,7 @@ private:
     // --- move_loop.cpp: the moves of one node ---
     struct MovePlan {
         bool is_skipped = false;
+        Score skipped_value = -Score::infinite();   // what it may be worth at most, if that is known
         std::optional<Score> leave = std::nullopt;  // the node's score: search no move more
         int extension = 0;                          // plies; negative: the move gets less
         int reduction_1024 = 0;
@@ -119,15 +122,14 @@ private:
     void update_root_move(const StackFrame* ss, const MoveContext& mc, Score score, Score alpha, Score beta,
                           u64 nodes);
     void report_current_move(chess::Move move, int number);
-    void learn_from_cutoff(const chess::Position& pos, StackFrame* ss, const NodeContext& node,
-                           chess::Move best, std::span<const chess::Move> failed_quiets,
-                           std::span<const chess::Move> failed_noisy);
+    static void note_cutoff(StackFrame* ss, chess::Move move);
+    void credit_last_move(const chess::Position& pos, const StackFrame* ss, const NodeContext& node);
     void learn_correction(const chess::Position& pos, const StackFrame* ss, const NodeContext& node,
                           chess::Move best_move, Score best, Bound bound);
 
     // --- qsearch.cpp ---
     template <NodeType N>
-    Score qsearch(chess::Position& pos, StackFrame* ss, Score alpha, Score beta, int check_plies);
+    Score qsearch(chess::Position& pos, StackFrame* ss, Score alpha, Score beta);
     Score static_value(const chess::Position& pos);
     Score leaf_value(const chess::Position& pos, const StackFrame* ss);
 

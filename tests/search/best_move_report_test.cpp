@@ -97,7 +97,7 @@ TEST_P(BestMoveReportTest, OfAStoppedIterationItIsAsNewAsTheMove) {
 }
 
 TEST_P(BestMoveReportTest, CountsThePliesToAMate) {
-    const BestMoveReport report = search(test::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"), to_depth(8));
+    const BestMoveReport report = search(test::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"), to_depth(12));
     EXPECT_EQ(report.line.score, Score::mate_in(3));
     EXPECT_EQ(report.line.bound, Bound::Exact);
     EXPECT_EQ(report.line.pv.size(), 3u);

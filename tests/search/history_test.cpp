@@ -79,6 +79,34 @@ TEST_F(HistoriesOfAGame, ContinuationsCountOnlyAfterTheSameMoves) {
     EXPECT_GT(score(e4_), 0) << "butterfly and pawn history do not ask for the moves before";
 }
 
+TEST_F(HistoriesOfAGame, TheLastMoveIsTheOtherSides) {
+    const Move nc3(Square(1), Square(18), MoveKind::Quiet);
+    chess::Position after = position_;
+    after.do_move(nc3);
+    histories_->update_last_move(after, continuations_, nc3, chess::Piece::WhiteKnight, 500);
+    const int all = score(nc3);
+    EXPECT_EQ(score(e4_), 0);
+    histories_->clear();
+    learn(nc3, 500);
+    EXPECT_EQ(score(nc3), all) << "as if it had been learnt before it was made";
+    histories_->clear();
+    histories_->update_last_butterfly(after, nc3, 500);
+    EXPECT_GT(score(nc3), 0);
+    EXPECT_LT(score(nc3), all);
+}
+
+// The pawns stand elsewhere now: what is learnt of them would be of another structure.
+TEST_F(HistoriesOfAGame, OfALastPawnMoveThePawnHistoryLearnsNothing) {
+    chess::Position after = position_;
+    after.do_move(e4_);
+    histories_->update_last_move(after, continuations_, e4_, chess::Piece::WhitePawn, 500);
+    const int without_pawns = score(e4_);
+    EXPECT_GT(without_pawns, 0);
+    histories_->clear();
+    learn(e4_, 500);
+    EXPECT_GT(score(e4_), without_pawns);
+}
+
 TEST_F(HistoriesOfAGame, CapturesAreKeptByVictim) {
     position_ = *chess::parse_fen("4k3/8/8/3q1r2/4P3/8/8/4K3 w - - 0 1");
     const Move takes_queen(Square(28), Square(35), MoveKind::Capture);

@@ -65,6 +65,12 @@ TEST(SkippedMoves, FarBelowAlphaOnlyTheFirstAndChecksAreTried) {
     EXPECT_TRUE(with_mate.search_pv(1, Score::from_cp(3000), Score::from_cp(3100)).is_win());
 }
 
+TEST(SkippedMoves, MayBeWorthMoreThanThoseThatWereSearched) {
+    WorkerPeer peer(QueenDown);
+    const Score eval = peer.static_eval();
+    EXPECT_GE(peer.search_pv(1, eval + 2000, eval + 2100), eval + params::futility_base);
+}
+
 TEST(SkippedMoves, NoneInPawnEndings) {
     WorkerPeer peer(PawnEnding);
     peer.ask(1, peer.static_eval() + 300);
@@ -195,7 +201,7 @@ TEST(SearchedAgain, WhatOnlyAReducedSearchSawAboveAlpha) {
 TEST(SearchedAgain, TheBestLineIsKnownWhole) {
     WorkerPeer peer(OneCanTake);
     for (const char* const worse : {"d1d2", "d1d3", "d1c1"}) peer.praise(worse);
-    peer.frame()->killers = {peer.move("d1d2"), peer.move("d1d3")};
+    peer.frame()->killer = peer.move("d1d2");
     peer.search_pv(5);
     EXPECT_EQ(peer.frame()->pv[0], peer.move("d1d5"));
     EXPECT_GE(peer.frame()->pv.size(), 3u);
@@ -244,7 +250,7 @@ TEST(LearningFromACutoff, TheQuietMoveRisesAndThoseBeforeItFall) {
     EXPECT_GT(peer.quiet_score("a1a8"), 0);
     EXPECT_LT(peer.quiet_score("a1b1"), praised);
     EXPECT_EQ(peer.quiet_score("h2h3"), 0) << "not tried";
-    EXPECT_EQ(peer.frame()->killers[0], peer.move("a1a8"));
+    EXPECT_EQ(peer.frame()->killer, peer.move("a1a8"));
     EXPECT_EQ(peer.frame()->cutoffs, 1);
 }
 
@@ -261,7 +267,7 @@ TEST(LearningFromACutoff, TheCaptureRisesAndThoseBeforeItFall) {
     EXPECT_GT(peer.capture_score("e4f5"), queen);
     EXPECT_LT(peer.capture_score("e4d5"), rook);
     EXPECT_EQ(peer.quiet_score("g1h2"), quiet);
-    EXPECT_EQ(peer.frame()->killers[0], Move::none()) << "captures are no killers";
+    EXPECT_EQ(peer.frame()->killer, Move::none()) << "a capture is no killer";
 }
 
 TEST(LearningFromACutoff, WithoutACutoffNothingIsLearnt) {
@@ -270,8 +276,95 @@ TEST(LearningFromACutoff, WithoutACutoffNothingIsLearnt) {
     peer.search_pv(1, eval + 300, eval + 400);
     for (const Move move : chess::legal_moves(peer.position()))
         EXPECT_EQ(peer.histories().quiet_score(peer.position(), peer.frame()->continuations(), move), 0);
-    EXPECT_EQ(peer.frame()->killers[0], Move::none());
+    EXPECT_EQ(peer.frame()->killer, Move::none());
     EXPECT_EQ(peer.frame()->cutoffs, 0);
+}
+
+TEST(LearningFromAScore, TheBestMoveRisesAndTheOthersFall) {
+    WorkerPeer peer(PawnEnding);
+    peer.search_pv(1);
+    const Move best = peer.entry()->move;
+    for (const Move move : chess::legal_moves(peer.position())) {
+        const int points = peer.histories().quiet_score(peer.position(), peer.frame()->continuations(), move);
+        if (move == best) {
+            EXPECT_GT(points, 0);
+        } else {
+            EXPECT_LT(points, 0);
+        }
+    }
+    EXPECT_EQ(peer.frame()->killer, Move::none()) << "it cut nothing off";
+    EXPECT_EQ(peer.frame()->cutoffs, 0);
+}
+
+// --- learning about the move before ---
+
+// Black plays Nc6 as the so manieth tried; what is thought of it then.
+class LastMoveLearning : public testing::Test {
+protected:
+    explicit LastMoveLearning() { peer_.frame()->static_eval = Score::none(); }
+
+    void play_knight(int number = 1) { peer_.play("b8c6", number); }
+    int score() {
+        const StackFrame* const last = peer_.frame() - 1;
+        return peer_.histories().quiet_score(before_, last->continuations(), last->move);
+    }
+
+    const chess::Position before_ = test::from_fen("1n2k3/pp6/8/8/8/8/PP6/1N2K3 b - - 0 1");
+    WorkerPeer peer_{before_, 3};
+};
+
+TEST_F(LastMoveLearning, WithoutAGoodAnswerItRises) {
+    play_knight();
+    const Score alpha = peer_.static_eval() + 80;
+    EXPECT_LE(peer_.ask(1, alpha + 1), alpha);
+    const int once = score();
+    EXPECT_GT(once, 0);
+    peer_.shared().tt.clear();
+    peer_.histories().clear();
+    peer_.ask(2, alpha + 1);
+    EXPECT_GT(score(), once) << "it held for longer";
+}
+
+TEST_F(LastMoveLearning, WithAGoodAnswerItDoesNot) {
+    play_knight();
+    peer_.search_pv(1);
+    EXPECT_EQ(score(), 0);
+}
+
+TEST_F(LastMoveLearning, WhatIsLeftWithoutAMoveSaysNothing) {
+    play_knight();
+    peer_.frame()->excluded = peer_.move("b1c3");
+    peer_.ask(1, peer_.static_eval() + 81);
+    EXPECT_EQ(score(), 0);
+}
+
+TEST_F(LastMoveLearning, TheEvaluationsSayTheFirstWord) {
+    play_knight();
+    const Score now = peer_.static_eval();
+    const auto judged = [&](Score before) {
+        peer_.histories().clear();
+        peer_.frame()[-1].static_eval = before;
+        peer_.ask(1, now - 3000);  // left by its evaluation
+        EXPECT_EQ(peer_.nodes(), 0u);
+        return score();
+    };
+    EXPECT_GT(judged(Score::from_cp(-now.cp() - 200)), 0) << "Black stands better than before";
+    EXPECT_LT(judged(Score::from_cp(-now.cp() + 200)), 0);
+    EXPECT_EQ(judged(Score::none()), 0) << "he was in check";
+}
+
+TEST_F(LastMoveLearning, AnEarlyOneThatTheTableRefutesFalls) {
+    play_knight(2);
+    peer_.plant(entry(Score::from_cp(300), Bound::Lower, 6, Move::none()));
+    peer_.ask(6, Score::from_cp(200));
+    EXPECT_LT(score(), 0);
+}
+
+TEST_F(LastMoveLearning, OfALateOneNothingElseWasExpected) {
+    play_knight(params::last_move_early + 1);
+    peer_.plant(entry(Score::from_cp(300), Bound::Lower, 6, Move::none()));
+    peer_.ask(6, Score::from_cp(200));
+    EXPECT_EQ(score(), 0);
 }
 
 // A knight is lost, whatever White does: the evaluation was too high.

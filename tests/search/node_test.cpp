@@ -11,6 +11,7 @@ using chess::Move;
 
 // Even, quiet, nothing to take.
 const char* const Even = "1n2k3/pp6/8/8/8/8/PP6/1N2K3 w - - 0 1";
+const char* const EvenKnights = "1nn1k3/pp6/8/8/8/8/PP6/1NN1K3 w - - 0 1";
 const char* const EvenPawns = "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1";
 // A queen behind, nothing to take.
 const char* const QueenDown = "3qk3/pp6/8/8/8/8/PP6/1N2K3 w - - 0 1";
@@ -328,7 +329,7 @@ TEST(Razoring, NotWhereASearchMayFindMore) {
 // --- null move ---
 
 TEST(NullMove, WhereAPassKeepsTheScoreAboveBetaNoMoveIsSearched) {
-    WorkerPeer peer(Even);
+    WorkerPeer peer(EvenKnights);
     const Score beta = peer.static_eval() - 60;
     EXPECT_GE(peer.ask(params::null_move_min_depth, beta), beta);
     EXPECT_EQ(peer.nodes(), 1u);
@@ -337,19 +338,21 @@ TEST(NullMove, WhereAPassKeepsTheScoreAboveBetaNoMoveIsSearched) {
 }
 
 TEST(NullMove, NotBelowBeta) {
-    WorkerPeer peer(Even);
+    WorkerPeer peer(EvenKnights);
     peer.ask(4, peer.static_eval() + 60);
     EXPECT_FALSE(peer.entry_after_passing());
 }
 
-TEST(NullMove, NotWithPawnsAlone) {
-    WorkerPeer peer(EvenPawns);
-    peer.ask(4, peer.static_eval() - 60);
-    EXPECT_FALSE(peer.entry_after_passing());
+TEST(NullMove, NotWithPawnsAloneNorWithOneMinorPiece) {
+    for (const char* const fen : {EvenPawns, Even}) {
+        WorkerPeer peer(fen);
+        peer.ask(4, peer.static_eval() - 60);
+        EXPECT_FALSE(peer.entry_after_passing());
+    }
 }
 
 TEST(NullMove, NeverTwiceInARow) {
-    WorkerPeer peer(Even, 2);
+    WorkerPeer peer(EvenKnights, 2);
     peer.frame()[-1].move = Move::null();
     peer.ask(4, peer.static_eval() - 60);
     EXPECT_FALSE(peer.entry_after_passing());
@@ -379,7 +382,7 @@ TEST(NullMove, AMateByPassingIsNotProven) {
 }
 
 TEST(NullMove, DeepInTheTreeASearchOfTheMovesConfirmsIt) {
-    WorkerPeer peer(Even);
+    WorkerPeer peer(EvenKnights);
     const Score beta = peer.static_eval() - 60;
     EXPECT_GE(peer.ask(params::null_move_verify_depth, beta), beta);
     ASSERT_TRUE(peer.entry());

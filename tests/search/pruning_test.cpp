@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "search/aspiration.h"
+#include "search/history.h"
 #include "search/learning.h"
 #include "search/singular.h"
 #include "support/positions.h"
@@ -86,10 +87,22 @@ TEST(ReverseFutilityScore, WhoImprovesNeedsLess) {
     EXPECT_EQ(reverse_futility(node).has_value(), params::rfp_improving > 0);
 }
 
+TEST(MayPass, NotWhereGoodMovesSoonRunOut) {
+    EXPECT_FALSE(may_pass(test::from_fen("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1")));
+    EXPECT_FALSE(may_pass(test::from_fen("3qk3/pp6/8/8/8/8/PP6/1N2K3 w - - 0 1")));
+    EXPECT_FALSE(may_pass(test::from_fen("3qk3/pp6/8/8/8/8/PP6/2B1K3 w - - 0 1")));
+    EXPECT_TRUE(may_pass(test::from_fen("3qk3/pp6/8/8/8/8/PP6/1NB1K3 w - - 0 1")));
+    EXPECT_TRUE(may_pass(test::from_fen("1n2k3/pp6/8/8/8/8/PP6/R3K3 w - - 0 1")));
+    EXPECT_TRUE(may_pass(test::from_fen("1n2k3/pp6/8/8/8/8/PP6/3QK3 w - - 0 1")));
+}
+
 TEST(NullMoveDecision, AsksForAnEvaluationAboveBetaAndSearchesLess) {
-    EXPECT_FALSE(should_try_null_move(node_of(8, 99)));
-    EXPECT_TRUE(should_try_null_move(node_of(8, 100)));
+    EXPECT_FALSE(should_try_null_move(node_of(8, 99 + params::null_move_margin)));
+    EXPECT_TRUE(should_try_null_move(node_of(8, 100 + params::null_move_margin)));
     EXPECT_FALSE(should_try_null_move(node_of(params::null_move_min_depth - 1, 900)));
+    NodeContext by_the_table = node_of(8, 900);
+    by_the_table.static_eval = cp(-900);
+    EXPECT_FALSE(should_try_null_move(by_the_table)) << "the board does not look like it";
     for (Depth depth = params::null_move_min_depth; depth < 30; ++depth)
         for (const int eval : {100, 300, 900, 9000}) {
             EXPECT_LT(null_move_depth(node_of(depth, eval)), depth - 1);
@@ -214,6 +227,57 @@ TEST_F(ShouldPrune, WhatLosesMaterialWhereLittleDepthIsLeft) {
     EXPECT_FALSE(prunes(node_of(30, 300), of("b3d5"), cp(99))) << "a sacrifice may be worth it";
     EXPECT_TRUE(prunes(node_of(1, 300), of("b3c4"), cp(99)));
     EXPECT_FALSE(prunes(node_of(1, 300), of("b3c3"), cp(99)));
+}
+
+TEST_F(ShouldPrune, ACaptureThatDoesNotLiftTheEvaluationToAlpha) {
+    const chess::Position hangs = test::from_fen("4k3/8/8/3p4/8/1Q6/PP6/1N2K3 w - - 0 1");
+    EXPECT_TRUE(should_prune(hangs, node_of(3, -2000), of("b3d5"), cp(99)));
+    EXPECT_FALSE(should_prune(hangs, node_of(3, 0), of("b3d5"), cp(99)));
+    EXPECT_FALSE(should_prune(hangs, node_of(60, -2000), of("b3d5", 1), cp(99))) << "much is left to come";
+    MoveContext check = of("b3d5");
+    check.gives_check = true;
+    EXPECT_FALSE(should_prune(hangs, node_of(3, -2000), check, cp(99)));
+    NodeContext in_check = node_of(3, -2000);
+    in_check.in_check = true;
+    EXPECT_FALSE(should_prune(hangs, in_check, of("b3d5"), cp(99)));
+}
+
+TEST_F(ShouldPrune, OfAFutileMoveItIsKnownWhatItMayBeWorth) {
+    const NodeContext node = node_of(3, -2000);
+    const Score value = skipped_value(node, of("b1c3"), cp(99));
+    EXPECT_GT(value, node.static_eval);
+    EXPECT_LE(value, cp(99));
+    EXPECT_EQ(skipped_value(node, of("b3d5"), cp(99)), -Score::infinite()) << "what a capture brings is not";
+    EXPECT_EQ(skipped_value(node_of(3, 300), of("b1c3"), cp(99)), -Score::infinite()) << "it is not futile";
+}
+
+TEST(ReducedDepth, IsLessTheLaterTheMoveAndMoreTheBetterItsHistory) {
+    const NodeContext node = node_of(8, 0);
+    MoveContext mc = move_of(Quiet, 5);
+    const Depth plain = reduced_depth(node, mc);
+    mc.base_reduction_1024 = 3 * 1024;
+    const Depth late = reduced_depth(node, mc);
+    EXPECT_LT(late, plain);
+    mc.history = params::pruning_history;
+    EXPECT_EQ(reduced_depth(node, mc), late + 1);
+    mc.history = -params::pruning_history;
+    EXPECT_EQ(reduced_depth(node, mc), late - 1);
+    mc.history = -100 * params::pruning_history;
+    EXPECT_EQ(reduced_depth(node, mc), 0);
+}
+
+// What loses nothing by exchange is searched, whatever became of such moves elsewhere.
+TEST_F(ShouldPrune, NoSafeCheckAndNoEvenCaptureForItsHistory) {
+    for (const Depth depth : {1, 3, 7}) {
+        MoveContext check = of("b3b5");
+        check.gives_check = true;
+        check.history = -30'000;
+        const chess::Position guarded = test::from_fen("4k3/8/8/8/2P5/1Q6/PP6/1N2K3 w - - 0 1");
+        EXPECT_FALSE(should_prune(guarded, node_of(depth, 300), check, cp(99))) << depth;
+        const chess::Position even = test::from_fen("4k3/8/2p5/3p4/2P5/8/PP6/1N2K3 w - - 0 1");
+        const MoveContext exchange = move_of(test::uci_move(even, "c4d5"), 5, -HistoryLimit);
+        EXPECT_FALSE(should_prune(even, node_of(depth, 300), exchange, cp(99))) << depth;
+    }
 }
 
 // --- singular extensions ---
@@ -344,6 +408,21 @@ TEST(Aspiration, AMateOpensTheWindow) {
 }
 
 // --- what a result teaches ---
+
+TEST(LastMove, IsWorthMoreTheDeeperItHeldUpToABound) {
+    EXPECT_GT(last_move_bonus(1), 0);
+    for (Depth depth = 1; depth < 60; ++depth) EXPECT_GE(last_move_bonus(depth + 1), last_move_bonus(depth));
+    EXPECT_EQ(last_move_bonus(100), params::last_move_max);
+}
+
+TEST(LastMove, IsWorthWhatItDidToTheEvaluationWithinBounds) {
+    EXPECT_GT(evaluated_move_points(100), 0);
+    EXPECT_LT(evaluated_move_points(-100), 0);
+    for (int gain = -500; gain < 500; gain += 10)
+        EXPECT_GE(evaluated_move_points(gain + 10), evaluated_move_points(gain));
+    EXPECT_EQ(evaluated_move_points(30'000), params::evaluated_move_max);
+    EXPECT_EQ(evaluated_move_points(-30'000), -params::evaluated_move_max);
+}
 
 TEST(TeachesCorrection, QuietResultsBeyondTheEvaluation) {
     const NodeContext node = node_of(6, 50);

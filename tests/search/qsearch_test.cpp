@@ -65,13 +65,9 @@ TEST(Quiescence, OneQuietAnswerToACheckIsEnough) {
     EXPECT_EQ(peer.known_moves().size(), 1u);
 }
 
-TEST(Quiescence, QuietChecksAreTriedWhereAskedFor) {
-    EXPECT_TRUE(WorkerPeer(QuietMate).quiesce(Lowest, Highest, 1).is_win());
-    EXPECT_FALSE(WorkerPeer(QuietMate).quiesce(Lowest, Highest, 0).is_win());
-    // As a leaf of the search is.
-    if (params::quiescence_check_plies > 0) {
-        EXPECT_TRUE(WorkerPeer(QuietMate).search_pv(0).is_win());
-    }
+TEST(Quiescence, QuietChecksAreNotTried) {
+    EXPECT_EQ(WorkerPeer(QuietMate).search_pv(0), WorkerPeer(QuietMate).static_eval());
+    EXPECT_TRUE(WorkerPeer(QuietMate).search_pv(1).is_win());
 }
 
 // CPW: Delta Pruning.

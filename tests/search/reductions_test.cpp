@@ -54,7 +54,10 @@ TEST(Reductions, EachFactPushesItsWay) {
     const int plain = reduction(plain_node(), late_move());
     NodeContext node = plain_node();
     node.cut_node = true;
-    EXPECT_EQ(reduction(node, late_move()), plain + params::lmr_cut_node);
+    EXPECT_EQ(reduction(node, late_move()), plain + params::lmr_cut_node + params::lmr_cut_no_tt);
+    node.tt = TtEntry{};
+    node.tt->move = Move(Square(12), Square(20), MoveKind::Quiet);
+    EXPECT_EQ(reduction(node, late_move()), plain + params::lmr_cut_node) << "a table move is known";
     node = plain_node();
     node.improving = false;
     EXPECT_EQ(reduction(node, late_move()), plain + params::lmr_not_improving);

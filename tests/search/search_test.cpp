@@ -142,7 +142,7 @@ TEST_P(SearchTest, FindsMatesWithTheirDistanceAndTheirWholeLine) {
           Case{"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 3, "a1a6"}, Case{MateInTwo, 3, "d5d8"}}) {
         // After a1a6 Black would be well off if he could pass, and the network sees him far ahead: long not believed.
         if (GetParam() == Evaluation::Network && test.best == std::string("a1a6")) continue;
-        EXPECT_EQ(search(test.fen, to_depth(8)), test.best) << test.fen;
+        EXPECT_EQ(search(test.fen, to_depth(12)), test.best) << test.fen;
         EXPECT_EQ(last_score(), Score::mate_in(test.plies)) << test.fen;
         EXPECT_EQ(int(recorder_.lines.back().pv.size()), test.plies) << test.fen;
     }

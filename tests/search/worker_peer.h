@@ -40,9 +40,9 @@ public:
     Score search_pv(Depth depth, Score alpha = -Score::infinite(), Score beta = Score::infinite()) {
         return search<NodeType::Pv>(depth, alpha, beta);
     }
-    Score quiesce(Score alpha, Score beta, int check_plies = 0) {
+    Score quiesce(Score alpha, Score beta) {
         worker_->reset_nodes();
-        return worker_->qsearch<NodeType::NonPv>(position_, frame(), alpha, beta, check_plies);
+        return worker_->qsearch<NodeType::NonPv>(position_, frame(), alpha, beta);
     }
     // The best line at the root, to that depth, expected to be worth `guess`.
     const RootMove& search_line(Depth depth, Score guess) {
@@ -76,6 +76,12 @@ public:
         for (RootMove& each : worker_->root_moves_)
             if (each.move == best) std::swap(each, worker_->root_moves_.front());
         worker_->root_moves_.front().score = score;
+    }
+    // Makes a move, as the so manieth tried: the node to search is the one behind it.
+    void play(const char* text, int number = 1) {
+        worker_->do_move(position_, frame(), move(text));
+        frame()->move_number = number;
+        ++ply_;
     }
     // From here on the stop flag is obeyed: there is a move to play.
     void finish_an_iteration() { worker_->completed_depth_ = 1; }

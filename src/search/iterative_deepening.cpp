@@ -23,7 +23,7 @@ void Worker::search_root(const Position& root) {
         deepen(pos, depth);
         if (stopped()) return report_stopped_iteration(depth);
         completed_depth_ = depth;
-        note_iteration(depth);
+        note_iteration();
         report_iteration(depth);
         if (!may_go_on()) break;
     }
@@ -35,7 +35,7 @@ void Worker::prepare(const Position& root) {
     next_poll_ = 0;
     root_depth_ = completed_depth_ = reported_depth_ = 0;
     selective_depth_ = 0;
-    stable_iterations_ = score_drop_cp_ = 0;
+    iterations_.begin_search();
     reported_best_ = Move::none();
     last_report_ = Milliseconds(0);
     root_moves_.clear();
@@ -100,14 +100,10 @@ void Worker::sort_root_moves_from(usize first) {
                      [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
 }
 
-void Worker::note_iteration(Depth depth) {
+void Worker::note_iteration() {
     std::stable_sort(root_moves_.begin(), root_moves_.begin() + std::ptrdiff_t(line_count()),
                      [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
-    const RootMove& best = root_moves_.front();
-    stable_iterations_ = depth > 1 && best.move == iteration_best_ ? stable_iterations_ + 1 : 0;
-    score_drop_cp_ = depth > 1 && !best.score.is_decisive() ? iteration_score_ - best.score : 0;
-    iteration_best_ = best.move;
-    iteration_score_ = best.score;
+    iterations_.note(root_moves_.front().move, root_moves_.front().score);
 }
 
 // Is there a reason to search a depth more?
@@ -119,9 +115,7 @@ bool Worker::may_go_on() const {
     if (limits.nodes && shared_.total_nodes() >= *limits.nodes) return false;
     if (limits.soft_nodes && shared_.total_nodes() >= *limits.soft_nodes) return false;
     if (limits.infinite || shared_.pondering || !is_main()) return true;
-    SearchCourse course;
-    course.stable_iterations = stable_iterations_;
-    course.score_drop_cp = score_drop_cp_;
+    SearchCourse course = iterations_.course();
     course.best_move_share = double(root_moves_.front().nodes) / double(std::max<u64>(nodes_, 1));
     course.only_one_move = root_moves_.size() == 1;
     return shared_.time.may_start_iteration(course);

@@ -2,8 +2,7 @@
 // its range each heuristic is off, so that a match between two settings of the tuning build says what it is worth.
 //
 // Outside stand what says how a number is to be read (1/1024 of a ply, 1/32 of a weight, the bounds of a history
-// entry), what sizes a table, how often a limit is looked at, what a report leaves out (iterative_deepening.cpp), and
-// the plan for the clock (time_manager.cpp), whose numbers hold together by the sum that is worked out beside them.
+// entry), what sizes a table, how often a limit is looked at, and what a report leaves out (iterative_deepening.cpp).
 #pragma once
 
 namespace search {
@@ -133,7 +132,20 @@ namespace search {
     /* --- what the table keeps, whose result is played --- */                                  \
     X(tt_plies_per_search,           4,    0,    64,    1) /* by which an entry ages         */  \
     X(tt_tolerated_plies,            4,    0,   255,    1) /* of depth that a bound may lack */  \
-    X(vote_least_cp,                20,    1,   500,    5) /* cp that count for the least of the scores */
+    X(vote_least_cp,                20,    1,   500,    5) /* cp that count for the least of the scores */ \
+    /* --- the clock (time_manager.cpp) --- */                                                  \
+    X(time_moves,                   16,    8,    60,    2) /* moves to plan for, with an increment that pays the overhead */ \
+    X(time_moves_sudden_death,      56,   20,   100,    4) /* moves, without: 2 s last 120 moves, 60 s 300 */ \
+    X(time_moves_most,              40,   10,   100,    4) /* moves, where the GUI names them */ \
+    X(time_hard_share,             500,  200,  1000,   50) /* % of a move's share, the most it may take */ \
+    X(time_hard_clock,              60,   10,    90,    5) /* % of the clock, the same       */  \
+    X(time_unstable,               130,   50,   300,   10) /* % of the share for a best move that is new */ \
+    X(time_stable_iteration,         7,    0,    30,    1) /* % less for each iteration that kept it */ \
+    X(time_change,                  30,    0,   200,   10) /* % more for each that changed it */ \
+    X(time_drop,                    80,    0,   300,   10) /* 1/10000 more a cp that an iteration lost */ \
+    X(time_drop_by_moves,           30,    0,   300,   10) /* the same, a cp since our last move */ \
+    X(time_choice,                 165,  110,   300,   10) /* % less the best move's share of the nodes */ \
+    X(time_latest_start,            70,   20,   100,    5) /* % of the time, no iteration begins later */
 // clang-format on
 
 namespace params {

@@ -272,6 +272,7 @@ void Worker::update_pv(StackFrame* ss, Move move) const {
 void Worker::clear() {
     histories_.clear();
     corrections_.clear();
+    iterations_.forget();
     evaluator_.clear();
     clear_stack();
 }

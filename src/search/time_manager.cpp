@@ -3,41 +3,55 @@
 
 #include <algorithm>
 
+#include "search/params.h"
+
 namespace search {
 
 namespace {
 
 constexpr Milliseconds LeastTime{1};
-// Moves the rest of the game is planned for where the GUI names no number: with an increment that pays for the overhead,
-// and at sudden death, where no move brings anything. Planned anew at each move, 56 of them make 2 s with an overhead of
-// 10 ms last 120 moves, and 60 s 300.
-constexpr int PlannedMoves = 24;
-constexpr int SuddenDeathMoves = 56;
-// At most, where the GUI names a number.
-constexpr int MostPlannedMoves = 40;
 
 // An increment that pays for a part of the overhead counts by that part.
 int planned_moves(Milliseconds increment, Milliseconds overhead) {
-    if (increment.count() == 0) return SuddenDeathMoves;
+    if (increment.count() == 0) return params::time_moves_sudden_death;
     const Milliseconds unpaid = std::max(Milliseconds(0), overhead - increment);
-    if (unpaid.count() == 0) return PlannedMoves;
-    return PlannedMoves + int((SuddenDeathMoves - PlannedMoves) * unpaid / overhead);
+    if (unpaid.count() == 0) return params::time_moves;
+    return params::time_moves +
+           int((params::time_moves_sudden_death - params::time_moves) * unpaid / overhead);
 }
 
 TimeBudget allocate_clock(Milliseconds clock, Milliseconds increment, std::optional<int> moves_to_go,
                           Milliseconds overhead) {
-    const int moves =
-        moves_to_go ? std::clamp(*moves_to_go, 1, MostPlannedMoves) : planned_moves(increment, overhead);
+    const int moves = moves_to_go ? std::clamp(*moves_to_go, 1, params::time_moves_most)
+                                  : planned_moves(increment, overhead);
     // What is really there for those moves: each but the first brings an increment, each costs the overhead.
     const Milliseconds usable = std::max(LeastTime, clock - overhead + (moves - 1) * (increment - overhead));
     const Milliseconds now_at_most = std::max(LeastTime, clock - overhead);
 
     // The last move before the control may take nearly everything, otherwise one move takes at most a large part.
-    const Milliseconds hard_at_most = moves == 1 ? now_at_most * 9 / 10 : now_at_most * 4 / 10;
+    const Milliseconds hard_at_most = now_at_most * (moves == 1 ? 90 : params::time_hard_clock) / 100;
     const Milliseconds share = usable / (moves + 1) + (moves == 1 ? usable / 4 : Milliseconds(0));
-    const Milliseconds hard = std::max(LeastTime, std::min(hard_at_most, share * 4));
+    const Milliseconds hard =
+        std::max(LeastTime, std::min(hard_at_most, share * params::time_hard_share / 100));
     const Milliseconds soft = std::max(LeastTime, std::min(hard, share));
     return {soft, hard};
+}
+
+// A best move that stays needs less thought, one that changes and a falling score more. Where nearly all nodes went into
+// the best move, the others were refuted at once; where few did, there is a choice to make. With the numbers of params.h: a
+// move that has stayed for four iterations, with six tenths of the nodes and an even score, gets
+// (1.30 - 4 * 0.07) * (1.65 - 0.6) = 1.07 of the budget; one that has just come up, after two changes, with a third of the
+// nodes and 30 cp lost since our last move, 1.30 * 1.45 * (1 + 30 * 0.003) * (1.65 - 0.33) = 2.71 of it.
+double share_of_budget(const SearchCourse& course) {
+    const double stability =
+        (params::time_unstable - params::time_stable_iteration * std::min(course.stable_iterations, 8)) /
+        100.0;
+    const double changes = 1.0 + params::time_change * course.best_move_changes / 100.0;
+    const double drop = 1.0 + params::time_drop * std::clamp(course.score_drop_cp, -20, 60) / 10'000.0;
+    const double drop_by_moves =
+        1.0 + params::time_drop_by_moves * std::clamp(course.score_drop_by_moves_cp, -50, 80) / 10'000.0;
+    const double choice = params::time_choice / 100.0 - std::clamp(course.best_move_share, 0.2, 1.0);
+    return stability * changes * drop * drop_by_moves * choice;
 }
 
 }  // namespace
@@ -66,17 +80,12 @@ bool TimeManager::may_start_iteration(const SearchCourse& course) const {
     if (!budget_) return true;
     if (is_fixed_) return !must_stop();
     if (course.only_one_move) return false;
-    // A best move that stays needs less thought, a falling score more. Where nearly all nodes went into the best move,
-    // the others were refuted at once; where few did, there is a choice to make.
-    const double stability = 1.3 - 0.07 * std::min(course.stable_iterations, 8);
-    const double trend = 1.0 + 0.008 * std::clamp(course.score_drop_cp, -20, 60);
-    const double choice = 1.65 - std::clamp(course.best_move_share, 0.2, 1.0);
-    const double limit = double(budget_->soft.count()) * stability * trend * choice;
+    const double limit = double(budget_->soft.count()) * share_of_budget(course);
     // The next iteration takes about as long as all before; one that will not end is begun in vain. What was thought
     // while pondering is thought, and counts towards what this move is worth; it costs no clock.
-    constexpr double LatestStart = 0.7;
-    return since(start_).count() < LatestStart * limit &&
-           since(clock_start_).count() < LatestStart * double(budget_->hard.count());
+    const double latest_start = params::time_latest_start / 100.0;
+    return since(start_).count() < latest_start * limit &&
+           since(clock_start_).count() < latest_start * double(budget_->hard.count());
 }
 
 }  // namespace search

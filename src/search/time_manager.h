@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "search/limits.h"
+#include "search/search_course.h"
 
 namespace search {
 
@@ -17,14 +18,6 @@ struct TimeBudget {
 // The share of the clock for this move; nothing where neither a clock nor a time for the move is set. The overhead
 // is what each move costs outside the engine (GUI, network); it is taken off every move that is still to come.
 std::optional<TimeBudget> allocate(const Limits& limits, chess::Color us, Milliseconds overhead);
-
-// How the search has gone so far, and what that says of the time it still needs.
-struct SearchCourse {
-    int stable_iterations = 0;     // in a row, that kept the best move
-    int score_drop_cp = 0;         // since the last iteration; negative where the score rose
-    double best_move_share = 0.5;  // of the nodes, spent on the best move
-    bool only_one_move = false;    // to choose from
-};
 
 class TimeManager {
 public:

@@ -12,6 +12,7 @@
 #include "search/node.h"
 #include "search/position_sampler.h"
 #include "search/root_move.h"
+#include "search/search_course.h"
 #include "search/shared_state.h"
 #include "search/singular.h"
 #include "search/stack.h"
@@ -65,7 +66,7 @@ private:
     void search_line(chess::Position& pos, Depth depth);
     void sort_root_moves_from(usize first);
     bool may_go_on() const;
-    void note_iteration(Depth depth);
+    void note_iteration();
     void report_iteration(Depth depth);
     void report_stopped_iteration(Depth depth);
     void report_window_failure(Depth depth);
@@ -165,10 +166,7 @@ private:
     Depth completed_depth_ = 0;
     int selective_depth_ = 0;
     int null_move_from_ply_ = 0;  // none above it while one is being verified
-    int stable_iterations_ = 0;   // that kept the best move
-    int score_drop_cp_ = 0;       // since the iteration before
-    chess::Move iteration_best_;
-    Score iteration_score_;
+    IterationLog iterations_;
     chess::Move reported_best_;
     Depth reported_depth_ = 0;
     Milliseconds last_report_{0};

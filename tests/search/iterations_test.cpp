@@ -48,21 +48,19 @@ TEST(Iterations, ALesserLineIsNotThePositionsValue) {
     EXPECT_EQ(peer.entry()->move, peer.move("d1d5"));
 }
 
-TEST(Iterations, StabilityAndTheFallOfTheScoreAreCounted) {
+TEST(Iterations, TheBestMoveAndItsScoreAreNoted) {
     WorkerPeer peer(QueenHangs);
-    for (Depth depth = 1; depth <= 4; ++depth) {
-        peer.set_best(peer.move("d1d5"), Score::from_cp(100 - 10 * depth));
-        peer.note_iteration(depth);
-        EXPECT_EQ(peer.stable_iterations(), depth - 1);
-        EXPECT_EQ(peer.score_drop_cp(), depth > 1 ? 10 : 0);
+    for (int iteration = 1; iteration <= 4; ++iteration) {
+        peer.set_best(peer.move("d1d5"), Score::from_cp(100 - 10 * iteration));
+        peer.note_iteration();
+        EXPECT_EQ(peer.course().stable_iterations, iteration - 1);
+        EXPECT_EQ(peer.course().score_drop_cp, iteration > 1 ? 10 : 0);
     }
     peer.set_best(peer.move("d1d2"), Score::from_cp(90));
-    peer.note_iteration(5);
-    EXPECT_EQ(peer.stable_iterations(), 0);
-    EXPECT_EQ(peer.score_drop_cp(), -30);
-    peer.set_best(peer.move("d1d2"), Score::mate_in(5));
-    peer.note_iteration(6);
-    EXPECT_EQ(peer.score_drop_cp(), 0) << "a mate is no fall";
+    peer.note_iteration();
+    EXPECT_EQ(peer.course().stable_iterations, 0);
+    EXPECT_EQ(peer.course().best_move_changes, 1.0);
+    EXPECT_EQ(peer.course().score_drop_cp, -30);
 }
 
 }  // namespace

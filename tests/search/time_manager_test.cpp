@@ -158,8 +158,10 @@ TEST_F(ManagerWithAClock, TheCourseOfTheSearchDecidesHowMuchOfTheBudgetIsUsed) {
         << "nearly all nodes went into one move";
     pass(int(soft * 0.3));
     EXPECT_FALSE(manager_.may_start_iteration(usual));
-    EXPECT_TRUE(manager_.may_start_iteration(with([](auto& c) { c.score_drop_cp = 60; })));
     EXPECT_TRUE(manager_.may_start_iteration(with([](auto& c) { c.stable_iterations = 0; })));
+    EXPECT_TRUE(manager_.may_start_iteration(with([](auto& c) { c.best_move_changes = 1.5; })));
+    EXPECT_TRUE(manager_.may_start_iteration(with([](auto& c) { c.score_drop_by_moves_cp = 80; })));
+    EXPECT_TRUE(manager_.may_start_iteration(with([](auto& c) { c.score_drop_cp = 60; })));
     EXPECT_TRUE(manager_.may_start_iteration(with([](auto& c) { c.best_move_share = 0.2; })));
 }
 

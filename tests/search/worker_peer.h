@@ -56,7 +56,7 @@ public:
         shared_.options.multi_pv = lines;
         worker_->deepen(position_, depth);
     }
-    void note_iteration(Depth depth) { worker_->note_iteration(depth); }
+    void note_iteration() { worker_->note_iteration(); }
 
     // --- what it begins with ---
     SharedState& shared() { return shared_; }
@@ -100,8 +100,7 @@ public:
     // --- what it leaves behind ---
     u64 nodes() const { return worker_->nodes(); }
     bool is_improving() { return Worker::is_improving(frame()); }
-    int stable_iterations() const { return worker_->stable_iterations_; }
-    int score_drop_cp() const { return worker_->score_drop_cp_; }
+    SearchCourse course() const { return worker_->iterations_.course(); }
     std::optional<TtEntry> entry() const { return shared_.tt.probe(position_.key(), ply_); }
     std::optional<TtEntry> entry_after(chess::Move move) const {
         return shared_.tt.probe(position_.key_after(move), ply_ + 1);

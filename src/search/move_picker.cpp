@@ -10,7 +10,6 @@
 namespace search {
 
 using chess::Move;
-using chess::MoveList;
 using chess::MoveSet;
 using chess::PieceType;
 

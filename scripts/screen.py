@@ -10,10 +10,11 @@ import argparse
 import json
 import math
 import random
+import re
 import sys
 from pathlib import Path
 
-from tuning_games import Refusal, add_game_options, game_settings, prepared_player, read_parameters
+from tuning_games import Refusal, add_game_options, game_settings, prepared_player, read_parameters, run_command
 
 # Near an even score a share of the points is worth so many Elo: the slope of the logistic curve at its middle.
 ELO_OF_A_POINT = 1600 / math.log(10)
@@ -30,8 +31,11 @@ def read_changes(path, parameters):
         values = {}
         for word in words[1:]:
             name, _, value = word.partition("=")
-            if name not in known or not value.lstrip("-").isdigit() or int(value) != known[name].bounded(int(value)):
+            if (name not in known or not re.fullmatch(r"-?[0-9]+", value)
+                    or int(value) != known[name].bounded(int(value))):
                 raise Refusal(f"{path}, line {number}: '{word}' is no parameter of the engine with a value in its range")
+            if any(name in others for others in (values, *changes.values())):
+                raise Refusal(f"{path}, line {number}: {name} is set twice; whose value it is could not be told")
             values[name] = int(value)
         if not values or words[0] in changes:
             raise Refusal(f"{path}, line {number}: a change has a name of its own and sets something")
@@ -141,17 +145,5 @@ def screen(options):
     print(screening.report())
 
 
-def main(arguments):
-    try:
-        screen(parse(arguments))
-    except Refusal as refusal:
-        print(f"error: {refusal}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("stopped; the same command goes on", file=sys.stderr)
-        return 130
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run_command(screen, parse(sys.argv[1:])))

@@ -13,7 +13,8 @@ import re
 import sys
 from pathlib import Path
 
-from tuning_games import ROOT, Refusal, add_game_options, game_settings, prepared_player, read_parameters
+from tuning_games import (ROOT, Refusal, add_game_options, game_settings, prepared_player, read_parameters,
+                          run_command)
 
 PARAMS_H = ROOT / "src" / "search" / "params.h"
 
@@ -182,17 +183,5 @@ def tune(options):
         PARAMS_H.write_text(with_defaults(PARAMS_H.read_text(encoding="utf-8"), values), encoding="utf-8")
 
 
-def main(arguments):
-    try:
-        tune(parse(arguments))
-    except Refusal as refusal:
-        print(f"error: {refusal}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("stopped; the same command goes on", file=sys.stderr)
-        return 130
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run_command(tune, parse(sys.argv[1:])))

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -107,3 +108,16 @@ def prepared_player(options):
 
 def game_settings(options):
     return {key: getattr(options, key) for key in GAME_SETTINGS}
+
+
+def run_command(work, options):
+    """Does the work of a command with these options; its exit status."""
+    try:
+        work(options)
+    except Refusal as refusal:
+        print(f"error: {refusal}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("stopped; the same command goes on", file=sys.stderr)
+        return 130
+    return 0

@@ -19,6 +19,7 @@ FAKE_ENGINE = """#!/usr/bin/env bash
 echo 'margin, int, 100, 0, 400, 20, 0.002'
 echo 'depth, int, 8, 1, 12, 1, 0.002'
 echo 'idle, int, 50, -10, 100, 5, 0.002'
+echo 'spare, int, 50, 0, 100, 5, 0.002'
 """
 # Who has the margin of 150 wins half of the games, the others are drawn.
 FAKE_FASTCHESS = """#!/usr/bin/env bash
@@ -36,7 +37,7 @@ echo "Games: $((2 * pairs)), Wins: $((up * pairs)), Losses: $((down * pairs)), D
 CHANGES = """# what to try
 wide      margin=150
 deep      depth=10 idle=-5  # both at once
-nothing   idle=60
+nothing   spare=60
 """
 SETTINGS = {"games": 400, "pairs": 2, "nodes": 10000, "tc": "", "hash": 16, "seed": 1}
 
@@ -67,10 +68,10 @@ class Screen(unittest.TestCase):
 
     def test_reads_names_and_values(self):
         self.assertEqual(self.read(), {"wide": {"margin": 150}, "deep": {"depth": 10, "idle": -5},
-                                       "nothing": {"idle": 60}})
+                                       "nothing": {"spare": 60}})
 
     def test_refuses_what_is_no_change(self):
-        for text in ("a margin=500", "a margin", "a other=1", "a margin=x", "a", "a margin=1\na depth=2", "# none"):
+        for text in ("a margin=500", "a margin", "a margin=--5", "a margin=1\nb margin=2", "a other=1", "a margin=x", "a", "a margin=1\na depth=2", "# none"):
             with self.assertRaises(Refusal, msg=text):
                 self.read(text)
 

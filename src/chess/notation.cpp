@@ -1,6 +1,8 @@
 // Moves to and from text. Reading goes through the legal moves, so nothing that it returns is illegal.
 #include "chess/notation.h"
 
+#include <cstdlib>
+
 #include "chess/movegen.h"
 
 namespace chess {
@@ -32,17 +34,44 @@ std::optional<PieceType> promotion_of(Move move) {
 
 // --- SAN ---
 
+// The pawns of the side to move that could reach the square, were no king on the board.
+Bitboard pawn_origins(const Position& position, Square to) {
+    const Color us = position.side_to_move();
+    const Bitboard pawns = position.pieces(us, PieceType::Pawn);
+    if (position.pieces(~us).contains(to) || to == position.en_passant_square())
+        return pawn_attacks(~us, to) & pawns;
+    if (!position.is_empty(to) || relative_rank(us, to.rank()) <= Rank::R2) return Bitboard();
+    const Square step = to.behind(us);
+    if (!position.is_empty(step) || relative_rank(us, to.rank()) != Rank::R4) return Bitboard(step) & pawns;
+    return Bitboard(step.behind(us)) & pawns;
+}
+
+// The pieces of that type that could reach the square, were no king on the board.
+Bitboard origins(const Position& position, PieceType type, Square to) {
+    if (type == PieceType::Pawn) return pawn_origins(position, to);
+    return piece_attacks(type, to, position.occupied()) & position.pieces(position.side_to_move(), type);
+}
+
+// The code of that move here; it need not be legal.
+Move move_between(const Position& position, Square from, Square to, std::optional<PieceType> promotion) {
+    const bool captures = !position.is_empty(to);
+    if (promotion) return {from, to, promotion_kind(*promotion, captures)};
+    if (type_of(position.piece_on(from)) == PieceType::Pawn) {
+        if (to == position.en_passant_square()) return {from, to, MoveKind::EnPassant};
+        if (std::abs(to.index() - from.index()) == 16) return {from, to, MoveKind::DoublePush};
+    }
+    return {from, to, captures ? MoveKind::Capture : MoveKind::Quiet};
+}
+
 // What of the origin a SAN move must tell: nothing, the file, the rank or both.
 std::string disambiguation(const Position& position, Move move) {
-    const Piece piece = position.piece_on(move.from());
+    const PieceType type = type_of(position.piece_on(move.from()));
     bool ambiguous = false, file_taken = false, rank_taken = false;
-    for (const Move other : legal_moves(position)) {
-        if (other.to() != move.to() || other.from() == move.from() ||
-            position.piece_on(other.from()) != piece)
-            continue;
+    for (const Square other : origins(position, type, move.to())) {
+        if (other == move.from() || !position.is_legal({other, move.to(), move.kind()})) continue;
         ambiguous = true;
-        file_taken |= other.from().file() == move.from().file();
-        rank_taken |= other.from().rank() == move.from().rank();
+        file_taken |= other.file() == move.from().file();
+        rank_taken |= other.rank() == move.from().rank();
     }
     const std::string origin = to_string(move.from());
     if (!ambiguous) return "";
@@ -53,7 +82,7 @@ std::string disambiguation(const Position& position, Move move) {
 
 std::string check_suffix(const Position& position, Move move) {
     if (!position.gives_check(move)) return "";
-    Position after = position;
+    Position after(position.setup());  // without the history, which may be long
     after.do_move(move);
     return has_legal_move(after) ? "+" : "#";
 }
@@ -78,71 +107,124 @@ std::string san_without_suffix(const Position& position, Move move) {
 // What a SAN text says of a move; empty parts say nothing.
 struct SanPattern {
     PieceType type = PieceType::Pawn;
-    std::optional<File> from_file;
-    std::optional<Rank> from_rank;
+    Bitboard from = Bitboard::all();
     Square to;
     std::optional<PieceType> promotion;
-
-    bool fits(const Position& position, Move move) const {
-        return !move.is_castling() && move.to() == to && type_of(position.piece_on(move.from())) == type &&
-               promotion_of(move) == promotion && (!from_file || move.from().file() == *from_file) &&
-               (!from_rank || move.from().rank() == *from_rank);
-    }
 };
 
-bool ends_with_any(std::string_view text, std::string_view characters) {
-    return !text.empty() && characters.find(text.back()) != std::string_view::npos;
+bool ends_with_any(std::string_view text, std::string_view letters) {
+    return !text.empty() && letters.find(text.back()) != std::string_view::npos;
+}
+
+std::optional<PieceType> piece_type_from_letter(char letter) {
+    switch (letter) {
+        case 'P': return PieceType::Pawn;
+        case 'N': return PieceType::Knight;
+        case 'B': return PieceType::Bishop;
+        case 'R': return PieceType::Rook;
+        case 'Q': return PieceType::Queen;
+        case 'K': return PieceType::King;
+        default: return {};
+    }
+}
+
+bool is_rank(char c) { return '1' <= c && c <= '8'; }
+bool is_file(char c) { return 'a' <= c && c <= 'h'; }
+
+// All of what is left of the text before the target square: N, e, R1, Qd4, or nothing.
+bool read_origin(std::string_view text, SanPattern& pattern) {
+    usize at = 0;
+    if (const auto type = piece_type_from_letter(text[0])) {
+        pattern.type = *type;
+        ++at;
+    }
+    if (at < text.size() && is_file(text[at])) pattern.from &= bitboard_of(File(text[at++] - 'a'));
+    if (at < text.size() && is_rank(text[at])) pattern.from &= bitboard_of(Rank(text[at++] - '1'));
+    return at == text.size();
 }
 
 // Reads from the back, where the target square stands: e8=Q, e8Q, e8(Q), e8/Q; exd6 e.p.
 std::optional<SanPattern> read_pattern(std::string_view text) {
     SanPattern pattern;
-    if (ends_with_any(text, ")")) text.remove_suffix(1);
-    if (text.size() >= 3 && !('1' <= text.back() && text.back() <= '8')) {
+    if (text.size() >= 3 && !is_rank(text.back())) {
+        if (text.back() == ')') text.remove_suffix(1);
         pattern.promotion = promotion_from_letter(text.back());
         if (!pattern.promotion) return {};
         text.remove_suffix(1);
         if (ends_with_any(text, "=(/")) text.remove_suffix(1);
     }
     if (text.size() < 2) return {};
-    const auto to = square_from_text(text.substr(text.size() - 2));
-    if (!to) return {};
-    pattern.to = *to;
+    const char file = text[text.size() - 2], rank = text.back();
+    if (!is_file(file) || !is_rank(rank)) return {};
+    pattern.to = Square(File(file - 'a'), Rank(rank - '1'));
     text.remove_suffix(2);
-    if (ends_with_any(text, "x:-")) text.remove_suffix(1);
-
-    if (!text.empty() && PieceTypeLetters.find(text[0]) != std::string_view::npos) {
-        pattern.type = PieceType(PieceTypeLetters.find(text[0]));
-        text.remove_prefix(1);
-    }
-    if (!text.empty() && 'a' <= text[0] && text[0] <= 'h') {
-        pattern.from_file = File(text[0] - 'a');
-        text.remove_prefix(1);
-    }
-    if (!text.empty() && '1' <= text[0] && text[0] <= '8') {
-        pattern.from_rank = Rank(text[0] - '1');
-        text.remove_prefix(1);
-    }
-    if (!text.empty()) return {};
+    if (!text.empty() && (text.back() == 'x' || text.back() == ':' || text.back() == '-'))
+        text.remove_suffix(1);
+    if (!text.empty() && !read_origin(text, pattern)) return {};
     return pattern;
 }
 
 std::optional<CastlingSide> castling_side(std::string_view text) {
+    if (text.size() < 3 || text[1] != '-') return {};
     if (text == "O-O" || text == "0-0" || text == "o-o") return CastlingSide::King;
     if (text == "O-O-O" || text == "0-0-0" || text == "o-o-o") return CastlingSide::Queen;
     return {};
 }
 
-// The one legal move for which the test holds.
-template <class Fits>
-std::optional<Move> only_move(const Position& position, Fits fits) {
-    std::optional<Move> found;
-    for (const Move move : legal_moves(position)) {
-        if (!fits(move)) continue;
-        if (found) return {};
+using MoveOrFault = util::Result<Move, MoveTextFault>;
+
+MoveOrFault castle(const Position& position, CastlingSide side) {
+    if (!position.can_castle(side)) return util::Failure{MoveTextFault::Illegal};
+    const Color us = position.side_to_move();
+    return Move(position.king_square(us), position.castling_rook(us, side), MoveKind::Castling);
+}
+
+// The one legal move that fits.
+MoveOrFault only_move(const Position& position, const SanPattern& pattern) {
+    Move found = Move::none();
+    for (const Square from : origins(position, pattern.type, pattern.to) & pattern.from) {
+        const Move move = move_between(position, from, pattern.to, pattern.promotion);
+        if (!position.is_legal(move)) continue;
+        if (found.is_ok()) return util::Failure{MoveTextFault::Ambiguous};
         found = move;
     }
+    if (!found.is_ok()) return util::Failure{MoveTextFault::Illegal};
     return found;
+}
+
+bool is_san_suffix(char c) { return c == '+' || c == '#' || c == '!' || c == '?' || c == ' '; }
+
+MoveOrFault read_san(const Position& position, std::string_view text) {
+    if (ends_with_any(text, ".") && text.ends_with("e.p.")) text.remove_suffix(4);
+    while (!text.empty() && is_san_suffix(text.back())) text.remove_suffix(1);
+    if (const auto side = castling_side(text)) return castle(position, *side);
+    const auto pattern = read_pattern(text);
+    if (!pattern) return util::Failure{MoveTextFault::NotAMove};
+    return only_move(position, *pattern);
+}
+
+// --- what is no SAN, but meant as a move ---
+
+// nf3, or bc4 where no pawn can go there.
+MoveOrFault read_small_piece_letter(const Position& position, std::string_view text) {
+    if (text.empty() || std::string_view("nbrqk").find(text[0]) == std::string_view::npos)
+        return util::Failure{MoveTextFault::NotAMove};
+    std::string san(text);
+    san[0] = char(san[0] - 'a' + 'A');
+    return read_san(position, san);
+}
+
+// e1g1, g1-f3, Ng1f3 and the king's step that castles: Kg1, Ke1-g1.
+MoveOrFault read_long_algebraic(const Position& position, std::string_view text) {
+    std::string squares;
+    for (const char c : text)
+        if (c != '-' && c != 'x' && c != ':' && c != '=') squares += c;
+    if (squares.starts_with('K')) {
+        squares.erase(0, 1);
+        if (squares.size() == 2) squares = to_string(position.king_square(position.side_to_move())) + squares;
+    }
+    if (const auto move = parse_uci_move(position, squares)) return *move;
+    return util::Failure{MoveTextFault::NotAMove};
 }
 
 }  // namespace
@@ -180,15 +262,21 @@ std::string to_san(const Position& position, Move move) {
 }
 
 std::optional<Move> parse_san(const Position& position, std::string_view text) {
-    if (text.ends_with("e.p.")) text.remove_suffix(4);
-    while (ends_with_any(text, "+#!? ")) text.remove_suffix(1);
-    if (const auto side = castling_side(text))
-        return only_move(position, [&](Move move) {
-            return move.is_castling() && (move.to() > move.from()) == (*side == CastlingSide::King);
-        });
-    const auto pattern = read_pattern(text);
-    if (!pattern) return {};
-    return only_move(position, [&](Move move) { return pattern->fits(position, move); });
+    const MoveOrFault move = read_san(position, text);
+    return move ? std::optional(*move) : std::nullopt;
+}
+
+MoveOrFault read_move(const Position& position, std::string_view text) {
+    const MoveOrFault san = read_san(position, text);
+    if (san || san.error() == MoveTextFault::Ambiguous) return san;
+
+    while (ends_with_any(text, "+-=/#!? ")) text.remove_suffix(1);
+    // b1c3 is the knight's move from b1, before it is the bishop's from the first rank.
+    for (const auto read : {read_san, read_long_algebraic, read_small_piece_letter}) {
+        const MoveOrFault move = read(position, text);
+        if (move || move.error() == MoveTextFault::Ambiguous) return move;
+    }
+    return san;
 }
 
 }  // namespace chess

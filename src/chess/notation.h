@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "chess/position.h"
+#include "util/result.h"
 
 namespace chess {
 
@@ -20,5 +21,16 @@ std::string to_san(const Position& position, Move move);
 // The legal move that the text names, or nothing. Takes what people write: e8Q for e8=Q, 0-0 for O-O, missing or
 // needless x, +, # and !?; ambiguous text is no move.
 std::optional<Move> parse_san(const Position& position, std::string_view text);
+
+// Why a text names no move.
+enum class MoveTextFault : u8 {
+    NotAMove,   // nothing of the kind
+    Illegal,    // a move that cannot be played here
+    Ambiguous,  // more than one legal move
+};
+// The legal move that a game score means: SAN as parse_san() takes it, a small letter for a piece (nf3; bc4 is the
+// pawn's where it can be), long algebraic (e2-e4, Ng1xf3), UCI's notation, castling as a step of the king (Kg1), and
+// signs of an evaluation behind (Nf3+-). Finds it without generating moves.
+util::Result<Move, MoveTextFault> read_move(const Position& position, std::string_view text);
 
 }  // namespace chess

@@ -1,6 +1,8 @@
 // Squares, files, ranks and directions on the board.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cassert>
 #include <compare>
 #include <optional>
@@ -42,6 +44,13 @@ public:
 private:
     u8 index_;
 };
+
+// Steps a king needs on an empty board (CPW: Distance).
+constexpr int distance(Square a, Square b) {
+    const int files = int(a.file()) - int(b.file());
+    const int ranks = int(a.rank()) - int(b.rank());
+    return std::max(files < 0 ? -files : files, ranks < 0 ? -ranks : ranks);
+}
 
 template <class T>
 using PerSquare = std::array<T, 64>;

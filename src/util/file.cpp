@@ -3,7 +3,7 @@
 
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -43,14 +43,31 @@ Result<std::vector<u8>, std::string> read_file(const std::string& name) {
 
 Result<std::string, std::string> read_text(const std::string& name) { return read_as<std::string>(name); }
 
-Done write_file(const std::string& name, std::span<const u8> bytes) {
-    const std::string draft = draft_of(name);
-    std::ofstream file(draft, std::ios::binary);
-    file.write(reinterpret_cast<const char*>(bytes.data()), std::streamsize(bytes.size()));
-    file.close();
-    if (file && std::rename(draft.c_str(), name.c_str()) == 0) return {};
+FileDraft::FileDraft(std::string name)
+    : name_(std::move(name)), file_(draft_of(name_), std::ios::binary | std::ios::trunc) {}
+
+FileDraft::~FileDraft() {
+    if (!file_.is_open()) return;
+    file_.close();
+    std::remove(draft_of(name_).c_str());
+}
+
+void FileDraft::write(std::span<const u8> bytes) {
+    file_.write(reinterpret_cast<const char*>(bytes.data()), std::streamsize(bytes.size()));
+}
+
+Done FileDraft::put_in_place() {
+    const std::string draft = draft_of(name_);
+    file_.close();
+    if (file_ && std::rename(draft.c_str(), name_.c_str()) == 0) return {};
     std::remove(draft.c_str());
-    return not_written(name, " (disk full?)");
+    return not_written(name_, " (disk full?)");
+}
+
+Done write_file(const std::string& name, std::span<const u8> bytes) {
+    FileDraft draft(name);
+    draft.write(bytes);
+    return draft.put_in_place();
 }
 
 Done write_file(const std::string& name, const std::string& text) {

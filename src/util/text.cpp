@@ -2,6 +2,7 @@
 #include "util/text.h"
 
 #include <algorithm>
+#include <array>
 
 namespace util {
 
@@ -32,6 +33,26 @@ usize utf8_sequence_length(std::string_view text) {
     const bool is_surrogate = first == 0xED && second >= 0xA0;
     const bool is_beyond_unicode = first == 0xF4 && second >= 0x90;
     return is_overlong || is_surrogate || is_beyond_unicode ? 0 : length;
+}
+
+// What Windows-1252 has where Latin-1 has control characters; 0xFFFD where nothing is.
+constexpr std::array<u16, 32> Windows1252 = {0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+                                             0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD,
+                                             0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+                                             0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178};
+
+// Below U+10000.
+void append_utf8(std::string& text, u32 code_point) {
+    if (code_point < 0x80) {
+        text += char(code_point);
+    } else if (code_point < 0x800) {
+        text += char(0xC0 | code_point >> 6);
+        text += char(0x80 | (code_point & 0x3F));
+    } else {
+        text += char(0xE0 | code_point >> 12);
+        text += char(0x80 | (code_point >> 6 & 0x3F));
+        text += char(0x80 | (code_point & 0x3F));
+    }
 }
 
 }  // namespace
@@ -85,6 +106,25 @@ std::string quoted(std::string_view text) {
     usize cut = MaxQuoted;
     while (cut > 0 && is_continuation_byte(text[cut])) --cut;  // not inside a character
     return '"' + printable(text.substr(0, cut)) + "...\"";
+}
+
+bool is_utf8(std::string_view text) {
+    while (!text.empty()) {
+        const usize length = utf8_sequence_length(text);
+        if (length == 0) return false;
+        text.remove_prefix(length);
+    }
+    return true;
+}
+
+std::string utf8_from_windows_1252(std::string_view text) {
+    std::string utf8;
+    utf8.reserve(text.size() + text.size() / 8);
+    for (const char c : text) {
+        const u8 byte = u8(c);
+        append_utf8(utf8, 0x80 <= byte && byte < 0xA0 ? Windows1252[byte - 0x80u] : byte);
+    }
+    return utf8;
 }
 
 }  // namespace util

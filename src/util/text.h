@@ -48,4 +48,11 @@ std::string printable(std::string_view text);
 // The text in quotes, printable, and cut with "..." where it is long.
 std::string quoted(std::string_view text);
 
+// Is all of it well-formed UTF-8 (RFC 3629)?
+bool is_utf8(std::string_view text);
+
+// The same text in UTF-8, read as Windows-1252, which is Latin-1 with printable characters in place of 0x80 to 0x9F; a
+// byte that has no meaning there becomes U+FFFD.
+std::string utf8_from_windows_1252(std::string_view text);
+
 }  // namespace util

@@ -1,0 +1,17 @@
+// Portable Game Notation, read and written as it is found in the wild.
+//
+//   std::ifstream file(name);
+//   chess::pgn::Reader reader(file);
+//   chess::pgn::Game game;
+//   while (true) {
+//       const auto found = reader.next(game);
+//       if (found == chess::pgn::Reader::Found::End) break;
+//       if (found == chess::pgn::Reader::Found::BrokenGame) report(reader.error().describe());
+//       else use(game);
+//   }
+#pragma once
+
+#include "chess/pgn/game.h"
+#include "chess/pgn/lexer.h"
+#include "chess/pgn/reader.h"
+#include "chess/pgn/writer.h"

@@ -1,0 +1,84 @@
+// PGN as a stream of tokens, without looking at a board. It is quick, for files of many gigabytes: nothing is copied.
+#pragma once
+
+#include <istream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "util/ints.h"
+
+namespace chess::pgn {
+
+enum class TokenKind : u8 {
+    Tag,             // name, and as text the value as it stands between the quotes: see unescape()
+    Move,            // text: whatever stands where a move should; "--" as well
+    Nag,             // number; of "!?" and the signs of an evaluation as well
+    Comment,         // text, without braces or semicolon
+    VariationBegin,  // (
+    VariationEnd,    // )
+    Result,          // text: 1-0, 0-1, 1/2-1/2 or *
+    Fault,           // name: what cannot be read, or empty; text: what is wrong with it, in half a sentence
+    End,             // of the stream
+};
+
+struct Token {
+    TokenKind kind = TokenKind::End;
+    bool after_blank_line = false;  // only told of tags
+    u16 number = 0;
+    std::string_view text = {};
+    std::string_view name = {};
+};
+
+// Longer texts are faults, so that a broken file costs no memory.
+inline constexpr usize MaxCommentBytes = usize(4) << 20;
+inline constexpr usize MaxTagBytes = 16'384;
+inline constexpr usize MaxMoveBytes = 255;
+
+// Passes over move numbers, dots, lines that begin with %, byte order marks and "e.p.". A comment whose brace is missing
+// ends, as a fault, before a blank line and [Event: so it takes only its own game along.
+class Lexer {
+public:
+    // Reads ahead of what is asked for; the stream must outlive the lexer.
+    explicit Lexer(std::istream& in);
+
+    // The views in it hold until the next call.
+    Token next();
+    // Where the last token began, counted from 1.
+    u64 line();
+
+private:
+    bool refill(const char*& keep);
+    void count_lines_to(const char* p);
+    const char* behind_line(const char* p);
+    const char* next_game(const char* p, std::string_view text) const;
+    const char* behind_comment(const char* p);
+    bool begins_line(const char* p) const;
+    bool after_blank_line(const char* p) const;
+
+    Token done(const char* resume, const Token& token);
+    Token move(const char* begin);
+    Token after_digits(const char* begin);
+    Token nag(const char* begin);
+    Token tag(const char* begin);
+    Token brace_comment(const char* begin);
+    Token line_comment(const char* begin);
+    Token sign(const char* begin);
+    Token beyond_ascii(const char* begin);
+
+    std::istream* in_;
+    std::vector<char>
+        buffer_;       // what was read lies between two bytes of our own: a line end before, a zero behind
+    const char* at_;   // the next token is looked for from there
+    const char* end_;  // of what was read
+    bool stream_ended_ = false;
+    const char* token_;    // where the last token began; nullptr once that has left the buffer
+    u64 token_line_ = 1;   // if it has
+    const char* counted_;  // lines are counted up to there
+    u64 line_ = 1;         // of counted_
+};
+
+// A tag's value without the backslashes that stand before its quotes and backslashes.
+std::string unescape(std::string_view value);
+
+}  // namespace chess::pgn

@@ -1,0 +1,209 @@
+// Walks the tree with a stack of its own, on one board, so that no depth of variations does harm.
+#include "chess/pgn/writer.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "chess/fen.h"
+#include "chess/notation.h"
+
+namespace chess::pgn {
+
+namespace {
+
+constexpr usize LineBytes = 79;  // a bracket may follow
+
+// The Seven Tag Roster (PGN standard, 8.1.1), and what stands for "unknown".
+constexpr Tag Roster[] = {{"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"}, {"Round", "?"},
+                          {"White", "?"}, {"Black", "?"}, {"Result", "*"}};
+
+void write_tag(std::string& out, std::string_view name, std::string_view value) {
+    out += '[';
+    out += name;
+    out += " \"";
+    for (const char c : value) {
+        if (c == '"' || c == '\\') out += '\\';
+        out += c == '\n' ? ' ' : c;
+    }
+    out += "\"]\n";
+}
+
+bool is_in_roster(std::string_view name) {
+    return std::any_of(std::begin(Roster), std::end(Roster),
+                       [&](const Tag& tag) { return tag.name == name; });
+}
+
+// Of tags that a file gave twice, the first stands in the roster and the others below; a game cannot have two results,
+// and with two events it would be two games.
+void write_tags(std::string& out, const Game& game) {
+    for (const Tag& tag : Roster) {
+        const bool is_result = tag.name == "Result";
+        write_tag(out, tag.name, is_result ? game.result() : game.find_tag(tag.name).value_or(tag.value));
+    }
+    std::vector<std::string_view> written{"Event", "Result"};
+    for (usize i = 0; i < game.tags(); ++i) {
+        const Tag tag = game.tag(i);
+        const bool is_new = std::find(written.begin(), written.end(), tag.name) == written.end();
+        if (is_in_roster(tag.name) && is_new)
+            written.push_back(tag.name);
+        else if (tag.name != "Event" && tag.name != "Result")
+            write_tag(out, tag.name, tag.value);
+    }
+
+    const bool has_fen = game.find_tag("FEN").has_value();
+    if (!has_fen && game.start().same_as(Position::start())) return;
+    if (!has_fen) write_tag(out, "FEN", to_fen(game.start()));
+    if (!game.find_tag("SetUp")) write_tag(out, "SetUp", "1");
+}
+
+// Puts words on lines.
+class Words {
+public:
+    explicit Words(std::string& out) : out_(&out), line_begin_(out.size()) {}
+
+    void put(std::string_view text) {
+        const std::string word = std::exchange(opening_, {}) + std::string(text);
+        const usize column = out_->size() - line_begin_;
+        if (column > 0 && column + 1 + word.size() > LineBytes)
+            end_line();
+        else if (column > 0)
+            *out_ += ' ';
+        *out_ += word;
+        if (const usize line_end = word.rfind('\n'); line_end != std::string_view::npos)
+            line_begin_ = out_->size() - (word.size() - line_end - 1);
+    }
+    // Stands before the next word, without a blank.
+    void open(char bracket) { opening_ += bracket; }
+    // Stands behind the last word, without a blank.
+    void close(char bracket) { *out_ += bracket; }
+
+private:
+    void end_line() {
+        *out_ += '\n';
+        line_begin_ = out_->size();
+    }
+
+    std::string* out_;
+    usize line_begin_;
+    std::string opening_;
+};
+
+class MoveTextWriter {
+public:
+    MoveTextWriter(std::string& out, const Game& game)
+        : game_(game), words_(out), position_(game.start().setup()) {}
+
+    void write() {
+        write_notes_after(Root);
+        Node node = game_.next(Root);
+        while (true) {
+            if (node == NoNode) {
+                if (branches_.empty()) break;
+                node = end_variation();
+            } else {
+                write_move(node);
+                node = game_.first_variation(node) != NoNode
+                           ? begin_variation(node, game_.first_variation(node))
+                           : game_.next(node);
+            }
+        }
+        words_.put(game_.result());
+    }
+
+private:
+    // A line that waits while a variation in the place of one of its moves is written.
+    struct Branch {
+        Node node;
+        Node variation;
+        usize plies;  // before the move
+    };
+
+    void write_move(Node node) {
+        const Move move = game_.move(node);
+        game_.notes_before(node, [&](const Note& note) { write_note(note); });
+        words_.put(numbered(move));
+        needs_number_ = false;
+        write_notes_after(node);
+        line_.push_back(move);
+        do_move(position_, move);
+    }
+
+    std::string numbered(Move move) const {
+        const std::string san = san_or_null(position_, move);
+        const bool is_white = position_.side_to_move() == Color::White;
+        if (!is_white && !needs_number_) return san;
+        return fmt::format("{}{} {}", position_.fullmove_number(), is_white ? "." : "...", san);
+    }
+
+    void write_notes_after(Node node) {
+        game_.notes_after(node, [&](const Note& note) { write_note(note); });
+    }
+
+    void write_note(const Note& note) {
+        if (note.nag) {
+            words_.put(fmt::format("${}", *note.nag));
+        } else {
+            words_.put(fmt::format("{{{}}}", note.comment));
+            needs_number_ = true;
+        }
+    }
+
+    Node begin_variation(Node node, Node variation) {
+        branches_.push_back({node, variation, line_.size() - 1});
+        take_back_to(line_.size() - 1);
+        return open(variation);
+    }
+
+    // The next variation beside the one that has ended, or where the line goes on.
+    Node end_variation() {
+        words_.close(')');
+        needs_number_ = true;
+        Branch& branch = branches_.back();
+        take_back_to(branch.plies);
+        branch.variation = game_.next_variation(branch.variation);
+        if (branch.variation != NoNode) return open(branch.variation);
+
+        const Node node = branch.node;
+        branches_.pop_back();
+        line_.push_back(game_.move(node));
+        do_move(position_, line_.back());
+        return game_.next(node);
+    }
+
+    Node open(Node variation) {
+        words_.open('(');
+        needs_number_ = true;
+        return variation;
+    }
+
+    void take_back_to(usize plies) {
+        while (line_.size() > plies) {
+            undo_move(position_, line_.back());
+            line_.pop_back();
+        }
+    }
+
+    const Game& game_;
+    Words words_;
+    Position position_;
+    std::vector<Move> line_;
+    std::vector<Branch> branches_;
+    bool needs_number_ = true;
+};
+
+}  // namespace
+
+std::string san_or_null(const Position& position, Move move) {
+    return move == Move::null() ? "--" : to_san(position, move);
+}
+
+void write(std::string& out, const Game& game) {
+    write_tags(out, game);
+    out += '\n';
+    MoveTextWriter(out, game).write();
+    out += "\n\n";
+}
+
+}  // namespace chess::pgn

@@ -12,17 +12,33 @@ namespace record {
 
 namespace {
 
-constexpr usize BufferSize = usize(1) << 18;
-static_assert(BufferSize >= 2 * MaxFrameSize);
+constexpr usize BufferSize = usize(1) << 18;  // at first: few frames are as large as they may be
+
+std::optional<usize> current_frame_size(std::span<const u8> prefix) {
+    return frame_size(prefix.first<FramePrefixSize>());
+}
+
+std::string version_error(u32 version, u32 wanted) {
+    if (version == 1)
+        return fmt::format(
+            "is of version 1 of the format; houyi-datagen convert makes a file of version {} of it", wanted);
+    return fmt::format("is of version {} of the format; version {} is wanted here", version, wanted);
+}
 
 }  // namespace
+
+const FrameFormat& current_format() {
+    static constexpr FrameFormat Format{FormatVersion, FramePrefixSize, current_frame_size};
+    return Format;
+}
 
 std::string describe(const Damage& damage) {
     return fmt::format("{} damaged places, {} bytes skipped, the first at byte {}", damage.places,
                        damage.bytes, damage.first_offset);
 }
 
-FrameScanner::FrameScanner(std::unique_ptr<std::istream> in) : in_(std::move(in)), buffer_(BufferSize) {}
+FrameScanner::FrameScanner(std::unique_ptr<std::istream> in, const FrameFormat& format)
+    : in_(std::move(in)), format_(&format), buffer_(BufferSize) {}
 
 std::optional<std::span<const u8>> FrameScanner::next() {
     while (!error_ && has_bytes(1)) {
@@ -48,15 +64,16 @@ void FrameScanner::reject_frame() {
 
 // Are so many bytes left? Moves what is left to the front of the buffer to make room, and reads.
 bool FrameScanner::has_bytes(usize count) {
-    assert(count <= BufferSize);
+    assert(count <= MaxFrameSize);
     if (end_ - begin_ >= count) return true;
+    if (count > buffer_.size()) buffer_.resize(MaxFrameSize);
     std::copy(buffer_.begin() + std::ptrdiff_t(begin_), buffer_.begin() + std::ptrdiff_t(end_),
               buffer_.begin());
     buffer_offset_ += begin_;
     end_ -= begin_;
     begin_ = 0;
     while (end_ < count && in_->good()) {
-        in_->read(reinterpret_cast<char*>(buffer_.data()) + end_, std::streamsize(BufferSize - end_));
+        in_->read(reinterpret_cast<char*>(buffer_.data()) + end_, std::streamsize(buffer_.size() - end_));
         end_ += usize(in_->gcount());
     }
     if (in_->bad()) error_ = fmt::format("cannot be read from byte {} on", buffer_offset_ + end_);
@@ -68,9 +85,8 @@ bool FrameScanner::take_header() {
     if (buffer_[begin_] != FirstByte || !has_bytes(HeaderSize)) return false;
     const auto version = decode_header(std::span<const u8, HeaderSize>(buffer_.data() + begin_, HeaderSize));
     if (!version) return false;
-    if (*version != FormatVersion) {
-        error_ = fmt::format("is of version {} of the format; this program knows version {}", *version,
-                             FormatVersion);
+    if (*version != format_->version) {
+        error_ = version_error(*version, format_->version);
         return false;
     }
     take(HeaderSize);
@@ -78,9 +94,8 @@ bool FrameScanner::take_header() {
 }
 
 std::optional<usize> FrameScanner::whole_frame_size() {
-    if (buffer_[begin_] != FirstByte || !has_bytes(FramePrefixSize)) return {};
-    const auto size =
-        frame_size(std::span<const u8, FramePrefixSize>(buffer_.data() + begin_, FramePrefixSize));
+    if (buffer_[begin_] != FirstByte || !has_bytes(format_->prefix_size)) return {};
+    const auto size = format_->frame_size(std::span(buffer_.data() + begin_, format_->prefix_size));
     if (!size || !has_bytes(*size)) return {};
     if (!is_whole_frame(std::span(buffer_.data() + begin_, *size))) return {};
     return size;

@@ -1,4 +1,4 @@
-// A game as it is kept: where it began, its moves with their scores, how it ended.
+// A game as it is kept: where it began, its moves with their scores, how it ended, and what its searches looked at.
 #pragma once
 
 #include <vector>
@@ -14,30 +14,26 @@ enum class GameResult : u8 { BlackWins, Draw, WhiteWins, Unknown };
 // 1 for a win of White, 0.5 for a draw, 0 for a loss; not for Unknown.
 constexpr double points_of(GameResult result) { return double(result) / 2; }
 
-// Which games of a file belong together, asked of one after the other: samples (of unknown result) to the last game with
-// a result before them, as game_format.h says. Samples before the first such game stand alone.
-class GameGroups {
-public:
-    void begin_file() { has_game_ = false; }
-    bool begins_group(GameResult result) {
-        has_game_ |= result != GameResult::Unknown;
-        return result != GameResult::Unknown || !has_game_;
-    }
-
-private:
-    bool has_game_ = false;
-};
-
 struct ScoredMove {
     chess::Move move;
     // Of the position before the move, by the search that chose it; for the side to move, never none.
     eval::Score score;
 };
 
+// A position that a search for one of a game's moves has looked at, with the best move there and its score by a search of
+// its own. Nobody played it to its end: it has no result.
+struct Sample {
+    chess::Position position;
+    ScoredMove best;
+};
+
 struct Game {
     chess::Position start;
     std::vector<ScoredMove> moves;  // legal, each after those before it
     GameResult result = GameResult::Draw;
+    std::vector<Sample> samples = {};  // of the searches for its moves, from the first to the last
+
+    usize positions() const { return moves.size() + samples.size(); }
 };
 
 // Calls visit(position, move) for each move, before it is played; returns the position at the end.

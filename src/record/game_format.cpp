@@ -4,50 +4,56 @@
 #include <algorithm>
 #include <cassert>
 
-#include "chess/movegen.h"
-#include "record/bytes.h"
 #include "record/crc32c.h"
-#include "record/end_of_game.h"
+#include "record/sample_codec.h"
+#include "util/bytes.h"
 #include "util/fnv1a.h"
 
 namespace record {
 
 namespace {
 
-using eval::Score;
-
 constexpr std::array<u8, 8> FileMagic{FirstByte, 'H', 'o', 'u', 'y', 'i', 'G', 'F'};
-constexpr std::array<u8, 4> FrameMagic{FirstByte, 'g', 'a', 'm'};
+constexpr std::array<u8, 4> FrameMagic{FirstByte, 'g', 'm', '2'};
 
 constexpr usize CrcSize = 4;
-constexpr usize PliesOffset = 4;
-constexpr usize ResultOffset = 6;
-constexpr usize ZeroOffset = 7;
-constexpr usize PositionOffset = 8;
+constexpr usize SizeOffset = 4;
+constexpr usize PliesOffset = 8;
+constexpr usize SamplesOffset = 10;
+constexpr usize ResultOffset = 12;
+constexpr usize ZeroOffset = 13;
+constexpr usize PositionOffset = 14;
 constexpr usize MovesOffset = PositionOffset + PackedPositionSize;
-static_assert(MovesOffset + CrcSize == FrameOverhead);
+static_assert(MovesOffset + CrcSize == FrameOverhead && BytesPerPly == ScoredMoveSize);
 
 template <usize Size>
 bool starts_with(std::span<const u8> bytes, const std::array<u8, Size>& magic) {
     return bytes.size() >= Size && std::equal(magic.begin(), magic.end(), bytes.begin());
 }
 
-bool is_score(Score score) {
-    return score.is_decisive() || (-Score::max_evaluation() <= score && score <= Score::max_evaluation());
+std::span<const u8> moves_of(std::span<const u8> frame) {
+    return frame.subspan(MovesOffset, plies_of(frame) * BytesPerPly);
 }
 
-// Where the board itself says how the game ended, the result must say the same.
-bool result_fits_end(GameResult result, const chess::Position& end) {
-    if (result == GameResult::Unknown || chess::has_legal_move(end)) return true;
-    return result == result_of(end.in_check() ? Ending::Checkmate : Ending::Stalemate, end);
+BasePositions base_positions(const Game& game) {
+    BasePositions bases;
+    replay(game,
+           [&](const chess::Position& position, const ScoredMove&) { bases.push_back(pack(position)); });
+    return bases;
+}
+
+void set_number(std::vector<u8>& bytes, usize offset, u32 number) {
+    std::vector<u8> encoded;
+    util::put_number<u32>(encoded, number);
+    std::copy(encoded.begin(), encoded.end(), bytes.begin() + std::ptrdiff_t(offset));
 }
 
 }  // namespace
 
 std::array<u8, HeaderSize> encode_header() {
     std::vector<u8> bytes(FileMagic.begin(), FileMagic.end());
-    put_number<u32>(bytes, FormatVersion);
-    put_number<u32>(bytes, crc32c(bytes));
+    util::put_number<u32>(bytes, FormatVersion);
+    util::put_number<u32>(bytes, crc32c(bytes));
     std::array<u8, HeaderSize> header{};
     assert(bytes.size() == header.size());
     std::copy(bytes.begin(), bytes.end(), header.begin());
@@ -58,79 +64,90 @@ std::optional<u32> decode_header(std::span<const u8, HeaderSize> bytes) {
     constexpr usize VersionOffset = FileMagic.size();
     constexpr usize CrcOffset = HeaderSize - CrcSize;
     if (!starts_with(bytes, FileMagic)) return {};
-    if (crc32c(bytes.first(CrcOffset)) != get_number<u32>(bytes.data() + CrcOffset)) return {};
-    return get_number<u32>(bytes.data() + VersionOffset);
+    if (crc32c(bytes.first(CrcOffset)) != util::get_number<u32>(bytes.data() + CrcOffset)) return {};
+    return util::get_number<u32>(bytes.data() + VersionOffset);
 }
 
 void encode_game(const Game& game, std::vector<u8>& bytes) {
-    assert(!game.moves.empty() && game.moves.size() <= MaxGamePlies);
+    assert(!game.moves.empty() && game.moves.size() <= MaxGamePlies && game.samples.size() <= MaxSamples);
     const usize begin = bytes.size();
     bytes.insert(bytes.end(), FrameMagic.begin(), FrameMagic.end());
-    put_number<u16>(bytes, u16(game.moves.size()));
-    put_number<u8>(bytes, u8(game.result));
-    put_number<u8>(bytes, 0);
+    util::put_number<u32>(bytes, 0);  // the size, once it is known
+    util::put_number<u16>(bytes, u16(game.moves.size()));
+    util::put_number<u16>(bytes, u16(game.samples.size()));
+    util::put_number<u8>(bytes, u8(game.result));
+    util::put_number<u8>(bytes, 0);
     const PackedPosition start = pack(game.start);
     bytes.insert(bytes.end(), start.begin(), start.end());
-    for (const auto& [move, score] : game.moves) {
-        assert(is_score(score));
-        put_number<u16>(bytes, move.code());
-        put_number<u16>(bytes, u16(score.to_i16()));
-    }
-    put_number<u32>(bytes, crc32c(std::span(bytes).subspan(begin)));
+    for (const ScoredMove& scored : game.moves) put_scored_move(bytes, scored);
+    if (!game.samples.empty()) encode_samples(game.samples, base_positions(game), bytes);
+    const usize size = bytes.size() - begin + CrcSize;
+    assert(size <= MaxFrameSize);
+    set_number(bytes, begin + SizeOffset, u32(size));
+    util::put_number<u32>(bytes, crc32c(std::span(bytes).subspan(begin)));
 }
 
 std::optional<usize> frame_size(std::span<const u8, FramePrefixSize> prefix) {
     if (!starts_with(prefix, FrameMagic)) return {};
-    const usize plies = get_number<u16>(prefix.data() + PliesOffset);
-    if (plies == 0 || plies > MaxGamePlies) return {};
-    return FrameOverhead + plies * BytesPerPly;
+    const usize size = util::get_number<u32>(prefix.data() + SizeOffset);
+    const usize plies = plies_of(prefix);
+    if (plies == 0 || plies > MaxGamePlies || samples_of(prefix) > MaxSamples || size > MaxFrameSize)
+        return {};
+    if (size < FrameOverhead + plies * BytesPerPly + samples_of(prefix) * MinSampleSize) return {};
+    return size;
 }
 
 bool is_whole_frame(std::span<const u8> frame) {
-    return crc32c(frame.first(frame.size() - CrcSize)) == checksum_of(frame);
+    return crc32c(frame.first(frame.size() - CrcSize)) ==
+           util::get_number<u32>(frame.data() + frame.size() - CrcSize);
 }
 
-usize plies_of(std::span<const u8> frame) { return get_number<u16>(frame.data() + PliesOffset); }
+usize plies_of(std::span<const u8> frame) { return util::get_number<u16>(frame.data() + PliesOffset); }
 
-u32 checksum_of(std::span<const u8> frame) { return get_number<u32>(frame.data() + frame.size() - CrcSize); }
+usize samples_of(std::span<const u8> frame) { return util::get_number<u16>(frame.data() + SamplesOffset); }
 
 u64 identity_of(std::span<const u8> frame) {
     u64 hash = util::fnv1a(frame.subspan(ResultOffset, MovesOffset - ResultOffset));
-    for (usize ply = 0; ply < plies_of(frame); ++ply)
-        hash = util::fnv1a(frame.subspan(MovesOffset + ply * BytesPerPly, sizeof(u16)), hash);
+    const std::span<const u8> moves = moves_of(frame);
+    for (usize offset = 0; offset < moves.size(); offset += BytesPerPly)
+        hash = util::fnv1a(moves.subspan(offset, sizeof(u16)), hash);
     return hash;
 }
 
 GameResult result_of_frame(std::span<const u8> frame) { return GameResult(frame[ResultOffset]); }
 
-bool replay_frame(std::span<const u8> frame, const VisitMove& visit) {
+bool replay_frame(std::span<const u8> frame, const VisitMove& on_move, const VisitMove& on_sample) {
     if (frame[ResultOffset] > u8(GameResult::Unknown) || frame[ZeroOffset] != 0) return false;
     const auto start = unpack(frame.subspan<PositionOffset, PackedPositionSize>());
     if (!start) return false;
-    chess::Position position = *start;
-    const usize plies = plies_of(frame);
-    for (usize ply = 0; ply < plies; ++ply) {
-        const u8* const bytes = frame.data() + MovesOffset + ply * BytesPerPly;
-        const ScoredMove scored{chess::Move::from_code(get_number<u16>(bytes)),
-                                Score::from_i16(i16(get_number<u16>(bytes + 2)))};
-        if (!is_score(scored.score) || !position.is_legal(scored.move)) return false;
-        visit(position, scored);
-        position.do_move(scored.move);
-    }
-    return result_fits_end(result_of_frame(frame), position);
+    const std::span<const u8> moves = moves_of(frame);
+    const usize samples = samples_of(frame);
+    BasePositions bases;
+    const bool is_possible_game = replay_moves(*start, moves, result_of_frame(frame),
+                                               [&](const chess::Position& position, const ScoredMove& move) {
+                                                   if (samples > 0) bases.push_back(pack(position));
+                                                   on_move(position, move);
+                                               });
+    if (!is_possible_game) return false;
+    const usize samples_begin = MovesOffset + moves.size();
+    return decode_samples(frame.subspan(samples_begin, frame.size() - CrcSize - samples_begin), samples,
+                          bases, on_sample);
 }
 
 std::optional<Game> decode_game(std::span<const u8> frame) {
     std::optional<Game> game;
-    const bool is_possible =
-        replay_frame(frame, [&](const chess::Position& position, const ScoredMove& scored) {
-            if (!game) {
-                game = Game{position, {}, result_of_frame(frame)};
-                game->moves.reserve(plies_of(frame));
-            }
-            game->moves.push_back(scored);
-        });
-    if (!is_possible) game.reset();
+    const auto on_move = [&](const chess::Position& position, const ScoredMove& scored) {
+        if (!game) {
+            game = Game{position, {}, result_of_frame(frame)};
+            game->moves.reserve(plies_of(frame));
+            game->samples.reserve(samples_of(frame));
+        }
+        game->moves.push_back(scored);
+    };
+    const auto on_sample = [&](const chess::Position& position, const ScoredMove& best) {
+        game->samples.push_back({position, best});
+    };
+    if (!replay_frame(frame, on_move, on_sample)) game.reset();
     return game;
 }
 

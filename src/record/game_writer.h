@@ -25,13 +25,13 @@ public:
 
     // What the file holds, by its frames.
     u64 games() const { return games_; }          // those of unknown result are not counted
-    u64 positions() const { return positions_; }  // plies, of all
+    u64 positions() const { return positions_; }  // plies and samples, of all
     u64 size() const { return size_; }            // bytes
     // What open() cut off, in bytes.
     u64 cut_off() const { return cut_off_; }
 
-    // The game must have 1 to MaxGamePlies plies. Gives an error in one sentence (a full disk, say); nothing of the
-    // game is in the file then.
+    // The game must have 1 to MaxGamePlies plies and at most MaxSamples samples. Gives an error in one sentence (a full
+    // disk, say); nothing of the game is in the file then.
     util::Done append(const Game& game);
     // The same with a whole frame (game_format.h).
     util::Done append_frame(std::span<const u8> frame);

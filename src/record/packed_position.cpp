@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "chess/fen.h"
-#include "record/bytes.h"
+#include "util/bytes.h"
 
 namespace record {
 
@@ -25,7 +25,7 @@ constexpr usize CodesOffset = 8;
 constexpr usize EnPassantOffset = 24;
 constexpr usize HalfmoveOffset = 25;
 constexpr usize FullmoveOffset = 26;
-constexpr int MaxPieces = 32;
+constexpr usize MaxPieces = 32;
 
 constexpr u8 CastlingRookCode = 6;
 constexpr u8 BlackCode = 8;
@@ -61,8 +61,8 @@ struct BoardFields {
 };
 
 std::optional<BoardFields> board_fields(std::span<const u8, PackedPositionSize> bytes) {
-    const u64 occupied = get_number<u64>(bytes.data());
-    if (std::popcount(occupied) > MaxPieces) return {};
+    const u64 occupied = util::get_number<u64>(bytes.data());
+    if (usize(std::popcount(occupied)) > MaxPieces) return {};
 
     std::array<char, 64> letters;
     letters.fill('1');
@@ -90,29 +90,44 @@ std::optional<BoardFields> board_fields(std::span<const u8, PackedPositionSize> 
 }  // namespace
 
 PackedPosition pack(const Position& position) {
-    std::vector<u8> occupied;
-    put_number<u64>(occupied, position.occupied().bits());
-    PackedPosition bytes{};
-    std::copy(occupied.begin(), occupied.end(), bytes.begin());
+    BoardCodes board;
+    board.fill(NoPieceCode);
+    for (const Square square : position.occupied()) board[usize(square.index())] = code_of(position, square);
+    const int fullmove = std::min(position.fullmove_number(), chess::MaxFullmoveNumber);
+    const std::array<u8, PackedTailSize> tail{
+        u8(position.en_passant_square().index() |
+           (position.side_to_move() == Color::Black ? BlackToMove : 0)),
+        u8(std::min(position.halfmove_clock(), chess::MaxHalfmoveClock)), u8(fullmove), u8(fullmove >> 8)};
+    return *pack(board, tail);
+}
 
+BoardCodes board_codes(const PackedPosition& position) {
+    BoardCodes board;
+    board.fill(NoPieceCode);
     usize index = 0;
-    for (const Square square : position.occupied()) {
-        bytes[CodesOffset + index / 2] |= u8(code_of(position, square) << (4 * (index % 2)));
+    for (u64 left = util::get_number<u64>(position.data()); left != 0; left &= left - 1, ++index)
+        board[usize(std::countr_zero(left))] = position[CodesOffset + index / 2] >> (4 * (index % 2)) & 15;
+    return board;
+}
+
+std::optional<PackedPosition> pack(const BoardCodes& board, std::span<const u8, PackedTailSize> tail) {
+    PackedPosition bytes{};
+    usize index = 0;
+    for (usize square = 0; square < board.size(); ++square) {
+        if (board[square] == NoPieceCode) continue;
+        if (index == MaxPieces) return {};
+        bytes[square / 8] |= u8(1 << square % 8);
+        bytes[CodesOffset + index / 2] |= u8(board[square] << (4 * (index % 2)));
         ++index;
     }
-    bytes[EnPassantOffset] = u8(position.en_passant_square().index() |
-                                (position.side_to_move() == Color::Black ? BlackToMove : 0));
-    bytes[HalfmoveOffset] = u8(std::min(position.halfmove_clock(), chess::MaxHalfmoveClock));
-    const int fullmove = std::min(position.fullmove_number(), chess::MaxFullmoveNumber);
-    bytes[FullmoveOffset] = u8(fullmove);
-    bytes[FullmoveOffset + 1] = u8(fullmove >> 8);
+    std::copy(tail.begin(), tail.end(), bytes.begin() + EnPassantOffset);
     return bytes;
 }
 
 std::optional<Position> unpack(std::span<const u8, PackedPositionSize> bytes) {
     const auto fields = board_fields(bytes);
     const int en_passant = bytes[EnPassantOffset] & ~BlackToMove;
-    const int fullmove = get_number<u16>(bytes.data() + FullmoveOffset);
+    const int fullmove = util::get_number<u16>(bytes.data() + FullmoveOffset);
     if (!fields || en_passant > 64 || fullmove == 0) return {};
     auto position = chess::parse_fen(
         fmt::format("{} {} {} {} {} {}", fields->board,

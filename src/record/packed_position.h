@@ -22,8 +22,18 @@ namespace record {
 inline constexpr usize PackedPositionSize = 28;
 using PackedPosition = std::array<u8, PackedPositionSize>;
 
+// The last of its bytes, which do not tell the board.
+inline constexpr usize PackedTailSize = 4;
+
 PackedPosition pack(const chess::Position& position);
 // Takes any bytes; nothing where they are no position that parse_fen would take.
 std::optional<chess::Position> unpack(std::span<const u8, PackedPositionSize> bytes);
+
+// What stands on each square, as the codes above.
+using BoardCodes = std::array<u8, 64>;
+inline constexpr u8 NoPieceCode = 15;
+BoardCodes board_codes(const PackedPosition& position);
+// Nothing where there are more than 32 pieces.
+std::optional<PackedPosition> pack(const BoardCodes& board, std::span<const u8, PackedTailSize> tail);
 
 }  // namespace record

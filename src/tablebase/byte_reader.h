@@ -1,0 +1,53 @@
+// Bytes of a file that may be cut off or wrong, one field after the other.
+#pragma once
+
+#include <span>
+
+#include "util/ints.h"
+
+namespace tablebase {
+
+// Little-endian, from bytes that need not be aligned.
+inline u16 load_u16(const u8* bytes) { return u16(bytes[0] | bytes[1] << 8); }
+inline u32 load_u32(const u8* bytes) { return u32(load_u16(bytes)) | u32(load_u16(bytes + 2)) << 16; }
+
+// What lies behind the end reads as zero and is remembered: ask once, when all is read.
+class ByteReader {
+public:
+    explicit ByteReader(std::span<const u8> file) : file_(file) {}
+
+    bool is_past_end() const { return is_past_end_; }
+    usize offset() const { return offset_; }
+
+    u8 next_u8() {
+        const auto bytes = next_bytes(1);
+        return bytes.empty() ? u8(0) : bytes[0];
+    }
+    u16 next_u16() {
+        const auto bytes = next_bytes(2);
+        return bytes.empty() ? u16(0) : load_u16(bytes.data());
+    }
+    u32 next_u32() {
+        const auto bytes = next_bytes(4);
+        return bytes.empty() ? 0 : load_u32(bytes.data());
+    }
+    // All of them, or none.
+    std::span<const u8> next_bytes(u64 count) {
+        if (is_past_end_ || count > file_.size() - offset_) {
+            is_past_end_ = true;
+            return {};
+        }
+        const auto bytes = file_.subspan(offset_, usize(count));
+        offset_ += usize(count);
+        return bytes;
+    }
+    // On to the next multiple of that, counted from the start of the file.
+    void align(usize to) { next_bytes((to - offset_ % to) % to); }
+
+private:
+    std::span<const u8> file_;
+    usize offset_ = 0;
+    bool is_past_end_ = false;
+};
+
+}  // namespace tablebase

@@ -1,0 +1,134 @@
+// Searches of a ply over captures, over pawn moves and, where a table has not the side to move, over the others.
+#include "tablebase/prober.h"
+
+#include <algorithm>
+
+namespace tablebase {
+
+using chess::Move;
+using chess::MoveList;
+
+namespace {
+
+bool has_legal_move_but_en_passant(const Board& board) {
+    MoveList moves;
+    board.add_captures(moves);
+    board.add_quiet_pawn_moves(moves);
+    board.add_quiet_piece_moves(moves);
+    return std::any_of(moves.begin(), moves.end(),
+                       [&](Move move) { return !move.is_en_passant() && board.after(move).has_value(); });
+}
+
+}  // namespace
+
+std::optional<Wdl> Prober::wdl(const Board& board) const {
+    const auto found = find_wdl(board);
+    if (!found) return {};
+    return found->value;
+}
+
+// The table's value is that without en passant, and may be too low where a capture is best.
+std::optional<Prober::WdlFound> Prober::find_wdl(const Board& board) const {
+    std::optional<Wdl> capture, en_passant;  // the best of each
+    MoveList moves;
+    board.add_captures(moves);
+    for (const Move move : moves) {
+        const auto next = board.after(move);
+        if (!next) continue;
+        auto& best = move.is_en_passant() ? en_passant : capture;
+        const auto reply = wdl_by_captures(*next, Wdl::Loss, -best.value_or(Wdl::Loss));
+        if (!reply) return {};
+        best = std::max(best.value_or(Wdl::Loss), -*reply);
+        if (best == Wdl::Win) return WdlFound{Wdl::Win, true};
+    }
+    const auto stored = tables_.wdl(board);
+    if (!stored) return {};
+    const Wdl without = std::max(*stored, capture.value_or(Wdl::Loss));
+    // Where en passant is all that there is, it has to be played, however bad: without it this would be stalemate.
+    const bool is_forced =
+        en_passant && !capture && !board.in_check() && !has_legal_move_but_en_passant(board);
+    if (en_passant && (*en_passant > without || is_forced)) return WdlFound{*en_passant, true};
+    return WdlFound{without, without > Wdl::Draw && (capture == without || en_passant == without)};
+}
+
+// Alpha-beta over captures, for positions without en passant.
+std::optional<Wdl> Prober::wdl_by_captures(const Board& board, Wdl alpha, Wdl beta) const {
+    MoveList moves;
+    board.add_captures(moves);
+    for (const Move move : moves) {
+        const auto next = board.after(move);
+        if (!next) continue;
+        const auto reply = wdl_by_captures(*next, -beta, -alpha);
+        if (!reply) return {};
+        alpha = std::max(alpha, -*reply);
+        if (alpha >= beta) return alpha;
+    }
+    const auto stored = tables_.wdl(board);
+    if (!stored) return {};
+    return std::max(alpha, *stored);
+}
+
+std::optional<int> Prober::dtz(const Board& board) const {
+    const auto found = find_wdl(board);
+    if (!found) return {};
+    const Wdl value = found->value;
+    if (value == Wdl::Draw) return 0;
+    if (found->is_by_capture) return dtz_at_once(value);
+    if (value > Wdl::Draw) {
+        const auto wins = has_pawn_move_of(board, value);
+        if (!wins) return {};
+        if (*wins) return dtz_at_once(value);
+    }
+    return dtz_without_zeroing(board, value);
+}
+
+// Is there a pawn move, not a capture, that keeps the value?
+std::optional<bool> Prober::has_pawn_move_of(const Board& board, Wdl value) const {
+    MoveList moves;
+    board.add_quiet_pawn_moves(moves);
+    for (const Move move : moves) {
+        const auto next = board.after(move);
+        if (!next) continue;
+        const auto reply = wdl(*next);
+        if (!reply) return {};
+        if (-*reply == value) return true;
+    }
+    return false;
+}
+
+// The best move is no en passant capture, so the value is that of which the table tells the distance.
+std::optional<int> Prober::dtz_without_zeroing(const Board& board, Wdl value) const {
+    const StoredDtz stored = tables_.dtz(board, value);
+    switch (stored.kind) {
+        case StoredDtz::Kind::Missing: return {};
+        case StoredDtz::Kind::OtherSide: return dtz_by_moves(board, value);
+        case StoredDtz::Kind::Known: break;
+    }
+    return dtz_at_once(value) + (value > Wdl::Draw ? stored.distance : -stored.distance);
+}
+
+// The table has the other side to move, so each move is tried. A win by a capture or pawn move has been found before; a
+// loss by one is where the count begins, and so is mate.
+std::optional<int> Prober::dtz_by_moves(const Board& board, Wdl value) const {
+    const bool wins = value > Wdl::Draw;
+    std::optional<int> best;
+    if (!wins) best = dtz_at_once(value);
+    MoveList moves;
+    board.add_quiet_piece_moves(moves);
+    for (const Move move : moves) {
+        const auto next = board.after(move);
+        if (!next) continue;
+        const auto reply = dtz(*next);
+        if (!reply) return {};
+        const int by_move = -*reply;
+        if (!wins)
+            best = std::min(*best, by_move - 1);
+        else if (by_move == 1 && next->in_check() && !has_legal_move_but_en_passant(*next))
+            return 1;  // mate; no en passant square is left by a move that is no pawn's
+        else if (by_move > 0)
+            best = std::min(best.value_or(by_move + 1), by_move + 1);
+    }
+    return best;
+}
+
+}  // namespace tablebase

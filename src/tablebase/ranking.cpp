@@ -1,0 +1,209 @@
+// Each move is made and the tables are asked of what it leads to.
+#include "tablebase/ranking.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+
+#include "chess/draw_rules.h"
+#include "chess/movegen.h"
+
+namespace tablebase {
+
+using chess::Move;
+using chess::Position;
+
+namespace {
+
+constexpr int FiftyMoves = 100;  // plies
+
+// How the game came to the position.
+struct Course {
+    int clock = 0;
+    bool has_repeated = false;  // some position stood twice since the last capture or pawn move
+    bool fifty_move_rule = true;
+};
+
+bool has_repeated(const Position& position) {
+    const int plies = position.plies_reversible();
+    for (int later = 0; later < plies; ++later)
+        for (int earlier = later + 4; earlier <= plies; earlier += 2)
+            if (position.key_before(later) == position.key_before(earlier)) return true;
+    return false;
+}
+
+// What the rules say of the position after a move, for who made it.
+std::optional<int> dtz_by_rules(const Position& after, bool fifty_move_rule) {
+    if (!chess::has_legal_move(after)) return after.in_check() ? 1 : 0;
+    constexpr int AtRoot = 0;  // only what stood twice before is a repetition
+    if (chess::is_repetition(after, AtRoot)) return 0;
+    if (fifty_move_rule && chess::is_fifty_move_draw(after)) return 0;
+    return {};
+}
+
+// Of the move that led here, for who made it.
+std::optional<int> dtz_of_move(const Oracle& oracle, const Position& after, bool fifty_move_rule) {
+    if (const auto dtz = dtz_by_rules(after, fifty_move_rule)) return dtz;
+    if (after.halfmove_clock() == 0) {
+        const auto value = oracle.probe_wdl(after);
+        if (!value) return {};
+        return dtz_at_once(-*value);
+    }
+    const auto dtz = oracle.probe_dtz(after);
+    if (!dtz || *dtz == 0) return dtz;
+    return *dtz > 0 ? -*dtz - 1 : 1 - *dtz;
+}
+
+Wdl value_of(int dtz, const Course& course) {
+    if (dtz == 0) return Wdl::Draw;
+    const Wdl value = std::abs(dtz) + course.clock > FiftyMoves ? Wdl::CursedWin : Wdl::Win;
+    return counted(dtz > 0 ? value : -value, course.fifty_move_rule);
+}
+
+// Far enough apart for any DTZ between them.
+constexpr int SureWin = 50'000;
+constexpr int Win = 40'000;
+constexpr int CursedWin = 20'000;
+
+int rank_of_value(Wdl value) {
+    switch (value) {
+        case Wdl::Win: return SureWin;
+        case Wdl::CursedWin: return CursedWin;
+        case Wdl::Draw: return 0;
+        case Wdl::BlessedLoss: return -CursedWin;
+        case Wdl::Loss: break;
+    }
+    return -SureWin;
+}
+
+// A win in so many plies leaves the choice to the search while it is far from the fifty-move rule, the nearer the more
+// plies have gone by without progress.
+bool is_free_to_choose(int plies, const Course& course) {
+    constexpr int PliesPerPlyWithoutProgress = 4;
+    return !course.has_repeated && plies + PliesPerPlyWithoutProgress * course.clock < FiftyMoves;
+}
+
+int rank_of(int dtz, const Course& course) {
+    const Wdl value = value_of(dtz, course);
+    const int plies = std::abs(dtz);
+    switch (value) {
+        case Wdl::Win: return is_free_to_choose(plies, course) ? SureWin : Win - plies;
+        case Wdl::CursedWin: return CursedWin - plies;
+        case Wdl::Draw: return 0;
+        case Wdl::BlessedLoss: return -CursedWin + plies;
+        case Wdl::Loss: break;
+    }
+    const bool is_draw_in_sight = 2 * plies + course.clock >= FiftyMoves;
+    return is_draw_in_sight ? -Win + plies : -SureWin;
+}
+
+std::optional<RankedMove> ranked_by_dtz(const Oracle& oracle, const Position& after, Move move,
+                                        const Course& course) {
+    const auto dtz = dtz_of_move(oracle, after, course.fifty_move_rule);
+    if (!dtz) return {};
+    return RankedMove{move, value_of(*dtz, course), dtz, rank_of(*dtz, course)};
+}
+
+// Of the clock nothing can be said. Among wins one that repeats a position makes no progress.
+std::optional<RankedMove> ranked_by_wdl(const Oracle& oracle, const Position& after, Move move,
+                                        const Course& course) {
+    RankedMove ranked;
+    ranked.move = move;
+    if (const auto dtz = dtz_by_rules(after, course.fifty_move_rule)) {
+        ranked.value = *dtz > 0 ? Wdl::Win : Wdl::Draw;
+    } else {
+        const auto value = oracle.probe_wdl(after);
+        if (!value) return {};
+        ranked.value = counted(-*value, course.fifty_move_rule);
+    }
+    const bool is_back = ranked.value == Wdl::Win && chess::count_repetitions(after) > 0;
+    ranked.rank = is_back ? Win : rank_of_value(ranked.value);
+    return ranked;
+}
+
+using Ranker = std::optional<RankedMove> (*)(const Oracle&, const Position&, Move, const Course&);
+
+// All or none.
+std::vector<RankedMove> ranked_by(Ranker rank, const Oracle& oracle, Position position,
+                                  std::span<const Move> moves, const Course& course) {
+    std::vector<RankedMove> all;
+    for (const Move move : moves) {
+        position.do_move(move);
+        const auto ranked = rank(oracle, position, move, course);
+        position.undo_move(move);
+        if (!ranked) return {};
+        all.push_back(*ranked);
+    }
+    return all;
+}
+
+// The move by which the tables go on; Move::none() where they do not know it or where the game is a draw.
+Move move_by_dtz(const Oracle& oracle, Position& position) {
+    const auto goal = oracle.probe_dtz(position);
+    if (!goal || *goal == 0) return Move::none();
+    Move best;
+    std::optional<int> best_rank;
+    for (const Move move : chess::legal_moves(position)) {
+        position.do_move(move);
+        const auto dtz = dtz_of_move(oracle, position, true);
+        position.undo_move(move);
+        if (!dtz) return Move::none();
+        // The sign first, then who wins wants few plies, who loses many.
+        const int rank = *dtz > 0 ? SureWin - *dtz : *dtz < 0 ? -SureWin - *dtz : 0;
+        if (!best_rank || rank > *best_rank) {
+            best = move;
+            best_rank = rank;
+        }
+        if (*dtz == *goal) break;  // there is no better one
+    }
+    return best;
+}
+
+// Did the move that led here keep that value?
+bool keeps(const Oracle& oracle, const Position& after, Wdl value) {
+    if (!chess::has_legal_move(after)) return value == (after.in_check() ? Wdl::Win : Wdl::Draw);
+    const auto reply = oracle.probe_wdl(after);
+    return !reply || -*reply >= value;
+}
+
+// By the rules, with a repetition that a search would call a draw.
+bool is_over(const Position& position) {
+    constexpr int AnyPly = std::numeric_limits<int>::max();
+    return chess::is_draw(position, AnyPly);
+}
+
+}  // namespace
+
+std::optional<Ranking> rank_moves(const Oracle& oracle, const Position& position, std::span<const Move> moves,
+                                  bool fifty_move_rule) {
+    if (moves.empty() || position.castling_rights() != chess::CastlingRights()) return {};
+    const Course course{position.halfmove_clock(), has_repeated(position), fifty_move_rule};
+    Ranking ranking;
+    ranking.moves = ranked_by(ranked_by_dtz, oracle, position, moves, course);
+    ranking.has_dtz = !ranking.moves.empty();
+    if (!ranking.has_dtz) ranking.moves = ranked_by(ranked_by_wdl, oracle, position, moves, course);
+    if (ranking.moves.empty()) return {};
+    std::stable_sort(ranking.moves.begin(), ranking.moves.end(),
+                     [](const RankedMove& a, const RankedMove& b) { return a.rank > b.rank; });
+    return ranking;
+}
+
+void complete_line(const Oracle& oracle, Position root, std::vector<Move>& line, usize most_plies,
+                   const std::function<bool()>& may_go_on) {
+    Position& position = root;
+    for (usize i = 0; i < line.size(); ++i) {
+        const auto before = i > 0 && may_go_on() ? oracle.probe_wdl(position) : std::nullopt;
+        position.do_move(line[i]);
+        if (!before || keeps(oracle, position, *before)) continue;
+        position.undo_move(line[i]);
+        line.resize(i);
+    }
+    while (line.size() < most_plies && may_go_on() && !is_over(position)) {
+        const Move move = move_by_dtz(oracle, position);
+        if (move == Move::none()) return;
+        line.push_back(move);
+        position.do_move(move);
+    }
+}
+
+}  // namespace tablebase

@@ -1,0 +1,137 @@
+// Finding the files by their names, and asking the right one.
+#include "tablebase/table_set.h"
+
+#include <algorithm>
+#include <bit>
+#include <filesystem>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "util/prng.h"
+#include "util/text.h"
+
+namespace tablebase {
+
+namespace {
+
+std::optional<TableKind> kind_of(std::string_view suffix) {
+    if (suffix == ".rtbw") return TableKind::Wdl;
+    if (suffix == ".rtbz") return TableKind::Dtz;
+    return {};
+}
+
+// Spreads keys over a power of two of slots (CPW: Hash Table; the factor is 2^64 over the golden ratio).
+usize slot_of(u64 key, usize slots) { return usize(key * 0x9e3779b97f4a7c15 >> 32) & (slots - 1); }
+
+}  // namespace
+
+bool TableSet::add_folder(const std::string& folder) {
+    std::error_code error;
+    std::filesystem::directory_iterator entry(folder, error);
+    for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+        const auto kind = kind_of(entry->path().extension().string());
+        const auto material = Material::parse(entry->path().stem().string());
+        const bool is_table = kind && material && material->is_in_table_order() && material->men() > 2 &&
+                              material->men() <= MaxMen;
+        if (is_table) add_file(entry->path().string(), *kind, *material);
+    }
+    fill_slots();
+    return !error;
+}
+
+void TableSet::add_file(const std::string& name, TableKind kind, const Material& material) {
+    const auto is_same = [&](const auto& file) { return file->kind == kind && file->material == material; };
+    if (std::any_of(files_.begin(), files_.end(), is_same)) return;
+    auto file = std::make_unique<File>();
+    file->name = name;
+    file->kind = kind;
+    file->material = material;
+    files_.push_back(std::move(file));
+    ++(kind == TableKind::Wdl ? wdl_files_ : dtz_files_);
+    if (kind == TableKind::Wdl) largest_ = std::max(largest_, material.men());
+}
+
+u64 TableSet::fingerprint() const {
+    u64 sum = 0;
+    for (const auto& file : files_)
+        sum += util::Prng(file->material.key() * 2 + (file->kind == TableKind::Wdl ? 0 : 1)).next();
+    return sum;
+}
+
+void TableSet::fill_slots() {
+    slots_.assign(std::bit_ceil(4 * files_.size() + 1), Slot{});
+    for (const auto& file : files_)
+        for (const bool is_swapped : {false, true}) {
+            const u64 key = (is_swapped ? file->material.swapped() : file->material).key();
+            usize i = slot_of(key, slots_.size());
+            while (slots_[i].key != 0 && slots_[i].key != key) i = (i + 1) & (slots_.size() - 1);
+            Slot& slot = slots_[i];
+            // Where both sides have the same men, the second time round changes nothing.
+            if (slot.key == 0) slot = {key, is_swapped, nullptr, nullptr};
+            (file->kind == TableKind::Wdl ? slot.wdl : slot.dtz) = file.get();
+        }
+}
+
+TableSet::Found TableSet::find(const Material& material, TableKind kind) const {
+    if (slots_.empty()) return {};
+    usize i = slot_of(material.key(), slots_.size());
+    while (slots_[i].key != material.key()) {
+        if (slots_[i].key == 0) return {};
+        i = (i + 1) & (slots_.size() - 1);
+    }
+    const File* const file = kind == TableKind::Wdl ? slots_[i].wdl : slots_[i].dtz;
+    if (file == nullptr) return {};
+    std::call_once(file->mapping, [&] { map(*file); });
+    return {file->table.get(), file, slots_[i].is_swapped};
+}
+
+void TableSet::map(const File& file) const {
+    auto bytes = util::MappedFile::open(file.name);
+    if (!bytes) {
+        report(file, bytes.error());
+        return;
+    }
+    file.bytes = std::move(bytes).value();
+    auto table = Table::parse(file.bytes.bytes(), file.kind, file.material);
+    if (table)
+        file.table = std::make_unique<const Table>(std::move(table).value());
+    else
+        report(file, fmt::format("{} {}", util::quoted(file.name), table.error()));
+}
+
+std::optional<Wdl> TableSet::wdl(const Board& board) const {
+    const Material material = board.material();
+    if (material == Material()) return Wdl::Draw;
+    const Found found = find(material, TableKind::Wdl);
+    if (found.table == nullptr) return {};
+    const auto value = found.table->wdl(board, found.is_swapped);
+    if (!value) report(*found.file, fmt::format("{} is damaged", util::quoted(found.file->name)));
+    return value;
+}
+
+StoredDtz TableSet::dtz(const Board& board, Wdl value) const {
+    const Found found = find(board.material(), TableKind::Dtz);
+    if (found.table == nullptr) return {};
+    if (!found.table->has_side_to_move(board, found.is_swapped)) return {StoredDtz::Kind::OtherSide, 0};
+    const auto distance = found.table->dtz(board, found.is_swapped, value);
+    if (distance) return {StoredDtz::Kind::Known, *distance};
+    report(*found.file, fmt::format("{} is damaged", util::quoted(found.file->name)));
+    return {};
+}
+
+void TableSet::report(const File& file, std::string_view fault) const {
+    if (file.is_reported.exchange(true)) return;
+    const std::scoped_lock lock(errors_mutex_);
+    errors_.emplace_back(fault);
+    has_errors_ = true;
+}
+
+std::vector<std::string> TableSet::take_errors() const {
+    if (!has_errors_) return {};
+    const std::scoped_lock lock(errors_mutex_);
+    has_errors_ = false;
+    return std::exchange(errors_, {});
+}
+
+}  // namespace tablebase

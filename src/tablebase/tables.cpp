@@ -1,0 +1,47 @@
+// Paths into folders, and positions into boards.
+#include "tablebase/tables.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "tablebase/prober.h"
+#include "util/text.h"
+
+namespace tablebase {
+
+std::vector<std::string> folders_of(std::string_view path) {
+    std::vector<std::string> folders;
+    while (!path.empty()) {
+        const usize end = std::min(path.find_first_of(":;"), path.size());
+        const auto folder = util::trim(path.substr(0, end));
+        if (!folder.empty()) folders.emplace_back(folder);
+        path.remove_prefix(std::min(end + 1, path.size()));
+    }
+    return folders;
+}
+
+util::Result<std::shared_ptr<const Tables>, std::string> Tables::open(std::string_view path) {
+    const std::shared_ptr<Tables> tables(new Tables);
+    if (util::trim(path) != "<empty>")
+        for (const std::string& folder : folders_of(path))
+            if (!tables->set_.add_folder(folder))
+                return util::Failure{fmt::format("{} is no folder that can be read", util::quoted(folder))};
+    return std::shared_ptr<const Tables>(tables);
+}
+
+bool Tables::may_probe(const chess::Position& position) const {
+    return position.castling_rights() == chess::CastlingRights() && position.occupied().count() <= largest();
+}
+
+std::optional<Wdl> Tables::probe_wdl(const chess::Position& position) const {
+    if (!may_probe(position)) return {};
+    return Prober(set_).wdl(Board(position));
+}
+
+std::optional<int> Tables::probe_dtz(const chess::Position& position) const {
+    if (!may_probe(position)) return {};
+    return Prober(set_).dtz(Board(position));
+}
+
+}  // namespace tablebase

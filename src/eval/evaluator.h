@@ -11,11 +11,13 @@
 
 namespace eval {
 
-// How many 64ths of the network's value, in centipawns for the side to move, count: drawish_scale() of the side that the
-// network sees ahead.
-int network_scale(const chess::Position& position, int network_cp);
-// That much of the value, as a score.
-Score scaled_network_score(const chess::Position& position, int network_cp);
+// What is made of a network's value, which is in centipawns for the side to move.
+struct AdjustedValue {
+    int mop_up_cp = 0;  // added for the side that the network sees ahead, where the other has little left
+    int scale = 0;      // so many 64ths of the sum count: drawish_scale() of that side
+    Score score;        // for the side to move
+};
+AdjustedValue adjusted_network_value(const chess::Position& position, int network_cp);
 
 // What the evaluation by a network takes of memory; nothing for the classical one.
 using Accumulators = std::unique_ptr<nnue::AccumulatorStack>;

@@ -1,4 +1,4 @@
-// What a position is worth: centipawns for the side to move, or mate in so many plies.
+// What a position is worth: centipawns for the side to move, mate in so many plies, or a win or loss by the tables.
 #pragma once
 
 #include <algorithm>
@@ -14,6 +14,8 @@ inline constexpr int MaxPly = 246;
 
 // The scale, and nothing outside this class knows its numbers:
 //   |score| <= 20000             centipawns
+//   |score| in 30754 .. 31000    won or lost by the endgame tables, which know the position 31000 - |score| plies from
+//                                the root
 //   |score| in 31754 .. 32000    mate; 32000 - |score| plies from the root
 //   32001                        beyond every score, for open windows
 //   32002                        no score at all
@@ -29,42 +31,48 @@ public:
     // The side to move is mated, gives mate, in so many plies from the root.
     static constexpr Score mated_in(int ply) { return Score(-MateValue + ply); }
     static constexpr Score mate_in(int ply) { return Score(MateValue - ply); }
+    // The endgame tables say that the side to move loses, wins, the position so many plies from the root. Worth less
+    // than any mate, which is an end, and more than any evaluation.
+    static constexpr Score table_loss_in(int ply) { return Score(-TableValue + ply); }
+    static constexpr Score table_win_in(int ply) { return Score(TableValue - ply); }
     static constexpr Score infinite() { return Score(InfiniteValue); }
     static constexpr Score none() { return Score(NoneValue); }
 
     constexpr bool is_none() const { return value_ == NoneValue; }
-    constexpr bool is_win() const { return value_ >= MateValue - MaxPly && value_ <= MateValue; }
-    constexpr bool is_loss() const { return value_ <= -MateValue + MaxPly && value_ >= -MateValue; }
+    // Within what a search may find, mates included.
+    constexpr bool is_bounded() const { return size() <= MateValue; }
+    // By mate or by the tables. What a window holds between the two counts as well.
+    constexpr bool is_win() const { return value_ >= TableValue - MaxPly && value_ <= MateValue; }
+    constexpr bool is_loss() const { return value_ <= -TableValue + MaxPly && value_ >= -MateValue; }
     // Known to be won or lost: no margin in centipawns means anything here.
     constexpr bool is_decisive() const { return is_win() || is_loss(); }
-    // Plies from the root to the mate; only for a decisive score.
+    // Given or suffered.
+    constexpr bool is_mate() const { return size() >= MateValue - MaxPly && size() <= MateValue; }
+    // Won or lost by the tables.
+    constexpr bool is_table() const { return size() >= TableValue - MaxPly && size() <= TableValue; }
+    // Plies from the root to the mate; only for a mate.
     constexpr int plies_to_mate() const {
-        assert(is_decisive());
-        return MateValue - (value_ > 0 ? value_ : -value_);
+        assert(is_mate());
+        return MateValue - size();
+    }
+    // Plies from the root to the position that the tables know; only for a score of theirs.
+    constexpr int plies_to_table() const {
+        assert(is_table());
+        return TableValue - size();
     }
     // Is it a mate, given or suffered, in at most so many moves of the side that mates?
-    constexpr bool is_mate_within(int moves) const {
-        return is_decisive() && (plies_to_mate() + 1) / 2 <= moves;
-    }
+    constexpr bool is_mate_within(int moves) const { return is_mate() && (plies_to_mate() + 1) / 2 <= moves; }
     // The number behind the score; centipawns unless it is decisive.
     constexpr int cp() const { return value_; }
 
-    // A mate counted from the root <-> counted from a node that lies `ply` plies below it, as the transposition
-    // table keeps it; other scores are the same from everywhere.
+    // Plies counted from the root <-> counted from a node that lies `ply` plies below it, as the transposition table
+    // keeps them, of mates and of the tables' scores; other scores are the same from everywhere.
     // A bound that came from mate-distance pruning may be a mate nearer to the root than the node itself; nothing can
     // be nearer to the node than mate on the board.
-    constexpr Score to_node(int ply) const {
-        return is_win()    ? Score(std::min(value_ + ply, MateValue))
-               : is_loss() ? Score(std::max(value_ - ply, -MateValue))
-                           : *this;
-    }
+    constexpr Score to_node(int ply) const { return nearer_by(ply); }
     // Found at a deeper node, a mate may lie farther from the root than the range goes; it stays a win or a loss,
     // the longest there is.
-    constexpr Score from_node(int ply) const {
-        return is_win()    ? Score(std::max(value_ - ply, MateValue - MaxPly))
-               : is_loss() ? Score(std::min(value_ + ply, -MateValue + MaxPly))
-                           : *this;
-    }
+    constexpr Score from_node(int ply) const { return nearer_by(-ply); }
 
     // Storage in 16 bits.
     constexpr i16 to_i16() const { return i16(value_); }
@@ -82,14 +90,24 @@ public:
 
 private:
     static constexpr int MaxCp = 20000;
+    static constexpr int TableValue = 31000;
     static constexpr int MateValue = 32000;
     static constexpr int InfiniteValue = MateValue + 1;
     static constexpr int NoneValue = MateValue + 2;
-    static_assert(MaxCp < MateValue - MaxPly);
+    // Between evaluations and tables lies what margins may add to an evaluation.
+    static_assert(MaxCp + 10000 < TableValue - MaxPly && TableValue < MateValue - MaxPly);
 
     constexpr explicit Score(int value) : value_(value) {}
     static constexpr Score bounded(int value) {
         return Score(std::clamp(value, -InfiniteValue, InfiniteValue));
+    }
+    constexpr int size() const { return value_ > 0 ? value_ : -value_; }
+    // The same end seen from a place so many plies nearer to it.
+    constexpr Score nearer_by(int plies) const {
+        if (!is_decisive()) return *this;
+        const int nearest = is_mate() ? MateValue : TableValue;
+        const int shifted = std::clamp(size() + plies, nearest - MaxPly, nearest);
+        return Score(value_ > 0 ? shifted : -shifted);
     }
 
     int value_;

@@ -15,13 +15,6 @@ using chess::Position;
 using chess::Rank;
 using chess::Square;
 
-// Steps a king needs on an empty board (CPW: Distance).
-constexpr int distance(Square a, Square b) {
-    const int files = int(a.file()) - int(b.file());
-    const int ranks = int(a.rank()) - int(b.rank());
-    return std::max(files < 0 ? -files : files, ranks < 0 ? -ranks : ranks);
-}
-
 // The rank as its owner counts it, 0 to 7.
 constexpr usize rank_index(Color us, Square square) { return usize(chess::relative_rank(us, square.rank())); }
 

@@ -4,6 +4,7 @@
 #include "eval/classical/default_weights.h"
 #include "eval/classical/evaluation.h"
 #include "eval/classical/sink.h"
+#include "util/fnv1a.h"
 
 namespace eval::classical {
 
@@ -24,6 +25,11 @@ Score for_side_to_move(const Position& position, int white_cp) {
 Score evaluate(const Position& position, const Weights& weights, PawnTable& table) {
     SumSink sink;
     return for_side_to_move(position, evaluate_into(position, weights, &table, sink).white_cp);
+}
+
+u64 fingerprint() {
+    const auto* const bytes = reinterpret_cast<const u8*>(&DefaultWeights);
+    return util::fnv1a({bytes, sizeof(DefaultWeights)});
 }
 
 Trace trace(const Position& position) {

@@ -13,6 +13,8 @@ namespace eval::classical {
 Score evaluate(const chess::Position& position, PawnTable& table);
 // The same by any weights; a pawn table belongs to one set of them.
 Score evaluate(const chess::Position& position, const Weights& weights, PawnTable& table);
+// A checksum of the default weights: most certainly another one for any others.
+u64 fingerprint();
 
 // An evaluation term by term.
 struct Trace {

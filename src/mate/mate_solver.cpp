@@ -1,0 +1,434 @@
+// The search for a proof, and the walk through it.
+#include "mate/mate_solver.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "chess/attacks.h"
+
+namespace mate {
+
+using adversarial::Answer;
+using adversarial::CombinedNumbers;
+using adversarial::ProofNumbers;
+using chess::Bitboard;
+using chess::Color;
+using chess::Move;
+using chess::MoveList;
+using chess::Position;
+using chess::Square;
+
+namespace {
+
+// First numbers are guesses of the work to come. A defender with few replies is nearly mated, and a move that leaves him
+// without a check has more to hope for than one that does not force him.
+constexpr u32 WorkOfAQuietMove = 4;  // in replies
+
+// The table may hold the same position with all root moves, met again further down.
+constexpr chess::Key OfSomeRootMoves = 0x5DEECE66D1CE4E5B;
+
+constexpr u64 NodesBetweenPolls = 256;
+
+}  // namespace
+
+MateSolver::MateSolver(const Position& root, std::vector<Move> root_moves, std::span<std::byte> memory,
+                       Stop stop)
+    : position_(root), root_moves_(std::move(root_moves)),
+      root_key_(root_moves_.empty() ? root.key() : root.key() ^ OfSomeRootMoves),
+      most_moves_((101 - root.halfmove_clock()) / 2), table_(memory), stop_(std::move(stop)) {}
+
+Answer MateSolver::search(int moves, u64 node_limit) {
+    assert(1 <= moves && moves <= MaxMoves);
+    begin(Phase::Search, node_limit);
+    const int within_rule = std::min(moves, most_moves_);
+    if (within_rule < 1) return Answer::Disproven;
+    if (const auto known = recall(within_rule); known && known->numbers.is_solved())
+        return known->numbers.is_proven() ? Answer::Proven : Answer::Disproven;
+    if (const Move mate = mate_at_once(); stopped_ || mate.is_ok())
+        return stopped_ ? Answer::Unknown : Answer::Proven;
+    if (within_rule == 1) return Answer::Disproven;
+    const Finding finding = search_or(within_rule, {});
+    if (stopped_) return Answer::Unknown;
+    return finding.numbers.is_proven() ? Answer::Proven : Answer::Disproven;
+}
+
+std::optional<int> MateSolver::proven_in() {
+    const auto known = table_.find(key());
+    if (known && known->proven_in != Knowledge::Never) return known->proven_in;
+    begin(Phase::Walk, Unlimited);
+    return mate_at_once().is_ok() ? std::optional(1) : std::nullopt;
+}
+
+// --- the search ---
+
+namespace {
+
+// Which child is searched next: the one with the least effort, and of equal ones that with the least, or for the
+// defender the most, resistance. Then how long.
+template <class Children>
+usize cheapest(bool is_or, const Children& children) {
+    const auto goes_before = [is_or](const ProofNumbers& a, const ProofNumbers& b) {
+        if (a.effort(is_or) != b.effort(is_or)) return a.effort(is_or) < b.effort(is_or);
+        return is_or ? a.resistance(is_or) < b.resistance(is_or) : a.resistance(is_or) > b.resistance(is_or);
+    };
+    usize best = 0;
+    for (usize i = 1; i < children.size(); ++i)
+        if (goes_before(children[i].finding.numbers, children[best].finding.numbers)) best = i;
+    return best;
+}
+
+template <class Children>
+u32 rival_of(bool is_or, const Children& children, usize best) {
+    u32 effort = ProofNumbers::Infinite;
+    for (usize i = 0; i < children.size(); ++i)
+        if (i != best) effort = std::min(effort, children[i].finding.numbers.effort(is_or));
+    return effort;
+}
+
+template <class Children>
+ProofNumbers combined(bool is_or, const Children& children) {
+    CombinedNumbers sum(is_or);
+    for (const auto& child : children) sum.add(child.finding.numbers);
+    return sum.numbers();
+}
+
+// Some steps beyond the rival, since coming back costs the look at all children once more.
+constexpr double Widening = 0.25;
+
+}  // namespace
+
+MateSolver::Finding MateSolver::search_or(int moves, const Limits& limits) {
+    if (moves == 2) return search_last_two();
+    const u64 nodes_before = nodes_;
+    Children children;
+    if (!expand_or(moves, children)) return {};
+    Finding finding;
+    usize best = 0;
+    while (true) {
+        finding.numbers = combined(true, children);
+        if (!children.empty()) best = cheapest(true, children);
+        if (limits.are_reached_by(finding.numbers)) break;
+        Child& child = children[best];
+        const Limits child_limits = adversarial::limits_of_child(
+            true, limits, finding.numbers, child.finding.numbers, rival_of(true, children, best), Widening);
+        if (!play(child.move)) return {};
+        child.finding = search_and(moves - 1, child_limits);
+        take_back(child.move);
+        if (stopped_) return {};
+    }
+    const bool is_proven = finding.numbers.is_proven();
+    if (is_proven) finding.moves = children[best].finding.moves + 1;
+    remember(true, moves, finding, is_proven ? children[best].move : Move::none(), nodes_ - nodes_before);
+    return finding;
+}
+
+MateSolver::Finding MateSolver::search_and(int moves, const Limits& limits) {
+    const u64 nodes_before = nodes_;
+    Children children;
+    if (!expand_and(moves, children)) return {};
+    Finding finding;
+    while (true) {
+        finding.numbers = combined(false, children);
+        if (limits.are_reached_by(finding.numbers)) break;
+        const usize best = cheapest(false, children);
+        Child& child = children[best];
+        const Limits child_limits = adversarial::limits_of_child(
+            false, limits, finding.numbers, child.finding.numbers, rival_of(false, children, best), Widening);
+        if (!play(child.move)) return {};
+        child.finding = search_or(moves, child_limits);
+        take_back(child.move);
+        if (stopped_) return {};
+        constexpr u32 Weight = 4;
+        if (child.finding.numbers.is_disproven()) note_refutation(child.move, Weight);
+    }
+    if (finding.numbers.is_proven())
+        for (const Child& child : children) finding.moves = std::max(finding.moves, child.finding.moves);
+    remember(false, moves, finding, Move::none(), nodes_ - nodes_before);
+    return finding;
+}
+
+// With a proven child the others are of no use any more. False where the search is to end.
+bool MateSolver::expand_or(int moves, Children& children) {
+    const chess::CheckSquares check_squares = position_.check_squares();
+    for (const Move move : chess::legal_moves(position_)) {
+        if (!is_wanted(move)) continue;
+        const bool is_check = position_.gives_check(move, check_squares);
+        if (!play(move)) return false;
+        const auto known = recall(moves - 1);
+        const Finding finding = known ? *known : first_look_at_and(is_check);
+        take_back(move);
+        children.push_back({move, finding});
+        if (finding.numbers.is_proven()) break;
+    }
+    return true;
+}
+
+// The node has replies: first_look_at_and has seen to it. Those that are mated at once need no search.
+bool MateSolver::expand_and(int moves, Children& children) {
+    for (const Move reply : chess::legal_moves(position_)) {
+        if (!play(reply)) return false;
+        auto known = recall(moves);
+        if (!known) {
+            const auto older = table_.find(key());
+            const bool has_mate = !(older && older->refuted_in > 0) && mate_at_once().is_ok();
+            known = has_mate ? Finding{ProofNumbers::proven(), 1} : first_look_at_or();
+        }
+        take_back(reply);
+        if (stopped_) return false;
+        children.push_back({reply, *known});
+        if (known->numbers.is_disproven()) break;
+    }
+    return true;
+}
+
+// The attacker has no mate at once. Here are most nodes of any search, and a table or numbers would cost more than they
+// save: all moves, checks first, and all replies to them, until one has no mate.
+MateSolver::Finding MateSolver::search_last_two() {
+    const u64 nodes_before = nodes_;
+    const chess::CheckSquares check_squares = position_.check_squares();
+    const MoveList moves = chess::legal_moves(position_);
+    for (const bool wants_checks : {true, false}) {
+        for (const Move move : moves) {
+            if (!is_wanted(move) || position_.gives_check(move, check_squares) != wants_checks) continue;
+            if (!play(move)) return {};
+            const bool mates = mates_after_any_reply();
+            take_back(move);
+            if (stopped_) return {};
+            if (!mates) continue;
+            const Finding finding{ProofNumbers::proven(), 2};
+            remember(true, 2, finding, move, nodes_ - nodes_before);
+            return finding;
+        }
+    }
+    const Finding finding{ProofNumbers::disproven(), 0};
+    remember(true, 2, finding, Move::none(), nodes_ - nodes_before);
+    return finding;
+}
+
+// The defender is to move. What has often refuted is tried first.
+bool MateSolver::mates_after_any_reply() {
+    MoveList replies = chess::legal_moves(position_);
+    if (replies.empty()) return position_.in_check();
+    for (usize i = 0; i < replies.size(); ++i) {
+        const auto is_less = [this](Move a, Move b) { return refutations_of(a) < refutations_of(b); };
+        std::swap(replies[i], *std::max_element(replies.begin() + i, replies.end(), is_less));
+        if (!play(replies[i])) return false;
+        const bool mates = mate_at_once().is_ok();
+        take_back(replies[i]);
+        if (mates) continue;
+        constexpr u32 Weight = 16;
+        if (!stopped_) note_refutation(replies[i], Weight);
+        return false;
+    }
+    return true;
+}
+
+// Move::none() where there is none.
+Move MateSolver::mate_at_once() {
+    const chess::CheckSquares check_squares = position_.check_squares();
+    for (const Move move : chess::legal_moves(position_)) {
+        if (!position_.gives_check(move, check_squares) || !is_wanted(move)) continue;
+        if (!play(move)) return Move::none();
+        const bool is_mate = !chess::has_legal_move(position_);
+        take_back(move);
+        if (is_mate) return move;
+    }
+    return Move::none();
+}
+
+// --- what is known, and first guesses ---
+
+// Only where it answers the question, or begins the search where an earlier one has left it.
+std::optional<MateSolver::Finding> MateSolver::recall(int moves) const {
+    const auto known = table_.find(key());
+    if (!known) return {};
+    if (known->proven_in <= moves) return Finding{ProofNumbers::proven(), known->proven_in};
+    if (known->refuted_in >= moves) return Finding{ProofNumbers::disproven(), 0};
+    if (known->moves == moves) return Finding{known->numbers, 0};
+    return {};
+}
+
+MateSolver::Finding MateSolver::first_look_at_and(bool is_check) const {
+    const u32 replies = u32(chess::count_legal_moves(position_));
+    if (replies == 0) return {is_check ? ProofNumbers::proven() : ProofNumbers::disproven(), 0};
+    return {{is_check ? replies : replies + WorkOfAQuietMove, 1}, 0};
+}
+
+// The more squares the king may flee to, the harder he is to mate.
+MateSolver::Finding MateSolver::first_look_at_or() const { return {{1 + flights(), 1}, 0}; }
+
+u32 MateSolver::flights() const {
+    const Color attacker = position_.side_to_move();
+    const Square king = position_.king_square(~attacker);
+    const Bitboard without_king = position_.occupied() & ~Bitboard(king);
+    u32 count = 0;
+    for (const Square to : chess::king_attacks(king) & ~position_.pieces(~attacker))
+        count += u32(!position_.is_attacked(to, attacker, without_king));
+    return count;
+}
+
+void MateSolver::remember(bool is_or, int moves, const Finding& finding, Move move, u64 nodes) {
+    Knowledge known;
+    if (const auto older = table_.find(key())) {
+        known = *older;
+        if (known.is_walked) return;  // its proof is the one that is shown
+    }
+    known.moves = moves;
+    known.nodes += nodes;
+    known.numbers = finding.numbers.is_solved() ? ProofNumbers{} : finding.numbers;
+    if (finding.numbers.is_disproven()) known.refuted_in = std::max(known.refuted_in, moves);
+    if (is_or) known.refuted_in = std::max(known.refuted_in, 1);  // that was looked at first
+    if (finding.numbers.is_proven() && finding.moves < known.proven_in) {
+        known.proven_in = finding.moves;
+        known.move = move;
+    }
+    table_.store(key(), known);
+}
+
+void MateSolver::note_refutation(Move reply, u32 weight) {
+    constexpr u32 Most = 1 << 16;
+    u32& count = refutations_[reply.code() & 0xFFF];
+    count += weight;
+    if (count > Most)
+        for (u32& each : refutations_) each /= 2;
+}
+
+// --- the walk through a proof ---
+
+std::optional<std::vector<Move>> MateSolver::line(int moves, u64 node_limit) {
+    begin(Phase::Walk, node_limit);
+    std::vector<Move> line;
+    if (!append_line(std::min(moves, most_moves_), line)) return {};
+    return line;
+}
+
+bool MateSolver::show_proof(int moves, const std::function<void(const ProofStep&)>& show) {
+    begin(Phase::Walk, Unlimited);
+    std::unordered_set<chess::Key> shown;
+    return show_or(std::min(moves, most_moves_), show, shown);
+}
+
+// In how many moves the proof mates; nothing where it was stopped. Each position is walked through once, and what the
+// table has forgotten is proven again.
+std::optional<int> MateSolver::walk_or(int moves) {
+    auto known = table_.find(key());
+    if (known && known->is_walked && known->proven_in <= moves) return known->proven_in;
+    if (mate_at_once().is_ok()) return 1;
+    if (stopped_ || moves < 2) return {};
+    if (!known || known->proven_in > moves) {
+        search_or(moves, {});
+        known = table_.find(key());
+        if (stopped_ || !known || known->proven_in > moves) return {};
+    }
+    Knowledge walked = *known;
+    if (!position_.is_legal(walked.move) || !play(walked.move)) return {};
+    const auto rest = walk_and(walked.proven_in - 1);
+    take_back(walked.move);
+    if (!rest) return {};
+    walked.proven_in = *rest + 1;
+    walked.is_walked = true;
+    table_.store(key(), walked);
+    return walked.proven_in;
+}
+
+// All replies, and the longest of their mates; 0 for mate on the board.
+std::optional<int> MateSolver::walk_and(int moves) {
+    const MoveList replies = chess::legal_moves(position_);
+    if (replies.empty() && !position_.in_check()) return {};
+    int longest = 0;
+    for (const Move reply : replies) {
+        if (!play(reply)) return {};
+        const auto length = walk_or(moves);
+        take_back(reply);
+        if (!length) return {};
+        longest = std::max(longest, *length);
+    }
+    return longest;
+}
+
+// The attacker's move in the proof of a mate in so many moves, which was walked through.
+Move MateSolver::proven_move(int moves) {
+    if (moves == 1) return mate_at_once();
+    const auto known = table_.find(key());
+    return known ? known->move : Move::none();
+}
+
+bool MateSolver::append_line(int moves, std::vector<Move>& line) {
+    const auto length = walk_or(moves);
+    const Move move = length ? proven_move(*length) : Move::none();
+    if (!move.is_ok() || !play(move)) return false;
+    line.push_back(move);
+    const bool is_whole = *length == 1 || append_longest_defence(*length - 1, line);
+    take_back(move);
+    return is_whole;
+}
+
+bool MateSolver::append_longest_defence(int moves, std::vector<Move>& line) {
+    int longest = 0;
+    Move defence;
+    for (const Move reply : chess::legal_moves(position_)) {
+        if (!play(reply)) return false;
+        const auto length = walk_or(moves);
+        take_back(reply);
+        if (!length) return false;
+        if (*length > longest) defence = reply;
+        longest = std::max(longest, *length);
+    }
+    if (longest == 0 || !play(defence)) return false;
+    line.push_back(defence);
+    const bool is_whole = append_line(longest, line);
+    take_back(defence);
+    return is_whole;
+}
+
+bool MateSolver::show_or(int moves, const std::function<void(const ProofStep&)>& show,
+                         std::unordered_set<chess::Key>& shown) {
+    const auto length = walk_or(moves);
+    if (length && !shown.insert(key()).second) return true;
+    const Move move = length ? proven_move(*length) : Move::none();
+    if (!move.is_ok()) return false;
+    show({position_, move});
+    if (!play(move)) return false;
+    bool is_whole = true;
+    for (const Move reply : chess::legal_moves(position_)) {
+        if (!is_whole || !play(reply)) break;
+        is_whole = show_or(*length - 1, show, shown);
+        take_back(reply);
+    }
+    take_back(move);
+    return is_whole && !stopped_;
+}
+
+// --- moves ---
+
+void MateSolver::begin(Phase phase, u64 node_limit) {
+    phase_ = phase;
+    stopped_ = false;
+    node_limit_ = node_limit;
+    next_poll_ = 0;
+}
+
+bool MateSolver::play(Move move) {
+    if (nodes_ >= next_poll_) {
+        next_poll_ = nodes_ + NodesBetweenPolls;
+        stopped_ = stopped_ || stop_(nodes_, phase_);
+    }
+    stopped_ = stopped_ || nodes_ >= node_limit_;
+    if (stopped_) return false;
+    ++nodes_;
+    position_.do_move(move);
+    ++ply_;
+    return true;
+}
+
+void MateSolver::take_back(Move move) {
+    --ply_;
+    position_.undo_move(move);
+}
+
+bool MateSolver::is_wanted(Move move) const {
+    return ply_ > 0 || root_moves_.empty() ||
+           std::find(root_moves_.begin(), root_moves_.end(), move) != root_moves_.end();
+}
+
+}  // namespace mate

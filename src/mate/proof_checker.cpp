@@ -1,0 +1,117 @@
+// Reading a proof, and playing through it.
+#include "mate/proof_checker.h"
+
+#include <algorithm>
+#include <istream>
+#include <optional>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "chess/fen.h"
+#include "chess/movegen.h"
+#include "chess/notation.h"
+#include "util/text.h"
+
+namespace mate {
+
+namespace {
+
+using chess::Move;
+using chess::Position;
+
+class Checker {
+public:
+    // What a proof may take: more is a mistake, and recursion is as deep.
+    static constexpr int MostMoves = 500;
+
+    util::Result<CheckedProof, std::string> run(std::istream& proof) {
+        std::string line;
+        std::getline(proof, line);
+        const auto root = read_head(line);
+        if (!root) return util::Failure{root.error()};
+        for (int number = 2; std::getline(proof, line); ++number) {
+            const usize space = line.rfind(' ');
+            if (space == std::string::npos)
+                return util::Failure{fmt::format("line {} is no position with its move", number)};
+            moves_[line.substr(0, space)] = line.substr(space + 1);
+        }
+        Position position = *root;
+        const auto longest = walk(position, checked_.moves);
+        if (!longest) return util::Failure{error_};
+        checked_.longest = *longest;
+        checked_.positions = lengths_.size();
+        return checked_;
+    }
+
+private:
+    util::Result<Position, std::string> read_head(const std::string& line) {
+        constexpr std::string_view Before = "mate in ", Between = ", ";
+        const usize comma = line.find(Between);
+        const auto number = comma == std::string::npos || !line.starts_with(Before)
+                                ? std::nullopt
+                                : util::parse_integer<int>(line.substr(Before.size(), comma - Before.size()));
+        if (!number || *number < 1 || *number > MostMoves)
+            return util::Failure{"the first line is not \"mate in N, FEN\""};
+        checked_.moves = *number;
+        auto position = chess::parse_fen(line.substr(comma + Between.size()));
+        if (!position) return util::Failure{position.error().detail};
+        return std::move(position).value();
+    }
+
+    // The attacker is to move. In how many moves he mates; nothing, and the error says why, if not in so many.
+    std::optional<int> walk(Position& position, int moves) {
+        const std::string fen = fen_without_clocks(position);
+        const auto known = lengths_.find(fen);
+        if (known != lengths_.end() && known->second <= moves) return known->second;
+        if (moves == 0) return fail("no mate in time: " + fen);
+        const auto found = moves_.find(fen);
+        if (found == moves_.end()) return fail("no move is given for " + fen);
+        const auto move = chess::parse_uci_move(position, found->second);
+        if (!move) return fail("the move is not legal: " + fen + ' ' + found->second);
+        position.do_move(*move);
+        const auto longest = longest_defence(position, moves - 1);
+        position.undo_move(*move);
+        if (!longest) return {};
+        return lengths_[fen] = *longest + 1;
+    }
+
+    std::optional<int> longest_defence(Position& position, int moves) {
+        const chess::MoveList replies = chess::legal_moves(position);
+        if (replies.empty() && !position.in_check())
+            return fail("stalemate: " + fen_without_clocks(position));
+        int longest = 0;
+        for (const Move reply : replies) {
+            ++checked_.defences;
+            position.do_move(reply);
+            const auto length = walk(position, moves);
+            position.undo_move(reply);
+            if (!length) return {};
+            longest = std::max(longest, *length);
+        }
+        return longest;
+    }
+
+    std::optional<int> fail(std::string error) {
+        error_ = std::move(error);
+        return {};
+    }
+
+    std::unordered_map<std::string, std::string> moves_;  // by position
+    std::unordered_map<std::string, int> lengths_;        // of the mates that are checked
+    CheckedProof checked_;
+    std::string error_;
+};
+
+}  // namespace
+
+util::Result<CheckedProof, std::string> check_proof(std::istream& proof) { return Checker().run(proof); }
+
+std::string fen_without_clocks(const Position& position) {
+    const std::string fen = chess::to_fen(position, chess::CastlingStyle::Shredder);
+    usize end = 0;
+    for (int field = 0; field < 4; ++field) end = fen.find(' ', end) + 1;
+    return fen.substr(0, end - 1);
+}
+
+}  // namespace mate

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "eval/classical/classical.h"
 #include "search/thread_pool.h"
 
 namespace engine {
@@ -50,9 +51,12 @@ struct Engine::Parts {
     std::span<const u8> embedded_network;
     std::shared_ptr<const eval::nnue::Network> network;
     Evaluation evaluation;
+    std::shared_ptr<const tablebase::Oracle> tables;
+    bool never_clears_hash = false;
     search::SharedState shared;
     search::ThreadPool pool;
-    std::vector<Registered> registered;  // after the pool, which they may use to their end
+    Registered mate;  // this one and the others after the pool, which they may use to their end
+    std::vector<Registered> registered;
     std::string name{OwnSearcher};
     search::Searcher* chosen = &pool;               // for the next search, by that name
     std::atomic<search::Searcher*> in_use = &pool;  // of the last one; read by who stops it, too
@@ -76,7 +80,13 @@ void Engine::set_position(chess::Position position) {
 
 void Engine::new_game() {
     finish_search();
-    parts_->pool.clear();
+    parts_->pool.clear_histories();
+    if (!parts_->never_clears_hash) parts_->pool.clear_table();
+}
+
+void Engine::set_never_clear_hash(bool on) {
+    finish_search();
+    parts_->never_clears_hash = on;
 }
 
 bool Engine::resize_hash(int mib) {
@@ -89,6 +99,23 @@ int Engine::hash_mib() const { return parts_->shared.tt.size_mib(); }
 void Engine::clear_hash() {
     finish_search();
     parts_->pool.clear_table();
+}
+
+util::Result<u64, std::string> Engine::save_hash(const std::string& file) {
+    finish_search();
+    return search::save_table(parts_->shared.tt, hash_origin(), file);
+}
+
+util::Result<u64, std::string> Engine::load_hash(const std::string& file) {
+    finish_search();
+    return search::load_table(parts_->shared.tt, hash_origin(), file);
+}
+
+search::TableOrigin Engine::hash_origin() const {
+    const auto network = network_in_use();
+    const search::TableOptions& tables = parts_->shared.options.tables;
+    return {.evaluation = network ? network->fingerprint() : eval::classical::fingerprint(),
+            .endgames = parts_->tables ? parts_->tables->fingerprint() * 2 + u64(tables.fifty_move_rule) : 0};
 }
 
 bool Engine::set_threads(int count) {
@@ -158,9 +185,48 @@ bool Engine::change_evaluation(Evaluation evaluation, std::shared_ptr<const eval
     return true;
 }
 
+// What the old tables have left in the transposition table is not to be believed any more.
+void Engine::use_tables(std::shared_ptr<const tablebase::Oracle> tables) {
+    finish_search();
+    if (tables == parts_->tables) return;
+    parts_->shared.options.tables.oracle = tables.get();
+    parts_->tables = std::move(tables);
+    parts_->pool.clear_table();
+}
+
+std::shared_ptr<const tablebase::Oracle> Engine::tables() const { return parts_->tables; }
+
+void Engine::use_tables_of(const Engine& other) {
+    use_tables(other.parts_->tables);
+    parts_->shared.options.tables = other.parts_->shared.options.tables;
+}
+
+void Engine::set_table_probe_depth(int depth) {
+    finish_search();
+    parts_->shared.options.tables.probe_depth = depth;
+}
+
+void Engine::set_table_probe_limit(int men) {
+    finish_search();
+    parts_->shared.options.tables.most_men = men;
+}
+
+void Engine::set_fifty_move_rule(bool on) {
+    finish_search();
+    bool& now = parts_->shared.options.tables.fifty_move_rule;
+    if (on != now && parts_->tables) parts_->pool.clear_table();  // as with other tables
+    now = on;
+}
+
 void Engine::add_searcher(std::string name, search::SearcherFactory factory) {
     assert(std::ranges::count(searchers(), name) == 0);
     parts_->registered.push_back({std::move(name), std::move(factory), nullptr});
+}
+
+void Engine::set_mate_searcher(search::SearcherFactory factory) {
+    finish_search();
+    parts_->in_use = parts_->chosen;  // the old one goes
+    parts_->mate = {"", std::move(factory), nullptr};
 }
 
 std::vector<std::string> Engine::searchers() const {
@@ -186,10 +252,19 @@ bool Engine::set_searcher(std::string_view name) {
 const std::string& Engine::searcher() const { return parts_->name; }
 
 void Engine::go(const search::Limits& limits) {
+    prepare_search(limits);
+    searcher_in_use().start(position_, limits);
+}
+
+void Engine::search(const search::Limits& limits) {
+    prepare_search(limits);
+    searcher_in_use().search(position_, limits);
+}
+
+void Engine::prepare_search(const search::Limits& limits) {
     finish_search();
     parts_->shared.listener = &parts_->listener;  // a searcher may have put its own there
-    parts_->in_use = parts_->chosen;
-    searcher_in_use().start(position_, limits);
+    parts_->in_use = searcher_for(limits);
 }
 
 void Engine::stop() { searcher_in_use().stop(); }
@@ -206,6 +281,13 @@ u64 Engine::nodes() const { return searcher_in_use().nodes(); }
 
 const std::vector<chess::PositionSetup>& Engine::sampled_positions() const {
     return parts_->pool.worker().sampled_positions();
+}
+
+search::Searcher* Engine::searcher_for(const search::Limits& limits) {
+    Parts::Registered& mate = parts_->mate;
+    if (!limits.mate || parts_->chosen != &parts_->pool || !mate.make) return parts_->chosen;
+    if (!mate.searcher) mate.searcher = mate.make(parts_->shared, parts_->pool);
+    return mate.searcher ? mate.searcher.get() : parts_->chosen;
 }
 
 search::Searcher& Engine::searcher_in_use() const { return *parts_->in_use; }

@@ -15,6 +15,8 @@
 #include "search/limits.h"
 #include "search/report.h"
 #include "search/searcher.h"
+#include "search/tt_file.h"
+#include "tablebase/oracle.h"
 #include "util/result.h"
 
 namespace engine {
@@ -48,13 +50,19 @@ public:
     const chess::Position& position() const { return position_; }
     // The position with its history of moves, for repetitions.
     void set_position(chess::Position position);
-    // Forgets the table, the histories and all that was learnt: the next search is like the first.
+    // Forgets the table, the histories and all that was learnt: the next search is like the first. Whoever never
+    // clears the hash keeps the table.
     void new_game();
+    void set_never_clear_hash(bool on);
 
     // False where the memory cannot be had; the old table is kept then.
     [[nodiscard]] bool resize_hash(int mib);
     int hash_mib() const;
     void clear_hash();
+    // The table on disk (search::save_table and load_table), for an engine of the same hash, evaluation and endgame
+    // tables; gives the number of entries. The error is one sentence that names the file.
+    util::Result<u64, std::string> save_hash(const std::string& file);
+    util::Result<u64, std::string> load_hash(const std::string& file);
     // 1..MaxThreads. False where the system has no more threads or memory; the old number is kept then.
     [[nodiscard]] bool set_threads(int count);
     int threads() const;
@@ -77,9 +85,21 @@ public:
     std::shared_ptr<const eval::nnue::Network> network_in_use() const;
     // False as above.
     [[nodiscard]] bool evaluate_by(std::shared_ptr<const eval::nnue::Network> network);
+    // Endgame tables for the engine's own search, or nullptr for none.
+    void use_tables(std::shared_ptr<const tablebase::Oracle> tables);
+    std::shared_ptr<const tablebase::Oracle> tables() const;
+    // Which nodes they are asked of, and whether the fifty-move rule counts; search::TableOptions tells more.
+    void set_table_probe_depth(int depth);
+    void set_table_probe_limit(int men);
+    void set_fifty_move_rule(bool on);
+    // All of that as it is there.
+    void use_tables_of(const Engine& other);
     // One more way to search, by a name that no other has. It is made when it is first chosen, and lives as long as the
     // engine; what it makes of hash, threads, MultiPV and the like is its own affair.
     void add_searcher(std::string name, search::SearcherFactory factory);
+    // What searches in the place of the engine's own where go asks for a mate. It is made when it is first needed; where
+    // it cannot have the thread or memory that it needs, the engine's own searches.
+    void set_mate_searcher(search::SearcherFactory factory);
     // The engine's own first, which is chosen at the beginning, then the others in the order of their coming.
     std::vector<std::string> searchers() const;
     // What searches from now on. False where there is none of that name, or where it cannot have the thread or memory
@@ -89,6 +109,9 @@ public:
 
     // Starts a search and returns at once.
     void go(const search::Limits& limits);
+    // The same, but returns once the best move has been told. The engine's own search takes no other thread for it than
+    // the one that calls; of all functions only stop() and ponder_hit() may be called meanwhile.
+    void search(const search::Limits& limits);
     void stop();
     // The move pondered on was played: the clock runs from now.
     void ponder_hit();
@@ -105,8 +128,11 @@ public:
 private:
     struct Parts;
 
+    search::TableOrigin hash_origin() const;
+    void prepare_search(const search::Limits& limits);
     void finish_search();
     bool change_evaluation(Evaluation evaluation, std::shared_ptr<const eval::nnue::Network> network);
+    search::Searcher* searcher_for(const search::Limits& limits);
     search::Searcher& searcher_in_use() const;  // the last search's, or the running one's
 
     chess::Position position_;

@@ -19,26 +19,35 @@ BlockingSearch::Outcome BlockingSearch::run(const chess::Position& position, sea
     engine_.set_position(position);
     const auto start = search::Clock::now();
     limits.start = start;
-    engine_.go(limits);
 
     Outcome outcome;
-    std::unique_lock lock(mutex_);
-    while (!has_best_move_.wait_for(lock, StopPollInterval, [&] { return best_move_.has_value(); })) {
-        lock.unlock();
-        if (!outcome.was_stopped && stop_requested && stop_requested()) {
-            engine_.stop();
-            outcome.was_stopped = true;
-        }
-        lock.lock();
+    if (stop_requested) {
+        engine_.go(limits);
+        outcome.was_stopped = wait_for_best_move(stop_requested);
+    } else {
+        engine_.search(limits);
     }
     outcome.best_move = *best_move_;
-    lock.unlock();
-
     outcome.time = std::chrono::duration_cast<search::Milliseconds>(search::Clock::now() - start);
     engine_.wait();
     outcome.nodes = engine_.nodes();
     total_nodes_ += outcome.nodes;
     return outcome;
+}
+
+// Was the search stopped?
+bool BlockingSearch::wait_for_best_move(const StopRequested& stop_requested) {
+    bool was_stopped = false;
+    std::unique_lock lock(mutex_);
+    while (!has_best_move_.wait_for(lock, StopPollInterval, [&] { return best_move_.has_value(); })) {
+        lock.unlock();
+        if (!was_stopped && stop_requested()) {
+            engine_.stop();
+            was_stopped = true;
+        }
+        lock.lock();
+    }
+    return was_stopped;
 }
 
 void BlockingSearch::on_line(const search::LineReport& report) {

@@ -31,13 +31,15 @@ public:
         search::Milliseconds time{0};
         bool was_stopped = false;
     };
-    // The handler is called from the search's thread.
+    // The handler is called from the thread that searches: this one, where no stop can be requested.
     Outcome run(const chess::Position& position, search::Limits limits,
                 const StopRequested& stop_requested = {}, LineHandler on_line = {});
     // Of all searches so far.
     u64 total_nodes() const { return total_nodes_; }
 
 private:
+    bool wait_for_best_move(const StopRequested& stop_requested);
+    bool wants_progress() const override { return bool(line_handler_); }
     void on_line(const search::LineReport& report) override;
     void on_best_move(const search::BestMoveReport& report) override;
 

@@ -12,7 +12,7 @@ namespace play {
 struct OpeningSeries {
     u64 count = 1;
     u64 seed = 0;
-    std::string book = {};  // a file of FENs or EPDs; empty: the start position
+    std::string book = {};  // a file of FENs, EPDs or games of PGN (OpeningBook); empty: the start position
     bool dfrc = false;      // all of them from double Chess960
 };
 

@@ -2,6 +2,7 @@
 #include "play/openings.h"
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include "chess/draw_rules.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
+#include "chess/pgn.h"
 #include "chess/start_position.h"
 #include "util/text.h"
 
@@ -34,12 +36,33 @@ Start random_start(const OpeningSettings& settings, const OpeningBook* book, uti
     return {Position::start(), settings.random_plies};
 }
 
+chess::Move any_of(const chess::MoveList& moves, util::Prng& prng) {
+    return moves[usize(prng.below(moves.size()))];
+}
+
+// As RandomMoves::ByKind says; kinds that cannot move have no share.
+chess::Move draw_by_kind(const Position& position, const chess::MoveList& moves, util::Prng& prng) {
+    chess::PerPieceType<chess::MoveList> by_kind;
+    for (const chess::Move move : moves) by_kind[type_of(position.piece_on(move.from()))].push_back(move);
+    u64 shares = 0;
+    for (const chess::PieceType kind : chess::PieceTypes)
+        if (!by_kind[kind].empty()) shares += percent_of_random_moves(kind);
+    u64 drawn = prng.below(shares);
+    for (const chess::PieceType kind : chess::PieceTypes) {
+        if (by_kind[kind].empty()) continue;
+        if (drawn < percent_of_random_moves(kind)) return any_of(by_kind[kind], prng);
+        drawn -= percent_of_random_moves(kind);
+    }
+    return chess::Move::none();  // not reached
+}
+
 // False where the game ends on the way.
-bool play_random_moves(Position& position, int plies, util::Prng& prng) {
+bool play_random_moves(Position& position, int plies, RandomMoves way, util::Prng& prng) {
     for (int i = 0; i < plies; ++i) {
         const chess::MoveList moves = chess::legal_moves(position);
         if (moves.empty()) return false;
-        position.do_move(moves[usize(prng.below(moves.size()))]);
+        position.do_move(way == RandomMoves::ByKind ? draw_by_kind(position, moves, prng)
+                                                    : any_of(moves, prng));
     }
     return chess::has_legal_move(position) && !chess::is_draw(position, 0);
 }
@@ -49,7 +72,8 @@ std::optional<Position> try_opening(const OpeningSettings& settings, const Openi
                                     BlockingSearch& searcher, util::Prng& prng) {
     constexpr u64 HardNodesFactor = 8;
     auto [position, random_plies] = random_start(settings, book, prng);
-    if (!play_random_moves(position, random_plies + int(prng.below(2)), prng)) return {};
+    if (!play_random_moves(position, random_plies + int(prng.below(2)), settings.random_moves, prng))
+        return {};
     const FoundMove found =
         find_move(searcher, position,
                   {.soft_nodes = settings.soft_nodes, .hard_nodes = settings.soft_nodes * HardNodesFactor});
@@ -61,17 +85,40 @@ std::optional<Position> try_opening(const OpeningSettings& settings, const Openi
 
 util::Result<OpeningBook, std::string> OpeningBook::read(const std::string& name) {
     OpeningBook book;
-    std::ifstream file(name);
-    std::string line;
-    for (u64 number = 1; std::getline(file, line); ++number) {
-        if (util::trim(line).empty()) continue;
-        const auto record = chess::parse_epd(line);
-        if (!record) return util::Failure{fmt::format("{}:{}: {}", name, number, record.error().detail)};
-        book.lines_.push_back(line);
-    }
+    std::ifstream file(name, std::ios::binary);
+    const auto read = util::equal_ignoring_case(std::filesystem::path(name).extension().string(), ".pgn")
+                          ? book.read_games(file, name)
+                          : book.read_lines(file, name);
+    if (!read) return util::Failure{read.error()};
     if (book.lines_.empty())
         return util::Failure{fmt::format("book {} cannot be read or is empty", util::quoted(name))};
     return book;
+}
+
+util::Done OpeningBook::read_lines(std::istream& in, const std::string& name) {
+    std::string line;
+    for (u64 number = 1; std::getline(in, line); ++number) {
+        if (util::trim(line).empty()) continue;
+        const auto record = chess::parse_epd(line);
+        if (!record) return util::Failure{fmt::format("{}:{}: {}", name, number, record.error().detail)};
+        lines_.push_back(line);
+    }
+    return {};
+}
+
+// Where each game ends.
+util::Done OpeningBook::read_games(std::istream& in, const std::string& name) {
+    using Found = chess::pgn::Reader::Found;
+    chess::pgn::Reader reader(in);
+    chess::pgn::Game game;
+    for (Found found = reader.next(game); found != Found::End; found = reader.next(game)) {
+        if (found == Found::BrokenGame)
+            return util::Failure{fmt::format("{}: {}", name, reader.error().describe())};
+        Position position = game.start();
+        for (const chess::Move move : game.main_line()) position.do_move(move);
+        lines_.push_back(chess::to_fen(position));
+    }
+    return {};
 }
 
 Position OpeningBook::at(usize index) const {

@@ -2,6 +2,7 @@
 // throws out what is decided already. For genfens and houyi-datagen.
 #pragma once
 
+#include <istream>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,23 +13,35 @@
 
 namespace play {
 
-// Positions of a file of FENs or EPDs, one a line.
+// Positions of a file: FENs or EPDs, one a line, or, if its name ends in .pgn, the ends of games.
 class OpeningBook {
 public:
-    // The error names the file, and the line that is no position.
+    // The error names the file, and the line that is no position or the move that cannot be played.
     static util::Result<OpeningBook, std::string> read(const std::string& name);
 
     usize size() const { return lines_.size(); }
     chess::Position at(usize index) const;
 
 private:
+    util::Done read_lines(std::istream& in, const std::string& name);
+    util::Done read_games(std::istream& in, const std::string& name);
+
     std::vector<std::string> lines_;  // a position takes ten times the memory
 };
+
+// How a random move is drawn: each with the same chance, or first the kind of piece that moves, by fixed shares, and then
+// one of its moves. Most legal moves are the queen's and the rooks', once they are out; by kind, openings look more like
+// those of games.
+enum class RandomMoves : u8 { Any, ByKind };
+constexpr u64 percent_of_random_moves(chess::PieceType kind) {
+    return kind == chess::PieceType::Pawn ? 35 : kind == chess::PieceType::Rook ? 5 : 15;
+}
 
 struct OpeningSettings {
     // Random legal moves from a start position, and from one of a book: so many, or one more.
     int random_plies = 8;
     int random_plies_after_book = 2;
+    RandomMoves random_moves = RandomMoves::Any;
     // The share of the openings that begin from double Chess960 instead, each side with any of the 960 set-ups.
     double dfrc_share = 0;
     // Beyond it, for either side, an opening is thrown out; centipawns of the evaluation.

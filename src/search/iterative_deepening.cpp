@@ -21,21 +21,21 @@ void Worker::search_root(const Position& root) {
     Position pos = root;
     for (Depth depth = 1; depth <= depth_limit(); ++depth) {
         deepen(pos, depth);
-        if (stopped()) return report_stopped_iteration(depth);
+        if (stopped()) return report_stopped_iteration(root, depth);
         completed_depth_ = depth;
         note_iteration();
-        report_iteration(depth);
+        report_iteration(root, depth);
         if (!may_go_on()) break;
     }
-    if (reported_depth_ < completed_depth_) report_stopped_iteration(completed_depth_);
+    if (reported_depth_ < completed_depth_) report_stopped_iteration(root, completed_depth_);
 }
 
 void Worker::prepare(const Position& root) {
     null_move_from_ply_ = 0;
     next_poll_ = 0;
     root_depth_ = completed_depth_ = reported_depth_ = 0;
-    selective_depth_ = 0;
     iterations_.begin_search();
+    shown_mates_.clear();
     reported_best_ = Move::none();
     last_report_ = Milliseconds(0);
     root_moves_.clear();
@@ -46,9 +46,29 @@ void Worker::prepare(const Position& root) {
         root_move.pv = {move};
         root_moves_.push_back(std::move(root_move));
     }
+    rank_root_moves();
     clear_stack();
     evaluator_.start(root, shared_.options.network);
     sampler_.start(is_main() ? shared_.limits.sampled_positions : 0, root.key());
+}
+
+// As the endgame tables say, where they know the root.
+void Worker::rank_root_moves() {
+    const RootTables& tables = shared_.root_tables;
+    table_reach_ = tables.reach;
+    if (!tables.ranking) return;
+    for (RootMove& root_move : root_moves_)
+        for (const tablebase::RankedMove& ranked : tables.ranking->moves)
+            if (ranked.move == root_move.move) {
+                root_move.table_value = ranked.value;
+                root_move.table_rank = ranked.rank;
+            }
+    sort_root_moves_from(0);
+}
+
+// Those that the search is left to choose from.
+usize Worker::moves_of_best_rank() const {
+    return usize(std::ranges::count(root_moves_, root_moves_.front().table_rank, &RootMove::table_rank));
 }
 
 Depth Worker::depth_limit() const {
@@ -59,7 +79,7 @@ usize Worker::line_count() const {
     return std::min(usize(std::max(1, shared_.options.multi_pv)), root_moves_.size());
 }
 
-// One iteration: each line of MultiPV among the moves that the better lines left over.
+// One iteration: each line of MultiPV among the moves that the better lines left over, those of the best rank first.
 void Worker::deepen(Position& pos, Depth depth) {
     root_depth_ = depth;
     for (RootMove& root_move : root_moves_) {
@@ -67,7 +87,7 @@ void Worker::deepen(Position& pos, Depth depth) {
         root_move.score = -Score::infinite();
     }
     for (pv_index_ = 0; pv_index_ < line_count(); ++pv_index_) {
-        selective_depth_ = 0;
+        restart_selective_depth();
         search_line(pos, depth);
         if (stopped()) break;
     }
@@ -79,14 +99,16 @@ void Worker::search_line(Position& pos, Depth depth) {
     AspirationWindow aspiration(depth, root_moves_[pv_index_].last_score);
     while (true) {
         root_order_.clear();
-        for (usize i = pv_index_; i < root_moves_.size(); ++i) root_order_.push_back(root_moves_[i].move);
+        for (usize i = pv_index_; i < root_moves_.size(); ++i)
+            if (root_moves_[i].table_rank == root_moves_[pv_index_].table_rank)
+                root_order_.push_back(root_moves_[i].move);
         const Window window = aspiration.window();
         const Score score =
             search<NodeType::Root>(pos, stack_.root(), depth, window.alpha, window.beta, false);
         sort_root_moves_from(pv_index_);
         if (stopped() || window.holds(score)) return;
 
-        report_window_failure(depth);
+        report_window_failure(pos, depth);
         if (score <= window.alpha)
             aspiration.fail_low(score);
         else
@@ -96,13 +118,11 @@ void Worker::search_line(Position& pos, Depth depth) {
 
 // Best first; moves of which this iteration knows nothing keep the order that they had.
 void Worker::sort_root_moves_from(usize first) {
-    std::stable_sort(root_moves_.begin() + std::ptrdiff_t(first), root_moves_.end(),
-                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+    std::stable_sort(root_moves_.begin() + std::ptrdiff_t(first), root_moves_.end(), is_better);
 }
 
 void Worker::note_iteration() {
-    std::stable_sort(root_moves_.begin(), root_moves_.begin() + std::ptrdiff_t(line_count()),
-                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+    std::stable_sort(root_moves_.begin(), root_moves_.begin() + std::ptrdiff_t(line_count()), is_better);
     iterations_.note(root_moves_.front().move, root_moves_.front().score);
 }
 
@@ -117,40 +137,77 @@ bool Worker::may_go_on() const {
     if (limits.infinite || shared_.pondering || !is_main()) return true;
     SearchCourse course = iterations_.course();
     course.best_move_share = double(root_moves_.front().nodes) / double(std::max<u64>(nodes_, 1));
-    course.only_one_move = root_moves_.size() == 1;
+    course.only_one_move = moves_of_best_rank() == 1;
     return shared_.time.may_start_iteration(course);
 }
 
 // All lines of one iteration together. Mates are found by very deep searches that take no time; so as not to flood
 // a GUI, deep iterations in quick succession are passed over, the last one excepted.
-void Worker::report_iteration(Depth depth) {
-    if (!is_main()) return;
+void Worker::report_iteration(const Position& root, Depth depth) {
+    if (!is_main() || !shared_.is_watched()) return;
     constexpr Depth AlwaysReported = 40;
     constexpr Milliseconds QuietTime{50};
     const Milliseconds now = shared_.time.elapsed();
     if (depth > AlwaysReported && now - last_report_ < QuietTime) return;
     last_report_ = now;
-    for (usize i = 0; i < line_count(); ++i) report_line(i, depth);
+    for (usize i = 0; i < line_count(); ++i) report_line(root, i, depth);
     reported_depth_ = depth;
     reported_best_ = root_moves_.front().move;
 }
 
 // What the stopped iteration found out, if it changed the best move or if its forerunner was not reported.
-void Worker::report_stopped_iteration(Depth depth) {
-    if (!is_main()) return;
+void Worker::report_stopped_iteration(const Position& root, Depth depth) {
+    if (!is_main() || !shared_.is_watched()) return;
     if (root_moves_.front().move == reported_best_ && reported_depth_ == completed_depth_) return;
-    for (usize i = 0; i < line_count(); ++i) report_line(i, depth);
+    for (usize i = 0; i < line_count(); ++i) report_line(root, i, depth);
     reported_depth_ = depth;
 }
 
 // Only in long searches: who waits for a deep iteration wants to know that the score is leaving its window.
-void Worker::report_window_failure(Depth depth) {
+void Worker::report_window_failure(const Position& root, Depth depth) {
     constexpr Milliseconds QuietTime{3000};
-    if (is_main() && line_count() == 1 && shared_.time.elapsed() >= QuietTime) report_line(0, depth);
+    if (is_main() && shared_.is_watched() && line_count() == 1 && shared_.time.elapsed() >= QuietTime)
+        report_line(root, 0, depth);
 }
 
-void Worker::report_line(usize index, Depth depth) const {
-    if (shared_.listener != nullptr) shared_.listener->on_line(line_report(index, depth));
+void Worker::report_line(const Position& root, usize index, Depth depth) {
+    constexpr Milliseconds QuietTime{1000};  // before that each line is followed by the next at once
+    LineReport report = line_report(index, depth);
+    if (shared_.time.elapsed() >= QuietTime) complete(report);
+    shown_mates_.perfect(report, root);
+    shared_.listener->on_line(report);
+}
+
+LineReport Worker::best_line() const {
+    LineReport report = line_report(0, root_depth_);
+    complete(report);
+    return report;
+}
+
+void Worker::report_completed_lines(const LineReport& first) {
+    if (!shared_.is_watched() || !shared_.root_tables.root) return;
+    for (usize i = 0; i < line_count(); ++i) {
+        LineReport report = i == 0 ? first : line_report(i, root_depth_);
+        if (i > 0) {
+            complete(report);
+            shown_mates_.perfect(report, *shared_.root_tables.root);
+        }
+        if (report.pv != root_moves_[i].pv) shared_.listener->on_line(report);
+    }
+}
+
+// By the endgame tables, for who watches. A mate stands as it was found. On a clock it may take no more than a few
+// milliseconds.
+void Worker::complete(LineReport& report) const {
+    constexpr Milliseconds OnTheClock{5};
+    constexpr Milliseconds InAnalysis{20};
+    const RootTables& tables = shared_.root_tables;
+    if (!shared_.is_watched() || !tables.root || report.score.is_mate()) return;
+    const bool may_take_long = !shared_.time.is_limited() && !shared_.limits.infinite;
+    const Milliseconds most = shared_.time.is_limited() ? OnTheClock : InAnalysis;
+    const auto begin = Clock::now();
+    tablebase::complete_line(*shared_.options.tables.oracle, *tables.root, report.pv, usize(MaxPly),
+                             [&] { return may_take_long || Clock::now() - begin < most; });
 }
 
 LineReport Worker::line_report(usize index, Depth depth) const {
@@ -160,11 +217,13 @@ LineReport Worker::line_report(usize index, Depth depth) const {
     report.depth = is_new ? depth : std::max(1, depth - 1);
     report.selective_depth = root_move.selective_depth;
     report.multi_pv = int(index) + 1;
-    report.score = root_move.known_score();
-    report.bound = is_new ? root_move.bound : Bound::Exact;
+    report.score = root_move.shown_score();
+    report.bound = is_new && !root_move.is_settled_by_tables() ? root_move.bound : Bound::Exact;
     report.nodes = shared_.total_nodes();
+    report.table_hits = shared_.total_table_hits();
     report.time = shared_.time.elapsed();
-    report.hash_full_permille = shared_.tt.hash_full_permille();
+    if (shared_.is_watched())
+        report.hash_full_permille = shared_.tt.hash_full_permille();  // reads 13 KB of the table
     report.pv = root_move.pv;
     return report;
 }

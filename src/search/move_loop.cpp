@@ -22,8 +22,8 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
     MovePicker picker = N == NodeType::Root ? MovePicker::for_root(context, root_order_)
                                             : MovePicker::for_search(context, node.tt_move(), ss->killer);
     const chess::CheckSquares check_squares = pos.check_squares();
-    Score best = -Score::infinite();
-    Score alpha = node.alpha;
+    Score best = node.least;
+    Score alpha = std::max(node.alpha, node.least);
     Move best_move;
     int move_number = 0;
     chess::MoveList tried_quiets;
@@ -66,6 +66,7 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
         if (node.excluded != Move::none()) return node.alpha;  // nothing but the excluded move
         return node.in_check ? Score::mated_in(ss->ply) : Score::draw();
     }
+    best = std::min(best, node.most);
     if (best >= node.beta) note_cutoff(ss, best_move);
     if (best >= node.beta || (N == NodeType::Pv && best_move != Move::none()))
         histories_.update_after_search(pos, ss->continuations(), node.depth, best_move, span_of(tried_quiets),
@@ -187,7 +188,7 @@ void Worker::update_root_move(const StackFrame* ss, const MoveContext& mc, Score
 
 void Worker::report_current_move(Move move, int number) {
     constexpr Milliseconds QuietTime{3000};
-    if (is_main() && shared_.listener != nullptr && shared_.time.elapsed() >= QuietTime)
+    if (is_main() && shared_.is_watched() && shared_.time.elapsed() >= QuietTime)
         shared_.listener->on_current_move({root_depth_, move, number + int(pv_index_)});
 }
 

@@ -28,6 +28,9 @@ struct NodeContext {  // filled once by open_node()
     Score static_eval;       // with the correction history and the fifty-move clock; Score::none() in check
     Score eval;              // static_eval sharpened by the table's score
     int correction_cp = 0;   // what the correction history added
+    // What the node is worth at least and at most, by the endgame tables.
+    Score least = -Score::infinite();
+    Score most = Score::infinite();
     std::optional<TtEntry> tt;
 
     chess::Move tt_move() const { return tt ? tt->move : chess::Move::none(); }

@@ -7,7 +7,21 @@ namespace eval::nnue {
 class Network;
 }  // namespace eval::nnue
 
+namespace tablebase {
+class Oracle;
+}  // namespace tablebase
+
 namespace search {
+
+inline constexpr int MostTableMen = 7;
+
+// Which nodes the endgame tables are asked of.
+struct TableOptions {
+    const tablebase::Oracle* oracle = nullptr;  // none; outlives the searches
+    int probe_depth = 1;          // the least, in plies, at positions of as many men as are asked of
+    int most_men = MostTableMen;  // kings included; what the tables do not have is not asked of
+    bool fifty_move_rule = true;  // off: cursed wins count as won, blessed losses as lost
+};
 
 struct Options {
     int multi_pv = 1;
@@ -17,6 +31,7 @@ struct Options {
     bool selective = true;
     // What positions are evaluated with; nothing: the classical evaluation. Outlives the searches.
     const eval::nnue::Network* network = nullptr;
+    TableOptions tables;
 };
 
 }  // namespace search

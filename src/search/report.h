@@ -7,6 +7,7 @@
 #include "eval/score.h"
 #include "search/bound.h"
 #include "search/limits.h"
+#include "tablebase/wdl.h"
 
 namespace search {
 
@@ -18,6 +19,7 @@ struct LineReport {
     eval::Score score;
     Bound bound = Bound::Exact;
     u64 nodes = 0;
+    u64 table_hits = 0;  // positions whose value came from the endgame tables
     Milliseconds time{0};
     int hash_full_permille = 0;
     std::vector<chess::Move> pv;  // legal to its end
@@ -30,6 +32,18 @@ struct CurrentMoveReport {
     int number = 1;  // from 1
 };
 
+// What became of the question for a mate.
+struct MateReport {
+    enum class Verdict : u8 { Proven, Exhausted, Undecided };
+
+    Verdict verdict = Verdict::Undecided;
+    // Proven: the mate's length in moves. Exhausted, Undecided: of what length or less it was looked for.
+    int moves = 0;
+    bool is_shortest = false;  // proven, and that there is no shorter one
+    // Nobody asked: the algorithm looked for one in a part of its time, and where there is none another one searches.
+    bool was_unasked = false;
+};
+
 struct BestMoveReport {
     chess::Move best;    // Move::none() where the root has no legal move
     chess::Move ponder;  // Move::none() where none is known, or where the best move ends the game
@@ -37,6 +51,11 @@ struct BestMoveReport {
     // than the last line reported: of an iteration that was stopped and left the best move as it was. Without a legal
     // move no line, and mate or stalemate for a score.
     LineReport line{};
+};
+
+// What the endgame tables say of the root, with the clock and the positions already played counted.
+struct RootTablesReport {
+    tablebase::Wdl value = tablebase::Wdl::Draw;
 };
 
 // What is said of a root without a legal move.
@@ -47,12 +66,18 @@ inline LineReport report_of_no_move(const chess::Position& root, Milliseconds ti
     return report;
 }
 
-// Called from the search's own thread, one call at a time.
+// Called from the thread that searches, one call at a time.
 class SearchListener {
 public:
     virtual ~SearchListener() = default;
+    // Are lines and current moves wanted? Who says no during a search is told its best move alone; searches of a few
+    // hundred nodes are quicker then.
+    virtual bool wants_progress() const { return true; }
+    // Ahead of the first line, where the tables know the root.
+    virtual void on_root_tables(const RootTablesReport& /*report*/) {}
     virtual void on_line(const LineReport& report) = 0;
     virtual void on_current_move(const CurrentMoveReport& /*report*/) {}
+    virtual void on_mate(const MateReport& /*report*/) {}
     // Exactly once a search, as its last word.
     virtual void on_best_move(const BestMoveReport& report) = 0;
 };

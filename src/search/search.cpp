@@ -22,6 +22,8 @@ Score Worker::search(Position& pos, StackFrame* ss, Depth depth, Score alpha, Sc
     NodeContext node = open_node<N>(pos, ss, depth, window, cut_node);
     if (!selective) return search_moves<N>(pos, ss, node);  // the textbook's: all moves, to the full depth
     if (auto score = tt_cutoff<N>(pos, ss, node)) return *score;
+    if (N != NodeType::Root && may_ask_tables(table_reach_, pos, node))
+        if (auto score = ask_tables(pos, ss, node)) return *score;
     evaluate_node(pos, ss, node);
     judge_last_move(pos, ss, node);
     if (N == NodeType::NonPv && may_prune(node)) {
@@ -85,6 +87,33 @@ std::optional<Score> Worker::tt_cutoff(const Position& pos, const StackFrame* ss
     if (pos.halfmove_clock() >= params::tt_cutoff_clock) return {};
     if (node.tt->score >= node.beta) learn_from_table(pos, ss, node);
     return node.tt->score;
+}
+
+// CPW: Endgame Tablebases. What they know need not be searched, but for the mate in a window that reaches beyond a win:
+// there their word is what the node is worth at least, or at most.
+std::optional<Score> Worker::ask_tables(const Position& pos, const StackFrame* ss, NodeContext& node) {
+    const TableOptions& tables = shared_.options.tables;
+    const auto wdl = tables.oracle->probe_wdl(pos);
+    next_poll_ = nodes_;  // a file may have been read: who knows how late it is
+    if (!wdl) return {};
+    table_hits_.add_by_owner(1);
+    const tablebase::Wdl value = tablebase::counted(*wdl, tables.fifty_move_rule);
+    const Score score = table_score(value, ss->ply);
+    const Bound bound = table_bound(value);
+    if (bound == Bound::Exact || (bound == Bound::Lower ? score >= node.beta : score <= node.alpha)) {
+        constexpr Depth TrustedPlies =
+            6;  // true at any depth, but the table is to keep what is searched as well
+        shared_.tt.store(pos.key(), ss->ply,
+                         {.move = Move::none(),
+                          .score = score,
+                          .static_eval = Score::none(),
+                          .depth = node.depth + TrustedPlies,
+                          .bound = bound,
+                          .was_pv = node.was_pv});
+        return score;
+    }
+    if (node.is_pv) (bound == Bound::Lower ? node.least : node.most) = score;
+    return {};
 }
 
 // The table's quiet move did well; the opponent's before it, if it was among the first tried, did badly.
@@ -277,7 +306,16 @@ void Worker::clear() {
     clear_stack();
 }
 
-void Worker::clear_stack() { stack_.clear(histories_.replies_to(chess::Piece::None, chess::Square(0))); }
+// A node writes to the two frames behind its own.
+void Worker::clear_stack() {
+    restart_selective_depth();
+    stack_.clear_to(std::exchange(deepest_ply_, 0), no_move());
+}
+
+void Worker::restart_selective_depth() {
+    deepest_ply_ = std::max(deepest_ply_, selective_depth_);
+    selective_depth_ = 0;
+}
 
 Score Worker::search_window(const Position& root, Depth depth, const Window& window, bool cut_node) {
     prepare(root);

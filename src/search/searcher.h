@@ -13,7 +13,7 @@ struct SharedState;
 class ThreadPool;
 
 // One search at a time, each with exactly one best move as the listener's last word. All functions but stop are for one
-// controlling thread. The listener is called from the search's own thread; it may call stop, but nothing that waits.
+// controlling thread. The listener is called from the thread that searches; it may call stop, but nothing that waits.
 class Searcher {
 public:
     virtual ~Searcher() = default;  // stops a running search and waits for its best move
@@ -23,6 +23,13 @@ public:
     // Begins a search and returns at once; none may be running. There is always a search then: what may be refused is
     // taken when the searcher is made.
     virtual void start(const chess::Position& root, const Limits& limits) = 0;
+    // The same, but returns only once the best move has been told; for searches so short that to wake a thread costs
+    // too much. A searcher that can do it searches on the thread that calls: is_searching() need not tell of it, and of
+    // all functions only stop() and ponder_hit() may be called meanwhile.
+    virtual void search(const chess::Position& root, const Limits& limits) {
+        start(root, limits);
+        wait();
+    }
     // From any thread; without a search it does nothing.
     virtual void stop() = 0;
     // The move pondered on was played: the clock runs from now.

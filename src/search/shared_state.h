@@ -4,6 +4,7 @@
 #include <atomic>
 #include <vector>
 
+#include "search/endgame_tables.h"
 #include "search/limits.h"
 #include "search/options.h"
 #include "search/report.h"
@@ -19,15 +20,20 @@ struct SharedState {
     Options options;
     Limits limits;
     TimeManager time;
+    RootTables root_tables;  // made anew for each search, before the workers begin
     SearchListener* listener = nullptr;
     std::atomic<bool> stop{false};
     std::atomic<bool> pondering{false};  // no clock yet
     // One a thread, the main one first; changes only between searches.
     std::vector<const Worker*> workers;
 
+    // Does anyone want to know how the search goes on?
+    bool is_watched() const { return listener != nullptr && listener->wants_progress(); }
     // By all workers in the last or the running search; defined where workers are, in worker.h. Reads a cache line of
     // each: for reports and limits.
     u64 total_nodes() const;
+    // Positions that the endgame tables have told the value of, those of the root included; as above.
+    u64 total_table_hits() const;
 };
 
 }  // namespace search

@@ -1,6 +1,7 @@
 // What the search remembers of each ply of the line it is in.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "chess/move.h"
@@ -26,6 +27,17 @@ struct StackFrame {
     int cutoffs = 0;                    // by the children of the ply above, since that was entered
     PvLine pv;                          // best line from here, filled at PV nodes
 
+    // As if new, at that ply, but for the moves that an empty line holds.
+    void clear(int its_ply, PieceToHistory& no_move) {
+        ply = its_ply;
+        move = excluded = killer = chess::Move::none();
+        moved = {};
+        move_number = cutoffs = 0;
+        replies = &no_move;
+        static_eval = {};
+        pv.clear();
+    }
+
     // The histories of replies that the moves of this ply are looked up in.
     Continuations continuations() const {
         Continuations found;
@@ -46,15 +58,17 @@ public:
     // The frame of ply 0.
     StackFrame* root() { return &frames_[FramesBefore]; }
     // Empties all frames; no move was made before the root, which `no_move` stands for.
-    void clear(PieceToHistory& no_move) {
-        frames_ = {};
-        for (int i = 0; i < int(frames_.size()); ++i) {
-            frames_[usize(i)].ply = i - FramesBefore;
-            frames_[usize(i)].replies = &no_move;
-        }
+    void clear(PieceToHistory& no_move) { clear_frames(frames_.size(), no_move); }
+    // The same after searches that went no deeper than that ply: most are far from filling the stack.
+    void clear_to(int ply, PieceToHistory& no_move) {
+        clear_frames(std::min(frames_.size(), usize(FramesBefore + ply + 1 + FramesAfter)), no_move);
     }
 
 private:
+    void clear_frames(usize count, PieceToHistory& no_move) {
+        for (usize i = 0; i < count; ++i) frames_[i].clear(int(i) - FramesBefore, no_move);
+    }
+
     std::array<StackFrame, FramesBefore + MaxPly + 1 + FramesAfter> frames_;
 };
 

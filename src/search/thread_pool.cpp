@@ -74,6 +74,16 @@ bool ThreadPool::add_threads(usize count) {
 }
 
 void ThreadPool::start(const Position& root, const Limits& limits) {
+    prepare(root, limits);
+    main_thread().run([this](Worker& main_worker) { search_with_helpers(main_worker); });
+}
+
+void ThreadPool::search(const Position& root, const Limits& limits) {
+    prepare(root, limits);
+    search_with_helpers(main_thread().worker());
+}
+
+void ThreadPool::prepare(const Position& root, const Limits& limits) {
     assert(!is_searching());
     root_ = root;
     {
@@ -87,7 +97,6 @@ void ThreadPool::start(const Position& root, const Limits& limits) {
     shared_.tt.start_new_search();
     reserve_.reset(new (std::nothrow) std::byte[ReserveBytes]);
     for (const auto& thread : threads_) thread->worker().reset_nodes();
-    main_thread().run([this](Worker& main_worker) { search_with_helpers(main_worker); });
 }
 
 void ThreadPool::stop() {
@@ -109,8 +118,12 @@ void ThreadPool::ponder_hit() {
 }
 
 void ThreadPool::clear() {
-    run_on_all([](Worker& worker) { worker.clear(); });
+    clear_histories();
     clear_table();
+}
+
+void ThreadPool::clear_histories() {
+    run_on_all([](Worker& worker) { worker.clear(); });
 }
 
 void ThreadPool::clear_table() {
@@ -147,8 +160,10 @@ void ThreadPool::run_on_all(const WorkerThread::Job& job) {
     for (const auto& thread : threads_) thread->wait();
 }
 
-// On the main worker's thread. It starts and awaits the helpers itself, so that they are all at rest when it answers.
+// On the thread that searches with the main worker. It starts and awaits the helpers itself, so that they are all at rest
+// when it answers.
 void ThreadPool::search_with_helpers(Worker& main_worker) {
+    ask_tables();
     for (usize i = 1; i < threads_.size(); ++i)
         threads_[i]->run([this](Worker& helper) { search_while_memory_lasts(helper); });
     search_while_memory_lasts(main_worker);
@@ -158,6 +173,17 @@ void ThreadPool::search_with_helpers(Worker& main_worker) {
 
     reserve_ = nullptr;
     if (shared_.listener != nullptr) shared_.listener->on_best_move(answer(main_worker));
+}
+
+// Before any worker begins. Where memory is short they do without.
+void ThreadPool::ask_tables() {
+    shared_.root_tables = {};
+    try {
+        shared_.root_tables = ask_tables_of_root(root_, shared_.limits, shared_.options.tables);
+        const auto& ranking = shared_.root_tables.ranking;
+        if (ranking && shared_.is_watched()) shared_.listener->on_root_tables({ranking->value()});
+    } catch (const std::bad_alloc&) {
+    }
 }
 
 // What a search takes is small, lines and the text of reports; where not even that is left it ends with what it has
@@ -191,18 +217,22 @@ const Worker& ThreadPool::choose_worker() const {
 }
 
 // The line of the worker that is chosen is the last one reported.
-BestMoveReport ThreadPool::answer(const Worker& main_worker) const {
+BestMoveReport ThreadPool::answer(Worker& main_worker) const {
     try {
         const Worker& chosen = choose_worker();
-        BestMoveReport report = best_move_of(chosen);
-        if (&chosen != &main_worker) shared_.listener->on_line(report.line);
+        BestMoveReport report = best_move_of(chosen, main_worker);
+        if (!shared_.is_watched()) return report;
+        if (&chosen != &main_worker)
+            shared_.listener->on_line(report.line);
+        else if (!chosen.root_moves().empty())
+            main_worker.report_completed_lines(report.line);
         return report;
     } catch (const std::bad_alloc&) {
         return bare_move_of(main_worker);
     }
 }
 
-BestMoveReport ThreadPool::best_move_of(const Worker& chosen) const {
+BestMoveReport ThreadPool::best_move_of(const Worker& chosen, Worker& main_worker) const {
     if (chosen.root_moves().empty()) {
         BestMoveReport report = bare_move_of(chosen);
         if (report.best == Move::none()) report.line = report_of_no_move(root_, shared_.time.elapsed());
@@ -210,6 +240,7 @@ BestMoveReport ThreadPool::best_move_of(const Worker& chosen) const {
     }
     BestMoveReport report;
     report.line = chosen.best_line();
+    if (shared_.is_watched()) main_worker.perfect(report.line, root_);  // which told all lines
     const std::vector<Move>& pv = report.line.pv;
     report.best = pv.front();
 

@@ -15,7 +15,7 @@
 
 namespace search {
 
-// The listener is called from the main worker's thread.
+// The listener is called from the main worker's thread, or from the one that calls search().
 class ThreadPool final : public Searcher {
 public:
     // Begins with one thread; throws std::runtime_error, std::system_error or std::bad_alloc where not even that can
@@ -29,6 +29,8 @@ public:
     usize size() const { return threads_.size(); }
 
     void start(const chess::Position& root, const Limits& limits) override;
+    // On the thread that calls, with the main worker; helpers search on their own.
+    void search(const chess::Position& root, const Limits& limits) override;
     void stop() override;
     void ponder_hit() override;
     void wait() override { main_thread().wait(); }
@@ -37,6 +39,8 @@ public:
     u64 nodes() const override { return shared_.total_nodes(); }
     // A new game: forgets all that was learnt, table included. No search may be running.
     void clear();
+    // The same but for the table.
+    void clear_histories();
     // Empties the table, each thread a slice. No search may be running.
     void clear_table();
     // What positions are evaluated with from now on, as in Options. Takes the memory for it, each thread its own, and
@@ -49,14 +53,16 @@ public:
 
 private:
     WorkerThread& main_thread() const { return *threads_.front(); }
+    void prepare(const chess::Position& root, const Limits& limits);
     void run_on_all(const WorkerThread::Job& job);
     bool add_threads(usize count);
     void search_with_helpers(Worker& main_worker);
+    void ask_tables();
     void search_while_memory_lasts(Worker& worker) const;
     void wait_for_permission_to_answer();
     const Worker& choose_worker() const;
-    BestMoveReport answer(const Worker& main_worker) const;
-    BestMoveReport best_move_of(const Worker& chosen) const;
+    BestMoveReport answer(Worker& main_worker) const;
+    BestMoveReport best_move_of(const Worker& chosen, Worker& main_worker) const;
     BestMoveReport bare_move_of(const Worker& worker) const;
 
     SharedState& shared_;

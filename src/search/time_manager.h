@@ -34,6 +34,16 @@ public:
     bool is_limited() const { return budget_.has_value(); }
     // The hard limit is reached.
     bool must_stop() const { return budget_ && since(clock_start_) >= budget_->hard; }
+    // Is so much of the time that one move should take, 1 for all, used up?
+    bool has_spent(double share) const {
+        return budget_ &&
+               since(clock_start_) >= share * std::chrono::duration<double, std::milli>(budget_->soft);
+    }
+    // A share of the time that one move should take; nothing where neither a clock nor a time for the move is set.
+    std::optional<Milliseconds> share_of_time(double share) const {
+        if (!budget_) return {};
+        return Milliseconds(i64(share * double(budget_->soft.count())));
+    }
     // Is it worth while to begin another iteration?
     bool may_start_iteration(const SearchCourse& course) const;
     // Would something that takes so long end before the hard limit? A fixed time is to be used up in any case.

@@ -2,6 +2,7 @@
 #include "search/tt.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "search/params.h"
 
@@ -49,6 +50,15 @@ void TranspositionTable::clear_slice(usize slice, usize slices) {
     buffer_.clear_slice(slice, slices);
     if (slice == 0) generation_ = 0;
 }
+
+std::span<std::byte> TranspositionTable::lend(usize most_bytes) {
+    const std::span<std::byte> lent{static_cast<std::byte*>(buffer_.data()),
+                                    std::min(buffer_.size(), most_bytes)};
+    std::memset(lent.data(), 0, lent.size());
+    return lent;
+}
+
+void TranspositionTable::take_back(std::span<std::byte> lent) { std::memset(lent.data(), 0, lent.size()); }
 
 std::optional<TtEntry> TranspositionTable::probe(chess::Key key, int ply) const {
     const Cluster& cluster = cluster_of(key);
@@ -110,12 +120,35 @@ void TranspositionTable::store(chess::Key key, int ply, const TtEntry& entry) {
     cluster.check[index] = Fields::check(key, data);
 }
 
+bool TranspositionTable::is_possible(const PackedEntry& entry) {
+    const Fields fields = Fields::unpack(entry.data);
+    const Score score = Score::from_i16(fields.score), static_eval = Score::from_i16(fields.static_eval);
+    return fields.depth_plus_1 > 0 && fields.bound != Bound::None && score.is_bounded() &&
+           (static_eval.is_none() || static_eval.is_bounded());
+}
+
+TranspositionTable::PackedCluster TranspositionTable::cluster(usize index) const {
+    PackedCluster used;
+    const Cluster& cluster = clusters()[index];
+    for (usize i = 0; i < EntriesPerCluster; ++i)
+        if (cluster.data[i] != 0) used.push_back({cluster.data[i], cluster.check[i]});
+    return used;
+}
+
+void TranspositionTable::set_cluster(usize index, const PackedCluster& entries) {
+    Cluster& cluster = clusters()[index];
+    for (usize i = 0; i < EntriesPerCluster; ++i) {
+        const bool is_used = i < entries.size();
+        cluster.data[i] = is_used ? entries[i].data : 0;
+        cluster.check[i] = is_used ? entries[i].check : 0;
+    }
+}
+
 int TranspositionTable::hash_full_permille() const {
     const usize sample = std::min<usize>(200, cluster_count_);
-    const Cluster* const clusters = static_cast<const Cluster*>(buffer_.data());
     usize used = 0;
     for (usize i = 0; i < sample; ++i)
-        for (const auto& cell : clusters[i].data) {
+        for (const auto& cell : clusters()[i].data) {
             const u64 data = cell;
             used += data != 0 && Fields::unpack(data).generation == generation_;
         }

@@ -1,7 +1,9 @@
 // The transposition table: what is already known of positions that were searched (CPW: Transposition Table).
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <span>
 
 #include "chess/move.h"
 #include "chess/zobrist.h"
@@ -10,6 +12,7 @@
 #include "util/available_memory.h"
 #include "util/large_pages.h"
 #include "util/relaxed_atomic.h"
+#include "util/static_vector.h"
 
 namespace search {
 
@@ -25,6 +28,8 @@ struct TtEntry {
 
 class TranspositionTable {
 public:
+    static constexpr usize EntriesPerCluster = 5;
+
     TranspositionTable() = default;
 
     // False where the memory cannot be had: where the system refuses it, or would end the program once it were used, as
@@ -35,6 +40,10 @@ public:
     void clear() { clear_slice(0, 1); }
     // One of so many parts of clear(), numbered from 0; different threads may do different slices at the same time.
     void clear_slice(usize slice, usize slices);
+    // The memory for a search of another kind: at most so many bytes of it, all zeros. What the table knew there is lost,
+    // and it may not be used before take_back.
+    std::span<std::byte> lend(usize most_bytes);
+    void take_back(std::span<std::byte> lent);
     // Entries of earlier searches become the first to be replaced.
     void start_new_search() { generation_ = u8((generation_ + 1) & GenerationMask); }
 
@@ -43,6 +52,25 @@ public:
     void store(chess::Key key, int ply, const TtEntry& entry);
     void prefetch(chess::Key key) const { __builtin_prefetch(&cluster_of(key)); }
 
+    // --- as it lies in memory, for files of it; while nothing searches ---
+
+    // An entry in its packed form, which has a meaning in its own cluster of a table of the same size alone.
+    struct PackedEntry {
+        u64 data;
+        u32 check;
+    };
+    using PackedCluster = util::StaticVector<PackedEntry, EntriesPerCluster>;
+    // Could store() have packed it? What comes from elsewhere is asked first.
+    static bool is_possible(const PackedEntry& entry);
+
+    usize cluster_count() const { return cluster_count_; }
+    // The used entries of one, in their order.
+    PackedCluster cluster(usize index) const;
+    void set_cluster(usize index, const PackedCluster& entries);
+    // Tells how old the entries are.
+    u8 generation() const { return generation_; }
+    void set_generation(u8 generation) { generation_ = generation & GenerationMask; }
+
     // Share of a sample of entries that this search has written, in permille.
     int hash_full_permille() const;
 
@@ -50,7 +78,6 @@ private:
     // An entry is 12 bytes: 64 bits of data and 32 of check. The check is the low half of the key xored with both
     // halves of the data, so that an entry which two threads wrote at once, half each, matches no position (Hyatt and
     // Mann: A Lock-less Transposition Table Implementation). No locks, no data race: all are relaxed atomics.
-    static constexpr usize EntriesPerCluster = 5;
     struct alignas(64) Cluster {
         util::RelaxedAtomic<u64> data[EntriesPerCluster];
         util::RelaxedAtomic<u32> check[EntriesPerCluster];
@@ -62,9 +89,8 @@ private:
     struct Fields;  // the data word, taken apart
 
     // The high bits of the key choose the cluster by a multiplication instead of a division, for any size.
-    Cluster& cluster_of(chess::Key key) const {
-        return static_cast<Cluster*>(buffer_.data())[usize(u128(key) * cluster_count_ >> 64)];
-    }
+    Cluster& cluster_of(chess::Key key) const { return clusters()[usize(u128(key) * cluster_count_ >> 64)]; }
+    Cluster* clusters() const { return static_cast<Cluster*>(buffer_.data()); }
     int age_of(u8 generation) const { return (generation_ - generation) & GenerationMask; }
     usize victim_in(const Cluster& cluster, chess::Key key) const;
 

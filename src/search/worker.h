@@ -14,6 +14,7 @@
 #include "search/root_move.h"
 #include "search/search_course.h"
 #include "search/shared_state.h"
+#include "search/shown_mates.h"
 #include "search/singular.h"
 #include "search/stack.h"
 #include "search/thread_result.h"
@@ -26,8 +27,8 @@ class Worker {
 public:
     // Number 0 is the main worker: it alone reports and looks at the clock. Takes all large memory that a search needs;
     // throws std::bad_alloc where it cannot be had.
-    Worker(SharedState& shared, usize number) : shared_(shared), number_(number) {
-        clear_stack();
+    Worker(SharedState& shared, usize number) : shared_(shared), number_(number), shown_mates_(shared) {
+        stack_.clear(no_move());
         evaluator_.use(eval::accumulators_for(shared.options.network));
     }
 
@@ -44,15 +45,24 @@ public:
                         bool cut_node = false);
     // The root moves of the last search, best first; empty where there is no legal move, or no memory for any.
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
-    // The best line as it stands, also of a worker that is not the main one; not where there is no legal move.
-    LineReport best_line() const { return line_report(0, root_depth_); }
+    // The best line as it stands, also of a worker that is not the main one, and where the search is watched as far as
+    // the endgame tables take it; not where there is no legal move.
+    LineReport best_line() const;
+    // Reports the lines again that the endgame tables have made longer; `first` is the best line.
+    void report_completed_lines(const LineReport& first);
+    // A line of this search as the main worker would tell it: see ShownMates.
+    void perfect(LineReport& report, const chess::Position& root) { shown_mates_.perfect(report, root); }
     // What it has to say where the threads vote; there must be a legal move.
     ThreadResult result() const;
     u64 nodes() const { return nodes_; }
+    u64 table_hits() const { return table_hits_; }
     // What the last search was to keep (Limits::sampled_positions).
     const std::vector<chess::PositionSetup>& sampled_positions() const { return sampler_.positions(); }
     // Before each search, while no worker runs: a sum must not count nodes of the search before.
-    void reset_nodes() { nodes_ = 0; }
+    void reset_nodes() {
+        nodes_ = 0;
+        table_hits_ = 0;
+    }
     // For the evaluation from now on; those of options.network.
     void use(eval::Accumulators accumulators) { evaluator_.use(std::move(accumulators)); }
     void clear();
@@ -62,16 +72,19 @@ private:
 
     // --- iterative_deepening.cpp ---
     void prepare(const chess::Position& root);
+    void rank_root_moves();
     void deepen(chess::Position& pos, Depth depth);
     void search_line(chess::Position& pos, Depth depth);
     void sort_root_moves_from(usize first);
     bool may_go_on() const;
     void note_iteration();
-    void report_iteration(Depth depth);
-    void report_stopped_iteration(Depth depth);
-    void report_window_failure(Depth depth);
-    void report_line(usize index, Depth depth) const;
+    usize moves_of_best_rank() const;
+    void report_iteration(const chess::Position& root, Depth depth);
+    void report_stopped_iteration(const chess::Position& root, Depth depth);
+    void report_window_failure(const chess::Position& root, Depth depth);
+    void report_line(const chess::Position& root, usize index, Depth depth);
     LineReport line_report(usize index, Depth depth) const;
+    void complete(LineReport& report) const;
     Depth depth_limit() const;
     usize line_count() const;
 
@@ -84,6 +97,7 @@ private:
     template <NodeType N>
     NodeContext open_node(const chess::Position& pos, StackFrame* ss, Depth depth, const Window& window,
                           bool cut_node);
+    std::optional<Score> ask_tables(const chess::Position& pos, const StackFrame* ss, NodeContext& node);
     template <NodeType N>
     std::optional<Score> tt_cutoff(const chess::Position& pos, const StackFrame* ss, const NodeContext& node);
     void learn_from_table(const chess::Position& pos, const StackFrame* ss, const NodeContext& node);
@@ -144,6 +158,8 @@ private:
     void do_null_move(chess::Position& pos, StackFrame* ss);
     void update_pv(StackFrame* ss, chess::Move move) const;
     void clear_stack();
+    PieceToHistory& no_move() { return histories_.replies_to(chess::Piece::None, chess::Square(0)); }
+    void restart_selective_depth();
     void count_node();
     void poll();
     bool is_main() const { return number_ == 0; }
@@ -165,8 +181,11 @@ private:
     Depth root_depth_ = 0;
     Depth completed_depth_ = 0;
     int selective_depth_ = 0;
+    int deepest_ply_ = 0;  // since the stack was cleared, but for what selective_depth_ tells
+    TableReach table_reach_;
     int null_move_from_ply_ = 0;  // none above it while one is being verified
     IterationLog iterations_;
+    ShownMates shown_mates_;
     chess::Move reported_best_;
     Depth reported_depth_ = 0;
     Milliseconds last_report_{0};
@@ -174,11 +193,18 @@ private:
     // On a cache line of its own: others read the count while this thread writes it.
     alignas(64) util::RelaxedAtomic<u64> nodes_ = 0;
     u64 next_poll_ = 0;  // in nodes of this worker
+    util::RelaxedAtomic<u64> table_hits_ = 0;
 };
 
 inline u64 SharedState::total_nodes() const {
     u64 sum = 0;
     for (const Worker* const worker : workers) sum += worker->nodes();
+    return sum;
+}
+
+inline u64 SharedState::total_table_hits() const {
+    u64 sum = root_tables.hits;
+    for (const Worker* const worker : workers) sum += worker->table_hits();
     return sum;
 }
 

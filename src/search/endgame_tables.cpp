@@ -1,0 +1,40 @@
+// The root's moves and the tables.
+#include "search/endgame_tables.h"
+
+#include <algorithm>
+
+#include "chess/movegen.h"
+
+namespace search {
+
+namespace {
+
+// Where the tables have ranked the root by DTZ, every move of the best rank keeps what there is to keep, and a search
+// that sees no tables chooses better among them: it mates where it would else hurry to the next capture. Without DTZ
+// tables they are what leads a win to its end.
+bool leads_below_root(const tablebase::Ranking& ranking) {
+    return !ranking.has_dtz && ranking.value() == tablebase::Wdl::Win;
+}
+
+}  // namespace
+
+RootTables ask_tables_of_root(const chess::Position& root, const Limits& limits,
+                              const TableOptions& options) {
+    RootTables found;
+    if (options.oracle == nullptr) return found;
+    found.root = root;
+    found.reach = {std::min(options.most_men, options.oracle->largest()), options.probe_depth};
+    if (root.occupied().count() > found.reach.men) return found;
+    if (limits.mate) return found;  // the mate may lie behind a move that the tables rank lower
+
+    std::vector<chess::Move> moves;
+    for (const chess::Move move : chess::legal_moves(root))
+        if (limits.allows(move)) moves.push_back(move);
+    found.ranking = tablebase::rank_moves(*options.oracle, root, moves, options.fifty_move_rule);
+    if (!found.ranking) return found;
+    found.hits = moves.size();
+    if (!leads_below_root(*found.ranking)) found.reach = {};
+    return found;
+}
+
+}  // namespace search

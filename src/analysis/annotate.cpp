@@ -1,0 +1,218 @@
+// From the values of a game's positions to what is said of its moves.
+#include "analysis/annotate.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "analysis/accuracy.h"
+#include "analysis/sacrifice.h"
+#include "analysis/thresholds.h"
+#include "chess/movegen.h"
+
+namespace analysis {
+
+namespace {
+
+using chess::Color;
+using chess::Move;
+using chess::Position;
+
+// Of one position of the game, for the side to move there.
+struct Known {
+    Value value;
+    Evaluation evaluation;  // without a line where the game is over
+};
+
+// What the position is worth that the game ended with; before the end players went on, so only the evaluation counts.
+std::optional<Known> look_at(const Position& position, bool is_last, const Evaluate& evaluate) {
+    const auto by_rules =
+        is_last || !chess::has_legal_move(position) ? value_by_rules(position) : std::nullopt;
+    if (by_rules) return Known{*by_rules, {}};
+    auto evaluation = evaluate(position);
+    if (!evaluation) return std::nullopt;
+    return Known{evaluation->best().value, *std::move(evaluation)};
+}
+
+// Last position first; the result has the order of the game.
+std::optional<std::vector<Known>> look_at_all(Position position, std::span<const Move> moves,
+                                              const Evaluate& evaluate) {
+    for (const Move move : moves) {
+        assert(position.is_legal(move));
+        position.do_move(move);
+    }
+    std::vector<Known> known(moves.size() + 1);
+    for (usize i = moves.size() + 1; i-- > 0;) {
+        auto here = look_at(position, i == moves.size(), evaluate);
+        if (!here) return std::nullopt;
+        known[i] = *std::move(here);
+        if (i > 0) position.undo_move(moves[i - 1]);
+    }
+    return known;
+}
+
+MoveClass class_of_loss(double loss, bool is_best) {
+    if (loss >= thresholds::Blunder) return MoveClass::Blunder;
+    if (loss >= thresholds::Mistake) return MoveClass::Mistake;
+    if (loss >= thresholds::Inaccuracy) return MoveClass::Inaccuracy;
+    return is_best ? MoveClass::Best : MoveClass::Good;
+}
+
+// What another legal move loses at least, by the second line; nothing where that is not known.
+std::optional<double> loss_of_second(const Evaluation& evaluation) {
+    if (evaluation.lines.size() < 2) return std::nullopt;
+    return evaluation.lines[0].value.win_probability() - evaluation.lines[1].value.win_probability();
+}
+
+double win_chance(const Value& value) { return value.wdl.win / 1000.0; }
+
+bool is_missed_win(const AnnotatedMove& move) {
+    return win_chance(move.before) >= thresholds::WonFrom && win_chance(move.after) < thresholds::WonNoMore;
+}
+
+bool is_lost(const Value& value) { return value.win_probability() <= 1 - thresholds::Ahead; }
+
+std::optional<int> missed_mate_of(const AnnotatedMove& move) {
+    const eval::Score before = move.before.score;
+    if (!before.is_win() || !before.is_mate_within(thresholds::MissedMateMoves)) return std::nullopt;
+    if (move.after.score.is_mate() && move.after.score.is_win()) return std::nullopt;
+    return (before.plies_to_mate() + 1) / 2;
+}
+
+MoveClass class_of(const AnnotatedMove& move, bool is_recapture) {
+    if (move.missed_mate) return MoveClass::MissedMate;
+    if (is_missed_win(move) && !is_lost(move.after)) return MoveClass::MissedWin;
+    if (move.by_loss != MoveClass::Best) return move.by_loss;
+    const auto others_lose = loss_of_second(move.evaluation);
+    if (!others_lose || *others_lose < thresholds::OnlyMove || move.move != move.best())
+        return MoveClass::Best;
+    if (move.is_sacrifice && move.after.win_probability() >= thresholds::BrilliantLeast)
+        return MoveClass::Brilliant;
+    return is_recapture ? MoveClass::Best : MoveClass::Only;
+}
+
+// Of the move from the position; `before` is the one that led there, or none.
+AnnotatedMove annotate_move(const Position& position, Move move, Move before, const Known& here,
+                            const Known& next) {
+    AnnotatedMove annotated;
+    annotated.move = move;
+    annotated.before = here.value;
+    annotated.evaluation = here.evaluation;
+    // The engine's own choice is worth what the engine says of it; the next search may see it otherwise, but the one who
+    // played it did nothing wrong.
+    const bool is_choice = move == annotated.best();
+    const Value expected = a_ply_later(here.value);
+    annotated.after = is_choice ? expected : -next.value;
+    annotated.loss = std::max(0.0, annotated.before.win_probability() - annotated.after.win_probability());
+    annotated.by_loss = class_of_loss(annotated.loss, is_choice || annotated.after.score >= expected.score);
+    if (!next.evaluation.lines.empty()) annotated.reply = next.evaluation.best().moves;
+
+    annotated.is_forced = chess::count_legal_moves(position) == 1;
+    annotated.is_sacrifice = is_sacrifice(position, move);
+    annotated.missed_mate = missed_mate_of(annotated);
+    annotated.missed_win = is_missed_win(annotated) && !is_lost(annotated.after);
+    const bool is_recapture = before.is_capture() && move.is_capture() && before.to() == move.to();
+    annotated.move_class = class_of(annotated, is_recapture);
+    return annotated;
+}
+
+Value for_white(const Value& value, Color to_move) { return to_move == Color::White ? value : -value; }
+
+// Lichess's figures need shown centipawns; decisive scores are its thousand.
+int centipawns_of(const Value& value) {
+    if (value.score.is_decisive()) return value.score.is_win() ? 1000 : -1000;
+    return std::clamp(value.shown_cp, -1000, 1000);
+}
+
+void add_accuracy(AnnotatedGame& game, const std::vector<Known>& known) {
+    const Color first = game.start.side_to_move();
+    std::vector<double> percent;
+    percent.reserve(known.size());
+    Color us = first;
+    for (const Known& here : known) {
+        percent.push_back(lichess_win_percent(centipawns_of(for_white(here.value, us))));
+        us = ~us;
+    }
+    us = first;
+    for (usize i = 0; i < game.moves.size(); ++i, us = ~us) {
+        const double sign = us == Color::White ? 1 : -1;
+        game.moves[i].accuracy = lichess_move_accuracy(sign * percent[i], sign * percent[i + 1]);
+    }
+    const auto accuracy = lichess_game_accuracy(percent, first);
+    for (const Color side : chess::Colors) game.sides[side].accuracy = accuracy[side];
+}
+
+void add_sums(AnnotatedGame& game) {
+    Color us = game.start.side_to_move();
+    for (const AnnotatedMove& move : game.moves) {
+        SideSummary& side = game.sides[us];
+        ++side.moves;
+        ++side.classes[move.move_class];
+        side.mean_loss += move.loss;
+        side.mean_loss_cp += std::max(0, centipawns_of(move.before) - centipawns_of(move.after));
+        us = ~us;
+    }
+    for (SideSummary& side : game.sides)
+        if (side.moves > 0) {
+            side.mean_loss /= side.moves;
+            side.mean_loss_cp /= side.moves;
+        }
+}
+
+// White wins 1, balance 0, Black wins -1.
+int standing(double white_win_probability) {
+    if (white_win_probability >= thresholds::Ahead) return 1;
+    return white_win_probability <= 1 - thresholds::Ahead ? -1 : 0;
+}
+
+void find_turning_points(AnnotatedGame& game) {
+    const std::vector<double>& course = game.white_win_probability;
+    for (usize i = 0; i < game.moves.size(); ++i) {
+        const bool changes = standing(course[i]) != standing(course[i + 1]);
+        if (changes && game.moves[i].loss >= thresholds::Mistake) game.turning_points.push_back(i);
+        if (changes) game.decided_by = i;
+    }
+    if (standing(course.back()) == 0) game.decided_by.reset();
+    std::stable_sort(game.turning_points.begin(), game.turning_points.end(),
+                     [&](usize a, usize b) { return game.moves[a].loss > game.moves[b].loss; });
+}
+
+void find_end_of_book(AnnotatedGame& game, const InBook& in_book) {
+    if (!in_book || !in_book(game.start)) return;
+    Position position = game.start;
+    for (usize i = 0; i < game.moves.size(); ++i) {
+        position.do_move(game.moves[i].move);
+        game.moves[i].is_book = in_book(position);
+        if (!game.moves[i].is_book) {
+            game.left_book_at = i;
+            return;
+        }
+    }
+}
+
+}  // namespace
+
+std::optional<AnnotatedGame> annotate(const Position& start, std::span<const Move> moves,
+                                      const Evaluate& evaluate, const InBook& in_book) {
+    auto known = look_at_all(start, moves, evaluate);
+    if (!known) return std::nullopt;
+
+    AnnotatedGame game{.start = start};
+    game.moves.reserve(moves.size());
+    game.white_win_probability.reserve(moves.size() + 1);
+    Position position = start;
+    for (usize i = 0; i <= moves.size(); ++i) {
+        const Value white = for_white((*known)[i].value, position.side_to_move());
+        game.white_win_probability.push_back(white.win_probability());
+        if (i == moves.size()) break;
+        const Move before = i > 0 ? moves[i - 1] : Move::none();
+        game.moves.push_back(annotate_move(position, moves[i], before, (*known)[i], (*known)[i + 1]));
+        position.do_move(moves[i]);
+    }
+    add_accuracy(game, *known);
+    add_sums(game);
+    find_turning_points(game);
+    find_end_of_book(game, in_book);
+    return game;
+}
+
+}  // namespace analysis

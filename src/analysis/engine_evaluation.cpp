@@ -1,0 +1,81 @@
+// Gathers a search's last lines.
+#include "analysis/engine_evaluation.h"
+
+#include <algorithm>
+
+namespace analysis {
+
+namespace {
+
+Line line_of(const search::LineReport& report, const chess::Position& position) {
+    return {value_of(report.score, position), report.depth, report.pv};
+}
+
+// The last report of each rank.
+class LastLines {
+public:
+    void see(const search::LineReport& report) {
+        if (report.pv.empty()) return;
+        const usize rank = usize(report.multi_pv);
+        if (reports_.size() < rank) reports_.resize(rank);
+        reports_[rank - 1] = report;
+    }
+
+    // The best move's line first, which may be newer than the reports; then the others, whose first moves differ.
+    std::vector<Line> lines(const search::LineReport& best, const chess::Position& position) const {
+        std::vector<Line> lines;
+        lines.reserve(reports_.size() + 1);
+        if (!best.pv.empty()) lines.push_back(line_of(best, position));
+        extend_first(lines);
+        for (const search::LineReport& report : reports_) {
+            const bool is_known = std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
+                return report.pv.empty() || line.moves.front() == report.pv.front();
+            });
+            if (!is_known && !report.pv.empty()) lines.push_back(line_of(report, position));
+        }
+        return lines;
+    }
+
+private:
+    // A search that was cut short knows less of the line than it told before.
+    void extend_first(std::vector<Line>& lines) const {
+        if (lines.empty() || reports_.empty()) return;
+        std::vector<chess::Move>& moves = lines.front().moves;
+        const std::vector<chess::Move>& told = reports_.front().pv;
+        if (told.size() > moves.size() && std::equal(moves.begin(), moves.end(), told.begin())) moves = told;
+    }
+
+    std::vector<search::LineReport> reports_;
+};
+
+}  // namespace
+
+std::optional<Evaluation> evaluate_by_search(play::BlockingSearch& searcher, const chess::Position& position,
+                                             const search::Limits& limits,
+                                             const play::StopRequested& stop_requested) {
+    LastLines last;
+    const auto outcome = searcher.run(position, limits, stop_requested,
+                                      [&last](const search::LineReport& report) { last.see(report); });
+    if (outcome.was_stopped) return std::nullopt;
+    return Evaluation{last.lines(outcome.best_move.line, position), outcome.nodes};
+}
+
+search::Limits share_of(const search::Limits& limits, double share) {
+    search::Limits part = limits;
+    if (part.move_time)
+        part.move_time = search::Milliseconds(std::max<i64>(1, i64(share * double(part.move_time->count()))));
+    if (part.nodes) part.nodes = std::max<u64>(1, u64(share * double(*part.nodes)));
+    return part;
+}
+
+Search search_with(play::BlockingSearch& searcher, const search::Limits& limits,
+                   play::StopRequested stop_requested) {
+    return [&searcher, limits, stop = std::move(stop_requested)](const chess::Position& position,
+                                                                 const Errand& errand) {
+        search::Limits part = share_of(limits, errand.share);
+        if (errand.only != chess::Move::none()) part.search_moves = {errand.only};
+        return evaluate_by_search(searcher, position, part, stop);
+    };
+}
+
+}  // namespace analysis

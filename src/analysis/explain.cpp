@@ -1,0 +1,146 @@
+// The searches behind an explanation, and the evaluations before and after.
+#include "analysis/explain.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/gain.h"
+#include "analysis/motifs.h"
+#include "analysis/move_facts.h"
+#include "chess/movegen.h"
+#include "eval/classical/classical.h"
+
+namespace analysis {
+
+namespace {
+
+using chess::Color;
+using chess::Move;
+using chess::Position;
+
+// Of the effort, for each of the two searches behind a pass.
+constexpr double ThreatShare = 0.2;
+
+double loss_between(const Line& best, const Line& other) {
+    return std::max(0.0, best.value.win_probability() - other.value.win_probability());
+}
+
+// The best line and that of the move.
+struct TwoLines {
+    Line best;
+    Line line;
+};
+std::optional<TwoLines> search_both(const Position& position, std::optional<Move> move, double share,
+                                    const Search& search) {
+    constexpr double ForBest = 0.6;
+    auto all = search(position, {.share = move ? ForBest * share : share});
+    if (!all) return std::nullopt;
+    const Line best = all->best();
+    if (!move || *move == best.moves.front()) return TwoLines{best, best};
+    auto one = search(position, {.only = *move, .share = (1 - ForBest) * share});
+    if (!one) return std::nullopt;
+    TwoLines both{best, one->best()};
+    // A later search may see that the move is better than what was taken for the best.
+    if (both.line.value.score > both.best.value.score) both.best = both.line;
+    return both;
+}
+
+// What the side to move would have if the other side's turn were passed over; the outer nothing for a stop.
+using Threat = std::optional<Line>;
+std::optional<Threat> search_after_pass(const Position& position, const Search& search) {
+    if (position.in_check()) return Threat{};
+    Position pass = position;
+    pass.do_null_move();
+    if (!chess::has_legal_move(pass)) return Threat{};
+    const auto evaluation = search(pass, {.share = ThreatShare});
+    if (!evaluation) return std::nullopt;
+    return Threat{evaluation->best()};
+}
+
+int term_cp(const eval::classical::Trace& trace, eval::classical::Term term, Color us) {
+    const auto score = trace.terms[term][us] - trace.terms[term][~us];
+    return (score.middle() * trace.phase + score.end() * (24 - trace.phase)) / 24;
+}
+
+std::vector<TermChange> changes_of_terms(const Position& before, const Position& after) {
+    const auto trace_before = eval::classical::trace(before);
+    const auto trace_after = eval::classical::trace(after);
+    std::vector<TermChange> changes;
+    for (usize i = 0; i < eval::classical::TermCount; ++i) {
+        const auto term = eval::classical::Term(i);
+        if (term == eval::classical::Term::Tempo) continue;  // every move passes it on
+        const TermChange change{term, term_cp(trace_before, term, before.side_to_move()),
+                                term_cp(trace_after, term, before.side_to_move())};
+        if (std::abs(change.after_cp - change.before_cp) >= LeastTermChangeCp) changes.push_back(change);
+    }
+    std::ranges::stable_sort(changes, std::greater<>(), [](const TermChange& change) {
+        return std::abs(change.after_cp - change.before_cp);
+    });
+    return changes;
+}
+
+std::vector<WorthChange> changes_of_worth(const eval::nnue::Network& network, const Position& before,
+                                          Move move, const Position& after) {
+    const auto worth_before = eval::nnue::piece_values_cp(network, before);
+    const auto worth_after = eval::nnue::piece_values_cp(network, after);
+    const Color us = before.side_to_move();
+    std::vector<WorthChange> changes;
+    for (const chess::Square square : before.occupied() & ~before.pieces(chess::PieceType::King)) {
+        const bool is_castled = move.is_castling() && square == move.to();
+        const chess::Square now = is_castled || square == move.from() ? moved_to(move, us) : square;
+        if (after.piece_on(now) != before.piece_on(square)) continue;  // taken, promoted
+        const WorthChange change{before.piece_on(square), now, worth_before[usize(square.index())],
+                                 worth_after[usize(now.index())]};
+        if (std::abs(change.after_cp - change.before_cp) >= LeastWorthChangeCp) changes.push_back(change);
+    }
+    std::ranges::stable_sort(changes, std::greater<>(), [](const WorthChange& change) {
+        return std::abs(change.after_cp - change.before_cp);
+    });
+    return changes;
+}
+
+}  // namespace
+
+double Explanation::loss() const { return loss_between(best, line); }
+double WhyNot::loss() const { return loss_between(best, refutation); }
+
+std::optional<Explanation> explain(const Position& position, std::optional<Move> move, const Search& search,
+                                   const eval::nnue::Network* network) {
+    auto lines = search_both(position, move, 1 - 2 * ThreatShare, search);
+    if (!lines) return std::nullopt;
+    Explanation explanation{.position = position,
+                            .line = std::move(lines->line),
+                            .best = std::move(lines->best),
+                            .is_only_legal = chess::count_legal_moves(position) == 1};
+    Position after = position;
+    after.do_move(explanation.move());
+    const auto next = chess::has_legal_move(after) ? search_after_pass(after, search) : Threat{};
+    if (!next) return std::nullopt;
+    const auto other = search_after_pass(position, search);
+    if (!other) return std::nullopt;
+
+    explanation.statements = facts_of_move({position, explanation.line, explanation.loss(), *next, *other});
+    explanation.terms = changes_of_terms(position, after);
+    if (network) explanation.pieces = changes_of_worth(*network, position, explanation.move(), after);
+    return explanation;
+}
+
+std::optional<WhyNot> why_not(const Position& position, Move move, const Search& search) {
+    auto lines = search_both(position, move, 1, search);
+    if (!lines) return std::nullopt;
+    WhyNot answer{.position = position,
+                  .best = std::move(lines->best),
+                  .refutation = std::move(lines->line),
+                  .is_best = false};
+    answer.is_best = answer.best.moves.front() == move;
+    if (!answer.is_best) answer.missed = facts_of_move({position, answer.best, 0, {}, {}});
+    if (answer.refutation.moves.size() < 2) return answer;
+    Position after = position;
+    after.do_move(move);
+    const std::vector<Move> reply(answer.refutation.moves.begin() + 1, answer.refutation.moves.end());
+    answer.punished = facts_of_move(
+        {after, {a_ply_later(-answer.refutation.value), answer.refutation.depth, reply}, 0, {}, {}});
+    return answer;
+}
+
+}  // namespace analysis

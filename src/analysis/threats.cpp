@@ -1,0 +1,71 @@
+// A pass, and a search behind it.
+#include "analysis/threats.h"
+
+#include <algorithm>
+
+#include "analysis/gain.h"
+#include "analysis/material_search.h"
+#include "analysis/move_facts.h"
+#include "chess/movegen.h"
+
+namespace analysis {
+
+namespace {
+
+using chess::Move;
+using chess::Position;
+
+constexpr int Plies = 2;         // behind the capture
+constexpr int LeastGainCp = 90;  // a pawn
+
+int gain_of(const Position& position, Move capture) {
+    for (const int gain_cp : {900, 450, 300, 200, LeastGainCp})
+        if (MaterialSearch().wins_with(position, capture, gain_cp, Plies)) return gain_cp;
+    return 0;
+}
+
+std::optional<Statement> threat_of(const Position& pass, const Line& line) {
+    auto threat = harvest_of(pass, line);
+    if (!threat || threat->fact == Fact::LineWins) return std::nullopt;
+    threat->fact = threat->fact == Fact::MateIn ? Fact::ThreatensMate : Fact::ThreatensMaterial;
+    threat->line = after_pass(threat->line);
+    return threat;
+}
+
+}  // namespace
+
+std::vector<HangingPiece> pieces_to_take(const Position& position) {
+    std::vector<HangingPiece> pieces;
+    for (const Move move : chess::legal_moves(position)) {
+        if (!move.is_capture() || move.is_en_passant()) continue;
+        const int gain_cp = gain_of(position, move);
+        if (gain_cp == 0) continue;
+        const auto known = std::ranges::find(pieces, move.to(), &HangingPiece::square);
+        if (known == pieces.end())
+            pieces.push_back({move.to(), position.piece_on(move.to()), move, gain_cp});
+        else if (known->gain_cp < gain_cp)
+            *known = {move.to(), position.piece_on(move.to()), move, gain_cp};
+    }
+    std::ranges::stable_sort(pieces, std::greater<>(), &HangingPiece::gain_cp);
+    return pieces;
+}
+
+std::optional<Threats> find_threats(const Position& position, const Search& search) {
+    Threats threats;
+    threats.takeable = pieces_to_take(position);
+    threats.in_check = position.in_check();
+    if (threats.in_check) return threats;
+
+    Position pass = position;
+    pass.do_null_move();
+    threats.hanging = pieces_to_take(pass);
+    if (!chess::has_legal_move(pass)) return threats;
+    const auto evaluation = search(pass, {});
+    if (!evaluation) return std::nullopt;
+    threats.line = evaluation->best();
+    for (const Line& line : evaluation->lines)
+        if (auto threat = threat_of(pass, line)) threats.statements.push_back(*std::move(threat));
+    return threats;
+}
+
+}  // namespace analysis

@@ -1,0 +1,24 @@
+// An explanation as JSON (RFC 8259), for programs.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "analysis/explain.h"
+
+namespace words {
+
+// "ThreatensMate" and so on, as in analysis/statement.h: names that stay.
+std::string_view fact_name(analysis::Fact fact);
+
+// One object on one line, moves in UCI's notation (castling as the king taking its rook, a pass as 0000), scores in
+// shown centipawns or moves to mate, for the side that moves:
+//   {"fen": .., "move": .., "san": .., "is_best": .., "loss": .., "value": {"cp" or "mate": .., "wdl": [..]},
+//    "line": [..], "best": {"move": .., "value": .., "line": [..]},
+//    "statements": [{"fact": .., "text": .., "piece": .., "targets": [..], "moves": .., "gain_cp": .., "line": [..]}],
+//    "terms": [{"term": .., "before_cp": .., "after_cp": ..}],
+//    "pieces": [{"piece": .., "square": .., "before_cp": .., "after_cp": ..}]}
+// Of a statement only those parts are there that it has.
+std::string to_json(const analysis::Explanation& explanation);
+
+}  // namespace words

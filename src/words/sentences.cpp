@@ -1,0 +1,310 @@
+// From facts to sentences.
+#include "words/sentences.h"
+
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "analysis/gain.h"
+#include "chess/notation.h"
+
+namespace words {
+
+namespace {
+
+using analysis::Fact;
+using analysis::Gain;
+using analysis::Statement;
+using chess::Color;
+using chess::Move;
+using chess::PieceType;
+using chess::Position;
+using chess::Square;
+
+constexpr chess::PerPieceType<std::string_view> PieceNames{
+    {"pawn", "knight", "bishop", "rook", "queen", "king", ""}};
+
+std::string_view name_of(chess::Piece piece) { return PieceNames[type_of(piece)]; }
+
+std::string_view side_name(Color side) { return side == Color::White ? "White" : "Black"; }
+
+// "the knight on f7"
+std::string the_piece(const Position& position, Square square) {
+    return fmt::format("the {} on {}", name_of(position.piece_on(square)), chess::to_string(square));
+}
+
+// "a", "a and b", "a, b and c"
+std::string joined(std::span<const std::string> parts) {
+    std::string text;
+    for (usize i = 0; i < parts.size(); ++i) {
+        if (i > 0) text += i + 1 == parts.size() ? " and " : ", ";
+        text += parts[i];
+    }
+    return text;
+}
+
+std::string the_pieces(const Position& position, std::span<const Square> squares) {
+    std::vector<std::string> parts;
+    parts.reserve(squares.size());
+    for (const Square square : squares) parts.push_back(the_piece(position, square));
+    return joined(parts);
+}
+
+// "a queen and two pawns"
+std::string pieces_text(std::span<const PieceType> pieces) {
+    constexpr std::array<std::string_view, 9> Numbers = {"",     "a",   "two",   "three", "four",
+                                                         "five", "six", "seven", "eight"};
+    std::vector<std::string> parts;
+    for (const PieceType type :
+         {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight, PieceType::Pawn}) {
+        const usize count = usize(std::ranges::count(pieces, type));
+        if (count == 0) continue;
+        const std::string number =
+            count < Numbers.size() ? std::string(Numbers[count]) : std::to_string(count);
+        parts.push_back(fmt::format("{} {}{}", number, PieceNames[type], count > 1 ? "s" : ""));
+    }
+    return joined(parts);
+}
+
+std::string pawn_count_text(int cp) {
+    const int pawns = int(std::lround(std::abs(cp) / 100.0));
+    return fmt::format("{} {}", pawns, pawns == 1 ? "pawn" : "pawns");
+}
+
+std::string worth_text(int cp) { return "material worth " + pawn_count_text(cp); }
+
+// Of what was proven, where only the sum is known: there may be more.
+std::string proven_text(const Gain& gain) {
+    if (gain.won.empty()) return "material worth at least " + pawn_count_text(gain.cp);
+    return gain_text(gain);
+}
+
+std::string move_text(const Position& position, Move move) {
+    return line_text(position, std::span(&move, 1));
+}
+
+Position after_move(const Position& position, Move move) {
+    Position after = position;
+    after.do_move(move);
+    return after;
+}
+
+std::string pins_text(std::string_view subject, const Position& after, const Statement& pin) {
+    return fmt::format("{} {} to {}", subject, the_piece(after, pin.targets[0]),
+                       the_piece(after, pin.targets[1]));
+}
+
+// How the line goes on, or nothing.
+std::string shown(const Position& position, const std::vector<Move>& line) {
+    return line.empty() ? "" : ": " + line_text(position, line);
+}
+
+// Of facts that name pieces on the board behind the move.
+std::string board_text(const Statement& statement, const Position& after, Square moved) {
+    const std::string piece = the_piece(after, statement.piece);
+    const bool moved_itself = statement.piece == moved;
+    switch (statement.fact) {
+        case Fact::Check: return "gives check";
+        case Fact::DiscoveredCheck: return fmt::format("opens the line of {}, which gives check", piece);
+        case Fact::DoubleCheck: return "gives double check with " + the_pieces(after, statement.targets);
+        case Fact::Fork: return "forks " + the_pieces(after, statement.targets);
+        case Fact::Skewer:
+            return fmt::format("skewers {}, behind which stands {}", the_piece(after, statement.targets[0]),
+                               the_piece(after, statement.targets[1]));
+        case Fact::DiscoveredAttack:
+            return fmt::format("opens the line of {}, which attacks {}", piece,
+                               the_pieces(after, statement.targets));
+        case Fact::Pin:
+        case Fact::RelativePin:
+            return pins_text(moved_itself ? "pins" : "opens the line of " + piece + ", which pins", after,
+                             statement);
+        case Fact::Attacks: return "attacks " + the_pieces(after, statement.targets);
+        case Fact::Defends: return "defends " + the_pieces(after, statement.targets);
+        case Fact::Escapes:
+            return fmt::format("saves the {}, which could have been taken", name_of(after.piece_on(moved)));
+        default: return "";
+    }
+}
+
+std::string list_of(const std::vector<Statement>& statements, const Position& before, Move move) {
+    std::string text;
+    for (const Statement& statement : statements)
+        text += fmt::format("\n- {}", statement_text(statement, before, move));
+    return text;
+}
+
+// "63.5 %"
+std::string chances_text(const analysis::Value& value) {
+    return fmt::format("{:.1f} %", 100 * value.win_probability());
+}
+
+std::string percent_text(const analysis::Value& value) {
+    return fmt::format("win {}, draw {}, loss {} in 1000 games", value.wdl.win, value.wdl.draw,
+                       value.wdl.loss);
+}
+
+std::string pawns_text(int cp) { return fmt::format("{:+.2f}", cp / 100.0); }
+
+std::string terms_text(const analysis::Explanation& explanation) {
+    if (explanation.terms.empty()) return "";
+    std::string text = fmt::format("\nClassical evaluation for {}, in its pawns, before and after the move:",
+                                   side_name(explanation.position.side_to_move()));
+    for (const analysis::TermChange& change : explanation.terms)
+        text += fmt::format("\n  {}: {} -> {}", eval::classical::TermNames[change.term],
+                            pawns_text(change.before_cp), pawns_text(change.after_cp));
+    return text;
+}
+
+std::string worths_text(const analysis::Explanation& explanation) {
+    constexpr usize Most = 6;
+    if (explanation.pieces.empty()) return "";
+    std::string text = "\nWorth of pieces to their owners by the network, in its pawns, before and after:";
+    for (usize i = 0; i < std::min(Most, explanation.pieces.size()); ++i) {
+        const analysis::WorthChange& change = explanation.pieces[i];
+        text += fmt::format("\n  {} {} on {}: {} -> {}", side_name(color_of(change.piece)),
+                            name_of(change.piece), chess::to_string(change.square),
+                            pawns_text(change.before_cp), pawns_text(change.after_cp));
+    }
+    return text;
+}
+
+std::string hanging_text(const std::vector<analysis::HangingPiece>& pieces, const Position& position,
+                         std::string_view introduction) {
+    std::string text;
+    for (const analysis::HangingPiece& hanging : pieces)
+        text += fmt::format("\n- {} {}: {}, {}", introduction, the_piece(position, hanging.square),
+                            chess::to_san(position, hanging.capture), worth_text(hanging.gain_cp));
+    return text;
+}
+
+}  // namespace
+
+std::string value_text(const analysis::Value& value) {
+    if (value.score.is_mate()) {
+        const int moves = (value.score.plies_to_mate() + 1) / 2;
+        return fmt::format("{} in {}", value.score.is_win() ? "mate" : "mated", moves);
+    }
+    if (value.score.is_table()) return value.score.is_win() ? "won by the tables" : "lost by the tables";
+    return pawns_text(value.shown_cp);
+}
+
+std::string line_text(const Position& position, std::span<const Move> line) {
+    std::string text;
+    Position there = position;
+    for (usize i = 0; i < line.size(); ++i) {
+        const bool is_white = there.side_to_move() == Color::White;
+        if (i > 0) text += ' ';
+        if (is_white || i == 0) text += fmt::format("{}{}", there.fullmove_number(), is_white ? "." : "...");
+        text += line[i] == Move::null() ? "--" : chess::to_san(there, line[i]);
+        analysis::play_moves(there, line.subspan(i, 1));
+    }
+    return text;
+}
+
+std::string gain_text(const Gain& gain) {
+    if (gain.won.empty()) return worth_text(gain.cp);
+    const std::string given = gain.given.empty() ? "" : " for " + pieces_text(gain.given);
+    return pieces_text(gain.won) + given;
+}
+
+std::string statement_text(const Statement& statement, const Position& before, Move move) {
+    const Position after = after_move(before, move);
+    switch (statement.fact) {
+        case Fact::Checkmate: return "gives checkmate";
+        case Fact::Stalemate: return "leaves the opponent in stalemate";
+        case Fact::MateIn:
+            return fmt::format("mates in {}{}", statement.moves, shown(before, statement.line));
+        case Fact::WinsMaterial:
+            return fmt::format("wins {}{}", proven_text(statement.gain), shown(before, statement.line));
+        case Fact::LineWins:
+            return fmt::format("wins {} in the best line{}", gain_text(statement.gain),
+                               shown(before, statement.line));
+        case Fact::ThreatensMate:
+        case Fact::ThreatensMaterial: return threat_text(statement, after);
+        case Fact::PreventsMate:
+            return fmt::format("prevents mate in {}{}", statement.moves, shown(before, statement.line));
+        case Fact::PreventsLoss:
+            return fmt::format("prevents the loss of {}{}", gain_text(statement.gain),
+                               shown(before, statement.line));
+        case Fact::Sacrifice: return "sacrifices " + worth_text(statement.gain.cp);
+        default: {
+            const Square moved =
+                move.is_castling() ? Square::none() : move.to();  // a castled rook is named like any piece
+            return board_text(statement, after, moved.is_ok() ? moved : statement.piece) +
+                   shown(after, statement.line);
+        }
+    }
+}
+
+std::string threat_text(const Statement& threat, const Position& position) {
+    if (threat.fact == Fact::ThreatensMate)
+        return fmt::format("threatens mate in {}{}", threat.moves, shown(position, threat.line));
+    return fmt::format("threatens to win {}{}", proven_text(threat.gain), shown(position, threat.line));
+}
+
+std::string explanation_text(const analysis::Explanation& explanation) {
+    const Position& position = explanation.position;
+    const analysis::Value& value = explanation.line.value;
+    std::string text = move_text(position, explanation.move());
+    if (explanation.is_only_legal)
+        text += " is the only legal move: ";
+    else if (explanation.is_best())
+        text += " is the best move: ";
+    else
+        text += fmt::format(" is not as good as {}, which is worth {}; chances go from {} to {}: ",
+                            move_text(position, explanation.best.moves.front()),
+                            value_text(explanation.best.value), chances_text(explanation.best.value),
+                            chances_text(value));
+    text += fmt::format("{} for {}, {}", value_text(value), side_name(position.side_to_move()),
+                        percent_text(value));
+    text += "\nLine: " + line_text(position, explanation.line.moves);
+    text += explanation.statements.empty()
+                ? "\nNothing on the board and in the search gives a short reason; the evaluation does:"
+                : "\nIt" + list_of(explanation.statements, position, explanation.move());
+    return text + terms_text(explanation) + worths_text(explanation);
+}
+
+std::string why_not_text(const analysis::WhyNot& answer) {
+    const Position& position = answer.position;
+    const Move best = answer.best.moves.front();
+    std::string text = move_text(position, answer.move());
+    if (answer.is_best)
+        return text + fmt::format(" is the best move: {}\nLine: {}", value_text(answer.best.value),
+                                  line_text(position, answer.best.moves));
+    text += fmt::format(" is worth {}, {} is worth {}: chances go from {} to {}",
+                        value_text(answer.refutation.value), move_text(position, best),
+                        value_text(answer.best.value), chances_text(answer.best.value),
+                        chances_text(answer.refutation.value));
+    text += "\nBest line: " + line_text(position, answer.best.moves);
+    text += "\nAfter it: " + line_text(position, answer.refutation.moves);
+    if (!answer.missed.empty())
+        text += fmt::format("\n{}{}", move_text(position, best), list_of(answer.missed, position, best));
+    if (!answer.punished.empty()) {
+        const Position after = after_move(position, answer.move());
+        const Move reply = answer.refutation.moves[1];
+        text +=
+            fmt::format("\nThe answer {}{}", move_text(after, reply), list_of(answer.punished, after, reply));
+    }
+    return text;
+}
+
+std::string threats_text(const analysis::Threats& threats, const Position& position) {
+    const Color us = position.side_to_move();
+    std::string text;
+    if (threats.in_check) {
+        text = fmt::format("{} is in check: there is no other threat to meet first", side_name(us));
+    } else {
+        Position pass = position;
+        pass.do_null_move();
+        text = threats.statements.empty() ? fmt::format("{} threatens nothing by force", side_name(~us))
+                                          : fmt::format("{}, if it could move now,", side_name(~us));
+        for (const Statement& threat : threats.statements) text += "\n- " + threat_text(threat, position);
+        text += hanging_text(threats.hanging, pass, "could take");
+    }
+    if (!threats.takeable.empty()) text += fmt::format("\n{}, to move,", side_name(us));
+    return text + hanging_text(threats.takeable, position, "can take");
+}
+
+}  // namespace words

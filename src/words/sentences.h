@@ -1,0 +1,33 @@
+// What analysis says, in words: for the engine's commands and for tools alike.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "analysis/explain.h"
+#include "analysis/threats.h"
+
+namespace words {
+
+// "+1.23", "mate in 3", "mated in 2", "won by the tables": for the side whose value it is.
+std::string value_text(const analysis::Value& value);
+
+// "12.Nf3 Nc6 13.--" from the position on, a pass being "--"; empty for no moves.
+std::string line_text(const chess::Position& position, std::span<const chess::Move> line);
+
+// "a queen and two pawns for a rook", "material worth 3 pawns".
+std::string gain_text(const analysis::Gain& gain);
+
+// What is true of the move from the position, without the move itself: "forks the king on e8 and the rook on a8:
+// 12...Kd7 13.Nxa8". Half a sentence, without a full stop.
+std::string statement_text(const analysis::Statement& statement, const chess::Position& before,
+                           chess::Move move);
+// The same of a threat of find_threats() in the position.
+std::string threat_text(const analysis::Statement& threat, const chess::Position& position);
+
+// Several lines each, without a line end at the end.
+std::string explanation_text(const analysis::Explanation& explanation);
+std::string why_not_text(const analysis::WhyNot& answer);
+std::string threats_text(const analysis::Threats& threats, const chess::Position& position);
+
+}  // namespace words

@@ -39,6 +39,8 @@ struct NullObserver {
     void window(double /*alpha*/, double /*beta*/) {}           // alpha or beta of the node has moved
     void cut(CutReason, double /*value*/) {}
     void leaf(LeafKind, double /*value*/) {}
+    // Of the searches by proof numbers, whose values are 1 for proven, -1 for disproven and 0 for neither.
+    void numbers(u32 /*proof*/, u32 /*disproof*/) {}
     void leave(double /*value*/) {}
     // What comes was searched before with another window.
     void re_search(double /*alpha*/, double /*beta*/) {}

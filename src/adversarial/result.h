@@ -76,6 +76,7 @@ enum class SearchError : u8 {
     EmptyWindow,
     WindowNotUsed,
     NoStop,
+    NoKeys,
 };
 
 constexpr std::string_view describe(SearchError error) {
@@ -93,6 +94,7 @@ constexpr std::string_view describe(SearchError error) {
         case SearchError::EmptyWindow: return "the window is empty: alpha must be below beta";
         case SearchError::WindowNotUsed: return "this algorithm has no window";
         case SearchError::NoStop: return "neither a number of iterations nor a stop hook says when to end";
+        case SearchError::NoKeys: return "the game need not end, and has no keys to know a repetition by";
     }
     return "";
 }

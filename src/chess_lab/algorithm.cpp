@@ -12,6 +12,7 @@ std::string_view name_of(Algorithm algorithm) {
         case Algorithm::Expectimax: return "Expectimax";
         case Algorithm::Mcts: return "MCTS";
         case Algorithm::LabPvs: return "LabPVS";
+        case Algorithm::ProofNumber: return "ProofNumber";
     }
     return "";
 }

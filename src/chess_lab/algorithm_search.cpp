@@ -4,6 +4,7 @@
 #include <cassert>
 #include <new>
 #include <system_error>
+#include <utility>
 
 #include "search/first_move.h"
 
@@ -13,8 +14,12 @@ search::SearcherFactory searcher_by(Algorithm algorithm, search::ThreadMaker mak
     return
         [algorithm, make_thread = std::move(make_thread)](
             search::SharedState& shared, search::ThreadPool& /*pool*/) -> std::unique_ptr<search::Searcher> {
+            const auto search = [algorithm, &shared](const chess::Position& root, SearchControl& control) {
+                control.table = &shared.tt;
+                return search_chess(algorithm, root, control);
+            };
             try {
-                return std::make_unique<AlgorithmSearch>(algorithm, shared, make_thread);
+                return std::make_unique<AlgorithmSearch>(search, shared, make_thread);
             } catch (const std::system_error&) {
                 return nullptr;
             } catch (const std::bad_alloc&) {
@@ -23,9 +28,9 @@ search::SearcherFactory searcher_by(Algorithm algorithm, search::ThreadMaker mak
         };
 }
 
-AlgorithmSearch::AlgorithmSearch(Algorithm algorithm, const search::SharedState& shared,
+AlgorithmSearch::AlgorithmSearch(Search search, const search::SharedState& shared,
                                  const search::ThreadMaker& make_thread)
-    : algorithm_(algorithm), shared_(shared), root_(chess::Position::start()),
+    : search_(std::move(search)), shared_(shared), root_(chess::Position::start()),
       thread_(make_thread([this] { live(); })) {}
 
 AlgorithmSearch::~AlgorithmSearch() {
@@ -100,7 +105,7 @@ void AlgorithmSearch::search_and_answer() {
 // A tree or a line that grows beyond the memory ends the search, with any legal move.
 search::BestMoveReport AlgorithmSearch::search_while_memory_lasts() {
     try {
-        return search_chess(algorithm_, root_, control_);
+        return search_(root_, control_);
     } catch (const std::bad_alloc&) {
         search::BestMoveReport report;
         report.best = search::first_move(root_, control_.limits);

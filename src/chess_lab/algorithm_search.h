@@ -2,6 +2,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <thread>
 
@@ -11,16 +12,18 @@
 
 namespace chess_lab {
 
-// For Engine::add_searcher. The searcher obeys the shared state's listener and move overhead, and leaves the table and
-// the pool alone. There is none where its thread cannot be had.
+// For Engine::add_searcher. The searcher obeys the shared state's listener and move overhead, and leaves the pool
+// alone, and the table too, but for ProofNumber, which borrows its memory. There is none where its thread cannot be had.
 search::SearcherFactory searcher_by(Algorithm algorithm, search::ThreadMaker make_thread = util::make_thread);
 
 // The thread sleeps between the searches, so that none is refused in the middle of a game.
 class AlgorithmSearch final : public search::Searcher {
 public:
+    // As search_chess (chess_search.h).
+    using Search = std::function<search::BestMoveReport(const chess::Position& root, SearchControl& control)>;
+
     // Throws std::system_error or std::bad_alloc where the system has no more threads or memory.
-    AlgorithmSearch(Algorithm algorithm, const search::SharedState& shared,
-                    const search::ThreadMaker& make_thread);
+    AlgorithmSearch(Search search, const search::SharedState& shared, const search::ThreadMaker& make_thread);
     ~AlgorithmSearch() override;
 
     void start(const chess::Position& root, const search::Limits& limits) override;
@@ -37,7 +40,7 @@ private:
     search::BestMoveReport search_while_memory_lasts();
     void wait_for_permission_to_answer();
 
-    const Algorithm algorithm_;
+    const Search search_;
     const search::SharedState& shared_;
     chess::Position root_;
     SearchControl control_;

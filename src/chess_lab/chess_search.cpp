@@ -17,6 +17,7 @@
 #include "chess/movegen.h"
 #include "chess_lab/chess_game.h"
 #include "chess_lab/fallible_chess.h"
+#include "chess_lab/prove_mate.h"
 #include "chess_lab/win_rate.h"
 
 namespace chess_lab {
@@ -50,9 +51,9 @@ public:
     // The stop hook: nodes are counted exactly, the clock and the flag looked at now and then.
     bool operator()(const Counts& counts) {
         constexpr u64 CallsBetweenPolls = 64;  // some 0.1 ms of any algorithm
-        control_.nodes = counts.nodes;
+        control_.nodes = all_nodes(counts.nodes);
         if (finished_) return true;
-        if (control_.limits.nodes && counts.nodes >= *control_.limits.nodes) return true;
+        if (control_.limits.nodes && control_.nodes >= *control_.limits.nodes) return true;
         if (!has_iteration_ || calls_++ % CallsBetweenPolls != 0) return false;
         return control_.stop || (!control_.pondering && control_.time.must_stop());
     }
@@ -69,7 +70,8 @@ public:
     // For the end, where an iteration was not completed.
     template <class Result>
     void report_rest(const Result& result) const {
-        if (!has_iteration_ || control_.last_line.nodes != result.counts.nodes) send(report_of(result));
+        if (!has_iteration_ || control_.last_line.nodes != all_nodes(result.counts.nodes))
+            send(report_of(result));
     }
     void report_unsearched(Move move, double value) const {
         send(make_report(1, scale_.to_score(value), control_.nodes, {move}));
@@ -85,17 +87,17 @@ private:
         constexpr u64 MostIterations = 1'000'000;
         const u64 iterations = result.counts.leaves;
         if (iterations >= MostIterations) return true;
-        const bool is_whole = int(result.line.size()) >= depth || control_.last_line.score.is_decisive();
+        const bool is_whole = int(result.line.size()) >= depth || control_.last_line.score.is_mate();
         return is_whole && iterations >= u64(depth) * LeastIterationsAPly;
     }
 
     search::LineReport report_of(const SearchResult<Move>& result) const {
         const int depth = std::max(1, result.depth.value_or(1)) * scale_.plies_per_depth;
-        return make_report(depth, scale_.to_score(result.value), result.counts.nodes, result.line);
+        return make_report(depth, scale_.to_score(result.value), all_nodes(result.counts.nodes), result.line);
     }
     search::LineReport report_of(const MctsResult<Move>& result) const {
         const Score score = score_of_expected_result(2 * result.win_rate - 1);
-        return make_report(int(result.line.size()), score, result.counts.nodes, result.line);
+        return make_report(int(result.line.size()), score, all_nodes(result.counts.nodes), result.line);
     }
 
     search::LineReport make_report(int depth, Score score, u64 nodes, const std::vector<Move>& line) const {
@@ -107,6 +109,7 @@ private:
         report.pv = line;
         return report;
     }
+    u64 all_nodes(u64 nodes) const { return control_.earlier_nodes + nodes; }
     void send(const search::LineReport& report) const { tell(control_, report); }
 
     void note(const search::LineReport& report, Duration next_takes) {
@@ -135,16 +138,16 @@ private:
     // An iteration that does not end changes nothing here, and without pruning the next takes thirty times as long
     // as the last: it is not begun in vain. The lesser of the last two growths, since alpha-beta's changes from
     // ply to ply.
-    void note_growth(u64 all_nodes) {
-        const u64 nodes = all_nodes - all_nodes_;
+    void note_growth(u64 nodes_so_far) {
+        const u64 nodes = nodes_so_far - nodes_so_far_;
         const double growth = nodes_ == 0 ? 1 : double(nodes) / double(nodes_);
         next_nodes_ = double(nodes) * std::max(1.0, std::min(growth, growth_));
         growth_ = nodes_ == 0 ? adversarial::Infinity : growth;
-        all_nodes_ = all_nodes;
+        nodes_so_far_ = nodes_so_far;
         nodes_ = nodes;
     }
     Duration predicted_time() const {
-        return Duration(control_.time.elapsed()) * (next_nodes_ / double(all_nodes_));
+        return Duration(control_.time.elapsed()) * (next_nodes_ / double(nodes_so_far_));
     }
 
     SearchControl& control_;
@@ -155,7 +158,7 @@ private:
     int stable_iterations_ = 0;  // that kept the best move
     u64 calls_ = 0;
 
-    u64 all_nodes_ = 0;      // of all iterations,
+    u64 nodes_so_far_ = 0;   // of all iterations,
     u64 nodes_ = 0;          // of the last one,
     double next_nodes_ = 0;  // and, guessed, of the next one
     double growth_ = adversarial::Infinity;
@@ -214,6 +217,7 @@ void run(Algorithm algorithm, const Position& root, const std::vector<Move>& mov
                 return adversarial::mtdf(g, options, observer, stop);
             });
         case Algorithm::LabPvs:
+        case Algorithm::ProofNumber:
             return deepen_by([](auto& g, const auto& options, auto& observer, auto& stop) {
                 return adversarial::pvs(g, options, observer, stop);
             });
@@ -237,6 +241,20 @@ std::vector<Move> root_moves(const Position& root, const search::Limits& limits)
     return moves;
 }
 
+// ProofNumber's own part. False where no mate is proven, and LabPVS is to go on.
+bool look_for_mate(const Position& root, SearchControl& control) {
+    constexpr double Share = 0.25;
+    constexpr u64 NodesWithoutLimit = 1'000'000;  // some third of a second
+    MateTask task{.moves = mate::MaxMoves, .climbs = true, .share_of_time = Share};
+    if (control.limits.nodes)
+        task.nodes = u64(double(*control.limits.nodes) * Share);
+    else if (!control.time.is_limited())
+        task.nodes = NodesWithoutLimit;
+    if (control.limits.depth) task.moves = std::min(task.moves, (*control.limits.depth + 1) / 2);
+    if (control.limits.mate) task.moves = std::min(task.moves, *control.limits.mate);
+    return prove_mate(root, control, task);
+}
+
 // Nothing to ponder on where the best move or the reply ends the game.
 Move ponder_move(Position position, const std::vector<Move>& line) {
     if (line.size() < 2) return Move::none();
@@ -250,7 +268,7 @@ Move ponder_move(Position position, const std::vector<Move>& line) {
 }  // namespace
 
 search::BestMoveReport search_chess(Algorithm algorithm, const Position& root, SearchControl& control) {
-    control.nodes = 0;
+    control.nodes = control.earlier_nodes = 0;
     const std::vector<Move> moves = root_moves(root, control.limits);
     if (moves.empty()) {
         tell(control, search::report_of_no_move(root, control.time.elapsed()));
@@ -261,7 +279,8 @@ search::BestMoveReport search_chess(Algorithm algorithm, const Position& root, S
     control.last_line.bound = search::Bound::None;
     control.last_line.pv = {moves.front()};
     try {
-        run(algorithm, root, moves, control);
+        if (algorithm != Algorithm::ProofNumber || !look_for_mate(root, control))
+            run(algorithm, root, moves, control);
     } catch (const std::bad_alloc&) {  // then the last line counts
     }
     const std::vector<Move>& pv = control.last_line.pv;

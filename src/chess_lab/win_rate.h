@@ -14,14 +14,17 @@ namespace chess_lab {
 inline constexpr double CentipawnsPerDecade = 400;
 
 // Evaluations fill the middle of the range, mates its last hundredth, so that the nearer mate is the better one
-// and any mate is better than any evaluation.
+// and any mate is better than any evaluation. A win by the tables stands between the two.
 inline constexpr double BestUnproven = 0.99;
 inline constexpr double WorthOfAPly = (1 - BestUnproven) / eval::MaxPly;
 
 // From -1, mated now, over 0, a draw, to 1.
 inline double expected_result(eval::Score score) {
-    if (score.is_win()) return 1 - WorthOfAPly * score.plies_to_mate();
-    if (score.is_loss()) return -1 + WorthOfAPly * score.plies_to_mate();
+    if (score.is_mate()) {
+        const double size = 1 - WorthOfAPly * score.plies_to_mate();
+        return score.is_win() ? size : -size;
+    }
+    if (score.is_decisive()) return score.is_win() ? BestUnproven : -BestUnproven;  // by the tables
     // 2 * win rate - 1, as one function
     return BestUnproven * std::tanh(score.cp() * std::numbers::ln10 / (2 * CentipawnsPerDecade));
 }

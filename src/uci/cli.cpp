@@ -14,10 +14,13 @@
 #include "play/bench.h"
 #include "play/epd_suite.h"
 #include "play/speedtest.h"
+#include "tablebase/tables.h"
+#include "uci/analyse.h"
 #include "uci/build_info.h"
 #include "uci/command.h"
 #include "uci/format.h"
 #include "uci/format_play.h"
+#include "uci/format_tables.h"
 #include "uci/output.h"
 #include "uci/session.h"
 #include "uci/tune_options.h"
@@ -35,7 +38,12 @@ constexpr std::string_view Usage = R"(usage: houyi [COMMAND]
                          measures the speed of this machine; the last line is "N nodes M nps"
   houyi perft DEPTH [--fen FEN] [--chess960] [--divide] [--threads N]
                          counts the leaves of the tree of legal moves
-  houyi eval [--fen FEN] shows each term of the static evaluation
+  houyi eval [--fen FEN] [--path PATH]
+                         shows each term of the static evaluation; with endgame tables also their value
+  houyi tb [--fen FEN] [--path PATH]
+                         shows what the Syzygy tables in those folders say of the position and of each move
+  houyi explain --fen FEN [--move MOVE] [--json] [--movetime MS] [--nodes N] [--depth D]
+                         says why the move is good, or what it is good for; without one the best move
   houyi epd FILE [--movetime MS] [--nodes N] [--depth D] [--hash MIB]
                          solves the positions of a file (operations bm, am and dm)
   houyi spsa             lists the search's parameters for a tuner (builds with -DHOUYI_TUNE=ON)
@@ -52,8 +60,11 @@ examples:
   houyi perft 6
   houyi perft 5 --divide --fen "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
   houyi eval --fen "8/2k5/3p4/p2P1p2/P2P1P2/8/3K4/8 w - - 0 1"
+  houyi tb --path ~/syzygy --fen "8/8/8/8/8/2k5/2n5/KQ6 w - - 0 1"
+  houyi explain --fen "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
   houyi epd wacnew.epd --movetime 1000
   houyi "setoption name Hash value 64" "position startpos moves e2e4" "go depth 12"
+  houyi "position startpos moves e2e4" "go movetime 60000" "hash save e4.hash"
 
 The exit status is 0 if all went well, 1 if a file or a FEN was not readable or something could not be had, 2 if the
 arguments made no sense.
@@ -132,6 +143,42 @@ Ending eval(const Values& values, Output& output) {
     output.write(format_board(*position, Style{}) + "\n\n" + format_eval(*position));
     if (const auto network = eval::nnue::Network::load(eval::nnue::embedded_network()))
         output.write('\n' + format_network_eval(*network, *position));
+    if (!values.has("path")) return {};
+    const auto tables = tablebase::Tables::open(values.text("path"));
+    if (!tables) return cli::failed("eval: " + tables.error());
+    if (const auto value = format_table_value(**tables, *position); !value.empty()) output.write(value);
+    const auto faults = (*tables)->take_errors();
+    return faults.empty() ? Ending{} : cli::failed("eval: " + faults.front());
+}
+
+Ending tb(const Values& values, Console& console) {
+    const auto position = position_of(values);
+    if (!position) return position.error();
+    if (!values.has("path")) return cli::failed("tb: there are no tables; --path names their folders");
+    const auto tables = tablebase::Tables::open(values.text("path"));
+    if (!tables) return cli::failed("tb: " + tables.error());
+    const auto text = format_tables(**tables, *position, true, Style{});
+    for (const std::string& fault : (*tables)->take_errors()) console.err << "houyi: tb: " << fault << '\n';
+    if (!text) return cli::failed("tb: " + text.error());
+    Output(console.out).write(*text);
+    return {};
+}
+
+Ending explain(const Values& values, Output& output) {
+    const auto position = position_of(values);
+    if (!position) return position.error();
+    command::Analyse command;
+    if (values.has("move")) command.move = values.text("move");
+    command.move_time = values.whole("movetime");
+    command.nodes = values.whole("nodes");
+    command.depth = values.whole("depth");
+    auto inquired = inquire(command, *position);
+    if (!inquired) return cli::failed("explain: " + inquired.error());
+    Inquiry inquiry = std::move(inquired).value();
+    inquiry.as_json = values.has("json");
+    play::BlockingSearch searcher;
+    const auto text = answer(inquiry, searcher, [&] { return !output.is_open(); });
+    if (text) output.write(*text);
     return {};
 }
 
@@ -177,6 +224,8 @@ std::function<Ending(const Values& values, Console& console)> with_output(Ending
     };
 }
 
+Option path_option() { return {"path", "folders of Syzygy tables, parted by : or ;", Text{}, "PATH"}; }
+
 Option fen_option() { return {"fen", "position, in any dialect of FEN (the start position)", Text{}, "FEN"}; }
 
 std::vector<Command> commands() {
@@ -211,7 +260,20 @@ std::vector<Command> commands() {
               {"threads", "threads to count with (1)", Whole{1, MaxPerftThreads}, "N"}},
              {},
              with_output(perft)},
-            {"eval", "[OPTION...]", "", {fen_option()}, {}, with_output(eval)},
+            {"eval", "[OPTION...]", "", {fen_option(), path_option()}, {}, with_output(eval)},
+            {"tb", "[OPTION...]", "", {fen_option(), path_option()}, {}, tb},
+            {"explain",
+             "[OPTION...]",
+             "",
+             {fen_option(),
+              {"move", "the move to explain, in UCI's notation or SAN (the best one)", Text{}, "MOVE"},
+              {"json", "one object of JSON instead of text"},
+              {"movetime", "milliseconds for the answer (1000, if no limit is given)",
+               Whole{1, MaxSeconds * 1000}, "MS"},
+              {"nodes", "nodes for the answer", Whole{1}, "N"},
+              {"depth", "plies for each of its searches", Whole{1, eval::MaxPly}, "D"}},
+             {},
+             with_output(explain)},
             {"epd",
              "[OPTIONS] FILE",
              "",

@@ -111,6 +111,17 @@ Parsed parse_bench(const Arguments& arguments) {
     return ParsedLine{command::Bench{*depth}, {}};
 }
 
+// hash save|load <file>. A file's name may hold spaces.
+Parsed parse_hash(const Arguments& arguments) {
+    const std::string_view action = arguments.words.empty() ? "" : arguments.words[0];
+    if ((action != "save" && action != "load") || arguments.words.size() < 2)
+        return failure(
+            fmt::format("hash: {} came; the form is hash save|load <file>", quoted(arguments.text)));
+    const usize file_at = usize(action.data() - arguments.text.data()) + action.size();
+    return ParsedLine{
+        command::Hash{action == "load", std::string(util::trim(arguments.text.substr(file_at)))}, {}};
+}
+
 // genfens <n> seed <s> book <file>|None [dfrc], the form of OpenBench. A file's name may hold spaces.
 Parsed parse_gen_fens(const Arguments& arguments) {
     constexpr std::string_view Form = "the form is genfens <n> seed <s> book <file>|None [dfrc]";
@@ -258,6 +269,45 @@ private:
 
 Parsed parse_go(const Arguments& arguments) { return GoParser(arguments.words).parse(); }
 
+constexpr std::string_view AnalysisLimits = "[movetime <ms>] [nodes <n>] [depth <n>]";
+
+// The number behind the name of a limit, from 1.
+util::Result<i64, CommandError> parse_limit(std::string_view command, Words words, usize index) {
+    constexpr std::string_view Allowed = "allowed: a whole number from 1";
+    if (index + 1 == words.size())
+        return failure(fmt::format("{}: {}: the value is missing; {}", command, words[index], Allowed));
+    const auto number = util::parse_integer<i64>(words[index + 1]);
+    if (!number || *number < 1)
+        return failure(
+            fmt::format("{}: {}: {} came; {}", command, words[index], quoted(words[index + 1]), Allowed));
+    return *number;
+}
+
+// explain|whynot|threats [<move>] [movetime <ms>] [nodes <n>] [depth <n>]
+template <command::Question Asked>
+Parsed parse_analysis(const Arguments& arguments) {
+    constexpr std::string_view Name = Asked == command::Question::Explain  ? "explain"
+                                      : Asked == command::Question::WhyNot ? "whynot"
+                                                                           : "threats";
+    command::Analyse analyse{.question = Asked, .move = {}, .move_time = {}, .nodes = {}, .depth = {}};
+    for (usize index = 0; index < arguments.words.size(); ++index) {
+        const std::string_view word = arguments.words[index];
+        const bool is_time = word == "movetime", is_nodes = word == "nodes";
+        if (is_time || is_nodes || word == "depth") {
+            const auto number = parse_limit(Name, arguments.words, index++);
+            if (!number) return Failure{number.error()};
+            (is_time ? analyse.move_time : is_nodes ? analyse.nodes : analyse.depth) = *number;
+        } else if (index == 0 && Asked != command::Question::Threats) {
+            analyse.move = word;
+        } else {
+            return failure(fmt::format("{}: {} came; allowed: {}", Name, quoted(word), AnalysisLimits));
+        }
+    }
+    if (Asked == command::Question::WhyNot && analyse.move.empty())
+        return failure("whynot: the move is missing, as in whynot e2e4");
+    return ParsedLine{std::move(analyse), {}};
+}
+
 struct Grammar {
     CommandHelp help;
     Parsed (*parse)(const Arguments&);
@@ -284,9 +334,25 @@ constexpr auto Grammars = std::to_array<Grammar>({
      parse_plain<command::Register>},
     {{"d", "d", "draws the board, with FEN, keys and checkers"}, parse_plain<command::Display>},
     {{"eval", "eval", "shows each term of the static evaluation"}, parse_plain<command::Eval>},
+    {{"tb", "tb", "shows what the endgame tables say of the position and of each move"},
+     parse_plain<command::Tb>},
+    {{"explain", "explain [<move>] [movetime <ms>] [nodes <n>] [depth <n>]",
+      "says why the move is good, or what it is good for; without one the best move, without a limit in a "
+      "second"},
+     parse_analysis<command::Question::Explain>},
+    {{"whynot", "whynot <move> [movetime <ms>] [nodes <n>] [depth <n>]",
+      "says what is wrong with the move: the answer to it, and what the best move has over it"},
+     parse_analysis<command::Question::WhyNot>},
+    {{"threats", "threats [movetime <ms>] [nodes <n>] [depth <n>]",
+      "says what the other side would do with a free move, and which pieces can be taken"},
+     parse_analysis<command::Question::Threats>},
     {{"flip", "flip", "swaps the colours and mirrors the board"}, parse_plain<command::Flip>},
     {{"perft", "perft <depth>", "counts the leaves below each move, as go perft <depth> does"}, parse_perft},
     {{"bench", "bench [<depth>]", "searches a fixed set of positions; ends with nodes and nps"}, parse_bench},
+    {{"hash", "hash save|load <file>",
+      "writes the hash table to a file, or takes it from there, if it is of the same size, network and "
+      "tables"},
+     parse_hash},
     {{"genfens", "genfens <n> seed <s> book <file>|None [dfrc]",
       "prints so many openings with even chances, as OpenBench asks for them; after 1000 tries in a row "
       "without one an error"},

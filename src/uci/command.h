@@ -29,6 +29,7 @@ struct Quit {};
 struct Register {};
 struct Display {};
 struct Eval {};
+struct Tb {};
 struct Flip {};
 struct Help {};
 struct Compiler {};
@@ -61,6 +62,11 @@ struct Perft {
 struct Bench {
     std::optional<int> depth;
 };
+// The hash table on disk.
+struct Hash {
+    bool load = false;  // else save
+    std::string file;
+};
 struct GenFens {
     u64 count = 1;
     u64 seed = 0;
@@ -68,13 +74,22 @@ struct GenFens {
     bool dfrc = false;
 };
 
+// What analysis is asked for; see analysis/explain.h and analysis/threats.h.
+enum class Question : u8 { Explain, WhyNot, Threats };
+struct Analyse {
+    Question question = Question::Explain;
+    std::string move;  // as it came; empty for none
+    std::optional<i64> move_time, nodes, depth;
+};
+
 }  // namespace command
 
-using Command = std::variant<command::Nothing, command::Uci, command::IsReady, command::NewGame,
-                             command::Stop, command::PonderHit, command::Quit, command::Register,
-                             command::Display, command::Eval, command::Flip, command::Help, command::Compiler,
-                             command::Spsa, command::Debug, command::SetOption, command::SetPosition,
-                             command::Go, command::Perft, command::Bench, command::GenFens>;
+using Command =
+    std::variant<command::Nothing, command::Uci, command::IsReady, command::NewGame, command::Stop,
+                 command::PonderHit, command::Quit, command::Register, command::Display, command::Eval,
+                 command::Tb, command::Flip, command::Help, command::Compiler, command::Spsa, command::Debug,
+                 command::SetOption, command::SetPosition, command::Go, command::Perft, command::Bench,
+                 command::Hash, command::GenFens, command::Analyse>;
 
 struct ParsedLine {
     Command command;

@@ -59,9 +59,15 @@ std::string format_eval_row(std::string_view name, const chess::PerColor<eval::T
 }  // namespace
 
 std::string format_score(eval::Score score, int material) {
-    if (!score.is_decisive()) return fmt::format("cp {}", eval::normalised_cp(score, material));
-    const int moves = (score.plies_to_mate() + 1) / 2;
-    return fmt::format("mate {}", score.is_win() ? moves : -moves);
+    if (score.is_mate()) {
+        const int moves = (score.plies_to_mate() + 1) / 2;
+        return fmt::format("mate {}", score.is_win() ? moves : -moves);
+    }
+    if (score.is_table()) {
+        const int cp = eval::Score::max_evaluation().cp() - score.plies_to_table();
+        return fmt::format("cp {}", score.is_win() ? cp : -cp);
+    }
+    return fmt::format("cp {}", eval::normalised_cp(score, material));
 }
 
 u64 nodes_per_second(u64 nodes, search::Milliseconds time) {
@@ -77,9 +83,9 @@ std::string format_line(const search::LineReport& report, const chess::Position&
         const eval::Wdl wdl = eval::wdl_of(report.score, material);
         text += fmt::format(" wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
     }
-    text += fmt::format(" nodes {} nps {} hashfull {} tbhits 0 time {}", report.nodes,
+    text += fmt::format(" nodes {} nps {} hashfull {} tbhits {} time {}", report.nodes,
                         nodes_per_second(report.nodes, report.time), report.hash_full_permille,
-                        time_field(report.time));
+                        report.table_hits, time_field(report.time));
     if (!report.pv.empty()) text += " pv";
     for (const chess::Move move : report.pv) text += ' ' + chess::to_uci(move, style.chess960);
     return text;
@@ -88,6 +94,16 @@ std::string format_line(const search::LineReport& report, const chess::Position&
 std::string format_current_move(const search::CurrentMoveReport& report, const Style& style) {
     return fmt::format("info depth {} currmove {} currmovenumber {}", report.depth,
                        chess::to_uci(report.move, style.chess960), report.number);
+}
+
+std::string format_mate(const search::MateReport& report) {
+    using Verdict = search::MateReport::Verdict;
+    if (report.verdict == Verdict::Proven)
+        return fmt::format("mate in {} is proven{}", report.moves,
+                           report.is_shortest ? ", and there is no shorter one" : "");
+    if (report.was_unasked) return "no mate is proven; LabPVS goes on";
+    if (report.verdict == Verdict::Exhausted) return fmt::format("no mate in {}", report.moves);
+    return fmt::format("undecided: a mate in {} is neither proven nor refuted", report.moves);
 }
 
 std::string format_best_move(const search::BestMoveReport& report, const Style& style) {
@@ -121,14 +137,17 @@ std::string format_network_eval(const eval::nnue::Network& network, const chess:
     const auto& shape = network.architecture();
     const chess::Color us = position.side_to_move();
     const int network_cp = network.evaluate_cp(board, us);
-    const int scale = eval::network_scale(position, network_cp);
-    const eval::Score score = eval::scaled_network_score(position, network_cp);
+    const auto [mop_up_cp, scale, score] = eval::adjusted_network_value(position, network_cp);
     const eval::Score white = us == chess::Color::White ? score : -score;
     text += fmt::format("Network: (768 -> {}) x 2 -> 1, output weights {} of {}\n", shape.hidden,
                         shape.bucket_of(position.occupied().count()) + 1, shape.buckets);
+    const int with_mop_up = network_cp >= 0 ? network_cp + mop_up_cp : network_cp - mop_up_cp;
+    if (mop_up_cp > 0)
+        text += fmt::format("Mop-up: {:+.2f} of the network become {:+.2f} for the side to move\n",
+                            network_cp / 100.0, with_mop_up / 100.0);
     if (scale < eval::FullScale)
         text += fmt::format("Drawish ending: {} of {} count of {:+.2f} for the side to move\n", scale,
-                            eval::FullScale, network_cp / 100.0);
+                            eval::FullScale, with_mop_up / 100.0);
     text += fmt::format("Network's evaluation: {:+.2f} for White, {:+.2f} for the side to move\n",
                         white.cp() / 100.0, score.cp() / 100.0);
     const int material = eval::material_points(position);

@@ -18,7 +18,7 @@ struct Style {
 };
 
 // "cp 31", "mate 3", "mate -2"; mates in moves, negative where the side to move is mated. Centipawns are those of
-// eval::normalised_cp() at that material.
+// eval::normalised_cp() at that material; a win by the tables is 20000 less the plies to the position that they know.
 std::string format_score(eval::Score score, int material);
 
 // Nodes in one second; never divides by 0.
@@ -27,6 +27,7 @@ u64 nodes_per_second(u64 nodes, search::Milliseconds time);
 // root: the position that is searched.
 std::string format_line(const search::LineReport& report, const chess::Position& root, const Style& style);
 std::string format_current_move(const search::CurrentMoveReport& report, const Style& style);
+std::string format_mate(const search::MateReport& report);
 std::string format_best_move(const search::BestMoveReport& report, const Style& style);
 
 // --- for people, several lines each ---

@@ -90,10 +90,7 @@ Change prepare_change(const StringOption& option, const std::optional<std::strin
 
 // GUIs may send a value to a button; it means nothing.
 Change prepare_change(const ButtonOption& option, const std::optional<std::string>& /*value*/) {
-    return OptionChange([&option]() -> util::Done {
-        option.on_press();
-        return {};
-    });
+    return OptionChange([&option] { return with_name(option.name, option.on_press()); });
 }
 
 }  // namespace

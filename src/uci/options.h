@@ -12,7 +12,8 @@
 
 namespace uci {
 
-// What on_change gives back says, where it is an error, why a value that is in range can't be had.
+// What on_change or on_press gives back says, where it is an error, why it can't be done
+// though the value is in range.
 
 struct CheckOption {
     std::string name;
@@ -39,7 +40,7 @@ struct StringOption {
 };
 struct ButtonOption {
     std::string name;
-    std::function<void()> on_press;
+    std::function<util::Done()> on_press;
 };
 using Option = std::variant<CheckOption, SpinOption, ComboOption, StringOption, ButtonOption>;
 

@@ -9,12 +9,15 @@
 #include "chess/perft.h"
 #include "chess/set_up.h"
 #include "chess_lab/algorithm_search.h"
+#include "chess_lab/mate_search.h"
 #include "eval/nnue/network_file.h"
 #include "play/bench.h"
 #include "play/opening_series.h"
 #include "search/first_move.h"
+#include "uci/analyse.h"
 #include "uci/build_info.h"
 #include "uci/format_play.h"
+#include "uci/format_tables.h"
 #include "uci/go_limits.h"
 #include "uci/tune_options.h"
 #include "util/text.h"
@@ -37,6 +40,7 @@ Session::Session(std::istream& in, std::ostream& out, std::span<const u8> embedd
     : in_(in), output_(out), engine_(*this, embedded_network) {
     for (const chess_lab::Algorithm algorithm : chess_lab::Algorithms)
         engine_.add_searcher(std::string(chess_lab::name_of(algorithm)), chess_lab::searcher_by(algorithm));
+    engine_.set_mate_searcher(chess_lab::mate_searcher());
     in_.tie(nullptr);  // or reading would flush the output behind the guard's back
     declare_options();
 }
@@ -53,7 +57,7 @@ void Session::declare_options() {
                                 return util::Failure{fmt::format("{} MiB cannot be had; it stays at {}", mib,
                                                                  engine_.hash_mib())};
                             }});
-    options_.add(ButtonOption{.name = "Clear Hash", .on_press = [this] { engine_.clear_hash(); }});
+    declare_hash_options();
     options_.add(SpinOption{.name = "Threads",
                             .def = 1,
                             .min = 1,
@@ -91,6 +95,7 @@ void Session::declare_options() {
                                                  engine_.searcher())};
                              }});
     declare_evaluation_options();
+    declare_table_options();
     options_.add(CheckOption{
         .name = "UCI_Chess960", .def = false, .on_change = [this](bool on) { style_.chess960 = on; }});
     options_.add(CheckOption{
@@ -104,6 +109,44 @@ void Session::declare_options() {
                 fmt::format("{} cannot be written; the old log goes on", util::quoted(file))};
         }});
     add_tune_options(options_);
+}
+
+void Session::declare_hash_options() {
+    options_.add(ButtonOption{.name = "Clear Hash", .on_press = [this]() -> util::Done {
+                                  engine_.clear_hash();
+                                  return {};
+                              }});
+    options_.add(CheckOption{.name = "Never Clear Hash", .def = false, .on_change = [this](bool on) {
+                                 engine_.set_never_clear_hash(on);
+                             }});
+    // Only names it: a GUI sends all options whenever it starts an engine.
+    options_.add(StringOption{
+        .name = "Hash File", .def = "", .on_change = [this](const std::string& file) -> util::Done {
+            hash_file_ = file;
+            return {};
+        }});
+    const auto with_file = [this](util::Done (Session::*act)(const std::string&)) {
+        return [this, act]() -> util::Done {
+            if (hash_file_.empty()) return util::Failure{"no file is named; Hash File does that"};
+            return (this->*act)(hash_file_);
+        };
+    };
+    options_.add(ButtonOption{.name = "Save Hash", .on_press = with_file(&Session::save_hash)});
+    options_.add(ButtonOption{.name = "Load Hash", .on_press = with_file(&Session::load_hash)});
+}
+
+util::Done Session::save_hash(const std::string& file) {
+    const auto entries = engine_.save_hash(file);
+    if (!entries) return util::Failure{entries.error()};
+    note(fmt::format("hash: {} entries saved to {}", *entries, util::quoted(file)));
+    return {};
+}
+
+util::Done Session::load_hash(const std::string& file) {
+    const auto entries = engine_.load_hash(file);
+    if (!entries) return util::Failure{entries.error()};
+    note(fmt::format("hash: {} entries loaded from {}", *entries, util::quoted(file)));
+    return {};
 }
 
 void Session::declare_evaluation_options() {
@@ -124,6 +167,50 @@ void Session::declare_evaluation_options() {
     options_.add(StringOption{.name = "EvalFile",
                               .def = std::string(has_network ? EmbeddedNetwork : NoNetwork),
                               .on_change = [this](const std::string& file) { return load_network(file); }});
+}
+
+void Session::declare_table_options() {
+    options_.add(StringOption{.name = "SyzygyPath", .def = "", .on_change = [this](const std::string& path) {
+                                  return load_tables(path);
+                              }});
+    options_.add(SpinOption{.name = "SyzygyProbeDepth",
+                            .def = 1,
+                            .min = 1,
+                            .max = 100,
+                            .on_change = [this](int depth) -> util::Done {
+                                engine_.set_table_probe_depth(depth);
+                                return {};
+                            }});
+    options_.add(SpinOption{.name = "SyzygyProbeLimit",
+                            .def = search::MostTableMen,
+                            .min = 0,
+                            .max = search::MostTableMen,
+                            .on_change = [this](int men) -> util::Done {
+                                engine_.set_table_probe_limit(men);
+                                return {};
+                            }});
+    options_.add(CheckOption{.name = "Syzygy50MoveRule", .def = true, .on_change = [this](bool on) {
+                                 fifty_move_rule_ = on;
+                                 engine_.set_fifty_move_rule(on);
+                             }});
+}
+
+// Without a path there are no tables any more.
+util::Done Session::load_tables(const std::string& path) {
+    const auto opened = tablebase::Tables::open(path);
+    if (!opened) return util::Failure{fmt::format("{}; the old tables stay", opened.error())};
+    tables_ = path.empty() ? nullptr : *opened;
+    engine_.use_tables(tables_);
+    if (tables_)
+        note(fmt::format("tables: {} WDL and {} DTZ, up to {} men", tables_->wdl_files(),
+                         tables_->dtz_files(), tables_->largest()));
+    return {};
+}
+
+// Of files that were needed since it was last asked, and that are of no use.
+void Session::report_table_errors() {
+    if (!tables_) return;
+    for (const std::string& fault : tables_->take_errors()) error("tables: " + fault);
 }
 
 // The file's network, or the one of the binary by its name in the listing.
@@ -193,7 +280,7 @@ void Session::interrupt(std::string_view command) {
         engine_.stop();
     }
     if (job_.is_running()) {
-        note(fmt::format("{} while counting: the count is stopped first", command));
+        note(fmt::format("{} while a job runs: the job is stopped first", command));
         job_.request_stop();
     }
     engine_.wait();
@@ -273,6 +360,12 @@ void Session::execute(const command::NewGame& /*command*/) {
     engine_.new_game();
 }
 
+void Session::execute(const command::Hash& command) {
+    interrupt("hash");
+    const auto done = command.load ? load_hash(command.file) : save_hash(command.file);
+    if (!done) error("hash: " + done.error());
+}
+
 void Session::execute(const command::Flip& /*command*/) {
     interrupt("flip");
     engine_.set_position(chess::flipped(engine_.position()));
@@ -286,6 +379,18 @@ void Session::execute(const command::Eval& /*command*/) {
     output_.write(format_eval(engine_.position()));
     if (const auto* network = engine_.network())
         output_.write(format_network_eval(*network, engine_.position()));
+    if (!tables_) return;
+    if (const auto value = format_table_value(*tables_, engine_.position()); !value.empty())
+        output_.write(value);
+    report_table_errors();
+}
+
+void Session::execute(const command::Tb& /*command*/) {
+    if (!tables_) return error("tb: there are no tables; SyzygyPath names their folders");
+    const auto text = format_tables(*tables_, engine_.position(), fifty_move_rule_, style_);
+    report_table_errors();
+    if (!text) return error("tb: " + text.error());
+    output_.write(*text);
 }
 
 // --- searching ---
@@ -311,7 +416,7 @@ void Session::execute(const command::Go& command) {
 void Session::execute(const command::Stop& /*command*/) {
     if (searching_) return engine_.stop();
     if (job_.is_running()) return job_.request_stop();
-    error("stop: nothing is running; it is allowed after go, perft and bench");
+    error("stop: nothing is running; it is allowed after go, perft, bench and analysis");
 }
 
 void Session::execute(const command::PonderHit& /*command*/) {
@@ -343,7 +448,10 @@ void Session::execute(const command::Bench& command) {
                   const auto result = play::run_bench(
                       depth, [this](const play::BenchStep& step) { output_.write(format_step(step)); },
                       stopped_or_unheard,
-                      [&network](engine::Engine& engine) { return engine.evaluate_by(network); });
+                      [this, &network](engine::Engine& engine) {
+                          engine.use_tables_of(engine_);
+                          return engine.evaluate_by(network);
+                      });
                   if (!result) return [this, failure = result.error()] { error("bench: " + failure); };
                   if (result->was_stopped) return [this] { note("bench was stopped: no total"); };
                   return [this, text = format_bench(*result)] { output_.write(text); };
@@ -364,9 +472,38 @@ void Session::execute(const command::GenFens& command) {
     });
 }
 
+// With an engine of its own, that evaluates as this one does and has its tables.
+void Session::execute(const command::Analyse& command) {
+    const std::string name = command.question == command::Question::Explain  ? "explain"
+                             : command.question == command::Question::WhyNot ? "whynot"
+                                                                             : "threats";
+    interrupt(name);
+    const auto inquiry = inquire(command, engine_.position());
+    if (!inquiry) return error(fmt::format("{}: {}", name, inquiry.error()));
+    start_job(name,
+              [this, name, asked = *inquiry, network = engine_.network_in_use()](
+                  const std::function<bool()>& stopped) -> BackgroundJob::Last {
+                  const auto stopped_or_unheard = [this, &stopped] {
+                      return stopped() || !output_.is_open();
+                  };
+                  play::BlockingSearch searcher;
+                  searcher.engine().use_tables_of(engine_);
+                  if (!searcher.engine().evaluate_by(network))
+                      return [this, name] { error(name + ": the memory for the evaluation cannot be had"); };
+                  const auto text = answer(asked, searcher, stopped_or_unheard);
+                  if (!text) return [this, name] { note(name + " was stopped: no answer"); };
+                  return [this, text = *text] { output_.write(text); };
+              });
+}
+
 // --- what the search tells, on its own thread ---
 
+void Session::on_root_tables(const search::RootTablesReport& report) {
+    if (const auto text = format_fifty_move_draw(report.value); !text.empty()) note(text);
+}
+
 void Session::on_line(const search::LineReport& report) {
+    report_table_errors();
     output_.write(format_line(report, engine_.position(), style_));
     if (!output_.is_open()) engine_.stop();  // nobody listens any more
 }
@@ -375,7 +512,10 @@ void Session::on_current_move(const search::CurrentMoveReport& report) {
     output_.write(format_current_move(report, style_));
 }
 
+void Session::on_mate(const search::MateReport& report) { note(format_mate(report)); }
+
 void Session::on_best_move(const search::BestMoveReport& report) {
+    report_table_errors();
     searching_ = false;
     output_.write(format_best_move(report, style_));
 }

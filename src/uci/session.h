@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "engine/engine.h"
+#include "tablebase/tables.h"
 #include "uci/background_job.h"
 #include "uci/command.h"
 #include "uci/format.h"
@@ -33,8 +34,14 @@ public:
 
 private:
     void declare_options();
+    void declare_hash_options();
     void declare_evaluation_options();
+    void declare_table_options();
+    util::Done save_hash(const std::string& file);
+    util::Done load_hash(const std::string& file);
     util::Done load_network(const std::string& file);
+    util::Done load_tables(const std::string& path);
+    void report_table_errors();
 
     void run_line(std::string_view line);
     void run_command(std::string_view line);
@@ -48,6 +55,7 @@ private:
     void execute(const command::Register& command);
     void execute(const command::Display& command);
     void execute(const command::Eval& command);
+    void execute(const command::Tb& command);
     void execute(const command::Flip& command);
     void execute(const command::Help& command);
     void execute(const command::Compiler& command);
@@ -58,7 +66,9 @@ private:
     void execute(const command::Go& command);
     void execute(const command::Perft& command);
     void execute(const command::Bench& command);
+    void execute(const command::Hash& command);
     void execute(const command::GenFens& command);
+    void execute(const command::Analyse& command);
 
     // For commands that change what a search reads: ends what runs, which gives its best move, and says so.
     void interrupt(std::string_view command);
@@ -71,8 +81,10 @@ private:
     void note(std::string_view message);
     void error(std::string_view message);
 
+    void on_root_tables(const search::RootTablesReport& report) override;
     void on_line(const search::LineReport& report) override;
     void on_current_move(const search::CurrentMoveReport& report) override;
+    void on_mate(const search::MateReport& report) override;
     void on_best_move(const search::BestMoveReport& report) override;
 
     std::istream& in_;
@@ -88,6 +100,9 @@ private:
     std::atomic<bool> searching_ = false;
     bool pondering_ = false;  // of the last search: no ponderhit came yet
     bool infinite_ = false;
+    std::string hash_file_;                            // for the buttons; empty for none
+    std::shared_ptr<const tablebase::Tables> tables_;  // null for none; changes only while no search runs
+    bool fifty_move_rule_ = true;                      // the same
 
     engine::Engine engine_;
     OptionList options_;

@@ -1,0 +1,80 @@
+// From the command to the floor of analysis and back.
+#include "uci/analyse.h"
+
+#include <fmt/format.h>
+
+#include "analysis/engine_evaluation.h"
+#include "chess/movegen.h"
+#include "chess/notation.h"
+#include "uci/go_limits.h"
+#include "util/text.h"
+#include "words/json.h"
+#include "words/sentences.h"
+
+namespace uci {
+
+namespace {
+
+using command::Question;
+
+constexpr i64 DefaultMilliseconds = 1000;
+constexpr int ThreatLines = 3;  // as many threats are told at most
+
+search::Limits limits_of(const command::Analyse& command, const chess::Position& position) {
+    command::Go go;
+    go.depth = command.depth;
+    go.nodes = command.nodes;
+    go.move_time = command.move_time;
+    if (!go.depth && !go.nodes && !go.move_time) go.move_time = DefaultMilliseconds;
+    return to_limits(go, position).limits;
+}
+
+std::optional<std::string> explain(const Inquiry& inquiry, const analysis::Search& search,
+                                   const eval::nnue::Network* network) {
+    const auto explanation = analysis::explain(inquiry.position, inquiry.move, search, network);
+    if (!explanation) return std::nullopt;
+    return inquiry.as_json ? words::to_json(*explanation) : words::explanation_text(*explanation);
+}
+
+std::optional<std::string> why_not(const Inquiry& inquiry, const analysis::Search& search) {
+    const auto reasons = analysis::why_not(inquiry.position, *inquiry.move, search);
+    if (!reasons) return std::nullopt;
+    return words::why_not_text(*reasons);
+}
+
+std::optional<std::string> threats(const Inquiry& inquiry, const analysis::Search& search) {
+    const auto found = analysis::find_threats(inquiry.position, search);
+    if (!found) return std::nullopt;
+    return words::threats_text(*found, inquiry.position);
+}
+
+}  // namespace
+
+util::Result<Inquiry, std::string> inquire(const command::Analyse& command, const chess::Position& position) {
+    Inquiry inquiry{.question = command.question, .position = position};
+    inquiry.limits = limits_of(command, position);
+    if (!chess::has_legal_move(position))
+        return util::Failure{std::string("the position has no legal move: there is nothing to say")};
+    if (command.move.empty()) return inquiry;
+    inquiry.move = chess::parse_uci_move(position, command.move);
+    if (!inquiry.move) inquiry.move = chess::parse_san(position, command.move);
+    if (!inquiry.move)
+        return util::Failure{fmt::format("{} is no legal move here, nor one of movetime, nodes and depth",
+                                         util::quoted(command.move))};
+    return inquiry;
+}
+
+std::optional<std::string> answer(const Inquiry& inquiry, play::BlockingSearch& searcher,
+                                  const play::StopRequested& stop_requested) {
+    searcher.engine().new_game();
+    searcher.engine().set_multi_pv(inquiry.question == Question::Threats ? ThreatLines : 1);
+    const auto search = analysis::search_with(searcher, inquiry.limits, stop_requested);
+    switch (inquiry.question) {
+        case Question::Explain: return explain(inquiry, search, searcher.engine().network_in_use().get());
+        case Question::WhyNot: return why_not(inquiry, search);
+        case Question::Threats: break;
+    }
+    return threats(inquiry, search);
+}
+
+}  // namespace uci

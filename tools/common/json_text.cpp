@@ -1,0 +1,38 @@
+// JSON's escapes, and RFC 4648's digits.
+#include "common/json_text.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "util/ints.h"
+
+namespace common {
+
+std::string base64(std::string_view bytes) {
+    constexpr std::string_view Digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    text.reserve((bytes.size() + 2) / 3 * 4);
+    for (usize i = 0; i < bytes.size(); i += 3) {
+        const usize count = std::min<usize>(3, bytes.size() - i);
+        u32 group = 0;
+        for (usize j = 0; j < 3; ++j) group = group << 8 | (j < count ? u8(bytes[i + j]) : 0u);
+        for (usize j = 0; j < 4; ++j) text += j <= count ? Digits[group >> (18 - 6 * j) & 63] : '=';
+    }
+    return text;
+}
+
+std::string json_text(std::string_view text) {
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\')
+            quoted += std::string("\\") + c;
+        else if (u8(c) < 0x20 || c == '<')
+            quoted += fmt::format("\\u{:04x}", u8(c));
+        else
+            quoted += c;
+    }
+    return quoted + "\"";
+}
+
+}  // namespace common

@@ -1,0 +1,126 @@
+// From the first ending asked for down to two kings, and up again; and positions of the rules as places in an ending.
+#include "solver/endings.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "util/available_memory.h"
+
+namespace solver {
+
+namespace {
+
+// Both distances and what is counted while one slice is solved.
+u64 bytes_while_solved(const Material& material) {
+    const Layout layout(material);
+    return layout.size() * (sizeof(u8) + sizeof(u16)) + 2 * layout.slice_size();
+}
+
+u64 mib(u64 bytes) { return (bytes + (1 << 20) - 1) >> 20; }
+
+bool contains(const std::vector<Material>& list, const Material& material) {
+    return std::find(list.begin(), list.end(), material) != list.end();
+}
+
+}  // namespace
+
+Endings::Solved* Endings::solved(const Material& material) const {
+    for (const auto& solved : endings_)
+        if (solved->ending.material == material) return solved.get();
+    return nullptr;
+}
+
+const Ending* Endings::find(const Material& material) const {
+    const Solved* found = solved(material);
+    return found == nullptr ? nullptr : &found->ending;
+}
+
+void Endings::forget_zeroing(const Material& material) {
+    if (Solved* found = solved(material)) found->ending.forget_zeroing();
+}
+
+void Endings::list_unsolved(const Material& material, std::vector<Material>& list) const {
+    if (solved(material) != nullptr || contains(list, material)) return;
+    for (const Material& next : material.successors()) list_unsolved(next, list);
+    list.push_back(material);
+}
+
+u64 Endings::memory_for(const Material& material) const {
+    std::vector<Material> list;
+    list_unsolved(material, list);
+    u64 kept = 0;
+    u64 most = 0;
+    for (const Material& next : list) {
+        most = std::max(most, kept + bytes_while_solved(next));
+        kept += Layout(next).size() * (keeps_zeroing_ ? sizeof(u8) + sizeof(u16) : sizeof(u8));
+    }
+    return most;
+}
+
+util::Result<const Ending*, std::string> Endings::solve(const Material& material) {
+    const u64 bytes = memory_for(material);
+    const u64 available = util::available_memory();
+    if (bytes > available)
+        return util::Failure{fmt::format("{} needs {} MiB of memory, and {} MiB are left", material.name(),
+                                         mib(bytes), mib(available))};
+    if (Solved* known = solved(material); known != nullptr && known->ending.dtz.empty())
+        if (util::Done done = solve_ending(known->ending, known->exits, settings_); !done)
+            return util::Failure{done.error()};
+    std::vector<Material> list;
+    list_unsolved(material, list);
+    for (const Material& next : list) {
+        auto fresh = std::make_unique<Solved>(next, [this](const Material& wanted) { return find(wanted); });
+        if (util::Done done = solve_ending(fresh->ending, fresh->exits, settings_); !done)
+            return util::Failure{done.error()};
+        if (!keeps_zeroing_ && !(next == material)) fresh->ending.forget_zeroing();
+        endings_.push_back(std::move(fresh));
+    }
+    return find(material);
+}
+
+std::optional<Verdict> Endings::verdict(const chess::Position& position) const {
+    const std::optional<Seat> seat = seat_of(position);
+    const Solved* found = seat ? solved(seat->material) : nullptr;
+    if (found == nullptr) return {};
+    if (seat->pushed != Nobody) return found->exits.after_double_push(seat->placement, seat->pushed);
+    return found->ending.at(found->ending.layout.index(seat->placement));
+}
+
+std::optional<Seat> seat_of(const chess::Position& position) {
+    if (position.occupied().count() > MaxMen) return {};
+    Men men;
+    for (const Square square : position.occupied()) {
+        const chess::Piece piece = position.piece_on(square);
+        men.push_back({chess::color_of(piece), chess::type_of(piece)});
+    }
+    const Material material(men);
+    const bool swaps = !material.is_named_white_first();
+    const auto seen = [swaps](Color color) { return swaps ? ~color : color; };
+    Seat seat{material.named_white_first(), {}, Nobody};
+    seat.placement.to_move = seen(position.side_to_move());
+    chess::Bitboard seated;
+    const Men& slots = seat.material.men();
+    for (usize slot = 0; slot < slots.size(); ++slot) {
+        const chess::Bitboard candidates =
+            position.pieces(seen(slots[slot].color), slots[slot].type) & ~seated;
+        const Square square = candidates.first();
+        seated.add(square);
+        seat.placement.squares[slot] = swaps ? square.relative_to(Color::Black) : square;
+        const Square target = position.en_passant_square();
+        if (target.is_ok() && square == target.ahead(~position.side_to_move())) seat.pushed = int(slot);
+    }
+    return seat;
+}
+
+chess::Position position_of(const Layout& layout, const Placement& placement) {
+    chess::PositionSetup setup;
+    for (int slot = 0; slot < layout.count(); ++slot)
+        setup.board[usize(placement.squares[usize(slot)].index())] =
+            chess::make_piece(layout.man(slot).color, layout.man(slot).type);
+    setup.side_to_move = placement.to_move;
+    return chess::Position(setup);
+}
+
+}  // namespace solver

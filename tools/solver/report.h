@@ -1,0 +1,38 @@
+// What is told of a solved ending: counts, the longest mates, their lines.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include "solver/endings.h"
+
+namespace solver {
+
+struct Summary {
+    // Positions by value, from Loss to Win for the side to move; images of one position count once.
+    chess::PerColor<std::array<u64, 5>> counts{};  // by the side to move
+    // The number of a position with the longest distance among those that the side to move wins.
+    chess::PerColor<std::optional<u64>> longest_mate;
+    chess::PerColor<std::optional<u64>> longest_zeroing;
+
+    u64 count(Color to_move, Wdl wdl) const { return counts[to_move][usize(i8(wdl) + 2)]; }
+    u64 positions() const;
+};
+
+// The distances to a zeroing move must still be there.
+Summary summary_of(const Ending& ending);
+
+// A shortest mate as SAN with the moves' numbers: the winner hurries, the loser delays. The position must be won or lost.
+std::string mate_line(const Endings& endings, chess::Position position);
+
+// All of that in lines of text.
+std::string describe(const Endings& endings, const Ending& ending);
+
+// Whole moves of the side to move in so many plies.
+inline int moves_of(int plies) { return (plies + 1) / 2; }
+
+// 1234567 -> 1,234,567.
+std::string with_commas(u64 number);
+
+}  // namespace solver

@@ -1,0 +1,249 @@
+// Retrograde analysis of one ending in arrays (adversarial/retrograde.h tells the idea): slice by slice, so that every
+// move that takes, promotes or moves a pawn leads to what is known.
+#include "solver/solve_ending.h"
+
+#include <algorithm>
+#include <atomic>
+#include <optional>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "solver/parallel.h"
+
+namespace solver {
+
+namespace {
+
+// Several threads write into the same array; each element stands for itself.
+template <class T>
+T load(T& place) {
+    return std::atomic_ref<T>(place).load(std::memory_order_relaxed);
+}
+template <class T>
+void store(T& place, T value) {
+    std::atomic_ref<T>(place).store(value, std::memory_order_relaxed);
+}
+
+// How the two distances are stored. The greatest codes are those of draws, as which a position counts until more is
+// known, and of unused numbers.
+struct ToMate {
+    using Code = u8;
+    static constexpr usize Number = 0;
+    static constexpr std::string_view Goal = "mate";
+    static constexpr Code Draw = DtmDraw;
+    static constexpr Code Unused = DtmUnused;
+    static constexpr int MaxPlies = MaxMatePlies;
+    static constexpr Code win(int plies) { return Code(plies); }
+    static constexpr Code loss(int plies) { return Code(plies); }
+    static constexpr int plies(Code code) { return code; }
+    static int plies_of(const Verdict& verdict) { return verdict.mate_plies; }
+    static std::vector<Code>& codes(Ending& ending) { return ending.dtm; }
+};
+struct ToZeroing {
+    using Code = u16;
+    static constexpr usize Number = 1;
+    static constexpr std::string_view Goal = "a zeroing move";
+    static constexpr Code Draw = DtzDraw;
+    static constexpr Code Unused = DtzUnused;
+    static constexpr int MaxPlies = (DtzDraw - 2) / 2;
+    static constexpr Code win(int plies) { return Code(2 * plies + 1); }
+    static constexpr Code loss(int plies) { return Code(2 * plies); }
+    static constexpr int plies(Code code) { return code / 2; }
+    static int plies_of(const Verdict& verdict) { return verdict.zeroing_plies; }
+    static std::vector<Code>& codes(Ending& ending) { return ending.dtz; }
+};
+template <class Distance>
+constexpr bool is_win(typename Distance::Code code) {
+    return code < Distance::Draw && code % 2 == 1;
+}
+
+class SliceSolver {
+public:
+    SliceSolver(Ending& ending, const Exits& exits, const SolveSettings& settings, u64 slice)
+        : ending_(ending), layout_(ending.layout), exits_(exits), settings_(settings),
+          first_(slice * layout_.slice_size()), hopes_(layout_.slice_size()) {
+        if (layout_.slice_count() > 1)
+            slice_name_ = fmt::format(", pawns {} of {}", slice + 1, layout_.slice_count());
+    }
+
+    util::Done solve() {
+        const auto set_up_all = [this](u64 begin, u64 end) {
+            for (u64 i = begin; i < end; ++i) set_up(i);
+        };
+        if (util::Done done = in_parallel(settings_.threads, layout_.slice_size(), set_up_all); !done)
+            return done;
+        const std::vector<u8> hopes = hopes_;
+        if (util::Done done = go_backwards<ToMate>(); !done) return done;
+        hopes_ = hopes;
+        return go_backwards<ToZeroing>();
+    }
+
+private:
+    bool is_zeroing(const Step& step) const {
+        return step.takes_or_promotes() || layout_.man(step.mover).type == PieceType::Pawn;
+    }
+
+    template <class Distance>
+    typename Distance::Code& code(u64 i) {
+        return Distance::codes(ending_)[first_ + i];
+    }
+    // Numbers in the slice.
+    u64 number_of(const Placement& placement) const { return layout_.index(placement) - first_; }
+
+    template <class Distance>
+    void set(u64 i, bool wins, int plies) {
+        std::atomic<int>& farthest = farthest_[Distance::Number];
+        int so_far = farthest.load(std::memory_order_relaxed);
+        while (plies > so_far && !farthest.compare_exchange_weak(so_far, plies, std::memory_order_relaxed)) {
+        }
+        if (plies <= Distance::MaxPlies)
+            store(code<Distance>(i), wins ? Distance::win(plies) : Distance::loss(plies));
+    }
+    void set_both(u64 i, const Verdict& verdict) {
+        set<ToMate>(i, verdict.is_win(), verdict.mate_plies);
+        set<ToZeroing>(i, verdict.is_win(), verdict.zeroing_plies);
+    }
+
+    // What is known of a position before anything is known of the slice. A win by a move that leads out of it stands
+    // in the arrays from now on, until the slice's own moves find a nearer one.
+    void set_up(u64 i) {
+        Placement placement;
+        if (!layout_.place(first_ + i, placement) || is_in_check(layout_, placement, ~placement.to_move)) {
+            code<ToMate>(i) = ToMate::Unused;
+            code<ToZeroing>(i) = ToZeroing::Unused;
+            return;
+        }
+        code<ToMate>(i) = ToMate::Draw;
+        code<ToZeroing>(i) = ToZeroing::Draw;
+        int moves = 0;
+        int counted = 0;
+        std::optional<Verdict> out;  // the best of the moves that lead out
+        for_each_move(layout_, placement, [&](const Step& step) {
+            if (is_zeroing(step)) {
+                const Verdict verdict = before(exits_.after(placement, step), true);
+                out = out ? best_of(*out, verdict) : verdict;
+            } else {
+                ++moves;
+                counted += !layout_.is_symmetric(moved(placement, step));
+            }
+            return true;
+        });
+        if (moves == 0 && !out) {
+            if (is_in_check(layout_, placement, placement.to_move)) set_both(i, {Wdl::Loss, 0, 0});
+            return;
+        }
+        if (out && (out->is_win() || (out->is_loss() && moves == 0))) set_both(i, *out);
+        const bool out_saves = out && !out->is_loss();
+        hopes_[i] = u8(layout_.is_symmetric(placement) ? 0 : counted + out_saves);
+    }
+
+    template <class Distance>
+    util::Done go_backwards() {
+        for (int plies = 0; plies <= farthest_[Distance::Number]; ++plies) {
+            if (settings_.stop_requested()) return util::Failure{std::string("stopped")};
+            settings_.on_progress(fmt::format("{}{}: {} plies from {}", ending_.material.name(), slice_name_,
+                                              plies, Distance::Goal));
+            if (plies > Distance::MaxPlies)
+                return util::Failure{fmt::format("{}: a distance of more than {} plies is not provided for",
+                                                 ending_.material.name(), Distance::MaxPlies)};
+            const auto tell = [this, plies](u64 begin, u64 end) { tell_all<Distance>(begin, end, plies); };
+            if (util::Done done = in_parallel(settings_.threads, layout_.slice_size(), tell); !done)
+                return done;
+        }
+        return {};
+    }
+
+    // Tells all positions at that distance to those before them.
+    template <class Distance>
+    void tell_all(u64 begin, u64 end, int plies) {
+        using Code = typename Distance::Code;
+        constexpr u64 Block = 64;  // a loop over one is vectorised
+        for (u64 block = begin; block < end; block += Block) {
+            const u64 block_end = std::min(block + Block, end);
+            Code* codes = &code<Distance>(0);
+            bool is_there = false;
+            for (u64 i = block; i < block_end; ++i) is_there |= Distance::plies(codes[i]) == plies;
+            if (!is_there) continue;
+            for (u64 i = block; i < block_end; ++i) {
+                const Code known = load(codes[i]);
+                if (Distance::plies(known) == plies && known < Distance::Draw)
+                    tell<Distance>(i, is_win<Distance>(known), plies);
+            }
+        }
+    }
+
+    template <class Distance>
+    void tell(u64 i, bool wins, int plies) {
+        const Placement placement = layout_.placement_of(first_ + i);
+        const bool is_counted = wins && !layout_.is_symmetric(placement);
+        for_each_way_back(layout_, placement, [&](const Placement& earlier) {
+            const u64 j = number_of(earlier);
+            const auto known = load(code<Distance>(j));
+            if (known == Distance::Unused) return;
+            if (!wins) {
+                if (known > Distance::win(plies + 1)) set<Distance>(j, true, plies + 1);
+            } else if (known == Distance::Draw && may_be_lost(j, is_counted)) {
+                lose<Distance>(j, earlier, plies);
+            }
+        });
+    }
+
+    // One move more is known to lose. Was it the last hope? A move and its mirror image are two moves to one position
+    // on one side of a symmetric position, and one move on its other side: so those are not counted, and where they
+    // lead to or from it is asked every time.
+    bool may_be_lost(u64 i, bool is_counted) {
+        if (!is_counted || load(hopes_[i]) == 0) return true;
+        return std::atomic_ref<u8>(hopes_[i]).fetch_sub(1, std::memory_order_relaxed) == 1;
+    }
+
+    // Sets the distance of the loss, if every move is known to lose by now.
+    template <class Distance>
+    void lose(u64 i, const Placement& placement, int plies) {
+        int latest = 0;
+        const bool is_lost = for_each_move(layout_, placement, [&](const Step& step) {
+            if (is_zeroing(step)) {
+                const Verdict verdict = before(exits_.after(placement, step), true);
+                latest = std::max(latest, Distance::plies_of(verdict));
+                return verdict.is_loss();
+            }
+            const auto known = load(code<Distance>(number_of(moved(placement, step))));
+            latest = std::max(latest, Distance::plies(known) + 1);
+            return is_win<Distance>(known) && Distance::plies(known) <= plies;
+        });
+        if (is_lost) set<Distance>(i, false, latest);
+    }
+
+    Ending& ending_;
+    const Layout& layout_;
+    const Exits& exits_;
+    const SolveSettings& settings_;
+    std::string slice_name_;
+    u64 first_;                              // number of the slice's first position
+    std::vector<u8> hopes_;                  // by number in the slice: moves that are not yet known to lose
+    std::atomic<int> farthest_[2] = {0, 0};  // plies, by distance
+};
+
+void mark_cursed(Ending& ending) {
+    const auto is_late = [](u16 code) {
+        return code < DtzDraw && ToZeroing::plies(code) > LastPlyBeforeRule;
+    };
+    if (std::none_of(ending.dtz.begin(), ending.dtz.end(), is_late)) return;
+    ending.cursed.assign((ending.dtz.size() + 63) / 64, 0);
+    for (u64 i = 0; i < ending.dtz.size(); ++i)
+        ending.cursed[i / 64] |= u64(is_late(ending.dtz[i])) << (i % 64);
+}
+
+}  // namespace
+
+util::Done solve_ending(Ending& ending, const Exits& exits, const SolveSettings& settings) {
+    const Layout& layout = ending.layout;
+    ending.dtm.assign(layout.size(), DtmUnused);
+    ending.dtz.assign(layout.size(), DtzUnused);
+    for (u64 slice = 0; slice < layout.slice_count(); ++slice)
+        if (util::Done done = SliceSolver(ending, exits, settings, slice).solve(); !done) return done;
+    mark_cursed(ending);
+    return {};
+}
+
+}  // namespace solver

@@ -1,0 +1,21 @@
+// Solving one ending whose successors are solved.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "solver/exits.h"
+#include "util/result.h"
+
+namespace solver {
+
+struct SolveSettings {
+    int threads = 1;
+    std::function<void(const std::string& what)> on_progress = [](const std::string&) {};
+    std::function<bool()> stop_requested = [] { return false; };
+};
+
+// Fills the arrays. The error, in one sentence, is that it was to stop, or a distance that the arrays cannot hold.
+util::Done solve_ending(Ending& ending, const Exits& exits, const SolveSettings& settings);
+
+}  // namespace solver

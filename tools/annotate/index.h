@@ -1,0 +1,37 @@
+// The index over the reports of many games: self-contained pages to search and sort.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "analysis/annotate.h"
+#include "annotate/tag.h"
+#include "chess/color.h"
+
+namespace annotate_tool {
+
+// What the index tells of a game.
+struct IndexEntry {
+    std::string file;  // of the report, seen from the index
+    std::string white, black, result, event, date;
+    usize plies = 0;
+    chess::PerColor<std::string> accuracy;  // as a report shows it
+    chess::PerColor<int> blunders{};        // and missed wins and mates
+    usize turning_points = 0;
+};
+IndexEntry index_entry(const analysis::AnnotatedGame& game, std::span<const Tag> tags, std::string file);
+
+// A page of the index.
+struct IndexPage {
+    std::string file;  // "index.html", then "index-2.html" and so on
+    std::string html;
+};
+
+// A browser shows so many rows with ease.
+inline constexpr usize MostIndexRows = 20'000;
+
+// One page, or several linked to each other for more than so many games; of no games one that says so.
+std::vector<IndexPage> index_pages(std::span<const IndexEntry> entries, usize most_rows = MostIndexRows);
+
+}  // namespace annotate_tool

@@ -1,0 +1,162 @@
+// The data of a report, and the sentences in it.
+#include "annotate/report.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "annotate/page.h"
+#include "annotate/report_words.h"
+#include "chess/fen.h"
+#include "chess/notation.h"
+#include "common/chess_board.h"
+#include "common/fill.h"
+#include "common/json_text.h"
+#include "util/text.h"
+
+namespace annotate_tool {
+
+namespace {
+
+using analysis::AnnotatedGame;
+using analysis::AnnotatedMove;
+using analysis::MoveClass;
+using chess::Color;
+using chess::Move;
+using chess::Position;
+using common::json_text;
+
+constexpr usize MostLinePlies = 24;  // more of a line is rarely true, and nobody plays through it
+
+std::string text(std::string_view any) { return json_text(util::printable(any)); }
+
+template <class Items, class Format>
+std::string array(const Items& items, Format format) {
+    std::string joined = "[";
+    for (const auto& item : items) {
+        if (joined.size() > 1) joined += ',';
+        joined += format(item);
+    }
+    return joined + ']';
+}
+
+// [["e2e4","e4"],...]
+std::string moves_of_line(Position position, std::span<const Move> moves) {
+    return array(moves.first(std::min(moves.size(), MostLinePlies)), [&](Move move) {
+        // In Chess960's notation, which the board understands whatever the game.
+        std::string both =
+            fmt::format("[\"{}\",{}]", chess::to_uci(move, true), text(chess::to_san(position, move)));
+        position.do_move(move);
+        return both;
+    });
+}
+
+std::string line_of(const Position& position, const analysis::Line& line) {
+    return fmt::format(R"({{"value":{},"depth":{},"moves":{}}})",
+                       text(value_text(line.value, position.side_to_move())), line.depth,
+                       moves_of_line(position, line.moves));
+}
+
+bool is_worth_a_dot(MoveClass move_class) {
+    return move_class != MoveClass::Best && move_class != MoveClass::Good &&
+           move_class != MoveClass::Inaccuracy;
+}
+
+// White's view of the game after the move; of mate on the board, the sign for it.
+std::string value_after(const AnnotatedMove& move, std::string_view san, Color side) {
+    return san.ends_with('#') ? "#" : value_text(move.after, side);
+}
+
+std::string move_data(const Position& before, const AnnotatedMove& move,
+                      std::span<const std::string> explanations) {
+    Position after = before;
+    after.do_move(move.move);
+    const std::string san = chess::to_san(before, move.move);
+    std::vector<std::string> sentences = sentences_of(move, before.side_to_move());
+    sentences.insert(sentences.end(), explanations.begin(), explanations.end());
+    return fmt::format(
+        R"({{"uci":"{}","san":{},"nag":{},"class":"{}","dot":{},"value":{},"text":{},"lines":{},"reply":{}}})",
+        chess::to_uci(move.move, true), text(san), text(nag_of(move)), key_of(move.move_class),
+        is_worth_a_dot(move.move_class), text(value_after(move, san, before.side_to_move())),
+        array(sentences, [](const std::string& sentence) { return text(sentence); }),
+        array(move.evaluation.lines, [&](const analysis::Line& line) { return line_of(before, line); }),
+        moves_of_line(after, move.reply));
+}
+
+std::string moves_data(const ReportedGame& reported) {
+    Position position = reported.game.start;
+    usize index = 0;
+    return array(reported.game.moves, [&](const AnnotatedMove& move) {
+        const auto explanations = index < reported.explanations.size()
+                                      ? std::span<const std::string>(reported.explanations[index])
+                                      : std::span<const std::string>();
+        ++index;
+        std::string data = move_data(position, move, explanations);
+        position.do_move(move.move);
+        return data;
+    });
+}
+
+std::string side_data(const ReportedGame& reported, Color side) {
+    const analysis::SideSummary& summary = reported.game.sides[side];
+    std::string classes;
+    for (const MoveClass move_class : analysis::MoveClasses)
+        classes += fmt::format("{}\"{}\":{}", classes.empty() ? "" : ",", key_of(move_class),
+                               summary.classes[move_class]);
+    return fmt::format(
+        R"({{"name":{},"elo":{},"moves":{},"accuracy":"{}","loss":"{:.0f}","classes":{{{}}}}})",
+        text(name_of(side, reported.tags)),
+        text(tag_value(reported.tags, side == Color::White ? "WhiteElo" : "BlackElo")), summary.moves,
+        accuracy_text(summary), summary.mean_loss_cp, classes);
+}
+
+std::string class_names() {
+    std::string names;
+    for (const MoveClass move_class : analysis::MoveClasses)
+        names +=
+            fmt::format("{}\"{}\":\"{}\"", names.empty() ? "" : ",", key_of(move_class), name_of(move_class));
+    return '{' + names + '}';
+}
+
+}  // namespace
+
+std::string report_data(const ReportedGame& reported) {
+    const AnnotatedGame& game = reported.game;
+    return fmt::format(
+        R"({{"title":{},"facts":{},"made":{},"index":{},"tags":{},"start":{},"firstPly":{},"win":{},"moves":{},"sides":[{},{}],"turns":{},"noTurn":{},"classes":{}}})",
+        text(title_of(reported.tags)), text(facts_of(reported.tags)), text(reported.made),
+        text(reported.index_file),
+        array(reported.tags,
+              [](const Tag& tag) { return fmt::format("[{},{}]", text(tag.name), text(tag.value)); }),
+        text(chess::to_fen(game.start)), game.start.game_ply(),
+        array(game.white_win_probability, [](double win) { return fmt::format("{:.1f}", 100 * win); }),
+        moves_data(reported), side_data(reported, Color::White), side_data(reported, Color::Black),
+        array(game.turning_points, [](usize index) { return std::to_string(index); }), text(no_turn_of(game)),
+        class_names());
+}
+
+std::string html_text(std::string_view text) {
+    std::string html;
+    for (const char c : util::printable(text)) {
+        if (c == '<' || c == '>' || c == '&' || c == '"' || c == '\'')
+            html += fmt::format("&#{};", int(c));
+        else
+            html += c;
+    }
+    return html;
+}
+
+std::string report_page(const ReportedGame& reported) {
+    return common::filled(report_template(), {{"@TITLE@", html_text(title_of(reported.tags))},
+                                              {"@DATA@", report_data(reported)}});
+}
+
+std::string report_template() {
+    return common::filled(page_frame(), {{"@STYLE@", page_style()},
+                                         {"@HELPERS@", page_helpers()},
+                                         {"@BOARD@", common::chess_board_script()},
+                                         {"@SCRIPT@", page_script()}});
+}
+
+}  // namespace annotate_tool

@@ -28,13 +28,15 @@ constexpr std::string_view Usage = R"(usage: houyi-datagen COMMAND [OPTIONS]
   houyi-datagen generate --out FILE [OPTIONS]     plays games against itself and adds them to the file
   houyi-datagen rescore FILE... --out FILE        writes the games with scores by another evaluation
   houyi-datagen verify FILE...                    reads the files to their end and replays every game
-  houyi-datagen stats FILE... [OPTIONS]           shows results, scores, lengths and phases
+  houyi-datagen stats FILE... [OPTIONS]           draws results, scores, lengths, phases, pieces and copies
+  houyi-datagen convert FILE... --out FILE        writes the games of files of the format's first version anew
   houyi-datagen shuffle FILE... --out FILE        writes the games of all files in random order
   houyi-datagen export FILE... [OPTIONS]          writes FEN | score | result, one position a line, for houyi-tune
   houyi-datagen --help                            shows this text; houyi-datagen COMMAND --help tells more
 
-Files hold whole games in about 4 bytes a position; src/record/game_format.h describes them. Damaged places are passed
-over and counted.
+Files hold whole games in about 4 bytes a position, and samples of their searches in about 19 each;
+src/record/game_format.h describes them. Damaged places are passed over and counted. What writes games ends with a
+message before the disk is full.
 
 examples:
   houyi-datagen generate --out games.hgf --positions 1000000 --threads 4
@@ -56,7 +58,19 @@ Words files() { return {"FILE", 1, AnyNumber}; }
 
 Option threads_option() { return {"threads", "games at a time (1)", Whole{1, MaxThreads}, "N"}; }
 
-Option hash_option(int default_mib) {
+Option min_free_option() {
+    return {"min-free", "gigabytes of disk that stay free; where they are not it ends (10)", Real{0, 1e6},
+            "GB"};
+}
+
+DiskGuard disk_guard(const Values& values) {
+    constexpr double BytesPerGb = 1e9;
+    double gigabytes = 10;
+    values.set(gigabytes, "min-free");
+    return {.least_bytes = u64(gigabytes * BytesPerGb)};
+}
+
+Option hash_option(std::string_view default_mib) {
     return {"hash", fmt::format("transposition table of each thread ({})", default_mib),
             Whole{1, MaxThreadHashMib}, "MIB"};
 }
@@ -85,13 +99,24 @@ util::Result<ChosenNetwork, Ending> chosen_network(const Values& values) {
 
 // --- the commands ---
 
-constexpr i64 HardNodesFactor = 8;
 constexpr i64 OpeningNodesFactor = 2;
+constexpr i64 DeepNodesFactor = 4;
+
+// Half as many again: iterations that would go far beyond the soft limit are broken off.
+u64 hard_nodes_for(u64 soft_nodes) { return soft_nodes + soft_nodes / 2; }
+
+// As many times `nodes` as `more` is times `less`.
+u64 in_proportion(u64 nodes, u64 more, u64 less) { return u64(double(nodes) * double(more) / double(less)); }
+
+// Enough for a game, near the core and soon cleared; in MiB.
+int hash_for(u64 soft_nodes) {
+    constexpr u64 ShortSearch = 1000;
+    return soft_nodes <= ShortSearch ? 1 : 4;
+}
 
 std::vector<Option> generate_options() {
     constexpr i64 MaxCp = 32000;
-    constexpr i64 MaxSamples = 1000;
-    constexpr i64 MaxNodes = std::numeric_limits<i64>::max() / (HardNodesFactor * OpeningNodesFactor);
+    constexpr i64 MaxNodes = MaxCount / (2 * DeepNodesFactor);
     const GenerateSettings defaults;
     const SelfPlaySettings& play = defaults.self_play;
     const AdjudicationSettings& end = play.adjudication;
@@ -101,25 +126,34 @@ std::vector<Option> generate_options() {
         {"positions", "end when the file holds so many (never)", Whole{1, MaxCount}, "N"},
         threads_option(),
         {"seed", "the same number gives the same games, on one thread", Whole{0, MaxCount}, "S"},
+        min_free_option(),
         {"soft-nodes",
          fmt::format("a search begins no further depth after so many nodes ({})", play.soft_nodes),
          Whole{1, MaxNodes}, "N"},
-        {"hard-nodes", "a search ends after so many nodes (8 times the soft ones)", Whole{1, MaxCount}, "N"},
+        {"hard-nodes", "a search ends after so many nodes (half as many again as the soft ones)",
+         Whole{1, MaxCount}, "N"},
+        {"deep-share",
+         fmt::format("share of the games that are played by longer searches ({})", play.deep_share),
+         Real{0, 1}, "SHARE"},
+        {"deep-nodes", "soft nodes of those, the hard ones in proportion (4 times the others)",
+         Whole{1, MaxNodes}, "N"},
         {"samples",
          fmt::format("positions of each search for a move to keep where they are quiet, with scores of their "
                      "own ({})",
                      play.samples),
-         Whole{0, MaxSamples}, "N"},
+         Whole{0, MostSamples}, "N"},
         {"sample-nodes", fmt::format("nodes of the search that scores one of them ({})", play.sample_nodes),
          Whole{1, MaxNodes}, "N"},
         eval_file_option(),
         classical_option(),
-        hash_option(play.hash_mib),
-        {"book", "openings, one FEN or EPD a line (the start position)", Text{}, "FILE"},
+        hash_option("1; 4 with more than 1000 soft nodes"),
+        {"book", "openings, one FEN or EPD a line, or the ends of the games of a .pgn (the start position)",
+         Text{}, "FILE"},
         {"random-plies",
          fmt::format("random moves first, or one more of them ({}, after a book's position {})",
                      play.opening.random_plies, play.opening.random_plies_after_book),
          Whole{0, 100}, "N"},
+        {"by-kind", "draw for a random move the kind of piece first: pawn 35 %, rook 5 %, each other 15 %"},
         {"dfrc-share", fmt::format("share of the games from double Chess960 ({})", play.opening.dfrc_share),
          Real{0, 1}, "SHARE"},
         {"opening-nodes", "soft nodes of the search that judges an opening (twice those of the others)",
@@ -147,20 +181,27 @@ Ending run_generate(const Values& values, Console& console) {
     values.set(settings.positions, "positions");
     values.set(settings.threads, "threads");
     values.set(settings.seed, "seed");
+    settings.disk = disk_guard(values);
 
     SelfPlaySettings& play = settings.self_play;
     values.set(play.soft_nodes, "soft-nodes");
-    play.hard_nodes = play.soft_nodes * HardNodesFactor;
+    play.hard_nodes = hard_nodes_for(play.soft_nodes);
     values.set(play.hard_nodes, "hard-nodes");
+    values.set(play.deep_share, "deep-share");
+    play.deep_soft_nodes = play.soft_nodes * DeepNodesFactor;
+    values.set(play.deep_soft_nodes, "deep-nodes");
+    play.deep_hard_nodes = in_proportion(play.hard_nodes, play.deep_soft_nodes, play.soft_nodes);
     values.set(play.samples, "samples");
     values.set(play.sample_nodes, "sample-nodes");
     auto network = chosen_network(values);
     if (!network) return network.error();
     play.network = std::move(network).value();
+    play.hash_mib = hash_for(play.soft_nodes);
     values.set(play.hash_mib, "hash");
     values.set(play.opening.random_plies, "random-plies");
     values.set(play.opening.random_plies_after_book, "random-plies");
     values.set(play.opening.dfrc_share, "dfrc-share");
+    if (values.has("by-kind")) play.opening.random_moves = play::RandomMoves::ByKind;
     play.opening.soft_nodes = play.soft_nodes * OpeningNodesFactor;
     values.set(play.opening.soft_nodes, "opening-nodes");
     values.set(play.opening.max_cp, "max-opening-cp");
@@ -174,7 +215,8 @@ Ending run_generate(const Values& values, Console& console) {
 }
 
 Ending run_verify(const Values& values, Console& console) {
-    if (!verify(values.words(), console.out, console.stop_requested))
+    ReadProgress progress(values.words(), &console.err);
+    if (!verify(values.words(), console.out, console.stop_requested, &progress))
         return failed("not all files are whole");
     return {};
 }
@@ -182,12 +224,14 @@ Ending run_verify(const Values& values, Console& console) {
 Ending run_stats(const Values& values, Console& console) {
     if (Ending ending = check_keys_file(values); !ending.is_ok()) return ending;
     Stats stats;
+    ReadProgress progress(values.words(), &console.err);
     for (const std::string& file : values.words()) {
         record::Damage damage;
-        const auto done = for_each_game(file, damage, [&](const record::Game& game) {
+        const auto visit = [&](const record::Game& game) {
             stats.add(game);
             return !console.stop_requested();
-        });
+        };
+        const auto done = for_each_game(file, damage, visit, &progress);
         if (!done) return failed(done.error());
         if (damage.any()) console.err << fmt::format("{}: {}\n", file, describe(damage));
     }
@@ -209,7 +253,14 @@ Ending run_shuffle(const Values& values, Console& console) {
     settings.out = values.text("out");
     if (const auto mib = values.whole("memory")) settings.memory_bytes = u64(*mib) << 20;
     values.set(settings.seed, "seed");
+    settings.disk = disk_guard(values);
     return ending_of(shuffle(settings, console.err, console.stop_requested));
+}
+
+Ending run_convert(const Values& values, Console& console) {
+    const ConvertSettings settings{
+        .in = values.words(), .out = values.text("out"), .disk = disk_guard(values)};
+    return ending_of(convert(settings, console.err, console.stop_requested));
 }
 
 Ending run_export(const Values& values, Console& console) {
@@ -240,8 +291,9 @@ std::vector<Option> rescore_options() {
              "SHARE"},
             eval_file_option(),
             classical_option(),
-            hash_option(defaults.hash_mib),
-            threads_option()};
+            hash_option(std::to_string(defaults.hash_mib)),
+            threads_option(),
+            min_free_option()};
 }
 
 Ending run_rescore(const Values& values, Console& console) {
@@ -255,6 +307,7 @@ Ending run_rescore(const Values& values, Console& console) {
     settings.network = std::move(network).value();
     values.set(settings.hash_mib, "hash");
     values.set(settings.threads, "threads");
+    settings.disk = disk_guard(values);
     return ending_of(rescore(settings, console.err, console.stop_requested));
 }
 
@@ -284,24 +337,37 @@ std::vector<Command> commands() {
          run_verify},
         {"stats",
          "FILE... [OPTIONS]",
-         "Shows what the files hold: results, endings, lengths, scores and phases.",
+         "Shows what the files hold: results, endings, lengths, scores, phases, pieces, and how often "
+         "positions come "
+         "again.",
          {{"svg", "draws the same as a picture", Text{}, "FILE"}, keys_option()},
          files(),
          run_stats},
         {"shuffle",
          "FILE... [OPTIONS]",
-         "Writes the games of all files in random order into a new file.",
+         "Writes the games of all files, each with its samples, in random order into a new file.",
          {needed({"out", "file to write; must not be there", Text{}, "FILE"}),
           {"memory", "what may be used; beyond it temporary files are (1024)", Whole{1, MaxMib}, "MIB"},
-          {"seed", "the same number gives the same order (1)", Whole{0, MaxCount}, "S"}},
+          {"seed", "the same number gives the same order (1)", Whole{0, MaxCount}, "S"},
+          min_free_option()},
          files(),
          run_shuffle},
+        {"convert",
+         "FILE... [OPTIONS]",
+         "Writes the games of files of the first version of the format, in their order, into a new file of "
+         "this one: "
+         "samples stand in the frame of their game then, and take less than half of the room. A game that a "
+         "run has left "
+         "unfinished is passed over.",
+         {needed({"out", "file to write; must not be there", Text{}, "FILE"}), min_free_option()},
+         files(),
+         run_convert},
         {"export",
          "FILE... [OPTIONS]",
-         "Writes every position as a line FEN | score | result; the score in centipawns and the result (1.0, "
-         "0.5, 0.0) are White's.",
+         "Writes every position of the games, samples left out, as a line FEN | score | result; the score in "
+         "centipawns and the result (1.0, 0.5, 0.0) are White's.",
          {{"quiet", "leave out positions in check, with a capture or promotion for best move, or with a mate "
-                    "in sight"},
+                    "or a win by the tables in sight"},
           {"per-game", "positions of one game, at most, taken at random (all)", Whole{1, MaxCount}, "N"},
           {"seed", "another number takes others (1)", Whole{0, MaxCount}, "S"},
           {"out", "file to write (standard output)", Text{}, "FILE"}},

@@ -1,6 +1,10 @@
 // Reading games, and what is done with them one by one.
 #include "datagen/files.h"
 
+#include <fstream>
+#include <memory>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "chess/fen.h"
@@ -38,31 +42,54 @@ bool is_quiet(const chess::Position& position, const record::ScoredMove& scored)
     return !position.in_check() && !scored.move.is_noisy() && !scored.score.is_decisive();
 }
 
+util::Done for_each_frame(const std::string& file, record::Damage& damage, const VisitFrame& visit) {
+    auto in = std::make_unique<std::ifstream>(file, std::ios::binary);
+    if (!*in) return util::Failure{fmt::format("{} cannot be opened", util::quoted(file))};
+    record::FrameScanner scanner(std::move(in));
+    util::Done done;
+    while (const auto frame = scanner.next()) {
+        done = visit(*frame);
+        if (!done) break;
+    }
+    damage = scanner.damage();
+    if (!done) return done;
+    if (scanner.error()) return util::Failure{fmt::format("{} {}", util::quoted(file), *scanner.error())};
+    if (damage.any() && !scanner.found_any())
+        return util::Failure{fmt::format("{} is no file of games", util::quoted(file))};
+    return {};
+}
+
 util::Done for_each_game(const std::string& file, record::Damage& damage,
-                         const std::function<bool(const record::Game&)>& visit) {
+                         const std::function<bool(const record::Game&)>& visit, ReadProgress* progress) {
     auto opened = record::GameReader::open(file);
     if (!opened) return util::Failure{opened.error()};
     record::GameReader reader = std::move(opened).value();
-    while (const auto game = reader.next())
+    u64 offset = 0;
+    while (const auto game = reader.next()) {
+        if (progress != nullptr) progress->add(reader.offset() - offset, game->positions());
+        offset = reader.offset();
         if (!visit(*game)) break;
+    }
     damage = reader.damage();
     if (const auto error = reader.error()) return util::Failure{*error};
     return {};
 }
 
-bool verify(const std::vector<std::string>& files, std::ostream& out, const StopRequested& stop_requested) {
+bool verify(const std::vector<std::string>& files, std::ostream& out, const StopRequested& stop_requested,
+            ReadProgress* progress) {
     bool all_well = true;
     for (const std::string& file : files) {
         u64 games = 0;
         u64 positions = 0;
         bool stopped = false;
         record::Damage damage;
-        const auto done = for_each_game(file, damage, [&](const record::Game& game) {
+        const auto visit = [&](const record::Game& game) {
             games += game.result != record::GameResult::Unknown;
-            positions += game.moves.size();
+            positions += game.positions();
             stopped = stop_requested();
             return !stopped;
-        });
+        };
+        const auto done = for_each_game(file, damage, visit, progress);
         all_well &= done && !damage.any() && !stopped;
         out << fmt::format("{}: {} games, {} positions: {}\n", file, games, positions,
                            !done          ? done.error()

@@ -1,12 +1,15 @@
-// The subcommands that read files of games: verify, stats, shuffle, export.
+// The subcommands that read files of games: verify, convert, stats, shuffle, export.
 #pragma once
 
 #include <functional>
 #include <optional>
 #include <ostream>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "datagen/disk_guard.h"
+#include "datagen/progress.h"
 #include "record/frame_scanner.h"
 #include "record/game.h"
 #include "util/result.h"
@@ -15,26 +18,45 @@ namespace datagen {
 
 using StopRequested = std::function<bool()>;
 
-// Calls visit(game) for each game of the file; ends early where it says false. The error is one sentence. What was
-// damaged comes back through `damage`.
+// Calls visit(frame) for each whole frame of the file, whatever it tells, until that gives an error, which comes back. Else
+// the error is one sentence on the file. What was damaged comes back through `damage`.
+using VisitFrame = std::function<util::Done(std::span<const u8> frame)>;
+util::Done for_each_frame(const std::string& file, record::Damage& damage, const VisitFrame& visit);
+// The same with the games, which are replayed; ends early where visit(game) says false. The progress, if there is one, is
+// told of what was read.
 util::Done for_each_game(const std::string& file, record::Damage& damage,
-                         const std::function<bool(const record::Game&)>& visit);
+                         const std::function<bool(const record::Game&)>& visit,
+                         ReadProgress* progress = nullptr);
 
-// Can an evaluation tell the value? Not in check, the best move no capture or promotion, no mate in sight.
+// Can an evaluation tell the value? Not in check, the best move no capture or promotion, no mate and no win by
+// the tables in sight.
 bool is_quiet(const chess::Position& position, const record::ScoredMove& scored);
 
 // Reads each file to its end, replays its games and prints a line on it. False if any is damaged or not readable.
-bool verify(const std::vector<std::string>& files, std::ostream& out, const StopRequested& stop_requested);
+bool verify(const std::vector<std::string>& files, std::ostream& out, const StopRequested& stop_requested,
+            ReadProgress* progress = nullptr);
 
 struct ShuffleSettings {
     std::vector<std::string> in;
     std::string out;  // must not be there yet
     u64 memory_bytes = u64(1) << 30;
     u64 seed = 1;
+    DiskGuard disk = {};
 };
-// The games of all files in random order in one new file, through temporary files beside it if they need more memory
-// than is allowed. Gives an error in one sentence; nothing is left behind then. Damage is told on `notes`.
+// The games of all files, each with its samples, in random order in one new file, through temporary files beside it if
+// they need more memory than is allowed. Gives an error in one sentence; nothing is left behind then. Progress and damage
+// are told on `notes`.
 util::Done shuffle(const ShuffleSettings& settings, std::ostream& notes, const StopRequested& stop_requested);
+
+struct ConvertSettings {
+    std::vector<std::string> in;  // of the first version of the format
+    std::string out;              // must not be there yet
+    DiskGuard disk = {};
+};
+// The games of files of the first version of the format, in their order, in one new file of this version; the samples go
+// into the frames of their games. One that a run has left unfinished at the end of a file is passed over, as is other
+// damage. An error as above; nothing is left behind then.
+util::Done convert(const ConvertSettings& settings, std::ostream& notes, const StopRequested& stop_requested);
 
 struct ExportSettings {
     std::vector<std::string> in;

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "datagen/progress.h"
 #include "record/game_writer.h"
 
 namespace datagen {
@@ -22,11 +23,6 @@ using Clock = std::chrono::steady_clock;
 u64 random_seed() {
     std::random_device device;
     return u64(device()) << 32 | device();
-}
-
-std::string format_duration(double seconds) {
-    const u64 minutes = u64(seconds) / 60;
-    return fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, u64(seconds) % 60);
 }
 
 using Players = std::vector<std::unique_ptr<SelfPlayer>>;
@@ -129,23 +125,16 @@ private:
         return file_.games();
     }
 
-    // The game first: samples that a broken run loses are no loss, but a game whose number is not yet in the file
-    // comes again.
-    void end_game(const util::Result<std::optional<PlayedGame>, std::string>& result) {
+    void end_game(const util::Result<std::optional<record::Game>, std::string>& result) {
         const std::lock_guard lock(mutex_);
         --games_at_hand_;
         if (!outcome_) return;
         if (!result)
             outcome_ = util::Failure{result.error()};
-        else if (const std::optional<PlayedGame>& played = *result)
-            append(*played);
+        else if (const std::optional<record::Game>& game = *result)
+            outcome_ = file_.append(*game);
+        if (outcome_) outcome_ = settings_.disk.check(settings_.out);
         if (!outcome_) stopping_ = true;
-    }
-
-    void append(const PlayedGame& played) {
-        outcome_ = file_.append(played.game);
-        for (const record::Game& sample : played.samples)
-            if (outcome_) outcome_ = file_.append(sample);
     }
 
     void tell_progress(const StopRequested& stop_requested, std::ostream& progress) {
@@ -174,12 +163,14 @@ private:
     }
 
     std::string format_progress() const {
+        constexpr double BytesPerMb = 1e6;
         const double seconds = std::max(0.001, std::chrono::duration<double>(Clock::now() - start_).count());
         const double positions = double(file_.positions() - positions_before_);
-        return fmt::format("{} games, {} positions, {:.1f} positions/s, {:.0f} nodes/s, {} gone, {} left",
-                           wanted(file_.games(), settings_.games),
-                           wanted(file_.positions(), settings_.positions), positions / seconds,
-                           double(nodes_) / seconds, format_duration(seconds), format_time_left(seconds));
+        return fmt::format(
+            "{} games, {} positions in {:.1f} MB, {:.1f} positions/s, {:.0f} nodes/s, {} gone, {} left",
+            wanted(file_.games(), settings_.games), wanted(file_.positions(), settings_.positions),
+            double(file_.size()) / BytesPerMb, positions / seconds, double(nodes_) / seconds,
+            format_duration(seconds), format_time_left(seconds));
     }
 
     static std::string wanted(u64 done, const std::optional<u64>& target) {
@@ -226,6 +217,7 @@ util::Done generate(const GenerateSettings& settings, const StopRequested& stop_
         if (!read) return util::Failure{read.error()};
         book = std::move(read).value();
     }
+    if (auto done = settings.disk.check(settings.out); !done) return done;
     auto file = record::GameWriter::open(settings.out);
     if (!file) return util::Failure{file.error()};
     auto players = make_players(settings, book ? &*book : nullptr);

@@ -5,6 +5,7 @@
 #include <ostream>
 #include <string>
 
+#include "datagen/disk_guard.h"
 #include "datagen/self_play.h"
 #include "util/result.h"
 #include "util/thread_group.h"
@@ -19,6 +20,7 @@ struct GenerateSettings {
     std::optional<u64> games;
     std::optional<u64> positions;
     int threads = 1;
+    DiskGuard disk = {};      // asked before the first game and after each
     std::optional<u64> seed;  // nothing: another one each time
     util::ThreadMaker thread_maker = util::make_thread;
 };

@@ -33,23 +33,17 @@ constexpr double OddsScaleCp = 245;
 
 double expected_points(eval::Score score) { return 1 / (1 + std::exp(-score.cp() / OddsScaleCp)); }
 
-// Games that are searched one after the other on one table: a game and the samples behind it, which have much in common.
-// To forget all before each sample would cost several times what its search does.
-struct Group {
-    std::vector<record::Game> games;
-    // So many of them, the first ones, are in the output already. They are searched again where others are not, as those
-    // depend on them.
-    usize written = 0;
-};
-
-class GroupRescorer {
+class GameRescorer {
 public:
-    GroupRescorer(const RescoreSettings& settings, std::unique_ptr<play::BlockingSearch> searcher)
+    GameRescorer(const RescoreSettings& settings, std::unique_ptr<play::BlockingSearch> searcher)
         : settings_(settings), searcher_(std::move(searcher)) {}
 
-    void rescore(Group& group) {
+    // The game first, and then its samples on the same table: they have much in common. To forget all before each
+    // sample would cost several times what its search does.
+    void rescore(record::Game& game) {
         searcher_->engine().new_game();
-        for (record::Game& game : group.games) rescore(game);
+        rescore_moves(game);
+        for (record::Sample& sample : game.samples) rescore(sample.position, sample.best);
     }
 
     u64 searches() const { return searches_; }
@@ -57,18 +51,20 @@ public:
 
 private:
     // From the end to the beginning, so that the table knows what came of a position.
-    void rescore(record::Game& game) {
+    void rescore_moves(record::Game& game) {
         std::vector<chess::Position> positions;
         record::replay(game, [&](const chess::Position& position, const record::ScoredMove&) {
             positions.push_back(position);
         });
-        for (usize i = game.moves.size(); i-- > 0;) {
-            if (!is_quiet(positions[i], game.moves[i])) continue;
-            const play::FoundMove found = play::find_move(
-                *searcher_, positions[i], {.soft_nodes = settings_.nodes, .hard_nodes = settings_.nodes});
-            game.moves[i].score = blend(game.moves[i].score, found.score, settings_.keep);
-            ++searches_;
-        }
+        for (usize i = game.moves.size(); i-- > 0;) rescore(positions[i], game.moves[i]);
+    }
+
+    void rescore(const chess::Position& position, record::ScoredMove& best) {
+        if (!is_quiet(position, best)) return;
+        const play::FoundMove found = play::find_move(
+            *searcher_, position, {.soft_nodes = settings_.nodes, .hard_nodes = settings_.nodes});
+        best.score = blend(best.score, found.score, settings_.keep);
+        ++searches_;
     }
 
     const RescoreSettings& settings_;
@@ -99,7 +95,7 @@ private:
 
 class Rescorer {
 public:
-    Rescorer(const RescoreSettings& settings, std::vector<GroupRescorer> workers, record::GameWriter out,
+    Rescorer(const RescoreSettings& settings, std::vector<GameRescorer> workers, record::GameWriter out,
              std::ostream& notes, const StopRequested& stop_requested)
         : settings_(settings), workers_(std::move(workers)), out_(std::move(out)), notes_(notes),
           stop_requested_(stop_requested), written_(settings.out, out_.positions() > 0 ? out_.size() : 0) {}
@@ -119,49 +115,44 @@ public:
 
 private:
     static constexpr usize BatchPositions = 20000;
-    static constexpr usize MostGamesOfGroup = 1000;  // so that a file of samples alone keeps all threads busy
     static constexpr std::chrono::seconds ReportInterval{10};
 
     Done read(const std::string& file) {
         Done taken;
         record::Damage damage;
-        const Done all_read = for_each_game(file, damage, [&](const record::Game& game) {
-            taken = stop_requested_() ? util::Failure{"stopped before the end; the same command goes on"}
-                                      : take(game);
-            return bool(taken);
-        });
+        const Done all_read = for_each_game(
+            file, damage,
+            [&](const record::Game& game) {
+                taken = stop_requested_() ? util::Failure{"stopped before the end; the same command goes on"}
+                                          : take(game);
+                return bool(taken);
+            },
+            &progress_);
         if (!taken) return taken;
         if (!all_read) return all_read;
         if (damage.any()) notes_ << fmt::format("{}: {}\n", file, describe(damage));
-        return finish_group();
-    }
-
-    Done take(const record::Game& game) {
-        if (game.result != record::GameResult::Unknown || group_.games.size() >= MostGamesOfGroup)
-            if (auto done = finish_group(); !done) return done;
-        if (!written_.at_end()) {
-            if (!written_.next_is(game))
-                return util::Failure{
-                    fmt::format("{} holds other games than those to rescore", util::quoted(settings_.out))};
-            ++group_.written;
-        }
-        group_.games.push_back(game);
         return {};
     }
 
-    Done finish_group() {
-        Group group = std::exchange(group_, {});
-        if (group.written == group.games.size()) return {};
-        for (const record::Game& game : group.games) batch_positions_ += game.moves.size();
-        batch_.push_back(std::move(group));
+    Done take(const record::Game& game) {
+        if (!written_.at_end()) {
+            if (written_.next_is(game)) {
+                share_before_ = progress_.share();
+                return {};
+            }
+            return util::Failure{
+                fmt::format("{} holds other games than those to rescore", util::quoted(settings_.out))};
+        }
+        batch_positions_ += game.positions();
+        batch_.push_back(game);
         return batch_positions_ >= BatchPositions ? finish_batch() : Done();
     }
 
     Done finish_batch() {
+        if (auto done = settings_.disk.check(settings_.out); !done) return done;
         if (auto done = search_batch(); !done) return done;
-        for (const Group& group : batch_)
-            for (usize i = group.written; i < group.games.size(); ++i)
-                if (auto done = out_.append(group.games[i]); !done) return done;
+        for (const record::Game& game : batch_)
+            if (auto done = out_.append(game); !done) return done;
         batch_.clear();
         batch_positions_ = 0;
         if (Clock::now() >= next_report_) tell_progress();
@@ -172,7 +163,7 @@ private:
         std::atomic<usize> next = 0;
         util::ThreadGroup threads(settings_.thread_maker);
         Done done;
-        for (GroupRescorer& worker : workers_) {
+        for (GameRescorer& worker : workers_) {
             const bool is_there = threads.add([&] {
                 for (usize i = next++; i < batch_.size(); i = next++) worker.rescore(batch_[i]);
             });
@@ -186,29 +177,32 @@ private:
 
     void tell_progress() {
         u64 searches = 0;
-        for (const GroupRescorer& worker : workers_) searches += worker.searches();
+        for (const GameRescorer& worker : workers_) searches += worker.searches();
         const double seconds = std::max(0.001, std::chrono::duration<double>(Clock::now() - start_).count());
-        notes_ << fmt::format("{} games, {} positions; {} searches, {:.1f}/s\n", out_.games(),
-                              out_.positions(), searches, double(searches) / seconds)
+        const double share = (progress_.share() - share_before_) / std::max(1e-9, 1 - share_before_);
+        notes_ << fmt::format("{} games, {} positions; {} searches, {:.1f}/s, {} left\n", out_.games(),
+                              out_.positions(), searches, double(searches) / seconds,
+                              format_time_left(seconds, share))
                << std::flush;
         next_report_ = Clock::now() + ReportInterval;
     }
 
     const RescoreSettings& settings_;
-    std::vector<GroupRescorer> workers_;
+    std::vector<GameRescorer> workers_;
     record::GameWriter out_;
     std::ostream& notes_;
     const StopRequested& stop_requested_;
     WrittenGames written_;
-    Group group_;  // being read
-    std::vector<Group> batch_;
+    ReadProgress progress_{settings_.in};
+    double share_before_ = 0;  // of what was to do, in the output when the run began
+    std::vector<record::Game> batch_;
     usize batch_positions_ = 0;
     Clock::time_point start_ = Clock::now();
     Clock::time_point next_report_ = start_ + ReportInterval;
 };
 
-util::Result<std::vector<GroupRescorer>, std::string> make_workers(const RescoreSettings& settings) {
-    std::vector<GroupRescorer> workers;
+util::Result<std::vector<GameRescorer>, std::string> make_workers(const RescoreSettings& settings) {
+    std::vector<GameRescorer> workers;
     for (int i = 0; i < settings.threads; ++i) {
         auto searcher = make_searcher(settings.hash_mib, settings.network);
         if (!searcher) return util::Failure{searcher.error()};

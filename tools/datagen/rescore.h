@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "datagen/disk_guard.h"
 #include "datagen/searcher.h"
 #include "util/result.h"
 #include "util/thread_group.h"
@@ -22,8 +23,9 @@ struct RescoreSettings {
     double keep =
         0.4;  // share of the old score, in expected points; the errors of two evaluations partly cancel
     ChosenNetwork network;
-    int hash_mib = 1;  // of each thread; cleared for each game with the samples behind it
+    int hash_mib = 1;  // of each thread; cleared for each game with its samples
     int threads = 1;
+    DiskGuard disk = {};
     util::ThreadMaker thread_maker = util::make_thread;
 };
 
@@ -31,10 +33,10 @@ struct RescoreSettings {
 // sees is the score.
 eval::Score blend(eval::Score old_score, eval::Score new_score, double keep);
 
-// Writes the games of all files in their order with new scores for the quiet positions; the others keep theirs. The
-// threads do not change what is written. Ends early where a stop is requested; the same settings go on then, and others
-// are refused: they are kept beside the output, in a file whose name ends in .settings. Gives an error in one sentence;
-// the file holds whole games then, too. Progress and damage are told on `notes`.
+// Writes the games of all files in their order with new scores for the quiet positions, samples included; the others
+// keep theirs. The threads do not change what is written. Ends early where a stop is requested; the same settings go on
+// then, and others are refused: they are kept beside the output, in a file whose name ends in .settings. Gives an error
+// in one sentence; the file holds whole games then, too. Progress and damage are told on `notes`.
 util::Done rescore(const RescoreSettings& settings, std::ostream& notes, const StopRequested& stop_requested);
 
 }  // namespace datagen

@@ -15,9 +15,6 @@ namespace {
 using chess::Position;
 using record::GameResult;
 
-// Nobody learns from more; a draw.
-constexpr usize LongestGame = 1000;  // plies
-
 // Does a capture or promotion gain by exchange? It is then most likely the best move, and training leaves the position
 // out: no search is spent on it.
 bool can_win_material(const Position& position) {
@@ -63,37 +60,41 @@ util::Result<std::unique_ptr<SelfPlayer>, std::string> SelfPlayer::create(const 
     return player;
 }
 
+play::NodeLimits SelfPlayer::draw_node_limits(util::Prng& prng) const {
+    const bool is_deep = settings_.deep_share > 0 && prng.unit() < settings_.deep_share;
+    return {.soft_nodes = is_deep ? settings_.deep_soft_nodes : settings_.soft_nodes,
+            .hard_nodes = is_deep ? settings_.deep_hard_nodes : settings_.hard_nodes,
+            .sampled_positions = usize(settings_.samples)};
+}
+
 // Of the last search for a move.
-void SelfPlayer::add_samples(std::vector<record::Game>& samples) {
+void SelfPlayer::add_samples(std::vector<record::Sample>& samples) {
     for (const chess::PositionSetup& setup : searcher_->engine().sampled_positions()) {
         const Position position(setup);
         if (!chess::has_legal_move(position) || can_win_material(position)) continue;
         const play::FoundMove found =
             play::find_move(*sample_searcher_, position,
                             {.soft_nodes = settings_.sample_nodes, .hard_nodes = settings_.sample_nodes});
-        samples.push_back({position, {{found.move, found.score}}, GameResult::Unknown});
+        samples.push_back({position, {found.move, found.score}});
     }
 }
 
-util::Result<std::optional<PlayedGame>, std::string> SelfPlayer::play(util::Prng& prng,
-                                                                      const StopRequested& stop_requested) {
+util::Result<std::optional<record::Game>, std::string> SelfPlayer::play(util::Prng& prng,
+                                                                        const StopRequested& stop_requested) {
     searcher_->engine().new_game();
     sample_searcher_->engine().new_game();
     const auto drawn = play::draw_opening(settings_.opening, book_, *searcher_, prng, stop_requested);
     if (!drawn) return util::Failure{drawn.error()};
-    if (!*drawn) return std::optional<PlayedGame>();
+    if (!*drawn) return std::optional<record::Game>();
+    const play::NodeLimits node_limits = draw_node_limits(prng);
     // As a file tells it: without the moves before, so that repetitions are counted from here on.
-    PlayedGame played{{Position((*drawn)->setup()), {}, GameResult::Draw}, {}};
-    record::Game& game = played.game;
+    record::Game game{Position((*drawn)->setup()), {}, GameResult::Draw};
     Position position = game.start;
     Adjudicator adjudicator(settings_.adjudication);
     while (game.moves.size() < LongestGame) {
-        const play::FoundMove found = play::find_move(*searcher_, position,
-                                                      {.soft_nodes = settings_.soft_nodes,
-                                                       .hard_nodes = settings_.hard_nodes,
-                                                       .sampled_positions = usize(settings_.samples)});
+        const play::FoundMove found = play::find_move(*searcher_, position, node_limits);
         game.moves.push_back({found.move, found.score});
-        add_samples(played.samples);
+        add_samples(game.samples);
         const auto verdict = adjudicator.judge(position.game_ply(), record::white_cp(position, found.score));
         position.do_move(found.move);
         if (const auto ending = record::ending_by_rules(position)) {
@@ -105,7 +106,7 @@ util::Result<std::optional<PlayedGame>, std::string> SelfPlayer::play(util::Prng
             break;
         }
     }
-    return std::optional(std::move(played));
+    return std::optional(std::move(game));
 }
 
 }  // namespace datagen

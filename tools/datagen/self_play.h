@@ -8,7 +8,7 @@
 
 #include "datagen/searcher.h"
 #include "play/openings.h"
-#include "record/game.h"
+#include "record/game_format.h"
 
 namespace datagen {
 
@@ -24,25 +24,27 @@ struct AdjudicationSettings {
     int draw_from_ply = 80;  // of the game, and no earlier
 };
 
+// Nobody learns from more; a draw.
+inline constexpr usize LongestGame = 1000;  // plies
+// Of one search, so that those of the longest game fit into a frame.
+inline constexpr int MostSamples = int(record::MaxSamples / LongestGame);
+
 struct SelfPlaySettings {
     play::OpeningSettings opening{.dfrc_share = 0.1};
-    u64 soft_nodes = 5000;   // of each search: begins no iteration after so many
-    u64 hard_nodes = 40000;  // and ends here at the latest
+    u64 soft_nodes = 5000;  // of each search for a move: begins no iteration after so many
+    u64 hard_nodes = 7500;  // and ends here at the latest
+    // A share of the games, drawn by lot, is played by longer searches, so that their results tell more.
+    double deep_share = 0;
+    u64 deep_soft_nodes = 20000;
+    u64 deep_hard_nodes = 30000;
     // Positions to keep of each search for a move, of which those are left where no material is to be won at once, and
     // the nodes of the search that scores each of them. What a network is asked is what a search looks at,
     // blunders and all; a game shows little of it.
-    int samples = 0;
+    int samples = 0;  // at most MostSamples
     u64 sample_nodes = 250;
     ChosenNetwork network;
-    int hash_mib = 4;  // enough for a game of short searches, near the core and soon cleared
+    int hash_mib = 4;  // of each of the two searchers
     AdjudicationSettings adjudication;
-};
-
-struct PlayedGame {
-    record::Game game;
-    // From the searches for its moves: a position each in which no material is to be won at once, the best move by a
-    // search of its own, no result.
-    std::vector<record::Game> samples;
 };
 
 // One player for both sides.
@@ -52,10 +54,11 @@ public:
     static util::Result<std::unique_ptr<SelfPlayer>, std::string> create(const SelfPlaySettings& settings,
                                                                          const play::OpeningBook* book);
 
-    // The next game that the generator gives; it depends on nothing else. Nothing where a stop is requested before an
-    // opening is found; a game that has begun is played to its end. The error is that of play::draw_opening().
-    util::Result<std::optional<PlayedGame>, std::string> play(util::Prng& prng,
-                                                              const StopRequested& stop_requested);
+    // The next game that the generator gives, with the samples of its searches; it depends on nothing else. Nothing
+    // where a stop is requested before an opening is found; a game that has begun is played to its end. The error is
+    // that of play::draw_opening().
+    util::Result<std::optional<record::Game>, std::string> play(util::Prng& prng,
+                                                                const StopRequested& stop_requested);
 
     // Searched so far, openings included.
     u64 nodes() const { return searcher_->total_nodes() + sample_searcher_->total_nodes(); }
@@ -64,7 +67,8 @@ private:
     SelfPlayer(const SelfPlaySettings& settings, const play::OpeningBook* book)
         : settings_(settings), book_(book) {}
 
-    void add_samples(std::vector<record::Game>& samples);
+    play::NodeLimits draw_node_limits(util::Prng& prng) const;
+    void add_samples(std::vector<record::Sample>& samples);
 
     SelfPlaySettings settings_;
     const play::OpeningBook* book_;

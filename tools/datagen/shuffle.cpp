@@ -1,5 +1,5 @@
 // Two passes where memory is short: games are dealt out to temporary files at random, and each of those is shuffled in
-// memory. Every order of the games is as likely as any other. The samples behind a game move with it.
+// memory. Every order of the games is as likely as any other.
 #include <algorithm>
 #include <filesystem>
 #include <utility>
@@ -7,8 +7,9 @@
 #include <fmt/format.h>
 
 #include "datagen/files.h"
+#include "datagen/new_game_file.h"
+#include "datagen/temporary_files.h"
 #include "record/game_format.h"
-#include "record/game_writer.h"
 #include "util/prng.h"
 #include "util/text.h"
 
@@ -19,47 +20,19 @@ namespace {
 namespace fs = std::filesystem;
 using util::Done;
 
-// Removes what it was told of, whatever happens.
-class TemporaryFiles {
-public:
-    ~TemporaryFiles() {
-        for (const std::string& name : names_) remove(name);
-    }
-    TemporaryFiles() = default;
-    TemporaryFiles(const TemporaryFiles&) = delete;
-    TemporaryFiles& operator=(const TemporaryFiles&) = delete;
-
-    // One of an earlier, broken run gives way.
-    std::string add(std::string name) {
-        remove(name);
-        names_.push_back(std::move(name));
-        return names_.back();
-    }
-
-private:
-    static void remove(const std::string& name) {
-        std::error_code ignored;
-        fs::remove(name, ignored);
-    }
-    std::vector<std::string> names_;
-};
-
-// Frames in memory, in the order of their coming.
+// In the order of their coming.
 struct Frames {
     std::vector<u8> bytes;
     std::vector<u64> ends{0};
-    std::vector<usize> groups;  // the first frame of each (record::GameGroups)
 
-    void add(const record::Game& game, bool begins_group) {
-        if (begins_group) groups.push_back(size());
-        record::encode_game(game, bytes);
+    void add(std::span<const u8> frame) {
+        bytes.insert(bytes.end(), frame.begin(), frame.end());
         ends.push_back(bytes.size());
     }
     usize size() const { return ends.size() - 1; }
     std::span<const u8> at(usize index) const {
         return std::span(bytes).subspan(ends[index], ends[index + 1] - ends[index]);
     }
-    usize end_of_group(usize group) const { return group + 1 < groups.size() ? groups[group + 1] : size(); }
 };
 
 std::vector<usize> random_order(usize count, util::Prng& prng) {  // Fisher and Yates
@@ -75,23 +48,7 @@ public:
         : settings_(settings), notes_(notes), stop_requested_(stop_requested), prng_(settings.seed) {}
 
     Done run() {
-        std::error_code error;
-        if (fs::exists(settings_.out, error))
-            return util::Failure{
-                fmt::format("{} is there already; it is left alone", util::quoted(settings_.out))};
-        const std::string draft = temporary_.add(settings_.out + ".new");
-        {
-            auto out = record::GameWriter::open(draft);
-            if (!out) return util::Failure{out.error()};
-            record::GameWriter writer = std::move(out).value();
-            if (auto done = fill(writer); !done) return done;
-            if (auto done = writer.sync(); !done) return done;
-        }
-        fs::rename(draft, settings_.out, error);
-        if (error)
-            return util::Failure{
-                fmt::format("{} cannot be written: {}", util::quoted(settings_.out), error.message())};
-        return {};
+        return write_new_game_file(settings_.out, [this](record::GameWriter& out) { return fill(out); });
     }
 
 private:
@@ -118,23 +75,29 @@ private:
         return usize(std::min(MostParts, 1 + 3 * bytes / std::max<u64>(settings_.memory_bytes, 1)));
     }
 
-    // Calls work(game, begins_group) for each game.
-    Done for_each(const std::vector<std::string>& files,
-                  const std::function<Done(const record::Game&, bool)>& work) {
+    Done for_each(const std::vector<std::string>& files, const VisitFrame& visit) {
         for (const std::string& file : files) {
-            record::GameGroups groups;
             record::Damage damage;
-            Done worked;
-            const Done all_read = for_each_game(file, damage, [&](const record::Game& game) {
-                worked = stop_requested_() ? util::Failure{"stopped before the end"}
-                                           : work(game, groups.begins_group(game.result));
-                return bool(worked);
+            const Done done = for_each_frame(file, damage, [&](std::span<const u8> frame) {
+                return stop_requested_() ? util::Failure{"stopped before the end"} : visit(frame);
             });
-            if (!worked) return worked;
-            if (!all_read) return all_read;
+            if (!done) return done;
             if (damage.any()) notes_ << fmt::format("{}: {}\n", file, describe(damage));
         }
         return {};
+    }
+
+    // Reading, that is.
+    void note_progress(std::span<const u8> frame) {
+        progress_.add(frame.size(), record::plies_of(frame) + record::samples_of(frame));
+    }
+
+    // A frame more to one of the files; now and then the disk is looked at.
+    Done append(record::GameWriter& out, std::span<const u8> frame) {
+        constexpr u64 AskInterval = 1000;
+        if (written_++ % AskInterval == 0)
+            if (auto done = settings_.disk.check(settings_.out); !done) return done;
+        return out.append_frame(frame);
     }
 
     Done deal(usize parts, std::vector<std::string>& names) {
@@ -145,23 +108,22 @@ private:
             if (!writer) return util::Failure{writer.error()};
             writers.push_back(std::move(writer).value());
         }
-        usize part = 0;
-        return for_each(settings_.in, [&](const record::Game& game, bool begins_group) {
-            if (begins_group) part = usize(prng_.below(parts));
-            return writers[part].append(game);
+        return for_each(settings_.in, [&](std::span<const u8> frame) {
+            note_progress(frame);
+            return append(writers[usize(prng_.below(parts))], frame);
         });
     }
 
     Done shuffle_in_memory(const std::vector<std::string>& files, record::GameWriter& out) {
         Frames frames;
-        auto done = for_each(files, [&](const record::Game& game, bool begins_group) -> Done {
-            frames.add(game, begins_group);
+        auto done = for_each(files, [&](std::span<const u8> frame) -> Done {
+            if (&files == &settings_.in) note_progress(frame);
+            frames.add(frame);
             return {};
         });
         if (!done) return done;
-        for (const usize group : random_order(frames.groups.size(), prng_))
-            for (usize i = frames.groups[group]; i < frames.end_of_group(group); ++i)
-                if (done) done = out.append_frame(frames.at(i));
+        for (const usize index : random_order(frames.size(), prng_))
+            if (done) done = append(out, frames.at(index));
         return done;
     }
 
@@ -169,7 +131,9 @@ private:
     std::ostream& notes_;
     const StopRequested& stop_requested_;
     util::Prng prng_;
+    ReadProgress progress_{settings_.in, &notes_};
     TemporaryFiles temporary_;
+    u64 written_ = 0;
 };
 
 }  // namespace

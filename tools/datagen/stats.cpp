@@ -2,9 +2,11 @@
 #include "datagen/stats.h"
 
 #include <algorithm>
+#include <bit>
 
 #include <fmt/format.h>
 
+#include "eval/classical/evaluation.h"
 #include "record/end_of_game.h"
 
 namespace datagen {
@@ -25,6 +27,9 @@ constexpr usize LengthBars = 16;
 constexpr int ScoreStep = 100;  // cp
 constexpr int LastScore = 1000;
 constexpr usize ScoreBars = 2 * LastScore / ScoreStep + 2;  // beyond at both ends
+constexpr int PhaseStep = 4;
+constexpr usize PhaseBars = eval::classical::FullPhase / PhaseStep + 1;
+constexpr usize MostCopyBars = 12;
 constexpr usize PiecesStep = 2;
 constexpr usize PiecesBars = 16;  // 2-3, 4-5 ... 30-31, 32 with the last
 
@@ -39,6 +44,21 @@ std::string score_bar_name(usize bar) {
     const int from = int(bar - 1) * ScoreStep - LastScore;
     return bar == ScoreBars - 1 ? fmt::format("from {}", from)
                                 : fmt::format("{} to {}", from, from + ScoreStep - 1);
+}
+
+usize phase_bar(const chess::Position& position) {
+    return usize(eval::classical::phase_of(position) / PhaseStep);
+}
+
+// Once, twice, 3 or 4 times, 5 to 8 ...
+usize copy_bar(u32 times) { return std::min(usize(std::bit_width(times - 1)), MostCopyBars - 1); }
+
+std::string copy_bar_name(usize bar) {
+    if (bar == 0) return "once";
+    if (bar == 1) return "twice";
+    const u64 from = (u64(1) << (bar - 1)) + 1;
+    return bar + 1 == MostCopyBars ? fmt::format("from {} times", from)
+                                   : fmt::format("{} to {} times", from, u64(1) << bar);
 }
 
 // Could no game of standard chess begin with this castling?
@@ -59,15 +79,37 @@ double percent(u64 part, u64 whole) { return 100. * double(part) / double(std::m
 
 }  // namespace
 
+void CopyCounter::add(chess::Key key) {
+    if (std::countr_zero(key) < zero_bits_) return;
+    ++counted_;
+    ++counts_[key];
+    if (counts_.size() > most_keys_) halve();
+}
+
+void CopyCounter::halve() {
+    ++zero_bits_;
+    std::erase_if(counts_, [&](const auto& entry) { return std::countr_zero(entry.first) < zero_bits_; });
+    counted_ = 0;
+    for (const auto& [key, count] : counts_) counted_ += count;
+}
+
+std::vector<u64> CopyCounter::by_copies() const {
+    std::vector<u64> bars(MostCopyBars);
+    for (const auto& [key, count] : counts_) bars[copy_bar(count)] += count;
+    return bars;
+}
+
 Stats::Stats()
     : results_(3), endings_(std::size(EndingNames)), lengths_(LengthBars), scores_(ScoreBars),
-      pieces_(PiecesBars) {}
+      phases_(PhaseBars), pieces_(PiecesBars) {}
 
 void Stats::add(const record::Game& game) {
     const chess::Position end =
         record::replay(game, [this](const chess::Position& position, const record::ScoredMove& scored) {
             add_position(position, scored);
         });
+    for (const record::Sample& sample : game.samples) add_position(sample.position, sample.best);
+    samples_ += game.samples.size();
     if (game.result == GameResult::Unknown) {
         samples_ += game.moves.size();
         return;
@@ -85,6 +127,8 @@ void Stats::add_position(const chess::Position& position, const record::ScoredMo
     in_check_ += position.in_check();
     best_is_noisy_ += scored.move.is_noisy();
     ++scores_[score_bar(record::white_cp(position, scored.score))];
+    ++phases_[phase_bar(position)];
+    copies_.add(position.key());
     ++pieces_[std::min(usize(position.occupied().count() - 2) / PiecesStep, PiecesBars - 1)];
 }
 
@@ -105,13 +149,23 @@ std::vector<Histogram> Stats::histograms() const {
     }
     Histogram scores{"Score in cp, White's view (positions)", {}};
     for (usize i = 0; i < ScoreBars; ++i) scores.bars.push_back({score_bar_name(i), scores_[i]});
-    Histogram phases{"Pieces on the board (positions)", {}};
+    Histogram phases{"Phase: minor piece 1, rook 2, queen 4 (positions)", {}};
+    for (usize i = PhaseBars; i-- > 0;) {
+        const int from = int(i) * PhaseStep;
+        phases.bars.push_back({i + 1 == PhaseBars ? fmt::format("{} or more", from)
+                                                  : fmt::format("{} to {}", from, from + PhaseStep - 1),
+                               phases_[i]});
+    }
+    Histogram copies{"The same position stands there (positions, of a part)", {}};
+    const std::vector<u64> by_copies = copies_.by_copies();
+    for (usize i = 0; i < MostCopyBars; ++i) copies.bars.push_back({copy_bar_name(i), by_copies[i]});
+    Histogram pieces{"Pieces on the board (positions)", {}};
     for (usize i = PiecesBars; i-- > 0;) {
         const usize from = 2 + i * PiecesStep;
         const usize to = i + 1 == PiecesBars ? from + PiecesStep : from + PiecesStep - 1;
-        phases.bars.push_back({fmt::format("{} to {}", from, to), pieces_[i]});
+        pieces.bars.push_back({fmt::format("{} to {}", from, to), pieces_[i]});
     }
-    return {results, endings, lengths, scores, phases};
+    return {results, endings, lengths, scores, phases, pieces, copies};
 }
 
 util::KeyValues Stats::figures() const {
@@ -123,7 +177,12 @@ util::KeyValues Stats::figures() const {
     figures.add("chess960_games", chess960_games_);
     figures.add("in_check", in_check_);
     figures.add("noisy_best", best_is_noisy_);
+    figures.add("copies", fmt::format("{:.2f}", copies_percent()));
     return figures;
+}
+
+double Stats::copies_percent() const {
+    return percent(copies_.counted() - copies_.different(), copies_.counted());
 }
 
 double Stats::plies_per_game() const {
@@ -141,6 +200,7 @@ std::string Stats::table() const {
     text += fmt::format(
         "{:.1f} % of the positions in check, {:.1f} % with a capture or promotion for best move\n",
         percent(in_check_, positions_), percent(best_is_noisy_, positions_));
+    text += fmt::format("{:.2f} % of the positions have stood there before\n", copies_percent());
     for (const Histogram& histogram : histograms()) {
         u64 total = 0;
         for (const Bar& bar : histogram.bars) total += bar.count;

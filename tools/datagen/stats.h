@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "record/game.h"
@@ -19,6 +20,27 @@ struct Histogram {
     std::vector<Bar> bars;
 };
 
+// How often positions come again, told from a part of them: of all keys those are counted that end with so many zero bits
+// that they are few enough to remember. Copies have one key, so that the share of copies is that of all positions.
+class CopyCounter {
+public:
+    explicit CopyCounter(usize most_keys = 1'000'000) : most_keys_(most_keys) {}
+    void add(chess::Key key);
+
+    // Of the positions that are counted, those that stand there once, twice, 3 or 4 times, 5 to 8 ...
+    std::vector<u64> by_copies() const;
+    u64 counted() const { return counted_; }
+    u64 different() const { return counts_.size(); }
+
+private:
+    void halve();
+
+    usize most_keys_;
+    int zero_bits_ = 0;
+    u64 counted_ = 0;
+    std::unordered_map<chess::Key, u32> counts_;
+};
+
 class Stats {
 public:
     Stats();
@@ -27,15 +49,16 @@ public:
 
     u64 games() const { return games_; }
     u64 positions() const { return positions_; }  // of games and samples
-    // Results, endings, lengths, scores and phases.
+    // Results, endings, lengths, scores, phases, pieces and copies.
     std::vector<Histogram> histograms() const;
     std::string table() const;
     // The numbers above the histograms, for scripts: games, positions, samples, plies_per_game, chess960_games, in_check,
-    // noisy_best.
+    // noisy_best, copies (the share of positions that stood there before, in percent).
     util::KeyValues figures() const;
 
 private:
     double plies_per_game() const;
+    double copies_percent() const;
     void add_position(const chess::Position& position, const record::ScoredMove& scored);
 
     u64 games_ = 0;
@@ -48,7 +71,9 @@ private:
     std::vector<u64> endings_;
     std::vector<u64> lengths_;
     std::vector<u64> scores_;
+    std::vector<u64> phases_;
     std::vector<u64> pieces_;
+    CopyCounter copies_;
 };
 
 // All histograms side by side, each with its bars.

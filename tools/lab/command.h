@@ -32,6 +32,9 @@ cli::Command solve_command();
 cli::Command play_command();
 cli::Command compare_command();
 cli::Command explore_command();
+cli::Command prove_command();
+cli::Command mate_command();
+cli::Command check_command();
 
 // For cli::Command: runs with a progress that is told on the console's err.
 std::function<Ending(const Values& values, cli::Console& console)>

@@ -7,11 +7,17 @@
 
 #include <fmt/format.h>
 
+#include "common/chess_board.h"
+#include "common/fill.h"
+#include "common/json_text.h"
 #include "lab/numbers.h"
 
 namespace lab_tool {
 
 namespace {
+
+using common::base64;
+using common::json_text;
 
 // Little-endian whatever the machine.
 void append(std::string& bytes, u32 number, int size) {
@@ -137,32 +143,6 @@ private:
 
 }  // namespace
 
-std::string base64(std::string_view bytes) {
-    constexpr std::string_view Digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    text.reserve((bytes.size() + 2) / 3 * 4);
-    for (usize i = 0; i < bytes.size(); i += 3) {
-        const usize count = std::min<usize>(3, bytes.size() - i);
-        u32 group = 0;
-        for (usize j = 0; j < 3; ++j) group = group << 8 | (j < count ? u8(bytes[i + j]) : 0u);
-        for (usize j = 0; j < 4; ++j) text += j <= count ? Digits[group >> (18 - 6 * j) & 63] : '=';
-    }
-    return text;
-}
-
-std::string json_text(std::string_view text) {
-    std::string quoted = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\')
-            quoted += std::string("\\") + c;
-        else if (u8(c) < 0x20 || c == '<')
-            quoted += fmt::format("\\u{:04x}", u8(c));
-        else
-            quoted += c;
-    }
-    return quoted + "\"";
-}
-
 std::string explore_data(const SearchRecorder& recorder, const GameTraits& traits,
                          const SearchRequest& request, const Report& report) {
     const AlgorithmInfo& algorithm = info_of(request.algorithm);
@@ -186,10 +166,8 @@ std::string explore_data(const SearchRecorder& recorder, const GameTraits& trait
 
 std::string explore_page(const SearchRecorder& recorder, const GameTraits& traits,
                          const SearchRequest& request, const Report& report) {
-    constexpr std::string_view Mark = "@DATA@";
-    std::string page(explore_template());
-    page.replace(page.find(Mark), Mark.size(), explore_data(recorder, traits, request, report));
-    return page;
+    return common::filled(explore_template(), {{"@BOARD@", common::chess_board_script()},
+                                               {"@DATA@", explore_data(recorder, traits, request, report)}});
 }
 
 }  // namespace lab_tool

@@ -9,7 +9,7 @@
 
 namespace lab_tool {
 
-// The text of the page, in which `@DATA@` stands for the data.
+// The text of the page, in which `@BOARD@` stands for common::chess_board_script() and `@DATA@` for the data.
 std::string_view explore_template();
 
 // Everything that the page shows, as JSON: texts, dictionaries of actions and of numbers, and one column of
@@ -19,10 +19,5 @@ std::string explore_data(const SearchRecorder& recorder, const GameTraits& trait
 
 std::string explore_page(const SearchRecorder& recorder, const GameTraits& traits,
                          const SearchRequest& request, const Report& report);
-
-std::string base64(std::string_view bytes);
-
-// In quotes; '<' is escaped too, so that no text can end the script that it stands in.
-std::string json_text(std::string_view text);
 
 }  // namespace lab_tool

@@ -123,47 +123,12 @@ const count = n => n.toLocaleString("en");
 
 // --- boards --------------------------------------------------------------------------------------------
 const svg = (w, h, inner) => `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">${inner}</svg>`;
-const glyphs = { k: "♚", q: "♛", r: "♜", b: "♝", n: "♞", p: "♟" };
-const squareOf = name => (8 - Number(name[1])) * 8 + name.charCodeAt(0) - 97;
-
+@BOARD@
 function chessBoard(path) {
-  const board = [];
-  for (const c of D.board.start.split(" ")[0]) {
-    if (c >= "1" && c <= "8") for (let n = Number(c); n > 0; n--) board.push("");
-    else if (c !== "/") board.push(c);
-  }
-  let last = [];
-  for (const move of path) {
-    const from = squareOf(move), to = squareOf(move.slice(2)), piece = board[from], type = piece.toLowerCase();
-    const taken = board[to];
-    const castles = type === "k" && (Math.abs(from - to) === 2 && from % 8 === 4 || taken && taken.toLowerCase() === "r" && (taken === "R") === (piece === "K"));
-    board[from] = "";
-    if (castles) {
-      const row = from - from % 8, side = to > from ? 1 : -1;
-      let rook = to;
-      if (!taken) for (rook = from + side; board[rook].toLowerCase() !== "r"; rook += side);
-      const rookPiece = board[rook];
-      board[rook] = "";
-      board[row + (side > 0 ? 6 : 2)] = piece;
-      board[row + (side > 0 ? 5 : 3)] = rookPiece;
-    } else {
-      if (type === "p" && from % 8 !== to % 8 && !taken) board[from - from % 8 + to % 8] = "";
-      board[to] = move.length > 4 ? (piece === "P" ? move[4].toUpperCase() : move[4]) : piece;
-    }
-    last = [from, to];
-  }
-  const S = 24;
-  let inner = "";
-  for (let i = 0; i < 64; i++) {
-    const x = i % 8 * S, y = (i >> 3) * S, dark = (i % 8 + (i >> 3)) % 2;
-    const fill = last.includes(i) ? (dark ? "#d6c25a" : "#efe39a") : dark ? "#b58b64" : "#f0dec0";
-    inner += `<rect x="${x}" y="${y}" width="${S}" height="${S}" fill="${fill}"/>`;
-    if (board[i]) {
-      const white = board[i] === board[i].toUpperCase();
-      inner += `<text x="${x + S / 2}" y="${y + S - 5}" font-size="21" text-anchor="middle" font-family="'DejaVu Sans','Segoe UI Symbol','Noto Sans Symbols2',serif" fill="${white ? "#fff" : "#111"}" stroke="${white ? "#222" : "#111"}" stroke-width="${white ? 0.7 : 0.2}">${glyphs[board[i].toLowerCase()]}\uFE0E</text>`;
-    }
-  }
-  return svg(8 * S, 8 * S, inner);
+  const board = boardOfFen(D.board.start);
+  let marked = [];
+  for (const move of path) marked = playOnBoard(board, move);
+  return boardSvg(board, { size: 192, marked });
 }
 
 function gridBoard(path, place) {

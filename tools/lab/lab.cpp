@@ -28,8 +28,10 @@ examples:
   houyi-lab play connect4 5x4 --first mcts:500 --second alphabeta:4 --games 20
   houyi-lab compare chess --depth 4 --csv nodes.csv --svg nodes.svg
   houyi-lab explore chess --depth 3 --algorithm alphabeta --html tree.html
+  houyi-lab prove tree "((1 1)((1 0)))" --svg numbers.svg
+  houyi-lab mate "4N3/8/8/2R1P3/8/2P5/p2K4/Bk6 w - - 0 1" --moves 7
 
-The exit status is 0 if all went well, 1 if a game, a tree, a FEN or a file was wrong or algorithms disagree,
+The exit status is 0 if all went well, 1 if a game, a tree, a FEN, a file or a proof was wrong or algorithms disagree,
 2 if the arguments made no sense.
 )text";
     return text;
@@ -40,10 +42,10 @@ The exit status is 0 if all went well, 1 if a game, a tree, a FEN or a file was 
 int run_lab(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
             bool is_terminal) {
     cli::Console console{.out = out, .err = err, .err_is_terminal = is_terminal};
-    cli::Program program{
-        .name = "houyi-lab",
-        .help = "",
-        .commands = {tree_command(), solve_command(), play_command(), compare_command(), explore_command()}};
+    cli::Program program{.name = "houyi-lab",
+                         .help = "",
+                         .commands = {tree_command(), solve_command(), play_command(), compare_command(),
+                                      explore_command(), prove_command(), mate_command(), check_command()}};
     program.help = general_help(program.commands);
     return cli::run(program, arguments, console);
 }

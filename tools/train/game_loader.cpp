@@ -59,12 +59,14 @@ void replay_block(const Block& block, const LoadSettings& settings, Replayed& re
             block.held_out[game] ? replayed.held_out : replayed.training;
         const usize count_before = positions.size();
         FilterCounts counts;
-        const record::GameResult result = record::result_of_frame(frame);
-        const bool is_possible =
-            record::replay_frame(frame, [&](const chess::Position& position, const record::ScoredMove& best) {
+        const auto keeper_of = [&](record::GameResult result) {
+            return [&, result](const chess::Position& position, const record::ScoredMove& best) {
                 if (passes(position, best, settings.filter, counts))
                     positions.push_back(label(position, best.score, result));
-            });
+            };
+        };
+        const bool is_possible = record::replay_frame(frame, keeper_of(record::result_of_frame(frame)),
+                                                      keeper_of(record::GameResult::Unknown));
         if (is_possible) {
             replayed.counts += counts;
         } else {
@@ -74,31 +76,17 @@ void replay_block(const Block& block, const LoadSettings& settings, Replayed& re
     }
 }
 
-// Draws the games to hold out, for the frames of a file one after the other. The samples behind a game come from its
-// searches and have much in common with it, so they share its lot.
-class HoldoutDraw {
-public:
-    explicit HoldoutDraw(double share) : share_(share) {}
-
-    void begin_file() { groups_.begin_file(); }
-    bool holds_out(std::span<const u8> frame) {
-        // By the moves and not the scores: a rescored copy stays on its side.
-        if (groups_.begins_group(record::result_of_frame(frame)))
-            holds_out_ = util::Prng(record::identity_of(frame)).unit() < share_;
-        return holds_out_;
-    }
-
-private:
-    double share_;
-    record::GameGroups groups_;
-    bool holds_out_ = false;
-};
+// By the moves and not the scores: a rescored copy stays on its side. The samples of a game's searches have much in common
+// with it; they stand in its frame and share its lot.
+bool is_held_out(std::span<const u8> frame, double share) {
+    return util::Prng(record::identity_of(frame)).unit() < share;
+}
 
 // The files as blocks. Not for several threads at a time.
 class BlockReader {
 public:
     explicit BlockReader(const LoadSettings& settings)
-        : files_(settings.files), holdout_(settings.holdout_share), damage_(files_.size()) {}
+        : files_(settings.files), holdout_share_(settings.holdout_share), damage_(files_.size()) {}
 
     // False at the end of the last file, or where error() says why not.
     bool read(Block& block) {
@@ -117,7 +105,7 @@ public:
                 block.bytes.insert(block.bytes.end(), frame->begin(), frame->end());
                 block.ends.push_back(block.bytes.size());
                 block.offsets.push_back(scanner_->offset() - frame->size());
-                block.held_out.push_back(holdout_.holds_out(*frame));
+                block.held_out.push_back(is_held_out(*frame, holdout_share_));
             }
             block.bytes_read = bytes_of_closed_ + scanner_->offset();
             if (block.size() > 0) return ++next_number_, true;
@@ -138,7 +126,6 @@ private:
             return false;
         }
         scanner_.emplace(std::move(stream));
-        holdout_.begin_file();
         return true;
     }
 
@@ -159,7 +146,7 @@ private:
     }
 
     const std::vector<std::string>& files_;
-    HoldoutDraw holdout_;
+    double holdout_share_;
     std::optional<record::FrameScanner> scanner_;
     usize file_ = 0;
     u64 next_number_ = 0;

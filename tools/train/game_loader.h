@@ -16,8 +16,7 @@ struct LoadSettings {
     Filter filter;
     // About that share of the games is held out, each with the samples of its searches. Which ones depends on the moves
     // of the games alone, so that a game which is there twice, or with other scores in another file, is on one side
-    // only, and other files beside it change nothing. (Files that an older houyi-datagen has shuffled hold samples
-    // behind games by chance: there, samples of one game stand on both sides.)
+    // only, and other files beside it change nothing.
     double holdout_share = 0.02;
     u64 memory_bytes = 0;  // that the positions may take; 0: what the machine has free
 };

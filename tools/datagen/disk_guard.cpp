@@ -1,0 +1,32 @@
+// Asking the file system.
+#include "datagen/disk_guard.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "util/text.h"
+
+namespace datagen {
+
+std::optional<u64> free_disk_bytes(const std::string& file) {
+    std::error_code error;
+    const std::filesystem::path folder = std::filesystem::absolute(file, error).parent_path();
+    if (error) return {};
+    const auto space = std::filesystem::space(folder, error);
+    if (error) return {};
+    return u64(space.available);
+}
+
+util::Done DiskGuard::check(const std::string& file) const {
+    constexpr double BytesPerGb = 1e9;
+    if (least_bytes == 0) return {};
+    const auto left = free_bytes(file);
+    if (!left || *left >= least_bytes) return {};
+    return util::Failure{
+        fmt::format("stopped, as only {:.1f} GB of disk are free for {} and {:.1f} are to stay so "
+                    "(--min-free); make room and give the same command again",
+                    double(*left) / BytesPerGb, util::quoted(file), double(least_bytes) / BytesPerGb)};
+}
+
+}  // namespace datagen

@@ -1,0 +1,41 @@
+// A draft beside the file, which takes its name at the end.
+#include "datagen/new_game_file.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "datagen/temporary_files.h"
+#include "util/text.h"
+
+namespace datagen {
+
+namespace fs = std::filesystem;
+using util::Done;
+
+namespace {
+
+Done write_draft(const std::string& name, const std::function<Done(record::GameWriter&)>& fill) {
+    auto out = record::GameWriter::open(name);
+    if (!out) return util::Failure{out.error()};
+    record::GameWriter writer = std::move(out).value();
+    if (auto done = fill(writer); !done) return done;
+    return writer.sync();
+}
+
+}  // namespace
+
+Done write_new_game_file(const std::string& name, const std::function<Done(record::GameWriter&)>& fill) {
+    std::error_code error;
+    if (fs::exists(name, error))
+        return util::Failure{fmt::format("{} is there already; it is left alone", util::quoted(name))};
+    TemporaryFiles temporary;
+    const std::string draft = temporary.add(name + ".new");
+    if (auto done = write_draft(draft, fill); !done) return done;
+    fs::rename(draft, name, error);
+    if (error)
+        return util::Failure{fmt::format("{} cannot be written: {}", util::quoted(name), error.message())};
+    return {};
+}
+
+}  // namespace datagen

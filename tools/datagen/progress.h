@@ -1,0 +1,50 @@
+// How far a long run has come: share, rate and time left, told now and then.
+#pragma once
+
+#include <chrono>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "util/ints.h"
+
+namespace datagen {
+
+// "1:02:03"
+std::string format_duration(double seconds);
+// The same of what is left where a share of the work took so long, or "?" where that is none.
+std::string format_time_left(double seconds, double share_done);
+
+// Of a run that reads files from beginning to end.
+class ReadProgress {
+public:
+    // The files whose bytes are all that there is to do.
+    explicit ReadProgress(const std::vector<std::string>& files, std::ostream* notes = nullptr);
+
+    // So much more was read, with so many positions in it. Tells about it where the last time is some seconds ago.
+    void add(u64 bytes, u64 positions) {
+        bytes_ += bytes;
+        positions_ += positions;
+        if (notes_ != nullptr && Clock::now() >= next_) tell();
+    }
+    // Of the bytes, 0 to 1.
+    double share() const;
+    // "40 % read, 12345 positions, 6789.0 positions/s, 0:00:02 gone, 0:00:03 left"
+    std::string text(double seconds) const;
+
+private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::seconds Interval{10};
+
+    void tell();
+
+    std::ostream* notes_;  // nullptr: tells nobody
+    u64 total_bytes_ = 0;
+    u64 bytes_ = 0;
+    u64 positions_ = 0;
+    Clock::time_point start_ = Clock::now();
+    Clock::time_point next_ = start_ + Interval;
+};
+
+}  // namespace datagen

@@ -82,7 +82,7 @@ TEST(Refusals, MinNodesInExpectimax) {
 }
 
 TEST(Refusals, EachHasItsWords) {
-    for (int error = 0; error <= int(SearchError::NoStop); ++error)
+    for (int error = 0; error <= int(SearchError::NoKeys); ++error)
         EXPECT_FALSE(describe(SearchError(error)).empty());
 }
 

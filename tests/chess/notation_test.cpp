@@ -179,6 +179,55 @@ TEST(San, TakesWhatPeopleWrite) {
     EXPECT_EQ(parse_san(promoting, "abR"), std::nullopt);
 }
 
+// What parse_san() does without making moves, by trying all of them.
+TEST(San, FindsTheMoveThatAListOfLegalMovesShows) {
+    util::Prng prng(35);
+    int found = 0, ambiguous = 0;
+    for (const Position& position : test::random_positions(1500, 36))
+        for (int i = 0; i < 60; ++i) {
+            const PieceType type = PieceTypes[prng.below(6)];
+            const Square to(int(prng.below(64))), from(int(prng.below(64)));
+            const bool tells_file = prng.below(3) == 0, tells_rank = prng.below(3) == 0;
+            const bool promotes = type == PieceType::Pawn && (to.rank() == Rank::R1 || to.rank() == Rank::R8);
+            std::vector<Move> fitting;
+            for (const Move move : legal_moves(position))
+                if (!move.is_castling() && move.to() == to &&
+                    type_of(position.piece_on(move.from())) == type &&
+                    (!tells_file || move.from().file() == from.file()) &&
+                    (!tells_rank || move.from().rank() == from.rank()) &&
+                    (!promotes || move.promotion() == PieceType::Rook))
+                    fitting.push_back(move);
+            std::string text(1, PieceTypeLetters[usize(type)]);
+            if (tells_file) text += to_string(from)[0];
+            if (tells_rank) text += to_string(from)[1];
+            text += to_string(to) + (promotes ? "=R" : "");
+            const auto expected = fitting.size() == 1 ? std::optional(fitting[0]) : std::nullopt;
+            ASSERT_EQ(parse_san(position, text), expected) << text << " in " << to_fen(position);
+            found += fitting.size() == 1;
+            ambiguous += fitting.size() > 1;
+        }
+    EXPECT_GE(found, 1000);
+    EXPECT_GE(ambiguous, 50);
+}
+
+TEST(ReadMove, TakesWhatGameScoresHave) {
+    const char* const fen = "r3k2r/8/8/8/8/8/1P6/RNB1K2R w KQkq - 0 1";
+    const San table[] = {{fen, "b1c3", "nc3"},      {fen, "b1c3", "b1c3"},   {fen, "b1c3", "b1-c3"},
+                         {fen, "b1c3", "Nb1-c3+-"}, {fen, "b2b4", "b4"},     {fen, "c1f4", "bf4"},
+                         {fen, "e1g1", "Kg1"},      {fen, "e1g1", "Ke1-g1"}, {fen, "e1g1", "e1h1"},
+                         {fen, "a1a8", "ra8"},      {fen, "h1h8", "Rh1:h8="}};
+    const Position position = from_fen(fen);
+    for (const San& row : table) {
+        const auto move = read_move(position, row.san);
+        ASSERT_TRUE(move) << row.san;
+        EXPECT_EQ(*move, uci_move(position, row.uci)) << row.san;
+    }
+    EXPECT_EQ(read_move(position, "Nc4").error(), MoveTextFault::Illegal);
+    EXPECT_EQ(read_move(position, "hello").error(), MoveTextFault::NotAMove);
+    EXPECT_EQ(read_move(from_fen("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"), "Nd2").error(),
+              MoveTextFault::Ambiguous);
+}
+
 TEST(San, WhatIsWrongOrAmbiguousIsNothing) {
     const Position position = from_fen("1r5k/P7/8/8/8/8/8/1N2KN2 w - - 0 1");
     for (const char* san :

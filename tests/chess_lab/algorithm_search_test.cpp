@@ -31,6 +31,12 @@ struct Counter : search::SearchListener {
     }
 };
 
+AlgorithmSearch::Search by(Algorithm algorithm) {
+    return [algorithm](const chess::Position& root, SearchControl& control) {
+        return search_chess(algorithm, root, control);
+    };
+}
+
 std::vector<std::string> names_of_all() {
     std::vector<std::string> names{std::string(engine::OwnSearcher)};
     for (const Algorithm algorithm : Algorithms) names.emplace_back(name_of(algorithm));
@@ -140,7 +146,7 @@ TEST(AlgorithmSearch, CanBeDestroyedWhileItSearches) {
     search::SharedState shared;
     shared.listener = &counter;
     {
-        AlgorithmSearch search(Algorithm::Minimax, shared, threads_of_the_system());
+        AlgorithmSearch search(by(Algorithm::Minimax), shared, threads_of_the_system());
         Limits limits;
         limits.infinite = true;
         search.start(chess::Position::start(), limits);
@@ -151,7 +157,7 @@ TEST(AlgorithmSearch, CanBeDestroyedWhileItSearches) {
 
 TEST(AlgorithmSearch, NeedsNoListener) {
     search::SharedState shared;
-    AlgorithmSearch search(Algorithm::Mcts, shared, threads_of_the_system());
+    AlgorithmSearch search(by(Algorithm::Mcts), shared, threads_of_the_system());
     Limits limits;
     limits.nodes = 100;
     search.start(chess::Position::start(), limits);
@@ -168,7 +174,7 @@ TEST(AlgorithmSearch, WithoutMemoryItEndsWithALegalMove) {
     ForgetfulCounter counter;
     search::SharedState shared;
     shared.listener = &counter;
-    AlgorithmSearch search(Algorithm::AlphaBeta, shared, threads_of_the_system());
+    AlgorithmSearch search(by(Algorithm::AlphaBeta), shared, threads_of_the_system());
     Limits limits;
     limits.depth = 2;
     for (int searches = 1; searches <= 2; ++searches) {

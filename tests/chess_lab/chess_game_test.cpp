@@ -139,6 +139,13 @@ TEST(WinRate, GrowsWithTheScoreAndComesBack) {
         << "a mean of mates is none";
 }
 
+TEST(WinRate, AWinByTheTablesStandsBetweenEvaluationsAndMates) {
+    const double win = expected_result(Score::table_win_in(40));
+    EXPECT_GT(win, expected_result(Score::from_cp(3000)));
+    EXPECT_LT(win, expected_result(Score::mate_in(245)));
+    EXPECT_EQ(expected_result(Score::table_loss_in(40)), -win);
+}
+
 // --- FallibleChess ---
 
 FallibleChess fallible(std::string_view fen, double temperature_cp, Color max = Color::White) {

@@ -9,6 +9,7 @@
 
 #include "chess/fen.h"
 #include "eval/nnue/nnue_support.h"
+#include "support/fake_tables.h"
 #include "support/limited_memory.h"
 #include "support/search_limits.h"
 
@@ -45,6 +46,35 @@ TEST(Engine, SearchesThePositionItWasGiven) {
     engine.wait();
     EXPECT_EQ(counter.best, chess::Move(chess::Square(3), chess::Square(59), chess::MoveKind::Quiet));
     EXPECT_GT(engine.nodes(), 0u);
+}
+
+TEST(Engine, TablesReachTheSearchAndCanBeSharedWithAnotherEngine) {
+    struct Hits : Counter {
+        u64 hits = 0;
+        void on_line(const search::LineReport& report) override { hits = report.table_hits; }
+    };
+    Hits hits, shared_hits;
+    Engine engine(hits), other(shared_hits);
+    const auto hits_of = [](Engine& searched, const Hits& heard) {
+        searched.set_position(*chess::parse_fen("3n3k/8/8/8/8/8/8/3RK3 w - - 0 1"));
+        searched.go(to_depth(4));
+        searched.wait();
+        return heard.hits;
+    };
+    EXPECT_EQ(hits_of(engine, hits), 0u);
+    engine.use_tables(std::make_shared<test::FakeTables>(tablebase::Wdl::Draw));
+    EXPECT_GT(hits_of(engine, hits), 0u);
+    engine.set_table_probe_limit(3);
+    const u64 below_root = hits_of(engine, hits);
+    EXPECT_GT(below_root, 0u);
+    other.use_tables_of(engine);
+    EXPECT_EQ(hits_of(other, shared_hits), below_root);
+    engine.set_table_probe_depth(50);
+    EXPECT_EQ(hits_of(engine, hits), 0u);
+    engine.use_tables(nullptr);
+    EXPECT_EQ(engine.tables(), nullptr);
+    engine.set_table_probe_depth(1);
+    EXPECT_EQ(hits_of(engine, hits), 0u);
 }
 
 TEST(Engine, EveryChangeDuringASearchEndsItWithOneBestMove) {

@@ -2,9 +2,11 @@
 #include <atomic>
 #include <condition_variable>
 #include <functional>
+#include <future>
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -289,6 +291,58 @@ TEST_F(EngineWithSearchers, TheEngineCanBeDestroyedWhileOneSearches) {
     engine_ = nullptr;
     EXPECT_EQ(recorder_.best_moves, 1);
     EXPECT_EQ(log_.ended, 1);
+}
+
+struct ThreadRecorder : Recorder {
+    std::thread::id thread;
+    void on_best_move(const search::BestMoveReport& report) override {
+        thread = std::this_thread::get_id();
+        Recorder::on_best_move(report);
+    }
+};
+
+TEST(Searcher, TheEnginesOwnSearchesOnTheThreadThatCallsAndFindsTheSame) {
+    ThreadRecorder started, called;
+    Engine by_start(started), by_call(called);
+    for (int i = 0; i < 3; ++i) {
+        by_start.go(to_depth(6));
+        by_start.wait();
+        by_call.search(to_depth(6));
+        EXPECT_EQ(called.best_moves, i + 1) << "told before it returns";
+        EXPECT_EQ(called.best, started.best);
+        EXPECT_EQ(by_call.nodes(), by_start.nodes());
+    }
+    EXPECT_EQ(called.thread, std::this_thread::get_id());
+    EXPECT_NE(started.thread, std::this_thread::get_id());
+}
+
+TEST(Searcher, ASearchOnTheThreadThatCallsIsStoppedFromAnother) {
+    ThreadRecorder recorder;
+    Engine engine(recorder);
+    ASSERT_TRUE(engine.set_threads(2)) << "helpers stop as well";
+    std::promise<void> begun;
+    recorder.on_each_line = [&, told = false]() mutable {
+        if (!std::exchange(told, true)) begun.set_value();
+    };
+    std::thread stopper([&] {
+        begun.get_future().wait();
+        engine.stop();
+    });
+    engine.search(infinite());
+    stopper.join();
+    EXPECT_EQ(recorder.best_moves, 1);
+}
+
+TEST(Searcher, OneThatOnlyStartsIsWaitedFor) {
+    Recorder recorder;
+    Log log;
+    Engine engine(recorder);
+    engine.add_searcher("Sleeper", sleepers(log));
+    ASSERT_TRUE(engine.set_searcher("Sleeper"));
+    recorder.on_each_line = [&] { engine.stop(); };
+    engine.search(infinite());
+    EXPECT_EQ(recorder.best_moves, 1);
+    EXPECT_EQ(log.starts, 1);
 }
 
 }  // namespace

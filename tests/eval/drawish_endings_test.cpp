@@ -53,13 +53,15 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(DrawishEndings, TheNetworkIsScaledForTheSideThatItSeesAhead) {
     // White has a pawn beside a bishop of the wrong colour, Black nothing that wins either.
     const chess::Position drawn = test::position_of("7k/8/6K1/7P/8/3B4/8/8 w - - 0 1");
-    EXPECT_EQ(scaled_network_score(drawn, 400), Score::draw());
-    EXPECT_EQ(scaled_network_score(drawn, -400), Score::draw());
+    EXPECT_EQ(adjusted_network_value(drawn, 400).score, Score::draw());
+    EXPECT_EQ(adjusted_network_value(drawn, -400).score, Score::draw());
     const chess::Position rook_against_pawn = test::position_of("8/8/4k3/4p3/8/3K4/8/R7 b - - 0 1");
-    EXPECT_EQ(scaled_network_score(rook_against_pawn, -400).cp(), -400) << "a rook wins";
-    EXPECT_EQ(scaled_network_score(rook_against_pawn, 400).cp(), 400) << "and so may the pawn";
+    EXPECT_EQ(adjusted_network_value(rook_against_pawn, -400).score.cp(), -400) << "a rook wins";
+    EXPECT_EQ(adjusted_network_value(rook_against_pawn, 400).score.cp(), 400) << "and so may the pawn";
     const chess::Position rook_against_bishop = test::position_of("8/6b1/4k3/8/8/3K1R2/8/8 b - - 0 1");
-    EXPECT_EQ(scaled_network_score(rook_against_bishop, -640).cp(), -60);
+    const auto [mop_up_cp, scale, score] = adjusted_network_value(rook_against_bishop, -640);
+    EXPECT_EQ(scale, 6);
+    EXPECT_EQ(score.cp(), -(640 + mop_up_cp) * 6 / FullScale);
 }
 
 TEST(DrawishEndings, TheEvaluatorCountsThemWithANetwork) {
@@ -71,10 +73,38 @@ TEST(DrawishEndings, TheEvaluatorCountsThemWithANetwork) {
         const int network_cp = network.evaluate_cp(position.setup().board, position.side_to_move());
         evaluator.start(position, &network);
         const Score score = evaluator.evaluate(position);
-        EXPECT_EQ(score, scaled_network_score(position, network_cp));
+        EXPECT_EQ(score, adjusted_network_value(position, network_cp).score);
         scaled += score.cp() != network_cp;
     }
     EXPECT_GT(scaled, 0);
+}
+
+// The weaker king to the edge, the kings to each other, and a corner of the bishop.s colour.
+TEST(MopUp, TheNetworksValueGrowsOnTheWayToMate) {
+    const auto cp = [](const char* fen, int network_cp) {
+        return adjusted_network_value(test::position_of(fen), network_cp).score.cp();
+    };
+    const int in_the_centre = cp("8/8/8/4k3/8/8/8/1R2K3 w - - 0 1", 500);
+    const int at_the_edge = cp("4k3/8/8/8/4K3/8/8/1R6 w - - 0 1", 500);
+    const int kings_near = cp("4k3/8/4K3/8/8/8/8/1R6 w - - 0 1", 500);
+    EXPECT_GT(in_the_centre, 500);
+    EXPECT_GT(at_the_edge, in_the_centre);
+    EXPECT_GT(kings_near, at_the_edge);
+    EXPECT_EQ(cp("4k3/8/4K3/8/8/8/8/1R6 b - - 0 1", -500), -kings_near);
+
+    const int wrong_corner = cp("k7/8/1K6/8/8/8/8/2BN4 w - - 0 1", 500);
+    const int right_corner = cp("7k/8/6K1/8/8/8/8/2BN4 w - - 0 1", 500);
+    EXPECT_GT(right_corner, wrong_corner) << "the bishop is of the dark squares";
+    EXPECT_GT(cp("4k3/7n/4K3/8/8/8/8/2Q5 w - - 0 1", 500), 500) << "one piece more does not save it";
+}
+
+TEST(MopUp, WithPawnsOrMorePiecesTheNetworkKnowsBetter) {
+    for (const char* fen : {"4k3/7p/4K3/8/8/8/8/2Q5 w - - 0 1", "4k3/6bb/4K3/8/8/8/8/2Q5 w - - 0 1",
+                            "4k2b/8/4K3/8/8/8/R7/2QR4 w - - 0 1"}) {
+        const AdjustedValue value = adjusted_network_value(test::position_of(fen), 640);
+        EXPECT_EQ(value.mop_up_cp, 0) << fen;
+        EXPECT_EQ(value.score.cp(), 10 * value.scale) << fen;
+    }
 }
 
 }  // namespace

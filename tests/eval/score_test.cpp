@@ -36,6 +36,32 @@ TEST(Score, MatesKnowTheirDistance) {
     EXPECT_LT(Score::mated_in(2), Score::mated_in(4)) << "and the farther one to be had by";
 }
 
+TEST(Score, TablesHaveABandOfTheirOwn) {
+    for (const int ply : {0, 1, 2, 57, MaxPly}) {
+        const Score win = Score::table_win_in(ply), loss = Score::table_loss_in(ply);
+        EXPECT_EQ(-win, loss);
+        EXPECT_TRUE(win.is_win() && !win.is_loss()) << ply;
+        EXPECT_TRUE(loss.is_loss() && !loss.is_win()) << ply;
+        for (const Score score : {win, loss}) {
+            EXPECT_TRUE(score.is_decisive() && score.is_table()) << ply;
+            EXPECT_FALSE(score.is_mate()) << ply;
+            EXPECT_FALSE(score.is_mate_within(1000)) << ply;
+            EXPECT_EQ(score.plies_to_table(), ply);
+        }
+        EXPECT_GT(win, Score::max_evaluation());
+        EXPECT_LT(win, Score::mate_in(MaxPly));
+        EXPECT_LT(loss, -Score::max_evaluation());
+        EXPECT_GT(loss, Score::mated_in(MaxPly));
+    }
+    EXPECT_GT(Score::table_win_in(3), Score::table_win_in(5)) << "the nearer win is the better one";
+    EXPECT_LT(Score::table_loss_in(2), Score::table_loss_in(4));
+    for (const Score mate : {Score::mate_in(0), Score::mated_in(0), Score::mate_in(MaxPly)})
+        EXPECT_TRUE(mate.is_mate() && !mate.is_table());
+    for (const Score other :
+         {Score::draw(), Score::max_evaluation(), Score::infinite(), -Score::infinite(), Score::none()})
+        EXPECT_FALSE(other.is_mate() || other.is_table());
+}
+
 TEST(Score, InfiniteLiesBeyondEveryScoreAndNoneIsNoScore) {
     EXPECT_GT(Score::infinite(), Score::mate_in(0));
     EXPECT_LT(-Score::infinite(), Score::mated_in(0));
@@ -61,6 +87,8 @@ TEST(Score, EveryScoreSurvivesTheWayToTheTableAndBack) {
         for (int mate = ply; mate <= MaxPly; ++mate) {
             ASSERT_EQ(Score::mate_in(mate).to_node(ply).from_node(ply), Score::mate_in(mate));
             ASSERT_EQ(Score::mated_in(mate).to_node(ply).from_node(ply), Score::mated_in(mate));
+            ASSERT_EQ(Score::table_win_in(mate).to_node(ply).from_node(ply), Score::table_win_in(mate));
+            ASSERT_EQ(Score::table_loss_in(mate).to_node(ply).from_node(ply), Score::table_loss_in(mate));
         }
         for (const Score other :
              {Score::draw(), Score::from_cp(123), Score::max_evaluation(), -Score::max_evaluation(),
@@ -74,11 +102,19 @@ TEST(Score, EveryScoreSurvivesTheWayToTheTableAndBack) {
 TEST(Score, AMateTooFarFromTheRootStaysAMate) {
     EXPECT_EQ(Score::mate_in(MaxPly - 1).from_node(MaxPly), Score::mate_in(MaxPly));
     EXPECT_EQ(Score::mated_in(MaxPly - 1).from_node(MaxPly), Score::mated_in(MaxPly));
+    EXPECT_EQ(Score::table_win_in(MaxPly - 1).from_node(MaxPly), Score::table_win_in(MaxPly));
+    EXPECT_EQ(Score::table_loss_in(MaxPly - 1).from_node(MaxPly), Score::table_loss_in(MaxPly));
+}
+
+TEST(Score, ATableScoreNearerThanItsNodeIsStillNoMate) {
+    EXPECT_EQ(Score::table_win_in(3).to_node(10), Score::table_win_in(0));
+    EXPECT_EQ(Score::table_loss_in(3).to_node(10), Score::table_loss_in(0));
 }
 
 TEST(Score, FitsIntoSixteenBits) {
     for (const Score score : {Score::draw(), Score::from_cp(-20000), Score::mate_in(0), Score::mated_in(0),
-                              Score::mated_in(MaxPly), Score::infinite(), -Score::infinite(), Score::none()})
+                              Score::mated_in(MaxPly), Score::table_win_in(0), Score::table_loss_in(MaxPly),
+                              Score::infinite(), -Score::infinite(), Score::none()})
         EXPECT_EQ(Score::from_i16(score.to_i16()), score) << score.cp();
 }
 

@@ -42,7 +42,9 @@ TEST(Wdl, CountsMaterialOfBothSides) {
     EXPECT_EQ(material_points(test::position_of("q3k3/7r/8/1b6/5n2/8/P7/4K3 w - - 0 1")), 9 + 5 + 3 + 3 + 1);
 }
 
-TEST(Wdl, Mates) {
+TEST(Wdl, MatesAndTables) {
+    EXPECT_EQ(wdl_of(Score::table_win_in(9), 40), (Wdl{1000, 0, 0}));
+    EXPECT_EQ(wdl_of(Score::table_loss_in(0), 17), (Wdl{0, 0, 1000}));
     EXPECT_EQ(wdl_of(Score::mate_in(3), 40), (Wdl{1000, 0, 0}));
     EXPECT_EQ(wdl_of(Score::mated_in(0), 40), (Wdl{0, 0, 1000}));
     const Wdl even = wdl_of(Score::draw(), 40);

@@ -16,7 +16,7 @@ namespace {
 
 namespace command = uci::command;
 
-constexpr std::array<std::string_view, 3> Costly{"Hash", "Threads", "Debug Log File"};
+constexpr std::array<std::string_view, 4> Costly{"Hash", "Threads", "Debug Log File", "Hash File"};
 
 // Commands that would take long, much memory, write files or print whole tables add nothing to the search for
 // faults in reading.
@@ -24,6 +24,7 @@ bool is_affordable(const uci::Command& command) {
     if (std::holds_alternative<command::Bench>(command) || std::holds_alternative<command::GenFens>(command))
         return false;
     if (const auto* perft = std::get_if<command::Perft>(&command)) return perft->depth <= 2;
+    if (const auto* hash = std::get_if<command::Hash>(&command)) return hash->load;
     if (const auto* option = std::get_if<command::SetOption>(&command))
         return std::ranges::none_of(
             Costly, [&](std::string_view name) { return util::equal_ignoring_case(option->name, name); });

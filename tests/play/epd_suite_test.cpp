@@ -34,6 +34,7 @@ TEST(EpdTask, BestMovesAvoidedMovesAndMates) {
     EXPECT_TRUE(all.is_solved_by(move("d1d8"), Score::mate_in(1)));
     EXPECT_FALSE(all.is_solved_by(move("d1d8"), Score::mate_in(3)));
     EXPECT_FALSE(all.is_solved_by(move("d1d8"), Score::from_cp(900)));
+    EXPECT_FALSE(all.is_solved_by(move("d1d8"), Score::table_win_in(1))) << "a win, but no mate";
     EXPECT_FALSE(all.is_solved_by(move("g1f1"), Score::mate_in(1)));
     EXPECT_TRUE(task("am Kf1;").is_solved_by(move("d1d8"), Score::draw()));
     EXPECT_FALSE(task("am Kf1;").is_solved_by(move("g1f1"), Score::draw()));

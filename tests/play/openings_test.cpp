@@ -84,6 +84,23 @@ TEST(OpeningSeries, TakesABookAndDoubleChess960) {
     EXPECT_THAT(OpeningBook::read(folder.file("bad")).error(), HasSubstr("bad:1: "));
 }
 
+TEST(OpeningBook, TakesTheEndsOfGames) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("book.PGN"),
+                     "[Event \"a\"]\n\n1. e4 c5 (1... e5 2. Nf3) *\n\n1. d4 {x} d5 2. c4 1-0\n");
+    const auto book = OpeningBook::read(folder.file("book.PGN"));
+    ASSERT_TRUE(book) << book.error();
+    ASSERT_EQ(book->size(), 2u);
+    EXPECT_EQ(chess::to_fen(book->at(0)), "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    EXPECT_EQ(chess::to_fen(book->at(1)), "rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR b KQkq - 0 2");
+
+    test::write_file(folder.file("bad.pgn"), "1. e4 c5 *\n\n1. d5 *\n");
+    EXPECT_THAT(OpeningBook::read(folder.file("bad.pgn")).error(),
+                HasSubstr("bad.pgn: line 3, game 2: 1. d5 is not legal"));
+    test::write_file(folder.file("empty.pgn"), "\n");
+    EXPECT_THAT(OpeningBook::read(folder.file("empty.pgn")).error(), HasSubstr("is empty"));
+}
+
 // Queens ahead, whatever is played at random.
 TEST(DrawOpening, GivesUpOnABookThatIsAllDecided) {
     const test::TemporaryFolder folder;
@@ -101,6 +118,30 @@ TEST(DrawOpening, GivesUpOnABookThatIsAllDecided) {
     // Double Chess960 takes no book.
     EXPECT_TRUE(draw_opening({.dfrc_share = 1, .max_cp = 5000, .soft_nodes = 10}, &*book, searcher, prng,
                              [] { return false; }));
+}
+
+// White has 2 moves of a pawn, 10 of a rook and 4 of the king.
+TEST(DrawOpening, DrawsTheKindOfPieceThatMovesByItsShare) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("start"), "4k3/4p3/8/8/8/8/4P3/R3K3 w - - 0 1\n");
+    const auto book = OpeningBook::read(folder.file("start"));
+    ASSERT_TRUE(book);
+    const auto share_of_pawn_moves = [&](RandomMoves way) {
+        constexpr int Openings = 400;
+        const OpeningSettings settings{
+            .random_plies_after_book = 1, .random_moves = way, .max_cp = 30'000, .soft_nodes = 1};
+        BlockingSearch searcher;
+        util::Prng prng(5);
+        int pawn_moves = 0;
+        for (int i = 0; i < Openings; ++i) {
+            const auto opening = draw_opening(settings, &*book, searcher, prng, [] { return false; });
+            if (!opening || !*opening) return -1.0;
+            pawn_moves += (*opening)->piece_on(chess::Square(12)) == chess::Piece::None;  // from e2
+        }
+        return double(pawn_moves) / Openings;
+    };
+    EXPECT_NEAR(share_of_pawn_moves(RandomMoves::Any), 2. / 16, 0.075) << "three standard deviations";
+    EXPECT_NEAR(share_of_pawn_moves(RandomMoves::ByKind), 35. / 55, 0.075);
 }
 
 TEST(DrawOpening, CanBeStopped) {

@@ -8,7 +8,6 @@
 
 #include "chess/fen.h"
 #include "chess/notation.h"
-#include "record/bytes.h"
 #include "record/crc32c.h"
 #include "record/end_of_game.h"
 #include "record/game_format.h"
@@ -16,6 +15,7 @@
 #include "record/game_writer.h"
 #include "support/random_games.h"
 #include "support/temporary_folder.h"
+#include "util/bytes.h"
 
 namespace record {
 namespace {
@@ -26,7 +26,8 @@ using Bytes = std::vector<u8>;
 std::vector<Game> random_games(int count, int max_plies, u64 seed) {
     util::Prng prng(seed);
     std::vector<Game> games;
-    for (int i = 0; i < count; ++i) games.push_back(test::random_game(prng, max_plies));
+    games.reserve(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i) games.push_back(test::random_game_with_samples(prng, max_plies));
     return games;
 }
 
@@ -86,10 +87,104 @@ void sign(Bytes& frame) {
 }
 
 TEST(GameFormat, TakesAboutFourBytesAPly) {
-    const auto games = random_games(1, 300, 8);
+    util::Prng prng(8);
+    const Game game = test::random_game(prng, 300);
     Bytes bytes;
-    encode_game(games[0], bytes);
-    EXPECT_EQ(bytes.size(), 40 + 4 * games[0].moves.size());
+    encode_game(game, bytes);
+    EXPECT_EQ(bytes.size(), 46 + 4 * game.moves.size());
+}
+
+// Some of these are farther from their games than those of searches.
+TEST(GameFormat, TakesLessThanTwentyFourBytesASample) {
+    Bytes bytes;
+    usize plies = 0, samples = 0;
+    for (const Game& game : random_games(50, 100, 9)) {
+        encode_game(game, bytes);
+        plies += game.moves.size();
+        samples += game.samples.size();
+    }
+    ASSERT_GT(samples, 1000u);
+    EXPECT_LT(bytes.size(), 50 * 46 + 4 * plies + 24 * samples);
+}
+
+// Samples of other games, as files of the first version may have them: nothing that they have in common is told.
+TEST(GameFormat, TakesSamplesThatHaveNothingToDoWithTheGame) {
+    util::Prng prng(15);
+    for (int i = 0; i < 6; ++i) {
+        Game game = test::random_game(prng, 300);
+        for (int j = 0; j < 5; ++j) {
+            const Game other = test::random_game_with_samples(prng, 300);
+            game.samples.insert(game.samples.end(), other.samples.begin(), other.samples.end());
+        }
+        Bytes frame;
+        encode_game(game, frame);
+        const auto decoded = decode_game(frame);
+        ASSERT_TRUE(decoded);
+        EXPECT_TRUE(test::same_game(*decoded, game));
+    }
+}
+
+TEST(GameFormat, HoldsTheLongestGameWithTheMostSamples) {
+    const auto shuffling = [](const chess::Position& position) {
+        for (const chess::Move move : chess::legal_moves(position))
+            if (type_of(position.piece_on(move.from())) == chess::PieceType::Knight) return move;
+        return chess::Move::none();
+    };
+    const chess::Position full = chess::Position::start();
+    Game game{full, {}, GameResult::Draw};
+    chess::Position position = full;
+    while (game.moves.size() < MaxGamePlies && position.halfmove_clock() < 140) {
+        game.moves.push_back({shuffling(position), eval::Score::draw()});
+        position.do_move(game.moves.back().move);
+    }
+    const auto far = chess::parse_fen("PPPPPPPP/QRBNNBRK/8/8/8/8/qrbnnbrk/pppppppp w - - 0 1");
+    const auto other = chess::parse_fen("8/8/qrbnnbrk/pppppppp/PPPPPPPP/QRBNNBRK/8/8 w - - 0 1");
+    const chess::Position& sample = far ? *far : *other;
+    const chess::Move move = chess::legal_moves(sample)[0];
+    while (game.samples.size() < MaxSamples) game.samples.push_back({sample, {move, eval::Score::draw()}});
+    Bytes frame;
+    encode_game(game, frame);
+    EXPECT_LE(frame.size() + (MaxGamePlies - game.moves.size()) * BytesPerPly, MaxFrameSize);
+    EXPECT_EQ(read(File({game}).bytes).games.size(), 1u);
+}
+
+TEST(GameFormat, RefusesSamplesThatMakeNoSense) {
+    util::Prng prng(21);
+    Game game = test::random_game_with_samples(prng, 3);
+    while (game.samples.size() != 1) game = test::random_game_with_samples(prng, 3);
+    Bytes frame;
+    encode_game(game, frame);
+    const usize begin = 42 + 4 * game.moves.size();
+    const usize end = frame.size() - 4;
+    const auto is_taken = [&](usize offset, u8 value) {
+        Bytes changed = frame;
+        changed[offset] = value;
+        sign(changed);
+        return decode_game(changed).has_value();
+    };
+    EXPECT_TRUE(is_taken(begin, frame[begin]));
+    EXPECT_FALSE(is_taken(begin, u8(game.moves.size()))) << "no such ply";
+    EXPECT_FALSE(is_taken(begin, 0xFF)) << "before the first";
+    EXPECT_FALSE(is_taken(begin + 1, 0xFF)) << "more squares than bytes";
+    EXPECT_FALSE(is_taken(10, 2)) << "one more sample than there are";
+    EXPECT_FALSE(is_taken(10, 0)) << "bytes that belong to none";
+    EXPECT_FALSE(is_taken(end - 4, 0)) << "not its move";
+    EXPECT_FALSE(is_taken(end - 1, 0x70)) << "not a score";
+    EXPECT_FALSE(is_taken(end - 8, 65)) << "not a square";
+}
+
+// So many fit into a frame by their least size, but not all of them whatever they are.
+TEST(GameFormat, RefusesMoreSamplesThanAFrameHolds) {
+    const auto is_taken = [](usize samples) {
+        std::array<u8, FramePrefixSize> prefix{0xA7, 'g', 'm', '2'};
+        const usize size = FrameOverhead + BytesPerPly + samples * MinSampleSize;
+        for (usize i = 0; i < 4; ++i) prefix[4 + i] = u8(size >> (8 * i));
+        prefix[8] = 1;
+        for (usize i = 0; i < 2; ++i) prefix[10 + i] = u8(samples >> (8 * i));
+        return frame_size(prefix).has_value();
+    };
+    EXPECT_TRUE(is_taken(MaxSamples));
+    EXPECT_FALSE(is_taken(MaxSamples + 1));
 }
 
 TEST(GameFormat, RefusesWhatIsNoGame) {
@@ -100,7 +195,7 @@ TEST(GameFormat, RefusesWhatIsNoGame) {
         encode_game(game, frame);
         ASSERT_TRUE(decode_game(frame));
         for (const auto& [offset, value] : std::vector<std::pair<usize, u8>>{
-                 {6, 4}, {7, 1}, {8, 0}, {36, 0}, {37, 0xFF}, {39, 0x70}, {39, 0x7F}}) {
+                 {12, 4}, {13, 1}, {14, 0}, {42, 0}, {43, 0xFF}, {45, 0x70}, {45, 0x7F}}) {
             Bytes changed = frame;
             changed[offset] = value;
             sign(changed);
@@ -123,6 +218,18 @@ TEST(GameFormat, AMateOnTheBoardSaysWhoWon) {
     EXPECT_EQ(decode_game(line_of_a_search)->result, GameResult::Unknown);
 }
 
+TEST(GameFormat, KeepsScoresByTheTables) {
+    const auto position = chess::Position::start();
+    const auto move = chess::parse_uci_move(position, "e2e4");
+    for (const eval::Score score : {eval::Score::table_win_in(0), eval::Score::table_loss_in(eval::MaxPly)}) {
+        Bytes frame;
+        encode_game({position, {{*move, score}}, GameResult::Unknown}, frame);
+        const auto game = decode_game(frame);
+        ASSERT_TRUE(game);
+        EXPECT_EQ(game->moves.front().score, score);
+    }
+}
+
 TEST(GameFormat, DecodesAnyBytesWithoutHarm) {
     util::Prng prng(5);
     int taken = 0;
@@ -131,7 +238,7 @@ TEST(GameFormat, DecodesAnyBytesWithoutHarm) {
         encode_game(game, frame);
         for (int i = 0; i < 10; ++i) {
             Bytes changed = frame;
-            changed[6 + usize(prng.below(changed.size() - 10))] ^= u8(1 + prng.below(255));
+            changed[12 + usize(prng.below(changed.size() - 16))] ^= u8(1 + prng.below(255));
             sign(changed);
             const auto decoded = decode_game(changed);
             if (!decoded) continue;
@@ -139,6 +246,8 @@ TEST(GameFormat, DecodesAnyBytesWithoutHarm) {
             replay(*decoded, [](const chess::Position& position, const ScoredMove& scored) {
                 EXPECT_TRUE(position.is_legal(scored.move));
             });
+            for (const Sample& sample : decoded->samples)
+                EXPECT_TRUE(sample.position.is_legal(sample.best.move));
         }
     }
     EXPECT_GT(taken, 10) << "changes of scores, at least, are not seen";
@@ -153,7 +262,7 @@ TEST(GameReader, ReadsWhatWasWritten) {
 }
 
 TEST(GameReader, ReadsFilesLongerThanItsBuffer) {
-    const auto games = random_games(1500, 300, 2);
+    const auto games = random_games(400, 300, 2);
     const File file(games);
     ASSERT_GT(file.bytes.size(), 3u << 18);
     expect_same_games(read(file.bytes).games, games);
@@ -239,7 +348,7 @@ TEST(GameReader, CountsAWholeFrameOfAnImpossibleGame) {
     File file(games);
     Bytes frame(file.bytes.begin() + std::ptrdiff_t(file.ends[1]),
                 file.bytes.begin() + std::ptrdiff_t(file.ends[2]));
-    frame[6] = 7;  // no result
+    frame[12] = 7;  // no result
     sign(frame);
     std::copy(frame.begin(), frame.end(), file.bytes.begin() + std::ptrdiff_t(file.ends[1]));
     const Read result = read(file.bytes);
@@ -254,10 +363,15 @@ TEST(GameReader, RefusesOtherFilesAndVersions) {
     EXPECT_THAT(read(Bytes(text.begin(), text.end())).error.value_or(""), HasSubstr("is no file of games"));
 
     Bytes newer = header();
-    newer[8] = 2;
+    newer[8] = 3;
     newer.resize(12);
-    put_number<u32>(newer, crc32c(newer));
-    EXPECT_THAT(read(newer).error.value_or(""), HasSubstr("version 2"));
+    util::put_number<u32>(newer, crc32c(newer));
+    EXPECT_THAT(read(newer).error.value_or(""), HasSubstr("version 3"));
+    Bytes older = header();
+    older[8] = 1;
+    older.resize(12);
+    util::put_number<u32>(older, crc32c(older));
+    EXPECT_THAT(read(older).error.value_or(""), HasSubstr("houyi-datagen convert"));
     EXPECT_FALSE(GameReader::open("/nonexistent/games"));
 }
 
@@ -285,7 +399,7 @@ TEST(GameWriter, CountsNoLinesOfSearchesAmongTheGames) {
         GameWriter writer = open(folder.file("games"));
         for (const Game& game : games) {
             EXPECT_TRUE(writer.append(game));
-            plies += game.moves.size();
+            plies += game.positions();
         }
         EXPECT_EQ(writer.games(), 3u);
         EXPECT_EQ(writer.positions(), plies);

@@ -48,6 +48,41 @@ TEST(Iterations, ALesserLineIsNotThePositionsValue) {
     EXPECT_EQ(peer.entry()->move, peer.move("d1d5"));
 }
 
+TEST(Iterations, NothingIsLeftOnTheStackForTheNextSearch) {
+    for (const char* const fen : {QueenHangs, "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1"}) {
+        WorkerPeer peer(fen);
+        Limits limits;
+        for (const int depth : {14, 3, 18}) {
+            limits.depth = depth;
+            peer.search_root(limits);
+            EXPECT_GT(peer.first_clear_ply(), depth / 2) << "the search has used the stack";
+            peer.prepare();
+            EXPECT_EQ(peer.first_clear_ply(), -SearchStack::FramesBefore) << fen << " to depth " << depth;
+        }
+    }
+}
+
+// Not a line and not a move, but what it found.
+TEST(Iterations, NothingIsToldToOneWhoWantsNoProgress) {
+    struct Deaf : test::SearchRecorder {
+        bool wants_progress() const override { return false; }
+    };
+    Deaf deaf;
+    test::SearchRecorder recorder;
+    WorkerPeer heard(QueenHangs), unheard(QueenHangs);
+    heard.shared().listener = &recorder;
+    unheard.shared().listener = &deaf;
+    Limits limits;
+    limits.depth = 6;
+    for (WorkerPeer* const peer : {&heard, &unheard}) {
+        begin_long_ago(peer->shared());
+        peer->search_root(limits);
+    }
+    EXPECT_FALSE(recorder.lines.empty());
+    EXPECT_TRUE(deaf.lines.empty());
+    EXPECT_EQ(unheard.nodes(), heard.nodes());
+}
+
 TEST(Iterations, TheBestMoveAndItsScoreAreNoted) {
     WorkerPeer peer(QueenHangs);
     for (int iteration = 1; iteration <= 4; ++iteration) {

@@ -153,6 +153,21 @@ TEST_P(ThreadPoolTest, TheLastLineIsThatOfTheBestMove) {
     }
 }
 
+// Also where a helper's move is chosen, whose line would be told last.
+TEST_P(ThreadPoolTest, WhoWantsNoProgressIsToldTheBestMoveAlone) {
+    struct : SearchRecorder {
+        bool wants_progress() const override { return false; }
+    } listener;
+    shared_.listener = &listener;
+    ASSERT_TRUE(pool_.resize(4));
+    for (int run = 0; run < 20; ++run) {
+        pool_.start(position_of(Kiwipete), to_nodes(u64(5'000 + 1'000 * run)));
+        pool_.wait();
+    }
+    EXPECT_EQ(listener.best_moves.size(), 20u);
+    EXPECT_TRUE(listener.lines.empty());
+}
+
 TEST_P(ThreadPoolTest, ADepthIsReachedByTheMainThreadAndReported) {
     ASSERT_TRUE(pool_.resize(4));
     search(position_of(Kiwipete), to_depth(6));

@@ -1,6 +1,7 @@
 // The transposition table: what it keeps, what it replaces, and how it reads mates.
 #include "search/tt.h"
 
+#include <algorithm>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -71,6 +72,14 @@ TEST(TranspositionTable, CountsMatesFromTheNode) {
     EXPECT_EQ(table.probe(2, 0)->score, Score::mated_in(4));
 }
 
+TEST(TranspositionTable, CountsTheEndgameTablesScoresFromTheNode) {
+    TranspositionTable table = small_table();
+    table.store(1, 6, entry(3, Score::table_win_in(9)));
+    table.store(2, 6, entry(3, Score::table_loss_in(10)));
+    EXPECT_EQ(table.probe(1, 2)->score, Score::table_win_in(5));
+    EXPECT_EQ(table.probe(2, 0)->score, Score::table_loss_in(4));
+}
+
 TEST(TranspositionTable, KeepsAnOldMoveWhereNoNewOneIsKnown) {
     TranspositionTable table = small_table();
     table.store(5, 0, entry(3, Score::from_cp(10)));
@@ -127,6 +136,24 @@ TEST(TranspositionTable, TakesNoMoreThanIsAvailableWithTheOldTable) {
     TranspositionTable fresh;
     EXPECT_FALSE(fresh.resize(8, 7 * MiB));
     EXPECT_TRUE(fresh.resize(7, 7 * MiB));
+}
+
+TEST(TranspositionTable, LendsItsMemoryEmptyAndTakesItBackEmpty) {
+    TranspositionTable table = small_table();
+    for (chess::Key key = 1; key <= 1000; ++key)
+        table.store(key * 0x9E3779B97F4A7C15, 0, entry(3, Score::draw()));
+    const auto part = table.lend(usize(1) << 10);
+    EXPECT_EQ(part.size(), usize(1) << 10);
+    table.take_back(part);
+    EXPECT_TRUE(table.probe(1000 * 0x9E3779B97F4A7C15, 0)) << "all but a part is as it was";
+    const auto all = table.lend(usize(1) << 40);
+    EXPECT_EQ(all.size(), usize(table.size_mib()) << 20);
+    const auto is_zero = [](std::byte byte) { return byte == std::byte{0}; };
+    EXPECT_TRUE(std::all_of(all.begin(), all.end(), is_zero));
+    std::fill(all.begin(), all.end(), std::byte{0x5A});
+    table.take_back(all);
+    EXPECT_TRUE(std::all_of(all.begin(), all.end(), is_zero));
+    EXPECT_FALSE(table.probe(1000 * 0x9E3779B97F4A7C15, 0));
 }
 
 TEST(TranspositionTable, TellsHowFullItIs) {

@@ -56,6 +56,20 @@ public:
         shared_.options.multi_pv = lines;
         worker_->deepen(position_, depth);
     }
+    // A whole search, limits and all, and what is made ready for the next one.
+    void search_root(const Limits& limits) {
+        shared_.limits = limits;
+        worker_->reset_nodes();
+        worker_->search_root(position_);
+    }
+    void prepare() { worker_->prepare(position_); }
+    // The ply from which on all frames of the stack are as in a new one, and of this ply alone; it is beyond the last
+    // one if none is.
+    int first_clear_ply() {
+        int ply = MaxPly + SearchStack::FramesAfter + 1;
+        while (ply > -SearchStack::FramesBefore && is_clear(worker_->stack_.root()[ply - 1], ply - 1)) --ply;
+        return ply;
+    }
     void note_iteration() { worker_->note_iteration(); }
 
     // --- what it begins with ---
@@ -83,6 +97,11 @@ public:
         frame()->move_number = number;
         ++ply_;
     }
+    // Endgame tables, for positions of so many men and fewer.
+    void use_tables(const tablebase::Oracle& oracle, int men, Depth depth = 1) {
+        shared_.options.tables.oracle = &oracle;
+        worker_->table_reach_ = {men, depth};
+    }
     // From here on the stop flag is obeyed: there is a move to play.
     void finish_an_iteration() { worker_->completed_depth_ = 1; }
     // Has the histories think well of a quiet move, or of one of the opponent's.
@@ -99,6 +118,7 @@ public:
 
     // --- what it leaves behind ---
     u64 nodes() const { return worker_->nodes(); }
+    u64 table_hits() const { return worker_->table_hits(); }
     bool is_improving() { return Worker::is_improving(frame()); }
     SearchCourse course() const { return worker_->iterations_.course(); }
     std::optional<TtEntry> entry() const { return shared_.tt.probe(position_.key(), ply_); }
@@ -129,6 +149,13 @@ public:
     }
 
 private:
+    bool is_clear(const StackFrame& frame, int ply) {
+        return frame.ply == ply && frame.move == chess::Move::none() &&
+               frame.excluded == chess::Move::none() && frame.killer == chess::Move::none() &&
+               frame.moved.piece == chess::Piece::None && frame.move_number == 0 && frame.cutoffs == 0 &&
+               frame.replies == &worker_->no_move() && frame.static_eval.is_none() && frame.pv.empty();
+    }
+
     SharedState shared_;
     std::unique_ptr<Worker> worker_ = std::make_unique<Worker>(shared_, 0);  // too large for a stack
     chess::Position position_;

@@ -1,6 +1,8 @@
 // Games of random moves with scores that mean nothing, for what stores and reads games.
 #pragma once
 
+#include <algorithm>
+
 #include "chess/movegen.h"
 #include "record/game.h"
 #include "support/random_positions.h"
@@ -30,11 +32,36 @@ inline record::Game random_game(util::Prng& prng, int max_plies) {
     return game;
 }
 
+// The same with samples, each some random moves off the line of the game.
+inline record::Game random_game_with_samples(util::Prng& prng, int max_plies) {
+    record::Game game = random_game(prng, max_plies);
+    record::replay(game, [&](const chess::Position& position, const record::ScoredMove&) {
+        for (u64 left = prng.below(3); left > 0; --left) {
+            chess::Position sample(position.setup());
+            for (u64 plies = prng.below(7); plies > 0 && chess::has_legal_move(sample); --plies)
+                sample.do_move(random_move(chess::legal_moves(sample), prng));
+            const chess::MoveList moves = chess::legal_moves(sample);
+            if (moves.empty()) continue;
+            game.samples.push_back(
+                {chess::Position(sample.setup()),
+                 {random_move(moves, prng), eval::Score::from_cp(int(prng.below(2001)) - 1000)}});
+        }
+    });
+    return game;
+}
+
+inline bool same_move(const record::ScoredMove& a, const record::ScoredMove& b) {
+    return a.move == b.move && a.score == b.score;
+}
+
 inline bool same_game(const record::Game& a, const record::Game& b) {
-    if (!a.start.same_as(b.start) || a.result != b.result || a.moves.size() != b.moves.size()) return false;
-    for (usize i = 0; i < a.moves.size(); ++i)
-        if (a.moves[i].move != b.moves[i].move || a.moves[i].score != b.moves[i].score) return false;
-    return true;
+    if (!a.start.same_as(b.start) || a.result != b.result || a.samples.size() != b.samples.size())
+        return false;
+    for (usize i = 0; i < a.samples.size(); ++i)
+        if (!a.samples[i].position.same_as(b.samples[i].position) ||
+            !same_move(a.samples[i].best, b.samples[i].best))
+            return false;
+    return std::equal(a.moves.begin(), a.moves.end(), b.moves.begin(), b.moves.end(), same_move);
 }
 
 }  // namespace test

@@ -10,6 +10,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "support/outcome.h"
+#include "tablebase/shared_tables.h"
 #include "uci/tune_options.h"
 
 namespace {
@@ -19,36 +21,30 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-struct Ran {
-    int status;
-    std::string out, err;
-};
-
-Ran run(const std::vector<std::string>& arguments, const std::string& input = "") {
+test::Outcome run(const std::vector<std::string>& arguments, const std::string& input = "") {
     std::istringstream in(input);
-    std::ostringstream out, err;
-    const int status = uci::run_command_line(arguments, in, out, err);
-    return {status, out.str(), err.str()};
+    return test::outcome_of(
+        [&](std::ostream& out, std::ostream& err) { return uci::run_command_line(arguments, in, out, err); });
 }
 
 TEST(Cli, AloneSpeaksUci) {
-    const Ran ran = run({}, "uci\nisready\n");
+    const test::Outcome ran = run({}, "uci\nisready\n");
     EXPECT_EQ(ran.status, uci::ExitOk);
     EXPECT_THAT(ran.out, HasSubstr("uciok\nreadyok\n"));
 }
 
 TEST(Cli, HelpAndVersion) {
     for (const char* help : {"--help", "-h"}) {
-        const Ran ran = run({help});
+        const test::Outcome ran = run({help});
         EXPECT_EQ(ran.status, uci::ExitOk);
-        for (const char* part :
-             {"bench", "speedtest", "perft DEPTH", "eval", "epd FILE", "spsa", "--version", "examples"})
+        for (const char* part : {"bench", "speedtest", "perft DEPTH", "eval", "tb ", "epd FILE", "spsa",
+                                 "--version", "examples"})
             EXPECT_THAT(ran.out, HasSubstr(part));
         EXPECT_THAT(ran.err, IsEmpty());
     }
     EXPECT_THAT(run({"--version"}).out, StartsWith("Houyi "));
-    for (const char* command : {"bench", "speedtest", "perft", "eval", "epd", "spsa"}) {
-        const Ran ran = run({command, "--help"});
+    for (const char* command : {"bench", "speedtest", "perft", "eval", "tb", "epd", "spsa"}) {
+        const test::Outcome ran = run({command, "--help"});
         EXPECT_EQ(ran.status, uci::ExitOk) << command;
         EXPECT_THAT(ran.out, HasSubstr("show this text")) << command;
     }
@@ -59,7 +55,7 @@ TEST(Cli, Perft) {
     const std::string kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     EXPECT_THAT(run({"perft", "2", "--fen", kiwipete, "--threads", "2"}).out,
                 HasSubstr("Nodes searched: 2039\n"));
-    const Ran divided = run({"perft", "--divide", "2", "--fen=" + kiwipete});
+    const test::Outcome divided = run({"perft", "--divide", "2", "--fen=" + kiwipete});
     EXPECT_THAT(divided.out, HasSubstr("e1g1: 43\n"));
     EXPECT_THAT(divided.out, HasSubstr("\n\nNodes searched: 2039\n"));
     EXPECT_THAT(run({"perft", "2", "--divide", "--chess960", "--fen", kiwipete}).out,
@@ -72,24 +68,48 @@ TEST(Cli, Eval) {
                 HasSubstr("Fen: 4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"));
 }
 
+TEST(Cli, Tb) {
+    const test::Outcome without = run({"tb"});
+    EXPECT_EQ(without.status, uci::ExitFailure);
+    EXPECT_EQ(without.err, "houyi: tb: there are no tables; --path names their folders\n");
+    for (const char* command : {"tb", "eval"}) {
+        const test::Outcome missing = run({command, "--path", "/no/such/folder"});
+        EXPECT_EQ(missing.status, uci::ExitFailure);
+        EXPECT_THAT(missing.err, HasSubstr("\"/no/such/folder\""));
+    }
+    if (!tablebase::shared_tables()) GTEST_SKIP() << tablebase::NoSharedTables;
+    const std::string path = tablebase::shared_folder().string();
+    const std::string mate_in_one = "7k/8/6K1/8/8/8/8/1Q6 w - - 0 1";
+    const test::Outcome ran = run({"tb", "--path", path, "--fen", mate_in_one});
+    EXPECT_EQ(ran.status, uci::ExitOk);
+    EXPECT_THAT(ran.out,
+                StartsWith("Tables: win for the side to move, DTZ 1\n\nMove   Value          DTZ\nb1"));
+    EXPECT_THAT(ran.err, IsEmpty());
+    EXPECT_THAT(run({"eval", "--path", path, "--fen", mate_in_one}).out,
+                HasSubstr("\nTables: win for the side to move, DTZ 1\n"));
+    const test::Outcome too_many = run({"tb", "--path", path, "--fen", "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1"});
+    EXPECT_EQ(too_many.status, uci::ExitFailure);
+    EXPECT_THAT(too_many.err, HasSubstr("6 men are too many; the tables go up to 4"));
+}
+
 TEST(Cli, Bench) {
-    const Ran ran = run({"bench", "1"});
+    const test::Outcome ran = run({"bench", "1"});
     EXPECT_EQ(ran.status, uci::ExitOk);
     EXPECT_TRUE(std::regex_search(ran.out, std::regex("\n[0-9]+ nodes [0-9]+ nps\n$"))) << ran.out;
 }
 
 TEST(Cli, Speedtest) {
-    const Ran ran = run({"speedtest", "--threads", "2", "--seconds", "1", "--hash", "1"});
+    const test::Outcome ran = run({"speedtest", "--threads", "2", "--seconds", "1", "--hash", "1"});
     EXPECT_EQ(ran.status, uci::ExitOk);
     EXPECT_THAT(ran.out, HasSubstr("\nThreads         2\nHash            1 MiB\n"));
     EXPECT_TRUE(std::regex_search(ran.out, std::regex("\n[0-9]+ nodes [0-9]+ nps\n$"))) << ran.out;
-    const Ran refused = run({"speedtest", "--hash", "33554432"});
+    const test::Outcome refused = run({"speedtest", "--hash", "33554432"});
     EXPECT_EQ(refused.status, uci::ExitFailure);
     EXPECT_THAT(refused.err, HasSubstr("houyi: speedtest: a hash of 33554432 MiB cannot be had"));
 }
 
 TEST(Cli, SpsaNeedsATuningBuild) {
-    const Ran ran = run({"spsa"});
+    const test::Outcome ran = run({"spsa"});
     if (const auto listing = uci::spsa_listing()) {
         EXPECT_EQ(ran.status, uci::ExitOk);
         EXPECT_THAT(ran.out, HasSubstr(*listing));
@@ -104,7 +124,7 @@ TEST(Cli, Epd) {
     const auto file =
         std::filesystem::temp_directory_path() / ("houyi_cli_test_" + std::to_string(::getpid()) + ".epd");
     std::ofstream(file) << "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#; id \"mate\";\nrubbish\n";
-    const Ran ran = run({"epd", file.string(), "--depth", "2", "--hash", "1"});
+    const test::Outcome ran = run({"epd", file.string(), "--depth", "2", "--hash", "1"});
     EXPECT_EQ(ran.status, uci::ExitOk);
     EXPECT_THAT(ran.out, HasSubstr("line 2 is not readable"));
     EXPECT_THAT(ran.out, HasSubstr("1/1 solved: mate: Rd8#"));
@@ -118,7 +138,7 @@ TEST(Cli, Epd) {
 }
 
 TEST(Cli, UciLines) {
-    const Ran ran = run({"setoption name Hash value 2", "go depth 2", "isready"});
+    const test::Outcome ran = run({"setoption name Hash value 2", "go depth 2", "isready"});
     EXPECT_EQ(ran.status, uci::ExitOk);
     EXPECT_THAT(ran.out, ContainsRegex("bestmove .*\nreadyok\n$"));
     EXPECT_THAT(run({"uci", "quit"}).out, HasSubstr("uciok"));
@@ -152,7 +172,7 @@ TEST(Cli, BadUsage) {
                                                {"epd"},
                                                {"epd", "x.epd", "--depth", "0"},
                                                {"epd", "x.epd", "--hash", "x"}}) {
-        const Ran ran = run(arguments);
+        const test::Outcome ran = run(arguments);
         EXPECT_EQ(ran.status, uci::ExitUsage) << testing::PrintToString(arguments);
         EXPECT_THAT(ran.err, StartsWith("houyi: ")) << testing::PrintToString(arguments);
         EXPECT_THAT(ran.out, IsEmpty()) << testing::PrintToString(arguments);
@@ -163,7 +183,7 @@ TEST(Cli, BadFenIsAFailure) {
     for (const char* command : {"eval", "perft"}) {
         std::vector<std::string> arguments{command, "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"};
         if (command == std::string("perft")) arguments.insert(arguments.begin() + 1, "2");
-        const Ran ran = run(arguments);
+        const test::Outcome ran = run(arguments);
         EXPECT_EQ(ran.status, uci::ExitFailure);
         EXPECT_THAT(ran.err, StartsWith("houyi: bad FEN: "));
     }

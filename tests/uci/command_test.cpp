@@ -48,6 +48,7 @@ TEST(Command, PlainCommands) {
     parsed<command::Quit>("quit");
     parsed<command::Display>("d");
     parsed<command::Eval>("eval");
+    parsed<command::Tb>("tb");
     parsed<command::Flip>("flip");
     parsed<command::Help>("help");
     parsed<command::Compiler>("compiler");
@@ -220,6 +221,15 @@ TEST(Command, Bench) {
     EXPECT_EQ(parsed<command::Bench>("bench 5").depth, 5);
     EXPECT_THAT(error_of("bench 0"), HasSubstr("not in 1..100"));
     EXPECT_THAT(error_of("bench deep"), HasSubstr("\"deep\""));
+}
+
+TEST(Command, HashTakesAFileWhoseNameMayHoldSpaces) {
+    EXPECT_EQ(parsed<command::Hash>("hash save my  table.hash ").file, "my  table.hash");
+    EXPECT_FALSE(parsed<command::Hash>("hash save file").load);
+    EXPECT_TRUE(parsed<command::Hash>("hash load save").load);
+    EXPECT_EQ(parsed<command::Hash>("hash load save").file, "save");
+    for (const char* line : {"hash", "hash save", "hash load  ", "hash erase file", "hash file"})
+        EXPECT_THAT(error_of(line), HasSubstr("the form is hash save|load <file>")) << line;
 }
 
 TEST(Command, GenFens) {

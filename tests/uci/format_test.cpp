@@ -52,6 +52,11 @@ TEST(Format, Scores) {
     EXPECT_EQ(uci::format_score(Score::mated_in(0), 78), "mate 0");
     EXPECT_EQ(uci::format_score(Score::mated_in(2), 78), "mate -1");
     EXPECT_EQ(uci::format_score(Score::mated_in(6), 78), "mate -3");
+    for (const int material : {0, 17, 78}) {
+        EXPECT_EQ(uci::format_score(Score::table_win_in(0), material), "cp 20000");
+        EXPECT_EQ(uci::format_score(Score::table_win_in(7), material), "cp 19993");
+        EXPECT_EQ(uci::format_score(Score::table_loss_in(12), material), "cp -19988");
+    }
 }
 
 TEST(Format, LineInTheOrderThatParsersWant) {

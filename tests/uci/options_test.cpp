@@ -32,7 +32,10 @@ protected:
                 text_ = text;
                 return {};
             }});
-        options_.add(uci::ButtonOption{.name = "Clear Hash", .on_press = [this] { ++pressed_; }});
+        options_.add(uci::ButtonOption{.name = "Clear Hash", .on_press = [this]() -> util::Done {
+                                           ++pressed_;
+                                           return {};
+                                       }});
     }
 
     // The error, or nothing where the value took effect.

@@ -37,9 +37,14 @@ constexpr auto GoodLines = std::to_array<std::string_view>({
     "setoption name Move Overhead value 30",
     "setoption name Algorithm value MCTS",
     "setoption name Algorithm value AlphaBeta",
+    "setoption name Algorithm value ProofNumber",
     "setoption name Algorithm value PVS",
     "setoption name UCI_Chess960 value true",
     "setoption name Clear Hash",
+    "setoption name Never Clear Hash value true",
+    "setoption name Save Hash",
+    "setoption name Load Hash",
+    "hash load /no/such/file",
     "setoption name Ponder value false",
     "debug on",
     "d",
@@ -115,8 +120,10 @@ bool is_out_of_bounds(const uci::Command& command) {
     if (std::holds_alternative<command::Quit>(command) || std::holds_alternative<command::Bench>(command))
         return true;
     if (const auto* perft = std::get_if<command::Perft>(&command)) return perft->depth > 3;
+    if (const auto* hash = std::get_if<command::Hash>(&command)) return !hash->load;
     if (const auto* option = std::get_if<command::SetOption>(&command))
         return util::equal_ignoring_case(option->name, "Hash") ||
+               util::equal_ignoring_case(option->name, "Hash File") ||
                util::equal_ignoring_case(option->name, "Debug Log File");
     return false;
 }

@@ -55,7 +55,7 @@ TEST(Session, UciNamesItselfAndItsOptions) {
         EXPECT_THAT(lines, Contains(option));
     EXPECT_THAT(lines,
                 Contains("option name Algorithm type combo default PVS var PVS var AlphaBeta var Negamax "
-                         "var Minimax var MTDf var Expectimax var MCTS var LabPVS"));
+                         "var Minimax var MTDf var Expectimax var MCTS var LabPVS var ProofNumber"));
     EXPECT_EQ(lines.back(), "uciok");
 }
 
@@ -193,6 +193,24 @@ TEST(Session, ShowWdl) {
     ASSERT_TRUE(std::regex_search(
         lines[0], match, std::regex("score (cp|mate) -?[0-9]+ wdl ([0-9]+) ([0-9]+) ([0-9]+) nodes")));
     EXPECT_EQ(std::stoi(match[2]) + std::stoi(match[3]) + std::stoi(match[4]), 1000);
+}
+
+// --- go mate ---
+
+TEST(Session, GoMateSaysHowItEnded) {
+    SessionDriver gui;
+    gui.send("position fen r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - 1 1");
+    const Lines proven = gui.ask("go mate 2", "bestmove");
+    EXPECT_THAT(proven, Contains("info string mate in 2 is proven, and there is no shorter one"));
+    EXPECT_THAT(proven, Contains(testing::ContainsRegex("score mate 2 .* pv d5d8 [a-h1-8]+ [a-h1-8]+$")));
+    EXPECT_THAT(proven.back(), HasSubstr("bestmove d5d8 ponder"));
+    EXPECT_THAT(gui.ask("go mate 1", "bestmove"), Contains("info string no mate in 1"));
+    gui.send("position startpos");
+    EXPECT_THAT(gui.ask("go mate 30 nodes 10000", "bestmove"),
+                Contains("info string undecided: a mate in 30 is neither proven nor refuted"));
+    gui.send("setoption name Algorithm value ProofNumber");
+    EXPECT_THAT(gui.ask("go nodes 1000", "bestmove"),
+                Contains("info string no mate is proven; LabPVS goes on"));
 }
 
 // --- no legal move ---
@@ -500,7 +518,7 @@ TEST(Session, PerftCanBeStopped) {
     EXPECT_EQ(gui.ask("isready", "readyok"), Lines{"readyok"});
     gui.ask("stop", "info string perft was stopped");
     gui.send("go perft 12");
-    EXPECT_THAT(gui.ask("go depth 1", "bestmove"), Contains(HasSubstr("the count is stopped first")));
+    EXPECT_THAT(gui.ask("go depth 1", "bestmove"), Contains(HasSubstr("the job is stopped first")));
     gui.send("perft 12");
     EXPECT_THAT(gui.end(), ElementsAre(StartsWith("info string perft was stopped")));
 }

@@ -29,6 +29,29 @@ TEST(File, IsReplacedWholeOrNotAtAll) {
     EXPECT_THAT(done.error(), HasSubstr("cannot be written"));
 }
 
+TEST(File, ADraftTakesItsPlaceOnlyWhenItIsPutThere) {
+    const test::TemporaryFolder folder;
+    const std::string name = folder.file("file");
+    test::write_file(name, "old");
+    const std::vector<u8> bytes{'n', 'e', 'w'};
+    {
+        FileDraft draft(name);
+        draft.write(bytes);
+    }
+    EXPECT_EQ(test::content_of(name), "old");
+    EXPECT_EQ(entries_of(folder.file("")), 1u) << "nothing is left behind";
+    FileDraft draft(name);
+    draft.write(bytes);
+    draft.write(bytes);
+    EXPECT_EQ(test::content_of(name), "old");
+    EXPECT_TRUE(draft.put_in_place());
+    EXPECT_EQ(test::content_of(name), "newnew");
+    FileDraft nowhere(folder.file("no/such/file"));
+    nowhere.write(bytes);
+    EXPECT_THAT(nowhere.put_in_place().error(), HasSubstr("cannot be written"));
+    EXPECT_EQ(entries_of(folder.file("")), 1u);
+}
+
 TEST(File, ComesBackAsItWasWritten) {
     const test::TemporaryFolder folder;
     const std::string text("one\0two\n", 8);

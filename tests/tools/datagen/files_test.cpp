@@ -11,9 +11,12 @@
 
 #include "chess/fen.h"
 #include "datagen/cli.h"
+#include "datagen/progress.h"
 #include "datagen/stats.h"
+#include "record/first_format_support.h"
 #include "record/game_format.h"
 #include "record/game_writer.h"
+#include "support/outcome.h"
 #include "support/random_games.h"
 #include "support/temporary_folder.h"
 
@@ -23,16 +26,10 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-struct Outcome {
-    int status;
-    std::string out;
-    std::string err;
-};
-
-Outcome run(const std::vector<std::string>& arguments) {
-    std::ostringstream out, err;
-    const int status = run_command_line(arguments, out, err, [] { return false; });
-    return {status, out.str(), err.str()};
+test::Outcome run(const std::vector<std::string>& arguments) {
+    return test::outcome_of([&](std::ostream& out, std::ostream& err) {
+        return run_command_line(arguments, out, err, [] { return false; });
+    });
 }
 
 void write_games(const std::string& file, int count, u64 seed) {
@@ -73,11 +70,11 @@ void damage_file(const std::string& file) {
 }
 
 TEST(DatagenCli, ShowsHelp) {
-    for (const char* part :
-         {"generate --out", "verify FILE", "stats FILE", "shuffle FILE", "export FILE", "examples:"})
+    for (const char* part : {"generate --out", "verify FILE", "stats FILE", "convert FILE", "shuffle FILE",
+                             "export FILE", "examples:"})
         EXPECT_THAT(run({"--help"}).out, HasSubstr(part));
-    for (const char* command : {"generate", "verify", "stats", "shuffle", "export"}) {
-        const Outcome outcome = run({command, "--help"});
+    for (const char* command : {"generate", "verify", "stats", "convert", "shuffle", "export"}) {
+        const test::Outcome outcome = run({command, "--help"});
         EXPECT_EQ(outcome.status, ExitOk);
         EXPECT_THAT(outcome.out, HasSubstr("--help"));
     }
@@ -96,12 +93,15 @@ TEST(DatagenCli, RefusesWhatMakesNoSense) {
                                                {"generate", "--colour", "red"},
                                                {"verify"},
                                                {"stats"},
+                                               {"convert", "--out", "x"},
+                                               {"convert", "x"},
+                                               {"convert", "x", "--out", "y", "--min-free", "-1"},
                                                {"shuffle", "--out", "x"},
                                                {"shuffle", "x"},
                                                {"shuffle", "x", "--out", "y", "--memory", "0"},
                                                {"export"},
                                                {"export", "x", "--per-game", "0"}}) {
-        const Outcome outcome = run(arguments);
+        const test::Outcome outcome = run(arguments);
         EXPECT_EQ(outcome.status, ExitUsage);
         EXPECT_THAT(outcome.err, HasSubstr("houyi-datagen --help"));
         EXPECT_THAT(outcome.out, IsEmpty());
@@ -114,6 +114,7 @@ TEST(DatagenCli, FailsWhereFilesCannotBeHad) {
     for (const std::vector<std::string>& arguments :
          std::vector<std::vector<std::string>>{{"verify", none},
                                                {"stats", none},
+                                               {"convert", none, "--out", folder.file("out")},
                                                {"shuffle", none, "--out", folder.file("out")},
                                                {"export", none}})
         EXPECT_EQ(run(arguments).status, ExitFailure) << arguments[0];
@@ -123,14 +124,25 @@ TEST(DatagenCli, FailsWhereFilesCannotBeHad) {
 TEST(DatagenCli, FromGamesToPositions) {
     const test::TemporaryFolder folder;
     const std::string games = folder.file("games");
-    const Outcome generated = run({"generate", "--out", games, "--games", "3", "--soft-nodes", "60",
-                                   "--opening-nodes", "100", "--hash", "1", "--seed", "1"});
+    const test::Outcome generated =
+        run({"generate", "--out", games, "--games", "3", "--soft-nodes", "60", "--opening-nodes", "100",
+             "--hash", "1", "--seed", "1", "--min-free", "0"});
     ASSERT_EQ(generated.status, ExitOk) << generated.err;
     EXPECT_THAT(generated.err, HasSubstr("3 of 3 games"));
     EXPECT_THAT(run({"verify", games}).out, HasSubstr("3 games, "));
-    const Outcome exported = run({"export", games});
+    const test::Outcome exported = run({"export", games});
     EXPECT_EQ(exported.status, ExitOk);
     EXPECT_GT(std::count(exported.out.begin(), exported.out.end(), '\n'), 20);
+}
+
+TEST(ReadProgress, TellsShareRateAndTimeLeft) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("a"), std::string(300, 'x'));
+    test::write_file(folder.file("b"), std::string(100, 'x'));
+    ReadProgress progress({folder.file("a"), folder.file("b")});
+    EXPECT_THAT(progress.text(5), HasSubstr(" ? left"));
+    progress.add(100, 5000);
+    EXPECT_EQ(progress.text(20), "25 % read, 5000 positions, 250.0 positions/s, 0:00:20 gone, 0:01:00 left");
 }
 
 TEST(Verify, TellsWholeFromDamaged) {
@@ -138,11 +150,11 @@ TEST(Verify, TellsWholeFromDamaged) {
     write_games(folder.file("whole"), 10, 1);
     write_games(folder.file("damaged"), 10, 2);
     damage_file(folder.file("damaged"));
-    const Outcome whole = run({"verify", folder.file("whole")});
+    const test::Outcome whole = run({"verify", folder.file("whole")});
     EXPECT_EQ(whole.status, ExitOk);
     EXPECT_THAT(whole.out, HasSubstr("10 games, "));
     EXPECT_THAT(whole.out, HasSubstr(": all whole\n"));
-    const Outcome both = run({"verify", folder.file("damaged"), folder.file("whole")});
+    const test::Outcome both = run({"verify", folder.file("damaged"), folder.file("whole")});
     EXPECT_EQ(both.status, ExitFailure);
     EXPECT_THAT(both.out, HasSubstr("9 games, "));
     EXPECT_THAT(both.out, HasSubstr("1 damaged places, "));
@@ -152,7 +164,7 @@ TEST(Verify, TellsWholeFromDamaged) {
 TEST(Stats, CountsEverythingOnce) {
     const test::TemporaryFolder folder;
     write_games(folder.file("games"), 60, 3);
-    const Outcome outcome =
+    const test::Outcome outcome =
         run({"stats", folder.file("games"), "--svg", folder.file("svg"), "--keys", folder.file("keys")});
     ASSERT_EQ(outcome.status, ExitOk) << outcome.err;
     EXPECT_THAT(outcome.out, HasSubstr("60 games, "));
@@ -196,14 +208,38 @@ TEST(Stats, PutsEachCountWhereItBelongs) {
     EXPECT_EQ(counts["8 to 9"], 1u) << "pieces";
 }
 
+TEST(Stats, CountsCopiesOfPositions) {
+    Stats stats;
+    util::Prng prng(1);
+    const record::Game game = test::random_game(prng, 30);
+    for (int i = 0; i < 4; ++i) stats.add(game);
+    EXPECT_THAT(stats.table(), HasSubstr("75.00 % of the positions have stood there before"));
+    EXPECT_THAT(stats.figures().text(), HasSubstr("copies=75.00"));
+}
+
+// Of a part of the keys alone, where there are many; which part does not depend on how often they come.
+TEST(Stats, TellsCopiesFromAPartOfManyPositions) {
+    CopyCounter counter(500);
+    util::Prng prng(2);
+    for (int i = 0; i < 20'000; ++i) {
+        const u64 key = prng.next();
+        for (int copy = i % 4 == 0 ? 3 : 1; copy > 0; --copy) counter.add(key);
+    }
+    EXPECT_LE(counter.different(), 500u);
+    EXPECT_GT(counter.different(), 150u);
+    const auto bars = counter.by_copies();
+    EXPECT_EQ(bars[0] + bars[2], counter.counted());
+    EXPECT_NEAR(double(bars[2]) / double(counter.counted()), 0.5, 0.15) << "three times";
+}
+
 TEST(Stats, CountsSamplesOfSearchesByTheirPositionsAlone) {
     Stats stats;
     util::Prng prng(1);
     record::Game game = test::random_game(prng, 30);
     const usize plies = game.moves.size();
     stats.add(game);
-    game.moves.resize(1);
-    game.result = record::GameResult::Unknown;
+    game.samples = {{game.start, game.moves[0]}};
+    stats = {};
     stats.add(game);
     EXPECT_EQ(stats.games(), 1u);
     EXPECT_EQ(stats.positions(), plies + 1);
@@ -238,61 +274,100 @@ TEST(Shuffle, KeepsEveryGameInAnotherOrder) {
     EXPECT_EQ(files, 4u) << "no temporary files stay";
 }
 
-TEST(Shuffle, LeavesSamplesBehindTheirGames) {
+// Where a game is broken it is passed over; all else is as it was.
+TEST(Convert, PutsSamplesIntoTheFramesOfTheirGames) {
     const test::TemporaryFolder folder;
     util::Prng prng(11);
-    std::map<std::string, std::vector<std::string>> samples_of;
-    std::vector<std::string> order;
-    {
-        auto writer = record::GameWriter::open(folder.file("games"));
-        ASSERT_TRUE(writer) << writer.error();
-        for (int i = 0; i < 200; ++i) {
-            record::Game game = test::random_game(prng, 20);
-            order.push_back(bytes_of(game));
-            ASSERT_TRUE(writer.value().append(game));
-            for (u64 left = prng.below(4); left > 0; --left) {
-                record::Game sample = test::random_game(prng, 1);
-                sample.result = record::GameResult::Unknown;
-                samples_of[order.back()].push_back(bytes_of(sample));
-                ASSERT_TRUE(writer.value().append(sample));
-            }
-        }
-    }
-    for (const u64 memory : {u64(1) << 30, u64(5000)}) {
-        const ShuffleSettings settings{
-            {folder.file("games")}, folder.file(std::to_string(memory)), memory, 1};
-        std::ostringstream notes;
-        ASSERT_TRUE(shuffle(settings, notes, [] { return false; }));
-        std::map<std::string, std::vector<std::string>> shuffled_samples_of;
-        std::vector<std::string> shuffled_order;
-        for_each_game_bytes(settings.out, [&](const record::Game& game, const std::string& bytes) {
-            if (game.result == record::GameResult::Unknown)
-                shuffled_samples_of[shuffled_order.back()].push_back(bytes);
-            else
-                shuffled_order.push_back(bytes);
-        });
-        EXPECT_EQ(shuffled_samples_of, samples_of);
-        EXPECT_NE(shuffled_order, order);
-    }
+    std::vector<record::Game> games;
+    for (int i = 0; i < 200; ++i) games.push_back(test::random_game_with_samples(prng, 40));
+    const std::string old = test::first_format_file(games);
+    test::write_file(folder.file("old"), old);
+    const test::Outcome outcome =
+        run({"convert", folder.file("old"), "--out", folder.file("new"), "--min-free", "0"});
+    ASSERT_EQ(outcome.status, ExitOk) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("200 games, "));
+    std::vector<std::string> wanted;
+    for (const record::Game& game : games) wanted.push_back(bytes_of(game));
+    EXPECT_EQ(games_of(folder.file("new")), wanted);
+    EXPECT_LT(std::filesystem::file_size(folder.file("new")), old.size() * 2 / 3);
+    EXPECT_EQ(test::content_of(folder.file("old")), old);
+
+    // Two files, the first of which was cut off while it was written.
+    test::write_file(folder.file("cut"), old.substr(0, old.size() - 10));
+    const test::Outcome both = run(
+        {"convert", folder.file("cut"), folder.file("old"), "--out", folder.file("both"), "--min-free", "0"});
+    ASSERT_EQ(both.status, ExitOk) << both.err;
+    EXPECT_THAT(both.err, HasSubstr("cut: 1 damaged places"));
+    const auto converted = games_of(folder.file("both"));
+    ASSERT_GE(converted.size(), 399u);
+    EXPECT_TRUE(std::equal(wanted.rbegin(), wanted.rend(), converted.rbegin()));
+    EXPECT_TRUE(std::equal(wanted.begin(), wanted.end() - 1, converted.begin()));
 }
 
-// Where no game is to follow, each goes its own way.
-TEST(Shuffle, ShufflesSamplesAlone) {
+TEST(Convert, LeavesLinesOfSearchesAlone) {
     const test::TemporaryFolder folder;
     util::Prng prng(12);
-    {
-        auto writer = record::GameWriter::open(folder.file("samples"));
-        ASSERT_TRUE(writer) << writer.error();
-        for (int i = 0; i < 100; ++i) {
-            record::Game sample = test::random_game(prng, 1);
-            sample.result = record::GameResult::Unknown;
-            ASSERT_TRUE(writer.value().append(sample));
-        }
+    std::vector<record::Game> lines;
+    for (int i = 0; i < 4; ++i) {
+        lines.push_back(test::random_game(prng, 20));
+        while (lines.back().moves.size() < 2) lines.back() = test::random_game(prng, 20);
+        if (i != 1) lines.back().result = record::GameResult::Unknown;
     }
-    EXPECT_EQ(run({"shuffle", folder.file("samples"), "--out", folder.file("out")}).status, ExitOk);
-    const auto samples = games_of(folder.file("samples")), shuffled = games_of(folder.file("out"));
-    EXPECT_THAT(shuffled, testing::UnorderedElementsAreArray(samples));
-    EXPECT_NE(shuffled, samples);
+    lines[0].moves.resize(1);  // a sample before the first game
+    test::write_file(folder.file("old"), test::first_format_file(lines));
+    ASSERT_EQ(run({"convert", folder.file("old"), "--out", folder.file("new"), "--min-free", "0"}).status,
+              ExitOk);
+    std::vector<std::string> wanted;
+    for (const record::Game& game : lines) wanted.push_back(bytes_of(game));
+    EXPECT_EQ(games_of(folder.file("new")), wanted);
+}
+
+TEST(Convert, RefusesWhatIsNotOfTheFirstVersion) {
+    const test::TemporaryFolder folder;
+    write_games(folder.file("new"), 3, 6);
+    test::write_file(folder.file("text"), "no games");
+    for (const char* const name : {"new", "text"}) {
+        const test::Outcome outcome =
+            run({"convert", folder.file(name), "--out", folder.file("out"), "--min-free", "0"});
+        EXPECT_EQ(outcome.status, ExitFailure);
+        EXPECT_FALSE(std::filesystem::exists(folder.file("out")));
+        EXPECT_FALSE(std::filesystem::exists(folder.file("out.new")));
+    }
+    EXPECT_EQ(run({"convert", folder.file("text"), "--out", folder.file("new")}).status, ExitFailure);
+    EXPECT_EQ(games_of(folder.file("new")).size(), 3u) << "what is there is left alone";
+}
+
+TEST(DatagenCli, RefusesTheFirstVersionOfTheFormatAndTellsWhatToDo) {
+    const test::TemporaryFolder folder;
+    util::Prng prng(13);
+    const std::string old = test::first_format_file({test::random_game(prng, 20)});
+    test::write_file(folder.file("old"), old);
+    const std::string name = folder.file("old");
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {"stats", name},
+             {"export", name},
+             {"shuffle", name, "--out", folder.file("out"), "--min-free", "0"},
+             {"generate", "--out", name, "--games", "1", "--min-free", "0"},
+             {"rescore", name, "--out", folder.file("out"), "--classical", "--min-free", "0"}}) {
+        const test::Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.status, ExitFailure) << arguments[0];
+        EXPECT_THAT(outcome.err, HasSubstr("houyi-datagen convert")) << arguments[0];
+    }
+    EXPECT_THAT(run({"verify", name}).out, HasSubstr("houyi-datagen convert"));
+    EXPECT_EQ(test::content_of(name), old);
+}
+
+TEST(Shuffle, StopsBeforeTheDiskIsFull) {
+    const test::TemporaryFolder folder;
+    write_games(folder.file("a"), 20, 6);
+    ShuffleSettings settings{{folder.file("a")}, folder.file("out"), u64(1) << 30, 1};
+    settings.disk = {1000, [](const std::string&) { return 999; }};
+    std::ostringstream notes;
+    const auto done = shuffle(settings, notes, [] { return false; });
+    ASSERT_FALSE(done);
+    EXPECT_THAT(done.error(), HasSubstr("are free"));
+    EXPECT_FALSE(std::filesystem::exists(settings.out));
+    EXPECT_FALSE(std::filesystem::exists(settings.out + ".new"));
 }
 
 TEST(Shuffle, LeavesWhatIsThereAndTellsOfDamage) {
@@ -300,13 +375,15 @@ TEST(Shuffle, LeavesWhatIsThereAndTellsOfDamage) {
     write_games(folder.file("a"), 10, 6);
     write_games(folder.file("b"), 10, 7);
     const std::string before = test::content_of(folder.file("b"));
-    const Outcome refused = run({"shuffle", folder.file("a"), "--out", folder.file("b")});
+    const test::Outcome refused =
+        run({"shuffle", folder.file("a"), "--out", folder.file("b"), "--min-free", "0"});
     EXPECT_EQ(refused.status, ExitFailure);
     EXPECT_THAT(refused.err, HasSubstr("is there already"));
     EXPECT_EQ(test::content_of(folder.file("b")), before);
 
     damage_file(folder.file("a"));
-    const Outcome outcome = run({"shuffle", folder.file("a"), "--out", folder.file("c")});
+    const test::Outcome outcome =
+        run({"shuffle", folder.file("a"), "--out", folder.file("c"), "--min-free", "0"});
     EXPECT_EQ(outcome.status, ExitOk);
     EXPECT_THAT(outcome.err, HasSubstr("1 damaged places"));
     EXPECT_EQ(games_of(folder.file("c")).size(), 9u);

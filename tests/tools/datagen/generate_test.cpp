@@ -181,7 +181,7 @@ std::vector<record::Game> play(const SelfPlaySettings& settings, int count) {
     std::vector<record::Game> games;
     for (int i = 0; i < count; ++i) {
         util::Prng prng(u64(i) + 1);
-        games.push_back((*player.play(prng, [] { return false; }))->game);
+        games.push_back((*player.play(prng, [] { return false; })).value());
     }
     EXPECT_GT(player.nodes(), 0u);
     return games;
@@ -231,16 +231,15 @@ TEST(SelfPlay, SamplesItsSearchesAndPlaysTheSameGames) {
     run(settings);
     usize plies = 0, samples = 0, noisy = 0;
     std::vector<record::Game> played;
-    for (const record::Game& game : games_of(settings.out)) {
-        if (game.result != record::GameResult::Unknown) {
-            plies += game.moves.size();
-            played.push_back(game);
-            continue;
+    for (record::Game& game : games_of(settings.out)) {
+        plies += game.moves.size();
+        samples += game.samples.size();
+        for (const record::Sample& sample : game.samples) {
+            EXPECT_FALSE(sample.position.in_check());
+            noisy += sample.best.move.is_noisy();
         }
-        ++samples;
-        EXPECT_EQ(game.moves.size(), 1u);
-        EXPECT_FALSE(game.start.in_check());
-        noisy += game.moves[0].move.is_noisy();
+        played.push_back(std::move(game));
+        played.back().samples.clear();
     }
     EXPECT_GT(samples, plies);
     EXPECT_LE(samples, 4 * plies);
@@ -248,8 +247,27 @@ TEST(SelfPlay, SamplesItsSearchesAndPlaysTheSameGames) {
     const auto without = games_of(folder.file("games"));
     ASSERT_EQ(played.size(), without.size());
     for (usize i = 0; i < played.size(); ++i) EXPECT_TRUE(test::same_game(played[i], without[i])) << i;
+    EXPECT_LT(std::filesystem::file_size(settings.out), 15 * (plies + samples)) << "of short searches";
     run(settings);
-    EXPECT_EQ(games_of(settings.out).size(), samples + played.size()) << "has the games that are wanted";
+    EXPECT_EQ(games_of(settings.out).size(), played.size()) << "has the games that are wanted";
+}
+
+TEST(Generate, StopsBeforeTheDiskIsFull) {
+    const test::TemporaryFolder folder;
+    GenerateSettings settings = quick_settings(folder.file("games"), 1000);
+    int asked = 0;
+    settings.disk = {1000, [&](const std::string&) { return ++asked < 4 ? 1000 : 999; }};
+    std::ostringstream progress;
+    const auto done = generate(
+        settings, [] { return false; }, progress);
+    ASSERT_FALSE(done);
+    EXPECT_THAT(done.error(), HasSubstr("give the same command again"));
+    EXPECT_EQ(games_of(settings.out).size(), 3u) << "asked before the first and after each";
+
+    settings.out = folder.file("not begun");
+    EXPECT_FALSE(generate(
+        settings, [] { return false; }, progress));
+    EXPECT_FALSE(std::filesystem::exists(settings.out));
 }
 
 // The games that the arguments make, which must go well.
@@ -257,7 +275,8 @@ std::vector<record::Game> generated(const test::TemporaryFolder& folder, std::ve
     const std::string out = folder.file("generated");
     std::filesystem::remove(out);
     std::vector<std::string> arguments{"generate", "--out",        out,  "--games", "2", "--seed",
-                                       "1",        "--soft-nodes", "60", "--hash",  "1"};
+                                       "1",        "--soft-nodes", "60", "--hash",  "1", "--min-free",
+                                       "0"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     std::ostringstream answer, errors;
     EXPECT_EQ(run_command_line(arguments, answer, errors, [] { return false; }), 0) << errors.str();
@@ -292,7 +311,7 @@ TEST(Generate, RefusesWhatIsNoNetworkAndTwoEvaluations) {
     const std::string out = folder.file("out");
     test::write_file(folder.file("text"), "no network");
     const auto refusal = [&](std::vector<std::string> more, int status) {
-        std::vector<std::string> arguments{"generate", "--out", out, "--games", "1"};
+        std::vector<std::string> arguments{"generate", "--out", out, "--games", "1", "--min-free", "0"};
         arguments.insert(arguments.end(), more.begin(), more.end());
         std::ostringstream answer, errors;
         EXPECT_EQ(run_command_line(arguments, answer, errors, [] { return false; }), status);
@@ -302,6 +321,38 @@ TEST(Generate, RefusesWhatIsNoNetworkAndTwoEvaluations) {
     EXPECT_THAT(refusal({"--eval-file", folder.file("text")}, 1), HasSubstr("at byte 0"));
     EXPECT_THAT(refusal({"--eval-file", folder.file("nothing")}, 1), HasSubstr("cannot be read"));
     EXPECT_THAT(refusal({"--classical", "--eval-file", folder.file("text")}, 2), HasSubstr("goes without"));
+}
+
+// Nodes by the searches of so many games.
+u64 nodes_of(const SelfPlaySettings& settings, int games) {
+    auto made = SelfPlayer::create(settings, nullptr);
+    EXPECT_TRUE(made);
+    util::Prng prng(2);
+    for (int i = 0; i < games; ++i) EXPECT_TRUE(made.value()->play(prng, [] { return false; }));
+    return made.value()->nodes();
+}
+
+TEST(SelfPlay, PlaysItsShareOfTheGamesByLongerSearches) {
+    SelfPlaySettings settings = quick_settings("", 1).self_play;
+    settings.deep_soft_nodes = 600;
+    settings.deep_hard_nodes = 3000;
+    const u64 without = nodes_of(settings, 6);
+    settings.deep_share = 1;
+    const u64 all = nodes_of(settings, 6);
+    settings.deep_share = 0.5;
+    const u64 half = nodes_of(settings, 6);
+    EXPECT_GT(all, 4 * without);
+    EXPECT_GT(half, without + (all - without) / 8);
+    EXPECT_LT(half, all - (all - without) / 8);
+}
+
+TEST(Generate, TakesTheDeepGamesAndTheWayOfRandomMovesFromItsOptions) {
+    const test::TemporaryFolder folder;
+    const auto plain = generated(folder, {});
+    EXPECT_FALSE(same_games(plain, generated(folder, {"--deep-share", "1", "--deep-nodes", "120"})));
+    EXPECT_FALSE(same_games(plain, generated(folder, {"--by-kind"})));
+    EXPECT_TRUE(same_games(generated(folder, {"--deep-share", "1", "--deep-nodes", "240"}),
+                           generated(folder, {"--deep-share", "1"})));
 }
 
 TEST(SelfPlay, PlaysDoubleChess960) {

@@ -113,6 +113,15 @@ TEST_F(Rescore, GivesQuietPositionsNewScoresAndLeavesTheRest) {
             quiet += is_quiet(position, scored);
             changed += rescored.score != scored.score;
         });
+        ASSERT_EQ(new_games[g].samples.size(), old_games[g].samples.size());
+        for (usize s = 0; s < old_games[g].samples.size(); ++s) {
+            const record::Sample& old_sample = old_games[g].samples[s];
+            const record::Sample& new_sample = new_games[g].samples[s];
+            EXPECT_TRUE(new_sample.position.same_as(old_sample.position));
+            EXPECT_EQ(new_sample.best.move, old_sample.best.move);
+            quiet += is_quiet(old_sample.position, old_sample.best);
+            changed += new_sample.best.score != old_sample.best.score;
+        }
     }
     EXPECT_GT(changed, quiet / 2);
     EXPECT_LE(changed, quiet);
@@ -158,8 +167,7 @@ TEST_F(Rescore, GoesOnWhereItWasBrokenOff) {
     const std::string whole = content_of("whole");
     settings.out = folder_.file("parts");
     test::write_file(settings.out + ".settings", content_of("whole.settings"));
-    // What a run leaves that was killed while it wrote, anywhere between a game's beginning and the last of the samples
-    // that share its table.
+    // What a run leaves that was killed while it wrote.
     for (const usize part : {usize(2), usize(3), usize(5), whole.size()}) {
         test::write_file(settings.out, whole.substr(0, whole.size() / part));
         ASSERT_TRUE(run(settings));
@@ -212,6 +220,14 @@ TEST_F(Rescore, WritesNothingWithoutItsThreadsOrItsMemory) {
     EXPECT_TRUE(games_of("refused").empty());
 }
 
+TEST_F(Rescore, StopsBeforeTheDiskIsFull) {
+    RescoreSettings settings = settings_to("full");
+    settings.disk = {1000, [](const std::string&) { return 999; }};
+    EXPECT_THAT(error_of(settings), HasSubstr("give the same command again"));
+    settings.disk = {};
+    EXPECT_TRUE(run(settings));
+}
+
 TEST_F(Rescore, StopsWhenAskedTo) {
     std::ostringstream notes;
     const auto done = rescore(settings_to("stopped"), notes, [] { return true; });
@@ -261,7 +277,7 @@ TEST_F(Rescore, RefusesToGoOnWithOtherGames) {
 TEST_F(Rescore, HasACommand) {
     std::ostringstream out, err;
     EXPECT_EQ(run_command_line({"rescore", folder_.file("games"), "--out", folder_.file("by command"),
-                                "--classical", "--nodes", "100"},
+                                "--classical", "--nodes", "100", "--min-free", "0"},
                                out, err, [] { return false; }),
               0)
         << err.str();

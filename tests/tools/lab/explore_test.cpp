@@ -2,12 +2,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "common/json_text.h"
 #include "lab/explore_page.h"
 #include "lab/games.h"
 
 namespace lab_tool {
 namespace {
 
+using common::base64;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -59,23 +61,6 @@ TEST(SearchRecorder, MctsMergesVisits) {
     EXPECT_EQ(visits, 300u);
 }
 
-TEST(ExplorePage, Base64) {  // RFC 4648, section 10
-    const std::pair<const char*, const char*> vectors[] = {{"", ""},
-                                                           {"f", "Zg=="},
-                                                           {"fo", "Zm8="},
-                                                           {"foo", "Zm9v"},
-                                                           {"foob", "Zm9vYg=="},
-                                                           {"fooba", "Zm9vYmE="},
-                                                           {"foobar", "Zm9vYmFy"}};
-    for (const auto& [plain, coded] : vectors) EXPECT_EQ(base64(plain), coded);
-    EXPECT_EQ(base64("\xFF\xFE"), "//4=");
-}
-
-TEST(ExplorePage, JsonText) {
-    EXPECT_EQ(json_text("a\"b\\c\n"), "\"a\\\"b\\\\c\\u000a\"");
-    EXPECT_EQ(json_text("</script>"), "\"\\u003c/script>\"");
-}
-
 TEST(ExplorePage, Data) {
     const auto tree = game("tree (1 2)");
     const SearchRequest request{.algorithm = AlgorithmId::AlphaBeta};
@@ -92,6 +77,7 @@ TEST(ExplorePage, Data) {
     EXPECT_THAT(data, Not(HasSubstr("visits")));
     EXPECT_THAT(explore_page(recorder, tree->traits(), request, report), HasSubstr(data));
     EXPECT_THAT(explore_page(recorder, tree->traits(), request, report), Not(HasSubstr("@DATA@")));
+    EXPECT_THAT(explore_page(recorder, tree->traits(), request, report), HasSubstr("function boardSvg("));
 }
 
 TEST(ExplorePage, NeedsNothingFromElsewhere) {

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "lab/progress.h"
+#include "support/outcome.h"
 
 namespace lab_tool {
 namespace {
@@ -17,15 +18,9 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-struct Ended {
-    int status;
-    std::string out, err;
-};
-
-Ended run(const std::vector<std::string>& arguments) {
-    std::ostringstream out, err;
-    const int status = run_lab(arguments, out, err, false);
-    return {status, out.str(), err.str()};
+test::Outcome run(const std::vector<std::string>& arguments) {
+    return test::outcome_of(
+        [&](std::ostream& out, std::ostream& err) { return run_lab(arguments, out, err, false); });
 }
 
 class TemporaryFile {
@@ -45,11 +40,11 @@ private:
 };
 
 TEST(Lab, HelpHasExamplesForAllCommands) {
-    const Ended general = run({"--help"});
+    const test::Outcome general = run({"--help"});
     EXPECT_EQ(general.status, ExitOk);
     for (const std::string command : {"tree", "solve", "play", "compare", "explore"}) {
         EXPECT_THAT(general.out, HasSubstr("houyi-lab " + command + " "));
-        const Ended help = run({command, "--help"});
+        const test::Outcome help = run({command, "--help"});
         EXPECT_EQ(help.status, ExitOk) << command;
         EXPECT_THAT(help.out, HasSubstr("examples:\n  houyi-lab " + command + " "));
     }
@@ -59,7 +54,7 @@ TEST(Lab, HelpHasExamplesForAllCommands) {
 }
 
 TEST(Lab, Tree) {
-    const Ended first = run({"tree", "((3 12)(8 2)(4 6))", "--algorithm", "alphabeta"});
+    const test::Outcome first = run({"tree", "((3 12)(8 2)(4 6))", "--algorithm", "alphabeta"});
     EXPECT_EQ(first.status, ExitOk) << first.err;
     EXPECT_THAT(first.out, HasSubstr("value      4\nchosen     child 3\nline       3 1\n"));
     EXPECT_THAT(first.out, HasSubstr("visited    6 leaves: 3 12 8 2 4 6\npruned     0 leaves: none\n"));
@@ -92,7 +87,7 @@ TEST(Lab, TreeFromAFile) {
 }
 
 TEST(Lab, Solve) {
-    const Ended solved = run({"solve", "tictactoe"});
+    const test::Outcome solved = run({"solve", "tictactoe"});
     EXPECT_EQ(solved.status, ExitOk);
     EXPECT_THAT(solved.out, HasSubstr("value      0 (a draw)\nnodes      549,946 in the game tree\n"
                                       "games      255,168\npositions  5,478\n"));
@@ -100,36 +95,37 @@ TEST(Lab, Solve) {
 }
 
 TEST(Lab, Play) {
-    const Ended played = run({"play", "tictactoe", "--first", "alphabeta:9", "--second", "pvs:9", "--games",
-                              "3", "--random-plies", "0"});
+    const test::Outcome played = run({"play", "tictactoe", "--first", "alphabeta:9", "--second", "pvs:9",
+                                      "--games", "3", "--random-plies", "0"});
     EXPECT_EQ(played.status, ExitOk) << played.err;
     EXPECT_THAT(played.out, HasSubstr("first   alphabeta:9     0      3       0  50.0 %"));
 }
 
 TEST(Lab, Compare) {
     const TemporaryFile csv("nodes.csv"), svg("nodes.svg");
-    const Ended compared = run({"compare", "connect4:4x3", "--depth", "4", "--csv", csv.name(), "--svg",
-                                svg.name(), "--moves", "1 2"});
+    const test::Outcome compared = run({"compare", "connect4:4x3", "--depth", "4", "--csv", csv.name(),
+                                        "--svg", svg.name(), "--moves", "1 2"});
     EXPECT_EQ(compared.status, ExitOk) << compared.err;
     EXPECT_THAT(
         compared.out,
         HasSubstr("left out: expectimax, expectiminimax, star1, star2: the game has no chance nodes"));
     EXPECT_THAT(csv.text(), HasSubstr("\npvs,4,"));
     EXPECT_THAT(svg.text(), StartsWith("<svg"));
-    const Ended tree = run({"compare", "tree", "((3 12)(8 2)(4 6))"});
+    const test::Outcome tree = run({"compare", "tree", "((3 12)(8 2)(4 6))"});
     EXPECT_EQ(tree.status, ExitOk) << tree.err;
     EXPECT_THAT(tree.out, HasSubstr("minimax"));
 }
 
 TEST(Lab, CompareChess) {
-    const Ended compared = run({"compare", "chess", "--depth", "2", "--iterations", "20"});
+    const test::Outcome compared = run({"compare", "chess", "--depth", "2", "--iterations", "20"});
     EXPECT_EQ(compared.status, ExitOk) << compared.err;
     EXPECT_THAT(compared.out, HasSubstr("421")) << "1 + 20 + 400 nodes";
 }
 
 TEST(Lab, Explore) {
     const TemporaryFile file("tree.html");
-    const Ended explored = run({"explore", "--depth", "2", "--algorithm", "pvs", "--html", file.name()});
+    const test::Outcome explored =
+        run({"explore", "--depth", "2", "--algorithm", "pvs", "--html", file.name()});
     EXPECT_EQ(explored.status, ExitOk) << explored.err;
     EXPECT_THAT(file.text(), StartsWith("<!DOCTYPE html>"));
     EXPECT_THAT(file.text(),
@@ -173,7 +169,7 @@ TEST(Lab, WrongInputIsOneLineAndNotZero) {
         {{"explore", "chess", "--algorithm", "alphabeta", "--html", "x.html"}, ExitFailure},
     };
     for (const auto& [arguments, status] : wrong) {
-        const Ended failed = run(arguments);
+        const test::Outcome failed = run(arguments);
         EXPECT_EQ(failed.status, status) << testing::PrintToString(arguments) << failed.err;
         EXPECT_THAT(failed.err, StartsWith("houyi-lab: ")) << testing::PrintToString(arguments);
         EXPECT_EQ(std::count(failed.err.begin(), failed.err.end(), '\n'), 1) << failed.err;
@@ -183,7 +179,8 @@ TEST(Lab, WrongInputIsOneLineAndNotZero) {
 
 TEST(Lab, ExploreRefusesTooLargeATree) {
     const TemporaryFile file("large.html");
-    const Ended refused = run({"explore", "random", "3x20", "--algorithm", "minimax", "--html", file.name()});
+    const test::Outcome refused =
+        run({"explore", "random", "3x20", "--algorithm", "minimax", "--html", file.name()});
     EXPECT_EQ(refused.status, ExitFailure);
     EXPECT_THAT(refused.err, HasSubstr("houyi-lab: explore: the search has more than 2,000,000 nodes"));
     EXPECT_FALSE(std::filesystem::exists(file.name()));

@@ -48,11 +48,14 @@ std::vector<Bytes> contents_of(const PositionList& list) {
 // What loading all of them should give.
 std::vector<Bytes> positions_of(const std::vector<record::Game>& games) {
     std::vector<Bytes> bytes;
-    for (const record::Game& game : games)
+    for (const record::Game& game : games) {
         record::replay(game, [&](const chess::Position& position, const record::ScoredMove& scored) {
             if (!scored.score.is_decisive())
                 bytes.push_back(bytes_of(label(position, scored.score, game.result)));
         });
+        for (const record::Sample& sample : game.samples)
+            bytes.push_back(bytes_of(label(sample.position, sample.best.score, record::GameResult::Unknown)));
+    }
     return bytes;
 }
 
@@ -65,7 +68,7 @@ std::string bytes_of_game(const record::Game& game) {
 std::vector<record::Game> random_games(int count, u64 seed) {
     util::Prng prng(seed);
     std::vector<record::Game> games;
-    for (int i = 0; i < count; ++i) games.push_back(test::random_game(prng, 100));
+    for (int i = 0; i < count; ++i) games.push_back(test::random_game_with_samples(prng, 100));
     return games;
 }
 
@@ -116,17 +119,16 @@ TEST(TrainGameLoader, HoldsOutWholeGamesAndTheSameOnesEachTime) {
     EXPECT_EQ(twice.data->held_out.size(), 2 * loaded.data->held_out.size());
 }
 
-// Games with samples of their searches behind them; all scores of the game i are i, those of its samples too.
+// All scores of the game i are i, those of its samples too.
 std::vector<record::Game> games_with_samples(int count, u64 seed) {
     util::Prng prng(seed);
     std::vector<record::Game> games;
-    for (int i = 0; i < count; ++i)
-        for (int sample = -1; sample < 5; ++sample) {
-            record::Game game = test::random_game(prng, sample < 0 ? 60 : 1);
-            if (sample >= 0) game.result = record::GameResult::Unknown;
-            for (record::ScoredMove& scored : game.moves) scored.score = eval::Score::from_cp(i);
-            games.push_back(std::move(game));
-        }
+    for (int i = 0; i < count; ++i) {
+        record::Game game = test::random_game_with_samples(prng, 60);
+        for (record::ScoredMove& scored : game.moves) scored.score = eval::Score::from_cp(i);
+        for (record::Sample& sample : game.samples) sample.best.score = eval::Score::from_cp(i);
+        games.push_back(std::move(game));
+    }
     return games;
 }
 
@@ -153,9 +155,12 @@ TEST(TrainGameLoader, HoldsOutTheSameGamesWhereScoresAreOthers) {
     const test::TemporaryFolder folder;
     auto games = games_with_samples(200, 10);
     test::write_games(folder.file("data"), games);
-    for (record::Game& game : games)
+    for (record::Game& game : games) {
         for (record::ScoredMove& scored : game.moves)
             scored.score = eval::Score::from_cp(scored.score.cp() + 1000);
+        for (record::Sample& sample : game.samples)
+            sample.best.score = eval::Score::from_cp(sample.best.score.cp() + 1000);
+    }
     test::write_games(folder.file("rescored"), games);
     std::vector<std::set<int>> held_out;
     for (const char* name : {"data", "rescored"}) {

@@ -1,11 +1,10 @@
 // houyi-tune's command line from end to end.
 #include "tune/cli.h"
 
-#include <sstream>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/outcome.h"
 #include "tools/tune/tune_support.h"
 
 namespace tune {
@@ -14,23 +13,17 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-struct Outcome {
-    int status;
-    std::string out;
-    std::string err;
-};
-
-Outcome run(const std::vector<std::string>& arguments) {
-    std::ostringstream out, err;
-    const int status = run_command_line(arguments, out, err, [] { return false; });
-    return {status, out.str(), err.str()};
+test::Outcome run(const std::vector<std::string>& arguments) {
+    return test::outcome_of([&](std::ostream& out, std::ostream& err) {
+        return run_command_line(arguments, out, err, [] { return false; });
+    });
 }
 
 TEST(TuneCli, ShowsHelp) {
     for (const char* part : {"fit FILE", "wdl FILE", "examples:"})
         EXPECT_THAT(run({"--help"}).out, HasSubstr(part));
     for (const char* command : {"fit", "wdl"}) {
-        const Outcome outcome = run({command, "--help"});
+        const test::Outcome outcome = run({command, "--help"});
         EXPECT_EQ(outcome.status, ExitOk);
         EXPECT_THAT(outcome.out, HasSubstr("--threads"));
     }
@@ -49,7 +42,7 @@ TEST(TuneCli, RefusesWhatMakesNoSense) {
                                                {"fit", "x", "--holdout", "0"},
                                                {"wdl"},
                                                {"wdl", "x", "--degree", "4"}}) {
-        const Outcome outcome = run(arguments);
+        const test::Outcome outcome = run(arguments);
         EXPECT_EQ(outcome.status, ExitUsage);
         EXPECT_THAT(outcome.err, HasSubstr("houyi-tune --help"));
         EXPECT_THAT(outcome.out, IsEmpty());
@@ -62,7 +55,7 @@ TEST(TuneCli, FailsWhereFilesCannotBeHad) {
              {"fit", folder.file("none"), "--dry-run"},
              {"fit", folder.file("none"), "--template", folder.file("none")},
              {"wdl", folder.file("none")}}) {
-        const Outcome outcome = run(arguments);
+        const test::Outcome outcome = run(arguments);
         EXPECT_EQ(outcome.status, ExitFailure);
         EXPECT_THAT(outcome.err, HasSubstr("houyi-tune: "));
     }
@@ -75,13 +68,13 @@ TEST(TuneCli, FromGamesToWeights) {
     test::write_file(games, test::text_of(test::random_samples(400, 1)));
 
     const std::string source = HOUYI_SOURCE_DIR "/src/eval/classical/default_weights.h";
-    const Outcome fitted = run({"fit", games, "--epochs", "2", "--batch", "50", "--least", "20", "--holdout",
-                                "0.3", "--template", source, "--out", weights});
+    const test::Outcome fitted = run({"fit", games, "--epochs", "2", "--batch", "50", "--least", "20",
+                                      "--holdout", "0.3", "--template", source, "--out", weights});
     ASSERT_EQ(fitted.status, ExitOk) << fitted.err;
     EXPECT_THAT(fitted.out, HasSubstr("before"));
     EXPECT_THAT(test::content_of(weights), HasSubstr("inline constexpr Weights Table{"));
 
-    const Outcome wdl = run({"wdl", games, "--degree", "0", "--holdout", "0.3", "--max-cp", "2000"});
+    const test::Outcome wdl = run({"wdl", games, "--degree", "0", "--holdout", "0.3", "--max-cp", "2000"});
     ASSERT_EQ(wdl.status, ExitOk) << wdl.err;
     EXPECT_THAT(wdl.out, HasSubstr(".half_win_cp = {"));
     EXPECT_THAT(wdl.out, HasSubstr("log-likelihood"));

@@ -1,0 +1,60 @@
+// analysis/engine_evaluation.h: what comes back from a search.
+#include "analysis/engine_evaluation.h"
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "chess/fen.h"
+
+namespace {
+
+search::Limits depth(int plies) {
+    search::Limits limits;
+    limits.depth = plies;
+    return limits;
+}
+
+TEST(EngineEvaluation, LinesBestFirst) {
+    play::BlockingSearch searcher;
+    searcher.engine().set_multi_pv(3);
+    const auto position = chess::Position::start();
+    const auto evaluation = analysis::evaluate_by_search(searcher, position, depth(6)).value();
+    ASSERT_EQ(evaluation.lines.size(), 3u);
+    EXPECT_GT(evaluation.nodes, 0u);
+    std::set<u16> first_moves;
+    for (usize i = 0; i < 3; ++i) {
+        const analysis::Line& line = evaluation.lines[i];
+        EXPECT_EQ(line.depth, 6);
+        first_moves.insert(line.moves.front().code());
+        EXPECT_LE(line.value.score, evaluation.lines[i > 0 ? i - 1 : 0].value.score);
+        chess::Position there = position;
+        for (const chess::Move move : line.moves) {
+            ASSERT_TRUE(there.is_legal(move));
+            there.do_move(move);
+        }
+    }
+    EXPECT_EQ(first_moves.size(), 3u);
+}
+
+TEST(EngineEvaluation, MateAndAsManyLinesAsThereAreMoves) {
+    play::BlockingSearch searcher;
+    searcher.engine().set_multi_pv(10);
+    const auto position = chess::parse_fen("7k/8/5KQ1/8/8/8/8/8 b - - 0 1").value();
+    EXPECT_TRUE(analysis::value_by_rules(position)) << "stalemate";
+    const auto one_move = chess::parse_fen("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1").value();
+    const auto evaluation = analysis::evaluate_by_search(searcher, one_move, depth(8)).value();
+    ASSERT_EQ(evaluation.lines.size(), 1u);
+    EXPECT_TRUE(evaluation.best().value.score.is_mate());
+    EXPECT_EQ(evaluation.best().value.win_probability(), 0);
+}
+
+TEST(EngineEvaluation, NothingWhereItIsStopped) {
+    play::BlockingSearch searcher;
+    search::Limits limits;
+    limits.infinite = true;
+    EXPECT_FALSE(
+        analysis::evaluate_by_search(searcher, chess::Position::start(), limits, [] { return true; }));
+}
+
+}  // namespace

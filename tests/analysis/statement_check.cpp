@@ -1,0 +1,462 @@
+// One check a fact.
+#include "analysis/statement_check.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "chess/draw_rules.h"
+#include "chess/fen.h"
+#include "chess/movegen.h"
+#include "mate/find_mate.h"
+#include "play/blocking_search.h"
+#include "support/reference_rules.h"
+
+namespace test {
+
+namespace {
+
+using analysis::Fact;
+using analysis::Statement;
+using chess::Move;
+using chess::Position;
+using chess::Square;
+
+constexpr int Pawn = 90;
+constexpr std::array<int, 6> Values = {100, 325, 325, 500, 975, 0};
+
+int value_of(chess::PieceType type) { return Values[usize(type)]; }
+int worth(char letter) {
+    switch (std::toupper(letter)) {
+        case 'P': return 100;
+        case 'N':
+        case 'B': return 325;
+        case 'R': return 500;
+        case 'Q': return 975;
+        default: return 100'000;
+    }
+}
+
+int taken(const Position& position, Move move) {
+    int cp = 0;
+    if (move.is_capture()) cp += move.is_en_passant() ? 100 : value_of(type_of(position.piece_on(move.to())));
+    if (move.is_promotion()) cp += value_of(move.promotion()) - 100;
+    return cp;
+}
+
+// --- material ---
+
+// Plain negamax over material; the claimant gets nothing from a draw.
+class PlainMaterial {
+public:
+    // Does the side to move win so much with the move, within so many plies behind it?
+    static bool wins_with(const Position& position, Move move, int gain, int plies) {
+        PlainMaterial search{position.side_to_move()};
+        Position after = position;
+        after.do_move(move);
+        return search.value(after, taken(position, move) - gain, plies, 1) <= taken(position, move) - gain;
+    }
+
+private:
+    explicit PlainMaterial(chess::Color claimant) : claimant_(claimant) {}
+
+    // Exact where it is at most `bound`, else anything above it.
+    int value(Position& position, int bound, int plies, int ply) {
+        constexpr int Mate = 1'000'000;
+        const int draw = position.side_to_move() == claimant_ ? -Mate : Mate;
+        if (chess::is_draw(position, ply)) return draw;
+        std::vector<Move> moves = ordered(position);
+        if (moves.empty()) return position.in_check() ? -Mate : draw;
+        if (ply > 32) return 0;
+        int best = -Mate;
+        if (plies <= 0 && !position.in_check()) {
+            best = 0;
+            std::erase_if(moves, [](Move move) { return !move.is_noisy(); });
+        }
+        for (const Move move : moves) {
+            if (best > bound) break;
+            const int cp = taken(position, move);
+            position.do_move(move);
+            best = std::max(best, cp - value_above(position, cp - bound - 1, plies - 1, ply + 1));
+            position.undo_move(move);
+        }
+        return best;
+    }
+    int value_above(Position& position, int bound, int plies, int ply) {
+        return value(position, bound, plies, ply);
+    }
+
+    static std::vector<Move> ordered(const Position& position) {
+        const chess::MoveList legal = chess::legal_moves(position);
+        std::vector<Move> moves(legal.begin(), legal.end());
+        std::ranges::stable_sort(moves, std::greater<>(), [&](Move move) {
+            return 10 * taken(position, move) - int(type_of(position.piece_on(move.from())));
+        });
+        return moves;
+    }
+
+    chess::Color claimant_;
+};
+
+Position passed(Position position) {
+    position.do_null_move();
+    return position;
+}
+Position played(Position position, Move move) {
+    position.do_move(move);
+    return position;
+}
+
+std::vector<Move> captures_on(const Position& position, Square square) {
+    std::vector<Move> found;
+    for (const Move move : chess::legal_moves(position))
+        if (move.is_capture() && move.to() == square) found.push_back(move);
+    return found;
+}
+
+bool can_be_taken(const Position& position, Square square) {
+    return std::ranges::any_of(captures_on(position, square),
+                               [&](Move move) { return PlainMaterial::wins_with(position, move, Pawn, 2); });
+}
+
+// What captures on one square alone win, each side free to stop.
+int exchange(const Position& position, Square square) {
+    int best = 0;
+    for (const Move move : captures_on(position, square))
+        best = std::max(best, taken(position, move) - exchange(played(position, move), square));
+    return best;
+}
+
+// --- lines ---
+
+// Plays the line with the plain rules; an error names the move.
+std::string walk(Position position, const std::vector<Move>& line, int* gain = nullptr) {
+    const chess::Color us = position.side_to_move();
+    if (gain) *gain = 0;
+    for (const Move move : line) {
+        if (move == Move::null()) {
+            if (position.in_check()) return "a pass in check";
+            position.do_null_move();
+            continue;
+        }
+        const auto legal = legal_moves(ReferenceBoard(position));
+        if (std::ranges::find(legal, move) == legal.end()) return "an illegal move in the line";
+        if (gain) *gain += position.side_to_move() == us ? taken(position, move) : -taken(position, move);
+        position.do_move(move);
+    }
+    return "";
+}
+
+// --- mates ---
+
+// By trying everything.
+bool plain_mate_in(const Position& position, int moves) {
+    return std::ranges::any_of(chess::legal_moves(position), [&](Move move) {
+        const Position after = played(position, move);
+        const chess::MoveList replies = chess::legal_moves(after);
+        if (replies.empty()) return after.in_check();
+        return moves > 1 && std::ranges::all_of(replies, [&](Move reply) {
+                   return plain_mate_in(played(after, reply), moves - 1);
+               });
+    });
+}
+
+bool is_mate_in(const Position& position, int moves, std::vector<Move> root_moves = {}) {
+    std::vector<std::byte> memory(usize(8) << 20);
+    mate::MateSolver solver(position, root_moves, memory, [](u64, mate::MateSolver::Phase) { return false; });
+    const auto found = mate::find_mate(solver, moves, 300'000);
+    if (found.answer != adversarial::Answer::Unknown) return found.answer == adversarial::Answer::Proven;
+    play::BlockingSearch searcher;
+    search::Limits limits;
+    limits.nodes = 8'000'000;
+    limits.mate = moves;
+    limits.search_moves = std::move(root_moves);
+    const auto outcome = searcher.run(position, limits);
+    const eval::Score score = outcome.best_move.line.score;
+    return score.is_win() && score.is_mate_within(moves);
+}
+
+std::string fault_of_mate(const Position& position, const Statement& statement,
+                          std::vector<Move> root_moves) {
+    if (statement.moves < 1) return "a mate in no moves";
+    return is_mate_in(position, statement.moves, std::move(root_moves)) ? "" : "no such mate";
+}
+
+// --- material that is won ---
+
+// Of a line that begins with `first` from the position.
+std::string fault_of_win(const Position& position, const analysis::Gain& gain, const std::vector<Move>& line,
+                         int taken_before) {
+    if (line.empty()) return "no line";
+    int along = 0;
+    if (auto fault = walk(position, line, &along); !fault.empty()) return fault;
+    const int claimed = gain.cp + taken_before;
+    if (along < claimed) return "the line wins less";
+    const bool is_named = !gain.won.empty() || !gain.given.empty();
+    int named = 0;
+    for (const auto type : gain.won) named += value_of(type);
+    for (const auto type : gain.given) named -= value_of(type);
+    if (is_named && (named != gain.cp || along != claimed))
+        return "the pieces named are worth something else";
+    return "";
+}
+
+std::string fault_of_forced_win(const Position& position, const analysis::Gain& gain,
+                                const std::vector<Move>& line, int taken_before) {
+    if (gain.cp < Pawn) return "nothing won";
+    if (auto fault = fault_of_win(position, gain, line, taken_before); !fault.empty()) return fault;
+    if (!PlainMaterial::wins_with(position, line.front(), gain.cp + taken_before, 4)) return "not by force";
+    return "";
+}
+
+// By the search: again, and by the other evaluation, the move must be worth more than the balance of material.
+std::string fault_of_line_win(const Position& position, const Statement& statement, int taken_before) {
+    if (statement.gain.cp < Pawn) return "nothing won";
+    return fault_of_win(position, statement.gain, statement.line, taken_before);
+}
+
+// --- the board of letters ---
+
+class Letters {
+public:
+    Letters(const Position& before, Move move)
+        : before_position_(before), after_position_(played(before, move)), before_(before),
+          after_(after_position_), move_(move), white_(before.side_to_move() == chess::Color::White) {}
+
+    std::string fault_of(const Statement& statement) {
+        if (statement.fact == Fact::Checkmate || statement.fact == Fact::Stalemate)
+            return fault_of_end(statement);
+        if (!is_ours(after_, statement.piece)) return "the piece is not there";
+        switch (statement.fact) {
+            case Fact::Check: return fault_of_check(statement, statement.piece == mover());
+            case Fact::DiscoveredCheck: return fault_of_check(statement, statement.piece != mover());
+            case Fact::DoubleCheck: return fault_of_double_check(statement);
+            case Fact::Fork: return fault_of_fork(statement);
+            case Fact::Skewer: return fault_of_skewer(statement);
+            case Fact::DiscoveredAttack: return fault_of_discovered_attack(statement);
+            case Fact::Pin: return fault_of_pin(statement);
+            case Fact::RelativePin: return fault_of_relative_pin(statement);
+            case Fact::Attacks: return fault_of_attack(statement);
+            case Fact::Defends: return fault_of_defence(statement);
+            case Fact::Escapes: return fault_of_escape(statement);
+            case Fact::Sacrifice: return fault_of_sacrifice(statement);
+            default: return "unknown";
+        }
+    }
+
+private:
+    bool is_ours(const ReferenceBoard& board, Square square) const {
+        return square.is_ok() && board.at(square) != '.' && (std::isupper(board.at(square)) != 0) == white_;
+    }
+    bool is_theirs(const ReferenceBoard& board, Square square) const {
+        return square.is_ok() && board.at(square) != '.' && (std::isupper(board.at(square)) != 0) != white_;
+    }
+    // Where the moved piece stands, the rook for castling.
+    Square mover() const {
+        if (!move_.is_castling()) return move_.to();
+        const int rank = white_ ? 0 : 7;
+        return Square(8 * rank + (move_.to() > move_.from() ? 5 : 3));
+    }
+    bool is_king(Square square) const { return std::toupper(after_.at(square)) == 'K'; }
+    // Through the first target alone to the second?
+    bool sees_through(const ReferenceBoard& board, Square piece, Square first, Square second) const {
+        if (!attacks(board, piece, first) || attacks(board, piece, second)) return false;
+        ReferenceBoard without = board;
+        without.squares[usize(first.index())] = '.';
+        return attacks(without, piece, second);
+    }
+    bool is_worth_it(Square piece, Square target) const {
+        if (worth(after_.at(target)) > worth(after_.at(piece))) return true;
+        return attackers(after_, target, !white_).empty();
+    }
+    // The line takes a target with the piece, and more than the move's own capture is won by force (or a mate given).
+    std::string fault_of_capture_line(const Statement& statement) {
+        if (auto fault = walk(after_position_, statement.line); !fault.empty()) return fault;
+        if (statement.line.size() != 2) return "no line";
+        const Move capture = statement.line[1];
+        if (capture.from() != statement.piece || !capture.is_capture()) return "the piece does not take";
+        if (std::ranges::count(statement.targets, capture.to()) == 0) return "it takes something else";
+        const int needed = taken(before_position_, move_) + Pawn;
+        if (PlainMaterial::wins_with(before_position_, move_, needed, 4)) return "";
+        return is_mate_in(before_position_, 12, {move_}) ? "" : "it wins nothing";
+    }
+
+    std::string fault_of_end(const Statement& statement) {
+        if (!legal_moves(after_).empty()) return "there are moves";
+        return in_check(after_, !white_) == (statement.fact == Fact::Checkmate) ? "" : "the other end";
+    }
+    std::string fault_of_check(const Statement& statement, bool is_kind) {
+        const auto by = attackers(after_, find_king(after_, !white_), white_);
+        if (by.size() != 1 || by[0] != statement.piece) return "no check by it alone";
+        return is_kind ? "" : "the other kind of check";
+    }
+    std::string fault_of_double_check(const Statement& statement) {
+        auto by = attackers(after_, find_king(after_, !white_), white_);
+        auto claimed = statement.targets;
+        std::ranges::sort(by);
+        std::ranges::sort(claimed);
+        return by.size() == 2 && by == claimed ? "" : "no double check by them";
+    }
+    std::string fault_of_fork(const Statement& statement) {
+        if (statement.piece != mover() || statement.targets.size() < 2) return "no fork";
+        for (const Square target : statement.targets)
+            if (!is_theirs(after_, target) || !attacks(after_, statement.piece, target) ||
+                !is_worth_it(statement.piece, target))
+                return "a target is not attacked";
+        return fault_of_capture_line(statement);
+    }
+    std::string fault_of_skewer(const Statement& statement) {
+        if (statement.piece != mover() || statement.targets.size() != 2) return "no skewer";
+        const auto [first, second] = std::pair(statement.targets[0], statement.targets[1]);
+        if (!is_theirs(after_, first) || !is_theirs(after_, second)) return "a target is not there";
+        if (!sees_through(after_, statement.piece, first, second)) return "not on one line";
+        if (worth(after_.at(first)) < worth(after_.at(second))) return "the first is worth less";
+        return fault_of_capture_line(statement);
+    }
+    std::string fault_of_discovered_attack(const Statement& statement) {
+        if (statement.targets.size() != 1 || statement.piece == mover()) return "no discovered attack";
+        const Square target = statement.targets[0];
+        if (!is_ours(before_, statement.piece) || !is_theirs(after_, target)) return "a piece is not there";
+        if (attacks(before_, statement.piece, target) || !attacks(after_, statement.piece, target))
+            return "no line was opened";
+        return fault_of_capture_line(statement);
+    }
+    bool leaves_line(const Statement& pin, Move move) const {
+        const int from = pin.piece.index(), king = pin.targets[1].index(), to = move.to().index();
+        const int df = (king % 8 - from % 8), dr = (king / 8 - from / 8);
+        return df * (to / 8 - from / 8) != dr * (to % 8 - from % 8);
+    }
+    std::string fault_of_line(const Statement& pin) {
+        if (pin.targets.size() != 2) return "no pin";
+        if (!is_theirs(after_, pin.targets[0]) || !is_theirs(after_, pin.targets[1]))
+            return "a target is not there";
+        return sees_through(after_, pin.piece, pin.targets[0], pin.targets[1]) ? "" : "not on one line";
+    }
+    std::string fault_of_pin(const Statement& pin) {
+        if (auto fault = fault_of_line(pin); !fault.empty()) return fault;
+        if (!is_king(pin.targets[1])) return "no king behind it";
+        for (const Move move : legal_moves(after_))
+            if (move.from() == pin.targets[0] && leaves_line(pin, move)) return "it may leave the line";
+        return "";
+    }
+    std::string fault_of_relative_pin(const Statement& pin) {
+        if (auto fault = fault_of_line(pin); !fault.empty()) return fault;
+        if (is_king(pin.targets[1]) || worth(after_.at(pin.targets[0])) >= worth(after_.at(pin.targets[1])))
+            return "nothing behind it";
+        int moves = 0;
+        for (const Move move : legal_moves(after_)) {
+            if (move.from() != pin.targets[0] || !leaves_line(pin, move)) continue;
+            ++moves;
+            const Position left = played(after_position_, move);
+            const auto takes = captures_on(left, pin.targets[1]);
+            if (std::ranges::none_of(takes, [&](Move take) {
+                    return take.from() == pin.piece &&
+                           PlainMaterial::wins_with(left, take, Pawn + taken(after_position_, move), 2);
+                }))
+                return "it may leave the line";
+        }
+        return moves > 0 ? "" : "it cannot move";
+    }
+    std::string fault_of_attack(const Statement& statement) {
+        if (statement.piece != mover() || statement.targets.size() != 1) return "no attack";
+        const Square target = statement.targets[0];
+        if (!is_theirs(after_, target) || !attacks(after_, statement.piece, target))
+            return "it is not attacked";
+        if (!move_.is_castling() && attacks(before_, move_.from(), target)) return "it was attacked before";
+        const Position pass = passed(after_position_);
+        for (const Move take : captures_on(pass, target))
+            if (take.from() == statement.piece && PlainMaterial::wins_with(pass, take, Pawn, 2)) return "";
+        return "taking gains nothing";
+    }
+    std::string fault_of_defence(const Statement& statement) {
+        if (statement.piece != mover() || statement.targets.size() != 1) return "no defence";
+        const Square target = statement.targets[0];
+        if (!is_ours(before_, target) || !is_ours(after_, target) || target == mover())
+            return "nothing to defend";
+        if (!attacks(after_, statement.piece, target)) return "it is not defended";
+        if (!move_.is_castling() && attacks(before_, move_.from(), target)) return "it was defended before";
+        if (!can_be_taken(passed(before_position_), target)) return "it was not in danger";
+        return can_be_taken(after_position_, target) ? "it still is in danger" : "";
+    }
+    std::string fault_of_escape(const Statement& statement) {
+        if (statement.piece != mover()) return "another piece";
+        if (!can_be_taken(passed(before_position_), move_.from())) return "it was not in danger";
+        return can_be_taken(after_position_, mover()) ? "it still is in danger" : "";
+    }
+    std::string fault_of_sacrifice(const Statement& statement) {
+        int best = 0;
+        for (int square = 0; square < 64; ++square)
+            best = std::max(best, exchange(after_position_, Square(square)));
+        const int offered = best - taken(before_position_, move_);
+        if (offered < 200) return "little is offered";
+        return -statement.gain.cp > offered ? "less is offered" : "";
+    }
+
+    const Position before_position_, after_position_;
+    const ReferenceBoard before_, after_;
+    const Move move_;
+    const bool white_;
+};
+
+// Of the side that moves when `before` is passed on: nothing of the kind is left after the move.
+std::string fault_of_prevention(const Statement& statement, const Position& before, Move move) {
+    if (before.in_check() || statement.line.empty() || statement.line.front() != Move::null())
+        return "no pass";
+    const Position pass = passed(before);
+    if (auto fault = walk(before, statement.line); !fault.empty()) return fault;
+    const std::vector<Move> line(statement.line.begin() + 1, statement.line.end());
+    if (statement.fact == Fact::PreventsMate) {
+        if (auto fault = fault_of_mate(pass, statement, {}); !fault.empty()) return "threat: " + fault;
+        const Position after = played(before, move);
+        const bool is_there =
+            plain_mate_in(after, std::min(statement.moves, 2)) || is_mate_in(after, statement.moves);
+        return is_there ? "the mate is still there" : "";
+    }
+    if (auto fault = fault_of_forced_win(pass, statement.gain, line, 0); !fault.empty())
+        return "threat: " + fault;
+    return PlainMaterial::wins_with(before, move, 1 - statement.gain.cp, 4) ? "" : "as much is lost";
+}
+
+}  // namespace
+
+std::string fault_of(const Statement& statement, const Position& before, Move move) {
+    const chess::Piece last = before.captured_piece();
+    const int taken_before = last == chess::Piece::None ? 0 : value_of(type_of(last));
+    switch (statement.fact) {
+        case Fact::MateIn:
+            if (statement.line.empty() || statement.line.front() != move) return "another move's line";
+            return fault_of_mate(before, statement, {move});
+        case Fact::WinsMaterial:
+        case Fact::LineWins:
+            if (statement.line.empty() || statement.line.front() != move) return "another move's line";
+            if (statement.fact == Fact::LineWins) return fault_of_line_win(before, statement, taken_before);
+            return fault_of_forced_win(before, statement.gain, statement.line, taken_before);
+        case Fact::ThreatensMate:
+        case Fact::ThreatensMaterial: return fault_of_threat(statement, played(before, move));
+        case Fact::PreventsMate:
+        case Fact::PreventsLoss: return fault_of_prevention(statement, before, move);
+        default: return Letters(before, move).fault_of(statement);
+    }
+}
+
+std::string fault_of_threat(const Statement& threat, const Position& position) {
+    if (position.in_check() || threat.line.size() < 2 || threat.line.front() != Move::null())
+        return "no pass";
+    if (auto fault = walk(position, threat.line); !fault.empty()) return fault;
+    const std::vector<Move> line(threat.line.begin() + 1, threat.line.end());
+    const Position pass = passed(position);
+    if (threat.fact == Fact::ThreatensMate) return fault_of_mate(pass, threat, {line.front()});
+    return fault_of_forced_win(pass, threat.gain, line, 0);
+}
+
+std::string fault_of_capture(const analysis::HangingPiece& piece, const Position& position) {
+    const auto takes = captures_on(position, piece.square);
+    if (std::ranges::find(takes, piece.capture) == takes.end()) return "no such capture";
+    if (position.piece_on(piece.square) != piece.piece) return "another piece";
+    if (piece.gain_cp < Pawn) return "no gain";
+    return PlainMaterial::wins_with(position, piece.capture, piece.gain_cp, 2) ? "" : "it gains less";
+}
+
+}  // namespace test

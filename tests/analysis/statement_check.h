@@ -1,0 +1,20 @@
+// A second opinion on what analysis says: attacks, pins and forks on a board of letters, material by a plain search,
+// mates by the solver. It shares no code with src/analysis.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "analysis/explain.h"
+#include "analysis/threats.h"
+
+namespace test {
+
+// Why what is said of the legal move is false, in a few words; empty where it is true.
+std::string fault_of(const analysis::Statement& statement, const chess::Position& before, chess::Move move);
+// The same of a threat in the position, whose side to move passes.
+std::string fault_of_threat(const analysis::Statement& threat, const chess::Position& position);
+// The same of a piece that the side to move can take.
+std::string fault_of_capture(const analysis::HangingPiece& piece, const chess::Position& position);
+
+}  // namespace test

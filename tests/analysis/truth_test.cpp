@@ -1,0 +1,388 @@
+// Everything that analysis says of many positions is checked by the second opinion of statement_check.h, and that
+// opinion is tried with falsehoods.
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <memory>
+
+#include <gtest/gtest.h>
+
+#include "analysis/engine_evaluation.h"
+#include "analysis/statement_check.h"
+#include "analysis/threats.h"
+#include "chess/fen.h"
+#include "chess/movegen.h"
+#include "chess/notation.h"
+#include "play/epd_suite.h"
+#include "support/random_positions.h"
+#include "util/text.h"
+#include "words/json.h"
+#include "words/sentences.h"
+
+namespace {
+
+using analysis::Explanation;
+using analysis::Fact;
+using analysis::Statement;
+using chess::Move;
+using chess::Position;
+using chess::Square;
+
+// What was said, and what of it was false.
+struct Tally {
+    std::map<std::string, int> said;
+    std::vector<std::string> faults;
+
+    void add(const Statement& statement, const std::string& text, const Position& position,
+             const std::string& fault) {
+        ++said[std::string(words::fact_name(statement.fact))];
+        if (!fault.empty()) faults.push_back(chess::to_fen(position) + ": " + text + " -- " + fault);
+    }
+    int total() const {
+        int sum = 0;
+        for (const auto& [name, count] : said) sum += count;
+        return sum;
+    }
+};
+
+class Analyst {
+public:
+    explicit Analyst(u64 nodes) {
+        limits_.nodes = nodes;
+        searcher_.engine().set_multi_pv(1);
+    }
+
+    Explanation explain(const Position& position, std::optional<Move> move = {}) {
+        searcher_.engine().new_game();
+        return analysis::explain(position, move, search(), nullptr).value();
+    }
+    analysis::WhyNot why_not(const Position& position, Move move) {
+        searcher_.engine().new_game();
+        return analysis::why_not(position, move, search()).value();
+    }
+    analysis::Threats threats(const Position& position) {
+        searcher_.engine().new_game();
+        return analysis::find_threats(position, search()).value();
+    }
+
+    // All that is said of the position: of the best move, of another one, and of threats.
+    void check(const Position& position, Tally& tally) {
+        if (!chess::has_legal_move(position)) return;
+        const Explanation best = explain(position);
+        check_list(best.statements, position, best.move(), tally);
+        const chess::MoveList moves = chess::legal_moves(position);
+        const Move other = moves[moves.size() / 2];
+        if (other != best.move()) {
+            const Explanation worse = explain(position, other);
+            check_list(worse.statements, position, other, tally);
+            const analysis::WhyNot answer = why_not(position, other);
+            check_list(answer.missed, position, answer.best.moves.front(), tally);
+            if (!answer.punished.empty()) {
+                Position after = position;
+                after.do_move(other);
+                check_list(answer.punished, after, answer.refutation.moves[1], tally);
+            }
+        }
+        check_threats(position, tally);
+    }
+
+private:
+    analysis::Search search() { return analysis::search_with(searcher_, limits_); }
+
+    static void check_list(const std::vector<Statement>& statements, const Position& position, Move move,
+                           Tally& tally) {
+        for (const Statement& statement : statements)
+            tally.add(statement,
+                      chess::to_san(position, move) + " " + words::statement_text(statement, position, move),
+                      position, test::fault_of(statement, position, move));
+    }
+
+    void check_threats(const Position& position, Tally& tally) {
+        const analysis::Threats found = threats(position);
+        EXPECT_EQ(found.in_check, position.in_check());
+        for (const Statement& threat : found.statements)
+            tally.add(threat, words::threat_text(threat, position), position,
+                      test::fault_of_threat(threat, position));
+        for (const auto& piece : found.takeable)
+            EXPECT_EQ(test::fault_of_capture(piece, position), "") << chess::to_fen(position);
+        if (position.in_check()) {
+            EXPECT_TRUE(found.statements.empty() && found.hanging.empty());
+            return;
+        }
+        Position pass = position;
+        pass.do_null_move();
+        for (const auto& piece : found.hanging)
+            EXPECT_EQ(test::fault_of_capture(piece, pass), "") << chess::to_fen(position);
+    }
+
+    play::BlockingSearch searcher_;
+    search::Limits limits_;
+};
+
+void report(const Tally& tally) {
+    for (const auto& [name, count] : tally.said) std::cout << name << " " << count << '\n';
+    std::cout << tally.total() << " statements, " << tally.faults.size() << " false\n";
+    for (const std::string& fault : tally.faults) ADD_FAILURE() << fault;
+}
+
+TEST(Truth, OfPositionsOfOurOwn) {
+    Analyst analyst(6000);
+    Tally tally;
+    for (const Position& position : test::random_positions(25, 1)) analyst.check(position, tally);
+    report(tally);
+    EXPECT_GT(tally.total(), 80);
+}
+
+// --- falsehoods: each true statement is bent in every way that makes it false, and all must be caught ---
+
+Statement said(Fact fact, const char* piece, const std::vector<const char*>& targets) {
+    Statement statement;
+    statement.fact = fact;
+    statement.piece = *chess::square_from_text(piece);
+    for (const char* target : targets) statement.targets.push_back(*chess::square_from_text(target));
+    return statement;
+}
+
+std::string fault_of(const std::string& fen, const std::string& san, const Statement& statement) {
+    const Position position = chess::parse_fen(fen).value();
+    return test::fault_of(statement, position, chess::parse_san(position, san).value());
+}
+
+constexpr const char* FamilyFork = "r3k3/8/8/1N6/8/8/6P1/4K3 w - - 0 1";  // 1.Nc7+ and 2.Nxa8
+constexpr const char* Undefended = "4k3/8/8/3n4/8/8/8/R3K3 w - - 0 1";
+
+std::vector<Move> line_from(const std::string& fen, const std::vector<const char*>& moves,
+                            const char* first) {
+    Position position = chess::parse_fen(fen).value();
+    position.do_move(chess::parse_san(position, first).value());
+    std::vector<Move> line;
+    for (const char* text : moves) {
+        line.push_back(chess::parse_san(position, text).value());
+        position.do_move(line.back());
+    }
+    return line;
+}
+
+TEST(Truth, FalseForksAreCaught) {
+    Statement fork = said(Fact::Fork, "c7", {"a8", "e8"});
+    fork.line = line_from(FamilyFork, {"Kd7", "Nxa8"}, "Nc7+");
+    EXPECT_EQ(fault_of(FamilyFork, "Nc7+", fork), "");
+    EXPECT_NE(fault_of(FamilyFork, "Na3", fork), "") << "another move";
+    Statement bent = fork;
+    bent.targets = {Square(56), Square(3)};
+    EXPECT_NE(fault_of(FamilyFork, "Nc7+", bent), "") << "nothing on d1";
+    bent = fork;
+    bent.targets.pop_back();
+    EXPECT_NE(fault_of(FamilyFork, "Nc7+", bent), "") << "one target";
+    bent = fork;
+    bent.line = line_from(FamilyFork, {"Kd7", "Kd2"}, "Nc7+");
+    EXPECT_NE(fault_of(FamilyFork, "Nc7+", bent), "") << "nothing is taken";
+    // The fork is on the board, but the knight is taken.
+    constexpr const char* Guarded = "r3k3/3b4/1q6/1N6/8/8/6P1/4K3 w - - 0 1";
+    bent = fork;
+    EXPECT_NE(fault_of(Guarded, "Nc7+", bent), "");
+}
+
+TEST(Truth, FalsePinsSkewersAndDiscoveriesAreCaught) {
+    constexpr const char* Knight = "4k3/8/2n5/8/8/8/8/4KB2 w - - 0 1";
+    EXPECT_EQ(fault_of(Knight, "Bb5", said(Fact::Pin, "b5", {"c6", "e8"})), "");
+    EXPECT_NE(fault_of(Knight, "Bc4", said(Fact::Pin, "c4", {"c6", "e8"})), "");
+    EXPECT_NE(fault_of(Knight, "Bb5", said(Fact::RelativePin, "b5", {"c6", "e8"})), "") << "it is absolute";
+    EXPECT_NE(fault_of(Knight, "Bb5", said(Fact::Skewer, "b5", {"c6", "e8"})), "");
+    constexpr const char* Pawn = "q3k3/8/2p5/8/8/8/8/4KB2 w - - 0 1";
+    EXPECT_NE(fault_of(Pawn, "Bg2", said(Fact::RelativePin, "g2", {"c6", "e8"})), "")
+        << "the king is not on that line";
+
+    constexpr const char* Behind = "q7/8/8/3k4/8/8/7P/4KB2 w - - 0 1";
+    Statement skewer = said(Fact::Skewer, "g2", {"d5", "a8"});
+    skewer.line = line_from(Behind, {"Kd6", "Bxa8"}, "Bg2+");
+    EXPECT_EQ(fault_of(Behind, "Bg2+", skewer), "");
+    std::swap(skewer.targets[0], skewer.targets[1]);
+    EXPECT_NE(fault_of(Behind, "Bg2+", skewer), "");
+
+    constexpr const char* Battery = "4q1k1/8/8/8/4N3/8/8/3KR3 w - - 0 1";
+    Statement discovered = said(Fact::DiscoveredAttack, "e1", {"e8"});
+    discovered.line = line_from(Battery, {"Kg7", "Rxe8"}, "Nf6+");
+    EXPECT_EQ(fault_of(Battery, "Nf6+", discovered), "");
+    EXPECT_NE(fault_of(Battery, "Kd2", discovered), "") << "the line stays shut";
+    EXPECT_NE(fault_of(Battery, "Nf6+", said(Fact::DiscoveredCheck, "e1", {})), "");
+    EXPECT_NE(fault_of(Battery, "Nf6+", said(Fact::DoubleCheck, "f6", {"f6", "e1"})), "");
+    EXPECT_EQ(fault_of(Battery, "Nf6+", said(Fact::Check, "f6", {})), "");
+    EXPECT_NE(fault_of(Battery, "Nf6+", said(Fact::Check, "e1", {})), "");
+    EXPECT_NE(fault_of(Battery, "Ng5", said(Fact::Check, "g5", {})), "");
+}
+
+TEST(Truth, FalseAttacksAndDefencesAreCaught) {
+    EXPECT_EQ(fault_of(Undefended, "Ra5", said(Fact::Attacks, "a5", {"d5"})), "");
+    EXPECT_NE(fault_of(Undefended, "Ra4", said(Fact::Attacks, "a4", {"d5"})), "");
+    constexpr const char* Held = "4k3/8/4p3/3n4/8/8/8/R3K3 w - - 0 1";
+    EXPECT_NE(fault_of(Held, "Ra5", said(Fact::Attacks, "a5", {"d5"})), "") << "taking costs a rook";
+    constexpr const char* Hit = "4k3/8/8/3r4/8/8/3N4/4K1B1 w - - 0 1";
+    EXPECT_NE(fault_of(Hit, "Bf2", said(Fact::Defends, "f2", {"d2"})), "");
+    EXPECT_NE(fault_of(Hit, "Ne4", said(Fact::Defends, "e4", {"g1"})), "") << "nothing attacks it";
+    EXPECT_NE(fault_of(Hit, "Kf2", said(Fact::Escapes, "f2", {"e1"})), "") << "it was not in danger";
+    constexpr const char* Loose = "4k3/8/8/3r4/8/8/3N4/7K w - - 0 1";
+    EXPECT_EQ(fault_of(Loose, "Nf3", said(Fact::Escapes, "f3", {"d2"})), "");
+    EXPECT_NE(fault_of(Loose, "Kg1", said(Fact::Escapes, "d2", {"d2"})), "");
+    Statement sacrifice = said(Fact::Sacrifice, "f3", {});
+    sacrifice.gain.cp = -325;
+    EXPECT_NE(fault_of(Loose, "Nf3", sacrifice), "") << "nothing is offered";
+}
+
+TEST(Truth, FalseMatesAndGainsAreCaught) {
+    constexpr const char* BackRank = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+    Statement mate;
+    mate.fact = Fact::MateIn;
+    mate.moves = 1;
+    mate.line = {chess::parse_san(chess::parse_fen(BackRank).value(), "Rd8#").value()};
+    EXPECT_EQ(fault_of(BackRank, "Rd8#", mate), "");
+    mate.line = {chess::parse_san(chess::parse_fen(BackRank).value(), "Rd7").value()};
+    EXPECT_NE(fault_of(BackRank, "Rd7", mate), "");
+    EXPECT_NE(fault_of(BackRank, "Rd7", said(Fact::Checkmate, "d7", {})), "");
+    EXPECT_EQ(fault_of(BackRank, "Rd8#", said(Fact::Checkmate, "d8", {})), "");
+    EXPECT_NE(fault_of(BackRank, "Rd8#", said(Fact::Stalemate, "d8", {})), "");
+
+    constexpr const char* Takes = "4k3/8/8/n7/8/8/8/R3K3 w - - 0 1";
+    const Move take = chess::parse_san(chess::parse_fen(Takes).value(), "Rxa5").value();
+    Statement win;
+    win.fact = Fact::WinsMaterial;
+    win.line = {take};
+    win.gain = {325, {chess::PieceType::Knight}, {}};
+    EXPECT_EQ(fault_of(Takes, "Rxa5", win), "");
+    Statement bent = win;
+    bent.gain.won = {chess::PieceType::Rook};
+    EXPECT_NE(fault_of(Takes, "Rxa5", bent), "") << "it is a knight";
+    bent = win;
+    bent.gain.cp = 500;
+    EXPECT_NE(fault_of(Takes, "Rxa5", bent), "");
+    bent.fact = Fact::LineWins;
+    EXPECT_NE(fault_of(Takes, "Rxa5", bent), "");
+    constexpr const char* Guarded = "4k3/8/1p6/n7/8/8/8/R3K3 w - - 0 1";
+    EXPECT_NE(fault_of(Guarded, "Rxa5", win), "") << "the pawn takes back";
+
+    // After 1.Kd2 the knight can still be taken next: a threat; after 1.Ra2 Black has none to be prevented.
+    Statement threat = win;
+    threat.fact = Fact::ThreatensMaterial;
+    threat.line = {Move::null(), take};
+    EXPECT_EQ(fault_of(Takes, "Kd2", threat), "");
+    threat.fact = Fact::ThreatensMate;
+    threat.moves = 1;
+    EXPECT_NE(fault_of(Takes, "Kd2", threat), "");
+    threat.fact = Fact::PreventsLoss;
+    EXPECT_NE(fault_of(Takes, "Kd2", threat), "");
+    threat.fact = Fact::PreventsMate;
+    EXPECT_NE(fault_of(Takes, "Kd2", threat), "");
+
+    const Position position = chess::parse_fen(Takes).value();
+    const analysis::HangingPiece hanging{take.to(), chess::Piece::BlackKnight, take, 300};
+    EXPECT_EQ(test::fault_of_capture(hanging, position), "");
+    analysis::HangingPiece false_one = hanging;
+    false_one.gain_cp = 450;
+    EXPECT_NE(test::fault_of_capture(false_one, position), "");
+    false_one = hanging;
+    false_one.piece = chess::Piece::BlackRook;
+    EXPECT_NE(test::fault_of_capture(false_one, position), "");
+}
+
+// Statements about one move, told of another one or with other squares and figures, are false nearly always; of those that
+// analysis gave, all bent ones that cannot be true are caught.
+TEST(Truth, BentStatementsAreCaught) {
+    Analyst analyst(6000);
+    int bent_ones = 0;
+    for (const Position& position : test::random_positions(12, 2)) {
+        if (!chess::has_legal_move(position)) continue;
+        const Explanation explanation = analyst.explain(position);
+        for (const Statement& statement : explanation.statements) {
+            Statement bent = statement;
+            bent.line.clear();
+            bent.gain.cp += 2000;  // more than a queen, twice
+            bent.moves = 0;
+            bent.piece = Square::none();
+            if (bent.fact == Fact::Checkmate || bent.fact == Fact::Stalemate)
+                bent.fact = bent.fact == Fact::Checkmate ? Fact::Stalemate : Fact::Checkmate;
+            EXPECT_NE(test::fault_of(bent, position, explanation.move()), "") << words::fact_name(bent.fact);
+            ++bent_ones;
+        }
+    }
+    EXPECT_GT(bent_ones, 15);
+}
+
+std::vector<Position> shared_epd_positions() {
+    std::vector<Position> positions;
+    const std::filesystem::path folder = std::filesystem::path(HOUYI_SHARED_DIR) / "data" / "epd";
+    for (const char* name : {"wacnew.epd", "bt2630.epd", "lapuce2.epd", "mates.epd"}) {
+        std::ifstream file(folder / name);
+        std::string line;
+        while (std::getline(file, line))
+            if (auto record = chess::parse_epd(line)) positions.push_back(std::move(record).value().position);
+    }
+    return positions;
+}
+
+// Every second one: 302 positions.
+TEST(SlowTruth, OfPositionsOfTestSuites) {
+    const auto positions = shared_epd_positions();
+    if (positions.empty()) GTEST_SKIP() << "no test suites in " << HOUYI_SHARED_DIR;
+    Analyst analyst(40'000);
+    Tally tally;
+    for (usize i = 0; i < positions.size(); i += 2) analyst.check(positions[i], tally);
+    report(tally);
+}
+
+// One position each of so many games of people; the file is unpacked by gzip.
+std::vector<Position> positions_of_people(usize count) {
+    const std::string file = std::string(HOUYI_SHARED_DIR) + "/data/human/lichess_12000.csv.gz";
+    std::vector<Position> positions;
+    if (!std::filesystem::exists(file)) return positions;
+    const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(("gzip -dc '" + file + "'").c_str(), "r"), pclose);
+    if (!pipe) return positions;
+    std::array<char, 8192> buffer;
+    for (usize number = 0; positions.size() < count && std::fgets(buffer.data(), buffer.size(), pipe.get());
+         ++number) {
+        const std::string line(buffer.data());
+        const auto moves = util::split_words(std::string_view(line).substr(line.rfind(',') + 1));
+        Position position = Position::start();
+        for (usize i = 0; i < std::min(moves.size(), 8 + number % 60); ++i) {
+            const auto move = chess::parse_san(position, moves[i]);
+            if (!move) break;
+            position.do_move(*move);
+        }
+        if (number > 0) positions.push_back(position);
+    }
+    return positions;
+}
+
+TEST(SlowTruth, OfPositionsOfPeople) {
+    const auto positions = positions_of_people(200);
+    if (positions.empty()) GTEST_SKIP() << "no games in " << HOUYI_SHARED_DIR;
+    Analyst analyst(40'000);
+    Tally tally;
+    for (const Position& position : positions) analyst.check(position, tally);
+    report(tally);
+}
+
+// How often there is a reason beyond the line, and beyond "gives check", for the best moves of wacnew.
+TEST(SlowTruth, ReasonsForTheBestMovesOfWacNew) {
+    std::ifstream file(std::filesystem::path(HOUYI_SHARED_DIR) / "data" / "epd" / "wacnew.epd");
+    if (!file) GTEST_SKIP() << "no wacnew.epd in " << HOUYI_SHARED_DIR;
+    const play::EpdSuite suite = play::read_epd_suite(file);
+    Analyst analyst(200'000);
+    int with_reason = 0;
+    for (const play::EpdTask& task : suite.tasks) {
+        const Explanation explanation = analyst.explain(task.position, task.best.front());
+        const bool has_reason = std::ranges::any_of(
+            explanation.statements, [](const Statement& statement) { return statement.fact != Fact::Check; });
+        with_reason += has_reason ? 1 : 0;
+        if (!has_reason)
+            std::cout << task.id << " " << chess::to_san(task.position, explanation.move()) << " "
+                      << words::value_text(explanation.line.value) << " "
+                      << words::line_text(task.position, explanation.line.moves) << '\n';
+    }
+    std::cout << with_reason << " of " << suite.tasks.size() << '\n';
+    EXPECT_GE(with_reason * 100, 80 * int(suite.tasks.size()));
+}
+
+}  // namespace

@@ -1,0 +1,159 @@
+// chess/pgn/lexer.h: tokens of every kind, at the edges of the window, and what no lexer can read.
+#include "chess/pgn/lexer.h"
+
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace chess::pgn {
+namespace {
+
+using testing::ElementsAre;
+
+std::string shown(const Token& token) {
+    const std::string text(token.text), name(token.name);
+    switch (token.kind) {
+        case TokenKind::Tag: return "[" + name + "=" + text + "]" + (token.after_blank_line ? " blank" : "");
+        case TokenKind::Move: return text;
+        case TokenKind::Nag: return "$" + std::to_string(token.number);
+        case TokenKind::Comment: return "{" + text + "}";
+        case TokenKind::VariationBegin: return "(";
+        case TokenKind::VariationEnd: return ")";
+        case TokenKind::Result: return "result " + text;
+        case TokenKind::Fault: return "fault <" + name + "> " + text;
+        case TokenKind::End: break;
+    }
+    return "end";
+}
+
+std::vector<std::string> tokens(const std::string& text) {
+    std::istringstream in(text);
+    Lexer lexer(in);
+    std::vector<std::string> all;
+    for (Token token = lexer.next(); token.kind != TokenKind::End; token = lexer.next())
+        all.push_back(shown(token));
+    return all;
+}
+
+TEST(PgnLexer, PassesOverNumbersDotsAndEscapedLines) {
+    EXPECT_THAT(tokens("1. e4 1... e5 2.Nf3 2...Nc6 3 . Bb5 a6 4... \u2026 5 1e4 12"),
+                ElementsAre("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "e4"));
+    EXPECT_THAT(tokens("% escaped { ( \n1. e4\n% again\n%\ne5"), ElementsAre("e4", "e5"));
+    EXPECT_THAT(tokens("e4 % d4"), ElementsAre("e4", "fault <%> has no place here", "d4"));
+    EXPECT_THAT(tokens("\xEF\xBB\xBF"
+                       "1. e4\xC2\xA0"
+                       "e5\xA0"
+                       "Nf3"),
+                ElementsAre("e4", "e5", "Nf3"));
+    EXPECT_THAT(tokens(""), ElementsAre());
+}
+
+TEST(PgnLexer, TakesMovesAsTheyAreWritten) {
+    EXPECT_THAT(tokens("O-O 0-0 1.0-0-0+ O-O-O# exd8=Q+ e8(Q) e8/Q Ng1-f3 d2:c3 e7e8q -- Z0"),
+                ElementsAre("O-O", "0-0", "0-0-0+", "O-O-O#", "exd8=Q+", "e8(Q)", "e8/Q", "Ng1-f3", "d2:c3",
+                            "e7e8q", "--", "Z0"));
+    EXPECT_THAT(tokens("exd6 e.p. exd6e.p. exd6 ep exd6e.p (Q)"),
+                ElementsAre("exd6", "exd6", "exd6", "exd6", "(", "Q", ")"));
+}
+
+TEST(PgnLexer, TakesResultsAndTellsThemFromCastling) {
+    EXPECT_THAT(tokens("1-0 0-1 1/2-1/2 * 1/2 \u00BD-\u00BD \xBD-\xBD 57.1-0 0-0"),
+                ElementsAre("result 1-0", "result 0-1", "result 1/2-1/2", "result *", "result 1/2-1/2",
+                            "result 1/2-1/2", "result 1/2-1/2", "result 1-0", "0-0"));
+    EXPECT_THAT(tokens("2-0 1/3"), ElementsAre("fault <2-0> is neither a move nor a result",
+                                               "fault <1/3> is neither a move nor a result"));
+}
+
+TEST(PgnLexer, MakesNagsOfSigns) {
+    EXPECT_THAT(
+        tokens("e4! e5?? Nf3 !? ?! $146 $0 = +- -+ +/- -/+ += =+ \u00B1 \u2213 \u2A72 \u2A71 \u221E !!"),
+        ElementsAre("e4", "$1", "e5", "$4", "Nf3", "$5", "$6", "$146", "$0", "$10", "$18", "$19", "$16",
+                    "$17", "$14", "$15", "$16", "$17", "$14", "$15", "$13", "$3"));
+    EXPECT_THAT(tokens("$ $70000 !?!? +"),
+                ElementsAre("fault <$> is no NAG", "fault <$70000> is no NAG",
+                            "fault <!?!?> has no place here", "fault <+> has no place here"));
+}
+
+TEST(PgnLexer, TakesComments) {
+    EXPECT_THAT(tokens("{ a [%eval 0.2] ; ( } {} ; to the end }\ne4;last"),
+                ElementsAre("{a [%eval 0.2] ; (}", "{}", "{to the end }}", "e4", "{last}"));
+    EXPECT_THAT(tokens("{two\r\nlines}"), ElementsAre("{two\r\nlines}"));
+}
+
+TEST(PgnLexer, EndsACommentWithoutBraceAtTheNextGame) {
+    EXPECT_THAT(tokens("{ no end\n\n[Event \"x\"]\n{ a }"),
+                ElementsAre("fault <> a comment has no end", "[Event=x] blank", "{a}"));
+    EXPECT_THAT(tokens("{ no end \r\n \r\n[Event \"x\"]"),
+                ElementsAre("fault <> a comment has no end", "[Event=x] blank"));
+    EXPECT_THAT(tokens("{ a\n[Event \"b\"] }"), ElementsAre("{a\n[Event \"b\"]}"));
+    EXPECT_THAT(tokens("e4 { no end"), ElementsAre("e4", "fault <> a comment has no end"));
+    EXPECT_THAT(tokens("{ [Event \"in a comment\"] }"), ElementsAre("{[Event \"in a comment\"]}"));
+}
+
+TEST(PgnLexer, TakesTagsWithQuotesAndBackslashes) {
+    EXPECT_THAT(tokens("[Event \"a\"]\n[Site  \"b\" ] [ Round \"[c]\" ]\n\n[White \"\"]"),
+                ElementsAre("[Event=a]", "[Site=b]", "[Round=[c]]", "[White=] blank"));
+    EXPECT_THAT(tokens("[White \"Smith, John \"The King\"\"]"),
+                ElementsAre("[White=Smith, John \"The King\"]"));
+    EXPECT_THAT(tokens("[White \"a\\\"b\\\"] c\"]"), ElementsAre("[White=a\\\"b\\\"] c]"));
+    EXPECT_THAT(tokens("[Event \"Cup \\\"]\n[Site \"?\"]"), ElementsAre("[Event=Cup \\]", "[Site=?]"));
+    EXPECT_THAT(tokens("[Event \"Cup]\n[Site \"?\"]"), ElementsAre("[Event=Cup]", "[Site=?]"));
+    EXPECT_THAT(tokens("[Event \"Cup\n[Site \"?\"]"),
+                ElementsAre("fault <[Event \"Cup> is no tag", "[Site=?]"));
+    EXPECT_THAT(tokens("[Event Cup] e4 [%clk 1] ["),
+                ElementsAre("fault <[Event Cup]> is no tag", "e4", "fault <[%clk 1]> is no tag",
+                            "fault <[> is no tag"));
+    EXPECT_EQ(unescape("a\\\\b\\\"c\\d\\"), "a\\b\"c\\d\\");
+}
+
+TEST(PgnLexer, NamesWhatItCannotRead) {
+    EXPECT_THAT(tokens("e4 } & \x01 e5"),
+                ElementsAre("e4", "fault <}> has no place here", "fault <&> has no place here",
+                            "fault <\x01> has no place here", "e5"));
+    EXPECT_THAT(tokens(std::string("e4 \0 e5", 7)),
+                ElementsAre("e4", std::string("fault <\0> has no place here", 27), "e5"));
+    EXPECT_THAT(tokens("\u00E9e4"), ElementsAre("fault <\u00E9> has no place here", "e4"));
+    EXPECT_THAT(tokens(std::string(MaxMoveBytes + 1, 'N')).size(), 1u);
+}
+
+TEST(PgnLexer, CountsLines) {
+    std::istringstream in("\n\n[Event \"x\"]\n\n{a\nb\nc} e4\r\ne5");
+    Lexer lexer(in);
+    for (const u64 line : {3u, 5u, 7u, 8u, 8u}) {
+        lexer.next();
+        EXPECT_EQ(lexer.line(), line);
+        EXPECT_EQ(lexer.line(), line);
+    }
+}
+
+// Whatever lies where one window ends and the next begins is read as elsewhere.
+TEST(PgnLexer, ReadsTheSameAtTheEdgesOfItsWindow) {
+    const std::string text =
+        "\n\n[Event \"a \\\"quoted\\\" name\"]\n\n[Site \"x\"]\n{a comment}1. e4! exd6e.p. $12 ;line\n%no\n"
+        "(O-O-O) \u00BD-\u00BD * 1/2-1/2";
+    const std::vector<std::string> expected = tokens(text);
+    ASSERT_EQ(expected.size(), 14u);
+    for (const usize window : {usize(256) << 10, usize(512) << 10})
+        for (usize before = 0; before < 700; before += 1 + before / 60) {
+            const std::string padded = std::string(window - before, '\n') + text;
+            std::istringstream in(padded);
+            Lexer lexer(in);
+            for (const std::string& token : expected) ASSERT_EQ(shown(lexer.next()), token) << before;
+            EXPECT_EQ(lexer.line(), window - before + 8);
+        }
+}
+
+TEST(PgnLexer, RefusesTextsThatAreTooLongAndGoesOn) {
+    const std::string longest(MaxCommentBytes, 'x');
+    EXPECT_EQ(tokens("{" + longest + "}e4"), (std::vector<std::string>{"{" + longest + "}", "e4"}));
+    EXPECT_THAT(tokens("{" + longest + "x}e4"), ElementsAre("fault <> a comment is longer than 4 MiB", "e4"));
+    EXPECT_THAT(tokens(";" + longest + "x\ne4"),
+                ElementsAre("fault <> a comment is longer than 4 MiB", "e4"));
+    EXPECT_THAT(tokens("{" + longest + longest + "\n\n[Event \"x\"]"),
+                ElementsAre("fault <> a comment is longer than 4 MiB", "[Event=x] blank"));
+    EXPECT_THAT(tokens("[Event \"" + std::string(MaxTagBytes, 'x') + "\"]\ne4").back(), "e4");
+}
+
+}  // namespace
+}  // namespace chess::pgn

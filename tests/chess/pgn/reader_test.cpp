@@ -1,0 +1,279 @@
+// chess/pgn/reader.h: what is found in the wild, what is broken, and what would do harm.
+#include "chess/pgn/reader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "chess/fen.h"
+#include "support/limited_memory.h"
+#include "support/pgn.h"
+
+namespace chess::pgn {
+namespace {
+
+using test::read_games;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+// The one game that the text holds.
+Game only_game(const std::string& text) {
+    const test::ReadGames read = read_games(text);
+    EXPECT_THAT(read.errors, IsEmpty()) << text;
+    EXPECT_EQ(read.games.size(), 1u) << text;
+    return read.games.empty() ? Game() : read.games[0];
+}
+
+std::string main_line(const Game& game) {
+    std::string text;
+    for (const Move move : game.main_line()) text += to_uci(move, game.is_chess960()) + ' ';
+    if (!text.empty()) text.pop_back();
+    return text;
+}
+
+// The move text as the writer has it, on one line.
+std::string move_text(const std::string& text) {
+    const std::string written = test::to_pgn(only_game(text));
+    std::string moves = written.substr(written.find("\n\n") + 2);
+    moves.resize(moves.size() - 2);
+    std::replace(moves.begin(), moves.end(), '\n', ' ');
+    return moves;
+}
+
+std::vector<std::string> errors(const std::string& text) { return read_games(text).errors; }
+
+// How often a text comes again and again out of a stream that holds but little of it.
+class Repeated : public std::streambuf {
+public:
+    Repeated(std::string head, std::string part, u64 times)
+        : text_(std::move(head)), part_(std::move(part)), left_(times) {
+        setg(text_.data(), text_.data(), text_.data() + text_.size());
+    }
+    int_type underflow() override {
+        if (left_ == 0) return traits_type::eof();
+        text_.clear();
+        for (usize i = 0; i < 1000 && left_ > 0; ++i, --left_) text_ += part_;
+        setg(text_.data(), text_.data(), text_.data() + text_.size());
+        return traits_type::to_int_type(text_[0]);
+    }
+
+private:
+    std::string text_, part_;
+    u64 left_;
+};
+
+TEST(PgnReader, ReadsTagsMovesAndResult) {
+    const Game game =
+        only_game("[Event \"Cup\"]\n[White \"A \\\"b\\\"\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n");
+    EXPECT_EQ(game.find_tag("Event"), "Cup");
+    EXPECT_EQ(game.find_tag("White"), "A \"b\"");
+    EXPECT_EQ(game.find_tag("Black"), std::nullopt);
+    EXPECT_EQ(game.result(), "1-0");
+    EXPECT_EQ(main_line(game), "e2e4 e7e5 g1f3");
+}
+
+TEST(PgnReader, KeepsCommentsNagsAndVariationsWhereTheyWere) {
+    EXPECT_EQ(
+        move_text(
+            "{a} 1. e4 {b} $1 {c} ({d} 1. d4 $2 d5 (1... Nf6) {e}) {f} (1. c4) {g} 1... e5 ({h}) 2. Nf3! *"),
+        "{a} 1. e4 {b} $1 {c} ({d} 1. d4 $2 d5 {e} (1... Nf6)) ({f} 1. c4) {g} 1... e5 {h} 2. Nf3 $1 *");
+}
+
+TEST(PgnReader, TakesCommentsBehindSemicolons) {
+    EXPECT_EQ(move_text("1. e4 ; no {brace} here\n1... e5 ;\n2. Nf3 {  } *"),
+              "1. e4 {no {brace) here} 1... e5 2. Nf3 *");
+}
+
+TEST(PgnReader, TakesSeveralGamesOneAtATime) {
+    std::istringstream in(
+        "1. e4 1-0\n\n1. d4 0-1 1. c4 *\n[Event \"x\"]\n1. f4\n\n[Event \"y\"]\n\n1. g4 e5");
+    Reader reader(in);
+    Game game;
+    for (const char* const move : {"e2e4", "d2d4", "c2c4", "f2f4", "g2g4 e7e5"}) {
+        ASSERT_EQ(reader.next(game), Reader::Found::Game);
+        EXPECT_EQ(main_line(game), move);
+    }
+    EXPECT_EQ(reader.first_line(), 7u);
+    EXPECT_EQ(reader.next(game), Reader::Found::End);
+    EXPECT_EQ(reader.next(game), Reader::Found::End);
+    EXPECT_EQ(reader.games(), 5u);
+}
+
+TEST(PgnReader, TellsGamesWithoutMovesApart) {
+    EXPECT_EQ(read_games("[Event \"a\"]\n[Site \"b\"]\n\n[Event \"c\"]\n").games.size(), 2u);
+    EXPECT_EQ(read_games("[Event \"a\"]\n[Event \"c\"]\n").games.size(), 2u);
+    EXPECT_EQ(read_games("[FEN \"4k3/8/8/8/8/8/8/4K3 w - -\"]\n\n[FEN \"4k3/8/8/8/8/8/8/4K3 b - -\"]\n")
+                  .games.size(),
+              2u);
+    EXPECT_EQ(read_games("[White \"a\"]\n\n[Black \"b\"]\n1. e4 *").games.size(), 1u);
+    EXPECT_EQ(read_games("[White \"a\"]\n{only a comment}\n\n[White \"b\"]").games.size(), 2u);
+    EXPECT_EQ(read_games("{before the tags}\n[White \"a\"]\n1. e4 *\n{behind all}").games.size(), 1u);
+    EXPECT_EQ(read_games("{no game}").games.size(), 0u);
+    EXPECT_EQ(read_games("\n% nothing\n").games.size(), 0u);
+    EXPECT_EQ(read_games("1. e4 1-0 1-0\n*\n").games.size(), 1u);
+}
+
+TEST(PgnReader, LetsTheResultBehindTheMovesWin) {
+    EXPECT_EQ(only_game("[Result \"1-0\"]\n1. e4 0-1").result(), "0-1");
+    EXPECT_EQ(only_game("[Result \"1-0\"]\n1. e4 *").result(), "1-0");
+    EXPECT_EQ(only_game("[Result \"1-0\"]\n1. e4").result(), "1-0");
+    EXPECT_EQ(only_game("[Result \"?\"]\n1. e4").result(), "*");
+    EXPECT_EQ(only_game("1. e4 1/2").find_tag("Result"), "1/2-1/2");
+    EXPECT_EQ(only_game("1. e4 (1. d4 1-0) 1... e5 0-1").result(), "0-1");
+}
+
+TEST(PgnReader, TakesMovesWithEveryHabitualFault) {
+    EXPECT_EQ(main_line(only_game(
+                  "e2-e4 e7e5 Ng1f3 nc6 Bf1-b5 Pa6? Bb5xc6 dc6 0-0! Ng8-f6 Re1 Be7 Pd4 ed4 Nfd4 o-o *")),
+              "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1 g8f6 f1e1 f8e7 d2d4 e5d4 f3d4 e8g8");
+    EXPECT_EQ(main_line(only_game(
+                  "[FEN \"4k3/P7/8/3pP3/8/8/8/R3K3 w Q d6 0 1\"]\n1. exd6e.p. Kd7 2. Kc1+- Kc6 3. a8q *")),
+              "e5d6 e8d7 e1c1 d7c6 a7a8q");
+}
+
+TEST(PgnReader, StartsFromAFenWithOrWithoutSetUp) {
+    const Game game = only_game("[FEN \"8/8/8/8/8/5k2/7p/5K2 b - - 3 40\"]\n40... h1=R# 0-1");
+    EXPECT_EQ(to_fen(game.start()), "8/8/8/8/8/5k2/7p/5K2 b - - 3 40");
+    EXPECT_EQ(main_line(game), "h2h1r");
+    EXPECT_THAT(test::to_pgn(game), HasSubstr("[SetUp \"1\"]"));
+    EXPECT_THAT(errors("[FEN \"8/8/8/8 w\"]\n1. e4 *"),
+                ElementsAre(HasSubstr("line 2, game 1: its FEN is none: ")));
+}
+
+TEST(PgnReader, PlaysChess960ByItsTag) {
+    const char* const tags = "[FEN \"nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 0 1\"]\n";
+    const std::string moves = "1. Nb3 Nb6 2. Nf3?? *";
+    EXPECT_THAT(errors(tags + moves), ElementsAre(HasSubstr("2. Nf3 is not legal")));
+    const Game game = only_game(std::string("[Variant \"Fischerandom\"]\n") +
+                                "[FEN \"1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1\"]\n1. O-O-O c8b8 *");
+    EXPECT_TRUE(game.is_chess960());
+    EXPECT_EQ(main_line(game), "c1b1 c8b8");
+    EXPECT_THAT(errors("[Variant \"Atomic\"]\n1. e4 *"),
+                ElementsAre("line 2, game 1: its Variant is \"Atomic\", which is another game"));
+    EXPECT_FALSE(only_game("[Variant \"From Position\"]\n1. e4 *").is_chess960());
+}
+
+TEST(PgnReader, TakesNullMovesInVariationsAlone) {
+    EXPECT_EQ(move_text("1. e4 (1. d4 -- 2. c4 Z0) 1... e5 *"), "1. e4 (1. d4 -- 2. c4 --) 1... e5 *");
+    EXPECT_THAT(errors("1. e4 -- 2. d4 *"),
+                ElementsAre("line 1, game 1: 1... -- passes, which only a variation may"));
+    EXPECT_THAT(errors("1. e4 f5 2. Qh5+ g6 (2... --) *"),
+                ElementsAre("line 1, game 1: 2... -- passes while in check"));
+}
+
+TEST(PgnReader, MakesUtf8OfLatin1) {
+    const Game game = only_game("[White \"Garc\xED"
+                                "a \x96 M\xFCller\"]\n1. e4 {\x93gut\x94} *");
+    EXPECT_EQ(game.find_tag("White"), "Garc\u00EDa \u2013 M\u00FCller");
+    EXPECT_EQ(test::notes_after(game, game.next(Root)), "{\u201Cgut\u201D}");
+    EXPECT_EQ(only_game("[White \"Garc\u00EDa\"]\n*").find_tag("White"), "Garc\u00EDa");
+}
+
+TEST(PgnReader, ReportsABrokenGameAndReadsTheNext) {
+    const struct {
+        const char* text;
+        const char* error;
+    } table[] = {
+        {"1. e4 e5\n2. Ke3 d5 1-0", "line 2, game 1: 2. Ke3 is not legal here"},
+        {"1. e4 e5 2. foo", "line 1, game 1: 2. foo is no move"},
+        {"[FEN \"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1\"]\n1. Nd2 *",
+         "line 2, game 1: 1. Nd2 could be more than one move"},
+        {"1. e4 (1. d4 d5", "line 3, game 1: a variation has no end"},
+        {"1. e4 (1. d4 d5 1-0", "line 3, game 1: a variation has no end"},
+        {"1. e4) e5 1-0", "line 1, game 1: a variation ends where none began"},
+        {"(1. e4) 1-0", "line 1, game 1: a variation stands where there is no move before"},
+        {"1. e4 ((1. d4)) 1-0", "line 1, game 1: a variation stands where there is no move before"},
+        {"1. e4 {no end", "line 1, game 1: a comment has no end"},
+        {"1. e4 & e5 *", "line 1, game 1: \"&\" has no place here"},
+        {"[Event Cup]\n[Site \"x\"]\n\n1. e4 *", "line 1, game 1: \"[Event Cup]\" is no tag"},
+        {"Dear friend, here is a game:", "line 1, game 1: 1. Dear is no move"},
+    };
+    for (const auto& [text, error] : table) {
+        const test::ReadGames read = read_games(std::string(text) + "\n\n[Event \"next\"]\n\n1. d4 *\n");
+        EXPECT_THAT(read.errors, ElementsAre(error)) << text;
+        ASSERT_EQ(read.games.size(), 1u) << text;
+        EXPECT_EQ(main_line(read.games[0]), "d2d4") << text;
+    }
+    // Without tags the next game begins behind the broken one's result.
+    const test::ReadGames read = read_games("1. e4 (1. d4 1-0) Ke7 (1... e5 1-0) 1-0 1. d4 d5 *");
+    EXPECT_THAT(read.errors, ElementsAre("line 1, game 1: 1... Ke7 is not legal here"));
+    ASSERT_EQ(read.games.size(), 1u);
+    EXPECT_EQ(main_line(read.games[0]), "d2d4 d7d5");
+}
+
+TEST(PgnReader, UsesAGameAgain) {
+    std::istringstream in("[Event \"x\"]\n{a} 1. e4 (1. d4) *\n[Variant \"Chess960\"]\n*");
+    Reader reader(in);
+    Game game;
+    ASSERT_EQ(reader.next(game), Reader::Found::Game);
+    ASSERT_EQ(reader.next(game), Reader::Found::Game);
+    EXPECT_EQ(game.nodes(), 1u);
+    EXPECT_EQ(game.find_tag("Event"), std::nullopt);
+    EXPECT_TRUE(game.is_chess960());
+}
+
+// --- what would do harm: depth, length, memory ---
+
+TEST(PgnReader, BearsTenThousandNestedVariations) {
+    constexpr int Depth = 10'000;
+    std::string text = "1. Nf3";
+    for (int i = 0; i < Depth; ++i) text += i % 2 == 0 ? " (1. Nc3" : " (1. Nf3";
+    text += std::string(Depth, ')') + " *";
+    const Game game = only_game(text);
+    EXPECT_EQ(game.nodes(), usize(Depth) + 2);
+    EXPECT_EQ(test::difference(game, only_game(test::to_pgn(game))), "");
+
+    // Each one ply deeper.
+    std::string deeper = "1. Nf3";
+    constexpr const char* Tour[] = {"Nf6", "Ng1", "Ng8", "Nf3"};
+    for (int i = 0; i < Depth; ++i)
+        deeper += std::string(" ") + Tour[i % 4] + " (" + (i % 2 == 0 ? "d6" : "d3");
+    EXPECT_THAT(errors(deeper).size() + read_games(deeper).games.size(), 1u);
+}
+
+TEST(PgnReader, BearsManyVariationsAndNotesOfOneMove) {
+    std::string text = "1. e4";
+    for (int i = 0; i < 50'000; ++i) text += " (1. d4 {x} $1) {y} $2";
+    const Game game = only_game(text + " *");
+    EXPECT_EQ(game.nodes(), 50'002u);
+    EXPECT_EQ(test::difference(game, only_game(test::to_pgn(game))), "");
+}
+
+// 50 MB that never end a line.
+TEST(SlowPgnReader, KeepsItsMemoryWhateverComes) {
+    if (!test::CanLimitMemory) GTEST_SKIP() << test::CannotLimitMemory;
+    const struct {
+        std::string head, part;
+        const char* error;  // of the only game; empty where there are many, all sound
+    } table[] = {
+        {"1. e4 {", "aaaaaaaaaa", "a comment is longer than 4 MiB"},
+        {"1. e4 ;", "aaaaaaaaaa", "a comment is longer than 4 MiB"},
+        {"", "Nf3 Nf6 Ng1 Ng8 ", "16385. Nf3 comes after"},
+        {"1. e4 ", "(1. d4 {ab} $1) ", "it is too long"},
+        {"1. e4 ", "(1. d4 (1. c4) ", "it is too long"},
+        {"1. e4 ", "{0123456789} ", "it is too long"},
+        {"[Event \"x\"] ", "[A \"bbbbb\"] ", "it has more than 1000 tags"},
+        {"[Event \"", "aaaaaaaaaa", "is no tag"},
+        {"", "xxxxxxxxxx", "is no move"},
+        {"", "1234567890", ""},
+        {"", "          ", ""},
+        {"%", "aaaaaaaaaa", ""},
+        {"", "1. e4 e5 1-0 ", ""},
+    };
+    for (const auto& [head, part, error] : table) {
+        Repeated buffer(head, part, 50'000'000 / part.size());
+        std::istream in(&buffer);
+        const test::LimitedMemory limited(u64(45) << 20);
+        Reader reader(in);
+        Game game;
+        u64 broken = 0;
+        for (auto found = reader.next(game); found != Reader::Found::End; found = reader.next(game)) {
+            if (found != Reader::Found::BrokenGame || broken++ > 0) continue;
+            EXPECT_THAT(reader.error().describe(), HasSubstr(error)) << head << part;
+        }
+        EXPECT_EQ(broken, *error == '\0' ? 0u : 1u) << head << part;
+    }
+}
+
+}  // namespace
+}  // namespace chess::pgn

@@ -1,0 +1,142 @@
+// PGN written, read and written again: generated games, careless texts of them, damaged ones, and other people's files.
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/pgn.h"
+#include "support/random_pgn.h"
+#include "support/temporary_folder.h"
+
+namespace chess::pgn {
+namespace {
+
+using test::difference;
+using test::read_games;
+using test::to_pgn;
+
+// Written by us, and by someone careless: both are the same game as it was.
+void expect_unchanged(const Game& game, util::Prng& prng) {
+    for (const std::string& text : {to_pgn(game), test::careless_pgn(game, prng)}) {
+        const test::ReadGames read = read_games(text);
+        ASSERT_TRUE(read.errors.empty()) << read.errors[0] << "\n" << text;
+        ASSERT_EQ(read.games.size(), 1u) << text;
+        ASSERT_EQ(difference(game, read.games[0]), "") << text << to_pgn(read.games[0]);
+        ASSERT_EQ(to_pgn(read.games[0]), to_pgn(read_games(to_pgn(read.games[0])).games.at(0)));
+    }
+}
+
+void expect_all_unchanged(u64 games) {
+    util::Prng prng(21);
+    for (u64 i = 0; i < games; ++i) expect_unchanged(test::random_pgn_game(prng), prng);
+}
+
+TEST(PgnRoundTrip, GeneratedGamesStayTheSame) { expect_all_unchanged(150); }
+
+std::string damaged(std::string text, util::Prng& prng) {
+    static constexpr std::string_view Letters = "{}()[]\"\\%;$*0123456789abcdefghNBRQKOx+#=-/ \n\t.\xE9\xC2";
+    for (u64 left = 1 + prng.below(4); left > 0; --left) {
+        // The end stays, so that the next game begins on a line of its own.
+        const usize at = usize(prng.below(text.size() - 2));
+        switch (prng.below(3)) {
+            case 0: text[at] = Letters[usize(prng.below(Letters.size()))]; break;
+            case 1: text.insert(at, 1, Letters[usize(prng.below(Letters.size()))]); break;
+            default: text.erase(at, 1 + usize(prng.below(3))); break;
+        }
+        if (!text.ends_with("\n\n")) text += "\n\n";
+    }
+    return text;
+}
+
+// Whatever happens in a game, those before and behind it are read.
+void expect_neighbours_read(u64 games) {
+    util::Prng prng(22);
+    u64 broken = 0;
+    for (u64 i = 0; i < games; ++i) {
+        const Game before = test::random_pgn_game(prng), game = test::random_pgn_game(prng),
+                   behind = test::random_pgn_game(prng);
+        const std::string text = to_pgn(before) + damaged(to_pgn(game), prng) + to_pgn(behind);
+        const test::ReadGames read = read_games(text);
+        ASSERT_GE(read.games.size(), 2u) << text;
+        ASSERT_EQ(difference(before, read.games.front()), "") << text;
+        ASSERT_EQ(difference(behind, read.games.back()), "") << text;
+        for (const std::string& error : read.errors) ASSERT_THAT(error, testing::StartsWith("line "));
+        broken += !read.errors.empty();
+    }
+    EXPECT_GE(broken, games / 4);
+    EXPECT_LT(broken, games);
+}
+
+TEST(PgnRoundTrip, ADamagedGameCostsItsNeighboursNothing) { expect_neighbours_read(150); }
+
+TEST(SlowPgnRoundTrip, TenThousandGamesStayTheSame) {
+    if (std::getenv("HOUYI_LONG_TESTS") == nullptr) GTEST_SKIP() << "HOUYI_LONG_TESTS is not set";
+    expect_all_unchanged(10'000);
+    expect_neighbours_read(10'000);
+}
+
+// --- files from elsewhere ---
+
+// By file; all their other games are sound.
+const std::map<std::string, std::string> BrokenGames = {
+    {"black2move.pgn", "line 4, game 1: 1... 0-0-0 is not legal here"},  // the queen still stands on d8
+    {"corrupted.pgn", "line 57, game 1: 63. Kx is no move"},             // the file ends there
+    {"err.pgn", "line 14, game 1: 46... Kg2 is not legal here"},
+    {"z0.pgn", "line 12, game 1: 29... Z0 passes, which only a variation may"},
+};
+
+TEST(PgnFiles, EveryGameIsReadOrReported) {
+    const std::filesystem::path folder = std::filesystem::path(HOUYI_SHARED_DIR) / "data/pgn";
+    if (!std::filesystem::exists(folder)) GTEST_SKIP() << folder << " is not there";
+    int games = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        const std::string name = entry.path().filename();
+        const test::ReadGames read = read_games(test::content_of(entry.path()));
+        const auto broken = BrokenGames.find(name);
+        if (broken == BrokenGames.end())
+            EXPECT_THAT(read.errors, testing::IsEmpty()) << name;
+        else
+            EXPECT_THAT(read.errors, testing::ElementsAre(broken->second)) << name;
+        EXPECT_GE(read.games.size() + read.errors.size(), 1u) << name;
+        for (const Game& game : read.games) {
+            const std::string written = to_pgn(game);
+            const test::ReadGames again = read_games(written);
+            ASSERT_EQ(again.games.size(), 1u) << written;
+            EXPECT_EQ(difference(game, again.games[0]), "") << name;
+        }
+        games += int(read.games.size());
+    }
+    EXPECT_EQ(games, 34);
+}
+
+// pgn-extract 19 or newer, of Debian's package of that name.
+std::string pgn_extract() {
+    for (const char* path : {"/usr/games/pgn-extract", "/usr/bin/pgn-extract", "/usr/local/bin/pgn-extract"})
+        if (std::filesystem::exists(path)) return path;
+    return "";
+}
+
+TEST(PgnExtract, ReadsWhatWeWriteWithoutAComplaint) {
+    if (pgn_extract().empty()) GTEST_SKIP() << "pgn-extract is not installed";
+    constexpr usize Games = 300;
+    const test::TemporaryFolder folder;
+    util::Prng prng(23);
+    std::string text;
+    for (usize i = 0; i < Games; ++i) write(text, test::random_pgn_game(prng, test::PgnFeatures::Common));
+    test::write_file(folder.file("games.pgn"), text);
+    const std::string command = pgn_extract() + " -o" + folder.file("out.pgn") + " -l" + folder.file("log") +
+                                " " + folder.file("games.pgn");
+    ASSERT_EQ(std::system(command.c_str()), 0);
+    // The log names each game; a complaint begins with its place.
+    const std::string log = test::content_of(folder.file("log"));
+    EXPECT_THAT(log, testing::Not(testing::HasSubstr("Line number")));
+    EXPECT_THAT(log, testing::EndsWith("\n300 games matched out of 300.\n"));
+    const test::ReadGames read = read_games(test::content_of(folder.file("out.pgn")));
+    EXPECT_THAT(read.errors, testing::IsEmpty());
+    EXPECT_EQ(read.games.size(), Games);
+}
+
+}  // namespace
+}  // namespace chess::pgn

@@ -1,0 +1,95 @@
+// Games of PGN in tests and the fuzz target: reading texts, and comparing games. Needs no GoogleTest.
+#pragma once
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "chess/notation.h"
+#include "chess/pgn.h"
+
+namespace test {
+
+// A text as games, the broken ones as what is said of them.
+struct ReadGames {
+    std::vector<chess::pgn::Game> games;
+    std::vector<std::string> errors;
+};
+inline ReadGames read_games(const std::string& text) {
+    using Found = chess::pgn::Reader::Found;
+    std::istringstream in(text);
+    chess::pgn::Reader reader(in);
+    ReadGames read;
+    chess::pgn::Game game;
+    for (Found found = reader.next(game); found != Found::End; found = reader.next(game))
+        if (found == Found::Game)
+            read.games.push_back(game);
+        else
+            read.errors.push_back(reader.error().describe());
+    return read;
+}
+
+inline std::string to_pgn(const chess::pgn::Game& game) {
+    std::string text;
+    chess::pgn::write(text, game);
+    return text;
+}
+
+// The notes as a text in which two lists are equal where their notes are.
+template <class VisitNotes>
+std::string notes_as_text(VisitNotes visit_notes) {
+    std::string text;
+    visit_notes([&](const chess::pgn::Note& note) {
+        text += note.nag ? '$' + std::to_string(*note.nag) : '{' + std::string(note.comment) + '}';
+    });
+    return text;
+}
+inline std::string notes_before(const chess::pgn::Game& game, chess::pgn::Node node) {
+    return notes_as_text([&](auto visit) { game.notes_before(node, visit); });
+}
+inline std::string notes_after(const chess::pgn::Game& game, chess::pgn::Node node) {
+    return notes_as_text([&](auto visit) { game.notes_after(node, visit); });
+}
+
+// Tags with the roster's unknown ones filled in, sorted.
+inline std::vector<std::pair<std::string, std::string>> tags_of(const chess::pgn::Game& game) {
+    std::vector<std::pair<std::string, std::string>> tags;
+    for (usize i = 0; i < game.tags(); ++i)
+        if (game.tag(i).name != "Result") tags.emplace_back(game.tag(i).name, game.tag(i).value);
+    tags.emplace_back("Result", game.result());
+    for (const char* name : {"Event", "Site", "Round", "White", "Black"})
+        if (!game.find_tag(name)) tags.emplace_back(name, "?");
+    if (!game.find_tag("Date")) tags.emplace_back("Date", "????.??.??");
+    if (game.find_tag("FEN") && !game.find_tag("SetUp")) tags.emplace_back("SetUp", "1");
+    std::sort(tags.begin(), tags.end());
+    return tags;
+}
+
+// Where two games differ in meaning; empty where they do not.
+inline std::string difference(const chess::pgn::Game& a, const chess::pgn::Game& b) {
+    using chess::pgn::Node;
+    using chess::pgn::NoNode;
+    if (tags_of(a) != tags_of(b)) return "tags";
+    if (!a.start().same_as(b.start())) return "start";
+    if (a.nodes() != b.nodes()) return "number of moves";
+    std::vector<std::pair<Node, Node>> open{{chess::pgn::Root, chess::pgn::Root}};
+    while (!open.empty()) {
+        const auto [x, y] = open.back();
+        open.pop_back();
+        if ((x == NoNode) != (y == NoNode)) return "shape";
+        if (a.move(x) != b.move(y)) return "move " + chess::to_uci(a.move(x), true);
+        if (notes_before(a, x) != notes_before(b, y)) return "notes before " + chess::to_uci(a.move(x), true);
+        if (notes_after(a, x) != notes_after(b, y)) return "notes after " + chess::to_uci(a.move(x), true);
+        for (const auto follow : {&chess::pgn::Game::next, &chess::pgn::Game::first_variation,
+                                  &chess::pgn::Game::next_variation}) {
+            const Node p = (a.*follow)(x), q = (b.*follow)(y);
+            if (p != NoNode || q != NoNode) open.emplace_back(p, q);
+            if ((p == NoNode) != (q == NoNode)) return "shape";
+        }
+    }
+    return "";
+}
+
+}  // namespace test

@@ -1,0 +1,80 @@
+// The small board against the rules of chess proper.
+#include "tablebase/board.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "chess/movegen.h"
+#include "support/few_men.h"
+#include "support/positions.h"
+#include "support/printers.h"
+
+namespace tablebase {
+namespace {
+
+using chess::Move;
+
+std::vector<u16> sorted_codes(std::vector<u16> codes) {
+    std::sort(codes.begin(), codes.end());
+    return codes;
+}
+
+bool same_men(const Board& board, const chess::Position& position) {
+    for (const chess::Color c : chess::Colors)
+        for (const chess::PieceType type : chess::PieceTypes)
+            if (board.pieces(c, type) != position.pieces(c, type)) return false;
+    return board.side_to_move() == position.side_to_move() && board.in_check() == position.in_check() &&
+           board.en_passant_square() == position.en_passant_square();
+}
+
+std::vector<u16> legal_codes(const Board& board, void (Board::*add)(chess::MoveList&) const) {
+    chess::MoveList moves;
+    (board.*add)(moves);
+    std::vector<u16> codes;
+    for (const Move move : moves)
+        if (board.after(move)) codes.push_back(move.code());
+    return codes;
+}
+
+// Legal moves of every kind, and where they lead.
+void expect_like_chess(chess::Position position) {
+    const Board board(position);
+    std::vector<u16> captures, pawn_moves, piece_moves;
+    for (const Move move : chess::legal_moves(position)) {
+        const bool by_pawn = position.pieces(chess::PieceType::Pawn).contains(move.from());
+        (move.is_capture() ? captures : by_pawn ? pawn_moves : piece_moves).push_back(move.code());
+        const auto next = board.after(move);
+        ASSERT_TRUE(next) << chess::to_fen(position);
+        position.do_move(move);
+        ASSERT_TRUE(same_men(*next, position)) << chess::to_fen(position);
+        position.undo_move(move);
+    }
+    const std::string fen = chess::to_fen(position);
+    ASSERT_EQ(sorted_codes(legal_codes(board, &Board::add_captures)), sorted_codes(captures)) << fen;
+    ASSERT_EQ(sorted_codes(legal_codes(board, &Board::add_quiet_pawn_moves)), sorted_codes(pawn_moves))
+        << fen;
+    ASSERT_EQ(sorted_codes(legal_codes(board, &Board::add_quiet_piece_moves)), sorted_codes(piece_moves))
+        << fen;
+}
+
+TEST(Board, MovesAsTheRulesSay) {
+    util::Prng prng(19);
+    for (const char* ending : {"KQRvKBN", "KPPvKPP", "KPvKP", "KRPvKRP", "KBNPvKP", "KQvKPPP"})
+        for (int i = 0; i < 400; ++i) expect_like_chess(test::random_position_of(ending, prng));
+}
+
+TEST(Board, TakesEnPassantOnlyWhereTheKingStaysSafe) {
+    // Pinned along the rank by two pawns that leave at once; free; and a square that nobody can take on.
+    for (const char* fen : {"8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", "8/8/8/k7/3pP2R/8/8/4K3 b - e3 0 1",
+                            "8/8/8/k2Pp2r/8/8/8/4K3 w - e6 0 1", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"})
+        expect_like_chess(test::from_fen(fen));
+}
+
+TEST(Board, TellsItsMaterial) {
+    const Board board(test::from_fen("4k3/p7/8/8/8/8/1Q4P1/4K2R w K - 0 1"));
+    EXPECT_EQ(board.material().name(), "KQRPvKP");
+}
+
+}  // namespace
+}  // namespace tablebase

@@ -1,0 +1,256 @@
+// What tables say: known endings, agreement with each other over a move, and folders and files that are missing or bad.
+#include "tablebase/tables.h"
+
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "chess/movegen.h"
+#include "support/few_men.h"
+#include "support/positions.h"
+#include "support/printers.h"
+#include "support/temporary_folder.h"
+#include "tablebase/shared_tables.h"
+
+namespace tablebase {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+struct Fact {
+    const char* fen;
+    Wdl wdl;
+    int dtz;
+};
+
+TEST(Tables, KnowEndings) {
+    const auto tables = shared_tables();
+    if (!tables) GTEST_SKIP() << NoSharedTables;
+    const Fact facts[] = {
+        // mate; stalemate; bare kings; nothing wins
+        {"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", Wdl::Loss, -1},
+        {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Wdl::Draw, 0},
+        {"7k/8/6K1/8/8/8/8/8 w - - 0 1", Wdl::Draw, 0},
+        {"8/8/8/4k3/8/8/8/K1NN4 w - - 0 1", Wdl::Draw, 0},
+        // mate in one; mated in one move of each side
+        {"7k/8/6K1/8/8/8/8/1Q6 w - - 0 1", Wdl::Win, 1},
+        {"7k/8/6K1/8/8/8/1Q6/8 b - - 0 1", Wdl::Loss, -2},
+        // the pawn steps, or promotes, and wins; and who has to move loses the opposition
+        {"8/P7/8/8/8/8/p7/K6k w - - 0 1", Wdl::Win, 1},
+        {"8/4k3/8/4K3/4P3/8/8/8 w - - 0 1", Wdl::Draw, 0},
+        {"8/4k3/8/4K3/4P3/8/8/8 b - - 0 1", Wdl::Loss, -4},
+        // a capture wins; a capture holds the draw
+        {"8/8/8/8/8/5k2/1q6/K1Q5 w - - 0 1", Wdl::Win, 1},
+        {"8/8/8/3k4/3Q4/8/8/K7 b - - 0 1", Wdl::Draw, 0},
+    };
+    for (const Fact& fact : facts) {
+        const chess::Position position = test::from_fen(fact.fen);
+        EXPECT_EQ(tables->probe_wdl(position), fact.wdl) << fact.fen;
+        EXPECT_EQ(tables->probe_dtz(position), fact.dtz) << fact.fen;
+    }
+    EXPECT_THAT(tables->take_errors(), IsEmpty());
+}
+
+// Of all positions with White to move, mirror images left out.
+int longest_dtz(const Tables& tables, std::string_view letters) {
+    int longest = 0;
+    for (const int a : {0, 1, 2, 3, 9, 10, 11, 18, 19, 27})
+        for (int b = 0; b < 64; ++b)
+            for (int c = 0; c < 64; ++c) {
+                if (a == b || b == c || a == c) continue;
+                test::LetterBoard board = test::empty_board();
+                board[usize(a)] = letters[0];
+                board[usize(b)] = letters[1];
+                board[usize(c)] = letters[2];
+                const auto position = chess::parse_fen(test::to_fen_board(board) + " w - - 0 1");
+                if (position) longest = std::max(longest, *tables.probe_dtz(*position));
+            }
+    return longest;
+}
+
+// The first capture or pawn move is mate here, so that these are the longest mates: in 10 and in 16.
+TEST(Tables, KnowTheLongestMatesOfQueenAndRook) {
+    const auto tables = shared_tables();
+    if (!tables) GTEST_SKIP() << NoSharedTables;
+    EXPECT_EQ(longest_dtz(*tables, "KQk"), 19);
+    EXPECT_EQ(longest_dtz(*tables, "KRk"), 31);
+}
+
+// Mate in 33, from the literature (CPW: KBNK Endgame).
+TEST(Tables, KnowABishopAndAKnightToMateInThirtyThree) {
+    const auto tables = shared_tables();
+    if (!tables) GTEST_SKIP() << NoSharedTables;
+    util::Prng prng(33);
+    int longest = 0;
+    for (int i = 0; i < 5000; ++i) {
+        const auto position = test::random_position_of("KBNvK", prng);
+        longest = std::max(longest, *tables->probe_dtz(position));
+    }
+    EXPECT_GE(longest, 61);
+    EXPECT_LE(longest, 65);
+}
+
+TEST(Tables, ResolveEnPassant) {
+    const auto tables = shared_tables();
+    if (!tables) GTEST_SKIP() << NoSharedTables;
+    const Fact facts[] = {
+        // taking wins what else is drawn, holds what is lost, or wins sooner; then each without the right to take
+        {"8/8/8/8/4pP2/1K6/8/4k3 b - f3 0 1", Wdl::Win, 1},
+        {"8/8/8/8/2pP4/5K2/7k/8 b - d3 0 1", Wdl::Draw, 0},
+        {"8/8/8/8/k2K2pP/8/8/8 b - h3 0 1", Wdl::Win, 1},
+        {"K7/8/8/8/1pP5/5k2/8/8 b - c3 0 1", Wdl::Win, 1},
+        {"8/8/8/8/4pP2/1K6/8/4k3 b - - 0 1", Wdl::Draw, 0},
+        {"8/8/8/8/2pP4/5K2/7k/8 b - - 0 1", Wdl::Loss, -1},
+        {"8/8/8/8/k2K2pP/8/8/8 b - - 0 1", Wdl::Loss, -1},
+        {"K7/8/8/8/1pP5/5k2/8/8 b - - 0 1", Wdl::Win, 3},
+        // the first for White
+        {"4K3/8/1k6/4Pp2/8/8/8/8 w - f6 0 1", Wdl::Win, 1},
+    };
+    for (const Fact& fact : facts) {
+        const chess::Position position = test::from_fen(fact.fen);
+        EXPECT_EQ(tables->probe_wdl(position), fact.wdl) << fact.fen;
+        EXPECT_EQ(tables->probe_dtz(position), fact.dtz) << fact.fen;
+    }
+}
+
+// The values of a position and of those a move later fit together.
+void expect_fits_its_moves(const Tables& tables, chess::Position position) {
+    const auto wdl = tables.probe_wdl(position);
+    const auto dtz = tables.probe_dtz(position);
+    ASSERT_TRUE(wdl && dtz) << chess::to_fen(position);
+    const chess::MoveList moves = chess::legal_moves(position);
+    Wdl best = Wdl::Loss;
+    if (moves.empty() && !position.in_check()) best = Wdl::Draw;
+    int quickest = 1000, slowest = moves.empty() ? 1 : 0;
+    for (const chess::Move move : moves) {
+        const bool zeroes =
+            move.is_capture() || position.pieces(chess::PieceType::Pawn).contains(move.from());
+        position.do_move(move);
+        const Wdl after = -*tables.probe_wdl(position);
+        const int plies = std::abs(*tables.probe_dtz(position));
+        const bool mates = position.in_check() && !chess::has_legal_move(position);
+        position.undo_move(move);
+        best = std::max(best, after);
+        const int distance = zeroes || mates ? 1 : plies + 1;
+        if (after == Wdl::Win) quickest = std::min(quickest, distance);
+        if (after == Wdl::Loss) slowest = std::max(slowest, distance);
+    }
+    const std::string fen = chess::to_fen(position);
+    ASSERT_EQ(wdl, best) << fen;
+    // Rounding makes a difference of a ply.
+    const int expected = best == Wdl::Win ? quickest : best == Wdl::Loss ? -slowest : 0;
+    ASSERT_NEAR(*dtz, expected, best == Wdl::Draw ? 0 : 1) << fen;
+}
+
+// Of three and four men, where no win is cursed.
+TEST(Tables, FitTogetherOverAMove) {
+    const auto tables = shared_tables();
+    if (!tables) GTEST_SKIP() << NoSharedTables;
+    util::Prng prng(4);
+    for (const std::string& ending : shared_endings())
+        for (int i = 0; i < 100; ++i) {
+            expect_fits_its_moves(*tables, test::random_position_of(ending, prng));
+            if (HasFatalFailure()) return;
+        }
+    for (int i = 0; i < 2000; ++i) {
+        expect_fits_its_moves(*tables, test::random_position_of("KPvKP", prng));
+        if (HasFatalFailure()) return;
+    }
+    EXPECT_THAT(tables->take_errors(), IsEmpty());
+}
+
+TEST(Tables, HaveNoValueForWhatTheyDoNotHold) {
+    const auto tables = shared_tables();
+    if (!tables) GTEST_SKIP() << NoSharedTables;
+    for (const char* fen :
+         {chess::StartFen.data(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k2q/8/8/8/8/8/8/1N2K2R w - - 0 1"}) {
+        EXPECT_FALSE(tables->probe_wdl(test::from_fen(fen))) << fen;
+        EXPECT_FALSE(tables->probe_dtz(test::from_fen(fen))) << fen;
+    }
+    EXPECT_TRUE(tables->probe_wdl(test::from_fen("4k3/8/8/8/8/8/8/4K2R w - - 0 1")));
+    EXPECT_EQ(tables->largest(), 4);
+    EXPECT_EQ(tables->wdl_files(), 35);
+    EXPECT_EQ(tables->dtz_files(), 35);
+}
+
+TEST(Tables, AreNoneWithoutAPath) {
+    for (const char* path : {"", "<empty>", " ", ";:"}) {
+        const auto tables = Tables::open(path);
+        ASSERT_TRUE(tables) << path;
+        EXPECT_EQ((*tables)->largest(), 0);
+        EXPECT_EQ((*tables)->wdl_files() + (*tables)->dtz_files(), 0);
+        EXPECT_FALSE((*tables)->probe_wdl(test::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1")));
+    }
+}
+
+TEST(Tables, RefuseAMissingFolderByName) {
+    const test::TemporaryFolder folder;
+    for (const std::string& path : {folder.file("none"), folder.file("") + ";" + folder.file("none"),
+                                    folder.file("none") + ":" + folder.file("")}) {
+        const auto tables = Tables::open(path);
+        ASSERT_FALSE(tables) << path;
+        EXPECT_THAT(tables.error(), HasSubstr("none"));
+    }
+}
+
+TEST(Tables, AreFoundInAllFoldersByTheirNames) {
+    const test::TemporaryFolder first, second;
+    test::write_file(first.file("KQvK.rtbw"), "");
+    test::write_file(first.file("KQvK.rtbz"), "");
+    test::write_file(second.file("KQvK.rtbw"), "");
+    test::write_file(second.file("KRPvKR.rtbw"), "");
+    // None of these is a table's name.
+    for (const char* name :
+         {"KvKQ.rtbw", "KvK.rtbw", "KQvK.rtbm", "KQvK", "KQQQQQQvK.rtbw", "kqvk.rtbw", ".rtbw"})
+        test::write_file(second.file(name), "");
+    for (const char* separator : {":", ";", ":;"}) {
+        const auto tables = Tables::open(first.file("") + separator + second.file(""));
+        ASSERT_TRUE(tables);
+        EXPECT_EQ((*tables)->wdl_files(), 2);
+        EXPECT_EQ((*tables)->dtz_files(), 1);
+        EXPECT_EQ((*tables)->largest(), 5);
+    }
+}
+
+TEST(Tables, NameAFileThatIsNoTableOnce) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("KQvK.rtbw"), "");
+    test::write_file(folder.file("KRvK.rtbw"), std::string(80, 'x'));
+    std::filesystem::create_directory(folder.file("KPvK.rtbw"));
+    const auto tables = *Tables::open(folder.file(""));
+    for (int i = 0; i < 3; ++i)
+        for (const char* fen : {"k7/8/8/8/8/8/8/K5Q1 w - - 0 1", "k7/8/8/8/8/8/8/K5R1 w - - 0 1",
+                                "k7/8/8/8/8/8/6P1/K7 w - - 0 1"})
+            EXPECT_FALSE(tables->probe_wdl(test::from_fen(fen))) << fen;
+    EXPECT_THAT(tables->take_errors(),
+                UnorderedElementsAre(AllOf(HasSubstr("KQvK.rtbw"), HasSubstr("cut off")),
+                                     AllOf(HasSubstr("KRvK.rtbw"), HasSubstr("magic")),
+                                     AllOf(HasSubstr("KPvK.rtbw"), HasSubstr("cannot be read"))));
+    EXPECT_THAT(tables->take_errors(), IsEmpty());
+}
+
+TEST(Tables, AreToldApartByTheirFilesWhereverTheyLie) {
+    const test::TemporaryFolder folder;
+    for (const char* name : {"a", "b", "both"}) std::filesystem::create_directory(folder.file(name));
+    const auto fingerprint = [&](const std::string& path) {
+        return Tables::open(path).value()->fingerprint();
+    };
+    const auto add = [&](const std::string& name) { test::write_file(folder.file(name), ""); };
+    const std::string a = folder.file("a"), b = folder.file("b");
+    EXPECT_EQ(fingerprint(a), fingerprint(b));
+    add("a/KQvK.rtbw");
+    EXPECT_NE(fingerprint(a), fingerprint(b));
+    add("b/KQvK.rtbz");
+    EXPECT_NE(fingerprint(a), fingerprint(b));
+    add("both/KQvK.rtbz");
+    add("both/KQvK.rtbw");
+    EXPECT_EQ(fingerprint(a + ":" + b), fingerprint(folder.file("both")));
+    EXPECT_EQ(fingerprint(b + ":" + a), fingerprint(folder.file("both")));
+}
+
+}  // namespace
+}  // namespace tablebase

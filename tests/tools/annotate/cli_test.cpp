@@ -1,0 +1,153 @@
+// The program as its users call it.
+#include "annotate/cli.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/outcome.h"
+#include "support/pgn.h"
+#include "support/temporary_folder.h"
+
+namespace annotate_tool {
+namespace {
+
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* Games = R"([Event "One"]
+[White "Ann"]
+[Black "Ben"]
+[Result "1-0"]
+
+1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0
+
+[Event "Broken"]
+[White "Ann"]
+
+1. e4 Qxh7 1-0
+
+[Event "Two"]
+[White "Cid"]
+[Black "Dot"]
+
+1. d4 d5 *
+)";
+
+class AnnotateCli : public testing::Test {
+protected:
+    static test::Outcome run(const std::vector<std::string>& arguments) {
+        return test::outcome_of([&](std::ostream& out, std::ostream& err) {
+            return run_command_line(arguments, out, err, [] { return false; });
+        });
+    }
+    // Games with little effort, into what is named.
+    test::Outcome annotate(const std::string& out) const {
+        return run({games_, "--out", out, "--nodes", "300", "--hash", "1"});
+    }
+
+    test::TemporaryFolder folder_;
+    std::string games_ = folder_.file("games.pgn");
+    AnnotateCli() { test::write_file(games_, Games); }
+};
+
+TEST_F(AnnotateCli, WritesAReportOfEachGameAndAnIndexAndTellsBrokenGames) {
+    const std::string reports = folder_.file("a/new/folder");
+    const test::Outcome outcome = annotate(reports);
+    EXPECT_EQ(outcome.status, 1) << "for the broken game";
+    EXPECT_THAT(outcome.err,
+                AllOf(HasSubstr("line 11, game 2: 1... Qxh7"), HasSubstr("1 broken games were passed over")));
+    EXPECT_THAT(outcome.out, HasSubstr("2 games annotated, "));
+    EXPECT_THAT(test::content_of(reports + "/game-000001.html"),
+                AllOf(HasSubstr("<title>Ann – Ben 1-0</title>"), HasSubstr("Qxe5#"),
+                      HasSubstr("300 nodes a move, 2 lines")));
+    EXPECT_FALSE(std::filesystem::exists(reports + "/game-000002.html"));
+    EXPECT_THAT(test::content_of(reports + "/game-000003.html"), HasSubstr("<title>Cid – Dot</title>"));
+    EXPECT_THAT(
+        test::content_of(reports + "/index.html"),
+        AllOf(HasSubstr("game-000001.html"), HasSubstr("game-000003.html"), HasSubstr("\"games\":2")));
+}
+
+TEST_F(AnnotateCli, WritesPgnThatKeepsWhatWasThere) {
+    test::write_file(games_, "[White \"Ann\"]\n\n1. e4 {mine} e5 (1... c5) 2. Qh5 Ke7 3. Qxe5# 1-0\n");
+    const std::string file = folder_.file("out.pgn");
+    EXPECT_EQ(annotate(file).status, 0);
+    const test::ReadGames read = test::read_games(test::content_of(file));
+    ASSERT_EQ(read.games.size(), 1u);
+    const chess::pgn::Game& game = read.games[0];
+    EXPECT_EQ(game.find_tag("White"), "Ann");
+    EXPECT_EQ(game.result(), "1-0");
+
+    std::vector<std::string> notes;
+    usize variations = 0;
+    for (auto node = game.next(chess::pgn::Root); node != chess::pgn::NoNode; node = game.next(node)) {
+        notes.push_back(test::notes_after(game, node));
+        variations += game.first_variation(node) != chess::pgn::NoNode;
+    }
+    ASSERT_EQ(notes.size(), 5u);
+    EXPECT_THAT(notes[0], AllOf(HasSubstr("{mine}"), HasSubstr("[%eval ")));
+    EXPECT_EQ(notes[3], "$4{[%eval #1]}") << "the king walks into a mate in one";
+    EXPECT_THAT(notes[4], Not(HasSubstr("%eval"))) << "mate is on the board";
+    EXPECT_GE(variations, 2u) << "the one that was there, and the better move than 2... Ke7";
+
+    annotate(folder_.file("all"));
+    EXPECT_EQ(test::content_of(folder_.file("all/annotated.pgn")), test::content_of(file));
+    const test::Outcome again =
+        run({file, "--out", folder_.file("again.pgn"), "--nodes", "300", "--hash", "1"});
+    EXPECT_EQ(again.status, 0);
+    EXPECT_EQ(test::content_of(folder_.file("again.pgn")), test::content_of(file)) << "nothing is said twice";
+}
+
+TEST_F(AnnotateCli, WritesALineOfJsonForEachGame) {
+    const std::string file = folder_.file("out.json");
+    EXPECT_EQ(annotate(file).status, 1) << "for the broken game";
+    const std::string json = test::content_of(file);
+    EXPECT_EQ(std::count(json.begin(), json.end(), '\n'), 2);
+    EXPECT_THAT(json,
+                AllOf(testing::StartsWith("{\"title\":\"Ann"), testing::EndsWith("}\n"), HasSubstr("\n{")));
+    annotate(folder_.file("all"));
+    EXPECT_EQ(test::content_of(folder_.file("all/annotated.json")), json);
+    EXPECT_THAT(run({folder_.file("all/annotated.pgn"), "--out", folder_.file("all")}).err,
+                HasSubstr("is a file to be read"));
+}
+
+TEST_F(AnnotateCli, FixedNodesGiveTheSameReportAgain) {
+    annotate(folder_.file("one"));
+    annotate(folder_.file("two"));
+    EXPECT_EQ(test::content_of(folder_.file("one/game-000001.html")),
+              test::content_of(folder_.file("two/game-000001.html")));
+}
+
+TEST_F(AnnotateCli, OneGameGoesToOneFile) {
+    test::write_file(games_, "1. e4 e5 *");
+    const std::string file = folder_.file("game.html");
+    EXPECT_EQ(annotate(file).status, 0);
+    EXPECT_THAT(test::content_of(file), HasSubstr("<title>White – Black</title>"));
+    test::write_file(games_, Games);
+    const test::Outcome outcome = annotate(file);
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("more games than one"));
+}
+
+TEST_F(AnnotateCli, WhatMakesNoSenseIsRefused) {
+    EXPECT_EQ(run({}).status, 2);
+    EXPECT_THAT(run({games_}).err, HasSubstr("--out PATH is missing"));
+    EXPECT_EQ(run({games_, "--out", folder_.file("x"), "--nodes", "0"}).status, 2);
+    const test::Outcome missing = run({folder_.file("none.pgn"), "--out", folder_.file("x")});
+    EXPECT_EQ(missing.status, 1);
+    EXPECT_THAT(missing.err, HasSubstr("none.pgn\" cannot be read"));
+    EXPECT_THAT(run({games_, "--out", games_}).err, HasSubstr("is a file to be read"));
+    EXPECT_EQ(test::content_of(games_), Games);
+    test::write_file(folder_.file("text"), "x");
+    EXPECT_THAT(run({games_, "--out", folder_.file("text")}).err, HasSubstr("is no folder"));
+    const test::Outcome help = run({"--help"});
+    EXPECT_EQ(help.status, 0);
+    EXPECT_THAT(help.out, AllOf(HasSubstr("houyi-annotate GAMES.pgn... --out PATH"), HasSubstr("--multipv")));
+}
+
+}  // namespace
+}  // namespace annotate_tool

@@ -1,0 +1,251 @@
+#!/usr/bin/env python3
+"""Clicks through the reports that report_browser_test.cpp has written.
+
+usage: report_browser.py FOLDER [PICTURES]
+
+FOLDER holds game-1.html (the opera game, with hostile names), game-2.html (100 moves) and index.html (450 games). Exit
+status: 0 all is well, 1 with the fault, 77 where there is no browser, driver or selenium. With PICTURES, a folder,
+screenshots are left there. How long a page loads is told, not judged: the machine may be busy.
+"""
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+NO_BROWSER = 77
+try:
+    from selenium import webdriver
+    from selenium.webdriver.chrome.service import Service
+    from selenium.webdriver.common.action_chains import ActionChains
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.common.keys import Keys
+except ImportError:
+    print("no selenium (Debian: python3-selenium): the reports were not looked at in a browser")
+    sys.exit(NO_BROWSER)
+
+
+class Browser:
+    def __init__(self, profile, width, height, phone=False):
+        options = webdriver.ChromeOptions()
+        for argument in ("--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                         "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                         "--no-first-run", "--hide-scrollbars", f"--user-data-dir={profile}",
+                         f"--window-size={width},{height}"):
+            options.add_argument(argument)
+        if phone:
+            options.add_experimental_option("mobileEmulation", {
+                "deviceMetrics": {"width": width, "height": height, "pixelRatio": 2}, "userAgent": "phone"})
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *ignored):
+        self.driver.quit()
+
+    def open(self, path, anchor=""):
+        self.driver.get(path.as_uri() + anchor)
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def one(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def text(self, selector):
+        return self.one(selector).text
+
+    def js(self, expression):
+        return self.driver.execute_script(f"return {expression}")
+
+    def click(self, element):
+        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
+        element.click()
+
+    def press(self, key):
+        ActionChains(self.driver).send_keys(key).perform()
+
+    def errors(self):
+        return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]
+
+    def picture(self, pictures, name):
+        if pictures:
+            self.driver.save_screenshot(str(pictures / f"{name}.png"))
+
+
+def expect(is_so, what):
+    if not is_so:
+        raise AssertionError(what)
+
+
+def expect_equal(found, expected, what):
+    expect(found == expected, f"{what}: {found!r}, not {expected!r}")
+
+
+def pieces_at(browser, square):
+    """What stands there on the board that is shown: FEN's letter, or ''."""
+    return browser.js(f"shownBoard().board[squareOf('{square}')]")
+
+
+def check_moves(browser):
+    steps = browser.all("#moves .step")
+    expect_equal(len(steps), 33, "moves in the list")
+    expect_equal(browser.text("#where"), "Start", "the first position")
+    browser.click(steps[22])
+    expect(browser.text("#where").startswith("12. O-O-O"), browser.text("#where"))
+    expect_equal(pieces_at(browser, "c1") + pieces_at(browser, "d1"), "KR", "castled")
+    expect_equal(pieces_at(browser, "a1") + pieces_at(browser, "e1"), "", "squares left")
+    browser.click(steps[32])
+    expect_equal(pieces_at(browser, "d8"), "R", "the mate")
+    expect_equal(len(browser.all("#board g[transform]")), browser.js("shownBoard().board.filter(p => p).length"),
+                 "pieces drawn")
+    expect_equal(len(browser.all("#moves .here")), 1, "marked moves")
+
+
+def check_keys_and_buttons(browser):
+    browser.press(Keys.HOME)
+    expect_equal(browser.text("#where"), "Start", "Home")
+    browser.press(Keys.ARROW_RIGHT)
+    browser.press(Keys.ARROW_RIGHT)
+    expect_equal(pieces_at(browser, "e5"), "p", "two moves on")
+    browser.press(Keys.ARROW_LEFT)
+    expect_equal(pieces_at(browser, "e5"), "", "one back")
+    browser.press(Keys.END)
+    expect_equal(browser.js("ply"), 33, "End")
+    browser.press(Keys.ARROW_RIGHT)
+    expect_equal(browser.js("ply"), 33, "there is no more")
+    for name, ply in (("first", 0), ("next", 1), ("next", 2), ("back", 1), ("last", 33)):
+        browser.click(browser.one(f"#{name}"))
+        expect_equal(browser.js("ply"), ply, name)
+    near = browser.text("#near")
+    browser.click(browser.one("#flip"))
+    expect_equal(browser.text("#far"), near, "the board turned")
+    browser.press("f")
+    expect_equal(browser.text("#near"), near, "and back")
+
+
+def check_graph(browser):
+    graph = browser.one("#graph")
+    width = graph.rect["width"]
+    for share, ply in ((0.5, 16), (0.999, 33), (0.001, 0)):
+        browser.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", graph)
+        ActionChains(browser.driver).move_to_element_with_offset(graph, int(width * (share - 0.5)), 0).click().perform()
+        expect(abs(browser.js("ply") - ply) <= 1, f"a click at {share} of the graph shows ply {browser.js('ply')}")
+    expect(browser.all("#graph circle"), "no dots on the graph")
+    expect("White" in browser.text("#graph .tip"), "the graph says nothing")
+
+
+def check_lines(browser):
+    cards = browser.all(".turn")
+    expect(cards, "no turning point")
+    expect("Blunder" in cards[0].text and "chances fall" in cards[0].text, cards[0].text)
+    browser.click(browser.one(".turn > button"))
+    expect_equal(browser.js("ply"), 18, "the worst move is shown")
+    browser.click(browser.all(".turn:first-child .lines tr:first-child .step")[0])
+    expect(browser.text("#where").startswith("Line: 9..."), browser.text("#where"))
+    expect_equal(pieces_at(browser, "b5"), "", "the better move is on the board, not the one that was played")
+    browser.press(Keys.ARROW_LEFT)
+    browser.press(Keys.ARROW_RIGHT)
+    expect_equal(browser.js("step"), 1, "keys play the line")
+    browser.press(Keys.ESCAPE)
+    expect_equal(pieces_at(browser, "b5"), "p", "back in the game")
+    browser.click(browser.all("#now .lines .step")[0])
+    browser.click(browser.one("#leave"))
+    expect_equal(browser.js("line"), None, "back by the button")
+
+
+def check_names(browser):
+    white = "<script>document.title='taken'</script>"
+    black = "</script><img src=x onerror=\"document.title='taken'\">@DATA@"
+    expect(browser.driver.title.startswith(white), browser.driver.title)
+    expect_equal(browser.text("#title"), f"{white} – {black} 1-0", "the title")
+    expect_equal(browser.all("img"), [], "pictures")
+    expect(white in browser.text("#tags") and black in browser.text("#sides"), "a name is missing")
+
+
+def check_report(browser, folder, pictures):
+    browser.open(folder / "game-1.html")
+    check_names(browser)
+    check_moves(browser)
+    check_keys_and_buttons(browser)
+    check_graph(browser)
+    check_lines(browser)
+    browser.click(browser.all("#moves .step")[17])
+    browser.js("scrollTo(0, 0)")
+    for theme in ("light", "dark"):
+        if browser.js("document.documentElement.dataset.theme") != theme:
+            browser.click(browser.one("#theme"))
+        expect_equal(browser.js("document.documentElement.dataset.theme"), theme, "theme")
+        browser.picture(pictures, f"report-{theme}")
+    expect_equal(browser.errors(), [], "errors in the console")
+
+
+def check_long_game(browser, folder, pictures):
+    browser.open(folder / "game-2.html")
+    expect_equal(len(browser.all("#moves .step")), 200, "moves of the long game")
+    milliseconds = browser.js("performance.timing.loadEventEnd - performance.timing.navigationStart")
+    print(f"a report of 100 moves loads in {milliseconds} ms")
+    browser.open(folder / "index.html")
+    browser.open(folder / "game-2.html", "#57")
+    expect_equal(browser.js("ply"), 57, "the move in the address")
+    browser.picture(pictures, "report-long")
+    expect_equal(len(browser.all(".turn")), 5, "turning points at first")
+    browser.click(browser.one("#turns > button"))
+    expect_equal(len(browser.all(".turn")), browser.js("D.turns.length"), "all turning points")
+    expect_equal(browser.errors(), [], "errors in the console")
+
+
+def check_index(browser, folder, pictures):
+    browser.open(folder / "index.html")
+    expect_equal(len(browser.all("#games tbody tr")), 200, "rows at first")
+    browser.click(browser.one("#more"))
+    expect_equal(len(browser.all("#games tbody tr")), 400, "rows after more")
+    browser.one("#search").send_keys("document.title")
+    expect_equal(len(browser.all("#games tbody tr")), 1, "rows found")
+    expect_equal(browser.text("#count"), "1 of 450 games", "the count")
+    browser.picture(pictures, "index")
+    browser.one("#search").clear()
+    browser.one("#search").send_keys(" ")
+    for _ in range(2):
+        browser.click(browser.all("#games th button")[0])
+    browser.click(browser.all("#games tbody a")[0])
+    expect(browser.driver.current_url.endswith("game-1.html"), browser.driver.current_url)
+    browser.click(browser.one("#up"))
+    expect(browser.driver.current_url.endswith("index.html"), browser.driver.current_url)
+    expect_equal(browser.errors(), [], "errors in the console")
+
+
+def check_phone(browser, folder, pictures):
+    for name in ("game-1.html", "index.html"):
+        browser.open(folder / name)
+        expect(browser.js("document.documentElement.scrollWidth <= innerWidth"), f"{name} is wider than a phone")
+        expect_equal(browser.js("innerWidth"), 390, f"the width of {name}")
+        browser.picture(pictures, f"phone-{name.split('.')[0]}")
+    browser.open(folder / "game-1.html")
+    browser.click(browser.one("#next"))
+    expect_equal(browser.js("ply"), 1, "a tap")
+    expect_equal(browser.errors(), [], "errors in the console")
+
+
+def main(arguments):
+    if not 1 <= len(arguments) <= 2:
+        print(__doc__.strip())
+        return 2
+    for program in ("chromium", "chromedriver"):
+        if not shutil.which(program):
+            print(f"no {program} (Debian: chromium, chromium-driver): the reports were not looked at in a browser")
+            return NO_BROWSER
+    folder, pictures = Path(arguments[0]), Path(arguments[1]) if len(arguments) > 1 else None
+    with tempfile.TemporaryDirectory() as wide, tempfile.TemporaryDirectory() as narrow:
+        with Browser(wide, 1400, 1000) as browser:
+            check_report(browser, folder, pictures)
+            check_long_game(browser, folder, pictures)
+            check_index(browser, folder, pictures)
+        with Browser(narrow, 390, 844, phone=True) as browser:
+            check_phone(browser, folder, pictures)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,143 @@
+// Reports and indexes as text; report_browser_test.cpp looks at them in a browser.
+#include "annotate/report.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "annotate/index.h"
+#include "annotate/report_words.h"
+#include "support/positions.h"
+#include "tools/annotate/sample_games.h"
+
+namespace annotate_tool {
+namespace {
+
+using analysis::MoveClass;
+using chess::Color;
+using eval::Score;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(ReportWords, ValuesAreWhites) {
+    const chess::Position position = chess::Position::start();
+    const auto shown = [&](Score score, Color of) {
+        return value_text(analysis::value_of(score, position), of);
+    };
+    EXPECT_EQ(shown(Score::mate_in(5), Color::White), "#3");
+    EXPECT_EQ(shown(Score::mate_in(5), Color::Black), "#-3");
+    EXPECT_EQ(shown(Score::mated_in(4), Color::White), "#-2");
+    EXPECT_EQ(shown(Score::table_win_in(4), Color::Black), "TB-");
+    EXPECT_EQ(shown(Score::table_loss_in(4), Color::Black), "TB+");
+    EXPECT_EQ(shown(Score::draw(), Color::Black), "0.00");
+    analysis::Value value;
+    value.score = Score::from_cp(1);
+    value.shown_cp = -5;
+    EXPECT_EQ(value_text(value, Color::White), "-0.05");
+    value.shown_cp = 123;
+    EXPECT_EQ(value_text(value, Color::White), "+1.23");
+    EXPECT_EQ(value_text(value, Color::Black), "-1.23");
+}
+
+TEST(ReportWords, TagsThatSayNothingAreLeftOut) {
+    const std::vector<Tag> tags{{"Event", "?"},   {"Site", "Rome"}, {"Date", "????.??.??"},
+                                {"Round", "3.1"}, {"White", "A"},   {"Result", "1/2-1/2"}};
+    EXPECT_EQ(facts_of(tags), "Rome, round 3.1");
+    EXPECT_EQ(title_of(tags), "A – Black ½-½");
+    EXPECT_EQ(title_of({}), "White – Black");
+    EXPECT_EQ(tag_value(tags, "Event"), "");
+}
+
+TEST(ReportWords, EachClassHasItsSentence) {
+    const analysis::AnnotatedGame game = opera_game();
+    const auto sentences = [&](usize ply) { return sentences_of(game.moves[ply], Color(ply % 2)); };
+    ASSERT_EQ(game.moves[17].move_class, MoveClass::Blunder);
+    EXPECT_THAT(sentences(17),
+                ElementsAre(testing::ContainsRegex("^Black's chances fall from [0-9]+% to [0-9]+%\\.$")));
+    EXPECT_EQ(nag_of(game.moves[17]), "??");
+    EXPECT_THAT(sentences(0), ElementsAre("The engine's choice."));
+    analysis::AnnotatedMove move = game.moves[0];
+    move.is_book = move.is_forced = true;
+    EXPECT_THAT(sentences_of(move, Color::White), ElementsAre("From the book.", "The only legal move."));
+    move.is_book = move.is_forced = false;
+    move.move_class = MoveClass::MissedMate;
+    move.missed_mate = 3;
+    move.by_loss = MoveClass::Mistake;
+    EXPECT_THAT(sentences_of(move, Color::White), ElementsAre(HasSubstr("Misses a mate in 3.")));
+    EXPECT_EQ(nag_of(move), "?");
+}
+
+TEST(Report, HoldsTheWholeGame) {
+    const analysis::AnnotatedGame game = opera_game();
+    std::vector<std::vector<std::string>> explanations(18);
+    explanations[17] = {"It gives a pawn away."};
+    const std::vector<Tag> tags{{"White", "Morphy"}, {"Black", "Allies"}};
+    const std::string data = report_data({.game = game,
+                                          .tags = tags,
+                                          .explanations = explanations,
+                                          .made = "By hand.",
+                                          .index_file = "index.html"});
+    EXPECT_THAT(data, AllOf(HasSubstr("\"title\":\"Morphy – Allies\""), HasSubstr("\"made\":\"By hand.\""),
+                            HasSubstr("\"index\":\"index.html\""), HasSubstr("\"turns\":["),
+                            HasSubstr("\"firstPly\":0")));
+    EXPECT_THAT(data, HasSubstr(R"("uci":"e1a1","san":"O-O-O")"));
+    EXPECT_THAT(data, HasSubstr(R"("san":"Rd8#","nag":"","class":"best","dot":false,"value":"#")"));
+    EXPECT_THAT(data, HasSubstr("%.\",\"It gives a pawn away.\"]"));
+    const std::string page = report_page({.game = game, .tags = tags});
+    EXPECT_THAT(page, HasSubstr("<title>Morphy – Allies</title>"));
+    for (const char* mark : {"@TITLE@", "@STYLE@", "@DATA@", "@HELPERS@", "@BOARD@", "@SCRIPT@"})
+        EXPECT_THAT(page, Not(HasSubstr(mark)));
+}
+
+TEST(Report, NeedsNothingFromElsewhere) {
+    for (const std::string& page : {report_template(), index_pages({}).front().html}) {
+        for (const char* outside : {"src=", "@import", "http:", "https:", "url("})
+            EXPECT_THAT(page.find(outside), std::string::npos) << outside;
+    }
+}
+
+TEST(Report, TakesNoTextForHtml) {
+    const analysis::AnnotatedGame game = opera_game();
+    const std::vector<Tag> tags = hostile_tags();
+    const std::string page = report_page({.game = game, .tags = tags});
+    EXPECT_THAT(page, Not(HasSubstr("<script>document.title")));
+    EXPECT_THAT(page, Not(HasSubstr("<img")));
+    EXPECT_THAT(page, HasSubstr("<title>&#60;script&#62;document.title=&#39;taken&#39;"));
+    EXPECT_THAT(page, HasSubstr("bytes ?? that are no UTF-8"));
+    EXPECT_THAT(page, HasSubstr("@DATA@")) << "a name is no mark";
+    const std::vector<IndexEntry> entries{index_entry(game, tags, "game-1.html")};
+    const std::string index = index_pages(entries).front().html;
+    EXPECT_THAT(index, Not(HasSubstr("<script>document.title")));
+    EXPECT_THAT(index, Not(HasSubstr("<img")));
+}
+
+TEST(Report, AGameWithoutMovesOrFromTheMiddleIsOneToo) {
+    const chess::Position middle = test::from_fen("4k3/8/8/8/8/8/4P3/4K3 b - - 0 30");
+    const std::string data = report_data({.game = annotated(middle, {}, {0}), .tags = {}});
+    EXPECT_THAT(data, AllOf(HasSubstr("\"firstPly\":59"), HasSubstr("\"moves\":[]"),
+                            HasSubstr("There are no moves."), HasSubstr("\"accuracy\":\"-\"")));
+}
+
+TEST(Index, TellsEachGameAndIsPartedWhereItIsLong) {
+    const analysis::AnnotatedGame game = opera_game();
+    const std::vector<Tag> tags{{"White", "Morphy"}, {"Result", "1-0"}, {"Date", "1858.??.??"}};
+    const IndexEntry entry = index_entry(game, tags, "game-1.html");
+    EXPECT_EQ(entry.white, "Morphy");
+    EXPECT_EQ(entry.black, "Black");
+    EXPECT_EQ(entry.date, "1858.??.??");
+    EXPECT_EQ(entry.plies, 33u);
+    EXPECT_EQ(entry.turning_points, game.turning_points.size());
+    EXPECT_GE(entry.blunders[Color::Black], 1);
+    const std::vector<IndexEntry> entries(7, entry);
+    const auto pages = index_pages(entries, 3);
+    ASSERT_EQ(pages.size(), 3u);
+    EXPECT_EQ(pages[0].file, "index.html");
+    EXPECT_EQ(pages[2].file, "index-3.html");
+    EXPECT_THAT(pages[2].html, AllOf(HasSubstr(R"("first":6,"games":7,"page":2)"), HasSubstr("game-1.html")));
+    EXPECT_EQ(index_pages(entries).size(), 1u);
+    EXPECT_EQ(index_pages({}).size(), 1u);
+}
+
+}  // namespace
+}  // namespace annotate_tool

@@ -1,0 +1,97 @@
+// Annotated games for tests of reports, with values that are made up.
+#pragma once
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "analysis/annotate.h"
+#include "annotate/tag.h"
+#include "chess/movegen.h"
+#include "chess/notation.h"
+#include "util/prng.h"
+
+namespace annotate_tool {
+
+// White's centipawns before the first move and after each; where a move gives some away, another legal one is the best.
+inline analysis::AnnotatedGame annotated(const chess::Position& start, const std::vector<chess::Move>& moves,
+                                         const std::vector<int>& white_cp) {
+    usize number = moves.size();  // the last position is asked for first
+    chess::Position last = start;
+    for (const chess::Move move : moves) last.do_move(move);
+    if (chess::legal_moves(last).empty()) --number;
+    const auto evaluate = [&](const chess::Position& position) {
+        const usize at = number--;
+        const bool white = position.side_to_move() == chess::Color::White;
+        const auto for_mover = [&](usize i) { return white ? white_cp[i] : -white_cp[i]; };
+        const bool gives_away = at < moves.size() && for_mover(at) > for_mover(at + 1);
+        analysis::Evaluation evaluation;
+        for (const chess::Move move : chess::legal_moves(position)) {
+            const bool was_played = at < moves.size() && move == moves[at];
+            if (at < moves.size() && evaluation.lines.empty() && was_played == gives_away &&
+                chess::legal_moves(position).size() > 1)
+                continue;
+            const int cp = for_mover(at) - 10 * int(evaluation.lines.size());
+            evaluation.lines.push_back({analysis::value_of(eval::Score::from_cp(cp), position), 9, {move}});
+            if (evaluation.lines.size() == 2) break;
+        }
+        return std::optional(evaluation);
+    };
+    return analysis::annotate(start, moves, evaluate).value();
+}
+
+inline std::vector<chess::Move> moves_of(const std::string& san) {
+    chess::Position position = chess::Position::start();
+    std::vector<chess::Move> moves;
+    std::istringstream words(san);
+    for (std::string word; words >> word;) {
+        moves.push_back(chess::parse_san(position, word).value());
+        position.do_move(moves.back());
+    }
+    return moves;
+}
+
+// Morphy's game at the opera; the figures are not an engine's.
+inline analysis::AnnotatedGame opera_game() {
+    const std::vector<int> white_cp{10,  10,  15,  15,  20,  20,  75,  75,  80,  80,  80,  70,
+                                    70,  60,  60,  55,  50,  50,  500, 510, 520, 530, 540, 550,
+                                    560, 570, 580, 590, 600, 610, 620, 900, 950, 990};
+    return annotated(
+        chess::Position::start(),
+        moves_of("e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ "
+                 "Nbd7 O-O-O Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#"),
+        white_cp);
+}
+
+// So many plies of legal moves by lot.
+inline analysis::AnnotatedGame long_game(usize plies) {
+    for (u64 seed = 1;; ++seed) {
+        util::Prng prng(seed);
+        chess::Position position = chess::Position::start();
+        std::vector<chess::Move> moves;
+        std::vector<int> white_cp{0};
+        while (moves.size() < plies) {
+            const auto legal = chess::legal_moves(position);
+            if (legal.empty()) break;
+            moves.push_back(legal[usize(prng.below(legal.size()))]);
+            white_cp.push_back(int(prng.below(600)) - 300);
+            position.do_move(moves.back());
+        }
+        if (moves.size() == plies) return annotated(chess::Position::start(), moves, white_cp);
+    }
+}
+
+// With names that would run if a page took them for HTML.
+inline std::vector<Tag> hostile_tags() {
+    return {{"Event", "A \"quoted\" 'event' & more"},
+            {"Site", "Paris"},
+            {"Date", "1858.11.02"},
+            {"Round", "?"},
+            {"White", "<script>document.title='taken'</script>"},
+            {"Black", "</script><img src=x onerror=\"document.title='taken'\">@DATA@"},
+            {"Result", "1-0"},
+            {"WhiteElo", "2690"},
+            {"Annotator", "bytes \xE9\xFF that are no UTF-8"}};
+}
+
+}  // namespace annotate_tool

@@ -1,0 +1,103 @@
+// explain, whynot and threats: as lines of UCI, and explain as a command of the shell.
+#include "uci/analyse.h"
+
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/outcome.h"
+#include "uci/cli.h"
+#include "uci/session_driver.h"
+
+namespace uci_test {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+constexpr const char* BackRank = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+
+test::Outcome run(const std::vector<std::string>& arguments) {
+    std::istringstream in;
+    return test::outcome_of(
+        [&](std::ostream& out, std::ostream& err) { return uci::run_command_line(arguments, in, out, err); });
+}
+std::string said(const std::string& fen, const std::string& line) {
+    return run({"position fen " + fen, line}).out;
+}
+
+TEST(Analyse, ExplainsTheBestMoveAndAnother) {
+    const std::string best = said(BackRank, "explain nodes 4000");
+    EXPECT_THAT(best, StartsWith("1.Rd8# is the best move: mate in 1"));
+    EXPECT_THAT(best, HasSubstr("- gives checkmate"));
+    const std::string other = said(BackRank, "explain d1d7 depth 4");
+    EXPECT_THAT(other, StartsWith("1.Rd7 is not as good as 1.Rd8#, which is worth mate in 1"));
+    EXPECT_THAT(other, HasSubstr("- threatens mate in 1: 1...-- 2.Rd8#"));
+    EXPECT_THAT(said(BackRank, "explain Rd7 depth 4"), StartsWith("1.Rd7 ")) << "SAN is understood";
+}
+
+TEST(Analyse, WhyNot) {
+    constexpr const char* Hanging = "4k3/8/8/3r4/8/8/3N2PP/6K1 w - - 0 1";
+    const std::string text = said(Hanging, "whynot g1f1 nodes 20000");
+    EXPECT_THAT(text, StartsWith("1.Kf1 is worth -"));
+    EXPECT_THAT(text, HasSubstr("The answer 1...Rxd2"));
+    EXPECT_THAT(text, HasSubstr("- wins a knight"));
+}
+
+TEST(Analyse, Threats) {
+    constexpr const char* Loose = "4k3/8/8/3r4/8/8/3N2PP/6K1 w - - 0 1";
+    const std::string text = said(Loose, "threats nodes 20000");
+    EXPECT_THAT(text, StartsWith("Black, if it could move now,\n- threatens to win a knight: 1.-- Rxd2"));
+    EXPECT_THAT(text, HasSubstr("- could take the knight on d2: Rxd2, material worth 3 pawns"));
+    EXPECT_THAT(said("4k3/8/8/8/8/8/4r1PP/4K3 w - - 0 1", "threats depth 2"),
+                StartsWith("White is in check: there is no other threat to meet first"));
+}
+
+TEST(Analyse, BadInputIsNamed) {
+    SessionDriver gui;
+    EXPECT_THAT(gui.answers("whynot"), ElementsAre(HasSubstr("error: whynot: the move is missing")));
+    EXPECT_THAT(gui.answers("explain e2e5"), ElementsAre(HasSubstr("\"e2e5\" is no legal move here")));
+    EXPECT_THAT(gui.answers("explain nodes"), ElementsAre(HasSubstr("nodes: the value is missing")));
+    EXPECT_THAT(gui.answers("explain nodes 0"), ElementsAre(HasSubstr("allowed: a whole number from 1")));
+    EXPECT_THAT(gui.answers("threats e2e4"),
+                ElementsAre(HasSubstr("threats: \"e2e4\" came; allowed: [movetime")));
+    gui.send("position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
+    for (const char* line : {"explain", "threats", "whynot g8h8"})
+        EXPECT_THAT(gui.answers(line), ElementsAre(HasSubstr("no legal move"))) << line;
+}
+
+TEST(Analyse, RunsInTheBackgroundAndStops) {
+    SessionDriver gui;
+    gui.send("explain movetime 1000000");
+    gui.ask("isready", "readyok");
+    EXPECT_THAT(gui.ask("stop", "info string explain was stopped"),
+                Contains(StartsWith("info string explain was stopped: no answer")));
+    gui.send("whynot a2a3 depth 200");
+    gui.ask("isready", "readyok");
+    gui.ask("stop", "info string whynot was stopped");
+    gui.send("threats movetime 1000000");
+    gui.ask("stop", "info string threats was stopped");
+}
+
+TEST(Analyse, OnTheShell) {
+    const test::Outcome text = run({"explain", "--fen", BackRank, "--nodes", "4000"});
+    EXPECT_EQ(text.status, uci::ExitOk);
+    EXPECT_THAT(text.out, HasSubstr("gives checkmate"));
+    const test::Outcome json =
+        run({"explain", "--fen", BackRank, "--move", "d1d7", "--depth", "4", "--json"});
+    EXPECT_THAT(json.out,
+                StartsWith("{\"fen\": \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\", \"move\": \"d1d7\""));
+    EXPECT_THAT(json.out, HasSubstr("\"fact\": \"ThreatensMate\""));
+    EXPECT_THAT(json.out, HasSubstr("\"line\": [\"0000\", \"d7d8\"]"));
+    const test::Outcome bad = run({"explain", "--fen", BackRank, "--move", "e2e4"});
+    EXPECT_EQ(bad.status, uci::ExitFailure);
+    EXPECT_THAT(bad.err, HasSubstr("\"e2e4\" is no legal move here"));
+    EXPECT_EQ(run({"explain", "--fen", "nonsense"}).status, uci::ExitFailure);
+}
+
+}  // namespace
+}  // namespace uci_test

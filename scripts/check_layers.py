@@ -20,11 +20,13 @@ from pathlib import Path
 FLOORS = [
     ["util"],
     ["cli", "chess", "adversarial"],
-    ["eval"],
+    ["eval", "mate"],
     ["tablebase", "record"],
     ["search"],
     ["chess_lab", "engine"],
     ["play"],
+    ["analysis"],
+    ["words"],
     ["uci"],
     ["main.cpp"],
 ]

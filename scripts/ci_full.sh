@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# What takes too long for .ci/run: clang-tidy on every file, all tests under every sanitizer, in the tuning build and by
-# clang, and long runs of the fuzzers: ci_full.sh [SECONDS A FUZZER] (600). Some hours on two slow cores.
+# What takes too long for .ci/run: clang-tidy on every file, the tests that take minutes, all endgame tables at hand
+# against the solver, all tests under every sanitizer, in the tuning build and by clang, and long runs of the fuzzers:
+# ci_full.sh [SECONDS A FUZZER] (600). Some hours on two slow cores.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -23,6 +24,11 @@ step "tools" ensure_build_tools
 step "tools of the checks" ensure_check_tools
 step "clang-tidy" scripts/tidy.sh
 step "fuzzers" fuzz "$seconds"
+step "release build" scripts/build.sh release
+step "tests that take minutes" env HOUYI_LONG_TESTS=1 ctest --test-dir build/release --output-on-failure -L slow
+if [[ -d ../shared/data/syzygy ]]; then
+    step "endgame tables against the solver" build/release/houyi-tablebase verify ../shared/data/syzygy --threads "$(nproc)"
+fi
 step "all tests, clang++" whole_build clang -DCMAKE_CXX_COMPILER=clang++ -DBUILD_TESTING=ON
 step "all tests of the tuning build" whole_build tune -DHOUYI_TUNE=ON -DCMAKE_BUILD_TYPE=Debug \
     -DCMAKE_CXX_FLAGS_DEBUG=-O1

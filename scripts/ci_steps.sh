@@ -23,6 +23,13 @@ ensure_check_tools() {
         "$(clang++ -print-runtime-dir)/libclang_rt.fuzzer-$(uname -m).a=libclang-rt-$(clang++ -dumpversion | cut -d. -f1)-dev"
 }
 
+# What the test of the reports of games needs. Where it cannot be had that test is skipped, and no other suffers.
+ensure_browser() {
+    (ensure chromium=chromium chromedriver=chromium-driver \
+        /usr/lib/python3/dist-packages/selenium=python3-selenium) ||
+        say "no browser: the reports of games are not looked at in one"
+}
+
 check_scripts() { (cd "$ROOT" && shellcheck --external-sources .ci/run scripts/*.sh); }
 
 # changed_sources COMMITS: the .cpp files that the last commits have changed, and one for each header that they have
@@ -77,8 +84,8 @@ test_programs() {
 }
 
 # Programs whose tests start threads, under ThreadSanitizer.
-ThreadedTests=(houyi-tests-search houyi-tests-engine houyi-tests-chess_lab houyi-tests-play houyi-tests-uci
-    houyi-tests-tools-datagen houyi-tests-tools-train houyi-tests-tools-tune)
+ThreadedTests=(houyi-tests-tablebase houyi-tests-search houyi-tests-engine houyi-tests-chess_lab houyi-tests-play
+    houyi-tests-uci houyi-tests-tools-datagen houyi-tests-tools-train houyi-tests-tools-tune)
 tsan_build() {
     configure "$ROOT/build/tsan" -DHOUYI_PRESET=tsan
     build "$ROOT/build/tsan" "${ThreadedTests[@]}"

@@ -44,7 +44,7 @@ Share='(0|1|0?\.[0-9]+)'
 
 folder='' positions=30000000 soft_nodes=250 samples=3 sample_nodes=250 more_games=() old_games=() generation=0
 hidden=512 buckets=8 epochs=10 lambda=0.05 seed=1 install='' smoke='' threads=$(nproc)
-evaluation=() play_options=() train_options=()
+evaluation=() play_options=() disk_options=() train_options=()
 while (($# > 0)); do
     case $1 in
         -h | --help) usage; exit 0 ;;
@@ -79,7 +79,8 @@ if [[ -n $smoke ]]; then
     trap 'rm -rf "$folder"' EXIT
     positions=6000 soft_nodes=60 samples=2 sample_nodes=30 hidden=64 buckets=2 epochs=8
     old_games=("$folder/games.hgf") # its own, once they are there
-    play_options=(--opening-nodes 200 --hash 1)
+    play_options=(--opening-nodes 200)
+    disk_options=(--min-free 0)
     train_options=(--batch 256 --rate 0.001 --report 20 --holdout 0.1)
 fi
 [[ -n $folder ]] || refuse "FOLDER is missing"
@@ -132,7 +133,7 @@ build_programs() {
 play_games() {
     run "$folder/bin/houyi-datagen" generate --out "$folder/games.hgf" --positions "$positions" \
         --soft-nodes "$soft_nodes" --samples "$samples" --sample-nodes "$sample_nodes" --threads "$threads" \
-        --seed "$seed" "${evaluation[@]}" "${play_options[@]}"
+        --seed "$seed" "${evaluation[@]}" "${play_options[@]}" "${disk_options[@]}"
 }
 
 # Goes on by itself, too.
@@ -141,7 +142,7 @@ rescore_games() {
     for file in "${old_games[@]}"; do
         number=$((number + 1))
         run "$folder/bin/houyi-datagen" rescore "$file" --out "$folder/rescored-$number.hgf" \
-            --nodes "$sample_nodes" --threads "$threads" "${evaluation[@]}"
+            --nodes "$sample_nodes" --threads "$threads" "${evaluation[@]}" "${disk_options[@]}"
     done
 }
 

@@ -91,6 +91,26 @@ else()
     set(HOUYI_PRECOMPILED_HEADERS)
 endif()
 
+# Profile-guided optimisation, both steps in one folder (scripts/build.sh pgo): what "make" builds counts which way its code
+# goes, and "use" builds by these counts. Code that no one has run keeps its optimisation: another CPU's kernels.
+set(HOUYI_PROFILE "" CACHE STRING "Profile-guided optimisation: make, then use; empty for none")
+set_property(CACHE HOUYI_PROFILE PROPERTY STRINGS "" make use)
+if(HOUYI_PROFILE STREQUAL "make")
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU") # it leaves its counts beside each object
+        set(profile_options -fprofile-generate -fprofile-update=prefer-atomic)
+    else() # one file a program, to which each run adds
+        set(profile_options -fprofile-instr-generate=${PROJECT_BINARY_DIR}/%m.profraw)
+    endif()
+    add_compile_options(${profile_options})
+    add_link_options(${profile_options})
+elseif(HOUYI_PROFILE STREQUAL "use" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options(-fprofile-use -fprofile-partial-training -Wno-missing-profile)
+elseif(HOUYI_PROFILE STREQUAL "use")
+    add_compile_options(-fprofile-instr-use=${PROJECT_BINARY_DIR}/houyi.profdata -Wno-profile-instr-unprofiled)
+elseif(NOT HOUYI_PROFILE STREQUAL "")
+    message(FATAL_ERROR "HOUYI_PROFILE is '${HOUYI_PROFILE}'; allowed: make, use, and nothing")
+endif()
+
 # For our own targets only. -Wsign-conversion is a part of clang's -Wconversion but not of g++'s: one rule for both.
 set(HOUYI_WARNINGS -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Wpedantic -Werror)
 # g++ 12 sees an impossible memcpy in std::string's operator+ (GCC bug 105651, mended in 13).

@@ -82,10 +82,15 @@ function(houyi_link_quickly program)
     endif()
 endfunction()
 
-# houyi_tool(<name> [HOT] DEPENDS <floor>...): the program houyi-<name> of the folder tools/<name>. All of it but main.cpp
-# is the library houyi_tool_<name>, so that the tests in tests/tools/<name> can link it.
+# houyi_tool(<name> [HOT] [PROGRAM <program>] DEPENDS <floor>...): the program of the folder tools/<name>, houyi-<name> if
+# it has no other name. All of it but main.cpp is the library houyi_tool_<name>, so that the tests in tests/tools/<name>
+# can link it; its property HOUYI_PROGRAM names the program. A folder without main.cpp is that library alone, on which
+# other tools may depend as on the floor tool_<name>.
 function(houyi_tool name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "HOT" "" "DEPENDS")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "HOT" "PROGRAM" "DEPENDS")
+    if(NOT arg_PROGRAM)
+        set(arg_PROGRAM houyi-${name})
+    endif()
     set(folder ${PROJECT_SOURCE_DIR}/tools/${name})
     include(${folder}/build.cmake OPTIONAL)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
@@ -95,9 +100,13 @@ function(houyi_tool name)
     list(TRANSFORM arg_DEPENDS PREPEND houyi_)
     houyi_library(houyi_tool_${name} INCLUDE ${PROJECT_SOURCE_DIR}/tools SOURCES ${sources} LINK ${arg_DEPENDS})
     houyi_precompile(houyi_tool_${name} plain)
+    if(NOT EXISTS ${folder}/main.cpp)
+        return()
+    endif()
     set(hot)
     if(arg_HOT)
         set(hot HOT)
     endif()
-    houyi_program(houyi-${name} ${folder}/main.cpp ${hot} DEPENDS houyi_tool_${name})
+    houyi_program(${arg_PROGRAM} ${folder}/main.cpp ${hot} DEPENDS houyi_tool_${name})
+    set_target_properties(houyi_tool_${name} PROPERTIES HOUYI_PROGRAM ${arg_PROGRAM})
 endfunction()

@@ -372,6 +372,14 @@ std::string_view take_string(std::string_view& text) {
     return content;
 }
 
+// Takes the next operand off the front of the text.
+void add_operand(EpdOperation& operation, std::string_view& text) {
+    const bool is_string = text[0] == '"';
+    const std::string_view operand = is_string ? take_string(text) : take_word(text);
+    operation.operands.emplace_back(operand);
+    operation.text += is_string ? fmt::format(" \"{}\"", operand) : fmt::format(" {}", operand);
+}
+
 std::vector<EpdOperation> read_operations(std::string_view text) {
     std::vector<EpdOperation> operations;
     bool opcode_is_next = true;
@@ -380,17 +388,18 @@ std::vector<EpdOperation> read_operations(std::string_view text) {
             text.remove_prefix(1);
             opcode_is_next = true;
         } else if (opcode_is_next) {
-            operations.push_back({std::string(take_word(text)), {}});
+            const std::string opcode(take_word(text));
+            operations.push_back({opcode, {}, opcode});
             opcode_is_next = false;
         } else {
-            operations.back().operands.emplace_back(text[0] == '"' ? take_string(text) : take_word(text));
+            add_operand(operations.back(), text);
         }
     }
     return operations;
 }
 
 Checked read_clock_operations(const std::vector<EpdOperation>& operations, PositionSetup& setup) {
-    for (const auto& [opcode, operands] : operations) {
+    for (const auto& [opcode, operands, text] : operations) {
         if (opcode != "hmvc" && opcode != "fmvn") continue;
         if (operands.size() != 1)
             return error(Kind::Clock, "EPD operation {}: {} operands came, allowed is one number", opcode,
@@ -463,7 +472,8 @@ util::Result<EpdRecord, FenError> parse_epd(std::string_view line) {
     Position position(setup);
     if (const auto checked = check_checks(position, setup.en_passant); !checked)
         return util::Failure{checked.error()};
-    return EpdRecord{std::move(position), std::move(operations)};
+    return EpdRecord{std::move(position), std::move(operations),
+                     fmt::format("{}", fmt::join(fields->required, " "))};
 }
 
 std::string to_fen(const Position& position, CastlingStyle style) {

@@ -68,10 +68,13 @@ std::string to_fen(const Position& position, CastlingStyle style = CastlingStyle
 struct EpdOperation {
     std::string opcode;
     std::vector<std::string> operands;  // quotes taken off
+    std::string text;                   // all of it with quotes, without the semicolon
 };
 struct EpdRecord {
     Position position;
     std::vector<EpdOperation> operations;
+    std::string
+        fields;  // the four fields as they came: the dialect of castling is not known from the position
 
     // The first operation of that name, or nullptr.
     const EpdOperation* find(std::string_view opcode) const;

@@ -1,7 +1,8 @@
 // EPD lines: positions with operations, as test suites and books have them.
+#include "chess/epd.h"
+
 #include <gtest/gtest.h>
 
-#include "chess/fen.h"
 #include "support/perft_suite.h"
 #include "support/positions.h"
 
@@ -14,7 +15,7 @@ EpdRecord read(const std::string& operations) {
     auto record = parse_epd(Board + operations);
     if (record) return std::move(record).value();
     ADD_FAILURE() << operations << ": " << record.error().detail;
-    return {Position::start(), {}};
+    return {Position::start(), {}, ""};
 }
 
 std::vector<std::string> operands(const EpdRecord& record, std::string_view opcode) {
@@ -58,6 +59,33 @@ TEST(Epd, ClockOperationsSetTheClocks) {
     EXPECT_EQ(record.position.halfmove_clock(), 12);
     EXPECT_EQ(record.position.fullmove_number(), 34);
     EXPECT_EQ(read(" 1 2 hmvc 12; fmvn 34;").position.fullmove_number(), 34);
+}
+
+TEST(Epd, IsWrittenAsItCame) {
+    const auto rewritten = [](const std::string& line) { return to_epd(parse_epd(line).value()); };
+    const std::string loose =
+        std::string(Board) + "   bm  Rh8+   O-O;id \"a;  b\" ; noop ; c0 \"never closed; bm e4";
+    const std::string tidy =
+        std::string(Board) + " bm Rh8+ O-O; id \"a;  b\"; noop; c0 \"never closed; bm e4\";";
+    EXPECT_EQ(rewritten(loose), tidy);
+    EXPECT_EQ(rewritten(tidy), tidy);
+    EXPECT_EQ(rewritten(std::string(Board) + " 7 40 bm Kd2;"),
+              std::string(Board) + " bm Kd2; hmvc 7; fmvn 40;");
+    EXPECT_EQ(rewritten(std::string(Board) + " 0 1"), Board);
+    EXPECT_EQ(rewritten(std::string(Board) + " 1 2 fmvn 40; hmvc 7;"),
+              std::string(Board) + " fmvn 40; hmvc 7;")
+        << "said already";
+    EXPECT_EQ(rewritten("4k3/8/8/8/8/8/8/4K2R w H - bm Kd2;"), "4k3/8/8/8/8/8/8/4K2R w H - bm Kd2;")
+        << "the letters of castling stay";
+}
+
+TEST(Epd, OperationsAreSetInPlace) {
+    EpdRecord record = read(" ce 1; id \"x\"; ce 2; pv Kd2;");
+    set_operation(record, epd_operation("ce", Texts{"-30"}));
+    set_operation(record, epd_operation("bm", Texts{"O-O", "Kd2"}));
+    drop_operations(record, "pv");
+    EXPECT_EQ(to_epd(record), std::string(Board) + " ce -30; id \"x\"; bm O-O Kd2;");
+    EXPECT_EQ(operands(record, "bm"), (Texts{"O-O", "Kd2"}));
 }
 
 TEST(Epd, GivesTheErrorsOfFen) {

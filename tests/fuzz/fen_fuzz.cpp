@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "chess/draw_rules.h"
+#include "chess/epd.h"
 #include "chess/see.h"
 #include "support/position_checks.h"
 
@@ -26,6 +27,18 @@ void check(const chess::Position& position) {
     }
 }
 
+// What is written means the same when it is read.
+void check_writing(const chess::EpdRecord& record) {
+    const std::string line = chess::to_epd(record);
+    const auto again = chess::parse_epd(line);
+    if (!again || chess::to_fen(again->position) != chess::to_fen(record.position) ||
+        chess::to_epd(*again) != line)
+        fail(record.position, "EPD does not round trip: " + line);
+    for (usize i = 0; i < record.operations.size(); ++i)
+        if (again->operations[i].operands != record.operations[i].operands)
+            fail(record.position, "an operation has changed: " + line);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
@@ -39,9 +52,10 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
         return 0;
     }
     check(*position);
+    check_writing(*record);
     // The operands of any operation may be moves.
-    for (const auto& [opcode, operands] : record->operations)
-        for (const std::string& operand : operands) {
+    for (const chess::EpdOperation& operation : record->operations)
+        for (const std::string& operand : operation.operands) {
             const auto move = chess::parse_san(record->position, operand);
             if (move && !record->position.is_legal(*move))
                 fail(record->position, "parse_san gave an illegal move");

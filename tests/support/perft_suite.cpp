@@ -22,9 +22,10 @@ std::vector<PerftCase> read_perft_suite(const std::filesystem::path& path) {
         // A line that cannot be read becomes a case without counts, which the test refuses.
         PerftCase& next = suite.emplace_back(PerftCase{line.substr(0, line.find(';')), {}});
         if (!record) continue;
-        for (const auto& [opcode, operands] : record->operations)
-            if (opcode.starts_with('D') && operands.size() == 1)
-                next.counts.push_back({std::stoi(opcode.substr(1)), std::stoull(operands[0])});
+        for (const chess::EpdOperation& operation : record->operations)
+            if (operation.opcode.starts_with('D') && operation.operands.size() == 1)
+                next.counts.push_back(
+                    {std::stoi(operation.opcode.substr(1)), std::stoull(operation.operands[0])});
     }
     return suite;
 }

@@ -108,9 +108,14 @@ std::optional<Explanation> explain(const Position& position, std::optional<Move>
                                    const eval::nnue::Network* network) {
     auto lines = search_both(position, move, 1 - 2 * ThreatShare, search);
     if (!lines) return std::nullopt;
+    return explain(position, std::move(lines->line), std::move(lines->best), search, network);
+}
+
+std::optional<Explanation> explain(const Position& position, Line line, Line best, const Search& search,
+                                   const eval::nnue::Network* network) {
     Explanation explanation{.position = position,
-                            .line = std::move(lines->line),
-                            .best = std::move(lines->best),
+                            .line = std::move(line),
+                            .best = std::move(best),
                             .is_only_legal = chess::count_legal_moves(position) == 1};
     Position after = position;
     after.do_move(explanation.move());

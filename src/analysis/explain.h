@@ -55,6 +55,10 @@ struct Explanation {
 // was told to stop.
 std::optional<Explanation> explain(const chess::Position& position, std::optional<chess::Move> move,
                                    const Search& search, const eval::nnue::Network* network);
+// The same of a move whose line is known, and that of the best move, which may be the same: the search is asked for
+// threats alone.
+std::optional<Explanation> explain(const chess::Position& position, Line line, Line best,
+                                   const Search& search, const eval::nnue::Network* network);
 
 // Why another move is not as good as the best.
 struct WhyNot {

@@ -135,6 +135,27 @@ std::string list_of(const std::vector<Statement>& statements, const Position& be
     return text;
 }
 
+// How sentences about a move begin.
+struct Openings {
+    std::string first;
+    std::string nothing_to_say;  // a sentence for the case that nothing is known; empty for none
+    std::string further;
+};
+// What single pieces do says something only where nothing greater does; a check alone is no reason.
+bool is_minor(Fact fact) { return fact == Fact::Attacks || fact == Fact::Defends || fact == Fact::Escapes; }
+void add_sentences(std::vector<std::string>& sentences, const Openings& openings,
+                   const std::vector<Statement>& statements, const Position& before, Move move) {
+    constexpr int Most = 2;
+    int said = 0;
+    for (const Statement& statement : statements) {
+        if (statement.fact == Fact::Check || said == Most || (is_minor(statement.fact) && said > 0)) continue;
+        sentences.push_back((said == 0 ? openings.first : openings.further) +
+                            statement_text(statement, before, move) + '.');
+        ++said;
+    }
+    if (said == 0 && !openings.nothing_to_say.empty()) sentences.push_back(openings.nothing_to_say);
+}
+
 // "63.5 %"
 std::string chances_text(const analysis::Value& value) {
     return fmt::format("{:.1f} %", 100 * value.win_probability());
@@ -288,6 +309,28 @@ std::string why_not_text(const analysis::WhyNot& answer) {
             fmt::format("\nThe answer {}{}", move_text(after, reply), list_of(answer.punished, after, reply));
     }
     return text;
+}
+
+std::vector<std::string> sentences_of(const analysis::Reasons& reasons) {
+    const Position& position = reasons.position;
+    const Move best = reasons.best.moves.front();
+    const std::string best_text = move_text(position, best), played_text = move_text(position, reasons.move);
+    std::vector<std::string> sentences;
+    if (reasons.is_best()) {
+        add_sentences(sentences, {played_text + " ", "", "It also "}, reasons.of_best, position, best);
+        return sentences;
+    }
+    add_sentences(sentences,
+                  {"Better was " + best_text + ", which ", "Better was " + best_text + ".", "It also "},
+                  reasons.of_best, position, best);
+    if (reasons.is_stalemate) sentences.push_back(played_text + " leaves the opponent in stalemate.");
+    if (reasons.reply.empty()) return sentences;
+    const Position after = after_move(position, reasons.move);
+    const Move reply = reasons.reply.front();
+    add_sentences(sentences,
+                  {played_text + " allows " + move_text(after, reply) + ", which ", "", "That also "},
+                  reasons.of_reply, after, reply);
+    return sentences;
 }
 
 std::string threats_text(const analysis::Threats& threats, const Position& position) {

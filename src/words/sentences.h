@@ -3,8 +3,10 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 #include "analysis/explain.h"
+#include "analysis/reasons.h"
 #include "analysis/threats.h"
 
 namespace words {
@@ -28,6 +30,9 @@ std::string threat_text(const analysis::Statement& threat, const chess::Position
 // Several lines each, without a line end at the end.
 std::string explanation_text(const analysis::Explanation& explanation);
 std::string why_not_text(const analysis::WhyNot& answer);
+// Whole sentences: "Better was 12.Nf3, which wins a rook: 12.Nf3 Qd7 13.Nxe5." and "12.Ng5 allows 12...Qxg5, which ...";
+// what counts most, and no more than a reader takes in.
+std::vector<std::string> sentences_of(const analysis::Reasons& reasons);
 std::string threats_text(const analysis::Threats& threats, const chess::Position& position);
 
 }  // namespace words

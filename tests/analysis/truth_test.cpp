@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "analysis/engine_evaluation.h"
+#include "analysis/reasons.h"
 #include "analysis/statement_check.h"
 #include "analysis/threats.h"
 #include "chess/fen.h"
@@ -66,6 +67,23 @@ public:
     analysis::Threats threats(const Position& position) {
         searcher_.engine().new_game();
         return analysis::find_threats(position, search()).value();
+    }
+
+    // All that is said of the moves that decided the game.
+    usize check_game(const Position& start, const std::vector<Move>& moves, Tally& tally) {
+        const analysis::Search search_one = search();
+        const auto game = analysis::annotate(start, moves, [&](const Position& position) {
+                              return search_one(position, {});
+                          }).value();
+        const auto all = analysis::find_reasons(game, search_one).value();
+        for (const analysis::Reasons& reasons : all) {
+            check_list(reasons.of_best, reasons.position, reasons.best.moves.front(), tally);
+            if (reasons.of_reply.empty()) continue;
+            Position after = reasons.position;
+            after.do_move(reasons.move);
+            check_list(reasons.of_reply, after, reasons.reply.front(), tally);
+        }
+        return all.size();
     }
 
     // All that is said of the position: of the best move, of another one, and of threats.
@@ -134,6 +152,25 @@ TEST(Truth, OfPositionsOfOurOwn) {
     for (const Position& position : test::random_positions(25, 1)) analyst.check(position, tally);
     report(tally);
     EXPECT_GT(tally.total(), 80);
+}
+
+TEST(Truth, OfTheMovesThatDecidedGames) {
+    Analyst analyst(3000);
+    Tally tally;
+    util::Prng prng(3);
+    usize explained = 0;
+    for (int game = 0; game < 2; ++game) {
+        Position position = Position::start();
+        std::vector<Move> moves;
+        while (moves.size() < 40 && chess::has_legal_move(position)) {
+            moves.push_back(test::random_move(chess::legal_moves(position), prng));
+            position.do_move(moves.back());
+        }
+        explained += analyst.check_game(Position::start(), moves, tally);
+    }
+    report(tally);
+    EXPECT_GT(explained, 10u) << "moves by lot are blunders";
+    EXPECT_GT(tally.total(), 30);
 }
 
 // --- falsehoods: each true statement is bent in every way that makes it false, and all must be caught ---

@@ -1,0 +1,185 @@
+// analysis/reasons.h: which moves are explained, by which searches, and in which words.
+#include "analysis/reasons.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "analysis/engine_evaluation.h"
+#include "chess/fen.h"
+#include "chess/movegen.h"
+#include "chess/notation.h"
+#include "words/sentences.h"
+
+namespace {
+
+using analysis::AnnotatedGame;
+using analysis::Errand;
+using analysis::Evaluation;
+using analysis::Reasons;
+using chess::Move;
+using chess::Position;
+using eval::Score;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+using Moves = std::vector<std::string>;
+
+std::vector<Move> read(Position position, const Moves& san) {
+    std::vector<Move> moves;
+    for (const std::string& text : san) {
+        moves.push_back(chess::parse_san(position, text).value());
+        position.do_move(moves.back());
+    }
+    return moves;
+}
+
+// An annotation by a small search, and what comes of it.
+class Analyst {
+public:
+    explicit Analyst(const std::string& fen = std::string(chess::StartFen))
+        : start_(chess::parse_fen(fen).value()) {
+        searcher_.engine().set_multi_pv(2);
+        limits_.nodes = 5000;
+    }
+
+    AnnotatedGame annotate(const Moves& san) {
+        const auto search = analysis::search_with(searcher_, limits_);
+        return analysis::annotate(start_, read(start_, san),
+                                  [&](const Position& position) { return search(position, {}); })
+            .value();
+    }
+    std::vector<Reasons> reasons(const AnnotatedGame& game) {
+        const auto search = analysis::search_with(searcher_, limits_);
+        return analysis::find_reasons(game,
+                                      [&](const Position& position, const Errand& errand) {
+                                          ++searches_;
+                                          shares_ += errand.share;
+                                          return search(position, errand);
+                                      })
+            .value();
+    }
+    int searches() const { return searches_; }
+    double shares() const { return shares_; }
+
+private:
+    Position start_;
+    play::BlockingSearch searcher_;
+    search::Limits limits_;
+    int searches_ = 0;
+    double shares_ = 0;
+};
+
+TEST(Reasons, OfAFoolsMate) {
+    Analyst analyst;
+    const AnnotatedGame game = analyst.annotate({"f3", "e5", "g4", "Qh4#"});
+    const std::vector<Reasons> all = analyst.reasons(game);
+    ASSERT_THAT(all, SizeIs(1));
+    const Reasons& reasons = all[0];
+    EXPECT_EQ(reasons.index, 2u);
+    EXPECT_EQ(chess::to_san(reasons.position, reasons.move), "g4");
+    EXPECT_FALSE(reasons.is_best());
+    ASSERT_FALSE(reasons.of_reply.empty());
+    EXPECT_EQ(reasons.of_reply[0].fact, analysis::Fact::Checkmate);
+    const auto sentences = words::sentences_of(reasons);
+    EXPECT_TRUE(sentences.front().starts_with("Better was 2.")) << sentences.front();
+    EXPECT_EQ(sentences.back(), "2.g4 allows 2...Qh4#, which gives checkmate.");
+}
+
+TEST(Reasons, TakeTheLinesThatAreKnownAndSearchForThreatsAlone) {
+    Analyst analyst;
+    const AnnotatedGame game = analyst.annotate({"e4", "e5", "Qh5", "Ke7", "Qxe5#"});
+    const std::vector<Reasons> all = analyst.reasons(game);
+    usize worth = 0;
+    for (usize i = 0; i < game.moves.size(); ++i) worth += analysis::is_worth_reasons(game, i);
+    ASSERT_THAT(all, SizeIs(worth));
+    ASSERT_GE(worth, 1u) << "2...Ke7 was a blunder";
+    EXPECT_LE(analyst.searches(), 2 * int(worth));
+    EXPECT_LE(analyst.shares(), 0.5 * double(worth)) << "less than half of a position's effort for each";
+    for (const Reasons& reasons : all) {
+        EXPECT_EQ(reasons.best.moves, game.moves[reasons.index].evaluation.best().moves);
+        EXPECT_EQ(reasons.reply, game.moves[reasons.index].reply);
+    }
+}
+
+TEST(Reasons, StalemateIsNamed) {
+    // 1.Qc7 takes all moves from the king; 1.Qb7 is no better, 1.Qd8# is mate.
+    Analyst analyst("k7/8/1K6/8/8/8/8/3Q4 w - - 0 1");
+    const std::vector<Reasons> all = analyst.reasons(analyst.annotate({"Qd7"}));
+    EXPECT_THAT(all, SizeIs(testing::Le(1u)));
+    Analyst stale("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1");
+    const auto named = stale.reasons(stale.annotate({"Qc7"}));
+    ASSERT_THAT(named, SizeIs(1));
+    EXPECT_TRUE(named[0].is_stalemate);
+    EXPECT_THAT(named[0].of_reply, IsEmpty());
+    EXPECT_THAT(words::sentences_of(named[0]), ElementsAre(testing::StartsWith("Better was 1.Q"),
+                                                           "1.Qc7 leaves the opponent in stalemate."));
+}
+
+TEST(Reasons, OfABrilliantMoveAreItsOwn) {
+    // Smothered mate, and the values as given.
+    const Position start = chess::parse_fen("r6k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 1").value();
+    const auto moves = read(start, {"Qg8+", "Rxg8", "Nf7#"});
+    const auto line = [&](const Position& position, const Moves& san, Score score) {
+        return analysis::Line{analysis::value_of(score, position), 5, read(position, san)};
+    };
+    AnnotatedGame game =
+        analysis::annotate(start, moves, [&](const Position& position) {
+            Evaluation evaluation;
+            if (position.key() == start.key())
+                evaluation.lines = {line(position, {"Qg8+", "Rxg8", "Nf7#"}, Score::mate_in(3)),
+                                    line(position, {"Nf7+"}, Score::draw())};
+            else if (position.side_to_move() == chess::Color::Black)
+                evaluation.lines = {line(position, {"Rxg8", "Nf7#"}, Score::mated_in(2))};
+            else
+                evaluation.lines = {line(position, {"Nf7#"}, Score::mate_in(1))};
+            return std::optional(evaluation);
+        }).value();
+    ASSERT_EQ(game.moves[0].move_class, analysis::MoveClass::Brilliant);
+    Analyst analyst;
+    const std::vector<Reasons> all = analyst.reasons(game);
+    ASSERT_THAT(all, SizeIs(1));
+    EXPECT_TRUE(all[0].is_best());
+    EXPECT_THAT(all[0].of_reply, IsEmpty());
+    EXPECT_THAT(words::sentences_of(all[0]), ElementsAre("1.Qg8+ mates in 2: 1.Qg8+ Rxg8 2.Nf7#.",
+                                                         "It also sacrifices material worth 8 pawns."))
+        << "queen and knight for a rook, if all is taken on g8";
+}
+
+TEST(Reasons, ASmallLossNeedsNoPunishment) {
+    // A mate missed that leaves the game won: the answer to it proves nothing.
+    Analyst analyst;
+    AnnotatedGame game = analyst.annotate({"f3", "e5", "g4", "Qh4#"});
+    game.moves[2].loss = 0.05;
+    const std::vector<Reasons> all = analyst.reasons(game);
+    ASSERT_THAT(all, SizeIs(1));
+    EXPECT_THAT(all[0].of_reply, IsEmpty());
+}
+
+TEST(Reasons, NothingWhereTheSearchIsStopped) {
+    Analyst analyst;
+    const AnnotatedGame game = analyst.annotate({"f3", "e5", "g4", "Qh4#"});
+    EXPECT_FALSE(analysis::find_reasons(
+        game, [](const Position&, const Errand&) -> std::optional<Evaluation> { return std::nullopt; }));
+}
+
+TEST(ReasonsInWords, SayLittleThingsOnlyWhereThereIsNothingGreater) {
+    const Position position = chess::parse_fen("4k3/8/8/3n4/8/8/8/R3K3 w Q - 0 1").value();
+    const auto moves = read(position, {"Rd1"});
+    Reasons reasons{.position = position, .move = moves[0], .best = {{}, 1, moves}};
+    const chess::Square piece = moves[0].to(), target = *chess::square_from_text("d5");
+    const analysis::Statement attack{.fact = analysis::Fact::Attacks, .piece = piece, .targets = {target}};
+    const analysis::Statement check{.fact = analysis::Fact::Check, .piece = piece};
+    reasons.of_best = {check, attack};
+    EXPECT_THAT(words::sentences_of(reasons), ElementsAre("1.Rd1 attacks the knight on d5."));
+    analysis::Statement win{.fact = analysis::Fact::WinsMaterial, .piece = piece, .line = moves};
+    win.gain = {300, {chess::PieceType::Knight}, {}};
+    reasons.of_best = {win, attack};
+    EXPECT_THAT(words::sentences_of(reasons), ElementsAre("1.Rd1 wins a knight: 1.Rd1."));
+    reasons.of_best = {check};
+    EXPECT_THAT(words::sentences_of(reasons), IsEmpty()) << "a check alone is no reason";
+    reasons.move = read(position, {"Kd2"})[0];
+    EXPECT_THAT(words::sentences_of(reasons), ElementsAre("Better was 1.Rd1."));
+}
+
+}  // namespace

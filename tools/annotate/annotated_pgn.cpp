@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "util/text.h"
+
 namespace annotate_tool {
 
 namespace {
@@ -62,15 +64,27 @@ std::optional<u16> nag_of_move(const AnnotatedMove& move) {
     return nag_of_class(is_missed ? move.by_loss : move.move_class);
 }
 
+// Is there more in the comment than commands, "[%clk 0:05:00]"?
+bool has_words(std::string_view comment) {
+    while (comment.starts_with("[%")) {
+        const usize end = comment.find(']');
+        if (end == std::string_view::npos) return true;
+        comment = util::trim(comment.substr(end + 1));
+    }
+    return !comment.empty();
+}
+
 struct Notes {
     bool has_judgement = false;
     bool has_eval = false;
+    bool has_words = false;
 };
 Notes notes_of(const Game& game, Node node) {
     Notes notes;
     game.notes_after(node, [&](const Note& note) {
         notes.has_judgement |= note.nag && 1 <= *note.nag && *note.nag <= OnlyMoveNag;
         notes.has_eval |= note.comment.find(EvalCommand) != std::string_view::npos;
+        notes.has_words |= has_words(note.comment);
     });
     return notes;
 }
@@ -93,14 +107,18 @@ void add_better_line(Game& game, Node node, const AnnotatedMove& move, Color sid
 
 }  // namespace
 
-void add_annotations(Game& game, const analysis::AnnotatedGame& annotated) {
+void add_annotations(Game& game, const analysis::AnnotatedGame& annotated,
+                     std::span<const std::vector<std::string>> explanations) {
     Color side = game.start().side_to_move();
     Node node = game.next(chess::pgn::Root);
     for (usize i = 0; i < annotated.moves.size() && node != NoNode; ++i) {
         const AnnotatedMove& move = annotated.moves[i];
         const Notes notes = notes_of(game, node);
         if (const auto nag = nag_of_move(move); nag && !notes.has_judgement) game.add_nag(node, *nag);
-        if (!notes.has_eval) game.add_comment(node, eval_after(annotated, i, side));
+        std::string comment = notes.has_eval ? "" : eval_after(annotated, i, side);
+        if (!notes.has_words && i < explanations.size())
+            for (const std::string& sentence : explanations[i]) comment += ' ' + sentence;
+        game.add_comment(node, comment);
         add_better_line(game, node, move, side);
         node = game.next(node);
         side = ~side;

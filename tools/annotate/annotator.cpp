@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "analysis/engine_evaluation.h"
+#include "analysis/reasons.h"
+#include "words/sentences.h"
 
 namespace annotate_tool {
 
@@ -23,7 +25,6 @@ util::Result<std::unique_ptr<Annotator>, std::string> Annotator::make(const Effo
     engine::Engine& engine = annotator->searcher_.engine();
     if (!engine.resize_hash(effort.hash_mib))
         return util::Failure{fmt::format("{} MiB of hash cannot be had", effort.hash_mib)};
-    engine.set_multi_pv(effort.lines);
     return annotator;
 }
 
@@ -33,15 +34,35 @@ std::optional<analysis::AnnotatedGame> Annotator::annotate(const chess::pgn::Gam
     moves.erase(std::find(moves.begin(), moves.end(), chess::Move::null()), moves.end());
     searcher_.engine().new_game();
     const auto evaluate = [&](const chess::Position& position) -> std::optional<analysis::Evaluation> {
-        if (!effort_.is_timed()) searcher_.engine().new_game();
-        search::Limits limits;
-        limits.nodes = effort_.nodes;
-        limits.depth = effort_.depth;
-        if (effort_.is_timed()) limits.move_time = effort_.move_time;
         ++positions_;
-        return analysis::evaluate_by_search(searcher_, position, limits, stop_requested);
+        return search(position, effort_.lines, 1, stop_requested);
     };
     return analysis::annotate(game.start(), moves, evaluate);
+}
+
+std::optional<Explanations> Annotator::explain(const analysis::AnnotatedGame& game,
+                                               const std::function<bool()>& stop_requested) {
+    const auto search_threat = [&](const chess::Position& position, const analysis::Errand& errand) {
+        return search(position, 1, errand.share, stop_requested);
+    };
+    const auto all = analysis::find_reasons(game, search_threat);
+    if (!all) return std::nullopt;
+    Explanations explanations(game.moves.size());
+    for (const analysis::Reasons& reasons : *all) explanations[reasons.index] = words::sentences_of(reasons);
+    return explanations;
+}
+
+std::optional<analysis::Evaluation> Annotator::search(const chess::Position& position, int lines,
+                                                      double share,
+                                                      const std::function<bool()>& stop_requested) {
+    if (!effort_.is_timed()) searcher_.engine().new_game();
+    searcher_.engine().set_multi_pv(lines);
+    search::Limits limits;
+    limits.nodes = effort_.nodes;
+    limits.depth = effort_.depth;
+    if (effort_.is_timed()) limits.move_time = effort_.move_time;
+    return analysis::evaluate_by_search(searcher_, position, analysis::share_of(limits, share),
+                                        stop_requested);
 }
 
 }  // namespace annotate_tool

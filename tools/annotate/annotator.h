@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "analysis/annotate.h"
 #include "chess/pgn/game.h"
@@ -27,6 +28,9 @@ struct Effort {
 // "200 ms a move, 2 lines"
 std::string describe(const Effort& effort);
 
+// For each move the sentences that explain it, in words; none for most.
+using Explanations = std::vector<std::vector<std::string>>;
+
 class Annotator {
 public:
     // The error is one sentence: the memory cannot be had.
@@ -36,11 +40,18 @@ public:
     // table is cleared before each position, so that no game depends on another. Nothing where it was told to stop.
     std::optional<analysis::AnnotatedGame> annotate(const chess::pgn::Game& game,
                                                     const std::function<bool()>& stop_requested);
-    // Positions that were searched so far.
+    // Why the moves that decided the game were good or bad (analysis::find_reasons); the search for threats takes a part
+    // of the effort of a position for each. Nothing where it was told to stop.
+    std::optional<Explanations> explain(const analysis::AnnotatedGame& game,
+                                        const std::function<bool()>& stop_requested);
+    // Positions of games that were searched so far, without what was searched to explain them.
     u64 positions() const { return positions_; }
 
 private:
     explicit Annotator(const Effort& effort) : effort_(effort) {}
+    // All searches are done here: by so many lines, within a share of the effort, 0 to 1.
+    std::optional<analysis::Evaluation> search(const chess::Position& position, int lines, double share,
+                                               const std::function<bool()>& stop_requested);
 
     Effort effort_;
     play::BlockingSearch searcher_;

@@ -35,7 +35,8 @@ Command command() {
         "Annotates games: what each move gave away, where the game turned, how accurately each side played. "
         "PATH is a folder, made if need be, for a report of each game, an index over all, annotated.pgn and "
         "annotated.json; or a file that ends in .pgn, in .json (one line a game), or, for one game, in "
-        ".html.",
+        ".html. The moves that decided the game are explained: what the better one would have done, and what "
+        "the one played allowed.",
         {needed({"out", "folder of all outputs, or FILE.pgn, FILE.json, or FILE.html for one game", Text{},
                  "PATH"}),
          {"movetime", "milliseconds for each position (200)", Whole{1, 86'400'000}, "MS"},
@@ -107,20 +108,21 @@ public:
 
     // The game gets its annotations.
     util::Done add(usize number, chess::pgn::Game& pgn, const analysis::AnnotatedGame& game,
-                   const std::string& made) {
+                   const Explanations& explanations, const std::string& made) {
         ++games_;
         const std::vector<Tag> tags = tags_of(pgn);
-        if (json_) append(*json_, report_data({.game = game, .tags = tags, .made = made}) + '\n');
+        const ReportedGame reported{.game = game, .tags = tags, .explanations = explanations, .made = made};
+        if (json_) append(*json_, report_data(reported) + '\n');
         if (pgn_) {
-            add_annotations(pgn, game);
+            add_annotations(pgn, game, explanations);
             std::string text;
             chess::pgn::write(text, pgn);
             append(*pgn_, text);
         }
-        if (folder_) return folder_->add(number, game, tags, made);
+        if (folder_) return folder_->add(number, reported);
         if (file_.empty()) return {};
         if (games_ > 1) return util::Failure{"there are more games than one; --out names a folder for them"};
-        return util::write_file(file_, report_page({.game = game, .tags = tags, .made = made}));
+        return util::write_file(file_, report_page(reported));
     }
     util::Done finish() {
         for (util::FileDraft* draft : {pgn_.get(), json_.get()})
@@ -179,7 +181,9 @@ public:
             }
             const auto annotated = annotator_.annotate(game, console_.stop_requested);
             if (!annotated) break;
-            if (auto done = output_.add(number_, game, *annotated, made_); !done) return done;
+            const auto explanations = annotator_.explain(*annotated, console_.stop_requested);
+            if (!explanations) break;
+            if (auto done = output_.add(number_, game, *annotated, *explanations, made_); !done) return done;
             if (console_.err_is_terminal)
                 console_.err << fmt::format("\r{} games, {} positions", output_.games(),
                                             annotator_.positions())

@@ -23,13 +23,11 @@ util::Result<ReportFolder, std::string> ReportFolder::open(std::string folder) {
     return made;
 }
 
-util::Done ReportFolder::add(usize number, const analysis::AnnotatedGame& game, std::span<const Tag> tags,
-                             const std::string& made) {
+util::Done ReportFolder::add(usize number, ReportedGame reported) {
     const std::string file = fmt::format("game-{:06}.html", number);
-    const std::string page =
-        report_page({.game = game, .tags = tags, .made = made, .index_file = "index.html"});
-    if (const auto done = util::write_file(folder_ + '/' + file, page); !done) return done;
-    entries_.push_back(index_entry(game, tags, file));
+    reported.index_file = "index.html";
+    if (const auto done = util::write_file(folder_ + '/' + file, report_page(reported)); !done) return done;
+    entries_.push_back(index_entry(reported.game, reported.tags, file));
     return {};
 }
 

@@ -17,8 +17,7 @@ public:
     static util::Result<ReportFolder, std::string> open(std::string folder);
 
     // Writes the report of a game, the number of which names the file: "game-000001.html".
-    util::Done add(usize number, const analysis::AnnotatedGame& game, std::span<const Tag> tags,
-                   const std::string& made);
+    util::Done add(usize number, ReportedGame reported);
     // Writes the index over all that were added.
     util::Done write_index() const;
     usize games() const { return entries_.size(); }

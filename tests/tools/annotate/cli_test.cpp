@@ -90,7 +90,8 @@ TEST_F(AnnotateCli, WritesPgnThatKeepsWhatWasThere) {
     }
     ASSERT_EQ(notes.size(), 5u);
     EXPECT_THAT(notes[0], AllOf(HasSubstr("{mine}"), HasSubstr("[%eval ")));
-    EXPECT_EQ(notes[3], "$4{[%eval #1]}") << "the king walks into a mate in one";
+    EXPECT_THAT(notes[3], AllOf(testing::StartsWith("$4{[%eval #1] Better was 2..."),
+                                testing::EndsWith("2...Ke7 allows 3.Qxe5#, which gives checkmate.}")));
     EXPECT_THAT(notes[4], Not(HasSubstr("%eval"))) << "mate is on the board";
     EXPECT_GE(variations, 2u) << "the one that was there, and the better move than 2... Ke7";
 
@@ -120,6 +121,29 @@ TEST_F(AnnotateCli, FixedNodesGiveTheSameReportAgain) {
     annotate(folder_.file("two"));
     EXPECT_EQ(test::content_of(folder_.file("one/game-000001.html")),
               test::content_of(folder_.file("two/game-000001.html")));
+}
+
+TEST_F(AnnotateCli, ExplainsTheMovesThatDecidedTheGameWhereTheGameHasNoWordsOfItsOwn) {
+    const std::string sentence = "2...Ke7 allows 3.Qxe5#, which gives checkmate.";
+    annotate(folder_.file("all"));
+    for (const char* file : {"game-000001.html", "annotated.json"}) {
+        EXPECT_THAT(test::content_of(folder_.file("all/") + file), HasSubstr(sentence)) << file;
+        EXPECT_THAT(test::content_of(folder_.file("all/") + file), HasSubstr("Better was 2...")) << file;
+    }
+    EXPECT_THAT(test::content_of(folder_.file("all/game-000003.html")), Not(HasSubstr("allows")))
+        << "nothing went wrong";
+    test::write_file(games_, "1. e4 e5 2. Qh5 Ke7 {[%clk 0:01:00]} 3. Qxe5# *\n");
+    const std::string file = folder_.file("out.pgn");
+    annotate(file);
+    const auto has_sentence = [&] {
+        std::string text = test::content_of(file);
+        std::replace(text.begin(), text.end(), '\n', ' ');
+        return text.find(sentence) != std::string::npos;
+    };
+    EXPECT_TRUE(has_sentence()) << "a clock is no comment in words";
+    test::write_file(games_, "1. e4 e5 2. Qh5 Ke7 {[%clk 0:01:00] A slip.} 3. Qxe5# *\n");
+    annotate(file);
+    EXPECT_FALSE(has_sentence()) << "the game has its own";
 }
 
 TEST_F(AnnotateCli, OneGameGoesToOneFile) {

@@ -52,6 +52,11 @@ std::optional<Explanations> Annotator::explain(const analysis::AnnotatedGame& ga
     return explanations;
 }
 
+std::optional<analysis::Evaluation> Annotator::evaluate(const chess::Position& position,
+                                                        const std::function<bool()>& stop_requested) {
+    return search(position, 1, 1, stop_requested);
+}
+
 std::optional<analysis::Evaluation> Annotator::search(const chess::Position& position, int lines,
                                                       double share,
                                                       const std::function<bool()>& stop_requested) {

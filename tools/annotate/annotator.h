@@ -44,6 +44,9 @@ public:
     // of the effort of a position for each. Nothing where it was told to stop.
     std::optional<Explanations> explain(const analysis::AnnotatedGame& game,
                                         const std::function<bool()>& stop_requested);
+    // A position by itself, which has a legal move: its best line. Nothing where it was told to stop.
+    std::optional<analysis::Evaluation> evaluate(const chess::Position& position,
+                                                 const std::function<bool()>& stop_requested);
     // Positions of games that were searched so far, without what was searched to explain them.
     u64 positions() const { return positions_; }
 

@@ -11,6 +11,7 @@
 
 #include "annotate/annotated_pgn.h"
 #include "annotate/annotator.h"
+#include "annotate/epd_files.h"
 #include "annotate/report.h"
 #include "annotate/report_folder.h"
 #include "chess/pgn/reader.h"
@@ -36,7 +37,10 @@ Command command() {
         "PATH is a folder, made if need be, for a report of each game, an index over all, annotated.pgn and "
         "annotated.json; or a file that ends in .pgn, in .json (one line a game), or, for one game, in "
         ".html. The moves that decided the game are explained: what the better one would have done, and what "
-        "the one played allowed.",
+        "the one played allowed.\n"
+        "Files that end in .epd hold positions, and PATH then ends in .epd: each position with its value, "
+        "best "
+        "move and line as operations.",
         {needed({"out", "folder of all outputs, or FILE.pgn, FILE.json, or FILE.html for one game", Text{},
                  "PATH"}),
          {"movetime", "milliseconds for each position (200)", Whole{1, 86'400'000}, "MS"},
@@ -44,13 +48,14 @@ Command command() {
          {"depth", "depth for each position, and no time", Whole{1, 200}, "D"},
          {"multipv", "lines for each position (2); with 1 no move is an only move", Whole{1, 256}, "N"},
          {"hash", "size of the hash table in MiB (64)", Whole{1, engine::MaxHashMib}, "MIB"}},
-        {"GAMES.pgn", 1, AnyNumber},
+        {"FILE", 1, AnyNumber},
         {},
         "At fixed nodes or depth the results do not depend on the machine, nor on the order of the games.\n"
         "The exit status is 0, or 1 where a game was broken and passed over, which is told, or a file could "
         "not be "
         "read or\nwritten, 2 if the arguments made no sense.\n\n"
-        "example:\n  houyi-annotate games.pgn --out reports --movetime 100\n"};
+        "example:\n  houyi-annotate games.pgn --out reports --movetime 100\n"
+        "  houyi-annotate suite.epd --out analysed.epd --depth 14\n"};
 }
 
 Effort effort_of(const Values& values) {
@@ -202,13 +207,31 @@ private:
     usize broken_ = 0;
 };
 
+// Do files and output fit each other, and the options to them?
+Ending check_kinds(const Values& values) {
+    const auto epd_files = std::count_if(values.words().begin(), values.words().end(), is_epd);
+    const std::string out = values.text("out");
+    if (epd_files == 0 && is_epd(out))
+        return misused(fmt::format("--out: {} is for positions, and games were given", util::quoted(out)));
+    if (epd_files == 0) return {};
+    if (usize(epd_files) < values.words().size())
+        return misused("positions (.epd) and games cannot be annotated together");
+    if (!is_epd(out))
+        return misused(
+            fmt::format("--out: {} does not end in .epd, as it must for positions", util::quoted(out)));
+    if (values.has("multipv")) return misused("--multipv is for games: a position gets its best line alone");
+    return {};
+}
+
 Ending annotate_files(const Values& values, Console& console) {
+    if (auto ending = check_kinds(values); !ending.is_ok()) return ending;
     const Effort effort = effort_of(values);
     const auto annotator = Annotator::make(effort);
     if (!annotator) return failed(annotator.error());
     const std::string out = values.text("out");
     if (is_read(out, values.words()))
         return failed(fmt::format("--out: {} is a file to be read", util::quoted(out)));
+    if (is_epd(out)) return annotate_epd_files(values.words(), out, **annotator, console);
     auto output = Output::open(out);
     if (!output) return failed(output.error());
     Run run(effort, **annotator, output.value(), console);
@@ -230,7 +253,7 @@ Ending run_arguments(const Arguments& arguments, Console& console) {
     const auto parsed = parse(annotate, arguments);
     if (!parsed) return parsed.error();
     if (!parsed->wants_help) return annotate_files(parsed->values, console);
-    annotate.name = "GAMES.pgn...";  // there are no subcommands
+    annotate.name = "FILE...";  // there are no subcommands
     console.out << help_of(Name, annotate) << '\n' << annotate.more;
     return {};
 }

@@ -170,7 +170,7 @@ TEST_F(AnnotateCli, WhatMakesNoSenseIsRefused) {
     EXPECT_THAT(run({games_, "--out", folder_.file("text")}).err, HasSubstr("is no folder"));
     const test::Outcome help = run({"--help"});
     EXPECT_EQ(help.status, 0);
-    EXPECT_THAT(help.out, AllOf(HasSubstr("houyi-annotate GAMES.pgn... --out PATH"), HasSubstr("--multipv")));
+    EXPECT_THAT(help.out, AllOf(HasSubstr("houyi-annotate FILE... --out PATH"), HasSubstr("--multipv")));
 }
 
 }  // namespace

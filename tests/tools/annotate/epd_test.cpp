@@ -1,0 +1,176 @@
+// Positions in EPD files: the operations that are set, and the program as its users call it for them.
+#include "annotate/epd.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "annotate/cli.h"
+#include "chess/notation.h"
+#include "support/outcome.h"
+#include "support/temporary_folder.h"
+
+namespace annotate_tool {
+namespace {
+
+using eval::Score;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr const char* BackRank = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -";
+
+// The line with an analysis whose best line is 1.Ra8# or 1.Kf1 Kf8, worth the score.
+std::string analysed(const std::string& line, Score score, bool mates = false) {
+    chess::EpdRecord record = chess::parse_epd(line).value();
+    analysis::Line best{analysis::value_of(score, record.position), 7, {}};
+    chess::Position position = record.position;
+    for (const char* san : {mates ? "Ra8#" : "Kf1", "Kf8"}) {
+        if (!best.moves.empty() && mates) break;
+        best.moves.push_back(chess::parse_san(position, san).value());
+        position.do_move(best.moves.back());
+    }
+    set_analysis(record, {.lines = {best}, .nodes = 1234});
+    return chess::to_epd(record);
+}
+
+std::string ce_of(Score score) {
+    const std::string line = analysed(BackRank, score);
+    const usize start = line.find(" ce ") + 4;
+    return line.substr(start, line.find(';', start) - start);
+}
+
+TEST(Epd, NewOperationsStandBehindTheOthersAndOldOnesAreReplaced) {
+    const std::string back_rank(BackRank);
+    EXPECT_EQ(analysed(back_rank, Score::mate_in(1), true),
+              back_rank + " acd 7; acn 1234; bm Ra8#; ce 32766; pv Ra8#;");
+    EXPECT_EQ(analysed(back_rank + " ce -5; id \"x; y\"; pv Kh1; c0 \"told\"; acn 9;", Score::draw()),
+              back_rank + " ce 0; id \"x; y\"; pv Kf1 Kf8; c0 \"told\"; acn 1234; acd 7; bm Kf1;");
+}
+
+TEST(Epd, TheSolutionOfASuiteStays) {
+    EXPECT_THAT(analysed(std::string(BackRank) + " bm Ra8+ Ra7; am Kh1;", Score::draw()),
+                AllOf(HasSubstr(" bm Ra8+ Ra7; am Kh1;"), HasSubstr("pv Kf1 Kf8;")));
+}
+
+TEST(Epd, CentipawnsAreOfTheSideToMoveAndMatesAreCountedInPlies) {
+    EXPECT_EQ(ce_of(Score::mate_in(1)), "32766");
+    EXPECT_EQ(ce_of(Score::mate_in(9)), "32758") << "mate in five, the standard's example";
+    EXPECT_EQ(ce_of(Score::mated_in(2)), "-32765");
+    EXPECT_EQ(ce_of(Score::mated_in(10)), "-32757");
+    const int won = std::stoi(ce_of(Score::table_win_in(3)));
+    EXPECT_GT(won, std::stoi(ce_of(Score::table_win_in(4))));
+    EXPECT_GT(won, std::stoi(ce_of(Score::from_cp(5000))));
+    EXPECT_LE(won, 32000);
+    EXPECT_EQ(std::stoi(ce_of(Score::table_loss_in(3))), -won);
+    EXPECT_LT(std::stoi(ce_of(Score::from_cp(-80))), 0);
+    EXPECT_LE(std::stoi(ce_of(Score::max_evaluation())), 32000);
+}
+
+TEST(Epd, OfTheEndOfAGame) {
+    const auto ended = [](const std::string& line) {
+        chess::EpdRecord record = chess::parse_epd(line).value();
+        set_end_of_game(record);
+        return chess::to_epd(record);
+    };
+    const std::string mate = "R5k1/5ppp/8/8/8/8/8/6K1 b - -", stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - -";
+    EXPECT_EQ(ended(mate + " id \"m\"; pv Kh8;"), mate + " id \"m\"; acd 0; acn 0; ce -32767;");
+    EXPECT_EQ(ended(stalemate), stalemate + " acd 0; acn 0; ce 0;");
+}
+
+class EpdCli : public testing::Test {
+protected:
+    static test::Outcome run(const std::vector<std::string>& arguments, bool stopped = false) {
+        return test::outcome_of([&](std::ostream& out, std::ostream& err) {
+            return run_command_line(arguments, out, err, [stopped] { return stopped; });
+        });
+    }
+    test::Outcome analyse(const std::string& text) {
+        test::write_file(in_, text);
+        return run({in_, "--out", out_, "--nodes", "500", "--hash", "1"});
+    }
+    std::string written() const { return test::content_of(out_); }
+
+    test::TemporaryFolder folder_;
+    std::string in_ = folder_.file("in.epd"), out_ = folder_.file("out.epd");
+};
+
+TEST_F(EpdCli, WritesEachPositionWithItsAnalysis) {
+    const std::string chess960 = "rnqnbkrb/pppppppp/8/8/8/8/PPPPPPPP/NRQNKRBB w FBga -";
+    const test::Outcome outcome =
+        analyse("# a suite\n\n" + std::string(BackRank) + " bm Ra8#; id \"one\";\r\n" + chess960 + "\n" +
+                "8/8/8/8/8/5k2/5p2/5K2 w - - 7 90 id \"stalemate\";\n");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(outcome.out, "3 positions annotated\n");
+    std::istringstream lines(written());
+    std::string first, second, third, none;
+    std::getline(lines, first);
+    std::getline(lines, second);
+    std::getline(lines, third);
+    EXPECT_FALSE(std::getline(lines, none));
+    EXPECT_THAT(first, AllOf(StartsWith(std::string(BackRank) + " bm Ra8#; id \"one\"; acd "),
+                             HasSubstr(" ce 32766; pv Ra8#;")));
+    EXPECT_THAT(second, AllOf(StartsWith(chess960 + " acd "), HasSubstr("; acn 500; bm ")));
+    EXPECT_EQ(third, "8/8/8/8/8/5k2/5p2/5K2 w - - id \"stalemate\"; acd 0; acn 0; ce 0; hmvc 7; fmvn 90;");
+    const auto record = chess::parse_epd(second).value();
+    chess::Position position = record.position;
+    ASSERT_NE(record.find("pv"), nullptr);
+    for (const std::string& san : record.find("pv")->operands) {
+        const auto move = chess::parse_san(position, san);
+        ASSERT_TRUE(move) << san;
+        position.do_move(*move);
+    }
+    EXPECT_EQ(record.find("bm")->operands[0], record.find("pv")->operands[0]);
+}
+
+TEST_F(EpdCli, BrokenLinesAreToldAndPassedOver) {
+    const std::string good = std::string(BackRank) + " id \"good\";\n";
+    const test::Outcome outcome = analyse(good + "8/8/8/8/8/8/8/8 w - -\n\n" + good + "nonsense\n");
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_THAT(outcome.err,
+                AllOf(HasSubstr("in.epd\": line 2: board: White has 0 kings"),
+                      HasSubstr("in.epd\": line 5: "), HasSubstr("2 broken lines were passed over")));
+    const std::string text = written();
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 2);
+}
+
+TEST_F(EpdCli, FixedNodesDoNotDependOnTheOrder) {
+    const std::string one = std::string(BackRank) + " id \"1\";\n",
+                      two = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - id \"2\";\n";
+    analyse(one + two);
+    const std::string forward = written();
+    analyse(two + one);
+    const std::string backward = written();
+    const usize end = backward.find('\n') + 1;
+    EXPECT_EQ(backward.substr(end) + backward.substr(0, end), forward);
+}
+
+TEST_F(EpdCli, PositionsAndGamesDoNotMix) {
+    test::write_file(in_, std::string(BackRank) + "\n");
+    const std::string games = folder_.file("games.pgn");
+    test::write_file(games, "1. e4 *\n");
+    const auto refused = [&](const std::vector<std::string>& arguments, const std::string& why) {
+        const test::Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.status, 2) << why;
+        EXPECT_THAT(outcome.err, HasSubstr(why));
+        EXPECT_FALSE(std::filesystem::exists(out_));
+    };
+    refused({in_, games, "--out", out_}, "positions (.epd) and games cannot be annotated together");
+    refused({games, "--out", out_}, "out.epd\" is for positions, and games were given");
+    refused({in_, "--out", folder_.file("out.pgn")}, "does not end in .epd, as it must for positions");
+    refused({in_, "--out", folder_.file("folder")}, "does not end in .epd");
+    refused({in_, "--out", out_, "--multipv", "3"}, "--multipv is for games");
+    EXPECT_THAT(run({in_, "--out", in_}).err, HasSubstr("is a file to be read"));
+    const test::Outcome missing = run({folder_.file("none.epd"), "--out", out_});
+    EXPECT_EQ(missing.status, 1);
+    EXPECT_THAT(missing.err, HasSubstr("none.epd\" cannot be read"));
+}
+
+TEST_F(EpdCli, WhereItIsStoppedItSaysSo) {
+    test::write_file(in_, std::string(BackRank) + "\n");
+    const test::Outcome outcome = run({in_, "--out", out_, "--nodes", "500"}, true);
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("stopped before all positions were annotated"));
+}
+
+}  // namespace
+}  // namespace annotate_tool

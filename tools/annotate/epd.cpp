@@ -1,0 +1,60 @@
+// Figures and moves as operands.
+#include "annotate/epd.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "chess/notation.h"
+
+namespace annotate_tool {
+
+namespace {
+
+using chess::EpdRecord;
+
+constexpr int MateNow = 32767;         // given here; the standard counts plies from it
+constexpr int MostEvaluation = 32000;  // what is more is a mate
+
+int centipawns_of(const analysis::Value& value) {
+    const eval::Score score = value.score;
+    const int sign = score.is_loss() ? -1 : 1;
+    if (score.is_mate()) return sign * (MateNow - score.plies_to_mate());
+    if (score.is_table()) return sign * (eval::Score::max_evaluation().cp() - score.plies_to_table());
+    return std::clamp(value.shown_cp, -MostEvaluation, MostEvaluation);
+}
+
+std::vector<std::string> san_of(chess::Position position, std::span<const chess::Move> line) {
+    std::vector<std::string> moves;
+    moves.reserve(line.size());
+    for (const chess::Move move : line) {
+        moves.push_back(chess::to_san(position, move));
+        position.do_move(move);
+    }
+    return moves;
+}
+
+void set(EpdRecord& record, std::string_view opcode, const std::vector<std::string>& operands) {
+    chess::set_operation(record, chess::epd_operation(opcode, operands));
+}
+
+}  // namespace
+
+void set_analysis(EpdRecord& record, const analysis::Evaluation& evaluation) {
+    const analysis::Line& best = evaluation.best();
+    const std::vector<std::string> line = san_of(record.position, best.moves);
+    set(record, "acd", {std::to_string(best.depth)});
+    set(record, "acn", {std::to_string(evaluation.nodes)});
+    if (record.find("bm") == nullptr) set(record, "bm", {line.front()});
+    set(record, "ce", {std::to_string(centipawns_of(best.value))});
+    set(record, "pv", line);
+}
+
+void set_end_of_game(EpdRecord& record) {
+    set(record, "acd", {"0"});
+    set(record, "acn", {"0"});
+    set(record, "ce", {record.position.in_check() ? std::to_string(-MateNow) : "0"});
+    chess::drop_operations(record, "pv");
+}
+
+}  // namespace annotate_tool

@@ -119,9 +119,14 @@ std::optional<Explanation> explain(const Position& position, Line line, Line bes
                             .is_only_legal = chess::count_legal_moves(position) == 1};
     Position after = position;
     after.do_move(explanation.move());
-    const auto next = chess::has_legal_move(after) ? search_after_pass(after, search) : Threat{};
+    const Value& value = explanation.line.value;
+    // A move that mates threatens nothing more, and one after which mate cannot be helped prevents nothing.
+    const bool mates = value.score.is_mate() && value.score.is_win();
+    const bool is_mated = value.score.is_mate() && value.score.is_loss();
+    const bool goes_on = !mates && chess::has_legal_move(after);
+    const auto next = goes_on ? search_after_pass(after, search) : Threat{};
     if (!next) return std::nullopt;
-    const auto other = search_after_pass(position, search);
+    const auto other = is_mated ? Threat{} : search_after_pass(position, search);
     if (!other) return std::nullopt;
 
     explanation.statements = facts_of_move({position, explanation.line, explanation.loss(), *next, *other});

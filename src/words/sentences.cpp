@@ -136,24 +136,24 @@ std::string list_of(const std::vector<Statement>& statements, const Position& be
 }
 
 // How sentences about a move begin.
-struct Openings {
+struct Beginnings {
     std::string first;
     std::string nothing_to_say;  // a sentence for the case that nothing is known; empty for none
     std::string further;
 };
 // What single pieces do says something only where nothing greater does; a check alone is no reason.
 bool is_minor(Fact fact) { return fact == Fact::Attacks || fact == Fact::Defends || fact == Fact::Escapes; }
-void add_sentences(std::vector<std::string>& sentences, const Openings& openings,
+void add_sentences(std::vector<std::string>& sentences, const Beginnings& beginnings,
                    const std::vector<Statement>& statements, const Position& before, Move move) {
     constexpr int Most = 2;
     int said = 0;
     for (const Statement& statement : statements) {
         if (statement.fact == Fact::Check || said == Most || (is_minor(statement.fact) && said > 0)) continue;
-        sentences.push_back((said == 0 ? openings.first : openings.further) +
+        sentences.push_back((said == 0 ? beginnings.first : beginnings.further) +
                             statement_text(statement, before, move) + '.');
         ++said;
     }
-    if (said == 0 && !openings.nothing_to_say.empty()) sentences.push_back(openings.nothing_to_say);
+    if (said == 0 && !beginnings.nothing_to_say.empty()) sentences.push_back(beginnings.nothing_to_say);
 }
 
 // "63.5 %"

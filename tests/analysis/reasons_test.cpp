@@ -103,12 +103,8 @@ TEST(Reasons, TakeTheLinesThatAreKnownAndSearchForThreatsAlone) {
 }
 
 TEST(Reasons, StalemateIsNamed) {
-    // 1.Qc7 takes all moves from the king; 1.Qb7 is no better, 1.Qd8# is mate.
-    Analyst analyst("k7/8/1K6/8/8/8/8/3Q4 w - - 0 1");
-    const std::vector<Reasons> all = analyst.reasons(analyst.annotate({"Qd7"}));
-    EXPECT_THAT(all, SizeIs(testing::Le(1u)));
-    Analyst stale("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1");
-    const auto named = stale.reasons(stale.annotate({"Qc7"}));
+    Analyst analyst("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1");
+    const auto named = analyst.reasons(analyst.annotate({"Qc7"}));
     ASSERT_THAT(named, SizeIs(1));
     EXPECT_TRUE(named[0].is_stalemate);
     EXPECT_THAT(named[0].of_reply, IsEmpty());

@@ -38,9 +38,8 @@ Command command() {
         "annotated.json; or a file that ends in .pgn, in .json (one line a game), or, for one game, in "
         ".html. The moves that decided the game are explained: what the better one would have done, and what "
         "the one played allowed.\n"
-        "Files that end in .epd hold positions, and PATH then ends in .epd: each position with its value, "
-        "best "
-        "move and line as operations.",
+        "Files that end in .epd hold positions, and PATH then ends in .epd: each position with its "
+        "value, best move and line as operations.",
         {needed({"out", "folder of all outputs, or FILE.pgn, FILE.json, or FILE.html for one game", Text{},
                  "PATH"}),
          {"movetime", "milliseconds for each position (200)", Whole{1, 86'400'000}, "MS"},

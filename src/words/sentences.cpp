@@ -140,7 +140,16 @@ struct Beginnings {
     std::string first;
     std::string nothing_to_say;  // a sentence for the case that nothing is known; empty for none
     std::string further;
+    std::span<const Move> known_line{};  // which the reader sees
 };
+// Without a line that the reader sees anyway.
+Statement shortened(const Statement& statement, std::span<const Move> known_line) {
+    Statement shorter = statement;
+    if (statement.line.size() <= known_line.size() &&
+        std::ranges::equal(statement.line, known_line.first(statement.line.size())))
+        shorter.line.clear();
+    return shorter;
+}
 // What single pieces do says something only where nothing greater does; a check alone is no reason.
 bool is_minor(Fact fact) { return fact == Fact::Attacks || fact == Fact::Defends || fact == Fact::Escapes; }
 void add_sentences(std::vector<std::string>& sentences, const Beginnings& beginnings,
@@ -150,7 +159,7 @@ void add_sentences(std::vector<std::string>& sentences, const Beginnings& beginn
     for (const Statement& statement : statements) {
         if (statement.fact == Fact::Check || said == Most || (is_minor(statement.fact) && said > 0)) continue;
         sentences.push_back((said == 0 ? beginnings.first : beginnings.further) +
-                            statement_text(statement, before, move) + '.');
+                            statement_text(shortened(statement, beginnings.known_line), before, move) + '.');
         ++said;
     }
     if (said == 0 && !beginnings.nothing_to_say.empty()) sentences.push_back(beginnings.nothing_to_say);
@@ -321,7 +330,8 @@ std::vector<std::string> sentences_of(const analysis::Reasons& reasons) {
         return sentences;
     }
     add_sentences(sentences,
-                  {"Better was " + best_text + ", which ", "Better was " + best_text + ".", "It also "},
+                  {"Better was " + best_text + ", which ", "Better was " + best_text + ".", "It also ",
+                   reasons.best.moves},
                   reasons.of_best, position, best);
     if (reasons.is_stalemate) sentences.push_back(played_text + " leaves the opponent in stalemate.");
     if (reasons.reply.empty()) return sentences;

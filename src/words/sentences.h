@@ -30,8 +30,8 @@ std::string threat_text(const analysis::Statement& threat, const chess::Position
 // Several lines each, without a line end at the end.
 std::string explanation_text(const analysis::Explanation& explanation);
 std::string why_not_text(const analysis::WhyNot& answer);
-// Whole sentences: "Better was 12.Nf3, which wins a rook: 12.Nf3 Qd7 13.Nxe5." and "12.Ng5 allows 12...Qxg5, which ...";
-// what counts most, and no more than a reader takes in.
+// Whole sentences: "Better was 12.Nf3, which wins a rook." and "12.Ng5 allows 12...Qxg5, which wins a knight: 12...Qxg5
+// 13.h3."; what counts most, and no more than a reader takes in. The better line is not told: it is to stand beside them.
 std::vector<std::string> sentences_of(const analysis::Reasons& reasons);
 std::string threats_text(const analysis::Threats& threats, const chess::Position& position);
 

@@ -176,6 +176,9 @@ TEST(ReasonsInWords, SayLittleThingsOnlyWhereThereIsNothingGreater) {
     EXPECT_THAT(words::sentences_of(reasons), IsEmpty()) << "a check alone is no reason";
     reasons.move = read(position, {"Kd2"})[0];
     EXPECT_THAT(words::sentences_of(reasons), ElementsAre("Better was 1.Rd1."));
+    reasons.of_best = {win};
+    EXPECT_THAT(words::sentences_of(reasons), ElementsAre("Better was 1.Rd1, which wins a knight."))
+        << "the better line stands beside it";
 }
 
 }  // namespace

@@ -57,11 +57,13 @@ std::optional<u16> nag_of_class(MoveClass move_class) {
     }
 }
 
+bool is_missed(const AnnotatedMove& move) {
+    return move.move_class == MoveClass::MissedWin || move.move_class == MoveClass::MissedMate;
+}
+
 // What was missed is as bad as the loss says.
 std::optional<u16> nag_of_move(const AnnotatedMove& move) {
-    const bool is_missed =
-        move.move_class == MoveClass::MissedWin || move.move_class == MoveClass::MissedMate;
-    return nag_of_class(is_missed ? move.by_loss : move.move_class);
+    return nag_of_class(is_missed(move) ? move.by_loss : move.move_class);
 }
 
 // Is there more in the comment than commands, "[%clk 0:05:00]"?
@@ -97,8 +99,8 @@ bool has_variation(const Game& game, Node node, chess::Move move) {
 
 void add_better_line(Game& game, Node node, const AnnotatedMove& move, Color side) {
     const std::vector<chess::Move>& line = move.evaluation.best().moves;
-    if (move.by_loss < MoveClass::Inaccuracy || line[0] == move.move || has_variation(game, node, line[0]))
-        return;
+    if (move.by_loss < MoveClass::Inaccuracy && !is_missed(move)) return;
+    if (line[0] == move.move || has_variation(game, node, line[0])) return;
     Node last = game.add_variation(node, line[0]);
     if (const std::string eval = eval_comment(move.before, side, 1); !eval.empty())
         game.add_comment(last, eval);

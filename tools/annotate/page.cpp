@@ -246,7 +246,8 @@ function linesOf(at, count, most) {
   return table;
 }
 function explanationOf(at) {
-  return M[at].text.map(sentence => make("p", "", sentence));
+  // "--", a pass, is not to be parted at the end of a line.
+  return M[at].text.map(sentence => make("p", "", sentence.replaceAll("--", "-\u2060-")));
 }
 function headOf(at) {
   const head = make("span");

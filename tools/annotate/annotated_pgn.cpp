@@ -76,6 +76,22 @@ bool has_words(std::string_view comment) {
     return !comment.empty();
 }
 
+// The standard asks for lines of less than 80 characters, and forbids more than 255.
+std::string in_lines(std::string_view text) {
+    constexpr usize LineBytes = 78;  // braces may stand around it
+    std::string lines;
+    usize line_begin = 0;
+    for (const std::string_view word : util::split_words(text)) {
+        if (lines.size() > line_begin && lines.size() - line_begin + 1 + word.size() > LineBytes) {
+            lines += '\n';
+            line_begin = lines.size();
+        }
+        if (lines.size() > line_begin) lines += ' ';
+        lines += word;
+    }
+    return lines;
+}
+
 struct Notes {
     bool has_judgement = false;
     bool has_eval = false;
@@ -120,7 +136,7 @@ void add_annotations(Game& game, const analysis::AnnotatedGame& annotated,
         std::string comment = notes.has_eval ? "" : eval_after(annotated, i, side);
         if (!notes.has_words && i < explanations.size())
             for (const std::string& sentence : explanations[i]) comment += ' ' + sentence;
-        game.add_comment(node, comment);
+        game.add_comment(node, in_lines(comment));
         add_better_line(game, node, move, side);
         node = game.next(node);
         side = ~side;

@@ -38,6 +38,11 @@ constexpr const char* Games = R"([Event "One"]
 1. d4 d5 *
 )";
 
+std::string in_one_line(std::string text) {
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
+}
+
 class AnnotateCli : public testing::Test {
 protected:
     static test::Outcome run(const std::vector<std::string>& arguments) {
@@ -90,8 +95,9 @@ TEST_F(AnnotateCli, WritesPgnThatKeepsWhatWasThere) {
     }
     ASSERT_EQ(notes.size(), 5u);
     EXPECT_THAT(notes[0], AllOf(HasSubstr("{mine}"), HasSubstr("[%eval ")));
-    EXPECT_THAT(notes[3], AllOf(testing::StartsWith("$4{[%eval #1] Better was 2..."),
-                                testing::EndsWith("2...Ke7 allows 3.Qxe5#, which gives checkmate.}")));
+    EXPECT_THAT(in_one_line(notes[3]),
+                AllOf(testing::StartsWith("$4{[%eval #1] Better was 2..."),
+                      testing::EndsWith("2...Ke7 allows 3.Qxe5#, which gives checkmate.}")));
     EXPECT_THAT(notes[4], Not(HasSubstr("%eval"))) << "mate is on the board";
     EXPECT_GE(variations, 2u) << "the one that was there, and the better move than 2... Ke7";
 
@@ -136,11 +142,11 @@ TEST_F(AnnotateCli, ExplainsTheMovesThatDecidedTheGameWhereTheGameHasNoWordsOfIt
     const std::string file = folder_.file("out.pgn");
     annotate(file);
     const auto has_sentence = [&] {
-        std::string text = test::content_of(file);
-        std::replace(text.begin(), text.end(), '\n', ' ');
-        return text.find(sentence) != std::string::npos;
+        return in_one_line(test::content_of(file)).find(sentence) != std::string::npos;
     };
     EXPECT_TRUE(has_sentence()) << "a clock is no comment in words";
+    std::istringstream lines(test::content_of(file));
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80u) << line;
     test::write_file(games_, "1. e4 e5 2. Qh5 Ke7 {[%clk 0:01:00] A slip.} 3. Qxe5# *\n");
     annotate(file);
     EXPECT_FALSE(has_sentence()) << "the game has its own";

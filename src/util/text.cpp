@@ -108,6 +108,12 @@ std::string quoted(std::string_view text) {
     return '"' + printable(text.substr(0, cut)) + "...\"";
 }
 
+std::string with_commas(u64 number) {
+    std::string text = std::to_string(number);
+    for (usize place = text.size(); place > 3; place -= 3) text.insert(place - 3, ",");
+    return text;
+}
+
 bool is_utf8(std::string_view text) {
     while (!text.empty()) {
         const usize length = utf8_sequence_length(text);

@@ -48,6 +48,9 @@ std::string printable(std::string_view text);
 // The text in quotes, printable, and cut with "..." where it is long.
 std::string quoted(std::string_view text);
 
+// 1234567 -> "1,234,567".
+std::string with_commas(u64 number);
+
 // Is all of it well-formed UTF-8 (RFC 3629)?
 bool is_utf8(std::string_view text);
 

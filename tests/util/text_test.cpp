@@ -49,6 +49,14 @@ TEST(Text, RefusesWhatIsNoInteger) {
         EXPECT_EQ(parse_integer<int>(text), std::nullopt) << text;
 }
 
+TEST(Text, NumbersWithCommas) {
+    EXPECT_EQ(util::with_commas(0), "0");
+    EXPECT_EQ(util::with_commas(999), "999");
+    EXPECT_EQ(util::with_commas(1000), "1,000");
+    EXPECT_EQ(util::with_commas(1234567), "1,234,567");
+    EXPECT_EQ(util::with_commas(18446744073709551615u), "18,446,744,073,709,551,615");
+}
+
 TEST(Text, PrintableReplacesControlsAndBadUtf8) {
     EXPECT_EQ(util::printable("plain text"), "plain text");
     EXPECT_EQ(util::printable("a\nb\tc\x01\x7f"), "a?b?c??");

@@ -8,6 +8,7 @@
 #include "lab/explore_page.h"
 #include "lab/games.h"
 #include "lab/numbers.h"
+#include "util/text.h"
 
 namespace lab_tool {
 
@@ -45,13 +46,13 @@ Ending run(const Values& values, Context& context) {
         return failed(
             fmt::format("explore: the search has more than {} nodes, the most that a page can hold; take a "
                         "smaller --depth or an algorithm that visits less",
-                        grouped(MaxExploredNodes)));
+                        util::with_commas(MaxExploredNodes)));
     const Ending written =
         write_file(values, "html", [&] { return explore_page(recorder, traits, request, *report); });
     if (!written.is_ok()) return written;
     context.out << fmt::format("{}, {}: value {}, {} nodes; open {} in a browser\n", traits.title,
                                info_of(request.algorithm).title, value_text(report->value),
-                               grouped(recorder.nodes().size()), values.text("html"));
+                               util::with_commas(recorder.nodes().size()), values.text("html"));
     return {};
 }
 
@@ -71,7 +72,7 @@ cli::Command explore_command() {
             {"GAME", 0, cli::AnyNumber},
             with_progress(run),
             fmt::format("GAME is chess if left out. A search of more than {} nodes is refused.\n\n",
-                        grouped(MaxExploredNodes)) +
+                        util::with_commas(MaxExploredNodes)) +
                 game_help() + "\nalgorithms:\n" + algorithm_help() + R"text(
 examples:
   houyi-lab explore --depth 3 --algorithm alphabeta --html tree.html

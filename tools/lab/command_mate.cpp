@@ -84,7 +84,8 @@ Ending solve_one(const Values& values, const Limits& limits, std::span<std::byte
     const int moves = int(values.whole("moves").value_or(DefaultMoves));
     const Attempt made = attempt(*root, moves, limits, memory);
     context.out << fmt::format("answer     {}\n", answer_text(made.found, moves));
-    context.out << fmt::format("nodes      {} in {:.2f} s\n", grouped(made.solver->nodes()), made.seconds);
+    context.out << fmt::format("nodes      {} in {:.2f} s\n", util::with_commas(made.solver->nodes()),
+                               made.seconds);
     if (made.found.answer != Answer::Proven) return {};
     context.out << fmt::format("line      {}\n", line_text(*root, made.found.line));
     bool is_whole = true;
@@ -121,7 +122,8 @@ Ending solve_file(const std::string& name, const Limits& limits, std::span<std::
                 const auto checked = mate::check_proof(proof);
                 wrong += !checked;
                 verdict = checked ? fmt::format("; checked: {} positions, {} defences",
-                                                grouped(checked->positions), grouped(checked->defences))
+                                                util::with_commas(checked->positions),
+                                                util::with_commas(checked->defences))
                                   : "; THE PROOF IS WRONG: " + checked.error();
             } else {
                 ++unchecked;
@@ -129,8 +131,8 @@ Ending solve_file(const std::string& name, const Limits& limits, std::span<std::
             }
         }
         context.out << fmt::format("{} dm {}: {}{}; {} nodes, {:.2f} s\n", number, *moves,
-                                   answer_text(made.found, *moves), verdict, grouped(made.solver->nodes()),
-                                   made.seconds);
+                                   answer_text(made.found, *moves), verdict,
+                                   util::with_commas(made.solver->nodes()), made.seconds);
     }
     context.out << fmt::format("proven {} of {}, the shortest of {}; proofs wrong: {}, not checked: {}\n",
                                proven, asked, shortest, wrong, unchecked);
@@ -155,7 +157,7 @@ Ending run_check(const Values& values, Context& context) {
     const auto checked = mate::check_proof(file);
     if (!checked) return failed("the proof is wrong: " + checked.error());
     context.out << fmt::format("right: mate in {}; {} positions, {} defences\n", checked->longest,
-                               grouped(checked->positions), grouped(checked->defences));
+                               util::with_commas(checked->positions), util::with_commas(checked->defences));
     return {};
 }
 

@@ -11,6 +11,7 @@
 #include "lab/games.h"
 #include "lab/numbers.h"
 #include "lab/tree_picture.h"
+#include "util/text.h"
 
 namespace lab_tool {
 
@@ -66,7 +67,7 @@ util::Result<Told, std::string> prove(G& game, const Request& request, const Sto
 }
 
 std::string number_text(u32 number, std::string_view infinite) {
-    return number >= ProofNumbers::Infinite ? std::string(infinite) : grouped(number);
+    return number >= ProofNumbers::Infinite ? std::string(infinite) : util::with_commas(number);
 }
 
 std::string_view name_of(Answer answer) {
@@ -89,8 +90,8 @@ void tell(std::ostream& out, const Request& request, const Told& told) {
     out << fmt::format("numbers    proof {}, disproof {}\n", number_text(told.numbers.proof, "infinite"),
                        number_text(told.numbers.disproof, "infinite"));
     out << fmt::format("chosen     {}\n", told.best.value_or("none"));
-    out << fmt::format("nodes      {} entered, {} leaves\n", grouped(told.counts.nodes),
-                       grouped(told.counts.leaves));
+    out << fmt::format("nodes      {} entered, {} leaves\n", util::with_commas(told.counts.nodes),
+                       util::with_commas(told.counts.leaves));
 }
 
 class PictureOfNumbers {
@@ -147,8 +148,8 @@ Ending run_on_tree(const GameSpec& spec, const Values& values, const Request& re
     TreeGame game = std::move(parsed).value();
     const usize nodes = game.tree().nodes.size();
     if (values.has("svg") && nodes > MaxPictureNodes)
-        return failed(fmt::format("--svg: the tree has {} nodes; a picture shows at most {}", grouped(nodes),
-                                  grouped(MaxPictureNodes)));
+        return failed(fmt::format("--svg: the tree has {} nodes; a picture shows at most {}",
+                                  util::with_commas(nodes), util::with_commas(MaxPictureNodes)));
     NumbersOfTree seen(nodes);
     const auto told = prove(game, request, stop, seen);
     if (!told) return failed(told.error());

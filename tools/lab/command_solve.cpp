@@ -7,6 +7,7 @@
 #include "lab/games.h"
 #include "lab/numbers.h"
 #include "lab/pig_optimum.h"
+#include "util/text.h"
 
 namespace lab_tool {
 
@@ -31,7 +32,7 @@ Ending refuse_too_large(const GameSpec& spec) {
             fmt::format("solve: Pig to {} is too large; at most {}", target, PigOptimum::MaxTarget));
     if (kind == GameKind::Random && std::pow(shape.branching, shape.depth) > MaxRandomLeaves)
         return failed(fmt::format("solve: a random tree {}x{} is too large; at most {} leaves",
-                                  shape.branching, shape.depth, grouped(u64(MaxRandomLeaves))));
+                                  shape.branching, shape.depth, util::with_commas(u64(MaxRandomLeaves))));
     if (kind == GameKind::Chess || kind == GameKind::FallibleChess)
         return failed("solve: chess is too large; compare and explore look at it to a depth");
     return {};
@@ -43,7 +44,7 @@ void solve_pig(int target, Context& context) {
     const double win = optimum->win(0, 0, 0);
     context.out << fmt::format("value      {:.6f} (the first player wins {:.4f} %)\n", 2 * win - 1,
                                100 * win);
-    context.out << fmt::format("states     {}\n", grouped(optimum->states()));
+    context.out << fmt::format("states     {}\n", util::with_commas(optimum->states()));
     context.out << fmt::format("sweeps     {} of value iteration\n", optimum->sweeps());
     if (optimum->first_hold() < target)
         context.out << fmt::format("at 0:0     hold at {} or more\n", optimum->first_hold());
@@ -70,9 +71,11 @@ Ending run(const Values& values, Context& context) {
     const bool is_board = spec->kind == GameKind::TicTacToe || spec->kind == GameKind::ConnectFour;
     context.out << fmt::format("value      {}{}\n", value_text(solution.value),
                                is_board ? fmt::format(" ({})", winner(solution.value)) : "");
-    context.out << fmt::format("nodes      {} in the game tree\n", grouped(solution.nodes));
-    context.out << fmt::format("{:<10} {}\n", is_board ? "games" : "leaves", grouped(solution.leaves));
-    if (solution.positions) context.out << fmt::format("positions  {}\n", grouped(*solution.positions));
+    context.out << fmt::format("nodes      {} in the game tree\n", util::with_commas(solution.nodes));
+    context.out << fmt::format("{:<10} {}\n", is_board ? "games" : "leaves",
+                               util::with_commas(solution.leaves));
+    if (solution.positions)
+        context.out << fmt::format("positions  {}\n", util::with_commas(*solution.positions));
     context.out << "first moves\n";
     for (const auto& [action, value] : solution.actions)
         context.out << fmt::format("  {:<8} {}\n", action, value_text(value));
@@ -102,7 +105,7 @@ examples:
   houyi-lab solve random 4x8 order=best seed=7
 )text",
                         MaxConnectFourCells, MaxConnectFourWidth, PigOptimum::MaxTarget,
-                        grouped(u64(MaxRandomLeaves)))};
+                        util::with_commas(u64(MaxRandomLeaves)))};
 }
 
 }  // namespace lab_tool

@@ -62,7 +62,7 @@ std::vector<u32> unvisited_leaves(const adversarial::Tree& tree, const std::vect
 }
 
 std::string counted(u64 number, std::string_view one, std::string_view more) {
-    return fmt::format("{} {}", grouped(number), number == 1 ? one : more);
+    return fmt::format("{} {}", util::with_commas(number), number == 1 ? one : more);
 }
 
 std::string bound_words(adversarial::Bound bound) {
@@ -84,7 +84,7 @@ void tell(std::ostream& out, const adversarial::Tree& tree, const TreeMarks& see
     out << fmt::format("chosen     {}\n", report.best ? "child " + *report.best : "none is known");
     out << fmt::format("line      {}\n", line.empty() ? " none" : line);
     const u64 cuts = counts.alpha_cuts + counts.beta_cuts;
-    out << fmt::format("nodes      {} entered, {} ({} alpha, {} beta), {}\n", grouped(counts.nodes),
+    out << fmt::format("nodes      {} entered, {} ({} alpha, {} beta), {}\n", util::with_commas(counts.nodes),
                        counted(cuts, "cut", "cuts"), counts.alpha_cuts, counts.beta_cuts,
                        counted(counts.re_searches, "re-search", "re-searches"));
     out << fmt::format("visited    {}:{}\n", counted(seen.leaves().size(), "leaf", "leaves"),
@@ -127,7 +127,7 @@ Ending run(const Values& values, Context& context) {
     const adversarial::Tree& tree = read->tree();
     if (values.has("svg") && tree.nodes.size() > MaxPictureNodes)
         return failed(fmt::format("--svg: the tree has {} nodes; a picture shows at most {}",
-                                  grouped(tree.nodes.size()), grouped(MaxPictureNodes)));
+                                  util::with_commas(tree.nodes.size()), util::with_commas(MaxPictureNodes)));
 
     TreeMarks seen(tree.nodes.size());
     const bool is_negamax =
@@ -177,7 +177,7 @@ examples:
   houyi-lab tree "((3 12)(8 2)(4 6))" --alpha 5 --beta 9
   houyi-lab tree "({{0.5:(3 12) 0.5:(8 2)}} {{1/4:(0 9) 3/4:(4 6)}})" --algorithm star1 --svg chance.svg
 )text",
-            grouped(MaxPictureNodes), algorithm_help())};
+            util::with_commas(MaxPictureNodes), algorithm_help())};
 }
 
 }  // namespace lab_tool

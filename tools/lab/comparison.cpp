@@ -10,6 +10,7 @@
 #include "lab/command.h"
 #include "lab/numbers.h"
 #include "lab/plot_svg.h"
+#include "util/text.h"
 
 namespace lab_tool {
 
@@ -149,9 +150,10 @@ std::string format_comparison(const Comparison& comparison, std::optional<int> d
         const adversarial::Counts& counts = row.report.counts;
         const std::string value = is_last ? fmt::format("stopped at depth {}", row.depth.value_or(0))
                                           : (is_estimate ? "~" : "") + value_text(row.report.value);
-        table.push_back({name_of(row.algorithm), value, row.report.best.value_or("-"), grouped(counts.nodes),
-                         grouped(counts.leaves), grouped(counts.alpha_cuts + counts.beta_cuts),
-                         grouped(counts.re_searches), fmt::format("{:.3f}", row.report.seconds),
+        table.push_back({name_of(row.algorithm), value, row.report.best.value_or("-"),
+                         util::with_commas(counts.nodes), util::with_commas(counts.leaves),
+                         util::with_commas(counts.alpha_cuts + counts.beta_cuts),
+                         util::with_commas(counts.re_searches), fmt::format("{:.3f}", row.report.seconds),
                          row.depth && !is_last
                              ? fmt::format("{:.2f}", effective_branching_factor(counts.nodes, *row.depth))
                              : "-"});

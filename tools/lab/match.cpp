@@ -131,7 +131,7 @@ std::string format_match(const MatchResult& result, const Contestant& first, con
                                         std::to_string(result.draws),
                                         std::to_string(losses),
                                         fmt::format("{:.1f} %", 100 * score),
-                                        grouped(effort.nodes / moves),
+                                        util::with_commas(effort.nodes / moves),
                                         fmt::format("{:.2f}", effort.seconds)};
     };
     std::string text =

@@ -45,12 +45,6 @@ std::string pretty(std::string_view number) {
     return text;
 }
 
-std::string grouped(u64 number) {
-    std::string text = std::to_string(number);
-    for (int at = int(text.size()) - 3; at > 0; at -= 3) text.insert(usize(at), ",");
-    return text;
-}
-
 std::string escaped(std::string_view text) {
     std::string result;
     for (const char c : text) {

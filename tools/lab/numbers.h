@@ -18,8 +18,6 @@ std::string bound_text(double value);
 // The same for pictures: the signs of infinity, epsilon and minus.
 std::string pretty(std::string_view number);
 
-std::string grouped(u64 number);  // 1,234,567
-
 // With the characters that mean something in XML and HTML escaped.
 std::string escaped(std::string_view text);
 

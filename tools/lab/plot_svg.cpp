@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "lab/numbers.h"
+#include "util/text.h"
 
 namespace lab_tool {
 
@@ -81,7 +82,8 @@ private:
             const double y = y_of(std::pow(10.0, decade));
             line("grid", Left, y, Left + PlotWidth, y);
             text(Left - 8, y + 4, "end",
-                 decade < 7 ? grouped(u64(std::pow(10.0, decade) + 0.5)) : fmt::format("1e{}", decade));
+                 decade < 7 ? util::with_commas(u64(std::llround(std::pow(10.0, decade))))
+                            : fmt::format("1e{}", decade));
         }
         const int x_step = 1 + max_x_ / 25;
         for (int x = 1; x <= max_x_; x += x_step)

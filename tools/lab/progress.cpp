@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "lab/numbers.h"
+#include "util/text.h"
 
 namespace lab_tool {
 
@@ -14,7 +15,7 @@ constexpr std::string_view ClearLine = "\r\033[K";
 }  // namespace
 
 void Progress::show(u64 nodes) {
-    if (is_due()) write(fmt::format("{}: {} nodes", what_, grouped(nodes)));
+    if (is_due()) write(fmt::format("{}: {} nodes", what_, util::with_commas(nodes)));
 }
 
 void Progress::clear() {

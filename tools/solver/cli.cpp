@@ -91,12 +91,14 @@ cli::Ending run_solve(const Values& values, Console& console) {
 // --- verify ---
 
 std::string describe(const TableFiles& files, const Comparison& found) {
-    std::string text = fmt::format("{}: {} positions", files.material.name(), with_commas(found.positions));
-    if (found.en_passant > 0) text += fmt::format(" ({} with en passant)", with_commas(found.en_passant));
-    if (files.has_wdl) text += fmt::format(", WDL equal {}", with_commas(found.equal_wdl));
-    if (files.has_dtz) text += fmt::format(", DTZ equal {}", with_commas(found.equal_dtz));
-    if (found.rounded_dtz > 0) text += fmt::format(" and rounded {}", with_commas(found.rounded_dtz));
-    text += fmt::format(", different {}\n", with_commas(found.differences));
+    std::string text =
+        fmt::format("{}: {} positions", files.material.name(), util::with_commas(found.positions));
+    if (found.en_passant > 0)
+        text += fmt::format(" ({} with en passant)", util::with_commas(found.en_passant));
+    if (files.has_wdl) text += fmt::format(", WDL equal {}", util::with_commas(found.equal_wdl));
+    if (files.has_dtz) text += fmt::format(", DTZ equal {}", util::with_commas(found.equal_dtz));
+    if (found.rounded_dtz > 0) text += fmt::format(" and rounded {}", util::with_commas(found.rounded_dtz));
+    text += fmt::format(", different {}\n", util::with_commas(found.differences));
     if (found.differences > 0) text += fmt::format("  first: {}\n", found.first);
     return text;
 }
@@ -128,7 +130,7 @@ cli::Ending run_verify(const Values& values, Console& console) {
     }
     for (const std::string& error : (*tables)->take_errors()) console.err << error << '\n';
     console.out << fmt::format("{} endings, {} positions, different {}\n", list.size(),
-                               with_commas(positions), with_commas(differences));
+                               util::with_commas(positions), util::with_commas(differences));
     return differences == 0 ? cli::Ending{} : failed("tables differ from the solver");
 }
 
@@ -152,7 +154,7 @@ cli::Ending run_write(const Values& values, Console& console) {
          {std::pair(wdl_file, tablebase::TableKind::Wdl), std::pair(dtz_file, tablebase::TableKind::Dtz)}) {
         const std::vector<u8> bytes = syzygy_file(**solved, kind);
         if (const auto done = util::write_file(file, bytes); !done) return failed(done.error());
-        console.out << fmt::format("{}: {} bytes\n", file, with_commas(bytes.size()));
+        console.out << fmt::format("{}: {} bytes\n", file, util::with_commas(bytes.size()));
     }
     return {};
 }

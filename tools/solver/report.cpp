@@ -9,6 +9,7 @@
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
+#include "util/text.h"
 
 namespace solver {
 
@@ -54,11 +55,12 @@ std::string describe_counts(const Summary& summary, Color to_move) {
     const auto count = [&](Wdl wdl) { return summary.count(to_move, wdl); };
     const auto both = [&](Wdl wdl, Wdl by_rule_drawn, std::string_view adjective) {
         const u64 cursed = count(by_rule_drawn);
-        const std::string all = with_commas(count(wdl) + cursed);
-        return cursed == 0 ? all : fmt::format("{} ({} of them {})", all, with_commas(cursed), adjective);
+        const std::string all = util::with_commas(count(wdl) + cursed);
+        return cursed == 0 ? all
+                           : fmt::format("{} ({} of them {})", all, util::with_commas(cursed), adjective);
     };
     return fmt::format("  {} to move: wins {}, draws {}, losses {}\n", name_of(to_move),
-                       both(Wdl::Win, Wdl::CursedWin, "cursed"), with_commas(count(Wdl::Draw)),
+                       both(Wdl::Win, Wdl::CursedWin, "cursed"), util::with_commas(count(Wdl::Draw)),
                        both(Wdl::Loss, Wdl::BlessedLoss, "blessed"));
 }
 
@@ -126,15 +128,9 @@ std::string mate_line(const Endings& endings, chess::Position position) {
 std::string describe(const Endings& endings, const Ending& ending) {
     const Summary summary = summary_of(ending);
     std::string text = fmt::format("{}: {} positions, images of one counted once\n", ending.material.name(),
-                                   with_commas(summary.positions()));
+                                   util::with_commas(summary.positions()));
     for (const Color to_move : chess::Colors) text += describe_counts(summary, to_move);
     for (const Color winner : chess::Colors) text += describe_longest(endings, ending, summary, winner);
-    return text;
-}
-
-std::string with_commas(u64 number) {
-    std::string text = std::to_string(number);
-    for (usize place = text.size(); place > 3; place -= 3) text.insert(place - 3, ",");
     return text;
 }
 

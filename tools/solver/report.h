@@ -32,7 +32,4 @@ std::string describe(const Endings& endings, const Ending& ending);
 // Whole moves of the side to move in so many plies.
 inline int moves_of(int plies) { return (plies + 1) / 2; }
 
-// 1234567 -> 1,234,567.
-std::string with_commas(u64 number);
-
 }  // namespace solver

@@ -114,6 +114,20 @@ std::string with_commas(u64 number) {
     return text;
 }
 
+std::string json_text(std::string_view text) {
+    constexpr std::string_view Digits = "0123456789abcdef";
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\')
+            quoted += {'\\', c};
+        else if (u8(c) < 0x20 || c == '<')
+            quoted += {'\\', 'u', '0', '0', Digits[u8(c) / 16], Digits[u8(c) % 16]};
+        else
+            quoted += c;
+    }
+    return quoted + '"';
+}
+
 bool is_utf8(std::string_view text) {
     while (!text.empty()) {
         const usize length = utf8_sequence_length(text);

@@ -7,6 +7,7 @@
 
 #include "chess/fen.h"
 #include "chess/notation.h"
+#include "util/text.h"
 #include "words/sentences.h"
 
 namespace words {
@@ -25,18 +26,6 @@ constexpr auto FactNames =
                                      "PreventsMate",    "PreventsLoss",     "Sacrifice"});
 static_assert(FactNames.size() == usize(Fact::Sacrifice) + 1);
 
-std::string text_of(std::string_view text) {
-    std::string quoted = "\"";
-    for (const char letter : text) {
-        if (letter == '"' || letter == '\\') quoted += '\\';
-        if (u8(letter) < 0x20)
-            quoted += fmt::format("\\u{:04x}", int(letter));
-        else
-            quoted += letter;
-    }
-    return quoted + '"';
-}
-
 std::string array_of(const std::vector<std::string>& items) {
     return fmt::format("[{}]", fmt::join(items, ", "));
 }
@@ -45,7 +34,7 @@ std::string moves_of(const std::vector<chess::Move>& moves) {
     std::vector<std::string> items;
     items.reserve(moves.size());
     for (const chess::Move move : moves)
-        items.push_back(text_of(move == chess::Move::null() ? "0000" : chess::to_uci(move, true)));
+        items.push_back(util::json_text(move == chess::Move::null() ? "0000" : chess::to_uci(move, true)));
     return array_of(items);
 }
 
@@ -60,15 +49,15 @@ std::string value_of(const analysis::Value& value) {
 
 std::string statement_of(const analysis::Statement& statement, const analysis::Explanation& explanation) {
     std::string text =
-        fmt::format("{{\"fact\": {}, \"text\": {}", text_of(fact_name(statement.fact)),
-                    text_of(statement_text(statement, explanation.position, explanation.move())));
+        fmt::format("{{\"fact\": {}, \"text\": {}", util::json_text(fact_name(statement.fact)),
+                    util::json_text(statement_text(statement, explanation.position, explanation.move())));
     if (statement.piece.is_ok())
-        text += fmt::format(", \"piece\": {}", text_of(chess::to_string(statement.piece)));
+        text += fmt::format(", \"piece\": {}", util::json_text(chess::to_string(statement.piece)));
     if (!statement.targets.empty()) {
         std::vector<std::string> squares;
         squares.reserve(statement.targets.size());
         for (const chess::Square square : statement.targets)
-            squares.push_back(text_of(chess::to_string(square)));
+            squares.push_back(util::json_text(chess::to_string(square)));
         text += fmt::format(", \"targets\": {}", array_of(squares));
     }
     if (statement.moves > 0) text += fmt::format(", \"moves\": {}", statement.moves);
@@ -79,13 +68,14 @@ std::string statement_of(const analysis::Statement& statement, const analysis::E
 
 std::string term_of(const analysis::TermChange& change) {
     return fmt::format("{{\"term\": {}, \"before_cp\": {}, \"after_cp\": {}}}",
-                       text_of(eval::classical::TermNames[change.term]), change.before_cp, change.after_cp);
+                       util::json_text(eval::classical::TermNames[change.term]), change.before_cp,
+                       change.after_cp);
 }
 
 std::string piece_of(const analysis::WorthChange& change) {
     return fmt::format("{{\"piece\": {}, \"square\": {}, \"before_cp\": {}, \"after_cp\": {}}}",
-                       text_of(std::string(1, chess::letter_of(change.piece))),
-                       text_of(chess::to_string(change.square)), change.before_cp, change.after_cp);
+                       util::json_text(std::string(1, chess::letter_of(change.piece))),
+                       util::json_text(chess::to_string(change.square)), change.before_cp, change.after_cp);
 }
 
 template <class Items, class Function>
@@ -102,14 +92,14 @@ std::string_view fact_name(Fact fact) { return FactNames[usize(fact)]; }
 
 std::string to_json(const analysis::Explanation& explanation) {
     const chess::Position& position = explanation.position;
-    std::string text =
-        fmt::format("{{\"fen\": {}, \"move\": {}, \"san\": {}, \"is_best\": {}, \"loss\": {:.4f}, \"value\": "
-                    "{}, \"line\": {}",
-                    text_of(chess::to_fen(position)), text_of(chess::to_uci(explanation.move(), true)),
-                    text_of(chess::to_san(position, explanation.move())), explanation.is_best(),
-                    explanation.loss(), value_of(explanation.line.value), moves_of(explanation.line.moves));
+    std::string text = fmt::format(
+        "{{\"fen\": {}, \"move\": {}, \"san\": {}, \"is_best\": {}, \"loss\": {:.4f}, \"value\": "
+        "{}, \"line\": {}",
+        util::json_text(chess::to_fen(position)), util::json_text(chess::to_uci(explanation.move(), true)),
+        util::json_text(chess::to_san(position, explanation.move())), explanation.is_best(),
+        explanation.loss(), value_of(explanation.line.value), moves_of(explanation.line.moves));
     text += fmt::format(", \"best\": {{\"move\": {}, \"value\": {}, \"line\": {}}}",
-                        text_of(chess::to_uci(explanation.best.moves.front(), true)),
+                        util::json_text(chess::to_uci(explanation.best.moves.front(), true)),
                         value_of(explanation.best.value), moves_of(explanation.best.moves));
     text += ", \"statements\": " + each(explanation.statements, [&](const analysis::Statement& statement) {
                 return statement_of(statement, explanation);

@@ -57,6 +57,12 @@ TEST(Text, NumbersWithCommas) {
     EXPECT_EQ(util::with_commas(18446744073709551615u), "18,446,744,073,709,551,615");
 }
 
+TEST(Text, JsonIsQuotedAndEndsNoScript) {
+    EXPECT_EQ(util::json_text("a\"b\\c\n\x1f"), "\"a\\\"b\\\\c\\u000a\\u001f\"");
+    EXPECT_EQ(util::json_text("</script>"), "\"\\u003c/script>\"");
+    EXPECT_EQ(util::json_text("D\xc3\xb6rfer"), "\"D\xc3\xb6rfer\"");
+}
+
 TEST(Text, PrintableReplacesControlsAndBadUtf8) {
     EXPECT_EQ(util::printable("plain text"), "plain text");
     EXPECT_EQ(util::printable("a\nb\tc\x01\x7f"), "a?b?c??");

@@ -10,7 +10,6 @@
 #include "annotate/page.h"
 #include "annotate/report_words.h"
 #include "common/fill.h"
-#include "common/json_text.h"
 #include "util/text.h"
 
 namespace annotate_tool {
@@ -20,7 +19,7 @@ namespace {
 using analysis::MoveClass;
 using chess::Color;
 
-std::string text(std::string_view any) { return common::json_text(util::printable(any)); }
+std::string text(std::string_view any) { return util::json_text(util::printable(any)); }
 
 int blunders_of(const analysis::SideSummary& side) {
     return side.classes[MoveClass::Blunder] + side.classes[MoveClass::MissedWin] +

@@ -12,7 +12,6 @@
 #include "chess/notation.h"
 #include "common/chess_board.h"
 #include "common/fill.h"
-#include "common/json_text.h"
 #include "util/text.h"
 
 namespace annotate_tool {
@@ -25,11 +24,10 @@ using analysis::MoveClass;
 using chess::Color;
 using chess::Move;
 using chess::Position;
-using common::json_text;
 
 constexpr usize MostLinePlies = 24;  // more of a line is rarely true, and nobody plays through it
 
-std::string text(std::string_view any) { return json_text(util::printable(any)); }
+std::string text(std::string_view any) { return util::json_text(util::printable(any)); }
 
 template <class Items, class Format>
 std::string array(const Items& items, Format format) {

@@ -7,17 +7,17 @@
 
 #include <fmt/format.h>
 
+#include "common/base64.h"
 #include "common/chess_board.h"
 #include "common/fill.h"
-#include "common/json_text.h"
 #include "lab/numbers.h"
+#include "util/text.h"
 
 namespace lab_tool {
 
 namespace {
 
 using common::base64;
-using common::json_text;
 
 // Little-endian whatever the machine.
 void append(std::string& bytes, u32 number, int size) {
@@ -74,7 +74,7 @@ public:
         std::string joined = "[";
         for (const std::string& text : texts) {
             if (joined.size() > 1) joined += ',';
-            joined += json_text(text);
+            joined += util::json_text(text);
         }
         return joined + "]";
     }
@@ -153,13 +153,13 @@ std::string explore_data(const SearchRecorder& recorder, const GameTraits& trait
     const adversarial::Counts& counts = report.counts;
     return fmt::format(
                R"({{"title":{},"algorithm":{},"value":{},"line":{},"depth":{},"nodes":{},"leaves":{},"alphaCuts":{},"betaCuts":{},"reSearches":{},)",
-               json_text(traits.title), json_text(algorithm.title),
-               json_text(pretty(value_text(report.value))), json_text(line),
+               util::json_text(traits.title), util::json_text(algorithm.title),
+               util::json_text(pretty(value_text(report.value))), util::json_text(line),
                report.depth ? std::to_string(*report.depth) : "null", counts.nodes, counts.leaves,
                counts.alpha_cuts, counts.beta_cuts, counts.re_searches) +
            fmt::format(
                R"("board":{{"kind":{},"start":{},"width":{},"height":{}}},"rootDepths":[{}],"actions":{},)",
-               json_text(traits.board.kind), json_text(traits.board.start), traits.board.width,
+               util::json_text(traits.board.kind), util::json_text(traits.board.start), traits.board.width,
                traits.board.height, depths, DataWriter::list(recorder.action_names())) +
            DataWriter(recorder, algorithm.has_window).columns() + "}";
 }

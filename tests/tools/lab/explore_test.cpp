@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "common/json_text.h"
+#include "common/base64.h"
 #include "lab/explore_page.h"
 #include "lab/games.h"
 

@@ -1,9 +1,7 @@
-// JSON's escapes, and RFC 4648's digits.
-#include "common/json_text.h"
+// Three bytes are four digits.
+#include "common/base64.h"
 
 #include <algorithm>
-
-#include <fmt/format.h>
 
 #include "util/ints.h"
 
@@ -20,19 +18,6 @@ std::string base64(std::string_view bytes) {
         for (usize j = 0; j < 4; ++j) text += j <= count ? Digits[group >> (18 - 6 * j) & 63] : '=';
     }
     return text;
-}
-
-std::string json_text(std::string_view text) {
-    std::string quoted = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\')
-            quoted += std::string("\\") + c;
-        else if (u8(c) < 0x20 || c == '<')
-            quoted += fmt::format("\\u{:04x}", u8(c));
-        else
-            quoted += c;
-    }
-    return quoted + "\"";
 }
 
 }  // namespace common

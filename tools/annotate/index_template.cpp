@@ -4,15 +4,7 @@
 namespace annotate_tool {
 
 std::string_view index_template() {
-    return R"html(<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Annotated games</title>
-<link rel="icon" href="data:,">
-<style>
+    return R"html(@HEAD@<style>
 @STYLE@
 .index { max-width: 1240px; margin: 0 auto; padding: 10px 20px 30px; }
 .index input { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: 6px 10px; width: min(100%, 340px); }

@@ -3,7 +3,7 @@
 
 namespace annotate_tool {
 
-std::string_view page_frame() {
+std::string_view page_head() {
     return R"html(<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -12,7 +12,11 @@ std::string_view page_frame() {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>@TITLE@</title>
 <link rel="icon" href="data:,">
-<style>
+)html";
+}
+
+std::string_view page_frame() {
+    return R"html(@HEAD@<style>
 @STYLE@
 </style>
 </head>

@@ -5,7 +5,9 @@
 
 namespace annotate_tool {
 
-// HTML, with `@TITLE@`, `@STYLE@`, `@DATA@`, `@HELPERS@`, `@BOARD@` and `@SCRIPT@` for what belongs there.
+// How the pages of the index begin as well: HTML, with `@TITLE@` for what belongs there.
+std::string_view page_head();
+// HTML, with `@HEAD@`, `@STYLE@`, `@DATA@`, `@HELPERS@`, `@BOARD@` and `@SCRIPT@` for what belongs there.
 std::string_view page_frame();
 std::string_view page_style();
 // What the pages of the index need as well: the data as D, elements, light and dark.

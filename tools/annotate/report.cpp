@@ -151,7 +151,8 @@ std::string report_page(const ReportedGame& reported) {
 }
 
 std::string report_template() {
-    return common::filled(page_frame(), {{"@STYLE@", page_style()},
+    return common::filled(page_frame(), {{"@HEAD@", page_head()},
+                                         {"@STYLE@", page_style()},
                                          {"@HELPERS@", page_helpers()},
                                          {"@BOARD@", common::chess_board_script()},
                                          {"@SCRIPT@", page_script()}});

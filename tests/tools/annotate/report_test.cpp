@@ -86,7 +86,7 @@ TEST(Report, HoldsTheWholeGame) {
     EXPECT_THAT(data, HasSubstr("%.\",\"It gives a pawn away.\"]"));
     const std::string page = report_page({.game = game, .tags = tags});
     EXPECT_THAT(page, HasSubstr("<title>Morphy – Allies</title>"));
-    for (const char* mark : {"@TITLE@", "@STYLE@", "@DATA@", "@HELPERS@", "@BOARD@", "@SCRIPT@"})
+    for (const char* mark : {"@HEAD@", "@TITLE@", "@STYLE@", "@DATA@", "@HELPERS@", "@BOARD@", "@SCRIPT@"})
         EXPECT_THAT(page, Not(HasSubstr(mark)));
 }
 
@@ -133,6 +133,8 @@ TEST(Index, TellsEachGameAndIsPartedWhereItIsLong) {
     const auto pages = index_pages(entries, 3);
     ASSERT_EQ(pages.size(), 3u);
     EXPECT_EQ(pages[0].file, "index.html");
+    EXPECT_THAT(pages[0].html, AllOf(testing::StartsWith("<!DOCTYPE html>"),
+                                     HasSubstr("<title>Annotated games</title>"), Not(HasSubstr("@HEAD@"))));
     EXPECT_EQ(pages[2].file, "index-3.html");
     EXPECT_THAT(pages[2].html, AllOf(HasSubstr(R"("first":6,"games":7,"page":2)"), HasSubstr("game-1.html")));
     EXPECT_EQ(index_pages(entries).size(), 1u);

@@ -31,7 +31,7 @@ FLOORS = [
     ["main.cpp"],
 ]
 HEIGHT = {floor: height for height, floors in enumerate(FLOORS) for floor in floors}
-GENERATED = {"uci/version.h"}  # made by scripts/cmake/version.cmake
+GENERATED = {"util/version.h"}  # made by scripts/cmake/version.cmake
 SUFFIXES = {".h", ".hpp", ".cpp", ".inc"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]*)"')
 OWNED = re.compile(r"^\s*#\s*include\s*<(cxxopts\.hpp)>")

@@ -1,11 +1,12 @@
-# The version string that `id name` and --version show, in the generated header uci/version.h.
+# The version string that `id name` and --version show, and that a store of analysis names, in the generated header
+# util/version.h.
 #
 # At a tag it is the tag ("v0.1.0" -> "0.1.0"), between tags "dev-<date of the commit>-<sha>", and without git or
 # outside of a clone, as in a release tarball, the version of the project. Who links houyi_version may include the
 # header. Every build looks anew, by running this very file as a script, and touches the header only if the text has
 # changed.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
-    set(version_header ${PROJECT_BINARY_DIR}/generated/uci/version.h)
+    set(version_header ${PROJECT_BINARY_DIR}/generated/util/version.h)
     find_package(Git QUIET)
     set(version_command ${CMAKE_COMMAND} -DSOURCE=${PROJECT_SOURCE_DIR} -DHEADER=${version_header}
         -DPROJECT_VERSION=${PROJECT_VERSION} -DGIT=${GIT_EXECUTABLE} -P ${CMAKE_CURRENT_LIST_FILE})

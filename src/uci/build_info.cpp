@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "uci/cpu_features.h"
-#include "uci/version.h"
+#include "util/version.h"
 
 namespace uci {
 
@@ -47,7 +47,7 @@ std::string instruction_sets() {
 
 }  // namespace
 
-std::string program_name() { return fmt::format("Houyi {}", Version); }
+std::string program_name() { return fmt::format("Houyi {}", util::Version); }
 
 std::string build_info() {
     return fmt::format("{}, compiled by {} for {}{}, asserts {}", program_name(), Compiler, Processor,

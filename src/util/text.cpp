@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
 namespace util {
 
 namespace {
@@ -145,6 +147,15 @@ std::string utf8_from_windows_1252(std::string_view text) {
         append_utf8(utf8, 0x80 <= byte && byte < 0xA0 ? Windows1252[byte - 0x80u] : byte);
     }
     return utf8;
+}
+
+std::string duration_text(double seconds) {
+    const u64 minutes = u64(seconds) / 60;
+    return fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, u64(seconds) % 60);
+}
+
+std::string time_left_text(double seconds, double share_done) {
+    return share_done > 0 ? duration_text(seconds * (1 - share_done) / share_done) : "?";
 }
 
 }  // namespace util

@@ -1,4 +1,4 @@
-// Small helpers for text that comes from outside: words, whole numbers, and safe quoting for messages.
+// Small helpers for text: words and whole numbers from outside, safe quoting for messages, durations.
 #pragma once
 
 #include <charconv>
@@ -61,5 +61,10 @@ bool is_utf8(std::string_view text);
 // The same text in UTF-8, read as Windows-1252, which is Latin-1 with printable characters in place of 0x80 to 0x9F; a
 // byte that has no meaning there becomes U+FFFD.
 std::string utf8_from_windows_1252(std::string_view text);
+
+// "1:02:03"
+std::string duration_text(double seconds);
+// The same of what is left where that share of the work, 0 to 1, took so long, or "?" where that is none.
+std::string time_left_text(double seconds, double share_done);
 
 }  // namespace util

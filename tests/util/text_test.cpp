@@ -5,7 +5,9 @@
 
 namespace {
 
+using util::duration_text;
 using util::parse_integer;
+using util::time_left_text;
 
 TEST(Text, SplitsAtAnyWhiteSpace) {
     const auto words = util::split_words(" \t go  depth\t5\r\n");
@@ -81,6 +83,14 @@ TEST(Text, QuotedIsCutBetweenCharacters) {
     EXPECT_EQ(util::quoted(std::string(1000, 'a')), '"' + std::string(80, 'a') + "...\"");
     const std::string umlauts = std::string(79, 'a') + "\xc3\xb6\xc3\xb6";
     EXPECT_EQ(util::quoted(umlauts), '"' + std::string(79, 'a') + "...\"");
+}
+
+TEST(Text, Durations) {
+    EXPECT_EQ(duration_text(0.9), "0:00:00");
+    EXPECT_EQ(duration_text(3723.5), "1:02:03");
+    EXPECT_EQ(time_left_text(60, 0.25), "0:03:00");
+    EXPECT_EQ(time_left_text(60, 1), "0:00:00");
+    EXPECT_EQ(time_left_text(60, 0), "?");
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 
 #include "datagen/progress.h"
 #include "record/game_writer.h"
+#include "util/text.h"
 
 namespace datagen {
 
@@ -170,7 +171,7 @@ private:
             "{} games, {} positions in {:.1f} MB, {:.1f} positions/s, {:.0f} nodes/s, {} gone, {} left",
             wanted(file_.games(), settings_.games), wanted(file_.positions(), settings_.positions),
             double(file_.size()) / BytesPerMb, positions / seconds, double(nodes_) / seconds,
-            format_duration(seconds), format_time_left(seconds));
+            util::duration_text(seconds), format_time_left(seconds));
     }
 
     static std::string wanted(u64 done, const std::optional<u64>& target) {
@@ -187,7 +188,7 @@ private:
         };
         consider(games_before_, file_.games(), settings_.games);
         consider(positions_before_, file_.positions(), settings_.positions);
-        return left ? format_duration(*left) : "?";
+        return left ? util::duration_text(*left) : "?";
     }
 
     const GenerateSettings& settings_;

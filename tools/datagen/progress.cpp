@@ -6,16 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "util/text.h"
+
 namespace datagen {
-
-std::string format_duration(double seconds) {
-    const u64 minutes = u64(seconds) / 60;
-    return fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, u64(seconds) % 60);
-}
-
-std::string format_time_left(double seconds, double share_done) {
-    return share_done > 0 ? format_duration(seconds * (1 - share_done) / share_done) : "?";
-}
 
 ReadProgress::ReadProgress(const std::vector<std::string>& files, std::ostream* notes) : notes_(notes) {
     for (const std::string& file : files) {
@@ -32,8 +25,8 @@ double ReadProgress::share() const {
 std::string ReadProgress::text(double seconds) const {
     const double time = std::max(0.001, seconds);
     return fmt::format("{:.0f} % read, {} positions, {:.1f} positions/s, {} gone, {} left", 100 * share(),
-                       positions_, double(positions_) / time, format_duration(time),
-                       format_time_left(time, share()));
+                       positions_, double(positions_) / time, util::duration_text(time),
+                       util::time_left_text(time, share()));
 }
 
 void ReadProgress::tell() {

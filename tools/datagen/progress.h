@@ -11,11 +11,6 @@
 
 namespace datagen {
 
-// "1:02:03"
-std::string format_duration(double seconds);
-// The same of what is left where a share of the work took so long, or "?" where that is none.
-std::string format_time_left(double seconds, double share_done);
-
 // Of a run that reads files from beginning to end.
 class ReadProgress {
 public:

@@ -182,7 +182,7 @@ private:
         const double share = (progress_.share() - share_before_) / std::max(1e-9, 1 - share_before_);
         notes_ << fmt::format("{} games, {} positions; {} searches, {:.1f}/s, {} left\n", out_.games(),
                               out_.positions(), searches, double(searches) / seconds,
-                              format_time_left(seconds, share))
+                              util::time_left_text(seconds, share))
                << std::flush;
         next_report_ = Clock::now() + ReportInterval;
     }

@@ -8,17 +8,13 @@
 #include "train/quantise.h"
 #include "train/trainer.h"
 #include "util/file.h"
+#include "util/text.h"
 
 namespace train {
 
 namespace {
 
 using util::Done;
-
-std::string format_duration(double seconds) {
-    const u64 minutes = u64(seconds) / 60;
-    return fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, u64(seconds) % 60);
-}
 
 // What a run writes: NAME.nnue and so on.
 std::string name_of(const std::string& out, std::string_view ending) {
@@ -62,7 +58,8 @@ public:
         }
         if (auto done = save(trainer); !done) return done;
         out_ << fmt::format("{} positions trained on in {}, {:.0f} positions/s\n", trainer.pace().positions,
-                            format_duration(trainer.pace().seconds), trainer.pace().positions_per_second());
+                            util::duration_text(trainer.pace().seconds),
+                            trainer.pace().positions_per_second());
         if (!trainer.is_done())
             out_ << fmt::format("stopped after step {}; --resume goes on\n", trainer.state().step);
         add_progress(trainer);
@@ -91,7 +88,7 @@ private:
                             "positions/s, {} left\n",
                             row.step, trainer.step_count(), row.epoch, row.learning_rate, row.training_loss,
                             row.held_out_loss, row.positions_per_second,
-                            format_duration(left / std::max(row.positions_per_second, 1.0)))
+                            util::duration_text(left / std::max(row.positions_per_second, 1.0)))
              << std::flush;
         return util::write_file(name("csv"), format_csv(rows_));
     }

@@ -85,16 +85,19 @@ endfunction()
 # houyi_tool(<name> [HOT] [PROGRAM <program>] DEPENDS <floor>...): the program of the folder tools/<name>, houyi-<name> if
 # it has no other name. All of it but main.cpp is the library houyi_tool_<name>, so that the tests in tests/tools/<name>
 # can link it; its property HOUYI_PROGRAM names the program. A folder without main.cpp is that library alone, on which
-# other tools may depend as on the floor tool_<name>.
+# other tools may depend as on the floor tool_<name>. The folder's build.cmake may name files that are not built in
+# houyi_left_out.
 function(houyi_tool name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "HOT" "PROGRAM" "DEPENDS")
     if(NOT arg_PROGRAM)
         set(arg_PROGRAM houyi-${name})
     endif()
     set(folder ${PROJECT_SOURCE_DIR}/tools/${name})
+    set(houyi_left_out)
     include(${folder}/build.cmake OPTIONAL)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
-    list(REMOVE_ITEM sources ${folder}/main.cpp)
+    list(TRANSFORM houyi_left_out PREPEND ${folder}/)
+    list(REMOVE_ITEM sources ${folder}/main.cpp ${houyi_left_out})
     # A command line: no one waits for it, and at O3 g++ 12 takes the strings of its options for uninitialised.
     set_source_files_properties(${folder}/cli.cpp PROPERTIES COMPILE_OPTIONS "-O1" SKIP_PRECOMPILE_HEADERS ON)
     list(TRANSFORM arg_DEPENDS PREPEND houyi_)

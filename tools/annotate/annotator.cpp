@@ -8,6 +8,9 @@
 
 #include "analysis/engine_evaluation.h"
 #include "analysis/reasons.h"
+#include "eval/nnue/embedded.h"
+#include "util/fnv1a.h"
+#include "util/version.h"
 #include "words/sentences.h"
 
 namespace annotate_tool {
@@ -20,8 +23,26 @@ std::string describe(const Effort& effort) {
     return fmt::format("{}{} {}", limits, effort.lines, effort.lines == 1 ? "line" : "lines");
 }
 
-util::Result<std::unique_ptr<Annotator>, std::string> Annotator::make(const Effort& effort) {
-    std::unique_ptr<Annotator> annotator(new Annotator(effort));
+namespace {
+
+StoredEffort stored_effort(const search::Limits& limits, int lines) {
+    return {.move_time_ms = limits.move_time ? limits.move_time->count() : 0,
+            .nodes = i64(limits.nodes.value_or(0)),
+            .depth = limits.depth.value_or(0),
+            .lines = lines};
+}
+
+}  // namespace
+
+Analyst analyst() {
+    const std::span<const u8> bytes = eval::nnue::embedded_network();
+    return {std::string(util::Version), bytes.empty() ? "none" : fmt::format("{:016x}", util::fnv1a(bytes)),
+            "none"};
+}
+
+util::Result<std::unique_ptr<Annotator>, std::string> Annotator::make(const Effort& effort,
+                                                                      const Keeping& keeping) {
+    std::unique_ptr<Annotator> annotator(new Annotator(effort, keeping));
     engine::Engine& engine = annotator->searcher_.engine();
     if (!engine.resize_hash(effort.hash_mib))
         return util::Failure{fmt::format("{} MiB of hash cannot be had", effort.hash_mib)};
@@ -32,18 +53,25 @@ std::optional<analysis::AnnotatedGame> Annotator::annotate(const chess::pgn::Gam
                                                            const std::function<bool()>& stop_requested) {
     std::vector<chess::Move> moves = game.main_line();
     moves.erase(std::find(moves.begin(), moves.end(), chess::Move::null()), moves.end());
-    searcher_.engine().new_game();
-    const auto evaluate = [&](const chess::Position& position) -> std::optional<analysis::Evaluation> {
-        ++positions_;
-        return search(position, effort_.lines, 1, stop_requested);
+    is_new_game_ = true;
+    const auto evaluate = [&](const chess::Position& position) {
+        const u64 found_before = found_;
+        auto evaluation = look_at(position, effort_.lines, 1, stop_requested);
+        ++(found_ > found_before ? positions_.found : positions_.searched);
+        return evaluation;
     };
-    return analysis::annotate(game.start(), moves, evaluate);
+    auto annotated = analysis::annotate(game.start(), moves, evaluate);
+    if (annotated && keeping_.store != nullptr)
+        state_ = keeping_.store->keep_game({tags_of(game), game.start(), moves},
+                                           stored_effort(limits(1), effort_.lines));
+    if (!state_) return std::nullopt;
+    return annotated;
 }
 
 std::optional<Explanations> Annotator::explain(const analysis::AnnotatedGame& game,
                                                const std::function<bool()>& stop_requested) {
     const auto search_threat = [&](const chess::Position& position, const analysis::Errand& errand) {
-        return search(position, 1, errand.share, stop_requested);
+        return look_at(position, 1, errand.share, stop_requested);
     };
     const auto all = analysis::find_reasons(game, search_threat);
     if (!all) return std::nullopt;
@@ -54,20 +82,49 @@ std::optional<Explanations> Annotator::explain(const analysis::AnnotatedGame& ga
 
 std::optional<analysis::Evaluation> Annotator::evaluate(const chess::Position& position,
                                                         const std::function<bool()>& stop_requested) {
-    return search(position, 1, 1, stop_requested);
+    return look_at(position, 1, 1, stop_requested);
 }
 
-std::optional<analysis::Evaluation> Annotator::search(const chess::Position& position, int lines,
-                                                      double share,
-                                                      const std::function<bool()>& stop_requested) {
-    if (!effort_.is_timed()) searcher_.engine().new_game();
-    searcher_.engine().set_multi_pv(lines);
+search::Limits Annotator::limits(double share) const {
     search::Limits limits;
     limits.nodes = effort_.nodes;
     limits.depth = effort_.depth;
     if (effort_.is_timed()) limits.move_time = effort_.move_time;
-    return analysis::evaluate_by_search(searcher_, position, analysis::share_of(limits, share),
-                                        stop_requested);
+    return analysis::share_of(limits, share);
+}
+
+std::optional<analysis::Evaluation> Annotator::look_at(const chess::Position& position, int lines,
+                                                       double share,
+                                                       const std::function<bool()>& stop_requested) {
+    const search::Limits limits = this->limits(share);
+    const StoredEffort effort = stored_effort(limits, lines);
+    if (auto found = find(position, effort); found || !state_) return found;
+    auto evaluation = search(position, lines, limits, stop_requested);
+    if (evaluation && keeping_.store != nullptr) state_ = keeping_.store->keep(position, effort, *evaluation);
+    if (!state_) return std::nullopt;
+    return evaluation;
+}
+
+std::optional<analysis::Evaluation> Annotator::find(const chess::Position& position,
+                                                    const StoredEffort& effort) {
+    if (keeping_.store == nullptr) return std::nullopt;
+    auto found = keeping_.store->find(position, effort, keeping_.is_exact);
+    if (!found) {
+        state_ = util::Failure{found.error()};
+        return std::nullopt;
+    }
+    found_ += found->has_value();
+    return std::move(found).value();
+}
+
+// The table is cleared before each position, or where time decides anyway before each game.
+std::optional<analysis::Evaluation> Annotator::search(const chess::Position& position, int lines,
+                                                      const search::Limits& limits,
+                                                      const std::function<bool()>& stop_requested) {
+    if (!effort_.is_timed() || is_new_game_) searcher_.engine().new_game();
+    is_new_game_ = false;
+    searcher_.engine().set_multi_pv(lines);
+    return analysis::evaluate_by_search(searcher_, position, limits, stop_requested);
 }
 
 }  // namespace annotate_tool

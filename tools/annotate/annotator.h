@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analysis/annotate.h"
+#include "annotate/store.h"
 #include "chess/pgn/game.h"
 #include "play/blocking_search.h"
 #include "util/result.h"
@@ -31,13 +32,30 @@ std::string describe(const Effort& effort);
 // For each move the sentences that explain it, in words; none for most.
 using Explanations = std::vector<std::vector<std::string>>;
 
+// Where analysis is kept. Without a store nothing is.
+struct Keeping {
+    Store* store = nullptr;
+    bool is_exact = false;  // what took more effort than asked for is not good enough
+};
+
+// How many positions of games were looked at.
+struct PositionCounts {
+    u64 searched = 0;
+    u64 found = 0;  // in the store
+};
+
+// Who searches: this version, with the network that is built in.
+Analyst analyst();
+
 class Annotator {
 public:
-    // The error is one sentence: the memory cannot be had.
-    static util::Result<std::unique_ptr<Annotator>, std::string> make(const Effort& effort);
+    // The store must outlive the annotator. The error is one sentence: the memory cannot be had.
+    static util::Result<std::unique_ptr<Annotator>, std::string> make(const Effort& effort,
+                                                                      const Keeping& keeping = {});
 
     // The moves that were played, but for null moves, of which the first ends the game here. At fixed nodes or depth the
-    // table is cleared before each position, so that no game depends on another. Nothing where it was told to stop.
+    // table is cleared before each position, so that no game depends on another. Nothing where it was told to stop or the
+    // store fails.
     std::optional<analysis::AnnotatedGame> annotate(const chess::pgn::Game& game,
                                                     const std::function<bool()>& stop_requested);
     // Why the moves that decided the game were good or bad (analysis::find_reasons); the search for threats takes a part
@@ -47,18 +65,29 @@ public:
     // A position by itself, which has a legal move: its best line. Nothing where it was told to stop.
     std::optional<analysis::Evaluation> evaluate(const chess::Position& position,
                                                  const std::function<bool()>& stop_requested);
-    // Positions of games that were searched so far, without what was searched to explain them.
-    u64 positions() const { return positions_; }
+    // So far; without what was searched to explain them.
+    const PositionCounts& positions() const { return positions_; }
+    // Whether the store can still be read and written.
+    const util::Done& state() const { return state_; }
 
 private:
-    explicit Annotator(const Effort& effort) : effort_(effort) {}
-    // All searches are done here: by so many lines, within a share of the effort, 0 to 1.
-    std::optional<analysis::Evaluation> search(const chess::Position& position, int lines, double share,
+    Annotator(const Effort& effort, const Keeping& keeping) : effort_(effort), keeping_(keeping) {}
+    search::Limits limits(double share) const;
+    // From the store or by a search: so many lines, within a share of the effort, 0 to 1.
+    std::optional<analysis::Evaluation> look_at(const chess::Position& position, int lines, double share,
+                                                const std::function<bool()>& stop_requested);
+    std::optional<analysis::Evaluation> find(const chess::Position& position, const StoredEffort& effort);
+    std::optional<analysis::Evaluation> search(const chess::Position& position, int lines,
+                                               const search::Limits& limits,
                                                const std::function<bool()>& stop_requested);
 
     Effort effort_;
+    Keeping keeping_;
     play::BlockingSearch searcher_;
-    u64 positions_ = 0;
+    bool is_new_game_ = true;  // nothing was searched since it began
+    u64 found_ = 0;            // in the store, explanations counted
+    PositionCounts positions_;
+    util::Done state_;
 };
 
 }  // namespace annotate_tool

@@ -27,7 +27,7 @@ public:
         if (!file || std::filesystem::is_directory(name, ignored))
             return util::Failure{fmt::format("{} cannot be read", util::quoted(name))};
         std::string line;
-        for (usize number = 1; !console_.stop_requested() && std::getline(file, line); ++number) {
+        for (usize number = 1; goes_on() && std::getline(file, line); ++number) {
             const std::string_view text = util::trim(line);
             if (text.empty() || text.front() == '#') continue;
             auto record = chess::parse_epd(text);
@@ -36,7 +36,7 @@ public:
             else if (analyse(record.value()))
                 write(record.value());
         }
-        return {};
+        return annotator_.state();
     }
     usize positions() const { return positions_; }
     usize broken() const { return broken_; }
@@ -47,7 +47,9 @@ private:
         console_.err << fmt::format("houyi-annotate: {}: line {}: {}\n", util::quoted(name), number, fault);
     }
 
-    // Not where it was told to stop.
+    bool goes_on() const { return !console_.stop_requested() && annotator_.state(); }
+
+    // Not where it was told to stop, or where the store fails.
     bool analyse(chess::EpdRecord& record) {
         if (!chess::has_legal_move(record.position)) {
             set_end_of_game(record);

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
+
+#include "chess/pgn/game.h"
 
 namespace annotate_tool {
 
@@ -10,5 +13,7 @@ struct Tag {
     std::string name;
     std::string value;
 };
+
+std::vector<Tag> tags_of(const chess::pgn::Game& game);
 
 }  // namespace annotate_tool

@@ -1,35 +1,17 @@
 // Reports as their readers see them: in a browser that is clicked through by report_browser.py.
-#include <array>
-#include <cstdio>
 #include <cstdlib>
 #include <iostream>
 
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
 #include "annotate/index.h"
 #include "annotate/report.h"
+#include "support/run_command.h"
 #include "support/temporary_folder.h"
 #include "tools/annotate/sample_games.h"
 
 namespace annotate_tool {
 namespace {
-
-struct Ran {
-    int status = -1;
-    std::string out;
-};
-
-Ran run(const std::string& command) {
-    FILE* const pipe = ::popen((command + " 2>&1").c_str(), "r");
-    Ran ran;
-    std::array<char, 4096> buffer{};
-    while (const usize size = std::fread(buffer.data(), 1, buffer.size(), pipe))
-        ran.out.append(buffer.data(), size);
-    const int status = ::pclose(pipe);
-    if (WIFEXITED(status)) ran.status = WEXITSTATUS(status);
-    return ran;
-}
 
 // The script's ways to end beside 0, all is well.
 constexpr int NoBrowser = 77;
@@ -48,9 +30,9 @@ TEST(ReportInABrowser, MovesGraphLinesKeysAndIndexWorkAndNamesStayText) {
     for (const IndexPage& page : index_pages(entries)) test::write_file(folder.file(page.file), page.html);
 
     const char* const pictures = std::getenv("HOUYI_PICTURES");  // a folder for whoever wants to look as well
-    const Ran ran =
-        run("/usr/bin/python3 '" HOUYI_SOURCE_DIR "/tests/tools/annotate/report_browser.py' '" +
-            folder.file("") + "'" + (pictures == nullptr ? "" : " '" + std::string(pictures) + "'"));
+    const test::Ran ran = test::run_command(
+        "/usr/bin/python3 '" HOUYI_SOURCE_DIR "/tests/tools/annotate/report_browser.py' '" + folder.file("") +
+        "'" + (pictures == nullptr ? "" : " '" + std::string(pictures) + "'"));
     if (ran.status == NoBrowser) GTEST_SKIP() << ran.out;
     EXPECT_EQ(ran.status, 0) << ran.out;
     std::cout << ran.out;

@@ -1,0 +1,31 @@
+// A command of the shell, run to its end.
+#pragma once
+
+#include <array>
+#include <cstdio>
+#include <string>
+
+#include <sys/wait.h>
+
+#include "util/ints.h"
+
+namespace test {
+
+struct Ran {
+    int status = -1;  // of the exit; -1 where a signal ended it
+    std::string out;  // and what it wrote to stderr
+};
+
+inline Ran run_command(const std::string& command) {
+    FILE* const pipe = ::popen((command + " 2>&1").c_str(), "r");
+    Ran ran;
+    if (pipe == nullptr) return ran;
+    std::array<char, 4096> buffer{};
+    while (const usize size = std::fread(buffer.data(), 1, buffer.size(), pipe))
+        ran.out.append(buffer.data(), size);
+    const int status = ::pclose(pipe);
+    if (WIFEXITED(status)) ran.status = WEXITSTATUS(status);
+    return ran;
+}
+
+}  // namespace test

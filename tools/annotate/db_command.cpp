@@ -1,0 +1,81 @@
+// Each action asks the store and prints.
+#include "annotate/db_command.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "annotate/annotator.h"
+#include "annotate/store.h"
+
+namespace annotate_tool {
+
+namespace {
+
+std::string describe(const StoredKind& kind) {
+    std::string effort;
+    if (kind.effort.move_time_ms > 0) effort += fmt::format("{} ms, ", kind.effort.move_time_ms);
+    if (kind.effort.nodes > 0) effort += fmt::format("{} nodes, ", kind.effort.nodes);
+    if (kind.effort.depth > 0) effort += fmt::format("depth {}, ", kind.effort.depth);
+    return fmt::format("{} positions of {}{} {}, {} nodes in all: version {}, network {}, tables {}",
+                       kind.positions, effort, kind.effort.lines, kind.effort.lines == 1 ? "line" : "lines",
+                       kind.nodes, kind.analyst.engine, kind.analyst.network, kind.analyst.tables);
+}
+
+cli::Ending tell_stats(Store& store, const std::string& file, cli::Console& console) {
+    const auto stats = store.stats();
+    if (!stats) return cli::failed(stats.error());
+    std::error_code no_size;
+    const auto bytes = std::filesystem::file_size(file, no_size);
+    console.out << fmt::format("{} games, {} positions, {:.1f} MB\n", stats->games, stats->positions,
+                               no_size ? 0 : double(bytes) / 1e6);
+    for (const StoredKind& kind : stats->kinds) console.out << describe(kind) << '\n';
+    return {};
+}
+
+cli::Ending export_all(Store& store, cli::Console& console) {
+    return cli::ending_of(store.for_each_json([&](const std::string& json) { console.out << json << '\n'; }));
+}
+
+cli::Ending prune(Store& store, cli::Console& console) {
+    const auto pruned = store.prune();
+    if (!pruned) return cli::failed(pruned.error());
+    console.out << fmt::format("{} positions and {} games of other versions or networks, {} positions that a "
+                               "stronger search covers: "
+                               "taken out\n",
+                               pruned->foreign, pruned->games, pruned->covered);
+    return {};
+}
+
+cli::Ending run(const cli::Values& values, cli::Console& console) {
+    const std::string& file = values.words()[0];
+    const std::string& action = values.words()[1];
+    if (action != "stats" && action != "export" && action != "prune")
+        return cli::misused(fmt::format("db: '{}' is none of stats, export and prune", action));
+    constexpr bool MayMake = false;
+    auto store = open_store(file, analyst(), MayMake);
+    if (!store) return cli::failed(store.error());
+    if (action == "stats") return tell_stats(**store, file, console);
+    return action == "export" ? export_all(**store, console) : prune(**store, console);
+}
+
+}  // namespace
+
+cli::Command db_command() {
+    return {
+        "db",
+        "FILE stats|export|prune",
+        "What a store of analysis (--db FILE) holds.\n"
+        "stats counts games and positions by effort, version and network; export writes each position as a "
+        "line of JSON, with scores and moves as UCI has them (mate and table scores lie beyond 30000), "
+        "castling as "
+        "the king taking its rook; prune takes out what other versions or networks found and what a search "
+        "of "
+        "more effort covers.",
+        {},
+        {"FILE", 2, 2},
+        run,
+        "\nexample:\n  houyi-annotate db games.db stats\n"};
+}
+
+}  // namespace annotate_tool

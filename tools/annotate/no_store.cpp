@@ -1,0 +1,12 @@
+// The store of a build without SQLite: there is none.
+#include "annotate/store.h"
+
+namespace annotate_tool {
+
+bool has_store() { return false; }
+
+util::Result<std::unique_ptr<Store>, std::string> open_store(const std::string&, const Analyst&, bool) {
+    return util::Failure{"--db needs SQLite, which this build is without (on Debian: libsqlite3-dev)"};
+}
+
+}  // namespace annotate_tool

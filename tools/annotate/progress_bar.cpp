@@ -1,0 +1,59 @@
+// One line, written over again and again.
+#include "annotate/progress_bar.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "util/text.h"
+
+namespace annotate_tool {
+
+namespace {
+
+// Nothing for a pipe, say.
+u64 size_of(const std::string& file) {
+    std::error_code no_size;
+    const auto size = std::filesystem::file_size(file, no_size);
+    return no_size ? 0 : u64(size);
+}
+
+}  // namespace
+
+std::string bar_text(double share, u64 games, u64 positions, double seconds) {
+    constexpr usize Width = 20;
+    const usize full = usize(share * double(Width));
+    return fmt::format("[{}{}] {:3.0f} %, {} games, {} positions, {} left", std::string(full, '#'),
+                       std::string(Width - full, '.'), 100 * share, games, positions,
+                       util::time_left_text(seconds, share));
+}
+
+ProgressBar::ProgressBar(std::span<const std::string> files, std::ostream* terminal)
+    : files_(files), terminal_(terminal) {
+    for (const std::string& file : files) all_bytes_ += size_of(file);
+}
+
+void ProgressBar::end_file() {
+    bytes_of_ended_files_ += size_of(files_[ended_files_++]);
+    bytes_ = 0;
+}
+
+void ProgressBar::tell(u64 games, u64 positions) {
+    const auto now = Clock::now();
+    if (terminal_ == nullptr || now < next_) return;
+    next_ = now + Interval;
+    has_line_ = true;
+    const double share =
+        std::min(1.0, double(bytes_of_ended_files_ + bytes_) / double(std::max<u64>(all_bytes_, 1)));
+    *terminal_ << '\r'
+               << bar_text(share, games, positions, std::chrono::duration<double>(now - start_).count())
+               << "   " << std::flush;
+}
+
+void ProgressBar::finish() {
+    if (has_line_) *terminal_ << '\n' << std::flush;
+    has_line_ = false;
+}
+
+}  // namespace annotate_tool

@@ -1,0 +1,76 @@
+// Reads ahead of the crew, writes behind it.
+#include "annotate/run.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include <fmt/format.h>
+
+#include "util/text.h"
+
+namespace annotate_tool {
+
+Run::Run(std::span<const std::string> files, const Effort& effort, Crew& crew, Output& output,
+         cli::Console& console)
+    : files_(files), made_(fmt::format("Annotated by Houyi: {}.", describe(effort))), crew_(crew),
+      output_(output), console_(console), bar_(files, console.err_is_terminal ? &console.err : nullptr) {}
+
+util::Done Run::annotate_all() {
+    util::Done done;
+    for (const std::string& file : files_)
+        if (done && !console_.stop_requested()) done = annotate_file(file);
+    if (done) done = write_all();
+    bar_.finish();
+    if (auto finished = crew_.finish(); done) done = finished;
+    if (auto finished = output_.finish(); done) done = finished;
+    return done;
+}
+
+util::Done Run::annotate_file(const std::string& name) {
+    std::ifstream file(name, std::ios::binary);
+    std::error_code ignored;
+    if (!file || std::filesystem::is_directory(name, ignored))
+        return util::Failure{fmt::format("{} cannot be read", util::quoted(name))};
+    chess::pgn::Reader reader(file);
+    for (chess::pgn::Game game; !console_.stop_requested(); game = {}) {
+        const auto found = reader.next(game);
+        if (found == chess::pgn::Reader::Found::End) break;
+        ++number_;
+        if (found == chess::pgn::Reader::Found::BrokenGame) {
+            tell_broken(name, reader.error());
+            continue;
+        }
+        bar_.set_read(u64(std::max<std::streamoff>(0, file.tellg())));
+        crew_.add(number_, std::move(game));
+        if (!crew_.is_full()) continue;
+        if (auto done = write_oldest(); !done) return done;
+    }
+    bar_.end_file();
+    return {};
+}
+
+void Run::tell_broken(const std::string& name, const chess::pgn::ReadError& error) {
+    ++broken_;
+    bar_.finish();
+    console_.err << fmt::format("houyi-annotate: {}: {}\n", util::quoted(name), error.describe());
+}
+
+// A game that was given up is not written, and neither is any behind it.
+util::Done Run::write_oldest() {
+    const auto oldest = crew_.take();
+    if (!oldest->annotated || !oldest->explanations) {
+        auto ended = crew_.finish();
+        return ended || console_.stop_requested() ? ended : util::Failure{"the analysis ended early"};
+    }
+    auto done = output_.add(oldest->number, oldest->game, *oldest->annotated, *oldest->explanations, made_);
+    bar_.tell(output_.games(), crew_.positions().searched + crew_.positions().found);
+    return done;
+}
+
+util::Done Run::write_all() {
+    while (crew_.in_hand() > 0 && !console_.stop_requested())
+        if (auto done = write_oldest(); !done) return done;
+    return {};
+}
+
+}  // namespace annotate_tool

@@ -1,0 +1,42 @@
+// One run over all files of games.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "annotate/crew.h"
+#include "annotate/output.h"
+#include "annotate/progress_bar.h"
+#include "chess/pgn/reader.h"
+#include "cli/command.h"
+
+namespace annotate_tool {
+
+class Run {
+public:
+    // What is given must outlive the run.
+    Run(std::span<const std::string> files, const Effort& effort, Crew& crew, Output& output,
+        cli::Console& console);
+
+    // Annotates all games in their order. Broken ones are told, and passed over. The error is one sentence; of what was
+    // annotated before it nothing is lost.
+    util::Done annotate_all();
+    usize broken() const { return broken_; }
+
+private:
+    util::Done annotate_file(const std::string& name);
+    void tell_broken(const std::string& name, const chess::pgn::ReadError& error);
+    util::Done write_oldest();
+    util::Done write_all();
+
+    std::span<const std::string> files_;
+    std::string made_;
+    Crew& crew_;
+    Output& output_;
+    cli::Console& console_;
+    ProgressBar bar_;
+    usize number_ = 0;  // of the last game that was read
+    usize broken_ = 0;
+};
+
+}  // namespace annotate_tool

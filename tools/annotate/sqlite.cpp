@@ -1,0 +1,85 @@
+// Calls of SQLite, and what they answer.
+#include "annotate/sqlite.h"
+
+#include <cassert>
+
+#include <sqlite3.h>
+
+namespace annotate_tool::sqlite {
+
+void Statement::Finalise::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+void Database::Close::operator()(sqlite3* database) const { sqlite3_close(database); }
+
+void Statement::bind(int parameter, i64 value) {
+    [[maybe_unused]] const int status = sqlite3_bind_int64(statement_.get(), parameter, value);
+    assert(status == SQLITE_OK);
+}
+
+void Statement::bind(int parameter, std::string_view text) {
+    const char* const data =
+        text.empty() ? "" : text.data();  // a null pointer would be no text but SQL's NULL
+    [[maybe_unused]] const int status =
+        sqlite3_bind_text64(statement_.get(), parameter, data, text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+    assert(status == SQLITE_OK || status == SQLITE_NOMEM);
+}
+
+util::Result<bool, std::string> Statement::step() {
+    const int status = sqlite3_step(statement_.get());
+    if (status == SQLITE_ROW) return true;
+    std::string error = sqlite3_errmsg(sqlite3_db_handle(statement_.get()));
+    reset();
+    if (status == SQLITE_DONE) return false;
+    return util::Failure{std::move(error)};
+}
+
+i64 Statement::whole(int column) const { return sqlite3_column_int64(statement_.get(), column); }
+
+std::string_view Statement::text(int column) const {
+    const unsigned char* const text = sqlite3_column_text(statement_.get(), column);
+    if (text == nullptr) return {};
+    return {reinterpret_cast<const char*>(text), usize(sqlite3_column_bytes(statement_.get(), column))};
+}
+
+void Statement::reset() { sqlite3_reset(statement_.get()); }
+
+util::Result<Database, std::string> Database::open(const std::string& file, bool may_make) {
+    constexpr int PatienceMs = 30'000;
+    sqlite3* opened = nullptr;
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (may_make ? SQLITE_OPEN_CREATE : 0);
+    const int status = sqlite3_open_v2(file.c_str(), &opened, flags, nullptr);
+    Database database;
+    database.database_.reset(opened);
+    if (opened == nullptr) return util::Failure{"there is no memory for a database"};
+    if (status != SQLITE_OK) return util::Failure{database.error()};
+    sqlite3_busy_timeout(opened, PatienceMs);
+    return database;
+}
+
+util::Done Database::run(const char* sql) {
+    if (sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK) return {};
+    return util::Failure{error()};
+}
+
+util::Result<Statement, std::string> Database::prepare(std::string_view sql) {
+    sqlite3_stmt* prepared = nullptr;
+    const int status = sqlite3_prepare_v3(database_.get(), sql.data(), int(sql.size()),
+                                          SQLITE_PREPARE_PERSISTENT, &prepared, nullptr);
+    Statement statement;
+    statement.statement_.reset(prepared);
+    if (status != SQLITE_OK) return util::Failure{error()};
+    return statement;
+}
+
+util::Result<i64, std::string> Database::whole(std::string_view sql) {
+    auto statement = prepare(sql);
+    if (!statement) return util::Failure{statement.error()};
+    const auto found = statement.value().step();
+    if (!found) return util::Failure{found.error()};
+    return *found ? statement->whole(0) : 0;
+}
+
+i64 Database::changes() const { return sqlite3_changes64(database_.get()); }
+
+std::string Database::error() const { return sqlite3_errmsg(database_.get()); }
+
+}  // namespace annotate_tool::sqlite

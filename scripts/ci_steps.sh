@@ -23,6 +23,11 @@ ensure_check_tools() {
         "$(clang++ -print-runtime-dir)/libclang_rt.fuzzer-$(uname -m).a=libclang-rt-$(clang++ -dumpversion | cut -d. -f1)-dev"
 }
 
+# What houyi-annotate keeps analysis by. Where it cannot be had its tests are skipped.
+ensure_sqlite() {
+    (ensure /usr/include/sqlite3.h=libsqlite3-dev) || say "no SQLite: the store of analysis is not tested"
+}
+
 # What the test of the reports of games needs. Where it cannot be had that test is skipped, and no other suffers.
 ensure_browser() {
     (ensure chromium=chromium chromedriver=chromium-driver \
@@ -85,7 +90,7 @@ test_programs() {
 
 # Programs whose tests start threads, under ThreadSanitizer.
 ThreadedTests=(houyi-tests-tablebase houyi-tests-search houyi-tests-engine houyi-tests-chess_lab houyi-tests-play
-    houyi-tests-uci houyi-tests-tools-datagen houyi-tests-tools-train houyi-tests-tools-tune)
+    houyi-tests-uci houyi-tests-tools-annotate houyi-tests-tools-datagen houyi-tests-tools-train houyi-tests-tools-tune)
 tsan_build() {
     configure "$ROOT/build/tsan" -DHOUYI_PRESET=tsan
     build "$ROOT/build/tsan" "${ThreadedTests[@]}"

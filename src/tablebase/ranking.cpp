@@ -104,7 +104,8 @@ std::optional<RankedMove> ranked_by_dtz(const Oracle& oracle, const Position& af
     return RankedMove{move, value_of(*dtz, course), dtz, rank_of(*dtz, course)};
 }
 
-// Of the clock nothing can be said. Among wins one that repeats a position makes no progress.
+// Of the clock nothing can be said. A win that leads back to a position is as good as another as long as that is no draw:
+// where the search has lost its way, it may well be the way on.
 std::optional<RankedMove> ranked_by_wdl(const Oracle& oracle, const Position& after, Move move,
                                         const Course& course) {
     RankedMove ranked;
@@ -116,8 +117,7 @@ std::optional<RankedMove> ranked_by_wdl(const Oracle& oracle, const Position& af
         if (!value) return {};
         ranked.value = counted(-*value, course.fifty_move_rule);
     }
-    const bool is_back = ranked.value == Wdl::Win && chess::count_repetitions(after) > 0;
-    ranked.rank = is_back ? Win : rank_of_value(ranked.value);
+    ranked.rank = rank_of_value(ranked.value);
     return ranked;
 }
 

@@ -125,7 +125,7 @@ TEST(Ranking, AThirdRepetitionIsADrawAndASecondOneEndsTheFreeChoice) {
     EXPECT_EQ(rank_three(tables, position).moves[2].value, Wdl::Draw) << "it stood twice";
 }
 
-TEST(Ranking, WithoutDtzTheValueAloneCountsAndWhatRepeatsComesLater) {
+TEST(Ranking, WithoutDtzTheValueAloneCountsAndTheThirdRepetition) {
     FakeTables tables(Wdl::Loss);
     Position position = three_ways(0);
     const Ranking ranking = rank_three(tables, position);
@@ -133,6 +133,9 @@ TEST(Ranking, WithoutDtzTheValueAloneCountsAndWhatRepeatsComesLater) {
     EXPECT_EQ(ranking.value(), Wdl::Win);
     EXPECT_EQ(ranking.moves[0].rank, ranking.moves[2].rank);
     EXPECT_FALSE(ranking.moves[0].dtz);
+    test::play(position, "a1b1 b3c3 b1a1 c3b3");
+    EXPECT_EQ(rank_three(tables, position).moves[2].rank, ranking.moves[0].rank)
+        << "a second time is no draw";
     test::play(position, "a1b1 b3c3 b1a1 c3b3");
     EXPECT_THAT(order_of(rank_three(tables, position)), ElementsAre("h1g3", "h1f2", "a1b1"));
     tables.wdl = [](const Position&) { return Wdl::BlessedLoss; };

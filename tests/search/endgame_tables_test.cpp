@@ -150,7 +150,7 @@ protected:
     }
 
     std::string search(const Position& position, const tablebase::Oracle& oracle,
-                       Limits limits = test::to_depth(6)) {
+                       const Limits& limits = test::to_depth(6)) {
         recorder_ = {};
         shared_.tt.clear();
         shared_.options.tables.oracle = &oracle;

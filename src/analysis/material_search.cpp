@@ -1,7 +1,7 @@
 // Null-window negamax over material.
 #include "analysis/material_search.h"
 
-#include <algorithm>
+#include <array>
 
 #include "chess/draw_rules.h"
 #include "chess/movegen.h"
@@ -24,8 +24,20 @@ MoveList ordered(const Position& position, const MoveList& moves) {
         if (!move.is_noisy()) return 0;
         return 8 * taken_cp(position, move) - int(type_of(position.piece_on(move.from()))) + 10;
     };
-    MoveList sorted = moves;
-    std::stable_sort(sorted.begin(), sorted.end(), [&](Move a, Move b) { return rank(a) > rank(b); });
+    // By insertion, as most moves are quiet and stay where they are.
+    MoveList sorted;
+    std::array<int, chess::MaxMoves> ranks;
+    for (const Move move : moves) {
+        const int its_rank = rank(move);
+        usize place = sorted.size();
+        sorted.push_back(move);
+        for (; place > 0 && ranks[place - 1] < its_rank; --place) {
+            sorted[place] = sorted[place - 1];
+            ranks[place] = ranks[place - 1];
+        }
+        sorted[place] = move;
+        ranks[place] = its_rank;
+    }
     return sorted;
 }
 

@@ -50,20 +50,26 @@ private:
 inline constexpr std::array ContinuationPlies = {1, 2, 4, 6};
 using Continuations = std::array<PieceToHistory*, ContinuationPlies.size()>;
 
+// What the histories of a quiet move are looked up by, beside the move itself.
+struct QuietContext {
+    Continuations continuations{};
+    chess::Bitboard threats{};  // squares that the other side attacks, before the move
+};
+
 // All move histories of one thread behind one door. Moves are of the side to move of the position given.
 class Histories {
 public:
     // What the search should think of a quiet move: the weighted sum of its histories.
-    int quiet_score(const chess::Position& position, const Continuations& continuations,
-                    chess::Move move) const {
+    int quiet_score(const chess::Position& position, const QuietContext& context, chess::Move move) const {
         const chess::Piece piece = position.piece_on(move.from());
         const chess::Square to = move.to();
-        const int sum = params::weight_butterfly * butterfly(position.side_to_move(), move).get() +
-                        params::weight_pawn * pawn_slot(position).of(piece, to).get() +
-                        params::weight_continuation_1 * continuations[0]->of(piece, to).get() +
-                        params::weight_continuation_2 * continuations[1]->of(piece, to).get() +
-                        params::weight_continuation_4 * continuations[2]->of(piece, to).get() +
-                        params::weight_continuation_6 * continuations[3]->of(piece, to).get();
+        const int sum =
+            params::weight_butterfly * butterfly(position.side_to_move(), move, context.threats).get() +
+            params::weight_pawn * pawn_slot(position).of(piece, to).get() +
+            params::weight_continuation_1 * context.continuations[0]->of(piece, to).get() +
+            params::weight_continuation_2 * context.continuations[1]->of(piece, to).get() +
+            params::weight_continuation_4 * context.continuations[2]->of(piece, to).get() +
+            params::weight_continuation_6 * context.continuations[3]->of(piece, to).get();
         return sum / 32;
     }
     // CPW: Capture History. By moving piece, target and victim; promotions without capture have the victim None.
@@ -81,43 +87,48 @@ public:
         return std::min(params::history_bonus_factor * depth - params::history_bonus_offset,
                         params::history_bonus_max);
     }
-    static int malus(int depth) {
-        return std::min(params::history_malus_factor * depth - params::history_malus_offset,
-                        params::history_malus_max);
+    // Of a move that so many others were tried before, the less the more there were: it was not thought much of.
+    static int malus(int depth, int earlier = 0) {
+        constexpr int LeastPercent = 20;
+        const int full = std::min(params::history_malus_factor * depth - params::history_malus_offset,
+                                  params::history_malus_max);
+        return full * std::max(LeastPercent, 100 - params::history_malus_fading * earlier) / 100;
     }
 
     // At a node of that depth the move `best` did well, and the others tried did badly: those may name it among them.
-    void update_after_search(const chess::Position& position, const Continuations& continuations, int depth,
+    void update_after_search(const chess::Position& position, const QuietContext& context, int depth,
                              chess::Move best, std::span<const chess::Move> tried_quiets,
                              std::span<const chess::Move> tried_noisy) {
         if (best.is_noisy()) {
             update_capture(position, best, bonus(depth));
         } else {
-            update_quiet(position, continuations, best, bonus(depth));
+            update_quiet(position, context, best, bonus(depth));
+            int earlier = 0;
             for (const chess::Move move : tried_quiets)
-                if (move != best) update_quiet(position, continuations, move, -malus(depth));
+                if (move != best) update_quiet(position, context, move, -malus(depth, earlier++));
         }
         for (const chess::Move move : tried_noisy)
             if (move != best) update_capture(position, move, -malus(depth));
     }
-    void update_quiet(const chess::Position& position, const Continuations& continuations, chess::Move move,
+    void update_quiet(const chess::Position& position, const QuietContext& context, chess::Move move,
                       int points) {
         const chess::Piece piece = position.piece_on(move.from());
-        butterfly(position.side_to_move(), move).update(points);
+        butterfly(position.side_to_move(), move, context.threats).update(points);
         pawn_slot(position).of(piece, move.to()).update(points);
-        update_continuations(continuations, piece, move.to(), points);
+        update_continuations(context.continuations, piece, move.to(), points);
     }
-    // The quiet move, with that piece, by which the other side came to the position; `continuations` are those of the
-    // ply before. The pawns that a pawn move left behind are not known any more.
-    void update_last_move(const chess::Position& position, const Continuations& continuations,
-                          chess::Move move, chess::Piece piece, int points) {
-        update_last_butterfly(position, move, points);
+    // The quiet move, with that piece, by which the other side came to the position; the context is that of
+    // the ply before. The pawns that a pawn move left behind are not known any more.
+    void update_last_move(const chess::Position& position, const QuietContext& context, chess::Move move,
+                          chess::Piece piece, int points) {
+        update_last_butterfly(position, context.threats, move, points);
         if (type_of(piece) != chess::PieceType::Pawn) pawn_slot(position).of(piece, move.to()).update(points);
-        update_continuations(continuations, piece, move.to(), points);
+        update_continuations(context.continuations, piece, move.to(), points);
     }
     // The same, but wherever the move is played and whatever was played before it.
-    void update_last_butterfly(const chess::Position& position, chess::Move move, int points) {
-        butterfly(~position.side_to_move(), move).update(points);
+    void update_last_butterfly(const chess::Position& position, chess::Bitboard threats, chess::Move move,
+                               int points) {
+        butterfly(~position.side_to_move(), move, threats).update(points);
     }
     void update_capture(const chess::Position& position, chess::Move move, int points) {
         capture_slot(position, move).update(points);
@@ -138,12 +149,18 @@ private:
         for (PieceToHistory* const history : continuations) history->of(piece, to).update(points);
     }
 
-    // CPW: Butterfly Boards.
-    MoveHistoryEntry& butterfly(chess::Color us, chess::Move move) {
-        return butterfly_[us][usize(move.from().index())][usize(move.to().index())];
+    // CPW: Butterfly Boards. A move out of an attack is another one than the same without need, and so is one into it.
+    MoveHistoryEntry& butterfly(chess::Color us, chess::Move move, chess::Bitboard threats) {
+        return butterfly_[us][threatened_ends(move, threats)][usize(move.from().index())]
+                         [usize(move.to().index())];
     }
-    const MoveHistoryEntry& butterfly(chess::Color us, chess::Move move) const {
-        return butterfly_[us][usize(move.from().index())][usize(move.to().index())];
+    const MoveHistoryEntry& butterfly(chess::Color us, chess::Move move, chess::Bitboard threats) const {
+        return butterfly_[us][threatened_ends(move, threats)][usize(move.from().index())]
+                         [usize(move.to().index())];
+    }
+    // 0 to 3: which of the two squares are attacked.
+    static usize threatened_ends(chess::Move move, chess::Bitboard threats) {
+        return 2 * usize(threats.contains(move.from())) + usize(threats.contains(move.to()));
     }
     // CPW: Pawn History. The pawn structure tells where the pieces belong.
     PieceToHistory& pawn_slot(const chess::Position& position) {
@@ -161,7 +178,7 @@ private:
                        [type_of(position.captured_by(move))];
     }
 
-    chess::PerColor<util::MultiArray<MoveHistoryEntry, 64, 64>> butterfly_{};
+    chess::PerColor<util::MultiArray<MoveHistoryEntry, 4, 64, 64>> butterfly_{};
     std::array<PieceToHistory, PawnSlots> pawn_{};
     chess::PerPiece<std::array<chess::PerPieceType<MoveHistoryEntry>, 64>> capture_{};
     chess::PerPiece<std::array<PieceToHistory, 64>> continuation_{};

@@ -18,7 +18,8 @@ std::span<const Move> span_of(const chess::MoveList& moves) { return {moves.begi
 
 template <NodeType N>
 Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& node) {
-    const MovePicker::Context context{pos, histories_, ss->continuations()};
+    ss->threats = threats_in(pos);
+    const MovePicker::Context context{pos, histories_, ss->quiet_context(), ss->threats};
     MovePicker picker = N == NodeType::Root ? MovePicker::for_root(context, root_order_)
                                             : MovePicker::for_search(context, node.tt_move(), ss->killer);
     const chess::CheckSquares check_squares = pos.check_squares();
@@ -69,7 +70,7 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
     best = std::min(best, node.most);
     if (best >= node.beta) note_cutoff(ss, best_move);
     if (best >= node.beta || (N == NodeType::Pv && best_move != Move::none()))
-        histories_.update_after_search(pos, ss->continuations(), node.depth, best_move, span_of(tried_quiets),
+        histories_.update_after_search(pos, ss->quiet_context(), node.depth, best_move, span_of(tried_quiets),
                                        span_of(tried_noisy));
     else if (N != NodeType::Root && best_move == Move::none())
         credit_last_move(pos, ss, node);
@@ -99,7 +100,7 @@ MoveContext Worker::open_move(const Position& pos, const StackFrame* ss, const N
     mc.is_tt_move = move == node.tt_move();
     mc.is_killer = move == ss->killer;
     mc.base_reduction_1024 = base_reduction(node.depth, number, mc.is_quiet);
-    mc.history = mc.is_quiet ? histories_.quiet_score(pos, ss->continuations(), move)
+    mc.history = mc.is_quiet ? histories_.quiet_score(pos, ss->quiet_context(), move)
                              : histories_.capture_score(pos, move);
     return mc;
 }
@@ -202,7 +203,7 @@ void Worker::credit_last_move(const Position& pos, const StackFrame* ss, const N
     const StackFrame& last = ss[-1];
     const int points = last_move_bonus(node.depth);
     if (node.excluded == Move::none() && last.has_quiet_move() && points > 0)
-        histories_.update_last_move(pos, last.continuations(), last.move, last.moved.piece, points);
+        histories_.update_last_move(pos, last.quiet_context(), last.move, last.moved.piece, points);
 }
 
 // What the search found, against what the evaluation had said.

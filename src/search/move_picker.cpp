@@ -13,31 +13,6 @@ using chess::Move;
 using chess::MoveSet;
 using chess::PieceType;
 
-namespace {
-
-// The squares on which a piece of ours of that type is attacked by one of less worth; a bishop is worth no more than a
-// knight. None for pawns and kings.
-chess::PerPieceType<chess::Bitboard> attacked_by_lesser(const chess::Position& position) {
-    const chess::Color them = ~position.side_to_move();
-    chess::Bitboard attacked;
-    const auto add = [&](PieceType type) {
-        for (const chess::Square square : position.pieces(them, type))
-            attacked |= type == PieceType::Pawn ? chess::pawn_attacks(them, square)
-                                                : chess::piece_attacks(type, square, position.occupied());
-    };
-    chess::PerPieceType<chess::Bitboard> by_lesser{};
-    add(PieceType::Pawn);
-    by_lesser[PieceType::Knight] = by_lesser[PieceType::Bishop] = attacked;
-    add(PieceType::Knight);
-    add(PieceType::Bishop);
-    by_lesser[PieceType::Rook] = attacked;
-    add(PieceType::Rook);
-    by_lesser[PieceType::Queen] = attacked;
-    return by_lesser;
-}
-
-}  // namespace
-
 MovePicker MovePicker::for_search(const Context& context, Move tt_move, Move killer) {
     MovePicker picker(context);
     if (context.position.is_legal(tt_move)) picker.tt_move_ = tt_move;
@@ -167,11 +142,10 @@ void MovePicker::make_quiets() {
 // attack late: histories know nothing of the position at hand. A queen counts more.
 void MovePicker::prefer_escapes_from(usize first) {
     const chess::Position& position = context_.position;
-    const auto attacked = attacked_by_lesser(position);
     for (usize i = first; i < moves_.size(); ++i) {
         const Move move = moves_[i];
         const PieceType type = type_of(position.piece_on(move.from()));
-        const chess::Bitboard danger = attacked[type];
+        const chess::Bitboard danger = context_.threats.by_lesser[type];
         const int escapes = int(danger.contains(move.from())) - int(danger.contains(move.to()));
         const int weight = type == PieceType::Queen ? params::escape_queen_weight : 1;
         ranks_[i] += escapes * weight * params::escape_bonus * RankPerPoint;
@@ -180,8 +154,8 @@ void MovePicker::prefer_escapes_from(usize first) {
 
 void MovePicker::score_quiets_from(usize first) {
     for (usize i = first; i < moves_.size(); ++i)
-        ranks_[i] = make_rank(
-            context_.histories.quiet_score(context_.position, context_.continuations, moves_[i]), i);
+        ranks_[i] =
+            make_rank(context_.histories.quiet_score(context_.position, context_.quiets, moves_[i]), i);
 }
 
 }  // namespace search

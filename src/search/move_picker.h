@@ -7,6 +7,7 @@
 #include "chess/position.h"
 #include "search/history.h"
 #include "search/stack.h"
+#include "search/threats.h"
 
 namespace search {
 
@@ -16,7 +17,8 @@ public:
     struct Context {
         const chess::Position& position;
         const Histories& histories;
-        Continuations continuations;
+        QuietContext quiets;
+        const Threats& threats;
     };
 
     // All legal moves: table move, winning and equal captures, the killer, quiet moves by history and by what they

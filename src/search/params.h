@@ -24,6 +24,7 @@ namespace search {
     X(rfp_max_depth,                 9,    0,    14,    1) /* plies                          */  \
     X(rfp_margin,                   70,   20,   200,    8) /* cp per ply                     */  \
     X(rfp_improving,                50,    0,   200,    8) /* cp less where improving        */  \
+    X(rfp_correction,               16,    0,    64,    2) /* 1/16 of the correction's size, more */ \
     X(rfp_trust_divisor,             3,    1,    64,    1) /* of what is over beta, believed */  \
     X(null_move_min_depth,           3,    1,    64,    1) /* plies                          */  \
     X(null_move_margin,             20,    0,   200,   10) /* cp over beta                   */  \
@@ -63,6 +64,7 @@ namespace search {
     X(singular_line_factor,          2,    0,     8,    1) /* times the iteration's depth; in longer lines none */ \
     X(singular_depth_divisor,        2,    2,     8,    1) /* of the node's depth            */  \
     X(singular_margin,              14,    2,    64,    2) /* cp per 16 plies                */  \
+    X(singular_margin_was_pv,       12,    0,    64,    2) /* cp per 16 plies more at former PV nodes */ \
     X(singular_double_margin,       14,    0,   999,    4) /* cp                             */  \
     X(singular_triple_margin,       90,   20,   999,   10) /* cp                             */  \
     X(singular_shared,               3,    0,     4,    1) /* plies less for one of several good moves */ \
@@ -84,6 +86,7 @@ namespace search {
     X(lmr_cut_no_tt,              1200,    0,  3000,   96) /* more there without a table move */ \
     X(lmr_not_improving,           820,    0,  3000,   96) /*                                */  \
     X(lmr_noisy_tt_move,           670,    0,  3000,   96) /*                                */  \
+    X(lmr_deep_tt,                 700,    0,  3000,   96) /* less where the table's entry is as deep */ \
     X(lmr_gives_check,             900,    0,  3000,   96) /* less                           */  \
     X(lmr_child_cutoffs,           600,    0,  3000,   96) /* where the children cut off often */ \
     X(lmr_many_cutoffs,              3,    0,    64,    1) /* of the children; more is often */  \
@@ -101,6 +104,7 @@ namespace search {
     X(history_malus_factor,        180,   20,   600,   15) /* points by ply                  */  \
     X(history_malus_offset,         80,    0,   400,   12) /* points                         */  \
     X(history_malus_max,          1500,  400,  4000,  100) /* points                         */  \
+    X(history_malus_fading,          6,    0,    50,    2) /* % of the malus less for each move tried before */ \
     X(last_move_factor,            100,    0,   400,   12) /* points by ply, for the move that had no good answer */ \
     X(last_move_offset,             50,    0,   400,   12) /* points                         */  \
     X(last_move_max,              1200,    0,  4000,  100) /* points                         */  \

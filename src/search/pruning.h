@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 
 #include "chess/position.h"
@@ -29,10 +30,11 @@ inline bool should_razor(const NodeContext& node) {
 }
 
 // CPW: Reverse Futility Pruning. The evaluation beats beta by more than the opponent is likely to win back in the
-// plies that are left, so trust it; in part, as it is still a guess. The node's score, at least beta, or nothing.
+// plies that are left, so trust it; less where it had to be corrected much, and in part, as it is still a guess. The node's score, at least beta, or nothing.
 inline std::optional<Score> reverse_futility(const NodeContext& node) {
     if (node.depth > params::rfp_max_depth || node.was_pv || node.eval.is_decisive()) return {};
-    const int margin_cp = params::rfp_margin * node.depth - (node.improving ? params::rfp_improving : 0);
+    const int margin_cp = params::rfp_margin * node.depth - (node.improving ? params::rfp_improving : 0) +
+                          params::rfp_correction * std::abs(node.correction_cp) / 16;
     if (node.eval - node.beta < margin_cp) return {};
     return node.beta + (node.eval - node.beta) / params::rfp_trust_divisor;
 }

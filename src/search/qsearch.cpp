@@ -63,7 +63,8 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta) {
         alpha = std::max(alpha, best);
     }
 
-    const MovePicker::Context context{pos, histories_, ss->continuations()};
+    if (in_check) ss->threats = threats_in(pos);  // else no quiet move is looked at
+    const MovePicker::Context context{pos, histories_, ss->quiet_context(), ss->threats};
     MovePicker picker = MovePicker::for_qsearch(context, tt ? tt->move : Move::none());
     Move best_move;
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) {

@@ -48,6 +48,7 @@ int late_move_reduction(NodeType type, const NodeContext& node, const MoveContex
     if (node.cut_node && node.tt_move() == chess::Move::none()) reduction += params::lmr_cut_no_tt;
     if (!node.improving) reduction += params::lmr_not_improving;
     if (node.tt_move().is_noisy()) reduction += params::lmr_noisy_tt_move;
+    if (node.tt && node.tt->depth >= node.depth) reduction -= params::lmr_deep_tt;
     if (mc.gives_check) reduction -= params::lmr_gives_check;
     if (mc.is_killer) reduction -= params::lmr_killer;
     if (child_cutoffs > params::lmr_many_cutoffs) reduction += params::lmr_child_cutoffs;

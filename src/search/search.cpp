@@ -80,7 +80,7 @@ NodeContext Worker::open_node(const Position& pos, StackFrame* ss, Depth depth, 
 
 // CPW: Transposition Table. Not at PV nodes, whose line is to be shown whole.
 template <NodeType N>
-std::optional<Score> Worker::tt_cutoff(const Position& pos, const StackFrame* ss, const NodeContext& node) {
+std::optional<Score> Worker::tt_cutoff(const Position& pos, StackFrame* ss, const NodeContext& node) {
     if (N != NodeType::NonPv || !node.tt || node.excluded != Move::none()) return {};
     if (node.tt->depth < node.depth || !tt_score_decides(*node.tt, node.alpha, node.beta)) return {};
     // So near to the fifty-move draw a score from another path may be wrong.
@@ -117,13 +117,15 @@ std::optional<Score> Worker::ask_tables(const Position& pos, const StackFrame* s
 }
 
 // The table's quiet move did well; the opponent's before it, if it was among the first tried, did badly.
-void Worker::learn_from_table(const Position& pos, const StackFrame* ss, const NodeContext& node) {
+void Worker::learn_from_table(const Position& pos, StackFrame* ss, const NodeContext& node) {
     const Move move = node.tt->move;
-    if (move != Move::none() && !move.is_noisy() && pos.is_legal(move))
-        histories_.update_quiet(pos, ss->continuations(), move, Histories::bonus(node.depth));
+    if (move != Move::none() && !move.is_noisy() && pos.is_legal(move)) {
+        ss->threats = threats_in(pos);
+        histories_.update_quiet(pos, ss->quiet_context(), move, Histories::bonus(node.depth));
+    }
     const StackFrame& last = ss[-1];
     if (last.has_quiet_move() && last.move_number <= params::last_move_early)
-        histories_.update_last_move(pos, last.continuations(), last.move, last.moved.piece,
+        histories_.update_last_move(pos, last.quiet_context(), last.move, last.moved.piece,
                                     -Histories::malus(node.depth) * params::last_move_malus / 100);
 }
 
@@ -151,7 +153,7 @@ void Worker::judge_last_move(const Position& pos, const StackFrame* ss, const No
         node.excluded != Move::none())
         return;
     const int gain_cp = -ss->static_eval.cp() - last.static_eval.cp();
-    histories_.update_last_butterfly(pos, last.move, evaluated_move_points(gain_cp));
+    histories_.update_last_butterfly(pos, last.threats.all, last.move, evaluated_move_points(gain_cp));
 }
 
 // Better off than at our last move, or at the one before if that one answered a check?
@@ -220,7 +222,7 @@ std::optional<Score> Worker::probcut(Position& pos, StackFrame* ss, const NodeCo
     const std::optional<ProbCut> probcut = probcut_of(node);
     if (!probcut) return {};
     const Score beta = probcut->beta;
-    const MovePicker::Context context{pos, histories_, ss->continuations()};
+    const MovePicker::Context context{pos, histories_, ss->quiet_context(), ss->threats};
     MovePicker picker = MovePicker::for_probcut(context, node.tt_move(), beta - node.static_eval);
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) {
         prefetch_child(pos, move);

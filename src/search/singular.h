@@ -25,12 +25,15 @@ inline bool may_be_singular(const NodeContext& node, const MoveContext& mc) {
            tt.depth >= node.depth - params::singular_tt_plies;
 }
 
-// The other moves are searched to this depth, with a null window below this beta: a margin under the table's score.
+// The other moves are searched to this depth, with a null window below this beta: a margin under the table's score, wider
+// where the node was thought important.
 inline Depth singular_depth(const NodeContext& node) {
     return (node.depth - 1) / params::singular_depth_divisor;
 }
 inline Score singular_beta(const NodeContext& node) {
-    return node.tt->score - params::singular_margin * node.depth / 16;
+    const bool is_former_pv = node.was_pv && !node.is_pv;
+    const int margin = params::singular_margin + (is_former_pv ? params::singular_margin_was_pv : 0);
+    return node.tt->score - margin * node.depth / 16;
 }
 
 // The other moves came to that score. If it stays below the beta, the table move is the only one and deserves a longer

@@ -8,6 +8,7 @@
 #include "eval/score.h"
 #include "search/correction_history.h"
 #include "search/history.h"
+#include "search/threats.h"
 #include "util/static_vector.h"
 
 namespace search {
@@ -24,6 +25,7 @@ struct StackFrame {
     chess::Move excluded;               // left out, in the search that asks whether it is singular
     eval::Score static_eval;            // corrected; Score::none() in check
     chess::Move killer;                 // CPW: Killer Heuristic; the last quiet move that cut off at this ply
+    Threats threats;                    // set before quiet moves are looked up
     int cutoffs = 0;                    // by the children of the ply above, since that was entered
     PvLine pv;                          // best line from here, filled at PV nodes
 
@@ -35,14 +37,16 @@ struct StackFrame {
         move_number = cutoffs = 0;
         replies = &no_move;
         static_eval = {};
+        threats = {};
         pv.clear();
     }
 
-    // The histories of replies that the moves of this ply are looked up in.
-    Continuations continuations() const {
-        Continuations found;
-        for (usize i = 0; i < found.size(); ++i) found[i] = this[-ContinuationPlies[i]].replies;
-        return found;
+    // What the quiet moves of this ply are looked up by.
+    QuietContext quiet_context() const {
+        QuietContext context{.threats = threats.all};
+        for (usize i = 0; i < context.continuations.size(); ++i)
+            context.continuations[i] = this[-ContinuationPlies[i]].replies;
+        return context;
     }
 
     // Was a quiet move made from here, of which histories tell?

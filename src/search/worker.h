@@ -99,8 +99,8 @@ private:
                           bool cut_node);
     std::optional<Score> ask_tables(const chess::Position& pos, const StackFrame* ss, NodeContext& node);
     template <NodeType N>
-    std::optional<Score> tt_cutoff(const chess::Position& pos, const StackFrame* ss, const NodeContext& node);
-    void learn_from_table(const chess::Position& pos, const StackFrame* ss, const NodeContext& node);
+    std::optional<Score> tt_cutoff(const chess::Position& pos, StackFrame* ss, const NodeContext& node);
+    void learn_from_table(const chess::Position& pos, StackFrame* ss, const NodeContext& node);
     void evaluate_node(const chess::Position& pos, StackFrame* ss, NodeContext& node);
     void judge_last_move(const chess::Position& pos, const StackFrame* ss, const NodeContext& node);
     static bool is_improving(const StackFrame* ss);

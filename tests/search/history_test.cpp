@@ -1,6 +1,7 @@
 // Histories stay within their bounds and learn in the right direction.
 #include "search/history.h"
 
+#include <array>
 #include <memory>
 
 #include <gtest/gtest.h>
@@ -40,15 +41,16 @@ TEST(HistoryEntry, GravityMakesStepsSmallerNearTheBound) {
 class HistoriesOfAGame : public testing::Test {
 protected:
     HistoriesOfAGame() {
-        for (usize i = 0; i < continuations_.size(); ++i)
-            continuations_[i] = &histories_->replies_to(chess::Piece::BlackKnight, Square(int(40 + i)));
+        for (usize i = 0; i < context_.continuations.size(); ++i)
+            context_.continuations[i] =
+                &histories_->replies_to(chess::Piece::BlackKnight, Square(int(40 + i)));
     }
-    int score(Move move) const { return histories_->quiet_score(position_, continuations_, move); }
-    void learn(Move move, int points) { histories_->update_quiet(position_, continuations_, move, points); }
+    int score(Move move) const { return histories_->quiet_score(position_, context_, move); }
+    void learn(Move move, int points) { histories_->update_quiet(position_, context_, move, points); }
 
     chess::Position position_ = chess::Position::start();
     std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();  // too large for a stack
-    Continuations continuations_{};
+    QuietContext context_;
     const Move e4_{Square(12), Square(28), MoveKind::DoublePush};
     const Move d4_{Square(11), Square(27), MoveKind::DoublePush};
 };
@@ -73,8 +75,8 @@ TEST_F(HistoriesOfAGame, EachSideHasItsOwn) {
 TEST_F(HistoriesOfAGame, ContinuationsCountOnlyAfterTheSameMoves) {
     learn(e4_, 500);
     const int same = score(e4_);
-    for (usize i = 0; i < continuations_.size(); ++i)
-        continuations_[i] = &histories_->replies_to(chess::Piece::BlackRook, Square(int(40 + i)));
+    for (usize i = 0; i < context_.continuations.size(); ++i)
+        context_.continuations[i] = &histories_->replies_to(chess::Piece::BlackRook, Square(int(40 + i)));
     EXPECT_LT(score(e4_), same);
     EXPECT_GT(score(e4_), 0) << "butterfly and pawn history do not ask for the moves before";
 }
@@ -83,14 +85,14 @@ TEST_F(HistoriesOfAGame, TheLastMoveIsTheOtherSides) {
     const Move nc3(Square(1), Square(18), MoveKind::Quiet);
     chess::Position after = position_;
     after.do_move(nc3);
-    histories_->update_last_move(after, continuations_, nc3, chess::Piece::WhiteKnight, 500);
+    histories_->update_last_move(after, context_, nc3, chess::Piece::WhiteKnight, 500);
     const int all = score(nc3);
     EXPECT_EQ(score(e4_), 0);
     histories_->clear();
     learn(nc3, 500);
     EXPECT_EQ(score(nc3), all) << "as if it had been learnt before it was made";
     histories_->clear();
-    histories_->update_last_butterfly(after, nc3, 500);
+    histories_->update_last_butterfly(after, context_.threats, nc3, 500);
     EXPECT_GT(score(nc3), 0);
     EXPECT_LT(score(nc3), all);
 }
@@ -99,7 +101,7 @@ TEST_F(HistoriesOfAGame, TheLastMoveIsTheOtherSides) {
 TEST_F(HistoriesOfAGame, OfALastPawnMoveThePawnHistoryLearnsNothing) {
     chess::Position after = position_;
     after.do_move(e4_);
-    histories_->update_last_move(after, continuations_, e4_, chess::Piece::WhitePawn, 500);
+    histories_->update_last_move(after, context_, e4_, chess::Piece::WhitePawn, 500);
     const int without_pawns = score(e4_);
     EXPECT_GT(without_pawns, 0);
     histories_->clear();
@@ -116,6 +118,35 @@ TEST_F(HistoriesOfAGame, CapturesAreKeptByVictim) {
     EXPECT_EQ(histories_->capture_score(position_, takes_rook), 0);
     position_ = *chess::parse_fen("4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1");
     EXPECT_EQ(histories_->capture_score(position_, takes_queen), 0) << "a rook stands there now";
+}
+
+TEST_F(HistoriesOfAGame, AMoveOutOfAnAttackOrIntoOneIsAnotherMove) {
+    learn(e4_, 500);
+    const int without_threats = score(e4_);
+    for (const Square attacked : {e4_.from(), e4_.to()}) {
+        context_.threats = chess::Bitboard(attacked);
+        EXPECT_LT(score(e4_), without_threats);
+        EXPECT_GT(score(e4_), 0) << "its other histories count";
+    }
+    context_.threats = chess::Bitboard(d4_.to());
+    EXPECT_EQ(score(e4_), without_threats) << "another square is attacked";
+}
+
+TEST(Histories, WhatWasTriedLaterIsBlamedLess) {
+    for (int earlier = 0; earlier < 60; ++earlier) {
+        EXPECT_LE(Histories::malus(6, earlier + 1), Histories::malus(6, earlier));
+        EXPECT_GT(Histories::malus(6, earlier), 0);
+    }
+    EXPECT_EQ(Histories::malus(6, 5), Histories::malus(6) * (100 - 5 * params::history_malus_fading) / 100);
+}
+
+TEST_F(HistoriesOfAGame, TheFirstTriedIsBlamedMost) {
+    const Move nc3(Square(1), Square(18), MoveKind::Quiet);
+    const std::array tried{e4_, d4_, nc3};
+    histories_->update_after_search(position_, context_, 6, nc3, tried, {});
+    EXPECT_LT(score(e4_), score(d4_));
+    EXPECT_LT(score(d4_), 0);
+    EXPECT_GT(score(nc3), 0);
 }
 
 TEST(Histories, DeeperCutoffsTeachMoreUpToABound) {

@@ -101,8 +101,7 @@ TEST(SkippedMoves, MovesThatLoseMaterialAreSkippedWhereLittleDepthIsLeft) {
 TEST(SkippedMoves, QuietMovesThatKeptFailingAreSkipped) {
     WorkerPeer peer(Even);
     for (int i = 0; i < 40; ++i)
-        peer.histories().update_quiet(peer.position(), peer.frame()->continuations(), peer.move("e1d1"),
-                                      -8000);
+        peer.histories().update_quiet(peer.position(), peer.quiet_context(), peer.move("e1d1"), -8000);
     peer.search_pv(1);
     EXPECT_FALSE(peer.knows("e1d1"));
     EXPECT_EQ(peer.known_moves().size(), legal_moves(peer) - 1);
@@ -275,7 +274,7 @@ TEST(LearningFromACutoff, WithoutACutoffNothingIsLearnt) {
     const Score eval = peer.static_eval();
     peer.search_pv(1, eval + 300, eval + 400);
     for (const Move move : chess::legal_moves(peer.position()))
-        EXPECT_EQ(peer.histories().quiet_score(peer.position(), peer.frame()->continuations(), move), 0);
+        EXPECT_EQ(peer.histories().quiet_score(peer.position(), peer.quiet_context(), move), 0);
     EXPECT_EQ(peer.frame()->killer, Move::none());
     EXPECT_EQ(peer.frame()->cutoffs, 0);
 }
@@ -285,7 +284,7 @@ TEST(LearningFromAScore, TheBestMoveRisesAndTheOthersFall) {
     peer.search_pv(1);
     const Move best = peer.entry()->move;
     for (const Move move : chess::legal_moves(peer.position())) {
-        const int points = peer.histories().quiet_score(peer.position(), peer.frame()->continuations(), move);
+        const int points = peer.histories().quiet_score(peer.position(), peer.quiet_context(), move);
         if (move == best) {
             EXPECT_GT(points, 0);
         } else {
@@ -306,7 +305,7 @@ protected:
     void play_knight(int number = 1) { peer_.play("b8c6", number); }
     int score() {
         const StackFrame* const last = peer_.frame() - 1;
-        return peer_.histories().quiet_score(before_, last->continuations(), last->move);
+        return peer_.histories().quiet_score(before_, last->quiet_context(), last->move);
     }
 
     const chess::Position before_ = test::from_fen("1n2k3/pp6/8/8/8/8/PP6/1N2K3 b - - 0 1");

@@ -35,13 +35,17 @@ std::vector<u16> sorted_codes(const auto& moves) {
 // A picker's surroundings without anything learnt.
 struct Surroundings {
     std::unique_ptr<Histories> histories = std::make_unique<Histories>();  // too large for a stack
-    Continuations continuations = [this] {
-        Continuations all;
-        all.fill(&histories->replies_to(chess::Piece::None, chess::Square(0)));
-        return all;
+    QuietContext quiets = [this] {
+        QuietContext context;
+        context.continuations.fill(&histories->replies_to(chess::Piece::None, chess::Square(0)));
+        return context;
     }();
+    mutable Threats threats{};  // of the position last asked for
 
-    MovePicker::Context at(const Position& position) const { return {position, *histories, continuations}; }
+    MovePicker::Context at(const Position& position) const {
+        threats = threats_in(position);
+        return {position, *histories, quiets, threats};
+    }
 };
 
 // Walks through random games and calls the function at each position.
@@ -133,8 +137,8 @@ TEST(MovePicker, OrdersByStage) {
     ASSERT_TRUE(position);
     const Surroundings surroundings;
     const auto move = [&](const char* text) { return *chess::parse_uci_move(*position, text); };
-    surroundings.histories->update_quiet(*position, surroundings.continuations, move("f3h4"), 500);
-    surroundings.histories->update_quiet(*position, surroundings.continuations, move("f3g1"), -500);
+    surroundings.histories->update_quiet(*position, surroundings.quiets, move("f3h4"), 500);
+    surroundings.histories->update_quiet(*position, surroundings.quiets, move("f3g1"), -500);
 
     const std::vector<Move> picked =
         all_of(MovePicker::for_search(surroundings.at(*position), move("e1e2"), move("f3h2")));

@@ -87,6 +87,15 @@ TEST(ReverseFutilityScore, WhoImprovesNeedsLess) {
     EXPECT_EQ(reverse_futility(node).has_value(), params::rfp_improving > 0);
 }
 
+TEST(ReverseFutilityScore, ACorrectedEvaluationIsTrustedLess) {
+    for (const int correction_cp : {40, -40}) {
+        NodeContext node = node_of(4, 100 + 4 * params::rfp_margin);
+        EXPECT_TRUE(reverse_futility(node));
+        node.correction_cp = correction_cp;
+        EXPECT_EQ(reverse_futility(node).has_value(), params::rfp_correction == 0);
+    }
+}
+
 TEST(MayPass, NotWhereGoodMovesSoonRunOut) {
     EXPECT_FALSE(may_pass(test::from_fen("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1")));
     EXPECT_FALSE(may_pass(test::from_fen("3qk3/pp6/8/8/8/8/PP6/1N2K3 w - - 0 1")));
@@ -319,6 +328,12 @@ TEST(Singular, OnlyATableMoveThatTheTableKnowsWell) {
 TEST(Singular, TheQuestionIsAskedAtLessDepthAndBelowTheTablesScore) {
     EXPECT_LT(singular_depth(singular_node(50)), 9);
     EXPECT_GT(singular_depth(singular_node(50)), 0);
+    NodeContext former_pv = singular_node(50);
+    former_pv.was_pv = true;
+    EXPECT_LT(singular_beta(former_pv), singular_beta(singular_node(50)));
+    former_pv.is_pv = true;
+    EXPECT_EQ(singular_beta(former_pv), singular_beta(singular_node(50)))
+        << "of a PV node it says nothing new";
     EXPECT_LT(singular_beta(singular_node(50)), cp(50));
 }
 

@@ -69,6 +69,12 @@ TEST(Reductions, EachFactPushesItsWay) {
     node.tt->move = Move(Square(12), Square(21), MoveKind::Capture);
     EXPECT_EQ(reduction(node, late_move()), plain + params::lmr_noisy_tt_move);
     node = plain_node();
+    node.tt = TtEntry{};
+    node.tt->depth = node.depth - 1;
+    EXPECT_EQ(reduction(node, late_move()), plain);
+    node.tt->depth = node.depth;
+    EXPECT_EQ(reduction(node, late_move()), plain - params::lmr_deep_tt) << "the table knows this node well";
+    node = plain_node();
     node.correction_cp = -50;
     EXPECT_LT(reduction(node, late_move()), plain) << "the evaluation errs here: look closer";
     EXPECT_EQ(reduction(plain_node(), late_move(), 4), plain + params::lmr_child_cutoffs);

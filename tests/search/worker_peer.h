@@ -77,6 +77,11 @@ public:
     chess::Position& position() { return position_; }
     Histories& histories() { return worker_->histories_; }
     CorrectionHistory& corrections() { return worker_->corrections_; }
+    // As the node would make it for its quiet moves.
+    QuietContext quiet_context() {
+        frame()->threats = threats_in(position_);
+        return frame()->quiet_context();
+    }
     StackFrame* frame() { return worker_->stack_.root() + ply_; }
     chess::Move move(const char* text) const { return test::uci_move(position_, text); }
     // Without anything learnt: what the node's evaluation is.
@@ -106,8 +111,7 @@ public:
     void finish_an_iteration() { worker_->completed_depth_ = 1; }
     // Has the histories think well of a quiet move, or of one of the opponent's.
     void praise(const char* text) {
-        for (int i = 0; i < 10; ++i)
-            histories().update_quiet(position_, frame()->continuations(), move(text), 1000);
+        for (int i = 0; i < 10; ++i) histories().update_quiet(position_, quiet_context(), move(text), 1000);
     }
     void praise_reply(const char* text) {
         position_.do_null_move();
@@ -141,7 +145,7 @@ public:
     }
     bool knows(const char* text) const { return entry_after(text).has_value(); }
     int quiet_score(const char* text) {
-        return histories().quiet_score(position_, frame()->continuations(), move(text));
+        return histories().quiet_score(position_, quiet_context(), move(text));
     }
     int capture_score(const char* text) { return histories().capture_score(position_, move(text)); }
     int correction_cp() {

@@ -34,18 +34,21 @@ StoredEffort stored_effort(const search::Limits& limits, int lines) {
 
 }  // namespace
 
-Analyst analyst() {
-    const std::span<const u8> bytes = eval::nnue::embedded_network();
-    return {std::string(util::Version), bytes.empty() ? "none" : fmt::format("{:016x}", util::fnv1a(bytes)),
-            "none"};
+Analyst analyst(const tablebase::Tables* tables) {
+    const auto shown = [](u64 fingerprint) { return fmt::format("{:016x}", fingerprint); };
+    const std::span<const u8> network = eval::nnue::embedded_network();
+    return {.engine = std::string(util::Version),
+            .network = network.empty() ? "none" : shown(util::fnv1a(network)),
+            .tables = tables == nullptr ? "none" : shown(tables->fingerprint())};
 }
 
 util::Result<std::unique_ptr<Annotator>, std::string> Annotator::make(const Effort& effort,
-                                                                      const Keeping& keeping) {
-    std::unique_ptr<Annotator> annotator(new Annotator(effort, keeping));
+                                                                      const Resources& resources) {
+    std::unique_ptr<Annotator> annotator(new Annotator(effort, resources));
     engine::Engine& engine = annotator->searcher_.engine();
     if (!engine.resize_hash(effort.hash_mib))
-        return util::Failure{fmt::format("{} MiB of hash cannot be had", effort.hash_mib)};
+        return util::Failure{fmt::format("there is no memory for {} MiB of hash", effort.hash_mib)};
+    engine.use_tables(resources.tables);
     return annotator;
 }
 
@@ -55,15 +58,12 @@ std::optional<analysis::AnnotatedGame> Annotator::annotate(const chess::pgn::Gam
     moves.erase(std::find(moves.begin(), moves.end(), chess::Move::null()), moves.end());
     is_new_game_ = true;
     const auto evaluate = [&](const chess::Position& position) {
-        const u64 found_before = found_;
-        auto evaluation = look_at(position, effort_.lines, 1, stop_requested);
-        ++(found_ > found_before ? positions_.found : positions_.searched);
-        return evaluation;
+        return counted(position, effort_.lines, stop_requested);
     };
     auto annotated = analysis::annotate(game.start(), moves, evaluate);
-    if (annotated && keeping_.store != nullptr)
-        state_ = keeping_.store->keep_game({tags_of(game), game.start(), moves},
-                                           stored_effort(limits(1), effort_.lines));
+    if (annotated && resources_.store != nullptr)
+        state_ = resources_.store->keep_game({tags_of(game), game.start(), moves},
+                                             stored_effort(limits(1), effort_.lines));
     if (!state_) return std::nullopt;
     return annotated;
 }
@@ -82,7 +82,15 @@ std::optional<Explanations> Annotator::explain(const analysis::AnnotatedGame& ga
 
 std::optional<analysis::Evaluation> Annotator::evaluate(const chess::Position& position,
                                                         const std::function<bool()>& stop_requested) {
-    return look_at(position, 1, 1, stop_requested);
+    return counted(position, 1, stop_requested);
+}
+
+std::optional<analysis::Evaluation> Annotator::counted(const chess::Position& position, int lines,
+                                                       const std::function<bool()>& stop_requested) {
+    const u64 found_before = found_;
+    auto evaluation = look_at(position, lines, 1, stop_requested);
+    ++(found_ > found_before ? positions_.found : positions_.searched);
+    return evaluation;
 }
 
 search::Limits Annotator::limits(double share) const {
@@ -100,15 +108,16 @@ std::optional<analysis::Evaluation> Annotator::look_at(const chess::Position& po
     const StoredEffort effort = stored_effort(limits, lines);
     if (auto found = find(position, effort); found || !state_) return found;
     auto evaluation = search(position, lines, limits, stop_requested);
-    if (evaluation && keeping_.store != nullptr) state_ = keeping_.store->keep(position, effort, *evaluation);
+    if (evaluation && resources_.store != nullptr)
+        state_ = resources_.store->keep(position, effort, *evaluation);
     if (!state_) return std::nullopt;
     return evaluation;
 }
 
 std::optional<analysis::Evaluation> Annotator::find(const chess::Position& position,
                                                     const StoredEffort& effort) {
-    if (keeping_.store == nullptr) return std::nullopt;
-    auto found = keeping_.store->find(position, effort, keeping_.is_exact);
+    if (resources_.store == nullptr) return std::nullopt;
+    auto found = resources_.store->find(position, effort, resources_.is_exact);
     if (!found) {
         state_ = util::Failure{found.error()};
         return std::nullopt;

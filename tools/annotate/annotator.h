@@ -11,6 +11,7 @@
 #include "annotate/store.h"
 #include "chess/pgn/game.h"
 #include "play/blocking_search.h"
+#include "tablebase/tables.h"
 #include "util/result.h"
 
 namespace annotate_tool {
@@ -32,26 +33,27 @@ std::string describe(const Effort& effort);
 // For each move the sentences that explain it, in words; none for most.
 using Explanations = std::vector<std::vector<std::string>>;
 
-// Where analysis is kept. Without a store nothing is.
-struct Keeping {
-    Store* store = nullptr;
-    bool is_exact = false;  // what took more effort than asked for is not good enough
+// What an annotator has beside its engine, or has not.
+struct Resources {
+    Store* store = nullptr;  // where analysis is kept
+    bool is_exact = false;   // what took more effort than asked for is not good enough
+    std::shared_ptr<const tablebase::Tables> tables{};
 };
 
-// How many positions of games were looked at.
+// How many positions of games, or by themselves, were looked at.
 struct PositionCounts {
     u64 searched = 0;
     u64 found = 0;  // in the store
 };
 
-// Who searches: this version, with the network that is built in.
-Analyst analyst();
+// Who searches: this version, with the network that is built in and these endgame tables, or none.
+Analyst analyst(const tablebase::Tables* tables);
 
 class Annotator {
 public:
-    // The store must outlive the annotator. The error is one sentence: the memory cannot be had.
+    // The store must outlive the annotator. The error is one sentence: the memory is not there.
     static util::Result<std::unique_ptr<Annotator>, std::string> make(const Effort& effort,
-                                                                      const Keeping& keeping = {});
+                                                                      const Resources& resources = {});
 
     // The moves that were played, but for null moves, of which the first ends the game here. At fixed nodes or depth the
     // table is cleared before each position, so that no game depends on another. Nothing where it was told to stop or the
@@ -62,7 +64,7 @@ public:
     // of the effort of a position for each. Nothing where it was told to stop.
     std::optional<Explanations> explain(const analysis::AnnotatedGame& game,
                                         const std::function<bool()>& stop_requested);
-    // A position by itself, which has a legal move: its best line. Nothing where it was told to stop.
+    // A position by itself, which has a legal move: its best line. Nothing where it was told to stop, or the store fails.
     std::optional<analysis::Evaluation> evaluate(const chess::Position& position,
                                                  const std::function<bool()>& stop_requested);
     // So far; without what was searched to explain them.
@@ -71,8 +73,12 @@ public:
     const util::Done& state() const { return state_; }
 
 private:
-    Annotator(const Effort& effort, const Keeping& keeping) : effort_(effort), keeping_(keeping) {}
+    Annotator(const Effort& effort, Resources resources)
+        : effort_(effort), resources_(std::move(resources)) {}
     search::Limits limits(double share) const;
+    // With all the effort, and counted in positions_.
+    std::optional<analysis::Evaluation> counted(const chess::Position& position, int lines,
+                                                const std::function<bool()>& stop_requested);
     // From the store or by a search: so many lines, within a share of the effort, 0 to 1.
     std::optional<analysis::Evaluation> look_at(const chess::Position& position, int lines, double share,
                                                 const std::function<bool()>& stop_requested);
@@ -82,7 +88,7 @@ private:
                                                const std::function<bool()>& stop_requested);
 
     Effort effort_;
-    Keeping keeping_;
+    Resources resources_;
     play::BlockingSearch searcher_;
     bool is_new_game_ = true;  // nothing was searched since it began
     u64 found_ = 0;            // in the store, explanations counted

@@ -50,34 +50,44 @@ Ending check_kinds(const Values& values) {
         return misused(
             fmt::format("--out: {} does not end in .epd, as it must for positions", util::quoted(out)));
     if (values.has("multipv")) return misused("--multipv is for games: a position gets its best line alone");
-    if (values.has("threads")) return misused("--threads is for games: positions are analysed one by one");
     return {};
 }
 
 // The store that --db names, or none.
-util::Result<std::unique_ptr<Store>, std::string> store_of(const Values& values) {
+util::Result<std::unique_ptr<Store>, std::string> store_of(const Values& values,
+                                                           const tablebase::Tables* tables) {
     constexpr bool MayMake = true;
     if (!values.has("db")) return std::unique_ptr<Store>();
-    return open_store(values.text("db"), analyst(), MayMake);
+    return open_store(values.text("db"), analyst(tables), MayMake);
 }
 
-Ending annotate_games(const Values& values, const Effort& effort, const Keeping& keeping, Console& console) {
+// The endgame tables that --tables names, or none. Folders without a table are an error.
+util::Result<std::shared_ptr<const tablebase::Tables>, std::string> tables_of(const Values& values) {
+    if (!values.has("tables")) return std::shared_ptr<const tablebase::Tables>();
+    auto tables = tablebase::Tables::open(values.text("tables"));
+    if (tables && (!*tables || (*tables)->largest() == 0))
+        return util::Failure{fmt::format("--tables: {} has no tables", util::quoted(values.text("tables")))};
+    return tables;
+}
+
+Ending annotate_games(const Values& values, const Effort& effort, Crew& crew, Console& console) {
     auto output = Output::open(values.text("out"));
     if (!output) return failed(output.error());
-    const auto crew =
-        Crew::make(effort, usize(values.whole("threads").value_or(1)), keeping, console.stop_requested);
-    if (!crew) return failed(crew.error());
-    Run run(values.words(), effort, **crew, output.value(), console);
+    Run run(values.words(), effort, crew, output.value(), console);
     if (const auto done = run.annotate_all(); !done) return failed(done.error());
-    const PositionCounts positions = (*crew)->positions();
+    const PositionCounts positions = crew.positions();
     console.out << fmt::format("{} games annotated, {} positions searched", output->games(),
                                positions.searched);
-    if (keeping.store != nullptr)
-        console.out << fmt::format(", {} from {}", positions.found, values.text("db"));
+    if (values.has("db")) console.out << fmt::format(", {} from {}", positions.found, values.text("db"));
     console.out << '\n';
     if (console.stop_requested()) return failed("stopped before all games were annotated");
     if (run.broken() > 0) return failed(fmt::format("{} broken games were passed over", run.broken()));
     return {};
+}
+
+// Tables that turned out to be unusable.
+void tell_damaged(const tablebase::Tables& tables, Console& console) {
+    for (const std::string& error : tables.take_errors()) console.err << fmt::format("{}: {}\n", Name, error);
 }
 
 Ending annotate_files(const Values& values, Console& console) {
@@ -87,13 +97,17 @@ Ending annotate_files(const Values& values, Console& console) {
     const std::string out = values.text("out");
     if (is_read(out, values.words()))
         return failed(fmt::format("--out: {} is a file to be read", util::quoted(out)));
-    const auto store = store_of(values);
+    const auto tables = tables_of(values);
+    if (!tables) return failed(tables.error());
+    const auto store = store_of(values, tables->get());
     if (!store) return failed(store.error());
-    const Keeping keeping{store->get(), values.has("exact")};
-    if (!is_epd(out)) return annotate_games(values, effort, keeping, console);
-    const auto annotator = Annotator::make(effort, keeping);
-    if (!annotator) return failed(annotator.error());
-    return annotate_epd_files(values.words(), out, **annotator, console);
+    const auto crew = Crew::make(effort, usize(values.whole("threads").value_or(1)),
+                                 {store->get(), values.has("exact"), *tables}, console.stop_requested);
+    if (!crew) return failed(crew.error());
+    auto ending = is_epd(out) ? annotate_epd_files(values.words(), out, **crew, console)
+                              : annotate_games(values, effort, **crew, console);
+    if (*tables) tell_damaged(**tables, console);
+    return ending;
 }
 
 Command command() {
@@ -113,9 +127,11 @@ Command command() {
          {"nodes", "nodes for each position, and no time", Whole{1}, "N"},
          {"depth", "depth for each position, and no time", Whole{1, 200}, "D"},
          {"multipv", "lines for each position (2); with 1 no move is an only move", Whole{1, 256}, "N"},
-         {"threads", "games at a time (1), each with a hash table of its own", Whole{1, MostThreads}, "N"},
+         {"threads", "games or positions at a time (1), each with a hash table of its own",
+          Whole{1, MostThreads}, "N"},
          {"hash", "size of a hash table in MiB (64)", Whole{1, engine::MaxHashMib}, "MIB"},
          {"db", "keeps what was analysed in a database, and looks there first", Text{}, "FILE"},
+         {"tables", "folders of Syzygy tables, parted by ':' or ';'", Text{}, "PATH"},
          {"exact", "with --db: what was analysed with more effort does not count", Flag{}}},
         {"FILE", 1, AnyNumber},
         annotate_files,

@@ -1,4 +1,4 @@
-// A queue of games, taken from one end by whoever is free.
+// A queue of jobs, taken from one end by whoever is free.
 #include "annotate/crew.h"
 
 #include <algorithm>
@@ -25,37 +25,33 @@ private:
 
 }  // namespace
 
-util::Result<std::unique_ptr<Crew>, std::string> Crew::make(const Effort& effort, usize threads,
-                                                            const Keeping& keeping,
-                                                            std::function<bool()> stop_requested) {
+util::Result<std::unique_ptr<Crew>, std::string>
+Crew::make(const Effort& effort, usize threads, const Resources& resources, StopRequested stop_requested) {
     std::unique_ptr<Crew> crew(new Crew(std::move(stop_requested)));
     for (usize i = 0; i < threads; ++i) {
-        auto annotator = Annotator::make(effort, keeping);
+        auto annotator = Annotator::make(effort, resources);
         if (!annotator) return util::Failure{annotator.error()};
         crew->annotators_.push_back(std::move(annotator).value());
     }
     for (const auto& annotator : crew->annotators_)
         if (!crew->threads_.add([crew = crew.get(), &annotator = *annotator] { crew->work(annotator); }))
-            return util::Failure{fmt::format("{} threads cannot be had", threads)};
+            return util::Failure{fmt::format("{} threads cannot be started", threads)};
     return crew;
 }
 
 Crew::~Crew() { static_cast<void>(finish()); }
 
-void Crew::add(usize number, chess::pgn::Game game) {
-    auto job = std::make_unique<Job>();
-    job->game = std::make_unique<GameInHand>(GameInHand{.number = number, .game = std::move(game)});
+void Crew::add(Job job) {
+    auto entry = std::make_unique<Entry>(Entry{.job = std::move(job)});
     const std::lock_guard lock(mutex_);
-    jobs_.push_back(std::move(job));
+    entries_.push_back(std::move(entry));
     changed_.notify_all();
 }
 
-std::unique_ptr<GameInHand> Crew::take() {
+void Crew::wait_for_oldest() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return jobs_.front()->is_done; });
-    auto game = std::move(jobs_.front()->game);
-    jobs_.pop_front();
-    return game;
+    changed_.wait(lock, [&] { return entries_.front()->is_done; });
+    entries_.pop_front();
 }
 
 util::Done Crew::finish() {
@@ -74,25 +70,25 @@ PositionCounts Crew::positions() const {
 }
 
 void Crew::work(Annotator& annotator) {
-    while (Job* const job = next_job()) {
-        // Whatever happens, nobody waits for the game for ever.
+    while (Entry* const entry = next_entry()) {
+        // Whatever happens, nobody waits for the job for ever.
         const AtEnd done([&] {
             const std::lock_guard lock(mutex_);
-            job->is_done = true;
+            entry->is_done = true;
             changed_.notify_all();
         });
-        annotate(annotator, *job->game);
+        run(entry->job, annotator);
     }
 }
 
 // The first that nobody has begun, as soon as there is one; null at the end.
-Crew::Job* Crew::next_job() {
+Crew::Entry* Crew::next_entry() {
     std::unique_lock lock(mutex_);
-    Job* next = nullptr;
+    Entry* next = nullptr;
     changed_.wait(lock, [&] {
-        const auto found =
-            std::find_if(jobs_.begin(), jobs_.end(), [](const auto& job) { return !job->is_begun; });
-        next = found == jobs_.end() ? nullptr : found->get();
+        const auto found = std::find_if(entries_.begin(), entries_.end(),
+                                        [](const auto& entry) { return !entry->is_begun; });
+        next = found == entries_.end() ? nullptr : found->get();
         return is_closed_ || next != nullptr;
     });
     if (is_closed_) return nullptr;
@@ -100,11 +96,10 @@ Crew::Job* Crew::next_job() {
     return next;
 }
 
-void Crew::annotate(Annotator& annotator, GameInHand& game) {
+void Crew::run(const Job& job, Annotator& annotator) {
     const auto stop = [this] { return has_to_stop(); };
     const PositionCounts before = annotator.positions();
-    if (!stop()) game.annotated = annotator.annotate(game.game, stop);
-    if (game.annotated) game.explanations = annotator.explain(*game.annotated, stop);
+    if (!stop()) job(annotator, stop);
     const std::lock_guard lock(mutex_);
     positions_.searched += annotator.positions().searched - before.searched;
     positions_.found += annotator.positions().found - before.found;

@@ -53,7 +53,7 @@ cli::Ending run(const cli::Values& values, cli::Console& console) {
     if (action != "stats" && action != "export" && action != "prune")
         return cli::misused(fmt::format("db: '{}' is none of stats, export and prune", action));
     constexpr bool MayMake = false;
-    auto store = open_store(file, analyst(), MayMake);
+    auto store = open_store(file, analyst(nullptr), MayMake);
     if (!store) return cli::failed(store.error());
     if (action == "stats") return tell_stats(**store, file, console);
     return action == "export" ? export_all(**store, console) : prune(**store, console);

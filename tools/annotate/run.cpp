@@ -41,12 +41,21 @@ util::Done Run::annotate_file(const std::string& name) {
             continue;
         }
         bar_.set_read(u64(std::max<std::streamoff>(0, file.tellg())));
-        crew_.add(number_, std::move(game));
+        give_to_crew(std::move(game));
         if (!crew_.is_full()) continue;
         if (auto done = write_oldest(); !done) return done;
     }
     bar_.end_file();
     return {};
+}
+
+void Run::give_to_crew(chess::pgn::Game game) {
+    games_.push_back(std::make_shared<GameInHand>(GameInHand{.number = number_, .game = std::move(game)}));
+    crew_.add([in_hand = games_.back()](Annotator& annotator, const Crew::StopRequested& stop_requested) {
+        in_hand->annotated = annotator.annotate(in_hand->game, stop_requested);
+        if (in_hand->annotated)
+            in_hand->explanations = annotator.explain(*in_hand->annotated, stop_requested);
+    });
 }
 
 void Run::tell_broken(const std::string& name, const chess::pgn::ReadError& error) {
@@ -57,7 +66,9 @@ void Run::tell_broken(const std::string& name, const chess::pgn::ReadError& erro
 
 // A game that was given up is not written, and neither is any behind it.
 util::Done Run::write_oldest() {
-    const auto oldest = crew_.take();
+    crew_.wait_for_oldest();
+    const auto oldest = games_.front();
+    games_.pop_front();
     if (!oldest->annotated || !oldest->explanations) {
         auto ended = crew_.finish();
         return ended || console_.stop_requested() ? ended : util::Failure{"the analysis ended early"};

@@ -1,6 +1,9 @@
 // One run over all files of games.
 #pragma once
 
+#include <deque>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -11,6 +14,15 @@
 #include "cli/command.h"
 
 namespace annotate_tool {
+
+// A game on its way through the crew.
+struct GameInHand {
+    usize number = 0;
+    chess::pgn::Game game;
+    // Both, unless the crew was told to stop or failed.
+    std::optional<analysis::AnnotatedGame> annotated{};
+    std::optional<Explanations> explanations{};
+};
 
 class Run {
 public:
@@ -25,6 +37,7 @@ public:
 
 private:
     util::Done annotate_file(const std::string& name);
+    void give_to_crew(chess::pgn::Game game);
     void tell_broken(const std::string& name, const chess::pgn::ReadError& error);
     util::Done write_oldest();
     util::Done write_all();
@@ -32,6 +45,7 @@ private:
     std::span<const std::string> files_;
     std::string made_;
     Crew& crew_;
+    std::deque<std::shared_ptr<GameInHand>> games_;  // those that the crew has, the oldest first
     Output& output_;
     cli::Console& console_;
     ProgressBar bar_;

@@ -281,12 +281,17 @@ public:
     Result<Pruned> prune() override {
         const std::lock_guard lock(mutex_);
         Pruned pruned;
-        const std::string foreign = fmt::format("analyst <> {}", analyst_);
+        // Whatever the tables were: who prunes does not say which they have.
+        const std::string own = fmt::format("(SELECT own.id FROM analysts AS own, analysts AS this "
+                                            "WHERE this.id = {} AND own.engine = this.engine "
+                                            "AND own.network = this.network)",
+                                            analyst_);
+        const std::string foreign = "analyst NOT IN " + own;
         for (const auto& [sql, count] :
              {std::pair{"DELETE FROM positions WHERE " + foreign, &pruned.foreign},
               {std::string(PruneCovered), &pruned.covered},
               {"DELETE FROM games WHERE " + foreign, &pruned.games},
-              {fmt::format("DELETE FROM analysts WHERE id <> {}", analyst_), static_cast<i64*>(nullptr)},
+              {"DELETE FROM analysts WHERE id NOT IN " + own, static_cast<i64*>(nullptr)},
               {std::string("VACUUM"), static_cast<i64*>(nullptr)}}) {
             if (const Done done = database_.run(sql.c_str()); !done) return named<Pruned>(done.error());
             if (count != nullptr) *count = database_.changes();

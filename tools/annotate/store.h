@@ -55,9 +55,9 @@ struct StoreStats {
 
 // What was taken out of a store.
 struct Pruned {
-    i64 foreign = 0;  // positions by another analyst
+    i64 foreign = 0;  // positions by another version or network
     i64 covered = 0;  // by an entry of the same position with more lines and at least as much effort
-    i64 games = 0;    // by another analyst
+    i64 games = 0;    // by another version or network
 };
 
 // Errors are one sentence that names the file. All functions may be called by several threads at a time.
@@ -77,7 +77,7 @@ public:
     virtual util::Result<StoreStats, std::string> stats() = 0;
     // Each position kept, as an object of JSON without a line end.
     virtual util::Done for_each_json(const std::function<void(const std::string&)>& take) = 0;
-    // Takes out what this analyst has no use for, and makes the file small.
+    // Takes out what this version with this network has no use for, with whatever tables, and makes the file small.
     virtual util::Result<Pruned, std::string> prune() = 0;
 };
 

@@ -144,6 +144,42 @@ TEST_F(EpdCli, FixedNodesDoNotDependOnTheOrder) {
     EXPECT_EQ(backward.substr(end) + backward.substr(0, end), forward);
 }
 
+TEST_F(EpdCli, SeveralThreadsWriteTheSameInTheSameOrder) {
+    std::string text;
+    for (int i = 0; i < 40; ++i)  // mates at once among searches, so that many overtake others
+        text += std::string(i % 3 == 0 ? "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq -"
+                                       : BackRank) +
+                " id \"" + std::to_string(i) + "\";\n";
+    EXPECT_EQ(analyse(text).out, "40 positions annotated\n");
+    const std::string alone = written();
+    EXPECT_EQ(run({in_, "--out", out_, "--nodes", "500", "--hash", "1", "--threads", "3"}).out,
+              "40 positions annotated\n");
+    EXPECT_EQ(written(), alone);
+}
+
+TEST_F(EpdCli, AsksEndgameTables) {
+    const std::string tables = HOUYI_SHARED_DIR "/data/syzygy";
+    if (!std::filesystem::exists(tables)) GTEST_SKIP() << "no folder of tables in the shared data";
+    // A queen against a knight: won by the tables, some 900 centipawns to an evaluation.
+    test::write_file(in_, "8/8/8/8/8/2k5/2n5/KQ6 w - -\n");
+    EXPECT_EQ(run({in_, "--out", out_, "--nodes", "500", "--hash", "1", "--tables", tables}).status, 0);
+    const chess::EpdRecord record = chess::parse_epd(written()).value();
+    const int centipawns = std::stoi(record.find("ce")->operands[0]);
+    EXPECT_LE(centipawns, 20000);
+    EXPECT_GT(centipawns, 19700);
+}
+
+TEST_F(EpdCli, FoldersWithoutTablesAreRefused) {
+    test::write_file(in_, std::string(BackRank) + "\n");
+    std::filesystem::create_directory(folder_.file("empty"));
+    for (const char* const name : {"empty", "missing"}) {
+        const test::Outcome outcome = run({in_, "--out", out_, "--tables", folder_.file(name)});
+        EXPECT_EQ(outcome.status, 1);
+        EXPECT_THAT(outcome.err, HasSubstr(name));
+        EXPECT_FALSE(std::filesystem::exists(out_));
+    }
+}
+
 TEST_F(EpdCli, PositionsAndGamesDoNotMix) {
     test::write_file(in_, std::string(BackRank) + "\n");
     const std::string games = folder_.file("games.pgn");

@@ -162,6 +162,8 @@ TEST_F(StoreTest, ClockAndEarlierPositionsTellPositionsApart) {
 
 TEST_F(StoreTest, PruneTakesOutTheForeignAndTheCovered) {
     keep(*open({"0.9", "net", "none"}), start_, {.nodes = 500, .lines = 2});
+    const Analyst with_tables{"1.0", "net", "some"};
+    keep(*open(with_tables), start_, {.nodes = 500, .lines = 2});
     const auto store = open();
     keep(*store, start_, {.nodes = 500, .lines = 2});
     keep(*store, start_, {.nodes = 400, .lines = 2});
@@ -169,14 +171,16 @@ TEST_F(StoreTest, PruneTakesOutTheForeignAndTheCovered) {
     keep(*store, start_, {.depth = 3, .lines = 1});
     const auto before = store->stats();
     ASSERT_TRUE(before);
-    EXPECT_EQ(before->positions, 5);
-    EXPECT_EQ(before->kinds.size(), 5u);
+    EXPECT_EQ(before->positions, 6);
+    EXPECT_EQ(before->kinds.size(), 6u);
     const auto pruned = store->prune();
     ASSERT_TRUE(pruned) << pruned.error();
     EXPECT_EQ(pruned->foreign, 1);
     EXPECT_EQ(pruned->covered, 1) << "400 nodes; 600 nodes have fewer lines, a depth is another kind";
-    EXPECT_EQ(store->stats()->positions, 3);
+    EXPECT_EQ(store->stats()->positions, 4);
     EXPECT_TRUE(found(*store, start_, {.nodes = 400, .lines = 2}));
+    EXPECT_TRUE(found(*open(with_tables), start_, {.nodes = 500, .lines = 2}))
+        << "who prunes names no tables";
 }
 
 TEST_F(StoreTest, ManyThreadsShareOne) {
@@ -297,6 +301,18 @@ TEST_F(AnnotateWithStore, ExactAsksForJustThatEffort) {
     EXPECT_THAT(annotate("b.json", {"--db", file_}).out, HasSubstr(" 0 positions searched"));
     EXPECT_THAT(annotate("c.json", {"--db", file_, "--exact"}).out, Not(HasSubstr(" 0 positions searched")));
     EXPECT_EQ(annotate("d.json", {"--exact"}).status, 2);
+}
+
+TEST_F(AnnotateWithStore, PositionsOfEpdAreKeptToo) {
+    const std::string in = folder_.file("in.epd"), out = folder_.file("out.epd");
+    test::write_file(in, "4k3/8/8/8/8/8/8/R3K3 w - -\n4k3/8/8/8/8/8/8/Q3K3 w - -\n");
+    const std::vector<std::string> arguments = {in,  "--out",     out, "--nodes", "300", "--hash",
+                                                "1", "--threads", "2", "--db",    file_};
+    EXPECT_EQ(run(arguments).status, 0);
+    const std::string first = test::content_of(out);
+    EXPECT_EQ(run(arguments).status, 0);
+    EXPECT_EQ(test::content_of(out), first);
+    EXPECT_EQ(open_store(file_, {}, false).value()->stats()->positions, 2);
 }
 
 TEST_F(AnnotateWithStore, TheDatabaseCanBeAsked) {

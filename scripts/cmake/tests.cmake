@@ -49,7 +49,8 @@ function(houyi_tests folder)
     foreach(script IN LISTS scripts)
         cmake_path(GET script STEM name)
         add_test(NAME scripts.${name} COMMAND Python3::Interpreter ${script})
-        set_tests_properties(scripts.${name} PROPERTIES LABELS fast TIMEOUT 300 ENVIRONMENT CXX=${CMAKE_CXX_COMPILER})
+        set_tests_properties(scripts.${name} PROPERTIES LABELS fast TIMEOUT 300
+                             ENVIRONMENT "CXX=${CMAKE_CXX_COMPILER};HOUYI_BUILD=${PROJECT_BINARY_DIR}")
     endforeach()
 endfunction()
 

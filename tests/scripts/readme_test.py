@@ -1,0 +1,271 @@
+#!/usr/bin/env python3
+"""What the READMEs promise: links lead somewhere, options and commands are the engine's, and every command line works.
+
+Command lines are run in small, in a folder of their own: fewer games, fewer nodes. Those of scripts that take hours and
+of foreign programs are read: the options must be known, and what they name must be there. A command line that no rule
+is for fails the test, so that none is forgotten."""
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BUILD = Path(os.environ.get("HOUYI_BUILD", ROOT / "build" / "release"))
+
+PAGES = sorted(path for path in [*ROOT.glob("*.md"), *ROOT.glob("nets/*.md"), *ROOT.glob(".github/*.md"),
+                                 *ROOT.glob("src/**/*.md"), *ROOT.glob("tools/**/*.md"),
+                                 *ROOT.glob("scripts/**/*.md"), *ROOT.glob("tests/**/*.md")])
+
+
+def without_blocks(text):
+    """The text outside of fenced and indented code."""
+    return re.sub(r"^(```.*?^```|    +.*?)$", "", text, flags=re.M | re.S)
+
+
+def anchors_of(text):
+    """Those that GitHub gives to the headings: small letters, blanks as hyphens, no other signs."""
+    found = set()
+    for heading in re.findall(r"^#+ +(.*)$", re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S), flags=re.M):
+        words = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading).replace("`", "").strip().lower()
+        found.add(re.sub(r"[^\w\- ]", "", words).replace(" ", "-"))
+    return found
+
+
+class Links(unittest.TestCase):
+    def test_each_leads_somewhere(self):
+        count = 0
+        for page in PAGES:
+            text = page.read_text(encoding="utf-8")
+            for target in re.findall(r"\]\(([^)\s]+)\)", without_blocks(text)):
+                if re.match(r"[a-z]+:", target):
+                    continue
+                name, _, anchor = target.partition("#")
+                there = (page.parent / name).resolve() if name else page
+                with self.subTest(page=str(page.relative_to(ROOT)), link=target):
+                    count += 1
+                    self.assertTrue(there.exists(), "there is no such file")
+                    if anchor and there.suffix == ".md":
+                        self.assertIn(anchor, anchors_of(there.read_text(encoding="utf-8")))
+        self.assertGreater(count, 40)
+        print(f"{count} links")
+
+
+# --- the engine's own lists ---
+
+def engine_says(*lines):
+    run = subprocess.run([BUILD / "houyi", *lines], capture_output=True, encoding="utf-8", timeout=60, check=True)
+    return run.stdout
+
+
+def table_rows(page, heading):
+    """The cells of the first table behind a heading, without its head."""
+    text = (ROOT / page).read_text(encoding="utf-8").split(f"\n{heading}\n", 1)[1]
+    table = re.search(r"(^\|.*\n)+", text, flags=re.M)[0].splitlines()[2:]
+    return [[cell.strip() for cell in row.strip("|").split(" | ")] for row in table]
+
+
+class Lists(unittest.TestCase):
+    def test_the_options_are_those_of_the_engine(self):
+        listed = {}
+        for line in engine_says("uci").splitlines():
+            if found := re.match(r"option name (.*) type (\w+)(?: default (\S+))?", line):
+                listed[found[1]] = (found[2], found[3])
+        rows = {row[0].strip("`"): row for row in table_rows("README.md", "## Options")}
+        self.assertEqual(sorted(rows), sorted(listed))
+        for name, (kind, default) in listed.items():
+            if kind in ("spin", "check"):
+                self.assertEqual(rows[name][2], default, name)
+
+    def test_the_commands_are_those_of_the_engine(self):
+        known = engine_says("help")
+        names = [name for row in table_rows("src/uci/README.md", "## Commands")
+                 for name in re.findall(r"`(\w+)", row[0])]
+        self.assertGreater(len(names), 10)
+        for name in names:
+            self.assertRegex(known, rf"\b{name}\b")
+
+    def test_the_command_lines_have_the_options_that_the_page_names(self):
+        for row in table_rows("src/uci/README.md", "## From the shell"):
+            words = row[0].strip("`").split()
+            options = re.findall(r"--\w+", row[0])
+            if options:
+                told = engine_says(words[1], "--help")
+                for option in options:
+                    self.assertIn(option, told, row[0])
+
+
+# --- the command lines ---
+
+def command_lines(page):
+    """Those in fenced blocks without a language, joined where they go on, and those in the text of the guides."""
+    text = page.read_text(encoding="utf-8")
+    for block in re.findall(r"^```\n(.*?)^```$", text, flags=re.M | re.S):
+        for line in block.replace("\\\n", " ").splitlines():
+            if is_command(line):
+                yield line.strip()
+    is_guide = page.parent.name == "adversarial"
+    for line in re.findall(r"`(houyi-\w+ [^`]+)`", without_blocks(text)):
+        if "..." not in line and (is_guide or "--" in line):
+            yield line
+
+
+PROGRAMS = r"(build/\w+/)?houyi(-\w+)?|cmake|fastchess|cutechess-cli|echo|mpirun|(\./)?scripts/[\w/]+\.(sh|py)"
+
+
+def is_command(line):
+    return re.match(rf"({PROGRAMS})( |$)", line.strip()) is not None
+
+
+# Options with a value that says how much is done: in small.
+SMALLER = {"--games": 12, "--positions": 30, "--movetime": 5, "--nodes": 300, "--hidden": 64, "--epochs": 1,
+           "--iterations": 200, "--max-nodes": 500, "--threads": 2, "--per-game": 3, "--seconds": 1}
+# Programs of which an option of the same name is not to be touched.
+KEPT = {("houyi-lab", "--games"): 4, ("houyi-lab", "--max-nodes"): None}
+# Added to what has no such option.
+ADDED = {"houyi-datagen generate": ["--soft-nodes", "30", "--hash", "1", "--min-free", "0"],
+         "houyi-annotate": ["--hash", "1"]}
+ENDING_THAT_IS_QUICK = "KRvK"
+DEPTHS = {"--depth": 3}
+
+
+def in_small(words):
+    program = Path(words[0]).name
+    small = [program]
+    value_of = None
+    for word in words[1:]:
+        if value_of:
+            least = {**SMALLER, **DEPTHS}[value_of]
+            word, value_of = str(min(least, int(word))), None
+        elif (word in SMALLER or word in DEPTHS) and KEPT.get((program, word), 0) is not None:
+            value_of = word
+        elif re.fullmatch(r"K\w+vK\w*", word):
+            word = ENDING_THAT_IS_QUICK
+        small.append(word)
+    for start, options in ADDED.items():
+        if " ".join(small).startswith(start) and " db " not in " ".join(small):
+            small += [word for option, value in zip(options[::2], options[1::2]) if option not in small
+                      for word in (option, value)]
+    if program == "houyi-annotate" and "--nodes" not in small and "db" not in small and "--depth" not in small and \
+            "--movetime" not in small:
+        small += ["--nodes", "300"]
+    return small
+
+
+GAMES = """[White "Ann"]
+[Black "Ben"]
+[Result "1-0"]
+
+1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0
+"""
+POSITIONS = 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - bm Nf6; id "one";\n'
+
+
+def crc32c(data):
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = crc >> 1 ^ (0x82F63B78 if crc & 1 else 0)
+    return crc ^ 0xFFFFFFFF
+
+
+def file_of_the_first_format():
+    """Without a game; no program writes one any more."""
+    head = b"\xa7HouyiGF" + (1).to_bytes(4, "little")
+    return head + crc32c(head).to_bytes(4, "little")
+
+
+def prepare(folder):
+    for name in ("games.pgn", "my-game.pgn"):
+        (folder / name).write_text(GAMES, encoding="utf-8")
+    for name in ("suite.epd", "positions.epd"):
+        (folder / name).write_text(POSITIONS, encoding="utf-8")
+    weights = Path("src/eval/classical/default_weights.h")  # houyi-tune writes it anew
+    (folder / weights).parent.mkdir(parents=True)
+    shutil.copy(ROOT / weights, folder / weights)
+
+    def make(name, *words):
+        subprocess.run([BUILD / words[0], *words[1:], "--out", name], cwd=folder, check=True, capture_output=True,
+                       timeout=120)
+
+    make("games.hgf", "houyi-datagen", "generate", "--positions", "400", "--soft-nodes", "30", "--hash", "1",
+         "--min-free", "0", "--classical")
+    shutil.copy(folder / "games.hgf", folder / "more.hgf")
+    (folder / "old-games.hgf").write_bytes(file_of_the_first_format())
+    shutil.copy(ROOT / "nets" / "default.nnue", folder / "my-net.nnue")
+    (folder / "tables").mkdir()
+    make("tables", "houyi-tablebase", "write", "KRvK")
+
+
+def run_in_small(line, folder, test):
+    words = in_small(shlex.split(line))
+    # A line may go on with a file that another one made, and must not find it as its own output.
+    if "--out" in words and Path(words[0]).name in ("houyi-datagen", "houyi-train"):
+        out = folder / words[words.index("--out") + 1]
+        for old in folder.glob(out.name + "*"):
+            if old.name not in ("games.hgf", "more.hgf", "my-net.nnue", "old-games.hgf") and old.is_file():
+                old.unlink()
+    run = subprocess.run([str(BUILD / words[0]), *words[1:]], cwd=folder, capture_output=True, encoding="utf-8",
+                         stdin=subprocess.DEVNULL, timeout=200, check=False)
+    test.assertEqual(run.returncode, 0, f"{' '.join(words)}\n{run.stdout[-500:]}{run.stderr[-500:]}")
+
+
+def read_only(line, test):
+    words = shlex.split(line.split(">")[0])
+    program = words[0]
+    if program == "cmake":
+        test.assertRegex(line, r"^cmake -S \. -B build/\w+( -DHOUYI_\w+=\w+)*( && cmake --build build/\w+"
+                               r"( --target [\w -]+)?)?$")
+        for target in words[words.index("--target") + 1:] if "--target" in words else []:
+            test.assertTrue((BUILD / target).exists(), target)
+        listed = (ROOT / "CMakeLists.txt").read_text(encoding="utf-8")
+        for option in re.findall(r"-D(\w+)=", line):
+            test.assertIn(option, listed)
+    elif program in ("fastchess", "cutechess-cli"):
+        options = engine_says("uci")
+        for engine in re.findall(r"cmd=build/release/(\S+)", line):
+            test.assertTrue((BUILD / engine).exists(), engine)
+        for name in re.findall(r"option\.([\w ]+)=", line):
+            test.assertIn(f"option name {name} type", options)
+    elif program.startswith("scripts/"):
+        script = ROOT / program
+        test.assertTrue(os.access(script, os.X_OK), f"{program} cannot be run")
+        options = [word for word in words[1:] if word.startswith("--")]
+        if options:
+            told = subprocess.run([script, "--help"], capture_output=True, encoding="utf-8", timeout=60, check=False,
+                                  stdin=subprocess.DEVNULL).stdout
+            for option in options:
+                test.assertIn(option, told, line)
+    else:
+        test.assertIn(program, ("echo", "mpirun"), f"no rule for: {line}")
+
+
+class CommandLines(unittest.TestCase):
+    def test_each_works(self):
+        if not (BUILD / "houyi-datagen").exists():
+            self.skipTest(f"{BUILD} does not hold the tools")
+        ran = read = 0
+        for page in PAGES:
+            if page.parent.name == "nets":
+                continue  # how the networks were made, with the programs of their day
+            with tempfile.TemporaryDirectory() as folder:
+                prepare(Path(folder))
+                for line in command_lines(page):
+                    with self.subTest(page=str(page.relative_to(ROOT)), line=line):
+                        if re.match(r"(build/release/)?houyi(-\w+)? ", line):
+                            run_in_small(line, Path(folder), self)
+                            ran += 1
+                        else:
+                            read_only(line, self)
+                            read += 1
+        self.assertGreater(ran, 40)
+        self.assertGreater(read, 10)
+        print(f"{ran} command lines run, {read} read")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -36,7 +36,7 @@ wins=0 losses=0
 ((margins[0] >= margins[1])) || losses=$((2 * pairs))
 echo "Games: $((2 * pairs)), Wins: $wins, Losses: $losses, Draws: $((2 * pairs - wins - losses)), Points: 0"
 """
-SETTINGS = {"games": 400, "pairs": 2, "nodes": 10000, "tc": "", "hash": 16, "seed": 1}
+SETTINGS = {"games": 400, "pairs": 2, "nodes": 10000, "tc": "", "hash": 16, "seed": 1, "rate": 5}
 
 
 def play_for_the_optimum(up, down, _seed):
@@ -62,8 +62,11 @@ class Spsa(unittest.TestCase):
             [sys.executable, SCRIPT, engine or self.engine, "--out", self.root / out, "--book", self.book, *arguments],
             env={**os.environ, "FASTCHESS": str(self.fastchess)}, capture_output=True, encoding="utf-8", check=False)
 
-    def tuning(self, **changed):
-        folder = self.root / "in-process"
+    def tuning_with_another_folder(self, **changed):
+        return self.tuning(folder="another", **changed)
+
+    def tuning(self, folder="in-process", **changed):
+        folder = self.root / folder
         folder.mkdir(exist_ok=True)
         return spsa.Tuning(folder, {**SETTINGS, **changed}, read_parameters(str(self.engine), []))
 
@@ -75,6 +78,14 @@ class Spsa(unittest.TestCase):
         self.assertAlmostEqual(margin, 180, delta=20)
         self.assertAlmostEqual(depth, 5, delta=1)
         self.assertIn(f"margin     100 -> {margin:9.2f}", tuning.report())
+
+    def test_the_rate_is_how_much_of_a_result_is_taken(self):
+        slow, fast = self.tuning_with_another_folder(rate=1), self.tuning(rate=5)
+        for one, other in zip(slow.schedules, fast.schedules):
+            self.assertAlmostEqual(5 * one.gain(100), other.gain(100))
+            self.assertEqual(one.step(100), other.step(100))
+        with self.assertRaisesRegex(Refusal, "other settings: rate"):
+            self.tuning(rate=2)
 
     def test_both_sides_differ_and_stay_in_range(self):
         tuning = self.tuning()
@@ -140,7 +151,7 @@ class Spsa(unittest.TestCase):
 
     def test_steps_end_at_the_parameters_own(self):
         parameter = Parameter("margin, int, 100, 0, 400, 20, 0.002")
-        schedule = spsa.Schedule(parameter, 10000)
+        schedule = spsa.Schedule(parameter, 10000, 1)
         self.assertAlmostEqual(schedule.step(10000), 20)
         self.assertAlmostEqual(schedule.gain(10000), 0.002 * 20)
         self.assertGreater(schedule.step(100), schedule.step(1000))

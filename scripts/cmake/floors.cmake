@@ -86,7 +86,7 @@ endfunction()
 # it has no other name. All of it but main.cpp is the library houyi_tool_<name>, so that the tests in tests/tools/<name>
 # can link it; its property HOUYI_PROGRAM names the program. A folder without main.cpp is that library alone, on which
 # other tools may depend as on the floor tool_<name>. The folder's build.cmake may name files that are not built in
-# houyi_left_out.
+# houyi_left_out, and texts that go into the program by houyi_embed with the list houyi_embedded.
 function(houyi_tool name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "HOT" "PROGRAM" "DEPENDS")
     if(NOT arg_PROGRAM)
@@ -94,6 +94,7 @@ function(houyi_tool name)
     endif()
     set(folder ${PROJECT_SOURCE_DIR}/tools/${name})
     set(houyi_left_out)
+    set(houyi_embedded)
     include(${folder}/build.cmake OPTIONAL)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
     list(TRANSFORM houyi_left_out PREPEND ${folder}/)
@@ -101,7 +102,8 @@ function(houyi_tool name)
     # A command line: no one waits for it, and at O3 g++ 12 takes the strings of its options for uninitialised.
     set_source_files_properties(${folder}/cli.cpp PROPERTIES COMPILE_OPTIONS "-O1" SKIP_PRECOMPILE_HEADERS ON)
     list(TRANSFORM arg_DEPENDS PREPEND houyi_)
-    houyi_library(houyi_tool_${name} INCLUDE ${PROJECT_SOURCE_DIR}/tools SOURCES ${sources} LINK ${arg_DEPENDS})
+    houyi_library(houyi_tool_${name} INCLUDE ${PROJECT_SOURCE_DIR}/tools SOURCES ${sources} ${houyi_embedded}
+        LINK ${arg_DEPENDS})
     houyi_precompile(houyi_tool_${name} plain)
     if(NOT EXISTS ${folder}/main.cpp)
         return()

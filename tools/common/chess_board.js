@@ -1,10 +1,4 @@
-// The script of the board.
-#include "common/chess_board.h"
-
-namespace common {
-
-std::string_view chess_board_script() {
-    return R"js(// --- the chess board -----------------------------------------------------------------------------------
+// --- the chess board -----------------------------------------------------------------------------------
 // Squares are numbered 0 (a8) to 63 (h1), as a FEN names them; pieces are its letters, "" for none.
 const squareOf = name => (8 - Number(name[1])) * 8 + name.charCodeAt(0) - 97;
 
@@ -72,7 +66,3 @@ function boardSvg(board, { size = 0, flipped = false, marked = [], coordinates =
   }
   return `<svg viewBox="0 0 ${8 * S} ${8 * S}"${size ? ` width="${size}" height="${size}"` : ""}>${inner}</svg>`;
 }
-)js";
-}
-
-}  // namespace common

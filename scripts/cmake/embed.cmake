@@ -1,0 +1,19 @@
+# houyi_embed(<sources> <file> <function> <header>): text that goes into a program. Makes a .cpp file that defines
+# <function>, which gives the text of <file> as std::string_view and is declared in <header>, and appends it to the list
+# <sources>. A change of the file is seen by the next build.
+function(houyi_embed sources file function header)
+    set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+    file(READ ${file} text)
+    cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE name)
+    set(source ${PROJECT_BINARY_DIR}/generated/embedded/${name}.cpp)
+    string(CONCAT code "// Made from ${name} by houyi_embed.\n#include \"${header}\"\n\n"
+           "std::string_view ${function}() {\n    return R\"embedded(${text})embedded\";\n}\n")
+    set(old)
+    if(EXISTS ${source})
+        file(READ ${source} old)
+    endif()
+    if(NOT "${code}" STREQUAL "${old}")
+        file(WRITE ${source} "${code}")
+    endif()
+    set(${sources} ${${sources}} ${source} PARENT_SCOPE)
+endfunction()

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "adversarial/games/connect_four.h"
+#include "adversarial/games/nim.h"
 #include "adversarial/games/pig.h"
 #include "adversarial/games/random_tree.h"
 #include "adversarial/games/tic_tac_toe.h"
@@ -57,6 +58,9 @@ struct MakeWorstFirst {
         return RandomTree::create({.depth = 9, .order = TreeOrder::WorstFirst}).value();
     }
 };
+struct MakeNim {
+    static Nim make() { return Nim({3, 4, 5}); }
+};
 struct MakePig {
     static Pig make() { return Pig::create(20).value(); }
 };
@@ -75,7 +79,7 @@ class GameConformance : public ::testing::Test {};
 using Factories =
     ::testing::Types<MakeTicTacToe, MakeConnectFour, MakeTinyConnectFour, MakeLongestConnectFour,
                      MakeTallestConnectFour, MakeTree, MakeChanceTree, MakeMaxTree, MakeRandomTree,
-                     MakeBestFirst, MakeWorstFirst, MakePig, MakeChess, MakeFallibleChess>;
+                     MakeBestFirst, MakeWorstFirst, MakeNim, MakePig, MakeChess, MakeFallibleChess>;
 TYPED_TEST_SUITE(GameConformance, Factories);
 
 template <Game G>

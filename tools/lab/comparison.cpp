@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "lab/command.h"
-#include "lab/numbers.h"
-#include "lab/plot_svg.h"
+#include "lab/commands/command.h"
+#include "lab/drawing/numbers.h"
+#include "lab/drawing/plot_svg.h"
 #include "util/text.h"
 
 namespace lab_tool {

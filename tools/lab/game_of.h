@@ -1,4 +1,4 @@
-// LabGame for one type of game. Instantiated once a game, in games_*.cpp: it compiles every algorithm.
+// LabGame for one type of game. Instantiated once a game, in games/: it compiles every algorithm.
 #pragma once
 
 #include <chrono>
@@ -130,6 +130,20 @@ private:
     adversarial::SearchOptions<Action> options_;
 };
 
+// What the proof-number searches say of a game.
+template <adversarial::MinimaxGame G, class Observer>
+util::Result<ProofReport, std::string> proof_of(G& game, const ProofRequest& request, const StopHook& hook,
+                                                Observer& observer) {
+    const auto stop = [&hook](const adversarial::Counts& counts) { return hook(counts); };
+    const auto result = request.is_best_first
+                            ? adversarial::proof_number_search(game, request.options, observer, stop)
+                            : adversarial::df_pn(game, request.options, observer, stop);
+    if (!result) return util::Failure{std::string(adversarial::describe(result.error()))};
+    ProofReport report{result->answer, result->numbers, {}, result->counts};
+    if (result->best) report.best = G::name(*result->best);
+    return report;
+}
+
 template <adversarial::Game G>
 class GameOf final : public LabGame {
 public:
@@ -180,6 +194,14 @@ public:
     util::Result<Report, std::string> watch(const SearchRequest& request, const StopHook& stop,
                                             SearchObserver& observer) override {
         return report(request, stop, &observer);
+    }
+
+    util::Result<ProofReport, std::string> prove(const ProofRequest& request, const StopHook& stop) override {
+        if constexpr (adversarial::MinimaxGame<G>) {
+            adversarial::NullObserver nobody;
+            return proof_of(game_, request, stop, nobody);
+        }
+        return util::Failure{std::string(adversarial::describe(adversarial::SearchError::ChanceNodes))};
     }
 
     std::optional<Solution> solve(const StopHook& stop) override { return WholeGame<G>(game_, stop).solve(); }

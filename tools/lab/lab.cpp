@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "cli/program.h"
-#include "lab/command.h"
-#include "lab/games.h"
+#include "lab/commands/command.h"
+#include "lab/games/catalogue.h"
 
 namespace lab_tool {
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "adversarial/game.h"
+#include "adversarial/proof_number.h"
 #include "adversarial/result.h"
 #include "lab/algorithms.h"
 #include "lab/search_observer.h"
@@ -40,6 +41,20 @@ struct Report {
     double seconds = 0;
 };
 
+// Can a player force a goal? See adversarial/proof_number.h.
+struct ProofRequest {
+    bool is_best_first = true;  // PN, not df-pn
+    adversarial::ProofOptions options = {};
+};
+
+// adversarial::ProofResult with the name of the action.
+struct ProofReport {
+    adversarial::Answer answer = adversarial::Answer::Unknown;
+    adversarial::ProofNumbers numbers = {};
+    std::optional<std::string> best = {};
+    adversarial::Counts counts = {};
+};
+
 // A whole game, down to its last leaf.
 struct Solution {
     double value = 0;                                          // for MAX
@@ -64,6 +79,10 @@ struct GameTraits {
     bool values_eval_in_mcts = false;             // EVAL at the leaf of MCTS instead of a random game
     double aspiration_margin = 1;                 // half the width of the window, in units of the utility
     std::function<double(double)> win_rate = {};  // see adversarial::MctsOptions
+    bool is_won_or_lost = false;                  // the utility is 1, 0 or -1: a win, a draw or a loss
+    std::string too_large_to_solve = {};          // why; empty where LabGame::solve may be called
+    // A way of its own to be solved, told in lines, where the game need not end. Empty if the hook stopped it.
+    std::function<std::string(const StopHook&)> solution = {};
 };
 
 class LabGame {
@@ -88,6 +107,8 @@ public:
     virtual util::Result<Report, std::string> search(const SearchRequest& request, const StopHook& stop) = 0;
     virtual util::Result<Report, std::string> watch(const SearchRequest& request, const StopHook& stop,
                                                     SearchObserver& observer) = 0;
+    virtual util::Result<ProofReport, std::string> prove(const ProofRequest& request,
+                                                         const StopHook& stop) = 0;
     // Only for games that end; nothing if the hook stopped it.
     virtual std::optional<Solution> solve(const StopHook& stop) = 0;
 };

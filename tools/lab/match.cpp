@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "adversarial/result.h"
-#include "lab/command.h"
-#include "lab/numbers.h"
+#include "lab/commands/command.h"
+#include "lab/drawing/numbers.h"
 #include "util/text.h"
 
 namespace lab_tool {

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "lab/numbers.h"
+#include "lab/drawing/numbers.h"
 #include "util/text.h"
 
 namespace lab_tool {

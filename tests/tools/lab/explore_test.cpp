@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "common/base64.h"
-#include "lab/explore_page.h"
-#include "lab/games.h"
+#include "lab/explorer/explore_page.h"
+#include "lab/games/catalogue.h"
 
 namespace lab_tool {
 namespace {

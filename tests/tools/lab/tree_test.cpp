@@ -1,14 +1,15 @@
 // The picture and the trace of a tree.
+#include "lab/games/tree.h"
+
 #include <map>
 #include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "lab/games.h"
-#include "lab/numbers.h"
-#include "lab/tree_picture.h"
-#include "lab/tree_trace.h"
+#include "lab/drawing/numbers.h"
+#include "lab/drawing/tree_picture.h"
+#include "lab/drawing/tree_trace.h"
 #include "util/prng.h"
 
 namespace lab_tool {

@@ -1,0 +1,198 @@
+// houyi-lab mate and check: proofs of mates in chess, and an examiner that knows nothing but the rules.
+#include <ctime>
+#include <fstream>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "chess/fen.h"
+#include "chess/movegen.h"
+#include "chess/notation.h"
+#include "lab/commands/command.h"
+#include "lab/drawing/numbers.h"
+#include "mate/find_mate.h"
+#include "mate/proof_checker.h"
+#include "mate/proof_text.h"
+#include "util/large_pages.h"
+#include "util/text.h"
+
+namespace lab_tool {
+
+namespace {
+
+using adversarial::Answer;
+using mate::FoundMate;
+using mate::MateSolver;
+
+constexpr int DefaultMoves = 5;
+
+// Of the processor, for this program: other programs that run do not count.
+double cpu_seconds() { return double(std::clock()) / CLOCKS_PER_SEC; }
+
+struct Limits {
+    int hash_mib = 64;
+    u64 nodes = MateSolver::Unlimited;
+    std::optional<double> seconds = {};
+};
+
+Limits limits_of(const Values& values) {
+    Limits limits;
+    values.set(limits.hash_mib, "hash");
+    values.set(limits.nodes, "nodes");
+    values.set(limits.seconds, "seconds");
+    return limits;
+}
+
+// One position: the question, the solver that has been asked, and what it said.
+struct Attempt {
+    std::unique_ptr<MateSolver> solver;
+    FoundMate found = {};
+    double seconds = 0;
+};
+
+Attempt attempt(const chess::Position& root, int moves, const Limits& limits, std::span<std::byte> memory) {
+    const double start = cpu_seconds();
+    // A line is found in no time; it gets a second where that is not so.
+    const auto stop = [start, &limits](u64 /*nodes*/, MateSolver::Phase phase) {
+        const double more = phase == MateSolver::Phase::Walk ? 1 : 0;
+        return limits.seconds && cpu_seconds() - start > *limits.seconds + more;
+    };
+    Attempt made{std::make_unique<MateSolver>(root, std::vector<chess::Move>{}, memory, stop)};
+    made.found = mate::find_mate(*made.solver, moves, limits.nodes);
+    made.seconds = cpu_seconds() - start;
+    return made;
+}
+
+std::string line_text(chess::Position position, const std::vector<chess::Move>& line) {
+    std::string text;
+    for (const chess::Move move : line) {
+        text += ' ' + chess::to_san(position, move);
+        position.do_move(move);
+    }
+    return text;
+}
+
+std::string answer_text(const FoundMate& found, int moves) {
+    if (found.answer == Answer::Proven)
+        return fmt::format("mate in {}{}", found.moves, found.is_shortest ? ", and none shorter" : "");
+    return found.answer == Answer::Disproven ? fmt::format("no mate in {}", moves) : "undecided";
+}
+
+Ending solve_one(const Values& values, const Limits& limits, std::span<std::byte> memory, Context& context) {
+    const auto root = chess::parse_fen(values.joined_words());
+    if (!root) return failed("bad FEN: " + root.error().detail);
+    const int moves = int(values.whole("moves").value_or(DefaultMoves));
+    const Attempt made = attempt(*root, moves, limits, memory);
+    context.out << fmt::format("answer     {}\n", answer_text(made.found, moves));
+    context.out << fmt::format("nodes      {} in {:.2f} s\n", util::with_commas(made.solver->nodes()),
+                               made.seconds);
+    if (made.found.answer != Answer::Proven) return {};
+    context.out << fmt::format("line      {}\n", line_text(*root, made.found.line));
+    bool is_whole = true;
+    Ending written = write_file(values, "proof", [&] {
+        std::ostringstream proof;
+        is_whole = mate::write_proof(proof, *made.solver, *root, made.found.moves);
+        return proof.str();
+    });
+    return is_whole ? std::move(written) : failed("--proof: there was no time for all of it");
+}
+
+// Each position of a file with an operation dm, the number of moves; every proof is checked.
+Ending solve_file(const std::string& name, const Limits& limits, std::span<std::byte> memory,
+                  Context& context) {
+    std::ifstream file(name);
+    if (!file) return failed(fmt::format("{} cannot be read", util::quoted(name)));
+    int number = 0, asked = 0, proven = 0, shortest = 0, wrong = 0, unchecked = 0;
+    for (std::string line; std::getline(file, line);) {
+        ++number;
+        const auto record = chess::parse_epd(line);
+        const auto* const dm = record ? record->find("dm") : nullptr;
+        const auto moves =
+            dm != nullptr && !dm->operands.empty() ? util::parse_integer<int>(dm->operands[0]) : std::nullopt;
+        if (!moves || *moves < 1) continue;
+        ++asked;
+        std::fill(memory.begin(), memory.end(), std::byte{0});
+        const Attempt made = attempt(record->position, *moves, limits, memory);
+        std::string verdict;
+        if (made.found.answer == Answer::Proven) {
+            ++proven;
+            shortest += made.found.is_shortest;
+            std::stringstream proof;
+            if (mate::write_proof(proof, *made.solver, record->position, made.found.moves)) {
+                const auto checked = mate::check_proof(proof);
+                wrong += !checked;
+                verdict = checked ? fmt::format("; checked: {} positions, {} defences",
+                                                util::with_commas(checked->positions),
+                                                util::with_commas(checked->defences))
+                                  : "; THE PROOF IS WRONG: " + checked.error();
+            } else {
+                ++unchecked;
+                verdict = "; not checked: there was no time for all of the proof";
+            }
+        }
+        context.out << fmt::format("{} dm {}: {}{}; {} nodes, {:.2f} s\n", number, *moves,
+                                   answer_text(made.found, *moves), verdict,
+                                   util::with_commas(made.solver->nodes()), made.seconds);
+    }
+    context.out << fmt::format("proven {} of {}, the shortest of {}; proofs wrong: {}, not checked: {}\n",
+                               proven, asked, shortest, wrong, unchecked);
+    return wrong == 0 ? Ending{} : failed("a proof is wrong");
+}
+
+Ending run_mate(const Values& values, Context& context) {
+    if (values.has("epd") && (values.has("proof") || values.has("moves")))
+        return misused("mate: --epd goes with neither --proof nor --moves");
+    const Limits limits = limits_of(values);
+    const util::LargeBuffer memory = util::LargeBuffer::allocate(usize(limits.hash_mib) << 20);
+    if (memory.size() == 0) return failed(fmt::format("--hash: {} MiB cannot be had", limits.hash_mib));
+    const std::span<std::byte> bytes{static_cast<std::byte*>(memory.data()), memory.size()};
+    if (values.has("epd")) return solve_file(values.joined_words(), limits, bytes, context);
+    return solve_one(values, limits, bytes, context);
+}
+
+Ending run_check(const Values& values, Context& context) {
+    const std::string name = values.joined_words();
+    std::ifstream file(name);
+    if (!file) return failed(fmt::format("{} cannot be read", util::quoted(name)));
+    const auto checked = mate::check_proof(file);
+    if (!checked) return failed("the proof is wrong: " + checked.error());
+    context.out << fmt::format("right: mate in {}; {} positions, {} defences\n", checked->longest,
+                               util::with_commas(checked->positions), util::with_commas(checked->defences));
+    return {};
+}
+
+}  // namespace
+
+cli::Command mate_command() {
+    return {"mate",
+            "FEN|FILE [OPTIONS]",
+            "proves or refutes a mate in chess by df-pn",
+            {{"moves", "the mate may take so many (5)", Whole{1, mate::MaxMoves}, "N"},
+             {"nodes", "give up after so many", Whole{1}, "N"},
+             {"seconds", "give up after so many, of the processor", cli::Real{}, "S"},
+             {"hash", "memory in MiB (64)", Whole{1, 65536}, "MIB"},
+             {"proof", "write the whole proof into this file, for check", Text{}, "FILE"},
+             {"epd", "FILE holds positions with an operation dm, moves to the mate; each proof is checked"}},
+            {"FEN", 1, cli::AnyNumber},
+            with_progress(run_mate),
+            R"text(Exit status 1 where a proof is wrong.
+
+examples:
+  houyi-lab mate "4N3/8/8/2R1P3/8/2P5/p2K4/Bk6 w - - 0 1" --moves 7 --proof proof.txt
+  houyi-lab check proof.txt
+  houyi-lab mate --epd mates.epd --seconds 2
+)text"};
+}
+
+cli::Command check_command() {
+    return {"check",
+            "FILE",
+            "plays all defences to the proof of a mate",
+            {},
+            {"FILE", 1, 1},
+            with_progress(run_check),
+            "FILE is what mate --proof has written. Exit status 1, with what is wrong, if it does not mate "
+            "always and in time.\n"};
+}
+
+}  // namespace lab_tool

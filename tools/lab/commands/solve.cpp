@@ -1,0 +1,70 @@
+// houyi-lab solve: the value and the size of a whole game.
+#include <fmt/format.h>
+
+#include "lab/commands/command.h"
+#include "lab/drawing/numbers.h"
+#include "lab/games/catalogue.h"
+#include "util/text.h"
+
+namespace lab_tool {
+
+namespace {
+
+std::string winner(double value) {
+    if (value == 0) return "a draw";
+    return value > 0 ? "the first player wins" : "the second player wins";
+}
+
+Ending run(const Values& values, Context& context) {
+    const auto spec = parse_game(values.joined_words());
+    if (!spec) return failed(spec.error());
+    const auto made = make_game(*spec);  // refuses what is no game at all
+    if (!made) return failed(made.error());
+    LabGame& game = **made;
+    const GameTraits& traits = game.traits();
+    if (!traits.too_large_to_solve.empty()) return failed("solve: " + traits.too_large_to_solve);
+    context.out << traits.title << "\n";
+    context.progress.begin("solving " + traits.title);
+    const StopHook stop = stop_at(UINT64_MAX, context.progress);
+    if (traits.solution) {
+        const std::string lines = traits.solution(stop);
+        context.progress.clear();
+        context.out << lines;
+        return {};
+    }
+
+    const Solution solution = *game.solve(stop);
+    context.progress.clear();
+    context.out << fmt::format("value      {}{}\n", value_text(solution.value),
+                               traits.is_won_or_lost ? fmt::format(" ({})", winner(solution.value)) : "");
+    context.out << fmt::format("nodes      {} in the game tree\n", util::with_commas(solution.nodes));
+    context.out << fmt::format("{:<10} {}\n", traits.is_won_or_lost ? "games" : "leaves",
+                               util::with_commas(solution.leaves));
+    if (solution.positions)
+        context.out << fmt::format("positions  {}\n", util::with_commas(*solution.positions));
+    context.out << "first moves\n";
+    for (const auto& [action, value] : solution.actions)
+        context.out << fmt::format("  {:<8} {}\n", action, value_text(value));
+    return {};
+}
+
+}  // namespace
+
+cli::Command solve_command() {
+    return {"solve",
+            "GAME [OPTIONS]",
+            "solves a whole game: its value, each first move's value, and how large it is",
+            {},
+            {"GAME", 1, cli::AnyNumber},
+            with_progress(run),
+            "GAME and its largest size:\n" + largest_solves() + R"text(
+examples:
+  houyi-lab solve tictactoe
+  houyi-lab solve connect4 5x4
+  houyi-lab solve nim 3,4,5
+  houyi-lab solve pig 100
+  houyi-lab solve random 4x8 order=best seed=7
+)text"};
+}
+
+}  // namespace lab_tool

@@ -1,0 +1,184 @@
+// houyi-lab tree: one search on an explicit tree, told, traced and drawn.
+#include "lab/games/tree.h"
+
+#include <fstream>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "lab/commands/command.h"
+#include "lab/drawing/numbers.h"
+#include "lab/drawing/tree_picture.h"
+#include "lab/drawing/tree_trace.h"
+#include "util/text.h"
+
+namespace lab_tool {
+
+namespace {
+
+using adversarial::TreeGame;
+using adversarial::TreeNode;
+using adversarial::TurnOrder;
+
+// Passes everything on to two observers.
+class Both : public SearchObserver {
+public:
+    Both(SearchObserver& first, SearchObserver& second) : first_(first), second_(second) {}
+    void enter(const NodeEvent& node) override { first_.enter(node), second_.enter(node); }
+    void window(double alpha, double beta) override {
+        first_.window(alpha, beta), second_.window(alpha, beta);
+    }
+    void cut(adversarial::CutReason reason, double value) override {
+        first_.cut(reason, value), second_.cut(reason, value);
+    }
+    void leaf(adversarial::LeafKind kind, double value) override {
+        first_.leaf(kind, value), second_.leaf(kind, value);
+    }
+    void leave(double value) override { first_.leave(value), second_.leave(value); }
+    void re_search(double alpha, double beta) override {
+        first_.re_search(alpha, beta), second_.re_search(alpha, beta);
+    }
+
+private:
+    SearchObserver& first_;
+    SearchObserver& second_;
+};
+
+// Values of leaves, the first hundred of them.
+std::string list_leaves(const adversarial::Tree& tree, const std::vector<u32>& leaves) {
+    constexpr usize MaxListed = 100;
+    std::string text;
+    for (usize i = 0; i < leaves.size() && i < MaxListed; ++i)
+        text += fmt::format(" {}", value_text(tree.nodes[leaves[i]].value));
+    return leaves.empty() ? " none" : text + (leaves.size() > MaxListed ? " ..." : "");
+}
+
+std::vector<u32> unvisited_leaves(const adversarial::Tree& tree, const std::vector<Mark>& marks) {
+    std::vector<u32> leaves;
+    for (usize node = 0; node < tree.nodes.size(); ++node) {
+        if (tree.nodes[node].kind == TreeNode::Kind::Leaf && marks[node].visits == 0)
+            leaves.push_back(u32(node));
+    }
+    return leaves;
+}
+
+std::string counted(u64 number, std::string_view one, std::string_view more) {
+    return fmt::format("{} {}", util::with_commas(number), number == 1 ? one : more);
+}
+
+std::string bound_words(adversarial::Bound bound) {
+    if (bound == adversarial::Bound::Exact) return "";
+    return bound == adversarial::Bound::Lower ? " or more (the window's beta is reached)"
+                                              : " or less (the window's alpha is not passed)";
+}
+
+void tell(std::ostream& out, const adversarial::Tree& tree, const TreeMarks& seen,
+          const SearchRequest& request, const Report& report) {
+    const AlgorithmInfo& algorithm = info_of(request.algorithm);
+    const adversarial::Counts& counts = report.counts;
+    const std::vector<u32> pruned = unvisited_leaves(tree, seen.marks());
+    std::string line;
+    for (const std::string& child : report.line) line += " " + child;
+    out << fmt::format("algorithm  {}\n", algorithm.title);
+    out << fmt::format("value      {}{}{}\n", algorithm.is_estimate ? "about " : "", value_text(report.value),
+                       bound_words(report.bound));
+    out << fmt::format("chosen     {}\n", report.best ? "child " + *report.best : "none is known");
+    out << fmt::format("line      {}\n", line.empty() ? " none" : line);
+    const u64 cuts = counts.alpha_cuts + counts.beta_cuts;
+    out << fmt::format("nodes      {} entered, {} ({} alpha, {} beta), {}\n", util::with_commas(counts.nodes),
+                       counted(cuts, "cut", "cuts"), counts.alpha_cuts, counts.beta_cuts,
+                       counted(counts.re_searches, "re-search", "re-searches"));
+    out << fmt::format("visited    {}:{}\n", counted(seen.leaves().size(), "leaf", "leaves"),
+                       list_leaves(tree, seen.leaves()));
+    out << fmt::format("pruned     {}:{}\n", counted(pruned.size(), "leaf", "leaves"),
+                       list_leaves(tree, pruned));
+}
+
+// "@FILE" stands for what is in the file: a shell takes no argument of a million nodes.
+util::Result<std::string, Ending> tree_text(const std::string& words) {
+    if (!words.starts_with('@')) return words;
+    std::ifstream file(words.substr(1), std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (!file || text.empty())
+        return util::Failure{
+            failed(fmt::format("{} cannot be read or is empty", util::quoted(words.substr(1))))};
+    return text;
+}
+
+util::Result<TreeGame, Ending> read_tree(const std::string& words, TurnOrder order) {
+    const auto text = tree_text(words);
+    if (!text) return util::Failure{text.error()};
+    auto parsed = TreeGame::parse(*text, order);
+    if (!parsed) return util::Failure{failed(fmt::format("tree text {}", describe(parsed.error())))};
+    return std::move(parsed).value();
+}
+
+Ending run(const Values& values, Context& context) {
+    const auto algorithm = algorithm_of(values, "alphabeta");
+    if (!algorithm) return algorithm.error();
+    SearchRequest request{.algorithm = *algorithm};
+    values.set(request.window.alpha, "alpha");
+    values.set(request.window.beta, "beta");
+    request.iterations = u64(values.whole("iterations").value_or(100));
+    request.seed = u64(values.whole("seed").value_or(1));
+    const TurnOrder order =
+        request.algorithm == AlgorithmId::Expectimax ? TurnOrder::OnlyMax : TurnOrder::Alternate;
+    const auto read = read_tree(values.joined_words(), order);
+    if (!read) return read.error();
+    const adversarial::Tree& tree = read->tree();
+    if (values.has("svg") && tree.nodes.size() > MaxPictureNodes)
+        return failed(fmt::format("--svg: the tree has {} nodes; a picture shows at most {}",
+                                  util::with_commas(tree.nodes.size()), util::with_commas(MaxPictureNodes)));
+
+    TreeMarks seen(tree.nodes.size());
+    const bool is_negamax =
+        request.algorithm == AlgorithmId::Negamax || request.algorithm == AlgorithmId::Pvs ||
+        request.algorithm == AlgorithmId::NegamaxAlphaBeta || request.algorithm == AlgorithmId::Mtdf;
+    TreeTrace trace(context.out, info_of(request.algorithm).has_window, is_negamax);
+    Both both(trace, seen);
+    SearchObserver& observer = values.has("trace") ? static_cast<SearchObserver&>(both) : seen;
+    const std::unique_ptr<LabGame> game = make_tree(*read);
+    context.progress.begin(std::string(info_of(request.algorithm).title));
+    const auto report = game->watch(request, stop_at(UINT64_MAX, context.progress), observer);
+    context.progress.clear();
+    if (!report) return failed(report.error());
+    tell(context.out, tree, seen, request, *report);
+    return write_picture(values,
+                         [&] { return draw_tree(picture_of(tree, order, seen.marks(), request, *report)); });
+}
+
+}  // namespace
+
+cli::Command tree_command() {
+    return {
+        "tree",
+        "TEXT [OPTIONS]",
+        "searches an explicit tree: value, chosen child, visited and pruned leaves, trace, picture",
+        {{"algorithm", "which one (alphabeta)", Text{}, "A"},
+         {"trace", "tell each node, each change of alpha and beta, and each cut"},
+         {"svg", "draw the tree into this file", Text{}, "FILE"},
+         {"alpha", "the window's lower end (-infinity)", cli::Real{}, "X"},
+         {"beta", "the window's upper end (+infinity)", cli::Real{}, "X"},
+         {"iterations", "of mcts (100)", Whole{1, 100'000'000}, "N"},
+         {"seed", "of mcts (1)", Whole{0}, "N"}},
+        {"TEXT", 1, cli::AnyNumber},
+        with_progress(run),
+        fmt::format(
+            R"text(TEXT is a number or (CHILD CHILD ...); MAX moves at the root, MIN below, and so on. A chance node is
+{{PROBABILITY:CHILD ...}}, with probabilities as 0.25 or 1/4. expectimax takes every decision for MAX's.
+@FILE stands for the text in a file.
+Limits: 1,000,000 nodes and 500 levels; a picture shows at most {} nodes.
+
+algorithms (the id- ones need EVAL, which a tree has not):
+{}
+examples:
+  houyi-lab tree "((3 12)(8 2)(4 6))"
+  houyi-lab tree "((3 12 8)(2 4 6)(14 5 2))" --trace --svg tree.svg
+  houyi-lab tree "((3 12)(8 2)(4 6))" --algorithm pvs --trace
+  houyi-lab tree "((3 12)(8 2)(4 6))" --alpha 5 --beta 9
+  houyi-lab tree "({{0.5:(3 12) 0.5:(8 2)}} {{1/4:(0 9) 3/4:(4 6)}})" --algorithm star1 --svg chance.svg
+)text",
+            util::with_commas(MaxPictureNodes), algorithm_help())};
+}
+
+}  // namespace lab_tool

@@ -1,0 +1,248 @@
+// Where the nodes of a tree are put, and how they are drawn.
+#include "lab/drawing/tree_svg.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "lab/drawing/numbers.h"
+
+namespace lab_tool {
+
+namespace {
+
+using Shape = PictureNode::Shape;
+
+// Pixels.
+constexpr double HalfWidth = 26, HalfHeight = 22;  // of triangles and circles
+constexpr double HalfLeafHeight = 13;
+constexpr double LevelHeight = 96;
+constexpr double Gap = 7;                         // between neighbours
+constexpr double NoteChar = 6.9, NoteSign = 9.4;  // ASCII; arrows, infinity and their like
+constexpr double TitleChar = 9.6, CaptionChar = 6.9, ValueChar = 8, EdgeChar = 7;
+constexpr double NoteLine = 13, CaptionLine = 17;
+constexpr double Margin = 16, TitleHeight = 34;
+
+struct Extent {
+    double left, right;  // from the middle of the node
+};
+
+double half_width(const PictureNode& node) {
+    if (node.shape != Shape::Leaf) return HalfWidth;
+    return std::max(14.0, double(shown_length(node.value)) * ValueChar / 2 + 6);
+}
+
+double note_width(const PictureNode& node) {
+    double widest = 0;
+    for (const std::string& note : node.notes) {
+        const auto ascii = std::count_if(note.begin(), note.end(), [](char c) { return u8(c) < 0x80; });
+        const double signs = double(shown_length(note)) - double(ascii);
+        widest = std::max(widest, double(ascii) * NoteChar + signs * NoteSign + 4);
+    }
+    return widest;
+}
+
+// The label of the edge stands at seven tenths of it, where neighbours are nearer.
+Extent own_extent(const PictureNode& node) {
+    const double edge = double(shown_length(node.edge)) * EdgeChar / 2 / 0.7;
+    return {std::max(half_width(node), edge) + Gap / 2,
+            std::max(half_width(node) + note_width(node), edge) + Gap / 2};
+}
+
+// Every subtree has an upright strip for itself, so nothing in it meets anything of another.
+class Layout {
+public:
+    explicit Layout(const std::vector<PictureNode>& nodes)
+        : nodes_(nodes), extents_(nodes.size()), offsets_(nodes.size(), 0), places_(nodes.size()) {
+        for (usize node = nodes.size(); node-- > 0;) measure(u32(node));
+        if (!nodes.empty()) place(0, extents_[0].left + Margin, 0);
+        for (usize node = 0; node < nodes.size(); ++node) {  // parents come before their children
+            for (const u32 child : nodes[node].children)
+                place(child, places_[node].x + offsets_[child], places_[node].level + 1);
+        }
+    }
+
+    std::vector<NodePlace> places() && { return std::move(places_); }
+
+private:
+    void measure(u32 node) {
+        Extent extent = own_extent(nodes_[node]);
+        const std::vector<u32>& children = nodes_[node].children;
+        if (!children.empty()) {
+            double width = 0;
+            for (const u32 child : children) {
+                offsets_[child] = width + extents_[child].left;
+                width += extents_[child].left + extents_[child].right;
+            }
+            const double middle = (offsets_[children.front()] + offsets_[children.back()]) / 2;
+            for (const u32 child : children) offsets_[child] -= middle;
+            extent.left = std::max(extent.left, middle);
+            extent.right = std::max(extent.right, width - middle);
+        }
+        extents_[node] = extent;
+    }
+
+    void place(u32 node, double x, int level) {
+        const Extent own = own_extent(nodes_[node]);
+        places_[node] = {x, TitleHeight + Margin + HalfHeight + level * LevelHeight, x - own.left + Gap / 2,
+                         x + own.right - Gap / 2, level};
+    }
+
+    const std::vector<PictureNode>& nodes_;
+    std::vector<Extent> extents_;
+    std::vector<double> offsets_;  // from the parent's x
+    std::vector<NodePlace> places_;
+};
+
+std::string_view class_of(const PictureNode& node) {
+    switch (node.shape) {
+        case Shape::Max: return "max";
+        case Shape::Min: return "min";
+        case Shape::Chance: return "chance";
+        default: return "leaf";
+    }
+}
+
+class Drawing {
+public:
+    explicit Drawing(const Picture& picture) : picture_(picture), places_(lay_out(picture)) {}
+
+    std::string svg() {
+        for (usize node = 0; node < places_.size(); ++node) draw_edges(u32(node));
+        for (usize node = 0; node < places_.size(); ++node) draw_node(u32(node));
+        double width = Margin + double(shown_length(picture_.title)) * TitleChar;
+        double bottom = TitleHeight;
+        for (const NodePlace& place : places_) {
+            width = std::max(width, place.right);
+            bottom = std::max(bottom, place.y + HalfHeight);
+        }
+        for (const std::string& caption : picture_.captions) {
+            bottom += CaptionLine;
+            width = std::max(width, Margin + double(shown_length(caption)) * CaptionChar);
+            body_ += fmt::format("<text class=\"caption\" x=\"{}\" y=\"{:.1f}\">{}</text>\n", Margin,
+                                 bottom + 8, escaped(caption));
+        }
+        return head(width + Margin, bottom + 2 * Margin) + body_ + "</svg>\n";
+    }
+
+private:
+    std::string head(double width, double height) const {
+        return fmt::format(
+            R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0:.0f}" height="{1:.0f}" viewBox="0 0 {0:.0f} {1:.0f}">
+<style>
+text {{ font-family: "DejaVu Sans", Verdana, Arial, sans-serif; font-size: 13px; fill: #1f2430; text-anchor: middle; }}
+.title {{ font-size: 15px; font-weight: bold; text-anchor: start; }}
+.caption {{ font-size: 12px; fill: #4b5160; text-anchor: start; }}
+.note {{ font-size: 11px; text-anchor: start; fill: #33415c; }}
+.cut {{ fill: #b42318; font-weight: bold; }}
+.edge {{ stroke: #6b7280; stroke-width: 1.2; fill: none; }}
+.chosen {{ stroke: #15803d; stroke-width: 3.2; }}
+.pruned {{ stroke: #c4c7ce; stroke-dasharray: 4 3; }}
+.slash {{ stroke: #b42318; stroke-width: 1.8; }}
+.label {{ font-size: 11px; paint-order: stroke; stroke: #fff; stroke-width: 4px; }}
+.max {{ fill: #dbe9ff; stroke: #2f5fb3; stroke-width: 1.4; }}
+.min {{ fill: #ffe1dc; stroke: #b3402f; stroke-width: 1.4; }}
+.chance {{ fill: #fff2c9; stroke: #a5790a; stroke-width: 1.4; }}
+.leaf {{ fill: #f2f4f7; stroke: #6b7280; stroke-width: 1.2; }}
+.grey {{ fill: #fafafa; stroke: #c4c7ce; stroke-dasharray: 3 2; }}
+.faint {{ fill: #a3a8b3; }}
+</style>
+<rect width="100%" height="100%" fill="#ffffff"/>
+<text class="title" x="{2}" y="24">{3}</text>
+)",
+            width, height, Margin, escaped(picture_.title));
+    }
+
+    void draw_edges(u32 node) {
+        const PictureNode& parent = picture_.nodes[node];
+        for (const u32 number : parent.children) {
+            const PictureNode& child = picture_.nodes[number];
+            const NodePlace from = places_[node], to = places_[number];
+            const double start = from.y + HalfHeight;
+            const double end = to.y - (child.shape == Shape::Leaf ? HalfLeafHeight : HalfHeight);
+            const char* const look = !child.is_visited ? " pruned" : child.is_chosen ? " chosen" : "";
+            body_ += fmt::format(
+                "<line class=\"edge{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", look,
+                from.x, start, to.x, end);
+            if (!child.is_visited && parent.is_visited) draw_slash(from.x, start, to.x, end);
+            if (!child.edge.empty())
+                body_ += fmt::format("<text class=\"label{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n",
+                                     child.is_visited ? "" : " faint", from.x + 0.7 * (to.x - from.x),
+                                     start + 0.7 * (end - start) + 4, escaped(child.edge));
+        }
+    }
+
+    // Two strokes across an edge: cut off here.
+    void draw_slash(double x1, double y1, double x2, double y2) {
+        constexpr double HalfStroke = 6, Apart = 4;
+        const double length = std::hypot(x2 - x1, y2 - y1);
+        const double along_x = (x2 - x1) / length, along_y = (y2 - y1) / length;
+        const double part = 0.42;
+        for (const double shift : {-Apart / 2, Apart / 2}) {
+            const double x = x1 + part * (x2 - x1) + shift * along_x,
+                         y = y1 + part * (y2 - y1) + shift * along_y;
+            const double across_x = HalfStroke * -along_y, across_y = HalfStroke * along_x;
+            body_ += fmt::format(
+                "<line class=\"slash\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n",
+                x - across_x, y - across_y, x + across_x, y + across_y);
+        }
+    }
+
+    void draw_node(u32 number) {
+        const PictureNode& node = picture_.nodes[number];
+        const auto [x, y, left, right, level] = places_[number];
+        const std::string look = std::string(class_of(node)) + (node.is_visited ? "" : " grey");
+        double text_y = y + 4.5;
+        if (node.shape == Shape::Max || node.shape == Shape::Min) {
+            const double up = node.shape == Shape::Max ? 1 : -1;
+            body_ += fmt::format(
+                "<polygon class=\"{}\" points=\"{:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f}\"/>\n", look, x,
+                y - up * HalfHeight, x - HalfWidth, y + up * HalfHeight, x + HalfWidth, y + up * HalfHeight);
+            text_y += up * 9;
+        } else if (node.shape == Shape::Chance) {
+            body_ += fmt::format("<circle class=\"{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\"/>\n", look, x, y,
+                                 HalfHeight);
+        } else {
+            const double half = half_width(node);
+            body_ += fmt::format(
+                "<rect class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{}\" rx=\"4\"/>\n",
+                look, x - half, y - HalfLeafHeight, 2 * half, 2 * HalfLeafHeight);
+        }
+        draw_value(node, x, text_y);
+        draw_notes(node, x, y);
+    }
+
+    void draw_value(const PictureNode& node, double x, double y) {
+        if (node.value.empty()) return;
+        // Inside a triangle or a circle there is room for three characters of the usual size.
+        const usize length = shown_length(node.value);
+        const double size =
+            node.shape == Shape::Leaf || length <= 3 ? 13 : std::max(6.0, 13 * 3.7 / double(length));
+        body_ += fmt::format("<text{} x=\"{:.1f}\" y=\"{:.1f}\" style=\"font-size:{:.1f}px\">{}</text>\n",
+                             node.is_visited ? "" : " class=\"faint\"", x, y, size, escaped(node.value));
+    }
+
+    void draw_notes(const PictureNode& node, double x, double y) {
+        double line = y + 4 - NoteLine * double(node.notes.size() - 1) / 2;
+        for (const std::string& note : node.notes) {
+            body_ += fmt::format("<text class=\"note{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n",
+                                 note.starts_with("cut") ? " cut" : "", x + half_width(node) + 3, line,
+                                 escaped(note));
+            line += NoteLine;
+        }
+    }
+
+    const Picture& picture_;
+    std::vector<NodePlace> places_;
+    std::string body_;
+};
+
+}  // namespace
+
+std::vector<NodePlace> lay_out(const Picture& picture) { return Layout(picture.nodes).places(); }
+
+std::string draw_tree(const Picture& picture) { return Drawing(picture).svg(); }
+
+}  // namespace lab_tool

@@ -1,0 +1,173 @@
+// The data of `explore` as columns of numbers, and the page that shows them.
+#include "lab/explorer/explore_page.h"
+
+#include <bit>
+#include <limits>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "common/base64.h"
+#include "common/chess_board.h"
+#include "common/fill.h"
+#include "lab/drawing/numbers.h"
+#include "util/text.h"
+
+namespace lab_tool {
+
+namespace {
+
+using common::base64;
+
+// Little-endian whatever the machine.
+void append(std::string& bytes, u32 number, int size) {
+    for (int i = 0; i < size; ++i) bytes += char(number >> (8 * i) & 0xFF);
+}
+
+// The texts of numbers, each kept once: a search has far fewer numbers than nodes.
+class NumberTexts {
+public:
+    u32 bound(double value) { return find(bounds_, value, bound_text); }
+    u32 value(double value) { return find(values_, value, value_text); }
+    const std::vector<std::string>& texts() const { return texts_; }
+
+private:
+    using Numbers = std::unordered_map<u64, u32>;
+
+    u32 find(Numbers& known, double value, std::string (*text)(double)) {
+        const auto [entry, is_new] = known.try_emplace(std::bit_cast<u64>(value + 0.0), u32(texts_.size()));
+        if (is_new) texts_.push_back(pretty(text(value)));
+        return entry->second;
+    }
+
+    Numbers bounds_, values_;
+    std::vector<std::string> texts_;
+};
+
+class DataWriter {
+public:
+    DataWriter(const SearchRecorder& recorder, bool has_window)
+        : recorder_(recorder), has_window_(has_window) {}
+
+    std::string columns() {
+        write_rows();
+        const int size = numbers_.texts().size() <= std::numeric_limits<u16>::max() ? 2 : 4;
+        std::string text = fmt::format("\"numberBytes\":{},\"columns\":{{", size);
+        const auto add = [&](std::string_view name, std::string_view bytes) {
+            text += fmt::format("\"{}\":\"{}\",", name, base64(bytes));
+        };
+        add("ply", ply_), add("action", action_), add("branches", branches_), add("flags", flags_),
+            add("cut", cut_);
+        const std::string_view names[] = {"alpha0", "beta0", "alpha", "beta", "value"};
+        for (usize i = 0; i < std::size(names); ++i) {
+            if (!has_window_ && i < 4) continue;
+            std::string bytes;
+            for (const u32 number : indices_[i]) append(bytes, number, size);
+            add(names[i], bytes);
+        }
+        if (has_visits_) add("visits", visits_);
+        text.back() = '}';
+        return text + ",\"numbers\":" + list(numbers_.texts());
+    }
+
+    static std::string list(const std::vector<std::string>& texts) {
+        std::string joined = "[";
+        for (const std::string& text : texts) {
+            if (joined.size() > 1) joined += ',';
+            joined += util::json_text(text);
+        }
+        return joined + "]";
+    }
+
+private:
+    void write_rows() {
+        const std::vector<RecordedNode>& nodes = recorder_.nodes();
+        std::vector<u32> first(nodes.size(), RecordedNode::None), next(nodes.size(), RecordedNode::None);
+        std::vector<u32> waiting;  // a stack: the next one on top
+        for (usize node = nodes.size(); node-- > 0;) {
+            const u32 parent = nodes[node].parent;
+            if (parent == RecordedNode::None) {
+                waiting.push_back(u32(node));
+            } else {
+                next[node] = first[parent];
+                first[parent] = u32(node);
+            }
+        }
+        while (!waiting.empty()) {
+            const u32 node = waiting.back();
+            waiting.pop_back();
+            write(node);
+            if (next[node] != RecordedNode::None) waiting.push_back(next[node]);
+            if (first[node] != RecordedNode::None) waiting.push_back(first[node]);
+        }
+    }
+
+    void write(u32 number) {
+        const RecordedNode& node = recorder_.nodes()[number];
+        const bool is_best =
+            node.parent != RecordedNode::None && recorder_.nodes()[node.parent].best == number;
+        const u32 leaf = node.leaf ? 1 + u32(*node.leaf) : 0;
+        append(ply_, node.ply, 2);
+        append(action_, node.action, 2);
+        append(branches_, node.branches, 2);
+        append(flags_,
+               u32(node.kind) | u32(node.view) << 2 | leaf << 3 | u32(node.is_repeated) << 5 |
+                   u32(is_best) << 6,
+               1);
+        append(cut_, (node.cut ? 1 + u32(*node.cut) : 0) | bound_of(node) << 4, 1);
+        append(visits_, node.visits, 4);
+        has_visits_ |= node.visits > 1;
+        if (has_window_) {
+            indices_[0].push_back(numbers_.bound(node.first_alpha));
+            indices_[1].push_back(numbers_.bound(node.first_beta));
+            indices_[2].push_back(numbers_.bound(node.alpha));
+            indices_[3].push_back(numbers_.bound(node.beta));
+        }
+        indices_[4].push_back(numbers_.value(node.value));
+    }
+
+    // 1: the value is a bound from above, 2: from below. Told here, where the numbers are still numbers.
+    u32 bound_of(const RecordedNode& node) const {
+        if (!has_window_ || node.leaf) return 0;
+        if (node.value <= node.first_alpha) return 1;
+        return node.value >= node.first_beta ? 2 : 0;
+    }
+
+    const SearchRecorder& recorder_;
+    bool has_window_;
+    bool has_visits_ = false;
+    NumberTexts numbers_;
+    std::string ply_, action_, branches_, flags_, cut_, visits_;
+    std::vector<u32> indices_[5];
+};
+
+}  // namespace
+
+std::string explore_data(const SearchRecorder& recorder, const GameTraits& traits,
+                         const SearchRequest& request, const Report& report) {
+    const AlgorithmInfo& algorithm = info_of(request.algorithm);
+    std::string line, depths;
+    for (const std::string& action : report.line) line += (line.empty() ? "" : " ") + action;
+    for (const auto& depth : recorder.root_depths())
+        depths += fmt::format("{}{}", depths.empty() ? "" : ",", depth ? std::to_string(*depth) : "null");
+    const adversarial::Counts& counts = report.counts;
+    return fmt::format(
+               R"({{"title":{},"algorithm":{},"value":{},"line":{},"depth":{},"nodes":{},"leaves":{},"alphaCuts":{},"betaCuts":{},"reSearches":{},)",
+               util::json_text(traits.title), util::json_text(algorithm.title),
+               util::json_text(pretty(value_text(report.value))), util::json_text(line),
+               report.depth ? std::to_string(*report.depth) : "null", counts.nodes, counts.leaves,
+               counts.alpha_cuts, counts.beta_cuts, counts.re_searches) +
+           fmt::format(
+               R"("board":{{"kind":{},"start":{},"width":{},"height":{}}},"rootDepths":[{}],"actions":{},)",
+               util::json_text(traits.board.kind), util::json_text(traits.board.start), traits.board.width,
+               traits.board.height, depths, DataWriter::list(recorder.action_names())) +
+           DataWriter(recorder, algorithm.has_window).columns() + "}";
+}
+
+std::string explore_page(const SearchRecorder& recorder, const GameTraits& traits,
+                         const SearchRequest& request, const Report& report) {
+    return common::filled(explore_template(), {{"@BOARD@", common::chess_board_script()},
+                                               {"@DATA@", explore_data(recorder, traits, request, report)}});
+}
+
+}  // namespace lab_tool

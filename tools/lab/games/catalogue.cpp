@@ -1,0 +1,104 @@
+// The list of games, and how they are read from text.
+#include "lab/games/catalogue.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "util/text.h"
+
+namespace lab_tool {
+
+// A new game is declared here, and its name added to the list below.
+GameDefinition tic_tac_toe_game();
+GameDefinition connect_four_game();
+GameDefinition nim_game();
+GameDefinition pig_game();
+GameDefinition random_tree_game();
+GameDefinition tree_game();
+GameDefinition chess_game();
+GameDefinition fallible_chess_game();
+
+const std::vector<GameDefinition>& all_games() {
+    static const std::vector<GameDefinition> games{
+        tic_tac_toe_game(), connect_four_game(), nim_game(),   pig_game(),
+        random_tree_game(), tree_game(),         chess_game(), fallible_chess_game(),
+    };
+    return games;
+}
+
+namespace {
+
+using util::Failure;
+
+std::string all_names() {
+    std::string names;
+    for (const GameDefinition& game : all_games())
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", game.name);
+    return names;
+}
+
+const GameDefinition* find_game(std::string_view name) {
+    const auto& games = all_games();
+    const auto found = std::find_if(games.begin(), games.end(), [&](const GameDefinition& game) {
+        return util::equal_ignoring_case(game.name, name);
+    });
+    return found == games.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+util::Result<GameSpec, std::string> parse_game(std::string_view text, std::string_view fen) {
+    text = util::trim(text);
+    const usize end = std::min(text.find_first_of(" :"), text.size());
+    const std::string_view name = text.substr(0, end);
+    const std::string_view size = util::trim(end < text.size() ? text.substr(end + 1) : "");
+    const GameDefinition* game = find_game(name);
+    if (game == nullptr)
+        return Failure{fmt::format("no game {}; there are {}", util::quoted(name), all_names())};
+    if (!fen.empty() && !game->takes_fen)
+        return Failure{fmt::format("{} has no FEN; leave --fen out", game->name)};
+    if (!size.empty() && game->size.empty())
+        return Failure{fmt::format("{} is one too many behind the game", util::quoted(size))};
+    return GameSpec{game, {std::string(size), std::string(fen)}};
+}
+
+GameResult make_game(const GameSpec& spec) { return spec.game->make(spec.words); }
+
+GameResult make_game(const GameSpec& spec, std::string_view moves) {
+    auto game = make_game(spec);
+    if (!game) return game;
+    for (const std::string_view move : util::split_words(moves)) {
+        if (game.value()->play(std::string(move))) continue;
+        std::string legal;
+        for (const std::string& action : game.value()->actions()) legal += " " + action;
+        return Failure{fmt::format("--moves: {} is not possible; possible are:{}", util::quoted(move),
+                                   legal.empty() ? " none, the game is over" : legal)};
+    }
+    return game;
+}
+
+std::string game_help() {
+    constexpr std::string_view LineStart = "                         ";
+    std::string text = "games (the size may also follow a colon: connect4:5x4):\n";
+    for (const GameDefinition& game : all_games()) {
+        const std::string words = fmt::format("{} {}", game.name, game.size);
+        if (game.about.empty())
+            text += fmt::format("  {}\n", util::trim(words));
+        else if (words.size() + 3 > LineStart.size())
+            text += fmt::format("  {}\n{}{}\n", words, LineStart, game.about);
+        else
+            text += fmt::format("  {:<22} {}\n", words, game.about);
+    }
+    return text;
+}
+
+std::string largest_solves() {
+    std::string text;
+    for (const GameDefinition& game : all_games()) {
+        if (!game.largest_solve.empty()) text += fmt::format("  {:<10} {}\n", game.name, game.largest_solve);
+    }
+    return text;
+}
+
+}  // namespace lab_tool

@@ -1,0 +1,42 @@
+// Chess against a fallible opponent for the laboratory.
+#include "chess_lab/fallible_chess.h"
+
+#include <fmt/format.h>
+
+#include "chess/fen.h"
+#include "lab/game_of.h"
+#include "lab/games/catalogue.h"
+#include "util/text.h"
+
+namespace lab_tool {
+
+namespace {
+
+GameResult make(const GameWords& words) {
+    const auto temperature_cp = util::parse_integer<int>(words.size.empty() ? "100" : words.size);
+    if (!temperature_cp || *temperature_cp < 1)
+        return util::Failure{fmt::format("fallible-chess: {} is no temperature; write centipawns from 1 up",
+                                         util::quoted(words.size))};
+    auto position = words.fen.empty() ? chess::Position::start() : chess::parse_fen(words.fen);
+    if (!position) return util::Failure{"bad FEN: " + position.error().detail};
+    auto game = chess_lab::FallibleChess::create(*position, position->side_to_move(), *temperature_cp);
+    if (!game) return util::Failure{game.error()};
+    GameTraits traits{.title = fmt::format("chess against a fallible opponent ({} cp)", *temperature_cp),
+                      .board = {"chess", chess::to_fen(*position), 8, 8},
+                      .values_eval_in_mcts = true,
+                      .too_large_to_solve = "chess is too large; compare and explore look at it to a depth"};
+    return std::unique_ptr<LabGame>(
+        std::make_unique<GameOf<chess_lab::FallibleChess>>(std::move(game).value(), std::move(traits)));
+}
+
+}  // namespace
+
+GameDefinition fallible_chess_game() {
+    return {.name = "fallible-chess",
+            .size = "[T]",
+            .about = "chess against one who errs; T is his temperature in centipawns, 100 if left out",
+            .takes_fen = true,
+            .make = make};
+}
+
+}  // namespace lab_tool

@@ -1,0 +1,27 @@
+// Tic-tac-toe for the laboratory.
+#include "adversarial/games/tic_tac_toe.h"
+
+#include "lab/game_of.h"
+#include "lab/games/catalogue.h"
+
+namespace lab_tool {
+
+namespace {
+
+GameResult make(const GameWords& /*words*/) {
+    constexpr double Margin = 0.25;  // of utilities from -1 to 1
+    GameTraits traits{.title = "tic-tac-toe",
+                      .board = {"tictactoe", ".........", 3, 3},
+                      .aspiration_margin = Margin,
+                      .is_won_or_lost = true};
+    return std::unique_ptr<LabGame>(
+        std::make_unique<GameOf<adversarial::TicTacToe>>(adversarial::TicTacToe(), std::move(traits)));
+}
+
+}  // namespace
+
+GameDefinition tic_tac_toe_game() {
+    return {.name = "tictactoe", .largest_solve = "has one size", .make = make};
+}
+
+}  // namespace lab_tool

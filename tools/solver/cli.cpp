@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "cli/program.h"
+#include "common/chinese_picture.h"
 #include "solver/picture.h"
 #include "solver/progress.h"
 #include "solver/report.h"
@@ -85,7 +86,8 @@ cli::Ending run_solve(const Values& values, Console& console) {
     console.out << describe(endings, **solved)
                 << fmt::format("  solved in {} MiB at the most\n", (bytes + (1 << 20) - 1) >> 20);
     if (svg.empty()) return {};
-    return ending_of(util::write_file(svg, draw_distances(**solved, *piece)));
+    const std::string picture = draw_distances(**solved, *piece);
+    return ending_of(util::write_file(svg, values.has("chinese") ? common::in_chinese(picture) : picture));
 }
 
 // --- verify ---
@@ -166,6 +168,7 @@ std::vector<Command> commands() {
          "solves the ending backwards and tells wins, draws and losses and the longest mates",
          {threads_option(),
           {"svg", "draws the moves to mate by the square of a piece", Text{}, "FILE"},
+          {"chinese", "label the picture in Chinese"},
           {"piece", "that piece, as in FEN: k is Black's king (k)", Text{}, "LETTER"}},
          {"ENDING", 1, 1},
          run_solve},

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "common/chinese_picture.h"
 #include "lab/drawing/numbers.h"
 #include "lab/games/catalogue.h"
 #include "util/text.h"
@@ -50,6 +51,13 @@ Ending write_file(const Values& values, std::string_view option,
     file << content() << std::flush;
     return file ? Ending{} : failed(fmt::format("{} cannot be written", util::quoted(name)));
 }
+
+Ending write_picture(const Values& values, const std::function<std::string()>& svg) {
+    return write_file(values, "svg",
+                      [&] { return values.has("chinese") ? common::in_chinese(svg()) : svg(); });
+}
+
+cli::Option chinese_option() { return {"chinese", "label the picture in Chinese"}; }
 
 std::string format_table(const std::vector<std::vector<std::string>>& rows) {
     const auto heading = [&](usize column) { return std::string_view(rows.front()[column]); };

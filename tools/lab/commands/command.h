@@ -52,6 +52,10 @@ StopHook stop_at(u64 max_nodes, Progress& progress);
 // Writes into the file that the option names; does nothing where the option was not given.
 Ending write_file(const Values& values, std::string_view option, const std::function<std::string()>& content);
 
+// The same for a picture as SVG, with Chinese words where the option `chinese` is there.
+Ending write_picture(const Values& values, const std::function<std::string()>& svg);
+cli::Option chinese_option();
+
 // Rows under a line of headings; the columns whose heading begins with '<' are flush left, all others right.
 std::string format_table(const std::vector<std::vector<std::string>>& rows);
 

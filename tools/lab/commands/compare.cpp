@@ -73,6 +73,7 @@ cli::Command compare_command() {
          {"moves", "played before, as in \"e2e4 e7e5\" or \"4 4 3\"", Text{}, "MOVES"},
          {"csv", "write all rows into this file", Text{}, "FILE"},
          {"svg", "draw nodes by depth into this file", Text{}, "FILE"},
+         chinese_option(),
          {"max-nodes", "ends a search (100000000)", Whole{1}, "N"},
          {"iterations", "of mcts (2000)", Whole{1, 100'000'000}, "N"},
          {"seed", "of mcts (1)", Whole{0}, "N"}},

@@ -173,7 +173,8 @@ cli::Command prove_command() {
          {"depth-first", "df-pn instead of PN, the best-first form"},
          {"mobility", "begin with the number of actions, not with 1 and 1"},
          {"max-nodes", "give up after so many (100,000,000)", Whole{1, 10'000'000'000}, "N"},
-         {"svg", "draw a tree with its numbers into this file", Text{}, "FILE"}},
+         {"svg", "draw a tree with its numbers into this file", Text{}, "FILE"},
+         chinese_option()},
         {"GAME", 1, cli::AnyNumber},
         with_progress(run),
         R"text(GAME is tree TEXT, tictactoe, connect4 WxH, nim PILES or any other game without chance that comes to an end. MAX begins;

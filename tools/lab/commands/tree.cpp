@@ -157,6 +157,7 @@ cli::Command tree_command() {
         {{"algorithm", "which one (alphabeta)", Text{}, "A"},
          {"trace", "tell each node, each change of alpha and beta, and each cut"},
          {"svg", "draw the tree into this file", Text{}, "FILE"},
+         chinese_option(),
          {"alpha", "the window's lower end (-infinity)", cli::Real{}, "X"},
          {"beta", "the window's upper end (+infinity)", cli::Real{}, "X"},
          {"iterations", "of mcts (100)", Whole{1, 100'000'000}, "N"},

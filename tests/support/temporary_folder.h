@@ -32,6 +32,24 @@ private:
     std::filesystem::path path_;
 };
 
+// A folder of its own in which the test runs, for commands that write their files where they are.
+class WorkingFolder {
+public:
+    WorkingFolder() : before_(std::filesystem::current_path()) {
+        std::filesystem::current_path(own_.file(""));
+    }
+    ~WorkingFolder() {
+        std::error_code ignored;
+        std::filesystem::current_path(before_, ignored);
+    }
+    WorkingFolder(const WorkingFolder&) = delete;
+    WorkingFolder& operator=(const WorkingFolder&) = delete;
+
+private:
+    TemporaryFolder own_;
+    std::filesystem::path before_;
+};
+
 inline std::string content_of(const std::string& name) {
     std::ifstream file(name, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/guide.h"
 #include "support/outcome.h"
 #include "support/temporary_folder.h"
 #include "util/file.h"
@@ -17,6 +18,16 @@ test::Outcome run(const std::vector<std::string>& arguments) {
     return test::outcome_of([&](std::ostream& out, std::ostream& err) {
         return run_command_line(arguments, out, err, [] { return false; });
     });
+}
+
+TEST(TablebaseCli, EveryCommandOfTheGuideRuns) {
+    const test::WorkingFolder folder;
+    const std::vector<std::string> commands = test::guide_commands("README.md", "houyi-tablebase");
+    EXPECT_EQ(commands.size(), 2u);
+    for (const std::string& command : commands) {
+        const test::Outcome ran = run(test::words_of(command));
+        EXPECT_EQ(ran.status, 0) << command << "\n" << ran.err;
+    }
 }
 
 TEST(TablebaseCli, SolveTellsCountsAndTheLongestMate) {

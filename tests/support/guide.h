@@ -1,0 +1,133 @@
+// The parts of a guide written in Markdown, so that tests can hold its author to them.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/temporary_folder.h"
+#include "util/ints.h"
+
+namespace test {
+
+struct Block {
+    std::string language;  // behind the opening ```
+    std::string text;
+};
+
+struct GuideSection {
+    std::vector<Block> blocks;         // between lines of ```
+    std::vector<std::string> spans;    // between single `, on one line each
+    std::vector<std::string> links;    // their targets, those of pictures too
+    std::vector<std::string> numbers;  // in the prose, as written: "1,089", "53.06"
+};
+
+namespace detail {
+
+inline std::string on_one_line(std::string_view text) {
+    std::string line;
+    for (const char c : text) {
+        const bool is_space = c == '\n' || c == ' ';
+        if (!is_space)
+            line += c;
+        else if (!line.empty() && line.back() != ' ')
+            line += ' ';
+    }
+    return line;
+}
+
+// Takes the blocks out of the text and leaves the rest.
+inline std::string without_blocks(std::string_view text, std::vector<Block>& blocks) {
+    std::string rest;
+    while (true) {
+        const usize open = text.find("```");
+        rest += text.substr(0, open);
+        if (open == std::string_view::npos) return rest;
+        const usize start = text.find('\n', open) + 1;
+        const usize close = text.find("```", start);
+        blocks.push_back({std::string(text.substr(open + 3, start - open - 4)),
+                          std::string(text.substr(start, close - start))});
+        text.remove_prefix(close + 3);
+    }
+}
+
+// Takes what stands between two marks out of the text and leaves the rest.
+inline std::string without(std::string_view text, std::string_view open, std::string_view close,
+                           std::vector<std::string>& found) {
+    std::string rest;
+    while (true) {
+        const usize start = text.find(open);
+        rest += text.substr(0, start);
+        if (start == std::string_view::npos) return rest;
+        const usize end = text.find(close, start + open.size());
+        found.push_back(on_one_line(text.substr(start + open.size(), end - start - open.size())));
+        text.remove_prefix(end + close.size());
+        rest += ' ';
+    }
+}
+
+inline std::vector<std::string> numbers_in(std::string_view text) {
+    const auto is_digit = [](char c) { return '0' <= c && c <= '9'; };
+    std::vector<std::string> numbers;
+    for (usize i = 0; i < text.size(); ++i) {
+        if (!is_digit(text[i])) continue;
+        usize end = i + 1;
+        while (end < text.size() &&
+               (is_digit(text[end]) ||
+                ((text[end] == ',' || text[end] == '.') && end + 1 < text.size() && is_digit(text[end + 1]))))
+            ++end;
+        numbers.emplace_back(text.substr(i, end - i));
+        i = end;
+    }
+    return numbers;
+}
+
+}  // namespace detail
+
+// The guide of that name in src/adversarial: what stands before the first heading of the second level, and the sections.
+inline std::vector<GuideSection> guide_sections(const std::string& name) {
+    const std::string guide = content_of(HOUYI_SOURCE_DIR "/src/adversarial/" + name);
+    std::vector<GuideSection> sections;
+    for (usize start = 0; start < guide.size();) {
+        const usize end = std::min(guide.find("\n## ", start), guide.size());
+        GuideSection section;
+        std::string rest =
+            detail::without_blocks(std::string_view(guide).substr(start, end - start), section.blocks);
+        rest = detail::without(rest, "`", "`", section.spans);
+        rest = detail::without(rest, "](", ")", section.links);
+        section.numbers = detail::numbers_in(rest);
+        sections.push_back(std::move(section));
+        start = end + 1;
+    }
+    return sections;
+}
+
+// The commands of that program that the guide shows, in order, each as it is typed.
+inline std::vector<std::string> guide_commands(const std::string& name, std::string_view program) {
+    std::vector<std::string> commands;
+    for (const GuideSection& section : guide_sections(name)) {
+        for (const std::string& span : section.spans) {
+            if (span.starts_with(std::string(program) + " ")) commands.push_back(span);
+        }
+    }
+    return commands;
+}
+
+// The words of a command behind its program, as a shell parts them; the guide quotes by " alone.
+inline std::vector<std::string> words_of(std::string_view command) {
+    std::vector<std::string> words{""};
+    bool is_quoted = false;
+    for (const char c : command) {
+        if (c == '"')
+            is_quoted = !is_quoted;
+        else if (c == ' ' && !is_quoted)
+            words.emplace_back();
+        else
+            words.back() += c;
+    }
+    words.erase(words.begin());
+    return words;
+}
+
+}  // namespace test

@@ -1,0 +1,130 @@
+// The guide to src/adversarial, in both languages: what it shows is so.
+#include "support/guide.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "common/chinese_picture.h"
+#include "lab/lab.h"
+#include "support/outcome.h"
+
+namespace lab_tool {
+namespace {
+
+using test::GuideSection;
+using testing::HasSubstr;
+using testing::Not;
+
+const std::string Folder = HOUYI_SOURCE_DIR "/src/adversarial/";
+const std::string English = "README.md", Chinese = "README.zh.md";
+
+std::vector<std::string> sorted(std::vector<std::string> texts) {
+    std::sort(texts.begin(), texts.end());
+    return texts;
+}
+
+TEST(Guide, EveryCommandOfTheLabRuns) {
+    const test::WorkingFolder folder;
+    const std::vector<std::string> commands = test::guide_commands(English, "houyi-lab");
+    EXPECT_GT(commands.size(), 25u);
+    for (const std::string& command : commands) {
+        const test::Outcome ran = test::outcome_of([&](std::ostream& out, std::ostream& err) {
+            return run_lab(test::words_of(command), out, err, false);
+        });
+        EXPECT_EQ(ran.status, ExitOk) << command << "\n" << ran.err;
+    }
+}
+
+TEST(Guide, BothLanguagesHaveTheSameStepsCommandsAndNumbers) {
+    const std::vector<GuideSection> english = test::guide_sections(English);
+    const std::vector<GuideSection> chinese = test::guide_sections(Chinese);
+    ASSERT_EQ(english.size(), chinese.size());
+    EXPECT_GT(english.size(), 14u);
+    for (usize i = 0; i < english.size(); ++i) {
+        EXPECT_EQ(english[i].spans, chinese[i].spans) << "section " << i;
+        EXPECT_EQ(sorted(english[i].numbers), sorted(chinese[i].numbers)) << "section " << i;
+        ASSERT_EQ(english[i].blocks.size(), chinese[i].blocks.size()) << "section " << i;
+        for (usize block = 0; block < english[i].blocks.size(); ++block)
+            EXPECT_EQ(english[i].blocks[block].text, chinese[i].blocks[block].text) << "section " << i;
+    }
+}
+
+TEST(Guide, BothLanguagesLinkToTheSameFilesAndToEachOther) {
+    const std::vector<GuideSection> english = test::guide_sections(English);
+    const std::vector<GuideSection> chinese = test::guide_sections(Chinese);
+    ASSERT_EQ(english.size(), chinese.size());
+    for (usize i = 0; i < english.size(); ++i) {
+        std::vector<std::string> expected;
+        for (const std::string& link : english[i].links) {
+            if (link == Chinese)
+                expected.push_back(English);
+            else if (link.starts_with("pictures/"))
+                expected.push_back("pictures/zh/" + link.substr(9));
+            else
+                expected.push_back(link);
+        }
+        EXPECT_EQ(chinese[i].links, expected) << "section " << i;
+        for (const auto* const links : {&english[i].links, &chinese[i].links}) {
+            for (const std::string& link : *links)
+                EXPECT_TRUE(std::filesystem::exists(Folder + link)) << link;
+        }
+    }
+    EXPECT_THAT(english.front().links, testing::Contains(Chinese));
+}
+
+TEST(Guide, ChinesePicturesAreTheOthersWithTheirWordsInChinese) {
+    usize pictures = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(Folder + "pictures")) {
+        if (entry.path().extension() != ".svg") continue;
+        ++pictures;
+        const std::string name = entry.path().filename().string();
+        const std::string chinese = test::content_of(Folder + "pictures/zh/" + name);
+        EXPECT_EQ(chinese, common::in_chinese(test::content_of(entry.path().string()))) << name;
+        for (const std::string word :
+             {"value", "best", "visited", "nodes", "leaves", "cut:", "moves", "depth"})
+            EXPECT_THAT(chinese.substr(chinese.find("</style>")), Not(HasSubstr(word))) << name;
+    }
+    EXPECT_EQ(pictures, 16u);
+}
+
+TEST(Guide, TheGameOfOnesOwnIsTheOneThatIsCompiled) {
+    const std::vector<std::string> files = {"src/adversarial/games/nim.h", "tools/lab/games/nim.cpp"};
+    std::vector<std::string> shown;
+    for (const GuideSection& section : test::guide_sections(English)) {
+        for (const test::Block& block : section.blocks) {
+            if (block.language == "cpp") shown.push_back(block.text);
+        }
+    }
+    ASSERT_EQ(shown.size(), files.size());
+    for (usize i = 0; i < files.size(); ++i)
+        EXPECT_EQ(shown[i], test::content_of(HOUYI_SOURCE_DIR "/" + files[i])) << files[i];
+}
+
+TEST(ChinesePicture, LeavesEverythingButTextsAlone) {
+    EXPECT_EQ(
+        common::in_chinese("<svg class=\"chance\"><style>.chance {}</style>"
+                           "<text class=\"cut\">cut: ≤ α</text><text>7 of 9 leaves visited</text></svg>\n"),
+        "<svg class=\"chance\"><style>.chance {}</style>"
+        "<text class=\"cut\">剪枝：≤ α</text><text>7 / 9 个叶节点被访问</text></svg>\n");
+    EXPECT_EQ(common::in_chinese(""), "");
+}
+
+TEST(ChinesePicture, IsDrawnWhereItIsAskedFor) {
+    const test::WorkingFolder folder;
+    const auto draw = [](std::vector<std::string> more) {
+        std::vector<std::string> words{"tree", "((3 12)(8 2)(4 6))", "--svg", "tree.svg"};
+        words.insert(words.end(), more.begin(), more.end());
+        const test::Outcome ran = test::outcome_of(
+            [&](std::ostream& out, std::ostream& err) { return run_lab(words, out, err, false); });
+        EXPECT_EQ(ran.status, ExitOk) << ran.err;
+        return test::content_of("tree.svg");
+    };
+    EXPECT_EQ(draw({"--chinese"}), common::in_chinese(draw({})));
+    EXPECT_THAT(draw({"--chinese"}), HasSubstr("绿色：主要变例"));
+}
+
+}  // namespace
+}  // namespace lab_tool

@@ -14,7 +14,9 @@ bool is_repetition(const Position& position, int ply);
 
 // Can the side to move bring about a repetition with one move, as a search sees it `ply` plies below the root? Knows
 // it without trying the moves (Marcel van Kervinck, see CPW: Repetitions, Cuckoo Hashing). Never true where it is not so;
-// of repetitions of positions before the root it sees those that would be the third.
+// of repetitions of positions before the root it sees those that would be the third. After 1. Nf3 Nf6 2. Ng1 from
+// rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 Black can bring the start position back by 2... Ng8. That counts
+// at ply 4 and beyond, where the start position is below the root, and not at ply 3, where it is the root itself.
 bool has_upcoming_repetition(const Position& position, int ply);
 
 // A hundred plies without capture or pawn move, unless the last of them gave mate.

@@ -93,9 +93,12 @@ public:
     // --- moves ---
     // Is this 16-bit code, wherever it came from, a legal move here? (For moves from the transposition table.)
     bool is_legal(Move move) const;
-    // Can the side to move castle to that side now? (Right, empty squares, no attacked square on the king's way.)
+    // Can the side to move castle to that side now? (Right, empty squares, no attacked square on the king's way.) In
+    // Chess960 the rook may shield the king: in 4k3/8/8/8/8/8/8/qRK5 w B - 0 1 it may not, as the rook on b1 would leave
+    // the line between a1 and c1.
     bool can_castle(CastlingSide side) const;
-    // Does the king stay safe when the pawn takes en passant? Two pawns leave the rank at once, so pins do not tell.
+    // Does the king stay safe when the pawn takes en passant? Two pawns leave the rank at once, so pins do not tell: in
+    // 8/2p3k1/8/K2pP2q/8/8/8/8 w - d6 0 1 neither pawn is pinned, but after e5xd6 the queen attacks the king.
     bool en_passant_keeps_king_safe(Square from, Square to) const;
     // Does this legal move give check? The second form is for many moves of one position.
     bool gives_check(Move move) const;

@@ -1,5 +1,9 @@
 // The window of an iteration: narrow about the last score, and wider each time the score falls outside of it
-// (CPW: Aspiration Windows). A value that knows no search.
+// (CPW: Aspiration Windows). It only computes the window; Worker::search_line searches.
+//
+// The last score is 30 cp, so the window is (18, 42). The search gives 45: it failed high, the window is (18, 57), and the
+// next step is 12 + 12 / 2 + 3 = 21 cp. The search gives 70: (18, 91). Had the first search given 10, the window would be
+// (-2, 30): alpha moves 12 below the score, beta to the middle of the window that failed.
 #pragma once
 
 #include "search/node.h"
@@ -10,8 +14,9 @@ namespace search {
 
 class AspirationWindow {
 public:
-    // For an iteration of that depth; `last` is the score of the one before, -infinite where there is none. Open at
-    // little depth, where scores still jump, and about a mate.
+    // For an iteration of that depth; `last` is the score of the one before, or -infinite if there is none: at
+    // great depth the first search then fails high, and beta follows its score. Open at little depth, where scores still
+    // jump, and about a mate.
     AspirationWindow(Depth depth, Score last) {
         if (depth >= params::aspiration_min_depth && !last.is_decisive())
             window_ = {last - delta_cp_, last + delta_cp_};

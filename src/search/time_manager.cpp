@@ -20,6 +20,10 @@ int planned_moves(Milliseconds increment, Milliseconds overhead) {
            int((params::time_moves_sudden_death - params::time_moves) * unpaid / overhead);
 }
 
+// 60 s without an increment and an overhead of 10 ms: 56 moves are planned for, which leaves 59990 - 55 * 10 = 59440 ms
+// for all of them. The share is 59440 / 57 = 1042 ms (soft), and five times that, 5210 ms, is less than 60 % of the clock
+// (hard). With 600 ms a move on top: 16 moves, 59990 + 15 * 590 = 68840 ms, soft 68840 / 17 = 4049, hard 20245. One move to
+// the control: soft 59990 / 2 + 59990 / 4 = 44992, hard 90 % of 59990 = 53991.
 TimeBudget allocate_clock(Milliseconds clock, Milliseconds increment, std::optional<int> moves_to_go,
                           Milliseconds overhead) {
     const int moves = moves_to_go ? std::clamp(*moves_to_go, 1, params::time_moves_most)
@@ -81,7 +85,7 @@ bool TimeManager::may_start_iteration(const SearchCourse& course) const {
     if (is_fixed_) return !must_stop();
     if (course.only_one_move) return false;
     const double limit = double(budget_->soft.count()) * share_of_budget(course);
-    // The next iteration takes about as long as all before; one that will not end is begun in vain. What was thought
+    // The next iteration takes about as long as all before; one that would be cut short is time lost. What was thought
     // while pondering is thought, and counts towards what this move is worth; it costs no clock.
     const double latest_start = params::time_latest_start / 100.0;
     return since(start_).count() < latest_start * limit &&

@@ -109,6 +109,16 @@ TEST(UpcomingRepetition, IsSeenOnePlyAhead) {
         << "the third time, by the game";
 }
 
+TEST(UpcomingRepetition, TheLineInTheCommentIsOne) {
+    Position position = from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    const Key start = position.key();
+    play(position, "g1f3 g8f6 f3g1");
+    EXPECT_TRUE(has_upcoming_repetition(position, 4));
+    EXPECT_FALSE(has_upcoming_repetition(position, 3));
+    play(position, "f6g8");
+    EXPECT_EQ(position.key(), start);
+}
+
 // Against trying each move, in random games of few pieces, where moves back and forth are frequent.
 TEST(UpcomingRepetition, AgreesWithTryingEveryMove) {
     util::Prng prng(11);

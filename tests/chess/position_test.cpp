@@ -219,6 +219,18 @@ TEST(Position, EnPassantIsRememberedOnlyIfLegal) {
     EXPECT_FALSE(pinned.en_passant_square().is_ok()) << "the taking pawn is pinned";
 }
 
+// The positions in the comments of position.h.
+TEST(Position, PinsOfTwoPiecesAtOnceAreSeen) {
+    const Position king_and_queen_on_a_rank = from_fen("8/2p3k1/8/K2pP2q/8/8/8/8 w - d6 0 1");
+    EXPECT_FALSE(king_and_queen_on_a_rank.en_passant_square().is_ok());
+    EXPECT_TRUE(from_fen("8/2p3k1/8/K2pP3/8/8/8/8 w - d6 0 1").en_passant_square().is_ok())
+        << "without the queen";
+
+    EXPECT_FALSE(from_fen("4k3/8/8/8/8/8/8/qRK5 w B - 0 1").can_castle(CastlingSide::Queen));
+    EXPECT_TRUE(from_fen("4k3/8/8/8/8/8/8/1RK5 w B - 0 1").can_castle(CastlingSide::Queen))
+        << "without the queen";
+}
+
 TEST(Position, CastlingRightsGoWithKingAndRook) {
     const auto rights_after = [](const char* moves) {
         Position position = from_fen("r3k2r/1p4p1/6N1/8/8/1n6/1P4P1/R3K2R w KQkq - 0 1");

@@ -50,6 +50,24 @@ TEST(Reductions, GrowWithDepthAndWithThePlaceInTheOrder) {
         << "beyond the table its last entry counts";
 }
 
+// If a number of params.h has changed, change the comments too.
+TEST(Reductions, TheValuesInTheCommentsAreTrue) {
+    EXPECT_EQ(base_reduction(8, 10, true), 3508);
+    EXPECT_EQ(base_reduction(8, 10, false), 1775);
+    EXPECT_EQ(reduction(plain_node(), late_move()), 3508);
+
+    NodeContext cut_node = plain_node();
+    cut_node.cut_node = true;
+    cut_node.improving = false;
+    EXPECT_EQ(reduction(cut_node, late_move()), 7028);
+
+    NodeContext pv_node = plain_node();
+    pv_node.was_pv = true;
+    MoveContext good_move = late_move();
+    good_move.history = 4600;
+    EXPECT_EQ(reduction(NodeType::Pv, pv_node, good_move), 1176);
+}
+
 TEST(Reductions, EachFactPushesItsWay) {
     const int plain = reduction(plain_node(), late_move());
     NodeContext node = plain_node();

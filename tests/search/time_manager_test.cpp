@@ -69,6 +69,19 @@ TEST(Allocate, TheMorePaidForByTheIncrementTheMoreIsSpentAtOnce) {
             << increment;
 }
 
+// If a number of params.h has changed, change the comment of allocate_clock too.
+TEST(Allocate, TheValuesInTheCommentAreTrue) {
+    const auto expect = [](const Limits& limits, int soft, int hard) {
+        const auto budget = allocate(limits, Color::White, Overhead);
+        ASSERT_TRUE(budget);
+        EXPECT_EQ(budget->soft, Milliseconds(soft));
+        EXPECT_EQ(budget->hard, Milliseconds(hard));
+    };
+    expect(clock(60'000), 1042, 5210);
+    expect(clock(60'000, 600), 4049, 20'245);
+    expect(clock(60'000, 0, 1), 44'992, 53'991);
+}
+
 TEST(Allocate, MoveTimeIsUsedWholeLessTheOverhead) {
     Limits limits;
     limits.move_time = Milliseconds(500);

@@ -92,7 +92,7 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
 
 MoveContext Worker::open_move(const Position& pos, const StackFrame* ss, const NodeContext& node, Move move,
                               int number, const chess::CheckSquares& check_squares) const {
-    MoveContext mc;
+    MoveContext mc;  // read before the move is made
     mc.move = move;
     mc.number = number;
     mc.is_quiet = !move.is_noisy();

@@ -94,15 +94,15 @@ std::optional<Score> Worker::tt_cutoff(const Position& pos, StackFrame* ss, cons
 std::optional<Score> Worker::ask_tables(const Position& pos, const StackFrame* ss, NodeContext& node) {
     const TableOptions& tables = shared_.options.tables;
     const auto wdl = tables.oracle->probe_wdl(pos);
-    next_poll_ = nodes_;  // a file may have been read: who knows how late it is
+    next_poll_ = nodes_;  // reading a file may have taken long: look at the clock at the next node
     if (!wdl) return {};
     table_hits_.add_by_owner(1);
     const tablebase::Wdl value = tablebase::counted(*wdl, tables.fifty_move_rule);
     const Score score = table_score(value, ss->ply);
     const Bound bound = table_bound(value);
     if (bound == Bound::Exact || (bound == Bound::Lower ? score >= node.beta : score <= node.alpha)) {
-        constexpr Depth TrustedPlies =
-            6;  // true at any depth, but the table is to keep what is searched as well
+        // True at any depth, but a greater one would push searched entries out of the table.
+        constexpr Depth TrustedPlies = 6;
         shared_.tt.store(pos.key(), ss->ply,
                          {.move = Move::none(),
                           .score = score,
@@ -116,7 +116,8 @@ std::optional<Score> Worker::ask_tables(const Position& pos, const StackFrame* s
     return {};
 }
 
-// The table's quiet move did well; the opponent's before it, if it was among the first tried, did badly.
+// A cutoff by the table teaches as one by a search does: its quiet move gains, and the opponent's quiet move before it,
+// if that was among the first tried, loses.
 void Worker::learn_from_table(const Position& pos, StackFrame* ss, const NodeContext& node) {
     const Move move = node.tt->move;
     if (move != Move::none() && !move.is_noisy() && pos.is_legal(move)) {
@@ -129,7 +130,7 @@ void Worker::learn_from_table(const Position& pos, StackFrame* ss, const NodeCon
                                     -Histories::malus(node.depth) * params::last_move_malus / 100);
 }
 
-// What the evaluation says, corrected by what the search has learnt of it, and sharpened by the table.
+// What the evaluation says, corrected by what the search has learnt of it, and sharpened by the transposition table.
 void Worker::evaluate_node(const Position& pos, StackFrame* ss, NodeContext& node) {
     if (node.in_check) {
         ss->static_eval = node.raw_eval = node.static_eval = node.eval = Score::none();
@@ -195,7 +196,8 @@ std::optional<Score> Worker::null_move(Position& pos, StackFrame* ss, const Node
         -search<NodeType::NonPv>(pos, ss + 1, depth, -node.beta, -node.beta + 1, !node.cut_node);
     pos.undo_null_move();
 
-    if (stopped()) return Score::draw();  // no move after the last node that was allowed
+    if (stopped())
+        return Score::draw();  // the limit is reached: make no further move; nobody uses this score
     if (passed < node.beta) return {};
     if (must_verify_null_move(node) && null_move_from_ply_ == 0) {
         null_move_from_ply_ = null_move_again_from(ss->ply, depth);

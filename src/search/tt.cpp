@@ -35,7 +35,7 @@ struct TranspositionTable::Fields {
 
 bool TranspositionTable::resize(int mib, u64 available) {
     const usize bytes = usize(mib) << 20;
-    // Of the old table only what was used is given back.
+    // Pages of the old table that were never written take no memory, so at most what this program occupies comes back.
     const u64 returned = std::min<u64>(buffer_.size(), util::resident_memory());
     if (bytes > returned && bytes - returned > available) return false;
     util::LargeBuffer fresh = util::LargeBuffer::allocate(bytes);
@@ -101,7 +101,8 @@ void TranspositionTable::store(chess::Key key, int ply, const TtEntry& entry) {
     const bool same_position = old_data != 0 && cluster.check[index] == Fields::check(key, old_data);
     const Fields old = Fields::unpack(old_data);
 
-    // A much shallower bound does not push out what a deeper search of the same position found just now.
+    // A much shallower bound does not replace what a deeper search of the same position found in this search. The
+    // old depth is read as depth + 1, so with 4 in params.h it is an entry of at least four plies less that is refused.
     if (same_position && entry.bound != Bound::Exact &&
         entry.depth + params::tt_tolerated_plies < old.depth_plus_1 && age_of(old.generation) == 0)
         return;

@@ -22,8 +22,8 @@ struct TtEntry {
     eval::Score score;        // mates counted from the root
     eval::Score static_eval;  // Score::none() in check
     int depth = 0;
-    Bound bound = Bound::None;
-    bool was_pv = false;
+    Bound bound = Bound::None;  // what the score is: exact, or a lower or upper bound
+    bool was_pv = false;        // it was a PV node once
 };
 
 class TranspositionTable {
@@ -32,19 +32,21 @@ public:
 
     TranspositionTable() = default;
 
-    // False where the memory cannot be had: where the system refuses it, or would end the program once it were used, as
-    // it may promise more than there is. The table then stays as it is. A new size starts empty. `available` bytes are
-    // what can be taken beside the memory of the old table, which is given back; a seam for tests.
+    // False if there is not enough memory; the table then stays as it is. A system may promise more than it has and end
+    // the program once the memory is used, so the size is compared with `available` first: the bytes that are free beside
+    // the old table, which is given back. Tests pass a value of their own. A new size starts empty. 1 MiB has 16384 clusters
+    // of 5 entries.
     [[nodiscard]] bool resize(int mib, u64 available = util::available_memory());
     int size_mib() const { return int(buffer_.size() >> 20); }
     void clear() { clear_slice(0, 1); }
-    // One of so many parts of clear(), numbered from 0; different threads may do different slices at the same time.
+    // Part number `slice`, from 0, of clear() cut into `slices`; different threads may clear different slices at once.
     void clear_slice(usize slice, usize slices);
     // The memory for a search of another kind: at most so many bytes of it, all zeros. What the table knew there is lost,
     // and it may not be used before take_back.
     std::span<std::byte> lend(usize most_bytes);
     void take_back(std::span<std::byte> lent);
-    // Entries of earlier searches become the first to be replaced.
+    // Entries of earlier searches lose worth, and so are replaced sooner. The generation counts modulo 32: after 32
+    // searches an untouched entry looks new again.
     void start_new_search() { generation_ = u8((generation_ + 1) & GenerationMask); }
 
     // `ply` is the node's distance from the root: mates are kept as counted from the node, and here translated.
@@ -54,13 +56,14 @@ public:
 
     // --- as it lies in memory, for files of it; while nothing searches ---
 
-    // An entry in its packed form, which has a meaning in its own cluster of a table of the same size alone.
+    // An entry in its packed form. It is of use only in the same cluster of a table of the same size, since the cluster's
+    // number stands for the high bits of the key.
     struct PackedEntry {
         u64 data;
         u32 check;
     };
     using PackedCluster = util::StaticVector<PackedEntry, EntriesPerCluster>;
-    // Could store() have packed it? What comes from elsewhere is asked first.
+    // Could store() have packed it? Checked for entries that come from a file.
     static bool is_possible(const PackedEntry& entry);
 
     usize cluster_count() const { return cluster_count_; }

@@ -1,4 +1,4 @@
-// Reading the code's description with a doubt at every byte, and one value of the code.
+// Reads the code's description, checking every number of it, and single values of the code.
 #include "tablebase/pair_code.h"
 
 #include <bit>

@@ -24,7 +24,7 @@ public:
     //              The other bits concern the table and not the code.
     //        1     a block has 1 << this bytes
     //        2     the sparse index has an entry for 1 << this values
-    //        3     so many entries more than blocks has the list of lengths
+    //        3     how many more entries the list of lengths has than there are blocks
     //        4-7   number of blocks
     //        8, 9  bits of the longest and of the shortest code word
     //       10...  for each length, from the shortest, 2 bytes: the lowest symbol with so long a code word
@@ -49,12 +49,12 @@ private:
     struct Symbol {
         u16 left = 0;
         u16 right = 0;
-        u16 more = 0;  // values than one
+        u16 more = 0;  // how many values it stands for, less 1
     };
     // The symbol that a code word stands for.
     struct Word {
         u16 symbol = 0;
-        u8 more = 0;  // values of the symbol than one
+        u8 more = 0;  // how many values the symbol stands for, less 1
         u8 bits = 0;  // of the word; 0 for none
     };
     struct BlockPlace {

@@ -1,4 +1,4 @@
-// Searches of a ply over captures, over pawn moves and, where a table has not the side to move, over the others.
+// Searches one ply of captures, of pawn moves, and, if the table lacks the side to move, of all other moves.
 #include "tablebase/prober.h"
 
 #include <algorithm>
@@ -27,7 +27,8 @@ std::optional<Wdl> Prober::wdl(const Board& board) const {
     return found->value;
 }
 
-// The table's value is that without en passant, and may be too low where a capture is best.
+// The table's value is that without en passant, and may be too low if a capture is best. So captures are tried first, and
+// the best of both counts.
 std::optional<Prober::WdlFound> Prober::find_wdl(const Board& board) const {
     std::optional<Wdl> capture, en_passant;  // the best of each
     MoveList moves;
@@ -51,7 +52,8 @@ std::optional<Prober::WdlFound> Prober::find_wdl(const Board& board) const {
     return WdlFound{without, without > Wdl::Draw && (capture == without || en_passant == without)};
 }
 
-// Alpha-beta over captures, for positions without en passant.
+// Alpha-beta over captures, for positions without en passant: those after a capture, which leaves no pawn that has just
+// moved two squares.
 std::optional<Wdl> Prober::wdl_by_captures(const Board& board, Wdl alpha, Wdl beta) const {
     MoveList moves;
     board.add_captures(moves);
@@ -96,7 +98,7 @@ std::optional<bool> Prober::has_pawn_move_of(const Board& board, Wdl value) cons
     return false;
 }
 
-// The best move is no en passant capture, so the value is that of which the table tells the distance.
+// The best move is no en passant capture, so the table's distance belongs to this value.
 std::optional<int> Prober::dtz_without_zeroing(const Board& board, Wdl value) const {
     const StoredDtz stored = tables_.dtz(board, value);
     switch (stored.kind) {
@@ -107,8 +109,8 @@ std::optional<int> Prober::dtz_without_zeroing(const Board& board, Wdl value) co
     return dtz_at_once(value) + (value > Wdl::Draw ? stored.distance : -stored.distance);
 }
 
-// The table has the other side to move, so each move is tried. A win by a capture or pawn move has been found before; a
-// loss by one is where the count begins, and so is mate.
+// The table has the other side to move only, so each move is tried. dtz() has already looked for wins by a capture or pawn
+// move. For a loss the count begins at -1 (-101 if blessed), the distance if such a move, or mate, ends it at once.
 std::optional<int> Prober::dtz_by_moves(const Board& board, Wdl value) const {
     const bool wins = value > Wdl::Draw;
     std::optional<int> best;

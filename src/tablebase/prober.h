@@ -1,4 +1,5 @@
-// From what tables store to what a position is worth: captures and en passant, which they leave out, are tried.
+// From what tables store to what a position is worth: captures and en passant, which they leave out, are tried. Wdl is win,
+// draw or loss; DTZ is the distance to zeroing, in plies to the next capture or pawn move.
 #pragma once
 
 #include "tablebase/table_set.h"
@@ -11,13 +12,14 @@ public:
     explicit Prober(const TableSet& tables) : tables_(tables) {}
 
     std::optional<Wdl> wdl(const Board& board) const;
-    // As Tables::probe_dtz says.
+    // In plies, with the signs and ranges of Tables::probe_dtz (tables.h).
     std::optional<int> dtz(const Board& board) const;
 
 private:
     struct WdlFound {
         Wdl value = Wdl::Draw;
-        // Is a capture as good as anything else, and the value above a draw? Or an en passant capture alone the best?
+        // True if the value is above a draw and a capture reaches it, or if en passant is better than all else, or forced.
+        // Then the next zeroing move is this one, and no DTZ table is needed.
         bool is_by_capture = false;
     };
 

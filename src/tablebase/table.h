@@ -18,7 +18,7 @@
 // White in the file is the side that its name tells first. Where both have the same men, only the positions with White
 // to move are there. Else WDL tables have both sides to move, and DTZ tables for each file one, which bit 0 of the
 // code's flags names. The values of a WDL table are those of Wdl from 0 (loss) up. They may be anything below the truth
-// where the best move is a capture, and know nothing of en passant: see probe.h.
+// if the best move is a capture, and take no account of en passant: see prober.h.
 //
 // A DTZ table holds the distance without its sign, 0 for 1 ply (or 101), in moves or plies:
 //   flags of the code   bit 2: wins are counted in plies, bit 3: losses are; all others in moves of two plies. Bit 1: the

@@ -20,7 +20,7 @@
 
 namespace tablebase {
 
-// The folders of a path, which are parted by ':' or ';'; blanks about them do not count.
+// The folders of a path, which are separated by ':' or ';'; blanks around them do not count.
 std::vector<std::string> folders_of(std::string_view path);
 
 // Never changed after open(), so all threads may share it and probe at the same time: by shared_ptr<const Tables>, as the
@@ -28,7 +28,7 @@ std::vector<std::string> folders_of(std::string_view path);
 // and it allocates nothing.
 class Tables final : public Oracle {
 public:
-    // Folders parted by ':' or ';'; of files with the same name the one in the earliest folder counts. Empty text and
+    // Folders separated by ':' or ';'; of files with the same name the one in the earliest folder counts. Empty text and
     // "<empty>" mean no tables. The error is one sentence that names a folder which cannot be read.
     static util::Result<std::shared_ptr<const Tables>, std::string> open(std::string_view path);
 

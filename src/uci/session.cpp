@@ -41,7 +41,7 @@ Session::Session(std::istream& in, std::ostream& out, std::span<const u8> embedd
     for (const chess_lab::Algorithm algorithm : chess_lab::Algorithms)
         engine_.add_searcher(std::string(chess_lab::name_of(algorithm)), chess_lab::searcher_by(algorithm));
     engine_.set_mate_searcher(chess_lab::mate_searcher());
-    in_.tie(nullptr);  // or reading would flush the output behind the guard's back
+    in_.tie(nullptr);  // else reading would flush the output without the lock that Output holds
     declare_options();
 }
 
@@ -247,7 +247,8 @@ void Session::run_lines(std::span<const std::string> lines) {
     shut_down();
 }
 
-// What is refused is said where it is asked for; here is the rest: a few bytes that were not to be had.
+// Large memory is asked for, and its refusal reported, in the commands themselves. This catches the rest: a few bytes
+// that the system refused.
 void Session::run_line(std::string_view line) {
     try {
         run_command(line);

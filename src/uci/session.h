@@ -1,4 +1,5 @@
-// A conversation in UCI: reads lines, runs commands, reports. The reading thread never waits for a search.
+// A conversation in UCI: reads lines, runs commands, reports. Searches and long commands run on threads of their own, so
+// `stop` and `isready` are answered at once; commands that change what a search reads end it first.
 #pragma once
 
 #include <atomic>
@@ -70,11 +71,12 @@ private:
     void execute(const command::GenFens& command);
     void execute(const command::Analyse& command);
 
-    // For commands that change what a search reads: ends what runs, which gives its best move, and says so.
+    // For commands that change what a search reads: stops a running search, which then prints its best move, and a running
+    // job, and waits for both. `command` is named in the note.
     void interrupt(std::string_view command);
-    // Lets what ends by itself come to its end.
+    // Waits for a search or job that ends by itself; not for go infinite, nor while pondering.
     void wait_for_finite_work();
-    // Says so where there is no thread for it, or where it could not be done to its end.
+    // Runs the work on the job's thread. Reports an error if there is no thread for it, or if it threw an exception.
     void start_job(std::string command, BackgroundJob::Work work);
     void shut_down();
 

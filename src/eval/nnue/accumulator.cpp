@@ -1,4 +1,4 @@
-// Bringing frames up to date.
+// Brings the frames of the accumulator up to date: by the moves since one that is computed, or from a kept position.
 #include "eval/nnue/accumulator.h"
 
 #include <cstring>

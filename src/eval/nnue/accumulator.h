@@ -7,15 +7,15 @@
 
 namespace eval::nnue {
 
-// One frame a move. A move is only noted; its frame is computed when a value is asked for, from the last frame above it
-// that was, since many positions of a search are never evaluated. Where the king has changed the wing in between, and
+// One frame a move. A move is only noted. Its frame is computed when a value is asked for, from the nearest earlier frame
+// that is computed, since many positions of a search are never evaluated. Where the king has changed the wing in between, and
 // with it every input, the frame is made anew from the last position that was seen with the king on that wing: most
 // pieces stand where they stood then (CPW: Accumulator, refresh cache, "Finny tables").
 //
 // For one thread; the network must outlive it.
 class AccumulatorStack {
 public:
-    // So many moves can follow the root.
+    // At most this many moves can follow the root.
     static constexpr int Capacity = MaxPly + 8;
 
     explicit AccumulatorStack(const Network& network, const Kernels& kernels);
@@ -37,8 +37,8 @@ public:
 private:
     struct Frame {
         MoveDelta delta;                   // from the frame before
-        chess::PerColor<bool> mirrored{};  // how each side sees the board
-        chess::PerColor<bool> is_known{};  // computed?
+        chess::PerColor<bool> mirrored{};  // does each side see the board mirrored? see is_mirrored
+        chess::PerColor<bool> is_known{};  // are its values computed?
     };
     // The last position that was seen by that side with its king on that wing.
     struct Refreshed {

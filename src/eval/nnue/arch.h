@@ -5,7 +5,8 @@
 //   768 inputs --> H  for the other side   --+
 //
 // A perspective network (CPW: NNUE): both halves share the weights of the first layer and see the board from their own
-// side. The activation is SCReLU, the square of a value clamped to 0..1.
+// side. The activation is SCReLU (squared clipped ReLU), the square of a value clamped to 0..1. H, the size of a half, and
+// the number of output sets are told by the file of the network: see Architecture.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +31,8 @@ struct Architecture {
         return 0 < hidden && hidden <= MaxHidden && hidden % HiddenStep == 0 && 0 < buckets &&
                buckets <= MaxBuckets;
     }
-    // Which set of output weights serves a board with so many pieces, kings included (CPW: NNUE, output buckets).
+    // Which set of output weights serves a board with so many pieces, kings included (CPW: NNUE, output buckets). With 8
+    // buckets of four piece counts each, 2 to 5 pieces are bucket 0 and 30 to 32 are bucket 7.
     constexpr int bucket_of(int piece_count) const {
         const int pieces_per_bucket = (MaxActive + buckets - 1) / buckets;
         return std::clamp((piece_count - 2) / pieces_per_bucket, 0, buckets - 1);

@@ -24,7 +24,7 @@ namespace eval::nnue {
 //       16  4            number of output buckets B
 //       20  4            QA
 //       24  4            QB
-//       28  4            centipawns of an output of 1
+//       28  4            the score in centipawns that an output of 1.0 means (scale_cp)
 //       32  32           zeros
 //       64  768 * H * 2  weights of the first layer, input by input
 //           H * 2        its biases

@@ -13,7 +13,7 @@
 namespace chess_lab {
 
 // For Engine::add_searcher. The searcher obeys the shared state's listener and move overhead, and leaves the pool
-// alone, and the table too, but for ProofNumber, which borrows its memory. There is none where its thread cannot be had.
+// alone, and the table too, but for ProofNumber, which borrows its memory. There is none if the system has no thread.
 search::SearcherFactory searcher_by(Algorithm algorithm, search::ThreadMaker make_thread = util::make_thread);
 
 // The thread sleeps between the searches, so that none is refused in the middle of a game.

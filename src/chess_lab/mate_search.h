@@ -12,7 +12,7 @@
 namespace chess_lab {
 
 // For Engine::set_mate_searcher. The solver borrows the memory of the table: what that knew is lost. There is no searcher
-// where its thread cannot be had.
+// if the system has no thread for it.
 search::SearcherFactory mate_searcher(search::ThreadMaker make_thread = util::make_thread);
 
 // The best move is the mate's if one is proven in so many moves, else that of the engine's own search.

@@ -9,8 +9,9 @@
 namespace cli {
 
 inline constexpr int ExitOk = 0;
-inline constexpr int ExitFailure = 1;  // something could not be had, read or written, or makes no sense
-inline constexpr int ExitUsage = 2;    // the arguments make no sense
+inline constexpr int ExitFailure =
+    1;                               // something was refused, could not be read or written, or makes no sense
+inline constexpr int ExitUsage = 2;  // the arguments make no sense
 
 // All well, unless it is made by one of the functions below.
 struct [[nodiscard]] Ending {

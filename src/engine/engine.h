@@ -37,7 +37,7 @@ public:
     // The listener must outlive the engine; it is called from the search's thread. `embedded_network` are the bytes of
     // the network that it starts with, which must be those of a whole network or none, and must outlive it; without
     // them it starts with the classical evaluation. Throws std::runtime_error, with a sentence that says so, where no
-    // memory or thread to search with can be had.
+    // memory or thread to search with is left.
     explicit Engine(search::SearchListener& listener,
                     std::span<const u8> embedded_network = eval::nnue::embedded_network());
     ~Engine();  // stops a running search
@@ -55,7 +55,7 @@ public:
     void new_game();
     void set_never_clear_hash(bool on);
 
-    // False where the memory cannot be had; the old table is kept then.
+    // False if there is not enough memory; the old table is kept then.
     [[nodiscard]] bool resize_hash(int mib);
     int hash_mib() const;
     void clear_hash();
@@ -73,7 +73,7 @@ public:
     util::Result<void, EvaluationError> set_evaluation(Evaluation evaluation);
     Evaluation evaluation() const;
     // For the evaluation by a network, from now on or once it is chosen; not nullptr. False where the memory that the
-    // threads need for it cannot be had: nothing changes then.
+    // threads need for it is not there: nothing changes then.
     [[nodiscard]] bool use_network(std::shared_ptr<const eval::nnue::Network> network);
     // Back to the one inside the binary; where there is none, to the classical evaluation. False as above.
     [[nodiscard]] bool load_embedded_network();

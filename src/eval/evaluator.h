@@ -21,8 +21,8 @@ AdjustedValue adjusted_network_value(const chess::Position& position, int networ
 
 // What the evaluation by a network takes of memory; nothing for the classical one.
 using Accumulators = std::unique_ptr<nnue::AccumulatorStack>;
-// For that network, which must outlive them, or nullptr for the classical evaluation. Throws std::bad_alloc where the
-// memory cannot be had. On a machine of several nodes (NUMA) it lies near the thread that calls.
+// For that network, which must outlive them, or nullptr for the classical evaluation. Throws std::bad_alloc if the
+// system refuses the memory. On a machine of several nodes (NUMA) it lies near the thread that calls.
 Accumulators accumulators_for(const nnue::Network* network);
 
 class Evaluator {

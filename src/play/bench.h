@@ -34,7 +34,7 @@ struct BenchResult {
     bool was_stopped = false;
 };
 // Searches all positions to that depth, with one thread and an engine of its own, which `prepare` may set to another
-// evaluation than the default; false where that cannot be had. The error says in one sentence what could not be had.
+// evaluation than the default; false if the system refuses the memory. The error says in one sentence what was refused.
 util::Result<BenchResult, std::string> run_bench(int depth,
                                                  const std::function<void(const BenchStep&)>& on_step,
                                                  const StopRequested& stop_requested,

@@ -54,7 +54,7 @@ struct EpdStep {
 };
 
 // Searches the position of each task within the limits, as the first one of a game, with an engine of its own. Gives
-// the number of the solved; an error where a hash of that size cannot be had.
+// the number of the solved; an error if there is no memory for a hash of that size.
 util::Result<int, std::string> run_epd_suite(std::span<const EpdTask> tasks, const search::Limits& limits,
                                              int hash_mib, const std::function<void(const EpdStep&)>& on_step,
                                              const StopRequested& stop_requested);

@@ -49,7 +49,7 @@ struct OpeningSettings {
     u64 soft_nodes = 10'000;  // of the search that tells
 };
 
-// After so many tries in a row without an opening there is none to be had: of a book with one level position in a
+// After so many tries in a row without an opening there is none to find: of a book with one level position in a
 // hundred, one in twenty thousand is given up by mistake.
 inline constexpr int MaxOpeningTries = 1000;
 

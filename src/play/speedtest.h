@@ -39,7 +39,7 @@ struct SpeedtestResult {
 int hardware_threads();
 
 // Searches with an engine of its own, which keeps its table from position to position as in a game. An
-// error says what cannot be had.
+// error says what the system refused.
 util::Result<SpeedtestResult, std::string>
 run_speedtest(const SpeedtestSettings& settings, const std::function<void(const SpeedtestStep&)>& on_step,
               const StopRequested& stop_requested);

@@ -1,6 +1,6 @@
 // The threads of a search (CPW: Lazy SMP). All search the same position from the root, each on its own; what ties
 // them together is the transposition table, in which each finds what the others have seen. That, and the timing of a
-// real machine, sets them on different ways; nothing else is done to keep them apart.
+// real machine, makes them search different parts of the tree; nothing else is done to keep them apart.
 #pragma once
 
 #include <condition_variable>
@@ -18,8 +18,8 @@ namespace search {
 // The listener is called from the main worker's thread, or from the one that calls search().
 class ThreadPool final : public Searcher {
 public:
-    // Begins with one thread; throws std::runtime_error, std::system_error or std::bad_alloc where not even that can
-    // be had.
+    // Begins with one thread; throws std::runtime_error, std::system_error or std::bad_alloc if the system refuses even
+    // that.
     explicit ThreadPool(SharedState& shared, ThreadMaker make_thread = util::make_thread);
     ~ThreadPool() override;
 
@@ -44,7 +44,7 @@ public:
     // Empties the table, each thread a slice. No search may be running.
     void clear_table();
     // What positions are evaluated with from now on, as in Options. Takes the memory for it, each thread its own, and
-    // forgets all that was learnt, as clear() does. False where the memory cannot be had; all stays as it was then. No
+    // forgets all that was learnt, as clear() does. False if there is not enough memory; all stays as it was then. No
     // search may be running.
     [[nodiscard]] bool use_network(const eval::nnue::Network* network);
 

@@ -26,7 +26,7 @@ class MovePicker;
 class Worker {
 public:
     // Number 0 is the main worker: it alone reports and looks at the clock. Takes all large memory that a search needs;
-    // throws std::bad_alloc where it cannot be had.
+    // throws std::bad_alloc if there is not enough.
     Worker(SharedState& shared, usize number) : shared_(shared), number_(number), shown_mates_(shared) {
         stack_.clear(no_move());
         evaluator_.use(eval::accumulators_for(shared.options.network));
@@ -36,7 +36,7 @@ public:
 
     // Iterative deepening from that position until a limit or the stop flag ends it (CPW: Iterative Deepening).
     // Reports each iteration's lines to the listener, and leaves the root moves sorted, best first. Throws
-    // std::bad_alloc where memory for a line or a report cannot be had; what was found until then is left.
+    // std::bad_alloc if there is no memory for a line or a report; what was found until then is kept.
     void search_root(const chess::Position& root);
     // One search from that position, in that window, as a node of the tree on which all steps of the search apply: a
     // null window makes it a NonPv node, a wider one a Pv node. Without iterations, root moves, reports and limits; for

@@ -27,7 +27,7 @@ public:
     WorkerThread(const WorkerThread&) = delete;
     WorkerThread& operator=(const WorkerThread&) = delete;
 
-    // Waits for the worker; false where the memory for it could not be had. Nothing below is allowed then.
+    // Waits for the worker; false if there was not enough memory for it. Nothing below is allowed then.
     bool has_worker();
     // The job in hand may be using it.
     Worker& worker() const { return *worker_; }

@@ -32,7 +32,7 @@ public:
     using Work = std::function<Last(const std::function<bool()>& stopped)>;
     // Called instead with the reason where the work threw an exception.
     using Failed = std::function<void(std::string_view reason)>;
-    // Nothing may be running. False where no thread for it can be had: then nothing is called.
+    // Nothing may be running. False if the system has no thread for it; neither function is called then.
     [[nodiscard]] bool start(Work work, Failed failed) {
         wait();
         stop_ = false;

@@ -34,7 +34,7 @@ namespace {
 usize mapped_size(usize bytes) { return (bytes + HugePage - 1) / HugePage * HugePage; }
 
 // Maps more and gives back what stands before the first huge page and behind the last. (Since Linux 6.7 mappings of such
-// sizes begin at one by themselves.) Null where the memory cannot be had.
+// sizes begin at one by themselves.) Null if the system refuses the memory.
 void* map_huge_pages(usize bytes) {
     void* const memory =
         mmap(nullptr, bytes + HugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -13,7 +13,7 @@
 
 namespace util {
 
-// Makes a thread that runs the function; throws std::system_error or std::bad_alloc where none can be had. A seam for
+// Makes a thread that runs the function; throws std::system_error or std::bad_alloc if the system refuses. A seam for
 // tests.
 using ThreadMaker = std::function<std::thread(std::function<void()>)>;
 inline std::thread make_thread(std::function<void()> run) { return std::thread(std::move(run)); }

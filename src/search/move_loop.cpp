@@ -64,7 +64,8 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
     }
 
     if (move_number == 0) {
-        if (node.excluded != Move::none()) return node.alpha;  // nothing but the excluded move
+        // Nothing but the excluded move: no other reaches the window, so it counts as singular.
+        if (node.excluded != Move::none()) return node.alpha;
         return node.in_check ? Score::mated_in(ss->ply) : Score::draw();
     }
     best = std::min(best, node.most);
@@ -146,6 +147,7 @@ Score Worker::search_child(Position& pos, StackFrame* ss, const NodeContext& nod
     Score score = alpha + 1;  // as if a null window had failed high
     bool wants_null_window = !IsPv || mc.number > 1;
     const Depth most = new_depth + (IsPv ? params::lmr_extension_pv : params::lmr_extension);
+    // At least one ply, unless the node allows less; at most a ply or two more than new_depth.
     const Depth reduced = std::clamp(new_depth - reduction_1024 / 1024, std::min(1, most), std::max(1, most));
     if (new_depth > 1 && reduced != new_depth) {
         score = -search<NodeType::NonPv>(pos, ss + 1, reduced, -alpha - 1, -alpha, true);

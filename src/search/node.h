@@ -17,7 +17,8 @@ struct NodeContext {  // filled once by open_node()
     Depth depth = 0;
     Score alpha;
     Score beta;
-    bool selective = true;  // Options::selective
+    bool selective =
+        true;  // Options::selective; if false, PVS without pruning, reductions, quiescence
     bool is_pv = false;     // has an open window
     bool cut_node = false;  // CPW: Node Types; expected to fail high
     bool in_check = false;

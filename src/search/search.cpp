@@ -20,7 +20,7 @@ Score Worker::search(Position& pos, StackFrame* ss, Depth depth, Score alpha, Sc
     if (window.is_empty()) return window.alpha;
 
     NodeContext node = open_node<N>(pos, ss, depth, window, cut_node);
-    if (!selective) return search_moves<N>(pos, ss, node);  // the textbook's: all moves, to the full depth
+    if (!selective) return search_moves<N>(pos, ss, node);  // plain PVS: all moves, to the full depth
     if (auto score = tt_cutoff<N>(pos, ss, node)) return *score;
     if (N != NodeType::Root && may_ask_tables(table_reach_, pos, node))
         if (auto score = ask_tables(pos, ss, node)) return *score;

@@ -41,15 +41,17 @@ public:
     void clear() { clear_slice(0, 1); }
     // Part number `slice`, from 0, of clear() cut into `slices`; different threads may clear different slices at once.
     void clear_slice(usize slice, usize slices);
-    // The memory for a search of another kind: at most so many bytes of it, all zeros. What the table knew there is lost,
-    // and it may not be used before take_back.
+    // Lends up to `most_bytes` of the memory, set to zero, to a search of another kind (the mate solver has a table of its
+    // own). The entries there are lost, and the table must not be used before take_back.
     std::span<std::byte> lend(usize most_bytes);
     void take_back(std::span<std::byte> lent);
     // Entries of earlier searches lose worth, and so are replaced sooner. The generation counts modulo 32: after 32
     // searches an untouched entry looks new again.
     void start_new_search() { generation_ = u8((generation_ + 1) & GenerationMask); }
 
-    // `ply` is the node's distance from the root: mates are kept as counted from the node, and here translated.
+    // `ply` is the node's distance from the root. A mate score counts plies from the root in the search, but from the node
+    // in the table, since another path may reach the position at another ply; both functions translate it. Example: mate at
+    // ply 7, seen at ply 3, is stored as mate in 4 plies, and read at ply 5 as mate at ply 9.
     std::optional<TtEntry> probe(chess::Key key, int ply) const;
     void store(chess::Key key, int ply, const TtEntry& entry);
     void prefetch(chess::Key key) const { __builtin_prefetch(&cluster_of(key)); }

@@ -181,7 +181,7 @@ bool Table::has_side_to_move(const Board& board, bool is_swapped) const {
 std::optional<int> Table::dtz(const Board& board, bool is_swapped, Wdl value) const {
     const Look look = look_at(board, is_swapped);
     const u8 flags = parts_[look.file][0].code.flags();
-    // Where all are alike the format tells no number, and means 0.
+    // If all values of the code are the same, the file stores none that counts: it stands for 0.
     const auto stored = value_of(look);
     if (!stored) return {};
     int distance = (flags & PairCode::IsSingleValue) != 0 ? 0 : *stored;

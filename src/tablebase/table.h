@@ -48,7 +48,7 @@ public:
     static util::Result<Table, std::string> parse(std::span<const u8> bytes, TableKind kind,
                                                   const Material& material);
 
-    // The board has the table's material, with the colours swapped if so told. Both values are the table's own: right
+    // The board has the table's material; `is_swapped` if its black men are the side that the file's name tells first. Both values are the table's own: right
     // where no capture and no en passant is better.
     // Of a WDL table; nothing where the file contradicts itself.
     std::optional<Wdl> wdl(const Board& board, bool is_swapped) const;
@@ -73,7 +73,8 @@ private:
         std::array<std::span<const u8>, 4> entries;
         bool is_wide = false;
     };
-    // What to look up: where the men stand as the table sees it, and in which part.
+    // What to look up: where the men stand as the table sees it, and in which part: the leading pawn's file (0 without
+    // pawns) and the side to move (0: the first in the file's name).
     struct Look {
         Squares squares;
         usize file;

@@ -195,7 +195,7 @@ void Session::declare_table_options() {
                              }});
 }
 
-// Without a path there are no tables any more.
+// An empty path removes the tables.
 util::Done Session::load_tables(const std::string& path) {
     const auto opened = tablebase::Tables::open(path);
     if (!opened) return util::Failure{fmt::format("{}; the old tables stay", opened.error())};
@@ -266,6 +266,7 @@ void Session::run_command(std::string_view line) {
     const auto parsed = parse_line(line);
     if (!parsed) return error(parsed.error().message);
     const Command& command = parsed->command;
+    // Of lines given as arguments, only these two act on a running search; all others wait for it.
     const bool may_cut_in =
         std::holds_alternative<command::Stop>(command) || std::holds_alternative<command::PonderHit>(command);
     if (finishes_searches_ && !may_cut_in) wait_for_finite_work();
@@ -403,7 +404,7 @@ void Session::execute(const command::Go& command) {
     limits.start = received_;
     infinite_ = limits.infinite;
     pondering_ = limits.ponder;
-    searching_ = true;
+    searching_ = true;  // before the search can end and set it to false
     try {
         engine_.go(limits);
     } catch (const std::bad_alloc&) {

@@ -13,8 +13,10 @@ using chess::Square;
 // learn only positions with the king on a to d.
 constexpr bool is_mirrored(Square king) { return king.file() >= chess::File::E; }
 
-// The input that is 1 for that piece on that square: own pieces first, then by kind, then by square, ranks counted from
-// the own side.
+// The number of the input that is 1 for that piece on that square: own pieces first, then by kind (pawn, knight, bishop,
+// rook, queen, king), then by square, ranks counted from the own side. White's pawn on e4 (square 28), as White sees it
+// with the king on g1, so mirrored to d4 (27): (0 * 6 + 0) * 64 + 27 = 27. As Black sees it with the king on g8 it is the
+// opponent's pawn on e5, mirrored d5 (35): (1 * 6 + 0) * 64 + 35 = 419.
 constexpr int feature_index(Color perspective, bool mirrored, Piece piece, Square square) {
     const Square seen = square.relative_to(perspective);
     const int owner = chess::color_of(piece) == perspective ? 0 : 1;

@@ -71,6 +71,20 @@ TEST(NnueNetwork, SeesMirroredAndColourFlippedPositionsAlike) {
     }
 }
 
+TEST(NnueNetwork, TheValuesInTheCommentsAreTrue) {
+    const Piece pawn = chess::make_piece(Color::White, chess::PieceType::Pawn);
+    const Square e4{28};
+    EXPECT_EQ(feature_index(Color::White, true, pawn, e4), 27);
+    EXPECT_EQ(feature_index(Color::Black, true, pawn, e4), 419);
+
+    constexpr Architecture EightBuckets{256, 8};
+    EXPECT_EQ(EightBuckets.bucket_of(2), 0);
+    EXPECT_EQ(EightBuckets.bucket_of(5), 0);
+    EXPECT_EQ(EightBuckets.bucket_of(6), 1);
+    EXPECT_EQ(EightBuckets.bucket_of(30), 7);
+    EXPECT_EQ(EightBuckets.bucket_of(32), 7);
+}
+
 TEST(NnueNetwork, ChoosesBucketsByPieces) {
     EXPECT_EQ((Architecture{32, 1}.bucket_of(32)), 0);
     EXPECT_EQ((Architecture{32, 8}.bucket_of(2)), 0);

@@ -38,7 +38,7 @@ struct FenError {
 
 // Reads FEN with its clocks (6 fields) or without (4 or 5 fields; then "0 1"), castling as in FEN (KQkq), X-FEN
 // (KQkq for the outermost rooks, file letters for inner ones) or Shredder-FEN (HAha), whatever is meant by
-// Chess960 being on. Fields may be parted by any white space. EPD operations behind the fields are passed over.
+// Chess960 being on. Fields may be separated by any white space. EPD operations behind the fields are passed over.
 //
 // Gives an error for every position that cannot be played on from, and for those that break a rule of counting
 // which the engine relies on; beyond that a study need not be reachable by a game. Refused are:

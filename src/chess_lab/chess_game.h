@@ -44,7 +44,7 @@ public:
     }
 
     adversarial::Player to_move() const { return player_of(position_.side_to_move()); }
-    // The root itself is never drawn by rule: who asks for a move there gets one, as from the engine.
+    // The root itself is never drawn by rule: a search asked for a move there gives one, as the engine does.
     Ending ending() const { return frames_.back().ending; }
     bool is_terminal() const { return ending() != Ending::None; }
     double utility(adversarial::Player player) const;

@@ -136,7 +136,7 @@ private:
     }
 
     // An iteration that does not end changes nothing here, and without pruning the next takes thirty times as long
-    // as the last: it is not begun in vain. The lesser of the last two growths, since alpha-beta's changes from
+    // as the last: it is not begun if it cannot end. The lesser of the last two growths, since alpha-beta's changes from
     // ply to ply.
     void note_growth(u64 nodes_so_far) {
         const u64 nodes = nodes_so_far - nodes_so_far_;

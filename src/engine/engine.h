@@ -97,7 +97,7 @@ public:
     // One more way to search, by a name that no other has. It is made when it is first chosen, and lives as long as the
     // engine; what it makes of hash, threads, MultiPV and the like is its own affair.
     void add_searcher(std::string name, search::SearcherFactory factory);
-    // What searches in the place of the engine's own where go asks for a mate. It is made when it is first needed; where
+    // What searches instead of the engine's own searcher if go asks for a mate. It is made when it is first needed; where
     // it cannot have the thread or memory that it needs, the engine's own searches.
     void set_mate_searcher(search::SearcherFactory factory);
     // The engine's own first, which is chosen at the beginning, then the others in the order of their coming.

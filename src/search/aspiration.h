@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    // The next failure moves a bound farther; one too many, or a mate, and there are no bounds any more.
+    // The next failure moves a bound farther. After one too many, or a mate score, the window is open.
     void grow(Score score) {
         delta_cp_ += delta_cp_ * params::aspiration_growth / 100 + params::aspiration_growth_least;
         if (delta_cp_ > params::aspiration_widest || score.is_decisive()) window_ = Window::open();

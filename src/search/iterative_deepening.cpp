@@ -155,7 +155,7 @@ void Worker::report_iteration(const Position& root, Depth depth) {
     reported_best_ = root_moves_.front().move;
 }
 
-// What the stopped iteration found out, if it changed the best move or if its forerunner was not reported.
+// What the stopped iteration found out, if it changed the best move or if the iteration before it was not reported.
 void Worker::report_stopped_iteration(const Position& root, Depth depth) {
     if (!is_main() || !shared_.is_watched()) return;
     if (root_moves_.front().move == reported_best_ && reported_depth_ == completed_depth_) return;
@@ -163,7 +163,7 @@ void Worker::report_stopped_iteration(const Position& root, Depth depth) {
     reported_depth_ = depth;
 }
 
-// Only in long searches: who waits for a deep iteration wants to know that the score is leaving its window.
+// Only in long searches: a user who waits for a deep iteration wants to know that the score is leaving its window.
 void Worker::report_window_failure(const Position& root, Depth depth) {
     constexpr Milliseconds QuietTime{3000};
     if (is_main() && shared_.is_watched() && line_count() == 1 && shared_.time.elapsed() >= QuietTime)

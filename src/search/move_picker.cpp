@@ -92,7 +92,7 @@ bool MovePicker::was_tried_early(Move move) const {
     return move == tt_move_ || (stage_ == Stage::Quiets && move == killer_);
 }
 
-// CPW: MVV-LVA, with history in the place of the attacker: the most valuable victim first, and of those that take
+// CPW: MVV-LVA, with history instead of the attacker: the most valuable victim first, and of those that take
 // the same, the capture that has done best. Promotions count what they gain.
 void MovePicker::make_noisy() {
     const chess::Position& position = context_.position;

@@ -70,8 +70,8 @@ inline LineReport report_of_no_move(const chess::Position& root, Milliseconds ti
 class SearchListener {
 public:
     virtual ~SearchListener() = default;
-    // Are lines and current moves wanted? Who says no during a search is told its best move alone; searches of a few
-    // hundred nodes are quicker then.
+    // Are lines and current moves wanted? A listener that says no during a search gets the best move alone;
+    // searches of a few hundred nodes are quicker then.
     virtual bool wants_progress() const { return true; }
     // Ahead of the first line, where the tables know the root.
     virtual void on_root_tables(const RootTablesReport& /*report*/) {}

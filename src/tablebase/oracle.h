@@ -1,4 +1,4 @@
-// What may be asked of endgame tables. A seam: tests put values of their own in the place of files.
+// What may be asked of endgame tables. A seam: tests put values of their own instead of files.
 #pragma once
 
 #include <optional>

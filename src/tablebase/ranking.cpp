@@ -104,8 +104,8 @@ std::optional<RankedMove> ranked_by_dtz(const Oracle& oracle, const Position& af
     return RankedMove{move, value_of(*dtz, course), dtz, rank_of(*dtz, course)};
 }
 
-// Of the clock nothing can be said. A win that leads back to a position is as good as another as long as that is no draw:
-// where the search has lost its way, it may well be the way on.
+// WDL tables say nothing of the clock. A win that leads back to a position is as good as another as long as that is no
+// draw: where the search has lost its way, it may well be the way on.
 std::optional<RankedMove> ranked_by_wdl(const Oracle& oracle, const Position& after, Move move,
                                         const Course& course) {
     RankedMove ranked;

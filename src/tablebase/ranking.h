@@ -11,7 +11,7 @@
 
 namespace tablebase {
 
-// What a legal move is worth to who plays it.
+// What a legal move is worth to the side that plays it.
 struct RankedMove {
     chess::Move move;
     // With the halfmove clock and the positions already played counted: a win that comes too late for the fifty-move
@@ -48,7 +48,7 @@ std::optional<Ranking> rank_moves(const Oracle& oracle, const chess::Position& p
 
 // Takes what a search found for a line of play from the root, and makes it one that the tables can stand for: from its
 // second move on it is cut off where a move would throw away a win or a draw, and goes on from its end as DTZ tables
-// play. Who wins hurries to the next capture or pawn move and to mate, who loses delays it. Ends where the game does, at
+// play. The winner hurries to the next capture or pawn move and to mate, the loser delays it. Ends where the game does, at
 // a draw, where no table reaches, at so many plies, or when `may_go_on`, asked ahead of each move, says no.
 void complete_line(const Oracle& oracle, chess::Position root, std::vector<chess::Move>& line,
                    usize most_plies, const std::function<bool()>& may_go_on);

@@ -1,4 +1,4 @@
-// Threads that are awaited together, whatever happens: also where the system refuses a later one.
+// Threads that are joined together, whatever happens: also if the system refuses a later one.
 #pragma once
 
 #include <exception>

@@ -26,7 +26,7 @@ struct TableOptions {
 struct Options {
     int multi_pv = 1;
     Milliseconds move_overhead{10};
-    // Off: no pruning, no reductions, extensions or quiescence, no table cut-offs; the value is plain minimax's. For
+    // Off: no pruning, no reductions, extensions or quiescence, no table cutoffs; the value is plain minimax's. For
     // tests and for teaching.
     bool selective = true;
     // What positions are evaluated with; nothing: the classical evaluation. Outlives the searches.

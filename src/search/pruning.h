@@ -111,7 +111,7 @@ inline bool may_skip_moves(const chess::Position& position, Score best) {
 }
 
 // CPW: Late Move Pruning. Is this move so late, at so little depth, that the quiet moves from here on will not do it
-// either? Not on the principal variation: a refutation left out there is no cut-off missed but a wrong score.
+// either? Not on the principal variation: a refutation left out there is no cutoff missed but a wrong score.
 inline bool should_skip_quiets(const NodeContext& node, const MoveContext& mc) {
     const int most_moves =
         (params::lmp_base + node.depth * node.depth) / (node.improving ? 1 : params::lmp_not_improving);

@@ -13,7 +13,7 @@ int base_reduction(Depth depth, int move_number, bool is_quiet);
 
 // The later a move in a good order, the less likely it is the best; what is known of node and move makes it more or
 // less so than MoveContext::base_reduction_1024 alone. Negative where the move deserves more than the node's depth.
-// `child_cutoffs` counts the cut-offs among the node's children so far, see StackFrame.
+// `child_cutoffs` counts the cutoffs among the node's children so far, see StackFrame.
 //
 // The tenth quiet move at depth 8, with improving true, no history and nothing else known: 3508, three plies (the part below
 // 1024 is dropped). At an expected cut node without a table move that is not improving: 3508 + 1500 + 1200 + 820 = 7028,

@@ -17,8 +17,7 @@ struct NodeContext {  // filled once by open_node()
     Depth depth = 0;
     Score alpha;
     Score beta;
-    bool selective =
-        true;  // Options::selective; if false, PVS without pruning, reductions, quiescence
+    bool selective = true;  // Options::selective; false: PVS alone, nothing pruned or reduced
     bool is_pv = false;     // has an open window
     bool cut_node = false;  // CPW: Node Types; expected to fail high
     bool in_check = false;

@@ -136,7 +136,8 @@ std::vector<std::string> reasons_left_out(const Comparison& comparison) {
             known->second += fmt::format(", {}", name_of(algorithm));
     }
     std::vector<std::string> lines;
-    for (const auto& [reason, names] : names_by_reason) lines.push_back(names + ": " + reason);
+    lines.reserve(names_by_reason.size());
+    for (const auto& [reason, names] : names_by_reason) lines.push_back(fmt::format("{}: {}", names, reason));
     return lines;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -81,7 +82,7 @@ TEST(Guide, ChinesePicturesAreTheOthersWithTheirWordsInChinese) {
         if (entry.path().extension() != ".svg") continue;
         ++pictures;
         const std::string name = entry.path().filename().string();
-        const std::string chinese = test::content_of(Folder + "pictures/zh/" + name);
+        const std::string chinese = test::content_of(fmt::format("{}pictures/zh/{}", Folder, name));
         EXPECT_EQ(chinese, common::in_chinese(test::content_of(entry.path().string()))) << name;
         for (const std::string word :
              {"value", "best", "visited", "nodes", "leaves", "cut:", "moves", "depth"})

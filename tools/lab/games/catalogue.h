@@ -22,10 +22,9 @@ struct GameWords {
 // One game of the lab. Each has a file beside this one and a line in catalogue.cpp.
 struct GameDefinition {
     std::string_view name;        // on the command line
-    std::string_view size = "";   // for --help: how its size is written
-    std::string_view about = "";  // for --help
-    std::string largest_solve =
-        "";  // for solve --help: the largest size; empty where it is too large to be solved
+    std::string_view size{};      // for --help: how its size is written
+    std::string_view about{};     // for --help
+    std::string largest_solve{};  // for solve --help: the largest size; empty where it is too large
     bool takes_fen = false;
     GameResult (*make)(const GameWords& words);  // refuses sizes that no command could deal with
 };

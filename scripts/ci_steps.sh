@@ -23,12 +23,12 @@ ensure_check_tools() {
         "$(clang++ -print-runtime-dir)/libclang_rt.fuzzer-$(uname -m).a=libclang-rt-$(clang++ -dumpversion | cut -d. -f1)-dev"
 }
 
-# What houyi-annotate keeps analysis by. Where it cannot be had its tests are skipped.
+# What houyi-annotate keeps analysis by. Where it cannot be installed its tests are skipped.
 ensure_sqlite() {
     (ensure /usr/include/sqlite3.h=libsqlite3-dev) || say "no SQLite: the store of analysis is not tested"
 }
 
-# What the test of the reports of games needs. Where it cannot be had that test is skipped, and no other suffers.
+# What the test of the reports of games needs. Where it cannot be installed that test is skipped, and no other suffers.
 ensure_browser() {
     (ensure chromium=chromium chromedriver=chromium-driver \
         /usr/lib/python3/dist-packages/selenium=python3-selenium) ||

@@ -67,7 +67,7 @@ Engine::Engine(search::SearchListener& listener, std::span<const u8> embedded_ne
     try {
         parts_ = std::make_unique<Parts>(listener, embedded_network);
     } catch (const std::bad_alloc&) {
-        throw std::runtime_error("no memory to search with can be had");
+        throw std::runtime_error("there is no memory to search with");
     }
 }
 

@@ -81,10 +81,9 @@ util::Result<BenchResult, std::string> run_bench(int depth,
                                                  const StopRequested& stop_requested,
                                                  const std::function<bool(engine::Engine&)>& prepare) {
     BlockingSearch searcher;
-    if (prepare && !prepare(searcher.engine()))
-        return util::Failure{"the memory for the evaluation cannot be had"};
+    if (prepare && !prepare(searcher.engine())) return util::Failure{"there is no memory for the evaluation"};
     if (!searcher.engine().resize_hash(BenchHashMib))
-        return util::Failure{fmt::format("a hash of {} MiB cannot be had", BenchHashMib)};
+        return util::Failure{fmt::format("there is no memory for a hash of {} MiB", BenchHashMib)};
     searcher.engine().clear_hash();  // so that the memory is there before the clock runs
     search::Limits limits;
     limits.depth = depth;

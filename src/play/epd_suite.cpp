@@ -131,7 +131,7 @@ util::Result<int, std::string> run_epd_suite(std::span<const EpdTask> tasks, con
                                              const StopRequested& stop_requested) {
     BlockingSearch searcher;
     if (!searcher.engine().resize_hash(hash_mib))
-        return util::Failure{fmt::format("a hash of {} MiB cannot be had", hash_mib)};
+        return util::Failure{fmt::format("there is no memory for a hash of {} MiB", hash_mib)};
     int solved = 0;
     for (usize i = 0; i < tasks.size() && !stop_requested(); ++i) {
         EpdStep step = attempt(tasks[i], searcher, limits, stop_requested);

@@ -32,9 +32,9 @@ run_speedtest(const SpeedtestSettings& settings, const std::function<void(const 
               const StopRequested& stop_requested) {
     BlockingSearch searcher;
     if (!searcher.engine().set_threads(settings.threads))
-        return util::Failure{fmt::format("{} threads cannot be had", settings.threads)};
+        return util::Failure{fmt::format("{} threads cannot be started", settings.threads)};
     if (!searcher.engine().resize_hash(settings.hash_mib))
-        return util::Failure{fmt::format("a hash of {} MiB cannot be had", settings.hash_mib)};
+        return util::Failure{fmt::format("there is no memory for a hash of {} MiB", settings.hash_mib)};
     searcher.engine().set_move_overhead(Milliseconds(0));
     searcher.engine().new_game();  // also brings the pages of the table into memory before the clock runs
 

@@ -32,7 +32,7 @@ bool has_small_memory(usize threads) {
 
 ThreadPool::ThreadPool(SharedState& shared, ThreadMaker make_thread)
     : shared_(shared), make_thread_(std::move(make_thread)), root_(Position::start()) {
-    if (!resize(1)) throw std::runtime_error("no thread or memory to search with can be had");
+    if (!resize(1)) throw std::runtime_error("there is no thread or no memory to search with");
 }
 
 ThreadPool::~ThreadPool() {

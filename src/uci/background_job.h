@@ -61,7 +61,7 @@ private:
             last();
         } catch (const std::bad_alloc&) {
             running_ = false;
-            failed("the memory for it cannot be had");
+            failed("there is no memory for it");
         } catch (const std::exception& exception) {
             running_ = false;
             failed(exception.what());

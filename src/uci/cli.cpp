@@ -66,7 +66,7 @@ examples:
   houyi "setoption name Hash value 64" "position startpos moves e2e4" "go depth 12"
   houyi "position startpos moves e2e4" "go movetime 60000" "hash save e4.hash"
 
-The exit status is 0 if all went well, 1 if a file or a FEN was not readable or something could not be had, 2 if the
+The exit status is 0 if all went well, 1 if a file or a FEN was not readable or something was missing, 2 if the
 arguments made no sense.
 )";
 

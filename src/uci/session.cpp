@@ -32,7 +32,7 @@ constexpr usize MaxErrorLength = 500;  // bytes; an error may quote what came, a
 constexpr std::string_view EmbeddedNetwork = "<embedded>";
 constexpr std::string_view NoNetwork = "<none>";
 
-const char* const NoMemoryForNetwork = "the memory for it cannot be had; the old network stays";
+const char* const NoMemoryForNetwork = "there is no memory for it; the old network stays";
 
 }  // namespace
 
@@ -54,8 +54,9 @@ void Session::declare_options() {
                             .max = engine::MaxHashMib,
                             .on_change = [this](int mib) -> util::Done {
                                 if (engine_.resize_hash(mib)) return {};
-                                return util::Failure{fmt::format("{} MiB cannot be had; it stays at {}", mib,
-                                                                 engine_.hash_mib())};
+                                return util::Failure{
+                                    fmt::format("there is no memory for {} MiB; it stays at {}", mib,
+                                                engine_.hash_mib())};
                             }});
     declare_hash_options();
     options_.add(SpinOption{.name = "Threads",
@@ -64,8 +65,9 @@ void Session::declare_options() {
                             .max = engine::MaxThreads,
                             .on_change = [this](int count) -> util::Done {
                                 if (engine_.set_threads(count)) return {};
-                                return util::Failure{fmt::format("{} threads cannot be had; it stays at {}",
-                                                                 count, engine_.threads())};
+                                return util::Failure{
+                                    fmt::format("{} threads cannot be started; it stays at {}", count,
+                                                engine_.threads())};
                             }});
     options_.add(SpinOption{.name = "MultiPV",
                             .def = 1,
@@ -91,7 +93,7 @@ void Session::declare_options() {
                              .on_change = [this](const std::string& name) -> util::Done {
                                  if (engine_.set_searcher(name)) return {};
                                  return util::Failure{
-                                     fmt::format("no thread for {} can be had; it stays at {}", name,
+                                     fmt::format("no thread for {} can be started; it stays at {}", name,
                                                  engine_.searcher())};
                              }});
     declare_evaluation_options();
@@ -161,7 +163,7 @@ void Session::declare_evaluation_options() {
             const auto changed = engine_.set_evaluation(evaluation);
             if (changed) return {};
             if (changed.error() == engine::EvaluationError::NoMemory)
-                return util::Failure{fmt::format("the memory for {} cannot be had; nothing changes", name)};
+                return util::Failure{fmt::format("there is no memory for {}; nothing changes", name)};
             return util::Failure{"no network is loaded, EvalFile can load one; it stays Classical"};
         }});
     options_.add(StringOption{.name = "EvalFile",
@@ -253,7 +255,7 @@ void Session::run_line(std::string_view line) {
     try {
         run_command(line);
     } catch (const std::bad_alloc&) {
-        error("the memory for this line cannot be had; it is left undone");
+        error("there is no memory for this line; it is left undone");
     }
 }
 
@@ -293,7 +295,7 @@ void Session::start_job(std::string command, BackgroundJob::Work work) {
     const auto failed = [this, command = std::move(command)](std::string_view reason) {
         error(fmt::format("{}: {}", command, reason));
     };
-    if (!job_.start(std::move(work), failed)) failed("no thread for it can be had");
+    if (!job_.start(std::move(work), failed)) failed("no thread for it can be started");
 }
 
 void Session::wait_for_finite_work() {
@@ -408,7 +410,7 @@ void Session::execute(const command::Go& command) {
     try {
         engine_.go(limits);
     } catch (const std::bad_alloc&) {
-        error("go: the memory for a search cannot be had");
+        error("go: there is no memory for a search");
         search::BestMoveReport report;
         report.best = search::first_move(engine_.position(), limits);
         on_best_move(report);
@@ -491,7 +493,7 @@ void Session::execute(const command::Analyse& command) {
                   play::BlockingSearch searcher;
                   searcher.engine().use_tables_of(engine_);
                   if (!searcher.engine().evaluate_by(network))
-                      return [this, name] { error(name + ": the memory for the evaluation cannot be had"); };
+                      return [this, name] { error(name + ": there is no memory for the evaluation"); };
                   const auto text = answer(asked, searcher, stopped_or_unheard);
                   if (!text) return [this, name] { note(name + " was stopped: no answer"); };
                   return [this, text = *text] { output_.write(text); };

@@ -33,7 +33,7 @@ TEST(Score, MatesKnowTheirDistance) {
         EXPECT_LT(Score::mated_in(ply), -Score::max_evaluation());
     }
     EXPECT_GT(Score::mate_in(3), Score::mate_in(5)) << "the nearer mate is the better one";
-    EXPECT_LT(Score::mated_in(2), Score::mated_in(4)) << "and the farther one to be had by";
+    EXPECT_LT(Score::mated_in(2), Score::mated_in(4)) << "and the farther one by";
 }
 
 TEST(Score, TablesHaveABandOfTheirOwn) {

@@ -46,7 +46,7 @@ TEST(Bench, AnEvaluationThatCannotBeHadIsAnError) {
         1, [](const play::BenchStep& step) { ADD_FAILURE() << step.fen; }, [] { return false; },
         [](engine::Engine&) { return false; });
     ASSERT_FALSE(result);
-    EXPECT_EQ(result.error(), "the memory for the evaluation cannot be had");
+    EXPECT_EQ(result.error(), "there is no memory for the evaluation");
 }
 
 TEST(Bench, CanBeStopped) {

@@ -94,7 +94,7 @@ TEST(EpdSuite, WhatCannotBeHadIsSaid) {
     const auto solved =
         play::run_epd_suite({}, search::Limits{}, engine::MaxHashMib, see, [] { return false; });
     ASSERT_FALSE(solved);
-    EXPECT_EQ(solved.error(), "a hash of 33554432 MiB cannot be had");
+    EXPECT_EQ(solved.error(), "there is no memory for a hash of 33554432 MiB");
 }
 
 }  // namespace

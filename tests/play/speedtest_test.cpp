@@ -37,7 +37,7 @@ TEST(Speedtest, WhatCannotBeHadIsSaid) {
     const auto result = play::run_speedtest(
         settings, [](const play::SpeedtestStep&) {}, [] { return false; });
     ASSERT_FALSE(result);
-    EXPECT_EQ(result.error(), "a hash of 33554432 MiB cannot be had");
+    EXPECT_EQ(result.error(), "there is no memory for a hash of 33554432 MiB");
 }
 
 TEST(Speedtest, CanBeStopped) {

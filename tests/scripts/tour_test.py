@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Proves that the links of every README.md lead somewhere, and that the tour (src/README.md) is true to the code."""
+"""Proves that the links of every page lead somewhere, and that the tour (src/README.md) is true to the code."""
 import re
 import subprocess
 import sys
@@ -22,11 +22,9 @@ NAME = re.compile(r"[A-Za-z_]\w*(::\w+)*")
 
 
 def readmes():
-    """Every README*.md of the checkout, build folders and hidden ones left out."""
-    found = []
-    for folder in [ROOT, *(ROOT / name for name in ("src", "tools", "tests", "scripts", "nets"))]:
-        found.extend(folder.glob("README*.md") if folder == ROOT else folder.rglob("README*.md"))
-    return sorted(found)
+    """Every page of the checkout, build folders left out."""
+    folders = [ROOT / name for name in (".github", "src", "tools", "tests", "scripts", "nets")]
+    return sorted([*ROOT.glob("*.md"), *(page for folder in folders for page in folder.rglob("*.md"))])
 
 
 def without_code(text):

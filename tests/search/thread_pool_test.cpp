@@ -1,4 +1,4 @@
-// search/thread_pool.h: many threads, one search; threads that cannot be had.
+// search/thread_pool.h: many threads, one search; threads that cannot be started.
 #include "search/thread_pool.h"
 
 #include <new>
@@ -271,7 +271,7 @@ TEST_P(ThreadPoolTest, ThreadsThatCannotBeHadLeaveTheOldOnes) {
     pool.start(Position::start(), to_depth(4));
     pool.wait();
     EXPECT_EQ(recorder.best_moves.size(), 1u);
-    EXPECT_TRUE(pool.resize(1)) << "fewer are always to be had";
+    EXPECT_TRUE(pool.resize(1)) << "fewer are always there";
 }
 
 TEST_P(ThreadPoolTest, WithoutASingleThreadThereIsNoPool) {

@@ -115,7 +115,7 @@ TEST(TranspositionTable, ReplacesTheShallowestAndPrefersOldSearches) {
 TEST(TranspositionTable, ClearsAndRefusesImpossibleSizes) {
     TranspositionTable table = small_table();
     table.store(9, 0, entry(3, Score::draw()));
-    EXPECT_FALSE(table.resize(33554432)) << "32 TiB are not to be had";
+    EXPECT_FALSE(table.resize(33554432)) << "32 TiB are not there";
     EXPECT_EQ(table.size_mib(), 1);
     EXPECT_TRUE(table.probe(9, 0)) << "the old table stays";
     table.clear();

@@ -49,7 +49,7 @@ TEST(BackgroundJob, WhatItsWorkThrowsIsTold) {
     ASSERT_TRUE(
         job.start([](const auto&) -> BackgroundJob::Last { return [] { throw std::bad_alloc(); }; }, tell));
     job.wait();
-    EXPECT_EQ(told, "the memory for it cannot be had");
+    EXPECT_EQ(told, "there is no memory for it");
 }
 
 }  // namespace

@@ -105,7 +105,7 @@ TEST(Cli, Speedtest) {
     EXPECT_TRUE(std::regex_search(ran.out, std::regex("\n[0-9]+ nodes [0-9]+ nps\n$"))) << ran.out;
     const test::Outcome refused = run({"speedtest", "--hash", "33554432"});
     EXPECT_EQ(refused.status, uci::ExitFailure);
-    EXPECT_THAT(refused.err, HasSubstr("houyi: speedtest: a hash of 33554432 MiB cannot be had"));
+    EXPECT_THAT(refused.err, HasSubstr("houyi: speedtest: there is no memory for a hash of 33554432 MiB"));
 }
 
 TEST(Cli, SpsaNeedsATuningBuild) {

@@ -16,7 +16,7 @@ protected:
             uci::CheckOption{.name = "Ponder", .def = true, .on_change = [this](bool on) { check_ = on; }});
         options_.add(uci::SpinOption{
             .name = "Hash", .def = 16, .min = 1, .max = 1024, .on_change = [this](int mib) -> util::Done {
-                if (mib == 666) return util::Failure{"666 MiB cannot be had"};
+                if (mib == 666) return util::Failure{"there is no memory for 666 MiB"};
                 spin_ = mib;
                 return {};
             }});
@@ -86,7 +86,7 @@ TEST_F(OptionsTest, Spin) {
 }
 
 TEST_F(OptionsTest, RefusalNamesTheOption) {
-    EXPECT_EQ(set("Hash", "666"), "option Hash: 666 MiB cannot be had");
+    EXPECT_EQ(set("Hash", "666"), "option Hash: there is no memory for 666 MiB");
 }
 
 TEST_F(OptionsTest, Combo) {

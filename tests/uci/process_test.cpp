@@ -104,7 +104,7 @@ TEST(Process, NoAmountOfMemoryEndsASearchWithoutABestMove) {
     int searched_by_all = 0;
     sweep_memory("'setoption name Threads value 4' 'go nodes 300' quit", 2'500, [&](const Ran& ran, int kib) {
         const bool is_refused =
-            ran.out.starts_with("info string error: option Threads: 4 threads cannot be had");
+            ran.out.starts_with("info string error: option Threads: 4 threads cannot be started");
         ++(is_refused ? refused : searched_by_all);
         EXPECT_THAT(ran.out, HasSubstr("info depth 1 ")) << kib << ": what is accepted is enough to search";
         EXPECT_THAT(ran.out, testing::ContainsRegex("\nbestmove [a-h1-8]+( ponder [a-h1-8]+)?\n$")) << kib;
@@ -135,8 +135,9 @@ TEST(Process, ThreadsThatCannotBeHadAreRefusedAndTheOldOnesSearch) {
         "printf 'setoption name Threads value 2\\nsetoption name Threads value 1024\\ngo nodes 5000\\n' | "
         "(ulimit -v 1000000 && \"$E\")");
     EXPECT_EQ(ran.status, 0);
-    EXPECT_THAT(ran.out, testing::StartsWith("info string error: option Threads: 1024 threads cannot be had; "
-                                             "it stays at 2\ninfo depth 1 "));
+    EXPECT_THAT(ran.out,
+                testing::StartsWith("info string error: option Threads: 1024 threads cannot be started; "
+                                    "it stays at 2\ninfo depth 1 "));
     EXPECT_THAT(ran.out, HasSubstr("\nbestmove "));
 }
 

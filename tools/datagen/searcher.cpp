@@ -26,7 +26,7 @@ util::Result<std::unique_ptr<play::BlockingSearch>, std::string> make_searcher(i
     }
 }
 
-std::string no_threads(int wanted) { return fmt::format("{} threads cannot be had", wanted); }
+std::string no_threads(int wanted) { return fmt::format("{} threads cannot be started", wanted); }
 
 std::string evaluation_of(const engine::Engine& engine) {
     const auto network = engine.network_in_use();

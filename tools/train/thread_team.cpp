@@ -11,7 +11,7 @@ util::Result<std::unique_ptr<ThreadTeam>, std::string> ThreadTeam::create(int si
     ThreadTeam& all = *team;
     for (int number = 1; number < size; ++number)
         if (!all.helpers_.add([&all, number] { all.help(usize(number)); }))
-            return util::Failure{fmt::format("{} threads cannot be had", size)};
+            return util::Failure{fmt::format("{} threads cannot be started", size)};
     return team;
 }
 

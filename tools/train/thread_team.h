@@ -15,7 +15,7 @@ namespace train {
 
 class ThreadTeam {
 public:
-    // So many threads, the caller's among them: at least one. The error says that they cannot be had.
+    // So many threads, the caller's among them: at least one. The error says that they cannot be started.
     static util::Result<std::unique_ptr<ThreadTeam>, std::string>
     create(int size, util::ThreadMaker make_thread = util::make_thread);
     ~ThreadTeam();

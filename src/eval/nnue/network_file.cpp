@@ -34,7 +34,7 @@ util::Result<std::shared_ptr<const Network>, std::string> read_network(const std
             return util::Failure{fmt::format("{}: {}", util::quoted(file), describe(network.error()))};
         return std::make_shared<const Network>(std::move(network).value());
     } catch (const std::bad_alloc&) {
-        return util::Failure{fmt::format("{}: the memory for it cannot be had", util::quoted(file))};
+        return util::Failure{fmt::format("{}: there is no memory for it", util::quoted(file))};
     }
 }
 

@@ -171,7 +171,7 @@ TEST(Generate, EndsAfterTheGamesAtHandWhereAThreadIsRefused) {
     const auto done = generate(
         settings, [] { return false; }, progress);
     ASSERT_FALSE(done);
-    EXPECT_EQ(done.error(), "3 threads cannot be had");
+    EXPECT_EQ(done.error(), "3 threads cannot be started");
     EXPECT_LE(games_of(settings.out).size(), 1000u) << "the other two have not gone on";
 }
 

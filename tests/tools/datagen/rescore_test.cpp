@@ -216,7 +216,7 @@ TEST_F(Rescore, WritesNothingWithoutItsThreadsOrItsMemory) {
     settings = settings_to("refused");
     settings.threads = 3;
     settings.thread_maker = test::RationedThreads(1);
-    EXPECT_EQ(error_of(settings), "3 threads cannot be had");
+    EXPECT_EQ(error_of(settings), "3 threads cannot be started");
     EXPECT_TRUE(games_of("refused").empty());
 }
 

@@ -1,4 +1,4 @@
-// train/thread_team.h: each round is done by all, and a team that cannot be had is an error.
+// train/thread_team.h: each round is done by all, and a team that cannot be started is an error.
 #include "train/thread_team.h"
 
 #include <array>
@@ -25,7 +25,7 @@ TEST(TrainThreadTeam, EachOfItWorksOnceARound) {
 TEST(TrainThreadTeam, ThreadsThatAreRefusedAreAnErrorAndTheOthersEnd) {
     const auto team = ThreadTeam::create(4, test::RationedThreads(2));
     ASSERT_FALSE(team);
-    EXPECT_EQ(team.error(), "4 threads cannot be had");
+    EXPECT_EQ(team.error(), "4 threads cannot be started");
     EXPECT_TRUE(ThreadTeam::create(1, test::RationedThreads(0))) << "the caller works alone";
 }
 

@@ -144,7 +144,8 @@ Ending run_mate(const Values& values, Context& context) {
         return misused("mate: --epd goes with neither --proof nor --moves");
     const Limits limits = limits_of(values);
     const util::LargeBuffer memory = util::LargeBuffer::allocate(usize(limits.hash_mib) << 20);
-    if (memory.size() == 0) return failed(fmt::format("--hash: {} MiB cannot be had", limits.hash_mib));
+    if (memory.size() == 0)
+        return failed(fmt::format("--hash: there is no memory for {} MiB", limits.hash_mib));
     const std::span<std::byte> bytes{static_cast<std::byte*>(memory.data()), memory.size()};
     if (values.has("epd")) return solve_file(values.joined_words(), limits, bytes, context);
     return solve_one(values, limits, bytes, context);

@@ -380,7 +380,9 @@ void add_operand(EpdOperation& operation, std::string_view& text) {
     operation.text += is_string ? fmt::format(" \"{}\"", operand) : fmt::format(" {}", operand);
 }
 
-std::vector<EpdOperation> read_operations(std::string_view text) {
+// An opcode starts with a letter, as the standard has it: one that started with a digit would be taken for a clock when
+// the record is written without clocks and read again.
+util::Result<std::vector<EpdOperation>, FenError> read_operations(std::string_view text) {
     std::vector<EpdOperation> operations;
     bool opcode_is_next = true;
     for (text = without_leading_space(text); !text.empty(); text = without_leading_space(text)) {
@@ -389,6 +391,9 @@ std::vector<EpdOperation> read_operations(std::string_view text) {
             opcode_is_next = true;
         } else if (opcode_is_next) {
             const std::string opcode(take_word(text));
+            if (!is_letter(opcode[0]))
+                return error(Kind::FieldCount, "EPD operation {}: an opcode must start with a letter",
+                             quoted(opcode));
             operations.push_back({opcode, {}, opcode});
             opcode_is_next = false;
         } else {
@@ -463,8 +468,9 @@ util::Result<EpdRecord, FenError> parse_epd(std::string_view line) {
     if (!fields) return util::Failure{fields.error()};
     PositionSetup setup;
     if (const auto checked = read_fields(*fields, setup); !checked) return util::Failure{checked.error()};
-    std::vector<EpdOperation> operations = read_operations(fields->operations);
-    if (const auto checked = read_clock_operations(operations, setup); !checked)
+    auto operations = read_operations(fields->operations);
+    if (!operations) return util::Failure{operations.error()};
+    if (const auto checked = read_clock_operations(*operations, setup); !checked)
         return util::Failure{checked.error()};
     if (const auto checked = check_clock_with_en_passant(setup); !checked)
         return util::Failure{checked.error()};
@@ -472,7 +478,7 @@ util::Result<EpdRecord, FenError> parse_epd(std::string_view line) {
     Position position(setup);
     if (const auto checked = check_checks(position, setup.en_passant); !checked)
         return util::Failure{checked.error()};
-    return EpdRecord{std::move(position), std::move(operations),
+    return EpdRecord{std::move(position), std::move(operations).value(),
                      fmt::format("{}", fmt::join(fields->required, " "))};
 }
 

@@ -80,7 +80,7 @@ struct EpdRecord {
     const EpdOperation* find(std::string_view opcode) const;
 };
 // Reads four fields, optional clocks, and the operations behind, each ended by a semicolon; the last one's may be
-// missing where its opcode is one of the EPD standard. The operations hmvc and fmvn set the clocks.
+// missing where its opcode is one of the EPD standard. An opcode starts with a letter. The operations hmvc and fmvn set the clocks.
 util::Result<EpdRecord, FenError> parse_epd(std::string_view line);
 
 }  // namespace chess

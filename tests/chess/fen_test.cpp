@@ -122,6 +122,8 @@ TEST(Fen, EveryKindOfErrorIsNamed) {
         {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 7", "'7'"},
         {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 move e1e2", "'move e1e2'"},
         {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 7;", "'7;'"},
+        {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3 w - - 0 1; 7;", "'7'"},
+        {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3 w - - bm Kd1; \"id\";", "'\"id\"'"},
 
         {Kind::BoardShape, "4k3/8/8/8/8/8/4K3 w - - 0 1", "7 ranks"},
         {Kind::BoardShape, "4k3/8/8/8/8/8/8/8/4K3 w - - 0 1", "9 ranks"},

@@ -89,7 +89,7 @@ test_programs() {
 }
 
 # Programs whose tests start threads, under ThreadSanitizer.
-ThreadedTests=(houyi-tests-tablebase houyi-tests-search houyi-tests-engine houyi-tests-chess_lab houyi-tests-play
+ThreadedTests=(houyi-tests-tablebase houyi-tests-search houyi-tests-engine houyi-tests-chess_lab houyi-tests-play houyi-tests-cluster
     houyi-tests-uci houyi-tests-tools-annotate houyi-tests-tools-datagen houyi-tests-tools-train houyi-tests-tools-tune)
 tsan_build() {
     configure "$ROOT/build/tsan" -DHOUYI_PRESET=tsan

@@ -86,7 +86,8 @@ endfunction()
 # it has no other name. All of it but main.cpp is the library houyi_tool_<name>, so that the tests in tests/tools/<name>
 # can link it; its property HOUYI_PROGRAM names the program. A folder without main.cpp is that library alone, on which
 # other tools may depend as on the floor tool_<name>. The folder's build.cmake may name files that are not built in
-# houyi_left_out, and texts that go into the program by houyi_embed with the list houyi_embedded.
+# houyi_left_out, main.cpp among them, and texts that go into the program by houyi_embed with the list
+# houyi_embedded.
 function(houyi_tool name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "HOT" "PROGRAM" "DEPENDS")
     if(NOT arg_PROGRAM)
@@ -105,7 +106,7 @@ function(houyi_tool name)
     houyi_library(houyi_tool_${name} INCLUDE ${PROJECT_SOURCE_DIR}/tools SOURCES ${sources} ${houyi_embedded}
         LINK ${arg_DEPENDS})
     houyi_precompile(houyi_tool_${name} plain)
-    if(NOT EXISTS ${folder}/main.cpp)
+    if(NOT EXISTS ${folder}/main.cpp OR ${folder}/main.cpp IN_LIST houyi_left_out)
         return()
     endif()
     set(hot)

@@ -17,7 +17,7 @@ function(houyi_tests folder)
     file(GLOB_RECURSE support CONFIGURE_DEPENDS ${root}/support/*.cpp)
     cmake_path(SET shared NORMALIZE ${PROJECT_SOURCE_DIR}/../shared)
     houyi_library(houyi_test_support INCLUDE ${root} SOURCES ${support}
-        LINK houyi_uci houyi_record GTest::gtest GTest::gmock
+        LINK houyi_uci houyi_cluster houyi_record GTest::gtest GTest::gmock
         DEFINE HOUYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}" HOUYI_SHARED_DIR="${shared}"
                HOUYI_BINARY="$<TARGET_FILE:houyi>")
     # What each file would read anew is two thirds of the time for a small one. The flags of a precompiled header are

@@ -200,6 +200,22 @@ void Position::undo_move(Move move) {
     history_.pop_back();
 }
 
+std::vector<Key> Position::reversible_keys() const {
+    std::vector<Key> keys;
+    for (int plies = plies_reversible(); plies > 0; --plies) keys.push_back(key_before(plies));
+    return keys;
+}
+
+void Position::remember(std::span<const Key> keys) {
+    history_.clear();
+    for (const Key key : keys) {
+        State past = state_;
+        past.key = key;
+        history_.push_back(past);
+    }
+    state_.plies_from_null = u16(keys.size());
+}
+
 void Position::do_null_move() {
     assert(!in_check());
     history_.push_back(state_);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "chess/attacks.h"
@@ -89,6 +90,10 @@ public:
     }
     // How far back the same position could stand: to the last capture, pawn move, null move or the setup.
     int plies_reversible() const { return std::min<int>(state_.halfmove_clock, state_.plies_from_null); }
+    // The keys of the positions so far back, the earliest first: what repetitions depend on. Who has no moves gives a
+    // position from its setup this memory; it cannot take moves back beyond it.
+    std::vector<Key> reversible_keys() const;
+    void remember(std::span<const Key> keys);
 
     // --- moves ---
     // Is this 16-bit code, wherever it came from, a legal move here? (For moves from the transposition table.)

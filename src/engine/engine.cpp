@@ -55,9 +55,12 @@ struct Engine::Parts {
     bool never_clears_hash = false;
     search::SharedState shared;
     search::ThreadPool pool;
+    std::unique_ptr<search::Searcher> leader;  // of the pool; nullptr: nobody but itself
+    std::function<void()> observer;
     Registered mate;  // this one and the others after the pool, which they may use to their end
     std::vector<Registered> registered;
     std::string name{OwnSearcher};
+    search::Searcher* own = &pool;                  // the pool or its leader
     search::Searcher* chosen = &pool;               // for the next search, by that name
     std::atomic<search::Searcher*> in_use = &pool;  // of the last one; read by who stops it, too
 };
@@ -82,6 +85,7 @@ void Engine::new_game() {
     finish_search();
     parts_->pool.clear_histories();
     if (!parts_->never_clears_hash) parts_->pool.clear_table();
+    tell_observer();
 }
 
 void Engine::set_never_clear_hash(bool on) {
@@ -91,7 +95,9 @@ void Engine::set_never_clear_hash(bool on) {
 
 bool Engine::resize_hash(int mib) {
     finish_search();
-    return parts_->shared.tt.resize(mib);
+    const bool is_resized = parts_->shared.tt.resize(mib);
+    tell_observer();
+    return is_resized;
 }
 
 int Engine::hash_mib() const { return parts_->shared.tt.size_mib(); }
@@ -99,6 +105,7 @@ int Engine::hash_mib() const { return parts_->shared.tt.size_mib(); }
 void Engine::clear_hash() {
     finish_search();
     parts_->pool.clear_table();
+    tell_observer();
 }
 
 util::Result<u64, std::string> Engine::save_hash(const std::string& file) {
@@ -121,7 +128,9 @@ search::TableOrigin Engine::hash_origin() const {
 bool Engine::set_threads(int count) {
     assert(1 <= count && count <= MaxThreads);
     finish_search();
-    return parts_->pool.resize(usize(count));
+    const bool is_resized = parts_->pool.resize(usize(count));
+    tell_observer();
+    return is_resized;
 }
 
 int Engine::threads() const { return int(parts_->pool.size()); }
@@ -129,6 +138,7 @@ int Engine::threads() const { return int(parts_->pool.size()); }
 void Engine::set_multi_pv(int lines) {
     finish_search();
     parts_->shared.options.multi_pv = lines;
+    tell_observer();
 }
 
 void Engine::set_move_overhead(search::Milliseconds overhead) {
@@ -182,6 +192,7 @@ bool Engine::change_evaluation(Evaluation evaluation, std::shared_ptr<const eval
     if (!parts_->pool.use_network(evaluation == Evaluation::Network ? network.get() : nullptr)) return false;
     parts_->evaluation = evaluation;
     parts_->network = std::move(network);  // the old one, if it goes, is not used any more
+    tell_observer();
     return true;
 }
 
@@ -192,6 +203,7 @@ void Engine::use_tables(std::shared_ptr<const tablebase::Oracle> tables) {
     parts_->shared.options.tables.oracle = tables.get();
     parts_->tables = std::move(tables);
     parts_->pool.clear_table();
+    tell_observer();
 }
 
 std::shared_ptr<const tablebase::Oracle> Engine::tables() const { return parts_->tables; }
@@ -204,11 +216,13 @@ void Engine::use_tables_of(const Engine& other) {
 void Engine::set_table_probe_depth(int depth) {
     finish_search();
     parts_->shared.options.tables.probe_depth = depth;
+    tell_observer();
 }
 
 void Engine::set_table_probe_limit(int men) {
     finish_search();
     parts_->shared.options.tables.most_men = men;
+    tell_observer();
 }
 
 void Engine::set_fifty_move_rule(bool on) {
@@ -216,6 +230,7 @@ void Engine::set_fifty_move_rule(bool on) {
     bool& now = parts_->shared.options.tables.fifty_move_rule;
     if (on != now && parts_->tables) parts_->pool.clear_table();  // as with other tables
     now = on;
+    tell_observer();
 }
 
 void Engine::add_searcher(std::string name, search::SearcherFactory factory) {
@@ -229,6 +244,27 @@ void Engine::set_mate_searcher(search::SearcherFactory factory) {
     parts_->mate = {"", std::move(factory), nullptr};
 }
 
+bool Engine::lead_own_search(const search::SearcherFactory& factory) {
+    finish_search();
+    auto leader = factory(parts_->shared, parts_->pool);
+    if (!leader) return false;
+    const bool is_chosen = parts_->chosen == parts_->own;
+    parts_->own = leader.get();
+    if (is_chosen) parts_->chosen = parts_->own;
+    parts_->in_use = parts_->chosen;
+    parts_->leader = std::move(leader);
+    return true;
+}
+
+void Engine::set_observer(std::function<void()> observer) {
+    finish_search();
+    parts_->observer = std::move(observer);
+}
+
+void Engine::tell_observer() const {
+    if (parts_->observer) parts_->observer();
+}
+
 std::vector<std::string> Engine::searchers() const {
     std::vector<std::string> names{std::string(OwnSearcher)};
     for (const Parts::Registered& each : parts_->registered) names.push_back(each.name);
@@ -237,7 +273,7 @@ std::vector<std::string> Engine::searchers() const {
 
 bool Engine::set_searcher(std::string_view name) {
     finish_search();
-    search::Searcher* searcher = name == OwnSearcher ? &parts_->pool : nullptr;
+    search::Searcher* searcher = name == OwnSearcher ? parts_->own : nullptr;
     for (Parts::Registered& each : parts_->registered) {
         if (each.name != name) continue;
         if (!each.searcher) each.searcher = each.make(parts_->shared, parts_->pool);
@@ -285,7 +321,7 @@ const std::vector<chess::PositionSetup>& Engine::sampled_positions() const {
 
 search::Searcher* Engine::searcher_for(const search::Limits& limits) {
     Parts::Registered& mate = parts_->mate;
-    if (!limits.mate || parts_->chosen != &parts_->pool || !mate.make) return parts_->chosen;
+    if (!limits.mate || parts_->chosen != parts_->own || !mate.make) return parts_->chosen;
     if (!mate.searcher) mate.searcher = mate.make(parts_->shared, parts_->pool);
     return mate.searcher ? mate.searcher.get() : parts_->chosen;
 }

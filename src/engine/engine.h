@@ -2,6 +2,7 @@
 // It knows no text and no global state, so that a program may hold several engines.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -100,6 +101,12 @@ public:
     // What searches instead of the engine's own searcher if go asks for a mate. It is made when it is first needed; where
     // it cannot have the thread or memory that it needs, the engine's own searches.
     void set_mate_searcher(search::SearcherFactory factory);
+    // What leads the engine's own search from now on, under its name: the pool's search with something about it. False
+    // where it cannot have what it needs; all stays as it was then.
+    [[nodiscard]] bool lead_own_search(const search::SearcherFactory& factory);
+    // Called whenever one of the functions above may have changed what the engine searches with or has learnt, with no
+    // search running, from the thread that controls the engine.
+    void set_observer(std::function<void()> observer);
     // The engine's own first, which is chosen at the beginning, then the others in the order of their coming.
     std::vector<std::string> searchers() const;
     // What searches from now on. False where there is none of that name, or where it cannot have the thread or memory
@@ -131,6 +138,7 @@ private:
     search::TableOrigin hash_origin() const;
     void prepare_search(const search::Limits& limits);
     void finish_search();
+    void tell_observer() const;
     bool change_evaluation(Evaluation evaluation, std::shared_ptr<const eval::nnue::Network> network);
     search::Searcher* searcher_for(const search::Limits& limits);
     search::Searcher& searcher_in_use() const;  // the last search's, or the running one's

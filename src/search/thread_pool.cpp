@@ -96,6 +96,8 @@ void ThreadPool::prepare(const Position& root, const Limits& limits) {
     shared_.time.start(limits, root.side_to_move(), shared_.options.move_overhead);
     shared_.tt.start_new_search();
     reserve_.reset(new (std::nothrow) std::byte[ReserveBytes]);
+    shared_.nodes_elsewhere = 0;
+    shared_.table_hits_elsewhere = 0;
     for (const auto& thread : threads_) thread->worker().reset_nodes();
 }
 
@@ -124,11 +126,13 @@ void ThreadPool::clear() {
 
 void ThreadPool::clear_histories() {
     run_on_all([](Worker& worker) { worker.clear(); });
+    ++shared_.cleared_histories;
 }
 
 void ThreadPool::clear_table() {
     const usize slices = threads_.size();
     run_on_all([this, slices](Worker& worker) { shared_.tt.clear_slice(worker.number(), slices); });
+    ++shared_.cleared_tables;
 }
 
 bool ThreadPool::use_network(const eval::nnue::Network* network) {

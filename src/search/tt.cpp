@@ -94,7 +94,8 @@ usize TranspositionTable::victim_in(const Cluster& cluster, chess::Key key) cons
     return victim;
 }
 
-void TranspositionTable::store(chess::Key key, int ply, const TtEntry& entry) {
+// Gives the data as it is in the table then, or nothing where the old entry stays.
+inline std::optional<u64> TranspositionTable::put(chess::Key key, int depth, Fields fields) {
     Cluster& cluster = cluster_of(key);
     const usize index = victim_in(cluster, key);
     const u64 old_data = cluster.data[index];
@@ -103,22 +104,39 @@ void TranspositionTable::store(chess::Key key, int ply, const TtEntry& entry) {
 
     // A much shallower bound does not replace what a deeper search of the same position found in this search. The
     // old depth is read as depth + 1, so with 4 in params.h it is an entry of at least four plies less that is refused.
-    if (same_position && entry.bound != Bound::Exact &&
-        entry.depth + params::tt_tolerated_plies < old.depth_plus_1 && age_of(old.generation) == 0)
-        return;
+    if (same_position && fields.bound != Bound::Exact &&
+        depth + params::tt_tolerated_plies < old.depth_plus_1 && age_of(old.generation) == 0)
+        return {};
 
+    if (same_position && fields.move == chess::Move::none().code()) fields.move = old.move;  // beats none
+    fields.generation = generation_;
+    const u64 data = fields.pack();
+    cluster.data[index] = data;
+    cluster.check[index] = Fields::check(key, data);
+    return data;
+}
+
+void TranspositionTable::store(chess::Key key, int ply, const TtEntry& entry) {
     Fields fields{};
     fields.move = entry.move.code();
-    if (same_position && entry.move == chess::Move::none()) fields.move = old.move;  // an old move beats none
     fields.score = entry.score.to_node(ply).to_i16();
     fields.static_eval = entry.static_eval.to_i16();
     fields.depth_plus_1 = u8(std::clamp(entry.depth, 0, 254) + 1);
     fields.bound = entry.bound;
     fields.was_pv = entry.was_pv;
-    fields.generation = generation_;
-    const u64 data = fields.pack();
-    cluster.data[index] = data;
-    cluster.check[index] = Fields::check(key, data);
+    const auto data = put(key, entry.depth, fields);
+    if (entry.depth >= told_from_depth_ && data) listener_->on_store({key, *data});
+}
+
+void TranspositionTable::tell_stores(StoreListener* listener, int from_depth) {
+    listener_ = listener;
+    set_told_depth(from_depth);
+}
+
+void TranspositionTable::accept(const TravellingEntry& entry) {
+    if (!is_possible({.data = entry.data, .check = 0})) return;
+    const Fields fields = Fields::unpack(entry.data);
+    put(entry.key, fields.depth_plus_1 - 1, fields);
 }
 
 bool TranspositionTable::is_possible(const PackedEntry& entry) {

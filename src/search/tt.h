@@ -26,6 +26,24 @@ struct TtEntry {
     bool was_pv = false;        // it was a PV node once
 };
 
+// An entry as it travels between tables, also those of other processes and of other sizes: the whole key, and the entry
+// packed as in the table.
+struct TravellingEntry {
+    chess::Key key = 0;
+    u64 data = 0;
+
+    bool operator==(const TravellingEntry&) const = default;
+};
+static_assert(sizeof(TravellingEntry) == 16);
+
+// Wants to know what is stored.
+class StoreListener {
+public:
+    virtual ~StoreListener() = default;
+    // From the threads that search, many at a time.
+    virtual void on_store(const TravellingEntry& entry) = 0;
+};
+
 class TranspositionTable {
 public:
     static constexpr usize EntriesPerCluster = 5;
@@ -55,6 +73,17 @@ public:
     std::optional<TtEntry> probe(chess::Key key, int ply) const;
     void store(chess::Key key, int ply, const TtEntry& entry);
     void prefetch(chess::Key key) const { __builtin_prefetch(&cluster_of(key)); }
+
+    // --- for tables of other processes that search the same position ---
+
+    // Tells the listener, which must outlive it, of what is stored from that depth on; nullptr: nobody. While nothing
+    // searches.
+    void tell_stores(StoreListener* listener, int from_depth);
+    // From any thread, at any time.
+    void set_told_depth(int from_depth) { told_from_depth_ = listener_ == nullptr ? NoDepth : from_depth; }
+    // Stores what another table has told, unless it makes no sense, as if this search had found it; the listener is not
+    // told. Also while a search runs, but not while the table is resized, cleared, or told of a new search.
+    void accept(const TravellingEntry& entry);
 
     // --- as it lies in memory, for files of it; while nothing searches ---
 
@@ -90,6 +119,7 @@ private:
     static_assert(sizeof(Cluster) == 64);
 
     static constexpr u8 GenerationMask = 31;
+    static constexpr int NoDepth = 1 << 20;  // above all
 
     struct Fields;  // the data word, taken apart
 
@@ -98,10 +128,13 @@ private:
     Cluster* clusters() const { return static_cast<Cluster*>(buffer_.data()); }
     int age_of(u8 generation) const { return (generation_ - generation) & GenerationMask; }
     usize victim_in(const Cluster& cluster, chess::Key key) const;
+    std::optional<u64> put(chess::Key key, int depth, Fields fields);
 
     util::LargeBuffer buffer_;
     u64 cluster_count_ = 0;
     u8 generation_ = 0;
+    StoreListener* listener_ = nullptr;
+    util::RelaxedAtomic<int> told_from_depth_ = NoDepth;
 };
 
 }  // namespace search

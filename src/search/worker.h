@@ -197,13 +197,13 @@ private:
 };
 
 inline u64 SharedState::total_nodes() const {
-    u64 sum = 0;
+    u64 sum = nodes_elsewhere;
     for (const Worker* const worker : workers) sum += worker->nodes();
     return sum;
 }
 
 inline u64 SharedState::total_table_hits() const {
-    u64 sum = root_tables.hits;
+    u64 sum = root_tables.hits + table_hits_elsewhere;
     for (const Worker* const worker : workers) sum += worker->table_hits();
     return sum;
 }

@@ -23,6 +23,7 @@ std::vector<std::string> folders_of(std::string_view path) {
 
 util::Result<std::shared_ptr<const Tables>, std::string> Tables::open(std::string_view path) {
     const std::shared_ptr<Tables> tables(new Tables);
+    tables->path_ = path;
     if (util::trim(path) != "<empty>")
         for (const std::string& folder : folders_of(path))
             if (!tables->set_.add_folder(folder))

@@ -36,6 +36,7 @@ public:
     int largest() const override { return set_.largest(); }
     // By the names of the files.
     u64 fingerprint() const override { return set_.fingerprint(); }
+    std::string source() const override { return path_; }
     // Files found by their names; what is in them is another question.
     int wdl_files() const { return set_.wdl_files(); }
     int dtz_files() const { return set_.dtz_files(); }
@@ -66,6 +67,7 @@ private:
     bool may_probe(const chess::Position& position) const;
 
     TableSet set_;
+    std::string path_;
 };
 
 }  // namespace tablebase

@@ -36,13 +36,15 @@ const char* const NoMemoryForNetwork = "there is no memory for it; the old netwo
 
 }  // namespace
 
-Session::Session(std::istream& in, std::ostream& out, std::span<const u8> embedded_network)
+Session::Session(std::istream& in, std::ostream& out, std::span<const u8> embedded_network,
+                 const Equip& equip)
     : in_(in), output_(out), engine_(*this, embedded_network) {
     for (const chess_lab::Algorithm algorithm : chess_lab::Algorithms)
         engine_.add_searcher(std::string(chess_lab::name_of(algorithm)), chess_lab::searcher_by(algorithm));
     engine_.set_mate_searcher(chess_lab::mate_searcher());
     in_.tie(nullptr);  // else reading would flush the output without the lock that Output holds
     declare_options();
+    if (equip) equip(engine_);
 }
 
 Session::~Session() { shut_down(); }

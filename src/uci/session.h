@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <istream>
 #include <ostream>
 #include <span>
@@ -22,8 +23,10 @@ namespace uci {
 class Session : private search::SearchListener {
 public:
     // The network is the one that the engine starts with, as in its constructor.
+    // `equip` is given the engine before any line is read, and may make it one of many that search together.
+    using Equip = std::function<void(engine::Engine& engine)>;
     Session(std::istream& in, std::ostream& out,
-            std::span<const u8> embedded_network = eval::nnue::embedded_network());
+            std::span<const u8> embedded_network = eval::nnue::embedded_network(), const Equip& equip = {});
     ~Session() override;
 
     // Reads and runs lines until quit, the end of the input or the loss of the output; then stops whatever
@@ -32,6 +35,8 @@ public:
     // The same with these lines for an input. A search or count that ends by itself is finished before the
     // next line is run, unless that is stop or ponderhit.
     void run_lines(std::span<const std::string> lines);
+    // One line for the user, from any thread.
+    void note(std::string_view message);
 
 private:
     void declare_options();
@@ -80,7 +85,6 @@ private:
     void start_job(std::string command, BackgroundJob::Work work);
     void shut_down();
 
-    void note(std::string_view message);
     void error(std::string_view message);
 
     void on_root_tables(const search::RootTablesReport& report) override;

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "chess/movegen.h"
+#include "chess/notation.h"
 #include "support/position_checks.h"
 #include "support/positions.h"
 #include "support/printers.h"
@@ -289,6 +290,24 @@ TEST(Position, CanCastleOnlyOverFreeAndSafeSquares) {
     EXPECT_EQ(sides("4k3/8/8/8/8/8/8/qR1K3R w HB - 0 1"), "K") << "the rook shielded the king";
     EXPECT_EQ(sides("4k3/8/8/8/8/8/8/1KR5 w C - 0 1"), "K") << "Chess960: the king jumps over its rook";
     EXPECT_EQ(sides("4k3/8/8/8/8/8/8/1KR2N2 w C - 0 1"), "") << "Chess960: the rook's way counts";
+}
+
+TEST(Position, RemembersRepetitionsFromKeysAlone) {
+    Position played = Position::start();
+    for (const char* const move : {"e2e4", "g8f6", "b1c3", "f6g8", "c3b1"})
+        played.do_move(*parse_uci_move(played, move));
+    EXPECT_EQ(played.reversible_keys().size(), 4u);  // since the pawn's move
+
+    Position told(played.setup());
+    EXPECT_EQ(told.plies_reversible(), 0);
+    told.remember(played.reversible_keys());
+    EXPECT_EQ(told.plies_reversible(), played.plies_reversible());
+    for (int plies = 0; plies <= 4; ++plies) EXPECT_EQ(told.key_before(plies), played.key_before(plies));
+    const Move move = *parse_uci_move(told, "g8f6");
+    told.do_move(move);
+    EXPECT_EQ(told.key_before(4), told.key());
+    told.undo_move(move);
+    EXPECT_EQ(told.key(), played.key());
 }
 
 }  // namespace

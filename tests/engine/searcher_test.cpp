@@ -345,5 +345,49 @@ TEST(Searcher, OneThatOnlyStartsIsWaitedFor) {
     EXPECT_EQ(log.starts, 1);
 }
 
+// Its own name for the pool's search.
+TEST(Searcher, TheEnginesOwnMayBeLed) {
+    Recorder recorder;
+    Log log;
+    Engine engine(recorder);
+    ASSERT_TRUE(engine.lead_own_search(sleepers(log)));
+    EXPECT_THAT(engine.searchers(), ElementsAre(OwnSearcher));
+    recorder.on_each_line = [&] { engine.stop(); };
+    engine.search(infinite());
+    EXPECT_EQ(log.starts, 1);
+    ASSERT_TRUE(engine.set_searcher(OwnSearcher));
+    engine.search(infinite());
+    EXPECT_EQ(log.starts, 2);
+    EXPECT_EQ(recorder.best_moves, 2);
+    const auto none = [](search::SharedState&, search::ThreadPool&) { return nullptr; };
+    EXPECT_FALSE(engine.lead_own_search(none));
+    engine.search(infinite());
+    EXPECT_EQ(log.starts, 3);
+}
+
+TEST(Searcher, AnObserverHearsOfEachChange) {
+    Recorder recorder;
+    Engine engine(recorder);
+    int told = 0;
+    engine.set_observer([&] { ++told; });
+    int before = 0;
+    const auto tells = [&] { return std::exchange(before, told) < told; };
+    EXPECT_TRUE(engine.resize_hash(2) && tells());
+    EXPECT_TRUE(engine.set_threads(2) && tells());
+    engine.set_multi_pv(2);
+    EXPECT_TRUE(tells());
+    engine.new_game();
+    EXPECT_TRUE(tells());
+    engine.clear_hash();
+    EXPECT_TRUE(tells());
+    engine.set_table_probe_depth(3);
+    EXPECT_TRUE(tells());
+    engine.set_fifty_move_rule(false);
+    EXPECT_TRUE(tells());
+    EXPECT_TRUE(engine.evaluate_by(nullptr) && tells());
+    engine.search(to_depth(1));
+    EXPECT_FALSE(tells());
+}
+
 }  // namespace
 }  // namespace engine

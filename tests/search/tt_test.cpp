@@ -187,5 +187,77 @@ TEST(TranspositionTable, NeverGivesATornEntry) {
     other.join();
 }
 
+struct KeepsStores : StoreListener {
+    std::vector<TravellingEntry> entries;
+    void on_store(const TravellingEntry& stored) override { entries.push_back(stored); }
+};
+
+TEST(TranspositionTable, TellsOfDeepStoresAlone) {
+    TranspositionTable table = small_table();
+    KeepsStores listener;
+    table.store(1, 0, entry(20, Score::draw()));
+    table.tell_stores(&listener, 7);
+    table.store(2, 0, entry(6, Score::draw()));
+    table.store(3, 0, entry(7, Score::draw()));
+    table.set_told_depth(9);
+    table.store(4, 0, entry(8, Score::draw()));
+    table.store(5, 0, entry(9, Score::draw()));
+    table.tell_stores(nullptr, 0);
+    table.set_told_depth(0);
+    table.store(6, 0, entry(30, Score::draw()));
+    ASSERT_EQ(listener.entries.size(), 2u);
+    EXPECT_EQ(listener.entries[0].key, 3u);
+    EXPECT_EQ(listener.entries[1].key, 5u);
+}
+
+TEST(TranspositionTable, AnEntryTravelsToATableOfAnotherSize) {
+    TranspositionTable here = small_table(), there;
+    ASSERT_TRUE(there.resize(3));
+    KeepsStores listener;
+    here.tell_stores(&listener, 0);
+    there.tell_stores(&listener, 0);
+    here.start_new_search();
+    here.store(0x123456789ABCDEF0, 4, entry(9, Score::mate_in(10), Bound::Lower));
+    ASSERT_EQ(listener.entries.size(), 1u);
+    there.accept(listener.entries[0]);
+    EXPECT_EQ(listener.entries.size(), 1u);  // what was told is not told again
+    const auto hit = there.probe(0x123456789ABCDEF0, 6);
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->move, SomeMove);
+    EXPECT_EQ(hit->score, Score::mate_in(12));  // as far from the node
+    EXPECT_EQ(hit->static_eval, Score::from_cp(17));
+    EXPECT_EQ(hit->depth, 9);
+    EXPECT_EQ(hit->bound, Bound::Lower);
+    EXPECT_TRUE(hit->was_pv);
+}
+
+TEST(TranspositionTable, AnEntryFromElsewhereIsOfThisSearch) {
+    TranspositionTable here = small_table(), there = small_table();
+    KeepsStores listener;
+    here.tell_stores(&listener, 0);
+    here.store(42, 0, entry(9, Score::draw()));
+    for (int i = 0; i < 3; ++i) there.start_new_search();
+    there.accept(listener.entries.at(0));
+    // A shallow bound of the same search does not push it out; it would were the entry old.
+    there.store(42, 0, entry(1, Score::from_cp(5), Bound::Lower));
+    EXPECT_EQ(there.probe(42, 0)->depth, 9);
+    there.start_new_search();
+    there.store(42, 0, entry(1, Score::from_cp(5), Bound::Lower));
+    EXPECT_EQ(there.probe(42, 0)->depth, 1);
+}
+
+TEST(TranspositionTable, PassesOverWhatNoStoreCanHavePacked) {
+    TranspositionTable table = small_table();
+    util::Prng prng(3);
+    table.accept({42, 0});
+    EXPECT_FALSE(table.probe(42, 0));
+    for (int i = 0; i < 10000; ++i) {
+        const u64 data = prng.next();
+        table.accept({u64(i), data});
+        const auto hit = table.probe(u64(i), 0);
+        EXPECT_EQ(hit.has_value(), TranspositionTable::is_possible({data, 0}));
+    }
+}
+
 }  // namespace
 }  // namespace search

@@ -185,5 +185,10 @@ TEST(NnueNetwork, HasTheSizeThatIsDocumented) {
     EXPECT_EQ(encode(test::random_weights({MaxHidden, MaxBuckets}, 3)).size(), MaxFileSize);
 }
 
+TEST(Network, GivesBackTheBytesOfItsFile) {
+    const std::vector<u8> file = encode(test::random_weights(Small, 9));
+    EXPECT_EQ(Network::load(file).value().bytes(), file);
+}
+
 }  // namespace
 }  // namespace eval::nnue

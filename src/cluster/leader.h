@@ -1,0 +1,84 @@
+// Rank 0: its engine is the cluster's. It alone has the clock and ends the search; the others search the same position
+// without a limit until they are told to stop.
+#pragma once
+
+#include <functional>
+#include <set>
+
+#include "cluster/member.h"
+#include "engine/engine.h"
+
+namespace cluster {
+
+class Leader final : public Member, private search::SearchListener {
+public:
+    // One line for the user, from any thread.
+    using Notify = std::function<void(const std::string& line)>;
+
+    Leader(Transport& transport, Identity identity, Notify notify);
+
+    // From now on the engine's own search is the cluster's, and the others do as this engine does. The leader must outlive
+    // it. run() must be running, on another thread, while it searches.
+    void lead(engine::Engine& engine);
+    // The engine is gone: ends the cluster, and run() on all ranks.
+    void quit();
+
+    // Ranks that search, this one included, as far as it is known.
+    int ranks();
+
+private:
+    // --- on the thread that controls the engine ---
+    void share_settings(engine::Engine& engine);
+    void start(search::SharedState& shared, search::ThreadPool& pool, const chess::Position& root,
+               const search::Limits& limits);
+    void stop_others();
+
+    // --- from the search's thread ---
+    bool wants_progress() const override { return first_listener_->wants_progress(); }
+    void on_root_tables(const search::RootTablesReport& report) override {
+        first_listener_->on_root_tables(report);
+    }
+    void on_line(const search::LineReport& report) override { first_listener_->on_line(report); }
+    void on_current_move(const search::CurrentMoveReport& report) override {
+        first_listener_->on_current_move(report);
+    }
+    void on_mate(const search::MateReport& report) override { first_listener_->on_mate(report); }
+    void on_best_move(const search::BestMoveReport& report) override;
+    search::BestMoveReport vote(const search::BestMoveReport& own);
+    std::vector<RankVotes> wait_for_votes();
+
+    // --- on the thread of run() ---
+    void on_message(const Message& message) override;
+    void on_votes(const RankVotes& votes) override;
+    void on_tick(Clock::time_point now) override;
+    Progress own_progress() override { return {}; }
+    bool is_busy() override { return running_ != 0; }
+    bool is_urgent() override { return is_voting_; }
+    void welcome(const Hello& hello);
+    void warn_of_few_cores();
+    void send_network(u64 fingerprint);
+
+    const Notify notify_;
+    search::SearchListener* first_listener_ = nullptr;  // while a search runs
+    chess::Position root_;
+
+    std::atomic<u64> running_ = 0;  // the number of the running search; 0 for none
+    std::atomic<bool> is_voting_ = false;
+
+    std::mutex mutex_;  // guards what follows
+    std::condition_variable voted_;
+    search::SharedState* shared_ = nullptr;
+    u64 search_ = 0;
+    u64 stopped_ = 0;
+    std::vector<RankVotes> votes_;
+    std::set<Rank> voters_;
+    int ranks_below_ = 0;
+    int most_ranks_below_ = 0;
+    int refused_ = 0;  // of another version
+    Settings settings_;
+    std::shared_ptr<const eval::nnue::Network> network_;
+    std::vector<Hello> members_;
+    std::set<std::string> crowded_hosts_;  // of which it was said
+};
+
+}  // namespace cluster

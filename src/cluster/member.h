@@ -1,0 +1,108 @@
+// What all ranks do alike: one thread that talks with the neighbours in the tree, sums what goes up, hands down what comes
+// from above, and passes the entries of the tables on.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "cluster/exchange.h"
+#include "cluster/message.h"
+#include "cluster/transport.h"
+#include "cluster/tree.h"
+
+namespace cluster {
+
+struct Identity {
+    std::string version;  // of the program; only ranks of the same search together
+    std::string host;
+    u32 cores = 1;
+};
+// This program on this machine, with the cores that this process may use.
+Identity own_identity();
+
+struct TrafficCounts {
+    u64 messages_sent = 0, bytes_sent = 0;
+    u64 messages_received = 0, bytes_received = 0;
+    u64 entries_sent = 0, entries_received = 0;
+    u64 entries_kept_back = 0;  // from neighbours that are slow
+};
+
+class Member {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    Member(Transport& transport, Identity identity);
+    virtual ~Member() = default;
+    Member(const Member&) = delete;
+    Member& operator=(const Member&) = delete;
+
+    // Talks until the cluster ends, on the thread that calls: the one that may use the transport.
+    void run();
+
+    Rank rank() const { return transport_.rank(); }
+    int size() const { return transport_.size(); }
+    // Once run() has ended.
+    const TrafficCounts& traffic() const { return traffic_; }
+    Exchange::Counts entry_counts() { return exchange_.counts(); }
+
+protected:
+    const Identity& identity() const { return identity_; }
+    const Tree& tree() const { return tree_; }
+    Exchange& exchange() { return exchange_; }
+
+    // From any thread.
+    void send_down(const Message& message);
+    void send_up(const Message& message);
+    void add_votes(RankVotes votes);
+    // Ends run() once all that was sent is handed over.
+    void end() { ending_ = true; }
+
+    // From the thread of run().
+    virtual void on_message(const Message& message) = 0;
+    virtual void on_votes(const RankVotes& votes) = 0;  // of a rank below
+    virtual void on_tick(Clock::time_point /*now*/) {}
+    virtual Progress own_progress() = 0;
+    // Is something going on that asks for quick answers?
+    virtual bool is_busy() = 0;
+    virtual bool is_urgent() { return false; }
+    // Of all ranks below that were heard lately, for that search.
+    Progress progress_below(u64 search, Clock::time_point now) const;
+
+private:
+    struct Heard {
+        Progress progress;
+        Clock::time_point time;
+    };
+
+    void post(Rank to, Bytes bytes);
+    void hand_over();
+    void take_in(Delivery delivery);
+    void pass_on(const Message& message, const Bytes& bytes);
+    void take_entries(Rank from, const Entries& entries);
+    void send_entries(Clock::time_point now);
+    void send_votes();
+    void send_progress(Clock::time_point now);
+    void rest();
+
+    Transport& transport_;
+    const Identity identity_;
+    const Tree tree_;
+    Exchange exchange_;
+    TrafficCounts traffic_;
+    std::map<Rank, Heard> heard_;               // from the children
+    std::map<Rank, Entries> next_entries_for_;  // each neighbour
+    Clock::time_point next_entries_time_{}, last_progress_{};
+    std::atomic<bool> ending_ = false;
+
+    std::mutex mutex_;  // guards what follows
+    std::condition_variable posted_;
+    std::vector<Delivery> outbox_;  // `from` is here the addressee
+    std::vector<RankVotes> votes_;
+};
+
+}  // namespace cluster

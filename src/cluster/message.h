@@ -1,0 +1,103 @@
+// What the ranks say to each other. Each message is told by its own content what it belongs to, a search by its number,
+// settings by theirs, so that it does not matter in which order they come.
+//
+//   down the tree, from rank 0 to all:   Settings, Go, Stop, Network, Quit
+//   up the tree, from each to rank 0:    Hello, NeedNetwork, Note, Progress (summed on its way), Votes (gathered)
+//   to the neighbours in the tree:       Entries
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cluster/transport.h"
+#include "search/limits.h"
+#include "search/thread_result.h"
+#include "search/tt.h"
+
+namespace cluster {
+
+struct Hello {
+    Rank rank = 0;
+    std::string version;  // of the program
+    std::string host;
+    u32 cores = 0;
+};
+
+// All of them, as they are from now on.
+struct Settings {
+    u64 number = 0;  // counts up
+    std::string version;
+    u32 hash_mib = 0;
+    u32 threads = 0;
+    u32 multi_pv = 1;
+    u64 network = 0;             // its fingerprint; 0: the classical evaluation
+    std::string tables;          // the path
+    u64 tables_fingerprint = 0;  // 0: no tables
+    u32 table_probe_depth = 1;
+    u32 table_probe_limit = 7;
+    bool fifty_move_rule = true;
+    u64 cleared_tables = 0;  // how often, as in search::SharedState
+    u64 cleared_histories = 0;
+
+    bool operator==(const Settings&) const = default;
+};
+
+// No limit travels but the choice of moves: rank 0 alone ends a search, and the others hear of it by Stop.
+struct Go {
+    u64 search = 0;                       // counts up from 1
+    u64 settings = 0;                     // their number
+    std::string fen;                      // Shredder-FEN
+    std::vector<chess::Key> keys_before;  // Position::reversible_keys
+    std::vector<chess::Move> search_moves;
+};
+struct Stop {
+    u64 search = 0;  // and all before it
+};
+struct Network {
+    Bytes file;
+};
+struct Quit {};
+struct NeedNetwork {
+    u64 fingerprint = 0;
+};
+struct Note {
+    std::string text;  // one line, for the user
+};
+
+// Of a rank and all below it in the tree.
+struct Progress {
+    u64 search = 0;  // 0: none runs
+    u64 nodes = 0;
+    u64 table_hits = 0;
+    u32 ranks = 0;
+};
+
+struct ThreadVote {
+    search::ThreadResult result;
+    std::vector<chess::Move> pv;
+};
+struct RankVotes {
+    Rank rank = 0;
+    u64 search = 0;
+    u64 nodes = 0;
+    u64 table_hits = 0;
+    std::vector<ThreadVote> threads{};  // none: it has found nothing
+};
+struct Votes {
+    std::vector<RankVotes> ranks;
+};
+
+struct Entries {
+    u64 search = 0;
+    std::vector<search::TravellingEntry> entries;
+};
+
+using Message =
+    std::variant<Hello, Settings, Go, Stop, Network, Quit, NeedNetwork, Note, Progress, Votes, Entries>;
+
+Bytes encode(const Message& message);
+// Nothing where the bytes are no message of this version of the protocol.
+std::optional<Message> decode(std::span<const u8> bytes);
+
+}  // namespace cluster

@@ -1,0 +1,16 @@
+// The command line of houyi-cluster, the same on each rank.
+#pragma once
+
+#include <istream>
+#include <ostream>
+
+#include "cli/command.h"
+#include "cluster/transport.h"
+
+namespace mpi_tool {
+
+// Rank 0 alone uses the streams and speaks of errors. Returns the exit status.
+int run_command_line(const cli::Arguments& arguments, cluster::Transport& transport, std::istream& in,
+                     std::ostream& out, std::ostream& err, const cli::StopRequested& stop_requested);
+
+}  // namespace mpi_tool

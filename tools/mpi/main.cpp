@@ -1,0 +1,27 @@
+// The program houyi-cluster: MPI, arguments and standard streams -> cluster/cli.h.
+#include <csignal>
+#include <iostream>
+
+#include "cli/process.h"
+#include "mpi/cli.h"
+#include "mpi/mpi_transport.h"
+
+namespace {
+
+int run_with_mpi(int argc, char** argv) {
+    const auto transport = mpi_tool::begin_mpi(argc, argv);
+    if (!transport) {
+        std::cerr << "houyi-cluster: " << transport.error() << std::endl;
+        return cli::ExitFailure;
+    }
+    return mpi_tool::run_command_line(cli::arguments_of(argc, argv), **transport, std::cin, std::cout,
+                                      std::cerr, [] { return false; });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::signal(SIGPIPE, SIG_IGN);  // a GUI that has gone is the end of the output, not of us
+    std::ios::sync_with_stdio(false);
+    return run_with_mpi(argc, argv);
+}

@@ -1,0 +1,86 @@
+// A UCI session on a thread of its own, beside the one that talks with the other ranks.
+#include "mpi/play.h"
+
+#include <chrono>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cluster/follower.h"
+#include "cluster/leader.h"
+#include "uci/session.h"
+
+namespace mpi_tool {
+
+namespace {
+
+// Lines for the user, kept until there is someone to tell them.
+class Notes {
+public:
+    void add(const std::string& line) {
+        const std::lock_guard lock(mutex_);
+        if (session_ != nullptr)
+            session_->note(line);
+        else
+            early_.push_back(line);
+    }
+    void tell_by(uci::Session* session) {
+        const std::lock_guard lock(mutex_);
+        session_ = session;
+        if (session_ == nullptr) return;
+        for (const std::string& line : early_) session_->note(line);
+        early_.clear();
+    }
+
+private:
+    std::mutex mutex_;
+    uci::Session* session_ = nullptr;
+    std::vector<std::string> early_;
+};
+
+std::string format_traffic(cluster::Leader& leader, double seconds) {
+    const cluster::TrafficCounts& traffic = leader.traffic();
+    const auto entries = leader.entry_counts();
+    return fmt::format("rank 0 of {}, {:.1f} s: sent {} messages, {} bytes, {} entries; received {} "
+                       "messages, {} bytes, {} entries; "
+                       "found {} entries from depth {} on, dropped {}, accepted {}, kept back {}\n",
+                       leader.size(), seconds, traffic.messages_sent, traffic.bytes_sent,
+                       traffic.entries_sent, traffic.messages_received, traffic.bytes_received,
+                       traffic.entries_received, entries.found, entries.depth, entries.dropped,
+                       entries.accepted, traffic.entries_kept_back);
+}
+
+void lead(cluster::Transport& transport, std::istream& in, std::ostream& out, std::ostream& err,
+          bool tells_traffic) {
+    const auto start = std::chrono::steady_clock::now();
+    Notes notes;
+    cluster::Leader leader(transport, cluster::own_identity(),
+                           [&](const std::string& line) { notes.add(line); });
+    std::thread talk([&] {
+        {
+            uci::Session session(in, out, eval::nnue::embedded_network(),
+                                 [&](engine::Engine& engine) { leader.lead(engine); });
+            notes.tell_by(&session);
+            session.run();
+            notes.tell_by(nullptr);
+        }
+        leader.quit();
+    });
+    leader.run();
+    talk.join();
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+    if (tells_traffic) err << format_traffic(leader, time.count()) << std::flush;
+}
+
+}  // namespace
+
+void play(cluster::Transport& transport, std::istream& in, std::ostream& out, std::ostream& err,
+          bool tells_traffic) {
+    if (transport.rank() == 0) return lead(transport, in, out, err, tells_traffic);
+    cluster::Follower(transport, cluster::own_identity()).run();
+}
+
+}  // namespace mpi_tool

@@ -18,11 +18,16 @@ extern "C" void request_stop(int /*signal*/) { stop_signalled = 1; }
 
 Arguments arguments_of(int argc, char** argv) { return {argv + std::min(argc, 1), argv + argc}; }
 
-int run_main(int argc, char** argv, CommandLine tool) {
+StopRequested stop_by_signals() {
     std::signal(SIGINT, request_stop);
     std::signal(SIGTERM, request_stop);
+    return [] { return stop_signalled != 0; };
+}
+
+int run_main(int argc, char** argv, CommandLine tool) {
+    const StopRequested stop_requested = stop_by_signals();
     std::ios::sync_with_stdio(false);
-    return tool(arguments_of(argc, argv), std::cout, std::cerr, [] { return stop_signalled != 0; });
+    return tool(arguments_of(argc, argv), std::cout, std::cerr, stop_requested);
 }
 
 }  // namespace cli

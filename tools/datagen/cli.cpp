@@ -114,6 +114,8 @@ int hash_for(u64 soft_nodes) {
     return soft_nodes <= ShortSearch ? 1 : 4;
 }
 
+}  // namespace
+
 std::vector<Option> generate_options() {
     constexpr i64 MaxCp = 32000;
     constexpr i64 MaxNodes = MaxCount / (2 * DeepNodesFactor);
@@ -173,7 +175,7 @@ std::vector<Option> generate_options() {
          Whole{0, 10000}, "N"}};
 }
 
-Ending run_generate(const Values& values, Console& console) {
+util::Result<GenerateSettings, Ending> generate_settings(const Values& values) {
     GenerateSettings settings;
     settings.out = values.text("out");
     settings.book = values.text("book");
@@ -194,7 +196,7 @@ Ending run_generate(const Values& values, Console& console) {
     values.set(play.samples, "samples");
     values.set(play.sample_nodes, "sample-nodes");
     auto network = chosen_network(values);
-    if (!network) return network.error();
+    if (!network) return util::Failure{network.error()};
     play.network = std::move(network).value();
     play.hash_mib = hash_for(play.soft_nodes);
     values.set(play.hash_mib, "hash");
@@ -211,7 +213,15 @@ Ending run_generate(const Values& values, Console& console) {
     values.set(end.draw_cp, "draw-cp");
     values.set(end.draw_plies, "draw-plies");
     values.set(end.draw_from_ply, "draw-from-ply");
-    return ending_of(generate(settings, console.stop_requested, console.err));
+    return settings;
+}
+
+namespace {
+
+Ending run_generate(const Values& values, Console& console) {
+    const auto settings = generate_settings(values);
+    if (!settings) return settings.error();
+    return ending_of(generate(*settings, console.stop_requested, console.err));
 }
 
 Ending run_verify(const Values& values, Console& console) {

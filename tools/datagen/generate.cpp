@@ -55,6 +55,7 @@ public:
         tell_progress(stop_requested, progress);
         const auto joined = threads.join();
         if (!joined) fail(joined.error());
+        settings_.on_progress(counts());
         progress << format_progress() << '\n' << std::flush;
         if (const auto done = file_.sync(); !done) fail(done.error());
     }
@@ -99,7 +100,7 @@ private:
         SelfPlayer& player = *players_[thread];
         u64 nodes_told = 0;
         while (const std::optional<u64> games = begin_game()) {
-            util::Prng prng = generator_for(u64(thread), *games);
+            util::Prng prng = generator_for(settings_.first_thread + thread, *games);
             const auto played = player.play(prng, [this] { return stopping_.load(); });
             nodes_ += player.nodes() - nodes_told;
             nodes_told = player.nodes();
@@ -148,10 +149,17 @@ private:
                 stopping_ = true;
                 progress << "finishing the games at hand\n" << std::flush;
             }
+            settings_.on_progress(counts());
             if (Clock::now() < next_time) continue;
             next_time += TellInterval;
             progress << format_progress() << '\n' << std::flush;
         }
+    }
+
+    GenerateCounts counts() const {
+        return {.games = file_.games() - games_before_,
+                .positions = file_.positions() - positions_before_,
+                .nodes = nodes_};
     }
 
     std::string format_beginning() const {

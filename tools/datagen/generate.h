@@ -1,6 +1,7 @@
 // The subcommand generate: self-play on several threads into a file of games.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -12,6 +13,13 @@
 
 namespace datagen {
 
+// Of one run.
+struct GenerateCounts {
+    u64 games = 0;
+    u64 positions = 0;
+    u64 nodes = 0;
+};
+
 struct GenerateSettings {
     SelfPlaySettings self_play;
     std::string out;   // goes on where it is there
@@ -22,6 +30,10 @@ struct GenerateSettings {
     int threads = 1;
     DiskGuard disk = {};      // asked before the first game and after each
     std::optional<u64> seed;  // nothing: another one each time
+    // Counts up from here: runs that share a seed and no thread play other games.
+    u64 first_thread = 0;
+    // Told now and then, and at the end.
+    std::function<void(const GenerateCounts&)> on_progress = [](const GenerateCounts&) {};
     util::ThreadMaker thread_maker = util::make_thread;
 };
 

@@ -1,6 +1,7 @@
 // The program houyi-cluster: MPI, arguments and standard streams -> cluster/cli.h.
 #include <csignal>
 #include <iostream>
+#include <string_view>
 
 #include "cli/process.h"
 #include "mpi/cli.h"
@@ -9,13 +10,17 @@
 namespace {
 
 int run_with_mpi(int argc, char** argv) {
+    // An engine ends at once; what writes files ends in order.
+    const bool is_engine = argc < 2 || std::string_view(argv[1]) == "play";
+    const cli::StopRequested stop_requested =
+        is_engine ? cli::StopRequested([] { return false; }) : cli::stop_by_signals();
     const auto transport = mpi_tool::begin_mpi(argc, argv);
     if (!transport) {
         std::cerr << "houyi-cluster: " << transport.error() << std::endl;
         return cli::ExitFailure;
     }
     return mpi_tool::run_command_line(cli::arguments_of(argc, argv), **transport, std::cin, std::cout,
-                                      std::cerr, [] { return false; });
+                                      std::cerr, stop_requested);
 }
 
 }  // namespace

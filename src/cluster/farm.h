@@ -1,0 +1,40 @@
+// Any amount of work over many ranks: items of work one by one to whoever is free, and their results back in the order of the
+// items. Rank 0 alone knows where items come from and where results go.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "cluster/transport.h"
+#include "util/result.h"
+
+namespace cluster {
+
+// Turns an item into its result; asks now and then whether to give up, which makes the result of no use.
+using Work = std::function<Bytes(const Bytes& item, const std::function<bool()>& stop_requested)>;
+// Makes what works, one for each thread, from what rank 0 says once to all. The error is one sentence.
+using MakeWork = std::function<util::Result<Work, std::string>(const Bytes& setup)>;
+
+struct FarmOwner {
+    Bytes setup;
+    std::function<std::optional<Bytes>()> next_item;  // nothing: there are no more
+    // In the order of the items. An error ends the run.
+    std::function<util::Done(const Bytes& result)> put_result;
+    std::function<void(const std::string& line)> notify = [](const std::string&) {};
+    std::function<bool()> stop_requested = [] { return false; };
+    std::chrono::milliseconds silence_limit{10'000};  // of a rank that is not taken for lost
+};
+
+// For rank 0: works as well, on so many threads, and returns once all results are put or a stop was requested. Items of a
+// rank that has fallen silent are given to others. The error is one sentence.
+util::Done run_farm(Transport& transport, const MakeWork& make_work, int threads, const FarmOwner& owner);
+
+// For rank 0 where there is nothing to do after all: the others end.
+void dismiss_farm(Transport& transport);
+
+// For all others: works until rank 0 has no more.
+void serve_farm(Transport& transport, const MakeWork& make_work, int threads);
+
+}  // namespace cluster

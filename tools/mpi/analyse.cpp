@@ -1,0 +1,255 @@
+// Lines of EPD to whoever is free, and back.
+#include "mpi/analyse.h"
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "annotate/epd.h"
+#include "chess/epd.h"
+#include "chess/fen.h"
+#include "chess/movegen.h"
+#include "chess/pgn.h"
+#include "cluster/farm.h"
+#include "cluster/wire.h"
+#include "util/text.h"
+#include "util/version.h"
+
+namespace mpi_tool {
+
+namespace {
+
+using annotate_tool::Annotator;
+using annotate_tool::Effort;
+using cluster::Bytes;
+
+Bytes bytes_of(std::string_view text) { return {text.begin(), text.end()}; }
+std::string text_of(const Bytes& bytes) { return {bytes.begin(), bytes.end()}; }
+
+// --- on each rank ---
+
+Bytes to_setup(const Effort& effort) {
+    cluster::WireWriter out;
+    out.text(util::Version).number(u64(effort.move_time.count())).number(effort.nodes.value_or(0));
+    return out.number(u32(effort.depth.value_or(0))).number(u32(effort.hash_mib)).take();
+}
+
+util::Result<Effort, std::string> to_effort(const Bytes& setup) {
+    cluster::WireReader in(setup);
+    const std::string version = in.text();
+    if (version != util::Version)
+        return util::Failure{fmt::format("it is of version {}, and rank 0 of {}", util::Version, version)};
+    Effort effort;
+    effort.lines = 1;
+    effort.move_time = search::Milliseconds(in.number<u64>());
+    if (const u64 nodes = in.number<u64>(); nodes != 0) effort.nodes = nodes;
+    if (const u32 depth = in.number<u32>(); depth != 0) effort.depth = int(depth);
+    effort.hash_mib = int(in.number<u32>());
+    return effort;
+}
+
+// The line with its analysis.
+std::string analysed(const std::string& line, Annotator& annotator,
+                     const std::function<bool()>& stop_requested) {
+    auto record = chess::parse_epd(line);
+    if (!record) return line;  // rank 0 has read it
+    if (!chess::has_legal_move(record->position))
+        annotate_tool::set_end_of_game(record.value());
+    else if (const auto evaluation = annotator.evaluate(record->position, stop_requested))
+        annotate_tool::set_analysis(record.value(), *evaluation);
+    return chess::to_epd(*record);
+}
+
+util::Result<cluster::Work, std::string> make_work(const Bytes& setup) {
+    const auto effort = to_effort(setup);
+    if (!effort) return util::Failure{effort.error()};
+    auto made = Annotator::make(*effort);
+    if (!made) return util::Failure{made.error()};
+    const std::shared_ptr<Annotator> annotator = std::move(made).value();
+    return cluster::Work([annotator](const Bytes& item, const std::function<bool()>& stop_requested) {
+        return bytes_of(analysed(text_of(item), *annotator, stop_requested));
+    });
+}
+
+// --- on rank 0 ---
+
+// The positions of all files, one after the other.
+class Positions {
+public:
+    Positions(const std::vector<std::string>& files, std::ostream& notes) : files_(files), notes_(notes) {}
+
+    std::optional<std::string> next() {
+        while (true) {
+            if (!waiting_.empty()) {
+                std::string line = std::move(waiting_.front());
+                waiting_.erase(waiting_.begin());
+                return line;
+            }
+            if (!read_more()) return {};
+        }
+    }
+
+private:
+    using Found = chess::pgn::Reader::Found;
+
+    bool read_more() {
+        if (reader_) {
+            chess::pgn::Game game;
+            const auto found = reader_->next(game);
+            if (found == Found::Game) add_game(game);
+            if (found == Found::BrokenGame) tell_broken(reader_->first_line(), "the game is broken");
+            if (found != Found::End) return true;
+        } else if (std::string line; file_.is_open() && std::getline(file_, line)) {
+            ++line_number_;
+            add_line(line);
+            return true;
+        }
+        return open_next();
+    }
+
+    bool open_next() {
+        reader_.reset();
+        file_.close();
+        if (next_file_ == files_.size()) return false;
+        const std::string& name = files_[next_file_++];
+        file_.clear();
+        file_.open(name, std::ios::binary);
+        line_number_ = 0;
+        if (name.ends_with(".pgn")) reader_ = std::make_unique<chess::pgn::Reader>(file_);
+        return true;
+    }
+
+    void add_line(const std::string& line) {
+        const std::string_view text = util::trim(line);
+        if (text.empty() || text.front() == '#') return;
+        const auto record = chess::parse_epd(text);
+        if (record)
+            waiting_.emplace_back(chess::to_epd(*record));
+        else
+            tell_broken(line_number_, record.error().detail);
+    }
+
+    void tell_broken(u64 line, std::string_view fault) {
+        notes_ << fmt::format("houyi-cluster: {}: line {}: {}\n", util::quoted(files_[next_file_ - 1]), line,
+                              fault);
+    }
+
+    void add_game(const chess::pgn::Game& game) {
+        chess::Position position = game.start();
+        add_line(chess::to_fen(position));
+        for (const chess::Move move : game.main_line()) {
+            if (move == chess::Move::null()) break;
+            position.do_move(move);
+            add_line(chess::to_fen(position));
+        }
+    }
+
+    const std::vector<std::string>& files_;
+    std::ostream& notes_;
+    usize next_file_ = 0;
+    std::ifstream file_;
+    usize line_number_ = 0;
+    std::unique_ptr<chess::pgn::Reader> reader_;  // of the file, where it is PGN
+    std::vector<std::string> waiting_;
+};
+
+// Cuts off a line that is not whole; gives the number of the others. No file is none.
+util::Result<usize, std::string> whole_lines(const std::string& name) {
+    std::error_code error;
+    if (!std::filesystem::exists(name, error)) return usize(0);
+    std::ifstream file(name, std::ios::binary);
+    usize lines = 0, whole_size = 0, size = 0;
+    for (char c = 0; file.get(c);) {
+        ++size;
+        if (c != '\n') continue;
+        ++lines;
+        whole_size = size;
+    }
+    if (size > whole_size) std::filesystem::resize_file(name, whole_size, error);
+    if (error || !file.eof()) return util::Failure{fmt::format("{} cannot be read", util::quoted(name))};
+    return lines;
+}
+
+util::Done check_files(const std::vector<std::string>& files) {
+    for (const std::string& name : files) {
+        std::error_code ignored;
+        if (!std::ifstream(name) || std::filesystem::is_directory(name, ignored))
+            return util::Failure{fmt::format("{} cannot be read", util::quoted(name))};
+    }
+    return {};
+}
+
+// What it writes, and what it tells of it.
+class Output {
+public:
+    Output(const AnalyseSettings& settings, std::ostream& notes, usize lines)
+        : name_(settings.out), file_(name_, std::ios::binary | std::ios::app), notes_(notes), lines_(lines) {}
+
+    util::Done put(const Bytes& line) {
+        file_.write(reinterpret_cast<const char*>(line.data()), std::streamsize(line.size())) << '\n'
+                                                                                              << std::flush;
+        if (!file_) return util::Failure{fmt::format("{} cannot be written", util::quoted(name_))};
+        ++lines_;
+        if (Clock::now() >= next_time_) tell();
+        return {};
+    }
+    void tell() {
+        next_time_ = Clock::now() + std::chrono::seconds(10);
+        const std::chrono::duration<double> seconds = Clock::now() - start_;
+        notes_ << fmt::format("{} positions in {}\n", lines_, util::duration_text(seconds.count()))
+               << std::flush;
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    std::string name_;
+    std::ofstream file_;
+    std::ostream& notes_;
+    usize lines_;
+    const Clock::time_point start_ = Clock::now();
+    Clock::time_point next_time_ = start_ + std::chrono::seconds(10);
+};
+
+util::Done lead(cluster::Transport& transport, const AnalyseSettings& settings, std::ostream& notes,
+                const std::function<bool()>& stop_requested, usize lines_before) {
+    Positions positions(settings.files, notes);
+    for (usize i = 0; i < lines_before; ++i) positions.next();
+    if (lines_before > 0) notes << fmt::format("{} positions are done already\n", lines_before);
+    Output output(settings, notes, lines_before);
+    const cluster::FarmOwner owner{
+        .setup = to_setup(settings.effort),
+        .next_item = [&]() -> std::optional<Bytes> {
+            auto line = positions.next();
+            if (!line) return {};
+            return bytes_of(*line);
+        },
+        .put_result = [&](const Bytes& line) { return output.put(line); },
+        .notify = [&](const std::string& line) { notes << "houyi-cluster: " << line << '\n'
+                                                       << std::flush; },
+        .stop_requested = stop_requested};
+    const auto done = cluster::run_farm(transport, make_work, settings.threads, owner);
+    output.tell();
+    return done;
+}
+
+}  // namespace
+
+util::Done analyse(cluster::Transport& transport, const AnalyseSettings& settings, std::ostream& notes,
+                   const std::function<bool()>& stop_requested) {
+    if (transport.rank() != 0) {
+        cluster::serve_farm(transport, make_work, settings.threads);
+        return {};
+    }
+    auto done = check_files(settings.files);
+    const auto lines = whole_lines(settings.out);
+    if (done && !lines) done = util::Failure{lines.error()};
+    if (done) return lead(transport, settings, notes, stop_requested, *lines);
+    cluster::dismiss_farm(transport);
+    return done;
+}
+
+}  // namespace mpi_tool

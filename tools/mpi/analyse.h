@@ -1,0 +1,29 @@
+// Positions of files analysed by all ranks: EPD, and each position of the games of PGN.
+#pragma once
+
+#include <functional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "annotate/annotator.h"
+#include "cluster/transport.h"
+#include "util/result.h"
+
+namespace mpi_tool {
+
+struct AnalyseSettings {
+    std::vector<std::string> files;
+    std::string out;  // goes on where it is there
+    annotate_tool::Effort effort{};
+    int threads = 1;  // positions at a time on each rank
+};
+
+// On each rank; rank 0 alone touches the files. Writes each position as a line of EPD with the engine's analysis
+// (annotate/epd.h), in the order of the files; at fixed nodes or depth the same whatever the number of ranks. A run that was
+// ended in whatever way goes on behind the last whole line of `out`. Tells on `notes` what was passed over. The error is one
+// sentence.
+util::Done analyse(cluster::Transport& transport, const AnalyseSettings& settings, std::ostream& notes,
+                   const std::function<bool()>& stop_requested);
+
+}  // namespace mpi_tool

@@ -1,0 +1,225 @@
+// A thread that generates beside the one that talks.
+#include "mpi/datagen.h"
+
+#include <atomic>
+#include <chrono>
+#include <map>
+#include <mutex>
+#include <random>
+#include <sstream>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "cluster/wire.h"
+#include "util/text.h"
+
+namespace mpi_tool {
+
+namespace {
+
+using namespace std::chrono_literals;
+using cluster::Bytes;
+using cluster::Rank;
+using Clock = std::chrono::steady_clock;
+
+constexpr u64 ThreadsPerRank = 1024;  // at most; so many numbers of threads belong to each
+constexpr auto Rest = 5ms;
+constexpr auto ReportInterval = 1s;
+constexpr auto TellInterval = 10s;
+constexpr auto SilenceLimit = 30s;  // of a rank that is not taken for lost
+
+// How far a rank has come; once it has ended also how.
+struct Report {
+    datagen::GenerateCounts counts;
+    bool has_ended = false;
+    std::string error;
+};
+
+Bytes packed(const Report& report) {
+    cluster::WireWriter out;
+    out.number(report.counts.games).number(report.counts.positions).number(report.counts.nodes);
+    return out.number(u8(report.has_ended)).text(report.error).take();
+}
+
+Report unpacked(const Bytes& bytes) {
+    cluster::WireReader in(bytes);
+    Report report;
+    report.counts = {.games = in.number<u64>(), .positions = in.number<u64>(), .nodes = in.number<u64>()};
+    report.has_ended = in.number<u8>() != 0;
+    report.error = in.text();
+    return report;
+}
+
+u64 share_of(u64 whole, Rank rank, int size) {
+    return whole / u64(size) + (u64(rank) < whole % u64(size) ? 1 : 0);
+}
+
+// Rank 0 chooses where nobody has; the others wait for its word.
+u64 common_seed(cluster::Transport& transport, const std::optional<u64>& seed) {
+    if (transport.rank() != 0) {
+        while (true) {
+            if (const auto delivery = transport.receive())
+                return cluster::WireReader(delivery->bytes).number<u64>();
+            std::this_thread::sleep_for(Rest);
+        }
+    }
+    std::random_device device;
+    const u64 chosen = seed.value_or(u64(device()) << 32 | device());
+    for (Rank rank = 1; rank < transport.size(); ++rank)
+        transport.send(rank, cluster::WireWriter().number(chosen).take());
+    return chosen;
+}
+
+// The run of this rank, on a thread of its own.
+class OwnRun {
+public:
+    OwnRun(const datagen::GenerateSettings& settings, std::function<bool()> stop_requested)
+        : settings_(settings), stop_requested_(std::move(stop_requested)) {
+        settings_.on_progress = [this](const datagen::GenerateCounts& counts) {
+            const std::lock_guard lock(mutex_);
+            report_.counts = counts;
+        };
+        thread_ = std::thread([this] {
+            std::ostringstream unheard;
+            const auto done = datagen::generate(settings_, stop_requested_, unheard);
+            const std::lock_guard lock(mutex_);
+            report_.has_ended = true;
+            if (!done) report_.error = done.error();
+        });
+    }
+    ~OwnRun() { thread_.join(); }
+
+    Report report() {
+        const std::lock_guard lock(mutex_);
+        return report_;
+    }
+
+private:
+    datagen::GenerateSettings settings_;
+    std::function<bool()> stop_requested_;
+    std::mutex mutex_;
+    Report report_;  // guarded by it
+    std::thread thread_;
+};
+
+util::Done outcome(const Report& report) {
+    if (report.error.empty()) return {};
+    return util::Failure{report.error};
+}
+
+util::Done follow(cluster::Transport& transport, OwnRun& run) {
+    for (auto next = Clock::now();; std::this_thread::sleep_for(Rest)) {
+        const Report report = run.report();
+        if (!report.has_ended && Clock::now() < next) continue;
+        next = Clock::now() + ReportInterval;
+        transport.send(0, packed(report));
+        if (!report.has_ended) continue;
+        while (transport.waiting(0) > 0) std::this_thread::sleep_for(Rest);
+        return outcome(report);
+    }
+}
+
+// Rank 0's view of all runs, its own one among them.
+class Overview {
+public:
+    Overview(cluster::Transport& transport, OwnRun& run, std::ostream& progress)
+        : transport_(transport), run_(run), progress_(progress) {}
+
+    util::Done run() {
+        for (Rank rank = 0; rank < transport_.size(); ++rank) seen_[rank].heard = Clock::now();
+        while (!all_have_ended()) {
+            std::this_thread::sleep_for(Rest);
+            note(0, run_.report());
+            while (const auto delivery = transport_.receive())
+                note(delivery->from, unpacked(delivery->bytes));
+            give_up_the_silent();
+            if (Clock::now() - told_ >= TellInterval) tell();
+        }
+        tell();
+        return first_error_;
+    }
+
+private:
+    struct Seen {
+        Report report;
+        Clock::time_point heard;
+    };
+
+    void note(Rank rank, const Report& report) {
+        Seen& seen = seen_[rank];
+        seen.heard = Clock::now();
+        if (seen.report.has_ended) return;
+        seen.report = report;
+        if (report.has_ended && !report.error.empty()) fail(rank, report.error);
+    }
+    void give_up_the_silent() {
+        for (auto& [rank, seen] : seen_) {
+            if (seen.report.has_ended || Clock::now() - seen.heard < SilenceLimit) continue;
+            seen.report.has_ended = true;
+            fail(rank,
+                 "it has fallen silent; what it has written stays, and the same command goes on with it");
+        }
+    }
+    void fail(Rank rank, const std::string& error) {
+        progress_ << fmt::format("rank {}: {}\n", rank, error) << std::flush;
+        if (first_error_) first_error_ = util::Failure{fmt::format("rank {}: {}", rank, error)};
+    }
+    bool all_have_ended() const {
+        return std::ranges::all_of(seen_, [](const auto& each) { return each.second.report.has_ended; });
+    }
+    void tell() {
+        told_ = Clock::now();
+        datagen::GenerateCounts sum;
+        int running = 0;
+        for (const auto& [rank, seen] : seen_) {
+            sum.games += seen.report.counts.games;
+            sum.positions += seen.report.counts.positions;
+            sum.nodes += seen.report.counts.nodes;
+            running += !seen.report.has_ended;
+        }
+        const double seconds = std::max(0.001, std::chrono::duration<double>(told_ - start_).count());
+        progress_
+            << fmt::format(
+                   "{} games, {} positions, {:.1f} positions/s, {:.0f} nodes/s, {} of {} ranks at work, {} "
+                   "gone\n",
+                   sum.games, sum.positions, double(sum.positions) / seconds, double(sum.nodes) / seconds,
+                   running, transport_.size(), util::duration_text(seconds))
+            << std::flush;
+    }
+
+    cluster::Transport& transport_;
+    OwnRun& run_;
+    std::ostream& progress_;
+    std::map<Rank, Seen> seen_;
+    util::Done first_error_;
+    const Clock::time_point start_ = Clock::now();
+    Clock::time_point told_ = start_;
+};
+
+}  // namespace
+
+std::string file_of_rank(const std::string& out, Rank rank) {
+    const usize name = out.find_last_of('/') + 1;  // 0 where there is no folder
+    const usize dot = out.find_last_of('.');
+    const usize end = dot == std::string::npos || dot <= name ? out.size() : dot;
+    return fmt::format("{}.rank{}{}", out.substr(0, end), rank, out.substr(end));
+}
+
+util::Done generate_on_all(cluster::Transport& transport, const datagen::GenerateSettings& settings,
+                           std::ostream& progress, const std::function<bool()>& stop_requested) {
+    datagen::GenerateSettings own = settings;
+    own.out = file_of_rank(settings.out, transport.rank());
+    own.seed = common_seed(transport, settings.seed);
+    own.first_thread = u64(transport.rank()) * ThreadsPerRank;
+    if (own.games) own.games = share_of(*own.games, transport.rank(), transport.size());
+    if (own.positions) own.positions = share_of(*own.positions, transport.rank(), transport.size());
+    OwnRun run(own, stop_requested);
+    if (transport.rank() != 0) return follow(transport, run);
+    progress << fmt::format("{}: {} ranks, seed {}, threads {} each\n", settings.out, transport.size(),
+                            *own.seed, own.threads)
+             << std::flush;
+    return Overview(transport, run, progress).run();
+}
+
+}  // namespace mpi_tool

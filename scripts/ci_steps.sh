@@ -28,6 +28,21 @@ ensure_sqlite() {
     (ensure /usr/include/sqlite3.h=libsqlite3-dev) || say "no SQLite: the store of analysis is not tested"
 }
 
+# What houyi-cluster is built with and started by. Where it cannot be installed its program is not tested; what it is made of is,
+# with the other tests.
+ensure_mpi() {
+    (ensure mpicxx=libopenmpi-dev mpirun=openmpi-bin) || say "no MPI: houyi-cluster is not tested under mpirun"
+}
+
+# houyi-cluster in the release build, which then goes on without it.
+mpi_tests() {
+    command -v mpirun >/dev/null && command -v mpicxx >/dev/null || return 0
+    configure "$ROOT/build/release" -DHOUYI_MPI=ON
+    build "$ROOT/build/release" houyi-cluster houyi-tests-tools-mpi
+    ctest --test-dir "$ROOT/build/release" --output-on-failure -R '^ClusterMpi'
+    configure "$ROOT/build/release" -DHOUYI_MPI=OFF
+}
+
 # What the test of the reports of games needs. Where it cannot be installed that test is skipped, and no other suffers.
 ensure_browser() {
     (ensure chromium=chromium chromedriver=chromium-driver \
@@ -35,7 +50,7 @@ ensure_browser() {
         say "no browser: the reports of games are not looked at in one"
 }
 
-check_scripts() { (cd "$ROOT" && shellcheck --external-sources .ci/run scripts/*.sh); }
+check_scripts() { (cd "$ROOT" && shellcheck --external-sources .ci/run scripts/*.sh scripts/cluster/*.slurm); }
 
 # changed_sources COMMITS: the .cpp files that the last commits have changed, and one for each header that they have
 # changed: its own or another that includes it. The newest change comes first.

@@ -67,7 +67,7 @@ changed_sources() {
                 fi
             fi
             [[ -z $name ]] || echo "$name"
-        done | awk '!/^tests\/fuzz\// && !seen[$0]++' # fuzzers belong to another build
+        done | awk '!/^tests\/fuzz\// && !/^tools\/mpi\/(main|mpi_transport)[.]cpp$/ && !seen[$0]++' # of other builds
 }
 
 # tidy_changed COMMITS MOST: clang-tidy on changed_sources, at most so many.

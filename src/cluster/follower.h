@@ -12,7 +12,7 @@ namespace cluster {
 
 class Follower final : public Member, private search::SearchListener {
 public:
-    Follower(Transport& transport, Identity identity,
+    Follower(Transport& transport, Identity own,
              std::span<const u8> embedded_network = eval::nnue::embedded_network());
     ~Follower() override;
 
@@ -30,7 +30,7 @@ private:
     void adopt_sizes(const Settings& settings);
     void adopt_network(u64 fingerprint);
     void adopt_tables(const Settings& settings);
-    void forget(const Settings& settings);
+    void forget(const Settings& before);
     void take_network(const Network& network);
     void begin_search();
     void stop(u64 search);

@@ -15,7 +15,7 @@ public:
     // One line for the user, from any thread.
     using Notify = std::function<void(const std::string& line)>;
 
-    Leader(Transport& transport, Identity identity, Notify notify);
+    Leader(Transport& transport, Identity own, Notify notify);
 
     // From now on the engine's own search is the cluster's, and the others do as this engine does. The leader must outlive
     // it. run() must be running, on another thread, while it searches.

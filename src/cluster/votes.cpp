@@ -36,6 +36,7 @@ std::vector<Move> legal_part(Position position, const std::vector<Move>& line) {
 
 std::vector<ThreadVote> votes_of(const search::SharedState& shared) {
     std::vector<ThreadVote> votes;
+    votes.reserve(shared.workers.size());
     for (const search::Worker* const worker : shared.workers) {
         if (worker->root_moves().empty()) return {};
         votes.push_back({worker->result(), worker->root_moves().front().pv});
@@ -55,6 +56,7 @@ std::optional<ThreadVote> elect(const search::SharedState& shared, const Positio
                 votes.push_back(vote);
 
     std::vector<search::ThreadResult> results;
+    results.reserve(votes.size());
     for (const ThreadVote& vote : votes) results.push_back(vote.result);
     ThreadVote elected = votes[search::choose_result(results)];
     elected.pv = legal_part(root, elected.pv);

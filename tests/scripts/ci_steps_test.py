@@ -66,6 +66,15 @@ class CiSteps(unittest.TestCase):
         self.commit(src__x__own_dot_h="2", src__x__only_dot_h="2", src__x__lonely_dot_h="2")
         self.assertEqual(sorted(self.changed(1)), ["src/x/own.cpp", "src/y/user.cpp"])
 
+    def test_what_other_builds_compile_is_left_out(self):
+        self.commit(src__a_dot_cpp="1", src__text_dot_md="1")
+        for name in ("tests/fuzz/x_fuzz.cpp", "tools/mpi/main.cpp", "tools/mpi/mpi_transport.cpp", "tools/mpi/play.cpp"):
+            (self.root / name).parent.mkdir(parents=True, exist_ok=True)
+            (self.root / name).write_text("1", encoding="utf-8")
+        subprocess.run([*GIT, "add", "--all", "tests", "tools"], cwd=self.root, check=True)
+        subprocess.run([*GIT, "commit", "--quiet", "-m", "Add"], cwd=self.root, check=True)
+        self.assertEqual(self.changed(1), ["tools/mpi/play.cpp"])
+
     def test_nothing_changed_is_no_fault(self):
         self.commit(src__text_dot_md="1")
         self.assertEqual(self.changed(1), [])

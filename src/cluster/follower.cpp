@@ -1,6 +1,7 @@
 // Settings, searches and votes of a rank that has no will of its own.
 #include "cluster/follower.h"
 
+#include <cassert>
 #include <new>
 #include <utility>
 

@@ -1,6 +1,8 @@
 // Settings and searches to all, sums and votes from all.
 #include "cluster/leader.h"
 
+#include <algorithm>
+#include <cassert>
 #include <map>
 #include <utility>
 

@@ -1,6 +1,7 @@
 // The loop of each rank: send, receive, rest.
 #include "cluster/member.h"
 
+#include <algorithm>
 #include <thread>
 #include <utility>
 

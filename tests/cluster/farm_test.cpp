@@ -56,6 +56,7 @@ TEST(Farm, PutsAllResultsInOrder) {
     LocalNetwork network(4, {.least_delay = 0us, .most_delay = 4ms, .seed = 5});
     std::atomic<int> done_by_rank[4] = {};
     std::vector<std::thread> ranks;
+    ranks.reserve(3);
     for (Rank rank = 1; rank < 4; ++rank)
         ranks.emplace_back([&, rank] { serve_farm(*network.end_of(rank), squares(done_by_rank[rank]), 2); });
     Results results;

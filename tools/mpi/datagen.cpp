@@ -1,7 +1,7 @@
 // A thread that generates beside the one that talks.
 #include "mpi/datagen.h"
 
-#include <atomic>
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <mutex>

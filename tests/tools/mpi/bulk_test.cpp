@@ -1,4 +1,5 @@
 // analyse and datagen of houyi-cluster, by ranks within this process.
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -49,6 +50,7 @@ Ran run(int ranks, const cli::Arguments& arguments) {
         if (rank == 0) ran = {status, err.str()};
     };
     std::vector<std::thread> threads;
+    threads.reserve(usize(ranks));
     for (cluster::Rank rank = 1; rank < ranks; ++rank) threads.emplace_back(run_rank, rank);
     run_rank(0);
     for (std::thread& thread : threads) thread.join();

@@ -83,6 +83,7 @@ protected:
     cluster::LocalNetwork network_{3};
     std::vector<std::unique_ptr<cluster::Transport>> ends_ = [this] {
         std::vector<std::unique_ptr<cluster::Transport>> ends;
+        ends.reserve(3);
         for (cluster::Rank rank = 0; rank < 3; ++rank) ends.push_back(network_.end_of(rank));
         return ends;
     }();

@@ -13,19 +13,22 @@ namespace util {
 
 namespace {
 
+Failure<std::string> not_read(const std::string& name) {
+    return Failure{fmt::format("{} cannot be read", util::quoted(name))};
+}
+
 template <class Bytes>
 Result<Bytes, std::string> read_as(const std::string& name) {
-    std::ifstream file(name, std::ios::binary | std::ios::ate);
-    const auto size = file.tellg();
-    // A folder can be opened, too; its size means nothing.
-    std::error_code ignored;
-    if (!file || size < 0 || std::filesystem::is_directory(name, ignored))
-        return Failure{fmt::format("{} cannot be read", util::quoted(name))};
+    auto opened = open_to_read(name);
+    if (!opened) return Failure{opened.error()};
+    std::ifstream file = std::move(opened).value();
+    const auto size = file.seekg(0, std::ios::end).tellg();
+    if (size < 0) return not_read(name);
     Bytes bytes;
     bytes.resize(static_cast<usize>(size));
     file.seekg(0);
     file.read(reinterpret_cast<char*>(bytes.data()), size);
-    if (!file) return Failure{fmt::format("{} cannot be read", util::quoted(name))};
+    if (!file) return not_read(name);
     return bytes;
 }
 
@@ -42,6 +45,13 @@ Result<std::vector<u8>, std::string> read_file(const std::string& name) {
 }
 
 Result<std::string, std::string> read_text(const std::string& name) { return read_as<std::string>(name); }
+
+Result<std::ifstream, std::string> open_to_read(const std::string& name) {
+    std::ifstream file(name, std::ios::binary);
+    std::error_code ignored;
+    if (!file || std::filesystem::is_directory(name, ignored)) return not_read(name);
+    return file;
+}
 
 FileDraft::FileDraft(std::string name)
     : name_(std::move(name)), file_(draft_of(name_), std::ios::binary | std::ios::trunc) {}

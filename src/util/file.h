@@ -1,4 +1,4 @@
-// Whole files in and out, without exceptions.
+// Files in and out, without exceptions.
 #pragma once
 
 #include <fstream>
@@ -15,6 +15,8 @@ namespace util {
 Result<std::vector<u8>, std::string> read_file(const std::string& name);
 // The same as text.
 Result<std::string, std::string> read_text(const std::string& name);
+// The file, to be read bit by bit. The error is the same, also for a folder, which a stream would open.
+Result<std::ifstream, std::string> open_to_read(const std::string& name);
 
 // Writes NAME.new beside the file, which then takes its place: nobody sees half of it, and the old one stays if the disk
 // is full. The error is one sentence that names the file.

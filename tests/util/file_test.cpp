@@ -62,6 +62,18 @@ TEST(File, ComesBackAsItWasWritten) {
         EXPECT_THAT(read_text(name).error(), HasSubstr("cannot be read")) << name;
 }
 
+TEST(File, IsOpenedToBeReadUnlessItIsAFolderOrNotThere) {
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(write_file(folder.file("file"), std::string("one\ntwo\n")));
+    auto file = open_to_read(folder.file("file"));
+    ASSERT_TRUE(file);
+    std::string line;
+    std::getline(*file, line);
+    EXPECT_EQ(line, "one");
+    for (const std::string& name : {folder.file("none"), folder.file("")})
+        EXPECT_THAT(open_to_read(name).error(), HasSubstr("cannot be read")) << name;
+}
+
 TEST(File, TellsBeforeTheWorkWhetherItCanBeWritten) {
     const test::TemporaryFolder folder;
     const std::string name = folder.file("file");

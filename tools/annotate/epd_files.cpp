@@ -2,8 +2,6 @@
 #include "annotate/epd_files.h"
 
 #include <deque>
-#include <filesystem>
-#include <fstream>
 #include <memory>
 
 #include <fmt/format.h>
@@ -54,12 +52,10 @@ public:
 
 private:
     util::Done annotate_file(const std::string& name) {
-        std::ifstream file(name, std::ios::binary);
-        std::error_code ignored;
-        if (!file || std::filesystem::is_directory(name, ignored))
-            return util::Failure{fmt::format("{} cannot be read", util::quoted(name))};
+        auto file = util::open_to_read(name);
+        if (!file) return util::Failure{file.error()};
         std::string line;
-        for (usize number = 1; goes_on() && std::getline(file, line); ++number) {
+        for (usize number = 1; goes_on() && std::getline(*file, line); ++number) {
             const std::string_view text = util::trim(line);
             if (text.empty() || text.front() == '#') continue;
             auto record = chess::parse_epd(text);

@@ -1,11 +1,9 @@
 // Reads ahead of the crew, writes behind it.
 #include "annotate/run.h"
 
-#include <filesystem>
-#include <fstream>
-
 #include <fmt/format.h>
 
+#include "util/file.h"
 #include "util/text.h"
 
 namespace annotate_tool {
@@ -27,11 +25,9 @@ util::Done Run::annotate_all() {
 }
 
 util::Done Run::annotate_file(const std::string& name) {
-    std::ifstream file(name, std::ios::binary);
-    std::error_code ignored;
-    if (!file || std::filesystem::is_directory(name, ignored))
-        return util::Failure{fmt::format("{} cannot be read", util::quoted(name))};
-    chess::pgn::Reader reader(file);
+    auto file = util::open_to_read(name);
+    if (!file) return util::Failure{file.error()};
+    chess::pgn::Reader reader(*file);
     for (chess::pgn::Game game; !console_.stop_requested(); game = {}) {
         const auto found = reader.next(game);
         if (found == chess::pgn::Reader::Found::End) break;
@@ -40,7 +36,7 @@ util::Done Run::annotate_file(const std::string& name) {
             tell_broken(name, reader.error());
             continue;
         }
-        bar_.set_read(u64(std::max<std::streamoff>(0, file.tellg())));
+        bar_.set_read(u64(std::max<std::streamoff>(0, file->tellg())));
         give_to_crew(std::move(game));
         if (!crew_.is_full()) continue;
         if (auto done = write_oldest(); !done) return done;

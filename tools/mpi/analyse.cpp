@@ -15,6 +15,7 @@
 #include "chess/pgn.h"
 #include "cluster/farm.h"
 #include "cluster/wire.h"
+#include "util/file.h"
 #include "util/text.h"
 #include "util/version.h"
 
@@ -174,11 +175,8 @@ util::Result<usize, std::string> whole_lines(const std::string& name) {
 }
 
 util::Done check_files(const std::vector<std::string>& files) {
-    for (const std::string& name : files) {
-        std::error_code ignored;
-        if (!std::ifstream(name) || std::filesystem::is_directory(name, ignored))
-            return util::Failure{fmt::format("{} cannot be read", util::quoted(name))};
-    }
+    for (const std::string& name : files)
+        if (const auto file = util::open_to_read(name); !file) return util::Failure{file.error()};
     return {};
 }
 

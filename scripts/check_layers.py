@@ -9,8 +9,8 @@ A fault is one line `file:line: reason`; the exit status is 1 if there are any. 
 - <cxxopts.hpp> is included in src/cli alone: it throws, and it costs each file that includes it seconds to compile.
 - No folder of tools/ is called like one of src/: "x/y.h" must not mean two files.
 - An include in quotes is written from src/, so that one reads at once which floor it means. Files in tests/ and tools/
-  may include any floor, though tools not uci, but for tools/mpi; files of their own written from tests/ or tools/; and tests those of
-  tools/ that they test.
+  may include any floor, though tools not uci, but for tools/mpi; files of their own written from tests/ or tools/; and
+  tests those of tools/ that they test.
 """
 import re
 import sys
@@ -24,8 +24,7 @@ FLOORS = [
     ["tablebase", "record"],
     ["search"],
     ["chess_lab", "engine"],
-    ["play"],
-    ["cluster"],
+    ["play", "cluster"],
     ["analysis"],
     ["words"],
     ["uci"],

@@ -28,8 +28,8 @@ ensure_sqlite() {
     (ensure /usr/include/sqlite3.h=libsqlite3-dev) || say "no SQLite: the store of analysis is not tested"
 }
 
-# What houyi-cluster is built with and started by. Where it cannot be installed its program is not tested; what it is made of is,
-# with the other tests.
+# What houyi-cluster is built with and started by. Where it cannot be installed its program is not tested; what it is
+# made of is, with the other tests.
 ensure_mpi() {
     (ensure mpicxx=libopenmpi-dev mpirun=openmpi-bin) || say "no MPI: houyi-cluster is not tested under mpirun"
 }
@@ -104,8 +104,9 @@ test_programs() {
 }
 
 # Programs whose tests start threads, under ThreadSanitizer.
-ThreadedTests=(houyi-tests-tablebase houyi-tests-search houyi-tests-engine houyi-tests-chess_lab houyi-tests-play houyi-tests-cluster
-    houyi-tests-uci houyi-tests-tools-annotate houyi-tests-tools-datagen houyi-tests-tools-train houyi-tests-tools-tune)
+ThreadedTests=(houyi-tests-tablebase houyi-tests-search houyi-tests-engine houyi-tests-chess_lab houyi-tests-play
+    houyi-tests-cluster houyi-tests-uci houyi-tests-tools-annotate houyi-tests-tools-datagen houyi-tests-tools-train
+    houyi-tests-tools-tune)
 tsan_build() {
     configure "$ROOT/build/tsan" -DHOUYI_PRESET=tsan
     build "$ROOT/build/tsan" "${ThreadedTests[@]}"

@@ -19,6 +19,7 @@ WORDS = {
     "uci": "text in, text out",
     "words": "analysis in sentences",
     "analysis": "annotate, explain",
+    "cluster": "many processes",
     "play": "bench, openings, EPD",
     "engine": "the facade",
     "chess_lab": "chess by the lab",

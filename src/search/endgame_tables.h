@@ -9,6 +9,7 @@
 #include "search/node.h"
 #include "search/options.h"
 #include "tablebase/ranking.h"
+#include "util/relaxed_atomic.h"
 
 namespace search {
 
@@ -24,7 +25,7 @@ struct RootTables {
     std::optional<tablebase::Ranking>
         ranking;  // of the moves that the limits allow; nothing where they don't know
     TableReach reach;
-    u64 hits = 0;
+    util::RelaxedAtomic<u64> hits = 0;  // another thread may count them at any time
 };
 
 RootTables ask_tables_of_root(const chess::Position& root, const Limits& limits, const TableOptions& options);

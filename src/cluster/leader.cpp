@@ -14,13 +14,7 @@
 
 namespace cluster {
 
-using namespace std::chrono_literals;
-
 namespace {
-
-// How long the best move waits for what the other ranks have found. They look for messages every millisecond; where more
-// threads than cores are to run it may take a slice of the scheduler's time.
-constexpr auto VotePatience = 20ms;
 
 u64 fingerprint_of(const std::shared_ptr<const eval::nnue::Network>& network) {
     return network ? network->fingerprint() : 0;
@@ -106,7 +100,8 @@ void Leader::start(search::SharedState& shared, search::ThreadPool& pool, const 
     if (first_listener_ != nullptr) shared.listener = this;
     running_ = go.search;
     send_down(go);
-    exchange().open(shared, go.search, [&] { pool.start(root, limits); });
+    exchange().open(shared, go.search,
+                    [&] { pool.start(root, size() == 1 ? limits : with_time_to_vote(limits)); });
 }
 
 // Once a search.

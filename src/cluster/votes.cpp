@@ -34,6 +34,12 @@ std::vector<Move> legal_part(Position position, const std::vector<Move>& line) {
 
 }  // namespace
 
+search::Limits with_time_to_vote(search::Limits limits) {
+    for (const chess::Color us : chess::Colors)
+        if (limits.time[us]) *limits.time[us] -= VotePatience;
+    return limits;
+}
+
 std::vector<ThreadVote> votes_of(const search::SharedState& shared) {
     std::vector<ThreadVote> votes;
     votes.reserve(shared.workers.size());

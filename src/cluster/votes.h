@@ -1,13 +1,21 @@
 // Votes of the threads of one rank, and of all ranks.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <vector>
 
 #include "cluster/message.h"
+#include "search/limits.h"
 #include "search/shared_state.h"
 
 namespace cluster {
+
+// How long the best move waits for what the other ranks have found. They look for messages every millisecond; where more
+// threads than cores are to run it may take a slice of the scheduler's time.
+inline constexpr std::chrono::milliseconds VotePatience{20};
+// The limits of a search whose best move waits so long: its clocks say so much less.
+search::Limits with_time_to_vote(search::Limits limits);
 
 // What each thread of this process has to say, with none at work; nothing where not even the main one has come to an end of
 // an iteration.

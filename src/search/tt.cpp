@@ -30,6 +30,7 @@ struct TranspositionTable::Fields {
         return u64(move) | u64(u16(score)) << 16 | u64(u16(static_eval)) << 32 | u64(depth_plus_1) << 48 |
                u64(bound) << 56 | u64(was_pv) << 58 | u64(generation) << 59;
     }
+    static u64 of_generation(u8 generation) { return u64(generation) << 59; }
     static u32 check(chess::Key key, u64 data) { return u32(key) ^ u32(data) ^ u32(data >> 32); }
 };
 
@@ -94,38 +95,41 @@ usize TranspositionTable::victim_in(const Cluster& cluster, chess::Key key) cons
     return victim;
 }
 
-// Gives the data as it is in the table then, or nothing where the old entry stays.
-inline std::optional<u64> TranspositionTable::put(chess::Key key, int depth, Fields fields) {
+// Stores data that has no generation yet. Gives it as it is in the table then, or nothing where the old entry stays.
+inline std::optional<u64> TranspositionTable::put(chess::Key key, u64 data) {
     Cluster& cluster = cluster_of(key);
     const usize index = victim_in(cluster, key);
     const u64 old_data = cluster.data[index];
-    const bool same_position = old_data != 0 && cluster.check[index] == Fields::check(key, old_data);
-    const Fields old = Fields::unpack(old_data);
-
-    // A much shallower bound does not replace what a deeper search of the same position found in this search. The
-    // old depth is read as depth + 1, so with 4 in params.h it is an entry of at least four plies less that is refused.
-    if (same_position && fields.bound != Bound::Exact &&
-        depth + params::tt_tolerated_plies < old.depth_plus_1 && age_of(old.generation) == 0)
-        return {};
-
-    if (same_position && fields.move == chess::Move::none().code()) fields.move = old.move;  // beats none
-    fields.generation = generation_;
-    const u64 data = fields.pack();
+    if (old_data != 0 && cluster.check[index] == Fields::check(key, old_data)) {  // the same position
+        const Fields old = Fields::unpack(old_data), fields = Fields::unpack(data);
+        // A much shallower bound does not replace what a deeper search of the same position found in this search.
+        if (fields.bound != Bound::Exact &&
+            fields.depth_plus_1 + params::tt_tolerated_plies <= old.depth_plus_1 &&
+            age_of(old.generation) == 0)
+            return {};
+        if (fields.move == chess::Move::none().code()) data |= old.move;  // an old move beats none
+    }
+    data |= Fields::of_generation(generation_);
     cluster.data[index] = data;
     cluster.check[index] = Fields::check(key, data);
     return data;
 }
 
 void TranspositionTable::store(chess::Key key, int ply, const TtEntry& entry) {
-    Fields fields{};
-    fields.move = entry.move.code();
-    fields.score = entry.score.to_node(ply).to_i16();
-    fields.static_eval = entry.static_eval.to_i16();
-    fields.depth_plus_1 = u8(std::clamp(entry.depth, 0, 254) + 1);
-    fields.bound = entry.bound;
-    fields.was_pv = entry.was_pv;
-    const auto data = put(key, entry.depth, fields);
-    if (entry.depth >= told_from_depth_ && data) listener_->on_store({key, *data});
+    const Fields fields{.move = entry.move.code(),
+                        .score = entry.score.to_node(ply).to_i16(),
+                        .static_eval = entry.static_eval.to_i16(),
+                        .depth_plus_1 = u8(std::clamp(entry.depth, 0, 254) + 1),
+                        .bound = entry.bound,
+                        .was_pv = entry.was_pv,
+                        .generation = 0};
+    const auto data = put(key, fields.pack());
+    if (entry.depth >= told_from_depth_ && data) tell(key, *data);
+}
+
+// Out of line, so that store() need not save registers for a call.
+[[gnu::noinline]] void TranspositionTable::tell(chess::Key key, u64 data) {
+    listener_->on_store({key, data});
 }
 
 void TranspositionTable::tell_stores(StoreListener* listener, int from_depth) {
@@ -135,8 +139,7 @@ void TranspositionTable::tell_stores(StoreListener* listener, int from_depth) {
 
 void TranspositionTable::accept(const TravellingEntry& entry) {
     if (!is_possible({.data = entry.data, .check = 0})) return;
-    const Fields fields = Fields::unpack(entry.data);
-    put(entry.key, fields.depth_plus_1 - 1, fields);
+    put(entry.key, entry.data & ~Fields::of_generation(GenerationMask));
 }
 
 bool TranspositionTable::is_possible(const PackedEntry& entry) {

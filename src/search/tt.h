@@ -128,7 +128,8 @@ private:
     Cluster* clusters() const { return static_cast<Cluster*>(buffer_.data()); }
     int age_of(u8 generation) const { return (generation_ - generation) & GenerationMask; }
     usize victim_in(const Cluster& cluster, chess::Key key) const;
-    std::optional<u64> put(chess::Key key, int depth, Fields fields);
+    std::optional<u64> put(chess::Key key, u64 data);
+    void tell(chess::Key key, u64 data);
 
     util::LargeBuffer buffer_;
     u64 cluster_count_ = 0;

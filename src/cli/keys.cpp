@@ -6,7 +6,7 @@
 namespace cli {
 
 Option keys_option() {
-    return {"keys", "also write the figures as lines key=value, for scripts", Text{}, "FILE"};
+    return {"keys", "also write the figures as lines key=value, for scripts", FileToWrite{}, "FILE"};
 }
 
 Ending check_keys_file(const Values& values) {

@@ -13,6 +13,9 @@ namespace cli {
 // What an option's value may be; the ends of a range belong to it.
 struct Flag {};  // no value: it is there or not
 struct Text {};
+// Names of files. No two of a command line are the same file, unless both are only read (check_files in parse.cpp).
+struct FileToRead {};
+struct FileToWrite {};  // that may be read before
 struct Whole {
     i64 min = std::numeric_limits<i64>::min();
     i64 max = std::numeric_limits<i64>::max();
@@ -21,7 +24,7 @@ struct Real {
     double min = -std::numeric_limits<double>::infinity();
     double max = std::numeric_limits<double>::infinity();
 };
-using Kind = std::variant<Flag, Text, Whole, Real>;
+using Kind = std::variant<Flag, Text, FileToRead, FileToWrite, Whole, Real>;
 
 struct Option {
     std::string name;  // without the dashes
@@ -49,6 +52,7 @@ struct Words {
     std::string name{};  // in "fit: FILE is missing"
     usize min = 0;
     usize max = 0;
+    Kind kind = Text{};  // or files to read
 };
 
 inline constexpr usize AnyNumber = std::numeric_limits<usize>::max();

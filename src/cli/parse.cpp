@@ -5,6 +5,7 @@
 #include <cxxopts.hpp>
 #include <fmt/format.h>
 
+#include "util/file.h"
 #include "util/text.h"
 
 namespace cli {
@@ -62,6 +63,38 @@ util::Result<Values, Ending> values_of(const Command& command, const cxxopts::Pa
     return Values(std::move(options), words);
 }
 
+// What a file is for, as its user wrote it.
+struct NamedFile {
+    std::string use;  // "--out", or "FILE" of what is no option
+    std::string name;
+    bool is_written;
+};
+
+std::vector<NamedFile> files_of(const Command& command, const Values& values) {
+    std::vector<NamedFile> files;
+    if (std::holds_alternative<FileToRead>(command.words.kind))
+        for (const std::string& word : values.words()) files.push_back({command.words.name, word, false});
+    for (const Option& option : command.options) {
+        const bool is_written = std::holds_alternative<FileToWrite>(option.kind);
+        if ((is_written || std::holds_alternative<FileToRead>(option.kind)) && values.has(option.name))
+            files.push_back({option.is_positional ? option.value : "--" + option.name,
+                             values.text(option.name), is_written});
+    }
+    return files;
+}
+
+// Nothing is written over what is read, and no two things into one file.
+Ending check_files(const Command& command, const Values& values) {
+    const std::vector<NamedFile> files = files_of(command, values);
+    for (const NamedFile& out : files)
+        for (const NamedFile& other : files)
+            if (out.is_written && &other != &out && util::is_same_file(out.name, other.name))
+                return failed(
+                    fmt::format("{}: {} is {}", out.use, util::quoted(out.name),
+                                other.is_written ? "written by " + other.use + " too" : "a file to be read"));
+    return {};
+}
+
 }  // namespace
 
 util::Result<Parsed, Ending> parse(const Command& command, const Arguments& arguments) {
@@ -72,6 +105,8 @@ util::Result<Parsed, Ending> parse(const Command& command, const Arguments& argu
         if (result.count("help") > 0) return Parsed{true, Values({}, {})};
         auto values = values_of(command, result);
         if (!values) return util::Failure{values.error()};
+        if (auto checked = check_files(command, values.value()); !checked.is_ok())
+            return util::Failure{checked};
         return Parsed{false, std::move(values).value()};
     } catch (const cxxopts::exceptions::exception& error) {
         return util::Failure{misused(error.what())};

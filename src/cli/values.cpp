@@ -23,6 +23,8 @@ struct Reader {
     util::Result<Value, Ending> operator()(Flag) const { return Value(text == "true"); }
 
     util::Result<Value, Ending> operator()(Text) const { return Value(text); }
+    util::Result<Value, Ending> operator()(FileToRead) const { return Value(text); }
+    util::Result<Value, Ending> operator()(FileToWrite) const { return Value(text); }
 
     util::Result<Value, Ending> operator()(Whole range) const {
         const auto value = util::parse_integer<i64>(text);

@@ -206,20 +206,21 @@ util::Result<u64, std::string> save_table(const TranspositionTable& table, const
                                           const std::string& name) {
     Header header = header_of(table, origin);
     header.entries = count_entries(table);
-    util::FileDraft draft(name);
-    draft.write(encode(header));
+    auto draft = util::FileDraft::open(name);
+    if (!draft) return util::Failure{draft.error()};
+    draft->write(encode(header));
     BlockEncoder encoder;
     u64 hash = util::Fnv1aStart;
     for (usize first = 0; first < table.cluster_count(); first += ClustersPerBlock) {
         const Bytes block =
             encoder.encode(table, first, std::min(ClustersPerBlock, table.cluster_count() - first));
         hash = util::fnv1a(block, hash);
-        draft.write(block);
+        draft->write(block);
     }
     std::array<u8, ChecksumSize> checksum{};
     util::store_number(checksum.data(), hash);
-    draft.write(checksum);
-    if (const auto done = draft.put_in_place(); !done) return util::Failure{done.error()};
+    draft->write(checksum);
+    if (const auto done = draft->put_in_place(); !done) return util::Failure{done.error()};
     return header.entries;
 }
 

@@ -75,6 +75,7 @@ using cli::Command;
 using cli::Console;
 using cli::Ending;
 using cli::Option;
+using cli::FileToRead;
 using cli::Text;
 using cli::Values;
 using cli::Whole;
@@ -278,7 +279,7 @@ std::vector<Command> commands() {
              "[OPTIONS] FILE",
              "",
              {cli::positional(
-                  cli::needed({"file", "one position a line, with bm, am or dm operations", Text{}, "FILE"})),
+                  cli::needed({"file", "one position a line, with bm, am or dm operations", FileToRead{}, "FILE"})),
               {"movetime", "milliseconds for each position (1000, if no limit is given)",
                Whole{1, MaxSeconds * 1000}, "MS"},
               {"nodes", "nodes for each position", Whole{1}, "N"},

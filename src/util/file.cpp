@@ -11,6 +11,8 @@
 
 namespace util {
 
+namespace fs = std::filesystem;
+
 namespace {
 
 Failure<std::string> not_read(const std::string& name) {
@@ -32,10 +34,15 @@ Result<Bytes, std::string> read_as(const std::string& name) {
     return bytes;
 }
 
-std::string draft_of(const std::string& name) { return name + ".new"; }
-
 Failure<std::string> not_written(const std::string& name, std::string_view guess) {
     return Failure{fmt::format("{} cannot be written{}", util::quoted(name), guess)};
+}
+
+// From the root, without links; empty if there is no such path.
+fs::path whole_path(const std::string& name) {
+    std::error_code error;
+    const fs::path path = fs::weakly_canonical(fs::absolute(os::follow_links(name), error), error);
+    return error ? fs::path() : path;
 }
 
 }  // namespace
@@ -49,48 +56,103 @@ Result<std::string, std::string> read_text(const std::string& name) { return rea
 Result<std::ifstream, std::string> open_to_read(const std::string& name) {
     std::ifstream file(name, std::ios::binary);
     std::error_code ignored;
-    if (!file || std::filesystem::is_directory(name, ignored)) return not_read(name);
+    if (!file || fs::is_directory(name, ignored)) return not_read(name);
     return file;
 }
 
-FileDraft::FileDraft(std::string name)
-    : name_(std::move(name)), file_(draft_of(name_), std::ios::binary | std::ios::trunc) {}
+Result<FileDraft, std::string> FileDraft::open(const std::string& name) {
+    FileDraft draft;
+    draft.name_ = name;
+    switch (os::kind_of(name)) {
+        case os::FileKind::Stream: draft.file_ = os::open_stream(name); break;
+        case os::FileKind::None:
+        case os::FileKind::Plain:
+            draft.target_ = os::follow_links(name);
+            if (!draft.target_.empty()) draft.file_ = os::make_file_beside(draft.target_);
+            break;
+        default: break;
+    }
+    if (!draft.file_.is_open()) return not_written(name, "");
+    return draft;
+}
 
-FileDraft::~FileDraft() {
+void FileDraft::swap(FileDraft& other) {
+    std::swap(name_, other.name_);
+    std::swap(target_, other.target_);
+    std::swap(file_, other.file_);
+    std::swap(is_written_, other.is_written_);
+}
+
+void FileDraft::discard() {
     if (!file_.is_open()) return;
     file_.close();
-    std::remove(draft_of(name_).c_str());
+    if (!target_.empty()) std::remove(file_.name().c_str());
 }
 
 void FileDraft::write(std::span<const u8> bytes) {
-    file_.write(reinterpret_cast<const char*>(bytes.data()), std::streamsize(bytes.size()));
+    is_written_ = file_.write(bytes.data(), bytes.size()) && is_written_;
+}
+
+void FileDraft::write(std::string_view text) {
+    write(std::span(reinterpret_cast<const u8*>(text.data()), text.size()));
 }
 
 Done FileDraft::put_in_place() {
-    const std::string draft = draft_of(name_);
-    file_.close();
-    if (file_ && std::rename(draft.c_str(), name_.c_str()) == 0) return {};
-    std::remove(draft.c_str());
+    is_written_ = file_.close() && is_written_;
+    if (is_written_ && (target_.empty() || os::replace_file(file_.name(), target_))) return {};
+    if (!target_.empty()) std::remove(file_.name().c_str());
     return not_written(name_, " (disk full?)");
 }
 
-Done write_file(const std::string& name, std::span<const u8> bytes) {
-    FileDraft draft(name);
-    draft.write(bytes);
-    return draft.put_in_place();
+Result<std::string, std::string> FileDraft::keep_aside() {
+    is_written_ = file_.close() && is_written_;
+    if (target_.empty()) return name_;
+    auto kept = is_written_ ? keep_partial(file_.name(), target_) : not_written(name_, " (disk full?)");
+    if (!kept) std::remove(file_.name().c_str());
+    return kept;
 }
 
-Done write_file(const std::string& name, const std::string& text) {
+Done write_file(const std::string& name, std::span<const u8> bytes) {
+    auto draft = FileDraft::open(name);
+    if (!draft) return Failure{draft.error()};
+    draft->write(bytes);
+    return draft->put_in_place();
+}
+
+Done write_file(const std::string& name, std::string_view text) {
     return write_file(name, std::span(reinterpret_cast<const u8*>(text.data()), text.size()));
 }
 
 Done check_can_write(const std::string& name) {
-    std::error_code ignored;
-    const bool is_folder = std::filesystem::is_directory(name, ignored);
-    const std::string draft = draft_of(name);
-    if (is_folder || !std::ofstream(draft, std::ios::binary)) return not_written(name, "");
-    std::remove(draft.c_str());
-    return {};
+    if (os::kind_of(name) == os::FileKind::Stream) return {};  // one that reads it would see it end
+    const auto draft = FileDraft::open(name);
+    return draft ? Done{} : Failure{draft.error()};
+}
+
+Result<std::string, std::string> keep_partial(const std::string& from, const std::string& name) {
+    constexpr int MostNames = 1000;
+    const fs::path path = name;
+    for (int number = 1; number <= MostNames; ++number) {
+        const std::string own =
+            fmt::format("{}.partial{}{}", path.stem().string(), number == 1 ? "" : fmt::format("-{}", number),
+                        path.extension().string());
+        std::string kept = (path.parent_path() / own).string();
+        if (os::rename_if_free(from, kept)) return kept;
+    }
+    return not_written(name, "");
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+    using os::FileKind;
+    const FileKind kind = os::kind_of(a);
+    if (kind == FileKind::Stream || kind != os::kind_of(b)) return false;
+    std::error_code error;
+    return kind == FileKind::None ? whole_path(a) == whole_path(b) : fs::equivalent(a, b, error);
+}
+
+bool lies_in(const std::string& name, const std::string& folder) {
+    const fs::path outer = whole_path(folder);
+    return !outer.empty() && whole_path(name).string().starts_with((outer / "").string());
 }
 
 }  // namespace util

@@ -4,9 +4,11 @@
 #include <fstream>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "util/ints.h"
+#include "util/os/files.h"
 #include "util/result.h"
 
 namespace util {
@@ -18,30 +20,56 @@ Result<std::string, std::string> read_text(const std::string& name);
 // The file, to be read bit by bit. The error is the same, also for a folder, which a stream would open.
 Result<std::ifstream, std::string> open_to_read(const std::string& name);
 
-// Writes NAME.new beside the file, which then takes its place: nobody sees half of it, and the old one stays if the disk
-// is full. The error is one sentence that names the file.
-Done write_file(const std::string& name, std::span<const u8> bytes);
-Done write_file(const std::string& name, const std::string& text);
-// A file that is written piece by piece, and takes its place as write_file()'s does.
+// Writes a file that is seen whole or not at all: it is made beside, under a name that nobody has, and then takes the
+// place of the old one, which stays as it is until then. Symbolic links are followed, and the access that the old one
+// allowed is kept. A terminal, a pipe or another stream is written to at once; a folder or a disk is refused. Errors are
+// one sentence that names the file.
 class FileDraft {
 public:
-    explicit FileDraft(std::string name);
-    ~FileDraft();  // leaves nothing behind where it was not put in place
-    FileDraft(const FileDraft&) = delete;
-    FileDraft& operator=(const FileDraft&) = delete;
+    // Fails if put_in_place() would, as far as that can be told.
+    static Result<FileDraft, std::string> open(const std::string& name);
+    ~FileDraft() { discard(); }  // leaves nothing behind if it was not put in place
+    FileDraft(FileDraft&& other) noexcept { swap(other); }
+    FileDraft& operator=(FileDraft&& other) noexcept {
+        swap(other);
+        return *this;
+    }
 
-    // What goes wrong here is told by put_in_place().
+    // What goes wrong here is told by the last call, which is one of the two below.
     void write(std::span<const u8> bytes);
-    // The last call. The error is that of write_file().
+    void write(std::string_view text);
     Done put_in_place();
+    // For what did not become whole: leaves the old file alone and gives the name beside it that the new one has now, as in
+    // "games.partial.pgn".
+    Result<std::string, std::string> keep_aside();
 
 private:
-    std::string name_;
-    std::ofstream file_;
+    FileDraft() = default;
+    void swap(FileDraft& other);
+    void discard();
+
+    std::string name_;    // as the caller calls it
+    std::string target_;  // whose place it takes; empty for a stream
+    os::OpenFile file_;
+    bool is_written_ = true;  // all bytes so far
 };
+
+// Writes a whole file by a draft.
+Done write_file(const std::string& name, std::span<const u8> bytes);
+Done write_file(const std::string& name, std::string_view text);
 
 // Could write_file() write it now? To be asked before the work whose fruit goes there; leaves nothing behind. The error
 // is that of write_file().
 Done check_can_write(const std::string& name);
+
+// A name for something that is kept beside `name` and did not become whole: NAME.partial.EXT, or with a number if somebody
+// has that. `from` gets it. The error is one sentence.
+Result<std::string, std::string> keep_partial(const std::string& from, const std::string& name);
+
+// Do both names lead to one file, however they are spelt? That holds too for files that are not there yet. Streams, to
+// which many may write, are never the same.
+bool is_same_file(const std::string& a, const std::string& b);
+// Does the name, however it is spelt, lead to something below the folder?
+bool lies_in(const std::string& name, const std::string& folder);
 
 }  // namespace util

@@ -1,23 +1,23 @@
 // Files of a test's own.
 #pragma once
 
+#include <cerrno>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
-
-#include <unistd.h>
+#include <system_error>
 
 namespace test {
 
-// A folder that lives as long as the object.
+// A folder, empty at first, that lives as long as the object.
 class TemporaryFolder {
 public:
     TemporaryFolder() {
-        static int number = 0;
-        path_ = std::filesystem::temp_directory_path() /
-                ("houyi_test_" + std::to_string(::getpid()) + "_" + std::to_string(number++));
-        std::filesystem::create_directories(path_);
+        std::string name = (std::filesystem::temp_directory_path() / "houyi_test_XXXXXX").string();
+        if (::mkdtemp(name.data()) == nullptr) throw std::system_error(errno, std::generic_category(), name);
+        path_ = name;
     }
     ~TemporaryFolder() {
         std::error_code ignored;
@@ -57,6 +57,16 @@ inline std::string content_of(const std::string& name) {
 
 inline void write_file(const std::string& name, const std::string& text) {
     std::ofstream(name, std::ios::binary) << text;
+}
+
+// Is there something in a file or folder that is not yet in its place (util::FileDraft)?
+inline bool has_draft(const std::string& folder) {
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, ignored))
+        if (entry.path().string().find(".tmp") != std::string::npos && entry.is_regular_file(ignored) &&
+            entry.file_size(ignored) > 0)
+            return true;
+    return false;
 }
 
 }  // namespace test

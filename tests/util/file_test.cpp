@@ -1,55 +1,156 @@
 // Whole files or nothing.
 #include "util/file.h"
 
+#include <array>
+#include <filesystem>
+
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "support/temporary_folder.h"
 
 namespace util {
 namespace {
 
+namespace fs = std::filesystem;
 using testing::HasSubstr;
 
 usize entries_of(const std::string& folder) {
     usize count = 0;
-    for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder)) ++count;
+    for ([[maybe_unused]] const auto& entry : fs::directory_iterator(folder)) ++count;
     return count;
 }
+
+FileDraft draft_of(const std::string& name) { return std::move(FileDraft::open(name)).value(); }
+
+fs::perms access_of(const std::string& name) { return fs::status(name).permissions(); }
 
 TEST(File, IsReplacedWholeOrNotAtAll) {
     const test::TemporaryFolder folder;
     const std::string name = folder.file("file");
     test::write_file(name, "old");
-    EXPECT_TRUE(write_file(name, std::string("new")));
+    EXPECT_TRUE(write_file(name, "new"));
     EXPECT_EQ(test::content_of(name), "new");
-    EXPECT_FALSE(std::filesystem::exists(name + ".new"));
-    const Done done = write_file(folder.file("no/such/folder"), std::string("new"));
-    ASSERT_FALSE(done);
-    EXPECT_THAT(done.error(), HasSubstr("cannot be written"));
+    EXPECT_EQ(entries_of(folder.file("")), 1u) << "nothing is left behind";
+    for (const std::string& bad : {folder.file("no/such/folder"), folder.file(""), std::string()}) {
+        const Done done = write_file(bad, "new");
+        ASSERT_FALSE(done) << bad;
+        EXPECT_THAT(done.error(), HasSubstr("cannot be written"));
+    }
 }
 
 TEST(File, ADraftTakesItsPlaceOnlyWhenItIsPutThere) {
     const test::TemporaryFolder folder;
     const std::string name = folder.file("file");
     test::write_file(name, "old");
-    const std::vector<u8> bytes{'n', 'e', 'w'};
-    {
-        FileDraft draft(name);
-        draft.write(bytes);
-    }
+    draft_of(name).write("new");
     EXPECT_EQ(test::content_of(name), "old");
     EXPECT_EQ(entries_of(folder.file("")), 1u) << "nothing is left behind";
-    FileDraft draft(name);
-    draft.write(bytes);
-    draft.write(bytes);
+    FileDraft draft = draft_of(name);
+    draft.write("new");
+    draft.write("new");
     EXPECT_EQ(test::content_of(name), "old");
     EXPECT_TRUE(draft.put_in_place());
     EXPECT_EQ(test::content_of(name), "newnew");
-    FileDraft nowhere(folder.file("no/such/file"));
-    nowhere.write(bytes);
-    EXPECT_THAT(nowhere.put_in_place().error(), HasSubstr("cannot be written"));
+    EXPECT_THAT(FileDraft::open(folder.file("no/such/file")).error(), HasSubstr("cannot be written"));
     EXPECT_EQ(entries_of(folder.file("")), 1u);
+}
+
+TEST(File, ADraftIsNobodyElsesFile) {
+    const test::TemporaryFolder folder;
+    const std::string name = folder.file("file");
+    for (const char* other : {"file.new", "file.tmp", "file.partial"})
+        test::write_file(folder.file(other), "mine");
+    FileDraft first = draft_of(name), second = draft_of(name);
+    first.write("first");
+    second.write("second");
+    EXPECT_TRUE(second.put_in_place());
+    EXPECT_EQ(test::content_of(name), "second");
+    EXPECT_TRUE(first.put_in_place());
+    EXPECT_EQ(test::content_of(name), "first") << "whole, and the last one stays";
+    for (const char* other : {"file.new", "file.tmp", "file.partial"})
+        EXPECT_EQ(test::content_of(folder.file(other)), "mine");
+    EXPECT_EQ(entries_of(folder.file("")), 4u);
+}
+
+TEST(File, ADraftThatDidNotBecomeWholeIsKeptBeside) {
+    const test::TemporaryFolder folder;
+    const std::string name = folder.file("games.pgn");
+    test::write_file(name, "old");
+    test::write_file(folder.file("games.partial.pgn"), "mine");
+    FileDraft draft = draft_of(name);
+    draft.write("half");
+    const auto kept = draft.keep_aside();
+    ASSERT_TRUE(kept);
+    EXPECT_EQ(*kept, folder.file("games.partial-2.pgn"));
+    EXPECT_EQ(test::content_of(*kept), "half");
+    EXPECT_EQ(test::content_of(name), "old");
+    EXPECT_EQ(test::content_of(folder.file("games.partial.pgn")), "mine");
+    EXPECT_EQ(entries_of(folder.file("")), 3u);
+}
+
+TEST(File, LinksAreFollowedAndAccessIsKept) {
+    const test::TemporaryFolder folder;
+    fs::create_directory(folder.file("elsewhere"));
+    const std::string name = folder.file("link"), target = folder.file("elsewhere/file");
+    test::write_file(target, "old");
+    fs::permissions(target, fs::perms::owner_read | fs::perms::owner_write);
+    fs::create_symlink("elsewhere/file", folder.file("middle"));
+    fs::create_symlink("middle", name);
+    ASSERT_TRUE(write_file(name, "new"));
+    EXPECT_TRUE(fs::is_symlink(name));
+    EXPECT_TRUE(fs::is_symlink(folder.file("middle")));
+    EXPECT_EQ(test::content_of(target), "new");
+    EXPECT_EQ(access_of(target), fs::perms::owner_read | fs::perms::owner_write);
+
+    fs::create_symlink("elsewhere/none", folder.file("to_nothing"));
+    ASSERT_TRUE(write_file(folder.file("to_nothing"), "new"));
+    EXPECT_EQ(test::content_of(folder.file("elsewhere/none")), "new");
+    fs::create_symlink("circle", folder.file("circle"));
+    EXPECT_FALSE(write_file(folder.file("circle"), "new"));
+    EXPECT_TRUE(fs::is_symlink(folder.file("circle")));
+}
+
+TEST(File, AStreamIsWrittenToAndNeverReplaced) {
+    const test::TemporaryFolder folder;
+    const std::string name = folder.file("pipe");
+    ASSERT_EQ(::mkfifo(name.c_str(), 0600), 0);
+    EXPECT_FALSE(write_file(name, "new")) << "nobody reads it, and nobody waits";
+    const int reader = ::open(name.c_str(), O_RDONLY | O_NONBLOCK);
+    ASSERT_GE(reader, 0);
+    EXPECT_TRUE(check_can_write(name));
+    EXPECT_TRUE(write_file(name, "new"));
+    std::array<char, 8> bytes{};
+    EXPECT_EQ(::read(reader, bytes.data(), bytes.size()), 3);
+    ::close(reader);
+    EXPECT_TRUE(fs::is_fifo(name));
+    EXPECT_EQ(entries_of(folder.file("")), 1u);
+}
+
+TEST(File, IsTheSameHoweverItIsSpelt) {
+    const test::TemporaryFolder folder;
+    const std::string name = folder.file("file");
+    fs::create_symlink("file", folder.file("link"));
+    for (const bool is_there : {false, true}) {
+        if (is_there) test::write_file(name, "x");
+        for (const std::string& same : {name, folder.file("./file"), folder.file("link")}) {
+            EXPECT_TRUE(is_same_file(name, same)) << same;
+            EXPECT_TRUE(is_same_file(same, name)) << same;
+        }
+        EXPECT_FALSE(is_same_file(name, folder.file("other")));
+    }
+    fs::create_hard_link(name, folder.file("hard"));
+    EXPECT_TRUE(is_same_file(name, folder.file("hard")));
+    EXPECT_FALSE(is_same_file("/dev/null", "/dev/null")) << "there is room for many";
+    fs::create_directory(folder.file("in"));
+    fs::create_symlink("../file", folder.file("in/link"));
+    for (const char* const below : {"in/file", "in/./deep/file", "other/../in/file"})
+        EXPECT_TRUE(lies_in(folder.file(below), folder.file("in"))) << below;
+    for (const char* const beside : {"file", "in", "inside/file", "in/link", "in/../file"})
+        EXPECT_FALSE(lies_in(folder.file(beside), folder.file("in/"))) << beside;
 }
 
 TEST(File, ComesBackAsItWasWritten) {
@@ -64,7 +165,7 @@ TEST(File, ComesBackAsItWasWritten) {
 
 TEST(File, IsOpenedToBeReadUnlessItIsAFolderOrNotThere) {
     const test::TemporaryFolder folder;
-    ASSERT_TRUE(write_file(folder.file("file"), std::string("one\ntwo\n")));
+    ASSERT_TRUE(write_file(folder.file("file"), "one\ntwo\n"));
     auto file = open_to_read(folder.file("file"));
     ASSERT_TRUE(file);
     std::string line;
@@ -78,7 +179,7 @@ TEST(File, TellsBeforeTheWorkWhetherItCanBeWritten) {
     const test::TemporaryFolder folder;
     const std::string name = folder.file("file");
     test::write_file(name, "old");
-    std::filesystem::create_directory(folder.file("folder"));
+    fs::create_directory(folder.file("folder"));
     EXPECT_TRUE(check_can_write(name));
     EXPECT_TRUE(check_can_write(folder.file("other")));
     EXPECT_FALSE(check_can_write(folder.file("folder"))) << "a folder is no file";

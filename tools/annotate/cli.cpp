@@ -16,6 +16,7 @@
 #include "annotate/store.h"
 #include "cli/parse.h"
 #include "cli/program.h"
+#include "util/file.h"
 #include "util/text.h"
 
 namespace annotate_tool {
@@ -70,18 +71,46 @@ util::Result<std::shared_ptr<const tablebase::Tables>, std::string> tables_of(co
     return tables;
 }
 
-Ending annotate_games(const Values& values, const Effort& effort, Crew& crew, Console& console) {
-    auto output = Output::open(values.text("out"));
-    if (!output) return failed(output.error());
-    Run run(values.words(), effort, crew, output.value(), console);
-    if (const auto done = run.annotate_all(); !done) return failed(done.error());
+// Of a run that did not reach the end of its input: the old output stays, and what was done is kept elsewhere.
+Ending end_early(const std::string& error, Output& output, const Values& values) {
+    std::string kept;
+    if (output.count() > 0 && values.has("db")) {
+        kept = fmt::format("; what was analysed is in {}", util::quoted(values.text("db")));
+    } else if (output.count() > 0) {
+        const auto name = output.keep_aside();
+        kept = "; " + (name ? fmt::format("what was done is in {}", util::quoted(*name)) : name.error());
+    }
+    return failed(fmt::format("{}; {} was not written{}", error, util::quoted(values.text("out")), kept));
+}
+
+Ending annotate_games(const Values& values, const Effort& effort, Crew& crew, Output& output,
+                      Console& console) {
+    Run run(values.words(), effort, crew, output, console);
+    if (const auto done = run.annotate_all(); !done) return end_early(done.error(), output, values);
+    if (const auto done = output.put_in_place(); !done) return failed(done.error());
     const PositionCounts positions = crew.positions();
-    console.out << fmt::format("{} games annotated, {} positions searched", output->games(),
+    console.out << fmt::format("{} games annotated, {} positions searched", output.count(),
                                positions.searched);
     if (values.has("db")) console.out << fmt::format(", {} from {}", positions.found, values.text("db"));
     console.out << '\n';
-    if (console.stop_requested()) return failed("stopped before all games were annotated");
     if (run.broken() > 0) return failed(fmt::format("{} broken games were passed over", run.broken()));
+    return {};
+}
+
+Ending annotate_positions(const Values& values, Crew& crew, Output& output, Console& console) {
+    EpdRun run(values.words(), crew, output, console);
+    if (const auto done = run.annotate_all(); !done) return end_early(done.error(), output, values);
+    if (const auto done = output.put_in_place(); !done) return failed(done.error());
+    console.out << fmt::format("{} positions annotated\n", output.count());
+    if (run.broken() > 0) return failed(fmt::format("{} broken lines were passed over", run.broken()));
+    return {};
+}
+
+// Files that cannot be read are told before the work begins. A pipe can be opened but once.
+util::Done check_inputs(const std::vector<std::string>& files) {
+    for (const std::string& file : files)
+        if (util::os::kind_of(file) != util::os::FileKind::Stream)
+            if (const auto opened = util::open_to_read(file); !opened) return util::Failure{opened.error()};
     return {};
 }
 
@@ -90,13 +119,23 @@ void tell_damaged(const tablebase::Tables& tables, Console& console) {
     for (const std::string& error : tables.take_errors()) console.err << fmt::format("{}: {}\n", Name, error);
 }
 
+// A folder gives way as a whole: nothing in it may be needed by the run.
+Ending check_folder(const Values& values) {
+    std::vector<std::string> used = values.words();
+    if (values.has("db")) used.push_back(values.text("db"));
+    for (const std::string& file : used)
+        if (util::lies_in(file, values.text("out")))
+            return failed(fmt::format("--out: {} in it is {}", util::quoted(file),
+                                      file == values.text("db") ? "the database" : "a file to be read"));
+    return {};
+}
+
 Ending annotate_files(const Values& values, Console& console) {
     if (auto ending = check_kinds(values); !ending.is_ok()) return ending;
     if (values.has("exact") && !values.has("db")) return misused("--exact: there is no --db");
+    if (auto ending = check_folder(values); !ending.is_ok()) return ending;
     const Effort effort = effort_of(values);
-    const std::string out = values.text("out");
-    if (is_read(out, values.words()))
-        return failed(fmt::format("--out: {} is a file to be read", util::quoted(out)));
+    if (const auto done = check_inputs(values.words()); !done) return failed(done.error());
     const auto tables = tables_of(values);
     if (!tables) return failed(tables.error());
     const auto store = store_of(values, tables->get());
@@ -104,8 +143,11 @@ Ending annotate_files(const Values& values, Console& console) {
     const auto crew = Crew::make(effort, usize(values.whole("threads").value_or(1)),
                                  {store->get(), values.has("exact"), *tables}, console.stop_requested);
     if (!crew) return failed(crew.error());
-    auto ending = is_epd(out) ? annotate_epd_files(values.words(), out, **crew, console)
-                              : annotate_games(values, effort, **crew, console);
+    const std::string out = values.text("out");
+    auto output = Output::open(out);
+    if (!output) return failed(output.error());
+    auto ending = is_epd(out) ? annotate_positions(values, **crew, output.value(), console)
+                              : annotate_games(values, effort, **crew, output.value(), console);
     if (*tables) tell_damaged(**tables, console);
     return ending;
 }
@@ -121,8 +163,8 @@ Command command() {
         "the one played allowed.\n"
         "Files that end in .epd hold positions, and PATH then ends in .epd: each position with its "
         "value, best move and line as operations.",
-        {needed({"out", "folder of all outputs, or FILE.pgn, FILE.json, or FILE.html for one game", Text{},
-                 "PATH"}),
+        {needed({"out", "folder of all outputs, or FILE.pgn, FILE.json, or FILE.html for one game",
+                 FileToWrite{}, "PATH"}),
          {"movetime", "milliseconds for each position (200)", Whole{1, 86'400'000}, "MS"},
          {"nodes", "nodes for each position, and no time", Whole{1}, "N"},
          {"depth", "depth for each position, and no time", Whole{1, 200}, "D"},
@@ -130,11 +172,14 @@ Command command() {
          {"threads", "games or positions at a time (1), each with a hash table of its own",
           Whole{1, MostThreads}, "N"},
          {"hash", "size of a hash table in MiB (64)", Whole{1, engine::MaxHashMib}, "MIB"},
-         {"db", "keeps what was analysed in a database, and looks there first", Text{}, "FILE"},
+         {"db", "keeps what was analysed in a database, and looks there first", FileToWrite{}, "FILE"},
          {"tables", "folders of Syzygy tables, parted by ':' or ';'", Text{}, "PATH"},
          {"exact", "with --db: what was analysed with more effort does not count", Flag{}}},
-        {"FILE", 1, AnyNumber},
+        {"FILE", 1, AnyNumber, FileToRead{}},
         annotate_files,
+        "What is at PATH gives way when the run has reached the end of its input: a folder must be empty or "
+        "an "
+        "older report.\nOf a run that did not, what it finished is in the database, or else beside PATH.\n"
         "With --db a run that was stopped, or killed, goes on where it was when it is started again. "
         "houyi-annotate db\n"
         "--help tells what can be asked of the database.\n"

@@ -1,10 +1,14 @@
 // EPD files in, one EPD file out.
 #pragma once
 
+#include <deque>
+#include <memory>
 #include <span>
 #include <string>
 
 #include "annotate/crew.h"
+#include "annotate/output.h"
+#include "chess/epd.h"
 #include "cli/command.h"
 
 namespace annotate_tool {
@@ -12,10 +16,40 @@ namespace annotate_tool {
 // Is the file one of positions, by its name?
 bool is_epd(const std::string& name);
 
-// Writes all positions of the files to the one named `out`, a line each in their order, with the engine's analysis
-// (epd.h). Empty lines and those that begin with # are left out; broken lines are told, with their number, and passed
-// over, and the ending is then a failure. Tells what was done.
-cli::Ending annotate_epd_files(std::span<const std::string> files, const std::string& out, Crew& crew,
-                               cli::Console& console);
+// One run over all files of positions, like Run for games.
+class EpdRun {
+public:
+    // What is given must outlive the run.
+    EpdRun(std::span<const std::string> files, Crew& crew, Output& output, cli::Console& console)
+        : files_(files), crew_(crew), output_(output), console_(console) {}
+
+    // Adds all positions to the output, a line each in their order, with the engine's analysis (epd.h). Empty lines and
+    // those that begin with # are left out; broken lines are told, with their number, and passed over. The error is one
+    // sentence: what kept the run from the end of its input.
+    util::Done annotate_all();
+    usize broken() const { return broken_; }
+
+private:
+    // A position on its way through the crew.
+    struct PositionInHand {
+        chess::EpdRecord record;
+        bool is_analysed = false;
+    };
+    static void analyse(PositionInHand& in_hand, Annotator& annotator,
+                        const Crew::StopRequested& stop_requested);
+    util::Done annotate_file(const std::string& name);
+    void tell_broken(const std::string& name, usize number, const std::string& fault);
+    bool goes_on();
+    void give_to_crew(chess::EpdRecord record);
+    void write_oldest();
+
+    std::span<const std::string> files_;
+    Crew& crew_;
+    Output& output_;
+    cli::Console& console_;
+    std::deque<std::shared_ptr<PositionInHand>> positions_;  // those that the crew has, the oldest first
+    usize broken_ = 0;
+    bool was_stopped_ = false;  // by the user, or as the store fails
+};
 
 }  // namespace annotate_tool

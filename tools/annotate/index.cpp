@@ -75,13 +75,12 @@ std::vector<IndexPage> index_pages(std::span<const IndexEntry> entries, usize mo
     for (usize page = 0; page < count; ++page) {
         const usize first = page * most_rows;
         const auto rows = entries.subspan(first, std::min(most_rows, entries.size() - first));
-        pages.push_back(
-            {file_of_page(page),
-             common::filled(index_template(),
-                            {{"@HEAD@", common::filled(page_head(), {{"@TITLE@", "Annotated games"}})},
-                             {"@STYLE@", page_style()},
-                             {"@HELPERS@", page_helpers()},
-                             {"@DATA@", data_of(rows, page, count, first, entries.size())}})});
+        pages.push_back({file_of_page(page),
+                         common::filled(index_template(),
+                                        {{"@HEAD@", common::filled(page_head(), {{"@TITLE@", IndexTitle}})},
+                                         {"@STYLE@", page_style()},
+                                         {"@HELPERS@", page_helpers()},
+                                         {"@DATA@", data_of(rows, page, count, first, entries.size())}})});
     }
     return pages;
 }

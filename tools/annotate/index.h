@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "analysis/annotate.h"
@@ -21,6 +22,9 @@ struct IndexEntry {
     usize turning_points = 0;
 };
 IndexEntry index_entry(const analysis::AnnotatedGame& game, std::span<const Tag> tags, std::string file);
+
+// Which each page of an index has, and tells it from other pages.
+inline constexpr std::string_view IndexTitle = "Annotated games";
 
 // A page of the index.
 struct IndexPage {

@@ -1,10 +1,8 @@
-// Files beside the path until they are whole.
+// Which files an output consists of.
 #include "annotate/output.h"
 
 #include <algorithm>
-#include <filesystem>
-
-#include <fmt/format.h>
+#include <array>
 
 #include "annotate/annotated_pgn.h"
 #include "annotate/report.h"
@@ -14,77 +12,76 @@ namespace annotate_tool {
 
 namespace {
 
-constexpr std::string_view PgnFile = "annotated.pgn";
-constexpr std::string_view JsonFile = "annotated.json";
-
-std::string in_folder(const std::string& folder, std::string_view file) {
-    return fmt::format("{}/{}", folder, file);
-}
-
-void append(util::FileDraft& draft, const std::string& text) {
-    draft.write(std::span(reinterpret_cast<const u8*>(text.data()), text.size()));
-}
+constexpr std::string_view Pgn = ".pgn", Json = ".json", Html = ".html", Epd = ".epd";
+constexpr std::array Endings{Pgn, Json, Html, Epd};
 
 }  // namespace
 
-bool is_read(const std::string& out, std::span<const std::string> files) {
-    return std::any_of(files.begin(), files.end(), [&](const std::string& file) {
-        std::error_code ignored;
-        return std::filesystem::equivalent(out, file, ignored) ||
-               std::filesystem::equivalent(in_folder(out, PgnFile), file, ignored) ||
-               std::filesystem::equivalent(in_folder(out, JsonFile), file, ignored);
-    });
-}
-
 util::Result<Output, std::string> Output::open(const std::string& path) {
     Output output;
-    if (path.ends_with(".pgn")) return with_drafts(std::move(output), path, {});
-    if (path.ends_with(".json")) return with_drafts(std::move(output), {}, path);
-    if (path.ends_with(".html")) {
-        if (const auto done = util::check_can_write(path); !done) return util::Failure{done.error()};
-        output.file_ = path;
-        return output;
+    std::map<std::string_view, std::string> names;
+    const auto ending = std::find_if(Endings.begin(), Endings.end(),
+                                     [&](std::string_view any) { return path.ends_with(any); });
+    if (ending != Endings.end()) {
+        names = {{*ending, path}};
+    } else {
+        auto folder = ReportFolder::open(path);
+        if (!folder) return util::Failure{folder.error()};
+        output.folder_ = std::move(folder).value();
+        names = {{Pgn, output.folder_->path_of(ReportFolder::PgnFile)},
+                 {Json, output.folder_->path_of(ReportFolder::JsonFile)}};
     }
-    auto folder = ReportFolder::open(path);
-    if (!folder) return util::Failure{folder.error()};
-    output.folder_ = std::move(folder).value();
-    return with_drafts(std::move(output), in_folder(path, PgnFile), in_folder(path, JsonFile));
-}
-
-// Names that are empty are not written.
-util::Result<Output, std::string> Output::with_drafts(Output output, const std::string& pgn,
-                                                      const std::string& json) {
-    for (const auto& [name, draft] : {std::pair{&pgn, &output.pgn_}, std::pair{&json, &output.json_}}) {
-        if (name->empty()) continue;
-        if (const auto done = util::check_can_write(*name); !done) return util::Failure{done.error()};
-        *draft = std::make_unique<util::FileDraft>(*name);
+    for (const auto& [kind, name] : names) {
+        auto file = util::FileDraft::open(name);
+        if (!file) return util::Failure{file.error()};
+        output.files_.emplace(kind, std::move(file).value());
     }
     return output;
 }
 
+util::FileDraft* Output::file(std::string_view ending) {
+    const auto found = files_.find(ending);
+    return found == files_.end() ? nullptr : &found->second;
+}
+
 util::Done Output::add(usize number, chess::pgn::Game& pgn, const analysis::AnnotatedGame& game,
                        const Explanations& explanations, const std::string& made) {
-    ++games_;
+    if (file(Html) != nullptr && count_ > 0)
+        return util::Failure{"there are more games than one; --out names a folder for them"};
+    ++count_;
     const std::vector<Tag> tags = tags_of(pgn);
     const ReportedGame reported{.game = game, .tags = tags, .explanations = explanations, .made = made};
-    if (json_) append(*json_, report_data(reported) + '\n');
-    if (pgn_) {
+    if (auto* const html = file(Html)) html->write(report_page(reported));
+    if (auto* const json = file(Json)) json->write(report_data(reported) + '\n');  // an object a line
+    if (auto* const games = file(Pgn)) {
         add_annotations(pgn, game, explanations);
         std::string text;
         chess::pgn::write(text, pgn);
-        append(*pgn_, text);
+        games->write(text);
     }
-    if (folder_) return folder_->add(number, reported);
-    if (file_.empty()) return {};
-    if (games_ > 1) return util::Failure{"there are more games than one; --out names a folder for them"};
-    return util::write_file(file_, report_page(reported));
+    return folder_ ? folder_->add(number, reported) : util::Done{};
 }
 
-util::Done Output::finish() {
-    for (util::FileDraft* draft : {pgn_.get(), json_.get()})
-        if (draft != nullptr)
-            if (const auto done = draft->put_in_place(); !done) return done;
-    return folder_ ? folder_->write_index() : util::Done{};
+void Output::add(const std::string& line) {
+    ++count_;
+    file(Epd)->write(line + '\n');
+}
+
+util::Done Output::put_files_in_place() {
+    for (auto& [ending, file] : files_)
+        if (auto done = file.put_in_place(); !done) return done;
+    return {};
+}
+
+util::Done Output::put_in_place() {
+    auto done = put_files_in_place();
+    return done && folder_ ? folder_->put_in_place() : done;
+}
+
+util::Result<std::string, std::string> Output::keep_aside() {
+    if (!folder_) return files_.begin()->second.keep_aside();
+    if (const auto done = put_files_in_place(); !done) return util::Failure{done.error()};
+    return folder_->keep_aside();
 }
 
 }  // namespace annotate_tool

@@ -1,9 +1,8 @@
-// Where annotated games go: a folder of reports, or one file of games.
+// Where annotated games and positions go: a folder of reports, or one file.
 #pragma once
 
-#include <memory>
+#include <map>
 #include <optional>
-#include <span>
 #include <string>
 
 #include "annotate/annotator.h"
@@ -14,33 +13,32 @@
 
 namespace annotate_tool {
 
-// Would the output at that path take the place of a file that is to be read?
-bool is_read(const std::string& out, std::span<const std::string> files);
-
-// Errors are one sentence that names the file.
+// What was at that path stays as it is until put_in_place(). Errors are one sentence that names the file.
 class Output {
 public:
-    // A path that ends in .pgn, .json or .html is one file, the last of one game; any other a folder, made if need be, of
-    // a report a game, an index, annotated.pgn and annotated.json.
+    // A path that ends in .epd is one file of positions. One that ends in .pgn, .json or .html is one file of games, the
+    // last of one game; any other a folder of a report a game, an index, annotated.pgn and annotated.json.
     static util::Result<Output, std::string> open(const std::string& path);
 
-    // Writes the game, which gets its annotations; the number names its report.
+    // Adds the game, which gets its annotations; the number names its report.
     util::Done add(usize number, chess::pgn::Game& pgn, const analysis::AnnotatedGame& game,
                    const Explanations& explanations, const std::string& made);
-    // Puts all files in place that hold many games.
-    util::Done finish();
-    usize games() const { return games_; }
+    // Adds a line of EPD.
+    void add(const std::string& line);
+    usize count() const { return count_; }  // of what was added
+
+    // The last call is one of these: all of it takes the path's place, or is kept beside, under the name that is given.
+    util::Done put_in_place();
+    util::Result<std::string, std::string> keep_aside();
 
 private:
     Output() = default;
-    static util::Result<Output, std::string> with_drafts(Output output, const std::string& pgn,
-                                                         const std::string& json);
+    util::FileDraft* file(std::string_view ending);
+    util::Done put_files_in_place();
 
-    std::string file_;
-    std::unique_ptr<util::FileDraft> pgn_;
-    std::unique_ptr<util::FileDraft> json_;  // an object a line, of each game
     std::optional<ReportFolder> folder_;
-    usize games_ = 0;
+    std::map<std::string_view, util::FileDraft> files_;  // by the ending of their names
+    usize count_ = 0;
 };
 
 }  // namespace annotate_tool

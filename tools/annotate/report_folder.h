@@ -1,4 +1,5 @@
-// Reports of many games in a folder, with their index.
+// Reports of many games in a folder, with their index. The folder is made beside the old one and takes its place when all
+// of it is there.
 #pragma once
 
 #include <string>
@@ -13,19 +14,35 @@ namespace annotate_tool {
 // Errors are one sentence that names the file.
 class ReportFolder {
 public:
-    // Makes the folder if need be.
-    static util::Result<ReportFolder, std::string> open(std::string folder);
+    inline static const std::string PgnFile = "annotated.pgn", JsonFile = "annotated.json";  // of all games
 
+    // A folder that is there must be empty or an older report: with it everything in it will be gone.
+    static util::Result<ReportFolder, std::string> open(const std::string& folder);
+    ~ReportFolder() { discard(); }  // leaves nothing behind if it was not put in place
+    ReportFolder(ReportFolder&& other) noexcept { swap(other); }
+    ReportFolder& operator=(ReportFolder&& other) noexcept {
+        swap(other);
+        return *this;
+    }
+
+    // Where the file of that name is to be written.
+    std::string path_of(const std::string& file) const { return draft_ + '/' + file; }
     // Writes the report of a game, the number of which names the file: "game-000001.html".
     util::Done add(usize number, ReportedGame reported);
-    // Writes the index over all that were added.
-    util::Done write_index() const;
-    usize games() const { return entries_.size(); }
+
+    // Each writes the index over all that were added first, and is the last call.
+    util::Done put_in_place();
+    // Leaves the old folder alone and gives the name that the new one has now.
+    util::Result<std::string, std::string> keep_aside();
 
 private:
-    explicit ReportFolder(std::string folder) : folder_(std::move(folder)) {}
+    ReportFolder() = default;
+    void swap(ReportFolder& other);
+    void discard();
+    util::Done write_index() const;
 
-    std::string folder_;
+    std::string target_;  // whose place it takes
+    std::string draft_;   // empty once it has
     std::vector<IndexEntry> entries_;
 };
 

@@ -16,19 +16,24 @@ Run::Run(std::span<const std::string> files, const Effort& effort, Crew& crew, O
 util::Done Run::annotate_all() {
     util::Done done;
     for (const std::string& file : files_)
-        if (done && !console_.stop_requested()) done = annotate_file(file);
+        if (done && goes_on()) done = annotate_file(file);
     if (done) done = write_all();
     bar_.finish();
     if (auto finished = crew_.finish(); done) done = finished;
-    if (auto finished = output_.finish(); done) done = finished;
+    if (done && was_stopped_) return util::Failure{"stopped before all games were annotated"};
     return done;
+}
+
+bool Run::goes_on() {
+    was_stopped_ = was_stopped_ || console_.stop_requested();
+    return !was_stopped_;
 }
 
 util::Done Run::annotate_file(const std::string& name) {
     auto file = util::open_to_read(name);
     if (!file) return util::Failure{file.error()};
     chess::pgn::Reader reader(*file);
-    for (chess::pgn::Game game; !console_.stop_requested(); game = {}) {
+    for (chess::pgn::Game game; goes_on(); game = {}) {
         const auto found = reader.next(game);
         if (found == chess::pgn::Reader::Found::End) break;
         ++number_;
@@ -67,15 +72,15 @@ util::Done Run::write_oldest() {
     games_.pop_front();
     if (!oldest->annotated || !oldest->explanations) {
         auto ended = crew_.finish();
-        return ended || console_.stop_requested() ? ended : util::Failure{"the analysis ended early"};
+        return ended && goes_on() ? util::Failure{"the analysis ended early"} : ended;
     }
     auto done = output_.add(oldest->number, oldest->game, *oldest->annotated, *oldest->explanations, made_);
-    bar_.tell(output_.games(), crew_.positions().searched + crew_.positions().found);
+    bar_.tell(output_.count(), crew_.positions().searched + crew_.positions().found);
     return done;
 }
 
 util::Done Run::write_all() {
-    while (crew_.in_hand() > 0 && !console_.stop_requested())
+    while (crew_.in_hand() > 0 && goes_on())
         if (auto done = write_oldest(); !done) return done;
     return {};
 }

@@ -30,8 +30,8 @@ public:
     Run(std::span<const std::string> files, const Effort& effort, Crew& crew, Output& output,
         cli::Console& console);
 
-    // Annotates all games in their order. Broken ones are told, and passed over. The error is one sentence; of what was
-    // annotated before it nothing is lost.
+    // Annotates all games in their order. Broken ones are told, and passed over. The error is one sentence: what kept the
+    // run from the end of its input. What was annotated before is in the output.
     util::Done annotate_all();
     usize broken() const { return broken_; }
 
@@ -41,6 +41,7 @@ private:
     void tell_broken(const std::string& name, const chess::pgn::ReadError& error);
     util::Done write_oldest();
     util::Done write_all();
+    bool goes_on();  // was no stop requested?
 
     std::span<const std::string> files_;
     std::string made_;
@@ -51,6 +52,7 @@ private:
     ProgressBar bar_;
     usize number_ = 0;  // of the last game that was read
     usize broken_ = 0;
+    bool was_stopped_ = false;
 };
 
 }  // namespace annotate_tool

@@ -1,7 +1,6 @@
 // The subcommands and their options.
 #include "datagen/cli.h"
 
-#include <fstream>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -15,6 +14,7 @@
 #include "datagen/rescore.h"
 #include "datagen/stats.h"
 #include "eval/nnue/network_file.h"
+#include "util/file.h"
 #include "util/text.h"
 
 namespace datagen {
@@ -54,7 +54,7 @@ constexpr i64 MaxThreads = 1024;
 constexpr i64 MaxThreadHashMib = 65536;
 constexpr i64 MaxCount = std::numeric_limits<i64>::max();
 
-Words files() { return {"FILE", 1, AnyNumber}; }
+Words files() { return {"FILE", 1, AnyNumber, FileToRead{}}; }
 
 Option threads_option() { return {"threads", "games at a time (1)", Whole{1, MaxThreads}, "N"}; }
 
@@ -78,7 +78,7 @@ Option hash_option(std::string_view default_mib) {
 // --- what evaluates ---
 
 Option eval_file_option() {
-    return {"eval-file", "a network to evaluate with (the one in the program)", Text{}, "FILE"};
+    return {"eval-file", "a network to evaluate with (the one in the program)", FileToRead{}, "FILE"};
 }
 
 Option classical_option() { return {"classical", "evaluate without a network"}; }
@@ -123,7 +123,7 @@ std::vector<Option> generate_options() {
     const SelfPlaySettings& play = defaults.self_play;
     const AdjudicationSettings& end = play.adjudication;
     return {
-        needed({"out", "file to write; goes on where it is there", Text{}, "FILE"}),
+        needed({"out", "file to write; goes on where it is there", FileToWrite{}, "FILE"}),
         {"games", "end when the file holds so many (never)", Whole{1, MaxCount}, "N"},
         {"positions", "end when the file holds so many (never)", Whole{1, MaxCount}, "N"},
         threads_option(),
@@ -150,7 +150,7 @@ std::vector<Option> generate_options() {
         classical_option(),
         hash_option("1; 4 with more than 1000 soft nodes"),
         {"book", "openings, one FEN or EPD a line, or the ends of the games of a .pgn (the start position)",
-         Text{}, "FILE"},
+         FileToRead{}, "FILE"},
         {"random-plies",
          fmt::format("random moves first, or one more of them ({}, after a book's position {})",
                      play.opening.random_plies, play.opening.random_plies_after_book),
@@ -249,12 +249,9 @@ Ending run_stats(const Values& values, Console& console) {
     if (Ending ending = write_keys(values, stats.figures()); !ending.is_ok()) return ending;
     const std::string svg = values.text("svg");
     if (svg.empty()) return {};
-    std::ofstream file(svg, std::ios::binary);
-    file << draw_histograms(fmt::format("{} games, {} positions", stats.games(), stats.positions()),
-                            stats.histograms());
-    file.close();
-    if (!file) return failed(fmt::format("{} cannot be written", util::quoted(svg)));
-    return {};
+    return ending_of(util::write_file(
+        svg, draw_histograms(fmt::format("{} games, {} positions", stats.games(), stats.positions()),
+                             stats.histograms())));
 }
 
 Ending run_shuffle(const Values& values, Console& console) {
@@ -280,22 +277,23 @@ Ending run_export(const Values& values, Console& console) {
     values.set(settings.per_game, "per-game");
     values.set(settings.seed, "seed");
     const std::string name = values.text("out");
-    std::ofstream file;
-    if (!name.empty()) {
-        file.open(name, std::ios::binary);
-        if (!file) return failed(fmt::format("{} cannot be written", util::quoted(name)));
+    if (name.empty()) {
+        const auto put_line = [&](const std::string& line) { return bool(console.out << line); };
+        return ending_of(export_text(settings, put_line, console.err, console.stop_requested));
     }
-    std::ostream& out = name.empty() ? console.out : file;
-    if (const auto done = export_text(settings, out, console.err, console.stop_requested); !done)
-        return failed(done.error());
-    out.flush();
-    if (!out) return failed("the lines cannot be written (disk full?)");
-    return {};
+    auto file = util::FileDraft::open(name);
+    if (!file) return failed(file.error());
+    const auto put_line = [&](const std::string& line) {
+        file->write(line);
+        return true;
+    };
+    const auto done = export_text(settings, put_line, console.err, console.stop_requested);
+    return ending_of(done ? file->put_in_place() : done);
 }
 
 std::vector<Option> rescore_options() {
     const RescoreSettings defaults;
-    return {needed({"out", "file to write; goes on where it is there", Text{}, "FILE"}),
+    return {needed({"out", "file to write; goes on where it is there", FileToWrite{}, "FILE"}),
             {"nodes", fmt::format("of each search ({})", defaults.nodes), Whole{1, MaxCount}, "N"},
             {"keep", fmt::format("share of the old score in the new one ({})", defaults.keep), Real{0, 1},
              "SHARE"},
@@ -350,13 +348,13 @@ std::vector<Command> commands() {
          "Shows what the files hold: results, endings, lengths, scores, phases, pieces, and how often "
          "positions come "
          "again.",
-         {{"svg", "draws the same as a picture", Text{}, "FILE"}, keys_option()},
+         {{"svg", "draws the same as a picture", FileToWrite{}, "FILE"}, keys_option()},
          files(),
          run_stats},
         {"shuffle",
          "FILE... [OPTIONS]",
          "Writes the games of all files, each with its samples, in random order into a new file.",
-         {needed({"out", "file to write; must not be there", Text{}, "FILE"}),
+         {needed({"out", "file to write; must not be there", FileToWrite{}, "FILE"}),
           {"memory", "what may be used; beyond it temporary files are (1024)", Whole{1, MaxMib}, "MIB"},
           {"seed", "the same number gives the same order (1)", Whole{0, MaxCount}, "S"},
           min_free_option()},
@@ -369,7 +367,7 @@ std::vector<Command> commands() {
          "samples stand in the frame of their game then, and take less than half of the room. A game that a "
          "run has left "
          "unfinished is passed over.",
-         {needed({"out", "file to write; must not be there", Text{}, "FILE"}), min_free_option()},
+         {needed({"out", "file to write; must not be there", FileToWrite{}, "FILE"}), min_free_option()},
          files(),
          run_convert},
         {"export",
@@ -380,7 +378,7 @@ std::vector<Command> commands() {
                     "or a win by the tables in sight"},
           {"per-game", "positions of one game, at most, taken at random (all)", Whole{1, MaxCount}, "N"},
           {"seed", "another number takes others (1)", Whole{0, MaxCount}, "S"},
-          {"out", "file to write (standard output)", Text{}, "FILE"}},
+          {"out", "file to write (standard output)", FileToWrite{}, "FILE"}},
          files(),
          run_export},
     };

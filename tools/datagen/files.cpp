@@ -101,23 +101,23 @@ bool verify(const std::vector<std::string>& files, std::ostream& out, const Stop
     return all_well;
 }
 
-util::Done export_text(const ExportSettings& settings, std::ostream& out, std::ostream& notes,
+util::Done export_text(const ExportSettings& settings, const PutLine& put_line, std::ostream& notes,
                        const StopRequested& stop_requested) {
     util::Prng prng(settings.seed);
     for (const std::string& file : settings.in) {
         record::Damage damage;
-        bool stopped = false;
+        bool stopped = false, refused = false;
         const auto done = for_each_game(file, damage, [&](const record::Game& game) {
             std::vector<std::string> lines = text_lines_of(game, settings.only_quiet);
             if (settings.per_game) lines = choose(std::move(lines), *settings.per_game, prng);
-            for (const std::string& line : lines) out << line;
+            for (const std::string& line : lines) refused = refused || !put_line(line);
             stopped = stop_requested();
-            return bool(out) && !stopped;
+            return !refused && !stopped;
         });
         if (!done) return done;
         if (damage.any()) notes << fmt::format("{}: {}\n", file, describe(damage));
         if (stopped) return util::Failure{"stopped before the end"};
-        if (!out) return util::Failure{"the lines cannot be written (disk full?)"};
+        if (refused) return util::Failure{"the lines cannot be written (disk full?)"};
     }
     return {};
 }

@@ -67,7 +67,9 @@ struct ExportSettings {
 };
 // One position a line, as houyi-tune reads them: FEN | score in centipawns | 1.0, 0.5 or 0.0, from White's view. An
 // error as above.
-util::Done export_text(const ExportSettings& settings, std::ostream& out, std::ostream& notes,
+// Each line goes to put_line, which says whether there may be more.
+using PutLine = std::function<bool(const std::string&)>;
+util::Done export_text(const ExportSettings& settings, const PutLine& put_line, std::ostream& notes,
                        const StopRequested& stop_requested);
 
 }  // namespace datagen

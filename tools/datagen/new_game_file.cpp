@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "datagen/temporary_files.h"
+#include "util/os/files.h"
 #include "util/text.h"
 
 namespace datagen {
@@ -26,16 +27,16 @@ Done write_draft(const std::string& name, const std::function<Done(record::GameW
 }  // namespace
 
 Done write_new_game_file(const std::string& name, const std::function<Done(record::GameWriter&)>& fill) {
-    std::error_code error;
-    if (fs::exists(name, error))
-        return util::Failure{fmt::format("{} is there already; it is left alone", util::quoted(name))};
+    const auto is_there = [&] { return fs::symlink_status(name).type() != fs::file_type::not_found; };
+    const util::Failure left_alone{fmt::format("{} is there already; it is left alone", util::quoted(name))};
+    if (is_there()) return left_alone;
     TemporaryFiles temporary;
-    const std::string draft = temporary.add(name + ".new");
+    const std::string draft = temporary.add_beside(name);
+    if (draft.empty()) return util::Failure{fmt::format("{} cannot be written", util::quoted(name))};
     if (auto done = write_draft(draft, fill); !done) return done;
-    fs::rename(draft, name, error);
-    if (error)
-        return util::Failure{fmt::format("{} cannot be written: {}", util::quoted(name), error.message())};
-    return {};
+    if (util::os::rename_if_free(draft, name)) return {};
+    if (is_there()) return left_alone;
+    return util::Failure{fmt::format("{} cannot be written", util::quoted(name))};
 }
 
 }  // namespace datagen

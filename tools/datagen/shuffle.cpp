@@ -103,7 +103,7 @@ private:
     Done deal(usize parts, std::vector<std::string>& names) {
         std::vector<record::GameWriter> writers;
         for (usize i = 0; i < parts; ++i) {
-            names.push_back(temporary_.add(fmt::format("{}.part{}", settings_.out, i)));
+            names.push_back(temporary_.add_beside(settings_.out));
             auto writer = record::GameWriter::open(names.back());
             if (!writer) return util::Failure{writer.error()};
             writers.push_back(std::move(writer).value());

@@ -5,29 +5,28 @@
 #include <string>
 #include <vector>
 
+#include "util/os/files.h"
+
 namespace datagen {
 
 class TemporaryFiles {
 public:
     ~TemporaryFiles() {
-        for (const std::string& name : names_) remove(name);
+        std::error_code ignored;
+        for (const std::string& name : names_) std::filesystem::remove(name, ignored);
     }
     TemporaryFiles() = default;
     TemporaryFiles(const TemporaryFiles&) = delete;
     TemporaryFiles& operator=(const TemporaryFiles&) = delete;
 
-    // One of an earlier, broken run gives way.
-    std::string add(std::string name) {
-        remove(name);
-        names_.push_back(std::move(name));
-        return names_.back();
+    // The name of a new, empty file in the folder of that one; empty if there can be none.
+    std::string add_beside(const std::string& name) {
+        const util::os::OpenFile made = util::os::make_file_beside(name);
+        if (made.is_open()) names_.push_back(made.name());
+        return made.name();
     }
 
 private:
-    static void remove(const std::string& name) {
-        std::error_code ignored;
-        std::filesystem::remove(name, ignored);
-    }
     std::vector<std::string> names_;
 };
 

@@ -167,7 +167,7 @@ std::vector<Command> commands() {
          "ENDING [OPTIONS]",
          "solves the ending backwards and tells wins, draws and losses and the longest mates",
          {threads_option(),
-          {"svg", "draws the moves to mate by the square of a piece", Text{}, "FILE"},
+          {"svg", "draws the moves to mate by the square of a piece", FileToWrite{}, "FILE"},
           {"chinese", "label the picture in Chinese"},
           {"piece", "that piece, as in FEN: k is Black's king (k)", Text{}, "LETTER"}},
          {"ENDING", 1, 1},

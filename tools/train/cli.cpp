@@ -1,6 +1,7 @@
 // The subcommands and their options.
 #include "train/cli.h"
 
+#include <algorithm>
 #include <limits>
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include "cli/program.h"
 #include "eval/nnue/network.h"
 #include "train/run.h"
+#include "util/file.h"
 #include "util/text.h"
 
 namespace train {
@@ -115,10 +117,23 @@ RunSettings run_settings_of(const Values& values) {
     return settings;
 }
 
+// --out names four files; none of them may be one of the games, nor that of --keys.
+Ending check_outputs(const Values& values) {
+    for (const std::string& out : output_files(values.text("out"))) {
+        const auto is_out = [&](const std::string& file) { return util::is_same_file(out, file); };
+        const auto& games = values.words();
+        if (std::any_of(games.begin(), games.end(), is_out) ||
+            (values.has("keys") && is_out(values.text("keys"))))
+            return failed(fmt::format("--out: {} is another file of the command too", util::quoted(out)));
+    }
+    return {};
+}
+
 Ending run_train(const Values& values, Console& console) {
     const RunSettings settings = run_settings_of(values);
     if (const int hidden = settings.training.architecture.hidden; hidden % int(Layout::TileSize) != 0)
         return misused(fmt::format("--hidden: {} is not a multiple of {}", hidden, Layout::TileSize));
+    if (Ending ending = check_outputs(values); !ending.is_ok()) return ending;
     if (Ending ending = check_keys_file(values); !ending.is_ok()) return ending;
     util::KeyValues figures;
     if (const auto done = train_network(settings, console.stop_requested, console.out, figures); !done)
@@ -140,13 +155,13 @@ std::vector<Command> commands() {
          "Trains a network by AdamW on the squared error of the expected points, and writes it with 16-bit "
          "weights. Ctrl-C ends the run so that it can be resumed.",
          train_options(),
-         {"FILE", 1, AnyNumber},
+         {"FILE", 1, AnyNumber, FileToRead{}},
          run_train},
         {"check",
          "FILE [OPTIONS]",
          "Reads a network file and says what it holds, or what is wrong with it and where.",
          {keys_option()},
-         {"FILE", 1, 1},
+         {"FILE", 1, 1, FileToRead{}},
          run_check},
     };
 }

@@ -16,14 +16,13 @@ namespace {
 
 using util::Done;
 
-// What a run writes: NAME.nnue and so on.
 std::string name_of(const std::string& out, std::string_view ending) {
     return fmt::format("{}.{}", out, ending);
 }
 
 Done check_can_write_all(const std::string& out) {
-    for (const std::string_view ending : {"nnue", "ckpt", "csv", "svg"})
-        if (auto done = util::check_can_write(name_of(out, ending)); !done) return done;
+    for (const std::string& file : output_files(out))
+        if (auto done = util::check_can_write(file); !done) return done;
     return {};
 }
 
@@ -159,6 +158,13 @@ Done choose_scale(RunSettings& settings, const PositionList& positions, std::ost
 }
 
 }  // namespace
+
+std::vector<std::string> output_files(const std::string& out) {
+    std::vector<std::string> files;
+    for (const std::string_view ending : {"nnue", "ckpt", "csv", "svg"})
+        files.push_back(name_of(out, ending));
+    return files;
+}
 
 Done train_network(const RunSettings& given, const std::function<bool()>& stop_requested, std::ostream& out,
                    util::KeyValues& figures) {

@@ -25,6 +25,9 @@ struct RunSettings {
     u64 checkpoint_steps = 2000;
 };
 
+// The files that a run writes.
+std::vector<std::string> output_files(const std::string& out);
+
 // Trains to the end, or until a stop is requested; then the run can be resumed. Tells people on `out` how it goes, and
 // adds for scripts what it comes to: those of add_figures; fitted_scale_cp, 0 where the results say nothing, and scale_cp;
 // steps and steps_done, fewer where it was stopped; training_loss and held_out_loss, of the last report;

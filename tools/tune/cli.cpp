@@ -46,7 +46,7 @@ constexpr i64 MaxCount = std::numeric_limits<i32>::max();
 
 constexpr std::string_view WeightsFile = "src/eval/classical/default_weights.h";
 
-Words files() { return {"FILE", 1, AnyNumber}; }
+Words files() { return {"FILE", 1, AnyNumber, FileToRead{}}; }
 constexpr const char* TooFewGames = "too few games: some must be left for training and some be held out";
 
 // What both commands have.
@@ -72,7 +72,7 @@ std::vector<Option> fit_options() {
         {"least", fmt::format("weights in fewer positions stay as they are ({})", defaults.least_occurrences),
          Whole{1, MaxCount}, "N"},
         threads_option("threads to compute with (1)"),
-        {"out", fmt::format("file to write ({})", WeightsFile), Text{}, "FILE"},
+        {"out", fmt::format("file to write ({})", WeightsFile), FileToWrite{}, "FILE"},
         {"template", fmt::format("file whose numbers to replace ({})", WeightsFile), Text{}, "FILE"},
         {"dry-run", "write nothing"}};
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -161,6 +162,95 @@ TEST_F(AnnotateCli, OneGameGoesToOneFile) {
     const test::Outcome outcome = annotate(file);
     EXPECT_EQ(outcome.status, 1);
     EXPECT_THAT(outcome.err, HasSubstr("more games than one"));
+}
+
+// All files below the folder of the test, by their names.
+std::map<std::string, std::string> contents_of(const std::string& folder) {
+    std::map<std::string, std::string> contents;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+        if (entry.is_regular_file())
+            contents[std::filesystem::relative(entry.path(), folder).string()] =
+                test::content_of(entry.path().string());
+    return contents;
+}
+
+TEST_F(AnnotateCli, ARunThatCannotReadAnInputLeavesTheOldOutput) {
+    annotate(folder_.file("all"));
+    for (const char* out : {"keep.pgn", "keep.json", "keep.html"}) test::write_file(folder_.file(out), "old");
+    const auto before = contents_of(folder_.file(""));
+    for (const char* out : {"keep.pgn", "keep.json", "keep.html", "all"})
+        for (const std::vector<std::string>& inputs :
+             {std::vector{folder_.file("tpyo.pgn")}, std::vector{games_, folder_.file("tpyo.pgn")}}) {
+            std::vector<std::string> arguments = inputs;
+            arguments.insert(arguments.end(), {"--out", folder_.file(out), "--nodes", "300", "--hash", "1"});
+            const test::Outcome outcome = run(arguments);
+            EXPECT_EQ(outcome.status, 1);
+            EXPECT_THAT(outcome.err, HasSubstr("tpyo.pgn\" cannot be read"));
+            EXPECT_TRUE(contents_of(folder_.file("")) == before) << out;
+        }
+}
+
+TEST_F(AnnotateCli, ARunThatIsStoppedLeavesTheOldOutputAndKeepsWhatItFinished) {
+    annotate(folder_.file("all"));
+    test::write_file(folder_.file("keep.pgn"), "old");
+    std::string many;
+    for (int i = 0; i < 40; ++i) many += "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n";
+    test::write_file(folder_.file("many.pgn"), many);
+    const auto before = contents_of(folder_.file(""));
+    for (const auto& [out, kept] :
+         {std::pair{"keep.pgn", "keep.partial.pgn"}, std::pair{"all", "all.partial"}}) {
+        const test::Outcome outcome = test::outcome_of([&](std::ostream& told, std::ostream& err) {
+            return run_command_line(
+                {folder_.file("many.pgn"), "--out", folder_.file(out), "--nodes", "100", "--hash", "1"}, told,
+                err, [&] { return test::has_draft(folder_.file("")); });
+        });
+        EXPECT_EQ(outcome.status, 1);
+        EXPECT_TRUE(outcome.err.find("stopped before all games were annotated") != std::string::npos &&
+                    outcome.err.find(std::string(out) + "\" was not written") != std::string::npos &&
+                    outcome.err.find(kept) != std::string::npos)
+            << outcome.err;
+        auto after = contents_of(folder_.file(""));
+        for (const auto& [name, content] : before) EXPECT_TRUE(after[name] == content) << name;
+    }
+    const auto in_file = test::read_games(test::content_of(folder_.file("keep.partial.pgn"))).games.size();
+    EXPECT_GT(in_file, 0u);
+    EXPECT_LT(in_file, 40u);
+    EXPECT_TRUE(std::filesystem::exists(folder_.file("all.partial/index.html")));
+    EXPECT_TRUE(std::filesystem::exists(folder_.file("all.partial/game-000001.html")));
+}
+
+TEST_F(AnnotateCli, AReportTakesThePlaceOfTheOldOneAsAWhole) {
+    const std::string reports = folder_.file("all");
+    annotate(reports);
+    const auto first = contents_of(reports);
+    EXPECT_EQ(first.size(), 5u);
+    test::write_file(games_, "1. e4 e5 *");
+    EXPECT_EQ(annotate(reports + "/").status, 0);
+    EXPECT_FALSE(std::filesystem::exists(reports + "/game-000003.html")) << "of the older run";
+    EXPECT_EQ(contents_of(reports).size(), 4u);
+    EXPECT_EQ(contents_of(folder_.file("")).size(), 5u) << "nothing is left beside it";
+}
+
+TEST_F(AnnotateCli, AReportTakesNobodyElsesFilesAway) {
+    const std::string reports = folder_.file("all");
+    annotate(reports);
+    test::write_file(reports + "/notes.txt", "mine");
+    const auto refused = [&](const std::vector<std::string>& arguments, const std::string& why) {
+        const auto before = contents_of(folder_.file(""));
+        const test::Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.status, 1) << why;
+        EXPECT_THAT(outcome.err, HasSubstr(why));
+        EXPECT_TRUE(contents_of(folder_.file("")) == before) << why;
+    };
+    refused({games_, "--out", reports}, "holds \"notes.txt\"; a report needs a folder of its own");
+    std::filesystem::remove(reports + "/notes.txt");
+    refused({reports + "/annotated.pgn", "--out", reports}, "is a file to be read");
+    refused({games_, "--out", reports, "--db", reports + "/store.db"}, "is the database");
+    std::filesystem::create_directory(folder_.file("site"));
+    test::write_file(folder_.file("site/index.html"), "<title>My home</title>");
+    refused({games_, "--out", folder_.file("site")}, "holds \"index.html\"");
+    const test::WorkingFolder here;
+    refused({games_, "--out", "."}, "is the folder that you are in");
 }
 
 TEST_F(AnnotateCli, WhatMakesNoSenseIsRefused) {

@@ -206,6 +206,26 @@ TEST_F(EpdCli, WhereItIsStoppedItSaysSo) {
     const test::Outcome outcome = run({in_, "--out", out_, "--nodes", "500"}, true);
     EXPECT_EQ(outcome.status, 1);
     EXPECT_THAT(outcome.err, HasSubstr("stopped before all positions were annotated"));
+    EXPECT_FALSE(std::filesystem::exists(out_));
+}
+
+TEST_F(EpdCli, AnOldOutputStaysUntilAllIsDone) {
+    std::string text;
+    for (int i = 0; i < 200; ++i) text += std::string(BackRank) + "\n";
+    test::write_file(in_, text);
+    test::write_file(out_, "old");
+    EXPECT_EQ(run({folder_.file("tpyo.epd"), "--out", out_, "--nodes", "500"}).status, 1);
+    EXPECT_EQ(written(), "old");
+    const test::Outcome stopped = test::outcome_of([&](std::ostream& out, std::ostream& err) {
+        return run_command_line({in_, "--out", out_, "--nodes", "100", "--hash", "1"}, out, err,
+                                [&] { return test::has_draft(folder_.file("")); });
+    });
+    EXPECT_EQ(stopped.status, 1);
+    EXPECT_EQ(written(), "old");
+    EXPECT_THAT(stopped.err, HasSubstr("out.partial.epd"));
+    const std::string kept = test::content_of(folder_.file("out.partial.epd"));
+    EXPECT_THAT(kept, HasSubstr("bm"));
+    EXPECT_LT(std::count(kept.begin(), kept.end(), '\n'), 200);
 }
 
 }  // namespace

@@ -2,14 +2,13 @@
 #include "lab/commands/command.h"
 
 #include <algorithm>
-#include <fstream>
 
 #include <fmt/format.h>
 
 #include "common/chinese_picture.h"
 #include "lab/drawing/numbers.h"
 #include "lab/games/catalogue.h"
-#include "util/text.h"
+#include "util/file.h"
 
 namespace lab_tool {
 
@@ -46,10 +45,7 @@ StopHook stop_at(u64 max_nodes, Progress& progress) {
 Ending write_file(const Values& values, std::string_view option,
                   const std::function<std::string()>& content) {
     if (!values.has(option)) return {};
-    const std::string name = values.text(option);
-    std::ofstream file(name, std::ios::binary);
-    file << content() << std::flush;
-    return file ? Ending{} : failed(fmt::format("{} cannot be written", util::quoted(name)));
+    return cli::ending_of(util::write_file(values.text(option), content()));
 }
 
 Ending write_picture(const Values& values, const std::function<std::string()>& svg) {

@@ -16,6 +16,8 @@ namespace lab_tool {
 
 using cli::Ending;
 using cli::failed;
+using cli::FileToRead;
+using cli::FileToWrite;
 using cli::misused;
 using cli::needed;
 using cli::Text;

@@ -62,7 +62,7 @@ cli::Command explore_command() {
     return {"explore",
             "[GAME] [OPTIONS]",
             "writes a page in which a search tree is folded and unfolded, with boards, windows and cuts",
-            {needed({"html", "the page to write", Text{}, "FILE"}),
+            {needed({"html", "the page to write", FileToWrite{}, "FILE"}),
              {"depth", "in plies (to the end of the game)", Whole{1, adversarial::MaxDepth}, "D"},
              {"algorithm", "which one (alphabeta)", Text{}, "A"},
              {"fen", "position of chess (the start position)", Text{}, "FEN"},

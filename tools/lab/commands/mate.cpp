@@ -172,7 +172,7 @@ cli::Command mate_command() {
              {"nodes", "give up after so many", Whole{1}, "N"},
              {"seconds", "give up after so many, of the processor", cli::Real{}, "S"},
              {"hash", "memory in MiB (64)", Whole{1, 65536}, "MIB"},
-             {"proof", "write the whole proof into this file, for check", Text{}, "FILE"},
+             {"proof", "write the whole proof into this file, for check", FileToWrite{}, "FILE"},
              {"epd", "FILE holds positions with an operation dm, moves to the mate; each proof is checked"}},
             {"FEN", 1, cli::AnyNumber},
             with_progress(run_mate),
@@ -190,7 +190,7 @@ cli::Command check_command() {
             "FILE",
             "plays all defences to the proof of a mate",
             {},
-            {"FILE", 1, 1},
+            {"FILE", 1, 1, FileToRead{}},
             with_progress(run_check),
             "FILE is what mate --proof has written. Exit status 1, with what is wrong, if it does not mate "
             "always and in time.\n"};

@@ -173,7 +173,7 @@ cli::Command prove_command() {
          {"depth-first", "df-pn instead of PN, the best-first form"},
          {"mobility", "begin with the number of actions, not with 1 and 1"},
          {"max-nodes", "give up after so many (100,000,000)", Whole{1, 10'000'000'000}, "N"},
-         {"svg", "draw a tree with its numbers into this file", Text{}, "FILE"},
+         {"svg", "draw a tree with its numbers into this file", FileToWrite{}, "FILE"},
          chinese_option()},
         {"GAME", 1, cli::AnyNumber},
         with_progress(run),

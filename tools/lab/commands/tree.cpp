@@ -156,7 +156,7 @@ cli::Command tree_command() {
         "searches an explicit tree: value, chosen child, visited and pruned leaves, trace, picture",
         {{"algorithm", "which one (alphabeta)", Text{}, "A"},
          {"trace", "tell each node, each change of alpha and beta, and each cut"},
-         {"svg", "draw the tree into this file", Text{}, "FILE"},
+         {"svg", "draw the tree into this file", FileToWrite{}, "FILE"},
          chinese_option(),
          {"alpha", "the window's lower end (-infinity)", cli::Real{}, "X"},
          {"beta", "the window's upper end (+infinity)", cli::Real{}, "X"},

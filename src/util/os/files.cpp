@@ -1,0 +1,101 @@
+// POSIX files.
+#include "util/os/files.h"
+
+#include <cerrno>
+#include <filesystem>
+#include <random>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace util::os {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr mode_t FileMode = 0666, FolderMode = 0777;  // less the umask
+
+// Calls make(NAME) with names beside that one until it says that the file is made, or fails by more than the name.
+template <class Make>
+std::string make_beside(const std::string& name, const Make& make) {
+    constexpr std::size_t LongestStem = 200;  // of the 255 bytes that most file systems allow
+    const fs::path path = fs::path(name);
+    std::random_device random;
+    while (true) {
+        const std::string own =
+            fmt::format("{}.{:08x}.tmp", path.filename().string().substr(0, LongestStem), random());
+        std::string made = (path.parent_path() / own).string();
+        if (make(made)) return made;
+        if (errno != EEXIST) return {};
+    }
+}
+
+constexpr mode_t AccessBits = 0777;
+
+}  // namespace
+
+FileKind kind_of(const std::string& name) {
+    struct stat status {};
+    if (::stat(name.c_str(), &status) != 0) return FileKind::None;
+    if (S_ISREG(status.st_mode)) return FileKind::Plain;
+    if (S_ISDIR(status.st_mode)) return FileKind::Folder;
+    return S_ISCHR(status.st_mode) || S_ISFIFO(status.st_mode) ? FileKind::Stream : FileKind::Other;
+}
+
+std::string follow_links(const std::string& name) {
+    constexpr int MostLinks = 40;  // as Linux has it
+    fs::path path = name;
+    std::error_code error;
+    for (int i = 0; i < MostLinks; ++i) {
+        const fs::path target = fs::read_symlink(path, error);
+        if (error) return path.string();  // no link
+        path = target.is_absolute() ? target : path.parent_path() / target;
+    }
+    return {};
+}
+
+OpenFile make_file_beside(const std::string& name) {
+    struct stat like {};
+    const bool is_there = ::stat(name.c_str(), &like) == 0;
+    const mode_t mode = is_there ? like.st_mode & AccessBits : FileMode;
+    int file = -1;
+    const std::string made = make_beside(name, [&](const std::string& own) {
+        file = ::open(own.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        return file >= 0;
+    });
+    if (file < 0) return {};
+    if (is_there) {  // the umask may have taken something, and root may be at work on another's file
+        [[maybe_unused]] const int is_foreign = ::fchown(file, like.st_uid, like.st_gid);
+        ::fchmod(file, mode);
+    }
+    return {made, ::fdopen(file, "wb")};
+}
+
+std::string make_folder_beside(const std::string& name) {
+    struct stat like {};
+    const mode_t mode = ::stat(name.c_str(), &like) == 0 ? like.st_mode & AccessBits : FolderMode;
+    return make_beside(name, [&](const std::string& own) { return ::mkdir(own.c_str(), mode) == 0; });
+}
+
+OpenFile open_stream(const std::string& name) {
+    const int file = ::open(name.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (file < 0) return {};
+    ::fcntl(file, F_SETFL, ::fcntl(file, F_GETFL) & ~O_NONBLOCK);  // from now on a full pipe is waited for
+    return {name, ::fdopen(file, "wb")};
+}
+
+bool replace_file(const std::string& from, const std::string& to) {
+    return std::rename(from.c_str(), to.c_str()) == 0;
+}
+
+bool rename_if_free(const std::string& from, const std::string& to) {
+    if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return true;
+    if (errno != EINVAL && errno != ENOSYS) return false;
+    struct stat status {};  // a file system that cannot do both in one step
+    return ::lstat(to.c_str(), &status) != 0 && std::rename(from.c_str(), to.c_str()) == 0;
+}
+
+}  // namespace util::os

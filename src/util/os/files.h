@@ -1,0 +1,65 @@
+// What systems differ in for files: kinds, symbolic links, names of one's own, putting one in the place of another.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <utility>
+
+namespace util::os {
+
+enum class FileKind {
+    None,  // no such file
+    Plain,
+    Folder,
+    Stream,  // a terminal, a pipe or another device that takes bytes as they come
+    Other,   // a disk or a socket, say: nothing to write a file to
+};
+
+// What the name leads to, through symbolic links.
+FileKind kind_of(const std::string& name);
+
+// The name of what symbolic links lead to, which need not be there. Empty if they lead in a circle.
+std::string follow_links(const std::string& name);
+
+// Closes the file if that was not done before.
+class OpenFile {
+public:
+    OpenFile() = default;
+    OpenFile(std::string name, std::FILE* file) : name_(std::move(name)), file_(file) {}
+    ~OpenFile() { close(); }
+    OpenFile(OpenFile&& other) noexcept
+        : name_(std::move(other.name_)), file_(std::exchange(other.file_, nullptr)) {}
+    OpenFile& operator=(OpenFile&& other) noexcept {
+        std::swap(name_, other.name_);
+        std::swap(file_, other.file_);
+        return *this;
+    }
+
+    const std::string& name() const { return name_; }
+    bool is_open() const { return file_ != nullptr; }
+    // False where not all bytes went out.
+    bool write(const void* bytes, std::size_t count) {
+        return file_ != nullptr && std::fwrite(bytes, 1, count, file_) == count;
+    }
+    bool close() { return file_ != nullptr && std::fclose(std::exchange(file_, nullptr)) == 0; }
+
+private:
+    std::string name_;
+    std::FILE* file_ = nullptr;
+};
+
+// An empty file in the folder of `name`, under a name that nobody has. It may be read and written by those who may do so
+// with the file `name` if that is there. Not open if the folder takes no file.
+OpenFile make_file_beside(const std::string& name);
+// The same for a folder. Its name; empty if none can be made.
+std::string make_folder_beside(const std::string& name);
+
+// A pipe or device that is there, to be written to. Not open if nobody reads the pipe: it does not wait.
+OpenFile open_stream(const std::string& name);
+
+// One file takes the name of another, which is gone then, in one step.
+bool replace_file(const std::string& from, const std::string& to);
+// A file or folder gets a name that nobody has; false if there is one of that name.
+bool rename_if_free(const std::string& from, const std::string& to);
+
+}  // namespace util::os

@@ -1,0 +1,207 @@
+#!/usr/bin/env python3
+"""What every program does with the files that it writes: nothing of anybody else's is lost.
+
+Each line of COMMANDS is a command that works, with {out} for the file to be written. A command that can write a file and
+is not listed fails the test."""
+import concurrent.futures
+import contextlib
+import fcntl
+import os
+import re
+import select
+import shutil
+import stat
+import subprocess
+import tempfile
+import termios
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BUILD = Path(os.environ.get("HOUYI_BUILD", ROOT / "build" / "release"))
+
+PGN = '[White "Ann"]\n[Result "1-0"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n'
+EPD = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8+;\n"
+TEMPLATE = "weights.h"  # which may be written anew in its place
+SMALL = ["--nodes", "100", "--hash", "1"]
+# program and command, option, the ending of the file, arguments
+COMMANDS = [
+    ("houyi-annotate", "--out", ".pgn", ["games.pgn", *SMALL, "--out", "{out}"]),
+    ("houyi-annotate", "--out", ".json", ["games.pgn", *SMALL, "--out", "{out}"]),
+    ("houyi-annotate", "--out", ".html", ["games.pgn", *SMALL, "--out", "{out}"]),
+    ("houyi-annotate", "--out", ".epd", ["positions.epd", *SMALL, "--out", "{out}"]),
+    ("houyi-datagen export", "--out", ".txt", ["games.hgf", "--out", "{out}"]),
+    ("houyi-datagen stats", "--svg", ".svg", ["games.hgf", "--svg", "{out}"]),
+    ("houyi-datagen stats", "--keys", ".txt", ["games.hgf", "--keys", "{out}"]),
+    ("houyi-lab tree", "--svg", ".svg", ["((3 12)(2 4))", "--svg", "{out}"]),
+    ("houyi-lab compare", "--svg", ".svg", ["nim", "3", "4", "--depth", "3", "--svg", "{out}"]),
+    ("houyi-lab compare", "--csv", ".csv", ["nim", "3", "4", "--depth", "3", "--csv", "{out}"]),
+    ("houyi-lab explore", "--html", ".html", ["tictactoe", "--depth", "2", "--html", "{out}"]),
+    ("houyi-lab prove", "--svg", ".svg", ["tree", "((1 0)(0 1))", "--svg", "{out}"]),
+    ("houyi-lab mate", "--proof", ".txt", ["6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -", "--proof", "{out}"]),
+    ("houyi-tablebase solve", "--svg", ".svg", ["KQvK", "--svg", "{out}"]),
+    ("houyi-train check", "--keys", ".txt", ["net.nnue", "--keys", "{out}"]),
+    ("houyi-tune fit", "--out", ".h", ["games.txt", "--epochs", "1", "--template", TEMPLATE, "--out", "{out}"]),
+]
+# Files that are gone on with, or must not be there, and what has no file of its own to be replaced.
+OTHERS = {("houyi-annotate", "--db"), ("houyi-datagen generate", "--out"), ("houyi-datagen rescore", "--out"),
+          ("houyi-datagen shuffle", "--out"), ("houyi-datagen convert", "--out"), ("houyi-train train", "--keys"),
+          ("houyi-tune fit", "--keys")}
+
+
+def has_no_writer(run, reader):
+    """Waits until something can be read, or the run is over without it."""
+    while not run.done():
+        if select.select([reader], [], [], 0.05)[0] and fcntl.ioctl(reader, termios.FIONREAD, b"\0" * 4) != b"\0" * 4:
+            return False
+    return not select.select([reader], [], [], 0)[0]
+
+
+def contents(folder):
+    return {path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+class Outputs(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.inputs = Path(tempfile.mkdtemp())
+        (cls.inputs / "games.pgn").write_text(PGN)
+        (cls.inputs / "positions.epd").write_text(EPD)
+        cls.say("houyi-datagen", "generate", "--out", "games.hgf", "--games", "30", "--soft-nodes", "20", "--hash", "1",
+                "--seed", "1", "--threads", "1", "--min-free", "0")
+        cls.say("houyi-datagen", "export", "games.hgf", "--out", "games.txt")
+        shutil.copy(ROOT / "nets" / "default.nnue", cls.inputs / "net.nnue")
+        shutil.copy(ROOT / "src" / "eval" / "classical" / "default_weights.h", cls.inputs / TEMPLATE)
+
+    @classmethod
+    def tearDownClass(cls):
+        shutil.rmtree(cls.inputs)
+
+    @classmethod
+    def say(cls, program, *arguments):
+        subprocess.run([BUILD / program, *arguments], cwd=cls.inputs, capture_output=True, check=True, timeout=120)
+
+    @contextlib.contextmanager
+    def in_a_folder(self, **what):
+        with self.subTest(**what), tempfile.TemporaryDirectory() as folder:
+            self.folder = Path(folder)
+            for path in self.inputs.iterdir():
+                shutil.copy(path, self.folder)
+            yield
+
+    def run_it(self, program, arguments, out):
+        name, *command = program.split()
+        words = [str(out) if word == "{out}" else word for word in arguments]
+        return subprocess.run([BUILD / name, *command, *words], cwd=self.folder, capture_output=True, encoding="utf-8",
+                              timeout=120, stdin=subprocess.DEVNULL)
+
+    def check_each(self, check):
+        for program, option, ending, arguments in COMMANDS:
+            with self.in_a_folder(program=program, option=option, ending=ending):
+                check(program, arguments, "result" + ending, option)
+
+    def test_what_is_beside_stays_and_links_and_access_are_kept(self):
+        def check(program, arguments, name, _):
+            target = self.folder / ("target-" + name)
+            target.write_text("old")
+            target.chmod(0o600)
+            (self.folder / name).symlink_to(target.name)
+            for beside in (name + ".new", target.name + ".new"):
+                (self.folder / beside).write_text("mine")
+            before = contents(self.folder)
+            run = self.run_it(program, arguments, name)
+            self.assertEqual(run.returncode, 0, run.stderr)
+            after = contents(self.folder)
+            self.assertTrue((self.folder / name).is_symlink())
+            self.assertEqual(stat.S_IMODE(target.stat().st_mode), 0o600)
+            self.assertNotEqual(target.read_text(), "old")
+            for changed in (name, target.name):
+                del before[changed], after[changed]
+            self.assertEqual(after, before, "nothing else is changed, made or taken away")
+        self.check_each(check)
+
+    def test_a_pipe_is_written_to(self):
+        def check(program, arguments, name, _):
+            path = self.folder / name
+            os.mkfifo(path)
+            reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # there before the writer, who does not wait for it
+            os.set_blocking(reader, True)
+            with concurrent.futures.ThreadPoolExecutor() as pool, open(reader, "rb") as pipe:
+                run = pool.submit(self.run_it, program, arguments, name)
+                told = b"" if has_no_writer(run, reader) else pipe.read()
+                self.assertEqual(run.result().returncode, 0, run.result().stderr)
+            self.assertGreater(len(told), 0)
+            self.assertTrue(stat.S_ISFIFO(path.lstat().st_mode), "it is still a pipe")
+        self.check_each(check)
+
+    def test_a_file_that_is_read_is_not_written(self):
+        spellings = [lambda path: path.name, lambda path: path, lambda path: f"./{path.name}",
+                     lambda path: f"{path.parent}/../{path.parent.name}/{path.name}"]
+        def check(program, arguments, name, option):
+            sources = [word for word in arguments if word != TEMPLATE and (self.folder / word).is_file()]
+            for source in sources:
+                path = self.folder / source
+                links = [self.folder / ("soft" + Path(name).suffix), self.folder / ("hard" + Path(name).suffix)]
+                links[0].symlink_to(path)
+                links[1].hardlink_to(path)
+                before = contents(self.folder)
+                outs = [spell(path) for spell in spellings] if path.suffix == Path(name).suffix or \
+                    program != "houyi-annotate" else []
+                for out in [*outs, *(link.name for link in links)]:
+                    run = self.run_it(program, arguments, out)
+                    self.assertEqual(run.returncode, 1, f"{out}: {run.stderr}")
+                    self.assertRegex(run.stderr, f"{option}: .* is a file to be read")
+                    self.assertEqual(contents(self.folder), before)
+                for link in links:
+                    link.unlink()
+        self.check_each(check)
+
+    def test_what_must_not_be_there_is_made_beside_anything(self):
+        for command in ("shuffle", "shuffle --memory 1"):
+            with self.in_a_folder(command=command):
+                for beside in ("new.hgf.new", "new.hgf.part0", "new.hgf.tmp"):
+                    (self.folder / beside).write_text("mine")
+                before = contents(self.folder)
+                run = self.run_it(f"houyi-datagen {command}", ["games.hgf", "--out", "{out}", "--min-free", "0"], "new.hgf")
+                self.assertEqual(run.returncode, 0, run.stderr)
+                after = contents(self.folder)
+                self.assertGreater(len(after.pop("new.hgf")), 0)
+                self.assertEqual(after, before)
+
+    def test_no_command_that_writes_is_forgotten(self):
+        listed = {(program, option) for program, option, _, _ in COMMANDS} | OTHERS
+        for name in ("houyi-annotate", "houyi-datagen", "houyi-lab", "houyi-tablebase", "houyi-train", "houyi-tune"):
+            commands = {name} if name == "houyi-annotate" else {
+                f"{name} {command}" for command in re.findall(rf"^  (?:{name} )?([a-z]+) ", self.help_of(name), flags=re.M)}
+            written = {(command, option) for command in sorted(commands)
+                       for option in re.findall(r"(--(?:out|db|svg|csv|html|proof|keys)) FILE", self.help_of(command))}
+            self.assertGreater(len(written), 0, name)
+            self.assertLessEqual(written, listed)
+
+    def help_of(self, command):
+        name, *words = command.split()
+        return subprocess.run([BUILD / name, *words, "--help"], capture_output=True, encoding="utf-8").stdout
+
+    def test_the_engine_keeps_what_is_beside_the_hash_that_it_saves(self):
+        with self.in_a_folder():
+            target = self.folder / "target"
+            target.write_text("old")
+            target.chmod(0o600)
+            (self.folder / "kept").symlink_to("target")
+            (self.folder / "kept.new").write_text("mine")
+            os.mkfifo(self.folder / "pipe")
+            (self.folder / "device").symlink_to("/dev/null")
+            engine = subprocess.run([BUILD / "houyi"], cwd=self.folder, capture_output=True, encoding="utf-8", timeout=120,
+                                    input="go nodes 100\nhash save kept\nhash save pipe\nhash save device\nquit\n")
+            self.assertIn("info string error", engine.stdout, "nobody reads the pipe")
+            self.assertTrue((self.folder / "kept").is_symlink())
+            self.assertEqual(stat.S_IMODE(target.stat().st_mode), 0o600)
+            self.assertGreater(target.stat().st_size, 16)
+            self.assertEqual((self.folder / "kept.new").read_text(), "mine")
+            self.assertTrue(stat.S_ISFIFO((self.folder / "pipe").lstat().st_mode))
+            self.assertTrue((self.folder / "device").is_symlink())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 
 #include "datagen/progress.h"
-#include "record/game_writer.h"
 #include "util/text.h"
 
 namespace datagen {
@@ -57,7 +56,7 @@ public:
         if (!joined) fail(joined.error());
         settings_.on_progress(counts());
         progress << format_progress() << '\n' << std::flush;
-        if (const auto done = file_.sync(); !done) fail(done.error());
+        if (const auto done = settings_.sync(file_); !done) fail(done.error());
     }
 
     const util::Done& outcome() const { return outcome_; }
@@ -134,9 +133,18 @@ private:
         if (!result)
             outcome_ = util::Failure{result.error()};
         else if (const std::optional<record::Game>& game = *result)
-            outcome_ = file_.append(*game);
+            outcome_ = keep(*game);
         if (outcome_) outcome_ = settings_.disk.check(settings_.out);
         if (!outcome_) stopping_ = true;
+    }
+
+    // A machine that fails costs minutes of games, and not all that were written since the run began.
+    util::Done keep(const record::Game& game) {
+        if (auto done = file_.append(game); !done) return done;
+        const auto now = settings_.now();
+        if (now < next_sync_) return {};
+        next_sync_ = now + SyncInterval;
+        return settings_.sync(file_);
     }
 
     void tell_progress(const StopRequested& stop_requested, std::ostream& progress) {
@@ -199,6 +207,8 @@ private:
         return left ? util::duration_text(*left) : "?";
     }
 
+    static constexpr std::chrono::minutes SyncInterval{5};
+
     const GenerateSettings& settings_;
     Players players_;  // one a thread
     u64 seed_;
@@ -213,6 +223,7 @@ private:
     u64 positions_before_;
     int active_threads_ = 0;
     u64 games_at_hand_ = 0;
+    Clock::time_point next_sync_ = settings_.now() + SyncInterval;
     util::Done outcome_;
 };
 

@@ -1,6 +1,7 @@
 // The subcommand generate: self-play on several threads into a file of games.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <ostream>
@@ -8,6 +9,7 @@
 
 #include "datagen/disk_guard.h"
 #include "datagen/self_play.h"
+#include "record/game_writer.h"
 #include "util/result.h"
 #include "util/thread_group.h"
 
@@ -35,6 +37,9 @@ struct GenerateSettings {
     // Told now and then, and at the end.
     std::function<void(const GenerateCounts&)> on_progress = [](const GenerateCounts&) {};
     util::ThreadMaker thread_maker = util::make_thread;
+    // Puts the file on the disk: every few minutes by this clock, and at the end.
+    std::function<util::Done(record::GameWriter&)> sync = &record::GameWriter::sync;
+    std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
 };
 
 // Plays until the file holds what is wanted or a stop is requested; then the games at hand are finished. Tells its

@@ -17,8 +17,7 @@
 #include "record/game_format.h"
 #include "record/game_reader.h"
 #include "record/game_writer.h"
-#include "util/file.h"
-#include "util/key_values.h"
+#include "util/settings_file.h"
 #include "util/text.h"
 
 namespace datagen {
@@ -211,36 +210,15 @@ util::Result<std::vector<GameRescorer>, std::string> make_workers(const RescoreS
     return workers;
 }
 
-// All that the scores depend on, as lines key=value. The version is that of the way to rescore: 2 has one table for a
-// game and its samples.
-std::string text_of(const RescoreSettings& settings, const std::string& evaluation) {
-    util::KeyValues lines;
-    lines.add("version", 2);
-    lines.add("evaluation", evaluation);
-    lines.add("nodes", settings.nodes);
-    lines.add("keep", settings.keep);
-    lines.add("hash", settings.hash_mib);
-    return lines.text();
-}
-
-// A file that begins gets its settings beside it; one that goes on must have been made with the same.
-Done keep_settings(const record::GameWriter& out, const std::string& name, const std::string& text) {
-    const std::string settings_name = name + ".settings";
-    if (out.positions() == 0) return util::write_file(settings_name, text);
-    const auto kept = util::read_text(settings_name);
-    if (!kept)
-        return util::Failure{
-            fmt::format("how {} was made cannot be told, and so it cannot be gone on with: {}",
-                        util::quoted(name), kept.error())};
-    if (*kept == text) return {};
-    std::string differences;
-    const auto was = util::split_words(*kept), is = util::split_words(text);
-    for (usize i = 0; i < std::min(was.size(), is.size()); ++i)
-        if (was[i] != is[i])
-            differences += fmt::format("{}{}, not {}", differences.empty() ? "" : "; ", was[i], is[i]);
-    return util::Failure{
-        fmt::format("{} was made with other settings ({}); they must be the same to go on with it",
-                    util::quoted(name), differences)};
+// All that the scores depend on. The version is that of the way to rescore: 2 has one table for a game and its samples.
+util::KeyValues kept_settings(const RescoreSettings& settings, const std::string& evaluation) {
+    util::KeyValues kept;
+    kept.add("version", 2);
+    kept.add("evaluation", evaluation);
+    kept.add("nodes", settings.nodes);
+    kept.add("keep", settings.keep);
+    kept.add("hash", settings.hash_mib);
+    return kept;
 }
 
 }  // namespace
@@ -268,8 +246,8 @@ Done rescore(const RescoreSettings& settings, std::ostream& notes, const StopReq
     if (!workers) return util::Failure{workers.error()};
     auto out = record::GameWriter::open(settings.out);
     if (!out) return util::Failure{out.error()};
-    const std::string evaluation = workers->front().evaluation();
-    if (auto done = keep_settings(*out, settings.out, text_of(settings, evaluation)); !done) return done;
+    const auto kept = kept_settings(settings, workers->front().evaluation());
+    if (auto done = util::keep_settings(settings.out, out->positions() == 0, kept); !done) return done;
     return Rescorer(settings, std::move(workers).value(), std::move(out).value(), notes, stop_requested)
         .run();
 }

@@ -16,6 +16,7 @@
 #include "cluster/farm.h"
 #include "cluster/wire.h"
 #include "util/file.h"
+#include "util/settings_file.h"
 #include "util/text.h"
 #include "util/version.h"
 
@@ -157,39 +158,60 @@ private:
     std::vector<std::string> waiting_;
 };
 
-// Cuts off a line that is not whole; gives the number of the others. No file is none.
-util::Result<usize, std::string> whole_lines(const std::string& name) {
-    std::error_code error;
-    if (!std::filesystem::exists(name, error)) return usize(0);
-    std::ifstream file(name, std::ios::binary);
-    usize lines = 0, whole_size = 0, size = 0;
-    for (char c = 0; file.get(c);) {
-        ++size;
-        if (c != '\n') continue;
-        ++lines;
-        whole_size = size;
+// By rank 0 alone, and not by the kinds of the options: others might see other files.
+util::Done check_files(const AnalyseSettings& settings) {
+    for (const std::string& name : settings.files) {
+        if (util::is_same_file(name, settings.out))
+            return util::Failure{fmt::format("--out: {} is a file to be read", util::quoted(settings.out))};
+        if (const auto file = util::open_to_read(name); !file) return util::Failure{file.error()};
     }
-    if (size > whole_size) std::filesystem::resize_file(name, whole_size, error);
-    if (error || !file.eof()) return util::Failure{fmt::format("{} cannot be read", util::quoted(name))};
-    return lines;
+    return {};
 }
 
-util::Done check_files(const std::vector<std::string>& files) {
-    for (const std::string& name : files)
-        if (const auto file = util::open_to_read(name); !file) return util::Failure{file.error()};
-    return {};
+// All that the analysis of a position depends on.
+util::KeyValues kept_settings(const Effort& effort) {
+    const annotate_tool::Analyst analyst = annotate_tool::analyst(nullptr);
+    util::KeyValues kept;
+    kept.add("engine", analyst.engine);
+    kept.add("network", analyst.network);
+    kept.add("movetime", effort.is_timed() ? effort.move_time.count() : 0);
+    kept.add("nodes", effort.nodes.value_or(0));
+    kept.add("depth", effort.depth.value_or(0));
+    kept.add("hash", effort.hash_mib);
+    return kept;
+}
+
+// May an analysis of the position have made that line of it?
+bool is_analysis_of(const std::string& position, const std::string& line) {
+    auto before = chess::parse_epd(position), after = chess::parse_epd(line);
+    if (!before || !after) return false;
+    if (before->find("bm") == nullptr) chess::drop_operations(*after, "bm");
+    for (const char* const set_anew : {"acd", "acn", "ce", "pv"}) {
+        chess::drop_operations(*before, set_anew);
+        chess::drop_operations(*after, set_anew);
+    }
+    return chess::to_epd(*before) == chess::to_epd(*after);
 }
 
 // What it writes, and what it tells of it.
 class Output {
 public:
-    Output(const AnalyseSettings& settings, std::ostream& notes, usize lines)
-        : name_(settings.out), file_(name_, std::ios::binary | std::ios::app), notes_(notes), lines_(lines) {}
+    Output(std::string name, std::ostream& notes) : name_(std::move(name)), notes_(notes) {}
 
+    // Comes first. Passes over the positions that it holds already.
+    util::Done begin(const util::KeyValues& settings, Positions& positions) {
+        std::error_code ignored;
+        const bool begins = !std::filesystem::is_regular_file(name_, ignored) ||
+                            std::filesystem::file_size(name_, ignored) == 0;
+        file_.open(name_, std::ios::binary | std::ios::app);
+        if (!file_) return failure("cannot be written");
+        if (auto done = util::keep_settings(name_, begins, settings); !done || begins) return done;
+        return pass_over_written(positions);
+    }
     util::Done put(const Bytes& line) {
         file_.write(reinterpret_cast<const char*>(line.data()), std::streamsize(line.size())) << '\n'
                                                                                               << std::flush;
-        if (!file_) return util::Failure{fmt::format("{} cannot be written", util::quoted(name_))};
+        if (!file_) return failure("cannot be written");
         ++lines_;
         if (Clock::now() >= next_time_) tell();
         return {};
@@ -200,29 +222,51 @@ public:
         notes_ << fmt::format("{} positions in {}\n", lines_, util::duration_text(seconds.count()))
                << std::flush;
     }
+    usize lines() const { return lines_; }
 
 private:
     using Clock = std::chrono::steady_clock;
 
+    util::Failure<std::string> failure(std::string_view what) const {
+        return util::Failure{fmt::format("{} {}", util::quoted(name_), what)};
+    }
+
+    // Cuts off a line that is not whole, once the others are known to be of these positions.
+    util::Done pass_over_written(Positions& positions) {
+        std::ifstream written(name_, std::ios::binary);
+        u64 whole_size = 0;
+        for (std::string line; std::getline(written, line) && !written.eof(); ++lines_) {
+            const auto position = positions.next();
+            if (!position) return failure("holds more positions than those to analyse");
+            if (!is_analysis_of(*position, line))
+                return failure("holds other positions than those to analyse");
+            whole_size += line.size() + 1;
+        }
+        if (!written.eof()) return failure("cannot be read");
+        std::error_code error;
+        std::filesystem::resize_file(name_, whole_size, error);
+        if (error) return failure("cannot be written");
+        notes_ << fmt::format("{} positions are done already\n", lines_);
+        return {};
+    }
+
     std::string name_;
     std::ofstream file_;
     std::ostream& notes_;
-    usize lines_;
+    usize lines_ = 0;
     const Clock::time_point start_ = Clock::now();
     Clock::time_point next_time_ = start_ + std::chrono::seconds(10);
 };
 
-util::Done lead(cluster::Transport& transport, const AnalyseSettings& settings, std::ostream& notes,
-                const std::function<bool()>& stop_requested, usize lines_before) {
-    Positions positions(settings.files, notes);
-    for (usize i = 0; i < lines_before; ++i) positions.next();
-    if (lines_before > 0) notes << fmt::format("{} positions are done already\n", lines_before);
-    Output output(settings, notes, lines_before);
+cli::Ending lead(cluster::Transport& transport, const AnalyseSettings& settings, std::ostream& notes,
+                 const std::function<bool()>& stop_requested, Positions& positions, Output& output) {
+    usize handed_out = output.lines();
     const cluster::FarmOwner owner{
         .setup = to_setup(settings.effort),
         .next_item = [&]() -> std::optional<Bytes> {
             auto line = positions.next();
             if (!line) return {};
+            ++handed_out;
             return bytes_of(*line);
         },
         .put_result = [&](const Bytes& line) { return output.put(line); },
@@ -231,23 +275,26 @@ util::Done lead(cluster::Transport& transport, const AnalyseSettings& settings, 
         .stop_requested = stop_requested};
     const auto done = cluster::run_farm(transport, make_work, settings.threads, owner);
     output.tell();
-    return done;
+    if (!done) return cli::failed(done.error());
+    if (output.lines() == handed_out && !positions.next()) return {};
+    return {ExitStopped, "stopped before all positions were analysed; the same command goes on"};
 }
 
 }  // namespace
 
-util::Done analyse(cluster::Transport& transport, const AnalyseSettings& settings, std::ostream& notes,
-                   const std::function<bool()>& stop_requested) {
+cli::Ending analyse(cluster::Transport& transport, const AnalyseSettings& settings, std::ostream& notes,
+                    const std::function<bool()>& stop_requested) {
     if (transport.rank() != 0) {
         cluster::serve_farm(transport, make_work, settings.threads);
         return {};
     }
-    auto done = check_files(settings.files);
-    const auto lines = whole_lines(settings.out);
-    if (done && !lines) done = util::Failure{lines.error()};
-    if (done) return lead(transport, settings, notes, stop_requested, *lines);
+    Positions positions(settings.files, notes);
+    Output output(settings.out, notes);
+    auto done = check_files(settings);
+    if (done) done = output.begin(kept_settings(settings.effort), positions);
+    if (done) return lead(transport, settings, notes, stop_requested, positions, output);
     cluster::dismiss_farm(transport);
-    return done;
+    return cli::failed(done.error());
 }
 
 }  // namespace mpi_tool

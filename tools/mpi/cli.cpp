@@ -36,7 +36,7 @@ examples:
   mpirun --bind-to none -n 16 houyi-cluster datagen --out games.hgf --games 100000
 
 Without mpirun it is one rank. The exit status is 0 if all went well, 1 if something could not be had, read or written,
-2 if the arguments made no sense.
+2 if the arguments made no sense, 3 if analyse was stopped before its end: the same command goes on then.
 )";
 
 constexpr i64 MaxThreads = 1024;
@@ -60,7 +60,7 @@ Ending run_analyse(const Values& values, cluster::Transport& transport, Console&
     values.set(settings.effort.depth, "depth");
     values.set(settings.effort.hash_mib, "hash");
     values.set(settings.threads, "threads");
-    return ending_of(analyse(transport, settings, console.err, console.stop_requested));
+    return analyse(transport, settings, console.err, console.stop_requested);
 }
 
 Ending run_datagen(const Values& values, cluster::Transport& transport, Console& console) {
@@ -85,7 +85,9 @@ std::vector<Command> commands(cluster::Transport& transport, std::istream& in) {
          "FILE... [OPTIONS]",
          "Writes each position as a line of EPD with the engine's analysis. Rank 0 alone reads and writes "
          "files. A "
-         "run that was ended goes on when the same command is given again.",
+         "run that was ended goes on when the same command is given again, and ends with status 3 if "
+         "Ctrl-C or SIGTERM stopped it. Engine and effort stand in FILE.settings beside the output: one of "
+         "others, or of other positions, is left alone.",
          analyse_options(),
          {"FILE", 1, AnyNumber},
          [&](const Values& values, Console& console) { return run_analyse(values, transport, console); }},

@@ -1,5 +1,6 @@
 // analyse and datagen of houyi-cluster, by ranks within this process.
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -13,6 +14,7 @@
 #include "chess/fen.h"
 #include "cluster/local_transport.h"
 #include "datagen/files.h"
+#include "mpi/analyse.h"
 #include "mpi/cli.h"
 #include "mpi/datagen.h"
 #include "support/temporary_folder.h"
@@ -38,7 +40,9 @@ struct Ran {
 };
 
 // The same command on each of so many ranks; what rank 0 said.
-Ran run(int ranks, const cli::Arguments& arguments) {
+Ran run(
+    int ranks, const cli::Arguments& arguments,
+    const cli::StopRequested& stop_requested = [] { return false; }) {
     cluster::LocalNetwork network(
         ranks, {.least_delay = std::chrono::microseconds(0), .most_delay = std::chrono::microseconds(2000)});
     Ran ran;
@@ -46,7 +50,7 @@ Ran run(int ranks, const cli::Arguments& arguments) {
         std::istringstream in;
         std::ostringstream out, err;
         const auto transport = network.end_of(rank);
-        const int status = run_command_line(arguments, *transport, in, out, err, [] { return false; });
+        const int status = run_command_line(arguments, *transport, in, out, err, stop_requested);
         if (rank == 0) ran = {status, err.str()};
     };
     std::vector<std::thread> threads;
@@ -96,6 +100,97 @@ TEST_F(ClusterBulk, AnalysisGoesOnBehindTheLastWholeLine) {
         EXPECT_EQ(run(2, arguments).status, cli::ExitOk);
         EXPECT_EQ(content_of(out), whole) << size;
     }
+}
+
+TEST_F(ClusterBulk, AnalysisGoesOnWithTheSameEffortOnly) {
+    const std::string in = written("in.epd", Positions), out = in_folder("out.epd");
+    EXPECT_EQ(run(2, {"analyse", in, "--out", out, "--nodes", "3000", "--hash", "1"}).status, cli::ExitOk);
+    const std::string whole = content_of(out), part = whole.substr(0, whole.find('\n') + 10);
+    test::write_file(out, part);
+    const auto refusal = [&](const cli::Arguments& effort) {
+        cli::Arguments arguments{"analyse", in, "--out", out};
+        arguments.insert(arguments.end(), effort.begin(), effort.end());
+        const Ran ran = run(2, arguments);
+        EXPECT_EQ(ran.status, cli::ExitFailure);
+        EXPECT_EQ(content_of(out), part);
+        return ran.err;
+    };
+    EXPECT_THAT(refusal({"--nodes", "3001", "--hash", "1"}),
+                HasSubstr("other settings (nodes=3000, not nodes=3001)"));
+    EXPECT_THAT(refusal({"--nodes", "3000", "--hash", "2"}), HasSubstr("hash=1, not hash=2"));
+    EXPECT_THAT(refusal({"--nodes", "3000", "--hash", "1", "--depth", "3"}),
+                HasSubstr("depth=0, not depth=3"));
+    EXPECT_THAT(refusal({"--hash", "1"}), HasSubstr("movetime=0, not movetime=200"));
+
+    std::string of_another_engine = content_of(out + ".settings");
+    of_another_engine.insert(of_another_engine.find('=') + 1, "other-");
+    test::write_file(out + ".settings", of_another_engine);
+    EXPECT_THAT(refusal({"--nodes", "3000", "--hash", "1"}), HasSubstr("engine=other-"));
+    std::filesystem::remove(out + ".settings");
+    EXPECT_THAT(refusal({"--nodes", "3000", "--hash", "1"}), HasSubstr("cannot be gone on with"));
+    EXPECT_FALSE(std::filesystem::exists(out + ".settings"));
+}
+
+TEST_F(ClusterBulk, AnalysisGoesOnWithTheSamePositionsOnly) {
+    const std::string out = in_folder("out.epd");
+    const auto analyse = [&](const std::string& positions) {
+        return run(2,
+                   {"analyse", written("in.epd", positions), "--out", out, "--nodes", "100", "--hash", "1"});
+    };
+    const std::string first = "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"one\"; ce 7;\n";
+    const std::string second = "8/8/8/8/8/2k5/2n5/KQ6 w - - hmvc 3;\n";
+    EXPECT_EQ(analyse(first + second).status, cli::ExitOk);
+    const std::string whole = content_of(out);
+    test::write_file(out, whole + "8/8/8");  // a third line that was broken off
+    const auto refusal = [&](const std::string& positions) {
+        const std::string before = content_of(out);
+        const Ran ran = analyse(positions);
+        EXPECT_EQ(ran.status, cli::ExitFailure);
+        EXPECT_EQ(content_of(out), before);
+        return ran.err;
+    };
+    EXPECT_THAT(refusal(second + first), HasSubstr("holds other positions"));
+    EXPECT_THAT(refusal("4k3/8/8/8/8/8/4P3/4K3 b - - bm e4; id \"one\";\n" + second),
+                HasSubstr("other positions"));
+    EXPECT_THAT(refusal("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"two\";\n" + second),
+                HasSubstr("other positions"));
+    EXPECT_THAT(refusal("4k3/8/8/8/8/8/4P3/4K3 w - - bm e3; id \"one\";\n" + second),
+                HasSubstr("other positions"));
+    EXPECT_THAT(refusal(first), HasSubstr("holds more positions"));
+
+    EXPECT_EQ(analyse("# the same\n" + first + second).status, cli::ExitOk);
+    EXPECT_EQ(content_of(out), whole);
+    EXPECT_EQ(analyse(first + second + second).status, cli::ExitOk) << "an input that has grown";
+    EXPECT_EQ(content_of(out), whole + whole.substr(whole.find('\n') + 1));
+}
+
+TEST_F(ClusterBulk, AnalysisThatWasStoppedHasAStatusOfItsOwn) {
+    const std::string in = written("in.epd", Positions), out = in_folder("out.epd");
+    const cli::Arguments arguments{"analyse", in, "--out", out, "--nodes", "3000", "--hash", "1"};
+    const Ran stopped = run(3, arguments, [] { return true; });
+    EXPECT_EQ(stopped.status, ExitStopped);
+    EXPECT_THAT(stopped.err, HasSubstr("stopped before all positions were analysed"));
+    EXPECT_EQ(content_of(out), "");
+
+    // One rank of one thread has two positions in hand at most, so that it has not written all five when it is asked.
+    EXPECT_EQ(run(1, arguments, [&] { return !content_of(out).empty(); }).status, ExitStopped);
+    const std::string part = content_of(out);
+    EXPECT_NE(part, "");
+    EXPECT_EQ(run(2, arguments).status, cli::ExitOk);
+    const std::string whole = content_of(out);
+    EXPECT_TRUE(whole.starts_with(part));
+    EXPECT_EQ(std::ranges::count(whole, '\n'), 5);
+
+    std::filesystem::remove(out);
+    EXPECT_EQ(run(2, arguments, [&] { return content_of(out) == whole; }).status, cli::ExitOk)
+        << "asked when all was done";
+}
+
+TEST_F(ClusterBulk, AnalysisIntoADeviceLeavesNoSettings) {
+    const std::string in = written("in.epd", Positions), out = in_folder("device");
+    std::filesystem::create_symlink("/dev/null", out);
+    EXPECT_EQ(run(1, {"analyse", in, "--out", out, "--nodes", "100", "--hash", "1"}).status, cli::ExitOk);
+    EXPECT_FALSE(std::filesystem::exists(out + ".settings"));
 }
 
 TEST_F(ClusterBulk, ThePositionsOfGamesAreAnalysed) {
@@ -159,6 +254,45 @@ TEST_F(ClusterBulk, GamesOfAllRanksAreDifferentAndCounted) {
     EXPECT_EQ(different.size(), 10u);
     // The same again has nothing left to do.
     EXPECT_THAT(run(3, arguments).err, HasSubstr("0 games, "));
+}
+
+datagen::GenerateSettings ten_quick_games(const std::string& out) {
+    datagen::GenerateSettings settings;
+    settings.self_play.soft_nodes = 60;
+    settings.self_play.hard_nodes = 300;
+    settings.self_play.opening.soft_nodes = 100;
+    settings.self_play.hash_mib = 1;
+    settings.out = out;
+    settings.games = 10;
+    settings.seed = 7;
+    return settings;
+}
+
+TEST_F(ClusterBulk, GamesArePutOnTheDiskEveryFiveMinutes) {
+    std::chrono::steady_clock::time_point time;
+    datagen::GenerateSettings settings = ten_quick_games(in_folder("games.hgf"));
+    settings.now = [&] { return time += std::chrono::minutes(1); };  // as if each game had taken one
+    std::vector<u64> games;
+    settings.sync = [&](record::GameWriter& file) {
+        games.push_back(file.games());
+        return file.sync();
+    };
+    cluster::LocalNetwork network(1);
+    std::ostringstream progress;
+    const auto never = [] { return false; };
+    EXPECT_TRUE(generate_on_all(*network.end_of(0), settings, progress, never));
+    EXPECT_THAT(games, testing::ElementsAre(5, 10, 10));
+
+    settings.out = in_folder("lost.hgf");
+    settings.sync = [&](record::GameWriter& file) -> util::Done {
+        games.push_back(file.games());
+        return util::Failure{"the disk is gone"};
+    };
+    games.clear();
+    const auto done = generate_on_all(*network.end_of(0), settings, progress, never);
+    ASSERT_FALSE(done);
+    EXPECT_THAT(done.error(), HasSubstr("the disk is gone"));
+    EXPECT_THAT(games, testing::ElementsAre(5, 5)) << "plays on";
 }
 
 }  // namespace

@@ -1,0 +1,34 @@
+// Comparing them word by word.
+#include "util/settings_file.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "util/file.h"
+#include "util/text.h"
+
+namespace util {
+
+Done keep_settings(const std::string& name, bool begins, const KeyValues& settings) {
+    const std::string settings_name = name + ".settings";
+    const std::string& text = settings.text();
+    std::error_code ignored;
+    if (std::filesystem::exists(name, ignored) && !std::filesystem::is_regular_file(name, ignored)) return {};
+    if (begins) return write_file(settings_name, text);
+    const auto kept = read_text(settings_name);
+    if (!kept)
+        return Failure{fmt::format("how {} was made cannot be told, and so it cannot be gone on with: {}",
+                                   util::quoted(name), kept.error())};
+    if (*kept == text) return {};
+    std::string differences;
+    const auto was = split_words(*kept), is = split_words(text);
+    for (usize i = 0; i < std::min(was.size(), is.size()); ++i)
+        if (was[i] != is[i])
+            differences += fmt::format("{}{}, not {}", differences.empty() ? "" : "; ", was[i], is[i]);
+    return Failure{fmt::format("{} was made with other settings ({}); they must be the same to go on with it",
+                               util::quoted(name), differences)};
+}
+
+}  // namespace util

@@ -19,7 +19,7 @@ for the working tree. The match is played by fastchess, from the PATH or from $F
   --alpha A --beta B chances to accept either by mistake (0.05 each)
   --games N          at most so many games (100000)
   --no-sprt          plays all of --games, without a test
-  --concurrency N    games at a time (all cores)
+  --concurrency N    games at a time (as many as there are cores for --threads)
   --hash MIB         of each engine (16)
   --threads N        of each engine (1)
   --base-option NAME=VALUE, --new-option NAME=VALUE
@@ -41,7 +41,7 @@ Chance='0?\.[0-9]*[1-9][0-9]*'
 
 sides=() base_options=() new_options=()
 tc=10+0.1 nodes='' book='' elo0=0 elo1=5 alpha=0.05 beta=0.05 games='' sprt=yes hash=16 threads=1 out=''
-concurrency=$(nproc)
+concurrency=''
 while (($# > 0)); do
     case $1 in
         -h | --help) usage; exit 0 ;;
@@ -70,6 +70,10 @@ while (($# > 0)); do
 done
 ((${#sides[@]} == 2)) || refuse "BASE and NEW are wanted, got ${#sides[@]}: ${sides[*]}"
 [[ -n $sprt || -n $games ]] || refuse "--no-sprt needs --games"
+if [[ -z $concurrency ]]; then # of the two engines of a game one thinks at a time
+    concurrency=$(($(nproc) / threads))
+    ((concurrency > 0)) || concurrency=1
+fi
 [[ -z $sprt ]] || awk "BEGIN { exit !($elo0 < $elo1) }" || refuse "--elo0 $elo0 is not below --elo1 $elo1"
 
 fastchess=${FASTCHESS:-fastchess}

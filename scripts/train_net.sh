@@ -78,6 +78,7 @@ if [[ -n $smoke ]]; then
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
     positions=6000 soft_nodes=60 samples=2 sample_nodes=30 hidden=64 buckets=2 epochs=8
+    threads=1 # with more, other games would be played each time
     old_games=("$folder/games.hgf") # its own, once they are there
     play_options=(--opening-nodes 200)
     disk_options=(--min-free 0)
@@ -172,11 +173,12 @@ need_all_games() {
 train() {
     local rescored
     mapfile -t rescored < <(rescored_games)
-    local command=("$folder/bin/houyi-train" train "$folder/games.hgf" "${more_games[@]}" "${rescored[@]}"
+    local games=("$folder/games.hgf" "${more_games[@]}" "${rescored[@]}")
+    local command=("$folder/bin/houyi-train" train "${games[@]}"
         --out "$folder/net" --hidden "$hidden" --buckets "$buckets" --epochs "$epochs" --lambda "$lambda" --seed "$seed"
         --threads "$threads" --keys "$folder/train.keys" "${train_options[@]}")
     local what
-    what="${command[*]} $(cat "$folder/verified")"
+    what="${command[*]} $(stat -c %s "${games[@]}")" # any of them may have grown
     [[ $(cat "$folder/trained" 2>/dev/null) != "$what" ]] || return 0
     # Another set of games or options begins anew; the same goes on.
     local resume=()

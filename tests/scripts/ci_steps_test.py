@@ -9,6 +9,8 @@ from pathlib import Path
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 GIT = ["git", "-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false"]
 SOURCING = "set -euo pipefail; source scripts/common.sh; source scripts/ci_steps.sh; "
+# Unset, bash's clock is a variable like any other: a step takes as long as it says.
+CLOCK = "unset SECONDS; SECONDS=0; take() { SECONDS=$((SECONDS + $1)); }; "
 
 
 class CiSteps(unittest.TestCase):
@@ -42,13 +44,13 @@ class CiSteps(unittest.TestCase):
         return run.stdout.split()
 
     def test_a_step_is_named_and_timed(self):
-        run = self.run_bash('step "the first" echo done; step "the second" true')
-        self.assertEqual(run.stdout, "== the first\ndone\n== the first: 0 s\n== the second\n== the second: 0 s\n")
+        run = self.run_bash(CLOCK + 'step "the first" echo done; take 5; step "the second" take 3')
+        self.assertEqual(run.stdout, "== the first\ndone\n== the first: 0 s\n== the second\n== the second: 3 s\n")
         self.assertEqual(run.returncode, 0)
 
     def test_what_fails_is_named_and_ends_all(self):
-        run = self.run_bash('two() { false; echo on; }; step "the first" two; step "the second" true')
-        self.assertEqual(run.stdout, "== the first\n== FAILED: the first (exit status 1, after 0 s)\n")
+        run = self.run_bash(CLOCK + 'fail() { take 2; false; echo on; }; step "the first" fail; step "the second" true')
+        self.assertEqual(run.stdout, "== the first\n== FAILED: the first (exit status 1, after 2 s)\n")
         self.assertEqual(run.returncode, 1)
 
     def test_the_newest_sources_come_first_and_once(self):

@@ -96,8 +96,14 @@ SMALLER = {"--games": 60, "--positions": 30, "--movetime": 5, "--nodes": 300, "-
            "--iterations": 200, "--max-nodes": 500, "--threads": 2, "--per-game": 3, "--seconds": 1, "--depth": 3}
 # An option of the same name that means another thing.
 KEPT = {("houyi-lab", "--max-nodes")}
-# Added to what has no such option.
-ADDED = {"houyi-datagen generate": ["--soft-nodes", "30", "--hash", "1", "--min-free", "0"],
+# Added behind what stands there, as the last of an option counts: a seed and one thread give the same games each time,
+# and a full disk is no fault of a page.
+NO_MATTER_THE_DISK = ["--min-free", "0"]
+ADDED = {"houyi-datagen generate": ["--soft-nodes", "30", "--hash", "1", "--seed", "1", "--threads", "1",
+                                    *NO_MATTER_THE_DISK],
+         "houyi-datagen rescore": NO_MATTER_THE_DISK,
+         "houyi-datagen shuffle": NO_MATTER_THE_DISK,
+         "houyi-datagen convert": NO_MATTER_THE_DISK,
          "houyi-annotate": ["--hash", "1"]}
 ENDING_THAT_IS_QUICK = "KRvK"
 
@@ -116,8 +122,7 @@ def in_small(words):
         small.append(word)
     for start, options in ADDED.items():
         if " ".join(small).startswith(start) and " db " not in " ".join(small):
-            small += [word for option, value in zip(options[::2], options[1::2]) if option not in small
-                      for word in (option, value)]
+            small += options
     if program == "houyi-annotate" and "--nodes" not in small and "db" not in small and "--depth" not in small and \
             "--movetime" not in small:
         small += ["--nodes", "300"]
@@ -161,8 +166,9 @@ def prepare(folder):
         subprocess.run([BUILD / words[0], *words[1:], "--out", name], cwd=folder, check=True, capture_output=True,
                        timeout=120)
 
-    make("games.hgf", "houyi-datagen", "generate", "--positions", "400", "--soft-nodes", "30", "--hash", "1",
-         "--min-free", "0", "--classical")
+    # So many that results and scores go together, by whatever search: of 400, one seed in 60 gives no network.
+    make("games.hgf", "houyi-datagen", "generate", "--positions", "2000", "--classical",
+         *ADDED["houyi-datagen generate"])
     shutil.copy(folder / "games.hgf", folder / "more.hgf")
     (folder / "old-games.hgf").write_bytes(file_of_the_first_format())
     shutil.copy(ROOT / "nets" / "default.nnue", folder / "my-net.nnue")

@@ -2,10 +2,17 @@
 #include "annotate/sqlite.h"
 
 #include <cassert>
+#include <chrono>
 
 #include <sqlite3.h>
 
 namespace annotate_tool::sqlite {
+
+namespace {
+
+constexpr int PatienceMs = 30'000;  // of whoever finds the file locked
+
+}  // namespace
 
 void Statement::Finalise::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 void Database::Close::operator()(sqlite3* database) const { sqlite3_close(database); }
@@ -43,7 +50,6 @@ std::string_view Statement::text(int column) const {
 void Statement::reset() { sqlite3_reset(statement_.get()); }
 
 util::Result<Database, std::string> Database::open(const std::string& file, bool may_make) {
-    constexpr int PatienceMs = 30'000;
     sqlite3* opened = nullptr;
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (may_make ? SQLITE_OPEN_CREATE : 0);
     const int status = sqlite3_open_v2(file.c_str(), &opened, flags, nullptr);
@@ -58,6 +64,20 @@ util::Result<Database, std::string> Database::open(const std::string& file, bool
 util::Done Database::run(const char* sql) {
     if (sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK) return {};
     return util::Failure{error()};
+}
+
+// If two switch at the same moment, each of them reads already when it asks to write. As they would wait for each other,
+// SQLite turns one away at once. That one has let go of the file then, and asks again.
+util::Done Database::use_write_ahead_log() {
+    constexpr int PauseMs = 1;
+    using Clock = std::chrono::steady_clock;
+    const auto deadline = Clock::now() + std::chrono::milliseconds(PatienceMs);
+    while (true) {
+        if (util::Done done = run("PRAGMA journal_mode = WAL");
+            done || sqlite3_errcode(database_.get()) != SQLITE_BUSY || Clock::now() >= deadline)
+            return done;
+        sqlite3_sleep(PauseMs);
+    }
 }
 
 util::Result<Statement, std::string> Database::prepare(std::string_view sql) {

@@ -47,6 +47,8 @@ public:
 
     // Runs statements without parameters, parted by semicolons, and drops their rows.
     util::Done run(const char* sql);
+    // From here on whoever writes keeps nobody from reading.
+    util::Done use_write_ahead_log();
     util::Result<Statement, std::string> prepare(std::string_view sql);
     // The first column of the first row; the statement has one.
     util::Result<i64, std::string> whole(std::string_view sql);

@@ -377,8 +377,9 @@ util::Result<std::unique_ptr<Store>, std::string> open_store(const std::string& 
     if (*empty)
         if (const Done made = make_tables(database.value()); !made) return failure(made.error());
     if (const Done checked = check_format(database.value(), file); !checked) return failure(checked.error());
+    if (const Done set = database.value().use_write_ahead_log(); !set) return failure(set.error());
     // A position is safe once it is written, also from the program's death; from a power failure all but the last.
-    if (const Done set = database.value().run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL"); !set)
+    if (const Done set = database.value().run("PRAGMA synchronous = NORMAL"); !set)
         return failure(set.error());
     auto store = std::make_unique<SqliteStore>(file, std::move(database).value());
     if (const Done begun = store->begin(analyst); !begun) return failure(begun.error());

@@ -6,12 +6,12 @@ usage: store_kill.py HOUYI_ANNOTATE [KILLS]
 After each kill the store opens; no position is lost that was there before; and the run that is let go to its end says the
 same as one without a store that nobody disturbed. The exit status is 0, or 1 with a line that says what was wrong.
 """
+import contextlib
 import random
 import re
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 GAMES = "".join(f'[White "{name}"]\n\n{moves} *\n\n' for name, moves in [
@@ -39,6 +39,15 @@ def positions_in(program, store):
     return int(found[1])
 
 
+def size_of(store):
+    """In bytes, with its log and its journal, which come and go."""
+    size = 0
+    for path in store.parent.glob(store.name + "*"):
+        with contextlib.suppress(FileNotFoundError):
+            size += path.stat().st_size
+    return size
+
+
 def command(program, folder, out, *more):
     return [program, folder / "games.pgn", "--out", folder / out, "--nodes", "6000", "--hash", "1", *more]
 
@@ -53,9 +62,11 @@ def check(program, folder, kills):
             finish(program, folder, store)
             store.unlink()
             held = 0
+        enough = size_of(store) + lot.randrange(100_000)  # a third of what the games need
         runs = [subprocess.Popen(command(program, folder, f"killed-{i}.json", "--db", store), stdout=subprocess.DEVNULL,
                                  stderr=subprocess.PIPE) for i in range(1 + number % 2)]
-        time.sleep(lot.uniform(0.0, 0.15))
+        while size_of(store) < enough and any(run.poll() is None for run in runs):
+            pass
         for run in runs:
             killed += run.poll() is None
             run.kill()

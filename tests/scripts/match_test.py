@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""scripts/sprt.sh and scripts/cluster/match.slurm: how they have fastchess play. With made-up engines and a made-up
+fastchess, on a machine of 16 cores."""
+import os
+import re
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
+PROGRAMS = {
+    "nproc": "echo 16",
+    "engine": "",
+    # Tells how it was called, and the result of a match.
+    "fastchess": 'echo "called: $*"; echo "Elo: 0.0 +/- 9.0"; echo "Games: 2, Wins: 1, Losses: 1, Draws: 0"; '
+                 'echo "Ptnml(0-2): [0, 0, 1, 0, 0]"',
+}
+
+
+class Match(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+        for name, text in PROGRAMS.items():
+            (self.root / name).write_text(f"#!/usr/bin/env bash\n{text}\n", encoding="utf-8")
+            (self.root / name).chmod(0o755)
+        self.book = self.root / "book.epd"
+        self.book.write_text("4k3/8/8/8/8/8/4P3/4K3 w - -\n" * 100, encoding="utf-8")
+
+    def run_script(self, name, *arguments, **variables):
+        environment = {**os.environ, "PATH": f"{self.root}:{os.environ['PATH']}",
+                       "FASTCHESS": str(self.root / "fastchess"), **variables}
+        return subprocess.run(["bash", SCRIPTS / name, *arguments], cwd=self.root, env=environment, capture_output=True,
+                              encoding="utf-8", check=False)
+
+    def expect_refusal(self, run, reason):
+        self.assertEqual((run.returncode, run.stdout), (1, ""), run.stderr)
+        self.assertIn(reason, run.stderr)
+
+
+class Sprt(Match):
+    def games_at_a_time(self, *options):
+        out = self.root / f"match {' '.join(options)}".replace(" ", "_")
+        engine = self.root / "engine"
+        run = self.run_script("sprt.sh", engine, engine, "--book", self.book, "--games", "2", "--no-sprt", "--out", out,
+                              *options)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return int(re.search(r" -concurrency (\d+) ", (out / "fastchess.log").read_text(encoding="utf-8"))[1])
+
+    def test_no_more_threads_think_than_there_are_cores(self):
+        self.assertEqual(self.games_at_a_time(), 16)
+        self.assertEqual(self.games_at_a_time("--threads", "3"), 5)
+        self.assertEqual(self.games_at_a_time("--threads", "17"), 1)
+
+    def test_what_is_asked_for_is_played(self):
+        self.assertEqual(self.games_at_a_time("--threads", "3", "--concurrency", "9"), 9)
+
+
+class MatchOnManyMachines(Match):
+    def part(self, number, rounds):
+        return self.run_script("cluster/match.slurm", "base", "new", self.book, str(rounds), "8+0.08",
+                               SLURM_ARRAY_TASK_ID=str(number))
+
+    def openings_of(self, part, rounds):
+        """The order that fastchess shuffles the book into, and the places in it of a part's openings: fastchess begins
+        with the opening start=, counted from 1."""
+        run = self.part(part, rounds)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        called = re.search(r"order=random start=(\d+) -srand (\d+) .* -rounds (\d+) ", run.stdout)
+        self.assertEqual(int(called[3]), rounds)
+        return called[2], range(int(called[1]), int(called[1]) + rounds)
+
+    def test_each_part_has_openings_of_its_own(self):
+        orders, places = zip(*(self.openings_of(part, 25) for part in (1, 2, 3, 4)))
+        self.assertEqual(len(set(orders)), 1)
+        self.assertEqual(sorted(place for part in places for place in part), list(range(1, 101)))
+
+    def test_openings_that_the_book_has_not_are_refused(self):
+        self.expect_refusal(self.part(4, 26), "holds 100 openings")
+
+    def test_an_earlier_log_stays(self):
+        self.assertEqual(self.part(2, 5).returncode, 0)
+        log = (self.root / "match-2.log").read_text(encoding="utf-8")
+        self.assertIn("Ptnml", log)
+        self.expect_refusal(self.part(2, 6), "match-2.log is there")
+        self.assertEqual((self.root / "match-2.log").read_text(encoding="utf-8"), log)
+
+    def test_a_crash_does_not_end_it(self):
+        self.assertIn(" -recover ", self.part(1, 5).stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""scripts/train_net.sh: when it trains anew, and that --smoke is the same on every machine. With made-up programs."""
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "train_net.sh"
+# Each notes how it was called, makes what it is to write, tells all figures, and moves.
+FAKE_PROGRAM = '''#!/usr/bin/env bash
+echo "${0##*/} $*" >>"$CALLS"
+echo "bestmove e7e5"
+while (($# > 0)); do
+    case $1 in
+        --out) touch "$2" "$2.nnue" "$2.ckpt" ;;
+        --keys) cp "$FIGURES" "$2" ;;
+    esac
+    shift
+done
+'''
+FIGURES = ("positions=30000000 games=9 steps=5 steps_done=5 quantised_mean_cp=1 quantised_max_cp=2 "
+           "quantised_positions=9 hidden=64 buckets=2 scale_cp=200 fitted_scale_cp=200 positions_training=8 "
+           "positions_held_out=1 left_out_early=0 left_out_extreme=0 left_out_in_check=0 left_out_tactical=0 "
+           "training_loss=0.1 held_out_loss=0.1")
+
+
+class TrainNet(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+        self.tools, self.run_folder, self.calls = self.root / "tools", self.root / "run", self.root / "calls"
+        for path in (self.tools, self.run_folder / "bin"):
+            path.mkdir(parents=True)
+        # Built as the script leaves them; and the folder of --smoke is this one.
+        for name in ("houyi", "houyi-datagen", "houyi-train"):
+            self.write_program(self.run_folder / "bin" / name, FAKE_PROGRAM)
+        self.write_program(self.tools / "mktemp", f"#!/bin/sh\necho '{self.run_folder}'\n")
+        self.write_program(self.tools / "nproc", "#!/bin/sh\necho 16\n")
+        for name in ("commit", "evaluation"):
+            (self.run_folder / "bin" / name).write_text("some\n", encoding="utf-8")
+        (self.root / "figures").write_text(FIGURES.replace(" ", "\n") + "\n", encoding="utf-8")
+        self.games, self.old_games = self.root / "more.hgf", self.root / "old.hgf"
+        for path in (self.games, self.old_games):
+            path.write_text("games", encoding="utf-8")
+
+    @staticmethod
+    def write_program(path, text):
+        path.write_text(text, encoding="utf-8")
+        path.chmod(0o755)
+
+    def calls_by(self, *arguments):
+        """How the script calls the programs."""
+        self.calls.write_text("", encoding="utf-8")
+        environment = {**os.environ, "PATH": f"{self.tools}:{os.environ['PATH']}", "CALLS": str(self.calls),
+                       "FIGURES": str(self.root / "figures")}
+        run = subprocess.run([SCRIPT, *arguments], env=environment, capture_output=True, encoding="utf-8", check=False)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return self.calls.read_text(encoding="utf-8").splitlines()
+
+    def trainings(self):
+        calls = self.calls_by(self.run_folder, "--games", self.games, "--rescore", self.old_games)
+        return [call for call in calls if call.startswith("houyi-train train ")]
+
+    def test_it_trains_once(self):
+        training, = self.trainings()
+        for name in (self.run_folder / "games.hgf", self.games, self.run_folder / "rescored-1.hgf"):
+            self.assertIn(f" {name} ", training)
+        self.assertEqual(self.trainings(), [])
+
+    def test_games_that_came_since_are_trained_on(self):
+        self.trainings()
+        for name in (self.games, self.run_folder / "rescored-1.hgf", self.run_folder / "games.hgf"):
+            with name.open("a", encoding="utf-8") as file:
+                file.write("more")
+            training, = self.trainings()
+            self.assertNotIn("--resume", training, "the steps so far were on other games")
+            self.assertEqual(self.trainings(), [])
+
+    def test_the_smoke_test_is_the_same_on_every_machine(self):
+        on_threads = [call for call in self.calls_by("--smoke") if " --threads " in call]
+        self.assertEqual({call.split()[1] for call in on_threads}, {"generate", "rescore", "train"})
+        for call in on_threads:
+            self.assertIn(" --threads 1 ", call + " ")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -35,6 +35,15 @@ function(houyi_precompile library kind)
     endif()
 endfunction()
 
+# houyi_join_files(<target>): several files are compiled as one where users wait for it: what they all include is read
+# once. So no two files of a target have a name in common that is not in a header; all other builds see each file alone.
+function(houyi_join_files target)
+    get_target_property(type ${target} TYPE)
+    if(NOT type STREQUAL "INTERFACE_LIBRARY")
+        set_target_properties(${target} PROPERTIES UNITY_BUILD ${HOUYI_SELF_CONTAINED} UNITY_BUILD_BATCH_SIZE 8)
+    endif()
+endfunction()
+
 # houyi_floor(<name> <folder> [HOT | COLD] [DEPENDS <floor>...] [LINK <target>...])
 # The library houyi_<name> of all .cpp files below the folder, which need not be there yet. What the compiler is to be
 # told of single files stands in the folder's build.cmake.
@@ -53,6 +62,7 @@ function(houyi_floor name folder)
     elseif(sources AND arg_COLD)
         set(kind cold)
         target_compile_options(houyi_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+        houyi_join_files(houyi_${name})
     endif()
     houyi_precompile(houyi_${name} ${kind})
 endfunction()
@@ -106,6 +116,7 @@ function(houyi_tool name)
     houyi_library(houyi_tool_${name} INCLUDE ${PROJECT_SOURCE_DIR}/tools SOURCES ${sources} ${houyi_embedded}
         LINK ${arg_DEPENDS})
     houyi_precompile(houyi_tool_${name} plain)
+    houyi_join_files(houyi_tool_${name})
     if(NOT EXISTS ${folder}/main.cpp OR ${folder}/main.cpp IN_LIST houyi_left_out)
         return()
     endif()

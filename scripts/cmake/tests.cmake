@@ -2,7 +2,12 @@
 # the fuzz targets.
 #
 # A test knows HOUYI_SOURCE_DIR, HOUYI_SHARED_DIR (the data folder beside the checkout, which need not exist) and
-# HOUYI_BINARY (the engine) as strings. Suites whose names begin with Slow carry the ctest label slow, all others fast.
+# HOUYI_BINARY (the engine) as strings, and HOUYI_TEST_TABLES, a folder of Syzygy tables of three men. The name of a suite
+# gives the ctest label of its tests:
+#   slow    begins with Slow
+#   long    begins with Long: scripts/ci_full.sh alone runs it, as it takes minutes or reads the data folder
+#   extra   needs a browser or an MPI, which scripts/test.sh --all installs
+#   fast    all others
 
 # The tests' own code needs no speed: seven of its heaviest files take 75 s of CPU to build at O1 and 53 s without
 # optimisation. Where sanitizers or asserts make it slow it keeps O1.
@@ -19,7 +24,8 @@ function(houyi_tests folder)
     houyi_library(houyi_test_support INCLUDE ${root} SOURCES ${support}
         LINK houyi_uci houyi_cluster houyi_record GTest::gtest GTest::gmock
         DEFINE HOUYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}" HOUYI_SHARED_DIR="${shared}"
-               HOUYI_BINARY="$<TARGET_FILE:houyi>")
+               HOUYI_BINARY="$<TARGET_FILE:houyi>" HOUYI_TEST_TABLES="${PROJECT_BINARY_DIR}/tests/tables")
+    houyi_test_tables(${PROJECT_BINARY_DIR}/tests/tables KQvK KRvK KBvK KNvK KPvK)
     # What each file would read anew is two thirds of the time for a small one. The flags of a precompiled header are
     # those of the files that use it.
     target_compile_options(houyi_test_support PRIVATE ${houyi_tests_optimisation})
@@ -81,16 +87,38 @@ function(houyi_test_program name)
         target_compile_options(${name} PRIVATE ${houyi_tests_optimisation})
         target_precompile_headers(${name} REUSE_FROM houyi_test_support)
     endif()
+    houyi_join_files(${name})
     target_link_libraries(${name} PRIVATE houyi_test_support GTest::gtest_main)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
     houyi_link_quickly(${name})
-    add_dependencies(${name} houyi)
+    add_dependencies(${name} houyi houyi_test_tables)
     # The parts after the colon and the slash are parametrised suites, named Instance/Suite.
     set(slow "Slow*:*/Slow*")
-    gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 TEST_FILTER "-${slow}"
-                         PROPERTIES LABELS fast TIMEOUT 300)
-    gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 TEST_FILTER "${slow}"
-                         PROPERTIES LABELS slow TIMEOUT 1200)
+    set(long "Long*:*/Long*")
+    set(extra "*InABrowser.*:ClusterMpi.*")
+    houyi_discover_tests(${name} fast "-${slow}:${long}:${extra}")
+    houyi_discover_tests(${name} slow "${slow}")
+    houyi_discover_tests(${name} long "${long}")
+    houyi_discover_tests(${name} extra "${extra}")
+endfunction()
+
+# A test that hangs is ended after more time than any takes under load.
+function(houyi_discover_tests program label filter)
+    gtest_discover_tests(${program} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 TEST_FILTER "${filter}"
+                         PROPERTIES LABELS ${label} TIMEOUT 1800)
+endfunction()
+
+# Syzygy tables by our own solver, which tests ask for.
+function(houyi_test_tables folder)
+    set(files)
+    set(commands)
+    foreach(ending IN LISTS ARGN)
+        list(APPEND files ${folder}/${ending}.rtbw ${folder}/${ending}.rtbz)
+        list(APPEND commands COMMAND houyi-tablebase write ${ending} --out ${folder})
+    endforeach()
+    add_custom_command(OUTPUT ${files} COMMAND ${CMAKE_COMMAND} -E make_directory ${folder} ${commands}
+                       DEPENDS houyi-tablebase COMMENT "Tables for the tests" VERBATIM)
+    add_custom_target(houyi_test_tables DEPENDS ${files})
 endfunction()
 
 # Each .cpp file NAME becomes the libFuzzer program <build>/fuzz/NAME.

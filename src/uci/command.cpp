@@ -20,7 +20,7 @@ using Words = std::span<const std::string_view>;
 using Parsed = util::Result<ParsedLine, CommandError>;
 
 // What follows the command's word.
-struct Arguments {
+struct LineArguments {
     std::string_view text;
     Words words;
 };
@@ -29,18 +29,18 @@ Failure<CommandError> failure(std::string message) { return Failure{CommandError
 
 // For commands whose arguments, if any, mean nothing.
 template <class T>
-Parsed parse_plain(const Arguments& /*arguments*/) {
+Parsed parse_plain(const LineArguments& /*arguments*/) {
     return ParsedLine{T{}, {}};
 }
 
-Parsed parse_debug(const Arguments& arguments) {
+Parsed parse_debug(const LineArguments& arguments) {
     const std::string_view word = arguments.words.empty() ? "" : arguments.words.front();
     if (word == "on" || word == "off") return ParsedLine{command::Debug{word == "on"}, {}};
     return failure(fmt::format("debug: {} is neither on nor off", quoted(word)));
 }
 
 // setoption name <words> [value <text>]
-Parsed parse_set_option(const Arguments& arguments) {
+Parsed parse_set_option(const LineArguments& arguments) {
     const Words words = arguments.words;
     if (words.empty() || words[0] != "name")
         return failure(fmt::format(
@@ -63,7 +63,7 @@ Parsed parse_set_option(const Arguments& arguments) {
 }
 
 // position startpos|fen <fields> [moves <move> ...]
-Parsed parse_position(const Arguments& arguments) {
+Parsed parse_position(const LineArguments& arguments) {
     const Words words = arguments.words;
     const std::string_view kind = words.empty() ? "" : words[0];
     command::SetPosition position;
@@ -96,7 +96,7 @@ util::Result<int, CommandError> parse_depth(std::string_view where, std::string_
     return int(*depth);
 }
 
-Parsed parse_perft(const Arguments& arguments) {
+Parsed parse_perft(const LineArguments& arguments) {
     if (arguments.words.empty())
         return failure(fmt::format("perft: the depth is missing; allowed: 0..{}", MaxPerftDepth));
     const auto depth = parse_depth("perft", arguments.words[0], 0, MaxPerftDepth);
@@ -104,7 +104,7 @@ Parsed parse_perft(const Arguments& arguments) {
     return ParsedLine{command::Perft{*depth}, {}};
 }
 
-Parsed parse_bench(const Arguments& arguments) {
+Parsed parse_bench(const LineArguments& arguments) {
     if (arguments.words.empty()) return ParsedLine{command::Bench{}, {}};
     const auto depth = parse_depth("bench", arguments.words[0], 1, MaxBenchDepth);
     if (!depth) return Failure{depth.error()};
@@ -112,7 +112,7 @@ Parsed parse_bench(const Arguments& arguments) {
 }
 
 // hash save|load <file>. A file's name may hold spaces.
-Parsed parse_hash(const Arguments& arguments) {
+Parsed parse_hash(const LineArguments& arguments) {
     const std::string_view action = arguments.words.empty() ? "" : arguments.words[0];
     if ((action != "save" && action != "load") || arguments.words.size() < 2)
         return failure(
@@ -123,7 +123,7 @@ Parsed parse_hash(const Arguments& arguments) {
 }
 
 // genfens <n> seed <s> book <file>|None [dfrc], the form of OpenBench. A file's name may hold spaces.
-Parsed parse_gen_fens(const Arguments& arguments) {
+Parsed parse_gen_fens(const LineArguments& arguments) {
     constexpr std::string_view Form = "the form is genfens <n> seed <s> book <file>|None [dfrc]";
     constexpr i64 MaxCount = 1'000'000'000;
     const Words words = arguments.words;
@@ -267,7 +267,7 @@ private:
     std::string unknown_;  // words
 };
 
-Parsed parse_go(const Arguments& arguments) { return GoParser(arguments.words).parse(); }
+Parsed parse_go(const LineArguments& arguments) { return GoParser(arguments.words).parse(); }
 
 constexpr std::string_view AnalysisLimits = "[movetime <ms>] [nodes <n>] [depth <n>]";
 
@@ -285,7 +285,7 @@ util::Result<i64, CommandError> parse_limit(std::string_view command, Words word
 
 // explain|whynot|threats [<move>] [movetime <ms>] [nodes <n>] [depth <n>]
 template <command::Question Asked>
-Parsed parse_analysis(const Arguments& arguments) {
+Parsed parse_analysis(const LineArguments& arguments) {
     constexpr std::string_view Name = Asked == command::Question::Explain  ? "explain"
                                       : Asked == command::Question::WhyNot ? "whynot"
                                                                            : "threats";
@@ -310,7 +310,7 @@ Parsed parse_analysis(const Arguments& arguments) {
 
 struct Grammar {
     CommandHelp help;
-    Parsed (*parse)(const Arguments&);
+    Parsed (*parse)(const LineArguments&);
 };
 constexpr auto Grammars = std::to_array<Grammar>({
     {{"uci", "uci", "names the engine, lists its options, answers uciok"}, parse_plain<command::Uci>},

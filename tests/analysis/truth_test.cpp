@@ -49,9 +49,9 @@ struct Tally {
     }
 };
 
-class Analyst {
+class TruthfulAnalyst {
 public:
-    explicit Analyst(u64 nodes) {
+    explicit TruthfulAnalyst(u64 nodes) {
         limits_.nodes = nodes;
         searcher_.engine().set_multi_pv(1);
     }
@@ -147,7 +147,7 @@ void report(const Tally& tally) {
 }
 
 TEST(Truth, OfPositionsOfOurOwn) {
-    Analyst analyst(6000);
+    TruthfulAnalyst analyst(6000);
     Tally tally;
     for (const Position& position : test::random_positions(25, 1)) analyst.check(position, tally);
     report(tally);
@@ -155,7 +155,7 @@ TEST(Truth, OfPositionsOfOurOwn) {
 }
 
 TEST(Truth, OfTheMovesThatDecidedGames) {
-    Analyst analyst(3000);
+    TruthfulAnalyst analyst(3000);
     Tally tally;
     util::Prng prng(3);
     usize explained = 0;
@@ -327,7 +327,7 @@ TEST(Truth, FalseMatesAndGainsAreCaught) {
 // Statements about one move, told of another one or with other squares and figures, are false nearly always; of those that
 // analysis gave, all bent ones that cannot be true are caught.
 TEST(Truth, BentStatementsAreCaught) {
-    Analyst analyst(6000);
+    TruthfulAnalyst analyst(6000);
     int bent_ones = 0;
     for (const Position& position : test::random_positions(12, 2)) {
         if (!chess::has_legal_move(position)) continue;
@@ -360,10 +360,10 @@ std::vector<Position> shared_epd_positions() {
 }
 
 // Every second one: 302 positions.
-TEST(SlowTruth, OfPositionsOfTestSuites) {
+TEST(LongTruth, OfPositionsOfTestSuites) {
     const auto positions = shared_epd_positions();
-    if (positions.empty()) GTEST_SKIP() << "no test suites in " << HOUYI_SHARED_DIR;
-    Analyst analyst(40'000);
+    ASSERT_GT(positions.size(), 600u);
+    TruthfulAnalyst analyst(40'000);
     Tally tally;
     for (usize i = 0; i < positions.size(); i += 2) analyst.check(positions[i], tally);
     report(tally);
@@ -392,21 +392,21 @@ std::vector<Position> positions_of_people(usize count) {
     return positions;
 }
 
-TEST(SlowTruth, OfPositionsOfPeople) {
+TEST(LongTruth, OfPositionsOfPeople) {
     const auto positions = positions_of_people(200);
-    if (positions.empty()) GTEST_SKIP() << "no games in " << HOUYI_SHARED_DIR;
-    Analyst analyst(40'000);
+    ASSERT_EQ(positions.size(), 200u);
+    TruthfulAnalyst analyst(40'000);
     Tally tally;
     for (const Position& position : positions) analyst.check(position, tally);
     report(tally);
 }
 
 // How often there is a reason beyond the line, and beyond "gives check", for the best moves of wacnew.
-TEST(SlowTruth, ReasonsForTheBestMovesOfWacNew) {
+TEST(LongTruth, ReasonsForTheBestMovesOfWacNew) {
     std::ifstream file(std::filesystem::path(HOUYI_SHARED_DIR) / "data" / "epd" / "wacnew.epd");
-    if (!file) GTEST_SKIP() << "no wacnew.epd in " << HOUYI_SHARED_DIR;
+    ASSERT_TRUE(file);
     const play::EpdSuite suite = play::read_epd_suite(file);
-    Analyst analyst(200'000);
+    TruthfulAnalyst analyst(200'000);
     int with_reason = 0;
     for (const play::EpdTask& task : suite.tasks) {
         const Explanation explanation = analyst.explain(task.position, task.best.front());

@@ -94,7 +94,7 @@ TEST(Epd, GivesTheErrorsOfFen) {
     EXPECT_EQ(parse_epd("").error().kind, FenError::Kind::FieldCount);
 }
 
-TEST(Epd, ReadsTheSharedSuitesAndBooks) {
+TEST(LongEpd, ReadsTheSharedSuitesAndBooks) {
     const std::filesystem::path data = std::filesystem::path(HOUYI_SHARED_DIR) / "data";
     int lines = 0;
     for (const char* file : {"epd/wacnew.epd", "epd/bt2630.epd", "epd/lapuce2.epd", "books/FRC_openings.epd",
@@ -110,7 +110,6 @@ TEST(Epd, ReadsTheSharedSuitesAndBooks) {
                     ASSERT_TRUE(parse_san(record->position, san)) << file << ": " << line;
             }
         }
-    if (lines == 0) GTEST_SKIP() << "no data in " << data;
     EXPECT_GT(lines, 40000);
 }
 

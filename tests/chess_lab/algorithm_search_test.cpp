@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/engine.h"
+#include "support/eventually.h"
 
 namespace chess_lab {
 namespace {
@@ -53,8 +54,10 @@ protected:
     }
     ~EngineWith() override { EXPECT_FALSE(engine_.is_searching()); }
 
+    // Nor where the depth or the time is reached.
     void expect_no_answer_yet() {
-        std::this_thread::sleep_for(Milliseconds(10));
+        EXPECT_TRUE(test::eventually([this] { return engine_.nodes() > 0; }));
+        test::let_it_go_wrong();
         EXPECT_TRUE(engine_.is_searching());
         EXPECT_EQ(counter_.best_moves, 0);
     }
@@ -83,10 +86,9 @@ TEST_P(EngineWith, AnInfiniteSearchAnswersStop) {
 TEST_P(EngineWith, PonderingAnswersPonderhit) {
     Limits limits;
     limits.ponder = true;
-    limits.move_time = Milliseconds(20);
+    limits.move_time = Milliseconds(1);
     engine_.go(limits);
     EXPECT_TRUE(engine_.is_pondering());
-    std::this_thread::sleep_for(Milliseconds(30));
     expect_no_answer_yet();
     engine_.ponder_hit();
     EXPECT_FALSE(engine_.is_pondering());

@@ -10,8 +10,10 @@
 
 #include "chess/movegen.h"
 #include "engine/engine.h"
+#include "support/eventually.h"
 #include "support/positions.h"
 #include "support/search_limits.h"
+#include "util/relaxed_atomic.h"
 
 namespace chess_lab {
 namespace {
@@ -23,13 +25,17 @@ using search::Limits;
 using search::MateReport;
 using search::Milliseconds;
 
-struct Listener : search::SearchListener {
+struct MateListener : search::SearchListener {
     std::vector<search::LineReport> lines;
     std::vector<MateReport> mates;
     std::vector<search::BestMoveReport> best_moves;
+    util::RelaxedAtomic<bool> has_verdict = false;
 
     void on_line(const search::LineReport& report) override { lines.push_back(report); }
-    void on_mate(const MateReport& report) override { mates.push_back(report); }
+    void on_mate(const MateReport& report) override {
+        mates.push_back(report);
+        has_verdict = true;
+    }
     void on_best_move(const search::BestMoveReport& report) override { best_moves.push_back(report); }
 };
 
@@ -83,7 +89,7 @@ protected:
         EXPECT_FALSE(heard_.mates[0].was_unasked);
     }
 
-    Listener heard_;
+    MateListener heard_;
     engine::Engine engine_{heard_};
 };
 
@@ -125,9 +131,9 @@ TEST_F(GoMate, UndecidedWithinItsTime) {
 }
 
 TEST_F(GoMate, StopEndsItAtAnyTime) {
-    for (const int milliseconds : {0, 1, 5, 30, 100}) {
+    for (const u64 nodes : {0u, 1u, 5'000u, 30'000u, 100'000u}) {
         start("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", test::to_mate(40));
-        std::this_thread::sleep_for(Milliseconds(milliseconds));
+        EXPECT_TRUE(test::eventually([&] { return engine_.nodes() >= nodes; }));
         EXPECT_TRUE(engine_.is_searching());
         engine_.stop();
         finish();
@@ -138,7 +144,8 @@ TEST_F(GoMate, AnInfiniteOneAnswersNotBeforeStop) {
     Limits limits = test::to_mate(2);
     limits.infinite = true;
     start(MateInTwo, limits);
-    std::this_thread::sleep_for(Milliseconds(20));
+    EXPECT_TRUE(test::eventually([this] { return heard_.has_verdict.load(); }));
+    test::let_it_go_wrong();
     EXPECT_TRUE(engine_.is_searching());
     EXPECT_TRUE(heard_.best_moves.empty());
     engine_.stop();
@@ -169,7 +176,7 @@ TEST_F(GoMate, TheEngineSearchesOnAfterwards) {
     engine_.new_game();
     search(Hard, limits);
     const u64 nodes = engine_.nodes();
-    Listener other;
+    MateListener other;
     engine::Engine fresh(other);
     fresh.set_position(test::from_fen(Hard));
     fresh.go(limits);

@@ -2,7 +2,10 @@
 #include "cluster/farm.h"
 
 #include <atomic>
+#include <functional>
+#include <latch>
 #include <thread>
+#include <utility>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,10 +17,26 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Squares a number below 256, the slower the larger it is; what it learns from the setup is added.
-MakeWork squares(std::atomic<int>& done) {
-    return [&done](const Bytes& setup) -> util::Result<Work, std::string> {
-        return Work([&done, plus = setup.at(0)](const Bytes& item, const std::function<bool()>&) {
+// One thread waits for what another tells, once or more often.
+class Event {
+public:
+    void tell() {
+        has_come_ = true;
+        has_come_.notify_all();
+    }
+    void wait() const { has_come_.wait(false); }
+
+private:
+    std::atomic<bool> has_come_ = false;
+};
+
+// Squares a number below 256, the slower the larger it is; what it learns from the setup is added. `begin` comes ahead
+// of each item; each thread has its own copy.
+MakeWork squares(
+    std::atomic<int>& done, const std::function<void()>& begin = [] {}) {
+    return [&done, begin](const Bytes& setup) -> util::Result<Work, std::string> {
+        return Work([&done, begin, plus = setup.at(0)](const Bytes& item, const std::function<bool()>&) {
+            begin();
             std::this_thread::sleep_for(std::chrono::microseconds(10 * item.at(0)));
             ++done;
             const int result = item[0] * item[0] + plus;
@@ -55,12 +74,18 @@ struct Results {
 TEST(Farm, PutsAllResultsInOrder) {
     LocalNetwork network(4, {.least_delay = 0us, .most_delay = 4ms, .seed = 5});
     std::atomic<int> done_by_rank[4] = {};
+    std::latch all_threads(1 + 3 * 2);
+    // Nothing is done before each thread has something to do.
+    const auto wait_for_all = [&all_threads, has_come = false]() mutable {
+        if (!std::exchange(has_come, true)) all_threads.arrive_and_wait();
+    };
     std::vector<std::thread> ranks;
     ranks.reserve(3);
     for (Rank rank = 1; rank < 4; ++rank)
-        ranks.emplace_back([&, rank] { serve_farm(*network.end_of(rank), squares(done_by_rank[rank]), 2); });
+        ranks.emplace_back(
+            [&, rank] { serve_farm(*network.end_of(rank), squares(done_by_rank[rank], wait_for_all), 2); });
     Results results;
-    EXPECT_TRUE(run_farm(*network.end_of(0), squares(done_by_rank[0]), 1, results.owner(500)));
+    EXPECT_TRUE(run_farm(*network.end_of(0), squares(done_by_rank[0], wait_for_all), 1, results.owner(500)));
     for (std::thread& rank : ranks) rank.join();
     results.expect_all(500);
     for (const auto& done : done_by_rank) EXPECT_GT(done, 0);
@@ -79,16 +104,25 @@ TEST(Farm, OneRankDoesItAlone) {
 TEST(Farm, TheWorkOfALostRankIsDoneByOthers) {
     LocalNetwork network(3);
     std::atomic<int> done = 0, done_by_lost = 0;
-    std::thread other([&] { serve_farm(*network.end_of(1), squares(done), 1); });
-    std::thread lost([&] { serve_farm(*network.end_of(2), squares(done_by_lost), 1); });
+    // It is lost at the first result that is put, with an item in hand, after some others.
+    Event has_worked, is_lost;
+    const auto let_it_work = [&] { has_worked.wait(); };
+    const auto work_until_lost = [&] {
+        if (done_by_lost < 5) return;
+        has_worked.tell();
+        is_lost.wait();
+    };
+    std::thread other([&] { serve_farm(*network.end_of(1), squares(done, let_it_work), 1); });
+    std::thread lost([&] { serve_farm(*network.end_of(2), squares(done_by_lost, work_until_lost), 1); });
     Results results;
     FarmOwner owner = results.owner(300);
     owner.silence_limit = 2s;
     owner.put_result = [&, put = owner.put_result](const Bytes& result) {
-        if (done_by_lost > 5) network.lose(2);
+        network.lose(2);
+        is_lost.tell();
         return put(result);
     };
-    EXPECT_TRUE(run_farm(*network.end_of(0), squares(done), 1, owner));
+    EXPECT_TRUE(run_farm(*network.end_of(0), squares(done, let_it_work), 1, owner));
     other.join();
     results.expect_all(300);
     EXPECT_THAT(results.notes, testing::Contains("rank 2 has fallen silent; others do its work"));
@@ -105,7 +139,14 @@ TEST(Farm, ARankThatCannotWorkSaysWhy) {
     };
     std::thread other([&] { serve_farm(*network.end_of(1), refuse, 1); });
     Results results;
-    EXPECT_TRUE(run_farm(*network.end_of(0), squares(done), 1, results.owner(200)));
+    FarmOwner owner = results.owner(200);
+    Event is_told;
+    owner.notify = [&, notify = owner.notify](const std::string& note) {
+        notify(note);
+        is_told.tell();
+    };
+    // The work is not over before.
+    EXPECT_TRUE(run_farm(*network.end_of(0), squares(done, [&] { is_told.wait(); }), 1, owner));
     other.join();
     results.expect_all(200);
     EXPECT_THAT(results.notes, testing::ElementsAre("rank 1 takes no part: no memory"));

@@ -3,12 +3,12 @@
 
 #include <atomic>
 #include <stdexcept>
-#include <thread>
 
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
 #include "eval/nnue/nnue_support.h"
+#include "support/eventually.h"
 #include "support/fake_tables.h"
 #include "support/limited_memory.h"
 #include "support/search_limits.h"
@@ -83,7 +83,7 @@ TEST(Engine, EveryChangeDuringASearchEndsItWithOneBestMove) {
     int expected = 0;
     const auto interrupted_by = [&](auto change) {
         engine.go(infinite());
-        std::this_thread::sleep_for(Milliseconds(5));
+        EXPECT_TRUE(test::eventually([&] { return engine.nodes() > 0; }));
         EXPECT_TRUE(engine.is_searching());
         change();
         EXPECT_EQ(counter.best_moves, ++expected);
@@ -126,36 +126,40 @@ TEST(Engine, KeepsItsHashWhereMoreIsNotToBeHad) {
 
 TEST(Engine, KeepsItsEvaluationWhereMemoryForAnotherIsNotToBeHad) {
     if (!test::CanLimitMemory) GTEST_SKIP() << test::CannotLimitMemory;
-    const auto network =
-        std::make_shared<const eval::nnue::Network>(test::random_network({eval::nnue::MaxHidden, 1}, 3));
-    Counter counter;
-    Engine engine(counter);
-    ASSERT_TRUE(engine.evaluate_by(nullptr));
-    EXPECT_EQ(engine.set_evaluation(Evaluation::Network).error(), EvaluationError::NoNetwork);
-    ASSERT_TRUE(engine.use_network(network));
-    ASSERT_TRUE(engine.set_threads(16));
-    {
-        const test::LimitedMemory limited(1'000'000);
-        EXPECT_EQ(engine.set_evaluation(Evaluation::Network).error(), EvaluationError::NoMemory);
-        EXPECT_EQ(engine.evaluation(), Evaluation::Classical);
-        EXPECT_FALSE(engine.evaluate_by(network));
-        EXPECT_EQ(engine.network_in_use(), nullptr);
+    test::in_fresh_process([] {
+        const auto network =
+            std::make_shared<const eval::nnue::Network>(test::random_network({eval::nnue::MaxHidden, 1}, 3));
+        Counter counter;
+        Engine engine(counter);
+        ASSERT_TRUE(engine.evaluate_by(nullptr));
+        EXPECT_EQ(engine.set_evaluation(Evaluation::Network).error(), EvaluationError::NoNetwork);
+        ASSERT_TRUE(engine.use_network(network));
+        ASSERT_TRUE(engine.set_threads(16));
+        {
+            const test::LimitedMemory limited(1'000'000);
+            EXPECT_EQ(engine.set_evaluation(Evaluation::Network).error(), EvaluationError::NoMemory);
+            EXPECT_EQ(engine.evaluation(), Evaluation::Classical);
+            EXPECT_FALSE(engine.evaluate_by(network));
+            EXPECT_EQ(engine.network_in_use(), nullptr);
+            engine.go(to_depth(3));
+            engine.wait();
+            EXPECT_EQ(counter.best_moves, 1);
+        }
+        EXPECT_TRUE(engine.set_evaluation(Evaluation::Network));
+        EXPECT_EQ(engine.network_in_use(), network);
         engine.go(to_depth(3));
         engine.wait();
-        EXPECT_EQ(counter.best_moves, 1);
-    }
-    EXPECT_TRUE(engine.set_evaluation(Evaluation::Network));
-    EXPECT_EQ(engine.network_in_use(), network);
-    engine.go(to_depth(3));
-    engine.wait();
-    EXPECT_EQ(counter.best_moves, 2);
+        EXPECT_EQ(counter.best_moves, 2);
+    });
 }
 
 TEST(Engine, CannotBeMadeWithoutMemory) {
     if (!test::CanLimitMemory) GTEST_SKIP() << test::CannotLimitMemory;
-    Counter counter;
-    const test::LimitedMemory limited(1'000'000);
-    EXPECT_THROW(Engine engine(counter), std::runtime_error);
+    test::in_fresh_process([] {
+        Counter counter;
+        const test::LimitedMemory limited(1'000'000);
+        EXPECT_THROW(Engine engine(counter), std::runtime_error);
+    });
 }
 
 TEST(Engine, ShowsAsManyLinesAsAsked) {
@@ -175,7 +179,8 @@ TEST(Engine, KnowsThatItPonders) {
     limits.depth = 1;
     engine.go(limits);
     EXPECT_TRUE(engine.is_pondering());
-    std::this_thread::sleep_for(Milliseconds(10));
+    EXPECT_TRUE(test::eventually([&] { return counter.lines > 0; }));
+    test::let_it_go_wrong();
     EXPECT_EQ(counter.best_moves, 0) << "the depth is reached, but the expected move is not played yet";
     engine.ponder_hit();
     engine.wait();

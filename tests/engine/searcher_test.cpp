@@ -22,7 +22,6 @@ namespace {
 using chess::Move;
 using chess::Position;
 using search::Limits;
-using search::Milliseconds;
 using test::infinite;
 using test::to_depth;
 using testing::ElementsAre;
@@ -286,8 +285,11 @@ TEST_F(EngineWithSearchers, StopComesFromAnyThreadWhileOthersAreChosen) {
 
 TEST_F(EngineWithSearchers, TheEngineCanBeDestroyedWhileOneSearches) {
     ASSERT_TRUE(engine_->set_searcher("sleeper"));
-    recorder_.on_each_line = [] { std::this_thread::sleep_for(Milliseconds(5)); };
+    std::atomic<bool> is_destroyed = false;
+    recorder_.on_each_line = [&] { is_destroyed.wait(false); };
     engine_->go(infinite());
+    is_destroyed = true;
+    is_destroyed.notify_all();
     engine_ = nullptr;
     EXPECT_EQ(recorder_.best_moves, 1);
     EXPECT_EQ(log_.ended, 1);

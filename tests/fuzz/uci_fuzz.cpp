@@ -1,4 +1,5 @@
-// libFuzzer: arbitrary lines for the parser, and for a session with bounded searches.
+// libFuzzer: arbitrary lines for the parser, and for a session with bounded searches. Each input runs in a new folder
+// of its own, and no other file is written or read.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -8,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "support/temporary_folder.h"
+#include "support/working_files.h"
 #include "uci/command.h"
 #include "uci/session.h"
 #include "util/text.h"
@@ -16,15 +19,14 @@ namespace {
 
 namespace command = uci::command;
 
-constexpr std::array<std::string_view, 4> Costly{"Hash", "Threads", "Debug Log File", "Hash File"};
+constexpr std::array<std::string_view, 2> Costly{"Hash", "Threads"};
 
-// Commands that would take long, much memory, write files or print whole tables add nothing to the search for
-// faults in reading.
+// Commands that would take long, much memory or print whole tables add nothing to the search for faults in reading.
 bool is_affordable(const uci::Command& command) {
+    if (test::leaves_working_folder(command)) return false;
     if (std::holds_alternative<command::Bench>(command) || std::holds_alternative<command::GenFens>(command))
         return false;
     if (const auto* perft = std::get_if<command::Perft>(&command)) return perft->depth <= 2;
-    if (const auto* hash = std::get_if<command::Hash>(&command)) return hash->load;
     if (const auto* option = std::get_if<command::SetOption>(&command))
         return std::ranges::none_of(
             Costly, [&](std::string_view name) { return util::equal_ignoring_case(option->name, name); });
@@ -42,7 +44,7 @@ std::string bounded(std::string_view line, const uci::Command& command) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::istringstream input(std::string(reinterpret_cast<const char*>(data), size));
-    std::vector<std::string> lines;
+    std::vector<std::string> lines{"setoption name Hash value 1"};  // little to save
     for (std::string line; std::getline(input, line);) {
         const auto parsed = uci::parse_line(line);
         if (parsed && is_affordable(parsed->command)) lines.push_back(bounded(line, parsed->command));
@@ -52,6 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     lines.push_back("go nodes 20");
     lines.push_back("isready");
 
+    const test::WorkingFolder folder;
     std::istringstream no_input;
     std::ostringstream output;
     uci::Session(no_input, output).run_lines(lines);

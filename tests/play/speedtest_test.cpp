@@ -1,34 +1,45 @@
 // play/speedtest.h: the time is kept, the figures fit together.
 #include "play/speedtest.h"
 
+#include <utility>
+
 #include <gtest/gtest.h>
 
 #include "play/bench.h"
+#include "support/eventually.h"
 
 namespace {
 
-TEST(Speedtest, SearchesAllPositionsInItsTime) {
+play::SpeedtestResult speed_in(search::Milliseconds time) {
     play::SpeedtestSettings settings;
     settings.threads = 2;
-    settings.time = search::Milliseconds(400);
+    settings.time = time;
     usize steps = 0;
+    u64 nodes = 0;
     int depth_sum = 0;
     const auto see = [&](const play::SpeedtestStep& step) {
         EXPECT_EQ(step.number, ++steps);
         EXPECT_EQ(step.total, play::BenchGamePositions);
+        nodes += step.nodes;
         depth_sum += step.depth;
     };
     const auto result = play::run_speedtest(settings, see, [] { return false; });
-    ASSERT_TRUE(result);
+    EXPECT_TRUE(result);
     EXPECT_EQ(steps, play::BenchGamePositions);
     EXPECT_EQ(result->positions, play::BenchGamePositions);
     EXPECT_FALSE(result->was_stopped);
-    EXPECT_GT(result->nodes, 1000u);
+    EXPECT_EQ(result->nodes, nodes);
+    EXPECT_GT(nodes, result->positions);
     EXPECT_EQ(result->depth_sum, depth_sum);
     EXPECT_GE(result->depth_sum, int(result->positions));
-    EXPECT_GT(result->hash_full_sum, 0);
-    EXPECT_GE(result->time.count(), 300);
-    EXPECT_LE(result->time.count(), 20'000) << "generous, for a loaded machine";
+    EXPECT_GE(result->time, time * 3 / 4);
+    return *result;
+}
+
+TEST(Speedtest, SearchesAllPositionsInItsTime) {
+    search::Milliseconds time(400);
+    // A machine with much else to do needs more of it for a mark in the table.
+    EXPECT_TRUE(test::eventually([&] { return speed_in(std::exchange(time, 2 * time)).hash_full_sum > 0; }));
 }
 
 TEST(Speedtest, WhatCannotBeHadIsSaid) {

@@ -475,7 +475,7 @@ TEST(GameWriter, AFullDiskLosesNothing) {
     ASSERT_TRUE(writer.append(games[0]));
     const std::string before = test::content_of(name);
 
-    std::signal(SIGXFSZ, SIG_IGN);
+    const auto old_handler = std::signal(SIGXFSZ, SIG_IGN);
     rlimit old_limit{};
     ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &old_limit), 0);
     rlimit tight = old_limit;
@@ -483,6 +483,7 @@ TEST(GameWriter, AFullDiskLosesNothing) {
     ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &tight), 0);
     const auto done = writer.append(games[1]);
     ::setrlimit(RLIMIT_FSIZE, &old_limit);
+    std::signal(SIGXFSZ, old_handler);
 
     ASSERT_FALSE(done);
     EXPECT_THAT(done.error(), HasSubstr("cannot be written"));

@@ -7,12 +7,13 @@
 #include "chess/draw_rules.h"
 #include "search/thread_pool.h"
 #include "search/worker_peer.h"
+#include "support/eventually.h"
 #include "support/fake_tables.h"
 #include "support/few_men.h"
 #include "support/printers.h"
 #include "support/search_limits.h"
 #include "support/search_recorder.h"
-#include "tablebase/shared_tables.h"
+#include "tablebase/test_tables.h"
 
 namespace search {
 namespace {
@@ -23,19 +24,19 @@ using test::FakeTables;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-// Even, quiet, nothing to take; six men.
-const char* const Even = "1n2k3/p7/8/8/8/8/P7/1N2K3 w - - 0 1";
+// FewMen, quiet, nothing to take; six men.
+const char* const FewMen = "1n2k3/p7/8/8/8/8/P7/1N2K3 w - - 0 1";
 const char* const WithClock = "1n2k3/p7/8/8/8/8/P7/1N2K3 w - - 1 1";
 const char* const WithCastling = "4k3/p7/8/8/8/8/8/4K2R w K - 0 1";
 // Ra8 mates.
-const char* const QuietMate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+const char* const BackRankMate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
 
 constexpr Score Even50 = Score::from_cp(50);
 
 // --- which nodes ---
 
 TEST(TableReach, FewerMenAtAnyDepthAndJustAsManyFromTheProbeDepthOn) {
-    const Position six = test::from_fen(Even);
+    const Position six = test::from_fen(FewMen);
     NodeContext node;
     node.depth = 1;
     EXPECT_TRUE(may_ask_tables({7, 5}, six, node));
@@ -52,8 +53,8 @@ TEST(TableReach, NotWithAClockACastlingRightOrAMoveLeftOut) {
     node.depth = 9;
     EXPECT_FALSE(may_ask_tables({7, 1}, test::from_fen(WithClock), node));
     EXPECT_FALSE(may_ask_tables({7, 1}, test::from_fen(WithCastling), node));
-    node.excluded = test::uci_move(test::from_fen(Even), "b1c3");
-    EXPECT_FALSE(may_ask_tables({7, 1}, test::from_fen(Even), node));
+    node.excluded = test::uci_move(test::from_fen(FewMen), "b1c3");
+    EXPECT_FALSE(may_ask_tables({7, 1}, test::from_fen(FewMen), node));
 }
 
 // --- one node ---
@@ -64,7 +65,7 @@ TEST(TableNode, DrawsAndWhatTheFiftyMoveRuleMakesOfThemAreExact) {
                                        {Wdl::BlessedLoss, Score::from_cp(-1)}}) {
         const FakeTables tables(value);
         for (const Score beta : {Score::from_cp(-900), Score::from_cp(900)}) {
-            WorkerPeer peer(Even, 3);
+            WorkerPeer peer(FewMen, 3);
             peer.use_tables(tables, 6);
             EXPECT_EQ(peer.ask(4, beta), score);
             EXPECT_EQ(peer.nodes(), 0u);
@@ -72,7 +73,7 @@ TEST(TableNode, DrawsAndWhatTheFiftyMoveRuleMakesOfThemAreExact) {
             ASSERT_TRUE(peer.entry());
             EXPECT_EQ(peer.entry()->bound, Bound::Exact);
         }
-        WorkerPeer peer(Even, 3);
+        WorkerPeer peer(FewMen, 3);
         peer.use_tables(tables, 6);
         EXPECT_EQ(peer.search_pv(4), score);
     }
@@ -80,7 +81,7 @@ TEST(TableNode, DrawsAndWhatTheFiftyMoveRuleMakesOfThemAreExact) {
 
 TEST(TableNode, WithoutTheFiftyMoveRuleACursedWinIsAWin) {
     const FakeTables cursed(Wdl::CursedWin), blessed(Wdl::BlessedLoss);
-    WorkerPeer winner(Even, 3), loser(Even, 3);
+    WorkerPeer winner(FewMen, 3), loser(FewMen, 3);
     winner.shared().options.tables.fifty_move_rule = loser.shared().options.tables.fifty_move_rule = false;
     winner.use_tables(cursed, 6);
     loser.use_tables(blessed, 6);
@@ -90,7 +91,7 @@ TEST(TableNode, WithoutTheFiftyMoveRuleACursedWinIsAWin) {
 
 TEST(TableNode, AWinIsALowerAndALossAnUpperBound) {
     const FakeTables won(Wdl::Win), lost(Wdl::Loss);
-    WorkerPeer winner(Even, 5), loser(Even, 5);
+    WorkerPeer winner(FewMen, 5), loser(FewMen, 5);
     winner.use_tables(won, 6);
     loser.use_tables(lost, 6);
     EXPECT_EQ(winner.ask(4, Even50), Score::table_win_in(5));
@@ -108,7 +109,7 @@ TEST(TableNode, AWinIsALowerAndALossAnUpperBound) {
 
 TEST(TableNode, AWinOnThePrincipalVariationIsWorthAtLeastThatAndTheMateIsFound) {
     const FakeTables won(Wdl::Win), lost(Wdl::Loss);
-    WorkerPeer quiet(Even, 5), mate(QuietMate, 5), loser(Even, 5);
+    WorkerPeer quiet(FewMen, 5), mate(BackRankMate, 5), loser(FewMen, 5);
     quiet.use_tables(won, 6);
     mate.use_tables(won, 7);
     loser.use_tables(lost, 6);
@@ -120,7 +121,7 @@ TEST(TableNode, AWinOnThePrincipalVariationIsWorthAtLeastThatAndTheMateIsFound) 
 
 TEST(TableNode, IsSearchedWhereTheTablesDoNotKnowIt) {
     const FakeTables none;
-    WorkerPeer peer(Even, 3), without(Even, 3);
+    WorkerPeer peer(FewMen, 3), without(FewMen, 3);
     peer.use_tables(none, 6);
     EXPECT_EQ(peer.search_pv(4), without.search_pv(4));
     EXPECT_EQ(peer.nodes(), without.nodes());
@@ -129,7 +130,7 @@ TEST(TableNode, IsSearchedWhereTheTablesDoNotKnowIt) {
 
 TEST(TableNode, IsNotAskedInQuiescenceAtTheRootOrWithAClock) {
     const FakeTables won(Wdl::Win);
-    WorkerPeer peer(Even, 3), clock(WithClock, 3), root(Even);
+    WorkerPeer peer(FewMen, 3), clock(WithClock, 3), root(FewMen);
     for (WorkerPeer* const each : {&peer, &clock, &root}) each->use_tables(won, 6);
     EXPECT_FALSE(peer.ask(0, Even50).is_decisive());
     EXPECT_FALSE(clock.search_pv(1).is_decisive());
@@ -215,7 +216,7 @@ TEST_F(TableRoot, LinesComeInTheOrderOfTheirRank) {
 }
 
 TEST_F(TableRoot, AMateIsShownOnceItIsFound) {
-    EXPECT_EQ(search(test::from_fen(QuietMate), FakeTables(Wdl::Loss)), "a1a8");
+    EXPECT_EQ(search(test::from_fen(BackRankMate), FakeTables(Wdl::Loss)), "a1a8");
     EXPECT_EQ(last_line().score, Score::mate_in(1));
 }
 
@@ -259,11 +260,16 @@ TEST_F(TableRoot, WithCastlingRightsOrTooManyMenTheRootIsOnlySearched) {
 TEST_F(TableRoot, HitsAreThoseOfAllThreads) {
     ASSERT_TRUE(pool_.resize(3));
     shared_.options.tables.most_men = 3;
-    search(test::from_fen(Tempting), FakeTables(Wdl::Draw), test::to_nodes(20'000));
+    const FakeTables tables(Wdl::Draw);
+    shared_.options.tables.oracle = &tables;
+    pool_.start(test::from_fen(Tempting), test::infinite());
+    for (const Worker* const worker : shared_.workers)
+        EXPECT_TRUE(test::eventually([worker] { return worker->table_hits() > 0; })) << worker->number();
+    pool_.stop();
+    pool_.wait();
     u64 hits = 0;
     for (const Worker* const worker : shared_.workers) hits += worker->table_hits();
     EXPECT_EQ(shared_.total_table_hits(), hits);
-    EXPECT_GT(hits, pool_.worker().table_hits()) << "the helpers', too";
     // The next search counts anew.
     shared_.options.tables.most_men = 0;
     search(test::from_fen(Tempting), FakeTables(Wdl::Draw));
@@ -273,9 +279,8 @@ TEST_F(TableRoot, HitsAreThoseOfAllThreads) {
 // --- with real tables ---
 
 TEST_F(TableRoot, TheLineGoesOnToMate) {
-    const auto tables = tablebase::shared_tables();
-    if (!tables) GTEST_SKIP() << tablebase::NoSharedTables;
-    const Position root = test::from_fen("8/8/8/8/8/2k5/8/KBN5 w - - 0 1");
+    const tablebase::TestTables tables = tablebase::own_tables();
+    const Position root = test::from_fen("8/8/8/8/8/2k5/8/KR6 w - - 0 1");
     search(root, *tables, test::to_depth(3));
     Position position = root;
     for (const chess::Move move : last_line().pv) {
@@ -288,14 +293,13 @@ TEST_F(TableRoot, TheLineGoesOnToMate) {
 }
 
 TEST_F(TableRoot, WhoWantsNoProgressIsToldTheBestMoveAlone) {
-    const auto tables = tablebase::shared_tables();
-    if (!tables) GTEST_SKIP() << tablebase::NoSharedTables;
+    const tablebase::TestTables tables = tablebase::own_tables();
     struct Unwatched : test::SearchRecorder {
         bool wants_progress() const override { return false; }
     } unwatched;
     shared_.listener = &unwatched;
-    shared_.options.tables.oracle = tables.get();
-    const Position root = test::from_fen("8/8/8/8/8/2k5/8/KBN5 w - - 95 99");
+    shared_.options.tables.oracle = tables.tables.get();
+    const Position root = test::from_fen("8/8/8/8/8/2k5/8/KR6 w - - 80 99");
     pool_.start(root, test::to_depth(3));
     pool_.wait();
     EXPECT_THAT(unwatched.root_tables, IsEmpty());
@@ -316,10 +320,9 @@ chess::Move longest_defence(const tablebase::Oracle& tables, const Position& pos
 }
 
 TEST_F(TableRoot, WhatIsWonIsWon) {
-    const auto tables = tablebase::shared_tables();
-    if (!tables) GTEST_SKIP() << tablebase::NoSharedTables;
+    const tablebase::TestTables tables = tablebase::own_tables();
     util::Prng prng(23);
-    for (const char* const ending : {"KBNvK", "KQvKR", "KRvKP", "KPvKP"}) {
+    for (const char* const ending : {"KQvK", "KRvK", "KPvK"}) {
         for (int game = 0; game < 2;) {
             Position position = test::random_position_of(ending, prng);
             const auto dtz = tables->probe_dtz(position);

@@ -2,13 +2,12 @@
 // leave no trace.
 #include <gtest/gtest.h>
 
+#include "search/positions.h"
 #include "search/worker_peer.h"
 #include "support/search_recorder.h"
 
 namespace search {
 namespace {
-
-const char* const QueenHangs = "6k1/5ppp/8/3q4/8/8/5PPP/3R2K1 w - - 0 1";
 
 // Long ago, so that failing windows are reported.
 void begin_long_ago(SharedState& shared) {

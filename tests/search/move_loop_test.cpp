@@ -1,6 +1,7 @@
 // The moves of a node: which are skipped and which never, how deep each is searched, and what is learnt of them.
 #include <gtest/gtest.h>
 
+#include "search/positions.h"
 #include "search/worker_peer.h"
 
 namespace search {
@@ -9,14 +10,11 @@ namespace {
 using chess::Move;
 
 // Even, nothing to take and nothing hangs, except where a knight goes to a3, a6, c3 or c6: those are safe too.
-const char* const Even = "1n2k3/pp6/8/8/8/8/PP6/1N2K3 w - - 0 1";
 const char* const QueenDown = "3qk3/pp6/8/8/8/8/PP6/1N2K3 w - - 0 1";
 const char* const PawnEnding = "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1";
 // Either rook can take the queen; in the second position only one.
 const char* const TwoCanTake = "6k1/5ppp/8/3q3R/8/8/5PPP/3R2K1 w - - 0 1";
 const char* const OneCanTake = "6k1/5ppp/8/3q4/8/8/5PPP/3R2K1 w - - 0 1";
-// Far behind, but Ra8 mates.
-const char* const QuietMate = "6k1/5ppp/7n/7q/8/8/5PPP/R5K1 w - - 0 1";
 
 TtEntry entry(Score score, Bound bound, Depth depth, Move move) {
     TtEntry made;

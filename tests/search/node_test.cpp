@@ -2,6 +2,7 @@
 // are the rules of each step; the margins are those of params.h, whatever they are.
 #include <gtest/gtest.h>
 
+#include "search/positions.h"
 #include "search/worker_peer.h"
 
 namespace search {
@@ -10,16 +11,12 @@ namespace {
 using chess::Move;
 
 // Even, quiet, nothing to take.
-const char* const Even = "1n2k3/pp6/8/8/8/8/PP6/1N2K3 w - - 0 1";
 const char* const EvenKnights = "1nn1k3/pp6/8/8/8/8/PP6/1NN1K3 w - - 0 1";
 const char* const EvenPawns = "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1";
 // A queen behind, nothing to take.
 const char* const QueenDown = "3qk3/pp6/8/8/8/8/PP6/1N2K3 w - - 0 1";
 // Behind, but the queen on d5 can be taken; in the second position Black then mates with Re1.
-const char* const QueenHangs = "6k1/5ppp/8/3q4/8/8/5PPP/3R2K1 w - - 0 1";
 const char* const QueenIsPoisoned = "4r1k1/5ppp/8/3q4/8/8/5PPP/3R2K1 w - - 0 1";
-// Far behind, but Ra8 mates.
-const char* const QuietMate = "6k1/5ppp/7n/7q/8/8/5PPP/R5K1 w - - 0 1";
 // White has only king moves, and each gives up the pawn on e2 and the game; if he could pass, Black would lose e3.
 const char* const Zugzwang = "8/8/8/8/8/1p2pK2/1P1kP3/B7 w - - 0 1";
 

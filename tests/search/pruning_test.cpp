@@ -6,6 +6,7 @@
 #include "search/aspiration.h"
 #include "search/history.h"
 #include "search/learning.h"
+#include "search/positions.h"
 #include "search/singular.h"
 #include "support/positions.h"
 
@@ -18,8 +19,6 @@ using chess::Square;
 
 const Move Quiet(Square(12), Square(20), MoveKind::Quiet);
 const Move Capture(Square(12), Square(21), MoveKind::Capture);
-
-Score cp(int value) { return Score::from_cp(value); }
 
 // A null window below beta = 100, and an evaluation.
 NodeContext node_of(Depth depth, int eval_cp) {

@@ -2,6 +2,7 @@
 // check.
 #include <gtest/gtest.h>
 
+#include "search/positions.h"
 #include "search/worker_peer.h"
 
 namespace search {
@@ -9,9 +10,6 @@ namespace {
 
 using chess::Move;
 
-const char* const Even = "1n2k3/pp6/8/8/8/8/PP6/1N2K3 w - - 0 1";
-const char* const QueenHangs = "6k1/5ppp/8/3q4/8/8/5PPP/3R2K1 w - - 0 1";
-const char* const QuietMate = "6k1/5ppp/7n/7q/8/8/5PPP/R5K1 w - - 0 1";
 const Score Lowest = Score::from_cp(-15'000), Highest = Score::from_cp(15'000);
 
 TEST(Quiescence, StandsPatWhereNothingIsToBeTaken) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "search/positions.h"
+
 namespace search {
 namespace {
 
@@ -12,8 +14,6 @@ using chess::Square;
 
 const Move A(Square(12), Square(28), MoveKind::Quiet);
 const Move B(Square(11), Square(27), MoveKind::Quiet);
-
-Score cp(int value) { return Score::from_cp(value); }
 
 TEST(IterationLog, CountsTheIterationsThatKeptTheMove) {
     IterationLog log;

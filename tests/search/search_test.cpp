@@ -9,6 +9,7 @@
 #include "chess/notation.h"
 #include "search/evaluations.h"
 #include "search/thread_pool.h"
+#include "support/eventually.h"
 #include "support/search_limits.h"
 #include "support/search_recorder.h"
 
@@ -290,7 +291,7 @@ TEST_P(SearchTest, InfiniteWaitsForStop) {
     Limits limits;
     limits.infinite = true;
     pool_.start(position_of("5k2/5P2/5K2/8/8/8/8/8 b - - 0 1"), limits);  // stalemate: nothing to search
-    std::this_thread::sleep_for(Milliseconds(20));
+    test::let_it_go_wrong();
     EXPECT_TRUE(pool_.is_searching());
     EXPECT_TRUE(recorder_.best_moves.empty());
     pool_.stop();
@@ -303,12 +304,11 @@ TEST_P(SearchTest, PonderingIgnoresTheClockUntilPonderhit) {
     limits.ponder = true;
     limits.time[chess::Color::White] = Milliseconds(20);
     pool_.start(Position::start(), limits);
-    std::this_thread::sleep_for(Milliseconds(60));
+    EXPECT_TRUE(test::eventually([&] { return shared_.time.elapsed() > Milliseconds(20); }));
+    test::let_it_go_wrong();
     EXPECT_TRUE(recorder_.best_moves.empty());
     const u64 nodes = pool_.worker().nodes();
-    for (int i = 0; i < 1'000 && pool_.worker().nodes() == nodes; ++i)
-        std::this_thread::sleep_for(Milliseconds(10));
-    EXPECT_GT(pool_.worker().nodes(), nodes) << "it thinks on";
+    EXPECT_TRUE(test::eventually([&] { return pool_.worker().nodes() > nodes; })) << "it thinks on";
     pool_.ponder_hit();
     pool_.wait();
     EXPECT_EQ(recorder_.best_moves.size(), 1u);

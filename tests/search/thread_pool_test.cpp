@@ -1,6 +1,7 @@
 // search/thread_pool.h: many threads, one search; threads that cannot be started.
 #include "search/thread_pool.h"
 
+#include <atomic>
 #include <new>
 
 #include <gtest/gtest.h>
@@ -8,6 +9,7 @@
 #include "chess/fen.h"
 #include "eval/nnue/nnue_support.h"
 #include "search/evaluations.h"
+#include "support/eventually.h"
 #include "support/limited_memory.h"
 #include "support/rationed_threads.h"
 #include "support/search_limits.h"
@@ -48,6 +50,13 @@ protected:
         return best;
     }
 
+    // Nor after it.
+    void expect_no_answer_at(u64 nodes) {
+        EXPECT_TRUE(test::eventually([&] { return pool_.nodes() >= nodes; }));
+        test::let_it_go_wrong();
+        EXPECT_TRUE(pool_.is_searching());
+    }
+
     SearchRecorder recorder_;
     SharedState shared_;
     ThreadPool pool_{shared_};
@@ -58,12 +67,12 @@ struct PatientListener : SearchListener {
     explicit PatientListener(const SharedState& state) : shared(state) {}
 
     void on_line(const LineReport& report) override {
+        if (report.bound != Bound::Exact) return;  // shown once the wait has been long
         if (++lines > 1) {
             EXPECT_GE(report.nodes, shared.workers[0]->nodes() + shared.workers.size() - 1);
         }
         for (const Worker* const worker : shared.workers)
-            for (int i = 0; i < 60'000 && worker->nodes() == 0; ++i)
-                std::this_thread::sleep_for(Milliseconds(1));
+            EXPECT_TRUE(test::eventually([worker] { return worker->nodes() > 0; }));
     }
     void on_best_move(const BestMoveReport& /*report*/) override {}
 
@@ -220,8 +229,7 @@ TEST_P(ThreadPoolTest, AReachedLimitWaitsForStopOrPonderhit) {
         Limits limits = to_nodes(500);
         limits.ponder = true;
         pool_.start(Position::start(), limits);
-        std::this_thread::sleep_for(Milliseconds(20));
-        EXPECT_TRUE(pool_.is_searching());
+        expect_no_answer_at(500);
         pool_.ponder_hit();
         pool_.wait();
         EXPECT_EQ(recorder_.best_moves.size(), 1u);
@@ -229,8 +237,7 @@ TEST_P(ThreadPoolTest, AReachedLimitWaitsForStopOrPonderhit) {
         limits = to_nodes(500);
         limits.infinite = true;
         pool_.start(Position::start(), limits);
-        std::this_thread::sleep_for(Milliseconds(20));
-        EXPECT_TRUE(pool_.is_searching());
+        expect_no_answer_at(500);
         pool_.stop();
         pool_.wait();
         EXPECT_EQ(recorder_.best_moves.size(), 2u);
@@ -292,7 +299,7 @@ TEST_P(ThreadPoolTest, WithoutMemoryForAnotherThreadTheOldOnesStay) {
 
 // Stands for a report or a line that found no memory.
 struct ForgetfulListener : SearchListener {
-    int lines_until_then = 0;
+    std::atomic<int> lines_until_then = 0;
     std::vector<BestMoveReport> best_moves;
 
     void on_line(const LineReport& /*report*/) override {
@@ -325,7 +332,8 @@ TEST_P(ThreadPoolTest, AnInfiniteSearchWithoutMemoryWaitsForStopAllTheSame) {
     ForgetfulListener listener;
     shared_.listener = &listener;
     pool_.start(Position::start(), infinite());
-    std::this_thread::sleep_for(Milliseconds(20));
+    EXPECT_TRUE(test::eventually([&] { return listener.lines_until_then < 0; }));
+    test::let_it_go_wrong();
     EXPECT_TRUE(pool_.is_searching());
     pool_.stop();
     pool_.wait();
@@ -334,35 +342,39 @@ TEST_P(ThreadPoolTest, AnInfiniteSearchWithoutMemoryWaitsForStopAllTheSame) {
 
 TEST_P(ThreadPoolTest, ANetworkThatFindsNoMemoryLeavesTheOldEvaluation) {
     if (!test::CanLimitMemory) GTEST_SKIP() << test::CannotLimitMemory;
-    const auto network = test::random_network({eval::nnue::MaxHidden, 1}, 3);
-    const eval::nnue::Network* const old = shared_.options.network;
-    ASSERT_TRUE(pool_.resize(16));
-    ASSERT_TRUE(pool_.use_network(old));
-    {
-        const test::LimitedMemory limited(1'000'000);
-        EXPECT_FALSE(pool_.use_network(&network));
-        EXPECT_EQ(shared_.options.network, old);
+    test::in_fresh_process([this] {
+        const auto network = test::random_network({eval::nnue::MaxHidden, 1}, 3);
+        const eval::nnue::Network* const old = shared_.options.network;
+        ASSERT_TRUE(pool_.resize(16));
+        ASSERT_TRUE(pool_.use_network(old));
+        {
+            const test::LimitedMemory limited(1'000'000);
+            EXPECT_FALSE(pool_.use_network(&network));
+            EXPECT_EQ(shared_.options.network, old);
+            search(position_of(Kiwipete), to_nodes(5'000));
+            EXPECT_FALSE(pool_.resize(32));
+        }
+        EXPECT_TRUE(pool_.use_network(&network));
+        EXPECT_EQ(shared_.options.network, &network);
         search(position_of(Kiwipete), to_nodes(5'000));
-        EXPECT_FALSE(pool_.resize(32));
-    }
-    EXPECT_TRUE(pool_.use_network(&network));
-    EXPECT_EQ(shared_.options.network, &network);
-    search(position_of(Kiwipete), to_nodes(5'000));
-    EXPECT_TRUE(pool_.use_network(nullptr));
-    search(position_of(Kiwipete), to_nodes(5'000));
+        EXPECT_TRUE(pool_.use_network(nullptr));
+        search(position_of(Kiwipete), to_nodes(5'000));
+    });
 }
 
 // What a thread needs for a search it has before the search begins, whoever came first: the network or the thread.
 TEST_P(ThreadPoolTest, ASearchTakesNoLargeMemory) {
     if (!test::CanLimitMemory) GTEST_SKIP() << test::CannotLimitMemory;
-    const auto network = test::random_network({eval::nnue::MaxHidden, 1}, 3);
-    ASSERT_TRUE(pool_.resize(4));
-    ASSERT_TRUE(pool_.use_network(&network));
-    ASSERT_TRUE(pool_.resize(16));
-    pool_.clear();
-    const test::LimitedMemory limited(1'000'000);
-    search(position_of(Kiwipete), to_depth(4));
-    EXPECT_EQ(recorder_.lines.back().depth, 4);
+    test::in_fresh_process([this] {
+        const auto network = test::random_network({eval::nnue::MaxHidden, 1}, 3);
+        ASSERT_TRUE(pool_.resize(4));
+        ASSERT_TRUE(pool_.use_network(&network));
+        ASSERT_TRUE(pool_.resize(16));
+        pool_.clear();
+        const test::LimitedMemory limited(1'000'000);
+        search(position_of(Kiwipete), to_depth(4));
+        EXPECT_EQ(recorder_.lines.back().depth, 4);
+    });
 }
 
 INSTANTIATE_TEST_SUITE_P(With, ThreadPoolTest, testing::ValuesIn(evaluations()), name_of);

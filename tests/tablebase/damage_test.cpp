@@ -7,8 +7,8 @@
 
 #include "support/few_men.h"
 #include "support/temporary_folder.h"
-#include "tablebase/shared_tables.h"
 #include "tablebase/table_writer.h"
+#include "tablebase/test_tables.h"
 
 namespace tablebase {
 namespace {
@@ -34,12 +34,12 @@ Patient patient(const std::string& name, TableKind kind, Bytes bytes) {
     return patient;
 }
 
-std::vector<Patient> shared_patients() {
+std::vector<Patient> patients_of(const TestTables& tables) {
     std::vector<Patient> patients;
-    for (const std::string& ending : shared_endings())
+    for (const std::string& ending : tables.endings())
         for (const TableKind kind : {TableKind::Wdl, TableKind::Dtz}) {
             const char* const suffix = kind == TableKind::Wdl ? ".rtbw" : ".rtbz";
-            const std::string text = test::content_of((shared_folder() / (ending + suffix)).string());
+            const std::string text = test::content_of((tables.folder / (ending + suffix)).string());
             patients.push_back(patient(ending, kind, Bytes(text.begin(), text.end())));
         }
     return patients;
@@ -106,10 +106,10 @@ TEST(Damage, DoesNoHarmToWrittenTables) {
     flip(pawns, 1000, prng);
 }
 
-void damage_shared_tables(int times) {
+void damage(const TestTables& tables, int times) {
     util::Prng prng(200);
     int answered = 0, asked = 0;
-    for (const Patient& patient : shared_patients()) {
+    for (const Patient& patient : patients_of(tables)) {
         ASSERT_TRUE(Table::parse(patient.bytes, patient.kind, patient.material)) << patient.name;
         cut(patient, times, prng);
         answered += flip(patient, times, prng);
@@ -120,15 +120,8 @@ void damage_shared_tables(int times) {
     EXPECT_LT(answered, asked * 9 / 10);
 }
 
-TEST(Damage, DoesNoHarmToSharedTables) {
-    if (!shared_tables()) GTEST_SKIP() << NoSharedTables;
-    damage_shared_tables(10);
-}
-
-TEST(SlowDamage, DoesNoHarmToSharedTablesTwoHundredTimes) {
-    if (!shared_tables()) GTEST_SKIP() << NoSharedTables;
-    damage_shared_tables(200);
-}
+TEST(Damage, DoesNoHarmToTablesOfOurOwn) { damage(own_tables(), 70); }
+TEST(LongDamage, DoesNoHarmToSharedTables) { damage(shared_tables(), 200); }
 
 // One error for each damaged file, and all others go on.
 TEST(Damage, IsToldOnceAFile) {

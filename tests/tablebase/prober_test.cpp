@@ -4,9 +4,9 @@
 
 #include "support/positions.h"
 #include "support/temporary_folder.h"
-#include "tablebase/shared_tables.h"
 #include "tablebase/table_writer.h"
 #include "tablebase/tables.h"
+#include "tablebase/test_tables.h"
 
 namespace tablebase {
 namespace {

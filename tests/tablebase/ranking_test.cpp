@@ -13,7 +13,7 @@
 #include "support/few_men.h"
 #include "support/positions.h"
 #include "support/printers.h"
-#include "tablebase/shared_tables.h"
+#include "tablebase/test_tables.h"
 
 namespace tablebase {
 namespace {
@@ -205,11 +205,9 @@ Position with_clock(const Position& position, int clock) {
     return Position(setup);
 }
 
-TEST(Ranking, WhoAlwaysPlaysTheBestRankWinsWhatIsWonAlsoWithTheClockNearItsEnd) {
-    const auto tables = shared_tables();
-    if (!tables) GTEST_SKIP() << NoSharedTables;
+void expect_won(const TestTables& tables, std::initializer_list<const char*> endings) {
     util::Prng prng(19);
-    for (const char* const ending : {"KBNvK", "KQvKR", "KRvKN", "KRvKP", "KBPvK", "KPvKP"}) {
+    for (const char* const ending : endings) {
         int won = 0;
         while (won < 12) {
             const Position position = test::random_position_of(ending, prng);
@@ -221,6 +219,13 @@ TEST(Ranking, WhoAlwaysPlaysTheBestRankWinsWhatIsWonAlsoWithTheClockNearItsEnd) 
             ++won;
         }
     }
+}
+
+TEST(Ranking, WhoAlwaysPlaysTheBestRankWinsWhatIsWonAlsoWithTheClockNearItsEnd) {
+    expect_won(own_tables(), {"KQvK", "KRvK", "KPvK"});
+}
+TEST(LongRanking, WhoAlwaysPlaysTheBestRankWinsWhatIsWonAlsoWithTheClockNearItsEnd) {
+    expect_won(shared_tables(), {"KBNvK", "KQvKR", "KRvKN", "KRvKP", "KBPvK", "KPvKP"});
 }
 
 Position end_of(Position position, const std::vector<Move>& line) {
@@ -238,9 +243,8 @@ bool is_checkmate(const Position& position) {
 const auto Always = [] { return true; };
 
 TEST(Ranking, ALineGoesOnToMate) {
-    const auto tables = shared_tables();
-    if (!tables) GTEST_SKIP() << NoSharedTables;
-    const Position root = test::from_fen("8/8/8/8/8/2k5/8/KBN5 w - - 0 1");
+    const TestTables tables = own_tables();
+    const Position root = test::from_fen("8/8/8/8/8/2k5/8/KR6 w - - 0 1");
     const Move first = ranking_of(*tables, root)->moves.front().move;
     std::vector<Move> line{first};
     complete_line(*tables, root, line, 246, Always);
@@ -267,8 +271,7 @@ Move blunder_in(const Oracle& oracle, Position position) {
 }
 
 TEST(Ranking, ALineIsCutOffWhereItThrowsTheWinAwayAndGoesOnBetter) {
-    const auto tables = shared_tables();
-    if (!tables) GTEST_SKIP() << NoSharedTables;
+    const TestTables tables = own_tables();
     const Position root = test::from_fen("8/8/4k3/8/4K3/8/4P3/8 w - - 0 1");
     ASSERT_EQ(tables->probe_wdl(root), Wdl::Win);
     std::vector<Move> line{ranking_of(*tables, root)->moves.front().move};

@@ -6,8 +6,8 @@
 
 #include "support/few_men.h"
 #include "support/positions.h"
-#include "tablebase/shared_tables.h"
 #include "tablebase/table_writer.h"
+#include "tablebase/test_tables.h"
 
 namespace tablebase {
 namespace {

@@ -11,7 +11,7 @@
 #include "support/positions.h"
 #include "support/printers.h"
 #include "support/temporary_folder.h"
-#include "tablebase/shared_tables.h"
+#include "tablebase/test_tables.h"
 
 namespace tablebase {
 namespace {
@@ -27,32 +27,43 @@ struct Fact {
     int dtz;
 };
 
-TEST(Tables, KnowEndings) {
-    const auto tables = shared_tables();
-    if (!tables) GTEST_SKIP() << NoSharedTables;
-    const Fact facts[] = {
-        // mate; stalemate; bare kings; nothing wins
-        {"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", Wdl::Loss, -1},
-        {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Wdl::Draw, 0},
-        {"7k/8/6K1/8/8/8/8/8 w - - 0 1", Wdl::Draw, 0},
-        {"8/8/8/4k3/8/8/8/K1NN4 w - - 0 1", Wdl::Draw, 0},
-        // mate in one; mated in one move of each side
-        {"7k/8/6K1/8/8/8/8/1Q6 w - - 0 1", Wdl::Win, 1},
-        {"7k/8/6K1/8/8/8/1Q6/8 b - - 0 1", Wdl::Loss, -2},
-        // the pawn steps, or promotes, and wins; and who has to move loses the opposition
-        {"8/P7/8/8/8/8/p7/K6k w - - 0 1", Wdl::Win, 1},
-        {"8/4k3/8/4K3/4P3/8/8/8 w - - 0 1", Wdl::Draw, 0},
-        {"8/4k3/8/4K3/4P3/8/8/8 b - - 0 1", Wdl::Loss, -4},
-        // a capture wins; a capture holds the draw
-        {"8/8/8/8/8/5k2/1q6/K1Q5 w - - 0 1", Wdl::Win, 1},
-        {"8/8/8/3k4/3Q4/8/8/K7 b - - 0 1", Wdl::Draw, 0},
-    };
+void expect_facts(const TestTables& tables, std::span<const Fact> facts) {
     for (const Fact& fact : facts) {
         const chess::Position position = test::from_fen(fact.fen);
         EXPECT_EQ(tables->probe_wdl(position), fact.wdl) << fact.fen;
         EXPECT_EQ(tables->probe_dtz(position), fact.dtz) << fact.fen;
     }
     EXPECT_THAT(tables->take_errors(), IsEmpty());
+}
+
+TEST(Tables, KnowEndings) {
+    const Fact facts[] = {
+        // mate; stalemate; bare kings; nothing wins
+        {"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", Wdl::Loss, -1},
+        {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Wdl::Draw, 0},
+        {"7k/8/6K1/8/8/8/8/8 w - - 0 1", Wdl::Draw, 0},
+        {"8/8/8/4k3/8/8/8/K1N5 w - - 0 1", Wdl::Draw, 0},
+        // mate in one; mated in one move of each side
+        {"7k/8/6K1/8/8/8/8/1Q6 w - - 0 1", Wdl::Win, 1},
+        {"7k/8/6K1/8/8/8/1Q6/8 b - - 0 1", Wdl::Loss, -2},
+        // the pawn promotes and wins; and who has to move loses the opposition
+        {"8/P7/8/8/8/8/8/K6k w - - 0 1", Wdl::Win, 1},
+        {"8/4k3/8/4K3/4P3/8/8/8 w - - 0 1", Wdl::Draw, 0},
+        {"8/4k3/8/4K3/4P3/8/8/8 b - - 0 1", Wdl::Loss, -4},
+        // a capture holds the draw
+        {"8/8/8/3k4/3Q4/8/8/K7 b - - 0 1", Wdl::Draw, 0},
+    };
+    expect_facts(own_tables(), facts);
+}
+
+TEST(LongTables, KnowEndings) {
+    const Fact facts[] = {
+        // nothing wins; the pawn wins; a capture wins
+        {"8/8/8/4k3/8/8/8/K1NN4 w - - 0 1", Wdl::Draw, 0},
+        {"8/P7/8/8/8/8/p7/K6k w - - 0 1", Wdl::Win, 1},
+        {"8/8/8/8/8/5k2/1q6/K1Q5 w - - 0 1", Wdl::Win, 1},
+    };
+    expect_facts(shared_tables(), facts);
 }
 
 // Of all positions with White to move, mirror images left out.
@@ -74,16 +85,14 @@ int longest_dtz(const Tables& tables, std::string_view letters) {
 
 // The first capture or pawn move is mate here, so that these are the longest mates: in 10 and in 16.
 TEST(Tables, KnowTheLongestMatesOfQueenAndRook) {
-    const auto tables = shared_tables();
-    if (!tables) GTEST_SKIP() << NoSharedTables;
+    const TestTables tables = own_tables();
     EXPECT_EQ(longest_dtz(*tables, "KQk"), 19);
     EXPECT_EQ(longest_dtz(*tables, "KRk"), 31);
 }
 
 // Mate in 33, from the literature (CPW: KBNK Endgame).
-TEST(Tables, KnowABishopAndAKnightToMateInThirtyThree) {
-    const auto tables = shared_tables();
-    if (!tables) GTEST_SKIP() << NoSharedTables;
+TEST(LongTables, KnowABishopAndAKnightToMateInThirtyThree) {
+    const TestTables tables = shared_tables();
     util::Prng prng(33);
     int longest = 0;
     for (int i = 0; i < 5000; ++i) {
@@ -94,9 +103,7 @@ TEST(Tables, KnowABishopAndAKnightToMateInThirtyThree) {
     EXPECT_LE(longest, 65);
 }
 
-TEST(Tables, ResolveEnPassant) {
-    const auto tables = shared_tables();
-    if (!tables) GTEST_SKIP() << NoSharedTables;
+TEST(LongTables, ResolveEnPassant) {
     const Fact facts[] = {
         // taking wins what else is drawn, holds what is lost, or wins sooner; then each without the right to take
         {"8/8/8/8/4pP2/1K6/8/4k3 b - f3 0 1", Wdl::Win, 1},
@@ -110,11 +117,7 @@ TEST(Tables, ResolveEnPassant) {
         // the first for White
         {"4K3/8/1k6/4Pp2/8/8/8/8 w - f6 0 1", Wdl::Win, 1},
     };
-    for (const Fact& fact : facts) {
-        const chess::Position position = test::from_fen(fact.fen);
-        EXPECT_EQ(tables->probe_wdl(position), fact.wdl) << fact.fen;
-        EXPECT_EQ(tables->probe_dtz(position), fact.dtz) << fact.fen;
-    }
+    expect_facts(shared_tables(), facts);
 }
 
 // The values of a position and of those a move later fit together.
@@ -147,34 +150,30 @@ void expect_fits_its_moves(const Tables& tables, chess::Position position) {
 }
 
 // Of three and four men, where no win is cursed.
-TEST(Tables, FitTogetherOverAMove) {
-    const auto tables = shared_tables();
-    if (!tables) GTEST_SKIP() << NoSharedTables;
+void expect_fit_together(const TestTables& tables, int positions) {
     util::Prng prng(4);
-    for (const std::string& ending : shared_endings())
-        for (int i = 0; i < 100; ++i) {
+    for (const std::string& ending : tables.endings())
+        for (int i = 0; i < positions; ++i) {
             expect_fits_its_moves(*tables, test::random_position_of(ending, prng));
-            if (HasFatalFailure()) return;
+            if (testing::Test::HasFatalFailure()) return;
         }
-    for (int i = 0; i < 2000; ++i) {
-        expect_fits_its_moves(*tables, test::random_position_of("KPvKP", prng));
-        if (HasFatalFailure()) return;
-    }
     EXPECT_THAT(tables->take_errors(), IsEmpty());
 }
 
+TEST(Tables, FitTogetherOverAMove) { expect_fit_together(own_tables(), 500); }
+TEST(LongTables, FitTogetherOverAMove) { expect_fit_together(shared_tables(), 2000); }
+
 TEST(Tables, HaveNoValueForWhatTheyDoNotHold) {
-    const auto tables = shared_tables();
-    if (!tables) GTEST_SKIP() << NoSharedTables;
+    const TestTables tables = own_tables();
     for (const char* fen :
          {chess::StartFen.data(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k2q/8/8/8/8/8/8/1N2K2R w - - 0 1"}) {
         EXPECT_FALSE(tables->probe_wdl(test::from_fen(fen))) << fen;
         EXPECT_FALSE(tables->probe_dtz(test::from_fen(fen))) << fen;
     }
     EXPECT_TRUE(tables->probe_wdl(test::from_fen("4k3/8/8/8/8/8/8/4K2R w - - 0 1")));
-    EXPECT_EQ(tables->largest(), 4);
-    EXPECT_EQ(tables->wdl_files(), 35);
-    EXPECT_EQ(tables->dtz_files(), 35);
+    EXPECT_EQ(tables->largest(), 3);
+    EXPECT_EQ(tables->wdl_files(), 5);
+    EXPECT_EQ(tables->dtz_files(), 5);
 }
 
 TEST(Tables, AreNoneWithoutAPath) {

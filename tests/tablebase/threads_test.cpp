@@ -6,8 +6,8 @@
 
 #include "support/few_men.h"
 #include "support/temporary_folder.h"
-#include "tablebase/shared_tables.h"
 #include "tablebase/table_writer.h"
+#include "tablebase/test_tables.h"
 #include "util/thread_group.h"
 
 namespace tablebase {
@@ -51,8 +51,8 @@ int wrong_answers(const std::string& path, const std::vector<std::string>& endin
 }
 
 TEST(TablesInThreads, AnswerAsInOne) {
-    if (!shared_tables()) GTEST_SKIP() << NoSharedTables;
-    EXPECT_EQ(wrong_answers(shared_folder().string(), shared_endings(), 1000), 0);
+    const TestTables tables = own_tables();
+    EXPECT_EQ(wrong_answers(tables.folder.string(), tables.endings(), 1000), 0);
 }
 
 TEST(TablesInThreads, TellEachErrorOnce) {

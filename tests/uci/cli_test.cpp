@@ -1,17 +1,15 @@
 // uci/cli.h: arguments, exit codes, and what goes to which stream.
 #include "uci/cli.h"
 
-#include <filesystem>
-#include <fstream>
 #include <regex>
 #include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "support/outcome.h"
-#include "tablebase/shared_tables.h"
+#include "support/temporary_folder.h"
+#include "tablebase/test_tables.h"
 #include "uci/tune_options.h"
 
 namespace {
@@ -77,8 +75,7 @@ TEST(Cli, Tb) {
         EXPECT_EQ(missing.status, uci::ExitFailure);
         EXPECT_THAT(missing.err, HasSubstr("\"/no/such/folder\""));
     }
-    if (!tablebase::shared_tables()) GTEST_SKIP() << tablebase::NoSharedTables;
-    const std::string path = tablebase::shared_folder().string();
+    const std::string path = tablebase::own_tables().folder.string();
     const std::string mate_in_one = "7k/8/6K1/8/8/8/8/1Q6 w - - 0 1";
     const test::Outcome ran = run({"tb", "--path", path, "--fen", mate_in_one});
     EXPECT_EQ(ran.status, uci::ExitOk);
@@ -89,7 +86,7 @@ TEST(Cli, Tb) {
                 HasSubstr("\nTables: win for the side to move, DTZ 1\n"));
     const test::Outcome too_many = run({"tb", "--path", path, "--fen", "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1"});
     EXPECT_EQ(too_many.status, uci::ExitFailure);
-    EXPECT_THAT(too_many.err, HasSubstr("6 men are too many; the tables go up to 4"));
+    EXPECT_THAT(too_many.err, HasSubstr("6 men are too many; the tables go up to 3"));
 }
 
 TEST(Cli, Bench) {
@@ -121,20 +118,18 @@ TEST(Cli, SpsaNeedsATuningBuild) {
 }
 
 TEST(Cli, Epd) {
-    const auto file =
-        std::filesystem::temp_directory_path() / ("houyi_cli_test_" + std::to_string(::getpid()) + ".epd");
-    std::ofstream(file) << "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#; id \"mate\";\nrubbish\n";
-    const test::Outcome ran = run({"epd", file.string(), "--depth", "2", "--hash", "1"});
+    const test::TemporaryFolder folder;
+    const std::string file = folder.file("suite.epd");
+    test::write_file(file, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#; id \"mate\";\nrubbish\n");
+    const test::Outcome ran = run({"epd", file, "--depth", "2", "--hash", "1"});
     EXPECT_EQ(ran.status, uci::ExitOk);
     EXPECT_THAT(ran.out, HasSubstr("line 2 is not readable"));
     EXPECT_THAT(ran.out, HasSubstr("1/1 solved: mate: Rd8#"));
     EXPECT_TRUE(ran.out.ends_with("not readable: 1 lines\nsolved 1 of 1\n"));
-    EXPECT_THAT(run({"epd", file.string(), "--nodes", "100", "--movetime", "50"}).out,
-                HasSubstr("solved 1 of 1"));
-    std::ofstream(file) << "rubbish\n";
-    EXPECT_EQ(run({"epd", file.string()}).status, uci::ExitFailure);
-    std::filesystem::remove(file);
-    EXPECT_EQ(run({"epd", file.string()}).status, uci::ExitFailure);
+    EXPECT_THAT(run({"epd", file, "--nodes", "100", "--movetime", "50"}).out, HasSubstr("solved 1 of 1"));
+    test::write_file(file, "rubbish\n");
+    EXPECT_EQ(run({"epd", file}).status, uci::ExitFailure);
+    EXPECT_EQ(run({"epd", folder.file("none")}).status, uci::ExitFailure);
 }
 
 TEST(Cli, UciLines) {

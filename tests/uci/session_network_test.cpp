@@ -1,13 +1,10 @@
 // The options Evaluation and EvalFile, and what eval shows of a network.
-#include <filesystem>
-#include <fstream>
-
 #include <fmt/format.h>
 #include <gmock/gmock.h>
-#include <unistd.h>
 
 #include "eval/nnue/nnue_support.h"
 #include "play/bench.h"
+#include "support/temporary_folder.h"
 #include "uci/session_driver.h"
 
 namespace uci_test {
@@ -23,14 +20,11 @@ using testing::StartsWith;
 
 class SessionNetwork : public testing::Test {
 protected:
-    ~SessionNetwork() override { std::filesystem::remove(file_); }
-
     // A network of random weights; with so many bytes cut off its end.
     const std::string& write_network(int hidden, usize cut = 0) {
         auto bytes = eval::nnue::encode(test::random_weights({hidden, 2}, 1));
         bytes.resize(bytes.size() - cut);
-        std::ofstream(file_, std::ios::binary)
-            .write(reinterpret_cast<const char*>(bytes.data()), std::streamsize(bytes.size()));
+        test::write_file(file_, std::string(bytes.begin(), bytes.end()));
         return file_;
     }
     std::string load(int hidden, usize cut = 0) {
@@ -42,10 +36,9 @@ protected:
         return last.substr(begin, last.find(" nodes ") - begin);
     }
 
+    const test::TemporaryFolder folder_;
+    const std::string file_ = folder_.file("a network.nnue");
     SessionDriver gui_;
-    const std::string file_ =
-        (std::filesystem::temp_directory_path() / ("houyi network " + std::to_string(::getpid()) + ".nnue"))
-            .string();
 };
 
 TEST_F(SessionNetwork, OptionsAreListed) {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "support/temporary_folder.h"
-#include "tablebase/shared_tables.h"
+#include "tablebase/test_tables.h"
 #include "uci/format_tables.h"
 #include "uci/session_driver.h"
 
@@ -22,7 +22,7 @@ using testing::Not;
 using testing::StartsWith;
 
 std::string set_path(const std::string& path) { return "setoption name SyzygyPath value " + path; }
-std::string set_shared_path() { return set_path(tablebase::shared_folder().string()); }
+std::string set_own_path() { return set_path(tablebase::own_tables().folder.string()); }
 
 TEST(SessionTables, OptionsAreListed) {
     SessionDriver gui;
@@ -63,10 +63,8 @@ TEST(SessionTables, ABadFileIsNamedOnce) {
 }
 
 TEST(SessionTables, FilesAreCountedAndTbShowsEachMoveBestFirst) {
-    if (!tablebase::shared_tables()) GTEST_SKIP() << tablebase::NoSharedTables;
     SessionDriver gui;
-    EXPECT_THAT(gui.answers(set_shared_path()),
-                ElementsAre("info string tables: 35 WDL and 35 DTZ, up to 4 men"));
+    EXPECT_THAT(gui.answers(set_own_path()), ElementsAre("info string tables: 5 WDL and 5 DTZ, up to 3 men"));
     gui.send("position fen 7k/8/6K1/8/8/8/8/1Q6 w - - 10 30");
     const Lines lines = gui.answers("tb");
     ASSERT_GE(lines.size(), 6u);
@@ -84,16 +82,15 @@ TEST(SessionTables, FilesAreCountedAndTbShowsEachMoveBestFirst) {
 }
 
 TEST(SessionTables, ScoresHitsAndTheFiftyMoveRuleAreShown) {
-    if (!tablebase::shared_tables()) GTEST_SKIP() << tablebase::NoSharedTables;
     SessionDriver gui;
-    gui.answers(set_shared_path());
+    gui.answers(set_own_path());
     gui.send("setoption name UCI_ShowWDL value true");
-    gui.send("position fen 8/8/8/8/8/2k5/8/KBN5 w - - 0 1");
+    gui.send("position fen 8/8/8/8/8/2k5/8/KR6 w - - 0 1");
     const Lines won = gui.ask("go depth 3", "bestmove");
     EXPECT_THAT(won[won.size() - 2],
                 AllOf(HasSubstr(" score cp 20000 wdl 1000 0 0 "), ContainsRegex(" tbhits [1-9]")));
     EXPECT_EQ(count_prefix(won, "info string"), 0);
-    gui.send("position fen 8/8/8/8/8/2k5/8/KBN5 w - - 90 99");
+    gui.send("position fen 8/8/8/8/8/2k5/8/KR6 w - - 90 99");
     const Lines late = gui.ask("go depth 3", "bestmove");
     EXPECT_THAT(late.front(), AllOf(StartsWith("info string "), HasSubstr("takes the win away")));
     EXPECT_EQ(count_prefix(late, "info string"), 1);
@@ -102,7 +99,7 @@ TEST(SessionTables, ScoresHitsAndTheFiftyMoveRuleAreShown) {
     const Lines endless = gui.ask("go depth 3", "bestmove");
     EXPECT_EQ(count_prefix(endless, "info string"), 0);
     EXPECT_THAT(endless[endless.size() - 2], HasSubstr(" score cp 20000 "));
-    gui.send("setoption name SyzygyProbeLimit value 3");
+    gui.send("setoption name SyzygyProbeLimit value 2");
     EXPECT_THAT(gui.ask("go depth 1", "bestmove"), Contains(HasSubstr(" tbhits 0 ")));
 }
 

@@ -14,14 +14,17 @@ namespace {
 using util::ThreadGroup;
 
 TEST(ThreadGroup, JoinWaitsForAll) {
-    ThreadGroup group;
     std::atomic<int> done = 0;
+    std::atomic<bool> may_end = false;
+    ThreadGroup group;
     for (int i = 0; i < 5; ++i)
-        ASSERT_TRUE(group.add([&done] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        ASSERT_TRUE(group.add([&] {
+            may_end.wait(false);
             ++done;
         }));
     EXPECT_EQ(group.size(), 5u);
+    may_end = true;
+    may_end.notify_all();
     EXPECT_TRUE(group.join());
     EXPECT_EQ(done, 5);
     EXPECT_EQ(group.size(), 0u);

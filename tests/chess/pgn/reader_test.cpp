@@ -260,19 +260,20 @@ TEST(SlowPgnReader, KeepsItsMemoryWhateverComes) {
         {"%", "aaaaaaaaaa", ""},
         {"", "1. e4 e5 1-0 ", ""},
     };
-    for (const auto& [head, part, error] : table) {
-        Repeated buffer(head, part, 50'000'000 / part.size());
-        std::istream in(&buffer);
-        const test::LimitedMemory limited(u64(45) << 20);
-        Reader reader(in);
-        Game game;
-        u64 broken = 0;
-        for (auto found = reader.next(game); found != Reader::Found::End; found = reader.next(game)) {
-            if (found != Reader::Found::BrokenGame || broken++ > 0) continue;
-            EXPECT_THAT(reader.error().describe(), HasSubstr(error)) << head << part;
-        }
-        EXPECT_EQ(broken, *error == '\0' ? 0u : 1u) << head << part;
-    }
+    for (const auto& row : table)
+        test::in_fresh_process([&] {
+            Repeated buffer(row.head, row.part, 50'000'000 / row.part.size());
+            std::istream in(&buffer);
+            const test::LimitedMemory limited(u64(45) << 20);
+            Reader reader(in);
+            Game game;
+            u64 broken = 0;
+            for (auto found = reader.next(game); found != Reader::Found::End; found = reader.next(game)) {
+                if (found != Reader::Found::BrokenGame || broken++ > 0) continue;
+                EXPECT_THAT(reader.error().describe(), HasSubstr(row.error)) << row.head << row.part;
+            }
+            EXPECT_EQ(broken, *row.error == '\0' ? 0u : 1u) << row.head << row.part;
+        });
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ std::string run(const GenerateSettings& settings) {
     return progress.str();
 }
 
-std::vector<record::Game> games_of(const std::string& file) {
+std::vector<record::Game> whole_games_of(const std::string& file) {
     std::vector<record::Game> games;
     record::Damage damage;
     const auto done = for_each_game(file, damage, [&](const record::Game& game) {
@@ -81,7 +81,7 @@ TEST(Generate, EndsWithAnErrorOnABookThatIsAllDecided) {
         settings, [] { return false; }, progress);
     ASSERT_FALSE(done);
     EXPECT_THAT(done.error(), HasSubstr("1000 tries in a row"));
-    EXPECT_THAT(games_of(settings.out), testing::IsEmpty());
+    EXPECT_THAT(whole_games_of(settings.out), testing::IsEmpty());
 }
 
 TEST(Generate, GoesOnAsIfItHadNeverStopped) {
@@ -109,7 +109,7 @@ TEST(Generate, SeveralThreadsPlayOtherGamesEach) {
     const std::string progress = run(settings);
     EXPECT_THAT(progress, HasSubstr("7 of 7 games, "));
     EXPECT_THAT(progress, HasSubstr(" nodes/s, "));
-    const auto games = games_of(settings.out);
+    const auto games = whole_games_of(settings.out);
     ASSERT_EQ(games.size(), 7u);
     for (usize i = 0; i < games.size(); ++i)
         for (usize j = 0; j < i; ++j) EXPECT_FALSE(games[i].start.same_as(games[j].start)) << i << ' ' << j;
@@ -123,7 +123,7 @@ TEST(Generate, EndsAtThatManyPositions) {
     run(settings);
     usize before_last = 0;
     usize all = 0;
-    for (const record::Game& game : games_of(settings.out)) {
+    for (const record::Game& game : whole_games_of(settings.out)) {
         before_last = all;
         all += game.moves.size();
     }
@@ -138,7 +138,7 @@ TEST(Generate, FinishesTheGamesAtHandWhenAskedToStop) {
     EXPECT_TRUE(generate(
         settings, [] { return true; }, progress));
     EXPECT_THAT(progress.str(), HasSubstr("finishing the games at hand"));
-    for (const record::Game& game : games_of(settings.out)) EXPECT_FALSE(game.moves.empty());
+    for (const record::Game& game : whole_games_of(settings.out)) EXPECT_FALSE(game.moves.empty());
 }
 
 TEST(Generate, SaysWhatItCannotUse) {
@@ -159,7 +159,7 @@ TEST(Generate, SaysWhatItCannotUse) {
     settings = quick_settings(folder.file("a"), 1);
     settings.self_play.hash_mib = 1 << 25;
     EXPECT_THAT(error_of(settings), HasSubstr("no memory left for another engine"));
-    EXPECT_THAT(games_of(settings.out), testing::IsEmpty());
+    EXPECT_THAT(whole_games_of(settings.out), testing::IsEmpty());
 }
 
 TEST(Generate, EndsAfterTheGamesAtHandWhereAThreadIsRefused) {
@@ -172,7 +172,7 @@ TEST(Generate, EndsAfterTheGamesAtHandWhereAThreadIsRefused) {
         settings, [] { return false; }, progress);
     ASSERT_FALSE(done);
     EXPECT_EQ(done.error(), "3 threads cannot be started");
-    EXPECT_LE(games_of(settings.out).size(), 1000u) << "the other two have not gone on";
+    EXPECT_LE(whole_games_of(settings.out).size(), 1000u) << "the other two have not gone on";
 }
 
 std::vector<record::Game> play(const SelfPlaySettings& settings, int count) {
@@ -231,7 +231,7 @@ TEST(SelfPlay, SamplesItsSearchesAndPlaysTheSameGames) {
     run(settings);
     usize plies = 0, samples = 0, noisy = 0;
     std::vector<record::Game> played;
-    for (record::Game& game : games_of(settings.out)) {
+    for (record::Game& game : whole_games_of(settings.out)) {
         plies += game.moves.size();
         samples += game.samples.size();
         for (const record::Sample& sample : game.samples) {
@@ -244,12 +244,12 @@ TEST(SelfPlay, SamplesItsSearchesAndPlaysTheSameGames) {
     EXPECT_GT(samples, plies);
     EXPECT_LE(samples, 4 * plies);
     EXPECT_LT(noisy, samples / 4);
-    const auto without = games_of(folder.file("games"));
+    const auto without = whole_games_of(folder.file("games"));
     ASSERT_EQ(played.size(), without.size());
     for (usize i = 0; i < played.size(); ++i) EXPECT_TRUE(test::same_game(played[i], without[i])) << i;
     EXPECT_LT(std::filesystem::file_size(settings.out), 15 * (plies + samples)) << "of short searches";
     run(settings);
-    EXPECT_EQ(games_of(settings.out).size(), played.size()) << "has the games that are wanted";
+    EXPECT_EQ(whole_games_of(settings.out).size(), played.size()) << "has the games that are wanted";
 }
 
 TEST(Generate, StopsBeforeTheDiskIsFull) {
@@ -262,7 +262,7 @@ TEST(Generate, StopsBeforeTheDiskIsFull) {
         settings, [] { return false; }, progress);
     ASSERT_FALSE(done);
     EXPECT_THAT(done.error(), HasSubstr("give the same command again"));
-    EXPECT_EQ(games_of(settings.out).size(), 3u) << "asked before the first and after each";
+    EXPECT_EQ(whole_games_of(settings.out).size(), 3u) << "asked before the first and after each";
 
     settings.out = folder.file("not begun");
     EXPECT_FALSE(generate(
@@ -280,7 +280,7 @@ std::vector<record::Game> generated(const test::TemporaryFolder& folder, std::ve
     arguments.insert(arguments.end(), more.begin(), more.end());
     std::ostringstream answer, errors;
     EXPECT_EQ(run_command_line(arguments, answer, errors, [] { return false; }), 0) << errors.str();
-    return games_of(out);
+    return whole_games_of(out);
 }
 
 bool same_games(const std::vector<record::Game>& games, const std::vector<record::Game>& others) {

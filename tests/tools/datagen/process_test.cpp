@@ -1,10 +1,8 @@
 // The program itself, killed at random moments.
-#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <thread>
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -12,13 +10,12 @@
 
 #include "datagen/files.h"
 #include "record/game_format.h"
+#include "support/eventually.h"
 #include "support/temporary_folder.h"
 #include "util/prng.h"
 
 namespace datagen {
 namespace {
-
-using std::chrono::milliseconds;
 
 // A run of houyi-datagen generate, with few nodes, from seed 1.
 class GeneratorRun {
@@ -45,11 +42,6 @@ public:
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     }
     void send(int signal) const { ::kill(process_, signal); }
-    // Without taking its exit status.
-    bool has_ended() const {
-        siginfo_t info{};
-        return ::waitid(P_PID, id_t(process_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
-    }
 
 private:
     pid_t process_;
@@ -84,8 +76,10 @@ void kill_and_go_on(int kills, int games, int threads) {
     util::Prng prng(9);
     u64 games_before = 0;
     for (int i = 0; i < kills; ++i) {
+        const u64 size_before = size_of(file);
         GeneratorRun run(file, 1'000'000, threads);
-        std::this_thread::sleep_for(milliseconds(20 + prng.below(200)));
+        const u64 growth = prng.below(24'000);  // bytes: up to a dozen games
+        EXPECT_TRUE(test::eventually([&] { return size_of(file) >= size_before + growth; }));
         run.send(SIGKILL);
         EXPECT_EQ(run.wait(), -1) << "ended before it was killed";
         const Content content = look_through(file);
@@ -105,7 +99,7 @@ void kill_and_go_on(int kills, int games, int threads) {
 
 TEST(DatagenProcess, KilledItLosesNoGameThatWasInTheFile) { kill_and_go_on(8, 2, 1); }
 TEST(DatagenProcess, KilledWithSeveralThreads) { kill_and_go_on(4, 4, 3); }
-TEST(SlowDatagenProcess, KilledAHundredTimes) { kill_and_go_on(100, 20, 2); }
+TEST(LongDatagenProcess, KilledAHundredTimes) { kill_and_go_on(100, 20, 2); }
 
 TEST(DatagenProcess, ASignalEndsItAfterTheGamesAtHand) {
     const test::TemporaryFolder folder;
@@ -113,8 +107,7 @@ TEST(DatagenProcess, ASignalEndsItAfterTheGamesAtHand) {
         const std::string file = folder.file(std::to_string(signal));
         GeneratorRun run(file, 1'000'000, 2);
         // A signal before the first opening is found ends it without a game.
-        while (size_of(file) <= record::HeaderSize && !run.has_ended())
-            std::this_thread::sleep_for(milliseconds(5));
+        EXPECT_TRUE(test::eventually([&] { return size_of(file) > record::HeaderSize; }));
         run.send(signal);
         EXPECT_EQ(run.wait(), 0);
         const Content content = look_through(file);

@@ -8,16 +8,13 @@
 #include "lab/games/catalogue.h"
 #include "lab/games/pig_optimum.h"
 #include "lab/match.h"
+#include "tools/lab/lab_support.h"
 
 namespace lab_tool {
 namespace {
 
 using testing::HasSubstr;
 using testing::StartsWith;
-
-const StopHook Never = [](const adversarial::Counts&) { return false; };
-
-std::unique_ptr<LabGame> game(std::string_view text) { return make_game(parse_game(text).value()).value(); }
 
 Comparison compared(std::string_view text, std::optional<int> depth, u64 max_nodes = 1'000'000) {
     Progress silent;

@@ -6,17 +6,12 @@
 #include "lab/games/catalogue.h"
 #include "support/run_command.h"
 #include "support/temporary_folder.h"
+#include "tools/lab/lab_support.h"
 
 namespace lab_tool {
 namespace {
 
 using testing::HasSubstr;
-
-usize count(const std::string& text, std::string_view part) {
-    usize number = 0;
-    for (usize at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++number;
-    return number;
-}
 
 TEST(ExplorerInABrowser, OpensWithTheBestLineUnfoldedAndItsBoard) {
     if (test::run_command("command -v chromium").status != 0) GTEST_SKIP() << "no chromium";

@@ -5,6 +5,7 @@
 #include "common/base64.h"
 #include "lab/explorer/explore_page.h"
 #include "lab/games/catalogue.h"
+#include "tools/lab/lab_support.h"
 
 namespace lab_tool {
 namespace {
@@ -12,10 +13,6 @@ namespace {
 using common::base64;
 using testing::HasSubstr;
 using testing::Not;
-
-const StopHook Never = [](const adversarial::Counts&) { return false; };
-
-std::unique_ptr<LabGame> game(std::string_view text) { return make_game(parse_game(text).value()).value(); }
 
 SearchRecorder recorded(LabGame& game, const SearchRequest& request, Report* report = nullptr) {
     SearchRecorder recorder(request.algorithm == AlgorithmId::Mcts);

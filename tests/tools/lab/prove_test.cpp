@@ -5,16 +5,12 @@
 #include "lab/lab.h"
 #include "support/outcome.h"
 #include "support/temporary_folder.h"
+#include "tools/lab/lab_support.h"
 
 namespace lab_tool {
 namespace {
 
 using testing::HasSubstr;
-
-test::Outcome run(const std::vector<std::string>& arguments) {
-    return test::outcome_of(
-        [&](std::ostream& out, std::ostream& err) { return run_lab(arguments, out, err, false); });
-}
 
 TEST(Prove, TreesAndBoards) {
     const test::TemporaryFolder folder;

@@ -10,6 +10,7 @@
 #include "lab/drawing/numbers.h"
 #include "lab/drawing/tree_picture.h"
 #include "lab/drawing/tree_trace.h"
+#include "tools/lab/lab_support.h"
 #include "util/prng.h"
 
 namespace lab_tool {
@@ -18,8 +19,6 @@ namespace {
 using adversarial::TreeGame;
 using adversarial::TurnOrder;
 using testing::HasSubstr;
-
-const StopHook Never = [](const adversarial::Counts&) { return false; };
 
 TEST(Numbers, AreShortAndTellNeighbours) {
     EXPECT_EQ(value_text(3), "3");
@@ -77,12 +76,6 @@ TEST(TreePicture, ChanceNodesHaveProbabilities) {
     EXPECT_EQ(picture.nodes[1].shape, PictureNode::Shape::Chance);
     EXPECT_EQ(picture.nodes[1].value, "4");
     EXPECT_EQ(picture.nodes[2].edge, "0.25");
-}
-
-usize count(const std::string& text, std::string_view part) {
-    usize number = 0;
-    for (usize at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++number;
-    return number;
 }
 
 TEST(TreeSvg, DrawsEachNodeInItsShape) {

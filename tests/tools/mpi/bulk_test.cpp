@@ -34,18 +34,18 @@ rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id "start";
 8/8/8/8/8/2k5/2n5/KQ6 w - - id "few men";
 )";
 
-struct Ran {
+struct RanOnAll {
     int status = -1;
     std::string err;
 };
 
 // The same command on each of so many ranks; what rank 0 said.
-Ran run(
+RanOnAll run(
     int ranks, const cli::Arguments& arguments,
     const cli::StopRequested& stop_requested = [] { return false; }) {
     cluster::LocalNetwork network(
         ranks, {.least_delay = std::chrono::microseconds(0), .most_delay = std::chrono::microseconds(2000)});
-    Ran ran;
+    RanOnAll ran;
     const auto run_rank = [&](cluster::Rank rank) {
         std::istringstream in;
         std::ostringstream out, err;
@@ -74,7 +74,8 @@ protected:
 
 TEST_F(ClusterBulk, AnalysisIsTheSameOnAnyNumberOfRanks) {
     const std::string in = written("in.epd", Positions);
-    const Ran one = run(1, {"analyse", in, "--out", in_folder("1.epd"), "--nodes", "3000", "--hash", "1"});
+    const RanOnAll one =
+        run(1, {"analyse", in, "--out", in_folder("1.epd"), "--nodes", "3000", "--hash", "1"});
     EXPECT_EQ(one.status, cli::ExitOk);
     EXPECT_THAT(one.err, HasSubstr("line 4: "));
     EXPECT_THAT(one.err, HasSubstr("5 positions"));
@@ -110,7 +111,7 @@ TEST_F(ClusterBulk, AnalysisGoesOnWithTheSameEffortOnly) {
     const auto refusal = [&](const cli::Arguments& effort) {
         cli::Arguments arguments{"analyse", in, "--out", out};
         arguments.insert(arguments.end(), effort.begin(), effort.end());
-        const Ran ran = run(2, arguments);
+        const RanOnAll ran = run(2, arguments);
         EXPECT_EQ(ran.status, cli::ExitFailure);
         EXPECT_EQ(content_of(out), part);
         return ran.err;
@@ -144,7 +145,7 @@ TEST_F(ClusterBulk, AnalysisGoesOnWithTheSamePositionsOnly) {
     test::write_file(out, whole + "8/8/8");  // a third line that was broken off
     const auto refusal = [&](const std::string& positions) {
         const std::string before = content_of(out);
-        const Ran ran = analyse(positions);
+        const RanOnAll ran = analyse(positions);
         EXPECT_EQ(ran.status, cli::ExitFailure);
         EXPECT_EQ(content_of(out), before);
         return ran.err;
@@ -167,7 +168,7 @@ TEST_F(ClusterBulk, AnalysisGoesOnWithTheSamePositionsOnly) {
 TEST_F(ClusterBulk, AnalysisThatWasStoppedHasAStatusOfItsOwn) {
     const std::string in = written("in.epd", Positions), out = in_folder("out.epd");
     const cli::Arguments arguments{"analyse", in, "--out", out, "--nodes", "3000", "--hash", "1"};
-    const Ran stopped = run(3, arguments, [] { return true; });
+    const RanOnAll stopped = run(3, arguments, [] { return true; });
     EXPECT_EQ(stopped.status, ExitStopped);
     EXPECT_THAT(stopped.err, HasSubstr("stopped before all positions were analysed"));
     EXPECT_EQ(content_of(out), "");
@@ -207,10 +208,10 @@ TEST_F(ClusterBulk, ThePositionsOfGamesAreAnalysed) {
 }
 
 TEST_F(ClusterBulk, WhatCannotBeReadOrWrittenEndsAllRanks) {
-    const Ran unread = run(3, {"analyse", in_folder("none.epd"), "--out", in_folder("out.epd")});
+    const RanOnAll unread = run(3, {"analyse", in_folder("none.epd"), "--out", in_folder("out.epd")});
     EXPECT_EQ(unread.status, cli::ExitFailure);
     EXPECT_THAT(unread.err, HasSubstr("none.epd"));
-    const Ran unwritten = run(
+    const RanOnAll unwritten = run(
         2, {"analyse", written("in.epd", Positions), "--out", in_folder("none/out.epd"), "--nodes", "100"});
     EXPECT_EQ(unwritten.status, cli::ExitFailure);
     EXPECT_THAT(unwritten.err, HasSubstr("cannot be written"));
@@ -228,7 +229,7 @@ TEST_F(ClusterBulk, GamesOfAllRanksAreDifferentAndCounted) {
     const cli::Arguments arguments{
         "datagen",   "--out", in_folder("games.hgf"), "--games", "10", "--seed", "7", "--soft-nodes", "60",
         "--samples", "0",     "--min-free",           "0"};
-    const Ran ran = run(3, arguments);
+    const RanOnAll ran = run(3, arguments);
     EXPECT_EQ(ran.status, cli::ExitOk) << ran.err;
     EXPECT_THAT(ran.err, HasSubstr("10 games, "));
     EXPECT_THAT(ran.err, HasSubstr("0 of 3 ranks at work"));

@@ -7,18 +7,13 @@
 #include "support/guide.h"
 #include "support/outcome.h"
 #include "support/temporary_folder.h"
+#include "tools/solver/solver_support.h"
 #include "util/file.h"
 
 namespace solver {
 namespace {
 
 using ::testing::HasSubstr;
-
-test::Outcome run(const std::vector<std::string>& arguments) {
-    return test::outcome_of([&](std::ostream& out, std::ostream& err) {
-        return run_command_line(arguments, out, err, [] { return false; });
-    });
-}
 
 TEST(TablebaseCli, EveryCommandOfTheGuideRuns) {
     const test::WorkingFolder folder;

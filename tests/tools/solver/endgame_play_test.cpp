@@ -47,15 +47,15 @@ struct Conditions {
     search::Limits limits;
 };
 
-// A few positions, quickly; with HOUYI_LONG_TESTS as a player would.
-Conditions conditions() {
+Conditions a_few_positions() {
     Conditions conditions{3, {}};
     conditions.limits.nodes = 3000;
-    if (std::getenv("HOUYI_LONG_TESTS") != nullptr) {
-        conditions.positions = 200;
-        conditions.limits.nodes.reset();
-        conditions.limits.move_time = search::Milliseconds(50);
-    }
+    return conditions;
+}
+// At 50 ms a move, or so.
+Conditions many_positions() {
+    Conditions conditions{200, {}};
+    conditions.limits.nodes = 50'000;
     return conditions;
 }
 
@@ -200,29 +200,36 @@ private:
     util::Prng prng_{2022};
 };
 
-class SlowEndgamePlay : public testing::TestWithParam<const char*> {};
-
-TEST_P(SlowEndgamePlay, WhatIsWonIsWon) {
-    EndgamePlay play(GetParam());
+void expect_won(const char* ending, const Conditions& conditions) {
+    EndgamePlay play(ending);
     play.use(EndgamePlay::Tables::All);
-    EXPECT_EQ(play.won(conditions()), conditions().positions);
+    EXPECT_EQ(play.won(conditions), conditions.positions);
 }
 
-INSTANTIATE_TEST_SUITE_P(Endings, SlowEndgamePlay,
-                         testing::Values("KBNvK", "KQvKR", "KRvKN", "KRvKP", "KBPvK", "KPvKP"),
-                         [](const auto& instance) { return instance.param; });
-
-class SlowEndgameDefence : public testing::TestWithParam<const char*> {};
-
-TEST_P(SlowEndgameDefence, WhatIsDrawnIsHeld) {
-    EndgamePlay play(GetParam());
+void expect_held(const char* ending, const Conditions& conditions) {
+    EndgamePlay play(ending);
     for (const auto tables : {EndgamePlay::Tables::All, EndgamePlay::Tables::WdlAlone}) {
         play.use(tables);
-        EXPECT_EQ(play.held(conditions()), conditions().positions);
+        EXPECT_EQ(play.held(conditions), conditions.positions);
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Endings, SlowEndgameDefence, testing::Values("KRvKP", "KQvKP"),
+TEST(SlowEndgamePlay, WhatIsWonIsWonAndWhatIsDrawnIsHeld) {
+    expect_won("KBNvK", a_few_positions());
+    expect_won("KRvKN", a_few_positions());
+    expect_held("KPvK", a_few_positions());
+}
+
+// To solve endings with pawns takes a minute each.
+class LongEndgamePlay : public testing::TestWithParam<const char*> {};
+TEST_P(LongEndgamePlay, WhatIsWonIsWon) { expect_won(GetParam(), many_positions()); }
+INSTANTIATE_TEST_SUITE_P(Endings, LongEndgamePlay,
+                         testing::Values("KBNvK", "KQvKR", "KRvKN", "KRvKP", "KBPvK", "KPvKP"),
+                         [](const auto& instance) { return instance.param; });
+
+class LongEndgameDefence : public testing::TestWithParam<const char*> {};
+TEST_P(LongEndgameDefence, WhatIsDrawnIsHeld) { expect_held(GetParam(), many_positions()); }
+INSTANTIATE_TEST_SUITE_P(Endings, LongEndgameDefence, testing::Values("KRvKP", "KQvKP"),
                          [](const auto& instance) { return instance.param; });
 
 }  // namespace

@@ -4,12 +4,11 @@
 #include <gtest/gtest.h>
 
 #include "solver/moves.h"
+#include "tools/solver/solver_support.h"
 #include "util/prng.h"
 
 namespace solver {
 namespace {
-
-Material material(std::string_view name) { return Material::parse(name).value(); }
 
 TEST(Layout, HasRoomForEachPosition) {
     EXPECT_EQ(Layout(material("KvK")).size(), 2u * 462);

@@ -8,11 +8,10 @@
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "solver/report.h"
+#include "tools/solver/solver_support.h"
 
 namespace solver {
 namespace {
-
-Material material(std::string_view name) { return Material::parse(name)->named_white_first(); }
 
 // Moves in which the winner, to move, mates at the most; 0 if it never wins.
 int longest_mate(const Ending& ending, Color winner) {
@@ -198,8 +197,7 @@ TEST(SlowSolve, VerdictsAreThoseOfTheBestMove) {
 }
 
 // With all that pawns can become: minutes.
-TEST(SlowSolve, VerdictsWithPawnsAreThoseOfTheBestMove) {
-    if (std::getenv("HOUYI_LONG_TESTS") == nullptr) GTEST_SKIP() << "HOUYI_LONG_TESTS is not set";
+TEST(LongSolve, VerdictsWithPawnsAreThoseOfTheBestMove) {
     Endings endings({.threads = 2}, true);
     expect_verdicts_of_the_best_move(endings, {"KPvKP", "KPPvK", "KRvKP"});
     const auto rook_and_pawn = endings.solve(material("KRvKP"));

@@ -48,6 +48,9 @@ util::Result<std::unique_ptr<LabGame>, Ending> game_of(std::string_view words, c
 // What the option algorithm says.
 util::Result<AlgorithmId, Ending> algorithm_of(const Values& values, std::string_view otherwise);
 
+// Where --max-nodes is not given.
+inline constexpr u64 DefaultMaxNodes = 100'000'000;
+
 // Shows the progress, and ends a search at so many nodes.
 StopHook stop_at(u64 max_nodes, Progress& progress);
 

@@ -12,8 +12,6 @@ namespace lab_tool {
 
 namespace {
 
-constexpr u64 DefaultMaxNodes = 100'000'000;
-
 // In plies; nothing for a tree, which is searched to its end.
 util::Result<std::optional<int>, Ending> depth_of(const Values& values, const LabGame& game) {
     std::optional<int> depth;
@@ -25,7 +23,7 @@ util::Result<std::optional<int>, Ending> depth_of(const Values& values, const La
     return depth;
 }
 
-Ending run(const Values& values, Context& context) {
+Ending run_compare(const Values& values, Context& context) {
     const auto made = game_of(values.joined_words(), values);
     if (!made) return made.error();
     const LabGame& game = **made;
@@ -78,7 +76,7 @@ cli::Command compare_command() {
          {"iterations", "of mcts (2000)", Whole{1, 100'000'000}, "N"},
          {"seed", "of mcts (1)", Whole{0}, "N"}},
         {"GAME", 1, cli::AnyNumber},
-        with_progress(run),
+        with_progress(run_compare),
         "b* is the effective branching factor: that of a uniform tree of the same depth with as many nodes.\n"
         "The value of mcts is an estimate (~) and not held against the others.\n"
         "Limits: depth 1024; what needs more than --max-nodes nodes is stopped and said so.\n\n" +

@@ -24,7 +24,7 @@ GameTraits traits_at(const LabGame& game) {
     return traits;
 }
 
-Ending run(const Values& values, Context& context) {
+Ending run_explore(const Values& values, Context& context) {
     const auto made = game_of(values.words().empty() ? "chess" : values.joined_words(), values);
     if (!made) return made.error();
     LabGame& game = **made;
@@ -70,7 +70,7 @@ cli::Command explore_command() {
              {"iterations", "of mcts (1000)", Whole{1, 1'000'000}, "N"},
              {"seed", "of mcts (1)", Whole{0}, "N"}},
             {"GAME", 0, cli::AnyNumber},
-            with_progress(run),
+            with_progress(run_explore),
             fmt::format("GAME is chess if left out. A search of more than {} nodes is refused.\n\n",
                         util::with_commas(MaxExploredNodes)) +
                 game_help() + "\nalgorithms:\n" + algorithm_help() + R"text(

@@ -19,7 +19,7 @@ util::Result<Contestant, Ending> contestant_of(const Values& values, const std::
     return std::move(contestant).value();
 }
 
-Ending run(const Values& values, Context& context) {
+Ending run_play(const Values& values, Context& context) {
     const auto made = game_of(values.joined_words(), values);
     if (!made) return made.error();
     const LabGame& game = **made;
@@ -59,7 +59,7 @@ cli::Command play_command() {
              {"fen", "position of chess (the start position)", Text{}, "FEN"},
              {"moves", "played before, as in \"e2e4 e7e5\" or \"4 4 3\"", Text{}, "MOVES"}},
             {"GAME", 1, cli::AnyNumber},
-            with_progress(run),
+            with_progress(run_play),
             "A is an algorithm, with a depth as in pvs:6, or with a number of iterations as in mcts:500; or "
             "random.\n"
             "With the same seed the same games are played.\n\n" +

@@ -141,8 +141,7 @@ Ending run_on(LabGame& game, const Values& values, const ProofRequest& request, 
     return {};
 }
 
-Ending run(const Values& values, Context& context) {
-    constexpr u64 DefaultMaxNodes = 100'000'000;
+Ending run_prove(const Values& values, Context& context) {
     const auto spec = parse_game(values.joined_words());
     if (!spec) return failed(spec.error());
     ProofRequest request;
@@ -176,7 +175,7 @@ cli::Command prove_command() {
          {"svg", "draw a tree with its numbers into this file", FileToWrite{}, "FILE"},
          chinese_option()},
         {"GAME", 1, cli::AnyNumber},
-        with_progress(run),
+        with_progress(run_prove),
         R"text(GAME is tree TEXT, tictactoe, connect4 WxH, nim PILES or any other game without chance that comes to an end. MAX begins;
 see houyi-lab tree --help for the text of a tree.
 

@@ -15,7 +15,7 @@ std::string winner(double value) {
     return value > 0 ? "the first player wins" : "the second player wins";
 }
 
-Ending run(const Values& values, Context& context) {
+Ending run_solve(const Values& values, Context& context) {
     const auto spec = parse_game(values.joined_words());
     if (!spec) return failed(spec.error());
     const auto made = make_game(*spec);  // refuses what is no game at all
@@ -56,7 +56,7 @@ cli::Command solve_command() {
             "solves a whole game: its value, each first move's value, and how large it is",
             {},
             {"GAME", 1, cli::AnyNumber},
-            with_progress(run),
+            with_progress(run_solve),
             "GAME and its largest size:\n" + largest_solves() + R"text(
 examples:
   houyi-lab solve tictactoe

@@ -113,7 +113,7 @@ util::Result<TreeGame, Ending> read_tree(const std::string& words, TurnOrder ord
     return std::move(parsed).value();
 }
 
-Ending run(const Values& values, Context& context) {
+Ending run_tree(const Values& values, Context& context) {
     const auto algorithm = algorithm_of(values, "alphabeta");
     if (!algorithm) return algorithm.error();
     SearchRequest request{.algorithm = *algorithm};
@@ -163,7 +163,7 @@ cli::Command tree_command() {
          {"iterations", "of mcts (100)", Whole{1, 100'000'000}, "N"},
          {"seed", "of mcts (1)", Whole{0}, "N"}},
         {"TEXT", 1, cli::AnyNumber},
-        with_progress(run),
+        with_progress(run_tree),
         fmt::format(
             R"text(TEXT is a number or (CHILD CHILD ...); MAX moves at the root, MIN below, and so on. A chance node is
 {{PROBABILITY:CHILD ...}}, with probabilities as 0.25 or 1/4. expectimax takes every decision for MAX's.

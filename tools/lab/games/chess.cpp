@@ -9,7 +9,7 @@ namespace lab_tool {
 
 namespace {
 
-GameResult make(const GameWords& words) {
+GameResult make_chess(const GameWords& words) {
     auto position = words.fen.empty() ? chess::Position::start() : chess::parse_fen(words.fen);
     if (!position) return util::Failure{"bad FEN: " + position.error().detail};
     constexpr double MarginCp = 50;
@@ -29,7 +29,7 @@ GameResult make(const GameWords& words) {
 }  // namespace
 
 GameDefinition chess_game() {
-    return {.name = "chess", .about = "with --fen from any position", .takes_fen = true, .make = make};
+    return {.name = "chess", .about = "with --fen from any position", .takes_fen = true, .make = make_chess};
 }
 
 }  // namespace lab_tool

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int MaxSolvedCells = 20, MaxSolvedWidth = 6;  // some two million positions
 
-GameResult make(const GameWords& words) {
+GameResult make_connect_four(const GameWords& words) {
     const auto size = parse_size(words.size.empty() ? "7x6" : words.size);
     if (!size)
         return util::Failure{
@@ -40,7 +40,7 @@ GameDefinition connect_four_game() {
             .size = "[WxH]",
             .about = "width and height, 7x6 if left out; at most 64 for W * (H + 1), W at most 32",
             .largest_solve = fmt::format("at most {} cells and {} columns", MaxSolvedCells, MaxSolvedWidth),
-            .make = make};
+            .make = make_connect_four};
 }
 
 }  // namespace lab_tool

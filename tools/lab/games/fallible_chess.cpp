@@ -12,7 +12,7 @@ namespace lab_tool {
 
 namespace {
 
-GameResult make(const GameWords& words) {
+GameResult make_fallible_chess(const GameWords& words) {
     const auto temperature_cp = util::parse_integer<int>(words.size.empty() ? "100" : words.size);
     if (!temperature_cp || *temperature_cp < 1)
         return util::Failure{fmt::format("fallible-chess: {} is no temperature; write centipawns from 1 up",
@@ -36,7 +36,7 @@ GameDefinition fallible_chess_game() {
             .size = "[T]",
             .about = "chess against one who errs; T is his temperature in centipawns, 100 if left out",
             .takes_fen = true,
-            .make = make};
+            .make = make_fallible_chess};
 }
 
 }  // namespace lab_tool

@@ -27,7 +27,7 @@ std::optional<std::vector<int>> parse_piles(std::string text) {
     return piles;
 }
 
-GameResult make(const GameWords& words) {
+GameResult make_nim(const GameWords& words) {
     const std::string text = words.size.empty() ? "3,4,5" : words.size;
     const auto piles = parse_piles(text);
     if (!piles) return util::Failure{"nim: write the piles as in 3,4,5; at most 10, with 20 stones in all"};
@@ -42,7 +42,7 @@ GameDefinition nim_game() {
             .size = "[PILES]",
             .about = "stones in each pile, 3,4,5 if left out; at most 10 piles with 20 stones in all",
             .largest_solve = "has no other limits",
-            .make = make};
+            .make = make_nim};
 }
 
 }  // namespace lab_tool

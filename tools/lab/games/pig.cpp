@@ -25,7 +25,7 @@ std::string solution(int target, const StopHook& stop) {
                 : "at 0:0     never hold\n");
 }
 
-GameResult make(const GameWords& words) {
+GameResult make_pig(const GameWords& words) {
     const auto target = util::parse_integer<int>(words.size.empty() ? "20" : words.size);
     if (!target)
         return util::Failure{
@@ -49,7 +49,7 @@ GameDefinition pig_game() {
             .about = "the dice game to TARGET points, 20 if left out; at most 10000",
             .largest_solve =
                 fmt::format("at most {}; by value iteration, since play need not end", PigOptimum::MaxTarget),
-            .make = make};
+            .make = make_pig};
 }
 
 }  // namespace lab_tool

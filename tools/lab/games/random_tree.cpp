@@ -47,7 +47,7 @@ util::Result<RandomTreeShape, std::string> parse_shape(std::string_view text) {
     return shape;
 }
 
-GameResult make(const GameWords& words) {
+GameResult make_random_tree(const GameWords& words) {
     const auto parsed = parse_shape(words.size);
     if (!parsed) return util::Failure{parsed.error()};
     const RandomTreeShape& shape = *parsed;
@@ -72,7 +72,7 @@ GameDefinition random_tree_game() {
             .size = "[BxD] [order=best|random|worst] [seed=N]",
             .about = "a uniform tree, branching B (at most 1000), depth D (at most 100); 3x4 if left out",
             .largest_solve = fmt::format("at most {} leaves", util::with_commas(u64(MaxSolvedLeaves))),
-            .make = make};
+            .make = make_random_tree};
 }
 
 }  // namespace lab_tool

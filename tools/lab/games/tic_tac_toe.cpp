@@ -8,7 +8,7 @@ namespace lab_tool {
 
 namespace {
 
-GameResult make(const GameWords& /*words*/) {
+GameResult make_tic_tac_toe(const GameWords& /*words*/) {
     constexpr double Margin = 0.25;  // of utilities from -1 to 1
     GameTraits traits{.title = "tic-tac-toe",
                       .board = {"tictactoe", ".........", 3, 3},
@@ -21,7 +21,7 @@ GameResult make(const GameWords& /*words*/) {
 }  // namespace
 
 GameDefinition tic_tac_toe_game() {
-    return {.name = "tictactoe", .largest_solve = "has one size", .make = make};
+    return {.name = "tictactoe", .largest_solve = "has one size", .make = make_tic_tac_toe};
 }
 
 }  // namespace lab_tool

@@ -10,7 +10,7 @@ namespace lab_tool {
 
 namespace {
 
-GameResult make(const GameWords& words) {
+GameResult make_text_tree(const GameWords& words) {
     auto game = adversarial::TreeGame::parse(words.size, adversarial::TurnOrder::Alternate);
     if (!game) return util::Failure{fmt::format("tree text {}", describe(game.error()))};
     return make_tree(std::move(game).value());
@@ -27,7 +27,7 @@ GameDefinition tree_game() {
             .size = "TEXT",
             .about = "an explicit tree; at most 1000000 nodes and 500 levels",
             .largest_solve = "at most 1,000,000 nodes",
-            .make = make};
+            .make = make_text_tree};
 }
 
 }  // namespace lab_tool

@@ -1,0 +1,46 @@
+// Tables for tests: those of three men, which the build has our own solver write, and for the long tests those of three and
+// four men by other makers in the data folder beside the checkout.
+#pragma once
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tablebase/tables.h"
+
+namespace tablebase {
+
+inline void PrintTo(Wdl wdl, std::ostream* out) { *out << "Wdl " << int(wdl); }
+
+struct TestTables {
+    std::filesystem::path folder;
+    std::shared_ptr<const Tables> tables;
+
+    explicit TestTables(std::filesystem::path folder_of_files)
+        : folder(std::move(folder_of_files)), tables(Tables::open(folder.string()).value()) {
+        if (!tables || tables->largest() == 0) ADD_FAILURE() << "no tables in " << folder;
+    }
+    const Tables& operator*() const { return *tables; }
+    const Tables* operator->() const { return tables.get(); }
+
+    // "KQvK" and so on, sorted.
+    std::vector<std::string> endings() const {
+        std::vector<std::string> endings;
+        for (const auto& entry : std::filesystem::directory_iterator(folder))
+            if (entry.path().extension() == ".rtbw") endings.push_back(entry.path().stem().string());
+        std::sort(endings.begin(), endings.end());
+        return endings;
+    }
+};
+
+inline TestTables own_tables() { return TestTables(HOUYI_TEST_TABLES); }
+inline TestTables shared_tables() {
+    return TestTables(std::filesystem::path(HOUYI_SHARED_DIR) / "data" / "syzygy");
+}
+
+}  // namespace tablebase

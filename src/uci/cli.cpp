@@ -74,8 +74,8 @@ using cli::Arguments;
 using cli::Command;
 using cli::Console;
 using cli::Ending;
-using cli::Option;
 using cli::FileToRead;
+using cli::Option;
 using cli::Text;
 using cli::Values;
 using cli::Whole;
@@ -278,8 +278,8 @@ std::vector<Command> commands() {
             {"epd",
              "[OPTIONS] FILE",
              "",
-             {cli::positional(
-                  cli::needed({"file", "one position a line, with bm, am or dm operations", FileToRead{}, "FILE"})),
+             {cli::positional(cli::needed(
+                  {"file", "one position a line, with bm, am or dm operations", FileToRead{}, "FILE"})),
               {"movetime", "milliseconds for each position (1000, if no limit is given)",
                Whole{1, MaxSeconds * 1000}, "MS"},
               {"nodes", "nodes for each position", Whole{1}, "N"},

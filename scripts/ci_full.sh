@@ -9,11 +9,20 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 source "$ROOT/scripts/ci_steps.sh"
 cd "$ROOT"
 
-# whole_build FOLDER [CMAKE ARGUMENT...]: everything, and every test of it.
+# whole_build FOLDER [CMAKE ARGUMENT...]: everything, and every test of it but the long ones.
 whole_build() {
     configure "$ROOT/build/$1" "${@:2}"
     build "$ROOT/build/$1"
-    ctest --test-dir "$ROOT/build/$1" --output-on-failure -j"$(nproc)"
+    ctest --test-dir "$ROOT/build/$1" --output-on-failure -j"$(nproc)" -LE '^(long|extra)$'
+}
+
+# whole_programs FOLDER: each program of tests in one process, so that a test meets what others have left.
+whole_programs() {
+    local program
+    for program in "$1"/tests/houyi-tests-*; do
+        "$program" --gtest_brief=1 --gtest_shuffle --gtest_random_seed=1 --gtest_repeat=2 \
+            --gtest_filter='-Slow*:*/Slow*:Long*:*/Long*:*InABrowser.*:ClusterMpi.*'
+    done
 }
 
 seconds=${1:-600}
@@ -23,9 +32,14 @@ export UBSAN_OPTIONS=print_stacktrace=1
 step "tools" ensure_build_tools
 step "tools of the checks" ensure_check_tools
 step "clang-tidy" scripts/tidy.sh
-step "fuzzers" fuzz "$seconds"
+step "fuzzers" fuzz -max_total_time="$seconds"
 step "release build" scripts/build.sh release
-step "tests that take minutes" env HOUYI_LONG_TESTS=1 ctest --test-dir build/release --output-on-failure -L slow
+step "a reader of games by others" ensure /usr/games/pgn-extract=pgn-extract
+step "tests that take minutes" ctest --test-dir build/release --output-on-failure -j"$(nproc)" -L long
+step "all tests in random order" ctest --test-dir build/release --output-on-failure -j"$(nproc)" -L 'fast|slow' \
+    --schedule-random
+step "programs whole, in random order, twice" whole_programs build/release
+step "the README's two commands on a fresh Debian" scripts/check/bare.sh
 if [[ -d ../shared/data/syzygy ]]; then
     step "endgame tables against the solver" build/release/houyi-tablebase verify ../shared/data/syzygy --threads "$(nproc)"
 fi

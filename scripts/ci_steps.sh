@@ -1,9 +1,11 @@
 # shellcheck shell=bash
 # The steps of .ci/run and scripts/ci_full.sh, each a function. To be sourced, after common.sh.
 
-# step NAME COMMAND...: the seconds that it took, or the name of what failed.
+# step NAME COMMAND...: the seconds that it took, or the name of what failed and the command that shows it again. If
+# HOUYI_STEP names a step, all others are passed over.
 step_name='' step_start=0
 step() {
+    [[ -z ${HOUYI_STEP:-} || $1 == "$HOUYI_STEP" ]] || return 0
     step_name=$1
     step_start=$SECONDS
     echo "== $step_name"
@@ -12,45 +14,32 @@ step() {
 }
 name_the_failure() {
     local status=$?
-    ((status == 0)) || echo "== FAILED: $step_name (exit status $status, after $((SECONDS - step_start)) s)"
+    ((status == 0)) ||
+        echo "== FAILED: $step_name (exit status $status, after $((SECONDS - step_start)) s); again: HOUYI_STEP='$step_name' $0"
 }
 trap name_the_failure EXIT
 
-# What the checks need beyond the build.
+# What the checks need that come before anything is built.
+ensure_readers() {
+    ensure git=git python3=python3 clang-format=clang-format shellcheck=shellcheck
+}
+
+# What the other checks need beyond the build. Without ccache all takes longer, and that is all.
 ensure_check_tools() {
+    ensure_build_tools
+    (ensure ccache=ccache) || say "no ccache"
     ensure_clang
-    ensure clang-format=clang-format clang-tidy=clang-tidy shellcheck=shellcheck \
+    ensure clang-tidy=clang-tidy \
         "$(clang++ -print-runtime-dir)/libclang_rt.fuzzer-$(uname -m).a=libclang-rt-$(clang++ -dumpversion | cut -d. -f1)-dev"
 }
 
-# What houyi-annotate keeps analysis by. Where it cannot be installed its tests are skipped.
-ensure_sqlite() {
-    (ensure /usr/include/sqlite3.h=libsqlite3-dev) || say "no SQLite: the store of analysis is not tested"
+# Tests of scripts and pages that need no build.
+test_scripts() {
+    local name
+    for name in "$@"; do python3 "$ROOT/tests/scripts/${name}_test.py"; done
 }
 
-# What houyi-cluster is built with and started by. Where it cannot be installed its program is not tested; what it is
-# made of is, with the other tests.
-ensure_mpi() {
-    (ensure mpicxx=libopenmpi-dev mpirun=openmpi-bin) || say "no MPI: houyi-cluster is not tested under mpirun"
-}
-
-# houyi-cluster in the release build, which then goes on without it.
-mpi_tests() {
-    command -v mpirun >/dev/null && command -v mpicxx >/dev/null || return 0
-    configure "$ROOT/build/release" -DHOUYI_MPI=ON
-    build "$ROOT/build/release" houyi-cluster houyi-tests-tools-mpi
-    ctest --test-dir "$ROOT/build/release" --output-on-failure -R '^ClusterMpi'
-    configure "$ROOT/build/release" -DHOUYI_MPI=OFF
-}
-
-# What the test of the reports of games needs. Where it cannot be installed that test is skipped, and no other suffers.
-ensure_browser() {
-    (ensure chromium=chromium chromedriver=chromium-driver \
-        /usr/lib/python3/dist-packages/selenium=python3-selenium) ||
-        say "no browser: the reports of games are not looked at in one"
-}
-
-check_scripts() { (cd "$ROOT" && shellcheck --external-sources .ci/run scripts/*.sh scripts/cluster/*.slurm); }
+check_scripts() { (cd "$ROOT" && shellcheck --external-sources .ci/run scripts/*.sh scripts/check/*.sh scripts/cluster/*.slurm); }
 
 # changed_sources COMMITS: the .cpp files that the last commits have changed, and one for each header that they have
 # changed: its own or another that includes it. The newest change comes first.
@@ -112,17 +101,23 @@ tsan_build() {
     build "$ROOT/build/tsan" "${ThreadedTests[@]}"
 }
 
-# fuzz SECONDS: runs each fuzzer so long, from what is stored in tests/fuzz/corpus. What it finds on its way stays in
-# build/fuzz, and so does the input that fails.
+# fuzz OPTION...: runs each fuzzer with these options of libFuzzer, from what is stored in tests/fuzz/corpus. What it finds
+# on its way and the input that fails stay in build/fuzz. The clock ends what hangs, and is no measure.
 fuzz() {
     local folder=$ROOT/build/fuzz source name
     configure "$folder" -DCMAKE_CXX_COMPILER=clang++ -DHOUYI_FUZZ=ON -DBUILD_TESTING=OFF
     for source in "$ROOT"/tests/fuzz/*_fuzz.cpp; do
         name=$(basename "$source" .cpp)
         build "$folder" "$name"
-        mkdir -p "$folder/corpus/$name"
         say "$name"
-        "$folder/fuzz/$name" -max_total_time="$1" -timeout=20 -print_final_stats=1 -verbosity=0 -artifact_prefix="$folder/" \
-            "$folder/corpus/$name" "$ROOT/tests/fuzz/corpus/$name"
+        mkdir -p "$folder/found/$name"
+        "$folder/fuzz/$name" -timeout=300 -print_final_stats=1 -verbosity=0 -artifact_prefix="$folder/" "$@" \
+            "$folder/found/$name" "$ROOT/tests/fuzz/corpus/$name"
     done
+}
+
+# The same runs each time: the stored corpus, and then so many changes of it, from one seed.
+fuzz_again() {
+    rm -rf "$ROOT/build/fuzz/found"
+    fuzz -seed=1 -runs="$1"
 }

@@ -36,14 +36,26 @@ ensure() {
     fi
     say "installing with apt: ${missing[*]}"
     local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
-    { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "${missing[@]}"; } </dev/null >&2 ||
+    # A list that cannot be fetched is no reason to stop: the old one may do.
+    "${apt[@]}" -o Acquire::Retries=3 update </dev/null >&2 || say "apt could not update its lists"
+    "${apt[@]}" -o Acquire::Retries=3 install -y --no-install-recommends "${missing[@]}" </dev/null >&2 ||
         die "apt could not install: ${missing[*]}"
 }
 
-ensure_build_tools() {
-    ensure "${CXX:-g++}=g++" cmake=cmake ninja=ninja-build git=git python3=python3 \
-        /usr/include/fmt/core.h=libfmt-dev /usr/include/cxxopts.hpp=libcxxopts-dev \
-        /usr/include/gtest/gtest.h=libgtest-dev /usr/include/gmock/gmock.h=libgmock-dev
+BuildTools=("${CXX:-g++}=g++" cmake=cmake ninja=ninja-build git=git python3=python3
+    /usr/include/fmt/core.h=libfmt-dev /usr/include/cxxopts.hpp=libcxxopts-dev
+    /usr/include/gtest/gtest.h=libgtest-dev /usr/include/gmock/gmock.h=libgmock-dev)
+ensure_build_tools() { ensure "${BuildTools[@]}"; }
+
+# What some tests need, and no other suffers if it cannot be installed.
+# houyi-annotate shows its reports, and houyi-lab its explorer, in a browser.
+ensure_browser() {
+    (ensure chromium=chromium chromedriver=chromium-driver /usr/lib/python3/dist-packages/selenium=python3-selenium) ||
+        say "no browser: what is shown in one is not tested"
+}
+# What houyi-cluster is built with and started by.
+ensure_mpi() {
+    (ensure mpicxx=libopenmpi-dev mpirun=openmpi-bin) || say "no MPI: houyi-cluster is not tested under mpirun"
 }
 
 # clang, with the llvm-ar that its link-time optimisation asks for.

@@ -1,9 +1,7 @@
 # Functions that make the tests: one GoogleTest program a folder of tests/, the layer checks, the tests of the scripts and
 # the fuzz targets.
 #
-# A test knows HOUYI_SOURCE_DIR, HOUYI_SHARED_DIR (the data folder beside the checkout, which need not exist) and
-# HOUYI_BINARY (the engine) as strings, and HOUYI_TEST_TABLES, a folder of Syzygy tables of three men. The name of a suite
-# gives the ctest label of its tests:
+# The name of a suite gives the ctest label of its tests:
 #   slow    begins with Slow
 #   long    begins with Long: scripts/ci_full.sh alone runs it, as it takes minutes or reads the data folder
 #   extra   needs a browser or an MPI, which scripts/test.sh --all installs
@@ -22,9 +20,10 @@ function(houyi_tests folder)
     file(GLOB_RECURSE support CONFIGURE_DEPENDS ${root}/support/*.cpp)
     cmake_path(SET shared NORMALIZE ${PROJECT_SOURCE_DIR}/../shared)
     houyi_library(houyi_test_support INCLUDE ${root} SOURCES ${support}
-        LINK houyi_uci houyi_cluster houyi_record GTest::gtest GTest::gmock
-        DEFINE HOUYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}" HOUYI_SHARED_DIR="${shared}"
-               HOUYI_BINARY="$<TARGET_FILE:houyi>" HOUYI_TEST_TABLES="${PROJECT_BINARY_DIR}/tests/tables")
+        LINK houyi_uci houyi_cluster houyi_record GTest::gtest GTest::gmock)
+    # That file alone depends on where the checkout is.
+    set_source_files_properties(${root}/support/places.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON COMPILE_DEFINITIONS
+        "HOUYI_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\";HOUYI_SHARED_DIR=\"${shared}\";HOUYI_TEST_TABLES=\"${PROJECT_BINARY_DIR}/tests/tables\";HOUYI_PROGRAMS_DIR=\"${PROJECT_BINARY_DIR}\"")
     houyi_test_tables(${PROJECT_BINARY_DIR}/tests/tables KQvK KRvK KBvK KNvK KPvK)
     # What each file would read anew is two thirds of the time for a small one. The flags of a precompiled header are
     # those of the files that use it.

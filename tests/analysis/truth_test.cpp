@@ -18,6 +18,7 @@
 #include "chess/movegen.h"
 #include "chess/notation.h"
 #include "play/epd_suite.h"
+#include "support/places.h"
 #include "support/random_positions.h"
 #include "util/text.h"
 #include "words/json.h"
@@ -349,7 +350,7 @@ TEST(Truth, BentStatementsAreCaught) {
 
 std::vector<Position> shared_epd_positions() {
     std::vector<Position> positions;
-    const std::filesystem::path folder = std::filesystem::path(HOUYI_SHARED_DIR) / "data" / "epd";
+    const std::filesystem::path folder = test::shared_folder() / "data" / "epd";
     for (const char* name : {"wacnew.epd", "bt2630.epd", "lapuce2.epd", "mates.epd"}) {
         std::ifstream file(folder / name);
         std::string line;
@@ -371,7 +372,7 @@ TEST(LongTruth, OfPositionsOfTestSuites) {
 
 // One position each of so many games of people; the file is unpacked by gzip.
 std::vector<Position> positions_of_people(usize count) {
-    const std::string file = std::string(HOUYI_SHARED_DIR) + "/data/human/lichess_12000.csv.gz";
+    const std::string file = test::shared_folder().string() + "/data/human/lichess_12000.csv.gz";
     std::vector<Position> positions;
     if (!std::filesystem::exists(file)) return positions;
     const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(("gzip -dc '" + file + "'").c_str(), "r"), pclose);
@@ -403,7 +404,7 @@ TEST(LongTruth, OfPositionsOfPeople) {
 
 // How often there is a reason beyond the line, and beyond "gives check", for the best moves of wacnew.
 TEST(LongTruth, ReasonsForTheBestMovesOfWacNew) {
-    std::ifstream file(std::filesystem::path(HOUYI_SHARED_DIR) / "data" / "epd" / "wacnew.epd");
+    std::ifstream file(test::shared_folder() / "data" / "epd" / "wacnew.epd");
     ASSERT_TRUE(file);
     const play::EpdSuite suite = play::read_epd_suite(file);
     TruthfulAnalyst analyst(200'000);

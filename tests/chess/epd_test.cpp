@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "support/perft_suite.h"
+#include "support/places.h"
 #include "support/positions.h"
 
 namespace chess {
@@ -95,7 +96,7 @@ TEST(Epd, GivesTheErrorsOfFen) {
 }
 
 TEST(LongEpd, ReadsTheSharedSuitesAndBooks) {
-    const std::filesystem::path data = std::filesystem::path(HOUYI_SHARED_DIR) / "data";
+    const std::filesystem::path data = test::shared_folder() / "data";
     int lines = 0;
     for (const char* file : {"epd/wacnew.epd", "epd/bt2630.epd", "epd/lapuce2.epd", "books/FRC_openings.epd",
                              "books/DFRC_openings_5k.epd", "books/UHO_4060_v3_40k.epd"})

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "support/perft_suite.h"
+#include "support/places.h"
 #include "support/positions.h"
 #include "support/printers.h"
 #include "support/random_positions.h"
@@ -211,7 +212,7 @@ std::vector<std::string> wrong_counts(const std::vector<PerftCase>& suite, u64 b
 }
 
 void check_shared_suite(const char* file, usize positions, u64 bound) {
-    const std::filesystem::path path = std::filesystem::path(HOUYI_SHARED_DIR) / "data" / "perft" / file;
+    const std::filesystem::path path = test::shared_folder() / "data" / "perft" / file;
     const std::vector<PerftCase> suite = test::read_perft_suite(path);
     EXPECT_EQ(suite.size(), positions);
     EXPECT_EQ(wrong_counts(suite, bound), std::vector<std::string>{});

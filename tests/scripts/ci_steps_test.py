@@ -50,8 +50,14 @@ class CiSteps(unittest.TestCase):
 
     def test_what_fails_is_named_and_ends_all(self):
         run = self.run_bash(CLOCK + 'fail() { take 2; false; echo on; }; step "the first" fail; step "the second" true')
-        self.assertEqual(run.stdout, "== the first\n== FAILED: the first (exit status 1, after 2 s)\n")
+        self.assertEqual(run.stdout, "== the first\n== FAILED: the first (exit status 1, after 2 s); again: "
+                                     "HOUYI_STEP='the first' bash\n")
         self.assertEqual(run.returncode, 1)
+
+    def test_a_step_can_be_done_alone(self):
+        run = self.run_bash('HOUYI_STEP="the second"; step "the first" false; step "the second" echo done')
+        self.assertEqual(run.stdout, "== the second\ndone\n== the second: 0 s\n")
+        self.assertEqual(run.returncode, 0)
 
     def test_the_newest_sources_come_first_and_once(self):
         self.commit(src__a_dot_cpp="1", src__b_dot_cpp="1", src__old_dot_cpp="1", src__text_dot_md="1")

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "support/places.h"
 #include "support/temporary_folder.h"
 #include "util/ints.h"
 
@@ -87,7 +88,7 @@ inline std::vector<std::string> numbers_in(std::string_view text) {
 
 // The guide of that name in src/adversarial: what stands before the first heading of the second level, and the sections.
 inline std::vector<GuideSection> guide_sections(const std::string& name) {
-    const std::string guide = content_of(HOUYI_SOURCE_DIR "/src/adversarial/" + name);
+    const std::string guide = content_of(source_folder() + "/src/adversarial/" + name);
     std::vector<GuideSection> sections;
     for (usize start = 0; start < guide.size();) {
         const usize end = std::min(guide.find("\n## ", start), guide.size());

@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/places.h"
 #include "tablebase/tables.h"
 
 namespace tablebase {
@@ -38,9 +39,7 @@ struct TestTables {
     }
 };
 
-inline TestTables own_tables() { return TestTables(HOUYI_TEST_TABLES); }
-inline TestTables shared_tables() {
-    return TestTables(std::filesystem::path(HOUYI_SHARED_DIR) / "data" / "syzygy");
-}
+inline TestTables own_tables() { return TestTables(test::tables_folder()); }
+inline TestTables shared_tables() { return TestTables(test::shared_folder() / "data" / "syzygy"); }
 
 }  // namespace tablebase

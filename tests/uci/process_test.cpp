@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 
 #include "support/limited_memory.h"
+#include "support/places.h"
 #include "support/temporary_folder.h"
 
 namespace {
@@ -24,7 +25,7 @@ struct Ran {
 
 // Runs a shell command in which $E is the engine.
 Ran shell(const std::string& command) {
-    FILE* pipe = ::popen(("E='" HOUYI_BINARY "'; " + command).c_str(), "r");
+    FILE* pipe = ::popen(("E='" + test::program("houyi") + "'; " + command).c_str(), "r");
     Ran ran{-1, ""};
     std::array<char, 4096> buffer;
     while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe))

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "support/pgn.h"
+#include "support/places.h"
 #include "support/random_pgn.h"
 #include "support/temporary_folder.h"
 
@@ -87,7 +88,7 @@ const std::map<std::string, std::string> BrokenGames = {
 };
 
 TEST(LongPgnFiles, EveryGameIsReadOrReported) {
-    const std::filesystem::path folder = std::filesystem::path(HOUYI_SHARED_DIR) / "data/pgn";
+    const std::filesystem::path folder = test::shared_folder() / "data/pgn";
     int games = 0;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         const std::string name = entry.path().filename();

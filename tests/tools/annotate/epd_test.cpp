@@ -7,6 +7,7 @@
 #include "annotate/cli.h"
 #include "chess/notation.h"
 #include "support/outcome.h"
+#include "support/places.h"
 #include "support/temporary_folder.h"
 
 namespace annotate_tool {
@@ -158,7 +159,7 @@ TEST_F(EpdCli, SeveralThreadsWriteTheSameInTheSameOrder) {
 }
 
 TEST_F(EpdCli, AsksEndgameTables) {
-    const std::string tables = HOUYI_TEST_TABLES;
+    const std::string tables = test::tables_folder();
     // A pawn: won by the tables, much less to an evaluation.
     test::write_file(in_, "8/8/8/8/8/5k2/PK6/8 w - -\n");
     EXPECT_EQ(run({in_, "--out", out_, "--nodes", "500", "--hash", "1", "--tables", tables}).status, 0);

@@ -6,6 +6,7 @@
 
 #include "annotate/index.h"
 #include "annotate/report.h"
+#include "support/places.h"
 #include "support/run_command.h"
 #include "support/temporary_folder.h"
 #include "tools/annotate/sample_games.h"
@@ -31,8 +32,8 @@ TEST(ReportInABrowser, MovesGraphLinesKeysAndIndexWorkAndNamesStayText) {
 
     const char* const pictures = std::getenv("HOUYI_PICTURES");  // a folder for whoever wants to look as well
     const test::Ran ran = test::run_command(
-        "/usr/bin/python3 '" HOUYI_SOURCE_DIR "/tests/tools/annotate/report_browser.py' '" + folder.file("") +
-        "'" + (pictures == nullptr ? "" : " '" + std::string(pictures) + "'"));
+        "/usr/bin/python3 '" + test::source_folder() + "/tests/tools/annotate/report_browser.py' '" +
+        folder.file("") + "'" + (pictures == nullptr ? "" : " '" + std::string(pictures) + "'"));
     if (ran.status == NoBrowser) GTEST_SKIP() << ran.out;
     EXPECT_EQ(ran.status, 0) << ran.out;
     std::cout << ran.out;

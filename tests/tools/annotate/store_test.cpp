@@ -18,6 +18,7 @@
 #include "chess/fen.h"
 #include "chess/notation.h"
 #include "support/outcome.h"
+#include "support/places.h"
 #include "support/positions.h"
 #include "support/run_command.h"
 #include "support/temporary_folder.h"
@@ -378,11 +379,10 @@ TEST_F(AnnotateWithStore, TheDatabaseCanBeAsked) {
 }
 
 void kill(int times) {
-    const std::filesystem::path program =
-        std::filesystem::path(HOUYI_BINARY).parent_path() / "houyi-annotate";
-    const test::Ran ran =
-        test::run_command("/usr/bin/python3 '" HOUYI_SOURCE_DIR "/tests/tools/annotate/store_kill.py' '" +
-                          program.string() + "' " + std::to_string(times));
+    const std::filesystem::path program = test::program("houyi-annotate");
+    const test::Ran ran = test::run_command("/usr/bin/python3 '" + test::source_folder() +
+                                            "/tests/tools/annotate/store_kill.py' '" + program.string() +
+                                            "' " + std::to_string(times));
     EXPECT_EQ(ran.status, 0) << ran.out;
     std::cout << ran.out;
 }

@@ -11,6 +11,7 @@
 #include "datagen/files.h"
 #include "record/game_format.h"
 #include "support/eventually.h"
+#include "support/places.h"
 #include "support/temporary_folder.h"
 #include "util/prng.h"
 
@@ -21,8 +22,7 @@ namespace {
 class GeneratorRun {
 public:
     GeneratorRun(const std::string& out, int games, int threads) {
-        const std::string program =
-            (std::filesystem::path(HOUYI_BINARY).parent_path() / "houyi-datagen").string();
+        const std::string program = test::program("houyi-datagen");
         const std::string games_text = std::to_string(games);
         const std::string threads_text = std::to_string(threads);
         process_ = ::fork();

@@ -11,6 +11,7 @@
 #include "common/chinese_picture.h"
 #include "lab/lab.h"
 #include "support/outcome.h"
+#include "support/places.h"
 
 namespace lab_tool {
 namespace {
@@ -19,7 +20,7 @@ using test::GuideSection;
 using testing::HasSubstr;
 using testing::Not;
 
-const std::string Folder = HOUYI_SOURCE_DIR "/src/adversarial/";
+const std::string Folder = test::source_folder() + "/src/adversarial/";
 const std::string English = "README.md", Chinese = "README.zh.md";
 
 std::vector<std::string> sorted(std::vector<std::string> texts) {
@@ -101,7 +102,7 @@ TEST(Guide, TheGameOfOnesOwnIsTheOneThatIsCompiled) {
     }
     ASSERT_EQ(shown.size(), files.size());
     for (usize i = 0; i < files.size(); ++i)
-        EXPECT_EQ(shown[i], test::content_of(HOUYI_SOURCE_DIR "/" + files[i])) << files[i];
+        EXPECT_EQ(shown[i], test::content_of(test::source_folder() + "/" + files[i])) << files[i];
 }
 
 TEST(ChinesePicture, LeavesEverythingButTextsAlone) {

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
+#include "support/places.h"
 #include "support/run_command.h"
 #include "support/temporary_folder.h"
 
@@ -74,8 +75,7 @@ protected:
         return "mpirun" + options + " -n " + std::to_string(ranks) + " " + program_ + " ";
     }
 
-    const std::string program_ =
-        (std::filesystem::path(HOUYI_BINARY).parent_path() / "houyi-cluster").string();
+    const std::string program_ = test::program("houyi-cluster");
 };
 
 TEST_F(ClusterMpi, FourRanksPlay) {

@@ -9,6 +9,7 @@
 #include "solver/cli.h"
 #include "solver/syzygy_file.h"
 #include "support/outcome.h"
+#include "support/places.h"
 #include "support/temporary_folder.h"
 #include "tools/solver/solver_support.h"
 #include "util/file.h"
@@ -105,7 +106,7 @@ TEST(Verify, WriteMakesBothFiles) {
 
 // Those beside the checkout.
 void expect_other_makers_equal(std::initializer_list<const char*> names) {
-    const std::string folder = HOUYI_SHARED_DIR "/data/syzygy";
+    const std::string folder = test::shared_folder() / "data/syzygy";
     const auto tables = tablebase::Tables::open(folder);
     ASSERT_TRUE(tables);
     Endings endings({}, true);

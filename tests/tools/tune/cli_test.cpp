@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "support/outcome.h"
+#include "support/places.h"
 #include "tools/tune/tune_support.h"
 
 namespace tune {
@@ -67,7 +68,7 @@ TEST(TuneCli, FromGamesToWeights) {
     const std::string weights = folder.file("weights.h");
     test::write_file(games, test::text_of(test::random_samples(400, 1)));
 
-    const std::string source = HOUYI_SOURCE_DIR "/src/eval/classical/default_weights.h";
+    const std::string source = test::source_folder() + "/src/eval/classical/default_weights.h";
     const test::Outcome fitted = run({"fit", games, "--epochs", "2", "--batch", "50", "--least", "20",
                                       "--holdout", "0.3", "--template", source, "--out", weights});
     ASSERT_EQ(fitted.status, ExitOk) << fitted.err;

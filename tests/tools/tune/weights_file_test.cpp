@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "eval/classical/default_weights.h"
+#include "support/places.h"
 #include "tools/tune/tune_support.h"
 
 namespace tune {
@@ -12,7 +13,9 @@ namespace {
 
 using namespace eval::classical;
 
-std::string source() { return test::content_of(HOUYI_SOURCE_DIR "/src/eval/classical/default_weights.h"); }
+std::string source() {
+    return test::content_of(test::source_folder() + "/src/eval/classical/default_weights.h");
+}
 
 TEST(WeightsFile, TheSameWeightsChangeNothing) {
     const auto text = with_weights(source(), DefaultWeights);

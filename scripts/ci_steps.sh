@@ -3,9 +3,11 @@
 
 # step NAME COMMAND...: the seconds that it took, or the name of what failed and the command that shows it again. If
 # HOUYI_STEP names a step, all others are passed over.
+# It is for this script alone: a test of the steps is a step as well.
+export -n HOUYI_STEP=${HOUYI_STEP:-}
 step_name='' step_start=0
 step() {
-    [[ -z ${HOUYI_STEP:-} || $1 == "$HOUYI_STEP" ]] || return 0
+    [[ -z $HOUYI_STEP || $1 == "$HOUYI_STEP" ]] || return 0
     step_name=$1
     step_start=$SECONDS
     echo "== $step_name"
@@ -14,8 +16,13 @@ step() {
 }
 name_the_failure() {
     local status=$?
-    ((status == 0)) ||
-        echo "== FAILED: $step_name (exit status $status, after $((SECONDS - step_start)) s); again: HOUYI_STEP='$step_name' $0"
+    if ((status != 0)); then
+        echo "== FAILED: $step_name (exit status $status, after $((SECONDS - step_start)) s);" \
+            "again: HOUYI_STEP=${step_name@Q} $0"
+    elif [[ -n $HOUYI_STEP && -z $step_name ]]; then
+        echo "== there is no step '$HOUYI_STEP'"
+        exit 2
+    fi
 }
 trap name_the_failure EXIT
 
@@ -116,7 +123,7 @@ fuzz() {
     done
 }
 
-# The same runs each time: the stored corpus, and then so many changes of it, from one seed.
+# The stored corpus, and then so many changes of it, from one seed.
 fuzz_again() {
     rm -rf "$ROOT/build/fuzz/found"
     fuzz -seed=1 -runs="$1"

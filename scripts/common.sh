@@ -63,9 +63,13 @@ ensure_clang() {
     ensure clang++=clang llvm-ar=llvm
 }
 
-# Whether the folder holds a complete configuration, and of this checkout: one that was moved starts afresh.
+# Whether the folder holds a complete configuration, and of this checkout: one that was moved starts afresh. So does one
+# that compiles by way of a ccache that is gone.
 is_configured() {
-    [[ -e $1/build.ninja ]] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$ROOT" "$1/CMakeCache.txt"
+    local cache
+    [[ -e $1/build.ninja ]] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$ROOT" "$1/CMakeCache.txt" || return
+    cache=$(sed -n 's/^HOUYI_CCACHE:FILEPATH=//p' "$1/CMakeCache.txt")
+    [[ -z $cache || $cache == *NOTFOUND || -x $cache ]]
 }
 
 # configure FOLDER [CMAKE ARGUMENT...]

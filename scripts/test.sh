@@ -1,29 +1,29 @@
 #!/usr/bin/env bash
-# Runs the tests of the release build: test.sh [--all] [CTEST ARGUMENT...], as in test.sh -L fast. Installs what the build
-# lacks (Debian) and builds what has changed. --all installs a browser and an MPI as well and runs the tests that need
-# them; without it they are named at the end. What takes minutes is left to scripts/ci_full.sh.
+# Runs the tests of the release build: test.sh [--all] [CTEST ARGUMENT...], as in test.sh -L fast. Installs what the
+# build lacks (Debian) and builds what has changed. --all installs a browser and an MPI as well and runs the tests that
+# need them; without it they are named at the end. What takes minutes is left to scripts/ci_full.sh.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 folder=$ROOT/build/release
-left_out='^(long|extra)$'
-options=()
+labels='fast|slow'
+has_mpi=OFF
 ensure "${BuildTools[@]}" /usr/include/sqlite3.h=libsqlite3-dev
 if [[ ${1:-} == --all ]]; then
     shift
-    left_out='^long$'
+    labels='fast|slow|extra'
     ensure_browser
     ensure_mpi
-    ! command -v mpicxx >/dev/null || options=(-DHOUYI_MPI=ON)
+    ! command -v mpicxx >/dev/null || has_mpi=ON
 fi
-configure "$folder" "${options[@]}"
+configure "$folder" -DHOUYI_MPI=$has_mpi
 build "$folder"
 status=0
-ctest --test-dir "$folder" --output-on-failure -j"$(nproc)" -LE "$left_out" "$@" || status=$?
-if [[ $left_out != '^long$' ]]; then
+ctest --test-dir "$folder" --output-on-failure -j"$(nproc)" -L "$labels" "$@" || status=$?
+if [[ $labels != *extra* ]]; then
     extra=$(ctest --test-dir "$folder" -N -L extra | sed -n 's/^ *Test *#[0-9]*: \([^.]*\)\..*/\1/p' | sort | uniq -c |
         awk '{ printf "%s%s (%s)", NR == 1 ? "" : ", ", $2, $1 }')
-    say "not run, as they need a browser or an MPI: $extra; scripts/test.sh --all installs both and runs everything"
+    say "not run, as they need a browser or an MPI: $extra; scripts/test.sh --all installs both and runs these too"
 fi
 exit "$status"

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # The README's two commands on a fresh machine: bare.sh [FOLDER]
-# Makes a bare Debian 12 in FOLDER (build/bare) with debootstrap, clones what the checkout has committed into it and runs
-# scripts/run.sh and scripts/test.sh there, as root, with nothing installed beforehand and nothing beside the clone. Prints
-# the time of each; the logs stay in FOLDER.log. Needs root. Fails if a command does, or if a test failed or was skipped.
+# Makes a bare Debian 12 in FOLDER (build/bare) with debootstrap, clones what the checkout has committed into it and
+# runs scripts/run.sh and scripts/test.sh there, as root, with nothing installed beforehand and nothing beside the clone.
+# Prints the time of each; the logs stay in FOLDER.log. Needs root. Fails if a command does, or if a test failed or was
+# skipped.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
@@ -10,6 +11,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 bare=${1:-$ROOT/build/bare}
 log=$bare.log
 ((EUID == 0)) || die "as root, please"
+[[ ! -e $bare || -e $bare/etc/debian_version ]] || die "$bare is there, and no Debian"
 ensure debootstrap=debootstrap
 
 unmount() {
@@ -20,13 +22,14 @@ unmount() {
 }
 trap unmount EXIT
 
-# Debian comes from where this machine has it from.
 make_debian() {
     unmount
     rm -rf "$bare"
     mkdir -p "$bare" "$log"
-    debootstrap --variant=minbase bookworm "$bare" >"$log/debootstrap" 2>&1 || die "debootstrap failed: $log/debootstrap"
-    if [[ -e /etc/apt/sources.list.d/debian.sources ]]; then
+    debootstrap --variant=minbase bookworm "$bare" >"$log/debootstrap" 2>&1 ||
+        die "debootstrap failed: see $log/debootstrap"
+    # From where this machine has its packages, if it is of the same release.
+    if grep -qs bookworm /etc/apt/sources.list.d/debian.sources; then
         cp /etc/apt/sources.list.d/debian.sources "$bare/etc/apt/sources.list.d/"
         rm -f "$bare/etc/apt/sources.list"
     fi

@@ -1,5 +1,5 @@
-# ccache, if it is installed: what was compiled before, in whatever folder of whatever clone, is not compiled again. CCACHE_DISABLE=1
-# does without for a run, -DHOUYI_COMPILER_CACHE=OFF for a folder.
+# ccache, if it is installed: what was compiled before, in whatever folder of whatever clone, is not compiled again.
+# CCACHE_DISABLE=1 does without for a run, -DHOUYI_COMPILER_CACHE=OFF for a folder.
 option(HOUYI_COMPILER_CACHE "Compile by way of ccache if it is there" ON)
 find_program(HOUYI_CCACHE ccache)
 mark_as_advanced(HOUYI_CCACHE)
@@ -10,13 +10,14 @@ endif()
 # -march=native means another processor elsewhere, and a cache may travel: what it means here is a part of the key.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     execute_process(COMMAND ${CMAKE_CXX_COMPILER} -march=native -Q --help=target OUTPUT_VARIABLE meaning ERROR_QUIET)
-    # It asks this of g++ alone, which then keeps a header that was compiled before apart from what includes it.
+    # ccache wants it of g++, to tell what comes from a precompiled header.
     add_compile_options(-fpch-preprocess)
 else()
     execute_process(COMMAND ${CMAKE_CXX_COMPILER} -march=native -E -x c++ /dev/null -\#\#\# ERROR_VARIABLE meaning
-                    OUTPUT_QUIET)
+                    OUTPUT_QUIET WORKING_DIRECTORY /) # which it would name
 endif()
-string(SHA256 key "${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION} ${meaning}")
+execute_process(COMMAND ${CMAKE_CXX_COMPILER} --version OUTPUT_VARIABLE compiler)
+string(SHA256 key "${compiler}${meaning}")
 
 # Precompiled headers need the first two kinds of sloppiness: no file of ours asks for the time. A clone has new files.
 set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1

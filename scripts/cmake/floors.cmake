@@ -35,12 +35,13 @@ function(houyi_precompile library kind)
     endif()
 endfunction()
 
-# houyi_join_files(<target>): several files are compiled as one where users wait for it: what they all include is read
-# once. So no two files of a target have a name in common that is not in a header; all other builds see each file alone.
+# houyi_join_files(<target>): the build that users wait for compiles several files as one, so that what they all include is
+# read once. No two files of such a target may have a name in common that is not in a header. All other builds see each
+# file alone.
 function(houyi_join_files target)
     get_target_property(type ${target} TYPE)
     if(NOT type STREQUAL "INTERFACE_LIBRARY")
-        set_target_properties(${target} PROPERTIES UNITY_BUILD ${HOUYI_SELF_CONTAINED} UNITY_BUILD_BATCH_SIZE 8)
+        set_target_properties(${target} PROPERTIES UNITY_BUILD ${HOUYI_JOINS_FILES} UNITY_BUILD_BATCH_SIZE 8)
     endif()
 endfunction()
 

@@ -22,8 +22,10 @@ function(houyi_tests folder)
     houyi_library(houyi_test_support INCLUDE ${root} SOURCES ${support}
         LINK houyi_uci houyi_cluster houyi_record GTest::gtest GTest::gmock)
     # That file alone depends on where the checkout is.
-    set_source_files_properties(${root}/support/places.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON COMPILE_DEFINITIONS
-        "HOUYI_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\";HOUYI_SHARED_DIR=\"${shared}\";HOUYI_TEST_TABLES=\"${PROJECT_BINARY_DIR}/tests/tables\";HOUYI_PROGRAMS_DIR=\"${PROJECT_BINARY_DIR}\"")
+    set(places HOUYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}" HOUYI_SHARED_DIR="${shared}"
+        HOUYI_TEST_TABLES="${PROJECT_BINARY_DIR}/tests/tables" HOUYI_PROGRAMS_DIR="${PROJECT_BINARY_DIR}")
+    set_source_files_properties(${root}/support/places.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON
+                                COMPILE_DEFINITIONS "${places}")
     houyi_test_tables(${PROJECT_BINARY_DIR}/tests/tables KQvK KRvK KBvK KNvK KPvK)
     # What each file would read anew is two thirds of the time for a small one. The flags of a precompiled header are
     # those of the files that use it.
@@ -54,7 +56,7 @@ function(houyi_tests folder)
     foreach(script IN LISTS scripts)
         cmake_path(GET script STEM name)
         add_test(NAME scripts.${name} COMMAND Python3::Interpreter ${script})
-        set_tests_properties(scripts.${name} PROPERTIES LABELS fast TIMEOUT 300
+        set_tests_properties(scripts.${name} PROPERTIES LABELS fast TIMEOUT 1800
                              ENVIRONMENT "CXX=${CMAKE_CXX_COMPILER};HOUYI_BUILD=${PROJECT_BINARY_DIR}")
     endforeach()
 endfunction()

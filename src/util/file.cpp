@@ -38,13 +38,6 @@ Failure<std::string> not_written(const std::string& name, std::string_view guess
     return Failure{fmt::format("{} cannot be written{}", util::quoted(name), guess)};
 }
 
-// From the root, without links; empty if there is no such path.
-fs::path whole_path(const std::string& name) {
-    std::error_code error;
-    const fs::path path = fs::weakly_canonical(fs::absolute(os::follow_links(name), error), error);
-    return error ? fs::path() : path;
-}
-
 }  // namespace
 
 Result<std::vector<u8>, std::string> read_file(const std::string& name) {
@@ -60,6 +53,10 @@ Result<std::ifstream, std::string> open_to_read(const std::string& name) {
     return file;
 }
 
+Done check_whole(const std::ifstream& file, const std::string& name) {
+    return file.bad() ? not_read(name) : Done{};
+}
+
 Result<FileDraft, std::string> FileDraft::open(const std::string& name) {
     FileDraft draft;
     draft.name_ = name;
@@ -68,7 +65,10 @@ Result<FileDraft, std::string> FileDraft::open(const std::string& name) {
         case os::FileKind::None:
         case os::FileKind::Plain:
             draft.target_ = os::follow_links(name);
-            if (!draft.target_.empty()) draft.file_ = os::make_file_beside(draft.target_);
+            if (draft.target_.empty() || (os::kind_of(name) == os::FileKind::Plain && !os::may_write(name)))
+                break;
+            draft.file_ = os::make_file_beside(draft.target_);
+            draft.is_ours_ = draft.file_.is_open();
             break;
         default: break;
     }
@@ -81,12 +81,13 @@ void FileDraft::swap(FileDraft& other) {
     std::swap(target_, other.target_);
     std::swap(file_, other.file_);
     std::swap(is_written_, other.is_written_);
+    std::swap(is_ours_, other.is_ours_);
 }
 
 void FileDraft::discard() {
-    if (!file_.is_open()) return;
     file_.close();
-    if (!target_.empty()) std::remove(file_.name().c_str());
+    if (is_ours_) std::remove(file_.name().c_str());
+    is_ours_ = false;
 }
 
 void FileDraft::write(std::span<const u8> bytes) {
@@ -98,17 +99,18 @@ void FileDraft::write(std::string_view text) {
 }
 
 Done FileDraft::put_in_place() {
-    is_written_ = file_.close() && is_written_;
-    if (is_written_ && (target_.empty() || os::replace_file(file_.name(), target_))) return {};
-    if (!target_.empty()) std::remove(file_.name().c_str());
-    return not_written(name_, " (disk full?)");
+    if (file_.is_open()) is_written_ = file_.close() && is_written_;
+    if (!is_written_) return not_written(name_, " (disk full?)");
+    if (is_ours_ && !os::replace_file(file_.name(), target_)) return not_written(name_, "");
+    is_ours_ = false;
+    return {};
 }
 
 Result<std::string, std::string> FileDraft::keep_aside() {
-    is_written_ = file_.close() && is_written_;
-    if (target_.empty()) return name_;
-    auto kept = is_written_ ? keep_partial(file_.name(), target_) : not_written(name_, " (disk full?)");
-    if (!kept) std::remove(file_.name().c_str());
+    file_.close();
+    if (!is_ours_) return name_;  // a stream has had it all
+    auto kept = keep_partial(file_.name(), target_);
+    is_ours_ = !kept;
     return kept;
 }
 
@@ -124,7 +126,8 @@ Done write_file(const std::string& name, std::string_view text) {
 }
 
 Done check_can_write(const std::string& name) {
-    if (os::kind_of(name) == os::FileKind::Stream) return {};  // one that reads it would see it end
+    if (os::kind_of(name) == os::FileKind::Stream)  // one that reads it would see it end
+        return os::may_write(name) ? Done{} : not_written(name, "");
     const auto draft = FileDraft::open(name);
     return draft ? Done{} : Failure{draft.error()};
 }
@@ -142,6 +145,12 @@ Result<std::string, std::string> keep_partial(const std::string& from, const std
     return not_written(name, "");
 }
 
+std::string whole_path(const std::string& name) {
+    std::error_code error;
+    const fs::path path = fs::weakly_canonical(fs::absolute(os::follow_links(name), error), error);
+    return error ? std::string() : path.lexically_normal().string();
+}
+
 bool is_same_file(const std::string& a, const std::string& b) {
     using os::FileKind;
     const FileKind kind = os::kind_of(a);
@@ -152,7 +161,7 @@ bool is_same_file(const std::string& a, const std::string& b) {
 
 bool lies_in(const std::string& name, const std::string& folder) {
     const fs::path outer = whole_path(folder);
-    return !outer.empty() && whole_path(name).string().starts_with((outer / "").string());
+    return !outer.empty() && whole_path(name).starts_with((outer / "").string());
 }
 
 }  // namespace util

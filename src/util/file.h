@@ -20,6 +20,9 @@ Result<std::string, std::string> read_text(const std::string& name);
 // The file, to be read bit by bit. The error is the same, also for a folder, which a stream would open.
 Result<std::ifstream, std::string> open_to_read(const std::string& name);
 
+// Did reading it end at its end, and not at an error of the disk? The error is the same.
+Done check_whole(const std::ifstream& file, const std::string& name);
+
 // Writes a file that is seen whole or not at all: it is made beside, under a name that nobody has, and then takes the
 // place of the old one, which stays as it is until then. Symbolic links are followed, and the access that the old one
 // allowed is kept. A terminal, a pipe or another stream is written to at once; a folder or a disk is refused. Errors are
@@ -35,12 +38,13 @@ public:
         return *this;
     }
 
-    // What goes wrong here is told by the last call, which is one of the two below.
     void write(std::span<const u8> bytes);
     void write(std::string_view text);
+    // Did all bytes find room so far? If not, put_in_place() will say so.
+    bool is_well() const { return is_written_; }
     Done put_in_place();
-    // For what did not become whole: leaves the old file alone and gives the name beside it that the new one has now, as in
-    // "games.partial.pgn".
+    // For what did not become whole, or could not be put in place: leaves the old file alone and gives the name beside it
+    // that the new one has now, as in "games.partial.pgn".
     Result<std::string, std::string> keep_aside();
 
 private:
@@ -52,6 +56,7 @@ private:
     std::string target_;  // whose place it takes; empty for a stream
     os::OpenFile file_;
     bool is_written_ = true;  // all bytes so far
+    bool is_ours_ = false;    // the file that is made beside
 };
 
 // Writes a whole file by a draft.
@@ -66,6 +71,8 @@ Done check_can_write(const std::string& name);
 // has that. `from` gets it. The error is one sentence.
 Result<std::string, std::string> keep_partial(const std::string& from, const std::string& name);
 
+// The path from the root, without links, "." and ".."; empty if there can be none.
+std::string whole_path(const std::string& name);
 // Do both names lead to one file, however they are spelt? That holds too for files that are not there yet. Streams, to
 // which many may write, are never the same.
 bool is_same_file(const std::string& a, const std::string& b);

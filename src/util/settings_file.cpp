@@ -16,8 +16,12 @@ Done keep_settings(const std::string& name, bool begins, const KeyValues& settin
     const std::string& text = settings.text();
     std::error_code ignored;
     if (std::filesystem::exists(name, ignored) && !std::filesystem::is_regular_file(name, ignored)) return {};
-    if (begins) return write_file(settings_name, text);
     const auto kept = read_text(settings_name);
+    const auto key_of = [](const std::string& lines) { return lines.substr(0, lines.find('=')); };
+    if (begins && kept && key_of(*kept) != key_of(text))
+        return Failure{
+            fmt::format("{} is there and holds no settings; it is left alone", util::quoted(settings_name))};
+    if (begins) return write_file(settings_name, text);
     if (!kept)
         return Failure{fmt::format("how {} was made cannot be told, and so it cannot be gone on with: {}",
                                    util::quoted(name), kept.error())};

@@ -59,6 +59,10 @@ class CiSteps(unittest.TestCase):
         self.assertEqual(run.stdout, "== the second\ndone\n== the second: 0 s\n")
         self.assertEqual(run.returncode, 0)
 
+    def test_a_step_that_is_not_there_is_an_error(self):
+        run = self.run_bash('HOUYI_STEP="the thrid"; step "the third" true')
+        self.assertEqual((run.returncode, run.stdout), (2, "== there is no step 'the thrid'\n"))
+
     def test_the_newest_sources_come_first_and_once(self):
         self.commit(src__a_dot_cpp="1", src__b_dot_cpp="1", src__old_dot_cpp="1", src__text_dot_md="1")
         self.commit(src__b_dot_cpp="2", src__old_dot_cpp=None)

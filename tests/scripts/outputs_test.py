@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """What every program does with the files that it writes: nothing of anybody else's is lost.
 
-Each line of COMMANDS is a command that works, with {out} for the file to be written. A command that can write a file and
-is not listed fails the test."""
+Each line of COMMANDS is a command that works, with {out} for the file to be written. An option that names a file to be
+written and is not listed fails the test. Folders and houyi-cluster have tests of their own."""
 import concurrent.futures
 import contextlib
 import fcntl
@@ -55,6 +55,8 @@ def has_no_writer(run, reader):
         if select.select([reader], [], [], 0.05)[0] and fcntl.ioctl(reader, termios.FIONREAD, b"\0" * 4) != b"\0" * 4:
             return False
     return not select.select([reader], [], [], 0)[0]
+
+READ = {"--eval-file", "--book", "--template"}
 
 
 def contents(folder):
@@ -135,6 +137,17 @@ class Outputs(unittest.TestCase):
             self.assertTrue(stat.S_ISFIFO(path.lstat().st_mode), "it is still a pipe")
         self.check_each(check)
 
+    def test_what_standard_output_holds_stays(self):
+        with self.in_a_folder():
+            kept = self.folder / "kept"
+            for expected in ("old\n<svg", "old\n<svg"):
+                kept.write_text("old\n")
+                with open(kept, "a", encoding="utf-8") as out:
+                    subprocess.run([BUILD / "houyi-lab", "tree", "((3 12)(2 4))", "--svg", "/dev/stdout"], stdout=out,
+                                   cwd=self.folder, check=True)
+                self.assertTrue(kept.read_text(encoding="utf-8").startswith(expected))
+            self.assertEqual(len(list(self.folder.glob("kept*"))), 1)
+
     def test_a_file_that_is_read_is_not_written(self):
         spellings = [lambda path: path.name, lambda path: path, lambda path: f"./{path.name}",
                      lambda path: f"{path.parent}/../{path.parent.name}/{path.name}"]
@@ -175,7 +188,7 @@ class Outputs(unittest.TestCase):
             commands = {name} if name == "houyi-annotate" else {
                 f"{name} {command}" for command in re.findall(rf"^  (?:{name} )?([a-z]+) ", self.help_of(name), flags=re.M)}
             written = {(command, option) for command in sorted(commands)
-                       for option in re.findall(r"(--(?:out|db|svg|csv|html|proof|keys)) FILE", self.help_of(command))}
+                       for option in re.findall(r"(--[\w-]+) FILE", self.help_of(command)) if option not in READ}
             self.assertGreater(len(written), 0, name)
             self.assertLessEqual(written, listed)
 

@@ -24,7 +24,7 @@ using test::FakeTables;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-// FewMen, quiet, nothing to take; six men.
+// Even, quiet, nothing to take; six men.
 const char* const FewMen = "1n2k3/p7/8/8/8/8/P7/1N2K3 w - - 0 1";
 const char* const WithClock = "1n2k3/p7/8/8/8/8/P7/1N2K3 w - - 1 1";
 const char* const WithCastling = "4k3/p7/8/8/8/8/8/4K2R w K - 0 1";

@@ -63,8 +63,9 @@ inline void write_file(const std::string& name, const std::string& text) {
 inline bool has_draft(const std::string& folder) {
     std::error_code ignored;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, ignored))
-        if (entry.path().string().find(".tmp") != std::string::npos && entry.is_regular_file(ignored) &&
-            entry.file_size(ignored) > 0)
+        if (std::filesystem::relative(entry.path(), folder, ignored).string().find(".tmp") !=
+                std::string::npos &&
+            entry.is_regular_file(ignored) && entry.file_size(ignored) > 0)
             return true;
     return false;
 }

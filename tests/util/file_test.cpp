@@ -92,6 +92,21 @@ TEST(File, ADraftThatDidNotBecomeWholeIsKeptBeside) {
     EXPECT_EQ(entries_of(folder.file("")), 3u);
 }
 
+TEST(File, ADraftThatCouldNotBePutInPlaceIsNotLost) {
+    const test::TemporaryFolder folder;
+    const std::string name = folder.file("file");
+    FileDraft draft = draft_of(name);
+    draft.write("new");
+    fs::create_directory(name);  // meanwhile
+    EXPECT_FALSE(draft.put_in_place());
+    const auto kept = draft.keep_aside();
+    ASSERT_TRUE(kept);
+    EXPECT_EQ(*kept, folder.file("file.partial"));
+    EXPECT_EQ(test::content_of(*kept), "new");
+    { FileDraft again = draft_of(folder.file("other")); }
+    EXPECT_EQ(entries_of(folder.file("")), 2u);
+}
+
 TEST(File, LinksAreFollowedAndAccessIsKept) {
     const test::TemporaryFolder folder;
     fs::create_directory(folder.file("elsewhere"));

@@ -71,10 +71,11 @@ util::Result<std::shared_ptr<const tablebase::Tables>, std::string> tables_of(co
     return tables;
 }
 
-// Of a run that did not reach the end of its input: the old output stays, and what was done is kept elsewhere.
+// Of a run that did not reach the end of its input, or could not put its output in place: the old one stays, and what was
+// done is kept elsewhere.
 Ending end_early(const std::string& error, Output& output, const Values& values) {
     std::string kept;
-    if (output.count() > 0 && values.has("db")) {
+    if (values.has("db")) {
         kept = fmt::format("; what was analysed is in {}", util::quoted(values.text("db")));
     } else if (output.count() > 0) {
         const auto name = output.keep_aside();
@@ -87,7 +88,7 @@ Ending annotate_games(const Values& values, const Effort& effort, Crew& crew, Ou
                       Console& console) {
     Run run(values.words(), effort, crew, output, console);
     if (const auto done = run.annotate_all(); !done) return end_early(done.error(), output, values);
-    if (const auto done = output.put_in_place(); !done) return failed(done.error());
+    if (const auto done = output.put_in_place(); !done) return end_early(done.error(), output, values);
     const PositionCounts positions = crew.positions();
     console.out << fmt::format("{} games annotated, {} positions searched", output.count(),
                                positions.searched);
@@ -100,7 +101,7 @@ Ending annotate_games(const Values& values, const Effort& effort, Crew& crew, Ou
 Ending annotate_positions(const Values& values, Crew& crew, Output& output, Console& console) {
     EpdRun run(values.words(), crew, output, console);
     if (const auto done = run.annotate_all(); !done) return end_early(done.error(), output, values);
-    if (const auto done = output.put_in_place(); !done) return failed(done.error());
+    if (const auto done = output.put_in_place(); !done) return end_early(done.error(), output, values);
     console.out << fmt::format("{} positions annotated\n", output.count());
     if (run.broken() > 0) return failed(fmt::format("{} broken lines were passed over", run.broken()));
     return {};
@@ -177,9 +178,11 @@ Command command() {
          {"exact", "with --db: what was analysed with more effort does not count", Flag{}}},
         {"FILE", 1, AnyNumber, FileToRead{}},
         annotate_files,
-        "What is at PATH gives way when the run has reached the end of its input: a folder must be empty or "
-        "an "
-        "older report.\nOf a run that did not, what it finished is in the database, or else beside PATH.\n"
+        "What is at PATH gives way when the run has reached the end of its input; a folder must be empty or "
+        "an older "
+        "report.\nA run that does not get there leaves it alone: what it finished is in the database, or "
+        "beside PATH "
+        "without one.\n"
         "With --db a run that was stopped, or killed, goes on where it was when it is started again. "
         "houyi-annotate db\n"
         "--help tells what can be asked of the database.\n"

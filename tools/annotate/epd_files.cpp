@@ -16,7 +16,7 @@ util::Done EpdRun::annotate_all() {
     util::Done done;
     for (const std::string& file : files_)
         if (done && goes_on()) done = annotate_file(file);
-    while (done && !positions_.empty() && goes_on()) write_oldest();
+    while (done && !positions_.empty() && goes_on()) done = write_oldest();
     if (console_.err_is_terminal) console_.err << '\n';
     if (auto finished = crew_.finish(); done) done = finished;
     if (done && was_stopped_) return util::Failure{"stopped before all positions were annotated"};
@@ -35,9 +35,10 @@ util::Done EpdRun::annotate_file(const std::string& name) {
             give_to_crew(std::move(record).value());
         else
             tell_broken(name, number, record.error().detail);
-        if (crew_.is_full()) write_oldest();
+        if (!crew_.is_full()) continue;
+        if (auto done = write_oldest(); !done) return done;
     }
-    return {};
+    return util::check_whole(*file, name);
 }
 
 void EpdRun::tell_broken(const std::string& name, usize number, const std::string& fault) {
@@ -69,15 +70,17 @@ void EpdRun::analyse(PositionInHand& in_hand, Annotator& annotator,
         in_hand.is_analysed = false;
 }
 
-void EpdRun::write_oldest() {
+util::Done EpdRun::write_oldest() {
     crew_.wait_for_oldest();
+    util::Done done;
     if (positions_.front()->is_analysed)
-        output_.add(chess::to_epd(positions_.front()->record));
+        done = output_.add(chess::to_epd(positions_.front()->record));
     else
         was_stopped_ = true;
     positions_.pop_front();
     if (console_.err_is_terminal)
         console_.err << fmt::format("\r{} positions", output_.count()) << std::flush;
+    return done;
 }
 
 }  // namespace annotate_tool

@@ -41,7 +41,7 @@ private:
     void tell_broken(const std::string& name, usize number, const std::string& fault);
     bool goes_on();
     void give_to_crew(chess::EpdRecord record);
-    void write_oldest();
+    util::Done write_oldest();
 
     std::span<const std::string> files_;
     Crew& crew_;

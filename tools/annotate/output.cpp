@@ -59,12 +59,15 @@ util::Done Output::add(usize number, chess::pgn::Game& pgn, const analysis::Anno
         chess::pgn::write(text, pgn);
         games->write(text);
     }
+    for (const auto& [ending, each] : files_)
+        if (!each.is_well()) return util::Failure{"the output cannot be written (disk full?)"};
     return folder_ ? folder_->add(number, reported) : util::Done{};
 }
 
-void Output::add(const std::string& line) {
+util::Done Output::add(const std::string& line) {
     ++count_;
     file(Epd)->write(line + '\n');
+    return file(Epd)->is_well() ? util::Done{} : util::Failure{"the output cannot be written (disk full?)"};
 }
 
 util::Done Output::put_files_in_place() {
@@ -80,7 +83,7 @@ util::Done Output::put_in_place() {
 
 util::Result<std::string, std::string> Output::keep_aside() {
     if (!folder_) return files_.begin()->second.keep_aside();
-    if (const auto done = put_files_in_place(); !done) return util::Failure{done.error()};
+    [[maybe_unused]] const auto done = put_files_in_place();  // what there is of them
     return folder_->keep_aside();
 }
 

@@ -24,10 +24,11 @@ public:
     util::Done add(usize number, chess::pgn::Game& pgn, const analysis::AnnotatedGame& game,
                    const Explanations& explanations, const std::string& made);
     // Adds a line of EPD.
-    void add(const std::string& line);
+    util::Done add(const std::string& line);
     usize count() const { return count_; }  // of what was added
 
-    // The last call is one of these: all of it takes the path's place, or is kept beside, under the name that is given.
+    // All of it takes the path's place; or, if there is not all of it or it could not, it is kept beside, under the name that
+    // is given.
     util::Done put_in_place();
     util::Result<std::string, std::string> keep_aside();
 

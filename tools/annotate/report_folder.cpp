@@ -32,13 +32,17 @@ bool is_page(std::string_view name, std::string_view start) {
            std::all_of(name.begin(), name.end(), [](char c) { return '0' <= c && c <= '9'; });
 }
 
-// Is that file of a folder one that a report consists of?
-bool is_of_report(const fs::path& file) {
-    const std::string name = file.filename().string();
-    if (name == IndexFile) {
-        const auto page = util::read_text(file.string());
-        return page && page->find(IndexTitle) != std::string::npos;
-    }
+bool is_index(const fs::path& file) {
+    const auto page = util::read_text(file.string());
+    return page && page->find(fmt::format("<title>{}</title>", IndexTitle)) != std::string::npos;
+}
+
+// Is that a file of the name of one that a report consists of?
+bool is_of_report(const fs::directory_entry& entry) {
+    std::error_code error;
+    const std::string name = entry.path().filename().string();
+    if (!entry.is_regular_file(error) || entry.is_symlink(error)) return false;
+    if (name == IndexFile) return is_index(entry.path());
     return name == ReportFolder::PgnFile || name == ReportFolder::JsonFile || is_page(name, "game-") ||
            is_page(name, "index-");
 }
@@ -52,16 +56,16 @@ Done check_may_go(const std::string& folder) {
     const std::string here = fs::canonical(fs::current_path(error), error).string() + '/';
     if (here.starts_with(fs::canonical(folder, error).string() + '/'))
         return refused("is the folder that you are in");
+    bool is_empty = true;
     for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::directory_iterator();
-         entry.increment(error))
-        if (!is_of_report(entry->path()))
+         entry.increment(error)) {
+        is_empty = false;
+        if (!is_of_report(*entry))
             return refused(fmt::format("holds {}", util::quoted(entry->path().filename().string())));
-    return error ? refused("cannot be read") : Done{};
-}
-
-std::string without_slashes(std::string path) {
-    while (path.size() > 1 && path.ends_with('/')) path.pop_back();
-    return path;
+    }
+    if (error) return refused("cannot be read");
+    if (!is_empty && !fs::exists(fs::path(folder) / IndexFile, error)) return refused("is no report");
+    return {};
 }
 
 }  // namespace
@@ -70,7 +74,8 @@ util::Result<ReportFolder, std::string> ReportFolder::open(const std::string& fo
     std::error_code error;
     const Failure not_made{fmt::format("{} is no folder and cannot be made one", util::quoted(folder))};
     ReportFolder made;
-    made.target_ = util::os::follow_links(without_slashes(folder));
+    made.target_ = util::whole_path(folder);
+    while (made.target_.size() > 1 && made.target_.ends_with('/')) made.target_.pop_back();
     const FileKind kind = util::os::kind_of(made.target_);
     if (made.target_.empty() || (kind != FileKind::None && kind != FileKind::Folder)) return not_made;
     if (kind == FileKind::Folder)
@@ -115,17 +120,19 @@ Done ReportFolder::put_in_place() {
     std::error_code error;
     const std::string old = draft_ + ".old";
     if (is_old_there) fs::rename(target_, old, error);
-    if (!error && util::os::rename_if_free(draft_, target_)) {
-        draft_.clear();
-        fs::remove_all(old, error);
-        return {};
+    if (error || !util::os::rename_if_free(draft_, target_)) {
+        const bool is_moved = is_old_there && !error;
+        if (is_moved) fs::rename(old, target_, error);
+        return Failure{fmt::format("{} cannot be replaced{}", util::quoted(target_),
+                                   is_moved && error ? "; the old one is " + util::quoted(old) : "")};
     }
-    if (is_old_there && !error) fs::rename(old, target_, error);
-    return Failure{fmt::format("{} cannot be replaced", util::quoted(target_))};
+    draft_.clear();
+    fs::remove_all(old, error);
+    return {};
 }
 
 util::Result<std::string, std::string> ReportFolder::keep_aside() {
-    if (const auto done = write_index(); !done) return Failure{done.error()};
+    [[maybe_unused]] const auto done = write_index();  // on a full disk there may be no room for it
     auto kept = util::keep_partial(draft_, target_);
     if (kept) draft_.clear();
     return kept;

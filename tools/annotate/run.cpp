@@ -47,7 +47,7 @@ util::Done Run::annotate_file(const std::string& name) {
         if (auto done = write_oldest(); !done) return done;
     }
     bar_.end_file();
-    return {};
+    return util::check_whole(*file, name);
 }
 
 void Run::give_to_crew(chess::pgn::Game game) {

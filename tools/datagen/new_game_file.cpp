@@ -27,7 +27,10 @@ Done write_draft(const std::string& name, const std::function<Done(record::GameW
 }  // namespace
 
 Done write_new_game_file(const std::string& name, const std::function<Done(record::GameWriter&)>& fill) {
-    const auto is_there = [&] { return fs::symlink_status(name).type() != fs::file_type::not_found; };
+    const auto is_there = [&] {
+        std::error_code error;
+        return fs::exists(fs::symlink_status(name, error));
+    };
     const util::Failure left_alone{fmt::format("{} is there already; it is left alone", util::quoted(name))};
     if (is_there()) return left_alone;
     TemporaryFiles temporary;

@@ -161,8 +161,9 @@ private:
 // By rank 0 alone, and not by the kinds of the options: others might see other files.
 util::Done check_files(const AnalyseSettings& settings) {
     for (const std::string& name : settings.files) {
-        if (util::is_same_file(name, settings.out))
-            return util::Failure{fmt::format("--out: {} is a file to be read", util::quoted(settings.out))};
+        for (const std::string& out : {settings.out, settings.out + ".settings"})
+            if (util::is_same_file(name, out))
+                return util::Failure{fmt::format("--out: {} is a file to be read", util::quoted(out))};
         if (const auto file = util::open_to_read(name); !file) return util::Failure{file.error()};
     }
     return {};

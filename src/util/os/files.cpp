@@ -1,4 +1,4 @@
-// POSIX files.
+// Linux; what it has beyond POSIX (renameat2) has a fallback.
 #include "util/os/files.h"
 
 #include <cerrno>
@@ -16,6 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr int MostLinks = 40;                         // as Linux has it
 constexpr mode_t FileMode = 0666, FolderMode = 0777;  // less the umask
 
 // Calls make(NAME) with names beside that one until it says that the file is made, or fails by more than the name.
@@ -33,20 +34,34 @@ std::string make_beside(const std::string& name, const Make& make) {
     }
 }
 
-constexpr mode_t AccessBits = 0777;
+constexpr mode_t AccessBits = 07777, OwnerBits = 0700, GroupBits = 070;
+
+// Does the name stand for something that this process has open, as /dev/stdout does?
+bool is_open_file(const std::string& name) {
+    std::error_code error;
+    fs::path path = name;
+    for (int i = 0; i < MostLinks && !error; ++i) {
+        if (path.string().starts_with("/proc/") && path.parent_path().filename() == "fd") return true;
+        const fs::path target = fs::read_symlink(path, error);
+        path = target.is_absolute() ? target : path.parent_path() / target;
+    }
+    return false;
+}
 
 }  // namespace
+
+bool may_write(const std::string& name) { return ::access(name.c_str(), W_OK) == 0; }
 
 FileKind kind_of(const std::string& name) {
     struct stat status {};
     if (::stat(name.c_str(), &status) != 0) return FileKind::None;
+    if (is_open_file(name)) return FileKind::Stream;
     if (S_ISREG(status.st_mode)) return FileKind::Plain;
     if (S_ISDIR(status.st_mode)) return FileKind::Folder;
     return S_ISCHR(status.st_mode) || S_ISFIFO(status.st_mode) ? FileKind::Stream : FileKind::Other;
 }
 
 std::string follow_links(const std::string& name) {
-    constexpr int MostLinks = 40;  // as Linux has it
     fs::path path = name;
     std::error_code error;
     for (int i = 0; i < MostLinks; ++i) {
@@ -57,31 +72,44 @@ std::string follow_links(const std::string& name) {
     return {};
 }
 
+// Owner and access are those of the other file, whoever is at work and whatever the umask. What cannot be given away is not
+// shared with others instead.
+void keep_access(int file, const struct stat& like) {
+    mode_t mode = like.st_mode & AccessBits;
+    const bool is_kept =
+        ::fchown(file, like.st_uid, like.st_gid) == 0 || ::fchown(file, uid_t(-1), like.st_gid) == 0;
+    if (!is_kept) mode &= ~GroupBits;
+    ::fchmod(file, mode);
+}
+
 OpenFile make_file_beside(const std::string& name) {
     struct stat like {};
     const bool is_there = ::stat(name.c_str(), &like) == 0;
-    const mode_t mode = is_there ? like.st_mode & AccessBits : FileMode;
     int file = -1;
     const std::string made = make_beside(name, [&](const std::string& own) {
-        file = ::open(own.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        file = ::open(own.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, is_there ? OwnerBits : FileMode);
         return file >= 0;
     });
     if (file < 0) return {};
-    if (is_there) {  // the umask may have taken something, and root may be at work on another's file
-        [[maybe_unused]] const int is_foreign = ::fchown(file, like.st_uid, like.st_gid);
-        ::fchmod(file, mode);
-    }
+    if (is_there) keep_access(file, like);
     return {made, ::fdopen(file, "wb")};
 }
 
 std::string make_folder_beside(const std::string& name) {
     struct stat like {};
-    const mode_t mode = ::stat(name.c_str(), &like) == 0 ? like.st_mode & AccessBits : FolderMode;
-    return make_beside(name, [&](const std::string& own) { return ::mkdir(own.c_str(), mode) == 0; });
+    const bool is_there = ::stat(name.c_str(), &like) == 0;
+    std::string made = make_beside(name, [&](const std::string& own) {
+        return ::mkdir(own.c_str(), is_there ? OwnerBits : FolderMode) == 0;
+    });
+    if (made.empty() || !is_there) return made;
+    const int folder = ::open(made.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder >= 0) keep_access(folder, like);
+    if (folder >= 0) ::close(folder);
+    return made;
 }
 
 OpenFile open_stream(const std::string& name) {
-    const int file = ::open(name.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    const int file = ::open(name.c_str(), O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (file < 0) return {};
     ::fcntl(file, F_SETFL, ::fcntl(file, F_GETFL) & ~O_NONBLOCK);  // from now on a full pipe is waited for
     return {name, ::fdopen(file, "wb")};

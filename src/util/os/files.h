@@ -11,12 +11,14 @@ enum class FileKind {
     None,  // no such file
     Plain,
     Folder,
-    Stream,  // a terminal, a pipe or another device that takes bytes as they come
-    Other,   // a disk or a socket, say: nothing to write a file to
+    Stream,  // a terminal, a pipe or another device that takes bytes as they come; a file by a name like /dev/stdout
+    Other,  // a disk or a socket, say: nothing to write a file to
 };
 
 // What the name leads to, through symbolic links.
 FileKind kind_of(const std::string& name);
+
+bool may_write(const std::string& name);
 
 // The name of what symbolic links lead to, which need not be there. Empty if they lead in a circle.
 std::string follow_links(const std::string& name);
@@ -48,8 +50,8 @@ private:
     std::FILE* file_ = nullptr;
 };
 
-// An empty file in the folder of `name`, under a name that nobody has. It may be read and written by those who may do so
-// with the file `name` if that is there. Not open if the folder takes no file.
+// An empty file in the folder of `name`, under a name that nobody has. If the file `name` is there, nobody may read or write
+// the new one who may not do so with that. Not open if the folder takes no file.
 OpenFile make_file_beside(const std::string& name);
 // The same for a folder. Its name; empty if none can be made.
 std::string make_folder_beside(const std::string& name);

@@ -219,6 +219,21 @@ TEST_F(AnnotateCli, ARunThatIsStoppedLeavesTheOldOutputAndKeepsWhatItFinished) {
     EXPECT_TRUE(std::filesystem::exists(folder_.file("all.partial/game-000001.html")));
 }
 
+TEST_F(AnnotateCli, AReportThatCannotTakeItsPlaceIsKeptBeside) {
+    annotate(folder_.file("all"));
+    const auto outcome = test::outcome_of([&](std::ostream& told, std::ostream& err) {
+        return run_command_line({games_, "--out", folder_.file("all"), "--nodes", "100", "--hash", "1"}, told,
+                                err, [&] {
+                                    test::write_file(folder_.file("all/notes.txt"), "mine");  // meanwhile
+                                    return false;
+                                });
+    });
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_THAT(outcome.err, AllOf(HasSubstr("holds \"notes.txt\""), HasSubstr("all.partial")));
+    EXPECT_EQ(test::content_of(folder_.file("all/notes.txt")), "mine");
+    EXPECT_EQ(contents_of(folder_.file("all.partial")).size(), 5u);
+}
+
 TEST_F(AnnotateCli, AReportTakesThePlaceOfTheOldOneAsAWhole) {
     const std::string reports = folder_.file("all");
     annotate(reports);
@@ -249,6 +264,11 @@ TEST_F(AnnotateCli, AReportTakesNobodyElsesFilesAway) {
     std::filesystem::create_directory(folder_.file("site"));
     test::write_file(folder_.file("site/index.html"), "<title>My home</title>");
     refused({games_, "--out", folder_.file("site")}, "holds \"index.html\"");
+    std::filesystem::create_directory(folder_.file("games"));
+    test::write_file(folder_.file("games/annotated.pgn"), "mine");
+    refused({games_, "--out", folder_.file("games/.")}, "is no report");
+    std::filesystem::create_directories(folder_.file("odd/annotated.pgn/deep"));
+    refused({games_, "--out", folder_.file("odd")}, "holds \"annotated.pgn\"");
     const test::WorkingFolder here;
     refused({games_, "--out", "."}, "is the folder that you are in");
 }

@@ -199,10 +199,11 @@ TEST_F(AnnotateCli, ARunThatIsStoppedLeavesTheOldOutputAndKeepsWhatItFinished) {
     const auto before = contents_of(folder_.file(""));
     for (const auto& [out, kept] :
          {std::pair{"keep.pgn", "keep.partial.pgn"}, std::pair{"all", "all.partial"}}) {
+        const std::string path = folder_.file(out);
         const test::Outcome outcome = test::outcome_of([&](std::ostream& told, std::ostream& err) {
             return run_command_line(
-                {folder_.file("many.pgn"), "--out", folder_.file(out), "--nodes", "100", "--hash", "1"}, told,
-                err, [&] { return test::has_draft(folder_.file("")); });
+                {folder_.file("many.pgn"), "--out", path, "--nodes", "100", "--hash", "1"}, told, err,
+                [&] { return test::has_draft(folder_.file("")); });
         });
         EXPECT_EQ(outcome.status, 1);
         EXPECT_TRUE(outcome.err.find("stopped before all games were annotated") != std::string::npos &&

@@ -36,7 +36,7 @@ public:
     }
 
     // The exit status; -1 if a signal ended it.
-    int wait() {
+    int wait() const {
         int status = 0;
         ::waitpid(process_, &status, 0);
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;

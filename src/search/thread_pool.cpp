@@ -130,8 +130,7 @@ void ThreadPool::clear_histories() {
 }
 
 void ThreadPool::clear_table() {
-    const usize slices = threads_.size();
-    run_on_all([this, slices](Worker& worker) { shared_.tt.clear_slice(worker.number(), slices); });
+    shared_.tt.clear();
     ++shared_.cleared_tables;
 }
 

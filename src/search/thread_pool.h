@@ -41,7 +41,7 @@ public:
     void clear();
     // The same but for the table.
     void clear_histories();
-    // Empties the table, each thread a slice. No search may be running.
+    // Empties the table. No search may be running.
     void clear_table();
     // What positions are evaluated with from now on, as in Options. Takes the memory for it, each thread its own, and
     // forgets all that was learnt, as clear() does. False if there is not enough memory; all stays as it was then. No

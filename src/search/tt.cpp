@@ -43,13 +43,13 @@ bool TranspositionTable::resize(int mib, u64 available) {
     if (fresh.size() != bytes) return false;
     buffer_ = std::move(fresh);
     cluster_count_ = bytes / sizeof(Cluster);
-    generation_ = 0;
+    clear();
     return true;
 }
 
-void TranspositionTable::clear_slice(usize slice, usize slices) {
-    buffer_.clear_slice(slice, slices);
-    if (slice == 0) generation_ = 0;
+void TranspositionTable::clear() {
+    buffer_.clear();
+    generation_ = 0;
 }
 
 std::span<std::byte> TranspositionTable::lend(usize most_bytes) {

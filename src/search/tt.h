@@ -52,13 +52,11 @@ public:
 
     // False if there is not enough memory; the table then stays as it is. A system may promise more than it has and end
     // the program once the memory is used, so the size is compared with `available` first: the bytes that are free beside
-    // the old table, which is given back. Tests pass a value of their own. A new size starts empty. 1 MiB has 16384 clusters
+    // the old table, which is given back. Tests pass a value of their own. A new size starts empty, with all its memory there. 1 MiB has 16384 clusters
     // of 5 entries.
     [[nodiscard]] bool resize(int mib, u64 available = util::available_memory());
     int size_mib() const { return int(buffer_.size() >> 20); }
-    void clear() { clear_slice(0, 1); }
-    // Part number `slice`, from 0, of clear() cut into `slices`; different threads may clear different slices at once.
-    void clear_slice(usize slice, usize slices);
+    void clear();
     // Lends up to `most_bytes` of the memory, set to zero, to a search of another kind (the mate solver has a table of its
     // own). The entries there are lost, and the table must not be used before take_back.
     std::span<std::byte> lend(usize most_bytes);

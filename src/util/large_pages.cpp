@@ -2,8 +2,8 @@
 #include "util/large_pages.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cstring>
+#include <thread>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -11,19 +11,27 @@
 #include <cstdlib>
 #endif
 
+#include "util/thread_group.h"
+
 namespace util {
 
 namespace {
 constexpr usize HugePage = usize(2) << 20;
 }  // namespace
 
-// Slices begin at whole huge pages, so that no page is two threads' business.
-LargeBuffer::Range LargeBuffer::range_of(usize slice, usize slices) const {
-    assert(slice < slices);
-    const usize pages = (size_ + HugePage - 1) / HugePage;
-    const usize begin = pages * slice / slices * HugePage;
-    const usize end = pages * (slice + 1) / slices * HugePage;
-    return {std::min(begin, size_), std::min(end, size_) - std::min(begin, size_)};
+// A slice is whole huge pages, so that no page is two threads' business, and enough of them to be worth a thread.
+void LargeBuffer::clear() {
+    constexpr usize LeastSlice = usize(32) << 20;
+    const usize processors = std::max(1u, std::thread::hardware_concurrency());
+    const usize share = (size_ / processors + HugePage - 1) / HugePage * HugePage;
+    const usize slice = std::max(share, LeastSlice);
+    const auto clear_from = [&](usize begin) {
+        std::memset(static_cast<char*>(data_) + begin, 0, std::min(slice, size_ - begin));
+    };
+    ThreadGroup helpers;
+    for (usize begin = slice; begin < size_; begin += slice)
+        if (!helpers.add([=] { clear_from(begin); })) clear_from(begin);
+    if (size_ > 0) clear_from(0);
 }
 
 #if defined(__linux__)
@@ -60,17 +68,6 @@ LargeBuffer LargeBuffer::allocate(usize bytes) {
     return buffer;
 }
 
-void LargeBuffer::clear_slice(usize slice, usize slices) {
-    constexpr usize WrittenThrough = usize(256) << 20;
-    const Range range = range_of(slice, slices);
-    char* const memory = static_cast<char*>(data_) + range.begin;
-    if (range.size == 0) return;
-    if (range.size <= WrittenThrough)
-        std::memset(memory, 0, range.size);
-    else
-        madvise(memory, range.size, MADV_DONTNEED);
-}
-
 void LargeBuffer::release() {
     if (size_ > 0) munmap(data_, mapped_size(size_));
     data_ = nullptr;
@@ -92,11 +89,6 @@ LargeBuffer LargeBuffer::allocate(usize bytes) {
     buffer.size_ = bytes;
     buffer.clear();
     return buffer;
-}
-
-void LargeBuffer::clear_slice(usize slice, usize slices) {
-    const Range range = range_of(slice, slices);
-    if (range.size > 0) std::memset(static_cast<char*>(data_) + range.begin, 0, range.size);
 }
 
 void LargeBuffer::release() {

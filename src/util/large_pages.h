@@ -24,19 +24,11 @@ public:
 
     void* data() const { return data_; }
     usize size() const { return size_; }
-    // Back to zeros. A block of usual size is written through, so that its pages are there when a clock runs; of a
-    // huge one the pages are given back instead, which takes no time, and come anew when they are touched.
-    void clear() { clear_slice(0, 1); }
-    // The same for one of so many slices of about equal size, numbered from 0. Different threads may clear different
-    // slices at the same time; whether a block is huge is then a question of the slice.
-    void clear_slice(usize slice, usize slices);
+    // Zeros again. Every byte is written, by as many threads as there are processors: all pages are there afterwards, so
+    // that none has to be made when a clock runs.
+    void clear();
 
 private:
-    struct Range {
-        usize begin, size;  // bytes
-    };
-
-    Range range_of(usize slice, usize slices) const;
     void release();
     void swap(LargeBuffer& other) {
         std::swap(data_, other.data_);

@@ -1,9 +1,13 @@
-// util/large_pages.h: zeroed memory, and clearing it in slices.
+// util/large_pages.h: zeroed memory, and clearing it.
 #include "util/large_pages.h"
 
 #include <algorithm>
+#include <vector>
 
 #include <gtest/gtest.h>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 namespace {
 
@@ -38,29 +42,30 @@ TEST(LargeBuffer, TooMuchIsRefused) {
     EXPECT_EQ(LargeBuffer::allocate(0).size(), 0u);
 }
 
-TEST(LargeBuffer, TheSlicesTogetherAreTheWhole) {
-    for (const usize size : {usize(1) << 20, usize(5) << 20, (usize(7) << 20) + 4096})
-        for (const usize slices : {1u, 2u, 3u, 8u}) {
-            LargeBuffer buffer = LargeBuffer::allocate(size);
-            std::fill_n(bytes_of(buffer), size, char(1));
-            i64 left = i64(size);
-            for (usize slice = 0; slice < slices; ++slice) {
-                buffer.clear_slice(slice, slices);
-                EXPECT_LE(count_used(buffer), left);
-                left = count_used(buffer);
-            }
-            EXPECT_EQ(left, 0) << size << " in " << slices;
-        }
+TEST(LargeBuffer, IsClearedAsAWhole) {
+    for (const usize size : {usize(100), usize(1) << 20, (usize(7) << 20) + 4096, (usize(96) << 20) + 64}) {
+        LargeBuffer buffer = LargeBuffer::allocate(size);
+        std::fill_n(bytes_of(buffer), size, char(1));
+        buffer.clear();
+        EXPECT_EQ(std::count(bytes_of(buffer), bytes_of(buffer) + size, char(0)), i64(size)) << size;
+    }
+    LargeBuffer().clear();
 }
 
-TEST(LargeBuffer, ASliceLeavesTheOthersAlone) {
-    LargeBuffer buffer = LargeBuffer::allocate(usize(8) << 20);
-    std::fill_n(bytes_of(buffer), buffer.size(), char(1));
-    buffer.clear_slice(1, 4);
-    EXPECT_EQ(count_used(buffer), i64(6) << 20);
-    EXPECT_EQ(bytes_of(buffer)[(usize(2) << 20) - 1], 1);
-    EXPECT_EQ(bytes_of(buffer)[usize(2) << 20], 0);
-    EXPECT_EQ(bytes_of(buffer)[usize(4) << 20], 1);
+#if defined(__linux__)
+// Pages that are made at first touch would be made while a clock runs.
+TEST(LargeBuffer, AllPagesAreThereOnceItIsCleared) {
+    constexpr usize Page = 4096;
+    for (const usize size : {usize(16) << 20, usize(272) << 20}) {
+        LargeBuffer buffer = LargeBuffer::allocate(size);
+        buffer.clear();
+        std::vector<unsigned char> is_there(size / Page);
+        ASSERT_EQ(::mincore(buffer.data(), size, is_there.data()), 0);
+        EXPECT_EQ(
+            std::count_if(is_there.begin(), is_there.end(), [](unsigned char page) { return page & 1; }),
+            i64(is_there.size()));
+    }
 }
+#endif
 
 }  // namespace

@@ -231,7 +231,9 @@ MoveOrFault read_long_algebraic(const Position& position, std::string_view text)
 
 std::string to_uci(Move move, bool chess960) {
     if (!move.is_ok()) return "0000";
-    const Square to = move.is_castling() && !chess960 ? king_target(move) : move.to();
+    const File rook = move.to().file();
+    const bool is_as_in_chess = move.from().file() == File::E && (rook == File::A || rook == File::H);
+    const Square to = move.is_castling() && is_as_in_chess && !chess960 ? king_target(move) : move.to();
     std::string text = to_string(move.from()) + to_string(to);
     if (move.is_promotion()) text += lower_letter(move.promotion());
     return text;

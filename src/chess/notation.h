@@ -10,7 +10,8 @@
 
 namespace chess {
 
-// "e2e4", "e7e8q"; castling as e1g1, or with chess960 as the king taking its rook (e1h1); "0000" for no move.
+// "e2e4", "e7e8q"; castling as e1g1, or with chess960 as the king taking its rook (e1h1), as always if king and rook do
+// not stand as in chess: c1b1 may be a step of the king. "0000" for no move.
 std::string to_uci(Move move, bool chess960);
 // The legal move that the text names, or nothing. Castling is understood both ways (e1g1 and e1h1), whatever the
 // variant; where e1g1 is also a king's step, that step is meant.

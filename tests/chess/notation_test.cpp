@@ -18,12 +18,28 @@ using test::uci_move;
 
 TEST(UciNotation, RandomMovesRoundTrip) {
     for (const Position& position : test::random_positions(2000, 31)) {
-        std::set<std::string> texts;
-        for (const Move move : legal_moves(position)) {
-            const std::string text = to_uci(move, true);
-            ASSERT_EQ(parse_uci_move(position, text), move) << text << " in " << to_fen(position);
-            ASSERT_TRUE(texts.insert(text).second) << text << " twice in " << to_fen(position);
+        for (const bool chess960 : {false, true}) {
+            std::set<std::string> texts;
+            for (const Move move : legal_moves(position)) {
+                const std::string text = to_uci(move, chess960);
+                ASSERT_EQ(parse_uci_move(position, text), move) << text << " in " << to_fen(position);
+                ASSERT_TRUE(texts.insert(text).second) << text << " twice in " << to_fen(position);
+            }
         }
+    }
+}
+
+TEST(UciNotation, CastlingIsNoStepOfTheKingUnlessKingAndRookStandAsInChess) {
+    for (const auto& [fen, text] : {std::pair{"4k3/8/8/8/8/8/8/R1K5 w A - 0 1", "c1a1"},
+                                    std::pair{"4k3/8/8/8/8/8/8/R2K4 w A - 0 1", "d1a1"},
+                                    std::pair{"4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", "e1b1"},
+                                    std::pair{"4k3/8/8/8/8/8/8/R3K3 w A - 0 1", "e1c1"}}) {
+        const Position position = from_fen(fen);
+        const auto moves = legal_moves(position);
+        const auto castling =
+            std::find_if(moves.begin(), moves.end(), [](Move move) { return move.is_castling(); });
+        ASSERT_NE(castling, moves.end()) << fen;
+        EXPECT_EQ(to_uci(*castling, false), text) << fen;
     }
 }
 

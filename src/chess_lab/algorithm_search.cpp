@@ -71,7 +71,6 @@ void AlgorithmSearch::stop() {
 void AlgorithmSearch::ponder_hit() {
     {
         const std::lock_guard lock(mutex_);
-        control_.time.restart();
         control_.pondering = false;
     }
     changed_.notify_all();

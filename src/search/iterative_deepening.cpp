@@ -38,6 +38,7 @@ void Worker::prepare(const Position& root) {
     shown_mates_.clear();
     reported_best_ = Move::none();
     last_report_ = Milliseconds(0);
+    has_thought_enough_ = false;
     root_moves_.clear();
     for (const Move move : chess::legal_moves(root)) {
         if (!shared_.limits.allows(move)) continue;
@@ -127,18 +128,19 @@ void Worker::note_iteration() {
 }
 
 // Is there a reason to search a depth more?
-bool Worker::may_go_on() const {
+bool Worker::may_go_on() {
     const Limits& limits = shared_.limits;
     if (shared_.stop) return false;
     const Score best = root_moves_.front().score;
     if (limits.mate && best.is_mate_within(*limits.mate)) return false;
     if (limits.nodes && shared_.total_nodes() >= *limits.nodes) return false;
     if (limits.soft_nodes && shared_.total_nodes() >= *limits.soft_nodes) return false;
-    if (limits.infinite || shared_.pondering || !is_main()) return true;
+    if (limits.infinite || !is_main()) return true;
     SearchCourse course = iterations_.course();
     course.best_move_share = double(root_moves_.front().nodes) / double(std::max<u64>(nodes_, 1));
     course.only_one_move = moves_of_best_rank() == 1;
-    return shared_.time.may_start_iteration(course);
+    has_thought_enough_ = !shared_.time.may_start_iteration(course);
+    return !has_thought_enough_ || shared_.pondering;
 }
 
 // All lines of one iteration together. Mates are found by very deep searches that take no time; so as not to flood

@@ -113,7 +113,6 @@ void ThreadPool::stop() {
 void ThreadPool::ponder_hit() {
     {
         const std::lock_guard lock(mutex_);
-        shared_.time.restart();
         shared_.pondering = false;
     }
     changed_.notify_all();

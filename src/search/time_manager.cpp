@@ -75,7 +75,6 @@ std::optional<TimeBudget> allocate(const Limits& limits, chess::Color us, Millis
 
 void TimeManager::start(const Limits& limits, chess::Color us, Milliseconds overhead) {
     start_ = limits.start;
-    clock_start_ = limits.start;
     budget_ = allocate(limits, us, overhead);
     is_fixed_ = limits.move_time.has_value() && !limits.time[us];
 }
@@ -85,11 +84,9 @@ bool TimeManager::may_start_iteration(const SearchCourse& course) const {
     if (is_fixed_) return !must_stop();
     if (course.only_one_move) return false;
     const double limit = double(budget_->soft.count()) * share_of_budget(course);
-    // The next iteration takes about as long as all before; one that would be cut short is time lost. What was thought
-    // while pondering is thought, and counts towards what this move is worth; it costs no clock.
+    // The next iteration takes about as long as all before; one that would be cut short is time lost.
     const double latest_start = params::time_latest_start / 100.0;
-    return since(start_).count() < latest_start * limit &&
-           since(clock_start_).count() < latest_start * double(budget_->hard.count());
+    return since_start().count() < latest_start * std::min(limit, double(budget_->hard.count()));
 }
 
 }  // namespace search

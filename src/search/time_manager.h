@@ -8,8 +8,8 @@
 
 namespace search {
 
-// No new iteration after soft, no node after hard. Soft counts from the command, hard from where the clock runs, which is
-// the same but for pondering.
+// No new iteration after soft, no node after hard. Both count from the command, also while pondering: what was thought on
+// the opponent's time is thought.
 struct TimeBudget {
     Milliseconds soft;
     Milliseconds hard;
@@ -26,18 +26,14 @@ public:
     explicit TimeManager(Now now = Clock::now) : now_(std::move(now)) {}
 
     void start(const Limits& limits, chess::Color us, Milliseconds overhead);
-    // The clock runs from here on: the opponent played the expected move.
-    void restart() { clock_start_ = now_(); }
-
     // Since the command came.
     Milliseconds elapsed() const { return std::chrono::duration_cast<Milliseconds>(now_() - start_); }
     bool is_limited() const { return budget_.has_value(); }
     // The hard limit is reached.
-    bool must_stop() const { return budget_ && since(clock_start_) >= budget_->hard; }
+    bool must_stop() const { return budget_ && since_start() >= budget_->hard; }
     // Is so much of the time that one move should take, 1 for all, used up?
     bool has_spent(double share) const {
-        return budget_ &&
-               since(clock_start_) >= share * std::chrono::duration<double, std::milli>(budget_->soft);
+        return budget_ && since_start() >= share * std::chrono::duration<double, std::milli>(budget_->soft);
     }
     // A share of the time that one move should take; nothing where neither a clock nor a time for the move is set.
     std::optional<Milliseconds> share_of_time(double share) const {
@@ -48,15 +44,14 @@ public:
     bool may_start_iteration(const SearchCourse& course) const;
     // Would something that takes so long end before the hard limit? A fixed time is to be used up in any case.
     bool has_time_for(std::chrono::duration<double, std::milli> duration) const {
-        return !budget_ || is_fixed_ || since(clock_start_) + duration < budget_->hard;
+        return !budget_ || is_fixed_ || since_start() + duration < budget_->hard;
     }
 
 private:
-    std::chrono::duration<double, std::milli> since(Clock::time_point start) const { return now_() - start; }
+    std::chrono::duration<double, std::milli> since_start() const { return now_() - start_; }
 
     Now now_;
-    Clock::time_point start_{};        // when the command came
-    Clock::time_point clock_start_{};  // since when our clock runs
+    Clock::time_point start_{};  // when the command came
     std::optional<TimeBudget> budget_;
     bool is_fixed_ = false;  // movetime: use all of it
 };

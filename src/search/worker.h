@@ -76,7 +76,7 @@ private:
     void deepen(chess::Position& pos, Depth depth);
     void search_line(chess::Position& pos, Depth depth);
     void sort_root_moves_from(usize first);
-    bool may_go_on() const;
+    bool may_go_on();
     void note_iteration();
     usize moves_of_best_rank() const;
     void report_iteration(const chess::Position& root, Depth depth);
@@ -189,6 +189,8 @@ private:
     chess::Move reported_best_;
     Depth reported_depth_ = 0;
     Milliseconds last_report_{0};
+    bool has_thought_enough_ =
+        false;  // for its time, when the last iteration ended: ponderhit ends the search then
 
     // On a cache line of its own: others read the count while this thread writes it.
     alignas(64) util::RelaxedAtomic<u64> nodes_ = 0;

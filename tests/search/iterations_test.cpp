@@ -31,6 +31,35 @@ TEST(Iterations, AWrongGuessIsReportedAndSearchedAgainUntilTheScoreIsInside) {
     }
 }
 
+// Does a search that has pondered so long end when the opponent plays the move? Its clock has 60 s, of which a move gets
+// some 1 s, and 5 s at the most.
+bool ends_at_ponderhit(const char* fen, Milliseconds pondered) {
+    WorkerPeer peer(fen);
+    SharedState& shared = peer.shared();
+    Clock::time_point now{};
+    shared.time = TimeManager([&now] { return now; });
+    Limits limits;
+    limits.start = now;
+    limits.time[chess::Color::White] = Milliseconds(60'000);
+    limits.depth = 4;
+    shared.time.start(limits, chess::Color::White, Milliseconds(10));
+    shared.pondering = true;
+    now += pondered;
+    peer.search_root(limits);
+    peer.poll();
+    EXPECT_FALSE(shared.stop) << "while it ponders it goes on";
+    shared.pondering = false;
+    peer.poll();
+    return shared.stop;
+}
+
+TEST(Iterations, WhatWouldHaveEndedWithoutPonderingEndsAtPonderhit) {
+    EXPECT_FALSE(ends_at_ponderhit(QueenHangs, Milliseconds(0)));
+    EXPECT_TRUE(ends_at_ponderhit(QueenHangs, Milliseconds(3000))) << "the soft limit";
+    EXPECT_TRUE(ends_at_ponderhit(QueenHangs, Milliseconds(60'000))) << "the hard limit";
+    EXPECT_TRUE(ends_at_ponderhit("k7/8/8/8/8/8/1q6/K7 w - - 0 1", Milliseconds(0))) << "the only move";
+}
+
 TEST(Iterations, ARightGuessNeedsFewerNodesThanAWrongOne) {
     const Depth depth = params::aspiration_min_depth + 3;
     WorkerPeer first(QueenHangs), right(QueenHangs), wrong(QueenHangs);

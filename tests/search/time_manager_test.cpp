@@ -124,35 +124,6 @@ TEST_F(ManagerWithAClock, StopsAtTheHardLimit) {
     EXPECT_EQ(manager_.elapsed(), budget->hard);
 }
 
-TEST_F(ManagerWithAClock, CountsFromPonderhit) {
-    const Limits limits = started(clock(10'000));
-    manager_.start(limits, Color::White, Overhead);
-    pass(60'000);
-    manager_.restart();
-    EXPECT_FALSE(manager_.must_stop());
-    EXPECT_EQ(manager_.elapsed(), Milliseconds(60'000)) << "what is shown still counts from the command";
-}
-
-TEST_F(ManagerWithAClock, WhatWasThoughtWhilePonderingIsThought) {
-    const Limits limits = started(clock(10'000));
-    const auto budget = allocate(limits, Color::White, Overhead);
-    manager_.start(limits, Color::White, Overhead);
-    pass(int(budget->soft.count()) * 2);
-    manager_.restart();
-    EXPECT_FALSE(manager_.may_start_iteration({})) << "the soft limit counts from the command";
-    EXPECT_FALSE(manager_.must_stop()) << "the iteration in hand may end";
-    pass(int(budget->hard.count()) - 1);
-    EXPECT_FALSE(manager_.must_stop());
-    pass(1);
-    EXPECT_TRUE(manager_.must_stop()) << "the hard limit counts from ponderhit";
-
-    const Limits again = started(clock(10'000));
-    manager_.start(again, Color::White, Overhead);
-    pass(1);
-    manager_.restart();
-    EXPECT_TRUE(manager_.may_start_iteration({})) << "an early ponderhit leaves time";
-}
-
 TEST_F(ManagerWithAClock, TheCourseOfTheSearchDecidesHowMuchOfTheBudgetIsUsed) {
     const Limits limits = started(clock(60'000));
     const double soft = double(allocate(limits, Color::White, Overhead)->soft.count());

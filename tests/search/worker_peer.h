@@ -71,6 +71,7 @@ public:
         return ply;
     }
     void note_iteration() { worker_->note_iteration(); }
+    void poll() { worker_->poll(); }
 
     // --- what it begins with ---
     SharedState& shared() { return shared_; }

@@ -236,6 +236,8 @@ util::Done Session::load_network(const std::string& file) {
 }
 
 void Session::run() {
+    // Some clients wait for a first line, and a person at a terminal sees who listens.
+    output_.write(fmt::format("{} by {}", program_name(), Author));
     std::string line;
     while (!quit_ && output_.is_open() && std::getline(in_, line)) run_line(line);
     shut_down();
@@ -421,8 +423,8 @@ void Session::execute(const command::Go& command) {
 
 void Session::execute(const command::Stop& /*command*/) {
     if (searching_) return engine_.stop();
-    if (job_.is_running()) return job_.request_stop();
-    error("stop: nothing is running; it is allowed after go, perft, bench and analysis");
+    if (job_.is_running()) job_.request_stop();
+    // Else what it was for has just ended, or a GUI makes sure: no fault.
 }
 
 void Session::execute(const command::PonderHit& /*command*/) {

@@ -118,7 +118,9 @@ public:
         : in_(&source_), out_(&sink_), thread_([this, embedded_network] {
               uci::Session(in_, out_, embedded_network).run();
               ended_ = true;
-          }) {}
+          }) {
+        line("Houyi ");
+    }
     ~SessionDriver() {
         end();
         EXPECT_FALSE(sink_.had_torn_lines());

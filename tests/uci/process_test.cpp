@@ -138,9 +138,8 @@ TEST(Process, ThreadsThatCannotBeHadAreRefusedAndTheOldOnesSearch) {
         "printf 'setoption name Threads value 2\\nsetoption name Threads value 1024\\ngo nodes 5000\\n' | (" +
         limit_memory(1'000'000) + "\"$E\")");
     EXPECT_EQ(ran.status, 0);
-    EXPECT_THAT(ran.out,
-                HasSubstr("\ninfo string error: option Threads: 1024 threads cannot be started; "
-                          "it stays at 2\ninfo depth 1 "));
+    EXPECT_THAT(ran.out, HasSubstr("\ninfo string error: option Threads: 1024 threads cannot be started; "
+                                   "it stays at 2\ninfo depth 1 "));
     EXPECT_THAT(ran.out, HasSubstr("\nbestmove "));
 }
 

@@ -32,7 +32,7 @@ export UBSAN_OPTIONS=print_stacktrace=1
 step "tools" ensure_build_tools
 step "tools of the checks" ensure_check_tools
 step "clang-tidy" scripts/tidy.sh
-step "fuzzers" fuzz -max_total_time="$seconds"
+step "fuzzers" fuzz_for "$seconds"
 step "release build" scripts/build.sh release
 step "all tests in random order" ctest --test-dir build/release --output-on-failure -j"$(nproc)" -L 'fast|slow' \
     --schedule-random

@@ -108,23 +108,28 @@ tsan_build() {
     build "$ROOT/build/tsan" "${ThreadedTests[@]}"
 }
 
-# fuzz OPTION...: runs each fuzzer with these options of libFuzzer, from what is stored in tests/fuzz/corpus. What it finds
-# on its way and the input that fails stay in build/fuzz. The clock ends what hangs, and is no measure.
-fuzz() {
-    local folder=$ROOT/build/fuzz source name
+# fuzz_by NAME OPTION...: runs that fuzzer with these options of libFuzzer, from what is stored in tests/fuzz/corpus. What it
+# finds on its way and the input that fails stay in build/fuzz. The clock ends what hangs, and is no measure.
+fuzz_by() {
+    local folder=$ROOT/build/fuzz name=$1
     configure "$folder" -DCMAKE_CXX_COMPILER=clang++ -DHOUYI_FUZZ=ON -DBUILD_TESTING=OFF
-    for source in "$ROOT"/tests/fuzz/*_fuzz.cpp; do
-        name=$(basename "$source" .cpp)
-        build "$folder" "$name"
-        say "$name"
-        mkdir -p "$folder/found/$name"
-        "$folder/fuzz/$name" -timeout=300 -print_final_stats=1 -verbosity=0 -artifact_prefix="$folder/" "$@" \
-            "$folder/found/$name" "$ROOT/tests/fuzz/corpus/$name"
-    done
+    build "$folder" "$name"
+    say "$name"
+    mkdir -p "$folder/found/$name"
+    "$folder/fuzz/$name" -timeout=300 -print_final_stats=1 -verbosity=0 -artifact_prefix="$folder/" "${@:2}" \
+        "$folder/found/$name" "$ROOT/tests/fuzz/corpus/$name"
 }
 
-# The stored corpus, and then so many changes of it, from one seed.
+# Each of them, so many seconds.
+fuzz_for() {
+    local source
+    for source in "$ROOT"/tests/fuzz/*_fuzz.cpp; do fuzz_by "$(basename "$source" .cpp)" -max_total_time="$1"; done
+}
+
+# The stored corpus, and then so many changes of it, from one seed. An input of uci_fuzz is a whole session.
 fuzz_again() {
+    local name
     rm -rf "$ROOT/build/fuzz/found"
-    fuzz -seed=1 -runs="$1"
+    for name in fen_fuzz pgn_fuzz tablebase_fuzz; do fuzz_by "$name" -seed=1 -runs=10000; done
+    fuzz_by uci_fuzz -seed=1 -runs=300
 }

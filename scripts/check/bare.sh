@@ -11,7 +11,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 bare=${1:-$ROOT/build/bare}
 log=$bare.log
 ((EUID == 0)) || die "as root, please"
-[[ ! -e $bare || -e $bare/etc/debian_version ]] || die "$bare is there, and no Debian"
+[[ ! -e $bare || -e $log/debootstrap ]] || die "$bare is there, and not made by this script"
 ensure debootstrap=debootstrap
 
 unmount() {

@@ -88,6 +88,7 @@ Ending annotate_games(const Values& values, const Effort& effort, Crew& crew, Ou
                       Console& console) {
     Run run(values.words(), effort, crew, output, console);
     if (const auto done = run.annotate_all(); !done) return end_early(done.error(), output, values);
+    if (output.count() == 0) return end_early("there is no game to annotate", output, values);
     if (const auto done = output.put_in_place(); !done) return end_early(done.error(), output, values);
     const PositionCounts positions = crew.positions();
     console.out << fmt::format("{} games annotated, {} positions searched", output.count(),
@@ -101,6 +102,7 @@ Ending annotate_games(const Values& values, const Effort& effort, Crew& crew, Ou
 Ending annotate_positions(const Values& values, Crew& crew, Output& output, Console& console) {
     EpdRun run(values.words(), crew, output, console);
     if (const auto done = run.annotate_all(); !done) return end_early(done.error(), output, values);
+    if (output.count() == 0) return end_early("there is no position to annotate", output, values);
     if (const auto done = output.put_in_place(); !done) return end_early(done.error(), output, values);
     console.out << fmt::format("{} positions annotated\n", output.count());
     if (run.broken() > 0) return failed(fmt::format("{} broken lines were passed over", run.broken()));

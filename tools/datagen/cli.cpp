@@ -246,6 +246,7 @@ Ending run_stats(const Values& values, Console& console) {
         if (damage.any()) console.err << fmt::format("{}: {}\n", file, describe(damage));
     }
     console.out << stats.table();
+    if (console.stop_requested()) return failed("stopped before all was read; no file is written");
     if (Ending ending = write_keys(values, stats.figures()); !ending.is_ok()) return ending;
     const std::string svg = values.text("svg");
     if (svg.empty()) return {};

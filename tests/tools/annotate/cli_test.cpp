@@ -190,6 +190,20 @@ TEST_F(AnnotateCli, ARunThatCannotReadAnInputLeavesTheOldOutput) {
         }
 }
 
+TEST_F(AnnotateCli, ARunWithoutASingleGameLeavesTheOldOutput) {
+    for (const char* out : {"keep.pgn", "keep.html", "keep"}) {
+        test::write_file(folder_.file("keep.pgn"), "old");
+        for (const char* const text : {"", "hello", "1. e4 Qxh7 *"}) {
+            test::write_file(games_, text);
+            const test::Outcome outcome = annotate(folder_.file(out));
+            EXPECT_EQ(outcome.status, 1) << text;
+            EXPECT_THAT(outcome.err, HasSubstr("there is no game to annotate"));
+            EXPECT_EQ(contents_of(folder_.file("")).size(), 2u) << "the games and what was there";
+            EXPECT_EQ(test::content_of(folder_.file("keep.pgn")), "old");
+        }
+    }
+}
+
 TEST_F(AnnotateCli, ARunThatIsStoppedLeavesTheOldOutputAndKeepsWhatItFinished) {
     annotate(folder_.file("all"));
     test::write_file(folder_.file("keep.pgn"), "old");

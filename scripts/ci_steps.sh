@@ -46,7 +46,9 @@ test_scripts() {
     for name in "$@"; do python3 "$ROOT/tests/scripts/${name}_test.py"; done
 }
 
-check_scripts() { (cd "$ROOT" && shellcheck --external-sources .ci/run scripts/*.sh scripts/check/*.sh scripts/cluster/*.slurm); }
+check_scripts() {
+    (cd "$ROOT" && shellcheck --external-sources .ci/run scripts/{,check/}*.sh scripts/cluster/*.slurm)
+}
 
 # changed_sources COMMITS: the .cpp files that the last commits have changed, and one for each header that they have
 # changed: its own or another that includes it. The newest change comes first.
@@ -120,16 +122,19 @@ fuzz_by() {
         "$folder/found/$name" "$ROOT/tests/fuzz/corpus/$name"
 }
 
+fuzzers() { basename --suffix .cpp --multiple "$ROOT"/tests/fuzz/*_fuzz.cpp; }
+
 # Each of them, so many seconds.
 fuzz_for() {
-    local source
-    for source in "$ROOT"/tests/fuzz/*_fuzz.cpp; do fuzz_by "$(basename "$source" .cpp)" -max_total_time="$1"; done
+    local name
+    for name in $(fuzzers); do fuzz_by "$name" -max_total_time="$1"; done
 }
 
 # The stored corpus, and then so many changes of it, from one seed. An input of uci_fuzz is a whole session.
 fuzz_again() {
     local name
     rm -rf "$ROOT/build/fuzz/found"
-    for name in fen_fuzz pgn_fuzz tablebase_fuzz; do fuzz_by "$name" -seed=1 -runs=10000; done
-    fuzz_by uci_fuzz -seed=1 -runs=300
+    for name in $(fuzzers); do
+        if [[ $name == uci_fuzz ]]; then fuzz_by "$name" -seed=1 -runs=300; else fuzz_by "$name" -seed=1 -runs=10000; fi
+    done
 }

@@ -52,8 +52,8 @@ public:
 
     // False if there is not enough memory; the table then stays as it is. A system may promise more than it has and end
     // the program once the memory is used, so the size is compared with `available` first: the bytes that are free beside
-    // the old table, which is given back. Tests pass a value of their own. A new size starts empty, with all its memory there. 1 MiB has 16384 clusters
-    // of 5 entries.
+    // the old table, which is given back. Tests pass a value of their own. A new size starts empty, with all its memory
+    // there. 1 MiB has 16384 clusters of 5 entries.
     [[nodiscard]] bool resize(int mib, u64 available = util::available_memory());
     int size_mib() const { return int(buffer_.size() >> 20); }
     void clear();

@@ -189,8 +189,8 @@ private:
     chess::Move reported_best_;
     Depth reported_depth_ = 0;
     Milliseconds last_report_{0};
-    bool has_thought_enough_ =
-        false;  // for its time, when the last iteration ended: ponderhit ends the search then
+    // Was the time of the move used up when the last iteration ended? Then ponderhit ends the search.
+    bool has_thought_enough_ = false;
 
     // On a cache line of its own: others read the count while this thread writes it.
     alignas(64) util::RelaxedAtomic<u64> nodes_ = 0;

@@ -180,11 +180,9 @@ Command command() {
          {"exact", "with --db: what was analysed with more effort does not count", Flag{}}},
         {"FILE", 1, AnyNumber, FileToRead{}},
         annotate_files,
-        "What is at PATH gives way when the run has reached the end of its input; a folder must be empty or "
-        "an older "
-        "report.\nA run that does not get there leaves it alone: what it finished is in the database, or "
-        "beside PATH "
-        "without one.\n"
+        "What is at PATH gives way at the end of the input; a folder must be empty or an older report.\n"
+        "A run that does not get there leaves it alone: what it finished is in the database, or beside "
+        "PATH.\n"
         "With --db a run that was stopped, or killed, goes on where it was when it is started again. "
         "houyi-annotate db\n"
         "--help tells what can be asked of the database.\n"

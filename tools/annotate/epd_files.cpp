@@ -19,6 +19,7 @@ util::Done EpdRun::annotate_all() {
     while (done && !positions_.empty() && goes_on()) done = write_oldest();
     if (console_.err_is_terminal) console_.err << '\n';
     if (auto finished = crew_.finish(); done) done = finished;
+    write_finished();
     if (done && was_stopped_) return util::Failure{"stopped before all positions were annotated"};
     return done;
 }
@@ -68,6 +69,12 @@ void EpdRun::analyse(PositionInHand& in_hand, Annotator& annotator,
         set_analysis(in_hand.record, *evaluation);
     else
         in_hand.is_analysed = false;
+}
+
+// Those that were finished behind one that was given up. What keeps them from the output was told before.
+void EpdRun::write_finished() {
+    for (const auto& position : positions_)
+        if (position->is_analysed && !output_.add(chess::to_epd(position->record))) return;
 }
 
 util::Done EpdRun::write_oldest() {

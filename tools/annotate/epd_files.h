@@ -42,6 +42,7 @@ private:
     bool goes_on();
     void give_to_crew(chess::EpdRecord record);
     util::Done write_oldest();
+    void write_finished();
 
     std::span<const std::string> files_;
     Crew& crew_;

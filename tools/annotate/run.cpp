@@ -20,6 +20,7 @@ util::Done Run::annotate_all() {
     if (done) done = write_all();
     bar_.finish();
     if (auto finished = crew_.finish(); done) done = finished;
+    write_finished();
     if (done && was_stopped_) return util::Failure{"stopped before all games were annotated"};
     return done;
 }
@@ -65,18 +66,27 @@ void Run::tell_broken(const std::string& name, const chess::pgn::ReadError& erro
     console_.err << fmt::format("houyi-annotate: {}: {}\n", util::quoted(name), error.describe());
 }
 
-// A game that was given up is not written, and neither is any behind it.
 util::Done Run::write_oldest() {
     crew_.wait_for_oldest();
     const auto oldest = games_.front();
     games_.pop_front();
-    if (!oldest->annotated || !oldest->explanations) {
+    if (!oldest->is_finished()) {
         auto ended = crew_.finish();
         return ended && goes_on() ? util::Failure{"the analysis ended early"} : ended;
     }
-    auto done = output_.add(oldest->number, oldest->game, *oldest->annotated, *oldest->explanations, made_);
+    auto done = write(*oldest);
     bar_.tell(output_.count(), crew_.positions().searched + crew_.positions().found);
     return done;
+}
+
+util::Done Run::write(GameInHand& game) {
+    return output_.add(game.number, game.game, *game.annotated, *game.explanations, made_);
+}
+
+// Those that were finished behind one that was given up. What keeps them from the output was told before.
+void Run::write_finished() {
+    for (const auto& game : games_)
+        if (game->is_finished() && !write(*game)) return;
 }
 
 util::Done Run::write_all() {

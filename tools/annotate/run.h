@@ -22,6 +22,7 @@ struct GameInHand {
     // Both, unless the crew was told to stop or failed.
     std::optional<analysis::AnnotatedGame> annotated{};
     std::optional<Explanations> explanations{};
+    bool is_finished() const { return annotated && explanations; }
 };
 
 class Run {
@@ -41,6 +42,8 @@ private:
     void tell_broken(const std::string& name, const chess::pgn::ReadError& error);
     util::Done write_oldest();
     util::Done write_all();
+    util::Done write(GameInHand& game);
+    void write_finished();
     bool goes_on();  // was no stop requested?
 
     std::span<const std::string> files_;

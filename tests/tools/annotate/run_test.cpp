@@ -1,0 +1,73 @@
+// Runs by several threads that are stopped: what they finished, in whatever order.
+#include "annotate/run.h"
+
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "annotate/epd_files.h"
+#include "support/pgn.h"
+#include "support/temporary_folder.h"
+
+namespace annotate_tool {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+// A depth that two kings reach at once, and the start position never.
+const Effort Deep = [] {
+    Effort effort;
+    effort.depth = 100;
+    effort.lines = 1;
+    effort.hash_mib = 1;
+    return effort;
+}();
+
+class StoppedRun : public testing::Test {
+protected:
+    // Runs over the text of a file with two threads, and stops when a position was looked at. What was kept of the output.
+    template <class MakeRun>
+    std::string kept_of(const std::string& text, const std::string& ending, const MakeRun& make_run) {
+        const std::vector<std::string> files{folder_.file("in" + ending)};
+        test::write_file(files.front(), text);
+        Crew* crew = nullptr;
+        const auto stop = [&crew] { return crew->positions().searched > 0; };
+        const auto made = Crew::make(Deep, 2, {}, stop);
+        crew = made->get();
+        std::ostringstream out, err;
+        cli::Console console{out, err, stop};
+        auto output = Output::open(folder_.file("out" + ending));
+        const auto done = make_run(files, *crew, output.value(), console).annotate_all();
+        EXPECT_THAT(done.error(), HasSubstr("stopped before all"));
+        return test::content_of(output.value().keep_aside().value());
+    }
+
+    test::TemporaryFolder folder_;
+};
+
+TEST_F(StoppedRun, KeepsAGameThatWasFinishedBehindOneThatWasNot) {
+    const std::string kept =
+        kept_of("[White \"Long\"]\n\n1. e4 e5 *\n\n[White \"Short\"]\n[SetUp \"1\"]\n"
+                "[FEN \"4k3/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Kb1 *\n",
+                ".pgn", [](const auto& files, Crew& crew, Output& output, cli::Console& console) {
+                    return annotate_tool::Run(files, Deep, crew, output, console);
+                });
+    EXPECT_THAT(kept, AllOf(HasSubstr("Short"), Not(HasSubstr("Long"))));
+    EXPECT_EQ(test::read_games(kept).games.size(), 1u);
+}
+
+TEST_F(StoppedRun, KeepsAPositionThatWasFinishedBehindOneThatWasNot) {
+    const std::string kept =
+        kept_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"long\";\n"
+                "4k3/8/8/8/8/8/8/K7 w - - id \"short\";\n",
+                ".epd", [](const auto& files, Crew& crew, Output& output, cli::Console& console) {
+                    return EpdRun(files, crew, output, console);
+                });
+    EXPECT_THAT(kept, AllOf(HasSubstr("short"), HasSubstr("bm"), Not(HasSubstr("long"))));
+}
+
+}  // namespace
+}  // namespace annotate_tool

@@ -21,10 +21,12 @@ Arguments arguments_of(int argc, char** argv) { return {argv + std::min(argc, 1)
 StopRequested stop_by_signals() {
     std::signal(SIGINT, request_stop);
     std::signal(SIGTERM, request_stop);
+    if (std::signal(SIGHUP, request_stop) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // nohup
     return [] { return stop_signalled != 0; };
 }
 
 int run_main(int argc, char** argv, CommandLine tool) {
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of the write
     const StopRequested stop_requested = stop_by_signals();
     std::ios::sync_with_stdio(false);
     return tool(arguments_of(argc, argv), std::cout, std::cerr, stop_requested);

@@ -15,11 +15,11 @@ Arguments arguments_of(int argc, char** argv);
 using CommandLine = int (*)(const Arguments& arguments, std::ostream& out, std::ostream& err,
                             const StopRequested& stop_requested);
 
-// Ctrl-C and SIGTERM become from now on the request to stop that is given.
+// Ctrl-C, SIGTERM and the end of the terminal (unless nohup is in use) become from now on the request to stop that is given.
 StopRequested stop_by_signals();
 
-// Runs the tool on the program's arguments and the standard streams; Ctrl-C and SIGTERM become its request to stop.
-// Returns the exit status.
+// Runs the tool on the program's arguments and the standard streams; signals become its request to
+// stop. Returns the exit status.
 int run_main(int argc, char** argv, CommandLine tool);
 
 }  // namespace cli

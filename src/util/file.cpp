@@ -107,8 +107,9 @@ Done FileDraft::put_in_place() {
 }
 
 Result<std::string, std::string> FileDraft::keep_aside() {
-    file_.close();
-    if (!is_ours_) return name_;  // a stream has had it all
+    if (file_.is_open()) is_written_ = file_.close() && is_written_;
+    if (!is_ours_)  // a stream, which has had what it took
+        return is_written_ ? util::Result<std::string, std::string>(name_) : not_written(name_, "");
     auto kept = keep_partial(file_.name(), target_);
     is_ours_ = !kept;
     return kept;
@@ -134,11 +135,12 @@ Done check_can_write(const std::string& name) {
 
 Result<std::string, std::string> keep_partial(const std::string& from, const std::string& name) {
     constexpr int MostNames = 1000;
+    constexpr usize LongestStem = 200;  // of the 255 bytes that most file systems allow
     const fs::path path = name;
     for (int number = 1; number <= MostNames; ++number) {
         const std::string own =
-            fmt::format("{}.partial{}{}", path.stem().string(), number == 1 ? "" : fmt::format("-{}", number),
-                        path.extension().string());
+            fmt::format("{}.partial{}{}", path.stem().string().substr(0, LongestStem),
+                        number == 1 ? "" : fmt::format("-{}", number), path.extension().string());
         std::string kept = (path.parent_path() / own).string();
         if (os::rename_if_free(from, kept)) return kept;
     }

@@ -92,6 +92,38 @@ TEST(File, ADraftThatDidNotBecomeWholeIsKeptBeside) {
     EXPECT_EQ(entries_of(folder.file("")), 3u);
 }
 
+TEST(File, ADraftOfALongNameIsKeptBeside) {
+    const test::TemporaryFolder folder;
+    const std::string name = folder.file(std::string(250, 'x') + ".pgn");
+    FileDraft draft = draft_of(name);
+    draft.write("half");
+    const auto kept = draft.keep_aside();
+    ASSERT_TRUE(kept);
+    EXPECT_TRUE(kept->ends_with(".partial.pgn"));
+    EXPECT_EQ(test::content_of(*kept), "half");
+}
+
+TEST(File, AStreamThatIsFullHasNotHadIt) {
+    FileDraft draft = draft_of("/dev/full");
+    draft.write("half");
+    EXPECT_FALSE(draft.keep_aside());
+}
+
+TEST(File, FoldersChangeTheirNames) {
+    const test::TemporaryFolder folder;
+    for (const char* name : {"a", "b"}) {
+        fs::create_directory(folder.file(name));
+        test::write_file(folder.file(name) + "/file", name);
+    }
+    EXPECT_TRUE(os::exchange(folder.file("a"), folder.file("b")));
+    EXPECT_EQ(test::content_of(folder.file("a/file")), "b");
+    EXPECT_EQ(test::content_of(folder.file("b/file")), "a");
+    EXPECT_FALSE(os::exchange(folder.file("a"), folder.file("none")));
+    EXPECT_EQ(entries_of(folder.file("")), 2u);
+    EXPECT_TRUE(os::is_mount_point("/proc"));
+    EXPECT_FALSE(os::is_mount_point(folder.file("a")));
+}
+
 TEST(File, ADraftThatCouldNotBePutInPlaceIsNotLost) {
     const test::TemporaryFolder folder;
     const std::string name = folder.file("file");

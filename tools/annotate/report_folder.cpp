@@ -64,6 +64,8 @@ Done check_may_go(const std::string& folder) {
             return refused(fmt::format("holds {}", util::quoted(entry->path().filename().string())));
     }
     if (error) return refused("cannot be read");
+    if (!util::os::may_write(folder)) return refused("cannot be written");
+    if (util::os::is_mount_point(folder)) return refused("is the root of a file system");
     if (!is_empty && !fs::exists(fs::path(folder) / IndexFile, error)) return refused("is no report");
     return {};
 }
@@ -71,31 +73,42 @@ Done check_may_go(const std::string& folder) {
 }  // namespace
 
 util::Result<ReportFolder, std::string> ReportFolder::open(const std::string& folder) {
-    std::error_code error;
-    const Failure not_made{fmt::format("{} is no folder and cannot be made one", util::quoted(folder))};
     ReportFolder made;
     made.target_ = util::whole_path(folder);
     while (made.target_.size() > 1 && made.target_.ends_with('/')) made.target_.pop_back();
     const FileKind kind = util::os::kind_of(made.target_);
-    if (made.target_.empty() || (kind != FileKind::None && kind != FileKind::Folder)) return not_made;
+    if (made.target_.empty() || (kind != FileKind::None && kind != FileKind::Folder))
+        return Failure{fmt::format("{} is no folder", util::quoted(folder))};
     if (kind == FileKind::Folder)
         if (const auto done = check_may_go(made.target_); !done) return Failure{done.error()};
-    if (const auto parent = fs::path(made.target_).parent_path(); !parent.empty())
-        fs::create_directories(parent, error);
+    made.make_parents();
     made.draft_ = util::os::make_folder_beside(made.target_);
-    if (made.draft_.empty()) return not_made;
+    if (made.draft_.empty())
+        return Failure{fmt::format("{}: no folder can be made there", util::quoted(folder))};
     return made;
+}
+
+void ReportFolder::make_parents() {
+    std::error_code ignored;
+    for (fs::path parent = fs::path(target_).parent_path(); !fs::exists(parent, ignored);
+         parent = parent.parent_path())
+        parents_.push_back(parent.string());
+    if (!parents_.empty()) fs::create_directories(parents_.front(), ignored);
 }
 
 void ReportFolder::swap(ReportFolder& other) {
     std::swap(target_, other.target_);
     std::swap(draft_, other.draft_);
+    std::swap(parents_, other.parents_);
     std::swap(entries_, other.entries_);
 }
 
 void ReportFolder::discard() {
     std::error_code ignored;
     if (!draft_.empty()) fs::remove_all(std::exchange(draft_, {}), ignored);
+    for (const std::string& parent : parents_)
+        fs::remove(parent, ignored);  // but for one that holds something
+    parents_.clear();
 }
 
 Done ReportFolder::add(usize number, ReportedGame reported) {
@@ -117,17 +130,10 @@ Done ReportFolder::put_in_place() {
     const bool is_old_there = util::os::kind_of(target_) == FileKind::Folder;
     if (is_old_there)  // somebody may have put something there meanwhile
         if (const auto done = check_may_go(target_); !done) return done;
-    std::error_code error;
-    const std::string old = draft_ + ".old";
-    if (is_old_there) fs::rename(target_, old, error);
-    if (error || !util::os::rename_if_free(draft_, target_)) {
-        const bool is_moved = is_old_there && !error;
-        if (is_moved) fs::rename(old, target_, error);
-        return Failure{fmt::format("{} cannot be replaced{}", util::quoted(target_),
-                                   is_moved && error ? "; the old one is " + util::quoted(old) : "")};
-    }
-    draft_.clear();
-    fs::remove_all(old, error);
+    if (is_old_there ? !util::os::exchange(draft_, target_) : !util::os::rename_if_free(draft_, target_))
+        return Failure{fmt::format("{} cannot be replaced", util::quoted(target_))};
+    if (!is_old_there) draft_.clear();
+    discard();  // the old one
     return {};
 }
 

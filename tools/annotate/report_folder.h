@@ -39,10 +39,12 @@ private:
     ReportFolder() = default;
     void swap(ReportFolder& other);
     void discard();
+    void make_parents();
     util::Done write_index() const;
 
-    std::string target_;  // whose place it takes
-    std::string draft_;   // empty once it has
+    std::string target_;                // whose place it takes
+    std::string draft_;                 // empty once it has
+    std::vector<std::string> parents_;  // those that were made, the innermost first
     std::vector<IndexEntry> entries_;
 };
 

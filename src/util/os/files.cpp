@@ -7,6 +7,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -51,6 +52,13 @@ bool is_open_file(const std::string& name) {
 }  // namespace
 
 bool may_write(const std::string& name) { return ::access(name.c_str(), W_OK) == 0; }
+
+bool is_mount_point(const std::string& folder) {
+    struct stat here {
+    }, above{};
+    return ::stat(folder.c_str(), &here) == 0 && ::stat((folder + "/..").c_str(), &above) == 0 &&
+           here.st_dev != above.st_dev;
+}
 
 FileKind kind_of(const std::string& name) {
     struct stat status {};
@@ -108,6 +116,16 @@ std::string make_folder_beside(const std::string& name) {
     return made;
 }
 
+OpenFile open_to_add(const std::string& name) {
+    const int file = ::open(name.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, FileMode);
+    if (file < 0) return {};
+    const bool is_taken =
+        kind_of(name) == FileKind::Plain && ::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    if (!is_taken) return {name, ::fdopen(file, "ab")};
+    ::close(file);
+    return {};
+}
+
 OpenFile open_stream(const std::string& name) {
     const int file = ::open(name.c_str(), O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (file < 0) return {};
@@ -117,6 +135,16 @@ OpenFile open_stream(const std::string& name) {
 
 bool replace_file(const std::string& from, const std::string& to) {
     return std::rename(from.c_str(), to.c_str()) == 0;
+}
+
+bool exchange(const std::string& a, const std::string& b) {
+    if (::renameat2(AT_FDCWD, a.c_str(), AT_FDCWD, b.c_str(), RENAME_EXCHANGE) == 0) return true;
+    if (errno != EINVAL && errno != ENOSYS) return false;
+    const std::string aside = a + ".old";
+    if (!rename_if_free(b, aside)) return false;
+    if (rename_if_free(a, b)) return rename_if_free(aside, a);
+    rename_if_free(aside, b);
+    return false;
 }
 
 bool rename_if_free(const std::string& from, const std::string& to) {

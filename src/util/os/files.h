@@ -19,6 +19,8 @@ enum class FileKind {
 FileKind kind_of(const std::string& name);
 
 bool may_write(const std::string& name);
+// Is the folder the root of a file system, so that it can get no other name?
+bool is_mount_point(const std::string& folder);
 
 // The name of what symbolic links lead to, which need not be there. Empty if they lead in a circle.
 std::string follow_links(const std::string& name);
@@ -43,6 +45,7 @@ public:
     bool write(const void* bytes, std::size_t count) {
         return file_ != nullptr && std::fwrite(bytes, 1, count, file_) == count;
     }
+    bool flush() { return file_ != nullptr && std::fflush(file_) == 0; }
     bool close() { return file_ != nullptr && std::fclose(std::exchange(file_, nullptr)) == 0; }
 
 private:
@@ -56,11 +59,17 @@ OpenFile make_file_beside(const std::string& name);
 // The same for a folder. Its name; empty if none can be made.
 std::string make_folder_beside(const std::string& name);
 
+// The file, made if need be, to be added to. Not open if another process has opened it so: whole runs, and no single lines,
+// are kept apart. A device is anybody's.
+OpenFile open_to_add(const std::string& name);
+
 // A pipe or device that is there, to be written to. Not open if nobody reads the pipe: it does not wait.
 OpenFile open_stream(const std::string& name);
 
 // One file takes the name of another, which is gone then, in one step.
 bool replace_file(const std::string& from, const std::string& to);
+// Two folders change their names, in one step if the file system can.
+bool exchange(const std::string& a, const std::string& b);
 // A file or folder gets a name that nobody has; false if there is one of that name.
 bool rename_if_free(const std::string& from, const std::string& to);
 

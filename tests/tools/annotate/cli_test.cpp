@@ -249,6 +249,18 @@ TEST_F(AnnotateCli, AReportThatCannotTakeItsPlaceIsKeptBeside) {
     EXPECT_EQ(contents_of(folder_.file("all.partial")).size(), 5u);
 }
 
+TEST_F(AnnotateCli, AReportThatIsNotMadeLeavesNoFolderBehind) {
+    const std::string reports = folder_.file("a/b/reports");
+    const test::Outcome outcome = test::outcome_of([&](std::ostream& told, std::ostream& err) {
+        return run_command_line({games_, "--out", reports, "--nodes", "100", "--hash", "1"}, told, err,
+                                [] { return true; });
+    });
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_FALSE(std::filesystem::exists(folder_.file("a")));
+    annotate(reports);
+    EXPECT_TRUE(std::filesystem::exists(reports + "/index.html"));
+}
+
 TEST_F(AnnotateCli, AReportTakesThePlaceOfTheOldOneAsAWhole) {
     const std::string reports = folder_.file("all");
     annotate(reports);
@@ -284,6 +296,7 @@ TEST_F(AnnotateCli, AReportTakesNobodyElsesFilesAway) {
     refused({games_, "--out", folder_.file("games/.")}, "is no report");
     std::filesystem::create_directories(folder_.file("odd/annotated.pgn/deep"));
     refused({games_, "--out", folder_.file("odd")}, "holds \"annotated.pgn\"");
+    refused({games_, "--out", "/proc"}, "a report needs a folder of its own");
     const test::WorkingFolder here;
     refused({games_, "--out", "."}, "is the folder that you are in");
 }

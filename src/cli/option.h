@@ -52,7 +52,7 @@ struct Words {
     std::string name{};  // in "fit: FILE is missing"
     usize min = 0;
     usize max = 0;
-    Kind kind = Text{};  // or files to read
+    Kind kind = Text{};  // in which @FILE names a file, or files to read
 };
 
 inline constexpr usize AnyNumber = std::numeric_limits<usize>::max();

@@ -72,8 +72,10 @@ struct NamedFile {
 
 std::vector<NamedFile> files_of(const Command& command, const Values& values) {
     std::vector<NamedFile> files;
-    if (std::holds_alternative<FileToRead>(command.words.kind))
-        for (const std::string& word : values.words()) files.push_back({command.words.name, word, false});
+    const bool are_files = std::holds_alternative<FileToRead>(command.words.kind);
+    for (const std::string& word : values.words())
+        if (are_files || word.starts_with('@'))
+            files.push_back({command.words.name, are_files ? word : word.substr(1), false});
     for (const Option& option : command.options) {
         const bool is_written = std::holds_alternative<FileToWrite>(option.kind);
         if ((is_written || std::holds_alternative<FileToRead>(option.kind)) && values.has(option.name))

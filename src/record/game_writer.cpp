@@ -36,7 +36,9 @@ util::Result<GameWriter, std::string> GameWriter::open(const std::string& name) 
         return util::Failure{fmt::format("{} is being written by another process", util::quoted(name))};
     struct stat status {};
     if (::fstat(file, &status) != 0) return failure(name, "read");
-    // A device, such as /dev/full, has no games to look through.
+    // A terminal or /dev/null has no games to look through; a disk or a pipe is nothing to add games to.
+    if (!S_ISREG(status.st_mode) && !S_ISCHR(status.st_mode))
+        return util::Failure{fmt::format("{} is no file that games can be added to", util::quoted(name))};
     if (S_ISREG(status.st_mode)) writer.size_ = u64(status.st_size);
     if (writer.size_ > 0)
         if (const auto done = writer.look_through(); !done) return util::Failure{done.error()};

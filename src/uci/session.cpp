@@ -20,6 +20,7 @@
 #include "uci/format_tables.h"
 #include "uci/go_limits.h"
 #include "uci/tune_options.h"
+#include "util/file.h"
 #include "util/text.h"
 
 namespace uci {
@@ -108,9 +109,11 @@ void Session::declare_options() {
     options_.add(CheckOption{.name = "UCI_AnalyseMode", .def = false, .on_change = [](bool) {}});
     options_.add(StringOption{
         .name = "Debug Log File", .def = "", .on_change = [this](const std::string& file) -> util::Done {
-            if (output_.log_to(file)) return {};
-            return util::Failure{
-                fmt::format("{} cannot be written; the old log goes on", util::quoted(file))};
+            if (!output_.log_to(file))
+                return util::Failure{
+                    fmt::format("{} cannot be written; the old log goes on", util::quoted(file))};
+            log_file_ = file;
+            return {};
         }});
     add_tune_options(options_);
 }
@@ -140,6 +143,9 @@ void Session::declare_hash_options() {
 }
 
 util::Done Session::save_hash(const std::string& file) {
+    for (const std::string& used : {network_file_, log_file_})
+        if (!used.empty() && util::is_same_file(file, used))
+            return util::Failure{fmt::format("{} is the network or the log in use", util::quoted(file))};
     const auto entries = engine_.save_hash(file);
     if (!entries) return util::Failure{entries.error()};
     note(fmt::format("hash: {} entries saved to {}", *entries, util::quoted(file)));
@@ -220,12 +226,14 @@ void Session::report_table_errors() {
 // The file's network, or the one of the binary by its name in the listing.
 util::Done Session::load_network(const std::string& file) {
     if (file.empty() || file == EmbeddedNetwork || file == NoNetwork) {
-        if (engine_.load_embedded_network()) return {};
-        return util::Failure{NoMemoryForNetwork};
+        if (!engine_.load_embedded_network()) return util::Failure{NoMemoryForNetwork};
+        network_file_.clear();
+        return {};
     }
     const auto network = eval::nnue::read_network(file);
     if (!network) return util::Failure{fmt::format("{}; the old network stays", network.error())};
     if (!engine_.use_network(*network)) return util::Failure{NoMemoryForNetwork};
+    network_file_ = file;
     const auto& architecture = engine_.network()->architecture();
     note(fmt::format("network {}: (768 -> {}) x 2 -> 1 x {}{}", util::quoted(file), architecture.hidden,
                      architecture.buckets,

@@ -107,6 +107,7 @@ private:
     bool pondering_ = false;  // of the last search: no ponderhit came yet
     bool infinite_ = false;
     std::string hash_file_;                            // for the buttons; empty for none
+    std::string network_file_, log_file_;              // in use; empty for none
     std::shared_ptr<const tablebase::Tables> tables_;  // null for none; changes only while no search runs
     bool fifty_move_rule_ = true;                      // the same
 

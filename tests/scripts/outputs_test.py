@@ -10,6 +10,7 @@ import os
 import re
 import select
 import shutil
+import signal
 import stat
 import subprocess
 import tempfile
@@ -169,6 +170,44 @@ class Outputs(unittest.TestCase):
                 for link in links:
                     link.unlink()
         self.check_each(check)
+
+    def test_games_are_added_to_files_alone(self):
+        for command in ("generate --games 1 --soft-nodes 20 --hash 1 --threads 1", "rescore games.hgf --nodes 20"):
+            name, *words = command.split()
+            with self.in_a_folder(command=command):
+                os.mkfifo(self.folder / "pipe")
+                run = self.run_it(f"houyi-datagen {name}", [*words, "--out", "{out}", "--min-free", "0"], "pipe")
+                self.assertEqual(run.returncode, 1)
+                self.assertIn("is no file that games can be added to", run.stderr)
+        with self.in_a_folder():
+            (self.folder / "out.hgf.settings").write_text("mine")
+            before = contents(self.folder)
+            run = self.run_it("houyi-datagen rescore", ["games.hgf", "--nodes", "20", "--out", "{out}", "--min-free", "0"],
+                              "out.hgf")
+            self.assertEqual(run.returncode, 1)
+            self.assertEqual(contents(self.folder), before)
+
+    def test_a_tree_that_is_read_is_not_written(self):
+        with self.in_a_folder():
+            (self.folder / "tree").write_text("((3 12)(2 4))")
+            run = self.run_it("houyi-lab tree", ["@tree", "--svg", "{out}"], "tree")
+            self.assertEqual(run.returncode, 1)
+            self.assertIn("is a file to be read", run.stderr)
+            self.assertEqual((self.folder / "tree").read_text(), "((3 12)(2 4))")
+
+    def test_the_end_of_the_terminal_leaves_nothing_half_done(self):
+        with self.in_a_folder():
+            (self.folder / "games.pgn").write_text(PGN * 2000)
+            (self.folder / "old.pgn").write_text("old")
+            program = subprocess.Popen([BUILD / "houyi-annotate", "games.pgn", *SMALL, "--out", "old.pgn"], cwd=self.folder,
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+            while not list(self.folder.glob("old.pgn.*.tmp")):
+                self.assertIsNone(program.poll())
+            program.send_signal(signal.SIGHUP)
+            program.communicate()
+            self.assertEqual(program.returncode, 1)
+            self.assertEqual((self.folder / "old.pgn").read_text(), "old")
+            self.assertEqual(list(self.folder.glob("*.tmp")), [])
 
     def test_what_must_not_be_there_is_made_beside_anything(self):
         for command in ("shuffle", "shuffle --memory 1"):

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/places.h"
 #include "support/temporary_folder.h"
 #include "uci/session_driver.h"
 
@@ -62,6 +63,21 @@ TEST_F(SessionHash, ButtonsAndCommandsDoTheSame) {
     EXPECT_EQ(test::content_of(file_ + "2"), saved);
     gui_.send("setoption name Hash File value <empty>");
     EXPECT_THAT(gui_.answers("setoption name Load Hash"), ElementsAre(HasSubstr("no file is named")));
+}
+
+TEST_F(SessionHash, IsNotSavedOverWhatTheEngineUses) {
+    const std::string network = folder_.file("net"), log = folder_.file("log");
+    std::filesystem::copy_file(test::source_folder() + "/nets/default.nnue", network);
+    std::filesystem::create_symlink("net", folder_.file("link"));
+    gui_.answers("setoption name EvalFile value " + network);
+    gui_.answers("setoption name Debug Log File value " + log);
+    const std::string before = test::content_of(network);
+    for (const std::string& used : {network, folder_.file("link"), log})
+        EXPECT_THAT(gui_.answers("hash save " + used),
+                    ElementsAre(HasSubstr("is the network or the log in use")));
+    EXPECT_EQ(test::content_of(network), before);
+    gui_.answers("setoption name EvalFile value <empty>");
+    EXPECT_THAT(gui_.answers("hash save " + network), ElementsAre(HasSubstr("entries saved to")));
 }
 
 // At most 1.1 times the nodes was asked for; with one thread the same table gives the same search.

@@ -12,6 +12,7 @@
 #include "chess/fen.h"
 #include "chess/notation.h"
 #include "util/fnv1a.h"
+#include "util/os/files.h"
 #include "util/text.h"
 
 namespace annotate_tool {
@@ -369,6 +370,7 @@ util::Result<std::unique_ptr<Store>, std::string> open_store(const std::string& 
     };
     std::error_code ignored;
     if (!may_make && !std::filesystem::exists(file, ignored)) return failure("there is no such store");
+    if (util::os::kind_of(file) == util::os::FileKind::Stream) return failure("is no file for a store");
     auto database = Database::open(file, may_make);
     if (!database) return failure(database.error());
     const auto empty = is_empty(database.value());

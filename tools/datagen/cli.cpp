@@ -233,6 +233,8 @@ Ending run_verify(const Values& values, Console& console) {
 
 Ending run_stats(const Values& values, Console& console) {
     if (Ending ending = check_keys_file(values); !ending.is_ok()) return ending;
+    const std::string svg = values.text("svg");
+    if (const auto done = util::check_can_write(svg); !svg.empty() && !done) return failed(done.error());
     Stats stats;
     ReadProgress progress(values.words(), &console.err);
     for (const std::string& file : values.words()) {
@@ -248,7 +250,6 @@ Ending run_stats(const Values& values, Console& console) {
     console.out << stats.table();
     if (console.stop_requested()) return failed("stopped before all was read; no file is written");
     if (Ending ending = write_keys(values, stats.figures()); !ending.is_ok()) return ending;
-    const std::string svg = values.text("svg");
     if (svg.empty()) return {};
     return ending_of(util::write_file(
         svg, draw_histograms(fmt::format("{} games, {} positions", stats.games(), stats.positions()),

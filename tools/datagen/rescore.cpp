@@ -17,6 +17,7 @@
 #include "record/game_format.h"
 #include "record/game_reader.h"
 #include "record/game_writer.h"
+#include "util/os/files.h"
 #include "util/settings_file.h"
 #include "util/text.h"
 
@@ -244,10 +245,14 @@ Done rescore(const RescoreSettings& settings, std::ostream& notes, const StopReq
     }
     auto workers = make_workers(settings);
     if (!workers) return util::Failure{workers.error()};
+    const bool is_new = util::os::kind_of(settings.out) == util::os::FileKind::None;
     auto out = record::GameWriter::open(settings.out);
     if (!out) return util::Failure{out.error()};
     const auto kept = kept_settings(settings, workers->front().evaluation());
-    if (auto done = util::keep_settings(settings.out, out->positions() == 0, kept); !done) return done;
+    if (auto done = util::keep_settings(settings.out, out->positions() == 0, kept); !done) {
+        if (is_new) std::filesystem::remove(settings.out);
+        return done;
+    }
     return Rescorer(settings, std::move(workers).value(), std::move(out).value(), notes, stop_requested)
         .run();
 }

@@ -93,6 +93,8 @@ public:
             if (!read_more()) return {};
         }
     }
+    // Did next() come to the end of all files, or is the one sentence there that tells what kept it from that?
+    const util::Done& state() const { return state_; }
 
 private:
     using Found = chess::pgn::Reader::Found;
@@ -114,11 +116,15 @@ private:
 
     bool open_next() {
         reader_.reset();
-        file_.close();
-        if (next_file_ == files_.size()) return false;
+        if (state_ && next_file_ > 0) state_ = util::check_whole(file_, files_[next_file_ - 1]);
+        if (!state_ || next_file_ == files_.size()) return false;
         const std::string& name = files_[next_file_++];
-        file_.clear();
-        file_.open(name, std::ios::binary);
+        auto file = util::open_to_read(name);
+        if (!file) {
+            state_ = util::Failure{file.error()};
+            return false;
+        }
+        file_ = std::move(file).value();
         line_number_ = 0;
         if (name.ends_with(".pgn")) reader_ = std::make_unique<chess::pgn::Reader>(file_);
         return true;
@@ -156,6 +162,7 @@ private:
     usize line_number_ = 0;
     std::unique_ptr<chess::pgn::Reader> reader_;  // of the file, where it is PGN
     std::vector<std::string> waiting_;
+    util::Done state_;
 };
 
 // By rank 0 alone, and not by the kinds of the options: others might see other files.
@@ -204,15 +211,14 @@ public:
         std::error_code ignored;
         const bool begins = !std::filesystem::is_regular_file(name_, ignored) ||
                             std::filesystem::file_size(name_, ignored) == 0;
-        file_.open(name_, std::ios::binary | std::ios::app);
-        if (!file_) return failure("cannot be written");
+        file_ = util::os::open_to_add(name_);
+        if (!file_.is_open()) return failure("cannot be written, or another process writes it");
         if (auto done = util::keep_settings(name_, begins, settings); !done || begins) return done;
         return pass_over_written(positions);
     }
     util::Done put(const Bytes& line) {
-        file_.write(reinterpret_cast<const char*>(line.data()), std::streamsize(line.size())) << '\n'
-                                                                                              << std::flush;
-        if (!file_) return failure("cannot be written");
+        if (!file_.write(line.data(), line.size()) || !file_.write("\n", 1) || !file_.flush())
+            return failure("cannot be written");
         ++lines_;
         if (Clock::now() >= next_time_) tell();
         return {};
@@ -238,6 +244,7 @@ private:
         u64 whole_size = 0;
         for (std::string line; std::getline(written, line) && !written.eof(); ++lines_) {
             const auto position = positions.next();
+            if (!positions.state()) return positions.state();
             if (!position) return failure("holds more positions than those to analyse");
             if (!is_analysis_of(*position, line))
                 return failure("holds other positions than those to analyse");
@@ -252,7 +259,7 @@ private:
     }
 
     std::string name_;
-    std::ofstream file_;
+    util::os::OpenFile file_;
     std::ostream& notes_;
     usize lines_ = 0;
     const Clock::time_point start_ = Clock::now();
@@ -277,6 +284,7 @@ cli::Ending lead(cluster::Transport& transport, const AnalyseSettings& settings,
     const auto done = cluster::run_farm(transport, make_work, settings.threads, owner);
     output.tell();
     if (!done) return cli::failed(done.error());
+    if (!positions.state()) return cli::failed(positions.state().error());
     if (output.lines() == handed_out && !positions.next()) return {};
     return {ExitStopped, "stopped before all positions were analysed; the same command goes on"};
 }

@@ -18,6 +18,7 @@
 #include "mpi/cli.h"
 #include "mpi/datagen.h"
 #include "support/temporary_folder.h"
+#include "util/os/files.h"
 
 namespace mpi_tool {
 namespace {
@@ -185,6 +186,28 @@ TEST_F(ClusterBulk, AnalysisThatWasStoppedHasAStatusOfItsOwn) {
     std::filesystem::remove(out);
     EXPECT_EQ(run(2, arguments, [&] { return content_of(out) == whole; }).status, cli::ExitOk)
         << "asked when all was done";
+}
+
+TEST_F(ClusterBulk, AnalysisSaysWhatItCouldNotRead) {
+    std::string many;
+    for (int i = 0; i < 300; ++i) many += "4k3/8/8/8/8/8/4P3/4K3 w - -\n";
+    const std::string first = written("first.epd", many), second = written("second.epd", Positions);
+    const RanOnAll ran =
+        run(1, {"analyse", first, second, "--out", in_folder("out"), "--nodes", "100", "--hash", "1"},
+            [&] { return std::filesystem::remove(second) && false; });
+    EXPECT_EQ(ran.status, cli::ExitFailure);
+    EXPECT_THAT(ran.err, HasSubstr("second.epd\" cannot be read"));
+}
+
+TEST_F(ClusterBulk, TwoRunsDoNotWriteIntoOneFile) {
+    const std::string in = written("in.epd", Positions), out = written("out.epd", "");
+    const auto other = util::os::open_to_add(out);
+    ASSERT_TRUE(other.is_open());
+    const RanOnAll ran = run(1, {"analyse", in, "--out", out, "--nodes", "100", "--hash", "1"});
+    EXPECT_EQ(ran.status, cli::ExitFailure);
+    EXPECT_THAT(ran.err, HasSubstr("another process writes it"));
+    EXPECT_EQ(content_of(out), "");
+    EXPECT_FALSE(std::filesystem::exists(out + ".settings"));
 }
 
 TEST_F(ClusterBulk, AnalysisIntoADeviceLeavesNoSettings) {

@@ -29,8 +29,8 @@ seconds=${1:-600}
 check "SECONDS" "$seconds" '[1-9][0-9]{0,5}'
 exec 2>&1
 export UBSAN_OPTIONS=print_stacktrace=1
-step "tools" ensure_build_tools
-step "tools of the checks" ensure_check_tools
+step "compiler" ensure_compiler
+step "clang" ensure_clang_tools
 step "clang-tidy" scripts/tidy.sh
 step "fuzzers" fuzz_for "$seconds"
 step "release build" scripts/build.sh release

@@ -31,10 +31,13 @@ ensure_readers() {
     ensure git=git python3=python3 clang-format=clang-format shellcheck=shellcheck
 }
 
-# What the other checks need beyond the build. Without ccache all takes longer, and that is all.
-ensure_check_tools() {
+# Without ccache all takes longer, and that is all.
+ensure_compiler() {
     ensure_build_tools
     (ensure ccache=ccache) || say "no ccache"
+}
+
+ensure_clang_tools() {
     ensure_clang
     ensure clang-tidy=clang-tidy \
         "$(clang++ -print-runtime-dir)/libclang_rt.fuzzer-$(uname -m).a=libclang-rt-$(clang++ -dumpversion | cut -d. -f1)-dev"

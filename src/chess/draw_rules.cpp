@@ -117,7 +117,7 @@ bool is_repetition(const Position& position, int ply) {
 }
 
 bool is_fifty_move_draw(const Position& position) {
-    if (position.halfmove_clock() < 100) return false;
+    if (position.halfmove_clock() < FiftyMovePlies) return false;
     return !position.in_check() || has_legal_move(position);
 }
 

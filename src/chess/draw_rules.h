@@ -19,7 +19,8 @@ bool is_repetition(const Position& position, int ply);
 // at ply 4 and beyond, where the start position is below the root, and not at ply 3, where it is the root itself.
 bool has_upcoming_repetition(const Position& position, int ply);
 
-// A hundred plies without capture or pawn move, unless the last of them gave mate.
+inline constexpr int FiftyMovePlies = 100;
+// So many plies without capture or pawn move, unless the last of them gave mate.
 bool is_fifty_move_draw(const Position& position);
 
 // Neither side can mate by any series of moves: bare kings, one minor piece, or bishops all of one square colour.

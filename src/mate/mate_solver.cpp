@@ -34,27 +34,27 @@ constexpr u64 NodesBetweenPolls = 256;
 MateSolver::MateSolver(const Position& root, std::vector<Move> root_moves, std::span<std::byte> memory,
                        Stop stop)
     : position_(root), root_moves_(std::move(root_moves)),
-      root_key_(root_moves_.empty() ? root.key() : root.key() ^ OfSomeRootMoves),
-      most_moves_((101 - root.halfmove_clock()) / 2), table_(memory), stop_(std::move(stop)) {}
+      root_key_(root_moves_.empty() ? root.key() : root.key() ^ OfSomeRootMoves), table_(memory),
+      stop_(std::move(stop)) {}
 
 Answer MateSolver::search(int moves, u64 node_limit) {
     assert(1 <= moves && moves <= MaxMoves);
     begin(Phase::Search, node_limit);
-    const int within_rule = std::min(moves, most_moves_);
-    if (within_rule < 1) return Answer::Disproven;
-    if (const auto known = recall(within_rule); known && known->numbers.is_solved())
+    if (const auto known = recall(moves); known && known->numbers.is_solved())
         return known->numbers.is_proven() ? Answer::Proven : Answer::Disproven;
     if (const Move mate = mate_at_once(); stopped_ || mate.is_ok())
         return stopped_ ? Answer::Unknown : Answer::Proven;
-    if (within_rule == 1) return Answer::Disproven;
-    const Finding finding = search_or(within_rule, {});
+    if (moves == 1) return Answer::Disproven;
+    const Finding finding = search_or(moves, {});
     if (stopped_) return Answer::Unknown;
     return finding.numbers.is_proven() ? Answer::Proven : Answer::Disproven;
 }
 
 std::optional<int> MateSolver::proven_in() {
-    const auto known = table_.find(key());
-    if (known && known->proven_in != Knowledge::Never) return known->proven_in;
+    int proven = Knowledge::Never;
+    for (int moves = 1; moves <= MaxMoves; ++moves)
+        if (const auto found = look_up(moves)) proven = std::min(proven, found->proven_in);
+    if (proven != Knowledge::Never) return proven;
     begin(Phase::Walk, Unlimited);
     return mate_at_once().is_ok() ? std::optional(1) : std::nullopt;
 }
@@ -169,7 +169,7 @@ bool MateSolver::expand_and(int moves, Children& children) {
         if (!play(reply)) return false;
         auto known = recall(moves);
         if (!known) {
-            const auto older = table_.find(key());
+            const auto older = look_up(moves);
             const bool has_mate = !(older && older->refuted_in > 0) && mate_at_once().is_ok();
             known = has_mate ? Finding{ProofNumbers::proven(), 1} : first_look_at_or();
         }
@@ -209,6 +209,7 @@ MateSolver::Finding MateSolver::search_last_two() {
 bool MateSolver::mates_after_any_reply() {
     MoveList replies = chess::legal_moves(position_);
     if (replies.empty()) return position_.in_check();
+    if (is_drawn()) return false;
     for (usize i = 0; i < replies.size(); ++i) {
         const auto is_less = [this](Move a, Move b) { return refutations_of(a) < refutations_of(b); };
         std::swap(replies[i], *std::max_element(replies.begin() + i, replies.end(), is_less));
@@ -225,6 +226,7 @@ bool MateSolver::mates_after_any_reply() {
 
 // Move::none() where there is none.
 Move MateSolver::mate_at_once() {
+    if (is_drawn()) return Move::none();
     const chess::CheckSquares check_squares = position_.check_squares();
     for (const Move move : chess::legal_moves(position_)) {
         if (!position_.gives_check(move, check_squares) || !is_wanted(move)) continue;
@@ -240,22 +242,26 @@ Move MateSolver::mate_at_once() {
 
 // Only where it answers the question, or begins the search where an earlier one has left it.
 std::optional<MateSolver::Finding> MateSolver::recall(int moves) const {
-    const auto known = table_.find(key());
-    if (!known) return {};
-    if (known->proven_in <= moves) return Finding{ProofNumbers::proven(), known->proven_in};
-    if (known->refuted_in >= moves) return Finding{ProofNumbers::disproven(), 0};
-    if (known->moves == moves) return Finding{known->numbers, 0};
+    const auto found = look_up(moves);
+    if (!found) return {};
+    if (found->proven_in <= moves) return Finding{ProofNumbers::proven(), found->proven_in};
+    if (found->refuted_in >= moves) return Finding{ProofNumbers::disproven(), 0};
+    if (found->moves == moves) return Finding{found->numbers, 0};
     return {};
 }
 
 MateSolver::Finding MateSolver::first_look_at_and(bool is_check) const {
     const u32 replies = u32(chess::count_legal_moves(position_));
     if (replies == 0) return {is_check ? ProofNumbers::proven() : ProofNumbers::disproven(), 0};
+    if (is_drawn()) return {ProofNumbers::disproven(), 0};
     return {{is_check ? replies : replies + WorkOfAQuietMove, 1}, 0};
 }
 
 // The more squares the king may flee to, the harder he is to mate.
-MateSolver::Finding MateSolver::first_look_at_or() const { return {{1 + flights(), 1}, 0}; }
+MateSolver::Finding MateSolver::first_look_at_or() const {
+    if (is_drawn()) return {ProofNumbers::disproven(), 0};
+    return {{1 + flights(), 1}, 0};
+}
 
 u32 MateSolver::flights() const {
     const Color attacker = position_.side_to_move();
@@ -269,7 +275,7 @@ u32 MateSolver::flights() const {
 
 void MateSolver::remember(bool is_or, int moves, const Finding& finding, Move move, u64 nodes) {
     Knowledge known;
-    if (const auto older = table_.find(key())) {
+    if (const auto older = look_up(moves)) {
         known = *older;
         if (known.is_walked) return;  // its proof is the one that is shown
     }
@@ -282,7 +288,7 @@ void MateSolver::remember(bool is_or, int moves, const Finding& finding, Move mo
         known.proven_in = finding.moves;
         known.move = move;
     }
-    table_.store(key(), known);
+    table_.store(key(moves), known);
 }
 
 void MateSolver::note_refutation(Move reply, u32 weight) {
@@ -298,43 +304,43 @@ void MateSolver::note_refutation(Move reply, u32 weight) {
 std::optional<std::vector<Move>> MateSolver::line(int moves, u64 node_limit) {
     begin(Phase::Walk, node_limit);
     std::vector<Move> line;
-    if (!append_line(std::min(moves, most_moves_), line)) return {};
+    if (!append_line(moves, line)) return {};
     return line;
 }
 
 bool MateSolver::show_proof(int moves, const std::function<void(const ProofStep&)>& show) {
     begin(Phase::Walk, Unlimited);
     std::unordered_set<chess::Key> shown;
-    return show_or(std::min(moves, most_moves_), show, shown);
+    return show_or(moves, show, shown);
 }
 
 // In how many moves the proof mates; nothing where it was stopped. Each position is walked through once, and what the
 // table has forgotten is proven again.
 std::optional<int> MateSolver::walk_or(int moves) {
-    auto known = table_.find(key());
-    if (known && known->is_walked && known->proven_in <= moves) return known->proven_in;
+    auto found = look_up(moves);
+    if (found && found->is_walked && found->proven_in <= moves) return found->proven_in;
     if (mate_at_once().is_ok()) return 1;
     if (stopped_ || moves < 2) return {};
-    if (!known || known->proven_in > moves) {
+    if (!found || found->proven_in > moves) {
         search_or(moves, {});
-        known = table_.find(key());
-        if (stopped_ || !known || known->proven_in > moves) return {};
+        found = look_up(moves);
+        if (stopped_ || !found || found->proven_in > moves) return {};
     }
-    Knowledge walked = *known;
+    Knowledge walked = *found;
     if (!position_.is_legal(walked.move) || !play(walked.move)) return {};
     const auto rest = walk_and(walked.proven_in - 1);
     take_back(walked.move);
     if (!rest) return {};
     walked.proven_in = *rest + 1;
     walked.is_walked = true;
-    table_.store(key(), walked);
+    table_.store(key(moves), walked);
     return walked.proven_in;
 }
 
 // All replies, and the longest of their mates; 0 for mate on the board.
 std::optional<int> MateSolver::walk_and(int moves) {
     const MoveList replies = chess::legal_moves(position_);
-    if (replies.empty() && !position_.in_check()) return {};
+    if (replies.empty() ? !position_.in_check() : is_drawn()) return {};
     int longest = 0;
     for (const Move reply : replies) {
         if (!play(reply)) return {};
@@ -346,16 +352,16 @@ std::optional<int> MateSolver::walk_and(int moves) {
     return longest;
 }
 
-// The attacker's move in the proof of a mate in so many moves, which was walked through.
-Move MateSolver::proven_move(int moves) {
-    if (moves == 1) return mate_at_once();
-    const auto known = table_.find(key());
-    return known ? known->move : Move::none();
+// The attacker's move in the proof of a mate in at most so many moves, which was walked through and has that length.
+Move MateSolver::proven_move(int moves, int length) {
+    if (length == 1) return mate_at_once();
+    const auto found = look_up(moves);
+    return found ? found->move : Move::none();
 }
 
 bool MateSolver::append_line(int moves, std::vector<Move>& line) {
     const auto length = walk_or(moves);
-    const Move move = length ? proven_move(*length) : Move::none();
+    const Move move = length ? proven_move(moves, *length) : Move::none();
     if (!move.is_ok() || !play(move)) return false;
     line.push_back(move);
     const bool is_whole = *length == 1 || append_longest_defence(*length - 1, line);
@@ -376,7 +382,7 @@ bool MateSolver::append_longest_defence(int moves, std::vector<Move>& line) {
     }
     if (longest == 0 || !play(defence)) return false;
     line.push_back(defence);
-    const bool is_whole = append_line(longest, line);
+    const bool is_whole = append_line(moves, line);
     take_back(defence);
     return is_whole;
 }
@@ -384,10 +390,10 @@ bool MateSolver::append_longest_defence(int moves, std::vector<Move>& line) {
 bool MateSolver::show_or(int moves, const std::function<void(const ProofStep&)>& show,
                          std::unordered_set<chess::Key>& shown) {
     const auto length = walk_or(moves);
-    if (length && !shown.insert(key()).second) return true;
-    const Move move = length ? proven_move(*length) : Move::none();
+    if (length && !shown.insert(key(moves)).second) return true;
+    const Move move = length ? proven_move(moves, *length) : Move::none();
     if (!move.is_ok()) return false;
-    show({position_, move});
+    show({position_, move, needs_clock(moves)});
     if (!play(move)) return false;
     bool is_whole = true;
     for (const Move reply : chess::legal_moves(position_)) {
@@ -400,6 +406,13 @@ bool MateSolver::show_or(int moves, const std::function<void(const ProofStep&)>&
 }
 
 // --- moves ---
+
+// As long as a mate in so many moves would come before the fifty-move rule, a position is the same at each clock.
+chess::Key MateSolver::key(int moves) const {
+    constexpr chess::Key Odd = 0x9E3779B97F4A7C15;  // 2^64 by the golden ratio
+    const chess::Key key = ply_ == 0 ? root_key_ : position_.key();
+    return needs_clock(moves) ? key ^ chess::Key(position_.halfmove_clock() + 1) * Odd : key;
+}
 
 void MateSolver::begin(Phase phase, u64 node_limit) {
     phase_ = phase;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "adversarial/proof_number.h"
+#include "chess/draw_rules.h"
 #include "chess/movegen.h"
 #include "chess/position.h"
 #include "mate/mate_table.h"
@@ -20,10 +21,11 @@ namespace mate {
 struct ProofStep {
     const chess::Position& position;
     chess::Move move;
+    bool needs_clock;  // at another clock the fifty-move rule could make it another move
 };
 
-// The fifty-move rule and repetitions: no proof is longer than the clock at the root leaves plies, so that no draw can
-// be claimed for it; a repetition never helps the attacker, who has one move less each time.
+// No line of a proof comes to a draw by the fifty-move rule before its mate. Repetitions need no look: they never help the
+// attacker, who has one move less each time.
 class MateSolver {
 public:
     // A search for a proof, or the walk through one that is found, which is short and wants to be ended.
@@ -88,7 +90,7 @@ private:
     void begin(Phase phase, u64 node_limit);
     std::optional<int> walk_or(int moves);
     std::optional<int> walk_and(int moves);
-    chess::Move proven_move(int moves);
+    chess::Move proven_move(int moves, int length);
     bool append_line(int moves, std::vector<chess::Move>& line);
     bool append_longest_defence(int moves, std::vector<chess::Move>& line);
     bool show_or(int moves, const std::function<void(const ProofStep&)>& show,
@@ -98,12 +100,17 @@ private:
     bool play(chess::Move move);
     void take_back(chess::Move move);
     bool is_wanted(chess::Move move) const;
-    chess::Key key() const { return ply_ == 0 ? root_key_ : position_.key(); }
+    bool needs_clock(int moves) const {
+        return position_.halfmove_clock() + 2 * moves > chess::FiftyMovePlies;
+    }
+    chess::Key key(int moves) const;
+    std::optional<Knowledge> look_up(int moves) const { return table_.find(key(moves)); }
+    // By the fifty-move rule, unless it is mate. A game goes on from its root.
+    bool is_drawn() const { return ply_ > 0 && position_.halfmove_clock() >= chess::FiftyMovePlies; }
 
     chess::Position position_;
     const std::vector<chess::Move> root_moves_;
     const chess::Key root_key_;  // another one where not all root moves are allowed
-    const int most_moves_;       // before the fifty-move rule ends the game
     MateTable table_;
     Stop stop_;
     u64 nodes_ = 0;

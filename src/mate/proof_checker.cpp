@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "chess/draw_rules.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
@@ -61,11 +62,15 @@ private:
 
     // The attacker is to move. In how many moves he mates; nothing, and the error says why, if not in so many.
     std::optional<int> walk(Position& position, int moves) {
-        const std::string fen = fen_without_clocks(position);
+        auto found = moves_.find(proof_position(position, true));
+        const bool has_clock = found != moves_.end();
+        const std::string fen = proof_position(position, has_clock);
         const auto known = lengths_.find(fen);
-        if (known != lengths_.end() && known->second <= moves) return known->second;
+        if (known != lengths_.end() && known->second <= moves &&
+            (has_clock || position.halfmove_clock() + 2 * known->second <= chess::FiftyMovePlies))
+            return known->second;
         if (moves == 0) return fail("no mate in time: " + fen);
-        const auto found = moves_.find(fen);
+        if (!has_clock) found = moves_.find(fen);
         if (found == moves_.end()) return fail("no move is given for " + fen);
         const auto move = chess::parse_uci_move(position, found->second);
         if (!move) return fail("the move is not legal: " + fen + ' ' + found->second);
@@ -79,11 +84,14 @@ private:
     std::optional<int> longest_defence(Position& position, int moves) {
         const chess::MoveList replies = chess::legal_moves(position);
         if (replies.empty() && !position.in_check())
-            return fail("stalemate: " + fen_without_clocks(position));
+            return fail("stalemate: " + proof_position(position, false));
         int longest = 0;
         for (const Move reply : replies) {
             ++checked_.defences;
+            if (position.halfmove_clock() >= chess::FiftyMovePlies) return fail_by_rule(position);
             position.do_move(reply);
+            if (position.halfmove_clock() >= chess::FiftyMovePlies && chess::has_legal_move(position))
+                return fail_by_rule(position);
             const auto length = walk(position, moves);
             position.undo_move(reply);
             if (!length) return {};
@@ -92,12 +100,16 @@ private:
         return longest;
     }
 
+    std::optional<int> fail_by_rule(const Position& position) {
+        return fail("a draw by the fifty-move rule: " + proof_position(position, true));
+    }
+
     std::optional<int> fail(std::string error) {
         error_ = std::move(error);
         return {};
     }
 
-    std::unordered_map<std::string, std::string> moves_;  // by position
+    std::unordered_map<std::string, std::string> moves_;  // by position, of some with the clock
     std::unordered_map<std::string, int> lengths_;        // of the mates that are checked
     CheckedProof checked_;
     std::string error_;
@@ -107,10 +119,10 @@ private:
 
 util::Result<CheckedProof, std::string> check_proof(std::istream& proof) { return Checker().run(proof); }
 
-std::string fen_without_clocks(const Position& position) {
+std::string proof_position(const Position& position, bool with_clock) {
     const std::string fen = chess::to_fen(position, chess::CastlingStyle::Shredder);
     usize end = 0;
-    for (int field = 0; field < 4; ++field) end = fen.find(' ', end) + 1;
+    for (int field = 0; field < (with_clock ? 5 : 4); ++field) end = fen.find(' ', end) + 1;
     return fen.substr(0, end - 1);
 }
 

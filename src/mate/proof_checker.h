@@ -18,9 +18,10 @@ struct CheckedProof {
 
 // Reads what write_proof has written, and plays all replies to the attacker's moves, until each line has ended in mate in
 // the number of moves that it says. The error names what is wrong: a line that is no move, a position without one, a
-// defence that is not mated in time.
+// defence that is not mated in time or, by the fifty-move rule, never.
 util::Result<CheckedProof, std::string> check_proof(std::istream& proof);
 
-std::string fen_without_clocks(const chess::Position& position);
+// A FEN's first four fields, or five with the clock of the fifty-move rule: how a proof names a position.
+std::string proof_position(const chess::Position& position, bool with_clock);
 
 }  // namespace mate

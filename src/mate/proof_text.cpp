@@ -12,7 +12,8 @@ namespace mate {
 bool write_proof(std::ostream& out, MateSolver& solver, const chess::Position& root, int moves) {
     out << "mate in " << moves << ", " << chess::to_fen(root, chess::CastlingStyle::Shredder) << '\n';
     return solver.show_proof(moves, [&out](const ProofStep& step) {
-        out << fen_without_clocks(step.position) << ' ' << chess::to_uci(step.move, true) << '\n';
+        out << proof_position(step.position, step.needs_clock) << ' ' << chess::to_uci(step.move, true)
+            << '\n';
     });
 }
 

@@ -48,16 +48,17 @@ constexpr Problem Problems[] = {
 // Composed, with quiet moves.
 constexpr std::string_view MateInSeven = "4N3/8/8/2R1P3/8/2P5/p2K4/Bk6 w - - 0 1";
 
-// The rules alone: the attacker has a move after which all replies fail.
+// The rules alone: the attacker has a move after which all replies fail, and none of them comes to a draw by the
+// fifty-move rule.
 bool can_mate(Position& position, int moves) {
     for (const Move move : chess::legal_moves(position)) {
         position.do_move(move);
         const chess::MoveList replies = chess::legal_moves(position);
-        bool mates = !replies.empty() || position.in_check();
+        bool mates = replies.empty() ? position.in_check() : !chess::is_fifty_move_draw(position);
         for (const Move reply : replies) {
             if (!mates) break;
             position.do_move(reply);
-            mates = moves > 1 && can_mate(position, moves - 1);
+            mates = moves > 1 && !chess::is_fifty_move_draw(position) && can_mate(position, moves - 1);
             position.undo_move(reply);
         }
         position.undo_move(move);
@@ -186,6 +187,37 @@ TEST(MateSolver, KnowsTheFiftyMoveRule) {
         MateSolver solver(root, {}, memory.bytes(), never);
         EXPECT_EQ(find_mate(solver, 2).answer, answer) << clock;
     }
+}
+
+// Captures and pawn moves set the clock back. The table serves positions at several clocks.
+TEST(MateSolver, AgreesWithBruteForceNearTheFiftyMoveRule) {
+    constexpr std::pair<const char*, int> Boards[] = {
+        {"8/8/8/8/8/2k5/2p5/K7 b - -", 3},   {"7k/8/8/6K1/8/8/8/R7 w - -", 2},
+        {"k7/8/1KP5/8/8/8/8/8 w - -", 3},    {"7k/5K1p/8/8/8/8/8/6R1 w - -", 2},
+        {"8/8/8/8/7p/5K1k/8/6R1 w - -", 3},  {"5k2/3P4/4K3/8/8/8/8/8 w - -", 3},
+        {"8/8/8/8/8/4k1p1/8/4K2R b K -", 2}, {"kb6/p7/1K6/8/8/8/8/7R w - -", 2},
+        {"k7/p1K5/8/1N6/8/8/8/8 w - -", 3},  {"6k1/6P1/5K2/7p/8/8/8/8 w - -", 3},
+    };
+    int mates = 0, by_the_rule = 0;
+    for (const auto& [board, most_moves] : Boards)
+        for (int clock = 94; clock <= 100; ++clock) {
+            Position root = test::from_fen(std::string(board) + " " + std::to_string(clock) + " 90");
+            Position early = test::from_fen(std::string(board) + " 0 90");
+            Memory memory(OneMib);
+            MateSolver solver(root, {}, memory.bytes(), never);
+            bool truth = false;
+            for (int moves = 1; moves <= most_moves && !truth; ++moves) {
+                truth = can_mate(root, moves);
+                mates += truth;
+                by_the_rule += !truth && can_mate(early, moves);
+                ASSERT_EQ(solver.search(moves), truth ? Answer::Proven : Answer::Disproven)
+                    << chess::to_fen(root) << " in " << moves;
+                if (!truth) continue;
+                EXPECT_LE(checked(solver, root, moves).longest, moves);
+            }
+        }
+    EXPECT_GT(mates, 10);
+    EXPECT_GT(by_the_rule, 3);
 }
 
 TEST(MateSolver, EndsAtTheLimitOfNodesAndWhenItIsStopped) {

@@ -20,6 +20,15 @@ util::Failure<FenError> error(Kind kind, fmt::format_string<Args...> format, Arg
     return util::Failure{FenError{kind, fmt::format(format, std::forward<Args>(args)...)}};
 }
 
+// A slip that does no harm to the board: noted, and what it stands in is passed over, or an error where no slip is mended.
+template <class... Args>
+Checked slip(FenSlips* slips, Kind kind, fmt::format_string<Args...> format, Args&&... args) {
+    auto failure = error(kind, format, std::forward<Args>(args)...);
+    if (slips == nullptr) return failure;
+    slips->push_back(std::move(failure.error.detail));
+    return {};
+}
+
 // Text of the user's for a message: in quotes, printable and not too long.
 std::string quoted(std::string_view text) {
     constexpr usize MaxLength = 40;
@@ -35,6 +44,7 @@ bool is_space(char c) { return c == ' ' || ('\t' <= c && c <= '\r'); }
 bool is_digit(char c) { return '0' <= c && c <= '9'; }
 bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
 bool is_upper(char c) { return 'A' <= c && c <= 'Z'; }
+char to_lower(char c) { return is_upper(c) ? char(c - 'A' + 'a') : c; }
 
 std::string_view without_leading_space(std::string_view text) {
     usize start = 0;
@@ -134,11 +144,13 @@ Checked check_pieces(const PositionSetup& setup) {
 
 // --- side to move and castling ---
 
-Checked read_side_to_move(std::string_view field, PositionSetup& setup) {
-    if (field != "w" && field != "b")
-        return error(Kind::SideToMove, "side to move: {} came, allowed are w and b", quoted(field));
-    setup.side_to_move = field == "w" ? Color::White : Color::Black;
-    return {};
+Checked read_side_to_move(std::string_view field, PositionSetup& setup, FenSlips* slips) {
+    if (field.size() == 1 && (to_lower(field[0]) == 'w' || to_lower(field[0]) == 'b')) {
+        setup.side_to_move = to_lower(field[0]) == 'w' ? Color::White : Color::Black;
+        if (!is_upper(field[0])) return {};
+        return slip(slips, Kind::SideToMove, "side to move: {} came, allowed are w and b", quoted(field));
+    }
+    return error(Kind::SideToMove, "side to move: {} came, allowed are w and b", quoted(field));
 }
 
 // There must be such a king.
@@ -159,7 +171,7 @@ Square outermost_rook(const PositionSetup& setup, Color us, CastlingSide side) {
     return Square::none();
 }
 
-Checked read_castling_right(char letter, PositionSetup& setup) {
+Checked read_castling_right(char letter, PositionSetup& setup, FenSlips* slips) {
     const Color us = is_upper(letter) ? Color::White : Color::Black;
     const char upper = is_upper(letter) ? letter : char(letter - 'a' + 'A');
     const bool names_file = 'A' <= upper && upper <= 'H';
@@ -171,9 +183,9 @@ Checked read_castling_right(char letter, PositionSetup& setup) {
     const Square king = find_king(setup, us);
     const Rank first_rank = relative_rank(us, Rank::R1);
     if (king.rank() != first_rank || king.file() == File::A || king.file() == File::H)
-        return error(Kind::Castling, "castling: '{}' came, but {}'s king is on {} and not on {} to {}",
-                     letter, name_of(us), to_string(king), to_string(Square(File::B, first_rank)),
-                     to_string(Square(File::G, first_rank)));
+        return slip(slips, Kind::Castling, "castling: '{}' came, but {}'s king is on {} and not on {} to {}",
+                    letter, name_of(us), to_string(king), to_string(Square(File::B, first_rank)),
+                    to_string(Square(File::G, first_rank)));
 
     CastlingSide side = upper == 'K' ? CastlingSide::King : CastlingSide::Queen;
     Square rook;
@@ -181,84 +193,91 @@ Checked read_castling_right(char letter, PositionSetup& setup) {
         rook = Square(File(upper - 'A'), first_rank);
         side = rook > king ? CastlingSide::King : CastlingSide::Queen;
         if (piece_on(setup, rook) != make_piece(us, PieceType::Rook))
-            return error(Kind::Castling, "castling: '{}' came, but {} has no rook on {}", letter, name_of(us),
-                         to_string(rook));
+            return slip(slips, Kind::Castling, "castling: '{}' came, but {} has no rook on {}", letter,
+                        name_of(us), to_string(rook));
     } else {
         rook = outermost_rook(setup, us, side);
         if (!rook.is_ok())
-            return error(Kind::Castling,
-                         "castling: '{}' came, but {} has no rook on rank {} on the {} side of its king",
-                         letter, name_of(us), 1 + int(first_rank), side == CastlingSide::King ? "h" : "a");
+            return slip(slips, Kind::Castling,
+                        "castling: '{}' came, but {} has no rook on rank {} on the {} side of its king",
+                        letter, name_of(us), 1 + int(first_rank), side == CastlingSide::King ? "h" : "a");
     }
     if (setup.castling_rooks.of(us, side).is_ok())
-        return error(Kind::Castling,
-                     "castling: '{}' came as a second right of {} on the {} side of its king, allowed is one",
-                     letter, name_of(us), side == CastlingSide::King ? "h" : "a");
+        return slip(slips, Kind::Castling,
+                    "castling: '{}' came as a second right of {} on the {} side of its king, allowed is one",
+                    letter, name_of(us), side == CastlingSide::King ? "h" : "a");
     setup.castling_rooks.set(us, side, rook);
     return {};
 }
 
-Checked read_castling(std::string_view field, PositionSetup& setup) {
+Checked read_castling(std::string_view field, PositionSetup& setup, FenSlips* slips) {
     if (field == "-") return {};
     for (const char letter : field)
-        if (auto checked = read_castling_right(letter, setup); !checked) return checked;
+        if (auto checked = read_castling_right(letter, setup, slips); !checked) return checked;
     return {};
 }
 
 // --- en passant ---
 
-Checked read_en_passant(std::string_view field, PositionSetup& setup) {
+Checked read_en_passant(std::string_view field, PositionSetup& setup, FenSlips* slips) {
     if (field == "-") return {};
     const Color us = setup.side_to_move;
     const Rank rank = relative_rank(us, Rank::R6);
-    const std::optional<Square> square = square_from_text(field);
+    std::string text(field);
+    if (slips != nullptr) text[0] = to_lower(text[0]);
+    const std::optional<Square> square = square_from_text(text);
     if (!square || square->rank() != rank)
-        return error(Kind::EnPassant,
-                     "en passant: {} came, allowed with {} to move are a square of rank {} or -",
-                     quoted(field), name_of(us), 1 + int(rank));
+        return slip(square ? slips : nullptr, Kind::EnPassant,
+                    "en passant: {} came, allowed with {} to move are a square of rank {} or -",
+                    quoted(field), name_of(us), 1 + int(rank));
 
     const Square pawn = square->behind(us);
     const Square origin = square->ahead(us);
     if (piece_on(setup, pawn) != make_piece(~us, PieceType::Pawn))
-        return error(Kind::EnPassant, "en passant: {} came, but {} has no pawn on {} that passed it",
-                     to_string(*square), name_of(~us), to_string(pawn));
+        return slip(slips, Kind::EnPassant, "en passant: {} came, but {} has no pawn on {} that passed it",
+                    to_string(*square), name_of(~us), to_string(pawn));
     for (const Square passed : {*square, origin})
         if (piece_on(setup, passed) != Piece::None)
-            return error(Kind::EnPassant,
-                         "en passant: {} came, but no pawn can have passed it, for {} is not empty",
-                         to_string(*square), to_string(passed));
+            return slip(slips, Kind::EnPassant,
+                        "en passant: {} came, but no pawn can have passed it, for {} is not empty",
+                        to_string(*square), to_string(passed));
     setup.en_passant = *square;
     return {};
 }
 
 // --- clocks ---
 
-Checked read_clock(std::string_view name, std::string_view text, int max, int& clock) {
+Checked read_clock(std::string_view name, std::string_view text, int max, int& clock, FenSlips* slips) {
     int value = 0;
     const char* const end = text.data() + text.size();
     const auto [stop, code] = std::from_chars(text.data(), end, value);
-    if (code != std::errc() || stop != end || text[0] == '-' || value > max)
-        return error(Kind::Clock, "{}: {} came, allowed are whole numbers from 0 to {}", name, quoted(text),
-                     max);
-    clock = value;
-    return {};
+    const bool is_whole = code == std::errc() && stop == end;
+    const bool is_too_large =
+        stop == end && (is_whole ? value > max : code == std::errc::result_out_of_range);
+    if (is_whole && value >= 0 && value <= max && text[0] != '-') {
+        clock = value;
+        return {};
+    }
+    if (is_too_large && text[0] != '-') clock = max;
+    return slip(is_whole || is_too_large || text == "-" ? slips : nullptr, Kind::Clock,
+                "{}: {} came, allowed are whole numbers from 0 to {}", name, quoted(text), max);
 }
 
-Checked read_halfmove_clock(std::string_view text, PositionSetup& setup) {
-    return read_clock("halfmove clock", text, MaxHalfmoveClock, setup.halfmove_clock);
+Checked read_halfmove_clock(std::string_view text, PositionSetup& setup, FenSlips* slips) {
+    return read_clock("halfmove clock", text, MaxHalfmoveClock, setup.halfmove_clock, slips);
 }
 
-Checked read_fullmove_number(std::string_view text, PositionSetup& setup) {
-    auto e = read_clock("fullmove number", text, MaxFullmoveNumber, setup.fullmove_number);
+Checked read_fullmove_number(std::string_view text, PositionSetup& setup, FenSlips* slips) {
+    auto e = read_clock("fullmove number", text, MaxFullmoveNumber, setup.fullmove_number, slips);
     setup.fullmove_number = std::max(setup.fullmove_number, 1);
     return e;
 }
 
-Checked check_clock_with_en_passant(const PositionSetup& setup) {
+Checked check_clock_with_en_passant(PositionSetup& setup, FenSlips* slips) {
     if (!setup.en_passant.is_ok() || setup.halfmove_clock == 0) return {};
-    return error(Kind::EnPassant,
-                 "en passant: {} came with a halfmove clock of {}, but just after a pawn's move it is 0",
-                 to_string(setup.en_passant), setup.halfmove_clock);
+    return slip(slips, Kind::EnPassant,
+                "en passant: {} came with a halfmove clock of {}, but just after a pawn's move it is 0",
+                to_string(std::exchange(setup.en_passant, Square::none())), setup.halfmove_clock);
 }
 
 // --- checks ---
@@ -272,7 +291,7 @@ bool check_was_there_before(const Position& position, Square en_passant) {
     return (position.attackers_to(position.king_square(us), before) & position.pieces(~us) & ~pawn).any();
 }
 
-Checked check_checks(const Position& position, Square en_passant) {
+Checked check_checks(const Position& position) {
     const Color us = position.side_to_move();
     const Square their_king = position.king_square(~us);
     if (position.is_attacked(their_king, us, position.occupied()))
@@ -289,12 +308,20 @@ Checked check_checks(const Position& position, Square en_passant) {
         return error(Kind::ImpossibleCheck,
                      "board: knights or pawns on {} and {} both give check to {}, one alone can",
                      to_string(checkers.first()), to_string(checkers.last()), king);
-    if (en_passant.is_ok() && checkers.any() && check_was_there_before(position, en_passant))
-        return error(
-            Kind::ImpossibleCheck,
-            "en passant: {} came, but a pawn that has just passed it cannot have left {} in this check",
-            to_string(en_passant), king);
     return {};
+}
+
+Checked check_en_passant_in_check(PositionSetup& setup, FenSlips* slips) {
+    const Square en_passant = setup.en_passant;
+    if (!en_passant.is_ok()) return {};
+    const Position position(setup);
+    if (position.checkers().empty() || !check_was_there_before(position, en_passant)) return {};
+    setup.en_passant = Square::none();
+    const Color us = setup.side_to_move;
+    return slip(slips, Kind::ImpossibleCheck,
+                "en passant: {} came, but a pawn that has just passed it cannot have left {}'s king on {} in "
+                "this check",
+                to_string(en_passant), name_of(us), to_string(position.king_square(us)));
 }
 
 // --- the whole line ---
@@ -328,14 +355,16 @@ bool starts_operations(std::string_view text) {
     return text.find(';') != std::string_view::npos || is_standard_opcode(take_word(text));
 }
 
-util::Result<Fields, FenError> split_fields(std::string_view text) {
+util::Result<Fields, FenError> split_fields(std::string_view text, FenSlips* slips) {
     Fields fields;
     for (usize i = 0; i < fields.required.size(); ++i) {
         fields.required[i] = take_word(text);
-        if (fields.required[i].empty())
-            return error(
-                Kind::FieldCount,
-                "FEN: {} fields came, needed are at least 4: board, side to move, castling, en passant", i);
+        if (!fields.required[i].empty()) continue;
+        const auto passed_over =
+            slip(i < 2 ? nullptr : slips, Kind::FieldCount,
+                 "FEN: {} fields came, needed are at least 4: board, side to move, castling, en passant", i);
+        if (!passed_over) return util::Failure{passed_over.error()};
+        for (; i < fields.required.size(); ++i) fields.required[i] = "-";
     }
     for (std::string_view& clock : fields.clocks) {
         if (starts_operations(text)) break;
@@ -348,16 +377,16 @@ util::Result<Fields, FenError> split_fields(std::string_view text) {
     return fields;
 }
 
-Checked read_fields(const Fields& fields, PositionSetup& setup) {
+Checked read_fields(const Fields& fields, PositionSetup& setup, FenSlips* slips) {
     if (auto checked = read_board(fields.required[0], setup); !checked) return checked;
     if (auto checked = check_pieces(setup); !checked) return checked;
-    if (auto checked = read_side_to_move(fields.required[1], setup); !checked) return checked;
-    if (auto checked = read_castling(fields.required[2], setup); !checked) return checked;
-    if (auto checked = read_en_passant(fields.required[3], setup); !checked) return checked;
+    if (auto checked = read_side_to_move(fields.required[1], setup, slips); !checked) return checked;
+    if (auto checked = read_castling(fields.required[2], setup, slips); !checked) return checked;
+    if (auto checked = read_en_passant(fields.required[3], setup, slips); !checked) return checked;
     if (!fields.clocks[0].empty())
-        if (auto checked = read_halfmove_clock(fields.clocks[0], setup); !checked) return checked;
+        if (auto checked = read_halfmove_clock(fields.clocks[0], setup, slips); !checked) return checked;
     if (!fields.clocks[1].empty())
-        if (auto checked = read_fullmove_number(fields.clocks[1], setup); !checked) return checked;
+        if (auto checked = read_fullmove_number(fields.clocks[1], setup, slips); !checked) return checked;
     return {};
 }
 
@@ -409,8 +438,8 @@ Checked read_clock_operations(const std::vector<EpdOperation>& operations, Posit
         if (operands.size() != 1)
             return error(Kind::Clock, "EPD operation {}: {} operands came, allowed is one number", opcode,
                          operands.size());
-        const auto checked = opcode == "hmvc" ? read_halfmove_clock(operands[0], setup)
-                                              : read_fullmove_number(operands[0], setup);
+        const auto checked = opcode == "hmvc" ? read_halfmove_clock(operands[0], setup, nullptr)
+                                              : read_fullmove_number(operands[0], setup, nullptr);
         if (!checked) return checked;
     }
     return {};
@@ -457,30 +486,38 @@ std::string castling_text(const Position& position, CastlingStyle style) {
 
 }  // namespace
 
-util::Result<Position, FenError> parse_fen(std::string_view fen) {
-    auto record = parse_epd(fen);
-    if (!record) return util::Failure{record.error()};
-    return std::move(record).value().position;
-}
+namespace {
 
-util::Result<EpdRecord, FenError> parse_epd(std::string_view line) {
-    const auto fields = split_fields(line);
+util::Result<EpdRecord, FenError> read_line(std::string_view line, FenSlips* slips) {
+    const auto fields = split_fields(line, slips);
     if (!fields) return util::Failure{fields.error()};
     PositionSetup setup;
-    if (const auto checked = read_fields(*fields, setup); !checked) return util::Failure{checked.error()};
+    if (const auto checked = read_fields(*fields, setup, slips); !checked)
+        return util::Failure{checked.error()};
     auto operations = read_operations(fields->operations);
     if (!operations) return util::Failure{operations.error()};
     if (const auto checked = read_clock_operations(*operations, setup); !checked)
         return util::Failure{checked.error()};
-    if (const auto checked = check_clock_with_en_passant(setup); !checked)
+    if (const auto checked = check_clock_with_en_passant(setup, slips); !checked)
+        return util::Failure{checked.error()};
+    if (auto checked = check_en_passant_in_check(setup, slips); !checked)
         return util::Failure{checked.error()};
 
     Position position(setup);
-    if (const auto checked = check_checks(position, setup.en_passant); !checked)
-        return util::Failure{checked.error()};
+    if (const auto checked = check_checks(position); !checked) return util::Failure{checked.error()};
     return EpdRecord{std::move(position), std::move(operations).value(),
                      fmt::format("{}", fmt::join(fields->required, " "))};
 }
+
+}  // namespace
+
+util::Result<Position, FenError> parse_fen(std::string_view fen, FenSlips* slips) {
+    auto record = read_line(fen, slips);
+    if (!record) return util::Failure{record.error()};
+    return std::move(record).value().position;
+}
+
+util::Result<EpdRecord, FenError> parse_epd(std::string_view line) { return read_line(line, nullptr); }
 
 std::string to_fen(const Position& position, CastlingStyle style) {
     const Square en_passant = position.en_passant_square();

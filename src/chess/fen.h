@@ -55,7 +55,12 @@ struct FenError {
 // - the side that has just moved being in check;
 // - checks by three or more pieces, by two that are both knights or pawns, or, where the en passant square tells
 //   the last move, checks that were there before that move.
-util::Result<Position, FenError> parse_fen(std::string_view fen);
+//
+// With `slips`, what does no harm to the board is no error: it is passed over, and what would have been the error's detail is
+// added there. So with castling rights and en passant squares that cannot be, with clocks out of range (a large one becomes
+// the largest), with - for a clock, with W, B and E3 for w, b and e3, and where all fields behind the side to move are missing.
+using FenSlips = std::vector<std::string>;
+util::Result<Position, FenError> parse_fen(std::string_view fen, FenSlips* slips = nullptr);
 
 // How to_fen writes castling rights.
 enum class CastlingStyle {

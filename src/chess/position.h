@@ -116,7 +116,9 @@ public:
     }
     // The move must be legal.
     void do_move(Move move);
+    // A copy can take back moves that were made on it, and not all that were made before.
     void undo_move(Move move);
+    int plies_to_take_back() const { return int(history_.size()); }
     // Passes the turn; not in check.
     void do_null_move();
     void undo_null_move();
@@ -141,6 +143,27 @@ private:
     };
     static_assert(sizeof(State) == 64);
 
+    // A copy keeps no more of it than repetitions can reach: games of many thousand plies are copied move by move.
+    class History : public std::vector<State> {
+    public:
+        History() = default;
+        ~History() = default;
+        History(const History& other) : std::vector<State>(other.reversible_begin(), other.end()) {}
+        History(History&&) noexcept = default;
+        History& operator=(const History& other) {
+            if (this != &other) assign(other.reversible_begin(), other.end());
+            return *this;
+        }
+        History& operator=(History&&) noexcept = default;
+
+    private:
+        const_iterator reversible_begin() const {
+            if (empty()) return end();
+            const usize plies = 1 + usize(std::min(back().halfmove_clock, back().plies_from_null));
+            return end() - std::ptrdiff_t(std::min(plies, size()));
+        }
+    };
+
     void put(Piece piece, Square square);
     void remove(Piece piece, Square square);
     void shift(Piece piece, Square from, Square to);
@@ -161,7 +184,7 @@ private:
     CastlingRooks castling_rooks_;
     PerColor<std::array<CastlingPath, 2>> castling_paths_;  // by side; of the rights that there ever were
     PerSquare<CastlingRights> rights_kept_;                 // by a move from or to that square
-    std::vector<State> history_;                            // states before each move since the setup
+    History history_;                                       // states before each move since the setup
 };
 
 }  // namespace chess

@@ -3,14 +3,14 @@
 
 #include <fmt/format.h>
 
-#include "chess/fen.h"
 #include "chess/notation.h"
 #include "util/text.h"
 
 namespace chess {
 
-util::Result<Position, std::string> set_up(std::string_view fen, std::span<const std::string> moves) {
-    auto parsed = parse_fen(fen);
+util::Result<Position, std::string> set_up(std::string_view fen, std::span<const std::string> moves,
+                                           FenSlips* slips) {
+    auto parsed = parse_fen(fen, slips);
     if (!parsed) return util::Failure{"bad FEN: " + parsed.error().detail};
     Position position = std::move(parsed).value();
     for (usize i = 0; i < moves.size(); ++i) {

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "chess/draw_rules.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
 #include "support/position_checks.h"
@@ -290,6 +291,27 @@ TEST(Position, CanCastleOnlyOverFreeAndSafeSquares) {
     EXPECT_EQ(sides("4k3/8/8/8/8/8/8/qR1K3R w HB - 0 1"), "K") << "the rook shielded the king";
     EXPECT_EQ(sides("4k3/8/8/8/8/8/8/1KR5 w C - 0 1"), "K") << "Chess960: the king jumps over its rook";
     EXPECT_EQ(sides("4k3/8/8/8/8/8/8/1KR2N2 w C - 0 1"), "") << "Chess960: the rook's way counts";
+}
+
+// Else a long game that is copied move by move takes time and memory by the square of its length.
+TEST(Position, ACopyKeepsWhatRepetitionsCanReach) {
+    Position position = Position::start();
+    for (int i = 0; i < 1000; ++i) {
+        if (i == 500) play(position, "e2e4 e7e5");
+        play(position, "g1f3 g8f6 f3g1 f6g8");
+    }
+    EXPECT_EQ(position.plies_to_take_back(), 4002);
+    const Position copy = position;
+    EXPECT_LE(copy.plies_to_take_back(), 2001);
+    EXPECT_EQ(count_repetitions(copy), count_repetitions(position));
+    EXPECT_TRUE(copy.reversible_keys() == position.reversible_keys());
+    play(position, "d2d4");
+    Position later = position;
+    play(later, "d7d5");
+    later = Position(later);
+    EXPECT_LE(later.plies_to_take_back(), 2);
+    const Position moved = std::move(position);
+    EXPECT_EQ(moved.plies_to_take_back(), 4003) << "no copy";
 }
 
 TEST(Position, RemembersRepetitionsFromKeysAlone) {

@@ -1,10 +1,13 @@
-// One long command (perft, bench) on a thread of its own, so that the reader of input stays free.
+// Long commands (perft, bench), one after the other, on a thread of their own, so that the reader of input stays free.
 #pragma once
 
 #include <atomic>
+#include <deque>
 #include <exception>
 #include <functional>
+#include <mutex>
 #include <new>
+#include <optional>
 #include <string_view>
 #include <system_error>
 #include <thread>
@@ -32,21 +35,13 @@ public:
     using Work = std::function<Last(const std::function<bool()>& stopped)>;
     // Called instead with the reason where the work threw an exception.
     using Failed = std::function<void(std::string_view reason)>;
-    // Nothing may be running. False if the system has no thread for it; neither function is called then.
-    [[nodiscard]] bool start(Work work, Failed failed) {
-        wait();
-        stop_ = false;
-        running_ = true;
-        try {
-            thread_ = make_thread_(
-                [this, work = std::move(work), failed = std::move(failed)] { run(work, failed); });
-            return true;
-        } catch (const std::system_error&) {
-        } catch (const std::bad_alloc&) {
-        }
-        running_ = false;
-        return false;
+    // It waits for those that were added before, if no stop was requested meanwhile. False if the system has no thread for
+    // it; neither function is called then.
+    [[nodiscard]] bool add(Work work, Failed failed) {
+        if (stop_ || !enqueue(work, failed)) return start(std::move(work), std::move(failed));
+        return true;
     }
+    // Of all of them.
     void request_stop() { stop_ = true; }
     void wait() {
         if (thread_.joinable()) thread_.join();
@@ -54,23 +49,62 @@ public:
     bool is_running() const { return running_; }
 
 private:
-    void run(const Work& work, const Failed& failed) {
+    struct Job {
+        Work work;
+        Failed failed;
+    };
+
+    // False if nothing is running.
+    bool enqueue(Work& work, Failed& failed) {
+        const std::lock_guard lock(mutex_);
+        if (running_) waiting_.push_back({std::move(work), std::move(failed)});
+        return running_;
+    }
+    bool start(Work work, Failed failed) {
+        wait();
+        stop_ = false;
+        running_ = true;
         try {
-            const Last last = work([this] { return stop_.load(); });
-            running_ = false;
+            thread_ = make_thread_([this, job = Job{std::move(work), std::move(failed)}]() mutable {
+                while (auto next = run(job)) job = std::move(*next);
+            });
+            return true;
+        } catch (const std::system_error&) {
+        } catch (const std::bad_alloc&) {
+        }
+        running_ = false;
+        return false;
+    }
+    // Gives the one that waits next.
+    std::optional<Job> run(const Job& job) {
+        std::optional<Job> next;
+        try {
+            const Last last = job.work([this] { return stop_.load(); });
+            next = take_next();
             last();
         } catch (const std::bad_alloc&) {
-            running_ = false;
-            failed("there is no memory for it");
+            if (!next) next = take_next();
+            job.failed("there is no memory for it");
         } catch (const std::exception& exception) {
-            running_ = false;
-            failed(exception.what());
+            if (!next) next = take_next();
+            job.failed(exception.what());
         }
+        return next;
+    }
+    std::optional<Job> take_next() {
+        const std::lock_guard lock(mutex_);
+        running_ = !waiting_.empty();
+        if (waiting_.empty()) return {};
+        Job next = std::move(waiting_.front());
+        waiting_.pop_front();
+        return next;
     }
 
     util::ThreadMaker make_thread_;
     std::atomic<bool> stop_ = false;
     std::atomic<bool> running_ = false;
+    std::mutex mutex_;
+    std::deque<Job> waiting_;  // guarded by the mutex, as are changes of running_ while the thread runs
     std::thread thread_;
 };
 

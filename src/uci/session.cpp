@@ -214,6 +214,7 @@ util::Done Session::load_tables(const std::string& path) {
     if (tables_)
         note(fmt::format("tables: {} WDL and {} DTZ, up to {} men", tables_->wdl_files(),
                          tables_->dtz_files(), tables_->largest()));
+    report_table_errors();
     return {};
 }
 
@@ -247,8 +248,25 @@ void Session::run() {
     // Some clients wait for a first line, and a person at a terminal sees who listens.
     output_.write(fmt::format("{} by {}", program_name(), Author));
     std::string line;
-    while (!quit_ && output_.is_open() && std::getline(in_, line)) run_line(line);
+    while (!quit_ && output_.is_open() && next_line(line)) run_line(line);
     shut_down();
+}
+
+bool Session::next_line(std::string& line) {
+    if (lines_ahead_.empty()) return bool(std::getline(in_, line));
+    line = std::move(lines_ahead_.front());
+    lines_ahead_.pop_front();
+    return true;
+}
+
+// Looks at all that has come in.
+bool Session::quit_is_waiting() {
+    for (std::string line; in_.rdbuf()->in_avail() > 0 && std::getline(in_, line);)
+        lines_ahead_.push_back(line);
+    return std::ranges::any_of(lines_ahead_, [](const std::string& line) {
+        const auto parsed = parse_line(line);
+        return parsed && std::holds_alternative<command::Quit>(parsed->command);
+    });
 }
 
 void Session::run_lines(std::span<const std::string> lines) {
@@ -290,24 +308,33 @@ void Session::run_command(std::string_view line) {
 
 // --- ending what runs ---
 
-void Session::interrupt(std::string_view command) {
+void Session::interrupt_search(std::string_view command) {
     if (searching_) {
         note(fmt::format("{} while searching: the search is stopped first", command));
         engine_.stop();
     }
+    engine_.wait();
+}
+
+void Session::interrupt(std::string_view command) {
     if (job_.is_running()) {
         note(fmt::format("{} while a job runs: the job is stopped first", command));
         job_.request_stop();
     }
-    engine_.wait();
+    interrupt_search(command);
     job_.wait();
+}
+
+bool Session::has_position() {
+    if (!position_error_.empty()) error(position_error_);
+    return position_error_.empty();
 }
 
 void Session::start_job(std::string command, BackgroundJob::Work work) {
     const auto failed = [this, command = std::move(command)](std::string_view reason) {
         error(fmt::format("{}: {}", command, reason));
     };
-    if (!job_.start(std::move(work), failed)) failed("no thread for it can be started");
+    if (!job_.add(std::move(work), failed)) failed("no thread for it can be started");
 }
 
 void Session::wait_for_finite_work() {
@@ -317,7 +344,7 @@ void Session::wait_for_finite_work() {
 
 void Session::shut_down() {
     if (searching_) engine_.stop();
-    job_.request_stop();
+    if (!is_job_finished_) job_.request_stop();
     engine_.wait();
     job_.wait();
 }
@@ -359,15 +386,23 @@ void Session::execute(const command::Quit& /*command*/) { quit_ = true; }
 
 void Session::execute(const command::SetOption& command) {
     const auto change = options_.prepare(command.name, command.value);
-    if (!change) return error(change.error().message);
-    interrupt("setoption");
-    if (const auto done = change.value()(); !done) error(done.error());
+    if (change) interrupt("setoption");
+    const auto done = change ? change.value()() : util::Done(util::Failure{change.error().message});
+    std::erase_if(refusals_, [&](const Refusal& refusal) {
+        return util::equal_ignoring_case(refusal.option, command.name);
+    });
+    if (done) return;
+    error(done.error());
+    refusals_.push_back({command.name, done.error()});
 }
 
 void Session::execute(const command::SetPosition& command) {
-    auto position = chess::set_up(command.fen, command.moves);
-    if (!position) return error(fmt::format("position: {}; the old position stays", position.error()));
-    interrupt("position");
+    chess::FenSlips slips;
+    auto position = chess::set_up(command.fen, command.moves, &slips);
+    position_error_ = position ? "" : fmt::format("position: {}; there is no position now", position.error());
+    if (!has_position()) return;
+    interrupt_search("position");
+    for (const std::string& slip : slips) note(fmt::format("position: passed over: {}", slip));
     engine_.set_position(std::move(position).value());
 }
 
@@ -383,15 +418,17 @@ void Session::execute(const command::Hash& command) {
 }
 
 void Session::execute(const command::Flip& /*command*/) {
+    if (!has_position()) return;
     interrupt("flip");
     engine_.set_position(chess::flipped(engine_.position()));
 }
 
 void Session::execute(const command::Display& /*command*/) {
-    output_.write(format_board(engine_.position(), style_));
+    if (has_position()) output_.write(format_board(engine_.position(), style_));
 }
 
 void Session::execute(const command::Eval& /*command*/) {
+    if (!has_position()) return;
     output_.write(format_eval(engine_.position()));
     if (const auto* network = engine_.network())
         output_.write(format_network_eval(*network, engine_.position()));
@@ -402,6 +439,7 @@ void Session::execute(const command::Eval& /*command*/) {
 }
 
 void Session::execute(const command::Tb& /*command*/) {
+    if (!has_position()) return;
     if (!tables_) return error("tb: there are no tables; SyzygyPath names their folders");
     const auto text = format_tables(*tables_, engine_.position(), fifty_move_rule_, style_);
     report_table_errors();
@@ -412,9 +450,16 @@ void Session::execute(const command::Tb& /*command*/) {
 // --- searching ---
 
 void Session::execute(const command::Go& command) {
+    if (!position_error_.empty()) {
+        interrupt("go");
+        error(position_error_);
+        return output_.write("bestmove 0000");
+    }
     auto [limits, complaint] = to_limits(command, engine_.position());
     if (!complaint.empty()) error(complaint);
     interrupt("go");
+    // Few GUIs show what they are told between searches.
+    for (const Refusal& refusal : std::exchange(refusals_, {})) error(refusal.reason);
     limits.start = received_;
     infinite_ = limits.infinite;
     pondering_ = limits.ponder;
@@ -443,7 +488,10 @@ void Session::execute(const command::PonderHit& /*command*/) {
 }
 
 void Session::execute(const command::Perft& command) {
+    if (!has_position()) return;
     interrupt("perft");
+    is_analysis_ = false;
+    is_job_finished_ = quit_is_waiting();
     start_job("perft",
               [this, depth = command.depth, position = engine_.position(),
                style = style_](const std::function<bool()>& stopped) -> BackgroundJob::Last {
@@ -455,6 +503,8 @@ void Session::execute(const command::Perft& command) {
 
 void Session::execute(const command::Bench& command) {
     interrupt("bench");
+    is_analysis_ = false;
+    is_job_finished_ = quit_is_waiting();
     start_job("bench",
               [this, depth = command.depth.value_or(play::BenchDepth), network = engine_.network_in_use()](
                   const std::function<bool()>& stopped) -> BackgroundJob::Last {
@@ -476,6 +526,8 @@ void Session::execute(const command::Bench& command) {
 
 void Session::execute(const command::GenFens& command) {
     interrupt("genfens");
+    is_analysis_ = false;
+    is_job_finished_ = false;
     const play::OpeningSeries series{command.count, command.seed, command.book, command.dfrc};
     start_job("genfens", [this, series](const std::function<bool()>& stopped) -> BackgroundJob::Last {
         const auto stopped_or_unheard = [this, &stopped] { return stopped() || !output_.is_open(); };
@@ -488,12 +540,17 @@ void Session::execute(const command::GenFens& command) {
     });
 }
 
-// With an engine of its own, that evaluates as this one does and has its tables.
+// With an engine of its own, that evaluates as this one does and has its tables. Each has a limit: it waits for those before
+// it.
 void Session::execute(const command::Analyse& command) {
     const std::string name = command.question == command::Question::Explain  ? "explain"
                              : command.question == command::Question::WhyNot ? "whynot"
                                                                              : "threats";
-    interrupt(name);
+    if (!has_position()) return;
+    if (job_.is_running() && !is_analysis_) interrupt(name);
+    interrupt_search(name);
+    is_analysis_ = true;
+    is_job_finished_ = false;
     const auto inquiry = inquire(command, engine_.position());
     if (!inquiry) return error(fmt::format("{}: {}", name, inquiry.error()));
     start_job(name,

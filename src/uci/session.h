@@ -3,12 +3,14 @@
 #pragma once
 
 #include <atomic>
+#include <deque>
 #include <functional>
 #include <istream>
 #include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/engine.h"
 #include "tablebase/tables.h"
@@ -49,6 +51,8 @@ private:
     util::Done load_tables(const std::string& path);
     void report_table_errors();
 
+    bool next_line(std::string& line);
+    bool quit_is_waiting();
     void run_line(std::string_view line);
     void run_command(std::string_view line);
     void execute(const command::Nothing& command);
@@ -79,11 +83,14 @@ private:
     // For commands that change what a search reads: stops a running search, which then prints its best move, and a running
     // job, and waits for both. `command` is named in the note.
     void interrupt(std::string_view command);
+    void interrupt_search(std::string_view command);
     // Waits for a search or job that ends by itself; not for go infinite, nor while pondering.
     void wait_for_finite_work();
     // Runs the work on the job's thread. Reports an error if there is no thread for it, or if it threw an exception.
     void start_job(std::string command, BackgroundJob::Work work);
     void shut_down();
+    // Was the last position command one that could be understood? If not, says so again.
+    bool has_position();
 
     void error(std::string_view message);
 
@@ -93,7 +100,13 @@ private:
     void on_mate(const search::MateReport& report) override;
     void on_best_move(const search::BestMoveReport& report) override;
 
+    // An option that could not be set, and why.
+    struct Refusal {
+        std::string option, reason;
+    };
+
     std::istream& in_;
+    std::deque<std::string> lines_ahead_;  // that were read and not yet run
     Output output_;
     Style style_;  // changes only while no search runs
     bool debug_ = false;
@@ -104,10 +117,14 @@ private:
     // From go to just before its best move is printed: a GUI that has read that may at once send what it
     // likes.
     std::atomic<bool> searching_ = false;
-    bool pondering_ = false;  // of the last search: no ponderhit came yet
+    bool is_job_finished_ = false;  // before quit, which had come in when the job began
+    bool is_analysis_ = false;      // the job that was begun last
+    bool pondering_ = false;        // of the last search: no ponderhit came yet
     bool infinite_ = false;
-    std::string hash_file_;                            // for the buttons; empty for none
-    std::string network_file_, log_file_;              // in use; empty for none
+    std::string position_error_;           // of the last position command; empty if it has set one
+    std::vector<Refusal> refusals_;        // since the last search
+    std::string hash_file_;                // for the buttons; empty for none
+    std::string network_file_, log_file_;  // in use; empty for none
     std::shared_ptr<const tablebase::Tables> tables_;  // null for none; changes only while no search runs
     bool fifty_move_rule_ = true;                      // the same
 

@@ -57,6 +57,16 @@ TEST(Analyse, Threats) {
                 StartsWith("White is in check: there is no other threat to meet first"));
 }
 
+TEST(Analyse, AMateIsNoMaterial) {
+    const std::string scholar = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1";
+    const std::string text = said(scholar, "threats nodes 4000");
+    EXPECT_THAT(text, HasSubstr("can take the pawn on f7: Bxf7+, material worth 2 pawns"));
+    std::string black = scholar;
+    black.replace(black.find(" w "), 3, " b ");
+    EXPECT_THAT(said(black, "threats nodes 4000"),
+                testing::AllOf(HasSubstr("threatens mate in 1"), Not(HasSubstr("9 pawns"))));
+}
+
 TEST(Analyse, BadInputIsNamed) {
     SessionDriver gui;
     EXPECT_THAT(gui.answers("whynot"), ElementsAre(HasSubstr("error: whynot: the move is missing")));
@@ -81,6 +91,20 @@ TEST(Analyse, RunsInTheBackgroundAndStops) {
     gui.ask("stop", "info string whynot was stopped");
     gui.send("threats movetime 1000000");
     gui.ask("stop", "info string threats was stopped");
+}
+
+TEST(Analyse, QuestionsAreAnsweredInTurn) {
+    SessionDriver gui;
+    gui.send_raw(
+        "position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\nexplain nodes 4000\nwhynot g1f1 nodes 4000\n"
+        "position startpos moves e2e4 e7e5\nthreats nodes 4000\n");
+    for (const char* answer : {"1.Rd8# is the best move", "1.Kf1 is worth", "Black threatens nothing"})
+        EXPECT_EQ(count_prefix(gui.until(answer), "info string"), 0) << answer;
+    gui.answers("explain movetime 1000000");
+    gui.answers("threats movetime 1000000");
+    gui.send("stop");
+    gui.until("info string explain was stopped");
+    gui.until("info string threats was stopped");
 }
 
 TEST(Analyse, OnTheShell) {

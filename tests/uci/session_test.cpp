@@ -19,6 +19,7 @@ namespace {
 
 using testing::AllOf;
 using testing::Contains;
+using testing::Each;
 using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
@@ -337,7 +338,7 @@ TEST(Session, WrongCommandsDoNotStopTheSearch) {
          {"position fen nonsense", "position startpos moves e2e5", "setoption name Hash value 0",
           "setoption name Nothing value 0", "go perft", "go perft 2000", "perft x", "nonsense"})
         EXPECT_EQ(count_prefix(gui.ask(wrong, "info string error"), "bestmove"), 0) << wrong;
-    EXPECT_EQ(count_prefix(gui.ask("d", "Rules"), "bestmove"), 0);
+    EXPECT_EQ(count_prefix(gui.ask("isready", "readyok"), "bestmove"), 0);
     gui.ask("stop", "bestmove");
 }
 
@@ -351,6 +352,20 @@ TEST(Session, ManyGoAndStopInARowGiveOneBestMoveEach) {
     EXPECT_THAT(gui.end(), IsEmpty());
 }
 
+// Few GUIs show what they are told between searches.
+TEST(Session, ARefusedOptionIsToldOnceMoreWithTheNextSearch) {
+    SessionDriver gui;
+    const Lines hash = gui.answers("setoption name Hash value x"),
+                save = gui.answers("setoption name Save Hash");
+    gui.answers("setoption name Threads value 0");
+    gui.answers("setoption name threads value 1");  // mended meanwhile
+    ASSERT_THAT(hash, ElementsAre(StartsWith("info string error: option Hash")));
+    const Lines told = gui.ask("go depth 1", "bestmove");
+    EXPECT_EQ(Lines(told.begin(), told.begin() + 2), (Lines{hash[0], save[0]}));
+    EXPECT_EQ(count_prefix(told, "info string error"), 2);
+    EXPECT_EQ(count_prefix(gui.ask("go depth 1", "bestmove"), "info string error"), 0);
+}
+
 // --- positions ---
 
 TEST(Session, PositionWithMoves) {
@@ -361,32 +376,46 @@ TEST(Session, PositionWithMoves) {
     EXPECT_EQ(gui.fen(), "8/4k3/8/8/8/8/8/2KR3R w - - 2 2");
 }
 
-TEST(Session, AnIllegalMoveKeepsTheOldPosition) {
+// A move for another board would be scored as an illegal one.
+TEST(Session, AfterARefusedPositionThereIsNone) {
+    const std::string board = "position fen ";
+    for (const std::string& refused :
+         {board, board + "8/8/8/8/8/8/8/8 w - - 0 1",
+          board + "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq - 0 1",
+          board + "4k3/8/8/8/8/8/8/4K2R x - - 0 1", board + "k7/8/8/8/8/8/8/KR6 w - - 0 1 x y z",
+          std::string("position startpos moves 0000"), std::string("position startpos moves e2"),
+          std::string("position startpos moves e7e8q"),
+          std::string("position startpos moves \xff\xff\xff\xff"),
+          std::string("position startpos moves e2e4e"),
+          std::string("position startpos moves e2e4 e7e5 e4e5 d7d5")}) {
+        SCOPED_TRACE(refused);
+        SessionDriver gui;
+        gui.send("position startpos moves d2d4");
+        const Lines told = gui.answers(refused);
+        ASSERT_THAT(told, ElementsAre(StartsWith("info string error: position: ")));
+        EXPECT_THAT(told[0], HasSubstr("there is no position now"));
+        for (const char* again : {"d", "eval", "tb", "flip", "perft 1", "go perft 1", "explain", "threats"})
+            EXPECT_EQ(gui.answers(again), told) << again;
+        for (const char* go : {"go depth 1", "go infinite", "go ponder movetime 1", "go mate 2"})
+            EXPECT_EQ(gui.ask(go, "bestmove"), (Lines{told[0], "bestmove 0000"})) << go;
+        gui.send("ucinewgame");
+        EXPECT_EQ(gui.answers("d"), told);
+        gui.send("position startpos");
+        EXPECT_THAT(gui.ask("go depth 1", "bestmove").back(), HasSubstr("bestmove "));
+    }
     SessionDriver gui;
-    gui.send("position startpos moves d2d4");
-    const std::string old = gui.fen();
     EXPECT_THAT(gui.answers("position startpos moves e2e4 e7e5 e4e5 d7d5"),
-                ElementsAre(testing::AllOf(
-                    StartsWith("info string error: position: move 3, \"e4e5\", is not legal"))));
-    EXPECT_EQ(gui.fen(), old);
-    for (const char* move : {"0000", "e2", "e7e8q", "\xff\xff\xff\xff", "e2e4e"})
-        EXPECT_THAT(gui.answers(std::string("position startpos moves ") + move),
-                    ElementsAre(HasSubstr("move 1, ")));
-    EXPECT_EQ(gui.fen(), old);
+                ElementsAre(StartsWith("info string error: position: move 3, \"e4e5\", is not legal")));
 }
 
-TEST(Session, ABadFenKeepsTheOldPosition) {
+TEST(Session, WhatDoesNoHarmToTheBoardIsPassedOver) {
     SessionDriver gui;
-    gui.send("position startpos moves d2d4");
-    const std::string old = gui.fen();
-    for (const char* fen :
-         {"", "8/8/8/8/8/8/8/8 w - - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq - 0 1",
-          "4k3/8/8/8/8/8/8/4K2R x - - 0 1", "k7/8/8/8/8/8/8/KR6 w - - 0 1 x y z"})
-        EXPECT_THAT(gui.answers(std::string("position fen ") + fen),
-                    ElementsAre(StartsWith("info string error: position: bad FEN: ")))
-            << fen;
-    EXPECT_EQ(gui.fen(), old);
-    gui.ask("go depth 1", "bestmove");
+    const Lines told = gui.answers("position fen 1nbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w Qkq e6 200 1");
+    EXPECT_THAT(told, testing::SizeIs(5));
+    EXPECT_THAT(told, Each(StartsWith("info string position: passed over: ")));
+    EXPECT_EQ(gui.fen(), "1nbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w - - 150 1");
+    EXPECT_THAT(gui.answers("position fen 4k3/8/8/8/8/8/8/4K3 b moves e8e7"), testing::SizeIs(1));
+    EXPECT_EQ(gui.fen(), "8/4k3/8/8/8/8/8/4K3 w - - 1 2");
 }
 
 TEST(Session, TwentyThousandPlies) {
@@ -529,6 +558,22 @@ TEST(Session, PerftCanBeStopped) {
     EXPECT_THAT(gui.ask("go depth 1", "bestmove"), Contains(HasSubstr("the job is stopped first")));
     gui.send("perft 12");
     EXPECT_THAT(gui.end(), ElementsAre(StartsWith("info string perft was stopped")));
+}
+
+TEST(Session, CountsAreFinishedIfQuitHadComeBefore) {
+    for (const char* lines : {"perft 2\nquit\n", "go perft 2\nisready\nquit\n", "go perft 2\nd\nquit"}) {
+        SessionDriver gui;
+        gui.send_raw(lines);
+        EXPECT_THAT(gui.end(), Contains("Nodes searched: 400")) << lines;
+    }
+    SessionDriver gui;
+    gui.send_raw("bench 1\nquit\n");
+    EXPECT_THAT(gui.end(), Contains(testing::MatchesRegex("[0-9]+ nodes [0-9]+ nps")));
+    SessionDriver later;
+    later.send("go perft 12");
+    later.ask("isready", "readyok");
+    later.send("quit");
+    EXPECT_THAT(later.end(), ElementsAre(StartsWith("info string perft was stopped")));
 }
 
 TEST(Session, BenchRunsBesideTheSession) {

@@ -57,6 +57,27 @@ MoveClass class_of_loss(double loss, bool is_best) {
     return is_best ? MoveClass::Best : MoveClass::Good;
 }
 
+// Lichess's figures need shown centipawns; decisive scores are its thousand.
+int centipawns_of(const Value& value) {
+    if (value.score.is_decisive()) return value.score.is_win() ? 1000 : -1000;
+    return std::clamp(value.shown_cp, -1000, 1000);
+}
+
+bool gives_mate(const Value& value) { return value.score.is_mate() && value.score.is_win(); }
+
+// What a side can fall back on, in shown centipawns, where it lets a forced mate go, or had left before it allowed one.
+MoveClass class_of_mate(int shown_cp) {
+    if (shown_cp >= thresholds::MateHardlyMattersCp) return MoveClass::Inaccuracy;
+    return shown_cp >= thresholds::MateMattersLessCp ? MoveClass::Mistake : MoveClass::Blunder;
+}
+
+// By the mates alone, as on Lichess; Best where there is none, or where it is only nearer or farther than before.
+MoveClass class_of_mates(const Value& before, const Value& after) {
+    if (gives_mate(-after) && !before.score.is_loss()) return class_of_mate(-centipawns_of(before));
+    if (gives_mate(before) && !gives_mate(after)) return class_of_mate(centipawns_of(after));
+    return MoveClass::Best;
+}
+
 // What another legal move loses at least, by the second line; nothing where that is not known.
 std::optional<double> loss_of_second(const Evaluation& evaluation) {
     if (evaluation.lines.size() < 2) return std::nullopt;
@@ -74,14 +95,14 @@ bool is_lost(const Value& value) { return value.win_probability() <= 1 - thresho
 std::optional<int> missed_mate_of(const AnnotatedMove& move) {
     const eval::Score before = move.before.score;
     if (!before.is_win() || !before.is_mate_within(thresholds::MissedMateMoves)) return std::nullopt;
-    if (move.after.score.is_mate() && move.after.score.is_win()) return std::nullopt;
+    if (gives_mate(move.after)) return std::nullopt;
     return (before.plies_to_mate() + 1) / 2;
 }
 
 MoveClass class_of(const AnnotatedMove& move, bool is_recapture) {
     if (move.missed_mate) return MoveClass::MissedMate;
     if (is_missed_win(move) && !is_lost(move.after)) return MoveClass::MissedWin;
-    if (move.by_loss != MoveClass::Best) return move.by_loss;
+    if (move.grade != MoveClass::Best) return move.grade;
     const auto others_lose = loss_of_second(move.evaluation);
     if (!others_lose || *others_lose < thresholds::OnlyMove || move.move != move.best())
         return MoveClass::Best;
@@ -103,7 +124,9 @@ AnnotatedMove annotate_move(const Position& position, Move move, Move before, co
     const Value expected = a_ply_later(here.value);
     annotated.after = is_choice ? expected : -next.value;
     annotated.loss = std::max(0.0, annotated.before.win_probability() - annotated.after.win_probability());
-    annotated.by_loss = class_of_loss(annotated.loss, is_choice || annotated.after.score >= expected.score);
+    annotated.grade = class_of_loss(annotated.loss, is_choice || annotated.after.score >= expected.score);
+    if (!is_choice)
+        annotated.grade = std::max(annotated.grade, class_of_mates(annotated.before, annotated.after));
     if (!next.evaluation.lines.empty()) annotated.reply = next.evaluation.best().moves;
 
     annotated.is_forced = chess::count_legal_moves(position) == 1;
@@ -116,12 +139,6 @@ AnnotatedMove annotate_move(const Position& position, Move move, Move before, co
 }
 
 Value for_white(const Value& value, Color to_move) { return to_move == Color::White ? value : -value; }
-
-// Lichess's figures need shown centipawns; decisive scores are its thousand.
-int centipawns_of(const Value& value) {
-    if (value.score.is_decisive()) return value.score.is_win() ? 1000 : -1000;
-    return std::clamp(value.shown_cp, -1000, 1000);
-}
 
 void add_accuracy(AnnotatedGame& game, const std::vector<Known>& known) {
     const Color first = game.start.side_to_move();
@@ -168,7 +185,7 @@ void find_turning_points(AnnotatedGame& game) {
     const std::vector<double>& course = game.white_win_probability;
     for (usize i = 0; i < game.moves.size(); ++i) {
         const bool changes = standing(course[i]) != standing(course[i + 1]);
-        if (changes && game.moves[i].loss >= thresholds::Mistake) game.turning_points.push_back(i);
+        if (changes && game.moves[i].grade >= MoveClass::Mistake) game.turning_points.push_back(i);
         if (changes) game.decided_by = i;
     }
     if (standing(course.back()) == 0) game.decided_by.reset();

@@ -38,7 +38,8 @@ struct AnnotatedMove {
     double loss = 0;        // of win probability, 0 to 1; 0 where the move is the engine's choice
     double accuracy = 100;  // Lichess's, 0 to 100
     MoveClass move_class = MoveClass::Best;
-    MoveClass by_loss = MoveClass::Best;  // Best to Blunder: what the loss alone says
+    MoveClass grade =
+        MoveClass::Best;    // Best to Blunder: by the loss, and by a mate that it allowed or let go
     Evaluation evaluation;  // of the position before: the lines, best first, their depth and nodes
     // How the game would have gone on after the move with best play; empty where the move ended it.
     std::vector<chess::Move> reply;
@@ -68,8 +69,8 @@ struct AnnotatedGame {
     // White's win probability before the first move, and after each: one more than there are moves.
     std::vector<double> white_win_probability{};
     chess::PerColor<SideSummary> sides{};
-    // Indexes of moves that took the game from one of White's win, balance and Black's win to another and were mistakes
-    // at least; greatest loss first.
+    // Indexes of moves that took the game from one of White's win, balance and Black's win to another and were graded as
+    // mistakes at least; greatest loss first.
     std::vector<usize> turning_points{};
     // The move since which the side that was ahead at the end always was. Nothing where it ended in balance, or the
     // start was won already.

@@ -71,7 +71,9 @@ bool MaterialSearch::reaches(Position& position, int need_cp, int plies, int ply
     if (plies <= 0 && !position.in_check()) return reaches_by_captures(position, need_cp, ply);
 
     const MoveList moves = chess::legal_moves(position);
-    if (moves.empty()) return !position.in_check() && !is_claimant;
+    if (moves.empty() && position.in_check())
+        return !is_claimant && mate_ == Mate::WinsNothing && need_cp <= 0;
+    if (moves.empty()) return !is_claimant;
     return try_moves(position, ordered(position, moves), need_cp, plies, ply);
 }
 

@@ -18,9 +18,11 @@ using chess::Position;
 constexpr int Plies = 2;         // behind the capture
 constexpr int LeastGainCp = 90;  // a pawn
 
+// Of material: a mate is none, and is told by itself.
 int gain_of(const Position& position, Move capture) {
     for (const int gain_cp : {900, 450, 300, 200, LeastGainCp})
-        if (MaterialSearch().wins_with(position, capture, gain_cp, Plies)) return gain_cp;
+        if (MaterialSearch(MaterialSearch::Mate::WinsNothing).wins_with(position, capture, gain_cp, Plies))
+            return gain_cp;
     return 0;
 }
 

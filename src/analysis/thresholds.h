@@ -26,6 +26,11 @@ inline constexpr double BrilliantLeast = 0.50;
 inline constexpr double WonFrom = 0.80;
 inline constexpr double WonNoMore = 0.50;
 
+// A mate that is allowed or let go is a blunder, but only a mistake, or an inaccuracy, for a side that was behind by so many
+// shown centipawns anyway, or stays ahead by them. As Lichess has it (lila, Advice.scala).
+inline constexpr int MateMattersLessCp = 700;
+inline constexpr int MateHardlyMattersCp = 1000;
+
 // A missed mate: of so many moves or fewer, longer ones are easily lost sight of by the engine as well as by people.
 inline constexpr int MissedMateMoves = 6;
 

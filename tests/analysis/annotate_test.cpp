@@ -72,13 +72,17 @@ private:
 
 Score cp(int centipawns) { return Score::from_cp(centipawns); }
 
-// The class of the one move played; what it is worth, for the side that made it.
-MoveClass class_of(const std::string& fen, const std::string& played, Score after, const GivenLines& lines) {
+// The one move played; what it is worth, for the side that made it.
+analysis::AnnotatedMove annotated(const std::string& fen, const std::string& played, Score after,
+                                  const GivenLines& lines) {
     const Game game(fen, {played});
     Position end = game.start;
     end.do_move(game.moves[0]);
     const std::string any_reply = chess::to_san(end, chess::legal_moves(end)[0]);
-    return Given(game, {lines, {{any_reply, -after}}}).annotate().value().moves[0].move_class;
+    return Given(game, {lines, {{any_reply, -after}}}).annotate().value().moves[0];
+}
+MoveClass class_of(const std::string& fen, const std::string& played, Score after, const GivenLines& lines) {
+    return annotated(fen, played, after, lines).move_class;
 }
 
 constexpr const char* Start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -146,7 +150,44 @@ TEST(Annotate, MissedWinsAndMates) {
     EXPECT_EQ(class_of(Start, "d4", cp(900), mate), MoveClass::MissedMate);
     EXPECT_EQ(class_of(Start, "d4", cp(0), mate), MoveClass::MissedMate);
     EXPECT_EQ(class_of(Start, "d4", Score::mate_in(8), mate), MoveClass::Good) << "a longer mate is one";
-    EXPECT_EQ(class_of(Start, "d4", cp(900), {{"e4", Score::mate_in(25)}}), MoveClass::Good);
+}
+
+// As on Lichess.
+TEST(Annotate, GradesByMates) {
+    const auto grade = [](Score before, Score after) {
+        return annotated(Start, "d4", after, {{"e4", before}, {"d4", after}}).grade;
+    };
+    const auto shown = [](int cp) {  // a score that is shown as so many centipawns, or a little more
+        int score = 0;
+        while (eval::normalised_cp(Score::from_cp(score), eval::material_points(Position::start())) <
+               std::abs(cp))
+            ++score;
+        return Score::from_cp(cp < 0 ? -score : score);
+    };
+    EXPECT_EQ(grade(cp(0), Score::mated_in(4)), MoveClass::Blunder);
+    EXPECT_EQ(grade(shown(-400), Score::mated_in(20)), MoveClass::Blunder);
+    EXPECT_EQ(grade(shown(-700), Score::mated_in(4)), MoveClass::Mistake);
+    EXPECT_EQ(grade(shown(-1000), Score::mated_in(4)), MoveClass::Inaccuracy);
+    EXPECT_EQ(grade(Score::mate_in(3), Score::mated_in(4)), MoveClass::Blunder);
+    EXPECT_EQ(grade(Score::mated_in(8), Score::mated_in(4)), MoveClass::Good) << "it was one before";
+    EXPECT_EQ(grade(Score::mate_in(3), shown(500)), MoveClass::Blunder);
+    EXPECT_EQ(grade(Score::mate_in(3), shown(700)), MoveClass::Mistake);
+    EXPECT_EQ(grade(Score::mate_in(25), shown(1000)), MoveClass::Inaccuracy);
+    EXPECT_EQ(grade(Score::mate_in(3), Score::table_win_in(2)), MoveClass::Inaccuracy);
+    EXPECT_EQ(grade(Score::mate_in(3), Score::mate_in(9)), MoveClass::Good) << "delayed";
+    EXPECT_EQ(annotated(Start, "e4", cp(0), {{"e4", Score::mate_in(3)}}).grade, MoveClass::Best)
+        << "the engine's choice";
+}
+
+TEST(Annotate, AMateThatIsAllowedIsATurningPoint) {
+    const Game game(Start, {"f3", "e5", "g4", "Qh4#"});
+    const auto annotated = Given(game, {{{"e4", cp(0)}},
+                                        {{"e5", cp(0)}},
+                                        {{"e4", cp(-300)}, {"Nh3", cp(-300)}},
+                                        {{"Qh4#", Score::mate_in(1)}}})
+                               .annotate()
+                               .value();
+    EXPECT_EQ(annotated.moves[2].move_class, MoveClass::Blunder);
 }
 
 TEST(Annotate, ValuesSumsAndTurningPoints) {

@@ -63,7 +63,7 @@ bool is_missed(const AnnotatedMove& move) {
 
 // What was missed is as bad as the loss says.
 std::optional<u16> nag_of_move(const AnnotatedMove& move) {
-    return nag_of_class(is_missed(move) ? move.by_loss : move.move_class);
+    return nag_of_class(is_missed(move) ? move.grade : move.move_class);
 }
 
 // Is there more in the comment than commands, "[%clk 0:05:00]"?
@@ -115,7 +115,7 @@ bool has_variation(const Game& game, Node node, chess::Move move) {
 
 void add_better_line(Game& game, Node node, const AnnotatedMove& move, Color side) {
     const std::vector<chess::Move>& line = move.evaluation.best().moves;
-    if (move.by_loss < MoveClass::Inaccuracy && !is_missed(move)) return;
+    if (move.grade < MoveClass::Inaccuracy && !is_missed(move)) return;
     if (line[0] == move.move || has_variation(game, node, line[0])) return;
     Node last = game.add_variation(node, line[0]);
     if (const std::string eval = eval_comment(move.before, side, 1); !eval.empty())

@@ -21,11 +21,6 @@ using chess::Color;
 
 std::string text(std::string_view any) { return util::json_text(util::printable(any)); }
 
-int blunders_of(const analysis::SideSummary& side) {
-    return side.classes[MoveClass::Blunder] + side.classes[MoveClass::MissedWin] +
-           side.classes[MoveClass::MissedMate];
-}
-
 std::string row(const IndexEntry& entry) {
     return fmt::format("[{},{},{},{},{},{},{},{},{},{},{},{}]", text(entry.file), text(entry.white),
                        text(entry.black), text(entry.result), text(entry.event), text(entry.date),
@@ -62,7 +57,7 @@ IndexEntry index_entry(const analysis::AnnotatedGame& game, std::span<const Tag>
     entry.plies = game.moves.size();
     for (const Color side : {Color::White, Color::Black}) {
         entry.accuracy[side] = accuracy_text(game.sides[side]);
-        entry.blunders[side] = blunders_of(game.sides[side]);
+        entry.blunders[side] = game.sides[side].classes[MoveClass::Blunder];  // as the report counts them
     }
     entry.turning_points = game.turning_points.size();
     return entry;

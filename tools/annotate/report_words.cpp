@@ -88,7 +88,7 @@ std::string_view key_of(MoveClass move_class) { return Words[move_class].key; }
 std::string_view nag_of(const AnnotatedMove& move) {
     const bool is_missed =
         move.move_class == MoveClass::MissedWin || move.move_class == MoveClass::MissedMate;
-    return Words[is_missed ? move.by_loss : move.move_class].nag;
+    return Words[is_missed ? move.grade : move.move_class].nag;
 }
 
 std::vector<std::string> sentences_of(const AnnotatedMove& move, Color side) {

@@ -63,7 +63,7 @@ TEST(ReportWords, EachClassHasItsSentence) {
     move.is_book = move.is_forced = false;
     move.move_class = MoveClass::MissedMate;
     move.missed_mate = 3;
-    move.by_loss = MoveClass::Mistake;
+    move.grade = MoveClass::Mistake;
     EXPECT_THAT(sentences_of(move, Color::White), ElementsAre(HasSubstr("Misses a mate in 3.")));
     EXPECT_EQ(nag_of(move), "?");
 }

@@ -42,12 +42,16 @@ bool TableSet::add_folder(const std::string& folder) {
 
 void TableSet::add_file(const std::string& name, TableKind kind, const Material& material) {
     const auto is_same = [&](const auto& file) { return file->kind == kind && file->material == material; };
-    if (std::any_of(files_.begin(), files_.end(), is_same)) return;
+    const auto earlier = std::find_if(files_.rbegin(), files_.rend(), is_same);
     auto file = std::make_unique<File>();
     file->name = name;
     file->kind = kind;
     file->material = material;
+    const bool is_copy = earlier != files_.rend();
+    file->is_copy = is_copy;
+    if (is_copy) (*earlier)->next = file.get();
     files_.push_back(std::move(file));
+    if (is_copy) return;
     ++(kind == TableKind::Wdl ? wdl_files_ : dtz_files_);
     if (kind == TableKind::Wdl) largest_ = std::max(largest_, material.men());
 }
@@ -55,7 +59,8 @@ void TableSet::add_file(const std::string& name, TableKind kind, const Material&
 u64 TableSet::fingerprint() const {
     u64 sum = 0;
     for (const auto& file : files_)
-        sum += util::Prng(file->material.key() * 2 + (file->kind == TableKind::Wdl ? 0 : 1)).next();
+        if (!file->is_copy)
+            sum += util::Prng(file->material.key() * 2 + (file->kind == TableKind::Wdl ? 0 : 1)).next();
     return sum;
 }
 
@@ -63,6 +68,7 @@ void TableSet::fill_slots() {
     slots_.assign(std::bit_ceil(4 * files_.size() + 1), Slot{});
     for (const auto& file : files_)
         for (const bool is_swapped : {false, true}) {
+            if (file->is_copy) continue;
             const u64 key = (is_swapped ? file->material.swapped() : file->material).key();
             usize i = slot_of(key, slots_.size());
             while (slots_[i].key != 0 && slots_[i].key != key) i = (i + 1) & (slots_.size() - 1);
@@ -81,9 +87,12 @@ TableSet::Found TableSet::find(const Material& material, TableKind kind) const {
         i = (i + 1) & (slots_.size() - 1);
     }
     const File* const file = kind == TableKind::Wdl ? slots_[i].wdl : slots_[i].dtz;
-    if (file == nullptr) return {};
-    std::call_once(file->mapping, [&] { map(*file); });
-    return {file->table.get(), file, slots_[i].is_swapped};
+    return {file, slots_[i].is_swapped};
+}
+
+const Table* TableSet::table_of(const File& file) const {
+    std::call_once(file.mapping, [&] { map(file); });
+    return file.table.get();
 }
 
 void TableSet::map(const File& file) const {
@@ -104,26 +113,39 @@ std::optional<Wdl> TableSet::wdl(const Board& board) const {
     const Material material = board.material();
     if (material == Material()) return Wdl::Draw;
     const Found found = find(material, TableKind::Wdl);
-    if (found.table == nullptr) return {};
-    const auto value = found.table->wdl(board, found.is_swapped);
-    if (!value) report(*found.file, fmt::format("{} is damaged", util::quoted(found.file->name)));
-    return value;
+    for (const File* file = found.file; file != nullptr; file = file->next) {
+        const Table* const table = table_of(*file);
+        if (table == nullptr) continue;
+        if (const auto value = table->wdl(board, found.is_swapped)) return value;
+        report_damage(*file);
+    }
+    return {};
 }
 
 StoredDtz TableSet::dtz(const Board& board, Wdl value) const {
     const Found found = find(board.material(), TableKind::Dtz);
-    if (found.table == nullptr) return {};
-    if (!found.table->has_side_to_move(board, found.is_swapped)) return {StoredDtz::Kind::OtherSide, 0};
-    const auto distance = found.table->dtz(board, found.is_swapped, value);
-    if (distance) return {StoredDtz::Kind::Known, *distance};
-    report(*found.file, fmt::format("{} is damaged", util::quoted(found.file->name)));
+    for (const File* file = found.file; file != nullptr; file = file->next) {
+        const Table* const table = table_of(*file);
+        if (table == nullptr) continue;
+        if (!table->has_side_to_move(board, found.is_swapped)) return {StoredDtz::Kind::OtherSide, 0};
+        if (const auto distance = table->dtz(board, found.is_swapped, value))
+            return {StoredDtz::Kind::Known, *distance};
+        report_damage(*file);
+    }
     return {};
 }
 
 void TableSet::report(const File& file, std::string_view fault) const {
-    if (file.is_reported.exchange(true)) return;
+    if (!file.is_reported.exchange(true)) add_error(fault);
+}
+
+void TableSet::report_damage(const File& file) const {
+    report(file, fmt::format("{} is damaged", util::quoted(file.name)));
+}
+
+void TableSet::add_error(std::string_view error) const {
     const std::scoped_lock lock(errors_mutex_);
-    errors_.emplace_back(fault);
+    errors_.emplace_back(error);
     has_errors_ = true;
 }
 

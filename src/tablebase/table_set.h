@@ -30,7 +30,8 @@ public:
     // All files there whose names are those of tables. False where the folder cannot be read.
     bool add_folder(const std::string& folder);
 
-    // Files by their names; what is in them is another question. A file counts once, the first of its name.
+    // Files by their names; what is in them is another question. Of files of one name the first that is usable is asked, and
+    // they count once.
     int wdl_files() const { return wdl_files_; }
     int dtz_files() const { return dtz_files_; }
     // Men of the largest WDL table; 0 where there is none.
@@ -44,6 +45,8 @@ public:
 
     // One sentence for each file that turned out to be unusable since the last call; each file once in all.
     std::vector<std::string> take_errors() const;
+    // One more of them.
+    void add_error(std::string_view error) const;
 
 private:
     // What is mutable is set once, guarded by the flag.
@@ -55,6 +58,8 @@ private:
         mutable util::MappedFile bytes;
         mutable std::unique_ptr<const Table> table;  // null where it is unusable
         mutable std::atomic<bool> is_reported{false};
+        File* next = nullptr;  // of the same name in a later folder
+        bool is_copy = false;  // such a one
     };
     // The files of a material, by its key: a slot of a hash table.
     struct Slot {
@@ -63,9 +68,8 @@ private:
         const File* wdl = nullptr;
         const File* dtz = nullptr;
     };
-    // A table that can be asked, and where it is from.
+    // The first file of a table; null if there is none.
     struct Found {
-        const Table* table = nullptr;
         const File* file = nullptr;
         bool is_swapped = false;
     };
@@ -73,10 +77,12 @@ private:
     void add_file(const std::string& name, TableKind kind, const Material& material);
     void fill_slots();
     Found find(const Material& material, TableKind kind) const;
+    const Table* table_of(const File& file) const;
     void map(const File& file) const;
     void report(const File& file, std::string_view fault) const;
+    void report_damage(const File& file) const;
 
-    std::vector<std::unique_ptr<const File>> files_;
+    std::vector<std::unique_ptr<File>> files_;
     std::vector<Slot> slots_;  // a power of two, and most of them empty; none before the first folder
     int wdl_files_ = 0;
     int dtz_files_ = 0;

@@ -24,10 +24,13 @@ std::vector<std::string> folders_of(std::string_view path) {
 util::Result<std::shared_ptr<const Tables>, std::string> Tables::open(std::string_view path) {
     const std::shared_ptr<Tables> tables(new Tables);
     tables->path_ = path;
-    if (util::trim(path) != "<empty>")
-        for (const std::string& folder : folders_of(path))
-            if (!tables->set_.add_folder(folder))
-                return util::Failure{fmt::format("{} is no folder that can be read", util::quoted(folder))};
+    const auto folders = util::trim(path) == "<empty>" ? std::vector<std::string>() : folders_of(path);
+    std::vector<std::string> errors;
+    for (const std::string& folder : folders)
+        if (!tables->set_.add_folder(folder))
+            errors.push_back(fmt::format("{} is no folder that can be read", util::quoted(folder)));
+    if (!errors.empty() && errors.size() == folders.size()) return util::Failure{errors.front()};
+    for (const std::string& error : errors) tables->set_.add_error(error);
     return std::shared_ptr<const Tables>(tables);
 }
 

@@ -1,6 +1,6 @@
 // Syzygy tablebases: what they say of a position.
 //
-//   auto opened = Tables::open("/data/syzygy:/data/more");      // an error names the folder that is missing
+//   auto opened = Tables::open("/data/syzygy:/data/more");      // an error names a folder that is missing
 //   const std::shared_ptr<const Tables> tables = *opened;
 //   if (const auto wdl = tables->probe_wdl(position)) ...
 //   for (const std::string& error : tables->take_errors()) ...  // now and then, as after a search
@@ -28,8 +28,9 @@ std::vector<std::string> folders_of(std::string_view path);
 // and it allocates nothing.
 class Tables final : public Oracle {
 public:
-    // Folders separated by ':' or ';'; of files with the same name the one in the earliest folder counts. Empty text and
-    // "<empty>" mean no tables. The error is one sentence that names a folder which cannot be read.
+    // Folders separated by ':' or ';'; of files with the same name the one in the earliest folder counts, unless it is
+    // damaged. Empty text and "<empty>" mean no tables. What cannot be read is among take_errors(); the error, if there is no
+    // folder that can, is one sentence that names the first.
     static util::Result<std::shared_ptr<const Tables>, std::string> open(std::string_view path);
 
     // Men of the largest WDL table, kings included; 0 where there is none. Positions of more men have no value here.

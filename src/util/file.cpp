@@ -21,7 +21,7 @@ Failure<std::string> not_read(const std::string& name) {
 
 template <class Bytes>
 Result<Bytes, std::string> read_as(const std::string& name) {
-    auto opened = open_to_read(name);
+    auto opened = open_file(name);
     if (!opened) return Failure{opened.error()};
     std::ifstream file = std::move(opened).value();
     const auto size = file.seekg(0, std::ios::end).tellg();
@@ -51,6 +51,12 @@ Result<std::ifstream, std::string> open_to_read(const std::string& name) {
     std::error_code ignored;
     if (!file || fs::is_directory(name, ignored)) return not_read(name);
     return file;
+}
+
+Result<std::ifstream, std::string> open_file(const std::string& name) {
+    std::error_code ignored;
+    if (!fs::is_regular_file(name, ignored)) return not_read(name);
+    return open_to_read(name);
 }
 
 Done check_whole(const std::ifstream& file, const std::string& name) {

@@ -13,12 +13,15 @@
 
 namespace util {
 
-// All bytes of the file. The error is one sentence that names the file.
+// All bytes of the file, which holds still (open_file). The error is one sentence that names the file.
 Result<std::vector<u8>, std::string> read_file(const std::string& name);
 // The same as text.
 Result<std::string, std::string> read_text(const std::string& name);
 // The file, to be read bit by bit. The error is the same, also for a folder, which a stream would open.
 Result<std::ifstream, std::string> open_to_read(const std::string& name);
+
+// The same for a file that holds still: no pipe, which might be waited for, and no device, which might have no end.
+Result<std::ifstream, std::string> open_file(const std::string& name);
 
 // Did reading it end at its end, and not at an error of the disk? The error is the same.
 Done check_whole(const std::ifstream& file, const std::string& name);

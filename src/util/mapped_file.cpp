@@ -34,7 +34,7 @@ const u8* map(int file, usize size) {
 }  // namespace
 
 Result<MappedFile, std::string> MappedFile::open(const std::string& name) {
-    const int file = ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
+    const int file = ::open(name.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);  // waits for no pipe
     if (file < 0) return Failure{fmt::format("{} cannot be opened", quoted(name))};
     struct stat facts {};
     const bool is_file = fstat(file, &facts) == 0 && S_ISREG(facts.st_mode);

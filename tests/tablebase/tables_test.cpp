@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "chess/movegen.h"
 #include "support/few_men.h"
@@ -186,14 +187,52 @@ TEST(Tables, AreNoneWithoutAPath) {
     }
 }
 
-TEST(Tables, RefuseAMissingFolderByName) {
+TEST(Tables, NameAMissingFolderAndUseTheOthers) {
     const test::TemporaryFolder folder;
-    for (const std::string& path : {folder.file("none"), folder.file("") + ";" + folder.file("none"),
-                                    folder.file("none") + ":" + folder.file("")}) {
+    const std::string none = folder.file("none"), good = test::tables_folder();
+    for (const std::string& path : {none, none + ";" + folder.file("nothing")}) {
         const auto tables = Tables::open(path);
         ASSERT_FALSE(tables) << path;
         EXPECT_THAT(tables.error(), HasSubstr("none"));
     }
+    for (const std::string& path : {good + ";" + none, none + ":" + good}) {
+        const auto tables = Tables::open(path);
+        ASSERT_TRUE(tables) << path;
+        EXPECT_EQ((*tables)->largest(), 3);
+        EXPECT_THAT((*tables)->take_errors(), testing::ElementsAre(HasSubstr("none")));
+    }
+}
+
+// Those of KQvK, damaged in their beginning, in their length and in their values.
+TEST(Tables, ADamagedFileHidesNoGoodOneOfALaterFolder) {
+    const std::filesystem::path good = test::tables_folder();
+    const chess::Position position = test::from_fen("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1");
+    const auto whole = *Tables::open(good.string());
+    for (const char* suffix : {".rtbw", ".rtbz"}) {
+        const std::string bytes = test::content_of((good / ("KQvK" + std::string(suffix))).string());
+        std::string cleared = bytes;
+        std::fill(cleared.begin() + std::ptrdiff_t(bytes.size() / 4), cleared.end(), '\0');
+        for (const std::string& damaged : {std::string("x"), bytes.substr(0, bytes.size() - 64), cleared}) {
+            const test::TemporaryFolder first;
+            test::write_file(first.file("KQvK" + std::string(suffix)), damaged);
+            const auto tables = *Tables::open(first.file("") + ":" + good.string());
+            EXPECT_EQ(tables->wdl_files(), 5);
+            EXPECT_EQ(tables->dtz_files(), 5);
+            EXPECT_EQ(tables->fingerprint(), whole->fingerprint());
+            if (damaged == cleared) continue;  // may have values, if wrong ones
+            EXPECT_EQ(tables->probe_wdl(position), Wdl::Win);
+            EXPECT_EQ(tables->probe_dtz(position), 1);
+            EXPECT_THAT(tables->take_errors(), testing::ElementsAre(HasSubstr(first.file("KQvK"))));
+        }
+    }
+}
+
+TEST(Tables, WaitForNoPipe) {
+    const test::TemporaryFolder folder;
+    ASSERT_EQ(::mkfifo(folder.file("KQvK.rtbw").c_str(), 0600), 0);
+    const auto tables = *Tables::open(folder.file(""));
+    EXPECT_FALSE(tables->probe_wdl(test::from_fen("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1")));
+    EXPECT_THAT(tables->take_errors(), testing::ElementsAre(HasSubstr("KQvK.rtbw")));
 }
 
 TEST(Tables, AreFoundInAllFoldersByTheirNames) {

@@ -42,6 +42,19 @@ TEST(File, IsReplacedWholeOrNotAtAll) {
     }
 }
 
+TEST(File, OnlyWhatHoldsStillIsReadAsAWhole) {
+    const test::TemporaryFolder folder;
+    const std::string pipe = folder.file("pipe");
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    for (const std::string& name : {pipe, std::string("/dev/zero"), folder.file("")}) {
+        EXPECT_FALSE(open_file(name)) << name;
+        EXPECT_THAT(read_text(name).error(), HasSubstr("cannot be read"));
+    }
+    test::write_file(folder.file("file"), "text");
+    EXPECT_EQ(*read_text(folder.file("file")), "text");
+    EXPECT_TRUE(open_to_read("/dev/null"));
+}
+
 TEST(File, ADraftTakesItsPlaceOnlyWhenItIsPutThere) {
     const test::TemporaryFolder folder;
     const std::string name = folder.file("file");

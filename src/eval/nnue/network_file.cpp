@@ -1,12 +1,12 @@
 #include "eval/nnue/network_file.h"
 
-#include <fstream>
 #include <new>
 #include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "util/file.h"
 #include "util/text.h"
 
 namespace eval::nnue {
@@ -15,11 +15,12 @@ namespace {
 
 // No more of it than one byte beyond the limit. Nothing if it cannot be read.
 std::optional<std::vector<u8>> read_file(const std::string& name, usize limit) {
-    std::ifstream file(name, std::ios::binary);
+    auto file = util::open_file(name);
+    if (!file) return {};
     std::vector<u8> bytes(limit + 1);
-    file.read(reinterpret_cast<char*>(bytes.data()), std::streamsize(bytes.size()));
-    if (file.bad() || (file.gcount() == 0 && !file.eof())) return {};
-    bytes.resize(usize(file.gcount()));
+    file->read(reinterpret_cast<char*>(bytes.data()), std::streamsize(bytes.size()));
+    if (file->bad() || (file->gcount() == 0 && !file->eof())) return {};
+    bytes.resize(usize(file->gcount()));
     return bytes;
 }
 

@@ -1,15 +1,13 @@
 // houyi-lab tree: one search on an explicit tree, told, traced and drawn.
 #include "lab/games/tree.h"
 
-#include <fstream>
-#include <iterator>
-
 #include <fmt/format.h>
 
 #include "lab/commands/command.h"
 #include "lab/drawing/numbers.h"
 #include "lab/drawing/tree_picture.h"
 #include "lab/drawing/tree_trace.h"
+#include "util/file.h"
 #include "util/text.h"
 
 namespace lab_tool {
@@ -97,12 +95,11 @@ void tell(std::ostream& out, const adversarial::Tree& tree, const TreeMarks& see
 // "@FILE" stands for what is in the file: a shell takes no argument of a million nodes.
 util::Result<std::string, Ending> tree_text(const std::string& words) {
     if (!words.starts_with('@')) return words;
-    std::ifstream file(words.substr(1), std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file || text.empty())
+    auto text = util::read_text(words.substr(1));
+    if (!text || text->empty())
         return util::Failure{
             failed(fmt::format("{} cannot be read or is empty", util::quoted(words.substr(1))))};
-    return text;
+    return std::move(text).value();
 }
 
 util::Result<TreeGame, Ending> read_tree(const std::string& words, TurnOrder order) {

@@ -1,13 +1,18 @@
 // Threads that work on each rank, and one beside them that talks.
 #include "cluster/farm.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <new>
+#include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -28,7 +33,7 @@ constexpr auto Rest = 1ms;
 constexpr auto AliveInterval = 500ms;
 constexpr usize ItemsPerThread = 2;  // one in hand and one that waits
 
-enum class Kind : u8 { Setup, Ready, Refused, Item, Result, Alive, End };
+enum class Kind : u8 { Setup, Ready, Refused, Item, Result, Alive, End, Failed };
 
 // What goes between the ranks: a kind, the number of an item, bytes.
 struct Parcel {
@@ -47,14 +52,26 @@ std::optional<Parcel> unpacked(const Bytes& bytes) {
     Parcel parcel{.kind = Kind(kind), .number = in.number<u64>()};
     const auto content = in.bytes();
     parcel.content.assign(content.begin(), content.end());
-    if (!in.is_done() || kind > u8(Kind::End)) return {};
+    if (!in.is_done() || kind > u8(Kind::Failed)) return {};
     return parcel;
 }
+
+constexpr int MostFailures = 3;  // of one item
 
 struct Job {
     u64 number = 0;
     Bytes content;
 };
+
+// What became of an item: its result, or why there is none.
+struct Outcome {
+    u64 number = 0;
+    bool has_failed = false;
+    Bytes content;
+};
+
+Bytes bytes_of(std::string_view text) { return {text.begin(), text.end()}; }
+std::string text_of(const Bytes& bytes) { return {bytes.begin(), bytes.end()}; }
 
 // The threads of this rank that work.
 class Crew {
@@ -85,12 +102,12 @@ public:
         }
         changed_.notify_one();
     }
-    std::optional<Job> take_result() {
+    std::optional<Outcome> take_outcome() {
         const std::lock_guard lock(mutex_);
-        if (results_.empty()) return {};
-        Job result = std::move(results_.front());
-        results_.pop_front();
-        return result;
+        if (outcomes_.empty()) return {};
+        Outcome outcome = std::move(outcomes_.front());
+        outcomes_.pop_front();
+        return outcome;
     }
 
 private:
@@ -103,16 +120,26 @@ private:
             const Job item = std::move(items_.front());
             items_.pop_front();
             lock.unlock();
-            Bytes result = work(item.content, [this] { return stopping_.load(); });
+            Outcome outcome = outcome_of(work, item);
             lock.lock();
-            if (!stopping_) results_.push_back({item.number, std::move(result)});
+            if (!stopping_) outcomes_.push_back(std::move(outcome));
+        }
+    }
+    Outcome outcome_of(const Work& work, const Job& item) {
+        try {
+            return {item.number, false, work(item.content, [this] { return stopping_.load(); })};
+        } catch (const std::bad_alloc&) {
+            return {item.number, true, bytes_of("there is no memory for it")};
+        } catch (const std::exception& exception) {
+            return {item.number, true, bytes_of(exception.what())};
         }
     }
 
     std::atomic<bool> stopping_ = false;
     std::mutex mutex_;  // guards what follows
     std::condition_variable changed_;
-    std::deque<Job> items_, results_;
+    std::deque<Job> items_;
+    std::deque<Outcome> outcomes_;
     util::ThreadGroup threads_;  // last: they use all of the above
 };
 
@@ -134,8 +161,7 @@ public:
         while (done && !owner_.stop_requested()) {
             bool has_moved = give_items();
             while (auto delivery = transport_.receive()) has_moved |= take_in(*delivery);
-            while (auto result = crew_->take_result())
-                has_moved |= take_result(result->number, std::move(result->content));
+            while (auto outcome = crew_->take_outcome()) has_moved |= take_outcome(0, std::move(*outcome));
             take_back_from_the_silent();
             done = put_results();
             if (has_no_more_ && given_.empty() && taken_back_.empty()) break;
@@ -155,6 +181,16 @@ private:
     struct Given {
         Rank rank = 0;
         Bytes content;
+        int failures = 0;
+    };
+    // An item that is to be given once more, and who it was given to before.
+    struct TakenBack {
+        u64 number = 0;
+        Given given;
+    };
+    struct Ended {
+        bool has_failed = false;
+        Bytes content;  // the result, or the item
     };
 
     void send(Rank rank, const Parcel& parcel) { transport_.send(rank, packed(parcel)); }
@@ -163,30 +199,39 @@ private:
         bool has_given = false;
         for (auto& [rank, hands] : hands_)
             while (!hands.is_silent && hands.in_hand < ItemsPerThread * hands.threads) {
-                auto item = next_item();
-                if (!item) return has_given;
+                auto item = next_item(rank);
+                if (!item) break;
                 has_given = true;
                 ++hands.in_hand;
                 if (rank == 0)
-                    crew_->add(*item);
+                    crew_->add({item->number, item->given.content});
                 else
-                    send(rank, {Kind::Item, item->number, item->content});
-                given_[item->number] = {rank, std::move(item->content)};
+                    send(rank, {Kind::Item, item->number, item->given.content});
+                item->given.rank = rank;
+                given_[item->number] = std::move(item->given);
             }
         return has_given;
     }
 
-    std::optional<Job> next_item() {
-        if (!taken_back_.empty()) {
-            Job item = std::move(taken_back_.front());
-            taken_back_.pop_front();
-            return item;
+    std::optional<TakenBack> next_item(Rank rank) {
+        for (auto item = taken_back_.begin(); item != taken_back_.end(); ++item) {
+            if (item->given.failures > 0 && item->given.rank == rank && has_other_hands(rank)) continue;
+            TakenBack taken = std::move(*item);
+            taken_back_.erase(item);
+            return taken;
         }
         if (has_no_more_) return {};
         auto content = owner_.next_item();
         has_no_more_ = !content;
         if (!content) return {};
-        return Job{next_number_++, std::move(*content)};
+        return TakenBack{next_number_++, {.content = std::move(*content)}};
+    }
+
+    bool has_other_hands(Rank than) const {
+        return std::ranges::any_of(hands_, [than](const auto& entry) {
+            const auto& [rank, hands] = entry;
+            return rank != than && hands.threads > 0 && !hands.is_silent;
+        });
     }
 
     bool take_in(const Delivery& delivery) {
@@ -200,19 +245,32 @@ private:
         }
         if (parcel->kind == Kind::Ready) hands.threads = usize(parcel->number);
         if (parcel->kind == Kind::Refused)
-            owner_.notify(fmt::format("rank {} takes no part: {}", delivery.from,
-                                      std::string(parcel->content.begin(), parcel->content.end())));
-        return parcel->kind == Kind::Result && take_result(parcel->number, parcel->content);
+            owner_.notify(fmt::format("rank {} takes no part: {}", delivery.from, text_of(parcel->content)));
+        const bool has_failed = parcel->kind == Kind::Failed;
+        return (parcel->kind == Kind::Result || has_failed) &&
+               take_outcome(delivery.from, {parcel->number, has_failed, parcel->content});
     }
 
-    // The first one of an item counts.
-    bool take_result(u64 number, Bytes content) {
-        const auto given = given_.find(number);
-        if (given == given_.end()) return false;
-        --hands_[given->second.rank].in_hand;
-        given_.erase(given);
-        results_[number] = std::move(content);
+    // The first result of an item counts, and a failure only of who has it in hand.
+    bool take_outcome(Rank from, Outcome outcome) {
+        const auto found = given_.find(outcome.number);
+        if (found == given_.end() || (outcome.has_failed && found->second.rank != from)) return false;
+        --hands_[found->second.rank].in_hand;
+        Given given = std::move(found->second);
+        given_.erase(found);
+        if (!outcome.has_failed)
+            ended_[outcome.number] = {false, std::move(outcome.content)};
+        else if (++given.failures < MostFailures)
+            taken_back_.push_back({outcome.number, std::move(given)});
+        else
+            give_up(outcome, std::move(given.content));
         return true;
+    }
+
+    void give_up(const Outcome& outcome, Bytes item) {
+        owner_.notify(fmt::format("item {} is given up, as work on it failed {} times: {}",
+                                  outcome.number + 1, MostFailures, text_of(outcome.content)));
+        ended_[outcome.number] = {true, std::move(item)};
     }
 
     void take_back_from_the_silent() {
@@ -226,17 +284,19 @@ private:
                     ++given;
                     continue;
                 }
-                taken_back_.push_back({given->first, std::move(given->second.content)});
+                taken_back_.push_back({given->first, std::move(given->second)});
                 given = given_.erase(given);
             }
         }
     }
 
     util::Done put_results() {
-        while (!results_.empty() && results_.begin()->first == next_put_) {
-            const auto done = owner_.put_result(results_.begin()->second);
+        while (!ended_.empty() && ended_.begin()->first == next_put_) {
+            const Ended& ended = ended_.begin()->second;
+            const auto done =
+                ended.has_failed ? owner_.put_failed(ended.content) : owner_.put_result(ended.content);
             if (!done) return done;
-            results_.erase(results_.begin());
+            ended_.erase(ended_.begin());
             ++next_put_;
         }
         return {};
@@ -247,8 +307,8 @@ private:
     std::unique_ptr<Crew> crew_;
     std::map<Rank, Hands> hands_;
     std::map<u64, Given> given_;
-    std::deque<Job> taken_back_;
-    std::map<u64, Bytes> results_;  // that wait for an earlier one
+    std::deque<TakenBack> taken_back_;
+    std::map<u64, Ended> ended_;  // that wait for an earlier one
     u64 next_number_ = 0, next_put_ = 0;
     bool has_no_more_ = false;
 };
@@ -283,15 +343,15 @@ void serve_farm(Transport& transport, const MakeWork& make_work, int threads) {
                 crew = std::move(made).value();
                 transport.send(0, packed({Kind::Ready, u64(threads)}));
             } else {
-                transport.send(0,
-                               packed({Kind::Refused, 0, Bytes(made.error().begin(), made.error().end())}));
+                transport.send(0, packed({Kind::Refused, 0, bytes_of(made.error())}));
             }
         }
         while (crew) {
-            auto result = crew->take_result();
-            if (!result) break;
+            auto outcome = crew->take_outcome();
+            if (!outcome) break;
             has_moved = true;
-            transport.send(0, packed({Kind::Result, result->number, std::move(result->content)}));
+            transport.send(0, packed({outcome->has_failed ? Kind::Failed : Kind::Result, outcome->number,
+                                      std::move(outcome->content)}));
         }
         if (Clock::now() >= next_sign) {
             next_sign = Clock::now() + AliveInterval;

@@ -22,6 +22,8 @@ struct FarmOwner {
     std::function<std::optional<Bytes>()> next_item;  // nothing: there are no more
     // In the order of the items. An error ends the run.
     std::function<util::Done(const Bytes& result)> put_result;
+    // Comes instead where work on the item threw an exception three times, on different ranks if there are others.
+    std::function<util::Done(const Bytes& item)> put_failed = [](const Bytes&) { return util::Done(); };
     std::function<void(const std::string& line)> notify = [](const std::string&) {};
     std::function<bool()> stop_requested = [] { return false; };
     std::chrono::milliseconds silence_limit{10'000};  // of a rank that is not taken for lost

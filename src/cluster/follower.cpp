@@ -108,6 +108,11 @@ void Follower::note_evaluation() {
     evaluation_ = network ? network->fingerprint() : 0;
 }
 
+Bytes Follower::network_file(u64 fingerprint) {
+    const auto network = engine_.network_in_use();
+    return network && network->fingerprint() == fingerprint ? network->bytes() : Bytes();
+}
+
 void Follower::take_network(const Network& network) {
     if (has_network()) return;
     auto loaded = eval::nnue::Network::load(network.file);

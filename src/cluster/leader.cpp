@@ -156,7 +156,6 @@ std::vector<RankVotes> Leader::wait_for_votes() {
 
 void Leader::on_message(const Message& message) {
     if (const auto* hello = std::get_if<Hello>(&message)) return welcome(*hello);
-    if (const auto* need = std::get_if<NeedNetwork>(&message)) return send_network(need->fingerprint);
     if (const auto* note = std::get_if<Note>(&message)) return notify_(note->text);
 }
 
@@ -187,13 +186,13 @@ void Leader::warn_of_few_cores() {
     }
 }
 
-void Leader::send_network(u64 fingerprint) {
+Bytes Leader::network_file(u64 fingerprint) {
     std::shared_ptr<const eval::nnue::Network> network;
     {
         const std::lock_guard lock(mutex_);
         if (fingerprint == settings_.network) network = network_;
     }
-    if (network) send_down(Network{network->bytes()});
+    return network ? network->bytes() : Bytes();
 }
 
 void Leader::on_votes(const RankVotes& votes) {

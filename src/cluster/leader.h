@@ -49,6 +49,7 @@ private:
 
     // --- on the thread of run() ---
     void on_message(const Message& message) override;
+    Bytes network_file(u64 fingerprint) override;
     void on_votes(const RankVotes& votes) override;
     void on_tick(Clock::time_point now) override;
     Progress own_progress() override { return {}; }
@@ -56,7 +57,6 @@ private:
     bool is_urgent() override { return is_voting_; }
     void welcome(const Hello& hello);
     void warn_of_few_cores();
-    void send_network(u64 fingerprint);
 
     const Notify notify_;
     search::SearchListener* first_listener_ = nullptr;  // while a search runs

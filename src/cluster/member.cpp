@@ -24,18 +24,17 @@ constexpr auto EntriesInterval = 4ms;
 constexpr auto ProgressInterval = 10ms;
 constexpr auto IdleProgressInterval = 1s;
 constexpr auto SilenceLimit = 5s;          // of a rank that is not taken for lost
+constexpr auto NetworkPatience = 5s;       // until it is sent once more to who still asks for it
 constexpr usize MostWaitingMessages = 16;  // to a neighbour that is to get entries
 
 // Does it go from rank 0 to all others?
 bool goes_down(const Message& message) {
     return std::holds_alternative<Settings>(message) || std::holds_alternative<Go>(message) ||
-           std::holds_alternative<Stop>(message) || std::holds_alternative<Network>(message) ||
-           std::holds_alternative<Quit>(message);
+           std::holds_alternative<Stop>(message) || std::holds_alternative<Quit>(message);
 }
 // Does it go to rank 0 as it is?
 bool goes_up(const Message& message) {
-    return std::holds_alternative<Hello>(message) || std::holds_alternative<NeedNetwork>(message) ||
-           std::holds_alternative<Note>(message);
+    return std::holds_alternative<Hello>(message) || std::holds_alternative<Note>(message);
 }
 
 // Those of the newest search alone are of use.
@@ -196,8 +195,36 @@ void Member::take_in(Delivery delivery) {
         heard.time = Clock::now();
         return;
     }
+    if (const auto* need = std::get_if<NeedNetwork>(&*message)) return serve_network(delivery.from, *need);
+    if (std::holds_alternative<Network>(*message)) {
+        ++traffic_.networks_received;
+        hand_down_network(delivery.bytes);
+    }
     pass_on(*message, delivery.bytes);
     on_message(*message);
+}
+
+// Each rank asks the one above it, so that the network goes once over each edge of the tree.
+void Member::serve_network(Rank child, const NeedNetwork& need) {
+    const auto given = network_given_.find(child);
+    if (given != network_given_.end() && given->second.fingerprint == need.fingerprint &&
+        Clock::now() - given->second.time < NetworkPatience)
+        return;
+    Bytes file = network_file(need.fingerprint);
+    if (!file.empty()) return give_network(child, need.fingerprint, encode(Network{std::move(file)}));
+    network_wanted_[child] = need.fingerprint;
+    send_up(need);
+}
+
+void Member::give_network(Rank child, u64 fingerprint, Bytes message) {
+    network_given_[child] = {fingerprint, Clock::now()};
+    post(child, std::move(message));
+}
+
+// To those who asked when it was not here yet.
+void Member::hand_down_network(const Bytes& message) {
+    for (const auto& [child, fingerprint] : std::exchange(network_wanted_, {}))
+        give_network(child, fingerprint, message);
 }
 
 void Member::pass_on(const Message& message, const Bytes& bytes) {

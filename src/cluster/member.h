@@ -30,6 +30,7 @@ struct TrafficCounts {
     u64 messages_received = 0, bytes_received = 0;
     u64 entries_sent = 0, entries_received = 0;
     u64 entries_kept_back = 0;  // from neighbours that are slow
+    u64 networks_received = 0;
 };
 
 class Member {
@@ -70,6 +71,8 @@ protected:
     // Is something going on that asks for quick answers?
     virtual bool is_busy() = 0;
     virtual bool is_urgent() { return false; }
+    // The network of that fingerprint as a file; empty where it is not at hand.
+    virtual Bytes network_file(u64 fingerprint) = 0;
     // Of all ranks below that were heard lately, for that search.
     Progress progress_below(u64 search, Clock::time_point now) const;
 
@@ -79,10 +82,18 @@ private:
         Clock::time_point time;
     };
 
+    struct GivenNetwork {
+        u64 fingerprint = 0;
+        Clock::time_point time;
+    };
+
     void post(Rank to, Bytes bytes);
     void hand_over();
     void take_in(Delivery delivery);
     void pass_on(const Message& message, const Bytes& bytes);
+    void serve_network(Rank child, const NeedNetwork& need);
+    void give_network(Rank child, u64 fingerprint, Bytes message);
+    void hand_down_network(const Bytes& message);
     void take_entries(Rank from, const Entries& entries);
     void send_entries(Clock::time_point now);
     void send_votes();
@@ -96,6 +107,8 @@ private:
     TrafficCounts traffic_;
     std::map<Rank, Heard> heard_;               // from the children
     std::map<Rank, Entries> next_entries_for_;  // each neighbour
+    std::map<Rank, u64> network_wanted_;        // by children, and not at hand: its fingerprint
+    std::map<Rank, GivenNetwork> network_given_;
     Clock::time_point next_entries_time_{}, last_progress_{};
     std::atomic<bool> ending_ = false;
 

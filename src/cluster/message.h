@@ -1,8 +1,9 @@
 // What the ranks say to each other. Each message is told by its own content what it belongs to, a search by its number,
 // settings by theirs, so that it does not matter in which order they come.
 //
-//   down the tree, from rank 0 to all:   Settings, Go, Stop, Network, Quit
-//   up the tree, from each to rank 0:    Hello, NeedNetwork, Note, Progress (summed on its way), Votes (gathered)
+//   down the tree, from rank 0 to all:   Settings, Go, Stop, Quit
+//   up the tree, from each to rank 0:    Hello, Note, Progress (summed on its way), Votes (gathered)
+//   to the parent, who answers:          NeedNetwork, Network
 //   to the neighbours in the tree:       Entries
 #pragma once
 

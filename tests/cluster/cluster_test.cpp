@@ -300,6 +300,30 @@ TEST(Cluster, TheNetworkOfRank0ReachesAll) {
         EXPECT_EQ(cluster.follower(rank).engine().network_in_use()->fingerprint(), network->fingerprint());
 }
 
+TEST(Cluster, TheNetworkIsSentOnceToEachRank) {
+    for (const int ranks : {3, 12}) {
+        Cluster cluster(ranks, {.least_delay = 0us, .most_delay = 3ms}, ranks == 12 ? "odd" : "");
+        const auto network = std::make_shared<const eval::nnue::Network>(
+            test::random_network({.hidden = 64, .buckets = 2}, 5));
+        ASSERT_TRUE(cluster.engine().evaluate_by(network));
+        cluster.engine().go(infinite());
+        const int members = ranks == 12 ? ranks - 1 : ranks;  // one of another version takes no part
+        EXPECT_TRUE(cluster.wait_for_ranks(members));
+        EXPECT_TRUE(test::eventually([&] {
+            for (Rank rank = 1; rank < members; ++rank)
+                if (cluster.follower(rank).entry_counts().found == 0) return false;
+            return true;
+        }));
+        cluster.engine().stop();
+        EXPECT_TRUE(cluster.recorder.wait_for(1));
+        cluster.end();
+        u64 networks = 0;
+        for (Rank rank = 1; rank < ranks; ++rank)
+            networks += cluster.follower(rank).traffic().networks_received;
+        EXPECT_EQ(networks, u64(members - 1));
+    }
+}
+
 TEST(Cluster, ARankWithoutTheTablesSaysSoAndGoesOn) {
     Cluster cluster(2);
     ASSERT_TRUE(cluster.wait_for_ranks(2));

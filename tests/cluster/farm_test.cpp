@@ -4,6 +4,7 @@
 #include <atomic>
 #include <functional>
 #include <latch>
+#include <stdexcept>
 #include <thread>
 #include <utility>
 
@@ -99,6 +100,47 @@ TEST(Farm, OneRankDoesItAlone) {
     EXPECT_TRUE(run_farm(*network.end_of(0), squares(done), 2, results.owner(50)));
     results.expect_all(50);
     EXPECT_EQ(done, 50);
+}
+
+// As squares, but item 97 makes each rank throw, and 194 rank 0 alone.
+MakeWork squares_that_throw(std::atomic<int>& done, std::atomic<int>& thrown, Rank rank) {
+    return [&done, &thrown, rank](const Bytes& setup) -> util::Result<Work, std::string> {
+        const Work work = squares(done)(setup).value();
+        return Work([work, &thrown, rank](const Bytes& item, const std::function<bool()>& stopped) {
+            if (item.at(0) == 97 || (item.at(0) == 194 && rank == 0)) {
+                ++thrown;
+                throw std::runtime_error("no such number");
+            }
+            return work(item, stopped);
+        });
+    };
+}
+
+TEST(Farm, WorkThatThrowsIsTriedByOthersAndThenGivenUp) {
+    for (const int ranks : {1, 3}) {
+        LocalNetwork network(ranks);
+        std::atomic<int> done = 0, thrown = 0;
+        std::vector<std::thread> others;
+        for (Rank rank = 1; rank < ranks; ++rank)
+            others.emplace_back(
+                [&, rank] { serve_farm(*network.end_of(rank), squares_that_throw(done, thrown, rank), 1); });
+        Results results;
+        FarmOwner owner = results.owner(20);
+        std::vector<int> failed;
+        owner.put_failed = [&](const Bytes& item) -> util::Done {
+            failed.push_back(item.at(0));
+            results.numbers.push_back(item[0] * item[0] + 5);
+            return {};
+        };
+        EXPECT_TRUE(run_farm(*network.end_of(0), squares_that_throw(done, thrown, 0), 1, owner));
+        for (std::thread& other : others) other.join();
+        results.expect_all(20);
+        // One rank alone has nobody else to give it to.
+        EXPECT_EQ(failed, ranks == 1 ? (std::vector<int>{97, 194}) : std::vector<int>{97});
+        EXPECT_THAT(results.notes, testing::Contains(testing::HasSubstr(
+                                       "item 2 is given up, as work on it failed 3 times: no such number")));
+        EXPECT_LE(thrown, ranks == 1 ? 6 : 3 + 2);
+    }
 }
 
 TEST(Farm, TheWorkOfALostRankIsDoneByOthers) {

@@ -268,7 +268,7 @@ private:
 
 cli::Ending lead(cluster::Transport& transport, const AnalyseSettings& settings, std::ostream& notes,
                  const std::function<bool()>& stop_requested, Positions& positions, Output& output) {
-    usize handed_out = output.lines();
+    usize handed_out = output.lines(), failures = 0;
     const cluster::FarmOwner owner{
         .setup = to_setup(settings.effort),
         .next_item = [&]() -> std::optional<Bytes> {
@@ -278,6 +278,11 @@ cli::Ending lead(cluster::Transport& transport, const AnalyseSettings& settings,
             return bytes_of(*line);
         },
         .put_result = [&](const Bytes& line) { return output.put(line); },
+        .put_failed =
+            [&](const Bytes& line) {
+                ++failures;
+                return output.put(line);  // as it was
+            },
         .notify = [&](const std::string& line) { notes << "houyi-cluster: " << line << '\n'
                                                        << std::flush; },
         .stop_requested = stop_requested};
@@ -285,7 +290,9 @@ cli::Ending lead(cluster::Transport& transport, const AnalyseSettings& settings,
     output.tell();
     if (!done) return cli::failed(done.error());
     if (!positions.state()) return cli::failed(positions.state().error());
-    if (output.lines() == handed_out && !positions.next()) return {};
+    if (output.lines() == handed_out && !positions.next())
+        return failures == 0 ? cli::Ending()
+                             : cli::failed(fmt::format("{} positions could not be analysed", failures));
     return {ExitStopped, "stopped before all positions were analysed; the same command goes on"};
 }
 

@@ -193,8 +193,10 @@ TEST_F(ClusterBulk, AnalysisSaysWhatItCouldNotRead) {
     for (int i = 0; i < 300; ++i) many += "4k3/8/8/8/8/8/4P3/4K3 w - -\n";
     const std::string first = written("first.epd", many), second = written("second.epd", Positions);
     const RanOnAll ran =
-        run(1, {"analyse", first, second, "--out", in_folder("out"), "--nodes", "100", "--hash", "1"},
-            [&] { return std::filesystem::remove(second) && false; });
+        run(1, {"analyse", first, second, "--out", in_folder("out"), "--nodes", "100", "--hash", "1"}, [&] {
+            std::filesystem::remove(second);
+            return false;
+        });
     EXPECT_EQ(ran.status, cli::ExitFailure);
     EXPECT_THAT(ran.err, HasSubstr("second.epd\" cannot be read"));
 }

@@ -37,6 +37,7 @@ void Worker::prepare(const Position& root) {
     iterations_.begin_search();
     shown_mates_.clear();
     reported_best_ = Move::none();
+    reported_score_ = Score::none();
     last_report_ = Milliseconds(0);
     has_thought_enough_ = false;
     root_moves_.clear();
@@ -144,14 +145,18 @@ bool Worker::may_go_on() {
 }
 
 // All lines of one iteration together. Mates are found by very deep searches that take no time; so as not to flood
-// a GUI, deep iterations in quick succession are passed over, the last one excepted.
+// a GUI, deep iterations in quick succession, and those that tell the same mate again, are passed over, the last one
+// excepted.
 void Worker::report_iteration(const Position& root, Depth depth) {
     if (!is_main() || !shared_.is_watched()) return;
     constexpr Depth AlwaysReported = 40;
     constexpr Milliseconds QuietTime{50};
     const Milliseconds now = shared_.time.elapsed();
-    if (depth > AlwaysReported && now - last_report_ < QuietTime) return;
+    const Score score = root_moves_.front().score;
+    const bool is_known = depth > AlwaysReported || (score.is_mate() && score == reported_score_);
+    if (is_known && now - last_report_ < QuietTime) return;
     last_report_ = now;
+    reported_score_ = score;
     for (usize i = 0; i < line_count(); ++i) report_line(root, i, depth);
     reported_depth_ = depth;
     reported_best_ = root_moves_.front().move;

@@ -1,4 +1,5 @@
 // The moves of one node: which to skip, how deep to search the others, what to learn from their scores.
+#include "search/known_positions.h"
 #include "search/learning.h"
 #include "search/move_picker.h"
 #include "search/pruning.h"
@@ -80,13 +81,13 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
         return best;  // a lesser line says nothing of the position's value
 
     const Bound bound = bound_of(best, {node.alpha, node.beta});
-    shared_.tt.store(pos.key(), ss->ply,
-                     {.move = best_move,
-                      .score = best,
-                      .static_eval = node.raw_eval,
-                      .depth = node.depth,
-                      .bound = bound,
-                      .was_pv = node.was_pv});
+    store(shared_.tt, pos, ss->ply,
+          {.move = best_move,
+           .score = best,
+           .static_eval = node.raw_eval,
+           .depth = node.depth,
+           .bound = bound,
+           .was_pv = node.was_pv});
     learn_correction(pos, ss, node, best_move, best, bound);
     return best;
 }

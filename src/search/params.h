@@ -17,7 +17,6 @@ namespace search {
     X(aspiration_widest,           900,   50,  5000,  100) /* cp; beyond it the window is open */ \
     X(fifty_move_fading,           200,  100,  2000,   25) /* plies; an advantage would be gone then */ \
     /* --- before the moves --- */                                                              \
-    X(tt_cutoff_clock,              90,    0,   101,   10) /* plies without progress; none from here */ \
     X(razoring_max_depth,            3,    0,    10,    1) /* plies                          */  \
     X(razoring_base,               220,   50,   600,   25) /* cp                             */  \
     X(razoring_per_ply,            160,   50,   500,   25) /* cp per ply squared             */  \

@@ -3,6 +3,7 @@
 #include "chess/draw_rules.h"
 #include "chess/movegen.h"
 #include "chess/see.h"
+#include "search/known_positions.h"
 #include "search/move_picker.h"
 #include "search/worker.h"
 
@@ -27,13 +28,14 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta) {
     if (IsPv) ss->pv.clear();
     if (stopped() || chess::is_draw(pos, ss->ply)) return Score::draw();
     if (ss->ply >= MaxPly) return static_value(pos);
+    Score least = -Score::infinite();
     if (alpha < Score::draw() && chess::has_upcoming_repetition(pos, ss->ply)) {
-        alpha = Score::draw();
+        alpha = least = Score::draw();
         if (alpha >= beta) return alpha;
     }
     selective_depth_ = std::max(selective_depth_, ss->ply + 1);
 
-    const std::optional<TtEntry> tt = shared_.tt.probe(pos.key(), ss->ply);
+    const std::optional<TtEntry> tt = probe(shared_.tt, pos, ss->ply);
     if (!IsPv && tt && tt_score_decides(*tt, alpha, beta)) return tt->score;
     const bool was_pv = IsPv || (tt && tt->was_pv);
 
@@ -51,13 +53,13 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta) {
         if (tt && tt_score_decides(*tt, best, best)) best = tt->score;
         if (best >= beta) {
             if (!tt)
-                shared_.tt.store(pos.key(), ss->ply,
-                                 {.move = Move::none(),
-                                  .score = best,
-                                  .static_eval = raw_eval,
-                                  .depth = 0,
-                                  .bound = Bound::Lower,
-                                  .was_pv = was_pv});
+                store(shared_.tt, pos, ss->ply,
+                      {.move = Move::none(),
+                       .score = best,
+                       .static_eval = raw_eval,
+                       .depth = 0,
+                       .bound = Bound::Lower,
+                       .was_pv = was_pv});
             return best;
         }
         alpha = std::max(alpha, best);
@@ -76,7 +78,7 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta) {
                 continue;
             }
         }
-        // One quiet answer to a check has been tried and does not lose by force: enough to stand on.
+        // Once an answer to a check does not lose by force, no quiet one is looked at: there is enough to stand on.
         if (in_check && !best.is_loss() && !move.is_noisy()) break;
 
         prefetch_child(pos, move);
@@ -93,14 +95,14 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta) {
         if (score >= beta) break;
     }
 
-    shared_.tt.store(pos.key(), ss->ply,
-                     {.move = best_move,
-                      .score = best,
-                      .static_eval = raw_eval,
-                      .depth = 0,
-                      .bound = bound_of(best, {old_alpha, beta}),
-                      .was_pv = was_pv});
-    return best;
+    store(shared_.tt, pos, ss->ply,
+          {.move = best_move,
+           .score = best,
+           .static_eval = raw_eval,
+           .depth = 0,
+           .bound = bound_of(best, {old_alpha, beta}),
+           .was_pv = was_pv});
+    return std::max(best, least);
 }
 
 template Score Worker::qsearch<NodeType::Root>(Position&, StackFrame*, Score, Score);

@@ -1,5 +1,6 @@
 // One node of the principal variation search: the steps before its moves are tried (CPW: Principal Variation Search).
 #include "chess/draw_rules.h"
+#include "search/known_positions.h"
 #include "search/learning.h"
 #include "search/move_picker.h"
 #include "search/pruning.h"
@@ -18,6 +19,7 @@ Score Worker::search(Position& pos, StackFrame* ss, Depth depth, Score alpha, Sc
     Window window{alpha, beta};
     if (N != NodeType::Root && selective) window = narrowed(pos, ss, window);
     if (window.is_empty()) return window.alpha;
+    const Score least = window.alpha > alpha ? window.alpha : -Score::infinite();  // it can have that
 
     NodeContext node = open_node<N>(pos, ss, depth, window, cut_node);
     if (!selective) return search_moves<N>(pos, ss, node);  // plain PVS: all moves, to the full depth
@@ -34,7 +36,7 @@ Score Worker::search(Position& pos, StackFrame* ss, Depth depth, Score alpha, Sc
     reduce_without_tt_move<N>(node);
     if (N == NodeType::NonPv && may_prune(node))
         if (auto score = probcut(pos, ss, node)) return *score;
-    return search_moves<N>(pos, ss, node);
+    return std::max(search_moves<N>(pos, ss, node), least);
 }
 
 // The stop flag, draws, and the end of the stack.
@@ -67,7 +69,7 @@ NodeContext Worker::open_node(const Position& pos, StackFrame* ss, Depth depth, 
     node.cut_node = cut_node;
     node.in_check = pos.in_check();
     node.excluded = ss->excluded;
-    node.tt = shared_.tt.probe(pos.key(), ss->ply);
+    node.tt = probe(shared_.tt, pos, ss->ply);
     node.was_pv = node.is_pv || (node.tt && node.tt->was_pv);
 
     if (N != NodeType::NonPv) ss->pv.clear();
@@ -83,8 +85,6 @@ template <NodeType N>
 std::optional<Score> Worker::tt_cutoff(const Position& pos, StackFrame* ss, const NodeContext& node) {
     if (N != NodeType::NonPv || !node.tt || node.excluded != Move::none()) return {};
     if (node.tt->depth < node.depth || !tt_score_decides(*node.tt, node.alpha, node.beta)) return {};
-    // So near to the fifty-move draw a score from another path may be wrong.
-    if (pos.halfmove_clock() >= params::tt_cutoff_clock) return {};
     if (node.tt->score >= node.beta) learn_from_table(pos, ss, node);
     return node.tt->score;
 }
@@ -103,13 +103,13 @@ std::optional<Score> Worker::ask_tables(const Position& pos, const StackFrame* s
     if (bound == Bound::Exact || (bound == Bound::Lower ? score >= node.beta : score <= node.alpha)) {
         // True at any depth, but a greater one would push searched entries out of the table.
         constexpr Depth TrustedPlies = 6;
-        shared_.tt.store(pos.key(), ss->ply,
-                         {.move = Move::none(),
-                          .score = score,
-                          .static_eval = Score::none(),
-                          .depth = node.depth + TrustedPlies,
-                          .bound = bound,
-                          .was_pv = node.was_pv});
+        store(shared_.tt, pos, ss->ply,
+              {.move = Move::none(),
+               .score = score,
+               .static_eval = Score::none(),
+               .depth = node.depth + TrustedPlies,
+               .bound = bound,
+               .was_pv = node.was_pv});
         return score;
     }
     if (node.is_pv) (bound == Bound::Lower ? node.least : node.most) = score;
@@ -235,13 +235,13 @@ std::optional<Score> Worker::probcut(Position& pos, StackFrame* ss, const NodeCo
         undo_move(pos, move);
         if (stopped()) return Score::draw();
         if (score < beta) continue;
-        shared_.tt.store(pos.key(), ss->ply,
-                         {.move = move,
-                          .score = score,
-                          .static_eval = node.raw_eval,
-                          .depth = probcut->depth + 1,
-                          .bound = Bound::Lower,
-                          .was_pv = node.was_pv});
+        store(shared_.tt, pos, ss->ply,
+              {.move = move,
+               .score = score,
+               .static_eval = node.raw_eval,
+               .depth = probcut->depth + 1,
+               .bound = Bound::Lower,
+               .was_pv = node.was_pv});
         return probcut->node_score(score);
     }
     return {};
@@ -271,7 +271,7 @@ void Worker::poll() {
 
 // Memory takes its time: asked for as soon as a move is known, the table's entry is there when the child looks it up.
 void Worker::prefetch_child(const Position& pos, Move move) const {
-    shared_.tt.prefetch(pos.key_after(move));
+    shared_.tt.prefetch(pos.key_after(move) ^ clock_key(pos.halfmove_clock() + 1));
 }
 
 void Worker::do_move(Position& pos, StackFrame* ss, Move move) {

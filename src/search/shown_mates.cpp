@@ -5,6 +5,7 @@
 
 #include "chess/movegen.h"
 #include "mate/find_mate.h"
+#include "search/known_positions.h"
 #include "util/large_pages.h"
 
 namespace search {
@@ -43,21 +44,55 @@ private:
 
 void ShownMates::perfect(LineReport& report, const Position& root) {
     if (report.pv.empty()) return;
-    const bool is_exact_mate = report.bound == Bound::Exact && report.score.is_mate();
     Shown* shown = find(report.pv.front());
-    if (shown == nullptr && !is_exact_mate) return;
-    if (shown == nullptr) {
-        shown_.push_back({report.pv.front(), report.score, report.pv});
-        shown = &shown_.back();
-    } else if (is_exact_mate && is_nearer(report.score, shown->score)) {
-        *shown = {report.pv.front(), report.score, report.pv};
-    } else if (is_exact_mate && report.score == shown->score && report.pv.size() > shown->pv.size()) {
-        shown->pv = report.pv;
+    if (report.score.is_mate()) {
+        const Shown found{.move = report.pv.front(), .score = report.score, .pv = report.pv};
+        const bool is_exact = report.bound == Bound::Exact;
+        if (!comes_true(found, root)) {
+            if (shown != nullptr && is_exact && found.score == shown->score) shown->is_forbidden = true;
+            if (shown == nullptr) return tell_no_mate(report);
+        } else if (is_exact) {
+            shown = &taken(found, shown);
+        }
     }
-    complete(*shown, root);
+    if (shown == nullptr) return;
+    if (!shown->is_forbidden) complete(*shown, root);
+    shown->is_forbidden = shown->is_forbidden || !comes_true(*shown, root);
+    if (shown->is_forbidden) return tell_no_mate(report);
     report.score = shown->score;
     report.bound = Bound::Exact;
     report.pv = shown->pv;
+}
+
+// What the rules forbid is a win or a loss, and no more.
+void ShownMates::tell_no_mate(LineReport& report) {
+    if (report.score.is_mate())
+        report.score = report.score.is_win() ? Score::max_evaluation() : -Score::max_evaluation();
+}
+
+// If it says more than what was shown before, it takes its place.
+ShownMates::Shown& ShownMates::taken(const Shown& found, Shown* shown) {
+    if (shown == nullptr) return shown_.emplace_back(found);
+    const bool is_whole = found.pv.size() >= length_of(found.score);
+    if (is_nearer(found.score, shown->score) || (shown->is_forbidden && is_whole))
+        *shown = found;
+    else if (found.score == shown->score && found.pv.size() > shown->pv.size())
+        shown->pv = found.pv;
+    return *shown;
+}
+
+// Played out, does the line come to its mate, or as far as it goes, without a draw by the rules? What it lacks must at least
+// fit in before fifty moves are over.
+bool ShownMates::comes_true(const Shown& shown, const Position& root) {
+    Position position = root;
+    for (const Move move : shown.pv) {
+        position.do_move(move);
+        if (chess::is_fifty_move_draw(position) || chess::count_repetitions(position) >= 2) return false;
+    }
+    if (shown.pv.size() >= length_of(shown.score))
+        return position.in_check() && !chess::has_legal_move(position);
+    const usize plies_left = length_of(shown.score) - shown.pv.size();
+    return int(plies_left) <= chess::FiftyMovePlies - position.halfmove_clock();
 }
 
 ShownMates::Shown* ShownMates::find(Move move) {
@@ -80,7 +115,7 @@ void ShownMates::complete(Shown& shown, const Position& root) const {
 void ShownMates::follow_table(Position& position, Shown& shown) const {
     while (shown.pv.size() < length_of(shown.score)) {
         const int ply = int(shown.pv.size());
-        const auto entry = shared_.tt.probe(position.key(), ply);
+        const auto entry = probe(shared_.tt, position, ply);
         if (!entry || entry->score != (ply % 2 == 0 ? shown.score : -shown.score)) return;
         if (!position.is_legal(entry->move)) return;
         position.do_move(entry->move);

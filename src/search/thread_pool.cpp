@@ -10,6 +10,7 @@
 #include "chess/draw_rules.h"
 #include "chess/movegen.h"
 #include "search/first_move.h"
+#include "search/known_positions.h"
 #include "search/thread_vote.h"
 
 namespace search {
@@ -250,7 +251,7 @@ BestMoveReport ThreadPool::best_move_of(const Worker& chosen, Worker& main_worke
     position.do_move(report.best);
     Move reply = pv.size() > 1 ? pv[1] : Move::none();
     if (reply == Move::none())
-        if (const auto entry = shared_.tt.probe(position.key(), 1)) reply = entry->move;
+        if (const auto entry = probe(shared_.tt, position, 1)) reply = entry->move;
     if (!position.is_legal(reply) || chess::is_draw(position, 0)) return report;
     position.do_move(reply);
     // Nothing to ponder on where the reply ends the game.

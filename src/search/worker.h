@@ -187,6 +187,7 @@ private:
     IterationLog iterations_;
     ShownMates shown_mates_;
     chess::Move reported_best_;
+    Score reported_score_ = Score::none();  // of the best move
     Depth reported_depth_ = 0;
     Milliseconds last_report_{0};
     // Was the time of the move used up when the last iteration ended? Then ponderhit ends the search.

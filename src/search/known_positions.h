@@ -1,0 +1,44 @@
+// The transposition table with what a position's key leaves out: how near the fifty-move rule is.
+#pragma once
+
+#include <optional>
+
+#include "chess/draw_rules.h"
+#include "chess/position.h"
+#include "search/tt.h"
+
+namespace search {
+
+// From that clock on a position counts as another one every few clocks, and just before the draw at each: what a search
+// found that had more plies left may not hold. Before, the rule is so far away that it changes little, and what two paths
+// found is shared.
+inline constexpr int ClockInKeyFrom = 90, EachClockFrom = 96;
+
+// What the clock adds to a key.
+inline chess::Key clock_key(int halfmove_clock) {
+    constexpr chess::Key Odd = 0x9E3779B97F4A7C15;  // 2^64 by the golden ratio: steps differ in all high bits
+    constexpr int Step = 4;
+    if (halfmove_clock < ClockInKeyFrom) return 0;
+    return chess::Key(halfmove_clock < EachClockFrom ? halfmove_clock / Step : halfmove_clock) * Odd;
+}
+
+inline chess::Key table_key(const chess::Position& position) {
+    return position.key() ^ clock_key(position.halfmove_clock());
+}
+
+// What the table knows of the position, `ply` plies from the root. Of a mate that was found when more plies were left than
+// are now the score says nothing: its bound is None.
+inline std::optional<TtEntry> probe(const TranspositionTable& table, const chess::Position& position,
+                                    int ply) {
+    auto entry = table.probe(table_key(position), ply);
+    if (entry && entry->score.is_mate() &&
+        entry->score.plies_to_mate() - ply > chess::FiftyMovePlies - position.halfmove_clock())
+        entry->bound = Bound::None;
+    return entry;
+}
+
+inline void store(TranspositionTable& table, const chess::Position& position, int ply, const TtEntry& entry) {
+    table.store(table_key(position), ply, entry);
+}
+
+}  // namespace search

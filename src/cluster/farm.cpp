@@ -127,11 +127,13 @@ private:
     }
     Outcome outcome_of(const Work& work, const Job& item) {
         try {
-            return {item.number, false, work(item.content, [this] { return stopping_.load(); })};
-        } catch (const std::bad_alloc&) {
-            return {item.number, true, bytes_of("there is no memory for it")};
-        } catch (const std::exception& exception) {
-            return {item.number, true, bytes_of(exception.what())};
+            try {
+                return {item.number, false, work(item.content, [this] { return stopping_.load(); })};
+            } catch (const std::exception& exception) {
+                return {item.number, true, bytes_of(exception.what())};
+            }
+        } catch (...) {  // also where there is no memory for the reason
+            return {item.number, true, {}};
         }
     }
 
@@ -156,6 +158,7 @@ public:
             return util::Failure{crew.error()};
         }
         crew_ = std::move(crew).value();
+        for (Rank rank = 0; rank < transport_.size(); ++rank) hands_[rank] = {};
         hands_[0].threads = usize(threads);
         util::Done done;
         while (done && !owner_.stop_requested()) {
@@ -177,6 +180,7 @@ private:
         usize in_hand = 0;
         Clock::time_point heard = Clock::now();
         bool is_silent = false;
+        bool has_refused = false;
     };
     struct Given {
         Rank rank = 0;
@@ -230,7 +234,7 @@ private:
     bool has_other_hands(Rank than) const {
         return std::ranges::any_of(hands_, [than](const auto& entry) {
             const auto& [rank, hands] = entry;
-            return rank != than && hands.threads > 0 && !hands.is_silent;
+            return rank != than && !hands.is_silent && !hands.has_refused;
         });
     }
 
@@ -244,6 +248,7 @@ private:
             owner_.notify(fmt::format("rank {} is back", delivery.from));
         }
         if (parcel->kind == Kind::Ready) hands.threads = usize(parcel->number);
+        hands.has_refused = hands.has_refused || parcel->kind == Kind::Refused;
         if (parcel->kind == Kind::Refused)
             owner_.notify(fmt::format("rank {} takes no part: {}", delivery.from, text_of(parcel->content)));
         const bool has_failed = parcel->kind == Kind::Failed;
@@ -269,7 +274,8 @@ private:
 
     void give_up(const Outcome& outcome, Bytes item) {
         owner_.notify(fmt::format("item {} is given up, as work on it failed {} times: {}",
-                                  outcome.number + 1, MostFailures, text_of(outcome.content)));
+                                  owner_.items_before + outcome.number + 1, MostFailures,
+                                  text_of(outcome.content)));
         ended_[outcome.number] = {true, std::move(item)};
     }
 

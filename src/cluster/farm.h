@@ -26,6 +26,7 @@ struct FarmOwner {
     std::function<util::Done(const Bytes& item)> put_failed = [](const Bytes&) { return util::Done(); };
     std::function<void(const std::string& line)> notify = [](const std::string&) {};
     std::function<bool()> stop_requested = [] { return false; };
+    u64 items_before = 0;  // of an earlier run: items are told by their numbers from there on
     std::chrono::milliseconds silence_limit{10'000};  // of a rank that is not taken for lost
 };
 

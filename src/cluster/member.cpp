@@ -196,9 +196,9 @@ void Member::take_in(Delivery delivery) {
         return;
     }
     if (const auto* need = std::get_if<NeedNetwork>(&*message)) return serve_network(delivery.from, *need);
-    if (std::holds_alternative<Network>(*message)) {
+    if (const auto* network = std::get_if<Network>(&*message)) {
         ++traffic_.networks_received;
-        hand_down_network(delivery.bytes);
+        hand_down_network(network->fingerprint, delivery.bytes);
     }
     pass_on(*message, delivery.bytes);
     on_message(*message);
@@ -211,7 +211,8 @@ void Member::serve_network(Rank child, const NeedNetwork& need) {
         Clock::now() - given->second.time < NetworkPatience)
         return;
     Bytes file = network_file(need.fingerprint);
-    if (!file.empty()) return give_network(child, need.fingerprint, encode(Network{std::move(file)}));
+    if (!file.empty())
+        return give_network(child, need.fingerprint, encode(Network{need.fingerprint, std::move(file)}));
     network_wanted_[child] = need.fingerprint;
     send_up(need);
 }
@@ -222,9 +223,10 @@ void Member::give_network(Rank child, u64 fingerprint, Bytes message) {
 }
 
 // To those who asked when it was not here yet.
-void Member::hand_down_network(const Bytes& message) {
-    for (const auto& [child, fingerprint] : std::exchange(network_wanted_, {}))
-        give_network(child, fingerprint, message);
+void Member::hand_down_network(u64 fingerprint, const Bytes& message) {
+    for (const auto& [child, wanted] : network_wanted_)
+        if (wanted == fingerprint) give_network(child, fingerprint, message);
+    std::erase_if(network_wanted_, [&](const auto& want) { return want.second == fingerprint; });
 }
 
 void Member::pass_on(const Message& message, const Bytes& bytes) {

@@ -93,7 +93,7 @@ private:
     void pass_on(const Message& message, const Bytes& bytes);
     void serve_network(Rank child, const NeedNetwork& need);
     void give_network(Rank child, u64 fingerprint, Bytes message);
-    void hand_down_network(const Bytes& message);
+    void hand_down_network(u64 fingerprint, const Bytes& message);
     void take_entries(Rank from, const Entries& entries);
     void send_entries(Clock::time_point now);
     void send_votes();

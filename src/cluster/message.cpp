@@ -75,8 +75,9 @@ void read(WireReader& in, Go& go) {
 void write(WireWriter& out, const Stop& stop) { out.number(stop.search); }
 void read(WireReader& in, Stop& stop) { stop.search = in.number<u64>(); }
 
-void write(WireWriter& out, const Network& network) { out.bytes(network.file); }
+void write(WireWriter& out, const Network& network) { out.number(network.fingerprint).bytes(network.file); }
 void read(WireReader& in, Network& network) {
+    network.fingerprint = in.number<u64>();
     const auto file = in.bytes();
     network.file.assign(file.begin(), file.end());
 }

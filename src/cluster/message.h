@@ -56,6 +56,7 @@ struct Stop {
     u64 search = 0;  // and all before it
 };
 struct Network {
+    u64 fingerprint = 0;
     Bytes file;
 };
 struct Quit {};

@@ -51,7 +51,7 @@ TEST(Message, KeepsItsContent) {
     EXPECT_EQ(go.search_moves, std::vector<Move>{SomeMove});
 
     EXPECT_EQ(there_and_back(Stop{77}).search, 77u);
-    EXPECT_EQ(there_and_back(Network{{1, 2, 3}}).file, (Bytes{1, 2, 3}));
+    EXPECT_EQ(there_and_back(Network{7, {1, 2, 3}}).file, (Bytes{1, 2, 3}));
     EXPECT_EQ(there_and_back(NeedNetwork{4}).fingerprint, 4u);
     EXPECT_EQ(there_and_back(Note{"text"}).text, "text");
     there_and_back(Quit{});

@@ -285,7 +285,8 @@ cli::Ending lead(cluster::Transport& transport, const AnalyseSettings& settings,
             },
         .notify = [&](const std::string& line) { notes << "houyi-cluster: " << line << '\n'
                                                        << std::flush; },
-        .stop_requested = stop_requested};
+        .stop_requested = stop_requested,
+        .items_before = output.lines()};
     const auto done = cluster::run_farm(transport, make_work, settings.threads, owner);
     output.tell();
     if (!done) return cli::failed(done.error());

@@ -26,15 +26,16 @@ Climb climb(MateSolver& solver, int most_moves, u64 node_limit) {
     return climb;
 }
 
-FoundMate with_line(MateSolver& solver, int moves, bool is_shortest, u64 node_limit) {
-    auto line = solver.line(moves, node_limit);
+// `asked` is the number of moves with which the mate was proven.
+FoundMate with_line(MateSolver& solver, int asked, int moves, bool is_shortest, u64 node_limit) {
+    auto line = solver.line(asked, node_limit);
     if (!line) return {};  // a proof that cannot be shown is none
     const int shown = int(line->size() + 1) / 2;
     return {Answer::Proven, shown, is_shortest && shown == moves, std::move(*line)};
 }
 
 // From a mate that is proven to shorter ones, as long as that takes not much more than the proof did.
-FoundMate shortened(MateSolver& solver, int disproven, u64 node_limit) {
+FoundMate shortened(MateSolver& solver, int asked, int disproven, u64 node_limit) {
     constexpr u64 AtLeast = 4'000'000;  // nodes; some second
     constexpr u64 TimesTheProof = 8;
     const u64 limit =
@@ -44,10 +45,11 @@ FoundMate shortened(MateSolver& solver, int disproven, u64 node_limit) {
     while (proven > disproven + 1) {
         answer = solver.search(proven - 1, limit);
         if (answer != Answer::Proven) break;
+        asked = proven - 1;
         proven = std::min(proven - 1, solver.proven_in().value_or(proven - 1));
     }
     const bool is_shortest = proven == disproven + 1 || answer == Answer::Disproven;
-    return with_line(solver, proven, is_shortest, node_limit);
+    return with_line(solver, asked, proven, is_shortest, node_limit);
 }
 
 }  // namespace
@@ -57,10 +59,10 @@ FoundMate find_mate(MateSolver& solver, int moves, u64 node_limit) {
     const u64 limit = without_walk(node_limit);
     const int wanted = std::min(moves, MaxMoves);
     const Climb first = climb(solver, wanted, std::min(limit, NodesForShortOnes));
-    if (first.answer == Answer::Proven) return with_line(solver, first.moves, true, node_limit);
+    if (first.answer == Answer::Proven) return with_line(solver, first.moves, first.moves, true, node_limit);
     if (first.answer == Answer::Unknown) {
         const Answer answer = solver.search(wanted, limit);
-        if (answer == Answer::Proven) return shortened(solver, first.moves - 1, node_limit);
+        if (answer == Answer::Proven) return shortened(solver, wanted, first.moves - 1, node_limit);
         if (answer == Answer::Unknown) return {};
     }
     return {moves > MaxMoves ? Answer::Unknown : Answer::Disproven};
@@ -68,7 +70,7 @@ FoundMate find_mate(MateSolver& solver, int moves, u64 node_limit) {
 
 FoundMate find_shortest_mate(MateSolver& solver, int most_moves, u64 node_limit) {
     const Climb found = climb(solver, std::min(most_moves, MaxMoves), without_walk(node_limit));
-    if (found.answer == Answer::Proven) return with_line(solver, found.moves, true, node_limit);
+    if (found.answer == Answer::Proven) return with_line(solver, found.moves, found.moves, true, node_limit);
     return {found.answer};
 }
 

@@ -29,13 +29,22 @@ constexpr chess::Key OfSomeRootMoves = 0x5DEECE66D1CE4E5B;
 
 constexpr u64 NodesBetweenPolls = 256;
 
+std::vector<chess::Key> keys_that_stood_twice(const Position& root) {
+    std::vector<chess::Key> keys = root.reversible_keys(), twice;
+    keys.push_back(root.key());
+    std::sort(keys.begin(), keys.end());
+    for (usize i = 1; i < keys.size(); ++i)
+        if (keys[i] == keys[i - 1]) twice.push_back(keys[i]);
+    return twice;
+}
+
 }  // namespace
 
 MateSolver::MateSolver(const Position& root, std::vector<Move> root_moves, std::span<std::byte> memory,
                        Stop stop)
     : position_(root), root_moves_(std::move(root_moves)),
-      root_key_(root_moves_.empty() ? root.key() : root.key() ^ OfSomeRootMoves), table_(memory),
-      stop_(std::move(stop)) {}
+      root_key_(root_moves_.empty() ? root.key() : root.key() ^ OfSomeRootMoves),
+      stood_twice_(keys_that_stood_twice(root)), table_(memory), stop_(std::move(stop)) {}
 
 Answer MateSolver::search(int moves, u64 node_limit) {
     assert(1 <= moves && moves <= MaxMoves);

@@ -1,6 +1,7 @@
 // Proves and refutes mates: df-pn over the moves of one side and all defences of the other.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <limits>
@@ -24,8 +25,8 @@ struct ProofStep {
     bool needs_clock;  // at another clock the fifty-move rule could make it another move
 };
 
-// No line of a proof comes to a draw by the fifty-move rule before its mate. Repetitions need no look: they never help the
-// attacker, who has one move less each time.
+// No line of a proof comes to a draw before its mate: by the fifty-move rule, or at a position that stood twice before the
+// root. Other repetitions never help the attacker, who has one move less each time.
 class MateSolver {
 public:
     // A search for a proof, or the walk through one that is found, which is short and wants to be ended.
@@ -105,12 +106,18 @@ private:
     }
     chess::Key key(int moves) const;
     std::optional<Knowledge> look_up(int moves) const { return table_.find(key(moves)); }
-    // By the fifty-move rule, unless it is mate. A game goes on from its root.
-    bool is_drawn() const { return ply_ > 0 && position_.halfmove_clock() >= chess::FiftyMovePlies; }
+    // By the rules, unless it is mate. A game goes on from its root.
+    bool is_drawn() const {
+        return ply_ > 0 && (position_.halfmove_clock() >= chess::FiftyMovePlies || is_third_time());
+    }
+    bool is_third_time() const {
+        return std::find(stood_twice_.begin(), stood_twice_.end(), position_.key()) != stood_twice_.end();
+    }
 
     chess::Position position_;
     const std::vector<chess::Move> root_moves_;
-    const chess::Key root_key_;  // another one where not all root moves are allowed
+    const chess::Key root_key_;                  // another one where not all root moves are allowed
+    const std::vector<chess::Key> stood_twice_;  // in the game
     MateTable table_;
     Stop stop_;
     u64 nodes_ = 0;

@@ -62,15 +62,20 @@ private:
 
     // The attacker is to move. In how many moves he mates; nothing, and the error says why, if not in so many.
     std::optional<int> walk(Position& position, int moves) {
-        auto found = moves_.find(proof_position(position, true));
-        const bool has_clock = found != moves_.end();
+        const bool has_clock = moves_.contains(proof_position(position, true));
+        if (const auto length = has_clock ? walk_by(true, position, moves) : std::nullopt) return length;
+        return walk_by(false, position, moves);
+    }
+
+    // By the move that is given for the position with its clock, or with any clock.
+    std::optional<int> walk_by(bool has_clock, Position& position, int moves) {
         const std::string fen = proof_position(position, has_clock);
         const auto known = lengths_.find(fen);
         if (known != lengths_.end() && known->second <= moves &&
             (has_clock || position.halfmove_clock() + 2 * known->second <= chess::FiftyMovePlies))
             return known->second;
         if (moves == 0) return fail("no mate in time: " + fen);
-        if (!has_clock) found = moves_.find(fen);
+        const auto found = moves_.find(fen);
         if (found == moves_.end()) return fail("no move is given for " + fen);
         const auto move = chess::parse_uci_move(position, found->second);
         if (!move) return fail("the move is not legal: " + fen + ' ' + found->second);

@@ -189,6 +189,19 @@ TEST(MateSolver, KnowsTheFiftyMoveRule) {
     }
 }
 
+// After 1. Ra7 Kg8 the position would stand for the third time.
+TEST(MateSolver, KnowsWhatStoodTwiceInTheGame) {
+    Position root = test::from_fen("6k1/R7/8/8/8/8/8/1R4K1 w - - 0 1");
+    const auto answer_of = [](const Position& position) {
+        Memory memory(OneMib);
+        MateSolver solver(position, {test::uci_move(position, "a2a7")}, memory.bytes(), never);
+        return solver.search(2);
+    };
+    test::play(root, "a7a2 g8h8 a2a7 h8g8 a7a2 g8h8");
+    EXPECT_EQ(answer_of(test::from_fen(chess::to_fen(root))), Answer::Proven);
+    EXPECT_EQ(answer_of(root), Answer::Disproven);
+}
+
 // Captures and pawn moves set the clock back. The table serves positions at several clocks.
 TEST(MateSolver, AgreesWithBruteForceNearTheFiftyMoveRule) {
     constexpr std::pair<const char*, int> Boards[] = {

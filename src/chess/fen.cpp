@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -224,8 +225,13 @@ Checked read_en_passant(std::string_view field, PositionSetup& setup, FenSlips* 
     const Color us = setup.side_to_move;
     const Rank rank = relative_rank(us, Rank::R6);
     std::string text(field);
-    if (slips != nullptr) text[0] = to_lower(text[0]);
+    text[0] = to_lower(text[0]);
     const std::optional<Square> square = square_from_text(text);
+    if (square && text != field)
+        if (auto passed_over =
+                slip(slips, Kind::EnPassant, "en passant: {} came, allowed is {}", quoted(field), text);
+            !passed_over)
+            return passed_over;
     if (!square || square->rank() != rank)
         return slip(square ? slips : nullptr, Kind::EnPassant,
                     "en passant: {} came, allowed with {} to move are a square of rank {} or -",

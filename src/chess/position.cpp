@@ -208,9 +208,12 @@ std::vector<Key> Position::reversible_keys() const {
 
 void Position::remember(std::span<const Key> keys) {
     history_.clear();
-    for (const Key key : keys) {
+    for (usize i = 0; i < keys.size(); ++i) {
         State past = state_;
-        past.key = key;
+        past.key = keys[i];
+        past.halfmove_clock =
+            u16(state_.halfmove_clock - std::min<usize>(state_.halfmove_clock, keys.size() - i));
+        past.plies_from_null = u16(i);
         history_.push_back(past);
     }
     state_.plies_from_null = u16(keys.size());

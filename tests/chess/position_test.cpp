@@ -310,6 +310,13 @@ TEST(Position, ACopyKeepsWhatRepetitionsCanReach) {
     play(later, "d7d5");
     later = Position(later);
     EXPECT_LE(later.plies_to_take_back(), 2);
+    Position shuffled = Position::start();
+    for (int i = 0; i < 5; ++i) play(shuffled, "g1f3 g8f6 f3g1 f6g8");
+    Position remembering = from_fen(to_fen(shuffled));
+    remembering.remember(shuffled.reversible_keys());
+    const Position second = remembering, third = second;
+    EXPECT_TRUE(third.reversible_keys() == shuffled.reversible_keys());
+    EXPECT_EQ(count_repetitions(third), 5);
     const Position moved = std::move(position);
     EXPECT_EQ(moved.plies_to_take_back(), 4003) << "no copy";
 }

@@ -61,7 +61,7 @@ bool is_missed(const AnnotatedMove& move) {
     return move.move_class == MoveClass::MissedWin || move.move_class == MoveClass::MissedMate;
 }
 
-// What was missed is as bad as the loss says.
+// What was missed is as bad as its grade.
 std::optional<u16> nag_of_move(const AnnotatedMove& move) {
     return nag_of_class(is_missed(move) ? move.grade : move.move_class);
 }

@@ -57,9 +57,8 @@ Ending check_kinds(const Values& values) {
 // The store that --db names, or none.
 util::Result<std::unique_ptr<Store>, std::string> store_of(const Values& values,
                                                            const tablebase::Tables* tables) {
-    constexpr bool MayMake = true;
     if (!values.has("db")) return std::unique_ptr<Store>();
-    return open_store(values.text("db"), analyst(tables), MayMake);
+    return open_store(values.text("db"), analyst(tables), Access::Make);
 }
 
 // The endgame tables that --tables names, or none. Folders without a table are an error.

@@ -52,8 +52,7 @@ cli::Ending run(const cli::Values& values, cli::Console& console) {
     const std::string& action = values.words()[1];
     if (action != "stats" && action != "export" && action != "prune")
         return cli::misused(fmt::format("db: '{}' is none of stats, export and prune", action));
-    constexpr bool MayMake = false;
-    auto store = open_store(file, analyst(nullptr), MayMake);
+    auto store = open_store(file, analyst(nullptr), action == "prune" ? Access::Change : Access::Read);
     if (!store) return cli::failed(store.error());
     if (action == "stats") return tell_stats(**store, file, console);
     return action == "export" ? export_all(**store, console) : prune(**store, console);

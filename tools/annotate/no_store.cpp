@@ -5,7 +5,7 @@ namespace annotate_tool {
 
 bool has_store() { return false; }
 
-util::Result<std::unique_ptr<Store>, std::string> open_store(const std::string&, const Analyst&, bool) {
+util::Result<std::unique_ptr<Store>, std::string> open_store(const std::string&, const Analyst&, Access) {
     return util::Failure{"--db needs SQLite, which this build is without (on Debian: libsqlite3-dev)"};
 }
 

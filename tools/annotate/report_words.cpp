@@ -84,7 +84,7 @@ std::string accuracy_text(const analysis::SideSummary& side) {
 std::string_view name_of(MoveClass move_class) { return Words[move_class].name; }
 std::string_view key_of(MoveClass move_class) { return Words[move_class].key; }
 
-// What was missed is as bad as the loss says.
+// What was missed is as bad as its grade.
 std::string_view nag_of(const AnnotatedMove& move) {
     const bool is_missed =
         move.move_class == MoveClass::MissedWin || move.move_class == MoveClass::MissedMate;

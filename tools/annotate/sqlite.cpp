@@ -3,8 +3,12 @@
 
 #include <cassert>
 #include <chrono>
+#include <filesystem>
 
+#include <fmt/format.h>
 #include <sqlite3.h>
+
+#include "util/os/files.h"
 
 namespace annotate_tool::sqlite {
 
@@ -47,12 +51,35 @@ std::string_view Statement::text(int column) const {
     return {reinterpret_cast<const char*>(text), usize(sqlite3_column_bytes(statement_.get(), column))};
 }
 
+namespace {
+
+std::string folder_of(const std::string& file) {
+    const std::string folder = std::filesystem::path(file).parent_path().string();
+    return folder.empty() ? "." : folder;
+}
+
+// What has a meaning of its own there is written by its number.
+std::string in_uri(const std::string& file) {
+    std::string text;
+    for (const char c : file)
+        text += c == '%' || c == '?' || c == '#' ? fmt::format("%{:02x}", u8(c)) : std::string(1, c);
+    return text;
+}
+
+}  // namespace
+
 void Statement::reset() { sqlite3_reset(statement_.get()); }
 
-util::Result<Database, std::string> Database::open(const std::string& file, bool may_make) {
+util::Result<Database, std::string> Database::open(const std::string& file, Access access) {
     sqlite3* opened = nullptr;
-    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (may_make ? SQLITE_OPEN_CREATE : 0);
-    const int status = sqlite3_open_v2(file.c_str(), &opened, flags, nullptr);
+    // Beside a database in WAL mode SQLite makes two files, even to read it, unless it is told that nobody writes.
+    const bool holds_still =
+        access == Access::Read && (!util::os::may_write(file) || !util::os::may_write(folder_of(file)));
+    int flags = SQLITE_OPEN_NOMUTEX;
+    flags |= holds_still ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE;
+    if (access == Access::Make) flags |= SQLITE_OPEN_CREATE;
+    const std::string name = holds_still ? "file:" + in_uri(file) + "?immutable=1" : file;
+    const int status = sqlite3_open_v2(name.c_str(), &opened, flags, nullptr);
     Database database;
     database.database_.reset(opened);
     if (opened == nullptr) return util::Failure{"there is no memory for a database"};

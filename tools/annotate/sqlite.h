@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "annotate/access.h"
 #include "util/ints.h"
 #include "util/result.h"
 
@@ -42,8 +43,9 @@ private:
 // All errors are one sentence of SQLite's that does not name the file.
 class Database {
 public:
-    // Opens the file, or makes it where it is missing and may be made. Whoever finds it locked waits for half a minute.
-    static util::Result<Database, std::string> open(const std::string& file, bool may_make);
+    // Opens the file, or makes it where it is missing and may be made. Whoever finds it locked waits for half a minute. One
+    // that is read need not allow to be written, nor need its folder.
+    static util::Result<Database, std::string> open(const std::string& file, Access access);
 
     // Runs statements without parameters, parted by semicolons, and drops their rows.
     util::Done run(const char* sql);

@@ -195,7 +195,7 @@ public:
         : file_(std::move(file)), database_(std::move(database)) {}
 
     // All that is to be done before the first question; what is wrong, as SQLite says it.
-    Done begin(const Analyst& analyst) {
+    Done begin(const Analyst& analyst, Access access) {
         for (const auto& [statement, sql] : {std::pair{&find_exact_, FindExact},
                                              {&find_enough_, FindEnough},
                                              {&keep_, Keep},
@@ -204,7 +204,7 @@ public:
             if (!prepared) return Failure{prepared.error()};
             *statement = std::move(prepared).value();
         }
-        return set_analyst(analyst);
+        return access == Access::Read ? Done() : set_analyst(analyst);
     }
 
     Result<std::optional<Evaluation>> find(const Position& position, const StoredEffort& effort,
@@ -358,33 +358,38 @@ private:
     i64 analyst_ = 0;
 };
 
+// A position is safe once it is written, also from the program's death; from a power failure all but the last.
+Done prepare_to_write(Database& database) {
+    if (Done set = database.use_write_ahead_log(); !set) return set;
+    return database.run("PRAGMA synchronous = NORMAL");
+}
+
 }  // namespace
 
 bool has_store() { return true; }
 
 util::Result<std::unique_ptr<Store>, std::string> open_store(const std::string& file, const Analyst& analyst,
-                                                             bool may_make) {
+                                                             Access access) {
     const auto failure = [&](const std::string& error) {
         return Failure{
             error.find(file) == std::string::npos ? fmt::format("{}: {}", util::quoted(file), error) : error};
     };
     std::error_code ignored;
-    if (!may_make && !std::filesystem::exists(file, ignored)) return failure("there is no such store");
+    if (access != Access::Make && !std::filesystem::exists(file, ignored))
+        return failure("there is no such store");
     if (util::os::kind_of(file) == util::os::FileKind::Stream) return failure("is no file for a store");
-    auto database = Database::open(file, may_make);
+    auto database = Database::open(file, access);
     if (!database) return failure(database.error());
     const auto empty = is_empty(database.value());
     if (!empty) return failure(empty.error());
-    if (*empty && !may_make) return failure("there is no store in it yet");
+    if (*empty && access != Access::Make) return failure("there is no store in it yet");
     if (*empty)
         if (const Done made = make_tables(database.value()); !made) return failure(made.error());
     if (const Done checked = check_format(database.value(), file); !checked) return failure(checked.error());
-    if (const Done set = database.value().use_write_ahead_log(); !set) return failure(set.error());
-    // A position is safe once it is written, also from the program's death; from a power failure all but the last.
-    if (const Done set = database.value().run("PRAGMA synchronous = NORMAL"); !set)
-        return failure(set.error());
+    if (access != Access::Read)
+        if (const Done set = prepare_to_write(database.value()); !set) return failure(set.error());
     auto store = std::make_unique<SqliteStore>(file, std::move(database).value());
-    if (const Done begun = store->begin(analyst); !begun) return failure(begun.error());
+    if (const Done begun = store->begin(analyst, access); !begun) return failure(begun.error());
     return std::unique_ptr<Store>(std::move(store));
 }
 

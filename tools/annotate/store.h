@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "analysis/evaluation.h"
+#include "annotate/access.h"
 #include "annotate/tag.h"
 #include "util/result.h"
 
@@ -83,9 +84,9 @@ public:
 
 // Can this build open a store?
 bool has_store();
-// Opens the file, or makes it where it is missing and may be made. A file that is no store, or one of another format, is
+// Opens the file, or makes it if it is missing and may be made. A file that is no store, or one of another format, is
 // refused and stays as it is.
 util::Result<std::unique_ptr<Store>, std::string> open_store(const std::string& file, const Analyst& analyst,
-                                                             bool may_make);
+                                                             Access access);
 
 }  // namespace annotate_tool

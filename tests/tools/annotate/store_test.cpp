@@ -83,7 +83,7 @@ protected:
     }
 
     std::unique_ptr<Store> open(const Analyst& analyst = {"1.0", "net", "none"}) const {
-        auto store = open_store(file_, analyst, true);
+        auto store = open_store(file_, analyst, Access::Make);
         EXPECT_TRUE(store) << (store ? "" : store.error());
         return store ? std::move(store).value() : nullptr;
     }
@@ -239,17 +239,29 @@ TEST_F(StoreTest, ProgramsThatOpenItAtTheSameMomentWaitForEachOther) {
         const std::string file = folder_.file(std::to_string(round));
         if (round % 2 == 1) test::write_file(file, without_log);
         const int opened = done_at_once(Programs, [&]() -> util::Done {
-            const auto store = open_store(file, {"1.0", "net", "none"}, true);
+            const auto store = open_store(file, {"1.0", "net", "none"}, Access::Make);
             return store ? util::Done() : util::Failure{store.error()};
         });
         EXPECT_EQ(opened, Programs) << (round % 2 == 1 ? "without a log" : "fresh");
     }
 }
 
+TEST_F(StoreTest, ReadingItWritesNothing) {
+    keep(*open(), start_, {.nodes = 500, .lines = 2});
+    const std::string before = test::content_of(file_);
+    {
+        const auto store = open_store(file_, {"2.0", "another net", "none"}, Access::Read);
+        ASSERT_TRUE(store);
+        EXPECT_EQ((*store)->stats()->positions, 1);
+    }
+    EXPECT_EQ(test::content_of(file_), before);
+    EXPECT_FALSE(std::filesystem::exists(file_ + "-wal"));
+}
+
 TEST_F(StoreTest, OtherFilesAreRefusedAndStayAsTheyAre) {
-    const auto refusal = [&](const std::string& name, bool may_make = true) {
+    const auto refusal = [&](const std::string& name, Access access = Access::Make) {
         const std::string before = test::content_of(name);
-        const auto store = open_store(name, {"1.0", "net", "none"}, may_make);
+        const auto store = open_store(name, {"1.0", "net", "none"}, access);
         EXPECT_EQ(test::content_of(name), before);
         return store ? std::string() : store.error();
     };
@@ -266,11 +278,11 @@ TEST_F(StoreTest, OtherFilesAreRefusedAndStayAsTheyAre) {
         test::write_file(other, bytes);
         EXPECT_THAT(refusal(other), AllOf(HasSubstr("other.db"), HasSubstr(told)));
     }
-    EXPECT_THAT(refusal(folder_.file("missing.db"), false), HasSubstr("no such store"));
+    EXPECT_THAT(refusal(folder_.file("missing.db"), Access::Read), HasSubstr("no such store"));
     EXPECT_FALSE(std::filesystem::exists(folder_.file("missing.db")));
     EXPECT_THAT(refusal(folder_.file("no/such/folder.db")), HasSubstr("folder.db"));
     test::write_file(folder_.file("empty.db"), "");
-    EXPECT_THAT(refusal(folder_.file("empty.db"), false), HasSubstr("no store in it yet"));
+    EXPECT_THAT(refusal(folder_.file("empty.db"), Access::Read), HasSubstr("no store in it yet"));
 }
 
 // --- the program ---
@@ -324,7 +336,7 @@ TEST_F(AnnotateWithStore, TheSecondRunSearchesNothingAndAllRunsSayTheSame) {
 
 TEST_F(AnnotateWithStore, WhatWasKeptBeforeAStopIsNotSearchedAgain) {
     const auto holds_some = [&] {
-        const auto store = open_store(file_, {}, false);
+        const auto store = open_store(file_, {}, Access::Read);
         return store && store.value()->stats()->positions > 3;
     };
     const auto stopped = test::outcome_of([&](std::ostream& out, std::ostream& err) {
@@ -334,14 +346,14 @@ TEST_F(AnnotateWithStore, WhatWasKeptBeforeAStopIsNotSearchedAgain) {
     });
     EXPECT_EQ(stopped.status, 1);
     EXPECT_THAT(stopped.err, HasSubstr("stopped before all games were annotated"));
-    const i64 kept = open_store(file_, {}, false).value()->stats()->positions;
+    const i64 kept = open_store(file_, {}, Access::Read).value()->stats()->positions;
     EXPECT_GT(kept, 0);
     const test::Outcome whole = annotate("whole.json", {"--db", file_});
     EXPECT_EQ(whole.status, 0);
     EXPECT_THAT(whole.out, Not(HasSubstr(", 0 from")));
     EXPECT_EQ(annotate("plain.json", {}).status, 0);
     EXPECT_EQ(test::content_of(folder_.file("whole.json")), test::content_of(folder_.file("plain.json")));
-    EXPECT_GE(open_store(file_, {}, false).value()->stats()->positions, kept);
+    EXPECT_GE(open_store(file_, {}, Access::Read).value()->stats()->positions, kept);
 }
 
 TEST_F(AnnotateWithStore, ExactAsksForJustThatEffort) {
@@ -360,7 +372,7 @@ TEST_F(AnnotateWithStore, PositionsOfEpdAreKeptToo) {
     const std::string first = test::content_of(out);
     EXPECT_EQ(run(arguments).status, 0);
     EXPECT_EQ(test::content_of(out), first);
-    EXPECT_EQ(open_store(file_, {}, false).value()->stats()->positions, 2);
+    EXPECT_EQ(open_store(file_, {}, Access::Read).value()->stats()->positions, 2);
 }
 
 TEST_F(AnnotateWithStore, TheDatabaseCanBeAsked) {

@@ -70,11 +70,15 @@ TEST(Lab, TreeFromAFile) {
     const TemporaryFile file("tree.txt");
     test::write_file(file.name(), "((3 12)(8 2)\n(4 6))\n");
     EXPECT_THAT(run({"tree", "@" + file.name()}).out, HasSubstr("value      4\n"));
+    const test::TemporaryFolder folder;
+    EXPECT_THAT(run({"explore", "tree", "@" + file.name(), "--html", folder.file("tree.html")}).out,
+                HasSubstr("value 4"));
     std::string many = "(";
     for (int leaf = 0; leaf < 1'000'000; ++leaf) many += "1 ";
     test::write_file(file.name(), many + ")");
     EXPECT_THAT(run({"tree", "@" + file.name()}).err, HasSubstr("at most 1000000 nodes"));
     EXPECT_EQ(run({"tree", "@/no/such/file"}).status, ExitFailure);
+    EXPECT_EQ(run({"tree", "@/dev/zero"}).status, ExitFailure) << "it has no end";
 }
 
 TEST(Lab, Solve) {

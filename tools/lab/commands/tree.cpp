@@ -7,7 +7,6 @@
 #include "lab/drawing/numbers.h"
 #include "lab/drawing/tree_picture.h"
 #include "lab/drawing/tree_trace.h"
-#include "util/file.h"
 #include "util/text.h"
 
 namespace lab_tool {
@@ -92,24 +91,6 @@ void tell(std::ostream& out, const adversarial::Tree& tree, const TreeMarks& see
                        list_leaves(tree, pruned));
 }
 
-// "@FILE" stands for what is in the file: a shell takes no argument of a million nodes.
-util::Result<std::string, Ending> tree_text(const std::string& words) {
-    if (!words.starts_with('@')) return words;
-    auto text = util::read_text(words.substr(1));
-    if (!text || text->empty())
-        return util::Failure{
-            failed(fmt::format("{} cannot be read or is empty", util::quoted(words.substr(1))))};
-    return std::move(text).value();
-}
-
-util::Result<TreeGame, Ending> read_tree(const std::string& words, TurnOrder order) {
-    const auto text = tree_text(words);
-    if (!text) return util::Failure{text.error()};
-    auto parsed = TreeGame::parse(*text, order);
-    if (!parsed) return util::Failure{failed(fmt::format("tree text {}", describe(parsed.error())))};
-    return std::move(parsed).value();
-}
-
 Ending run_tree(const Values& values, Context& context) {
     const auto algorithm = algorithm_of(values, "alphabeta");
     if (!algorithm) return algorithm.error();
@@ -121,7 +102,7 @@ Ending run_tree(const Values& values, Context& context) {
     const TurnOrder order =
         request.algorithm == AlgorithmId::Expectimax ? TurnOrder::OnlyMax : TurnOrder::Alternate;
     const auto read = read_tree(values.joined_words(), order);
-    if (!read) return read.error();
+    if (!read) return failed(read.error());
     const adversarial::Tree& tree = read->tree();
     if (values.has("svg") && tree.nodes.size() > MaxPictureNodes)
         return failed(fmt::format("--svg: the tree has {} nodes; a picture shows at most {}",

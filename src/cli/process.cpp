@@ -5,6 +5,10 @@
 #include <csignal>
 #include <iostream>
 
+#include <fmt/format.h>
+
+#include "util/os/limits.h"
+
 namespace cli {
 
 namespace {
@@ -18,6 +22,14 @@ extern "C" void request_stop(int /*signal*/) { stop_signalled = 1; }
 
 Arguments arguments_of(int argc, char** argv) { return {argv + std::min(argc, 1), argv + argc}; }
 
+bool has_stack(std::ostream& err) {
+    constexpr u64 LeastKib = 256;  // half of it is not enough for a search
+    if (util::os::stack_limit() >= LeastKib << 10) return true;
+    err << fmt::format("houyi: the stack is limited to {} KiB, and {} are needed (ulimit -s)\n",
+                       util::os::stack_limit() >> 10, LeastKib);
+    return false;
+}
+
 StopRequested stop_by_signals() {
     std::signal(SIGINT, request_stop);
     std::signal(SIGTERM, request_stop);
@@ -27,6 +39,7 @@ StopRequested stop_by_signals() {
 
 int run_main(int argc, char** argv, CommandLine tool) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of the write
+    if (!has_stack(std::cerr)) return ExitFailure;
     const StopRequested stop_requested = stop_by_signals();
     std::ios::sync_with_stdio(false);
     return tool(arguments_of(argc, argv), std::cout, std::cerr, stop_requested);

@@ -15,6 +15,9 @@ Arguments arguments_of(int argc, char** argv);
 using CommandLine = int (*)(const Arguments& arguments, std::ostream& out, std::ostream& err,
                             const StopRequested& stop_requested);
 
+// Is there room for the stack that a search needs? If not, says so in one line.
+bool has_stack(std::ostream& err);
+
 // Ctrl-C, SIGTERM and the end of the terminal (unless nohup is in use) become from now on the request to stop that is given.
 StopRequested stop_by_signals();
 

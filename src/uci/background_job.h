@@ -29,8 +29,8 @@ public:
     BackgroundJob(const BackgroundJob&) = delete;
     BackgroundJob& operator=(const BackgroundJob&) = delete;
 
-    // The job asks `stopped` now and then; what it returns is called as its last step, once is_running() says no: the
-    // place for its last line of output.
+    // The job asks `stopped` now and then; what it returns is called as its last step, once is_running() says no if none
+    // waits: the place for its last line of output.
     using Last = std::function<void()>;
     using Work = std::function<Last(const std::function<bool()>& stopped)>;
     // Called instead with the reason where the work threw an exception.
@@ -38,8 +38,15 @@ public:
     // It waits for those that were added before, if no stop was requested meanwhile. False if the system has no thread for
     // it; neither function is called then.
     [[nodiscard]] bool add(Work work, Failed failed) {
-        if (stop_ || !enqueue(work, failed)) return start(std::move(work), std::move(failed));
-        return true;
+        Job job{std::move(work), std::move(failed)};
+        if (!stop_) {
+            const std::lock_guard lock(mutex_);
+            if (running_) {
+                waiting_.push_back(std::move(job));
+                return true;
+            }
+        }
+        return start(std::move(job));
     }
     // Of all of them.
     void request_stop() { stop_ = true; }
@@ -54,18 +61,12 @@ private:
         Failed failed;
     };
 
-    // False if nothing is running.
-    bool enqueue(Work& work, Failed& failed) {
-        const std::lock_guard lock(mutex_);
-        if (running_) waiting_.push_back({std::move(work), std::move(failed)});
-        return running_;
-    }
-    bool start(Work work, Failed failed) {
+    bool start(Job first) {
         wait();
         stop_ = false;
         running_ = true;
         try {
-            thread_ = make_thread_([this, job = Job{std::move(work), std::move(failed)}]() mutable {
+            thread_ = make_thread_([this, job = std::move(first)]() mutable {
                 while (auto next = run(job)) job = std::move(*next);
             });
             return true;

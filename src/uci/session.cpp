@@ -1,7 +1,9 @@
 // The commands of UCI, and what comes at the wrong time.
 #include "uci/session.h"
 
+#include <algorithm>
 #include <new>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -259,9 +261,12 @@ bool Session::next_line(std::string& line) {
     return true;
 }
 
-// Looks at all that has come in.
+// Looks at what has come in. Lines that were given as arguments are run in turn anyway, and then the input is not ours.
 bool Session::quit_is_waiting() {
-    for (std::string line; in_.rdbuf()->in_avail() > 0 && std::getline(in_, line);)
+    constexpr usize MostLines = 1000;
+    if (finishes_searches_) return false;
+    for (std::string line;
+         lines_ahead_.size() < MostLines && in_.rdbuf()->in_avail() > 0 && std::getline(in_, line);)
         lines_ahead_.push_back(line);
     return std::ranges::any_of(lines_ahead_, [](const std::string& line) {
         const auto parsed = parse_line(line);
@@ -296,7 +301,11 @@ void Session::run_command(std::string_view line) {
     if (debug_) note(fmt::format("debug: received {}", util::quoted(line)));
 
     const auto parsed = parse_line(line);
-    if (!parsed) return error(parsed.error().message);
+    if (!parsed) {
+        const auto words = util::split_words(line);
+        if (!words.empty() && words.front() == "position") position_error_ = parsed.error().message;
+        return error(parsed.error().message);
+    }
     const Command& command = parsed->command;
     // Of lines given as arguments, only these two act on a running search; all others wait for it.
     const bool may_cut_in =
@@ -317,7 +326,7 @@ void Session::interrupt_search(std::string_view command) {
 }
 
 void Session::interrupt(std::string_view command) {
-    if (job_.is_running()) {
+    if (job_.is_running() && !is_job_finished_) {
         note(fmt::format("{} while a job runs: the job is stopped first", command));
         job_.request_stop();
     }
@@ -398,6 +407,7 @@ void Session::execute(const command::SetOption& command) {
 
 void Session::execute(const command::SetPosition& command) {
     chess::FenSlips slips;
+    position_error_ = "position: there is no memory for it";  // if it should come to that
     auto position = chess::set_up(command.fen, command.moves, &slips);
     position_error_ = position ? "" : fmt::format("position: {}; there is no position now", position.error());
     if (!has_position()) return;

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -215,7 +216,7 @@ TEST(Tables, ADamagedFileHidesNoGoodOneOfALaterFolder) {
         for (const std::string& damaged : {std::string("x"), bytes.substr(0, bytes.size() - 64), cleared}) {
             const test::TemporaryFolder first;
             test::write_file(first.file("KQvK" + std::string(suffix)), damaged);
-            const auto tables = *Tables::open(first.file("") + ":" + good.string());
+            const auto tables = *Tables::open(fmt::format("{}:{}", first.file(""), good.string()));
             EXPECT_EQ(tables->wdl_files(), 5);
             EXPECT_EQ(tables->dtz_files(), 5);
             EXPECT_EQ(tables->fingerprint(), whole->fingerprint());

@@ -142,9 +142,9 @@ bool exchange(const std::string& a, const std::string& b) {
     if (errno != EINVAL && errno != ENOSYS) return false;
     const std::string aside = a + ".old";
     if (!rename_if_free(b, aside)) return false;
-    if (rename_if_free(a, b)) return rename_if_free(aside, a);
-    rename_if_free(aside, b);
-    return false;
+    const bool is_done = rename_if_free(a, b);
+    rename_if_free(aside, is_done ? a : b);
+    return is_done;
 }
 
 bool rename_if_free(const std::string& from, const std::string& to) {

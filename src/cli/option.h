@@ -15,7 +15,9 @@ struct Flag {};  // no value: it is there or not
 struct Text {};
 // Names of files. No two of a command line are the same file, unless both are only read (check_files in parse.cpp).
 struct FileToRead {};
-struct FileToWrite {};  // that may be read before
+struct FileToWrite {             // that may be read before
+    bool makes_folders = false;  // those that it is in, if need be
+};
 struct Whole {
     i64 min = std::numeric_limits<i64>::min();
     i64 max = std::numeric_limits<i64>::max();

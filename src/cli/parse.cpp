@@ -68,6 +68,7 @@ struct NamedFile {
     std::string use;  // "--out", or "FILE" of what is no option
     std::string name;
     bool is_written;
+    bool makes_folders = false;
 };
 
 std::vector<NamedFile> files_of(const Command& command, const Values& values) {
@@ -77,10 +78,11 @@ std::vector<NamedFile> files_of(const Command& command, const Values& values) {
         if (are_files || word.starts_with('@'))
             files.push_back({command.words.name, are_files ? word : word.substr(1), false});
     for (const Option& option : command.options) {
-        const bool is_written = std::holds_alternative<FileToWrite>(option.kind);
+        const auto* const written = std::get_if<FileToWrite>(&option.kind);
+        const bool is_written = written != nullptr;
         if ((is_written || std::holds_alternative<FileToRead>(option.kind)) && values.has(option.name))
             files.push_back({option.is_positional ? option.value : "--" + option.name,
-                             values.text(option.name), is_written});
+                             values.text(option.name), is_written, is_written && written->makes_folders});
     }
     return files;
 }
@@ -88,6 +90,10 @@ std::vector<NamedFile> files_of(const Command& command, const Values& values) {
 // Nothing is written over what is read, and no two things into one file.
 Ending check_files(const Command& command, const Values& values) {
     const std::vector<NamedFile> files = files_of(command, values);
+    for (const NamedFile& out : files)
+        if (out.is_written && !out.makes_folders && !util::has_folder(out.name))
+            return failed(fmt::format("{}: {} cannot be written: there is no such folder", out.use,
+                                      util::quoted(out.name)));
     for (const NamedFile& out : files)
         for (const NamedFile& other : files)
             if (out.is_written && &other != &out && util::is_same_file(out.name, other.name))

@@ -15,6 +15,8 @@ Arguments arguments_of(int argc, char** argv);
 using CommandLine = int (*)(const Arguments& arguments, std::ostream& out, std::ostream& err,
                             const StopRequested& stop_requested);
 
+// Opens what is closed of the three standard streams, so that no file gets their numbers, and what is meant for them.
+void open_standard_streams();
 // Is there room for the stack that a search needs? If not, says so in one line.
 bool has_stack(std::ostream& err);
 

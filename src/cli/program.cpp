@@ -44,8 +44,6 @@ Ending dispatch(const Program& program, const Arguments& arguments, Console& con
         return misused(
             fmt::format("unknown {} {}", first.starts_with('-') ? "option" : "command", util::quoted(first)));
     }
-    console.out.flush();
-    if (ending.is_ok() && !console.out) return failed("standard output cannot be written");
     return ending;
 }
 
@@ -61,7 +59,8 @@ int run_guarded(std::string_view program_name, Console& console, const std::func
             return failed("an unknown error");
         }
     };
-    const Ending ending = guarded();
+    Ending ending = guarded();
+    if (!console.out.flush() && ending.is_ok()) ending = failed("standard output cannot be written");
     if (!ending.is_ok()) {
         console.err << program_name << ": " << ending.message;
         if (ending.status == ExitUsage)

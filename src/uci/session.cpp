@@ -111,6 +111,8 @@ void Session::declare_options() {
     options_.add(CheckOption{.name = "UCI_AnalyseMode", .def = false, .on_change = [](bool) {}});
     options_.add(StringOption{
         .name = "Debug Log File", .def = "", .on_change = [this](const std::string& file) -> util::Done {
+            if (!network_file_.empty() && util::is_same_file(file, network_file_))
+                return util::Failure{fmt::format("{} is the network in use", util::quoted(file))};
             if (!output_.log_to(file))
                 return util::Failure{
                     fmt::format("{} cannot be written; the old log goes on", util::quoted(file))};

@@ -161,10 +161,19 @@ std::string whole_path(const std::string& name) {
 
 bool is_same_file(const std::string& a, const std::string& b) {
     using os::FileKind;
-    const FileKind kind = os::kind_of(a);
-    if (kind == FileKind::Stream || kind != os::kind_of(b)) return false;
+    const FileKind kind = os::kind_of(a), other = os::kind_of(b);
     std::error_code error;
+    // A file that is open by a name like /dev/stdin is one still.
+    if ((kind == FileKind::Stream) != (other == FileKind::Stream))
+        return fs::is_regular_file(a, error) && fs::is_regular_file(b, error) && fs::equivalent(a, b, error);
+    if (kind == FileKind::Stream || kind != other) return false;
     return kind == FileKind::None ? whole_path(a) == whole_path(b) : fs::equivalent(a, b, error);
+}
+
+bool has_folder(const std::string& name) {
+    const fs::path folder = fs::path(os::follow_links(name)).parent_path();
+    std::error_code ignored;
+    return folder.empty() || fs::is_directory(folder, ignored);
 }
 
 bool lies_in(const std::string& name, const std::string& folder) {

@@ -79,6 +79,8 @@ std::string whole_path(const std::string& name);
 // Do both names lead to one file, however they are spelt? That holds too for files that are not there yet. Streams, to
 // which many may write, are never the same.
 bool is_same_file(const std::string& a, const std::string& b);
+// Is the folder there that the file is in, or would be?
+bool has_folder(const std::string& name);
 // Does the name, however it is spelt, lead to something below the folder?
 bool lies_in(const std::string& name, const std::string& folder);
 

@@ -141,12 +141,12 @@ class Outputs(unittest.TestCase):
     def test_what_standard_output_holds_stays(self):
         with self.in_a_folder():
             kept = self.folder / "kept"
-            for expected in ("old\n<svg", "old\n<svg"):
+            for stream in ("/dev/stdout", "/dev/fd/1"):
                 kept.write_text("old\n")
                 with open(kept, "a", encoding="utf-8") as out:
-                    subprocess.run([BUILD / "houyi-lab", "tree", "((3 12)(2 4))", "--svg", "/dev/stdout"], stdout=out,
+                    subprocess.run([BUILD / "houyi-lab", "tree", "((3 12)(2 4))", "--svg", stream], stdout=out,
                                    cwd=self.folder, check=True)
-                self.assertTrue(kept.read_text(encoding="utf-8").startswith(expected))
+                self.assertTrue(kept.read_text(encoding="utf-8").startswith("old\n<svg"))
             self.assertEqual(len(list(self.folder.glob("kept*"))), 1)
 
     def test_a_file_that_is_read_is_not_written(self):
@@ -170,6 +170,53 @@ class Outputs(unittest.TestCase):
                 for link in links:
                     link.unlink()
         self.check_each(check)
+
+    def test_what_comes_by_standard_input_is_not_written(self):
+        for program, words, name in (("houyi-datagen export", ["/dev/stdin", "--out", "{out}"], "games.hgf"),
+                                     ("houyi-datagen stats", ["/dev/fd/0", "--svg", "{out}"], "games.hgf"),
+                                     ("houyi-annotate", ["/dev/stdin", *SMALL, "--out", "{out}"], "games.pgn"),
+                                     ("houyi-annotate", ["/proc/self/fd/0", *SMALL, "--out", "{out}"], "positions.epd")):
+            with self.in_a_folder(program=program, name=name):
+                before = contents(self.folder)
+                command, *more = program.split()
+                with open(self.folder / name, "rb") as source:
+                    run = subprocess.run([BUILD / command, *more, *(word.replace("{out}", name) for word in words)],
+                                         cwd=self.folder, stdin=source, capture_output=True, encoding="utf-8")
+                self.assertEqual(run.returncode, 1, run.stderr)
+                self.assertIn("is a file to be read", run.stderr)
+                self.assertEqual(contents(self.folder), before)
+
+    def test_a_store_takes_no_file_of_others_away(self):
+        for name in ("store-journal", "store-wal", "store-shm"):
+            with self.in_a_folder(name=name):
+                (self.folder / name).write_text(PGN)
+                before = contents(self.folder)
+                for words in ([name, *SMALL, "--db", "store", "--out", "out.pgn"],
+                              ["games.pgn", *SMALL, "--db", "store", "--out", "out.pgn"]):
+                    run = self.run_it("houyi-annotate", words, "")
+                    self.assertEqual(run.returncode, 1)
+                    self.assertRegex(run.stderr, "is what the database needs beside it|is in the way")
+                    self.assertEqual(contents(self.folder), before)
+        for name in ("", ":memory:"):
+            with self.in_a_folder(name=name):
+                run = self.run_it("houyi-annotate", ["games.pgn", *SMALL, "--db", name, "--out", "out.pgn"], "")
+                self.assertEqual(run.returncode == 0, (self.folder / ":memory:").exists(), run.stderr)
+
+    def test_a_closed_standard_error_goes_into_no_file(self):
+        with self.in_a_folder():
+            (self.folder / "games.pgn").write_text(PGN + '[White "Broken"]\n\n1. e4 Qxh7 *\n')
+            subprocess.run(["sh", "-c", f"exec '{BUILD}/houyi-annotate' games.pgn {' '.join(SMALL)} --out out.pgn 2>&-"],
+                           cwd=self.folder, stdout=subprocess.DEVNULL)
+            self.assertNotIn("houyi-annotate:", (self.folder / "out.pgn").read_text())
+
+    def test_a_folder_that_is_not_there_is_told_before_the_work(self):
+        for program, option, ending, arguments in COMMANDS:
+            with self.in_a_folder(program=program, option=option):
+                run = self.run_it(program, arguments, "nowhere/result" + ending)
+                if program == "houyi-annotate":  # whose --out may be a folder in others that it makes
+                    continue
+                self.assertEqual(run.returncode, 1)
+                self.assertRegex(run.stderr, f"{option}: .*nowhere.* cannot be written: there is no such folder")
 
     def test_games_are_added_to_files_alone(self):
         for command in ("generate --games 1 --soft-nodes 20 --hash 1 --threads 1", "rescore games.hgf --nodes 20"):

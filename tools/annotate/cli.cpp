@@ -121,6 +121,19 @@ void tell_damaged(const tablebase::Tables& tables, Console& console) {
     for (const std::string& error : tables.take_errors()) console.err << fmt::format("{}: {}\n", Name, error);
 }
 
+// SQLite makes files beside a database, and takes them away.
+Ending check_database(const Values& values) {
+    if (!values.has("db")) return {};
+    std::vector<std::string> used = values.words();
+    used.push_back(values.text("out"));
+    for (const char* const ending : {"-journal", "-wal", "-shm"})
+        for (const std::string& file : used)
+            if (util::is_same_file(file, values.text("db") + ending))
+                return failed(
+                    fmt::format("--db: {} is what the database needs beside it", util::quoted(file)));
+    return {};
+}
+
 // A folder gives way as a whole: nothing in it may be needed by the run.
 Ending check_folder(const Values& values) {
     std::vector<std::string> used = values.words();
@@ -136,6 +149,7 @@ Ending annotate_files(const Values& values, Console& console) {
     if (auto ending = check_kinds(values); !ending.is_ok()) return ending;
     if (values.has("exact") && !values.has("db")) return misused("--exact: there is no --db");
     if (auto ending = check_folder(values); !ending.is_ok()) return ending;
+    if (auto ending = check_database(values); !ending.is_ok()) return ending;
     const Effort effort = effort_of(values);
     if (const auto done = check_inputs(values.words()); !done) return failed(done.error());
     const auto tables = tables_of(values);
@@ -166,7 +180,7 @@ Command command() {
         "Files that end in .epd hold positions, and PATH then ends in .epd: each position with its "
         "value, best move and line as operations.",
         {needed({"out", "folder of all outputs, or FILE.pgn, FILE.json, or FILE.html for one game",
-                 FileToWrite{}, "PATH"}),
+                 FileToWrite{.makes_folders = true}, "PATH"}),
          {"movetime", "milliseconds for each position (200)", Whole{1, 86'400'000}, "MS"},
          {"nodes", "nodes for each position, and no time", Whole{1}, "N"},
          {"depth", "depth for each position, and no time", Whole{1, 200}, "D"},

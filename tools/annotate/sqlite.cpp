@@ -78,7 +78,10 @@ util::Result<Database, std::string> Database::open(const std::string& file, Acce
     int flags = SQLITE_OPEN_NOMUTEX;
     flags |= holds_still ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE;
     if (access == Access::Make) flags |= SQLITE_OPEN_CREATE;
-    const std::string name = holds_still ? "file:" + in_uri(file) + "?immutable=1" : file;
+    // SQLite knows a name of its own that begins with a colon.
+    const std::string name = holds_still             ? "file:" + in_uri(file) + "?immutable=1"
+                             : file.starts_with(':') ? "./" + file
+                                                     : file;
     const int status = sqlite3_open_v2(name.c_str(), &opened, flags, nullptr);
     Database database;
     database.database_.reset(opened);

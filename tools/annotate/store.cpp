@@ -11,6 +11,7 @@
 #include "annotate/stored_evaluation.h"
 #include "chess/fen.h"
 #include "chess/notation.h"
+#include "util/file.h"
 #include "util/fnv1a.h"
 #include "util/os/files.h"
 #include "util/text.h"
@@ -358,6 +359,21 @@ private:
     i64 analyst_ = 0;
 };
 
+// Of the files that SQLite has beside a database, one that it has not made: it would take it away.
+std::optional<std::string> foreign_beside(const std::string& file) {
+    using std::string_view_literals::operator""sv;
+    // Of a journal, of both kinds of log, and of the index in either order of bytes; all zeros for a journal that is done.
+    constexpr std::array Beginnings{"\xd9\xd5\x05\xf9"sv, "\x37\x7f\x06\x82"sv, "\x37\x7f\x06\x83"sv,
+                                    "\x18\xe2\x2d\x00"sv, "\x00\x2d\xe2\x18"sv, "\x00\x00\x00\x00"sv};
+    for (const char* const ending : {"-journal", "-wal", "-shm"}) {
+        std::string name = file + ending;
+        const auto text = util::read_text(name);
+        const auto begins = [&](std::string_view beginning) { return text->starts_with(beginning); };
+        if (text && !text->empty() && std::none_of(Beginnings.begin(), Beginnings.end(), begins)) return name;
+    }
+    return {};
+}
+
 // A position is safe once it is written, also from the program's death; from a power failure all but the last.
 Done prepare_to_write(Database& database) {
     if (Done set = database.use_write_ahead_log(); !set) return set;
@@ -377,7 +393,11 @@ util::Result<std::unique_ptr<Store>, std::string> open_store(const std::string& 
     std::error_code ignored;
     if (access != Access::Make && !std::filesystem::exists(file, ignored))
         return failure("there is no such store");
-    if (util::os::kind_of(file) == util::os::FileKind::Stream) return failure("is no file for a store");
+    if (file.empty() || util::os::kind_of(file) == util::os::FileKind::Stream)
+        return failure("is no file for a store");
+    if (const auto foreign = foreign_beside(file))
+        return failure(
+            fmt::format("{} is in the way, which is none of SQLite's files", util::quoted(*foreign)));
     auto database = Database::open(file, access);
     if (!database) return failure(database.error());
     const auto empty = is_empty(database.value());

@@ -251,7 +251,8 @@ Done rescore(const RescoreSettings& settings, std::ostream& notes, const StopReq
     const auto kept = kept_settings(settings, workers->front().evaluation());
     if (auto done = util::keep_settings(settings.out, out->positions() == 0, kept); !done) {
         std::error_code ignored;
-        if (is_new && out->positions() == 0) std::filesystem::remove(settings.out, ignored);
+        if (is_new && out->positions() == 0)
+            std::filesystem::remove(util::os::follow_links(settings.out), ignored);
         return done;
     }
     return Rescorer(settings, std::move(workers).value(), std::move(out).value(), notes, stop_requested)

@@ -42,7 +42,8 @@ bool is_open_file(const std::string& name) {
     std::error_code error;
     fs::path path = name;
     for (int i = 0; i < MostLinks && !error; ++i) {
-        if (path.string().starts_with("/proc/") && path.parent_path().filename() == "fd") return true;
+        const fs::path folder = fs::canonical(path.parent_path().empty() ? "." : path.parent_path(), error);
+        if (folder.string().starts_with("/proc/") && folder.filename() == "fd") return true;
         const fs::path target = fs::read_symlink(path, error);
         path = target.is_absolute() ? target : path.parent_path() / target;
     }

@@ -36,7 +36,7 @@ TEST(Keys, AreWrittenWhereTheyAreWanted) {
 
 TEST(Keys, AFileThatCannotBeWrittenIsAFailure) {
     const test::TemporaryFolder folder;
-    const Values values = values_of({"--keys", folder.file("no/such/folder")});
+    const Values values = values_of({"--keys", folder.file(".")});  // a folder
     for (const Ending& ending : {check_keys_file(values), write_keys(values, {})}) {
         EXPECT_EQ(ending.status, ExitFailure);
         EXPECT_THAT(ending.message, HasSubstr("cannot be written"));

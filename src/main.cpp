@@ -1,5 +1,4 @@
 // The program houyi: arguments and standard streams -> uci/cli.h.
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
@@ -24,11 +23,7 @@ namespace {
 }  // namespace
 
 int main(int argc, char** argv) {
-#if defined(SIGPIPE)
-    std::signal(SIGPIPE, SIG_IGN);  // a GUI that has gone is the end of the output, not of us
-#endif
-    cli::open_standard_streams();
-    if (!cli::has_stack(std::cerr)) return uci::ExitFailure;
+    if (!cli::begin_process(std::cerr)) return uci::ExitFailure;
     std::ios::sync_with_stdio(false);
     return uci::run_command_line(cli::arguments_of(argc, argv), std::cin, std::cout, std::cerr);
 }

@@ -22,9 +22,10 @@ extern "C" void request_stop(int /*signal*/) { stop_signalled = 1; }
 
 Arguments arguments_of(int argc, char** argv) { return {argv + std::min(argc, 1), argv + argc}; }
 
-void open_standard_streams() { util::os::open_standard_streams(); }
-
-bool has_stack(std::ostream& err) {
+bool begin_process(std::ostream& err) {
+    util::os::open_standard_streams();
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
     constexpr u64 LeastKib = 256;  // half of it is not enough for a search
     if (util::os::stack_limit() >= LeastKib << 10) return true;
     err << fmt::format("houyi: the stack is limited to {} KiB, and {} are needed (ulimit -s)\n",
@@ -40,10 +41,7 @@ StopRequested stop_by_signals() {
 }
 
 int run_main(int argc, char** argv, CommandLine tool) {
-    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of the write
-    open_standard_streams();
-    if (!has_stack(std::cerr)) return ExitFailure;
-    std::signal(SIGPIPE, SIG_IGN);  // who reads no more is an error of the write
+    if (!begin_process(std::cerr)) return ExitFailure;
     const StopRequested stop_requested = stop_by_signals();
     std::ios::sync_with_stdio(false);
     return tool(arguments_of(argc, argv), std::cout, std::cerr, stop_requested);

@@ -15,15 +15,16 @@ Arguments arguments_of(int argc, char** argv);
 using CommandLine = int (*)(const Arguments& arguments, std::ostream& out, std::ostream& err,
                             const StopRequested& stop_requested);
 
-// Opens what is closed of the three standard streams, so that no file gets their numbers, and what is meant for them.
-void open_standard_streams();
-// Is there room for the stack that a search needs? If not, says so in one line.
-bool has_stack(std::ostream& err);
+// The first thing that a main() does. Opens what is closed of the standard streams, so that no file gets their numbers and
+// what is meant for them. A reader that has gone and a file that may grow no more are errors of the write from now on, and
+// do not end the process. False, and one line to `err`, if the stack is too small for a search.
+bool begin_process(std::ostream& err);
 
-// Ctrl-C, SIGTERM and the end of the terminal (unless nohup is in use) become from now on the request to stop that is given.
+// Ctrl-C, SIGTERM and the end of the terminal (unless nohup is in use) become from now on the request to stop that is
+// given.
 StopRequested stop_by_signals();
 
-// Runs the tool on the program's arguments and the standard streams; signals become its request to
+// Begins the process and runs the tool on the program's arguments and the standard streams; signals become its request to
 // stop. Returns the exit status.
 int run_main(int argc, char** argv, CommandLine tool);
 

@@ -1,5 +1,4 @@
 // The program houyi-cluster: MPI, arguments and standard streams -> cluster/cli.h.
-#include <csignal>
 #include <iostream>
 #include <string_view>
 
@@ -26,7 +25,7 @@ int run_with_mpi(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    std::signal(SIGPIPE, SIG_IGN);  // a GUI that has gone is the end of the output, not of us
+    if (!cli::begin_process(std::cerr)) return cli::ExitFailure;
     std::ios::sync_with_stdio(false);
     return run_with_mpi(argc, argv);
 }

@@ -21,7 +21,7 @@ util::Failure<FenError> error(Kind kind, fmt::format_string<Args...> format, Arg
     return util::Failure{FenError{kind, fmt::format(format, std::forward<Args>(args)...)}};
 }
 
-// A slip that does no harm to the board: noted, and what it stands in is passed over, or an error where no slip is mended.
+// A slip that does no harm to the board: added to the slips, if there is a place for them, and an error otherwise.
 template <class... Args>
 Checked slip(FenSlips* slips, Kind kind, fmt::format_string<Args...> format, Args&&... args) {
     auto failure = error(kind, format, std::forward<Args>(args)...);
@@ -146,12 +146,12 @@ Checked check_pieces(const PositionSetup& setup) {
 // --- side to move and castling ---
 
 Checked read_side_to_move(std::string_view field, PositionSetup& setup, FenSlips* slips) {
-    if (field.size() == 1 && (to_lower(field[0]) == 'w' || to_lower(field[0]) == 'b')) {
-        setup.side_to_move = to_lower(field[0]) == 'w' ? Color::White : Color::Black;
-        if (!is_upper(field[0])) return {};
-        return slip(slips, Kind::SideToMove, "side to move: {} came, allowed are w and b", quoted(field));
-    }
-    return error(Kind::SideToMove, "side to move: {} came, allowed are w and b", quoted(field));
+    const char letter = field.size() == 1 ? to_lower(field[0]) : '?';
+    const bool is_known = letter == 'w' || letter == 'b';
+    setup.side_to_move = letter == 'w' ? Color::White : Color::Black;
+    if (is_known && !is_upper(field[0])) return {};
+    return slip(is_known ? slips : nullptr, Kind::SideToMove, "side to move: {} came, allowed are w and b",
+                quoted(field));
 }
 
 // There must be such a king.

@@ -39,4 +39,10 @@ consteval ZobristKeys make_zobrist_keys() {
 
 inline constexpr ZobristKeys Zobrist = make_zobrist_keys();
 
+// What the clock of the fifty-move rule adds to a key, if a position is to be another one at another clock; never 0.
+constexpr Key clock_key(int halfmove_clock) {
+    constexpr Key Odd = 0x9E3779B97F4A7C15;  // 2^64 by the golden ratio: clocks differ in all high bits
+    return Key(halfmove_clock + 1) * Odd;
+}
+
 }  // namespace chess

@@ -418,9 +418,8 @@ bool MateSolver::show_or(int moves, const std::function<void(const ProofStep&)>&
 
 // As long as a mate in so many moves would come before the fifty-move rule, a position is the same at each clock.
 chess::Key MateSolver::key(int moves) const {
-    constexpr chess::Key Odd = 0x9E3779B97F4A7C15;  // 2^64 by the golden ratio
     const chess::Key key = ply_ == 0 ? root_key_ : position_.key();
-    return needs_clock(moves) ? key ^ chess::Key(position_.halfmove_clock() + 1) * Odd : key;
+    return needs_clock(moves) ? key ^ chess::clock_key(position_.halfmove_clock()) : key;
 }
 
 void MateSolver::begin(Phase phase, u64 node_limit) {

@@ -14,16 +14,15 @@ namespace search {
 // found is shared.
 inline constexpr int ClockInKeyFrom = 90, EachClockFrom = 96;
 
-// What the clock adds to a key.
-inline chess::Key clock_key(int halfmove_clock) {
-    constexpr chess::Key Odd = 0x9E3779B97F4A7C15;  // 2^64 by the golden ratio: steps differ in all high bits
+// What the table adds to a position's key at that clock.
+inline chess::Key late_key(int halfmove_clock) {
     constexpr int Step = 4;
     if (halfmove_clock < ClockInKeyFrom) return 0;
-    return chess::Key(halfmove_clock < EachClockFrom ? halfmove_clock / Step : halfmove_clock) * Odd;
+    return chess::clock_key(halfmove_clock < EachClockFrom ? halfmove_clock / Step : halfmove_clock);
 }
 
 inline chess::Key table_key(const chess::Position& position) {
-    return position.key() ^ clock_key(position.halfmove_clock());
+    return position.key() ^ late_key(position.halfmove_clock());
 }
 
 // What the table knows of the position, `ply` plies from the root. Of a mate that was found when more plies were left than

@@ -271,7 +271,7 @@ void Worker::poll() {
 
 // Memory takes its time: asked for as soon as a move is known, the table's entry is there when the child looks it up.
 void Worker::prefetch_child(const Position& pos, Move move) const {
-    shared_.tt.prefetch(pos.key_after(move) ^ clock_key(pos.halfmove_clock() + 1));
+    shared_.tt.prefetch(pos.key_after(move) ^ late_key(pos.halfmove_clock() + 1));
 }
 
 void Worker::do_move(Position& pos, StackFrame* ss, Move move) {

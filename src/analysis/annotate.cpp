@@ -65,13 +65,13 @@ int centipawns_of(const Value& value) {
 
 bool gives_mate(const Value& value) { return value.score.is_mate() && value.score.is_win(); }
 
-// What a side can fall back on, in shown centipawns, where it lets a forced mate go, or had left before it allowed one.
+// By what a side still has, in shown centipawns, if it lets a mate go, or was behind by before it allowed one.
 MoveClass class_of_mate(int shown_cp) {
     if (shown_cp >= thresholds::MateHardlyMattersCp) return MoveClass::Inaccuracy;
     return shown_cp >= thresholds::MateMattersLessCp ? MoveClass::Mistake : MoveClass::Blunder;
 }
 
-// By the mates alone, as on Lichess; Best where there is none, or where it is only nearer or farther than before.
+// By the mates alone, as on Lichess; Best if there is none, or if it is only nearer or farther than before.
 MoveClass class_of_mates(const Value& before, const Value& after) {
     if (gives_mate(-after) && !before.score.is_loss()) return class_of_mate(-centipawns_of(before));
     if (gives_mate(before) && !gives_mate(after)) return class_of_mate(centipawns_of(after));

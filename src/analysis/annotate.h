@@ -38,8 +38,7 @@ struct AnnotatedMove {
     double loss = 0;        // of win probability, 0 to 1; 0 where the move is the engine's choice
     double accuracy = 100;  // Lichess's, 0 to 100
     MoveClass move_class = MoveClass::Best;
-    MoveClass grade =
-        MoveClass::Best;    // Best to Blunder: by the loss, and by a mate that it allowed or let go
+    MoveClass grade = MoveClass::Best;  // Best to Blunder, by the loss and by mates allowed or let go
     Evaluation evaluation;  // of the position before: the lines, best first, their depth and nodes
     // How the game would have gone on after the move with best play; empty where the move ended it.
     std::vector<chess::Move> reply;

@@ -65,7 +65,7 @@ void MaterialSearch::begin(chess::Color claimant) {
 
 // Can the side to move win so much from here on? Once nodes have run out the answer means nothing.
 bool MaterialSearch::reaches(Position& position, int need_cp, int plies, int ply) {
-    if (++nodes_ >= node_limit_ || ply > MostPlies) return need_cp <= 0;
+    if (++nodes_ >= NodeLimit || ply > MostPlies) return need_cp <= 0;
     const bool is_claimant = position.side_to_move() == claimant_;
     if (ply > 0 && chess::is_draw(position, ply)) return !is_claimant;
     if (plies <= 0 && !position.in_check()) return reaches_by_captures(position, need_cp, ply);

@@ -10,7 +10,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <new>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -187,8 +186,8 @@ private:
         Bytes content;
         int failures = 0;
     };
-    // An item that is to be given once more, and who it was given to before.
-    struct TakenBack {
+    // To be given, for the first time or once more; then `given` says who had it before.
+    struct Item {
         u64 number = 0;
         Given given;
     };
@@ -217,10 +216,10 @@ private:
         return has_given;
     }
 
-    std::optional<TakenBack> next_item(Rank rank) {
+    std::optional<Item> next_item(Rank rank) {
         for (auto item = taken_back_.begin(); item != taken_back_.end(); ++item) {
             if (item->given.failures > 0 && item->given.rank == rank && has_other_hands(rank)) continue;
-            TakenBack taken = std::move(*item);
+            Item taken = std::move(*item);
             taken_back_.erase(item);
             return taken;
         }
@@ -228,7 +227,7 @@ private:
         auto content = owner_.next_item();
         has_no_more_ = !content;
         if (!content) return {};
-        return TakenBack{next_number_++, {.content = std::move(*content)}};
+        return Item{next_number_++, {.content = std::move(*content)}};
     }
 
     bool has_other_hands(Rank than) const {
@@ -313,7 +312,7 @@ private:
     std::unique_ptr<Crew> crew_;
     std::map<Rank, Hands> hands_;
     std::map<u64, Given> given_;
-    std::deque<TakenBack> taken_back_;
+    std::deque<Item> taken_back_;
     std::map<u64, Ended> ended_;  // that wait for an earlier one
     u64 next_number_ = 0, next_put_ = 0;
     bool has_no_more_ = false;

@@ -71,7 +71,7 @@ protected:
     // Is something going on that asks for quick answers?
     virtual bool is_busy() = 0;
     virtual bool is_urgent() { return false; }
-    // The network of that fingerprint as a file; empty where it is not at hand.
+    // The network of that fingerprint as a file; empty if it is not at hand.
     virtual Bytes network_file(u64 fingerprint) = 0;
     // Of all ranks below that were heard lately, for that search.
     Progress progress_below(u64 search, Clock::time_point now) const;
@@ -107,7 +107,7 @@ private:
     TrafficCounts traffic_;
     std::map<Rank, Heard> heard_;               // from the children
     std::map<Rank, Entries> next_entries_for_;  // each neighbour
-    std::map<Rank, u64> network_wanted_;        // by children, and not at hand: its fingerprint
+    std::map<Rank, u64> network_wanted_;        // by a child, and not at hand yet: its fingerprint
     std::map<Rank, GivenNetwork> network_given_;
     Clock::time_point next_entries_time_{}, last_progress_{};
     std::atomic<bool> ending_ = false;

@@ -234,7 +234,8 @@ Ending run_verify(const Values& values, Console& console) {
 Ending run_stats(const Values& values, Console& console) {
     if (Ending ending = check_keys_file(values); !ending.is_ok()) return ending;
     const std::string svg = values.text("svg");
-    if (const auto done = util::check_can_write(svg); !svg.empty() && !done) return failed(done.error());
+    if (!svg.empty())
+        if (const auto done = util::check_can_write(svg); !done) return failed(done.error());
     Stats stats;
     ReadProgress progress(values.words(), &console.err);
     for (const std::string& file : values.words()) {

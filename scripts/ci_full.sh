@@ -44,10 +44,9 @@ if [[ -d ../shared/data/syzygy ]]; then
     step "endgame tables against the solver" build/release/houyi-tablebase verify ../shared/data/syzygy --threads "$(nproc)"
 fi
 step "all tests, clang++" whole_build clang -DCMAKE_CXX_COMPILER=clang++ -DBUILD_TESTING=ON
-step "all tests of the tuning build" whole_build tune -DHOUYI_TUNE=ON -DCMAKE_BUILD_TYPE=Debug \
-    -DCMAKE_CXX_FLAGS_DEBUG=-O1
 step "all tests under TSan" whole_build tsan -DHOUYI_PRESET=tsan
-step "all tests under ASan and UBSan" whole_build asan-ubsan -DHOUYI_PRESET=asan-ubsan
+step "all tests under ASan and UBSan, with parameters for a tuner" whole_build asan-ubsan -DHOUYI_PRESET=asan-ubsan \
+    -DHOUYI_TUNE=ON
 if ((EUID == 0)); then
     step "the two commands of the README on a fresh Debian" scripts/check/bare.sh
 fi

@@ -92,18 +92,6 @@ arch_build() {
     build "$ROOT/build/$1" houyi
 }
 
-# The tests of what HOUYI_TUNE changes, in a build that is quick to make.
-tune_tests() {
-    configure "$ROOT/build/tune" -DHOUYI_TUNE=ON -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O1
-    build "$ROOT/build/tune" houyi-tests-uci
-    test_programs "$ROOT/build/tune"
-}
-
-# test_programs FOLDER [CTEST ARGUMENT...]: the fast tests of the programs that were built there.
-test_programs() {
-    ctest --test-dir "$1" --output-on-failure -j"$(nproc)" -L fast -E '^(layers$|scripts\.)' "${@:2}"
-}
-
 # Programs whose tests start threads, under ThreadSanitizer.
 ThreadedTests=(houyi-tests-tablebase houyi-tests-search houyi-tests-engine houyi-tests-chess_lab houyi-tests-play
     houyi-tests-cluster houyi-tests-uci houyi-tests-tools-annotate houyi-tests-tools-datagen houyi-tests-tools-train
@@ -111,6 +99,11 @@ ThreadedTests=(houyi-tests-tablebase houyi-tests-search houyi-tests-engine houyi
 tsan_build() {
     configure "$ROOT/build/tsan" -DHOUYI_PRESET=tsan
     build "$ROOT/build/tsan" "${ThreadedTests[@]}"
+}
+
+# Their fast tests, but for those that kill whole processes: they take long there and race with nothing.
+tsan_tests() {
+    ctest --test-dir "$ROOT/build/tsan" --output-on-failure -j"$(nproc)" -L fast -E '^(layers$|scripts\.)|Kill'
 }
 
 # fuzz_by NAME OPTION...: runs that fuzzer with these options of libFuzzer, from what is stored in tests/fuzz/corpus. What it

@@ -21,11 +21,18 @@ int piece_points(const Position& position, Color us) {
            9 * position.pieces(us, PieceType::Queen).count();
 }
 
+// Any number of bishops beside the king, and nothing else: such a side mates only if the enemy helps.
+bool has_bishops_of_one_color_only(const Position& position, Color us) {
+    const Bitboard bishops = position.pieces(us, PieceType::Bishop);
+    const bool has_others = bishops.count() + 1 != position.pieces(us).count();
+    return !has_others && ((bishops & chess::DarkSquares).empty() || (bishops & chess::LightSquares).empty());
+}
+
 // The side that is ahead has no pawns.
 int scale_without_pawns(const Position& position, Color strong) {
     const int own = piece_points(position, strong);
     const int enemy = piece_points(position, ~strong);
-    if (own <= 3) return 0;  // a single minor piece cannot mate
+    if (own <= 3 || has_bishops_of_one_color_only(position, strong)) return 0;
     const bool two_knights = own == 6 && position.pieces(strong, PieceType::Knight).count() == 2;
     if (two_knights) return enemy == 0 && position.pieces(~strong, PieceType::Pawn).any() ? 4 : 0;
     if (enemy == 0 || own - enemy > 3) return FullScale;

@@ -30,25 +30,28 @@ TEST_P(DrawishEndings, CountsSoMuch) {
 
 INSTANTIATE_TEST_SUITE_P(
     Endings, DrawishEndings,
-    testing::Values(Ending{"two knights", "8/8/4k3/8/8/3KNN2/8/8 w - - 0 1", 0},
-                    Ending{"two knights against a pawn", "8/4p3/4k3/8/8/3KNN2/8/8 w - - 0 1", 4},
-                    Ending{"two bishops", "8/8/4k3/8/8/3KBB2/8/8 w - - 0 1", 64},
-                    Ending{"rook against bishop", "8/8/4k1b1/8/8/3K1R2/8/8 w - - 0 1", 6},
-                    Ending{"two bishops against a knight", "8/8/4k1n1/8/8/3KBB2/8/8 w - - 0 1", 32},
-                    Ending{"two bishops against a bishop", "8/8/4k1b1/8/8/3KBB2/8/8 w - - 0 1", 6},
-                    Ending{"bishop and knight against a knight", "8/8/4k1n1/8/8/3KBN2/8/8 w - - 0 1", 6},
-                    Ending{"queen against rook", "8/8/4k1r1/8/8/3K1Q2/8/8 w - - 0 1", 64},
-                    Ending{"queen against two minors", "8/8/3bk1n1/8/8/3K1Q2/8/8 w - - 0 1", 24},
-                    Ending{"the wrong rook pawn", "7k/8/6K1/7P/8/3B4/8/8 w - - 0 1", 0},
-                    Ending{"the right rook pawn", "7k/8/6K1/7P/8/4B3/8/8 w - - 0 1", 64},
-                    Ending{"the wrong rook pawn, its corner not held", "8/3k4/6K1/7P/8/3B4/8/8 w - - 0 1",
-                           64},
-                    Ending{"a pawn that the king stops", "8/8/4k3/8/4K3/4P3/8/8 w - - 0 1", 0},
-                    Ending{"a pawn that comes through", "8/8/4k3/8/4K3/4P3/8/8 b - - 0 1", 64},
-                    Ending{"bishops of opposite colours", "8/5k2/4b3/8/1P2PP2/3KB3/8/8 w - - 0 1", 25},
-                    Ending{"bishops of one colour", "8/5k2/3b4/8/1P2PP2/3KB3/8/8 w - - 0 1", 64},
-                    Ending{"opposite bishops and rooks", "5r2/5k2/4b3/8/1P2PP2/3KB3/8/R7 w - - 0 1", 64},
-                    Ending{"a rook more, with pawns", "8/5k2/5p2/8/4PP2/3K4/8/R7 w - - 0 1", 64}));
+    testing::Values(
+        Ending{"two knights", "8/8/4k3/8/8/3KNN2/8/8 w - - 0 1", 0},
+        Ending{"two knights against a pawn", "8/4p3/4k3/8/8/3KNN2/8/8 w - - 0 1", 4},
+        Ending{"two bishops", "8/8/4k3/8/8/3KBB2/8/8 w - - 0 1", 64},
+        Ending{"two bishops of one colour against a pawn", "8/4p3/4k3/8/8/3KB1B1/8/8 w - - 0 1", 0},
+        Ending{"three of them against a knight", "8/4n3/4k3/8/5B2/3KB1B1/8/8 w - - 0 1", 0},
+        Ending{"two bishops against a pawn", "8/4p3/4k3/8/8/3KBB2/8/8 w - - 0 1", 64},
+        Ending{"rook against bishop", "8/8/4k1b1/8/8/3K1R2/8/8 w - - 0 1", 6},
+        Ending{"two bishops against a knight", "8/8/4k1n1/8/8/3KBB2/8/8 w - - 0 1", 32},
+        Ending{"two bishops against a bishop", "8/8/4k1b1/8/8/3KBB2/8/8 w - - 0 1", 6},
+        Ending{"bishop and knight against a knight", "8/8/4k1n1/8/8/3KBN2/8/8 w - - 0 1", 6},
+        Ending{"queen against rook", "8/8/4k1r1/8/8/3K1Q2/8/8 w - - 0 1", 64},
+        Ending{"queen against two minors", "8/8/3bk1n1/8/8/3K1Q2/8/8 w - - 0 1", 24},
+        Ending{"the wrong rook pawn", "7k/8/6K1/7P/8/3B4/8/8 w - - 0 1", 0},
+        Ending{"the right rook pawn", "7k/8/6K1/7P/8/4B3/8/8 w - - 0 1", 64},
+        Ending{"the wrong rook pawn, its corner not held", "8/3k4/6K1/7P/8/3B4/8/8 w - - 0 1", 64},
+        Ending{"a pawn that the king stops", "8/8/4k3/8/4K3/4P3/8/8 w - - 0 1", 0},
+        Ending{"a pawn that comes through", "8/8/4k3/8/4K3/4P3/8/8 b - - 0 1", 64},
+        Ending{"bishops of opposite colours", "8/5k2/4b3/8/1P2PP2/3KB3/8/8 w - - 0 1", 25},
+        Ending{"bishops of one colour", "8/5k2/3b4/8/1P2PP2/3KB3/8/8 w - - 0 1", 64},
+        Ending{"opposite bishops and rooks", "5r2/5k2/4b3/8/1P2PP2/3KB3/8/R7 w - - 0 1", 64},
+        Ending{"a rook more, with pawns", "8/5k2/5p2/8/4PP2/3K4/8/R7 w - - 0 1", 64}));
 
 TEST(DrawishEndings, TheNetworkIsScaledForTheSideThatItSeesAhead) {
     // White has a pawn beside a bishop of the wrong colour, Black nothing that wins either.

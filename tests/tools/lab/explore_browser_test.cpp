@@ -1,4 +1,7 @@
 // The page of `explore` as its readers see it: what a browser has made of it when it opens.
+#include <string>
+#include <vector>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,8 +16,13 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(ExplorerInABrowser, OpensWithTheBestLineUnfoldedAndItsBoard) {
-    if (test::run_command("command -v chromium").status != 0) GTEST_SKIP() << "no chromium";
+// The page of alpha-beta to depth 2 from chess's start position, and the best line.
+struct Page {
+    std::string html;
+    std::vector<std::string> line;
+};
+
+Page chess_page() {
     const auto chess = make_game(parse_game("chess").value()).value();
     const SearchRequest request{.algorithm = AlgorithmId::AlphaBeta, .depth = 2};
     SearchRecorder recorder(false);
@@ -22,21 +30,49 @@ TEST(ExplorerInABrowser, OpensWithTheBestLineUnfoldedAndItsBoard) {
                               ->watch(
                                   request, [](const adversarial::Counts&) { return false; }, recorder)
                               .value();
-    ASSERT_EQ(report.line.size(), 2u);
+    return {explore_page(recorder, chess->traits(), request, report), report.line};
+}
 
-    const test::TemporaryFolder folder;
-    test::write_file(folder.file("tree.html"), explore_page(recorder, chess->traits(), request, report));
-    const test::Ran ran = test::run_command(
-        "chromium --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --user-data-dir='" +
-        folder.file("profile") + "' --dump-dom 'file://" + folder.file("tree.html") + "'");
-    ASSERT_EQ(ran.status, 0) << ran.out;
-    EXPECT_THAT(ran.out, HasSubstr("<p id=\"path\">" + report.line[0] + " " + report.line[1] + "</p>"));
-    EXPECT_THAT(ran.out, HasSubstr("<div id=\"board\"><svg"));
-    EXPECT_EQ(count(ran.out, "class=\"row here\""), 1u) << "the last position of the line";
-    EXPECT_EQ(count(ran.out, "<div class=\"body\">"), 2u) << "the root and the first move of the line";
-    EXPECT_EQ(count(ran.out, ">▾<"), 2u);
-    const std::string board = ran.out.substr(ran.out.find("<div id=\"board\">"));
+class ExplorerInABrowser : public testing::Test {
+protected:
+    void SetUp() override {
+        if (test::run_command("command -v chromium").status != 0) GTEST_SKIP() << "no chromium";
+    }
+    // What a browser has made of it in a window of that size.
+    std::string opened(const std::string& html, const std::string& size) const {
+        test::write_file(folder_.file("tree.html"), html);
+        const test::Ran ran = test::run_command(
+            "chromium --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --user-data-dir='" +
+            folder_.file("profile") + "' --window-size=" + size + " --dump-dom 'file://" +
+            folder_.file("tree.html") + "'");
+        EXPECT_EQ(ran.status, 0) << ran.out;
+        return ran.out;
+    }
+
+private:
+    const test::TemporaryFolder folder_;
+};
+
+TEST_F(ExplorerInABrowser, OpensWithTheBestLineUnfoldedAndItsBoard) {
+    const Page page = chess_page();
+    ASSERT_EQ(page.line.size(), 2u);
+    const std::string seen = opened(page.html, "800,600");
+    EXPECT_THAT(seen, HasSubstr("<p id=\"path\">" + page.line[0] + " " + page.line[1] + "</p>"));
+    EXPECT_THAT(seen, HasSubstr("<div id=\"board\"><svg"));
+    EXPECT_EQ(count(seen, "class=\"row here\""), 1u) << "the last position of the line";
+    EXPECT_EQ(count(seen, "<div class=\"body\">"), 2u) << "the root and the first move of the line";
+    EXPECT_EQ(count(seen, ">▾<"), 2u);
+    const std::string board = seen.substr(seen.find("<div id=\"board\">"));
     EXPECT_EQ(count(board.substr(0, board.find("</svg>")), "<g transform="), 32u) << "all men";
+}
+
+TEST_F(ExplorerInABrowser, RowsKeepTheirColumnsOnAPhone) {
+    const std::string measure = R"(<script>
+        const narrowest = (name) => Math.min(...[...document.querySelectorAll(".row " + name)].map((e) => e.offsetWidth));
+        document.title = document.querySelectorAll(".badge").length > 0 ?
+            `columns ${narrowest(".twist")} ${narrowest(".shape")} ${narrowest(".value")}` : "no badge";
+        </script>)";
+    EXPECT_THAT(opened(chess_page().html + measure, "360,800"), HasSubstr("<title>columns 22 15 62</title>"));
 }
 
 }  // namespace

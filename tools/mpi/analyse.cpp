@@ -189,15 +189,30 @@ util::KeyValues kept_settings(const Effort& effort) {
     return kept;
 }
 
+// What each analysis sets anew.
+void drop_analysis(chess::EpdRecord& record) {
+    for (const char* const opcode : {"acd", "acn", "ce", "pv"}) chess::drop_operations(record, opcode);
+}
+
+bool has_analysis(std::string_view line) {
+    const auto record = chess::parse_epd(line);
+    return record && record->find("acd") != nullptr;
+}
+
+std::string without_analysis(const std::string& line) {
+    auto record = chess::parse_epd(line);
+    if (!record) return line;  // rank 0 has read it
+    drop_analysis(record.value());
+    return chess::to_epd(*record);
+}
+
 // May an analysis of the position have made that line of it?
 bool is_analysis_of(const std::string& position, const std::string& line) {
     auto before = chess::parse_epd(position), after = chess::parse_epd(line);
     if (!before || !after) return false;
     if (before->find("bm") == nullptr) chess::drop_operations(*after, "bm");
-    for (const char* const set_anew : {"acd", "acn", "ce", "pv"}) {
-        chess::drop_operations(*before, set_anew);
-        chess::drop_operations(*after, set_anew);
-    }
+    drop_analysis(before.value());
+    drop_analysis(after.value());
     return chess::to_epd(*before) == chess::to_epd(*after);
 }
 
@@ -216,10 +231,10 @@ public:
         if (auto done = util::keep_settings(name_, begins, settings); !done || begins) return done;
         return pass_over_written(positions);
     }
-    util::Done put(const Bytes& line) {
+    util::Done put(const std::string& line) {
         if (!file_.write(line.data(), line.size()) || !file_.write("\n", 1) || !file_.flush())
             return failure("cannot be written");
-        ++lines_;
+        count(line);
         if (Clock::now() >= next_time_) tell();
         return {};
     }
@@ -230,6 +245,8 @@ public:
                << std::flush;
     }
     usize lines() const { return lines_; }
+    // Lines whose position could not be analysed, those of earlier runs among them.
+    usize without_analysis() const { return without_analysis_; }
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -238,17 +255,23 @@ private:
         return util::Failure{fmt::format("{} {}", util::quoted(name_), what)};
     }
 
+    void count(std::string_view line) {
+        ++lines_;
+        without_analysis_ += !has_analysis(line);
+    }
+
     // Cuts off a line that is not whole, once the others are known to be of these positions.
     util::Done pass_over_written(Positions& positions) {
         std::ifstream written(name_, std::ios::binary);
         u64 whole_size = 0;
-        for (std::string line; std::getline(written, line) && !written.eof(); ++lines_) {
+        for (std::string line; std::getline(written, line) && !written.eof();) {
             const auto position = positions.next();
             if (!positions.state()) return positions.state();
             if (!position) return failure("holds more positions than those to analyse");
             if (!is_analysis_of(*position, line))
                 return failure("holds other positions than those to analyse");
             whole_size += line.size() + 1;
+            count(line);
         }
         if (!written.eof()) return failure("cannot be read");
         std::error_code error;
@@ -261,14 +284,14 @@ private:
     std::string name_;
     util::os::OpenFile file_;
     std::ostream& notes_;
-    usize lines_ = 0;
+    usize lines_ = 0, without_analysis_ = 0;
     const Clock::time_point start_ = Clock::now();
     Clock::time_point next_time_ = start_ + std::chrono::seconds(10);
 };
 
 cli::Ending lead(cluster::Transport& transport, const AnalyseSettings& settings, std::ostream& notes,
                  const std::function<bool()>& stop_requested, Positions& positions, Output& output) {
-    usize handed_out = output.lines(), failures = 0;
+    usize handed_out = output.lines();
     const cluster::FarmOwner owner{
         .setup = to_setup(settings.effort),
         .next_item = [&]() -> std::optional<Bytes> {
@@ -277,12 +300,8 @@ cli::Ending lead(cluster::Transport& transport, const AnalyseSettings& settings,
             ++handed_out;
             return bytes_of(*line);
         },
-        .put_result = [&](const Bytes& line) { return output.put(line); },
-        .put_failed =
-            [&](const Bytes& line) {
-                ++failures;
-                return output.put(line);  // as it was
-            },
+        .put_result = [&](const Bytes& line) { return output.put(text_of(line)); },
+        .put_failed = [&](const Bytes& line) { return output.put(without_analysis(text_of(line))); },
         .notify = [&](const std::string& line) { notes << "houyi-cluster: " << line << '\n'
                                                        << std::flush; },
         .stop_requested = stop_requested,
@@ -292,8 +311,10 @@ cli::Ending lead(cluster::Transport& transport, const AnalyseSettings& settings,
     if (!done) return cli::failed(done.error());
     if (!positions.state()) return cli::failed(positions.state().error());
     if (output.lines() == handed_out && !positions.next())
-        return failures == 0 ? cli::Ending()
-                             : cli::failed(fmt::format("{} positions could not be analysed", failures));
+        return output.without_analysis() == 0
+                   ? cli::Ending()
+                   : cli::failed(fmt::format("lines of {} without acd, as the analysis failed: {}",
+                                             util::quoted(settings.out), output.without_analysis()));
     return {ExitStopped, "stopped before all positions were analysed; the same command goes on"};
 }
 

@@ -104,6 +104,19 @@ TEST_F(ClusterBulk, AnalysisGoesOnBehindTheLastWholeLine) {
     }
 }
 
+TEST_F(ClusterBulk, AnalysisTellsOfWhatFailedInAnEarlierRun) {
+    const std::string in = written("in.epd", Positions), out = in_folder("out.epd");
+    const cli::Arguments arguments{"analyse", in, "--out", out, "--nodes", "3000", "--hash", "1"};
+    EXPECT_EQ(run(2, arguments).status, cli::ExitOk);
+    const std::string whole = content_of(out);
+    const std::string failed = "4k3/8/8/8/8/8/4P3/4K3 w - - id \"one\";" + whole.substr(whole.find('\n'));
+    test::write_file(out, failed);
+    const RanOnAll again = run(2, arguments);
+    EXPECT_EQ(again.status, cli::ExitFailure);
+    EXPECT_THAT(again.err, HasSubstr("without acd, as the analysis failed: 1"));
+    EXPECT_EQ(content_of(out), failed);
+}
+
 TEST_F(ClusterBulk, AnalysisGoesOnWithTheSameEffortOnly) {
     const std::string in = written("in.epd", Positions), out = in_folder("out.epd");
     EXPECT_EQ(run(2, {"analyse", in, "--out", out, "--nodes", "3000", "--hash", "1"}).status, cli::ExitOk);

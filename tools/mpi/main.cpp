@@ -13,7 +13,7 @@ int run_with_mpi(int argc, char** argv) {
     const bool is_engine = argc < 2 || std::string_view(argv[1]) == "play";
     const cli::StopRequested stop_requested =
         is_engine ? cli::StopRequested([] { return false; }) : cli::stop_by_signals();
-    const auto transport = mpi_tool::begin_mpi(argc, argv);
+    const auto transport = mpi_tool::begin_mpi(argc, argv, std::cerr);
     if (!transport) {
         std::cerr << "houyi-cluster: " << transport.error() << std::endl;
         return cli::ExitFailure;

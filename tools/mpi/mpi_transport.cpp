@@ -1,11 +1,20 @@
-// Calls of MPI's standard, of which none waits: blocking ones of Open MPI keep a core busy.
+// Calls of MPI's standard, of which none waits but the last: blocking ones of Open MPI keep a core busy.
 #include "mpi/mpi_transport.h"
 
+#include <chrono>
+#include <cstdlib>
 #include <list>
+#include <set>
+#include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <mpi.h>
+
+#include "cli/ending.h"
 
 namespace mpi_tool {
 
@@ -15,17 +24,31 @@ using cluster::Bytes;
 using cluster::Delivery;
 using cluster::Rank;
 
-constexpr int Tag = 1;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+constexpr int MessageTag = 1, GoodbyeTag = 2;
+constexpr auto EndPatience = 3s;  // for ranks that have been told to end
+constexpr auto Rest = 2ms;
+
+std::string text_of(int error) {
+    char text[MPI_MAX_ERROR_STRING] = "";
+    int length = 0;
+    MPI_Error_string(error, text, &length);
+    return {text, usize(length)};
+}
 
 class MpiTransport final : public cluster::Transport {
 public:
-    MpiTransport() {
+    explicit MpiTransport(std::ostream& err) : err_(err) {
         MPI_Comm_dup(MPI_COMM_WORLD, &communicator_);
+        MPI_Comm_set_errhandler(communicator_, MPI_ERRORS_RETURN);
         MPI_Comm_rank(communicator_, &rank_);
         MPI_Comm_size(communicator_, &size_);
         underway_.resize(usize(size_));
     }
     ~MpiTransport() override {
+        end_together();
         // Whoever has not taken a message by now has ended as well.
         for (auto& messages : underway_)
             for (Underway& message : messages) {
@@ -38,26 +61,8 @@ public:
     Rank rank() const override { return rank_; }
     int size() const override { return size_; }
 
-    void send(Rank to, Bytes bytes) override {
-        forget_what_has_left(to);
-        Underway& message = underway_[usize(to)].emplace_back(Underway{std::move(bytes), MPI_REQUEST_NULL});
-        MPI_Isend(message.bytes.data(), int(message.bytes.size()), MPI_BYTE, to, Tag, communicator_,
-                  &message.request);
-    }
-
-    std::optional<Delivery> receive() override {
-        int is_there = 0;
-        MPI_Status status;
-        MPI_Iprobe(MPI_ANY_SOURCE, Tag, communicator_, &is_there, &status);
-        if (is_there == 0) return {};
-        int size = 0;
-        MPI_Get_count(&status, MPI_BYTE, &size);
-        Delivery delivery{status.MPI_SOURCE, Bytes(usize(size))};
-        MPI_Recv(delivery.bytes.data(), size, MPI_BYTE, status.MPI_SOURCE, Tag, communicator_,
-                 MPI_STATUS_IGNORE);
-        return delivery;
-    }
-
+    void send(Rank to, Bytes bytes) override { send(to, MessageTag, std::move(bytes)); }
+    std::optional<Delivery> receive() override { return receive(MessageTag); }
     usize waiting(Rank to) override {
         forget_what_has_left(to);
         return underway_[usize(to)].size();
@@ -69,29 +74,97 @@ private:
         MPI_Request request;
     };
 
+    void send(Rank to, int tag, Bytes bytes) {
+        forget_what_has_left(to);
+        if (lost_.contains(to)) return;
+        Underway& message = underway_[usize(to)].emplace_back(Underway{std::move(bytes), MPI_REQUEST_NULL});
+        const int error = MPI_Isend(message.bytes.data(), int(message.bytes.size()), MPI_BYTE, to, tag,
+                                    communicator_, &message.request);
+        if (error == MPI_SUCCESS) return;
+        underway_[usize(to)].pop_back();
+        lose(to, error);
+    }
+
+    std::optional<Delivery> receive(int tag) {
+        int is_there = 0, size = 0;
+        MPI_Status status;
+        if (const int error = MPI_Iprobe(MPI_ANY_SOURCE, tag, communicator_, &is_there, &status);
+            error != MPI_SUCCESS)
+            give_up(fmt::format("rank {} cannot receive: {}", rank_, text_of(error)));
+        if (is_there == 0) return {};
+        MPI_Get_count(&status, MPI_BYTE, &size);
+        Delivery delivery{status.MPI_SOURCE, Bytes(usize(size))};
+        const int error = MPI_Recv(delivery.bytes.data(), size, MPI_BYTE, delivery.from, tag, communicator_,
+                                   MPI_STATUS_IGNORE);
+        if (error == MPI_SUCCESS) return delivery;
+        lose(delivery.from, error);
+        return {};
+    }
+
     void forget_what_has_left(Rank to) {
-        underway_[usize(to)].remove_if([](Underway& message) {
+        underway_[usize(to)].remove_if([&](Underway& message) {
             int is_done = 0;
-            MPI_Test(&message.request, &is_done, MPI_STATUS_IGNORE);
-            return is_done != 0;
+            const int error = MPI_Test(&message.request, &is_done, MPI_STATUS_IGNORE);
+            if (error != MPI_SUCCESS) lose(to, error);
+            return is_done != 0 || error != MPI_SUCCESS;
         });
     }
 
+    // Nothing more goes to that rank. Who counts on it hears nothing from it, and does without.
+    void lose(Rank rank, int error) {
+        if (!lost_.insert(rank).second) return;
+        tell(fmt::format("rank {} is lost to rank {}: {}", rank, rank_, text_of(error)));
+    }
+
+    // MPI_Finalize does not return if one rank never calls it. So all say goodbye to rank 0 first, and rank 0 to all.
+    // Who is no rank 0 waits without a limit, as others may have work left.
+    void end_together() {
+        if (rank_ != 0) {
+            send(0, GoodbyeTag, {});
+            while (!receive(GoodbyeTag)) std::this_thread::sleep_for(Rest);
+            return;
+        }
+        std::set<Rank> missing;
+        for (Rank rank = 1; rank < size_; ++rank) missing.insert(rank);
+        for (const auto end = Clock::now() + EndPatience; !missing.empty() && Clock::now() < end;) {
+            if (const auto goodbye = receive(GoodbyeTag))
+                missing.erase(goodbye->from);
+            else
+                std::this_thread::sleep_for(Rest);
+        }
+        if (!missing.empty())
+            give_up(
+                fmt::format("the job ends without rank {}, which does not answer", fmt::join(missing, ", ")));
+        for (Rank rank = 1; rank < size_; ++rank) send(rank, GoodbyeTag, {});
+    }
+
+    void tell(std::string_view sentence) { err_ << "houyi-cluster: " << sentence << '\n' << std::flush; }
+
+    // Ends all ranks.
+    [[noreturn]] void give_up(std::string_view sentence) {
+        tell(sentence);
+        MPI_Abort(communicator_, cli::ExitFailure);
+        std::_Exit(cli::ExitFailure);  // MPI_Abort may return
+    }
+
+    std::ostream& err_;
     MPI_Comm communicator_ = MPI_COMM_NULL;
     int rank_ = 0, size_ = 1;
+    std::set<Rank> lost_;
     std::vector<std::list<Underway>> underway_;  // to each rank; in places that do not move
 };
 
 }  // namespace
 
-util::Result<std::unique_ptr<cluster::Transport>, std::string> begin_mpi(int& argc, char**& argv) {
+util::Result<std::unique_ptr<cluster::Transport>, std::string> begin_mpi(int& argc, char**& argv,
+                                                                         std::ostream& err) {
     int provided = MPI_THREAD_SINGLE;
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
     if (provided < MPI_THREAD_FUNNELED) {
         MPI_Finalize();
         return util::Failure{"this MPI allows no other threads beside its own (MPI_THREAD_FUNNELED)"};
     }
-    return std::unique_ptr<cluster::Transport>(std::make_unique<MpiTransport>());
+    return std::unique_ptr<cluster::Transport>(std::make_unique<MpiTransport>(err));
 }
 
 }  // namespace mpi_tool

@@ -1,4 +1,5 @@
 // houyi-cluster itself under mpirun, where it was built (HOUYI_MPI) and there is an mpirun.
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -8,6 +9,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
+#include "cli/ending.h"
 #include "support/places.h"
 #include "support/run_command.h"
 #include "support/temporary_folder.h"
@@ -68,11 +70,11 @@ protected:
         if (test::run_command("mpirun --version").status != 0) GTEST_SKIP() << "there is no mpirun";
     }
     // Open MPI wants to be told that root and more ranks than cores are meant; MPICH knows no such options.
-    std::string mpirun(int ranks) const {
+    std::string mpirun(int ranks, const std::string& starter = "") const {
         const bool is_open_mpi =
             test::run_command("mpirun --version").out.find("Open MPI") != std::string::npos;
         const std::string options = is_open_mpi ? " --allow-run-as-root --oversubscribe --bind-to none" : "";
-        return "mpirun" + options + " -n " + std::to_string(ranks) + " " + program_ + " ";
+        return "mpirun" + options + " -n " + std::to_string(ranks) + " " + starter + " " + program_ + " ";
     }
 
     const std::string program_ = test::program("houyi-cluster");
@@ -99,6 +101,23 @@ TEST_F(ClusterMpi, TheEndOfTheInputEndsTheJob) {
     const auto ran = test::run_command("echo go infinite | " + mpirun(3));
     EXPECT_EQ(ran.status, 0) << ran.out;
     EXPECT_THAT(ran.out, HasSubstr("bestmove "));
+}
+
+// MPI_Finalize alone would wait for it for ever.
+TEST_F(ClusterMpi, ARankThatHangsIsNamedAndDoesNotKeepTheJobFromItsEnd) {
+    const test::TemporaryFolder folder;
+    const std::string notes_its_process = folder.file("start.sh");
+    test::write_file(notes_its_process, "echo $$ >\"" + folder.file("process") +
+                                            ".${OMPI_COMM_WORLD_RANK:-$PMI_RANK}\"; exec \"$@\"\n");
+    Conversation talk(mpirun(3, "sh " + notes_its_process));
+    talk.hear("3 ranks search together");
+    EXPECT_EQ(::kill(std::stoi(test::content_of(folder.file("process.2"))), SIGSTOP), 0);
+    talk.tell("go nodes 1000");
+    talk.hear("bestmove ");
+    talk.tell("quit");
+    const test::Ran ran = talk.end();
+    EXPECT_EQ(ran.status, cli::ExitFailure) << ran.out;
+    EXPECT_THAT(ran.out, HasSubstr("houyi-cluster: the job ends without rank 2, which does not answer"));
 }
 
 TEST_F(ClusterMpi, WithoutMpirunItIsOneRank) {

@@ -35,8 +35,8 @@ function(houyi_precompile library kind)
     endif()
 endfunction()
 
-# houyi_join_files(<target>): the build that users wait for compiles several files as one, so that what they all include is
-# read once. No two files of such a target may have a name in common that is not in a header. All other builds see each
+# houyi_join_files(<target>): the builds of all tests compile several files as one, so that what they all include is read
+# once. No two files of such a target may have a name in common that is not in a header. All other builds see each
 # file alone.
 function(houyi_join_files target)
     get_target_property(type ${target} TYPE)

@@ -42,6 +42,7 @@ COMMANDS = [
     ("houyi-lab mate", "--proof", ".txt", ["6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -", "--proof", "{out}"]),
     ("houyi-tablebase solve", "--svg", ".svg", ["KQvK", "--svg", "{out}"]),
     ("houyi-train check", "--keys", ".txt", ["net.nnue", "--keys", "{out}"]),
+    ("houyi-train measure", "--keys", ".txt", ["net.nnue", "--on", "games.hgf", "--keys", "{out}"]),
     ("houyi-tune fit", "--out", ".h", ["games.txt", "--epochs", "1", "--template", TEMPLATE, "--out", "{out}"]),
 ]
 # Files that are gone on with, or must not be there, and what has no file of its own to be replaced.
@@ -57,7 +58,7 @@ def has_no_writer(run, reader):
             return False
     return not select.select([reader], [], [], 0)[0]
 
-READ = {"--eval-file", "--book", "--template"}
+READ = {"--eval-file", "--book", "--template", "--from"}
 
 
 def contents(folder):

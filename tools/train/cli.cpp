@@ -9,6 +9,7 @@
 #include "cli/keys.h"
 #include "cli/program.h"
 #include "eval/nnue/network.h"
+#include "train/measure.h"
 #include "train/run.h"
 #include "util/file.h"
 #include "util/text.h"
@@ -20,6 +21,7 @@ namespace {
 constexpr std::string_view Usage = R"(usage: houyi-train COMMAND [OPTIONS]
 
   houyi-train train FILE... --out NAME [OPTIONS]   trains a network on files of games
+  houyi-train measure NETWORK... --on GAMES        tells how far networks are from the scores of games
   houyi-train check FILE [OPTIONS]                 says what a network file holds
   houyi-train --help                               shows this text; houyi-train COMMAND --help tells more
 
@@ -31,6 +33,8 @@ train writes NAME.nnue, the network; NAME.ckpt, from which --resume goes on; NAM
 examples:
   houyi-train train games.hgf --out nets/gen0 --hidden 512 --buckets 8 --epochs 10 --threads 4
   houyi-train train games.hgf --out nets/gen0 --hidden 512 --buckets 8 --epochs 10 --threads 4 --resume
+  houyi-train train more.hgf --out nets/gen1 --from nets/gen0.nnue --rate 0.0005 --epochs 2 --threads 4
+  houyi-train measure nets/gen0.nnue nets/gen1.nnue --on judged.hgf --threads 4
   houyi-train check nets/gen0.nnue
 
 The exit status is 0 if all went well, 1 if a file could not be read or written or makes no sense, 2 if the arguments
@@ -52,6 +56,8 @@ std::vector<Option> train_options() {
     return {
         needed({"out", "the files to write are NAME.nnue, .ckpt, .csv and .svg", Text{}, "NAME"}),
         {"resume", "go on from NAME.ckpt, with the same files and options"},
+        {"from", "a network to begin with, which tells hidden and buckets (random weights)", FileToRead{},
+         "FILE"},
         number("hidden",
                fmt::format("size H of a half of the hidden layer, a multiple of {}", Layout::TileSize),
                training.architecture.hidden, Whole{1, eval::nnue::MaxHidden}, "H"),
@@ -90,6 +96,7 @@ RunSettings run_settings_of(const Values& values) {
     settings.load.files = values.words();
     settings.out = values.text("out");
     settings.resume = values.has("resume");
+    if (values.has("from")) settings.from = values.text("from");
     Settings& training = settings.training;
     values.set(training.architecture.hidden, "hidden");
     values.set(training.architecture.buckets, "buckets");
@@ -123,7 +130,8 @@ Ending check_outputs(const Values& values) {
         const auto is_out = [&](const std::string& file) { return util::is_same_file(out, file); };
         const auto& games = values.words();
         if (std::any_of(games.begin(), games.end(), is_out) ||
-            (values.has("keys") && is_out(values.text("keys"))))
+            (values.has("keys") && is_out(values.text("keys"))) ||
+            (values.has("from") && is_out(values.text("from"))))
             return failed(fmt::format("--out: {} is another file of the command too", util::quoted(out)));
     }
     return {};
@@ -133,10 +141,35 @@ Ending run_train(const Values& values, Console& console) {
     const RunSettings settings = run_settings_of(values);
     if (const int hidden = settings.training.architecture.hidden; hidden % int(Layout::TileSize) != 0)
         return misused(fmt::format("--hidden: {} is not a multiple of {}", hidden, Layout::TileSize));
+    if (values.has("from") && (values.has("hidden") || values.has("buckets")))
+        return misused("--from: the network tells --hidden and --buckets");
     if (Ending ending = check_outputs(values); !ending.is_ok()) return ending;
     if (Ending ending = check_keys_file(values); !ending.is_ok()) return ending;
     util::KeyValues figures;
     if (const auto done = train_network(settings, console.stop_requested, console.out, figures); !done)
+        return failed(done.error());
+    return write_keys(values, figures);
+}
+
+std::vector<Option> measure_options() {
+    const MeasureSettings defaults;
+    return {needed({"on", "the games", FileToRead{}, "GAMES"}),
+            {"scale",
+             fmt::format("centipawns by which the odds of a score grow e-fold ({})", defaults.scale_cp),
+             Whole{1, eval::nnue::MaxScaleCp}, "CP"},
+            {"threads", fmt::format("threads to compute with ({})", defaults.threads), Whole{1, 1024}, "N"},
+            keys_option()};
+}
+
+Ending run_measure(const Values& values, Console& console) {
+    MeasureSettings settings;
+    settings.networks = values.words();
+    settings.load.files = {values.text("on")};
+    values.set(settings.scale_cp, "scale");
+    values.set(settings.threads, "threads");
+    if (Ending ending = check_keys_file(values); !ending.is_ok()) return ending;
+    util::KeyValues figures;
+    if (const auto done = measure_networks(settings, console.stop_requested, console.out, figures); !done)
         return failed(done.error());
     return write_keys(values, figures);
 }
@@ -157,6 +190,16 @@ std::vector<Command> commands() {
          train_options(),
          {"FILE", 1, AnyNumber, FileToRead{}},
          run_train},
+        {"measure",
+         "NETWORK... --on GAMES [OPTIONS]",
+         "Tells how far networks are from the scores of games, on the same positions: over all, by phase (0: "
+         "bare "
+         "kings, 1: all pieces) and by the strongest pieces left. Only scores by searches of thousands of "
+         "nodes say "
+         "more than a network does.",
+         measure_options(),
+         {"NETWORK", 1, AnyNumber, FileToRead{}},
+         run_measure},
         {"check",
          "FILE [OPTIONS]",
          "Reads a network file and says what it holds, or what is wrong with it and where.",

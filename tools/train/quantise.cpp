@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include <fmt/format.h>
+
 #include "train/gradient.h"
 
 namespace train {
@@ -76,6 +78,31 @@ eval::nnue::QuantisedWeights quantise(const AlignedFloats& parameters, const Arc
     weights.output_biases =
         rounded<i32>(part(layout.output_biases(), layout.size()), QA * QB * stretch, MaxOutputBias * QA * QB);
     return weights;
+}
+
+util::Result<AlignedFloats, std::string> dequantise(const eval::nnue::QuantisedWeights& weights,
+                                                    double scale_cp, double bound) {
+    using namespace eval::nnue;
+    const Layout layout{weights.architecture};
+    const double shrink = weights.scale_cp / scale_cp;  // of the output, and so of its weights
+    AlignedFloats floats(layout.size());
+    for (usize input = 0; input < usize(Inputs); ++input)
+        for (usize neuron = 0; neuron < layout.hidden(); ++neuron)
+            floats.data()[layout.hidden_weight(input, neuron)] =
+                float(weights.hidden_weights[input * layout.hidden() + neuron]) / QA;
+    const auto fill = [&](usize begin, const auto& values, double unit) {
+        for (usize i = 0; i < values.size(); ++i) floats.data()[begin + i] = float(values[i] * unit);
+    };
+    fill(layout.hidden_biases(), weights.hidden_biases, 1.0 / QA);
+    fill(layout.output_weights(), weights.output_weights, shrink / QB);
+    fill(layout.output_biases(), weights.output_biases, shrink / (double(QA) * QB));
+    double largest = 0;
+    for (const i16 weight : weights.output_weights)
+        largest = std::max(largest, std::abs(weight * shrink / QB));
+    if (largest > bound)
+        return util::Failure{fmt::format("its output weights need a goal with a scale of {:.0f} cp or more",
+                                         std::ceil(scale_cp * largest / bound))};
+    return floats;
 }
 
 Agreement compare(const AlignedFloats& parameters, double scale_cp, const eval::nnue::Network& network,

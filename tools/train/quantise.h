@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 
 #include "eval/nnue/network.h"
 #include "train/labelled_position.h"
@@ -14,6 +15,11 @@ namespace train {
 // and the file's scale, which multiplies the output, changes the other way.
 eval::nnue::QuantisedWeights quantise(const AlignedFloats& parameters, const Architecture& architecture,
                                       int scale_cp);
+
+// The other way, for training to go on from a network: floats of which an output of 1 means scale_cp. The error is half a
+// sentence: that takes output weights beyond the bound.
+util::Result<AlignedFloats, std::string> dequantise(const eval::nnue::QuantisedWeights& weights,
+                                                    double scale_cp, double bound);
 
 // How far the quantised network is from the floats.
 struct Agreement {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "eval/nnue/network_file.h"
 #include "train/quantise.h"
 #include "train/trainer.h"
 #include "util/file.h"
@@ -34,7 +35,8 @@ public:
 
     // Where the run begins: anew, or at the checkpoint.
     util::Result<TrainingState, std::string> begin() {
-        if (!settings_.resume) return initial_state(settings_.training);
+        if (!settings_.resume && settings_.from.empty()) return initial_state(settings_.training);
+        if (!settings_.resume) return state_from_network();
         const auto bytes = util::read_file(name("ckpt"));
         if (!bytes) return util::Failure{bytes.error()};
         auto state = decode_checkpoint(*bytes, settings_.training, data_digest_);
@@ -67,6 +69,20 @@ public:
 
 private:
     std::string name(std::string_view ending) const { return name_of(settings_.out, ending); }
+
+    util::Result<TrainingState, std::string> state_from_network() {
+        const auto network = eval::nnue::read_network(settings_.from);
+        if (!network) return util::Failure{network.error()};
+        const Settings& training = settings_.training;
+        auto floats =
+            dequantise((*network)->weights(), training.goal.scale_cp, double(training.optimiser.bound));
+        if (!floats)
+            return util::Failure{fmt::format("{}: {}", util::quoted(settings_.from), floats.error())};
+        TrainingState state = initial_state(training);
+        state.parameters = std::move(floats).value();
+        out_ << fmt::format("going on from {}\n", settings_.from);
+        return state;
+    }
 
     // Rows behind the checkpoint will come again.
     Done read_log(u64 step) {
@@ -138,6 +154,19 @@ private:
     std::vector<LossRow> rows_;
 };
 
+// With --from the network's architecture is that of the run.
+Done choose_architecture(RunSettings& settings) {
+    if (settings.from.empty()) return {};
+    const auto network = eval::nnue::read_network(settings.from);
+    if (!network) return util::Failure{network.error()};
+    settings.training.architecture = (*network)->architecture();
+    if (settings.training.architecture.hidden % int(Layout::TileSize) != 0)
+        return util::Failure{fmt::format("{}: its H of {} is not a multiple of {}",
+                                         util::quoted(settings.from), settings.training.architecture.hidden,
+                                         Layout::TileSize)};
+    return {};
+}
+
 // The scale belongs to the scores, as the program that gave them counts its centipawns: results tell what they are worth.
 Done choose_scale(RunSettings& settings, const PositionList& positions, std::ostream& out,
                   util::KeyValues& figures) {
@@ -169,6 +198,8 @@ std::vector<std::string> output_files(const std::string& out) {
 Done train_network(const RunSettings& given, const std::function<bool()>& stop_requested, std::ostream& out,
                    util::KeyValues& figures) {
     if (auto done = check_can_write_all(given.out); !done) return done;
+    RunSettings settings = given;
+    if (auto done = choose_architecture(settings); !done) return done;
     const auto created = ThreadTeam::create(given.threads);
     if (!created) return util::Failure{created.error()};
     ThreadTeam& team = **created;
@@ -178,7 +209,6 @@ Done train_network(const RunSettings& given, const std::function<bool()>& stop_r
     add_figures(*data, figures);
     if (data->training.empty()) return util::Failure{"no position is left to train on"};
 
-    RunSettings settings = given;
     if (auto done = choose_scale(settings, data->training, out, figures); !done) return done;
     figures.add("scale_cp", std::lround(settings.training.goal.scale_cp));
     Run run(settings, *data, data->digest(team), out, figures);

@@ -191,15 +191,15 @@ u64 Network::fingerprint() const {
     return hash;
 }
 
-std::vector<u8> Network::bytes() const {
+QuantisedWeights Network::weights() const {
     const Sizes sizes(architecture_);
     const auto copied = [](const i16* first, usize count) { return std::vector<i16>(first, first + count); };
-    return encode({.architecture = architecture_,
-                   .scale_cp = scale_cp_,
-                   .hidden_weights = copied(hidden_weights(0), sizes.hidden_weights),
-                   .hidden_biases = copied(hidden_biases_.data(), sizes.hidden_biases),
-                   .output_weights = copied(output_weights_.data(), sizes.output_weights),
-                   .output_biases = output_biases_});
+    return {.architecture = architecture_,
+            .scale_cp = scale_cp_,
+            .hidden_weights = copied(hidden_weights(0), sizes.hidden_weights),
+            .hidden_biases = copied(hidden_biases_.data(), sizes.hidden_biases),
+            .output_weights = copied(output_weights_.data(), sizes.output_weights),
+            .output_biases = output_biases_};
 }
 
 int Network::output_cp(const i16* us, const i16* them, int piece_count, const Kernels& kernels) const {

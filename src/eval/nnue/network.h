@@ -64,8 +64,9 @@ public:
     int scale_cp() const { return scale_cp_; }
     // A checksum of all weights: the same for equal networks, and most certainly another one for any other.
     u64 fingerprint() const;
+    QuantisedWeights weights() const;
     // The bytes of its file.
-    std::vector<u8> bytes() const;
+    std::vector<u8> bytes() const { return encode(weights()); }
     // H numbers each.
     const i16* hidden_weights(int feature) const {
         return static_cast<const i16*>(hidden_weights_.data()) + usize(feature) * usize(architecture_.hidden);

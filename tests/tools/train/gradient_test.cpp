@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tools/train/train_support.h"
@@ -192,6 +193,21 @@ TEST(TrainQuantise, CutsOffNoOutputWeightThatTrainingAllows) {
         eval::nnue::Network::load(eval::nnue::encode(quantise(state.parameters, settings.architecture, 200)));
     ASSERT_TRUE(network);
     EXPECT_LT(compare(state.parameters, 200, *network, test::material_positions(300, 6)).max_cp, 20);
+}
+
+// Whatever the scale of the goal, as long as training allows the weights.
+TEST(TrainQuantise, GivesFloatsAgainThatSayTheSame) {
+    const Settings settings = small_settings();
+    const auto network = eval::nnue::Network::load(
+        eval::nnue::encode(quantise(initial_state(settings).parameters, settings.architecture, 240)));
+    ASSERT_TRUE(network);
+    for (const double scale_cp : {100.0, 240.0, 300.0}) {
+        const auto floats = dequantise(network->weights(), scale_cp, double(settings.optimiser.bound));
+        ASSERT_TRUE(floats) << floats.error();
+        EXPECT_LT(compare(*floats, scale_cp, *network, test::material_positions(300, 6)).max_cp, 3);
+    }
+    EXPECT_THAT(dequantise(network->weights(), 1, double(settings.optimiser.bound)).error(),
+                testing::HasSubstr("need a goal with a scale of "));
 }
 
 TEST(TrainQuantise, AgreesWithTheFloats) {

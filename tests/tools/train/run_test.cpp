@@ -88,6 +88,37 @@ TEST(TrainRun, LearnsMaterial) {
                           std::filesystem::file_size(folder.file("net.nnue"))));
 }
 
+TEST(TrainRun, BeginsFromANetwork) {
+    const test::TemporaryFolder folder;
+    test::write_games(folder.file("data"), test::material_games(60, 2));
+    const auto train = [&](const std::string& out, const Arguments& more) {
+        Arguments arguments = {"train",         folder.file("data"),
+                               "--out",         folder.file(out),
+                               "--batch",       "256",
+                               "--epochs",      "1",
+                               "--scale",       "200",
+                               "--min-ply",     "0",
+                               "--keep-checks", "--keep-tactical"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(arguments);
+    };
+    ASSERT_EQ(train("first", {"--hidden", "128", "--buckets", "4"}).status, ExitOk);
+    const std::string first = folder.file("first.nnue");
+    const Result same = train("same", {"--from", first, "--rate", "1e-9"});
+    ASSERT_EQ(same.status, ExitOk) << same.err;
+    const auto network_of = [&](const std::string& file) {
+        return eval::nnue::Network::load(util::read_file(folder.file(file)).value()).value();
+    };
+    const auto before = network_of("first.nnue"), after = network_of("same.nnue");
+    EXPECT_TRUE(after.architecture() == before.architecture());
+    for (const LabelledPosition& position : test::material_positions(100, 3))
+        EXPECT_NEAR(after.evaluate_cp(board_of(position), chess::Color::White),
+                    before.evaluate_cp(board_of(position), chess::Color::White), 4);
+    EXPECT_EQ(train("x", {"--from", first, "--hidden", "64"}).status, ExitUsage);
+    EXPECT_THAT(train("first", {"--from", first}).err, HasSubstr("is another file of the command too"));
+    EXPECT_THAT(train("x", {"--from", folder.file("none")}).err, HasSubstr("cannot be read"));
+}
+
 // Neither the log nor the network nor the checkpoint tells that a run was stopped; the time that it took does.
 TEST(TrainRun, GoesOnExactlyWhereItStopped) {
     const test::TemporaryFolder folder;

@@ -1,0 +1,30 @@
+// How far networks are from the scores of games: the loss on the same positions for each, and where it lies.
+#pragma once
+
+#include <functional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "train/game_loader.h"
+#include "util/key_values.h"
+#include "util/result.h"
+
+namespace train {
+
+struct MeasureSettings {
+    std::vector<std::string> networks;  // files, at least one
+    LoadSettings load;                  // nothing is held out
+    double scale_cp = 200;              // centipawns of the scores by which the odds grow e-fold
+    int threads = 1;
+};
+
+// Loads the positions once and tells, on `out`, for each network the mean square of (expected points - points by the
+// score) in units of 1e-4: over all positions, by phase (the share of the pieces that is left) and by kind (the strongest
+// pieces that are left), each network with the scale that fits it best to all of them. From the second network on also the
+// difference to the first with its standard error, as if positions were independent. For scripts: positions and, for the
+// network number N from 1, loss_N and scale_N.
+util::Done measure_networks(const MeasureSettings& settings, const std::function<bool()>& stop_requested,
+                            std::ostream& out, util::KeyValues& figures);
+
+}  // namespace train

@@ -398,21 +398,62 @@ Checked read_fields(const Fields& fields, PositionSetup& setup, FenSlips* slips)
 
 // --- EPD operations ---
 
-// A string operand in quotes may hold anything, semicolons too; one that is not closed ends with the line.
+// Where the string ends that begins there: at the first quote without a backslash, or else at the first one, or else at the
+// end.
+usize length_of_string(std::string_view text) {
+    for (usize at = text.find('"'); at != std::string_view::npos; at = text.find('"', at + 1)) {
+        usize backslashes = 0;
+        while (backslashes < at && text[at - backslashes - 1] == '\\') ++backslashes;
+        if (backslashes % 2 == 0) return at;
+    }
+    return std::min(text.find('"'), text.size());
+}
+
+// A string operand in quotes may hold anything, semicolons too, and quotes behind a backslash.
 std::string_view take_string(std::string_view& text) {
     text.remove_prefix(1);
-    const usize length = std::min(text.find('"'), text.size());
+    const usize length = length_of_string(text);
     const std::string_view content = text.substr(0, length);
     text.remove_prefix(std::min(length + 1, text.size()));
     return content;
 }
 
-// Takes the next operand off the front of the text.
+// Without the backslashes that stand before quotes and backslashes.
+std::string unescaped(std::string_view text) {
+    std::string plain;
+    for (usize i = 0; i < text.size(); ++i) {
+        const bool escapes =
+            text[i] == '\\' && i + 1 < text.size() && (text[i + 1] == '"' || text[i + 1] == '\\');
+        plain += text[escapes ? ++i : i];
+    }
+    return plain;
+}
+
+// Takes the next operand off the front of the text. A sign that stands apart, as in "bm Qd1 +", belongs to the one before.
 void add_operand(EpdOperation& operation, std::string_view& text) {
-    const bool is_string = text[0] == '"';
-    const std::string_view operand = is_string ? take_string(text) : take_word(text);
-    operation.operands.emplace_back(operand);
-    operation.text += is_string ? fmt::format(" \"{}\"", operand) : fmt::format(" {}", operand);
+    if (text[0] == '"') {
+        const std::string_view string = take_string(text);
+        operation.operands.push_back(unescaped(string));
+        operation.text += fmt::format(" \"{}\"", string);
+        return;
+    }
+    const std::string_view word = take_word(text);
+    if (!operation.operands.empty() && word.find_first_not_of("+#!?") == std::string_view::npos) {
+        operation.operands.back() += word;
+        operation.text += word;
+        return;
+    }
+    operation.operands.emplace_back(word);
+    operation.text += fmt::format(" {}", word);
+}
+
+// Does the next word begin another operation, whose semicolon is missing? Texts without quotes may hold any word.
+bool begins_operation(const EpdOperation& operation, std::string_view text) {
+    constexpr std::string_view OfMovesAndNumbers[] = {"acd",  "acn",  "acs", "am", "bm", "ce", "dm",
+                                                      "fmvn", "hmvc", "pm",  "pv", "rc", "sm"};
+    return !operation.operands.empty() && is_standard_opcode(take_word(text)) &&
+           std::find(std::begin(OfMovesAndNumbers), std::end(OfMovesAndNumbers), operation.opcode) !=
+               std::end(OfMovesAndNumbers);
 }
 
 // An opcode starts with a letter, as the standard has it: one that started with a digit would be taken for a clock when
@@ -424,7 +465,7 @@ util::Result<std::vector<EpdOperation>, FenError> read_operations(std::string_vi
         if (text[0] == ';') {
             text.remove_prefix(1);
             opcode_is_next = true;
-        } else if (opcode_is_next) {
+        } else if (opcode_is_next || begins_operation(operations.back(), text)) {
             const std::string opcode(take_word(text));
             if (!is_letter(opcode[0]))
                 return error(Kind::FieldCount, "EPD operation {}: an opcode must start with a letter",
@@ -521,6 +562,15 @@ util::Result<Position, FenError> parse_fen(std::string_view fen, FenSlips* slips
     auto record = read_line(fen, slips);
     if (!record) return util::Failure{record.error()};
     return std::move(record).value().position;
+}
+
+std::string_view epd_text(std::string_view line) {
+    constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
+    if (line.starts_with(ByteOrderMark)) line.remove_prefix(ByteOrderMark.size());
+    line = without_leading_space(line);
+    while (!line.empty() && (is_space(line.back()) || line.back() == '\0' || line.back() == '\x1A'))
+        line.remove_suffix(1);
+    return line.starts_with('#') ? std::string_view() : line;
 }
 
 util::Result<EpdRecord, FenError> parse_epd(std::string_view line) { return read_line(line, nullptr); }

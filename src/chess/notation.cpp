@@ -1,7 +1,9 @@
 // Moves to and from text. Reading goes through the legal moves, so nothing that it returns is illegal.
 #include "chess/notation.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "chess/movegen.h"
 
@@ -143,7 +145,8 @@ bool read_origin(std::string_view text, SanPattern& pattern) {
     return at == text.size();
 }
 
-// Reads from the back, where the target square stands: e8=Q, e8Q, e8(Q), e8/Q; exd6 e.p.
+// Reads from the back, where the target square stands: e8=Q, e8Q, e8(Q), e8=(Q), e8/Q. A pawn of which nothing but the
+// square is told does not capture.
 std::optional<SanPattern> read_pattern(std::string_view text) {
     SanPattern pattern;
     if (text.size() >= 3 && !is_rank(text.back())) {
@@ -151,16 +154,17 @@ std::optional<SanPattern> read_pattern(std::string_view text) {
         pattern.promotion = promotion_from_letter(text.back());
         if (!pattern.promotion) return {};
         text.remove_suffix(1);
-        if (ends_with_any(text, "=(/")) text.remove_suffix(1);
+        while (ends_with_any(text, "=(/")) text.remove_suffix(1);
     }
     if (text.size() < 2) return {};
     const char file = text[text.size() - 2], rank = text.back();
     if (!is_file(file) || !is_rank(rank)) return {};
     pattern.to = Square(File(file - 'a'), Rank(rank - '1'));
     text.remove_suffix(2);
-    if (!text.empty() && (text.back() == 'x' || text.back() == ':' || text.back() == '-'))
-        text.remove_suffix(1);
+    const bool has_cross = ends_with_any(text, "x:");
+    if (has_cross || ends_with_any(text, "-")) text.remove_suffix(1);
     if (!text.empty() && !read_origin(text, pattern)) return {};
+    if (!has_cross && (text.empty() || text == "P")) pattern.from &= bitboard_of(pattern.to.file());
     return pattern;
 }
 
@@ -204,6 +208,43 @@ MoveOrFault read_san(const Position& position, std::string_view text) {
 }
 
 // --- what is no SAN, but meant as a move ---
+
+// With ASCII in place of other dashes, of the figures of pieces, of a cross and of daggers.
+std::string in_ascii(std::string_view text) {
+    constexpr std::string_view Figures = "KQRBNP";
+    constexpr std::pair<std::string_view, std::string_view> Others[] = {
+        {"\u2010", "-"}, {"\u2011", "-"}, {"\u2012", "-"}, {"\u2013", "-"}, {"\u2014", "-"}, {"\u2015", "-"},
+        {"\u2212", "-"}, {"\x96", "-"},   {"\x97", "-"},   {"\u00D7", "x"}, {"\u2020", "+"}, {"\u2021", "#"}};
+    std::string ascii;
+    while (!text.empty()) {
+        if (text.size() >= 3 && text.starts_with("\xE2\x99") && 0x94 <= u8(text[2]) && u8(text[2]) <= 0x9F) {
+            ascii += Figures[(u8(text[2]) - 0x94) % Figures.size()];
+            text.remove_prefix(3);
+            continue;
+        }
+        const auto* const other = std::find_if(std::begin(Others), std::end(Others), [&](const auto& pair) {
+            return text.starts_with(pair.first);
+        });
+        const bool is_other = other != std::end(Others);
+        ascii += is_other ? other->second : text.substr(0, 1);
+        text.remove_prefix(is_other ? other->first.size() : 1);
+    }
+    return ascii;
+}
+
+// Four digits for two squares, and a fifth for what a pawn becomes, as in correspondence chess (ICCF numeric notation).
+MoveOrFault read_digits(const Position& position, std::string_view text) {
+    constexpr std::string_view Promotions = "qrbn";
+    const bool is_of_digits =
+        text.size() >= 4 && text.find_first_not_of("12345678") == std::string_view::npos;
+    if (!is_of_digits || text.size() > 5 || (text.size() == 5 && text[4] > '4'))
+        return util::Failure{MoveTextFault::NotAMove};
+    std::string squares(text.substr(0, 4));
+    for (const usize file : {0, 2}) squares[file] = char(squares[file] - '1' + 'a');
+    if (text.size() == 5) squares += Promotions[usize(text[4] - '1')];
+    if (const auto move = parse_uci_move(position, squares)) return *move;
+    return util::Failure{MoveTextFault::Illegal};
+}
 
 // nf3, or bc4 where no pawn can go there.
 MoveOrFault read_small_piece_letter(const Position& position, std::string_view text) {
@@ -272,9 +313,12 @@ MoveOrFault read_move(const Position& position, std::string_view text) {
     const MoveOrFault san = read_san(position, text);
     if (san || san.error() == MoveTextFault::Ambiguous) return san;
 
+    const std::string ascii = in_ascii(text);
+    text = ascii;
     while (ends_with_any(text, "+-=/#!? ")) text.remove_suffix(1);
+    if (text.ends_with("ep")) text.remove_suffix(2);
     // b1c3 is the knight's move from b1, before it is the bishop's from the first rank.
-    for (const auto read : {read_san, read_long_algebraic, read_small_piece_letter}) {
+    for (const auto read : {read_san, read_long_algebraic, read_digits, read_small_piece_letter}) {
         const MoveOrFault move = read(position, text);
         if (move || move.error() == MoveTextFault::Ambiguous) return move;
     }

@@ -20,7 +20,7 @@ std::optional<Move> parse_uci_move(const Position& position, std::string_view te
 // The shortest unambiguous SAN with its + or #; the move must be legal.
 std::string to_san(const Position& position, Move move);
 // The legal move that the text names, or nothing. Takes what people write: e8Q for e8=Q, 0-0 for O-O, missing or
-// needless x, +, # and !?; ambiguous text is no move.
+// needless +, # and !?, and a missing x but for a pawn's whose file is not told; ambiguous text is no move.
 std::optional<Move> parse_san(const Position& position, std::string_view text);
 
 // Why a text names no move.
@@ -30,8 +30,9 @@ enum class MoveTextFault : u8 {
     Ambiguous,  // more than one legal move
 };
 // The legal move that a game score means: SAN as parse_san() takes it, a small letter for a piece (nf3; bc4 is the
-// pawn's where it can be), long algebraic (e2-e4, Ng1xf3), UCI's notation, castling as a step of the king (Kg1), and
-// signs of an evaluation behind (Nf3+-). Finds it without generating moves.
+// pawn's where it can be), long algebraic (e2-e4, Ng1xf3), UCI's notation, ICCF's (5254), castling as a step of the king
+// (Kg1), figures of pieces, other dashes, ep behind a capture, and signs of an evaluation (Nf3+-). Finds it without
+// generating moves.
 util::Result<Move, MoveTextFault> read_move(const Position& position, std::string_view text);
 
 }  // namespace chess

@@ -6,8 +6,8 @@
 //   while (true) {
 //       const auto found = reader.next(game);
 //       if (found == chess::pgn::Reader::Found::End) break;
-//       if (found == chess::pgn::Reader::Found::BrokenGame) report(reader.error().describe());
-//       else use(game);
+//       if (reader.faults().any()) report(reader.describe_faults());
+//       if (found == chess::pgn::Reader::Found::Game) use(game);
 //   }
 #pragma once
 

@@ -26,8 +26,7 @@ util::Result<std::vector<Move>, std::string> read_moves(const chess::EpdRecord& 
     const chess::EpdOperation* operation = record.find(opcode);
     if (!operation) return moves;
     for (const std::string& text : operation->operands) {
-        auto move = chess::parse_san(record.position, text);
-        if (!move) move = chess::parse_uci_move(record.position, text);
+        const auto move = chess::read_move(record.position, text);
         if (!move)
             return util::Failure{fmt::format("{}: {} is no legal move here", opcode, util::quoted(text))};
         moves.push_back(*move);
@@ -115,8 +114,8 @@ EpdSuite read_epd_suite(std::istream& in) {
     EpdSuite suite;
     std::string line;
     for (int number = 1; std::getline(in, line); ++number) {
-        const std::string_view text = util::trim(line);
-        if (text.empty() || text.front() == '#') continue;
+        const std::string_view text = chess::epd_text(line);
+        if (text.empty()) continue;
         auto task = read_epd_task(text);
         if (task)
             suite.tasks.push_back(std::move(task).value());

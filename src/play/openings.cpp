@@ -98,10 +98,11 @@ util::Result<OpeningBook, std::string> OpeningBook::read(const std::string& name
 util::Done OpeningBook::read_lines(std::istream& in, const std::string& name) {
     std::string line;
     for (u64 number = 1; std::getline(in, line); ++number) {
-        if (util::trim(line).empty()) continue;
-        const auto record = chess::parse_epd(line);
+        const std::string_view text = chess::epd_text(line);
+        if (text.empty()) continue;
+        const auto record = chess::parse_epd(text);
         if (!record) return util::Failure{fmt::format("{}:{}: {}", name, number, record.error().detail)};
-        lines_.push_back(line);
+        lines_.emplace_back(text);
     }
     return {};
 }
@@ -112,10 +113,10 @@ util::Done OpeningBook::read_games(std::istream& in, const std::string& name) {
     chess::pgn::Reader reader(in);
     chess::pgn::Game game;
     for (Found found = reader.next(game); found != Found::End; found = reader.next(game)) {
-        if (found == Found::BrokenGame)
-            return util::Failure{fmt::format("{}: {}", name, reader.error().describe())};
+        if (reader.faults().has_lost())
+            return util::Failure{fmt::format("{}: {}", name, reader.describe_faults())};
         Position position = game.start();
-        for (const chess::Move move : game.main_line()) position.do_move(move);
+        for (const chess::Move move : game.main_line()) chess::pgn::do_move(position, move);
         lines_.push_back(chess::to_fen(position));
     }
     return {};

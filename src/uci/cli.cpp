@@ -24,6 +24,7 @@
 #include "uci/output.h"
 #include "uci/session.h"
 #include "uci/tune_options.h"
+#include "util/file.h"
 #include "util/text.h"
 
 namespace uci {
@@ -197,11 +198,10 @@ Ending epd(const Values& values, Output& output) {
     constexpr int DefaultHashMib = 64;
     const std::string name = values.text("file");
     const int hash_mib = int(values.whole("hash").value_or(DefaultHashMib));
-    std::ifstream file(name);
-    if (!file || file.peek() == std::ifstream::traits_type::eof())
-        return cli::failed(fmt::format("epd: {} cannot be read or is empty", util::quoted(name)));
+    auto file = util::open_text(name);
+    if (!file) return cli::failed("epd: " + file.error());
 
-    const play::EpdSuite suite = play::read_epd_suite(file);
+    const play::EpdSuite suite = play::read_epd_suite(*file);
     for (const auto& line : suite.unreadable)
         output.write(fmt::format("line {} is not readable: {}", line.number, line.error));
     const auto solved = play::run_epd_suite(
@@ -209,9 +209,10 @@ Ending epd(const Values& values, Output& output) {
         [&](const play::EpdStep& step) { output.write(format_step(step)); },
         [&] { return !output.is_open(); });
     if (!solved) return cli::failed("epd: " + solved.error());
-    if (!suite.unreadable.empty())
-        output.write(fmt::format("not readable: {} lines", suite.unreadable.size()));
     output.write(fmt::format("solved {} of {}", *solved, suite.tasks.size()));
+    if (!suite.unreadable.empty())
+        return cli::failed(
+            fmt::format("epd: {}: {} lines are not readable", util::quoted(name), suite.unreadable.size()));
     if (suite.tasks.empty())
         return cli::failed(fmt::format("epd: {} has no position to solve", util::quoted(name)));
     return {};

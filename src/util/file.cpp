@@ -34,6 +34,29 @@ Result<Bytes, std::string> read_as(const std::string& name) {
     return bytes;
 }
 
+// What files begin with that hold text in a form that is not read here.
+struct NoText {
+    std::string_view start, what, remedy;
+};
+constexpr NoText NoTexts[] = {{"\x1F\x8B", "compressed by gzip", "zcat"},
+                              {"\x28\xB5\x2F\xFD", "compressed by zstd", "zstdcat"},
+                              {"\xFD\x37\x7A\x58", "compressed by xz", "xzcat"},
+                              {"BZh", "compressed by bzip2", "bzcat"},
+                              {"PK\x03\x04", "a zip archive", "unzip -p"},
+                              {"7z\xBC\xAF", "an archive of 7-Zip", "7z x -so"},
+                              {"\xFF\xFE", "in UTF-16", "iconv -f UTF-16 -t UTF-8"},
+                              {"\xFE\xFF", "in UTF-16", "iconv -f UTF-16 -t UTF-8"}};
+
+// The first bytes, which stay in the stream.
+std::string first_bytes(std::ifstream& file, usize count) {
+    std::string first;
+    while (first.size() < count && file.peek() != std::ifstream::traits_type::eof())
+        first += char(file.get());
+    file.clear();
+    for (usize i = 0; i < first.size(); ++i) file.unget();
+    return first;
+}
+
 Failure<std::string> not_written(const std::string& name, std::string_view guess) {
     return Failure{fmt::format("{} cannot be written{}", util::quoted(name), guess)};
 }
@@ -50,6 +73,18 @@ Result<std::ifstream, std::string> open_to_read(const std::string& name) {
     std::ifstream file(name, std::ios::binary);
     std::error_code ignored;
     if (!file || fs::is_directory(name, ignored)) return not_read(name);
+    return file;
+}
+
+Result<std::ifstream, std::string> open_text(const std::string& name) {
+    if (name == StandardStream) return open_text(std::string(os::StandardInput));
+    auto file = open_to_read(name);
+    if (!file) return file;
+    const std::string start = first_bytes(file.value(), 4);
+    for (const NoText& kind : NoTexts)
+        if (start.starts_with(kind.start))
+            return Failure{fmt::format("{} is {}, which is not read here; {} makes a text of it",
+                                       util::quoted(name), kind.what, kind.remedy)};
     return file;
 }
 
@@ -79,6 +114,14 @@ Result<FileDraft, std::string> FileDraft::open(const std::string& name) {
         default: break;
     }
     if (!draft.file_.is_open()) return not_written(name, "");
+    return draft;
+}
+
+Result<FileDraft, std::string> FileDraft::open_standard_output() {
+    FileDraft draft;
+    draft.name_ = StandardStream;
+    draft.file_ = os::open_standard_output();
+    if (!draft.file_.is_open()) return not_written(draft.name_, "");
     return draft;
 }
 
@@ -160,6 +203,7 @@ std::string whole_path(const std::string& name) {
 }
 
 bool is_same_file(const std::string& a, const std::string& b) {
+    if (a == StandardStream || b == StandardStream) return false;
     using os::FileKind;
     const FileKind kind = os::kind_of(a), other = os::kind_of(b);
     std::error_code error;

@@ -20,6 +20,13 @@ Result<std::string, std::string> read_text(const std::string& name);
 // The file, to be read bit by bit. The error is the same, also for a folder, which a stream would open.
 Result<std::ifstream, std::string> open_to_read(const std::string& name);
 
+// The name that stands for standard input or output.
+inline constexpr std::string_view StandardStream = "-";
+
+// The same for a text, whose name may be StandardStream. The error also tells what to do about a file that is compressed or
+// in UTF-16.
+Result<std::ifstream, std::string> open_text(const std::string& name);
+
 // The same for a file that holds still: no pipe, which might be waited for, and no device, which might have no end.
 Result<std::ifstream, std::string> open_file(const std::string& name);
 
@@ -34,6 +41,7 @@ class FileDraft {
 public:
     // Fails if put_in_place() would, as far as that can be told.
     static Result<FileDraft, std::string> open(const std::string& name);
+    static Result<FileDraft, std::string> open_standard_output();
     ~FileDraft() { discard(); }  // leaves nothing behind if it was not put in place
     FileDraft(FileDraft&& other) noexcept { swap(other); }
     FileDraft& operator=(FileDraft&& other) noexcept {

@@ -86,6 +86,11 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
                       [](char x, char y) { return to_lower(x) == to_lower(y); });
 }
 
+bool has_ending(std::string_view name, std::string_view ending) {
+    return name.size() >= ending.size() &&
+           equal_ignoring_case(name.substr(name.size() - ending.size()), ending);
+}
+
 std::string printable(std::string_view text) {
     std::string clean;
     clean.reserve(text.size());

@@ -23,6 +23,8 @@ std::vector<std::string_view> split_words(std::string_view text);
 
 // ASCII letters compare without case.
 bool equal_ignoring_case(std::string_view a, std::string_view b);
+// Does the name of a file end with that, as ".pgn", in letters of either case?
+bool has_ending(std::string_view name, std::string_view ending);
 
 // A whole number with an optional sign, all of the text. What is beyond the type's range becomes its limit,
 // so that "99999999999999999999" is just very much; nothing for text that is no number.

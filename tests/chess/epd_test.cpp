@@ -80,6 +80,33 @@ TEST(Epd, IsWrittenAsItCame) {
         << "the letters of castling stay";
 }
 
+TEST(Epd, StringsMayHoldQuotesBehindBackslashes) {
+    const std::string line = std::string(Board) + R"( c0 "he said \"a; b\" ok"; id "C:\\x"; noop;)";
+    const EpdRecord record = parse_epd(line).value();
+    EXPECT_EQ(to_epd(record), line);
+    EXPECT_EQ(operands(record, "c0"), Texts{R"(he said "a; b" ok)"});
+    EXPECT_EQ(operands(record, "id"), Texts{R"(C:\x)"});
+    EXPECT_EQ(operands(read(R"( id "C:\"; c0 x;)"), "c0"), Texts{"x"}) << "no other quote closes it";
+}
+
+TEST(Epd, IsReadAsItCirculates) {
+    EXPECT_EQ(operands(read(" bm Rh8 + ;"), "bm"), Texts{"Rh8+"});
+    EXPECT_EQ(operands(read(" bm Rh8+ ! Kd2 # ;"), "bm"), (Texts{"Rh8+!", "Kd2#"}));
+    const EpdRecord record = read(" bm Rh8+ dm 26 id \"x\";");
+    EXPECT_EQ(operands(record, "bm"), Texts{"Rh8+"});
+    EXPECT_EQ(operands(record, "dm"), Texts{"26"});
+    EXPECT_EQ(operands(record, "id"), Texts{"x"});
+    EXPECT_EQ(to_epd(record), std::string(Board) + " bm Rh8+; dm 26; id \"x\";");
+    EXPECT_EQ(operands(read(" c0 I am here;"), "c0"), (Texts{"I", "am", "here"})) << "a text holds any word";
+
+    const std::string text = std::string(Board) + " bm Kd2;";
+    for (const std::string& line :
+         {"\xEF\xBB\xBF" + text, "  " + text + " \r", text + std::string("\0\0", 2), text + "\x1A"})
+        EXPECT_EQ(epd_text(line), text);
+    for (const char* const none : {"", "  ", "# a comment", " # another", "\xEF\xBB\xBF# the first"})
+        EXPECT_EQ(epd_text(none), "");
+}
+
 TEST(Epd, OperationsAreSetInPlace) {
     EpdRecord record = read(" ce 1; id \"x\"; ce 2; pv Kd2;");
     set_operation(record, epd_operation("ce", Texts{"-30"}));

@@ -204,11 +204,13 @@ TEST(San, FindsTheMoveThatAListOfLegalMovesShows) {
             const PieceType type = PieceTypes[prng.below(6)];
             const Square to(int(prng.below(64))), from(int(prng.below(64)));
             const bool tells_file = prng.below(3) == 0, tells_rank = prng.below(3) == 0;
+            const bool is_push =
+                type == PieceType::Pawn && !tells_file && !tells_rank;  // nothing says a capture
             const bool promotes = type == PieceType::Pawn && (to.rank() == Rank::R1 || to.rank() == Rank::R8);
             std::vector<Move> fitting;
             for (const Move move : legal_moves(position))
                 if (!move.is_castling() && move.to() == to &&
-                    type_of(position.piece_on(move.from())) == type &&
+                    type_of(position.piece_on(move.from())) == type && !(is_push && move.is_capture()) &&
                     (!tells_file || move.from().file() == from.file()) &&
                     (!tells_rank || move.from().rank() == from.rank()) &&
                     (!promotes || move.promotion() == PieceType::Rook))

@@ -96,7 +96,7 @@ TEST(OpeningBook, TakesTheEndsOfGames) {
 
     test::write_file(folder.file("bad.pgn"), "1. e4 c5 *\n\n1. d5 *\n");
     EXPECT_THAT(OpeningBook::read(folder.file("bad.pgn")).error(),
-                HasSubstr("bad.pgn: line 3, game 2: 1. d5 is not legal"));
+                HasSubstr("bad.pgn: game 2, line 3: 1. d5 is not legal"));
     test::write_file(folder.file("empty.pgn"), "\n");
     EXPECT_THAT(OpeningBook::read(folder.file("empty.pgn")).error(), HasSubstr("is empty"));
 }

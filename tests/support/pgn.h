@@ -12,10 +12,11 @@
 
 namespace test {
 
-// A text as games, the broken ones as what is said of them.
+// A text as games, and what is said of those that are not read as they stand.
 struct ReadGames {
     std::vector<chess::pgn::Game> games;
     std::vector<std::string> errors;
+    chess::pgn::Faults faults;
 };
 inline ReadGames read_games(const std::string& text) {
     using Found = chess::pgn::Reader::Found;
@@ -23,11 +24,11 @@ inline ReadGames read_games(const std::string& text) {
     chess::pgn::Reader reader(in);
     ReadGames read;
     chess::pgn::Game game;
-    for (Found found = reader.next(game); found != Found::End; found = reader.next(game))
-        if (found == Found::Game)
-            read.games.push_back(game);
-        else
-            read.errors.push_back(reader.error().describe());
+    for (Found found = reader.next(game); found != Found::End; found = reader.next(game)) {
+        if (found == Found::Game) read.games.push_back(game);
+        if (reader.faults().any()) read.errors.push_back(reader.describe_faults());
+        read.faults += reader.faults();
+    }
     return read;
 }
 
@@ -37,14 +38,17 @@ inline std::string to_pgn(const chess::pgn::Game& game) {
     return text;
 }
 
-// The notes as a text in which two lists are equal where their notes are.
+// The notes as they are written: NAGs, and then one comment.
 template <class VisitNotes>
 std::string notes_as_text(VisitNotes visit_notes) {
-    std::string text;
+    std::string nags, comment;
     visit_notes([&](const chess::pgn::Note& note) {
-        text += note.nag ? '$' + std::to_string(*note.nag) : '{' + std::string(note.comment) + '}';
+        if (note.nag)
+            nags += '$' + std::to_string(*note.nag);
+        else
+            comment += (comment.empty() ? "" : " ") + std::string(note.comment);
     });
-    return text;
+    return comment.empty() ? nags : nags + '{' + comment + '}';
 }
 inline std::string notes_before(const chess::pgn::Game& game, chess::pgn::Node node) {
     return notes_as_text([&](auto visit) { game.notes_before(node, visit); });

@@ -92,22 +92,20 @@ private:
 
     // Moves behind `node`, and variations in their places.
     void grow(Position position, Node node, int plies, int depth) {
-        bool follows_variation = node == Root;
         for (int i = 0; i < plies; ++i) {
             const Move move = draw_move(position, depth);
             if (move == Move::none()) return;
+            const bool begins_game = node == Root;
             node = game_.append(node, move);
-            if (follows_variation && chance(6, prng_))
-                game_.add_comment_before(node, any_of(Comments, prng_));
+            if (begins_game && chance(6, prng_)) game_.add_comment_before(node, any_of(Comments, prng_));
             annotate(node);
-            follows_variation = add_variations(position, node, depth);
+            add_variations(position, node, depth);
             chess::pgn::do_move(position, move);
         }
     }
 
-    bool add_variations(const Position& before, Node node, int depth) {
-        if (depth == 3) return false;
-        bool added = false;
+    void add_variations(const Position& before, Node node, int depth) {
+        if (depth == 3) return;
         while (chance(8, prng_)) {
             const Move move = draw_move(before, depth + 1);
             if (move == Move::none()) break;
@@ -119,9 +117,7 @@ private:
             // In place of a variation's first move there may be others too.
             if (chance(4, prng_)) add_variations(before, first, depth + 1);
             grow(after, first, int(prng_.below(6)), depth + 1);
-            added = true;
         }
-        return added;
     }
 
     void annotate(Node node) {

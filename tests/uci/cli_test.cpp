@@ -122,11 +122,17 @@ TEST(Cli, Epd) {
     const std::string file = folder.file("suite.epd");
     test::write_file(file, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#; id \"mate\";\nrubbish\n");
     const test::Outcome ran = run({"epd", file, "--depth", "2", "--hash", "1"});
-    EXPECT_EQ(ran.status, uci::ExitOk);
+    EXPECT_EQ(ran.status, uci::ExitFailure) << "for the line that is not readable";
     EXPECT_THAT(ran.out, HasSubstr("line 2 is not readable"));
     EXPECT_THAT(ran.out, HasSubstr("1/1 solved: mate: Rd8#"));
-    EXPECT_TRUE(ran.out.ends_with("not readable: 1 lines\nsolved 1 of 1\n"));
-    EXPECT_THAT(run({"epd", file, "--nodes", "100", "--movetime", "50"}).out, HasSubstr("solved 1 of 1"));
+    EXPECT_TRUE(ran.out.ends_with("solved 1 of 1\n"));
+    EXPECT_THAT(ran.err, HasSubstr("suite.epd\": 1 lines are not readable"));
+    test::write_file(file, "\xEF\xBB\xBF# a suite\n6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm d1-d8 + dm 1;\n" +
+                               std::string("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm \u2656d8#;\0\n", 46));
+    const test::Outcome sound = run({"epd", file, "--depth", "2", "--hash", "1"});
+    EXPECT_EQ(sound.status, uci::ExitOk) << sound.out << sound.err;
+    EXPECT_THAT(sound.out, HasSubstr("solved 2 of 2"));
+    EXPECT_THAT(run({"epd", file, "--nodes", "100", "--movetime", "50"}).out, HasSubstr("solved 2 of 2"));
     test::write_file(file, "rubbish\n");
     EXPECT_EQ(run({"epd", file}).status, uci::ExitFailure);
     EXPECT_EQ(run({"epd", folder.file("none")}).status, uci::ExitFailure);

@@ -235,6 +235,26 @@ TEST(File, IsOpenedToBeReadUnlessItIsAFolderOrNotThere) {
         EXPECT_THAT(open_to_read(name).error(), HasSubstr("cannot be read")) << name;
 }
 
+TEST(File, ATextIsPlain) {
+    const test::TemporaryFolder folder;
+    const auto opened = [&](const std::string& content) {
+        test::write_file(folder.file("text"), content);
+        auto file = open_text(folder.file("text"));
+        if (!file) return file.error();
+        std::ostringstream text;
+        text << file->rdbuf();
+        return text.str();
+    };
+    for (const char* const plain : {"e4 e5", "PK", "BZ", "\xEF\xBB\xBF[Event]", "7z", "\n"})
+        EXPECT_EQ(opened(plain), plain) << "all of it is there";
+    EXPECT_THAT(opened("\x1F\x8B\x08 and more"),
+                HasSubstr("compressed by gzip, which is not read here; zcat makes"));
+    EXPECT_THAT(opened("\x28\xB5\x2F\xFD..."), HasSubstr("zstdcat"));
+    EXPECT_THAT(opened("PK\x03\x04..."), HasSubstr("a zip archive"));
+    EXPECT_THAT(opened("\xFF\xFE["), HasSubstr("in UTF-16, which is not read here; iconv"));
+    EXPECT_THAT(open_text(folder.file("none")).error(), HasSubstr("cannot be read"));
+}
+
 TEST(File, TellsBeforeTheWorkWhetherItCanBeWritten) {
     const test::TemporaryFolder folder;
     const std::string name = folder.file("file");

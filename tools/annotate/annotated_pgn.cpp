@@ -66,14 +66,68 @@ std::optional<u16> nag_of_move(const AnnotatedMove& move) {
     return nag_of_class(is_missed(move) ? move.grade : move.move_class);
 }
 
-// Is there more in the comment than commands, "[%clk 0:05:00]"?
-bool has_words(std::string_view comment) {
-    while (comment.starts_with("[%")) {
-        const usize end = comment.find(']');
-        if (end == std::string_view::npos) return true;
-        comment = util::trim(comment.substr(end + 1));
+// Marks what is ours: "[%houyi eval $4]" in the comment of a move says that the [%eval], the NAG and all words behind the mark
+// are, "[%houyi line]" that the variation is.
+constexpr std::string_view MarkBegin = "[%houyi ";
+constexpr std::string_view EvalMark = "eval", LineMark = "line";
+
+// What stands beside a move.
+struct Notes {
+    std::vector<u16> nags;
+    std::string commands;  // at the beginning of the comment, as "[%clk 0:05:00]"
+    std::string words;
+
+    bool has_eval() const { return commands.find(EvalCommand) != std::string::npos; }
+    bool has_judgement() const {
+        return std::any_of(nags.begin(), nags.end(), [](u16 nag) { return 1 <= nag && nag <= OnlyMoveNag; });
     }
-    return !comment.empty();
+};
+
+void add_word(std::string& text, std::string_view word) {
+    if (!text.empty() && !word.empty()) text += ' ';
+    text += word;
+}
+
+std::string comment_of(const Game& game, Node node) {
+    std::string comment;
+    game.notes_after(node, [&](const Note& note) { add_word(comment, note.comment); });
+    return comment;
+}
+
+std::string without_eval(std::string_view commands) {
+    std::string rest(commands);
+    const usize begin = rest.find(EvalCommand);
+    if (begin != std::string::npos) rest.erase(begin, rest.find(']', begin) - begin + 1);
+    return std::string(util::trim(rest));
+}
+
+// What stands there without what is marked as ours.
+Notes notes_of_others(const Game& game, Node node) {
+    const std::string comment = comment_of(game, node);
+    const usize mark = comment.find(MarkBegin);
+    std::string_view rest = util::trim(std::string_view(comment).substr(0, mark));
+    Notes notes;
+    while (rest.starts_with("[%") && rest.find(']') != std::string_view::npos) {
+        const usize end = rest.find(']') + 1;
+        add_word(notes.commands, rest.substr(0, end));
+        rest = util::trim(rest.substr(end));
+    }
+    notes.words = rest;
+    game.notes_after(node, [&](const Note& note) {
+        if (note.nag) notes.nags.push_back(*note.nag);
+    });
+    if (mark == std::string::npos) return notes;
+    const usize mark_end = comment.find(']', mark);
+    for (const std::string_view own : util::split_words(
+             std::string_view(comment).substr(mark, mark_end - mark).substr(MarkBegin.size()))) {
+        if (own == EvalMark) notes.commands = without_eval(notes.commands);
+        if (own.starts_with('$')) std::erase(notes.nags, util::parse_integer<u16>(own.substr(1)).value_or(0));
+    }
+    return notes;
+}
+
+bool is_own_variation(const Game& game, Node first) {
+    return comment_of(game, first).find(fmt::format("{}{}]", MarkBegin, LineMark)) != std::string::npos;
 }
 
 // The standard asks for lines of less than 80 characters, and forbids more than 255.
@@ -92,21 +146,6 @@ std::string in_lines(std::string_view text) {
     return lines;
 }
 
-struct Notes {
-    bool has_judgement = false;
-    bool has_eval = false;
-    bool has_words = false;
-};
-Notes notes_of(const Game& game, Node node) {
-    Notes notes;
-    game.notes_after(node, [&](const Note& note) {
-        notes.has_judgement |= note.nag && 1 <= *note.nag && *note.nag <= OnlyMoveNag;
-        notes.has_eval |= note.comment.find(EvalCommand) != std::string_view::npos;
-        notes.has_words |= has_words(note.comment);
-    });
-    return notes;
-}
-
 bool has_variation(const Game& game, Node node, chess::Move move) {
     for (Node first = game.first_variation(node); first != NoNode; first = game.next_variation(first))
         if (game.move(first) == move) return true;
@@ -118,9 +157,36 @@ void add_better_line(Game& game, Node node, const AnnotatedMove& move, Color sid
     if (move.grade < MoveClass::Inaccuracy && !is_missed(move)) return;
     if (line[0] == move.move || has_variation(game, node, line[0])) return;
     Node last = game.add_variation(node, line[0]);
-    if (const std::string eval = eval_comment(move.before, side, 1); !eval.empty())
-        game.add_comment(last, eval);
+    std::string comment = eval_comment(move.before, side, 1);
+    add_word(comment, fmt::format("{}{}]", MarkBegin, LineMark));
+    game.add_comment(last, comment);
     for (usize i = 1; i < std::min(line.size(), MaxVariationPlies); ++i) last = game.append(last, line[i]);
+}
+
+void drop_own_variations(Game& game, Node node) {
+    for (Node first = game.first_variation(node); first != NoNode;) {
+        const Node next = game.next_variation(first);
+        if (is_own_variation(game, first)) game.drop_variation(node, first);
+        first = next;
+    }
+}
+
+// What is there and what is ours, as NAGs and one comment.
+void set_notes(Game& game, Node node, const Notes& others, const std::optional<u16>& nag,
+               const std::string& eval, const std::vector<std::string>& sentences) {
+    std::string comment = eval, mark, words;
+    if (!eval.empty()) add_word(mark, EvalMark);
+    if (nag) add_word(mark, fmt::format("${}", *nag));
+    for (const std::string& sentence : sentences) add_word(words, sentence);
+    add_word(comment, others.commands);
+    add_word(comment, others.words);
+    if (!mark.empty() || !words.empty()) add_word(comment, fmt::format("{}{}]", MarkBegin, mark));
+    if (!words.empty()) comment += '\n' + in_lines(words);
+
+    game.drop_notes_after(node);
+    for (const u16 other : others.nags) game.add_nag(node, other);
+    if (nag) game.add_nag(node, *nag);
+    game.add_comment(node, comment);
 }
 
 }  // namespace
@@ -131,12 +197,12 @@ void add_annotations(Game& game, const analysis::AnnotatedGame& annotated,
     Node node = game.next(chess::pgn::Root);
     for (usize i = 0; i < annotated.moves.size() && node != NoNode; ++i) {
         const AnnotatedMove& move = annotated.moves[i];
-        const Notes notes = notes_of(game, node);
-        if (const auto nag = nag_of_move(move); nag && !notes.has_judgement) game.add_nag(node, *nag);
-        std::string comment = notes.has_eval ? "" : eval_after(annotated, i, side);
-        if (!notes.has_words && i < explanations.size())
-            for (const std::string& sentence : explanations[i]) comment += ' ' + sentence;
-        game.add_comment(node, in_lines(comment));
+        const Notes others = notes_of_others(game, node);
+        const bool is_explained = others.words.empty() && i < explanations.size();
+        set_notes(game, node, others, others.has_judgement() ? std::nullopt : nag_of_move(move),
+                  others.has_eval() ? "" : eval_after(annotated, i, side),
+                  is_explained ? explanations[i] : std::vector<std::string>());
+        drop_own_variations(game, node);
         add_better_line(game, node, move, side);
         node = game.next(node);
         side = ~side;

@@ -90,11 +90,12 @@ Ending annotate_games(const Values& values, const Effort& effort, Crew& crew, Ou
     if (output.count() == 0) return end_early("there is no game to annotate", output, values);
     if (const auto done = output.put_in_place(); !done) return end_early(done.error(), output, values);
     const PositionCounts positions = crew.positions();
-    console.out << fmt::format("{} games annotated, {} positions searched", output.count(),
-                               positions.searched);
-    if (values.has("db")) console.out << fmt::format(", {} from {}", positions.found, values.text("db"));
-    console.out << '\n';
-    if (run.broken() > 0) return failed(fmt::format("{} broken games were passed over", run.broken()));
+    std::ostream& out = values.text("out") == util::StandardStream ? console.err : console.out;
+    out << fmt::format("{} games annotated, {} positions searched", output.count(), positions.searched);
+    if (values.has("db")) out << fmt::format(", {} from {}", positions.found, values.text("db"));
+    out << '\n';
+    if (run.faults().has_lost()) return failed(describe(run.faults()));
+    if (run.faults().any()) console.err << fmt::format("{}: {}\n", Name, describe(run.faults()));
     return {};
 }
 
@@ -111,8 +112,8 @@ Ending annotate_positions(const Values& values, Crew& crew, Output& output, Cons
 // Files that cannot be read are told before the work begins. A pipe can be opened but once.
 util::Done check_inputs(const std::vector<std::string>& files) {
     for (const std::string& file : files)
-        if (util::os::kind_of(file) != util::os::FileKind::Stream)
-            if (const auto opened = util::open_to_read(file); !opened) return util::Failure{opened.error()};
+        if (file != util::StandardStream && util::os::kind_of(file) != util::os::FileKind::Stream)
+            if (const auto opened = util::open_text(file); !opened) return util::Failure{opened.error()};
     return {};
 }
 
@@ -175,7 +176,8 @@ Command command() {
         "Annotates games: what each move gave away, where the game turned, how accurately each side played. "
         "PATH is a folder, made if need be, for a report of each game, an index over all, annotated.pgn and "
         "annotated.json; or a file that ends in .pgn, in .json (one line a game), or, for one game, in "
-        ".html. The moves that decided the game are explained: what the better one would have done, and what "
+        ".html. FILE may be - for standard input, and PATH - for PGN on standard output. The moves that "
+        "decided the game are explained: what the better one would have done, and what "
         "the one played allowed.\n"
         "Files that end in .epd hold positions, and PATH then ends in .epd: each position with its "
         "value, best move and line as operations.",
@@ -200,9 +202,13 @@ Command command() {
         "houyi-annotate db\n"
         "--help tells what can be asked of the database.\n"
         "At fixed nodes or depth the results do not depend on the machine, nor on the order of the games.\n"
-        "The exit status is 0, or 1 where a game was broken and passed over, which is told, or a file could "
-        "not be "
-        "read or\nwritten, 2 if the arguments made no sense.\n\n"
+        "What cannot be read costs itself alone: each game is annotated up to its first fault. A line tells "
+        "what "
+        "was passed\n"
+        "over, repaired or cut off in a game, and the tag CutOff in each output where its moves end early.\n"
+        "The exit status is 0, or 1 if anything of a game was lost, or a file could not be read or written, "
+        "2 if "
+        "the\narguments made no sense.\n\n"
         "example:\n  houyi-annotate games.pgn --out reports --movetime 100\n"
         "  houyi-annotate suite.epd --out analysed.epd --depth 14\n"};
 }

@@ -10,7 +10,7 @@
 
 namespace annotate_tool {
 
-bool is_epd(const std::string& name) { return name.ends_with(".epd"); }
+bool is_epd(const std::string& name) { return util::has_ending(name, ".epd"); }
 
 util::Done EpdRun::annotate_all() {
     util::Done done;
@@ -25,12 +25,12 @@ util::Done EpdRun::annotate_all() {
 }
 
 util::Done EpdRun::annotate_file(const std::string& name) {
-    auto file = util::open_to_read(name);
+    auto file = util::open_text(name);
     if (!file) return util::Failure{file.error()};
     std::string line;
     for (usize number = 1; goes_on() && std::getline(*file, line); ++number) {
-        const std::string_view text = util::trim(line);
-        if (text.empty() || text.front() == '#') continue;
+        const std::string_view text = chess::epd_text(line);
+        if (text.empty()) continue;
         auto record = chess::parse_epd(text);
         if (record)
             give_to_crew(std::move(record).value());

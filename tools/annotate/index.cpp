@@ -9,6 +9,7 @@
 #include "annotate/index_template.h"
 #include "annotate/page.h"
 #include "annotate/report_words.h"
+#include "chess/pgn/reader.h"
 #include "common/fill.h"
 #include "util/text.h"
 
@@ -52,6 +53,7 @@ IndexEntry index_entry(const analysis::AnnotatedGame& game, std::span<const Tag>
     entry.white = name_of(Color::White, tags);
     entry.black = name_of(Color::Black, tags);
     entry.result = tag_value(tags, "Result");
+    if (!tag_value(tags, chess::pgn::CutOffTag).empty()) entry.result += " (cut off)";
     entry.event = tag_value(tags, "Event");
     entry.date = tag_value(tags, "Date");
     entry.plies = game.moves.size();

@@ -7,6 +7,7 @@
 #include "annotate/annotated_pgn.h"
 #include "annotate/report.h"
 #include "chess/pgn/writer.h"
+#include "util/text.h"
 
 namespace annotate_tool {
 
@@ -21,8 +22,12 @@ util::Result<Output, std::string> Output::open(const std::string& path) {
     Output output;
     std::map<std::string_view, std::string> names;
     const auto ending = std::find_if(Endings.begin(), Endings.end(),
-                                     [&](std::string_view any) { return path.ends_with(any); });
-    if (ending != Endings.end()) {
+                                     [&](std::string_view any) { return util::has_ending(path, any); });
+    if (path == util::StandardStream) {
+        auto file = util::FileDraft::open_standard_output();
+        if (!file) return util::Failure{file.error()};
+        output.files_.emplace(Pgn, std::move(file).value());
+    } else if (ending != Endings.end()) {
         names = {{*ending, path}};
     } else {
         auto folder = ReportFolder::open(path);

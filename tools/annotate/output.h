@@ -17,7 +17,8 @@ namespace annotate_tool {
 class Output {
 public:
     // A path that ends in .epd is one file of positions. One that ends in .pgn, .json or .html is one file of games, the
-    // last of one game; any other a folder of a report a game, an index, annotated.pgn and annotated.json.
+    // last of one game; "-" is PGN on standard output, and any other path a folder of a report a game, an index,
+    // annotated.pgn and annotated.json.
     static util::Result<Output, std::string> open(const std::string& path);
 
     // Adds the game, which gets its annotations; the number names its report.

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "chess/pgn/reader.h"
+
 namespace annotate_tool {
 
 namespace {
@@ -134,6 +136,7 @@ std::string facts_of(std::span<const Tag> tags) {
     add("round ", "Round");
     add("", "Variant");
     add("", "Opening");
+    add("cut off: ", chess::pgn::CutOffTag);
     return facts;
 }
 

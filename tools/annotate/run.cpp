@@ -1,6 +1,9 @@
 // Reads ahead of the crew, writes behind it.
 #include "annotate/run.h"
 
+#include <algorithm>
+#include <vector>
+
 #include <fmt/format.h>
 
 #include "util/file.h"
@@ -31,17 +34,16 @@ bool Run::goes_on() {
 }
 
 util::Done Run::annotate_file(const std::string& name) {
-    auto file = util::open_to_read(name);
+    auto file = util::open_text(name);
     if (!file) return util::Failure{file.error()};
     chess::pgn::Reader reader(*file);
     for (chess::pgn::Game game; goes_on(); game = {}) {
         const auto found = reader.next(game);
         if (found == chess::pgn::Reader::Found::End) break;
         ++number_;
-        if (found == chess::pgn::Reader::Found::BrokenGame) {
-            tell_broken(name, reader.error());
-            continue;
-        }
+        tell_faults(name, reader);
+        if (found == chess::pgn::Reader::Found::BrokenGame) continue;
+        tell_of_passes(name, game, reader.games());
         bar_.set_read(u64(std::max<std::streamoff>(0, file->tellg())));
         give_to_crew(std::move(game));
         if (!crew_.is_full()) continue;
@@ -60,10 +62,21 @@ void Run::give_to_crew(chess::pgn::Game game) {
     });
 }
 
-void Run::tell_broken(const std::string& name, const chess::pgn::ReadError& error) {
-    ++broken_;
+void Run::tell_faults(const std::string& name, const chess::pgn::Reader& reader) {
+    if (!reader.faults().any()) return;
+    faults_ += reader.faults();
+    tell(name, reader.describe_faults());
+}
+
+void Run::tell_of_passes(const std::string& name, const chess::pgn::Game& game, u64 number) {
+    const std::vector<chess::Move> moves = game.main_line();
+    if (std::find(moves.begin(), moves.end(), chess::Move::null()) != moves.end())
+        tell(name, fmt::format("game {}: a side passes, and the game is annotated up to there", number));
+}
+
+void Run::tell(const std::string& name, const std::string& what) {
     bar_.finish();
-    console_.err << fmt::format("houyi-annotate: {}: {}\n", util::quoted(name), error.describe());
+    console_.err << fmt::format("houyi-annotate: {}: {}\n", util::quoted(name), what);
 }
 
 util::Done Run::write_oldest() {

@@ -31,15 +31,17 @@ public:
     Run(std::span<const std::string> files, const Effort& effort, Crew& crew, Output& output,
         cli::Console& console);
 
-    // Annotates all games in their order. Broken ones are told, and passed over. The error is one sentence: what kept the
-    // run from the end of its input. What was annotated before is in the output.
+    // Annotates all games in their order, and tells of each that is not read as it stands. The error is one sentence: what
+    // kept the run from the end of its input. What was annotated before is in the output.
     util::Done annotate_all();
-    usize broken() const { return broken_; }
+    const chess::pgn::Faults& faults() const { return faults_; }  // of all games
 
 private:
     util::Done annotate_file(const std::string& name);
     void give_to_crew(chess::pgn::Game game);
-    void tell_broken(const std::string& name, const chess::pgn::ReadError& error);
+    void tell_faults(const std::string& name, const chess::pgn::Reader& reader);
+    void tell_of_passes(const std::string& name, const chess::pgn::Game& game, u64 number);
+    void tell(const std::string& name, const std::string& what);
     util::Done write_oldest();
     util::Done write_all();
     util::Done write(GameInHand& game);
@@ -54,7 +56,7 @@ private:
     cli::Console& console_;
     ProgressBar bar_;
     usize number_ = 0;  // of the last game that was read
-    usize broken_ = 0;
+    chess::pgn::Faults faults_;
     bool was_stopped_ = false;
 };
 

@@ -95,6 +95,8 @@ public:
     }
     // Did next() come to the end of all files, or is the one sentence there that tells what kept it from that?
     const util::Done& state() const { return state_; }
+    // Was anything passed over?
+    bool has_lost() const { return has_lost_; }
 
 private:
     using Found = chess::pgn::Reader::Found;
@@ -104,7 +106,8 @@ private:
             chess::pgn::Game game;
             const auto found = reader_->next(game);
             if (found == Found::Game) add_game(game);
-            if (found == Found::BrokenGame) tell_broken(reader_->first_line(), "the game is broken");
+            if (const auto faults = reader_->faults(); faults.any())
+                tell(reader_->describe_faults(), faults.has_lost());
             if (found != Found::End) return true;
         } else if (std::string line; file_.is_open() && std::getline(file_, line)) {
             ++line_number_;
@@ -119,38 +122,37 @@ private:
         if (state_ && next_file_ > 0) state_ = util::check_whole(file_, files_[next_file_ - 1]);
         if (!state_ || next_file_ == files_.size()) return false;
         const std::string& name = files_[next_file_++];
-        auto file = util::open_to_read(name);
+        auto file = util::open_text(name);
         if (!file) {
             state_ = util::Failure{file.error()};
             return false;
         }
         file_ = std::move(file).value();
         line_number_ = 0;
-        if (name.ends_with(".pgn")) reader_ = std::make_unique<chess::pgn::Reader>(file_);
+        if (util::has_ending(name, ".pgn")) reader_ = std::make_unique<chess::pgn::Reader>(file_);
         return true;
     }
 
     void add_line(const std::string& line) {
-        const std::string_view text = util::trim(line);
-        if (text.empty() || text.front() == '#') return;
+        const std::string_view text = chess::epd_text(line);
+        if (text.empty()) return;
         const auto record = chess::parse_epd(text);
         if (record)
             waiting_.emplace_back(chess::to_epd(*record));
         else
-            tell_broken(line_number_, record.error().detail);
+            tell(fmt::format("line {}: {}", line_number_, record.error().detail), true);
     }
 
-    void tell_broken(u64 line, std::string_view fault) {
-        notes_ << fmt::format("houyi-cluster: {}: line {}: {}\n", util::quoted(files_[next_file_ - 1]), line,
-                              fault);
+    void tell(std::string_view fault, bool is_loss) {
+        has_lost_ = has_lost_ || is_loss;
+        notes_ << fmt::format("houyi-cluster: {}: {}\n", util::quoted(files_[next_file_ - 1]), fault);
     }
 
     void add_game(const chess::pgn::Game& game) {
         chess::Position position = game.start();
         add_line(chess::to_fen(position));
         for (const chess::Move move : game.main_line()) {
-            if (move == chess::Move::null()) break;
-            position.do_move(move);
+            chess::pgn::do_move(position, move);
             add_line(chess::to_fen(position));
         }
     }
@@ -162,6 +164,7 @@ private:
     usize line_number_ = 0;
     std::unique_ptr<chess::pgn::Reader> reader_;  // of the file, where it is PGN
     std::vector<std::string> waiting_;
+    bool has_lost_ = false;
     util::Done state_;
 };
 
@@ -171,7 +174,7 @@ util::Done check_files(const AnalyseSettings& settings) {
         for (const std::string& out : {settings.out, settings.out + ".settings"})
             if (util::is_same_file(name, out))
                 return util::Failure{fmt::format("--out: {} is a file to be read", util::quoted(out))};
-        if (const auto file = util::open_to_read(name); !file) return util::Failure{file.error()};
+        if (const auto file = util::open_text(name); !file) return util::Failure{file.error()};
     }
     return {};
 }
@@ -214,6 +217,11 @@ bool is_analysis_of(const std::string& position, const std::string& line) {
     drop_analysis(before.value());
     drop_analysis(after.value());
     return chess::to_epd(*before) == chess::to_epd(*after);
+}
+
+cli::Ending ending_of(const Positions& positions) {
+    if (!positions.has_lost()) return {};
+    return cli::failed("all positions were analysed but those that could not be read");
 }
 
 // What it writes, and what it tells of it.
@@ -312,7 +320,7 @@ cli::Ending lead(cluster::Transport& transport, const AnalyseSettings& settings,
     if (!positions.state()) return cli::failed(positions.state().error());
     if (output.lines() == handed_out && !positions.next())
         return output.without_analysis() == 0
-                   ? cli::Ending()
+                   ? ending_of(positions)
                    : cli::failed(fmt::format("lines of {} without acd, as the analysis failed: {}",
                                              util::quoted(settings.out), output.without_analysis()));
     return {ExitStopped, "stopped before all positions were analysed; the same command goes on"};

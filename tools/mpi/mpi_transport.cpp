@@ -29,9 +29,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int MessageTag = 1, GoodbyeTag = 2;
 constexpr auto EndPatience = 3s;  // for ranks that have been told to end
-constexpr auto Rest = 2ms;
+constexpr auto EndRest = 2ms;
 
-std::string text_of(int error) {
+std::string describe_error(int error) {
     char text[MPI_MAX_ERROR_STRING] = "";
     int length = 0;
     MPI_Error_string(error, text, &length);
@@ -90,7 +90,7 @@ private:
         MPI_Status status;
         if (const int error = MPI_Iprobe(MPI_ANY_SOURCE, tag, communicator_, &is_there, &status);
             error != MPI_SUCCESS)
-            give_up(fmt::format("rank {} cannot receive: {}", rank_, text_of(error)));
+            give_up(fmt::format("rank {} cannot receive: {}", rank_, describe_error(error)));
         if (is_there == 0) return {};
         MPI_Get_count(&status, MPI_BYTE, &size);
         Delivery delivery{status.MPI_SOURCE, Bytes(usize(size))};
@@ -113,7 +113,7 @@ private:
     // Nothing more goes to that rank. Who counts on it hears nothing from it, and does without.
     void lose(Rank rank, int error) {
         if (!lost_.insert(rank).second) return;
-        tell(fmt::format("rank {} is lost to rank {}: {}", rank, rank_, text_of(error)));
+        tell(fmt::format("rank {} is lost to rank {}: {}", rank, rank_, describe_error(error)));
     }
 
     // MPI_Finalize does not return if one rank never calls it. So all say goodbye to rank 0 first, and rank 0 to all.
@@ -121,7 +121,7 @@ private:
     void end_together() {
         if (rank_ != 0) {
             send(0, GoodbyeTag, {});
-            while (!receive(GoodbyeTag)) std::this_thread::sleep_for(Rest);
+            while (!receive(GoodbyeTag)) std::this_thread::sleep_for(EndRest);
             return;
         }
         std::set<Rank> missing;
@@ -130,7 +130,7 @@ private:
             if (const auto goodbye = receive(GoodbyeTag))
                 missing.erase(goodbye->from);
             else
-                std::this_thread::sleep_for(Rest);
+                std::this_thread::sleep_for(EndRest);
         }
         if (!missing.empty())
             give_up(

@@ -37,15 +37,27 @@ std::string clean(std::string_view raw) {
 
 }  // namespace
 
+// Names are compared without case, blanks and hyphens.
 Variant variant_of(std::string_view text) {
-    if (is_any_of(text,
-                  {"", "?", "-", "Standard", "Chess", "Normal", "Regular", "Classical", "From Position"}))
-        return Variant::Standard;
-    if (is_any_of(text,
-                  {"Chess960", "Chess 960", "960", "FRC", "Fischerandom", "Fischer Random", "Fischerrandom",
-                   "Fischer Random Chess", "Freestyle", "Freestyle Chess", "DFRC", "Double Chess960"}))
+    std::string name;
+    for (const char c : text)
+        if (c != ' ' && c != '-' && c != '_') name += c;
+    if (is_any_of(name, {"Chess960", "960", "FRC", "Fischerandom", "Fischerrandom", "FischerRandomChess",
+                         "Freestyle", "FreestyleChess", "DFRC", "DoubleChess960", "Fischerandomchess"}))
         return Variant::Chess960;
-    return Variant::Other;
+    if (is_any_of(name,
+                  {"Antichess",  "Giveaway",  "Suicide",    "Losers",      "Loser",         "Atomic",
+                   "Crazyhouse", "Bughouse",  "Horde",      "RacingKings", "KingOfTheHill", "KOTH",
+                   "ThreeCheck", "3Check",    "FiveCheck",  "FogOfWar",    "DarkChess",     "Kriegspiel",
+                   "Duck",       "DuckChess", "Shogi",      "Minishogi",   "Xiangqi",       "Janggi",
+                   "Makruk",     "Shatranj",  "Chaturanga", "Sittuyin",    "Capablanca",    "Capahouse",
+                   "Gothic",     "Grand",     "Seirawan",   "Schess",      "Janus",         "Berolina",
+                   "Knightmate", "Courier",   "Spell",      "SpellChess",  "FourPlayer",    "4Player",
+                   "Torpedo",    "Cylinder",  "Extinction", "Placement",   "Pocketknight",  "Twokings",
+                   "Fairy",      "Alice",     "Amazon",     "Nightrider",  "Asean",         "Orda",
+                   "Dragon",     "Almost",    "Chessplus"}))
+        return Variant::Other;
+    return Variant::Standard;
 }
 
 void Game::clear() {
@@ -149,6 +161,13 @@ void Game::join(NoteList& list, NoteList behind) {
     list.last = behind.last;
 }
 
-void Game::drop_notes(Node node) { nodes_[node].before = nodes_[node].after = {}; }
+void Game::drop_variation(Node instead_of, Node variation) {
+    NodeEntry& replaced = nodes_[instead_of];
+    Node* place = &replaced.first_variation;
+    Node before = NoNode;
+    for (; *place != variation; place = &nodes_[*place].next_variation) before = *place;
+    *place = nodes_[variation].next_variation;
+    if (replaced.last_variation == variation) replaced.last_variation = before;
+}
 
 }  // namespace chess::pgn

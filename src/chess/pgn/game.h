@@ -73,11 +73,11 @@ public:
     // Behind the other variations in the move's place.
     Node add_variation(Node instead_of, Move move);
 
-    // --- notes, in the order of the file ---
+    // --- notes, in the order of the file; before the first move of a line there are only comments ---
     // Of a comment, white space at both ends is dropped, and so is one of nothing else. A closing brace, which only a
     // comment behind a semicolon can hold, becomes a bracket: many programs know no semicolons.
-    // Calls visit(Note) for the notes before a move (at the start of a game or variation, or behind a variation), or
-    // for those after it. A game without moves has notes after the root.
+    // Calls visit(Note) for the notes before the first move of the game or of a variation, or for those after a move. A
+    // game without moves has notes after the root.
     template <class Visit>
     void notes_before(Node node, Visit visit) const {
         visit_notes(nodes_[node].before, visit);
@@ -96,8 +96,10 @@ public:
     void add_nag(NoteList& list, u16 nag) { add_note(list, nag, {}); }
     void join_before(Node node, NoteList list) { join(nodes_[node].before, list); }
     void join_after(Node node, NoteList list) { join(nodes_[node].after, list); }
-    // All notes before and after the move go.
-    void drop_notes(Node node);
+    // All notes after the move go.
+    void drop_notes_after(Node node) { nodes_[node].after = {}; }
+    // The variation that begins with that move, which stands in the place of `instead_of`, goes.
+    void drop_variation(Node instead_of, Node variation);
 
     usize notes() const { return notes_.size(); }
     usize text_bytes() const { return text_.size(); }
@@ -152,7 +154,8 @@ inline void undo_move(Position& position, Move move) {
 }
 
 enum class Variant : u8 { Standard, Chess960, Other };
-// By the text of a Variant tag, as programs and sites write it.
+// By the text of a Variant tag, as programs and sites write it. A name that nobody knows is taken for chess: its moves show
+// whether it is.
 Variant variant_of(std::string_view text);
 
 }  // namespace chess::pgn

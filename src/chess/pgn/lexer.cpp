@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <optional>
 
 #include "util/text.h"
 
@@ -16,6 +17,7 @@ constexpr usize WindowBytes = usize(256) << 10;
 constexpr usize LookBackBytes = 64;
 // No token but tags and comments is longer.
 constexpr usize LookAheadBytes = 2 * MaxMoveBytes;
+constexpr usize MaxResultBytes = 32;
 
 constexpr std::string_view NextGame = "\n[Event ";  // behind a blank line
 
@@ -34,7 +36,7 @@ enum class CharKind : u8 {
     Bracket,
     Star,
     Percent,
-    Sign,  // part of an annotation glyph: ! ? + - = /
+    Sign,  // part of a sign beside a move: ! ? + - = / ~ < > and a backslash
     High,  // beyond ASCII
 };
 
@@ -44,8 +46,10 @@ constexpr std::array<CharKind, 256> CharKinds = [] {
     for (usize c = 0x80; c < 256; ++c) kinds[c] = CharKind::High;
     for (usize c = '0'; c <= '9'; ++c) kinds[c] = CharKind::Digit;
     for (usize c = 'a'; c <= 'z'; ++c) kinds[c] = kinds[c - 'a' + 'A'] = CharKind::Letter;
+    kinds['@'] = CharKind::Letter;  // @@@@ is a pass
     for (const char c : {' ', '\t', '\n', '\v', '\f', '\r'}) kinds[u8(c)] = CharKind::Space;
-    for (const char c : {'!', '?', '+', '-', '=', '/'}) kinds[u8(c)] = CharKind::Sign;
+    kinds[0x1A] = CharKind::Space;  // the end of a file under CP/M and DOS
+    for (const char c : {'!', '?', '+', '-', '=', '/', '~', '<', '>', '\\'}) kinds[u8(c)] = CharKind::Sign;
     kinds['.'] = CharKind::Dot;
     kinds['$'] = CharKind::Dollar;
     kinds['{'] = CharKind::Brace;
@@ -69,36 +73,88 @@ constexpr std::array<bool, 256> InMove = [] {
 }();
 bool is_in_move(char c) { return InMove[u8(c)]; }
 bool is_digit(char c) { return kind_of(c) == CharKind::Digit; }
+bool is_letter_or_digit(char c) { return kind_of(c) == CharKind::Letter || is_digit(c); }
 
 std::string_view text_between(const char* begin, const char* end) { return {begin, usize(end - begin)}; }
 
-// PGN standard, 10; the signs are those of Chess Informant.
-struct Glyph {
-    std::string_view text;
-    u16 nag;
-};
-constexpr Glyph Glyphs[] = {
-    {"!", 1},       {"?", 2},    {"!!", 3},   {"??", 4},  {"!?", 5},   {"?!", 6},
-    {"!!!", 3},     {"???", 4},  {"=", 10},   {"+=", 14}, {"+/=", 14}, {"=+", 15},
-    {"=/+", 15},    {"+/-", 16}, {"-/+", 17}, {"+-", 18}, {"-+", 19},  {"\u221E", 13},  // ∞
-    {"\u2A72", 14},                                                                     // ⩲
-    {"\u2A71", 15},                                                                     // ⩱
-    {"\u00B1", 16},                                                                     // ±
-    {"\u2213", 17},                                                                     // ∓
-};
-
-Token nag_token(u16 number) { return {.kind = TokenKind::Nag, .number = number}; }
+Token nag_token(const Sign& sign) { return {.kind = TokenKind::Nag, .number = sign.nag, .side = sign.side}; }
 Token comment_token(std::string_view text) { return {.kind = TokenKind::Comment, .text = util::trim(text)}; }
-Token fault(std::string_view what, std::string_view why) {
-    return {.kind = TokenKind::Fault, .text = why, .name = what};
+
+// How many bytes of a dash stand at the beginning: - and its kin in UTF-8, or those of Windows-1252.
+usize dash_bytes(std::string_view ahead) {
+    for (const std::string_view dash :
+         {"-", "\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2015", "\u2212", "\x96", "\x97"})
+        if (ahead.starts_with(dash)) return dash.size();
+    return 0;
 }
 
-// A result as it is written in the standard; empty for what is none.
-std::string_view standard_result(std::string_view text) {
-    if (text == "1/2") return "1/2-1/2";
-    for (const std::string_view known : {"1-0", "0-1", "1/2-1/2"})
-        if (text == known) return known;
+// How many bytes of what a move may hold beyond ASCII: the figure of a piece, a cross that captures, a dagger for check.
+usize move_sign_bytes(std::string_view ahead) {
+    const bool is_figure =
+        ahead.starts_with("\xE2\x99") && ahead.size() > 2 && 0x94 <= u8(ahead[2]) && u8(ahead[2]) <= 0x9F;
+    if (is_figure) return 3;
+    for (const std::string_view sign : {"\u00D7", "\u2020", "\u2021"})
+        if (ahead.starts_with(sign)) return sign.size();
+    return 0;
+}
+
+void skip_blanks(std::string_view& text) {
+    while (text.starts_with(' ')) text.remove_prefix(1);
+}
+
+// Takes what one side got off the front, in half points; nothing for what is no such number.
+std::optional<int> take_points(std::string_view& text) {
+    constexpr struct {
+        std::string_view text;
+        int half_points;
+    } Points[] = {{"1/2", 1}, {"0.5", 1}, {"0,5", 1}, {"\u00BD", 1}, {"\xBD", 1}, {"1", 2}, {"0", 0}};
+    for (const auto& points : Points)
+        if (text.starts_with(points.text)) {
+            text.remove_prefix(points.text.size());
+            return points.half_points;
+        }
     return {};
+}
+
+// Between the points of both sides stand a dash and perhaps blanks; a draw may be told by one side's alone.
+struct ResultText {
+    std::string_view standard;
+    usize bytes = 0;
+};
+std::optional<ResultText> result_at(const std::string_view ahead) {
+    std::string_view text = ahead;
+    const auto white = take_points(text);
+    if (!white) return {};
+    const std::string_view behind_white = text;
+    skip_blanks(text);
+    const usize dash = dash_bytes(text);
+    text.remove_prefix(dash);
+    skip_blanks(text);
+    const auto black = dash > 0 ? take_points(text) : std::nullopt;
+    const auto is_end = [](std::string_view rest) { return rest.empty() || !is_in_move(rest[0]); };
+    if (black && *white + *black == 2 && is_end(text)) {
+        constexpr std::string_view Standard[] = {"0-1", "1/2-1/2", "1-0"};
+        return ResultText{Standard[*white], ahead.size() - text.size()};
+    }
+    if (*white == 1 && dash == 0 && is_end(behind_white))
+        return ResultText{"1/2-1/2", ahead.size() - behind_white.size()};
+    return {};
+}
+
+// A move of four digits, as the ICCF has it, 5254 for e2e4, or a pass, 0000. The number of a move is never so great.
+bool is_move_of_digits(std::string_view digits) {
+    if (digits == "0000") return true;
+    return (digits.size() == 4 || digits.size() == 5) &&
+           digits.find_first_not_of("12345678") == std::string_view::npos;
+}
+
+// The sign that is written without a blank behind a move, as in Nf3+- and e5+=; a move may itself end with + and #.
+std::string_view sign_behind_move(std::string_view move) {
+    const usize last = move.find_last_not_of("+-=/");
+    std::string_view sign = move.substr(last + 1);
+    if (sign.empty() || sign == "+") return {};
+    if (find_sign(sign) == nullptr && sign.starts_with('+')) sign.remove_prefix(1);
+    return find_sign(sign) == nullptr ? std::string_view() : sign;
 }
 
 // Where the quote at p ends its tag, the place behind the bracket; otherwise nullptr.
@@ -146,16 +202,20 @@ const char* behind_en_passant(const char* p) {
     return nullptr;
 }
 
-// Byte order marks, blanks that do not break, and the dots of an ellipsis; UTF-8 first, then Windows-1252.
+// Byte order marks, blanks of other widths and marks that nobody sees, and the dots of an ellipsis; UTF-8 first, then
+// Windows-1252.
 constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
-constexpr std::string_view Ignored[] = {ByteOrderMark, "\xC2\xA0", "\xE2\x80\xA6", "\xA0", "\x85"};
-constexpr std::string_view Halves[] = {"\xC2\xBD-\xC2\xBD", "\xBD-\xBD"};
+constexpr std::string_view Ignored[] = {ByteOrderMark, "\u00A0", "\u00AD", "\u2028", "\u2029", "\u202F",
+                                        "\u2060",      "\u3000", "\u2026", "\xA0",   "\x85"};
 
 // How many bytes at p are to be ignored.
 usize ignored_bytes(std::string_view ahead) {
     for (const std::string_view ignored : Ignored)
         if (ahead.starts_with(ignored)) return ignored.size();
-    return 0;
+    // U+2000 to U+200F and U+202A to U+202E: blanks, joiners, directions of writing
+    if (ahead.size() < 3 || !ahead.starts_with("\xE2\x80")) return 0;
+    const u8 last = u8(ahead[2]);
+    return last <= 0x8F || (0xAA <= last && last <= 0xAE) ? 3 : 0;
 }
 
 }  // namespace
@@ -199,12 +259,21 @@ bool Lexer::refill(const char*& keep) {
     const usize got = usize(in_->gcount());
     stream_ended_ = !*in_;
     free[got] = '\0';
+    end_lines_that_end_with_cr(free, free + got);
 
     end_ = free + got;
     keep = buffer_.data() + look_back;
     counted_ = buffer_.data() + counted_offset;
     if (token_ != nullptr) token_ = buffer_.data() + token_offset;
     return got > 0;
+}
+
+// A CR without LF, as old Macs wrote it, becomes LF.
+void Lexer::end_lines_that_end_with_cr(char* begin, const char* end) {
+    for (char* p = begin; (p = static_cast<char*>(std::memchr(p, '\r', usize(end - p)))) != nullptr; ++p) {
+        const bool is_before_lf = p + 1 < end ? p[1] == '\n' : !stream_ended_ && in_->peek() == '\n';
+        if (!is_before_lf) *p = '\n';
+    }
 }
 
 // The next line end, or the end of the stream.
@@ -249,7 +318,14 @@ bool Lexer::after_blank_line(const char* p) const {
 
 Token Lexer::done(const char* resume, const Token& token) {
     at_ = resume;
+    behind_number_ = token.kind == TokenKind::FirstNumber;
     return token;
+}
+
+Token Lexer::fault(const char* begin, const char* end, std::string_view why) {
+    fault_ =
+        begin == end ? std::string(why) : util::quoted(text_between(begin, end)) + ' ' + std::string(why);
+    return done(end, {.kind = TokenKind::Fault, .text = fault_});
 }
 
 Token Lexer::next() {
@@ -264,15 +340,26 @@ Token Lexer::next() {
                     p = behind;
                     continue;
                 }
-                return move(p);
+                return letters(p);
             case CharKind::Digit: {
                 const char* behind = p + 1;
                 while (is_digit(*behind)) ++behind;
-                if (*behind == '-' || *behind == '/') return after_digits(p);
-                p = behind;  // a move's number
+                const std::string_view ahead = text_between(p, std::min(end_, p + MaxResultBytes));
+                const bool may_be_result = behind == p + 1 && (*p == '0' || (*p == '1' && *behind != '.'));
+                if (const auto result = may_be_result ? result_at(ahead) : std::nullopt)
+                    return done(p + result->bytes, {.kind = TokenKind::Result, .text = result->standard});
+                if (*behind == '/' || starts_with_dash(behind)) return after_digits(p);
+                if (*behind != '.' && is_move_of_digits(text_between(p, behind))) return move(p);
+                const bool is_first = *p == '1' && behind == p + 1 && *behind == '.' && behind[1] != '.';
+                p = behind;
+                behind_number_ = true;
+                if (is_first) return done(p, {.kind = TokenKind::FirstNumber});
                 continue;
             }
-            case CharKind::Dot: ++p; continue;
+            case CharKind::Dot:
+                ++p;
+                behind_number_ = true;
+                continue;
             case CharKind::Dollar: return nag(p + 1);
             case CharKind::Brace: return brace_comment(p + 1);
             case CharKind::Semicolon: return line_comment(p + 1);
@@ -295,37 +382,62 @@ Token Lexer::next() {
                 break;
             case CharKind::Zero:
                 if (p == end_) return done(p, {.kind = TokenKind::End});
-                break;
+                ++p;
+                continue;
             case CharKind::Space:
             case CharKind::Unknown: break;
         }
-        return done(p + 1, fault(text_between(p, p + 1), "has no place here"));
+        return fault(p, p + 1, "has no place here");
     }
+}
+
+// A sign of letters stands behind a move: "3. N f3" is none.
+Token Lexer::letters(const char* begin) {
+    const char* end = begin;
+    while (is_in_move(*end)) ++end;
+    const bool may_be_sign = end - begin <= 2 && !behind_number_;
+    const Sign* const sign = may_be_sign ? find_sign(text_between(begin, end)) : nullptr;
+    return sign == nullptr ? move(begin) : done(end, nag_token(*sign));
 }
 
 Token Lexer::move(const char* begin) {
     const char* end = begin;
-    while (is_in_move(*end)) ++end;
-    if (*end == '(' && kind_of(end[1]) == CharKind::Letter && end[2] == ')') end += 3;  // e8(Q)
+    while (true) {
+        if (is_in_move(*end)) {
+            ++end;
+            continue;
+        }
+        if (kind_of(*end) != CharKind::High) break;
+        const std::string_view ahead = text_between(end, end_);
+        const usize dash = dash_bytes(ahead);
+        const usize bytes = dash > 0 && is_letter_or_digit(end[dash]) ? dash : move_sign_bytes(ahead);
+        if (bytes == 0) break;
+        end += bytes;
+    }
     const char* resume = end;
-    if (*end == '.' && end[-1] == 'e' && end[1] == 'p') {  // exd6e.p.
+    if (*end == '(' && kind_of(end[1]) == CharKind::Letter && end[2] == ')') {  // e8(Q), e8=(Q)
+        resume = end += 3;
+    } else if (*end == '.' && end[-1] == 'e' && end[1] == 'p') {  // exd6e.p.
         resume = end[2] == '.' ? end + 3 : end + 2;
         --end;
+    } else {
+        resume = end -= sign_behind_move(text_between(begin, end)).size();
     }
-    const std::string_view text = text_between(begin, end);
-    if (text.size() > MaxMoveBytes) return done(resume, fault(text, "is no move"));
-    return done(resume, {.kind = TokenKind::Move, .text = text});
+    return done(resume,
+                {.kind = TokenKind::Move, .text = text_between(begin, end).substr(0, MaxMoveBytes + 1)});
 }
 
-// A result, or castling written with zeros.
+bool Lexer::starts_with_dash(const char* p) const {
+    return *p == '-' || (kind_of(*p) == CharKind::High && dash_bytes(text_between(p, end_)) > 0);
+}
+
+// Castling written with zeros; results are known before.
 Token Lexer::after_digits(const char* begin) {
+    const usize dash = dash_bytes(text_between(begin + 1, end_));
+    if (*begin == '0' && dash > 0 && begin[1 + dash] == '0') return move(begin);
     const char* end = begin;
-    while (is_in_move(*end)) ++end;
-    const std::string_view text = text_between(begin, end);
-    if (text.starts_with("0-0")) return move(begin);
-    if (const std::string_view result = standard_result(text); !result.empty())
-        return done(end, {.kind = TokenKind::Result, .text = result});
-    return done(end, fault(text, "is neither a move nor a result"));
+    while (is_in_move(*end) || kind_of(*end) == CharKind::High) ++end;
+    return fault(begin, end, "is neither a move nor a result");
 }
 
 Token Lexer::nag(const char* begin) {
@@ -333,12 +445,12 @@ Token Lexer::nag(const char* begin) {
     while (is_digit(*end)) ++end;
     const std::string_view text = text_between(begin, end);
     const auto number = util::parse_integer<u32>(text);
-    if (!number || *number > std::numeric_limits<u16>::max())
-        return done(end, fault(text_between(begin - 1, end), "is no NAG"));
-    return done(end, nag_token(u16(*number)));
+    if (!number || *number > std::numeric_limits<u16>::max()) return fault(begin - 1, end, "is no NAG");
+    return done(end, {.kind = TokenKind::Nag, .number = u16(*number)});
 }
 
 Token Lexer::tag(const char* begin) {
+    if (begin[1] == ']') return done(begin + 2, nag_token(*find_sign("[]")));
     while (usize(end_ - begin) < MaxTagBytes && refill(begin)) {
     }
     const char* name = begin + 1;
@@ -355,7 +467,9 @@ Token Lexer::tag(const char* begin) {
     if (value.resume == nullptr) {
         const char* end = std::find_if(begin, limit, [](char c) { return c == ']' || c == '\n'; });
         if (end != limit && *end == ']') ++end;
-        return done(end, fault(text_between(begin, end), "is no tag"));
+        return done(end, {.kind = TokenKind::BadTag,
+                          .after_blank_line = after_blank_line(begin),
+                          .text = text_between(begin, end)});
     }
     return done(value.resume, {.kind = TokenKind::Tag,
                                .after_blank_line = after_blank_line(begin),
@@ -370,15 +484,15 @@ Token Lexer::brace_comment(const char* begin) {
         const usize close = window.find('}', seen);
         const usize from = seen - std::min(seen, NextGame.size());
         if (const char* game = next_game(begin + from, window.substr(0, close).substr(from)))
-            return done(game, fault({}, "a comment has no end"));
+            return done(game, {.kind = TokenKind::OpenComment});
         if (close != std::string_view::npos && close <= MaxCommentBytes)
             return done(begin + close + 1, comment_token(window.substr(0, close)));
         if (window.size() > MaxCommentBytes) {
-            at_ = behind_comment(begin);
-            return fault({}, "a comment is longer than 4 MiB");
+            const char* const behind = behind_comment(begin);
+            return fault(behind, behind, "a comment is longer than 4 MiB");
         }
         seen = window.size();
-        if (!refill(begin)) return done(end_, fault({}, "a comment has no end"));
+        if (!refill(begin)) return done(end_, {.kind = TokenKind::OpenComment});
     }
 }
 
@@ -390,8 +504,8 @@ Token Lexer::line_comment(const char* begin) {
         if (line_end != std::string_view::npos && line_end <= MaxCommentBytes)
             return done(begin + line_end, comment_token(window.substr(0, line_end)));
         if (window.size() > MaxCommentBytes) {
-            at_ = behind_line(begin);
-            return fault({}, "a comment is longer than 4 MiB");
+            const char* const behind = behind_line(begin);
+            return fault(behind, behind, "a comment is longer than 4 MiB");
         }
         seen = window.size();
         if (!refill(begin)) return done(end_, comment_token(text_between(begin, end_)));
@@ -404,21 +518,30 @@ Token Lexer::sign(const char* begin) {
     while (kind_of(*end) == CharKind::Sign && (*end == '!' || *end == '?') == is_mark) ++end;
     const std::string_view text = text_between(begin, end);
     if (text == "--") return done(end, {.kind = TokenKind::Move, .text = text});
-    for (const Glyph& glyph : Glyphs)
-        if (text == glyph.text) return done(end, nag_token(glyph.nag));
-    return done(end, fault(text, "has no place here"));
+    if (kind_of(*end) == CharKind::High)
+        if (const Sign* const symbol = symbol_at(text_between(begin, end_)))
+            return done(begin + symbol->text.size(), nag_token(*symbol));
+    if (const Sign* const sign = find_sign(text)) return done(end, nag_token(*sign));
+    return fault(begin, end, "is no sign that is known");
 }
 
 Token Lexer::beyond_ascii(const char* begin) {
     const std::string_view ahead = text_between(begin, std::min(end_, begin + LookAheadBytes));
-    for (const std::string_view halves : Halves)
-        if (ahead.starts_with(halves))
-            return done(begin + halves.size(), {.kind = TokenKind::Result, .text = "1/2-1/2"});
-    for (const Glyph& glyph : Glyphs)
-        if (ahead.starts_with(glyph.text)) return done(begin + glyph.text.size(), nag_token(glyph.nag));
+    if (const auto result = result_at(ahead))
+        return done(begin + result->bytes, {.kind = TokenKind::Result, .text = result->standard});
+    if (ahead.starts_with("\xE2\x99") && move_sign_bytes(ahead) > 0) return move(begin);
+    if (const Sign* const symbol = symbol_at(ahead))
+        return done(begin + symbol->text.size(), nag_token(*symbol));
     const char* end = begin;
     while (kind_of(*end) == CharKind::High && end < begin + LookAheadBytes) ++end;
-    return done(end, fault(text_between(begin, end), "has no place here"));
+    return fault(begin, end, "is no sign that is known");
+}
+
+std::string_view standard_result(std::string_view text) {
+    text = util::trim(text);
+    if (text == "*") return text;
+    const auto result = result_at(text);
+    return result && result->bytes == text.size() ? result->standard : std::string_view();
 }
 
 std::string unescape(std::string_view value) {

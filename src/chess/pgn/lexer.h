@@ -6,26 +6,31 @@
 #include <string_view>
 #include <vector>
 
+#include "chess/pgn/signs.h"
 #include "util/ints.h"
 
 namespace chess::pgn {
 
 enum class TokenKind : u8 {
     Tag,             // name, and as text the value as it stands between the quotes: see unescape()
+    BadTag,          // text: what begins as a tag and is none
+    FirstNumber,     // "1." before a move of White's: a game may begin
     Move,            // text: whatever stands where a move should; "--" as well
-    Nag,             // number; of "!?" and the signs of an evaluation as well
+    Nag,             // number, and side: of signs as well, "!?" or "+-"
     Comment,         // text, without braces or semicolon
+    OpenComment,     // whose brace is missing: it takes along what is left of the game
     VariationBegin,  // (
     VariationEnd,    // )
     Result,          // text: 1-0, 0-1, 1/2-1/2 or *
-    Fault,           // name: what cannot be read, or empty; text: what is wrong with it, in half a sentence
+    Fault,           // text: what cannot be read, and why, as half a sentence; the stream goes on behind it
     End,             // of the stream
 };
 
 struct Token {
     TokenKind kind = TokenKind::End;
-    bool after_blank_line = false;  // only told of tags
+    bool after_blank_line = false;  // only told of tags, good and bad ones
     u16 number = 0;
+    SpeaksOf side = SpeaksOf::Nobody;
     std::string_view text = {};
     std::string_view name = {};
 };
@@ -35,8 +40,8 @@ inline constexpr usize MaxCommentBytes = usize(4) << 20;
 inline constexpr usize MaxTagBytes = 16'384;
 inline constexpr usize MaxMoveBytes = 255;
 
-// Passes over move numbers, dots, lines that begin with %, byte order marks and "e.p.". A comment whose brace is missing
-// ends, as a fault, before a blank line and [Event: so it takes only its own game along.
+// Passes over move numbers, dots, lines that begin with %, characters that nobody sees and "e.p.". Lines end with LF, CR LF
+// or CR. A comment whose brace is missing ends before a blank line and [Event: so it takes only its own game along.
 class Lexer {
 public:
     // Reads ahead of what is asked for; the stream must outlive the lexer.
@@ -49,21 +54,25 @@ public:
 
 private:
     bool refill(const char*& keep);
+    void end_lines_that_end_with_cr(char* begin, const char* end);
     void count_lines_to(const char* p);
     const char* behind_line(const char* p);
     const char* next_game(const char* p, std::string_view text) const;
     const char* behind_comment(const char* p);
     bool begins_line(const char* p) const;
+    bool starts_with_dash(const char* p) const;
     bool after_blank_line(const char* p) const;
 
     Token done(const char* resume, const Token& token);
     Token move(const char* begin);
     Token after_digits(const char* begin);
+    Token letters(const char* begin);
     Token nag(const char* begin);
     Token tag(const char* begin);
     Token brace_comment(const char* begin);
     Token line_comment(const char* begin);
     Token sign(const char* begin);
+    Token fault(const char* begin, const char* end, std::string_view why);
     Token beyond_ascii(const char* begin);
 
     std::istream* in_;
@@ -72,11 +81,16 @@ private:
     const char* at_;   // the next token is looked for from there
     const char* end_;  // of what was read
     bool stream_ended_ = false;
-    const char* token_;    // where the last token began; nullptr once that has left the buffer
-    u64 token_line_ = 1;   // if it has
-    const char* counted_;  // lines are counted up to there
-    u64 line_ = 1;         // of counted_
+    bool behind_number_ = false;  // nothing but a move's number and dots since the last token
+    std::string fault_;           // of the last token
+    const char* token_;           // where the last token began; nullptr once that has left the buffer
+    u64 token_line_ = 1;          // if it has
+    const char* counted_;         // lines are counted up to there
+    u64 line_ = 1;                // of counted_
 };
+
+// The result that the text is, however it is written, as it is written in the standard; empty for none.
+std::string_view standard_result(std::string_view text);
 
 // A tag's value without the backslashes that stand before its quotes and backslashes.
 std::string unescape(std::string_view value);

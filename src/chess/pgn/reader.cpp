@@ -1,6 +1,7 @@
 // Keeps one board, on which moves are played and, for variations, taken back: no position is copied, nothing recurses.
 #include "chess/pgn/reader.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,10 +14,30 @@ namespace chess::pgn {
 
 namespace {
 
-bool is_null_move(std::string_view text) { return text == "--" || text == "Z0" || text == "z0"; }
+using Kind = Remark::Kind;
 
-// A line among the tags that is none; the game goes on behind it.
-bool is_bad_tag(const Token& token) { return token.kind == TokenKind::Fault && token.name.starts_with('['); }
+constexpr usize MostRemarks = 4;  // of one game that are kept, and one more for where it is cut off
+constexpr std::string_view NoResult = "0-0";  // of a game that both have lost, which PGN cannot say
+
+bool is_pass(std::string_view text) {
+    constexpr std::string_view Passes[] = {"--", "Z0", "z0", "@@@@", "0000", "null", "pass"};
+    return std::find(std::begin(Passes), std::end(Passes), text) != std::end(Passes);
+}
+
+bool is_decided(std::string_view result) { return !result.empty() && result != "*"; }
+
+std::string_view consequence(Kind kind) {
+    switch (kind) {
+        case Kind::Repaired: return "";
+        case Kind::PassedOver: return ": passed over";
+        case Kind::CutOff: return ": the game is cut off there";
+    }
+    return "";
+}
+
+std::string counted(u64 number, std::string_view one, std::string_view several) {
+    return fmt::format("{} {}", number, number == 1 ? one : several);
+}
 
 std::string_view describe(MoveTextFault fault) {
     switch (fault) {
@@ -29,9 +50,47 @@ std::string_view describe(MoveTextFault fault) {
 
 }  // namespace
 
-std::string ReadError::describe() const {
-    const std::string place = fmt::format("line {}, game {}", line, game);
-    return move.empty() ? fmt::format("{}: {}", place, fault) : fmt::format("{}: {} {}", place, move, fault);
+Faults& Faults::operator+=(const Faults& more) {
+    repaired += more.repaired;
+    passed_over += more.passed_over;
+    cut_off += more.cut_off;
+    unreadable += more.unreadable;
+    return *this;
+}
+
+std::string describe(const Faults& faults) {
+    std::vector<std::string> parts;
+    if (faults.unreadable > 0)
+        parts.push_back(counted(faults.unreadable, "game cannot be read", "games cannot be read"));
+    if (faults.cut_off > 0) parts.push_back(counted(faults.cut_off, "game is cut off", "games are cut off"));
+    if (faults.passed_over > 0)
+        parts.push_back(counted(faults.passed_over, "thing is passed over", "things are passed over"));
+    if (faults.repaired > 0)
+        parts.push_back(counted(faults.repaired, "thing is repaired", "things are repaired"));
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+Faults Reader::faults() const {
+    if (is_refused_) return {.unreadable = 1};
+    Faults faults{.passed_over = further_remarks_};
+    for (const Remark& each : remarks_) {
+        faults.repaired += each.kind == Kind::Repaired;
+        faults.passed_over += each.kind == Kind::PassedOver;
+        faults.cut_off += each.kind == Kind::CutOff;
+    }
+    return faults;
+}
+
+std::string Reader::describe_faults() const {
+    std::string text;
+    for (const Remark& each : remarks_)
+        text += fmt::format("{}line {}: {}{}", text.empty() ? "" : "; ", each.line, each.what,
+                            is_refused_ && each.kind == Kind::CutOff ? "" : consequence(each.kind));
+    if (text.empty()) return text;
+    if (further_remarks_ > 0)
+        text += fmt::format(
+            "; {}", counted(further_remarks_, "more thing is passed over", "more things are passed over"));
+    return fmt::format("game {}, {}", games_, text);
 }
 
 Reader::Found Reader::next(Game& game) {
@@ -41,90 +100,159 @@ Reader::Found Reader::next(Game& game) {
         const Token token = take();
         switch (token.kind) {
             case TokenKind::End: return end_of_stream();
+            case TokenKind::BadTag:
             case TokenKind::Tag:
                 if (begins_next_game(token)) {
-                    held_ = token;
-                    held_line_ = lexer_.line();
+                    hold(token);
                     return end_game({});
                 }
                 read_tag(token);
+                break;
+            case TokenKind::FirstNumber:
+                if (begins_anew()) {
+                    hold(token);
+                    return end_game({});
+                }
                 break;
             case TokenKind::Result:
                 // With nothing before, it is left over from a game that was over; a variation's own says nothing.
                 if (section_ == Section::Nothing || is_inside_variation()) break;
                 return end_game(token.text);
+            case TokenKind::Move:
+                if (token.text != NoResult) {
+                    read_in_section(token);
+                    break;
+                }
+                if (ends_with_no_result()) return end_game({});
+                read_in_section({.kind = TokenKind::Move, .text = NoResult});
+                break;
             default: read_in_section(token);
         }
     }
 }
 
 Token Reader::take() {
-    if (held_) {
-        first_line_ = held_line_;
-        return *std::exchange(held_, std::nullopt);
-    }
-    const Token token = lexer_.next();
-    if (section_ == Section::Nothing) first_line_ = lexer_.line();
+    const bool was_held = held_.has_value();
+    const Token token = was_held ? *std::exchange(held_, std::nullopt) : lexer_.next();
+    if (section_ == Section::Nothing) first_line_ = was_held ? held_line_ : lexer_.line();
     return token;
+}
+
+void Reader::hold(const Token& token) {
+    held_ = token;
+    held_line_ = lexer_.line();
 }
 
 void Reader::begin_game() {
     game_->clear();
     section_ = Section::Nothing;
     has_event_tag_ = false;
-    failed_ = false;
+    remarks_.clear();
+    further_remarks_ = 0;
+    is_refused_ = is_full_ = skips_line_ = skips_variation_ = false;
     skipped_variations_ = 0;
     line_.clear();
     branches_.clear();
     node_ = Root;
     starts_variation_ = follows_variation_ = false;
-    waiting_ = {};
+    waiting_comments_ = waiting_nags_ = {};
 }
 
-// Comments alone, at the end of the file, are no game.
+// Comments alone, at the end of the file, are no game; what cannot be read is told as one.
 Reader::Found Reader::end_of_stream() {
-    if (section_ == Section::Nothing || section_ == Section::Comments) return Found::End;
-    return end_game({});
+    if (section_ == Section::Tags || section_ == Section::Moves) return end_game({});
+    if (remarks_.empty()) return Found::End;
+    ++games_;
+    is_refused_ = true;
+    return Found::BrokenGame;
 }
 
 Reader::Found Reader::end_game(std::string_view result) {
     enter_moves();
-    if (!branches_.empty()) fail("a variation has no end");
     ++games_;
-    if (failed_) return Found::BrokenGame;
+    if (is_refused_) return Found::BrokenGame;
+    if (is_inside_variation()) {
+        remark(Kind::CutOff, "a variation has no end");
+    }
+    while (!branches_.empty()) end_variation();
     settle_notes();
-    if (!result.empty() && (result != "*" || game_->result() == "*")) game_->set_tag("Result", result);
-    return Found::Game;
+    repair_result(result);
+    return has_nothing() ? Found::BrokenGame : Found::Game;
 }
 
+// Neither tags nor moves: a text that is no game.
+bool Reader::has_nothing() {
+    is_refused_ = is_cut_off() && game_->nodes() == 1 && game_->tags() == 1;
+    return is_refused_;
+}
+
+bool Reader::is_cut_off() const { return !remarks_.empty() && remarks_.back().kind == Kind::CutOff; }
+
 bool Reader::begins_next_game(const Token& tag) const {
-    if (section_ == Section::Moves) return true;
+    if (section_ == Section::Moves) return tag.kind == TokenKind::Tag || tag.after_blank_line;
     if (section_ != Section::Tags) return false;
     if (tag.name == "Event") return has_event_tag_;
-    return !failed_ && tag.after_blank_line && game_->find_tag(tag.name);
+    return !is_refused_ && tag.after_blank_line && game_->find_tag(tag.name);
+}
+
+// Move 1 comes again.
+bool Reader::begins_anew() const {
+    return section_ == Section::Moves && !is_inside_variation() && line_.size() >= 2;
+}
+
+// Is "0-0" here no castling, but what the tag Result says and the last of the game?
+bool Reader::ends_with_no_result() {
+    if (is_inside_variation() || game_->find_tag("Result") != NoResult) return false;
+    hold(lexer_.next());
+    return held_->kind == TokenKind::Tag || held_->kind == TokenKind::BadTag || held_->kind == TokenKind::End;
 }
 
 void Reader::read_tag(const Token& tag) {
+    if (tag.kind == TokenKind::BadTag)
+        remark(Kind::PassedOver, fmt::format("{} is no tag", util::quoted(tag.text)));
+    if (section_ == Section::Moves) return;
     section_ = Section::Tags;
+    if (tag.kind == TokenKind::BadTag) return;
     has_event_tag_ |= tag.name == "Event";
-    if (failed_ || !has_room_for(tag.name.size() + tag.text.size())) return;
-    if (game_->tags() == MaxGameTags) return fail("it has more than 1000 tags");
-    if (tag.name.size() + tag.text.size() > MaxTagValueBytes) return fail("a tag has more than 4096 bytes");
+    const std::string name = util::quoted(tag.name);
+    if (game_->tags() == MaxGameTags)
+        return remark(Kind::PassedOver, fmt::format("{} is one tag more than 1000", name));
+    if (tag.name.size() + tag.text.size() > MaxTagValueBytes)
+        return remark(Kind::PassedOver, fmt::format("the tag {} has more than 4096 bytes", name));
     if (tag.text.find('\\') == std::string_view::npos)
         game_->add_tag(tag.name, tag.text);
     else
         game_->add_tag(tag.name, unescape(tag.text));
 }
 
+// The tag Result in the standard's form, and what stands behind the moves if the tag tells no result.
+void Reader::repair_result(std::string_view result) {
+    const std::string tag(game_->find_tag("Result").value_or("?"));
+    const std::string_view said = standard_result(tag);
+    if (!is_decided(said)) {
+        const bool is_lost = said.empty() && tag != "?" && !tag.empty() && !is_decided(result);
+        if (is_lost) remark(Kind::PassedOver, fmt::format("{} is no result", util::quoted(tag)));
+        if (!result.empty()) game_->set_tag("Result", result);
+        return;
+    }
+    if (tag != said) {
+        remark(Kind::Repaired, fmt::format("the result {} becomes {}", util::quoted(tag), said));
+        game_->set_tag("Result", said);
+    }
+    if (is_decided(result) && said != result)
+        remark(Kind::Repaired,
+               fmt::format("behind the moves stands {}, but the result stays {}", result, said));
+}
+
 void Reader::read_in_section(const Token& token) {
-    const bool among_tags = section_ != Section::Moves;
-    if (among_tags && is_bad_tag(token))
-        section_ = Section::Tags;
-    else if (token.kind == TokenKind::Comment && among_tags && section_ != Section::Tags)
+    const bool is_before_moves = section_ != Section::Moves;
+    if (is_before_moves && token.kind == TokenKind::Fault)
+        return remark(Kind::PassedOver, std::string(token.text));
+    if (is_before_moves && token.kind == TokenKind::Comment && section_ != Section::Tags)
         section_ = Section::Comments;
     else
         enter_moves();
-    if (failed_)
+    if (is_refused_ || skips_line_ || skips_variation_)
         pass_over(token);
     else
         read_move_text(token);
@@ -133,59 +261,75 @@ void Reader::read_in_section(const Token& token) {
 void Reader::enter_moves() {
     if (section_ == Section::Moves) return;
     section_ = Section::Moves;
-    if (!failed_) set_up_board();
+    set_up_board();
 }
 
 void Reader::set_up_board() {
     if (const auto variant = game_->find_tag("Variant"); variant && variant_of(*variant) == Variant::Other)
-        return fail(fmt::format("its Variant is {}, which is another game", util::quoted(*variant)));
+        return refuse(fmt::format("its Variant is {}, which is another game", util::quoted(*variant)));
     if (const auto fen = game_->find_tag("FEN")) {
-        const auto position = parse_fen(*fen);
-        if (!position) return fail(fmt::format("its FEN is none: {}", position.error().detail));
+        FenSlips slips;
+        const auto position = parse_fen(*fen, &slips);
+        if (!position) return refuse(fmt::format("its FEN is none: {}", position.error().detail));
+        for (const std::string& slip : slips) remark(Kind::Repaired, slip);
         game_->set_start(*position);
     }
     position_ = game_->start();
 }
 
-// Of a broken game nothing matters but where it ends.
 void Reader::pass_over(const Token& token) {
     if (token.kind == TokenKind::VariationBegin) ++skipped_variations_;
-    if (token.kind == TokenKind::VariationEnd && skipped_variations_ > 0) --skipped_variations_;
+    if (token.kind != TokenKind::VariationEnd) return;
+    if (skipped_variations_ > 0) {
+        --skipped_variations_;
+        skips_variation_ = skips_variation_ && skipped_variations_ > 0;
+    } else if (!branches_.empty()) {
+        skips_line_ = false;
+        end_variation();
+    }
 }
 
 void Reader::read_move_text(const Token& token) {
     switch (token.kind) {
-        case TokenKind::Move: return read_move_or_null(token.text);
+        case TokenKind::Move: return read_move_or_pass(token.text);
         case TokenKind::Comment: return read_comment(token.text);
-        case TokenKind::Nag: return read_nag(token.number);
+        case TokenKind::Nag: return read_nag(token);
         case TokenKind::VariationBegin: return begin_variation();
-        case TokenKind::VariationEnd: return end_variation();
-        case TokenKind::Fault:
-            if (token.name.empty()) return fail(std::string(token.text));
-            return fail(fmt::format("{} {}", util::quoted(token.name), token.text));
+        case TokenKind::VariationEnd:
+            if (branches_.empty()) return remark(Kind::PassedOver, "a variation ends where none began");
+            return end_variation();
+        case TokenKind::Fault: return remark(Kind::PassedOver, std::string(token.text));
+        case TokenKind::OpenComment: return end_line("a comment has no end");
         case TokenKind::Tag:
+        case TokenKind::BadTag:
+        case TokenKind::FirstNumber:
         case TokenKind::Result:
         case TokenKind::End: break;  // not handed on by next()
     }
 }
 
-void Reader::read_move_or_null(std::string_view text) {
-    if (line_.size() == MaxGamePlies) return fail_at_move(text, "comes after 32768 others");
-    if (!has_room_for(0)) return;
-    if (is_null_move(text)) {
-        if (branches_.empty()) return fail_at_move(text, "passes, which only a variation may");
-        if (position_.in_check()) return fail_at_move(text, "passes while in check");
-        return play(Move::null());
-    }
-    const auto move = read_move(position_, text);
-    if (!move) return fail_at_move(text, describe(move.error()));
+void Reader::read_move_or_pass(std::string_view text) {
+    if (line_.size() == MaxGamePlies) return end_line_at_move(text, "comes after 32768 others");
+    if (!has_room_for(0)) return end_line_at_move(text, "has no room");
+    const auto move = is_pass(text) ? read_pass() : read_move(position_, text);
+    if (!move) return end_line_at_move(text, describe(move.error()));
     play(*move);
 }
 
+util::Result<Move, MoveTextFault> Reader::read_pass() const {
+    if (position_.in_check()) return util::Failure{MoveTextFault::Illegal};
+    return Move::null();
+}
+
+// What was said behind a variation belongs to the move before it: programs look for comments behind moves.
 void Reader::play(Move move) {
+    const bool begins_line = !line_has_move();
+    const NoteList comments = std::exchange(waiting_comments_, {});
+    if (!begins_line) game_->join_after(node_, comments);
     node_ =
         starts_variation_ ? game_->add_variation(branches_.back().node, move) : game_->append(node_, move);
-    game_->join_before(node_, std::exchange(waiting_, {}));
+    if (begins_line) game_->join_before(node_, comments);
+    game_->join_after(node_, std::exchange(waiting_nags_, {}));
     starts_variation_ = follows_variation_ = false;
     line_.push_back(move);
     do_move(position_, move);
@@ -196,20 +340,28 @@ void Reader::read_comment(std::string_view text) {
     if (line_has_move() && !follows_variation_)
         game_->add_comment(node_, text);
     else
-        game_->add_comment(waiting_, text);
+        game_->add_comment(waiting_comments_, text);
 }
 
-void Reader::read_nag(u16 number) {
+void Reader::read_nag(const Token& nag) {
     if (!has_room_for(0)) return;
+    const bool is_of_black =
+        (position_.side_to_move() == Color::White) == (nag.side == SpeaksOf::Mover);  // White is to move now
+    const u16 number = u16(nag.number + (nag.side != SpeaksOf::Nobody && is_of_black));
     if (line_has_move())
         game_->add_nag(node_, number);
     else
-        game_->add_nag(waiting_, number);
+        game_->add_nag(waiting_nags_, number);
 }
 
 // What waits between two variations is said of the second.
 void Reader::begin_variation() {
-    if (!line_has_move()) return fail("a variation stands where there is no move before");
+    if (!line_has_move()) {
+        remark(Kind::PassedOver, "a variation stands where there is no move before");
+        skips_variation_ = true;
+        skipped_variations_ = 1;
+        return;
+    }
     branches_.push_back({node_, line_.size() - 1});
     undo_move(position_, line_.back());
     line_.pop_back();
@@ -218,7 +370,6 @@ void Reader::begin_variation() {
 }
 
 void Reader::end_variation() {
-    if (branches_.empty()) return fail("a variation ends where none began");
     settle_notes();
     const Branch branch = branches_.back();
     branches_.pop_back();
@@ -236,30 +387,44 @@ void Reader::end_variation() {
 // At the end of a line, notes that wait for a move go to the last one; those of a variation without moves to the move in
 // whose place it stands.
 void Reader::settle_notes() {
-    game_->join_after(starts_variation_ ? branches_.back().node : node_, std::exchange(waiting_, {}));
+    const Node last = starts_variation_ ? branches_.back().node : node_;
+    game_->join_after(last, std::exchange(waiting_comments_, {}));
+    game_->join_after(last, std::exchange(waiting_nags_, {}));
 }
 
 bool Reader::has_room_for(usize text_bytes) {
     // A byte of Windows-1252 becomes up to three of UTF-8.
     const bool has_room = game_->nodes() < MaxGameNodes && game_->notes() < MaxGameNotes &&
                           game_->text_bytes() + 3 * text_bytes <= MaxGameTextBytes;
-    if (!has_room) fail("it is too long");
+    if (!has_room && !std::exchange(is_full_, true))
+        remark(Kind::PassedOver, "it is too long, and further moves and notes have no room");
     return has_room;
 }
 
-void Reader::fail(std::string fault) {
-    if (failed_) return;
-    failed_ = true;
-    skipped_variations_ = branches_.size();
-    branches_.clear();
-    error_ = {.game = games_ + 1, .line = lexer_.line(), .move = {}, .fault = std::move(fault)};
+void Reader::remark(Kind kind, std::string what) {
+    if (remarks_.size() >= MostRemarks && kind != Kind::CutOff) {
+        ++further_remarks_;
+        return;
+    }
+    if (kind == Kind::CutOff) game_->set_tag(CutOffTag, what);
+    remarks_.push_back({kind, lexer_.line(), std::move(what)});
 }
 
-void Reader::fail_at_move(std::string_view move, std::string_view fault) {
+void Reader::refuse(std::string why) {
+    remark(Kind::CutOff, std::move(why));
+    is_refused_ = true;
+}
+
+// What is left of the line, up to the end of the variation or of the game, is skipped.
+void Reader::end_line(std::string why) {
+    skips_line_ = true;
+    remark(branches_.empty() ? Kind::CutOff : Kind::PassedOver, std::move(why));
+}
+
+void Reader::end_line_at_move(std::string_view move, std::string_view why) {
     const bool is_black = position_.side_to_move() == Color::Black;
-    fail(std::string(fault));
-    error_.move = fmt::format("{}{} {}", position_.fullmove_number(), is_black ? "..." : ".",
-                              util::printable(move.substr(0, 40)));
+    end_line(fmt::format("{}{} {} {}", position_.fullmove_number(), is_black ? "..." : ".",
+                         util::printable(move.substr(0, 40)), why));
 }
 
 }  // namespace chess::pgn

@@ -48,7 +48,9 @@ void write_tags(std::string& out, const Game& game) {
         const bool is_new = std::find(written.begin(), written.end(), tag.name) == written.end();
         if (is_in_roster(tag.name) && is_new)
             written.push_back(tag.name);
-        else if (tag.name != "Event" && tag.name != "Result")
+        else if (tag.name == "FEN" && is_new)  // whatever slips the file's had
+            write_tag(out, written.emplace_back(tag.name), to_fen(game.start()));
+        else if (tag.name != "Event" && tag.name != "Result" && tag.name != "FEN")
             write_tag(out, tag.name, tag.value);
     }
 
@@ -122,7 +124,7 @@ private:
 
     void write_move(Node node) {
         const Move move = game_.move(node);
-        game_.notes_before(node, [&](const Note& note) { write_note(note); });
+        write_notes([&](auto visit) { game_.notes_before(node, visit); });
         words_.put(numbered(move));
         needs_number_ = false;
         write_notes_after(node);
@@ -138,16 +140,21 @@ private:
     }
 
     void write_notes_after(Node node) {
-        game_.notes_after(node, [&](const Note& note) { write_note(note); });
+        write_notes([&](auto visit) { game_.notes_after(node, visit); });
     }
 
-    void write_note(const Note& note) {
-        if (note.nag) {
-            words_.put(fmt::format("${}", *note.nag));
-        } else {
-            words_.put(fmt::format("{{{}}}", note.comment));
-            needs_number_ = true;
-        }
+    template <class VisitNotes>
+    void write_notes(VisitNotes visit_notes) {
+        std::string comment;
+        visit_notes([&](const Note& note) {
+            if (note.nag)
+                words_.put(fmt::format("${}", *note.nag));
+            else
+                comment += fmt::format("{}{}", comment.empty() ? "" : " ", note.comment);
+        });
+        if (comment.empty()) return;
+        words_.put(fmt::format("{{{}}}", comment));
+        needs_number_ = true;
     }
 
     Node begin_variation(Node node, Node variation) {

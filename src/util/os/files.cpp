@@ -134,6 +134,12 @@ OpenFile open_stream(const std::string& name) {
     return {name, ::fdopen(file, "wb")};
 }
 
+OpenFile open_standard_output() {
+    const int file = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+    if (file < 0) return {};
+    return {"standard output", ::fdopen(file, "wb")};
+}
+
 bool replace_file(const std::string& from, const std::string& to) {
     return std::rename(from.c_str(), to.c_str()) == 0;
 }

@@ -66,6 +66,11 @@ OpenFile open_to_add(const std::string& name);
 // A pipe or device that is there, to be written to. Not open if nobody reads the pipe: it does not wait.
 OpenFile open_stream(const std::string& name);
 
+// The name under which standard input can be opened.
+inline constexpr std::string_view StandardInput = "/dev/stdin";
+// Standard output once more; closing it does not close that.
+OpenFile open_standard_output();
+
 // One file takes the name of another, which is gone then, in one step.
 bool replace_file(const std::string& from, const std::string& to);
 // Two folders change their names, in one step if the file system can.

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "chess/pgn/lexer.h"
 #include "support/outcome.h"
 #include "support/pgn.h"
 #include "support/temporary_folder.h"
@@ -29,6 +31,7 @@ constexpr const char* Games = R"([Event "One"]
 
 [Event "Broken"]
 [White "Ann"]
+[Variant "Horde"]
 
 1. e4 Qxh7 1-0
 
@@ -65,8 +68,8 @@ TEST_F(AnnotateCli, WritesAReportOfEachGameAndAnIndexAndTellsBrokenGames) {
     const std::string reports = folder_.file("a/new/folder");
     const test::Outcome outcome = annotate(reports);
     EXPECT_EQ(outcome.status, 1) << "for the broken game";
-    EXPECT_THAT(outcome.err,
-                AllOf(HasSubstr("line 11, game 2: 1... Qxh7"), HasSubstr("1 broken games were passed over")));
+    EXPECT_THAT(outcome.err, AllOf(HasSubstr("game 2, line 12: its Variant is \"Horde\""),
+                                   HasSubstr("1 game cannot be read")));
     EXPECT_THAT(outcome.out, HasSubstr("2 games annotated, "));
     EXPECT_THAT(test::content_of(reports + "/game-000001.html"),
                 AllOf(HasSubstr("<title>Ann – Ben 1-0</title>"), HasSubstr("Qxe5#"),
@@ -95,9 +98,9 @@ TEST_F(AnnotateCli, WritesPgnThatKeepsWhatWasThere) {
         variations += game.first_variation(node) != chess::pgn::NoNode;
     }
     ASSERT_EQ(notes.size(), 5u);
-    EXPECT_THAT(notes[0], AllOf(HasSubstr("{mine}"), HasSubstr("[%eval ")));
+    EXPECT_THAT(notes[0], AllOf(testing::StartsWith("{[%eval "), testing::EndsWith("] mine [%houyi eval]}")));
     EXPECT_THAT(in_one_line(notes[3]),
-                AllOf(testing::StartsWith("$4{[%eval #1] Better was 2..."),
+                AllOf(testing::StartsWith("$4{[%eval #1] [%houyi eval $4] Better was 2..."),
                       testing::EndsWith("2...Ke7 allows 3.Qxe5#, which gives checkmate.}")));
     EXPECT_THAT(notes[4], Not(HasSubstr("%eval"))) << "mate is on the board";
     EXPECT_GE(variations, 2u) << "the one that was there, and the better move than 2... Ke7";
@@ -108,6 +111,117 @@ TEST_F(AnnotateCli, WritesPgnThatKeepsWhatWasThere) {
         run({file, "--out", folder_.file("again.pgn"), "--nodes", "300", "--hash", "1"});
     EXPECT_EQ(again.status, 0);
     EXPECT_EQ(test::content_of(folder_.file("again.pgn")), test::content_of(file)) << "nothing is said twice";
+}
+
+// What a game is made of by the grammars that many programs read PGN by: behind a move its NAGs, then at most one comment,
+// then its variations; before a line's first move at most one comment.
+std::string fault_of_order(const std::string& pgn) {
+    std::istringstream in(pgn);
+    chess::pgn::Lexer lexer(in);
+    using Kind = chess::pgn::TokenKind;
+    enum Place { Begin, Comment, Move, Nag, CommentBehind, Variation } place = Begin;
+    for (chess::pgn::Token token = lexer.next(); token.kind != Kind::End; token = lexer.next()) {
+        const auto fault = [&] { return "line " + std::to_string(lexer.line()) + " of\n" + pgn; };
+        switch (token.kind) {
+            case Kind::Tag:
+            case Kind::Result: place = Begin; break;
+            case Kind::Move: place = Move; break;
+            case Kind::Nag:
+                if (place != Move && place != Nag) return fault();
+                place = Nag;
+                break;
+            case Kind::Comment:
+                if (place != Begin && place != Move && place != Nag) return fault();
+                place = place == Begin ? Comment : CommentBehind;
+                break;
+            case Kind::VariationBegin:
+                if (place == Begin || place == Comment) return fault();
+                place = Begin;
+                break;
+            case Kind::VariationEnd: place = Variation; break;
+            default: break;
+        }
+    }
+    return "";
+}
+
+// Games with clocks, comments at every place, passes, Chess960 and a start from a FEN.
+constexpr const char* AnnotatedByOthers = R"([White "Clocks"]
+
+1. e4 {[%clk 0:05:00]} e5 $6 {[%clk 0:04:59]} {so far} 2. Qh5 {[%clk 0:04:58]} Ke7 (2... Nc6) {or} (2... d6 {x}) {now}
+3. Qxe5# {[%clk 0:04:57]} 1-0
+
+[White "Passes"]
+
+{before} 1. e4 (1. -- e5 2. d4) {behind} 1... -- {a pass} 2. d4 *
+
+[White "Freestyle"]
+[Variant "Chess960"]
+[SetUp "1"]
+[FEN "1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1;"]
+
+1. O-O-O {there} Rb2 *
+
+[White "Ending"]
+[FEN "7k/8/8/8/8/8/5PPP/3R2K1 w - - 0 40"]
+
+40. Rd7 $1 Kg8 41. Rd8+ *
+)";
+
+TEST_F(AnnotateCli, WritesPgnInTheOrderThatOthersRead) {
+    test::write_file(games_, AnnotatedByOthers);
+    const std::string once = folder_.file("once.pgn"), twice = folder_.file("twice.pgn");
+    const test::Outcome outcome = annotate(once);
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_THAT(outcome.err, HasSubstr("game 2: a side passes, and the game is annotated up to there"));
+    const std::string text = test::content_of(once);
+    EXPECT_EQ(fault_of_order(text), "");
+    const test::ReadGames read = test::read_games(text), before = test::read_games(AnnotatedByOthers);
+    EXPECT_THAT(read.errors, testing::IsEmpty());
+    ASSERT_EQ(read.games.size(), before.games.size());
+    for (usize i = 0; i < read.games.size(); ++i)
+        EXPECT_EQ(read.games[i].main_line(), before.games[i].main_line()) << i;
+    EXPECT_THAT(in_one_line(text), HasSubstr("{[%eval ")) << text;
+    EXPECT_THAT(in_one_line(text), HasSubstr("] [%clk 0:04:59] so far [%houyi eval]}"));
+    EXPECT_THAT(text, AllOf(HasSubstr("[FEN \"1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1\"]"),
+                            HasSubstr("[Variant \"Chess960\"]"), HasSubstr("{before} 1. e4")));
+
+    // What is marked as ours gives way to what another effort finds; all else stays.
+    EXPECT_EQ(run({once, "--out", twice, "--nodes", "2000", "--hash", "1"}).status, 0);
+    const std::string again = test::content_of(twice);
+    EXPECT_EQ(fault_of_order(again), "");
+    EXPECT_NE(again, text);
+    const std::string directly = folder_.file("directly.pgn");
+    EXPECT_EQ(run({games_, "--out", directly, "--nodes", "2000", "--hash", "1"}).status, 0);
+    EXPECT_EQ(again, test::content_of(directly));
+}
+
+TEST_F(AnnotateCli, TellsWhatWasLostOfAGameAndMarksItInEachOutput) {
+    test::write_file(games_, "[White \"Cut\"]\n[WhiteElo 2500]\n\n1. e4 e5 2. Ke4 Nf6 1-0\n\n"
+                             "[White \"Whole\"]\n[Result \"1/2\"]\n\n1. e4 e5 1/2\n");
+    const test::Outcome outcome = annotate(folder_.file("all"));
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_THAT(outcome.err,
+                AllOf(HasSubstr("games.pgn\": game 1, line 2: \"[WhiteElo 2500]\" is no tag: passed over; "
+                                "line 4: 2. Ke4 is not legal here: the game is cut off there\n"),
+                      HasSubstr("game 2, line 9: the result \"1/2\" becomes 1/2-1/2\n"),
+                      HasSubstr("1 game is cut off, 1 thing is passed over, 1 thing is repaired")));
+    EXPECT_THAT(outcome.out, HasSubstr("2 games annotated"));
+    EXPECT_THAT(test::content_of(folder_.file("all/annotated.pgn")),
+                AllOf(HasSubstr("[CutOff \"2. Ke4 is not legal here\"]"), HasSubstr("1-0")));
+    EXPECT_THAT(test::content_of(folder_.file("all/annotated.json")),
+                HasSubstr("[\"CutOff\",\"2. Ke4 is not legal here\"]"));
+    EXPECT_THAT(test::content_of(folder_.file("all/game-000001.html")),
+                HasSubstr("cut off: 2. Ke4 is not legal here"));
+    EXPECT_THAT(test::content_of(folder_.file("all/index.html")), HasSubstr("1-0 (cut off)"));
+    test::write_file(games_, "[Result \"1/2\"]\n\n1. e4 e5 1/2\n");
+    EXPECT_EQ(annotate(folder_.file("repaired.pgn")).status, 0) << "nothing is lost";
+}
+
+TEST_F(AnnotateCli, EndingsOfNamesMayBeInCapitals) {
+    EXPECT_EQ(annotate(folder_.file("OUT.PGN")).status, 1) << "for the broken game";
+    EXPECT_TRUE(std::filesystem::is_regular_file(folder_.file("OUT.PGN")));
+    EXPECT_THAT(test::content_of(folder_.file("OUT.PGN")), HasSubstr("[White \"Cid\"]"));
 }
 
 TEST_F(AnnotateCli, WritesALineOfJsonForEachGame) {
@@ -193,7 +307,7 @@ TEST_F(AnnotateCli, ARunThatCannotReadAnInputLeavesTheOldOutput) {
 TEST_F(AnnotateCli, ARunWithoutASingleGameLeavesTheOldOutput) {
     for (const char* out : {"keep.pgn", "keep.html", "keep"}) {
         test::write_file(folder_.file("keep.pgn"), "old");
-        for (const char* const text : {"", "hello", "1. e4 Qxh7 *"}) {
+        for (const char* const text : {"", "hello", "[Variant \"Horde\"]\n\n1. e4 *"}) {
             test::write_file(games_, text);
             const test::Outcome outcome = annotate(folder_.file(out));
             EXPECT_EQ(outcome.status, 1) << text;

@@ -13,6 +13,7 @@
 #include "mate/find_mate.h"
 #include "mate/proof_checker.h"
 #include "mate/proof_text.h"
+#include "util/file.h"
 #include "util/large_pages.h"
 #include "util/text.h"
 
@@ -100,13 +101,20 @@ Ending solve_one(const Values& values, const Limits& limits, std::span<std::byte
 // Each position of a file with an operation dm, the number of moves; every proof is checked.
 Ending solve_file(const std::string& name, const Limits& limits, std::span<std::byte> memory,
                   Context& context) {
-    std::ifstream file(name);
-    if (!file) return failed(fmt::format("{} cannot be read", util::quoted(name)));
-    int number = 0, asked = 0, proven = 0, shortest = 0, wrong = 0, unchecked = 0;
-    for (std::string line; std::getline(file, line);) {
+    auto file = util::open_text(name);
+    if (!file) return failed(file.error());
+    int number = 0, asked = 0, proven = 0, shortest = 0, wrong = 0, unchecked = 0, unreadable = 0;
+    for (std::string line; std::getline(*file, line);) {
         ++number;
-        const auto record = chess::parse_epd(line);
-        const auto* const dm = record ? record->find("dm") : nullptr;
+        const std::string_view text = chess::epd_text(line);
+        if (text.empty()) continue;
+        const auto record = chess::parse_epd(text);
+        if (!record) {
+            ++unreadable;
+            context.out << fmt::format("{} is not readable: {}\n", number, record.error().detail);
+            continue;
+        }
+        const auto* const dm = record->find("dm");
         const auto moves =
             dm != nullptr && !dm->operands.empty() ? util::parse_integer<int>(dm->operands[0]) : std::nullopt;
         if (!moves || *moves < 1) continue;
@@ -136,7 +144,8 @@ Ending solve_file(const std::string& name, const Limits& limits, std::span<std::
     }
     context.out << fmt::format("proven {} of {}, the shortest of {}; proofs wrong: {}, not checked: {}\n",
                                proven, asked, shortest, wrong, unchecked);
-    return wrong == 0 ? Ending{} : failed("a proof is wrong");
+    if (wrong > 0) return failed("a proof is wrong");
+    return unreadable == 0 ? Ending{} : failed(fmt::format("{} lines are not readable", unreadable));
 }
 
 Ending run_mate(const Values& values, Context& context) {

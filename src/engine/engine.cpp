@@ -213,6 +213,12 @@ void Engine::use_tables_of(const Engine& other) {
     parts_->shared.options.tables = other.parts_->shared.options.tables;
 }
 
+void Engine::set_network_adjusted(bool on) {
+    finish_search();
+    parts_->shared.options.adjusts_network = on;
+    tell_observer();
+}
+
 void Engine::set_table_probe_depth(int depth) {
     finish_search();
     parts_->shared.options.tables.probe_depth = depth;

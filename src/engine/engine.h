@@ -86,6 +86,8 @@ public:
     std::shared_ptr<const eval::nnue::Network> network_in_use() const;
     // False as above.
     [[nodiscard]] bool evaluate_by(std::shared_ptr<const eval::nnue::Network> network);
+    // Off: a network's value counts as it is; search::Options tells more.
+    void set_network_adjusted(bool on);
     // Endgame tables for the engine's own search, or nullptr for none.
     void use_tables(std::shared_ptr<const tablebase::Oracle> tables);
     std::shared_ptr<const tablebase::Oracle> tables() const;

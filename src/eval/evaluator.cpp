@@ -20,7 +20,9 @@ void Evaluator::use(Accumulators accumulators) {
     accumulators_ = std::move(accumulators);
 }
 
-void Evaluator::start(const chess::Position& root, const nnue::Network* network) {
+void Evaluator::start(const chess::Position& root, const nnue::Network* network, bool is_adjusted) {
+    if (is_adjusted != is_adjusted_) cache_.clear();
+    is_adjusted_ = is_adjusted;
     const nnue::Network* const current = accumulators_ ? &accumulators_->network() : nullptr;
     if (current != network) use(accumulators_for(network));
     if (accumulators_) accumulators_->reset(root);
@@ -65,7 +67,7 @@ Score Evaluator::evaluate_anew(const chess::Position& position) {
     const int cp = accumulators_->evaluate_cp(position);
     // Is it the position that the pushed moves lead to?
     assert(cp == accumulators_->network().evaluate_cp(position.setup().board, position.side_to_move()));
-    return adjusted_network_value(position, cp).score;
+    return is_adjusted_ ? adjusted_network_value(position, cp).score : Score::from_cp(cp);
 }
 
 void Evaluator::clear() {

@@ -31,8 +31,9 @@ public:
     // evaluation.
     void use(Accumulators accumulators);
     // A line of moves begins here, to be evaluated by that network, or by the classical evaluation where it is nullptr.
-    // Throws std::bad_alloc where use() was not called for it before and there is no memory for that.
-    void start(const chess::Position& root, const nnue::Network* network);
+    // Unless it is to be adjusted, a network's value counts as it is. Throws std::bad_alloc if use() was not called for the
+    // network before and there is no memory for that.
+    void start(const chess::Position& root, const nnue::Network* network, bool is_adjusted = true);
     // A legal move is about to be made in the position, or the last one has been taken back; null moves are not told.
     // For the network alone: the classical evaluation looks at the position only.
     void push(const chess::Position& before, chess::Move move) {
@@ -54,6 +55,7 @@ private:
     EvaluationCache cache_;
     classical::PawnTable pawns_;
     Accumulators accumulators_;  // none: classical
+    bool is_adjusted_ = true;
 };
 
 }  // namespace eval

@@ -145,8 +145,14 @@ FoundMove find_move(BlockingSearch& searcher, const Position& position, const No
     limits.soft_nodes = node_limits.soft_nodes;
     limits.nodes = node_limits.hard_nodes;
     limits.sampled_positions = node_limits.sampled_positions;
-    const auto outcome = searcher.run(position, limits);
-    return {.move = outcome.best_move.best, .score = outcome.best_move.line.score, .nodes = outcome.nodes};
+    eval::Score last_exact = eval::Score::none();
+    const auto outcome = searcher.run(position, limits, {}, [&](const search::LineReport& line) {
+        if (line.bound == search::Bound::Exact) last_exact = line.score;
+    });
+    const search::LineReport& last = outcome.best_move.line;
+    const bool is_score = last.bound == search::Bound::Exact || last_exact.is_none();
+    return {
+        .move = outcome.best_move.best, .score = is_score ? last.score : last_exact, .nodes = outcome.nodes};
 }
 
 }  // namespace play

@@ -66,7 +66,8 @@ struct NodeLimits {
     usize sampled_positions = 0;  // to keep of those it evaluates; Engine::sampled_positions() has them
 };
 
-// What a search to the node limits finds: the move, and the score for the side to move.
+// What a search to the node limits finds: the move, and the score for the side to move. Of an iteration that was ended
+// when nothing but a bound was known, the score is that of the last whole one.
 struct FoundMove {
     chess::Move move;
     eval::Score score;

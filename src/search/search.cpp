@@ -169,7 +169,8 @@ int Worker::correction_cp(const Position& pos, const StackFrame* ss) const {
 }
 
 // The evaluation with the correction, drawn towards 0 as the fifty-move rule comes near: no progress, no advantage.
-Score Worker::corrected(const Position& pos, Score raw_eval, int correction) {
+Score Worker::corrected(const Position& pos, Score raw_eval, int correction) const {
+    if (!shared_.options.adjusts_network) return Score::from_cp(raw_eval.cp() + correction);
     const int plies_left = params::fifty_move_fading - std::min(pos.halfmove_clock(), 100);
     const int cp = raw_eval.cp() * plies_left / params::fifty_move_fading;
     return Score::from_cp(cp + correction);

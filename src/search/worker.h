@@ -105,7 +105,7 @@ private:
     void judge_last_move(const chess::Position& pos, const StackFrame* ss, const NodeContext& node);
     static bool is_improving(const StackFrame* ss);
     int correction_cp(const chess::Position& pos, const StackFrame* ss) const;
-    static Score corrected(const chess::Position& pos, Score raw_eval, int correction);
+    Score corrected(const chess::Position& pos, Score raw_eval, int correction) const;
     std::optional<Score> razoring(chess::Position& pos, StackFrame* ss, const NodeContext& node);
     std::optional<Score> null_move(chess::Position& pos, StackFrame* ss, const NodeContext& node);
     template <NodeType N>

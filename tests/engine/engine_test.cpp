@@ -48,6 +48,34 @@ TEST(Engine, SearchesThePositionItWasGiven) {
     EXPECT_GT(engine.nodes(), 0u);
 }
 
+// The pawn of the wrong rook, and shortly before the fifty-move rule.
+TEST(Engine, AdjustsItsNetworkUnlessToldOtherwise) {
+    struct Value : Counter {
+        eval::Score score;
+        void on_line(const search::LineReport& report) override { score = report.score; }
+    };
+    Value value;
+    Engine engine(value);
+    ASSERT_TRUE(engine.evaluate_by(
+        std::make_shared<const eval::nnue::Network>(test::random_network({.hidden = 32, .buckets = 2}, 5))));
+    const auto value_of = [&](const char* fen) {
+        engine.new_game();
+        engine.set_position(*chess::parse_fen(fen));
+        engine.go(to_depth(1));
+        engine.wait();
+        return value.score;
+    };
+    const char* const drawn = "7k/8/6K1/7P/8/3B4/8/8 w - - 0 1";
+    const char *const early = "r3k3/8/p1p1p1p1/P1P1P1P1/8/8/8/1R2K3 w - - 0 1",
+                      *const late = "r3k3/8/p1p1p1p1/P1P1P1P1/8/8/8/1R2K3 w - - 60 90";
+    const eval::Score adjusted_early = value_of(early);
+    EXPECT_EQ(value_of(drawn), eval::Score::draw());
+    EXPECT_NE(value_of(late), adjusted_early);
+    engine.set_network_adjusted(false);
+    EXPECT_NE(value_of(drawn), eval::Score::draw());
+    EXPECT_EQ(value_of(late), value_of(early));
+}
+
 TEST(Engine, TablesReachTheSearchAndCanBeSharedWithAnotherEngine) {
     struct Hits : Counter {
         u64 hits = 0;

@@ -78,6 +78,8 @@ TEST(DrawishEndings, TheEvaluatorCountsThemWithANetwork) {
         const Score score = evaluator.evaluate(position);
         EXPECT_EQ(score, adjusted_network_value(position, network_cp).score);
         scaled += score.cp() != network_cp;
+        evaluator.start(position, &network, false);
+        EXPECT_EQ(evaluator.evaluate(position), Score::from_cp(network_cp)) << "as it is, from another cache";
     }
     EXPECT_GT(scaled, 0);
 }

@@ -7,7 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
+#include "chess/movegen.h"
 #include "play/opening_series.h"
+#include "support/random_positions.h"
 #include "support/temporary_folder.h"
 
 namespace play {
@@ -50,6 +52,28 @@ TEST(FindMove, TakesTheScoreOfTheMoveThatItGives) {
     BlockingSearch searcher;
     EXPECT_EQ(find_move(searcher, *mates, {1000, 8000}).score, eval::Score::mate_in(1));
     const auto mated = chess::parse_fen("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
+    // Searches that end within an iteration, some of them when only a bound is known.
+    int bounds = 0;
+    for (const chess::Position& position : test::random_positions(60, 8)) {
+        for (const u64 nodes : {150u, 300u, 700u}) {
+            if (!chess::has_legal_move(position)) continue;
+            std::vector<eval::Score> scores;
+            search::Limits limits;
+            limits.nodes = limits.soft_nodes = nodes;
+            searcher.engine().new_game();
+            const auto outcome = searcher.run(position, limits, {}, [&](const search::LineReport& line) {
+                if (line.bound == search::Bound::Exact) scores.push_back(line.score);
+            });
+            searcher.engine().new_game();
+            const FoundMove found = find_move(searcher, position, {nodes, nodes});
+            ASSERT_EQ(found.move, outcome.best_move.best);
+            if (scores.empty()) continue;
+            const bool is_bound = outcome.best_move.line.bound != search::Bound::Exact;
+            ASSERT_EQ(found.score, is_bound ? scores.back() : outcome.best_move.line.score);
+            bounds += is_bound;
+        }
+    }
+    EXPECT_GT(bounds, 0);
     const FoundMove none = find_move(searcher, *mated, {1000, 8000});
     EXPECT_EQ(none.move, chess::Move::none());
     EXPECT_EQ(none.score, eval::Score::mated_in(0));

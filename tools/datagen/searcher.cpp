@@ -17,6 +17,7 @@ util::Result<std::unique_ptr<play::BlockingSearch>, std::string> make_searcher(i
     try {
         auto searcher = std::make_unique<play::BlockingSearch>();
         if (!searcher->engine().resize_hash(hash_mib)) return failure("memory");
+        searcher->engine().set_network_adjusted(false);
         if (network && !searcher->engine().evaluate_by(*network)) return failure("memory");
         return searcher;
     } catch (const std::bad_alloc&) {

@@ -67,6 +67,12 @@ play::NodeLimits SelfPlayer::draw_node_limits(util::Prng& prng) const {
             .sampled_positions = usize(settings_.samples)};
 }
 
+bool SelfPlayer::is_worth_samples(const record::Game& game, const Position& position) const {
+    const bool is_decided =
+        !game.moves.empty() && std::abs(game.moves.back().score.cp()) >= settings_.adjudication.win_cp;
+    return position.game_ply() >= FirstPlyOfSamples && !is_decided;
+}
+
 // Of the last search for a move.
 void SelfPlayer::add_samples(std::vector<record::Sample>& samples) {
     for (const chess::PositionSetup& setup : searcher_->engine().sampled_positions()) {
@@ -92,7 +98,9 @@ util::Result<std::optional<record::Game>, std::string> SelfPlayer::play(util::Pr
     Position position = game.start;
     Adjudicator adjudicator(settings_.adjudication);
     while (game.moves.size() < LongestGame) {
-        const play::FoundMove found = play::find_move(*searcher_, position, node_limits);
+        play::NodeLimits limits = node_limits;
+        if (!is_worth_samples(game, position)) limits.sampled_positions = 0;
+        const play::FoundMove found = play::find_move(*searcher_, position, limits);
         game.moves.push_back({found.move, found.score});
         add_samples(game.samples);
         const auto verdict = adjudicator.judge(position.game_ply(), record::white_cp(position, found.score));

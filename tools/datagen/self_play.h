@@ -17,12 +17,15 @@ using StopRequested = std::function<bool()>;
 
 // When a game is ended because it is decided. Centipawns of the evaluation, by the searches of both sides in turn.
 struct AdjudicationSettings {
-    int win_cp = 1500;       // one side is so far ahead
-    int win_plies = 5;       // for so many plies in a row; 0: never
+    int win_cp = 1200;       // one side is so far ahead
+    int win_plies = 4;       // for so many plies in a row; 0: never
     int draw_cp = 8;         // neither side is more than that ahead
     int draw_plies = 10;     // for so many plies in a row; 0: never
     int draw_from_ply = 80;  // of the game, and no earlier
 };
+
+// The trainer leaves out positions of earlier plies.
+inline constexpr int FirstPlyOfSamples = 16;
 
 // Nobody learns from more; a draw.
 inline constexpr usize LongestGame = 1000;  // plies
@@ -39,7 +42,7 @@ struct SelfPlaySettings {
     u64 deep_hard_nodes = 30000;
     // Positions to keep of each search for a move, of which those are left where no material is to be won at once, and
     // the nodes of the search that scores each of them. What a network is asked is what a search looks at,
-    // blunders and all; a game shows little of it.
+    // blunders and all; a game shows little of it. None from openings, which are random, and of decided games.
     int samples = 0;  // at most MostSamples
     u64 sample_nodes = 250;
     ChosenNetwork network;
@@ -68,6 +71,7 @@ private:
         : settings_(settings), book_(book) {}
 
     play::NodeLimits draw_node_limits(util::Prng& prng) const;
+    bool is_worth_samples(const record::Game& game, const chess::Position& position) const;
     void add_samples(std::vector<record::Sample>& samples);
 
     SelfPlaySettings settings_;

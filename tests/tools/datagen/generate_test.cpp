@@ -236,6 +236,7 @@ TEST(SelfPlay, SamplesItsSearchesAndPlaysTheSameGames) {
         samples += game.samples.size();
         for (const record::Sample& sample : game.samples) {
             EXPECT_FALSE(sample.position.in_check());
+            EXPECT_GE(sample.position.game_ply(), FirstPlyOfSamples);
             noisy += sample.best.move.is_noisy();
         }
         played.push_back(std::move(game));

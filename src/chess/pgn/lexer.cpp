@@ -400,31 +400,31 @@ Token Lexer::letters(const char* begin) {
     return sign == nullptr ? move(begin) : done(end, nag_token(*sign));
 }
 
-Token Lexer::move(const char* begin) {
-    const char* end = begin;
+// Behind all that a move may be made of.
+const char* Lexer::behind_move(const char* p) const {
     while (true) {
-        if (is_in_move(*end)) {
-            ++end;
-            continue;
-        }
-        if (kind_of(*end) != CharKind::High) break;
-        const std::string_view ahead = text_between(end, end_);
+        while (is_in_move(*p)) ++p;
+        if (kind_of(*p) != CharKind::High) return p;
+        const std::string_view ahead = text_between(p, end_);
         const usize dash = dash_bytes(ahead);
-        const usize bytes = dash > 0 && is_letter_or_digit(end[dash]) ? dash : move_sign_bytes(ahead);
-        if (bytes == 0) break;
-        end += bytes;
+        const usize bytes = dash > 0 && is_letter_or_digit(p[dash]) ? dash : move_sign_bytes(ahead);
+        if (bytes == 0) return p;
+        p += bytes;
     }
-    const char* resume = end;
-    if (*end == '(' && kind_of(end[1]) == CharKind::Letter && end[2] == ')') {  // e8(Q), e8=(Q)
-        resume = end += 3;
-    } else if (*end == '.' && end[-1] == 'e' && end[1] == 'p') {  // exd6e.p.
-        resume = end[2] == '.' ? end + 3 : end + 2;
-        --end;
-    } else {
-        resume = end -= sign_behind_move(text_between(begin, end)).size();
-    }
-    return done(resume,
-                {.kind = TokenKind::Move, .text = text_between(begin, end).substr(0, MaxMoveBytes + 1)});
+}
+
+Token Lexer::move(const char* begin) {
+    const char* end = behind_move(begin);
+    const auto token_to = [&](const char* text_end, const char* resume) {
+        return done(resume, {.kind = TokenKind::Move,
+                             .text = text_between(begin, text_end).substr(0, MaxMoveBytes + 1)});
+    };
+    if (*end == '(' && kind_of(end[1]) == CharKind::Letter && end[2] == ')')  // e8(Q), e8=(Q)
+        return token_to(end + 3, end + 3);
+    if (*end == '.' && end[-1] == 'e' && end[1] == 'p')  // exd6e.p.
+        return token_to(end - 1, end[2] == '.' ? end + 3 : end + 2);
+    end -= sign_behind_move(text_between(begin, end)).size();
+    return token_to(end, end);
 }
 
 bool Lexer::starts_with_dash(const char* p) const {

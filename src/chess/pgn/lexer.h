@@ -59,6 +59,7 @@ private:
     const char* behind_line(const char* p);
     const char* next_game(const char* p, std::string_view text) const;
     const char* behind_comment(const char* p);
+    const char* behind_move(const char* p) const;
     bool begins_line(const char* p) const;
     bool starts_with_dash(const char* p) const;
     bool after_blank_line(const char* p) const;

@@ -20,7 +20,7 @@ namespace {
 using testing::HasSubstr;
 
 std::string value_of(const util::KeyValues& figures, const std::string& key) {
-    const std::string text = figures.text();
+    const std::string& text = figures.text();
     const usize at = ("\n" + text).find("\n" + key + "=");
     return at == std::string::npos
                ? ""

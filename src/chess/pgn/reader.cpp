@@ -245,10 +245,10 @@ void Reader::repair_result(std::string_view result) {
 }
 
 void Reader::read_in_section(const Token& token) {
-    const bool is_before_moves = section_ != Section::Moves;
-    if (is_before_moves && token.kind == TokenKind::Fault)
+    const bool is_before_game = section_ == Section::Nothing || section_ == Section::Comments;
+    if (is_before_game && token.kind == TokenKind::Fault)
         return remark(Kind::PassedOver, std::string(token.text));
-    if (is_before_moves && token.kind == TokenKind::Comment && section_ != Section::Tags)
+    if (is_before_game && token.kind == TokenKind::Comment)
         section_ = Section::Comments;
     else
         enter_moves();

@@ -287,6 +287,8 @@ TEST(PgnReader, KeepsAGameToItsFaultAndReadsTheNext) {
                 ElementsAre("game 1, line 1: 1... Ke7 is not legal here: the game is cut off there"));
     ASSERT_EQ(read.games.size(), 2u);
     EXPECT_EQ(main_line(read.games[1]), "d2d4 d7d5");
+    EXPECT_EQ(read_games("[Event x]\n[Site \"a\"]\n\n1/2-1/O\n\n[Event \"y\"]\n\n1. e4 *").games.size(), 2u)
+        << "without a move and without its Event";
     EXPECT_THAT(read_games("\u00A7\u00A7").errors, ElementsAre(HasSubstr("is no sign that is known")));
 }
 

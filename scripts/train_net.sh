@@ -23,6 +23,8 @@ manifest of nets (manifest.md). The games are not shuffled on disk: houyi-train 
                    plays (rescored-1.hgf, ...); may be repeated
   --generation N   0 learns from games of the classical evaluation; any other from games of nets/default.nnue, and the
                    entry says which it is (0)
+  --from FILE      a network to go on from, which tells hidden and buckets; the entry names it
+  --rate R         learning rate at its highest (0.005; with --from 0.0005)
   --hidden H       size of a half of the hidden layer, a multiple of 64 (512)
   --buckets B      sets of output weights, by the number of pieces (8)
   --epochs N       times to look at each position (10)
@@ -43,7 +45,7 @@ Whole='(0|[1-9][0-9]{0,11})'
 Share='(0|1|0?\.[0-9]+)'
 
 folder='' positions=30000000 soft_nodes=250 samples=3 sample_nodes=250 more_games=() old_games=() generation=0
-hidden=512 buckets=8 epochs=10 lambda=0.05 seed=1 install='' smoke='' threads=$(nproc)
+hidden=512 buckets=8 epochs=10 lambda=0.05 seed=1 from='' rate='' install='' smoke='' threads=$(nproc)
 evaluation=() play_options=() disk_options=() train_options=()
 while (($# > 0)); do
     case $1 in
@@ -63,6 +65,8 @@ while (($# > 0)); do
         --games) [[ -r $2 ]] || die "--games: '$2' cannot be read"; more_games+=("$(realpath "$2")") ;;
         --rescore) [[ -r $2 ]] || die "--rescore: '$2' cannot be read"; old_games+=("$(realpath "$2")") ;;
         --generation) check "$1" "$2" "$Whole"; generation=$2 ;;
+        --from) [[ -r $2 ]] || die "--from: '$2' cannot be read"; from=$(realpath "$2") ;;
+        --rate) check "$1" "$2" "$Share"; rate=$2 ;;
         --hidden) check "$1" "$2" "$Whole"; hidden=$2 ;;
         --buckets) check "$1" "$2" "$Whole"; buckets=$2 ;;
         --epochs) check "$1" "$2" "$Whole"; epochs=$2 ;;
@@ -82,7 +86,8 @@ if [[ -n $smoke ]]; then
     old_games=("$folder/games.hgf") # its own, once they are there
     play_options=(--opening-nodes 200)
     disk_options=(--min-free 0)
-    train_options=(--batch 256 --rate 0.001 --report 20 --holdout 0.1)
+    rate=0.001
+    train_options=(--batch 256 --report 20 --holdout 0.1)
 fi
 [[ -n $folder ]] || refuse "FOLDER is missing"
 if ((generation == 0)); then
@@ -174,8 +179,10 @@ train() {
     local rescored
     mapfile -t rescored < <(rescored_games)
     local games=("$folder/games.hgf" "${more_games[@]}" "${rescored[@]}")
+    local beginning=(--hidden "$hidden" --buckets "$buckets" --rate "${rate:-0.005}")
+    [[ -z $from ]] || beginning=(--from "$from" --rate "${rate:-0.0005}")
     local command=("$folder/bin/houyi-train" train "${games[@]}"
-        --out "$folder/net" --hidden "$hidden" --buckets "$buckets" --epochs "$epochs" --lambda "$lambda" --seed "$seed"
+        --out "$folder/net" "${beginning[@]}" --epochs "$epochs" --lambda "$lambda" --seed "$seed"
         --threads "$threads" --keys "$folder/train.keys" "${train_options[@]}")
     local what
     what="${command[*]} $(stat -c %s "${games[@]}")" # any of them may have grown
@@ -218,6 +225,7 @@ write_entry() {
             "$(value_of scale_cp net) cp an output of 1"
         echo "- generation: $generation, from games of commit $(cat "$folder/bin/commit"), evaluation" \
             "$(cat "$folder/bin/evaluation")"
+        [[ -z $from ]] || echo "- weights begun from: $(sha256sum <"$from" | cut -c1-12)"
         echo "- positions: $(value_of positions stats) of $(value_of games stats) games in games.hgf${more_games[*]:+; also ${more_games[*]}}${old_games[*]:+; rescored ${old_games[*]}}"
         echo "- used: $(value_of positions train) positions: $(value_of positions_training train) for training," \
             "$(value_of positions_held_out train) held out; left out: $(value_of left_out_early train) early," \

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """scripts/train_net.sh: when it trains anew, and that --smoke is the same on every machine. With made-up programs."""
+import hashlib
 import os
 import subprocess
 import tempfile
@@ -77,6 +78,15 @@ class TrainNet(unittest.TestCase):
             training, = self.trainings()
             self.assertNotIn("--resume", training, "the steps so far were on other games")
             self.assertEqual(self.trainings(), [])
+
+    def test_it_goes_on_from_a_network_and_the_manifest_says_so(self):
+        network = self.root / "gen1.nnue"
+        network.write_text("weights", encoding="utf-8")
+        training, = [call for call in self.calls_by(self.run_folder, "--from", network) if " train " in call]
+        self.assertIn(f" --from {network} --rate 0.0005 ", training)
+        self.assertNotIn("--hidden", training)
+        digest = hashlib.sha256(b"weights").hexdigest()[:12]
+        self.assertIn(f"- weights begun from: {digest}\n", (self.run_folder / "manifest.md").read_text(encoding="utf-8"))
 
     def test_the_smoke_test_is_the_same_on_every_machine(self):
         on_threads = [call for call in self.calls_by("--smoke") if " --threads " in call]

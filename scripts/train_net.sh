@@ -25,6 +25,7 @@ manifest of nets (manifest.md). The games are not shuffled on disk: houyi-train 
                    entry says which it is (0)
   --from FILE      a network to go on from, which tells hidden and buckets; the entry names it
   --rate R         learning rate at its highest (0.005; with --from 0.0005)
+  --scale CP       centipawns by which the odds of a score grow e-fold (fitted to the results)
   --hidden H       size of a half of the hidden layer, a multiple of 64 (512)
   --buckets B      sets of output weights, by the number of pieces (8)
   --epochs N       times to look at each position (10)
@@ -45,8 +46,8 @@ Whole='(0|[1-9][0-9]{0,11})'
 Share='(0|1|0?\.[0-9]+)'
 
 folder='' positions=30000000 soft_nodes=250 samples=3 sample_nodes=250 more_games=() old_games=() generation=0
-hidden=512 buckets=8 epochs=10 lambda=0.05 seed=1 from='' rate='' install='' smoke='' threads=$(nproc)
-evaluation=() play_options=() disk_options=() train_options=()
+hidden=512 buckets=8 epochs=10 lambda=0.05 seed=1 from='' rate='' scale='' install='' smoke='' threads=$(nproc)
+shape='' evaluation=() play_options=() disk_options=() train_options=()
 while (($# > 0)); do
     case $1 in
         -h | --help) usage; exit 0 ;;
@@ -66,9 +67,10 @@ while (($# > 0)); do
         --rescore) [[ -r $2 ]] || die "--rescore: '$2' cannot be read"; old_games+=("$(realpath "$2")") ;;
         --generation) check "$1" "$2" "$Whole"; generation=$2 ;;
         --from) [[ -r $2 ]] || die "--from: '$2' cannot be read"; from=$(realpath "$2") ;;
-        --rate) check "$1" "$2" "$Share"; rate=$2 ;;
-        --hidden) check "$1" "$2" "$Whole"; hidden=$2 ;;
-        --buckets) check "$1" "$2" "$Whole"; buckets=$2 ;;
+        --rate) check "$1" "$2" '0?\.0*[1-9][0-9]*'; rate=$2 ;;
+        --scale) check "$1" "$2" '[1-9][0-9]{0,3}'; scale=$2 ;;
+        --hidden) check "$1" "$2" "$Whole"; hidden=$2 shape=$1 ;;
+        --buckets) check "$1" "$2" "$Whole"; buckets=$2 shape=$1 ;;
         --epochs) check "$1" "$2" "$Whole"; epochs=$2 ;;
         --lambda) check "$1" "$2" "$Share"; lambda=$2 ;;
         --seed) check "$1" "$2" "$Whole"; seed=$2 ;;
@@ -95,6 +97,7 @@ if ((generation == 0)); then
 elif [[ ! -e $ROOT/nets/default.nnue ]]; then
     die "--generation $generation: there is no nets/default.nnue to play its games"
 fi
+[[ -z $from || -z $shape ]] || refuse "$shape: the network of --from tells it"
 mkdir -p "$folder"
 folder=$(realpath "$folder")
 trap 'die "stopped; the same command goes on"' INT TERM
@@ -132,6 +135,7 @@ build_programs() {
     else
         echo classical >"$folder/bin/evaluation"
     fi
+    [[ -z $from ]] || cp "$from" "$folder/bin/from.nnue"
     echo "$commit" >"$folder/bin/commit" # last: now all is there
 }
 
@@ -180,7 +184,8 @@ train() {
     mapfile -t rescored < <(rescored_games)
     local games=("$folder/games.hgf" "${more_games[@]}" "${rescored[@]}")
     local beginning=(--hidden "$hidden" --buckets "$buckets" --rate "${rate:-0.005}")
-    [[ -z $from ]] || beginning=(--from "$from" --rate "${rate:-0.0005}")
+    [[ -z $from ]] || beginning=(--from "$folder/bin/from.nnue" --rate "${rate:-0.0005}")
+    [[ -z $scale ]] || beginning+=(--scale "$scale")
     local command=("$folder/bin/houyi-train" train "${games[@]}"
         --out "$folder/net" "${beginning[@]}" --epochs "$epochs" --lambda "$lambda" --seed "$seed"
         --threads "$threads" --keys "$folder/train.keys" "${train_options[@]}")
@@ -225,7 +230,7 @@ write_entry() {
             "$(value_of scale_cp net) cp an output of 1"
         echo "- generation: $generation, from games of commit $(cat "$folder/bin/commit"), evaluation" \
             "$(cat "$folder/bin/evaluation")"
-        [[ -z $from ]] || echo "- weights begun from: $(sha256sum <"$from" | cut -c1-12)"
+        [[ -z $from ]] || echo "- weights begun from: $(sha256sum <"$folder/bin/from.nnue" | cut -c1-12)"
         echo "- positions: $(value_of positions stats) of $(value_of games stats) games in games.hgf${more_games[*]:+; also ${more_games[*]}}${old_games[*]:+; rescored ${old_games[*]}}"
         echo "- used: $(value_of positions train) positions: $(value_of positions_training train) for training," \
             "$(value_of positions_held_out train) held out; left out: $(value_of left_out_early train) early," \

@@ -215,8 +215,8 @@ void Engine::use_tables_of(const Engine& other) {
 
 void Engine::set_network_adjusted(bool on) {
     finish_search();
+    if (on != parts_->shared.options.adjusts_network) parts_->pool.clear_table();  // other values are in it
     parts_->shared.options.adjusts_network = on;
-    tell_observer();
 }
 
 void Engine::set_table_probe_depth(int depth) {

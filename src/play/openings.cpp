@@ -145,14 +145,11 @@ FoundMove find_move(BlockingSearch& searcher, const Position& position, const No
     limits.soft_nodes = node_limits.soft_nodes;
     limits.nodes = node_limits.hard_nodes;
     limits.sampled_positions = node_limits.sampled_positions;
-    eval::Score last_exact = eval::Score::none();
-    const auto outcome = searcher.run(position, limits, {}, [&](const search::LineReport& line) {
-        if (line.bound == search::Bound::Exact) last_exact = line.score;
-    });
-    const search::LineReport& last = outcome.best_move.line;
-    const bool is_score = last.bound == search::Bound::Exact || last_exact.is_none();
+    const auto outcome = searcher.run(position, limits);
+    const search::BestMoveReport& found = outcome.best_move;
+    const bool is_score = found.line.bound == search::Bound::Exact || found.whole_score.is_none();
     return {
-        .move = outcome.best_move.best, .score = is_score ? last.score : last_exact, .nodes = outcome.nodes};
+        .move = found.best, .score = is_score ? found.line.score : found.whole_score, .nodes = outcome.nodes};
 }
 
 }  // namespace play

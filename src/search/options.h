@@ -31,8 +31,9 @@ struct Options {
     bool selective = true;
     // What positions are evaluated with; nothing: the classical evaluation. Outlives the searches.
     const eval::nnue::Network* network = nullptr;
-    // Off: the network's value counts as it is, without mop-up, drawish scales and the fading towards the fifty-move rule.
-    // For scores that a network learns from: it would learn these, and play would apply them once more.
+    // Off: the network's value counts as it is, without mop-up and drawish scales, and no evaluation fades towards the
+    // fifty-move rule. For scores that a network learns from: it would learn these, and play would apply them once more.
+    // The classical evaluation keeps its scales, which are part of it.
     bool adjusts_network = true;
     TableOptions tables;
 };

@@ -40,6 +40,8 @@ public:
         score_ = score;
     }
 
+    // Of the last iteration that has ended; none before the first.
+    Score score() const { return score_; }
     // What is known by now, but for the nodes and the moves to choose from.
     SearchCourse course() const {
         return {.stable_iterations = stable_iterations_,

@@ -243,6 +243,7 @@ BestMoveReport ThreadPool::best_move_of(const Worker& chosen, Worker& main_worke
     }
     BestMoveReport report;
     report.line = chosen.best_line();
+    report.whole_score = chosen.whole_score();
     if (shared_.is_watched()) main_worker.perfect(report.line, root_);  // which told all lines
     const std::vector<Move>& pv = report.line.pv;
     report.best = pv.front();

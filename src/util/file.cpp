@@ -203,7 +203,8 @@ std::string whole_path(const std::string& name) {
 }
 
 bool is_same_file(const std::string& a, const std::string& b) {
-    if (a == StandardStream || b == StandardStream) return false;
+    if (a == StandardStream) return b != StandardStream && is_same_file(std::string(os::StandardInput), b);
+    if (b == StandardStream) return is_same_file(b, a);
     using os::FileKind;
     const FileKind kind = os::kind_of(a), other = os::kind_of(b);
     std::error_code error;

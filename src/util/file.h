@@ -85,7 +85,7 @@ Result<std::string, std::string> keep_partial(const std::string& from, const std
 // The path from the root, without links, "." and ".."; empty if there can be none.
 std::string whole_path(const std::string& name);
 // Do both names lead to one file, however they are spelt? That holds too for files that are not there yet. Streams, to
-// which many may write, are never the same.
+// which many may write, are never the same; StandardStream is the file that standard input is read from.
 bool is_same_file(const std::string& a, const std::string& b);
 // Is the folder there that the file is in, or would be?
 bool has_folder(const std::string& name);

@@ -176,6 +176,7 @@ class Outputs(unittest.TestCase):
         for program, words, name in (("houyi-datagen export", ["/dev/stdin", "--out", "{out}"], "games.hgf"),
                                      ("houyi-datagen stats", ["/dev/fd/0", "--svg", "{out}"], "games.hgf"),
                                      ("houyi-annotate", ["/dev/stdin", *SMALL, "--out", "{out}"], "games.pgn"),
+                                     ("houyi-annotate", ["-", *SMALL, "--out", "{out}"], "games.pgn"),
                                      ("houyi-annotate", ["/proc/self/fd/0", *SMALL, "--out", "{out}"], "positions.epd")):
             with self.in_a_folder(program=program, name=name):
                 before = contents(self.folder)
@@ -256,6 +257,17 @@ class Outputs(unittest.TestCase):
             self.assertEqual(program.returncode, 1)
             self.assertEqual((self.folder / "old.pgn").read_text(), "old")
             self.assertEqual(list(self.folder.glob("*.tmp")), [])
+
+    def test_standard_input_and_output_are_files_too(self):
+        with self.in_a_folder():
+            for words in (["-"], ["games.pgn"]):
+                run = subprocess.run([BUILD / "houyi-annotate", *words, *SMALL, "--out", "-"], cwd=self.folder, input=PGN,
+                                     capture_output=True, encoding="utf-8", timeout=120)
+                self.assertEqual(run.returncode, 0, run.stderr)
+                self.assertTrue(run.stdout.startswith('[Event "?"]\n'), run.stdout)
+                self.assertTrue(run.stdout.endswith("1-0\n\n"), "nothing else is said there")
+                self.assertIn("1 games annotated", run.stderr)
+            self.assertFalse((self.folder / "-").exists())
 
     def test_what_must_not_be_there_is_made_beside_anything(self):
         for command in ("shuffle", "shuffle --memory 1"):

@@ -80,10 +80,12 @@ class TrainNet(unittest.TestCase):
             self.assertEqual(self.trainings(), [])
 
     def test_it_goes_on_from_a_network_and_the_manifest_says_so(self):
-        network = self.root / "gen1.nnue"
+        network, kept = self.root / "gen1.nnue", self.run_folder / "bin" / "from.nnue"
         network.write_text("weights", encoding="utf-8")
-        training, = [call for call in self.calls_by(self.run_folder, "--from", network) if " train " in call]
-        self.assertIn(f" --from {network} --rate 0.0005 ", training)
+        kept.write_text("weights", encoding="utf-8")
+        calls = self.calls_by(self.run_folder, "--from", network, "--scale", "250")
+        training, = [call for call in calls if " train " in call]
+        self.assertIn(f" --from {kept} --rate 0.0005 --scale 250 ", training)
         self.assertNotIn("--hidden", training)
         digest = hashlib.sha256(b"weights").hexdigest()[:12]
         self.assertIn(f"- weights begun from: {digest}\n", (self.run_folder / "manifest.md").read_text(encoding="utf-8"))

@@ -211,10 +211,11 @@ util::Result<std::vector<GameRescorer>, std::string> make_workers(const RescoreS
     return workers;
 }
 
-// All that the scores depend on. The version is that of the way to rescore: 2 has one table for a game and its samples.
+// All that the scores depend on. The version is that of the way to rescore: 2 has one table for a game and its samples, 3
+// leaves out what play adds to a network.
 util::KeyValues kept_settings(const RescoreSettings& settings, const std::string& evaluation) {
     util::KeyValues kept;
-    kept.add("version", 2);
+    kept.add("version", 3);
     kept.add("evaluation", evaluation);
     kept.add("nodes", settings.nodes);
     kept.add("keep", settings.keep);

@@ -14,7 +14,7 @@ namespace datagen {
 // if there is one.
 using ChosenNetwork = std::optional<std::shared_ptr<const eval::nnue::Network>>;
 
-// One with a hash table of that size, whose scores have nothing in them that play adds to a network. The error is one sentence: the system has no memory or thread left for it.
+// One with a hash table of that size, for scores that networks learn from (search::Options::adjusts_network). The error is one sentence: the system has no memory or thread left for it.
 util::Result<std::unique_ptr<play::BlockingSearch>, std::string> make_searcher(int hash_mib,
                                                                                const ChosenNetwork& network);
 // The same sentence where a thread of the tool's own is refused.

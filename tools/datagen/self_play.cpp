@@ -6,6 +6,7 @@
 
 #include "chess/movegen.h"
 #include "chess/see.h"
+#include "eval/drawish_endings.h"
 #include "record/end_of_game.h"
 
 namespace datagen {
@@ -22,6 +23,12 @@ bool can_win_material(const Position& position) {
     chess::generate_moves<chess::MoveSet::Noisy>(position, moves);
     return std::any_of(moves.begin(), moves.end(),
                        [&](chess::Move move) { return chess::see_at_least(position, move, 1); });
+}
+
+// White's centipawns, of which nothing counts in an ending that such an advantage does not win: the scores do not tell that.
+int settled_white_cp(const Position& position, eval::Score score) {
+    const chess::Color ahead = score.cp() >= 0 ? position.side_to_move() : ~position.side_to_move();
+    return eval::drawish_scale(position, ahead) == eval::FullScale ? record::white_cp(position, score) : 0;
 }
 
 class Adjudicator {
@@ -103,7 +110,7 @@ util::Result<std::optional<record::Game>, std::string> SelfPlayer::play(util::Pr
         const play::FoundMove found = play::find_move(*searcher_, position, limits);
         game.moves.push_back({found.move, found.score});
         add_samples(game.samples);
-        const auto verdict = adjudicator.judge(position.game_ply(), record::white_cp(position, found.score));
+        const auto verdict = adjudicator.judge(position.game_ply(), settled_white_cp(position, found.score));
         position.do_move(found.move);
         if (const auto ending = record::ending_by_rules(position)) {
             game.result = record::result_of(*ending, position);

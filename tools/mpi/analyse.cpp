@@ -253,8 +253,9 @@ public:
                << std::flush;
     }
     usize lines() const { return lines_; }
-    // Lines whose position could not be analysed, those of earlier runs among them.
+    // Lines whose position could not be analysed, those of earlier runs among them: how many, and the first ones' numbers.
     usize without_analysis() const { return without_analysis_; }
+    const std::string& first_without_analysis() const { return first_without_analysis_; }
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -264,8 +265,13 @@ private:
     }
 
     void count(std::string_view line) {
+        constexpr usize MostNamed = 5;
         ++lines_;
-        without_analysis_ += !has_analysis(line);
+        if (has_analysis(line)) return;
+        if (++without_analysis_ <= MostNamed)
+            first_without_analysis_ += fmt::format("{}{}", without_analysis_ == 1 ? "" : ", ", lines_);
+        else if (without_analysis_ == MostNamed + 1)
+            first_without_analysis_ += " and more";
     }
 
     // Cuts off a line that is not whole, once the others are known to be of these positions.
@@ -293,6 +299,7 @@ private:
     util::os::OpenFile file_;
     std::ostream& notes_;
     usize lines_ = 0, without_analysis_ = 0;
+    std::string first_without_analysis_;
     const Clock::time_point start_ = Clock::now();
     Clock::time_point next_time_ = start_ + std::chrono::seconds(10);
 };
@@ -321,8 +328,10 @@ cli::Ending lead(cluster::Transport& transport, const AnalyseSettings& settings,
     if (output.lines() == handed_out && !positions.next())
         return output.without_analysis() == 0
                    ? ending_of(positions)
-                   : cli::failed(fmt::format("lines of {} without acd, as the analysis failed: {}",
-                                             util::quoted(settings.out), output.without_analysis()));
+                   : cli::failed(
+                         fmt::format("the analysis of {} positions failed: lines {} of {} have no acd",
+                                     output.without_analysis(), output.first_without_analysis(),
+                                     util::quoted(settings.out)));
     return {ExitStopped, "stopped before all positions were analysed; the same command goes on"};
 }
 

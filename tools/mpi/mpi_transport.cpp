@@ -1,4 +1,4 @@
-// Calls of MPI's standard, of which none waits but the last: blocking ones of Open MPI keep a core busy.
+// Calls of MPI's standard. None waits but MPI_Finalize: blocking calls of Open MPI keep a core busy.
 #include "mpi/mpi_transport.h"
 
 #include <chrono>
@@ -28,7 +28,7 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 constexpr int MessageTag = 1, GoodbyeTag = 2;
-constexpr auto EndPatience = 3s;  // for ranks that have been told to end
+constexpr auto EndPatience = 4s;  // for ranks that have been told to end
 constexpr auto EndRest = 2ms;
 
 std::string describe_error(int error) {
@@ -48,13 +48,15 @@ public:
         underway_.resize(usize(size_));
     }
     ~MpiTransport() override {
-        end_together();
-        // Whoever has not taken a message by now has ended as well.
-        for (auto& messages : underway_)
+        // Whoever has not taken a message by now wants none.
+        for (auto& messages : underway_) {
             for (Underway& message : messages) {
                 MPI_Cancel(&message.request);
                 MPI_Request_free(&message.request);
             }
+            messages.clear();
+        }
+        end_together();
         MPI_Finalize();
     }
 
@@ -110,18 +112,21 @@ private:
         });
     }
 
-    // Nothing more goes to that rank. Who counts on it hears nothing from it, and does without.
+    // Nothing more goes to that rank. What counts on it hears nothing from it, as if it had fallen silent.
     void lose(Rank rank, int error) {
         if (!lost_.insert(rank).second) return;
         tell(fmt::format("rank {} is lost to rank {}: {}", rank, rank_, describe_error(error)));
     }
 
-    // MPI_Finalize does not return if one rank never calls it. So all say goodbye to rank 0 first, and rank 0 to all.
-    // Who is no rank 0 waits without a limit, as others may have work left.
+    // MPI_Finalize does not return if one rank never calls it. So all say goodbye to rank 0 first, and rank 0 to all. The
+    // others wait for that without a limit, as rank 0 may have work left.
     void end_together() {
         if (rank_ != 0) {
             send(0, GoodbyeTag, {});
-            while (!receive(GoodbyeTag)) std::this_thread::sleep_for(EndRest);
+            while (!receive(GoodbyeTag)) {
+                if (lost_.contains(0)) give_up("rank 0 is lost");
+                std::this_thread::sleep_for(EndRest);
+            }
             return;
         }
         std::set<Rank> missing;
@@ -133,8 +138,8 @@ private:
                 std::this_thread::sleep_for(EndRest);
         }
         if (!missing.empty())
-            give_up(
-                fmt::format("the job ends without rank {}, which does not answer", fmt::join(missing, ", ")));
+            give_up(fmt::format("the job is ended, as it has not come to its end on rank {}",
+                                fmt::join(missing, ", ")));
         for (Rank rank = 1; rank < size_; ++rank) send(rank, GoodbyeTag, {});
     }
 

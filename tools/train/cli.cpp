@@ -143,6 +143,8 @@ Ending run_train(const Values& values, Console& console) {
         return misused(fmt::format("--hidden: {} is not a multiple of {}", hidden, Layout::TileSize));
     if (values.has("from") && (values.has("hidden") || values.has("buckets")))
         return misused("--from: the network tells --hidden and --buckets");
+    if (values.has("from") && values.has("resume"))
+        return misused("--from: --resume goes on from the checkpoint, whatever that began with");
     if (Ending ending = check_outputs(values); !ending.is_ok()) return ending;
     if (Ending ending = check_keys_file(values); !ending.is_ok()) return ending;
     util::KeyValues figures;
@@ -157,6 +159,7 @@ std::vector<Option> measure_options() {
             {"scale",
              fmt::format("centipawns by which the odds of a score grow e-fold ({})", defaults.scale_cp),
              Whole{1, eval::nnue::MaxScaleCp}, "CP"},
+            {"memory", "what the positions may take (what is free)", Whole{1, i64(1) << 30}, "MIB"},
             {"threads", fmt::format("threads to compute with ({})", defaults.threads), Whole{1, 1024}, "N"},
             keys_option()};
 }
@@ -166,6 +169,7 @@ Ending run_measure(const Values& values, Console& console) {
     settings.networks = values.words();
     settings.load.files = {values.text("on")};
     values.set(settings.scale_cp, "scale");
+    if (const auto mib = values.whole("memory")) settings.load.memory_bytes = u64(*mib) << 20;
     values.set(settings.threads, "threads");
     if (Ending ending = check_keys_file(values); !ending.is_ok()) return ending;
     util::KeyValues figures;

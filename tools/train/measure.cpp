@@ -12,6 +12,7 @@
 #include "eval/nnue/network_file.h"
 #include "train/gradient.h"
 #include "train/thread_team.h"
+#include "util/available_memory.h"
 #include "util/text.h"
 
 namespace train {
@@ -45,24 +46,15 @@ Place place_of(const LabelledPosition& position) {
     return {u8(FirstPhase + usize(end - PhaseEnds.begin())), u8(FirstKind + kind)};
 }
 
-// What is the same for all networks.
-struct Truth {
-    std::vector<float> points;
-    std::vector<Place> places;
-    std::array<u64, Columns.size()> counts{};
+struct Column {
+    u64 count = 0;
+    double error = 0;
 };
+using Row = std::array<Column, Columns.size()>;
 
-Truth truth_of(const PositionList& positions, double scale_cp) {
-    const Goal goal{.lambda = 0, .scale_cp = scale_cp};
-    Truth truth;
-    truth.points.reserve(positions.size());
-    truth.places.reserve(positions.size());
-    for (usize i = 0; i < positions.size(); ++i) {
-        truth.points.push_back(goal.points(positions[i]));
-        const Place place = truth.places.emplace_back(place_of(positions[i]));
-        for (const usize column : {usize(0), usize(place.phase), usize(place.kind)}) ++truth.counts[column];
-    }
-    return truth;
+double square_error(float value_cp, double scale_cp, float points) {
+    const double error = 1 / (1 + std::exp(-double(value_cp) / scale_cp)) - double(points);
+    return error * error;
 }
 
 std::vector<float> values_of(const eval::nnue::Network& network, const PositionList& positions,
@@ -76,53 +68,61 @@ std::vector<float> values_of(const eval::nnue::Network& network, const PositionL
     return values;
 }
 
-double square_error(float value_cp, double scale_cp, float points) {
-    const double error = 1 / (1 + std::exp(-double(value_cp) / scale_cp)) - double(points);
-    return error * error;
-}
-
-double mean_error(const std::vector<float>& values, const Truth& truth, double scale_cp) {
-    double sum = 0;
-    for (usize i = 0; i < values.size(); ++i) sum += square_error(values[i], scale_cp, truth.points[i]);
-    return sum / double(values.size());
-}
-
-// The scale of least error, which has one minimum: by thirds, in the logarithm.
-double best_scale_cp(const std::vector<float>& values, const Truth& truth) {
-    double low = std::log(20.0), high = std::log(double(eval::nnue::MaxScaleCp));
-    while (high - low > 0.002) {
-        const double third = (high - low) / 3;
-        const bool is_below = mean_error(values, truth, std::exp(low + third)) <
-                              mean_error(values, truth, std::exp(high - third));
-        (is_below ? high : low) += is_below ? -third : third;
+// By a sample: on a coarse grid first, as there may be more minima than one, and then between the neighbours of the best.
+double best_scale_cp(const std::vector<float>& values, const PositionList& positions, const Goal& goal) {
+    constexpr usize MostPositions = 200'000;
+    constexpr double Step = 1.3;
+    const usize stride = values.size() / MostPositions + 1;
+    const auto error = [&](double scale_cp) {
+        double sum = 0;
+        for (usize i = 0; i < values.size(); i += stride)
+            sum += square_error(values[i], scale_cp, goal.points(positions[i]));
+        return sum;
+    };
+    double best = 20;
+    for (double scale_cp = best; scale_cp <= eval::nnue::MaxScaleCp; scale_cp *= Step)
+        if (error(scale_cp) < error(best)) best = scale_cp;
+    double low = best / Step, high = best * Step;
+    while (high / low > 1.002) {
+        const double third = std::cbrt(high / low);
+        if (error(low * third) < error(high / third))
+            high /= third;
+        else
+            low *= third;
     }
-    return std::exp((low + high) / 2);
+    return std::sqrt(low * high);
 }
 
-struct Errors {
+// What is known of one network.
+struct Measured {
     double scale_cp = 0;
-    std::vector<float> squares{};  // of each position
-    std::array<double, Columns.size()> means{};
+    std::vector<float> values{};  // in cp, of each position
+
+    float square(usize position, const PositionList& positions, const Goal& goal) const {
+        return float(square_error(values[position], scale_cp, goal.points(positions[position])));
+    }
 };
 
-Errors errors_of(const std::vector<float>& values, const Truth& truth) {
-    Errors errors{.scale_cp = best_scale_cp(values, truth)};
-    errors.squares.reserve(values.size());
-    for (usize i = 0; i < values.size(); ++i) {
-        const double square = square_error(values[i], errors.scale_cp, truth.points[i]);
-        errors.squares.push_back(float(square));
-        for (const usize column : {usize(0), usize(truth.places[i].phase), usize(truth.places[i].kind)})
-            errors.means[column] += square / double(truth.counts[column]);
+Row row_of(const Measured& measured, const PositionList& positions, const Goal& goal) {
+    Row columns{};
+    for (usize i = 0; i < positions.size(); ++i) {
+        const Place place = place_of(positions[i]);
+        const double square = double(measured.square(i, positions, goal));
+        for (const usize column : {usize(0), usize(place.phase), usize(place.kind)}) {
+            ++columns[column].count;
+            columns[column].error += square;
+        }
     }
-    return errors;
+    for (Column& column : columns) column.error /= double(std::max<u64>(column.count, 1));
+    return columns;
 }
 
-// Of the mean difference to the first network.
-double standard_error(const Errors& errors, const Errors& first) {
+// Of the mean difference between the two.
+double standard_error(const Measured& a, const Measured& b, const PositionList& positions, const Goal& goal) {
     double sum = 0, sum_of_squares = 0;
-    const double count = double(errors.squares.size());
-    for (usize i = 0; i < errors.squares.size(); ++i) {
-        const double difference = double(errors.squares[i]) - double(first.squares[i]);
+    const double count = double(positions.size());
+    for (usize i = 0; i < positions.size(); ++i) {
+        const double difference = double(a.square(i, positions, goal)) - double(b.square(i, positions, goal));
         sum += difference;
         sum_of_squares += difference * difference;
     }
@@ -130,7 +130,7 @@ double standard_error(const Errors& errors, const Errors& first) {
 }
 
 template <class CellOf>
-std::string row(std::string_view name, CellOf cell_of) {
+std::string line(std::string_view name, CellOf cell_of) {
     std::string text = fmt::format("{:<24}", name);
     for (usize column = 0; column < Columns.size(); ++column) text += fmt::format("{:>9}", cell_of(column));
     return text + '\n';
@@ -156,29 +156,39 @@ util::Done measure_networks(const MeasureSettings& settings, const std::function
     if (!team) return util::Failure{team.error()};
     LoadSettings load = settings.load;
     load.holdout_share = 0;
+    // A position takes 32 bytes, and its values by two networks 8 more.
+    if (load.memory_bytes == 0) load.memory_bytes = util::available_memory() / 10 * 7;
     const auto data = load_games(load, **team, stop_requested, out);
     if (!data) return util::Failure{data.error()};
     out << describe(*data) << '\n';
     if (data->training.empty()) return util::Failure{"no position is left to measure on"};
 
-    const Truth truth = truth_of(data->training, settings.scale_cp);
-    figures.add("positions", data->training.size());
-    out << row("mean square error, e-4", [](usize column) { return std::string(Columns[column]); })
-        << row("positions", [&](usize column) { return util::with_commas(truth.counts[column]); });
-    Errors first;
-    for (usize number = 0; number < networks->size(); ++number) {
+    const PositionList& positions = data->training;
+    const Goal goal{.lambda = 0, .scale_cp = settings.scale_cp};
+    figures.add("positions", positions.size());
+    Measured first;
+    double first_loss = 0;
+    for (usize number = 1; number <= networks->size(); ++number) {
         if (stop_requested()) return util::Failure{"stopped"};
-        Errors errors = errors_of(values_of(*(*networks)[number], data->training, **team), truth);
-        out << row(fmt::format("{}: scale {:.0f}", number + 1, errors.scale_cp), [&](usize column) {
-            return truth.counts[column] == 0 ? "-" : fmt::format("{:.1f}", 1e4 * errors.means[column]);
+        Measured measured{.values = values_of(*(*networks)[number - 1], positions, **team)};
+        measured.scale_cp = best_scale_cp(measured.values, positions, goal);
+        const Row columns = row_of(measured, positions, goal);
+        if (number == 1)
+            out << line("mean square error, e-4", [](usize i) { return std::string(Columns[i]); })
+                << line("positions", [&](usize i) { return util::with_commas(columns[i].count); });
+        out << line(fmt::format("{}: scale {:.0f}", number, measured.scale_cp), [&](usize i) {
+            return columns[i].count == 0 ? "-" : fmt::format("{:.1f}", 1e4 * columns[i].error);
         });
-        figures.add(fmt::format("loss_{}", number + 1), fmt::format("{:.7f}", errors.means[0]));
-        figures.add(fmt::format("scale_{}", number + 1), std::lround(errors.scale_cp));
-        if (number > 0)
+        figures.add(fmt::format("loss_{}", number), fmt::format("{:.7f}", columns[0].error));
+        figures.add(fmt::format("scale_{}", number), std::lround(measured.scale_cp));
+        if (number == 1) {
+            first = std::move(measured);
+            first_loss = columns[0].error;
+        } else {
             out << fmt::format("   against the first: {:+.2f} +- {:.2f}\n",
-                               1e4 * (errors.means[0] - first.means[0]), 1e4 * standard_error(errors, first));
-        else
-            first = std::move(errors);
+                               1e4 * (columns[0].error - first_loss),
+                               1e4 * standard_error(measured, first, positions, goal));
+        }
         out << std::flush;
     }
     return {};

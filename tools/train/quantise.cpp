@@ -96,12 +96,17 @@ util::Result<AlignedFloats, std::string> dequantise(const eval::nnue::QuantisedW
     fill(layout.hidden_biases(), weights.hidden_biases, 1.0 / QA);
     fill(layout.output_weights(), weights.output_weights, shrink / QB);
     fill(layout.output_biases(), weights.output_biases, shrink / (double(QA) * QB));
+    // What is beyond the bound by less than rounding may have put it there is brought back.
+    const auto outputs = floats.span().subspan(layout.output_weights());
+    const double rounding = shrink / QB;
     double largest = 0;
-    for (const i16 weight : weights.output_weights)
-        largest = std::max(largest, std::abs(weight * shrink / QB));
-    if (largest > bound)
+    for (float& value : outputs) {
+        largest = std::max(largest, std::abs(double(value)));
+        value = std::clamp(value, float(-bound), float(bound));
+    }
+    if (largest > bound + rounding)
         return util::Failure{fmt::format("its output weights need a goal with a scale of {:.0f} cp or more",
-                                         std::ceil(scale_cp * largest / bound))};
+                                         std::ceil(scale_cp * (largest - rounding) / bound))};
     return floats;
 }
 

@@ -33,10 +33,10 @@ public:
         util::KeyValues& figures)
         : settings_(settings), data_(data), out_(out), figures_(figures), data_digest_(data_digest) {}
 
-    // Where the run begins: anew, or at the checkpoint.
-    util::Result<TrainingState, std::string> begin() {
-        if (!settings_.resume && settings_.from.empty()) return initial_state(settings_.training);
-        if (!settings_.resume) return state_from_network();
+    // Where the run begins: anew, at a network, or at the checkpoint.
+    util::Result<TrainingState, std::string> begin(const eval::nnue::Network* network) {
+        if (network != nullptr) return state_from(*network);
+        if (!settings_.resume) return initial_state(settings_.training);
         const auto bytes = util::read_file(name("ckpt"));
         if (!bytes) return util::Failure{bytes.error()};
         auto state = decode_checkpoint(*bytes, settings_.training, data_digest_);
@@ -70,12 +70,9 @@ public:
 private:
     std::string name(std::string_view ending) const { return name_of(settings_.out, ending); }
 
-    util::Result<TrainingState, std::string> state_from_network() {
-        const auto network = eval::nnue::read_network(settings_.from);
-        if (!network) return util::Failure{network.error()};
+    util::Result<TrainingState, std::string> state_from(const eval::nnue::Network& network) {
         const Settings& training = settings_.training;
-        auto floats =
-            dequantise((*network)->weights(), training.goal.scale_cp, double(training.optimiser.bound));
+        auto floats = dequantise(network.weights(), training.goal.scale_cp, double(training.optimiser.bound));
         if (!floats)
             return util::Failure{fmt::format("{}: {}", util::quoted(settings_.from), floats.error())};
         TrainingState state = initial_state(training);
@@ -154,17 +151,17 @@ private:
     std::vector<LossRow> rows_;
 };
 
-// With --from the network's architecture is that of the run.
-Done choose_architecture(RunSettings& settings) {
-    if (settings.from.empty()) return {};
-    const auto network = eval::nnue::read_network(settings.from);
-    if (!network) return util::Failure{network.error()};
+// The network that the run goes on from, which tells the architecture; null for none.
+util::Result<std::shared_ptr<const eval::nnue::Network>, std::string> read_beginning(RunSettings& settings) {
+    if (settings.from.empty()) return std::shared_ptr<const eval::nnue::Network>();
+    auto network = eval::nnue::read_network(settings.from);
+    if (!network) return network;
     settings.training.architecture = (*network)->architecture();
     if (settings.training.architecture.hidden % int(Layout::TileSize) != 0)
         return util::Failure{fmt::format("{}: its H of {} is not a multiple of {}",
                                          util::quoted(settings.from), settings.training.architecture.hidden,
                                          Layout::TileSize)};
-    return {};
+    return network;
 }
 
 // The scale belongs to the scores, as the program that gave them counts its centipawns: results tell what they are worth.
@@ -199,7 +196,8 @@ Done train_network(const RunSettings& given, const std::function<bool()>& stop_r
                    util::KeyValues& figures) {
     if (auto done = check_can_write_all(given.out); !done) return done;
     RunSettings settings = given;
-    if (auto done = choose_architecture(settings); !done) return done;
+    const auto beginning = read_beginning(settings);
+    if (!beginning) return util::Failure{beginning.error()};
     const auto created = ThreadTeam::create(given.threads);
     if (!created) return util::Failure{created.error()};
     ThreadTeam& team = **created;
@@ -212,7 +210,7 @@ Done train_network(const RunSettings& given, const std::function<bool()>& stop_r
     if (auto done = choose_scale(settings, data->training, out, figures); !done) return done;
     figures.add("scale_cp", std::lround(settings.training.goal.scale_cp));
     Run run(settings, *data, data->digest(team), out, figures);
-    auto state = run.begin();
+    auto state = run.begin(beginning->get());
     if (!state) return util::Failure{state.error()};
     Trainer trainer(settings.training, *data, team, std::move(state).value());
     return run.train(trainer, stop_requested);

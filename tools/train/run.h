@@ -20,8 +20,8 @@ struct RunSettings {
     LoadSettings load;
     std::string out;      // NAME: NAME.nnue, NAME.ckpt, NAME.csv and NAME.svg are written
     bool resume = false;  // from NAME.ckpt
-    std::string
-        from;  // a network file whose weights and architecture are the beginning; empty for random weights
+    // A network file whose weights and architecture are the beginning; empty for random weights. Not with resume.
+    std::string from;
     int threads = 1;
     u64 report_steps = 100;  // between rows of the log
     u64 checkpoint_steps = 2000;

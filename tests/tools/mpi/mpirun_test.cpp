@@ -117,7 +117,8 @@ TEST_F(ClusterMpi, ARankThatHangsIsNamedAndDoesNotKeepTheJobFromItsEnd) {
     talk.tell("quit");
     const test::Ran ran = talk.end();
     EXPECT_EQ(ran.status, cli::ExitFailure) << ran.out;
-    EXPECT_THAT(ran.out, HasSubstr("houyi-cluster: the job ends without rank 2, which does not answer"));
+    EXPECT_THAT(ran.out,
+                HasSubstr("houyi-cluster: the job is ended, as it has not come to its end on rank 2"));
 }
 
 TEST_F(ClusterMpi, WithoutMpirunItIsOneRank) {

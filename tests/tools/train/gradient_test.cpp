@@ -195,19 +195,25 @@ TEST(TrainQuantise, CutsOffNoOutputWeightThatTrainingAllows) {
     EXPECT_LT(compare(state.parameters, 200, *network, test::material_positions(300, 6)).max_cp, 20);
 }
 
-// Whatever the scale of the goal, as long as training allows the weights.
+// Also with a weight at the bound, which rounding has put beyond it.
 TEST(TrainQuantise, GivesFloatsAgainThatSayTheSame) {
     const Settings settings = small_settings();
-    const auto network = eval::nnue::Network::load(
-        eval::nnue::encode(quantise(initial_state(settings).parameters, settings.architecture, 240)));
+    const double bound = double(settings.optimiser.bound);
+    TrainingState state = initial_state(settings);
+    const Layout layout{settings.architecture};
+    state.parameters.data()[layout.hidden_biases()] = 1;  // so that the weight counts
+    state.parameters.data()[layout.output_weights()] = settings.optimiser.bound;
+    const auto network =
+        eval::nnue::Network::load(eval::nnue::encode(quantise(state.parameters, settings.architecture, 240)));
     ASSERT_TRUE(network);
-    for (const double scale_cp : {100.0, 240.0, 300.0}) {
-        const auto floats = dequantise(network->weights(), scale_cp, double(settings.optimiser.bound));
+    for (const double scale_cp : {240.0, 300.0, 500.0}) {
+        const auto floats = dequantise(network->weights(), scale_cp, bound);
         ASSERT_TRUE(floats) << floats.error();
+        for (const float value : floats->span()) ASSERT_LE(std::abs(value), settings.optimiser.bound);
         EXPECT_LT(compare(*floats, scale_cp, *network, test::material_positions(300, 6)).max_cp, 3);
     }
-    EXPECT_THAT(dequantise(network->weights(), 1, double(settings.optimiser.bound)).error(),
-                testing::HasSubstr("need a goal with a scale of "));
+    EXPECT_THAT(dequantise(network->weights(), 200, bound).error(),
+                testing::HasSubstr("need a goal with a scale of 240 cp or more"));
 }
 
 TEST(TrainQuantise, AgreesWithTheFloats) {

@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "util/text.h"
+
 namespace chess {
 
 namespace {
@@ -418,22 +420,11 @@ std::string_view take_string(std::string_view& text) {
     return content;
 }
 
-// Without the backslashes that stand before quotes and backslashes.
-std::string unescaped(std::string_view text) {
-    std::string plain;
-    for (usize i = 0; i < text.size(); ++i) {
-        const bool escapes =
-            text[i] == '\\' && i + 1 < text.size() && (text[i + 1] == '"' || text[i + 1] == '\\');
-        plain += text[escapes ? ++i : i];
-    }
-    return plain;
-}
-
 // Takes the next operand off the front of the text. A sign that stands apart, as in "bm Qd1 +", belongs to the one before.
 void add_operand(EpdOperation& operation, std::string_view& text) {
     if (text[0] == '"') {
         const std::string_view string = take_string(text);
-        operation.operands.push_back(unescaped(string));
+        operation.operands.push_back(util::unescaped(string));
         operation.text += fmt::format(" \"{}\"", string);
         return;
     }
@@ -451,7 +442,12 @@ void add_operand(EpdOperation& operation, std::string_view& text) {
 bool begins_operation(const EpdOperation& operation, std::string_view text) {
     constexpr std::string_view OfMovesAndNumbers[] = {"acd",  "acn",  "acs", "am", "bm", "ce", "dm",
                                                       "fmvn", "hmvc", "pm",  "pv", "rc", "sm"};
-    return !operation.operands.empty() && is_standard_opcode(take_word(text)) &&
+    const std::string_view word = take_word(text);
+    // c4 and its like are moves of pawns; such an operation holds a string.
+    const bool is_numbered = word.size() == 2 && is_digit(word[1]);
+    const bool begins =
+        is_standard_opcode(word) && (!is_numbered || without_leading_space(text).starts_with('"'));
+    return !operation.operands.empty() && begins &&
            std::find(std::begin(OfMovesAndNumbers), std::end(OfMovesAndNumbers), operation.opcode) !=
                std::end(OfMovesAndNumbers);
 }
@@ -530,10 +526,6 @@ std::string castling_text(const Position& position, CastlingStyle style) {
             if (setup.castling_rooks.of(us, side).is_ok()) text += castling_letter(setup, us, side, style);
     return text.empty() ? "-" : text;
 }
-
-}  // namespace
-
-namespace {
 
 util::Result<EpdRecord, FenError> read_line(std::string_view line, FenSlips* slips) {
     const auto fields = split_fields(line, slips);

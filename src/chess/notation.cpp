@@ -169,9 +169,11 @@ std::optional<SanPattern> read_pattern(std::string_view text) {
 }
 
 std::optional<CastlingSide> castling_side(std::string_view text) {
-    if (text.size() < 3 || text[1] != '-') return {};
-    if (text == "O-O" || text == "0-0" || text == "o-o") return CastlingSide::King;
-    if (text == "O-O-O" || text == "0-0-0" || text == "o-o-o") return CastlingSide::Queen;
+    if (text.empty() || (text[0] != 'O' && text[0] != '0' && text[0] != 'o')) return {};
+    if (text == "O-O" || text == "0-0" || text == "o-o" || text == "OO" || text == "00")
+        return CastlingSide::King;
+    if (text == "O-O-O" || text == "0-0-0" || text == "o-o-o" || text == "OOO" || text == "000")
+        return CastlingSide::Queen;
     return {};
 }
 
@@ -209,25 +211,13 @@ MoveOrFault read_san(const Position& position, std::string_view text) {
 
 // --- what is no SAN, but meant as a move ---
 
-// With ASCII in place of other dashes, of the figures of pieces, of a cross and of daggers.
+// With ASCII in place of such signs.
 std::string in_ascii(std::string_view text) {
-    constexpr std::string_view Figures = "KQRBNP";
-    constexpr std::pair<std::string_view, std::string_view> Others[] = {
-        {"\u2010", "-"}, {"\u2011", "-"}, {"\u2012", "-"}, {"\u2013", "-"}, {"\u2014", "-"}, {"\u2015", "-"},
-        {"\u2212", "-"}, {"\x96", "-"},   {"\x97", "-"},   {"\u00D7", "x"}, {"\u2020", "+"}, {"\u2021", "#"}};
     std::string ascii;
     while (!text.empty()) {
-        if (text.size() >= 3 && text.starts_with("\xE2\x99") && 0x94 <= u8(text[2]) && u8(text[2]) <= 0x9F) {
-            ascii += Figures[(u8(text[2]) - 0x94) % Figures.size()];
-            text.remove_prefix(3);
-            continue;
-        }
-        const auto* const other = std::find_if(std::begin(Others), std::end(Others), [&](const auto& pair) {
-            return text.starts_with(pair.first);
-        });
-        const bool is_other = other != std::end(Others);
-        ascii += is_other ? other->second : text.substr(0, 1);
-        text.remove_prefix(is_other ? other->first.size() : 1);
+        const MoveSign sign = move_sign_at(text);
+        ascii += sign.bytes > 0 ? sign.ascii : text.substr(0, 1);
+        text.remove_prefix(std::max<usize>(sign.bytes, 1));
     }
     return ascii;
 }
@@ -269,6 +259,22 @@ MoveOrFault read_long_algebraic(const Position& position, std::string_view text)
 }
 
 }  // namespace
+
+MoveSign move_sign_at(std::string_view text) {
+    // UTF-8, and the dashes of Windows-1252. The marks without a meaning choose between pictures of one character.
+    constexpr std::pair<std::string_view, std::string_view> Signs[] = {
+        {"\u2010", "-"}, {"\u2011", "-"}, {"\u2012", "-"}, {"\u2013", "-"}, {"\u2014", "-"},
+        {"\u2015", "-"}, {"\u2212", "-"}, {"\x96", "-"},   {"\x97", "-"},   {"\u00D7", "x"},
+        {"\u2020", "+"}, {"\u2021", "#"}, {"\uFE0E", ""},  {"\uFE0F", ""}};
+    constexpr std::string_view Figures = "KQRBNP";
+    if (text.empty() || u8(text[0]) < 0x80) return {};
+    const bool is_figure =
+        text.starts_with("\xE2\x99") && text.size() > 2 && 0x94 <= u8(text[2]) && u8(text[2]) <= 0x9F;
+    if (is_figure) return {3, Figures.substr((u8(text[2]) - 0x94) % Figures.size(), 1)};
+    for (const auto& [sign, ascii] : Signs)
+        if (text.starts_with(sign)) return {sign.size(), ascii};
+    return {};
+}
 
 std::string to_uci(Move move, bool chess960) {
     if (!move.is_ok()) return "0000";

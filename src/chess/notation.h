@@ -23,6 +23,14 @@ std::string to_san(const Position& position, Move move);
 // needless +, # and !?, and a missing x but for a pawn's whose file is not told; ambiguous text is no move.
 std::optional<Move> parse_san(const Position& position, std::string_view text);
 
+// A sign beyond ASCII that people and programs write in moves (a dash, the figure of a piece, a cross, a dagger), at the
+// beginning of the text, and what it means; 0 bytes for none.
+struct MoveSign {
+    usize bytes = 0;
+    std::string_view ascii;
+};
+MoveSign move_sign_at(std::string_view text);
+
 // Why a text names no move.
 enum class MoveTextFault : u8 {
     NotAMove,   // nothing of the kind

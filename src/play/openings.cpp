@@ -2,7 +2,6 @@
 #include "play/openings.h"
 
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 
 #include <fmt/format.h>
@@ -12,6 +11,7 @@
 #include "chess/movegen.h"
 #include "chess/pgn.h"
 #include "chess/start_position.h"
+#include "util/file.h"
 #include "util/text.h"
 
 namespace play {
@@ -85,10 +85,10 @@ std::optional<Position> try_opening(const OpeningSettings& settings, const Openi
 
 util::Result<OpeningBook, std::string> OpeningBook::read(const std::string& name) {
     OpeningBook book;
-    std::ifstream file(name, std::ios::binary);
-    const auto read = util::equal_ignoring_case(std::filesystem::path(name).extension().string(), ".pgn")
-                          ? book.read_games(file, name)
-                          : book.read_lines(file, name);
+    auto file = util::open_text(name);
+    if (!file) return util::Failure{"book " + file.error()};
+    const auto read =
+        util::has_ending(name, ".pgn") ? book.read_games(*file, name) : book.read_lines(*file, name);
     if (!read) return util::Failure{read.error()};
     if (book.lines_.empty())
         return util::Failure{fmt::format("book {} cannot be read or is empty", util::quoted(name))};
@@ -113,7 +113,7 @@ util::Done OpeningBook::read_games(std::istream& in, const std::string& name) {
     chess::pgn::Reader reader(in);
     chess::pgn::Game game;
     for (Found found = reader.next(game); found != Found::End; found = reader.next(game)) {
-        if (reader.faults().has_lost())
+        if (const auto faults = reader.faults(); faults.cut_off + faults.unreadable > 0)
             return util::Failure{fmt::format("{}: {}", name, reader.describe_faults())};
         Position position = game.start();
         for (const chess::Move move : game.main_line()) chess::pgn::do_move(position, move);

@@ -56,9 +56,7 @@ util::Result<Inquiry, std::string> inquire(const command::Analyse& command, cons
     if (!chess::has_legal_move(position))
         return util::Failure{std::string("the position has no legal move: there is nothing to say")};
     if (command.move.empty()) return inquiry;
-    inquiry.move = chess::parse_uci_move(position, command.move);
-    if (const auto move = chess::read_move(position, command.move); !inquiry.move && move)
-        inquiry.move = *move;
+    if (const auto move = chess::read_move(position, command.move)) inquiry.move = *move;
     if (!inquiry.move)
         return util::Failure{fmt::format("{} is no legal move here, nor one of movetime, nodes and depth",
                                          util::quoted(command.move))};

@@ -211,8 +211,8 @@ Ending epd(const Values& values, Output& output) {
     if (!solved) return cli::failed("epd: " + solved.error());
     output.write(fmt::format("solved {} of {}", *solved, suite.tasks.size()));
     if (!suite.unreadable.empty())
-        return cli::failed(
-            fmt::format("epd: {}: {} lines are not readable", util::quoted(name), suite.unreadable.size()));
+        return cli::failed(fmt::format("epd: lines of {} that are not readable: {}", util::quoted(name),
+                                       suite.unreadable.size()));
     if (suite.tasks.empty())
         return cli::failed(fmt::format("epd: {} has no position to solve", util::quoted(name)));
     return {};

@@ -41,6 +41,7 @@ struct NoText {
 constexpr NoText NoTexts[] = {{"\x1F\x8B", "compressed by gzip", "zcat"},
                               {"\x28\xB5\x2F\xFD", "compressed by zstd", "zstdcat"},
                               {"\xFD\x37\x7A\x58", "compressed by xz", "xzcat"},
+                              {"\x50\x2A\x4D\x18", "compressed by zstd", "zstdcat"},
                               {"BZh", "compressed by bzip2", "bzcat"},
                               {"PK\x03\x04", "a zip archive", "unzip -p"},
                               {"7z\xBC\xAF", "an archive of 7-Zip", "7z x -so"},
@@ -86,6 +87,13 @@ Result<std::ifstream, std::string> open_text(const std::string& name) {
             return Failure{fmt::format("{} is {}, which is not read here; {} makes a text of it",
                                        util::quoted(name), kind.what, kind.remedy)};
     return file;
+}
+
+Done check_can_read_text(const std::string& name) {
+    const bool is_stream = name == StandardStream || os::kind_of(name) == os::FileKind::Stream;
+    if (is_stream) return {};
+    const auto opened = open_text(name);
+    return opened ? Done{} : Failure{opened.error()};
 }
 
 Result<std::ifstream, std::string> open_file(const std::string& name) {

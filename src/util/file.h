@@ -27,6 +27,9 @@ inline constexpr std::string_view StandardStream = "-";
 // in UTF-16.
 Result<std::ifstream, std::string> open_text(const std::string& name);
 
+// Could open_text() open it? A pipe can be opened but once, and is taken to be one that can.
+Done check_can_read_text(const std::string& name);
+
 // The same for a file that holds still: no pipe, which might be waited for, and no device, which might have no end.
 Result<std::ifstream, std::string> open_file(const std::string& name);
 

@@ -86,6 +86,17 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
                       [](char x, char y) { return to_lower(x) == to_lower(y); });
 }
 
+std::string unescaped(std::string_view text) {
+    std::string plain;
+    plain.reserve(text.size());
+    for (usize i = 0; i < text.size(); ++i) {
+        const bool escapes =
+            text[i] == '\\' && i + 1 < text.size() && (text[i + 1] == '"' || text[i + 1] == '\\');
+        plain += text[escapes ? ++i : i];
+    }
+    return plain;
+}
+
 bool has_ending(std::string_view name, std::string_view ending) {
     return name.size() >= ending.size() &&
            equal_ignoring_case(name.substr(name.size() - ending.size()), ending);

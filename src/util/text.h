@@ -53,6 +53,9 @@ std::string quoted(std::string_view text);
 // 1234567 -> "1,234,567".
 std::string with_commas(u64 number);
 
+// Without the backslashes that stand before quotes and backslashes.
+std::string unescaped(std::string_view text);
+
 // The text as JSON has it, in quotes. '<' is escaped too, so that no text can end the script of a page that it stands in.
 // Bytes beyond ASCII stay as they are: the text should be UTF-8.
 std::string json_text(std::string_view text);

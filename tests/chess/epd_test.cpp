@@ -97,6 +97,9 @@ TEST(Epd, IsReadAsItCirculates) {
     EXPECT_EQ(operands(record, "dm"), Texts{"26"});
     EXPECT_EQ(operands(record, "id"), Texts{"x"});
     EXPECT_EQ(to_epd(record), std::string(Board) + " bm Rh8+; dm 26; id \"x\";");
+    EXPECT_EQ(operands(read(" bm Re7 c4;"), "bm"), (Texts{"Re7", "c4"})) << "a pawn's move";
+    EXPECT_EQ(operands(read(" pv e4 c5 Nf3; acd 3;"), "pv"), (Texts{"e4", "c5", "Nf3"}));
+    EXPECT_EQ(operands(read(" bm Rh8+ c0 \"x\";"), "c0"), Texts{"x"});
     EXPECT_EQ(operands(read(" c0 I am here;"), "c0"), (Texts{"I", "am", "here"})) << "a text holds any word";
 
     const std::string text = std::string(Board) + " bm Kd2;";

@@ -8,7 +8,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
     const test::ReadGames read = test::read_games({reinterpret_cast<const char*>(data), size});
     for (const std::string& error : read.errors)
-        if (!error.starts_with("line ")) std::abort();
+        if (!error.starts_with("game ")) std::abort();
     for (const chess::pgn::Game& game : read.games) {
         const std::string written = test::to_pgn(game);
         const test::ReadGames again = test::read_games(written);

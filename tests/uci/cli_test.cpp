@@ -126,7 +126,7 @@ TEST(Cli, Epd) {
     EXPECT_THAT(ran.out, HasSubstr("line 2 is not readable"));
     EXPECT_THAT(ran.out, HasSubstr("1/1 solved: mate: Rd8#"));
     EXPECT_TRUE(ran.out.ends_with("solved 1 of 1\n"));
-    EXPECT_THAT(ran.err, HasSubstr("suite.epd\": 1 lines are not readable"));
+    EXPECT_THAT(ran.err, HasSubstr("suite.epd\" that are not readable: 1"));
     test::write_file(file, "\xEF\xBB\xBF# a suite\n6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm d1-d8 + dm 1;\n" +
                                std::string("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm \u2656d8#;\0\n", 46));
     const test::Outcome sound = run({"epd", file, "--depth", "2", "--hash", "1"});

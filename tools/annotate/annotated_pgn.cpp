@@ -66,8 +66,8 @@ std::optional<u16> nag_of_move(const AnnotatedMove& move) {
     return nag_of_class(is_missed(move) ? move.grade : move.move_class);
 }
 
-// Marks what is ours: "[%houyi eval $4]" in the comment of a move says that the [%eval], the NAG and all words behind the mark
-// are, "[%houyi line]" that the variation is.
+// Marks what is ours: "[%houyi eval $4 12]" in the comment of a move says that the [%eval], the NAG and the twelve words behind
+// the mark are, "[%houyi line 8]" that the variation is, if it still is a bare line of eight moves.
 constexpr std::string_view MarkBegin = "[%houyi ";
 constexpr std::string_view EvalMark = "eval", LineMark = "line";
 
@@ -77,7 +77,7 @@ struct Notes {
     std::string commands;  // at the beginning of the comment, as "[%clk 0:05:00]"
     std::string words;
 
-    bool has_eval() const { return commands.find(EvalCommand) != std::string::npos; }
+    bool has_eval() const { return (commands + words).find(EvalCommand) != std::string::npos; }
     bool has_judgement() const {
         return std::any_of(nags.begin(), nags.end(), [](u16 nag) { return 1 <= nag && nag <= OnlyMoveNag; });
     }
@@ -101,6 +101,15 @@ std::string without_eval(std::string_view commands) {
     return std::string(util::trim(rest));
 }
 
+// If there are fewer, somebody has changed them: all stay.
+std::string without_first_words(std::string_view text, usize count) {
+    const std::vector<std::string_view> words = util::split_words(text);
+    if (count == 0 || words.size() < count) return std::string(util::trim(text));
+    std::string rest;
+    for (usize i = count; i < words.size(); ++i) add_word(rest, words[i]);
+    return rest;
+}
+
 // What stands there without what is marked as ours.
 Notes notes_of_others(const Game& game, Node node) {
     const std::string comment = comment_of(game, node);
@@ -118,16 +127,30 @@ Notes notes_of_others(const Game& game, Node node) {
     });
     if (mark == std::string::npos) return notes;
     const usize mark_end = comment.find(']', mark);
+    usize own_words = 0;
     for (const std::string_view own : util::split_words(
              std::string_view(comment).substr(mark, mark_end - mark).substr(MarkBegin.size()))) {
         if (own == EvalMark) notes.commands = without_eval(notes.commands);
         if (own.starts_with('$')) std::erase(notes.nags, util::parse_integer<u16>(own.substr(1)).value_or(0));
+        own_words = util::parse_integer<usize>(own).value_or(own_words);
     }
+    const std::string_view behind =
+        mark_end == std::string::npos ? std::string_view() : std::string_view(comment).substr(mark_end + 1);
+    add_word(notes.words, without_first_words(behind, own_words));
     return notes;
 }
 
+// Nobody has added a move, a note or a variation to it.
 bool is_own_variation(const Game& game, Node first) {
-    return comment_of(game, first).find(fmt::format("{}{}]", MarkBegin, LineMark)) != std::string::npos;
+    usize moves = 0;
+    for (Node node = first; node != NoNode; node = game.next(node), ++moves) {
+        const bool is_first = node == first;
+        bool has_notes = false;
+        game.notes_before(node, [&](const Note&) { has_notes = true; });
+        if (!is_first) game.notes_after(node, [&](const Note&) { has_notes = true; });
+        if (has_notes || (!is_first && game.first_variation(node) != NoNode)) return false;
+    }
+    return comment_of(game, first).ends_with(fmt::format("{}{} {}]", MarkBegin, LineMark, moves));
 }
 
 // The standard asks for lines of less than 80 characters, and forbids more than 255.
@@ -157,10 +180,11 @@ void add_better_line(Game& game, Node node, const AnnotatedMove& move, Color sid
     if (move.grade < MoveClass::Inaccuracy && !is_missed(move)) return;
     if (line[0] == move.move || has_variation(game, node, line[0])) return;
     Node last = game.add_variation(node, line[0]);
+    const usize plies = std::min(line.size(), MaxVariationPlies);
     std::string comment = eval_comment(move.before, side, 1);
-    add_word(comment, fmt::format("{}{}]", MarkBegin, LineMark));
+    add_word(comment, fmt::format("{}{} {}]", MarkBegin, LineMark, plies));
     game.add_comment(last, comment);
-    for (usize i = 1; i < std::min(line.size(), MaxVariationPlies); ++i) last = game.append(last, line[i]);
+    for (usize i = 1; i < plies; ++i) last = game.append(last, line[i]);
 }
 
 void drop_own_variations(Game& game, Node node) {
@@ -178,9 +202,10 @@ void set_notes(Game& game, Node node, const Notes& others, const std::optional<u
     if (!eval.empty()) add_word(mark, EvalMark);
     if (nag) add_word(mark, fmt::format("${}", *nag));
     for (const std::string& sentence : sentences) add_word(words, sentence);
+    if (!words.empty()) add_word(mark, std::to_string(util::split_words(words).size()));
     add_word(comment, others.commands);
     add_word(comment, others.words);
-    if (!mark.empty() || !words.empty()) add_word(comment, fmt::format("{}{}]", MarkBegin, mark));
+    if (!mark.empty()) add_word(comment, fmt::format("{}{}]", MarkBegin, mark));
     if (!words.empty()) comment += '\n' + in_lines(words);
 
     game.drop_notes_after(node);

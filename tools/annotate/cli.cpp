@@ -40,8 +40,12 @@ Effort effort_of(const Values& values) {
 
 // Do files and output fit each other, and the options to them?
 Ending check_kinds(const Values& values) {
-    const auto epd_files = std::count_if(values.words().begin(), values.words().end(), is_epd);
     const std::string out = values.text("out");
+    const auto epd_files =
+        std::count_if(values.words().begin(), values.words().end(), [&](const std::string& file) {
+            return is_epd(file == util::StandardStream ? out
+                                                       : file);  // the output tells what standard input is
+        });
     if (epd_files == 0 && is_epd(out))
         return misused(fmt::format("--out: {} is for positions, and games were given", util::quoted(out)));
     if (epd_files == 0) return {};
@@ -109,11 +113,10 @@ Ending annotate_positions(const Values& values, Crew& crew, Output& output, Cons
     return {};
 }
 
-// Files that cannot be read are told before the work begins. A pipe can be opened but once.
+// Files that cannot be read are told before the work begins.
 util::Done check_inputs(const std::vector<std::string>& files) {
     for (const std::string& file : files)
-        if (file != util::StandardStream && util::os::kind_of(file) != util::os::FileKind::Stream)
-            if (const auto opened = util::open_text(file); !opened) return util::Failure{opened.error()};
+        if (auto done = util::check_can_read_text(file); !done) return done;
     return {};
 }
 

@@ -6,6 +6,7 @@
 
 #include "annotate/annotated_pgn.h"
 #include "annotate/report.h"
+#include "chess/pgn/reader.h"
 #include "chess/pgn/writer.h"
 #include "util/text.h"
 
@@ -54,7 +55,9 @@ util::Done Output::add(usize number, chess::pgn::Game& pgn, const analysis::Anno
     if (file(Html) != nullptr && count_ > 0)
         return util::Failure{"there are more games than one; --out names a folder for them"};
     ++count_;
-    const std::vector<Tag> tags = tags_of(pgn);
+    std::vector<Tag> tags = tags_of(pgn);
+    if (game.moves.size() < pgn.main_line().size())
+        tags.push_back({std::string(chess::pgn::CutOffTag), "a side passes, and the analysis ends"});
     const ReportedGame reported{.game = game, .tags = tags, .explanations = explanations, .made = made};
     if (auto* const html = file(Html)) html->write(report_page(reported));
     if (auto* const json = file(Json)) json->write(report_data(reported) + '\n');  // an object a line

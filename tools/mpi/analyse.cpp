@@ -95,7 +95,7 @@ public:
     }
     // Did next() come to the end of all files, or is the one sentence there that tells what kept it from that?
     const util::Done& state() const { return state_; }
-    // Was anything passed over?
+    // Are there positions that were not read?
     bool has_lost() const { return has_lost_; }
 
 private:
@@ -107,7 +107,7 @@ private:
             const auto found = reader_->next(game);
             if (found == Found::Game) add_game(game);
             if (const auto faults = reader_->faults(); faults.any())
-                tell(reader_->describe_faults(), faults.has_lost());
+                tell(reader_->describe_faults(), faults.cut_off + faults.unreadable > 0);
             if (found != Found::End) return true;
         } else if (std::string line; file_.is_open() && std::getline(file_, line)) {
             ++line_number_;
@@ -174,7 +174,7 @@ util::Done check_files(const AnalyseSettings& settings) {
         for (const std::string& out : {settings.out, settings.out + ".settings"})
             if (util::is_same_file(name, out))
                 return util::Failure{fmt::format("--out: {} is a file to be read", util::quoted(out))};
-        if (const auto file = util::open_text(name); !file) return util::Failure{file.error()};
+        if (auto done = util::check_can_read_text(name); !done) return done;
     }
     return {};
 }

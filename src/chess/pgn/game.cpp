@@ -93,6 +93,10 @@ void Game::set_tag(std::string_view name, std::string_view value) {
     add_tag(name, value);
 }
 
+void Game::drop_tag(std::string_view name) {
+    std::erase_if(tags_, [&](const TagEntry& entry) { return view(entry.name) == name; });
+}
+
 void Game::add_tag(std::string_view name, std::string_view value) {
     const Span stored_name = store(name);
     tags_.push_back({stored_name, store(value)});

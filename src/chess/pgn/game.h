@@ -42,6 +42,8 @@ public:
     // --- tags, in the order of the file ---
     usize tags() const { return tags_.size(); }
     Tag tag(usize index) const;
+    // All of that name go.
+    void drop_tag(std::string_view name);
     // The first one of that name. Names are told apart by case.
     std::optional<std::string_view> find_tag(std::string_view name) const;
     // In place of the first one of that name, or behind the others.

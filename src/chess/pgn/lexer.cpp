@@ -6,6 +6,7 @@
 #include <cstring>
 #include <optional>
 
+#include "chess/notation.h"
 #include "util/text.h"
 
 namespace chess::pgn {
@@ -80,22 +81,11 @@ std::string_view text_between(const char* begin, const char* end) { return {begi
 Token nag_token(const Sign& sign) { return {.kind = TokenKind::Nag, .number = sign.nag, .side = sign.side}; }
 Token comment_token(std::string_view text) { return {.kind = TokenKind::Comment, .text = util::trim(text)}; }
 
-// How many bytes of a dash stand at the beginning: - and its kin in UTF-8, or those of Windows-1252.
+// How many bytes of a dash stand at the beginning.
 usize dash_bytes(std::string_view ahead) {
-    for (const std::string_view dash :
-         {"-", "\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2015", "\u2212", "\x96", "\x97"})
-        if (ahead.starts_with(dash)) return dash.size();
-    return 0;
-}
-
-// How many bytes of what a move may hold beyond ASCII: the figure of a piece, a cross that captures, a dagger for check.
-usize move_sign_bytes(std::string_view ahead) {
-    const bool is_figure =
-        ahead.starts_with("\xE2\x99") && ahead.size() > 2 && 0x94 <= u8(ahead[2]) && u8(ahead[2]) <= 0x9F;
-    if (is_figure) return 3;
-    for (const std::string_view sign : {"\u00D7", "\u2020", "\u2021"})
-        if (ahead.starts_with(sign)) return sign.size();
-    return 0;
+    if (ahead.starts_with('-')) return 1;
+    const MoveSign sign = move_sign_at(ahead);
+    return sign.ascii == "-" ? sign.bytes : 0;
 }
 
 void skip_blanks(std::string_view& text) {
@@ -136,14 +126,15 @@ std::optional<ResultText> result_at(const std::string_view ahead) {
         constexpr std::string_view Standard[] = {"0-1", "1/2-1/2", "1-0"};
         return ResultText{Standard[*white], ahead.size() - text.size()};
     }
-    if (*white == 1 && dash == 0 && is_end(behind_white))
+    if (*white == 1 && dash == 0 && !ahead.starts_with('0') && is_end(behind_white))
         return ResultText{"1/2-1/2", ahead.size() - behind_white.size()};
     return {};
 }
 
-// A move of four digits, as the ICCF has it, 5254 for e2e4, or a pass, 0000. The number of a move is never so great.
+// A move of four digits, as the ICCF has it, 5254 for e2e4, or castling, 00 and 000, or a pass, 0000. The number of a move is
+// never so great.
 bool is_move_of_digits(std::string_view digits) {
-    if (digits == "0000") return true;
+    if (digits == "00" || digits == "000" || digits == "0000") return true;
     return (digits.size() == 4 || digits.size() == 5) &&
            digits.find_first_not_of("12345678") == std::string_view::npos;
 }
@@ -191,7 +182,7 @@ TagValue read_tag_value(const char* begin, const char* limit) {
     return {};
 }
 
-bool is_in_tag_name(char c) { return u8(c) > ' ' && c != '"' && c != ']' && c != 0x7F; }
+bool is_in_tag_name(char c) { return is_letter_or_digit(c) || c == '_' || c == '-'; }
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 // "e.p." and "ep" stand apart as well; the place behind, or nullptr.
@@ -205,8 +196,9 @@ const char* behind_en_passant(const char* p) {
 // Byte order marks, blanks of other widths and marks that nobody sees, and the dots of an ellipsis; UTF-8 first, then
 // Windows-1252.
 constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
-constexpr std::string_view Ignored[] = {ByteOrderMark, "\u00A0", "\u00AD", "\u2028", "\u2029", "\u202F",
-                                        "\u2060",      "\u3000", "\u2026", "\xA0",   "\x85"};
+constexpr std::string_view Ignored[] = {ByteOrderMark, "\u00A0", "\u00AD", "\u2028", "\u2029",
+                                        "\u202F",      "\u2060", "\u3000", "\uFE0E", "\uFE0F",
+                                        "\u2026",      "\xA0",   "\x85"};
 
 // How many bytes at p are to be ignored.
 usize ignored_bytes(std::string_view ahead) {
@@ -348,12 +340,20 @@ Token Lexer::next() {
                 const bool may_be_result = behind == p + 1 && (*p == '0' || (*p == '1' && *behind != '.'));
                 if (const auto result = may_be_result ? result_at(ahead) : std::nullopt)
                     return done(p + result->bytes, {.kind = TokenKind::Result, .text = result->standard});
-                if (*behind == '/' || starts_with_dash(behind)) return after_digits(p);
+                if (*behind == '/' || starts_with_dash(behind)) {
+                    if (const char* move = move_behind_dash(p, behind)) {
+                        p = move;
+                        behind_number_ = true;
+                        continue;
+                    }
+                    return after_digits(p);
+                }
                 if (*behind != '.' && is_move_of_digits(text_between(p, behind))) return move(p);
-                const bool is_first = *p == '1' && behind == p + 1 && *behind == '.' && behind[1] != '.';
+                if (behind == p + 1 && *p == '1' && is_before_white_move(behind))
+                    return done(behind,
+                                {.kind = TokenKind::FirstNumber, .after_blank_line = after_blank_line(p)});
                 p = behind;
                 behind_number_ = true;
-                if (is_first) return done(p, {.kind = TokenKind::FirstNumber});
                 continue;
             }
             case CharKind::Dot:
@@ -400,17 +400,25 @@ Token Lexer::letters(const char* begin) {
     return sign == nullptr ? move(begin) : done(end, nag_token(*sign));
 }
 
-// Behind all that a move may be made of.
+// Behind all that a move may be made of. A dash or a cross stands within one.
 const char* Lexer::behind_move(const char* p) const {
     while (true) {
         while (is_in_move(*p)) ++p;
         if (kind_of(*p) != CharKind::High) return p;
-        const std::string_view ahead = text_between(p, end_);
-        const usize dash = dash_bytes(ahead);
-        const usize bytes = dash > 0 && is_letter_or_digit(p[dash]) ? dash : move_sign_bytes(ahead);
-        if (bytes == 0) return p;
-        p += bytes;
+        const MoveSign sign = move_sign_at(text_between(p, end_));
+        const bool stands_within = sign.ascii == "-" || sign.ascii == "x";
+        if (sign.bytes == 0 || (stands_within && !is_letter_or_digit(p[sign.bytes]))) return p;
+        p += sign.bytes;
     }
+}
+
+// Where the sign begins that ends with a symbol at `end` and is written without a blank behind a move: +− or =/∞.
+const char* Lexer::begin_of_symbol(const char* begin, const char* end) const {
+    if (kind_of(*end) != CharKind::High) return end;
+    const char* first = end;
+    while (first > begin && std::string_view("+-=/").find(first[-1]) != std::string_view::npos) --first;
+    while (first < end && symbol_at(text_between(first, end_)) == nullptr) ++first;
+    return first;
 }
 
 Token Lexer::move(const char* begin) {
@@ -423,8 +431,25 @@ Token Lexer::move(const char* begin) {
         return token_to(end + 3, end + 3);
     if (*end == '.' && end[-1] == 'e' && end[1] == 'p')  // exd6e.p.
         return token_to(end - 1, end[2] == '.' ? end + 3 : end + 2);
+    end = begin_of_symbol(begin, end);
     end -= sign_behind_move(text_between(begin, end)).size();
     return token_to(end, end);
+}
+
+// Is it the dot of a number of White's move, and not the first of an ellipsis?
+bool Lexer::is_before_white_move(const char* dot) const {
+    if (*dot != '.') return false;
+    const char* p = dot + 1;
+    while (is_blank(*p)) ++p;
+    return *p != '.' && !text_between(p, end_).starts_with("\u2026");
+}
+
+// The move of "12-Nf3" and "12-0-0"; nullptr if it is none.
+const char* Lexer::move_behind_dash(const char* begin, const char* dash) const {
+    const char* const p = dash + dash_bytes(text_between(dash, end_));
+    const bool is_number = *begin != '0' || dash - begin > 1;  // and not itself the beginning of 0-0-0
+    const bool is_castling = is_number && *p == '0' && starts_with_dash(p + 1);
+    return p > dash && (kind_of(*p) == CharKind::Letter || is_castling) ? p : nullptr;
 }
 
 bool Lexer::starts_with_dash(const char* p) const {
@@ -465,11 +490,15 @@ Token Lexer::tag(const char* begin) {
     if (kind_of(*name) == CharKind::Letter && *quote == '"' && quote < limit)
         value = read_tag_value(quote + 1, limit);
     if (value.resume == nullptr) {
-        const char* end = std::find_if(begin, limit, [](char c) { return c == ']' || c == '\n'; });
+        // A value without an end takes all of its line along.
+        const bool has_value = *quote == '"';
+        const char* end =
+            std::find_if(begin, limit, [&](char c) { return c == '\n' || (c == ']' && !has_value); });
         if (end != limit && *end == ']') ++end;
-        return done(end, {.kind = TokenKind::BadTag,
-                          .after_blank_line = after_blank_line(begin),
-                          .text = text_between(begin, end)});
+        fault_ = text_between(begin, end).substr(0, MaxMoveBytes);
+        const bool is_after_blank_line = after_blank_line(begin);
+        return done(end == limit && end != end_ ? behind_line(end) : end,
+                    {.kind = TokenKind::BadTag, .after_blank_line = is_after_blank_line, .text = fault_});
     }
     return done(value.resume, {.kind = TokenKind::Tag,
                                .after_blank_line = after_blank_line(begin),
@@ -529,12 +558,21 @@ Token Lexer::beyond_ascii(const char* begin) {
     const std::string_view ahead = text_between(begin, std::min(end_, begin + LookAheadBytes));
     if (const auto result = result_at(ahead))
         return done(begin + result->bytes, {.kind = TokenKind::Result, .text = result->standard});
-    if (ahead.starts_with("\xE2\x99") && move_sign_bytes(ahead) > 0) return move(begin);
+    if (const MoveSign sign = move_sign_at(ahead);
+        sign.ascii != "" && kind_of(sign.ascii[0]) == CharKind::Letter && sign.ascii != "x")
+        return move(begin);
     if (const Sign* const symbol = symbol_at(ahead))
         return done(begin + symbol->text.size(), nag_token(*symbol));
     const char* end = begin;
     while (kind_of(*end) == CharKind::High && end < begin + LookAheadBytes) ++end;
+    if (is_letter_or_digit(*end)) return move_of_others(begin, end);
     return fault(begin, end, "is no sign that is known");
+}
+
+// A move that begins with a piece's letter of another script: what stands in the place of a move is never passed over.
+Token Lexer::move_of_others(const char* begin, const char* end) {
+    end = behind_move(end);
+    return done(end, {.kind = TokenKind::Move, .text = text_between(begin, end).substr(0, MaxMoveBytes + 1)});
 }
 
 std::string_view standard_result(std::string_view text) {
@@ -542,17 +580,6 @@ std::string_view standard_result(std::string_view text) {
     if (text == "*") return text;
     const auto result = result_at(text);
     return result && result->bytes == text.size() ? result->standard : std::string_view();
-}
-
-std::string unescape(std::string_view value) {
-    std::string text;
-    text.reserve(value.size());
-    for (usize i = 0; i < value.size(); ++i) {
-        const bool escapes =
-            value[i] == '\\' && i + 1 < value.size() && (value[i + 1] == '"' || value[i + 1] == '\\');
-        text += value[escapes ? ++i : i];
-    }
-    return text;
 }
 
 }  // namespace chess::pgn

@@ -12,7 +12,7 @@
 namespace chess::pgn {
 
 enum class TokenKind : u8 {
-    Tag,             // name, and as text the value as it stands between the quotes: see unescape()
+    Tag,             // name, and as text the value as it stands between the quotes: see util::unescaped()
     BadTag,          // text: what begins as a tag and is none
     FirstNumber,     // "1." before a move of White's: a game may begin
     Move,            // text: whatever stands where a move should; "--" as well
@@ -60,6 +60,9 @@ private:
     const char* next_game(const char* p, std::string_view text) const;
     const char* behind_comment(const char* p);
     const char* behind_move(const char* p) const;
+    const char* begin_of_symbol(const char* begin, const char* end) const;
+    bool is_before_white_move(const char* dot) const;
+    const char* move_behind_dash(const char* begin, const char* dash) const;
     bool begins_line(const char* p) const;
     bool starts_with_dash(const char* p) const;
     bool after_blank_line(const char* p) const;
@@ -75,6 +78,7 @@ private:
     Token sign(const char* begin);
     Token fault(const char* begin, const char* end, std::string_view why);
     Token beyond_ascii(const char* begin);
+    Token move_of_others(const char* begin, const char* end);
 
     std::istream* in_;
     std::vector<char>
@@ -92,8 +96,5 @@ private:
 
 // The result that the text is, however it is written, as it is written in the standard; empty for none.
 std::string_view standard_result(std::string_view text);
-
-// A tag's value without the backslashes that stand before its quotes and backslashes.
-std::string unescape(std::string_view value);
 
 }  // namespace chess::pgn

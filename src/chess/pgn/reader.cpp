@@ -16,7 +16,7 @@ namespace {
 
 using Kind = Remark::Kind;
 
-constexpr usize MostRemarks = 4;  // of one game that are kept, and one more for where it is cut off
+constexpr usize MostRemarks = 4;  // of one game that are told in words, and one more for where it is cut off
 constexpr std::string_view NoResult = "0-0";  // of a game that both have lost, which PGN cannot say
 
 bool is_pass(std::string_view text) {
@@ -24,6 +24,7 @@ bool is_pass(std::string_view text) {
     return std::find(std::begin(Passes), std::end(Passes), text) != std::end(Passes);
 }
 
+bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
 bool is_decided(std::string_view result) { return !result.empty() && result != "*"; }
 
 std::string_view consequence(Kind kind) {
@@ -33,6 +34,14 @@ std::string_view consequence(Kind kind) {
         case Kind::CutOff: return ": the game is cut off there";
     }
     return "";
+}
+
+void count(Faults& faults, Kind kind) {
+    switch (kind) {
+        case Kind::Repaired: ++faults.repaired; break;
+        case Kind::PassedOver: ++faults.passed_over; break;
+        case Kind::CutOff: ++faults.cut_off; break;
+    }
 }
 
 std::string counted(u64 number, std::string_view one, std::string_view several) {
@@ -71,13 +80,9 @@ std::string describe(const Faults& faults) {
 }
 
 Faults Reader::faults() const {
-    if (is_refused_) return {.unreadable = 1};
-    Faults faults{.passed_over = further_remarks_};
-    for (const Remark& each : remarks_) {
-        faults.repaired += each.kind == Kind::Repaired;
-        faults.passed_over += each.kind == Kind::PassedOver;
-        faults.cut_off += each.kind == Kind::CutOff;
-    }
+    if (is_refused_ && is_cut_off_) return {.unreadable = 1};
+    Faults faults = further_;
+    for (const Remark& each : remarks_) count(faults, each.kind);
     return faults;
 }
 
@@ -87,44 +92,47 @@ std::string Reader::describe_faults() const {
         text += fmt::format("{}line {}: {}{}", text.empty() ? "" : "; ", each.line, each.what,
                             is_refused_ && each.kind == Kind::CutOff ? "" : consequence(each.kind));
     if (text.empty()) return text;
-    if (further_remarks_ > 0)
-        text += fmt::format(
-            "; {}", counted(further_remarks_, "more thing is passed over", "more things are passed over"));
+    if (further_.any()) text += fmt::format("; and more: {}", describe(further_));
     return fmt::format("game {}, {}", games_, text);
 }
 
 Reader::Found Reader::next(Game& game) {
     game_ = &game;
     begin_game();
+    remarks_.clear();
+    further_ = {};
     while (true) {
         const Token token = take();
         switch (token.kind) {
             case TokenKind::End: return end_of_stream();
             case TokenKind::BadTag:
             case TokenKind::Tag:
-                if (begins_next_game(token)) {
-                    hold(token);
-                    return end_game({});
+                if (!begins_next_game(token)) {
+                    read_tag(token);
+                    break;
                 }
-                read_tag(token);
+                hold(token);
+                if (const auto found = end_game({})) return *found;
                 break;
             case TokenKind::FirstNumber:
-                if (begins_anew()) {
-                    hold(token);
-                    return end_game({});
-                }
+                if (!begins_anew(token)) break;
+                hold(token);
+                if (const auto found = end_game({})) return *found;
                 break;
             case TokenKind::Result:
                 // With nothing before, it is left over from a game that was over; a variation's own says nothing.
                 if (section_ == Section::Nothing || is_inside_variation()) break;
-                return end_game(token.text);
+                if (const auto found = end_game_with(std::string(token.text))) return *found;
+                break;
             case TokenKind::Move:
                 if (token.text != NoResult) {
                     read_in_section(token);
                     break;
                 }
-                if (ends_with_no_result()) return end_game({});
-                read_in_section({.kind = TokenKind::Move, .text = NoResult});
+                if (!ends_with_no_result())
+                    read_in_section({.kind = TokenKind::Move, .text = NoResult});
+                else if (const auto found = end_game({}))
+                    return *found;
                 break;
             default: read_in_section(token);
         }
@@ -146,11 +154,11 @@ void Reader::hold(const Token& token) {
 void Reader::begin_game() {
     game_->clear();
     section_ = Section::Nothing;
-    has_event_tag_ = false;
-    remarks_.clear();
-    further_remarks_ = 0;
-    is_refused_ = is_full_ = skips_line_ = skips_variation_ = false;
+    has_tags_ = has_event_tag_ = false;
+    is_refused_ = is_cut_off_ = is_full_ = skips_line_ = skips_variation_ = false;
     skipped_variations_ = 0;
+    main_moves_ = 0;
+    tag_lines_ = {};
     line_.clear();
     branches_.clear();
     node_ = Root;
@@ -158,46 +166,64 @@ void Reader::begin_game() {
     waiting_comments_ = waiting_nags_ = {};
 }
 
-// Comments alone, at the end of the file, are no game; what cannot be read is told as one.
+// Comments alone, at the end of the file, are no game; but what was passed over is told.
 Reader::Found Reader::end_of_stream() {
-    if (section_ == Section::Tags || section_ == Section::Moves) return end_game({});
+    if (section_ == Section::Tags || section_ == Section::Moves)
+        if (const auto found = end_game({})) return *found;
     if (remarks_.empty()) return Found::End;
     ++games_;
     is_refused_ = true;
+    hold({.kind = TokenKind::End});
     return Found::BrokenGame;
 }
 
-Reader::Found Reader::end_game(std::string_view result) {
+// A comment that begins in the line of the result is of the game that has ended.
+std::optional<Reader::Found> Reader::end_game_with(const std::string& result) {
+    const u64 line = lexer_.line();
+    const Token next = lexer_.next();
+    if (next.kind == TokenKind::Comment && lexer_.line() == line && !skips_line_ && !is_refused_)
+        read_comment(next.text);
+    else
+        hold(next);
+    return end_game(result);
+}
+
+// Nothing if there was no game after all: then what was passed over is told of the next one.
+std::optional<Reader::Found> Reader::end_game(std::string_view result) {
     enter_moves();
-    ++games_;
-    if (is_refused_) return Found::BrokenGame;
-    if (is_inside_variation()) {
-        remark(Kind::CutOff, "a variation has no end");
+    const bool is_empty = game_->nodes() == 1 && game_->notes() == 0 && game_->tags() == usize(is_cut_off_);
+    if (is_empty && !is_cut_off_ && result.empty()) {
+        begin_game();
+        return {};
     }
+    ++games_;
+    is_refused_ = is_refused_ || (is_empty && is_cut_off_);
+    if (is_refused_) return Found::BrokenGame;
+    if (is_inside_variation())
+        cut_off("a variation has no end", branches_.empty() ? lexer_.line() : branches_.back().line);
     while (!branches_.empty()) end_variation();
     settle_notes();
     repair_result(result);
-    return has_nothing() ? Found::BrokenGame : Found::Game;
+    return Found::Game;
 }
 
-// Neither tags nor moves: a text that is no game.
-bool Reader::has_nothing() {
-    is_refused_ = is_cut_off() && game_->nodes() == 1 && game_->tags() == 1;
-    return is_refused_;
-}
-
-bool Reader::is_cut_off() const { return !remarks_.empty() && remarks_.back().kind == Kind::CutOff; }
-
+// Tags that follow a line of the tags that was none are of the same game.
 bool Reader::begins_next_game(const Token& tag) const {
-    if (section_ == Section::Moves) return tag.kind == TokenKind::Tag || tag.after_blank_line;
+    const bool may_be_tag = tag.kind == TokenKind::Tag || (tag.text.size() > 1 && is_letter(tag.text[1]));
+    if (section_ == Section::Moves) {
+        const bool goes_on = has_tags_ && game_->nodes() == 1 && !tag.after_blank_line &&
+                             !(has_event_tag_ && tag.name == "Event");
+        return !goes_on && (tag.kind == TokenKind::Tag || (may_be_tag && tag.after_blank_line));
+    }
     if (section_ != Section::Tags) return false;
     if (tag.name == "Event") return has_event_tag_;
-    return !is_refused_ && tag.after_blank_line && game_->find_tag(tag.name);
+    return tag.after_blank_line && game_->find_tag(tag.name);
 }
 
-// Move 1 comes again.
-bool Reader::begins_anew() const {
-    return section_ == Section::Moves && !is_inside_variation() && line_.size() >= 2;
+// Move 1 comes again. After a single move a blank line must tell that it is not Black's.
+bool Reader::begins_anew(const Token& number) const {
+    if (section_ != Section::Moves || is_inside_variation()) return false;
+    return main_moves_ >= 2 || (main_moves_ == 1 && number.after_blank_line);
 }
 
 // Is "0-0" here no castling, but what the tag Result says and the last of the game?
@@ -210,8 +236,10 @@ bool Reader::ends_with_no_result() {
 void Reader::read_tag(const Token& tag) {
     if (tag.kind == TokenKind::BadTag)
         remark(Kind::PassedOver, fmt::format("{} is no tag", util::quoted(tag.text)));
-    if (section_ == Section::Moves) return;
+    if (section_ == Section::Moves && tag.kind == TokenKind::BadTag) return;
+    if (section_ == Section::Moves) take_back_moves();
     section_ = Section::Tags;
+    has_tags_ = true;
     if (tag.kind == TokenKind::BadTag) return;
     has_event_tag_ |= tag.name == "Event";
     const std::string name = util::quoted(tag.name);
@@ -219,10 +247,21 @@ void Reader::read_tag(const Token& tag) {
         return remark(Kind::PassedOver, fmt::format("{} is one tag more than 1000", name));
     if (tag.name.size() + tag.text.size() > MaxTagValueBytes)
         return remark(Kind::PassedOver, fmt::format("the tag {} has more than 4096 bytes", name));
+    if (tag.name == "Result") tag_lines_.result = lexer_.line();
+    if (tag.name == "FEN" || tag.name == "Variant") tag_lines_.start = lexer_.line();
     if (tag.text.find('\\') == std::string_view::npos)
         game_->add_tag(tag.name, tag.text);
     else
-        game_->add_tag(tag.name, unescape(tag.text));
+        game_->add_tag(tag.name, util::unescaped(tag.text));
+}
+
+// What was taken for moves stood among the tags.
+void Reader::take_back_moves() {
+    if (is_cut_off_) remarks_.back().kind = Kind::PassedOver;
+    game_->drop_tag(CutOffTag);
+    is_refused_ = is_cut_off_ = skips_line_ = skips_variation_ = false;
+    skipped_variations_ = 0;
+    main_moves_ = 0;
 }
 
 // The tag Result in the standard's form, and what stands behind the moves if the tag tells no result.
@@ -231,23 +270,28 @@ void Reader::repair_result(std::string_view result) {
     const std::string_view said = standard_result(tag);
     if (!is_decided(said)) {
         const bool is_lost = said.empty() && tag != "?" && !tag.empty() && !is_decided(result);
-        if (is_lost) remark(Kind::PassedOver, fmt::format("{} is no result", util::quoted(tag)));
+        if (is_lost)
+            remark(Kind::PassedOver, fmt::format("{} is no result", util::quoted(tag)), tag_lines_.result);
         if (!result.empty()) game_->set_tag("Result", result);
         return;
     }
     if (tag != said) {
-        remark(Kind::Repaired, fmt::format("the result {} becomes {}", util::quoted(tag), said));
+        remark(Kind::Repaired, fmt::format("the result {} becomes {}", util::quoted(tag), said),
+               tag_lines_.result);
         game_->set_tag("Result", said);
     }
     if (is_decided(result) && said != result)
         remark(Kind::Repaired,
-               fmt::format("behind the moves stands {}, but the result stays {}", result, said));
+               fmt::format("behind the moves stands {}, but the result stays {}", result, said),
+               tag_lines_.result);
 }
 
 void Reader::read_in_section(const Token& token) {
     const bool is_before_game = section_ == Section::Nothing || section_ == Section::Comments;
     if (is_before_game && token.kind == TokenKind::Fault)
         return remark(Kind::PassedOver, std::string(token.text));
+    // Behind a result, say.
+    if (is_before_game && (token.kind == TokenKind::Nag || token.kind == TokenKind::VariationEnd)) return;
     if (is_before_game && token.kind == TokenKind::Comment)
         section_ = Section::Comments;
     else
@@ -271,13 +315,14 @@ void Reader::set_up_board() {
         FenSlips slips;
         const auto position = parse_fen(*fen, &slips);
         if (!position) return refuse(fmt::format("its FEN is none: {}", position.error().detail));
-        for (const std::string& slip : slips) remark(Kind::Repaired, slip);
+        for (const std::string& slip : slips) remark(Kind::Repaired, slip, tag_lines_.start);
         game_->set_start(*position);
     }
     position_ = game_->start();
 }
 
 void Reader::pass_over(const Token& token) {
+    main_moves_ += token.kind == TokenKind::Move && !is_inside_variation();
     if (token.kind == TokenKind::VariationBegin) ++skipped_variations_;
     if (token.kind != TokenKind::VariationEnd) return;
     if (skipped_variations_ > 0) {
@@ -332,6 +377,7 @@ void Reader::play(Move move) {
     game_->join_after(node_, std::exchange(waiting_nags_, {}));
     starts_variation_ = follows_variation_ = false;
     line_.push_back(move);
+    main_moves_ += branches_.empty();
     do_move(position_, move);
 }
 
@@ -346,7 +392,7 @@ void Reader::read_comment(std::string_view text) {
 void Reader::read_nag(const Token& nag) {
     if (!has_room_for(0)) return;
     const bool is_of_black =
-        (position_.side_to_move() == Color::White) == (nag.side == SpeaksOf::Mover);  // White is to move now
+        (position_.side_to_move() == Color::White) == ((nag.side == SpeaksOf::Mover) == line_has_move());
     const u16 number = u16(nag.number + (nag.side != SpeaksOf::Nobody && is_of_black));
     if (line_has_move())
         game_->add_nag(node_, number);
@@ -362,7 +408,7 @@ void Reader::begin_variation() {
         skipped_variations_ = 1;
         return;
     }
-    branches_.push_back({node_, line_.size() - 1});
+    branches_.push_back({node_, line_.size() - 1, lexer_.line()});
     undo_move(position_, line_.back());
     line_.pop_back();
     starts_variation_ = true;
@@ -401,24 +447,30 @@ bool Reader::has_room_for(usize text_bytes) {
     return has_room;
 }
 
-void Reader::remark(Kind kind, std::string what) {
-    if (remarks_.size() >= MostRemarks && kind != Kind::CutOff) {
-        ++further_remarks_;
-        return;
-    }
-    if (kind == Kind::CutOff) game_->set_tag(CutOffTag, what);
-    remarks_.push_back({kind, lexer_.line(), std::move(what)});
+void Reader::remark(Kind kind, std::string what, u64 line) {
+    if (remarks_.size() >= MostRemarks && kind != Kind::CutOff) return count(further_, kind);
+    remarks_.push_back({kind, line > 0 ? line : lexer_.line(), std::move(what)});
+}
+
+// Once a game: what comes behind is lost with it.
+void Reader::cut_off(std::string why, u64 line) {
+    if (std::exchange(is_cut_off_, true)) return;
+    game_->set_tag(CutOffTag, why);
+    remark(Kind::CutOff, std::move(why), line);
 }
 
 void Reader::refuse(std::string why) {
-    remark(Kind::CutOff, std::move(why));
     is_refused_ = true;
+    cut_off(std::move(why), tag_lines_.start);
 }
 
 // What is left of the line, up to the end of the variation or of the game, is skipped.
 void Reader::end_line(std::string why) {
     skips_line_ = true;
-    remark(branches_.empty() ? Kind::CutOff : Kind::PassedOver, std::move(why));
+    if (branches_.empty())
+        cut_off(std::move(why));
+    else
+        remark(Kind::PassedOver, std::move(why));
 }
 
 void Reader::end_line_at_move(std::string_view move, std::string_view why) {

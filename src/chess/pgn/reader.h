@@ -36,14 +36,14 @@ struct Remark {
 
 // What became of one game or, added up, of many.
 struct Faults {
-    u64 repaired = 0, passed_over = 0, cut_off = 0;  // remarks
-    u64 unreadable = 0;                              // games
+    u64 repaired = 0, passed_over = 0;  // things
+    u64 cut_off = 0, unreadable = 0;    // games
 
     bool has_lost() const { return passed_over + cut_off + unreadable > 0; }
     bool any() const { return has_lost() || repaired > 0; }
     Faults& operator+=(const Faults& more);
 };
-// "2 games could not be read, 1 was cut off, 3 things were passed over, 1 was repaired"; empty for no fault.
+// "2 games cannot be read, 1 game is cut off, 3 things are passed over, 1 thing is repaired"; empty for no fault.
 std::string describe(const Faults& faults);
 
 // Takes PGN as it is found in the wild: with or without results, tags, move numbers and blank lines; SAN with the habitual
@@ -78,6 +78,10 @@ private:
     struct Branch {
         Node node;    // the move
         usize plies;  // before it
+        u64 line;     // where the variation began
+    };
+    struct TagLines {
+        u64 result = 0, start = 0;  // of the tag Result, and of FEN or Variant; 0: there is none
     };
     enum class Section : u8 { Nothing, Comments, Tags, Moves };
 
@@ -85,12 +89,11 @@ private:
     void hold(const Token& token);
     void begin_game();
     Found end_of_stream();
-    Found end_game(std::string_view result);
+    std::optional<Found> end_game(std::string_view result);
+    std::optional<Found> end_game_with(const std::string& result);
     bool begins_next_game(const Token& tag) const;
-    bool begins_anew() const;
+    bool begins_anew(const Token& number) const;
     bool ends_with_no_result();
-    bool has_nothing();
-    bool is_cut_off() const;
     bool is_inside_variation() const { return skipped_variations_ > 0 || !branches_.empty(); }
 
     void read_tag(const Token& tag);
@@ -109,7 +112,10 @@ private:
     void end_variation();
     void settle_notes();
     bool has_room_for(usize text_bytes);
-    void remark(Remark::Kind kind, std::string what);
+    void take_back_moves();
+    // The line is the lexer's if it is 0.
+    void remark(Remark::Kind kind, std::string what, u64 line = 0);
+    void cut_off(std::string why, u64 line = 0);
     void refuse(std::string why);
     void end_line(std::string why);
     void end_line_at_move(std::string_view move, std::string_view why);
@@ -126,14 +132,17 @@ private:
     // Of the game that is being read.
     Game* game_ = nullptr;
     Section section_ = Section::Nothing;
-    bool has_event_tag_ = false;
+    bool has_tags_ = false, has_event_tag_ = false;
     std::vector<Remark> remarks_;
-    u64 further_remarks_ = 0;       // that are not kept, all of them PassedOver
+    Faults further_;  // that are not told in words
+    TagLines tag_lines_;
     bool is_refused_ = false;       // none of it can be read
+    bool is_cut_off_ = false;       // so it was said
     bool is_full_ = false;          // it was said that there is no room for more
     bool skips_line_ = false;       // the rest of the line, up to its end
     bool skips_variation_ = false;  // up to the end of the one that was met last
     usize skipped_variations_ = 0;  // so many are open in what is skipped
+    usize main_moves_ = 0;          // of the game itself, also of those that are skipped
     Position position_ = Position::start();
     std::vector<Move> line_;  // from the start to the position
     std::vector<Branch> branches_;

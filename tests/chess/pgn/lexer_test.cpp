@@ -105,12 +105,22 @@ TEST(PgnLexer, TakesMovesAsTheyAreWritten) {
         << "moves of digits, and numbers of moves";
 }
 
+TEST(PgnLexer, TakesMovesBehindTheirNumbersAndDashes) {
+    EXPECT_THAT(tokens("12-Nf3 13\u2013O-O 14-0-0 14...-Nc6 00 000 15. 0-0-0"),
+                ElementsAre("Nf3", "O-O", "0-0", "fault \"-\" is no sign that is known", "Nc6", "00", "000",
+                            "0-0-0"));
+    EXPECT_THAT(tokens("\u2658\uFE0Ef3 e4\uFE0F e5"), ElementsAre("\u2658\uFE0Ef3", "e4\uFE0F", "e5"));
+}
+
 TEST(PgnLexer, PartsMovesFromTheSignsBehindThem) {
     EXPECT_THAT(tokens("e5+= Nf3= Nc6+/- Qh7+ Qh7++ Qd8+-+ O-O-O+- e8=Q= Bb5+-"),
                 ElementsAre("e5", "$14", "Nf3", "$10", "Nc6", "$16", "Qh7+", "Qh7++", "Qd8+", "$19", "O-O-O",
                             "$18", "e8=Q", "$10", "Bb5", "$18"));
     EXPECT_THAT(tokens("Nf3\u2A72 e4\u00B1! d4\u2192"),
                 ElementsAre("Nf3", "$14", "e4", "$16", "$1", "d4", "$40 mover"));
+    EXPECT_THAT(tokens("Nf3+\u2212 Nf3\u2212+ d4=/\u221E d4=\u221E Nf3\u00D7 e4\u2013+"),
+                ElementsAre("Nf3", "$18", "Nf3", "$19", "d4", "$44 mover", "d4", "$44 mover", "Nf3", "$147",
+                            "e4", "$19"));
 }
 
 TEST(PgnLexer, TakesResultsAndTellsThemFromCastling) {
@@ -172,14 +182,15 @@ TEST(PgnLexer, TakesTagsWithQuotesAndBackslashes) {
     EXPECT_THAT(tokens("[Event \"Cup\n[Site \"?\"]"), ElementsAre("no tag [Event \"Cup", "[Site=?]"));
     EXPECT_THAT(tokens("[Event Cup] e4 [%clk 1] ["),
                 ElementsAre("no tag [Event Cup]", "e4", "no tag [%clk 1]", "no tag ["));
-    EXPECT_EQ(unescape("a\\\\b\\\"c\\d\\"), "a\\b\"c\\d\\");
 }
 
 TEST(PgnLexer, NamesWhatItCannotRead) {
     EXPECT_THAT(tokens("e4 } & \x01 e5"),
                 ElementsAre("e4", "fault \"}\" has no place here", "fault \"&\" has no place here",
                             "fault \"?\" has no place here", "e5"));
-    EXPECT_THAT(tokens("\u00E9e4"), ElementsAre("fault \"\u00E9\" is no sign that is known", "e4"));
+    EXPECT_THAT(tokens("\u00E9 e4"), ElementsAre("fault \"\u00E9\" is no sign that is known", "e4"));
+    EXPECT_THAT(tokens("\u041Af3 \u00A4xe5"), ElementsAre("\u041Af3", "\u00A4xe5"))
+        << "a piece's letter of another script is not passed over";
     EXPECT_THAT(tokens(std::string(MaxMoveBytes + 100, 'N')),
                 ElementsAre(std::string(MaxMoveBytes + 1, 'N')));
 }
@@ -222,7 +233,9 @@ TEST(PgnLexer, RefusesTextsThatAreTooLongAndGoesOn) {
     EXPECT_THAT(tokens(";" + longest + "x\ne4"), ElementsAre("fault a comment is longer than 4 MiB", "e4"));
     EXPECT_THAT(tokens("{" + longest + longest + "\n\n[Event \"x\"]"),
                 ElementsAre("fault a comment is longer than 4 MiB", "[Event=x] blank"));
-    EXPECT_THAT(tokens("[Event \"" + std::string(MaxTagBytes, 'x') + "\"]\ne4").back(), "e4");
+    EXPECT_THAT(tokens("[Event \"" + std::string(MaxTagBytes, 'x') + "] y\"]\n[Site \"a\"]\ne4"),
+                ElementsAre(testing::StartsWith("no tag [Event \"xxx"), "[Site=a]", "e4"));
+    EXPECT_THAT(tokens("[White: \"Ann\"] e4"), ElementsAre("no tag [White: \"Ann\"]", "e4"));
 }
 
 }  // namespace

@@ -68,7 +68,7 @@ TEST_F(AnnotateCli, WritesAReportOfEachGameAndAnIndexAndTellsBrokenGames) {
     const std::string reports = folder_.file("a/new/folder");
     const test::Outcome outcome = annotate(reports);
     EXPECT_EQ(outcome.status, 1) << "for the broken game";
-    EXPECT_THAT(outcome.err, AllOf(HasSubstr("game 2, line 12: its Variant is \"Horde\""),
+    EXPECT_THAT(outcome.err, AllOf(HasSubstr("game 2, line 10: its Variant is \"Horde\""),
                                    HasSubstr("1 game cannot be read")));
     EXPECT_THAT(outcome.out, HasSubstr("2 games annotated, "));
     EXPECT_THAT(test::content_of(reports + "/game-000001.html"),
@@ -100,7 +100,7 @@ TEST_F(AnnotateCli, WritesPgnThatKeepsWhatWasThere) {
     ASSERT_EQ(notes.size(), 5u);
     EXPECT_THAT(notes[0], AllOf(testing::StartsWith("{[%eval "), testing::EndsWith("] mine [%houyi eval]}")));
     EXPECT_THAT(in_one_line(notes[3]),
-                AllOf(testing::StartsWith("$4{[%eval #1] [%houyi eval $4] Better was 2..."),
+                AllOf(testing::StartsWith("$4{[%eval #1] [%houyi eval $4 19] Better was 2..."),
                       testing::EndsWith("2...Ke7 allows 3.Qxe5#, which gives checkmate.}")));
     EXPECT_THAT(notes[4], Not(HasSubstr("%eval"))) << "mate is on the board";
     EXPECT_GE(variations, 2u) << "the one that was there, and the better move than 2... Ke7";
@@ -196,6 +196,33 @@ TEST_F(AnnotateCli, WritesPgnInTheOrderThatOthersRead) {
     EXPECT_EQ(again, test::content_of(directly));
 }
 
+// Words, a clock and a move that somebody has added to ours; and an [%eval] of others within a comment.
+TEST_F(AnnotateCli, KeepsWhatOthersAddedToItsOwn) {
+    test::write_file(games_, "1. e4 e5 2. Qh5 {fine [%eval 0.30]} Ke7 3. Qxe5# 1-0\n");
+    const std::string once = folder_.file("once.pgn"), twice = folder_.file("twice.pgn");
+    annotate(once);
+    std::string text = test::content_of(once);
+    const auto add_behind = [&](const std::string& place, const std::string& more) {
+        const usize at = text.find(place);
+        ASSERT_NE(at, std::string::npos) << place << " in " << text;
+        text.insert(at + place.size(), more);
+    };
+    add_behind("[%houyi eval]", " a fine move [%clk 0:05:00]");
+    add_behind("checkmate.", " I did not see it!");
+    const usize mark = text.find("[%houyi line "), end = text.find(')', mark);
+    text.insert(end, " {and so on}");
+    test::write_file(once, text);
+    EXPECT_EQ(run({once, "--out", twice, "--nodes", "2000", "--hash", "1"}).status, 0);
+    const std::string again = in_one_line(test::content_of(twice));
+    for (const char* const kept :
+         {"a fine move [%clk 0:05:00]", "I did not see it!", "{and so on}", "fine [%eval 0.30]"})
+        EXPECT_THAT(again, HasSubstr(kept));
+    EXPECT_EQ(again.find("checkmate."), std::string::npos) << "a move that has words gets none";
+    const std::string queen =
+        again.substr(again.find("2. Qh5"), again.find("2... Ke7") - again.find("2. Qh5"));
+    EXPECT_EQ(queen.find("[%eval"), queen.rfind("[%eval")) << queen;
+}
+
 TEST_F(AnnotateCli, TellsWhatWasLostOfAGameAndMarksItInEachOutput) {
     test::write_file(games_, "[White \"Cut\"]\n[WhiteElo 2500]\n\n1. e4 e5 2. Ke4 Nf6 1-0\n\n"
                              "[White \"Whole\"]\n[Result \"1/2\"]\n\n1. e4 e5 1/2\n");
@@ -204,7 +231,7 @@ TEST_F(AnnotateCli, TellsWhatWasLostOfAGameAndMarksItInEachOutput) {
     EXPECT_THAT(outcome.err,
                 AllOf(HasSubstr("games.pgn\": game 1, line 2: \"[WhiteElo 2500]\" is no tag: passed over; "
                                 "line 4: 2. Ke4 is not legal here: the game is cut off there\n"),
-                      HasSubstr("game 2, line 9: the result \"1/2\" becomes 1/2-1/2\n"),
+                      HasSubstr("game 2, line 7: the result \"1/2\" becomes 1/2-1/2\n"),
                       HasSubstr("1 game is cut off, 1 thing is passed over, 1 thing is repaired")));
     EXPECT_THAT(outcome.out, HasSubstr("2 games annotated"));
     EXPECT_THAT(test::content_of(folder_.file("all/annotated.pgn")),

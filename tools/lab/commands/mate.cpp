@@ -145,7 +145,7 @@ Ending solve_file(const std::string& name, const Limits& limits, std::span<std::
     context.out << fmt::format("proven {} of {}, the shortest of {}; proofs wrong: {}, not checked: {}\n",
                                proven, asked, shortest, wrong, unchecked);
     if (wrong > 0) return failed("a proof is wrong");
-    return unreadable == 0 ? Ending{} : failed(fmt::format("{} lines are not readable", unreadable));
+    return unreadable == 0 ? Ending{} : failed(fmt::format("lines that are not readable: {}", unreadable));
 }
 
 Ending run_mate(const Values& values, Context& context) {
@@ -185,7 +185,7 @@ cli::Command mate_command() {
              {"epd", "FILE holds positions with an operation dm, moves to the mate; each proof is checked"}},
             {"FEN", 1, cli::AnyNumber},
             with_progress(run_mate),
-            R"text(Exit status 1 where a proof is wrong.
+            R"text(Exit status 1 if a proof is wrong or a line of FILE is not readable.
 
 examples:
   houyi-lab mate "4N3/8/8/2R1P3/8/2P5/p2K4/Bk6 w - - 0 1" --moves 7 --proof proof.txt

@@ -170,7 +170,8 @@ def prepare(folder):
     # So many that results and scores go together, by whatever search: of 400, one seed in 60 gives no network.
     make("games.hgf", "houyi-datagen", "generate", "--positions", "2000", "--classical",
          *ADDED["houyi-datagen generate"])
-    shutil.copy(folder / "games.hgf", folder / "more.hgf")
+    for name in ("more.hgf", "newer.hgf", "judged.hgf"):
+        shutil.copy(folder / "games.hgf", folder / name)
     (folder / "old-games.hgf").write_bytes(file_of_the_first_format())
     shutil.copy(ROOT / "nets" / "default.nnue", folder / "my-net.nnue")
     (folder / "tables").mkdir()

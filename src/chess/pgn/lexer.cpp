@@ -76,6 +76,9 @@ bool is_in_move(char c) { return InMove[u8(c)]; }
 bool is_digit(char c) { return kind_of(c) == CharKind::Digit; }
 bool is_letter_or_digit(char c) { return kind_of(c) == CharKind::Letter || is_digit(c); }
 
+// Of those made of letters.
+bool is_first_of_sign(char c) { return c == 'D' || c == 'N' || c == 'R' || c == 'T'; }
+
 std::string_view text_between(const char* begin, const char* end) { return {begin, usize(end - begin)}; }
 
 Token nag_token(const Sign& sign) { return {.kind = TokenKind::Nag, .number = sign.nag, .side = sign.side}; }
@@ -141,9 +144,11 @@ bool is_move_of_digits(std::string_view digits) {
 
 // The sign that is written without a blank behind a move, as in Nf3+- and e5+=; a move may itself end with + and #.
 std::string_view sign_behind_move(std::string_view move) {
-    const usize last = move.find_last_not_of("+-=/");
-    std::string_view sign = move.substr(last + 1);
-    if (sign.empty() || sign == "+") return {};
+    const auto is_sign = [](char c) { return kind_of(c) == CharKind::Sign; };
+    usize signs = 0;
+    while (signs < move.size() && is_sign(move[move.size() - signs - 1])) ++signs;
+    std::string_view sign = move.substr(move.size() - signs);
+    if (signs == 0 || sign == "+") return {};
     if (find_sign(sign) == nullptr && sign.starts_with('+')) sign.remove_prefix(1);
     return find_sign(sign) == nullptr ? std::string_view() : sign;
 }
@@ -336,19 +341,9 @@ Token Lexer::next() {
             case CharKind::Digit: {
                 const char* behind = p + 1;
                 while (is_digit(*behind)) ++behind;
-                const std::string_view ahead = text_between(p, std::min(end_, p + MaxResultBytes));
-                const bool may_be_result = behind == p + 1 && (*p == '0' || (*p == '1' && *behind != '.'));
-                if (const auto result = may_be_result ? result_at(ahead) : std::nullopt)
-                    return done(p + result->bytes, {.kind = TokenKind::Result, .text = result->standard});
-                if (*behind == '/' || starts_with_dash(behind)) {
-                    if (const char* move = move_behind_dash(p, behind)) {
-                        p = move;
-                        behind_number_ = true;
-                        continue;
-                    }
-                    return after_digits(p);
-                }
-                if (*behind != '.' && is_move_of_digits(text_between(p, behind))) return move(p);
+                const bool is_number = *behind == '.' && !(*p == '0' && is_digit(behind[1]));  // and not 0.5
+                if (!is_number)
+                    if (const auto token = result_or_move(p, behind)) return *token;
                 if (behind == p + 1 && *p == '1' && is_before_white_move(behind))
                     return done(behind,
                                 {.kind = TokenKind::FirstNumber, .after_blank_line = after_blank_line(p)});
@@ -393,9 +388,9 @@ Token Lexer::next() {
 
 // A sign of letters stands behind a move: "3. N f3" is none.
 Token Lexer::letters(const char* begin) {
-    const char* end = begin;
-    while (is_in_move(*end)) ++end;
-    const bool may_be_sign = end - begin <= 2 && !behind_number_;
+    const char* end = begin + 1;
+    if (is_in_move(*end)) ++end;
+    const bool may_be_sign = !behind_number_ && !is_in_move(*end) && is_first_of_sign(*begin);
     const Sign* const sign = may_be_sign ? find_sign(text_between(begin, end)) : nullptr;
     return sign == nullptr ? move(begin) : done(end, nag_token(*sign));
 }
@@ -422,7 +417,9 @@ const char* Lexer::begin_of_symbol(const char* begin, const char* end) const {
 }
 
 Token Lexer::move(const char* begin) {
-    const char* end = behind_move(begin);
+    const char* end = begin;
+    while (is_in_move(*end)) ++end;
+    if (kind_of(*end) == CharKind::High) end = begin_of_symbol(begin, behind_move(end));
     const auto token_to = [&](const char* text_end, const char* resume) {
         return done(resume, {.kind = TokenKind::Move,
                              .text = text_between(begin, text_end).substr(0, MaxMoveBytes + 1)});
@@ -431,8 +428,8 @@ Token Lexer::move(const char* begin) {
         return token_to(end + 3, end + 3);
     if (*end == '.' && end[-1] == 'e' && end[1] == 'p')  // exd6e.p.
         return token_to(end - 1, end[2] == '.' ? end + 3 : end + 2);
-    end = begin_of_symbol(begin, end);
-    end -= sign_behind_move(text_between(begin, end)).size();
+    if (end > begin && kind_of(end[-1]) == CharKind::Sign)
+        end -= sign_behind_move(text_between(begin, end)).size();
     return token_to(end, end);
 }
 
@@ -444,22 +441,28 @@ bool Lexer::is_before_white_move(const char* dot) const {
     return *p != '.' && !text_between(p, end_).starts_with("\u2026");
 }
 
-// The move of "12-Nf3" and "12-0-0"; nullptr if it is none.
-const char* Lexer::move_behind_dash(const char* begin, const char* dash) const {
-    const char* const p = dash + dash_bytes(text_between(dash, end_));
-    const bool is_number = *begin != '0' || dash - begin > 1;  // and not itself the beginning of 0-0-0
-    const bool is_castling = is_number && *p == '0' && starts_with_dash(p + 1);
-    return p > dash && (kind_of(*p) == CharKind::Letter || is_castling) ? p : nullptr;
-}
-
 bool Lexer::starts_with_dash(const char* p) const {
     return *p == '-' || (kind_of(*p) == CharKind::High && dash_bytes(text_between(p, end_)) > 0);
 }
 
-// Castling written with zeros; results are known before.
-Token Lexer::after_digits(const char* begin) {
-    const usize dash = dash_bytes(text_between(begin + 1, end_));
-    if (*begin == '0' && dash > 0 && begin[1 + dash] == '0') return move(begin);
+// What digits without a dot are, if it is not the number of a move, with or without a dash behind: a result, a move of
+// digits, or castling written with zeros.
+std::optional<Token> Lexer::result_or_move(const char* begin, const char* behind_digits) {
+    const std::string_view ahead = text_between(begin, std::min(end_, begin + MaxResultBytes));
+    const bool may_be_result = behind_digits == begin + 1 && (*begin == '0' || *begin == '1');
+    if (const auto result = may_be_result ? result_at(ahead) : std::nullopt)
+        return done(begin + result->bytes, {.kind = TokenKind::Result, .text = result->standard});
+    if (is_move_of_digits(text_between(begin, behind_digits))) return move(begin);
+    if (*behind_digits != '/' && !starts_with_dash(behind_digits)) return {};
+    const usize dash = dash_bytes(text_between(behind_digits, end_));
+    const char* const behind_dash = behind_digits + dash;
+    if (dash > 0 && kind_of(*behind_dash) == CharKind::Letter) {  // 12-Nf3
+        behind_number_ = true;
+        return letters(behind_dash);
+    }
+    const bool has_zeros = dash > 0 && *behind_dash == '0';
+    if (has_zeros && *begin == '0' && behind_digits == begin + 1) return move(begin);
+    if (has_zeros && starts_with_dash(behind_dash + 1)) return move(behind_dash);  // 12-0-0
     const char* end = begin;
     while (is_in_move(*end) || kind_of(*end) == CharKind::High) ++end;
     return fault(begin, end, "is neither a move nor a result");

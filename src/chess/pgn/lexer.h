@@ -2,6 +2,7 @@
 #pragma once
 
 #include <istream>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -62,14 +63,13 @@ private:
     const char* behind_move(const char* p) const;
     const char* begin_of_symbol(const char* begin, const char* end) const;
     bool is_before_white_move(const char* dot) const;
-    const char* move_behind_dash(const char* begin, const char* dash) const;
     bool begins_line(const char* p) const;
     bool starts_with_dash(const char* p) const;
     bool after_blank_line(const char* p) const;
 
     Token done(const char* resume, const Token& token);
     Token move(const char* begin);
-    Token after_digits(const char* begin);
+    std::optional<Token> result_or_move(const char* begin, const char* behind_digits);
     Token letters(const char* begin);
     Token nag(const char* begin);
     Token tag(const char* begin);

@@ -20,8 +20,16 @@ constexpr usize MostRemarks = 4;  // of one game that are told in words, and one
 constexpr std::string_view NoResult = "0-0";  // of a game that both have lost, which PGN cannot say
 
 bool is_pass(std::string_view text) {
-    constexpr std::string_view Passes[] = {"--", "Z0", "z0", "@@@@", "0000", "null", "pass"};
-    return std::find(std::begin(Passes), std::end(Passes), text) != std::end(Passes);
+    switch (text[0]) {
+        case '-': return text == "--";
+        case '0': return text == "0000";
+        case '@': return text == "@@@@";
+        case 'Z':
+        case 'z': return text.substr(1) == "0";
+        case 'n': return text == "null";
+        case 'p': return text == "pass";
+        default: return false;
+    }
 }
 
 bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
@@ -125,7 +133,7 @@ Reader::Found Reader::next(Game& game) {
                 if (const auto found = end_game_with(std::string(token.text))) return *found;
                 break;
             case TokenKind::Move:
-                if (token.text != NoResult) {
+                if (token.text[0] != '0' || token.text != NoResult) {
                     read_in_section(token);
                     break;
                 }
@@ -242,11 +250,11 @@ void Reader::read_tag(const Token& tag) {
     has_tags_ = true;
     if (tag.kind == TokenKind::BadTag) return;
     has_event_tag_ |= tag.name == "Event";
-    const std::string name = util::quoted(tag.name);
-    if (game_->tags() == MaxGameTags)
-        return remark(Kind::PassedOver, fmt::format("{} is one tag more than 1000", name));
-    if (tag.name.size() + tag.text.size() > MaxTagValueBytes)
-        return remark(Kind::PassedOver, fmt::format("the tag {} has more than 4096 bytes", name));
+    const auto drop = [&](std::string_view why) {
+        remark(Kind::PassedOver, fmt::format("the tag {} {}", util::quoted(tag.name), why));
+    };
+    if (game_->tags() == MaxGameTags) return drop("is one more than 1000");
+    if (tag.name.size() + tag.text.size() > MaxTagValueBytes) return drop("has more than 4096 bytes");
     if (tag.name == "Result") tag_lines_.result = lexer_.line();
     if (tag.name == "FEN" || tag.name == "Variant") tag_lines_.start = lexer_.line();
     if (tag.text.find('\\') == std::string_view::npos)
@@ -370,11 +378,11 @@ util::Result<Move, MoveTextFault> Reader::read_pass() const {
 void Reader::play(Move move) {
     const bool begins_line = !line_has_move();
     const NoteList comments = std::exchange(waiting_comments_, {});
-    if (!begins_line) game_->join_after(node_, comments);
+    if (!begins_line && comments.first != 0) game_->join_after(node_, comments);
     node_ =
         starts_variation_ ? game_->add_variation(branches_.back().node, move) : game_->append(node_, move);
     if (begins_line) game_->join_before(node_, comments);
-    game_->join_after(node_, std::exchange(waiting_nags_, {}));
+    if (waiting_nags_.first != 0) game_->join_after(node_, std::exchange(waiting_nags_, {}));
     starts_variation_ = follows_variation_ = false;
     line_.push_back(move);
     main_moves_ += branches_.empty();

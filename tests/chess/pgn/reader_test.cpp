@@ -425,7 +425,7 @@ TEST(SlowPgnReader, KeepsItsMemoryWhateverComes) {
         {"1. e4 ", "(1. d4 {ab} $1) ", "it is too long"},
         {"1. e4 ", "(1. d4 (1. c4) ", "it is too long"},
         {"1. e4 ", "{0123456789} ", "it is too long"},
-        {"[Event \"x\"] ", "[A \"bbbbb\"] ", "is one tag more than 1000"},
+        {"[Event \"x\"] ", "[A \"bbbbb\"] ", "is one more than 1000"},
         {"[Event \"", "aaaaaaaaaa", "is no tag"},
         {"", "xxxxxxxxxx", "is no move"},
         {"", "1234567890", ""},

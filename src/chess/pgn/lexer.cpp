@@ -561,9 +561,8 @@ Token Lexer::beyond_ascii(const char* begin) {
     const std::string_view ahead = text_between(begin, std::min(end_, begin + LookAheadBytes));
     if (const auto result = result_at(ahead))
         return done(begin + result->bytes, {.kind = TokenKind::Result, .text = result->standard});
-    if (const MoveSign sign = move_sign_at(ahead);
-        sign.ascii != "" && kind_of(sign.ascii[0]) == CharKind::Letter && sign.ascii != "x")
-        return move(begin);
+    const std::string_view piece = move_sign_at(ahead).ascii;
+    if (!piece.empty() && kind_of(piece[0]) == CharKind::Letter && piece != "x") return move(begin);
     if (const Sign* const symbol = symbol_at(ahead))
         return done(begin + symbol->text.size(), nag_token(*symbol));
     const char* end = begin;

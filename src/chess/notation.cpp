@@ -261,11 +261,12 @@ MoveOrFault read_long_algebraic(const Position& position, std::string_view text)
 }  // namespace
 
 MoveSign move_sign_at(std::string_view text) {
-    // UTF-8, and the dashes of Windows-1252. The marks without a meaning choose between pictures of one character.
+    // UTF-8, and the dashes of Windows-1252. Those without a meaning nobody sees.
     constexpr std::pair<std::string_view, std::string_view> Signs[] = {
         {"\u2010", "-"}, {"\u2011", "-"}, {"\u2012", "-"}, {"\u2013", "-"}, {"\u2014", "-"},
         {"\u2015", "-"}, {"\u2212", "-"}, {"\x96", "-"},   {"\x97", "-"},   {"\u00D7", "x"},
-        {"\u2020", "+"}, {"\u2021", "#"}, {"\uFE0E", ""},  {"\uFE0F", ""}};
+        {"\u2020", "+"}, {"\u2021", "#"}, {"\uFE0E", ""},  {"\uFE0F", ""},  {"\u200B", ""},
+        {"\u200C", ""},  {"\u200D", ""},  {"\u2060", ""},  {"\uFEFF", ""},  {"\u00AD", ""}};
     constexpr std::string_view Figures = "KQRBNP";
     if (text.empty() || u8(text[0]) < 0x80) return {};
     const bool is_figure =

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "util/fnv1a.h"
 #include "util/text.h"
 
 namespace annotate_tool {
@@ -66,8 +67,8 @@ std::optional<u16> nag_of_move(const AnnotatedMove& move) {
     return nag_of_class(is_missed(move) ? move.grade : move.move_class);
 }
 
-// Marks what is ours: "[%houyi eval $4 12]" in the comment of a move says that the [%eval], the NAG and the twelve words behind
-// the mark are, "[%houyi line 8]" that the variation is, if it still is a bare line of eight moves.
+// Marks what is ours: "[%houyi eval $4 12:3fa1]" in the comment of a move says that the [%eval], the NAG and the twelve words
+// of that checksum behind the mark are, "[%houyi line 8]" that the variation is, if it still is a bare line of eight moves.
 constexpr std::string_view MarkBegin = "[%houyi ";
 constexpr std::string_view EvalMark = "eval", LineMark = "line";
 
@@ -101,10 +102,20 @@ std::string without_eval(std::string_view commands) {
     return std::string(util::trim(rest));
 }
 
-// If there are fewer, somebody has changed them: all stay.
-std::string without_first_words(std::string_view text, usize count) {
+// A number of words, and a checksum by which it is seen that they are still the same: "12:3fa1".
+std::string sum_of(std::span<const std::string_view> words) {
+    u64 hash = util::Fnv1aStart;
+    for (const std::string_view word : words)
+        hash = util::fnv1a(std::span(reinterpret_cast<const u8*>(word.data()), word.size()), hash);
+    return fmt::format("{}:{:04x}", words.size(), hash & 0xFFFF);
+}
+
+// Without the words at the beginning that the sum is of. If somebody has changed them, all stay.
+std::string without_words_of(std::string_view text, std::string_view sum) {
     const std::vector<std::string_view> words = util::split_words(text);
-    if (count == 0 || words.size() < count) return std::string(util::trim(text));
+    const usize count = util::parse_integer<usize>(sum.substr(0, sum.find(':'))).value_or(0);
+    if (count == 0 || words.size() < count || sum_of(std::span(words).first(count)) != sum)
+        return std::string(util::trim(text));
     std::string rest;
     for (usize i = count; i < words.size(); ++i) add_word(rest, words[i]);
     return rest;
@@ -127,16 +138,16 @@ Notes notes_of_others(const Game& game, Node node) {
     });
     if (mark == std::string::npos) return notes;
     const usize mark_end = comment.find(']', mark);
-    usize own_words = 0;
+    std::string_view own_words;
     for (const std::string_view own : util::split_words(
              std::string_view(comment).substr(mark, mark_end - mark).substr(MarkBegin.size()))) {
         if (own == EvalMark) notes.commands = without_eval(notes.commands);
         if (own.starts_with('$')) std::erase(notes.nags, util::parse_integer<u16>(own.substr(1)).value_or(0));
-        own_words = util::parse_integer<usize>(own).value_or(own_words);
+        if (own.find(':') != std::string_view::npos) own_words = own;
     }
     const std::string_view behind =
         mark_end == std::string::npos ? std::string_view() : std::string_view(comment).substr(mark_end + 1);
-    add_word(notes.words, without_first_words(behind, own_words));
+    add_word(notes.words, without_words_of(behind, own_words));
     return notes;
 }
 
@@ -202,7 +213,7 @@ void set_notes(Game& game, Node node, const Notes& others, const std::optional<u
     if (!eval.empty()) add_word(mark, EvalMark);
     if (nag) add_word(mark, fmt::format("${}", *nag));
     for (const std::string& sentence : sentences) add_word(words, sentence);
-    if (!words.empty()) add_word(mark, std::to_string(util::split_words(words).size()));
+    if (!words.empty()) add_word(mark, sum_of(util::split_words(words)));
     add_word(comment, others.commands);
     add_word(comment, others.words);
     if (!mark.empty()) add_word(comment, fmt::format("{}{}]", MarkBegin, mark));

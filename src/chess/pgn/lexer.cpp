@@ -142,6 +142,17 @@ bool is_move_of_digits(std::string_view digits) {
            digits.find_first_not_of("12345678") == std::string_view::npos;
 }
 
+// The sign of letters that is written without a blank behind a piece's move or castling: Nf3N. A pawn's is a promotion.
+std::string_view letters_behind_move(std::string_view move) {
+    if (std::string_view("KQRBNO0").find(move[0]) == std::string_view::npos) return {};
+    for (const std::string_view sign : {"TN", "N", "D"}) {
+        if (move.size() < sign.size() + 3 || !move.ends_with(sign)) continue;
+        const char last = move[move.size() - sign.size() - 1];
+        if (is_digit(last) || last == 'O' || last == '+') return move.substr(move.size() - sign.size());
+    }
+    return {};
+}
+
 // The sign that is written without a blank behind a move, as in Nf3+- and e5+=; a move may itself end with + and #.
 std::string_view sign_behind_move(std::string_view move) {
     const auto is_sign = [](char c) { return kind_of(c) == CharKind::Sign; };
@@ -190,8 +201,10 @@ TagValue read_tag_value(const char* begin, const char* limit) {
 bool is_in_tag_name(char c) { return is_letter_or_digit(c) || c == '_' || c == '-'; }
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-// "e.p." and "ep" stand apart as well; the place behind, or nullptr.
-const char* behind_en_passant(const char* p) {
+// What adds nothing to the move before it: "e.p.", "ep", "ch", "mate". The place behind, or nullptr.
+const char* behind_idle_word(const char* p) {
+    if (p[0] == 'c' && p[1] == 'h' && !is_in_move(p[2])) return p[2] == '.' ? p + 3 : p + 2;
+    if (p[0] == 'm' && p[1] == 'a' && p[2] == 't' && p[3] == 'e' && !is_in_move(p[4])) return p + 4;
     if (p[0] != 'e') return nullptr;
     if (p[1] == 'p' && !is_in_move(p[2])) return p + 2;
     if (p[1] == '.' && p[2] == 'p') return p[3] == '.' ? p + 4 : p + 3;
@@ -333,7 +346,7 @@ Token Lexer::next() {
         token_ = p;
         switch (kind_of(*p)) {
             case CharKind::Letter:
-                if (const char* behind = behind_en_passant(p)) {
+                if (const char* behind = behind_idle_word(p)) {
                     p = behind;
                     continue;
                 }
@@ -345,8 +358,9 @@ Token Lexer::next() {
                 if (!is_number)
                     if (const auto token = result_or_move(p, behind)) return *token;
                 if (behind == p + 1 && *p == '1' && is_before_white_move(behind))
-                    return done(behind,
-                                {.kind = TokenKind::FirstNumber, .after_blank_line = after_blank_line(p)});
+                    return done(behind, {.kind = TokenKind::FirstNumber,
+                                         .after_blank_line = after_blank_line(p),
+                                         .number = u16(begins_line(p))});
                 p = behind;
                 behind_number_ = true;
                 continue;
@@ -390,7 +404,8 @@ Token Lexer::next() {
 Token Lexer::letters(const char* begin) {
     const char* end = begin + 1;
     if (is_in_move(*end)) ++end;
-    const bool may_be_sign = !behind_number_ && !is_in_move(*end) && is_first_of_sign(*begin);
+    const bool is_whole = !is_in_move(*end) && kind_of(*end) != CharKind::High;
+    const bool may_be_sign = !behind_number_ && is_whole && is_first_of_sign(*begin);
     const Sign* const sign = may_be_sign ? find_sign(text_between(begin, end)) : nullptr;
     return sign == nullptr ? move(begin) : done(end, nag_token(*sign));
 }
@@ -401,7 +416,7 @@ const char* Lexer::behind_move(const char* p) const {
         while (is_in_move(*p)) ++p;
         if (kind_of(*p) != CharKind::High) return p;
         const MoveSign sign = move_sign_at(text_between(p, end_));
-        const bool stands_within = sign.ascii == "-" || sign.ascii == "x";
+        const bool stands_within = sign.ascii.empty() || sign.ascii == "-" || sign.ascii == "x";
         if (sign.bytes == 0 || (stands_within && !is_letter_or_digit(p[sign.bytes]))) return p;
         p += sign.bytes;
     }
@@ -430,6 +445,8 @@ Token Lexer::move(const char* begin) {
         return token_to(end - 1, end[2] == '.' ? end + 3 : end + 2);
     if (end > begin && kind_of(end[-1]) == CharKind::Sign)
         end -= sign_behind_move(text_between(begin, end)).size();
+    else if (end > begin && (end[-1] == 'N' || end[-1] == 'D'))
+        end -= letters_behind_move(text_between(begin, end)).size();
     return token_to(end, end);
 }
 
@@ -483,6 +500,8 @@ Token Lexer::tag(const char* begin) {
     }
     const char* name = begin + 1;
     while (is_blank(*name)) ++name;
+    if (kind_of(*name) != CharKind::Letter && *name != '%')
+        return fault(begin, begin + 1, "has no place here");
     const char* name_end = name;
     while (is_in_tag_name(*name_end)) ++name_end;
     const char* quote = name_end;

@@ -15,7 +15,7 @@ namespace chess::pgn {
 enum class TokenKind : u8 {
     Tag,             // name, and as text the value as it stands between the quotes: see util::unescaped()
     BadTag,          // text: what begins as a tag and is none
-    FirstNumber,     // "1." before a move of White's: a game may begin
+    FirstNumber,     // "1." before a move of White's: a game may begin; number: 1 if it begins a line
     Move,            // text: whatever stands where a move should; "--" as well
     Nag,             // number, and side: of signs as well, "!?" or "+-"
     Comment,         // text, without braces or semicolon
@@ -29,7 +29,7 @@ enum class TokenKind : u8 {
 
 struct Token {
     TokenKind kind = TokenKind::End;
-    bool after_blank_line = false;  // only told of tags, good and bad ones
+    bool after_blank_line = false;  // only told of tags, good and bad ones, and of FirstNumber
     u16 number = 0;
     SpeaksOf side = SpeaksOf::Nobody;
     std::string_view text = {};

@@ -17,7 +17,15 @@ namespace {
 using Kind = Remark::Kind;
 
 constexpr usize MostRemarks = 4;  // of one game that are told in words, and one more for where it is cut off
-constexpr std::string_view NoResult = "0-0";  // of a game that both have lost, which PGN cannot say
+
+// 0-0 with any dash: castling, or the result of a game that both have lost, which PGN cannot say.
+bool is_zero_to_zero(std::string_view text) {
+    if (!text.starts_with('0')) return false;
+    text.remove_prefix(1);
+    const MoveSign dash = move_sign_at(text);
+    if (!text.starts_with('-') && dash.ascii != "-") return false;
+    return text.substr(std::max<usize>(dash.bytes, 1)) == "0";
+}
 
 bool is_pass(std::string_view text) {
     switch (text[0]) {
@@ -133,12 +141,12 @@ Reader::Found Reader::next(Game& game) {
                 if (const auto found = end_game_with(std::string(token.text))) return *found;
                 break;
             case TokenKind::Move:
-                if (token.text[0] != '0' || token.text != NoResult) {
+                if (token.text[0] != '0' || !is_zero_to_zero(token.text)) {
                     read_in_section(token);
                     break;
                 }
                 if (!ends_with_no_result())
-                    read_in_section({.kind = TokenKind::Move, .text = NoResult});
+                    read_in_section({.kind = TokenKind::Move, .text = "0-0"});
                 else if (const auto found = end_game({}))
                     return *found;
                 break;
@@ -167,6 +175,7 @@ void Reader::begin_game() {
     skipped_variations_ = 0;
     main_moves_ = 0;
     tag_lines_ = {};
+    bad_start_.clear();
     line_.clear();
     branches_.clear();
     node_ = Root;
@@ -185,15 +194,23 @@ Reader::Found Reader::end_of_stream() {
     return Found::BrokenGame;
 }
 
-// A comment that begins in the line of the result is of the game that has ended.
+// What stands behind the result in its line is of the game that has ended: a comment, or what is passed over.
 std::optional<Reader::Found> Reader::end_game_with(const std::string& result) {
     const u64 line = lexer_.line();
-    const Token next = lexer_.next();
-    if (next.kind == TokenKind::Comment && lexer_.line() == line && !skips_line_ && !is_refused_)
-        read_comment(next.text);
-    else
-        hold(next);
-    return end_game(result);
+    bool was_told = false;
+    while (true) {
+        const Token next = lexer_.next();
+        const bool begins_game = next.kind == TokenKind::Tag || next.kind == TokenKind::BadTag ||
+                                 next.kind == TokenKind::FirstNumber || next.kind == TokenKind::End;
+        if (begins_game || lexer_.line() != line) {
+            hold(next);
+            return end_game(result);
+        }
+        if (next.kind == TokenKind::Comment && !skips_line_ && !is_refused_)
+            read_comment(next.text);
+        else if (!std::exchange(was_told, true))
+            remark(Kind::PassedOver, "something stands behind the result");
+    }
 }
 
 // Nothing if there was no game after all: then what was passed over is told of the next one.
@@ -217,38 +234,40 @@ std::optional<Reader::Found> Reader::end_game(std::string_view result) {
 
 // Tags that follow a line of the tags that was none are of the same game.
 bool Reader::begins_next_game(const Token& tag) const {
-    const bool may_be_tag = tag.kind == TokenKind::Tag || (tag.text.size() > 1 && is_letter(tag.text[1]));
     if (section_ == Section::Moves) {
         const bool goes_on = has_tags_ && game_->nodes() == 1 && !tag.after_blank_line &&
                              !(has_event_tag_ && tag.name == "Event");
-        return !goes_on && (tag.kind == TokenKind::Tag || (may_be_tag && tag.after_blank_line));
+        if (tag.kind == TokenKind::BadTag) return !goes_on && tag.after_blank_line && is_letter(tag.text[1]);
+        return !goes_on && (tag.after_blank_line || tag.name == "Event" || !has_tags_);
     }
     if (section_ != Section::Tags) return false;
     if (tag.name == "Event") return has_event_tag_;
     return tag.after_blank_line && game_->find_tag(tag.name);
 }
 
-// Move 1 comes again. After a single move a blank line must tell that it is not Black's.
+// Move 1 comes again, in a line of its own. After a single move a blank line must tell that it is not Black's.
 bool Reader::begins_anew(const Token& number) const {
-    if (section_ != Section::Moves || is_inside_variation()) return false;
+    if (section_ != Section::Moves || is_inside_variation() || number.number == 0) return false;
     return main_moves_ >= 2 || (main_moves_ == 1 && number.after_blank_line);
 }
 
 // Is "0-0" here no castling, but what the tag Result says and the last of the game?
 bool Reader::ends_with_no_result() {
-    if (is_inside_variation() || game_->find_tag("Result") != NoResult) return false;
+    if (is_inside_variation() || !is_zero_to_zero(game_->find_tag("Result").value_or(""))) return false;
     hold(lexer_.next());
     return held_->kind == TokenKind::Tag || held_->kind == TokenKind::BadTag || held_->kind == TokenKind::End;
 }
 
 void Reader::read_tag(const Token& tag) {
-    if (tag.kind == TokenKind::BadTag)
-        remark(Kind::PassedOver, fmt::format("{} is no tag", util::quoted(tag.text)));
-    if (section_ == Section::Moves && tag.kind == TokenKind::BadTag) return;
-    if (section_ == Section::Moves) take_back_moves();
-    section_ = Section::Tags;
+    const bool is_among_moves = section_ == Section::Moves && game_->nodes() > 1;
+    if (tag.kind == TokenKind::BadTag) return read_bad_tag(tag.text, is_among_moves);
+    if (is_among_moves) {
+        remark(Kind::Repaired, fmt::format("the tag {} stands among the moves", util::quoted(tag.name)));
+    } else {
+        if (section_ == Section::Moves) take_back_moves();
+        section_ = Section::Tags;
+    }
     has_tags_ = true;
-    if (tag.kind == TokenKind::BadTag) return;
     has_event_tag_ |= tag.name == "Event";
     const auto drop = [&](std::string_view why) {
         remark(Kind::PassedOver, fmt::format("the tag {} {}", util::quoted(tag.name), why));
@@ -256,11 +275,29 @@ void Reader::read_tag(const Token& tag) {
     if (game_->tags() == MaxGameTags) return drop("is one more than 1000");
     if (tag.name.size() + tag.text.size() > MaxTagValueBytes) return drop("has more than 4096 bytes");
     if (tag.name == "Result") tag_lines_.result = lexer_.line();
-    if (tag.name == "FEN" || tag.name == "Variant") tag_lines_.start = lexer_.line();
-    if (tag.text.find('\\') == std::string_view::npos)
-        game_->add_tag(tag.name, tag.text);
-    else
-        game_->add_tag(tag.name, util::unescaped(tag.text));
+    const bool is_fen = util::equal_ignoring_case(tag.name, "FEN");
+    const bool is_start = is_fen || util::equal_ignoring_case(tag.name, "Variant");
+    const std::string_view name = is_fen ? "FEN" : is_start ? "Variant" : tag.name;
+    if (is_start) {
+        if (is_among_moves || game_->find_tag(name)) return drop("comes too late");
+        tag_lines_.start = lexer_.line();
+    }
+    game_->add_tag(name,
+                   tag.text.find('\\') == std::string_view::npos ? tag.text : util::unescaped(tag.text));
+}
+
+// What takes the rest of its line along may have held moves. Without its FEN or Variant a game is another one.
+void Reader::read_bad_tag(std::string_view text, bool is_among_moves) {
+    const std::string what = fmt::format("{} is no tag", util::quoted(text));
+    if (is_among_moves && !text.ends_with(']')) return skips_anything() ? void() : end_line(what);
+    const std::string_view name = text.substr(1);
+    if (section_ != Section::Moves && (util::equal_ignoring_case(name.substr(0, 3), "FEN") ||
+                                       util::equal_ignoring_case(name.substr(0, 7), "Variant")))
+        bad_start_ = what;
+    remark(Kind::PassedOver, what);
+    if (section_ == Section::Moves) return;
+    section_ = Section::Tags;
+    has_tags_ = true;
 }
 
 // What was taken for moves stood among the tags.
@@ -304,7 +341,7 @@ void Reader::read_in_section(const Token& token) {
         section_ = Section::Comments;
     else
         enter_moves();
-    if (is_refused_ || skips_line_ || skips_variation_)
+    if (skips_anything())
         pass_over(token);
     else
         read_move_text(token);
@@ -317,6 +354,7 @@ void Reader::enter_moves() {
 }
 
 void Reader::set_up_board() {
+    if (!bad_start_.empty()) return refuse(bad_start_);
     if (const auto variant = game_->find_tag("Variant"); variant && variant_of(*variant) == Variant::Other)
         return refuse(fmt::format("its Variant is {}, which is another game", util::quoted(*variant)));
     if (const auto fen = game_->find_tag("FEN")) {
@@ -391,6 +429,8 @@ void Reader::play(Move move) {
 
 void Reader::read_comment(std::string_view text) {
     if (text.empty() || !has_room_for(text.size())) return;
+    if (text.find('}') != std::string_view::npos)
+        remark(Kind::Repaired, "a brace in a comment behind a semicolon becomes a bracket");
     if (line_has_move() && !follows_variation_)
         game_->add_comment(node_, text);
     else

@@ -97,6 +97,8 @@ private:
     bool is_inside_variation() const { return skipped_variations_ > 0 || !branches_.empty(); }
 
     void read_tag(const Token& tag);
+    void read_bad_tag(std::string_view text, bool is_among_moves);
+    bool skips_anything() const { return is_refused_ || skips_line_ || skips_variation_; }
     void repair_result(std::string_view result);
     void read_in_section(const Token& token);
     void enter_moves();
@@ -136,6 +138,7 @@ private:
     std::vector<Remark> remarks_;
     Faults further_;  // that are not told in words
     TagLines tag_lines_;
+    std::string bad_start_;         // why its FEN or Variant is no tag; empty if it is
     bool is_refused_ = false;       // none of it can be read
     bool is_cut_off_ = false;       // so it was said
     bool is_full_ = false;          // it was said that there is no room for more

@@ -35,6 +35,19 @@ bool is_in_roster(std::string_view name) {
                        [&](const Tag& tag) { return tag.name == name; });
 }
 
+// Has a side castling rights with a king or rook that does not stand as in chess?
+bool castles_otherwise(const Position& position) {
+    const PositionSetup setup = position.setup();
+    for (const Color us : Colors)
+        for (const CastlingSide side : CastlingSides) {
+            const Square rook = setup.castling_rooks.of(us, side);
+            if (!rook.is_ok()) continue;
+            const bool is_at_edge = rook.file() == (side == CastlingSide::King ? File::H : File::A);
+            if (!is_at_edge || position.king_square(us).file() != File::E) return true;
+        }
+    return false;
+}
+
 // Of tags that a file gave twice, the first stands in the roster and the others below; a game cannot have two results,
 // and with two events it would be two games.
 void write_tags(std::string& out, const Game& game) {
@@ -54,6 +67,7 @@ void write_tags(std::string& out, const Game& game) {
             write_tag(out, tag.name, tag.value);
     }
 
+    if (!game.is_chess960() && castles_otherwise(game.start())) write_tag(out, "Variant", "Chess960");
     const bool has_fen = game.find_tag("FEN").has_value();
     if (!has_fen && game.start().same_as(Position::start())) return;
     if (!has_fen) write_tag(out, "FEN", to_fen(game.start()));

@@ -109,7 +109,8 @@ TEST(PgnLexer, TakesMovesBehindTheirNumbersAndDashes) {
     EXPECT_THAT(tokens("12-Nf3 13\u2013O-O 14-0-0 14...-Nc6 00 000 15. 0-0-0"),
                 ElementsAre("Nf3", "O-O", "0-0", "fault \"-\" is no sign that is known", "Nc6", "00", "000",
                             "0-0-0"));
-    EXPECT_THAT(tokens("\u2658\uFE0Ef3 e4\uFE0F e5"), ElementsAre("\u2658\uFE0Ef3", "e4\uFE0F", "e5"));
+    EXPECT_THAT(tokens("\u2658\uFE0Ef3 e4\uFE0F e5"), ElementsAre("\u2658\uFE0Ef3", "e4", "e5"));
+    EXPECT_THAT(tokens("N\u200Bf3 \u200Be4\u200B"), ElementsAre("N\u200Bf3", "e4"));
 }
 
 TEST(PgnLexer, PartsMovesFromTheSignsBehindThem) {
@@ -118,6 +119,9 @@ TEST(PgnLexer, PartsMovesFromTheSignsBehindThem) {
                             "$18", "e8=Q", "$10", "Bb5", "$18"));
     EXPECT_THAT(tokens("Nf3\u2A72 e4\u00B1! d4\u2192"),
                 ElementsAre("Nf3", "$14", "e4", "$16", "$1", "d4", "$40 mover"));
+    EXPECT_THAT(tokens("Nf3N Bb5D O-OTN Rxe8+N e8N exd8=N Qd4 ch Rd8 mate Kd2 ch."),
+                ElementsAre("Nf3", "$146", "Bb5", "$220", "O-O", "$146", "Rxe8+", "$146", "e8N", "exd8=N",
+                            "Qd4", "Rd8", "Kd2"));
     EXPECT_THAT(tokens("Nf3+\u2212 Nf3\u2212+ d4=/\u221E d4=\u221E Nf3\u00D7 e4\u2013+"),
                 ElementsAre("Nf3", "$18", "Nf3", "$19", "d4", "$44 mover", "d4", "$44 mover", "Nf3", "$147",
                             "e4", "$19"));
@@ -181,7 +185,7 @@ TEST(PgnLexer, TakesTagsWithQuotesAndBackslashes) {
     EXPECT_THAT(tokens("[Event \"Cup]\n[Site \"?\"]"), ElementsAre("[Event=Cup]", "[Site=?]"));
     EXPECT_THAT(tokens("[Event \"Cup\n[Site \"?\"]"), ElementsAre("no tag [Event \"Cup", "[Site=?]"));
     EXPECT_THAT(tokens("[Event Cup] e4 [%clk 1] ["),
-                ElementsAre("no tag [Event Cup]", "e4", "no tag [%clk 1]", "no tag ["));
+                ElementsAre("no tag [Event Cup]", "e4", "no tag [%clk 1]", "fault \"[\" has no place here"));
 }
 
 TEST(PgnLexer, NamesWhatItCannotRead) {

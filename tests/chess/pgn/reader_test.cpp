@@ -82,8 +82,11 @@ TEST(PgnReader, KeepsCommentsNagsAndVariationsWhereTheyWere) {
 }
 
 TEST(PgnReader, TakesCommentsBehindSemicolons) {
-    EXPECT_EQ(move_text("1. e4 ; no {brace} here\n1... e5 ;\n2. Nf3 {  } *"),
-              "1. e4 {no {brace) here} 1... e5 2. Nf3 *");
+    EXPECT_EQ(move_text("1. e4 ; no {brace here\n1... e5 ;\n2. Nf3 {  } *"),
+              "1. e4 {no {brace here} 1... e5 2. Nf3 *");
+    const test::ReadGames read = read_games("1. e4 ; no {brace} here\n1... e5 *");
+    EXPECT_EQ(move_text_of(read.games.at(0)), "1. e4 {no {brace) here} 1... e5 *");
+    EXPECT_THAT(read.errors, ElementsAre(HasSubstr("a brace in a comment behind a semicolon")));
 }
 
 TEST(PgnReader, TakesSeveralGamesOneAtATime) {
@@ -316,8 +319,47 @@ TEST(PgnReader, GoesOnWithTheTagsBehindALineThatIsNone) {
     }
 }
 
+// What may have held moves is not passed over within a game.
+TEST(PgnReader, CutsAGameOffWhereATagTakesMovesAlong) {
+    EXPECT_THAT(errors("1. e4 e5 [ 2. Nf3 Nc6\n3. Bb5 *"),
+                ElementsAre(HasSubstr("\"[\" has no place here: passed over")));
+    EXPECT_EQ(main_line(read_games("1. e4 e5 [ 2. Nf3 Nc6\n3. Bb5 *").games.at(0)),
+              "e2e4 e7e5 g1f3 b8c6 f1b5");
+    const test::ReadGames read = read_games("1. e4 e5 [Nf3 Nc6\n2. Bb5 *");
+    EXPECT_EQ(main_line(read.games.at(0)), "e2e4 e7e5");
+    EXPECT_EQ(read.faults.cut_off, 1u);
+}
+
+TEST(PgnReader, RefusesAGameWhoseFenOrVariantIsNoTag) {
+    for (const char* const tag : {"[FEN 4k3/8/8/8/8/8/8/4K3 w - - 0 1]", "[Variant Atomic]",
+                                  "[variant \"Atomic\"]", "[fen \"8/8/8/8/8/8/8/8 w - - 0 1\"]"})
+        EXPECT_EQ(read_games(std::string(tag) + "\n\n1. e4 *").faults.unreadable, 1u) << tag;
+    const Game game = only_game("[fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *");
+    EXPECT_EQ(game.find_tag("FEN"), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    EXPECT_THAT(errors("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - -\"]\n[FEN \"x\"]\n1. e4 *"),
+                ElementsAre("game 1, line 2: the tag \"FEN\" comes too late: passed over"));
+}
+
+TEST(PgnReader, TakesTagsAmongTheMoves) {
+    const test::ReadGames read =
+        read_games("[White \"Ann\"]\n\n1. e4 e5\n[WhiteElo \"2500\"]\n2. Nf3 Nc6 1-0");
+    ASSERT_EQ(read.games.size(), 1u);
+    EXPECT_EQ(main_line(read.games[0]), "e2e4 e7e5 g1f3 b8c6");
+    EXPECT_EQ(read.games[0].find_tag("WhiteElo"), "2500");
+    EXPECT_THAT(read.errors, ElementsAre(HasSubstr("the tag \"WhiteElo\" stands among the moves")));
+    EXPECT_EQ(read_games("1. e4 e5 2. Nf3 Nc6 2. Bb5 a6 1. Ba4 *").games.size(), 1u)
+        << "a number that is wrong";
+}
+
+TEST(PgnReader, TellsTheVariantOfAPositionThatCastlesOtherwise) {
+    EXPECT_THAT(test::to_pgn(only_game("[FEN \"1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1\"]\n\n1. O-O-O *")),
+                HasSubstr("[Variant \"Chess960\"]"));
+    EXPECT_THAT(test::to_pgn(only_game("[FEN \"r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1\"]\n\n1. O-O *")),
+                testing::Not(HasSubstr("Variant")));
+}
+
 TEST(PgnReader, MakesNoGameOfWhatStandsBehindAResult) {
-    for (const char* const behind : {"+-", "(47)", ")", "}", "1-0"}) {
+    for (const char* const behind : {"+-", "(47)", ")", "}", "1-0", "White won on time", "2... Nc6 3. Bb5"}) {
         const test::ReadGames read =
             read_games("1. e4 e5 1-0 " + std::string(behind) + "\n\n[Event \"b\"]\n\n1. d4 *");
         EXPECT_EQ(read.games.size(), 2u) << behind;

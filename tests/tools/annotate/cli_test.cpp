@@ -100,7 +100,8 @@ TEST_F(AnnotateCli, WritesPgnThatKeepsWhatWasThere) {
     ASSERT_EQ(notes.size(), 5u);
     EXPECT_THAT(notes[0], AllOf(testing::StartsWith("{[%eval "), testing::EndsWith("] mine [%houyi eval]}")));
     EXPECT_THAT(in_one_line(notes[3]),
-                AllOf(testing::StartsWith("$4{[%eval #1] [%houyi eval $4 19] Better was 2..."),
+                AllOf(testing::StartsWith("$4{[%eval #1] [%houyi eval $4 19:"),
+                      HasSubstr("] Better was 2..."),
                       testing::EndsWith("2...Ke7 allows 3.Qxe5#, which gives checkmate.}")));
     EXPECT_THAT(notes[4], Not(HasSubstr("%eval"))) << "mate is on the board";
     EXPECT_GE(variations, 2u) << "the one that was there, and the better move than 2... Ke7";

@@ -57,11 +57,13 @@ inline std::string notes_after(const chess::pgn::Game& game, chess::pgn::Node no
     return notes_as_text([&](auto visit) { game.notes_after(node, visit); });
 }
 
-// Tags with the roster's unknown ones filled in, sorted.
+// Tags with the roster's unknown ones filled in, sorted. Those of the start are left out: they are written as the position
+// has them.
 inline std::vector<std::pair<std::string, std::string>> tags_of(const chess::pgn::Game& game) {
     std::vector<std::pair<std::string, std::string>> tags;
     for (usize i = 0; i < game.tags(); ++i)
-        if (game.tag(i).name != "Result") tags.emplace_back(game.tag(i).name, game.tag(i).value);
+        if (const auto name = game.tag(i).name; name != "Result" && name != "FEN" && name != "Variant")
+            tags.emplace_back(name, game.tag(i).value);
     tags.emplace_back("Result", game.result());
     for (const char* name : {"Event", "Site", "Round", "White", "Black"})
         if (!game.find_tag(name)) tags.emplace_back(name, "?");

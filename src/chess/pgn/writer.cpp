@@ -55,19 +55,22 @@ void write_tags(std::string& out, const Game& game) {
         const bool is_result = tag.name == "Result";
         write_tag(out, tag.name, is_result ? game.result() : game.find_tag(tag.name).value_or(tag.value));
     }
+    const bool needs_variant = !game.is_chess960() && castles_otherwise(game.start());
     std::vector<std::string_view> written{"Event", "Result"};
     for (usize i = 0; i < game.tags(); ++i) {
         const Tag tag = game.tag(i);
         const bool is_new = std::find(written.begin(), written.end(), tag.name) == written.end();
         if (is_in_roster(tag.name) && is_new)
             written.push_back(tag.name);
+        else if (tag.name == "Variant" && needs_variant)
+            write_tag(out, tag.name, "Chess960");
         else if (tag.name == "FEN" && is_new)  // whatever slips the file's had
             write_tag(out, written.emplace_back(tag.name), to_fen(game.start()));
         else if (tag.name != "Event" && tag.name != "Result" && tag.name != "FEN")
             write_tag(out, tag.name, tag.value);
     }
 
-    if (!game.is_chess960() && castles_otherwise(game.start())) write_tag(out, "Variant", "Chess960");
+    if (needs_variant && !game.find_tag("Variant")) write_tag(out, "Variant", "Chess960");
     const bool has_fen = game.find_tag("FEN").has_value();
     if (!has_fen && game.start().same_as(Position::start())) return;
     if (!has_fen) write_tag(out, "FEN", to_fen(game.start()));

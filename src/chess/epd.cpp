@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "util/text.h"
+
 namespace chess {
 
 namespace {
@@ -15,7 +17,32 @@ std::string clock_text(const EpdRecord& record, std::string_view opcode, int clo
     return fmt::format(" {} {};", opcode, clock);
 }
 
+std::string_view record_in(std::string_view line) {
+    constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
+    if (line.starts_with(ByteOrderMark)) line.remove_prefix(ByteOrderMark.size());
+    while (!line.empty() && (util::is_space(line.back()) || line.back() == '\0' || line.back() == '\x1A'))
+        line.remove_suffix(1);
+    line = util::trim(line);
+    return line.starts_with('#') ? std::string_view() : line;
+}
+
 }  // namespace
+
+std::optional<std::string_view> EpdLines::next() {
+    while (true) {
+        if (!has_more_) {
+            if (!std::getline(in_, line_)) return {};
+            if (line_.ends_with('\r')) line_.pop_back();
+            at_ = 0;
+        }
+        const usize end = std::min(line_.find('\r', at_), line_.size());
+        const std::string_view text = record_in(std::string_view(line_).substr(at_, end - at_));
+        has_more_ = end < line_.size();
+        at_ = end + 1;
+        ++number_;
+        if (!text.empty()) return text;
+    }
+}
 
 EpdOperation epd_operation(std::string_view opcode, std::span<const std::string> operands) {
     EpdOperation operation{std::string(opcode), {operands.begin(), operands.end()}, std::string(opcode)};

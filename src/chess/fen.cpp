@@ -556,15 +556,6 @@ util::Result<Position, FenError> parse_fen(std::string_view fen, FenSlips* slips
     return std::move(record).value().position;
 }
 
-std::string_view epd_text(std::string_view line) {
-    constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
-    if (line.starts_with(ByteOrderMark)) line.remove_prefix(ByteOrderMark.size());
-    line = without_leading_space(line);
-    while (!line.empty() && (is_space(line.back()) || line.back() == '\0' || line.back() == '\x1A'))
-        line.remove_suffix(1);
-    return line.starts_with('#') ? std::string_view() : line;
-}
-
 util::Result<EpdRecord, FenError> parse_epd(std::string_view line) { return read_line(line, nullptr); }
 
 std::string to_fen(const Position& position, CastlingStyle style) {

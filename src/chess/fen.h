@@ -84,9 +84,6 @@ struct EpdRecord {
     // The first operation of that name, or nullptr.
     const EpdOperation* find(std::string_view opcode) const;
 };
-// The record that a line of a file holds: without blanks, a byte order mark, NUL and the mark of a file's end at its ends.
-// Empty if it holds none, or a comment (#).
-std::string_view epd_text(std::string_view line);
 // Reads four fields, optional clocks, and the operations behind, each ended by a semicolon; the last one's may be
 // missing where its opcode is one of the EPD standard, and so may one between moves or numbers and an opcode of the standard.
 // An opcode starts with a letter. The operations hmvc and fmvn set the clocks.

@@ -322,7 +322,7 @@ MoveOrFault read_move(const Position& position, std::string_view text) {
 
     const std::string ascii = in_ascii(text);
     text = ascii;
-    while (ends_with_any(text, "+-=/#!? ")) text.remove_suffix(1);
+    while (ends_with_any(text, "+-=/#!?, ")) text.remove_suffix(1);
     if (text.ends_with("ep")) text.remove_suffix(2);
     // b1c3 is the knight's move from b1, before it is the bishop's from the first rank.
     for (const auto read : {read_san, read_long_algebraic, read_digits, read_small_piece_letter}) {

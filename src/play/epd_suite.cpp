@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "chess/epd.h"
 #include "chess/fen.h"
 #include "chess/notation.h"
 #include "util/text.h"
@@ -112,15 +113,13 @@ util::Result<EpdTask, std::string> read_epd_task(std::string_view line) {
 
 EpdSuite read_epd_suite(std::istream& in) {
     EpdSuite suite;
-    std::string line;
-    for (int number = 1; std::getline(in, line); ++number) {
-        const std::string_view text = chess::epd_text(line);
-        if (text.empty()) continue;
-        auto task = read_epd_task(text);
+    chess::EpdLines lines(in);
+    while (const auto text = lines.next()) {
+        auto task = read_epd_task(*text);
         if (task)
             suite.tasks.push_back(std::move(task).value());
         else
-            suite.unreadable.push_back({number, task.error()});
+            suite.unreadable.push_back({int(lines.number()), task.error()});
     }
     return suite;
 }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "chess/draw_rules.h"
+#include "chess/epd.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/pgn.h"
@@ -96,13 +97,12 @@ util::Result<OpeningBook, std::string> OpeningBook::read(const std::string& name
 }
 
 util::Done OpeningBook::read_lines(std::istream& in, const std::string& name) {
-    std::string line;
-    for (u64 number = 1; std::getline(in, line); ++number) {
-        const std::string_view text = chess::epd_text(line);
-        if (text.empty()) continue;
-        const auto record = chess::parse_epd(text);
-        if (!record) return util::Failure{fmt::format("{}:{}: {}", name, number, record.error().detail)};
-        lines_.emplace_back(text);
+    chess::EpdLines lines(in);
+    while (const auto text = lines.next()) {
+        const auto record = chess::parse_epd(*text);
+        if (!record)
+            return util::Failure{fmt::format("{}:{}: {}", name, lines.number(), record.error().detail)};
+        lines_.emplace_back(*text);
     }
     return {};
 }

@@ -1,6 +1,8 @@
 // EPD lines: positions with operations, as test suites and books have them.
 #include "chess/epd.h"
 
+#include <sstream>
+
 #include <gtest/gtest.h>
 
 #include "support/perft_suite.h"
@@ -103,11 +105,21 @@ TEST(Epd, IsReadAsItCirculates) {
     EXPECT_EQ(operands(read(" c0 I am here;"), "c0"), (Texts{"I", "am", "here"})) << "a text holds any word";
 
     const std::string text = std::string(Board) + " bm Kd2;";
-    for (const std::string& line :
-         {"\xEF\xBB\xBF" + text, "  " + text + " \r", text + std::string("\0\0", 2), text + "\x1A"})
-        EXPECT_EQ(epd_text(line), text);
-    for (const char* const none : {"", "  ", "# a comment", " # another", "\xEF\xBB\xBF# the first"})
-        EXPECT_EQ(epd_text(none), "");
+    const auto lines_of = [](const std::string& file) {
+        std::istringstream in(file);
+        EpdLines lines(in);
+        std::string all;
+        while (const auto line = lines.next())
+            all += std::to_string(lines.number()) + ": " + std::string(*line) + "|";
+        return all;
+    };
+    for (const std::string& line : {"\xEF\xBB\xBF" + text, "  " + text + " \r\n",
+                                    text + std::string("\0\0\n", 3), text + "\x1A", text + "\r"})
+        EXPECT_EQ(lines_of(line), "1: " + text + "|");
+    for (const char* const none : {"", "  ", "# a comment", " # another", "\xEF\xBB\xBF# the first\r\r\n"})
+        EXPECT_EQ(lines_of(none), "");
+    EXPECT_EQ(lines_of("# old Macs\r" + text + "\r\r" + text + "\r"), "2: " + text + "|4: " + text + "|");
+    EXPECT_EQ(lines_of(text + "\r\n\r\n" + text), "1: " + text + "|3: " + text + "|");
 }
 
 TEST(Epd, OperationsAreSetInPlace) {

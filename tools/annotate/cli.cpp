@@ -109,7 +109,8 @@ Ending annotate_positions(const Values& values, Crew& crew, Output& output, Cons
     if (output.count() == 0) return end_early("there is no position to annotate", output, values);
     if (const auto done = output.put_in_place(); !done) return end_early(done.error(), output, values);
     console.out << fmt::format("{} positions annotated\n", output.count());
-    if (run.broken() > 0) return failed(fmt::format("{} broken lines were passed over", run.broken()));
+    if (run.lines_with_faults() > 0)
+        return failed(fmt::format("lines with faults, as told: {}", run.lines_with_faults()));
     return {};
 }
 

@@ -5,7 +5,10 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "chess/notation.h"
+#include "util/text.h"
 
 namespace annotate_tool {
 
@@ -39,6 +42,24 @@ void set(EpdRecord& record, std::string_view opcode, const std::vector<std::stri
 }
 
 }  // namespace
+
+std::string write_moves_in_san(EpdRecord& record) {
+    std::string faults;
+    for (const char* const opcode : {"bm", "am"}) {
+        const chess::EpdOperation* const operation = record.find(opcode);
+        if (operation == nullptr) continue;
+        std::vector<std::string> moves;
+        for (const std::string& operand : operation->operands) {
+            const auto move = chess::read_move(record.position, operand);
+            moves.push_back(move ? chess::to_san(record.position, *move) : operand);
+            if (!move)
+                faults += fmt::format("{}{}: {} is no legal move here", faults.empty() ? "" : "; ", opcode,
+                                      util::quoted(operand));
+        }
+        if (moves != operation->operands) set(record, opcode, moves);
+    }
+    return faults;
+}
 
 void set_analysis(EpdRecord& record, const analysis::Evaluation& evaluation) {
     const analysis::Line& best = evaluation.best();

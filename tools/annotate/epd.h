@@ -1,10 +1,15 @@
 // What the engine says of a position, as operations of EPD (Portable Game Notation Specification, 16.2.5).
 #pragma once
 
+#include <string>
+
 #include "analysis/evaluation.h"
 #include "chess/epd.h"
 
 namespace annotate_tool {
+
+// The moves of bm and am, however they are written, become SAN. What is no legal move stays, and is told, in half a sentence.
+std::string write_moves_in_san(chess::EpdRecord& record);
 
 // Sets for the position, which has a legal move,
 //   acd  the depth

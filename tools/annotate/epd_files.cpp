@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "annotate/epd.h"
+#include "chess/epd.h"
 #include "chess/movegen.h"
 #include "util/file.h"
 #include "util/text.h"
@@ -27,23 +28,22 @@ util::Done EpdRun::annotate_all() {
 util::Done EpdRun::annotate_file(const std::string& name) {
     auto file = util::open_text(name);
     if (!file) return util::Failure{file.error()};
-    std::string line;
-    for (usize number = 1; goes_on() && std::getline(*file, line); ++number) {
-        const std::string_view text = chess::epd_text(line);
-        if (text.empty()) continue;
-        auto record = chess::parse_epd(text);
-        if (record)
-            give_to_crew(std::move(record).value());
-        else
-            tell_broken(name, number, record.error().detail);
+    chess::EpdLines lines(*file);
+    while (goes_on()) {
+        const auto text = lines.next();
+        if (!text) break;
+        auto record = chess::parse_epd(*text);
+        const std::string fault = record ? write_moves_in_san(record.value()) : record.error().detail;
+        if (!fault.empty()) tell_fault(name, lines.number(), fault);
+        if (record) give_to_crew(std::move(record).value());
         if (!crew_.is_full()) continue;
         if (auto done = write_oldest(); !done) return done;
     }
     return util::check_whole(*file, name);
 }
 
-void EpdRun::tell_broken(const std::string& name, usize number, const std::string& fault) {
-    ++broken_;
+void EpdRun::tell_fault(const std::string& name, usize number, const std::string& fault) {
+    ++lines_with_faults_;
     console_.err << fmt::format("houyi-annotate: {}: line {}: {}\n", util::quoted(name), number, fault);
 }
 

@@ -24,10 +24,10 @@ public:
         : files_(files), crew_(crew), output_(output), console_(console) {}
 
     // Adds all positions to the output, a line each in their order, with the engine's analysis (epd.h). Empty lines and
-    // those that begin with # are left out; broken lines are told, with their number, and passed over. The error is one
+    // those that begin with # are left out; lines with faults are told, with their number, and those that hold no position are passed over. The error is one
     // sentence: what kept the run from the end of its input.
     util::Done annotate_all();
-    usize broken() const { return broken_; }
+    usize lines_with_faults() const { return lines_with_faults_; }
 
 private:
     // A position on its way through the crew.
@@ -38,7 +38,7 @@ private:
     static void analyse(PositionInHand& in_hand, Annotator& annotator,
                         const Crew::StopRequested& stop_requested);
     util::Done annotate_file(const std::string& name);
-    void tell_broken(const std::string& name, usize number, const std::string& fault);
+    void tell_fault(const std::string& name, usize number, const std::string& fault);
     bool goes_on();
     void give_to_crew(chess::EpdRecord record);
     util::Done write_oldest();
@@ -49,7 +49,7 @@ private:
     Output& output_;
     cli::Console& console_;
     std::deque<std::shared_ptr<PositionInHand>> positions_;  // those that the crew has, the oldest first
-    usize broken_ = 0;
+    usize lines_with_faults_ = 0;
     bool was_stopped_ = false;  // by the user, or as the store fails
 };
 

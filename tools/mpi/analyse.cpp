@@ -109,9 +109,8 @@ private:
             if (const auto faults = reader_->faults(); faults.any())
                 tell(reader_->describe_faults(), faults.cut_off + faults.unreadable > 0);
             if (found != Found::End) return true;
-        } else if (std::string line; file_.is_open() && std::getline(file_, line)) {
-            ++line_number_;
-            add_line(line);
+        } else if (const auto line = lines_ ? lines_->next() : std::nullopt) {
+            add_line(*line);
             return true;
         }
         return open_next();
@@ -128,19 +127,20 @@ private:
             return false;
         }
         file_ = std::move(file).value();
-        line_number_ = 0;
-        if (util::has_ending(name, ".pgn")) reader_ = std::make_unique<chess::pgn::Reader>(file_);
+        lines_.reset();
+        if (util::has_ending(name, ".pgn"))
+            reader_ = std::make_unique<chess::pgn::Reader>(file_);
+        else
+            lines_.emplace(file_);
         return true;
     }
 
-    void add_line(const std::string& line) {
-        const std::string_view text = chess::epd_text(line);
-        if (text.empty()) return;
+    void add_line(std::string_view text) {
         const auto record = chess::parse_epd(text);
         if (record)
             waiting_.emplace_back(chess::to_epd(*record));
         else
-            tell(fmt::format("line {}: {}", line_number_, record.error().detail), true);
+            tell(fmt::format("line {}: {}", lines_ ? lines_->number() : 0, record.error().detail), true);
     }
 
     void tell(std::string_view fault, bool is_loss) {
@@ -161,7 +161,7 @@ private:
     std::ostream& notes_;
     usize next_file_ = 0;
     std::ifstream file_;
-    usize line_number_ = 0;
+    std::optional<chess::EpdLines> lines_;        // of the file, if it is EPD
     std::unique_ptr<chess::pgn::Reader> reader_;  // of the file, where it is PGN
     std::vector<std::string> waiting_;
     bool has_lost_ = false;

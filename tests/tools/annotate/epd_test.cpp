@@ -129,9 +129,20 @@ TEST_F(EpdCli, BrokenLinesAreToldAndPassedOver) {
     EXPECT_EQ(outcome.status, 1);
     EXPECT_THAT(outcome.err,
                 AllOf(HasSubstr("in.epd\": line 2: board: White has 0 kings"),
-                      HasSubstr("in.epd\": line 5: "), HasSubstr("2 broken lines were passed over")));
+                      HasSubstr("in.epd\": line 5: "), HasSubstr("lines with faults, as told: 2")));
     const std::string text = written();
     EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 2);
+}
+
+TEST_F(EpdCli, MovesOfALineAreWrittenInSanOrTold) {
+    const std::string board = std::string(BackRank);
+    const test::Outcome outcome =
+        analyse(board + " bm \u2656a8 +; id \"1\";\n" + board + " bm Ra1-a8, Kg1f1!; am Zz9 a1a2;\n");
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("in.epd\": line 2: am: \"Zz9\" is no legal move here"));
+    const std::string text = written();
+    EXPECT_THAT(text, AllOf(HasSubstr(" bm Ra8#; id \"1\";"), HasSubstr(" bm Ra8# Kf1; am Zz9 Ra2;")))
+        << text;
 }
 
 TEST_F(EpdCli, FixedNodesDoNotDependOnTheOrder) {

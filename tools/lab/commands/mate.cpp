@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "chess/epd.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
@@ -103,12 +104,11 @@ Ending solve_file(const std::string& name, const Limits& limits, std::span<std::
                   Context& context) {
     auto file = util::open_text(name);
     if (!file) return failed(file.error());
-    int number = 0, asked = 0, proven = 0, shortest = 0, wrong = 0, unchecked = 0, unreadable = 0;
-    for (std::string line; std::getline(*file, line);) {
-        ++number;
-        const std::string_view text = chess::epd_text(line);
-        if (text.empty()) continue;
-        const auto record = chess::parse_epd(text);
+    int asked = 0, proven = 0, shortest = 0, wrong = 0, unchecked = 0, unreadable = 0;
+    chess::EpdLines lines(*file);
+    while (const auto text = lines.next()) {
+        const u64 number = lines.number();
+        const auto record = chess::parse_epd(*text);
         if (!record) {
             ++unreadable;
             context.out << fmt::format("{} is not readable: {}\n", number, record.error().detail);

@@ -48,14 +48,13 @@ public:
         underway_.resize(usize(size_));
     }
     ~MpiTransport() override {
-        // Whoever has not taken a message by now wants none.
-        for (auto& messages : underway_) {
+        // A rank that has not taken a message by now wants none. MPI may read the bytes until it ends.
+        auto abandoned = std::exchange(underway_, std::vector<std::list<Underway>>(usize(size_)));
+        for (auto& messages : abandoned)
             for (Underway& message : messages) {
                 MPI_Cancel(&message.request);
                 MPI_Request_free(&message.request);
             }
-            messages.clear();
-        }
         end_together();
         MPI_Finalize();
     }

@@ -18,8 +18,7 @@ std::string clock_text(const EpdRecord& record, std::string_view opcode, int clo
 }
 
 std::string_view record_in(std::string_view line) {
-    constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
-    if (line.starts_with(ByteOrderMark)) line.remove_prefix(ByteOrderMark.size());
+    if (line.starts_with(util::ByteOrderMark)) line.remove_prefix(util::ByteOrderMark.size());
     while (!line.empty() && (util::is_space(line.back()) || line.back() == '\0' || line.back() == '\x1A'))
         line.remove_suffix(1);
     line = util::trim(line);

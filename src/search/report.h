@@ -51,8 +51,8 @@ struct BestMoveReport {
     // than the last line reported: of an iteration that was stopped and left the best move as it was. Without a legal
     // move no line, and mate or stalemate for a score.
     LineReport line{};
-    eval::Score whole_score =
-        eval::Score::none();  // of the last iteration that was not stopped; none if there was none
+    // The score of the last iteration that was not stopped; none if there was none.
+    eval::Score whole_score = eval::Score::none();
 };
 
 // What the endgame tables say of the root, with the clock and the positions already played counted.

@@ -47,9 +47,9 @@ public:
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
     // The best line as it stands, also of a worker that is not the main one, and where the search is watched as far as
     // the endgame tables take it; not where there is no legal move.
-    // Of the last iteration that was not stopped; none if there was none.
-    Score whole_score() const { return iterations_.score(); }
     LineReport best_line() const;
+    // The score of the last iteration that was not stopped; none if there was none.
+    Score whole_score() const { return iterations_.score(); }
     // Reports the lines again that the endgame tables have made longer; `first` is the best line.
     void report_completed_lines(const LineReport& first);
     // A line of this search as the main worker would tell it: see ShownMates.

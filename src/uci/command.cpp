@@ -379,8 +379,7 @@ const Grammar* find_grammar(std::string_view word) {
 }
 
 std::string_view without_byte_order_mark(std::string_view line) {
-    constexpr std::string_view Utf8Mark = "\xEF\xBB\xBF";
-    return line.starts_with(Utf8Mark) ? line.substr(Utf8Mark.size()) : line;
+    return line.starts_with(util::ByteOrderMark) ? line.substr(util::ByteOrderMark.size()) : line;
 }
 
 }  // namespace

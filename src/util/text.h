@@ -15,6 +15,9 @@ namespace util {
 // Space, tab, carriage return and the other ASCII white space; independent of the locale.
 constexpr bool is_space(char c) { return c == ' ' || ('\t' <= c && c <= '\r'); }
 
+// What some programs put at the beginning of a text in UTF-8.
+inline constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
+
 // Without white space at both ends.
 std::string_view trim(std::string_view text);
 

@@ -78,7 +78,10 @@ struct Notes {
     std::string commands;  // at the beginning of the comment, as "[%clk 0:05:00]"
     std::string words;
 
-    bool has_eval() const { return (commands + words).find(EvalCommand) != std::string::npos; }
+    bool has_eval() const {
+        return commands.find(EvalCommand) != std::string::npos ||
+               words.find(EvalCommand) != std::string::npos;
+    }
     bool has_judgement() const {
         return std::any_of(nags.begin(), nags.end(), [](u16 nag) { return 1 <= nag && nag <= OnlyMoveNag; });
     }

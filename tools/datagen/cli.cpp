@@ -140,9 +140,9 @@ std::vector<Option> generate_options() {
         {"deep-nodes", "soft nodes of those, the hard ones in proportion (4 times the others)",
          Whole{1, MaxNodes}, "N"},
         {"samples",
-         fmt::format("positions of each search for a move to keep where they are quiet, with scores of their "
-                     "own ({})",
-                     play.samples),
+         fmt::format("positions of each search for a move to keep if they are quiet, with scores of their "
+                     "own; none before ply {} and of decided games ({})",
+                     FirstPlyOfSamples, play.samples),
          Whole{0, MostSamples}, "N"},
         {"sample-nodes", fmt::format("nodes of the search that scores one of them ({})", play.sample_nodes),
          Whole{1, MaxNodes}, "N"},

@@ -53,7 +53,7 @@ struct Column {
 using Row = std::array<Column, Columns.size()>;
 
 double square_error(float value_cp, double scale_cp, float points) {
-    const double error = 1 / (1 + std::exp(-double(value_cp) / scale_cp)) - double(points);
+    const double error = double(expected_points(float(value_cp / scale_cp))) - double(points);
     return error * error;
 }
 

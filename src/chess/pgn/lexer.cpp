@@ -213,10 +213,19 @@ const char* behind_idle_word(const char* p) {
 
 // Byte order marks, blanks of other widths and marks that nobody sees, and the dots of an ellipsis; UTF-8 first, then
 // Windows-1252.
-constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
-constexpr std::string_view Ignored[] = {ByteOrderMark, "\u00A0", "\u00AD", "\u2028", "\u2029",
-                                        "\u202F",      "\u2060", "\u3000", "\uFE0E", "\uFE0F",
-                                        "\u2026",      "\xA0",   "\x85"};
+constexpr std::string_view Ignored[] = {util::ByteOrderMark,
+                                        "\u00A0",
+                                        "\u00AD",
+                                        "\u2028",
+                                        "\u2029",
+                                        "\u202F",
+                                        "\u2060",
+                                        "\u3000",
+                                        "\uFE0E",
+                                        "\uFE0F",
+                                        "\u2026",
+                                        "\xA0",
+                                        "\x85"};
 
 // How many bytes at p are to be ignored.
 usize ignored_bytes(std::string_view ahead) {
@@ -316,8 +325,8 @@ const char* Lexer::behind_comment(const char* p) {
 
 bool Lexer::begins_line(const char* p) const {
     const bool has_mark =
-        std::string_view(buffer_.data(), usize(p - buffer_.data())).ends_with(ByteOrderMark);
-    return p[has_mark ? -1 - std::ptrdiff_t(ByteOrderMark.size()) : -1] == '\n';
+        std::string_view(buffer_.data(), usize(p - buffer_.data())).ends_with(util::ByteOrderMark);
+    return p[has_mark ? -1 - std::ptrdiff_t(util::ByteOrderMark.size()) : -1] == '\n';
 }
 
 bool Lexer::after_blank_line(const char* p) const {

@@ -289,7 +289,8 @@ void Reader::read_tag(const Token& tag) {
 // What takes the rest of its line along may have held moves. Without its FEN or Variant a game is another one.
 void Reader::read_bad_tag(std::string_view text, bool is_among_moves) {
     const std::string what = fmt::format("{} is no tag", util::quoted(text));
-    if (is_among_moves && !text.ends_with(']')) return skips_anything() ? void() : end_line(what);
+    if (is_among_moves && skips_anything()) return;
+    if (is_among_moves && !text.ends_with(']')) return end_line(what);
     const std::string_view name = text.substr(1);
     if (section_ != Section::Moves && (util::equal_ignoring_case(name.substr(0, 3), "FEN") ||
                                        util::equal_ignoring_case(name.substr(0, 7), "Variant")))
@@ -302,7 +303,8 @@ void Reader::read_bad_tag(std::string_view text, bool is_among_moves) {
 
 // What was taken for moves stood among the tags.
 void Reader::take_back_moves() {
-    if (is_cut_off_) remarks_.back().kind = Kind::PassedOver;
+    for (Remark& each : remarks_)
+        if (each.kind == Kind::CutOff) each.kind = Kind::PassedOver;
     game_->drop_tag(CutOffTag);
     is_refused_ = is_cut_off_ = skips_line_ = skips_variation_ = false;
     skipped_variations_ = 0;

@@ -58,15 +58,14 @@ public:
 
     enum class Found : u8 {
         Game,
-        BrokenGame,  // none of it can be read: the last remark says why
+        BrokenGame,  // none of it can be read: describe_faults() says why
         End,
     };
     // Whatever `game` held is replaced; after anything but Game it holds part of a game.
     Found next(Game& game);
-    // Of the last game, in the order of the file.
-    const std::vector<Remark>& remarks() const { return remarks_; }
+    // Of the last game.
     Faults faults() const;
-    // All of them in one line, "game 3, line 17: 1... Ke7 is not legal here: the game is cut off there"; empty for none.
+    // All of them, in the order of the file, in one line: "game 3, line 17: 1... Ke7 is not legal here: the game is cut off there"; empty for none.
     std::string describe_faults() const;
     // How many were found, the broken ones counted.
     u64 games() const { return games_; }

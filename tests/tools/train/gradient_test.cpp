@@ -183,12 +183,18 @@ TEST(TrainQuantise, LosesLittleWhateverTheScale) {
     }
 }
 
-TEST(TrainQuantise, CutsOffNoOutputWeightThatTrainingAllows) {
-    const Settings settings = small_settings();
+// With an output weight at the bound, and a hidden bias that makes it count.
+TrainingState state_at_the_bound(const Settings& settings) {
     TrainingState state = initial_state(settings);
     const Layout layout{settings.architecture};
-    state.parameters.data()[layout.hidden_biases()] = 1;  // so that the weight counts
+    state.parameters.data()[layout.hidden_biases()] = 1;
     state.parameters.data()[layout.output_weights()] = settings.optimiser.bound;
+    return state;
+}
+
+TEST(TrainQuantise, CutsOffNoOutputWeightThatTrainingAllows) {
+    const Settings settings = small_settings();
+    const TrainingState state = state_at_the_bound(settings);
     const auto network =
         eval::nnue::Network::load(eval::nnue::encode(quantise(state.parameters, settings.architecture, 200)));
     ASSERT_TRUE(network);
@@ -199,10 +205,7 @@ TEST(TrainQuantise, CutsOffNoOutputWeightThatTrainingAllows) {
 TEST(TrainQuantise, GivesFloatsAgainThatSayTheSame) {
     const Settings settings = small_settings();
     const double bound = double(settings.optimiser.bound);
-    TrainingState state = initial_state(settings);
-    const Layout layout{settings.architecture};
-    state.parameters.data()[layout.hidden_biases()] = 1;  // so that the weight counts
-    state.parameters.data()[layout.output_weights()] = settings.optimiser.bound;
+    const TrainingState state = state_at_the_bound(settings);
     const auto network =
         eval::nnue::Network::load(eval::nnue::encode(quantise(state.parameters, settings.architecture, 240)));
     ASSERT_TRUE(network);

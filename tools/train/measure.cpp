@@ -79,9 +79,10 @@ double best_scale_cp(const std::vector<float>& values, const PositionList& posit
             sum += square_error(values[i], scale_cp, goal.points(positions[i]));
         return sum;
     };
+    constexpr int Steps = 21;  // from 20 to 3,800 cp
     double best = 20;
-    for (double scale_cp = best; scale_cp <= eval::nnue::MaxScaleCp; scale_cp *= Step)
-        if (error(scale_cp) < error(best)) best = scale_cp;
+    for (int i = 1; i < Steps; ++i)
+        if (const double scale_cp = 20 * std::pow(Step, i); error(scale_cp) < error(best)) best = scale_cp;
     double low = best / Step, high = best * Step;
     while (high / low > 1.002) {
         const double third = std::cbrt(high / low);

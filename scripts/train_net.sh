@@ -14,10 +14,10 @@ Everything goes into FOLDER: the programs as they were when the run began (bin),
 are like (stats.txt, stats.svg), the network (net.nnue) with the trainer's files beside it, and an entry for the
 manifest of nets (manifest.md). The games are not shuffled on disk: houyi-train shuffles all positions in memory.
 
-  --positions N    play until there are so many (30000000)
-  --soft-nodes N   of each search for a move (250)
-  --samples N      positions to keep of each such search; they count among the positions (3)
-  --sample-nodes N nodes of the search that scores one of them (250)
+  --positions N    play until so many have a score to learn from (30000000)
+  --soft-nodes N   of each search for a move (60)
+  --label-nodes N  of each search for a score (1000)
+  --label-every N  plies from one such position to the next, at least (8)
   --games FILE     train on these games as well; may be repeated
   --rescore FILE   the same with games of a weaker evaluation, whose scores are first blended with new ones by what
                    plays (rescored-1.hgf, ...); may be repeated
@@ -45,7 +45,7 @@ USAGE
 Whole='(0|[1-9][0-9]{0,11})'
 Share='(0|1|0?\.[0-9]+)'
 
-folder='' positions=30000000 soft_nodes=250 samples=3 sample_nodes=250 more_games=() old_games=() generation=0
+folder='' positions=30000000 soft_nodes=60 label_nodes=1000 label_every=8 more_games=() old_games=() generation=0
 hidden=512 buckets=8 epochs=10 lambda=0.05 seed=1 from='' rate='' scale='' install='' smoke='' threads=$(nproc)
 shape='' evaluation=() play_options=() disk_options=() train_options=()
 while (($# > 0)); do
@@ -61,8 +61,8 @@ while (($# > 0)); do
     case $1 in
         --positions) check "$1" "$2" "$Whole"; positions=$2 ;;
         --soft-nodes) check "$1" "$2" "$Whole"; soft_nodes=$2 ;;
-        --samples) check "$1" "$2" "$Whole"; samples=$2 ;;
-        --sample-nodes) check "$1" "$2" "$Whole"; sample_nodes=$2 ;;
+        --label-nodes) check "$1" "$2" "$Whole"; label_nodes=$2 ;;
+        --label-every) check "$1" "$2" "$Whole"; label_every=$2 ;;
         --games) [[ -r $2 ]] || die "--games: '$2' cannot be read"; more_games+=("$(realpath "$2")") ;;
         --rescore) [[ -r $2 ]] || die "--rescore: '$2' cannot be read"; old_games+=("$(realpath "$2")") ;;
         --generation) check "$1" "$2" "$Whole"; generation=$2 ;;
@@ -83,7 +83,7 @@ if [[ -n $smoke ]]; then
     [[ -z $folder && -z $install ]] || refuse "--smoke goes with neither FOLDER nor --install"
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
-    positions=6000 soft_nodes=60 samples=2 sample_nodes=30 hidden=64 buckets=2 epochs=8
+    positions=6000 soft_nodes=30 label_nodes=60 label_every=2 hidden=64 buckets=2 epochs=8
     threads=1 # with more, other games would be played each time
     old_games=("$folder/games.hgf") # its own, once they are there
     play_options=(--opening-nodes 200)
@@ -142,7 +142,7 @@ build_programs() {
 # Goes on by itself, and is done at once where the file holds enough.
 play_games() {
     run "$folder/bin/houyi-datagen" generate --out "$folder/games.hgf" --positions "$positions" \
-        --soft-nodes "$soft_nodes" --samples "$samples" --sample-nodes "$sample_nodes" --threads "$threads" \
+        --soft-nodes "$soft_nodes" --label-nodes "$label_nodes" --label-every "$label_every" --threads "$threads" \
         --seed "$seed" "${evaluation[@]}" "${play_options[@]}" "${disk_options[@]}"
 }
 
@@ -152,7 +152,7 @@ rescore_games() {
     for file in "${old_games[@]}"; do
         number=$((number + 1))
         run "$folder/bin/houyi-datagen" rescore "$file" --out "$folder/rescored-$number.hgf" \
-            --nodes "$sample_nodes" --threads "$threads" "${evaluation[@]}" "${disk_options[@]}"
+            --nodes "$label_nodes" --threads "$threads" "${evaluation[@]}" "${disk_options[@]}"
     done
 }
 

@@ -321,10 +321,6 @@ bool Engine::is_pondering() const { return searcher_in_use().is_pondering(); }
 
 u64 Engine::nodes() const { return searcher_in_use().nodes(); }
 
-const std::vector<chess::PositionSetup>& Engine::sampled_positions() const {
-    return parts_->pool.worker().sampled_positions();
-}
-
 search::Searcher* Engine::searcher_for(const search::Limits& limits) {
     Parts::Registered& mate = parts_->mate;
     if (!limits.mate || parts_->chosen != parts_->own || !mate.make) return parts_->chosen;

@@ -131,8 +131,6 @@ public:
     bool is_pondering() const;
     // Nodes of the last or the running search, of all threads.
     u64 nodes() const;
-    // What the engine's own last search was to keep of the positions it evaluated (Limits::sampled_positions).
-    const std::vector<chess::PositionSetup>& sampled_positions() const;
 
 private:
     struct Parts;

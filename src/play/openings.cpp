@@ -144,7 +144,6 @@ FoundMove find_move(BlockingSearch& searcher, const Position& position, const No
     search::Limits limits;
     limits.soft_nodes = node_limits.soft_nodes;
     limits.nodes = node_limits.hard_nodes;
-    limits.sampled_positions = node_limits.sampled_positions;
     const auto outcome = searcher.run(position, limits);
     const search::BestMoveReport& found = outcome.best_move;
     const bool is_score = found.line.bound == search::Bound::Exact || found.whole_score.is_none();

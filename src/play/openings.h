@@ -63,7 +63,6 @@ draw_opening(const OpeningSettings& settings, const OpeningBook* book, BlockingS
 struct NodeLimits {
     u64 soft_nodes = 0;  // begins no iteration after so many
     u64 hard_nodes = 0;
-    usize sampled_positions = 0;  // to keep of those it evaluates; Engine::sampled_positions() has them
 };
 
 // What a search to the node limits finds: the move, and the score for the side to move. Of an iteration that was ended

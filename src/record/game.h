@@ -1,4 +1,4 @@
-// A game as it is kept: where it began, its moves with their scores, how it ended, and what its searches looked at.
+// A game as it is kept: where it began, its moves with their scores, how it ended, and labels of some of its positions.
 #pragma once
 
 #include <vector>
@@ -20,8 +20,7 @@ struct ScoredMove {
     eval::Score score;
 };
 
-// A position that a search for one of a game's moves has looked at, with the best move there and its score by a search of
-// its own. Nobody played it to its end: it has no result.
+// A position with the best move there and its score by a search of its own.
 struct Sample {
     chess::Position position;
     ScoredMove best;
@@ -31,9 +30,13 @@ struct Game {
     chess::Position start;
     std::vector<ScoredMove> moves;  // legal, each after those before it
     GameResult result = GameResult::Draw;
-    std::vector<Sample> samples = {};  // of the searches for its moves, from the first to the last
+    std::vector<Sample> samples = {};  // from the first to the last
+    // Are the scores of the moves to be learnt from? If not, as the searches for them were short, the samples are positions
+    // of the game. Otherwise they are what the searches looked at, and have no result.
+    bool moves_are_labels = true;
 
-    usize positions() const { return moves.size() + samples.size(); }
+    // To be learnt from.
+    usize positions() const { return (moves_are_labels ? moves.size() : 0) + samples.size(); }
 };
 
 // Calls visit(position, move) for each move, before it is played; returns the position at the end.

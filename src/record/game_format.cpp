@@ -21,7 +21,7 @@ constexpr usize SizeOffset = 4;
 constexpr usize PliesOffset = 8;
 constexpr usize SamplesOffset = 10;
 constexpr usize ResultOffset = 12;
-constexpr usize ZeroOffset = 13;
+constexpr usize OnlySamplesOffset = 13;
 constexpr usize PositionOffset = 14;
 constexpr usize MovesOffset = PositionOffset + PackedPositionSize;
 static_assert(MovesOffset + CrcSize == FrameOverhead && BytesPerPly == ScoredMoveSize);
@@ -76,7 +76,7 @@ void encode_game(const Game& game, std::vector<u8>& bytes) {
     util::put_number<u16>(bytes, u16(game.moves.size()));
     util::put_number<u16>(bytes, u16(game.samples.size()));
     util::put_number<u8>(bytes, u8(game.result));
-    util::put_number<u8>(bytes, 0);
+    util::put_number<u8>(bytes, u8(!game.moves_are_labels));
     const PackedPosition start = pack(game.start);
     bytes.insert(bytes.end(), start.begin(), start.end());
     for (const ScoredMove& scored : game.moves) put_scored_move(bytes, scored);
@@ -106,6 +106,12 @@ usize plies_of(std::span<const u8> frame) { return util::get_number<u16>(frame.d
 
 usize samples_of(std::span<const u8> frame) { return util::get_number<u16>(frame.data() + SamplesOffset); }
 
+bool are_moves_labels(std::span<const u8> frame) { return frame[OnlySamplesOffset] == 0; }
+
+usize positions_of(std::span<const u8> frame) {
+    return (are_moves_labels(frame) ? plies_of(frame) : 0) + samples_of(frame);
+}
+
 u64 identity_of(std::span<const u8> frame) {
     u64 hash = util::fnv1a(frame.subspan(ResultOffset, MovesOffset - ResultOffset));
     const std::span<const u8> moves = moves_of(frame);
@@ -116,8 +122,12 @@ u64 identity_of(std::span<const u8> frame) {
 
 GameResult result_of_frame(std::span<const u8> frame) { return GameResult(frame[ResultOffset]); }
 
+GameResult result_of_sample(std::span<const u8> frame) {
+    return are_moves_labels(frame) ? GameResult::Unknown : result_of_frame(frame);
+}
+
 bool replay_frame(std::span<const u8> frame, const VisitMove& on_move, const VisitMove& on_sample) {
-    if (frame[ResultOffset] > u8(GameResult::Unknown) || frame[ZeroOffset] != 0) return false;
+    if (frame[ResultOffset] > u8(GameResult::Unknown) || frame[OnlySamplesOffset] > 1) return false;
     const auto start = unpack(frame.subspan<PositionOffset, PackedPositionSize>());
     if (!start) return false;
     const std::span<const u8> moves = moves_of(frame);
@@ -141,6 +151,7 @@ std::optional<Game> decode_game(std::span<const u8> frame) {
             game = Game{position, {}, result_of_frame(frame)};
             game->moves.reserve(plies_of(frame));
             game->samples.reserve(samples_of(frame));
+            game->moves_are_labels = are_moves_labels(frame);
         }
         game->moves.push_back(scored);
     };

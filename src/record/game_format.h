@@ -1,6 +1,6 @@
 // The format of game files, its second version, and games to and from the bytes of it.
 //
-// A file is a header and then games, one behind the other, each with the samples of its searches in a frame of its own
+// A file is a header and then games, one behind the other, each with its samples in a frame of its own
 // with a checksum, so that what is damaged is known and what stands behind it is found again. All numbers are
 // little-endian.
 //
@@ -16,7 +16,7 @@
 //     8       2    n, 1 to 8192
 //    10       2    m, at most 10000
 //    12       1    result: 0 Black wins, 1 draw, 2 White wins, 3 unknown: a line from a search, not played to its end
-//    13       1    zero
+//    13       1    0, or 1 if only the samples are to be learnt from, as the searches for the moves were short
 //    14      28    the position that it starts from (packed_position.h)
 //    42      4n    for each ply two numbers of 16 bits:
 //                  the move: bits 0-5 from, 6-11 to (a1 = 0, b1 = 1, ... h8 = 63), 12-15 kind: 0 quiet, 1 pawn's double
@@ -82,13 +82,16 @@ bool replay_frame(std::span<const u8> frame, const VisitMove& on_move, const Vis
 // Nothing for a frame, whole by its checksum, that tells no possible game: a bad position, result or score, an illegal
 // move, a known result that is not that of the mate or stalemate on the board; or a sample of the kind.
 std::optional<Game> decode_game(std::span<const u8> frame);
-// The plies of a whole frame, and its samples.
+// The plies of a whole frame, its samples, whether its moves are labels (Game), and all the positions to be learnt from.
 usize plies_of(std::span<const u8> frame);
 usize samples_of(std::span<const u8> frame);
+bool are_moves_labels(std::span<const u8> frame);
+usize positions_of(std::span<const u8> frame);
 // The same for copies of a game with other scores or samples, other numbers for other games, most certainly; of a whole
 // frame.
 u64 identity_of(std::span<const u8> frame);
-// The result that a whole frame tells; anything if replay_frame() does not take it.
+// The result that a whole frame tells, and that of its samples; anything if replay_frame() does not take it.
 GameResult result_of_frame(std::span<const u8> frame);
+GameResult result_of_sample(std::span<const u8> frame);
 
 }  // namespace record

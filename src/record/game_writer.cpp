@@ -83,7 +83,7 @@ util::Done GameWriter::look_through() {
 
 void GameWriter::count(std::span<const u8> frame) {
     if (result_of_frame(frame) != GameResult::Unknown) ++games_;
-    positions_ += plies_of(frame) + samples_of(frame);
+    positions_ += positions_of(frame);
 }
 
 util::Done GameWriter::append(const Game& game) {

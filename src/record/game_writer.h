@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "record/game.h"
+#include "record/game_format.h"
 #include "util/result.h"
 
 namespace record {
@@ -25,8 +25,9 @@ public:
 
     // What the file holds, by its frames.
     u64 games() const { return games_; }          // those of unknown result are not counted
-    u64 positions() const { return positions_; }  // plies and samples, of all
+    u64 positions() const { return positions_; }  // to be learnt from, of all
     u64 size() const { return size_; }            // bytes
+    bool is_empty() const { return size_ <= HeaderSize; }
     // What open() cut off, in bytes.
     u64 cut_off() const { return cut_off_; }
 

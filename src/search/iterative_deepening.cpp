@@ -51,7 +51,6 @@ void Worker::prepare(const Position& root) {
     rank_root_moves();
     clear_stack();
     evaluator_.start(root, shared_.options.network, shared_.options.adjusts_network);
-    sampler_.start(is_main() ? shared_.limits.sampled_positions : 0, root.key());
 }
 
 // As the endgame tables say, where they know the root.

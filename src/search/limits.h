@@ -27,8 +27,6 @@ struct Limits {
     bool infinite = false;  // no best move before stop
     bool ponder = false;    // no best move before ponderhit or stop; the clocks count from ponderhit
     Clock::time_point start = Clock::now();  // when the command came
-    // Not a limit: so many of the positions that the main thread evaluates are kept (PositionSampler).
-    usize sampled_positions = 0;
 
     // At the root.
     bool allows(chess::Move move) const {

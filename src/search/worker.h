@@ -10,7 +10,6 @@
 #include "search/correction_history.h"
 #include "search/history.h"
 #include "search/node.h"
-#include "search/position_sampler.h"
 #include "search/root_move.h"
 #include "search/search_course.h"
 #include "search/shared_state.h"
@@ -58,8 +57,6 @@ public:
     ThreadResult result() const;
     u64 nodes() const { return nodes_; }
     u64 table_hits() const { return table_hits_; }
-    // What the last search was to keep (Limits::sampled_positions).
-    const std::vector<chess::PositionSetup>& sampled_positions() const { return sampler_.positions(); }
     // Before each search, while no worker runs: a sum must not count nodes of the search before.
     void reset_nodes() {
         nodes_ = 0;
@@ -150,10 +147,7 @@ private:
     Score static_value(const chess::Position& pos);
     Score leaf_value(const chess::Position& pos, const StackFrame* ss);
 
-    Score evaluate(const chess::Position& pos) {
-        if (sampler_.is_on()) sampler_.offer(pos);
-        return evaluator_.evaluate(pos);
-    }
+    Score evaluate(const chess::Position& pos) { return evaluator_.evaluate(pos); }
     void prefetch_child(const chess::Position& pos, chess::Move move) const;
     void do_move(chess::Position& pos, StackFrame* ss, chess::Move move);
     void undo_move(chess::Position& pos, chess::Move move);
@@ -173,7 +167,6 @@ private:
     SharedState& shared_;
     const usize number_;
     eval::Evaluator evaluator_;
-    PositionSampler sampler_;
     Histories histories_;
     CorrectionHistory corrections_;
     SearchStack stack_;

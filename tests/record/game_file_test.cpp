@@ -167,6 +167,8 @@ TEST(GameFormat, RefusesSamplesThatMakeNoSense) {
     EXPECT_FALSE(is_taken(begin, 0xFF)) << "before the first";
     EXPECT_FALSE(is_taken(begin + 1, 0xFF)) << "more squares than bytes";
     EXPECT_FALSE(is_taken(10, 2)) << "one more sample than there are";
+    EXPECT_TRUE(is_taken(13, 1)) << "the samples alone are labels";
+    EXPECT_FALSE(is_taken(13, 2));
     EXPECT_FALSE(is_taken(10, 0)) << "bytes that belong to none";
     EXPECT_FALSE(is_taken(end - 4, 0)) << "not its move";
     EXPECT_FALSE(is_taken(end - 1, 0x70)) << "not a score";
@@ -195,7 +197,7 @@ TEST(GameFormat, RefusesWhatIsNoGame) {
         encode_game(game, frame);
         ASSERT_TRUE(decode_game(frame));
         for (const auto& [offset, value] : std::vector<std::pair<usize, u8>>{
-                 {12, 4}, {13, 1}, {14, 0}, {42, 0}, {43, 0xFF}, {45, 0x70}, {45, 0x7F}}) {
+                 {12, 4}, {13, 2}, {14, 0}, {42, 0}, {43, 0xFF}, {45, 0x70}, {45, 0x7F}}) {
             Bytes changed = frame;
             changed[offset] = value;
             sign(changed);

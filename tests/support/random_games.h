@@ -32,7 +32,7 @@ inline record::Game random_game(util::Prng& prng, int max_plies) {
     return game;
 }
 
-// The same with samples, each some random moves off the line of the game.
+// The same with samples, each some random moves off the line of the game; of every fourth game they alone are labels.
 inline record::Game random_game_with_samples(util::Prng& prng, int max_plies) {
     record::Game game = random_game(prng, max_plies);
     record::replay(game, [&](const chess::Position& position, const record::ScoredMove&) {
@@ -47,6 +47,7 @@ inline record::Game random_game_with_samples(util::Prng& prng, int max_plies) {
                  {random_move(moves, prng), eval::Score::from_cp(int(prng.below(2001)) - 1000)}});
         }
     });
+    game.moves_are_labels = prng.below(4) > 0;
     return game;
 }
 
@@ -55,7 +56,8 @@ inline bool same_move(const record::ScoredMove& a, const record::ScoredMove& b) 
 }
 
 inline bool same_game(const record::Game& a, const record::Game& b) {
-    if (!a.start.same_as(b.start) || a.result != b.result || a.samples.size() != b.samples.size())
+    if (!a.start.same_as(b.start) || a.result != b.result || a.samples.size() != b.samples.size() ||
+        a.moves_are_labels != b.moves_are_labels)
         return false;
     for (usize i = 0; i < a.samples.size(); ++i)
         if (!a.samples[i].position.same_as(b.samples[i].position) ||

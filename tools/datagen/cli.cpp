@@ -34,7 +34,7 @@ constexpr std::string_view Usage = R"(usage: houyi-datagen COMMAND [OPTIONS]
   houyi-datagen export FILE... [OPTIONS]          writes FEN | score | result, one position a line, for houyi-tune
   houyi-datagen --help                            shows this text; houyi-datagen COMMAND --help tells more
 
-Files hold whole games in about 4 bytes a position, and samples of their searches in about 19 each;
+Files hold whole games in about 4 bytes a move, and labels of their positions in about 10 each;
 src/record/game_format.h describes them. Damaged places are passed over and counted. What writes games ends with a
 message before the disk is full.
 
@@ -139,16 +139,17 @@ std::vector<Option> generate_options() {
          Real{0, 1}, "SHARE"},
         {"deep-nodes", "soft nodes of those, the hard ones in proportion (4 times the others)",
          Whole{1, MaxNodes}, "N"},
-        {"samples",
-         fmt::format("positions of each search for a move to keep if they are quiet, with scores of their "
-                     "own; none before ply {} and of decided games ({})",
-                     FirstPlyOfSamples, play.samples),
-         Whole{0, MostSamples}, "N"},
-        {"sample-nodes", fmt::format("nodes of the search that scores one of them ({})", play.sample_nodes),
-         Whole{1, MaxNodes}, "N"},
+        {"label-nodes",
+         fmt::format(
+             "score quiet positions by a search of so many nodes, to learn from them and not from the "
+             "searches for the moves; none before ply {} and of decided games (0: none)",
+             FirstPlyOfLabels),
+         Whole{0, MaxNodes}, "N"},
+        {"label-every", fmt::format("plies from one of them to the next, at least ({})", play.label_every),
+         Whole{1, 1000}, "N"},
         eval_file_option(),
         classical_option(),
-        hash_option("1; 4 with more than 1000 soft nodes"),
+        hash_option("1; 4 with more than 1000 nodes a search"),
         {"book", "openings, one FEN or EPD a line, or the ends of the games of a .pgn (the start position)",
          FileToRead{}, "FILE"},
         {"random-plies",
@@ -193,12 +194,12 @@ util::Result<GenerateSettings, Ending> generate_settings(const Values& values) {
     play.deep_soft_nodes = play.soft_nodes * DeepNodesFactor;
     values.set(play.deep_soft_nodes, "deep-nodes");
     play.deep_hard_nodes = in_proportion(play.hard_nodes, play.deep_soft_nodes, play.soft_nodes);
-    values.set(play.samples, "samples");
-    values.set(play.sample_nodes, "sample-nodes");
+    values.set(play.label_nodes, "label-nodes");
+    values.set(play.label_every, "label-every");
     auto network = chosen_network(values);
     if (!network) return util::Failure{network.error()};
     play.network = std::move(network).value();
-    play.hash_mib = hash_for(play.soft_nodes);
+    play.hash_mib = hash_for(std::max(play.soft_nodes, play.label_nodes));
     values.set(play.hash_mib, "hash");
     values.set(play.opening.random_plies, "random-plies");
     values.set(play.opening.random_plies_after_book, "random-plies");
@@ -375,7 +376,8 @@ std::vector<Command> commands() {
          run_convert},
         {"export",
          "FILE... [OPTIONS]",
-         "Writes every position of the games, samples left out, as a line FEN | score | result; the score in "
+         "Writes every position that has a result and a score to learn from as a line FEN | score | result; "
+         "the score in "
          "centipawns and the result (1.0, 0.5, 0.0) are White's.",
          {{"quiet", "leave out positions in check, with a capture or promotion for best move, or with a mate "
                     "or a win by the tables in sight"},

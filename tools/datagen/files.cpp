@@ -19,12 +19,16 @@ namespace {
 std::vector<std::string> text_lines_of(const record::Game& game, bool only_quiet) {
     std::vector<std::string> lines;
     if (game.result == record::GameResult::Unknown) return lines;
-    record::replay(game, [&](const chess::Position& position, const record::ScoredMove& scored) {
+    const auto add = [&](const chess::Position& position, const record::ScoredMove& scored) {
         if (only_quiet && !is_quiet(position, scored)) return;
         lines.push_back(fmt::format("{} | {} | {:.1f}\n", chess::to_fen(position),
                                     record::white_cp(position, scored.score),
                                     record::points_of(game.result)));
-    });
+    };
+    if (game.moves_are_labels)
+        record::replay(game, add);
+    else
+        for (const record::Sample& sample : game.samples) add(sample.position, sample.best);
     return lines;
 }
 

@@ -39,18 +39,18 @@ public:
         : settings_(settings), searcher_(std::move(searcher)) {}
 
     // The game first, and then its samples on the same table: they have much in common. To forget all before each
-    // sample would cost several times what its search does.
+    // sample would cost several times what its search does. All from the end to the beginning, so that the table knows
+    // what came of a position.
     void rescore(record::Game& game) {
         searcher_->engine().new_game();
-        rescore_moves(game);
-        for (record::Sample& sample : game.samples) rescore(sample.position, sample.best);
+        if (game.moves_are_labels) rescore_moves(game);
+        for (usize i = game.samples.size(); i-- > 0;) rescore(game.samples[i].position, game.samples[i].best);
     }
 
     u64 searches() const { return searches_; }
     std::string evaluation() const { return evaluation_of(searcher_->engine()); }
 
 private:
-    // From the end to the beginning, so that the table knows what came of a position.
     void rescore_moves(record::Game& game) {
         std::vector<chess::Position> positions;
         record::replay(game, [&](const chess::Position& position, const record::ScoredMove&) {
@@ -98,7 +98,7 @@ public:
     Rescorer(const RescoreSettings& settings, std::vector<GameRescorer> workers, record::GameWriter out,
              std::ostream& notes, const StopRequested& stop_requested)
         : settings_(settings), workers_(std::move(workers)), out_(std::move(out)), notes_(notes),
-          stop_requested_(stop_requested), written_(settings.out, out_.positions() > 0 ? out_.size() : 0) {}
+          stop_requested_(stop_requested), written_(settings.out, out_.is_empty() ? 0 : out_.size()) {}
 
     Done run() {
         Done done;
@@ -212,10 +212,10 @@ util::Result<std::vector<GameRescorer>, std::string> make_workers(const RescoreS
 }
 
 // All that the scores depend on. The version is that of the way to rescore: 2 has one table for a game and its samples, 3
-// leaves out what play adds to a network.
+// leaves out what play adds to a network, 4 begins with the last sample.
 util::KeyValues kept_settings(const RescoreSettings& settings, const std::string& evaluation) {
     util::KeyValues kept;
-    kept.add("version", 3);
+    kept.add("version", 4);
     kept.add("evaluation", evaluation);
     kept.add("nodes", settings.nodes);
     kept.add("keep", settings.keep);
@@ -250,10 +250,9 @@ Done rescore(const RescoreSettings& settings, std::ostream& notes, const StopReq
     auto out = record::GameWriter::open(settings.out);
     if (!out) return util::Failure{out.error()};
     const auto kept = kept_settings(settings, workers->front().evaluation());
-    if (auto done = util::keep_settings(settings.out, out->positions() == 0, kept); !done) {
+    if (auto done = util::keep_settings(settings.out, out->is_empty(), kept); !done) {
         std::error_code ignored;
-        if (is_new && out->positions() == 0)
-            std::filesystem::remove(util::os::follow_links(settings.out), ignored);
+        if (is_new && out->is_empty()) std::filesystem::remove(util::os::follow_links(settings.out), ignored);
         return done;
     }
     return Rescorer(settings, std::move(workers).value(), std::move(out).value(), notes, stop_requested)

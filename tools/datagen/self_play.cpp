@@ -1,11 +1,13 @@
-// One game: an opening, a search for each move, and the end by the rules or by adjudication.
+// One game: an opening, a search for each move, the end by the rules or by adjudication, and the labels.
 #include "datagen/self_play.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "chess/movegen.h"
 #include "chess/see.h"
+#include "datagen/files.h"
 #include "eval/drawish_endings.h"
 #include "record/end_of_game.h"
 
@@ -59,43 +61,50 @@ private:
 util::Result<std::unique_ptr<SelfPlayer>, std::string> SelfPlayer::create(const SelfPlaySettings& settings,
                                                                           const play::OpeningBook* book) {
     std::unique_ptr<SelfPlayer> player(new SelfPlayer(settings, book));
-    for (auto* const searcher : {&player->searcher_, &player->sample_searcher_}) {
-        auto made = make_searcher(settings.hash_mib, settings.network);
-        if (!made) return util::Failure{made.error()};
-        *searcher = std::move(made).value();
-    }
+    auto searcher = make_searcher(settings.hash_mib, settings.network);
+    if (!searcher) return util::Failure{searcher.error()};
+    player->searcher_ = std::move(searcher).value();
     return player;
 }
 
 play::NodeLimits SelfPlayer::draw_node_limits(util::Prng& prng) const {
     const bool is_deep = settings_.deep_share > 0 && prng.unit() < settings_.deep_share;
     return {.soft_nodes = is_deep ? settings_.deep_soft_nodes : settings_.soft_nodes,
-            .hard_nodes = is_deep ? settings_.deep_hard_nodes : settings_.hard_nodes,
-            .sampled_positions = usize(settings_.samples)};
+            .hard_nodes = is_deep ? settings_.deep_hard_nodes : settings_.hard_nodes};
 }
 
-bool SelfPlayer::is_worth_samples(const record::Game& game, const Position& position) const {
-    const bool is_decided =
-        !game.moves.empty() && std::abs(game.moves.back().score.cp()) >= settings_.adjudication.win_cp;
-    return position.game_ply() >= FirstPlyOfSamples && !is_decided;
+// By what is known before the search for it.
+bool SelfPlayer::is_worth_label(const Position& position, eval::Score score) const {
+    return position.game_ply() >= FirstPlyOfLabels && std::abs(score.cp()) < settings_.adjudication.win_cp &&
+           !position.in_check() && !can_win_material(position);
 }
 
-// Of the last search for a move.
-void SelfPlayer::add_samples(std::vector<record::Sample>& samples) {
-    for (const chess::PositionSetup& setup : searcher_->engine().sampled_positions()) {
-        const Position position(setup);
-        if (!chess::has_legal_move(position) || can_win_material(position)) continue;
-        const play::FoundMove found =
-            play::find_move(*sample_searcher_, position,
-                            {.soft_nodes = settings_.sample_nodes, .hard_nodes = settings_.sample_nodes});
-        samples.push_back({position, {found.move, found.score}});
+// From the end of the game to its beginning, so that the table knows what came of a position. One that is not quiet gives
+// its place to the one before it.
+void SelfPlayer::add_labels(record::Game& game, Position position, util::Prng& prng) {
+    searcher_->engine().new_game();
+    game.moves_are_labels = false;
+    u64 plies_left_out = prng.below(u64(settings_.label_every));
+    for (usize ply = game.moves.size(); ply-- > 0;) {
+        position.undo_move(game.moves[ply].move);
+        if (plies_left_out > 0) {
+            --plies_left_out;
+            continue;
+        }
+        if (!is_worth_label(position, game.moves[ply].score)) continue;
+        const play::FoundMove found = play::find_move(
+            *searcher_, position, {.soft_nodes = settings_.label_nodes, .hard_nodes = settings_.label_nodes});
+        const record::ScoredMove best{found.move, found.score};
+        if (!is_quiet(position, best)) continue;
+        game.samples.push_back({position, best});
+        plies_left_out = u64(settings_.label_every) - 1;
     }
+    std::reverse(game.samples.begin(), game.samples.end());
 }
 
 util::Result<std::optional<record::Game>, std::string> SelfPlayer::play(util::Prng& prng,
                                                                         const StopRequested& stop_requested) {
     searcher_->engine().new_game();
-    sample_searcher_->engine().new_game();
     const auto drawn = play::draw_opening(settings_.opening, book_, *searcher_, prng, stop_requested);
     if (!drawn) return util::Failure{drawn.error()};
     if (!*drawn) return std::optional<record::Game>();
@@ -105,11 +114,8 @@ util::Result<std::optional<record::Game>, std::string> SelfPlayer::play(util::Pr
     Position position = game.start;
     Adjudicator adjudicator(settings_.adjudication);
     while (game.moves.size() < LongestGame) {
-        play::NodeLimits limits = node_limits;
-        if (!is_worth_samples(game, position)) limits.sampled_positions = 0;
-        const play::FoundMove found = play::find_move(*searcher_, position, limits);
+        const play::FoundMove found = play::find_move(*searcher_, position, node_limits);
         game.moves.push_back({found.move, found.score});
-        add_samples(game.samples);
         const auto verdict = adjudicator.judge(position.game_ply(), settled_white_cp(position, found.score));
         position.do_move(found.move);
         if (const auto ending = record::ending_by_rules(position)) {
@@ -121,6 +127,7 @@ util::Result<std::optional<record::Game>, std::string> SelfPlayer::play(util::Pr
             break;
         }
     }
+    if (settings_.label_nodes > 0) add_labels(game, std::move(position), prng);
     return std::optional(std::move(game));
 }
 

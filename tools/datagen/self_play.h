@@ -25,12 +25,11 @@ struct AdjudicationSettings {
 };
 
 // The trainer leaves out positions of earlier plies.
-inline constexpr int FirstPlyOfSamples = 16;
+inline constexpr int FirstPlyOfLabels = 16;
 
 // Nobody learns from more; a draw.
 inline constexpr usize LongestGame = 1000;  // plies
-// Of one search, so that those of the longest game fit into a frame.
-inline constexpr int MostSamples = int(record::MaxSamples / LongestGame);
+static_assert(LongestGame <= record::MaxSamples);
 
 struct SelfPlaySettings {
     play::OpeningSettings opening{.dfrc_share = 0.1};
@@ -40,13 +39,13 @@ struct SelfPlaySettings {
     double deep_share = 0;
     u64 deep_soft_nodes = 20000;
     u64 deep_hard_nodes = 30000;
-    // Positions to keep of each search for a move, of which those are left where no material is to be won at once, and
-    // the nodes of the search that scores each of them. What a network is asked is what a search looks at,
-    // blunders and all; a game shows little of it. None from openings, which are random, and of decided games.
-    int samples = 0;  // at most MostSamples
-    u64 sample_nodes = 250;
+    // Nodes of a search of its own for about every so manieth position, if it is quiet: that is what is to be learnt then,
+    // and the moves only lead there. Neighbours in a game say nearly the same, and short searches lead to more games. 0: the
+    // searches for the moves are to be learnt from. None in openings, which are random, and in decided games.
+    u64 label_nodes = 0;
+    int label_every = 8;  // plies
     ChosenNetwork network;
-    int hash_mib = 4;  // of each of the two searchers
+    int hash_mib = 4;
     AdjudicationSettings adjudication;
 };
 
@@ -57,27 +56,27 @@ public:
     static util::Result<std::unique_ptr<SelfPlayer>, std::string> create(const SelfPlaySettings& settings,
                                                                          const play::OpeningBook* book);
 
-    // The next game that the generator gives, with the samples of its searches; it depends on nothing else. Nothing
+    // The next game that the generator gives, with its labels; it depends on nothing else. Nothing
     // where a stop is requested before an opening is found; a game that has begun is played to its end. The error is
     // that of play::draw_opening().
     util::Result<std::optional<record::Game>, std::string> play(util::Prng& prng,
                                                                 const StopRequested& stop_requested);
 
     // Searched so far, openings included.
-    u64 nodes() const { return searcher_->total_nodes() + sample_searcher_->total_nodes(); }
+    u64 nodes() const { return searcher_->total_nodes(); }
 
 private:
     SelfPlayer(const SelfPlaySettings& settings, const play::OpeningBook* book)
         : settings_(settings), book_(book) {}
 
     play::NodeLimits draw_node_limits(util::Prng& prng) const;
-    bool is_worth_samples(const record::Game& game, const chess::Position& position) const;
-    void add_samples(std::vector<record::Sample>& samples);
+    bool is_worth_label(const chess::Position& position, eval::Score score) const;
+    // The position is that at the end of the game, which must have been played on it.
+    void add_labels(record::Game& game, chess::Position position, util::Prng& prng);
 
     SelfPlaySettings settings_;
     const play::OpeningBook* book_;
     std::unique_ptr<play::BlockingSearch> searcher_;
-    std::unique_ptr<play::BlockingSearch> sample_searcher_;  // so that samples do not change the game
 };
 
 }  // namespace datagen

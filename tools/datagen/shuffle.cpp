@@ -89,7 +89,7 @@ private:
 
     // Reading, that is.
     void note_progress(std::span<const u8> frame) {
-        progress_.add(frame.size(), record::plies_of(frame) + record::samples_of(frame));
+        progress_.add(frame.size(), record::positions_of(frame));
     }
 
     // A frame more to one of the files; now and then the disk is looked at.

@@ -105,8 +105,8 @@ Stats::Stats()
 
 void Stats::add(const record::Game& game) {
     const chess::Position end =
-        record::replay(game, [this](const chess::Position& position, const record::ScoredMove& scored) {
-            add_position(position, scored);
+        record::replay(game, [&](const chess::Position& position, const record::ScoredMove& scored) {
+            if (game.moves_are_labels) add_position(position, scored);
         });
     for (const record::Sample& sample : game.samples) add_position(sample.position, sample.best);
     samples_ += game.samples.size();
@@ -115,6 +115,7 @@ void Stats::add(const record::Game& game) {
         return;
     }
     ++games_;
+    plies_ += game.moves.size();
     ++results_[usize(game.result)];
     ++lengths_[std::min((game.moves.size() - 1) / LengthStep, LengthBars - 1)];
     chess960_games_ += is_chess960(game.start);
@@ -185,17 +186,15 @@ double Stats::copies_percent() const {
     return percent(copies_.counted() - copies_.different(), copies_.counted());
 }
 
-double Stats::plies_per_game() const {
-    return double(positions_ - samples_) / double(std::max<u64>(games_, 1));
-}
+double Stats::plies_per_game() const { return double(plies_) / double(std::max<u64>(games_, 1)); }
 
 std::string Stats::table() const {
     constexpr double PercentPerMark = 2;
     std::string text =
         fmt::format("{} games, {} positions, {:.1f} plies a game\n", games_, positions_, plies_per_game());
     if (samples_ > 0)
-        text +=
-            fmt::format("{:.1f} % of the positions are samples of searches\n", percent(samples_, positions_));
+        text += fmt::format("{:.1f} % of the positions have a search of their own\n",
+                            percent(samples_, positions_));
     text += fmt::format("{:.1f} % of the games from Chess960\n", percent(chess960_games_, games_));
     text += fmt::format(
         "{:.1f} % of the positions in check, {:.1f} % with a capture or promotion for best move\n",

@@ -59,14 +59,19 @@ void replay_block(const Block& block, const LoadSettings& settings, Replayed& re
             block.held_out[game] ? replayed.held_out : replayed.training;
         const usize count_before = positions.size();
         FilterCounts counts;
-        const auto keeper_of = [&](record::GameResult result) {
-            return [&, result](const chess::Position& position, const record::ScoredMove& best) {
-                if (passes(position, best, settings.filter, counts))
-                    positions.push_back(label(position, best.score, result));
-            };
+        const auto keep = [&](const chess::Position& position, const record::ScoredMove& best,
+                              record::GameResult result) {
+            if (passes(position, best, settings.filter, counts))
+                positions.push_back(label(position, best.score, result));
         };
-        const bool is_possible = record::replay_frame(frame, keeper_of(record::result_of_frame(frame)),
-                                                      keeper_of(record::GameResult::Unknown));
+        const bool is_possible = record::replay_frame(
+            frame,
+            [&](const chess::Position& position, const record::ScoredMove& best) {
+                if (record::are_moves_labels(frame)) keep(position, best, record::result_of_frame(frame));
+            },
+            [&](const chess::Position& position, const record::ScoredMove& best) {
+                keep(position, best, record::result_of_sample(frame));
+            });
         if (is_possible) {
             replayed.counts += counts;
         } else {

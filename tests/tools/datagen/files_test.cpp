@@ -245,7 +245,18 @@ TEST(Stats, CountsSamplesOfSearchesByTheirPositionsAlone) {
     EXPECT_EQ(stats.positions(), plies + 1);
     EXPECT_THAT(stats.table(), HasSubstr(fmt::format("{:.1f} plies a game", double(plies))));
     EXPECT_THAT(stats.table(),
-                HasSubstr(fmt::format("{:.1f} % of the positions are samples", 100. / double(plies + 1))));
+                HasSubstr(fmt::format("{:.1f} % of the positions have a search", 100. / double(plies + 1))));
+}
+
+TEST(Stats, LeaveOutMovesThatAreNoLabels) {
+    util::Prng prng(1);
+    record::Game game = test::random_game(prng, 30);
+    game.samples = {{game.start, game.moves[0]}};
+    game.moves_are_labels = false;
+    Stats stats;
+    stats.add(game);
+    EXPECT_EQ(stats.positions(), 1u);
+    EXPECT_THAT(stats.table(), HasSubstr(fmt::format("{:.1f} plies a game", double(game.moves.size()))));
 }
 
 TEST(Shuffle, KeepsEveryGameInAnotherOrder) {
@@ -279,7 +290,10 @@ TEST(Convert, PutsSamplesIntoTheFramesOfTheirGames) {
     const test::TemporaryFolder folder;
     util::Prng prng(11);
     std::vector<record::Game> games;
-    for (int i = 0; i < 200; ++i) games.push_back(test::random_game_with_samples(prng, 40));
+    for (int i = 0; i < 200; ++i) {
+        games.push_back(test::random_game_with_samples(prng, 40));
+        games.back().moves_are_labels = true;  // the first version knew nothing else
+    }
     const std::string old = test::first_format_file(games);
     test::write_file(folder.file("old"), old);
     const test::Outcome outcome =

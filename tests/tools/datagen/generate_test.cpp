@@ -221,36 +221,44 @@ TEST(SelfPlay, WithoutAdjudicationGamesEndByTheRules) {
     }
 }
 
-TEST(SelfPlay, SamplesItsSearchesAndPlaysTheSameGames) {
+// What a game's quiet positions are to be learnt by; it is played as without labels.
+TEST(SelfPlay, LabelsQuietPositionsOfTheGamesThatItPlays) {
     const test::TemporaryFolder folder;
-    GenerateSettings settings = quick_settings(folder.file("games"), 3);
+    GenerateSettings settings = quick_settings(folder.file("games"), 4);
     run(settings);
-    settings.out = folder.file("sampled");
-    settings.self_play.samples = 4;
-    settings.self_play.sample_nodes = 30;
+    settings.out = folder.file("labelled");
+    settings.self_play.label_nodes = 200;
+    settings.self_play.label_every = 3;
     run(settings);
-    usize plies = 0, samples = 0, noisy = 0;
-    std::vector<record::Game> played;
-    for (record::Game& game : whole_games_of(settings.out)) {
-        plies += game.moves.size();
-        samples += game.samples.size();
-        for (const record::Sample& sample : game.samples) {
-            EXPECT_FALSE(sample.position.in_check());
-            EXPECT_GE(sample.position.game_ply(), FirstPlyOfSamples);
-            noisy += sample.best.move.is_noisy();
-        }
-        played.push_back(std::move(game));
-        played.back().samples.clear();
-    }
-    EXPECT_GT(samples, plies);
-    EXPECT_LE(samples, 4 * plies);
-    EXPECT_LT(noisy, samples / 4);
     const auto without = whole_games_of(folder.file("games"));
-    ASSERT_EQ(played.size(), without.size());
-    for (usize i = 0; i < played.size(); ++i) EXPECT_TRUE(test::same_game(played[i], without[i])) << i;
-    EXPECT_LT(std::filesystem::file_size(settings.out), 15 * (plies + samples)) << "of short searches";
+    const auto games = whole_games_of(settings.out);
+    ASSERT_EQ(games.size(), without.size());
+    usize plies = 0, labels = 0, other_scores = 0;
+    for (usize i = 0; i < games.size(); ++i) {
+        const record::Game& game = games[i];
+        EXPECT_FALSE(game.moves_are_labels);
+        EXPECT_EQ(game.positions(), game.samples.size());
+        EXPECT_TRUE(std::equal(game.moves.begin(), game.moves.end(), without[i].moves.begin(),
+                               without[i].moves.end(), test::same_move));
+        auto label = game.samples.begin();
+        int last_ply = -settings.self_play.label_every;
+        record::replay(game, [&](const chess::Position& position, const record::ScoredMove& played) {
+            if (label == game.samples.end() || !label->position.same_as(position)) return;
+            EXPECT_TRUE(is_quiet(position, label->best));
+            EXPECT_GE(position.game_ply(), std::max(FirstPlyOfLabels, last_ply + 3));
+            last_ply = position.game_ply();
+            other_scores += label->best.score != played.score;
+            ++label;
+        });
+        EXPECT_EQ(label, game.samples.end()) << "each is a position of the game, in its order";
+        plies += game.moves.size();
+        labels += game.samples.size();
+    }
+    EXPECT_GT(labels, plies / 8);
+    EXPECT_GT(other_scores, labels / 2) << "by searches of their own";
+    EXPECT_LT(std::filesystem::file_size(settings.out), 16 + games.size() * 46 + 4 * plies + 10 * labels + 1);
     run(settings);
-    EXPECT_EQ(whole_games_of(settings.out).size(), played.size()) << "has the games that are wanted";
+    EXPECT_EQ(whole_games_of(settings.out).size(), games.size()) << "has the games that are wanted";
 }
 
 TEST(Generate, StopsBeforeTheDiskIsFull) {

@@ -30,8 +30,8 @@ public:
         if (std::freopen("/dev/null", "w", stderr) == nullptr) std::_Exit(126);
         ::execl(program.c_str(), program.c_str(), "generate", "--out", out.c_str(), "--games",
                 games_text.c_str(), "--threads", threads_text.c_str(), "--soft-nodes", "60",
-                "--opening-nodes", "100", "--samples", "2", "--sample-nodes", "30", "--hash", "1", "--seed",
-                "1", "--min-free", "0", nullptr);
+                "--opening-nodes", "100", "--label-nodes", "30", "--label-every", "2", "--hash", "1",
+                "--seed", "1", "--min-free", "0", nullptr);
         std::_Exit(127);
     }
 

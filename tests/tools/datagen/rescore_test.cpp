@@ -31,14 +31,17 @@ protected:
         settings.self_play.opening.soft_nodes = 100;
         settings.self_play.hash_mib = 1;
         settings.self_play.network = nullptr;
-        settings.self_play.samples = 2;
-        settings.self_play.sample_nodes = 30;
         settings.out = folder_.file("games");
-        settings.games = 4;
         settings.seed = 3;
+        settings.self_play.label_every = 2;
         std::ostringstream progress;
-        EXPECT_TRUE(generate(
-            settings, [] { return false; }, progress));
+        // Two games whose moves are labels, and two that have samples.
+        for (const u64 label_nodes : {0, 30}) {
+            settings.self_play.label_nodes = label_nodes;
+            settings.games = settings.games.value_or(0) + 2;
+            EXPECT_TRUE(generate(
+                settings, [] { return false; }, progress));
+        }
     }
 
     RescoreSettings settings_to(const std::string& name) const {
@@ -107,10 +110,11 @@ TEST_F(Rescore, GivesQuietPositionsNewScoresAndLeavesTheRest) {
         record::replay(old_games[g], [&](const chess::Position& position, const record::ScoredMove& scored) {
             const record::ScoredMove& rescored = new_games[g].moves[i++];
             EXPECT_EQ(rescored.move, scored.move);
-            if (!is_quiet(position, scored)) {
+            const bool is_wanted = new_games[g].moves_are_labels && is_quiet(position, scored);
+            if (!is_wanted) {
                 EXPECT_EQ(rescored.score, scored.score);
             }
-            quiet += is_quiet(position, scored);
+            quiet += is_wanted;
             changed += rescored.score != scored.score;
         });
         ASSERT_EQ(new_games[g].samples.size(), old_games[g].samples.size());
@@ -141,7 +145,8 @@ TEST_F(Rescore, KeepsAllOfTheOldScoresOrNone) {
         ASSERT_TRUE(writer) << writer.error();
         for (record::Game game : games_of("games")) {
             for (record::ScoredMove& move : game.moves)
-                if (!move.score.is_decisive()) move.score = Score::from_cp(77);
+                if (game.moves_are_labels && !move.score.is_decisive()) move.score = Score::from_cp(77);
+            for (record::Sample& sample : game.samples) sample.best.score = Score::from_cp(77);
             ASSERT_TRUE(writer.value().append(game));
         }
     }

@@ -277,9 +277,9 @@ TEST(ClusterDatagen, EachRankHasItsFile) {
 }
 
 TEST_F(ClusterBulk, GamesOfAllRanksAreDifferentAndCounted) {
-    const cli::Arguments arguments{
-        "datagen",   "--out", in_folder("games.hgf"), "--games", "10", "--seed", "7", "--soft-nodes", "60",
-        "--samples", "0",     "--min-free",           "0"};
+    const cli::Arguments arguments{"datagen", "--out", in_folder("games.hgf"), "--games", "10",
+                                   "--seed",  "7",     "--soft-nodes",         "60",      "--min-free",
+                                   "0"};
     const RanOnAll ran = run(3, arguments);
     EXPECT_EQ(ran.status, cli::ExitOk) << ran.err;
     EXPECT_THAT(ran.err, HasSubstr("10 games, "));

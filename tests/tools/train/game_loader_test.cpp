@@ -50,11 +50,12 @@ std::vector<Bytes> positions_of(const std::vector<record::Game>& games) {
     std::vector<Bytes> bytes;
     for (const record::Game& game : games) {
         record::replay(game, [&](const chess::Position& position, const record::ScoredMove& scored) {
-            if (!scored.score.is_decisive())
+            if (game.moves_are_labels && !scored.score.is_decisive())
                 bytes.push_back(bytes_of(label(position, scored.score, game.result)));
         });
+        const auto result = game.moves_are_labels ? record::GameResult::Unknown : game.result;
         for (const record::Sample& sample : game.samples)
-            bytes.push_back(bytes_of(label(sample.position, sample.best.score, record::GameResult::Unknown)));
+            bytes.push_back(bytes_of(label(sample.position, sample.best.score, result)));
     }
     return bytes;
 }

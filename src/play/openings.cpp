@@ -27,7 +27,39 @@ struct Start {
     int random_plies;
 };
 
-Start random_start(const OpeningSettings& settings, const OpeningBook* book, util::Prng& prng) {
+void put_anywhere(std::string& fen_board, char man, util::Prng& prng) {
+    const bool is_pawn = man == 'P' || man == 'p';
+    usize place = 0;
+    do {
+        const usize square = usize(is_pawn ? 8 + prng.below(48) : prng.below(64));
+        place = square / 8 * 9 + square % 8;
+    } while (fen_board[place] != '1');
+    fen_board[place] = man;
+}
+
+Position random_endgame(util::Prng& prng) {
+    constexpr u64 FewestMen = 4, MostMen = 12;  // kings included
+    constexpr std::string_view Kinds = "PPPPPPPPPPPNNBBRRRRQ";
+    while (true) {
+        std::string board = "11111111/11111111/11111111/11111111/11111111/11111111/11111111/11111111";
+        put_anywhere(board, 'K', prng);
+        put_anywhere(board, 'k', prng);
+        const u64 men = FewestMen + prng.below(MostMen - FewestMen + 1);
+        for (u64 i = 2; i < men; i += 2) {
+            const char white = Kinds[prng.below(Kinds.size())];
+            const char black = prng.below(4) == 0 ? Kinds[prng.below(Kinds.size())] : white;
+            put_anywhere(board, white, prng);
+            if (i + 1 < men) put_anywhere(board, char(black - 'A' + 'a'), prng);
+        }
+        const auto position =
+            chess::parse_fen(fmt::format("{} {} - - 0 40", board, prng.below(2) == 0 ? 'w' : 'b'));
+        if (position) return *position;
+    }
+}
+
+Start random_start(const OpeningSettings& settings, const OpeningBook* book, bool is_endgame,
+                   util::Prng& prng) {
+    if (is_endgame) return {random_endgame(prng), 0};
     if (prng.unit() < settings.dfrc_share) {
         const int white = int(prng.below(chess::Chess960SetUps));
         const int black = int(prng.below(chess::Chess960SetUps));
@@ -69,10 +101,10 @@ bool play_random_moves(Position& position, int plies, RandomMoves way, util::Prn
 }
 
 // Nothing where the opening is over or too one-sided.
-std::optional<Position> try_opening(const OpeningSettings& settings, const OpeningBook* book,
+std::optional<Position> try_opening(const OpeningSettings& settings, const OpeningBook* book, bool is_endgame,
                                     BlockingSearch& searcher, util::Prng& prng) {
     constexpr u64 HardNodesFactor = 8;
-    auto [position, random_plies] = random_start(settings, book, prng);
+    auto [position, random_plies] = random_start(settings, book, is_endgame, prng);
     if (!play_random_moves(position, random_plies + int(prng.below(2)), settings.random_moves, prng))
         return {};
     const FoundMove found =
@@ -131,9 +163,10 @@ util::Result<std::optional<Position>, std::string> draw_opening(const OpeningSet
                                                                 const OpeningBook* book,
                                                                 BlockingSearch& searcher, util::Prng& prng,
                                                                 const StopRequested& stop_requested) {
+    const bool is_endgame = settings.endgame_share > 0 && prng.unit() < settings.endgame_share;
     for (int tries = 0; tries < MaxOpeningTries; ++tries) {
         if (stop_requested()) return std::optional<Position>();
-        if (auto opening = try_opening(settings, book, searcher, prng)) return opening;
+        if (auto opening = try_opening(settings, book, is_endgame, searcher, prng)) return opening;
     }
     return util::Failure{fmt::format("{} tries in a row gave no opening: each was over, or more than {} "
                                      "centipawns good for one side",

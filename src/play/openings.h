@@ -44,6 +44,9 @@ struct OpeningSettings {
     RandomMoves random_moves = RandomMoves::Any;
     // The share of the openings that begin from double Chess960 instead, each side with any of the 960 set-ups.
     double dfrc_share = 0;
+    // The share of the openings that are endgames instead: 4 to 12 men anywhere, half of them pawns, mostly as many of a kind
+    // for either side. In games from the start endgames are few, and most are decided.
+    double endgame_share = 0;
     // Beyond it, for either side, an opening is thrown out; centipawns of the evaluation.
     int max_cp = 400;
     u64 soft_nodes = 10'000;  // of the search that tells

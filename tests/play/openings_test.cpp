@@ -1,6 +1,7 @@
 // play/openings.h and play/opening_series.h: openings by chance.
 #include "play/openings.h"
 
+#include <array>
 #include <cstdlib>
 
 #include <gmock/gmock.h>
@@ -166,6 +167,28 @@ TEST(DrawOpening, DrawsTheKindOfPieceThatMovesByItsShare) {
     };
     EXPECT_NEAR(share_of_pawn_moves(RandomMoves::Any), 2. / 16, 0.075) << "three standard deviations";
     EXPECT_NEAR(share_of_pawn_moves(RandomMoves::ByKind), 35. / 55, 0.075);
+}
+
+TEST(DrawOpening, TakesItsShareFromLevelEndgames) {
+    constexpr int Openings = 60;
+    BlockingSearch searcher;
+    util::Prng prng(4);
+    int endgames = 0;
+    std::array<int, 13> by_men{};
+    for (int i = 0; i < Openings; ++i) {
+        const auto opening = draw_opening({.endgame_share = 0.5, .soft_nodes = 200}, nullptr, searcher, prng,
+                                          [] { return false; });
+        ASSERT_TRUE(opening && *opening);
+        const int men = (*opening)->occupied().count();
+        if (men > 12) continue;
+        ++endgames;
+        ++by_men[usize(men)];
+        EXPECT_TRUE(chess::has_legal_move(**opening));
+    }
+    EXPECT_NEAR(double(endgames) / Openings, 0.5, 0.2) << "three standard deviations";
+    EXPECT_EQ(by_men[0] + by_men[1] + by_men[2], 0);
+    EXPECT_GT(by_men[3] + by_men[4] + by_men[5] + by_men[6], 0) << "a man may be taken by the move at random";
+    EXPECT_GT(by_men[10] + by_men[11] + by_men[12], 0);
 }
 
 TEST(DrawOpening, CanBeStopped) {

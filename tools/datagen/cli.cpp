@@ -159,6 +159,10 @@ std::vector<Option> generate_options() {
         {"by-kind", "draw for a random move the kind of piece first: pawn 35 %, rook 5 %, each other 15 %"},
         {"dfrc-share", fmt::format("share of the games from double Chess960 ({})", play.opening.dfrc_share),
          Real{0, 1}, "SHARE"},
+        {"endgame-share",
+         fmt::format("share of the games from endgames, 4 to 12 men anywhere ({})",
+                     play.opening.endgame_share),
+         Real{0, 1}, "SHARE"},
         {"opening-nodes", "soft nodes of the search that judges an opening (twice those of the others)",
          Whole{1, MaxNodes}, "N"},
         {"max-opening-cp",
@@ -204,6 +208,7 @@ util::Result<GenerateSettings, Ending> generate_settings(const Values& values) {
     values.set(play.opening.random_plies, "random-plies");
     values.set(play.opening.random_plies_after_book, "random-plies");
     values.set(play.opening.dfrc_share, "dfrc-share");
+    values.set(play.opening.endgame_share, "endgame-share");
     if (values.has("by-kind")) play.opening.random_moves = play::RandomMoves::ByKind;
     play.opening.soft_nodes = play.soft_nodes * OpeningNodesFactor;
     values.set(play.opening.soft_nodes, "opening-nodes");

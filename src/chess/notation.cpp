@@ -115,7 +115,8 @@ struct SanPattern {
 };
 
 bool ends_with_any(std::string_view text, std::string_view letters) {
-    return !text.empty() && letters.find(text.back()) != std::string_view::npos;
+    return !text.empty() &&
+           std::any_of(letters.begin(), letters.end(), [&](char letter) { return letter == text.back(); });
 }
 
 std::optional<PieceType> piece_type_from_letter(char letter) {

@@ -411,11 +411,11 @@ Token Lexer::next() {
 
 // A sign of letters stands behind a move: "3. N f3" is none.
 Token Lexer::letters(const char* begin) {
+    if (behind_number_ || !is_first_of_sign(*begin)) return move(begin);
     const char* end = begin + 1;
     if (is_in_move(*end)) ++end;
     const bool is_whole = !is_in_move(*end) && kind_of(*end) != CharKind::High;
-    const bool may_be_sign = !behind_number_ && is_whole && is_first_of_sign(*begin);
-    const Sign* const sign = may_be_sign ? find_sign(text_between(begin, end)) : nullptr;
+    const Sign* const sign = is_whole ? find_sign(text_between(begin, end)) : nullptr;
     return sign == nullptr ? move(begin) : done(end, nag_token(*sign));
 }
 

@@ -163,7 +163,7 @@ TEST(TableCutoff, NeverOnThePrincipalVariation) {
 }
 
 TEST(TableCutoff, NotNearTheFiftyMoveDraw) {
-    WorkerPeer peer("1n2k3/pp6/8/8/8/8/PP6/1N2K3 w - - 95 80");
+    WorkerPeer peer("1n2k3/pp6/8/8/8/8/PP6/1N2K3 w - - 96 80");
     peer.plant(entry(Score::from_cp(3000), Bound::Exact, 20));
     peer.ask(4, Score::from_cp(4000));
     EXPECT_GT(peer.nodes(), 0u);

@@ -20,6 +20,8 @@ TEST(Prove, TreesAndBoards) {
     EXPECT_THAT(tree.out,
                 HasSubstr("answer     proven\nnumbers    proof 0, disproof infinite\nchosen     1\n"));
     EXPECT_THAT(test::content_of(picture), HasSubstr("dn ∞"));
+    test::write_file(folder.file("tree"), "((1 1)((1 0)))");
+    EXPECT_EQ(run({"prove", "tree", "@" + folder.file("tree")}).out, tree.out);
     EXPECT_THAT(run({"prove", "tree", "((1 1)((1 0)))", "--goal", "2"}).out,
                 HasSubstr("answer     disproven"));
     EXPECT_THAT(run({"prove", "tree", "((1 1)((1 0)))", "--goal", "0", "--min"}).out,

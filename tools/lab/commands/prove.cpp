@@ -8,6 +8,7 @@
 #include "lab/drawing/tree_picture.h"
 #include "lab/game_of.h"
 #include "lab/games/catalogue.h"
+#include "lab/games/tree.h"
 #include "util/text.h"
 
 namespace lab_tool {
@@ -113,11 +114,11 @@ private:
     Picture picture_;
 };
 
-Ending run_on_tree(std::string_view text, const Values& values, const ProofRequest& request,
+Ending run_on_tree(const std::string& words, const Values& values, const ProofRequest& request,
                    const StopHook& stop, Context& context) {
-    auto parsed = TreeGame::parse(text);
-    if (!parsed) return failed(fmt::format("tree text {}", describe(parsed.error())));
-    TreeGame game = std::move(parsed).value();
+    auto read = read_tree(words, adversarial::TurnOrder::Alternate);
+    if (!read) return failed(read.error());
+    TreeGame game = std::move(read).value();
     const usize nodes = game.tree().nodes.size();
     if (values.has("svg") && nodes > MaxPictureNodes)
         return failed(fmt::format("--svg: the tree has {} nodes; a picture shows at most {}",

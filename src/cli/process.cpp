@@ -16,7 +16,10 @@ namespace {
 // All that a signal handler may touch.
 volatile std::sig_atomic_t stop_signalled = 0;
 
-extern "C" void request_stop(int /*signal*/) { stop_signalled = 1; }
+extern "C" void request_stop(int signal) {
+    stop_signalled = 1;
+    if (signal != SIGHUP) std::signal(signal, SIG_DFL);  // a shell sends that twice
+}
 
 }  // namespace
 

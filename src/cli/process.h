@@ -21,7 +21,7 @@ using CommandLine = int (*)(const Arguments& arguments, std::ostream& out, std::
 bool begin_process(std::ostream& err);
 
 // Ctrl-C, SIGTERM and the end of the terminal (unless nohup is in use) become from now on the request to stop that is
-// given.
+// given. A second Ctrl-C or SIGTERM ends the process at once: it may wait for a pipe that nobody writes to.
 StopRequested stop_by_signals();
 
 // Begins the process and runs the tool on the program's arguments and the standard streams; signals become its request to

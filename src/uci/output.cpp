@@ -7,6 +7,8 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include "util/os/files.h"
+
 namespace uci {
 
 namespace {
@@ -48,6 +50,9 @@ bool Output::is_open() const {
 bool Output::log_to(const std::string& file) {
     std::ofstream opened;
     if (!file.empty()) {
+        // Of a pipe without a reader the opening would wait.
+        if (util::os::kind_of(file) == util::os::FileKind::Stream && !util::os::open_stream(file).is_open())
+            return false;
         opened.open(file, std::ios::app);
         if (!opened) return false;
     }

@@ -295,6 +295,20 @@ class Outputs(unittest.TestCase):
         name, *words = command.split()
         return subprocess.run([BUILD / name, *words, "--help"], capture_output=True, encoding="utf-8").stdout
 
+    def test_a_second_ctrl_c_ends_what_waits_for_a_pipe(self):
+        with self.in_a_folder():
+            os.mkfifo(self.folder / "pipe")
+            run = subprocess.Popen([BUILD / "houyi-annotate", "pipe", "--out", "out.pgn"], cwd=self.folder)
+            try:
+                with open(self.folder / "pipe", "wb"):  # now it reads, and nothing comes
+                    while run.poll() is None:
+                        run.send_signal(signal.SIGINT)
+                        with contextlib.suppress(subprocess.TimeoutExpired):
+                            run.wait(0.1)
+                self.assertEqual(run.returncode, -signal.SIGINT)
+            finally:
+                run.kill()
+
     def test_the_engine_keeps_what_is_beside_the_hash_that_it_saves(self):
         with self.in_a_folder():
             target = self.folder / "target"

@@ -8,6 +8,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "chess/fen.h"
 #include "support/eventually.h"
@@ -485,6 +486,14 @@ TEST(Session, DebugLogFile) {
         gui.send("isready");
         gui.until("readyok");
     }
+    const std::string pipe = folder.file("pipe");
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    SessionDriver gui;
+    EXPECT_THAT(gui.answers("setoption name Debug Log File value " + pipe),
+                ElementsAre(HasSubstr("cannot be written")))
+        << "nobody reads it";
+    EXPECT_THAT(gui.ask("genfens 1 seed 1 book " + pipe, "info string error"),
+                testing::Contains(HasSubstr("cannot be read")));
     const std::string text = test::content_of(file);
     EXPECT_THAT(text, testing::ContainsRegex("[0-9]+-[0-9]+-[0-9]+ [0-9:.]+ >> go depth 1\n"));
     EXPECT_THAT(text, HasSubstr(" << bestmove "));

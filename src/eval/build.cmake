@@ -2,13 +2,14 @@
 # that one binary is fast everywhere. Each starts from plain x86-64: the compiler must not use more than was asked for.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
     set(kernels ${CMAKE_CURRENT_LIST_DIR}/nnue/simd)
+    set_source_files_properties(${kernels}/kernels_sse2.cpp PROPERTIES COMPILE_OPTIONS "-march=x86-64;-O3")
     set_source_files_properties(${kernels}/kernels_avx2.cpp PROPERTIES COMPILE_OPTIONS "-march=x86-64;-mavx2;-O3")
     set_source_files_properties(${kernels}/kernels_avx512.cpp PROPERTIES
         COMPILE_OPTIONS "-march=x86-64;-mavx512f;-mavx512bw;-O3")
     set_source_files_properties(${kernels}/kernels_avx512_vnni.cpp PROPERTIES
         COMPILE_OPTIONS "-march=x86-64;-mavx512f;-mavx512bw;-mavx512vnni;-O3")
-    set_source_files_properties(${kernels}/kernels_avx2.cpp ${kernels}/kernels_avx512.cpp
-        ${kernels}/kernels_avx512_vnni.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+    set_source_files_properties(${kernels}/kernels_sse2.cpp ${kernels}/kernels_avx2.cpp
+        ${kernels}/kernels_avx512.cpp ${kernels}/kernels_avx512_vnni.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 endif()
 
 # The default network goes into the binary where there is one.

@@ -30,6 +30,7 @@ struct Kernels {
 // Those that were compiled in; whether this CPU can run them is another question.
 extern const Kernels ScalarKernels;
 #if defined(__x86_64__)
+extern const Kernels Sse2Kernels;
 extern const Kernels Avx2Kernels;
 extern const Kernels Avx512Kernels;
 extern const Kernels Avx512VnniKernels;

@@ -12,6 +12,7 @@ std::vector<const Kernels*> find_kernels() {
     if (has_avx512 && __builtin_cpu_supports("avx512vnni")) found.push_back(&Avx512VnniKernels);
     if (has_avx512) found.push_back(&Avx512Kernels);
     if (__builtin_cpu_supports("avx2")) found.push_back(&Avx2Kernels);
+    found.push_back(&Sse2Kernels);
 #elif defined(__ARM_NEON)
     found.push_back(&NeonKernels);
 #endif

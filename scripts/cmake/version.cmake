@@ -1,10 +1,10 @@
 # The version string that `id name` and --version show, and that a store of analysis names, in the generated header
 # util/version.h.
 #
-# At a tag it is the tag ("v0.1.0" -> "0.1.0"), between tags "dev-<date of the commit>-<sha>", and without git or
-# outside of a clone, as in a release tarball, the version of the project. Who links houyi_version may include the
-# header. Every build looks anew, by running this very file as a script, and touches the header only if the text has
-# changed.
+# project(VERSION) is the number of the next release. The source of a release has a file .release, and its builds are of that
+# version; all others are "0.9-dev", in a clone with the date and the name of its commit: "0.9-dev-20261126-1a2b3c4". Who
+# links houyi_version may include the header. Every build looks anew, by running this very file as a script, and touches the
+# header only if the text has changed.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
     set(version_header ${PROJECT_BINARY_DIR}/generated/util/version.h)
     find_package(Git QUIET)
@@ -28,13 +28,11 @@ function(git result)
 endfunction()
 
 set(VERSION ${PROJECT_VERSION})
-if(GIT AND EXISTS ${SOURCE}/.git)    # not the repository that a tarball may have been unpacked into
-    git(tag describe --tags --exact-match HEAD)
-    git(commit log -1 --format=dev-%cd-%h --date=format:%Y%m%d)
-    if(tag)
-        string(REGEX REPLACE "^v" "" VERSION ${tag})
-    elseif(commit)
-        set(VERSION ${commit})
+if(NOT EXISTS ${SOURCE}/.release)
+    string(APPEND VERSION -dev)
+    if(GIT AND EXISTS ${SOURCE}/.git)    # not the repository that a tarball may have been unpacked into
+        git(commit log -1 --format=-%cd-%h --date=format:%Y%m%d)
+        string(APPEND VERSION "${commit}")
     endif()
 endif()
 configure_file(${CMAKE_CURRENT_LIST_DIR}/version.h.in ${HEADER} @ONLY)

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "play/openings.h"
+#include "util/file.h"
 
 namespace play {
 
@@ -14,6 +15,9 @@ util::Done make_openings(const OpeningSeries& series,
     if (series.dfrc) settings.dfrc_share = 1;
     std::optional<OpeningBook> book;
     if (!series.book.empty()) {
+        // A session waits for no pipe.
+        if (const auto still = util::open_file(series.book); !still)
+            return util::Failure{"book " + still.error()};
         auto read = OpeningBook::read(series.book);
         if (!read) return util::Failure{read.error()};
         book = std::move(read).value();

@@ -118,7 +118,7 @@ std::optional<Position> try_opening(const OpeningSettings& settings, const Openi
 
 util::Result<OpeningBook, std::string> OpeningBook::read(const std::string& name) {
     OpeningBook book;
-    auto file = util::open_still_text(name);
+    auto file = util::open_text(name);
     if (!file) return util::Failure{"book " + file.error()};
     const auto read =
         util::has_ending(name, ".pgn") ? book.read_games(*file, name) : book.read_lines(*file, name);

@@ -10,7 +10,7 @@
 //     8       4    version of the format: 2
 //    12       4    CRC-32C of the 12 bytes before
 //
-//   A game of n plies with m samples, 46 + 4n bytes and some 19 for each sample:
+//   A game of n plies with m samples, 46 + 4n bytes and 10 or more for each sample:
 //     0       4    A7 'g' 'm' '2'
 //     4       4    the size of the frame in bytes, at most 1 MiB
 //     8       2    n, 1 to 8192

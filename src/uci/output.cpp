@@ -50,9 +50,10 @@ bool Output::is_open() const {
 bool Output::log_to(const std::string& file) {
     std::ofstream opened;
     if (!file.empty()) {
-        // Of a pipe without a reader the opening would wait.
-        if (util::os::kind_of(file) == util::os::FileKind::Stream && !util::os::open_stream(file).is_open())
-            return false;
+        // The opening would wait for a reader of a pipe.
+        const bool is_stream = util::os::kind_of(file) == util::os::FileKind::Stream;
+        const auto read_pipe = is_stream ? util::os::open_stream(file) : util::os::OpenFile();
+        if (is_stream && !read_pipe.is_open()) return false;
         opened.open(file, std::ios::app);
         if (!opened) return false;
     }

@@ -77,9 +77,9 @@ Result<std::ifstream, std::string> open_to_read(const std::string& name) {
     return file;
 }
 
-namespace {
-
-Result<std::ifstream, std::string> text_in(Result<std::ifstream, std::string> file, const std::string& name) {
+Result<std::ifstream, std::string> open_text(const std::string& name) {
+    if (name == StandardStream) return open_text(std::string(os::StandardInput));
+    auto file = open_to_read(name);
     if (!file) return file;
     const std::string start = first_bytes(file.value(), 4);
     for (const NoText& kind : NoTexts)
@@ -87,13 +87,6 @@ Result<std::ifstream, std::string> text_in(Result<std::ifstream, std::string> fi
             return Failure{fmt::format("{} is {}, which is not read here; {} makes a text of it",
                                        util::quoted(name), kind.what, kind.remedy)};
     return file;
-}
-
-}  // namespace
-
-Result<std::ifstream, std::string> open_text(const std::string& name) {
-    if (name == StandardStream) return open_text(std::string(os::StandardInput));
-    return text_in(open_to_read(name), name);
 }
 
 Done check_can_read_text(const std::string& name) {
@@ -107,10 +100,6 @@ Result<std::ifstream, std::string> open_file(const std::string& name) {
     std::error_code ignored;
     if (!fs::is_regular_file(name, ignored)) return not_read(name);
     return open_to_read(name);
-}
-
-Result<std::ifstream, std::string> open_still_text(const std::string& name) {
-    return text_in(open_file(name), name);
 }
 
 Done check_whole(const std::ifstream& file, const std::string& name) {

@@ -32,8 +32,6 @@ Done check_can_read_text(const std::string& name);
 
 // The same for a file that holds still: no pipe, which might be waited for, and no device, which might have no end.
 Result<std::ifstream, std::string> open_file(const std::string& name);
-// And for such a text, whose name stands for itself.
-Result<std::ifstream, std::string> open_still_text(const std::string& name);
 
 // Did reading it end at its end, and not at an error of the disk? The error is the same.
 Done check_whole(const std::ifstream& file, const std::string& name);

@@ -220,14 +220,14 @@ class Outputs(unittest.TestCase):
                 self.assertEqual(run.returncode, 1)
                 self.assertRegex(run.stderr, f"{option}: .*nowhere.* cannot be written: there is no such folder")
 
-    def test_games_are_added_to_files_alone(self):
+    def test_games_wait_for_no_reader_of_a_pipe(self):
         for command in ("generate --games 1 --soft-nodes 20 --hash 1 --threads 1", "rescore games.hgf --nodes 20"):
             name, *words = command.split()
             with self.in_a_folder(command=command):
                 os.mkfifo(self.folder / "pipe")
                 run = self.run_it(f"houyi-datagen {name}", [*words, "--out", "{out}", "--min-free", "0"], "pipe")
                 self.assertEqual(run.returncode, 1)
-                self.assertIn("is no file that games can be added to", run.stderr)
+                self.assertIn("cannot be written", run.stderr)
         with self.in_a_folder():
             (self.folder / "out.hgf.settings").write_text("mine")
             before = contents(self.folder)
@@ -295,17 +295,23 @@ class Outputs(unittest.TestCase):
         name, *words = command.split()
         return subprocess.run([BUILD / name, *words, "--help"], capture_output=True, encoding="utf-8").stdout
 
+    def opened_when_read(self, pipe, run):
+        while run.poll() is None:
+            with contextlib.suppress(OSError):
+                return os.open(self.folder / pipe, os.O_WRONLY | os.O_NONBLOCK)
+        self.fail("it has ended")
+
     def test_a_second_ctrl_c_ends_what_waits_for_a_pipe(self):
         with self.in_a_folder():
             os.mkfifo(self.folder / "pipe")
             run = subprocess.Popen([BUILD / "houyi-annotate", "pipe", "--out", "out.pgn"], cwd=self.folder)
             try:
-                with open(self.folder / "pipe", "wb"):  # now it reads, and nothing comes
-                    while run.poll() is None:
-                        run.send_signal(signal.SIGINT)
-                        with contextlib.suppress(subprocess.TimeoutExpired):
-                            run.wait(0.1)
-                self.assertEqual(run.returncode, -signal.SIGINT)
+                with os.fdopen(self.opened_when_read("pipe", run), "wb"):  # and nothing comes
+                    run.send_signal(signal.SIGINT)
+                    with self.assertRaises(subprocess.TimeoutExpired, msg="the first is a request"):
+                        run.wait(0.3)
+                    run.send_signal(signal.SIGINT)
+                    self.assertEqual(run.wait(60), -signal.SIGINT)
             finally:
                 run.kill()
 

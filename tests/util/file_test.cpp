@@ -49,12 +49,9 @@ TEST(File, OnlyWhatHoldsStillIsReadAsAWhole) {
     for (const std::string& name : {pipe, std::string("/dev/zero"), folder.file("")}) {
         EXPECT_FALSE(open_file(name)) << name;
         EXPECT_THAT(read_text(name).error(), HasSubstr("cannot be read"));
-        EXPECT_THAT(open_still_text(name).error(), HasSubstr("cannot be read"));
     }
     test::write_file(folder.file("file"), "text");
     EXPECT_EQ(*read_text(folder.file("file")), "text");
-    EXPECT_TRUE(open_still_text(folder.file("file")));
-    EXPECT_FALSE(open_still_text("-")) << "a file of that name, and none is there";
     EXPECT_TRUE(open_to_read("/dev/null"));
 }
 

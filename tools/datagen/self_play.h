@@ -39,7 +39,7 @@ struct SelfPlaySettings {
     double deep_share = 0;
     u64 deep_soft_nodes = 20000;
     u64 deep_hard_nodes = 30000;
-    // Nodes of a search of its own for about every so manieth position, if it is quiet: that is what is to be learnt then,
+    // Nodes of a search of its own for about one position in label_every, if it is quiet: that is what is to be learnt then,
     // and the moves only lead there. Neighbours in a game say nearly the same, and short searches lead to more games. 0: the
     // searches for the moves are to be learnt from. None in openings, which are random, and in decided games.
     u64 label_nodes = 0;

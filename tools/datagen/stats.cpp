@@ -111,7 +111,7 @@ void Stats::add(const record::Game& game) {
     for (const record::Sample& sample : game.samples) add_position(sample.position, sample.best);
     samples_ += game.samples.size();
     if (game.result == GameResult::Unknown) {
-        samples_ += game.moves.size();
+        if (game.moves_are_labels) samples_ += game.moves.size();
         return;
     }
     ++games_;

@@ -48,7 +48,7 @@ public:
     void add(const record::Game& game);
 
     u64 games() const { return games_; }
-    u64 positions() const { return positions_; }  // of games and samples
+    u64 positions() const { return positions_; }  // to be learnt from
     // Results, endings, lengths, scores, phases, pieces and copies.
     std::vector<Histogram> histograms() const;
     std::string table() const;

@@ -81,7 +81,7 @@ void replay_block(const Block& block, const LoadSettings& settings, Replayed& re
     }
 }
 
-// By the moves and not the scores: a rescored copy stays on its side. The samples of a game's searches have much in common
+// By the moves and not the scores: a rescored copy stays on its side. The samples of a game have much in common
 // with it; they stand in its frame and share its lot.
 bool is_held_out(std::span<const u8> frame, double share) {
     return util::Prng(record::identity_of(frame)).unit() < share;

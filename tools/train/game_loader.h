@@ -14,7 +14,7 @@ namespace train {
 struct LoadSettings {
     std::vector<std::string> files;
     Filter filter;
-    // About that share of the games is held out, each with the samples of its searches. Which ones depends on the moves
+    // About that share of the games is held out, each with its samples. Which ones depends on the moves
     // of the games alone, so that a game which is there twice, or with other scores in another file, is on one side
     // only, and other files beside it change nothing.
     double holdout_share = 0.02;

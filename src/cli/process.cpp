@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "util/os/limits.h"
+#include "util/os/process.h"
 
 namespace cli {
 
@@ -16,10 +16,7 @@ namespace {
 // All that a signal handler may touch.
 volatile std::sig_atomic_t stop_signalled = 0;
 
-extern "C" void request_stop(int signal) {
-    stop_signalled = 1;
-    if (signal != SIGHUP) std::signal(signal, SIG_DFL);  // a shell sends that twice
-}
+void request_stop() { stop_signalled = 1; }
 
 }  // namespace
 
@@ -27,8 +24,7 @@ Arguments arguments_of(int argc, char** argv) { return {argv + std::min(argc, 1)
 
 bool begin_process(std::ostream& err) {
     util::os::open_standard_streams();
-    std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGXFSZ, SIG_IGN);
+    util::os::outlive_failed_writes();
     constexpr u64 LeastKib = 256;  // half of it is not enough for a search
     if (util::os::stack_limit() >= LeastKib << 10) return true;
     err << fmt::format("houyi: the stack is limited to {} KiB, and {} are needed (ulimit -s)\n",
@@ -37,9 +33,7 @@ bool begin_process(std::ostream& err) {
 }
 
 StopRequested stop_by_signals() {
-    std::signal(SIGINT, request_stop);
-    std::signal(SIGTERM, request_stop);
-    if (std::signal(SIGHUP, request_stop) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // nohup
+    util::os::on_stop_signals(request_stop);
     return [] { return stop_signalled != 0; };
 }
 

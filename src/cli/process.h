@@ -20,8 +20,8 @@ using CommandLine = int (*)(const Arguments& arguments, std::ostream& out, std::
 // do not end the process. False, and one line to `err`, if the stack is too small for a search.
 bool begin_process(std::ostream& err);
 
-// Ctrl-C, SIGTERM and the end of the terminal (unless nohup is in use) become from now on the request to stop that is
-// given. A second Ctrl-C or SIGTERM ends the process at once: it may wait for a pipe that nobody writes to.
+// Ctrl-C and the like (util::os::on_stop_signals) become from now on the request to stop that is given. A second Ctrl-C ends the
+// process at once: it may wait for a pipe that nobody writes to.
 StopRequested stop_by_signals();
 
 // Begins the process and runs the tool on the program's arguments and the standard streams; signals become its request to

@@ -5,8 +5,7 @@
 #include <thread>
 #include <utility>
 
-#include <unistd.h>
-
+#include "util/os/process.h"
 #include "util/version.h"
 
 namespace cluster {
@@ -45,17 +44,11 @@ void append(Entries& entries, u64 search, std::span<const search::TravellingEntr
     entries.entries.insert(entries.entries.end(), more.begin(), more.end());
 }
 
-std::string host_name() {
-    char name[256] = "";
-    if (::gethostname(name, sizeof(name) - 1) != 0) return "unknown";
-    return name;
-}
-
 }  // namespace
 
 Identity own_identity() {
     return {.version = std::string(util::Version),
-            .host = host_name(),
+            .host = util::os::host_name(),
             .cores = std::max(1u, std::thread::hardware_concurrency())};
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "record/game_format.h"
+#include "util/os/files.h"
 #include "util/result.h"
 
 namespace record {
@@ -18,10 +19,6 @@ public:
     // stays as it is. The error is one sentence: a file that cannot be written, that another process is writing, or
     // that holds something else than games.
     static util::Result<GameWriter, std::string> open(const std::string& name);
-
-    ~GameWriter();
-    GameWriter(GameWriter&& other) noexcept;
-    GameWriter& operator=(GameWriter&&) = delete;
 
     // What the file holds, by its frames.
     u64 games() const { return games_; }          // those of unknown result are not counted
@@ -40,13 +37,12 @@ public:
     util::Done sync();
 
 private:
-    GameWriter(std::string name, int file) : name_(std::move(name)), file_(file) {}
+    explicit GameWriter(util::os::OpenFile file) : file_(std::move(file)) {}
     util::Done look_through();
     void count(std::span<const u8> frame);
     util::Done write_whole(std::span<const u8> bytes);
 
-    std::string name_;
-    int file_;  // descriptor; -1 once moved from
+    util::os::OpenFile file_;
     u64 size_ = 0;
     u64 games_ = 0;
     u64 positions_ = 0;

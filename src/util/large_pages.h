@@ -7,8 +7,7 @@
 
 namespace util {
 
-// Owns a block of zeroed memory, aligned to at least a cache line; on Linux it begins at a huge page and takes whole
-// ones. Taking one of any size is quick: the system makes the pages at first touch. (Huge pages spare most of the
+// Owns a block of zeroed memory that begins at a large page and takes whole ones. Taking one of any size is quick: the system makes the pages at first touch. (Huge pages spare most of the
 // address translation that random access to a large table costs.)
 class LargeBuffer {
 public:

@@ -4,7 +4,6 @@
 #include <span>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "util/ints.h"
 #include "util/result.h"
@@ -25,19 +24,13 @@ public:
         return *this;
     }
 
-    std::span<const u8> bytes() const { return {data_, size_}; }
+    std::span<const u8> bytes() const { return bytes_; }
 
 private:
     void release();
-    void swap(MappedFile& other) {
-        std::swap(data_, other.data_);
-        std::swap(size_, other.size_);
-        std::swap(copy_, other.copy_);
-    }
+    void swap(MappedFile& other) { std::swap(bytes_, other.bytes_); }
 
-    const u8* data_ = nullptr;
-    usize size_ = 0;
-    std::vector<u8> copy_;  // where the system maps no files
+    std::span<const u8> bytes_;
 };
 
 }  // namespace util

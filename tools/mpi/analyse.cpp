@@ -234,14 +234,18 @@ public:
         std::error_code ignored;
         const bool begins = !std::filesystem::is_regular_file(name_, ignored) ||
                             std::filesystem::file_size(name_, ignored) == 0;
-        file_ = util::os::open_to_add(name_);
-        if (!file_.is_open()) return failure("cannot be written, or another process writes it");
+        auto opened = util::os::open_to_add(name_);
+        if (!opened)
+            return failure(opened.error() == util::os::AddFault::IsTaken
+                               ? "is being written by another process"
+                               : "cannot be written");
+        file_ = std::move(opened).value();
         if (auto done = util::keep_settings(name_, begins, settings); !done || begins) return done;
         return pass_over_written(positions);
     }
     util::Done put(const std::string& line) {
-        if (!file_.write(line.data(), line.size()) || !file_.write("\n", 1) || !file_.flush())
-            return failure("cannot be written");
+        const std::string ended = line + '\n';
+        if (!file_.write(ended.data(), ended.size())) return failure("cannot be written");
         count(line);
         if (Clock::now() >= next_time_) tell();
         return {};

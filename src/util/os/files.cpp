@@ -50,6 +50,21 @@ bool is_open_file(const std::string& name) {
     return false;
 }
 
+// Takes the descriptor over. Null if there is none.
+std::FILE* stream_of(int file, const char* mode) {
+    std::FILE* const stream = file < 0 ? nullptr : ::fdopen(file, mode);
+    if (file >= 0 && stream == nullptr) ::close(file);
+    return stream;
+}
+
+// Waits for no pipe that nobody reads; one that is full is waited for.
+int open_without_waiting(const std::string& name, int flags) {
+    const int file =
+        ::open(name.c_str(), O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | flags, FileMode);
+    if (file >= 0) ::fcntl(file, F_SETFL, ::fcntl(file, F_GETFL) & ~O_NONBLOCK);
+    return file;
+}
+
 }  // namespace
 
 bool may_write(const std::string& name) { return ::access(name.c_str(), W_OK) == 0; }
@@ -101,7 +116,7 @@ OpenFile make_file_beside(const std::string& name) {
     });
     if (file < 0) return {};
     if (is_there) keep_access(file, like);
-    return {made, ::fdopen(file, "wb")};
+    return {made, stream_of(file, "wb")};
 }
 
 std::string make_folder_beside(const std::string& name) {
@@ -117,27 +132,37 @@ std::string make_folder_beside(const std::string& name) {
     return made;
 }
 
-OpenFile open_to_add(const std::string& name) {
-    const int file = ::open(name.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, FileMode);
-    if (file < 0) return {};
-    const bool is_taken =
-        kind_of(name) == FileKind::Plain && ::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-    if (!is_taken) return {name, ::fdopen(file, "ab")};
-    ::close(file);
-    return {};
+bool OpenFile::sync() { return flush() && (::fsync(::fileno(file_)) == 0 || errno == EINVAL); }
+
+std::optional<u64> OpenFile::size() const {
+    struct stat status {};
+    const bool is_plain =
+        file_ != nullptr && ::fstat(::fileno(file_), &status) == 0 && S_ISREG(status.st_mode);
+    return is_plain ? std::optional(u64(status.st_size)) : std::nullopt;
 }
 
-OpenFile open_stream(const std::string& name) {
-    const int file = ::open(name.c_str(), O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (file < 0) return {};
-    ::fcntl(file, F_SETFL, ::fcntl(file, F_GETFL) & ~O_NONBLOCK);  // from now on a full pipe is waited for
-    return {name, ::fdopen(file, "wb")};
+bool OpenFile::cut_to(u64 size) { return flush() && ::ftruncate(::fileno(file_), off_t(size)) == 0; }
+
+// The system drops the lock when the process ends, in whatever way.
+Result<OpenFile, AddFault> open_to_add(const std::string& name) {
+    const int file = open_without_waiting(name, O_CREAT);
+    struct stat status {};
+    const bool is_plain = file >= 0 && ::fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+    const bool is_taken = is_plain && ::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    std::FILE* const stream = stream_of(file, "ab");
+    OpenFile opened(name, stream);
+    if (is_taken) return Failure{AddFault::IsTaken};
+    if (stream == nullptr) return Failure{AddFault::CannotBeWritten};
+    std::setvbuf(stream, nullptr, _IONBF, 0);
+    return opened;
 }
+
+OpenFile open_stream(const std::string& name) { return {name, stream_of(open_without_waiting(name, 0), "wb")}; }
 
 OpenFile open_standard_output() {
     const int file = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
     if (file < 0) return {};
-    return {"standard output", ::fdopen(file, "wb")};
+    return {"standard output", stream_of(file, "wb")};
 }
 
 bool replace_file(const std::string& from, const std::string& to) {

@@ -2,8 +2,12 @@
 #pragma once
 
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <utility>
+
+#include "util/ints.h"
+#include "util/result.h"
 
 namespace util::os {
 
@@ -46,6 +50,12 @@ public:
         return file_ != nullptr && std::fwrite(bytes, 1, count, file_) == count;
     }
     bool flush() { return file_ != nullptr && std::fflush(file_) == 0; }
+    // False if the disk fails. What has no disk behind it is as safe as it can be.
+    bool sync();
+    // In bytes; nothing if it is no plain file, as a device or a pipe.
+    std::optional<u64> size() const;
+    // Lets the file end after so many bytes.
+    bool cut_to(u64 size);
     bool close() { return file_ != nullptr && std::fclose(std::exchange(file_, nullptr)) == 0; }
 
 private:
@@ -59,9 +69,13 @@ OpenFile make_file_beside(const std::string& name);
 // The same for a folder. Its name; empty if none can be made.
 std::string make_folder_beside(const std::string& name);
 
-// The file, made if need be, to be added to. Not open if another process has opened it so: whole runs, and no single lines,
-// are kept apart. A device is anybody's.
-OpenFile open_to_add(const std::string& name);
+enum class AddFault {
+    CannotBeWritten,
+    IsTaken,  // by another process: whole runs, and no single lines, are kept apart
+};
+// The file, made if need be, to be added to; each write goes out at once and as one. A device or a pipe is anybody's, and a
+// pipe that nobody reads is not waited for.
+Result<OpenFile, AddFault> open_to_add(const std::string& name);
 
 // A pipe or device that is there, to be written to. Not open if nobody reads the pipe: it does not wait.
 OpenFile open_stream(const std::string& name);

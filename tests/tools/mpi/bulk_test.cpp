@@ -215,10 +215,10 @@ TEST_F(ClusterBulk, AnalysisSaysWhatItCouldNotRead) {
 TEST_F(ClusterBulk, TwoRunsDoNotWriteIntoOneFile) {
     const std::string in = written("in.epd", Positions), out = written("out.epd", "");
     const auto other = util::os::open_to_add(out);
-    ASSERT_TRUE(other.is_open());
+    ASSERT_TRUE(other);
     const RanOnAll ran = run(1, {"analyse", in, "--out", out, "--nodes", "100", "--hash", "1"});
     EXPECT_EQ(ran.status, cli::ExitFailure);
-    EXPECT_THAT(ran.err, HasSubstr("another process writes it"));
+    EXPECT_THAT(ran.err, HasSubstr("is being written by another process"));
     EXPECT_EQ(content_of(out), "");
     EXPECT_FALSE(std::filesystem::exists(out + ".settings"));
 }

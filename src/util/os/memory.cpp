@@ -1,0 +1,64 @@
+// POSIX, with what Linux says of huge pages.
+#include "util/os/memory.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace util::os {
+
+namespace {
+
+constexpr usize HugePage = usize(2) << 20;
+constexpr u8 NoBytes[1] = {};  // where a file without bytes is
+
+// What a block of so many bytes takes.
+usize mapped_size(usize bytes) { return (bytes + HugePage - 1) / HugePage * HugePage; }
+
+}  // namespace
+
+// Maps more and gives back what stands before the first huge page and behind the last. (Since Linux 6.7 mappings of such
+// sizes begin at one by themselves.)
+void* map_memory(usize bytes) {
+    bytes = mapped_size(bytes);
+    void* const memory =
+        ::mmap(nullptr, bytes + HugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return nullptr;
+    char* const begin = static_cast<char*>(memory);
+    const usize before = (HugePage - reinterpret_cast<usize>(memory) % HugePage) % HugePage;
+    if (before > 0) ::munmap(begin, before);
+    ::munmap(begin + before + bytes, HugePage - before);
+#if defined(MADV_HUGEPAGE)
+    ::madvise(begin + before, bytes,
+              MADV_HUGEPAGE);  // a wish; without it the memory works as well, only slower
+#endif
+    return begin + before;
+}
+
+void unmap_memory(void* memory, usize bytes) { ::munmap(memory, mapped_size(bytes)); }
+
+std::span<const u8> map_file(const std::string& name) {
+    const int file = ::open(name.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);  // waits for no pipe
+    if (file < 0) return {};
+    std::span<const u8> bytes;
+    struct stat facts {};
+    if (::fstat(file, &facts) == 0 && S_ISREG(facts.st_mode)) {
+        const usize size = usize(facts.st_size);
+        void* const memory = size == 0 ? nullptr : ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file, 0);
+        if (size == 0) {
+            bytes = {NoBytes, 0};
+        } else if (memory != MAP_FAILED) {
+            ::madvise(memory, size, MADV_RANDOM);
+            bytes = {static_cast<const u8*>(memory), size};
+        }
+    }
+    ::close(file);
+    return bytes;
+}
+
+void unmap_file(std::span<const u8> bytes) {
+    if (!bytes.empty()) ::munmap(const_cast<u8*>(bytes.data()), bytes.size());
+}
+
+}  // namespace util::os

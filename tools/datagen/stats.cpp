@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -207,7 +208,7 @@ std::string Stats::table() const {
         for (const Bar& bar : histogram.bars) {
             const double share = percent(bar.count, total);
             text += fmt::format("{:>21} {:>12} {:5.1f} %  {}\n", bar.name, bar.count, share,
-                                std::string(usize(share / PercentPerMark + 0.5), '#'));
+                                std::string(usize(std::lround(share / PercentPerMark)), '#'));
         }
     }
     return text;

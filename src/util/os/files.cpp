@@ -157,7 +157,9 @@ Result<OpenFile, AddFault> open_to_add(const std::string& name) {
     return opened;
 }
 
-OpenFile open_stream(const std::string& name) { return {name, stream_of(open_without_waiting(name, 0), "wb")}; }
+OpenFile open_stream(const std::string& name) {
+    return {name, stream_of(open_without_waiting(name, 0), "wb")};
+}
 
 OpenFile open_standard_output() {
     const int file = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);

@@ -301,6 +301,7 @@ TEST(Convert, PutsSamplesIntoTheFramesOfTheirGames) {
     ASSERT_EQ(outcome.status, ExitOk) << outcome.err;
     EXPECT_THAT(outcome.err, HasSubstr("200 games, "));
     std::vector<std::string> wanted;
+    wanted.reserve(games.size());
     for (const record::Game& game : games) wanted.push_back(bytes_of(game));
     EXPECT_EQ(games_of(folder.file("new")), wanted);
     EXPECT_LT(std::filesystem::file_size(folder.file("new")), old.size() * 2 / 3);
@@ -332,6 +333,7 @@ TEST(Convert, LeavesLinesOfSearchesAlone) {
     ASSERT_EQ(run({"convert", folder.file("old"), "--out", folder.file("new"), "--min-free", "0"}).status,
               ExitOk);
     std::vector<std::string> wanted;
+    wanted.reserve(lines.size());
     for (const record::Game& game : lines) wanted.push_back(bytes_of(game));
     EXPECT_EQ(games_of(folder.file("new")), wanted);
 }

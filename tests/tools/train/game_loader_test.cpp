@@ -69,6 +69,7 @@ std::string bytes_of_game(const record::Game& game) {
 std::vector<record::Game> random_games(int count, u64 seed) {
     util::Prng prng(seed);
     std::vector<record::Game> games;
+    games.reserve(usize(count));
     for (int i = 0; i < count; ++i) games.push_back(test::random_game_with_samples(prng, 100));
     return games;
 }

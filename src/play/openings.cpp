@@ -27,6 +27,7 @@ struct Start {
     int random_plies;
 };
 
+// On a board as a FEN has it, with a 1 for each empty square: 8 squares and a slash are a rank.
 void put_anywhere(std::string& fen_board, char man, util::Prng& prng) {
     const bool is_pawn = man == 'P' || man == 'p';
     usize place = 0;

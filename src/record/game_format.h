@@ -1,8 +1,7 @@
 // The format of game files, its second version, and games to and from the bytes of it.
 //
-// A file is a header and then games, one behind the other, each with its samples in a frame of its own
-// with a checksum, so that what is damaged is known and what stands behind it is found again. All numbers are
-// little-endian.
+// A file is a header and then games, one behind the other, each with its samples in a frame of its own with a checksum,
+// so that what is damaged is known and what stands behind it is found again. All numbers are little-endian.
 //
 //   The header, 16 bytes:
 //   offset  bytes

@@ -16,8 +16,6 @@ namespace record {
 
 namespace {
 
-using util::os::FileKind;
-
 util::Failure<std::string> failure(const std::string& name, std::string_view what) {
     return util::Failure{fmt::format("{} cannot be {}: {}", util::quoted(name), what, std::strerror(errno))};
 }
@@ -25,7 +23,7 @@ util::Failure<std::string> failure(const std::string& name, std::string_view wha
 }  // namespace
 
 util::Result<GameWriter, std::string> GameWriter::open(const std::string& name) {
-    if (util::os::kind_of(name) == FileKind::Other)
+    if (util::os::kind_of(name) == util::os::FileKind::Other)
         return util::Failure{fmt::format("{} is no file that games can be added to", util::quoted(name))};
     auto file = util::os::open_to_add(name);
     if (!file && file.error() == util::os::AddFault::IsTaken)

@@ -10,8 +10,8 @@
 namespace search {
 
 // From that clock on a position counts as another one: what a search found that had more plies left may not hold. Before,
-// the rule is so far away that it changes little, and what two paths found is shared. With more distinctions the proof that
-// nothing wins before the draw takes a quarter more nodes.
+// the rule is so far away that it changes little, and what two paths found is shared. With more distinctions, one every four clocks
+// from 90 on and each from 96 on, the proof that nothing wins before the draw takes 15 % more nodes (LongFiftyMoves).
 inline constexpr int ClockInKeyFrom = 96;
 
 // What the table adds to a position's key at that clock.

@@ -7,8 +7,9 @@
 
 namespace util {
 
-// Owns a block of zeroed memory that begins at a large page and takes whole ones. Taking one of any size is quick: the system makes the pages at first touch. (Huge pages spare most of the
-// address translation that random access to a large table costs.)
+// Owns a block of zeroed memory that begins at a large page and takes whole ones. Taking one of any size is quick: the
+// system makes the pages at first touch. (Large pages spare most of the address translation that random access to a large
+// table costs.)
 class LargeBuffer {
 public:
     LargeBuffer() = default;

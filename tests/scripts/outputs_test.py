@@ -220,6 +220,17 @@ class Outputs(unittest.TestCase):
                 self.assertEqual(run.returncode, 1)
                 self.assertRegex(run.stderr, f"{option}: .*nowhere.* cannot be written: there is no such folder")
 
+    def test_games_are_added_to_the_file_that_standard_output_is(self):
+        generate = "generate --out /dev/stdout --soft-nodes 20 --hash 1 --threads 1 --seed 1 --min-free 0 --games"
+        with self.in_a_folder():
+            for games in ("1", "2"):
+                with open(self.folder / "out.hgf", "ab") as out:
+                    subprocess.run([BUILD / "houyi-datagen", *generate.split(), games], stdout=out,
+                                   stderr=subprocess.DEVNULL, check=True)
+            told = subprocess.run([BUILD / "houyi-datagen", "verify", self.folder / "out.hgf"], capture_output=True,
+                                  encoding="utf-8").stdout
+            self.assertRegex(told, "out.hgf: 2 games, .*all whole")
+
     def test_games_wait_for_no_reader_of_a_pipe(self):
         for command in ("generate --games 1 --soft-nodes 20 --hash 1 --threads 1", "rescore games.hgf --nodes 20"):
             name, *words = command.split()

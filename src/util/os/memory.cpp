@@ -30,8 +30,8 @@ void* map_memory(usize bytes) {
     if (before > 0) ::munmap(begin, before);
     ::munmap(begin + before + bytes, HugePage - before);
 #if defined(MADV_HUGEPAGE)
-    ::madvise(begin + before, bytes,
-              MADV_HUGEPAGE);  // a wish; without it the memory works as well, only slower
+    // A wish; without it the memory works as well, only slower.
+    ::madvise(begin + before, bytes, MADV_HUGEPAGE);
 #endif
     return begin + before;
 }

@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
 # Configures and builds a preset into build/PRESET: build.sh release|debug|asan-ubsan|tsan [CMAKE ARGUMENT...]
+# build.sh windows|arm64 [CMAKE ARGUMENT...] builds a release for another system, by Debian's cross compilers, for x86-64-v2 and
+# armv8 if HOUYI_ARCH says nothing else. Its tests run under wine and qemu.
 # It stands in for a CMakePresets.json; scripts/cmake/presets.cmake says why.
 # build.sh pgo [CMAKE ARGUMENT...] builds the engine alone, twice, and the second time by what the first one's bench has
 # shown: the fastest there is, for some minutes of building.
@@ -35,12 +37,16 @@ build_by_profile() {
 }
 
 preset=${1:-}
-[[ $preset =~ ^(release|debug|asan-ubsan|tsan|pgo)$ ]] ||
-    die "unknown preset '$preset'; usage: build.sh release|debug|asan-ubsan|tsan|pgo [CMAKE ARGUMENT...]"
+[[ $preset =~ ^(release|debug|asan-ubsan|tsan|pgo|windows|arm64)$ ]] ||
+    die "unknown preset '$preset'; usage: build.sh release|debug|asan-ubsan|tsan|pgo|windows|arm64 [CMAKE ARGUMENT...]"
 shift
 ensure_build_tools
 if [[ $preset == pgo ]]; then
     build_by_profile "$@"
+elif [[ $preset =~ ^(windows|arm64)$ ]]; then
+    "ensure_$preset"
+    configure "$ROOT/build/$preset" -DCMAKE_TOOLCHAIN_FILE="$ROOT/scripts/cmake/$preset.cmake" "$@"
+    build "$ROOT/build/$preset"
 else
     configure "$ROOT/build/$preset" -DHOUYI_PRESET="$preset" "$@"
     build "$ROOT/build/$preset"

@@ -18,7 +18,26 @@ endif()
 # No fused multiply-add behind our back: the node count must not depend on the compiler or the instruction set.
 add_compile_options(-ffp-contract=off)
 
-set(HOUYI_ARCH native CACHE STRING "CPU to build for: native, x86-64-v2, x86-64-v3, x86-64-v4, armv8")
+# What is for one kind of system only is in a folder of that name, and the other one is left out (floors.cmake).
+if(WIN32)
+    enable_language(RC)
+    set(HOUYI_OTHER_SYSTEM posix)
+    add_compile_definitions(_WIN32_WINNT=0x0A00 WIN32_LEAN_AND_MEAN NOMINMAX) # Windows 10
+    # g++ takes the stack for aligned where Windows does not align it (GCC bug 54412).
+    add_compile_options(-Wa,-muse-unaligned-vector-move)
+    add_link_options(-static -Wa,-muse-unaligned-vector-move -Wl,--stack,8388608) # bytes, as Linux gives
+else()
+    set(HOUYI_OTHER_SYSTEM windows)
+endif()
+
+if(CMAKE_CROSSCOMPILING AND CMAKE_SYSTEM_PROCESSOR STREQUAL "aarch64")
+    set(default_arch armv8)
+elseif(CMAKE_CROSSCOMPILING)
+    set(default_arch x86-64-v2)
+else()
+    set(default_arch native)
+endif()
+set(HOUYI_ARCH ${default_arch} CACHE STRING "CPU to build for: native, x86-64-v2, x86-64-v3, x86-64-v4, armv8")
 set_property(CACHE HOUYI_ARCH PROPERTY STRINGS native x86-64-v2 x86-64-v3 x86-64-v4 armv8)
 if(HOUYI_ARCH STREQUAL "armv8")
     add_compile_options(-march=armv8-a)

@@ -1,5 +1,12 @@
 # Functions that make the libraries, the engine and the tools.
 
+# houyi_sources(<result> <folder>): all .cpp files below the folder but those in a folder of the name of another system.
+function(houyi_sources result folder)
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+    list(FILTER sources EXCLUDE REGEX "/${HOUYI_OTHER_SYSTEM}/[^/]*$")
+    set(${result} ${sources} PARENT_SCOPE)
+endfunction()
+
 # houyi_library(<target> INCLUDE <folder> [SOURCES <file>...] [LINK <target>...] [DEFINE <definition>...])
 # A static library; header-only if it has no sources.
 function(houyi_library target)
@@ -53,7 +60,7 @@ endfunction()
 function(houyi_floor name folder)
     cmake_parse_arguments(PARSE_ARGV 2 arg "HOT;COLD" "" "DEPENDS;LINK")
     include(${PROJECT_SOURCE_DIR}/${folder}/build.cmake OPTIONAL)
-    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
+    houyi_sources(sources ${PROJECT_SOURCE_DIR}/${folder})
     list(TRANSFORM arg_DEPENDS PREPEND houyi_)
     houyi_library(houyi_${name} INCLUDE ${PROJECT_SOURCE_DIR}/src SOURCES ${sources} LINK ${arg_DEPENDS} ${arg_LINK})
     set(kind plain)
@@ -77,10 +84,18 @@ function(houyi_program name)
     target_link_libraries(${name} PRIVATE ${arg_DEPENDS})
     target_link_options(${name} PRIVATE ${HOUYI_SELF_CONTAINED_LINK})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+    houyi_add_manifest(${name})
     if(arg_HOT)
         set_target_properties(${name} PROPERTIES INTERPROCEDURAL_OPTIMIZATION ${houyi_lto})
     else()
         houyi_link_quickly(${name})
+    endif()
+endfunction()
+
+# What a program for Windows says about itself (windows/program.manifest).
+function(houyi_add_manifest program)
+    if(WIN32)
+        target_sources(${program} PRIVATE ${PROJECT_SOURCE_DIR}/scripts/cmake/windows/program.rc)
     endif()
 endfunction()
 

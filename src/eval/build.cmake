@@ -13,11 +13,21 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
 endif()
 
 # The default network goes into the binary where there is one.
+set(HOUYI_NETWORK "" CACHE FILEPATH "The network in the engine; nets/default.nnue if it is empty")
 file(GLOB default_network CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/nets/default.nnue)
+if(HOUYI_NETWORK)
+    set(default_network ${HOUYI_NETWORK})
+endif()
 if(default_network)
+    set(section .rodata)
+    if(WIN32)
+        set(section .rdata)
+    elseif(APPLE)
+        set(section __TEXT,__const)
+    endif()
     # Without link-time optimisation, which does not look into assembler.
     set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/nnue/embedded.cpp PROPERTIES
-        COMPILE_DEFINITIONS "HOUYI_DEFAULT_NETWORK=\"${default_network}\""
+        COMPILE_DEFINITIONS "HOUYI_DEFAULT_NETWORK=\"${default_network}\";HOUYI_READ_ONLY_SECTION=\"${section}\""
         COMPILE_OPTIONS "-fno-lto"
         SKIP_PRECOMPILE_HEADERS ON
         OBJECT_DEPENDS ${default_network})

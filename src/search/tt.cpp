@@ -37,7 +37,7 @@ struct TranspositionTable::Fields {
 bool TranspositionTable::resize(int mib, u64 available) {
     const usize bytes = usize(mib) << 20;
     // Pages of the old table that were never written take no memory, so at most what this program occupies comes back.
-    const u64 returned = std::min<u64>(buffer_.size(), util::resident_memory());
+    const u64 returned = std::min<u64>(buffer_.size(), util::os::resident_memory());
     if (bytes > returned && bytes - returned > available) return false;
     util::LargeBuffer fresh = util::LargeBuffer::allocate(bytes);
     if (fresh.size() != bytes) return false;

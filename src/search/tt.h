@@ -9,8 +9,8 @@
 #include "chess/zobrist.h"
 #include "eval/score.h"
 #include "search/bound.h"
-#include "util/available_memory.h"
 #include "util/large_pages.h"
+#include "util/os/memory.h"
 #include "util/relaxed_atomic.h"
 #include "util/static_vector.h"
 
@@ -54,7 +54,7 @@ public:
     // the program once the memory is used, so the size is compared with `available` first: the bytes that are free beside
     // the old table, which is given back. Tests pass a value of their own. A new size starts empty, with all its memory
     // there. 1 MiB has 16384 clusters of 5 entries.
-    [[nodiscard]] bool resize(int mib, u64 available = util::available_memory());
+    [[nodiscard]] bool resize(int mib, u64 available = util::os::available_memory());
     int size_mib() const { return int(buffer_.size() >> 20); }
     void clear();
     // Lends up to `most_bytes` of the memory, set to zero, to a search of another kind (the mate solver has a table of its

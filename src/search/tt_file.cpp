@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <optional>
@@ -229,14 +228,12 @@ util::Result<u64, std::string> load_table(TranspositionTable& table, const Table
     const auto refused = [&](std::string_view why) {
         return util::Failure{fmt::format("{} {}; the old table stays", util::quoted(name), why)};
     };
-    std::error_code error;  // also where it is no plain file: reading from a pipe might never end
-    const u64 size = std::filesystem::file_size(name, error);
-    if (error) return refused("cannot be read");
+    const auto size = util::file_size(name);  // of a plain file: reading from a pipe might never end
     std::ifstream file(name, std::ios::binary);
-    if (!file) return refused("cannot be read");
+    if (!size || !file) return refused("cannot be read");
     HeaderBytes bytes{};
     if (!read_header(file, bytes)) return refused("is no saved hash table");
-    if (const auto why = unfit(bytes, header_of(table, origin), size)) return refused(*why);
+    if (const auto why = unfit(bytes, header_of(table, origin), *size)) return refused(*why);
 
     const Header header = decode(bytes);
     u64 entries = 0;

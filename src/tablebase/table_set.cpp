@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "util/os/path.h"
 #include "util/prng.h"
 #include "util/text.h"
 
@@ -28,13 +29,13 @@ usize slot_of(u64 key, usize slots) { return usize(key * 0x9e3779b97f4a7c15 >> 3
 
 bool TableSet::add_folder(const std::string& folder) {
     std::error_code error;
-    std::filesystem::directory_iterator entry(folder, error);
+    std::filesystem::directory_iterator entry(util::os::path_of(folder), error);
     for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
-        const auto kind = kind_of(entry->path().extension().string());
-        const auto material = Material::parse(entry->path().stem().string());
+        const auto kind = kind_of(util::os::name_of(entry->path().extension()));
+        const auto material = Material::parse(util::os::name_of(entry->path().stem()));
         const bool is_table = kind && material && material->is_in_table_order() && material->men() > 2 &&
                               material->men() <= MaxMen;
-        if (is_table) add_file(entry->path().string(), *kind, *material);
+        if (is_table) add_file(util::os::name_of(entry->path()), *kind, *material);
     }
     fill_slots();
     return !error;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "tablebase/prober.h"
+#include "util/os/files.h"
 #include "util/text.h"
 
 namespace tablebase {
@@ -13,7 +14,7 @@ namespace tablebase {
 std::vector<std::string> folders_of(std::string_view path) {
     std::vector<std::string> folders;
     while (!path.empty()) {
-        const usize end = std::min(path.find_first_of(":;"), path.size());
+        const usize end = std::min(path.find_first_of(util::os::list_separators()), path.size());
         const auto folder = util::trim(path.substr(0, end));
         if (!folder.empty()) folders.emplace_back(folder);
         path.remove_prefix(std::min(end + 1, path.size()));

@@ -54,7 +54,7 @@ bool Output::log_to(const std::string& file) {
         const bool is_stream = util::os::kind_of(file) == util::os::FileKind::Stream;
         const auto read_pipe = is_stream ? util::os::open_stream(file) : util::os::OpenFile();
         if (is_stream && !read_pipe.is_open()) return false;
-        opened.open(file, std::ios::app);
+        opened.open(file, std::ios::app | std::ios::binary);
         if (!opened) return false;
     }
     const std::lock_guard lock(mutex_);

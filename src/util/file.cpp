@@ -2,11 +2,11 @@
 #include "util/file.h"
 
 #include <cstdio>
-#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "util/os/path.h"
 #include "util/text.h"
 
 namespace util {
@@ -58,6 +58,22 @@ std::string first_bytes(std::ifstream& file, usize count) {
     return first;
 }
 
+bool is_folder(const std::string& name) {
+    std::error_code ignored;
+    return fs::is_directory(os::path_of(name), ignored);
+}
+
+bool is_plain(const std::string& name) {
+    std::error_code ignored;
+    return fs::is_regular_file(os::path_of(name), ignored);
+}
+
+Result<std::ifstream, std::string> open_standard_input() {
+    std::ifstream file = os::open_standard_input();
+    if (!file || is_folder(os::standard_input_name())) return not_read("standard input");
+    return file;
+}
+
 Failure<std::string> not_written(const std::string& name, std::string_view guess) {
     return Failure{fmt::format("{} cannot be written{}", util::quoted(name), guess)};
 }
@@ -72,14 +88,12 @@ Result<std::string, std::string> read_text(const std::string& name) { return rea
 
 Result<std::ifstream, std::string> open_to_read(const std::string& name) {
     std::ifstream file(name, std::ios::binary);
-    std::error_code ignored;
-    if (!file || fs::is_directory(name, ignored)) return not_read(name);
+    if (!file || is_folder(name)) return not_read(name);
     return file;
 }
 
 Result<std::ifstream, std::string> open_text(const std::string& name) {
-    if (name == StandardStream) return open_text(std::string(os::StandardInput));
-    auto file = open_to_read(name);
+    auto file = name == StandardStream ? open_standard_input() : open_to_read(name);
     if (!file) return file;
     const std::string start = first_bytes(file.value(), 4);
     for (const NoText& kind : NoTexts)
@@ -97,9 +111,13 @@ Done check_can_read_text(const std::string& name) {
 }
 
 Result<std::ifstream, std::string> open_file(const std::string& name) {
-    std::error_code ignored;
-    if (!fs::is_regular_file(name, ignored)) return not_read(name);
-    return open_to_read(name);
+    return is_plain(name) ? open_to_read(name) : not_read(name);
+}
+
+std::optional<u64> file_size(const std::string& name) {
+    std::error_code error;
+    const auto size = fs::file_size(os::path_of(name), error);
+    return error ? std::nullopt : std::optional<u64>(size);
 }
 
 Done check_whole(const std::ifstream& file, const std::string& name) {
@@ -193,12 +211,12 @@ Done check_can_write(const std::string& name) {
 Result<std::string, std::string> keep_partial(const std::string& from, const std::string& name) {
     constexpr int MostNames = 1000;
     constexpr usize LongestStem = 200;  // of the 255 bytes that most file systems allow
-    const fs::path path = name;
+    const fs::path path = os::path_of(name);
     for (int number = 1; number <= MostNames; ++number) {
         const std::string own =
-            fmt::format("{}.partial{}{}", path.stem().string().substr(0, LongestStem),
-                        number == 1 ? "" : fmt::format("-{}", number), path.extension().string());
-        std::string kept = (path.parent_path() / own).string();
+            fmt::format("{}.partial{}{}", os::name_of(path.stem()).substr(0, LongestStem),
+                        number == 1 ? "" : fmt::format("-{}", number), os::name_of(path.extension()));
+        std::string kept = os::name_of(path.parent_path() / os::path_of(own));
         if (os::rename_if_free(from, kept)) return kept;
     }
     return not_written(name, "");
@@ -206,32 +224,33 @@ Result<std::string, std::string> keep_partial(const std::string& from, const std
 
 std::string whole_path(const std::string& name) {
     std::error_code error;
-    const fs::path path = fs::weakly_canonical(fs::absolute(os::follow_links(name), error), error);
-    return error ? std::string() : path.lexically_normal().string();
+    const fs::path path =
+        fs::weakly_canonical(fs::absolute(os::path_of(os::follow_links(name)), error), error);
+    return error ? std::string() : os::name_of(path.lexically_normal());
 }
 
 bool is_same_file(const std::string& a, const std::string& b) {
-    if (a == StandardStream) return b != StandardStream && is_same_file(std::string(os::StandardInput), b);
+    if (a == StandardStream) return b != StandardStream && is_same_file(os::standard_input_name(), b);
     if (b == StandardStream) return is_same_file(b, a);
     using os::FileKind;
     const FileKind kind = os::kind_of(a), other = os::kind_of(b);
     std::error_code error;
     // A file that is open by a name like /dev/stdin is one still.
     if ((kind == FileKind::Stream) != (other == FileKind::Stream))
-        return fs::is_regular_file(a, error) && fs::is_regular_file(b, error) && fs::equivalent(a, b, error);
+        return is_plain(a) && is_plain(b) && fs::equivalent(os::path_of(a), os::path_of(b), error);
     if (kind == FileKind::Stream || kind != other) return false;
-    return kind == FileKind::None ? whole_path(a) == whole_path(b) : fs::equivalent(a, b, error);
+    return kind == FileKind::None ? whole_path(a) == whole_path(b)
+                                  : fs::equivalent(os::path_of(a), os::path_of(b), error);
 }
 
 bool has_folder(const std::string& name) {
-    const fs::path folder = fs::path(os::follow_links(name)).parent_path();
-    std::error_code ignored;
-    return folder.empty() || fs::is_directory(folder, ignored);
+    const fs::path folder = os::path_of(os::follow_links(name)).parent_path();
+    return folder.empty() || is_folder(os::name_of(folder));
 }
 
 bool lies_in(const std::string& name, const std::string& folder) {
-    const fs::path outer = whole_path(folder);
-    return !outer.empty() && whole_path(name).starts_with((outer / "").string());
+    const fs::path outer = os::path_of(whole_path(folder));
+    return !outer.empty() && whole_path(name).starts_with(os::name_of(outer / ""));
 }
 
 }  // namespace util

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <fstream>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,6 +27,9 @@ inline constexpr std::string_view StandardStream = "-";
 // The same for a text, whose name may be StandardStream. The error also tells what to do about a file that is compressed or
 // in UTF-16.
 Result<std::ifstream, std::string> open_text(const std::string& name);
+
+// In bytes; nothing if it is no plain file, as a pipe, or is not there.
+std::optional<u64> file_size(const std::string& name);
 
 // Could open_text() open it? A pipe can be opened but once, and is taken to be one that can.
 Done check_can_read_text(const std::string& name);

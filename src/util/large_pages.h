@@ -13,7 +13,7 @@ namespace util {
 class LargeBuffer {
 public:
     LargeBuffer() = default;
-    // An empty buffer (size 0) where the system refuses it; it may promise more than there is (available_memory.h).
+    // An empty buffer (size 0) where the system refuses it; it may promise more than there is (os/memory.h).
     static LargeBuffer allocate(usize bytes);
     ~LargeBuffer() { release(); }
     LargeBuffer(LargeBuffer&& other) noexcept { swap(other); }

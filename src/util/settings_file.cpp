@@ -2,7 +2,6 @@
 #include "util/settings_file.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include <fmt/format.h>
 
@@ -14,8 +13,8 @@ namespace util {
 Done keep_settings(const std::string& name, bool begins, const KeyValues& settings) {
     const std::string settings_name = name + ".settings";
     const std::string& text = settings.text();
-    std::error_code ignored;
-    if (std::filesystem::exists(name, ignored) && !std::filesystem::is_regular_file(name, ignored)) return {};
+    const os::FileKind kind = os::kind_of(name);
+    if (kind != os::FileKind::None && kind != os::FileKind::Plain) return {};
     const auto kept = read_text(settings_name);
     const auto key_of = [](const std::string& lines) { return lines.substr(0, lines.find('=')); };
     if (begins && kept && key_of(*kept) != key_of(text))

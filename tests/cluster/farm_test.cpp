@@ -3,7 +3,6 @@
 
 #include <atomic>
 #include <functional>
-#include <latch>
 #include <stdexcept>
 #include <thread>
 #include <utility>
@@ -12,24 +11,12 @@
 #include <gtest/gtest.h>
 
 #include "cluster/local_transport.h"
+#include "support/latch.h"
 
 namespace cluster {
 namespace {
 
 using namespace std::chrono_literals;
-
-// One thread waits for what another tells, once or more often.
-class Event {
-public:
-    void tell() {
-        has_come_ = true;
-        has_come_.notify_all();
-    }
-    void wait() const { has_come_.wait(false); }
-
-private:
-    std::atomic<bool> has_come_ = false;
-};
 
 // Squares a number below 256, the slower the larger it is; what it learns from the setup is added. `begin` comes ahead
 // of each item; each thread has its own copy.
@@ -75,7 +62,7 @@ struct Results {
 TEST(Farm, PutsAllResultsInOrder) {
     LocalNetwork network(4, {.least_delay = 0us, .most_delay = 4ms, .seed = 5});
     std::atomic<int> done_by_rank[4] = {};
-    std::latch all_threads(1 + 3 * 2);
+    test::Latch all_threads(1 + 3 * 2);
     // Nothing is done before each thread has something to do.
     const auto wait_for_all = [&all_threads, has_come = false]() mutable {
         if (!std::exchange(has_come, true)) all_threads.arrive_and_wait();
@@ -147,11 +134,11 @@ TEST(Farm, TheWorkOfALostRankIsDoneByOthers) {
     LocalNetwork network(3);
     std::atomic<int> done = 0, done_by_lost = 0;
     // It is lost at the first result that is put, with an item in hand, after some others.
-    Event has_worked, is_lost;
+    test::Latch has_worked, is_lost;
     const auto let_it_work = [&] { has_worked.wait(); };
     const auto work_until_lost = [&] {
         if (done_by_lost < 5) return;
-        has_worked.tell();
+        has_worked.count_down();
         is_lost.wait();
     };
     std::thread other([&] { serve_farm(*network.end_of(1), squares(done, let_it_work), 1); });
@@ -161,7 +148,7 @@ TEST(Farm, TheWorkOfALostRankIsDoneByOthers) {
     owner.silence_limit = 2s;
     owner.put_result = [&, put = owner.put_result](const Bytes& result) {
         network.lose(2);
-        is_lost.tell();
+        is_lost.count_down();
         return put(result);
     };
     EXPECT_TRUE(run_farm(*network.end_of(0), squares(done, let_it_work), 1, owner));
@@ -182,10 +169,10 @@ TEST(Farm, ARankThatCannotWorkSaysWhy) {
     std::thread other([&] { serve_farm(*network.end_of(1), refuse, 1); });
     Results results;
     FarmOwner owner = results.owner(200);
-    Event is_told;
+    test::Latch is_told;
     owner.notify = [&, notify = owner.notify](const std::string& note) {
         notify(note);
-        is_told.tell();
+        is_told.count_down();
     };
     // The work is not over before.
     EXPECT_TRUE(run_farm(*network.end_of(0), squares(done, [&] { is_told.wait(); }), 1, owner));

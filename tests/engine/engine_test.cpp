@@ -10,7 +10,7 @@
 #include "eval/nnue/nnue_support.h"
 #include "support/eventually.h"
 #include "support/fake_tables.h"
-#include "support/limited_memory.h"
+#include "support/limits.h"
 #include "support/search_limits.h"
 
 namespace engine {

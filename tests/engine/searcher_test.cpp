@@ -14,6 +14,7 @@
 #include "chess/movegen.h"
 #include "engine/engine.h"
 #include "search/thread_pool.h"
+#include "support/latch.h"
 #include "support/search_limits.h"
 
 namespace engine {
@@ -285,11 +286,10 @@ TEST_F(EngineWithSearchers, StopComesFromAnyThreadWhileOthersAreChosen) {
 
 TEST_F(EngineWithSearchers, TheEngineCanBeDestroyedWhileOneSearches) {
     ASSERT_TRUE(engine_->set_searcher("sleeper"));
-    std::atomic<bool> is_destroyed = false;
-    recorder_.on_each_line = [&] { is_destroyed.wait(false); };
+    test::Latch is_destroyed;
+    recorder_.on_each_line = [&] { is_destroyed.wait(); };
     engine_->go(infinite());
-    is_destroyed = true;
-    is_destroyed.notify_all();
+    is_destroyed.count_down();
     engine_ = nullptr;
     EXPECT_EQ(recorder_.best_moves, 1);
     EXPECT_EQ(log_.ended, 1);

@@ -1,10 +1,8 @@
 // Files of games: what is written is read, what is damaged is passed over, what is there is never lost.
-#include <csignal>
 #include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 
 #include "chess/fen.h"
 #include "chess/notation.h"
@@ -13,6 +11,7 @@
 #include "record/game_format.h"
 #include "record/game_reader.h"
 #include "record/game_writer.h"
+#include "support/limits.h"
 #include "support/random_games.h"
 #include "support/temporary_folder.h"
 #include "util/bytes.h"
@@ -470,6 +469,7 @@ TEST(GameWriter, IsAloneWithItsFile) {
 
 // A file that may not grow stands for a full disk: both leave a write half done.
 TEST(GameWriter, AFullDiskLosesNothing) {
+    if (!test::CanLimitFiles) GTEST_SKIP() << "the system limits no files";
     const test::TemporaryFolder folder;
     const std::string name = folder.file("games");
     const auto games = random_games(3, 60, 13);
@@ -477,16 +477,10 @@ TEST(GameWriter, AFullDiskLosesNothing) {
     ASSERT_TRUE(writer.append(games[0]));
     const std::string before = test::content_of(name);
 
-    const auto old_handler = std::signal(SIGXFSZ, SIG_IGN);
-    rlimit old_limit{};
-    ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &old_limit), 0);
-    rlimit tight = old_limit;
-    tight.rlim_cur = before.size() + 30;
-    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &tight), 0);
-    const auto done = writer.append(games[1]);
-    ::setrlimit(RLIMIT_FSIZE, &old_limit);
-    std::signal(SIGXFSZ, old_handler);
-
+    const auto done = [&] {
+        const test::LimitedFiles limited(before.size() + 30);
+        return writer.append(games[1]);
+    }();
     ASSERT_FALSE(done);
     EXPECT_THAT(done.error(), HasSubstr("cannot be written"));
     EXPECT_EQ(test::content_of(name), before);

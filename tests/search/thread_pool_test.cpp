@@ -10,7 +10,7 @@
 #include "eval/nnue/nnue_support.h"
 #include "search/evaluations.h"
 #include "support/eventually.h"
-#include "support/limited_memory.h"
+#include "support/limits.h"
 #include "support/rationed_threads.h"
 #include "support/search_limits.h"
 #include "support/search_recorder.h"

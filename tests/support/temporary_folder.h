@@ -1,13 +1,15 @@
 // Files of a test's own.
 #pragma once
 
-#include <cerrno>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <stdexcept>
 #include <string>
 #include <system_error>
+
+#include "util/os/files.h"
+#include "util/os/path.h"
 
 namespace test {
 
@@ -15,9 +17,9 @@ namespace test {
 class TemporaryFolder {
 public:
     TemporaryFolder() {
-        std::string name = (std::filesystem::temp_directory_path() / "houyi_test_XXXXXX").string();
-        if (::mkdtemp(name.data()) == nullptr) throw std::system_error(errno, std::generic_category(), name);
-        path_ = name;
+        const auto wanted = std::filesystem::temp_directory_path() / "houyi_test";
+        path_ = util::os::path_of(util::os::make_folder_beside(util::os::name_of(wanted)));
+        if (path_.empty()) throw std::runtime_error("no folder can be made beside " + wanted.string());
     }
     ~TemporaryFolder() {
         std::error_code ignored;
@@ -26,7 +28,9 @@ public:
     TemporaryFolder(const TemporaryFolder&) = delete;
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
-    std::string file(const std::string& name) const { return (path_ / name).string(); }
+    std::string file(const std::string& name) const {
+        return util::os::name_of(path_ / util::os::path_of(name));
+    }
 
 private:
     std::filesystem::path path_;
@@ -36,7 +40,7 @@ private:
 class WorkingFolder {
 public:
     WorkingFolder() : before_(std::filesystem::current_path()) {
-        std::filesystem::current_path(own_.file(""));
+        std::filesystem::current_path(util::os::path_of(own_.file("")));
     }
     ~WorkingFolder() {
         std::error_code ignored;
@@ -62,9 +66,10 @@ inline void write_file(const std::string& name, const std::string& text) {
 // Is there something in a file or folder that is not yet in its place (util::FileDraft)?
 inline bool has_draft(const std::string& folder) {
     std::error_code ignored;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, ignored))
-        if (std::filesystem::relative(entry.path(), folder, ignored).string().find(".tmp") !=
-                std::string::npos &&
+    for (const auto& entry :
+         std::filesystem::recursive_directory_iterator(util::os::path_of(folder), ignored))
+        if (util::os::name_of(std::filesystem::relative(entry.path(), util::os::path_of(folder), ignored))
+                    .find(".tmp") != std::string::npos &&
             entry.is_regular_file(ignored) && entry.file_size(ignored) > 0)
             return true;
     return false;

@@ -3,10 +3,8 @@
 
 #include <filesystem>
 
-#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/stat.h>
 
 #include "chess/movegen.h"
 #include "support/few_men.h"
@@ -14,6 +12,8 @@
 #include "support/printers.h"
 #include "support/temporary_folder.h"
 #include "tablebase/test_tables.h"
+#include "util/os/files.h"
+#include "util/os/path.h"
 
 namespace tablebase {
 namespace {
@@ -179,7 +179,7 @@ TEST(Tables, HaveNoValueForWhatTheyDoNotHold) {
 }
 
 TEST(Tables, AreNoneWithoutAPath) {
-    for (const char* path : {"", "<empty>", " ", ";:"}) {
+    for (const char* path : {"", "<empty>", " ", " ;; "}) {
         const auto tables = Tables::open(path);
         ASSERT_TRUE(tables) << path;
         EXPECT_EQ((*tables)->largest(), 0);
@@ -196,7 +196,7 @@ TEST(Tables, NameAMissingFolderAndUseTheOthers) {
         ASSERT_FALSE(tables) << path;
         EXPECT_THAT(tables.error(), HasSubstr("none"));
     }
-    for (const std::string& path : {fmt::format("{};{}", good, none), fmt::format("{}:{}", none, good)}) {
+    for (const std::string& path : {good + ";" + none, none + ";" + good}) {
         const auto tables = Tables::open(path);
         ASSERT_TRUE(tables) << path;
         EXPECT_EQ((*tables)->largest(), 3);
@@ -216,7 +216,7 @@ TEST(Tables, ADamagedFileHidesNoGoodOneOfALaterFolder) {
         for (const std::string& damaged : {std::string("x"), bytes.substr(0, bytes.size() - 64), cleared}) {
             const test::TemporaryFolder first;
             test::write_file(first.file("KQvK" + std::string(suffix)), damaged);
-            const auto tables = *Tables::open(fmt::format("{}:{}", first.file(""), good.string()));
+            const auto tables = *Tables::open(first.file("") + ";" + good.string());
             EXPECT_EQ(tables->wdl_files(), 5);
             EXPECT_EQ(tables->dtz_files(), 5);
             EXPECT_EQ(tables->fingerprint(), whole->fingerprint());
@@ -228,12 +228,13 @@ TEST(Tables, ADamagedFileHidesNoGoodOneOfALaterFolder) {
     }
 }
 
-TEST(Tables, WaitForNoPipe) {
+TEST(Tables, AreFoundInAFolderOfAnyName) {
     const test::TemporaryFolder folder;
-    ASSERT_EQ(::mkfifo(folder.file("KQvK.rtbw").c_str(), 0600), 0);
-    const auto tables = *Tables::open(folder.file(""));
-    EXPECT_FALSE(tables->probe_wdl(test::from_fen("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1")));
-    EXPECT_THAT(tables->take_errors(), testing::ElementsAre(HasSubstr("KQvK.rtbw")));
+    const auto named = util::os::path_of(folder.file("endings 残局"));
+    std::filesystem::copy(test::tables_folder(), named);
+    const auto tables = *Tables::open(util::os::name_of(named));
+    EXPECT_EQ(tables->wdl_files(), 5);
+    EXPECT_EQ(tables->probe_wdl(test::from_fen("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1")), Wdl::Win);
 }
 
 TEST(Tables, AreFoundInAllFoldersByTheirNames) {
@@ -246,7 +247,7 @@ TEST(Tables, AreFoundInAllFoldersByTheirNames) {
     for (const char* name :
          {"KvKQ.rtbw", "KvK.rtbw", "KQvK.rtbm", "KQvK", "KQQQQQQvK.rtbw", "kqvk.rtbw", ".rtbw"})
         test::write_file(second.file(name), "");
-    for (const char* separator : {":", ";", ":;"}) {
+    for (const char separator : util::os::list_separators()) {
         const auto tables = Tables::open(first.file("") + separator + second.file(""));
         ASSERT_TRUE(tables);
         EXPECT_EQ((*tables)->wdl_files(), 2);
@@ -287,8 +288,8 @@ TEST(Tables, AreToldApartByTheirFilesWhereverTheyLie) {
     EXPECT_NE(fingerprint(a), fingerprint(b));
     add("both/KQvK.rtbz");
     add("both/KQvK.rtbw");
-    EXPECT_EQ(fingerprint(a + ":" + b), fingerprint(folder.file("both")));
-    EXPECT_EQ(fingerprint(b + ":" + a), fingerprint(folder.file("both")));
+    EXPECT_EQ(fingerprint(a + ";" + b), fingerprint(folder.file("both")));
+    EXPECT_EQ(fingerprint(b + ";" + a), fingerprint(folder.file("both")));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/match.h"
 #include "support/outcome.h"
 #include "support/temporary_folder.h"
 #include "tablebase/test_tables.h"
@@ -14,7 +15,7 @@
 
 namespace {
 
-using testing::ContainsRegex;
+using test::HasMatch;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
@@ -141,11 +142,11 @@ TEST(Cli, Epd) {
 TEST(Cli, UciLines) {
     const test::Outcome ran = run({"setoption name Hash value 2", "go depth 2", "isready"});
     EXPECT_EQ(ran.status, uci::ExitOk);
-    EXPECT_THAT(ran.out, ContainsRegex("bestmove .*\nreadyok\n$"));
+    EXPECT_THAT(ran.out, HasMatch("bestmove .*\nreadyok\n$"));
     EXPECT_THAT(run({"uci", "quit"}).out, HasSubstr("uciok"));
     EXPECT_THAT(run({"eval", "quit"}).out, HasSubstr("Material"));
     EXPECT_THAT(run({"setoption name Hash value 2", "bench 1", "quit"}).out,
-                ContainsRegex("[0-9]+ nodes [0-9]+ nps\n$"));
+                HasMatch("[0-9]+ nodes [0-9]+ nps\n$"));
 }
 
 TEST(Cli, BadUsage) {

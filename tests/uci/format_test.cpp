@@ -9,12 +9,13 @@
 #include "chess/fen.h"
 #include "chess/notation.h"
 #include "eval/wdl.h"
+#include "support/match.h"
 
 namespace {
 
 using chess::Move;
 using eval::Score;
-using testing::ContainsRegex;
+using test::HasMatch;
 using testing::HasSubstr;
 using testing::Not;
 using uci::Style;
@@ -69,7 +70,7 @@ TEST(Format, BoundComesRightBehindTheScore) {
     auto report = sample_report();
     report.bound = search::Bound::Lower;
     EXPECT_THAT(format_line(report, {.show_wdl = true}),
-                ContainsRegex("score " + sample_score() + " lowerbound wdl [0-9]+ [0-9]+ [0-9]+ nodes"));
+                HasMatch("score " + sample_score() + " lowerbound wdl [0-9]+ [0-9]+ [0-9]+ nodes"));
     report.bound = search::Bound::Upper;
     EXPECT_THAT(format_line(report, {}), HasSubstr("score " + sample_score() + " upperbound nodes"));
 }
@@ -118,7 +119,7 @@ TEST(Format, BoardShowsFenKeysAndCheckers) {
     const std::string text = uci::format_board(board, {});
     EXPECT_THAT(text, HasSubstr("Fen: 4k3/8/8/8/8/8/4q3/4K3 w - - 3 40"));
     EXPECT_THAT(text, HasSubstr("Checkers: e2"));
-    EXPECT_THAT(text, ContainsRegex("\nKey: [0-9A-F]+\n"));
+    EXPECT_THAT(text, HasMatch("\nKey: [0-9A-F]+\n"));
     EXPECT_THAT(text, HasSubstr(" |   |   |   |   | K |   |   |   | 1"));
 }
 

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/match.h"
 #include "support/temporary_folder.h"
 #include "tablebase/test_tables.h"
 #include "uci/format_tables.h"
@@ -10,10 +11,10 @@
 namespace uci_test {
 namespace {
 
+using test::HasMatch;
 using testing::AllOf;
 using testing::AnyOf;
 using testing::Contains;
-using testing::ContainsRegex;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -38,7 +39,7 @@ TEST(SessionTables, AMissingFolderIsNamedAndTheOldTablesStay) {
     SessionDriver gui;
     EXPECT_THAT(gui.answers(set_path(folder.file("."))),
                 ElementsAre("info string tables: 0 WDL and 0 DTZ, up to 0 men"));
-    EXPECT_THAT(gui.answers(set_path(folder.file(".") + ":/no/such/folder")),
+    EXPECT_THAT(gui.answers(set_path(folder.file(".") + ";/no/such/folder")),
                 ElementsAre("info string tables: 0 WDL and 0 DTZ, up to 0 men",
                             "info string error: tables: \"/no/such/folder\" is no folder that can be read"));
     EXPECT_THAT(gui.answers(set_path("/no/such/folder")),
@@ -74,8 +75,8 @@ TEST(SessionTables, FilesAreCountedAndTbShowsEachMoveBestFirst) {
     EXPECT_EQ(lines[0], "Tables: win for the side to move, DTZ 1");
     EXPECT_EQ(lines[1], "With the clock at 10 and the moves played: win");
     EXPECT_EQ(lines[3], "Move   Value          DTZ");
-    EXPECT_THAT(lines[4], ContainsRegex("^b1[a-h][1-8]   win +1$"));
-    EXPECT_THAT(lines.back(), ContainsRegex("^b1b3   draw +0$"));
+    EXPECT_THAT(lines[4], HasMatch("^b1[a-h][1-8]   win +1$"));
+    EXPECT_THAT(lines.back(), HasMatch("^b1b3   draw +0$"));
     EXPECT_THAT(gui.answers("eval"), Contains("Tables: win for the side to move, DTZ 1"));
     gui.send("position startpos");
     EXPECT_THAT(gui.answers("tb"), ElementsAre(HasSubstr("castling rights")));
@@ -91,7 +92,7 @@ TEST(SessionTables, ScoresHitsAndTheFiftyMoveRuleAreShown) {
     gui.send("position fen 8/8/8/8/8/2k5/8/KR6 w - - 0 1");
     const Lines won = gui.ask("go depth 3", "bestmove");
     EXPECT_THAT(won[won.size() - 2],
-                AllOf(HasSubstr(" score cp 20000 wdl 1000 0 0 "), ContainsRegex(" tbhits [1-9]")));
+                AllOf(HasSubstr(" score cp 20000 wdl 1000 0 0 "), HasMatch(" tbhits [1-9]")));
     EXPECT_EQ(count_prefix(won, "info string"), 0);
     gui.send("position fen 8/8/8/8/8/2k5/8/KR6 w - - 90 99");
     const Lines late = gui.ask("go depth 3", "bestmove");

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/latch.h"
 #include "support/rationed_threads.h"
 
 namespace {
@@ -15,16 +16,15 @@ using util::ThreadGroup;
 
 TEST(ThreadGroup, JoinWaitsForAll) {
     std::atomic<int> done = 0;
-    std::atomic<bool> may_end = false;
+    test::Latch may_end;
     ThreadGroup group;
     for (int i = 0; i < 5; ++i)
         ASSERT_TRUE(group.add([&] {
-            may_end.wait(false);
+            may_end.wait();
             ++done;
         }));
     EXPECT_EQ(group.size(), 5u);
-    may_end = true;
-    may_end.notify_all();
+    may_end.count_down();
     EXPECT_TRUE(group.join());
     EXPECT_EQ(done, 5);
     EXPECT_EQ(group.size(), 0u);
@@ -32,19 +32,18 @@ TEST(ThreadGroup, JoinWaitsForAll) {
 
 TEST(ThreadGroup, AThreadThatIsRefusedLeavesTheOthersToBeAwaited) {
     std::atomic<int> done = 0;
-    std::atomic<bool> may_end = false;
+    test::Latch may_end;
     {
         ThreadGroup group(test::RationedThreads(2));
         const auto work = [&] {
-            may_end.wait(false);
+            may_end.wait();
             ++done;
         };
         EXPECT_TRUE(group.add(work));
         EXPECT_TRUE(group.add(work));
         EXPECT_FALSE(group.add(work));
         EXPECT_EQ(group.size(), 2u);
-        may_end = true;
-        may_end.notify_all();
+        may_end.count_down();
     }
     EXPECT_EQ(done, 2);
 }

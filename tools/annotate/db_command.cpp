@@ -1,12 +1,11 @@
 // Each action asks the store and prints.
 #include "annotate/db_command.h"
 
-#include <filesystem>
-
 #include <fmt/format.h>
 
 #include "annotate/annotator.h"
 #include "annotate/store.h"
+#include "util/file.h"
 
 namespace annotate_tool {
 
@@ -25,10 +24,8 @@ std::string describe(const StoredKind& kind) {
 cli::Ending tell_stats(Store& store, const std::string& file, cli::Console& console) {
     const auto stats = store.stats();
     if (!stats) return cli::failed(stats.error());
-    std::error_code no_size;
-    const auto bytes = std::filesystem::file_size(file, no_size);
     console.out << fmt::format("{} games, {} positions, {:.1f} MB\n", stats->games, stats->positions,
-                               no_size ? 0 : double(bytes) / 1e6);
+                               double(util::file_size(file).value_or(0)) / 1e6);
     for (const StoredKind& kind : stats->kinds) console.out << describe(kind) << '\n';
     return {};
 }

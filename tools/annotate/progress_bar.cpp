@@ -2,24 +2,13 @@
 #include "annotate/progress_bar.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include <fmt/format.h>
 
+#include "util/file.h"
 #include "util/text.h"
 
 namespace annotate_tool {
-
-namespace {
-
-// Nothing for a pipe, say.
-u64 size_of(const std::string& file) {
-    std::error_code no_size;
-    const auto size = std::filesystem::file_size(file, no_size);
-    return no_size ? 0 : u64(size);
-}
-
-}  // namespace
 
 std::string bar_text(double share, u64 games, u64 positions, double seconds) {
     constexpr usize Width = 20;
@@ -31,11 +20,12 @@ std::string bar_text(double share, u64 games, u64 positions, double seconds) {
 
 ProgressBar::ProgressBar(std::span<const std::string> files, std::ostream* terminal)
     : files_(files), terminal_(terminal) {
-    for (const std::string& file : files) all_bytes_ += size_of(file);
+    // Nothing for a pipe, say.
+    for (const std::string& file : files) all_bytes_ += util::file_size(file).value_or(0);
 }
 
 void ProgressBar::end_file() {
-    bytes_of_ended_files_ += size_of(files_[ended_files_++]);
+    bytes_of_ended_files_ += util::file_size(files_[ended_files_++]).value_or(0);
     bytes_ = 0;
 }
 

@@ -10,6 +10,7 @@
 
 #include "util/file.h"
 #include "util/os/files.h"
+#include "util/os/path.h"
 #include "util/text.h"
 
 namespace annotate_tool {
@@ -33,14 +34,14 @@ bool is_page(std::string_view name, std::string_view start) {
 }
 
 bool is_index(const fs::path& file) {
-    const auto page = util::read_text(file.string());
+    const auto page = util::read_text(util::os::name_of(file));
     return page && page->find(fmt::format("<title>{}</title>", IndexTitle)) != std::string::npos;
 }
 
 // Is that a file of the name of one that a report consists of?
 bool is_of_report(const fs::directory_entry& entry) {
     std::error_code error;
-    const std::string name = entry.path().filename().string();
+    const std::string name = util::os::name_of(entry.path().filename());
     if (!entry.is_regular_file(error) || entry.is_symlink(error)) return false;
     if (name == IndexFile) return is_index(entry.path());
     return name == ReportFolder::PgnFile || name == ReportFolder::JsonFile || is_page(name, "game-") ||
@@ -53,20 +54,21 @@ Done check_may_go(const std::string& folder) {
     const auto refused = [&](const std::string& why) {
         return Failure{fmt::format("{} {}; a report needs a folder of its own", util::quoted(folder), why)};
     };
-    const std::string here = fs::canonical(fs::current_path(error), error).string() + '/';
-    if (here.starts_with(fs::canonical(folder, error).string() + '/'))
+    if (util::lies_in(util::os::name_of(fs::current_path(error) / IndexFile), folder))
         return refused("is the folder that you are in");
     bool is_empty = true;
-    for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::directory_iterator();
-         entry.increment(error)) {
+    for (auto entry = fs::directory_iterator(util::os::path_of(folder), error);
+         !error && entry != fs::directory_iterator(); entry.increment(error)) {
         is_empty = false;
         if (!is_of_report(*entry))
-            return refused(fmt::format("holds {}", util::quoted(entry->path().filename().string())));
+            return refused(
+                fmt::format("holds {}", util::quoted(util::os::name_of(entry->path().filename()))));
     }
     if (error) return refused("cannot be read");
     if (!util::os::may_write(folder)) return refused("cannot be written");
     if (util::os::is_mount_point(folder)) return refused("is the root of a file system");
-    if (!is_empty && !fs::exists(fs::path(folder) / IndexFile, error)) return refused("is no report");
+    if (!is_empty && !fs::exists(util::os::path_of(folder) / IndexFile, error))
+        return refused("is no report");
     return {};
 }
 
@@ -74,8 +76,8 @@ Done check_may_go(const std::string& folder) {
 
 util::Result<ReportFolder, std::string> ReportFolder::open(const std::string& folder) {
     ReportFolder made;
-    made.target_ = util::whole_path(folder);
-    while (made.target_.size() > 1 && made.target_.ends_with('/')) made.target_.pop_back();
+    const fs::path whole = util::os::path_of(util::whole_path(folder));
+    made.target_ = util::os::name_of(whole.has_filename() ? whole : whole.parent_path());
     const FileKind kind = util::os::kind_of(made.target_);
     if (made.target_.empty() || (kind != FileKind::None && kind != FileKind::Folder))
         return Failure{fmt::format("{} is no folder", util::quoted(folder))};
@@ -90,10 +92,10 @@ util::Result<ReportFolder, std::string> ReportFolder::open(const std::string& fo
 
 void ReportFolder::make_parents() {
     std::error_code ignored;
-    for (fs::path parent = fs::path(target_).parent_path(); !fs::exists(parent, ignored);
+    for (fs::path parent = util::os::path_of(target_).parent_path(); !fs::exists(parent, ignored);
          parent = parent.parent_path())
-        parents_.push_back(parent.string());
-    if (!parents_.empty()) fs::create_directories(parents_.front(), ignored);
+        parents_.push_back(util::os::name_of(parent));
+    if (!parents_.empty()) fs::create_directories(util::os::path_of(parents_.front()), ignored);
 }
 
 void ReportFolder::swap(ReportFolder& other) {
@@ -105,9 +107,9 @@ void ReportFolder::swap(ReportFolder& other) {
 
 void ReportFolder::discard() {
     std::error_code ignored;
-    if (!draft_.empty()) fs::remove_all(std::exchange(draft_, {}), ignored);
+    if (!draft_.empty()) fs::remove_all(util::os::path_of(std::exchange(draft_, {})), ignored);
     for (const std::string& parent : parents_)
-        fs::remove(parent, ignored);  // but for one that holds something
+        fs::remove(util::os::path_of(parent), ignored);  // but for one that holds something
     parents_.clear();
 }
 

@@ -3,12 +3,12 @@
 
 #include <cassert>
 #include <chrono>
-#include <filesystem>
 
 #include <fmt/format.h>
 #include <sqlite3.h>
 
 #include "util/os/files.h"
+#include "util/os/path.h"
 
 namespace annotate_tool::sqlite {
 
@@ -54,7 +54,7 @@ std::string_view Statement::text(int column) const {
 namespace {
 
 std::string folder_of(const std::string& file) {
-    const std::string folder = std::filesystem::path(file).parent_path().string();
+    const std::string folder = util::os::name_of(util::os::path_of(file).parent_path());
     return folder.empty() ? "." : folder;
 }
 

@@ -1,7 +1,6 @@
 // The tables of the database, and the statements that read and write them.
 #include "annotate/store.h"
 
-#include <filesystem>
 #include <mutex>
 
 #include <fmt/format.h>
@@ -390,11 +389,9 @@ util::Result<std::unique_ptr<Store>, std::string> open_store(const std::string& 
         return Failure{
             error.find(file) == std::string::npos ? fmt::format("{}: {}", util::quoted(file), error) : error};
     };
-    std::error_code ignored;
-    if (access != Access::Make && !std::filesystem::exists(file, ignored))
-        return failure("there is no such store");
-    if (file.empty() || util::os::kind_of(file) == util::os::FileKind::Stream)
-        return failure("is no file for a store");
+    const util::os::FileKind kind = util::os::kind_of(file);
+    if (access != Access::Make && kind == util::os::FileKind::None) return failure("there is no such store");
+    if (file.empty() || kind == util::os::FileKind::Stream) return failure("is no file for a store");
     if (const auto foreign = foreign_beside(file))
         return failure(
             fmt::format("{} is in the way, which is none of SQLite's files", util::quoted(*foreign)));

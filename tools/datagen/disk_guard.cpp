@@ -5,13 +5,15 @@
 
 #include <fmt/format.h>
 
+#include "util/os/path.h"
 #include "util/text.h"
 
 namespace datagen {
 
 std::optional<u64> free_disk_bytes(const std::string& file) {
     std::error_code error;
-    const std::filesystem::path folder = std::filesystem::absolute(file, error).parent_path();
+    const std::filesystem::path folder =
+        std::filesystem::absolute(util::os::path_of(file), error).parent_path();
     if (error) return {};
     const auto space = std::filesystem::space(folder, error);
     if (error) return {};

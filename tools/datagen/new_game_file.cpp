@@ -7,6 +7,7 @@
 
 #include "datagen/temporary_files.h"
 #include "util/os/files.h"
+#include "util/os/path.h"
 #include "util/text.h"
 
 namespace datagen {
@@ -29,7 +30,7 @@ Done write_draft(const std::string& name, const std::function<Done(record::GameW
 Done write_new_game_file(const std::string& name, const std::function<Done(record::GameWriter&)>& fill) {
     const auto is_there = [&] {
         std::error_code error;
-        return fs::exists(fs::symlink_status(name, error));
+        return fs::exists(fs::symlink_status(util::os::path_of(name), error));
     };
     const util::Failure left_alone{fmt::format("{} is there already; it is left alone", util::quoted(name))};
     if (is_there()) return left_alone;

@@ -2,20 +2,17 @@
 #include "datagen/progress.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include <fmt/format.h>
 
+#include "util/file.h"
 #include "util/text.h"
 
 namespace datagen {
 
 ReadProgress::ReadProgress(const std::vector<std::string>& files, std::ostream* notes) : notes_(notes) {
-    for (const std::string& file : files) {
-        std::error_code no_size;  // a pipe, say: then nobody knows how much is left
-        const u64 size = std::filesystem::file_size(file, no_size);
-        if (!no_size) total_bytes_ += size;
-    }
+    // Of a pipe nobody knows how much is left.
+    for (const std::string& file : files) total_bytes_ += util::file_size(file).value_or(0);
 }
 
 double ReadProgress::share() const {

@@ -17,7 +17,9 @@
 #include "record/game_format.h"
 #include "record/game_reader.h"
 #include "record/game_writer.h"
+#include "util/file.h"
 #include "util/os/files.h"
+#include "util/os/path.h"
 #include "util/settings_file.h"
 #include "util/text.h"
 
@@ -238,8 +240,7 @@ eval::Score blend(eval::Score old_score, eval::Score new_score, double keep) {
 
 Done rescore(const RescoreSettings& settings, std::ostream& notes, const StopRequested& stop_requested) {
     for (const std::string& file : settings.in) {
-        std::error_code error;
-        if (std::filesystem::equivalent(file, settings.out, error))
+        if (util::is_same_file(file, settings.out))
             return util::Failure{fmt::format("{} cannot be read and written at once", util::quoted(file))};
         const auto opened = record::GameReader::open(file);
         if (!opened) return util::Failure{opened.error()};
@@ -252,7 +253,8 @@ Done rescore(const RescoreSettings& settings, std::ostream& notes, const StopReq
     const auto kept = kept_settings(settings, workers->front().evaluation());
     if (auto done = util::keep_settings(settings.out, out->is_empty(), kept); !done) {
         std::error_code ignored;
-        if (is_new && out->is_empty()) std::filesystem::remove(util::os::follow_links(settings.out), ignored);
+        if (is_new && out->is_empty())
+            std::filesystem::remove(util::os::path_of(util::os::follow_links(settings.out)), ignored);
         return done;
     }
     return Rescorer(settings, std::move(workers).value(), std::move(out).value(), notes, stop_requested)

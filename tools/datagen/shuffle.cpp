@@ -1,7 +1,6 @@
 // Two passes where memory is short: games are dealt out to temporary files at random, and each of those is shuffled in
 // memory. Every order of the games is as likely as any other.
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,6 +9,7 @@
 #include "datagen/new_game_file.h"
 #include "datagen/temporary_files.h"
 #include "record/game_format.h"
+#include "util/file.h"
 #include "util/prng.h"
 #include "util/text.h"
 
@@ -67,9 +67,9 @@ private:
         constexpr u64 MostParts = 500;  // files open at a time
         u64 bytes = 0;
         for (const std::string& file : settings_.in) {
-            std::error_code error;
-            bytes += fs::file_size(file, error);
-            if (error) return {};
+            const auto size = util::file_size(file);
+            if (!size) return {};
+            bytes += *size;
         }
         // Parts are not quite of one size, and a growing vector needs twice its size for a while.
         return usize(std::min(MostParts, 1 + 3 * bytes / std::max<u64>(settings_.memory_bytes, 1)));

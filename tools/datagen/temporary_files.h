@@ -1,11 +1,11 @@
 // Files that go away again, whatever happens.
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "util/os/files.h"
+#include "util/os/path.h"
 
 namespace datagen {
 
@@ -13,7 +13,7 @@ class TemporaryFiles {
 public:
     ~TemporaryFiles() {
         std::error_code ignored;
-        for (const std::string& name : names_) std::filesystem::remove(name, ignored);
+        for (const std::string& name : names_) std::filesystem::remove(util::os::path_of(name), ignored);
     }
     TemporaryFiles() = default;
     TemporaryFiles(const TemporaryFiles&) = delete;

@@ -2,7 +2,6 @@
 #include "mpi/analyse.h"
 
 #include <chrono>
-#include <filesystem>
 #include <fstream>
 #include <memory>
 
@@ -231,9 +230,7 @@ public:
 
     // Comes first. Passes over the positions that it holds already.
     util::Done begin(const util::KeyValues& settings, Positions& positions) {
-        std::error_code ignored;
-        const bool begins = !std::filesystem::is_regular_file(name_, ignored) ||
-                            std::filesystem::file_size(name_, ignored) == 0;
+        const bool begins = util::file_size(name_).value_or(0) == 0;
         auto opened = util::os::open_to_add(name_);
         if (!opened)
             return failure(opened.error() == util::os::AddFault::IsTaken
@@ -292,9 +289,7 @@ private:
             count(line);
         }
         if (!written.eof()) return failure("cannot be read");
-        std::error_code error;
-        std::filesystem::resize_file(name_, whole_size, error);
-        if (error) return failure("cannot be written");
+        if (!file_.cut_to(whole_size)) return failure("cannot be written");
         notes_ << fmt::format("{} positions are done already\n", lines_);
         return {};
     }

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "util/available_memory.h"
+#include "util/os/memory.h"
 
 namespace solver {
 
@@ -61,7 +61,7 @@ u64 Endings::memory_for(const Material& material) const {
 
 util::Result<const Ending*, std::string> Endings::solve(const Material& material) {
     const u64 bytes = memory_for(material);
-    const u64 available = util::available_memory();
+    const u64 available = util::os::available_memory();
     if (bytes > available)
         return util::Failure{fmt::format("{} needs {} MiB of memory, and {} MiB are left", material.name(),
                                          mib(bytes), mib(available))};

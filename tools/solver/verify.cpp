@@ -9,6 +9,7 @@
 
 #include "chess/fen.h"
 #include "solver/parallel.h"
+#include "util/os/path.h"
 
 namespace solver {
 
@@ -134,14 +135,15 @@ std::vector<TableFiles> table_files(const std::string& path, std::vector<std::st
     std::vector<TableFiles> list;
     for (const std::string& folder : tablebase::folders_of(path)) {
         std::error_code error;
-        for (auto entry = std::filesystem::directory_iterator(folder, error);
+        for (auto entry = std::filesystem::directory_iterator(util::os::path_of(folder), error);
              !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
             const std::filesystem::path& file = entry->path();
             const bool is_wdl = file.extension() == WdlSuffix;
             if (!is_wdl && file.extension() != DtzSuffix) continue;
-            const auto material = Material::parse(file.stem().string());
-            if (!material || material->name() != file.stem().string()) {
-                passed_over.push_back(file.filename().string());
+            const std::string stem = util::os::name_of(file.stem());
+            const auto material = Material::parse(stem);
+            if (!material || material->name() != stem) {
+                passed_over.push_back(util::os::name_of(file.filename()));
                 continue;
             }
             const Material named = material->named_white_first();

@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <condition_variable>
-#include <filesystem>
 #include <fstream>
 #include <mutex>
 #include <optional>
@@ -12,7 +11,8 @@
 
 #include "record/frame_scanner.h"
 #include "record/game_format.h"
-#include "util/available_memory.h"
+#include "util/file.h"
+#include "util/os/memory.h"
 #include "util/prng.h"
 #include "util/text.h"
 
@@ -23,7 +23,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // A tenth is for all else.
-u64 memory_for_positions() { return util::available_memory() / 10 * 9; }
+u64 memory_for_positions() { return util::os::available_memory() / 10 * 9; }
 
 // Whole frames of one file, one behind the other.
 struct Block {
@@ -166,11 +166,8 @@ public:
         : settings_(settings), stop_requested_(stop_requested), progress_(progress),
           memory_bytes_(settings.memory_bytes > 0 ? settings.memory_bytes : memory_for_positions()),
           reader_(settings), impossible_games_(settings.files.size()) {
-        for (const std::string& file : settings.files) {
-            std::error_code no_size;  // a pipe, say: then the progress knows no share
-            const u64 size = std::filesystem::file_size(file, no_size);
-            if (!no_size) total_bytes_ += size;
-        }
+        // Of a pipe nobody knows how much is left.
+        for (const std::string& file : settings.files) total_bytes_ += util::file_size(file).value_or(0);
     }
 
     util::Result<DataSet, std::string> load(ThreadTeam& team) {

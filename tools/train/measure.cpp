@@ -12,7 +12,7 @@
 #include "eval/nnue/network_file.h"
 #include "train/gradient.h"
 #include "train/thread_team.h"
-#include "util/available_memory.h"
+#include "util/os/memory.h"
 #include "util/text.h"
 
 namespace train {
@@ -158,7 +158,7 @@ util::Done measure_networks(const MeasureSettings& settings, const std::function
     LoadSettings load = settings.load;
     load.holdout_share = 0;
     // A position takes 32 bytes, and its values by two networks 8 more.
-    if (load.memory_bytes == 0) load.memory_bytes = util::available_memory() / 10 * 7;
+    if (load.memory_bytes == 0) load.memory_bytes = util::os::available_memory() / 10 * 7;
     const auto data = load_games(load, **team, stop_requested, out);
     if (!data) return util::Failure{data.error()};
     out << describe(*data) << '\n';

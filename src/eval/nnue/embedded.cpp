@@ -4,7 +4,7 @@
 #if defined(HOUYI_DEFAULT_NETWORK)
 
 asm(R"(
-    .section .rodata
+.section )" HOUYI_READ_ONLY_SECTION R"(
     .balign 64
     .global houyi_embedded_network_begin
     .global houyi_embedded_network_end
@@ -15,12 +15,13 @@ houyi_embedded_network_end:
     .text
 )");
 
-extern "C" const u8 houyi_embedded_network_begin[];
-extern "C" const u8 houyi_embedded_network_end[];
-
 namespace eval::nnue {
 
-std::span<const u8> embedded_network() { return {houyi_embedded_network_begin, houyi_embedded_network_end}; }
+// By these very names, to which some systems would add a letter.
+extern const u8 embedded_network_begin[] asm("houyi_embedded_network_begin");
+extern const u8 embedded_network_end[] asm("houyi_embedded_network_end");
+
+std::span<const u8> embedded_network() { return {embedded_network_begin, embedded_network_end}; }
 
 }  // namespace eval::nnue
 

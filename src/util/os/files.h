@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdio>
+#include <fstream>
 #include <optional>
 #include <string>
 #include <utility>
@@ -80,10 +81,15 @@ Result<OpenFile, AddFault> open_to_add(const std::string& name);
 // A pipe or device that is there, to be written to. Not open if nobody reads the pipe: it does not wait.
 OpenFile open_stream(const std::string& name);
 
-// The name under which standard input can be opened.
-inline constexpr std::string_view StandardInput = "/dev/stdin";
+// Standard input once more, which is no open stream if there is none.
+std::ifstream open_standard_input();
+// A name of what standard input is read from; empty if it has none.
+std::string standard_input_name();
 // Standard output once more; closing it does not close that.
 OpenFile open_standard_output();
+
+// What stands between the folders of a list, any of them: ";", and ":" too if no name of a file has one.
+std::string_view list_separators();
 
 // One file takes the name of another, which is gone then, in one step.
 bool replace_file(const std::string& from, const std::string& to);

@@ -1,4 +1,4 @@
-// What systems differ in for memory: blocks on large pages, and files as memory.
+// What systems differ in for memory: blocks on large pages, files as memory, and how much there is.
 #pragma once
 
 #include <span>
@@ -17,5 +17,11 @@ void unmap_memory(void* memory, usize bytes);
 // one without bytes is not null.
 std::span<const u8> map_file(const std::string& name);
 void unmap_file(std::span<const u8> bytes);
+
+// Bytes that this process can still take: what is free, or in caches that the system would give up, and no more than a
+// container allows. The largest number if the system does not tell.
+u64 available_memory();
+// Bytes of memory that this process occupies now; 0 if the system does not tell.
+u64 resident_memory();
 
 }  // namespace util::os

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
-#include "support/limited_memory.h"
+#include "support/limits.h"
 #include "support/pgn.h"
 
 namespace chess::pgn {

@@ -94,8 +94,8 @@ TEST(LongPgnFiles, EveryGameIsReadOrReported) {
     const std::filesystem::path folder = test::shared_folder() / "data/pgn";
     int games = 0;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-        const std::string name = entry.path().filename();
-        const test::ReadGames read = read_games(test::content_of(entry.path()));
+        const std::string name = entry.path().filename().string();
+        const test::ReadGames read = read_games(test::content_of(entry.path().string()));
         const auto faults = FaultsOfFiles.find(name);
         if (faults == FaultsOfFiles.end())
             EXPECT_THAT(read.errors, testing::IsEmpty()) << name;

@@ -6,6 +6,7 @@
 
 #include "annotate/index.h"
 #include "annotate/report_words.h"
+#include "support/match.h"
 #include "support/positions.h"
 #include "tools/annotate/sample_games.h"
 
@@ -54,7 +55,7 @@ TEST(ReportWords, EachClassHasItsSentence) {
     const auto sentences = [&](usize ply) { return sentences_of(game.moves[ply], Color(ply % 2)); };
     ASSERT_EQ(game.moves[17].move_class, MoveClass::Blunder);
     EXPECT_THAT(sentences(17),
-                ElementsAre(testing::ContainsRegex("^Black's chances fall from [0-9]+% to [0-9]+%\\.$")));
+                ElementsAre(test::HasMatch("^Black's chances fall from [0-9]+% to [0-9]+%\\.$")));
     EXPECT_EQ(nag_of(game.moves[17]), "??");
     EXPECT_THAT(sentences(0), ElementsAre("The engine's choice."));
     analysis::AnnotatedMove move = game.moves[0];

@@ -225,7 +225,9 @@ TEST_F(ClusterBulk, TwoRunsDoNotWriteIntoOneFile) {
 
 TEST_F(ClusterBulk, AnalysisIntoADeviceLeavesNoSettings) {
     const std::string in = written("in.epd", Positions), out = in_folder("device");
-    std::filesystem::create_symlink("/dev/null", out);
+    std::error_code error;
+    std::filesystem::create_symlink("/dev/null", out, error);
+    if (error) GTEST_SKIP() << "symbolic links cannot be made here";
     EXPECT_EQ(run(1, {"analyse", in, "--out", out, "--nodes", "100", "--hash", "1"}).status, cli::ExitOk);
     EXPECT_FALSE(std::filesystem::exists(out + ".settings"));
 }

@@ -106,7 +106,7 @@ TEST(Verify, WriteMakesBothFiles) {
 
 // Those beside the checkout.
 void expect_other_makers_equal(std::initializer_list<const char*> names) {
-    const std::string folder = test::shared_folder() / "data/syzygy";
+    const std::string folder = (test::shared_folder() / "data/syzygy").string();
     const auto tables = tablebase::Tables::open(folder);
     ASSERT_TRUE(tables);
     Endings endings({}, true);

@@ -1,5 +1,5 @@
 // Reading /proc/meminfo, and the limits of the control groups (Linux: Documentation/admin-guide/cgroup-v1, cgroup-v2).
-#include "util/available_memory.h"
+#include "util/os/posix/linux_memory.h"
 
 #include <algorithm>
 #include <fstream>
@@ -9,7 +9,7 @@
 
 #include "util/text.h"
 
-namespace util {
+namespace util::os {
 
 namespace {
 
@@ -99,13 +99,13 @@ std::optional<std::string> read_system_file(const std::string& name) {
     return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-u64 available_memory(const SystemFiles& files) {
+u64 linux_available_memory(const SystemFiles& files) {
     const auto kib = number_of(files("/proc/meminfo").value_or(""), "MemAvailable:");
     return std::min(kib ? *kib << 10 : Unlimited, left_in_control_groups(files));
 }
 
-u64 resident_memory(const SystemFiles& files) {
+u64 linux_resident_memory(const SystemFiles& files) {
     return number_of(files("/proc/self/status").value_or(""), "VmRSS:").value_or(0) << 10;
 }
 
-}  // namespace util
+}  // namespace util::os

@@ -26,11 +26,12 @@ u64 stack_limit() {
     return ::getrlimit(RLIMIT_STACK, &limit) == 0 ? u64(limit.rlim_cur) : ~u64(0);
 }
 
+// What is open for reading alone takes no writes.
 void open_standard_streams() {
-    for (const auto& [stream, name] :
-         {std::pair{STDIN_FILENO, "/dev/null"}, {STDOUT_FILENO, "/dev/full"}, {STDERR_FILENO, "/dev/null"}})
+    for (const auto& [stream, access] :
+         {std::pair{STDIN_FILENO, O_RDONLY}, {STDOUT_FILENO, O_RDONLY}, {STDERR_FILENO, O_WRONLY}})
         if (::fcntl(stream, F_GETFD) < 0) {
-            const int file = ::open(name, stream == STDIN_FILENO ? O_RDONLY : O_WRONLY);
+            const int file = ::open("/dev/null", access);
             if (file >= 0 && file != stream) {
                 ::dup2(file, stream);
                 ::close(file);

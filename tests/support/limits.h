@@ -1,32 +1,19 @@
-// A process that gets no more memory.
+// A process that gets no more memory, and files that do not grow.
 #pragma once
 
 #include <cstdlib>
-#include <fstream>
 #include <functional>
 #include <iostream>
-#include <string>
 
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 
 #include "util/ints.h"
 
 namespace test {
 
-// Sanitizers map terabytes, and do not bear a limit.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr bool CanLimitMemory = false;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-inline constexpr bool CanLimitMemory = false;
-#else
-inline constexpr bool CanLimitMemory = true;
-#endif
-#else
-inline constexpr bool CanLimitMemory = true;
-#endif
-inline constexpr const char* CannotLimitMemory = "sanitizers need more memory than a limit leaves";
+// False with sanitizers, which map terabytes and do not bear a limit, and where the system has none.
+extern const bool CanLimitMemory;
+inline constexpr const char* CannotLimitMemory = "sanitizers and some systems bear no limit";
 
 // Runs it in a process of its own, in which this test alone has run up to here. What malloc has kept of other tests'
 // memory would do where none is to be had.
@@ -46,25 +33,27 @@ inline void in_fresh_process(const std::function<void()>& run) {
 // written: address space (RLIMIT_AS) is reserved by malloc far ahead, by each thread.
 class LimitedMemory {
 public:
-    explicit LimitedMemory(u64 more) {
-        ::getrlimit(RLIMIT_DATA, &old_);
-        const rlimit limited{data_now() + more, old_.rlim_max};
-        ::setrlimit(RLIMIT_DATA, &limited);
-    }
-    ~LimitedMemory() { ::setrlimit(RLIMIT_DATA, &old_); }
+    explicit LimitedMemory(u64 more);
+    ~LimitedMemory();
     LimitedMemory(const LimitedMemory&) = delete;
     LimitedMemory& operator=(const LimitedMemory&) = delete;
 
 private:
-    static u64 data_now() {
-        std::ifstream status("/proc/self/status");
-        std::string name, rest;
-        for (u64 kib = 0; status >> name; std::getline(status, rest))
-            if (name == "VmData:" && status >> kib) return kib << 10;
-        return 0;
-    }
+    u64 old_ = 0;
+};
 
-    rlimit old_{};
+extern const bool CanLimitFiles;
+
+// As long as it lives, no file that the process writes grows beyond so many bytes, and one that would is an error of the write.
+class LimitedFiles {
+public:
+    explicit LimitedFiles(u64 most_bytes);
+    ~LimitedFiles();
+    LimitedFiles(const LimitedFiles&) = delete;
+    LimitedFiles& operator=(const LimitedFiles&) = delete;
+
+private:
+    u64 old_ = 0;
 };
 
 }  // namespace test

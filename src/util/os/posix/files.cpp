@@ -1,15 +1,15 @@
-// Linux; what it has beyond POSIX (renameat2) has a fallback.
+// POSIX; what Linux and macOS have beyond it, renaming with conditions, has a fallback.
 #include "util/os/files.h"
 
 #include <cerrno>
 #include <filesystem>
-#include <random>
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "util/os/beside.h"
 
 namespace util::os {
 
@@ -23,14 +23,9 @@ constexpr mode_t FileMode = 0666, FolderMode = 0777;  // less the umask
 // Calls make(NAME) with names beside that one until it says that the file is made, or fails by more than the name.
 template <class Make>
 std::string make_beside(const std::string& name, const Make& make) {
-    constexpr std::size_t LongestStem = 200;  // of the 255 bytes that most file systems allow
-    const fs::path path = fs::path(name);
-    std::random_device random;
     while (true) {
-        const std::string own =
-            fmt::format("{}.{:08x}.tmp", path.filename().string().substr(0, LongestStem), random());
-        std::string made = (path.parent_path() / own).string();
-        if (make(made)) return made;
+        std::string own = name_beside(name);
+        if (make(own)) return own;
         if (errno != EEXIST) return {};
     }
 }
@@ -64,6 +59,26 @@ int open_without_waiting(const std::string& name, int flags) {
     if (file >= 0) ::fcntl(file, F_SETFL, ::fcntl(file, F_GETFL) & ~O_NONBLOCK);
     return file;
 }
+
+#if defined(__linux__) && !defined(__ANDROID__)  // older Android ends a program that calls it
+constexpr unsigned Exchange = RENAME_EXCHANGE, OnlyIfFree = RENAME_NOREPLACE;
+bool rename_in_one_step(const std::string& from, const std::string& to, unsigned condition) {
+    return ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), condition) == 0;
+}
+#elif defined(__APPLE__)
+constexpr unsigned Exchange = RENAME_SWAP, OnlyIfFree = RENAME_EXCL;
+bool rename_in_one_step(const std::string& from, const std::string& to, unsigned condition) {
+    return ::renamex_np(from.c_str(), to.c_str(), condition) == 0;
+}
+#else
+constexpr unsigned Exchange = 0, OnlyIfFree = 0;
+bool rename_in_one_step(const std::string&, const std::string&, unsigned) {
+    errno = ENOSYS;
+    return false;
+}
+#endif
+// Did the system, or the file system, not know how to do it in one?
+bool may_do_in_steps() { return errno == EINVAL || errno == ENOSYS || errno == ENOTSUP; }
 
 }  // namespace
 
@@ -161,31 +176,32 @@ OpenFile open_stream(const std::string& name) {
     return {name, stream_of(open_without_waiting(name, 0), "wb")};
 }
 
+// Opening it by name begins a file anew, as it should be: the program may have read some of it.
+std::ifstream open_standard_input() { return std::ifstream(standard_input_name(), std::ios::binary); }
+std::string standard_input_name() { return "/dev/stdin"; }
+
 OpenFile open_standard_output() {
     const int file = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
     if (file < 0) return {};
     return {"standard output", stream_of(file, "wb")};
 }
 
+std::string_view list_separators() { return ":;"; }
+
 bool replace_file(const std::string& from, const std::string& to) {
     return std::rename(from.c_str(), to.c_str()) == 0;
 }
 
 bool exchange(const std::string& a, const std::string& b) {
-    if (::renameat2(AT_FDCWD, a.c_str(), AT_FDCWD, b.c_str(), RENAME_EXCHANGE) == 0) return true;
-    if (errno != EINVAL && errno != ENOSYS) return false;
-    const std::string aside = a + ".old";
-    if (!rename_if_free(b, aside)) return false;
-    const bool is_done = rename_if_free(a, b);
-    rename_if_free(aside, is_done ? a : b);
-    return is_done;
+    if (rename_in_one_step(a, b, Exchange)) return true;
+    return may_do_in_steps() && exchange_in_steps(a, b);
 }
 
 bool rename_if_free(const std::string& from, const std::string& to) {
-    if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return true;
-    if (errno != EINVAL && errno != ENOSYS) return false;
-    struct stat status {};  // a file system that cannot do both in one step
-    return ::lstat(to.c_str(), &status) != 0 && std::rename(from.c_str(), to.c_str()) == 0;
+    if (rename_in_one_step(from, to, OnlyIfFree)) return true;
+    struct stat status {};
+    return may_do_in_steps() && ::lstat(to.c_str(), &status) != 0 &&
+           std::rename(from.c_str(), to.c_str()) == 0;
 }
 
 }  // namespace util::os

@@ -1,5 +1,5 @@
-// util/available_memory.h: what the system's files say, and what a control group leaves of it.
-#include "util/available_memory.h"
+// util/os/posix/linux_memory.h: what the system's files say, and what a control group leaves of it.
+#include "util/os/posix/linux_memory.h"
 
 #include <limits>
 #include <map>
@@ -13,7 +13,7 @@ constexpr u64 NoLimit = std::numeric_limits<u64>::max();
 
 using Contents = std::map<std::string, std::string>;
 
-util::SystemFiles system_with(Contents contents) {
+util::os::SystemFiles system_with(Contents contents) {
     return [contents = std::move(contents)](const std::string& name) -> std::optional<std::string> {
         const auto found = contents.find(name);
         if (found == contents.end()) return {};
@@ -21,7 +21,9 @@ util::SystemFiles system_with(Contents contents) {
     };
 }
 
-u64 available_with(Contents contents) { return util::available_memory(system_with(std::move(contents))); }
+u64 available_with(Contents contents) {
+    return util::os::linux_available_memory(system_with(std::move(contents)));
+}
 
 const char* const EightGib =
     "MemTotal:       16777216 kB\nMemFree:         1048576 kB\nMemAvailable:    8388608 kB\n";
@@ -90,17 +92,17 @@ TEST(AvailableMemory, APathThatLeadsNowhereEndsAtTheRoot) {
 }
 
 TEST(ResidentMemory, IsReadOrNothing) {
-    EXPECT_EQ(
-        util::resident_memory(system_with({{"/proc/self/status", "Name:\thouyi\nVmRSS:\t    2048 kB\n"}})),
-        u64(2) << 20);
-    EXPECT_EQ(util::resident_memory(system_with({})), 0u);
+    EXPECT_EQ(util::os::linux_resident_memory(
+                  system_with({{"/proc/self/status", "Name:\thouyi\nVmRSS:\t    2048 kB\n"}})),
+              u64(2) << 20);
+    EXPECT_EQ(util::os::linux_resident_memory(system_with({})), 0u);
 }
 
 #if defined(__linux__)
 TEST(AvailableMemory, OfThisMachineIsSomething) {
-    EXPECT_GT(util::available_memory(), 0u);
-    EXPECT_LT(util::available_memory(), NoLimit);
-    EXPECT_GT(util::resident_memory(), u64(100'000));
+    EXPECT_GT(util::os::linux_available_memory(), 0u);
+    EXPECT_LT(util::os::linux_available_memory(), NoLimit);
+    EXPECT_GT(util::os::linux_resident_memory(), u64(100'000));
 }
 #endif
 

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
-#include "support/limited_memory.h"
+#include "support/limits.h"
 #include "support/places.h"
 #include "support/temporary_folder.h"
 

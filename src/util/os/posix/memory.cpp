@@ -1,10 +1,14 @@
 // POSIX, with what Linux says of huge pages.
 #include "util/os/memory.h"
 
+#include <algorithm>
+
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "util/os/posix/linux_memory.h"
 
 namespace util::os {
 
@@ -60,5 +64,14 @@ std::span<const u8> map_file(const std::string& name) {
 void unmap_file(std::span<const u8> bytes) {
     if (!bytes.empty()) ::munmap(const_cast<u8*>(bytes.data()), bytes.size());
 }
+
+// Without Linux's files it is all that the machine has.
+u64 available_memory() {
+    const long pages = ::sysconf(_SC_PHYS_PAGES), page = ::sysconf(_SC_PAGESIZE);
+    const u64 all = pages > 0 && page > 0 ? u64(pages) * u64(page) : ~u64(0);
+    return std::min(all, linux_available_memory());
+}
+
+u64 resident_memory() { return linux_resident_memory(); }
 
 }  // namespace util::os

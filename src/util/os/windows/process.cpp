@@ -1,0 +1,67 @@
+// The console, which gives Ctrl-C to a thread of its own.
+#include "util/os/process.h"
+
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+
+#include <fcntl.h>
+#include <io.h>
+#include <windows.h>
+
+namespace util::os {
+
+namespace {
+
+std::atomic<void (*)()> stop_asked_for = nullptr;
+std::atomic<bool> was_interrupted = false;
+UINT code_page_before = 0;
+
+// False lets the system end the process, as does the end of the handler if the window or the session is closed.
+BOOL WINAPI ask_to_stop(DWORD event) {
+    stop_asked_for.load()();
+    if (event == CTRL_C_EVENT || event == CTRL_BREAK_EVENT) return !was_interrupted.exchange(true);
+    ::Sleep(INFINITE);  // the system waits for some seconds
+    return TRUE;
+}
+
+}  // namespace
+
+u64 stack_limit() {
+    ULONG_PTR low = 0, high = 0;
+    ::GetCurrentThreadStackLimits(&low, &high);
+    return high - low;
+}
+
+// NUL that is open for reading alone takes no writes.
+void open_standard_streams() {
+    for (const int stream : {0, 1, 2})
+        if (::_get_osfhandle(stream) < 0) {
+            const int file = ::_open("NUL", _O_RDONLY);
+            if (file >= 0 && file != stream) {
+                ::_dup2(file, stream);
+                ::_close(file);
+            }
+        }
+    code_page_before = ::GetConsoleOutputCP();  // 0 without a console
+    if (code_page_before == 0 || code_page_before == CP_UTF8) return;
+    ::SetConsoleOutputCP(CP_UTF8);
+    std::atexit([] { ::SetConsoleOutputCP(code_page_before); });
+}
+
+bool is_error_output_a_terminal() { return ::_isatty(2) != 0; }
+
+void outlive_failed_writes() {}  // they end nothing here
+
+void on_stop_signals(void (*stop)()) {
+    stop_asked_for = stop;
+    ::SetConsoleCtrlHandler(ask_to_stop, TRUE);
+}
+
+std::string host_name() {
+    char name[256] = "";
+    DWORD size = sizeof(name);
+    return ::GetComputerNameExA(ComputerNameDnsHostname, name, &size) != 0 ? name : "unknown";
+}
+
+}  // namespace util::os

@@ -1,0 +1,12 @@
+// By the standard library.
+#include "support/match.h"
+
+#include <regex>
+
+namespace test {
+
+bool has_match(const std::string& text, const std::string& expression) {
+    return std::regex_search(text, std::regex(expression));
+}
+
+}  // namespace test

@@ -1,0 +1,14 @@
+// There are none.
+#include "support/limits.h"
+
+namespace test {
+
+const bool CanLimitMemory = false;
+LimitedMemory::LimitedMemory(u64) {}
+LimitedMemory::~LimitedMemory() = default;
+
+const bool CanLimitFiles = false;
+LimitedFiles::LimitedFiles(u64) {}
+LimitedFiles::~LimitedFiles() = default;
+
+}  // namespace test

@@ -1,0 +1,28 @@
+// uci/session.h: a pipe that has nobody at its other end.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "support/temporary_folder.h"
+#include "uci/session_driver.h"
+
+namespace uci {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using uci_test::SessionDriver;
+
+TEST(Session, WaitsForNoPipe) {
+    const test::TemporaryFolder folder;
+    const std::string pipe = folder.file("pipe");
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    SessionDriver gui;
+    EXPECT_THAT(gui.answers("setoption name Debug Log File value " + pipe),
+                ElementsAre(HasSubstr("cannot be written")));
+    EXPECT_THAT(gui.ask("genfens 1 seed 1 book " + pipe, "info string error"),
+                testing::Contains(HasSubstr("cannot be read")));
+}
+
+}  // namespace
+}  // namespace uci

@@ -42,9 +42,10 @@ ensure() {
         die "apt could not install: ${missing[*]}"
 }
 
-BuildTools=("${CXX:-g++}=g++" cmake=cmake ninja=ninja-build git=git python3=python3
+BuildTools=("${CXX:-g++}=g++" cmake=cmake ninja=ninja-build python3=python3
     /usr/include/fmt/core.h=libfmt-dev /usr/include/cxxopts.hpp=libcxxopts-dev
     /usr/include/gtest/gtest.h=libgtest-dev /usr/include/gmock/gmock.h=libgmock-dev)
+[[ ! -e $ROOT/.git ]] || BuildTools+=(git=git) # whose commit is a part of the version
 ensure_build_tools() { ensure "${BuildTools[@]}"; }
 
 # What some tests need, and no other suffers if it cannot be installed.

@@ -9,7 +9,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 folder=$ROOT/build/release
 labels='fast|slow'
 has_mpi=OFF
-ensure "${BuildTools[@]}" /usr/include/sqlite3.h=libsqlite3-dev
+ensure "${BuildTools[@]}" git=git /usr/include/sqlite3.h=libsqlite3-dev
 if [[ ${1:-} == --all ]]; then
     shift
     labels='fast|slow|extra'

@@ -100,8 +100,9 @@ private:
 extern template class SliderTables<PextIndex>;
 extern template class SliderTables<MagicIndex>;
 
-// PEXT is a slow microcoded instruction on AMD's Zen 1 and 2, where magics win.
-#if defined(__BMI2__) && !defined(__znver1__) && !defined(__znver2__)
+// PEXT is a slow microcoded instruction on AMD's Zen 1 and 2, where magics win. HOUYI_SLOW_PEXT: these are among the CPUs that
+// the program is for.
+#if defined(__BMI2__) && !defined(__znver1__) && !defined(__znver2__) && !defined(HOUYI_SLOW_PEXT)
 using FastestIndex = PextIndex;
 #else
 using FastestIndex = MagicIndex;

@@ -2,11 +2,9 @@
 #include "chess/perft.h"
 
 #include <atomic>
-#include <new>
-#include <system_error>
-#include <thread>
 
 #include "chess/movegen.h"
+#include "util/thread_group.h"
 
 namespace chess {
 
@@ -83,16 +81,13 @@ PerftResult perft_divide(const Position& position, int depth, int threads,
                 mine.undo_move(root_move);
             }
         };
-        std::vector<std::jthread> helpers;
-        try {
-            for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
-        } catch (const std::system_error&) {
-            // The system has no more threads: those that there are do the work.
-        } catch (const std::bad_alloc&) {
-            // Nor memory for more.
+        {
+            util::ThreadGroup helpers;
+            for (int i = 1; i < threads; ++i)
+                if (!helpers.add(work))
+                    break;  // the system has no more threads: those that there are do the work
+            work();
         }
-        work();
-        helpers.clear();  // waits for them
         for (usize i = 0; i < leaves.size(); ++i) result.moves[i].leaves = leaves[i];
     }
     for (const PerftMove& entry : result.moves) result.leaves += entry.leaves;

@@ -1,7 +1,6 @@
 // Texts of the command line become values of the kinds that were declared.
 #include "cli/values.h"
 
-#include <charconv>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -33,10 +32,9 @@ struct Reader {
     }
 
     util::Result<Value, Ending> operator()(Real range) const {
-        double value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        const bool is_number = error == std::errc() && end == text.data() + text.size();
-        if (is_number && range.min <= value && value <= range.max) return Value(value);
+        std::string_view rest = text;
+        const auto value = util::take_number(rest);
+        if (value && rest.empty() && range.min <= *value && *value <= range.max) return Value(*value);
         const bool is_bounded = std::isfinite(range.min) || std::isfinite(range.max);
         return refused("is not a number" +
                        (is_bounded ? fmt::format(" in {}..{}", range.min, range.max) : ""));

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -58,6 +60,16 @@ void append_utf8(std::string& text, u32 code_point) {
 }
 
 }  // namespace
+
+std::optional<double> take_number(std::string_view& text) {
+    const std::string copy(text.substr(0, text.find_first_not_of("0123456789.eE+-")));
+    if (copy.starts_with('+')) return {};
+    char* end = nullptr;
+    const double value = std::strtod(copy.c_str(), &end);
+    if (end == copy.c_str() || !std::isfinite(value)) return {};
+    text.remove_prefix(usize(end - copy.c_str()));
+    return value;
+}
 
 std::string_view trim(std::string_view text) {
     while (!text.empty() && is_space(text.front())) text.remove_prefix(1);

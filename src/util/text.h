@@ -46,6 +46,10 @@ std::optional<Int> parse_integer(std::string_view text) {
     return Int(magnitude);
 }
 
+// Takes the decimal number that the text begins with off it, as in "-1.5e3"; nothing, and the text stays, if there is none or none
+// that a double can hold. (Not every standard library has std::from_chars for a double.)
+std::optional<double> take_number(std::string_view& text);
+
 // The text with '?' for every byte that is neither printable ASCII nor part of well-formed UTF-8, so that it
 // can stand in a line of output.
 std::string printable(std::string_view text);

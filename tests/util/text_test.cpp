@@ -1,6 +1,7 @@
 // util/text.h: words, saturating numbers, safe quoting.
 #include "util/text.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 namespace {
@@ -43,6 +44,20 @@ TEST(Text, SaturatesIntegers) {
     EXPECT_EQ(parse_integer<i64>(std::string(5000, '9')), std::numeric_limits<i64>::max());
     EXPECT_EQ(parse_integer<u64>("-1"), 0u);
     EXPECT_EQ(parse_integer<u8>("256"), 255);
+}
+
+TEST(Text, TakesANumberOffTheBeginning) {
+    const auto taken = [](std::string_view text) {
+        const auto number = util::take_number(text);
+        return number ? fmt::format("{} {}", *number, text) : fmt::format("none {}", text);
+    };
+    EXPECT_EQ(taken("12"), "12 ");
+    EXPECT_EQ(taken("-1.5e3)"), "-1500 )");
+    EXPECT_EQ(taken(".25:x"), "0.25 :x");
+    EXPECT_EQ(taken("1e"), "1 e");
+    EXPECT_EQ(taken("0x10"), "0 x10");
+    for (const char* const none : {"", "x", " 1", "+1", "-", "e5", "1e999", "inf", "nan"})
+        EXPECT_EQ(taken(none), fmt::format("none {}", none));
 }
 
 TEST(Text, RefusesWhatIsNoInteger) {

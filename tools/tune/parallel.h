@@ -2,10 +2,9 @@
 #pragma once
 
 #include <atomic>
-#include <thread>
-#include <vector>
 
 #include "util/ints.h"
+#include "util/thread_group.h"
 
 namespace tune {
 
@@ -18,8 +17,9 @@ void for_each_chunk(usize count, usize chunks, int threads, const Work& work) {
         for (usize chunk = next++; chunk < chunks; chunk = next++)
             work(chunk, count * chunk / chunks, count * (chunk + 1) / chunks);
     };
-    std::vector<std::jthread> helpers;
-    for (int i = 1; i < threads; ++i) helpers.emplace_back(take_chunks);
+    util::ThreadGroup helpers;
+    for (int i = 1; i < threads; ++i)
+        if (!helpers.add(take_chunks)) break;
     take_chunks();
 }
 

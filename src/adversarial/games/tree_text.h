@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -11,6 +10,7 @@
 
 #include "adversarial/game.h"
 #include "util/result.h"
+#include "util/text.h"
 
 namespace adversarial {
 
@@ -166,13 +166,11 @@ private:
 
     std::optional<double> parse_number(const std::string& expected) {
         skip_spaces();
-        const char* const begin = text_.data() + position_;
-        const char* const end = text_.data() + text_.size();
-        double value = 0;
-        const auto [stop, error] = std::from_chars(begin, end, value);
+        std::string_view rest = std::string_view(text_).substr(position_);
+        const auto value = util::take_number(rest);
         const bool goes_on =
-            stop < end && std::string_view(" \t\r\n(){}:/,").find(*stop) == std::string_view::npos;
-        if (error != std::errc() || goes_on || !std::isfinite(value)) {
+            !rest.empty() && std::string_view(" \t\r\n(){}:/,").find(rest.front()) == std::string_view::npos;
+        if (!value || goes_on) {
             const bool looks_like_number = peek() == '-' || peek() == '.' || (peek() >= '0' && peek() <= '9');
             if (looks_like_number)
                 fail(Kind::BadNumber, "a finite decimal number", quoted(word()));
@@ -180,8 +178,8 @@ private:
                 fail_here(expected);
             return std::nullopt;
         }
-        position_ += usize(stop - begin);
-        return value + 0.0;  // no negative zero
+        position_ = text_.size() - rest.size();
+        return *value + 0.0;  // no negative zero
     }
 
     // Children may be parted by commas as well as by spaces.

@@ -1,0 +1,75 @@
+# What a user gets: `cmake --install` by GNUInstallDirs, and the packages of CPack (scripts/release.sh), of two components, engine
+# and tools. For Windows all is in one folder, which runs wherever it is unpacked.
+include(GNUInstallDirs)
+if(WIN32)
+    set(CMAKE_INSTALL_BINDIR .)
+    set(CMAKE_INSTALL_DOCDIR .)
+elseif(CMAKE_INSTALL_DOCDIR STREQUAL "${CMAKE_INSTALL_DATAROOTDIR}/doc/${PROJECT_NAME}") # not another choice
+    set(CMAKE_INSTALL_DOCDIR ${CMAKE_INSTALL_DATAROOTDIR}/doc/houyi)
+endif()
+
+# houyi_install(<component> <Debian package> <program>...)
+function(houyi_install component package)
+    set(documents ${CMAKE_INSTALL_DOCDIR})
+    if(NOT WIN32)
+        cmake_path(REPLACE_FILENAME documents ${package})
+    endif()
+    install(TARGETS ${ARGN} RUNTIME COMPONENT ${component})
+    install(FILES ${PROJECT_SOURCE_DIR}/scripts/package/copyright DESTINATION ${documents} COMPONENT ${component})
+    foreach(program IN LISTS ARGN)
+        houyi_man_page(${program})
+        install(FILES ${PROJECT_BINARY_DIR}/man/${program}.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
+                COMPONENT ${component} OPTIONAL)
+    endforeach()
+endfunction()
+
+# The target houyi_man makes the manual pages from what --help says, in the form that help2man takes.
+find_program(HOUYI_HELP2MAN help2man)
+mark_as_advanced(HOUYI_HELP2MAN)
+add_custom_target(houyi_man)
+function(houyi_man_page program)
+    if(NOT HOUYI_HELP2MAN OR WIN32)
+        return()
+    endif()
+    set(page ${PROJECT_BINARY_DIR}/man/${program}.1)
+    add_custom_command(OUTPUT ${page}
+        COMMAND ${CMAKE_COMMAND} -E env "HELP_OF=${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${program}>"
+            ${PROJECT_SOURCE_DIR}/scripts/package/man_page.sh ${program} ${PROJECT_VERSION} ${page}
+        DEPENDS ${program} ${PROJECT_SOURCE_DIR}/scripts/package/man_page.sh VERBATIM)
+    add_custom_target(houyi_man_${program} DEPENDS ${page})
+    add_dependencies(houyi_man houyi_man_${program})
+endfunction()
+
+houyi_install(engine houyi houyi)
+houyi_install(tools houyi-tools houyi-annotate houyi-datagen houyi-lab houyi-tablebase houyi-train houyi-tune)
+
+configure_file(${PROJECT_SOURCE_DIR}/scripts/package/readme.txt ${PROJECT_BINARY_DIR}/readme.txt @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/readme.txt ${PROJECT_SOURCE_DIR}/COPYING ${PROJECT_SOURCE_DIR}/.github/CHANGELOG.md
+        DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT engine)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/package/config DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT engine)
+
+set(system linux)
+set(CPACK_GENERATOR TGZ)
+if(WIN32)
+    set(system windows)
+    set(CPACK_GENERATOR ZIP)
+elseif(APPLE)
+    set(system macos)
+endif()
+string(REPLACE armv8 arm64 arch ${HOUYI_ARCH})
+set(CPACK_PACKAGE_NAME houyi)
+set(CPACK_PACKAGE_FILE_NAME houyi-${PROJECT_VERSION}-${system}-${arch})
+set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
+set(CPACK_PACKAGE_CONTACT "the Houyi developers <houyi@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_COMPONENT_ENGINE_DESCRIPTION "Houyi plays and analyses chess in programs that speak UCI")
+set(CPACK_COMPONENT_TOOLS_DESCRIPTION
+    "Annotated games, the laboratory of adversarial search, the solver of endgames, and the trainer of Houyi")
+set(CPACK_DEBIAN_ENGINE_PACKAGE_NAME houyi)
+set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME houyi-tools)
+include(CPack)

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# man_page.sh NAME VERSION PAGE: makes the manual page NAME(1) from what `$HELP_OF --help` says.
+set -euo pipefail
+if [[ $1 == --help ]]; then # of the program, as help2man calls it: with the words that it knows, examples as lines
+    # shellcheck disable=SC2086 # a program that runs another has several words
+    $HELP_OF --help | sed -e 's/^usage:/Usage:/' -e '/^examples:/,/^$/s/^  /  $ /' -e 's/^examples:/Examples:/'
+    exit
+fi
+folder=$(dirname "$3")/$1.help # named like the program, as the page is by its name
+mkdir -p "$folder"
+ln -sf "$(realpath "$0")" "$folder/$1"
+summary=$(sed -n "s/^$1 //p" "$(dirname "$(realpath "$0")")/summaries.txt")
+help2man --no-info --name "$summary" --version-string "$2" --source "Houyi $2" --output "$3" "$folder/$1"

@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# Makes all files of a release: release.sh N, as in `release.sh 0.9`. They are in build/release-N then, with their SHA256SUMS:
+#
+#   houyi-N.tar.gz                    the source, whose builds call themselves N
+#   houyi-N-linux-x86-64-v2.tar.gz    programs that need nothing of the system, and so for -v3 and -arm64
+#   houyi-N-windows-x86-64-v2.zip     and -v3
+#   houyi_N_amd64.deb                 for Debian and its relatives; houyi-tools_N_amd64.deb
+#   NOTES.md                          for the page of the release
+#
+# All is built from that source and checked: the fast tests, and the node count of every engine. Two runs of one commit make
+# the same bytes, wherever the checkout lies. The last line is the command that tags the commit.
+set -euo pipefail
+# shellcheck source=scripts/common.sh
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+# make NAME [CMAKE ARGUMENT...]: builds the programs from the source of the release into $work/NAME, with manual pages.
+make() {
+    local name=$1
+    shift
+    say "building $name"
+    cmake -S "$source" -B "$work/$name" -G Ninja -DHOUYI_COMPILER_CACHE=OFF -DCMAKE_INSTALL_PREFIX=/usr "$@" >&2
+    cmake --build "$work/$name" --target all houyi_man >&2
+}
+
+# pack NAME GENERATOR
+pack() { (cd "$work/$1" && cpack -G "$2" -B "$work/packages" >&2); }
+
+# runner NAME COMMAND...: a file that runs the engine of that build.
+runner() {
+    local file=$work/run-$1
+    printf '#!/bin/sh\nexec %s "$@"\n' "${*:2}" >"$file"
+    chmod +x "$file"
+    echo "$file"
+}
+
+# The part of the changelog that is about this release: all above the heading of an older one.
+notes() {
+    cat <<END
+# Houyi $number
+
+readme.txt in each file, and the README, say which one to take. To check them: \`sha256sum --check --ignore-missing SHA256SUMS\`.
+
+END
+    sed -n "/^## /,\$p" "$ROOT/.github/CHANGELOG.md" | sed "1,/^## $number\$/{/^## $number\$/d}" | sed '/^# Houyi [0-9]/,$d'
+}
+
+number=${1:-}
+[[ $# == 1 && $number != --help ]] || { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p}' "$0"; exit 2; }
+[[ $number == "$(sed -n 's/^project(Houyi VERSION \([0-9.]*\).*/\1/p' "$ROOT/CMakeLists.txt")" ]] ||
+    die "$number is not the next release's number, which stands in CMakeLists.txt"
+[[ -z $(git -C "$ROOT" status --porcelain) ]] || die "there are changes that no commit has"
+
+ensure_build_tools
+ensure_windows
+ensure_arm64
+ensure help2man=help2man dpkg-shlibdeps=dpkg-dev
+out=$ROOT/build/release-$number
+work=$out/work source=$out/work/houyi-$number
+rm -rf "$out"
+mkdir -p "$work"
+# What a file says of time, paths and rights must not depend on who makes it, when and where.
+SOURCE_DATE_EPOCH=$(git -C "$ROOT" log -1 --format=%ct)
+export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C.UTF-8 CXXFLAGS="-ffile-prefix-map=$source=. -ffile-prefix-map=$work=build"
+umask 022
+
+git -C "$ROOT" archive --prefix="houyi-$number/" --add-virtual-file="houyi-$number/.release:" HEAD |
+    gzip -9n >"$out/houyi-$number.tar.gz"
+tar -xzf "$out/houyi-$number.tar.gz" -C "$work"
+
+cross=$source/scripts/cmake
+make debian -DHOUYI_ARCH=x86-64-v2 -DBUILD_TESTING=ON
+make linux-v2 -DHOUYI_ARCH=x86-64-v2 -DHOUYI_STATIC=ON -DBUILD_TESTING=OFF
+make linux-v3 -DHOUYI_ARCH=x86-64-v3 -DHOUYI_STATIC=ON -DBUILD_TESTING=OFF
+make linux-arm64 -DCMAKE_TOOLCHAIN_FILE="$cross/arm64.cmake" -DHOUYI_STATIC=ON -DBUILD_TESTING=OFF
+make windows-v2 -DCMAKE_TOOLCHAIN_FILE="$cross/windows.cmake" -DHOUYI_ARCH=x86-64-v2 -DBUILD_TESTING=OFF
+make windows-v3 -DCMAKE_TOOLCHAIN_FILE="$cross/windows.cmake" -DHOUYI_ARCH=x86-64-v3 -DBUILD_TESTING=OFF
+
+say "testing"
+ctest --test-dir "$work/debian" -L fast -j "$(nproc)" --output-on-failure >&2
+WINEDEBUG=-all "$ROOT/scripts/bench_signature.sh" --stored "$work"/{debian,linux-v2,linux-v3}/houyi \
+    "$(runner linux-arm64 qemu-aarch64-static "$work/linux-arm64/houyi")" \
+    "$(runner windows-v2 /usr/lib/wine/wine64 "$work/windows-v2/houyi.exe")" \
+    "$(runner windows-v3 /usr/lib/wine/wine64 "$work/windows-v3/houyi.exe")" >&2
+
+say "packing"
+pack debian DEB
+for name in linux-v2 linux-v3 linux-arm64; do pack "$name" TGZ; done
+for name in windows-v2 windows-v3; do pack "$name" ZIP; done
+mv "$work"/packages/*.{deb,tar.gz,zip} "$out"
+notes >"$out/NOTES.md"
+rm -rf "$work"
+(cd "$out" && sha256sum -- *.deb *.tar.gz *.zip >SHA256SUMS)
+say "the files are in $out"
+echo "git tag -a v$number -m 'Houyi $number' $(git -C "$ROOT" rev-parse HEAD)"

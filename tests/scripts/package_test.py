@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""scripts/package and scripts/cmake/install.cmake: what is installed, and the ready entries for other programs, read back as
+those programs read them and tried on the engine."""
+import configparser
+import json
+import os
+import re
+import shlex
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BUILD = Path(os.environ.get("HOUYI_BUILD", ROOT / "build" / "release"))
+CONFIG = ROOT / "scripts" / "package" / "config"
+
+
+def told(*lines):
+    """What the engine answers to lines."""
+    return subprocess.run([BUILD / "houyi", *lines], capture_output=True, text=True, check=False).stdout
+
+
+class Configuration(unittest.TestCase):
+    def assert_options_are_taken(self, options):
+        for name, value in options.items():
+            with self.subTest(option=name):
+                self.assertIn(f"option name {name} type", told("uci"))
+                self.assertEqual(told(f"setoption name {name} value {value}"), "")
+
+    def assert_command_line_is_one(self, name, program):
+        words = shlex.split((CONFIG / name).read_text(encoding="utf-8"))
+        self.assertEqual(words[0], program)
+        self.assertEqual([word for word in words if word.startswith("cmd=")], ["cmd=houyi"] * 2)
+        self.assert_options_are_taken(dict(re.findall(r"option\.([^=]+)=(\S+)", " ".join(words))))
+
+    def test_cute_chess(self):
+        (engine,) = json.loads((CONFIG / "cutechess-engines.json").read_text(encoding="utf-8"))
+        self.assertEqual([engine[key] for key in ("command", "protocol")], ["houyi", "uci"])
+        self.assertEqual(engine["variants"], ["standard", "fischerandom"])
+        self.assert_options_are_taken({option["name"]: option["value"] for option in engine["options"]})
+        for option in engine["options"]:
+            self.assertIn("option name {name} type {type} default {default} min {min} max {max}".format(**option), told("uci"))
+
+    def test_scid(self):
+        text = (CONFIG / "scid-engines.dat").read_text(encoding="utf-8")
+        engine = dict(re.findall(r"^  (\w+) +(.*)$", text, re.MULTILINE))
+        self.assertEqual(list(engine), ["Name", "Cmd", "Args", "Dir", "Elo", "Time", "URL", "UCI", "UCIoptions"])
+        self.assertEqual([engine[key] for key in ("Name", "Cmd", "UCI")], ["Houyi", "houyi", "1"])
+        self.assert_options_are_taken(dict(re.findall(r"\{(\w+) (\w+)\}", engine["UCIoptions"])))
+
+    def test_gnome_chess(self):
+        parser = configparser.ConfigParser()
+        parser.read(CONFIG / "gnome-chess-engines.conf")
+        engine = dict(parser["Houyi"])
+        self.assertEqual((engine.pop("protocol"), engine.pop("binary")), ("uci", "houyi"))
+        self.assertEqual({key.rsplit("-", 1)[0] for key in engine},
+                         {f"uci-go-option-{level}" for level in ("easy", "normal", "hard")})
+        for option in engine.values():
+            self.assertRegex(told("position startpos", f"go {option}"), r"(?m)\Ainfo depth 1 [^!]*^bestmove ")
+
+    def test_lichess_bot(self):
+        text = (CONFIG / "lichess-bot.yml").read_text(encoding="utf-8")
+        self.assertRegex(text, r"(?m)^engine:$")
+        for line in ('dir: "./engines/"', 'name: "houyi"', 'protocol: "uci"', "ponder: true"):
+            self.assertRegex(text, rf"(?m)^  {re.escape(line)}$")
+        options = dict(re.findall(r"(?m)^    ([\w ]+): (\w+)$", text.split("  uci_options:\n")[1]))
+        self.assertEqual(options["Move Overhead"], "100")
+        self.assert_options_are_taken(options)
+
+    def test_xboard(self):
+        words = (CONFIG / "xboard.txt").read_text(encoding="utf-8").split()
+        self.assertEqual(words, ["xboard", "-fUCI", "-fcp", "houyi", "-sUCI", "-scp", "houyi"])
+
+    def test_match_runners(self):
+        self.assert_command_line_is_one("fastchess.sh", "fastchess")
+        self.assert_command_line_is_one("cutechess-cli.sh", "cutechess-cli")
+
+    def test_openbench(self):
+        engine = json.loads((CONFIG / "openbench.json").read_text(encoding="utf-8"))
+        self.assertEqual(set(engine), {"private", "nps", "source", "build", "test_presets", "tune_presets", "datagen_presets"})
+        for preset in engine["test_presets"].values():
+            self.assert_options_are_taken(dict(option.split("=") for option in preset.get("both_options", "").split()))
+        # What its worker does there, as far as it takes no minutes.
+        commands = subprocess.run(["make", "-n", "EXE=some/engine", "CXX=g++", "EVALFILE=x.nnue"], capture_output=True,
+                                  text=True, check=True, cwd=ROOT / engine["build"]["path"]).stdout
+        self.assertRegex(commands, r"cmake .*-DCMAKE_CXX_COMPILER=g\+\+ .*-DHOUYI_NETWORK=\S*/x\.nnue")
+        self.assertRegex(commands, r"cp \S*/houyi some/engine")
+        self.assertRegex(told("bench 1"), r"(?m)^\d+ nodes \d+ nps\n\Z")
+
+
+class Installation(unittest.TestCase):
+    def test_all_is_where_gnu_puts_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run(["cmake", "--install", BUILD, "--prefix", "/usr"], check=True, capture_output=True,
+                           env={**os.environ, "DESTDIR": folder})
+            usr = Path(folder) / "usr"
+            programs = {"houyi"} | {f"houyi-{tool}" for tool in "annotate datagen lab tablebase train tune".split()}
+            self.assertEqual({path.name for path in (usr / "bin").iterdir()}, programs)
+            self.assertEqual({path.name for path in (usr / "share" / "doc" / "houyi").iterdir()},
+                             {"copyright", "readme.txt", "COPYING", "CHANGELOG.md", "config"})
+            self.assertEqual({path.name for path in (usr / "share" / "doc" / "houyi" / "config").iterdir()},
+                             {path.name for path in CONFIG.iterdir()})
+            readme = (usr / "share" / "doc" / "houyi" / "readme.txt").read_text(encoding="utf-8")
+            self.assertNotIn("@", readme)
+            self.assertEqual({path.name for path in usr.iterdir()} - {"bin", "share"}, set())
+
+    def test_a_manual_page_is_made_from_the_help(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page = Path(folder) / "houyi.1"
+            made = subprocess.run([ROOT / "scripts" / "package" / "man_page.sh", "--help"], capture_output=True, text=True,
+                                  check=True, env={**os.environ, "HELP_OF": str(BUILD / "houyi")}).stdout
+            self.assertRegex(made, r"\AUsage: houyi ")
+            self.assertRegex(made, r"(?m)^Examples:\n  \$ houyi bench$")
+            self.assertFalse(page.exists())
+        summaries = (ROOT / "scripts" / "package" / "summaries.txt").read_text(encoding="utf-8")
+        for tool in ("houyi", "houyi-annotate", "houyi-datagen", "houyi-lab", "houyi-tablebase", "houyi-train", "houyi-tune"):
+            self.assertRegex(summaries, rf"(?m)^{tool} \S")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -18,7 +18,7 @@ make() {
     local name=$1
     shift
     say "building $name"
-    cmake -S "$source" -B "$work/$name" -G Ninja -DHOUYI_COMPILER_CACHE=OFF -DCMAKE_INSTALL_PREFIX=/usr "$@" >&2
+    cmake -S "$source" -B "$work/$name" -G Ninja -DCMAKE_INSTALL_PREFIX=/usr "$@" >&2
     cmake --build "$work/$name" --target all houyi_man >&2
 }
 

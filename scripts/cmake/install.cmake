@@ -32,8 +32,9 @@ function(houyi_man_page program)
         return()
     endif()
     set(page ${PROJECT_BINARY_DIR}/man/${program}.1)
+    string(JOIN " " command ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${program}>)
     add_custom_command(OUTPUT ${page}
-        COMMAND ${CMAKE_COMMAND} -E env "HELP_OF=${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${program}>"
+        COMMAND ${CMAKE_COMMAND} -E env "HELP_OF=${command}"
             ${PROJECT_SOURCE_DIR}/scripts/package/man_page.sh ${program} ${PROJECT_VERSION} ${page}
         DEPENDS ${program} ${PROJECT_SOURCE_DIR}/scripts/package/man_page.sh VERBATIM)
     add_custom_target(houyi_man_${program} DEPENDS ${page})

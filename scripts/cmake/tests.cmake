@@ -43,14 +43,14 @@ function(houyi_tests folder)
     endforeach()
     houyi_tool_tests(${root}/tools)
 
-    if(CMAKE_CROSSCOMPILING)
+    if(CMAKE_CROSSCOMPILING OR WIN32)
         return()
     endif()
-    # What follows looks at the sources and at this system's programs.
+    # What follows looks at the sources and at the programs of this system, by its scripts.
     find_package(Python3 REQUIRED COMPONENTS Interpreter)
     add_test(NAME layers COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/scripts/check_layers.py)
     set_tests_properties(layers PROPERTIES LABELS fast)
-    if(HOUYI_SELF_CONTAINED)
+    if(HOUYI_SELF_CONTAINED AND NOT APPLE)
         add_test(NAME needed_libraries COMMAND Python3::Interpreter ${root}/scripts/needed_libraries.py
                  $<TARGET_FILE:houyi> $<TARGET_FILE:houyi-annotate> $<TARGET_FILE:houyi-datagen> $<TARGET_FILE:houyi-lab>
                  $<TARGET_FILE:houyi-tablebase> $<TARGET_FILE:houyi-train> $<TARGET_FILE:houyi-tune>)

@@ -50,7 +50,7 @@ test_scripts() {
 }
 
 check_scripts() {
-    (cd "$ROOT" && shellcheck --external-sources .ci/run scripts/{,check/}*.sh scripts/cluster/*.slurm)
+    (cd "$ROOT" && shellcheck --external-sources .ci/run scripts/{,check/,package/}*.sh scripts/cluster/*.slurm)
 }
 
 # changed_sources COMMITS: the .cpp files that the last commits have changed, and one for each header that they have
@@ -91,9 +91,6 @@ arch_build() {
     configure "$ROOT/build/$1" -DHOUYI_ARCH="$1" -DHOUYI_LTO=OFF -DBUILD_TESTING=OFF
     build "$ROOT/build/$1" houyi
 }
-
-# As a filter of GoogleTest: what ctest has under the label fast (tests.cmake).
-FastTests='-Slow*:*/Slow*:Long*:*/Long*:*InABrowser.*:ClusterMpi.*'
 
 # Programs whose tests start threads, under ThreadSanitizer.
 ThreadedTests=(houyi-tests-tablebase houyi-tests-search houyi-tests-engine houyi-tests-chess_lab houyi-tests-play

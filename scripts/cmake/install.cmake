@@ -1,9 +1,11 @@
 # What a user gets: `cmake --install` by GNUInstallDirs, and the packages of CPack (scripts/release.sh), of two components, engine
-# and tools. For Windows all is in one folder, which runs wherever it is unpacked.
+# and tools.
+option(HOUYI_ONE_FOLDER "Install all into one folder, which runs wherever it is unpacked" ${WIN32})
 include(GNUInstallDirs)
-if(WIN32)
+if(HOUYI_ONE_FOLDER)
     set(CMAKE_INSTALL_BINDIR .)
     set(CMAKE_INSTALL_DOCDIR .)
+    set(CMAKE_INSTALL_MANDIR man)
 elseif(CMAKE_INSTALL_DOCDIR STREQUAL "${CMAKE_INSTALL_DATAROOTDIR}/doc/${PROJECT_NAME}") # not another choice
     set(CMAKE_INSTALL_DOCDIR ${CMAKE_INSTALL_DATAROOTDIR}/doc/houyi)
 endif()
@@ -11,7 +13,7 @@ endif()
 # houyi_install(<component> <Debian package> <program>...)
 function(houyi_install component package)
     set(documents ${CMAKE_INSTALL_DOCDIR})
-    if(NOT WIN32)
+    if(NOT HOUYI_ONE_FOLDER)
         cmake_path(REPLACE_FILENAME documents ${package})
     endif()
     install(TARGETS ${ARGN} RUNTIME COMPONENT ${component})

@@ -50,7 +50,7 @@ function(houyi_tests folder)
     find_package(Python3 REQUIRED COMPONENTS Interpreter)
     add_test(NAME layers COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/scripts/check_layers.py)
     set_tests_properties(layers PROPERTIES LABELS fast)
-    if(HOUYI_SELF_CONTAINED AND NOT APPLE)
+    if(HOUYI_SELF_CONTAINED AND NOT HOUYI_STATIC AND NOT APPLE)
         add_test(NAME needed_libraries COMMAND Python3::Interpreter ${root}/scripts/needed_libraries.py
                  $<TARGET_FILE:houyi> $<TARGET_FILE:houyi-annotate> $<TARGET_FILE:houyi-datagen> $<TARGET_FILE:houyi-lab>
                  $<TARGET_FILE:houyi-tablebase> $<TARGET_FILE:houyi-train> $<TARGET_FILE:houyi-tune>)

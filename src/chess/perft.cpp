@@ -2,6 +2,7 @@
 #include "chess/perft.h"
 
 #include <atomic>
+#include <stdexcept>
 
 #include "chess/movegen.h"
 #include "util/thread_group.h"
@@ -81,13 +82,12 @@ PerftResult perft_divide(const Position& position, int depth, int threads,
                 mine.undo_move(root_move);
             }
         };
-        {
-            util::ThreadGroup helpers;
-            for (int i = 1; i < threads; ++i)
-                if (!helpers.add(work))
-                    break;  // the system has no more threads: those that there are do the work
-            work();
-        }
+        util::ThreadGroup helpers;
+        for (int i = 1; i < threads; ++i)
+            if (!helpers.add(work))
+                break;  // the system has no more threads: those that there are do the work
+        work();
+        if (const auto done = helpers.join(); !done) throw std::runtime_error(done.error());
         for (usize i = 0; i < leaves.size(); ++i) result.moves[i].leaves = leaves[i];
     }
     for (const PerftMove& entry : result.moves) result.leaves += entry.leaves;

@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdio>
+#include <cstdlib>
 #include <iostream>
 
 #include <fmt/format.h>
 
+#include "cli/cpu_check.h"
 #include "util/os/process.h"
 
 namespace cli {
@@ -17,6 +20,17 @@ namespace {
 volatile std::sig_atomic_t stop_signalled = 0;
 
 void request_stop() { stop_signalled = 1; }
+
+// Ahead of the constructors of static objects, which may already use what the CPU lacks. Nothing but plain C
+// here.
+[[gnu::constructor(101)]] void refuse_unfit_cpu() {
+    const char* missing = missing_cpu_feature();
+    if (missing == nullptr) return;
+    std::fputs("houyi: this program was built for a CPU with ", stderr);
+    std::fputs(missing, stderr);
+    std::fputs(", which this one lacks; take the file for x86-64-v2, or build it here\n", stderr);
+    std::_Exit(ExitFailure);
+}
 
 }  // namespace
 

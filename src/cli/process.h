@@ -15,7 +15,8 @@ Arguments arguments_of(int argc, char** argv);
 using CommandLine = int (*)(const Arguments& arguments, std::ostream& out, std::ostream& err,
                             const StopRequested& stop_requested);
 
-// The first thing that a main() does. Opens what is closed of the standard streams, so that no file gets their numbers and
+// The first thing that a main() does. (Ahead of it, a CPU that lacks what the program was built for ends it, with one line to
+// stderr.) Opens what is closed of the standard streams, so that no file gets their numbers and
 // what is meant for them. A reader that has gone and a file that may grow no more are errors of the write from now on, and
 // do not end the process. False, and one line to `err`, if the stack is too small for a search.
 bool begin_process(std::ostream& err);

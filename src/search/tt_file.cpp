@@ -228,9 +228,10 @@ util::Result<u64, std::string> load_table(TranspositionTable& table, const Table
     const auto refused = [&](std::string_view why) {
         return util::Failure{fmt::format("{} {}; the old table stays", util::quoted(name), why)};
     };
-    const auto size = util::file_size(name);  // of a plain file: reading from a pipe might never end
-    std::ifstream file(name, std::ios::binary);
-    if (!size || !file) return refused("cannot be read");
+    const auto size = util::file_size(name);
+    auto opened = util::open_file(name);  // a pipe would be waited for
+    if (!size || !opened) return refused("cannot be read");
+    std::ifstream file = std::move(opened).value();
     HeaderBytes bytes{};
     if (!read_header(file, bytes)) return refused("is no saved hash table");
     if (const auto why = unfit(bytes, header_of(table, origin), *size)) return refused(*why);

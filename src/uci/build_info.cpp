@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "uci/cpu_features.h"
+#include "cli/cpu_features.h"
 #include "util/version.h"
 
 namespace uci {
@@ -38,7 +38,7 @@ constexpr const char* Asserts =
 // As in " SSE2 AVX2".
 std::string instruction_sets() {
     std::string text;
-    for (const CpuFeature& feature : used_cpu_features()) text.append(" ").append(feature.name);
+    for (const cli::CpuFeature& feature : cli::used_cpu_features()) text.append(" ").append(feature.name);
 #if defined(__ARM_NEON)
     text += " NEON";
 #endif

@@ -239,8 +239,10 @@ bool is_same_file(const std::string& a, const std::string& b) {
     if ((kind == FileKind::Stream) != (other == FileKind::Stream))
         return is_plain(a) && is_plain(b) && fs::equivalent(os::path_of(a), os::path_of(b), error);
     if (kind == FileKind::Stream || kind != other) return false;
-    return kind == FileKind::None ? whole_path(a) == whole_path(b)
-                                  : fs::equivalent(os::path_of(a), os::path_of(b), error);
+    if (kind != FileKind::None) return fs::equivalent(os::path_of(a), os::path_of(b), error);
+    const fs::path one = os::path_of(whole_path(a)), two = os::path_of(whole_path(b));
+    return one == two || (os::means_the_same(os::name_of(one.filename()), os::name_of(two.filename())) &&
+                          fs::equivalent(one.parent_path(), two.parent_path(), error));
 }
 
 bool has_folder(const std::string& name) {
@@ -250,7 +252,13 @@ bool has_folder(const std::string& name) {
 
 bool lies_in(const std::string& name, const std::string& folder) {
     const fs::path outer = os::path_of(whole_path(folder));
-    return !outer.empty() && whole_path(name).starts_with(os::name_of(outer / ""));
+    if (outer.empty()) return false;
+    fs::path inner = os::path_of(whole_path(name));
+    if (os::name_of(inner).starts_with(os::name_of(outer / ""))) return true;
+    std::error_code ignored;  // by other letters, if the system takes them for the same
+    for (inner = inner.parent_path(); inner.has_relative_path(); inner = inner.parent_path())
+        if (fs::equivalent(inner, outer, ignored)) return true;
+    return false;
 }
 
 }  // namespace util

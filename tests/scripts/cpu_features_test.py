@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the table of src/uci/cpu_features.cpp with what the compiler may use.
+"""Compares the table of src/cli/cpu_features.cpp with what the compiler may use.
 
 The compiler is $CXX, else c++. For the CPUs that HOUYI_ARCH names, and for the newest that the compilers of Debian 12 know.
 """
@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCE = ROOT / "src" / "uci" / "cpu_features.cpp"
+SOURCE = ROOT / "src" / "cli" / "cpu_features.cpp"
 COMPILER = os.environ.get("CXX", "c++")
 HOUYI_ARCH = ["x86-64-v2", "x86-64-v3", "x86-64-v4", "native"]
 OTHERS = ["bdver4", "knm", "sapphirerapids", "znver3"]

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -27,6 +28,13 @@ class Configuration(unittest.TestCase):
             with self.subTest(option=name):
                 self.assertIn(f"option name {name} type", told("uci"))
                 self.assertEqual(told(f"setoption name {name} value {value}"), "")
+
+    def test_xboard(self):
+        words = (CONFIG / "xboard.txt").read_text(encoding="utf-8").split()
+        self.assertEqual(words[0], "xboard")
+        for side in "fs":  # first and second
+            self.assertIn(f"-{side}UCI", words)
+            self.assertEqual(words[words.index(f"-{side}cp") + 1], "houyi")
 
     def assert_command_line_is_one(self, name, program):
         words = shlex.split((CONFIG / name).read_text(encoding="utf-8"))
@@ -68,10 +76,6 @@ class Configuration(unittest.TestCase):
         self.assertEqual(options["Move Overhead"], "100")
         self.assert_options_are_taken(options)
 
-    def test_xboard(self):
-        words = (CONFIG / "xboard.txt").read_text(encoding="utf-8").split()
-        self.assertEqual(words, ["xboard", "-fUCI", "-fcp", "houyi", "-sUCI", "-scp", "houyi"])
-
     def test_match_runners(self):
         self.assert_command_line_is_one("fastchess.sh", "fastchess")
         self.assert_command_line_is_one("cutechess-cli.sh", "cutechess-cli")
@@ -101,21 +105,46 @@ class Installation(unittest.TestCase):
                              {"copyright", "readme.txt", "COPYING", "CHANGELOG.md", "config"})
             self.assertEqual({path.name for path in (usr / "share" / "doc" / "houyi" / "config").iterdir()},
                              {path.name for path in CONFIG.iterdir()})
+            self.assertEqual([path.name for path in (usr / "share" / "doc" / "houyi-tools").iterdir()], ["copyright"])
             readme = (usr / "share" / "doc" / "houyi" / "readme.txt").read_text(encoding="utf-8")
             self.assertNotIn("@", readme)
             self.assertEqual({path.name for path in usr.iterdir()} - {"bin", "share"}, set())
 
-    def test_a_manual_page_is_made_from_the_help(self):
+    @unittest.skipUnless(shutil.which("help2man"), "help2man is not there")
+    def test_manual_pages_are_made_from_the_help(self):
         with tempfile.TemporaryDirectory() as folder:
-            page = Path(folder) / "houyi.1"
-            made = subprocess.run([ROOT / "scripts" / "package" / "man_page.sh", "--help"], capture_output=True, text=True,
-                                  check=True, env={**os.environ, "HELP_OF": str(BUILD / "houyi")}).stdout
-            self.assertRegex(made, r"\AUsage: houyi ")
-            self.assertRegex(made, r"(?m)^Examples:\n  \$ houyi bench$")
-            self.assertFalse(page.exists())
-        summaries = (ROOT / "scripts" / "package" / "summaries.txt").read_text(encoding="utf-8")
-        for tool in ("houyi", "houyi-annotate", "houyi-datagen", "houyi-lab", "houyi-tablebase", "houyi-train", "houyi-tune"):
-            self.assertRegex(summaries, rf"(?m)^{tool} \S")
+            for tool in ("houyi", "houyi-annotate", "houyi-datagen", "houyi-lab", "houyi-tablebase", "houyi-train", "houyi-tune"):
+                page = Path(folder) / f"{tool}.1"
+                subprocess.run([ROOT / "scripts" / "package" / "man_page.sh", tool, "7.1", page], check=True,
+                               capture_output=True, env={**os.environ, "HELP_OF": str(BUILD / tool)})
+                text = page.read_text(encoding="utf-8")
+                self.assertRegex(text, rf'(?m)^\.TH {tool.upper()} "1" ".*" "Houyi 7\.1"')
+                self.assertRegex(text, rf"(?m)^\.SH NAME\n{tool} \\- \w")
+                self.assertRegex(text, r"(?mi)^\.(SH|SS) .*(examples|usage|synopsis)")
+
+
+class Release(unittest.TestCase):
+    def refusal(self, *arguments, dirty=False):
+        with tempfile.TemporaryDirectory() as folder:
+            root = Path(folder)
+            (root / "scripts").mkdir()
+            for name in ("release.sh", "common.sh"):
+                shutil.copy(ROOT / "scripts" / name, root / "scripts")
+            (root / "CMakeLists.txt").write_text("project(Houyi VERSION 7.1 LANGUAGES CXX)\n", encoding="utf-8")
+            git = ["git", "-C", folder, "-c", "user.name=x", "-c", "user.email=x@x"]
+            for words in (["init", "-q"], ["add", "--all"], ["commit", "-qm", "x"]):
+                subprocess.run([*git, *words], check=True)
+            if dirty:
+                (root / "new").touch()
+            ran = subprocess.run([root / "scripts" / "release.sh", *arguments], capture_output=True, text=True, check=False)
+            self.assertNotEqual(ran.returncode, 0)
+            self.assertFalse((root / "build").exists())
+            return ran.stdout + ran.stderr
+
+    def test_is_of_the_next_number_and_of_a_commit(self):
+        self.assertIn("release.sh N", self.refusal())
+        self.assertIn("7.2 is not the next release's number", self.refusal("7.2"))
+        self.assertIn("there are changes that no commit has", self.refusal("7.1", dirty=True))
 
 
 if __name__ == "__main__":

@@ -92,8 +92,8 @@ util::Result<ReportFolder, std::string> ReportFolder::open(const std::string& fo
 
 void ReportFolder::make_parents() {
     std::error_code ignored;
-    for (fs::path parent = util::os::path_of(target_).parent_path(); !fs::exists(parent, ignored);
-         parent = parent.parent_path())
+    for (fs::path parent = util::os::path_of(target_).parent_path();
+         !fs::exists(parent, ignored) && parent.has_relative_path(); parent = parent.parent_path())
         parents_.push_back(util::os::name_of(parent));
     if (!parents_.empty()) fs::create_directories(util::os::path_of(parents_.front()), ignored);
 }

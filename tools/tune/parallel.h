@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <stdexcept>
 
 #include "util/ints.h"
 #include "util/thread_group.h"
@@ -21,6 +22,7 @@ void for_each_chunk(usize count, usize chunks, int threads, const Work& work) {
     for (int i = 1; i < threads; ++i)
         if (!helpers.add(take_chunks)) break;
     take_chunks();
+    if (const auto done = helpers.join(); !done) throw std::runtime_error(done.error());
 }
 
 }  // namespace tune

@@ -27,7 +27,7 @@ bool may_write(const std::string& name);
 // Is the folder the root of a file system, so that it can get no other name?
 bool is_mount_point(const std::string& folder);
 
-// The name of what symbolic links lead to, which need not be there. Empty if they lead in a circle.
+// The name of what symbolic links lead to, which need not be there (but on Windows). Empty if they lead in a circle.
 std::string follow_links(const std::string& name);
 
 // Closes the file if that was not done before.
@@ -87,6 +87,9 @@ std::ifstream open_standard_input();
 std::string standard_input_name();
 // Standard output once more; closing it does not close that.
 OpenFile open_standard_output();
+
+// Do two names in one folder lead to one file? On some systems upper and lower case are the same.
+bool means_the_same(const std::string& a, const std::string& b);
 
 // What stands between the folders of a list, any of them: ";", and ":" too if no name of a file has one.
 std::string_view list_separators();

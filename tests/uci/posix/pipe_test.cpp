@@ -20,6 +20,7 @@ TEST(Session, WaitsForNoPipe) {
     SessionDriver gui;
     EXPECT_THAT(gui.answers("setoption name Debug Log File value " + pipe),
                 ElementsAre(HasSubstr("cannot be written")));
+    EXPECT_THAT(gui.answers("hash load " + pipe), ElementsAre(HasSubstr("cannot be read")));
     EXPECT_THAT(gui.ask("genfens 1 seed 1 book " + pipe, "info string error"),
                 testing::Contains(HasSubstr("cannot be read")));
 }

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include <fcntl.h>
+#include <strings.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -38,7 +39,8 @@ bool is_open_file(const std::string& name) {
     fs::path path = name;
     for (int i = 0; i < MostLinks && !error; ++i) {
         const fs::path folder = fs::canonical(path.parent_path().empty() ? "." : path.parent_path(), error);
-        if (folder.string().starts_with("/proc/") && folder.filename() == "fd") return true;
+        if (folder == "/dev/fd" || (folder.string().starts_with("/proc/") && folder.filename() == "fd"))
+            return true;
         const fs::path target = fs::read_symlink(path, error);
         path = target.is_absolute() ? target : path.parent_path() / target;
     }
@@ -147,7 +149,7 @@ std::string make_folder_beside(const std::string& name) {
     return made;
 }
 
-bool OpenFile::sync() { return flush() && (::fsync(::fileno(file_)) == 0 || errno == EINVAL); }
+bool OpenFile::sync() { return flush() && (::fsync(::fileno(file_)) == 0 || !size()); }
 
 std::optional<u64> OpenFile::size() const {
     struct stat status {};
@@ -176,7 +178,6 @@ OpenFile open_stream(const std::string& name) {
     return {name, stream_of(open_without_waiting(name, 0), "wb")};
 }
 
-// Opening it by name begins a file anew, as it should be: the program may have read some of it.
 std::ifstream open_standard_input() { return std::ifstream(standard_input_name(), std::ios::binary); }
 std::string standard_input_name() { return "/dev/stdin"; }
 
@@ -185,6 +186,14 @@ OpenFile open_standard_output() {
     if (file < 0) return {};
     return {"standard output", stream_of(file, "wb")};
 }
+
+#if defined(__APPLE__)  // as its disks are formatted by default
+bool means_the_same(const std::string& a, const std::string& b) {
+    return ::strcasecmp(a.c_str(), b.c_str()) == 0;
+}
+#else
+bool means_the_same(const std::string& a, const std::string& b) { return a == b; }
+#endif
 
 std::string_view list_separators() { return ":;"; }
 

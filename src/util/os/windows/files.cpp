@@ -2,7 +2,9 @@
 // do.
 #include "util/os/files.h"
 
+#include <cerrno>
 #include <cstdio>
+#include <system_error>
 #include <vector>
 
 #include <ext/stdio_filebuf.h>
@@ -11,6 +13,7 @@
 #include <sys/stat.h>
 
 #include "util/os/beside.h"
+#include "util/os/path.h"
 #include "util/os/windows/handle.h"
 
 namespace util::os {
@@ -146,9 +149,11 @@ Result<OpenFile, AddFault> open_to_add(const std::string& name) {
     const HANDLE file =
         ::CreateFileA(name.c_str(), GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_DELETE, nullptr,
                       is_pipe(name) ? OPEN_EXISTING : OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL, nullptr);
-    if (file == INVALID_HANDLE_VALUE)
-        return Failure{::GetLastError() == ERROR_SHARING_VIOLATION ? AddFault::IsTaken
-                                                                   : AddFault::CannotBeWritten};
+    if (file == INVALID_HANDLE_VALUE) {
+        const DWORD error = ::GetLastError();
+        errno = std::system_category().default_error_condition(int(error)).value();  // for who tells it
+        return Failure{error == ERROR_SHARING_VIOLATION ? AddFault::IsTaken : AddFault::CannotBeWritten};
+    }
     std::FILE* const stream = stream_of(file, AppendBinary, "ab");
     if (stream == nullptr) return Failure{AddFault::CannotBeWritten};
     std::setvbuf(stream, nullptr, _IONBF, 0);
@@ -184,6 +189,12 @@ OpenFile open_standard_output() {
     std::FILE* const stream = ::_fdopen(file, "wb");
     if (stream == nullptr) ::_close(file);
     return {"standard output", stream};
+}
+
+bool means_the_same(const std::string& a, const std::string& b) {
+    const std::wstring one = path_of(a).native(), two = path_of(b).native();
+    return ::CompareStringOrdinal(one.data(), int(one.size()), two.data(), int(two.size()), TRUE) ==
+           CSTR_EQUAL;
 }
 
 std::string_view list_separators() { return ";"; }

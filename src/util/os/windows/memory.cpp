@@ -74,10 +74,11 @@ u64 available_memory() {
                                                 : ~u64(0);
 }
 
+// All that was promised: the working set has no large pages.
 u64 resident_memory() {
     PROCESS_MEMORY_COUNTERS counters{};
     const bool is_told = ::K32GetProcessMemoryInfo(::GetCurrentProcess(), &counters, sizeof(counters)) != 0;
-    return is_told ? counters.WorkingSetSize : 0;
+    return is_told ? counters.PagefileUsage : 0;
 }
 
 }  // namespace util::os

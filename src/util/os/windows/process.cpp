@@ -37,7 +37,7 @@ u64 stack_limit() {
 void open_standard_streams() {
     for (const int stream : {0, 1, 2})
         if (::_get_osfhandle(stream) < 0) {
-            const int file = ::_open("NUL", _O_RDONLY);
+            const int file = ::_open("NUL", stream == 2 ? _O_WRONLY : _O_RDONLY);
             if (file >= 0 && file != stream) {
                 ::_dup2(file, stream);
                 ::_close(file);
@@ -49,7 +49,10 @@ void open_standard_streams() {
     std::atexit([] { ::SetConsoleOutputCP(code_page_before); });
 }
 
-bool is_error_output_a_terminal() { return ::_isatty(2) != 0; }
+bool is_error_output_a_terminal() {
+    DWORD mode = 0;  // NUL has none
+    return ::GetConsoleMode(::GetStdHandle(STD_ERROR_HANDLE), &mode) != 0;
+}
 
 void outlive_failed_writes() {}  // they end nothing here
 

@@ -33,11 +33,13 @@ TEST(File, OnlyWhatHoldsStillIsReadAsAWhole) {
     EXPECT_TRUE(open_to_read("/dev/null"));
 }
 
+#if defined(__linux__)
 TEST(File, AStreamThatIsFullHasNotHadIt) {
     FileDraft draft = std::move(FileDraft::open("/dev/full")).value();
     draft.write("half");
     EXPECT_FALSE(draft.keep_aside());
 }
+#endif
 
 TEST(File, LinksAreFollowedAndAccessIsKept) {
     const test::TemporaryFolder folder;
@@ -77,10 +79,12 @@ TEST(File, AStreamIsWrittenToAndNeverReplaced) {
     EXPECT_EQ(std::distance(fs::directory_iterator(folder.file("")), fs::directory_iterator()), 1);
 }
 
+#if defined(__linux__)
 TEST(File, AFolderMayBeTheRootOfAFileSystem) {
     EXPECT_TRUE(os::is_mount_point("/proc"));
     EXPECT_FALSE(os::is_mount_point("/proc/self"));
 }
+#endif
 
 TEST(File, IsTheSameThroughALink) {
     const test::TemporaryFolder folder;

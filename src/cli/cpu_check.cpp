@@ -1,12 +1,12 @@
 // Compiled for any x86-64 (src/uci/build.cmake), whatever the rest of the program is for. Asks the CPU itself, as
 // __builtin_cpu_supports knows only some of the names, and others with each compiler.
-#include "uci/cpu_check.h"
+#include "cli/cpu_check.h"
 
 #if defined(__x86_64__)
 #include <cpuid.h>
 #endif
 
-namespace uci {
+namespace cli {
 
 namespace {
 
@@ -55,4 +55,4 @@ const char* missing_cpu_feature(const CpuAnswers& cpu) noexcept {
 
 const char* missing_cpu_feature() noexcept { return missing_cpu_feature({cpuid, os_state()}); }
 
-}  // namespace uci
+}  // namespace cli

@@ -1,9 +1,9 @@
 // Does this CPU have the instructions that the program was built with?
 #pragma once
 
-#include "uci/cpu_features.h"
+#include "cli/cpu_features.h"
 
-namespace uci {
+namespace cli {
 
 // What a CPU answers.
 struct CpuAnswers {
@@ -16,4 +16,4 @@ struct CpuAnswers {
 const char* missing_cpu_feature(const CpuAnswers& cpu) noexcept;
 const char* missing_cpu_feature() noexcept;  // on this machine
 
-}  // namespace uci
+}  // namespace cli

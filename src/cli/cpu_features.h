@@ -5,7 +5,7 @@
 
 #include "util/ints.h"
 
-namespace uci {
+namespace cli {
 
 enum class CpuidRegister : u8 { Eax, Ebx, Ecx, Edx };
 
@@ -21,4 +21,4 @@ struct CpuFeature {
 // The oldest first; never empty on x86-64, empty elsewhere.
 std::span<const CpuFeature> used_cpu_features() noexcept;
 
-}  // namespace uci
+}  // namespace cli

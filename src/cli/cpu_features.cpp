@@ -1,7 +1,7 @@
 // The predefined macros say it. Intel's and AMD's manuals of CPUID have the numbers.
-#include "uci/cpu_features.h"
+#include "cli/cpu_features.h"
 
-namespace uci {
+namespace cli {
 
 #if defined(__x86_64__)
 
@@ -156,4 +156,4 @@ std::span<const CpuFeature> used_cpu_features() noexcept { return {}; }
 
 #endif
 
-}  // namespace uci
+}  // namespace cli

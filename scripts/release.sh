@@ -2,13 +2,14 @@
 # Makes all files of a release: release.sh N, as in `release.sh 0.9`. They are in build/release-N then, with their SHA256SUMS:
 #
 #   houyi-N.tar.gz                    the source, whose builds call themselves N
-#   houyi-N-linux-x86-64-v2.tar.gz    programs that need nothing of the system, and so for -v3 and -arm64
+#   houyi-N-linux-x86-64-v2.tar.gz    programs that need nothing of the system, in one folder; so also -v3 and -arm64
 #   houyi-N-windows-x86-64-v2.zip     and -v3
 #   houyi_N_amd64.deb                 for Debian and its relatives; houyi-tools_N_amd64.deb
 #   NOTES.md                          for the page of the release
 #
-# All is built from that source and checked: the fast tests, and the node count of every engine. Two runs of one commit make
-# the same bytes, wherever the checkout lies. The last line is the command that tags the commit.
+# All is built from that source. The fast tests are run on what becomes the Debian packages, and every engine must search as many
+# nodes as the commit notes. Two runs of one commit on Debian 12 make the same bytes, wherever the checkout lies. The last line
+# is the command that tags the commit.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -33,7 +34,7 @@ runner() {
     echo "$file"
 }
 
-# The part of the changelog that is about this release: all above the heading of an older one.
+# The part of the changelog that is about this release, above the heading `## Houyi ...` of an older one, without its links.
 notes() {
     cat <<END
 # Houyi $number
@@ -41,19 +42,28 @@ notes() {
 readme.txt in each file, and the README, say which one to take. To check them: \`sha256sum --check --ignore-missing SHA256SUMS\`.
 
 END
-    sed -n "/^## /,\$p" "$ROOT/.github/CHANGELOG.md" | sed "1,/^## $number\$/{/^## $number\$/d}" | sed '/^# Houyi [0-9]/,$d'
+    sed -e '1,/^## /{/^## /!d}' -e '/^## Houyi /,$d' -e 's/\[\([^]]*\)\]([^)]*)/\1/g' "$ROOT/.github/CHANGELOG.md"
 }
 
-number=${1:-}
-[[ $# == 1 && $number != --help ]] || { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p}' "$0"; exit 2; }
+usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p}' "$0"; }
+if [[ ${1:-} == --help ]]; then
+    usage
+    exit
+elif (($# != 1)); then
+    usage >&2
+    exit 2
+fi
+number=$1
 [[ $number == "$(sed -n 's/^project(Houyi VERSION \([0-9.]*\).*/\1/p' "$ROOT/CMakeLists.txt")" ]] ||
     die "$number is not the next release's number, which stands in CMakeLists.txt"
 [[ -z $(git -C "$ROOT" status --porcelain) ]] || die "there are changes that no commit has"
 
+grep -qx 'VERSION_ID="12"' /etc/os-release || die "the packages are for Debian 12 and later, and so are made on Debian 12"
+
 ensure_build_tools
 ensure_windows
 ensure_arm64
-ensure help2man=help2man dpkg-shlibdeps=dpkg-dev
+ensure help2man=help2man dpkg-shlibdeps=dpkg-dev file=file /usr/include/sqlite3.h=libsqlite3-dev
 out=$ROOT/build/release-$number
 work=$out/work source=$out/work/houyi-$number
 rm -rf "$out"
@@ -67,13 +77,13 @@ git -C "$ROOT" archive --prefix="houyi-$number/" --add-virtual-file="houyi-$numb
     gzip -9n >"$out/houyi-$number.tar.gz"
 tar -xzf "$out/houyi-$number.tar.gz" -C "$work"
 
-cross=$source/scripts/cmake
+cross=$source/scripts/cmake unpacked=(-DHOUYI_ONE_FOLDER=ON -DHOUYI_STATIC=ON -DBUILD_TESTING=OFF)
 make debian -DHOUYI_ARCH=x86-64-v2 -DBUILD_TESTING=ON
-make linux-v2 -DHOUYI_ARCH=x86-64-v2 -DHOUYI_STATIC=ON -DBUILD_TESTING=OFF
-make linux-v3 -DHOUYI_ARCH=x86-64-v3 -DHOUYI_STATIC=ON -DBUILD_TESTING=OFF
-make linux-arm64 -DCMAKE_TOOLCHAIN_FILE="$cross/arm64.cmake" -DHOUYI_STATIC=ON -DBUILD_TESTING=OFF
-make windows-v2 -DCMAKE_TOOLCHAIN_FILE="$cross/windows.cmake" -DHOUYI_ARCH=x86-64-v2 -DBUILD_TESTING=OFF
-make windows-v3 -DCMAKE_TOOLCHAIN_FILE="$cross/windows.cmake" -DHOUYI_ARCH=x86-64-v3 -DBUILD_TESTING=OFF
+make linux-v2 -DHOUYI_ARCH=x86-64-v2 "${unpacked[@]}"
+make linux-v3 -DHOUYI_ARCH=x86-64-v3 "${unpacked[@]}"
+make linux-arm64 -DCMAKE_TOOLCHAIN_FILE="$cross/arm64.cmake" "${unpacked[@]}"
+make windows-v2 -DCMAKE_TOOLCHAIN_FILE="$cross/windows.cmake" -DHOUYI_ARCH=x86-64-v2 "${unpacked[@]}"
+make windows-v3 -DCMAKE_TOOLCHAIN_FILE="$cross/windows.cmake" -DHOUYI_ARCH=x86-64-v3 "${unpacked[@]}"
 
 say "testing"
 ctest --test-dir "$work/debian" -L fast -j "$(nproc)" --output-on-failure >&2

@@ -30,7 +30,7 @@ if [[ ${1:-} == --stored ]]; then
 fi
 (($# > 0)) || { say "usage: bench_signature.sh [--stored] BINARY..."; exit 2; }
 for binary in "$@"; do
-    last=$("$binary" bench </dev/null | tail -n 1 | tr -d '\r') || true # as Windows ends its lines
+    last=$("$binary" bench </dev/null | tail -n 1) || true
     [[ $last =~ ^([0-9]+)\ nodes\ [0-9]+\ nps$ ]] || die "$binary: bench ends with '$last', not with 'N nodes M nps'"
     say "$binary: $last"
     compare "${BASH_REMATCH[1]}" "$binary"

@@ -14,13 +14,13 @@ set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-# make NAME [CMAKE ARGUMENT...]: builds the programs from the source of the release into $work/NAME, with manual pages.
+# make NAME [CMAKE ARGUMENT...]: builds what is installed from the source of the release into $work/NAME, with manual pages.
 make() {
     local name=$1
     shift
     say "building $name"
     cmake -S "$source" -B "$work/$name" -G Ninja -DCMAKE_INSTALL_PREFIX=/usr "$@" >&2
-    cmake --build "$work/$name" --target all houyi_man >&2
+    cmake --build "$work/$name" --target houyi_installed >&2
 }
 
 # pack NAME GENERATOR
@@ -86,6 +86,7 @@ make windows-v2 -DCMAKE_TOOLCHAIN_FILE="$cross/windows.cmake" -DHOUYI_ARCH=x86-6
 make windows-v3 -DCMAKE_TOOLCHAIN_FILE="$cross/windows.cmake" -DHOUYI_ARCH=x86-64-v3 "${unpacked[@]}"
 
 say "testing"
+cmake --build "$work/debian" >&2
 ctest --test-dir "$work/debian" -L fast -j "$(nproc)" --output-on-failure >&2
 WINEDEBUG=-all "$ROOT/scripts/bench_signature.sh" --stored "$work"/{debian,linux-v2,linux-v3}/houyi \
     "$(runner linux-arm64 qemu-aarch64-static "$work/linux-arm64/houyi")" \

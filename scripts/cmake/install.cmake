@@ -10,26 +10,27 @@ elseif(CMAKE_INSTALL_DOCDIR STREQUAL "${CMAKE_INSTALL_DATAROOTDIR}/doc/${PROJECT
     set(CMAKE_INSTALL_DOCDIR ${CMAKE_INSTALL_DATAROOTDIR}/doc/houyi)
 endif()
 
+# All that is installed, with the manual pages, which no other build makes.
+add_custom_target(houyi_installed)
+
 # houyi_install(<component> <Debian package> <program>...)
 function(houyi_install component package)
     set(documents ${CMAKE_INSTALL_DOCDIR})
     if(NOT HOUYI_ONE_FOLDER)
         cmake_path(REPLACE_FILENAME documents ${package})
     endif()
+    add_dependencies(houyi_installed ${ARGN})
     install(TARGETS ${ARGN} RUNTIME COMPONENT ${component})
     install(FILES ${PROJECT_SOURCE_DIR}/scripts/package/copyright DESTINATION ${documents} COMPONENT ${component})
     foreach(program IN LISTS ARGN)
-        houyi_man_page(${program})
-        install(FILES ${PROJECT_BINARY_DIR}/man/${program}.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
-                COMPONENT ${component} OPTIONAL)
+        houyi_man_page(${component} ${program})
     endforeach()
 endfunction()
 
-# The target houyi_man makes the manual pages from what --help says, in the form that help2man takes.
+# houyi_man_page(<component> <program>): its manual page, from what --help says in the form that help2man takes.
 find_program(HOUYI_HELP2MAN help2man)
 mark_as_advanced(HOUYI_HELP2MAN)
-add_custom_target(houyi_man)
-function(houyi_man_page program)
+function(houyi_man_page component program)
     if(NOT HOUYI_HELP2MAN OR WIN32)
         return()
     endif()
@@ -40,11 +41,16 @@ function(houyi_man_page program)
             ${PROJECT_SOURCE_DIR}/scripts/package/man_page.sh ${program} ${PROJECT_VERSION} ${page}
         DEPENDS ${program} ${PROJECT_SOURCE_DIR}/scripts/package/man_page.sh VERBATIM)
     add_custom_target(houyi_man_${program} DEPENDS ${page})
-    add_dependencies(houyi_man houyi_man_${program})
+    add_dependencies(houyi_installed houyi_man_${program})
+    install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ${component} OPTIONAL)
 endfunction()
 
 houyi_install(engine houyi houyi)
-houyi_install(tools houyi-tools houyi-annotate houyi-datagen houyi-lab houyi-tablebase houyi-train houyi-tune)
+set(tools houyi-annotate houyi-lab houyi-tablebase)
+if(NOT HOUYI_ONE_FOLDER) # an archive has what players and students use, and is half as large
+    list(APPEND tools houyi-datagen houyi-train houyi-tune)
+endif()
+houyi_install(tools houyi-tools ${tools})
 
 configure_file(${PROJECT_SOURCE_DIR}/scripts/package/readme.txt ${PROJECT_BINARY_DIR}/readme.txt @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/readme.txt ${PROJECT_SOURCE_DIR}/COPYING ${PROJECT_SOURCE_DIR}/.github/CHANGELOG.md

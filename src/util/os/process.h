@@ -10,7 +10,8 @@ namespace util::os {
 // To which the stack of a thread may grow, in bytes.
 u64 stack_limit();
 
-// Opens what is closed of standard input, output and error: nothing comes in, nothing can be written, nothing is kept.
+// Opens what is closed of standard input, output and error: nothing comes in, nothing can be written, nothing is kept. They pass
+// bytes on as they are from now on, and a console takes UTF-8.
 void open_standard_streams();
 bool is_error_output_a_terminal();
 

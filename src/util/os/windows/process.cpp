@@ -43,6 +43,8 @@ void open_standard_streams() {
                 ::_close(file);
             }
         }
+    // What goes in and out has the same bytes as on other systems: not every reader knows that a line may end in \r\n.
+    for (const int stream : {0, 1, 2}) ::_setmode(stream, _O_BINARY);
     code_page_before = ::GetConsoleOutputCP();  // 0 without a console
     if (code_page_before == 0 || code_page_before == CP_UTF8) return;
     ::SetConsoleOutputCP(CP_UTF8);

@@ -18,10 +18,10 @@ houyi_embedded_network_end:
 namespace eval::nnue {
 
 // By these very names, to which some systems would add a letter.
-extern const u8 embedded_network_begin[] asm("houyi_embedded_network_begin");
-extern const u8 embedded_network_end[] asm("houyi_embedded_network_end");
+extern const u8 EmbeddedNetworkBegin[] asm("houyi_embedded_network_begin");
+extern const u8 EmbeddedNetworkEnd[] asm("houyi_embedded_network_end");
 
-std::span<const u8> embedded_network() { return {embedded_network_begin, embedded_network_end}; }
+std::span<const u8> embedded_network() { return {EmbeddedNetworkBegin, EmbeddedNetworkEnd}; }
 
 }  // namespace eval::nnue
 

@@ -2,7 +2,7 @@
 # Makes all files of a release: release.sh N, as in `release.sh 0.9`. They are in build/release-N then, with their SHA256SUMS:
 #
 #   houyi-N.tar.gz                    the source, whose builds call themselves N
-#   houyi-N-linux-x86-64-v2.tar.gz    programs that need nothing of the system, in one folder; so also -v3 and -arm64
+#   houyi-N-linux-x86-64-v2.tar.xz    programs that need nothing of the system, in one folder; so also -v3 and -arm64
 #   houyi-N-windows-x86-64-v2.zip     and -v3
 #   houyi_N_amd64.deb                 for Debian and its relatives; houyi-tools_N_amd64.deb
 #   NOTES.md                          for the page of the release
@@ -95,11 +95,11 @@ WINEDEBUG=-all "$ROOT/scripts/bench_signature.sh" --stored "$work"/{debian,linux
 
 say "packing"
 pack debian DEB
-for name in linux-v2 linux-v3 linux-arm64; do pack "$name" TGZ; done
+for name in linux-v2 linux-v3 linux-arm64; do pack "$name" TXZ; done
 for name in windows-v2 windows-v3; do pack "$name" ZIP; done
-mv "$work"/packages/*.{deb,tar.gz,zip} "$out"
+mv "$work"/packages/*.{deb,tar.xz,zip} "$out"
 notes >"$out/NOTES.md"
 rm -rf "$work"
-(cd "$out" && sha256sum -- *.deb *.tar.gz *.zip >SHA256SUMS)
+(cd "$out" && sha256sum -- *.deb *.tar.gz *.tar.xz *.zip >SHA256SUMS)
 say "the files are in $out"
 echo "git tag -a v$number -m 'Houyi $number' $(git -C "$ROOT" rev-parse HEAD)"

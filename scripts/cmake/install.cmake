@@ -58,7 +58,7 @@ install(FILES ${PROJECT_BINARY_DIR}/readme.txt ${PROJECT_SOURCE_DIR}/COPYING ${P
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/package/config DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT engine)
 
 set(system linux)
-set(CPACK_GENERATOR TGZ)
+set(CPACK_GENERATOR TXZ) # each program has the network in it, which it packs once
 if(WIN32)
     set(system windows)
     set(CPACK_GENERATOR ZIP)

@@ -65,6 +65,7 @@ step "all tests under TSan" whole_build tsan -DHOUYI_PRESET=tsan
 step "all tests under ASan and UBSan, with parameters for a tuner" whole_build asan-ubsan -DHOUYI_PRESET=asan-ubsan \
     -DHOUYI_TUNE=ON
 step "fast tests on Windows, under wine" foreign_tests windows .exe /usr/lib/wine/wine64
+step "the programs for Windows, under wine" scripts/check/wine.sh
 step "fast tests on ARM64, under qemu" foreign_tests arm64 "" qemu-aarch64-static -L /usr/aarch64-linux-gnu
 if ((EUID == 0)); then
     step "the two commands of the README on a fresh Debian" scripts/check/bare.sh

@@ -64,7 +64,7 @@ step "all tests, clang++" whole_build clang -DCMAKE_CXX_COMPILER=clang++ -DBUILD
 step "all tests under TSan" whole_build tsan -DHOUYI_PRESET=tsan
 step "all tests under ASan and UBSan, with parameters for a tuner" whole_build asan-ubsan -DHOUYI_PRESET=asan-ubsan \
     -DHOUYI_TUNE=ON
-step "fast tests on Windows, under wine" foreign_tests windows .exe /usr/lib/wine/wine64
+step "fast tests on Windows, under wine" foreign_tests windows .exe "$Wine"
 step "the programs for Windows, under wine" scripts/check/wine.sh
 step "fast tests on ARM64, under qemu" foreign_tests arm64 "" qemu-aarch64-static -L /usr/aarch64-linux-gnu
 if ((EUID == 0)); then

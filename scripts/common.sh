@@ -65,7 +65,8 @@ ensure_clang() {
 }
 
 # The compilers for other systems, and what runs their programs here.
-ensure_windows() { ensure x86_64-w64-mingw32-g++-posix=g++-mingw-w64-x86-64-posix /usr/lib/wine/wine64=wine64; }
+Wine=/usr/lib/wine/wine64 # Debian's package wine64 puts no command on the PATH
+ensure_windows() { ensure x86_64-w64-mingw32-g++-posix=g++-mingw-w64-x86-64-posix "$Wine=wine64"; }
 ensure_arm64() { ensure aarch64-linux-gnu-g++=g++-aarch64-linux-gnu qemu-aarch64-static=qemu-user-static; }
 
 # Whether the folder holds a complete configuration, and of this checkout: one that was moved starts afresh. So does one

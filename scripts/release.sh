@@ -14,8 +14,8 @@ set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-# make NAME [CMAKE ARGUMENT...]: builds what is installed from the source of the release into $work/NAME, with manual pages.
-make() {
+# build_programs NAME [CMAKE ARGUMENT...]: builds what is installed from the source of the release into $work/NAME, with manual pages.
+build_programs() {
     local name=$1
     shift
     say "building $name"
@@ -23,8 +23,8 @@ make() {
     cmake --build "$work/$name" --target houyi_installed >&2
 }
 
-# pack NAME GENERATOR
-pack() { (cd "$work/$1" && cpack -G "$2" -B "$work/packages" >&2); }
+# pack NAME [OPTION OF CPACK...]
+pack() { (cd "$work/$1" && cpack -B "$work/packages" "${@:2}" >&2); }
 
 # runner NAME COMMAND...: a file that runs the engine of that build.
 runner() {
@@ -78,25 +78,24 @@ git -C "$ROOT" archive --prefix="houyi-$number/" --add-virtual-file="houyi-$numb
 tar -xzf "$out/houyi-$number.tar.gz" -C "$work"
 
 cross=$source/scripts/cmake unpacked=(-DHOUYI_ONE_FOLDER=ON -DHOUYI_STATIC=ON -DBUILD_TESTING=OFF)
-make debian -DHOUYI_ARCH=x86-64-v2 -DBUILD_TESTING=ON
-make linux-v2 -DHOUYI_ARCH=x86-64-v2 "${unpacked[@]}"
-make linux-v3 -DHOUYI_ARCH=x86-64-v3 "${unpacked[@]}"
-make linux-arm64 -DCMAKE_TOOLCHAIN_FILE="$cross/arm64.cmake" "${unpacked[@]}"
-make windows-v2 -DCMAKE_TOOLCHAIN_FILE="$cross/windows.cmake" -DHOUYI_ARCH=x86-64-v2 "${unpacked[@]}"
-make windows-v3 -DCMAKE_TOOLCHAIN_FILE="$cross/windows.cmake" -DHOUYI_ARCH=x86-64-v3 "${unpacked[@]}"
+build_programs debian -DHOUYI_ARCH=x86-64-v2 -DBUILD_TESTING=ON
+build_programs linux-v2 -DHOUYI_ARCH=x86-64-v2 "${unpacked[@]}"
+build_programs linux-v3 -DHOUYI_ARCH=x86-64-v3 "${unpacked[@]}"
+build_programs linux-arm64 -DCMAKE_TOOLCHAIN_FILE="$cross/arm64.cmake" "${unpacked[@]}"
+build_programs windows-v2 -DCMAKE_TOOLCHAIN_FILE="$cross/windows.cmake" -DHOUYI_ARCH=x86-64-v2 "${unpacked[@]}"
+build_programs windows-v3 -DCMAKE_TOOLCHAIN_FILE="$cross/windows.cmake" -DHOUYI_ARCH=x86-64-v3 "${unpacked[@]}"
 
 say "testing"
 cmake --build "$work/debian" >&2
 ctest --test-dir "$work/debian" -L fast -j "$(nproc)" --output-on-failure >&2
 WINEDEBUG=-all "$ROOT/scripts/bench_signature.sh" --stored "$work"/{debian,linux-v2,linux-v3}/houyi \
     "$(runner linux-arm64 qemu-aarch64-static "$work/linux-arm64/houyi")" \
-    "$(runner windows-v2 /usr/lib/wine/wine64 "$work/windows-v2/houyi.exe")" \
-    "$(runner windows-v3 /usr/lib/wine/wine64 "$work/windows-v3/houyi.exe")" >&2
+    "$(runner windows-v2 "$Wine" "$work/windows-v2/houyi.exe")" \
+    "$(runner windows-v3 "$Wine" "$work/windows-v3/houyi.exe")" >&2
 
 say "packing"
-pack debian DEB
-for name in linux-v2 linux-v3 linux-arm64; do pack "$name" TXZ; done
-for name in windows-v2 windows-v3; do pack "$name" ZIP; done
+pack debian -G DEB
+for name in linux-{v2,v3,arm64} windows-{v2,v3}; do pack "$name"; done
 mv "$work"/packages/*.{deb,tar.xz,zip} "$out"
 notes >"$out/NOTES.md"
 rm -rf "$work"

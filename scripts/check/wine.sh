@@ -8,7 +8,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 programs=$(realpath "${1:-$ROOT/build/windows}")
 ensure_windows
 export WINEDEBUG=-all
-run() { timeout 120 /usr/lib/wine/wine64 "$programs/$1.exe" "${@:2}"; }
+run() { timeout 120 "$Wine" "$programs/$1.exe" "${@:2}"; }
 # expect WHAT TEXT PATTERN
 expect() { [[ $2 =~ $3 ]] || die "$1: $2"; }
 
@@ -34,8 +34,10 @@ expect "the lab" "$(run houyi-lab solve tictactoe)" 'value +0'
 
 # Ctrl-C, once the engine is at work.
 run houyi-annotate '对局 1.pgn' --out stopped --movetime 60000 >log 2>&1 & job=$!
-until pgrep -f 'houyi-annotate.exe.*--out stopped' >/dev/null; do sleep 0.1; done
-until ls -d stopped.*.tmp >/dev/null 2>&1; do sleep 0.1; done
+until compgen -G 'stopped.*.tmp' >/dev/null; do
+    kill -0 "$job" 2>/dev/null || die "Ctrl-C: it ended before: $(cat log)"
+    sleep 0.1
+done
 pkill -INT -f 'houyi-annotate.exe.*--out stopped'
 wait "$job" && die "Ctrl-C: all was done"
 expect "Ctrl-C" "$(cat log)" 'stopped before all games were annotated'

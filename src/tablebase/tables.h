@@ -20,7 +20,7 @@
 
 namespace tablebase {
 
-// The folders of a path, which are separated by ':' or ';'; blanks around them do not count.
+// The folders of a path, between any of util::os::list_separators(); blanks around them do not count.
 std::vector<std::string> folders_of(std::string_view path);
 
 // Never changed after open(), so all threads may share it and probe at the same time: by shared_ptr<const Tables>, as the
@@ -28,7 +28,7 @@ std::vector<std::string> folders_of(std::string_view path);
 // and it allocates nothing.
 class Tables final : public Oracle {
 public:
-    // Folders separated by ':' or ';'; of files with the same name the one in the earliest folder counts, unless it is
+    // Folders as folders_of() takes them; of files with the same name the one in the earliest folder counts, unless it is
     // damaged. Empty text and "<empty>" mean no tables. What cannot be read is among take_errors(); the error, if there is no
     // folder that can, is one sentence that names the first.
     static util::Result<std::shared_ptr<const Tables>, std::string> open(std::string_view path);

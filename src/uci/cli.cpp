@@ -226,7 +226,7 @@ std::function<Ending(const Values& values, Console& console)> with_output(Ending
     };
 }
 
-Option path_option() { return {"path", "folders of Syzygy tables, parted by : or ;", Text{}, "PATH"}; }
+Option path_option() { return {"path", "folders of Syzygy tables, separated by ;", Text{}, "PATH"}; }
 
 Option fen_option() { return {"fen", "position, in any dialect of FEN (the start position)", Text{}, "FEN"}; }
 

@@ -15,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 BUILD = Path(os.environ.get("HOUYI_BUILD", ROOT / "build" / "release"))
 CONFIG = ROOT / "scripts" / "package" / "config"
+PROGRAMS = ["houyi", *(f"houyi-{tool}" for tool in "annotate datagen lab tablebase train tune".split())]
 
 
 def told(*lines):
@@ -99,8 +100,7 @@ class Installation(unittest.TestCase):
             subprocess.run(["cmake", "--install", BUILD, "--prefix", "/usr"], check=True, capture_output=True,
                            env={**os.environ, "DESTDIR": folder})
             usr = Path(folder) / "usr"
-            programs = {"houyi"} | {f"houyi-{tool}" for tool in "annotate datagen lab tablebase train tune".split()}
-            self.assertEqual({path.name for path in (usr / "bin").iterdir()}, programs)
+            self.assertEqual({path.name for path in (usr / "bin").iterdir()}, set(PROGRAMS))
             self.assertEqual({path.name for path in (usr / "share" / "doc" / "houyi").iterdir()},
                              {"copyright", "readme.txt", "COPYING", "CHANGELOG.md", "config"})
             self.assertEqual({path.name for path in (usr / "share" / "doc" / "houyi" / "config").iterdir()},
@@ -113,13 +113,13 @@ class Installation(unittest.TestCase):
     @unittest.skipUnless(shutil.which("help2man"), "help2man is not there")
     def test_manual_pages_are_made_from_the_help(self):
         with tempfile.TemporaryDirectory() as folder:
-            for tool in ("houyi", "houyi-annotate", "houyi-datagen", "houyi-lab", "houyi-tablebase", "houyi-train", "houyi-tune"):
-                page = Path(folder) / f"{tool}.1"
-                subprocess.run([ROOT / "scripts" / "package" / "man_page.sh", tool, "7.1", page], check=True,
-                               capture_output=True, env={**os.environ, "HELP_OF": str(BUILD / tool)})
+            for program in PROGRAMS:
+                page = Path(folder) / f"{program}.1"
+                subprocess.run([ROOT / "scripts" / "package" / "man_page.sh", program, "7.1", page], check=True,
+                               capture_output=True, env={**os.environ, "HELP_OF": str(BUILD / program)})
                 text = page.read_text(encoding="utf-8")
-                self.assertRegex(text, rf'(?m)^\.TH {tool.upper()} "1" ".*" "Houyi 7\.1"')
-                self.assertRegex(text, rf"(?m)^\.SH NAME\n{tool} \\- \w")
+                self.assertRegex(text, rf'(?m)^\.TH {program.upper()} "1" ".*" "Houyi 7\.1"')
+                self.assertRegex(text, rf"(?m)^\.SH NAME\n{program} \\- \w")
                 self.assertRegex(text, r"(?mi)^\.(SH|SS) .*(examples|usage|synopsis)")
 
 

@@ -7,7 +7,7 @@
 
 namespace test {
 
-// Is there a part of the text that the expression (of ECMAScript) describes? It matches '.' with no end of a line.
+// Is there a part of the text that the expression (of ECMAScript) describes? '.' matches no end of a line.
 bool has_match(const std::string& text, const std::string& expression);
 
 MATCHER_P(HasMatch, expression, "has a match of " + testing::PrintToString(expression)) {

@@ -195,7 +195,7 @@ Command command() {
           Whole{1, MostThreads}, "N"},
          {"hash", "size of a hash table in MiB (64)", Whole{1, engine::MaxHashMib}, "MIB"},
          {"db", "keeps what was analysed in a database, and looks there first", FileToWrite{}, "FILE"},
-         {"tables", "folders of Syzygy tables, parted by ':' or ';'", Text{}, "PATH"},
+         {"tables", "folders of Syzygy tables, separated by ';'", Text{}, "PATH"},
          {"exact", "with --db: what was analysed with more effort does not count", Flag{}}},
         {"FILE", 1, AnyNumber, FileToRead{}},
         annotate_files,

@@ -91,7 +91,7 @@ OpenFile open_standard_output();
 // Do two names in one folder lead to one file? On some systems upper and lower case are the same.
 bool means_the_same(const std::string& a, const std::string& b);
 
-// What stands between the folders of a list, any of them: ";", and ":" too if no name of a file has one.
+// The characters that separate the folders of a list, each by itself: ";", and ":" as well except on Windows.
 std::string_view list_separators();
 
 // One file takes the name of another, which is gone then, in one step.

@@ -8,7 +8,7 @@
 
 namespace util::os {
 
-// If the system knows only names that are text, what is none in this one becomes U+FFFD: no file is called like that.
+// On a system whose names are text (Windows), bytes that are no UTF-8 become U+FFFD; a file of such a name is not found.
 std::filesystem::path path_of(std::string_view name);
 std::string name_of(const std::filesystem::path& path);
 

@@ -12,9 +12,9 @@ Line line_of(const search::LineReport& report, const chess::Position& position) 
 }
 
 // The last report of each rank.
-class LastLines {
+class LastLines : public search::SearchListener {
 public:
-    void see(const search::LineReport& report) {
+    void on_line(const search::LineReport& report) override {
         if (report.pv.empty()) return;
         const usize rank = usize(report.multi_pv);
         if (reports_.size() < rank) reports_.resize(rank);
@@ -50,12 +50,11 @@ private:
 
 }  // namespace
 
-std::optional<Evaluation> evaluate_by_search(play::BlockingSearch& searcher, const chess::Position& position,
+std::optional<Evaluation> evaluate_by_search(engine::Engine& engine, const chess::Position& position,
                                              const search::Limits& limits,
-                                             const play::StopRequested& stop_requested) {
+                                             const util::StopRequested& stop_requested) {
     LastLines last;
-    const auto outcome = searcher.run(position, limits, stop_requested,
-                                      [&last](const search::LineReport& report) { last.see(report); });
+    const auto outcome = engine.search(position, limits, &last, stop_requested);
     if (outcome.was_stopped) return std::nullopt;
     return Evaluation{last.lines(outcome.best_move.line, position), outcome.nodes};
 }
@@ -68,13 +67,12 @@ search::Limits share_of(const search::Limits& limits, double share) {
     return part;
 }
 
-Search search_with(play::BlockingSearch& searcher, const search::Limits& limits,
-                   play::StopRequested stop_requested) {
-    return [&searcher, limits, stop = std::move(stop_requested)](const chess::Position& position,
-                                                                 const Errand& errand) {
+Search search_with(engine::Engine& engine, const search::Limits& limits, util::StopRequested stop_requested) {
+    return [&engine, limits, stop = std::move(stop_requested)](const chess::Position& position,
+                                                               const Errand& errand) {
         search::Limits part = share_of(limits, errand.share);
         if (errand.only != chess::Move::none()) part.search_moves = {errand.only};
-        return evaluate_by_search(searcher, position, part, stop);
+        return evaluate_by_search(engine, position, part, stop);
     };
 }
 

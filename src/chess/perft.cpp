@@ -24,7 +24,7 @@ u64 perft(Position& position, int depth) {
 namespace {
 
 // As perft, but asks now and then whether to give up. Subtrees of depth 4 take some milliseconds.
-u64 perft_until(Position& position, int depth, const std::function<bool()>& stopped) {
+u64 perft_until(Position& position, int depth, const util::StopRequested& stopped) {
     constexpr int UnpolledDepth = 4;
     if (!stopped || depth <= UnpolledDepth) return perft(position, depth);
     u64 leaves = 0;
@@ -57,7 +57,7 @@ std::vector<Subtree> split(const Position& root, const std::vector<PerftMove>& r
 }  // namespace
 
 PerftResult perft_divide(const Position& position, int depth, int threads,
-                         const std::function<bool()>& stopped) {
+                         const util::StopRequested& stopped) {
     PerftResult result;
     if (depth <= 0) {
         result.leaves = 1;

@@ -1,9 +1,8 @@
 // Counts of the leaves of the legal move tree: the test of move generation (CPW: Perft).
 #pragma once
 
-#include <functional>
-
 #include "chess/position.h"
+#include "util/stop_requested.h"
 
 namespace chess {
 
@@ -22,6 +21,6 @@ u64 perft(Position& position, int depth);
 // The same by root move, spread over threads, or over as many of them as the system gives. `stopped` is polled between
 // subtrees of at most some ten milliseconds; once it says yes the counts are partial.
 PerftResult perft_divide(const Position& position, int depth, int threads = 1,
-                         const std::function<bool()>& stopped = {});
+                         const util::StopRequested& stopped = {});
 
 }  // namespace chess

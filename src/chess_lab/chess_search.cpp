@@ -19,6 +19,7 @@
 #include "chess_lab/fallible_chess.h"
 #include "chess_lab/prove_mate.h"
 #include "chess_lab/win_rate.h"
+#include "search/thread_pool.h"
 
 namespace chess_lab {
 
@@ -37,25 +38,32 @@ struct Scale {
     int plies_per_depth = 1;
 };
 
-void tell(SearchControl& control, const search::LineReport& report) {
-    control.last_line = report;
-    if (control.listener != nullptr) control.listener->on_line(report);
-}
+// What was said, whether or not somebody listens; in the end it is the answer.
+struct Told {
+    search::SharedState& shared;
+    search::LineReport last_line{};
+
+    void tell(const search::LineReport& report) {
+        last_line = report;
+        if (shared.listener != nullptr) shared.listener->on_line(report);
+    }
+};
 
 // Observer and stop hook in one: reports each iteration, and decides whether the search goes on.
 class Conductor : public adversarial::NullObserver {
 public:
-    Conductor(SearchControl& control, const Scale& scale, bool only_one_move)
-        : control_(control), scale_(scale), only_one_move_(only_one_move) {}
+    Conductor(Told& told, const Scale& scale, bool only_one_move)
+        : told_(told), shared_(told.shared), scale_(scale), only_one_move_(only_one_move),
+          earlier_nodes_(shared_.other_nodes) {}
 
     // The stop hook: nodes are counted exactly, the clock and the flag looked at now and then.
     bool operator()(const Counts& counts) {
         constexpr u64 CallsBetweenPolls = 64;  // some 0.1 ms of any algorithm
-        control_.nodes = all_nodes(counts.nodes);
+        shared_.other_nodes = all_nodes(counts.nodes);
         if (finished_) return true;
-        if (control_.limits.nodes && control_.nodes >= *control_.limits.nodes) return true;
+        if (shared_.limits.nodes && shared_.other_nodes >= *shared_.limits.nodes) return true;
         if (!has_iteration_ || calls_++ % CallsBetweenPolls != 0) return false;
-        return control_.stop || (!control_.pondering && control_.time.must_stop());
+        return shared_.stop || shared_.gives_up() || (!shared_.pondering && shared_.time.must_stop());
     }
 
     void iteration(const SearchResult<Move>& result) {
@@ -64,17 +72,17 @@ public:
     }
     void iteration(const MctsResult<Move>& result) {  // which may be stopped at any time without a loss
         note(report_of(result), Duration(0));
-        if (control_.limits.depth && is_deep_enough(*control_.limits.depth, result)) finished_ = true;
+        if (shared_.limits.depth && is_deep_enough(*shared_.limits.depth, result)) finished_ = true;
     }
 
     // For the end, where an iteration was not completed.
     template <class Result>
     void report_rest(const Result& result) const {
-        if (!has_iteration_ || control_.last_line.nodes != all_nodes(result.counts.nodes))
+        if (!has_iteration_ || told_.last_line.nodes != all_nodes(result.counts.nodes))
             send(report_of(result));
     }
     void report_unsearched(Move move, double value) const {
-        send(make_report(1, scale_.to_score(value), control_.nodes, {move}));
+        send(make_report(1, scale_.to_score(value), shared_.other_nodes, {move}));
     }
     bool has_iteration() const { return has_iteration_; }
 
@@ -87,7 +95,7 @@ private:
         constexpr u64 MostIterations = 1'000'000;
         const u64 iterations = result.counts.leaves;
         if (iterations >= MostIterations) return true;
-        const bool is_whole = int(result.line.size()) >= depth || control_.last_line.score.is_mate();
+        const bool is_whole = int(result.line.size()) >= depth || told_.last_line.score.is_mate();
         return is_whole && iterations >= u64(depth) * LeastIterationsAPly;
     }
 
@@ -105,15 +113,15 @@ private:
         report.depth = report.selective_depth = depth;
         report.score = score;
         report.nodes = nodes;
-        report.time = control_.time.elapsed();
+        report.time = shared_.time.elapsed();
         report.pv = line;
         return report;
     }
-    u64 all_nodes(u64 nodes) const { return control_.earlier_nodes + nodes; }
-    void send(const search::LineReport& report) const { tell(control_, report); }
+    u64 all_nodes(u64 nodes) const { return earlier_nodes_ + nodes; }
+    void send(const search::LineReport& report) const { told_.tell(report); }
 
     void note(const search::LineReport& report, Duration next_takes) {
-        const search::LineReport& last = control_.last_line;
+        const search::LineReport& last = told_.last_line;
         const bool same_move = has_iteration_ && report.pv.front() == last.pv.front();
         stable_iterations_ = same_move ? stable_iterations_ + 1 : 0;
         const int score_drop_cp =
@@ -125,14 +133,14 @@ private:
 
     // Is there a reason for one more iteration?
     bool may_go_on(int score_drop_cp, Duration next_takes) const {
-        const auto mate = control_.limits.mate;
-        if (control_.stop) return false;
-        if (mate && control_.last_line.score.is_mate_within(*mate)) return false;
-        if (control_.limits.infinite || control_.pondering) return true;
-        return control_.time.may_start_iteration({.stable_iterations = stable_iterations_,
-                                                  .score_drop_cp = score_drop_cp,
-                                                  .only_one_move = only_one_move_}) &&
-               control_.time.has_time_for(next_takes);
+        const auto mate = shared_.limits.mate;
+        if (shared_.stop) return false;
+        if (mate && told_.last_line.score.is_mate_within(*mate)) return false;
+        if (shared_.limits.infinite || shared_.pondering) return true;
+        return shared_.time.may_start_iteration({.stable_iterations = stable_iterations_,
+                                                 .score_drop_cp = score_drop_cp,
+                                                 .only_one_move = only_one_move_}) &&
+               shared_.time.has_time_for(next_takes);
     }
 
     // An iteration that does not end changes nothing here, and without pruning the next takes thirty times as long
@@ -147,12 +155,14 @@ private:
         nodes_ = nodes;
     }
     Duration predicted_time() const {
-        return Duration(control_.time.elapsed()) * (next_nodes_ / double(nodes_so_far_));
+        return Duration(shared_.time.elapsed()) * (next_nodes_ / double(nodes_so_far_));
     }
 
-    SearchControl& control_;
+    Told& told_;
+    search::SharedState& shared_;
     const Scale& scale_;
     const bool only_one_move_;
+    const u64 earlier_nodes_;  // by what searched before
     bool has_iteration_ = false;
     bool finished_ = false;
     int stable_iterations_ = 0;  // that kept the best move
@@ -165,13 +175,13 @@ private:
 };
 
 template <class Game, class Search>
-void deepen(Game& game, Search search, SearchControl& control, const Scale& scale, bool only_one_move) {
+void deepen(Game& game, Search search, Told& told, const Scale& scale, bool only_one_move) {
     constexpr int DeepestPly = eval::MaxPly - 1;
-    const int plies = control.limits.depth.value_or(DeepestPly);
+    const int plies = told.shared.limits.depth.value_or(DeepestPly);
     adversarial::SearchOptions<Move> options;
     options.depth = std::clamp(plies, scale.plies_per_depth, DeepestPly) / scale.plies_per_depth;
 
-    Conductor conductor(control, scale, only_one_move);
+    Conductor conductor(told, scale, only_one_move);
     const auto outcome = adversarial::iterative_deepening(game, search, options, conductor, conductor);
     assert(outcome);
     if (conductor.has_iteration()) return;
@@ -181,23 +191,23 @@ void deepen(Game& game, Search search, SearchControl& control, const Scale& scal
     conductor.report_unsearched(first, game.eval(adversarial::Player::Max));
 }
 
-void grow_tree(ChessGame& game, SearchControl& control, bool only_one_move) {
+void grow_tree(ChessGame& game, Told& told, bool only_one_move) {
     adversarial::MctsOptions options;
     options.leaf = adversarial::LeafValue::Eval;
     options.exploration = adversarial::EvalExploration;
     options.win_rate = [](double value) { return (1 + expected_result(score_of(value))) / 2; };
     const Scale scale{score_of};
-    Conductor conductor(control, scale, only_one_move);
+    Conductor conductor(told, scale, only_one_move);
     const auto outcome = adversarial::mcts(game, options, conductor, conductor);
     assert(outcome);
     conductor.report_rest(outcome.value());
 }
 
-void run(Algorithm algorithm, const Position& root, const std::vector<Move>& moves, SearchControl& control) {
+void run(Algorithm algorithm, const Position& root, const std::vector<Move>& moves, Told& told) {
     ChessGame game(root, moves);
     const bool only_one_move = moves.size() == 1;
     const auto deepen_by = [&](auto search) {
-        return deepen(game, search, control, Scale{score_of}, only_one_move);
+        return deepen(game, search, told, Scale{score_of}, only_one_move);
     };
     switch (algorithm) {
         case Algorithm::AlphaBeta:
@@ -226,10 +236,9 @@ void run(Algorithm algorithm, const Position& root, const std::vector<Move>& mov
             const auto search = [](auto& g, const auto& options, auto& observer, auto& stop) {
                 return adversarial::expectimax(g, options, observer, stop);
             };
-            return deepen(fallible.value(), search, control, Scale{score_of_expected_result, 2},
-                          only_one_move);
+            return deepen(fallible.value(), search, told, Scale{score_of_expected_result, 2}, only_one_move);
         }
-        case Algorithm::Mcts: return grow_tree(game, control, only_one_move);
+        case Algorithm::Mcts: return grow_tree(game, told, only_one_move);
     }
     assert(false);  // all are named above
 }
@@ -242,17 +251,20 @@ std::vector<Move> root_moves(const Position& root, const search::Limits& limits)
 }
 
 // ProofNumber's own part. False where no mate is proven, and LabPVS is to go on.
-bool look_for_mate(const Position& root, SearchControl& control) {
+bool look_for_mate(const Position& root, Told& told) {
+    search::SharedState& shared = told.shared;
     constexpr double Share = 0.25;
     constexpr u64 NodesWithoutLimit = 1'000'000;  // some third of a second
     MateTask task{.moves = mate::MaxMoves, .climbs = true, .share_of_time = Share};
-    if (control.limits.nodes)
-        task.nodes = u64(double(*control.limits.nodes) * Share);
-    else if (!control.time.is_limited())
+    if (shared.limits.nodes)
+        task.nodes = u64(double(*shared.limits.nodes) * Share);
+    else if (!shared.time.is_limited())
         task.nodes = NodesWithoutLimit;
-    if (control.limits.depth) task.moves = std::min(task.moves, (*control.limits.depth + 1) / 2);
-    if (control.limits.mate) task.moves = std::min(task.moves, *control.limits.mate);
-    return prove_mate(root, control, task);
+    if (shared.limits.depth) task.moves = std::min(task.moves, (*shared.limits.depth + 1) / 2);
+    if (shared.limits.mate) task.moves = std::min(task.moves, *shared.limits.mate);
+    auto line = prove_mate(root, shared, task);
+    if (line) told.last_line = std::move(*line);
+    return line.has_value();
 }
 
 // Nothing to ponder on where the best move or the reply ends the game.
@@ -267,24 +279,29 @@ Move ponder_move(Position position, const std::vector<Move>& line) {
 
 }  // namespace
 
-search::BestMoveReport search_chess(Algorithm algorithm, const Position& root, SearchControl& control) {
-    control.nodes = control.earlier_nodes = 0;
-    const std::vector<Move> moves = root_moves(root, control.limits);
+search::BestMoveReport search_chess(Algorithm algorithm, const Position& root, search::SharedState& shared) {
+    Told told{shared};
+    const std::vector<Move> moves = root_moves(root, shared.limits);
     if (moves.empty()) {
-        tell(control, search::report_of_no_move(root, control.time.elapsed()));
-        return {Move::none(), Move::none(), control.last_line};
+        told.tell(search::report_of_no_move(root, shared.time.elapsed()));
+        return {Move::none(), Move::none(), told.last_line};
     }
     // Nothing is found yet, so that there is no score.
-    control.last_line = {};
-    control.last_line.bound = search::Bound::None;
-    control.last_line.pv = {moves.front()};
+    told.last_line.bound = search::Bound::None;
+    told.last_line.pv = {moves.front()};
     try {
-        if (algorithm != Algorithm::ProofNumber || !look_for_mate(root, control))
-            run(algorithm, root, moves, control);
+        if (algorithm != Algorithm::ProofNumber || !look_for_mate(root, told))
+            run(algorithm, root, moves, told);
     } catch (const std::bad_alloc&) {  // then the last line counts
     }
-    const std::vector<Move>& pv = control.last_line.pv;
-    return {pv.front(), ponder_move(root, pv), control.last_line};
+    const std::vector<Move>& pv = told.last_line.pv;
+    return {pv.front(), ponder_move(root, pv), told.last_line};
+}
+
+search::Search search_by(Algorithm algorithm) {
+    return [algorithm](search::ThreadPool& pool, const Position& root) {
+        return search_chess(algorithm, root, pool.shared());
+    };
 }
 
 }  // namespace chess_lab

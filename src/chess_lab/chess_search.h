@@ -3,7 +3,8 @@
 
 #include "chess/position.h"
 #include "chess_lab/algorithm.h"
-#include "chess_lab/search_control.h"
+#include "search/runner.h"
+#include "search/shared_state.h"
 
 namespace chess_lab {
 
@@ -20,6 +21,10 @@ namespace chess_lab {
 //
 // Gives a legal move, or none where there is none; where the memory runs out, as it may for MCTS, the best one so far.
 // The listener hears of lines, but not of the best move: when that may be told is for the caller to know.
-search::BestMoveReport search_chess(Algorithm algorithm, const chess::Position& root, SearchControl& control);
+search::BestMoveReport search_chess(Algorithm algorithm, const chess::Position& root,
+                                    search::SharedState& shared);
+
+// The same for Engine::add_search. It leaves the pool alone, and what the table knows; but ProofNumber borrows its memory.
+search::Search search_by(Algorithm algorithm);
 
 }  // namespace chess_lab

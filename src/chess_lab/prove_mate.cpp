@@ -1,7 +1,10 @@
 // Memory, clock and reports for the mate solver.
 #include "chess_lab/prove_mate.h"
 
-#include "util/large_pages.h"
+#include <algorithm>
+#include <new>
+
+#include "search/thread_pool.h"
 
 namespace chess_lab {
 
@@ -11,31 +14,22 @@ using adversarial::Answer;
 using mate::MateSolver;
 using search::MateReport;
 
-// The table's memory, or a little of its own.
+// The table's memory for as long as the solver works.
 class SolverMemory {
 public:
-    explicit SolverMemory(search::TranspositionTable* table) : table_(table) {
+    explicit SolverMemory(search::TranspositionTable& table) : table_(table) {
         // The solver fills some 10 MiB a second, and all that is lent is cleared twice.
         constexpr usize MostBytes = usize(256) << 20;
-        constexpr usize WithoutTable = usize(1) << 20;
-        if (table_ != nullptr) {
-            bytes_ = table_->lend(MostBytes);
-        } else {
-            own_ = util::LargeBuffer::allocate(WithoutTable);
-            bytes_ = {static_cast<std::byte*>(own_.data()), own_.size()};
-        }
+        bytes_ = table_.lend(MostBytes);
     }
-    ~SolverMemory() {
-        if (table_ != nullptr) table_->take_back(bytes_);
-    }
+    ~SolverMemory() { table_.take_back(bytes_); }
     SolverMemory(const SolverMemory&) = delete;
     SolverMemory& operator=(const SolverMemory&) = delete;
 
     std::span<std::byte> bytes() const { return bytes_; }
 
 private:
-    search::TranspositionTable* table_;
-    util::LargeBuffer own_;
+    search::TranspositionTable& table_;
     std::span<std::byte> bytes_;
 };
 
@@ -43,31 +37,34 @@ private:
 // milliseconds but for the rarest of proofs; the hard limit of the clock holds for it too.
 class StopRule {
 public:
-    StopRule(SearchControl& control, double share_of_time) : control_(control), share_(share_of_time) {}
+    StopRule(search::SharedState& shared, double share_of_time)
+        : shared_(shared), share_(share_of_time), earlier_nodes_(shared.other_nodes) {}
 
     bool operator()(u64 nodes, MateSolver::Phase phase) {
         constexpr u64 NodesOfAWalk = 100'000;  // some 30 ms
-        control_.nodes = control_.earlier_nodes + nodes;
+        shared_.other_nodes = earlier_nodes_ + nodes;
         if (phase == MateSolver::Phase::Search) walk_begins_ = nodes;
-        const bool has_clock = !control_.pondering;
+        const bool is_stopped = shared_.stop || shared_.gives_up();
+        const bool has_clock = !shared_.pondering;
         if (phase == MateSolver::Phase::Walk)
-            return (control_.stop && nodes > walk_begins_ + NodesOfAWalk) ||
-                   (has_clock && control_.time.must_stop());
-        return control_.stop || (has_clock && control_.time.has_spent(share_));
+            return (is_stopped && nodes > walk_begins_ + NodesOfAWalk) ||
+                   (has_clock && shared_.time.must_stop());
+        return is_stopped || (has_clock && shared_.time.has_spent(share_));
     }
 
 private:
-    SearchControl& control_;
+    search::SharedState& shared_;
     double share_;
+    u64 earlier_nodes_;
     u64 walk_begins_ = 0;
 };
 
-search::LineReport line_of(const mate::FoundMate& found, const SearchControl& control) {
+search::LineReport line_of(const mate::FoundMate& found, const search::SharedState& shared) {
     search::LineReport report;
     report.depth = report.selective_depth = int(found.line.size());
     report.score = eval::Score::mate_in(int(found.line.size()));
-    report.nodes = control.nodes;
-    report.time = control.time.elapsed();
+    report.nodes = shared.total_nodes();
+    report.time = shared.time.elapsed();
     report.pv = found.line;
     return report;
 }
@@ -77,29 +74,66 @@ MateReport::Verdict verdict_of(Answer answer) {
     return answer == Answer::Disproven ? MateReport::Verdict::Exhausted : MateReport::Verdict::Undecided;
 }
 
+// Of the pool's part.
+search::Limits limits_of_own_search(const search::SharedState& shared) {
+    constexpr int PartsOfTheTime = 16;  // of which it gets one, of nodes as well
+    constexpr u64 NodesWithoutLimit = 20'000;
+    search::Limits limits;
+    limits.search_moves = shared.limits.search_moves;
+    limits.start = shared.limits.start;
+    limits.mate = shared.limits.mate;
+    limits.depth = shared.limits.depth;
+    limits.move_time = shared.time.share_of_time(1.0 / PartsOfTheTime);
+    if (shared.limits.nodes)
+        limits.nodes = std::max<u64>(1, *shared.limits.nodes / PartsOfTheTime);
+    else if (!limits.move_time || shared.pondering)
+        limits.nodes = NodesWithoutLimit;
+    return limits;
+}
+
 }  // namespace
 
-bool prove_mate(const chess::Position& root, SearchControl& control, const MateTask& task) {
-    const SolverMemory memory(control.table);
+std::optional<search::LineReport> prove_mate(const chess::Position& root, search::SharedState& shared,
+                                             const MateTask& task) {
+    const SolverMemory memory(shared.tt);
     mate::FoundMate found;
     if (task.nodes > 0 && memory.bytes().size() >= mate::MateTable::LeastBytes) {
-        MateSolver solver(root, control.limits.search_moves, memory.bytes(),
-                          StopRule(control, task.share_of_time));
+        const u64 earlier_nodes = shared.other_nodes;
+        MateSolver solver(root, shared.limits.search_moves, memory.bytes(),
+                          StopRule(shared, task.share_of_time));
         found = task.climbs ? find_shortest_mate(solver, task.moves, task.nodes)
                             : find_mate(solver, task.moves, task.nodes);
-        control.earlier_nodes += solver.nodes();
-        control.nodes = control.earlier_nodes;
+        shared.other_nodes = earlier_nodes + solver.nodes();
     }
-    const bool is_proven = found.answer == Answer::Proven;
-    if (is_proven) control.last_line = line_of(found, control);
-    if (control.listener != nullptr) {
-        if (is_proven) control.listener->on_line(control.last_line);
-        control.listener->on_mate({.verdict = verdict_of(found.answer),
-                                   .moves = is_proven ? found.moves : task.moves,
-                                   .is_shortest = found.is_shortest,
-                                   .was_unasked = !control.limits.mate});
+    std::optional<search::LineReport> line;
+    if (found.answer == Answer::Proven) line = line_of(found, shared);
+    if (shared.listener != nullptr) {
+        if (line) shared.listener->on_line(*line);
+        shared.listener->on_mate({.verdict = verdict_of(found.answer),
+                                  .moves = line ? found.moves : task.moves,
+                                  .is_shortest = found.is_shortest,
+                                  .was_unasked = !shared.limits.mate});
     }
-    return is_proven;
+    return line;
+}
+
+search::BestMoveReport search_mate(search::ThreadPool& pool, const chess::Position& root) {
+    search::SharedState& shared = pool.shared();
+    const search::Limits limits = shared.limits;
+    shared.limit_by(limits_of_own_search(shared), root.side_to_move());
+    search::BestMoveReport report = pool.search(root);
+    shared.limit_by(limits, root.side_to_move());
+    if (report.best == chess::Move::none()) return report;  // there is none
+
+    MateTask task{.moves = *limits.mate};
+    if (limits.nodes) task.nodes = *limits.nodes - std::min(*limits.nodes, shared.total_nodes());
+    try {
+        // Nothing to ponder on where the reply ends the game; it never does, but for a mate in one there is none.
+        if (const auto line = prove_mate(root, shared, task))
+            report = {line->pv[0], line->pv.size() > 1 ? line->pv[1] : chess::Move::none(), *line};
+    } catch (const std::bad_alloc&) {  // then the pool's move counts
+    }
+    return report;
 }
 
 }  // namespace chess_lab

@@ -9,19 +9,18 @@
 #include "cli/ending.h"
 #include "cli/option.h"
 #include "cli/values.h"
+#include "util/stop_requested.h"
 
 namespace cli {
 
 // Those behind the program's name, or behind the command's.
 using Arguments = std::vector<std::string>;
 
-using StopRequested = std::function<bool()>;  // asked now and then whether to end early
-
 // What surrounds a program while it runs.
 struct Console {
     std::ostream& out;
     std::ostream& err;
-    StopRequested stop_requested = [] { return false; };
+    util::StopRequested stop_requested = [] { return false; };
     bool err_is_terminal = false;
 };
 

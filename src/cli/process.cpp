@@ -46,14 +46,14 @@ bool begin_process(std::ostream& err) {
     return false;
 }
 
-StopRequested stop_by_signals() {
+util::StopRequested stop_by_signals() {
     util::os::on_stop_signals(request_stop);
     return [] { return stop_signalled != 0; };
 }
 
 int run_main(int argc, char** argv, CommandLine tool) {
     if (!begin_process(std::cerr)) return ExitFailure;
-    const StopRequested stop_requested = stop_by_signals();
+    const util::StopRequested stop_requested = stop_by_signals();
     std::ios::sync_with_stdio(false);
     return tool(arguments_of(argc, argv), std::cout, std::cerr, stop_requested);
 }

@@ -1,10 +1,10 @@
 // What a main() does: arguments, streams, and signals that ask for an early end.
 #pragma once
 
-#include <functional>
 #include <ostream>
 
 #include "cli/command.h"
+#include "util/stop_requested.h"
 
 namespace cli {
 
@@ -13,7 +13,7 @@ Arguments arguments_of(int argc, char** argv);
 
 // A tool as a function.
 using CommandLine = int (*)(const Arguments& arguments, std::ostream& out, std::ostream& err,
-                            const StopRequested& stop_requested);
+                            const util::StopRequested& stop_requested);
 
 // The first thing that a main() does. (Ahead of it, a CPU that lacks what the program was built for ends it, with one line to
 // stderr.) Opens what is closed of the standard streams, so that no file gets their numbers and
@@ -23,7 +23,7 @@ bool begin_process(std::ostream& err);
 
 // Ctrl-C and the like (util::os::on_stop_signals) become from now on the request to stop that is given. A second Ctrl-C ends the
 // process at once: it may wait for a pipe that nobody writes to.
-StopRequested stop_by_signals();
+util::StopRequested stop_by_signals();
 
 // Begins the process and runs the tool on the program's arguments and the standard streams; signals become its request to
 // stop. Returns the exit status.

@@ -5,10 +5,9 @@
 
 namespace cluster {
 
-void Exchange::open(search::SharedState& shared, u64 search, const std::function<void()>& begin) {
+void Exchange::open(search::SharedState& shared, u64 search) {
     const std::lock_guard lock(table_mutex_);
     if (!is_alone_) shared.tt.tell_stores(this, threshold_.depth());
-    begin();  // the lock is held until the table knows of the new search
     table_ = &shared.tt;
     search_ = search;
     window_begin_ = Clock::now();

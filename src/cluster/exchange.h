@@ -2,7 +2,6 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
 #include <mutex>
 #include <span>
 #include <vector>
@@ -19,9 +18,8 @@ public:
     explicit Exchange(int ranks)
         : is_alone_(ranks == 1), threshold_(own_share(ranks)), most_in_window_(window_bound(ranks)) {}
 
-    // Calls begin(), which begins a search on that state; from then on until close() entries go out and come in. The
-    // numbers of searches count up from 1.
-    void open(search::SharedState& shared, u64 search, const std::function<void()>& begin);
+    // As a search on that state begins: until close() entries go out and come in. The numbers of searches count up from 1.
+    void open(search::SharedState& shared, u64 search);
     // When that search has ended and nothing uses the table.
     void close();
 

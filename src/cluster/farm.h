@@ -9,11 +9,12 @@
 
 #include "cluster/transport.h"
 #include "util/result.h"
+#include "util/stop_requested.h"
 
 namespace cluster {
 
 // Turns an item into its result; asks now and then whether to give up, which makes the result of no use.
-using Work = std::function<Bytes(const Bytes& item, const std::function<bool()>& stop_requested)>;
+using Work = std::function<Bytes(const Bytes& item, const util::StopRequested& stop_requested)>;
 // Makes what works, one for each thread, from what rank 0 says once to all. The error is one sentence.
 using MakeWork = std::function<util::Result<Work, std::string>(const Bytes& setup)>;
 
@@ -25,7 +26,7 @@ struct FarmOwner {
     // Comes instead where work on the item threw an exception three times, on different ranks if there are others.
     std::function<util::Done(const Bytes& item)> put_failed = [](const Bytes&) { return util::Done(); };
     std::function<void(const std::string& line)> notify = [](const std::string&) {};
-    std::function<bool()> stop_requested = [] { return false; };
+    util::StopRequested stop_requested = [] { return false; };
     u64 items_before = 0;  // of an earlier run: items are told by their numbers from there on
     std::chrono::milliseconds silence_limit{10'000};  // of a rank that is not taken for lost
 };

@@ -1,17 +1,17 @@
 // Settings, searches and votes of a rank that has no will of its own.
 #include "cluster/follower.h"
 
-#include <cassert>
 #include <new>
+#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "chess/fen.h"
-#include "cluster/led_search.h"
 #include "cluster/votes.h"
-#include "search/worker.h"
+#include "search/thread_pool.h"
 #include "tablebase/tables.h"
+#include "util/at_end.h"
 
 namespace cluster {
 
@@ -19,18 +19,9 @@ using namespace std::chrono_literals;
 
 Follower::Follower(Transport& transport, Identity own, std::span<const u8> embedded_network)
     : Member(transport, std::move(own)), engine_(*this, embedded_network) {
-    SearchHooks hooks;
-    hooks.start = [this](search::SharedState& shared, search::ThreadPool& pool, const chess::Position& root,
-                         const search::Limits& limits) {
-        exchange().open(shared, running_, [&] { pool.start(root, limits); });
-    };
-    const auto factory = led_search(std::move(hooks));
-    const bool is_led = engine_.lead_own_search([&](search::SharedState& shared, search::ThreadPool& pool) {
-        shared_ = &shared;
-        return factory(shared, pool);
-    });
-    assert(is_led);
-    static_cast<void>(is_led);
+    if (!engine_.take_thread()) throw std::runtime_error("there is no thread to search with");
+    shared_ = &engine_.lead_own_search(
+        [this](search::ThreadPool& pool, const chess::Position& root) { return search(pool, root); });
     if (engine_.network() != nullptr) embedded_fingerprint_ = engine_.network()->fingerprint();
     note_evaluation();
     send_up(Hello{
@@ -190,8 +181,13 @@ void Follower::stop(u64 search) {
     add_votes({.rank = rank(), .search = search});
 }
 
+search::BestMoveReport Follower::search(search::ThreadPool& pool, const chess::Position& root) {
+    exchange().open(pool.shared(), running_);
+    const util::AtEnd close([this] { exchange().close(); });
+    return pool.search(root);
+}
+
 void Follower::on_best_move(const search::BestMoveReport& /*report*/) {
-    exchange().close();
     RankVotes votes{.rank = rank(),
                     .search = running_,
                     .nodes = shared_->total_nodes(),

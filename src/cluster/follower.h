@@ -1,9 +1,7 @@
 // Any rank but 0: does as the leader's engine does.
 #pragma once
 
-#include <functional>
 #include <optional>
-#include <set>
 
 #include "cluster/member.h"
 #include "engine/engine.h"
@@ -39,8 +37,8 @@ private:
     bool has_network() const { return settings_.number == 0 || evaluation_ == settings_.network; }
     void complain(const std::string& what);
 
+    search::BestMoveReport search(search::ThreadPool& pool, const chess::Position& root);
     bool wants_progress() const override { return false; }
-    void on_line(const search::LineReport& /*report*/) override {}
     void on_best_move(const search::BestMoveReport& report) override;
 
     bool is_refused_ = false;  // of another version than the leader

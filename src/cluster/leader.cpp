@@ -2,15 +2,16 @@
 #include "cluster/leader.h"
 
 #include <algorithm>
-#include <cassert>
 #include <map>
+#include <new>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "chess/fen.h"
-#include "cluster/led_search.h"
 #include "cluster/votes.h"
+#include "search/thread_pool.h"
+#include "util/at_end.h"
 
 namespace cluster {
 
@@ -23,24 +24,18 @@ u64 fingerprint_of(const std::shared_ptr<const eval::nnue::Network>& network) {
 }  // namespace
 
 Leader::Leader(Transport& transport, Identity own, Notify notify)
-    : Member(transport, std::move(own)), notify_(std::move(notify)), root_(chess::Position::start()) {
+    : Member(transport, std::move(own)), notify_(std::move(notify)) {
     members_.push_back(
         {.rank = 0, .version = identity().version, .host = identity().host, .cores = identity().cores});
 }
 
 void Leader::lead(engine::Engine& engine) {
-    SearchHooks hooks;
-    hooks.start = [this](search::SharedState& shared, search::ThreadPool& pool, const chess::Position& root,
-                         const search::Limits& limits) { start(shared, pool, root, limits); };
-    hooks.before_stop = [this] { stop_others(); };
-    const auto factory = led_search(std::move(hooks));
-    const bool is_led = engine.lead_own_search([&](search::SharedState& shared, search::ThreadPool& pool) {
+    auto& shared = engine.lead_own_search(
+        [this](search::ThreadPool& pool, const chess::Position& root) { return search(pool, root); });
+    {
         const std::lock_guard lock(mutex_);
         shared_ = &shared;
-        return factory(shared, pool);
-    });
-    assert(is_led);
-    static_cast<void>(is_led);
+    }
     engine.set_observer([this, &engine] { share_settings(engine); });
     share_settings(engine);
 }
@@ -83,8 +78,25 @@ void Leader::share_settings(engine::Engine& engine) {
     warn_of_few_cores();
 }
 
-void Leader::start(search::SharedState& shared, search::ThreadPool& pool, const chess::Position& root,
-                   const search::Limits& limits) {
+// --- on the thread that searches ---
+
+search::BestMoveReport Leader::search(search::ThreadPool& pool, const chess::Position& root) {
+    search::SharedState& shared = pool.shared();
+    const util::AtEnd end([this] { end_search(); });
+    begin(shared.limits, root);
+    if (size() > 1) shared.limit_by(with_time_to_vote(shared.limits), root.side_to_move());
+    exchange().open(shared, running_);
+    search::BestMoveReport own = pool.search(root);
+    exchange().close();
+    send_down(Stop{running_});
+    try {
+        return vote(root, own);
+    } catch (const std::bad_alloc&) {
+        return own;
+    }
+}
+
+void Leader::begin(const search::Limits& limits, const chess::Position& root) {
     Go go{.fen = chess::to_fen(root, chess::CastlingStyle::Shredder),
           .keys_before = root.reversible_keys(),
           .search_moves = limits.search_moves};
@@ -95,45 +107,26 @@ void Leader::start(search::SharedState& shared, search::ThreadPool& pool, const 
         votes_.clear();
         voters_.clear();
     }
-    root_ = root;
-    first_listener_ = shared.listener;
-    if (first_listener_ != nullptr) shared.listener = this;
     running_ = go.search;
     send_down(go);
-    exchange().open(shared, go.search,
-                    [&] { pool.start(root, size() == 1 ? limits : with_time_to_vote(limits)); });
 }
 
-// Once a search.
-void Leader::stop_others() {
-    const u64 search = running_;
-    {
-        const std::lock_guard lock(mutex_);
-        if (search <= stopped_) return;
-        stopped_ = search;
-    }
-    send_down(Stop{search});
-}
-
-// --- from the search's thread ---
-
-void Leader::on_best_move(const search::BestMoveReport& report) {
+// However the search ended.
+void Leader::end_search() {
     exchange().close();
-    stop_others();
-    const search::BestMoveReport elected = vote(report);
+    const std::lock_guard lock(mutex_);  // on_tick() writes to the state of a search that runs
     running_ = 0;
-    first_listener_->on_best_move(elected);
 }
 
 // Rank 0's own result counts alone where its lines have been asked for, as in search::ThreadPool.
-search::BestMoveReport Leader::vote(const search::BestMoveReport& own) {
+search::BestMoveReport Leader::vote(const chess::Position& root, const search::BestMoveReport& own) {
     if (size() == 1 || shared_->options.multi_pv > 1 || shared_->limits.depth ||
         own.best == chess::Move::none())
         return own;
-    const auto elected = elect(*shared_, root_, wait_for_votes());
+    const auto elected = elect(*shared_, root, wait_for_votes());
     if (!elected || elected->result.best == own.best) return own;
-    search::BestMoveReport report = report_of(*elected, *shared_, root_);
-    if (shared_->is_watched()) first_listener_->on_line(report.line);
+    search::BestMoveReport report = report_of(*elected, *shared_, root);
+    if (shared_->is_watched()) shared_->listener->on_line(report.line);
     return report;
 }
 
@@ -147,8 +140,8 @@ std::vector<RankVotes> Leader::wait_for_votes() {
         nodes += each.nodes;
         table_hits += each.table_hits;
     }
-    shared_->nodes_elsewhere = std::max<u64>(shared_->nodes_elsewhere, nodes);
-    shared_->table_hits_elsewhere = std::max<u64>(shared_->table_hits_elsewhere, table_hits);
+    shared_->other_nodes = std::max<u64>(shared_->other_nodes, nodes);
+    shared_->other_table_hits = std::max<u64>(shared_->other_table_hits, table_hits);
     return votes_;
 }
 
@@ -206,8 +199,8 @@ void Leader::on_tick(Clock::time_point now) {
     const std::lock_guard lock(mutex_);
     const Progress below = progress_below(search_, now);
     if (running_ == search_ && running_ != 0 && shared_ != nullptr) {
-        shared_->nodes_elsewhere = std::max<u64>(shared_->nodes_elsewhere, below.nodes);
-        shared_->table_hits_elsewhere = std::max<u64>(shared_->table_hits_elsewhere, below.table_hits);
+        shared_->other_nodes = std::max<u64>(shared_->other_nodes, below.nodes);
+        shared_->other_table_hits = std::max<u64>(shared_->other_table_hits, below.table_hits);
     }
     const int before = std::exchange(ranks_below_, int(below.ranks));
     most_ranks_below_ = std::max(most_ranks_below_, ranks_below_);

@@ -10,7 +10,7 @@
 
 namespace cluster {
 
-class Leader final : public Member, private search::SearchListener {
+class Leader final : public Member {
 public:
     // One line for the user, from any thread.
     using Notify = std::function<void(const std::string& line)>;
@@ -29,22 +29,12 @@ public:
 private:
     // --- on the thread that controls the engine ---
     void share_settings(engine::Engine& engine);
-    void start(search::SharedState& shared, search::ThreadPool& pool, const chess::Position& root,
-               const search::Limits& limits);
-    void stop_others();
 
-    // --- from the search's thread ---
-    bool wants_progress() const override { return first_listener_->wants_progress(); }
-    void on_root_tables(const search::RootTablesReport& report) override {
-        first_listener_->on_root_tables(report);
-    }
-    void on_line(const search::LineReport& report) override { first_listener_->on_line(report); }
-    void on_current_move(const search::CurrentMoveReport& report) override {
-        first_listener_->on_current_move(report);
-    }
-    void on_mate(const search::MateReport& report) override { first_listener_->on_mate(report); }
-    void on_best_move(const search::BestMoveReport& report) override;
-    search::BestMoveReport vote(const search::BestMoveReport& own);
+    // --- on the thread that searches ---
+    search::BestMoveReport search(search::ThreadPool& pool, const chess::Position& root);
+    void begin(const search::Limits& limits, const chess::Position& root);
+    void end_search();
+    search::BestMoveReport vote(const chess::Position& root, const search::BestMoveReport& own);
     std::vector<RankVotes> wait_for_votes();
 
     // --- on the thread of run() ---
@@ -59,8 +49,6 @@ private:
     void warn_of_few_cores();
 
     const Notify notify_;
-    search::SearchListener* first_listener_ = nullptr;  // while a search runs
-    chess::Position root_;
 
     std::atomic<u64> running_ = 0;  // the number of the running search; 0 for none
     std::atomic<bool> is_voting_ = false;
@@ -69,7 +57,6 @@ private:
     std::condition_variable voted_;
     search::SharedState* shared_ = nullptr;
     u64 search_ = 0;
-    u64 stopped_ = 0;
     std::vector<RankVotes> votes_;
     std::set<Rank> voters_;
     int ranks_below_ = 0;

@@ -2,7 +2,6 @@
 #include "engine/engine.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cassert>
 #include <new>
 #include <stdexcept>
@@ -10,6 +9,7 @@
 
 #include "eval/classical/classical.h"
 #include "search/thread_pool.h"
+#include "util/at_end.h"
 
 namespace engine {
 
@@ -34,20 +34,17 @@ search::SharedState& made_ready(search::SharedState& shared, const eval::nnue::N
 }  // namespace
 
 struct Engine::Parts {
-    // A way to search beside the engine's own.
-    struct Registered {
+    struct NamedSearch {
         std::string name;
-        search::SearcherFactory make;
-        std::unique_ptr<search::Searcher> searcher;  // once it was chosen
+        search::Search search;
     };
 
-    Parts(search::SearchListener& its_listener, std::span<const u8> its_embedded_network)
-        : listener(its_listener), embedded_network(its_embedded_network),
-          network(load_network(embedded_network)),
+    explicit Parts(std::span<const u8> its_embedded_network)
+        : embedded_network(its_embedded_network), network(load_network(embedded_network)),
           evaluation(network ? Evaluation::Network : Evaluation::Classical),
           pool(made_ready(shared, network.get())) {}
 
-    search::SearchListener& listener;
+    search::SearchListener* listener = nullptr;  // of go()
     std::span<const u8> embedded_network;
     std::shared_ptr<const eval::nnue::Network> network;
     Evaluation evaluation;
@@ -55,23 +52,25 @@ struct Engine::Parts {
     bool never_clears_hash = false;
     search::SharedState shared;
     search::ThreadPool pool;
-    std::unique_ptr<search::Searcher> leader;  // of the pool; nullptr: nobody but itself
+    std::vector<NamedSearch> searches{{std::string(OwnSearch), &search::ThreadPool::search}};
+    search::Search mate;  // instead of the own one; none: that is asked for mates too
+    usize chosen = 0;     // of the searches
+    u64 total_nodes = 0;  // of search()
     std::function<void()> observer;
-    Registered mate;  // this one and the others after the pool, which they may use to their end
-    std::vector<Registered> registered;
-    std::string name{OwnSearcher};
-    search::Searcher* own = &pool;                  // the pool or its leader
-    search::Searcher* chosen = &pool;               // for the next search, by that name
-    std::atomic<search::Searcher*> in_use = &pool;  // of the last one; read by who stops it, too
+    search::Runner runner{pool};  // last: it uses all of the above
 };
 
-Engine::Engine(search::SearchListener& listener, std::span<const u8> embedded_network)
-    : position_(chess::Position::start()) {
+Engine::Engine(std::span<const u8> embedded_network) : position_(chess::Position::start()) {
     try {
-        parts_ = std::make_unique<Parts>(listener, embedded_network);
+        parts_ = std::make_unique<Parts>(embedded_network);
     } catch (const std::bad_alloc&) {
         throw std::runtime_error("there is no memory to search with");
     }
+}
+
+Engine::Engine(search::SearchListener& listener, std::span<const u8> embedded_network)
+    : Engine(embedded_network) {
+    parts_->listener = &listener;
 }
 
 Engine::~Engine() { finish_search(); }
@@ -239,27 +238,20 @@ void Engine::set_fifty_move_rule(bool on) {
     tell_observer();
 }
 
-void Engine::add_searcher(std::string name, search::SearcherFactory factory) {
-    assert(std::ranges::count(searchers(), name) == 0);
-    parts_->registered.push_back({std::move(name), std::move(factory), nullptr});
+void Engine::add_search(std::string name, search::Search search) {
+    assert(std::ranges::count(searches(), name) == 0);
+    parts_->searches.push_back({std::move(name), std::move(search)});
 }
 
-void Engine::set_mate_searcher(search::SearcherFactory factory) {
+void Engine::set_mate_search(search::Search search) {
     finish_search();
-    parts_->in_use = parts_->chosen;  // the old one goes
-    parts_->mate = {"", std::move(factory), nullptr};
+    parts_->mate = std::move(search);
 }
 
-bool Engine::lead_own_search(const search::SearcherFactory& factory) {
+search::SharedState& Engine::lead_own_search(search::Search search) {
     finish_search();
-    auto leader = factory(parts_->shared, parts_->pool);
-    if (!leader) return false;
-    const bool is_chosen = parts_->chosen == parts_->own;
-    parts_->own = leader.get();
-    if (is_chosen) parts_->chosen = parts_->own;
-    parts_->in_use = parts_->chosen;
-    parts_->leader = std::move(leader);
-    return true;
+    parts_->searches.front().search = std::move(search);
+    return parts_->shared;
 }
 
 void Engine::set_observer(std::function<void()> observer) {
@@ -271,64 +263,67 @@ void Engine::tell_observer() const {
     if (parts_->observer) parts_->observer();
 }
 
-std::vector<std::string> Engine::searchers() const {
-    std::vector<std::string> names{std::string(OwnSearcher)};
-    for (const Parts::Registered& each : parts_->registered) names.push_back(each.name);
+std::vector<std::string> Engine::searches() const {
+    std::vector<std::string> names;
+    for (const Parts::NamedSearch& each : parts_->searches) names.push_back(each.name);
     return names;
 }
 
-bool Engine::set_searcher(std::string_view name) {
+bool Engine::set_search(std::string_view name) {
     finish_search();
-    search::Searcher* searcher = name == OwnSearcher ? parts_->own : nullptr;
-    for (Parts::Registered& each : parts_->registered) {
-        if (each.name != name) continue;
-        if (!each.searcher) each.searcher = each.make(parts_->shared, parts_->pool);
-        searcher = each.searcher.get();
-    }
-    if (searcher == nullptr) return false;
-    parts_->chosen = searcher;
-    parts_->name = name;
+    const auto found = std::ranges::find(parts_->searches, name, &Parts::NamedSearch::name);
+    if (found == parts_->searches.end()) return false;
+    parts_->chosen = usize(found - parts_->searches.begin());
     return true;
 }
 
-const std::string& Engine::searcher() const { return parts_->name; }
+const std::string& Engine::search_in_use() const { return parts_->searches[parts_->chosen].name; }
+
+bool Engine::take_thread() { return parts_->runner.take_thread(); }
 
 void Engine::go(const search::Limits& limits) {
-    prepare_search(limits);
-    searcher_in_use().start(position_, limits);
-}
-
-void Engine::search(const search::Limits& limits) {
-    prepare_search(limits);
-    searcher_in_use().search(position_, limits);
-}
-
-void Engine::prepare_search(const search::Limits& limits) {
     finish_search();
-    parts_->shared.listener = &parts_->listener;  // a searcher may have put its own there
-    parts_->in_use = searcher_for(limits);
+    parts_->shared.listener = parts_->listener;
+    parts_->runner.start(search_for(limits), position_, limits);
 }
 
-void Engine::stop() { searcher_in_use().stop(); }
-
-void Engine::ponder_hit() { searcher_in_use().ponder_hit(); }
-
-void Engine::wait() { searcher_in_use().wait(); }
-
-bool Engine::is_searching() const { return searcher_in_use().is_searching(); }
-
-bool Engine::is_pondering() const { return searcher_in_use().is_pondering(); }
-
-u64 Engine::nodes() const { return searcher_in_use().nodes(); }
-
-search::Searcher* Engine::searcher_for(const search::Limits& limits) {
-    Parts::Registered& mate = parts_->mate;
-    if (!limits.mate || parts_->chosen != parts_->own || !mate.make) return parts_->chosen;
-    if (!mate.searcher) mate.searcher = mate.make(parts_->shared, parts_->pool);
-    return mate.searcher ? mate.searcher.get() : parts_->chosen;
+Engine::Outcome Engine::search(const chess::Position& position, search::Limits limits,
+                               search::SearchListener* listener, util::StopRequested stop_requested) {
+    set_position(position);
+    limits.start = search::Clock::now();
+    parts_->shared.listener = listener;
+    parts_->shared.stop_asked = std::move(stop_requested);
+    const util::AtEnd forget([this] {
+        parts_->shared.listener = nullptr;
+        parts_->shared.stop_asked = {};
+    });
+    Outcome outcome;
+    outcome.best_move = parts_->runner.run(search_for(limits), position_, limits);
+    outcome.time = parts_->shared.time.elapsed();
+    outcome.nodes = nodes();
+    parts_->total_nodes += outcome.nodes;
+    outcome.was_stopped = parts_->shared.stop_requested;
+    return outcome;
 }
 
-search::Searcher& Engine::searcher_in_use() const { return *parts_->in_use; }
+u64 Engine::total_nodes() const { return parts_->total_nodes; }
+
+void Engine::stop() { parts_->runner.stop(); }
+
+void Engine::ponder_hit() { parts_->runner.ponder_hit(); }
+
+void Engine::wait() { parts_->runner.wait(); }
+
+bool Engine::is_searching() const { return parts_->runner.is_searching(); }
+
+bool Engine::is_pondering() const { return is_searching() && parts_->shared.pondering; }
+
+u64 Engine::nodes() const { return parts_->shared.total_nodes(); }
+
+const search::Search& Engine::search_for(const search::Limits& limits) const {
+    const bool is_own = parts_->chosen == 0;
+    return limits.mate && is_own && parts_->mate ? parts_->mate : parts_->searches[parts_->chosen].search;
+}
 
 void Engine::finish_search() {
     if (!is_searching()) return;

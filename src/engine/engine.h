@@ -15,10 +15,11 @@
 #include "eval/nnue/network.h"
 #include "search/limits.h"
 #include "search/report.h"
-#include "search/searcher.h"
+#include "search/runner.h"
 #include "search/tt_file.h"
 #include "tablebase/oracle.h"
 #include "util/result.h"
+#include "util/stop_requested.h"
 
 namespace engine {
 
@@ -28,25 +29,25 @@ inline constexpr int MaxThreads = 1024;
 inline constexpr search::Milliseconds DefaultMoveOverhead{10};
 
 // The name of the engine's own search, principal variation search (search::ThreadPool).
-inline constexpr std::string_view OwnSearcher = "PVS";
+inline constexpr std::string_view OwnSearch = "PVS";
 
 enum class Evaluation { Network, Classical };
 enum class EvaluationError { NoNetwork, NoMemory };
 
 class Engine {
 public:
-    // The listener must outlive the engine; it is called from the search's thread. `embedded_network` are the bytes of
-    // the network that it starts with, which must be those of a whole network or none, and must outlive it; without
-    // them it starts with the classical evaluation. Throws std::runtime_error, with a sentence that says so, where no
-    // memory or thread to search with is left.
+    // `embedded_network` are the bytes of the network that it starts with, which must be those of a whole network or none,
+    // and must outlive it; without them it starts with the classical evaluation. Throws std::runtime_error, with a sentence
+    // that says so, where no memory to search with is left.
+    explicit Engine(std::span<const u8> embedded_network = eval::nnue::embedded_network());
+    // The listener is that of go(); it must outlive the engine, and is called from the thread that searches.
     explicit Engine(search::SearchListener& listener,
                     std::span<const u8> embedded_network = eval::nnue::embedded_network());
     ~Engine();  // stops a running search
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
-    // All but stop, ponder_hit, wait and is_searching are for a time without a search: they stop a running one
-    // first and wait for its best move.
+    // What changes something is for a time without a search: it stops a running one first and waits for its best move.
 
     const chess::Position& position() const { return position_; }
     // The position with its history of moves, for repetitions.
@@ -97,30 +98,44 @@ public:
     void set_fifty_move_rule(bool on);
     // All of that as it is there.
     void use_tables_of(const Engine& other);
-    // One more way to search, by a name that no other has. It is made when it is first chosen, and lives as long as the
-    // engine; what it makes of hash, threads, MultiPV and the like is its own affair.
-    void add_searcher(std::string name, search::SearcherFactory factory);
-    // What searches instead of the engine's own searcher if go asks for a mate. It is made when it is first needed; where
-    // it cannot have the thread or memory that it needs, the engine's own searches.
-    void set_mate_searcher(search::SearcherFactory factory);
-    // What leads the engine's own search from now on, under its name: the pool's search with something about it. False
-    // where it cannot have what it needs; all stays as it was then.
-    [[nodiscard]] bool lead_own_search(const search::SearcherFactory& factory);
+    // One more kind of search, by a name that no other has. What it makes of hash, threads, MultiPV and the like is its own
+    // affair.
+    void add_search(std::string name, search::Search search);
+    // What searches instead of the engine's own search if go asks for a mate.
+    void set_mate_search(search::Search search);
+    // What is the engine's own search from now on, under its name: the pool's with something about it. Gives the state
+    // that all searches share, which lives as long as the engine.
+    search::SharedState& lead_own_search(search::Search search);
     // Called whenever one of the functions above may have changed what the engine searches with or has learnt, with no
     // search running, from the thread that controls the engine.
     void set_observer(std::function<void()> observer);
-    // The engine's own first, which is chosen at the beginning, then the others in the order of their coming.
-    std::vector<std::string> searchers() const;
-    // What searches from now on. False where there is none of that name, or where it cannot have the thread or memory
-    // that it needs; the old one is kept then.
-    [[nodiscard]] bool set_searcher(std::string_view name);
-    const std::string& searcher() const;
+    // The names: the engine's own first, which is chosen at the beginning, then the others in the order of their coming.
+    std::vector<std::string> searches() const;
+    // What searches from now on. False if there is none of that name; the old one is kept then.
+    bool set_search(std::string_view name);
+    const std::string& search_in_use() const;
 
-    // Starts a search and returns at once.
+    // Takes the thread for go(), which would else take it at its first call. False if the system has none.
+    [[nodiscard]] bool take_thread();
+    // Starts a search and returns at once. Throws std::system_error or std::bad_alloc if there is no thread or memory.
     void go(const search::Limits& limits);
-    // The same, but returns once the best move has been told. The engine's own search takes no other thread for it than
-    // the one that calls; of all functions only stop() and ponder_hit() may be called meanwhile.
-    void search(const search::Limits& limits);
+
+    // What a search to its end has found.
+    struct Outcome {
+        search::BestMoveReport best_move;
+        u64 nodes = 0;
+        search::Milliseconds time{0};
+        bool was_stopped = false;  // by whoever
+    };
+    // Searches that position, from now on the engine's, on the thread that calls, and returns once the best move has been
+    // told: to that listener, or to nobody. It takes no other thread than those of set_threads(). Whether to stop is asked
+    // on the calling thread, or not at all if the function is empty. Meanwhile only stop() and ponder_hit() may be called.
+    Outcome search(const chess::Position& position, search::Limits limits,
+                   search::SearchListener* listener = nullptr, util::StopRequested stop_requested = {});
+
+    // Of all calls of search() so far.
+    u64 total_nodes() const;
+
     void stop();
     // The move pondered on was played: the clock runs from now.
     void ponder_hit();
@@ -136,12 +151,10 @@ private:
     struct Parts;
 
     search::TableOrigin hash_origin() const;
-    void prepare_search(const search::Limits& limits);
     void finish_search();
     void tell_observer() const;
     bool change_evaluation(Evaluation evaluation, std::shared_ptr<const eval::nnue::Network> network);
-    search::Searcher* searcher_for(const search::Limits& limits);
-    search::Searcher& searcher_in_use() const;  // the last search's, or the running one's
+    const search::Search& search_for(const search::Limits& limits) const;
 
     chess::Position position_;
     std::unique_ptr<Parts> parts_;

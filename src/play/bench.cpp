@@ -78,13 +78,13 @@ std::span<const std::string_view> bench_positions() { return BenchPositions; }
 
 util::Result<BenchResult, std::string> run_bench(int depth,
                                                  const std::function<void(const BenchStep&)>& on_step,
-                                                 const StopRequested& stop_requested,
+                                                 const util::StopRequested& stop_requested,
                                                  const std::function<bool(engine::Engine&)>& prepare) {
-    BlockingSearch searcher;
-    if (prepare && !prepare(searcher.engine())) return util::Failure{"there is no memory for the evaluation"};
-    if (!searcher.engine().resize_hash(BenchHashMib))
+    engine::Engine engine;
+    if (prepare && !prepare(engine)) return util::Failure{"there is no memory for the evaluation"};
+    if (!engine.resize_hash(BenchHashMib))
         return util::Failure{fmt::format("there is no memory for a hash of {} MiB", BenchHashMib)};
-    searcher.engine().clear_hash();  // so that the memory is there before the clock runs
+    engine.clear_hash();  // so that the memory is there before the clock runs
     search::Limits limits;
     limits.depth = depth;
 
@@ -92,7 +92,7 @@ util::Result<BenchResult, std::string> run_bench(int depth,
     const auto start = search::Clock::now();
     for (usize i = 0; i < BenchPositions.size(); ++i) {
         const auto position = chess::parse_fen(BenchPositions[i]);
-        const auto outcome = searcher.run(position.value(), limits, stop_requested);
+        const auto outcome = engine.search(position.value(), limits, nullptr, stop_requested);
         result.nodes += outcome.nodes;
         result.was_stopped = outcome.was_stopped;
         if (result.was_stopped) break;

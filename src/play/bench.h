@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "play/blocking_search.h"
+#include "engine/engine.h"
 #include "util/result.h"
 
 namespace play {
@@ -37,7 +37,7 @@ struct BenchResult {
 // evaluation than the default; false if the system refuses the memory. The error says in one sentence what was refused.
 util::Result<BenchResult, std::string> run_bench(int depth,
                                                  const std::function<void(const BenchStep&)>& on_step,
-                                                 const StopRequested& stop_requested,
+                                                 const util::StopRequested& stop_requested,
                                                  const std::function<bool(engine::Engine&)>& prepare = {});
 
 }  // namespace play

@@ -47,11 +47,11 @@ util::Result<std::optional<int>, std::string> read_mate(const chess::EpdRecord& 
 }
 
 // Since when a search has held on to the solution, if it does.
-class SolutionWatch {
+class SolutionWatch : public search::SearchListener {
 public:
     explicit SolutionWatch(const EpdTask& task) : task_(task) {}
 
-    void see(const search::LineReport& report) {
+    void on_line(const search::LineReport& report) override {
         if (report.multi_pv != 1 || report.bound != search::Bound::Exact || report.pv.empty()) return;
         last_ = report;
         const bool solved = task_.is_solved_by(report.pv[0], report.score);
@@ -68,12 +68,11 @@ private:
     std::optional<search::LineReport> since_;
 };
 
-EpdStep attempt(const EpdTask& task, BlockingSearch& searcher, const search::Limits& limits,
-                const StopRequested& stop_requested) {
+EpdStep attempt(const EpdTask& task, engine::Engine& engine, const search::Limits& limits,
+                const util::StopRequested& stop_requested) {
     SolutionWatch watch(task);
-    searcher.engine().new_game();
-    const auto outcome = searcher.run(task.position, limits, stop_requested,
-                                      [&watch](const search::LineReport& report) { watch.see(report); });
+    engine.new_game();
+    const auto outcome = engine.search(task.position, limits, &watch, stop_requested);
     const Move found = outcome.best_move.best;
     EpdStep step{.task = task, .found = found};
     step.solved = found != Move::none() && task.is_solved_by(found, watch.last().score);
@@ -126,13 +125,13 @@ EpdSuite read_epd_suite(std::istream& in) {
 
 util::Result<int, std::string> run_epd_suite(std::span<const EpdTask> tasks, const search::Limits& limits,
                                              int hash_mib, const std::function<void(const EpdStep&)>& on_step,
-                                             const StopRequested& stop_requested) {
-    BlockingSearch searcher;
-    if (!searcher.engine().resize_hash(hash_mib))
+                                             const util::StopRequested& stop_requested) {
+    engine::Engine engine;
+    if (!engine.resize_hash(hash_mib))
         return util::Failure{fmt::format("there is no memory for a hash of {} MiB", hash_mib)};
     int solved = 0;
     for (usize i = 0; i < tasks.size() && !stop_requested(); ++i) {
-        EpdStep step = attempt(tasks[i], searcher, limits, stop_requested);
+        EpdStep step = attempt(tasks[i], engine, limits, stop_requested);
         step.number = i + 1;
         step.total = tasks.size();
         solved += step.solved ? 1 : 0;

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "play/blocking_search.h"
+#include "engine/engine.h"
 #include "util/result.h"
 
 namespace play {
@@ -57,6 +57,6 @@ struct EpdStep {
 // the number of the solved; an error if there is no memory for a hash of that size.
 util::Result<int, std::string> run_epd_suite(std::span<const EpdTask> tasks, const search::Limits& limits,
                                              int hash_mib, const std::function<void(const EpdStep&)>& on_step,
-                                             const StopRequested& stop_requested);
+                                             const util::StopRequested& stop_requested);
 
 }  // namespace play

@@ -10,7 +10,7 @@ namespace play {
 
 util::Done make_openings(const OpeningSeries& series,
                          const std::function<void(const chess::Position&)>& on_opening,
-                         const StopRequested& stop_requested) {
+                         const util::StopRequested& stop_requested) {
     OpeningSettings settings;
     if (series.dfrc) settings.dfrc_share = 1;
     std::optional<OpeningBook> book;
@@ -22,10 +22,10 @@ util::Done make_openings(const OpeningSeries& series,
         if (!read) return util::Failure{read.error()};
         book = std::move(read).value();
     }
-    BlockingSearch searcher;
+    engine::Engine engine;
     util::Prng prng(series.seed);
     for (u64 made = 0; made < series.count; ++made) {
-        const auto opening = draw_opening(settings, book ? &*book : nullptr, searcher, prng, stop_requested);
+        const auto opening = draw_opening(settings, book ? &*book : nullptr, engine, prng, stop_requested);
         if (!opening) return util::Failure{opening.error()};
         if (!*opening) break;
         on_opening(**opening);

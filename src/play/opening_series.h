@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "play/blocking_search.h"
+#include "engine/engine.h"
 #include "util/result.h"
 
 namespace play {
@@ -21,6 +21,6 @@ struct OpeningSeries {
 // positions. Ends early where stop_requested() says so.
 util::Done make_openings(const OpeningSeries& series,
                          const std::function<void(const chess::Position&)>& on_opening,
-                         const StopRequested& stop_requested);
+                         const util::StopRequested& stop_requested);
 
 }  // namespace play

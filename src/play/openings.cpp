@@ -103,13 +103,13 @@ bool play_random_moves(Position& position, int plies, RandomMoves way, util::Prn
 
 // Nothing where the opening is over or too one-sided.
 std::optional<Position> try_opening(const OpeningSettings& settings, const OpeningBook* book, bool is_endgame,
-                                    BlockingSearch& searcher, util::Prng& prng) {
+                                    engine::Engine& engine, util::Prng& prng) {
     constexpr u64 HardNodesFactor = 8;
     auto [position, random_plies] = random_start(settings, book, is_endgame, prng);
     if (!play_random_moves(position, random_plies + int(prng.below(2)), settings.random_moves, prng))
         return {};
     const FoundMove found =
-        find_move(searcher, position,
+        find_move(engine, position,
                   {.soft_nodes = settings.soft_nodes, .hard_nodes = settings.soft_nodes * HardNodesFactor});
     if (std::abs(found.score.cp()) > settings.max_cp) return {};
     return position;
@@ -162,23 +162,23 @@ Position OpeningBook::at(usize index) const {
 
 util::Result<std::optional<Position>, std::string> draw_opening(const OpeningSettings& settings,
                                                                 const OpeningBook* book,
-                                                                BlockingSearch& searcher, util::Prng& prng,
-                                                                const StopRequested& stop_requested) {
+                                                                engine::Engine& engine, util::Prng& prng,
+                                                                const util::StopRequested& stop_requested) {
     const bool is_endgame = settings.endgame_share > 0 && prng.unit() < settings.endgame_share;
     for (int tries = 0; tries < MaxOpeningTries; ++tries) {
         if (stop_requested()) return std::optional<Position>();
-        if (auto opening = try_opening(settings, book, is_endgame, searcher, prng)) return opening;
+        if (auto opening = try_opening(settings, book, is_endgame, engine, prng)) return opening;
     }
     return util::Failure{fmt::format("{} tries in a row gave no opening: each was over, or more than {} "
                                      "centipawns good for one side",
                                      MaxOpeningTries, settings.max_cp)};
 }
 
-FoundMove find_move(BlockingSearch& searcher, const Position& position, const NodeLimits& node_limits) {
+FoundMove find_move(engine::Engine& engine, const Position& position, const NodeLimits& node_limits) {
     search::Limits limits;
     limits.soft_nodes = node_limits.soft_nodes;
     limits.nodes = node_limits.hard_nodes;
-    const auto outcome = searcher.run(position, limits);
+    const auto outcome = engine.search(position, limits);
     const search::BestMoveReport& found = outcome.best_move;
     const bool is_score = found.line.bound == search::Bound::Exact || found.whole_score.is_none();
     return {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "play/blocking_search.h"
+#include "engine/engine.h"
 #include "util/prng.h"
 #include "util/result.h"
 
@@ -57,11 +57,11 @@ struct OpeningSettings {
 inline constexpr int MaxOpeningTries = 1000;
 
 // An opening by chance: one that is over or too one-sided is thrown out and another one tried, up to MaxOpeningTries
-// times; then an error in one sentence. Which opening it is depends on the generator alone, if the searcher is fresh
+// times; then an error in one sentence. Which opening it is depends on the generator alone, if the engine is fresh
 // (Engine::new_game). Without a book the standard start position is taken. Nothing where a stop was requested first.
 util::Result<std::optional<chess::Position>, std::string>
-draw_opening(const OpeningSettings& settings, const OpeningBook* book, BlockingSearch& searcher,
-             util::Prng& prng, const StopRequested& stop_requested);
+draw_opening(const OpeningSettings& settings, const OpeningBook* book, engine::Engine& engine,
+             util::Prng& prng, const util::StopRequested& stop_requested);
 
 struct NodeLimits {
     u64 soft_nodes = 0;  // begins no iteration after so many
@@ -75,6 +75,6 @@ struct FoundMove {
     eval::Score score;
     u64 nodes = 0;
 };
-FoundMove find_move(BlockingSearch& searcher, const chess::Position& position, const NodeLimits& node_limits);
+FoundMove find_move(engine::Engine& engine, const chess::Position& position, const NodeLimits& node_limits);
 
 }  // namespace play

@@ -23,20 +23,25 @@ Milliseconds since(search::Clock::time_point start) {
     return std::chrono::duration_cast<Milliseconds>(search::Clock::now() - start);
 }
 
+struct LastLine : search::SearchListener {
+    search::LineReport line;
+    void on_line(const search::LineReport& report) override { line = report; }
+};
+
 }  // namespace
 
 int hardware_threads() { return std::clamp(int(std::thread::hardware_concurrency()), 1, engine::MaxThreads); }
 
 util::Result<SpeedtestResult, std::string>
 run_speedtest(const SpeedtestSettings& settings, const std::function<void(const SpeedtestStep&)>& on_step,
-              const StopRequested& stop_requested) {
-    BlockingSearch searcher;
-    if (!searcher.engine().set_threads(settings.threads))
+              const util::StopRequested& stop_requested) {
+    engine::Engine engine;
+    if (!engine.set_threads(settings.threads))
         return util::Failure{fmt::format("{} threads cannot be started", settings.threads)};
-    if (!searcher.engine().resize_hash(settings.hash_mib))
+    if (!engine.resize_hash(settings.hash_mib))
         return util::Failure{fmt::format("there is no memory for a hash of {} MiB", settings.hash_mib)};
-    searcher.engine().set_move_overhead(Milliseconds(0));
-    searcher.engine().new_game();  // also brings the pages of the table into memory before the clock runs
+    engine.set_move_overhead(Milliseconds(0));
+    engine.new_game();  // also brings the pages of the table into memory before the clock runs
 
     SpeedtestResult result;
     result.settings = settings;
@@ -47,23 +52,18 @@ run_speedtest(const SpeedtestSettings& settings, const std::function<void(const 
         const auto positions_left = i64(positions.size() - result.positions);
         search::Limits limits;
         limits.move_time = std::max(Milliseconds(1), (settings.time - since(start)) / positions_left);
-        int depth = 0;
-        int hash_full_permille = 0;
-        const auto outcome = searcher.run(chess::parse_fen(fen).value(), limits, stop_requested,
-                                          [&](const search::LineReport& line) {
-                                              depth = line.depth;
-                                              hash_full_permille = line.hash_full_permille;
-                                          });
+        LastLine last;
+        const auto outcome = engine.search(chess::parse_fen(fen).value(), limits, &last, stop_requested);
         result.was_stopped = outcome.was_stopped;
         if (result.was_stopped) break;
         ++result.positions;
         result.nodes += outcome.nodes;
-        result.depth_sum += depth;
-        result.hash_full_sum += hash_full_permille;
+        result.depth_sum += last.line.depth;
+        result.hash_full_sum += last.line.hash_full_permille;
         on_step({.number = result.positions,
                  .total = positions.size(),
                  .fen = fen,
-                 .depth = depth,
+                 .depth = last.line.depth,
                  .nodes = outcome.nodes});
     }
     result.time = since(start);

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "play/blocking_search.h"
+#include "engine/engine.h"
 #include "util/result.h"
 
 namespace play {
@@ -42,6 +42,6 @@ int hardware_threads();
 // error says what the system refused.
 util::Result<SpeedtestResult, std::string>
 run_speedtest(const SpeedtestSettings& settings, const std::function<void(const SpeedtestStep&)>& on_step,
-              const StopRequested& stop_requested);
+              const util::StopRequested& stop_requested);
 
 }  // namespace play

@@ -68,7 +68,8 @@ inline LineReport report_of_no_move(const chess::Position& root, Milliseconds ti
     return report;
 }
 
-// Called from the thread that searches, one call at a time.
+// Called from the thread that searches, one call at a time. May throw std::bad_alloc, which ends the search, and nothing
+// else.
 class SearchListener {
 public:
     virtual ~SearchListener() = default;
@@ -77,11 +78,11 @@ public:
     virtual bool wants_progress() const { return true; }
     // Ahead of the first line, where the tables know the root.
     virtual void on_root_tables(const RootTablesReport& /*report*/) {}
-    virtual void on_line(const LineReport& report) = 0;
+    virtual void on_line(const LineReport& /*report*/) {}
     virtual void on_current_move(const CurrentMoveReport& /*report*/) {}
     virtual void on_mate(const MateReport& /*report*/) {}
     // Exactly once a search, as its last word.
-    virtual void on_best_move(const BestMoveReport& report) = 0;
+    virtual void on_best_move(const BestMoveReport& /*report*/) {}
 };
 
 }  // namespace search

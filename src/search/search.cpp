@@ -266,8 +266,9 @@ void Worker::poll() {
                 std::clamp<u64>((*limit - total) / shared_.workers.size(), 1, nodes_to_next_poll);
     }
     next_poll_ = nodes_ + nodes_to_next_poll;
-    if (is_main() && !shared_.pondering && (has_thought_enough_ || shared_.time.must_stop()))
-        shared_.stop = true;
+    if (!is_main()) return;
+    if (!shared_.pondering && (has_thought_enough_ || shared_.time.must_stop())) shared_.stop = true;
+    shared_.gives_up();
 }
 
 // Memory takes its time: asked for as soon as a move is known, the table's entry is there when the child looks it up.

@@ -3,77 +3,75 @@
 // real machine, makes them search different parts of the tree; nothing else is done to keep them apart.
 #pragma once
 
-#include <condition_variable>
-#include <cstddef>
+#include <functional>
 #include <memory>
-#include <mutex>
 #include <vector>
 
-#include "search/searcher.h"
+#include "search/report.h"
 #include "search/worker.h"
-#include "search/worker_thread.h"
+#include "util/job_thread.h"
 
 namespace search {
 
-// The listener is called from the main worker's thread, or from the one that calls search().
-class ThreadPool final : public Searcher {
+class ThreadPool {
 public:
-    // Begins with one thread; throws std::runtime_error, std::system_error or std::bad_alloc if the system refuses even
-    // that.
-    explicit ThreadPool(SharedState& shared, ThreadMaker make_thread = util::make_thread);
-    ~ThreadPool() override;
+    // Begins with the main worker, which works on the thread that calls; throws std::bad_alloc if there is no memory for it.
+    explicit ThreadPool(SharedState& shared, util::ThreadMaker make_thread = util::make_thread);
+    ~ThreadPool();
+    ThreadPool(const ThreadPool&) = delete;
+    ThreadPool& operator=(const ThreadPool&) = delete;
 
-    // So many threads, at least one; no search may be running. False where the system has no more threads or
-    // memory; all stays as it was then. Threads that stay keep what they have learnt.
+    SharedState& shared() const { return shared_; }
+
+    // All functions below are for a time without a search.
+
+    // So many workers, at least one, each but the first with a thread of its own. False where the system has no more
+    // threads or memory; all stays as it was then. Workers that stay keep what they have learnt.
     [[nodiscard]] bool resize(usize count);
-    usize size() const { return threads_.size(); }
+    usize size() const { return 1 + helpers_.size(); }
 
-    void start(const chess::Position& root, const Limits& limits) override;
-    // On the thread that calls, with the main worker; helpers search on their own.
-    void search(const chess::Position& root, const Limits& limits) override;
-    void stop() override;
-    void ponder_hit() override;
-    void wait() override { main_thread().wait(); }
-    bool is_searching() const override { return main_thread().is_busy(); }
-    bool is_pondering() const override { return is_searching() && shared_.pondering; }
-    u64 nodes() const override { return shared_.total_nodes(); }
-    // A new game: forgets all that was learnt, table included. No search may be running.
+    // A search::Search (runner.h), which needs a state that was made ready by begin_search() or limit_by(), and leaves its
+    // stop flag set. Searches on all threads until the main worker comes to a limit or finds the flag set.
+    BestMoveReport search(const chess::Position& root);
+    // A new game: forgets all that was learnt, table included.
     void clear();
     // The same but for the table.
     void clear_histories();
-    // Empties the table. No search may be running.
+    // Empties the table.
     void clear_table();
     // What positions are evaluated with from now on, as in Options. Takes the memory for it, each thread its own, and
-    // forgets all that was learnt, as clear() does. False if there is not enough memory; all stays as it was then. No
-    // search may be running.
+    // forgets all that was learnt, as clear() does. False if there is not enough memory; all stays as it was then.
     [[nodiscard]] bool use_network(const eval::nnue::Network* network);
 
     // The main one: it reports and looks at the clock.
-    const Worker& worker() const { return main_thread().worker(); }
+    const Worker& worker() const { return *main_; }
 
 private:
-    WorkerThread& main_thread() const { return *threads_.front(); }
-    void prepare(const chess::Position& root, const Limits& limits);
-    void run_on_all(const WorkerThread::Job& job);
-    bool add_threads(usize count);
-    void search_with_helpers(Worker& main_worker);
-    void ask_tables();
-    void search_while_memory_lasts(Worker& worker) const;
-    void wait_for_permission_to_answer();
+    using Job = std::function<void(Worker&)>;
+
+    // All but the main worker are made by their own threads, so that on a machine of several nodes (NUMA) their tables lie in
+    // the memory nearest to the thread that uses them: the system places a page where it is first touched.
+    struct Helper {
+        explicit Helper(const util::ThreadMaker& make_thread) : thread(make_thread) {}
+
+        std::unique_ptr<Worker> worker;  // on the heap: its tables are large
+        util::JobThread thread;          // last: it uses the worker
+    };
+
+    std::unique_ptr<Worker> make_worker(usize number);
+    bool add_helpers(usize count);
+    // The job must not throw.
+    void run_on_all(const Job& job);
+    void ask_tables(const chess::Position& root);
     const Worker& choose_worker() const;
-    BestMoveReport answer(Worker& main_worker) const;
-    BestMoveReport best_move_of(const Worker& chosen, Worker& main_worker) const;
-    BestMoveReport bare_move_of(const Worker& worker) const;
+    BestMoveReport answer(const chess::Position& root);
+    BestMoveReport best_move_of(const Worker& chosen, const chess::Position& root);
+    BestMoveReport bare_move_of(const Worker& worker, const chess::Position& root) const;
 
     SharedState& shared_;
-    ThreadMaker make_thread_;
-    chess::Position root_;
-    std::unique_ptr<std::byte[]> reserve_;  // memory for the answer of a search that has used up all other
-
-    std::mutex mutex_;
-    std::condition_variable changed_;                     // the next flag or the ponder flag
-    bool stop_requested_ = false;                         // by the controller; limits set only the stop flag
-    std::vector<std::unique_ptr<WorkerThread>> threads_;  // last: they use all of the above
+    const util::ThreadMaker make_thread_;
+    std::unique_ptr<Worker> main_;
+    std::vector<std::unique_ptr<Helper>> helpers_;
 };
 
 }  // namespace search

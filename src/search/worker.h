@@ -194,14 +194,24 @@ private:
     util::RelaxedAtomic<u64> table_hits_ = 0;
 };
 
+inline void SharedState::begin_search(const Limits& its_limits, chess::Color us) {
+    stop_requested = false;
+    pondering = its_limits.ponder;
+    limit_by(its_limits, us);
+    tt.start_new_search();
+    other_nodes = 0;
+    other_table_hits = 0;
+    for (Worker* const worker : workers) worker->reset_nodes();
+}
+
 inline u64 SharedState::total_nodes() const {
-    u64 sum = nodes_elsewhere;
+    u64 sum = other_nodes;
     for (const Worker* const worker : workers) sum += worker->nodes();
     return sum;
 }
 
 inline u64 SharedState::total_table_hits() const {
-    u64 sum = root_tables.hits + table_hits_elsewhere;
+    u64 sum = root_tables.hits + other_table_hits;
     for (const Worker* const worker : workers) sum += worker->table_hits();
     return sum;
 }

@@ -63,13 +63,13 @@ util::Result<Inquiry, std::string> inquire(const command::Analyse& command, cons
     return inquiry;
 }
 
-std::optional<std::string> answer(const Inquiry& inquiry, play::BlockingSearch& searcher,
-                                  const play::StopRequested& stop_requested) {
-    searcher.engine().new_game();
-    searcher.engine().set_multi_pv(inquiry.question == Question::Threats ? ThreatLines : 1);
-    const auto search = analysis::search_with(searcher, inquiry.limits, stop_requested);
+std::optional<std::string> answer(const Inquiry& inquiry, engine::Engine& engine,
+                                  const util::StopRequested& stop_requested) {
+    engine.new_game();
+    engine.set_multi_pv(inquiry.question == Question::Threats ? ThreatLines : 1);
+    const auto search = analysis::search_with(engine, inquiry.limits, stop_requested);
     switch (inquiry.question) {
-        case Question::Explain: return explain(inquiry, search, searcher.engine().network_in_use().get());
+        case Question::Explain: return explain(inquiry, search, engine.network_in_use().get());
         case Question::WhyNot: return why_not(inquiry, search);
         case Question::Threats: break;
     }

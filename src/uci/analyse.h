@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "play/blocking_search.h"
+#include "engine/engine.h"
 #include "uci/command.h"
 #include "util/result.h"
 
@@ -24,8 +24,8 @@ struct Inquiry {
 // has none. Moves are taken in UCI's notation and in SAN. Without a limit the answer takes a second.
 util::Result<Inquiry, std::string> inquire(const command::Analyse& command, const chess::Position& position);
 
-// Nothing where it was stopped. The answer says nothing of what went before: the searcher forgets it.
-std::optional<std::string> answer(const Inquiry& inquiry, play::BlockingSearch& searcher,
-                                  const play::StopRequested& stop_requested);
+// Nothing where it was stopped. The answer says nothing of what went before: the engine forgets it.
+std::optional<std::string> answer(const Inquiry& inquiry, engine::Engine& engine,
+                                  const util::StopRequested& stop_requested);
 
 }  // namespace uci

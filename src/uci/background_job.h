@@ -13,6 +13,7 @@
 #include <thread>
 #include <utility>
 
+#include "util/stop_requested.h"
 #include "util/thread_group.h"
 
 namespace uci {
@@ -32,7 +33,7 @@ public:
     // The job asks `stopped` now and then; what it returns is called as its last step, once is_running() says no if none
     // waits: the place for its last line of output.
     using Last = std::function<void()>;
-    using Work = std::function<Last(const std::function<bool()>& stopped)>;
+    using Work = std::function<Last(const util::StopRequested& stopped)>;
     // Called instead with the reason where the work threw an exception.
     using Failed = std::function<void(std::string_view reason)>;
     // It waits for those that were added before, if no stop was requested meanwhile. False if the system has no thread for

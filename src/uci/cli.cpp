@@ -178,8 +178,8 @@ Ending explain(const Values& values, Output& output) {
     if (!inquired) return cli::failed("explain: " + inquired.error());
     Inquiry inquiry = std::move(inquired).value();
     inquiry.as_json = values.has("json");
-    play::BlockingSearch searcher;
-    const auto text = answer(inquiry, searcher, [&] { return !output.is_open(); });
+    engine::Engine engine;
+    const auto text = answer(inquiry, engine, [&] { return !output.is_open(); });
     if (text) output.write(*text);
     return {};
 }

@@ -2,7 +2,9 @@
 #include "uci/session.h"
 
 #include <algorithm>
+#include <cassert>
 #include <new>
+#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,8 +12,8 @@
 #include "chess/flip.h"
 #include "chess/perft.h"
 #include "chess/set_up.h"
-#include "chess_lab/algorithm_search.h"
-#include "chess_lab/mate_search.h"
+#include "chess_lab/chess_search.h"
+#include "chess_lab/prove_mate.h"
 #include "eval/nnue/network_file.h"
 #include "play/bench.h"
 #include "play/opening_series.h"
@@ -43,8 +45,9 @@ Session::Session(std::istream& in, std::ostream& out, std::span<const u8> embedd
                  const Equip& equip)
     : in_(in), output_(out), engine_(*this, embedded_network) {
     for (const chess_lab::Algorithm algorithm : chess_lab::Algorithms)
-        engine_.add_searcher(std::string(chess_lab::name_of(algorithm)), chess_lab::searcher_by(algorithm));
-    engine_.set_mate_searcher(chess_lab::mate_searcher());
+        engine_.add_search(std::string(chess_lab::name_of(algorithm)), chess_lab::search_by(algorithm));
+    engine_.set_mate_search(chess_lab::search_mate);
+    if (!engine_.take_thread()) throw std::runtime_error("there is no thread to search with");
     in_.tie(nullptr);  // else reading would flush the output without the lock that Output holds
     declare_options();
     if (equip) equip(engine_);
@@ -93,13 +96,12 @@ void Session::declare_options() {
                                 return {};
                             }});
     options_.add(ComboOption{.name = "Algorithm",
-                             .def = std::string(engine::OwnSearcher),
-                             .choices = engine_.searchers(),
+                             .def = std::string(engine::OwnSearch),
+                             .choices = engine_.searches(),
                              .on_change = [this](const std::string& name) -> util::Done {
-                                 if (engine_.set_searcher(name)) return {};
-                                 return util::Failure{
-                                     fmt::format("no thread for {} can be started; it stays at {}", name,
-                                                 engine_.searcher())};
+                                 [[maybe_unused]] const bool is_known = engine_.set_search(name);
+                                 assert(is_known);
+                                 return {};
                              }});
     declare_evaluation_options();
     declare_table_options();
@@ -349,7 +351,7 @@ void Session::start_job(std::string command, BackgroundJob::Work work) {
 }
 
 void Session::wait_for_finite_work() {
-    if (!searching_ || (!infinite_ && !pondering_)) engine_.wait();
+    if (!searching_ || (!infinite_ && !engine_.is_pondering())) engine_.wait();
     job_.wait();
 }
 
@@ -474,7 +476,6 @@ void Session::execute(const command::Go& command) {
     for (const Refusal& refusal : std::exchange(refusals_, {})) error(refusal.reason);
     limits.start = received_;
     infinite_ = limits.infinite;
-    pondering_ = limits.ponder;
     searching_ = true;  // before the search can end and set it to false
     try {
         engine_.go(limits);
@@ -493,9 +494,8 @@ void Session::execute(const command::Stop& /*command*/) {
 }
 
 void Session::execute(const command::PonderHit& /*command*/) {
-    if (!searching_ || !pondering_)
+    if (!searching_ || !engine_.is_pondering())
         return error("ponderhit: no search is pondering; it is allowed after go ponder");
-    pondering_ = false;
     engine_.ponder_hit();
 }
 
@@ -506,7 +506,7 @@ void Session::execute(const command::Perft& command) {
     is_job_finished_ = quit_is_waiting();
     start_job("perft",
               [this, depth = command.depth, position = engine_.position(),
-               style = style_](const std::function<bool()>& stopped) -> BackgroundJob::Last {
+               style = style_](const util::StopRequested& stopped) -> BackgroundJob::Last {
                   const chess::PerftResult result = chess::perft_divide(position, depth, 1, stopped);
                   if (stopped()) return [this] { note("perft was stopped: no total"); };
                   return [this, text = format_perft(result, true, style)] { output_.write(text); };
@@ -519,7 +519,7 @@ void Session::execute(const command::Bench& command) {
     is_job_finished_ = quit_is_waiting();
     start_job("bench",
               [this, depth = command.depth.value_or(play::BenchDepth), network = engine_.network_in_use()](
-                  const std::function<bool()>& stopped) -> BackgroundJob::Last {
+                  const util::StopRequested& stopped) -> BackgroundJob::Last {
                   const auto stopped_or_unheard = [this, &stopped] {
                       return stopped() || !output_.is_open();
                   };
@@ -541,7 +541,7 @@ void Session::execute(const command::GenFens& command) {
     is_analysis_ = false;
     is_job_finished_ = false;
     const play::OpeningSeries series{command.count, command.seed, command.book, command.dfrc};
-    start_job("genfens", [this, series](const std::function<bool()>& stopped) -> BackgroundJob::Last {
+    start_job("genfens", [this, series](const util::StopRequested& stopped) -> BackgroundJob::Last {
         const auto stopped_or_unheard = [this, &stopped] { return stopped() || !output_.is_open(); };
         const auto done = play::make_openings(
             series, [this](const chess::Position& opening) { output_.write(format_opening(opening)); },
@@ -567,15 +567,15 @@ void Session::execute(const command::Analyse& command) {
     if (!inquiry) return error(fmt::format("{}: {}", name, inquiry.error()));
     start_job(name,
               [this, name, asked = *inquiry, network = engine_.network_in_use()](
-                  const std::function<bool()>& stopped) -> BackgroundJob::Last {
+                  const util::StopRequested& stopped) -> BackgroundJob::Last {
                   const auto stopped_or_unheard = [this, &stopped] {
                       return stopped() || !output_.is_open();
                   };
-                  play::BlockingSearch searcher;
-                  searcher.engine().use_tables_of(engine_);
-                  if (!searcher.engine().evaluate_by(network))
+                  engine::Engine engine;
+                  engine.use_tables_of(engine_);
+                  if (!engine.evaluate_by(network))
                       return [this, name] { error(name + ": there is no memory for the evaluation"); };
-                  const auto text = answer(asked, searcher, stopped_or_unheard);
+                  const auto text = answer(asked, engine, stopped_or_unheard);
                   if (!text) return [this, name] { note(name + " was stopped: no answer"); };
                   return [this, text = *text] { output_.write(text); };
               });

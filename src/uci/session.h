@@ -119,7 +119,6 @@ private:
     std::atomic<bool> searching_ = false;
     bool is_job_finished_ = false;  // before quit, which had come in when the job began
     bool is_analysis_ = false;      // the job that was begun last
-    bool pondering_ = false;        // of the last search: no ponderhit came yet
     bool infinite_ = false;
     std::string position_error_;           // of the last position command; empty if it has set one
     std::vector<Refusal> refusals_;        // since the last search

@@ -275,13 +275,13 @@ TEST(SlowAnnotate, EachClassIsInTheGameOfTheReadme) {
                      "Nxd5", "Bxd8", "Bb4+", "Qd2",  "Bxd2+", "Kxd2", "O-O", "Bg5",   "f5",   "Nf3",  "f4",
                      "Kc1",  "h6",   "e4",   "N5b6", "Be7",   "g5",   "h4",  "c5",    "Bxf8", "Kxf8", "dxc5",
                      "Nxc5", "hxg5", "Nxe4", "gxh6", "Kg8",   "h7+",  "Kf8", "h8=Q+", "Kf7",  "b3"});
-    play::BlockingSearch searcher;
-    searcher.engine().set_multi_pv(2);
+    engine::Engine engine;
+    engine.set_multi_pv(2);
     search::Limits limits;
     limits.nodes = 100'000;
     const auto annotated = analysis::annotate(game.start, game.moves, [&](const Position& position) {
-        searcher.engine().new_game();
-        return analysis::evaluate_by_search(searcher, position, limits);
+        engine.new_game();
+        return analysis::evaluate_by_search(engine, position, limits);
     });
     const auto& moves = annotated.value().moves;
     EXPECT_EQ(moves[10].move_class, MoveClass::Blunder);

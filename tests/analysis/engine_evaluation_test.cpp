@@ -16,10 +16,10 @@ search::Limits depth(int plies) {
 }
 
 TEST(EngineEvaluation, LinesBestFirst) {
-    play::BlockingSearch searcher;
-    searcher.engine().set_multi_pv(3);
+    engine::Engine engine;
+    engine.set_multi_pv(3);
     const auto position = chess::Position::start();
-    const auto evaluation = analysis::evaluate_by_search(searcher, position, depth(6)).value();
+    const auto evaluation = analysis::evaluate_by_search(engine, position, depth(6)).value();
     ASSERT_EQ(evaluation.lines.size(), 3u);
     EXPECT_GT(evaluation.nodes, 0u);
     std::set<u16> first_moves;
@@ -38,23 +38,22 @@ TEST(EngineEvaluation, LinesBestFirst) {
 }
 
 TEST(EngineEvaluation, MateAndAsManyLinesAsThereAreMoves) {
-    play::BlockingSearch searcher;
-    searcher.engine().set_multi_pv(10);
+    engine::Engine engine;
+    engine.set_multi_pv(10);
     const auto position = chess::parse_fen("7k/8/5KQ1/8/8/8/8/8 b - - 0 1").value();
     EXPECT_TRUE(analysis::value_by_rules(position)) << "stalemate";
     const auto one_move = chess::parse_fen("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1").value();
-    const auto evaluation = analysis::evaluate_by_search(searcher, one_move, depth(8)).value();
+    const auto evaluation = analysis::evaluate_by_search(engine, one_move, depth(8)).value();
     ASSERT_EQ(evaluation.lines.size(), 1u);
     EXPECT_TRUE(evaluation.best().value.score.is_mate());
     EXPECT_EQ(evaluation.best().value.win_probability(), 0);
 }
 
 TEST(EngineEvaluation, NothingWhereItIsStopped) {
-    play::BlockingSearch searcher;
+    engine::Engine engine;
     search::Limits limits;
     limits.infinite = true;
-    EXPECT_FALSE(
-        analysis::evaluate_by_search(searcher, chess::Position::start(), limits, [] { return true; }));
+    EXPECT_FALSE(analysis::evaluate_by_search(engine, chess::Position::start(), limits, [] { return true; }));
 }
 
 }  // namespace

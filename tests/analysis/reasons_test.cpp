@@ -39,18 +39,18 @@ class Analyst {
 public:
     explicit Analyst(const std::string& fen = std::string(chess::StartFen))
         : start_(chess::parse_fen(fen).value()) {
-        searcher_.engine().set_multi_pv(2);
+        engine_.set_multi_pv(2);
         limits_.nodes = 5000;
     }
 
     AnnotatedGame annotate(const Moves& san) {
-        const auto search = analysis::search_with(searcher_, limits_);
+        const auto search = analysis::search_with(engine_, limits_);
         return analysis::annotate(start_, read(start_, san),
                                   [&](const Position& position) { return search(position, {}); })
             .value();
     }
     std::vector<Reasons> reasons(const AnnotatedGame& game) {
-        const auto search = analysis::search_with(searcher_, limits_);
+        const auto search = analysis::search_with(engine_, limits_);
         return analysis::find_reasons(game,
                                       [&](const Position& position, const Errand& errand) {
                                           ++searches_;
@@ -64,7 +64,7 @@ public:
 
 private:
     Position start_;
-    play::BlockingSearch searcher_;
+    engine::Engine engine_;
     search::Limits limits_;
     int searches_ = 0;
     double shares_ = 0;

@@ -10,8 +10,8 @@
 #include "chess/draw_rules.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
+#include "engine/engine.h"
 #include "mate/find_mate.h"
-#include "play/blocking_search.h"
 #include "support/reference_rules.h"
 
 namespace test {
@@ -168,12 +168,12 @@ bool is_mate_in(const Position& position, int moves, std::vector<Move> root_move
     mate::MateSolver solver(position, root_moves, memory, [](u64, mate::MateSolver::Phase) { return false; });
     const auto found = mate::find_mate(solver, moves, 300'000);
     if (found.answer != adversarial::Answer::Unknown) return found.answer == adversarial::Answer::Proven;
-    play::BlockingSearch searcher;
+    engine::Engine engine;
     search::Limits limits;
     limits.nodes = 8'000'000;
     limits.mate = moves;
     limits.search_moves = std::move(root_moves);
-    const auto outcome = searcher.run(position, limits);
+    const auto outcome = engine.search(position, limits);
     const eval::Score score = outcome.best_move.line.score;
     return score.is_win() && score.is_mate_within(moves);
 }

@@ -54,19 +54,19 @@ class TruthfulAnalyst {
 public:
     explicit TruthfulAnalyst(u64 nodes) {
         limits_.nodes = nodes;
-        searcher_.engine().set_multi_pv(1);
+        engine_.set_multi_pv(1);
     }
 
     Explanation explain(const Position& position, std::optional<Move> move = {}) {
-        searcher_.engine().new_game();
+        engine_.new_game();
         return analysis::explain(position, move, search(), nullptr).value();
     }
     analysis::WhyNot why_not(const Position& position, Move move) {
-        searcher_.engine().new_game();
+        engine_.new_game();
         return analysis::why_not(position, move, search()).value();
     }
     analysis::Threats threats(const Position& position) {
-        searcher_.engine().new_game();
+        engine_.new_game();
         return analysis::find_threats(position, search()).value();
     }
 
@@ -109,7 +109,7 @@ public:
     }
 
 private:
-    analysis::Search search() { return analysis::search_with(searcher_, limits_); }
+    analysis::Search search() { return analysis::search_with(engine_, limits_); }
 
     static void check_list(const std::vector<Statement>& statements, const Position& position, Move move,
                            Tally& tally) {
@@ -137,7 +137,7 @@ private:
             EXPECT_EQ(test::fault_of_capture(piece, pass), "") << chess::to_fen(position);
     }
 
-    play::BlockingSearch searcher_;
+    engine::Engine engine_;
     search::Limits limits_;
 };
 

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "chess/movegen.h"
+#include "search/worker.h"
 #include "support/positions.h"
 #include "support/search_limits.h"
 
@@ -34,17 +35,19 @@ struct Listener : search::SearchListener {
 class ChessSearch : public testing::TestWithParam<Algorithm> {
 protected:
     ChessSearch() {
-        control_.time = search::TimeManager([this] { return now_ += Milliseconds(1); });
+        shared_.time = search::TimeManager([this] { return now_ += Milliseconds(1); });
+        EXPECT_TRUE(shared_.tt.resize(1));
     }
 
     search::BestMoveReport search(const Position& root, const Limits& limits) {
         listener_.lines.clear();
-        control_.listener = &listener_;
-        control_.limits = limits;
-        control_.limits.start = now_;
-        control_.pondering = limits.ponder;
-        control_.time.start(control_.limits, root.side_to_move(), Milliseconds(0));
-        const search::BestMoveReport report = search_chess(GetParam(), root, control_);
+        shared_.listener = &listener_;
+        shared_.limits = limits;
+        shared_.limits.start = now_;
+        shared_.other_nodes = 0;
+        shared_.pondering = limits.ponder;
+        shared_.time.start(shared_.limits, root.side_to_move(), Milliseconds(0));
+        const search::BestMoveReport report = search_chess(GetParam(), root, shared_);
         check(root, report);
         return report;
     }
@@ -73,13 +76,13 @@ protected:
         position.do_move(report.best);
         EXPECT_TRUE(position.is_legal(report.ponder));
     }
-    auto time_taken() const { return now_ - control_.limits.start; }
+    auto time_taken() const { return now_ - shared_.limits.start; }
     u64 overshoot() const { return GetParam() == Algorithm::Mcts ? MctsOvershoot : 0; }
 
     // Goes on by a millisecond with each look at the clock, whatever else the machine has to do.
     search::Clock::time_point now_;
     Listener listener_;
-    SearchControl control_;
+    search::SharedState shared_;
 };
 
 TEST_P(ChessSearch, KeepsToTheDepth) {
@@ -94,8 +97,8 @@ TEST_P(ChessSearch, KeepsToTheDepth) {
 TEST_P(ChessSearch, KeepsToTheNodes) {
     for (const u64 nodes : {1u, 2u, 30u, 5000u}) {
         search(Position::start(), to_nodes(nodes));
-        EXPECT_GE(control_.nodes, nodes);
-        EXPECT_LE(control_.nodes, nodes + overshoot());
+        EXPECT_GE(shared_.total_nodes(), nodes);
+        EXPECT_LE(shared_.total_nodes(), nodes + overshoot());
     }
 }
 
@@ -126,9 +129,9 @@ TEST_P(ChessSearch, SpendsAPartOfItsClock) {
 }
 
 TEST_P(ChessSearch, AnswersWhenStoppedAtOnce) {
-    control_.stop = true;
+    shared_.stop = true;
     search(Position::start(), Limits{});
-    EXPECT_LT(control_.nodes, 5000u) << "the first iteration only";
+    EXPECT_LT(shared_.total_nodes(), 5000u) << "the first iteration only";
 }
 
 TEST_P(ChessSearch, FindsMateInOne) {
@@ -167,10 +170,10 @@ TEST_P(ChessSearch, WhereTheMemoryEndsTheLastLineCounts) {
         }
         void on_best_move(const search::BestMoveReport& /*report*/) override { FAIL(); }
     } listener;
-    control_.listener = &listener;
-    control_.limits = to_nodes(1'000'000);
-    control_.time.start(control_.limits, chess::Color::White, Milliseconds(0));
-    const search::BestMoveReport report = search_chess(GetParam(), Position::start(), control_);
+    shared_.listener = &listener;
+    shared_.limits = to_nodes(1'000'000);
+    shared_.time.start(shared_.limits, chess::Color::White, Milliseconds(0));
+    const search::BestMoveReport report = search_chess(GetParam(), Position::start(), shared_);
     ASSERT_EQ(listener.lines.size(), 2u);
     EXPECT_TRUE(Position::start().is_legal(report.best));
     EXPECT_EQ(report.line.pv, listener.lines.back().pv);
@@ -181,8 +184,8 @@ TEST_P(ChessSearch, HasNoMoveWhereThereIsNone) {
     for (const auto& [fen, score] : {std::pair("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", Score::mated_in(0)),
                                      std::pair("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Score::draw())}) {
         listener_.lines.clear();
-        control_.listener = &listener_;
-        const search::BestMoveReport report = search_chess(GetParam(), test::from_fen(fen), control_);
+        shared_.listener = &listener_;
+        const search::BestMoveReport report = search_chess(GetParam(), test::from_fen(fen), shared_);
         EXPECT_EQ(report.best, Move::none());
         EXPECT_EQ(report.line.score, score);
         EXPECT_TRUE(report.line.pv.empty());

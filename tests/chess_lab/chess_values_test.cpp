@@ -7,7 +7,7 @@
 #include "adversarial/negamax.h"
 #include "adversarial/pvs.h"
 #include "chess_lab/chess_game.h"
-#include "search/thread_pool.h"
+#include "support/pool_search.h"
 #include "support/positions.h"
 
 namespace chess_lab {
@@ -41,7 +41,7 @@ public:
 private:
     LastLine last_;
     search::SharedState shared_;
-    search::ThreadPool pool_{shared_};
+    test::PoolSearch pool_{shared_};
 };
 
 struct PlayedPosition {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -37,8 +38,11 @@ const char* const Middlegame = "r1bq1rk1/pp2ppbp/2np1np1/8/3NP3/2N1BP2/PPPQ2PP/R
 // Counts best moves, and waits for them.
 struct Recorder : search::SearchListener {
     void on_line(const search::LineReport& report) override {
-        const std::lock_guard lock(mutex);
-        last_line = report;
+        {
+            const std::lock_guard lock(mutex);
+            last_line = report;
+        }
+        if (on_each_line) on_each_line();
     }
     void on_best_move(const search::BestMoveReport& report) override {
         const std::lock_guard lock(mutex);
@@ -55,6 +59,7 @@ struct Recorder : search::SearchListener {
         return best_moves;
     }
 
+    std::function<void()> on_each_line;  // on rank 0, which is held up meanwhile
     std::mutex mutex;
     std::condition_variable changed;
     int best_moves = 0;
@@ -136,25 +141,20 @@ private:
 TEST(Cluster, OneRankSearchesAsTheEngineAlone) {
     Cluster alone(1);
     alone.search(Middlegame, to_depth(8));
-    Recorder recorder;
-    engine::Engine engine(recorder);
-    engine.set_position(chess::parse_fen(Middlegame).value());
-    engine.search(to_depth(8));
-    EXPECT_EQ(alone.recorder.best.best, recorder.best.best);
-    EXPECT_EQ(alone.engine().nodes(), engine.nodes());
+    engine::Engine engine;
+    const auto outcome = engine.search(chess::parse_fen(Middlegame).value(), to_depth(8));
+    EXPECT_EQ(alone.recorder.best.best, outcome.best_move.best);
+    EXPECT_EQ(alone.engine().nodes(), outcome.nodes);
 }
 
-// Rank 0 has come to its depth and waits for stop; what is counted from then on is the others'.
+// Rank 0 is held up at its first line; what is counted meanwhile is the others'.
 TEST(Cluster, CountsTheNodesOfAllRanks) {
     Cluster cluster(3);
     ASSERT_TRUE(cluster.wait_for_ranks(3));
-    cluster.engine().set_position(chess::parse_fen(Middlegame).value());
-    search::Limits limits = to_depth(1);
-    limits.infinite = true;
-    cluster.engine().go(limits);
-    EXPECT_TRUE(test::eventually([&] { return cluster.engine().nodes() > 50'000; }));
-    cluster.engine().stop();
-    EXPECT_TRUE(cluster.recorder.wait_for(1));
+    cluster.recorder.on_each_line = [&] {
+        EXPECT_TRUE(test::eventually([&] { return cluster.engine().nodes() > 50'000; }));
+    };
+    cluster.search(Middlegame, to_depth(1));
 }
 
 // Rank 0 may not search far enough to see the mate. It waits for votes a short time only: one of a thread that gets no
@@ -163,17 +163,12 @@ TEST(Cluster, TheVoteOfAnotherRankCounts) {
     const char* const mate_in_three = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
     Cluster cluster(2);
     ASSERT_TRUE(cluster.wait_for_ranks(2));
-    cluster.engine().set_position(chess::parse_fen(mate_in_three).value());
-    search::Limits limits = to_nodes(1);
-    limits.infinite = true;
-    const auto vote_has_come = [&] {
-        const int before = cluster.recorder.count();
-        cluster.engine().new_game();  // rank 0 learns nothing from the search before
-        cluster.engine().go(limits);
+    cluster.recorder.on_each_line = [&] {
         EXPECT_TRUE(test::eventually([&] { return cluster.engine().nodes() > 100'000; }));
-        cluster.engine().stop();
-        EXPECT_TRUE(cluster.recorder.wait_for(before + 1));
-        cluster.engine().wait();
+    };
+    const auto vote_has_come = [&] {
+        cluster.engine().new_game();  // rank 0 learns nothing from the search before
+        cluster.search(mate_in_three, to_nodes(1));
         return cluster.recorder.best.line.score == eval::Score::mate_in(5);
     };
     EXPECT_TRUE(test::eventually(vote_has_come));

@@ -10,7 +10,7 @@
 #include "chess/fen.h"
 #include "cluster/rate_threshold.h"
 #include "cluster/tree.h"
-#include "search/thread_pool.h"
+#include "support/pool_search.h"
 #include "support/search_limits.h"
 #include "support/search_recorder.h"
 #include "util/prng.h"
@@ -41,7 +41,7 @@ std::vector<double> entries_per_node() {
         search::SharedState shared;
         EXPECT_TRUE(shared.tt.resize(16));
         shared.listener = &recorder;
-        search::ThreadPool pool(shared);
+        test::PoolSearch pool(shared);
         shared.tt.tell_stores(&counter, 0);
         pool.search(chess::parse_fen(fen).value(), test::to_nodes(200'000));
         nodes += shared.total_nodes();

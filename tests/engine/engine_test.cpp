@@ -159,6 +159,7 @@ TEST(Engine, KeepsItsEvaluationWhereMemoryForAnotherIsNotToBeHad) {
             std::make_shared<const eval::nnue::Network>(test::random_network({eval::nnue::MaxHidden, 1}, 3));
         Counter counter;
         Engine engine(counter);
+        ASSERT_TRUE(engine.take_thread());
         ASSERT_TRUE(engine.evaluate_by(nullptr));
         EXPECT_EQ(engine.set_evaluation(Evaluation::Network).error(), EvaluationError::NoNetwork);
         ASSERT_TRUE(engine.use_network(network));

@@ -11,6 +11,7 @@
 #include "chess/movegen.h"
 #include "play/opening_series.h"
 #include "support/random_positions.h"
+#include "support/search_recorder.h"
 #include "support/temporary_folder.h"
 
 namespace play {
@@ -33,25 +34,24 @@ std::vector<std::string> fens(const OpeningSeries& series) {
 }
 
 TEST(FindMove, StopsBetweenIterationsAtTheSoftLimitAndAnywhereAtTheHardOne) {
-    BlockingSearch searcher;
+    engine::Engine engine;
     constexpr u64 Soft = 2000;
-    const FoundMove soft = find_move(searcher, chess::Position::start(), {Soft, 1'000'000'000});
+    const FoundMove soft = find_move(engine, chess::Position::start(), {Soft, 1'000'000'000});
     EXPECT_GE(soft.nodes, Soft);
     EXPECT_LT(soft.nodes, 20 * Soft);
     EXPECT_TRUE(chess::Position::start().is_legal(soft.move));
     EXPECT_LT(std::abs(soft.score.cp()), 300);
 
-    searcher.engine().new_game();
-    EXPECT_LT(find_move(searcher, chess::Position::start(), {1, 1'000'000'000}).nodes, 300u)
-        << "one iteration";
-    searcher.engine().new_game();
-    EXPECT_EQ(find_move(searcher, chess::Position::start(), {1'000'000'000, 500}).nodes, 500u);
+    engine.new_game();
+    EXPECT_LT(find_move(engine, chess::Position::start(), {1, 1'000'000'000}).nodes, 300u) << "one iteration";
+    engine.new_game();
+    EXPECT_EQ(find_move(engine, chess::Position::start(), {1'000'000'000, 500}).nodes, 500u);
 }
 
 TEST(FindMove, TakesTheScoreOfTheMoveThatItGives) {
     const auto mates = chess::parse_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
-    BlockingSearch searcher;
-    EXPECT_EQ(find_move(searcher, *mates, {1000, 8000}).score, eval::Score::mate_in(1));
+    engine::Engine engine;
+    EXPECT_EQ(find_move(engine, *mates, {1000, 8000}).score, eval::Score::mate_in(1));
     const auto mated = chess::parse_fen("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
     // Searches that end within an iteration, some of them when only a bound is known.
     int bounds = 0;
@@ -59,14 +59,15 @@ TEST(FindMove, TakesTheScoreOfTheMoveThatItGives) {
         for (const u64 nodes : {150u, 300u, 700u}) {
             if (!chess::has_legal_move(position)) continue;
             std::vector<eval::Score> scores;
+            test::SearchRecorder recorder;
             search::Limits limits;
             limits.nodes = limits.soft_nodes = nodes;
-            searcher.engine().new_game();
-            const auto outcome = searcher.run(position, limits, {}, [&](const search::LineReport& line) {
+            engine.new_game();
+            const auto outcome = engine.search(position, limits, &recorder);
+            for (const search::LineReport& line : recorder.lines)
                 if (line.bound == search::Bound::Exact) scores.push_back(line.score);
-            });
-            searcher.engine().new_game();
-            const FoundMove found = find_move(searcher, position, {nodes, nodes});
+            engine.new_game();
+            const FoundMove found = find_move(engine, position, {nodes, nodes});
             ASSERT_EQ(found.move, outcome.best_move.best);
             if (scores.empty()) continue;
             const bool is_bound = outcome.best_move.line.bound != search::Bound::Exact;
@@ -75,7 +76,7 @@ TEST(FindMove, TakesTheScoreOfTheMoveThatItGives) {
         }
     }
     EXPECT_GT(bounds, 0);
-    const FoundMove none = find_move(searcher, *mated, {1000, 8000});
+    const FoundMove none = find_move(engine, *mated, {1000, 8000});
     EXPECT_EQ(none.move, chess::Move::none());
     EXPECT_EQ(none.score, eval::Score::mated_in(0));
 }
@@ -88,8 +89,8 @@ TEST(OpeningSeries, MakesLevelOpeningsFromASeed) {
     for (const chess::Position& position : openings({.count = 3, .seed = 7})) {
         EXPECT_GE(position.game_ply(), 8);
         EXPECT_LE(position.game_ply(), 9);
-        BlockingSearch searcher;
-        EXPECT_LT(std::abs(find_move(searcher, position, {10'000, 80'000}).score.cp()), 600)
+        engine::Engine engine;
+        EXPECT_LT(std::abs(find_move(engine, position, {10'000, 80'000}).score.cp()), 600)
             << chess::to_fen(position);
     }
 }
@@ -132,16 +133,16 @@ TEST(DrawOpening, GivesUpOnABookThatIsAllDecided) {
     test::write_file(folder.file("decided"), "4k3/8/8/8/8/8/QQQ5/QQ2K3 w - - 0 1\n");
     const auto book = OpeningBook::read(folder.file("decided"));
     ASSERT_TRUE(book);
-    BlockingSearch searcher;
+    engine::Engine engine;
     util::Prng prng(1);
     const OpeningSettings settings{.soft_nodes = 10};
     int asked = 0;
-    const auto opening = draw_opening(settings, &*book, searcher, prng, [&] { return ++asked < 0; });
+    const auto opening = draw_opening(settings, &*book, engine, prng, [&] { return ++asked < 0; });
     ASSERT_FALSE(opening);
     EXPECT_THAT(opening.error(), HasSubstr("1000 tries in a row"));
     EXPECT_EQ(asked, MaxOpeningTries);
     // Double Chess960 takes no book.
-    EXPECT_TRUE(draw_opening({.dfrc_share = 1, .max_cp = 5000, .soft_nodes = 10}, &*book, searcher, prng,
+    EXPECT_TRUE(draw_opening({.dfrc_share = 1, .max_cp = 5000, .soft_nodes = 10}, &*book, engine, prng,
                              [] { return false; }));
 }
 
@@ -155,11 +156,11 @@ TEST(DrawOpening, DrawsTheKindOfPieceThatMovesByItsShare) {
         constexpr int Openings = 400;
         const OpeningSettings settings{
             .random_plies_after_book = 1, .random_moves = way, .max_cp = 30'000, .soft_nodes = 1};
-        BlockingSearch searcher;
+        engine::Engine engine;
         util::Prng prng(5);
         int pawn_moves = 0;
         for (int i = 0; i < Openings; ++i) {
-            const auto opening = draw_opening(settings, &*book, searcher, prng, [] { return false; });
+            const auto opening = draw_opening(settings, &*book, engine, prng, [] { return false; });
             if (!opening || !*opening) return -1.0;
             pawn_moves += (*opening)->piece_on(chess::Square(12)) == chess::Piece::None;  // from e2
         }
@@ -171,12 +172,12 @@ TEST(DrawOpening, DrawsTheKindOfPieceThatMovesByItsShare) {
 
 TEST(DrawOpening, TakesItsShareFromLevelEndgames) {
     constexpr int Openings = 60;
-    BlockingSearch searcher;
+    engine::Engine engine;
     util::Prng prng(4);
     int endgames = 0;
     std::array<int, 13> by_men{};
     for (int i = 0; i < Openings; ++i) {
-        const auto opening = draw_opening({.endgame_share = 0.5, .soft_nodes = 200}, nullptr, searcher, prng,
+        const auto opening = draw_opening({.endgame_share = 0.5, .soft_nodes = 200}, nullptr, engine, prng,
                                           [] { return false; });
         ASSERT_TRUE(opening && *opening);
         const int men = (*opening)->occupied().count();
@@ -192,9 +193,9 @@ TEST(DrawOpening, TakesItsShareFromLevelEndgames) {
 }
 
 TEST(DrawOpening, CanBeStopped) {
-    BlockingSearch searcher;
+    engine::Engine engine;
     util::Prng prng(1);
-    const auto opening = draw_opening({}, nullptr, searcher, prng, [] { return true; });
+    const auto opening = draw_opening({}, nullptr, engine, prng, [] { return true; });
     ASSERT_TRUE(opening);
     EXPECT_EQ(opening->has_value(), false);
 }

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "chess/movegen.h"
-#include "search/thread_pool.h"
+#include "support/pool_search.h"
 #include "support/positions.h"
 #include "support/search_limits.h"
 #include "support/search_recorder.h"
@@ -62,7 +62,7 @@ protected:
 
     SearchRecorder recorder_;
     SharedState shared_;
-    ThreadPool pool_{shared_};
+    test::PoolSearch pool_{shared_};
 };
 
 TEST_P(BestMoveReportTest, OfAWholeIterationItIsTheLastLine) {

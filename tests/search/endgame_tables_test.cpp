@@ -5,11 +5,11 @@
 #include <gtest/gtest.h>
 
 #include "chess/draw_rules.h"
-#include "search/thread_pool.h"
 #include "search/worker_peer.h"
 #include "support/eventually.h"
 #include "support/fake_tables.h"
 #include "support/few_men.h"
+#include "support/pool_search.h"
 #include "support/printers.h"
 #include "support/search_limits.h"
 #include "support/search_recorder.h"
@@ -164,7 +164,7 @@ protected:
 
     test::SearchRecorder recorder_;
     SharedState shared_;
-    ThreadPool pool_{shared_};
+    test::PoolSearch pool_{shared_};
 };
 
 // A knight may be won by d1d8, but the tables say that only e1e2 holds the draw.

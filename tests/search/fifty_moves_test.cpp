@@ -8,8 +8,8 @@
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "search/known_positions.h"
-#include "search/thread_pool.h"
 #include "support/few_men.h"
+#include "support/pool_search.h"
 #include "support/positions.h"
 #include "support/search_limits.h"
 #include "support/search_recorder.h"
@@ -77,7 +77,7 @@ public:
 private:
     test::SearchRecorder recorder_;
     SharedState shared_;
-    ThreadPool pool_{shared_};
+    test::PoolSearch pool_{shared_};
 };
 
 // Who plays the line that is shown with a mate comes to it, or could still.

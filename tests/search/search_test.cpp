@@ -8,8 +8,8 @@
 #include "chess/movegen.h"
 #include "chess/notation.h"
 #include "search/evaluations.h"
-#include "search/thread_pool.h"
 #include "support/eventually.h"
+#include "support/pool_search.h"
 #include "support/search_limits.h"
 #include "support/search_recorder.h"
 
@@ -54,7 +54,7 @@ protected:
 
     SearchRecorder recorder_;
     SharedState shared_;
-    ThreadPool pool_{shared_};
+    test::PoolSearch pool_{shared_};
 };
 
 // The reference: CPW Minimax in its negamax form, with the engine's evaluation at the leaves and its draw rules.

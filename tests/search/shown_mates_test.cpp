@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "chess/movegen.h"
-#include "search/thread_pool.h"
+#include "support/pool_search.h"
 #include "support/positions.h"
 #include "support/search_limits.h"
 #include "support/search_recorder.h"
@@ -192,7 +192,7 @@ TEST(ShownMates, InSearchesEveryExactMateHasItsLine) {
     SharedState shared;
     ASSERT_TRUE(shared.tt.resize(1));
     shared.listener = &recorder;
-    ThreadPool pool(shared);
+    test::PoolSearch pool(shared);
     int mates = 0;
     for (const int threads : {1, 3}) {
         ASSERT_TRUE(pool.resize(usize(threads)));

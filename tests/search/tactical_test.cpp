@@ -4,7 +4,7 @@
 
 #include "chess/notation.h"
 #include "search/evaluations.h"
-#include "search/thread_pool.h"
+#include "support/pool_search.h"
 #include "support/positions.h"
 
 namespace search {
@@ -70,7 +70,7 @@ TEST_P(SlowTacticalSet, MostAreSolvedInFewNodes) {
     ASSERT_TRUE(shared.tt.resize(8));
     shared.listener = &listener;
     shared.options.network = network_of(GetParam());
-    ThreadPool pool(shared);
+    test::PoolSearch pool(shared);
     Limits limits;
     limits.nodes = 20'000;
     usize solved = 0;

@@ -11,6 +11,7 @@
 #include "search/evaluations.h"
 #include "support/eventually.h"
 #include "support/limits.h"
+#include "support/pool_search.h"
 #include "support/rationed_threads.h"
 #include "support/search_limits.h"
 #include "support/search_recorder.h"
@@ -59,7 +60,7 @@ protected:
 
     SearchRecorder recorder_;
     SharedState shared_;
-    ThreadPool pool_{shared_};
+    test::PoolSearch pool_{shared_};
 };
 
 // Holds the main worker up at its first line until every helper has searched something.
@@ -257,7 +258,7 @@ TEST_P(ThreadPoolTest, ClearEmptiesTheTableWithAnyNumberOfThreads) {
 
 TEST_P(ThreadPoolTest, APoolCanBeDestroyedWhileItSearches) {
     {
-        ThreadPool pool(shared_);
+        test::PoolSearch pool(shared_);
         ASSERT_TRUE(pool.resize(3));
         pool.start(Position::start(), infinite());
     }
@@ -270,7 +271,7 @@ TEST_P(ThreadPoolTest, ThreadsThatCannotBeHadLeaveTheOldOnes) {
     EXPECT_TRUE(shared.tt.resize(1));
     SearchRecorder recorder;
     shared.listener = &recorder;
-    ThreadPool pool(shared, test::RationedThreads(3));
+    test::PoolSearch pool(shared, test::RationedThreads(3));
     ASSERT_TRUE(pool.resize(2));
     EXPECT_FALSE(pool.resize(5));
     EXPECT_EQ(pool.size(), 2u);
@@ -281,18 +282,18 @@ TEST_P(ThreadPoolTest, ThreadsThatCannotBeHadLeaveTheOldOnes) {
     EXPECT_TRUE(pool.resize(1)) << "fewer are always there";
 }
 
-TEST_P(ThreadPoolTest, WithoutASingleThreadThereIsNoPool) {
-    SharedState shared;
-    EXPECT_THROW(ThreadPool(shared, test::RationedThreads(0)), std::runtime_error);
+TEST_P(ThreadPoolTest, WithoutAThreadToBeHadOneSearchesOnTheThreadThatCalls) {
+    ThreadPool pool(shared_, test::RationedThreads(0));
+    EXPECT_FALSE(pool.resize(2));
+    EXPECT_EQ(pool.size(), 1u);
+    shared_.begin_search(to_depth(4), Position::start().side_to_move());
+    EXPECT_TRUE(Position::start().is_legal(pool.search(Position::start()).best));
+    EXPECT_EQ(recorder_.lines.back().depth, 4);
 }
 
 TEST_P(ThreadPoolTest, WithoutMemoryForAnotherThreadTheOldOnesStay) {
     SharedState shared;
-    int made = 0;
-    ThreadPool pool(shared, [&made](std::function<void()> run) {
-        if (++made > 1) throw std::bad_alloc();
-        return std::thread(std::move(run));
-    });
+    ThreadPool pool(shared, [](const std::function<void()>&) -> std::thread { throw std::bad_alloc(); });
     EXPECT_FALSE(pool.resize(2));
     EXPECT_EQ(pool.size(), 1u);
 }

@@ -45,7 +45,7 @@ Analyst analyst(const tablebase::Tables* tables) {
 util::Result<std::unique_ptr<Annotator>, std::string> Annotator::make(const Effort& effort,
                                                                       const Resources& resources) {
     std::unique_ptr<Annotator> annotator(new Annotator(effort, resources));
-    engine::Engine& engine = annotator->searcher_.engine();
+    engine::Engine& engine = annotator->engine_;
     if (!engine.resize_hash(effort.hash_mib))
         return util::Failure{fmt::format("there is no memory for {} MiB of hash", effort.hash_mib)};
     engine.use_tables(resources.tables);
@@ -53,7 +53,7 @@ util::Result<std::unique_ptr<Annotator>, std::string> Annotator::make(const Effo
 }
 
 std::optional<analysis::AnnotatedGame> Annotator::annotate(const chess::pgn::Game& game,
-                                                           const std::function<bool()>& stop_requested) {
+                                                           const util::StopRequested& stop_requested) {
     std::vector<chess::Move> moves = game.main_line();
     moves.erase(std::find(moves.begin(), moves.end(), chess::Move::null()), moves.end());
     is_new_game_ = true;
@@ -69,7 +69,7 @@ std::optional<analysis::AnnotatedGame> Annotator::annotate(const chess::pgn::Gam
 }
 
 std::optional<Explanations> Annotator::explain(const analysis::AnnotatedGame& game,
-                                               const std::function<bool()>& stop_requested) {
+                                               const util::StopRequested& stop_requested) {
     const auto search_threat = [&](const chess::Position& position, const analysis::Errand& errand) {
         return look_at(position, 1, errand.share, stop_requested);
     };
@@ -81,12 +81,12 @@ std::optional<Explanations> Annotator::explain(const analysis::AnnotatedGame& ga
 }
 
 std::optional<analysis::Evaluation> Annotator::evaluate(const chess::Position& position,
-                                                        const std::function<bool()>& stop_requested) {
+                                                        const util::StopRequested& stop_requested) {
     return counted(position, 1, stop_requested);
 }
 
 std::optional<analysis::Evaluation> Annotator::counted(const chess::Position& position, int lines,
-                                                       const std::function<bool()>& stop_requested) {
+                                                       const util::StopRequested& stop_requested) {
     const u64 found_before = found_;
     auto evaluation = look_at(position, lines, 1, stop_requested);
     ++(found_ > found_before ? positions_.found : positions_.searched);
@@ -103,7 +103,7 @@ search::Limits Annotator::limits(double share) const {
 
 std::optional<analysis::Evaluation> Annotator::look_at(const chess::Position& position, int lines,
                                                        double share,
-                                                       const std::function<bool()>& stop_requested) {
+                                                       const util::StopRequested& stop_requested) {
     const search::Limits limits = this->limits(share);
     const StoredEffort effort = stored_effort(limits, lines);
     if (auto found = find(position, effort); found || !state_) return found;
@@ -129,11 +129,11 @@ std::optional<analysis::Evaluation> Annotator::find(const chess::Position& posit
 // The table is cleared before each position, or where time decides anyway before each game.
 std::optional<analysis::Evaluation> Annotator::search(const chess::Position& position, int lines,
                                                       const search::Limits& limits,
-                                                      const std::function<bool()>& stop_requested) {
-    if (!effort_.is_timed() || is_new_game_) searcher_.engine().new_game();
+                                                      const util::StopRequested& stop_requested) {
+    if (!effort_.is_timed() || is_new_game_) engine_.new_game();
     is_new_game_ = false;
-    searcher_.engine().set_multi_pv(lines);
-    return analysis::evaluate_by_search(searcher_, position, limits, stop_requested);
+    engine_.set_multi_pv(lines);
+    return analysis::evaluate_by_search(engine_, position, limits, stop_requested);
 }
 
 }  // namespace annotate_tool

@@ -1,7 +1,6 @@
 // An engine that annotates one game after another.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,9 +9,10 @@
 #include "analysis/annotate.h"
 #include "annotate/store.h"
 #include "chess/pgn/game.h"
-#include "play/blocking_search.h"
+#include "engine/engine.h"
 #include "tablebase/tables.h"
 #include "util/result.h"
+#include "util/stop_requested.h"
 
 namespace annotate_tool {
 
@@ -59,14 +59,14 @@ public:
     // table is cleared before each position, so that no game depends on another. Nothing where it was told to stop or the
     // store fails.
     std::optional<analysis::AnnotatedGame> annotate(const chess::pgn::Game& game,
-                                                    const std::function<bool()>& stop_requested);
+                                                    const util::StopRequested& stop_requested);
     // Why the moves that decided the game were good or bad (analysis::find_reasons); the search for threats takes a part
     // of the effort of a position for each. Nothing where it was told to stop.
     std::optional<Explanations> explain(const analysis::AnnotatedGame& game,
-                                        const std::function<bool()>& stop_requested);
+                                        const util::StopRequested& stop_requested);
     // A position by itself, which has a legal move: its best line. Nothing where it was told to stop, or the store fails.
     std::optional<analysis::Evaluation> evaluate(const chess::Position& position,
-                                                 const std::function<bool()>& stop_requested);
+                                                 const util::StopRequested& stop_requested);
     // So far; without what was searched to explain them.
     const PositionCounts& positions() const { return positions_; }
     // Whether the store can still be read and written.
@@ -78,18 +78,18 @@ private:
     search::Limits limits(double share) const;
     // With all the effort, and counted in positions_.
     std::optional<analysis::Evaluation> counted(const chess::Position& position, int lines,
-                                                const std::function<bool()>& stop_requested);
+                                                const util::StopRequested& stop_requested);
     // From the store or by a search: so many lines, within a share of the effort, 0 to 1.
     std::optional<analysis::Evaluation> look_at(const chess::Position& position, int lines, double share,
-                                                const std::function<bool()>& stop_requested);
+                                                const util::StopRequested& stop_requested);
     std::optional<analysis::Evaluation> find(const chess::Position& position, const StoredEffort& effort);
     std::optional<analysis::Evaluation> search(const chess::Position& position, int lines,
                                                const search::Limits& limits,
-                                               const std::function<bool()>& stop_requested);
+                                               const util::StopRequested& stop_requested);
 
     Effort effort_;
     Resources resources_;
-    play::BlockingSearch searcher_;
+    engine::Engine engine_;
     bool is_new_game_ = true;  // nothing was searched since it began
     u64 found_ = 0;            // in the store, explanations counted
     PositionCounts positions_;

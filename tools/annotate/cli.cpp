@@ -231,7 +231,7 @@ Ending run_arguments(const Arguments& arguments, Console& console) {
 }  // namespace
 
 int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
-                     const std::function<bool()>& stop_requested) {
+                     const util::StopRequested& stop_requested) {
     Console console{out, err, stop_requested};
     return run_guarded(Name, console, [&] { return run_arguments(arguments, console); });
 }

@@ -6,27 +6,13 @@
 
 #include <fmt/format.h>
 
+#include "util/at_end.h"
+
 namespace annotate_tool {
 
-namespace {
-
-// Runs a function at the end of a block, however that is left.
-template <class Function>
-class AtEnd {
-public:
-    explicit AtEnd(Function function) : function_(std::move(function)) {}
-    ~AtEnd() { function_(); }
-    AtEnd(const AtEnd&) = delete;
-    AtEnd& operator=(const AtEnd&) = delete;
-
-private:
-    Function function_;
-};
-
-}  // namespace
-
-util::Result<std::unique_ptr<Crew>, std::string>
-Crew::make(const Effort& effort, usize threads, const Resources& resources, StopRequested stop_requested) {
+util::Result<std::unique_ptr<Crew>, std::string> Crew::make(const Effort& effort, usize threads,
+                                                            const Resources& resources,
+                                                            util::StopRequested stop_requested) {
     std::unique_ptr<Crew> crew(new Crew(std::move(stop_requested)));
     for (usize i = 0; i < threads; ++i) {
         auto annotator = Annotator::make(effort, resources);
@@ -72,7 +58,7 @@ PositionCounts Crew::positions() const {
 void Crew::work(Annotator& annotator) {
     while (Entry* const entry = next_entry()) {
         // Whatever happens, nobody waits for the job for ever.
-        const AtEnd done([&] {
+        const util::AtEnd done([&] {
             const std::lock_guard lock(mutex_);
             entry->is_done = true;
             changed_.notify_all();

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "annotate/annotator.h"
+#include "util/stop_requested.h"
 #include "util/thread_group.h"
 
 namespace annotate_tool {
@@ -17,13 +18,12 @@ namespace annotate_tool {
 // For one controlling thread.
 class Crew {
 public:
-    using StopRequested = std::function<bool()>;
     // What one annotator is to do. It returns soon after a stop is requested.
-    using Job = std::function<void(Annotator&, const StopRequested&)>;
+    using Job = std::function<void(Annotator&, const util::StopRequested&)>;
 
     // So many annotators. The error is one sentence: there is not enough memory, or there are not enough threads.
     static util::Result<std::unique_ptr<Crew>, std::string>
-    make(const Effort& effort, usize threads, const Resources& resources, StopRequested stop_requested);
+    make(const Effort& effort, usize threads, const Resources& resources, util::StopRequested stop_requested);
     // Gives up what is in hand.
     ~Crew();
     Crew(const Crew&) = delete;
@@ -50,13 +50,13 @@ private:
         bool is_done = false;
     };
 
-    explicit Crew(StopRequested stop_requested) : stop_requested_(std::move(stop_requested)) {}
+    explicit Crew(util::StopRequested stop_requested) : stop_requested_(std::move(stop_requested)) {}
     void work(Annotator& annotator);
     Entry* next_entry();
     void run(const Job& job, Annotator& annotator);
     bool has_to_stop();
 
-    StopRequested stop_requested_;
+    util::StopRequested stop_requested_;
     std::vector<std::unique_ptr<Annotator>> annotators_;
     mutable std::mutex mutex_;
     std::condition_variable changed_;

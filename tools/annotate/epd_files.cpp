@@ -54,14 +54,14 @@ bool EpdRun::goes_on() {
 
 void EpdRun::give_to_crew(chess::EpdRecord record) {
     positions_.push_back(std::make_shared<PositionInHand>(PositionInHand{std::move(record)}));
-    crew_.add([in_hand = positions_.back()](Annotator& annotator, const Crew::StopRequested& stop) {
+    crew_.add([in_hand = positions_.back()](Annotator& annotator, const util::StopRequested& stop) {
         analyse(*in_hand, annotator, stop);
     });
 }
 
 // Leaves it as it is if it was told to stop, or if the store fails.
 void EpdRun::analyse(PositionInHand& in_hand, Annotator& annotator,
-                     const Crew::StopRequested& stop_requested) {
+                     const util::StopRequested& stop_requested) {
     in_hand.is_analysed = true;
     if (!chess::has_legal_move(in_hand.record.position))
         set_end_of_game(in_hand.record);

@@ -10,6 +10,7 @@
 #include "annotate/output.h"
 #include "chess/epd.h"
 #include "cli/command.h"
+#include "util/stop_requested.h"
 
 namespace annotate_tool {
 
@@ -36,7 +37,7 @@ private:
         bool is_analysed = false;
     };
     static void analyse(PositionInHand& in_hand, Annotator& annotator,
-                        const Crew::StopRequested& stop_requested);
+                        const util::StopRequested& stop_requested);
     util::Done annotate_file(const std::string& name);
     void tell_fault(const std::string& name, usize number, const std::string& fault);
     bool goes_on();

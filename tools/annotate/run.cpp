@@ -55,7 +55,7 @@ util::Done Run::annotate_file(const std::string& name) {
 
 void Run::give_to_crew(chess::pgn::Game game) {
     games_.push_back(std::make_shared<GameInHand>(GameInHand{.number = number_, .game = std::move(game)}));
-    crew_.add([in_hand = games_.back()](Annotator& annotator, const Crew::StopRequested& stop_requested) {
+    crew_.add([in_hand = games_.back()](Annotator& annotator, const util::StopRequested& stop_requested) {
         in_hand->annotated = annotator.annotate(in_hand->game, stop_requested);
         if (in_hand->annotated)
             in_hand->explanations = annotator.explain(*in_hand->annotated, stop_requested);

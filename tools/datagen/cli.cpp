@@ -397,7 +397,7 @@ std::vector<Command> commands() {
 }  // namespace
 
 int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
-                     const std::function<bool()>& stop_requested) {
+                     const util::StopRequested& stop_requested) {
     Console console{out, err, stop_requested};
     return run({"houyi-datagen", std::string(Usage), commands()}, arguments, console);
 }

@@ -1,7 +1,6 @@
 // The command line of houyi-datagen: its subcommands and their options.
 #pragma once
 
-#include <functional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "cli/option.h"
 #include "cli/values.h"
 #include "datagen/generate.h"
+#include "util/stop_requested.h"
 
 namespace datagen {
 
@@ -24,6 +24,6 @@ util::Result<GenerateSettings, cli::Ending> generate_settings(const cli::Values&
 
 // `arguments` are those behind the program's name; `stop_requested` is asked now and then whether to end early.
 int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
-                     const std::function<bool()>& stop_requested);
+                     const util::StopRequested& stop_requested);
 
 }  // namespace datagen

@@ -20,7 +20,7 @@ using util::Done;
 
 class Converter {
 public:
-    Converter(const ConvertSettings& settings, std::ostream& notes, const StopRequested& stop_requested)
+    Converter(const ConvertSettings& settings, std::ostream& notes, const util::StopRequested& stop_requested)
         : settings_(settings), notes_(notes), stop_requested_(stop_requested) {}
 
     Done run() {
@@ -99,7 +99,7 @@ private:
 
     const ConvertSettings& settings_;
     std::ostream& notes_;
-    const StopRequested& stop_requested_;
+    const util::StopRequested& stop_requested_;
     ReadProgress progress_{settings_.in, &notes_};
     std::optional<Game> game_;  // whose samples are being read
     u64 bytes_read_ = 0;
@@ -109,7 +109,8 @@ private:
 
 }  // namespace
 
-Done convert(const ConvertSettings& settings, std::ostream& notes, const StopRequested& stop_requested) {
+Done convert(const ConvertSettings& settings, std::ostream& notes,
+             const util::StopRequested& stop_requested) {
     return Converter(settings, notes, stop_requested).run();
 }
 

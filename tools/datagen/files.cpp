@@ -79,8 +79,8 @@ util::Done for_each_game(const std::string& file, record::Damage& damage,
     return {};
 }
 
-bool verify(const std::vector<std::string>& files, std::ostream& out, const StopRequested& stop_requested,
-            ReadProgress* progress) {
+bool verify(const std::vector<std::string>& files, std::ostream& out,
+            const util::StopRequested& stop_requested, ReadProgress* progress) {
     bool all_well = true;
     for (const std::string& file : files) {
         u64 games = 0;
@@ -106,7 +106,7 @@ bool verify(const std::vector<std::string>& files, std::ostream& out, const Stop
 }
 
 util::Done export_text(const ExportSettings& settings, const PutLine& put_line, std::ostream& notes,
-                       const StopRequested& stop_requested) {
+                       const util::StopRequested& stop_requested) {
     util::Prng prng(settings.seed);
     for (const std::string& file : settings.in) {
         record::Damage damage;

@@ -13,10 +13,9 @@
 #include "record/frame_scanner.h"
 #include "record/game.h"
 #include "util/result.h"
+#include "util/stop_requested.h"
 
 namespace datagen {
-
-using StopRequested = std::function<bool()>;
 
 // Calls visit(frame) for each whole frame of the file, whatever it tells, until that gives an error, which comes back. Else
 // the error is one sentence on the file. What was damaged comes back through `damage`.
@@ -33,8 +32,8 @@ util::Done for_each_game(const std::string& file, record::Damage& damage,
 bool is_quiet(const chess::Position& position, const record::ScoredMove& scored);
 
 // Reads each file to its end, replays its games and prints a line on it. False if any is damaged or not readable.
-bool verify(const std::vector<std::string>& files, std::ostream& out, const StopRequested& stop_requested,
-            ReadProgress* progress = nullptr);
+bool verify(const std::vector<std::string>& files, std::ostream& out,
+            const util::StopRequested& stop_requested, ReadProgress* progress = nullptr);
 
 struct ShuffleSettings {
     std::vector<std::string> in;
@@ -46,7 +45,8 @@ struct ShuffleSettings {
 // The games of all files, each with its samples, in random order in one new file, through temporary files beside it if
 // they need more memory than is allowed. Gives an error in one sentence; nothing is left behind then. Progress and damage
 // are told on `notes`.
-util::Done shuffle(const ShuffleSettings& settings, std::ostream& notes, const StopRequested& stop_requested);
+util::Done shuffle(const ShuffleSettings& settings, std::ostream& notes,
+                   const util::StopRequested& stop_requested);
 
 struct ConvertSettings {
     std::vector<std::string> in;  // of the first version of the format
@@ -56,7 +56,8 @@ struct ConvertSettings {
 // The games of files of the first version of the format, in their order, in one new file of this version; the samples go
 // into the frames of their games. One that a run has left unfinished at the end of a file is passed over, as is other
 // damage. An error as above; nothing is left behind then.
-util::Done convert(const ConvertSettings& settings, std::ostream& notes, const StopRequested& stop_requested);
+util::Done convert(const ConvertSettings& settings, std::ostream& notes,
+                   const util::StopRequested& stop_requested);
 
 struct ExportSettings {
     std::vector<std::string> in;
@@ -70,6 +71,6 @@ struct ExportSettings {
 // Each line goes to put_line, which says whether there may be more.
 using PutLine = std::function<bool(const std::string&)>;
 util::Done export_text(const ExportSettings& settings, const PutLine& put_line, std::ostream& notes,
-                       const StopRequested& stop_requested);
+                       const util::StopRequested& stop_requested);
 
 }  // namespace datagen

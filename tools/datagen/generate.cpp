@@ -45,7 +45,7 @@ public:
         : settings_(settings), players_(std::move(players)), seed_(settings.seed.value_or(random_seed())),
           file_(std::move(file)), games_before_(file_.games()), positions_before_(file_.positions()) {}
 
-    void run(const StopRequested& stop_requested, std::ostream& progress) {
+    void run(const util::StopRequested& stop_requested, std::ostream& progress) {
         progress << format_beginning() << std::flush;
         start_ = Clock::now();
         util::ThreadGroup threads(settings_.thread_maker);
@@ -147,7 +147,7 @@ private:
         return settings_.sync(file_);
     }
 
-    void tell_progress(const StopRequested& stop_requested, std::ostream& progress) {
+    void tell_progress(const util::StopRequested& stop_requested, std::ostream& progress) {
         constexpr std::chrono::milliseconds PollInterval{100};
         constexpr std::chrono::seconds TellInterval{10};
         auto next_time = start_ + TellInterval;
@@ -229,7 +229,7 @@ private:
 
 }  // namespace
 
-util::Done generate(const GenerateSettings& settings, const StopRequested& stop_requested,
+util::Done generate(const GenerateSettings& settings, const util::StopRequested& stop_requested,
                     std::ostream& progress) {
     std::optional<play::OpeningBook> book;
     if (!settings.book.empty()) {

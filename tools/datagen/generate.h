@@ -11,6 +11,7 @@
 #include "datagen/self_play.h"
 #include "record/game_writer.h"
 #include "util/result.h"
+#include "util/stop_requested.h"
 #include "util/thread_group.h"
 
 namespace datagen {
@@ -46,7 +47,7 @@ struct GenerateSettings {
 // progress now and then. On one thread the games of a seed are always the same, also where a run was broken off and
 // goes on; on several they are others each time, but never twice the same in one file. Gives an error, in one sentence,
 // if a file cannot be read or written; the file then holds whole games.
-util::Done generate(const GenerateSettings& settings, const StopRequested& stop_requested,
+util::Done generate(const GenerateSettings& settings, const util::StopRequested& stop_requested,
                     std::ostream& progress);
 
 }  // namespace datagen

@@ -10,8 +10,8 @@
 
 #include <fmt/format.h>
 
+#include "datagen/engine.h"
 #include "datagen/files.h"
-#include "datagen/searcher.h"
 #include "play/openings.h"
 #include "record/frame_scanner.h"
 #include "record/game_format.h"
@@ -37,20 +37,20 @@ double expected_points(eval::Score score) { return 1 / (1 + std::exp(-score.cp()
 
 class GameRescorer {
 public:
-    GameRescorer(const RescoreSettings& settings, std::unique_ptr<play::BlockingSearch> searcher)
-        : settings_(settings), searcher_(std::move(searcher)) {}
+    GameRescorer(const RescoreSettings& settings, std::unique_ptr<engine::Engine> engine)
+        : settings_(settings), engine_(std::move(engine)) {}
 
     // The game first, and then its samples on the same table: they have much in common. To forget all before each
     // sample would cost several times what its search does. All from the end to the beginning, so that the table knows
     // what came of a position.
     void rescore(record::Game& game) {
-        searcher_->engine().new_game();
+        engine_->new_game();
         if (game.moves_are_labels) rescore_moves(game);
         for (usize i = game.samples.size(); i-- > 0;) rescore(game.samples[i].position, game.samples[i].best);
     }
 
     u64 searches() const { return searches_; }
-    std::string evaluation() const { return evaluation_of(searcher_->engine()); }
+    std::string evaluation() const { return evaluation_of(*engine_); }
 
 private:
     void rescore_moves(record::Game& game) {
@@ -64,13 +64,13 @@ private:
     void rescore(const chess::Position& position, record::ScoredMove& best) {
         if (!is_quiet(position, best)) return;
         const play::FoundMove found = play::find_move(
-            *searcher_, position, {.soft_nodes = settings_.nodes, .hard_nodes = settings_.nodes});
+            *engine_, position, {.soft_nodes = settings_.nodes, .hard_nodes = settings_.nodes});
         best.score = blend(best.score, found.score, settings_.keep);
         ++searches_;
     }
 
     const RescoreSettings& settings_;
-    std::unique_ptr<play::BlockingSearch> searcher_;
+    std::unique_ptr<engine::Engine> engine_;
     u64 searches_ = 0;
 };
 
@@ -98,7 +98,7 @@ private:
 class Rescorer {
 public:
     Rescorer(const RescoreSettings& settings, std::vector<GameRescorer> workers, record::GameWriter out,
-             std::ostream& notes, const StopRequested& stop_requested)
+             std::ostream& notes, const util::StopRequested& stop_requested)
         : settings_(settings), workers_(std::move(workers)), out_(std::move(out)), notes_(notes),
           stop_requested_(stop_requested), written_(settings.out, out_.is_empty() ? 0 : out_.size()) {}
 
@@ -193,7 +193,7 @@ private:
     std::vector<GameRescorer> workers_;
     record::GameWriter out_;
     std::ostream& notes_;
-    const StopRequested& stop_requested_;
+    const util::StopRequested& stop_requested_;
     WrittenGames written_;
     ReadProgress progress_{settings_.in};
     double share_before_ = 0;  // of what was to do, in the output when the run began
@@ -206,9 +206,9 @@ private:
 util::Result<std::vector<GameRescorer>, std::string> make_workers(const RescoreSettings& settings) {
     std::vector<GameRescorer> workers;
     for (int i = 0; i < settings.threads; ++i) {
-        auto searcher = make_searcher(settings.hash_mib, settings.network);
-        if (!searcher) return util::Failure{searcher.error()};
-        workers.emplace_back(settings, std::move(searcher).value());
+        auto engine = make_engine(settings.hash_mib, settings.network);
+        if (!engine) return util::Failure{engine.error()};
+        workers.emplace_back(settings, std::move(engine).value());
     }
     return workers;
 }
@@ -238,7 +238,8 @@ eval::Score blend(eval::Score old_score, eval::Score new_score, double keep) {
     return std::isfinite(cp) ? eval::Score::from_cp(int(std::lround(cp))) : new_score;
 }
 
-Done rescore(const RescoreSettings& settings, std::ostream& notes, const StopRequested& stop_requested) {
+Done rescore(const RescoreSettings& settings, std::ostream& notes,
+             const util::StopRequested& stop_requested) {
     for (const std::string& file : settings.in) {
         if (util::is_same_file(file, settings.out))
             return util::Failure{fmt::format("{} cannot be read and written at once", util::quoted(file))};

@@ -1,20 +1,18 @@
 // The subcommand rescore: searches the positions of games again, for labels by a better evaluation.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <ostream>
 #include <string>
 #include <vector>
 
 #include "datagen/disk_guard.h"
-#include "datagen/searcher.h"
+#include "datagen/engine.h"
 #include "util/result.h"
+#include "util/stop_requested.h"
 #include "util/thread_group.h"
 
 namespace datagen {
-
-using StopRequested = std::function<bool()>;
 
 struct RescoreSettings {
     std::vector<std::string> in;
@@ -37,6 +35,7 @@ eval::Score blend(eval::Score old_score, eval::Score new_score, double keep);
 // keep theirs. The threads do not change what is written. Ends early where a stop is requested; the same settings go on
 // then, and others are refused: they are kept beside the output, in a file whose name ends in .settings. Gives an error
 // in one sentence; the file holds whole games then, too. Progress and damage are told on `notes`.
-util::Done rescore(const RescoreSettings& settings, std::ostream& notes, const StopRequested& stop_requested);
+util::Done rescore(const RescoreSettings& settings, std::ostream& notes,
+                   const util::StopRequested& stop_requested);
 
 }  // namespace datagen

@@ -61,9 +61,9 @@ private:
 util::Result<std::unique_ptr<SelfPlayer>, std::string> SelfPlayer::create(const SelfPlaySettings& settings,
                                                                           const play::OpeningBook* book) {
     std::unique_ptr<SelfPlayer> player(new SelfPlayer(settings, book));
-    auto searcher = make_searcher(settings.hash_mib, settings.network);
-    if (!searcher) return util::Failure{searcher.error()};
-    player->searcher_ = std::move(searcher).value();
+    auto engine = make_engine(settings.hash_mib, settings.network);
+    if (!engine) return util::Failure{engine.error()};
+    player->engine_ = std::move(engine).value();
     return player;
 }
 
@@ -82,7 +82,7 @@ bool SelfPlayer::is_worth_label(const Position& position, eval::Score score) con
 // From the end of the game to its beginning, so that the table knows what came of a position. One that is not quiet gives
 // its place to the one before it.
 void SelfPlayer::add_labels(record::Game& game, Position position, util::Prng& prng) {
-    searcher_->engine().new_game();
+    engine_->new_game();
     game.moves_are_labels = false;
     u64 plies_left_out = prng.below(u64(settings_.label_every));
     for (usize ply = game.moves.size(); ply-- > 0;) {
@@ -93,7 +93,7 @@ void SelfPlayer::add_labels(record::Game& game, Position position, util::Prng& p
         }
         if (!is_worth_label(position, game.moves[ply].score)) continue;
         const play::FoundMove found = play::find_move(
-            *searcher_, position, {.soft_nodes = settings_.label_nodes, .hard_nodes = settings_.label_nodes});
+            *engine_, position, {.soft_nodes = settings_.label_nodes, .hard_nodes = settings_.label_nodes});
         const record::ScoredMove best{found.move, found.score};
         if (!is_quiet(position, best)) continue;
         game.samples.push_back({position, best});
@@ -102,10 +102,10 @@ void SelfPlayer::add_labels(record::Game& game, Position position, util::Prng& p
     std::reverse(game.samples.begin(), game.samples.end());
 }
 
-util::Result<std::optional<record::Game>, std::string> SelfPlayer::play(util::Prng& prng,
-                                                                        const StopRequested& stop_requested) {
-    searcher_->engine().new_game();
-    const auto drawn = play::draw_opening(settings_.opening, book_, *searcher_, prng, stop_requested);
+util::Result<std::optional<record::Game>, std::string>
+SelfPlayer::play(util::Prng& prng, const util::StopRequested& stop_requested) {
+    engine_->new_game();
+    const auto drawn = play::draw_opening(settings_.opening, book_, *engine_, prng, stop_requested);
     if (!drawn) return util::Failure{drawn.error()};
     if (!*drawn) return std::optional<record::Game>();
     const play::NodeLimits node_limits = draw_node_limits(prng);
@@ -114,7 +114,7 @@ util::Result<std::optional<record::Game>, std::string> SelfPlayer::play(util::Pr
     Position position = game.start;
     Adjudicator adjudicator(settings_.adjudication);
     while (game.moves.size() < LongestGame) {
-        const play::FoundMove found = play::find_move(*searcher_, position, node_limits);
+        const play::FoundMove found = play::find_move(*engine_, position, node_limits);
         game.moves.push_back({found.move, found.score});
         const auto verdict = adjudicator.judge(position.game_ply(), settled_white_cp(position, found.score));
         position.do_move(found.move);

@@ -1,19 +1,16 @@
 // Games of the engine against itself.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
-#include "datagen/searcher.h"
+#include "datagen/engine.h"
 #include "play/openings.h"
 #include "record/game_format.h"
+#include "util/stop_requested.h"
 
 namespace datagen {
-
-// Asked now and then whether to end early; must be safe to call from any thread.
-using StopRequested = std::function<bool()>;
 
 // When a game is ended because it is decided. Centipawns of the evaluation, by the searches of both sides in turn.
 struct AdjudicationSettings {
@@ -52,7 +49,7 @@ struct SelfPlaySettings {
 // One player for both sides.
 class SelfPlayer {
 public:
-    // The book, if there is one, must outlive the player. The error is one sentence: no memory or thread is left.
+    // The book, if there is one, must outlive the player. The error is one sentence: no memory is left.
     static util::Result<std::unique_ptr<SelfPlayer>, std::string> create(const SelfPlaySettings& settings,
                                                                          const play::OpeningBook* book);
 
@@ -60,10 +57,10 @@ public:
     // where a stop is requested before an opening is found; a game that has begun is played to its end. The error is
     // that of play::draw_opening().
     util::Result<std::optional<record::Game>, std::string> play(util::Prng& prng,
-                                                                const StopRequested& stop_requested);
+                                                                const util::StopRequested& stop_requested);
 
     // Searched so far, openings included.
-    u64 nodes() const { return searcher_->total_nodes(); }
+    u64 nodes() const { return engine_->total_nodes(); }
 
 private:
     SelfPlayer(const SelfPlaySettings& settings, const play::OpeningBook* book)
@@ -76,7 +73,7 @@ private:
 
     SelfPlaySettings settings_;
     const play::OpeningBook* book_;
-    std::unique_ptr<play::BlockingSearch> searcher_;
+    std::unique_ptr<engine::Engine> engine_;
 };
 
 }  // namespace datagen

@@ -44,7 +44,7 @@ std::vector<usize> random_order(usize count, util::Prng& prng) {  // Fisher and 
 
 class Shuffler {
 public:
-    Shuffler(const ShuffleSettings& settings, std::ostream& notes, const StopRequested& stop_requested)
+    Shuffler(const ShuffleSettings& settings, std::ostream& notes, const util::StopRequested& stop_requested)
         : settings_(settings), notes_(notes), stop_requested_(stop_requested), prng_(settings.seed) {}
 
     Done run() {
@@ -129,7 +129,7 @@ private:
 
     const ShuffleSettings& settings_;
     std::ostream& notes_;
-    const StopRequested& stop_requested_;
+    const util::StopRequested& stop_requested_;
     util::Prng prng_;
     ReadProgress progress_{settings_.in, &notes_};
     TemporaryFiles temporary_;
@@ -138,7 +138,8 @@ private:
 
 }  // namespace
 
-Done shuffle(const ShuffleSettings& settings, std::ostream& notes, const StopRequested& stop_requested) {
+Done shuffle(const ShuffleSettings& settings, std::ostream& notes,
+             const util::StopRequested& stop_requested) {
     return Shuffler(settings, notes, stop_requested).run();
 }
 

@@ -54,7 +54,7 @@ util::Result<Effort, std::string> to_effort(const Bytes& setup) {
 
 // The line with its analysis.
 std::string analysed(const std::string& line, Annotator& annotator,
-                     const std::function<bool()>& stop_requested) {
+                     const util::StopRequested& stop_requested) {
     auto record = chess::parse_epd(line);
     if (!record) return line;  // rank 0 has read it
     if (!chess::has_legal_move(record->position))
@@ -70,7 +70,7 @@ util::Result<cluster::Work, std::string> make_work(const Bytes& setup) {
     auto made = Annotator::make(*effort);
     if (!made) return util::Failure{made.error()};
     const std::shared_ptr<Annotator> annotator = std::move(made).value();
-    return cluster::Work([annotator](const Bytes& item, const std::function<bool()>& stop_requested) {
+    return cluster::Work([annotator](const Bytes& item, const util::StopRequested& stop_requested) {
         return bytes_of(analysed(text_of(item), *annotator, stop_requested));
     });
 }
@@ -304,7 +304,7 @@ private:
 };
 
 cli::Ending lead(cluster::Transport& transport, const AnalyseSettings& settings, std::ostream& notes,
-                 const std::function<bool()>& stop_requested, Positions& positions, Output& output) {
+                 const util::StopRequested& stop_requested, Positions& positions, Output& output) {
     usize handed_out = output.lines();
     const cluster::FarmOwner owner{
         .setup = to_setup(settings.effort),
@@ -337,7 +337,7 @@ cli::Ending lead(cluster::Transport& transport, const AnalyseSettings& settings,
 }  // namespace
 
 cli::Ending analyse(cluster::Transport& transport, const AnalyseSettings& settings, std::ostream& notes,
-                    const std::function<bool()>& stop_requested) {
+                    const util::StopRequested& stop_requested) {
     if (transport.rank() != 0) {
         cluster::serve_farm(transport, make_work, settings.threads);
         return {};

@@ -1,7 +1,6 @@
 // Positions of files analysed by all ranks: EPD, and each position of the games of PGN.
 #pragma once
 
-#include <functional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "annotate/annotator.h"
 #include "cli/ending.h"
 #include "cluster/transport.h"
+#include "util/stop_requested.h"
 
 namespace mpi_tool {
 
@@ -28,6 +28,6 @@ struct AnalyseSettings {
 // kept beside it (util/settings_file.h), and of the positions that the files begin with; else it is left alone. Tells on
 // `notes` what was passed over.
 cli::Ending analyse(cluster::Transport& transport, const AnalyseSettings& settings, std::ostream& notes,
-                    const std::function<bool()>& stop_requested);
+                    const util::StopRequested& stop_requested);
 
 }  // namespace mpi_tool

@@ -105,7 +105,7 @@ std::vector<Command> commands(cluster::Transport& transport, std::istream& in) {
 }  // namespace
 
 int run_command_line(const Arguments& arguments, cluster::Transport& transport, std::istream& in,
-                     std::ostream& out, std::ostream& err, const StopRequested& stop_requested) {
+                     std::ostream& out, std::ostream& err, const util::StopRequested& stop_requested) {
     std::ostringstream unheard;
     const bool speaks = transport.rank() == 0;
     Console console{speaks ? out : unheard, speaks ? err : unheard, stop_requested};

@@ -6,11 +6,12 @@
 
 #include "cli/command.h"
 #include "cluster/transport.h"
+#include "util/stop_requested.h"
 
 namespace mpi_tool {
 
 // Rank 0 alone uses the streams and speaks of errors. Returns the exit status.
 int run_command_line(const cli::Arguments& arguments, cluster::Transport& transport, std::istream& in,
-                     std::ostream& out, std::ostream& err, const cli::StopRequested& stop_requested);
+                     std::ostream& out, std::ostream& err, const util::StopRequested& stop_requested);
 
 }  // namespace mpi_tool

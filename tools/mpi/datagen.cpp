@@ -74,7 +74,7 @@ u64 common_seed(cluster::Transport& transport, const std::optional<u64>& seed) {
 // The run of this rank, on a thread of its own.
 class OwnRun {
 public:
-    OwnRun(const datagen::GenerateSettings& settings, std::function<bool()> stop_requested)
+    OwnRun(const datagen::GenerateSettings& settings, util::StopRequested stop_requested)
         : settings_(settings), stop_requested_(std::move(stop_requested)) {
         settings_.on_progress = [this](const datagen::GenerateCounts& counts) {
             const std::lock_guard lock(mutex_);
@@ -97,7 +97,7 @@ public:
 
 private:
     datagen::GenerateSettings settings_;
-    std::function<bool()> stop_requested_;
+    util::StopRequested stop_requested_;
     std::mutex mutex_;
     Report report_;  // guarded by it
     std::thread thread_;
@@ -207,7 +207,7 @@ std::string file_of_rank(const std::string& out, Rank rank) {
 }
 
 util::Done generate_on_all(cluster::Transport& transport, const datagen::GenerateSettings& settings,
-                           std::ostream& progress, const std::function<bool()>& stop_requested) {
+                           std::ostream& progress, const util::StopRequested& stop_requested) {
     datagen::GenerateSettings own = settings;
     own.out = file_of_rank(settings.out, transport.rank());
     own.seed = common_seed(transport, settings.seed);

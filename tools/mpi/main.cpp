@@ -11,8 +11,8 @@ namespace {
 int run_with_mpi(int argc, char** argv) {
     // An engine ends at once; what writes files ends in order.
     const bool is_engine = argc < 2 || std::string_view(argv[1]) == "play";
-    const cli::StopRequested stop_requested =
-        is_engine ? cli::StopRequested([] { return false; }) : cli::stop_by_signals();
+    const util::StopRequested stop_requested =
+        is_engine ? util::StopRequested([] { return false; }) : cli::stop_by_signals();
     const auto transport = mpi_tool::begin_mpi(argc, argv, std::cerr);
     if (!transport) {
         std::cerr << "houyi-cluster: " << transport.error() << std::endl;

@@ -6,13 +6,14 @@
 
 #include "solver/exits.h"
 #include "util/result.h"
+#include "util/stop_requested.h"
 
 namespace solver {
 
 struct SolveSettings {
     int threads = 1;
     std::function<void(const std::string& what)> on_progress = [](const std::string&) {};
-    std::function<bool()> stop_requested = [] { return false; };
+    util::StopRequested stop_requested = [] { return false; };
 };
 
 // Fills the arrays. The error, in one sentence, is that it was to stop, or a distance that the arrays cannot hold.

@@ -162,7 +162,7 @@ private:
 
 class Loader {
 public:
-    Loader(const LoadSettings& settings, const std::function<bool()>& stop_requested, std::ostream& progress)
+    Loader(const LoadSettings& settings, const util::StopRequested& stop_requested, std::ostream& progress)
         : settings_(settings), stop_requested_(stop_requested), progress_(progress),
           memory_bytes_(settings.memory_bytes > 0 ? settings.memory_bytes : memory_for_positions()),
           reader_(settings), impossible_games_(settings.files.size()) {
@@ -253,7 +253,7 @@ private:
     }
 
     const LoadSettings& settings_;
-    const std::function<bool()>& stop_requested_;
+    const util::StopRequested& stop_requested_;
     std::ostream& progress_;
     const u64 memory_bytes_;
 
@@ -275,7 +275,7 @@ private:
 }  // namespace
 
 util::Result<DataSet, std::string> load_games(const LoadSettings& settings, ThreadTeam& team,
-                                              const std::function<bool()>& stop_requested,
+                                              const util::StopRequested& stop_requested,
                                               std::ostream& progress) {
     return Loader(settings, stop_requested, progress).load(team);
 }

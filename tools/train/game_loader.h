@@ -1,13 +1,13 @@
 // Files of games (src/record) into memory, as the positions to train on.
 #pragma once
 
-#include <functional>
 #include <ostream>
 #include <string>
 #include <vector>
 
 #include "train/data_set.h"
 #include "util/result.h"
+#include "util/stop_requested.h"
 
 namespace train {
 
@@ -25,7 +25,7 @@ struct LoadSettings {
 // however many threads there are. Tells its progress now and then, and what of a file was damaged. The error is one
 // sentence: a file that cannot be read, with the place in it; too little memory; a requested stop.
 util::Result<DataSet, std::string> load_games(const LoadSettings& settings, ThreadTeam& team,
-                                              const std::function<bool()>& stop_requested,
+                                              const util::StopRequested& stop_requested,
                                               std::ostream& progress);
 
 }  // namespace train

@@ -149,7 +149,7 @@ util::Result<std::vector<SharedNetwork>, std::string> read_all(const std::vector
 
 }  // namespace
 
-util::Done measure_networks(const MeasureSettings& settings, const std::function<bool()>& stop_requested,
+util::Done measure_networks(const MeasureSettings& settings, const util::StopRequested& stop_requested,
                             std::ostream& out, util::KeyValues& figures) {
     const auto networks = read_all(settings.networks);
     if (!networks) return util::Failure{networks.error()};

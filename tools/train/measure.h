@@ -1,7 +1,6 @@
 // How far networks are from the scores of games: the loss on the same positions for each, and where it lies.
 #pragma once
 
-#include <functional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "train/game_loader.h"
 #include "util/key_values.h"
 #include "util/result.h"
+#include "util/stop_requested.h"
 
 namespace train {
 
@@ -24,7 +24,7 @@ struct MeasureSettings {
 // pieces that are left), each network with the scale that fits it best to all of them. From the second network on also the
 // difference to the first with its standard error, as if positions were independent. For scripts: positions and, for the
 // network number N from 1, loss_N and scale_N.
-util::Done measure_networks(const MeasureSettings& settings, const std::function<bool()>& stop_requested,
+util::Done measure_networks(const MeasureSettings& settings, const util::StopRequested& stop_requested,
                             std::ostream& out, util::KeyValues& figures);
 
 }  // namespace train

@@ -46,7 +46,7 @@ public:
         return state;
     }
 
-    Done train(Trainer& trainer, const std::function<bool()>& stop_requested) {
+    Done train(Trainer& trainer, const util::StopRequested& stop_requested) {
         out_ << fmt::format("{} steps, {} an epoch\n", trainer.step_count(), trainer.steps_per_epoch())
              << std::flush;
         while (!trainer.is_done() && !stop_requested()) {
@@ -192,7 +192,7 @@ std::vector<std::string> output_files(const std::string& out) {
     return files;
 }
 
-Done train_network(const RunSettings& given, const std::function<bool()>& stop_requested, std::ostream& out,
+Done train_network(const RunSettings& given, const util::StopRequested& stop_requested, std::ostream& out,
                    util::KeyValues& figures) {
     if (auto done = check_can_write_all(given.out); !done) return done;
     RunSettings settings = given;

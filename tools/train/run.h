@@ -1,7 +1,6 @@
 // The commands of houyi-train without their command line.
 #pragma once
 
-#include <functional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "train/settings.h"
 #include "util/key_values.h"
 #include "util/result.h"
+#include "util/stop_requested.h"
 
 namespace train {
 
@@ -34,7 +34,7 @@ std::vector<std::string> output_files(const std::string& out);
 // adds for scripts what it comes to: those of add_figures; fitted_scale_cp, 0 where the results say nothing, and scale_cp;
 // steps and steps_done, fewer where it was stopped; training_loss and held_out_loss, of the last report;
 // quantised_mean_cp, quantised_max_cp and quantised_positions, the network against the trainer's floats.
-util::Done train_network(const RunSettings& given, const std::function<bool()>& stop_requested,
+util::Done train_network(const RunSettings& given, const util::StopRequested& stop_requested,
                          std::ostream& out, util::KeyValues& figures);
 
 // Says what a network file holds; for scripts: hidden, buckets, scale_cp, bytes.

@@ -127,7 +127,7 @@ public:
         if (!settings.k_cp) goal_.k_cp = fit_scale(data.training(), start_, settings.threads);
     }
 
-    FitResult run(const std::function<bool()>& stop_requested) {
+    FitResult run(const util::StopRequested& stop_requested) {
         constexpr int Patience = 2;               // epochs without progress before the step is halved
         constexpr double Progress = 1e-6;         // a smaller fall of the held-out error is none
         constexpr double SmallestStep = 1 / 33.;  // of the first one
@@ -158,7 +158,7 @@ public:
     }
 
 private:
-    void run_epoch(double step_cp, const std::function<bool()>& stop_requested) {
+    void run_epoch(double step_cp, const util::StopRequested& stop_requested) {
         for (usize i = order_.size(); i > 1; --i) std::swap(order_[i - 1], order_[usize(prng_.below(i))]);
         const usize batch_size = usize(settings_.batch_size);
         for (usize begin = 0; begin < order_.size() && !stop_requested(); begin += batch_size) {
@@ -242,7 +242,7 @@ private:
 }  // namespace
 
 FitResult fit(const Dataset& data, const Weights& start, const FitSettings& settings,
-              const std::function<bool()>& stop_requested, std::ostream& out) {
+              const util::StopRequested& stop_requested, std::ostream& out) {
     assert(!data.training().empty() && !data.held_out().empty());
     return Fit(data, start, settings, out).run(stop_requested);
 }

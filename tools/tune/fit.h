@@ -1,13 +1,13 @@
 // The subcommand fit: new weights for the classical evaluation from files of samples.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
 
 #include "tune/model.h"
+#include "util/stop_requested.h"
 
 namespace tune {
 
@@ -39,6 +39,6 @@ struct FitResult {
 // over or a stop is requested. Tells each epoch, and a table of errors at the end. Both parts of the data must hold
 // something. The same data gives the same weights, with any number of threads.
 FitResult fit(const Dataset& data, const eval::classical::Weights& start, const FitSettings& settings,
-              const std::function<bool()>& stop_requested, std::ostream& out);
+              const util::StopRequested& stop_requested, std::ostream& out);
 
 }  // namespace tune

@@ -42,7 +42,7 @@ struct RanOnAll {
 // The same command on each of so many ranks; what rank 0 said.
 RanOnAll run(
     int ranks, const cli::Arguments& arguments,
-    const cli::StopRequested& stop_requested = [] { return false; }) {
+    const util::StopRequested& stop_requested = [] { return false; }) {
     cluster::LocalNetwork network(
         ranks, {.least_delay = std::chrono::microseconds(0), .most_delay = std::chrono::microseconds(2000)});
     RanOnAll ran;

@@ -10,7 +10,7 @@
 #include "chess/draw_rules.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
-#include "play/blocking_search.h"
+#include "engine/engine.h"
 #include "solver/endings.h"
 #include "support/few_men.h"
 
@@ -73,8 +73,7 @@ public:
         const SolvedTables* const chosen = tables == Tables::All        ? &all_
                                            : tables == Tables::WdlAlone ? &without_dtz_
                                                                         : nullptr;
-        engine_.engine().use_tables(
-            std::shared_ptr<const tablebase::Oracle>(std::shared_ptr<void>(), chosen));
+        engine_.use_tables(std::shared_ptr<const tablebase::Oracle>(std::shared_ptr<void>(), chosen));
     }
     // Of that many random won positions, every fourth with the clock as high as still wins; the first that was not won
     // is named.
@@ -92,7 +91,7 @@ private:
     int count(const Conditions& conditions, const Play& play) {
         int good = 0;
         for (int i = 0; i < conditions.positions; ++i) {
-            engine_.engine().new_game();
+            engine_.new_game();
             const auto failed_from = play(i);
             if (!failed_from)
                 ++good;
@@ -125,7 +124,7 @@ private:
     }
 
     Move engine_move(const Position& position, const Conditions& conditions) {
-        return engine_.run(position, conditions.limits).best_move.best;
+        return engine_.search(position, conditions.limits).best_move.best;
     }
 
     // The move after which `worth` of the position, for the engine, is the least.
@@ -196,7 +195,7 @@ private:
     Endings endings_;
     SolvedTables without_dtz_;
     SolvedTables all_;
-    play::BlockingSearch engine_;
+    engine::Engine engine_;
     util::Prng prng_{2022};
 };
 

@@ -1,14 +1,13 @@
 // go mate: three ends, one best move, and the limits.
-#include "chess_lab/mate_search.h"
+#include "chess_lab/prove_mate.h"
 
 #include <algorithm>
-#include <system_error>
-#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "chess/movegen.h"
+#include "chess_lab/chess_search.h"
 #include "engine/engine.h"
 #include "support/eventually.h"
 #include "support/positions.h"
@@ -45,7 +44,7 @@ constexpr std::string_view Hard = "8/3Bp3/p7/P1k1P3/1N5P/2Kp4/3P4/8 w - - 0 1";
 
 class GoMate : public testing::Test {
 protected:
-    GoMate() { engine_.set_mate_searcher(mate_searcher()); }
+    GoMate() { engine_.set_mate_search(search_mate); }
 
     // Waits for the answer, and checks what holds for each.
     void search(std::string_view fen, const Limits& limits) {
@@ -152,6 +151,27 @@ TEST_F(GoMate, AnInfiniteOneAnswersNotBeforeStop) {
     finish();
 }
 
+TEST_F(GoMate, IsProvenWhilePonderingAndAnswersPonderhit) {
+    Limits limits = test::to_mate(2);
+    limits.ponder = true;
+    limits.move_time = Milliseconds(1);
+    start(MateInTwo, limits);
+    EXPECT_TRUE(test::eventually([this] { return heard_.has_verdict.load(); }));
+    EXPECT_TRUE(engine_.is_pondering());
+    EXPECT_TRUE(heard_.best_moves.empty());
+    engine_.ponder_hit();
+    finish();
+    expect_proven(2);
+}
+
+TEST_F(GoMate, AsksWhetherToStop) {
+    constexpr u64 ByThePool = 20'000;
+    const auto outcome = engine_.search(test::from_fen(Hard), test::to_mate(40), nullptr,
+                                        [this] { return engine_.nodes() > 2 * ByThePool; });
+    EXPECT_TRUE(outcome.was_stopped);
+    EXPECT_TRUE(engine_.position().is_legal(outcome.best_move.best));
+}
+
 TEST_F(GoMate, ObeysSearchMoves) {
     Limits limits = test::to_mate(1);
     limits.search_moves = {test::uci_move(test::from_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"), "d1d7")};
@@ -187,26 +207,17 @@ TEST_F(GoMate, TheEngineSearchesOnAfterwards) {
 }
 
 TEST_F(GoMate, OtherAlgorithmsKeepTheirOwnWay) {
-    engine_.add_searcher("AlphaBeta", searcher_by(Algorithm::AlphaBeta));
-    ASSERT_TRUE(engine_.set_searcher("AlphaBeta"));
+    engine_.add_search("AlphaBeta", search_by(Algorithm::AlphaBeta));
+    ASSERT_TRUE(engine_.set_search("AlphaBeta"));
     search(MateInTwo, test::to_mate(2));
     EXPECT_TRUE(heard_.mates.empty());
-}
-
-TEST_F(GoMate, WithoutAThreadTheEngineItselfSearches) {
-    engine_.set_mate_searcher(mate_searcher([](const std::function<void()>& /*run*/) -> std::thread {
-        throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
-    }));
-    search(MateInTwo, test::to_mate(2));
-    EXPECT_TRUE(heard_.mates.empty());
-    EXPECT_EQ(heard_.lines.back().score, Score::mate_in(3));
 }
 
 class WithProofNumber : public GoMate {
 protected:
     WithProofNumber() {
-        engine_.add_searcher("ProofNumber", searcher_by(Algorithm::ProofNumber));
-        EXPECT_TRUE(engine_.set_searcher("ProofNumber"));
+        engine_.add_search("ProofNumber", search_by(Algorithm::ProofNumber));
+        EXPECT_TRUE(engine_.set_search("ProofNumber"));
     }
 };
 

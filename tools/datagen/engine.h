@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "play/blocking_search.h"
+#include "engine/engine.h"
 #include "util/result.h"
 
 namespace datagen {
@@ -14,9 +14,9 @@ namespace datagen {
 // if there is one.
 using ChosenNetwork = std::optional<std::shared_ptr<const eval::nnue::Network>>;
 
-// One with a hash table of that size, for scores that networks learn from (search::Options::adjusts_network). The error is one sentence: the system has no memory or thread left for it.
-util::Result<std::unique_ptr<play::BlockingSearch>, std::string> make_searcher(int hash_mib,
-                                                                               const ChosenNetwork& network);
+// One with a hash table of that size, for scores that networks learn from (search::Options::adjusts_network). The error is one sentence: the system has no memory left for it.
+util::Result<std::unique_ptr<engine::Engine>, std::string> make_engine(int hash_mib,
+                                                                       const ChosenNetwork& network);
 // The same sentence where a thread of the tool's own is refused.
 std::string no_threads(int wanted);
 

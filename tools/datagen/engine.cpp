@@ -1,5 +1,5 @@
 // Making engines where memory may be short.
-#include "datagen/searcher.h"
+#include "datagen/engine.h"
 
 #include <new>
 #include <stdexcept>
@@ -8,22 +8,22 @@
 
 namespace datagen {
 
-util::Result<std::unique_ptr<play::BlockingSearch>, std::string> make_searcher(int hash_mib,
-                                                                               const ChosenNetwork& network) {
+util::Result<std::unique_ptr<engine::Engine>, std::string> make_engine(int hash_mib,
+                                                                       const ChosenNetwork& network) {
     const auto failure = [&](std::string_view what) {
         return util::Failure{
             fmt::format("there is no {} left for another engine with a table of {} MiB", what, hash_mib)};
     };
     try {
-        auto searcher = std::make_unique<play::BlockingSearch>();
-        if (!searcher->engine().resize_hash(hash_mib)) return failure("memory");
-        searcher->engine().set_network_adjusted(false);
-        if (network && !searcher->engine().evaluate_by(*network)) return failure("memory");
-        return searcher;
+        auto engine = std::make_unique<engine::Engine>();
+        if (!engine->resize_hash(hash_mib)) return failure("memory");
+        engine->set_network_adjusted(false);
+        if (network && !engine->evaluate_by(*network)) return failure("memory");
+        return engine;
     } catch (const std::bad_alloc&) {
         return failure("memory");
     } catch (const std::runtime_error&) {
-        return failure("memory or thread");
+        return failure("memory");
     }
 }
 

@@ -1,14 +1,11 @@
 // The engine with the lab's algorithms: one best move a search, and never before UCI allows it.
-#include "chess_lab/algorithm_search.h"
-
 #include <functional>
 #include <new>
-#include <system_error>
-#include <thread>
 #include <utility>
 
 #include <gtest/gtest.h>
 
+#include "chess_lab/chess_search.h"
 #include "engine/engine.h"
 #include "support/eventually.h"
 
@@ -32,14 +29,8 @@ struct Counter : search::SearchListener {
     }
 };
 
-AlgorithmSearch::Search by(Algorithm algorithm) {
-    return [algorithm](const chess::Position& root, SearchControl& control) {
-        return search_chess(algorithm, root, control);
-    };
-}
-
 std::vector<std::string> names_of_all() {
-    std::vector<std::string> names{std::string(engine::OwnSearcher)};
+    std::vector<std::string> names{std::string(engine::OwnSearch)};
     for (const Algorithm algorithm : Algorithms) names.emplace_back(name_of(algorithm));
     return names;
 }
@@ -48,9 +39,9 @@ class EngineWith : public testing::TestWithParam<std::string> {
 protected:
     EngineWith() {
         for (const Algorithm algorithm : Algorithms)
-            engine_.add_searcher(std::string(name_of(algorithm)), searcher_by(algorithm));
-        EXPECT_EQ(engine_.searchers(), names_of_all());
-        EXPECT_TRUE(engine_.set_searcher(GetParam()));
+            engine_.add_search(std::string(name_of(algorithm)), search_by(algorithm));
+        EXPECT_EQ(engine_.searches(), names_of_all());
+        EXPECT_TRUE(engine_.set_search(GetParam()));
     }
     ~EngineWith() override { EXPECT_FALSE(engine_.is_searching()); }
 
@@ -109,7 +100,7 @@ TEST_P(EngineWith, AChangeDuringASearchEndsItWithOneBestMove) {
     Limits limits;
     limits.infinite = true;
     engine_.go(limits);
-    EXPECT_TRUE(engine_.set_searcher(engine::OwnSearcher));
+    EXPECT_TRUE(engine_.set_search(engine::OwnSearch));
     expect_answer();
     limits.infinite = false;
     limits.depth = 3;
@@ -136,35 +127,34 @@ TEST_P(EngineWith, TheListenerMayStopItsOwnSearch) {
     expect_answer();
 }
 
-INSTANTIATE_TEST_SUITE_P(Lab, EngineWith, testing::ValuesIn(names_of_all()),
-                         [](const auto& test) { return test.param; });
-
-search::ThreadMaker threads_of_the_system() {
-    return [](std::function<void()> run) { return std::thread(std::move(run)); };
-}
-
-TEST(AlgorithmSearch, CanBeDestroyedWhileItSearches) {
-    Counter counter;
-    search::SharedState shared;
-    shared.listener = &counter;
+TEST_P(EngineWith, CanBeDestroyedWhileItSearches) {
     {
-        AlgorithmSearch search(by(Algorithm::Minimax), shared, threads_of_the_system());
+        engine::Engine engine(counter_);
+        for (const Algorithm algorithm : Algorithms)
+            engine.add_search(std::string(name_of(algorithm)), search_by(algorithm));
+        ASSERT_TRUE(engine.set_search(GetParam()));
         Limits limits;
         limits.infinite = true;
-        search.start(chess::Position::start(), limits);
-        EXPECT_TRUE(search.is_searching());
+        engine.go(limits);
+        EXPECT_TRUE(engine.is_searching());
     }
-    EXPECT_EQ(counter.best_moves, 1);
+    EXPECT_EQ(counter_.best_moves, 1);
 }
 
-TEST(AlgorithmSearch, NeedsNoListener) {
-    search::SharedState shared;
-    AlgorithmSearch search(by(Algorithm::Mcts), shared, threads_of_the_system());
+TEST_P(EngineWith, AsksWhetherToStop) {
+    Limits limits;
+    limits.infinite = true;
+    int asked = 0;
+    EXPECT_TRUE(
+        engine_.search(chess::Position::start(), limits, nullptr, [&] { return ++asked == 3; }).was_stopped);
+    EXPECT_EQ(asked, 3);
+}
+
+TEST_P(EngineWith, NeedsNoListener) {
     Limits limits;
     limits.nodes = 100;
-    search.start(chess::Position::start(), limits);
-    search.wait();
-    EXPECT_GE(search.nodes(), 100u);
+    EXPECT_GE(engine_.search(chess::Position::start(), limits).nodes, 100u);
+    EXPECT_EQ(counter_.best_moves, 0);
 }
 
 // Stands for a tree that found no memory.
@@ -172,43 +162,19 @@ struct ForgetfulCounter : Counter {
     void on_line(const search::LineReport& /*report*/) override { throw std::bad_alloc(); }
 };
 
-TEST(AlgorithmSearch, WithoutMemoryItEndsWithALegalMove) {
+TEST_P(EngineWith, WithoutMemoryItEndsWithALegalMove) {
     ForgetfulCounter counter;
-    search::SharedState shared;
-    shared.listener = &counter;
-    AlgorithmSearch search(by(Algorithm::AlphaBeta), shared, threads_of_the_system());
     Limits limits;
     limits.depth = 2;
     for (int searches = 1; searches <= 2; ++searches) {
-        search.start(chess::Position::start(), limits);
-        search.wait();
+        engine_.search(chess::Position::start(), limits, &counter);
         EXPECT_EQ(counter.best_moves, searches);
         EXPECT_TRUE(chess::Position::start().is_legal(counter.best));
     }
 }
 
-// The engine goes on with the search that it has.
-TEST(AlgorithmSearch, WithoutAThreadItIsRefused) {
-    Counter counter;
-    engine::Engine engine(counter);
-    int refusals = 0;
-    const auto refuse = [&refusals](const std::function<void()>& /*run*/) -> std::thread {
-        if (++refusals > 1) throw std::bad_alloc();
-        throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
-    };
-    engine.add_searcher("refused", searcher_by(Algorithm::Minimax, refuse));
-    for (int attempt = 1; attempt <= 2; ++attempt) {
-        EXPECT_FALSE(engine.set_searcher("refused"));
-        EXPECT_EQ(refusals, attempt);
-        EXPECT_EQ(engine.searcher(), engine::OwnSearcher);
-        Limits limits;
-        limits.depth = 2;
-        engine.go(limits);
-        engine.wait();
-        EXPECT_EQ(counter.best_moves, attempt);
-        EXPECT_TRUE(engine.position().is_legal(counter.best));
-    }
-}
+INSTANTIATE_TEST_SUITE_P(Lab, EngineWith, testing::ValuesIn(names_of_all()),
+                         [](const auto& test) { return test.param; });
 
 }  // namespace
 }  // namespace chess_lab

@@ -11,7 +11,7 @@
 
 namespace test {
 
-// False with sanitizers, which map terabytes and do not bear a limit, and on systems that have none.
+// False with sanitizers, which map terabytes and do not bear a limit, and on systems and emulators that have none.
 extern const bool CanLimitMemory;
 inline constexpr const char* CannotLimitMemory = "sanitizers and some systems bear no limit";
 

@@ -11,10 +11,15 @@ namespace test {
 
 namespace {
 
-// The old limit.
-u64 limit(int resource, u64 bytes) {
+rlimit limits_of(int resource) {
     rlimit limits{};
     ::getrlimit(resource, &limits);
+    return limits;
+}
+
+// The old limit.
+u64 limit(int resource, u64 bytes) {
+    rlimit limits = limits_of(resource);
     const u64 old = limits.rlim_cur;
     limits.rlim_cur = bytes;
     ::setrlimit(resource, &limits);
@@ -30,19 +35,24 @@ u64 data_now() {
     return 0;
 }
 
+#if defined(__has_feature)
+constexpr bool HasSanitizer = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#elif defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool HasSanitizer = true;
+#else
+constexpr bool HasSanitizer = false;
+#endif
+
+// Emulators (qemu) say yes to this limit and forget it.
+bool remembers_limit() {
+    const u64 half = limits_of(RLIMIT_DATA).rlim_cur / 2;
+    const u64 old = limit(RLIMIT_DATA, half);
+    return limit(RLIMIT_DATA, old) == half;
+}
+
 }  // namespace
 
-#if !defined(__linux__) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-const bool CanLimitMemory = false;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-const bool CanLimitMemory = false;
-#else
-const bool CanLimitMemory = true;
-#endif
-#else
-const bool CanLimitMemory = true;
-#endif
+const bool CanLimitMemory = data_now() > 0 && !HasSanitizer && remembers_limit();
 
 LimitedMemory::LimitedMemory(u64 more) : old_(limit(RLIMIT_DATA, data_now() + more)) {}
 LimitedMemory::~LimitedMemory() { limit(RLIMIT_DATA, old_); }

@@ -405,12 +405,15 @@ using LongAnnotateWithStore = AnnotateWithStore;
 TEST_F(LongAnnotateWithStore, NothingIsLostWhereItIsKilled) { kill(50); }
 
 TEST(AnnotateCliWithDb, IsRefusedByNameWhereThereIsNoSqlite) {
+    const test::TemporaryFolder folder;
+    const std::string games = folder.file("games.pgn");
+    std::ofstream(games) << "*\n";
     const auto outcome = test::outcome_of([&](std::ostream& out, std::ostream& err) {
-        return run_command_line({"games.pgn", "--out", "reports", "--db", "games.db"}, out, err,
-                                [] { return false; });
+        return run_command_line({games, "--out", folder.file("reports"), "--db", folder.file("games.db")},
+                                out, err, [] { return false; });
     });
-    EXPECT_EQ(outcome.status, 1) << "there is no games.pgn";
     EXPECT_EQ(outcome.err.find("SQLite") == std::string::npos, has_store()) << outcome.err;
+    EXPECT_EQ(outcome.status, 1) << "there is no game";
 }
 
 }  // namespace

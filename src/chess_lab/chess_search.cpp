@@ -121,26 +121,20 @@ private:
     void send(const search::LineReport& report) const { told_.tell(report); }
 
     void note(const search::LineReport& report, Duration next_takes) {
-        const search::LineReport& last = told_.last_line;
-        const bool same_move = has_iteration_ && report.pv.front() == last.pv.front();
-        stable_iterations_ = same_move ? stable_iterations_ + 1 : 0;
-        const int score_drop_cp =
-            has_iteration_ && !report.score.is_decisive() ? last.score - report.score : 0;
         has_iteration_ = true;
         send(report);
-        finished_ = !may_go_on(score_drop_cp, next_takes);
+        shared_.time.note(
+            {.best = report.pv.front(), .score = report.score, .only_one_move = only_one_move_});
+        finished_ = !may_go_on(next_takes);
     }
 
     // Is there a reason for one more iteration?
-    bool may_go_on(int score_drop_cp, Duration next_takes) const {
+    bool may_go_on(Duration next_takes) const {
         const auto mate = shared_.limits.mate;
         if (shared_.stop) return false;
         if (mate && told_.last_line.score.is_mate_within(*mate)) return false;
         if (shared_.limits.infinite || shared_.pondering) return true;
-        return shared_.time.may_start_iteration({.stable_iterations = stable_iterations_,
-                                                 .score_drop_cp = score_drop_cp,
-                                                 .only_one_move = only_one_move_}) &&
-               shared_.time.has_time_for(next_takes);
+        return shared_.time.may_start_iteration() && shared_.time.has_time_for(next_takes);
     }
 
     // An iteration that does not end changes nothing here, and without pruning the next takes thirty times as long
@@ -165,7 +159,6 @@ private:
     const u64 earlier_nodes_;  // by what searched before
     bool has_iteration_ = false;
     bool finished_ = false;
-    int stable_iterations_ = 0;  // that kept the best move
     u64 calls_ = 0;
 
     u64 nodes_so_far_ = 0;   // of all iterations,

@@ -13,7 +13,7 @@
 
 #include "cluster/transport.h"
 #include "search/limits.h"
-#include "search/thread_result.h"
+#include "search/thread_vote.h"
 #include "search/tt.h"
 
 namespace cluster {

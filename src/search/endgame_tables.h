@@ -7,7 +7,6 @@
 #include "chess/position.h"
 #include "search/limits.h"
 #include "search/node.h"
-#include "search/options.h"
 #include "tablebase/ranking.h"
 #include "util/relaxed_atomic.h"
 

@@ -34,7 +34,7 @@ void Worker::prepare(const Position& root) {
     null_move_from_ply_ = 0;
     next_poll_ = 0;
     root_depth_ = completed_depth_ = reported_depth_ = 0;
-    iterations_.begin_search();
+    whole_score_ = Score::none();
     shown_mates_.clear();
     reported_best_ = Move::none();
     reported_score_ = Score::none();
@@ -104,8 +104,7 @@ void Worker::search_line(Position& pos, Depth depth) {
             if (root_moves_[i].table_rank == root_moves_[pv_index_].table_rank)
                 root_order_.push_back(root_moves_[i].move);
         const Window window = aspiration.window();
-        const Score score =
-            search<NodeType::Root>(pos, stack_.root(), depth, window.alpha, window.beta, false);
+        const Score score = search<NodeType::Root>(pos, stack_.root(), depth, window, false);
         sort_root_moves_from(pv_index_);
         if (stopped() || window.holds(score)) return;
 
@@ -124,7 +123,13 @@ void Worker::sort_root_moves_from(usize first) {
 
 void Worker::note_iteration() {
     std::stable_sort(root_moves_.begin(), root_moves_.begin() + std::ptrdiff_t(line_count()), is_better);
-    iterations_.note(root_moves_.front().move, root_moves_.front().score);
+    const RootMove& best = root_moves_.front();
+    whole_score_ = best.score;
+    if (is_main())
+        shared_.time.note({.best = best.move,
+                           .score = best.score,
+                           .best_move_share = double(best.nodes) / double(std::max<u64>(nodes_, 1)),
+                           .only_one_move = moves_of_best_rank() == 1});
 }
 
 // Is there a reason to search a depth more?
@@ -136,10 +141,7 @@ bool Worker::may_go_on() {
     if (limits.nodes && shared_.total_nodes() >= *limits.nodes) return false;
     if (limits.soft_nodes && shared_.total_nodes() >= *limits.soft_nodes) return false;
     if (limits.infinite || !is_main()) return true;
-    SearchCourse course = iterations_.course();
-    course.best_move_share = double(root_moves_.front().nodes) / double(std::max<u64>(nodes_, 1));
-    course.only_one_move = moves_of_best_rank() == 1;
-    has_thought_enough_ = !shared_.time.may_start_iteration(course);
+    has_thought_enough_ = !shared_.time.may_start_iteration();
     return !has_thought_enough_ || shared_.pondering;
 }
 

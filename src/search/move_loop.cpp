@@ -25,7 +25,7 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
                                             : MovePicker::for_search(context, node.tt_move(), ss->killer);
     const chess::CheckSquares check_squares = pos.check_squares();
     Score best = node.least;
-    Score alpha = std::max(node.alpha, node.least);
+    Score alpha = std::max(node.window.alpha, node.least);
     Move best_move;
     int move_number = 0;
     chess::MoveList tried_quiets;
@@ -37,8 +37,8 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
         prefetch_child(pos, move);
         if (N == NodeType::Root) report_current_move(move, move_number);
         const MoveContext mc = open_move(pos, ss, node, move, move_number, check_squares);
-        const MovePlan plan =
-            node.selective ? plan_move<N>(pos, ss, node, mc, best, alpha, picker) : MovePlan{};
+        MovePlan plan;
+        if constexpr (!is_plain(N)) plan = plan_move<N>(pos, ss, node, mc, best, alpha, picker);
         if (plan.is_skipped) {
             best = std::max(best, plan.skipped_value);
             continue;
@@ -48,30 +48,30 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
 
         do_move(pos, ss, move);
         ss->move_number = move_number;
-        const Score score = search_child<N>(pos, ss, node, mc, best, alpha, node.depth - 1 + plan.extension,
-                                            plan.reduction_1024);
+        const Score score = search_child<N>(pos, ss, node, mc, plan, best, alpha);
         undo_move(pos, move);
         if (stopped()) return Score::draw();
 
-        if (N == NodeType::Root) update_root_move(ss, mc, score, alpha, node.beta, nodes_ - nodes_before);
+        if (N == NodeType::Root)
+            update_root_move(ss, mc, score, {alpha, node.window.beta}, nodes_ - nodes_before);
         best = std::max(best, score);
         if (score > alpha) {
             alpha = score;
             best_move = move;
-            if (N != NodeType::NonPv) update_pv(ss, move);
-            if (score >= node.beta) break;
+            if (is_pv(N)) update_pv(ss, move);
+            if (score >= node.window.beta) break;
         }
         (mc.is_quiet ? tried_quiets : tried_noisy).push_back(move);
     }
 
     if (move_number == 0) {
         // Nothing but the excluded move: no other reaches the window, so it counts as singular.
-        if (node.excluded != Move::none()) return node.alpha;
+        if (node.excluded != Move::none()) return node.window.alpha;
         return node.in_check ? Score::mated_in(ss->ply) : Score::draw();
     }
     best = std::min(best, node.most);
-    if (best >= node.beta) note_cutoff(ss, best_move);
-    if (best >= node.beta || (N == NodeType::Pv && best_move != Move::none()))
+    if (best >= node.window.beta) note_cutoff(ss, best_move);
+    if (best >= node.window.beta || (N == NodeType::Pv && best_move != Move::none()))
         histories_.update_after_search(pos, ss->quiet_context(), node.depth, best_move, span_of(tried_quiets),
                                        span_of(tried_noisy));
     else if (N != NodeType::Root && best_move == Move::none())
@@ -80,14 +80,8 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
     if (N == NodeType::Root && pv_index_ > 0)
         return best;  // a lesser line says nothing of the position's value
 
-    const Bound bound = bound_of(best, {node.alpha, node.beta});
-    store(shared_.tt, pos, ss->ply,
-          {.move = best_move,
-           .score = best,
-           .static_eval = node.raw_eval,
-           .depth = node.depth,
-           .bound = bound,
-           .was_pv = node.was_pv});
+    const Bound bound = bound_of(best, node.window);
+    remember(pos, ss, node, best_move, best, node.depth, bound);
     learn_correction(pos, ss, node, best_move, best, bound);
     return best;
 }
@@ -130,10 +124,9 @@ SingularVerdict Worker::extend_singular(Position& pos, StackFrame* ss, const Nod
     if (N == NodeType::Root || !may_be_singular(node, mc) ||
         ss->ply >= params::singular_line_factor * root_depth_)
         return {};
-    const Score beta = singular_beta(node);
     ss->excluded = mc.move;
-    const Score others =
-        search<NodeType::NonPv>(pos, ss, singular_depth(node), beta - 1, beta, node.cut_node);
+    const Score others = search<NodeType::NonPv>(pos, ss, singular_depth(node),
+                                                 Window::null_below(singular_beta(node)), node.cut_node);
     ss->excluded = Move::none();
     if (stopped()) return {.leave = Score::draw()};
     return judge_singular(N, node, mc, others);
@@ -143,47 +136,50 @@ SingularVerdict Worker::extend_singular(Position& pos, StackFrame* ss, const Nod
 // better, by a null window and, late in the list, at less depth. One that turns out better is searched again.
 template <NodeType N>
 Score Worker::search_child(Position& pos, StackFrame* ss, const NodeContext& node, const MoveContext& mc,
-                           Score best, Score alpha, Depth new_depth, int reduction_1024) {
-    constexpr bool IsPv = N != NodeType::NonPv;
-    Score score = alpha + 1;  // as if a null window had failed high
-    bool wants_null_window = !IsPv || mc.number > 1;
-    const Depth most = new_depth + (IsPv ? params::lmr_extension_pv : params::lmr_extension);
-    // At least one ply, unless the node allows less; at most a ply or two more than new_depth.
-    const Depth reduced = std::clamp(new_depth - reduction_1024 / 1024, std::min(1, most), std::max(1, most));
-    if (new_depth > 1 && reduced != new_depth) {
-        score = -search<NodeType::NonPv>(pos, ss + 1, reduced, -alpha - 1, -alpha, true);
-        if (score > alpha && reduced < new_depth) new_depth += depth_correction(score, best, new_depth);
-        wants_null_window = score > alpha && reduced < new_depth;
+                           const MovePlan& plan, Score best, Score alpha) {
+    constexpr NodeType NullWindow = is_plain(N) ? NodeType::PlainNonPv : NodeType::NonPv;
+    constexpr NodeType OpenWindow = is_plain(N) ? NodeType::PlainPv : NodeType::Pv;
+    const Window above_alpha = Window::null_above(alpha);
+    Depth depth = node.depth - 1 + plan.extension;
+    Score score = above_alpha.beta;  // as if a null window had failed high
+    bool wants_null_window = !is_pv(N) || mc.number > 1;
+    const Depth most = depth + (is_pv(N) ? params::lmr_extension_pv : params::lmr_extension);
+    // At least one ply, unless the node allows less; at most a ply or two more than the depth.
+    const Depth reduced =
+        std::clamp(depth - plan.reduction_1024 / 1024, std::min(1, most), std::max(1, most));
+    if (depth > 1 && reduced != depth) {
+        score = -search<NullWindow>(pos, ss + 1, reduced, -above_alpha, true);
+        if (score > alpha && reduced < depth) depth += depth_correction(score, best, depth);
+        wants_null_window = score > alpha && reduced < depth;
     }
-    if (wants_null_window)
-        score = -search<NodeType::NonPv>(pos, ss + 1, new_depth, -alpha - 1, -alpha, !node.cut_node);
-    if (IsPv && (mc.number == 1 || score > alpha)) {
+    if (wants_null_window) score = -search<NullWindow>(pos, ss + 1, depth, -above_alpha, !node.cut_node);
+    if (is_pv(N) && (mc.number == 1 || score > alpha)) {
         ss[1].pv.clear();
-        score = -search<NodeType::Pv>(pos, ss + 1, new_depth, -node.beta, -alpha, false);
+        score = -search<OpenWindow>(pos, ss + 1, depth, -Window{alpha, node.window.beta}, false);
     }
     return score;
 }
 
 // After a reduced search that failed high: much better than expected, look a ply deeper; hardly better than the best so
 // far, a ply less deep.
-Depth Worker::depth_correction(Score score, Score best, Depth new_depth) {
-    const int far_cp = params::lmr_deeper_base + params::lmr_deeper_per_ply * new_depth;
+Depth Worker::depth_correction(Score score, Score best, Depth depth) {
+    const int far_cp = params::lmr_deeper_base + params::lmr_deeper_per_ply * depth;
     if (score > best + far_cp) return 1;
-    const int near_cp = params::lmr_shallower_per_ply * new_depth;
+    const int near_cp = params::lmr_shallower_per_ply * depth;
     return score < best + near_cp ? -1 : 0;
 }
 
-void Worker::update_root_move(const StackFrame* ss, const MoveContext& mc, Score score, Score alpha,
-                              Score beta, u64 nodes) {
+void Worker::update_root_move(const StackFrame* ss, const MoveContext& mc, Score score, const Window& window,
+                              u64 nodes) {
     for (RootMove& root_move : root_moves_) {
         if (root_move.move != mc.move) continue;
         root_move.nodes += nodes;
-        if (mc.number > 1 && score <= alpha) {
+        if (mc.number > 1 && score <= window.alpha) {
             root_move.score = -Score::infinite();  // keeps its place behind the better ones
             return;
         }
         root_move.score = score;
-        root_move.bound = bound_of(score, {alpha, beta});
+        root_move.bound = bound_of(score, window);
         root_move.selective_depth = selective_depth_;
         root_move.pv.assign(1, mc.move);
         for (const Move later : ss[1].pv) root_move.pv.push_back(later);
@@ -219,5 +215,7 @@ void Worker::learn_correction(const Position& pos, const StackFrame* ss, const N
 template Score Worker::search_moves<NodeType::Root>(Position&, StackFrame*, const NodeContext&);
 template Score Worker::search_moves<NodeType::Pv>(Position&, StackFrame*, const NodeContext&);
 template Score Worker::search_moves<NodeType::NonPv>(Position&, StackFrame*, const NodeContext&);
+template Score Worker::search_moves<NodeType::PlainPv>(Position&, StackFrame*, const NodeContext&);
+template Score Worker::search_moves<NodeType::PlainNonPv>(Position&, StackFrame*, const NodeContext&);
 
 }  // namespace search

@@ -47,41 +47,48 @@ MovePicker MovePicker::for_root(const Context& context, std::span<const Move> mo
     return picker;
 }
 
+// Each stage that has no move left falls through to the next one.
 Move MovePicker::next() {
-    if (stage_ == Stage::RootMoves) return next_root_move();
-    if (stage_ == Stage::TtMove) {
-        stage_ = Stage::MakeNoisy;
-        if (tt_move_ != Move::none()) return tt_move_;
-    }
-    if (stage_ == Stage::MakeNoisy) {
-        make_noisy();
-        stage_ = Stage::GoodNoisy;
-    }
-    if (stage_ == Stage::GoodNoisy) {
-        if (const Move move = next_good_noisy(); move != Move::none()) return move;
-        stage_ = only_good_noisy_ ? Stage::Done : Stage::Killer;
-    }
-    if (stage_ == Stage::Killer) {
-        stage_ = Stage::MakeQuiets;
-        const bool is_given = killer_ == tt_move_ || killer_.is_noisy();
-        if (is_given || !context_.position.is_legal(killer_)) killer_ = Move::none();
-        if (killer_ != Move::none() && !skips_quiets_) return killer_;
-    }
-    if (stage_ == Stage::MakeQuiets) {
-        if (!skips_quiets_) make_quiets();
-        stage_ = Stage::Quiets;
-    }
-    if (stage_ == Stage::Quiets) {
-        if (!skips_quiets_)
-            if (const Move move = next_best(moves_.size()); move != Move::none()) return move;
-        current_ = 0;
-        stage_ = Stage::BadNoisy;
-    }
-    if (stage_ == Stage::BadNoisy) {
-        if (current_ < bad_noisy_end_) return moves_[current_++];  // in the order in which they were met
-        stage_ = Stage::Done;
+    Move move;
+    switch (stage_) {
+        case Stage::RootMoves: return next_root_move();
+        case Stage::TtMove:
+            stage_ = Stage::MakeNoisy;
+            if (tt_move_ != Move::none()) return tt_move_;
+            [[fallthrough]];
+        case Stage::MakeNoisy:
+            make_noisy();
+            stage_ = Stage::GoodNoisy;
+            [[fallthrough]];
+        case Stage::GoodNoisy:
+            move = next_good_noisy();
+            if (move != Move::none() || only_good_noisy_) return move;
+            stage_ = Stage::Killer;
+            [[fallthrough]];
+        case Stage::Killer:
+            stage_ = Stage::MakeQuiets;
+            if (has_killer()) return killer_;
+            [[fallthrough]];
+        case Stage::MakeQuiets:
+            if (!skips_quiets_) make_quiets();
+            stage_ = Stage::Quiets;
+            [[fallthrough]];
+        case Stage::Quiets:
+            if (!skips_quiets_) move = next_best(moves_.size());
+            if (move != Move::none()) return move;
+            current_ = 0;
+            stage_ = Stage::BadNoisy;
+            [[fallthrough]];
+        case Stage::BadNoisy:  // in the order in which they were met
+            return current_ < bad_noisy_end_ ? moves_[current_++] : Move::none();
     }
     return Move::none();
+}
+
+bool MovePicker::has_killer() {
+    const bool is_given = killer_ == tt_move_ || killer_.is_noisy();
+    if (is_given || !context_.position.is_legal(killer_)) killer_ = Move::none();
+    return killer_ != Move::none() && !skips_quiets_;
 }
 
 Move MovePicker::next_root_move() {

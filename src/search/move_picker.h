@@ -38,7 +38,7 @@ public:
     void skip_quiets() { skips_quiets_ = true; }
 
 private:
-    enum class Stage { RootMoves, TtMove, MakeNoisy, GoodNoisy, Killer, MakeQuiets, Quiets, BadNoisy, Done };
+    enum class Stage { RootMoves, TtMove, MakeNoisy, GoodNoisy, Killer, MakeQuiets, Quiets, BadNoisy };
 
     // A move's score and, in the low byte, its place in moves_, counted down: of equal scores the first is the greater.
     using Rank = int;
@@ -54,6 +54,7 @@ private:
 
     chess::Move next_root_move();
     chess::Move next_good_noisy();
+    bool has_killer();
     chess::Move next_best(usize end);
     void make_noisy();
     void make_quiets();

@@ -18,7 +18,7 @@ namespace search {
 // May a guess stand in for a search here? Not in check, where nothing is quiet, not against a mate, which no margin in
 // centipawns measures, and not in the search without a move, which is to tell of the others.
 inline bool may_prune(const NodeContext& node) {
-    return !node.in_check && !node.beta.is_decisive() && node.excluded == chess::Move::none();
+    return !node.in_check && !node.window.beta.is_decisive() && node.excluded == chess::Move::none();
 }
 
 // CPW: Razoring. Is the evaluation so far below alpha that only a capture could help? Then quiescence says whether
@@ -26,7 +26,7 @@ inline bool may_prune(const NodeContext& node) {
 inline bool should_razor(const NodeContext& node) {
     if (node.depth > params::razoring_max_depth) return false;
     const int margin_cp = params::razoring_base + params::razoring_per_ply * node.depth * node.depth;
-    return node.eval + margin_cp <= node.alpha;
+    return node.eval + margin_cp <= node.window.alpha;
 }
 
 // CPW: Reverse Futility Pruning. The evaluation beats beta by more than the opponent is likely to win back in the
@@ -35,8 +35,8 @@ inline std::optional<Score> reverse_futility(const NodeContext& node) {
     if (node.depth > params::rfp_max_depth || node.was_pv || node.eval.is_decisive()) return {};
     const int margin_cp = params::rfp_margin * node.depth - (node.improving ? params::rfp_improving : 0) +
                           params::rfp_correction * std::abs(node.correction_cp) / 16;
-    if (node.eval - node.beta < margin_cp) return {};
-    return node.beta + (node.eval - node.beta) / params::rfp_trust_divisor;
+    if (node.eval - node.window.beta < margin_cp) return {};
+    return node.window.beta + (node.eval - node.window.beta) / params::rfp_trust_divisor;
 }
 
 // May the turn be passed? Zugzwang is likely where pawns and king are all there is, or one bishop or knight beside them,
@@ -55,20 +55,21 @@ inline bool may_pass(const chess::Position& position) {
 inline bool should_try_null_move(const NodeContext& node) {
     const int static_margin_cp =
         params::null_move_static_margin - params::null_move_static_per_ply * node.depth;
-    return node.depth >= params::null_move_min_depth && node.eval >= node.beta + params::null_move_margin &&
-           node.static_eval >= node.beta + static_margin_cp;
+    return node.depth >= params::null_move_min_depth &&
+           node.eval >= node.window.beta + params::null_move_margin &&
+           node.static_eval >= node.window.beta + static_margin_cp;
 }
 
 // The depth of the search behind a pass, the less the farther the evaluation is above beta; 0 or below: quiescence.
 inline Depth null_move_depth(const NodeContext& node) {
     const int by_eval =
-        std::min((node.eval - node.beta) / params::null_move_eval_divisor, params::null_move_eval_max);
+        std::min((node.eval - node.window.beta) / params::null_move_eval_divisor, params::null_move_eval_max);
     return node.depth - (params::null_move_base + node.depth / params::null_move_depth_divisor + by_eval);
 }
 
 // What the node is worth if that search gave so much, which is beta or more: a mate found by passing is not proven.
 inline Score null_move_score(const NodeContext& node, Score passed) {
-    return passed.is_win() ? node.beta : passed;
+    return passed.is_win() ? node.window.beta : passed;
 }
 
 // Must a search without a pass in its first plies confirm it? Deep in the tree zugzwang would be believed for long.
@@ -95,7 +96,7 @@ struct ProbCut {
 inline std::optional<ProbCut> probcut_of(const NodeContext& node) {
     const int margin_cp = params::probcut_margin - (node.improving ? params::probcut_improving : 0);
     const ProbCut probcut{.depth = node.depth - params::probcut_reduction,
-                          .beta = node.beta + margin_cp,
+                          .beta = node.window.beta + margin_cp,
                           .margin_cp = margin_cp};
     if (node.depth < params::probcut_min_depth || probcut.beta.is_decisive()) return {};
     if (node.tt && node.tt->depth > probcut.depth && node.tt->score < probcut.beta) return {};

@@ -23,54 +23,47 @@ Score Worker::leaf_value(const Position& pos, const StackFrame* ss) {
 }
 
 template <NodeType N>
-Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta) {
-    constexpr bool IsPv = N != NodeType::NonPv;
+Score Worker::qsearch(Position& pos, StackFrame* ss, Window window) {
+    constexpr bool IsPv = is_pv(N);
     if (IsPv) ss->pv.clear();
     if (stopped() || chess::is_draw(pos, ss->ply)) return Score::draw();
     if (ss->ply >= MaxPly) return static_value(pos);
     Score least = -Score::infinite();
-    if (alpha < Score::draw() && chess::has_upcoming_repetition(pos, ss->ply)) {
-        alpha = least = Score::draw();
-        if (alpha >= beta) return alpha;
+    if (window.alpha < Score::draw() && chess::has_upcoming_repetition(pos, ss->ply)) {
+        window.alpha = least = Score::draw();
+        if (window.is_empty()) return window.alpha;
     }
     selective_depth_ = std::max(selective_depth_, ss->ply + 1);
 
-    const std::optional<TtEntry> tt = probe(shared_.tt, pos, ss->ply);
-    if (!IsPv && tt && tt_score_decides(*tt, alpha, beta)) return tt->score;
-    const bool was_pv = IsPv || (tt && tt->was_pv);
+    NodeContext node;
+    node.tt = probe(shared_.tt, pos, ss->ply);
+    if (!IsPv && node.tt && tt_score_decides(*node.tt, window)) return node.tt->score;
+    node.was_pv = IsPv || (node.tt && node.tt->was_pv);
+    node.in_check = pos.in_check();
 
-    const bool in_check = pos.in_check();
-    Score raw_eval = Score::none();
     Score best = Score::mated_in(ss->ply);  // stands if a check has no answer
     Score futility_base = -Score::infinite();
-    const Score old_alpha = alpha;
+    Score alpha = window.alpha;
     ss->static_eval = Score::none();
-    if (!in_check) {
+    if (!node.in_check) {
         // Stand pat: the side to move need not capture, so it has at least what it has now.
-        raw_eval = tt && !tt->static_eval.is_none() ? tt->static_eval : evaluate(pos);
-        ss->static_eval = best = corrected(pos, raw_eval, correction_cp(pos, ss));
+        node.raw_eval = node.tt && !node.tt->static_eval.is_none() ? node.tt->static_eval : evaluate(pos);
+        ss->static_eval = best = corrected(pos, node.raw_eval, correction_cp(pos, ss));
         futility_base = best + params::quiescence_delta;
-        if (tt && tt_score_decides(*tt, best, best)) best = tt->score;
-        if (best >= beta) {
-            if (!tt)
-                store(shared_.tt, pos, ss->ply,
-                      {.move = Move::none(),
-                       .score = best,
-                       .static_eval = raw_eval,
-                       .depth = 0,
-                       .bound = Bound::Lower,
-                       .was_pv = was_pv});
+        if (node.tt && tt_score_sharpens(*node.tt, best)) best = node.tt->score;
+        if (best >= window.beta) {
+            if (!node.tt) remember(pos, ss, node, Move::none(), best, 0, Bound::Lower);
             return best;
         }
         alpha = std::max(alpha, best);
     }
 
-    if (in_check) ss->threats = threats_in(pos);  // else no quiet move is looked at
+    if (node.in_check) ss->threats = threats_in(pos);  // else no quiet move is looked at
     const MovePicker::Context context{pos, histories_, ss->quiet_context(), ss->threats};
-    MovePicker picker = MovePicker::for_qsearch(context, tt ? tt->move : Move::none());
+    MovePicker picker = MovePicker::for_qsearch(context, node.tt_move());
     Move best_move;
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) {
-        if (!best.is_loss() && move.is_noisy() && !move.is_promotion() && !in_check) {
+        if (!best.is_loss() && move.is_noisy() && !move.is_promotion() && !node.in_check) {
             // CPW: Delta Pruning. Even with what it takes the move stays below alpha.
             const Score optimistic = futility_base + chess::SeeValues[type_of(pos.captured_by(move))];
             if (optimistic <= alpha && !alpha.is_decisive() && !pos.gives_check(move)) {
@@ -79,11 +72,11 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta) {
             }
         }
         // Once an answer to a check does not lose by force, no quiet one is looked at: there is enough to stand on.
-        if (in_check && !best.is_loss() && !move.is_noisy()) break;
+        if (node.in_check && !best.is_loss() && !move.is_noisy()) break;
 
         prefetch_child(pos, move);
         do_move(pos, ss, move);
-        const Score score = -qsearch<N>(pos, ss + 1, -beta, -alpha);
+        const Score score = -qsearch<N>(pos, ss + 1, -Window{alpha, window.beta});
         undo_move(pos, move);
         if (stopped()) return Score::draw();
 
@@ -92,21 +85,15 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Score alpha, Score beta) {
         alpha = score;
         best_move = move;
         if (IsPv) update_pv(ss, move);
-        if (score >= beta) break;
+        if (score >= window.beta) break;
     }
 
-    store(shared_.tt, pos, ss->ply,
-          {.move = best_move,
-           .score = best,
-           .static_eval = raw_eval,
-           .depth = 0,
-           .bound = bound_of(best, {old_alpha, beta}),
-           .was_pv = was_pv});
+    remember(pos, ss, node, best_move, best, 0, bound_of(best, window));
     return std::max(best, least);
 }
 
-template Score Worker::qsearch<NodeType::Root>(Position&, StackFrame*, Score, Score);
-template Score Worker::qsearch<NodeType::Pv>(Position&, StackFrame*, Score, Score);
-template Score Worker::qsearch<NodeType::NonPv>(Position&, StackFrame*, Score, Score);
+template Score Worker::qsearch<NodeType::Root>(Position&, StackFrame*, Window);
+template Score Worker::qsearch<NodeType::Pv>(Position&, StackFrame*, Window);
+template Score Worker::qsearch<NodeType::NonPv>(Position&, StackFrame*, Window);
 
 }  // namespace search

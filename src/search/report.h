@@ -3,10 +3,11 @@
 
 #include <vector>
 
+#include "chess/movegen.h"
 #include "chess/position.h"
 #include "eval/score.h"
-#include "search/bound.h"
 #include "search/limits.h"
+#include "search/window.h"
 #include "tablebase/wdl.h"
 
 namespace search {
@@ -59,6 +60,13 @@ struct BestMoveReport {
 struct RootTablesReport {
     tablebase::Wdl value = tablebase::Wdl::Draw;
 };
+
+// For the answer of a search that could not even begin. The first legal move that the limits allow, in no particular order; Move::none() where there is none. Takes no memory.
+inline chess::Move first_move(const chess::Position& root, const Limits& limits) {
+    for (const chess::Move move : chess::legal_moves(root))
+        if (limits.allows(move)) return move;
+    return chess::Move::none();
+}
 
 // What is said of a root without a legal move.
 inline LineReport report_of_no_move(const chess::Position& root, Milliseconds time) {

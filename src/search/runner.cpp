@@ -6,7 +6,6 @@
 #include <system_error>
 #include <utility>
 
-#include "search/first_move.h"
 #include "search/thread_pool.h"
 
 namespace search {

@@ -12,17 +12,16 @@ using chess::Move;
 using chess::Position;
 
 template <NodeType N>
-Score Worker::search(Position& pos, StackFrame* ss, Depth depth, Score alpha, Score beta, bool cut_node) {
-    const bool selective = shared_.options.selective;
-    if (depth <= 0) return selective ? qsearch<N>(pos, ss, alpha, beta) : leaf_value(pos, ss);
+Score Worker::search(Position& pos, StackFrame* ss, Depth depth, Window window, bool cut_node) {
+    if constexpr (is_plain(N)) return search_plainly<N>(pos, ss, depth, window);
+    if (depth <= 0) return qsearch<N>(pos, ss, window);
     if (auto score = leave_early<N>(pos, ss)) return *score;
-    Window window{alpha, beta};
-    if (N != NodeType::Root && selective) window = narrowed(pos, ss, window);
+    const Score asked_alpha = window.alpha;
+    if (N != NodeType::Root) window = narrowed(pos, ss, window);
     if (window.is_empty()) return window.alpha;
-    const Score least = window.alpha > alpha ? window.alpha : -Score::infinite();  // it can have that
+    const Score least = window.alpha > asked_alpha ? window.alpha : -Score::infinite();  // it can have that
 
     NodeContext node = open_node<N>(pos, ss, depth, window, cut_node);
-    if (!selective) return search_moves<N>(pos, ss, node);  // plain PVS: all moves, to the full depth
     if (auto score = tt_cutoff<N>(pos, ss, node)) return *score;
     if (N != NodeType::Root && may_ask_tables(table_reach_, pos, node))
         if (auto score = ask_tables(pos, ss, node)) return *score;
@@ -37,6 +36,15 @@ Score Worker::search(Position& pos, StackFrame* ss, Depth depth, Score alpha, Sc
     if (N == NodeType::NonPv && may_prune(node))
         if (auto score = probcut(pos, ss, node)) return *score;
     return std::max(search_moves<N>(pos, ss, node), least);
+}
+
+// PVS alone: all moves, to the full depth.
+template <NodeType N>
+Score Worker::search_plainly(Position& pos, StackFrame* ss, Depth depth, const Window& window) {
+    if (depth <= 0) return leaf_value(pos, ss);
+    if (ss->ply > 0)
+        if (auto score = leave_early<N>(pos, ss)) return *score;
+    return search_moves<N>(pos, ss, open_node<N>(pos, ss, depth, window, false));
 }
 
 // The stop flag, draws, and the end of the stack.
@@ -62,17 +70,15 @@ NodeContext Worker::open_node(const Position& pos, StackFrame* ss, Depth depth, 
                               bool cut_node) {
     NodeContext node;
     node.depth = depth;
-    node.alpha = window.alpha;
-    node.beta = window.beta;
-    node.selective = shared_.options.selective;
-    node.is_pv = N != NodeType::NonPv;
+    node.window = window;
+    node.is_pv = is_pv(N);
     node.cut_node = cut_node;
     node.in_check = pos.in_check();
     node.excluded = ss->excluded;
     node.tt = probe(shared_.tt, pos, ss->ply);
     node.was_pv = node.is_pv || (node.tt && node.tt->was_pv);
 
-    if (N != NodeType::NonPv) ss->pv.clear();
+    if (is_pv(N)) ss->pv.clear();
     ss[1].killer = Move::none();
     ss[1].excluded = Move::none();
     ss[2].cutoffs = 0;
@@ -84,8 +90,8 @@ NodeContext Worker::open_node(const Position& pos, StackFrame* ss, Depth depth, 
 template <NodeType N>
 std::optional<Score> Worker::tt_cutoff(const Position& pos, StackFrame* ss, const NodeContext& node) {
     if (N != NodeType::NonPv || !node.tt || node.excluded != Move::none()) return {};
-    if (node.tt->depth < node.depth || !tt_score_decides(*node.tt, node.alpha, node.beta)) return {};
-    if (node.tt->score >= node.beta) learn_from_table(pos, ss, node);
+    if (node.tt->depth < node.depth || !tt_score_decides(*node.tt, node.window)) return {};
+    if (node.tt->score >= node.window.beta) learn_from_table(pos, ss, node);
     return node.tt->score;
 }
 
@@ -100,16 +106,11 @@ std::optional<Score> Worker::ask_tables(const Position& pos, const StackFrame* s
     const tablebase::Wdl value = tablebase::counted(*wdl, tables.fifty_move_rule);
     const Score score = table_score(value, ss->ply);
     const Bound bound = table_bound(value);
-    if (bound == Bound::Exact || (bound == Bound::Lower ? score >= node.beta : score <= node.alpha)) {
+    if (bound == Bound::Exact ||
+        (bound == Bound::Lower ? score >= node.window.beta : score <= node.window.alpha)) {
         // True at any depth, but a greater one would push searched entries out of the table.
         constexpr Depth TrustedPlies = 6;
-        store(shared_.tt, pos, ss->ply,
-              {.move = Move::none(),
-               .score = score,
-               .static_eval = Score::none(),
-               .depth = node.depth + TrustedPlies,
-               .bound = bound,
-               .was_pv = node.was_pv});
+        remember(pos, ss, node, Move::none(), score, node.depth + TrustedPlies, bound);
         return score;
     }
     if (node.is_pv) (bound == Bound::Lower ? node.least : node.most) = score;
@@ -141,8 +142,7 @@ void Worker::evaluate_node(const Position& pos, StackFrame* ss, NodeContext& nod
     node.correction_cp = correction_cp(pos, ss);
     node.static_eval = corrected(pos, node.raw_eval, node.correction_cp);
     node.eval = node.static_eval;
-    // The table's score is worth more than the static evaluation where it points beyond it.
-    if (node.tt && tt_score_decides(*node.tt, node.eval, node.eval)) node.eval = node.tt->score;
+    if (node.tt && tt_score_sharpens(*node.tt, node.eval)) node.eval = node.tt->score;
     ss->static_eval = node.static_eval;
     node.improving = is_improving(ss);
 }
@@ -179,8 +179,8 @@ Score Worker::corrected(const Position& pos, Score raw_eval, int correction) con
 // CPW: Razoring.
 std::optional<Score> Worker::razoring(Position& pos, StackFrame* ss, const NodeContext& node) {
     if (!should_razor(node)) return {};
-    const Score score = qsearch<NodeType::NonPv>(pos, ss, node.alpha, node.alpha + 1);
-    if (!stopped() && score > node.alpha) return {};
+    const Score score = qsearch<NodeType::NonPv>(pos, ss, Window::null_above(node.window.alpha));
+    if (!stopped() && score > node.window.alpha) return {};
     return score;
 }
 
@@ -193,19 +193,19 @@ std::optional<Score> Worker::null_move(Position& pos, StackFrame* ss, const Node
         return {};
     const Depth depth = null_move_depth(node);
     do_null_move(pos, ss);
-    const Score passed =
-        -search<NodeType::NonPv>(pos, ss + 1, depth, -node.beta, -node.beta + 1, !node.cut_node);
+    const Window at_beta = Window::null_below(node.window.beta);
+    const Score passed = -search<NodeType::NonPv>(pos, ss + 1, depth, -at_beta, !node.cut_node);
     pos.undo_null_move();
 
     if (stopped())
         return Score::draw();  // the limit is reached: make no further move; nobody uses this score
-    if (passed < node.beta) return {};
+    if (passed < node.window.beta) return {};
     if (must_verify_null_move(node) && null_move_from_ply_ == 0) {
         null_move_from_ply_ = null_move_again_from(ss->ply, depth);
-        const Score verified = search<NodeType::NonPv>(pos, ss, depth, node.beta - 1, node.beta, false);
+        const Score verified = search<NodeType::NonPv>(pos, ss, depth, at_beta, false);
         null_move_from_ply_ = 0;
         if (stopped()) return Score::draw();
-        if (verified < node.beta) return {};
+        if (verified < node.window.beta) return {};
     }
     return null_move_score(node, passed);
 }
@@ -224,25 +224,19 @@ void Worker::reduce_without_tt_move(NodeContext& node) {
 std::optional<Score> Worker::probcut(Position& pos, StackFrame* ss, const NodeContext& node) {
     const std::optional<ProbCut> probcut = probcut_of(node);
     if (!probcut) return {};
-    const Score beta = probcut->beta;
+    const Window at_beta = Window::null_below(probcut->beta);
     const MovePicker::Context context{pos, histories_, ss->quiet_context(), ss->threats};
-    MovePicker picker = MovePicker::for_probcut(context, node.tt_move(), beta - node.static_eval);
+    MovePicker picker = MovePicker::for_probcut(context, node.tt_move(), probcut->beta - node.static_eval);
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) {
         prefetch_child(pos, move);
         do_move(pos, ss, move);
-        Score score = -qsearch<NodeType::NonPv>(pos, ss + 1, -beta, -beta + 1);
-        if (score >= beta && probcut->depth > 0)
-            score = -search<NodeType::NonPv>(pos, ss + 1, probcut->depth, -beta, -beta + 1, !node.cut_node);
+        Score score = -qsearch<NodeType::NonPv>(pos, ss + 1, -at_beta);
+        if (score >= probcut->beta && probcut->depth > 0)
+            score = -search<NodeType::NonPv>(pos, ss + 1, probcut->depth, -at_beta, !node.cut_node);
         undo_move(pos, move);
         if (stopped()) return Score::draw();
-        if (score < beta) continue;
-        store(shared_.tt, pos, ss->ply,
-              {.move = move,
-               .score = score,
-               .static_eval = node.raw_eval,
-               .depth = probcut->depth + 1,
-               .bound = Bound::Lower,
-               .was_pv = node.was_pv});
+        if (score < probcut->beta) continue;
+        remember(pos, ss, node, move, score, probcut->depth + 1, Bound::Lower);
         return probcut->node_score(score);
     }
     return {};
@@ -269,6 +263,18 @@ void Worker::poll() {
     if (!is_main()) return;
     if (!shared_.pondering && (has_thought_enough_ || shared_.time.must_stop())) shared_.stop = true;
     shared_.gives_up();
+}
+
+// What a node has found, for whoever comes to its position again.
+void Worker::remember(const Position& pos, const StackFrame* ss, const NodeContext& node, Move move,
+                      Score score, Depth depth, Bound bound) {
+    store(shared_.tt, pos, ss->ply,
+          {.move = move,
+           .score = score,
+           .static_eval = node.raw_eval,
+           .depth = depth,
+           .bound = bound,
+           .was_pv = node.was_pv});
 }
 
 // Memory takes its time: asked for as soon as a move is known, the table's entry is there when the child looks it up.
@@ -308,7 +314,7 @@ void Worker::update_pv(StackFrame* ss, Move move) const {
 void Worker::clear() {
     histories_.clear();
     corrections_.clear();
-    iterations_.forget();
+    if (is_main()) shared_.time.begin_game();
     evaluator_.clear();
     clear_stack();
 }
@@ -325,16 +331,29 @@ void Worker::restart_selective_depth() {
 }
 
 Score Worker::search_window(const Position& root, Depth depth, const Window& window, bool cut_node) {
+    const bool is_null = window.beta - window.alpha == 1;
+    return is_null ? search_once<NodeType::NonPv>(root, depth, window, cut_node)
+                   : search_once<NodeType::Pv>(root, depth, window, cut_node);
+}
+
+Score Worker::search_plain(const Position& root, Depth depth, const Window& window) {
+    const bool is_null = window.beta - window.alpha == 1;
+    return is_null ? search_once<NodeType::PlainNonPv>(root, depth, window, false)
+                   : search_once<NodeType::PlainPv>(root, depth, window, false);
+}
+
+template <NodeType N>
+Score Worker::search_once(const Position& root, Depth depth, const Window& window, bool cut_node) {
     prepare(root);
     root_depth_ = depth;
     Position pos = root;
-    return window.beta - window.alpha == 1
-               ? search<NodeType::NonPv>(pos, stack_.root(), depth, window.alpha, window.beta, cut_node)
-               : search<NodeType::Pv>(pos, stack_.root(), depth, window.alpha, window.beta, cut_node);
+    return search<N>(pos, stack_.root(), depth, window, cut_node);
 }
 
-template Score Worker::search<NodeType::Root>(Position&, StackFrame*, Depth, Score, Score, bool);
-template Score Worker::search<NodeType::Pv>(Position&, StackFrame*, Depth, Score, Score, bool);
-template Score Worker::search<NodeType::NonPv>(Position&, StackFrame*, Depth, Score, Score, bool);
+template Score Worker::search<NodeType::Root>(Position&, StackFrame*, Depth, Window, bool);
+template Score Worker::search<NodeType::Pv>(Position&, StackFrame*, Depth, Window, bool);
+template Score Worker::search<NodeType::NonPv>(Position&, StackFrame*, Depth, Window, bool);
+template Score Worker::search<NodeType::PlainPv>(Position&, StackFrame*, Depth, Window, bool);
+template Score Worker::search<NodeType::PlainNonPv>(Position&, StackFrame*, Depth, Window, bool);
 
 }  // namespace search

@@ -6,7 +6,6 @@
 
 #include "search/endgame_tables.h"
 #include "search/limits.h"
-#include "search/options.h"
 #include "search/report.h"
 #include "search/time_manager.h"
 #include "search/tt.h"

@@ -49,8 +49,8 @@ inline SingularVerdict judge_singular(NodeType type, const NodeContext& node, co
         return {.extension = 1 + (lead_cp > params::singular_double_margin) +
                              (mc.is_quiet && lead_cp > params::singular_triple_margin)};
     }
-    if (others >= node.beta && !others.is_decisive()) return {.leave = others};
-    if (node.tt->score >= node.beta)
+    if (others >= node.window.beta && !others.is_decisive()) return {.leave = others};
+    if (node.tt->score >= node.window.beta)
         return {.extension = -(is_pv ? params::singular_shared_pv : params::singular_shared)};
     if (node.cut_node) return {.extension = -params::singular_shared_cut_node};
     return {};

@@ -10,7 +10,6 @@
 
 #include "chess/draw_rules.h"
 #include "chess/movegen.h"
-#include "search/first_move.h"
 #include "search/known_positions.h"
 #include "search/thread_vote.h"
 

@@ -58,6 +58,11 @@ double share_of_budget(const SearchCourse& course) {
     return stability * changes * drop * drop_by_moves * choice;
 }
 
+// Nothing can be lost any more if the game is decided.
+int drop_cp(Score before, Score now) {
+    return before.is_none() || now.is_none() || now.is_decisive() ? 0 : before - now;
+}
+
 }  // namespace
 
 std::optional<TimeBudget> allocate(const Limits& limits, chess::Color us, Milliseconds overhead) {
@@ -71,6 +76,32 @@ std::optional<TimeBudget> allocate(const Limits& limits, chess::Color us, Millis
                         : TimeBudget{fixed, fixed};
     }
     return budget;
+}
+
+void TimeManager::begin_search() {
+    score_of_last_search_ = score_;
+    course_ = {};
+    best_ = chess::Move::none();
+    score_ = Score::none();
+}
+
+// What the last search found was about something else.
+void TimeManager::begin_game() {
+    begin_search();
+    score_of_last_search_ = Score::none();
+}
+
+void TimeManager::note(const Iteration& iteration) {
+    const bool is_first = best_ == chess::Move::none();
+    const bool is_same = iteration.best == best_;
+    course_.stable_iterations = is_same ? course_.stable_iterations + 1 : 0;
+    course_.best_move_changes = course_.best_move_changes / 2 + (is_same || is_first ? 0 : 1);
+    course_.score_drop_cp = is_first ? 0 : drop_cp(score_, iteration.score);
+    course_.score_drop_by_moves_cp = drop_cp(score_of_last_search_, iteration.score);
+    course_.best_move_share = iteration.best_move_share;
+    course_.only_one_move = iteration.only_one_move;
+    best_ = iteration.best;
+    score_ = iteration.score;
 }
 
 void TimeManager::start(const Limits& limits, chess::Color us, Milliseconds overhead) {

@@ -8,7 +8,7 @@
 #include "chess/move.h"
 #include "chess/zobrist.h"
 #include "eval/score.h"
-#include "search/bound.h"
+#include "search/window.h"
 #include "util/large_pages.h"
 #include "util/os/memory.h"
 #include "util/relaxed_atomic.h"

@@ -11,12 +11,11 @@
 #include "search/history.h"
 #include "search/node.h"
 #include "search/root_move.h"
-#include "search/search_course.h"
 #include "search/shared_state.h"
 #include "search/shown_mates.h"
 #include "search/singular.h"
 #include "search/stack.h"
-#include "search/thread_result.h"
+#include "search/thread_vote.h"
 
 namespace search {
 
@@ -42,13 +41,15 @@ public:
     // tests. `cut_node`: as if expected to fail high.
     Score search_window(const chess::Position& root, Depth depth, const Window& window,
                         bool cut_node = false);
+    // The same of plain nodes (NodeType): in an open window the value is minimax's.
+    Score search_plain(const chess::Position& root, Depth depth, const Window& window);
     // The root moves of the last search, best first; empty where there is no legal move, or no memory for any.
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
     // The best line as it stands, also of a worker that is not the main one, and where the search is watched as far as
     // the endgame tables take it; not where there is no legal move.
     LineReport best_line() const;
     // The score of the last iteration that was not stopped; none if there was none.
-    Score whole_score() const { return iterations_.score(); }
+    Score whole_score() const { return whole_score_; }
     // Reports the lines again that the endgame tables have made longer; `first` is the best line.
     void report_completed_lines(const LineReport& first);
     // A line of this search as the main worker would tell it: see ShownMates.
@@ -89,7 +90,11 @@ private:
 
     // --- search.cpp: one node ---
     template <NodeType N>
-    Score search(chess::Position& pos, StackFrame* ss, Depth depth, Score alpha, Score beta, bool cut_node);
+    Score search_once(const chess::Position& root, Depth depth, const Window& window, bool cut_node);
+    template <NodeType N>
+    Score search(chess::Position& pos, StackFrame* ss, Depth depth, Window window, bool cut_node);
+    template <NodeType N>
+    Score search_plainly(chess::Position& pos, StackFrame* ss, Depth depth, const Window& window);
     template <NodeType N>
     std::optional<Score> leave_early(const chess::Position& pos, const StackFrame* ss);
     static Window narrowed(const chess::Position& pos, const StackFrame* ss, Window window);
@@ -131,9 +136,9 @@ private:
                                     const MoveContext& mc);
     template <NodeType N>
     Score search_child(chess::Position& pos, StackFrame* ss, const NodeContext& node, const MoveContext& mc,
-                       Score best, Score alpha, Depth new_depth, int reduction_1024);
-    static Depth depth_correction(Score score, Score best, Depth new_depth);
-    void update_root_move(const StackFrame* ss, const MoveContext& mc, Score score, Score alpha, Score beta,
+                       const MovePlan& plan, Score best, Score alpha);
+    static Depth depth_correction(Score score, Score best, Depth depth);
+    void update_root_move(const StackFrame* ss, const MoveContext& mc, Score score, const Window& window,
                           u64 nodes);
     void report_current_move(chess::Move move, int number);
     static void note_cutoff(StackFrame* ss, chess::Move move);
@@ -143,11 +148,13 @@ private:
 
     // --- qsearch.cpp ---
     template <NodeType N>
-    Score qsearch(chess::Position& pos, StackFrame* ss, Score alpha, Score beta);
+    Score qsearch(chess::Position& pos, StackFrame* ss, Window window);
     Score static_value(const chess::Position& pos);
     Score leaf_value(const chess::Position& pos, const StackFrame* ss);
 
     Score evaluate(const chess::Position& pos) { return evaluator_.evaluate(pos); }
+    void remember(const chess::Position& pos, const StackFrame* ss, const NodeContext& node, chess::Move move,
+                  Score score, Depth depth, Bound bound);
     void prefetch_child(const chess::Position& pos, chess::Move move) const;
     void do_move(chess::Position& pos, StackFrame* ss, chess::Move move);
     void undo_move(chess::Position& pos, chess::Move move);
@@ -179,7 +186,7 @@ private:
     int deepest_ply_ = 0;  // since the stack was cleared, but for what selective_depth_ tells
     TableReach table_reach_;
     int null_move_from_ply_ = 0;  // none above it while one is being verified
-    IterationLog iterations_;
+    Score whole_score_ = Score::none();
     ShownMates shown_mates_;
     chess::Move reported_best_;
     Score reported_score_ = Score::none();  // of the best move
@@ -197,6 +204,7 @@ private:
 inline void SharedState::begin_search(const Limits& its_limits, chess::Color us) {
     stop_requested = false;
     pondering = its_limits.ponder;
+    time.begin_search();
     limit_by(its_limits, us);
     tt.start_new_search();
     other_nodes = 0;

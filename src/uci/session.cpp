@@ -17,7 +17,6 @@
 #include "eval/nnue/network_file.h"
 #include "play/bench.h"
 #include "play/opening_series.h"
-#include "search/first_move.h"
 #include "uci/analyse.h"
 #include "uci/build_info.h"
 #include "uci/format_play.h"

@@ -7,7 +7,7 @@
 #include "adversarial/negamax.h"
 #include "adversarial/pvs.h"
 #include "chess_lab/chess_game.h"
-#include "support/pool_search.h"
+#include "search/worker.h"
 #include "support/positions.h"
 
 namespace chess_lab {
@@ -17,31 +17,17 @@ using chess::Move;
 using chess::Position;
 using eval::Score;
 
-struct LastLine : search::SearchListener {
-    Score score;
-    void on_line(const search::LineReport& report) override { score = report.score; }
-    void on_best_move(const search::BestMoveReport& /*report*/) override {}
-};
-
 class EngineWithoutSelectivity {
 public:
-    EngineWithoutSelectivity() {
-        EXPECT_TRUE(shared_.tt.resize(1));
-        shared_.listener = &last_;
-        shared_.options.selective = false;
-    }
+    EngineWithoutSelectivity() { EXPECT_TRUE(shared_.tt.resize(1)); }
     Score value(const Position& position, int depth) {
-        search::Limits limits;
-        limits.depth = depth;
-        pool_.start(position, limits);
-        pool_.wait();
-        return last_.score;
+        shared_.tt.clear();
+        return worker_->search_plain(position, depth, search::Window::open());
     }
 
 private:
-    LastLine last_;
     search::SharedState shared_;
-    test::PoolSearch pool_{shared_};
+    std::unique_ptr<search::Worker> worker_ = std::make_unique<search::Worker>(shared_, 0);
 };
 
 struct PlayedPosition {

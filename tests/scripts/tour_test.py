@@ -99,7 +99,7 @@ class Tour(unittest.TestCase):
 
     def test_false_names_and_code_are_found(self):
         text = ("## A\n\n[node](search/node.h) has `NodeContext`, `NodeContext::no_such_name` and `no such code`.\n\n"
-                "```cpp\n    chess::Move excluded;\n    Score alpha;\n```\n")
+                "```cpp\n    chess::Move excluded;\n    Window window;\n```\n")
         self.assertEqual(tour_faults(TOUR, text),
                          ["A: `NodeContext::no_such_name`: no_such_name stands in no file linked there",
                           "A: no file linked there has the line chess::Move excluded;"])

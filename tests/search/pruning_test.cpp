@@ -24,8 +24,8 @@ const Move Capture(Square(12), Square(21), MoveKind::Capture);
 NodeContext node_of(Depth depth, int eval_cp) {
     NodeContext node;
     node.depth = depth;
-    node.alpha = cp(99);
-    node.beta = cp(100);
+    node.window.alpha = cp(99);
+    node.window.beta = cp(100);
     node.raw_eval = node.static_eval = node.eval = cp(eval_cp);
     return node;
 }
@@ -40,7 +40,7 @@ TEST(MayPrune, OnlyWhereAMarginMeansSomething) {
     EXPECT_FALSE(may_prune(node));
     for (const Score mate : {Score::mate_in(5), Score::mated_in(5)}) {
         node = node_of(4, 0);
-        node.beta = mate;
+        node.window.beta = mate;
         EXPECT_FALSE(may_prune(node));
     }
 }
@@ -122,7 +122,7 @@ TEST(NullMoveDecision, AsksForAnEvaluationAboveBetaAndSearchesLess) {
 TEST(NullMoveDecision, ItsScoreIsNeverAMate) {
     const NodeContext node = node_of(8, 200);
     EXPECT_EQ(null_move_score(node, cp(150)), cp(150));
-    EXPECT_EQ(null_move_score(node, Score::mate_in(4)), node.beta);
+    EXPECT_EQ(null_move_score(node, Score::mate_in(4)), node.window.beta);
 }
 
 TEST(NullMoveDecision, DeepOnesAreVerifiedAndTheVerificationDoesNotPassAtOnce) {

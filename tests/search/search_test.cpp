@@ -89,7 +89,7 @@ const char* const MinimaxFens[] = {
 };
 
 TEST_P(SearchTest, WithoutSelectivityTheValueIsMinimax) {
-    shared_.options.selective = false;
+    Worker worker(shared_, 0);
     for (const char* const fen : MinimaxFens)
         for (int depth = 1; depth <= 3; ++depth) {
             Position position = position_of(fen);
@@ -98,23 +98,24 @@ TEST_P(SearchTest, WithoutSelectivityTheValueIsMinimax) {
             evaluator.start(position, shared_.options.network);
             const Score expected = minimax(position, depth, 0, evaluator);
             shared_.tt.clear();
-            search(position, to_depth(depth));
-            EXPECT_EQ(last_score(), expected) << fen << " depth " << depth;
+            // The moves of the lesser depths come from the table.
+            for (int less = 1; less < depth; ++less) worker.search_plain(position, less, Window::open());
+            EXPECT_EQ(worker.search_plain(position, depth, Window::open()), expected)
+                << fen << " depth " << depth;
         }
 }
 
 TEST_P(SearchTest, WithoutSelectivityANullWindowBoundsMinimax) {
-    shared_.options.selective = false;
     Worker worker(shared_, 0);
     for (const char* const fen : MinimaxFens) {
         Position position = position_of(fen);
         eval::Evaluator evaluator;
         evaluator.start(position, shared_.options.network);
         const Score value = minimax(position, 2, 0, evaluator);
-        EXPECT_EQ(worker.search_window(position, 2, Window::open()), value) << fen;
+        EXPECT_EQ(worker.search_plain(position, 2, Window::open()), value) << fen;
         for (const int offset_cp : {-100, 0, 1, 100}) {
             const Score beta = value + offset_cp;
-            const Score score = worker.search_window(position, 2, {beta - 1, beta});
+            const Score score = worker.search_plain(position, 2, Window::null_below(beta));
             EXPECT_EQ(score >= beta, value >= beta) << fen << " " << offset_cp;
         }
     }

@@ -7,6 +7,9 @@ namespace search {
 namespace {
 
 using chess::Color;
+using chess::Move;
+using chess::MoveKind;
+using chess::Square;
 constexpr Milliseconds Overhead{10};
 
 Limits clock(int time_ms, int increment_ms = 0, std::optional<int> moves_to_go = {}) {
@@ -169,6 +172,74 @@ TEST_F(ManagerWithAClock, WithoutLimitsItNeverEnds) {
     EXPECT_TRUE(manager_.has_time_for(Milliseconds(1'000'000)));
     EXPECT_FALSE(manager_.must_stop());
     EXPECT_TRUE(manager_.may_start_iteration({.stable_iterations = 100, .only_one_move = true}));
+}
+
+const Move PawnMove(Square(12), Square(28), MoveKind::Quiet);
+const Move OtherMove(Square(11), Square(27), MoveKind::Quiet);
+
+TEST(SearchCourse, CountsTheIterationsThatKeptTheMove) {
+    TimeManager manager;
+    manager.begin_search();
+    manager.note({PawnMove, Score::from_cp(10)});
+    EXPECT_EQ(manager.course().stable_iterations, 0);
+    manager.note({PawnMove, Score::from_cp(10)});
+    manager.note({PawnMove, Score::from_cp(10)});
+    EXPECT_EQ(manager.course().stable_iterations, 2);
+    manager.note({OtherMove, Score::from_cp(10)});
+    EXPECT_EQ(manager.course().stable_iterations, 0);
+}
+
+TEST(SearchCourse, ForgetsChangesByHalves) {
+    TimeManager manager;
+    manager.begin_search();
+    manager.note({PawnMove, Score::from_cp(10)});
+    EXPECT_EQ(manager.course().best_move_changes, 0.0) << "the first move is no change";
+    manager.note({OtherMove, Score::from_cp(10)});
+    EXPECT_EQ(manager.course().best_move_changes, 1.0);
+    manager.note({PawnMove, Score::from_cp(10)});
+    EXPECT_EQ(manager.course().best_move_changes, 1.5);
+    manager.note({PawnMove, Score::from_cp(10)});
+    EXPECT_EQ(manager.course().best_move_changes, 0.75);
+}
+
+TEST(SearchCourse, MeasuresWhatIsLostSinceTheIterationAndSinceTheLastSearch) {
+    TimeManager manager;
+    manager.begin_search();
+    manager.note({PawnMove, Score::from_cp(50)});
+    EXPECT_EQ(manager.course().score_drop_cp, 0);
+    EXPECT_EQ(manager.course().score_drop_by_moves_cp, 0) << "there was no search before";
+    manager.note({PawnMove, Score::from_cp(20)});
+    EXPECT_EQ(manager.course().score_drop_cp, 30);
+
+    manager.begin_search();
+    EXPECT_EQ(manager.course().score_drop_by_moves_cp, 0) << "nothing is known yet";
+    manager.note({OtherMove, Score::from_cp(-10)});
+    EXPECT_EQ(manager.course().score_drop_cp, 0) << "the first iteration has none before it";
+    EXPECT_EQ(manager.course().score_drop_by_moves_cp, 30);
+    manager.note({OtherMove, Score::from_cp(25)});
+    EXPECT_EQ(manager.course().score_drop_cp, -35);
+    EXPECT_EQ(manager.course().score_drop_by_moves_cp, -5);
+}
+
+TEST(SearchCourse, WhereTheGameIsDecidedNothingIsLost) {
+    TimeManager manager;
+    manager.begin_search();
+    manager.note({PawnMove, Score::from_cp(50)});
+    manager.note({PawnMove, Score::mated_in(6)});
+    EXPECT_EQ(manager.course().score_drop_cp, 0);
+    manager.begin_search();
+    manager.note({PawnMove, Score::mated_in(4)});
+    EXPECT_EQ(manager.course().score_drop_by_moves_cp, 0);
+}
+
+TEST(SearchCourse, AnotherGameHasNoSearchBefore) {
+    TimeManager manager;
+    manager.begin_search();
+    manager.note({PawnMove, Score::from_cp(300)});
+    manager.begin_game();
+    manager.begin_search();
+    manager.note({PawnMove, Score::from_cp(0)});
+    EXPECT_EQ(manager.course().score_drop_by_moves_cp, 0);
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ public:
     template <NodeType N = NodeType::NonPv>
     Score search(Depth depth, Score alpha, Score beta, bool cut_node = false) {
         worker_->reset_nodes();
-        return worker_->search<N>(position_, frame(), depth, alpha, beta, cut_node);
+        return worker_->search<N>(position_, frame(), depth, {alpha, beta}, cut_node);
     }
     // Is the node worth at least beta? With the null window that asks so.
     Score ask(Depth depth, Score beta, bool cut_node = false) {
@@ -42,7 +42,7 @@ public:
     }
     Score quiesce(Score alpha, Score beta) {
         worker_->reset_nodes();
-        return worker_->qsearch<NodeType::NonPv>(position_, frame(), alpha, beta);
+        return worker_->qsearch<NodeType::NonPv>(position_, frame(), {alpha, beta});
     }
     // The best line at the root, to that depth, expected to be worth `guess`.
     const RootMove& search_line(Depth depth, Score guess) {
@@ -125,7 +125,7 @@ public:
     u64 nodes() const { return worker_->nodes(); }
     u64 table_hits() const { return worker_->table_hits(); }
     bool is_improving() { return Worker::is_improving(frame()); }
-    SearchCourse course() const { return worker_->iterations_.course(); }
+    const SearchCourse& course() const { return shared_.time.course(); }
     std::optional<TtEntry> entry() const { return shared_.tt.probe(position_.key(), ply_); }
     std::optional<TtEntry> entry_after(chess::Move move) const {
         return shared_.tt.probe(position_.key_after(move), ply_ + 1);

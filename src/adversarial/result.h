@@ -60,8 +60,6 @@ struct SearchResult {
     Counts counts;
     std::optional<int> depth;  // the depth limit that was searched to
     bool complete = true;  // false: the stop hook ended it, and the value is that of the actions done so far
-
-    double value_for(Player player) const { return player == Player::Max ? value : -value; }
 };
 
 // Why a search does not fit a game or its options.

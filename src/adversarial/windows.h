@@ -12,9 +12,6 @@ namespace adversarial {
 inline double just_above(double value) { return std::nextafter(value, Infinity); }
 inline double just_below(double value) { return std::nextafter(value, -Infinity); }
 
-// Asks whether the value for MAX is at least `value`: the result is then a lower bound, else an upper bound.
-inline Window null_window(double value) { return {just_below(value), value}; }
-
 // CPW: Aspiration Windows. A window around the guess is cheaper than the full one while the value lies
 // inside; the side on which it does not is opened wide and the tree searched again.
 template <MinimaxGame G, class Observer = NullObserver, class Stop = NeverStop>

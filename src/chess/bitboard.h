@@ -25,11 +25,6 @@ public:
     constexpr Square first() const { return Square(std::countr_zero(bits_)); }
     // The highest square of a set that is not empty.
     constexpr Square last() const { return Square(63 - std::countl_zero(bits_)); }
-    constexpr Square pop_first() {
-        const Square square = first();
-        bits_ &= bits_ - 1;
-        return square;
-    }
     constexpr void add(Square square) { bits_ |= u64(1) << square.index(); }
     constexpr void remove(Square square) { bits_ &= ~(u64(1) << square.index()); }
     constexpr void toggle(Bitboard squares) { bits_ ^= squares.bits_; }

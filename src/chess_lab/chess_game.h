@@ -38,7 +38,6 @@ public:
 
     const chess::Position& position() const { return position_; }
     int ply() const { return int(frames_.size()) - 1; }  // moves since the root
-    chess::Color max_color() const { return max_; }
     adversarial::Player player_of(chess::Color color) const {
         return color == max_ ? adversarial::Player::Max : adversarial::Player::Min;
     }

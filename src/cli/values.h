@@ -38,7 +38,6 @@ public:
     bool has(std::string_view option) const { return value_of(option).has_value(); }
     std::string text(std::string_view option, std::string_view otherwise = "") const;
     std::optional<i64> whole(std::string_view option) const { return get<i64>(option); }
-    std::optional<double> real(std::string_view option) const { return get<double>(option); }
 
     // What was no option, in order.
     const std::vector<std::string>& words() const { return words_; }

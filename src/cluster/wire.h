@@ -54,7 +54,6 @@ public:
         if (announced * least_bytes_each > rest_.size()) is_good_ = false;
         return is_good_ ? announced : 0;
     }
-    bool is_good() const { return is_good_; }
     // Read well and to its end.
     bool is_done() const { return is_good_ && rest_.empty(); }
 

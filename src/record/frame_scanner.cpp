@@ -14,31 +14,14 @@ namespace {
 
 constexpr usize BufferSize = usize(1) << 18;  // at first: few frames are as large as they may be
 
-std::optional<usize> current_frame_size(std::span<const u8> prefix) {
-    return frame_size(prefix.first<FramePrefixSize>());
-}
-
-std::string version_error(u32 version, u32 wanted) {
-    if (version == 1)
-        return fmt::format(
-            "is of version 1 of the format; houyi-datagen convert makes a file of version {} of it", wanted);
-    return fmt::format("is of version {} of the format; version {} is wanted here", version, wanted);
-}
-
 }  // namespace
-
-const FrameFormat& current_format() {
-    static constexpr FrameFormat Format{FormatVersion, FramePrefixSize, current_frame_size};
-    return Format;
-}
 
 std::string describe(const Damage& damage) {
     return fmt::format("{} damaged places, {} bytes skipped, the first at byte {}", damage.places,
                        damage.bytes, damage.first_offset);
 }
 
-FrameScanner::FrameScanner(std::unique_ptr<std::istream> in, const FrameFormat& format)
-    : in_(std::move(in)), format_(&format), buffer_(BufferSize) {}
+FrameScanner::FrameScanner(std::unique_ptr<std::istream> in) : in_(std::move(in)), buffer_(BufferSize) {}
 
 std::optional<std::span<const u8>> FrameScanner::next() {
     while (!error_ && has_bytes(1)) {
@@ -85,8 +68,9 @@ bool FrameScanner::take_header() {
     if (buffer_[begin_] != FirstByte || !has_bytes(HeaderSize)) return false;
     const auto version = decode_header(std::span<const u8, HeaderSize>(buffer_.data() + begin_, HeaderSize));
     if (!version) return false;
-    if (*version != format_->version) {
-        error_ = version_error(*version, format_->version);
+    if (*version != FormatVersion) {
+        error_ =
+            fmt::format("is of version {} of the format; version {} is wanted here", *version, FormatVersion);
         return false;
     }
     take(HeaderSize);
@@ -94,8 +78,9 @@ bool FrameScanner::take_header() {
 }
 
 std::optional<usize> FrameScanner::whole_frame_size() {
-    if (buffer_[begin_] != FirstByte || !has_bytes(format_->prefix_size)) return {};
-    const auto size = format_->frame_size(std::span(buffer_.data() + begin_, format_->prefix_size));
+    if (buffer_[begin_] != FirstByte || !has_bytes(FramePrefixSize)) return {};
+    const auto size =
+        frame_size(std::span<const u8, FramePrefixSize>(buffer_.data() + begin_, FramePrefixSize));
     if (!size || !has_bytes(*size)) return {};
     if (!is_whole_frame(std::span(buffer_.data() + begin_, *size))) return {};
     return size;

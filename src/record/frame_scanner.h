@@ -30,19 +30,9 @@ struct Damage {
 // "3 damaged places, 120 bytes skipped, the first at byte 4711"
 std::string describe(const Damage& damage);
 
-// What a scanner must know of a version of the format.
-struct FrameFormat {
-    u32 version;
-    usize prefix_size;  // the least of a frame that tells its size
-    // Of the frame that begins with so many bytes, at most MaxFrameSize; nothing if none does.
-    std::optional<usize> (*frame_size)(std::span<const u8> prefix);
-};
-// Of game_format.h.
-const FrameFormat& current_format();
-
 class FrameScanner {
 public:
-    explicit FrameScanner(std::unique_ptr<std::istream> in, const FrameFormat& format = current_format());
+    explicit FrameScanner(std::unique_ptr<std::istream> in);
 
     // The next frame whose checksum agrees; the bytes are there until the next call. Nothing at the end of the stream,
     // or where error() says why not.
@@ -69,7 +59,6 @@ private:
     void count_damage(u64 offset, u64 bytes);
 
     std::unique_ptr<std::istream> in_;
-    const FrameFormat* format_;
     std::vector<u8> buffer_;
     u64 buffer_offset_ = 0;  // of its first byte in the stream
     usize begin_ = 0;        // the bytes not yet looked at

@@ -35,8 +35,7 @@
 //             4    en passant square and side to move, halfmove clock, full move: the last 4 bytes of packed_position.h
 //             4    the best move and its score, as above
 //
-// A second header may stand between two games: files can be joined with cat. The first version of the format
-// (first_format.h) had each sample behind its game in a frame of 44 bytes; houyi-datagen convert reads it.
+// A second header may stand between two games: files can be joined with cat.
 #pragma once
 
 #include <array>

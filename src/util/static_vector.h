@@ -31,7 +31,6 @@ public:
 
     usize size() const { return size_; }
     bool empty() const { return size_ == 0; }
-    static constexpr usize capacity() { return Capacity; }
 
     T& operator[](usize index) {
         assert(index < size_);

@@ -114,7 +114,7 @@ TEST(RandomTrees, ANullWindowAnswersYesOrNo) {
     for_each_random_tree(300, [&](TreeGame& game, util::Prng&) {
         const double value = minimax_value(game);
         for (int question = 0; question <= 11; ++question) {
-            const auto result = pvs(game, {.window = null_window(question)});
+            const auto result = pvs(game, {.window = {just_below(question), double(question)}});
             EXPECT_EQ(result->bound == Bound::Lower, value >= question);
             EXPECT_EQ(result->bound == Bound::Upper, value < question);
         }

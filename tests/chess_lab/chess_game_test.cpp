@@ -40,7 +40,7 @@ constexpr std::string_view BackRank = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
 TEST(ChessGame, MaxIsWhoMovesAtTheRootUnlessToldOtherwise) {
     const auto black_to_move = test::from_fen("4k3/8/8/8/8/8/8/R3K3 b - - 0 1");
     ChessGame game(black_to_move);
-    EXPECT_EQ(game.max_color(), Color::Black);
+    EXPECT_EQ(game.player_of(Color::Black), Player::Max);
     EXPECT_EQ(game.to_move(), Player::Max);
     EXPECT_LT(game.eval(Player::Max), -300) << "White has the rook";
     EXPECT_EQ(game.eval(Player::Min), -game.eval(Player::Max));

@@ -45,8 +45,10 @@ protected:
                            {"share", "of luck", Real{0, 1}, "SHARE"}},
                           {"FILE", 1, 2},
                           [this](const Values& values, Console& console) {
+                              std::optional<double> share;
+                              values.set(share, "share");
                               called_ = {values.has("loud"), values.text("name", "nobody"),
-                                         values.whole("depth"), values.real("share"), values.words()};
+                                         values.whole("depth"), share, values.words()};
                               console.out << "played\n";
                               return Ending{};
                           },

@@ -363,16 +363,13 @@ TEST(GameReader, RefusesOtherFilesAndVersions) {
     const std::string text = "this is a text";
     EXPECT_THAT(read(Bytes(text.begin(), text.end())).error.value_or(""), HasSubstr("is no file of games"));
 
-    Bytes newer = header();
-    newer[8] = 3;
-    newer.resize(12);
-    util::put_number<u32>(newer, crc32c(newer));
-    EXPECT_THAT(read(newer).error.value_or(""), HasSubstr("version 3"));
-    Bytes older = header();
-    older[8] = 1;
-    older.resize(12);
-    util::put_number<u32>(older, crc32c(older));
-    EXPECT_THAT(read(older).error.value_or(""), HasSubstr("houyi-datagen convert"));
+    for (const int version : {1, 3}) {
+        Bytes other = header();
+        other[8] = u8(version);
+        other.resize(12);
+        util::put_number<u32>(other, crc32c(other));
+        EXPECT_THAT(read(other).error.value_or(""), HasSubstr("version " + std::to_string(version)));
+    }
     EXPECT_FALSE(GameReader::open("/nonexistent/games"));
 }
 

@@ -47,7 +47,7 @@ COMMANDS = [
 ]
 # Files that are gone on with, or must not be there, and what has no file of its own to be replaced.
 OTHERS = {("houyi-annotate", "--db"), ("houyi-datagen generate", "--out"), ("houyi-datagen rescore", "--out"),
-          ("houyi-datagen shuffle", "--out"), ("houyi-datagen convert", "--out"), ("houyi-train train", "--keys"),
+          ("houyi-datagen shuffle", "--out"), ("houyi-train train", "--keys"),
           ("houyi-tune fit", "--keys")}
 
 

@@ -104,7 +104,6 @@ ADDED = {"houyi-datagen generate": ["--soft-nodes", "30", "--hash", "1", "--seed
                                     *NO_MATTER_THE_DISK],
          "houyi-datagen rescore": NO_MATTER_THE_DISK,
          "houyi-datagen shuffle": NO_MATTER_THE_DISK,
-         "houyi-datagen convert": NO_MATTER_THE_DISK,
          "houyi-annotate": ["--hash", "1"]}
 ENDING_THAT_IS_QUICK = "KRvK"
 
@@ -139,21 +138,6 @@ GAMES = """[White "Ann"]
 POSITIONS = 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - bm Nf6; id "one";\n'
 
 
-def crc32c(data):
-    crc = 0xFFFFFFFF
-    for byte in data:
-        crc ^= byte
-        for _ in range(8):
-            crc = crc >> 1 ^ (0x82F63B78 if crc & 1 else 0)
-    return crc ^ 0xFFFFFFFF
-
-
-def file_of_the_first_format():
-    """Without a game; no program writes one any more."""
-    head = b"\xa7HouyiGF" + (1).to_bytes(4, "little")
-    return head + crc32c(head).to_bytes(4, "little")
-
-
 def prepare(folder):
     for name in ("games.pgn", "my-game.pgn"):
         (folder / name).write_text(GAMES, encoding="utf-8")
@@ -172,7 +156,6 @@ def prepare(folder):
          *ADDED["houyi-datagen generate"])
     for name in ("more.hgf", "newer.hgf", "judged.hgf"):
         shutil.copy(folder / "games.hgf", folder / name)
-    (folder / "old-games.hgf").write_bytes(file_of_the_first_format())
     shutil.copy(ROOT / "nets" / "default.nnue", folder / "my-net.nnue")
     (folder / "tables").mkdir()
     make("tables", "houyi-tablebase", "write", "KRvK")

@@ -43,7 +43,7 @@ Place place_of(const Material& material, const chess::Position& position, bool i
         const Color c = swaps ? ~chess::color_of(order[i]) : chess::color_of(order[i]);
         chess::Bitboard alike = position.pieces(c, chess::type_of(order[i]));
         for (usize j = 0; j < i; ++j)
-            if (order[j] == order[i]) alike.pop_first();
+            if (order[j] == order[i]) alike.remove(alike.first());
         squares[i] = swaps ? alike.first().index() ^ 56 : alike.first().index();
     }
     Place place;

@@ -29,7 +29,6 @@ constexpr std::string_view Usage = R"(usage: houyi-datagen COMMAND [OPTIONS]
   houyi-datagen rescore FILE... --out FILE        writes the games with scores by another evaluation
   houyi-datagen verify FILE...                    reads the files to their end and replays every game
   houyi-datagen stats FILE... [OPTIONS]           draws results, scores, lengths, phases, pieces and copies
-  houyi-datagen convert FILE... --out FILE        writes the games of files of the format's first version anew
   houyi-datagen shuffle FILE... --out FILE        writes the games of all files in random order
   houyi-datagen export FILE... [OPTIONS]          writes FEN | score | result, one position a line, for houyi-tune
   houyi-datagen --help                            shows this text; houyi-datagen COMMAND --help tells more
@@ -273,12 +272,6 @@ Ending run_shuffle(const Values& values, Console& console) {
     return ending_of(shuffle(settings, console.err, console.stop_requested));
 }
 
-Ending run_convert(const Values& values, Console& console) {
-    const ConvertSettings settings{
-        .in = values.words(), .out = values.text("out"), .disk = disk_guard(values)};
-    return ending_of(convert(settings, console.err, console.stop_requested));
-}
-
 Ending run_export(const Values& values, Console& console) {
     ExportSettings settings;
     settings.in = values.words();
@@ -369,16 +362,6 @@ std::vector<Command> commands() {
           min_free_option()},
          files(),
          run_shuffle},
-        {"convert",
-         "FILE... [OPTIONS]",
-         "Writes the games of files of the first version of the format, in their order, into a new file of "
-         "this one: "
-         "samples stand in the frame of their game then, and take less than half of the room. A game that a "
-         "run has left "
-         "unfinished is passed over.",
-         {needed({"out", "file to write; must not be there", FileToWrite{}, "FILE"}), min_free_option()},
-         files(),
-         run_convert},
         {"export",
          "FILE... [OPTIONS]",
          "Writes every position that has a result and a score to learn from as a line FEN | score | result; "

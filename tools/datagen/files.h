@@ -1,4 +1,4 @@
-// The subcommands that read files of games: verify, convert, stats, shuffle, export.
+// The subcommands that read files of games: verify, stats, shuffle, export.
 #pragma once
 
 #include <functional>
@@ -46,17 +46,6 @@ struct ShuffleSettings {
 // they need more memory than is allowed. Gives an error in one sentence; nothing is left behind then. Progress and damage
 // are told on `notes`.
 util::Done shuffle(const ShuffleSettings& settings, std::ostream& notes,
-                   const util::StopRequested& stop_requested);
-
-struct ConvertSettings {
-    std::vector<std::string> in;  // of the first version of the format
-    std::string out;              // must not be there yet
-    DiskGuard disk = {};
-};
-// The games of files of the first version of the format, in their order, in one new file of this version; the samples go
-// into the frames of their games. One that a run has left unfinished at the end of a file is passed over, as is other
-// damage. An error as above; nothing is left behind then.
-util::Done convert(const ConvertSettings& settings, std::ostream& notes,
                    const util::StopRequested& stop_requested);
 
 struct ExportSettings {

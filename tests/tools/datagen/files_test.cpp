@@ -13,7 +13,6 @@
 #include "datagen/cli.h"
 #include "datagen/progress.h"
 #include "datagen/stats.h"
-#include "record/first_format_support.h"
 #include "record/game_format.h"
 #include "record/game_writer.h"
 #include "support/outcome.h"
@@ -70,10 +69,10 @@ void damage_file(const std::string& file) {
 }
 
 TEST(DatagenCli, ShowsHelp) {
-    for (const char* part : {"generate --out", "verify FILE", "stats FILE", "convert FILE", "shuffle FILE",
-                             "export FILE", "examples:"})
+    for (const char* part :
+         {"generate --out", "verify FILE", "stats FILE", "shuffle FILE", "export FILE", "examples:"})
         EXPECT_THAT(run({"--help"}).out, HasSubstr(part));
-    for (const char* command : {"generate", "verify", "stats", "convert", "shuffle", "export"}) {
+    for (const char* command : {"generate", "verify", "stats", "shuffle", "export"}) {
         const test::Outcome outcome = run({command, "--help"});
         EXPECT_EQ(outcome.status, ExitOk);
         EXPECT_THAT(outcome.out, HasSubstr("--help"));
@@ -93,9 +92,6 @@ TEST(DatagenCli, RefusesWhatMakesNoSense) {
                                                {"generate", "--colour", "red"},
                                                {"verify"},
                                                {"stats"},
-                                               {"convert", "--out", "x"},
-                                               {"convert", "x"},
-                                               {"convert", "x", "--out", "y", "--min-free", "-1"},
                                                {"shuffle", "--out", "x"},
                                                {"shuffle", "x"},
                                                {"shuffle", "x", "--out", "y", "--memory", "0"},
@@ -114,7 +110,6 @@ TEST(DatagenCli, FailsWhereFilesCannotBeHad) {
     for (const std::vector<std::string>& arguments :
          std::vector<std::vector<std::string>>{{"verify", none},
                                                {"stats", none},
-                                               {"convert", none, "--out", folder.file("out")},
                                                {"shuffle", none, "--out", folder.file("out")},
                                                {"export", none}})
         EXPECT_EQ(run(arguments).status, ExitFailure) << arguments[0];
@@ -283,94 +278,6 @@ TEST(Shuffle, KeepsEveryGameInAnotherOrder) {
          std::filesystem::directory_iterator(std::filesystem::path(folder.file("a")).parent_path()))
         ++files;
     EXPECT_EQ(files, 4u) << "no temporary files stay";
-}
-
-// Where a game is broken it is passed over; all else is as it was.
-TEST(Convert, PutsSamplesIntoTheFramesOfTheirGames) {
-    const test::TemporaryFolder folder;
-    util::Prng prng(11);
-    std::vector<record::Game> games;
-    for (int i = 0; i < 200; ++i) {
-        games.push_back(test::random_game_with_samples(prng, 40));
-        games.back().moves_are_labels = true;  // the first version knew nothing else
-    }
-    const std::string old = test::first_format_file(games);
-    test::write_file(folder.file("old"), old);
-    const test::Outcome outcome =
-        run({"convert", folder.file("old"), "--out", folder.file("new"), "--min-free", "0"});
-    ASSERT_EQ(outcome.status, ExitOk) << outcome.err;
-    EXPECT_THAT(outcome.err, HasSubstr("200 games, "));
-    std::vector<std::string> wanted;
-    wanted.reserve(games.size());
-    for (const record::Game& game : games) wanted.push_back(bytes_of(game));
-    EXPECT_EQ(games_of(folder.file("new")), wanted);
-    EXPECT_LT(std::filesystem::file_size(folder.file("new")), old.size() * 2 / 3);
-    EXPECT_EQ(test::content_of(folder.file("old")), old);
-
-    // Two files, the first of which was cut off while it was written.
-    test::write_file(folder.file("cut"), old.substr(0, old.size() - 10));
-    const test::Outcome both = run(
-        {"convert", folder.file("cut"), folder.file("old"), "--out", folder.file("both"), "--min-free", "0"});
-    ASSERT_EQ(both.status, ExitOk) << both.err;
-    EXPECT_THAT(both.err, HasSubstr("cut: 1 damaged places"));
-    const auto converted = games_of(folder.file("both"));
-    ASSERT_GE(converted.size(), 399u);
-    EXPECT_TRUE(std::equal(wanted.rbegin(), wanted.rend(), converted.rbegin()));
-    EXPECT_TRUE(std::equal(wanted.begin(), wanted.end() - 1, converted.begin()));
-}
-
-TEST(Convert, LeavesLinesOfSearchesAlone) {
-    const test::TemporaryFolder folder;
-    util::Prng prng(12);
-    std::vector<record::Game> lines;
-    for (int i = 0; i < 4; ++i) {
-        lines.push_back(test::random_game(prng, 20));
-        while (lines.back().moves.size() < 2) lines.back() = test::random_game(prng, 20);
-        if (i != 1) lines.back().result = record::GameResult::Unknown;
-    }
-    lines[0].moves.resize(1);  // a sample before the first game
-    test::write_file(folder.file("old"), test::first_format_file(lines));
-    ASSERT_EQ(run({"convert", folder.file("old"), "--out", folder.file("new"), "--min-free", "0"}).status,
-              ExitOk);
-    std::vector<std::string> wanted;
-    wanted.reserve(lines.size());
-    for (const record::Game& game : lines) wanted.push_back(bytes_of(game));
-    EXPECT_EQ(games_of(folder.file("new")), wanted);
-}
-
-TEST(Convert, RefusesWhatIsNotOfTheFirstVersion) {
-    const test::TemporaryFolder folder;
-    write_games(folder.file("new"), 3, 6);
-    test::write_file(folder.file("text"), "no games");
-    for (const char* const name : {"new", "text"}) {
-        const test::Outcome outcome =
-            run({"convert", folder.file(name), "--out", folder.file("out"), "--min-free", "0"});
-        EXPECT_EQ(outcome.status, ExitFailure);
-        EXPECT_FALSE(std::filesystem::exists(folder.file("out")));
-        EXPECT_FALSE(std::filesystem::exists(folder.file("out.new")));
-    }
-    EXPECT_EQ(run({"convert", folder.file("text"), "--out", folder.file("new")}).status, ExitFailure);
-    EXPECT_EQ(games_of(folder.file("new")).size(), 3u) << "what is there is left alone";
-}
-
-TEST(DatagenCli, RefusesTheFirstVersionOfTheFormatAndTellsWhatToDo) {
-    const test::TemporaryFolder folder;
-    util::Prng prng(13);
-    const std::string old = test::first_format_file({test::random_game(prng, 20)});
-    test::write_file(folder.file("old"), old);
-    const std::string name = folder.file("old");
-    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
-             {"stats", name},
-             {"export", name},
-             {"shuffle", name, "--out", folder.file("out"), "--min-free", "0"},
-             {"generate", "--out", name, "--games", "1", "--min-free", "0"},
-             {"rescore", name, "--out", folder.file("out"), "--classical", "--min-free", "0"}}) {
-        const test::Outcome outcome = run(arguments);
-        EXPECT_EQ(outcome.status, ExitFailure) << arguments[0];
-        EXPECT_THAT(outcome.err, HasSubstr("houyi-datagen convert")) << arguments[0];
-    }
-    EXPECT_THAT(run({"verify", name}).out, HasSubstr("houyi-datagen convert"));
-    EXPECT_EQ(test::content_of(name), old);
 }
 
 TEST(Shuffle, StopsBeforeTheDiskIsFull) {

@@ -1,5 +1,5 @@
 // How the ranks of a cluster reach each other. One implementation is MPI's (tools/cluster), the other one lies within a
-// process (local_transport.h), for tests.
+// process, for tests (tests/support/local_transport.h).
 #pragma once
 
 #include <optional>

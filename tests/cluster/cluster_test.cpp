@@ -14,10 +14,10 @@
 #include "chess/notation.h"
 #include "cluster/follower.h"
 #include "cluster/leader.h"
-#include "cluster/local_transport.h"
 #include "eval/nnue/nnue_support.h"
 #include "support/eventually.h"
 #include "support/fake_tables.h"
+#include "support/local_transport.h"
 #include "support/search_limits.h"
 #include "util/prng.h"
 

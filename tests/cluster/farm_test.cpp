@@ -10,8 +10,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cluster/local_transport.h"
 #include "support/latch.h"
+#include "support/local_transport.h"
 
 namespace cluster {
 namespace {

@@ -1,5 +1,5 @@
 // Ranks within one process: what arrives, when, and what does not.
-#include "cluster/local_transport.h"
+#include "support/local_transport.h"
 
 #include <algorithm>
 #include <set>

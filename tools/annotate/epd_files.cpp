@@ -18,7 +18,7 @@ util::Done EpdRun::annotate_all() {
     for (const std::string& file : files_)
         if (done && goes_on()) done = annotate_file(file);
     while (done && !positions_.empty() && goes_on()) done = write_oldest();
-    if (console_.err_is_terminal) console_.err << '\n';
+    line_.clear();
     if (auto finished = crew_.finish(); done) done = finished;
     write_finished();
     if (done && was_stopped_) return util::Failure{"stopped before all positions were annotated"};
@@ -44,6 +44,7 @@ util::Done EpdRun::annotate_file(const std::string& name) {
 
 void EpdRun::tell_fault(const std::string& name, usize number, const std::string& fault) {
     ++lines_with_faults_;
+    line_.clear();
     console_.err << fmt::format("houyi-annotate: {}: line {}: {}\n", util::quoted(name), number, fault);
 }
 
@@ -85,8 +86,7 @@ util::Done EpdRun::write_oldest() {
     else
         was_stopped_ = true;
     positions_.pop_front();
-    if (console_.err_is_terminal)
-        console_.err << fmt::format("\r{} positions", output_.count()) << std::flush;
+    line_.tell([this] { return fmt::format("{} positions", output_.count()); });
     return done;
 }
 

@@ -10,6 +10,7 @@
 #include "annotate/output.h"
 #include "chess/epd.h"
 #include "cli/command.h"
+#include "util/progress_line.h"
 #include "util/stop_requested.h"
 
 namespace annotate_tool {
@@ -22,7 +23,8 @@ class EpdRun {
 public:
     // What is given must outlive the run.
     EpdRun(std::span<const std::string> files, Crew& crew, Output& output, cli::Console& console)
-        : files_(files), crew_(crew), output_(output), console_(console) {}
+        : files_(files), crew_(crew), output_(output), console_(console),
+          line_(console.err_is_terminal ? &console.err : nullptr, true) {}
 
     // Adds all positions to the output, a line each in their order, with the engine's analysis (epd.h). Empty lines and
     // those that begin with # are left out; lines with faults are told, with their number, and those that hold no position are passed over. The error is one
@@ -52,6 +54,7 @@ private:
     std::deque<std::shared_ptr<PositionInHand>> positions_;  // those that the crew has, the oldest first
     usize lines_with_faults_ = 0;
     bool was_stopped_ = false;  // by the user, or as the store fails
+    util::ProgressLine line_;
 };
 
 }  // namespace annotate_tool

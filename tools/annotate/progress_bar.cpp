@@ -19,7 +19,7 @@ std::string bar_text(double share, u64 games, u64 positions, double seconds) {
 }
 
 ProgressBar::ProgressBar(std::span<const std::string> files, std::ostream* terminal)
-    : files_(files), terminal_(terminal) {
+    : files_(files), line_(terminal, true) {
     // Nothing for a pipe, say.
     for (const std::string& file : files) all_bytes_ += util::file_size(file).value_or(0);
 }
@@ -30,20 +30,11 @@ void ProgressBar::end_file() {
 }
 
 void ProgressBar::tell(u64 games, u64 positions) {
-    const auto now = Clock::now();
-    if (terminal_ == nullptr || now < next_) return;
-    next_ = now + Interval;
-    has_line_ = true;
-    const double share =
-        std::min(1.0, double(bytes_of_ended_files_ + bytes_) / double(std::max<u64>(all_bytes_, 1)));
-    *terminal_ << '\r'
-               << bar_text(share, games, positions, std::chrono::duration<double>(now - start_).count())
-               << "   " << std::flush;
-}
-
-void ProgressBar::finish() {
-    if (has_line_) *terminal_ << '\n' << std::flush;
-    has_line_ = false;
+    line_.tell([&] {
+        const double read = double(bytes_of_ended_files_ + bytes_);
+        const double share = std::min(1.0, read / double(std::max<u64>(all_bytes_, 1)));
+        return bar_text(share, games, positions, line_.seconds());
+    });
 }
 
 }  // namespace annotate_tool

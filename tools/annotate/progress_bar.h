@@ -1,12 +1,12 @@
 // How far a run over files of games has come, as a bar on a terminal.
 #pragma once
 
-#include <chrono>
 #include <ostream>
 #include <span>
 #include <string>
 
 #include "util/ints.h"
+#include "util/progress_line.h"
 
 namespace annotate_tool {
 
@@ -21,24 +21,17 @@ public:
     // Of the file at hand so many bytes were read; then all of it.
     void set_read(u64 bytes) { bytes_ = bytes; }
     void end_file();
-    // Tells about it, a few times a second.
+    // Tells about it now and then.
     void tell(u64 games, u64 positions);
-    // Leaves the line, if there is one.
-    void finish();
+    void clear() { line_.clear(); }  // before other output
 
 private:
-    using Clock = std::chrono::steady_clock;
-    static constexpr std::chrono::milliseconds Interval{200};
-
     std::span<const std::string> files_;
-    std::ostream* terminal_;
+    util::ProgressLine line_;
     u64 all_bytes_ = 0;
     u64 bytes_of_ended_files_ = 0;
     usize ended_files_ = 0;
     u64 bytes_ = 0;
-    Clock::time_point start_ = Clock::now();
-    Clock::time_point next_ = start_;
-    bool has_line_ = false;
 };
 
 }  // namespace annotate_tool

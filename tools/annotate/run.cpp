@@ -21,7 +21,7 @@ util::Done Run::annotate_all() {
     for (const std::string& file : files_)
         if (done && goes_on()) done = annotate_file(file);
     if (done) done = write_all();
-    bar_.finish();
+    bar_.clear();
     if (auto finished = crew_.finish(); done) done = finished;
     write_finished();
     if (done && was_stopped_) return util::Failure{"stopped before all games were annotated"};
@@ -75,7 +75,7 @@ void Run::tell_of_passes(const std::string& name, const chess::pgn::Game& game, 
 }
 
 void Run::tell(const std::string& name, const std::string& what) {
-    bar_.finish();
+    bar_.clear();
     console_.err << fmt::format("houyi-annotate: {}: {}\n", util::quoted(name), what);
 }
 

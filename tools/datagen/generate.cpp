@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "datagen/progress.h"
+#include "util/progress_line.h"
 #include "util/text.h"
 
 namespace datagen {
@@ -149,8 +150,7 @@ private:
 
     void tell_progress(const util::StopRequested& stop_requested, std::ostream& progress) {
         constexpr std::chrono::milliseconds PollInterval{100};
-        constexpr std::chrono::seconds TellInterval{10};
-        auto next_time = start_ + TellInterval;
+        util::ProgressLine line(&progress);
         std::unique_lock lock(mutex_);
         while (!changed_.wait_for(lock, PollInterval, [this] { return active_threads_ == 0; })) {
             if (!stopping_ && stop_requested()) {
@@ -158,9 +158,7 @@ private:
                 progress << "finishing the games at hand\n" << std::flush;
             }
             settings_.on_progress(counts());
-            if (Clock::now() < next_time) continue;
-            next_time += TellInterval;
-            progress << format_progress() << '\n' << std::flush;
+            line.tell([this] { return format_progress(); });
         }
     }
 

@@ -10,7 +10,7 @@
 
 namespace datagen {
 
-ReadProgress::ReadProgress(const std::vector<std::string>& files, std::ostream* notes) : notes_(notes) {
+ReadProgress::ReadProgress(const std::vector<std::string>& files, std::ostream* notes) : line_(notes) {
     // Of a pipe nobody knows how much is left.
     for (const std::string& file : files) total_bytes_ += util::file_size(file).value_or(0);
 }
@@ -24,12 +24,6 @@ std::string ReadProgress::text(double seconds) const {
     return fmt::format("{:.0f} % read, {} positions, {:.1f} positions/s, {} gone, {} left", 100 * share(),
                        positions_, double(positions_) / time, util::duration_text(time),
                        util::time_left_text(time, share()));
-}
-
-void ReadProgress::tell() {
-    const auto now = Clock::now();
-    *notes_ << text(std::chrono::duration<double>(now - start_).count()) << '\n' << std::flush;
-    next_ = now + Interval;
 }
 
 }  // namespace datagen

@@ -1,13 +1,13 @@
 // How far a long run has come: share, rate and time left, told now and then.
 #pragma once
 
-#include <chrono>
 #include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "util/ints.h"
+#include "util/progress_line.h"
 
 namespace datagen {
 
@@ -17,11 +17,11 @@ public:
     // The files whose bytes are all that there is to do.
     explicit ReadProgress(const std::vector<std::string>& files, std::ostream* notes = nullptr);
 
-    // So much more was read, with so many positions in it. Tells about it where the last time is some seconds ago.
+    // So much more was read, with so many positions in it.
     void add(u64 bytes, u64 positions) {
         bytes_ += bytes;
         positions_ += positions;
-        if (notes_ != nullptr && Clock::now() >= next_) tell();
+        line_.tell([this] { return text(line_.seconds()); });
     }
     // Of the bytes, 0 to 1.
     double share() const;
@@ -29,17 +29,10 @@ public:
     std::string text(double seconds) const;
 
 private:
-    using Clock = std::chrono::steady_clock;
-    static constexpr std::chrono::seconds Interval{10};
-
-    void tell();
-
-    std::ostream* notes_;  // nullptr: tells nobody
+    util::ProgressLine line_;
     u64 total_bytes_ = 0;
     u64 bytes_ = 0;
     u64 positions_ = 0;
-    Clock::time_point start_ = Clock::now();
-    Clock::time_point next_ = start_ + Interval;
 };
 
 }  // namespace datagen

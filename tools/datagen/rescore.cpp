@@ -2,7 +2,6 @@
 #include "datagen/rescore.h"
 
 #include <atomic>
-#include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -20,6 +19,7 @@
 #include "util/file.h"
 #include "util/os/files.h"
 #include "util/os/path.h"
+#include "util/progress_line.h"
 #include "util/settings_file.h"
 #include "util/text.h"
 
@@ -28,7 +28,6 @@ namespace datagen {
 namespace {
 
 using util::Done;
-using Clock = std::chrono::steady_clock;
 
 // Centipawns by which the odds grow e-fold. What the trainer fits to results lies near it for all evaluations so far.
 constexpr double OddsScaleCp = 245;
@@ -110,14 +109,13 @@ public:
             done = util::Failure{
                 fmt::format("{} holds more games than those to rescore", util::quoted(settings_.out))};
         if (done) done = finish_batch();
-        tell_progress();
+        line_.tell_now(progress_text());
         if (done) done = out_.sync();
         return done;
     }
 
 private:
     static constexpr usize BatchPositions = 20000;
-    static constexpr std::chrono::seconds ReportInterval{10};
 
     Done read(const std::string& file) {
         Done taken;
@@ -157,7 +155,7 @@ private:
             if (auto done = out_.append(game); !done) return done;
         batch_.clear();
         batch_positions_ = 0;
-        if (Clock::now() >= next_report_) tell_progress();
+        line_.tell([this] { return progress_text(); });
         return {};
     }
 
@@ -177,16 +175,14 @@ private:
         return done;
     }
 
-    void tell_progress() {
+    std::string progress_text() const {
         u64 searches = 0;
         for (const GameRescorer& worker : workers_) searches += worker.searches();
-        const double seconds = std::max(0.001, std::chrono::duration<double>(Clock::now() - start_).count());
+        const double seconds = line_.seconds();
         const double share = (progress_.share() - share_before_) / std::max(1e-9, 1 - share_before_);
-        notes_ << fmt::format("{} games, {} positions; {} searches, {:.1f}/s, {} left\n", out_.games(),
-                              out_.positions(), searches, double(searches) / seconds,
-                              util::time_left_text(seconds, share))
-               << std::flush;
-        next_report_ = Clock::now() + ReportInterval;
+        return fmt::format("{} games, {} positions; {} searches, {:.1f}/s, {} left", out_.games(),
+                           out_.positions(), searches, double(searches) / seconds,
+                           util::time_left_text(seconds, share));
     }
 
     const RescoreSettings& settings_;
@@ -199,8 +195,7 @@ private:
     double share_before_ = 0;  // of what was to do, in the output when the run began
     std::vector<record::Game> batch_;
     usize batch_positions_ = 0;
-    Clock::time_point start_ = Clock::now();
-    Clock::time_point next_report_ = start_ + ReportInterval;
+    util::ProgressLine line_{&notes_};
 };
 
 util::Result<std::vector<GameRescorer>, std::string> make_workers(const RescoreSettings& settings) {

@@ -1,26 +1,22 @@
-// Tells on stderr that long work goes on.
+// Says that long searches go on, by the nodes that they count.
 #pragma once
 
-#include <chrono>
-#include <ostream>
 #include <string>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "util/ints.h"
+#include "util/progress_line.h"
+#include "util/text.h"
 
 namespace lab_tool {
 
-// Silent for the first second. Then, on a terminal, one line that is written anew; elsewhere, as in a log
-// file, a line now and then.
 class Progress {
 public:
-    using Clock = std::chrono::steady_clock;
-
-    // No stream: silence.
+    // As util::ProgressLine.
     explicit Progress(std::ostream* stream = nullptr, bool is_terminal = false)
-        : stream_(stream), is_terminal_(is_terminal), next_(Clock::now() + std::chrono::seconds(1)) {}
-    ~Progress() { clear(); }
-    Progress(const Progress&) = delete;
-    Progress& operator=(const Progress&) = delete;
+        : line_(stream, is_terminal) {}
 
     void begin(std::string what) { what_ = std::move(what); }
 
@@ -29,21 +25,14 @@ public:
         constexpr u64 Interval = 16384;
         if (count - seen_ < Interval) return;  // wraps where a new search begins to count
         seen_ = count;
-        show(count);
+        line_.tell([&] { return fmt::format("{}: {} nodes", what_, util::with_commas(count)); });
     }
-    void clear();  // before other output
+    void clear() { line_.clear(); }  // before other output
 
 private:
-    void show(u64 nodes);
-    void write(const std::string& line);
-    bool is_due();
-
-    std::ostream* stream_;
-    bool is_terminal_;
-    Clock::time_point next_;
+    util::ProgressLine line_;
     std::string what_;
     u64 seen_ = 0;
-    bool is_shown_ = false;
 };
 
 }  // namespace lab_tool

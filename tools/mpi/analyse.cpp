@@ -1,7 +1,6 @@
 // Lines of EPD to whoever is free, and back.
 #include "mpi/analyse.h"
 
-#include <chrono>
 #include <fstream>
 #include <memory>
 
@@ -15,6 +14,7 @@
 #include "cluster/farm.h"
 #include "cluster/wire.h"
 #include "util/file.h"
+#include "util/progress_line.h"
 #include "util/settings_file.h"
 #include "util/text.h"
 #include "util/version.h"
@@ -226,7 +226,7 @@ cli::Ending ending_of(const Positions& positions) {
 // What it writes, and what it tells of it.
 class Output {
 public:
-    Output(std::string name, std::ostream& notes) : name_(std::move(name)), notes_(notes) {}
+    Output(std::string name, std::ostream& notes) : name_(std::move(name)), notes_(notes), line_(&notes) {}
 
     // Comes first. Passes over the positions that it holds already.
     util::Done begin(const util::KeyValues& settings, Positions& positions) {
@@ -244,23 +244,19 @@ public:
         const std::string ended = line + '\n';
         if (!file_.write(ended.data(), ended.size())) return failure("cannot be written");
         count(line);
-        if (Clock::now() >= next_time_) tell();
+        line_.tell([this] { return progress(); });
         return {};
     }
-    void tell() {
-        next_time_ = Clock::now() + std::chrono::seconds(10);
-        const std::chrono::duration<double> seconds = Clock::now() - start_;
-        notes_ << fmt::format("{} positions in {}\n", lines_, util::duration_text(seconds.count()))
-               << std::flush;
-    }
+    void tell() { line_.tell_now(progress()); }
     usize lines() const { return lines_; }
     // Lines whose position could not be analysed, those of earlier runs among them: how many, and the first ones' numbers.
     usize without_analysis() const { return without_analysis_; }
     const std::string& first_without_analysis() const { return first_without_analysis_; }
 
 private:
-    using Clock = std::chrono::steady_clock;
-
+    std::string progress() const {
+        return fmt::format("{} positions in {}", lines_, util::duration_text(line_.seconds()));
+    }
     util::Failure<std::string> failure(std::string_view what) const {
         return util::Failure{fmt::format("{} {}", util::quoted(name_), what)};
     }
@@ -299,8 +295,7 @@ private:
     std::ostream& notes_;
     usize lines_ = 0, without_analysis_ = 0;
     std::string first_without_analysis_;
-    const Clock::time_point start_ = Clock::now();
-    Clock::time_point next_time_ = start_ + std::chrono::seconds(10);
+    util::ProgressLine line_;
 };
 
 cli::Ending lead(cluster::Transport& transport, const AnalyseSettings& settings, std::ostream& notes,

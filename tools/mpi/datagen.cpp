@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "cluster/wire.h"
+#include "util/progress_line.h"
 #include "util/text.h"
 
 namespace mpi_tool {
@@ -26,7 +27,6 @@ using Clock = std::chrono::steady_clock;
 constexpr u64 ThreadsPerRank = 1024;  // at most; so many numbers of threads belong to each
 constexpr auto Rest = 5ms;
 constexpr auto ReportInterval = 1s;
-constexpr auto TellInterval = 10s;
 constexpr auto SilenceLimit = 30s;  // of a rank that is not taken for lost
 
 // How far a rank has come; once it has ended also how.
@@ -124,7 +124,7 @@ util::Done follow(cluster::Transport& transport, OwnRun& run) {
 class Overview {
 public:
     Overview(cluster::Transport& transport, OwnRun& run, std::ostream& progress)
-        : transport_(transport), run_(run), progress_(progress) {}
+        : transport_(transport), run_(run), progress_(progress), line_(&progress) {}
 
     util::Done run() {
         for (Rank rank = 0; rank < transport_.size(); ++rank) seen_[rank].heard = Clock::now();
@@ -134,9 +134,9 @@ public:
             while (const auto delivery = transport_.receive())
                 note(delivery->from, unpacked(delivery->bytes));
             give_up_the_silent();
-            if (Clock::now() - told_ >= TellInterval) tell();
+            line_.tell([this] { return overview(); });
         }
-        tell();
+        line_.tell_now(overview());
         return first_error_;
     }
 
@@ -168,8 +168,7 @@ private:
     bool all_have_ended() const {
         return std::ranges::all_of(seen_, [](const auto& each) { return each.second.report.has_ended; });
     }
-    void tell() {
-        told_ = Clock::now();
+    std::string overview() const {
         datagen::GenerateCounts sum;
         int running = 0;
         for (const auto& [rank, seen] : seen_) {
@@ -178,14 +177,11 @@ private:
             sum.nodes += seen.report.counts.nodes;
             running += !seen.report.has_ended;
         }
-        const double seconds = std::max(0.001, std::chrono::duration<double>(told_ - start_).count());
-        progress_
-            << fmt::format(
-                   "{} games, {} positions, {:.1f} positions/s, {:.0f} nodes/s, {} of {} ranks at work, {} "
-                   "gone\n",
-                   sum.games, sum.positions, double(sum.positions) / seconds, double(sum.nodes) / seconds,
-                   running, transport_.size(), util::duration_text(seconds))
-            << std::flush;
+        const double seconds = line_.seconds();
+        return fmt::format(
+            "{} games, {} positions, {:.1f} positions/s, {:.0f} nodes/s, {} of {} ranks at work, {} gone",
+            sum.games, sum.positions, double(sum.positions) / seconds, double(sum.nodes) / seconds, running,
+            transport_.size(), util::duration_text(seconds));
     }
 
     cluster::Transport& transport_;
@@ -193,8 +189,7 @@ private:
     std::ostream& progress_;
     std::map<Rank, Seen> seen_;
     util::Done first_error_;
-    const Clock::time_point start_ = Clock::now();
-    Clock::time_point told_ = start_;
+    util::ProgressLine line_;
 };
 
 }  // namespace

@@ -8,11 +8,11 @@
 #include "cli/program.h"
 #include "common/chinese_picture.h"
 #include "solver/picture.h"
-#include "solver/progress.h"
 #include "solver/report.h"
 #include "solver/syzygy_file.h"
 #include "solver/verify.h"
 #include "util/file.h"
+#include "util/progress_line.h"
 #include "util/text.h"
 
 namespace solver {
@@ -46,11 +46,11 @@ constexpr i64 MaxThreads = 1024;
 
 Option threads_option() { return {"threads", "threads to solve with (1)", Whole{1, MaxThreads}, "N"}; }
 
-SolveSettings settings_of(const Values& values, const Console& console, Progress& progress) {
+SolveSettings settings_of(const Values& values, const Console& console, util::ProgressLine& progress) {
     SolveSettings settings;
     values.set(settings.threads, "threads");
     settings.stop_requested = console.stop_requested;
-    settings.on_progress = [&progress](const std::string& what) { progress(what); };
+    settings.on_progress = [&progress](const std::string& what) { progress.tell([&] { return what; }); };
     return settings;
 }
 
@@ -78,7 +78,7 @@ cli::Ending run_solve(const Values& values, Console& console) {
     const std::string svg = values.text("svg");
     if (!svg.empty())
         if (const auto done = util::check_can_write(svg); !done) return failed(done.error());
-    Progress progress(console.err);
+    util::ProgressLine progress(&console.err, console.err_is_terminal);
     Endings endings(settings_of(values, console, progress));
     const u64 bytes = endings.memory_for(material);
     const auto solved = endings.solve(material);
@@ -114,7 +114,7 @@ cli::Ending run_verify(const Values& values, Console& console) {
     for (const std::string& name : passed_over)
         console.out << fmt::format("{} is passed over: the solver knows no such ending\n", name);
     if (list.empty()) return failed(fmt::format("no tables for the solver in {}", util::quoted(path)));
-    Progress progress(console.err);
+    util::ProgressLine progress(&console.err, console.err_is_terminal);
     const SolveSettings settings = settings_of(values, console, progress);
     const Views views = values.has("all-images") ? Views::All : Views::One;
     Endings endings(settings, true);
@@ -148,7 +148,7 @@ cli::Ending run_write(const Values& values, Console& console) {
     const std::string dtz_file = name + ".rtbz";
     for (const std::string& file : {wdl_file, dtz_file})
         if (const auto done = util::check_can_write(file); !done) return failed(done.error());
-    Progress progress(console.err);
+    util::ProgressLine progress(&console.err, console.err_is_terminal);
     Endings endings(settings_of(values, console, progress));
     const auto solved = endings.solve(material);
     if (!solved) return failed(solved.error());

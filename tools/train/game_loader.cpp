@@ -1,7 +1,6 @@
 // One thread at a time reads whole frames; all threads replay them; what comes of them is kept in the order of the files.
 #include "train/game_loader.h"
 
-#include <chrono>
 #include <condition_variable>
 #include <fstream>
 #include <mutex>
@@ -14,13 +13,12 @@
 #include "util/file.h"
 #include "util/os/memory.h"
 #include "util/prng.h"
+#include "util/progress_line.h"
 #include "util/text.h"
 
 namespace train {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 // A tenth is for all else.
 u64 memory_for_positions() { return util::os::available_memory() / 10 * 9; }
@@ -163,7 +161,7 @@ private:
 class Loader {
 public:
     Loader(const LoadSettings& settings, const util::StopRequested& stop_requested, std::ostream& progress)
-        : settings_(settings), stop_requested_(stop_requested), progress_(progress),
+        : settings_(settings), stop_requested_(stop_requested), progress_(progress), line_(&progress),
           memory_bytes_(settings.memory_bytes > 0 ? settings.memory_bytes : memory_for_positions()),
           reader_(settings), impossible_games_(settings.files.size()) {
         // Of a pipe nobody knows how much is left.
@@ -174,7 +172,7 @@ public:
         team.run([this](usize /*thread*/) { work(); });
         if (reader_.error()) return util::Failure{*reader_.error()};
         if (!outcome_) return util::Failure{outcome_.error()};
-        tell(total_bytes_);
+        line_.tell_now(text(total_bytes_));
         for (usize i = 0; i < settings_.files.size(); ++i) {
             tell_damage(settings_.files[i], reader_.damage()[i]);
             tell_damage(settings_.files[i] + ", games that no rules allow", impossible_games_[i]);
@@ -207,7 +205,7 @@ private:
             outcome_ = util::Failure{"stopped before all was read; nothing is written"};
         for (const usize game : replayed.impossible_games)
             impossible_games_[block.file].add(block.offsets[game], block.frame(game).size());
-        tell_now_and_then(block.bytes_read);
+        line_.tell([&] { return text(block.bytes_read); });
         const bool failed = !outcome_;
         ++blocks_kept_;
         lock.unlock();
@@ -232,20 +230,11 @@ private:
             data_.training.size() + data_.held_out.size(), memory_bytes_ >> 20, sizeof(LabelledPosition))};
     }
 
-    void tell_now_and_then(u64 bytes_read) {
-        constexpr std::chrono::seconds Interval{5};
-        if (Clock::now() < last_told_ + Interval) return;
-        last_told_ = Clock::now();
-        tell(bytes_read);
-    }
-
-    void tell(u64 bytes_read) {
-        const double seconds = std::max(0.001, std::chrono::duration<double>(Clock::now() - start_).count());
-        progress_ << fmt::format("read {:.0f} %: {} positions, {} kept, {:.0f} positions/s\n",
-                                 100. * double(bytes_read) / double(std::max<u64>(total_bytes_, 1)),
-                                 data_.counts.read, data_.training.size() + data_.held_out.size(),
-                                 double(data_.counts.read) / seconds)
-                  << std::flush;
+    std::string text(u64 bytes_read) const {
+        return fmt::format("read {:.0f} %: {} positions, {} kept, {:.0f} positions/s",
+                           100. * double(bytes_read) / double(std::max<u64>(total_bytes_, 1)),
+                           data_.counts.read, data_.training.size() + data_.held_out.size(),
+                           double(data_.counts.read) / line_.seconds());
     }
 
     void tell_damage(const std::string& where, const record::Damage& damage) {
@@ -255,6 +244,7 @@ private:
     const LoadSettings& settings_;
     const util::StopRequested& stop_requested_;
     std::ostream& progress_;
+    util::ProgressLine line_;
     const u64 memory_bytes_;
 
     std::mutex reading_;  // guards these two
@@ -268,8 +258,6 @@ private:
     std::vector<record::Damage> impossible_games_;  // of each file
     util::Done outcome_;
     u64 total_bytes_ = 0;
-    Clock::time_point start_ = Clock::now();
-    Clock::time_point last_told_ = start_;
 };
 
 }  // namespace

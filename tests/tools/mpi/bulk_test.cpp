@@ -12,11 +12,11 @@
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
-#include "cluster/local_transport.h"
 #include "datagen/files.h"
 #include "mpi/analyse.h"
 #include "mpi/cli.h"
 #include "mpi/datagen.h"
+#include "support/local_transport.h"
 #include "support/temporary_folder.h"
 #include "util/os/files.h"
 

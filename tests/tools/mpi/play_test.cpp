@@ -5,8 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cluster/local_transport.h"
 #include "mpi/cli.h"
+#include "support/local_transport.h"
 #include "uci/session_driver.h"
 
 namespace mpi_tool {

@@ -1,5 +1,5 @@
 // Mail boxes under one lock.
-#include "cluster/local_transport.h"
+#include "support/local_transport.h"
 
 #include <algorithm>
 #include <cassert>

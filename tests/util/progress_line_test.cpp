@@ -1,0 +1,46 @@
+// util/progress_line.h: what is written, and where; not when.
+#include "util/progress_line.h"
+
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace util {
+namespace {
+
+TEST(ProgressLine, IsWrittenOverOnATerminalAndTakenAway) {
+    std::ostringstream out;
+    {
+        ProgressLine line(&out, true);
+        line.tell_now("half done");
+        EXPECT_EQ(out.str(), "\r\033[Khalf done");
+        line.tell_now("all done");
+        line.clear();
+        line.clear();
+    }
+    EXPECT_EQ(out.str(), "\r\033[Khalf done\r\033[Kall done\r\033[K");
+}
+
+TEST(ProgressLine, IsALineOfItsOwnElsewhere) {
+    std::ostringstream out;
+    ProgressLine line(&out);
+    line.tell_now("half done");
+    line.clear();
+    line.tell([]() -> std::string {
+        ADD_FAILURE() << "just told";
+        return {};
+    });
+    EXPECT_EQ(out.str(), "half done\n");
+    EXPECT_GT(line.seconds(), 0);
+}
+
+TEST(ProgressLine, WithoutAStreamItIsSilent) {
+    ProgressLine line;
+    line.tell_now("half done");
+    line.tell([] { return std::string("all done"); });
+    line.clear();
+}
+
+}  // namespace
+}  // namespace util

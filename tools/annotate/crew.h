@@ -1,71 +1,52 @@
-// Several annotators, each with a thread of its own, and jobs that end in the order in which they were given.
+// Several annotators, one for each thread, and what all of them have done.
 #pragma once
 
-#include <condition_variable>
-#include <deque>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
 
 #include "annotate/annotator.h"
+#include "util/ordered_work.h"
 #include "util/stop_requested.h"
-#include "util/thread_group.h"
 
 namespace annotate_tool {
 
-// For one controlling thread.
 class Crew {
 public:
-    // What one annotator is to do. It returns soon after a stop is requested.
-    using Job = std::function<void(Annotator&, const util::StopRequested&)>;
-
-    // So many annotators. The error is one sentence: there is not enough memory, or there are not enough threads.
+    // As many annotators as threads. The error is one sentence: there is not enough memory.
     static util::Result<std::unique_ptr<Crew>, std::string>
     make(const Effort& effort, usize threads, const Resources& resources, util::StopRequested stop_requested);
-    // Gives up what is in hand.
-    ~Crew();
-    Crew(const Crew&) = delete;
-    Crew& operator=(const Crew&) = delete;
 
-    void add(Job job);
-    // Jobs that were added and not yet waited for.
-    usize in_hand() const { return entries_.size(); }
-    // So many that the next one should wait: what is in memory stays bounded.
-    bool is_full() const { return in_hand() >= JobsPerThread * annotators_.size(); }
-    // Returns when the job that was added first is done, or was given up; it is in hand no more. There must be one.
-    void wait_for_oldest();
-    // Ends all threads, and tells whether all was well.
-    util::Done finish();
+    // Has each annotator do its part of the work on a thread. `analyse` is given an annotator, an item and whether to stop,
+    // and says whether it has finished the item. The error is one sentence: there are not enough threads.
+    template <class Item, class Analyse>
+    util::Done work_on(util::OrderedWork<Item>& work, const Analyse& analyse) {
+        for (const auto& annotator : annotators_)
+            if (!work.add_thread([this, &annotator = *annotator, analyse](Item& item) {
+                    return run(annotator, [&](const util::StopRequested& stop) {
+                        return analyse(annotator, item, stop);
+                    });
+                }))
+                return not_enough_threads();
+        return {};
+    }
 
     PositionCounts positions() const;
+    // What kept an annotator from its work, if anything did.
+    util::Done state() const;
 
 private:
-    static constexpr usize JobsPerThread = 4;  // one job may take as long as several others
-
-    struct Entry {
-        Job job;
-        bool is_begun = false;
-        bool is_done = false;
-    };
-
     explicit Crew(util::StopRequested stop_requested) : stop_requested_(std::move(stop_requested)) {}
-    void work(Annotator& annotator);
-    Entry* next_entry();
-    void run(const Job& job, Annotator& annotator);
+    bool run(Annotator& annotator, const std::function<bool(const util::StopRequested&)>& job);
     bool has_to_stop();
+    util::Done not_enough_threads() const;
 
     util::StopRequested stop_requested_;
     std::vector<std::unique_ptr<Annotator>> annotators_;
-    mutable std::mutex mutex_;
-    std::condition_variable changed_;
-    // Guarded by the mutex: the queue, but only the controlling thread changes its size; entries stay where they are.
-    std::deque<std::unique_ptr<Entry>> entries_;
-    bool is_closed_ = false;
+    mutable std::mutex mutex_;  // guards what follows
     PositionCounts positions_;
     util::Done state_;
-    util::ThreadGroup threads_;  // last: it ends before what it works with
 };
 
 }  // namespace annotate_tool

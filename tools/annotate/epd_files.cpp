@@ -13,15 +13,30 @@ namespace annotate_tool {
 
 bool is_epd(const std::string& name) { return util::has_ending(name, ".epd"); }
 
+namespace {
+
+bool analyse(Annotator& annotator, chess::EpdRecord& record, const util::StopRequested& stop_requested) {
+    if (!chess::has_legal_move(record.position)) {
+        set_end_of_game(record);
+        return true;
+    }
+    const auto evaluation = annotator.evaluate(record.position, stop_requested);
+    if (evaluation) set_analysis(record, *evaluation);
+    return evaluation.has_value();
+}
+
+}  // namespace
+
 util::Done EpdRun::annotate_all() {
-    util::Done done;
+    util::Done done = crew_.work_on(positions_, analyse);
     for (const std::string& file : files_)
         if (done && goes_on()) done = annotate_file(file);
-    while (done && !positions_.empty() && goes_on()) done = write_oldest();
+    const bool is_stopped = console_.stop_requested();
+    if (auto finished = positions_.finish(); done) done = finished;
     line_.clear();
-    if (auto finished = crew_.finish(); done) done = finished;
-    write_finished();
-    if (done && was_stopped_) return util::Failure{"stopped before all positions were annotated"};
+    if (done) done = crew_.state();
+    if (done && (is_stopped || positions_.has_given_up()))
+        return util::Failure{"stopped before all positions were annotated"};
     return done;
 }
 
@@ -35,9 +50,8 @@ util::Done EpdRun::annotate_file(const std::string& name) {
         auto record = chess::parse_epd(*text);
         const std::string fault = record ? write_moves_in_san(record.value()) : record.error().detail;
         if (!fault.empty()) tell_fault(name, lines.number(), fault);
-        if (record) give_to_crew(std::move(record).value());
-        if (!crew_.is_full()) continue;
-        if (auto done = write_oldest(); !done) return done;
+        if (!record) continue;
+        if (auto done = positions_.add(std::move(record).value()); !done) return done;
     }
     return util::check_whole(*file, name);
 }
@@ -48,44 +62,10 @@ void EpdRun::tell_fault(const std::string& name, usize number, const std::string
     console_.err << fmt::format("houyi-annotate: {}: line {}: {}\n", util::quoted(name), number, fault);
 }
 
-bool EpdRun::goes_on() {
-    was_stopped_ = was_stopped_ || console_.stop_requested();
-    return !was_stopped_;
-}
+bool EpdRun::goes_on() const { return !positions_.has_given_up() && !console_.stop_requested(); }
 
-void EpdRun::give_to_crew(chess::EpdRecord record) {
-    positions_.push_back(std::make_shared<PositionInHand>(PositionInHand{std::move(record)}));
-    crew_.add([in_hand = positions_.back()](Annotator& annotator, const util::StopRequested& stop) {
-        analyse(*in_hand, annotator, stop);
-    });
-}
-
-// Leaves it as it is if it was told to stop, or if the store fails.
-void EpdRun::analyse(PositionInHand& in_hand, Annotator& annotator,
-                     const util::StopRequested& stop_requested) {
-    in_hand.is_analysed = true;
-    if (!chess::has_legal_move(in_hand.record.position))
-        set_end_of_game(in_hand.record);
-    else if (const auto evaluation = annotator.evaluate(in_hand.record.position, stop_requested))
-        set_analysis(in_hand.record, *evaluation);
-    else
-        in_hand.is_analysed = false;
-}
-
-// Those that were finished behind one that was given up. What keeps them from the output was told before.
-void EpdRun::write_finished() {
-    for (const auto& position : positions_)
-        if (position->is_analysed && !output_.add(chess::to_epd(position->record))) return;
-}
-
-util::Done EpdRun::write_oldest() {
-    crew_.wait_for_oldest();
-    util::Done done;
-    if (positions_.front()->is_analysed)
-        done = output_.add(chess::to_epd(positions_.front()->record));
-    else
-        was_stopped_ = true;
-    positions_.pop_front();
+util::Done EpdRun::write(const chess::EpdRecord& record) {
+    auto done = output_.add(chess::to_epd(record));
     line_.tell([this] { return fmt::format("{} positions", output_.count()); });
     return done;
 }

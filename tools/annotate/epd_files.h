@@ -1,8 +1,6 @@
 // EPD files in, one EPD file out.
 #pragma once
 
-#include <deque>
-#include <memory>
 #include <span>
 #include <string>
 
@@ -24,7 +22,8 @@ public:
     // What is given must outlive the run.
     EpdRun(std::span<const std::string> files, Crew& crew, Output& output, cli::Console& console)
         : files_(files), crew_(crew), output_(output), console_(console),
-          line_(console.err_is_terminal ? &console.err : nullptr, true) {}
+          line_(console.err_is_terminal ? &console.err : nullptr, true),
+          positions_([this](const chess::EpdRecord& record) { return write(record); }) {}
 
     // Adds all positions to the output, a line each in their order, with the engine's analysis (epd.h). Empty lines and
     // those that begin with # are left out; lines with faults are told, with their number, and those that hold no position are passed over. The error is one
@@ -33,28 +32,18 @@ public:
     usize lines_with_faults() const { return lines_with_faults_; }
 
 private:
-    // A position on its way through the crew.
-    struct PositionInHand {
-        chess::EpdRecord record;
-        bool is_analysed = false;
-    };
-    static void analyse(PositionInHand& in_hand, Annotator& annotator,
-                        const util::StopRequested& stop_requested);
     util::Done annotate_file(const std::string& name);
     void tell_fault(const std::string& name, usize number, const std::string& fault);
-    bool goes_on();
-    void give_to_crew(chess::EpdRecord record);
-    util::Done write_oldest();
-    void write_finished();
+    bool goes_on() const;
+    util::Done write(const chess::EpdRecord& record);
 
     std::span<const std::string> files_;
     Crew& crew_;
     Output& output_;
     cli::Console& console_;
-    std::deque<std::shared_ptr<PositionInHand>> positions_;  // those that the crew has, the oldest first
     usize lines_with_faults_ = 0;
-    bool was_stopped_ = false;  // by the user, or as the store fails
     util::ProgressLine line_;
+    util::OrderedWork<chess::EpdRecord> positions_;  // last: it uses all of the above
 };
 
 }  // namespace annotate_tool

@@ -14,24 +14,28 @@ namespace annotate_tool {
 Run::Run(std::span<const std::string> files, const Effort& effort, Crew& crew, Output& output,
          cli::Console& console)
     : files_(files), made_(fmt::format("Annotated by Houyi: {}.", describe(effort))), crew_(crew),
-      output_(output), console_(console), bar_(files, console.err_is_terminal ? &console.err : nullptr) {}
+      output_(output), console_(console), bar_(files, console.err_is_terminal ? &console.err : nullptr),
+      games_([this](GameInHand& game) { return write(game); }) {}
 
 util::Done Run::annotate_all() {
-    util::Done done;
+    util::Done done = crew_.work_on(
+        games_, [](Annotator& annotator, GameInHand& game, const util::StopRequested& stop_requested) {
+            game.annotated = annotator.annotate(game.game, stop_requested);
+            if (game.annotated) game.explanations = annotator.explain(*game.annotated, stop_requested);
+            return game.explanations.has_value();
+        });
     for (const std::string& file : files_)
         if (done && goes_on()) done = annotate_file(file);
-    if (done) done = write_all();
+    const bool is_stopped = console_.stop_requested();
+    if (auto finished = games_.finish(); done) done = finished;
     bar_.clear();
-    if (auto finished = crew_.finish(); done) done = finished;
-    write_finished();
-    if (done && was_stopped_) return util::Failure{"stopped before all games were annotated"};
-    return done;
+    if (done) done = crew_.state();
+    if (!done || !(is_stopped || games_.has_given_up())) return done;
+    return util::Failure{console_.stop_requested() ? "stopped before all games were annotated"
+                                                   : "the analysis ended early"};
 }
 
-bool Run::goes_on() {
-    was_stopped_ = was_stopped_ || console_.stop_requested();
-    return !was_stopped_;
-}
+bool Run::goes_on() const { return !games_.has_given_up() && !console_.stop_requested(); }
 
 util::Done Run::annotate_file(const std::string& name) {
     auto file = util::open_text(name);
@@ -45,21 +49,10 @@ util::Done Run::annotate_file(const std::string& name) {
         if (found == chess::pgn::Reader::Found::BrokenGame) continue;
         tell_of_passes(name, game, reader.games());
         bar_.set_read(u64(std::max<std::streamoff>(0, file->tellg())));
-        give_to_crew(std::move(game));
-        if (!crew_.is_full()) continue;
-        if (auto done = write_oldest(); !done) return done;
+        if (auto done = games_.add({.number = number_, .game = std::move(game)}); !done) return done;
     }
     bar_.end_file();
     return util::check_whole(*file, name);
-}
-
-void Run::give_to_crew(chess::pgn::Game game) {
-    games_.push_back(std::make_shared<GameInHand>(GameInHand{.number = number_, .game = std::move(game)}));
-    crew_.add([in_hand = games_.back()](Annotator& annotator, const util::StopRequested& stop_requested) {
-        in_hand->annotated = annotator.annotate(in_hand->game, stop_requested);
-        if (in_hand->annotated)
-            in_hand->explanations = annotator.explain(*in_hand->annotated, stop_requested);
-    });
 }
 
 void Run::tell_faults(const std::string& name, const chess::pgn::Reader& reader) {
@@ -79,33 +72,10 @@ void Run::tell(const std::string& name, const std::string& what) {
     console_.err << fmt::format("houyi-annotate: {}: {}\n", util::quoted(name), what);
 }
 
-util::Done Run::write_oldest() {
-    crew_.wait_for_oldest();
-    const auto oldest = games_.front();
-    games_.pop_front();
-    if (!oldest->is_finished()) {
-        auto ended = crew_.finish();
-        return ended && goes_on() ? util::Failure{"the analysis ended early"} : ended;
-    }
-    auto done = write(*oldest);
+util::Done Run::write(GameInHand& game) {
+    auto done = output_.add(game.number, game.game, *game.annotated, *game.explanations, made_);
     bar_.tell(output_.count(), crew_.positions().searched + crew_.positions().found);
     return done;
-}
-
-util::Done Run::write(GameInHand& game) {
-    return output_.add(game.number, game.game, *game.annotated, *game.explanations, made_);
-}
-
-// Those that were finished behind one that was given up. What keeps them from the output was told before.
-void Run::write_finished() {
-    for (const auto& game : games_)
-        if (game->is_finished() && !write(*game)) return;
-}
-
-util::Done Run::write_all() {
-    while (crew_.in_hand() > 0 && goes_on())
-        if (auto done = write_oldest(); !done) return done;
-    return {};
 }
 
 }  // namespace annotate_tool

@@ -1,8 +1,6 @@
 // One run over all files of games.
 #pragma once
 
-#include <deque>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,10 +17,9 @@ namespace annotate_tool {
 struct GameInHand {
     usize number = 0;
     chess::pgn::Game game;
-    // Both, unless the crew was told to stop or failed.
+    // Both once it is finished.
     std::optional<analysis::AnnotatedGame> annotated{};
     std::optional<Explanations> explanations{};
-    bool is_finished() const { return annotated && explanations; }
 };
 
 class Run {
@@ -38,26 +35,21 @@ public:
 
 private:
     util::Done annotate_file(const std::string& name);
-    void give_to_crew(chess::pgn::Game game);
     void tell_faults(const std::string& name, const chess::pgn::Reader& reader);
     void tell_of_passes(const std::string& name, const chess::pgn::Game& game, u64 number);
     void tell(const std::string& name, const std::string& what);
-    util::Done write_oldest();
-    util::Done write_all();
     util::Done write(GameInHand& game);
-    void write_finished();
-    bool goes_on();  // was no stop requested?
+    bool goes_on() const;
 
     std::span<const std::string> files_;
     std::string made_;
     Crew& crew_;
-    std::deque<std::shared_ptr<GameInHand>> games_;  // those that the crew has, the oldest first
     Output& output_;
     cli::Console& console_;
     ProgressBar bar_;
     usize number_ = 0;  // of the last game that was read
     chess::pgn::Faults faults_;
-    bool was_stopped_ = false;
+    util::OrderedWork<GameInHand> games_;  // last: it uses all of the above
 };
 
 }  // namespace annotate_tool

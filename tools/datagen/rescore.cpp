@@ -1,7 +1,6 @@
-// Games are read in batches, searched on all threads and written in their order.
+// Games are searched on all threads and written in their order.
 #include "datagen/rescore.h"
 
-#include <atomic>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -17,9 +16,11 @@
 #include "record/game_reader.h"
 #include "record/game_writer.h"
 #include "util/file.h"
+#include "util/ordered_work.h"
 #include "util/os/files.h"
 #include "util/os/path.h"
 #include "util/progress_line.h"
+#include "util/relaxed_atomic.h"
 #include "util/settings_file.h"
 #include "util/text.h"
 
@@ -48,6 +49,7 @@ public:
         for (usize i = game.samples.size(); i-- > 0;) rescore(game.samples[i].position, game.samples[i].best);
     }
 
+    // So far; from any thread.
     u64 searches() const { return searches_; }
     std::string evaluation() const { return evaluation_of(*engine_); }
 
@@ -65,12 +67,12 @@ private:
         const play::FoundMove found = play::find_move(
             *engine_, position, {.soft_nodes = settings_.nodes, .hard_nodes = settings_.nodes});
         best.score = blend(best.score, found.score, settings_.keep);
-        ++searches_;
+        searches_.add_by_owner(1);
     }
 
     const RescoreSettings& settings_;
     std::unique_ptr<engine::Engine> engine_;
-    u64 searches_ = 0;
+    util::RelaxedAtomic<u64> searches_ = 0;
 };
 
 // What the output held when the run began: copies of the input's first games.
@@ -99,24 +101,23 @@ public:
     Rescorer(const RescoreSettings& settings, std::vector<GameRescorer> workers, record::GameWriter out,
              std::ostream& notes, const util::StopRequested& stop_requested)
         : settings_(settings), workers_(std::move(workers)), out_(std::move(out)), notes_(notes),
-          stop_requested_(stop_requested), written_(settings.out, out_.is_empty() ? 0 : out_.size()) {}
+          stop_requested_(stop_requested), written_(settings.out, out_.is_empty() ? 0 : out_.size()),
+          games_([this](const record::Game& game) { return write(game); }, settings.thread_maker) {}
 
     Done run() {
-        Done done;
+        Done done = start_threads();
         for (const std::string& file : settings_.in)
             if (done) done = read(file);
         if (done && !written_.at_end())
             done = util::Failure{
                 fmt::format("{} holds more games than those to rescore", util::quoted(settings_.out))};
-        if (done) done = finish_batch();
+        if (done) done = finish();
         line_.tell_now(progress_text());
         if (done) done = out_.sync();
         return done;
     }
 
 private:
-    static constexpr usize BatchPositions = 20000;
-
     Done read(const std::string& file) {
         Done taken;
         record::Damage damage;
@@ -125,7 +126,7 @@ private:
             [&](const record::Game& game) {
                 taken = stop_requested_() ? util::Failure{"stopped before the end; the same command goes on"}
                                           : take(game);
-                return bool(taken);
+                return taken && !games_.has_given_up();
             },
             &progress_);
         if (!taken) return taken;
@@ -143,35 +144,31 @@ private:
             return util::Failure{
                 fmt::format("{} holds other games than those to rescore", util::quoted(settings_.out))};
         }
-        batch_positions_ += game.positions();
-        batch_.push_back(game);
-        return batch_positions_ >= BatchPositions ? finish_batch() : Done();
+        return games_.add(game);
     }
 
-    Done finish_batch() {
-        if (auto done = settings_.disk.check(settings_.out); !done) return done;
-        if (auto done = search_batch(); !done) return done;
-        for (const record::Game& game : batch_)
-            if (auto done = out_.append(game); !done) return done;
-        batch_.clear();
-        batch_positions_ = 0;
-        line_.tell([this] { return progress_text(); });
+    Done start_threads() {
+        for (GameRescorer& worker : workers_) {
+            const auto rescore = [&worker](record::Game& game) {
+                worker.rescore(game);
+                return true;
+            };
+            if (!games_.add_thread(rescore)) return util::Failure{no_threads(settings_.threads)};
+        }
         return {};
     }
 
-    Done search_batch() {
-        std::atomic<usize> next = 0;
-        util::ThreadGroup threads(settings_.thread_maker);
-        Done done;
-        for (GameRescorer& worker : workers_) {
-            const bool is_there = threads.add([&] {
-                for (usize i = next++; i < batch_.size(); i = next++) worker.rescore(batch_[i]);
-            });
-            if (!is_there) done = util::Failure{no_threads(settings_.threads)};
-        }
-        if (!done) next = batch_.size();
-        const auto joined = threads.join();
-        if (done && !joined) done = util::Failure{fmt::format("a search failed: {}", joined.error())};
+    Done finish() {
+        Done done = games_.finish();
+        return done || !games_.has_given_up()
+                   ? done
+                   : util::Failure{fmt::format("a search failed: {}", done.error())};
+    }
+
+    Done write(const record::Game& game) {
+        if (auto done = settings_.disk.check(settings_.out); !done) return done;
+        const Done done = out_.append(game);
+        line_.tell([this] { return progress_text(); });
         return done;
     }
 
@@ -193,9 +190,8 @@ private:
     WrittenGames written_;
     ReadProgress progress_{settings_.in};
     double share_before_ = 0;  // of what was to do, in the output when the run began
-    std::vector<record::Game> batch_;
-    usize batch_positions_ = 0;
     util::ProgressLine line_{&notes_};
+    util::OrderedWork<record::Game> games_;  // last: it uses all of the above
 };
 
 util::Result<std::vector<GameRescorer>, std::string> make_workers(const RescoreSettings& settings) {

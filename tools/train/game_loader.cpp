@@ -1,9 +1,7 @@
-// One thread at a time reads whole frames; all threads replay them; what comes of them is kept in the order of the files.
+// The calling thread reads whole frames, several threads replay them, and what they hold is kept in the order of the files.
 #include "train/game_loader.h"
 
-#include <condition_variable>
 #include <fstream>
-#include <mutex>
 #include <optional>
 
 #include <fmt/format.h>
@@ -11,6 +9,7 @@
 #include "record/frame_scanner.h"
 #include "record/game_format.h"
 #include "util/file.h"
+#include "util/ordered_work.h"
 #include "util/os/memory.h"
 #include "util/prng.h"
 #include "util/progress_line.h"
@@ -25,7 +24,6 @@ u64 memory_for_positions() { return util::os::available_memory() / 10 * 9; }
 
 // Whole frames of one file, one behind the other.
 struct Block {
-    u64 number = 0;  // of all blocks, in the order of the files
     usize file = 0;
     u64 bytes_read = 0;  // of all files up to here
     std::vector<u8> bytes;
@@ -41,16 +39,14 @@ struct Block {
 
 // What a block's games hold.
 struct Replayed {
+    Block block;
     std::vector<LabelledPosition> training, held_out;
     FilterCounts counts;
     std::vector<usize> impossible_games;  // by their place in the block
 };
 
-void replay_block(const Block& block, const LoadSettings& settings, Replayed& replayed) {
-    replayed.training.clear();
-    replayed.held_out.clear();
-    replayed.counts = {};
-    replayed.impossible_games.clear();
+void replay_block(const LoadSettings& settings, Replayed& replayed) {
+    const Block& block = replayed.block;
     for (usize game = 0; game < block.size(); ++game) {
         const std::span<const u8> frame = block.frame(game);
         std::vector<LabelledPosition>& positions =
@@ -85,7 +81,7 @@ bool is_held_out(std::span<const u8> frame, double share) {
     return util::Prng(record::identity_of(frame)).unit() < share;
 }
 
-// The files as blocks. Not for several threads at a time.
+// The files as blocks.
 class BlockReader {
 public:
     explicit BlockReader(const LoadSettings& settings)
@@ -96,12 +92,7 @@ public:
         constexpr usize BlockBytes = usize(1) << 18;
         while (file_ < files_.size()) {
             if (!scanner_ && !open()) return false;
-            block.number = next_number_;
             block.file = file_;
-            block.bytes.clear();
-            block.ends.assign(1, 0);
-            block.offsets.clear();
-            block.held_out.clear();
             while (block.bytes.size() < BlockBytes) {
                 const auto frame = scanner_->next();
                 if (!frame) break;
@@ -111,7 +102,7 @@ public:
                 block.held_out.push_back(is_held_out(*frame, holdout_share_));
             }
             block.bytes_read = bytes_of_closed_ + scanner_->offset();
-            if (block.size() > 0) return ++next_number_, true;
+            if (block.size() > 0) return true;
             if (!close()) return false;
         }
         return false;
@@ -152,7 +143,6 @@ private:
     double holdout_share_;
     std::optional<record::FrameScanner> scanner_;
     usize file_ = 0;
-    u64 next_number_ = 0;
     u64 bytes_of_closed_ = 0;
     std::vector<record::Damage> damage_;
     std::optional<std::string> error_;
@@ -163,15 +153,16 @@ public:
     Loader(const LoadSettings& settings, const util::StopRequested& stop_requested, std::ostream& progress)
         : settings_(settings), stop_requested_(stop_requested), progress_(progress), line_(&progress),
           memory_bytes_(settings.memory_bytes > 0 ? settings.memory_bytes : memory_for_positions()),
-          reader_(settings), impossible_games_(settings.files.size()) {
+          reader_(settings), impossible_games_(settings.files.size()),
+          blocks_([this](const Replayed& replayed) { return keep(replayed); }) {
         // Of a pipe nobody knows how much is left.
         for (const std::string& file : settings.files) total_bytes_ += util::file_size(file).value_or(0);
     }
 
-    util::Result<DataSet, std::string> load(ThreadTeam& team) {
-        team.run([this](usize /*thread*/) { work(); });
+    util::Result<DataSet, std::string> load(usize threads) {
+        auto done = replay_all(threads);
         if (reader_.error()) return util::Failure{*reader_.error()};
-        if (!outcome_) return util::Failure{outcome_.error()};
+        if (!done) return util::Failure{done.error()};
         line_.tell_now(text(total_bytes_));
         for (usize i = 0; i < settings_.files.size(); ++i) {
             tell_damage(settings_.files[i], reader_.damage()[i]);
@@ -181,38 +172,28 @@ public:
     }
 
 private:
-    void work() {
-        Block block;
-        Replayed replayed;
-        while (next(block)) {
-            replay_block(block, settings_, replayed);
-            keep(block, replayed);
-        }
+    util::Done replay_all(usize threads) {
+        for (usize i = 0; i < threads; ++i)
+            if (!blocks_.add_thread([this](Replayed& replayed) {
+                    replay_block(settings_, replayed);
+                    return true;
+                }))
+                return util::Failure{fmt::format("{} threads cannot be started", threads)};
+        util::Done done;
+        for (Replayed next; done && !blocks_.has_given_up() && reader_.read(next.block); next = {})
+            done = blocks_.add(std::move(next));
+        auto finished = blocks_.finish();
+        return done ? finished : done;
     }
 
-    bool next(Block& block) {
-        const std::lock_guard lock(reading_);
-        if (has_failed_) return false;
-        return reader_.read(block);
-    }
-
-    // Waits until all blocks before this one are kept.
-    void keep(const Block& block, const Replayed& replayed) {
-        std::unique_lock lock(keeping_);
-        turn_.wait(lock, [&] { return blocks_kept_ == block.number; });
-        if (outcome_) outcome_ = add(replayed);
-        if (outcome_ && stop_requested_())
-            outcome_ = util::Failure{"stopped before all was read; nothing is written"};
+    util::Done keep(const Replayed& replayed) {
+        if (auto done = add(replayed); !done) return done;
+        if (stop_requested_()) return util::Failure{"stopped before all was read; nothing is written"};
+        const Block& block = replayed.block;
         for (const usize game : replayed.impossible_games)
             impossible_games_[block.file].add(block.offsets[game], block.frame(game).size());
         line_.tell([&] { return text(block.bytes_read); });
-        const bool failed = !outcome_;
-        ++blocks_kept_;
-        lock.unlock();
-        turn_.notify_all();
-        if (!failed) return;
-        const std::lock_guard reading(reading_);
-        has_failed_ = true;
+        return {};
     }
 
     util::Done add(const Replayed& replayed) {
@@ -247,17 +228,11 @@ private:
     util::ProgressLine line_;
     const u64 memory_bytes_;
 
-    std::mutex reading_;  // guards these two
     BlockReader reader_;
-    bool has_failed_ = false;
-
-    std::mutex keeping_;  // guards what follows
-    std::condition_variable turn_;
-    u64 blocks_kept_ = 0;
     DataSet data_;
     std::vector<record::Damage> impossible_games_;  // of each file
-    util::Done outcome_;
     u64 total_bytes_ = 0;
+    util::OrderedWork<Replayed> blocks_;  // last: it uses all of the above
 };
 
 }  // namespace
@@ -265,7 +240,7 @@ private:
 util::Result<DataSet, std::string> load_games(const LoadSettings& settings, ThreadTeam& team,
                                               const util::StopRequested& stop_requested,
                                               std::ostream& progress) {
-    return Loader(settings, stop_requested, progress).load(team);
+    return Loader(settings, stop_requested, progress).load(team.size());
 }
 
 }  // namespace train

@@ -1,0 +1,136 @@
+// Items that several threads work on, and that are put where they belong in the order in which they came.
+#pragma once
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+#include "util/at_end.h"
+#include "util/ints.h"
+#include "util/result.h"
+#include "util/thread_group.h"
+
+namespace util {
+
+// For one controlling thread, which adds items and on which they are put.
+template <class Item>
+class OrderedWork {
+public:
+    // What a thread does with an item, in place. False if it gave up, for example as a stop was requested.
+    using Work = std::function<bool(Item& item)>;
+    // Takes an item that is finished. After an error nothing more is put.
+    using Put = std::function<Done(Item& item)>;
+
+    explicit OrderedWork(Put put, ThreadMaker make_thread = util::make_thread)
+        : put_(std::move(put)), threads_(std::move(make_thread)) {}
+    // Items that no thread has begun are dropped.
+    ~OrderedWork() { close(); }
+    OrderedWork(const OrderedWork&) = delete;
+    OrderedWork& operator=(const OrderedWork&) = delete;
+
+    // One more thread. False if the system has no more; there must be one before items are added.
+    [[nodiscard]] bool add_thread(Work work) {
+        return threads_.add([this, work = std::move(work)] { run(work); });
+    }
+    // Puts the oldest item first if there are many, so that memory stays bounded. The error is that of putting it.
+    Done add(Item item) {
+        {
+            const std::lock_guard lock(mutex_);
+            entries_.push_back(std::make_unique<Entry>(std::move(item)));
+        }
+        changed_.notify_all();
+        return entries_.size() >= ItemsPerThread * threads_.size() ? put_oldest() : Done();
+    }
+    // Puts all items; after one that was given up, those that were finished by then. The error is that of putting one, or
+    // the text of what a thread threw.
+    Done finish() {
+        Done done = state_;
+        while (done && !entries_.empty() && !has_given_up_) done = put_oldest();
+        close();
+        if (auto joined = threads_.join(); done) done = joined;
+        for (; !entries_.empty(); entries_.pop_front())
+            if (state_ && entries_.front()->stage == Stage::Finished) state_ = put_(entries_.front()->item);
+        return done ? state_ : done;
+    }
+    // Was an item given up? Then no more should be added.
+    bool has_given_up() const { return has_given_up_; }
+
+private:
+    static constexpr usize ItemsPerThread = 4;  // one item may take as long as several others
+
+    enum class Stage { Waiting, InWork, Finished, GivenUp };
+    struct Entry {
+        explicit Entry(Item its_item) : item(std::move(its_item)) {}
+
+        Item item;
+        Stage stage = Stage::Waiting;
+    };
+
+    Done put_oldest() {
+        {
+            std::unique_lock lock(mutex_);
+            changed_.wait(lock, [&] { return entries_.front()->stage >= Stage::Finished; });
+        }
+        if (entries_.front()->stage == Stage::GivenUp) {
+            has_given_up_ = true;
+            return {};
+        }
+        state_ = put_(entries_.front()->item);
+        const std::lock_guard lock(mutex_);
+        entries_.pop_front();
+        return state_;
+    }
+
+    void close() {
+        {
+            const std::lock_guard lock(mutex_);
+            is_closed_ = true;
+        }
+        changed_.notify_all();
+    }
+
+    void run(const Work& work) {
+        while (Entry* const entry = next_entry()) {
+            Stage stage = Stage::GivenUp;  // also if the work throws
+            const AtEnd end([&] {
+                {
+                    const std::lock_guard lock(mutex_);
+                    entry->stage = stage;
+                }
+                changed_.notify_all();
+            });
+            if (work(entry->item)) stage = Stage::Finished;
+        }
+    }
+
+    // The first that no thread has begun, as soon as there is one; null at the end.
+    Entry* next_entry() {
+        std::unique_lock lock(mutex_);
+        Entry* next = nullptr;
+        changed_.wait(lock, [&] {
+            const auto found = std::ranges::find_if(
+                entries_, [](const auto& entry) { return entry->stage == Stage::Waiting; });
+            next = found == entries_.end() ? nullptr : found->get();
+            return is_closed_ || next != nullptr;
+        });
+        if (is_closed_) return nullptr;
+        next->stage = Stage::InWork;
+        return next;
+    }
+
+    const Put put_;
+    bool has_given_up_ = false;
+    Done state_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    // Guarded by the mutex, but only the controlling thread changes the number of entries; they stay where they are.
+    std::deque<std::unique_ptr<Entry>> entries_;
+    bool is_closed_ = false;
+    ThreadGroup threads_;  // last: it ends before what it works with
+};
+
+}  // namespace util

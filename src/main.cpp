@@ -1,4 +1,4 @@
-// The program houyi: arguments and standard streams -> uci/cli.h.
+// The program houyi: passes its arguments and standard streams to uci/cli.h.
 #include <iostream>
 
 #include "cli/process.h"

@@ -1,4 +1,4 @@
-// Win% and accuracy.
+// Lichess's formulas for Win% and accuracy.
 #include "analysis/accuracy.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 using chess::Color;
 
-// How far values lie from their mean, of all of them (and not of a sample).
+// The population standard deviation, not that of a sample.
 double standard_deviation(std::span<const double> values) {
     double sum = 0;
     for (const double value : values) sum += value;
@@ -22,8 +22,9 @@ double standard_deviation(std::span<const double> values) {
     return std::sqrt(squares / double(values.size()));
 }
 
-// The standard deviation of Win% in a window of a tenth of the game, of 2 to 8 positions, that ends with the move; the
-// game's first moves share the first window. Held within 0.5 and 12, so that no move counts nothing or all.
+// The weight of a move: the standard deviation of Win% in a window of a tenth of the game, 2 to 8 positions,
+// that ends with the move. The first moves of the game share the first window. The result is clamped to 0.5
+// to 12, so that no move has all of the weight or none.
 double volatility_at(std::span<const double> percent, usize move) {
     const usize width = std::min(std::clamp<usize>((percent.size() - 1) / 10, 2, 8), percent.size());
     const usize end = std::max(move + 2, width);  // the position after the move is the window's last
@@ -39,7 +40,7 @@ struct Means {
     void add(double accuracy, double weight) {
         weighted_sum += accuracy * weight;
         weights += weight;
-        inverse_sum += 1 / std::max(accuracy, 1.0);  // a move of accuracy 0 would make all others nothing
+        inverse_sum += 1 / std::max(accuracy, 1.0);  // one move of accuracy 0 must not decide the mean
         ++count;
     }
     double mean() const {
@@ -58,7 +59,7 @@ double lichess_win_percent(int shown_cp) {
 double lichess_move_accuracy(double before_percent, double after_percent) {
     if (after_percent >= before_percent) return 100;
     const double raw = 103.1668 * std::exp(-0.04354 * (before_percent - after_percent)) - 3.1669;
-    return std::clamp(raw + 1, 0.0, 100.0);  // one more, for the engine's own doubts
+    return std::clamp(raw + 1, 0.0, 100.0);  // plus 1 for the uncertainty of the engine
 }
 
 chess::PerColor<double> lichess_game_accuracy(std::span<const double> white_percent, Color first) {

@@ -1,4 +1,4 @@
-// From the values of a game's positions to what is said of its moves.
+// Classifies the moves of a game by the values of its positions.
 #include "analysis/annotate.h"
 
 #include <algorithm>
@@ -17,13 +17,14 @@ using chess::Color;
 using chess::Move;
 using chess::Position;
 
-// Of one position of the game, for the side to move there.
+// The value and evaluation of one position of the game, for the side to move.
 struct Known {
     Value value;
-    Evaluation evaluation;  // without a line where the game is over
+    Evaluation evaluation;  // has no line if the game is over
 };
 
-// What the position is worth that the game ended with; before the end players went on, so only the evaluation counts.
+// Only the last position can be a draw by the rules: in earlier positions the players continued, so the
+// evaluation counts.
 std::optional<Known> look_at(const Position& position, bool is_last, const Evaluate& evaluate) {
     const auto by_rules =
         is_last || !chess::has_legal_move(position) ? value_by_rules(position) : std::nullopt;
@@ -33,7 +34,7 @@ std::optional<Known> look_at(const Position& position, bool is_last, const Evalu
     return Known{evaluation->best().value, *std::move(evaluation)};
 }
 
-// Last position first; the result has the order of the game.
+// Evaluates the last position first. The result is in the order of the game.
 std::optional<std::vector<Known>> look_at_all(Position position, std::span<const Move> moves,
                                               const Evaluate& evaluate) {
     for (const Move move : moves) {
@@ -57,7 +58,7 @@ MoveClass class_of_loss(double loss, bool is_best) {
     return is_best ? MoveClass::Best : MoveClass::Good;
 }
 
-// Lichess's figures need shown centipawns; decisive scores are its thousand.
+// Lichess's formulas take shown centipawns; decisive scores count as +-1000.
 int centipawns_of(const Value& value) {
     if (value.score.is_decisive()) return value.score.is_win() ? 1000 : -1000;
     return std::clamp(value.shown_cp, -1000, 1000);
@@ -65,20 +66,22 @@ int centipawns_of(const Value& value) {
 
 bool gives_mate(const Value& value) { return value.score.is_mate() && value.score.is_win(); }
 
-// By what a side still has, in shown centipawns, if it lets a mate go, or was behind by before it allowed one.
+// The class of a move that misses or allows a mate. `shown_cp` is the side's score after it missed the mate,
+// or how far it was behind before it allowed one.
 MoveClass class_of_mate(int shown_cp) {
     if (shown_cp >= thresholds::MateHardlyMattersCp) return MoveClass::Inaccuracy;
     return shown_cp >= thresholds::MateMattersLessCp ? MoveClass::Mistake : MoveClass::Blunder;
 }
 
-// By the mates alone, as on Lichess; Best if there is none, or if it is only nearer or farther than before.
+// The class by mates alone, as on Lichess. Best if no mate is missed or allowed, even if its distance
+// changes.
 MoveClass class_of_mates(const Value& before, const Value& after) {
     if (gives_mate(-after) && !before.score.is_loss()) return class_of_mate(-centipawns_of(before));
     if (gives_mate(before) && !gives_mate(after)) return class_of_mate(centipawns_of(after));
     return MoveClass::Best;
 }
 
-// What another legal move loses at least, by the second line; nothing where that is not known.
+// The least that any other legal move loses, by the second line. Nothing if there is no second line.
 std::optional<double> loss_of_second(const Evaluation& evaluation) {
     if (evaluation.lines.size() < 2) return std::nullopt;
     return evaluation.lines[0].value.win_probability() - evaluation.lines[1].value.win_probability();
@@ -111,15 +114,15 @@ MoveClass class_of(const AnnotatedMove& move, bool is_recapture) {
     return is_recapture ? MoveClass::Best : MoveClass::Only;
 }
 
-// Of the move from the position; `before` is the one that led there, or none.
+// Annotates `move` in the position. `before` is the move that led to the position, or Move::none().
 AnnotatedMove annotate_move(const Position& position, Move move, Move before, const Known& here,
                             const Known& next) {
     AnnotatedMove annotated;
     annotated.move = move;
     annotated.before = here.value;
     annotated.evaluation = here.evaluation;
-    // The engine's own choice is worth what the engine says of it; the next search may see it otherwise, but the one who
-    // played it did nothing wrong.
+    // The engine's choice has the value of its search. The next search may give another value, but that is
+    // not the player's error.
     const bool is_choice = move == annotated.best();
     const Value expected = a_ply_later(here.value);
     annotated.after = is_choice ? expected : -next.value;
@@ -175,7 +178,7 @@ void add_sums(AnnotatedGame& game) {
         }
 }
 
-// White wins 1, balance 0, Black wins -1.
+// 1 if White is winning, 0 if the game is balanced, -1 if Black is winning.
 int standing(double white_win_probability) {
     if (white_win_probability >= thresholds::Ahead) return 1;
     return white_win_probability <= 1 - thresholds::Ahead ? -1 : 0;

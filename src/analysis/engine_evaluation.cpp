@@ -1,4 +1,4 @@
-// Gathers a search's last lines.
+// Makes an evaluation of the last line of each rank (MultiPV) that a search reports.
 #include "analysis/engine_evaluation.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ Line line_of(const search::LineReport& report, const chess::Position& position) 
     return {value_of(report.score, position), report.depth, report.pv};
 }
 
-// The last report of each rank.
+// Keeps the last report of each rank (MultiPV).
 class LastLines : public search::SearchListener {
 public:
     void on_line(const search::LineReport& report) override {
@@ -21,7 +21,8 @@ public:
         reports_[rank - 1] = report;
     }
 
-    // The best move's line first, which may be newer than the reports; then the others, whose first moves differ.
+    // The line of the best move comes first; it may be newer than the reports. The others follow, each with a
+    // different first move.
     std::vector<Line> lines(const search::LineReport& best, const chess::Position& position) const {
         std::vector<Line> lines;
         lines.reserve(reports_.size() + 1);
@@ -37,7 +38,7 @@ public:
     }
 
 private:
-    // A search that was cut short knows less of the line than it told before.
+    // After an interrupted iteration the best line may be shorter than the one that was reported before.
     void extend_first(std::vector<Line>& lines) const {
         if (lines.empty() || reports_.empty()) return;
         std::vector<chess::Move>& moves = lines.front().moves;

@@ -1,4 +1,4 @@
-// An engine behind the form of evaluation that analysis takes.
+// Makes the evaluations and searches that analysis needs from an engine.
 #pragma once
 
 #include "analysis/evaluation.h"
@@ -7,16 +7,17 @@
 
 namespace analysis {
 
-// Searches the position within the limits, whose search moves count, by as many lines as the engine is set to (MultiPV);
-// nothing where it was stopped. The position has a legal move.
+// Searches the position within the limits, including their search_moves, with the engine's number of lines
+// (MultiPV). Nothing if the search was stopped. The position must have a legal move.
 std::optional<Evaluation> evaluate_by_search(engine::Engine& engine, const chess::Position& position,
                                              const search::Limits& limits,
                                              const util::StopRequested& stop_requested = {});
 
-// The limits for a search that is to take that share of them. A depth stays as it is.
+// The limits for a search that takes this share, 0 to 1, of the time and nodes. A depth stays as it is.
 search::Limits share_of(const search::Limits& limits, double share);
 
-// The engine as explain.h asks it, all searches of one answer together within the limits; it must outlive the result.
+// A Search for explain.h: all searches of one answer together stay within the limits. The engine must outlive
+// the result.
 Search search_with(engine::Engine& engine, const search::Limits& limits,
                    util::StopRequested stop_requested = {});
 

@@ -1,4 +1,4 @@
-// Scores as chances.
+// Computes values from scores by the WDL model, and from the rules.
 #include "analysis/evaluation.h"
 
 #include <utility>

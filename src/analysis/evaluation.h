@@ -1,4 +1,4 @@
-// What a position is worth and how it would go on: the form in which analysis takes it, from an engine or a store.
+// The value and best lines of a position, as analysis takes them from an engine or from stored results.
 #pragma once
 
 #include <functional>
@@ -11,46 +11,46 @@
 
 namespace analysis {
 
-// A score with what it means in games, from one side's view.
+// A score with its win, draw and loss chances, from one side's view.
 struct Value {
     eval::Score score = eval::Score::draw();
-    int shown_cp = 0;  // as it is shown to people (eval::normalised_cp); 0 for a decisive score
+    int shown_cp = 0;  // eval::normalised_cp, as shown to users; 0 for a decisive score
     eval::Wdl wdl;
 
-    // The win and half of the draw, 0 to 1: what Lichess calls Win%.
+    // The win chance plus half of the draw chance, 0 to 1. Lichess calls it Win%.
     double win_probability() const { return (wdl.win + 0.5 * wdl.draw) / 1000; }
-    // The same, seen by the other side.
+    // The same from the other side's view.
     Value operator-() const;
     bool operator==(const Value&) const = default;
 };
 
-// The same as it counts from one ply further on: a mate is nearer.
+// The same value seen from one ply later: a mate is one ply nearer.
 Value a_ply_later(const Value& value);
 
-// By our WDL model, at the position's material.
+// The value of a score by our WDL model at the position's material.
 Value value_of(eval::Score score, const chess::Position& position);
 
-// One way to go on.
+// A line of moves from a position, with its value.
 struct Line {
     Value value;  // for the side to move
     int depth = 0;
     std::vector<chess::Move> moves;  // legal to the end, at least one
 };
 
-// Of a position with a legal move.
+// The evaluation of a position that has a legal move.
 struct Evaluation {
-    std::vector<Line> lines;  // best first, each with a first move of its own, at least one
+    std::vector<Line> lines;  // at least one, best first, each with a different first move
     u64 nodes = 0;
 
     const Line& best() const { return lines.front(); }
 };
 
-// Evaluates the position, which has a legal move and its history with it; nothing where it was told to stop. More than
-// one line tells more: what of it depends on a second line is said where it is used.
+// Evaluates the position, which has a legal move and carries its history. Nothing if it was stopped. Callers
+// that need a second line say so.
 using Evaluate = std::function<std::optional<Evaluation>(const chess::Position&)>;
 
-// What the rules say of a position whose game has ended: mate, stalemate, or a draw by repetition, fifty moves or
-// insufficient material. For the side to move; nothing where the game goes on.
+// The value, for the side to move, of a game that ended in this position: mate, stalemate, or a draw by
+// repetition, fifty moves or insufficient material. Nothing if the game is not over.
 std::optional<Value> value_by_rules(const chess::Position& position);
 
 }  // namespace analysis

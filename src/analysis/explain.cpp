@@ -1,4 +1,4 @@
-// The searches behind an explanation, and the evaluations before and after.
+// Runs the searches for an explanation, and compares the evaluations before and after the move.
 #include "analysis/explain.h"
 
 #include <algorithm>
@@ -18,14 +18,14 @@ using chess::Color;
 using chess::Move;
 using chess::Position;
 
-// Of the effort, for each of the two searches behind a pass.
+// The share of the effort for each of the two searches after a pass.
 constexpr double ThreatShare = 0.2;
 
 double loss_between(const Line& best, const Line& other) {
     return std::max(0.0, best.value.win_probability() - other.value.win_probability());
 }
 
-// The best line and that of the move.
+// The best line and the line of the move.
 struct TwoLines {
     Line best;
     Line line;
@@ -40,12 +40,13 @@ std::optional<TwoLines> search_both(const Position& position, std::optional<Move
     auto one = search(position, {.only = *move, .share = (1 - ForBest) * share});
     if (!one) return std::nullopt;
     TwoLines both{best, one->best()};
-    // A later search may see that the move is better than what was taken for the best.
+    // The later search may find that the move is better than the supposed best move.
     if (both.line.value.score > both.best.value.score) both.best = both.line;
     return both;
 }
 
-// What the side to move would have if the other side's turn were passed over; the outer nothing for a stop.
+// The best line of the side that gets the turn if the side to move passes; nothing if a pass is not possible.
+// The outer optional is empty if the search was stopped.
 using Threat = std::optional<Line>;
 std::optional<Threat> search_after_pass(const Position& position, const Search& search) {
     if (position.in_check()) return Threat{};
@@ -68,7 +69,7 @@ std::vector<TermChange> changes_of_terms(const Position& before, const Position&
     std::vector<TermChange> changes;
     for (usize i = 0; i < eval::classical::TermCount; ++i) {
         const auto term = eval::classical::Term(i);
-        if (term == eval::classical::Term::Tempo) continue;  // every move passes it on
+        if (term == eval::classical::Term::Tempo) continue;  // every move changes it
         const TermChange change{term, term_cp(trace_before, term, before.side_to_move()),
                                 term_cp(trace_after, term, before.side_to_move())};
         if (std::abs(change.after_cp - change.before_cp) >= LeastTermChangeCp) changes.push_back(change);
@@ -88,7 +89,7 @@ std::vector<WorthChange> changes_of_worth(const eval::nnue::Network& network, co
     for (const chess::Square square : before.occupied() & ~before.pieces(chess::PieceType::King)) {
         const bool is_castled = move.is_castling() && square == move.to();
         const chess::Square now = is_castled || square == move.from() ? moved_to(move, us) : square;
-        if (after.piece_on(now) != before.piece_on(square)) continue;  // taken, promoted
+        if (after.piece_on(now) != before.piece_on(square)) continue;  // captured or promoted
         const WorthChange change{before.piece_on(square), now, worth_before[usize(square.index())],
                                  worth_after[usize(now.index())]};
         if (std::abs(change.after_cp - change.before_cp) >= LeastWorthChangeCp) changes.push_back(change);
@@ -120,7 +121,7 @@ std::optional<Explanation> explain(const Position& position, Line line, Line bes
     Position after = position;
     after.do_move(explanation.move());
     const Value& value = explanation.line.value;
-    // A move that mates threatens nothing more, and one after which mate cannot be helped prevents nothing.
+    // A move that forces mate has no other threat, and a move that allows a forced mate prevents nothing.
     const bool mates = value.score.is_mate() && value.score.is_win();
     const bool is_mated = value.score.is_mate() && value.score.is_loss();
     const bool goes_on = !mates && chess::has_legal_move(after);

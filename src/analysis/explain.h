@@ -1,4 +1,4 @@
-// Why a move is good, or what it is good for.
+// Explains why a move is good, or why it is not as good as the best move.
 #pragma once
 
 #include <functional>
@@ -12,26 +12,27 @@
 
 namespace analysis {
 
-// What one search is for: with only this move at the root, or with all where it is Move::none(); and its share of the
-// effort that the whole answer may take, 0 to 1.
+// What one search must do: `only` is the only move at the root, or Move::none() for all moves; `share`, 0 to
+// 1, is its part of the effort for the whole answer.
 struct Errand {
     chess::Move only = chess::Move::none();
     double share = 1;
 };
-// Does such a search. Nothing where it was told to stop.
+// Runs such a search. Nothing if it was stopped.
 using Search = std::function<std::optional<Evaluation>(const chess::Position&, const Errand&)>;
 
-// Of a term of the classical evaluation, in its centipawns for the side that moves, before and after the move.
+// The change of a term of the classical evaluation, in its centipawns for the side that moves.
 struct TermChange {
     eval::classical::Term term = eval::classical::Term::Material;
     int before_cp = 0;
     int after_cp = 0;
 };
 
-// Of a piece, in the network's centipawns for its owner: what the evaluation would lose without it.
+// The change of a piece's worth: what the network's evaluation would lose without it, in centipawns for its
+// owner.
 struct WorthChange {
     chess::Piece piece = chess::Piece::None;  // as it was before the move
-    chess::Square square;                     // where it stands after it
+    chess::Square square;                     // its square after the move
     int before_cp = 0;
     int after_cp = 0;
 };
@@ -41,9 +42,9 @@ struct Explanation {
     Line line;                 // begins with the move; its value is that of the move
     Line best;                 // of the best move, which may be the same
     bool is_only_legal = false;
-    std::vector<Statement> statements{};  // what counts most first
-    std::vector<TermChange> terms{};      // those that change, most first
-    // Those whose worth changes by 20 or more, most first; none without a network.
+    std::vector<Statement> statements{};  // most important first
+    std::vector<TermChange> terms{};      // of LeastTermChangeCp or more, greatest first
+    // Of LeastWorthChangeCp or more, greatest first; empty without a network.
     std::vector<WorthChange> pieces{};
 
     chess::Move move() const { return line.moves.front(); }
@@ -51,23 +52,23 @@ struct Explanation {
     double loss() const;  // of win probability, 0 to 1
 };
 
-// Explains the legal move, or the best one where none is named. The position has a legal move. Nothing where the search
-// was told to stop.
+// Explains the legal move, or the best move if `move` is empty. The position must have a legal move. Nothing
+// if the search was stopped.
 std::optional<Explanation> explain(const chess::Position& position, std::optional<chess::Move> move,
                                    const Search& search, const eval::nnue::Network* network);
-// The same of a move whose line is known, and that of the best move, which may be the same: the search is asked for
-// threats alone.
+// The same if the line of the move and that of the best move, which may be the same, are known: the search is
+// used for threats only.
 std::optional<Explanation> explain(const chess::Position& position, Line line, Line best,
                                    const Search& search, const eval::nnue::Network* network);
 
-// Why another move is not as good as the best.
+// Why a move is not as good as the best move.
 struct WhyNot {
     chess::Position position;  // before the move
     Line best;
-    Line refutation;  // begins with the move that was asked for
+    Line refutation;  // begins with the move in question
     bool is_best = false;
-    std::vector<Statement> missed{};  // of the best move; empty where that is meant
-    // Of the opponent's reply to the other one: its lines begin with that reply.
+    std::vector<Statement> missed{};  // about the best move; empty if that is the move in question
+    // About the opponent's reply to the move. The lines begin with that reply.
     std::vector<Statement> punished{};
 
     chess::Move move() const { return refutation.moves.front(); }
@@ -76,7 +77,7 @@ struct WhyNot {
 
 std::optional<WhyNot> why_not(const chess::Position& position, chess::Move move, const Search& search);
 
-// Least of what the two lists of an explanation show.
+// The smallest changes in the two lists of an explanation.
 inline constexpr int LeastTermChangeCp = 10;
 inline constexpr int LeastWorthChangeCp = 20;
 

@@ -1,4 +1,4 @@
-// Counting what leaves the board.
+// Counts the captures and promotions along a line.
 #include "analysis/gain.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ using chess::Move;
 using chess::PieceType;
 using chess::Position;
 
-// A pawn's half: less is no gain.
+// Half a pawn: less does not count as a gain.
 constexpr int QuietBelowCp = 50;
 
 void do_move(Position& position, Move move) {
@@ -33,7 +33,7 @@ bool is_quiet(const Position& position) {
                         [&](Move move) { return chess::see_at_least(position, move, QuietBelowCp); });
 }
 
-// Takes away from both what both have, keeping the greatest first.
+// Removes from both lists what they have in common, and sorts them by value, greatest first.
 void cancel(std::vector<PieceType>& a, std::vector<PieceType>& b) {
     std::sort(a.begin(), a.end(), std::greater<>());
     std::sort(b.begin(), b.end(), std::greater<>());

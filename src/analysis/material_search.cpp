@@ -1,4 +1,4 @@
-// Null-window negamax over material.
+// A null-window negamax search that evaluates material only.
 #include "analysis/material_search.h"
 
 #include <array>
@@ -16,15 +16,15 @@ using chess::MoveList;
 using chess::PieceType;
 using chess::Position;
 
-constexpr int MostPlies = 32;  // exchanges end sooner; checks against checks might not
+constexpr int MostPlies = 32;  // exchanges end earlier, but series of checks may not
 
-// Greatest victims first, by the least attackers; quiet moves last (CPW: MVV-LVA).
+// The most valuable victims first, by the least valuable attackers; quiet moves last (CPW: MVV-LVA).
 MoveList ordered(const Position& position, const MoveList& moves) {
     const auto rank = [&](Move move) {
         if (!move.is_noisy()) return 0;
         return 8 * taken_cp(position, move) - int(type_of(position.piece_on(move.from()))) + 10;
     };
-    // By insertion, as most moves are quiet and stay where they are.
+    // Insertion sort, as most moves are quiet and keep their places.
     MoveList sorted;
     std::array<int, chess::MaxMoves> ranks;
     for (const Move move : moves) {
@@ -63,7 +63,7 @@ void MaterialSearch::begin(chess::Color claimant) {
     claimant_ = claimant;
 }
 
-// Can the side to move win so much from here on? Once nodes have run out the answer means nothing.
+// Whether the side to move can win need_cp from here on. The answer is not valid once the nodes have run out.
 bool MaterialSearch::reaches(Position& position, int need_cp, int plies, int ply) {
     if (++nodes_ >= NodeLimit || ply > MostPlies) return need_cp <= 0;
     const bool is_claimant = position.side_to_move() == claimant_;
@@ -77,7 +77,7 @@ bool MaterialSearch::reaches(Position& position, int need_cp, int plies, int ply
     return try_moves(position, ordered(position, moves), need_cp, plies, ply);
 }
 
-// It need not take: some quiet move will keep what it has.
+// Quiescence search. The side to move need not capture: it is assumed that a quiet move keeps the balance.
 bool MaterialSearch::reaches_by_captures(Position& position, int need_cp, int ply) {
     if (need_cp <= 0) return true;
     MoveList noisy;

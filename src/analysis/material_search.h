@@ -1,28 +1,31 @@
-// What can be won by force, by material alone: a proof beside the engine's opinion, which knows other things as well.
+// A search that proves gains of material by force. The engine's score cannot prove them, as it includes other
+// terms.
 #pragma once
 
 #include "chess/position.h"
 
 namespace analysis {
 
-// Exchange value of what the legal move takes and promotes to, in centipawns of chess::SeeValues.
+// The exchange value of what the legal move captures and gains by promotion, in centipawns of
+// chess::SeeValues.
 int taken_cp(const chess::Position& position, chess::Move move);
 
-// An alpha-beta search that counts exchange values (chess::SeeValues) and nothing else, to a fixed depth, with a
-// quiescence search behind it (CPW: Material, Alpha-Beta, Quiescence Search). Draws prove nothing for the one who claims.
-// Small: for claims about a few plies. A question that is not answered after NodeLimit nodes is answered by No.
+// An alpha-beta search that counts only exchange values (chess::SeeValues), to a fixed depth, followed by a
+// quiescence search (CPW: Material, Alpha-Beta, Quiescence Search). A draw proves no gain for the claimant,
+// the side whose gain is to be proven. It is meant for claims about a few plies. If NodeLimit nodes are not
+// enough for an answer, the answer is no.
 class MaterialSearch {
 public:
     static constexpr u64 NodeLimit = 60'000;
 
-    // What a mate by the claimant is: more than any material, or the end of what he can win.
+    // How a mate by the claimant counts: as more than any material, or as no gain of material.
     enum class Mate : u8 { WinsAll, WinsNothing };
     explicit MaterialSearch(Mate mate = Mate::WinsAll) : mate_(mate) {}
 
-    // Can the side to move with this legal move win gain_cp more than it gives, within so many plies behind the move and
-    // the exchanges behind them, whatever the other side does?
+    // Whether the side to move wins gain_cp more than it gives with this legal move, whatever the other side
+    // does: within `plies` plies after the move, and the exchanges that follow them.
     bool wins_with(const chess::Position& position, chess::Move move, int gain_cp, int plies);
-    // Did the last question end for want of nodes? Then its No means nothing.
+    // Whether the last search ran out of nodes. Its answer no then proves nothing.
     bool ran_out() const { return nodes_ >= NodeLimit; }
 
 private:

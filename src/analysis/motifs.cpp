@@ -1,4 +1,4 @@
-// Geometry of attacks.
+// Finds the motifs by attack bitboards and lines through squares.
 #include "analysis/motifs.h"
 
 #include "chess/see.h"
@@ -14,7 +14,7 @@ using chess::PieceType;
 using chess::Position;
 using chess::Square;
 
-// A king cannot be taken for anything.
+// More than all other pieces together: no exchange compensates for a king.
 constexpr int KingWorth = 10'000;
 
 int worth(const Position& position, Square square) {
@@ -26,7 +26,8 @@ bool is_slider(PieceType type) {
     return type == PieceType::Bishop || type == PieceType::Rook || type == PieceType::Queen;
 }
 
-// Two pieces of the other side on one line with the slider, nothing else between: nearer one first.
+// Pairs of pieces of the other side that are on one line with the slider, with nothing else in between; the
+// nearer piece first.
 std::vector<Motif> lines_of(const Position& position, Square piece) {
     const PieceType type = type_of(position.piece_on(piece));
     std::vector<Motif> lines;

@@ -1,4 +1,5 @@
-// Forks, pins and the like as they stand on the board; whether they are worth anything is for a search to say.
+// Finds forks, skewers, pins and discovered attacks on the board. Only a search can show whether they win
+// anything.
 #pragma once
 
 #include <vector>
@@ -7,7 +8,7 @@
 
 namespace analysis {
 
-// Of the piece on a square.
+// A motif of the piece on a square, with the squares of its targets.
 struct Motif {
     chess::Square piece;
     std::vector<chess::Square> targets;
@@ -15,28 +16,31 @@ struct Motif {
     bool operator==(const Motif&) const = default;
 };
 
-// Squares that the piece on the square attacks; nothing is asked of pins.
+// The squares that the piece on the square attacks. Pins are ignored.
 chess::Bitboard attacks_from(const chess::Position& position, chess::Square square);
 
-// Is the piece on the square worth attacking for one on `by`: the king, worth more, or defended by nothing?
+// Whether the piece on `target` is worth attacking by the one on `by`: it is the king, worth more, or
+// undefended.
 bool is_worth_attacking(const chess::Position& position, chess::Square target, chess::Square by);
 
-// All of them are those of the side that has moved, against the side to move.
+// The following motifs are those of the side that has just moved, against the side to move.
 
-// The pieces worth attacking that the piece attacks, two at least, pawns left out; else no targets.
+// The targets are the pieces worth attacking that the piece attacks, without pawns. No targets if there are
+// fewer than two.
 Motif fork_by(const chess::Position& position, chess::Square piece);
-// The piece attacks the first target, and through it alone the second, both of the other side. The first is worth more
-// than the second, or is the king; both are worth attacking, or the second is.
+// The piece attacks the first target and, through only that one, the second; both are pieces of the other
+// side. The first is worth attacking and worth at least as much as the second, which is no pawn.
 std::vector<Motif> skewers_by(const chess::Position& position, chess::Square piece);
 // The same, but the second target is the king.
 std::vector<Motif> pins_by(const chess::Position& position, chess::Square piece);
-// The same, but the second target is worth more than the first and worth attacking, and no king.
+// The same, but the second target is worth more than the first, is worth attacking, and is not the king.
 std::vector<Motif> relative_pins_by(const chess::Position& position, chess::Square piece);
 
-// Sliders that did not move and attack, after the legal move, a piece worth attacking that they did not attack before.
+// Sliders that did not move and that attack, after the legal move, a piece worth attacking that they did not
+// attack before.
 std::vector<Motif> discovered_attacks(const chess::Position& before, chess::Move move);
 
-// The square of the piece that the move has moved: castling is to be seen as the rook's.
+// The square of the moved piece after the move; for castling it is the square of the rook.
 chess::Square moved_to(chess::Move move, chess::Color us);
 
 }  // namespace analysis

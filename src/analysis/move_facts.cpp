@@ -1,4 +1,4 @@
-// One question a fact.
+// Finds the facts of a move: one function for each kind of fact.
 #include "analysis/move_facts.h"
 
 #include <algorithm>
@@ -25,17 +25,17 @@ using chess::PieceType;
 using chess::Position;
 using chess::Square;
 
-constexpr usize MostLine = 9;       // moves of a line in which material is won
-constexpr int MostThreatMoves = 6;  // of a mate that is called a threat
-constexpr int ProofPlies = 4;       // behind the first move
+constexpr usize MostLine = 9;       // moves of a line that may win material
+constexpr int MostThreatMoves = 6;  // of a mate that counts as a threat
+constexpr int ProofPlies = 4;       // after the first move
 constexpr int ShortPlies = 2;       // for the gain of a single capture
-constexpr int LeastGainCp = 90;     // a pawn; what is less may be a difference of minor pieces
+constexpr int LeastGainCp = 90;     // a pawn; less may be a difference of minor pieces
 
 int moves_to_mate(const Value& value) { return (value.score.plies_to_mate() + 1) / 2; }
 bool gives_mate(const Value& value) { return value.score.is_mate() && value.score.is_win(); }
 bool is_mated(const Value& value) { return value.score.is_mate() && value.score.is_loss(); }
 
-// Is it proven that the side to move has no mate in so many moves? (CPW: Proof-Number Search)
+// Whether it is proven that the side to move has no mate in `moves` moves (CPW: Proof-Number Search).
 bool has_no_mate(const Position& position, int moves) {
     constexpr u64 Nodes = 50'000;
     constexpr usize Memory = usize(1) << 20;
@@ -51,7 +51,7 @@ Position played(const Position& position, Move move) {
 }
 Position passed(const Position& position) { return played(position, Move::null()); }
 
-// Legal moves to the square, and from one if that is named.
+// The legal moves to the square, and only those from `from` if that is given.
 std::vector<Move> moves_to(const Position& position, Square to, Square from = Square::none()) {
     std::vector<Move> found;
     for (const Move move : chess::legal_moves(position))
@@ -64,11 +64,11 @@ bool gains(const Position& position, Move capture) {
     return MaterialSearch().wins_with(position, capture, LeastGainCp, ShortPlies);
 }
 
-// Can the side to move gain by taking on the square?
+// Whether the side to move can gain by a capture on the square.
 bool can_be_taken(const Position& position, Square square) {
     return std::ranges::any_of(moves_to(position, square), [&](Move move) { return gains(position, move); });
 }
-// Is it sure that it cannot?
+// Whether it is proven that it cannot.
 bool is_safe(const Position& position, Square square) {
     return std::ranges::none_of(moves_to(position, square), [&](Move move) {
         MaterialSearch search;
@@ -85,14 +85,15 @@ void take_back(Gain& gain, PieceType piece) {
         gain.given.push_back(piece);
 }
 
-// The most of some round sums below the gain that can be proven.
+// The greatest of some round sums below the gain that can be proven, 0 if there is none.
 int provable_cp(const Position& position, Move move, int gain_cp) {
     for (const int sum_cp : {900, 450, 300, 200, LeastGainCp})
         if (sum_cp < gain_cp && MaterialSearch().wins_with(position, move, sum_cp, ProofPlies)) return sum_cp;
     return 0;
 }
 
-// The longest beginning of the line whose gain is proven, and no more than the line keeps.
+// The longest beginning of the line whose gain is proven and is not above kept_cp, the gain that the line
+// keeps.
 std::optional<Statement> proven_part_of(const Position& position, const Line& line, int kept_cp) {
     int tried_cp = 0;
     for (usize length = std::min(MostLine, line.moves.size()); length > 0; --length) {
@@ -106,7 +107,7 @@ std::optional<Statement> proven_part_of(const Position& position, const Line& li
     return std::nullopt;
 }
 
-// Everything that the facts of one move share.
+// Collects the facts of one move.
 class MoveFacts {
 public:
     explicit MoveFacts(const MoveEvidence& evidence)
@@ -139,7 +140,7 @@ private:
             return add({.fact = after_.in_check() ? Fact::Checkmate : Fact::Stalemate, .piece = piece_});
         auto harvest = harvest_of(before_, evidence_.line);
         if (!harvest) return;
-        // What the opponent has just taken is taken back, and not won.
+        // A recapture regains material and does not win it.
         if (harvest->fact != Fact::MateIn && before_.captured_piece() != chess::Piece::None) {
             if (harvest->gain.won.empty() && harvest->gain.given.empty()) return;
             take_back(harvest->gain, type_of(before_.captured_piece()));
@@ -159,7 +160,7 @@ private:
         add({.fact = Fact::Sacrifice, .piece = piece_, .gain = std::move(gain)});
     }
 
-    // --- forks, skewers, discovered attacks: worth naming where they win something ---
+    // --- forks, skewers, discovered attacks: only those that win something ---
 
     bool wins_beyond_its_capture() {
         if (!wins_more_) {
@@ -170,8 +171,8 @@ private:
         return *wins_more_;
     }
 
-    // How the piece takes one of the targets: in the line after a reply, or if the opponent passes. Empty where it does
-    // not.
+    // The moves by which the piece takes one of the targets: in the line after a reply, or after a pass of
+    // the opponent. Empty if it takes none.
     std::vector<Move> line_of_capture(const Motif& motif) const {
         const std::vector<Move>& line = evidence_.line.moves;
         const auto is_target = [&](Square square) { return std::ranges::count(motif.targets, square) > 0; };
@@ -225,12 +226,13 @@ private:
         add(std::move(check));
     }
 
-    // The slider where it stood before the move.
+    // The square of the slider before the move.
     Square square_before(Square slider) const { return slider == piece_ ? move_.from() : slider; }
 
     bool is_new(const Motif& pin, std::vector<Motif> (*find)(const Position&, Square)) const {
         const Square old = square_before(pin.piece);
-        if (before_.piece_on(old) != after_.piece_on(pin.piece)) return true;  // a promotion, a castled rook
+        // A promotion or a castled rook.
+        if (before_.piece_on(old) != after_.piece_on(pin.piece)) return true;
         return std::ranges::none_of(find(before_, old),
                                     [&](const Motif& known) { return known.targets == pin.targets; });
     }
@@ -248,7 +250,8 @@ private:
         }
     }
 
-    // Does each move of the pinned piece off the line cost the piece behind it? It must have such a move.
+    // Whether each move of the pinned piece off the line loses the piece behind it. There must be such a
+    // move.
     bool is_held(const Motif& pin) const {
         const Bitboard line = chess::line_through(pin.piece, pin.targets[0]);
         int moves = 0;
@@ -293,7 +296,7 @@ private:
         add(*std::move(threat));
     }
 
-    // Is less than that lost after the move, by force and in the line?
+    // Whether less than loss_cp is lost after the move, both by force and in the line.
     bool keeps_from_loss(int loss_cp) const {
         if (!MaterialSearch().wins_with(before_, move_, 1 - loss_cp, ProofPlies)) return false;
         const auto line = quiet_beginning(before_, evidence_.line.moves, MostLine);
@@ -337,7 +340,7 @@ private:
     const Position& before_;
     const Move move_;
     const Color us_;
-    const Square piece_;  // where it stands after the move
+    const Square piece_;  // the square of the moved piece after the move
     const Position after_;
     std::optional<bool> wins_more_;
     std::vector<Statement> found_;

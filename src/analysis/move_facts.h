@@ -1,4 +1,4 @@
-// What is true of a move, from its line and what was found of threats.
+// Finds the facts of a move from its line and from the threats before and after it.
 #pragma once
 
 #include <optional>
@@ -8,20 +8,21 @@
 
 namespace analysis {
 
-// What the searches found.
+// What the searches found about a move.
 struct MoveEvidence {
     chess::Position before;
     Line line;                  // begins with the move
     double loss = 0;            // of win probability, against the best move
-    std::optional<Line> next;   // of the mover after the move, if the opponent passed
-    std::optional<Line> other;  // of the opponent before the move, if the mover passed
+    std::optional<Line> next;   // best line of the mover after the move, if the opponent passes
+    std::optional<Line> other;  // best line of the opponent, if the mover passes instead
 };
 
-// What counts most first.
+// The facts of the move, most important first.
 std::vector<Statement> facts_of_move(const MoveEvidence& evidence);
 
-// What a line of the side to move would bring: mate or material, proven by a search for material; nothing for less. The
-// statement's line is the line's beginning, and its fact MateIn or WinsMaterial.
+// What a line of the side to move wins. The fact is MateIn; WinsMaterial if a material search proves the
+// gain; LineWins if the line alone wins material. Nothing if it wins neither. The statement's line is a
+// beginning of the line.
 std::optional<Statement> harvest_of(const chess::Position& position, const Line& line);
 
 }  // namespace analysis

@@ -1,4 +1,4 @@
-// The lines of the annotation, with what is true of them.
+// Finds the facts of the best move and of the reply from the lines of the annotation.
 #include "analysis/reasons.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ std::optional<Reasons> reasons_of(const Position& position, const AnnotatedMove&
     Position after = position;
     after.do_move(move.move);
     reasons.is_stalemate = !after.in_check() && !chess::has_legal_move(after);
-    // Where little was lost, the answer is no punishment.
+    // If the loss is small, the reply is not worth a reason.
     if (move.loss >= thresholds::Inaccuracy) reasons.of_reply = facts_of_reply(after, move);
     return reasons;
 }

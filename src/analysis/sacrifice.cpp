@@ -1,4 +1,4 @@
-// Offers, by static exchange evaluation.
+// Finds sacrifices by static exchange evaluation.
 #include "analysis/sacrifice.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ using chess::Move;
 using chess::PieceType;
 using chess::Position;
 
-// The greatest exchange that the side to move can win by a capture, in steps of a pawn's quarter.
+// The most that the side to move can win by one exchange, in steps of a quarter of a pawn.
 int best_exchange_cp(const Position& position) {
     constexpr int Step = 25;
     int best = 0;

@@ -1,4 +1,4 @@
-// What can be said of a move or a threat: data, of which uci/format_analysis.h makes sentences.
+// Statements about a move or a threat, as data. words/sentences.h makes sentences of them.
 #pragma once
 
 #include <vector>
@@ -8,43 +8,45 @@
 
 namespace analysis {
 
-// "The piece" is the one on Statement::piece, which did it; "the targets" are those on Statement::targets. All squares are
-// those of the position after the move. Each fact says what makes it true; where it is of the board and of the search,
-// both must show it.
+// "The piece" is the one on Statement::piece, "the targets" are the pieces on Statement::targets. All squares
+// are those of the position after the move. The comments say when a fact is true; a fact of the board and the
+// search must be shown by both.
 enum class Fact : u8 {
     // By the rules.
     Checkmate,
     Stalemate,
-    Check,            // the piece gives check; not where Fork, DiscoveredCheck or DoubleCheck says more
-    DiscoveredCheck,  // the piece, which did not move itself, does
-    DoubleCheck,      // two do; targets are their squares
+    Check,            // the piece gives check; not used with Fork, DiscoveredCheck or DoubleCheck
+    DiscoveredCheck,  // the piece gives check and did not move itself
+    DoubleCheck,      // two pieces give check; the targets are their squares
 
-    // By the board, and by the search for mate or material (the line begins in the position after the move).
-    Fork,    // the piece attacks both targets or more, and takes one of them in the line with a gain
-    Skewer,  // it attacks the first target and through it the second; the same
-    DiscoveredAttack,  // the piece, which did not move itself, attacks the target that it did not; the same
-    Pin,          // it attacks the first target, which must not leave the line: behind it stands the king
-    RelativePin,  // the same; where it leaves the line, the piece takes the second target with a gain
-    Attacks,      // the piece attacks the target that it did not, and would gain by taking it
-    Defends,      // the target could have been taken with a gain, and no more, the piece now defends it
-    Escapes,      // the same of the piece that moved away
+    // By the board, and by the search for mate or material. The line begins in the position after the move.
+    // In the line of Fork, Skewer and DiscoveredAttack the piece takes a target with a gain.
+    Fork,              // the piece attacks two targets or more
+    Skewer,            // the piece attacks the first target and, through it, the second
+    DiscoveredAttack,  // the piece did not move and attacks a target that it did not attack before
+    Pin,               // the piece attacks the first target, which must not leave the line to its king
+    RelativePin,       // the same, but if the first target leaves the line, the piece wins the second
+    Attacks,           // the piece attacks the target, did not before, and would gain by taking it
+    Defends,           // the target could be taken with a gain; now the piece defends it and it is safe
+    Escapes,           // the piece could be taken with a gain before it moved; now it is safe
 
-    // By search alone.
-    MateIn,             // by force in `moves`, the move counted in; the line begins with it
-    WinsMaterial,       // by force at least gain.cp within a few plies; the line begins with the move
+    // By the search only.
+    MateIn,             // by force in `moves`, including this move; the line begins with it
+    WinsMaterial,       // at least gain.cp by force within a few plies; the line begins with the move
     LineWins,           // the search's best line wins gain.cp; the line begins with the move
     ThreatensMate,      // if the opponent passes, mate in `moves`; the line begins with the pass
-    ThreatensMaterial,  // the same, gain.cp at least
-    PreventsMate,  // the opponent threatened mate in `moves`, and has none now; the line begins before the move with
-                   // a pass in its place
-    PreventsLoss,  // the same of material
-    Sacrifice,     // gain.cp, which is negative, is left to be taken, and yet the move is no inaccuracy
+    ThreatensMaterial,  // the same, but at least gain.cp of material
+    PreventsMate,  // the opponent threatened mate in `moves` and has none now; the line begins before the
+                   // move, with a pass in its place
+    PreventsLoss,  // the same, but a loss of material
+    Sacrifice,     // the move offers material (gain.cp is negative) and is no inaccuracy
 };
 
-// Material won and given, in centipawns of chess::SeeValues and as pieces; what both sides lost alike is left out.
+// The material won and given, in centipawns of chess::SeeValues and as pieces. Pieces that both sides lost
+// are left out.
 struct Gain {
     int cp = 0;
-    std::vector<chess::PieceType> won;  // empty, as `given`, where only the sum is known
+    std::vector<chess::PieceType> won;  // empty, like `given`, if only the sum is known
     std::vector<chess::PieceType> given;
 
     bool operator==(const Gain&) const = default;
@@ -56,7 +58,7 @@ struct Statement {
     std::vector<chess::Square> targets{};
     int moves = 0;
     Gain gain{};
-    std::vector<chess::Move> line{};  // with Move::null() where a side passes
+    std::vector<chess::Move> line{};  // with Move::null() for a pass
 };
 
 }  // namespace analysis

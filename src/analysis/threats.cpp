@@ -1,4 +1,4 @@
-// A pass, and a search behind it.
+// Finds threats by a search after a pass.
 #include "analysis/threats.h"
 
 #include <algorithm>
@@ -15,10 +15,10 @@ namespace {
 using chess::Move;
 using chess::Position;
 
-constexpr int Plies = 2;         // behind the capture
+constexpr int Plies = 2;         // after the capture
 constexpr int LeastGainCp = 90;  // a pawn
 
-// Of material: a mate is none, and is told by itself.
+// The gain of material by the capture. A mate does not count: it is a separate statement.
 int gain_of(const Position& position, Move capture) {
     for (const int gain_cp : {900, 450, 300, 200, LeastGainCp})
         if (MaterialSearch(MaterialSearch::Mate::WinsNothing).wins_with(position, capture, gain_cp, Plies))

@@ -1,4 +1,4 @@
-// Builds the tables of sliding attacks and of rays, once, at start-up (about two milliseconds).
+// Builds the tables of slider attacks and rays at start-up (about two milliseconds).
 #include "chess/attacks.h"
 
 namespace chess {
@@ -12,7 +12,7 @@ struct Step {
 constexpr Step RookSteps[] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
 constexpr Step BishopSteps[] = {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
 
-// Walks from a square until the edge or the first occupied square, which is still attacked.
+// The squares from `from` to the board's edge or to the first occupied square, which is included.
 Bitboard walk(Square from, Step step, Bitboard occupied) {
     Bitboard seen;
     int file = int(from.file()) + step.file;
@@ -33,7 +33,7 @@ Bitboard walk_all(Square from, bool is_rook, Bitboard occupied) {
     return seen;
 }
 
-// The squares whose occupation matters: a piece on the edge blocks nothing behind it.
+// The squares whose occupancy matters. A piece on the edge is irrelevant, because there is nothing behind it.
 Bitboard relevant_squares(Square from, bool is_rook) {
     const Bitboard outer_ranks = bitboard_of(Rank::R1) | bitboard_of(Rank::R8);
     const Bitboard outer_files = FileA | FileH;

@@ -1,4 +1,4 @@
-// Which squares a piece attacks: constexpr tables for the leapers, one table look-up for the sliders.
+// The squares that a piece attacks: constexpr tables for leapers, one table lookup for sliders.
 #pragma once
 
 #if defined(__BMI2__)
@@ -12,7 +12,7 @@
 
 namespace chess {
 
-// The squares one (file, rank) step away, for each step of a leaper.
+// For each square, the squares that a leaper with these (file, rank) steps attacks.
 template <usize Steps>
 consteval PerSquare<Bitboard> make_leaper_attacks(const int (&steps)[Steps][2]) {
     PerSquare<Bitboard> attacks{};
@@ -37,10 +37,10 @@ constexpr Bitboard knight_attacks(Square from) { return KnightAttacks[usize(from
 constexpr Bitboard king_attacks(Square from) { return KingAttacks[usize(from.index())]; }
 constexpr Bitboard pawn_attacks(Color us, Square from) { return PawnAttacks[us][usize(from.index())]; }
 
-// A slider's attacks depend on the occupied squares of its rays alone, the edge excepted. Both ways below turn
-// those into an index of a table per square.
+// A slider's attacks depend only on the occupied squares of its rays, excluding the edges. The two types
+// below turn these squares into an index into a table per square.
 
-// CPW: BMI2, PEXT Bitboards. The instruction gathers the relevant bits.
+// CPW: BMI2, PEXT Bitboards. One instruction gathers the relevant bits.
 struct PextIndex {
     static constexpr bool is_available =
 #if defined(__BMI2__)
@@ -100,8 +100,8 @@ private:
 extern template class SliderTables<PextIndex>;
 extern template class SliderTables<MagicIndex>;
 
-// PEXT is a slow microcoded instruction on AMD's Zen 1 and 2, where magics win. HOUYI_SLOW_PEXT: these are among the CPUs that
-// the program is for.
+// PEXT is a slow microcoded instruction on AMD's Zen 1 and 2, where magics are faster. HOUYI_SLOW_PEXT is
+// defined if the program must also run on such CPUs.
 #if defined(__BMI2__) && !defined(__znver1__) && !defined(__znver2__) && !defined(HOUYI_SLOW_PEXT)
 using FastestIndex = PextIndex;
 #else
@@ -116,7 +116,7 @@ inline Bitboard queen_attacks(Square from, Bitboard occupied) {
     return rook_attacks(from, occupied) | bishop_attacks(from, occupied);
 }
 
-// Attacks of any piece but a pawn.
+// Attacks of any piece except a pawn.
 inline Bitboard piece_attacks(PieceType type, Square from, Bitboard occupied) {
     switch (type) {
         case PieceType::Knight: return knight_attacks(from);
@@ -131,10 +131,11 @@ inline Bitboard piece_attacks(PieceType type, Square from, Bitboard occupied) {
     return Bitboard();
 }
 
-// How two squares lie to one another, and what a slider sees on an empty board.
+// Lines between squares, and the attacks of sliders on an empty board.
 struct RayTables {
-    PerSquare<PerSquare<Bitboard>> line{};  // the whole rank, file or diagonal through both, else empty
-    PerSquare<PerSquare<Bitboard>> between_and_to{};  // the squares between them, and the second one
+    // the whole rank, file or diagonal through both; empty if there is none
+    PerSquare<PerSquare<Bitboard>> line{};
+    PerSquare<PerSquare<Bitboard>> between_and_to{};  // the squares between them, and the second
     PerSquare<Bitboard> rook_rays{};
     PerSquare<Bitboard> bishop_rays{};
 
@@ -142,10 +143,10 @@ struct RayTables {
 };
 extern const RayTables Rays;
 
-// The whole line through two squares; empty where they share none.
+// The whole line through two squares; empty if they share none.
 inline Bitboard line_through(Square a, Square b) { return Rays.line[usize(a.index())][usize(b.index())]; }
-// The squares that stop a slider's check: those between, and the checker's own. For squares that share no line
-// it is just the second one, which is right for a checking knight or pawn.
+// The squares that stop a slider's check: those in between, and the checker's square. If the squares share no
+// line, the result is only the second square, which is correct for a checking knight or pawn.
 inline Bitboard between_and_to(Square from, Square to) {
     return Rays.between_and_to[usize(from.index())][usize(to.index())];
 }

@@ -1,4 +1,4 @@
-// A set of squares in 64 bits (CPW: Bitboards), with shifts, rays as masks and iteration.
+// A set of squares in 64 bits (CPW: Bitboards), with shifts, fills and iteration.
 #pragma once
 
 #include <bit>
@@ -21,9 +21,9 @@ public:
     constexpr int count() const { return std::popcount(bits_); }
     constexpr bool contains(Square square) const { return (bits_ >> square.index() & 1) != 0; }
 
-    // The lowest square of a set that is not empty.
+    // The lowest square. The set must not be empty.
     constexpr Square first() const { return Square(std::countr_zero(bits_)); }
-    // The highest square of a set that is not empty.
+    // The highest square. The set must not be empty.
     constexpr Square last() const { return Square(63 - std::countl_zero(bits_)); }
     constexpr void add(Square square) { bits_ |= u64(1) << square.index(); }
     constexpr void remove(Square square) { bits_ &= ~(u64(1) << square.index()); }
@@ -38,7 +38,7 @@ public:
     constexpr Bitboard& operator^=(Bitboard b) { return *this = *this ^ b; }
     constexpr bool operator==(const Bitboard&) const = default;
 
-    // for (Square square : bitboard): from the lowest to the highest.
+    // Iterates over the squares from the lowest to the highest: for (Square square : bitboard).
     class Iterator {
     public:
         constexpr explicit Iterator(u64 bits) : bits_(bits) {}
@@ -67,24 +67,24 @@ inline constexpr Bitboard LightSquares = ~DarkSquares;
 
 constexpr Bitboard bitboard_of(File file) { return Bitboard(FileA.bits() << u8(file)); }
 constexpr Bitboard bitboard_of(Rank rank) { return Bitboard(Rank1.bits() << 8 * u8(rank)); }
-// The rank as that side counts it.
+// The rank from this side's point of view.
 constexpr Bitboard rank_of(Color us, Rank rank) { return bitboard_of(relative_rank(us, rank)); }
 
-// Whole-board shifts; what would leave the board falls off.
+// Shifts of all squares by one step. Squares that would leave the board are dropped.
 constexpr Bitboard north(Bitboard b) { return Bitboard(b.bits() << 8); }
 constexpr Bitboard south(Bitboard b) { return Bitboard(b.bits() >> 8); }
 constexpr Bitboard east(Bitboard b) { return Bitboard((b & ~FileH).bits() << 1); }
 constexpr Bitboard west(Bitboard b) { return Bitboard((b & ~FileA).bits() >> 1); }
-// One rank ahead as that side sees it.
+// Shifts by one rank in the direction in which this side's pawns move.
 constexpr Bitboard ahead(Color us, Bitboard b) { return us == Color::White ? north(b) : south(b); }
 constexpr Bitboard behind(Color us, Bitboard b) { return ahead(~us, b); }
 constexpr Bitboard pawn_attacks_east(Color us, Bitboard pawns) { return east(ahead(us, pawns)); }
 constexpr Bitboard pawn_attacks_west(Color us, Bitboard pawns) { return west(ahead(us, pawns)); }
-// All squares that these pawns of one side attack.
+// All squares attacked by these pawns of one side.
 constexpr Bitboard pawn_attacks(Color us, Bitboard pawns) {
     return pawn_attacks_east(us, pawns) | pawn_attacks_west(us, pawns);
 }
-// Every square ahead of these on their files, themselves not counted (CPW: Fill Algorithms).
+// All squares ahead of these on their files, without the squares themselves (CPW: Fill Algorithms).
 constexpr Bitboard fill_ahead(Color us, Bitboard b) {
     b = ahead(us, b);
     u64 x = b.bits();

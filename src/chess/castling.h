@@ -1,4 +1,4 @@
-// Castling rights and the squares they concern; Chess960 and double Chess960 are the general case.
+// Castling rights and the squares they need. Chess960 and double Chess960 are the general case.
 #pragma once
 
 #include <array>
@@ -32,7 +32,7 @@ private:
     u8 bits_;
 };
 
-// Where king and rook stand after castling, whatever their files were before.
+// The squares of king and rook after castling, whatever their files were before.
 constexpr Square castled_king_square(Color us, CastlingSide side) {
     return Square(side == CastlingSide::King ? File::G : File::C, relative_rank(us, Rank::R1));
 }
@@ -40,7 +40,7 @@ constexpr Square castled_rook_square(Color us, CastlingSide side) {
     return Square(side == CastlingSide::King ? File::F : File::D, relative_rank(us, Rank::R1));
 }
 
-// Which rook each right belongs to; Square::none() where there is no such right.
+// The square of the rook for each castling right; Square::none() if there is no such right.
 struct CastlingRooks {
     PerColor<std::array<Square, 2>> squares{
         {{{Square::none(), Square::none()}, {Square::none(), Square::none()}}}};
@@ -50,10 +50,10 @@ struct CastlingRooks {
     constexpr bool operator==(const CastlingRooks&) const = default;
 };
 
-// The squares that matter for one right; they never change during a game.
+// The squares that one castling right depends on. They never change during a game.
 struct CastlingPath {
-    Bitboard empty;  // must be empty: all that king and rook cross or reach, their own squares excepted
-    Bitboard king;   // must not be attacked: the king's way and its end
+    Bitboard empty;  // must be empty: all squares that king and rook cross or reach, except their own
+    Bitboard king;   // must not be attacked: the squares that the king crosses and reaches
 };
 
 }  // namespace chess

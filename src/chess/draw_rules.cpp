@@ -1,4 +1,5 @@
-// Draws that the rules give without a stalemate.
+// Draw detection from the position's key history; upcoming repetitions use a cuckoo table of reversible
+// moves.
 #include "chess/draw_rules.h"
 
 #include <utility>
@@ -9,16 +10,17 @@ namespace chess {
 
 namespace {
 
-// Calls `visit` with the distance in plies of each earlier occurrence, the latest first, until it returns true.
-// Both sides need two moves to get back, so nearer than four plies there is none.
+// Calls `visit` with the distance in plies of each earlier occurrence, the latest first, until it returns
+// true. The first possible distance is four plies, since each side needs two moves to return.
 template <class Visit>
 void visit_repetitions(const Position& position, Visit visit) {
     for (int plies = 4; plies <= position.plies_reversible(); plies += 2)
         if (position.key_before(plies) == position.key() && visit(plies)) return;
 }
 
-// Every reversible move of a piece on an empty board, found by what it changes in the key. The table is a cuckoo hash:
-// each key has two places, and one that finds its place taken throws the other out, which goes to its second place.
+// All reversible moves of a piece on an empty board, indexed by the change they make to the key. The table is
+// a cuckoo hash table: each key has two places. A new key evicts the key in its place, and that key moves to
+// its second place.
 class ReversibleMoves {
 public:
     struct Squares {
@@ -36,7 +38,7 @@ public:
             }
     }
 
-    // The two squares of the move that changes the key by `difference`; nothing if there is none.
+    // The two squares of the move that changes the key by `difference`; nullptr if there is no such move.
     const Squares* find(Key difference) const {
         for (const usize place : {first_place(difference), second_place(difference)})
             if (keys_[place] == difference) return &squares_[place];
@@ -64,7 +66,8 @@ private:
     std::array<Key, Places> keys_{};
     std::array<Squares, Places> squares_{};
 };
-// Made at the first call: it needs the tables of attacks.cpp, which may be made later than this file's.
+// Built at the first call: it needs the tables of attacks.cpp, which may be initialized later than this
+// file's.
 const ReversibleMoves& reversible_moves() {
     static const ReversibleMoves moves;
     return moves;
@@ -88,7 +91,8 @@ bool has_upcoming_repetition(const Position& position, int ply) {
         const Square a(squares->from);
         const Square b(squares->to);
         if ((between_and_to(a, b) & ~Bitboard(b) & position.occupied()).any()) continue;
-        // The key tells which piece goes between the two squares, but not whether it is ours to move.
+        // The key difference determines the piece that moves between the two squares, but not whether it is
+        // ours.
         const Piece piece = position.piece_on(position.is_empty(a) ? b : a);
         if (color_of(piece) != position.side_to_move()) continue;
         if (plies < ply || stood_before(position, plies)) return true;

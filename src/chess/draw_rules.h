@@ -1,32 +1,35 @@
-// Draws that the rules give without a stalemate: repetition, fifty moves, insufficient material.
+// Draws by the rules other than stalemate: repetition, the fifty-move rule and insufficient material.
 #pragma once
 
 #include "chess/position.h"
 
 namespace chess {
 
-// How often the current position stood before, since the last irreversible move.
+// The number of earlier occurrences of the current position since the last irreversible move.
 int count_repetitions(const Position& position);
 
-// Repetition as a search sees it, `ply` plies below the root: a position that stood once after the root is enough,
-// because what could be repeated once can be repeated again; at the root and before, it must have stood twice.
+// True if the position counts as a repetition in a search, `ply` plies below the root. One earlier occurrence
+// after the root is enough, because a position that was repeated once can be repeated again. At or before the
+// root, two earlier occurrences are needed.
 bool is_repetition(const Position& position, int ply);
 
-// Can the side to move bring about a repetition with one move, as a search sees it `ply` plies below the root? Knows
-// it without trying the moves (Marcel van Kervinck, see CPW: Repetitions, Cuckoo Hashing). Never true where it is not so;
-// of repetitions of positions before the root it sees those that would be the third. After 1. Nf3 Nf6 2. Ng1 from
-// rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 Black can bring the start position back by 2... Ng8. That counts
-// at ply 4 and beyond, where the start position is below the root, and not at ply 3, where it is the root itself.
+// True if the side to move can reach a repetition with one move, in the sense of a search `ply` plies below
+// the root. Found without trying the moves (Marcel van Kervinck, see CPW: Repetitions, Cuckoo Hashing). There
+// are no false positives. For a position at or before the root, only a third occurrence is found.
+// Example: after 1. Nf3 Nf6 2. Ng1 from rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1, Black can
+// return to the start position with 2... Ng8. The result is true for ply 4 and above, because the start
+// position is then below the root, and false for ply 3, because it is then the root itself.
 bool has_upcoming_repetition(const Position& position, int ply);
 
 inline constexpr int FiftyMovePlies = 100;
-// So many plies without capture or pawn move, unless the last of them gave mate.
+// True after this many plies without a capture or pawn move, unless the last move gave mate.
 bool is_fifty_move_draw(const Position& position);
 
-// Neither side can mate by any series of moves: bare kings, one minor piece, or bishops all of one square colour.
+// True if neither side can mate by any series of moves: bare kings, one minor piece, or only bishops on one
+// square colour.
 bool is_insufficient_material(const Position& position);
 
-// Any of the three at the given ply.
+// True if any of the three draws above applies at this ply.
 bool is_draw(const Position& position, int ply);
 
 }  // namespace chess

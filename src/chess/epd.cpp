@@ -1,4 +1,4 @@
-// Operations as text.
+// Reads lines that end with LF, CR LF or CR, and edits a record's operations.
 #include "chess/epd.h"
 
 #include <algorithm>
@@ -11,7 +11,8 @@ namespace chess {
 
 namespace {
 
-// Where no operation says so, and it is not what a line without clocks means.
+// The clock as an operation. Empty if an operation already gives it or if it is the default of a line without
+// clocks.
 std::string clock_text(const EpdRecord& record, std::string_view opcode, int clock, int unsaid) {
     if (clock == unsaid || record.find(opcode) != nullptr) return "";
     return fmt::format(" {} {};", opcode, clock);

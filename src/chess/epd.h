@@ -1,4 +1,4 @@
-// Files of EPD, line by line, and changing records and writing them; a record is read in fen.h.
+// Reads EPD files line by line, and changes and writes EPD records. fen.h parses a single record.
 #pragma once
 
 #include <istream>
@@ -11,33 +11,35 @@
 
 namespace chess {
 
-// The lines of a stream that are to be records: they end with LF, CR LF or CR. Blank lines and comments (#) are passed over,
-// and so are blanks, a byte order mark, NUL and the mark of a file's end around a record.
+// The lines of a stream that contain records. Lines end with LF, CR LF or CR. Blank lines and comments (#)
+// are skipped, and so are blanks, byte order marks, NULs and end-of-file marks around a record.
 class EpdLines {
 public:
-    // The stream must outlive it.
+    // The stream must outlive this object.
     explicit EpdLines(std::istream& in) : in_(in) {}
 
-    // Nothing at the end. The view holds until the next call.
+    // The next record; nothing at the end. The view is valid until the next call.
     std::optional<std::string_view> next();
-    u64 number() const { return number_; }  // of the last line, from 1
+    u64 number() const { return number_; }  // line number of the last record, from 1
 
 private:
     std::istream& in_;
     std::string line_;  // up to LF
-    usize at_ = 0;      // what follows the last CR in it
+    usize at_ = 0;      // start of the text after the last CR in line_
     bool has_more_ = false;
     u64 number_ = 0;
 };
 
-// With operands that are single words: numbers, moves.
+// An operation whose operands are single words, such as numbers and moves.
 EpdOperation epd_operation(std::string_view opcode, std::span<const std::string> operands);
 
-// In place of the first one of its name, or behind the others; further ones of its name go.
+// Replaces the first operation with this name, or adds it after the others. Further operations with this name
+// are removed.
 void set_operation(EpdRecord& record, EpdOperation operation);
 void drop_operations(EpdRecord& record, std::string_view opcode);
 
-// The line, without its end. Clocks that are not "0 1" are written as the operations hmvc and fmvn: EPD has four fields.
+// The record as a line without a line end. Clocks other than "0 1" are written as the operations hmvc and
+// fmvn, because EPD has only four fields.
 std::string to_epd(const EpdRecord& record);
 
 }  // namespace chess

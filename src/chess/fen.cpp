@@ -23,7 +23,7 @@ util::Failure<FenError> error(Kind kind, fmt::format_string<Args...> format, Arg
     return util::Failure{FenError{kind, fmt::format(format, std::forward<Args>(args)...)}};
 }
 
-// A slip that does no harm to the board: added to the slips, if there is a place for them, and an error otherwise.
+// A fault that does not affect the board: added to `slips` if that is not nullptr, otherwise an error.
 template <class... Args>
 Checked slip(FenSlips* slips, Kind kind, fmt::format_string<Args...> format, Args&&... args) {
     auto failure = error(kind, format, std::forward<Args>(args)...);
@@ -32,7 +32,7 @@ Checked slip(FenSlips* slips, Kind kind, fmt::format_string<Args...> format, Arg
     return {};
 }
 
-// Text of the user's for a message: in quotes, printable and not too long.
+// User text for a message: in quotes, printable and limited in length.
 std::string quoted(std::string_view text) {
     constexpr usize MaxLength = 40;
     std::string result = "'";
@@ -55,7 +55,8 @@ std::string_view without_leading_space(std::string_view text) {
     return text.substr(start);
 }
 
-// Takes the next word, up to white space or a semicolon, off the front; empty at the end or before a semicolon.
+// Removes the next word, up to white space or a semicolon, from the front; empty at the end or before a
+// semicolon.
 std::string_view take_word(std::string_view& text) {
     text = without_leading_space(text);
     usize length = 0;
@@ -156,13 +157,13 @@ Checked read_side_to_move(std::string_view field, PositionSetup& setup, FenSlips
                 quoted(field));
 }
 
-// There must be such a king.
+// The king must exist.
 Square find_king(const PositionSetup& setup, Color us) {
     const auto found = std::find(setup.board.begin(), setup.board.end(), make_piece(us, PieceType::King));
     return Square(int(found - setup.board.begin()));
 }
 
-// The rook that K or Q means (X-FEN): of those on the king's rank, the outermost to that side.
+// The rook that K or Q means (X-FEN): the outermost rook on this side of the king, on the king's rank.
 Square outermost_rook(const PositionSetup& setup, Color us, CastlingSide side) {
     const Square king = find_king(setup, us);
     const int edge = side == CastlingSide::King ? 7 : 0;
@@ -290,8 +291,8 @@ Checked check_clock_with_en_passant(PositionSetup& setup, FenSlips* slips) {
 
 // --- checks ---
 
-// With the double step taken back, did the side to move stand in check already? Then no legal move made this
-// position. (CPW: En passant. The step can give check itself, or open a line through the square that it left.)
+// True if the side to move was in check before the double step. Then no legal move leads to this position.
+// (CPW: En passant. The step can give check itself, or open a line through the square that it left.)
 bool check_was_there_before(const Position& position, Square en_passant) {
     const Color us = position.side_to_move();
     const Bitboard pawn(en_passant.behind(us));
@@ -311,7 +312,7 @@ Checked check_checks(const Position& position) {
     if (checkers.count() > 2)
         return error(Kind::ImpossibleCheck, "board: {} pieces give check to {}, at most two can",
                      checkers.count(), king);
-    // One piece moves; any other check is a slider's whose line it opened.
+    // Only one piece moves; any other check must come from a slider whose line the move opened.
     if (checkers.more_than_one() && (checkers & ~position.pieces(PieceType::Pawn, PieceType::Knight)).empty())
         return error(Kind::ImpossibleCheck,
                      "board: knights or pawns on {} and {} both give check to {}, one alone can",
@@ -334,14 +335,14 @@ Checked check_en_passant_in_check(PositionSetup& setup, FenSlips* slips) {
 
 // --- the whole line ---
 
-// The four fields that must be there, the clocks, which need not, and what stands behind them.
+// The four required fields, the optional clocks, and the text after them.
 struct Fields {
     std::array<std::string_view, 4> required;
-    std::array<std::string_view, 2> clocks;  // empty where missing
+    std::array<std::string_view, 2> clocks;  // empty if missing
     std::string_view operations;
 };
 
-// Opcodes of the standard (Portable Game Notation Specification, section 16.2.5), but for those with numbers.
+// Opcodes of the standard (Portable Game Notation Specification, section 16.2.5), except the numbered ones.
 constexpr std::string_view StandardOpcodes[] = {
     "acd",        "acn",         "acs",    "am",   "bm",   "ce",   "dm",   "draw_accept", "draw_claim",
     "draw_offer", "draw_reject", "eco",    "fmvn", "hmvc", "id",   "nic",  "noop",        "pm",
@@ -354,8 +355,8 @@ bool is_standard_opcode(std::string_view word) {
            std::end(StandardOpcodes);
 }
 
-// Does this stand where operations may? Without a semicolon only what is surely an operation, so that a slip
-// such as "0 1 move e2e4" is not passed over in silence.
+// True if the text can start the operations. Without a semicolon only a standard opcode is accepted, so that
+// a slip such as "0 1 move e2e4" is not ignored silently.
 bool starts_operations(std::string_view text) {
     text = without_leading_space(text);
     if (text.empty() || text[0] == ';') return true;
@@ -400,8 +401,8 @@ Checked read_fields(const Fields& fields, PositionSetup& setup, FenSlips* slips)
 
 // --- EPD operations ---
 
-// Where the string ends that begins there: at the first quote without a backslash, or else at the first one, or else at the
-// end.
+// The length of the quoted string at the start of the text: up to the first quote without a backslash, else
+// up to the first quote, else up to the end.
 usize length_of_string(std::string_view text) {
     for (usize at = text.find('"'); at != std::string_view::npos; at = text.find('"', at + 1)) {
         usize backslashes = 0;
@@ -411,7 +412,8 @@ usize length_of_string(std::string_view text) {
     return std::min(text.find('"'), text.size());
 }
 
-// A string operand in quotes may hold anything, semicolons too, and quotes behind a backslash.
+// Removes a quoted string from the front. It may contain anything, including semicolons, and quotes after a
+// backslash.
 std::string_view take_string(std::string_view& text) {
     text.remove_prefix(1);
     const usize length = length_of_string(text);
@@ -420,7 +422,8 @@ std::string_view take_string(std::string_view& text) {
     return content;
 }
 
-// Takes the next operand off the front of the text. A sign that stands apart, as in "bm Qd1 +", belongs to the one before.
+// Removes the next operand from the front of the text. A separate sign, as in "bm Qd1 +", belongs to the
+// operand before it.
 void add_operand(EpdOperation& operation, std::string_view& text) {
     if (text[0] == '"') {
         const std::string_view string = take_string(text);
@@ -438,12 +441,13 @@ void add_operand(EpdOperation& operation, std::string_view& text) {
     operation.text += fmt::format(" {}", word);
 }
 
-// Does the next word begin another operation, whose semicolon is missing? Texts without quotes may hold any word.
+// True if the next word begins another operation and the semicolon is missing. Text without quotes may
+// contain any word.
 bool begins_operation(const EpdOperation& operation, std::string_view text) {
     constexpr std::string_view OfMovesAndNumbers[] = {"acd",  "acn",  "acs", "am", "bm", "ce", "dm",
                                                       "fmvn", "hmvc", "pm",  "pv", "rc", "sm"};
     const std::string_view word = take_word(text);
-    // c4 and its like are moves of pawns; such an operation holds a string.
+    // Words such as c4 are pawn moves; a numbered operation is followed by a string.
     const bool is_numbered = word.size() == 2 && is_digit(word[1]);
     const bool begins =
         is_standard_opcode(word) && (!is_numbered || without_leading_space(text).starts_with('"'));
@@ -452,8 +456,8 @@ bool begins_operation(const EpdOperation& operation, std::string_view text) {
                std::end(OfMovesAndNumbers);
 }
 
-// An opcode starts with a letter, as the standard has it: one that started with a digit would be taken for a clock when
-// the record is written without clocks and read again.
+// Opcodes start with a letter, as in the standard. One that starts with a digit would be read as a clock
+// after the record is written without clocks.
 util::Result<std::vector<EpdOperation>, FenError> read_operations(std::string_view text) {
     std::vector<EpdOperation> operations;
     bool opcode_is_next = true;

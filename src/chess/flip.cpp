@@ -1,4 +1,4 @@
-// Swapping the colours of a position.
+// Flips a position by way of its PositionSetup.
 #include "chess/flip.h"
 
 namespace chess {

@@ -1,4 +1,4 @@
-// The same position with the colours swapped and the board mirrored, for checks of symmetry.
+// A position with colours swapped and the board flipped vertically, for symmetry tests.
 #pragma once
 
 #include "chess/position.h"

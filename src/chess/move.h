@@ -7,7 +7,8 @@
 
 namespace chess {
 
-// Bit 2: captures; bit 3: promotes; for promotions the low two bits name the piece (CPW: Encoding Moves).
+// Bit 2 is set for captures, bit 3 for promotions. For promotions the low two bits are the piece (CPW:
+// Encoding Moves).
 enum class MoveKind : u8 {
     Quiet = 0,
     DoublePush = 1,
@@ -28,8 +29,9 @@ constexpr MoveKind promotion_kind(PieceType type, bool captures) {
     return MoveKind(8u + (captures ? 4u : 0u) + u8(type) - u8(PieceType::Knight));
 }
 
-// Bits 0-5 from, 6-11 to, 12-15 kind. Castling goes from the king's square to the rook's, so that Chess960
-// needs nothing special; notation.h turns it into e1g1 where a GUI wants that.
+// Bits 0-5 are the origin, 6-11 the target, 12-15 the kind. Castling is encoded as a move from the king's
+// square to the rook's, so Chess960 is not a special case; notation.h writes it as e1g1 when a GUI expects
+// that.
 class Move {
 public:
     constexpr Move() : code_(0) {}
@@ -40,9 +42,9 @@ public:
         move.code_ = code;
         return move;
     }
-    // No move at all; a1a1, which no piece can play.
+    // No move, encoded as a1a1, which no piece can play.
     static constexpr Move none() { return Move(); }
-    // Passing the turn (CPW: Null Move); b1b1.
+    // Passing the turn (CPW: Null Move), encoded as b1b1.
     static constexpr Move null() { return Move(Square(1), Square(1), MoveKind::Quiet); }
 
     constexpr u16 code() const { return code_; }
@@ -53,7 +55,7 @@ public:
     constexpr bool is_ok() const { return from() != to(); }
     constexpr bool is_capture() const { return (code_ & 0x4000) != 0; }
     constexpr bool is_promotion() const { return (code_ & 0x8000) != 0; }
-    // Changes the material: captures and promotions ("noisy"); everything else is quiet.
+    // True if the move changes the material ("noisy"): a capture or a promotion. All other moves are quiet.
     constexpr bool is_noisy() const { return (code_ & 0xC000) != 0; }
     constexpr bool is_castling() const { return kind() == MoveKind::Castling; }
     constexpr bool is_en_passant() const { return kind() == MoveKind::EnPassant; }

@@ -1,11 +1,11 @@
-// One walk over the legal moves serves three uses: writing a list, counting, and asking whether there is any.
+// One traversal of the legal moves serves both uses: writing a list, and counting.
 #include "chess/movegen.h"
 
 namespace chess {
 
 namespace {
 
-// A visitor of the walk, which is shown moves a set of targets at a time.
+// A visitor of the traversal, which receives moves as sets of target squares.
 class MoveLister {
 public:
     explicit MoveLister(MoveList& moves) : moves_(moves) {}
@@ -15,7 +15,7 @@ public:
         for (const Square to : captures) moves_.push_back(Move(from, to, MoveKind::Capture));
         for (const Square to : targets & ~enemies) moves_.push_back(Move(from, to, MoveKind::Quiet));
     }
-    // Pawns that all moved by the same step; `step` is the index of the target less that of the origin.
+    // Moves of pawns by the same step; `step` is the index of the target minus that of the origin.
     void pawns(Bitboard targets, int step, MoveKind kind) {
         for (const Square to : targets) moves_.push_back(Move(Square(to.index() - step), to, kind));
     }
@@ -49,11 +49,12 @@ constexpr bool WantsNoisy = Set != MoveSet::Quiet;
 template <MoveSet Set>
 constexpr bool WantsQuiet = Set != MoveSet::Noisy;
 
-// Index of the target less that of the origin, for the pawn's three steps.
+// The index of the target minus that of the origin for a pawn push.
 template <Color Us>
 constexpr int PushStep = Us == Color::White ? 8 : -8;
 
-// The diagonal through the square that rises (as a1-h8 does) or falls (as a8-h1 does): a main one, moved by ranks.
+// The diagonal through the square that rises (as a1-h8 does) or falls (as a8-h1 does): a main diagonal
+// shifted by ranks.
 Bitboard diagonal_through(Square square, bool rising) {
     static constexpr u64 MainRising = 0x8040201008040201;
     static constexpr u64 MainFalling = 0x0102040810204080;
@@ -78,7 +79,7 @@ void visit_pawn_moves(const Position& position, Bitboard check_mask, Visitor& vi
     Bitboard east_takers = pawns;
     Bitboard west_takers = pawns;
     if ((position.pinned() & pawns).any()) {
-        // Each step runs along one line through the king, and a pinned pawn that stands on it is pinned along it.
+        // Each step runs along one line through the king, and a pinned pawn on that line is pinned along it.
         const Bitboard unpinned = ~position.pinned();
         pushers = pawns & (unpinned | bitboard_of(king.file()));
         east_takers = pawns & (unpinned | diagonal_through(king, Us == Color::White));
@@ -161,7 +162,7 @@ void visit_legal_moves(const Position& position, Visitor& visitor) {
     visit_king_moves<Us>(position, wanted, visitor);
     const Bitboard checkers = position.checkers();
     if (checkers.more_than_one()) return;  // only the king can leave a double check
-    // What stops a check: taking the checker or stepping in between. Without a check every square will do.
+    // The squares that stop a check: the checker's and those in between. Without a check, all squares.
     const Bitboard check_mask =
         checkers.any() ? between_and_to(position.king_square(Us), checkers.first()) : Bitboard::all();
     visit_pawn_moves<Us, Set>(position, check_mask, visitor);

@@ -1,4 +1,5 @@
-// Legal moves, found with a check mask and a pin mask so that none needs trying out (CPW: Move Generation).
+// Legal move generation with a check mask and a pin mask, so that no move has to be tried out (CPW: Move
+// Generation).
 #pragma once
 
 #include "chess/position.h"
@@ -11,13 +12,12 @@ enum class MoveSet {
     Quiet,  // the rest
 };
 
-// Adds the legal moves of that set to the list.
+// Adds the legal moves of this set to the list.
 template <MoveSet Set>
 void generate_moves(const Position& position, MoveList& moves);
 
-// All legal moves.
 MoveList legal_moves(const Position& position);
-// How many there are, by counting bits instead of writing moves.
+// The number of legal moves, found by counting bits instead of writing moves.
 int count_legal_moves(const Position& position);
 bool has_legal_move(const Position& position);
 

@@ -1,4 +1,4 @@
-// Moves to and from text. Reading goes through the legal moves, so nothing that it returns is illegal.
+// Reading tests every move that it returns for legality, so it never returns an illegal one.
 #include "chess/notation.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 
 char lower_letter(PieceType type) { return char(PieceTypeLetters[usize(type)] - 'A' + 'a'); }
 
-// The piece that a pawn may become, from a letter of either case.
+// The piece type of a promotion, from a letter of either case.
 std::optional<PieceType> promotion_from_letter(char letter) {
     const Piece piece = piece_from_letter(letter);
     if (piece == Piece::None) return {};
@@ -22,7 +22,7 @@ std::optional<PieceType> promotion_from_letter(char letter) {
     return type;
 }
 
-// For castling, the square where the king arrives; the move itself goes to the rook's.
+// The king's target square when castling; the move itself goes to the rook's square.
 Square king_target(Move castling) {
     const Color us = castling.from().rank() == Rank::R1 ? Color::White : Color::Black;
     return castled_king_square(us,
@@ -36,7 +36,7 @@ std::optional<PieceType> promotion_of(Move move) {
 
 // --- SAN ---
 
-// The pawns of the side to move that could reach the square, were no king on the board.
+// The pawns of the side to move that could reach the square if there were no kings.
 Bitboard pawn_origins(const Position& position, Square to) {
     const Color us = position.side_to_move();
     const Bitboard pawns = position.pieces(us, PieceType::Pawn);
@@ -48,13 +48,13 @@ Bitboard pawn_origins(const Position& position, Square to) {
     return Bitboard(step.behind(us)) & pawns;
 }
 
-// The pieces of that type that could reach the square, were no king on the board.
+// The pieces of this type that could reach the square if there were no kings.
 Bitboard origins(const Position& position, PieceType type, Square to) {
     if (type == PieceType::Pawn) return pawn_origins(position, to);
     return piece_attacks(type, to, position.occupied()) & position.pieces(position.side_to_move(), type);
 }
 
-// The code of that move here; it need not be legal.
+// The move with these squares, with the kind that the board gives it. It need not be legal.
 Move move_between(const Position& position, Square from, Square to, std::optional<PieceType> promotion) {
     const bool captures = !position.is_empty(to);
     if (promotion) return {from, to, promotion_kind(*promotion, captures)};
@@ -65,7 +65,7 @@ Move move_between(const Position& position, Square from, Square to, std::optiona
     return {from, to, captures ? MoveKind::Capture : MoveKind::Quiet};
 }
 
-// What of the origin a SAN move must tell: nothing, the file, the rank or both.
+// The part of the origin that SAN must contain: nothing, the file, the rank or both.
 std::string disambiguation(const Position& position, Move move) {
     const PieceType type = type_of(position.piece_on(move.from()));
     bool ambiguous = false, file_taken = false, rank_taken = false;
@@ -106,7 +106,7 @@ std::string san_without_suffix(const Position& position, Move move) {
     return text;
 }
 
-// What a SAN text says of a move; empty parts say nothing.
+// The parts of a SAN text. Missing parts do not restrict the move.
 struct SanPattern {
     PieceType type = PieceType::Pawn;
     Bitboard from = Bitboard::all();
@@ -134,7 +134,7 @@ std::optional<PieceType> piece_type_from_letter(char letter) {
 bool is_rank(char c) { return '1' <= c && c <= '8'; }
 bool is_file(char c) { return 'a' <= c && c <= 'h'; }
 
-// All of what is left of the text before the target square: N, e, R1, Qd4, or nothing.
+// Reads the text before the target square: N, e, R1, Qd4 or nothing. False if it is anything else.
 bool read_origin(std::string_view text, SanPattern& pattern) {
     usize at = 0;
     if (const auto type = piece_type_from_letter(text[0])) {
@@ -146,8 +146,8 @@ bool read_origin(std::string_view text, SanPattern& pattern) {
     return at == text.size();
 }
 
-// Reads from the back, where the target square stands: e8=Q, e8Q, e8(Q), e8=(Q), e8/Q. A pawn of which nothing but the
-// square is told does not capture.
+// Reads from the end of the text, which is the target square or a promotion: e8=Q, e8Q, e8(Q), e8=(Q), e8/Q.
+// A pawn move that gives only the target square is not a capture.
 std::optional<SanPattern> read_pattern(std::string_view text) {
     SanPattern pattern;
     if (text.size() >= 3 && !is_rank(text.back())) {
@@ -186,7 +186,7 @@ MoveOrFault castle(const Position& position, CastlingSide side) {
     return Move(position.king_square(us), position.castling_rook(us, side), MoveKind::Castling);
 }
 
-// The one legal move that fits.
+// The only legal move that matches the pattern.
 MoveOrFault only_move(const Position& position, const SanPattern& pattern) {
     Move found = Move::none();
     for (const Square from : origins(position, pattern.type, pattern.to) & pattern.from) {
@@ -210,9 +210,9 @@ MoveOrFault read_san(const Position& position, std::string_view text) {
     return only_move(position, *pattern);
 }
 
-// --- what is no SAN, but meant as a move ---
+// --- other notations ---
 
-// With ASCII in place of such signs.
+// The text with ASCII in place of non-ASCII signs.
 std::string in_ascii(std::string_view text) {
     std::string ascii;
     while (!text.empty()) {
@@ -223,7 +223,8 @@ std::string in_ascii(std::string_view text) {
     return ascii;
 }
 
-// Four digits for two squares, and a fifth for what a pawn becomes, as in correspondence chess (ICCF numeric notation).
+// Four digits for two squares, and a fifth for the promotion piece, as in correspondence chess (ICCF numeric
+// notation).
 MoveOrFault read_digits(const Position& position, std::string_view text) {
     constexpr std::string_view Promotions = "qrbn";
     const bool is_of_digits =
@@ -237,7 +238,7 @@ MoveOrFault read_digits(const Position& position, std::string_view text) {
     return util::Failure{MoveTextFault::Illegal};
 }
 
-// nf3, or bc4 where no pawn can go there.
+// nf3, or bc4 if no pawn can go there.
 MoveOrFault read_small_piece_letter(const Position& position, std::string_view text) {
     if (text.empty() || std::string_view("nbrqk").find(text[0]) == std::string_view::npos)
         return util::Failure{MoveTextFault::NotAMove};
@@ -246,7 +247,7 @@ MoveOrFault read_small_piece_letter(const Position& position, std::string_view t
     return read_san(position, san);
 }
 
-// e1g1, g1-f3, Ng1f3 and the king's step that castles: Kg1, Ke1-g1.
+// e1g1, g1-f3, Ng1f3, and castling as a king move: Kg1, Ke1-g1.
 MoveOrFault read_long_algebraic(const Position& position, std::string_view text) {
     std::string squares;
     for (const char c : text)
@@ -262,7 +263,7 @@ MoveOrFault read_long_algebraic(const Position& position, std::string_view text)
 }  // namespace
 
 MoveSign move_sign_at(std::string_view text) {
-    // UTF-8, and the dashes of Windows-1252. Those without a meaning nobody sees.
+    // UTF-8, and the dashes of Windows-1252. Signs without a meaning are invisible characters.
     constexpr std::pair<std::string_view, std::string_view> Signs[] = {
         {"\u2010", "-"}, {"\u2011", "-"}, {"\u2012", "-"}, {"\u2013", "-"}, {"\u2014", "-"},
         {"\u2015", "-"}, {"\u2212", "-"}, {"\x96", "-"},   {"\x97", "-"},   {"\u00D7", "x"},
@@ -325,7 +326,7 @@ MoveOrFault read_move(const Position& position, std::string_view text) {
     text = ascii;
     while (ends_with_any(text, "+-=/#!?, ")) text.remove_suffix(1);
     if (text.ends_with("ep")) text.remove_suffix(2);
-    // b1c3 is the knight's move from b1, before it is the bishop's from the first rank.
+    // b1c3 is read as the knight's move from b1 before it is read as a bishop's move from the first rank.
     for (const auto read : {read_san, read_long_algebraic, read_digits, read_small_piece_letter}) {
         const MoveOrFault move = read(position, text);
         if (move || move.error() == MoveTextFault::Ambiguous) return move;

@@ -1,4 +1,4 @@
-// Perft, serial for one subtree and shared out over threads by subtrees two plies below the root.
+// Each thread counts subtrees two plies below the root; a subtree is counted serially.
 #include "chess/perft.h"
 
 #include <atomic>
@@ -23,7 +23,7 @@ u64 perft(Position& position, int depth) {
 
 namespace {
 
-// As perft, but asks now and then whether to give up. Subtrees of depth 4 take some milliseconds.
+// Like perft, but polls `stopped`. Subtrees of depth 4 take a few milliseconds.
 u64 perft_until(Position& position, int depth, const util::StopRequested& stopped) {
     constexpr int UnpolledDepth = 4;
     if (!stopped || depth <= UnpolledDepth) return perft(position, depth);
@@ -37,7 +37,7 @@ u64 perft_until(Position& position, int depth, const util::StopRequested& stoppe
     return leaves;
 }
 
-// One unit of work for a thread: a reply to a root move.
+// A unit of work for one thread: a reply to a root move.
 struct Subtree {
     usize root_index;
     Move reply;
@@ -84,8 +84,7 @@ PerftResult perft_divide(const Position& position, int depth, int threads,
         };
         util::ThreadGroup helpers;
         for (int i = 1; i < threads; ++i)
-            if (!helpers.add(work))
-                break;  // the system has no more threads: those that there are do the work
+            if (!helpers.add(work)) break;  // the system has no more threads: the existing ones do the work
         work();
         if (const auto done = helpers.join(); !done) throw std::runtime_error(done.error());
         for (usize i = 0; i < leaves.size(); ++i) result.moves[i].leaves = leaves[i];

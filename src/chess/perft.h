@@ -1,4 +1,4 @@
-// Counts of the leaves of the legal move tree: the test of move generation (CPW: Perft).
+// Counts the leaves of the legal move tree, to test move generation (CPW: Perft).
 #pragma once
 
 #include "chess/position.h"
@@ -12,14 +12,15 @@ struct PerftMove {
 };
 struct PerftResult {
     u64 leaves = 0;
-    std::vector<PerftMove> moves;  // of the root, in the order of generation
+    std::vector<PerftMove> moves;  // the root moves, in the order of generation
 };
 
-// Leaves at that depth (plies; 0 gives 1), bulk-counted at depth 1.
+// The number of leaves at this depth in plies (1 for depth 0). Depth 1 is counted in bulk.
 u64 perft(Position& position, int depth);
 
-// The same by root move, spread over threads, or over as many of them as the system gives. `stopped` is polled between
-// subtrees of at most some ten milliseconds; once it says yes the counts are partial.
+// The same per root move, computed on `threads` threads, or on as many of them as the system provides.
+// `stopped` is polled between subtrees that take at most about ten milliseconds; once it returns true, the
+// counts are partial.
 PerftResult perft_divide(const Position& position, int depth, int threads = 1,
                          const util::StopRequested& stopped = {});
 

@@ -1,4 +1,4 @@
-// Portable Game Notation, read and written as it is found in the wild.
+// Reads and writes Portable Game Notation, including the deviations found in real files.
 //
 //   std::ifstream file(name);
 //   chess::pgn::Reader reader(file);

@@ -1,4 +1,4 @@
-// Kinds of pieces, and pieces with their colour.
+// Piece types, and pieces with a colour.
 #pragma once
 
 #include <string_view>
@@ -12,7 +12,7 @@ enum class PieceType : u8 { Pawn, Knight, Bishop, Rook, Queen, King, None };
 inline constexpr PieceType PieceTypes[] = {PieceType::Pawn, PieceType::Knight, PieceType::Bishop,
                                            PieceType::Rook, PieceType::Queen,  PieceType::King};
 
-// The type in the low three bits, the colour in the fourth.
+// The type is in the low three bits, the colour in the fourth.
 enum class Piece : u8 {
     WhitePawn,
     WhiteKnight,
@@ -31,7 +31,7 @@ enum class Piece : u8 {
 
 constexpr Piece make_piece(Color c, PieceType type) { return Piece(u8(c) * 8u + u8(type)); }
 constexpr PieceType type_of(Piece piece) { return PieceType(u8(piece) & 7u); }
-// Only for a real piece, not Piece::None.
+// The piece must not be Piece::None.
 constexpr Color color_of(Piece piece) { return Color(u8(piece) >> 3u); }
 
 template <class T>
@@ -41,12 +41,12 @@ using PerPiece = util::EnumArray<Piece, T, 16>;
 
 inline constexpr std::string_view PieceTypeLetters = "PNBRQK";
 
-// Letter as in FEN: upper case for White.
+// The letter used in FEN: upper case for White.
 constexpr char letter_of(Piece piece) {
     const char upper = PieceTypeLetters[usize(type_of(piece))];
     return color_of(piece) == Color::White ? upper : char(upper - 'A' + 'a');
 }
-// Piece::None for a letter that is no piece.
+// Piece::None if the letter is not a piece letter.
 constexpr Piece piece_from_letter(char letter) {
     const bool lower = 'a' <= letter && letter <= 'z';
     const char upper = lower ? char(letter - 'a' + 'A') : letter;

@@ -113,7 +113,8 @@ void Position::drop_castling_rights(Square from, Square to) {
     state_.key ^= Zobrist.rights(state_.castling);
 }
 
-// King and rook may stand on one another's target squares (Chess960), so both leave before either arrives.
+// In Chess960, king and rook may stand on each other's target squares, so both are removed before either is
+// placed.
 void Position::move_castling_pieces(Color us, Move move, bool forwards) {
     const CastlingSide side = move.to() > move.from() ? CastlingSide::King : CastlingSide::Queen;
     const Piece king = make_piece(us, PieceType::King);
@@ -242,8 +243,8 @@ void Position::undo_null_move() {
     history_.pop_back();
 }
 
-// One walk over the enemy sliders that would see our king on an empty board: nothing between makes a checker, one
-// piece of ours a pin.
+// Visits the enemy sliders that would attack our king on an empty board. If no piece is in between, the
+// slider gives check; if exactly one piece is in between and it is ours, that piece is pinned.
 void Position::find_checks_and_pins() {
     const Color us = side_to_move_;
     const Color them = ~us;
@@ -308,7 +309,7 @@ bool Position::can_castle(CastlingSide side) const {
     if (!castling_rights().has(us, side) || in_check()) return false;
     const CastlingPath& path = castling_paths_[us][usize(side)];
     if ((path.empty & occupied()).any()) return false;
-    // What stands behind the rook attacks the king once the rook has left.
+    // A slider behind the rook attacks the king once the rook has left.
     const Bitboard others = occupied() & ~Bitboard(king_square(us)) & ~Bitboard(castling_rook(us, side));
     for (const Square square : path.king)
         if (is_attacked(square, ~us, others)) return false;
@@ -322,7 +323,7 @@ bool Position::en_passant_keeps_king_safe(Square from, Square to) const {
     return (attackers_to(king_square(us), after) & pieces(~us) & ~taken).empty();
 }
 
-// Could this pawn make that move if no king were on the board? Its kind must fit what the board shows.
+// True if this pawn could make the move if there were no kings. The move's kind must fit the board.
 bool Position::is_pawn_move(Move move) const {
     const Color us = side_to_move_;
     const Square from = move.from();
@@ -351,8 +352,7 @@ bool Position::is_legal(Move move) const {
         return type == PieceType::King && can_castle(side) && to == castling_rook(us, side);
     }
     const MoveKind kind = move.kind();
-    if (kind == MoveKind(3) || kind == MoveKind(6) || kind == MoveKind(7))
-        return false;  // codes without a meaning
+    if (kind == MoveKind(3) || kind == MoveKind(6) || kind == MoveKind(7)) return false;  // unused codes
     if (!move.is_en_passant()) {
         if (pieces(us).contains(to) || move.is_capture() != pieces(~us).contains(to)) return false;
     }
@@ -393,7 +393,7 @@ bool Position::gives_check(Move move) const {
     } else if (piece_attacks(arriving, to, after).contains(king)) {
         return true;
     }
-    // Discovered: only lines through the left squares can have opened.
+    // Discovered checks: only lines through the vacated squares can have opened.
     return (bishop_attacks(king, after) & mine & pieces(PieceType::Bishop, PieceType::Queen)).any() ||
            (rook_attacks(king, after) & mine & pieces(PieceType::Rook, PieceType::Queen)).any();
 }
@@ -418,7 +418,7 @@ CheckSquares Position::check_squares() const {
 }
 
 bool Position::gives_check(Move move, const CheckSquares& check_squares) const {
-    // What changes more than two squares, or the piece's type, is looked at whole.
+    // Moves that change more than two squares or the piece's type need the full test.
     if (move.is_castling() || move.is_en_passant() || move.is_promotion()) return gives_check(move);
     if (check_squares.direct[type_of(piece_on(move.from()))].contains(move.to())) return true;
     return check_squares.blockers.contains(move.from()) &&

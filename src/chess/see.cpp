@@ -1,11 +1,13 @@
-// The swap algorithm with a threshold: it stops as soon as the answer is known (CPW: SEE - The Swap Algorithm).
+// The swap algorithm with a threshold: it stops as soon as the answer is known (CPW: SEE - The Swap
+// Algorithm).
 #include "chess/see.h"
 
 namespace chess {
 
 namespace {
 
-// The captures on one square after the first move, with the pieces that have left theirs taken off the board.
+// The captures on one square after the first move, with the pieces that have moved removed from the
+// occupancy.
 class Exchange {
 public:
     Exchange(const Position& position, Square target, Bitboard occupied)
@@ -14,7 +16,7 @@ public:
           straight_(position.pieces(PieceType::Rook, PieceType::Queen)),
           attackers_(position.attackers_to(target, occupied) & occupied) {}
 
-    // Takes with that side's cheapest piece that may; PieceType::None if there is none.
+    // Captures with this side's least valuable piece that may capture; PieceType::None if there is none.
     PieceType take(Color us) {
         const Bitboard mine = attackers_ & position_.pieces(us);
         if (mine.empty()) return PieceType::None;
@@ -27,13 +29,13 @@ public:
                 return type;
             }
         }
-        // Pinned enemies guard the square from the king all the same.
+        // Pinned enemies still guard the square against the king.
         const bool is_guarded = (attackers_ & position_.pieces(~us)).any();
         return mine.contains(position_.king_square(us)) && !is_guarded ? PieceType::King : PieceType::None;
     }
 
 private:
-    // Sliders behind the piece that leaves join in.
+    // Removes the piece, and adds the sliders behind it to the attackers.
     void leave(Square from, PieceType type) {
         occupied_.remove(from);
         if (type == PieceType::Pawn || type == PieceType::Bishop || type == PieceType::Queen)
@@ -43,8 +45,8 @@ private:
         attackers_ &= occupied_;
     }
 
-    // Would the piece open a line to its king by taking on the target? Asked anew for each taker, because pinners
-    // and other blockers leave as the exchange goes on.
+    // True if the piece would open a line to its king by capturing on the target. Tested again for each
+    // capture, because pinners and other blockers leave during the exchange.
     bool is_pinned(Color us, Square from) const {
         const Square king = position_.king_square(us);
         const Bitboard line = line_through(king, from);
@@ -73,23 +75,23 @@ bool see_at_least(const Position& position, Move move, int threshold_cp) {
     const Square to = move.to();
     Color us = position.side_to_move();
 
-    // The mover's balance if the exchange ended here, less the threshold.
+    // The balance of the side that moves if the exchange ended here, minus the threshold.
     int balance = SeeValues[type_of(position.captured_by(move))] - threshold_cp;
     PieceType standing = type_of(position.piece_on(from));
     if (move.is_promotion()) {
         standing = move.promotion();
         balance += SeeValues[standing] - SeeValues[PieceType::Pawn];
     }
-    if (balance < 0) return false;  // not even if nothing takes back
+    if (balance < 0) return false;  // not even without a recapture
     balance -= SeeValues[standing];
-    if (balance >= 0) return true;  // even if the piece is lost for nothing
+    if (balance >= 0) return true;  // even if the piece is lost
 
     Bitboard occupied = (position.occupied() & ~Bitboard(from)) | Bitboard(to);
     if (move.is_en_passant()) occupied.remove(to.behind(us));
     Exchange exchange(position, to, occupied);
 
-    // From here on `balance` is what the side to take would have after losing its taker as well: below 0 it must
-    // go on, and whoever cannot has lost the argument.
+    // From here on `balance` is the result for the side to capture if it also loses the capturing piece. If
+    // it is below 0, that side must continue, and it fails if it cannot.
     bool mover_succeeds = true;
     while (true) {
         us = ~us;

@@ -1,4 +1,4 @@
-// Plays moves from a FEN.
+// Parses the FEN, then parses and plays each move in turn.
 #include "chess/set_up.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// A position as a GUI tells it: a FEN and the moves from there.
+// A position given as a GUI sends it: a FEN and the moves from it.
 #pragma once
 
 #include <span>
@@ -11,9 +11,9 @@
 
 namespace chess {
 
-// The moves are in UCI's notation. The position knows its history, for repetitions. The error, in half a sentence, is
-// what is wrong with the FEN, or the first move that is not legal.
-// Harmless slips of the FEN are added to `slips` (parse_fen).
+// Plays the moves, in UCI notation, from the FEN. The position keeps its history for repetitions. The error,
+// in half a sentence, describes the fault of the FEN or names the first illegal move. Harmless slips of the
+// FEN are added to `slips` (see parse_fen).
 util::Result<Position, std::string> set_up(std::string_view fen, std::span<const std::string> moves,
                                            FenSlips* slips = nullptr);
 

@@ -1,4 +1,4 @@
-// Scharnagl's numbers, digit by digit.
+// Decodes Scharnagl's set-up numbers digit by digit: bishops, queen, knights, then rooks and king.
 #include "chess/start_position.h"
 
 #include <array>
@@ -10,7 +10,7 @@ namespace {
 
 using FirstRank = std::array<PieceType, 8>;
 
-// The n-th file that is still empty, from 0, gets the piece.
+// Puts the piece on the n-th empty file, counted from 0.
 void put_on_free_file(FirstRank& rank, int n, PieceType type) {
     for (PieceType& place : rank)
         if (place == PieceType::None && n-- == 0) {
@@ -20,7 +20,7 @@ void put_on_free_file(FirstRank& rank, int n, PieceType type) {
 }
 
 FirstRank first_rank_of(int set_up) {
-    // Of the five free files, those of the knights.
+    // The files of the knights among the five free files.
     constexpr std::array<std::array<int, 2>, 10> KnightFiles{
         {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};
     assert(0 <= set_up && set_up < Chess960SetUps);

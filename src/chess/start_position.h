@@ -1,4 +1,4 @@
-// The start positions of Chess960, also those of double Chess960, where each side has a set-up of its own.
+// The start positions of Chess960 and of double Chess960, where each side has its own set-up.
 #pragma once
 
 #include "chess/position.h"
@@ -8,7 +8,8 @@ namespace chess {
 inline constexpr int Chess960SetUps = 960;
 inline constexpr int StandardSetUp = 518;
 
-// Each side's set-up by its number from 0 to 959 (CPW: Chess960, Reinhard Scharnagl's numbering).
+// The start position with these set-up numbers, each from 0 to 959 (CPW: Chess960, Reinhard Scharnagl's
+// numbering).
 Position chess960_start(int white_set_up, int black_set_up);
 
 }  // namespace chess

@@ -1,4 +1,4 @@
-// Random numbers for incremental position keys (CPW: Zobrist Hashing), made at compile time.
+// Random numbers for incremental position keys (CPW: Zobrist Hashing), generated at compile time.
 #pragma once
 
 #include <array>
@@ -32,16 +32,17 @@ consteval ZobristKeys make_zobrist_keys() {
         for (Key& key : squares) key = prng.next();
     for (Key& key : keys.en_passant_file) key = prng.next();
     for (Key& key : keys.castling) key = prng.next();
-    keys.castling[0] = 0;  // no rights, no change: a position without castling hashes by its pieces alone
+    keys.castling[0] = 0;  // no rights do not change the key
     keys.black_to_move = prng.next();
     return keys;
 }
 
 inline constexpr ZobristKeys Zobrist = make_zobrist_keys();
 
-// What the clock of the fifty-move rule adds to a key, if a position is to be another one at another clock; never 0.
+// The change to a key for a position that must differ by its halfmove clock (fifty-move rule). Never 0.
 constexpr Key clock_key(int halfmove_clock) {
-    constexpr Key Odd = 0x9E3779B97F4A7C15;  // 2^64 by the golden ratio: clocks differ in all high bits
+    // 2^64 divided by the golden ratio: clocks differ in all high bits
+    constexpr Key Odd = 0x9E3779B97F4A7C15;
     return Key(halfmove_clock + 1) * Odd;
 }
 

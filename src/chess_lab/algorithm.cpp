@@ -1,4 +1,4 @@
-// Names of algorithms.
+// The names of the algorithms.
 #include "chess_lab/algorithm.h"
 
 namespace chess_lab {

@@ -7,24 +7,24 @@
 
 namespace chess_lab {
 
-// As they stand in the books.
+// The algorithms in their textbook forms.
 enum class Algorithm : u8 {
     AlphaBeta,
     Negamax,
     Minimax,
     Mtdf,
-    Expectimax,  // takes the opponent for a fallible one: fallible_chess.h
+    Expectimax,  // assumes a fallible opponent: fallible_chess.h
     Mcts,
-    LabPvs,       // principal variation search without all that makes an engine strong
-    ProofNumber,  // looks for a mate, in a quarter of its time; then LabPvs
+    LabPvs,       // plain principal variation search, without the techniques that make an engine strong
+    ProofNumber,  // looks for a mate in a quarter of its time, then runs LabPvs
 };
 
-// In the order in which the UCI option Algorithm has them, after the engine's own search.
+// In the order of the UCI option Algorithm, in which they follow the engine's own search.
 inline constexpr Algorithm Algorithms[] = {Algorithm::AlphaBeta, Algorithm::Negamax,    Algorithm::Minimax,
                                            Algorithm::Mtdf,      Algorithm::Expectimax, Algorithm::Mcts,
                                            Algorithm::LabPvs,    Algorithm::ProofNumber};
 
-// As the UCI option Algorithm has it.
+// The name in the UCI option Algorithm.
 std::string_view name_of(Algorithm algorithm);
 
 }  // namespace chess_lab

@@ -1,4 +1,4 @@
-// The rules of chess in the words of the adversarial library.
+// The rules of chess through the game interface of the adversarial library.
 #include "chess_lab/chess_game.h"
 
 #include <algorithm>
@@ -17,10 +17,10 @@ using eval::Score;
 
 namespace {
 
-// A few rounds of mixing, so that sums and differences of what comes out mean nothing.
+// A few rounds of mixing, so that sums and differences of mixed values have no structure.
 u64 mixed(u64 bits) { return util::Prng(bits).next(); }
 
-// Larger is earlier. A capturing promotion gains twice.
+// The larger the gain, the earlier the move is tried. A promotion by capture gains both pieces.
 int gain(const chess::Position& position, Move move) {
     const auto worth = [](chess::PieceType type) {
         return type == chess::PieceType::None ? 0 : int(type) + 1;
@@ -92,7 +92,7 @@ std::string ChessGame::name(Move move) { return chess::to_uci(move, false); }
 
 std::string ChessGame::text() const { return chess::to_fen(position_); }
 
-// A mate ends the game before any rule makes it a draw; is_draw knows that.
+// A mate ends the game before any rule makes it a draw; is_draw() takes that into account.
 Ending ChessGame::find_ending() const {
     if (ply() > 0 && chess::is_draw(position_, ply())) return Ending::DrawByRule;
     if (chess::has_legal_move(position_)) return Ending::None;

@@ -1,4 +1,5 @@
-// chess::Position as a Game of the adversarial library, so that the lab can check the engine and teach with it.
+// chess::Position as a Game of the adversarial library, so that the lab can check the engine and be used to
+// teach.
 #pragma once
 
 #include <memory>
@@ -13,27 +14,28 @@
 
 namespace chess_lab {
 
-// Why no move follows.
+// The reason why no move follows.
 enum class Ending : u8 {
     None,
     Checkmate,
     Stalemate,
-    DrawByRule,  // repetition, fifty moves or insufficient material: as chess::is_draw tells it to the engine
+    DrawByRule,  // repetition, fifty moves or insufficient material: as in chess::is_draw() of the engine
 };
 
-// Utilities and EVAL are numbers of eval::Score, counted from the root: centipawns, or 32000 less the plies to the
-// mate, so that a nearer mate is worth more to the winner and less to the loser. A draw is 0. EVAL is the engine's
-// classical evaluation and always smaller than a mate. With that, a search here and the engine's own search without
-// selectivity have one value.
+// Utilities and EVAL are numbers of eval::Score, counted from the root: centipawns, or 32000 less the plies
+// to the mate, so that a nearer mate is worth more to the winner and less to the loser. A draw is 0. EVAL is
+// the engine's classical evaluation and always smaller than a mate. Therefore a search here gives the same
+// value as the engine's own search without selectivity.
 //
-// Copies share the evaluation's cache, so all of them are for one thread; what it gives does not depend on it.
+// Copies share the evaluation's cache, so all of them must be used by one thread. The values do not depend on
+// the cache.
 class ChessGame {
 public:
     using Action = chess::Move;
 
     // MAX is the side to move. With root_moves, which must be legal, only these may be played first.
     explicit ChessGame(const chess::Position& root, std::vector<chess::Move> root_moves = {});
-    // The same with MAX given, for one who wants White's view of every position, say.
+    // The same with a given MAX, for example to see every position from White's side.
     ChessGame(const chess::Position& root, chess::Color max, std::vector<chess::Move> root_moves = {});
 
     const chess::Position& position() const { return position_; }
@@ -43,47 +45,48 @@ public:
     }
 
     adversarial::Player to_move() const { return player_of(position_.side_to_move()); }
-    // The root itself is never drawn by rule: a search asked for a move there gives one, as the engine does.
+    // The root itself is never drawn by rule: a search there gives a move, as the engine does.
     Ending ending() const { return frames_.back().ending; }
     bool is_terminal() const { return ending() != Ending::None; }
     double utility(adversarial::Player player) const;
     adversarial::UtilityBounds utility_bounds() const;
-    bool may_cycle() const { return true; }  // hundreds of moves without end are none to search to the end
+    bool may_cycle() const { return true; }  // lines of hundreds of moves cannot be searched to the end
     double eval(adversarial::Player player) const;
 
-    // Captures and promotions first, the most valuable gain first and of equal ones that of the cheapest piece (CPW:
-    // MVV-LVA); then the quiet moves as they are generated. Always in the same order.
+    // Captures and promotions first, by the most valuable gain and then by the cheapest moving piece (CPW:
+    // MVV-LVA); then the quiet moves as they are generated. The order is always the same.
     chess::MoveList actions() const;
     void apply(chess::Move move);
     void undo(chess::Move move);
 
-    // Of the whole subgame: also of what repetitions, the fifty-move rule and the distance of mates depend on.
+    // The key of the whole subgame: it includes what repetitions, the fifty-move rule and the distance of
+    // mates depend on.
     u64 key() const;
     bool operator==(const ChessGame& other) const;
 
-    // As in UCI, castling as e1g1; and the FEN.
+    // The move as in UCI, with castling as e1g1; and the FEN.
     static std::string name(chess::Move move);
     std::string text() const;
 
 private:
     struct Frame {
         Ending ending;
-        u64 repeatable;  // over the positions of the line since the last move that cannot be taken back
+        u64 repeatable;  // over the positions of the line since the last irreversible move
         bool operator==(const Frame&) const = default;
     };
 
     Ending find_ending() const;
-    // A score of the side to move as a number for the player.
+    // A score for the side to move as a number for the player.
     double seen_by(adversarial::Player player, eval::Score score) const;
 
     chess::Position position_;
     chess::Color max_;
     std::vector<chess::Move> root_moves_;
-    std::vector<Frame> frames_;  // by ply, the last one is now
+    std::vector<Frame> frames_;  // by ply; the last one is the current one
     std::shared_ptr<eval::Evaluator> evaluator_;
 };
 
-// The score behind a utility or an EVAL, for the player whom the number is for.
+// The score behind a utility or an EVAL, for the same player.
 eval::Score score_of(double value);
 
 }  // namespace chess_lab

@@ -1,4 +1,4 @@
-// The algorithms of the library, conducted by the engine's clock.
+// Runs the algorithms of the library under the engine's clock.
 #include "chess_lab/chess_search.h"
 
 #include <algorithm>
@@ -32,13 +32,13 @@ using chess::Move;
 using chess::Position;
 using eval::Score;
 
-// How an algorithm counts: what a value means, and how many plies its depth 1 looks ahead.
+// The scale of an algorithm: the meaning of its values, and the number of plies of its depth 1.
 struct Scale {
     std::function<Score(double)> to_score;
     int plies_per_depth = 1;
 };
 
-// What was said, whether or not somebody listens; in the end it is the answer.
+// The last line reported, with or without a listener; at the end it is the answer.
 struct Told {
     search::SharedState& shared;
     search::LineReport last_line{};
@@ -49,16 +49,16 @@ struct Told {
     }
 };
 
-// Observer and stop hook in one: reports each iteration, and decides whether the search goes on.
+// Observer and stop hook in one: reports each iteration, and decides whether the search continues.
 class Conductor : public adversarial::NullObserver {
 public:
     Conductor(Told& told, const Scale& scale, bool only_one_move)
         : told_(told), shared_(told.shared), scale_(scale), only_one_move_(only_one_move),
           earlier_nodes_(shared_.other_nodes) {}
 
-    // The stop hook: nodes are counted exactly, the clock and the flag looked at now and then.
+    // The stop hook. Nodes are counted exactly; the clock and the stop flag are checked at intervals.
     bool operator()(const Counts& counts) {
-        constexpr u64 CallsBetweenPolls = 64;  // some 0.1 ms of any algorithm
+        constexpr u64 CallsBetweenPolls = 64;  // about 0.1 ms of any algorithm
         shared_.other_nodes = all_nodes(counts.nodes);
         if (finished_) return true;
         if (shared_.limits.nodes && shared_.other_nodes >= *shared_.limits.nodes) return true;
@@ -75,7 +75,7 @@ public:
         if (shared_.limits.depth && is_deep_enough(*shared_.limits.depth, result)) finished_ = true;
     }
 
-    // For the end, where an iteration was not completed.
+    // For the end of a search whose last iteration was not completed.
     template <class Result>
     void report_rest(const Result& result) const {
         if (!has_iteration_ || told_.last_line.nodes != all_nodes(result.counts.nodes))
@@ -89,7 +89,7 @@ public:
 private:
     using Duration = std::chrono::duration<double, std::milli>;
 
-    // The line grows before it means something, and not beyond a mate.
+    // The line is long before it is reliable, so iterations count too, and it does not grow beyond a mate.
     bool is_deep_enough(int depth, const MctsResult<Move>& result) const {
         constexpr u64 LeastIterationsAPly = 1000;
         constexpr u64 MostIterations = 1'000'000;
@@ -128,7 +128,7 @@ private:
         finished_ = !may_go_on(next_takes);
     }
 
-    // Is there a reason for one more iteration?
+    // Whether there is a reason for one more iteration.
     bool may_go_on(Duration next_takes) const {
         const auto mate = shared_.limits.mate;
         if (shared_.stop) return false;
@@ -137,9 +137,9 @@ private:
         return shared_.time.may_start_iteration() && shared_.time.has_time_for(next_takes);
     }
 
-    // An iteration that does not end changes nothing here, and without pruning the next takes thirty times as long
-    // as the last: it is not begun if it cannot end. The lesser of the last two growths, since alpha-beta's changes from
-    // ply to ply.
+    // An iteration that is not completed changes nothing here, and without pruning the next one takes thirty
+    // times as long as the last: it is not begun if it cannot be completed. The smaller of the last two
+    // growth factors is used, since that of alpha-beta changes from ply to ply.
     void note_growth(u64 nodes_so_far) {
         const u64 nodes = nodes_so_far - nodes_so_far_;
         const double growth = nodes_ == 0 ? 1 : double(nodes) / double(nodes_);
@@ -156,14 +156,14 @@ private:
     search::SharedState& shared_;
     const Scale& scale_;
     const bool only_one_move_;
-    const u64 earlier_nodes_;  // by what searched before
+    const u64 earlier_nodes_;  // of earlier searches
     bool has_iteration_ = false;
     bool finished_ = false;
     u64 calls_ = 0;
 
-    u64 nodes_so_far_ = 0;   // of all iterations,
-    u64 nodes_ = 0;          // of the last one,
-    double next_nodes_ = 0;  // and, guessed, of the next one
+    u64 nodes_so_far_ = 0;   // of all iterations
+    u64 nodes_ = 0;          // of the last iteration
+    double next_nodes_ = 0;  // predicted, of the next iteration
     double growth_ = adversarial::Infinity;
 };
 
@@ -178,7 +178,7 @@ void deepen(Game& game, Search search, Told& told, const Scale& scale, bool only
     const auto outcome = adversarial::iterative_deepening(game, search, options, conductor, conductor);
     assert(outcome);
     if (conductor.has_iteration()) return;
-    // The node limit has ended the first iteration, maybe before it had a move.
+    // The node limit has ended the first iteration, possibly before it had a move.
     if (!outcome->line.empty()) return conductor.report_rest(outcome.value());
     const Move first = *game.actions().begin();
     conductor.report_unsearched(first, game.eval(adversarial::Player::Max));
@@ -233,7 +233,7 @@ void run(Algorithm algorithm, const Position& root, const std::vector<Move>& mov
         }
         case Algorithm::Mcts: return grow_tree(game, told, only_one_move);
     }
-    assert(false);  // all are named above
+    assert(false);  // all algorithms are handled above
 }
 
 std::vector<Move> root_moves(const Position& root, const search::Limits& limits) {
@@ -243,11 +243,11 @@ std::vector<Move> root_moves(const Position& root, const search::Limits& limits)
     return moves;
 }
 
-// ProofNumber's own part. False where no mate is proven, and LabPVS is to go on.
+// The mate search of ProofNumber. False if no mate is proven, and LabPvs must continue.
 bool look_for_mate(const Position& root, Told& told) {
     search::SharedState& shared = told.shared;
     constexpr double Share = 0.25;
-    constexpr u64 NodesWithoutLimit = 1'000'000;  // some third of a second
+    constexpr u64 NodesWithoutLimit = 1'000'000;  // about a third of a second
     MateTask task{.moves = mate::MaxMoves, .climbs = true, .share_of_time = Share};
     if (shared.limits.nodes)
         task.nodes = u64(double(*shared.limits.nodes) * Share);
@@ -260,7 +260,7 @@ bool look_for_mate(const Position& root, Told& told) {
     return line.has_value();
 }
 
-// Nothing to ponder on where the best move or the reply ends the game.
+// The move to ponder on: Move::none() if the best move or the reply ends the game.
 Move ponder_move(Position position, const std::vector<Move>& line) {
     if (line.size() < 2) return Move::none();
     position.do_move(line[0]);
@@ -279,7 +279,7 @@ search::BestMoveReport search_chess(Algorithm algorithm, const Position& root, s
         told.tell(search::report_of_no_move(root, shared.time.elapsed()));
         return {Move::none(), Move::none(), told.last_line};
     }
-    // Nothing is found yet, so that there is no score.
+    // There is no score, since nothing is found yet.
     told.last_line.bound = search::Bound::None;
     told.last_line.pv = {moves.front()};
     try {

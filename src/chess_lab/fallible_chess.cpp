@@ -1,4 +1,4 @@
-// The opponent who errs.
+// The reply probabilities of the fallible opponent.
 #include "chess_lab/fallible_chess.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ using chess::Move;
 util::Result<FallibleChess, std::string> FallibleChess::create(const chess::Position& root, chess::Color max,
                                                                double temperature_cp,
                                                                std::vector<Move> root_moves) {
-    if (!(temperature_cp > 0))  // nor NaN
+    if (!(temperature_cp > 0))  // rejects NaN as well
         return util::Failure{
             fmt::format("the temperature must be above 0 centipawns; got {}", temperature_cp)};
     return FallibleChess(ChessGame(root, max, std::move(root_moves)), temperature_cp);
@@ -31,7 +31,7 @@ double FallibleChess::eval(Player player) const { return expected_result(score_o
 
 std::vector<Outcome<Move>> FallibleChess::outcomes() const {
     const chess::MoveList replies = game_.actions();
-    std::vector<double> looks_cp;  // what the opponent takes each reply to be worth
+    std::vector<double> looks_cp;  // the value of each reply in the opponent's view
     ChessGame after = game_;
     for (const Move reply : replies) {
         after.apply(reply);
@@ -39,7 +39,7 @@ std::vector<Outcome<Move>> FallibleChess::outcomes() const {
         after.undo(reply);
     }
 
-    // Measured from the best reply, so that no power overflows.
+    // Relative to the best reply, so that no power overflows.
     const double best_cp = *std::max_element(looks_cp.begin(), looks_cp.end());
     const auto weight = [&](usize i) { return std::exp((looks_cp[i] - best_cp) / temperature_cp_); };
     double sum = 0;

@@ -1,4 +1,4 @@
-// Chess against a fallible opponent: his replies are a chance node, the better ones the likelier.
+// Chess against a fallible opponent: the replies are a chance node, and better replies are more likely.
 #pragma once
 
 #include <string>
@@ -10,19 +10,19 @@
 
 namespace chess_lab {
 
-// At a temperature of T centipawns a reply that looks T worse is e times less likely (a softmax, as in Boltzmann's
-// distribution). Near 0 the opponent plays what looks best, at infinity anything.
+// At a temperature of T centipawns, a reply that looks T worse is e times less likely (a softmax, as in
+// Boltzmann's distribution). Near 0 the opponent plays the reply that looks best, at infinity any reply.
 inline constexpr double DefaultTemperatureCp = 100;
 
-// MAX decides his moves; the opponent looks at each reply, at the evaluation right after it and no further, and
-// errs. Utilities and EVAL are expected results from -1 to 1 (win_rate.h), since expectations of centipawns would
-// have MAX gamble for the one blunder in a hundred that lets him mate.
+// MAX chooses its own moves. The opponent judges each reply by the evaluation right after it only, and errs.
+// Utilities and EVAL are expected results from -1 to 1 (win_rate.h): with expected centipawns, MAX would
+// gamble on the one blunder in a hundred that allows a mate.
 class FallibleChess {
 public:
     using Action = chess::Move;
 
-    // The temperature must be above 0; infinity is one. If MAX is not to move at the root, chance begins. For
-    // root_moves see ChessGame.
+    // The temperature must be above 0; infinity is allowed. If MAX is not to move at the root, the root is a
+    // chance node. For root_moves see ChessGame.
     static util::Result<FallibleChess, std::string> create(const chess::Position& root, chess::Color max,
                                                            double temperature_cp = DefaultTemperatureCp,
                                                            std::vector<chess::Move> root_moves = {});
@@ -31,7 +31,7 @@ public:
     const chess::Position& position() const { return game_.position(); }
     double temperature_cp() const { return temperature_cp_; }
 
-    // At the opponent's turn: who decides after it.
+    // At the opponent's turn, the player who decides next.
     adversarial::Player to_move() const { return adversarial::Player::Max; }
     bool players_alternate() const { return false; }
     bool is_terminal() const { return game_.is_terminal(); }
@@ -42,7 +42,7 @@ public:
     double eval(adversarial::Player player) const;
 
     chess::MoveList actions() const { return game_.actions(); }
-    // Without the replies whose probability is too small for a double.
+    // Omits the replies whose probability is too small for a double.
     std::vector<adversarial::Outcome<chess::Move>> outcomes() const;
     void apply(chess::Move move) { game_.apply(move); }
     void undo(chess::Move move) { game_.undo(move); }

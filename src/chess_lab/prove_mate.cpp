@@ -1,4 +1,4 @@
-// Memory, clock and reports for the mate solver.
+// Connects the mate solver to the engine's memory, clock and reports.
 #include "chess_lab/prove_mate.h"
 
 #include <algorithm>
@@ -14,11 +14,11 @@ using adversarial::Answer;
 using mate::MateSolver;
 using search::MateReport;
 
-// The table's memory for as long as the solver works.
+// Borrows the memory of the transposition table while the solver works.
 class SolverMemory {
 public:
     explicit SolverMemory(search::TranspositionTable& table) : table_(table) {
-        // The solver fills some 10 MiB a second, and all that is lent is cleared twice.
+        // The solver fills about 10 MiB per second, and all borrowed memory is cleared twice.
         constexpr usize MostBytes = usize(256) << 20;
         bytes_ = table_.lend(MostBytes);
     }
@@ -33,15 +33,15 @@ private:
     std::span<std::byte> bytes_;
 };
 
-// Asks the clock and the stop flag. A proof that is found is walked through even after a stop, as that is a matter of
-// milliseconds but for the rarest of proofs; the hard limit of the clock holds for it too.
+// Checks the clock and the stop flag. A proof that is found is walked even after a stop, since this takes
+// milliseconds for all but the rarest proofs. The hard limit of the clock holds for it too.
 class StopRule {
 public:
     StopRule(search::SharedState& shared, double share_of_time)
         : shared_(shared), share_(share_of_time), earlier_nodes_(shared.other_nodes) {}
 
     bool operator()(u64 nodes, MateSolver::Phase phase) {
-        constexpr u64 NodesOfAWalk = 100'000;  // some 30 ms
+        constexpr u64 NodesOfAWalk = 100'000;  // about 30 ms
         shared_.other_nodes = earlier_nodes_ + nodes;
         if (phase == MateSolver::Phase::Search) walk_begins_ = nodes;
         const bool is_stopped = shared_.stop || shared_.gives_up();
@@ -74,9 +74,9 @@ MateReport::Verdict verdict_of(Answer answer) {
     return answer == Answer::Disproven ? MateReport::Verdict::Exhausted : MateReport::Verdict::Undecided;
 }
 
-// Of the pool's part.
+// The limits of the pool's part of the search.
 search::Limits limits_of_own_search(const search::SharedState& shared) {
-    constexpr int PartsOfTheTime = 16;  // of which it gets one, of nodes as well
+    constexpr int PartsOfTheTime = 16;  // the pool gets one of them, and of the nodes as well
     constexpr u64 NodesWithoutLimit = 20'000;
     search::Limits limits;
     limits.search_moves = shared.limits.search_moves;
@@ -123,12 +123,13 @@ search::BestMoveReport search_mate(search::ThreadPool& pool, const chess::Positi
     shared.limit_by(limits_of_own_search(shared), root.side_to_move());
     search::BestMoveReport report = pool.search(root);
     shared.limit_by(limits, root.side_to_move());
-    if (report.best == chess::Move::none()) return report;  // there is none
+    if (report.best == chess::Move::none()) return report;  // there is no legal move
 
     MateTask task{.moves = *limits.mate};
     if (limits.nodes) task.nodes = *limits.nodes - std::min(*limits.nodes, shared.total_nodes());
     try {
-        // Nothing to ponder on where the reply ends the game; it never does, but for a mate in one there is none.
+        // There is nothing to ponder on if the reply ends the game. It never does, but after a mate in one
+        // there is no reply.
         if (const auto line = prove_mate(root, shared, task))
             report = {line->pv[0], line->pv.size() > 1 ? line->pv[1] : chess::Move::none(), *line};
     } catch (const std::bad_alloc&) {  // then the pool's move counts

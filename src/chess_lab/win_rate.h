@@ -1,4 +1,4 @@
-// Scores as expected results, for searches that average: a mean of centipawns and mates would mean nothing.
+// Scores as expected results, for searches that average: a mean of centipawns and mates has no meaning.
 #pragma once
 
 #include <algorithm>
@@ -9,16 +9,17 @@
 
 namespace chess_lab {
 
-// CPW: Pawn Advantage, Win Percentage, and Elo. A side that is four pawns up scores ten times what the other does:
+// CPW: Pawn Advantage, Win Percentage, and Elo. A side that is four pawns up scores ten times as much as the
+// other side:
 //     win rate = 1 / (1 + 10^(-pawns / 4)).
 inline constexpr double CentipawnsPerDecade = 400;
 
-// Evaluations fill the middle of the range, mates its last hundredth, so that the nearer mate is the better one
-// and any mate is better than any evaluation. A win by the tables stands between the two.
+// Evaluations fill the middle of the range and mates its last hundredth, so that a nearer mate is better and
+// any mate is better than any evaluation. A win by the tables is between the two.
 inline constexpr double BestUnproven = 0.99;
 inline constexpr double WorthOfAPly = (1 - BestUnproven) / eval::MaxPly;
 
-// From -1, mated now, over 0, a draw, to 1.
+// From -1, mated now, through 0, a draw, to 1.
 inline double expected_result(eval::Score score) {
     if (score.is_mate()) {
         const double size = 1 - WorthOfAPly * score.plies_to_mate();
@@ -29,7 +30,7 @@ inline double expected_result(eval::Score score) {
     return BestUnproven * std::tanh(score.cp() * std::numbers::ln10 / (2 * CentipawnsPerDecade));
 }
 
-// The way back. A mean is a mate only where all that it was taken of are mates at one distance.
+// The inverse of expected_result(). A mean is a mate only if all scores in it are mates at the same distance.
 inline eval::Score score_of_expected_result(double result) {
     const double plies = (1 - std::abs(result)) / WorthOfAPly;
     const bool is_mate = plies < eval::MaxPly && std::abs(plies - std::round(plies)) < 1e-3;
@@ -37,7 +38,7 @@ inline eval::Score score_of_expected_result(double result) {
         const int ply = int(std::lround(plies));
         return result > 0 ? eval::Score::mate_in(ply) : eval::Score::mated_in(ply);
     }
-    constexpr double NearlyOne = 1 - 1e-9;  // some 37 pawns
+    constexpr double NearlyOne = 1 - 1e-9;  // about 37 pawns
     const double ratio = std::clamp(result / BestUnproven, -NearlyOne, NearlyOne);
     return eval::Score::from_cp(
         int(std::lround(std::atanh(ratio) * 2 * CentipawnsPerDecade / std::numbers::ln10)));

@@ -1,4 +1,4 @@
-// A command of a program: what it takes, what it does, and what surrounds it.
+// A command of a program: its arguments, its action, and the streams that it runs with.
 #pragma once
 
 #include <functional>
@@ -13,10 +13,10 @@
 
 namespace cli {
 
-// Those behind the program's name, or behind the command's.
+// The arguments after the program's name, or after the command's name.
 using Arguments = std::vector<std::string>;
 
-// What surrounds a program while it runs.
+// The environment of a running program: its streams and the request to stop.
 struct Console {
     std::ostream& out;
     std::ostream& err;
@@ -26,12 +26,12 @@ struct Console {
 
 struct Command {
     std::string name;
-    std::string usage;        // words and options behind the name, as --help shows them
+    std::string usage;        // words and options after the name, as --help shows them
     std::string description;  // for --help
     std::vector<Option> options;
     Words words;
     std::function<Ending(const Values& values, Console& console)> run;
-    std::string more{};  // what --help says below the options
+    std::string more{};  // text that --help shows below the options
 };
 
 }  // namespace cli

@@ -1,5 +1,6 @@
-// Compiled for any x86-64 (src/uci/build.cmake), whatever the rest of the program is for. Asks the CPU itself, as
-// __builtin_cpu_supports knows only some of the names, and others with each compiler.
+// Compiled for any x86-64 (src/uci/build.cmake), whatever CPU the rest of the program is built for. Uses
+// CPUID directly, because __builtin_cpu_supports supports only some of the names, and a different set with
+// each compiler.
 #include "cli/cpu_check.h"
 
 #if defined(__x86_64__)
@@ -16,7 +17,7 @@ constexpr u32 OsXsave = 1u << 27;  // leaf 1, ECX: XCR0 can be read
 
 u32 cpuid(u32 leaf, u32 subleaf, CpuidRegister reg) noexcept {
     u32 eax, ebx, ecx, edx;
-    __cpuid(leaf & 0x80000000, eax, ebx, ecx, edx);  // the first leaf tells the last of its kind
+    __cpuid(leaf & 0x80000000, eax, ebx, ecx, edx);  // the first leaf reports the last leaf of its kind
     if (eax < leaf) return 0;
     __cpuid_count(leaf, subleaf, eax, ebx, ecx, edx);
     switch (reg) {

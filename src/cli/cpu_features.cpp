@@ -1,4 +1,5 @@
-// The predefined macros say it. Intel's and AMD's manuals of CPUID have the numbers.
+// Derives the instruction sets from the predefined macros. The CPUID manuals of Intel and AMD give the
+// numbers.
 #include "cli/cpu_features.h"
 
 namespace cli {
@@ -9,13 +10,13 @@ namespace {
 
 using enum CpuidRegister;
 
-// Not each build has a use for each of them.
-[[maybe_unused]] constexpr u32 Extended = 0x80000001;  // the leaf of what AMD has brought
+// Some builds do not use all of them.
+[[maybe_unused]] constexpr u32 Extended = 0x80000001;  // the leaf of the features that AMD introduced
 [[maybe_unused]] constexpr u32 Ymm = 0x6;              // bits of XCR0
 [[maybe_unused]] constexpr u32 Zmm = 0xe6;
 [[maybe_unused]] constexpr u32 Egpr = 0x80000;
 
-// tests/scripts/cpu_features_test.py sees to it that no macro is missing here.
+// tests/scripts/cpu_features_test.py checks that no macro is missing here.
 constexpr CpuFeature Used[] = {
     {"SSE2", 1, 0, Edx, 26, 0},  // every x86-64
 #if defined(__SSE3__)

@@ -1,4 +1,4 @@
-// How a command ends: an exit status, and a line of text where not all went well.
+// How a command ends: an exit status, and a line of text if something went wrong.
 #pragma once
 
 #include <string>
@@ -13,20 +13,20 @@ inline constexpr int ExitFailure =
     1;                               // something was refused, could not be read or written, or makes no sense
 inline constexpr int ExitUsage = 2;  // the arguments make no sense
 
-// All well, unless it is made by one of the functions below.
+// Success by default; the functions below make other endings.
 struct [[nodiscard]] Ending {
     int status = ExitOk;
-    std::string message{};  // one line, without its end
+    std::string message{};  // one line, without a line break
 
     bool is_ok() const { return status == ExitOk; }
 };
 
 inline Ending failed(std::string message) { return {ExitFailure, std::move(message)}; }
 
-// Of a command that did just this.
+// The ending of a command whose last step was `done`.
 inline Ending ending_of(const util::Done& done) { return done ? Ending{} : failed(done.error()); }
 
-// The user is then pointed to --help.
+// The output then also points the user to --help.
 inline Ending misused(std::string message) { return {ExitUsage, std::move(message)}; }
 
 }  // namespace cli

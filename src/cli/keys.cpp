@@ -1,4 +1,4 @@
-// Where the figures of a run go.
+// Declares the option, and checks and writes its file.
 #include "cli/keys.h"
 
 #include "util/file.h"

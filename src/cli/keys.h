@@ -1,4 +1,4 @@
-// The option --keys FILE: the figures of a run for scripts, beside the sentences for people.
+// The option --keys FILE: writes the figures of a run for scripts, in addition to the sentences for people.
 #pragma once
 
 #include "cli/ending.h"
@@ -8,13 +8,14 @@
 
 namespace cli {
 
-// For a command that has figures to tell.
+// For a command that reports figures.
 Option keys_option();
 
-// Can the file be written? To be asked before the work whose figures go there. All is well where none is wanted.
+// Can the file be written? To be called before the work whose figures go into it. Success if the option is
+// not given.
 Ending check_keys_file(const Values& values);
 
-// Writes the figures to the file, if one is wanted.
+// Writes the figures to the file if the option is given.
 Ending write_keys(const Values& values, const util::KeyValues& figures);
 
 }  // namespace cli

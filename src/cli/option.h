@@ -1,4 +1,4 @@
-// What a command says of its options: enough to read them, to refuse what makes no sense, and to write its --help.
+// Descriptions of a command's options, from which they are parsed, checked and shown in --help.
 #pragma once
 
 #include <limits>
@@ -10,13 +10,14 @@
 
 namespace cli {
 
-// What an option's value may be; the ends of a range belong to it.
-struct Flag {};  // no value: it is there or not
+// The kinds of values of an option. Ranges include both ends.
+struct Flag {};  // no value: it is given or not
 struct Text {};
-// Names of files. No two of a command line are the same file, unless both are only read (check_files in parse.cpp).
+// Names of files. Two names on a command line must not lead to the same file, unless both files are only
+// read (check_files in parse.cpp).
 struct FileToRead {};
-struct FileToWrite {             // that may be read before
-    bool makes_folders = false;  // those that it is in, if need be
+struct FileToWrite {             // it may be read before
+    bool makes_folders = false;  // makes missing folders of the path
 };
 struct Whole {
     i64 min = std::numeric_limits<i64>::min();
@@ -32,29 +33,29 @@ struct Option {
     std::string name;  // without the dashes
     std::string help;
     Kind kind = Flag{};
-    std::string value{};  // how --help calls the value
+    std::string value{};  // the name of the value in --help
     bool is_needed = false;
-    bool is_positional = false;  // may be given without its name as well; --help shows it in the usage only
+    bool is_positional = false;  // may also be given without its name; --help shows it only in the usage
 };
 
-// The same option, but the command does nothing without it.
+// The same option, but required by the command.
 inline Option needed(Option option) {
     option.is_needed = true;
     return option;
 }
 
-// The same option, given by its place among the words.
+// The same option, given by its position among the words.
 inline Option positional(Option option) {
     option.is_positional = true;
     return option;
 }
 
-// What a command takes beside its options, as files or the words that name a game.
+// The arguments of a command besides its options, such as files or the words that name a game.
 struct Words {
-    std::string name{};  // in "fit: FILE is missing"
+    std::string name{};  // as in "fit: FILE is missing"
     usize min = 0;
     usize max = 0;
-    Kind kind = Text{};  // in which @FILE names a file, or files to read
+    Kind kind = Text{};  // Text, in which @FILE names a file, or FileToRead
 };
 
 inline constexpr usize AnyNumber = std::numeric_limits<usize>::max();

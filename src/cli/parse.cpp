@@ -1,5 +1,5 @@
-// Reading arguments with cxxopts, which throws and takes long to compile: no other file includes it, and what it throws
-// stays here.
+// Parses arguments with cxxopts, which throws and compiles slowly: no other file includes it, and its
+// exceptions are caught here.
 #include "cli/parse.h"
 
 #include <cxxopts.hpp>
@@ -31,7 +31,7 @@ cxxopts::Options options_of(std::string_view program_name, const Command& comman
     return options;
 }
 
-// "true" for a flag that was given; nothing for what was not.
+// The text of a given option, "true" for a flag; nothing if the option is not given.
 std::optional<std::string> text_of(const cxxopts::ParseResult& result, const Option& option) {
     if (result.count(option.name) == 0) return {};
     if (!std::holds_alternative<Flag>(option.kind)) return result[option.name].as<std::string>();
@@ -63,9 +63,9 @@ util::Result<Values, Ending> values_of(const Command& command, const cxxopts::Pa
     return Values(std::move(options), words);
 }
 
-// What a file is for, as its user wrote it.
+// A file on the command line, with its use as the user wrote it.
 struct NamedFile {
-    std::string use;  // "--out", or "FILE" of what is no option
+    std::string use;  // "--out", or "FILE" for a word that is not an option
     std::string name;
     bool is_written;
     bool makes_folders = false;
@@ -87,7 +87,7 @@ std::vector<NamedFile> files_of(const Command& command, const Values& values) {
     return files;
 }
 
-// Nothing is written over what is read, and no two things into one file.
+// A file to be written must differ from every file that is read and from every other file that is written.
 Ending check_files(const Command& command, const Values& values) {
     const std::vector<NamedFile> files = files_of(command, values);
     for (const NamedFile& out : files)

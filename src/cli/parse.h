@@ -1,4 +1,4 @@
-// From the arguments of a command to checked values, and to the text of its --help.
+// Parses a command's arguments into checked values, and makes the text of its --help.
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@ namespace cli {
 
 struct Parsed {
     bool wants_help = false;
-    Values values;  // unchecked where help is wanted
+    Values values;  // unchecked if help is wanted
 };
 
-// The error names the first argument that makes no sense or is missing. Throws nothing but bad_alloc.
+// The error names the first argument that makes no sense or is missing. Throws only bad_alloc.
 util::Result<Parsed, Ending> parse(const Command& command, const Arguments& arguments);
 
 std::string help_of(std::string_view program_name, const Command& command);

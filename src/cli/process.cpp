@@ -1,4 +1,4 @@
-// Where a program meets its process.
+// Sets up the process: CPU check, standard streams, stack and signals.
 #include "cli/process.h"
 
 #include <algorithm>
@@ -16,13 +16,13 @@ namespace cli {
 
 namespace {
 
-// All that a signal handler may touch.
+// The only variable that the signal handler may set.
 volatile std::sig_atomic_t stop_signalled = 0;
 
 void request_stop() { stop_signalled = 1; }
 
-// Ahead of the constructors of static objects, which may already use what the CPU lacks. Nothing but plain C
-// here.
+// Runs before the constructors of static objects, which may already use what the CPU lacks. Only plain C is
+// allowed here.
 [[gnu::constructor(101)]] void refuse_unfit_cpu() {
     const char* missing = missing_cpu_feature();
     if (missing == nullptr) return;

@@ -1,4 +1,4 @@
-// What a main() does: arguments, streams, and signals that ask for an early end.
+// The tasks of a main(): arguments, streams, and signals that request an early end.
 #pragma once
 
 #include <ostream>
@@ -8,25 +8,26 @@
 
 namespace cli {
 
-// What the user wrote behind the program's name.
+// The arguments after the program's name.
 Arguments arguments_of(int argc, char** argv);
 
-// A tool as a function.
+// The main function of a tool; returns the exit status.
 using CommandLine = int (*)(const Arguments& arguments, std::ostream& out, std::ostream& err,
                             const util::StopRequested& stop_requested);
 
-// The first thing that a main() does. (Ahead of it, a CPU that lacks what the program was built for ends it, with one line to
-// stderr.) Opens what is closed of the standard streams, so that no file gets their numbers and
-// what is meant for them. A reader that has gone and a file that may grow no more are errors of the write from now on, and
-// do not end the process. False, and one line to `err`, if the stack is too small for a search.
+// The first call of a main(). (Before it, if the CPU lacks features that the program was built for, the
+// program ends with one line to stderr.) Opens the standard streams that are closed, so that no other file
+// gets their numbers and their output. From now on, a closed reader and a file that may not grow further
+// are errors of the write, and do not end the process. False, with one line to `err`, if the stack is too
+// small for a search.
 bool begin_process(std::ostream& err);
 
-// Ctrl-C and the like (util::os::on_stop_signals) become from now on the request to stop that is given. A second Ctrl-C ends the
-// process at once: it may wait for a pipe that nobody writes to.
+// From now on, Ctrl-C and similar signals (util::os::on_stop_signals) make the returned function return
+// true. A second Ctrl-C ends the process immediately: it may be waiting for a pipe without a writer.
 util::StopRequested stop_by_signals();
 
-// Begins the process and runs the tool on the program's arguments and the standard streams; signals become its request to
-// stop. Returns the exit status.
+// Calls begin_process() and runs the tool with the program's arguments and the standard streams; signals
+// become its request to stop. Returns the exit status.
 int run_main(int argc, char** argv, CommandLine tool);
 
 }  // namespace cli

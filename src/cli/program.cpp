@@ -1,4 +1,4 @@
-// Which command is meant, and what becomes of its errors.
+// Selects the command, and turns its errors and exceptions into messages and exit statuses.
 #include "cli/program.h"
 
 #include <algorithm>

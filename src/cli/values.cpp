@@ -1,4 +1,4 @@
-// Texts of the command line become values of the kinds that were declared.
+// Converts texts of the command line to values of the declared kinds.
 #include "cli/values.h"
 
 #include <cmath>
@@ -11,7 +11,7 @@ namespace cli {
 
 namespace {
 
-// The option as its user wrote it.
+// The option as the user wrote it.
 std::string shown(const Option& option) { return option.is_positional ? option.value : "--" + option.name; }
 
 // Reads a text as one kind of value.

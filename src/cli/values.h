@@ -1,4 +1,4 @@
-// What the arguments of a command said, checked against what the command declared.
+// The values of a command's arguments, checked against the command's declarations.
 #pragma once
 
 #include <cassert>
@@ -23,10 +23,10 @@ namespace cli {
 // The value of an option; true for a flag.
 using Value = std::variant<bool, std::string, i64, double>;
 
-// Reads the text that an option was given, "true" or "false" for a flag.
+// Reads the text that was given for an option, "true" or "false" for a flag.
 util::Result<Value, Ending> read_value(const Option& option, const std::string& text);
 
-// To ask for an option that was not declared, or not as that kind, is a bug of the command.
+// To request an option that was not declared, or with another kind, is a bug of the command.
 class Values {
 public:
     // Options that were declared but not given have no value.
@@ -39,11 +39,11 @@ public:
     std::string text(std::string_view option, std::string_view otherwise = "") const;
     std::optional<i64> whole(std::string_view option) const { return get<i64>(option); }
 
-    // What was no option, in order.
+    // The arguments that are not options, in order.
     const std::vector<std::string>& words() const { return words_; }
-    std::string joined_words() const;  // by spaces
+    std::string joined_words() const;  // separated by spaces
 
-    // Sets the target to the option's number, and leaves it as it is where the option was not given. The
+    // Sets the target to the option's number, or leaves it unchanged if the option was not given. The
     // declared range must fit into the target.
     template <class Number>
     void set(Number& target, std::string_view option) const {

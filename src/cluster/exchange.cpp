@@ -1,4 +1,4 @@
-// Entries out, entries in.
+// Sends new entries of the transposition table and stores received ones.
 #include "cluster/exchange.h"
 
 #include <utility>

@@ -1,4 +1,4 @@
-// What stands between one rank's transposition table and the other ranks: entries on their way out and in.
+// The exchange of transposition table entries between one rank and the others: outgoing and incoming entries.
 #pragma once
 
 #include <chrono>
@@ -18,23 +18,25 @@ public:
     explicit Exchange(int ranks)
         : is_alone_(ranks == 1), threshold_(own_share(ranks)), most_in_window_(window_bound(ranks)) {}
 
-    // As a search on that state begins: until close() entries go out and come in. The numbers of searches count up from 1.
+    // Call when a search on that state begins: entries are sent and received until close(). Search numbers
+    // count up from 1.
     void open(search::SharedState& shared, u64 search);
-    // When that search has ended and nothing uses the table.
+    // Call when that search has ended and nothing uses the table.
     void close();
 
-    // What was found since the last time, of the running search; its number comes back by `search`. Adapts the depth.
+    // The entries found since the last call in the current search; its number is returned in `search`. Adapts
+    // the depth.
     std::vector<search::TravellingEntry> take(u64& search, Clock::time_point now);
-    // Drops what belongs to no running search.
+    // Stores received entries, unless they belong to another search or none is running.
     void accept(u64 search, std::span<const search::TravellingEntry> entries);
 
     void on_store(const search::TravellingEntry& entry) override;
 
     struct Counts {
-        u64 found = 0;    // deep enough
-        u64 dropped = 0;  // of those, as they were too many
+        u64 found = 0;    // of sufficient depth
+        u64 dropped = 0;  // of the found ones, beyond the limit
         u64 accepted = 0;
-        int depth = 0;  // from which on they are told
+        int depth = 0;  // entries are sent from this depth on
     };
     Counts counts();
 
@@ -45,11 +47,11 @@ private:
     }
     void adapt(Clock::time_point now);
 
-    const bool is_alone_;  // with nobody to tell
+    const bool is_alone_;  // there is no other rank
 
-    // First `table_mutex_`, then `out_mutex_`, where both are held.
+    // If both mutexes are held, `table_mutex_` is locked before `out_mutex_`.
     std::mutex table_mutex_;
-    search::TranspositionTable* table_ = nullptr;  // while a search runs
+    search::TranspositionTable* table_ = nullptr;  // nullptr if no search runs
     u64 search_ = 0;
     RateThreshold threshold_;
     Clock::time_point window_begin_{};
@@ -57,7 +59,7 @@ private:
 
     std::mutex out_mutex_;
     std::vector<search::TravellingEntry> outgoing_;
-    const usize most_in_window_;  // what more is found until the depth is adapted is dropped
+    const usize most_in_window_;  // further entries are dropped until the depth is adapted
     usize sent_in_window_ = 0;
     u64 found_in_window_ = 0;
     u64 found_ = 0, dropped_ = 0;

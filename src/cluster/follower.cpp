@@ -1,4 +1,4 @@
-// Settings, searches and votes of a rank that has no will of its own.
+// Applies the leader's settings, runs its searches, and sends votes.
 #include "cluster/follower.h"
 
 #include <new>
@@ -50,7 +50,7 @@ void Follower::on_message(const Message& message) {
     }
 }
 
-// What waits for settings or a network that have not come yet.
+// Requests the network of the settings, at most once per second, until it has arrived.
 void Follower::on_tick(Clock::time_point now) {
     if (is_refused_ || has_network() || now < next_request_) return;
     next_request_ = now + 1s;
@@ -142,7 +142,7 @@ void Follower::forget(const Settings& before) {
     if (settings_.cleared_tables != before.cleared_tables) engine_.clear_hash();
 }
 
-// Each thing once.
+// Sends an error to the leader, but not the same one twice in a row.
 void Follower::complain(const std::string& what) {
     if (what == last_complaint_) return;
     last_complaint_ = what;
@@ -158,7 +158,7 @@ void Follower::begin_search() {
     if (!root) return;
     chess::Position position = std::move(root).value();
     position.remember(go.keys_before);
-    engine_.set_position(std::move(position));  // ends what runs
+    engine_.set_position(std::move(position));  // ends a running search
     search::Limits limits;
     limits.infinite = true;
     limits.search_moves = go.search_moves;
@@ -171,7 +171,7 @@ void Follower::begin_search() {
     }
 }
 
-// Who has no part in that search says so at once, so that nobody waits.
+// A rank that takes no part in the search votes immediately, so that the leader does not wait for it.
 void Follower::stop(u64 search) {
     if (search <= stopped_) return;
     stopped_ = search;

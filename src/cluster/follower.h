@@ -1,4 +1,4 @@
-// Any rank but 0: does as the leader's engine does.
+// Any rank other than 0: uses the settings of the leader's engine and searches the same positions.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ public:
              std::span<const u8> embedded_network = eval::nnue::embedded_network());
     ~Follower() override;
 
-    // For tests: what became of the leader's settings.
+    // For tests: shows the effect of the leader's settings.
     const engine::Engine& engine() const { return engine_; }
 
 private:
@@ -41,8 +41,8 @@ private:
     bool wants_progress() const override { return false; }
     void on_best_move(const search::BestMoveReport& report) override;
 
-    bool is_refused_ = false;  // of another version than the leader
-    Settings settings_;        // the last that came
+    bool is_refused_ = false;  // has another version than the leader
+    Settings settings_;        // the last ones received
     std::optional<Go> waiting_go_;
     u64 stopped_ = 0;
     Clock::time_point next_request_{};

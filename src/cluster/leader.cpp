@@ -1,4 +1,4 @@
-// Settings and searches to all, sums and votes from all.
+// Sends settings and searches to all ranks, and receives node counts and votes.
 #include "cluster/leader.h"
 
 #include <algorithm>
@@ -111,14 +111,14 @@ void Leader::begin(const search::Limits& limits, const chess::Position& root) {
     send_down(go);
 }
 
-// However the search ended.
+// Called in any case, also if the search ended by an exception.
 void Leader::end_search() {
     exchange().close();
-    const std::lock_guard lock(mutex_);  // on_tick() writes to the state of a search that runs
+    const std::lock_guard lock(mutex_);  // on_tick() writes to the state of a running search
     running_ = 0;
 }
 
-// Rank 0's own result counts alone where its lines have been asked for, as in search::ThreadPool.
+// Rank 0's own result is used if its lines were asked for, as in search::ThreadPool.
 search::BestMoveReport Leader::vote(const chess::Position& root, const search::BestMoveReport& own) {
     if (size() == 1 || shared_->options.multi_pv > 1 || shared_->limits.depth ||
         own.best == chess::Move::none())
@@ -163,9 +163,9 @@ void Leader::welcome(const Hello& hello) {
     warn_of_few_cores();
 }
 
-// Once for each host; the mutex is held.
+// Warns once for each host; the mutex is held.
 void Leader::warn_of_few_cores() {
-    std::map<std::string, std::pair<u32, u32>> hosts;  // name -> ranks, cores that one of them may use
+    std::map<std::string, std::pair<u32, u32>> hosts;  // name -> ranks, cores that each may use
     for (const Hello& member : members_) {
         auto& [ranks, cores] = hosts[member.host];
         ++ranks;

@@ -1,5 +1,5 @@
-// Rank 0: its engine is the cluster's. It alone has the clock and ends the search; the others search the same position
-// without a limit until they are told to stop.
+// Rank 0: its engine is the cluster's. It alone has the clock and ends the search; the other ranks search the
+// same position without a limit until they receive Stop.
 #pragma once
 
 #include <functional>
@@ -17,13 +17,14 @@ public:
 
     Leader(Transport& transport, Identity own, Notify notify);
 
-    // From now on the engine's own search is the cluster's, and the others do as this engine does. The leader must outlive
-    // it. run() must be running, on another thread, while it searches.
+    // From now on the engine's own search is that of the cluster, and the other ranks use this engine's
+    // settings. The leader must outlive the engine. run() must be running on another thread while the engine
+    // searches.
     void lead(engine::Engine& engine);
-    // The engine is gone: ends the cluster, and run() on all ranks.
+    // Call after the engine is destroyed: ends the cluster, and run() on all ranks.
     void quit();
 
-    // Ranks that search, this one included, as far as it is known.
+    // The number of ranks that search, including this one, as far as known.
     int ranks();
 
 private:
@@ -61,11 +62,11 @@ private:
     std::set<Rank> voters_;
     int ranks_below_ = 0;
     int most_ranks_below_ = 0;
-    int refused_ = 0;  // of another version
+    int refused_ = 0;  // number of ranks of another version
     Settings settings_;
     std::shared_ptr<const eval::nnue::Network> network_;
     std::vector<Hello> members_;
-    std::set<std::string> crowded_hosts_;  // of which it was said
+    std::set<std::string> crowded_hosts_;  // those with a warning already reported
 };
 
 }  // namespace cluster

@@ -1,4 +1,4 @@
-// The loop of each rank: send, receive, rest.
+// The communication loop of each rank: send, receive, sleep.
 #include "cluster/member.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// How long a rank rests between two looks at what has come. Blocking calls of an MPI would not rest, but spin.
+// How long a rank sleeps between two checks for messages. Blocking MPI calls would not sleep but spin.
 constexpr auto UrgentRest = 100us;
 constexpr auto BusyRest = 1ms;
 constexpr auto IdleRest = 3ms;
@@ -22,21 +22,21 @@ constexpr auto IdleRest = 3ms;
 constexpr auto EntriesInterval = 4ms;
 constexpr auto ProgressInterval = 10ms;
 constexpr auto IdleProgressInterval = 1s;
-constexpr auto SilenceLimit = 5s;          // of a rank that is not taken for lost
-constexpr auto NetworkPatience = 5s;       // until it is sent once more to who still asks for it
-constexpr usize MostWaitingMessages = 16;  // to a neighbour that is to get entries
+constexpr auto SilenceLimit = 5s;          // a rank that is silent for longer is considered lost
+constexpr auto NetworkPatience = 5s;       // before it is sent again to a child that still requests it
+constexpr usize MostWaitingMessages = 16;  // to a neighbour; beyond that it gets no entries
 
-// Does it go from rank 0 to all others?
+// Whether the message goes from rank 0 to all others.
 bool goes_down(const Message& message) {
     return std::holds_alternative<Settings>(message) || std::holds_alternative<Go>(message) ||
            std::holds_alternative<Stop>(message) || std::holds_alternative<Quit>(message);
 }
-// Does it go to rank 0 as it is?
+// Whether the message goes to rank 0 unchanged.
 bool goes_up(const Message& message) {
     return std::holds_alternative<Hello>(message) || std::holds_alternative<Note>(message);
 }
 
-// Those of the newest search alone are of use.
+// Appends entries; only those of the newest search are kept.
 void append(Entries& entries, u64 search, std::span<const search::TravellingEntry> more) {
     if (search < entries.search) return;
     if (search > entries.search) entries.entries.clear();
@@ -70,7 +70,7 @@ void Member::run() {
         was_ending = ending_;
         if (!was_ending) rest();
     }
-    // What was handed over may still be on its way: an end too early would cut it off.
+    // Sent messages may still be in transit: an immediate end would lose them.
     const auto patience = Clock::now() + 2s;
     for (const Rank neighbour : tree_.neighbours())
         while (transport_.waiting(neighbour) > 0 && Clock::now() < patience)
@@ -197,7 +197,7 @@ void Member::take_in(Delivery delivery) {
     on_message(*message);
 }
 
-// Each rank asks the one above it, so that the network goes once over each edge of the tree.
+// Each rank requests the network from its parent, so that it is sent once over each edge of the tree.
 void Member::serve_network(Rank child, const NeedNetwork& need) {
     const auto given = network_given_.find(child);
     if (given != network_given_.end() && given->second.fingerprint == need.fingerprint &&
@@ -215,7 +215,7 @@ void Member::give_network(Rank child, u64 fingerprint, Bytes message) {
     post(child, std::move(message));
 }
 
-// To those who asked when it was not here yet.
+// Sends the network to the children that requested it before it arrived.
 void Member::hand_down_network(u64 fingerprint, const Bytes& message) {
     for (const auto& [child, wanted] : network_wanted_)
         if (wanted == fingerprint) give_network(child, fingerprint, message);

@@ -1,5 +1,5 @@
-// What all ranks do alike: one thread that talks with the neighbours in the tree, sums what goes up, hands down what comes
-// from above, and passes the entries of the tables on.
+// The common part of all ranks: one thread that communicates with the neighbours in the tree, sums the counts
+// sent up, forwards messages from above, and forwards transposition table entries.
 #pragma once
 
 #include <atomic>
@@ -18,18 +18,18 @@
 namespace cluster {
 
 struct Identity {
-    std::string version;  // of the program; only ranks of the same search together
+    std::string version;  // of the program; only ranks of the same version search together
     std::string host;
     u32 cores = 1;
 };
-// This program on this machine, with the cores that this process may use.
+// This program on this machine, with the number of cores that this process may use.
 Identity own_identity();
 
 struct TrafficCounts {
     u64 messages_sent = 0, bytes_sent = 0;
     u64 messages_received = 0, bytes_received = 0;
     u64 entries_sent = 0, entries_received = 0;
-    u64 entries_kept_back = 0;  // from neighbours that are slow
+    u64 entries_kept_back = 0;  // not sent because the neighbour is slow
     u64 networks_received = 0;
 };
 
@@ -42,12 +42,13 @@ public:
     Member(const Member&) = delete;
     Member& operator=(const Member&) = delete;
 
-    // Talks until the cluster ends, on the thread that calls: the one that may use the transport.
+    // Communicates until the cluster ends, on the calling thread, which must be the one that may use the
+    // transport.
     void run();
 
     Rank rank() const { return transport_.rank(); }
     int size() const { return transport_.size(); }
-    // Once run() has ended.
+    // The counts after run() has ended.
     const TrafficCounts& traffic() const { return traffic_; }
     Exchange::Counts entry_counts() { return exchange_.counts(); }
 
@@ -60,20 +61,20 @@ protected:
     void send_down(const Message& message);
     void send_up(const Message& message);
     void add_votes(RankVotes votes);
-    // Ends run() once all that was sent is handed over.
+    // Ends run() once all messages have been handed over.
     void end() { ending_ = true; }
 
-    // From the thread of run().
+    // Called from the thread of run().
     virtual void on_message(const Message& message) = 0;
     virtual void on_votes(const RankVotes& votes) = 0;  // of a rank below
     virtual void on_tick(Clock::time_point /*now*/) {}
     virtual Progress own_progress() = 0;
-    // Is something going on that asks for quick answers?
+    // Whether something is in progress that needs quick answers.
     virtual bool is_busy() = 0;
     virtual bool is_urgent() { return false; }
-    // The network of that fingerprint as a file; empty if it is not at hand.
+    // The file of the network with that fingerprint; empty if it is not available.
     virtual Bytes network_file(u64 fingerprint) = 0;
-    // Of all ranks below that were heard lately, for that search.
+    // The sum over all ranks below that were heard recently, for that search.
     Progress progress_below(u64 search, Clock::time_point now) const;
 
 private:
@@ -106,15 +107,15 @@ private:
     Exchange exchange_;
     TrafficCounts traffic_;
     std::map<Rank, Heard> heard_;               // from the children
-    std::map<Rank, Entries> next_entries_for_;  // each neighbour
-    std::map<Rank, u64> network_wanted_;        // by a child, and not at hand yet: its fingerprint
+    std::map<Rank, Entries> next_entries_for_;  // for each neighbour
+    std::map<Rank, u64> network_wanted_;        // requested by a child and not available yet: its fingerprint
     std::map<Rank, GivenNetwork> network_given_;
     Clock::time_point next_entries_time_{}, last_progress_{};
     std::atomic<bool> ending_ = false;
 
     std::mutex mutex_;  // guards what follows
     std::condition_variable posted_;
-    std::vector<Delivery> outbox_;  // `from` is here the addressee
+    std::vector<Delivery> outbox_;  // `from` is the receiver here
     std::vector<RankVotes> votes_;
 };
 

@@ -1,4 +1,4 @@
-// Each message: the version of the protocol, its kind, its content.
+// Encodes and decodes messages: the version of the protocol, the kind of the message, its content.
 #include "cluster/message.h"
 
 #include <utility>

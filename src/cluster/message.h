@@ -1,9 +1,9 @@
-// What the ranks say to each other. Each message is told by its own content what it belongs to, a search by its number,
-// settings by theirs, so that it does not matter in which order they come.
+// The messages between the ranks. Each message contains the number of its search or settings, so that the
+// order in which messages arrive does not matter.
 //
 //   down the tree, from rank 0 to all:   Settings, Go, Stop, Quit
-//   up the tree, from each to rank 0:    Hello, Note, Progress (summed on its way), Votes (gathered)
-//   to the parent, who answers:          NeedNetwork, Network
+//   up the tree, from each to rank 0:    Hello, Note, Progress (summed on the way), Votes (collected)
+//   to the parent, which answers:        NeedNetwork, Network
 //   to the neighbours in the tree:       Entries
 #pragma once
 
@@ -25,7 +25,7 @@ struct Hello {
     u32 cores = 0;
 };
 
-// All of them, as they are from now on.
+// All settings, as they are from now on.
 struct Settings {
     u64 number = 0;  // counts up
     std::string version;
@@ -38,22 +38,23 @@ struct Settings {
     u32 table_probe_depth = 1;
     u32 table_probe_limit = 7;
     bool fifty_move_rule = true;
-    u64 cleared_tables = 0;  // how often, as in search::SharedState
+    u64 cleared_tables = 0;  // the number of times, as in search::SharedState
     u64 cleared_histories = 0;
 
     bool operator==(const Settings&) const = default;
 };
 
-// No limit travels but the choice of moves: rank 0 alone ends a search, and the others hear of it by Stop.
+// Contains no limit except the choice of moves: rank 0 alone ends a search, and the other ranks learn of it
+// by Stop.
 struct Go {
     u64 search = 0;                       // counts up from 1
-    u64 settings = 0;                     // their number
+    u64 settings = 0;                     // the number of the settings
     std::string fen;                      // Shredder-FEN
     std::vector<chess::Key> keys_before;  // Position::reversible_keys
     std::vector<chess::Move> search_moves;
 };
 struct Stop {
-    u64 search = 0;  // and all before it
+    u64 search = 0;  // this search and all before it
 };
 struct Network {
     u64 fingerprint = 0;
@@ -67,9 +68,9 @@ struct Note {
     std::string text;  // one line, for the user
 };
 
-// Of a rank and all below it in the tree.
+// The sum over a rank and all ranks below it in the tree.
 struct Progress {
-    u64 search = 0;  // 0: none runs
+    u64 search = 0;  // 0: no search is running
     u64 nodes = 0;
     u64 table_hits = 0;
     u32 ranks = 0;
@@ -84,7 +85,7 @@ struct RankVotes {
     u64 search = 0;
     u64 nodes = 0;
     u64 table_hits = 0;
-    std::vector<ThreadVote> threads{};  // none: it has found nothing
+    std::vector<ThreadVote> threads{};  // empty: the rank has no result
 };
 struct Votes {
     std::vector<RankVotes> ranks;
@@ -99,7 +100,7 @@ using Message =
     std::variant<Hello, Settings, Go, Stop, Network, Quit, NeedNetwork, Note, Progress, Votes, Entries>;
 
 Bytes encode(const Message& message);
-// Nothing where the bytes are no message of this version of the protocol.
+// Nothing if the bytes are not a message of this version of the protocol.
 std::optional<Message> decode(std::span<const u8> bytes);
 
 }  // namespace cluster

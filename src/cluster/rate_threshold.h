@@ -1,4 +1,5 @@
-// From which depth on entries of the table are worth to be told to the other ranks: as low as a bound on their rate allows.
+// The least depth of the table entries that are sent to the other ranks: as low as a bound on their rate
+// allows.
 #pragma once
 
 #include <algorithm>
@@ -9,16 +10,17 @@
 
 namespace cluster {
 
-// Entries that reach a rank in a second from all others together: at 16 bytes each 0.8 MB/s on every link of the tree.
+// The entries per second that a rank receives from all others together: at 16 bytes each, 0.8 MB/s per link.
 inline constexpr double MostEntriesPerSecond = 50'000;
-// One rank alone need not send more.
+// A single rank does not send more than this.
 inline constexpr double MostOwnEntriesPerSecond = 20'000;
 
-// What each of so many ranks may send of its own.
+// The rate at which each of `ranks` ranks may send its own entries.
 inline double own_share(int ranks) { return std::min(MostOwnEntriesPerSecond, MostEntriesPerSecond / ranks); }
 
-// A ply more divides the number of entries by about the effective branching factor, which is near 1.7: so the step is
-// taken at once where the rate is far off, and by one ply where it is not.
+// One more ply divides the number of entries by about the effective branching factor, which is near 1.7. So
+// the depth rises by as many plies as are needed if the rate is above the bound, and falls by one ply if the
+// rate is far below it.
 class RateThreshold {
 public:
     static constexpr int LeastDepth = 4;  // below it looking up costs less than sending
@@ -28,7 +30,7 @@ public:
     explicit RateThreshold(double bound_per_second) : bound_(bound_per_second) {}
 
     int depth() const { return depth_; }
-    // In so long a time so many entries of that depth or more were found.
+    // Reports that `entries` entries of the current depth or more were found within `time`.
     void update(u64 entries, std::chrono::duration<double> time) {
         const double rate = double(entries) / std::max(1e-6, time.count());
         constexpr double BranchingFactor = 1.7;

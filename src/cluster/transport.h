@@ -1,5 +1,5 @@
-// How the ranks of a cluster reach each other. One implementation is MPI's (tools/cluster), the other one lies within a
-// process, for tests (tests/support/local_transport.h).
+// How the ranks of a cluster communicate. One implementation uses MPI (tools/cluster), the other works within
+// a process, for tests (tests/support/local_transport.h).
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace cluster {
 
-using Rank = int;  // from 0; rank 0 talks with the user
+using Rank = int;  // from 0; rank 0 communicates with the user
 using Bytes = std::vector<u8>;
 
 struct Delivery {
@@ -17,8 +17,9 @@ struct Delivery {
     Bytes bytes;
 };
 
-// One rank's end of it. For one thread: MPI may allow no other (MPI_THREAD_FUNNELED). Nothing here waits. Messages arrive
-// whole and once or, where a rank is lost, not at all; what is built upon it does not count on their order.
+// One rank's access to the transport. For one thread: MPI may allow no other (MPI_THREAD_FUNNELED). No
+// function blocks. Messages arrive complete and once or, if a rank is lost, not at all; users must not rely
+// on their order.
 class Transport {
 public:
     virtual ~Transport() = default;
@@ -27,7 +28,7 @@ public:
     virtual int size() const = 0;  // ranks in all
     virtual void send(Rank to, Bytes bytes) = 0;
     virtual std::optional<Delivery> receive() = 0;
-    // Messages for that rank that have not left yet, as it is slow to take them.
+    // The number of messages to that rank that have not been sent yet because it is slow to receive them.
     virtual usize waiting(Rank to) = 0;
 };
 

@@ -1,4 +1,4 @@
-// The tree by which ranks reach each other: no rank has more than a few neighbours, however many there are in all.
+// The tree that connects the ranks: each rank has only a few neighbours, however many ranks there are.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace cluster {
 
-// Up to nine ranks are a star about rank 0; 4,096 are five levels.
+// Up to nine ranks form a star around rank 0; 4,096 ranks form five levels.
 inline constexpr int TreeFanout = 8;
 
 class Tree {
@@ -21,7 +21,7 @@ public:
         if (rank > 0) neighbours_.push_back(parent());
     }
 
-    // Of no use to rank 0.
+    // Not valid for rank 0.
     Rank parent() const { return (rank_ - 1) / TreeFanout; }
     const std::vector<Rank>& children() const { return children_; }
     // The children and the parent.

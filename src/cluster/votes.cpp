@@ -1,4 +1,4 @@
-// The vote is the pool's own (search/thread_vote.h), held once more by all threads of all ranks.
+// Elects the best move as the thread pool does (search/thread_vote.h), but among the threads of all ranks.
 #include "cluster/votes.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 using chess::Move;
 using chess::Position;
 
-// Whoever has no endgame tables may elect a move that they say is worse.
+// Whether the endgame tables give the move the best rank; a rank without tables may vote for a worse one.
 bool is_of_best_rank(Move move, const std::vector<search::RootMove>& root_moves) {
     return std::ranges::any_of(root_moves, [&](const search::RootMove& each) {
         return each.move == move && each.table_rank == root_moves.front().table_rank;
@@ -89,7 +89,7 @@ search::BestMoveReport report_of(const ThreadVote& vote, const search::SharedSta
     position.do_move(vote.pv[0]);
     if (chess::is_draw(position, 0)) return report;
     position.do_move(vote.pv[1]);
-    // Nothing to ponder on where the reply ends the game.
+    // There is nothing to ponder on if the reply ends the game.
     if (chess::has_legal_move(position) && !chess::is_draw(position, 0)) report.ponder = vote.pv[1];
     return report;
 }

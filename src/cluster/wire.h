@@ -1,4 +1,4 @@
-// Numbers and texts as the bytes of a message, little-endian whatever the machine.
+// Encodes numbers and texts as the bytes of a message, little-endian on every machine.
 #pragma once
 
 #include <span>
@@ -33,7 +33,7 @@ private:
     Bytes bytes_;
 };
 
-// Where the bytes end too early it gives zeros, and is not good any more.
+// Reads a message. If the bytes end too early, it returns zeros and empty texts, and is_done() is false.
 class WireReader {
 public:
     explicit WireReader(std::span<const u8> bytes) : rest_(bytes) {}
@@ -48,13 +48,14 @@ public:
         const auto content = bytes();
         return {reinterpret_cast<const char*>(content.data()), content.size()};
     }
-    // How many things of at least so many bytes are announced here; never more than the rest can hold.
+    // The number of elements, each of at least `least_bytes_each` bytes, that follow; 0 if the rest is too
+    // short for them.
     usize count(usize least_bytes_each) {
         const usize announced = number<u32>();
         if (announced * least_bytes_each > rest_.size()) is_good_ = false;
         return is_good_ ? announced : 0;
     }
-    // Read well and to its end.
+    // Whether all bytes were read without an error.
     bool is_done() const { return is_good_ && rest_.empty(); }
 
 private:

@@ -1,4 +1,4 @@
-// Wires position, options, table and threads together.
+// Connects position, options, transposition table and threads.
 #include "engine/engine.h"
 
 #include <algorithm>
@@ -15,15 +15,15 @@ namespace engine {
 
 namespace {
 
-// nullptr where there are no bytes.
+// nullptr if `bytes` is empty.
 std::shared_ptr<const eval::nnue::Network> load_network(std::span<const u8> bytes) {
     if (bytes.empty()) return nullptr;
     auto network = eval::nnue::Network::load(bytes);
-    assert(network);  // the build took a file that the tests have passed
+    assert(network);  // the build embeds a network that the tests have checked
     return std::make_shared<const eval::nnue::Network>(std::move(network).value());
 }
 
-// What the pool wants to find when it makes its first worker.
+// Sets what the pool needs when it creates its first worker.
 search::SharedState& made_ready(search::SharedState& shared, const eval::nnue::Network* network) {
     shared.options.move_overhead = DefaultMoveOverhead;
     shared.options.network = network;
@@ -53,8 +53,9 @@ struct Engine::Parts {
     search::SharedState shared;
     search::ThreadPool pool;
     std::vector<NamedSearch> searches{{std::string(OwnSearch), &search::ThreadPool::search}};
-    search::Search mate;  // instead of the own one; none: that is asked for mates too
-    usize chosen = 0;     // of the searches
+    // Instead of the own search if `go` asks for a mate; empty: the own search does that too.
+    search::Search mate;
+    usize chosen = 0;     // index into searches
     u64 total_nodes = 0;  // of search()
     std::function<void()> observer;
     search::Runner runner{pool};  // last: it uses all of the above
@@ -185,17 +186,17 @@ bool Engine::evaluate_by(std::shared_ptr<const eval::nnue::Network> network) {
     return change_evaluation(evaluation, std::move(network));
 }
 
-// Scores of another evaluation mean nothing to this one, so that table and histories start anew.
+// Scores of one evaluation mean nothing to another, so table and histories are cleared.
 bool Engine::change_evaluation(Evaluation evaluation, std::shared_ptr<const eval::nnue::Network> network) {
     finish_search();
     if (!parts_->pool.use_network(evaluation == Evaluation::Network ? network.get() : nullptr)) return false;
     parts_->evaluation = evaluation;
-    parts_->network = std::move(network);  // the old one, if it goes, is not used any more
+    parts_->network = std::move(network);  // the old one is no longer in use
     tell_observer();
     return true;
 }
 
-// What the old tables have left in the transposition table is not to be believed any more.
+// Clears the transposition table, since entries that come from the old endgame tables are no longer valid.
 void Engine::use_tables(std::shared_ptr<const tablebase::Oracle> tables) {
     finish_search();
     if (tables == parts_->tables) return;
@@ -214,7 +215,8 @@ void Engine::use_tables_of(const Engine& other) {
 
 void Engine::set_network_adjusted(bool on) {
     finish_search();
-    if (on != parts_->shared.options.adjusts_network) parts_->pool.clear_table();  // other values are in it
+    // It holds scores of the other setting.
+    if (on != parts_->shared.options.adjusts_network) parts_->pool.clear_table();
     parts_->shared.options.adjusts_network = on;
 }
 
@@ -233,7 +235,7 @@ void Engine::set_table_probe_limit(int men) {
 void Engine::set_fifty_move_rule(bool on) {
     finish_search();
     bool& now = parts_->shared.options.tables.fifty_move_rule;
-    if (on != now && parts_->tables) parts_->pool.clear_table();  // as with other tables
+    if (on != now && parts_->tables) parts_->pool.clear_table();  // as with other endgame tables
     now = on;
     tell_observer();
 }

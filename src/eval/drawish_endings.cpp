@@ -1,3 +1,4 @@
+// Recognises drawish endings by material, the wrong rook pawn and a table for king and pawn against king.
 #include "eval/drawish_endings.h"
 
 #include "chess/attacks.h"
@@ -14,21 +15,22 @@ using chess::Position;
 using chess::Rank;
 using chess::Square;
 
-// Strength of the pieces in the usual units: minor 3, rook 5, queen 9.
+// The value of the pieces in the usual points: minor piece 3, rook 5, queen 9.
 int piece_points(const Position& position, Color us) {
     return 3 * position.pieces(us, PieceType::Knight, PieceType::Bishop).count() +
            5 * position.pieces(us, PieceType::Rook).count() +
            9 * position.pieces(us, PieceType::Queen).count();
 }
 
-// Any number of bishops beside the king, and nothing else: such a side mates only if the enemy helps.
+// The side has nothing but its king and any number of bishops of one square colour. It can mate only if the
+// enemy helps.
 bool has_bishops_of_one_color_only(const Position& position, Color us) {
     const Bitboard bishops = position.pieces(us, PieceType::Bishop);
     const bool has_others = bishops.count() + 1 != position.pieces(us).count();
     return !has_others && ((bishops & chess::DarkSquares).empty() || (bishops & chess::LightSquares).empty());
 }
 
-// The side that is ahead has no pawns.
+// The scale if the side that is ahead has no pawns.
 int scale_without_pawns(const Position& position, Color strong) {
     const int own = piece_points(position, strong);
     const int enemy = piece_points(position, ~strong);
@@ -36,8 +38,8 @@ int scale_without_pawns(const Position& position, Color strong) {
     const bool two_knights = own == 6 && position.pieces(strong, PieceType::Knight).count() == 2;
     if (two_knights) return enemy == 0 && position.pieces(~strong, PieceType::Pawn).any() ? 4 : 0;
     if (enemy == 0 || own - enemy > 3) return FullScale;
-    // A minor piece or an exchange more is not enough. The queen against two minors at least has some play, and two
-    // bishops mostly win against a knight, if often not within fifty moves.
+    // An extra minor piece or exchange is not enough. A queen against two minor pieces has some winning
+    // chances. Two bishops usually win against a knight, but often not within fifty moves.
     const bool queen_against_minors = own == 9 && enemy == 6;
     const bool bishops_against_knight = own == 6 && position.pieces(strong, PieceType::Bishop).count() == 2 &&
                                         position.pieces(~strong, PieceType::Knight).count() == 1;
@@ -45,7 +47,7 @@ int scale_without_pawns(const Position& position, Color strong) {
     return queen_against_minors ? 24 : 6;
 }
 
-// Only rook pawns of one file, and the defending king holds the corner that no bishop covers.
+// All pawns are on one rook file, and the defending king holds the promotion corner, which no bishop covers.
 bool is_wrong_rook_pawn(const Position& position, Color strong) {
     const Bitboard pawns = position.pieces(strong, PieceType::Pawn);
     const bool one_edge_file = (pawns & ~chess::FileA).empty() || (pawns & ~chess::FileH).empty();
@@ -61,7 +63,7 @@ bool is_wrong_rook_pawn(const Position& position, Color strong) {
     return (bishops & corner_color).empty() && by_the_corner.contains(position.king_square(~strong));
 }
 
-// A single pawn against the bare king, which only White has in the table.
+// A single pawn against the bare king. The table holds only positions in which White has the pawn.
 bool is_drawn_king_pawn_king(const Position& position, Color strong) {
     if (position.occupied().count() != 3) return false;
     const auto seen = [strong](Square square) { return square.relative_to(strong); };

@@ -1,19 +1,20 @@
-// Endings in which an advantage does not win. Both evaluations need them told: the classical one counts material, and a
-// network learns them slowly, the more so from scores by searches of its own.
+// Endings in which an advantage does not win. Both evaluations need these rules: the classical one counts
+// material, and a network learns such endings slowly, above all from the scores of its own searches.
 #pragma once
 
 #include "chess/position.h"
 
 namespace eval {
 
-// An advantage counts in 64ths.
+// The scale at which an advantage counts in full; scales are in 64ths.
 inline constexpr int FullScale = 64;
 
-// How much of the advantage of the side that an evaluation sees ahead counts: from 0, a draw, to FullScale, which it is
-// wherever the ending is none of these (CPW: Draw Evaluation, Wrong Rook Pawn, KPK, Bishops of Opposite Colors).
+// How many 64ths of the advantage count for `strong`, the side that an evaluation sees ahead: from 0, a draw,
+// to FullScale, which it also is in all other endings (CPW: Draw Evaluation, Wrong Rook Pawn, KPK, Bishops of
+// Opposite Colors).
 int drawish_scale(const chess::Position& position, chess::Color strong);
 
-// One bishop each, of different square colours; other pieces and pawns may be there.
+// Each side has one bishop, on different square colours. Other pieces and pawns may be on the board.
 bool has_opposite_bishops(const chess::Position& position);
 
 }  // namespace eval

@@ -1,4 +1,4 @@
-// Evaluations of positions that came up lately (CPW: Evaluation Hash Table).
+// A cache of the evaluations of recent positions (CPW: Evaluation Hash Table).
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace eval {
 
-// The transposition table keeps evaluations too, but of what is searched: quiescence stands pat on many positions that
-// it does not store. For one thread and one evaluation.
+// The transposition table keeps evaluations too, but only of the nodes that it stores: quiescence search
+// stands pat on many positions that it does not store. Each cache serves one thread and one evaluation.
 class EvaluationCache {
 public:
     EvaluationCache() : entries_(Size, Empty) {}
@@ -28,11 +28,11 @@ public:
 
 private:
     static constexpr int ScoreBits = 16;
-    // 512 KiB. The low bits of the key choose the entry, which holds the others; so no two positions are mixed up whose
-    // keys differ.
+    // 512 KiB. The low bits of the key select the entry, and the entry holds the other bits, so that
+    // positions with different keys are never confused.
     static constexpr usize Size = usize(1) << ScoreBits;
 
-    // With a score that no evaluation has.
+    // An empty entry has a score that no evaluation has.
     static constexpr u64 Empty = u16(Score::none().to_i16());
 
     std::vector<u64> entries_;

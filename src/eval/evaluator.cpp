@@ -1,4 +1,4 @@
-// The evaluation behind the search: the network or the classical one.
+// Chooses between the network and the classical evaluation, and adjusts the network's value.
 #include "eval/evaluator.h"
 
 #include <utility>
@@ -37,13 +37,14 @@ Score Evaluator::evaluate(const chess::Position& position) {
 
 namespace {
 
-// In centipawns; 0 where there is more on the board than a piece against up to three.
+// In centipawns. 0 if there are pawns or more than five men, or if the weaker side has more than one piece
+// besides its king.
 int mop_up_cp(const chess::Position& position, chess::Color strong) {
     constexpr int MostMen = 5;  // kings included
     if (position.occupied().count() > MostMen || position.pieces(chess::PieceType::Pawn).any()) return 0;
     if (position.pieces(~strong).count() > 2) return 0;
-    // The way to the right corner is long, and a network wavers: with tables of wins and draws alone (WDL) bishop and
-    // knight win 36 of 60 at 40 a diagonal, 52 at 300.
+    // The way to the right corner is long, and the value of a network fluctuates on it. With tables of wins
+    // and draws alone (WDL), bishop and knight win 36 of 60 games at 40 a diagonal and 52 at 300.
     constexpr MopUp Worth{.edge = 20, .near = 40, .corner = 300};
     const MopUp found = mop_up_of(position, strong);
     return Worth.edge * found.edge + Worth.near * found.near + Worth.corner * found.corner;
@@ -65,7 +66,7 @@ AdjustedValue adjusted_network_value(const chess::Position& position, int networ
 Score Evaluator::evaluate_anew(const chess::Position& position) {
     if (!accumulators_) return classical::evaluate(position, pawns_);
     const int cp = accumulators_->evaluate_cp(position);
-    // Is it the position that the pushed moves lead to?
+    // The position must be the one that the pushed moves lead to.
     assert(cp == accumulators_->network().evaluate_cp(position.setup().board, position.side_to_move()));
     return is_adjusted_ ? adjusted_network_value(position, cp).score : Score::from_cp(cp);
 }

@@ -1,5 +1,5 @@
-// Solves king and pawn against king by going over all positions until nothing changes (CPW: Retrograde Analysis),
-// with all squares of the black king in one bitboard, which makes it a matter of a millisecond.
+// Solves king and pawn against king by iterating over all positions until nothing changes (CPW: Retrograde
+// Analysis). One bitboard holds all squares of the black king, so that solving takes about a millisecond.
 #include "eval/king_pawn_king.h"
 
 #include <array>
@@ -16,13 +16,13 @@ using chess::File;
 using chess::Rank;
 using chess::Square;
 
-// By symmetry the pawn stands on one of the files a to d; the squares are numbered rank by rank from a2.
+// By symmetry the pawn is on one of the files a to d. Its squares are numbered rank by rank from a2.
 constexpr usize PawnSquares = 4 * 6;
 
 constexpr usize pawn_index(Square pawn) { return (usize(pawn.rank()) - 1) * 4 + usize(pawn.file()); }
 constexpr Square pawn_square(usize index) { return Square(File(index % 4), Rank(1 + index / 4)); }
 
-// Squares a king's step away from any of these.
+// The squares one king step away from any of these.
 constexpr Bitboard neighbours(Bitboard squares) {
     const Bitboard beside = chess::east(squares) | chess::west(squares);
     const Bitboard row = squares | beside;
@@ -31,11 +31,11 @@ constexpr Bitboard neighbours(Bitboard squares) {
 
 class Bitbase {
 public:
-    // What is never found to be won is drawn.
+    // Positions that are never found to be won are drawn.
     Bitbase() {
         for (bool changed = true; changed;) {
             changed = false;
-            for (usize pawn = PawnSquares; pawn-- > 0;)  // farthest first: a pawn's step looks ahead
+            for (usize pawn = PawnSquares; pawn-- > 0;)  // from the far ranks: pawn moves use the ranks ahead
                 for (int king = 0; king < 64; ++king) changed |= improve(pawn, Square(king));
         }
     }
@@ -57,7 +57,7 @@ private:
         return white != white_before || black != black_before;
     }
 
-    // Where the black king is lost, White being to move, by what is known so far.
+    // The squares on which the black king is lost with White to move, by what is known so far.
     Bitboard wins_to_move(usize pawn, Square king) const {
         const Square from = pawn_square(pawn);
         const Square stop = from.ahead(Color::White);
@@ -68,7 +68,7 @@ private:
         if (stop == king) {
             // The pawn cannot move.
         } else if (stop.rank() == Rank::R8) {
-            // A new queen that cannot be taken wins; where she would stalemate, a rook does.
+            // A new queen that cannot be captured wins; if it would stalemate, a rook wins.
             const bool guarded = chess::king_attacks(king).contains(stop);
             wins |= ~(guarded ? Bitboard(stop) : Bitboard(stop) | chess::king_attacks(stop));
         } else {
@@ -80,19 +80,20 @@ private:
                ~chess::pawn_attacks(Color::White, from);
     }
 
-    // The same, Black being to move: wherever it can go it is lost, and it is not stalemate.
+    // The same with Black to move: the king is lost on every square that it can go to, and it is not
+    // stalemate.
     Bitboard wins_not_to_move(usize pawn, Square king) const {
         const Square from = pawn_square(pawn);
         const Bitboard by_king = chess::king_attacks(king);
         const Bitboard by_pawn = chess::pawn_attacks(Color::White, from);
         const Bitboard open = ~by_king & ~by_pawn & ~Bitboard(king);
-        // The pawn itself, if open, is never won for White: taking it draws.
+        // The pawn's square, if open, is never won for White: capturing the pawn draws.
         const Bitboard escapes = open & ~white_to_move_[pawn][usize(king.index())];
         const Bitboard legal = ~by_king & ~Bitboard(king) & ~Bitboard(from);
         return legal & ~neighbours(escapes) & (neighbours(open) | by_pawn);
     }
 
-    // By pawn and white king: the squares where the black king is lost.
+    // By pawn and white king: the squares on which the black king is lost.
     std::array<chess::PerSquare<Bitboard>, PawnSquares> white_to_move_{};
     std::array<chess::PerSquare<Bitboard>, PawnSquares> black_to_move_{};
 };

@@ -1,5 +1,6 @@
-// Driving a king that has little left to the edge (CPW: Mop-up Evaluation): where it stands on the way. Both evaluations
-// need it told: material says nothing of it, and a network sees too few such endings to know the way to their mates.
+// Driving a king that has little material left to the edge: the progress so far (CPW: Mop-up Evaluation).
+// Both evaluations need this: material does not show it, and a network sees too few such endings in training
+// to know the way to mate.
 #pragma once
 
 #include <cstdlib>
@@ -12,9 +13,10 @@ namespace eval {
 // How far the stronger side has come; more is better for it.
 struct MopUp {
     int edge = 0;  // steps of the weaker king from the centre: 0 to 6
-    int near = 0;  // of the kings: 0, seven steps apart, to 6
-    // With bishop and knight, and instead of the edge: diagonals from the long one between the corners that the bishop
-    // does not cover, 0, to one that it does, 7. Along the edge each step to the right corner counts.
+    int near = 0;  // nearness of the kings: 0, seven steps apart, to 6
+    // With bishop and knight, instead of `edge`: the distance in diagonals, 0 to 7, from the long diagonal
+    // between the corners that the bishop does not cover. At 7 the king is in a corner that it covers. Each
+    // step along the edge towards such a corner counts.
     int corner = 0;
 };
 

@@ -8,7 +8,7 @@ namespace eval {
 
 namespace {
 
-// Printed by houyi-tune wdl, for games of the network with 2000 or 4000 nodes a move.
+// Output of `houyi-tune wdl` for games of the network with 2000 or 4000 nodes per move.
 constexpr WdlModel Model{
     .half_win_cp = {324.49, -526.44, 284.55, 0.00},
     .spread_cp = {72.25, -54.48, 64.49, 0.00},

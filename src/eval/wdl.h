@@ -1,9 +1,10 @@
-// What a score means in games: chances of win, draw and loss, for UCI_ShowWDL, and centipawns that say the same at
-// every stage of a game.
+// What a score means in games: the chances of win, draw and loss, for UCI_ShowWDL, and centipawns that mean
+// the same at every stage of a game.
 //
-// The chance of a win is 1 / (1 + exp((half_win - cp) / spread)), that of a loss the same for -cp, and a draw is the
-// rest (CPW: Pawn Advantage, Win Percentage, and Elo). Both numbers are polynomials of the material on the board,
-// fitted to self-play (houyi-tune wdl). A score is shown in units in which half_win is 100: +1.00 wins every other game.
+// The chance of a win is 1 / (1 + exp((half_win - cp) / spread)), that of a loss the same for -cp, and the
+// rest are draws (CPW: Pawn Advantage, Win Percentage, and Elo). half_win and spread are polynomials of the
+// material on the board, fitted to self-play (houyi-tune wdl). A score is shown in units in which half_win is
+// 100: +1.00 wins half of the games.
 #pragma once
 
 #include <array>
@@ -22,19 +23,20 @@ struct Wdl {
     constexpr bool operator==(const Wdl&) const = default;
 };
 
-// Of both sides: pawn 1, knight and bishop 3, rook 5, queen 9.
+// The material of both sides: pawn 1, knight and bishop 3, rook 5, queen 9.
 int material_points(const chess::Position& position);
 inline constexpr int StartMaterial = 78;
-// There are too few games with less to fit anything to; such positions are taken like this one.
+// There are too few games with less material for a fit; such positions are treated as having this much.
 inline constexpr int LeastMaterial = 17;
 
 struct WdlModel {
-    // By powers of the material over StartMaterial, the constant first. Centipawns of the evaluation.
+    // The coefficients of the powers of material / StartMaterial, the constant first, in centipawns of the
+    // evaluation.
     using Polynomial = std::array<double, 4>;
     Polynomial half_win_cp{};
     Polynomial spread_cp{};
 
-    // At so much material, held between LeastMaterial and StartMaterial.
+    // The model at one amount of material, clamped to LeastMaterial .. StartMaterial.
     struct Point {
         double half_win_cp;
         double spread_cp;
@@ -44,11 +46,11 @@ struct WdlModel {
     Point at(int material) const;
 };
 
-// The one that the engine uses.
+// The model that the engine uses.
 const WdlModel& wdl_model();
 
 Wdl wdl_of(eval::Score score, int material);
-// Centipawns as they are shown; for a score that is not decisive.
+// Centipawns as they are shown; only for a score that is not decisive.
 int normalised_cp(eval::Score score, int material);
 
 }  // namespace eval

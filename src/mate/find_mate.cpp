@@ -1,4 +1,4 @@
-// What is asked of the solver, and in which order.
+// Divides the node limit among the solver's searches and the walk through the proof.
 #include "mate/find_mate.h"
 
 #include <algorithm>
@@ -9,15 +9,17 @@ using adversarial::Answer;
 
 namespace {
 
-// A walk through the proof and its line follow every search: some nodes are left for them.
+// The node limit of the searches. Some nodes are reserved for the walk through the proof that follows every
+// search.
 u64 without_walk(u64 node_limit) {
     return node_limit == MateSolver::Unlimited ? node_limit : node_limit - node_limit / 8;
 }
 
-// The first that is not disproven of mates in one, two and so on; each is cheap as long as they are short.
+// The first of the mates in one, two and so on that is not disproven. Each search is cheap as long as the
+// mates are short.
 struct Climb {
     Answer answer = Answer::Disproven;
-    int moves = 0;  // of the last one
+    int moves = 0;  // length of the last mate searched
 };
 Climb climb(MateSolver& solver, int most_moves, u64 node_limit) {
     Climb climb;
@@ -26,17 +28,17 @@ Climb climb(MateSolver& solver, int most_moves, u64 node_limit) {
     return climb;
 }
 
-// `asked` is the number of moves with which the mate was proven.
+// `asked` is the number of moves for which the mate was proven.
 FoundMate with_line(MateSolver& solver, int asked, int moves, bool is_shortest, u64 node_limit) {
     auto line = solver.line(asked, node_limit);
-    if (!line) return {};  // a proof that cannot be shown is none
+    if (!line) return {};  // a proof that cannot be shown does not count
     const int shown = int(line->size() + 1) / 2;
     return {Answer::Proven, shown, is_shortest && shown == moves, std::move(*line)};
 }
 
-// From a mate that is proven to shorter ones, as long as that takes not much more than the proof did.
+// Searches for shorter mates than the one proven, with a limit of a few times the nodes that the proof took.
 FoundMate shortened(MateSolver& solver, int asked, int disproven, u64 node_limit) {
-    constexpr u64 AtLeast = 4'000'000;  // nodes; some second
+    constexpr u64 AtLeast = 4'000'000;  // nodes; about a second
     constexpr u64 TimesTheProof = 8;
     const u64 limit =
         std::min(without_walk(node_limit), solver.nodes() + AtLeast + TimesTheProof * solver.nodes());

@@ -1,4 +1,5 @@
-// How the mate solver is asked: short mates first, then the one that is wanted, then a shorter one than was found.
+// Finds mates with the mate solver: first short mates, then the requested one, then shorter ones than the one
+// found.
 #pragma once
 
 #include <vector>
@@ -8,18 +9,19 @@
 namespace mate {
 
 struct FoundMate {
-    // Proven: there is a mate in at most so many moves, and the line shows it. Disproven: there is none. Unknown: stopped.
+    // Proven: there is a mate in at most the requested number of moves, and the line shows it. Disproven:
+    // there is none. Unknown: the search was stopped.
     adversarial::Answer answer = adversarial::Answer::Unknown;
-    int moves = 0;                       // of the mate; 0 for none
-    bool is_shortest = false;            // there is none in fewer moves
-    std::vector<chess::Move> line = {};  // to the mate, the defender holding out as long as he can
+    int moves = 0;                       // length of the mate; 0 if there is none
+    bool is_shortest = false;            // no mate in fewer moves exists
+    std::vector<chess::Move> line = {};  // the moves to the mate, with the longest defence
 };
 
-// A mate in at most so many moves, up to `node_limit` nodes in all; moves beyond MaxMoves leave the answer open where
-// shorter mates are disproven.
+// Finds a mate in at most `moves` moves, with up to `node_limit` nodes in total. If `moves` is greater than
+// MaxMoves and shorter mates are disproven, the answer is Unknown.
 FoundMate find_mate(MateSolver& solver, int moves, u64 node_limit = MateSolver::Unlimited);
 
-// Mates in one, in two, in three and so on, up to so many moves.
+// Searches for mates in one, in two, in three and so on, up to `most_moves` moves.
 FoundMate find_shortest_mate(MateSolver& solver, int most_moves, u64 node_limit = MateSolver::Unlimited);
 
 }  // namespace mate

@@ -1,4 +1,4 @@
-// The search for a proof, and the walk through it.
+// The df-pn search for a proof, its stored results, and the walk through the proof.
 #include "mate/mate_solver.h"
 
 #include <algorithm>
@@ -20,11 +20,12 @@ using chess::Square;
 
 namespace {
 
-// First numbers are guesses of the work to come. A defender with few replies is nearly mated, and a move that leaves him
-// without a check has more to hope for than one that does not force him.
+// The first numbers estimate the work to come. A defender with few replies is nearly mated, and moves that
+// give check are more promising than moves that do not.
 constexpr u32 WorkOfAQuietMove = 4;  // in replies
 
-// The table may hold the same position with all root moves, met again further down.
+// Changes the root's key: the table may also hold the same position with all moves allowed, reached further
+// down.
 constexpr chess::Key OfSomeRootMoves = 0x5DEECE66D1CE4E5B;
 
 constexpr u64 NodesBetweenPolls = 256;
@@ -72,8 +73,8 @@ std::optional<int> MateSolver::proven_in() {
 
 namespace {
 
-// Which child is searched next: the one with the least effort, and of equal ones that with the least, or for the
-// defender the most, resistance. Then how long.
+// The child to search next: the one with the least effort. Among equal ones, the one with the least
+// resistance for the attacker, or the most for the defender.
 template <class Children>
 usize cheapest(bool is_or, const Children& children) {
     const auto goes_before = [is_or](const ProofNumbers& a, const ProofNumbers& b) {
@@ -101,7 +102,7 @@ ProofNumbers combined(bool is_or, const Children& children) {
     return sum.numbers();
 }
 
-// Some steps beyond the rival, since coming back costs the look at all children once more.
+// Lets a child exceed its rival somewhat, because returning to the node costs another look at all children.
 constexpr double Widening = 0.25;
 
 }  // namespace
@@ -156,7 +157,7 @@ MateSolver::Finding MateSolver::search_and(int moves, const Limits& limits) {
     return finding;
 }
 
-// With a proven child the others are of no use any more. False where the search is to end.
+// Stops at a proven child, because the others are then irrelevant. False if the search must end.
 bool MateSolver::expand_or(int moves, Children& children) {
     const chess::CheckSquares check_squares = position_.check_squares();
     for (const Move move : chess::legal_moves(position_)) {
@@ -172,7 +173,8 @@ bool MateSolver::expand_or(int moves, Children& children) {
     return true;
 }
 
-// The node has replies: first_look_at_and has seen to it. Those that are mated at once need no search.
+// The node has replies, because first_look_at_and has checked this. Replies that are mated immediately need
+// no search.
 bool MateSolver::expand_and(int moves, Children& children) {
     for (const Move reply : chess::legal_moves(position_)) {
         if (!play(reply)) return false;
@@ -190,8 +192,9 @@ bool MateSolver::expand_and(int moves, Children& children) {
     return true;
 }
 
-// The attacker has no mate at once. Here are most nodes of any search, and a table or numbers would cost more than they
-// save: all moves, checks first, and all replies to them, until one has no mate.
+// The attacker has no mate in one here. Most nodes of any search are here, and the table and proof numbers
+// would cost more than they save. Tries all moves, checks first, and all replies to them, until a reply has
+// no mate.
 MateSolver::Finding MateSolver::search_last_two() {
     const u64 nodes_before = nodes_;
     const chess::CheckSquares check_squares = position_.check_squares();
@@ -214,7 +217,7 @@ MateSolver::Finding MateSolver::search_last_two() {
     return finding;
 }
 
-// The defender is to move. What has often refuted is tried first.
+// The defender is to move. Replies that have often refuted moves are tried first.
 bool MateSolver::mates_after_any_reply() {
     MoveList replies = chess::legal_moves(position_);
     if (replies.empty()) return position_.in_check();
@@ -233,7 +236,7 @@ bool MateSolver::mates_after_any_reply() {
     return true;
 }
 
-// Move::none() where there is none.
+// Move::none() if there is no mate in one.
 Move MateSolver::mate_at_once() {
     if (is_drawn()) return Move::none();
     const chess::CheckSquares check_squares = position_.check_squares();
@@ -247,9 +250,9 @@ Move MateSolver::mate_at_once() {
     return Move::none();
 }
 
-// --- what is known, and first guesses ---
+// --- stored results and first estimates ---
 
-// Only where it answers the question, or begins the search where an earlier one has left it.
+// The stored result, if it answers the question or continues an earlier search.
 std::optional<MateSolver::Finding> MateSolver::recall(int moves) const {
     const auto found = look_up(moves);
     if (!found) return {};
@@ -266,7 +269,7 @@ MateSolver::Finding MateSolver::first_look_at_and(bool is_check) const {
     return {{is_check ? replies : replies + WorkOfAQuietMove, 1}, 0};
 }
 
-// The more squares the king may flee to, the harder he is to mate.
+// The more squares the king can flee to, the harder it is to mate.
 MateSolver::Finding MateSolver::first_look_at_or() const {
     if (is_drawn()) return {ProofNumbers::disproven(), 0};
     return {{1 + flights(), 1}, 0};
@@ -286,13 +289,13 @@ void MateSolver::remember(bool is_or, int moves, const Finding& finding, Move mo
     Knowledge known;
     if (const auto older = look_up(moves)) {
         known = *older;
-        if (known.is_walked) return;  // its proof is the one that is shown
+        if (known.is_walked) return;  // its proof is the one shown
     }
     known.moves = moves;
     known.nodes += nodes;
     known.numbers = finding.numbers.is_solved() ? ProofNumbers{} : finding.numbers;
     if (finding.numbers.is_disproven()) known.refuted_in = std::max(known.refuted_in, moves);
-    if (is_or) known.refuted_in = std::max(known.refuted_in, 1);  // that was looked at first
+    if (is_or) known.refuted_in = std::max(known.refuted_in, 1);  // mate in one was tested first
     if (finding.numbers.is_proven() && finding.moves < known.proven_in) {
         known.proven_in = finding.moves;
         known.move = move;
@@ -323,8 +326,8 @@ bool MateSolver::show_proof(int moves, const std::function<void(const ProofStep&
     return show_or(moves, show, shown);
 }
 
-// In how many moves the proof mates; nothing where it was stopped. Each position is walked through once, and what the
-// table has forgotten is proven again.
+// The number of moves in which the proof mates; nothing if it was stopped. Each position is walked through
+// once, and a position that the table no longer has is proven again.
 std::optional<int> MateSolver::walk_or(int moves) {
     auto found = look_up(moves);
     if (found && found->is_walked && found->proven_in <= moves) return found->proven_in;
@@ -346,7 +349,7 @@ std::optional<int> MateSolver::walk_or(int moves) {
     return walked.proven_in;
 }
 
-// All replies, and the longest of their mates; 0 for mate on the board.
+// The length of the longest mate over all replies; 0 if the position is mate.
 std::optional<int> MateSolver::walk_and(int moves) {
     const MoveList replies = chess::legal_moves(position_);
     if (replies.empty() ? !position_.in_check() : is_drawn()) return {};
@@ -361,7 +364,8 @@ std::optional<int> MateSolver::walk_and(int moves) {
     return longest;
 }
 
-// The attacker's move in the proof of a mate in at most so many moves, which was walked through and has that length.
+// The attacker's move in the proof of a mate in at most `moves` moves, which was walked through and has this
+// length.
 Move MateSolver::proven_move(int moves, int length) {
     if (length == 1) return mate_at_once();
     const auto found = look_up(moves);
@@ -416,7 +420,8 @@ bool MateSolver::show_or(int moves, const std::function<void(const ProofStep&)>&
 
 // --- moves ---
 
-// As long as a mate in so many moves would come before the fifty-move rule, a position is the same at each clock.
+// If a mate in `moves` moves would come before the fifty-move rule, the key does not depend on the halfmove
+// clock.
 chess::Key MateSolver::key(int moves) const {
     const chess::Key key = ply_ == 0 ? root_key_ : position_.key();
     return needs_clock(moves) ? key ^ chess::clock_key(position_.halfmove_clock()) : key;

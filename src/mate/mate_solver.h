@@ -1,4 +1,4 @@
-// Proves and refutes mates: df-pn over the moves of one side and all defences of the other.
+// Proves and refutes mates with df-pn over the moves of one side and all defences of the other.
 #pragma once
 
 #include <algorithm>
@@ -18,43 +18,46 @@
 
 namespace mate {
 
-// A position in which the attacker is to move, and his move in a proof.
+// A position with the attacker to move, and the attacker's move in a proof.
 struct ProofStep {
     const chess::Position& position;
     chess::Move move;
-    bool needs_clock;  // at another clock the fifty-move rule could make it another move
+    bool needs_clock;  // with another halfmove clock, the fifty-move rule could require another move
 };
 
-// No line of a proof comes to a draw before its mate: by the fifty-move rule, or at a position that stood twice before the
-// root. Other repetitions never help the attacker, who has one move less each time.
+// No line of a proof reaches a draw before its mate, neither by the fifty-move rule nor by a position that
+// occurred twice before the root. Other repetitions never help the attacker, who has one move less each time.
 class MateSolver {
 public:
-    // A search for a proof, or the walk through one that is found, which is short and wants to be ended.
+    // Search looks for a proof. Walk follows a proof that was found; it is short and should be completed.
     enum class Phase : u8 { Search, Walk };
-    // Asked every few hundred nodes, with their number since the beginning; true ends the search or the walk.
+    // Called every few hundred nodes with the number of nodes so far. If it returns true, the search or the
+    // walk ends.
     using Stop = std::function<bool(u64 nodes, Phase phase)>;
     static constexpr u64 Unlimited = std::numeric_limits<u64>::max();
 
-    // The side to move is the attacker. Of root_moves, if there are any, he plays one first. The memory is that of
-    // MateTable, and outlives the solver; one that is small makes it slow.
+    // The side to move is the attacker. If root_moves is not empty, the attacker's first move must be one of
+    // them. The memory is that of MateTable and must outlive the solver; a small table makes the solver slow.
     MateSolver(const chess::Position& root, std::vector<chess::Move> root_moves, std::span<std::byte> memory,
                Stop stop);
 
-    // Can the attacker mate in at most so many moves, from 1 to MaxMoves? Unknown: it was stopped, or has visited so
-    // many nodes since the beginning. What is found out serves the calls that follow.
+    // Can the attacker mate in at most `moves` moves (1 to MaxMoves)? The answer is Unknown if the search was
+    // stopped or has visited `node_limit` nodes since the solver was created. Later calls use what earlier
+    // calls have found.
     adversarial::Answer search(int moves, u64 node_limit = Unlimited);
 
-    // The shortest mate that is proven so far, in moves; nothing where none is.
+    // The length in moves of the shortest mate proven so far; nothing if there is none.
     std::optional<int> proven_in();
 
-    // The last thing to ask for, after a proof of a mate in at most so many moves: walks through all of it, and gives
-    // the line in which the defender holds out longest, to the mate. It is as long as the mate that is proven. Nothing
-    // where it was stopped.
+    // Must be the last call, after a proof of a mate in at most `moves` moves. Walks through the whole proof
+    // and returns the line to the mate with the longest defence; its length is that of the proven mate.
+    // Nothing if the walk was stopped.
     std::optional<std::vector<chess::Move>> line(int moves, u64 node_limit = Unlimited);
-    // The same for all positions of the proof in which the attacker is to move, each once. False where it was stopped.
+    // Like line(), but shows all positions of the proof in which the attacker is to move, each once. False if
+    // it was stopped.
     bool show_proof(int moves, const std::function<void(const ProofStep&)>& show);
 
-    // Positions that a move was made to.
+    // The number of positions reached by making a move.
     u64 nodes() const { return nodes_; }
 
 private:
@@ -63,7 +66,7 @@ private:
 
     struct Finding {
         Numbers numbers = {};
-        int moves = 0;  // of the mate that is proven
+        int moves = 0;  // length of the proven mate
     };
     struct Child {
         chess::Move move;
@@ -71,7 +74,8 @@ private:
     };
     using Children = util::StaticVector<Child, chess::MaxMoves>;
 
-    // At an OR node the attacker is to move, at an AND node his opponent. `moves` are those that the attacker has left.
+    // At an OR node the attacker is to move, at an AND node the defender. `moves` is the number of moves that
+    // the attacker has left.
     Finding search_or(int moves, const Limits& limits);
     Finding search_and(int moves, const Limits& limits);
     Finding search_last_two();
@@ -97,7 +101,7 @@ private:
     bool show_or(int moves, const std::function<void(const ProofStep&)>& show,
                  std::unordered_set<chess::Key>& shown);
 
-    // False where the search is to end; the move is not made then.
+    // False if the search must end; then the move is not made.
     bool play(chess::Move move);
     void take_back(chess::Move move);
     bool is_wanted(chess::Move move) const;
@@ -106,7 +110,7 @@ private:
     }
     chess::Key key(int moves) const;
     std::optional<Knowledge> look_up(int moves) const { return table_.find(key(moves)); }
-    // By the rules, unless it is mate. A game goes on from its root.
+    // True if the position is a draw by the rules, unless it is mate. The root itself is never a draw.
     bool is_drawn() const {
         return ply_ > 0 && (position_.halfmove_clock() >= chess::FiftyMovePlies || is_third_time());
     }
@@ -116,8 +120,9 @@ private:
 
     chess::Position position_;
     const std::vector<chess::Move> root_moves_;
-    const chess::Key root_key_;                  // another one where not all root moves are allowed
-    const std::vector<chess::Key> stood_twice_;  // in the game
+    // differs from the position's key if the root moves are restricted
+    const chess::Key root_key_;
+    const std::vector<chess::Key> stood_twice_;  // keys of positions that occurred twice in the game
     MateTable table_;
     Stop stop_;
     u64 nodes_ = 0;
@@ -126,7 +131,7 @@ private:
     bool stopped_ = false;
     Phase phase_ = Phase::Search;
     int ply_ = 0;
-    std::array<u32, 4096> refutations_{};  // by the squares of a reply: how often it was the one that refuted
+    std::array<u32, 4096> refutations_{};  // by the squares of a reply: how often it refuted a move
 };
 
 }  // namespace mate

@@ -1,4 +1,4 @@
-// What the mate solver knows of positions: which mates are proven and refuted, and how far the search has come.
+// The transposition table of the mate solver: which mates are proven or refuted, and the state of the search.
 #pragma once
 
 #include <algorithm>
@@ -13,28 +13,28 @@
 
 namespace mate {
 
-// The longest mate that is searched for, in moves of the side that mates.
+// The longest mate that is searched for, in moves of the mating side.
 inline constexpr int MaxMoves = 60;
 
-// Of one position, whoever is to move in it. Moves are always those that the mating side has still to play.
+// Results for one position, with either side to move. Moves are always those that the mating side has left.
 struct Knowledge {
     static constexpr int Never = 63;
 
-    chess::Move move = {};  // of the side that mates, if it is to move and a mate is proven
-    int proven_in = Never;  // a mate in so many moves can be forced
-    int refuted_in = 0;     // a mate in so many moves can't
-    int moves = 0;          // with how many the numbers were found
+    chess::Move move = {};  // of the mating side, if it is to move and a mate is proven
+    int proven_in = Never;  // a mate in this many moves can be forced
+    int refuted_in = 0;     // a mate in this many moves cannot be forced
+    int moves = 0;          // the number of moves for which the proof numbers were found
     adversarial::ProofNumbers numbers = {};
-    u64 nodes = 0;           // that it took, roughly: the more, the longer it is kept
-    bool is_walked = false;  // proven_in is the length of a proof that was walked through to its ends
+    u64 nodes = 0;           // nodes spent, roughly: more nodes are kept longer
+    bool is_walked = false;  // proven_in is the length of a proof that was walked to its ends
 };
 
-// Clusters of a cache line in memory that somebody else owns, and that is all zeros at the beginning.
+// A table of clusters of one cache line each, in memory that the caller owns and that is initially all zeros.
 class MateTable {
 public:
     static constexpr usize LeastBytes = 64;
 
-    // At least so many bytes, aligned as the clusters are.
+    // The memory must have at least LeastBytes bytes and the alignment of the clusters.
     explicit MateTable(std::span<std::byte> memory)
         : clusters_(reinterpret_cast<Cluster*>(memory.data())), count_(memory.size() / sizeof(Cluster)) {}
 
@@ -44,7 +44,7 @@ public:
         return {};
     }
 
-    // In the slot of the same position, else an empty one, else the one that took least work.
+    // Stores in the slot of the same position, else in an empty one, else in the one with the least work.
     void store(chess::Key key, const Knowledge& knowledge) {
         Slot* victim = nullptr;
         for (Slot& slot : cluster_of(key).slots) {
@@ -59,7 +59,7 @@ public:
 
 private:
     struct Slot {
-        u64 key;  // whole: what is proven must be of this position and of no other
+        u64 key;  // the full key: a proof must not be taken for that of another position
         u64 data;
     };
     struct alignas(64) Cluster {
@@ -67,12 +67,13 @@ private:
     };
     static_assert(sizeof(Cluster) == LeastBytes);
 
-    static constexpr int Walked = 63;  // instead of work: these go last
+    static constexpr int Walked = 63;  // instead of the work: replaced last
     static constexpr int MostWork = 62;
 
     Cluster& cluster_of(chess::Key key) const { return clusters_[usize(u128(key) * count_ >> 64)]; }
 
-    // Bits 0-15 move, 16-21 proven_in, 22-27 refuted_in, 28-33 moves, 34-39 work, 40-51 proof, 52-63 disproof.
+    // Bits 0-15 are the move, 16-21 proven_in, 22-27 refuted_in, 28-33 moves, 34-39 work, 40-51 the proof
+    // number, 52-63 the disproof number.
     static u64 pack(const Knowledge& known) {
         return u64(known.move.code()) | u64(known.proven_in) << 16 | u64(known.refuted_in) << 22 |
                u64(known.moves) << 28 | u64(work_of(known)) << 34 |
@@ -89,7 +90,7 @@ private:
                 .is_walked = work == Walked};
     }
     static int work_in(u64 data) { return int(data >> 34 & 63); }
-    // The logarithm of the nodes; a proof counts as more, since it is to be shown.
+    // The logarithm of the nodes. A proof counts as more, because it must be shown.
     static int work_of(const Knowledge& known) {
         constexpr int WorthOfAProof = 6;
         if (known.is_walked) return Walked;
@@ -97,7 +98,8 @@ private:
         return std::min(MostWork, int(std::bit_width(known.nodes)) + bonus);
     }
 
-    // Eight bits of a number, and by how many they are shifted: exact up to 255, then short by less than 1 in 128.
+    // The top eight bits of a number and their shift: exact up to 255, above that too small by less than 1 in
+    // 128.
     static u32 shortened(u32 number) {
         constexpr u32 MostShift = 15;
         const u32 shift = u32(std::max(0, int(std::bit_width(number)) - 8));

@@ -1,4 +1,4 @@
-// Reading a proof, and playing through it.
+// Reads the moves of a proof by position and walks through it recursively.
 #include "mate/proof_checker.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ using chess::Position;
 
 class Checker {
 public:
-    // What a proof may take: more is a mistake, and recursion is as deep.
+    // The longest mate a proof may have: more is a mistake, and the recursion would be as deep.
     static constexpr int MostMoves = 500;
 
     util::Result<CheckedProof, std::string> run(std::istream& proof) {
@@ -60,14 +60,15 @@ private:
         return std::move(position).value();
     }
 
-    // The attacker is to move. In how many moves he mates; nothing, and the error says why, if not in so many.
+    // The attacker is to move. The number of moves in which it mates; nothing, with the reason in error_, if
+    // it does not mate within `moves` moves.
     std::optional<int> walk(Position& position, int moves) {
         const bool has_clock = moves_.contains(proof_position(position, true));
         if (const auto length = has_clock ? walk_by(true, position, moves) : std::nullopt) return length;
         return walk_by(false, position, moves);
     }
 
-    // By the move that is given for the position with its clock, or with any clock.
+    // Uses the move given for the position with its clock, or with any clock.
     std::optional<int> walk_by(bool has_clock, Position& position, int moves) {
         const std::string fen = proof_position(position, has_clock);
         const auto known = lengths_.find(fen);
@@ -114,8 +115,8 @@ private:
         return {};
     }
 
-    std::unordered_map<std::string, std::string> moves_;  // by position, of some with the clock
-    std::unordered_map<std::string, int> lengths_;        // of the mates that are checked
+    std::unordered_map<std::string, std::string> moves_;  // by position, for some positions with the clock
+    std::unordered_map<std::string, int> lengths_;        // lengths of the mates already checked
     CheckedProof checked_;
     std::string error_;
 };

@@ -1,4 +1,5 @@
-// Checks proofs of mates. It knows the rules of chess and nothing of the solver, of its table and of its numbers.
+// Checks proofs of mates. Uses only the rules of chess, independently of the solver, its table and its proof
+// numbers.
 #pragma once
 
 #include <iosfwd>
@@ -10,18 +11,19 @@
 namespace mate {
 
 struct CheckedProof {
-    int moves = 0;      // the mate takes at most so many
-    int longest = 0;    // and against the best defence these
-    u64 positions = 0;  // different ones in which the attacker is to move
-    u64 defences = 0;   // all replies to all of his moves
+    int moves = 0;      // maximum length of the mate
+    int longest = 0;    // length against the best defence
+    u64 positions = 0;  // different positions with the attacker to move
+    u64 defences = 0;   // replies played to all the attacker's moves
 };
 
-// Reads what write_proof has written, and plays all replies to the attacker's moves, until each line has ended in mate in
-// the number of moves that it says. The error names what is wrong: a line that is no move, a position without one, a
-// defence that is not mated in time or, by the fifty-move rule, never.
+// Reads a proof written by write_proof and plays all replies to the attacker's moves, until every line has
+// ended in mate within the stated number of moves. The error says what is wrong: a line that is not a move, a
+// position without a move, or a defence that is not mated in time or, because of the fifty-move rule, at all.
 util::Result<CheckedProof, std::string> check_proof(std::istream& proof);
 
-// A FEN's first four fields, or five with the clock of the fifty-move rule: how a proof names a position.
+// The first four fields of the FEN, or five including the halfmove clock: the name of the position in a
+// proof.
 std::string proof_position(const chess::Position& position, bool with_clock);
 
 }  // namespace mate

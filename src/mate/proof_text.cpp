@@ -1,4 +1,4 @@
-// Writing a proof.
+// Writes a line for each step that MateSolver::show_proof() shows.
 #include "mate/proof_text.h"
 
 #include <ostream>

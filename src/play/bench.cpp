@@ -11,7 +11,7 @@ namespace play {
 
 namespace {
 
-// Made for this program: random first moves, played on by an engine at a few thousand nodes a move.
+// Made for this program: random first moves, continued by an engine at a few thousand nodes per move.
 constexpr auto BenchPositions = std::to_array<std::string_view>({
     chess::StartFen,
     // Openings.
@@ -84,7 +84,7 @@ util::Result<BenchResult, std::string> run_bench(int depth,
     if (prepare && !prepare(engine)) return util::Failure{"there is no memory for the evaluation"};
     if (!engine.resize_hash(BenchHashMib))
         return util::Failure{fmt::format("there is no memory for a hash of {} MiB", BenchHashMib)};
-    engine.clear_hash();  // so that the memory is there before the clock runs
+    engine.clear_hash();  // brings the pages of the table into memory before the clock starts
     search::Limits limits;
     limits.depth = depth;
 

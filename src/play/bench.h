@@ -1,4 +1,4 @@
-// A fixed search of fixed positions: its node count is the program's signature, its speed a yardstick.
+// A fixed search of fixed positions: its node count is the signature of the program, its speed a benchmark.
 #pragma once
 
 #include <functional>
@@ -14,12 +14,12 @@ namespace play {
 inline constexpr int BenchDepth = 11;
 inline constexpr int BenchHashMib = 16;
 
-// Openings, middle games, endgames, Chess960 and mates; all legal. The first so many stand in the order of a game and
-// come from games of normal chess.
+// Openings, middle games, endgames, Chess960 and mates; all legal. The first BenchGamePositions are in the
+// order of a game and come from games of standard chess.
 inline constexpr usize BenchGamePositions = 36;
 std::span<const std::string_view> bench_positions();
 
-// One position has been searched.
+// The result of one position.
 struct BenchStep {
     usize number = 0;  // from 1
     usize total = 0;
@@ -33,8 +33,9 @@ struct BenchResult {
     search::Milliseconds time{0};
     bool was_stopped = false;
 };
-// Searches all positions to that depth, with one thread and an engine of its own, which `prepare` may set to another
-// evaluation than the default; false if the system refuses the memory. The error says in one sentence what was refused.
+// Searches all positions to `depth`, with its own engine and one thread. `prepare` may set another evaluation
+// than the default; it returns false if the system refuses the memory. The error says in one sentence what
+// was refused.
 util::Result<BenchResult, std::string> run_bench(int depth,
                                                  const std::function<void(const BenchStep&)>& on_step,
                                                  const util::StopRequested& stop_requested,

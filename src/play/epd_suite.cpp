@@ -1,4 +1,4 @@
-// Reading tasks, and watching when a search comes to the solution.
+// Reads tasks, and watches when a search finds the solution.
 #include "play/epd_suite.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ bool contains(const std::vector<Move>& moves, Move move) {
     return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 
-// The moves of a bm or am operation; none if there is no such operation.
+// The moves of a bm or am operation; empty if there is no such operation.
 util::Result<std::vector<Move>, std::string> read_moves(const chess::EpdRecord& record,
                                                         std::string_view opcode) {
     std::vector<Move> moves;
@@ -46,7 +46,7 @@ util::Result<std::optional<int>, std::string> read_mate(const chess::EpdRecord& 
     return moves;
 }
 
-// Since when a search has held on to the solution, if it does.
+// Watches since when a search has kept the solution, if it does.
 class SolutionWatch : public search::SearchListener {
 public:
     explicit SolutionWatch(const EpdTask& task) : task_(task) {}

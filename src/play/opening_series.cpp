@@ -1,4 +1,4 @@
-// One opening after another.
+// Draws openings one after another from one random generator.
 #include "play/opening_series.h"
 
 #include <optional>
@@ -15,7 +15,7 @@ util::Done make_openings(const OpeningSeries& series,
     if (series.dfrc) settings.dfrc_share = 1;
     std::optional<OpeningBook> book;
     if (!series.book.empty()) {
-        // A session waits for no pipe.
+        // Rejects a pipe as a book, since a UCI session must not wait for it.
         if (const auto still = util::open_file(series.book); !still)
             return util::Failure{"book " + still.error()};
         auto read = OpeningBook::read(series.book);

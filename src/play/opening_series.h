@@ -1,4 +1,4 @@
-// So many openings from a seed, for games of data generation.
+// A series of openings from a seed, for games of data generation.
 #pragma once
 
 #include <functional>
@@ -16,9 +16,9 @@ struct OpeningSeries {
     bool dfrc = false;      // all of them from double Chess960
 };
 
-// Calls on_opening so many times; the openings depend on the series alone. Gives an error, in one sentence: a book that
-// cannot be read, or MaxOpeningTries tries in a row without an opening (openings.h), as with a book of decided
-// positions. Ends early where stop_requested() says so.
+// Calls on_opening `series.count` times; the openings depend on the series alone. The error is one sentence:
+// a book that cannot be read, or MaxOpeningTries tries in a row without an opening (openings.h), as with a
+// book of decided positions. Ends early if stop_requested() returns true.
 util::Done make_openings(const OpeningSeries& series,
                          const std::function<void(const chess::Position&)>& on_opening,
                          const util::StopRequested& stop_requested);

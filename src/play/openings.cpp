@@ -1,4 +1,4 @@
-// Random moves and the search that judges them.
+// Draws openings: random moves, and the search that scores the position after them.
 #include "play/openings.h"
 
 #include <cstdlib>
@@ -21,13 +21,14 @@ namespace {
 
 using chess::Position;
 
-// A position, and how many random moves are to follow.
+// A position, and the number of random moves to play from it.
 struct Start {
     Position position;
     int random_plies;
 };
 
-// On a board as a FEN has it, with a 1 for each empty square: 8 squares and a slash are a rank.
+// Puts a man on a random empty square of the board part of a FEN, in which each empty square is a 1 and a
+// rank takes 9 characters, 8 squares and a slash.
 void put_anywhere(std::string& fen_board, char man, util::Prng& prng) {
     const bool is_pawn = man == 'P' || man == 'p';
     usize place = 0;
@@ -74,7 +75,7 @@ chess::Move any_of(const chess::MoveList& moves, util::Prng& prng) {
     return moves[usize(prng.below(moves.size()))];
 }
 
-// As RandomMoves::ByKind says; kinds that cannot move have no share.
+// Draws a move as RandomMoves::ByKind describes; types of pieces that cannot move have no share.
 chess::Move draw_by_kind(const Position& position, const chess::MoveList& moves, util::Prng& prng) {
     chess::PerPieceType<chess::MoveList> by_kind;
     for (const chess::Move move : moves) by_kind[type_of(position.piece_on(move.from()))].push_back(move);
@@ -90,7 +91,7 @@ chess::Move draw_by_kind(const Position& position, const chess::MoveList& moves,
     return chess::Move::none();  // not reached
 }
 
-// False where the game ends on the way.
+// False if the game ends during the moves or after the last one.
 bool play_random_moves(Position& position, int plies, RandomMoves way, util::Prng& prng) {
     for (int i = 0; i < plies; ++i) {
         const chess::MoveList moves = chess::legal_moves(position);
@@ -101,7 +102,7 @@ bool play_random_moves(Position& position, int plies, RandomMoves way, util::Prn
     return chess::has_legal_move(position) && !chess::is_draw(position, 0);
 }
 
-// Nothing where the opening is over or too one-sided.
+// Nothing if the game is over after the opening, or if the opening is too one-sided.
 std::optional<Position> try_opening(const OpeningSettings& settings, const OpeningBook* book, bool is_endgame,
                                     engine::Engine& engine, util::Prng& prng) {
     constexpr u64 HardNodesFactor = 8;
@@ -140,7 +141,7 @@ util::Done OpeningBook::read_lines(std::istream& in, const std::string& name) {
     return {};
 }
 
-// Where each game ends.
+// Adds the last position of each game.
 util::Done OpeningBook::read_games(std::istream& in, const std::string& name) {
     using Found = chess::pgn::Reader::Found;
     chess::pgn::Reader reader(in);

@@ -1,5 +1,5 @@
-// Openings for games of the engine against itself: a start position or a book's, some random moves, and a search that
-// throws out what is decided already. For genfens and houyi-datagen.
+// Openings for self-play games, for genfens and houyi-datagen: a start position or one from a book, some
+// random moves, and a search that rejects positions that are already decided.
 #pragma once
 
 #include <istream>
@@ -13,7 +13,8 @@
 
 namespace play {
 
-// Positions of a file: FENs or EPDs, one a line, or, if its name ends in .pgn, the ends of games.
+// The positions of a file: FENs or EPDs, one per line, or, if its name ends in .pgn, the last positions of
+// games.
 class OpeningBook {
 public:
     // The error names the file, and the line that is no position or the move that cannot be played.
@@ -26,50 +27,53 @@ private:
     util::Done read_lines(std::istream& in, const std::string& name);
     util::Done read_games(std::istream& in, const std::string& name);
 
-    std::vector<std::string> lines_;  // a position takes ten times the memory
+    std::vector<std::string> lines_;  // as text: a Position takes ten times the memory
 };
 
-// How a random move is drawn: each with the same chance, or first the kind of piece that moves, by fixed shares, and then
-// one of its moves. Most legal moves are the queen's and the rooks', once they are out; by kind, openings look more like
-// those of games.
+// How a random move is drawn: each with the same probability, or first the type of the piece that moves, by
+// fixed shares, and then one of its moves. Once the queen and the rooks are developed, most legal moves are
+// theirs; ByKind gives openings that are more like those of games.
 enum class RandomMoves : u8 { Any, ByKind };
 constexpr u64 percent_of_random_moves(chess::PieceType kind) {
     return kind == chess::PieceType::Pawn ? 35 : kind == chess::PieceType::Rook ? 5 : 15;
 }
 
 struct OpeningSettings {
-    // Random legal moves from a start position, and from one of a book: so many, or one more.
+    // Random legal moves from a start position, and from a book position: this many, or one more.
     int random_plies = 8;
     int random_plies_after_book = 2;
     RandomMoves random_moves = RandomMoves::Any;
-    // The share of the openings that begin from double Chess960 instead, each side with any of the 960 set-ups.
+    // The share of the openings that begin from double Chess960 instead, each side with any of the 960
+    // set-ups.
     double dfrc_share = 0;
-    // The share of the openings that are endgames instead: 4 to 12 men anywhere, half of them pawns, mostly as many of a kind
-    // for either side. In games from the start endgames are few, and most are decided.
+    // The share of the openings that are endgames instead: 4 to 12 men on random squares, half of them pawns,
+    // usually with the same material for both sides. Games from the start position have few endgames, and
+    // most of those are decided.
     double endgame_share = 0;
-    // Beyond it, for either side, an opening is thrown out; centipawns of the evaluation.
+    // Openings with a larger score for either side are rejected. In centipawns of the evaluation.
     int max_cp = 400;
-    u64 soft_nodes = 10'000;  // of the search that tells
+    u64 soft_nodes = 10'000;  // of the search that scores the opening
 };
 
-// After so many tries in a row without an opening there is none to find: of a book with one level position in a
-// hundred, one in twenty thousand is given up by mistake.
+// After this many tries in a row without an opening, no further one is made. With a book in which one
+// position in a hundred is level, this gives up by mistake once in twenty thousand openings.
 inline constexpr int MaxOpeningTries = 1000;
 
-// An opening by chance: one that is over or too one-sided is thrown out and another one tried, up to MaxOpeningTries
-// times; then an error in one sentence. Which opening it is depends on the generator alone, if the engine is fresh
-// (Engine::new_game). Without a book the standard start position is taken. Nothing where a stop was requested first.
+// Draws an opening at random. An opening that is over or too one-sided is rejected and another one is tried,
+// up to MaxOpeningTries times; then the error is one sentence. The opening depends on the generator alone if
+// the engine is fresh (Engine::new_game). Without a book, the standard start position is used. Nothing if a
+// stop is requested first.
 util::Result<std::optional<chess::Position>, std::string>
 draw_opening(const OpeningSettings& settings, const OpeningBook* book, engine::Engine& engine,
              util::Prng& prng, const util::StopRequested& stop_requested);
 
 struct NodeLimits {
-    u64 soft_nodes = 0;  // begins no iteration after so many
+    u64 soft_nodes = 0;  // no iteration begins after this many
     u64 hard_nodes = 0;
 };
 
-// What a search to the node limits finds: the move, and the score for the side to move. Of an iteration that was ended
-// when nothing but a bound was known, the score is that of the last whole one.
+// The result of a search to the node limits: the move, and the score for the side to move. If the last
+// iteration ended with only a bound, the score is that of the last complete iteration.
 struct FoundMove {
     chess::Move move;
     eval::Score score;

@@ -1,4 +1,4 @@
-// Shares the time out over the positions, and adds up.
+// Divides the time among the positions and adds up the results.
 #include "play/speedtest.h"
 
 #include <algorithm>
@@ -15,8 +15,8 @@ namespace {
 
 using search::Milliseconds;
 
-// Of the bench positions those that stand in the order of a game, from the opening to the endgame; the others are
-// composed, and some are over in no time.
+// The bench positions that are in the order of a game, from the opening to the endgame. The others are
+// composed, and some of them are solved almost immediately.
 std::span<const std::string_view> game_positions() { return bench_positions().first(BenchGamePositions); }
 
 Milliseconds since(search::Clock::time_point start) {
@@ -41,7 +41,7 @@ run_speedtest(const SpeedtestSettings& settings, const std::function<void(const 
     if (!engine.resize_hash(settings.hash_mib))
         return util::Failure{fmt::format("there is no memory for a hash of {} MiB", settings.hash_mib)};
     engine.set_move_overhead(Milliseconds(0));
-    engine.new_game();  // also brings the pages of the table into memory before the clock runs
+    engine.new_game();  // also brings the pages of the table into memory before the clock starts
 
     SpeedtestResult result;
     result.settings = settings;

@@ -1,4 +1,4 @@
-// How fast this machine searches: fixed positions in the order of a game, with all its threads.
+// Measures how fast this machine searches: fixed positions in the order of a game, with all its threads.
 #pragma once
 
 #include <functional>
@@ -16,12 +16,12 @@ struct SpeedtestSettings {
     search::Milliseconds time{20'000};  // for all positions together
 };
 
-// One position has been searched.
+// The result of one position.
 struct SpeedtestStep {
     usize number = 0;  // from 1
     usize total = 0;
     std::string_view fen;
-    int depth = 0;  // of the last line
+    int depth = 0;  // of the last reported line
     u64 nodes = 0;
 };
 
@@ -30,16 +30,16 @@ struct SpeedtestResult {
     usize positions = 0;  // searched
     u64 nodes = 0;
     search::Milliseconds time{0};
-    int depth_sum = 0;      // of each position's last line, as is the next one
+    int depth_sum = 0;      // of each position's last reported line, as is hash_full_sum
     int hash_full_sum = 0;  // permille
     bool was_stopped = false;
 };
 
-// All threads that the processor runs at once; at least 1.
+// The number of threads that the processor runs at the same time; at least 1.
 int hardware_threads();
 
-// Searches with an engine of its own, which keeps its table from position to position as in a game. An
-// error says what the system refused.
+// Searches with its own engine, which keeps its table from position to position as in a game. The error says
+// what the system refused.
 util::Result<SpeedtestResult, std::string>
 run_speedtest(const SpeedtestSettings& settings, const std::function<void(const SpeedtestStep&)>& on_step,
               const util::StopRequested& stop_requested);

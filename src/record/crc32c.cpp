@@ -1,4 +1,5 @@
-// One table look-up a byte: several hundred MB a second, far more than replaying games needs.
+// Computes the checksum by one table look-up per byte: several hundred MB per second, far more than replaying
+// games needs.
 #include "record/crc32c.h"
 
 #include <array>

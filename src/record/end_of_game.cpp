@@ -1,4 +1,4 @@
-// Mate, stalemate and the draws of the rules, in that order.
+// Checks for mate, stalemate and the draws by rule, in that order.
 #include "record/end_of_game.h"
 
 #include "chess/draw_rules.h"

@@ -1,4 +1,5 @@
-// Where neither header nor frame begins, the next byte that could begin one is tried, and so on.
+// Scans for frames: if neither a header nor a frame begins at a byte, the next byte that could begin one is
+// tried.
 #include "record/frame_scanner.h"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ namespace record {
 
 namespace {
 
-constexpr usize BufferSize = usize(1) << 18;  // at first: few frames are as large as they may be
+constexpr usize BufferSize = usize(1) << 18;  // at first: few frames have the largest allowed size
 
 }  // namespace
 
@@ -40,12 +41,13 @@ std::optional<std::span<const u8>> FrameScanner::next() {
 
 void FrameScanner::reject_frame() {
     assert(last_frame_size_ > 0);
-    in_damage_ = false;  // a place of its own
+    in_damage_ = false;  // a separate place
     count_damage(offset() - last_frame_size_, last_frame_size_);
     in_damage_ = false;
 }
 
-// Are so many bytes left? Moves what is left to the front of the buffer to make room, and reads.
+// Whether at least `count` bytes are left. Moves the bytes that are left to the front of the buffer to make
+// room, and reads more.
 bool FrameScanner::has_bytes(usize count) {
     assert(count <= MaxFrameSize);
     if (end_ - begin_ >= count) return true;
@@ -63,7 +65,7 @@ bool FrameScanner::has_bytes(usize count) {
     return end_ >= count;
 }
 
-// Passes over a header, if one begins here.
+// Skips a header if one begins here.
 bool FrameScanner::take_header() {
     if (buffer_[begin_] != FirstByte || !has_bytes(HeaderSize)) return false;
     const auto version = decode_header(std::span<const u8, HeaderSize>(buffer_.data() + begin_, HeaderSize));

@@ -1,4 +1,4 @@
-// Finds the whole frames in a stream of bytes, of which any may be missing or wrong.
+// Finds the whole frames in a stream of bytes, any of which may be missing or wrong.
 #pragma once
 
 #include <algorithm>
@@ -13,14 +13,14 @@
 
 namespace record {
 
-// What of a file had to be left out.
+// The parts of a file that had to be skipped.
 struct Damage {
-    u64 places = 0;  // stretches of bytes, each between what could be read
+    u64 places = 0;  // stretches of skipped bytes, separated by readable ones
     u64 bytes = 0;
-    u64 first_offset = 0;  // of the first of them in the file; only if there is any
+    u64 first_offset = 0;  // of the first place in the file; only if there is any
 
     bool any() const { return bytes > 0; }
-    // One more place, wherever in the file.
+    // Adds one place, anywhere in the file.
     void add(u64 offset, u64 size) {
         first_offset = any() ? std::min(first_offset, offset) : offset;
         ++places;
@@ -34,20 +34,21 @@ class FrameScanner {
 public:
     explicit FrameScanner(std::unique_ptr<std::istream> in);
 
-    // The next frame whose checksum agrees; the bytes are there until the next call. Nothing at the end of the stream,
-    // or where error() says why not.
+    // The next frame with a correct checksum; its bytes are valid until the next call. Nothing at the end of
+    // the stream or after an error (see error()).
     std::optional<std::span<const u8>> next();
-    // The frame that next() gave last makes no sense: it counts as damage.
+    // Counts the last frame from next() as damage, because its content is invalid.
     void reject_frame();
 
     const Damage& damage() const { return damage_; }
-    // One sentence: the stream could not be read on, or is of a version that this program does not know.
+    // One sentence: the stream could not be read further, or has a version that this program does not
+    // support.
     const std::optional<std::string>& error() const { return error_; }
-    // Bytes that have been looked at.
+    // The number of bytes that have been scanned.
     u64 offset() const { return buffer_offset_ + begin_; }
-    // Where the last whole frame or header ended.
+    // The offset of the end of the last whole frame or header.
     u64 end_of_whole() const { return end_of_whole_; }
-    // Was there a header of the format, or a whole frame?
+    // Whether a header of the format or a whole frame has been found.
     bool found_any() const { return end_of_whole_ > 0; }
 
 private:
@@ -60,8 +61,8 @@ private:
 
     std::unique_ptr<std::istream> in_;
     std::vector<u8> buffer_;
-    u64 buffer_offset_ = 0;  // of its first byte in the stream
-    usize begin_ = 0;        // the bytes not yet looked at
+    u64 buffer_offset_ = 0;  // of the buffer's first byte in the stream
+    usize begin_ = 0;        // begin_ .. end_: the bytes not yet scanned
     usize end_ = 0;
     usize last_frame_size_ = 0;
     u64 end_of_whole_ = 0;

@@ -1,4 +1,5 @@
-// A game as it is kept: where it began, its moves with their scores, how it ended, and labels of some of its positions.
+// A game as it is stored: its start position, its moves with their scores, its result, and labels for some of
+// its positions.
 #pragma once
 
 #include <vector>
@@ -8,7 +9,7 @@
 
 namespace record {
 
-// Unknown: not a game but a line from a search, which nobody played to its end.
+// Unknown: a line from a search, which was not played to its end.
 enum class GameResult : u8 { BlackWins, Draw, WhiteWins, Unknown };
 
 // 1 for a win of White, 0.5 for a draw, 0 for a loss; not for Unknown.
@@ -16,11 +17,12 @@ constexpr double points_of(GameResult result) { return double(result) / 2; }
 
 struct ScoredMove {
     chess::Move move;
-    // Of the position before the move, by the search that chose it; for the side to move, never none.
+    // The score of the position before the move, for the side to move, by the search that chose the move.
+    // Never Score::none().
     eval::Score score;
 };
 
-// A position with the best move there and its score by a search of its own.
+// A position with its best move and score, both from a separate search.
 struct Sample {
     chess::Position position;
     ScoredMove best;
@@ -31,11 +33,12 @@ struct Game {
     std::vector<ScoredMove> moves;  // legal, each after those before it
     GameResult result = GameResult::Draw;
     std::vector<Sample> samples = {};  // from the first to the last
-    // Are the scores of the moves to be learnt from? If not, as the searches for them were short, the samples are positions
-    // of the game. Otherwise they are what the searches looked at, and have no result.
+    // Whether the scores of the moves are training labels. If not, because the searches for them were short,
+    // the samples are positions of the game. Otherwise the samples are positions that the searches looked at,
+    // and have no result.
     bool moves_are_labels = true;
 
-    // To be learnt from.
+    // The number of positions to learn from.
     usize positions() const { return (moves_are_labels ? moves.size() : 0) + samples.size(); }
 };
 

@@ -1,4 +1,4 @@
-// Frames, byte by byte as game_format.h says.
+// Encodes and decodes frames, as game_format.h describes them.
 #include "record/game_format.h"
 
 #include <algorithm>
@@ -72,7 +72,7 @@ void encode_game(const Game& game, std::vector<u8>& bytes) {
     assert(!game.moves.empty() && game.moves.size() <= MaxGamePlies && game.samples.size() <= MaxSamples);
     const usize begin = bytes.size();
     bytes.insert(bytes.end(), FrameMagic.begin(), FrameMagic.end());
-    util::put_number<u32>(bytes, 0);  // the size, once it is known
+    util::put_number<u32>(bytes, 0);  // replaced by the size once it is known
     util::put_number<u16>(bytes, u16(game.moves.size()));
     util::put_number<u16>(bytes, u16(game.samples.size()));
     util::put_number<u8>(bytes, u8(game.result));

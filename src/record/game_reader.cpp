@@ -1,4 +1,4 @@
-// Frames -> games.
+// Decodes the frames of a stream, and rejects those that hold no possible game.
 #include "record/game_reader.h"
 
 #include <fstream>

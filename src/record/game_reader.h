@@ -1,4 +1,4 @@
-// Reading games one after the other, past whatever is damaged.
+// Reads games one after the other and skips damaged parts.
 #pragma once
 
 #include "record/frame_scanner.h"
@@ -9,21 +9,21 @@ namespace record {
 
 class GameReader {
 public:
-    // The error, a file that cannot be opened, is one sentence.
+    // The error, for a file that cannot be opened, is one sentence.
     static util::Result<GameReader, std::string> open(const std::string& name);
-    // From any stream of bytes; the name is for errors.
+    // Reads from any stream of bytes; `name` is for error messages.
     GameReader(std::unique_ptr<std::istream> in, std::string name)
         : scanner_(std::move(in)), name_(std::move(name)) {}
 
-    // The next game whose frame is whole and whose moves are legal; what is not so is passed over and counted. Nothing
-    // at the end, or where error() says why not.
+    // The next game with a whole frame and legal moves; anything else is skipped and counted as damage.
+    // Nothing at the end or after an error (see error()).
     std::optional<Game> next();
 
     const Damage& damage() const { return scanner_.damage(); }
-    // One sentence that names the file, where it could not be read to its end: no access, a version that this program
-    // does not know, or nothing in it like a file of games.
+    // One sentence that names the file if it could not be read to its end: no access, a version that this
+    // program does not support, or no content like that of a file of games.
     std::optional<std::string> error() const;
-    // Bytes read so far.
+    // The number of bytes read so far.
     u64 offset() const { return scanner_.offset(); }
 
 private:

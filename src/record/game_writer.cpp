@@ -1,4 +1,4 @@
-// Games at the end of a file.
+// Appends games to a file, and cuts off incomplete writes at its end.
 #include "record/game_writer.h"
 
 #include <cerrno>
@@ -30,7 +30,7 @@ util::Result<GameWriter, std::string> GameWriter::open(const std::string& name) 
         return util::Failure{fmt::format("{} is being written by another process", util::quoted(name))};
     if (!file) return failure(name, "written");
     GameWriter writer(std::move(file).value());
-    writer.size_ = writer.file_.size().value_or(0);  // a terminal or /dev/null has no games to look through
+    writer.size_ = writer.file_.size().value_or(0);  // a terminal or /dev/null has no games to look for
     if (writer.size_ > 0)
         if (const auto done = writer.look_through(); !done) return util::Failure{done.error()};
     if (writer.size_ == 0)
@@ -38,7 +38,7 @@ util::Result<GameWriter, std::string> GameWriter::open(const std::string& name) 
     return writer;
 }
 
-// Counts what the file holds, and cuts off what is left of a write that was broken off.
+// Counts the games of the file, and cuts off the remains of an interrupted write.
 util::Done GameWriter::look_through() {
     FrameScanner scanner(std::make_unique<std::ifstream>(file_.name(), std::ios::binary));
     while (const auto frame = scanner.next()) count(*frame);
@@ -55,7 +55,8 @@ util::Done GameWriter::look_through() {
         return util::Failure{fmt::format("{} holds something else than games, so it is left alone",
                                          util::quoted(file_.name()))};
 
-    // More than one game's bytes are not what a broken write leaves: not ours to throw away.
+    // An interrupted write leaves less than one game. More bytes than that are kept, since they come from
+    // elsewhere.
     const u64 torn = size_ - scanner.end_of_whole();
     if (torn == 0 || torn >= MaxFrameSize) return {};
     if (!file_.cut_to(scanner.end_of_whole())) return failure(file_.name(), "written");
@@ -84,7 +85,7 @@ util::Done GameWriter::append_frame(std::span<const u8> frame) {
 util::Done GameWriter::write_whole(std::span<const u8> bytes) {
     if (!file_.write(bytes.data(), bytes.size())) {
         auto failed = failure(file_.name(), "written");
-        // Takes back the part that was written. Should that fail, the next writer does it.
+        // Removes the part that was written. If that fails, the next writer removes it.
         if (file_.size() && !file_.cut_to(size_)) failed.error += " (the last game is not whole)";
         return failed;
     }

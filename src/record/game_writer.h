@@ -1,4 +1,4 @@
-// Adding games to a file so that it always holds whole ones.
+// Appends games to a file so that it always holds whole games.
 #pragma once
 
 #include <span>
@@ -11,29 +11,29 @@
 
 namespace record {
 
-// An open file that nobody else writes to. Games go to it in single writes: who is killed leaves whole games behind,
-// or at worst a part of the last one, which the next writer cuts off.
+// An open file that no other process writes to. Each game is added by a single write: a process that is
+// killed leaves whole games behind, or at worst a part of the last one, which the next writer cuts off.
 class GameWriter {
 public:
-    // Opens the file or makes it. The part of a game that a broken run left at its end is cut off; damage elsewhere
-    // stays as it is. The error is one sentence: a file that cannot be written, that another process is writing, or
-    // that holds something else than games.
+    // Opens the file or creates it. An incomplete game that an interrupted run left at its end is cut off;
+    // damage elsewhere stays as it is. The error is one sentence: the file cannot be written, another process
+    // is writing it, or it holds something other than games.
     static util::Result<GameWriter, std::string> open(const std::string& name);
 
-    // What the file holds, by its frames.
-    u64 games() const { return games_; }          // those of unknown result are not counted
-    u64 positions() const { return positions_; }  // to be learnt from, of all
+    // The contents of the file, counted by its frames.
+    u64 games() const { return games_; }          // without those of unknown result
+    u64 positions() const { return positions_; }  // to learn from, of all frames
     u64 size() const { return size_; }            // bytes
     bool is_empty() const { return size_ <= HeaderSize; }
-    // What open() cut off, in bytes.
+    // The number of bytes that open() cut off.
     u64 cut_off() const { return cut_off_; }
 
-    // The game must have 1 to MaxGamePlies plies and at most MaxSamples samples. Gives an error in one sentence (a full
-    // disk, say); nothing of the game is in the file then.
+    // The game must have 1 to MaxGamePlies plies and at most MaxSamples samples. The error is one sentence,
+    // for example for a full disk; the file then holds nothing of the game.
     util::Done append(const Game& game);
-    // The same with a whole frame (game_format.h).
+    // The same for a whole frame (game_format.h).
     util::Done append_frame(std::span<const u8> frame);
-    // Waits until all is on the disk. An error as above.
+    // Waits until all games are on the disk. The error is as above.
     util::Done sync();
 
 private:

@@ -1,5 +1,5 @@
-// Packing is plain. Unpacking writes the facts as a FEN and has that read, so that one place alone knows which positions
-// can be played on from.
+// Packs positions directly. Unpacking builds a FEN and parses it, so that only the FEN parser decides which
+// positions are playable.
 #include "record/packed_position.h"
 
 #include <algorithm>
@@ -46,7 +46,7 @@ u8 code_of(const Position& position, Square square) {
     return u8((castles ? CastlingRookCode : u8(type)) | (us == Color::Black ? BlackCode : 0));
 }
 
-// The letter of FEN for a code, or 0 for none.
+// The FEN letter of a code; 0 if there is none.
 char letter_of_code(u8 code) {
     const u8 type = code & 7;
     if (type > CastlingRookCode) return 0;
@@ -54,7 +54,7 @@ char letter_of_code(u8 code) {
     return letter_of(make_piece(us, type == CastlingRookCode ? PieceType::Rook : PieceType(type)));
 }
 
-// The two FEN fields that the pieces tell.
+// The two FEN fields that the pieces determine.
 struct BoardFields {
     std::string board;
     std::string castling;

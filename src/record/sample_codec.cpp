@@ -1,4 +1,5 @@
-// Searches look a few moves ahead, so that few squares differ.
+// Encodes samples by their differences from positions of the game. Searches look a few moves ahead, so that
+// few squares differ.
 #include "record/sample_codec.h"
 
 #include <algorithm>
@@ -22,13 +23,13 @@ int count_differences(const BoardCodes& a, const BoardCodes& b) {
     return count;
 }
 
-// Plies since move 1.
+// The number of the ply by the fullmove number and the side to move; only differences of it have a meaning.
 int game_ply_of(const PackedPosition& position) {
     const int full_move = util::get_number<u16>(position.data() + TailOffset + 2);
     return 2 * full_move + (position[TailOffset] >> 7);
 }
 
-// Finds the position of the game that a sample is told by.
+// Finds the position of the game from which the differences of a sample are taken.
 class BaseFinder {
 public:
     explicit BaseFinder(const BasePositions& bases) {
@@ -36,12 +37,13 @@ public:
         if (!bases.empty()) first_ply_ = game_ply_of(bases.front());
     }
 
-    // The one of fewest differences among those that may have led to it, or nearly: a search looks ahead along the line
-    // that is played then. Within reach of the last one.
+    // The ply of the game position with the fewest differences from `board`. A search looks ahead along the
+    // line that is then played, so only positions from FurthestAhead plies before to FurthestBehind plies
+    // after the sample are tried, within reach of `last`.
     usize nearest_to(const PackedPosition& position, const BoardCodes& board, usize last) const {
         constexpr int FurthestAhead = 24, FurthestBehind = 2;  // plies
         constexpr int Reach = std::numeric_limits<signed char>::max();
-        const int age = game_ply_of(position) - first_ply_;  // plies since the game's beginning
+        const int age = game_ply_of(position) - first_ply_;  // plies since the beginning of the game
         const int low = std::max(0, int(last) - Reach);
         const int high = std::min(int(boards_.size()) - 1, int(last) + Reach);
         const int from = std::clamp(age - FurthestAhead, low, high);
@@ -78,7 +80,7 @@ void put_differences(const BoardCodes& base, const BoardCodes& board, std::vecto
         bytes.push_back(u8(pieces[i] | (i + 1 < pieces.size() ? pieces[i + 1] << 4 : 0)));
 }
 
-// Takes bytes from the front; fails once there are too few.
+// Takes bytes from the front; fails once too few are left.
 class ByteReader {
 public:
     explicit ByteReader(std::span<const u8> bytes) : bytes_(bytes) {}
@@ -98,7 +100,7 @@ private:
     bool has_failed_ = false;
 };
 
-// False where they make no sense.
+// False if the bytes are invalid.
 bool apply_differences(ByteReader& reader, BoardCodes& board) {
     const auto count = reader.take(1);
     if (reader.has_failed()) return false;

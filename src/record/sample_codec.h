@@ -1,4 +1,4 @@
-// The samples of a game as bytes, each by what differs from a position of the game (game_format.h).
+// The samples of a game as bytes, each by its differences from a position of the game (game_format.h).
 #pragma once
 
 #include <span>
@@ -10,12 +10,12 @@
 
 namespace record {
 
-// What a game's samples are told by: its position before each ply.
+// The positions from which a game's samples differ: the position before each ply.
 using BasePositions = std::vector<PackedPosition>;
 
 void encode_samples(const std::vector<Sample>& samples, const BasePositions& bases, std::vector<u8>& bytes);
-// Calls visit(position, best) for so many samples, which must fill the bytes. False where they do not, or where one is
-// no position, move or score; some may have been visited then.
+// Calls visit(position, best) for each of `count` samples, which must fill the bytes. False if they do not,
+// or if a position, move or score is invalid; some samples may have been visited then.
 bool decode_samples(std::span<const u8> bytes, usize count, const BasePositions& bases,
                     const VisitMove& visit);
 

@@ -1,4 +1,4 @@
-// Moves with their scores: to bytes, from bytes, and played.
+// Encodes, decodes and replays moves with their scores.
 #include "record/scored_moves.h"
 
 #include <cassert>
@@ -18,7 +18,7 @@ bool is_score(Score score) {
            (-Score::max_evaluation() <= score && score <= Score::max_evaluation());
 }
 
-// Where the board itself says how the game ended, the result must say the same.
+// If the last position is mate or stalemate, the result must agree with it.
 bool result_fits_end(GameResult result, const chess::Position& end) {
     if (result == GameResult::Unknown || chess::has_legal_move(end)) return true;
     return result == result_of(end.in_check() ? Ending::Checkmate : Ending::Stalemate, end);

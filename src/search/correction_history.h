@@ -1,5 +1,5 @@
-// How far the static evaluation was off in positions that have something in common with this one, and what to add
-// to it therefore (CPW: Correction History).
+// How far the static evaluation was off in positions that share a feature with this one, and the correction
+// that follows from it (CPW: Correction History).
 #pragma once
 
 #include "chess/position.h"
@@ -7,7 +7,7 @@
 
 namespace search {
 
-// A move as the piece that made it and where it went; Piece::None where no move was made.
+// A move as the piece that moved and its target square; Piece::None if no move was made.
 struct PieceTo {
     chess::Piece piece = chess::Piece::None;
     chess::Square to{0};
@@ -15,8 +15,8 @@ struct PieceTo {
 
 class CorrectionHistory {
 public:
-    // Centipawns to add to the evaluation, from the side to move's view. `last` is the move that led here, `before`
-    // the one of two plies ago.
+    // Centipawns to add to the evaluation, from the side to move's view. `last` is the move that led to this
+    // position, and `before` is the move of two plies ago.
     int correction_cp(const chess::Position& position, PieceTo last, PieceTo before) const {
         const BySide& side = sides_[position.side_to_move()];
         const int non_pawn = side.non_pawn[chess::Color::White][slot(white_key(position))].get() +
@@ -28,7 +28,7 @@ public:
         return sum / Limit;
     }
 
-    // A search of that depth found the position to be worth so much more than its corrected evaluation.
+    // A search to `depth` found the position to be worth `error_cp` more than its corrected evaluation.
     void update(const chess::Position& position, PieceTo last, PieceTo before, int depth, int error_cp) {
         const int points = std::clamp(error_cp * depth / params::correction_depth_divisor,
                                       -params::correction_step, params::correction_step);

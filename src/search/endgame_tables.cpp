@@ -1,4 +1,4 @@
-// The root's moves and the tables.
+// Probes the endgame tables at the root.
 #include "search/endgame_tables.h"
 
 #include <algorithm>
@@ -9,9 +9,10 @@ namespace search {
 
 namespace {
 
-// Where the tables have ranked the root by DTZ, every move of the best rank keeps what there is to keep, and a search
-// that sees no tables chooses better among them: it mates where it would else hurry to the next capture. Without DTZ
-// tables they are what leads a win to its end.
+// If the tables rank the root by DTZ, every move of the best rank preserves the result. A search that does
+// not probe below the root then chooses better among these moves: it mates, while a search with tables might
+// hurry to the next capture. Without DTZ tables, probes below the root are needed to make progress in a won
+// position.
 bool leads_below_root(const tablebase::Ranking& ranking) {
     return !ranking.has_dtz && ranking.value() == tablebase::Wdl::Win;
 }
@@ -25,7 +26,7 @@ RootTables ask_tables_of_root(const chess::Position& root, const Limits& limits,
     found.root = root;
     found.reach = {std::min(options.most_men, options.oracle->largest()), options.probe_depth};
     if (root.occupied().count() > found.reach.men) return found;
-    if (limits.mate) return found;  // the mate may lie behind a move that the tables rank lower
+    if (limits.mate) return found;  // the mate may be behind a move that the tables rank lower
 
     std::vector<chess::Move> moves;
     for (const chess::Move move : chess::legal_moves(root))

@@ -1,5 +1,5 @@
-// What the endgame tables' words mean to a search (CPW: Endgame Tablebases): scores, bounds, and whom to ask. Values and
-// decisions that need no search.
+// How the search uses the endgame tables (CPW: Endgame Tablebases): which nodes it probes, and which scores
+// and bounds the results give. These values and decisions need no search.
 #pragma once
 
 #include <optional>
@@ -12,24 +12,25 @@
 
 namespace search {
 
-// What a search may ask the tables of, below its root.
+// Which positions below the root may be probed.
 struct TableReach {
-    int men = 0;    // positions of fewer men, kings included; 0: of none
-    int depth = 1;  // and of just so many from this depth on
+    int men = 0;    // positions with fewer men, kings included; 0: no positions
+    int depth = 1;  // positions with exactly this many men only from this depth on
 };
 
-// What the tables say of the root before the search begins.
+// What the endgame tables say about the root before the search begins.
 struct RootTables {
-    std::optional<chess::Position> root;  // for the lines that lead from it; nothing without tables
+    std::optional<chess::Position> root;  // start of the lines to complete; nothing without tables
     std::optional<tablebase::Ranking>
-        ranking;  // of the moves that the limits allow; nothing where they don't know
+        ranking;  // of the moves that the limits allow; nothing if the tables do not have the root
     TableReach reach;
-    util::RelaxedAtomic<u64> hits = 0;  // another thread may count them at any time
+    util::RelaxedAtomic<u64> hits = 0;  // another thread may read them at any time
 };
 
 RootTables ask_tables_of_root(const chess::Position& root, const Limits& limits, const TableOptions& options);
 
-// May the tables be asked of a node below the root? They know nothing of castling or of the clock.
+// Whether a node below the root may be probed. The tables do not take castling rights or the halfmove clock
+// into account.
 inline bool may_ask_tables(const TableReach& reach, const chess::Position& position,
                            const NodeContext& node) {
     if (reach.men == 0 || position.halfmove_clock() != 0) return false;
@@ -38,8 +39,8 @@ inline bool may_ask_tables(const TableReach& reach, const chess::Position& posit
     return position.castling_rights() == chess::CastlingRights() && node.excluded == chess::Move::none();
 }
 
-// The score of a position so many plies from the root. A cursed win is a draw, but the best of draws: the opponent has
-// yet to hold it.
+// The score of a position `ply` plies from the root. A cursed win is a draw, but the best kind of draw: the
+// opponent still has to hold it.
 constexpr Score table_score(tablebase::Wdl value, int ply) {
     switch (value) {
         case tablebase::Wdl::Win: return Score::table_win_in(ply);
@@ -51,7 +52,7 @@ constexpr Score table_score(tablebase::Wdl value, int ply) {
     return Score::table_loss_in(ply);
 }
 
-// How that score is to be read: a search may yet find the mate behind a win or a loss.
+// The bound type of that score: a search may still find the mate behind a win or a loss.
 constexpr Bound table_bound(tablebase::Wdl value) {
     if (value == tablebase::Wdl::Win) return Bound::Lower;
     return value == tablebase::Wdl::Loss ? Bound::Upper : Bound::Exact;

@@ -1,4 +1,4 @@
-// What the search has learnt of moves as such, wherever they are played (CPW: History Heuristic).
+// What the search has learnt about moves, whatever position they are played in (CPW: History Heuristic).
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,8 @@
 
 namespace search {
 
-// A counter that stays within [-Limit, Limit]: the nearer the bound, the smaller the step ("gravity").
+// A counter that stays within [-Limit, Limit]: the nearer it is to the bound, the smaller the step
+// ("gravity").
 template <int Limit>
 class HistoryEntry {
     static_assert(0 < Limit && Limit <= std::numeric_limits<i16>::max());
@@ -33,7 +34,7 @@ private:
 inline constexpr int HistoryLimit = 8192;
 using MoveHistoryEntry = HistoryEntry<HistoryLimit>;
 
-// By the piece that moves and the square it goes to.
+// A history indexed by the moving piece and its target square.
 class PieceToHistory {
 public:
     MoveHistoryEntry& of(chess::Piece piece, chess::Square to) { return table_[piece][usize(to.index())]; }
@@ -45,21 +46,22 @@ private:
     chess::PerPiece<std::array<MoveHistoryEntry, 64>> table_{};
 };
 
-// The histories of replies to the moves played 1, 2, 4 and 6 plies ago (CPW: Continuation History). A ply without a
-// move (before the root, or passed) has a history of its own, so that no pointer is ever null.
+// The histories of replies to the moves played 1, 2, 4 and 6 plies ago (CPW: Continuation History). A ply
+// without a move (before the root, or a null move) has its own history, so that no pointer is ever null.
 inline constexpr std::array ContinuationPlies = {1, 2, 4, 6};
 using Continuations = std::array<PieceToHistory*, ContinuationPlies.size()>;
 
-// What the histories of a quiet move are looked up by, beside the move itself.
+// What selects the histories of a quiet move, in addition to the move itself.
 struct QuietContext {
     Continuations continuations{};
-    chess::Bitboard threats{};  // squares that the other side attacks, before the move
+    chess::Bitboard threats{};  // squares that the opponent attacks, before the move
 };
 
-// All move histories of one thread behind one door. Moves are of the side to move of the position given.
+// All move histories of one thread. Moves belong to the side to move of the given position, unless stated
+// otherwise.
 class Histories {
 public:
-    // What the search should think of a quiet move: the weighted sum of its histories.
+    // The weighted sum of a quiet move's histories.
     int quiet_score(const chess::Position& position, const QuietContext& context, chess::Move move) const {
         const chess::Piece piece = position.piece_on(move.from());
         const chess::Square to = move.to();
@@ -72,22 +74,24 @@ public:
             params::weight_continuation_6 * context.continuations[3]->of(piece, to).get();
         return sum / 32;
     }
-    // CPW: Capture History. By moving piece, target and victim; promotions without capture have the victim None.
+    // CPW: Capture History. Indexed by moving piece, target and victim; the victim of a promotion without
+    // capture is None.
     int capture_score(const chess::Position& position, chess::Move move) const {
         return params::weight_capture * capture_slot(position, move).get() / 32;
     }
 
-    // The history of replies to a move of that piece; Piece::None for a ply without a move.
+    // The history of replies to a move of `piece` to `to`; Piece::None for a ply without a move.
     PieceToHistory& replies_to(chess::Piece piece, chess::Square to) {
         return continuation_[piece][usize(to.index())];
     }
 
-    // How much a node of that depth teaches about the move that cut off, and about those that did not.
+    // The bonus at a node of the given depth, for the move that caused the cutoff.
     static int bonus(int depth) {
         return std::min(params::history_bonus_factor * depth - params::history_bonus_offset,
                         params::history_bonus_max);
     }
-    // Of a move that so many others were tried before, the less the more there were: it was not thought much of.
+    // The malus for a move that caused no cutoff. It shrinks with the number of moves tried before this one:
+    // a late move was not considered good anyway.
     static int malus(int depth, int earlier = 0) {
         constexpr int LeastPercent = 20;
         const int full = std::min(params::history_malus_factor * depth - params::history_malus_offset,
@@ -95,7 +99,8 @@ public:
         return full * std::max(LeastPercent, 100 - params::history_malus_fading * earlier) / 100;
     }
 
-    // At a node of that depth the move `best` did well, and the others tried did badly: those may name it among them.
+    // At a node of the given depth the move `best` did well, and the other tried moves did badly. The lists
+    // of tried moves may contain `best`.
     void update_after_search(const chess::Position& position, const QuietContext& context, int depth,
                              chess::Move best, std::span<const chess::Move> tried_quiets,
                              std::span<const chess::Move> tried_noisy) {
@@ -117,15 +122,17 @@ public:
         pawn_slot(position).of(piece, move.to()).update(points);
         update_continuations(context.continuations, piece, move.to(), points);
     }
-    // The quiet move, with that piece, by which the other side came to the position; the context is that of
-    // the ply before. The pawns that a pawn move left behind are not known any more.
+    // Updates the opponent's quiet move of `piece` that led to the position; `context` is the context of the
+    // ply before. The pawn history is skipped for pawn moves, as the pawn structure before the move is no
+    // longer known.
     void update_last_move(const chess::Position& position, const QuietContext& context, chess::Move move,
                           chess::Piece piece, int points) {
         update_last_butterfly(position, context.threats, move, points);
         if (type_of(piece) != chess::PieceType::Pawn) pawn_slot(position).of(piece, move.to()).update(points);
         update_continuations(context.continuations, piece, move.to(), points);
     }
-    // The same, but wherever the move is played and whatever was played before it.
+    // Updates only the butterfly history of that move, which depends neither on the position nor on the
+    // previous moves.
     void update_last_butterfly(const chess::Position& position, chess::Bitboard threats, chess::Move move,
                                int points) {
         butterfly(~position.side_to_move(), move, threats).update(points);
@@ -149,7 +156,7 @@ private:
         for (PieceToHistory* const history : continuations) history->of(piece, to).update(points);
     }
 
-    // CPW: Butterfly Boards. A move out of an attack is another one than the same without need, and so is one into it.
+    // CPW: Butterfly Boards. A move away from an attacked square or to one has a separate entry.
     MoveHistoryEntry& butterfly(chess::Color us, chess::Move move, chess::Bitboard threats) {
         return butterfly_[us][threatened_ends(move, threats)][usize(move.from().index())]
                          [usize(move.to().index())];
@@ -158,11 +165,11 @@ private:
         return butterfly_[us][threatened_ends(move, threats)][usize(move.from().index())]
                          [usize(move.to().index())];
     }
-    // 0 to 3: which of the two squares are attacked.
+    // An index from 0 to 3: which of the two squares are attacked.
     static usize threatened_ends(chess::Move move, chess::Bitboard threats) {
         return 2 * usize(threats.contains(move.from())) + usize(threats.contains(move.to()));
     }
-    // CPW: Pawn History. The pawn structure tells where the pieces belong.
+    // CPW: Pawn History. The pawn structure determines which squares are good for the pieces.
     PieceToHistory& pawn_slot(const chess::Position& position) {
         return pawn_[position.pawn_key() % PawnSlots];
     }

@@ -1,5 +1,5 @@
-// The root: one depth after the other, each in a window about the last one's score, and the reports of each
-// (CPW: Iterative Deepening, Aspiration Windows).
+// The search at the root: one iteration per depth, each in a window around the last score, and the reports of
+// each iteration (CPW: Iterative Deepening, Aspiration Windows).
 #include <algorithm>
 
 #include "chess/movegen.h"
@@ -53,7 +53,7 @@ void Worker::prepare(const Position& root) {
     evaluator_.start(root, shared_.options.network, shared_.options.adjusts_network);
 }
 
-// As the endgame tables say, where they know the root.
+// Ranks the root moves by the endgame tables, if the tables have the root.
 void Worker::rank_root_moves() {
     const RootTables& tables = shared_.root_tables;
     table_reach_ = tables.reach;
@@ -67,7 +67,7 @@ void Worker::rank_root_moves() {
     sort_root_moves_from(0);
 }
 
-// Those that the search is left to choose from.
+// The number of moves that the search may choose from.
 usize Worker::moves_of_best_rank() const {
     return usize(std::ranges::count(root_moves_, root_moves_.front().table_rank, &RootMove::table_rank));
 }
@@ -80,7 +80,8 @@ usize Worker::line_count() const {
     return std::min(usize(std::max(1, shared_.options.multi_pv)), root_moves_.size());
 }
 
-// One iteration: each line of MultiPV among the moves that the better lines left over, those of the best rank first.
+// One iteration. Each line of MultiPV is searched among the moves that the better lines leave, best rank
+// first.
 void Worker::deepen(Position& pos, Depth depth) {
     root_depth_ = depth;
     for (RootMove& root_move : root_moves_) {
@@ -95,7 +96,8 @@ void Worker::deepen(Position& pos, Depth depth) {
     pv_index_ = 0;
 }
 
-// CPW: Aspiration Windows. A narrow window about the last score; where the score falls outside, a wider one.
+// CPW: Aspiration Windows. A narrow window around the last score, and a wider one each time the score falls
+// outside.
 void Worker::search_line(Position& pos, Depth depth) {
     AspirationWindow aspiration(depth, root_moves_[pv_index_].last_score);
     while (true) {
@@ -116,7 +118,7 @@ void Worker::search_line(Position& pos, Depth depth) {
     }
 }
 
-// Best first; moves of which this iteration knows nothing keep the order that they had.
+// Best first; moves without a score in this iteration keep their order.
 void Worker::sort_root_moves_from(usize first) {
     std::stable_sort(root_moves_.begin() + std::ptrdiff_t(first), root_moves_.end(), is_better);
 }
@@ -132,7 +134,7 @@ void Worker::note_iteration() {
                            .only_one_move = moves_of_best_rank() == 1});
 }
 
-// Is there a reason to search a depth more?
+// Whether another iteration may start.
 bool Worker::may_go_on() {
     const Limits& limits = shared_.limits;
     if (shared_.stop) return false;
@@ -145,9 +147,9 @@ bool Worker::may_go_on() {
     return !has_thought_enough_ || shared_.pondering;
 }
 
-// All lines of one iteration together. Mates are found by very deep searches that take no time; so as not to flood
-// a GUI, deep iterations in quick succession, and those that tell the same mate again, are passed over, the last one
-// excepted.
+// Reports all lines of an iteration together. Near a mate very deep iterations take almost no time. To avoid
+// flooding a GUI, deep iterations and iterations that repeat the reported mate are skipped if they follow the
+// last report within QuietTime. The last iteration is always reported, see search_root().
 void Worker::report_iteration(const Position& root, Depth depth) {
     if (!is_main() || !shared_.is_watched()) return;
     constexpr Depth AlwaysReported = 40;
@@ -163,7 +165,7 @@ void Worker::report_iteration(const Position& root, Depth depth) {
     reported_best_ = root_moves_.front().move;
 }
 
-// What the stopped iteration found out, if it changed the best move or if the iteration before it was not reported.
+// Reports the stopped iteration if it changed the best move or if the iteration before it was not reported.
 void Worker::report_stopped_iteration(const Position& root, Depth depth) {
     if (!is_main() || !shared_.is_watched()) return;
     if (root_moves_.front().move == reported_best_ && reported_depth_ == completed_depth_) return;
@@ -171,7 +173,8 @@ void Worker::report_stopped_iteration(const Position& root, Depth depth) {
     reported_depth_ = depth;
 }
 
-// Only in long searches: a user who waits for a deep iteration wants to know that the score is leaving its window.
+// Only in long searches: a user who waits for a deep iteration wants to know that the score leaves its
+// window.
 void Worker::report_window_failure(const Position& root, Depth depth) {
     constexpr Milliseconds QuietTime{3000};
     if (is_main() && shared_.is_watched() && line_count() == 1 && shared_.time.elapsed() >= QuietTime)
@@ -179,7 +182,7 @@ void Worker::report_window_failure(const Position& root, Depth depth) {
 }
 
 void Worker::report_line(const Position& root, usize index, Depth depth) {
-    constexpr Milliseconds QuietTime{1000};  // before that each line is followed by the next at once
+    constexpr Milliseconds QuietTime{1000};  // before this time the next line follows immediately
     LineReport report = line_report(index, depth);
     if (shared_.time.elapsed() >= QuietTime) complete(report);
     shown_mates_.perfect(report, root);
@@ -204,8 +207,8 @@ void Worker::report_completed_lines(const LineReport& first) {
     }
 }
 
-// By the endgame tables, for who watches. A mate stands as it was found. On a clock it may take no more than a few
-// milliseconds.
+// Extends the line by the endgame tables, if the listener wants progress. A mate line is not changed. If
+// there is a clock or the search is infinite, this takes at most a few milliseconds.
 void Worker::complete(LineReport& report) const {
     constexpr Milliseconds OnTheClock{5};
     constexpr Milliseconds InAnalysis{20};

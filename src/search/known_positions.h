@@ -1,4 +1,4 @@
-// The transposition table with what a position's key leaves out: how near the fifty-move rule is.
+// Transposition table access that also takes into account how near the fifty-move rule is.
 #pragma once
 
 #include <optional>
@@ -9,12 +9,13 @@
 
 namespace search {
 
-// From that clock on a position counts as another one: what a search found that had more plies left may not hold. Before,
-// the rule is so far away that it changes little, and what two paths found is shared. With more distinctions, one every four clocks
-// from 90 on and each from 96 on, the proof that nothing wins before the draw takes 15 % more nodes (LongFiftyMoves).
+// From this halfmove clock on a position counts as a different one, since a score found with more plies left
+// may not hold. Before that the rule is so far away that it changes little, and different paths share their
+// entries. With finer steps, one every four clocks from 90 on and every clock from 96 on, the proof that
+// nothing wins before the draw takes 15 % more nodes (LongFiftyMoves).
 inline constexpr int ClockInKeyFrom = 96;
 
-// What the table adds to a position's key at that clock.
+// The value to xor into a position's key at this halfmove clock.
 inline chess::Key late_key(int halfmove_clock) {
     return halfmove_clock < ClockInKeyFrom ? 0 : chess::clock_key(ClockInKeyFrom);
 }
@@ -23,8 +24,8 @@ inline chess::Key table_key(const chess::Position& position) {
     return position.key() ^ late_key(position.halfmove_clock());
 }
 
-// What the table knows of the position, `ply` plies from the root. Of a mate that was found when more plies were left than
-// are now the score says nothing: its bound is None.
+// The entry of a position `ply` plies from the root. If the score is a mate that needs more plies than the
+// fifty-move rule leaves, the score says nothing, and its bound is None.
 inline std::optional<TtEntry> probe(const TranspositionTable& table, const chess::Position& position,
                                     int ply) {
     auto entry = table.probe(table_key(position), ply);

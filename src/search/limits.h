@@ -1,4 +1,4 @@
-// What a search is asked to do: what ends it, and what stays the same over many searches.
+// The limits of one search, and the options that stay the same over many searches.
 #pragma once
 
 #include <algorithm>
@@ -22,22 +22,22 @@ namespace search {
 using Milliseconds = std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-// The parameters of UCI's `go`, any mixture of them.
+// The parameters of UCI's `go`, in any combination.
 struct Limits {
     std::vector<chess::Move> search_moves;  // only these at the root; empty: all
     std::optional<int> depth;               // plies, at least 1
     std::optional<u64> nodes;
-    std::optional<u64> soft_nodes;  // begins no iteration after so many; the lab's searches do not know it
-    std::optional<int> mate;        // ends when a mate in at most so many moves is found, for either side
+    std::optional<u64> soft_nodes;  // no iteration begins after this many nodes; the lab's searches ignore it
+    std::optional<int> mate;        // ends when a mate in at most this many moves is found, for either side
     std::optional<Milliseconds> move_time;
     chess::PerColor<std::optional<Milliseconds>> time;  // left on each clock; may be negative after lag
     chess::PerColor<Milliseconds> increment{};
     std::optional<int> moves_to_go;
     bool infinite = false;  // no best move before stop
     bool ponder = false;    // no best move before ponderhit or stop; the clocks count from ponderhit
-    Clock::time_point start = Clock::now();  // when the command came
+    Clock::time_point start = Clock::now();  // when the command arrived
 
-    // At the root.
+    // Whether a root move may be searched.
     bool allows(chess::Move move) const {
         return search_moves.empty() ||
                std::find(search_moves.begin(), search_moves.end(), move) != search_moves.end();
@@ -46,22 +46,23 @@ struct Limits {
 
 inline constexpr int MostTableMen = 7;
 
-// Which nodes the endgame tables are asked of.
+// Which nodes are probed in the endgame tables.
 struct TableOptions {
-    const tablebase::Oracle* oracle = nullptr;  // none; outlives the searches
-    int probe_depth = 1;          // the least, in plies, at positions of as many men as are asked of
-    int most_men = MostTableMen;  // kings included; what the tables do not have is not asked of
+    const tablebase::Oracle* oracle = nullptr;  // nullptr: no tables; must outlive the searches
+    int probe_depth = 1;          // the least depth in plies, for positions of the most men that are probed
+    int most_men = MostTableMen;  // kings included; the largest tables present limit it further
     bool fifty_move_rule = true;  // off: cursed wins count as won, blessed losses as lost
 };
 
 struct Options {
     int multi_pv = 1;
     Milliseconds move_overhead{10};
-    // What positions are evaluated with; nothing: the classical evaluation. Outlives the searches.
+    // The network that evaluates; nullptr: the classical evaluation. Must outlive the searches.
     const eval::nnue::Network* network = nullptr;
-    // Off: the network's value counts as it is, without mop-up and drawish scales, and no evaluation fades towards the
-    // fifty-move rule. For scores that a network learns from: it would learn these, and play would apply them once more.
-    // The classical evaluation keeps its scales, which are part of it.
+    // Off: the network's value is used unchanged, without mop-up and drawish scales, and no evaluation fades
+    // towards the fifty-move rule. For scores that a network is trained on: a network would learn these
+    // adjustments, and play would apply them a second time. The classical evaluation keeps its scales, which
+    // are part of it.
     bool adjusts_network = true;
     TableOptions tables;
 };

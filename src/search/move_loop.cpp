@@ -1,4 +1,4 @@
-// The moves of one node: which to skip, how deep to search the others, what to learn from their scores.
+// The moves of one node: which to skip, how deep to search the others, and what to learn from their scores.
 #include "search/known_positions.h"
 #include "search/learning.h"
 #include "search/move_picker.h"
@@ -65,7 +65,7 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
     }
 
     if (move_number == 0) {
-        // Nothing but the excluded move: no other reaches the window, so it counts as singular.
+        // Only the excluded move is legal: no other move reaches the window, so it counts as singular.
         if (node.excluded != Move::none()) return node.window.alpha;
         return node.in_check ? Score::mated_in(ss->ply) : Score::draw();
     }
@@ -78,7 +78,7 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
         credit_last_move(pos, ss, node);
     if (node.excluded != Move::none()) return best;
     if (N == NodeType::Root && pv_index_ > 0)
-        return best;  // a lesser line says nothing of the position's value
+        return best;  // a later line says nothing about the position's value
 
     const Bound bound = bound_of(best, node.window);
     remember(pos, ss, node, best_move, best, node.depth, bound);
@@ -88,7 +88,7 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
 
 MoveContext Worker::open_move(const Position& pos, const StackFrame* ss, const NodeContext& node, Move move,
                               int number, const chess::CheckSquares& check_squares) const {
-    MoveContext mc;  // read before the move is made
+    MoveContext mc;  // filled before the move is made
     mc.move = move;
     mc.number = number;
     mc.is_quiet = !move.is_noisy();
@@ -101,7 +101,7 @@ MoveContext Worker::open_move(const Position& pos, const StackFrame* ss, const N
     return mc;
 }
 
-// What to do with a move: skip it, extend it, or search it less deep. At the root no move is skipped.
+// The plan for one move: skip it, extend it, or search it at reduced depth. At the root no move is skipped.
 template <NodeType N>
 Worker::MovePlan Worker::plan_move(Position& pos, StackFrame* ss, const NodeContext& node,
                                    const MoveContext& mc, Score best, Score alpha, MovePicker& picker) {
@@ -116,8 +116,9 @@ Worker::MovePlan Worker::plan_move(Position& pos, StackFrame* ss, const NodeCont
             .reduction_1024 = late_move_reduction(N, node, mc, ss[1].cutoffs)};
 }
 
-// CPW: Singular Extensions. If at part of the depth no other move comes near the table move's score, it is the only good
-// one. Not in lines that extensions have made much longer than the iteration is deep.
+// CPW: Singular Extensions. If no other move comes near the table move's score in a search to part of the
+// depth, the table move is the only good one. Not in lines that extensions have made much longer than the
+// iteration's depth.
 template <NodeType N>
 SingularVerdict Worker::extend_singular(Position& pos, StackFrame* ss, const NodeContext& node,
                                         const MoveContext& mc) {
@@ -132,8 +133,9 @@ SingularVerdict Worker::extend_singular(Position& pos, StackFrame* ss, const Nod
     return judge_singular(N, node, mc, others);
 }
 
-// CPW: Principal Variation Search. The first move gets the whole window; the others must only be shown to be no
-// better, by a null window and, late in the list, at less depth. One that turns out better is searched again.
+// CPW: Principal Variation Search. The first move gets the full window. The others only need to be shown to
+// be no better, by a null window and, late in the list, at reduced depth. A move that turns out better is
+// searched again.
 template <NodeType N>
 Score Worker::search_child(Position& pos, StackFrame* ss, const NodeContext& node, const MoveContext& mc,
                            const MovePlan& plan, Score best, Score alpha) {
@@ -144,7 +146,7 @@ Score Worker::search_child(Position& pos, StackFrame* ss, const NodeContext& nod
     Score score = above_alpha.beta;  // as if a null window had failed high
     bool wants_null_window = !is_pv(N) || mc.number > 1;
     const Depth most = depth + (is_pv(N) ? params::lmr_extension_pv : params::lmr_extension);
-    // At least one ply, unless the node allows less; at most a ply or two more than the depth.
+    // At least one ply, unless the node allows less; at most a ply or two beyond the depth.
     const Depth reduced =
         std::clamp(depth - plan.reduction_1024 / 1024, std::min(1, most), std::max(1, most));
     if (depth > 1 && reduced != depth) {
@@ -160,8 +162,8 @@ Score Worker::search_child(Position& pos, StackFrame* ss, const NodeContext& nod
     return score;
 }
 
-// After a reduced search that failed high: much better than expected, look a ply deeper; hardly better than the best so
-// far, a ply less deep.
+// The change of depth after a reduced search that failed high: one ply deeper if the score is far above the
+// best so far, and one ply less if it is hardly above.
 Depth Worker::depth_correction(Score score, Score best, Depth depth) {
     const int far_cp = params::lmr_deeper_base + params::lmr_deeper_per_ply * depth;
     if (score > best + far_cp) return 1;
@@ -175,7 +177,7 @@ void Worker::update_root_move(const StackFrame* ss, const MoveContext& mc, Score
         if (root_move.move != mc.move) continue;
         root_move.nodes += nodes;
         if (mc.number > 1 && score <= window.alpha) {
-            root_move.score = -Score::infinite();  // keeps its place behind the better ones
+            root_move.score = -Score::infinite();  // keeps its place behind the better moves
             return;
         }
         root_move.score = score;
@@ -197,7 +199,7 @@ void Worker::note_cutoff(StackFrame* ss, Move move) {
     if (!move.is_noisy()) ss->killer = move;
 }
 
-// No move was good enough: then the opponent's quiet move before was a good one.
+// No move raised alpha, so the opponent's last move was good, and its histories gain if it was quiet.
 void Worker::credit_last_move(const Position& pos, const StackFrame* ss, const NodeContext& node) {
     const StackFrame& last = ss[-1];
     const int points = last_move_bonus(node.depth);
@@ -205,7 +207,7 @@ void Worker::credit_last_move(const Position& pos, const StackFrame* ss, const N
         histories_.update_last_move(pos, last.quiet_context(), last.move, last.moved.piece, points);
 }
 
-// What the search found, against what the evaluation had said.
+// Updates the correction history with the difference between the search's score and the evaluation.
 void Worker::learn_correction(const Position& pos, const StackFrame* ss, const NodeContext& node,
                               Move best_move, Score best, Bound bound) {
     if (teaches_correction(node, best_move, best, bound))

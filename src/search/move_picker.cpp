@@ -1,4 +1,4 @@
-// The stages of move ordering, one small function each.
+// The stages of move ordering, each a small function.
 #include "search/move_picker.h"
 
 #include <algorithm>
@@ -47,7 +47,7 @@ MovePicker MovePicker::for_root(const Context& context, std::span<const Move> mo
     return picker;
 }
 
-// Each stage that has no move left falls through to the next one.
+// A stage without moves left falls through to the next one.
 Move MovePicker::next() {
     Move move;
     switch (stage_) {
@@ -79,7 +79,7 @@ Move MovePicker::next() {
             current_ = 0;
             stage_ = Stage::BadNoisy;
             [[fallthrough]];
-        case Stage::BadNoisy:  // in the order in which they were met
+        case Stage::BadNoisy:  // in the order in which they were found
             return current_ < bad_noisy_end_ ? moves_[current_++] : Move::none();
     }
     return Move::none();
@@ -99,8 +99,8 @@ bool MovePicker::was_tried_early(Move move) const {
     return move == tt_move_ || (stage_ == Stage::Quiets && move == killer_);
 }
 
-// CPW: MVV-LVA, with history instead of the attacker: the most valuable victim first, and of those that take
-// the same, the capture that has done best. Promotions count what they gain.
+// CPW: MVV-LVA, with the history in place of the attacker: the most valuable victim first, and among captures
+// of equal victims the one with the best history. A promotion also counts what the pawn gains.
 void MovePicker::make_noisy() {
     const chess::Position& position = context_.position;
     chess::generate_moves<MoveSet::Noisy>(position, moves_);
@@ -114,8 +114,8 @@ void MovePicker::make_noisy() {
     }
 }
 
-// Selection instead of sorting: most nodes cut off after a move or two. As a rank holds its place, the best one is a
-// plain maximum, which compilers take over many ranks at once.
+// Selection instead of sorting, since most nodes cut off after a move or two. A rank includes its place, so
+// the best rank is a plain maximum, which compilers vectorize.
 Move MovePicker::next_best(usize end) {
     while (current_ < end) {
         Rank best_rank = ranks_[current_];
@@ -133,7 +133,8 @@ Move MovePicker::next_good_noisy() {
     while (true) {
         const Move move = next_best(moves_.size());
         if (move == Move::none() || chess::see_at_least(context_.position, move, least_gain_cp_)) return move;
-        moves_[bad_noisy_end_++] = move;  // never overtakes current_: it takes the place of a move handed out
+        // Never overtakes current_: it takes the place of a move already returned.
+        moves_[bad_noisy_end_++] = move;
     }
 }
 
@@ -145,8 +146,9 @@ void MovePicker::make_quiets() {
     prefer_escapes_from(current_);
 }
 
-// CPW: En prise. Where a piece of less worth attacks one of ours, its moves to safety come early, and moves into such an
-// attack late: histories know nothing of the position at hand. A queen counts more.
+// CPW: En prise. If a piece of lower value attacks one of ours, its moves to safety come early, and moves
+// into such an attack come late, since histories do not depend on the current position. A queen has a greater
+// weight.
 void MovePicker::prefer_escapes_from(usize first) {
     const chess::Position& position = context_.position;
     for (usize i = first; i < moves_.size(); ++i) {

@@ -1,4 +1,4 @@
-// Hands out a node's legal moves one at a time, the likeliest to cut off first, and makes them no earlier than
+// Returns a node's legal moves one at a time, the likeliest to cut off first, and generates them only when
 // needed (CPW: Move Ordering, Staged Move Generation).
 #pragma once
 
@@ -21,26 +21,27 @@ public:
         const Threats& threats;
     };
 
-    // All legal moves: table move, winning and equal captures, the killer, quiet moves by history and by what they
-    // bring into safety, losing captures.
+    // All legal moves: table move, winning and equal captures, killer, quiet moves by history and by the
+    // threats that they escape, losing captures.
     static MovePicker for_search(const Context& context, chess::Move tt_move, chess::Move killer);
-    // Quiescence: in check all moves, else captures and promotions that win at least params::quiescence_see by
-    // exchange.
+    // Moves for quiescence: all moves if in check, otherwise captures and promotions that win at least
+    // params::quiescence_see by static exchange.
     static MovePicker for_qsearch(const Context& context, chess::Move tt_move);
-    // Captures and promotions that win at least so much by exchange (CPW: ProbCut).
+    // Captures and promotions that win at least `least_gain_cp` by static exchange (CPW: ProbCut).
     static MovePicker for_probcut(const Context& context, chess::Move tt_move, int least_gain_cp);
-    // The moves of the list as they stand.
+    // The moves of the list, in its order.
     static MovePicker for_root(const Context& context, std::span<const chess::Move> moves);
 
-    // The next move, or Move::none() when there is none left.
+    // The next move, or Move::none() if there is none left.
     chess::Move next();
-    // From here on no quiet moves (CPW: Late Move Pruning).
+    // No quiet moves from here on (CPW: Late Move Pruning).
     void skip_quiets() { skips_quiets_ = true; }
 
 private:
     enum class Stage { RootMoves, TtMove, MakeNoisy, GoodNoisy, Killer, MakeQuiets, Quiets, BadNoisy };
 
-    // A move's score and, in the low byte, its place in moves_, counted down: of equal scores the first is the greater.
+    // A move's score and, in the low byte, 255 minus its place in moves_: of equal scores the earlier one is
+    // greater.
     using Rank = int;
     static_assert(chess::MaxMoves == 256);
     static constexpr int RankPerPoint = 256;
@@ -64,16 +65,16 @@ private:
 
     const Context context_;
     Stage stage_ = Stage::TtMove;
-    bool only_good_noisy_ = false;  // quiescence out of check, and ProbCut
+    bool only_good_noisy_ = false;  // in quiescence without check, and in ProbCut
     bool skips_quiets_ = false;
-    int least_gain_cp_ = 0;  // of a good noisy move
+    int least_gain_cp_ = 0;  // the least gain of a good noisy move
     chess::Move tt_move_;
-    chess::Move killer_;  // Move::none() where it is not legal here
+    chess::Move killer_;  // Move::none() if it is not legal here
     std::span<const chess::Move> root_moves_;
-    usize current_ = 0;        // in moves_
-    usize bad_noisy_end_ = 0;  // moves_ [0, end) holds the losing captures already met
+    usize current_ = 0;        // index in moves_
+    usize bad_noisy_end_ = 0;  // moves_ [0, end) holds the losing captures found so far
     chess::MoveList moves_;
-    std::array<Rank, chess::MaxMoves> ranks_;  // of moves_; left uninitialised beyond them
+    std::array<Rank, chess::MaxMoves> ranks_;  // the ranks of moves_; uninitialised beyond them
 };
 
 }  // namespace search

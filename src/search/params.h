@@ -1,8 +1,9 @@
-// The numbers that steer the search, in one table: name, default, minimum, maximum and a tuner's step. At one end of
-// its range each heuristic is off, so that a match between two settings of the tuning build says what it is worth.
+// The parameters of the search in one table: name, default, minimum, maximum and a tuner's step. At one end
+// of its range each heuristic is off, so that a match between two settings of the tuning build shows what it
+// is worth.
 //
-// Outside stand what says how a number is to be read (1/1024 of a ply, 1/32 of a weight, the bounds of a history
-// entry), what sizes a table, how often a limit is looked at, and what a report leaves out (iterative_deepening.cpp).
+// Not included: the unit of a number (1/1024 of a ply, 1/32 of a weight, the bounds of a history entry),
+// table sizes, how often a limit is checked, and what a report leaves out (iterative_deepening.cpp).
 #pragma once
 
 namespace search {

@@ -1,5 +1,5 @@
-// Quiescence: only captures and promotions are followed until the position is quiet enough to be evaluated
-// (CPW: Quiescence Search).
+// Quiescence: only captures and promotions are searched until the position is quiet enough to evaluate (CPW:
+// Quiescence Search).
 #include "chess/draw_rules.h"
 #include "chess/movegen.h"
 #include "chess/see.h"
@@ -12,10 +12,10 @@ namespace search {
 using chess::Move;
 using chess::Position;
 
-// For the end of the stack: no more can be known here.
+// The value at the end of the stack: no deeper search is possible.
 Score Worker::static_value(const Position& pos) { return pos.in_check() ? Score::draw() : evaluate(pos); }
 
-// The static value of a leaf for plain minimax: the evaluation, but mate and stalemate as they are.
+// The static value of a leaf for plain minimax: the evaluation, except for mate and stalemate.
 Score Worker::leaf_value(const Position& pos, const StackFrame* ss) {
     if (ss->ply > 0 && chess::is_draw(pos, ss->ply)) return Score::draw();
     if (!chess::has_legal_move(pos)) return pos.in_check() ? Score::mated_in(ss->ply) : Score::draw();
@@ -41,7 +41,7 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Window window) {
     node.was_pv = IsPv || (node.tt && node.tt->was_pv);
     node.in_check = pos.in_check();
 
-    Score best = Score::mated_in(ss->ply);  // stands if a check has no answer
+    Score best = Score::mated_in(ss->ply);  // remains if a check has no answer
     Score futility_base = -Score::infinite();
     Score alpha = window.alpha;
     ss->static_eval = Score::none();
@@ -58,20 +58,20 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Window window) {
         alpha = std::max(alpha, best);
     }
 
-    if (node.in_check) ss->threats = threats_in(pos);  // else no quiet move is looked at
+    if (node.in_check) ss->threats = threats_in(pos);  // otherwise no quiet move is tried
     const MovePicker::Context context{pos, histories_, ss->quiet_context(), ss->threats};
     MovePicker picker = MovePicker::for_qsearch(context, node.tt_move());
     Move best_move;
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) {
         if (!best.is_loss() && move.is_noisy() && !move.is_promotion() && !node.in_check) {
-            // CPW: Delta Pruning. Even with what it takes the move stays below alpha.
+            // CPW: Delta Pruning. Even with the captured piece's value the move stays below alpha.
             const Score optimistic = futility_base + chess::SeeValues[type_of(pos.captured_by(move))];
             if (optimistic <= alpha && !alpha.is_decisive() && !pos.gives_check(move)) {
                 best = std::max(best, optimistic);
                 continue;
             }
         }
-        // Once an answer to a check does not lose by force, no quiet one is looked at: there is enough to stand on.
+        // Once an answer to a check does not lose by force, no quiet answer is searched.
         if (node.in_check && !best.is_loss() && !move.is_noisy()) break;
 
         prefetch_child(pos, move);

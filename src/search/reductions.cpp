@@ -1,4 +1,4 @@
-// The reductions' terms; the numbers are in params.h.
+// The terms of the reductions; their numbers are in params.h.
 #include "search/reductions.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace search {
 
 namespace {
 
-// ln(depth) * ln(move number), in 1/1024, for all that occur.
+// ln(depth) * ln(move number), in 1/1024; indices above 63 are clamped.
 struct LogProducts {
     static constexpr int Entries = 64;
     int table[Entries][Entries];

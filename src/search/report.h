@@ -1,4 +1,5 @@
-// What a search tells while it runs: the only way by which anything flows up from it.
+// The reports of a running search, and the listener that receives them: the only way information leaves a
+// search.
 #pragma once
 
 #include <vector>
@@ -12,7 +13,7 @@
 
 namespace search {
 
-// One line of analysis (one of MultiPV) of one depth.
+// One line of analysis of one depth; with MultiPV one of several.
 struct LineReport {
     int depth = 0;
     int selective_depth = 0;
@@ -23,52 +24,55 @@ struct LineReport {
     u64 table_hits = 0;  // positions whose value came from the endgame tables
     Milliseconds time{0};
     int hash_full_permille = 0;
-    std::vector<chess::Move> pv;  // legal to its end
+    std::vector<chess::Move> pv;  // all moves are legal
 };
 
-// The root move that is being searched; reported only once a search has taken some seconds.
+// The root move that is being searched; only reported once a search has taken some seconds.
 struct CurrentMoveReport {
     int depth = 0;
     chess::Move move;
     int number = 1;  // from 1
 };
 
-// What became of the question for a mate.
+// The result of a search for a mate.
 struct MateReport {
     enum class Verdict : u8 { Proven, Exhausted, Undecided };
 
     Verdict verdict = Verdict::Undecided;
-    // Proven: the mate's length in moves. Exhausted, Undecided: of what length or less it was looked for.
+    // Proven: the mate's length in moves. Exhausted, Undecided: the greatest length that was searched for.
     int moves = 0;
-    bool is_shortest = false;  // proven, and that there is no shorter one
-    // Nobody asked: the algorithm looked for one in a part of its time, and where there is none another one searches.
+    bool is_shortest = false;  // proven, and it is proven that there is no shorter one
+    // The limits asked for no mate: the algorithm spent part of its time on one, and if there is none,
+    // another algorithm searches.
     bool was_unasked = false;
 };
 
 struct BestMoveReport {
-    chess::Move best;    // Move::none() where the root has no legal move
-    chess::Move ponder;  // Move::none() where none is known, or where the best move ends the game
-    // What is known of the best move at the end: score, bound, depth and the line that begins with it. It may be newer
-    // than the last line reported: of an iteration that was stopped and left the best move as it was. Without a legal
-    // move no line, and mate or stalemate for a score.
+    chess::Move best;    // Move::none() if the root has no legal move
+    chess::Move ponder;  // Move::none() if none is known, or if the best move ends the game
+    // What is known of the best move at the end: score, bound, depth and the line that begins with it. It may
+    // be newer than the last reported line: from a stopped iteration that did not change the best move. If
+    // there is no legal move, the line is empty and the score is mate or stalemate.
     LineReport line{};
-    // The score of the last iteration that was not stopped; none if there was none.
+    // The score of the last completed iteration; Score::none() if there was none.
     eval::Score whole_score = eval::Score::none();
 };
 
-// What the endgame tables say of the root, with the clock and the positions already played counted.
+// The value of the root by the endgame tables, taking into account the halfmove clock and the positions
+// already played.
 struct RootTablesReport {
     tablebase::Wdl value = tablebase::Wdl::Draw;
 };
 
-// For the answer of a search that could not even begin. The first legal move that the limits allow, in no particular order; Move::none() where there is none. Takes no memory.
+// The first legal move that the limits allow, in no particular order; Move::none() if there is none. For the
+// answer of a search that could not even begin. Allocates no memory.
 inline chess::Move first_move(const chess::Position& root, const Limits& limits) {
     for (const chess::Move move : chess::legal_moves(root))
         if (limits.allows(move)) return move;
     return chess::Move::none();
 }
 
-// What is said of a root without a legal move.
+// The report for a root without a legal move.
 inline LineReport report_of_no_move(const chess::Position& root, Milliseconds time) {
     LineReport report;
     report.score = root.in_check() ? eval::Score::mated_in(0) : eval::Score::draw();
@@ -76,20 +80,20 @@ inline LineReport report_of_no_move(const chess::Position& root, Milliseconds ti
     return report;
 }
 
-// Called from the thread that searches, one call at a time. May throw std::bad_alloc, which ends the search, and nothing
-// else.
+// Receives the reports. Called from the searching thread, one call at a time. May throw std::bad_alloc, which
+// ends the search, and nothing else.
 class SearchListener {
 public:
     virtual ~SearchListener() = default;
-    // Are lines and current moves wanted? A listener that says no during a search gets the best move alone;
-    // searches of a few hundred nodes are quicker then.
+    // Whether lines and current moves are wanted. A listener that returns false during a search gets only the
+    // best move; searches of a few hundred nodes are faster then.
     virtual bool wants_progress() const { return true; }
-    // Ahead of the first line, where the tables know the root.
+    // Called before the first line if the tables have the root.
     virtual void on_root_tables(const RootTablesReport& /*report*/) {}
     virtual void on_line(const LineReport& /*report*/) {}
     virtual void on_current_move(const CurrentMoveReport& /*report*/) {}
     virtual void on_mate(const MateReport& /*report*/) {}
-    // Exactly once a search, as its last word.
+    // Called exactly once per search, as the last call.
     virtual void on_best_move(const BestMoveReport& /*report*/) {}
 };
 

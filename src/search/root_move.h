@@ -1,4 +1,4 @@
-// A move of the root and what is known of it.
+// A move of the root, its score and its line.
 #pragma once
 
 #include <optional>
@@ -12,22 +12,23 @@ namespace search {
 
 struct RootMove {
     chess::Move move;
-    eval::Score score = -eval::Score::infinite();  // of the running iteration; -infinite: not above alpha yet
+    eval::Score score = -eval::Score::infinite();  // of the current iteration; -infinite: not above alpha yet
     eval::Score last_score = -eval::Score::infinite();
-    Bound bound = Bound::Exact;  // how score is to be read
+    Bound bound = Bound::Exact;  // the bound type of score
     int selective_depth = 0;
-    u64 nodes = 0;                // spent on it in this search
+    u64 nodes = 0;                // spent on this move in this search
     std::vector<chess::Move> pv;  // begins with the move
-    // What the endgame tables say of it, where they rank the root's moves.
+    // The value and rank by the endgame tables, if they have ranked the root's moves.
     std::optional<tablebase::Wdl> table_value;
     int table_rank = 0;
 
-    // The score of the running iteration or, where it has none yet, of the one before.
+    // The score of the current iteration or, if there is none yet, of the previous one.
     eval::Score known_score() const { return score != -eval::Score::infinite() ? score : last_score; }
 
-    // The tables' word counts before the search's, but where that has found the mate behind it.
+    // Whether the endgame tables' value takes precedence over the search's score. It does unless the search
+    // has found a mate.
     bool is_settled_by_tables() const { return table_value && !known_score().is_mate(); }
-    // The score that is shown; a win which the fifty-move rule takes away is a draw.
+    // The score to show; a win that the fifty-move rule prevents is a draw.
     eval::Score shown_score() const {
         if (!is_settled_by_tables()) return known_score();
         const eval::Score by_tables = table_score(*table_value, 0);
@@ -35,8 +36,8 @@ struct RootMove {
     }
 };
 
-// In the order in which lines are shown. Moves of which the iteration knows nothing stand equal, behind all others of
-// their rank.
+// The order in which lines are shown. Moves without a score in the current iteration are equal, behind all
+// others of their rank.
 inline bool is_better(const RootMove& a, const RootMove& b) {
     return a.table_rank != b.table_rank ? a.table_rank > b.table_rank : a.score > b.score;
 }

@@ -1,4 +1,4 @@
-// Starting, stopping and answering; what is searched, and how, is up to the search.
+// Starts and stops searches and reports their best moves; what is searched, and how, is up to the search.
 #include "search/runner.h"
 
 #include <cassert>
@@ -95,7 +95,7 @@ void Runner::wait_for_permission_to_answer() {
     std::unique_lock lock(mutex_);
     if (!shared_.stop_asked) return changed_.wait(lock, is_permitted);
     while (!changed_.wait_for(lock, AskInterval, is_permitted)) {
-        lock.unlock();  // who is asked may call stop()
+        lock.unlock();  // stop_asked may call stop()
         shared_.gives_up();
         lock.lock();
     }

@@ -1,4 +1,4 @@
-// One node of the principal variation search: the steps before its moves are tried (CPW: Principal Variation Search).
+// One node of the search: the steps before its moves are searched (CPW: Principal Variation Search).
 #include "chess/draw_rules.h"
 #include "search/known_positions.h"
 #include "search/learning.h"
@@ -19,7 +19,8 @@ Score Worker::search(Position& pos, StackFrame* ss, Depth depth, Window window, 
     const Score asked_alpha = window.alpha;
     if (N != NodeType::Root) window = narrowed(pos, ss, window);
     if (window.is_empty()) return window.alpha;
-    const Score least = window.alpha > asked_alpha ? window.alpha : -Score::infinite();  // it can have that
+    // An alpha that was raised is a lower bound of the node's score.
+    const Score least = window.alpha > asked_alpha ? window.alpha : -Score::infinite();
 
     NodeContext node = open_node<N>(pos, ss, depth, window, cut_node);
     if (auto score = tt_cutoff<N>(pos, ss, node)) return *score;
@@ -38,7 +39,7 @@ Score Worker::search(Position& pos, StackFrame* ss, Depth depth, Window window, 
     return std::max(search_moves<N>(pos, ss, node), least);
 }
 
-// PVS alone: all moves, to the full depth.
+// Plain principal variation search: all moves, to the full depth.
 template <NodeType N>
 Score Worker::search_plainly(Position& pos, StackFrame* ss, Depth depth, const Window& window) {
     if (depth <= 0) return leaf_value(pos, ss);
@@ -47,7 +48,7 @@ Score Worker::search_plainly(Position& pos, StackFrame* ss, Depth depth, const W
     return search_moves<N>(pos, ss, open_node<N>(pos, ss, depth, window, false));
 }
 
-// The stop flag, draws, and the end of the stack.
+// Checks the stop flag, draws, and the end of the stack.
 template <NodeType N>
 std::optional<Score> Worker::leave_early(const Position& pos, const StackFrame* ss) {
     if (N == NodeType::Root) return {};
@@ -56,8 +57,8 @@ std::optional<Score> Worker::leave_early(const Position& pos, const StackFrame* 
     return {};
 }
 
-// The window without the scores that this node cannot have: mates nearer than it is, and, where the side to move can
-// bring about a draw, all below that (CPW: Repetitions).
+// The window without the scores that this node cannot have: mates nearer than the node and, if the side to
+// move can force a draw by repetition, all scores below the draw (CPW: Repetitions).
 Window Worker::narrowed(const Position& pos, const StackFrame* ss, Window window) {
     window = within_mate_distance(window, ss->ply);
     if (window.alpha < Score::draw() && chess::has_upcoming_repetition(pos, ss->ply))
@@ -86,7 +87,7 @@ NodeContext Worker::open_node(const Position& pos, StackFrame* ss, Depth depth, 
     return node;
 }
 
-// CPW: Transposition Table. Not at PV nodes, whose line is to be shown whole.
+// CPW: Transposition Table. Not at PV nodes, whose line must be complete.
 template <NodeType N>
 std::optional<Score> Worker::tt_cutoff(const Position& pos, StackFrame* ss, const NodeContext& node) {
     if (N != NodeType::NonPv || !node.tt || node.excluded != Move::none()) return {};
@@ -95,12 +96,12 @@ std::optional<Score> Worker::tt_cutoff(const Position& pos, StackFrame* ss, cons
     return node.tt->score;
 }
 
-// CPW: Endgame Tablebases. What they know need not be searched, but for the mate in a window that reaches beyond a win:
-// there their word is what the node is worth at least, or at most.
+// CPW: Endgame Tablebases. A known position need not be searched, except for a mate if the window extends
+// beyond a table win or loss: the table's value is then a lower or upper bound of the node's score.
 std::optional<Score> Worker::ask_tables(const Position& pos, const StackFrame* ss, NodeContext& node) {
     const TableOptions& tables = shared_.options.tables;
     const auto wdl = tables.oracle->probe_wdl(pos);
-    next_poll_ = nodes_;  // reading a file may have taken long: look at the clock at the next node
+    next_poll_ = nodes_;  // reading a file may have taken long: check the clock at the next node
     if (!wdl) return {};
     table_hits_.add_by_owner(1);
     const tablebase::Wdl value = tablebase::counted(*wdl, tables.fifty_move_rule);
@@ -108,7 +109,8 @@ std::optional<Score> Worker::ask_tables(const Position& pos, const StackFrame* s
     const Bound bound = table_bound(value);
     if (bound == Bound::Exact ||
         (bound == Bound::Lower ? score >= node.window.beta : score <= node.window.alpha)) {
-        // True at any depth, but a greater one would push searched entries out of the table.
+        // Valid at any depth, but a greater depth would displace searched entries from the transposition
+        // table.
         constexpr Depth TrustedPlies = 6;
         remember(pos, ss, node, Move::none(), score, node.depth + TrustedPlies, bound);
         return score;
@@ -117,8 +119,8 @@ std::optional<Score> Worker::ask_tables(const Position& pos, const StackFrame* s
     return {};
 }
 
-// A cutoff by the table teaches as one by a search does: its quiet move gains, and the opponent's quiet move before it,
-// if that was among the first tried, loses.
+// Updates the histories after a cutoff by the table as after a search: the table's quiet move gains, and the
+// opponent's last quiet move, if it was among the first tried, loses.
 void Worker::learn_from_table(const Position& pos, StackFrame* ss, const NodeContext& node) {
     const Move move = node.tt->move;
     if (move != Move::none() && !move.is_noisy() && pos.is_legal(move)) {
@@ -131,7 +133,7 @@ void Worker::learn_from_table(const Position& pos, StackFrame* ss, const NodeCon
                                     -Histories::malus(node.depth) * params::last_move_malus / 100);
 }
 
-// What the evaluation says, corrected by what the search has learnt of it, and sharpened by the transposition table.
+// Sets the node's evaluation, corrected by the correction history and refined by the transposition table.
 void Worker::evaluate_node(const Position& pos, StackFrame* ss, NodeContext& node) {
     if (node.in_check) {
         ss->static_eval = node.raw_eval = node.static_eval = node.eval = Score::none();
@@ -147,7 +149,7 @@ void Worker::evaluate_node(const Position& pos, StackFrame* ss, NodeContext& nod
     node.improving = is_improving(ss);
 }
 
-// The evaluations before and after it say what the opponent's quiet move was worth.
+// Updates the history of the opponent's last quiet move by the change of the evaluation.
 void Worker::judge_last_move(const Position& pos, const StackFrame* ss, const NodeContext& node) {
     const StackFrame& last = ss[-1];
     if (node.in_check || last.static_eval.is_none() || !last.has_quiet_move() ||
@@ -157,7 +159,7 @@ void Worker::judge_last_move(const Position& pos, const StackFrame* ss, const No
     histories_.update_last_butterfly(pos, last.threats.all, last.move, evaluated_move_points(gain_cp));
 }
 
-// Better off than at our last move, or at the one before if that one answered a check?
+// Whether the evaluation is above that at our last move, or at the one before if that move answered a check.
 bool Worker::is_improving(const StackFrame* ss) {
     for (const int plies : {2, 4})
         if (const Score before = ss[-plies].static_eval; !before.is_none()) return ss->static_eval > before;
@@ -168,7 +170,8 @@ int Worker::correction_cp(const Position& pos, const StackFrame* ss) const {
     return corrections_.correction_cp(pos, ss[-1].moved, ss[-2].moved);
 }
 
-// The evaluation with the correction, drawn towards 0 as the fifty-move rule comes near: no progress, no advantage.
+// The corrected evaluation, scaled towards 0 as the fifty-move rule comes near: without progress the
+// advantage is lost.
 Score Worker::corrected(const Position& pos, Score raw_eval, int correction) const {
     if (!shared_.options.adjusts_network) return Score::from_cp(raw_eval.cp() + correction);
     const int plies_left = params::fifty_move_fading - std::min(pos.halfmove_clock(), 100);
@@ -176,7 +179,6 @@ Score Worker::corrected(const Position& pos, Score raw_eval, int correction) con
     return Score::from_cp(cp + correction);
 }
 
-// CPW: Razoring.
 std::optional<Score> Worker::razoring(Position& pos, StackFrame* ss, const NodeContext& node) {
     if (!should_razor(node)) return {};
     const Score score = qsearch<NodeType::NonPv>(pos, ss, Window::null_above(node.window.alpha));
@@ -184,9 +186,9 @@ std::optional<Score> Worker::razoring(Position& pos, StackFrame* ss, const NodeC
     return score;
 }
 
-// CPW: Null Move Pruning. If even passing the turn keeps the score above beta, a real move will. Wrong in zugzwang:
-// so not without pieces, and deep in the tree a search whose first plies have no null move must confirm it. Never twice
-// in a row.
+// CPW: Null Move Pruning. If even a null move keeps the score above beta, a real move will. This is wrong in
+// zugzwang: so not without pieces, and at high depth a search whose first plies have no null move must
+// confirm it. Never twice in a row.
 std::optional<Score> Worker::null_move(Position& pos, StackFrame* ss, const NodeContext& node) {
     if (!should_try_null_move(node) || ss[-1].move == Move::null() || ss->ply < null_move_from_ply_ ||
         !may_pass(pos))
@@ -198,7 +200,7 @@ std::optional<Score> Worker::null_move(Position& pos, StackFrame* ss, const Node
     pos.undo_null_move();
 
     if (stopped())
-        return Score::draw();  // the limit is reached: make no further move; nobody uses this score
+        return Score::draw();  // the limit is reached: make no further move; the caller ignores this score
     if (passed < node.window.beta) return {};
     if (must_verify_null_move(node) && null_move_from_ply_ == 0) {
         null_move_from_ply_ = null_move_again_from(ss->ply, depth);
@@ -210,8 +212,8 @@ std::optional<Score> Worker::null_move(Position& pos, StackFrame* ss, const Node
     return null_move_score(node, passed);
 }
 
-// CPW: Internal Iterative Reductions. Without a table move the order is poor, and the node was not thought important
-// before: a search of less depth finds a move for the next time.
+// CPW: Internal Iterative Reductions. Without a table move the move order is poor, and the node was not
+// considered important before: a search to lower depth finds a move for the next visit.
 template <NodeType N>
 void Worker::reduce_without_tt_move(NodeContext& node) {
     if (N == NodeType::Root || node.depth < params::iir_min_depth) return;
@@ -220,7 +222,7 @@ void Worker::reduce_without_tt_move(NodeContext& node) {
         --node.depth;
 }
 
-// CPW: ProbCut. Captures by quiescence first; the one that seems to do it by a search.
+// CPW: ProbCut. Quiescence searches each capture first; a search then confirms one that reaches the bound.
 std::optional<Score> Worker::probcut(Position& pos, StackFrame* ss, const NodeContext& node) {
     const std::optional<ProbCut> probcut = probcut_of(node);
     if (!probcut) return {};
@@ -247,8 +249,9 @@ void Worker::count_node() {
     if (nodes_ >= next_poll_) poll();
 }
 
-// Looks at the limits: at the clock every few hundred nodes, at the node limit exactly. With many threads the limit
-// is their sum's; each may use up its share of what is left before it looks again, so the sum ends close to it.
+// Checks the limits: the clock every few hundred nodes, the node limit exactly. With several threads the node
+// limit applies to the sum of their nodes. Each thread may use its share of the remaining nodes before the
+// next check, so the sum ends close to the limit.
 void Worker::poll() {
     u64 nodes_to_next_poll = 512;
     if (const auto limit = shared_.limits.nodes) {
@@ -265,7 +268,7 @@ void Worker::poll() {
     shared_.gives_up();
 }
 
-// What a node has found, for whoever comes to its position again.
+// Stores the node's result in the transposition table.
 void Worker::remember(const Position& pos, const StackFrame* ss, const NodeContext& node, Move move,
                       Score score, Depth depth, Bound bound) {
     store(shared_.tt, pos, ss->ply,
@@ -277,7 +280,8 @@ void Worker::remember(const Position& pos, const StackFrame* ss, const NodeConte
            .was_pv = node.was_pv});
 }
 
-// Memory takes its time: asked for as soon as a move is known, the table's entry is there when the child looks it up.
+// Prefetches the child's table entry as soon as the move is known, so that it is in the cache when the child
+// reads it.
 void Worker::prefetch_child(const Position& pos, Move move) const {
     shared_.tt.prefetch(pos.key_after(move) ^ late_key(pos.halfmove_clock() + 1));
 }
@@ -319,7 +323,7 @@ void Worker::clear() {
     clear_stack();
 }
 
-// A node writes to the two frames behind its own.
+// A node writes to the two frames after its own.
 void Worker::clear_stack() {
     restart_selective_depth();
     stack_.clear_to(std::exchange(deepest_ply_, 0), no_move());

@@ -1,4 +1,4 @@
-// What all threads of a search share with each other and with the thread that controls it.
+// The state that all threads of a search share with each other and with the controlling thread.
 #pragma once
 
 #include <atomic>
@@ -20,51 +20,53 @@ struct SharedState {
     Options options;
     Limits limits;
     TimeManager time;
-    RootTables root_tables;  // made anew for each search, before the workers begin
+    RootTables root_tables;  // set before each search, before the workers begin
     SearchListener* listener = nullptr;
-    // For a search on the controlling thread, which can say nothing meanwhile: asked whether to stop; may be empty.
+    // For a search on the controlling thread, which cannot call stop() meanwhile: returns whether to stop;
+    // may be empty.
     util::StopRequested stop_asked;
-    std::atomic<bool> stop{false};            // by the controller or a limit
-    std::atomic<bool> stop_requested{false};  // by the controller
-    std::atomic<bool> pondering{false};       // no clock yet
-    // One a thread, the main one first; changes only between searches.
+    std::atomic<bool> stop{false};            // set by the controller or a limit
+    std::atomic<bool> stop_requested{false};  // set by the controller
+    std::atomic<bool> pondering{false};       // the clock does not run yet
+    // One per thread, the main worker first; changes only between searches.
     std::vector<Worker*> workers;
-    // What others than the workers have searched: the lab's algorithms, the mate solver, the other ranks of a cluster as far
-    // as it is known.
+    // Nodes searched outside the workers: by the lab's algorithms, by the mate solver, and by the other ranks
+    // of a cluster, as far as known.
     util::RelaxedAtomic<u64> other_nodes = 0;
     util::RelaxedAtomic<u64> other_table_hits = 0;
-    // How often table and histories were emptied; changes only between searches.
+    // How often the table and the histories were cleared; changes only between searches.
     u64 cleared_tables = 0;
     u64 cleared_histories = 0;
 
-    // Before each search, while no worker runs. Defined where workers are, in worker.h.
+    // Called before each search, while no worker runs. Defined in worker.h.
     void begin_search(const Limits& its_limits, chess::Color us);
-    // A search may have parts: the next part has these limits. A stop that was requested holds for it too.
+    // Sets the limits of the next part of a search. A stop that was requested applies to that part too.
     void limit_by(const Limits& next_limits, chess::Color us) {
         limits = next_limits;
         time.start(limits, us, options.move_overhead);
-        // In this order, as request_stop() in the other: so no stop that comes meanwhile is lost.
+        // In this order, and request_stop() in the opposite one, so that a concurrent stop is not lost.
         stop = false;
         if (stop_requested) stop = true;
     }
-    // By the thread that searches; others go by Runner::stop().
+    // Called by the searching thread; others call Runner::stop().
     void request_stop() {
         stop_requested = true;
         stop = true;
     }
-    // By the thread that searches, now and then.
+    // Called by the searching thread from time to time: requests a stop if stop_asked returns true. Returns
+    // whether it did.
     bool gives_up() {
         if (!stop_asked || !stop_asked()) return false;
         request_stop();
         return true;
     }
 
-    // Does anyone want to know how the search goes on?
+    // Whether a listener wants lines and current moves.
     bool is_watched() const { return listener != nullptr && listener->wants_progress(); }
-    // By all workers in the last or the running search, and by others; defined in worker.h. Reads a cache line of each: for
-    // reports and limits.
+    // Nodes of all workers in the last or current search, and of others; defined in worker.h. Reads a cache
+    // line of each worker: for reports and limits.
     u64 total_nodes() const;
-    // Positions that the endgame tables have told the value of, those of the root included; as above.
+    // Positions whose value came from the endgame tables, including those at the root; as above.
     u64 total_table_hits() const;
 };
 

@@ -1,4 +1,4 @@
-// What was shown, and the rest of a mate's line.
+// Keeps the reported mates and completes their lines.
 #include "search/shown_mates.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ bool is_nearer(Score mate, Score than) {
 
 usize length_of(Score mate) { return usize(mate.plies_to_mate()); }
 
-// The mate of the side to move in at most so many moves; empty where it is not found.
+// Finds the mate of the side to move in at most `moves` moves; empty if it is not found.
 class SmallSolver {
 public:
     SmallSolver(u64 nodes, std::span<std::byte> memory) : nodes_left_(nodes), memory_(memory) {}
@@ -64,13 +64,13 @@ void ShownMates::perfect(LineReport& report, const Position& root) {
     report.pv = shown->pv;
 }
 
-// What the rules forbid is a win or a loss, and no more.
+// Lowers a mate score that the draw rules prevent to the largest evaluation.
 void ShownMates::tell_no_mate(LineReport& report) {
     if (report.score.is_mate())
         report.score = report.score.is_win() ? Score::max_evaluation() : -Score::max_evaluation();
 }
 
-// If it says more than what was shown before, it takes its place.
+// Stores `found` if it is better than the mate reported before; returns the stored mate.
 ShownMates::Shown& ShownMates::taken(const Shown& found, Shown* shown) {
     if (shown == nullptr) return shown_.emplace_back(found);
     const bool is_whole = found.pv.size() >= length_of(found.score);
@@ -81,8 +81,8 @@ ShownMates::Shown& ShownMates::taken(const Shown& found, Shown* shown) {
     return *shown;
 }
 
-// Played out, does the line come to its mate, or as far as it goes, without a draw by the rules? What it lacks must at least
-// fit in before fifty moves are over.
+// Whether the line, played out, ends in its mate, or as far as it goes, without a draw by the rules. The
+// missing part must at least end within the fifty-move rule.
 bool ShownMates::comes_true(const Shown& shown, const Position& root) {
     Position position = root;
     for (const Move move : shown.pv) {
@@ -111,7 +111,7 @@ void ShownMates::complete(Shown& shown, const Position& root) const {
     if (shown.pv.size() < length_of(shown.score)) ask_solver(position, shown);
 }
 
-// As long as it says the same.
+// Follows the transposition table as long as its score agrees.
 void ShownMates::follow_table(Position& position, Shown& shown) const {
     while (shown.pv.size() < length_of(shown.score)) {
         const int ply = int(shown.pv.size());
@@ -123,10 +123,11 @@ void ShownMates::follow_table(Position& position, Shown& shown) const {
     }
 }
 
-// Of the replies of the side that is mated, where it is to move, the one that holds out longest.
+// Completes the line with the mate solver. If the mated side is to move, the reply with the longest mate is
+// chosen.
 void ShownMates::ask_solver(Position& position, Shown& shown) const {
     constexpr usize Memory = usize(1) << 20;
-    constexpr u64 Nodes = 20'000, NodesInHaste = 3'000;  // some 6 ms; 1 ms
+    constexpr u64 Nodes = 20'000, NodesInHaste = 3'000;  // about 6 ms; 1 ms
     const util::LargeBuffer memory = util::LargeBuffer::allocate(Memory);
     if (memory.size() < mate::MateTable::LeastBytes) return;
     const bool in_haste = shared_.stop || (!shared_.pondering && shared_.time.must_stop());
@@ -148,7 +149,7 @@ void ShownMates::ask_solver(Position& position, Shown& shown) const {
             rest.insert(rest.end(), line.begin(), line.end());
         }
     }
-    // A line that mates before its time would belie the score.
+    // A line that mates too early would contradict the score.
     if (rest.size() == usize(plies)) shown.pv.insert(shown.pv.end(), rest.begin(), rest.end());
 }
 

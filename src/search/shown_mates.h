@@ -1,4 +1,4 @@
-// Mates as they are shown: with a line that goes to the mate, and none longer than one that was shown before.
+// Improves mate reports: each line ends in the mate, and no mate is longer than one that was reported before.
 #pragma once
 
 #include <vector>
@@ -9,27 +9,27 @@
 
 namespace search {
 
-// Of one worker in one search. Only reports change by it; the search itself does not know of it.
+// The reported mates of one worker in one search. They change reports only, not the search.
 class ShownMates {
 public:
     explicit ShownMates(const SharedState& shared) : shared_(shared) {}
 
-    // A new search.
+    // Call before a new search.
     void clear() { shown_.clear(); }
 
-    // An exact mate gets the moves that its line lacks (the principal variation ends where the table has answered), from
-    // the table and from the mate solver, as long as that takes no time. Where this root move had an exact mate
-    // before, later lines say the same or a shorter one. A mate whose line, played out, is a draw by the fifty-move rule or by
-    // threefold repetition is told as the largest evaluation.
+    // Completes the line of an exact mate from the transposition table and the mate solver, if that takes
+    // almost no time (the principal variation ends at a transposition table cutoff). If this root move had an
+    // exact mate before, later lines report the same mate or a shorter one. A mate whose line, played out, is
+    // a draw by the fifty-move rule or by threefold repetition is reported as the largest evaluation.
     void perfect(LineReport& report, const chess::Position& root);
 
 private:
     struct Shown {
-        chess::Move move;  // of the root
+        chess::Move move;  // at the root
         eval::Score score;
         std::vector<chess::Move> pv;
-        int attempts = 0;           // to complete it
-        bool is_forbidden = false;  // by the rules of draws
+        int attempts = 0;           // to complete the line
+        bool is_forbidden = false;  // a draw by the rules
     };
 
     Shown* find(chess::Move move);

@@ -1,5 +1,5 @@
-// Is the table move the only good one (CPW: Singular Extensions)? The decisions before and after the search that asks:
-// pure functions of what is known of node and move.
+// Whether the table move is the only good one (CPW: Singular Extensions). The decisions before and after the
+// search that finds out: pure functions of node and move.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,15 @@
 
 namespace search {
 
-// What became of the question.
+// The result of the singular search.
 struct SingularVerdict {
-    int extension = 0;                          // plies; negative: the move gets less
-    std::optional<Score> leave = std::nullopt;  // the node's score: search no move more
+    int extension = 0;                          // plies; negative: a reduction
+    std::optional<Score> leave = std::nullopt;  // the node's score: search no more moves
 };
 
-// Does the table know enough of this move to ask? Only of its own move, with a score near its depth that bounds the
-// move from below; not of a mate, and not while another move is left out.
+// Whether a singular search may be started for this move. Only for the table move, if its entry is nearly as
+// deep as the node and bounds the score from below; not for a decisive score, and not while another move is
+// excluded.
 inline bool may_be_singular(const NodeContext& node, const MoveContext& mc) {
     if (!mc.is_tt_move || node.excluded != chess::Move::none() || node.depth < params::singular_min_depth)
         return false;
@@ -25,8 +26,8 @@ inline bool may_be_singular(const NodeContext& node, const MoveContext& mc) {
            tt.depth >= node.depth - params::singular_tt_plies;
 }
 
-// The other moves are searched to this depth, with a null window below this beta: a margin under the table's score, wider
-// where the node was thought important.
+// The depth of the singular search and the beta of its null window: a margin below the table's score, wider
+// if the node was a PV node before.
 inline Depth singular_depth(const NodeContext& node) {
     return (node.depth - 1) / params::singular_depth_divisor;
 }
@@ -36,9 +37,10 @@ inline Score singular_beta(const NodeContext& node) {
     return node.tt->score - margin * node.depth / 16;
 }
 
-// The other moves came to that score. If it stays below the beta, the table move is the only one and deserves a longer
-// look: a ply, or two or three where the others fall far behind. If another move beats the node's beta as well, so will
-// the node (CPW: Multi-Cut); if the table move is one of several good ones it gets less.
+// The decision, given the score of the other moves. If it is below the beta, the table move is singular and
+// is extended: by one ply, or by two or three if the others are far below. If another move also reaches the
+// node's beta, so will the node (CPW: Multi-Cut); if the table move is one of several good ones, its depth is
+// reduced.
 inline SingularVerdict judge_singular(NodeType type, const NodeContext& node, const MoveContext& mc,
                                       Score others) {
     const bool is_pv = type != NodeType::NonPv;

@@ -1,4 +1,4 @@
-// What the search remembers of each ply of the line it is in.
+// What the search stores for each ply of the current line.
 #pragma once
 
 #include <algorithm>
@@ -18,18 +18,18 @@ using PvLine = util::StaticVector<chess::Move, MaxPly + 1>;
 
 struct StackFrame {
     int ply = 0;
-    chess::Move move;                   // played from here; Move::null() for a null move
-    PieceTo moved;                      // the same, for the histories
+    chess::Move move;                   // played from this ply; Move::null() for a null move
+    PieceTo moved;                      // the same move, for the histories
     int move_number = 0;                // its place in the order of the search, from 1
     PieceToHistory* replies = nullptr;  // the history of replies to that move
-    chess::Move excluded;               // left out, in the search that asks whether it is singular
+    chess::Move excluded;               // not searched, while a search determines whether it is singular
     eval::Score static_eval;            // corrected; Score::none() in check
     chess::Move killer;                 // CPW: Killer Heuristic; the last quiet move that cut off at this ply
-    Threats threats;                    // set before quiet moves are looked up
-    int cutoffs = 0;                    // by the children of the ply above, since that was entered
+    Threats threats;                    // set before quiet moves are scored
+    int cutoffs = 0;                    // by the children of the ply above, since that ply was entered
     PvLine pv;                          // best line from here, filled at PV nodes
 
-    // As if new, at that ply, but for the moves that an empty line holds.
+    // Resets the frame to its initial state at ply `its_ply`; pv is empty, but its memory is not overwritten.
     void clear(int its_ply, PieceToHistory& no_move) {
         ply = its_ply;
         move = excluded = killer = chess::Move::none();
@@ -41,7 +41,7 @@ struct StackFrame {
         pv.clear();
     }
 
-    // What the quiet moves of this ply are looked up by.
+    // What selects the histories of this ply's quiet moves.
     QuietContext quiet_context() const {
         QuietContext context{.threats = threats.all};
         for (usize i = 0; i < context.continuations.size(); ++i)
@@ -49,11 +49,11 @@ struct StackFrame {
         return context;
     }
 
-    // Was a quiet move made from here, of which histories tell?
+    // Whether a quiet move, which the histories cover, was made from this ply.
     bool has_quiet_move() const { return moved.piece != chess::Piece::None && !move.is_noisy(); }
 };
 
-// One frame a ply. Looking back a few plies from the root and forward from the deepest ply is allowed.
+// One frame per ply. Accessing a few plies before the root and after the deepest ply is allowed.
 class SearchStack {
 public:
     static constexpr int FramesBefore = 6;
@@ -61,9 +61,9 @@ public:
 
     // The frame of ply 0.
     StackFrame* root() { return &frames_[FramesBefore]; }
-    // Empties all frames; no move was made before the root, which `no_move` stands for.
+    // Resets all frames; `no_move` is the history for the plies before the root, which have no move.
     void clear(PieceToHistory& no_move) { clear_frames(frames_.size(), no_move); }
-    // The same after searches that went no deeper than that ply: most are far from filling the stack.
+    // The same after searches that went no deeper than `ply`: most searches are far from filling the stack.
     void clear_to(int ply, PieceToHistory& no_move) {
         clear_frames(std::min(frames_.size(), usize(FramesBefore + ply + 1 + FramesAfter)), no_move);
     }

@@ -1,4 +1,4 @@
-// The workers and their threads; the search itself is theirs.
+// Creates the workers and their threads, runs them, and reports the best move.
 #include "search/thread_pool.h"
 
 #include <atomic>
@@ -20,14 +20,15 @@ using chess::Position;
 
 namespace {
 
-// Is there as much memory left as a search by so many threads takes in small pieces: root moves, lines, reports? (Where
-// memory is short, glibc gives a page for each: a thread has no pool of its own then.)
+// Whether there is enough memory for the small allocations of a search by `threads` threads: root moves,
+// lines and reports. (If memory is short, glibc uses a page for each allocation, since a thread has no memory
+// pool then.)
 bool has_small_memory(usize threads) {
     constexpr usize BytesPerThread = usize(1) << 20;
     return std::unique_ptr<std::byte[]>(new (std::nothrow) std::byte[threads * BytesPerThread]) != nullptr;
 }
 
-// What a search takes is small, lines and the text of reports; where not even that is left it ends with what it has
+// A search allocates little, only lines and the text of reports; if even that fails, it ends with what it has
 // found.
 void search_while_memory_lasts(Worker& worker, const Position& root) {
     try {
@@ -56,7 +57,7 @@ bool ThreadPool::resize(usize count) {
     return true;
 }
 
-// nullptr where there is no memory for it.
+// nullptr if there is not enough memory.
 std::unique_ptr<Worker> ThreadPool::make_worker(usize number) {
     try {
         return std::make_unique<Worker>(shared_, number);
@@ -65,7 +66,7 @@ std::unique_ptr<Worker> ThreadPool::make_worker(usize number) {
     }
 }
 
-// All or none.
+// Adds all helpers or none.
 bool ThreadPool::add_helpers(usize count) {
     const usize total = size() + count;
     try {
@@ -75,7 +76,7 @@ bool ThreadPool::add_helpers(usize count) {
             added.back()->thread.run(
                 [this, number, helper = added.back().get()] { helper->worker = make_worker(number); });
         }
-        // Only now, so that all make their workers at the same time.
+        // Wait only now, so that all threads create their workers at the same time.
         for (const auto& helper : added) {
             helper->thread.wait();
             if (!helper->worker) return false;
@@ -130,7 +131,7 @@ bool ThreadPool::use_network(const eval::nnue::Network* network) {
 }
 
 void ThreadPool::run_on_all(const Job& job) {
-    // By reference, as a copy of the job may take memory.
+    // By reference, since a copy of the job may allocate.
     for (const auto& helper : helpers_)
         helper->thread.run([&job, worker = helper->worker.get()] { job(*worker); });
     job(*main_);
@@ -139,7 +140,7 @@ void ThreadPool::run_on_all(const Job& job) {
 
 BestMoveReport ThreadPool::search(const Position& root) {
     constexpr usize ReserveBytes = usize(64) << 10;
-    // For the answer of a search that has used up all other memory.
+    // Freed for the answer, in case the search has used up all other memory.
     std::unique_ptr<std::byte[]> reserve(new (std::nothrow) std::byte[ReserveBytes]);
     ask_tables(root);
     run_on_all([&](Worker& worker) {
@@ -150,7 +151,7 @@ BestMoveReport ThreadPool::search(const Position& root) {
     return answer(root);
 }
 
-// Before any worker begins. Where memory is short they do without.
+// Probes the endgame tables at the root before any worker begins. If memory is short, none are probed.
 void ThreadPool::ask_tables(const Position& root) {
     shared_.root_tables = {};
     try {
@@ -161,8 +162,9 @@ void ThreadPool::ask_tables(const Position& root) {
     }
 }
 
-// The main worker's result counts alone where its lines have been asked for: with several lines, whose best one it
-// has shown beside the others, and to a given depth, which it has reached and the others may not have.
+// The worker whose result is played. The main worker's result is used if its lines were asked for: with
+// MultiPV, since it has reported its best line together with the others, and with a depth limit, which it has
+// reached and others may not.
 const Worker& ThreadPool::choose_worker() const {
     if (helpers_.empty() || shared_.options.multi_pv > 1 || shared_.limits.depth) return *main_;
     std::vector<ThreadResult> results;
@@ -170,11 +172,11 @@ const Worker& ThreadPool::choose_worker() const {
         if (each->root_moves().empty()) return *main_;  // no legal move, or no memory
         results.push_back(each->result());
     }
-    if (results.front().completed_depth == 0) return *main_;  // its memory did not last
+    if (results.front().completed_depth == 0) return *main_;  // it ran out of memory
     return *shared_.workers[choose_result(results)];
 }
 
-// The line of the worker that is chosen is the last one reported.
+// The line of the chosen worker is the last one reported.
 BestMoveReport ThreadPool::answer(const Position& root) {
     try {
         const Worker& chosen = choose_worker();
@@ -199,7 +201,7 @@ BestMoveReport ThreadPool::best_move_of(const Worker& chosen, const Position& ro
     BestMoveReport report;
     report.line = chosen.best_line();
     report.whole_score = chosen.whole_score();
-    if (shared_.is_watched()) main_->perfect(report.line, root);  // which told all lines
+    if (shared_.is_watched()) main_->perfect(report.line, root);  // which reported all lines
     const std::vector<Move>& pv = report.line.pv;
     report.best = pv.front();
 
@@ -210,12 +212,12 @@ BestMoveReport ThreadPool::best_move_of(const Worker& chosen, const Position& ro
         if (const auto entry = probe(shared_.tt, position, 1)) reply = entry->move;
     if (!position.is_legal(reply) || chess::is_draw(position, 0)) return report;
     position.do_move(reply);
-    // Nothing to ponder on where the reply ends the game.
+    // There is nothing to ponder on if the reply ends the game.
     if (chess::has_legal_move(position) && !chess::is_draw(position, 0)) report.ponder = reply;
     return report;
 }
 
-// Without a line, which takes memory; any legal move where the search had none to begin with.
+// A best move without a line, which would need memory; any legal move if the search had no root moves.
 BestMoveReport ThreadPool::bare_move_of(const Worker& worker, const Position& root) const {
     const bool has_begun = !worker.root_moves().empty();
     BestMoveReport report;

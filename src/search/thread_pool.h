@@ -1,6 +1,6 @@
-// The threads of a search (CPW: Lazy SMP). All search the same position from the root, each on its own; what ties
-// them together is the transposition table, in which each finds what the others have seen. That, and the timing of a
-// real machine, makes them search different parts of the tree; nothing else is done to keep them apart.
+// The threads of a search (CPW: Lazy SMP). All search the same position from the root independently and share
+// only the transposition table, in which each finds what the others have stored. This, and the timing of a
+// real machine, makes them search different parts of the tree; nothing else separates them.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,8 @@ namespace search {
 
 class ThreadPool {
 public:
-    // Begins with the main worker, which works on the thread that calls; throws std::bad_alloc if there is no memory for it.
+    // Creates the main worker, which works on the calling thread; throws std::bad_alloc if there is no memory
+    // for it.
     explicit ThreadPool(SharedState& shared, util::ThreadMaker make_thread = util::make_thread);
     ~ThreadPool();
     ThreadPool(const ThreadPool&) = delete;
@@ -23,34 +24,35 @@ public:
 
     SharedState& shared() const { return shared_; }
 
-    // All functions below are for a time without a search.
+    // All functions below require that no search runs.
 
-    // So many workers, at least one, each but the first with a thread of its own. False where the system has no more
-    // threads or memory; all stays as it was then. Workers that stay keep what they have learnt.
+    // Sets the number of workers, at least one; each except the first has its own thread. False if the system
+    // has no more threads or memory; nothing changes then. Workers that remain keep their histories.
     [[nodiscard]] bool resize(usize count);
     usize size() const { return 1 + helpers_.size(); }
 
-    // A search::Search (runner.h), which needs a state that was made ready by begin_search() or limit_by(), and leaves its
-    // stop flag set. Searches on all threads until the main worker comes to a limit or finds the flag set.
+    // A search::Search (runner.h). Requires a state prepared by begin_search() or limit_by(), and leaves its
+    // stop flag set. Searches on all threads until the main worker reaches a limit or finds the flag set.
     BestMoveReport search(const chess::Position& root);
-    // A new game: forgets all that was learnt, table included.
+    // For a new game: clears the histories and the transposition table.
     void clear();
-    // The same but for the table.
+    // Clears the histories only.
     void clear_histories();
-    // Empties the table.
+    // Clears the transposition table only.
     void clear_table();
-    // What positions are evaluated with from now on, as in Options. Takes the memory for it, each thread its own, and
-    // forgets all that was learnt, as clear() does. False if there is not enough memory; all stays as it was then.
+    // Sets the network that evaluates, as in Options. Allocates memory for each thread, and clears histories
+    // and table as clear() does. False if there is not enough memory; nothing changes then.
     [[nodiscard]] bool use_network(const eval::nnue::Network* network);
 
-    // The main one: it reports and looks at the clock.
+    // The main worker: it reports and checks the clock.
     const Worker& worker() const { return *main_; }
 
 private:
     using Job = std::function<void(Worker&)>;
 
-    // All but the main worker are made by their own threads, so that on a machine of several nodes (NUMA) their tables lie in
-    // the memory nearest to the thread that uses them: the system places a page where it is first touched.
+    // A worker other than the main one. It is created by its own thread, so that on a machine with several
+    // NUMA nodes its tables are in the memory nearest to that thread: the system places a page where it is
+    // first touched.
     struct Helper {
         explicit Helper(const util::ThreadMaker& make_thread) : thread(make_thread) {}
 

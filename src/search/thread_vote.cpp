@@ -1,4 +1,4 @@
-// The vote of the threads.
+// Weighs the votes by score and depth.
 #include "search/thread_vote.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ Score least_score(std::span<const ThreadResult> results) {
     return least;
 }
 
-// Even the vote with the least score counts, by its depth: so many centipawns are given to each on top.
+// The weight of a vote. Each score is raised by vote_least_cp, so that the vote with the least score counts.
 i64 weight_of(const ThreadResult& result, Score least) {
     return may_vote(result) ? i64(result.score - least + params::vote_least_cp) * result.completed_depth : 0;
 }
@@ -33,7 +33,7 @@ i64 votes_for(chess::Move move, std::span<const ThreadResult> results, Score lea
     return votes;
 }
 
-// Does the challenger displace the choice so far?
+// Whether the challenger replaces the current choice.
 bool is_better(const ThreadResult& challenger, const ThreadResult& chosen,
                std::span<const ThreadResult> results, Score least) {
     if (challenger.score.is_win() || chosen.score.is_win()) return challenger.score > chosen.score;

@@ -1,4 +1,4 @@
-// Which thread's result to play, when many have searched the same position (CPW: Lazy SMP).
+// Chooses whose result to play if several threads have searched the same position (CPW: Lazy SMP).
 #pragma once
 
 #include <span>
@@ -10,7 +10,8 @@
 
 namespace search {
 
-// What one thread found, and its part in the vote. Plain data, of any thread anywhere, also in another process: whoever searched the same position may vote.
+// The result of one thread and its part in the vote. Plain data, so that a result may also come from another
+// process that searched the same position.
 struct ThreadResult {
     chess::Move best;
     eval::Score score;
@@ -19,10 +20,11 @@ struct ThreadResult {
 };
 static_assert(std::is_trivially_copyable_v<ThreadResult>);
 
-// The index of the result to play; the first is the main thread's and must have completed an iteration. A proven mate
-// wins, the shortest first. Otherwise each thread votes for its best move, the more the deeper it got and the better
-// its score is; of those who found the elected move the strongest voter is taken, if its line names a reply to ponder
-// on. In a tie the earlier one is taken, so that the main thread's result stands unless another is better.
+// The index of the result to play; the first is the main thread's and must have completed an iteration. A
+// proven mate wins, the shortest first. Otherwise each thread votes for its best move, with a weight that
+// grows with its depth and its score. Of the threads that found the elected move, one whose line has a reply
+// to ponder on is preferred, and among these the one with the greatest weight. In a tie the earlier result is
+// chosen, so that the main thread's result is kept unless another is better.
 usize choose_result(std::span<const ThreadResult> results);
 
 }  // namespace search

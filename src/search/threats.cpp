@@ -1,4 +1,4 @@
-// The men in the order of their worth.
+// Collects the attacks piece type by piece type, in the order of their values.
 #include "search/threats.h"
 
 namespace search {

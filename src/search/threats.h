@@ -1,16 +1,16 @@
-// Which squares the opponent attacks (CPW: Attack and Defend Maps): one map a node, for the histories and for the order of
-// its quiet moves.
+// The squares that the opponent attacks (CPW: Attack and Defend Maps): one map per node, for the histories
+// and for the order of the quiet moves.
 #pragma once
 
 #include "chess/position.h"
 
 namespace search {
 
-// Of the side that is not to move.
+// The attacks of the side that is not to move.
 struct Threats {
-    chess::Bitboard all;  // what any of its men attacks, by the rules of movement alone
-    // The squares on which a piece of ours of that type is attacked by one of less worth; a bishop is worth no more than a
-    // knight. None for pawns and kings.
+    chess::Bitboard all;  // attacked by any of its pieces, whether or not a move there is legal
+    // For each of our piece types, the squares attacked by a piece of lower value; a bishop is worth no more
+    // than a knight. Empty for pawns and kings.
     chess::PerPieceType<chess::Bitboard> by_lesser{};
 };
 

@@ -1,4 +1,4 @@
-// Time allocation (CPW: Time Management).
+// Allocates time by clock, increment and the course of the search (CPW: Time Management).
 #include "search/time_manager.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr Milliseconds LeastTime{1};
 
-// An increment that pays for a part of the overhead counts by that part.
+// The number of moves to plan for. An increment that covers a part of the overhead counts by that part.
 int planned_moves(Milliseconds increment, Milliseconds overhead) {
     if (increment.count() == 0) return params::time_moves_sudden_death;
     const Milliseconds unpaid = std::max(Milliseconds(0), overhead - increment);
@@ -20,19 +20,22 @@ int planned_moves(Milliseconds increment, Milliseconds overhead) {
            int((params::time_moves_sudden_death - params::time_moves) * unpaid / overhead);
 }
 
-// 60 s without an increment and an overhead of 10 ms: 56 moves are planned for, which leaves 59990 - 55 * 10 = 59440 ms
-// for all of them. The share is 59440 / 57 = 1042 ms (soft), and five times that, 5210 ms, is less than 60 % of the clock
-// (hard). With 600 ms a move on top: 16 moves, 59990 + 15 * 590 = 68840 ms, soft 68840 / 17 = 4049, hard 20245. One move to
-// the control: soft 59990 / 2 + 59990 / 4 = 44992, hard 90 % of 59990 = 53991.
+// Example: 60 s without increment and an overhead of 10 ms: 56 moves are planned for, which leaves
+// 59990 - 55 * 10 = 59440 ms for all of them. The share is 59440 / 57 = 1042 ms (soft), and five times that,
+// 5210 ms, is less than 60 % of the clock (hard). With an increment of 600 ms: 16 moves,
+// 59990 + 15 * 590 = 68840 ms, soft 68840 / 17 = 4049, hard 20245. One move to the time control: soft
+// 59990 / 2 + 59990 / 4 = 44992, hard 90 % of 59990 = 53991.
 TimeBudget allocate_clock(Milliseconds clock, Milliseconds increment, std::optional<int> moves_to_go,
                           Milliseconds overhead) {
     const int moves = moves_to_go ? std::clamp(*moves_to_go, 1, params::time_moves_most)
                                   : planned_moves(increment, overhead);
-    // What is really there for those moves: each but the first brings an increment, each costs the overhead.
+    // The time available for those moves: each except the first adds an increment, and each costs the
+    // overhead.
     const Milliseconds usable = std::max(LeastTime, clock - overhead + (moves - 1) * (increment - overhead));
     const Milliseconds now_at_most = std::max(LeastTime, clock - overhead);
 
-    // The last move before the control may take nearly everything, otherwise one move takes at most a large part.
+    // The last move before the time control may take almost everything; otherwise one move takes at most a
+    // large part.
     const Milliseconds hard_at_most = now_at_most * (moves == 1 ? 90 : params::time_hard_clock) / 100;
     const Milliseconds share = usable / (moves + 1) + (moves == 1 ? usable / 4 : Milliseconds(0));
     const Milliseconds hard =
@@ -41,11 +44,12 @@ TimeBudget allocate_clock(Milliseconds clock, Milliseconds increment, std::optio
     return {soft, hard};
 }
 
-// A best move that stays needs less thought, one that changes and a falling score more. Where nearly all nodes went into
-// the best move, the others were refuted at once; where few did, there is a choice to make. With the numbers of params.h: a
-// move that has stayed for four iterations, with six tenths of the nodes and an even score, gets
-// (1.30 - 4 * 0.07) * (1.65 - 0.6) = 1.07 of the budget; one that has just come up, after two changes, with a third of the
-// nodes and 30 cp lost since our last move, 1.30 * 1.45 * (1 + 30 * 0.003) * (1.65 - 0.33) = 2.71 of it.
+// A stable best move needs less time; a changing one and a falling score need more. If almost all nodes went
+// into the best move, the others were refuted quickly; if few did, there is a real choice. Examples with the
+// numbers of params.h: a move that has been best for four iterations, with six tenths of the nodes and a
+// steady score, gets (1.30 - 4 * 0.07) * (1.65 - 0.6) = 1.07 of the budget. A new best move after two
+// changes, with a third of the nodes and 30 cp lost since our last move, gets
+// 1.30 * 1.45 * (1 + 30 * 0.003) * (1.65 - 0.33) = 2.71 of it.
 double share_of_budget(const SearchCourse& course) {
     const double stability =
         (params::time_unstable - params::time_stable_iteration * std::min(course.stable_iterations, 8)) /
@@ -58,7 +62,7 @@ double share_of_budget(const SearchCourse& course) {
     return stability * changes * drop * drop_by_moves * choice;
 }
 
-// Nothing can be lost any more if the game is decided.
+// The drop of the score in centipawns; 0 if a score is missing or the game is decided.
 int drop_cp(Score before, Score now) {
     return before.is_none() || now.is_none() || now.is_decisive() ? 0 : before - now;
 }
@@ -85,7 +89,7 @@ void TimeManager::begin_search() {
     score_ = Score::none();
 }
 
-// What the last search found was about something else.
+// The last search was about another game, so its score is not compared.
 void TimeManager::begin_game() {
     begin_search();
     score_of_last_search_ = Score::none();
@@ -115,7 +119,7 @@ bool TimeManager::may_start_iteration(const SearchCourse& course) const {
     if (is_fixed_) return !must_stop();
     if (course.only_one_move) return false;
     const double limit = double(budget_->soft.count()) * share_of_budget(course);
-    // The next iteration takes about as long as all before; one that would be cut short is time lost.
+    // The next iteration takes about as long as all before; time spent on an unfinished one is wasted.
     const double latest_start = params::time_latest_start / 100.0;
     return since_start().count() < latest_start * std::min(limit, double(budget_->hard.count()));
 }

@@ -1,4 +1,4 @@
-// Packing, replacement and ageing of the transposition table.
+// Packs entries, chooses the entry to replace, and ages entries of the transposition table.
 #include "search/tt.h"
 
 #include <algorithm>
@@ -10,8 +10,8 @@ namespace search {
 
 using eval::Score;
 
-// Bits 0-15 move, 16-31 score, 32-47 static evaluation, 48-55 depth + 1, 56-57 bound, 58 was_pv, 59-63 generation.
-// Depth + 1 so that a written entry is never all zeros, which means empty.
+// Layout: bits 0-15 move, 16-31 score, 32-47 static evaluation, 48-55 depth + 1, 56-57 bound, 58 was_pv,
+// 59-63 generation. The depth is stored plus 1 so that a used entry is never all zeros, which means empty.
 struct TranspositionTable::Fields {
     u16 move;
     i16 score;
@@ -36,7 +36,8 @@ struct TranspositionTable::Fields {
 
 bool TranspositionTable::resize(int mib, u64 available) {
     const usize bytes = usize(mib) << 20;
-    // Pages of the old table that were never written take no memory, so at most what this program occupies comes back.
+    // Pages of the old table that were never written take no memory, so at most this program's resident
+    // memory is freed.
     const u64 returned = std::min<u64>(buffer_.size(), util::os::resident_memory());
     if (bytes > returned && bytes - returned > available) return false;
     util::LargeBuffer fresh = util::LargeBuffer::allocate(bytes);
@@ -77,8 +78,9 @@ std::optional<TtEntry> TranspositionTable::probe(chess::Key key, int ply) const 
     return {};
 }
 
-// The same position's entry if there is one; else an empty one; else the one of least worth: depth, less some plies
-// for each search that has begun since it was written.
+// The index of the entry to overwrite: the same position's entry if there is one, otherwise an empty one,
+// otherwise the one of least worth. The worth is the depth, less some plies for each search begun since the
+// entry was written.
 usize TranspositionTable::victim_in(const Cluster& cluster, chess::Key key) const {
     usize victim = 0;
     int least_worth = 1 << 20;
@@ -95,19 +97,19 @@ usize TranspositionTable::victim_in(const Cluster& cluster, chess::Key key) cons
     return victim;
 }
 
-// Stores data that has no generation yet. Gives it as it is in the table then, or nothing where the old entry stays.
+// Stores data that has no generation yet. Returns the data as stored, or nothing if the old entry is kept.
 inline std::optional<u64> TranspositionTable::put(chess::Key key, u64 data) {
     Cluster& cluster = cluster_of(key);
     const usize index = victim_in(cluster, key);
     const u64 old_data = cluster.data[index];
     if (old_data != 0 && cluster.check[index] == Fields::check(key, old_data)) {  // the same position
         const Fields old = Fields::unpack(old_data), fields = Fields::unpack(data);
-        // A much shallower bound does not replace what a deeper search of the same position found in this search.
+        // A much shallower bound does not replace a deeper result of this position from this search.
         if (fields.bound != Bound::Exact &&
             fields.depth_plus_1 + params::tt_tolerated_plies <= old.depth_plus_1 &&
             age_of(old.generation) == 0)
             return {};
-        if (fields.move == chess::Move::none().code()) data |= old.move;  // an old move beats none
+        if (fields.move == chess::Move::none().code()) data |= old.move;  // an old move is better than none
     }
     data |= Fields::of_generation(generation_);
     cluster.data[index] = data;
@@ -127,7 +129,7 @@ void TranspositionTable::store(chess::Key key, int ply, const TtEntry& entry) {
     if (entry.depth >= told_from_depth_ && data) tell(key, *data);
 }
 
-// Out of line, so that store() need not save registers for a call.
+// Not inline, so that store() need not save registers for a call.
 [[gnu::noinline]] void TranspositionTable::tell(chess::Key key, u64 data) {
     listener_->on_store({key, data});
 }

@@ -1,4 +1,4 @@
-// Writing and reading saved tables, block by block, so that little memory is needed beside the table.
+// Reads and writes saved tables block by block, so that little memory is needed besides the table.
 #include "search/tt_file.h"
 
 #include <algorithm>
@@ -76,7 +76,7 @@ Header decode(const HeaderBytes& bytes) {
             .generation = util::get_number<u64>(&bytes[GenerationOffset])};
 }
 
-// But for the number of entries.
+// The header of this table, without the number of entries.
 Header header_of(const TranspositionTable& table, const TableOrigin& origin) {
     return {.size_mib = u32(table.size_mib()),
             .start_key = chess::Position::start().key(),
@@ -90,7 +90,7 @@ u64 count_entries(const TranspositionTable& table) {
     return entries;
 }
 
-// A block's bytes, into memory that is used again for each.
+// Encodes blocks, all into the same memory.
 class BlockEncoder {
 public:
     BlockEncoder() : bytes_(ClustersPerBlock * (1 + TranspositionTable::EntriesPerCluster * EntrySize)) {}
@@ -117,7 +117,7 @@ private:
 
 constexpr std::string_view Damaged = "is damaged";
 
-// Why a table is no use here, from its header and the file's size alone.
+// Why a saved table cannot be loaded, from its header and the file's size alone; nothing if it can.
 std::optional<std::string> unfit(const HeaderBytes& bytes, const Header& here, u64 file_size) {
     if (!std::equal(Magic.begin(), Magic.end(), bytes.begin())) return "is no saved hash table";
     const Header header = decode(bytes);
@@ -141,8 +141,8 @@ std::optional<std::string> unfit(const HeaderBytes& bytes, const Header& here, u
 
 using TakeCluster = std::function<void(usize index, const PackedCluster& entries)>;
 
-// Gives each cluster of what stands behind the header. False where something is wrong, of which some of it may only be
-// known at the end.
+// Reads the clusters after the header and passes them on one by one. Returns false if there is an error,
+// which may only be found at the end.
 class BlockReader {
 public:
     BlockReader(std::istream& file, usize cluster_count) : file_(file), cluster_count_(cluster_count) {
@@ -229,7 +229,7 @@ util::Result<u64, std::string> load_table(TranspositionTable& table, const Table
         return util::Failure{fmt::format("{} {}; the old table stays", util::quoted(name), why)};
     };
     const auto size = util::file_size(name);
-    auto opened = util::open_file(name);  // a pipe would be waited for
+    auto opened = util::open_file(name);  // a pipe would block
     if (!size || !opened) return refused("cannot be read");
     std::ifstream file = std::move(opened).value();
     HeaderBytes bytes{};

@@ -1,4 +1,4 @@
-// One thread of the search and all that it owns: root moves, stack, histories, evaluator, counters.
+// One thread of the search and everything it owns: root moves, stack, histories, evaluator, counters.
 #pragma once
 
 #include <span>
@@ -23,8 +23,8 @@ class MovePicker;
 
 class Worker {
 public:
-    // Number 0 is the main worker: it alone reports and looks at the clock. Takes all large memory that a search needs;
-    // throws std::bad_alloc if there is not enough.
+    // Number 0 is the main worker: it alone reports and checks the clock. Allocates all large memory that a
+    // search needs; throws std::bad_alloc if there is not enough.
     Worker(SharedState& shared, usize number) : shared_(shared), number_(number), shown_mates_(shared) {
         stack_.clear(no_move());
         evaluator_.use(eval::accumulators_for(shared.options.network));
@@ -32,43 +32,44 @@ public:
 
     usize number() const { return number_; }
 
-    // Iterative deepening from that position until a limit or the stop flag ends it (CPW: Iterative Deepening).
-    // Reports each iteration's lines to the listener, and leaves the root moves sorted, best first. Throws
-    // std::bad_alloc if there is no memory for a line or a report; what was found until then is kept.
+    // Searches the position by iterative deepening until a limit or the stop flag ends it (CPW: Iterative
+    // Deepening). Reports each iteration's lines to the listener, and leaves the root moves sorted, best
+    // first. Throws std::bad_alloc if there is no memory for a line or a report; results found before are
+    // kept.
     void search_root(const chess::Position& root);
-    // One search from that position, in that window, as a node of the tree on which all steps of the search apply: a
-    // null window makes it a NonPv node, a wider one a Pv node. Without iterations, root moves, reports and limits; for
-    // tests. `cut_node`: as if expected to fail high.
+    // One search of the position in the given window, as an inner node with all steps of the search: a null
+    // window makes it a NonPv node, a wider one a Pv node. No iterations, reports or limits; for tests.
+    // `cut_node`: as if expected to fail high.
     Score search_window(const chess::Position& root, Depth depth, const Window& window,
                         bool cut_node = false);
-    // The same of plain nodes (NodeType): in an open window the value is minimax's.
+    // The same with plain nodes (NodeType): in an open window the value is that of minimax.
     Score search_plain(const chess::Position& root, Depth depth, const Window& window);
-    // The root moves of the last search, best first; empty where there is no legal move, or no memory for any.
+    // The root moves of the last search, best first; empty if there is no legal move, or no memory for any.
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
-    // The best line as it stands, also of a worker that is not the main one, and where the search is watched as far as
-    // the endgame tables take it; not where there is no legal move.
+    // The current best line, also of a worker other than the main one. If a listener wants progress, the line
+    // is extended by the endgame tables. There must be a legal move.
     LineReport best_line() const;
-    // The score of the last iteration that was not stopped; none if there was none.
+    // The score of the last completed iteration; Score::none() if there was none.
     Score whole_score() const { return whole_score_; }
-    // Reports the lines again that the endgame tables have made longer; `first` is the best line.
+    // Reports those lines again that the endgame tables have extended; `first` is the best line.
     void report_completed_lines(const LineReport& first);
-    // A line of this search as the main worker would tell it: see ShownMates.
+    // Changes a line of this search to what the main worker would report: see ShownMates.
     void perfect(LineReport& report, const chess::Position& root) { shown_mates_.perfect(report, root); }
-    // What it has to say where the threads vote; there must be a legal move.
+    // The worker's vote; there must be a legal move.
     ThreadResult result() const;
     u64 nodes() const { return nodes_; }
     u64 table_hits() const { return table_hits_; }
-    // Before each search, while no worker runs: a sum must not count nodes of the search before.
+    // Called before each search, while no worker runs: a sum must not include nodes of the previous search.
     void reset_nodes() {
         nodes_ = 0;
         table_hits_ = 0;
     }
-    // For the evaluation from now on; those of options.network.
+    // Sets the memory for the evaluation, which must fit options.network.
     void use(eval::Accumulators accumulators) { evaluator_.use(std::move(accumulators)); }
     void clear();
 
 private:
-    friend class WorkerPeer;  // of the tests, which search one node at a time
+    friend class WorkerPeer;  // for tests, which search single nodes
 
     // --- iterative_deepening.cpp ---
     void prepare(const chess::Position& root);
@@ -119,9 +120,9 @@ private:
     // --- move_loop.cpp: the moves of one node ---
     struct MovePlan {
         bool is_skipped = false;
-        Score skipped_value = -Score::infinite();   // what it may be worth at most, if that is known
-        std::optional<Score> leave = std::nullopt;  // the node's score: search no move more
-        int extension = 0;                          // plies; negative: the move gets less
+        Score skipped_value = -Score::infinite();   // what it may be worth at most, if known
+        std::optional<Score> leave = std::nullopt;  // the node's score: search no more moves
+        int extension = 0;                          // plies; negative: a reduction
         int reduction_1024 = 0;
     };
     template <NodeType N>
@@ -166,7 +167,7 @@ private:
     void count_node();
     void poll();
     bool is_main() const { return number_ == 0; }
-    // There must be a move to play, so the main worker finishes one iteration in any case.
+    // The main worker always completes one iteration, so that there is a move to play.
     bool stopped() const {
         return shared_.stop.load(std::memory_order_relaxed) && (completed_depth_ > 0 || !is_main());
     }
@@ -178,26 +179,26 @@ private:
     CorrectionHistory corrections_;
     SearchStack stack_;
     std::vector<RootMove> root_moves_;
-    std::vector<chess::Move> root_order_;  // the moves of the line in hand, as the picker wants them
-    usize pv_index_ = 0;                   // which line of MultiPV is being searched
+    std::vector<chess::Move> root_order_;  // the root moves of the current line, for the picker
+    usize pv_index_ = 0;                   // the index of the current line of MultiPV
     Depth root_depth_ = 0;
     Depth completed_depth_ = 0;
     int selective_depth_ = 0;
-    int deepest_ply_ = 0;  // since the stack was cleared, but for what selective_depth_ tells
+    int deepest_ply_ = 0;  // since the stack was cleared, without the current selective_depth_
     TableReach table_reach_;
-    int null_move_from_ply_ = 0;  // none above it while one is being verified
+    int null_move_from_ply_ = 0;  // no null move at smaller plies while one is being verified; otherwise 0
     Score whole_score_ = Score::none();
     ShownMates shown_mates_;
     chess::Move reported_best_;
     Score reported_score_ = Score::none();  // of the best move
     Depth reported_depth_ = 0;
     Milliseconds last_report_{0};
-    // Was the time of the move used up when the last iteration ended? Then ponderhit ends the search.
+    // The time for the move was used up when the last iteration ended, so ponderhit ends the search.
     bool has_thought_enough_ = false;
 
-    // On a cache line of its own: others read the count while this thread writes it.
+    // On its own cache line: other threads read the count while this one writes it.
     alignas(64) util::RelaxedAtomic<u64> nodes_ = 0;
-    u64 next_poll_ = 0;  // in nodes of this worker
+    u64 next_poll_ = 0;  // compared with nodes_
     util::RelaxedAtomic<u64> table_hits_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Moves of few men, tried out on a copy.
+// Generates pseudo-legal moves, and makes a move on a copy of the board.
 #include "tablebase/board.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The board as a probe needs it: small enough to be copied at every move, so that a probe allocates nothing and leaves
-// the position alone.
+// A board for tablebase probes, small enough to copy for every move: a probe allocates no memory and leaves
+// the position unchanged.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,8 @@
 
 namespace tablebase {
 
-// Without castling, clocks and history, none of which a table knows.
+// The pieces, the side to move and the en passant square. Tables ignore castling rights, clocks and
+// history.
 class Board {
 public:
     // Castling rights are dropped.
@@ -22,16 +23,17 @@ public:
         return by_color_[c] & by_type_[type];
     }
     chess::Color side_to_move() const { return side_to_move_; }
-    // Set where an en passant capture is legal.
+    // Set only if an en passant capture is legal.
     chess::Square en_passant_square() const { return en_passant_; }
     bool in_check() const { return is_attacked(side_to_move_); }
     Material material() const;
 
-    // Pseudo-legal moves, added to the list. Captures are those with and without promotion, en passant included.
+    // Each function adds pseudo-legal moves to the list. Captures include promotions with a capture and en
+    // passant.
     void add_captures(chess::MoveList& moves) const;
     void add_quiet_pawn_moves(chess::MoveList& moves) const;
     void add_quiet_piece_moves(chess::MoveList& moves) const;
-    // What a pseudo-legal move leads to; nothing where it leaves the own king in check.
+    // The board after a pseudo-legal move; nothing if the move leaves the mover's king in check.
     std::optional<Board> after(chess::Move move) const;
 
 private:
@@ -39,7 +41,7 @@ private:
     void add_pawn_moves(chess::MoveList& moves, chess::Square from, chess::Bitboard to,
                         bool is_capture) const;
     void add_piece_moves(chess::MoveList& moves, chess::Bitboard to, chess::MoveKind kind) const;
-    // The pawn must have stepped over the square just now.
+    // A pawn must just have stepped over the square.
     void set_en_passant_if_legal(chess::Square square);
 
     chess::PerPieceType<chess::Bitboard> by_type_;

@@ -1,4 +1,4 @@
-// Bytes of a file that may be cut off or wrong, one field after the other.
+// Reads one field after the other from the bytes of a file, which may be cut off or wrong.
 #pragma once
 
 #include <span>
@@ -7,11 +7,11 @@
 
 namespace tablebase {
 
-// Little-endian, from bytes that need not be aligned.
+// Little-endian; the bytes need not be aligned.
 inline u16 load_u16(const u8* bytes) { return u16(bytes[0] | bytes[1] << 8); }
 inline u32 load_u32(const u8* bytes) { return u32(load_u16(bytes)) | u32(load_u16(bytes + 2)) << 16; }
 
-// What lies behind the end reads as zero and is remembered: ask once, when all is read.
+// Reads past the end return zero and set is_past_end(): check it once, after all reads.
 class ByteReader {
 public:
     explicit ByteReader(std::span<const u8> file) : file_(file) {}
@@ -31,7 +31,7 @@ public:
         const auto bytes = next_bytes(4);
         return bytes.empty() ? 0 : load_u32(bytes.data());
     }
-    // All of them, or none.
+    // All `count` bytes, or none.
     std::span<const u8> next_bytes(u64 count) {
         if (is_past_end_ || count > file_.size() - offset_) {
             is_past_end_ = true;
@@ -41,7 +41,7 @@ public:
         offset_ += usize(count);
         return bytes;
     }
-    // On to the next multiple of that, counted from the start of the file.
+    // Skips to the next multiple of `to`, counted from the start of the file.
     void align(usize to) { next_bytes((to - offset_ % to) % to); }
 
 private:

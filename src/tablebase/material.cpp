@@ -1,4 +1,4 @@
-// Names of materials, and their order.
+// Parses, writes and orders the names of materials.
 #include "tablebase/material.h"
 
 #include <array>
@@ -13,7 +13,8 @@ namespace {
 constexpr PieceType FromTheQueenDown[] = {PieceType::Queen, PieceType::Rook, PieceType::Bishop,
                                           PieceType::Knight, PieceType::Pawn};
 
-// Takes the men of a side off the text; false where they are not written from the king down.
+// Removes the men of one side, written from the king down, from the start of the text. False if there is no
+// king.
 bool parse_side(std::string_view& text, Color c, Material& material) {
     if (!text.starts_with('K')) return false;
     text.remove_prefix(1);

@@ -1,4 +1,4 @@
-// The men of both sides, by which tables are named and found: KQPvKR.
+// The men (pieces and pawns) of both sides, by which tables are named and found: KQPvKR.
 #pragma once
 
 #include <compare>
@@ -11,14 +11,15 @@
 
 namespace tablebase {
 
-// Kings included. The format goes no further.
+// Kings included. The format allows no more.
 inline constexpr int MaxMen = 7;
 
-// How many men of each kind a side has beside its king, up to 15 of each; one king a side is taken for granted.
+// The number of men of each type that each side has besides its king, up to 15 of each type. Each side has
+// exactly one king.
 class Material {
 public:
     Material() = default;
-    // "KQPvKR": White's men, then Black's, each from the king down. Nothing for any other text.
+    // "KQPvKR": White's men, then Black's, each side from the king down. Nothing for any other text.
     static std::optional<Material> parse(std::string_view name);
 
     void add(chess::Color c, chess::PieceType type, int count = 1) {
@@ -31,14 +32,14 @@ public:
     int men() const { return men_of(chess::Color::White) + men_of(chess::Color::Black); }
     int men_of(chess::Color c) const;
     bool is_symmetric() const { return *this == swapped(); }
-    // Is this the way round in which Syzygy names its tables? The side with more men comes first; of as many, the one
-    // with more queens, or else rooks, bishops, knights.
+    // Is this the order in which Syzygy names its tables? The side with more men comes first. If both have
+    // the same number, the side with more queens comes first, or else rooks, bishops, knights.
     bool is_in_table_order() const;
 
-    // White's men for Black's.
+    // The same material with the colors exchanged.
     Material swapped() const;
     std::string name() const;
-    // Differs wherever the material differs; 0 for bare kings.
+    // Different for different material; 0 for bare kings.
     u64 key() const { return key_; }
 
     constexpr bool operator==(const Material&) const = default;

@@ -1,4 +1,4 @@
-// What may be asked of endgame tables. A seam: tests put values of their own instead of files.
+// The interface of endgame tables. Tests implement it with their own values instead of files.
 #pragma once
 
 #include <optional>
@@ -10,22 +10,23 @@
 
 namespace tablebase {
 
-// All functions may be called by many threads at the same time. Nothing where no value is known.
+// All functions are thread-safe. They return nothing if no value is known.
 class Oracle {
 public:
     virtual ~Oracle() = default;
 
-    // Men of the largest table, kings included; 0 where there is none. Positions of more men have no value here.
+    // The number of men in the largest table, kings included; 0 if there is none. Positions with more men
+    // have no value.
     virtual int largest() const = 0;
-    // Tells apart those that know other positions: the same number where the same is known, and most certainly another
-    // one where it is not.
+    // Identifies the set of known positions: equal for equal sets, and almost certainly different for
+    // different sets.
     virtual u64 fingerprint() const = 0;
-    // Where it comes from, for another process to have the same: the path of Tables::open. Empty where that cannot be said.
+    // The path with which another process can open the same tables (Tables::open). Empty if there is none.
     virtual std::string source() const { return {}; }
-    // For the side to move, whatever the halfmove clock is: as if it were 0.
+    // For the side to move. The halfmove clock is ignored and counts as 0.
     virtual std::optional<Wdl> probe_wdl(const chess::Position& position) const = 0;
-    // Distance to zeroing in plies: 0 for a draw, 1 to 100 for a win, from 101 for a cursed win, below 0 for losses and
-    // blessed losses. Tables::probe_dtz tells more.
+    // Distance to zeroing in plies: 0 for a draw, 1 to 100 for a win, from 101 for a cursed win, negative
+    // for losses and blessed losses. Tables::probe_dtz describes it in detail.
     virtual std::optional<int> probe_dtz(const chess::Position& position) const = 0;
 };
 

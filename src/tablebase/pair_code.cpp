@@ -1,4 +1,4 @@
-// Reads the code's description, checking every number of it, and single values of the code.
+// Reads and checks the description of the code, and decodes single values.
 #include "tablebase/pair_code.h"
 
 #include <bit>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr u16 NoSecond = 0xfff;
 constexpr u16 NotMeasured = 0xffff;
-// A block holds at most 65536 values, so no sparse index needs more.
+// A block holds at most 65536 values, so no sparse index needs longer spans.
 constexpr int MaxSpanBits = 31;
 constexpr int MinBlockBits = 3, MaxBlockBits = 30;
 
@@ -20,16 +20,16 @@ u32 load_big_u32(const u8* bytes) {
     return std::endian::native == std::endian::little ? __builtin_bswap32(word) : word;
 }
 
-// The bits of a block, from the highest of its first byte; zeros behind its end.
+// Reads the bits of a block from the highest bit of its first byte. Beyond the end it reads zeros.
 class BitReader {
 public:
     explicit BitReader(std::span<const u8> block)
         : next_(block.data() + 8), left_(block.size() - 8),
           window_(u64(load_big_u32(block.data())) << 32 | load_big_u32(block.data() + 4)) {}
 
-    // The next bits stand at the top; at least 32 of them.
+    // The next bits, at least 32, from the highest bit down.
     u64 window() const { return window_; }
-    // At most 32.
+    // At most 32 bits.
     void skip(int bits) {
         window_ <<= bits;
         empty_ += bits;
@@ -43,9 +43,9 @@ public:
 
 private:
     const u8* next_;
-    usize left_;  // bytes from there
+    usize left_;  // bytes from next_
     u64 window_;
-    int empty_ = 0;  // bits at its bottom
+    int empty_ = 0;  // empty bits at the bottom of window_
 };
 
 }  // namespace
@@ -77,8 +77,9 @@ bool PairCode::read_code_lengths(ByteReader& file) {
     if (shortest_ < 1 || longest_ < shortest_ || longest_ > MaxCodeBits) return false;
     const usize lengths = usize(longest_ - shortest_ + 1);
     for (usize i = 0; i < lengths; ++i) lowest_symbol_[i] = file.next_u16();
-    // Longer words are lower numbers, and those of a length follow each other. So the lowest with one bit less comes
-    // behind all these, with their last bit off. (What a damaged file makes of it does no harm: see value_at.)
+    // Longer code words are lower numbers, and words of one length are consecutive. So the lowest word with
+    // one bit less follows all words of this length, without their last bit. (A damaged file does no harm
+    // here: see value_at.)
     lowest_word_[lengths - 1] = 0;
     for (usize i = lengths - 1; i-- > 0;)
         lowest_word_[i] = (lowest_word_[i + 1] + lowest_symbol_[i] - lowest_symbol_[i + 1]) / 2;
@@ -103,7 +104,8 @@ bool PairCode::read_symbols(ByteReader& file) {
     return count > 0;
 }
 
-// False where a pair names a symbol that is none, or holds itself, or more values than a byte counts.
+// False if a pair names a symbol that does not exist, if it contains itself, or if it has more than 256
+// values.
 bool PairCode::measure(usize number, int depth) {
     if (number >= symbols_.size() || depth > 255) return false;
     Symbol& symbol = symbols_[number];
@@ -133,13 +135,15 @@ void PairCode::read_blocks(ByteReader& file) {
 std::optional<PairCode::BlockPlace> PairCode::find_block(u64 index) const {
     const u64 entry = index >> span_bits_;
     if (index >= values_) return {};
-    // An entry tells of the value in the middle of its span: the block and how many values before it are there.
+    // An entry describes the value in the middle of its span: its block and the number of values before it
+    // in that block.
     const u8* const bytes = sparse_index_.data() + SparseEntrySize * entry;
     u64 block = load_u32(bytes);
     const u64 in_span = index & ((u64(1) << span_bits_) - 1);
     i64 value = i64(load_u16(bytes + 4)) + i64(in_span) - (i64(1) << (span_bits_ - 1));
     const auto values_in = [&](u64 b) { return i64(load_u16(block_lengths_.data() + 2 * b)) + 1; };
-    // The last entry's value may lie behind the end, and its block with it: only there the list has more than blocks.
+    // The last entry's value and its block may be beyond the end. Only for this case the list has more
+    // entries than there are blocks.
     if (block >= lengths_) return {};
     while (value < 0) {
         if (block == 0) return {};
@@ -170,7 +174,7 @@ std::optional<int> PairCode::value_at(u64 index) const {
 
 PairCode::Word PairCode::word_at(u64 window) const {
     usize i = 0;
-    while (window < lowest_word_[i]) ++i;  // the last one is 0
+    while (window < lowest_word_[i]) ++i;  // the last lowest_word_ is 0
     const int bits = shortest_ + int(i);
     const u64 symbol = lowest_symbol_[i] + ((window - lowest_word_[i]) >> (64 - bits));
     if (symbol >= symbols_.size()) return {};

@@ -1,4 +1,4 @@
-// The numbering of squares, pairs of kings, leading men and pawns.
+// Numbers squares, pairs of kings, leading men and pawns.
 #include "tablebase/placement.h"
 
 #include <algorithm>
@@ -13,8 +13,7 @@ namespace {
 
 constexpr int file_of(int square) { return square & 7; }
 constexpr int rank_of(int square) { return square >> 3; }
-constexpr int MirrorFiles = 7, MirrorRanks = 56;
-// Both by their exclusive or with a square.
+constexpr int MirrorFiles = 7, MirrorRanks = 56;  // masks for an exclusive or with a square
 constexpr int across_the_diagonal(int square) { return file_of(square) * 8 + rank_of(square); }
 // Positive above the diagonal from a1 to h8, 0 on it.
 constexpr int above_diagonal(int square) { return rank_of(square) - file_of(square); }
@@ -22,7 +21,7 @@ constexpr int from_edge(int file) { return std::min(file, 7 - file); }
 
 // --- sets ---
 
-// Number of sets of k among n.
+// values[k][n] is the number of sets of k among n elements.
 struct Binomials {
     std::array<std::array<u64, 65>, MaxMen + 1> values{};
 
@@ -37,20 +36,22 @@ struct Binomials {
 constexpr Binomials BinomialTable;
 constexpr u64 binomial(int n, int k) { return BinomialTable.values[usize(k)][usize(n)]; }
 
-// --- leads without pawns ---
+// --- leading groups without pawns ---
 
-// The triangle a1, d1, d4 has 10 squares: those below the diagonal rank by rank, then those on it.
+// The triangle a1-d1-d4 has 10 squares, numbered rank by rank below the diagonal, then along the diagonal.
 constexpr int TriangleSquares = 10;
-// The 28 squares below the long diagonal.
+// Squares of the whole board below the diagonal from a1 to h8.
 constexpr int SquaresBelowDiagonal = 28;
 constexpr int FirstOnDiagonal = 6;
-// Two kings, the first in the triangle, not adjacent; where the first is on the diagonal, the second not above it.
+// Pairs of kings that are not adjacent. The first king is in the triangle; if it is on the diagonal, the
+// second is not above the diagonal.
 constexpr u64 KingPairs = 462;
 
 struct TriangleNumbers {
-    std::array<int, 64> of_square{};       // within the triangle
-    std::array<int, 64> below_diagonal{};  // of all squares below the diagonal, rank by rank
-    // First king by its number in the triangle, second king by square; -1 for none.
+    std::array<int, 64> of_square{};       // number within the triangle
+    std::array<int, 64> below_diagonal{};  // number among all squares below the diagonal, rank by rank
+    // Indexed by the first king's number in the triangle and the second king's square; -1 if the pair has
+    // no number.
     std::array<std::array<int, 64>, TriangleSquares> kings{};
     int king_pairs = 0;
 
@@ -68,7 +69,7 @@ struct TriangleNumbers {
             squares[usize(triangle)] = 9 * i;
             of_square[usize(9 * i)] = triangle++;
         }
-        // Pairs with both kings on the diagonal come behind all others.
+        // Pairs with both kings on the diagonal come after all others.
         for (const bool both_on_diagonal : {false, true})
             for (int first = 0; first < TriangleSquares; ++first)
                 for (int second = 0; second < 64; ++second)
@@ -89,7 +90,8 @@ private:
 constexpr TriangleNumbers Triangle;
 static_assert(Triangle.king_pairs == int(KingPairs));
 
-// Three different men: the first off the diagonal; or on it and the second off; or both on it and the third off; or all.
+// The placements of three different men: the first is off the diagonal; the first is on it and the second
+// is off it; the first two are on it and the third is off it; all three are on it.
 constexpr int FirstOff = FirstOnDiagonal * 63 * 62;
 constexpr int SecondOff = 4 * SquaresBelowDiagonal * 62;
 constexpr int ThirdOff = 4 * 7 * SquaresBelowDiagonal;
@@ -97,7 +99,7 @@ constexpr int NoneOff = 4 * 7 * 6;
 constexpr u64 ThreeMenPlaces = FirstOff + SecondOff + ThirdOff + NoneOff;
 
 int number_of_three(int a, int b, int c) {
-    // The place among the squares that those before leave.
+    // Each man is counted among the squares that the men before it leave free.
     const int b_left = int(b > a);
     const int c_left = int(c > a) + int(c > b);
     if (above_diagonal(a) != 0)
@@ -115,17 +117,18 @@ int number_of_three(int a, int b, int c) {
 
 // --- leading pawns ---
 
-// Which of several pawns leads: the lowest. File by file from the edge, each from the second rank to the seventh.
+// The pawn with the lowest value leads. The order goes file by file from the edge, on each file from the
+// second rank to the seventh.
 constexpr int lead_order(int square) { return 6 * from_edge(file_of(square)) + rank_of(square) - 1; }
-// The other leading pawns stand on squares that are lower in this order: it falls as lead_order rises, and of mirror
-// images the left one is higher.
+// The other pawns of the leading group are on squares that are lower in this order. It falls as lead_order
+// rises, and of two mirrored squares the left one is higher.
 constexpr int follow_order(int square) { return 47 - 2 * lead_order(square) - int(file_of(square) > 3); }
 
 struct PawnNumbers {
-    // By the number of pawns that follow and the lead_order of the first: how many places there are with the first
-    // on a lower square of that file.
+    // By the number of other pawns in the leading group and the lead_order of the leading pawn: the number
+    // of placements with the leading pawn on a lower square of that file.
     std::array<std::array<u64, 24>, MaxMen> before{};
-    std::array<std::array<u64, PawnFiles>, MaxMen> places{};  // in all, by file
+    std::array<std::array<u64, PawnFiles>, MaxMen> places{};  // number of all placements, by file
 
     constexpr PawnNumbers() {
         for (int following = 0; following < MaxMen; ++following)
@@ -151,7 +154,7 @@ u64 number_of_pawns(Squares& squares, int pawns) {
 
 // --- the other groups ---
 
-// The number of a set of men on the squares, from a square on, that the men before them leave free.
+// The number of a set of men among the squares from `from_square` on that the men before them leave free.
 u64 number_of_set(Squares& squares, int first, int size, int from_square) {
     const auto begin = squares.begin() + first;
     std::sort(begin, begin + size);
@@ -201,7 +204,8 @@ bool Placement::find_groups(const Material& material) {
         if (chess::type_of(man) == PieceType::King) return 1;
         return material.count(chess::color_of(man), chess::type_of(man));
     };
-    // Like men stand together and are as many as they should be; so none is missing.
+    // Men of one kind must be together in the order and have the count that the material gives, so none is
+    // missing.
     std::array<bool, 16> is_seen{};
     std::array<int, MaxMen> kinds{};
     int kind_count = 0, single_kinds = 0;
@@ -224,7 +228,7 @@ bool Placement::find_groups(const Material& material) {
     const Piece second_pawn = chess::make_piece(~leading_side(material), PieceType::Pawn);
     if (second_pawns_ > 0 && order_[usize(pawns_)] != second_pawn) return false;
 
-    // Without pawns the lead is made of several kinds.
+    // Without pawns the leading group consists of several kinds.
     const int lead_kinds = pawns_ > 0 ? 1 : single_kinds == 2 ? 2 : 3;
     if (lead_kinds > kind_count) return false;
     for (int i = 0; i < lead_kinds; ++i)
@@ -252,7 +256,7 @@ bool Placement::weigh_groups(int file, int lead_digit, int second_pawns_digit) {
     if (lead_digit >= group_count_) return false;
     if (has_second && (second_pawns_digit >= group_count_ || second_pawns_digit == lead_digit)) return false;
     size_ = 1;
-    int next = has_second ? 2 : 1;  // of the groups that take the digits left over, in order
+    int next = has_second ? 2 : 1;  // next group for the remaining digits, in order
     for (int digit = 0; digit < group_count_; ++digit) {
         const bool is_second = has_second && digit == second_pawns_digit;
         Group& group = groups_[usize(digit == lead_digit ? 0 : is_second ? 1 : next++)];

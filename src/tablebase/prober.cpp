@@ -1,4 +1,4 @@
-// Searches one ply of captures, of pawn moves, and, if the table lacks the side to move, of all other moves.
+// Searches captures, pawn moves and, if the table lacks the side to move, all other moves.
 #include "tablebase/prober.h"
 
 #include <algorithm>
@@ -27,10 +27,10 @@ std::optional<Wdl> Prober::wdl(const Board& board) const {
     return found->value;
 }
 
-// The table's value is that without en passant, and may be too low if a capture is best. So captures are tried first, and
-// the best of both counts.
+// The table's value ignores en passant and may be too low if a capture is best. So captures are searched
+// first, and the better value counts.
 std::optional<Prober::WdlFound> Prober::find_wdl(const Board& board) const {
-    std::optional<Wdl> capture, en_passant;  // the best of each
+    std::optional<Wdl> capture, en_passant;  // the best value of each kind
     MoveList moves;
     board.add_captures(moves);
     for (const Move move : moves) {
@@ -45,15 +45,16 @@ std::optional<Prober::WdlFound> Prober::find_wdl(const Board& board) const {
     const auto stored = tables_.wdl(board);
     if (!stored) return {};
     const Wdl without = std::max(*stored, capture.value_or(Wdl::Loss));
-    // Where en passant is all that there is, it has to be played, however bad: without it this would be stalemate.
+    // If en passant is the only legal move, it must be played, however bad it is. Without it this would be
+    // stalemate.
     const bool is_forced =
         en_passant && !capture && !board.in_check() && !has_legal_move_but_en_passant(board);
     if (en_passant && (*en_passant > without || is_forced)) return WdlFound{*en_passant, true};
     return WdlFound{without, without > Wdl::Draw && (capture == without || en_passant == without)};
 }
 
-// Alpha-beta over captures, for positions without en passant: those after a capture, which leaves no pawn that has just
-// moved two squares.
+// Alpha-beta search over captures, for positions without en passant: after a capture no pawn has just moved
+// two squares.
 std::optional<Wdl> Prober::wdl_by_captures(const Board& board, Wdl alpha, Wdl beta) const {
     MoveList moves;
     board.add_captures(moves);
@@ -84,7 +85,7 @@ std::optional<int> Prober::dtz(const Board& board) const {
     return dtz_without_zeroing(board, value);
 }
 
-// Is there a pawn move, not a capture, that keeps the value?
+// Is there a quiet pawn move that keeps the value?
 std::optional<bool> Prober::has_pawn_move_of(const Board& board, Wdl value) const {
     MoveList moves;
     board.add_quiet_pawn_moves(moves);
@@ -98,7 +99,7 @@ std::optional<bool> Prober::has_pawn_move_of(const Board& board, Wdl value) cons
     return false;
 }
 
-// The best move is no en passant capture, so the table's distance belongs to this value.
+// The best move is not an en passant capture, so the table's distance belongs to this value.
 std::optional<int> Prober::dtz_without_zeroing(const Board& board, Wdl value) const {
     const StoredDtz stored = tables_.dtz(board, value);
     switch (stored.kind) {
@@ -109,8 +110,9 @@ std::optional<int> Prober::dtz_without_zeroing(const Board& board, Wdl value) co
     return dtz_at_once(value) + (value > Wdl::Draw ? stored.distance : -stored.distance);
 }
 
-// The table has the other side to move only, so each move is tried. dtz() has already looked for wins by a capture or pawn
-// move. For a loss the count begins at -1 (-101 if blessed), the distance if such a move, or mate, ends it at once.
+// The table stores only the other side to move, so each move is searched. dtz() has already searched for
+// wins by a capture or pawn move. For a loss the result begins at -1 (-101 if blessed), the distance if a
+// zeroing move or mate ends it immediately.
 std::optional<int> Prober::dtz_by_moves(const Board& board, Wdl value) const {
     const bool wins = value > Wdl::Draw;
     std::optional<int> best;
@@ -126,7 +128,7 @@ std::optional<int> Prober::dtz_by_moves(const Board& board, Wdl value) const {
         if (!wins)
             best = std::min(*best, by_move - 1);
         else if (by_move == 1 && next->in_check() && !has_legal_move_but_en_passant(*next))
-            return 1;  // mate; no en passant square is left by a move that is no pawn's
+            return 1;  // mate; only a pawn move leaves an en passant square
         else if (by_move > 0)
             best = std::min(best.value_or(by_move + 1), by_move + 1);
     }

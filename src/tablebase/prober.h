@@ -1,4 +1,4 @@
-// From what tables store to what a position is worth: captures and en passant, which they leave out, are tried. Wdl is win,
+// Finds the value of a position. Tables ignore captures and en passant, so these are searched. WDL is win,
 // draw or loss; DTZ is the distance to zeroing, in plies to the next capture or pawn move.
 #pragma once
 
@@ -6,7 +6,7 @@
 
 namespace tablebase {
 
-// Gives nothing wherever a table that is needed is missing or damaged.
+// All functions return nothing if a table that is needed is missing or damaged.
 class Prober {
 public:
     explicit Prober(const TableSet& tables) : tables_(tables) {}
@@ -18,8 +18,8 @@ public:
 private:
     struct WdlFound {
         Wdl value = Wdl::Draw;
-        // True if the value is above a draw and a capture reaches it, or if en passant is better than all else, or forced.
-        // Then the next zeroing move is this one, and no DTZ table is needed.
+        // True if the value is above a draw and a capture reaches it, or if en passant is forced or better
+        // than every other move. Then this capture is the next zeroing move, and no DTZ table is needed.
         bool is_by_capture = false;
     };
 

@@ -1,4 +1,4 @@
-// Each move is made and the tables are asked of what it leads to.
+// Ranks each move by the tables' value of the position after it.
 #include "tablebase/ranking.h"
 
 #include <algorithm>
@@ -17,10 +17,10 @@ namespace {
 
 constexpr int FiftyMoves = 100;  // plies
 
-// How the game came to the position.
+// The history of the game, as far as the ranking depends on it.
 struct Course {
     int clock = 0;
-    bool has_repeated = false;  // some position stood twice since the last capture or pawn move
+    bool has_repeated = false;  // some position occurred twice since the last capture or pawn move
     bool fifty_move_rule = true;
 };
 
@@ -32,16 +32,16 @@ bool has_repeated(const Position& position) {
     return false;
 }
 
-// What the rules say of the position after a move, for who made it.
+// The DTZ of the position after a move, for the side that made it; nothing if the rules do not decide it.
 std::optional<int> dtz_by_rules(const Position& after, bool fifty_move_rule) {
     if (!chess::has_legal_move(after)) return after.in_check() ? 1 : 0;
-    constexpr int AtRoot = 0;  // only what stood twice before is a repetition
+    constexpr int AtRoot = 0;  // only a position that occurred twice before is a repetition
     if (chess::is_repetition(after, AtRoot)) return 0;
     if (fifty_move_rule && chess::is_fifty_move_draw(after)) return 0;
     return {};
 }
 
-// Of the move that led here, for who made it.
+// The DTZ of the move that led to `after`, for the side that made it.
 std::optional<int> dtz_of_move(const Oracle& oracle, const Position& after, bool fifty_move_rule) {
     if (const auto dtz = dtz_by_rules(after, fifty_move_rule)) return dtz;
     if (after.halfmove_clock() == 0) {
@@ -60,7 +60,7 @@ Wdl value_of(int dtz, const Course& course) {
     return counted(dtz > 0 ? value : -value, course.fifty_move_rule);
 }
 
-// Far enough apart for any DTZ between them.
+// Ranks that are far enough apart for any DTZ between them.
 constexpr int SureWin = 50'000;
 constexpr int Win = 40'000;
 constexpr int CursedWin = 20'000;
@@ -76,8 +76,8 @@ int rank_of_value(Wdl value) {
     return -SureWin;
 }
 
-// A win in so many plies leaves the choice to the search while it is far from the fifty-move rule, the nearer the more
-// plies have gone by without progress.
+// A win in `plies` plies leaves the choice to the search while the fifty-move rule is far away. Each ply
+// that was played without progress counts as several plies.
 bool is_free_to_choose(int plies, const Course& course) {
     constexpr int PliesPerPlyWithoutProgress = 4;
     return !course.has_repeated && plies + PliesPerPlyWithoutProgress * course.clock < FiftyMoves;
@@ -104,8 +104,8 @@ std::optional<RankedMove> ranked_by_dtz(const Oracle& oracle, const Position& af
     return RankedMove{move, value_of(*dtz, course), dtz, rank_of(*dtz, course)};
 }
 
-// WDL tables say nothing of the clock. A win that leads back to a position is as good as another as long as that is no
-// draw: where the search has lost its way, it may well be the way on.
+// WDL tables ignore the clock. A winning move that repeats a position ranks like any other, as long as it
+// is not a draw: if the search makes no progress, returning to that position may help.
 std::optional<RankedMove> ranked_by_wdl(const Oracle& oracle, const Position& after, Move move,
                                         const Course& course) {
     RankedMove ranked;
@@ -123,7 +123,7 @@ std::optional<RankedMove> ranked_by_wdl(const Oracle& oracle, const Position& af
 
 using Ranker = std::optional<RankedMove> (*)(const Oracle&, const Position&, Move, const Course&);
 
-// All or none.
+// The ranked moves; none if one of them cannot be ranked.
 std::vector<RankedMove> ranked_by(Ranker rank, const Oracle& oracle, Position position,
                                   std::span<const Move> moves, const Course& course) {
     std::vector<RankedMove> all;
@@ -137,7 +137,7 @@ std::vector<RankedMove> ranked_by(Ranker rank, const Oracle& oracle, Position po
     return all;
 }
 
-// The move by which the tables go on; Move::none() where they do not know it or where the game is a draw.
+// The tables' best move; Move::none() if they do not have one or if the game is a draw.
 Move move_by_dtz(const Oracle& oracle, Position& position) {
     const auto goal = oracle.probe_dtz(position);
     if (!goal || *goal == 0) return Move::none();
@@ -148,25 +148,25 @@ Move move_by_dtz(const Oracle& oracle, Position& position) {
         const auto dtz = dtz_of_move(oracle, position, true);
         position.undo_move(move);
         if (!dtz) return Move::none();
-        // The sign first, then who wins wants few plies, who loses many.
+        // The sign counts first. Then the winner prefers few plies and the loser many.
         const int rank = *dtz > 0 ? SureWin - *dtz : *dtz < 0 ? -SureWin - *dtz : 0;
         if (!best_rank || rank > *best_rank) {
             best = move;
             best_rank = rank;
         }
-        if (*dtz == *goal) break;  // there is no better one
+        if (*dtz == *goal) break;  // no move is better
     }
     return best;
 }
 
-// Did the move that led here keep that value?
+// Did the move that led to `after` keep the value?
 bool keeps(const Oracle& oracle, const Position& after, Wdl value) {
     if (!chess::has_legal_move(after)) return value == (after.in_check() ? Wdl::Win : Wdl::Draw);
     const auto reply = oracle.probe_wdl(after);
     return !reply || -*reply >= value;
 }
 
-// By the rules, with a repetition that a search would call a draw.
+// By the rules, including a repetition that a search scores as a draw.
 bool is_over(const Position& position) {
     constexpr int AnyPly = std::numeric_limits<int>::max();
     return chess::is_draw(position, AnyPly);

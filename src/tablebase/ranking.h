@@ -1,4 +1,4 @@
-// The moves of a position in the order in which tables put them, and the line that they would play.
+// Ranks the moves of a position by the tables, and completes a line of play with the tables' moves.
 #pragma once
 
 #include <functional>
@@ -11,45 +11,46 @@
 
 namespace tablebase {
 
-// What a legal move is worth to the side that plays it.
+// The value of a legal move for the side that plays it.
 struct RankedMove {
     chess::Move move;
-    // With the halfmove clock and the positions already played counted: a win that comes too late for the fifty-move
-    // rule is a cursed one. Without that rule there is neither a cursed win nor a blessed loss.
+    // Includes the halfmove clock and the positions already played: a win that comes too late for the
+    // fifty-move rule is a cursed win. Without that rule there are no cursed wins and no blessed losses.
     Wdl value = Wdl::Draw;
-    // Plies to the next capture, pawn move or mate, of which this move is the first; signs and cursed wins as in
-    // Oracle::probe_dtz. Nothing where there are WDL tables alone.
+    // Plies to the next capture, pawn move or mate, this move included; signs and cursed wins as in
+    // Oracle::probe_dtz. Nothing if there are only WDL tables.
     std::optional<int> dtz;
-    // The higher the better. Moves of the same rank are as good as each other, as far as the tables can tell.
+    // Higher is better. Moves of the same rank are equally good, as far as the tables show.
     int rank = 0;
 };
 
 struct Ranking {
-    std::vector<RankedMove> moves;  // best rank first, and in it as they came; at least one
+    std::vector<RankedMove> moves;  // best rank first, equal ranks in the given order; at least one
     bool has_dtz = false;
 
-    // Of the position, if only these moves count.
+    // The value of the position if only these moves count.
     Wdl value() const { return moves.front().value; }
 };
 
-// The value without the fifty-move rule, where it is switched off.
+// The value; cursed wins and blessed losses become wins and losses if the fifty-move rule is switched off.
 constexpr Wdl counted(Wdl value, bool fifty_move_rule) {
     if (fifty_move_rule) return value;
     return value == Wdl::CursedWin ? Wdl::Win : value == Wdl::BlessedLoss ? Wdl::Loss : value;
 }
 
-// By DTZ or, where a DTZ table is missing, by WDL. Wins that are sure have the same rank, so that a search may choose
-// among them, as long as there is progress: once part of the clock has run without any, or a position has come back,
-// the one that zeroes the clock first is best, and whoever always plays a move of the best rank wins. Losses have the
-// same rank until the fifty-move rule is near.
-// Nothing without moves, with a castling right left, or where a table that is needed is missing.
+// Ranks by DTZ, or by WDL if a DTZ table is missing. Sure wins have the same rank, so that a search may
+// choose among them, as long as there is progress. Once part of the clock has run without progress, or a
+// position has been repeated, the move that zeroes the clock first is best. A side that always plays a move
+// of the best rank wins. Losses have the same rank until the fifty-move rule is near.
+// Nothing if there are no moves, if a castling right is left, or if a table that is needed is missing.
 std::optional<Ranking> rank_moves(const Oracle& oracle, const chess::Position& position,
                                   std::span<const chess::Move> moves, bool fifty_move_rule);
 
-// Takes what a search found for a line of play from the root, and makes it one that the tables can stand for: from its
-// second move on it is cut off where a move would throw away a win or a draw, and goes on from its end as DTZ tables
-// play. The winner hurries to the next capture or pawn move and to mate, the loser delays it. Ends where the game does, at
-// a draw, where no table reaches, at so many plies, or when `may_go_on`, asked ahead of each move, says no.
+// Turns a search's line of play from the root into one that the tables confirm. From its second move on,
+// the line is cut before a move that would throw away a win or a draw. Then DTZ tables continue it from its
+// end: the winner hurries to the next capture, pawn move or mate, and the loser delays it. The line ends
+// when the game ends, at a draw, if no table has the position, at `most_plies` plies, or when `may_go_on`,
+// called before each move, returns false.
 void complete_line(const Oracle& oracle, chess::Position root, std::vector<chess::Move>& line,
                    usize most_plies, const std::function<bool()>& may_go_on);
 

@@ -1,4 +1,4 @@
-// Understanding a Syzygy file, and finding one value in it.
+// Parses a Syzygy file and looks up single values in it.
 #include "tablebase/table.h"
 
 #include <cassert>
@@ -12,9 +12,9 @@ using chess::PieceType;
 
 namespace {
 
-// Of the file's fifth byte.
+// Bits of the file's fifth byte.
 constexpr u8 HasBothSides = 1, HasPawns = 2;
-// Of the flags of a DTZ code.
+// Bits of the flags of a DTZ code.
 constexpr u8 StoredSide = 1, IsMapped = 2, WinsInPlies = 4, LossesInPlies = 8, HasWideMaps = 16;
 
 Piece piece_of(u8 code) {
@@ -23,7 +23,7 @@ Piece piece_of(u8 code) {
     return chess::make_piece((code & 8) == 0 ? Color::White : Color::Black, PieceType(type - 1));
 }
 
-// Which of the four maps.
+// The index of the value's map among the four maps.
 usize map_of(Wdl value) {
     switch (value) {
         case Wdl::Win: return 0;
@@ -133,11 +133,11 @@ void Table::parse_values(ByteReader& file) {
 
 Table::Look Table::look_at(const Board& board, bool is_swapped) const {
     const bool black_to_move = board.side_to_move() == Color::Black;
-    // Where both sides have the same men, whoever is to move is White.
+    // If both sides have the same men, the side to move is White.
     const bool swaps = is_symmetric_ ? black_to_move : is_swapped;
     Look look{};
     look.side = is_symmetric_ || black_to_move == swaps ? 0 : 1;
-    // Without pawns, upside down is the same.
+    // Without pawns, exchanging the ranks top to bottom changes nothing.
     const int mirror = swaps && files_ > 1 ? 56 : 0;
     const Placement* order = &parts_[0][0].placement;
     const auto place = [&](int first, int end) {
@@ -151,7 +151,7 @@ Table::Look Table::look_at(const Board& board, bool is_swapped) const {
     };
     int placed = 0;
     if (files_ > 1) {
-        // The same in all parts.
+        // The leading pawns are the same in all parts.
         placed = leading_pawns(material_);
         place(0, placed);
         look.file = usize(bring_leading_pawn_forward(look.squares, placed));
@@ -181,7 +181,7 @@ bool Table::has_side_to_move(const Board& board, bool is_swapped) const {
 std::optional<int> Table::dtz(const Board& board, bool is_swapped, Wdl value) const {
     const Look look = look_at(board, is_swapped);
     const u8 flags = parts_[look.file][0].code.flags();
-    // If all values of the code are the same, the file stores none that counts: it stands for 0.
+    // If all values of the code are equal, the stored value has no meaning and counts as 0.
     const auto stored = value_of(look);
     if (!stored) return {};
     int distance = (flags & PairCode::IsSingleValue) != 0 ? 0 : *stored;

@@ -1,4 +1,4 @@
-// Finding the files by their names, and asking the right one.
+// Finds the files by their names, maps them on first use and probes them.
 #include "tablebase/table_set.h"
 
 #include <algorithm>
@@ -22,7 +22,8 @@ std::optional<TableKind> kind_of(std::string_view suffix) {
     return {};
 }
 
-// Spreads keys over a power of two of slots (CPW: Hash Table; the factor is 2^64 over the golden ratio).
+// Spreads keys over `slots` slots, a power of two (CPW: Hash Table; the factor is 2^64 divided by the
+// golden ratio).
 usize slot_of(u64 key, usize slots) { return usize(key * 0x9e3779b97f4a7c15 >> 32) & (slots - 1); }
 
 }  // namespace
@@ -74,7 +75,7 @@ void TableSet::fill_slots() {
             usize i = slot_of(key, slots_.size());
             while (slots_[i].key != 0 && slots_[i].key != key) i = (i + 1) & (slots_.size() - 1);
             Slot& slot = slots_[i];
-            // Where both sides have the same men, the second time round changes nothing.
+            // If both sides have the same men, the second pass changes nothing.
             if (slot.key == 0) slot = {key, is_swapped, nullptr, nullptr};
             (file->kind == TableKind::Wdl ? slot.wdl : slot.dtz) = file.get();
         }

@@ -1,4 +1,4 @@
-// The Syzygy files of some folders, each mapped when it is first needed.
+// The Syzygy files of several folders. Each file is mapped when it is first needed.
 #pragma once
 
 #include <atomic>
@@ -13,55 +13,56 @@
 
 namespace tablebase {
 
-// What a DTZ table has to say of a position.
+// A DTZ table's answer for a position.
 struct StoredDtz {
     enum class Kind {
         Missing,
         OtherSide,
         Known
-    };  // no usable table; only for the other side to move; for this one
+    };  // no usable table; only for the other side to move; for this side
     Kind kind = Kind::Missing;
     int distance = 0;  // see Table::dtz
 };
 
-// Filled by one thread, then only read, by as many as there are; no lock is taken once a file is mapped.
+// Filled by one thread, then only read, by any number of threads. No lock is taken once a file is mapped.
 class TableSet {
 public:
-    // All files there whose names are those of tables. False where the folder cannot be read.
+    // Adds all files of the folder that have the names of tables. False if the folder cannot be read.
     bool add_folder(const std::string& folder);
 
-    // Files by their names; what is in them is another question. Of files of one name the first that is usable is asked, and
-    // they count once.
+    // Files are counted by their names; their contents are not checked. Several files of one name count
+    // once, and the first usable one is probed.
     int wdl_files() const { return wdl_files_; }
     int dtz_files() const { return dtz_files_; }
-    // Men of the largest WDL table; 0 where there is none.
+    // Men in the largest WDL table; 0 if there is none.
     int largest() const { return largest_; }
-    // Of materials and kinds of table; in whatever order and folders they were found.
+    // Depends on the materials and kinds of the tables, not on their order or folders.
     u64 fingerprint() const;
 
-    // The tables' own values, which leave captures and en passant out of account. Bare kings draw.
+    // The tables' own values, which ignore captures and en passant. Bare kings are a draw.
     std::optional<Wdl> wdl(const Board& board) const;
     StoredDtz dtz(const Board& board, Wdl value) const;
 
-    // One sentence for each file that turned out to be unusable since the last call; each file once in all.
+    // One sentence for each file that was found to be unusable since the last call. Each file is reported
+    // only once.
     std::vector<std::string> take_errors() const;
-    // One more of them.
+    // Adds a sentence to take_errors().
     void add_error(std::string_view error) const;
 
 private:
-    // What is mutable is set once, guarded by the flag.
+    // The mutable members are set once, guarded by `mapping`.
     struct File {
         std::string name;
         TableKind kind;
         Material material;
         mutable std::once_flag mapping;
         mutable util::MappedFile bytes;
-        mutable std::unique_ptr<const Table> table;  // null where it is unusable
+        mutable std::unique_ptr<const Table> table;  // null if it is unusable
         mutable std::atomic<bool> is_reported{false};
-        File* next = nullptr;  // of the same name in a later folder
-        bool is_copy = false;  // such a one
+        File* next = nullptr;  // file of the same name in a later folder
+        bool is_copy = false;  // an earlier folder has a file of this name
     };
-    // The files of a material, by its key: a slot of a hash table.
+    // The files of a material, found by its key: a slot of a hash table.
     struct Slot {
         u64 key = 0;  // 0: empty
         bool is_swapped = false;
@@ -83,13 +84,13 @@ private:
     void report_damage(const File& file) const;
 
     std::vector<std::unique_ptr<File>> files_;
-    std::vector<Slot> slots_;  // a power of two, and most of them empty; none before the first folder
+    std::vector<Slot> slots_;  // a power of two, most of them empty; none before the first folder
     int wdl_files_ = 0;
     int dtz_files_ = 0;
     int largest_ = 0;
 
     mutable std::mutex errors_mutex_;
-    mutable std::vector<std::string> errors_;  // guarded by it
+    mutable std::vector<std::string> errors_;  // guarded by errors_mutex_
     mutable std::atomic<bool> has_errors_{false};
 };
 

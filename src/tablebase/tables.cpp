@@ -1,4 +1,4 @@
-// Paths into folders, and positions into boards.
+// Opens the folders of a path, and probes positions with a Prober.
 #include "tablebase/tables.h"
 
 #include <algorithm>

@@ -1,19 +1,19 @@
-// What a position of a tablebase is worth: win, draw or loss, seen with the fifty-move rule.
+// The value of a position in a tablebase: win, draw or loss under the fifty-move rule.
 #pragma once
 
 #include "util/ints.h"
 
 namespace tablebase {
 
-// For the side to move, with best play of both and the clock at 0. A cursed win would be one without the fifty-move
-// rule; the other side has a blessed loss then.
+// For the side to move, with best play by both sides and the clock at 0. A cursed win would be a win
+// without the fifty-move rule; for the other side it is a blessed loss.
 enum class Wdl : i8 { Loss = -2, BlessedLoss, Draw, CursedWin, Win };
 
-// The same for the other side.
+// The value for the other side.
 constexpr Wdl operator-(Wdl wdl) { return Wdl(-int(wdl)); }
 
-// DTZ (Oracle::probe_dtz) of a capture or pawn move that comes to that value for who makes it, or of a mate; so also of a
-// position whose best move is such a one.
+// DTZ (Oracle::probe_dtz) of a capture or pawn move that gives `value` to the side that makes it, or of a
+// mate. Also the DTZ of a position whose best move is such a move.
 constexpr int dtz_at_once(Wdl value) {
     switch (value) {
         case Wdl::Win: return 1;

@@ -1,4 +1,4 @@
-// From the command to the floor of analysis and back.
+// Calls src/analysis with the command's question and writes the answer as text or JSON.
 #include "uci/analyse.h"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ namespace {
 using command::Question;
 
 constexpr i64 DefaultMilliseconds = 1000;
-constexpr int ThreatLines = 3;  // as many threats are told at most
+constexpr int ThreatLines = 3;  // at most this many threats are reported
 
 search::Limits limits_of(const command::Analyse& command, const chess::Position& position) {
     command::Go go;

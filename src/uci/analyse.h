@@ -1,4 +1,4 @@
-// explain, whynot and threats: a question about a position, answered as text.
+// The commands explain, whynot and threats: answer a question about a position as text.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,8 @@
 
 namespace uci {
 
-// What is asked, with a move that is legal in the position, and limits for all searches of the answer together.
+// A question about a position. The move, if there is one, is legal in it. The limits are for all searches of
+// the answer together.
 struct Inquiry {
     command::Question question = command::Question::Explain;
     chess::Position position;
@@ -20,11 +21,12 @@ struct Inquiry {
     bool as_json = false;
 };
 
-// The error is one sentence that says what came and what is allowed: a move that is not legal here, or a position that
-// has none. Moves are taken in UCI's notation and in SAN. Without a limit the answer takes a second.
+// Checks the command. The error, in one sentence, says that the move is not legal here, or that the position
+// has no legal move. Moves may be in UCI's notation or in SAN. Without a limit the answer takes one second.
 util::Result<Inquiry, std::string> inquire(const command::Analyse& command, const chess::Position& position);
 
-// Nothing where it was stopped. The answer says nothing of what went before: the engine forgets it.
+// The answer as text; nothing if it was stopped. The engine starts a new game first, so that the answer does
+// not depend on earlier searches.
 std::optional<std::string> answer(const Inquiry& inquiry, engine::Engine& engine,
                                   const util::StopRequested& stop_requested);
 

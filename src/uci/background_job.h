@@ -1,4 +1,4 @@
-// Long commands (perft, bench), one after the other, on a thread of their own, so that the reader of input stays free.
+// Runs long commands (perft, bench) one after the other on their own thread, so that input can still be read.
 #pragma once
 
 #include <atomic>
@@ -18,7 +18,7 @@
 
 namespace uci {
 
-// For one controlling thread.
+// Only one thread may call the members.
 class BackgroundJob {
 public:
     explicit BackgroundJob(util::ThreadMaker make_thread = util::make_thread)
@@ -30,14 +30,14 @@ public:
     BackgroundJob(const BackgroundJob&) = delete;
     BackgroundJob& operator=(const BackgroundJob&) = delete;
 
-    // The job asks `stopped` now and then; what it returns is called as its last step, once is_running() says no if none
-    // waits: the place for its last line of output.
+    // The job polls `stopped`. It returns a function for its last line of output: this is called as the last
+    // step, after is_running() has become false if no other job is waiting.
     using Last = std::function<void()>;
     using Work = std::function<Last(const util::StopRequested& stopped)>;
-    // Called instead with the reason where the work threw an exception.
+    // Called with the reason if the work threw an exception.
     using Failed = std::function<void(std::string_view reason)>;
-    // It waits for those that were added before, if no stop was requested meanwhile. False if the system has no thread for
-    // it; neither function is called then.
+    // Adds a job. It starts after the jobs that were added before; if a stop was requested, these are stopped
+    // and the job starts after that. False if no thread can be started; neither function is called then.
     [[nodiscard]] bool add(Work work, Failed failed) {
         Job job{std::move(work), std::move(failed)};
         if (!stop_) {
@@ -49,7 +49,7 @@ public:
         }
         return start(std::move(job));
     }
-    // Of all of them.
+    // Stops all jobs.
     void request_stop() { stop_ = true; }
     void wait() {
         if (thread_.joinable()) thread_.join();
@@ -77,7 +77,7 @@ private:
         running_ = false;
         return false;
     }
-    // Gives the one that waits next.
+    // Runs the job and returns the next waiting one.
     std::optional<Job> run(const Job& job) {
         std::optional<Job> next;
         try {

@@ -1,4 +1,4 @@
-// Read from the compiler's predefined macros.
+// Reads the build information from the compiler's predefined macros.
 #include "uci/build_info.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// What this program is and how it was built.
+// The name of this program and how it was built.
 #pragma once
 
 #include <string>

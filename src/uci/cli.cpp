@@ -1,4 +1,4 @@
-// The commands, their options, and what is a line of UCI instead.
+// Declares the commands and their options, and distinguishes them from UCI lines.
 #include "uci/cli.h"
 
 #include <algorithm>
@@ -290,7 +290,7 @@ std::vector<Command> commands() {
              with_output(epd)}};
 }
 
-// --- which of them ---
+// --- dispatch ---
 
 bool is_uci_line(std::string_view text) {
     const auto words = util::split_words(text);
@@ -316,7 +316,7 @@ Ending dispatch(const Arguments& arguments, std::istream& in, Console& console) 
         return {};
     }
     const cli::Program program{"houyi", std::string(Usage), commands()};
-    // "houyi bench quit" means UCI lines, not a bench of depth "quit".
+    // "houyi bench quit" is two UCI lines, not a bench of depth "quit".
     const bool is_command = cli::find_command(program, first) != nullptr && arguments.back() != "quit";
     if (is_uci_line(first) && !is_command) return run_uci_lines(arguments, in, console.out);
     return cli::dispatch(program, arguments, console);

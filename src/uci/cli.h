@@ -1,4 +1,4 @@
-// The command line: a UCI session, one of the commands for people, or UCI lines given as arguments.
+// The command line: runs a UCI session, a command, or UCI lines given as arguments.
 #pragma once
 
 #include <istream>
@@ -14,7 +14,7 @@ using cli::ExitFailure;
 using cli::ExitOk;
 using cli::ExitUsage;
 
-// `arguments` are those behind the program's name.
+// `arguments` are those after the program's name. Returns the exit status.
 int run_command_line(const std::vector<std::string>& arguments, std::istream& in, std::ostream& out,
                      std::ostream& err);
 

@@ -1,4 +1,4 @@
-// The grammar of UCI: one table of commands, one of the parameters of `go`.
+// Parses UCI lines by two tables: one of the commands, and one of the parameters of `go`.
 #include "uci/command.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ using util::quoted;
 using Words = std::span<const std::string_view>;
 using Parsed = util::Result<ParsedLine, CommandError>;
 
-// What follows the command's word.
+// The text after the command's word.
 struct LineArguments {
     std::string_view text;
     Words words;
@@ -27,7 +27,7 @@ struct LineArguments {
 
 Failure<CommandError> failure(std::string message) { return Failure{CommandError{std::move(message)}}; }
 
-// For commands whose arguments, if any, mean nothing.
+// For commands that ignore their arguments.
 template <class T>
 Parsed parse_plain(const LineArguments& /*arguments*/) {
     return ParsedLine{T{}, {}};
@@ -55,7 +55,7 @@ Parsed parse_set_option(const LineArguments& arguments) {
     if (option.name.empty())
         return failure("setoption: the name is missing; the form is setoption name <name> [value <value>]");
     if (index < words.size()) {
-        // From the text and not from its words: a path may hold several spaces in a row.
+        // Taken from the text and not from its words: a path may contain several spaces in a row.
         const usize value_at = usize(words[index].data() - arguments.text.data()) + words[index].size();
         option.value = std::string(util::trim(arguments.text.substr(value_at)));
     }
@@ -111,7 +111,7 @@ Parsed parse_bench(const LineArguments& arguments) {
     return ParsedLine{command::Bench{*depth}, {}};
 }
 
-// hash save|load <file>. A file's name may hold spaces.
+// hash save|load <file>. The name may contain spaces.
 Parsed parse_hash(const LineArguments& arguments) {
     const std::string_view action = arguments.words.empty() ? "" : arguments.words[0];
     if ((action != "save" && action != "load") || arguments.words.size() < 2)
@@ -122,7 +122,7 @@ Parsed parse_hash(const LineArguments& arguments) {
         command::Hash{action == "load", std::string(util::trim(arguments.text.substr(file_at)))}, {}};
 }
 
-// genfens <n> seed <s> book <file>|None [dfrc], the form of OpenBench. A file's name may hold spaces.
+// genfens <n> seed <s> book <file>|None [dfrc], the form of OpenBench. The name may contain spaces.
 Parsed parse_gen_fens(const LineArguments& arguments) {
     constexpr std::string_view Form = "the form is genfens <n> seed <s> book <file>|None [dfrc]";
     constexpr i64 MaxCount = 1'000'000'000;
@@ -149,7 +149,7 @@ Parsed parse_gen_fens(const LineArguments& arguments) {
 struct GoNumber {
     std::string_view name;
     std::optional<i64> command::Go::*field;
-    bool may_be_negative;  // clocks are, after lag
+    bool may_be_negative;  // clocks may be after lag
 };
 constexpr auto GoNumbers = std::to_array<GoNumber>({
     {"wtime", &command::Go::white_time, true},
@@ -175,8 +175,9 @@ bool is_go_keyword(std::string_view word) {
            std::find(std::begin(GoOthers), std::end(GoOthers), word) != std::end(GoOthers);
 }
 
-// Reads the parameters of `go` in any order; of a repeated one the last counts. What is not understood is left out:
-// whoever sends a go waits for a best move. Only a perft, which is no search, is refused for it.
+// Reads the parameters of `go` in any order; if one is repeated, the last one counts. Parameters that are not
+// understood are ignored, because the GUI waits for a best move. Only perft, which is no search, is refused
+// then.
 class GoParser {
 public:
     explicit GoParser(Words words) : words_(words) {}
@@ -247,7 +248,7 @@ private:
         problems_ += problem;
     }
 
-    // Of all that was not understood.
+    // An error text for everything that was not understood.
     std::string complaint() const {
         std::string text = problems_;
         if (!unknown_.empty())
@@ -271,7 +272,7 @@ Parsed parse_go(const LineArguments& arguments) { return GoParser(arguments.word
 
 constexpr std::string_view AnalysisLimits = "[movetime <ms>] [nodes <n>] [depth <n>]";
 
-// The number behind the name of a limit, from 1.
+// The number after the name of a limit; at least 1.
 util::Result<i64, CommandError> parse_limit(std::string_view command, Words words, usize index) {
     constexpr std::string_view Allowed = "allowed: a whole number from 1";
     if (index + 1 == words.size())

@@ -1,4 +1,5 @@
-// One line of UCI text -> one command; pure, so that any bytes can be tried on it.
+// Parses one line of UCI text into one command. It has no side effects, so that it can be fuzzed with any
+// bytes.
 #pragma once
 
 #include <optional>
@@ -13,7 +14,7 @@
 
 namespace uci {
 
-// Deeper counts never end, and perft's recursion must not exhaust the stack.
+// Greater depths would never end, and the recursion of perft must not exhaust the stack.
 inline constexpr int MaxPerftDepth = 50;
 inline constexpr int MaxBenchDepth = 100;
 
@@ -39,22 +40,22 @@ struct Debug {
     bool on = false;
 };
 struct SetOption {
-    std::string name;  // single spaces between its words
-    std::optional<std::string>
-        value;  // as it came, without white space at the ends; none without the word "value"
+    std::string name;  // with single spaces between its words
+    // As received, without white space at the ends. Nothing if the word "value" is missing.
+    std::optional<std::string> value;
 };
 struct SetPosition {
     std::string fen;
     std::vector<std::string> moves;
 };
-// The numbers are as they came; to_limits() gives them their meaning. Milliseconds for times.
+// The numbers are as received; to_limits() interprets them. Times are in milliseconds.
 struct Go {
     std::vector<std::string> search_moves;
     std::optional<i64> white_time, black_time, white_increment, black_increment, moves_to_go;
     std::optional<i64> depth, nodes, mate, move_time;
     bool infinite = false;
     bool ponder = false;
-    bool is_whole = true;  // false where something of the line was not understood and left out
+    bool is_whole = true;  // false if a part of the line was not understood and was ignored
 };
 struct Perft {
     int depth = 1;
@@ -62,7 +63,7 @@ struct Perft {
 struct Bench {
     std::optional<int> depth;
 };
-// The hash table on disk.
+// Saves the hash table to a file or loads it.
 struct Hash {
     bool load = false;  // else save
     std::string file;
@@ -70,15 +71,15 @@ struct Hash {
 struct GenFens {
     u64 count = 1;
     u64 seed = 0;
-    std::string book;  // empty: none
+    std::string book;  // empty if there is none
     bool dfrc = false;
 };
 
-// What analysis is asked for; see analysis/explain.h and analysis/threats.h.
+// A question for analysis; see analysis/explain.h and analysis/threats.h.
 enum class Question : u8 { Explain, WhyNot, Threats };
 struct Analyse {
     Question question = Question::Explain;
-    std::string move;  // as it came; empty for none
+    std::string move;  // as received; empty if there is none
     std::optional<i64> move_time, nodes, depth;
 };
 
@@ -93,16 +94,17 @@ using Command =
 
 struct ParsedLine {
     Command command;
-    // What of the line was not understood and left out, as the text of an error; empty if nothing was.
+    // An error text for the parts of the line that were not understood and were ignored; empty if there are
+    // none.
     std::string complaint;
 };
 
 struct CommandError {
-    std::string message;  // names the part, what came and what is allowed
+    std::string message;  // names the part, what was received and what is allowed
 };
 
-// Reads one line, with or without its line end. Words ahead of the first known command are left out, as the
-// UCI specification wants ("joho debug on" is "debug on"), but a quit behind such words is none.
+// Parses one line, with or without its line end. Words before the first known command are ignored, as the UCI
+// specification requires ("joho debug on" is "debug on"). A quit after such words is not a command.
 util::Result<ParsedLine, CommandError> parse_line(std::string_view line);
 
 struct CommandHelp {
@@ -110,7 +112,7 @@ struct CommandHelp {
     std::string_view usage;    // with its arguments
     std::string_view meaning;  // half a sentence
 };
-// All commands that parse_line knows.
+// All commands that parse_line() accepts.
 std::span<const CommandHelp> command_help();
 
 }  // namespace uci

@@ -1,4 +1,4 @@
-// Reports, boards and tables -> text.
+// Formats reports, boards and evaluations as text.
 #include "uci/format.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ std::string_view bound_word(search::Bound bound) {
     return "";
 }
 
-// Runners read the time into 32 bits.
+// Some match runners read the time as a 32-bit integer.
 i64 time_field(search::Milliseconds time) {
     return std::clamp<i64>(time.count(), 0, std::numeric_limits<i32>::max());
 }
@@ -44,7 +44,7 @@ std::string format_draw_rules(const chess::Position& position) {
     return text.empty() ? "nothing decided" : text.substr(2);
 }
 
-// A middle-game and an endgame value as two columns, in pawns.
+// The middle-game and endgame values as two columns, in pawns.
 std::string format_pawns(eval::TaperedScore score) {
     return fmt::format("{:7.2f} {:7.2f}", score.middle() / 100.0, score.end() / 100.0);
 }

@@ -1,4 +1,4 @@
-// Steps and results -> text.
+// Formats steps and results as text.
 #include "uci/format_play.h"
 
 #include <fmt/format.h>

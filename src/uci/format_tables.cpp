@@ -1,4 +1,4 @@
-// Values and distances as words and columns.
+// Formats tablebase values and distances as words and columns.
 #include "uci/format_tables.h"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ std::string reason_unknown(const tablebase::Oracle& tables, const chess::Positio
     return "a table that this position needs is missing or damaged";
 }
 
-// By value, then by distance: who wins hurries, who loses delays.
+// Sorts by value, then by distance: the winning side prefers short wins, the losing side long losses.
 void sort_for_people(std::vector<RankedMove>& moves) {
     std::stable_sort(moves.begin(), moves.end(), [](const RankedMove& a, const RankedMove& b) {
         return a.value != b.value ? a.value > b.value : a.dtz.value_or(0) < b.dtz.value_or(0);

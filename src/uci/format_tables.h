@@ -1,4 +1,4 @@
-// What endgame tables say, as text for people.
+// Formats what the endgame tables say as text for users.
 #pragma once
 
 #include <string>
@@ -10,15 +10,15 @@
 
 namespace uci {
 
-// The value of the position, and each legal move with its own, best first. The error is one sentence that says why the
-// tables do not know it.
+// The value of the position, and each legal move with its value, best first. The error is one sentence that
+// says why the tables have no value.
 util::Result<std::string, std::string> format_tables(const tablebase::Oracle& tables,
                                                      const chess::Position& position, bool fifty_move_rule,
                                                      const Style& style);
-// The value alone, in one line; empty where the tables do not know it.
+// Only the value of the position, in one line; empty if the tables have none.
 std::string format_table_value(const tablebase::Oracle& tables, const chess::Position& position);
 
-// What the tables found of the root, where the fifty-move rule makes a draw of it; else empty.
+// A sentence if the fifty-move rule turns the value of the root into a draw; else empty.
 std::string format_fifty_move_draw(tablebase::Wdl value);
 
 }  // namespace uci

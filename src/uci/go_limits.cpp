@@ -1,4 +1,4 @@
-// What zero, negative, huge and missing numbers of `go` mean.
+// Interprets zero, negative, huge and missing numbers of `go`.
 #include "uci/go_limits.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 using chess::Color;
 using search::Milliseconds;
 
-// Some thirty years: more than any game, and sums of it stay far inside the clock's range.
+// About thirty years: longer than any game, and sums of such times stay far within the clock's range.
 constexpr i64 MaxMilliseconds = 1'000'000'000'000;
 
 Milliseconds to_milliseconds(i64 number) {
@@ -27,9 +27,9 @@ Milliseconds to_milliseconds(i64 number) {
 // At least 1, because no search does less than one ply, one node, one move.
 int to_count(i64 number, int max) { return int(std::clamp<i64>(number, 1, max)); }
 
-// The clocks of both sides. A side without one gets the other's: runners may send only the mover's, and a
-// search must not run for ever because the mover's is the one that is missing. An increment alone says that
-// the time is up.
+// Sets the clocks of both sides. A side without a clock gets the other side's: match runners may send only
+// the mover's clock, and a search must not run forever if the mover's clock is missing. An increment without
+// a time means that the time has run out.
 void set_clocks(search::Limits& limits, const command::Go& go) {
     const chess::PerColor<std::optional<i64>> time{{go.white_time, go.black_time}};
     const chess::PerColor<std::optional<i64>> increment{{go.white_increment, go.black_increment}};
@@ -47,12 +47,12 @@ bool is_limited(const search::Limits& limits) {
     return limits.depth || limits.nodes || limits.mate || limits.move_time || limits.time[Color::White];
 }
 
-// Takes the legal ones of the moves, each once, and gives the others.
+// Sets search_moves to the legal moves of the texts, each once. Returns the other texts.
 std::string set_search_moves(search::Limits& limits, const std::vector<std::string>& texts,
                              const chess::Position& position) {
     std::string illegal;
     for (const std::string& text : texts) {
-        if (text == "0000") continue;  // python-chess writes an empty list so
+        if (text == "0000") continue;  // python-chess writes an empty list like this
         const auto move = chess::parse_uci_move(position, text);
         auto& known = limits.search_moves;
         if (!move)
@@ -76,7 +76,7 @@ GoLimits to_limits(const command::Go& go, const chess::Position& position) {
     if (go.nodes) limits.nodes = u64(std::max<i64>(*go.nodes, 1));
     if (go.mate) limits.mate = to_count(*go.mate, eval::MaxPly);
     if (go.move_time) limits.move_time = std::max(Milliseconds(0), to_milliseconds(*go.move_time));
-    // 0 moves to go: no further time control, as without the parameter.
+    // 0 moves to go is the same as no parameter: there is no further time control.
     if (go.moves_to_go && *go.moves_to_go > 0)
         limits.moves_to_go = to_count(*go.moves_to_go, std::numeric_limits<int>::max());
     set_clocks(limits, go);

@@ -1,4 +1,4 @@
-// The numbers of `go`, as they came -> limits that a search can trust.
+// Converts the unchecked numbers of `go` into valid limits of a search.
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@ namespace uci {
 
 struct GoLimits {
     search::Limits limits;
-    // What was left out because the position has no such moves, as the text of an error; empty if nothing was.
+    // An error text for the search moves that are not legal and were ignored; empty if there are none.
     std::string complaint;
 };
-// Without a limit the search is infinite, but where something was not understood or left out it is one of one ply:
-// then there may have been a limit, and a GUI that has sent one waits for the best move.
+// Without a limit the search is infinite. But if something was not understood or was ignored, the search has
+// depth 1: the GUI may have sent a limit and waits for the best move.
 GoLimits to_limits(const command::Go& go, const chess::Position& position);
 
 }  // namespace uci

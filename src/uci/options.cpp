@@ -1,4 +1,4 @@
-// Listing of options, and checking of the values that they are given.
+// Lists the options and checks new values.
 #include "uci/options.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ util::Failure<OptionError> failure(const std::string& name, std::string_view mes
     return util::Failure{OptionError{fmt::format("option {}: {}", name, message)}};
 }
 
-// --- the part of the listing behind the name ---
+// --- the part of the listing after the name ---
 
 std::string describe(const CheckOption& option) { return fmt::format("check default {}", option.def); }
 std::string describe(const SpinOption& option) {
@@ -88,7 +88,7 @@ Change prepare_change(const StringOption& option, const std::optional<std::strin
     return OptionChange([&option, text] { return with_name(option.name, option.on_change(text)); });
 }
 
-// GUIs may send a value to a button; it means nothing.
+// GUIs may send a value to a button; it is ignored.
 Change prepare_change(const ButtonOption& option, const std::optional<std::string>& /*value*/) {
     return OptionChange([&option] { return with_name(option.name, option.on_press()); });
 }

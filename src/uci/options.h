@@ -1,4 +1,4 @@
-// UCI options: one declaration gives name, type, default, range and effect; listing and parsing both read it.
+// UCI options: a declaration gives name, type, default, range and effect. Listing and parsing both use it.
 #pragma once
 
 #include <functional>
@@ -12,8 +12,7 @@
 
 namespace uci {
 
-// What on_change or on_press gives back says, where it is an error, why it can't be done
-// though the value is in range.
+// The error of on_change or on_press says why the change is not possible although the value is in range.
 
 struct CheckOption {
     std::string name;
@@ -30,7 +29,7 @@ struct SpinOption {
 struct ComboOption {
     std::string name;
     std::string def;
-    std::vector<std::string> choices;  // single words: runners split at spaces
+    std::vector<std::string> choices;  // single words: match runners split at spaces
     std::function<util::Done(const std::string&)> on_change;
 };
 struct StringOption {
@@ -45,10 +44,10 @@ struct ButtonOption {
 using Option = std::variant<CheckOption, SpinOption, ComboOption, StringOption, ButtonOption>;
 
 struct OptionError {
-    std::string message;  // names the option, the value that came and what is allowed
+    std::string message;  // names the option, the received value and what is allowed
 };
 
-// A checked value for a known option, ready to take effect; what it gives back names the option as well.
+// Sets a known option to a checked value. Its error also names the option.
 using OptionChange = std::function<util::Done()>;
 
 class OptionList {
@@ -58,8 +57,8 @@ public:
     // "option name Hash type spin default 16 min 1 max 1024" and so on, in the order of declaration.
     std::vector<std::string> listing() const;
 
-    // Checks without changing anything. Names count without case; no value means that the word "value" was
-    // missing. The change must not outlive the options.
+    // Checks the value without changing anything. The case of names does not matter. `value` is empty if the
+    // word "value" was missing. The change must not outlive the options.
     util::Result<OptionChange, OptionError> prepare(std::string_view name,
                                                     const std::optional<std::string>& value) const;
 

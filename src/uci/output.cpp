@@ -1,4 +1,4 @@
-// Guarded output and the debug log.
+// Writes lines under a mutex, and copies them to the debug log.
 #include "uci/output.h"
 
 #include <chrono>
@@ -50,7 +50,7 @@ bool Output::is_open() const {
 bool Output::log_to(const std::string& file) {
     std::ofstream opened;
     if (!file.empty()) {
-        // The opening would wait for a reader of a pipe.
+        // Opening a pipe without a reader would block.
         const bool is_stream = util::os::kind_of(file) == util::os::FileKind::Stream;
         const auto read_pipe = is_stream ? util::os::open_stream(file) : util::os::OpenFile();
         if (is_stream && !read_pipe.is_open()) return false;

@@ -1,4 +1,4 @@
-// The one way out: whole lines, never interleaved, and a copy of all talk in the debug log.
+// All output of a session: whole lines, never interleaved, and a copy of input and output in the debug log.
 #pragma once
 
 #include <fstream>
@@ -14,15 +14,15 @@ class Output {
 public:
     explicit Output(std::ostream& stream) : stream_(stream) {}
 
-    // Writes one line with one write and flushes it; text of several lines goes out line by line, in one
-    // piece.
+    // Writes one line with a single write and flushes it. Text of several lines is written line by line,
+    // without lines of other threads in between.
     void write(std::string_view text);
 
     // False once the other side has closed the stream.
     bool is_open() const;
 
-    // Appends all input and output to that file from now on, each line with its time; an empty name ends
-    // that. False where the file can't be written: then the old log goes on.
+    // Appends all further input and output to that file, each line with its time. An empty name ends the log.
+    // False if the file cannot be written; the old log then continues.
     bool log_to(const std::string& file);
     void log_input(std::string_view line);
 

@@ -1,4 +1,4 @@
-// The commands of UCI, and what comes at the wrong time.
+// Runs the UCI commands, also those that come at the wrong time.
 #include "uci/session.h"
 
 #include <algorithm>
@@ -30,9 +30,9 @@ namespace uci {
 
 namespace {
 
-constexpr usize MaxErrorLength = 500;  // bytes; an error may quote what came, and anything may have come
+constexpr usize MaxErrorLength = 500;  // bytes; an error may quote input of any length
 
-// How the listing of the options names what is not a file.
+// The names of networks that are not files, in the listing of the options.
 constexpr std::string_view EmbeddedNetwork = "<embedded>";
 constexpr std::string_view NoNetwork = "<none>";
 
@@ -47,7 +47,7 @@ Session::Session(std::istream& in, std::ostream& out, std::span<const u8> embedd
         engine_.add_search(std::string(chess_lab::name_of(algorithm)), chess_lab::search_by(algorithm));
     engine_.set_mate_search(chess_lab::search_mate);
     if (!engine_.take_thread()) throw std::runtime_error("there is no thread to search with");
-    in_.tie(nullptr);  // else reading would flush the output without the lock that Output holds
+    in_.tie(nullptr);  // else reading would flush the output without Output's lock
     declare_options();
     if (equip) equip(engine_);
 }
@@ -84,7 +84,7 @@ void Session::declare_options() {
                                 engine_.set_multi_pv(lines);
                                 return {};
                             }});
-    // Says that the GUI may send go ponder; nothing depends on it.
+    // The option says that the GUI may send go ponder; nothing depends on its value.
     options_.add(CheckOption{.name = "Ponder", .def = false, .on_change = [](bool) {}});
     options_.add(SpinOption{.name = "Move Overhead",
                             .def = int(engine::DefaultMoveOverhead.count()),
@@ -108,7 +108,7 @@ void Session::declare_options() {
         .name = "UCI_Chess960", .def = false, .on_change = [this](bool on) { style_.chess960 = on; }});
     options_.add(CheckOption{
         .name = "UCI_ShowWDL", .def = false, .on_change = [this](bool on) { style_.show_wdl = on; }});
-    // Analysis and play are the same to this engine; GUIs that know of the option may set it.
+    // The option has no effect, as analysis and play are the same for this engine; some GUIs set it.
     options_.add(CheckOption{.name = "UCI_AnalyseMode", .def = false, .on_change = [](bool) {}});
     options_.add(StringOption{
         .name = "Debug Log File", .def = "", .on_change = [this](const std::string& file) -> util::Done {
@@ -131,7 +131,7 @@ void Session::declare_hash_options() {
     options_.add(CheckOption{.name = "Never Clear Hash", .def = false, .on_change = [this](bool on) {
                                  engine_.set_never_clear_hash(on);
                              }});
-    // Only names it: a GUI sends all options whenever it starts an engine.
+    // The option only names the file and does not load it: GUIs send all options when they start an engine.
     options_.add(StringOption{
         .name = "Hash File", .def = "", .on_change = [this](const std::string& file) -> util::Done {
             hash_file_ = file;
@@ -223,13 +223,13 @@ util::Done Session::load_tables(const std::string& path) {
     return {};
 }
 
-// Of files that were needed since it was last asked, and that are of no use.
+// Reports the errors of table files since the last call.
 void Session::report_table_errors() {
     if (!tables_) return;
     for (const std::string& fault : tables_->take_errors()) error("tables: " + fault);
 }
 
-// The file's network, or the one of the binary by its name in the listing.
+// Loads the network from the file, or the embedded one if `file` is empty or its name in the listing.
 util::Done Session::load_network(const std::string& file) {
     if (file.empty() || file == EmbeddedNetwork || file == NoNetwork) {
         if (!engine_.load_embedded_network()) return util::Failure{NoMemoryForNetwork};
@@ -250,7 +250,7 @@ util::Done Session::load_network(const std::string& file) {
 }
 
 void Session::run() {
-    // Some clients wait for a first line, and a person at a terminal sees who listens.
+    // Some clients wait for a first line, and it shows users at a terminal what is running.
     output_.write(fmt::format("{} by {}", program_name(), Author));
     std::string line;
     while (!quit_ && output_.is_open() && next_line(line)) run_line(line);
@@ -264,7 +264,8 @@ bool Session::next_line(std::string& line) {
     return true;
 }
 
-// Looks at what has come in. Lines that were given as arguments are run in turn anyway, and then the input is not ours.
+// Reads the input that has arrived and looks for a quit in it. If the lines are arguments, the input is not
+// used.
 bool Session::quit_is_waiting() {
     constexpr usize MostLines = 1000;
     if (finishes_searches_) return false;
@@ -287,8 +288,7 @@ void Session::run_lines(std::span<const std::string> lines) {
     shut_down();
 }
 
-// Large memory is asked for, and its refusal reported, in the commands themselves. This catches the rest: a few bytes
-// that the system refused.
+// The commands themselves report failures of large allocations. This catches failures of small ones.
 void Session::run_line(std::string_view line) {
     try {
         run_command(line);
@@ -310,7 +310,8 @@ void Session::run_command(std::string_view line) {
         return error(parsed.error().message);
     }
     const Command& command = parsed->command;
-    // Of lines given as arguments, only these two act on a running search; all others wait for it.
+    // If the lines are arguments, only these two commands act on a running search; all others wait for its
+    // end.
     const bool may_cut_in =
         std::holds_alternative<command::Stop>(command) || std::holds_alternative<command::PonderHit>(command);
     if (finishes_searches_ && !may_cut_in) wait_for_finite_work();
@@ -318,7 +319,7 @@ void Session::run_command(std::string_view line) {
     std::visit([this](const auto& alternative) { execute(alternative); }, command);
 }
 
-// --- ending what runs ---
+// --- ending searches and jobs ---
 
 void Session::interrupt_search(std::string_view command) {
     if (searching_) {
@@ -361,7 +362,7 @@ void Session::shut_down() {
     job_.wait();
 }
 
-// --- talk ---
+// --- general commands ---
 
 void Session::execute(const command::Nothing& /*command*/) {}
 
@@ -410,7 +411,7 @@ void Session::execute(const command::SetOption& command) {
 
 void Session::execute(const command::SetPosition& command) {
     chess::FenSlips slips;
-    position_error_ = "position: there is no memory for it";  // if it should come to that
+    position_error_ = "position: there is no memory for it";  // reported if memory runs out below
     auto position = chess::set_up(command.fen, command.moves, &slips);
     position_error_ = position ? "" : fmt::format("position: {}; there is no position now", position.error());
     if (!has_position()) return;
@@ -471,7 +472,7 @@ void Session::execute(const command::Go& command) {
     auto [limits, complaint] = to_limits(command, engine_.position());
     if (!complaint.empty()) error(complaint);
     interrupt("go");
-    // Few GUIs show what they are told between searches.
+    // Repeated here, as few GUIs show messages between searches.
     for (const Refusal& refusal : std::exchange(refusals_, {})) error(refusal.reason);
     limits.start = received_;
     infinite_ = limits.infinite;
@@ -489,7 +490,7 @@ void Session::execute(const command::Go& command) {
 void Session::execute(const command::Stop& /*command*/) {
     if (searching_) return engine_.stop();
     if (job_.is_running()) job_.request_stop();
-    // Else what it was for has just ended, or a GUI makes sure: no fault.
+    // Otherwise the search has just ended, or the GUI sends stop as a precaution: this is not an error.
 }
 
 void Session::execute(const command::PonderHit& /*command*/) {
@@ -551,8 +552,8 @@ void Session::execute(const command::GenFens& command) {
     });
 }
 
-// With an engine of its own, that evaluates as this one does and has its tables. Each has a limit: it waits for those before
-// it.
+// The job uses its own engine with the same evaluation and tables. Analyses have limits, so a new one waits
+// for those before it.
 void Session::execute(const command::Analyse& command) {
     const std::string name = command.question == command::Question::Explain  ? "explain"
                              : command.question == command::Question::WhyNot ? "whynot"
@@ -580,7 +581,7 @@ void Session::execute(const command::Analyse& command) {
               });
 }
 
-// --- what the search tells, on its own thread ---
+// --- reports of the search, on its own thread ---
 
 void Session::on_root_tables(const search::RootTablesReport& report) {
     if (const auto text = format_fifty_move_draw(report.value); !text.empty()) note(text);
@@ -589,7 +590,7 @@ void Session::on_root_tables(const search::RootTablesReport& report) {
 void Session::on_line(const search::LineReport& report) {
     report_table_errors();
     output_.write(format_line(report, engine_.position(), style_));
-    if (!output_.is_open()) engine_.stop();  // nobody listens any more
+    if (!output_.is_open()) engine_.stop();  // the output was closed
 }
 
 void Session::on_current_move(const search::CurrentMoveReport& report) {
@@ -604,7 +605,7 @@ void Session::on_best_move(const search::BestMoveReport& report) {
     output_.write(format_best_move(report, style_));
 }
 
-// --- answers ---
+// --- messages ---
 
 void Session::note(std::string_view message) { output_.write("info string " + util::printable(message)); }
 

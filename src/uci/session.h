@@ -1,5 +1,6 @@
-// A conversation in UCI: reads lines, runs commands, reports. Searches and long commands run on threads of their own, so
-// `stop` and `isready` are answered at once; commands that change what a search reads end it first.
+// A UCI session: reads lines, runs commands and writes reports. Searches and long commands run on their own
+// threads, so that `stop` and `isready` are answered immediately. Commands that change the data of a search
+// stop it first.
 #pragma once
 
 #include <atomic>
@@ -24,20 +25,20 @@ namespace uci {
 
 class Session : private search::SearchListener {
 public:
-    // The network is the one that the engine starts with, as in its constructor.
-    // `equip` is given the engine before any line is read, and may make it one of many that search together.
+    // The engine starts with `embedded_network`. `equip` is called with the engine before any line is read,
+    // and may make it one of several engines that search together.
     using Equip = std::function<void(engine::Engine& engine)>;
     Session(std::istream& in, std::ostream& out,
             std::span<const u8> embedded_network = eval::nnue::embedded_network(), const Equip& equip = {});
     ~Session() override;
 
-    // Reads and runs lines until quit, the end of the input or the loss of the output; then stops whatever
-    // runs.
+    // Reads and runs lines until quit, the end of the input or the loss of the output. Then stops searches
+    // and jobs.
     void run();
-    // The same with these lines for an input. A search or count that ends by itself is finished before the
-    // next line is run, unless that is stop or ponderhit.
+    // The same with these lines as the input. A search or job that ends by itself is finished before the next
+    // line is run, unless that line is stop or ponderhit.
     void run_lines(std::span<const std::string> lines);
-    // One line for the user, from any thread.
+    // Writes one line for the user. May be called from any thread.
     void note(std::string_view message);
 
 private:
@@ -80,16 +81,16 @@ private:
     void execute(const command::GenFens& command);
     void execute(const command::Analyse& command);
 
-    // For commands that change what a search reads: stops a running search, which then prints its best move, and a running
-    // job, and waits for both. `command` is named in the note.
+    // For commands that change the data of a search: stops a running search, which then prints its best move,
+    // and a running job, and waits for both. `command` is named in the note.
     void interrupt(std::string_view command);
     void interrupt_search(std::string_view command);
-    // Waits for a search or job that ends by itself; not for go infinite, nor while pondering.
+    // Waits for a search or job that ends by itself, but not for go infinite or go ponder.
     void wait_for_finite_work();
-    // Runs the work on the job's thread. Reports an error if there is no thread for it, or if it threw an exception.
+    // Runs the work on the job's thread. Reports an error if no thread can be started, or if the work throws.
     void start_job(std::string command, BackgroundJob::Work work);
     void shut_down();
-    // Was the last position command one that could be understood? If not, says so again.
+    // Whether the last position command was valid. If not, reports its error again.
     bool has_position();
 
     void error(std::string_view message);
@@ -100,32 +101,33 @@ private:
     void on_mate(const search::MateReport& report) override;
     void on_best_move(const search::BestMoveReport& report) override;
 
-    // An option that could not be set, and why.
+    // An option that could not be set, and the reason.
     struct Refusal {
         std::string option, reason;
     };
 
     std::istream& in_;
-    std::deque<std::string> lines_ahead_;  // that were read and not yet run
+    std::deque<std::string> lines_ahead_;  // read but not yet run
     Output output_;
     Style style_;  // changes only while no search runs
     bool debug_ = false;
     bool quit_ = false;
     bool finishes_searches_ = false;      // see run_lines
-    search::Clock::time_point received_;  // when the current line came
+    search::Clock::time_point received_;  // when the current line was read
 
-    // From go to just before its best move is printed: a GUI that has read that may at once send what it
-    // likes.
+    // True from go until just before the best move is printed: a GUI that has read the best move may
+    // immediately send any command.
     std::atomic<bool> searching_ = false;
-    bool is_job_finished_ = false;  // before quit, which had come in when the job began
-    bool is_analysis_ = false;      // the job that was begun last
+    bool is_job_finished_ = false;  // quit had arrived when the job began: the job is finished first
+    bool is_analysis_ = false;      // the last job is an analysis
     bool infinite_ = false;
     std::string position_error_;           // of the last position command; empty if it has set one
     std::vector<Refusal> refusals_;        // since the last search
-    std::string hash_file_;                // for the buttons; empty for none
-    std::string network_file_, log_file_;  // in use; empty for none
-    std::shared_ptr<const tablebase::Tables> tables_;  // null for none; changes only while no search runs
-    bool fifty_move_rule_ = true;                      // the same
+    std::string hash_file_;                // for the buttons; empty if there is none
+    std::string network_file_, log_file_;  // in use; empty if there is none
+    // Both change only while no search runs. tables_ is nullptr if there are no tables.
+    std::shared_ptr<const tablebase::Tables> tables_;
+    bool fifty_move_rule_ = true;
 
     engine::Engine engine_;
     OptionList options_;

@@ -1,4 +1,4 @@
-// The search's table of parameters -> options and text.
+// Makes options and text of the search's table of parameters.
 #include "uci/tune_options.h"
 
 #include <array>

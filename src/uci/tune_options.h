@@ -1,7 +1,7 @@
-// In builds with HOUYI_TUNE: every parameter of the search as a UCI option, and their list, for tuners.
+// In builds with HOUYI_TUNE, each parameter of the search is a UCI option; a list of them is for tuners.
 //
-// An option sets the parameter while no search runs, and the next node sees it. A table that is computed from a parameter
-// ahead of the search would keep the old value: such a table must be made anew by its option. There is none so far.
+// An option sets its parameter while no search runs. A table that is computed from a parameter in advance
+// would keep the old value, so the option must compute it again. There is no such table so far.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@
 
 namespace uci {
 
-// Adds nothing in other builds.
+// Adds an option for each parameter; nothing in other builds.
 void add_tune_options(OptionList& options);
 
 // One line of the search's table of parameters.
@@ -21,15 +21,16 @@ struct TuneParameter {
     int value;  // by default
     int min;
     int max;
-    int step;  // a change of which games may tell
+    int step;  // a change whose effect can be measured in games
 };
 std::span<const TuneParameter> tune_parameters();
 
-// What OpenBench's SPSA tuner takes: "name, int, value, min, max, c_end, r_end" a line. c_end, the size of the last
-// steps, is the table's; r_end, the rate of learning at the end, is 0.002 for all.
+// The input of OpenBench's SPSA tuner, one parameter per line: "name, int, value, min, max, c_end, r_end".
+// c_end, the size of the last steps, is from the table; r_end, the learning rate at the end, is 0.002 for
+// all.
 std::string format_spsa(std::span<const TuneParameter> parameters);
 
-// The same for the search's table; an error where this build has no options to tune.
+// The same for the search's table; an error if this build has no options to tune.
 util::Result<std::string, std::string> spsa_listing();
 
 }  // namespace uci

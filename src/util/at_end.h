@@ -1,4 +1,4 @@
-// What has to be done at the end of a block, however that is left.
+// Runs a function at the end of a block, however the block is left.
 #pragma once
 
 #include <utility>

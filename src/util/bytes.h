@@ -1,4 +1,4 @@
-// Numbers in files: little-endian whatever the machine.
+// Reads and writes numbers as bytes, in little-endian order on every machine.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// An array indexed by an enumeration, so that no cast stands at the call.
+// An array indexed by an enumeration, so that callers need no casts.
 #pragma once
 
 #include <array>

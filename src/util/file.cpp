@@ -1,4 +1,4 @@
-// Reading and replacing files.
+// Detects compressed files and UTF-16 by their first bytes, and replaces files through a temporary file.
 #include "util/file.h"
 
 #include <cstdio>
@@ -34,7 +34,7 @@ Result<Bytes, std::string> read_as(const std::string& name) {
     return bytes;
 }
 
-// What files begin with that hold text in a form that is not read here.
+// The first bytes of files whose format is not read here.
 struct NoText {
     std::string_view start, what, remedy;
 };
@@ -48,7 +48,7 @@ constexpr NoText NoTexts[] = {{"\x1F\x8B", "compressed by gzip", "zcat"},
                               {"\xFF\xFE", "in UTF-16", "iconv -f UTF-16 -t UTF-8"},
                               {"\xFE\xFF", "in UTF-16", "iconv -f UTF-16 -t UTF-8"}};
 
-// The first bytes, which stay in the stream.
+// The first bytes of the file, which remain in the stream.
 std::string first_bytes(std::ifstream& file, usize count) {
     std::string first;
     while (first.size() < count && file.peek() != std::ifstream::traits_type::eof())
@@ -183,7 +183,7 @@ Done FileDraft::put_in_place() {
 
 Result<std::string, std::string> FileDraft::keep_aside() {
     if (file_.is_open()) is_written_ = file_.close() && is_written_;
-    if (!is_ours_)  // a stream, which has had what it took
+    if (!is_ours_)  // a stream keeps what was written
         return is_written_ ? util::Result<std::string, std::string>(name_) : not_written(name_, "");
     auto kept = keep_partial(file_.name(), target_);
     is_ours_ = !kept;
@@ -202,7 +202,7 @@ Done write_file(const std::string& name, std::string_view text) {
 }
 
 Done check_can_write(const std::string& name) {
-    if (os::kind_of(name) == os::FileKind::Stream)  // one that reads it would see it end
+    if (os::kind_of(name) == os::FileKind::Stream)  // opening and closing it would end it for its reader
         return os::may_write(name) ? Done{} : not_written(name, "");
     const auto draft = FileDraft::open(name);
     return draft ? Done{} : Failure{draft.error()};
@@ -235,7 +235,7 @@ bool is_same_file(const std::string& a, const std::string& b) {
     using os::FileKind;
     const FileKind kind = os::kind_of(a), other = os::kind_of(b);
     std::error_code error;
-    // A file that is open by a name like /dev/stdin is one still.
+    // A file that is open under a name like /dev/stdin is still a plain file.
     if ((kind == FileKind::Stream) != (other == FileKind::Stream))
         return is_plain(a) && is_plain(b) && fs::equivalent(os::path_of(a), os::path_of(b), error);
     if (kind == FileKind::Stream || kind != other) return false;
@@ -255,7 +255,7 @@ bool lies_in(const std::string& name, const std::string& folder) {
     if (outer.empty()) return false;
     fs::path inner = os::path_of(whole_path(name));
     if (os::name_of(inner).starts_with(os::name_of(outer / ""))) return true;
-    std::error_code ignored;  // by other letters, if the system takes them for the same
+    std::error_code ignored;  // in other letters, if the system treats them as the same
     for (inner = inner.parent_path(); inner.has_relative_path(); inner = inner.parent_path())
         if (fs::equivalent(inner, outer, ignored)) return true;
     return false;

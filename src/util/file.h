@@ -1,4 +1,4 @@
-// Files in and out, without exceptions.
+// Reads and writes files without exceptions.
 #pragma once
 
 #include <fstream>
@@ -14,42 +14,47 @@
 
 namespace util {
 
-// All bytes of the file, which holds still (open_file). The error is one sentence that names the file.
+// All bytes of the file, which must be a plain file (open_file). The error is one sentence that names the
+// file.
 Result<std::vector<u8>, std::string> read_file(const std::string& name);
-// The same as text.
+// The same as read_file(), as text.
 Result<std::string, std::string> read_text(const std::string& name);
-// The file, to be read bit by bit. The error is the same, also for a folder, which a stream would open.
+// The file as a stream. The error is one sentence that names the file, also for a folder, which a stream
+// would open.
 Result<std::ifstream, std::string> open_to_read(const std::string& name);
 
-// The name that stands for standard input or output.
+// The name that means standard input or output.
 inline constexpr std::string_view StandardStream = "-";
 
-// The same for a text, whose name may be StandardStream. The error also tells what to do about a file that is compressed or
-// in UTF-16.
+// As open_to_read(), for a text; the name may be StandardStream. The error also says what to do if the file
+// is compressed or in UTF-16.
 Result<std::ifstream, std::string> open_text(const std::string& name);
 
-// In bytes; nothing if it is no plain file, as a pipe, or is not there.
+// The size in bytes; nothing if it is not a plain file, such as a pipe, or does not exist.
 std::optional<u64> file_size(const std::string& name);
 
-// Could open_text() open it? A pipe can be opened but once, and is taken to be one that can.
+// Could open_text() open it? A pipe can be opened only once, so it is not opened and is taken to be
+// readable.
 Done check_can_read_text(const std::string& name);
 
-// The same for a file that holds still: no pipe, which might be waited for, and no device, which might have no end.
+// As open_to_read(), but only for a plain file: neither a pipe, which might block, nor a device, which
+// might have no end.
 Result<std::ifstream, std::string> open_file(const std::string& name);
 
-// Did reading it end at its end, and not at an error of the disk? The error is the same.
+// Did reading end at the end of the file, and not at an error of the disk? The error is one sentence that
+// names the file.
 Done check_whole(const std::ifstream& file, const std::string& name);
 
-// Writes a file that is seen whole or not at all: it is made beside, under a name that nobody has, and then takes the
-// place of the old one, which stays as it is until then. Symbolic links are followed, and the access that the old one
-// allowed is kept. A terminal, a pipe or another stream is written to at once; a folder or a disk is refused. Errors are
-// one sentence that names the file.
+// Writes a file that others see whole or not at all: it is written beside the old file under an unused
+// name, and then replaces the old file, which stays unchanged until then. Symbolic links are followed, and
+// the old file's access rights are kept. A terminal, a pipe or another stream is written to directly; a
+// folder or a disk is refused. Errors are one sentence that names the file.
 class FileDraft {
 public:
-    // Fails if put_in_place() would, as far as that can be told.
+    // Fails if put_in_place() would fail, as far as that is known in advance.
     static Result<FileDraft, std::string> open(const std::string& name);
     static Result<FileDraft, std::string> open_standard_output();
-    ~FileDraft() { discard(); }  // leaves nothing behind if it was not put in place
+    ~FileDraft() { discard(); }  // removes a file that was not put in place
     FileDraft(FileDraft&& other) noexcept { swap(other); }
     FileDraft& operator=(FileDraft&& other) noexcept {
         swap(other);
@@ -58,11 +63,11 @@ public:
 
     void write(std::span<const u8> bytes);
     void write(std::string_view text);
-    // Did all bytes find room so far? If not, put_in_place() will say so.
+    // Have all writes succeeded so far? If not, put_in_place() fails.
     bool is_well() const { return is_written_; }
     Done put_in_place();
-    // For what did not become whole, or could not be put in place: leaves the old file alone and gives the name beside it
-    // that the new one has now, as in "games.partial.pgn".
+    // For a file that is incomplete or could not be put in place: leaves the old file unchanged, keeps the
+    // new file beside it, and returns the new file's name, such as "games.partial.pgn".
     Result<std::string, std::string> keep_aside();
 
 private:
@@ -70,33 +75,34 @@ private:
     void swap(FileDraft& other);
     void discard();
 
-    std::string name_;    // as the caller calls it
-    std::string target_;  // whose place it takes; empty for a stream
+    std::string name_;    // as the caller gave it
+    std::string target_;  // the file that it replaces; empty for a stream
     os::OpenFile file_;
-    bool is_written_ = true;  // all bytes so far
-    bool is_ours_ = false;    // the file that is made beside
+    bool is_written_ = true;  // have all writes succeeded so far?
+    bool is_ours_ = false;    // is there a new file beside the target?
 };
 
-// Writes a whole file by a draft.
+// Writes a whole file with a FileDraft.
 Done write_file(const std::string& name, std::span<const u8> bytes);
 Done write_file(const std::string& name, std::string_view text);
 
-// Could write_file() write it now? To be asked before the work whose fruit goes there; leaves nothing behind. The error
-// is that of write_file().
+// Could write_file() write it now? To be called before the work whose result goes into the file; leaves
+// nothing behind. The error is that of write_file().
 Done check_can_write(const std::string& name);
 
-// A name for something that is kept beside `name` and did not become whole: NAME.partial.EXT, or with a number if somebody
-// has that. `from` gets it. The error is one sentence.
+// Renames `from`, which is incomplete, to a name beside `name`: NAME.partial.EXT, with a number if that
+// name is in use. Returns the new name. The error is one sentence.
 Result<std::string, std::string> keep_partial(const std::string& from, const std::string& name);
 
-// The path from the root, without links, "." and ".."; empty if there can be none.
+// The path from the root, without links, "." and ".."; empty if there is none.
 std::string whole_path(const std::string& name);
-// Do both names lead to one file, however they are spelt? That holds too for files that are not there yet. Streams, to
-// which many may write, are never the same; StandardStream is the file that standard input is read from.
+// Do both names lead to one file, however they are spelled? Works also for files that do not exist yet.
+// Streams, to which many may write, are never the same file; StandardStream is the file that standard input
+// is read from.
 bool is_same_file(const std::string& a, const std::string& b);
-// Is the folder there that the file is in, or would be?
+// Does the folder that contains the file, or would contain it, exist?
 bool has_folder(const std::string& name);
-// Does the name, however it is spelt, lead to something below the folder?
+// Does the name, however it is spelled, lead to something below the folder?
 bool lies_in(const std::string& name, const std::string& folder);
 
 }  // namespace util

@@ -1,4 +1,4 @@
-// The life of the thread: one job after the other.
+// The thread's loop: it waits for a job, runs it and waits again.
 #include "util/job_thread.h"
 
 #include <cassert>

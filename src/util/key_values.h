@@ -1,4 +1,4 @@
-// Figures as lines key=value, which scripts read; sentences are for people, and change.
+// Figures as lines key=value for scripts, whose format stays the same, unlike sentences for people.
 #pragma once
 
 #include <cassert>
@@ -11,14 +11,14 @@ namespace util {
 
 class KeyValues {
 public:
-    // One more line. The key is a word without =, the value anything that fits a line.
+    // Adds a line. The key is a word without =, the value any text without a line break.
     template <class T>
     void add(std::string_view key, const T& value) {
         const std::string shown = fmt::format("{}", value);
         assert(key.find_first_of("= \n") == key.npos && shown.find('\n') == shown.npos);
         text_ += fmt::format("{}={}\n", key, shown);
     }
-    // All lines, in the order of their coming.
+    // All lines, in the order of their addition.
     const std::string& text() const { return text_; }
 
 private:

@@ -1,4 +1,4 @@
-// Blocks are cleared by all processors.
+// Clears blocks with one thread for each processor.
 #include "util/large_pages.h"
 
 #include <algorithm>
@@ -10,7 +10,8 @@
 
 namespace util {
 
-// A slice is whole large pages, so that no page is two threads' business, and enough of them to be worth a thread.
+// A slice consists of whole large pages, so that no two threads share a page, and is large enough to be
+// worth a thread.
 void LargeBuffer::clear() {
     constexpr usize LargePage = usize(2) << 20, LeastSlice = usize(32) << 20;
     const usize processors = std::max(1u, std::thread::hardware_concurrency());

@@ -1,4 +1,4 @@
-// Zeroed memory for big tables, on huge pages where the system gives them.
+// Zeroed memory for large tables, on large pages if the system provides them.
 #pragma once
 
 #include <utility>
@@ -7,13 +7,14 @@
 
 namespace util {
 
-// Owns a block of zeroed memory that begins at a large page and takes whole ones. Taking one of any size is quick: the
-// system makes the pages at first touch. (Large pages spare most of the address translation that random access to a large
-// table costs.)
+// Owns a block of zeroed memory that begins on a large page and consists of whole large pages. Allocation
+// is quick for any size: the system makes the pages at the first access. (Large pages avoid most of the
+// address translation that random access to a large table costs.)
 class LargeBuffer {
 public:
     LargeBuffer() = default;
-    // An empty buffer (size 0) where the system refuses it; it may promise more than there is (os/memory.h).
+    // An empty buffer (size 0) if the system refuses the memory. The system may promise more than there is
+    // (os/memory.h).
     static LargeBuffer allocate(usize bytes);
     ~LargeBuffer() { release(); }
     LargeBuffer(LargeBuffer&& other) noexcept { swap(other); }
@@ -24,8 +25,8 @@ public:
 
     void* data() const { return data_; }
     usize size() const { return size_; }
-    // Zeros again. Every byte is written, by as many threads as there are processors: all pages are there afterwards, so
-    // that none has to be made when a clock runs.
+    // Fills the buffer with zeros again. Every byte is written, by as many threads as there are processors,
+    // so all pages exist afterwards and none has to be made while a clock runs.
     void clear();
 
 private:

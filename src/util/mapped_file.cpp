@@ -1,4 +1,4 @@
-// What the system maps.
+// Maps and unmaps the file with the functions of os/memory.h.
 #include "util/mapped_file.h"
 
 #include <fmt/format.h>

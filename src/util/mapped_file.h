@@ -1,4 +1,4 @@
-// A whole file as memory, which the system reads in as it is touched.
+// A whole file mapped as memory, which the system reads on access.
 #pragma once
 
 #include <span>
@@ -10,11 +10,13 @@
 
 namespace util {
 
-// Owns the mapping. The bytes stay where they are, also when the object is moved. (A file that another program shortens
-// meanwhile takes its pages away: touching them ends the process. No size that was asked for before helps.)
+// Owns the mapping. The bytes keep their address when the object is moved. (If another program shortens the
+// file meanwhile, its pages disappear and access to them ends the process. Checking the size beforehand
+// does not prevent this.)
 class MappedFile {
 public:
-    // Read in no order: the system is told not to read ahead. The error is one sentence that names the file.
+    // The file is read in random order: the system is asked not to read ahead. The error is one sentence
+    // that names the file.
     static Result<MappedFile, std::string> open(const std::string& name);
     MappedFile() = default;
     ~MappedFile() { release(); }

@@ -5,7 +5,7 @@
 
 namespace util {
 
-// SplitMix64 (Steele, Lea, Flood 2014): one addition and a mixing of bits; every seed is a good one.
+// SplitMix64 (Steele, Lea, Flood 2014): one addition and a mixing of bits; every seed is a good seed.
 class Prng {
 public:
     constexpr explicit Prng(u64 seed) : state_(seed) {}
@@ -21,7 +21,7 @@ public:
     // A number in [0, bound); bound > 0. The bias is below bound / 2^64.
     constexpr u64 below(u64 bound) { return next() % bound; }
 
-    // Few bits set, as magic multipliers want them.
+    // A number with few bits set, as the search for magic multipliers needs.
     constexpr u64 sparse() { return next() & next() & next(); }
 
     // A number in [0, 1) with 53 random bits.

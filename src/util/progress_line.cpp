@@ -1,4 +1,4 @@
-// Terminals get their line anew, all else gets another one.
+// Overwrites the line on a terminal, and writes a new line to any other stream.
 #include "util/progress_line.h"
 
 #include <algorithm>

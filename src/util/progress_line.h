@@ -1,4 +1,4 @@
-// How far long work has come, told now and then.
+// Reports the progress of long work at intervals.
 #pragma once
 
 #include <chrono>
@@ -7,25 +7,25 @@
 
 namespace util {
 
-// On a terminal one line that is written over, some times a second and after the first second; elsewhere, as in a log file,
-// a line every ten seconds.
+// On a terminal it is one line that is overwritten a few times a second, from the first second on.
+// Elsewhere, such as in a log file, it is one line every ten seconds.
 class ProgressLine {
 public:
-    // No stream: silence.
+    // Without a stream nothing is written.
     explicit ProgressLine(std::ostream* stream = nullptr, bool is_terminal = false);
     ~ProgressLine() { clear(); }
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    // Writes what text() gives, if it is time for it.
+    // Writes text(), if it is due.
     template <class Text>
     void tell(const Text& text) {
         if (is_due()) write(text());
     }
     void tell_now(const std::string& text) { write(text); }
-    // Takes the line off a terminal: before other output.
+    // Removes the line from a terminal, before other output.
     void clear();
-    // Since the work began; more than nothing.
+    // Seconds since the work began; always positive.
     double seconds() const;
 
 private:

@@ -23,7 +23,8 @@ public:
         return *this;
     }
 
-    // For a counter with one writer: cheaper than fetch_add, and other threads still read whole values.
+    // For a counter with a single writer: cheaper than fetch_add, and other threads still read whole
+    // values.
     void add_by_owner(T step) { store(T(load() + step)); }
 
 private:

@@ -1,4 +1,5 @@
-// Result<T, E>: a value or an error, and Result<void, E>, all well or an error; they stand in for C++23's std::expected.
+// Result<T, E> is a value or an error, and Result<void, E> is success or an error: a substitute for C++23's
+// std::expected.
 #pragma once
 
 #include <cassert>
@@ -9,7 +10,7 @@
 
 namespace util {
 
-// Wraps an error on its way into a Result, so that T and E may be the same type.
+// Wraps an error for its conversion to a Result, so that T and E may be the same type.
 template <class E>
 struct Failure {
     E error;
@@ -53,7 +54,7 @@ private:
     std::variant<T, E> state_;
 };
 
-// Nothing but whether it went well: Result<void, E>() says so.
+// Only success or an error: Result<void, E>() is success.
 template <class E>
 class [[nodiscard]] Result<void, E> {
 public:
@@ -72,7 +73,7 @@ private:
     std::optional<E> error_;
 };
 
-// Whether something was done, or why not, in one sentence.
+// Success, or in one sentence why something could not be done.
 using Done = Result<void, std::string>;
 
 }  // namespace util

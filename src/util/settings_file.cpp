@@ -1,4 +1,4 @@
-// Comparing them word by word.
+// Compares the old and the new settings word by word.
 #include "util/settings_file.h"
 
 #include <algorithm>

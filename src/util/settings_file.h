@@ -1,4 +1,5 @@
-// What a file was made with, kept beside it, so that a run goes on with its own file and with no other.
+// Keeps the settings that a file was made with beside it, so that a run continues only a file with the same
+// settings.
 #pragma once
 
 #include <string>
@@ -8,9 +9,10 @@
 
 namespace util {
 
-// The settings stand in NAME.settings. A file that begins gets them; one that goes on must have been made with the same.
-// If it has none it may be anybody's, and is refused as well. A device gets none: it holds nothing to go on with. The
-// error is one sentence, and the file stays as it was.
+// The settings are in NAME.settings. A new file gets them; a file that is continued must have been made
+// with the same settings. A file without settings could have been made with any, and is refused too. A device
+// gets no settings, because it holds nothing to continue. The error is one sentence, and the file stays
+// unchanged.
 Done keep_settings(const std::string& name, bool begins, const KeyValues& settings);
 
 }  // namespace util

@@ -49,7 +49,8 @@ public:
 
 private:
     usize size_ = 0;
-    // In a union, so that no constructor fills what may never be read: only the first size_ ever are.
+    // In a union, so that no constructor fills values that may never be read: only the first size_ values
+    // are read.
     union {
         char nothing_;
         T values_[Capacity];

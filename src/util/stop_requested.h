@@ -1,11 +1,11 @@
-// How long work learns that nobody wants its result any more.
+// The function by which long work learns that its result is no longer wanted.
 #pragma once
 
 #include <functional>
 
 namespace util {
 
-// Asked now and then whether to end early, by whatever thread does the work.
+// Called from time to time by the thread that does the work. True if it should end early.
 using StopRequested = std::function<bool()>;
 
 }  // namespace util

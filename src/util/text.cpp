@@ -1,4 +1,4 @@
-// Words, comparison and quoting of text from outside.
+// Splits, compares, quotes and converts text from outside the program.
 #include "util/text.h"
 
 #include <algorithm>
@@ -18,8 +18,8 @@ constexpr char to_lower(char c) { return 'A' <= c && c <= 'Z' ? char(c - 'A' + '
 
 bool is_continuation_byte(char c) { return (u8(c) & 0xC0) == 0x80; }
 
-// Bytes of the well-formed UTF-8 sequence that starts the text; 0 if none does. Overlong forms and surrogates
-// are refused as in RFC 3629.
+// The length in bytes of the well-formed UTF-8 sequence that starts the text; 0 if there is none. Overlong
+// forms and surrogates are refused as in RFC 3629.
 usize utf8_sequence_length(std::string_view text) {
     const u8 first = u8(text[0]);
     const usize length = first < 0x80   ? 1
@@ -39,13 +39,13 @@ usize utf8_sequence_length(std::string_view text) {
     return is_overlong || is_surrogate || is_beyond_unicode ? 0 : length;
 }
 
-// What Windows-1252 has where Latin-1 has control characters; 0xFFFD where nothing is.
+// The characters of Windows-1252 in place of the control characters of Latin-1; 0xFFFD if there is none.
 constexpr std::array<u16, 32> Windows1252 = {0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
                                              0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD,
                                              0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
                                              0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178};
 
-// Below U+10000.
+// Appends a code point below U+10000.
 void append_utf8(std::string& text, u32 code_point) {
     if (code_point < 0x80) {
         text += char(code_point);

@@ -15,22 +15,23 @@ namespace util {
 // Space, tab, carriage return and the other ASCII white space; independent of the locale.
 constexpr bool is_space(char c) { return c == ' ' || ('\t' <= c && c <= '\r'); }
 
-// What some programs put at the beginning of a text in UTF-8.
+// Some programs write this at the beginning of a text in UTF-8.
 inline constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
 
-// Without white space at both ends.
+// The text without white space at both ends.
 std::string_view trim(std::string_view text);
 
-// The words between white space; they point into the text.
+// The words separated by white space; they point into the text.
 std::vector<std::string_view> split_words(std::string_view text);
 
 // ASCII letters compare without case.
 bool equal_ignoring_case(std::string_view a, std::string_view b);
-// Does the name of a file end with that, as ".pgn", in letters of either case?
+// Does the file name end with `ending`, such as ".pgn", in upper or lower case?
 bool has_ending(std::string_view name, std::string_view ending);
 
-// A whole number with an optional sign, all of the text. What is beyond the type's range becomes its limit,
-// so that "99999999999999999999" is just very much; nothing for text that is no number.
+// A whole number with an optional sign that fills the whole text. A number beyond the type's range becomes
+// the nearest limit, so "99999999999999999999" is just a very large number. Nothing for text that is not a
+// number.
 template <class Int>
 std::optional<Int> parse_integer(std::string_view text) {
     const bool is_negative = !text.empty() && text.front() == '-';
@@ -46,37 +47,39 @@ std::optional<Int> parse_integer(std::string_view text) {
     return Int(magnitude);
 }
 
-// Takes the decimal number that the text begins with off it, as in "-1.5e3"; nothing, and the text stays, if there is none or none
-// that a double can hold. (Not every standard library has std::from_chars for a double.)
+// Removes the decimal number at the start of the text, such as "-1.5e3", and returns it. If there is no
+// number, or a double cannot hold it, the result is nothing and the text stays unchanged. (Not every
+// standard library has std::from_chars for a double.)
 std::optional<double> take_number(std::string_view& text);
 
-// The text with '?' for every byte that is neither printable ASCII nor part of well-formed UTF-8, so that it
-// can stand in a line of output.
+// The text with '?' for every byte that is neither printable ASCII nor part of well-formed UTF-8, so that
+// it can be in a line of output.
 std::string printable(std::string_view text);
 
-// The text in quotes, printable, and cut with "..." where it is long.
+// The text in quotes, printable, and shortened with "..." if it is long.
 std::string quoted(std::string_view text);
 
 // 1234567 -> "1,234,567".
 std::string with_commas(u64 number);
 
-// Without the backslashes that stand before quotes and backslashes.
+// The text without the backslashes before quotes and backslashes.
 std::string unescaped(std::string_view text);
 
-// The text as JSON has it, in quotes. '<' is escaped too, so that no text can end the script of a page that it stands in.
-// Bytes beyond ASCII stay as they are: the text should be UTF-8.
+// The text as a JSON string, in quotes. '<' is escaped too, so that no text can end the script of an HTML
+// page that contains it. Bytes beyond ASCII stay unchanged: the text should be UTF-8.
 std::string json_text(std::string_view text);
 
-// Is all of it well-formed UTF-8 (RFC 3629)?
+// Is the whole text well-formed UTF-8 (RFC 3629)?
 bool is_utf8(std::string_view text);
 
-// The same text in UTF-8, read as Windows-1252, which is Latin-1 with printable characters in place of 0x80 to 0x9F; a
-// byte that has no meaning there becomes U+FFFD.
+// The text in UTF-8, read as Windows-1252, which is Latin-1 with printable characters in place of 0x80 to
+// 0x9F. A byte that has no meaning there becomes U+FFFD.
 std::string utf8_from_windows_1252(std::string_view text);
 
-// "1:02:03"
+// The duration as hours, minutes and seconds: "1:02:03".
 std::string duration_text(double seconds);
-// The same of what is left where that share of the work, 0 to 1, took so long, or "?" where that is none.
+// The time left, in the same form, if `share_done` of the work, 0 to 1, took `seconds`; "?" if `share_done`
+// is 0.
 std::string time_left_text(double seconds, double share_done);
 
 }  // namespace util

@@ -1,4 +1,4 @@
-// A thread has a place in the group before it runs, so that none is left without somebody to wait for it.
+// Reserves a thread's place in the group before the thread runs, so that every thread is joined.
 #include "util/thread_group.h"
 
 #include <new>
@@ -7,7 +7,7 @@
 namespace util {
 
 bool ThreadGroup::add(std::function<void()> run) {
-    // NOLINTNEXTLINE(clang-analyzer-deadcode.DeadStores): it is read where something was thrown
+    // NOLINTNEXTLINE(clang-analyzer-deadcode.DeadStores): it is read if something was thrown
     const usize size = threads_.size();
     try {
         threads_.emplace_back();

@@ -1,4 +1,4 @@
-// Threads that are joined together, whatever happens: also if the system refuses a later one.
+// Threads that are joined together, in every case: also if the system refuses a later thread.
 #pragma once
 
 #include <exception>
@@ -13,12 +13,13 @@
 
 namespace util {
 
-// Makes a thread that runs the function; throws std::system_error or std::bad_alloc if the system refuses. A seam for
-// tests.
+// Makes a thread that runs the function. Throws std::system_error or std::bad_alloc if the system refuses.
+// Tests can replace it.
 using ThreadMaker = std::function<std::thread(std::function<void()>)>;
 inline std::thread make_thread(std::function<void()> run) { return std::thread(std::move(run)); }
 
-// For one controlling thread. The destructor waits for all threads: who gives up early tells them first to end.
+// To be used by one controlling thread. The destructor waits for all threads: a caller that gives up early
+// must first make them end.
 class ThreadGroup {
 public:
     explicit ThreadGroup(ThreadMaker maker = make_thread) : maker_(std::move(maker)) {}
@@ -26,11 +27,12 @@ public:
     ThreadGroup(const ThreadGroup&) = delete;
     ThreadGroup& operator=(const ThreadGroup&) = delete;
 
-    // One more thread. False where the system has no more threads or memory; those that there are go on then.
+    // Adds a thread. False if the system has no more threads or memory; the existing threads continue.
     [[nodiscard]] bool add(std::function<void()> run);
-    // Added since the last join.
+    // The number of threads added since the last join.
     usize size() const { return threads_.size(); }
-    // Waits for all. The error is the text of what the first of them threw, which ended it and not the program.
+    // Waits for all threads. An exception ends its thread and not the program; the error is the text of the
+    // first exception.
     [[nodiscard]] Done join();
 
 private:
@@ -39,7 +41,7 @@ private:
 
     ThreadMaker maker_;
     std::mutex mutex_;
-    std::exception_ptr thrown_;  // guarded by it
+    std::exception_ptr thrown_;  // guarded by mutex_
     std::vector<std::thread> threads_;
 };
 

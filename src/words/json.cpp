@@ -1,4 +1,4 @@
-// Objects and arrays by hand: texts here come from our own words, but are escaped all the same.
+// Writes objects and arrays without a JSON library. All texts are escaped.
 #include "words/json.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// An explanation as JSON (RFC 8259), for programs.
+// Writes an explanation as JSON (RFC 8259), for programs.
 #pragma once
 
 #include <string>
@@ -8,17 +8,18 @@
 
 namespace words {
 
-// "ThreatensMate" and so on, as in analysis/statement.h: names that stay.
+// "ThreatensMate" and so on, as in analysis/statement.h. These names must not change.
 std::string_view fact_name(analysis::Fact fact);
 
-// One object on one line, moves in UCI's notation (castling as the king taking its rook, a pass as 0000), scores in
-// shown centipawns or moves to mate, for the side that moves:
+// One object on one line, moves in UCI's notation (castling as the king taking its rook, a pass as 0000),
+// scores in shown centipawns or moves to mate, for the side that moves:
 //   {"fen": .., "move": .., "san": .., "is_best": .., "loss": .., "value": {"cp" or "mate": .., "wdl": [..]},
 //    "line": [..], "best": {"move": .., "value": .., "line": [..]},
-//    "statements": [{"fact": .., "text": .., "piece": .., "targets": [..], "moves": .., "gain_cp": .., "line": [..]}],
+//    "statements": [{"fact": .., "text": .., "piece": .., "targets": [..], "moves": .., "gain_cp": ..,
+//                    "line": [..]}],
 //    "terms": [{"term": .., "before_cp": .., "after_cp": ..}],
 //    "pieces": [{"piece": .., "square": .., "before_cp": .., "after_cp": ..}]}
-// Of a statement only those parts are there that it has.
+// A statement has only the members that apply to it.
 std::string to_json(const analysis::Explanation& explanation);
 
 }  // namespace words

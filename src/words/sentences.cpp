@@ -1,4 +1,4 @@
-// From facts to sentences.
+// Writes the facts of an analysis as sentences.
 #include "words/sentences.h"
 
 #include <array>
@@ -75,7 +75,7 @@ std::string pawn_count_text(int cp) {
 
 std::string worth_text(int cp) { return "material worth " + pawn_count_text(cp); }
 
-// Of what was proven, where only the sum is known: there may be more.
+// A proven gain. If only the sum is known, the gain may be greater.
 std::string proven_text(const Gain& gain) {
     if (gain.won.empty()) return "material worth at least " + pawn_count_text(gain.cp);
     return gain_text(gain);
@@ -96,12 +96,12 @@ std::string pins_text(std::string_view subject, const Position& after, const Sta
                        the_piece(after, pin.targets[1]));
 }
 
-// How the line goes on, or nothing.
+// ": " and the line, or nothing.
 std::string shown(const Position& position, const std::vector<Move>& line) {
     return line.empty() ? "" : ": " + line_text(position, line);
 }
 
-// Of facts that name pieces on the board behind the move.
+// The text of facts that name pieces on the board after the move.
 std::string board_text(const Statement& statement, const Position& after, Square moved) {
     const std::string piece = the_piece(after, statement.piece);
     const bool moved_itself = statement.piece == moved;
@@ -135,14 +135,14 @@ std::string list_of(const std::vector<Statement>& statements, const Position& be
     return text;
 }
 
-// How sentences about a move begin.
+// The beginnings of sentences about a move.
 struct Beginnings {
     std::string first;
-    std::string nothing_to_say;  // a sentence for the case that nothing is known; empty for none
+    std::string nothing_to_say;  // a sentence if no fact is known; empty if there is none
     std::string further;
-    std::span<const Move> known_line{};  // which the reader sees
+    std::span<const Move> known_line{};  // shown to the reader elsewhere
 };
-// Without a line that the reader sees anyway.
+// The statement without its line if that line is shown elsewhere.
 Statement shortened(const Statement& statement, std::span<const Move> known_line) {
     Statement shorter = statement;
     if (statement.line.size() <= known_line.size() &&
@@ -150,7 +150,7 @@ Statement shortened(const Statement& statement, std::span<const Move> known_line
         shorter.line.clear();
     return shorter;
 }
-// What single pieces do says something only where nothing greater does; a check alone is no reason.
+// Facts about single pieces are used only if there are no greater ones. A check alone is no reason.
 bool is_minor(Fact fact) { return fact == Fact::Attacks || fact == Fact::Defends || fact == Fact::Escapes; }
 void add_sentences(std::vector<std::string>& sentences, const Beginnings& beginnings,
                    const std::vector<Statement>& statements, const Position& before, Move move) {
@@ -261,7 +261,7 @@ std::string statement_text(const Statement& statement, const Position& before, M
         case Fact::Sacrifice: return "sacrifices " + worth_text(statement.gain.cp);
         default: {
             const Square moved =
-                move.is_castling() ? Square::none() : move.to();  // a castled rook is named like any piece
+                move.is_castling() ? Square::none() : move.to();  // a castled rook is named like other pieces
             return board_text(statement, after, moved.is_ok() ? moved : statement.piece) +
                    shown(after, statement.line);
         }

@@ -1,11 +1,11 @@
-// What is to be done with a store.
+// How a store is opened.
 #pragma once
 
 #include "util/ints.h"
 
 namespace annotate_tool {
 
-// The file must be there for the first two. Reading it writes nothing.
+// Read and Change need an existing file. Read writes nothing. Make creates the file if it is missing.
 enum class Access : u8 { Read, Change, Make };
 
 }  // namespace annotate_tool

@@ -1,4 +1,4 @@
-// Comments, NAGs and variations.
+// Writes comments, NAGs and variations into a game, and removes those of an earlier run.
 #include "annotate/annotated_pgn.h"
 
 #include <algorithm>
@@ -23,11 +23,12 @@ using chess::pgn::NoNode;
 using chess::pgn::Note;
 
 constexpr usize MaxVariationPlies = 8;
-constexpr double TableWinPawns = 100;  // in pawns: no program's [%eval] knows a win by the tables
+constexpr double TableWinPawns = 100;  // in pawns; [%eval] has no notation for a win by the tables
 constexpr u16 OnlyMoveNag = 7;
 constexpr std::string_view EvalCommand = "[%eval ";
 
-// Of a value for the side `of`, so many plies after it was found; empty for a mate that is on the board by then.
+// The [%eval] of a value for the side `of`, `plies_on` plies after it was found. Empty for a mate that is on
+// the board by then.
 std::string eval_comment(const analysis::Value& value, Color of, int plies_on) {
     const bool for_white = value.score.is_win() == (of == Color::White);
     if (value.score.is_mate()) {
@@ -39,7 +40,8 @@ std::string eval_comment(const analysis::Value& value, Color of, int plies_on) {
     return fmt::format("{}{:.2f}]", EvalCommand, for_white ? TableWinPawns : -TableWinPawns);
 }
 
-// After the move; where the game went on, as it was found there.
+// The [%eval] after a move. It is the value found in the next position if the game continued, and otherwise
+// the value of the move. Empty if the move has no reply then.
 std::string eval_after(const analysis::AnnotatedGame& annotated, usize index, Color side) {
     if (index + 1 < annotated.moves.size()) return eval_comment(annotated.moves[index + 1].before, ~side, 0);
     const AnnotatedMove& move = annotated.moves[index];
@@ -62,20 +64,21 @@ bool is_missed(const AnnotatedMove& move) {
     return move.move_class == MoveClass::MissedWin || move.move_class == MoveClass::MissedMate;
 }
 
-// What was missed is as bad as its grade.
+// A missed win or mate gets the NAG of its grade.
 std::optional<u16> nag_of_move(const AnnotatedMove& move) {
     return nag_of_class(is_missed(move) ? move.grade : move.move_class);
 }
 
-// Marks what is ours: "[%houyi eval $4 12:3fa1]" in the comment of a move says that the [%eval], the NAG and the twelve words
-// of that checksum behind the mark are, "[%houyi line 8]" that the variation is, if it still is a bare line of eight moves.
+// The mark of our own annotations, in the comment of a move. "[%houyi eval $4 12:3fa1]" says that the
+// [%eval], the NAG $4 and the twelve words with the checksum 3fa1 after the mark are ours. "[%houyi line 8]"
+// says that the variation is ours, if it still is a bare line of eight moves.
 constexpr std::string_view MarkBegin = "[%houyi ";
 constexpr std::string_view EvalMark = "eval", LineMark = "line";
 
-// What stands beside a move.
+// The annotations of a move.
 struct Notes {
     std::vector<u16> nags;
-    std::string commands;  // at the beginning of the comment, as "[%clk 0:05:00]"
+    std::string commands;  // at the beginning of the comment, such as "[%clk 0:05:00]"
     std::string words;
 
     bool has_eval() const {
@@ -105,7 +108,7 @@ std::string without_eval(std::string_view commands) {
     return std::string(util::trim(rest));
 }
 
-// A number of words, and a checksum by which it is seen that they are still the same: "12:3fa1".
+// The number of words, and a checksum that shows whether they are still the same: "12:3fa1".
 std::string sum_of(std::span<const std::string_view> words) {
     u64 hash = util::Fnv1aStart;
     for (const std::string_view word : words)
@@ -113,7 +116,7 @@ std::string sum_of(std::span<const std::string_view> words) {
     return fmt::format("{}:{:04x}", words.size(), hash & 0xFFFF);
 }
 
-// Without the words at the beginning that the sum is of. If somebody has changed them, all stay.
+// The text without the words at its beginning that `sum` covers. If they were changed, it is the whole text.
 std::string without_words_of(std::string_view text, std::string_view sum) {
     const std::vector<std::string_view> words = util::split_words(text);
     const usize count = util::parse_integer<usize>(sum.substr(0, sum.find(':'))).value_or(0);
@@ -124,7 +127,7 @@ std::string without_words_of(std::string_view text, std::string_view sum) {
     return rest;
 }
 
-// What stands there without what is marked as ours.
+// The annotations of a move without those that are marked as ours.
 Notes notes_of_others(const Game& game, Node node) {
     const std::string comment = comment_of(game, node);
     const usize mark = comment.find(MarkBegin);
@@ -154,7 +157,7 @@ Notes notes_of_others(const Game& game, Node node) {
     return notes;
 }
 
-// Nobody has added a move, a note or a variation to it.
+// Returns whether the variation is ours and has no additional move, note or variation.
 bool is_own_variation(const Game& game, Node first) {
     usize moves = 0;
     for (Node node = first; node != NoNode; node = game.next(node), ++moves) {
@@ -167,9 +170,10 @@ bool is_own_variation(const Game& game, Node first) {
     return comment_of(game, first).ends_with(fmt::format("{}{} {}]", MarkBegin, LineMark, moves));
 }
 
-// The standard asks for lines of less than 80 characters, and forbids more than 255.
+// Breaks the text into lines. The standard asks for lines of less than 80 characters, and forbids more than
+// 255.
 std::string in_lines(std::string_view text) {
-    constexpr usize LineBytes = 78;  // braces may stand around it
+    constexpr usize LineBytes = 78;  // leaves room for braces
     std::string lines;
     usize line_begin = 0;
     for (const std::string_view word : util::split_words(text)) {
@@ -209,7 +213,7 @@ void drop_own_variations(Game& game, Node node) {
     }
 }
 
-// What is there and what is ours, as NAGs and one comment.
+// Writes the annotations of others and ours, as NAGs and one comment.
 void set_notes(Game& game, Node node, const Notes& others, const std::optional<u16>& nag,
                const std::string& eval, const std::vector<std::string>& sentences) {
     std::string comment = eval, mark, words;

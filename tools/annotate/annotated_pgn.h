@@ -1,4 +1,4 @@
-// An annotated game as PGN that other programs read.
+// Writes an annotated game as PGN that other programs can read.
 #pragma once
 
 #include <span>
@@ -10,11 +10,12 @@
 
 namespace annotate_tool {
 
-// Adds to the game's own moves, of which the first ones are annotated: the value after each, as [%eval] for White in pawns
-// or moves to mate; a NAG by its class (! to ?? and the box of an only move); the sentences that explain it; and, in place
-// of an inaccuracy or worse or of a missed win or mate, the better line as a variation. What was there stays: a move that
-// has an [%eval], one of the NAGs $1 to $7, words in a comment or the same variation gets no second one. Ours is marked, and
-// what is marked so from an earlier run gives way. There may be fewer explanations than moves.
+// Adds annotations to the main line of the game, of which the first moves are annotated: the value after each
+// move, as [%eval] from White's view in pawns or moves to mate; a NAG by its class (! to ?? and the box of an
+// only move); the sentences that explain it; and, for an inaccuracy or worse or a missed win or mate, the
+// better line as a variation. Existing annotations stay: a move that has an [%eval], one of the NAGs $1 to
+// $7, words in a comment or the same variation gets no second one. Our annotations are marked, and those of
+// an earlier run are replaced. There may be fewer explanations than moves.
 void add_annotations(chess::pgn::Game& game, const analysis::AnnotatedGame& annotated,
                      std::span<const std::vector<std::string>> explanations);
 

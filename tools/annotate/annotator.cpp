@@ -1,4 +1,4 @@
-// Searches with limits, position by position.
+// Finds each position in the store, or searches it within the limits of the effort.
 #include "annotate/annotator.h"
 
 #include <algorithm>
@@ -126,7 +126,7 @@ std::optional<analysis::Evaluation> Annotator::find(const chess::Position& posit
     return std::move(found).value();
 }
 
-// The table is cleared before each position, or where time decides anyway before each game.
+// Clears the transposition table before each position, or, if time is the limit, only before each game.
 std::optional<analysis::Evaluation> Annotator::search(const chess::Position& position, int lines,
                                                       const search::Limits& limits,
                                                       const util::StopRequested& stop_requested) {

@@ -1,4 +1,4 @@
-// Options, and the way from files of games to reports.
+// Checks the options, opens the inputs and the output, and runs the annotation.
 #include "annotate/cli.h"
 
 #include <algorithm>
@@ -38,13 +38,13 @@ Effort effort_of(const Values& values) {
     return effort;
 }
 
-// Do files and output fit each other, and the options to them?
+// Checks that the files, the output and the options fit each other.
 Ending check_kinds(const Values& values) {
     const std::string out = values.text("out");
     const auto epd_files =
         std::count_if(values.words().begin(), values.words().end(), [&](const std::string& file) {
-            return is_epd(file == util::StandardStream ? out
-                                                       : file);  // the output tells what standard input is
+            // Standard input is of the same kind as the output.
+            return is_epd(file == util::StandardStream ? out : file);
         });
     if (epd_files == 0 && is_epd(out))
         return misused(fmt::format("--out: {} is for positions, and games were given", util::quoted(out)));
@@ -58,14 +58,14 @@ Ending check_kinds(const Values& values) {
     return {};
 }
 
-// The store that --db names, or none.
+// The store that --db names; nullptr without --db.
 util::Result<std::unique_ptr<Store>, std::string> store_of(const Values& values,
                                                            const tablebase::Tables* tables) {
     if (!values.has("db")) return std::unique_ptr<Store>();
     return open_store(values.text("db"), analyst(tables), Access::Make);
 }
 
-// The endgame tables that --tables names, or none. Folders without a table are an error.
+// The endgame tables that --tables names; nullptr without --tables. Folders without a table are an error.
 util::Result<std::shared_ptr<const tablebase::Tables>, std::string> tables_of(const Values& values) {
     if (!values.has("tables")) return std::shared_ptr<const tablebase::Tables>();
     auto tables = tablebase::Tables::open(values.text("tables"));
@@ -74,8 +74,8 @@ util::Result<std::shared_ptr<const tablebase::Tables>, std::string> tables_of(co
     return tables;
 }
 
-// Of a run that did not reach the end of its input, or could not put its output in place: the old one stays, and what was
-// done is kept elsewhere.
+// Ends a run that did not reach the end of its input, or could not put its output in place. The old output
+// stays, and what was done is kept elsewhere.
 Ending end_early(const std::string& error, Output& output, const Values& values) {
     std::string kept;
     if (values.has("db")) {
@@ -114,19 +114,19 @@ Ending annotate_positions(const Values& values, Crew& crew, Output& output, Cons
     return {};
 }
 
-// Files that cannot be read are told before the work begins.
+// Reports files that cannot be read before the work begins.
 util::Done check_inputs(const std::vector<std::string>& files) {
     for (const std::string& file : files)
         if (auto done = util::check_can_read_text(file); !done) return done;
     return {};
 }
 
-// Tables that turned out to be unusable.
+// Reports tables that turned out to be unusable.
 void tell_damaged(const tablebase::Tables& tables, Console& console) {
     for (const std::string& error : tables.take_errors()) console.err << fmt::format("{}: {}\n", Name, error);
 }
 
-// SQLite makes files beside a database, and takes them away.
+// Checks that no input or output is one of the files that SQLite creates and deletes beside a database.
 Ending check_database(const Values& values) {
     if (!values.has("db")) return {};
     std::vector<std::string> used = values.words();
@@ -139,7 +139,7 @@ Ending check_database(const Values& values) {
     return {};
 }
 
-// A folder gives way as a whole: nothing in it may be needed by the run.
+// Checks that the output folder holds no file that the run needs, as the folder is replaced as a whole.
 Ending check_folder(const Values& values) {
     std::vector<std::string> used = values.words();
     if (values.has("db")) used.push_back(values.text("db"));

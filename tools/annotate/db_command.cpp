@@ -1,4 +1,4 @@
-// Each action asks the store and prints.
+// Runs each action on the store and prints its result.
 #include "annotate/db_command.h"
 
 #include <fmt/format.h>

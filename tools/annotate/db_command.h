@@ -1,4 +1,4 @@
-// `houyi-annotate db FILE stats|export|prune`: what a store holds.
+// The command `houyi-annotate db FILE stats|export|prune`, which shows or prunes a store.
 #pragma once
 
 #include "cli/command.h"

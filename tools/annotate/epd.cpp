@@ -1,4 +1,4 @@
-// Figures and moves as operands.
+// Formats scores, counts and moves as operands of EPD operations.
 #include "annotate/epd.h"
 
 #include <algorithm>
@@ -16,8 +16,8 @@ namespace {
 
 using chess::EpdRecord;
 
-constexpr int MateNow = 32767;         // given here; the standard counts plies from it
-constexpr int MostEvaluation = 32000;  // what is more is a mate
+constexpr int MateNow = 32767;         // mate on the board; the standard counts plies to mate from it
+constexpr int MostEvaluation = 32000;  // greater values are mates
 
 int centipawns_of(const analysis::Value& value) {
     const eval::Score score = value.score;

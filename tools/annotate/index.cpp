@@ -1,4 +1,4 @@
-// Rows as data, which the page makes a table of.
+// Writes the rows as data, from which the page builds its table.
 #include "annotate/index.h"
 
 #include <algorithm>

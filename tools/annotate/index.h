@@ -1,4 +1,4 @@
-// The index over the reports of many games: self-contained pages to search and sort.
+// The index of the reports of many games: self-contained pages to search and sort.
 #pragma once
 
 #include <span>
@@ -12,9 +12,9 @@
 
 namespace annotate_tool {
 
-// What the index tells of a game.
+// What the index shows of a game.
 struct IndexEntry {
-    std::string file;  // of the report, seen from the index
+    std::string file;  // file of the report, relative to the index
     std::string white, black, result, event, date;
     usize plies = 0;
     chess::PerColor<std::string> accuracy;  // as a report shows it
@@ -23,19 +23,19 @@ struct IndexEntry {
 };
 IndexEntry index_entry(const analysis::AnnotatedGame& game, std::span<const Tag> tags, std::string file);
 
-// Which each page of an index has, and tells it from other pages.
+// The title of each page of an index. It identifies a page as part of an index.
 inline constexpr std::string_view IndexTitle = "Annotated games";
 
-// A page of the index.
 struct IndexPage {
     std::string file;  // "index.html", then "index-2.html" and so on
     std::string html;
 };
 
-// A browser shows so many rows with ease.
+// A browser shows this many rows with ease.
 inline constexpr usize MostIndexRows = 20'000;
 
-// One page, or several linked to each other for more than so many games; of no games one that says so.
+// One page, or several pages with links to each other if there are more than `most_rows` games. If there are
+// no games, one page that says so.
 std::vector<IndexPage> index_pages(std::span<const IndexEntry> entries, usize most_rows = MostIndexRows);
 
 }  // namespace annotate_tool

@@ -5,7 +5,7 @@
 
 namespace annotate_tool {
 
-// HTML, with `@HEAD@`, `@STYLE@`, `@HELPERS@` and `@DATA@` for what belongs there.
+// HTML with the placeholders `@HEAD@`, `@STYLE@`, `@HELPERS@` and `@DATA@`.
 std::string_view index_template();
 
 }  // namespace annotate_tool

@@ -1,4 +1,4 @@
-// The store of a build without SQLite: there is none.
+// Replaces the store in a build without SQLite: no store can be opened.
 #include "annotate/store.h"
 
 namespace annotate_tool {

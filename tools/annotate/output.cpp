@@ -1,4 +1,4 @@
-// Which files an output consists of.
+// Opens and writes the files of which an output consists.
 #include "annotate/output.h"
 
 #include <algorithm>
@@ -60,7 +60,7 @@ util::Done Output::add(usize number, chess::pgn::Game& pgn, const analysis::Anno
         tags.push_back({std::string(chess::pgn::CutOffTag), "a side passes, and the analysis ends"});
     const ReportedGame reported{.game = game, .tags = tags, .explanations = explanations, .made = made};
     if (auto* const html = file(Html)) html->write(report_page(reported));
-    if (auto* const json = file(Json)) json->write(report_data(reported) + '\n');  // an object a line
+    if (auto* const json = file(Json)) json->write(report_data(reported) + '\n');  // one object a line
     if (auto* const games = file(Pgn)) {
         add_annotations(pgn, game, explanations);
         std::string text;
@@ -91,7 +91,7 @@ util::Done Output::put_in_place() {
 
 util::Result<std::string, std::string> Output::keep_aside() {
     if (!folder_) return files_.begin()->second.keep_aside();
-    [[maybe_unused]] const auto done = put_files_in_place();  // what there is of them
+    [[maybe_unused]] const auto done = put_files_in_place();  // as many as possible
     return folder_->keep_aside();
 }
 

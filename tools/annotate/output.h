@@ -13,23 +13,24 @@
 
 namespace annotate_tool {
 
-// What was at that path stays as it is until put_in_place(). Errors are one sentence that names the file.
+// The old output at the path stays as it is until put_in_place(). Errors are one sentence that names the
+// file.
 class Output {
 public:
-    // A path that ends in .epd is one file of positions. One that ends in .pgn, .json or .html is one file of games, the
-    // last of one game; "-" is PGN on standard output, and any other path a folder of a report a game, an index,
-    // annotated.pgn and annotated.json.
+    // A path that ends in .epd is one file of positions. A path that ends in .pgn, .json or .html is one file
+    // of games, or of one game for .html. "-" is PGN on standard output. Any other path is a folder with a
+    // report of each game, an index, annotated.pgn and annotated.json.
     static util::Result<Output, std::string> open(const std::string& path);
 
-    // Adds the game, which gets its annotations; the number names its report.
+    // Adds the game; PGN output adds the annotations to `pgn` first. `number` names the report of the game.
     util::Done add(usize number, chess::pgn::Game& pgn, const analysis::AnnotatedGame& game,
                    const Explanations& explanations, const std::string& made);
     // Adds a line of EPD.
     util::Done add(const std::string& line);
-    usize count() const { return count_; }  // of what was added
+    usize count() const { return count_; }  // games or lines added
 
-    // All of it takes the path's place; or, if there is not all of it or it could not, it is kept beside, under the name that
-    // is given.
+    // put_in_place() moves the complete output to its path. If the output is incomplete or cannot be moved,
+    // keep_aside() keeps it beside the path and returns its name.
     util::Done put_in_place();
     util::Result<std::string, std::string> keep_aside();
 

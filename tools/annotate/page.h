@@ -5,12 +5,12 @@
 
 namespace annotate_tool {
 
-// How the pages of the index begin as well: HTML, with `@TITLE@` for what belongs there.
+// The beginning of the pages of reports and indexes: HTML with the placeholder `@TITLE@`.
 std::string_view page_head();
-// HTML, with `@HEAD@`, `@STYLE@`, `@DATA@`, `@HELPERS@`, `@BOARD@` and `@SCRIPT@` for what belongs there.
+// HTML with the placeholders `@HEAD@`, `@STYLE@`, `@DATA@`, `@HELPERS@`, `@BOARD@` and `@SCRIPT@`.
 std::string_view page_frame();
 std::string_view page_style();
-// What the pages of the index need as well: the data as D, elements, light and dark.
+// The script that pages of reports and indexes share: the data as D, elements, light and dark.
 std::string_view page_helpers();
 std::string_view page_script();
 

@@ -1,4 +1,4 @@
-// The data of a report, and the sentences in it.
+// Writes the data of a report as JSON, and fills the page with it.
 #include "annotate/report.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ using chess::Color;
 using chess::Move;
 using chess::Position;
 
-constexpr usize MostLinePlies = 24;  // more of a line is rarely true, and nobody plays through it
+constexpr usize MostLinePlies = 24;  // the rest of a line is rarely right, and rarely read
 
 std::string text(std::string_view any) { return util::json_text(util::printable(any)); }
 
@@ -42,7 +42,7 @@ std::string array(const Items& items, Format format) {
 // [["e2e4","e4"],...]
 std::string moves_of_line(Position position, std::span<const Move> moves) {
     return array(moves.first(std::min(moves.size(), MostLinePlies)), [&](Move move) {
-        // In Chess960's notation, which the board understands whatever the game.
+        // In Chess960 notation, which the board understands for every game.
         std::string both =
             fmt::format("[\"{}\",{}]", chess::to_uci(move, true), text(chess::to_san(position, move)));
         position.do_move(move);
@@ -61,7 +61,7 @@ bool is_worth_a_dot(MoveClass move_class) {
            move_class != MoveClass::Inaccuracy;
 }
 
-// White's view of the game after the move; of mate on the board, the sign for it.
+// The value after the move from White's view; "#" for mate on the board.
 std::string value_after(const AnnotatedMove& move, std::string_view san, Color side) {
     return san.ends_with('#') ? "#" : value_text(move.after, side);
 }

@@ -1,4 +1,4 @@
-// Names of files, and writing them.
+// Creates the folder, writes its files, and replaces the old folder.
 #include "annotate/report_folder.h"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ bool is_index(const fs::path& file) {
     return page && page->find(fmt::format("<title>{}</title>", IndexTitle)) != std::string::npos;
 }
 
-// Is that a file of the name of one that a report consists of?
+// Returns whether the entry is a file of a report, by its name, and for index.html by its title too.
 bool is_of_report(const fs::directory_entry& entry) {
     std::error_code error;
     const std::string name = util::os::name_of(entry.path().filename());
@@ -48,7 +48,7 @@ bool is_of_report(const fs::directory_entry& entry) {
            is_page(name, "index-");
 }
 
-// May the folder give way to a report?
+// Checks that a report may replace the folder.
 Done check_may_go(const std::string& folder) {
     std::error_code error;
     const auto refused = [&](const std::string& why) {
@@ -109,7 +109,7 @@ void ReportFolder::discard() {
     std::error_code ignored;
     if (!draft_.empty()) fs::remove_all(util::os::path_of(std::exchange(draft_, {})), ignored);
     for (const std::string& parent : parents_)
-        fs::remove(util::os::path_of(parent), ignored);  // but for one that holds something
+        fs::remove(util::os::path_of(parent), ignored);  // except one that is not empty
     parents_.clear();
 }
 
@@ -130,12 +130,12 @@ Done ReportFolder::write_index() const {
 Done ReportFolder::put_in_place() {
     if (const auto done = write_index(); !done) return done;
     const bool is_old_there = util::os::kind_of(target_) == FileKind::Folder;
-    if (is_old_there)  // somebody may have put something there meanwhile
+    if (is_old_there)  // its content may have changed meanwhile
         if (const auto done = check_may_go(target_); !done) return done;
     if (is_old_there ? !util::os::exchange(draft_, target_) : !util::os::rename_if_free(draft_, target_))
         return Failure{fmt::format("{} cannot be replaced", util::quoted(target_))};
     if (!is_old_there) draft_.clear();
-    discard();  // the old one
+    discard();  // the old folder
     return {};
 }
 

@@ -1,5 +1,5 @@
-// Reports of many games in a folder, with their index. The folder is made beside the old one and takes its place when all
-// of it is there.
+// Reports of many games in a folder, with their index. The folder is created beside the old one and replaces
+// it when it is complete.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ class ReportFolder {
 public:
     inline static const std::string PgnFile = "annotated.pgn", JsonFile = "annotated.json";  // of all games
 
-    // A folder that is there must be empty or an older report: with it everything in it will be gone.
+    // An existing folder must be empty or an older report: all of its content will be deleted.
     static util::Result<ReportFolder, std::string> open(const std::string& folder);
     ~ReportFolder() { discard(); }  // leaves nothing behind if it was not put in place
     ReportFolder(ReportFolder&& other) noexcept { swap(other); }
@@ -25,14 +25,15 @@ public:
         return *this;
     }
 
-    // Where the file of that name is to be written.
+    // The path at which to write the file with this name.
     std::string path_of(const std::string& file) const { return draft_ + '/' + file; }
-    // Writes the report of a game, the number of which names the file: "game-000001.html".
+    // Writes the report of a game. `number` names its file: "game-000001.html".
     util::Done add(usize number, ReportedGame reported);
 
-    // Each writes the index over all that were added first, and is the last call.
+    // put_in_place() and keep_aside() first write the index of all games added. Each of them is the last
+    // call.
     util::Done put_in_place();
-    // Leaves the old folder alone and gives the name that the new one has now.
+    // Leaves the old folder alone, and returns the name of the new one.
     util::Result<std::string, std::string> keep_aside();
 
 private:
@@ -42,9 +43,9 @@ private:
     void make_parents();
     util::Done write_index() const;
 
-    std::string target_;                // whose place it takes
-    std::string draft_;                 // empty once it has
-    std::vector<std::string> parents_;  // those that were made, the innermost first
+    std::string target_;                // the folder to replace or to create
+    std::string draft_;                 // the new folder; empty once it is in place
+    std::vector<std::string> parents_;  // parent folders that were created, the innermost first
     std::vector<IndexEntry> entries_;
 };
 

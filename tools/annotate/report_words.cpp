@@ -1,4 +1,4 @@
-// Words and figures of a report.
+// Formats the words and figures of a report.
 #include "annotate/report_words.h"
 
 #include <algorithm>
@@ -57,7 +57,7 @@ std::string judgement_of(const AnnotatedMove& move, Color side) {
     return {};
 }
 
-// Dates and names that are not known.
+// Returns whether the value is a placeholder for an unknown date or name.
 bool says_nothing(std::string_view value) {
     return value.find_first_not_of("?-. ") == std::string_view::npos;
 }
@@ -86,7 +86,7 @@ std::string accuracy_text(const analysis::SideSummary& side) {
 std::string_view name_of(MoveClass move_class) { return Words[move_class].name; }
 std::string_view key_of(MoveClass move_class) { return Words[move_class].key; }
 
-// What was missed is as bad as its grade.
+// A missed win or mate gets the NAG of its grade.
 std::string_view nag_of(const AnnotatedMove& move) {
     const bool is_missed =
         move.move_class == MoveClass::MissedWin || move.move_class == MoveClass::MissedMate;

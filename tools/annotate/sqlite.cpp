@@ -1,4 +1,4 @@
-// Calls of SQLite, and what they answer.
+// Calls SQLite, and turns its status codes into results.
 #include "annotate/sqlite.h"
 
 #include <cassert>
@@ -14,7 +14,7 @@ namespace annotate_tool::sqlite {
 
 namespace {
 
-constexpr int PatienceMs = 30'000;  // of whoever finds the file locked
+constexpr int PatienceMs = 30'000;  // how long to wait for a locked file
 
 }  // namespace
 
@@ -27,8 +27,7 @@ void Statement::bind(int parameter, i64 value) {
 }
 
 void Statement::bind(int parameter, std::string_view text) {
-    const char* const data =
-        text.empty() ? "" : text.data();  // a null pointer would be no text but SQL's NULL
+    const char* const data = text.empty() ? "" : text.data();  // a null pointer would be SQL's NULL
     [[maybe_unused]] const int status =
         sqlite3_bind_text64(statement_.get(), parameter, data, text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
     assert(status == SQLITE_OK || status == SQLITE_NOMEM);
@@ -58,7 +57,7 @@ std::string folder_of(const std::string& file) {
     return folder.empty() ? "." : folder;
 }
 
-// What has a meaning of its own there is written by its number.
+// Escapes the characters that have a special meaning in a URI.
 std::string in_uri(const std::string& file) {
     std::string text;
     for (const char c : file)
@@ -72,13 +71,14 @@ void Statement::reset() { sqlite3_reset(statement_.get()); }
 
 util::Result<Database, std::string> Database::open(const std::string& file, Access access) {
     sqlite3* opened = nullptr;
-    // Beside a database in WAL mode SQLite makes two files, even to read it, unless it is told that nobody writes.
+    // SQLite creates two files beside a database in WAL mode, even to read it, unless the database is
+    // declared immutable.
     const bool holds_still =
         access == Access::Read && (!util::os::may_write(file) || !util::os::may_write(folder_of(file)));
     int flags = SQLITE_OPEN_NOMUTEX;
     flags |= holds_still ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE;
     if (access == Access::Make) flags |= SQLITE_OPEN_CREATE;
-    // SQLite knows a name of its own that begins with a colon.
+    // SQLite reserves names that begin with a colon.
     const std::string name = holds_still             ? "file:" + in_uri(file) + "?immutable=1"
                              : file.starts_with(':') ? "./" + file
                                                      : file;
@@ -96,8 +96,9 @@ util::Done Database::run(const char* sql) {
     return util::Failure{error()};
 }
 
-// If two switch at the same moment, each of them reads already when it asks to write. As they would wait for each other,
-// SQLite turns one away at once. That one has let go of the file then, and asks again.
+// If two connections switch at the same moment, both hold a read lock when they ask to write. As they would
+// wait for each other, SQLite refuses one of them immediately. That one has released its lock by then, and
+// asks again.
 util::Done Database::use_write_ahead_log() {
     constexpr int PauseMs = 1;
     using Clock = std::chrono::steady_clock;

@@ -1,4 +1,4 @@
-// The tables of the database, and the statements that read and write them.
+// The store as an SQLite database: its tables, and the statements that read and write them.
 #include "annotate/store.h"
 
 #include <mutex>
@@ -28,11 +28,11 @@ using util::Failure;
 template <class T>
 using Result = util::Result<T, std::string>;
 
-constexpr i64 ApplicationId = 0x486F7579;  // "Houy", by which SQLite's files tell whose they are
+constexpr i64 ApplicationId = 0x486F7579;  // "Houy"; it marks the SQLite file as a store
 constexpr i64 FormatVersion = 1;
 
-// Positions are looked up by key, clock and `earlier`, a digest of the positions that could recur; the FEN tells two
-// positions of one key apart. Limits that were not set are 0.
+// Positions are looked up by key, clock and `earlier`, a digest of the earlier positions that could recur.
+// The FEN distinguishes two positions with the same key. Limits that were not set are 0.
 constexpr const char* Schema = R"(
 CREATE TABLE analysts(
     id INTEGER PRIMARY KEY, engine TEXT NOT NULL, network TEXT NOT NULL, tables TEXT NOT NULL,
@@ -51,7 +51,7 @@ CREATE TABLE games(
     WITHOUT ROWID;
 )";
 
-// By the parameters key, clock, earlier, analyst, and from the fifth on the effort.
+// The parameters are key, clock, earlier, analyst, and from the fifth on the effort.
 constexpr const char* FindExact =
     "SELECT fen, nodes, evaluation FROM positions WHERE key = ?1 AND clock = ?2 AND earlier = ?3 AND analyst "
     "= ?4 "
@@ -90,12 +90,13 @@ constexpr const char* PruneCovered =
     "AND (other.lines > positions.lines OR other.move_time_ms > positions.move_time_ms "
     "OR other.node_limit > positions.node_limit OR other.depth_limit > positions.depth_limit))";
 
-// Keys are unsigned, SQLite's numbers are not.
+// Keys are unsigned, but SQLite's numbers are signed.
 i64 signed_bits(u64 bits) { return static_cast<i64>(bits); }
 
-// Of the earlier positions that could come back; in what order they came makes no difference.
+// A digest of the earlier positions that could recur. It does not depend on their order.
 u64 digest_of_earlier(const Position& position) {
-    constexpr u64 Mix = 0x9E3779B97F4A7C15;  // the golden ratio: the keys' sum alone would be any sum of keys
+    // The golden ratio. Without mixing, other keys could easily have the same sum.
+    constexpr u64 Mix = 0x9E3779B97F4A7C15;
     u64 digest = 0;
     for (int plies = 1; plies <= position.plies_reversible(); ++plies) {
         const u64 mixed = position.key_before(plies) * Mix;
@@ -153,7 +154,7 @@ Done run(Statement& statement) {
     return done ? Done() : Failure{done.error()};
 }
 
-// Is the database a store? Nothing is written to it where it is not.
+// Checks that the database is a store, and writes nothing to it.
 Done check_format(Database& database, const std::string& file) {
     const auto id = database.whole("PRAGMA application_id");
     if (!id) return Failure{id.error()};
@@ -166,7 +167,7 @@ Done check_format(Database& database, const std::string& file) {
     return {};
 }
 
-// Is there nothing in it, as in a new file, or in one whose maker was killed at once?
+// Returns whether the database is empty, as in a new file, or in one whose creator was killed immediately.
 util::Result<bool, std::string> is_empty(Database& database) {
     const auto tables = database.whole("SELECT COUNT(*) FROM sqlite_master");
     if (!tables) return Failure{tables.error()};
@@ -175,7 +176,7 @@ util::Result<bool, std::string> is_empty(Database& database) {
     return *tables == 0 && *id == 0;
 }
 
-// Makes the tables of an empty database, unless another program was faster.
+// Creates the tables of an empty database, unless another program was faster.
 Done make_tables(Database& database) {
     if (auto begun = database.run("BEGIN IMMEDIATE"); !begun) return begun;
     const auto still_empty = is_empty(database);
@@ -194,7 +195,7 @@ public:
     SqliteStore(std::string file, Database database)
         : file_(std::move(file)), database_(std::move(database)) {}
 
-    // All that is to be done before the first question; what is wrong, as SQLite says it.
+    // Prepares the store for its first use. The error is SQLite's own sentence.
     Done begin(const Analyst& analyst, Access access) {
         for (const auto& [statement, sql] : {std::pair{&find_exact_, FindExact},
                                              {&find_enough_, FindEnough},
@@ -282,7 +283,8 @@ public:
     Result<Pruned> prune() override {
         const std::lock_guard lock(mutex_);
         Pruned pruned;
-        // Whatever the tables were: who prunes does not say which they have.
+        // Entries of this version and network are kept whatever their endgame tables, as a caller that prunes
+        // does not name its tables.
         const std::string own = fmt::format("(SELECT own.id FROM analysts AS own, analysts AS this "
                                             "WHERE this.id = {} AND own.engine = this.engine "
                                             "AND own.network = this.network)",
@@ -352,16 +354,18 @@ private:
     }
 
     std::string file_;
-    std::mutex mutex_;  // guards all below
+    std::mutex mutex_;  // guards the members below
     Database database_;
     Statement find_exact_, find_enough_, keep_, keep_game_;
     i64 analyst_ = 0;
 };
 
-// Of the files that SQLite has beside a database, one that it has not made: it would take it away.
+// A file beside the database that has the name of one of SQLite's files but not its content: SQLite would
+// delete it.
 std::optional<std::string> foreign_beside(const std::string& file) {
     using std::string_view_literals::operator""sv;
-    // Of a journal, of both kinds of log, and of the index in either order of bytes; all zeros for a journal that is done.
+    // The first bytes of a journal, of both kinds of log, and of the index in either byte order; zeros for a
+    // finished journal.
     constexpr std::array Beginnings{"\xd9\xd5\x05\xf9"sv, "\x37\x7f\x06\x82"sv, "\x37\x7f\x06\x83"sv,
                                     "\x18\xe2\x2d\x00"sv, "\x00\x2d\xe2\x18"sv, "\x00\x00\x00\x00"sv};
     for (const char* const ending : {"-journal", "-wal", "-shm"}) {
@@ -373,7 +377,8 @@ std::optional<std::string> foreign_beside(const std::string& file) {
     return {};
 }
 
-// A position is safe once it is written, also from the program's death; from a power failure all but the last.
+// A position that was written survives a crash of the program. All positions except the last one survive a
+// power failure.
 Done prepare_to_write(Database& database) {
     if (Done set = database.use_write_ahead_log(); !set) return set;
     return database.run("PRAGMA synchronous = NORMAL");

@@ -1,8 +1,9 @@
-// Analysis that is kept in a file: a position analysed once need not be analysed again, by whom or in which game it may be.
+// Analysis that is kept in a file: a position that was analysed once need not be analysed again, in any game
+// and any run.
 //
-// The file is a database of SQLite, in its mode with a write-ahead log (WAL): each position is written as soon as it is
-// known, a program that is killed loses the one in hand and no other, and several programs may work on one file. In a
-// build without SQLite, which CMake looks for, no store can be opened.
+// The file is an SQLite database with a write-ahead log (WAL). Each position is written as soon as it is
+// known: a program that is killed loses only the current one. Several programs may work on one file. CMake
+// looks for SQLite; a build without it cannot open a store.
 #pragma once
 
 #include <functional>
@@ -19,14 +20,14 @@
 
 namespace annotate_tool {
 
-// Who analysed: what other results are to be expected of.
+// What analysed a position. Another analyst may give other results.
 struct Analyst {
-    std::string engine;   // its version
-    std::string network;  // its fingerprint
-    std::string tables;   // the endgame tables', or "none"
+    std::string engine;   // version of the engine
+    std::string network;  // fingerprint of the network, or "none"
+    std::string tables;   // fingerprint of the endgame tables, or "none"
 };
 
-// What was to be spent on a position; 0 stands for no such limit. One of the limits is set.
+// The limits for the search of a position; 0 means no such limit. One of the limits is set.
 struct StoredEffort {
     i64 move_time_ms = 0;
     i64 nodes = 0;
@@ -34,14 +35,14 @@ struct StoredEffort {
     i64 lines = 1;
 };
 
-// A game, as far as it is told from others.
+// The part of a game that distinguishes it from others.
 struct StoredGame {
     std::span<const Tag> tags;
     const chess::Position& start;
     std::span<const chess::Move> moves;
 };
 
-// Positions of one kind, for the statistics.
+// The positions of one analyst and effort, for the statistics.
 struct StoredKind {
     Analyst analyst;
     StoredEffort effort;
@@ -51,13 +52,13 @@ struct StoredKind {
 struct StoreStats {
     i64 games = 0;
     i64 positions = 0;
-    std::vector<StoredKind> kinds;  // those of most positions first
+    std::vector<StoredKind> kinds;  // those with the most positions first
 };
 
-// What was taken out of a store.
+// What was removed from a store.
 struct Pruned {
     i64 foreign = 0;  // positions by another version or network
-    i64 covered = 0;  // by an entry of the same position with more lines and at least as much effort
+    i64 covered = 0;  // positions for which another entry has at least the same lines and effort
     i64 games = 0;    // by another version or network
 };
 
@@ -66,26 +67,29 @@ class Store {
 public:
     virtual ~Store() = default;
 
-    // What is kept of the position, with its fifty-move clock and the earlier positions that could recur, by this analyst:
-    // by just that effort if it is to be exact, else by that or more of the same kinds of limit, the greatest there is.
+    // The stored evaluation of the position by this analyst, with the same fifty-move clock and the same
+    // earlier positions that could recur. If `is_exact`, it has exactly this effort. Otherwise it has this
+    // effort or more, by the same kinds of limit, and is the one with the greatest effort. Nothing if there
+    // is none.
     virtual util::Result<std::optional<analysis::Evaluation>, std::string>
     find(const chess::Position& position, const StoredEffort& effort, bool is_exact) = 0;
     virtual util::Done keep(const chess::Position& position, const StoredEffort& effort,
                             const analysis::Evaluation& evaluation) = 0;
-    // Notes that the game was annotated; a second time changes nothing.
+    // Records that the game was annotated. A second call changes nothing.
     virtual util::Done keep_game(const StoredGame& game, const StoredEffort& effort) = 0;
 
     virtual util::Result<StoreStats, std::string> stats() = 0;
-    // Each position kept, as an object of JSON without a line end.
+    // Calls `take` with each stored position, as a JSON object without a line end.
     virtual util::Done for_each_json(const std::function<void(const std::string&)>& take) = 0;
-    // Takes out what this version with this network has no use for, with whatever tables, and makes the file small.
+    // Removes what this version with this network cannot use, whatever the endgame tables, and shrinks the
+    // file.
     virtual util::Result<Pruned, std::string> prune() = 0;
 };
 
-// Can this build open a store?
+// Returns whether this build can open a store.
 bool has_store();
-// Opens the file, or makes it if it is missing and may be made. A file that is no store, or one of another format, is
-// refused and stays as it is.
+// Opens the file, or creates it if it is missing and `access` is Make. A file that is not a store, or that
+// has another format, is refused and stays as it is.
 util::Result<std::unique_ptr<Store>, std::string> open_store(const std::string& file, const Analyst& analyst,
                                                              Access access);
 

@@ -1,4 +1,4 @@
-// Words, each move checked on the board.
+// Formats and parses the text of an evaluation, and checks each move on the board.
 #include "annotate/stored_evaluation.h"
 
 #include <utility>
@@ -12,9 +12,9 @@ namespace annotate_tool {
 
 namespace {
 
-constexpr bool KingTakesRook = true;  // castling, so that no variant need be kept
+constexpr bool KingTakesRook = true;  // notation of castling that makes it unnecessary to store the variant
 
-// Nearly all are found without generating moves.
+// Nearly all moves are found without generating moves.
 std::optional<chess::Move> move_of(std::string_view text, const chess::Position& position) {
     const auto move = chess::read_move(position, text);
     if (move && chess::to_uci(*move, KingTakesRook) == text) return *move;

@@ -1,4 +1,4 @@
-// Copies, as a game's own texts end with it.
+// Copies the tags, as a game's own texts end with it.
 #include "annotate/tag.h"
 
 namespace annotate_tool {

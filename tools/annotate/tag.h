@@ -1,4 +1,4 @@
-// A tag of a PGN game, as reports take it.
+// The tags of a PGN game, as reports use them.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace annotate_tool {
 
-// Text in UTF-8; whatever is not is shown as '?'.
+// Texts in UTF-8. Anything else is shown as '?'.
 struct Tag {
     std::string name;
     std::string value;

@@ -1,4 +1,4 @@
-// Three bytes are four digits.
+// Encodes bytes as Base64: each group of three bytes becomes four digits.
 #include "common/base64.h"
 
 #include <algorithm>

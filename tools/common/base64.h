@@ -1,4 +1,4 @@
-// Bytes in text (RFC 4648).
+// Encodes bytes as text by Base64 (RFC 4648).
 #pragma once
 
 #include <string>

@@ -1,11 +1,11 @@
-// The chess board of all pages: positions, moves and pieces as JavaScript.
+// The JavaScript for the chess boards of all pages: positions, moves and pieces.
 #pragma once
 
 #include <string_view>
 
 namespace common {
 
-// Functions for a page's script; each says what it does. The pieces are drawn for Houyi.
+// The functions for a page's script, with comments. The pieces were drawn for Houyi.
 std::string_view chess_board_script();
 
 }  // namespace common

@@ -1,4 +1,4 @@
-// The words of all pictures.
+// Translates the words of all pictures by a table.
 #include "common/chinese_picture.h"
 
 #include "common/fill.h"
@@ -8,7 +8,7 @@ namespace common {
 
 namespace {
 
-// Of two that begin alike the longer one stands first.
+// If one entry is the beginning of another, the longer one must come first.
 const std::initializer_list<Filling> Words = {
     // algorithms
     {"minimax, MAX/MIN form", "极小化极大，MAX/MIN 形式"},

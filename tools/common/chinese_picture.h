@@ -1,4 +1,4 @@
-// Pictures with Chinese words, for the guide in Chinese.
+// Translates the words of pictures into Chinese, for the Chinese guide.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace common {
 
-// The SVG with the words of its texts in Chinese. Names of algorithms on the command line, squares and numbers stay as
-// they are; so does what the list of words does not have.
+// The SVG with the words of its text elements in Chinese. Command-line names of algorithms, squares, numbers
+// and words that are not in the table stay as they are.
 std::string in_chinese(std::string_view svg);
 
 }  // namespace common

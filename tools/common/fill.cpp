@@ -1,4 +1,4 @@
-// One pass over the template.
+// Replaces the marks in one pass over the template.
 #include "common/fill.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Pages from templates.
+// Makes pages from templates.
 #pragma once
 
 #include <initializer_list>
@@ -7,14 +7,14 @@
 
 namespace common {
 
-// What stands in the place of a mark like `@DATA@`.
+// A mark like `@DATA@` and the text that replaces it.
 struct Filling {
     std::string_view mark;
     std::string_view text;
 };
 
-// The template with each mark that is in it replaced. Marks in the texts that are filled in mean nothing, so that these may
-// come from anywhere.
+// The template with all marks replaced. Marks inside the inserted texts are not replaced, so that these texts
+// may come from any source.
 std::string filled(std::string_view text, std::initializer_list<Filling> fillings);
 
 }  // namespace common

@@ -1,4 +1,4 @@
-// The subcommands and their options.
+// Declares the subcommands and their options.
 #include "datagen/cli.h"
 
 #include <limits>
@@ -74,7 +74,7 @@ Option hash_option(std::string_view default_mib) {
             Whole{1, MaxThreadHashMib}, "MIB"};
 }
 
-// --- what evaluates ---
+// --- the evaluation ---
 
 Option eval_file_option() {
     return {"eval-file", "a network to evaluate with (the one in the program)", FileToRead{}, "FILE"};
@@ -82,7 +82,7 @@ Option eval_file_option() {
 
 Option classical_option() { return {"classical", "evaluate without a network"}; }
 
-// As SelfPlaySettings has it.
+// The same type as datagen::ChosenNetwork (datagen/engine.h).
 using ChosenNetwork = std::optional<std::shared_ptr<const eval::nnue::Network>>;
 
 util::Result<ChosenNetwork, Ending> chosen_network(const Values& values) {
@@ -101,13 +101,13 @@ util::Result<ChosenNetwork, Ending> chosen_network(const Values& values) {
 constexpr i64 OpeningNodesFactor = 2;
 constexpr i64 DeepNodesFactor = 4;
 
-// Half as many again: iterations that would go far beyond the soft limit are broken off.
+// 1.5 times the soft limit: iterations that go far beyond the soft limit are interrupted.
 u64 hard_nodes_for(u64 soft_nodes) { return soft_nodes + soft_nodes / 2; }
 
-// As many times `nodes` as `more` is times `less`.
+// nodes * more / less.
 u64 in_proportion(u64 nodes, u64 more, u64 less) { return u64(double(nodes) * double(more) / double(less)); }
 
-// Enough for a game, near the core and soon cleared; in MiB.
+// In MiB. Large enough for a game, small enough for the processor's cache and to be cleared quickly.
 int hash_for(u64 soft_nodes) {
     constexpr u64 ShortSearch = 1000;
     return soft_nodes <= ShortSearch ? 1 : 4;

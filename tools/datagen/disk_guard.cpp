@@ -1,4 +1,4 @@
-// Asking the file system.
+// Reads the free space of the disk from the file system.
 #include "datagen/disk_guard.h"
 
 #include <filesystem>

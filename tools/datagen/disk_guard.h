@@ -1,4 +1,4 @@
-// Ends what writes games for hours before the disk is full.
+// Ends long runs that write games before the disk is full.
 #pragma once
 
 #include <functional>
@@ -10,14 +10,14 @@
 
 namespace datagen {
 
-// Bytes that are free on the disk on which the file lies or would lie; nothing where that cannot be told.
+// The free bytes on the disk of the file, which need not exist yet. Nothing if they cannot be determined.
 std::optional<u64> free_disk_bytes(const std::string& file);
 
 struct DiskGuard {
-    u64 least_bytes = 0;  // that must stay free; 0: nobody asks
+    u64 least_bytes = 0;  // that must stay free; 0: no check
     std::function<std::optional<u64>(const std::string&)> free_bytes = free_disk_bytes;
 
-    // Is there enough for more of that file? The error is one sentence.
+    // Checks that there is enough free space to write more of that file. The error is one sentence.
     util::Done check(const std::string& file) const;
 };
 

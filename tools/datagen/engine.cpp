@@ -1,4 +1,4 @@
-// Making engines where memory may be short.
+// Makes engines and reports an error if there is not enough memory.
 #include "datagen/engine.h"
 
 #include <new>

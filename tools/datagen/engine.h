@@ -1,4 +1,4 @@
-// What plays and judges in this tool: an engine that searches a few nodes at a time.
+// The engines of this tool, which play games and score positions by short searches.
 #pragma once
 
 #include <memory>
@@ -10,17 +10,18 @@
 
 namespace datagen {
 
-// What evaluates, nullptr for the classical evaluation; nothing: what an engine starts with, the network in the binary
-// if there is one.
+// The network to evaluate with; nullptr for the classical evaluation. Nothing for the default of an engine:
+// the network in the binary if there is one.
 using ChosenNetwork = std::optional<std::shared_ptr<const eval::nnue::Network>>;
 
-// One with a hash table of that size, for scores that networks learn from (search::Options::adjusts_network). The error is one sentence: the system has no memory left for it.
+// An engine with a transposition table of that size, for scores that networks are trained on
+// (search::Options::adjusts_network is off). The error is one sentence: there is not enough memory.
 util::Result<std::unique_ptr<engine::Engine>, std::string> make_engine(int hash_mib,
                                                                        const ChosenNetwork& network);
-// The same sentence where a thread of the tool's own is refused.
+// The error sentence if a thread of the tool cannot be started.
 std::string no_threads(int wanted);
 
-// "classical", or "network-" and 16 digits that are the same for equal networks.
+// "classical", or "network-" and the 16 hexadecimal digits of the network's fingerprint.
 std::string evaluation_of(const engine::Engine& engine);
 
 }  // namespace datagen

@@ -1,4 +1,4 @@
-// Reading games, and what is done with them one by one.
+// Reads files of games, and verifies or exports the games one by one.
 #include "datagen/files.h"
 
 #include <fstream>
@@ -32,7 +32,7 @@ std::vector<std::string> text_lines_of(const record::Game& game, bool only_quiet
     return lines;
 }
 
-// At most so many of them at random, in their order (Knuth: selection sampling).
+// At most `count` of the lines at random, in their order (Knuth: selection sampling).
 std::vector<std::string> choose(std::vector<std::string> lines, u64 count, util::Prng& prng) {
     std::vector<std::string> chosen;
     for (usize i = 0; i < lines.size() && chosen.size() < count; ++i)

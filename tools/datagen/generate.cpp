@@ -1,4 +1,4 @@
-// Threads that play, one that tells the progress.
+// Runs the threads that play, and writes the progress on the caller's thread.
 #include "datagen/generate.h"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ util::Result<Players, std::string> make_players(const GenerateSettings& settings
     return players;
 }
 
-// What the threads share.
+// The state that the threads share.
 class Generator {
 public:
     Generator(const GenerateSettings& settings, Players players, record::GameWriter file)
@@ -80,7 +80,7 @@ private:
         changed_.notify_all();
     }
 
-    // The first error ends the run after the games at hand.
+    // The first error ends the run after the current games.
     void fail(const std::string& error) {
         const std::lock_guard lock(mutex_);
         if (outcome_) outcome_ = util::Failure{error};
@@ -108,16 +108,17 @@ private:
         }
     }
 
-    // A game's dice come from the seed, its thread and the number of games in the file when it began. On one thread
-    // that is the number of the game. No two games of a file share all three: a thread's next game begins when its
-    // last one is in the file, and so it is after a broken run, whose lost games alone may come again.
+    // The random numbers of a game depend on the seed, its thread and the number of games in the file when it
+    // began. With one thread this is the number of the game. No two games of a file have all three in common,
+    // as a thread begins its next game after its last one was written. After an interrupted run only games
+    // that were lost can be played again.
     util::Prng generator_for(u64 thread, u64 games) const {
-        u64 mixed = util::Prng(seed_).next();  // SplitMix64 turns neighbours into unrelated streams
+        u64 mixed = util::Prng(seed_).next();  // SplitMix64 turns similar seeds into unrelated streams
         for (const u64 part : {thread, games}) mixed = util::Prng(mixed ^ part).next();
         return util::Prng(mixed);
     }
 
-    // The number of games in the file; nothing where no further game is wanted.
+    // Returns the number of games in the file; nothing if no further game is wanted.
     std::optional<u64> begin_game() {
         const std::lock_guard lock(mutex_);
         if (stopping_) return {};
@@ -139,7 +140,7 @@ private:
         if (!outcome_) stopping_ = true;
     }
 
-    // A machine that fails costs minutes of games, and not all that were written since the run began.
+    // The file is synced every few minutes, so that a failure of the machine costs only the games since then.
     util::Done keep(const record::Game& game) {
         if (auto done = file_.append(game); !done) return done;
         const auto now = settings_.now();
@@ -208,13 +209,13 @@ private:
     static constexpr std::chrono::minutes SyncInterval{5};
 
     const GenerateSettings& settings_;
-    Players players_;  // one a thread
+    Players players_;  // one per thread
     u64 seed_;
     Clock::time_point start_;
     std::atomic<bool> stopping_ = false;
     std::atomic<u64> nodes_ = 0;
 
-    mutable std::mutex mutex_;  // guards what follows
+    mutable std::mutex mutex_;  // guards the following members
     std::condition_variable changed_;
     record::GameWriter file_;
     u64 games_before_;

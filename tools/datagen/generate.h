@@ -16,7 +16,7 @@
 
 namespace datagen {
 
-// Of one run.
+// The counts of one run.
 struct GenerateCounts {
     u64 games = 0;
     u64 positions = 0;
@@ -25,28 +25,30 @@ struct GenerateCounts {
 
 struct GenerateSettings {
     SelfPlaySettings self_play;
-    std::string out;   // goes on where it is there
-    std::string book;  // one FEN or EPD a line; empty: the start position
-    // Ends once the file holds so many, those that it held before included.
+    std::string out;   // appended to if it exists
+    std::string book;  // one FEN or EPD per line; empty for the start position
+    // Ends once the file has this many, including those of earlier runs.
     std::optional<u64> games;
     std::optional<u64> positions;
     int threads = 1;
-    DiskGuard disk = {};      // asked before the first game and after each
-    std::optional<u64> seed;  // nothing: another one each time
-    // Counts up from here: runs that share a seed and no thread play other games.
+    DiskGuard disk = {};      // checked before the first game and after each game
+    std::optional<u64> seed;  // nothing for a random one
+    // The number of the first thread. Runs with the same seed but no common thread numbers play different
+    // games.
     u64 first_thread = 0;
-    // Told now and then, and at the end.
+    // Called repeatedly during the run, and at its end.
     std::function<void(const GenerateCounts&)> on_progress = [](const GenerateCounts&) {};
     util::ThreadMaker thread_maker = util::make_thread;
-    // Puts the file on the disk: every few minutes by this clock, and at the end.
+    // Writes the file to the disk: every few minutes by the clock `now`, and at the end.
     std::function<util::Done(record::GameWriter&)> sync = &record::GameWriter::sync;
     std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
 };
 
-// Plays until the file holds what is wanted or a stop is requested; then the games at hand are finished. Tells its
-// progress now and then. On one thread the games of a seed are always the same, also where a run was broken off and
-// goes on; on several they are others each time, but never twice the same in one file. Gives an error, in one sentence,
-// if a file cannot be read or written; the file then holds whole games.
+// Plays until the file has the wanted number of games or positions, or until a stop is requested, and then
+// finishes the current games. Writes its progress to `progress`. With one thread a seed always gives the same
+// games, even if a run is interrupted and continued. With several threads the games differ from run to run,
+// but no game is twice in one file. The error, in one sentence, says that a file cannot be read or written;
+// the file then has only whole games.
 util::Done generate(const GenerateSettings& settings, const util::StopRequested& stop_requested,
                     std::ostream& progress);
 

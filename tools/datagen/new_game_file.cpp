@@ -1,4 +1,4 @@
-// A draft beside the file, which takes its name at the end.
+// Writes a draft beside the file and renames it at the end.
 #include "datagen/new_game_file.h"
 
 #include <filesystem>

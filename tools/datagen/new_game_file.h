@@ -1,4 +1,4 @@
-// Files of games that were not there before, and are there whole or not at all.
+// Writes new files of games: either the whole file exists afterwards, or no file.
 #pragma once
 
 #include <functional>
@@ -9,8 +9,9 @@
 
 namespace datagen {
 
-// Hands `fill` a writer, and gives the file its name when that has succeeded. The error is one sentence: `fill`'s, or that
-// there is such a file already, or that it cannot be written; nothing is left behind then.
+// Calls `fill` with a writer, and gives the file its name after `fill` has succeeded. The error is one
+// sentence: that of `fill`, or that the file already exists or cannot be written. No file is left behind
+// then.
 util::Done write_new_game_file(const std::string& name,
                                const std::function<util::Done(record::GameWriter&)>& fill);
 

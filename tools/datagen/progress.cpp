@@ -1,4 +1,4 @@
-// Rates and times as text.
+// Formats the progress of a run: share, rate and times.
 #include "datagen/progress.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace datagen {
 
 ReadProgress::ReadProgress(const std::vector<std::string>& files, std::ostream* notes) : line_(notes) {
-    // Of a pipe nobody knows how much is left.
+    // The size of a pipe is not known; it counts as 0.
     for (const std::string& file : files) total_bytes_ += util::file_size(file).value_or(0);
 }
 

@@ -1,4 +1,4 @@
-// How far a long run has come: share, rate and time left, told now and then.
+// The progress of a long run, written repeatedly: share, rate and time left.
 #pragma once
 
 #include <ostream>
@@ -11,19 +11,19 @@
 
 namespace datagen {
 
-// Of a run that reads files from beginning to end.
+// The progress of a run that reads files from beginning to end.
 class ReadProgress {
 public:
-    // The files whose bytes are all that there is to do.
+    // `files` are all files that the run reads. The progress is written to `notes` if that is not nullptr.
     explicit ReadProgress(const std::vector<std::string>& files, std::ostream* notes = nullptr);
 
-    // So much more was read, with so many positions in it.
+    // Adds bytes that were read, and the positions in them.
     void add(u64 bytes, u64 positions) {
         bytes_ += bytes;
         positions_ += positions;
         line_.tell([this] { return text(line_.seconds()); });
     }
-    // Of the bytes, 0 to 1.
+    // The share of the bytes that were read, 0 to 1.
     double share() const;
     // "40 % read, 12345 positions, 6789.0 positions/s, 0:00:02 gone, 0:00:03 left"
     std::string text(double seconds) const;

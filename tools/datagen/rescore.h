@@ -1,4 +1,4 @@
-// The subcommand rescore: searches the positions of games again, for labels by a better evaluation.
+// The subcommand rescore: searches the positions of games again, to label them by a better evaluation.
 #pragma once
 
 #include <memory>
@@ -16,25 +16,26 @@ namespace datagen {
 
 struct RescoreSettings {
     std::vector<std::string> in;
-    std::string out;  // goes on where it is there
+    std::string out;  // appended to if it exists
     u64 nodes = 250;  // of each search
-    double keep =
-        0.4;  // share of the old score, in expected points; the errors of two evaluations partly cancel
+    // The share of the old score, in expected points: the errors of two evaluations partly cancel.
+    double keep = 0.4;
     ChosenNetwork network;
-    int hash_mib = 1;  // of each thread; cleared for each game with its samples
+    int hash_mib = 1;  // of each thread; cleared before each game
     int threads = 1;
     DiskGuard disk = {};
     util::ThreadMaker thread_maker = util::make_thread;
 };
 
-// A share `keep` of the old score and the rest of the new one, taken as expected points. A mate that either of them
-// sees is the score.
+// The average of both scores in expected points, with weight `keep` for the old score and 1 - `keep` for the
+// new one. If one of them is a mate, it is the result.
 eval::Score blend(eval::Score old_score, eval::Score new_score, double keep);
 
-// Writes the games of all files in their order with new scores for the quiet positions, samples included; the others
-// keep theirs. The threads do not change what is written. Ends early where a stop is requested; the same settings go on
-// then, and others are refused: they are kept beside the output, in a file whose name ends in .settings. Gives an error
-// in one sentence; the file holds whole games then, too. Progress and damage are told on `notes`.
+// Writes the games of all files in their order, with new scores for the quiet positions, including samples;
+// other positions keep their scores. The output does not depend on the number of threads. Ends early if a
+// stop is requested. A later run with the same settings continues; other settings are refused: they are
+// compared with a file beside the output whose name ends in .settings. The error is one sentence; the output
+// has only whole games then, too. Progress and damage are written to `notes`.
 util::Done rescore(const RescoreSettings& settings, std::ostream& notes,
                    const util::StopRequested& stop_requested);
 

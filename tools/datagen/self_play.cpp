@@ -1,4 +1,4 @@
-// One game: an opening, a search for each move, the end by the rules or by adjudication, and the labels.
+// Plays a game: an opening, a search for each move, the end by the rules or by adjudication, and the labels.
 #include "datagen/self_play.h"
 
 #include <algorithm>
@@ -18,8 +18,8 @@ namespace {
 using chess::Position;
 using record::GameResult;
 
-// Does a capture or promotion gain by exchange? It is then most likely the best move, and training leaves the position
-// out: no search is spent on it.
+// Whether a capture or promotion gains material by static exchange evaluation. It is then most likely the
+// best move, and the trainer leaves such positions out, so that no search is needed.
 bool can_win_material(const Position& position) {
     chess::MoveList moves;
     chess::generate_moves<chess::MoveSet::Noisy>(position, moves);
@@ -27,7 +27,8 @@ bool can_win_material(const Position& position) {
                        [&](chess::Move move) { return chess::see_at_least(position, move, 1); });
 }
 
-// White's centipawns, of which nothing counts in an ending that such an advantage does not win: the scores do not tell that.
+// The score as White's centipawns, but 0 in drawish endings, which the side ahead cannot usually win: the
+// scores themselves are not adjusted for these endings.
 int settled_white_cp(const Position& position, eval::Score score) {
     const chess::Color ahead = score.cp() >= 0 ? position.side_to_move() : ~position.side_to_move();
     return eval::drawish_scale(position, ahead) == eval::FullScale ? record::white_cp(position, score) : 0;
@@ -37,7 +38,8 @@ class Adjudicator {
 public:
     explicit Adjudicator(const AdjudicationSettings& settings) : settings_(settings) {}
 
-    // After each search; the score from White's view.
+    // Must be called after each search, with the score from White's view. Returns the result once it is
+    // decided.
     std::optional<GameResult> judge(int game_ply, int score_cp) {
         white_won_plies_ = score_cp >= settings_.win_cp ? white_won_plies_ + 1 : 0;
         black_won_plies_ = score_cp <= -settings_.win_cp ? black_won_plies_ + 1 : 0;
@@ -73,14 +75,14 @@ play::NodeLimits SelfPlayer::draw_node_limits(util::Prng& prng) const {
             .hard_nodes = is_deep ? settings_.deep_hard_nodes : settings_.hard_nodes};
 }
 
-// By what is known before the search for it.
+// Whether to search a label for the position, by what is known before that search.
 bool SelfPlayer::is_worth_label(const Position& position, eval::Score score) const {
     return position.game_ply() >= FirstPlyOfLabels && std::abs(score.cp()) < settings_.adjudication.win_cp &&
            !position.in_check() && !can_win_material(position);
 }
 
-// From the end of the game to its beginning, so that the table knows what came of a position. One that is not quiet gives
-// its place to the one before it.
+// Searches from the end of the game to its beginning, so that the transposition table holds results of later
+// positions. If a position is not quiet, the one before it is tried.
 void SelfPlayer::add_labels(record::Game& game, Position position, util::Prng& prng) {
     engine_->new_game();
     game.moves_are_labels = false;
@@ -109,7 +111,7 @@ SelfPlayer::play(util::Prng& prng, const util::StopRequested& stop_requested) {
     if (!drawn) return util::Failure{drawn.error()};
     if (!*drawn) return std::optional<record::Game>();
     const play::NodeLimits node_limits = draw_node_limits(prng);
-    // As a file tells it: without the moves before, so that repetitions are counted from here on.
+    // As in a file: without the earlier moves, so that repetitions are counted from here on.
     record::Game game{Position((*drawn)->setup()), {}, GameResult::Draw};
     Position position = game.start;
     Adjudicator adjudicator(settings_.adjudication);

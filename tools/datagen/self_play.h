@@ -1,4 +1,4 @@
-// Games of the engine against itself.
+// Plays games of the engine against itself.
 #pragma once
 
 #include <memory>
@@ -12,33 +12,36 @@
 
 namespace datagen {
 
-// When a game is ended because it is decided. Centipawns of the evaluation, by the searches of both sides in turn.
+// When a game is adjudicated. Scores are in centipawns of the evaluation, by the searches of both sides in
+// turn.
 struct AdjudicationSettings {
-    int win_cp = 1200;       // one side is so far ahead
-    int win_plies = 4;       // for so many plies in a row; 0: never
-    int draw_cp = 8;         // neither side is more than that ahead
-    int draw_plies = 10;     // for so many plies in a row; 0: never
-    int draw_from_ply = 80;  // of the game, and no earlier
+    int win_cp = 1200;       // one side is at least this far ahead
+    int win_plies = 4;       // for this many plies in a row; 0: never
+    int draw_cp = 8;         // neither side is further ahead than this
+    int draw_plies = 10;     // for this many plies in a row; 0: never
+    int draw_from_ply = 80;  // the first ply of the game that counts for a draw
 };
 
 // The trainer leaves out positions of earlier plies.
 inline constexpr int FirstPlyOfLabels = 16;
 
-// Nobody learns from more; a draw.
+// Longer games are ended as draws: further positions would not improve the training data.
 inline constexpr usize LongestGame = 1000;  // plies
 static_assert(LongestGame <= record::MaxSamples);
 
 struct SelfPlaySettings {
     play::OpeningSettings opening{.dfrc_share = 0.1};
-    u64 soft_nodes = 5000;  // of each search for a move: begins no iteration after so many
-    u64 hard_nodes = 7500;  // and ends here at the latest
-    // A share of the games, drawn by lot, is played by longer searches, so that their results tell more.
+    u64 soft_nodes = 5000;  // of each search for a move: no iteration begins after this many nodes
+    u64 hard_nodes = 7500;  // the search ends after this many nodes at the latest
+    // This share of the games, chosen at random, is played with longer searches, so that their results are
+    // more reliable.
     double deep_share = 0;
     u64 deep_soft_nodes = 20000;
     u64 deep_hard_nodes = 30000;
-    // Nodes of a search of its own for about one position in label_every, if it is quiet: that is what is to be learnt then,
-    // and the moves only lead there. Neighbours in a game say nearly the same, and short searches lead to more games. 0: the
-    // searches for the moves are to be learnt from. None in openings, which are random, and in decided games.
+    // The nodes of a separate search for about one quiet position in label_every. Its result is the label to
+    // train on; the searches for the moves are then not used for training. Neighbouring positions of a game
+    // give nearly the same information, and short searches for the moves give more games. Openings, which are
+    // random, and decided games get no labels. 0: the searches for the moves are the labels.
     u64 label_nodes = 0;
     int label_every = 8;  // plies
     ChosenNetwork network;
@@ -46,20 +49,21 @@ struct SelfPlaySettings {
     AdjudicationSettings adjudication;
 };
 
-// One player for both sides.
+// Plays both sides of a game.
 class SelfPlayer {
 public:
-    // The book, if there is one, must outlive the player. The error is one sentence: no memory is left.
+    // The book may be nullptr and must outlive the player. The error is one sentence: there is not enough
+    // memory.
     static util::Result<std::unique_ptr<SelfPlayer>, std::string> create(const SelfPlaySettings& settings,
                                                                          const play::OpeningBook* book);
 
-    // The next game that the generator gives, with its labels; it depends on nothing else. Nothing
-    // where a stop is requested before an opening is found; a game that has begun is played to its end. The error is
-    // that of play::draw_opening().
+    // Plays a game and adds its labels. The game depends only on the settings and the random numbers. Nothing
+    // if a stop is requested before an opening is found; a game that has begun is played to its end. The
+    // error is that of play::draw_opening().
     util::Result<std::optional<record::Game>, std::string> play(util::Prng& prng,
                                                                 const util::StopRequested& stop_requested);
 
-    // Searched so far, openings included.
+    // The nodes searched so far, including those for openings.
     u64 nodes() const { return engine_->total_nodes(); }
 
 private:
@@ -68,7 +72,7 @@ private:
 
     play::NodeLimits draw_node_limits(util::Prng& prng) const;
     bool is_worth_label(const chess::Position& position, eval::Score score) const;
-    // The position is that at the end of the game, which must have been played on it.
+    // `position` is the one at the end of the game, and the moves of the game must have been made on it.
     void add_labels(record::Game& game, chess::Position position, util::Prng& prng);
 
     SelfPlaySettings settings_;

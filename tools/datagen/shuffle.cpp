@@ -1,5 +1,5 @@
-// Two passes where memory is short: games are dealt out to temporary files at random, and each of those is shuffled in
-// memory. Every order of the games is as likely as any other.
+// Shuffles in two passes if there is not enough memory: the games are distributed to temporary files at
+// random, and each of these files is shuffled in memory. All orders of the games are equally likely.
 #include <algorithm>
 #include <utility>
 
@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using util::Done;
 
-// In the order of their coming.
+// Frames in memory, in the order in which they were added.
 struct Frames {
     std::vector<u8> bytes;
     std::vector<u64> ends{0};
@@ -71,7 +71,7 @@ private:
             if (!size) return {};
             bytes += *size;
         }
-        // Parts are not quite of one size, and a growing vector needs twice its size for a while.
+        // The factor 3: parts differ a little in size, and a growing vector temporarily needs twice its size.
         return usize(std::min(MostParts, 1 + 3 * bytes / std::max<u64>(settings_.memory_bytes, 1)));
     }
 
@@ -87,12 +87,12 @@ private:
         return {};
     }
 
-    // Reading, that is.
+    // Adds a frame that was read to the progress.
     void note_progress(std::span<const u8> frame) {
         progress_.add(frame.size(), record::positions_of(frame));
     }
 
-    // A frame more to one of the files; now and then the disk is looked at.
+    // Appends a frame to one of the files, and checks the free space of the disk every AskInterval frames.
     Done append(record::GameWriter& out, std::span<const u8> frame) {
         constexpr u64 AskInterval = 1000;
         if (written_++ % AskInterval == 0)

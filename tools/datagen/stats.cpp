@@ -1,4 +1,4 @@
-// Counting, and the table of what was counted.
+// Counts games and positions, and writes the counts as a table.
 #include "datagen/stats.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 using record::GameResult;
 
-// By record::Ending, then the two of adjudication.
+// In the order of record::Ending, followed by the two adjudications.
 constexpr std::string_view EndingNames[] = {
     "checkmate",       "stalemate",       "repetition", "fifty moves", "insufficient material",
     "adjudicated win", "adjudicated draw"};
@@ -27,12 +27,12 @@ constexpr usize LengthStep = 20;  // plies
 constexpr usize LengthBars = 16;
 constexpr int ScoreStep = 100;  // cp
 constexpr int LastScore = 1000;
-constexpr usize ScoreBars = 2 * LastScore / ScoreStep + 2;  // beyond at both ends
+constexpr usize ScoreBars = 2 * LastScore / ScoreStep + 2;  // one bar more at each end
 constexpr int PhaseStep = 4;
 constexpr usize PhaseBars = eval::classical::FullPhase / PhaseStep + 1;
 constexpr usize MostCopyBars = 12;
 constexpr usize PiecesStep = 2;
-constexpr usize PiecesBars = 16;  // 2-3, 4-5 ... 30-31, 32 with the last
+constexpr usize PiecesBars = 16;  // 2-3, 4-5 ... 30-31, 32
 
 usize score_bar(int white_cp) {
     if (white_cp < -LastScore) return 0;
@@ -51,7 +51,7 @@ usize phase_bar(const chess::Position& position) {
     return usize(eval::classical::phase_of(position) / PhaseStep);
 }
 
-// Once, twice, 3 or 4 times, 5 to 8 ...
+// The bars are: once, twice, 3 or 4 times, 5 to 8 ...
 usize copy_bar(u32 times) { return std::min(usize(std::bit_width(times - 1)), MostCopyBars - 1); }
 
 std::string copy_bar_name(usize bar) {
@@ -62,7 +62,7 @@ std::string copy_bar_name(usize bar) {
                                    : fmt::format("{} to {} times", from, u64(1) << bar);
 }
 
-// Could no game of standard chess begin with this castling?
+// Whether the castling rights are impossible in standard chess.
 bool is_chess960(const chess::Position& start) {
     using chess::CastlingSide;
     for (const chess::Color us : chess::Colors)

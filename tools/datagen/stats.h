@@ -1,4 +1,4 @@
-// The subcommand stats: what files of games hold, as a table and as a picture.
+// The subcommand stats: statistics of files of games, as a table and as a picture.
 #pragma once
 
 #include <string>
@@ -20,14 +20,15 @@ struct Histogram {
     std::vector<Bar> bars;
 };
 
-// How often positions come again, told from a part of them: of all keys those are counted that end with so many zero bits
-// that they are few enough to remember. Copies have one key, so that the share of copies is that of all positions.
+// Estimates how often positions occur more than once from a sample of them. It counts only keys that end with
+// zero_bits_ zero bits, and increases zero_bits_ when there are too many keys. Copies of a position have the
+// same key, so the share of copies in the sample is that of all positions.
 class CopyCounter {
 public:
     explicit CopyCounter(usize most_keys = 1'000'000) : most_keys_(most_keys) {}
     void add(chess::Key key);
 
-    // Of the positions that are counted, those that stand there once, twice, 3 or 4 times, 5 to 8 ...
+    // The numbers of counted positions that occur once, twice, 3 or 4 times, 5 to 8 ...
     std::vector<u64> by_copies() const;
     u64 counted() const { return counted_; }
     u64 different() const { return counts_.size(); }
@@ -44,16 +45,16 @@ private:
 class Stats {
 public:
     Stats();
-    // Those of unknown result count with their positions alone.
+    // For games of unknown result only the positions are counted.
     void add(const record::Game& game);
 
     u64 games() const { return games_; }
-    u64 positions() const { return positions_; }  // to be learnt from
+    u64 positions() const { return positions_; }  // those with labels for training
     // Results, endings, lengths, scores, phases, pieces and copies.
     std::vector<Histogram> histograms() const;
     std::string table() const;
-    // The numbers above the histograms, for scripts: games, positions, samples, plies_per_game, chess960_games, in_check,
-    // noisy_best, copies (the share of positions that stood there before, in percent).
+    // The figures above the histograms, for scripts: games, positions, samples, plies_per_game,
+    // chess960_games, in_check, noisy_best, copies (the share of positions that occurred before, in percent).
     util::KeyValues figures() const;
 
 private:
@@ -77,7 +78,7 @@ private:
     CopyCounter copies_;
 };
 
-// All histograms side by side, each with its bars.
+// The SVG with all histograms side by side.
 std::string draw_histograms(const std::string& title, const std::vector<Histogram>& histograms);
 
 }  // namespace datagen

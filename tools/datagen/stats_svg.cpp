@@ -1,4 +1,4 @@
-// Histograms as SVG: one panel each, a bar a line.
+// Draws histograms as SVG: one panel per histogram, one line per bar.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -9,7 +9,7 @@ namespace datagen {
 
 namespace {
 
-// Pixels.
+// In pixels.
 constexpr double PanelWidth = 420, BarLeft = 150, BarSpace = 190, LineHeight = 17, TitleHeight = 30,
                  Margin = 20;
 constexpr double HeadHeight = 50;

@@ -1,4 +1,4 @@
-// Files that go away again, whatever happens.
+// Temporary files, which are removed by the destructor.
 #pragma once
 
 #include <string>
@@ -19,7 +19,8 @@ public:
     TemporaryFiles(const TemporaryFiles&) = delete;
     TemporaryFiles& operator=(const TemporaryFiles&) = delete;
 
-    // The name of a new, empty file in the folder of that one; empty if there can be none.
+    // Makes a new, empty file in the folder of `name` and returns its name; an empty name if that is not
+    // possible.
     std::string add_beside(const std::string& name) {
         const util::os::OpenFile made = util::os::make_file_beside(name);
         if (made.is_open()) names_.push_back(made.name());

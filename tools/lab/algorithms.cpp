@@ -1,4 +1,4 @@
-// The table of algorithms, and how their names are read.
+// The table of algorithms and the parser of their names.
 #include "lab/algorithms.h"
 
 #include <array>
@@ -33,7 +33,7 @@ constexpr std::array<AlgorithmInfo, 16> Algorithms{{
     {Mcts, "mcts", "Monte Carlo tree search (UCT)", false, true},
 }};
 
-// Letters and digits alone, so that hyphens and brackets are free.
+// Only the letters and digits, in lower case, so that hyphens and brackets do not matter.
 std::string key_of(std::string_view text) {
     std::string key;
     for (const char c : text) {

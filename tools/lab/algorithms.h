@@ -32,18 +32,18 @@ enum class AlgorithmId : u8 {
 struct AlgorithmInfo {
     AlgorithmId id;
     std::string_view name;   // on the command line
-    std::string_view title;  // in words
-    bool has_window;         // it works with alpha and beta
-    bool is_estimate;        // its value need not be minimax's
+    std::string_view title;  // one-line description
+    bool has_window;         // searches with an alpha-beta window
+    bool is_estimate;        // its value may differ from that of minimax
 };
 
 std::span<const AlgorithmInfo> all_algorithms();
 const AlgorithmInfo& info_of(AlgorithmId id);
 
-// "alphabeta", "Alpha-Beta" and "alpha_beta" are the same. The error names what is allowed.
+// "alphabeta", "Alpha-Beta" and "alpha_beta" name the same algorithm. The error lists the valid names.
 util::Result<AlgorithmId, std::string> parse_algorithm(std::string_view text);
 
-// For --help: a line an algorithm.
+// The text for --help: one line per algorithm.
 std::string algorithm_help();
 
 }  // namespace lab_tool

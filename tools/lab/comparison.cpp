@@ -1,4 +1,4 @@
-// Running the algorithms depth by depth, and what is told of the results.
+// Runs the algorithms depth by depth and formats the results.
 #include "lab/comparison.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ bool is_exhaustive(AlgorithmId algorithm) {
            algorithm == AlgorithmId::Expectimax;
 }
 
-// In a CSV field.
+// The text as a CSV field, quoted if necessary.
 std::string csv_field(const std::string& text) {
     if (text.find_first_of(",\"\n") == std::string::npos) return text;
     std::string quoted = "\"";
@@ -52,7 +52,7 @@ private:
         for (int depth = 1; depth <= *limits_.depth && goes_on; ++depth) goes_on = search(algorithm, depth);
     }
 
-    // False: a deeper search makes no sense.
+    // Returns false if a deeper search makes no sense.
     bool search(const AlgorithmInfo& algorithm, std::optional<int> depth) {
         progress_.begin(std::string(algorithm.name) + (depth ? fmt::format(", depth {}", *depth) : ""));
         const SearchRequest request{.algorithm = algorithm.id,
@@ -81,7 +81,7 @@ Comparison compare(const LabGame& game, const ComparisonLimits& limits, Progress
 }
 
 std::vector<std::string> disagreements(const Comparison& comparison) {
-    constexpr double Tolerance = 1e-9;  // of the larger value; see expectation
+    constexpr double Tolerance = 1e-9;  // relative to the larger value; see expectation
     std::map<std::optional<int>, const ComparisonRow*> firsts;
     std::vector<std::string> lines;
     for (const ComparisonRow& row : comparison.rows) {

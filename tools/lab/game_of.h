@@ -1,4 +1,5 @@
-// LabGame for one type of game. Instantiated once a game, in games/: it compiles every algorithm.
+// Implements LabGame for one type of game. Each game instantiates it only once, in games/, because it
+// compiles every algorithm.
 #pragma once
 
 #include <chrono>
@@ -23,7 +24,7 @@
 
 namespace lab_tool {
 
-// One search on one game; the functions below stand for the algorithms.
+// One search on one game. Its member functions call the algorithms.
 template <adversarial::Game G>
 class SearchRun {
 public:
@@ -130,7 +131,7 @@ private:
     adversarial::SearchOptions<Action> options_;
 };
 
-// What the proof-number searches say of a game.
+// Runs a proof-number search on a game.
 template <adversarial::MinimaxGame G, class Observer>
 util::Result<ProofReport, std::string> proof_of(G& game, const ProofRequest& request, const StopHook& hook,
                                                 Observer& observer) {

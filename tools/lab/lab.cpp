@@ -1,4 +1,4 @@
-// The commands of the lab and the help on all of them.
+// The list of commands of houyi-lab and the general help.
 #include "lab/lab.h"
 
 #include <span>

@@ -9,11 +9,11 @@
 
 namespace lab_tool {
 
-using cli::ExitFailure;  // a game, a tree, a FEN or a file is wrong, or algorithms disagree
+using cli::ExitFailure;  // a game, tree, FEN or file is invalid, or algorithms disagree
 using cli::ExitOk;
 using cli::ExitUsage;
 
-// `arguments` are those behind the program's name; `is_terminal` says whether err is one.
+// `arguments` does not include the name of the program; `is_terminal` is true if `err` is a terminal.
 int run_lab(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
             bool is_terminal);
 

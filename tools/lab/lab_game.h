@@ -1,4 +1,4 @@
-// Any game of the laboratory behind one class, so that the commands know nothing of games.
+// One interface for all games of the laboratory, so that the commands do not depend on a game.
 #pragma once
 
 #include <functional>
@@ -18,12 +18,12 @@
 
 namespace lab_tool {
 
-// True ends the search; asked at every node.
+// Returns true to stop the search. Called at every node.
 using StopHook = std::function<bool(const adversarial::Counts&)>;
 
 struct SearchRequest {
     AlgorithmId algorithm = AlgorithmId::AlphaBeta;
-    std::optional<int> depth = {};  // plies; without it to the end of the game
+    std::optional<int> depth = {};  // plies; none: to the end of the game
     adversarial::Window window = {};
     u64 iterations = 2000;  // of MCTS
     u64 seed = 1;           // of MCTS
@@ -55,33 +55,34 @@ struct ProofReport {
     adversarial::Counts counts = {};
 };
 
-// A whole game, down to its last leaf.
+// The solution of a whole game, searched down to every leaf.
 struct Solution {
     double value = 0;                                          // for MAX
-    std::vector<std::pair<std::string, double>> actions = {};  // of the start, with their values
+    std::vector<std::pair<std::string, double>> actions = {};  // at the root, with their values
     u64 nodes = 0;                                             // of the game tree
     u64 leaves = 0;                                            // different games
-    std::optional<u64> positions = {};                         // different positions, where they have keys
+    std::optional<u64> positions = {};                         // different positions, if the game has keys
 };
 
-// What the page of `explore` needs to draw a position from the moves that led there.
+// What the page of `explore` needs to draw a position, given the moves that led to it.
 struct BoardStart {
     std::string kind;  // "chess", "tictactoe", "connect4", "pig", or "" for none
-    std::string
-        start;  // FEN of chess, stones of tic-tac-toe and connect four from the top left, "" of others
+    // Chess: a FEN. Tic-tac-toe and connect four: the stones from the top left. Others: "".
+    std::string start;
     int width = 0, height = 0;
 };
 
-// Facts of a game that its type does not tell.
+// Facts about a game that its type does not provide.
 struct GameTraits {
     std::string title;
     BoardStart board = {};
-    bool values_eval_in_mcts = false;             // EVAL at the leaf of MCTS instead of a random game
+    bool values_eval_in_mcts = false;             // MCTS uses EVAL at its leaves instead of random games
     double aspiration_margin = 1;                 // half the width of the window, in units of the utility
     std::function<double(double)> win_rate = {};  // see adversarial::MctsOptions
     bool is_won_or_lost = false;                  // the utility is 1, 0 or -1: a win, a draw or a loss
-    std::string too_large_to_solve = {};          // why; empty where LabGame::solve may be called
-    // A way of its own to be solved, told in lines, where the game need not end. Empty if the hook stopped it.
+    std::string too_large_to_solve = {};          // the reason; empty if LabGame::solve may be called
+    // For a game that need not end: a separate solver, which returns the result as lines of text. Empty text
+    // if the hook stopped it.
     std::function<std::string(const StopHook&)> solution = {};
 };
 
@@ -100,16 +101,16 @@ public:
     virtual std::string text() const = 0;
 
     virtual std::vector<std::string> actions() const = 0;  // at a chance node: the outcomes
-    virtual bool play(const std::string& action) = 0;   // false, and nothing changed, if there is none such
+    virtual bool play(const std::string& action) = 0;   // false, without a change, if there is no such action
     virtual void play_outcome(util::Prng& random) = 0;  // at a chance node only
 
-    // The error says why the algorithm does not fit.
+    // The error says why the algorithm does not fit the game.
     virtual util::Result<Report, std::string> search(const SearchRequest& request, const StopHook& stop) = 0;
     virtual util::Result<Report, std::string> watch(const SearchRequest& request, const StopHook& stop,
                                                     SearchObserver& observer) = 0;
     virtual util::Result<ProofReport, std::string> prove(const ProofRequest& request,
                                                          const StopHook& stop) = 0;
-    // Only for games that end; nothing if the hook stopped it.
+    // Only for games that end. Nothing if the hook stopped it.
     virtual std::optional<Solution> solve(const StopHook& stop) = 0;
 };
 

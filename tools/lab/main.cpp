@@ -1,4 +1,4 @@
-// The program houyi-lab: arguments and standard streams -> lab/lab.h.
+// The program houyi-lab: passes its arguments and the standard streams to lab/lab.h.
 #include <iostream>
 
 #include "cli/process.h"

@@ -1,4 +1,4 @@
-// Playing a match: the first plays MAX in every game, after a few random moves.
+// Plays the games of a match and formats the result.
 #include "lab/match.h"
 
 #include <fmt/format.h>

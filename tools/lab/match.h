@@ -12,7 +12,7 @@
 namespace lab_tool {
 
 struct Contestant {
-    std::string name;                      // as it was given
+    std::string name;                      // as given on the command line
     std::optional<AlgorithmId> algorithm;  // none: moves at random
     std::optional<int> depth;
     u64 iterations = 1000;  // of MCTS
@@ -23,15 +23,15 @@ util::Result<Contestant, std::string> parse_contestant(std::string_view text, st
 
 struct MatchOptions {
     int games = 10;
-    int random_plies = 0;  // decisions at the beginning that are drawn at random
+    int random_plies = 0;  // moves at the beginning of a game that are drawn at random
     int max_plies = 1000;  // a longer game is a draw
     u64 seed = 1;
 };
 
 struct MatchResult {
     int first_wins = 0, draws = 0, second_wins = 0;
-    int unfinished = 0;  // of the draws: stopped at max_plies
-    double utility = 0;  // sum, for the first
+    int unfinished = 0;  // draws because of max_plies
+    double utility = 0;  // sum over all games, for the first contestant
     u64 plies = 0;
     struct Effort {
         u64 moves = 0, nodes = 0;

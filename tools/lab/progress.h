@@ -1,4 +1,4 @@
-// Says that long searches go on, by the nodes that they count.
+// Reports the progress of long searches by their node counts.
 #pragma once
 
 #include <string>
@@ -14,20 +14,20 @@ namespace lab_tool {
 
 class Progress {
 public:
-    // As util::ProgressLine.
+    // The parameters are those of util::ProgressLine.
     explicit Progress(std::ostream* stream = nullptr, bool is_terminal = false)
         : line_(stream, is_terminal) {}
 
     void begin(std::string what) { what_ = std::move(what); }
 
-    // Cheap enough to be called at every node.
+    // Cheap enough to call at every node.
     void nodes(u64 count) {
         constexpr u64 Interval = 16384;
-        if (count - seen_ < Interval) return;  // wraps where a new search begins to count
+        if (count - seen_ < Interval) return;  // wraps around when a new search begins to count
         seen_ = count;
         line_.tell([&] { return fmt::format("{}: {} nodes", what_, util::with_commas(count)); });
     }
-    void clear() { line_.clear(); }  // before other output
+    void clear() { line_.clear(); }  // call before other output
 
 private:
     util::ProgressLine line_;

@@ -1,4 +1,5 @@
-// The observer of src/adversarial without the types of a game, so that what draws and tells is written once.
+// The observer of src/adversarial without the types of a game, so that the code for pictures and traces
+// exists only once.
 #pragma once
 
 #include <optional>
@@ -11,16 +12,16 @@ namespace lab_tool {
 
 struct NodeEvent {
     int ply;                   // from the root
-    std::optional<int> depth;  // plies to go; none: no limit
+    std::optional<int> depth;  // remaining plies; none: no limit
     adversarial::NodeKind kind;
-    adversarial::Player view;  // for whom the numbers of this node are
-    double alpha, beta;        // at the entry
+    adversarial::Player view;  // the player for whom the numbers of this node are
+    double alpha, beta;        // at entry
     std::string action;        // that led here; empty at the root
-    std::optional<u32> place;  // in an explicit tree: the number of the node
+    std::optional<u32> place;  // the number of the node in an explicit tree
     int branches;              // actions or outcomes; 0 at a leaf
 };
 
-// See adversarial::NullObserver for what each one means.
+// adversarial::NullObserver documents each event.
 class SearchObserver {
 public:
     virtual ~SearchObserver() = default;

@@ -1,4 +1,4 @@
-// An observer of a search on a game of any type, which passes on what it sees to a SearchObserver.
+// Forwards the events of a search on a game of any type to a SearchObserver.
 #pragma once
 
 #include <ranges>
@@ -11,7 +11,8 @@ namespace lab_tool {
 template <adversarial::Game G>
 class Watcher : public adversarial::NullObserver {
 public:
-    // No observer: nothing is passed on. One type for both, since each compiles all algorithms anew.
+    // nullptr: nothing is forwarded. One type serves both cases, because each observer type compiles all
+    // algorithms again.
     explicit Watcher(SearchObserver* observer) : observer_(observer) {}
 
     template <class Action>

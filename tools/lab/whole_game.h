@@ -1,4 +1,4 @@
-// A whole game, solved down to its last leaf: its value and how large it is.
+// Solves a whole game down to its last leaf: its value and the size of its tree.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace lab_tool {
 
-// Where the game has keys each position is looked at once, and how many nodes and games its tree has is added
-// up from its children: the same numbers that a walk over the tree would count.
+// If the game has keys, each position is searched only once, and the numbers of nodes and games in its tree
+// are summed up from its children. A walk over the whole tree would give the same numbers.
 template <adversarial::Game G>
 class WholeGame {
 public:

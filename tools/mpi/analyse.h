@@ -1,4 +1,4 @@
-// Positions of files analysed by all ranks: EPD, and each position of the games of PGN.
+// Analyses positions on all ranks: those of EPD files, and each position of the games of PGN files.
 #pragma once
 
 #include <ostream>
@@ -12,21 +12,22 @@
 
 namespace mpi_tool {
 
-// A run that was stopped before its end: a job that sees it gives the same command again.
+// The exit status of a run that was stopped before its end. The same command continues it.
 inline constexpr int ExitStopped = 3;
 
 struct AnalyseSettings {
     std::vector<std::string> files;
-    std::string out;  // goes on where it is there
+    std::string out;  // continued if it exists
     annotate_tool::Effort effort{};
     int threads = 1;  // positions at a time on each rank
 };
 
-// On each rank; rank 0 alone touches the files. Writes each position as a line of EPD with the engine's analysis
-// (annotate/epd.h), in the order of the files; at fixed nodes or depth the same whatever the number of ranks. A run that was
-// ended in whatever way goes on behind the last whole line of `out`. That must be of the same engine and effort, which are
-// kept beside it (util/settings_file.h), and of the positions that the files begin with; else it is left alone. Tells on
-// `notes` what was passed over.
+// Must be called on each rank; only rank 0 reads and writes the files. Writes each position as a line of EPD
+// with the engine's analysis (annotate/epd.h), in the order of the files. With fixed nodes or depth the
+// output does not depend on the number of ranks. A run continues after the last whole line of `out`, no
+// matter how the last run ended. `out` must be of the same engine and effort, which are stored beside it
+// (util/settings_file.h), and must have the first positions of the files; otherwise it is not changed.
+// Positions that are left out are reported on `notes`.
 cli::Ending analyse(cluster::Transport& transport, const AnalyseSettings& settings, std::ostream& notes,
                     const util::StopRequested& stop_requested);
 

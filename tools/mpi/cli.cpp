@@ -1,4 +1,4 @@
-// The commands and their options.
+// Declares the commands and their options, and silences all ranks except 0.
 #include "mpi/cli.h"
 
 #include <sstream>

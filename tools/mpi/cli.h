@@ -10,7 +10,7 @@
 
 namespace mpi_tool {
 
-// Rank 0 alone uses the streams and speaks of errors. Returns the exit status.
+// Only rank 0 uses the streams and reports errors. Returns the exit status.
 int run_command_line(const cli::Arguments& arguments, cluster::Transport& transport, std::istream& in,
                      std::ostream& out, std::ostream& err, const util::StopRequested& stop_requested);
 

@@ -1,4 +1,4 @@
-// A thread that generates beside the one that talks.
+// Generates games on one thread and exchanges messages with the other ranks on another.
 #include "mpi/datagen.h"
 
 #include <algorithm>
@@ -24,12 +24,12 @@ using cluster::Bytes;
 using cluster::Rank;
 using Clock = std::chrono::steady_clock;
 
-constexpr u64 ThreadsPerRank = 1024;  // at most; so many numbers of threads belong to each
+constexpr u64 ThreadsPerRank = 1024;  // at most; each rank has this many thread numbers
 constexpr auto Rest = 5ms;
 constexpr auto ReportInterval = 1s;
-constexpr auto SilenceLimit = 30s;  // of a rank that is not taken for lost
+constexpr auto SilenceLimit = 30s;  // a rank is lost after a longer silence
 
-// How far a rank has come; once it has ended also how.
+// The progress of a rank and, once it has ended, its error.
 struct Report {
     datagen::GenerateCounts counts;
     bool has_ended = false;
@@ -55,7 +55,7 @@ u64 share_of(u64 whole, Rank rank, int size) {
     return whole / u64(size) + (u64(rank) < whole % u64(size) ? 1 : 0);
 }
 
-// Rank 0 chooses where nobody has; the others wait for its word.
+// The seed for all ranks. Rank 0 chooses one if none is given; the others wait for its message.
 u64 common_seed(cluster::Transport& transport, const std::optional<u64>& seed) {
     if (transport.rank() != 0) {
         while (true) {
@@ -71,7 +71,7 @@ u64 common_seed(cluster::Transport& transport, const std::optional<u64>& seed) {
     return chosen;
 }
 
-// The run of this rank, on a thread of its own.
+// The run of this rank, on its own thread.
 class OwnRun {
 public:
     OwnRun(const datagen::GenerateSettings& settings, util::StopRequested stop_requested)
@@ -99,7 +99,7 @@ private:
     datagen::GenerateSettings settings_;
     util::StopRequested stop_requested_;
     std::mutex mutex_;
-    Report report_;  // guarded by it
+    Report report_;  // guarded by mutex_
     std::thread thread_;
 };
 
@@ -120,7 +120,7 @@ util::Done follow(cluster::Transport& transport, OwnRun& run) {
     }
 }
 
-// Rank 0's view of all runs, its own one among them.
+// Collects the reports of all ranks on rank 0, including its own run.
 class Overview {
 public:
     Overview(cluster::Transport& transport, OwnRun& run, std::ostream& progress)
@@ -195,7 +195,7 @@ private:
 }  // namespace
 
 std::string file_of_rank(const std::string& out, Rank rank) {
-    const usize name = out.find_last_of('/') + 1;  // 0 where there is no folder
+    const usize name = out.find_last_of('/') + 1;  // 0 if there is no folder
     const usize dot = out.find_last_of('.');
     const usize end = dot == std::string::npos || dot <= name ? out.size() : dot;
     return fmt::format("{}.rank{}{}", out.substr(0, end), rank, out.substr(end));

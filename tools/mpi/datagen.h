@@ -1,4 +1,4 @@
-// Self-play on all ranks, each into a file of its own.
+// Self-play on all ranks; each rank writes its own file.
 #pragma once
 
 #include <ostream>
@@ -14,9 +14,10 @@ namespace mpi_tool {
 // "games.hgf" of rank 3 is "games.rank3.hgf".
 std::string file_of_rank(const std::string& out, cluster::Rank rank);
 
-// On each rank, with the same settings: `games` and `positions` are those of all together, and no two threads of the whole
-// share their dice. Rank 0 tells one line of progress for all, and ends when all others have. The error is one sentence, of
-// this rank; rank 0 has the first of any.
+// Must be called on each rank with the same settings. `games` and `positions` are the sums over all ranks. No
+// two threads of the job use the same random numbers. Rank 0 writes one line of progress for all ranks, and
+// ends after all others have ended. The error is one sentence about this rank; on rank 0 it is the first
+// error of any rank.
 util::Done generate_on_all(cluster::Transport& transport, const datagen::GenerateSettings& settings,
                            std::ostream& progress, const util::StopRequested& stop_requested);
 

@@ -1,4 +1,4 @@
-// The program houyi-cluster: MPI, arguments and standard streams -> cluster/cli.h.
+// The program houyi-cluster: starts MPI and passes arguments and standard streams to mpi/cli.h.
 #include <iostream>
 #include <string_view>
 
@@ -9,7 +9,7 @@
 namespace {
 
 int run_with_mpi(int argc, char** argv) {
-    // An engine ends at once; what writes files ends in order.
+    // The engine ends immediately by a signal; commands that write files finish their work first.
     const bool is_engine = argc < 2 || std::string_view(argv[1]) == "play";
     const util::StopRequested stop_requested =
         is_engine ? util::StopRequested([] { return false; }) : cli::stop_by_signals();

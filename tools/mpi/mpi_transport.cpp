@@ -1,4 +1,5 @@
-// Calls of MPI's standard. None waits but MPI_Finalize: blocking calls of Open MPI keep a core busy.
+// Sends and receives by MPI. No call blocks except MPI_Finalize, as blocking calls of Open MPI keep a core
+// busy.
 #include "mpi/mpi_transport.h"
 
 #include <chrono>
@@ -28,7 +29,7 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 constexpr int MessageTag = 1, GoodbyeTag = 2;
-constexpr auto EndPatience = 4s;  // for ranks that have been told to end
+constexpr auto EndPatience = 4s;  // how long rank 0 waits for the others to end
 constexpr auto EndRest = 2ms;
 
 std::string describe_error(int error) {
@@ -48,7 +49,8 @@ public:
         underway_.resize(usize(size_));
     }
     ~MpiTransport() override {
-        // A rank that has not taken a message by now wants none. MPI may read the bytes until it ends.
+        // A rank that has not received a message by now does not need it. The bytes are kept until MPI has
+        // ended, as MPI may still read them.
         auto abandoned = std::exchange(underway_, std::vector<std::list<Underway>>(usize(size_)));
         for (auto& messages : abandoned)
             for (Underway& message : messages) {
@@ -111,14 +113,15 @@ private:
         });
     }
 
-    // Nothing more goes to that rank. What counts on it hears nothing from it, as if it had fallen silent.
+    // Sends nothing more to that rank. For its users this is the same as if the rank had become silent.
     void lose(Rank rank, int error) {
         if (!lost_.insert(rank).second) return;
         tell(fmt::format("rank {} is lost to rank {}: {}", rank, rank_, describe_error(error)));
     }
 
-    // MPI_Finalize does not return if one rank never calls it. So all say goodbye to rank 0 first, and rank 0 to all. The
-    // others wait for that without a limit, as rank 0 may have work left.
+    // MPI_Finalize does not return if a rank never calls it. So all ranks first send a goodbye to rank 0, and
+    // rank 0 then sends one to all. The others wait for it without a limit, as rank 0 may still have work to
+    // do.
     void end_together() {
         if (rank_ != 0) {
             send(0, GoodbyeTag, {});
@@ -155,7 +158,7 @@ private:
     MPI_Comm communicator_ = MPI_COMM_NULL;
     int rank_ = 0, size_ = 1;
     std::set<Rank> lost_;
-    std::vector<std::list<Underway>> underway_;  // to each rank; in places that do not move
+    std::vector<std::list<Underway>> underway_;  // to each rank; a list, so that addresses stay valid
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The ranks of an MPI job.
+// The transport between the ranks of an MPI job.
 #pragma once
 
 #include <memory>
@@ -10,10 +10,11 @@
 
 namespace mpi_tool {
 
-// Begins MPI in this process, which must not have begun it before, and ends it with its own end, on the same thread. Only
-// that thread may use it. Without mpirun it is one rank. The error is one sentence.
-// A rank that MPI cannot reach any more is named on `err`, and what is sent to it is dropped. Rank 0 waits some seconds
-// for the others to end: if one does not, `err` names it, and all processes of the job end, with ExitFailure.
+// Initialises MPI, which must not have been initialised in this process before. The transport's destructor
+// finalises MPI and must run on the same thread; only that thread may use the transport. Without mpirun there
+// is one rank. The error is one sentence. If MPI cannot reach a rank any more, the rank is named on `err` and
+// messages to it are dropped. At the end rank 0 waits some seconds for the others: if a rank does not end, it
+// is named on `err`, and all processes of the job end with ExitFailure.
 util::Result<std::unique_ptr<cluster::Transport>, std::string> begin_mpi(int& argc, char**& argv,
                                                                          std::ostream& err);
 

@@ -1,4 +1,4 @@
-// A UCI session on a thread of its own, beside the one that talks with the other ranks.
+// Runs a UCI session on its own thread, beside the thread that exchanges messages with the other ranks.
 #include "mpi/play.h"
 
 #include <chrono>
@@ -17,7 +17,7 @@ namespace mpi_tool {
 
 namespace {
 
-// Lines for the user, kept until there is someone to tell them.
+// Lines for the user, kept until there is a session to write them.
 class Notes {
 public:
     void add(const std::string& line) {

@@ -1,4 +1,4 @@
-// The subcommands and their options.
+// The subcommands of houyi-tablebase and their options.
 #include "solver/cli.h"
 
 #include <algorithm>
@@ -56,7 +56,7 @@ SolveSettings settings_of(const Values& values, const Console& console, util::Pr
 
 // --- solve ---
 
-// What --piece names, or Black's king.
+// The piece that --piece names; by default the king of Black.
 util::Result<chess::Piece, cli::Ending> piece_of(const Values& values, const Material& material) {
     const std::string text = values.text("piece", "k");
     const chess::Piece piece = text.size() == 1 ? chess::piece_from_letter(text[0]) : chess::Piece::None;

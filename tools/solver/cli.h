@@ -9,7 +9,7 @@
 
 namespace solver {
 
-// Runs the program on the arguments behind its name and returns the exit status.
+// Runs the program with the arguments after its name and returns the exit status.
 int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
                      const util::StopRequested& stop_requested);
 

@@ -1,4 +1,4 @@
-// Verdicts from the arrays of an ending, and their order.
+// Reads verdicts from the arrays of an ending and compares them.
 #include "solver/ending.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@ namespace solver {
 
 namespace {
 
-// The fifty-move rule takes away what no zeroing move reaches in time.
+// Applies the fifty-move rule: a win or a loss whose zeroing move comes too late is cursed or blessed.
 Verdict with_rule(Verdict verdict) {
     if (verdict.wdl == Wdl::Draw) return verdict;
     const bool is_late = verdict.zeroing_plies > LastPlyBeforeRule;
@@ -22,7 +22,7 @@ Verdict with_rule(Verdict verdict) {
 
 }  // namespace
 
-// Whoever wins hurries, whoever loses delays; and what comes later is better or worse by the rule as well.
+// The winner takes the smaller distances, the loser the larger ones. The fifty-move rule then sets the value.
 Verdict best_of(const Verdict& a, const Verdict& b) {
     const auto sign = [](const Verdict& verdict) { return int(verdict.is_win()) - int(verdict.is_loss()); };
     if (sign(a) != sign(b)) return sign(a) > sign(b) ? a : b;

@@ -1,4 +1,4 @@
-// From the first ending asked for down to two kings, and up again; and positions of the rules as places in an ending.
+// Solves endings from two kings upwards to the requested one, and finds the place of a position in an ending.
 #include "solver/endings.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace solver {
 
 namespace {
 
-// Both distances and what is counted while one slice is solved.
+// The memory for both distances and for the counters of the slice that is being solved.
 u64 bytes_while_solved(const Material& material) {
     const Layout layout(material);
     return layout.size() * (sizeof(u8) + sizeof(u16)) + 2 * layout.slice_size();

@@ -1,4 +1,4 @@
-// All solved endings, each solved after those that its captures and promotions lead to.
+// All solved endings. Each ending is solved after those that its captures and promotions lead to.
 #pragma once
 
 #include <memory>
@@ -13,25 +13,26 @@ namespace solver {
 
 class Endings {
 public:
-    // keeps_zeroing: the distances to a zeroing move are kept for all, and not only for those that solve() was called
-    // for.
+    // `keeps_zeroing`: the distances to a zeroing move are kept for all endings, not only for those passed to
+    // solve().
     explicit Endings(SolveSettings settings = {}, bool keeps_zeroing = false)
         : settings_(std::move(settings)), keeps_zeroing_(keeps_zeroing) {}
 
-    // The material with White first in its name. What is solved stays so; where its distances to a zeroing move were
-    // forgotten, it is solved once more. The error, in one sentence, is a lack of
-    // memory, or that it was to stop.
+    // Solves an ending; `material` names White first. A solved ending stays solved, but if its distances to a
+    // zeroing move were forgotten, it is solved again. The error, in one sentence, is a lack of memory or a
+    // request to stop.
     util::Result<const Ending*, std::string> solve(const Material& material);
-    // Bytes that solving it takes, with the endings below it that are not solved yet.
+    // The bytes needed to solve an ending, including the endings below it that are not solved yet.
     u64 memory_for(const Material& material) const;
-    // Gives back the memory for its distances to a zeroing move.
+    // Frees the distances of an ending to a zeroing move.
     void forget_zeroing(const Material& material);
 
-    // Null where it is not solved. The material with White first in its name.
+    // nullptr if the ending is not solved. `material` names White first.
     const Ending* find(const Material& material) const;
 
-    // What a position is worth, its right to take en passant included; castling rights and the clock do not count.
-    // Nothing where its ending is not solved. Where that was forgotten, without the distance to a zeroing move.
+    // The verdict of a position, including its right to capture en passant. Castling rights and the clock do
+    // not count. Nothing if its ending is not solved. Without the distance to a zeroing move if that was
+    // forgotten.
     std::optional<Verdict> verdict(const chess::Position& position) const;
 
 private:
@@ -41,24 +42,25 @@ private:
         Exits exits;
     };
     Solved* solved(const Material& material) const;
-    // In the order in which they are to be solved, the material itself last; without those that are there.
+    // Lists the endings to solve, in the order in which they must be solved, `material` last. Solved endings
+    // are left out.
     void list_unsolved(const Material& material, std::vector<Material>& list) const;
 
     SolveSettings settings_;
     bool keeps_zeroing_;
-    std::vector<std::unique_ptr<Solved>> endings_;  // their places stay: exits point to them
+    std::vector<std::unique_ptr<Solved>> endings_;  // their addresses stay the same: exits point to them
 };
 
-// Where the men of a position stand in an ending; colours are swapped if Black is named first.
+// The men of a position as slots of an ending. Colours are swapped if Black is named first.
 struct Seat {
     Material material;
     Placement placement;
-    int pushed = Nobody;  // slot of the pawn that may be taken en passant
+    int pushed = Nobody;  // slot of the pawn that can be captured en passant
 };
-// Nothing if there are more men than an ending has.
+// Nothing if the position has more men than an ending can have.
 std::optional<Seat> seat_of(const chess::Position& position);
 
-// The position, with White first and no en passant.
+// The position, with White first and without a right to capture en passant.
 chess::Position position_of(const Layout& layout, const Placement& placement);
 
 }  // namespace solver

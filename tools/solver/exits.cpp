@@ -1,4 +1,4 @@
-// From a move to the place of its position in another ending.
+// Finds the place of the position after a move in another ending.
 #include "solver/exits.h"
 
 #include <cassert>
@@ -71,8 +71,8 @@ Verdict Exits::after(const Placement& placement, const Step& step) const {
     return ending_.at(ending_.layout.index(next));
 }
 
-// The array knows the position without the right to take en passant. With it the side to move has some moves more, or,
-// where it has no other, must use it.
+// The array holds the verdict of the position without the right to capture en passant. With this right the
+// side to move has more moves, or must use it if it has no other move.
 Verdict Exits::after_double_push(const Placement& placement, int pushed) const {
     const Verdict without = ending_.at(ending_.layout.index(placement));
     std::optional<Verdict> by_capture;

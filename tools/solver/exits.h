@@ -1,4 +1,5 @@
-// The moves that lead out of an ending, or to another place in it for good: captures, promotions and pawn moves.
+// The moves that lead out of an ending, or that cannot be reversed within it: captures, promotions and pawn
+// moves.
 #pragma once
 
 #include <array>
@@ -9,37 +10,38 @@
 
 namespace solver {
 
-// Null where that ending is not there. White is named first.
+// Returns nullptr if the ending is not solved. `material` names White first.
 using FindEnding = std::function<const Ending*(const Material& material)>;
 
-// Where each capture and promotion of an ending leads.
+// The target of each capture and promotion of an ending.
 class Exits {
 public:
-    // The successors of the ending must be solved, and stay where they are.
+    // The successors of the ending must be solved and must keep their addresses.
     Exits(const Ending& ending, const FindEnding& find);
 
-    // The verdict of the side that is to move after a capture, a promotion or a pawn move; what follows from en passant
-    // is seen to. Any other move, and a pawn's, leads to a position of the same ending that must be solved.
+    // The verdict for the side to move after a capture, a promotion or a pawn move, including its en passant
+    // captures. A move that neither captures nor promotes leads to a position of the same ending, which must
+    // be solved.
     Verdict after(const Placement& placement, const Step& step) const;
-    // Of a position in which the pawn of that slot has just made a double push.
+    // The verdict of a position in which the pawn in slot `pushed` has just made a double push.
     Verdict after_double_push(const Placement& placement, int pushed) const;
 
 private:
     struct Exit {
         const Ending* ending = nullptr;
         bool swaps_colors = false;
-        std::array<u8, MaxMen> sources{};  // by slot there: the slot here
+        std::array<u8, MaxMen> sources{};  // by slot of the other ending: the slot of this one
     };
     Exit find_exit(const FindEnding& find, int mover, int captured, PieceType promotion) const;
     const Exit& exit_of(int mover, int captured, PieceType promotion) const;
     Verdict look_up(const Exit& exit, const Placement& after) const;
 
     const Ending& ending_;
-    // By the mover's slot, the captured man's slot + 1 and the promotion.
+    // Indexed by the mover's slot, the captured man's slot + 1 and the promotion.
     std::array<std::array<std::array<Exit, 7>, MaxMen + 1>, MaxMen> exits_{};
 };
 
-// The placement after the move, with the captured man left where it was.
+// The placement after the move. The captured man stays on its square.
 inline Placement moved(const Placement& placement, const Step& step) {
     Placement after = placement;
     after.squares[usize(step.mover)] = step.to;

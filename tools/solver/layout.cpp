@@ -1,4 +1,4 @@
-// Images of the board, numbers of king pairs and of pawns.
+// Builds the images of the board and numbers the king pairs and the pawn placements.
 #include "solver/layout.h"
 
 #include <algorithm>
@@ -10,8 +10,8 @@ namespace solver {
 
 namespace {
 
-// An image of the board: bit 0 exchanges the wings, bit 1 turns it upside down, bit 2 then mirrors it at the diagonal
-// from a1 to h8.
+// An image of the board: bit 0 mirrors it left to right, bit 1 flips it upside down, and bit 2 then mirrors
+// it at the diagonal from a1 to h8.
 constexpr int Images = 8;
 constexpr int Wings = 1;
 constexpr int Diagonal = Layout::DiagonalImage;
@@ -56,7 +56,8 @@ Layout::Layout(const Material& material) : men_(material.men()) {
     side_size_ = pairs << (6 * (first_pawn_ - 2));
 }
 
-// 462 pairs: White's king in the triangle a1-d1-d4, and Black's not above the diagonal if White's is on it.
+// 462 pairs: the king of White is in the triangle a1-d1-d4, and the king of Black is not above the diagonal
+// if that of White is on it.
 void Layout::number_kings() {
     king_pairs_.resize(64 * 64);
     const auto is_in_place = [](Square white, Square black) {
@@ -87,7 +88,8 @@ void Layout::number_kings() {
         }
 }
 
-// The lowest slices are those whose pawns have gone the farthest: a pawn's move leads from slice to lower slice.
+// The lowest slices are those whose pawns have advanced the farthest, so that a pawn move leads to a lower
+// slice.
 void Layout::number_pawns() {
     const int pawns = count() - first_pawn_;
     struct Config {
@@ -151,7 +153,7 @@ Layout::Squares Layout::image_of(const Squares& squares, int image) const {
 
 void Layout::sort_twins(Squares& squares) const {
     for (const Twins& twins : twins_)
-        for (int slot = twins.first + 1; slot <= twins.last; ++slot)  // by insertion: there are two or three
+        for (int slot = twins.first + 1; slot <= twins.last; ++slot)  // insertion sort of two or three men
             for (int at = slot; at > twins.first && squares[usize(at)] < squares[usize(at - 1)]; --at)
                 std::swap(squares[usize(at)], squares[usize(at - 1)]);
 }

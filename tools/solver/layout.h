@@ -1,4 +1,4 @@
-// Numbers for the positions of an ending, so that each is a place in an array.
+// Numbers the positions of an ending, so that each number is an index into an array.
 #pragma once
 
 #include <array>
@@ -11,19 +11,19 @@ namespace solver {
 
 using chess::Square;
 
-// Where the men stand, by slot (Material::men), and who is to move.
+// The squares of the men, by slot (Material::men), and the side to move.
 struct Placement {
     std::array<Square, MaxMen> squares{};
     Color to_move = Color::White;
 };
 
-// Positions that are images of each other have one number: without pawns the board may be turned and mirrored, with
-// pawns its wings may be exchanged, and like men may exchange their squares. Numbers whose position has another number
-// as well, or in which two men share a square, are not used.
+// Positions that are images of each other share one number: without pawns the board may be rotated and
+// mirrored, with pawns it may be mirrored left to right, and like men may exchange their squares. A number is
+// not used if its position has another number as well, or if two men share a square in it.
 //
-// All positions with the pawns on the same squares are a slice. The slices are numbered so that a pawn's move leads to
-// a lower one; without pawns there is one slice. In a slice a number is made of, from the highest digit, the side to move,
-// the two kings and the squares of the other pieces.
+// All positions with the pawns on the same squares form a slice. The slices are numbered so that a pawn move
+// leads to a lower slice; without pawns there is one slice. Within a slice, the digits of a number are, from
+// the highest: the side to move, the two kings, and the squares of the other pieces.
 class Layout {
 public:
     explicit Layout(const Material& material);
@@ -36,23 +36,23 @@ public:
     u64 slice_size() const { return 2 * side_size_; }
     u64 size() const { return slice_count() * slice_size(); }
 
-    // The number of the position; its kings must not stand side by side or two men on one square.
+    // The number of the position. Its kings must not touch, and no two men may share a square.
     u64 index(const Placement& placement) const;
-    // The position of a number, which makes no sense where place() would say so.
+    // The position of a number. It is meaningless if place() returns false for the number.
     Placement placement_of(u64 index) const;
-    // The same, and whether that is the number in use for it.
+    // The same. Returns whether this is the number in use for the position.
     bool place(u64 index, Placement& placement) const;
-    // Images of the board under which an ending keeps its meaning, numbered from 0, the board itself.
+    // The number of board images under which an ending keeps its meaning. Image 0 is the board itself.
     int images() const { return first_pawn_ < count() ? 2 : 8; }
     static constexpr int DiagonalImage = 4;  // mirrored at the diagonal from a1 to h8
     static Square image_of(Square square, int image);
-    // Is the position its own mirror image? Then a move and its mirror image lead to the same number.
+    // True if the position is its own mirror image. Then a move and its mirror image lead to the same number.
     bool is_symmetric(const Placement& placement) const;
 
 private:
     struct KingPair {
-        i16 number = -1;  // none: the kings touch
-        u8 image = 0;     // that of the board which brings them to their place
+        i16 number = -1;  // -1: the kings touch
+        u8 image = 0;     // the board image that brings the kings to their place
         bool is_on_diagonal = false;
     };
     struct PawnPlace {
@@ -69,11 +69,11 @@ private:
     usize pawn_key(const Squares& squares) const;
 
     Men men_;
-    int first_pawn_;  // slot; their count if there are none
+    int first_pawn_;  // slot; the number of men if there are no pawns
     struct Twins {
         int first, last;  // slots
     };
-    std::vector<Twins> twins_;  // like men
+    std::vector<Twins> twins_;  // groups of like men
     u64 side_size_ = 0;
     std::vector<KingPair> king_pairs_;  // by White's square * 64 + Black's; without pawns only
     std::vector<std::array<Square, 2>> kings_of_pair_;  // by number; without pawns only

@@ -1,4 +1,4 @@
-// Names of endings, and what becomes of them.
+// Parses and formats the names of endings, and lists their successors.
 #include "solver/material.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace solver {
 
 namespace {
 
-// Kings first, pawns last.
+// The sort key of a man: kings first, pawns last.
 int slot_rank(const Man& man) {
     const bool is_pawn = man.type == PieceType::Pawn;
     const bool is_king = man.type == PieceType::King;

@@ -1,4 +1,4 @@
-// Which men an ending has, and how it is called: KQvKR.
+// The men of an ending and its name, such as KQvKR.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace solver {
 using chess::Color;
 using chess::PieceType;
 
-inline constexpr int MaxMen = 5;  // with the kings; distances are stored in a byte (ending.h)
+inline constexpr int MaxMen = 5;  // including the kings; distances are stored in a byte (ending.h)
 
 struct Man {
     Color color;
@@ -23,14 +23,15 @@ struct Man {
 };
 using Men = util::StaticVector<Man, MaxMen>;
 
-// What a pawn may become, the best first.
+// The pieces to which a pawn can promote, the best first.
 inline constexpr PieceType Promotions[] = {PieceType::Queen, PieceType::Rook, PieceType::Bishop,
                                            PieceType::Knight};
 
-// One king a side and up to three more men.
+// One king per side and up to three more men.
 class Material {
 public:
-    // "KQvKR", in any case, the pieces of a side in any order. The error, in one sentence, says what is wrong.
+    // Parses "KQvKR", in upper or lower case, with the pieces of a side in any order. The error, in one
+    // sentence, says what is wrong.
     static util::Result<Material, std::string> parse(std::string_view name);
     explicit Material(const Men& men);
 
@@ -38,16 +39,18 @@ public:
     const Men& men() const { return men_; }
     int count() const { return int(men_.size()); }
     bool has_pawns() const;
-    // As Syzygy calls its files, if White is the side that it names first.
+    // The name of the Syzygy file, if White is the side that it names first.
     std::string name() const;
 
     Material with_colors_swapped() const;
-    // Does White come first in the names of files? The side with more men does, then the one with the stronger ones.
+    // True if file names list White first. The side with more men comes first, then the side with the
+    // stronger men.
     bool is_named_white_first() const;
-    // Of this one and the one with colours swapped, that which is.
+    // This material or the one with colours swapped, whichever is named White first.
     Material named_white_first() const { return is_named_white_first() ? *this : with_colors_swapped(); }
 
-    // Those that a capture, a promotion or both at once lead to, each once and named with White first.
+    // The materials after a capture, a promotion or a capture with promotion, each once and named with White
+    // first.
     std::vector<Material> successors() const;
 
     bool operator==(const Material& other) const;

@@ -1,4 +1,4 @@
-// Moves of the few men of an ending, forwards and backwards, without making a position of the rules.
+// Generates the moves of the men of an ending, forwards and backwards, without a chess::Position.
 #pragma once
 
 #include "chess/attacks.h"
@@ -10,7 +10,7 @@ using chess::Bitboard;
 
 inline constexpr int Nobody = -1;
 
-// A legal move but for en passant (en_passant_captures) and castling, which no ending has.
+// A legal move, except en passant (for_each_en_passant) and castling, which no ending has.
 struct Step {
     int mover;  // slot
     Square to;
@@ -29,7 +29,7 @@ inline Bitboard occupied_by(const Layout& layout, const Placement& placement) {
 
 inline int king_slot(Color color) { return color == Color::White ? 0 : 1; }
 
-// Is the square attacked by that side, if just those squares are occupied and one man is gone?
+// True if the side `by` attacks the square, given the occupied squares and without the man in slot `gone`.
 inline bool is_attacked(const Layout& layout, const Placement& placement, Square square, Color by,
                         Bitboard occupied, int gone = Nobody) {
     for (int slot = 0; slot < layout.count(); ++slot) {
@@ -43,20 +43,20 @@ inline bool is_attacked(const Layout& layout, const Placement& placement, Square
     return false;
 }
 
-// Is the king of that side in check?
+// True if the king of that side is in check.
 inline bool is_in_check(const Layout& layout, const Placement& placement, Color color) {
     return is_attacked(layout, placement, placement.squares[usize(king_slot(color))], ~color,
                        occupied_by(layout, placement));
 }
 
-// Nobody if the square is empty.
+// The slot of the man on the square, or Nobody if the square is empty.
 inline int slot_on(const Layout& layout, const Placement& placement, Square square) {
     for (int slot = 0; slot < layout.count(); ++slot)
         if (placement.squares[usize(slot)] == square) return slot;
     return Nobody;
 }
 
-// Where a pawn can go without en passant.
+// The targets of a pawn, without en passant.
 inline Bitboard pawn_targets(Color us, Square from, Bitboard occupied, Bitboard theirs) {
     Bitboard targets = chess::pawn_attacks(us, from) & theirs;
     const Square ahead = from.ahead(us);
@@ -67,7 +67,8 @@ inline Bitboard pawn_targets(Color us, Square from, Bitboard occupied, Bitboard 
     return targets;
 }
 
-// Calls visit(step) for each legal move until it returns false; returns whether it never did.
+// Calls visit(step) for each legal move until visit returns false. Returns false in that case, otherwise
+// true.
 template <class Visit>
 bool for_each_move(const Layout& layout, const Placement& placement, Visit&& visit) {
     const Color us = placement.to_move;
@@ -111,7 +112,8 @@ inline bool has_move(const Layout& layout, const Placement& placement) {
     return !for_each_move(layout, placement, [](const Step&) { return false; });
 }
 
-// Calls visit(step) for each legal capture of the pawn in that slot, which has just made a double push.
+// Calls visit(step) for each legal en passant capture of the pawn in slot `pushed`, which has just made a
+// double push.
 template <class Visit>
 void for_each_en_passant(const Layout& layout, const Placement& placement, int pushed, Visit&& visit) {
     const Color us = placement.to_move;
@@ -130,8 +132,9 @@ void for_each_en_passant(const Layout& layout, const Placement& placement, int p
     }
 }
 
-// Calls visit(before) for each position of this ending from which a piece other than a pawn, without taking, may have
-// come here. That it is legal there is left to the caller: the side that is to move here must not be in check.
+// Calls visit(before) for each position of this ending from which a move without a capture, of a piece other
+// than a pawn, leads here. The caller checks that the position is legal: the side to move here must not be in
+// check there.
 template <class Visit>
 void for_each_way_back(const Layout& layout, const Placement& placement, Visit&& visit) {
     const Color them = ~placement.to_move;
@@ -143,7 +146,7 @@ void for_each_way_back(const Layout& layout, const Placement& placement, Visit&&
         if (man.color != them || man.type == PieceType::Pawn) continue;
         const Square to = placement.squares[usize(slot)];
         Bitboard origins = chess::piece_attacks(man.type, to, occupied) & ~occupied;
-        // The kings must not have touched.
+        // The kings must not touch before the move.
         if (man.type == PieceType::King)
             origins &= ~chess::king_attacks(placement.squares[usize(king_slot(placement.to_move))]);
         for (const Square from : origins) {

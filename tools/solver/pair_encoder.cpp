@@ -1,4 +1,4 @@
-// Runs, a Huffman code for them, and blocks.
+// Encodes a list as runs of numbers, a Huffman code for the runs, and blocks of code words.
 #include "solver/pair_encoder.h"
 
 #include <algorithm>
@@ -16,17 +16,17 @@ namespace {
 constexpr u8 IsSingleNumber = 0x80;
 constexpr u16 NoSecond = 0xFFF;
 constexpr int BlockBits = 6;              // blocks of 64 bytes
-constexpr u64 MaxBlockNumbers = 1 << 15;  // half of what a length can tell: see sparse_index_of
+constexpr u64 MaxBlockNumbers = 1 << 15;  // half the range of a length: see sparse_index_of
 constexpr int MaxCodeBits = 32;
 constexpr int LogRuns = 9;  // runs of 1, 2, 4 ... 256
 
 // --- symbols ---
 
-// A run of a number; runs of more than one are pairs of the next shorter ones.
+// A run of one number. A run longer than 1 is a pair of two runs of the next shorter length.
 struct Symbol {
     u16 number;
     int log_length;
-    u64 count = 1;  // in the list; one more, so that each has a code word
+    u64 count = 1;  // occurrences in the list plus one, so that each symbol has a code word
     int code_bits = 0;
 };
 using SymbolOf = std::vector<std::array<u16, LogRuns>>;  // by number and log_length
@@ -40,7 +40,7 @@ void add_u32(std::vector<u8>& bytes, u64 value) {
     add_u16(bytes, value >> 16);
 }
 
-// Calls visit(number, log_length) for each run of the list, in order. Any number goes on with what was before it.
+// Calls visit(number, log_length) for each run of the list, in order. AnyNumber continues the run before it.
 template <class Visit>
 void for_each_run(std::span<const u16> numbers, const Visit& visit) {
     const auto tell = [&](u16 number, u64 length) {
@@ -64,7 +64,7 @@ void for_each_run(std::span<const u16> numbers, const Visit& visit) {
     tell(current, length);
 }
 
-// All runs that occur and the shorter ones that they are made of.
+// All runs that occur, and the shorter runs that they consist of.
 std::vector<Symbol> symbols_of(std::span<const u16> numbers) {
     std::vector<std::array<u64, LogRuns>> counts;
     for_each_run(numbers, [&](u16 number, int log_length) {
@@ -84,7 +84,7 @@ std::vector<Symbol> symbols_of(std::span<const u16> numbers) {
 
 // --- the code ---
 
-// Huffman's: the two rarest become one, until one is left. Returns the longest.
+// Huffman coding: merges the two rarest nodes until one is left. Returns the length of the longest code word.
 int set_code_bits(std::vector<Symbol>& symbols) {
     struct Node {
         u64 count;
@@ -114,13 +114,14 @@ int set_code_bits(std::vector<Symbol>& symbols) {
     return std::max(longest, 1);
 }
 
-// Symbols in the order of the file: the longest code words first, which are the lowest numbers.
+// The code, with its symbols in the order of the file: the longest code words, which are the lowest numbers,
+// come first.
 struct Code {
     std::vector<Symbol> symbols;
     int shortest = 0;
     int longest = 0;
     std::vector<u16> lowest_symbols;  // by code_bits - shortest
-    std::vector<u64> lowest_words;    // the same
+    std::vector<u64> lowest_words;    // by code_bits - shortest
     SymbolOf numbers;
 
     u64 word(usize symbol) const {
@@ -171,7 +172,7 @@ public:
             block[used_bits_ / 8] |= u8((code_.word(symbol) >> bit & 1) << (7 - used_bits_ % 8));
         numbers_ += length;
     }
-    // The number with which each block begins, and behind the last one how many there are.
+    // Returns the index of the first number of each block, and after the last block the count of all numbers.
     const std::vector<u64>& finish() {
         finish_block();
         return begins_;
@@ -193,8 +194,9 @@ private:
     int used_bits_ = 0;
 };
 
-// An entry for every so many numbers tells of the one in their middle: its block, and how many numbers of the block are
-// before it. That of the last entry may lie behind the end, still counted from the last block.
+// Each entry covers a span of 2^span_bits numbers and describes the number in the middle of the span: its
+// block, and how many numbers of the block come before it. The middle of the last span may lie beyond the
+// end; it is still counted from the last block.
 std::vector<u8> sparse_index_of(const std::vector<u64>& begins, int span_bits) {
     std::vector<u8> bytes;
     usize block = 0;
@@ -208,7 +210,7 @@ std::vector<u8> sparse_index_of(const std::vector<u64>& begins, int span_bits) {
     return bytes;
 }
 
-// As many numbers as an average block has, so that few blocks are passed over.
+// A span has about as many numbers as an average block, so that a reader skips few blocks.
 int span_bits_of(const std::vector<u64>& begins) {
     return std::clamp(int(std::bit_width(begins.back() / (begins.size() - 1))), 1, 15);
 }

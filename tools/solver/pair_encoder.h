@@ -1,4 +1,5 @@
-// Lists of small numbers in the code of Syzygy tables (tablebase/pair_code.h), in a plain form of it.
+// Encodes lists of small numbers in the code of Syzygy tables (tablebase/pair_code.h), in a simple form of
+// it.
 #pragma once
 
 #include <span>
@@ -8,10 +9,11 @@
 
 namespace solver {
 
-// Stands for any number, as it is never asked for.
+// An entry that is never read, so that any number can take its place.
 inline constexpr u16 AnyNumber = 0xFFFF;
 
-// The four parts of a list, which lie apart in the file. The blocks are to begin at a multiple of 64 bytes.
+// The four parts of a list, which are stored apart in the file. The blocks must begin at a multiple of 64
+// bytes.
 struct EncodedList {
     std::vector<u8> header;
     std::vector<u8> sparse_index;
@@ -19,9 +21,10 @@ struct EncodedList {
     std::vector<u8> blocks;
 };
 
-// Numbers below 4095. Where all are 0 or any number, or all alike and the kind of table has a place for it, the list is
-// that one number. The only pairs that become symbols are runs of one number, of 2, 4 ... 256: files are larger than
-// those which look for pairs, and quickly written. The flags are those of the table; bit 7 is not among them.
+// Encodes numbers below 4095. If all are 0 or AnyNumber, or all are alike and the kind of table has a place
+// for a single number, the list is that one number. The only pairs that become symbols are runs of one
+// number, of length 2, 4 ... 256. Files are larger than those of an encoder that searches for pairs, but
+// quickly written. `flags` are those of the table, without bit 7.
 EncodedList encode(std::span<const u16> numbers, u8 flags, bool has_place_for_single);
 
 }  // namespace solver

@@ -1,4 +1,4 @@
-// One loop over many numbers on several threads.
+// Runs one loop over many numbers on several threads.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,9 @@
 
 namespace solver {
 
-// Calls work(begin, end) for pieces of 0 .. count, on up to so many threads at a time; fewer where the system has no
-// more. The order is any. The error is the text of what a call threw: then pieces were left out.
+// Calls work(begin, end) for pieces of the range [0, count), in any order, on up to `threads` threads; on
+// fewer if the system has no more. The error is the text of an exception that a call threw; in that case some
+// pieces were left out.
 template <class Work>
 [[nodiscard]] util::Done in_parallel(int threads, u64 count, const Work& work) {
     constexpr u64 Piece = 1 << 16;

@@ -1,4 +1,4 @@
-// Sums by square, and the board.
+// Sums up the distances by square and draws the board.
 #include "solver/picture.h"
 
 #include <algorithm>
@@ -12,13 +12,13 @@ namespace solver {
 
 namespace {
 
-// Pixels.
+// Sizes in pixels.
 constexpr int SquareSize = 52, Border = 26, HeadHeight = 40;
 constexpr int BoardSize = 8 * SquareSize;
 
 struct Sums {
-    u64 wins = 0;   // each position counts for as many as there are images of it
-    u64 moves = 0;  // of all wins together
+    u64 wins = 0;   // each position counts once for each of its images
+    u64 moves = 0;  // sum over all wins
     int most = 0;
     double mean() const { return double(moves) / double(wins); }
 };
@@ -33,7 +33,7 @@ SumsBySquare sums_of(const Ending& ending, const Man& wanted) {
         const Verdict verdict = ending.at(number);
         if (placement.to_move != Color::White || !verdict.is_win()) continue;
         const int moves = moves_of(verdict.mate_plies);
-        const u64 weight = layout.is_symmetric(placement) ? 1 : 2;  // half of its images are the other half
+        const u64 weight = layout.is_symmetric(placement) ? 1 : 2;  // if symmetric, every image occurs twice
         for (int slot = 0; slot < layout.count(); ++slot) {
             if (layout.man(slot) != wanted) continue;
             for (int image = 0; image < layout.images(); ++image) {
@@ -48,7 +48,7 @@ SumsBySquare sums_of(const Ending& ending, const Man& wanted) {
     return sums;
 }
 
-// From white, the nearest mate, to blue, the farthest.
+// From white for the nearest mate to blue for the farthest.
 std::string color_of(double part) {
     const auto mix = [part](int near, int far) { return int(near + part * (far - near) + 0.5); };
     return fmt::format("#{:02x}{:02x}{:02x}", mix(0xff, 0x56), mix(0xff, 0xb4), mix(0xff, 0xe9));

@@ -1,4 +1,4 @@
-// How far the mate is, by the square of one piece, as SVG.
+// Draws the distance to mate by the square of one piece, as SVG.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace solver {
 
-// A board: on each square the mean number of moves in which White, to move, mates if the piece stands there, and below it
-// the most. The piece must be one of the ending's.
+// A board that shows on each square the mean number of moves in which White, to move, mates if the piece is
+// there, and below it the maximum. The ending must have this piece.
 std::string draw_distances(const Ending& ending, chess::Piece piece);
 
 }  // namespace solver

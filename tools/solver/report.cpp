@@ -1,4 +1,4 @@
-// Counting, and the lines of text.
+// Counts the positions of an ending and formats the report.
 #include "solver/report.h"
 
 #include <cassert>
@@ -19,7 +19,7 @@ constexpr usize LineWidth = 100;  // characters
 
 std::string_view name_of(Color color) { return color == Color::White ? "White" : "Black"; }
 
-// The move that keeps to the distance; of several the first.
+// The first move that keeps to the distance to mate.
 chess::Move best_move(const Endings& endings, const chess::Position& position, int plies) {
     for (const chess::Move move : chess::legal_moves(position)) {
         chess::Position next = position;

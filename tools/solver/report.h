@@ -1,4 +1,4 @@
-// What is told of a solved ending: counts, the longest mates, their lines.
+// Reports a solved ending: counts, the longest mates and their lines.
 #pragma once
 
 #include <array>
@@ -20,16 +20,17 @@ struct Summary {
     u64 positions() const;
 };
 
-// The distances to a zeroing move must still be there.
+// The ending must still have its distances to a zeroing move.
 Summary summary_of(const Ending& ending);
 
-// A shortest mate as SAN with the moves' numbers: the winner hurries, the loser delays. The position must be won or lost.
+// A shortest mate in SAN with move numbers: the winner hurries, the loser delays. The position must be won or
+// lost.
 std::string mate_line(const Endings& endings, chess::Position position);
 
-// All of that in lines of text.
+// The whole report as lines of text.
 std::string describe(const Endings& endings, const Ending& ending);
 
-// Whole moves of the side to move in so many plies.
+// The number of moves that the side to move makes in `plies` plies.
 inline int moves_of(int plies) { return (plies + 1) / 2; }
 
 }  // namespace solver

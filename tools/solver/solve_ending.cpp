@@ -1,5 +1,5 @@
-// Retrograde analysis of one ending in arrays (adversarial/retrograde.h tells the idea): slice by slice, so that every
-// move that takes, promotes or moves a pawn leads to what is known.
+// Retrograde analysis of one ending in arrays (adversarial/retrograde.h explains the idea), slice by slice,
+// so that every move that captures, promotes or moves a pawn leads to a solved position.
 #include "solver/solve_ending.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace solver {
 
 namespace {
 
-// Several threads write into the same array; each element stands for itself.
+// Several threads write to the same array, so each element is accessed atomically.
 template <class T>
 T load(T& place) {
     return std::atomic_ref<T>(place).load(std::memory_order_relaxed);
@@ -25,8 +25,8 @@ void store(T& place, T value) {
     std::atomic_ref<T>(place).store(value, std::memory_order_relaxed);
 }
 
-// How the two distances are stored. The greatest codes are those of draws, as which a position counts until more is
-// known, and of unused numbers.
+// The storage of the two distances. The greatest codes are those of draws and of unused numbers. A position
+// counts as a draw until more is known.
 struct ToMate {
     using Code = u8;
     static constexpr usize Number = 0;
@@ -88,7 +88,7 @@ private:
     typename Distance::Code& code(u64 i) {
         return Distance::codes(ending_)[first_ + i];
     }
-    // Numbers in the slice.
+    // The number of a position within the slice.
     u64 number_of(const Placement& placement) const { return layout_.index(placement) - first_; }
 
     template <class Distance>
@@ -105,8 +105,8 @@ private:
         set<ToZeroing>(i, verdict.is_win(), verdict.zeroing_plies);
     }
 
-    // What is known of a position before anything is known of the slice. A win by a move that leads out of it stands
-    // in the arrays from now on, until the slice's own moves find a nearer one.
+    // Sets what is known of a position before the moves within the slice are considered. A win by a move that
+    // leaves the slice stays in the arrays until a move within the slice gives a nearer one.
     void set_up(u64 i) {
         Placement placement;
         if (!layout_.place(first_ + i, placement) || is_in_check(layout_, placement, ~placement.to_move)) {
@@ -118,7 +118,7 @@ private:
         code<ToZeroing>(i) = ToZeroing::Draw;
         int moves = 0;
         int counted = 0;
-        std::optional<Verdict> out;  // the best of the moves that lead out
+        std::optional<Verdict> out;  // the best of the moves that leave the slice
         for_each_move(layout_, placement, [&](const Step& step) {
             if (is_zeroing(step)) {
                 const Verdict verdict = before(exits_.after(placement, step), true);
@@ -154,11 +154,11 @@ private:
         return {};
     }
 
-    // Tells all positions at that distance to those before them.
+    // Propagates all positions at that distance to the positions before them.
     template <class Distance>
     void tell_all(u64 begin, u64 end, int plies) {
         using Code = typename Distance::Code;
-        constexpr u64 Block = 64;  // a loop over one is vectorised
+        constexpr u64 Block = 64;  // the compiler vectorises a loop over one block
         for (u64 block = begin; block < end; block += Block) {
             const u64 block_end = std::min(block + Block, end);
             Code* codes = &code<Distance>(0);
@@ -189,15 +189,15 @@ private:
         });
     }
 
-    // One move more is known to lose. Was it the last hope? A move and its mirror image are two moves to one position
-    // on one side of a symmetric position, and one move on its other side: so those are not counted, and where they
-    // lead to or from it is asked every time.
+    // Records that one more move loses. Returns true if it may have been the last hope. At a symmetric
+    // position, a move and its mirror image are two moves in one direction and one move in the other. These
+    // moves are not counted, so positions before or after a symmetric position return true every time.
     bool may_be_lost(u64 i, bool is_counted) {
         if (!is_counted || load(hopes_[i]) == 0) return true;
         return std::atomic_ref<u8>(hopes_[i]).fetch_sub(1, std::memory_order_relaxed) == 1;
     }
 
-    // Sets the distance of the loss, if every move is known to lose by now.
+    // Sets the distance of the loss if every move is now known to lose.
     template <class Distance>
     void lose(u64 i, const Placement& placement, int plies) {
         int latest = 0;

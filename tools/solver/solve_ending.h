@@ -1,4 +1,4 @@
-// Solving one ending whose successors are solved.
+// Solves one ending whose successors are solved.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,8 @@ struct SolveSettings {
     util::StopRequested stop_requested = [] { return false; };
 };
 
-// Fills the arrays. The error, in one sentence, is that it was to stop, or a distance that the arrays cannot hold.
+// Fills the arrays of the ending. The error, in one sentence, is a request to stop or a distance that the
+// arrays cannot hold.
 util::Done solve_ending(Ending& ending, const Exits& exits, const SolveSettings& settings);
 
 }  // namespace solver

@@ -1,4 +1,4 @@
-// Positions in the order of the format, and the parts of the file.
+// Arranges the positions in the order of the format and assembles the parts of the file.
 #include "solver/syzygy_file.h"
 
 #include <algorithm>
@@ -13,11 +13,11 @@ namespace {
 
 using tablebase::TableKind;
 
-constexpr u8 HasBothSides = 1, HasPawns = 2;      // of the fifth byte
-constexpr u8 WinsInPlies = 4, LossesInPlies = 8;  // of the flags of a DTZ list
+constexpr u8 HasBothSides = 1, HasPawns = 2;      // in the fifth byte
+constexpr u8 WinsInPlies = 4, LossesInPlies = 8;  // in the flags of a DTZ list
 constexpr usize BlocksAlignment = 64;
 
-// The order of the men in the file: those that lead first (tablebase/placement.h).
+// The slots in the order of the file: the leading men first (tablebase/placement.h).
 std::vector<int> slots_in_order(const Layout& layout, const tablebase::Material& material) {
     std::vector<int> slots;
     const auto add = [&](const auto& is_wanted) {
@@ -35,7 +35,7 @@ std::vector<int> slots_in_order(const Layout& layout, const tablebase::Material&
             add([&](const Man& man) { return man == Man{color, PieceType::Pawn}; });
     } else {
         add([&](const Man& man) { return man.type == PieceType::King; });
-        add(is_single);  // three of these lead, if there are as many
+        add(is_single);  // three of these lead, if there are at least three
     }
     add([](const Man&) { return true; });
     return slots;
@@ -43,7 +43,7 @@ std::vector<int> slots_in_order(const Layout& layout, const tablebase::Material&
 
 u8 code_of(const Man& man) { return u8(u8(man.type) + 1 + (man.color == Color::Black ? 8 : 0)); }
 
-// What the file says of a position.
+// The number that the file stores for a verdict.
 u16 number_of(const Verdict& verdict, TableKind kind) {
     if (kind == TableKind::Wdl) return u16(i8(verdict.wdl) - i8(Wdl::Loss));
     if (verdict.wdl == Wdl::Draw) return AnyNumber;
@@ -69,7 +69,7 @@ public:
         }
         std::vector<EncodedList> lists;
         const u8 flags = kind_ == TableKind::Dtz ? WinsInPlies | LossesInPlies : 0;
-        // Both sides of a file stand together.
+        // The lists of both sides are adjacent for each file of the leading pawn.
         std::vector<std::vector<EncodedList>> by_side;
         for (int side = 0; side < sides_; ++side) by_side.push_back(encode_side(Color(side), flags));
         for (usize file = 0; file < usize(files_); ++file)
@@ -78,7 +78,7 @@ public:
     }
 
 private:
-    // The lists of all files with that side to move.
+    // The lists of all files of the leading pawn, for that side to move.
     std::vector<EncodedList> encode_side(Color to_move, u8 flags) const {
         std::vector<std::vector<u16>> numbers;
         for (const tablebase::Placement& placement : placements_)
@@ -88,7 +88,7 @@ private:
             const Placement placement = layout_.placement_of(number);
             if (placement.to_move != to_move) continue;
             const u16 told = number_of(ending_.at(number), kind_);
-            // A position with the men that lead on the diagonal has two numbers there.
+            // If the leading men are on the diagonal, the position has two numbers in the file.
             for (int image = 0; image < layout_.images(); image += Layout::DiagonalImage)
                 place(placement, image, told, numbers);
         }
@@ -119,7 +119,7 @@ private:
             bytes.insert(bytes.end(), part.begin(), part.end());
         };
         for (int file = 0; file < files_; ++file) {
-            bytes.push_back(0);  // the lead counts least, on both sides
+            bytes.push_back(0);  // the leading men are the lowest digit, for both sides
             if (material_.pawns(~tablebase::leading_side(material_)) > 0) bytes.push_back(0x11);
             for (const int slot : slots_) bytes.push_back(u8(code_of(layout_.man(slot)) * 0x11));
         }
@@ -144,7 +144,7 @@ private:
     std::vector<int> slots_;
     int files_;
     int sides_;
-    std::vector<tablebase::Placement> placements_;  // by file
+    std::vector<tablebase::Placement> placements_;  // by file of the leading pawn
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Solved endings as Syzygy files (the format: tablebase/table.h), in a plain form of it.
+// Writes solved endings as Syzygy files (the format: tablebase/table.h), in a simple form of it.
 #pragma once
 
 #include <vector>
@@ -8,9 +8,10 @@
 
 namespace solver {
 
-// The bytes of the file. WDL: the value of each position without its right to take en passant, for both sides to move.
-// DTZ: the exact distance in plies, where White is to move; cursed and blessed values in moves, as the format wants it.
-// The ending must be solved, for DTZ with its distances to a zeroing move. The checksum at the end is zero.
+// The bytes of the file. WDL: the value of each position without its right to capture en passant, for both
+// sides to move. DTZ: the exact distance in plies, for White to move only; for cursed and blessed values the
+// distance in moves, as the format requires. The ending must be solved, for DTZ with its distances to a
+// zeroing move. The checksum at the end is zero.
 std::vector<u8> syzygy_file(const Ending& ending, tablebase::TableKind kind);
 
 }  // namespace solver

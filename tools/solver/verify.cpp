@@ -1,4 +1,4 @@
-// The walk over all positions, and what counts as equal.
+// Walks over all positions of an ending and defines which answers count as equal.
 #include "solver/verify.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view WdlSuffix = ".rtbw";
 constexpr std::string_view DtzSuffix = ".rtbz";
 
-// A position seen in another way that means the same: the board's image, and the colours swapped.
+// An equivalent position: an image of the board, with the colours swapped if `swaps_colors`.
 chess::Position seen(const Layout& layout, const Placement& placement, int image, bool swaps_colors,
                      int pushed) {
     chess::PositionSetup setup;
@@ -37,7 +37,7 @@ chess::Position seen(const Layout& layout, const Placement& placement, int image
     return chess::Position(setup);
 }
 
-// May the pawn have made a double push just now, and can it be taken?
+// True if the pawn may have just made a double push and can be captured en passant.
 bool may_be_taken_en_passant(const Layout& layout, const Placement& placement, int slot) {
     const Color them = ~placement.to_move;
     const Square square = placement.squares[usize(slot)];
@@ -76,7 +76,7 @@ public:
 private:
     void compare_views(u64 number, const Placement& placement, int pushed, const Verdict& solved) {
         const u64 count = u64(layout_.images()) * 2;
-        const u64 chosen = (number * 0x9E3779B97F4A7C15) >> 60;  // any of 16, from number to number
+        const u64 chosen = (number * 0x9E3779B97F4A7C15) >> 60;  // 0 to 15, different from number to number
         for (u64 view = 0; view < count; ++view)
             if (views_ == Views::All || view == chosen % count)
                 compare(number, seen(layout_, placement, int(view / 2), view % 2 == 1, pushed), solved);
@@ -113,7 +113,7 @@ private:
                                     chess::to_fen(position), told, int(solved.wdl), syzygy_dtz(solved));
     }
 
-    // Negative for a loss, and -1 also for the side that is mate already.
+    // Negative for a loss; also -1 if the side to move is already checkmated.
     static int syzygy_dtz(const Verdict& verdict) {
         if (verdict.wdl == Wdl::Draw) return 0;
         return verdict.is_win() ? verdict.zeroing_plies : -std::max(verdict.zeroing_plies, 1);
@@ -166,7 +166,7 @@ util::Result<Comparison, std::string> compare(const Endings& endings, const Endi
                                               Views views, int threads) {
     Comparison sum;
     u64 first_number = ending.layout.size();
-    std::mutex mutex;  // guards both
+    std::mutex mutex;  // guards `sum` and `first_number`
     const auto compare_piece = [&](u64 begin, u64 end) {
         Comparer comparer(endings, ending, files, tables, views);
         for (u64 number = begin; number < end; ++number)

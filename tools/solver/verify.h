@@ -1,4 +1,4 @@
-// Syzygy tables against the solver, position by position.
+// Compares Syzygy tables with the solver, position by position.
 #pragma once
 
 #include <optional>
@@ -10,31 +10,33 @@
 
 namespace solver {
 
-// Which files there are for an ending.
+// The table files that exist for an ending.
 struct TableFiles {
     Material material;
     bool has_wdl = false;
     bool has_dtz = false;
 };
-// Those of the folders, which are parted by ':' or ';', in the order of their men; passed_over tells the files called like
-// tables that are beyond the solver. Folders that cannot be read have none.
+// The table files of the folders, which are separated by ':' or ';', sorted by their men. `passed_over`
+// receives the names of files that look like tables but that the solver cannot handle. Folders that cannot be
+// read have none.
 std::vector<TableFiles> table_files(const std::string& path, std::vector<std::string>& passed_over);
 
-// How many positions were compared. Each position with one of its images and one of its two colours, which change from
-// position to position, or with all of them.
+// The result of a comparison. Each position is compared in one of its images with one of the two colourings,
+// which vary from position to position, or in all of them.
 struct Comparison {
-    u64 positions = 0;   // en passant included
-    u64 en_passant = 0;  // of these, the ones with a right to take en passant
+    u64 positions = 0;   // including those with a right to capture en passant
+    u64 en_passant = 0;  // of these, the ones with a right to capture en passant
     u64 equal_wdl = 0;
     u64 equal_dtz = 0;
-    u64 rounded_dtz = 0;  // the table says one ply less: it counts in moves
-    u64 differences = 0;  // positions; one that the table does not answer is one of them
-    std::string first{};  // sentence on the first one that differs
+    u64 rounded_dtz = 0;  // the table has one ply less, because it counts in moves
+    u64 differences = 0;  // positions, including those that the table does not answer
+    std::string first{};  // a sentence about the first position that differs
 };
 
-enum class Views { One, All };  // of each position
+enum class Views { One, All };  // the views of each position to compare
 
-// The ending must be solved with its distances to a zeroing move. The error is one sentence: a lack of memory, say.
+// The ending must be solved with its distances to a zeroing move. The error is one sentence, for example a
+// lack of memory.
 util::Result<Comparison, std::string> compare(const Endings& endings, const Ending& ending,
                                               const TableFiles& files, const tablebase::Tables& tables,
                                               Views views, int threads);

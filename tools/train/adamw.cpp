@@ -1,4 +1,5 @@
-// A plain loop that both compilers vectorise; see tools/train/build.cmake for what the file is compiled with.
+// The AdamW step as plain loops that both compilers vectorise. tools/train/build.cmake sets the compiler
+// options of this file.
 #include "train/adamw.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ void adamw_step(AlignedFloats& parameters, Moments& moments, std::span<AlignedFl
     for (usize i = 1; i < gradients.size(); ++i)
         add_and_clear(gradients[0].data() + begin, gradients[i].data() + begin, count);
 
-    // The moments begin at 0; dividing by these makes up for it.
+    // The moments start at 0. Division by these shares corrects that bias.
     const double first_share = 1 - std::pow(double(settings.beta1), double(step));
     const double second_share = 1 - std::pow(double(settings.beta2), double(step));
     const float rate = float(learning_rate / first_share);

@@ -1,4 +1,4 @@
-// Checkpoints <-> bytes.
+// Encodes and decodes checkpoints, and makes the state before the first step.
 #include "train/checkpoint.h"
 
 #include <cmath>
@@ -14,7 +14,7 @@ namespace train {
 namespace {
 
 constexpr std::string_view Magic = "HouyiCkp";
-constexpr u64 Version = 3;  // 2 held out other games
+constexpr u64 Version = 3;  // version 2 held out other games
 
 class Writer {
 public:
@@ -33,7 +33,7 @@ private:
     std::vector<u8> bytes_;
 };
 
-// The size was checked before.
+// The caller has checked the size.
 class Reader {
 public:
     explicit Reader(std::span<const u8> bytes) : bytes_(bytes) {}
@@ -76,7 +76,8 @@ TrainingState initial_state(const Settings& settings) {
     state.parameters = AlignedFloats(layout.size());
     state.moments = Moments(layout.size());
     util::Prng prng(settings.seed);
-    // So that hidden values, sums of some 20 weights, and outputs are of the order of 1 (Glorot and Bengio 2010).
+    // These bounds keep hidden values, which are sums of some 20 weights, and outputs of the order of 1
+    // (Glorot and Bengio 2010).
     constexpr double HiddenBound = 0.12;
     const double output_bound = 1 / std::sqrt(2.0 * settings.architecture.hidden);
     const auto all = state.parameters.span();

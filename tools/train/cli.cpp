@@ -1,4 +1,4 @@
-// The subcommands and their options.
+// Parses the options of train, measure and check into settings, and runs the command.
 #include "train/cli.h"
 
 #include <algorithm>
@@ -72,7 +72,7 @@ std::vector<Option> train_options() {
         number("decay", "weight decay of AdamW", training.optimiser.decay, Real{0, 1}, "X"),
         number("lambda", "share of results in the goal, against search scores", training.goal.lambda,
                Real{0, 1}, "L"),
-        // Whole, as the network file has it.
+        // A whole number, as the network file stores it.
         {"scale", "centipawns by which the odds of the goal grow e-fold (fitted to the results)",
          Whole{1, eval::nnue::MaxScaleCp}, "CP"},
         number("seed", "of the first weights and the order of positions", training.seed, CountOrNone, "S"),
@@ -124,7 +124,7 @@ RunSettings run_settings_of(const Values& values) {
     return settings;
 }
 
-// --out names four files; none of them may be one of the games, nor that of --keys.
+// --out names four files. None of them may be a file of games, the file of --keys or the network of --from.
 Ending check_outputs(const Values& values) {
     for (const std::string& out : output_files(values.text("out"))) {
         const auto is_out = [&](const std::string& file) { return util::is_same_file(out, file); };

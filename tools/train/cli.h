@@ -14,7 +14,8 @@ using cli::ExitFailure;
 using cli::ExitOk;
 using cli::ExitUsage;
 
-// `arguments` are those behind the program's name; `stop_requested` is asked now and then whether to end early.
+// Runs the program with the arguments after its name, and returns the exit status. `stop_requested` is polled
+// now and then, and ends the run early.
 int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
                      const util::StopRequested& stop_requested);
 

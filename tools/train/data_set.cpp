@@ -1,4 +1,4 @@
-// Filtering, and what is asked of all positions together.
+// The filter, and figures over all positions: the digest, the counts and the fitted scale.
 #include "train/data_set.h"
 
 #include <cmath>
@@ -36,15 +36,16 @@ constexpr u64 mixed(u64 hash) {  // the end of SplitMix64, as in util/prng.h
 }
 
 u64 hash_of(const LabelledPosition& position) {
-    const u64 rest = u64(u16(position.score_cp)) | u64(position.half_points)
-                                                       << 16;  // the kings are on the board
+    // The squares of the kings are not part of the hash: the board contains them.
+    const u64 rest = u64(u16(position.score_cp)) | u64(position.half_points) << 16;
     u64 hash = mixed(position.occupied + 0x9E3779B97F4A7C15);
     hash = mixed(hash ^ position.pieces[0]);
     hash = mixed(hash ^ position.pieces[1]);
     return mixed(hash ^ rest);
 }
 
-// The hash of each position and its place, summed up, so that threads may take parts of the list.
+// The sum over all positions of a hash of the position and its index. A sum allows each thread to take a part
+// of the list.
 u64 digest_of(const PositionList& positions, ThreadTeam& team) {
     std::vector<u64> sums(team.size());
     team.run([&](usize thread) {
@@ -87,7 +88,8 @@ double fit_scale_cp(const PositionList& positions) {
     constexpr usize MostPositions = 500'000;
     constexpr double SteepestPerCp = 1;
     const auto sample = positions.sample(MostPositions);
-    // The slope of the likelihood's logarithm by the steepness; it falls, so that its zero can be halved in on.
+    // The derivative of the log-likelihood by the steepness. It falls as the steepness grows, so that
+    // bisection finds its zero.
     const auto slope_at = [&](double steepness) {
         double slope = 0;
         for (const LabelledPosition& position : sample) {

@@ -1,4 +1,4 @@
-// All positions of a training run, and which of a game's positions become part of it.
+// The positions of a training run, and the filter that selects them from the games.
 #pragma once
 
 #include <string>
@@ -9,42 +9,42 @@
 
 namespace train {
 
-// Which positions are left out: the network is asked about quiet ones only.
+// Which positions are used. The network evaluates only quiet positions, so the others are left out.
 struct Filter {
-    int min_ply = 16;         // plies from move 1: openings are random
-    int max_score_cp = 4000;  // decided games teach nothing; mates in sight are beyond every limit
-    bool in_check = false;    // take positions in check?
-    bool tactical = false;    // take positions whose best move is a capture or promotion?
+    int min_ply = 16;         // in plies from move 1; openings are random
+    int max_score_cp = 4000;  // decided games teach nothing; decisive scores are always left out
+    bool in_check = false;    // keep positions in check
+    bool tactical = false;    // keep positions whose best move is a capture or promotion
 };
 
-// Positions that were looked at, and why some were left out.
+// The number of positions read, and of those left out for each reason.
 struct FilterCounts {
     u64 read = 0, early = 0, extreme = 0, in_check = 0, tactical = 0;
 
     FilterCounts& operator+=(const FilterCounts& other);
 };
 
-// Is the position wanted? It is counted.
+// Returns whether the position passes the filter, and counts it.
 bool passes(const chess::Position& position, const record::ScoredMove& best, const Filter& filter,
             FilterCounts& counts);
 
 struct DataSet {
     PositionList training;
-    PositionList held_out;  // of games that training does not see
+    PositionList held_out;  // from games that are not in `training`
     FilterCounts counts;
 
-    // Differs for other positions or another order of them, most certainly.
+    // A digest of all positions. It differs, almost certainly, for other positions or another order of them.
     u64 digest(ThreadTeam& team) const;
 };
 
-// "1234 positions: 1000 for training, 20 held out; left out 100 early, ..."
+// For example "1234 positions: 1000 for training, 20 held out; left out: 100 early, ...".
 std::string describe(const DataSet& data);
-// The same for scripts: positions, positions_training, positions_held_out, left_out_early, left_out_extreme,
-// left_out_in_check, left_out_tactical.
+// The same figures for scripts, with the keys positions, positions_training, positions_held_out,
+// left_out_early, left_out_extreme, left_out_in_check and left_out_tactical.
 void add_figures(const DataSet& data, util::KeyValues& figures);
 
-// The centipawns by which the odds of a result grow e-fold: the logistic function of score / scale that fits the
-// known results best (least cross entropy). 0 where results and scores have nothing to do with each other.
+// The centipawns by which the odds of a result grow e-fold. This is the scale for which the logistic function
+// of score / scale fits the known results best (least cross entropy). 0 if results and scores are unrelated.
 double fit_scale_cp(const PositionList& positions);
 
 }  // namespace train

@@ -1,4 +1,5 @@
-// The loops are written with the compilers' vector extensions, so that g++ and clang make the same of them.
+// The passes through the network. The loops use the compilers' vector extensions, so that g++ and clang
+// compile them alike.
 #include "train/gradient.h"
 
 #include <array>
@@ -10,7 +11,7 @@ namespace train {
 
 namespace {
 
-// As wide as the machine's registers; wider ones would be taken apart, in places number by number.
+// As wide as the machine's registers. Compilers split wider vectors, in places into single numbers.
 #if defined(__AVX512F__)
 constexpr int VectorBytes = 64;
 #elif defined(__AVX__)
@@ -26,7 +27,7 @@ constexpr usize TileVectors = Layout::TileSize / Lanes;
 inline Vector& at(float* row, usize index) { return reinterpret_cast<Vector*>(row)[index]; }
 inline const Vector& at(const float* row, usize index) { return reinterpret_cast<const Vector*>(row)[index]; }
 
-// As many numbers as a tile has neurons.
+// One number for each neuron of a tile.
 struct Tile {
     Vector part[TileVectors];
 };
@@ -49,7 +50,7 @@ inline void add(Tile& sum, const Tile& other) {
     for (usize i = 0; i < TileVectors; ++i) sum.part[i] += other.part[i];
 }
 
-// sum += the rows of those numbers.
+// Adds the rows with the given indices to `sum`.
 inline void add_rows(Tile& sum, const float* rows, const u16* numbers, usize count) {
     for (usize i = 0; i < count; ++i) add(sum, rows + numbers[i] * Layout::TileSize);
 }
@@ -63,13 +64,13 @@ inline void clamp(Tile& tile) {
     }
 }
 
-// sum += value^2 * weight, the vectors of a tile one upon the other.
+// sum += value^2 * weight. The vectors of a tile are added into one vector.
 inline void add_screlu(Vector& sum, const Tile& values, const float* weights) {
     for (usize i = 0; i < TileVectors; ++i) sum += values.part[i] * values.part[i] * at(weights, i);
 }
 
-// One half of the hidden layer on the way back: adds to the gradient of the output weights, and gives the slopes of the
-// loss by the values before the clamp.
+// The backward pass through one half of the hidden layer: adds to the gradient of the output weights, and
+// returns the slopes of the loss by the values before the clamp.
 inline Tile backward(const Tile& values, float slope, const float* weights, float* weight_gradient) {
     const Vector zero = {};
     const Vector one = zero + 1.0f;
@@ -79,7 +80,7 @@ inline Tile backward(const Tile& values, float slope, const float* weights, floa
         const Vector scaled = value * slope;
         at(weight_gradient, i) += scaled * value;
         const Vector by_value = scaled * at(weights, i);
-        slopes.part[i] = value < one ? by_value + by_value : zero;  // a value of 0 has the slope 0 by itself
+        slopes.part[i] = value < one ? by_value + by_value : zero;  // for a value of 0, by_value is 0 already
     }
     return slopes;
 }
@@ -186,8 +187,8 @@ void GradientWorker::backward_tile(const AlignedFloats& parameters, usize tile, 
     }
 }
 
-// The values become the slopes of the loss by the values before the clamp; output weights and hidden biases get their
-// gradient.
+// Replaces the values with the slopes of the loss by the values before the clamp, and adds to the gradient of
+// the output weights and of the hidden biases.
 void GradientWorker::turn_into_slopes(const AlignedFloats& parameters, usize tile, AlignedFloats& gradient) {
     const usize hidden = layout_.hidden();
     const usize first_output = layout_.output_weights() + tile * Layout::TileSize;
@@ -209,8 +210,8 @@ void GradientWorker::turn_into_slopes(const AlignedFloats& parameters, usize til
     store(gradient.data() + layout_.hidden_biases() + tile * Layout::TileSize, bias_gradient);
 }
 
-// Two counting sorts: of the rows by input, and of the inputs by their number of rows, for the same reason as the
-// positions are lined up.
+// Two counting sorts: of the rows by input, and of the inputs by their number of rows. The second one makes
+// the lengths of loops predictable, as the sort of the positions does.
 void GradientWorker::sort_rows_by_input() {
     std::array<u32, eval::nnue::Inputs + 1> ends{};
     for (usize place = 0; place < count_; ++place) {
@@ -223,7 +224,7 @@ void GradientWorker::sort_rows_by_input() {
     sort_inputs_by_row_count(ends);
     u32 end = 0;
     for (u32& number : ends) number = end += number;
-    // Filled from the ends, which so become the begins.
+    // Each range is filled from its end, so that afterwards `ends` holds the begins.
     for (usize place = 0; place < count_; ++place) {
         const ActiveInputs& inputs = inputs_[place];
         const u16 row = u16(2 * place);

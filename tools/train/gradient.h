@@ -1,4 +1,4 @@
-// Forward and backward through the network; what training spends its time in.
+// The forward and backward passes through the network, in which training spends its time.
 #pragma once
 
 #include <span>
@@ -9,24 +9,24 @@
 
 namespace train {
 
-// What the network should tell: the points that the side to move can expect, 0 to 1.
+// What the network should predict: the points that the side to move can expect, 0 to 1.
 struct Goal {
-    // The share of the game's result; the rest is the search's score. Results are noisy, so that few positions want little
-    // of them. Where no result is known, the score is all.
+    // The share of the game's result; the rest is the search's score. Results are noisy, so that a small data
+    // set needs a small share. If the result is unknown, the score alone counts.
     double lambda = 0.05;
     double scale_cp = 200;  // centipawns of an output of 1, by which the odds grow e-fold; see fit_scale_cp()
 
     float points(const LabelledPosition& position) const;
 };
 
-// The chance that goes with an output: the logistic function.
+// The expected points for an output of the network: the logistic function.
 float expected_points(float output);
 
-// For one thread.
+// Computes outputs, losses and gradients. Each thread has its own worker.
 class GradientWorker {
 public:
-    // So many positions at a time: what is known of them stays in the second-level cache, and there are enough of them
-    // to pay for a pass through all weights.
+    // The number of positions of a call, at most. Their data stays in the second-level cache, and they are
+    // enough to be worth a pass through all weights.
     static constexpr usize ChunkSize = 256;
 
     explicit GradientWorker(const Architecture& architecture);
@@ -54,19 +54,20 @@ private:
     usize bucket_of(usize place) const { return usize(layout_.architecture.bucket_of(inputs_[place].count)); }
 
     Layout layout_;
-    // The positions in line, those with the fewest pieces first: loops over pieces then end where the processor expects
-    // it, and a bucket's positions are neighbours.
+    // The positions, sorted by their number of pieces: loops over pieces then have predictable lengths, and
+    // the positions of a bucket are adjacent. A place is an index in this order.
     usize count_ = 0;
-    std::vector<u16> positions_;        // by place in the line: which one it is
-    std::vector<ActiveInputs> inputs_;  // the same for these
-    std::vector<float> output_slopes_;  // of the loss by the output
-    AlignedFloats output_sums_;         // of a cache line each, to be added up
-    std::vector<float> outputs_;        // by position
-    // Tile by tile and place by place, a row for the side to move and a row for the other: the clamped hidden values and
-    // then, on the way back, the slopes of the loss by the values before the clamp.
+    std::vector<u16> positions_;        // by place: index of the position
+    std::vector<ActiveInputs> inputs_;  // by place
+    std::vector<float> output_slopes_;  // by place: slope of the loss by the output
+    AlignedFloats output_sums_;         // by place: a vector whose lanes are added up
+    std::vector<float> outputs_;        // by index of the position
+    // For each tile and place, a row for the side to move and a row for the other side. The rows hold the
+    // clamped hidden values and then, in the backward pass, the slopes of the loss by the values before the
+    // clamp.
     AlignedFloats values_;
-    // The rows in which an input is 1, input after input, and the inputs that have any, those with the fewest
-    // first.
+    // The rows in which an input is 1, grouped by input, and the inputs that have rows, those with the fewest
+    // rows first.
     struct InputRows {
         u16 input;
         u32 begin, end;

@@ -1,4 +1,4 @@
-// To and from the form that training needs.
+// Packs positions, and unpacks them into boards and inputs of the network.
 #include "train/labelled_position.h"
 
 #include <bit>
@@ -28,7 +28,7 @@ void for_each_piece(const LabelledPosition& position, const Visit& visit) {
     }
 }
 
-// The first input of each piece, that of the square a1, for both perspectives.
+// The first input of each piece, which is the one for the square a1, from both perspectives.
 struct FirstInputs {
     std::array<u16, PieceMask + 1> us{}, them{};
 };

@@ -1,4 +1,4 @@
-// CSV and SVG of the loss.
+// Formats and parses the CSV file, and draws the losses as SVG.
 #include "train/loss_log.h"
 
 #include <algorithm>
@@ -13,12 +13,12 @@ namespace {
 constexpr std::string_view Header =
     "step,epoch,positions,learning_rate,training_loss,held_out_loss,positions_per_second";
 
-// Pixels.
+// The plot area, in pixels.
 constexpr double Left = 80, Top = 50, Width = 640, Height = 360;
 
 struct Axes {
     double max_step = 1;
-    double low = 0, high = 1;  // of the loss
+    double low = 0, high = 1;  // range of the losses
 
     explicit Axes(const std::vector<LossRow>& rows) {
         if (rows.empty()) return;

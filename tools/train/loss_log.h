@@ -1,4 +1,4 @@
-// How the loss falls: rows of a CSV file, and a picture of them.
+// The log of the loss: rows of a CSV file, and a plot of them.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace train {
 struct LossRow {
     u64 step = 0;
     double epoch = 0;
-    u64 positions = 0;  // looked at so far
+    u64 positions = 0;  // trained on so far
     double learning_rate = 0;
     double training_loss = 0;  // mean since the last row
     double held_out_loss = 0;

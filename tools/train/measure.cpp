@@ -1,4 +1,4 @@
-// Values of all positions by each network, then sums over parts of them.
+// Evaluates all positions with each network, then averages the errors over the columns of the table.
 #include "train/measure.h"
 
 #include <algorithm>
@@ -28,10 +28,11 @@ constexpr usize FirstPhase = 1, FirstKind = 7;
 constexpr std::array PhaseEnds{0.12, 0.25, 0.40, 0.60, 0.80};
 
 struct Place {
-    u8 phase, kind;  // columns
+    u8 phase, kind;  // indices of columns
 };
 
-// A minor piece counts 1 of the 24 of all pieces, a rook 2, a queen 4 (CPW: Tapered Eval).
+// The phase counts a minor piece as 1, a rook as 2 and a queen as 4, out of 24 for all pieces (CPW: Tapered
+// Eval).
 Place place_of(const LabelledPosition& position) {
     std::array<int, std::size(chess::PieceTypes)> men{};
     for (const chess::Piece piece : board_of(position))
@@ -68,7 +69,8 @@ std::vector<float> values_of(const eval::nnue::Network& network, const PositionL
     return values;
 }
 
-// By a sample: on a coarse grid first, as there may be more minima than one, and then between the neighbours of the best.
+// The scale with the least error on a sample of the positions. A coarse grid comes first, as there may be
+// several minima; then a search between the neighbours of its best point.
 double best_scale_cp(const std::vector<float>& values, const PositionList& positions, const Goal& goal) {
     constexpr usize MostPositions = 200'000;
     constexpr double Step = 1.3;
@@ -94,10 +96,10 @@ double best_scale_cp(const std::vector<float>& values, const PositionList& posit
     return std::sqrt(low * high);
 }
 
-// What is known of one network.
+// The evaluations of one network.
 struct Measured {
     double scale_cp = 0;
-    std::vector<float> values{};  // in cp, of each position
+    std::vector<float> values{};  // in centipawns, for each position
 
     float square(usize position, const PositionList& positions, const Goal& goal) const {
         return float(square_error(values[position], scale_cp, goal.points(positions[position])));
@@ -118,7 +120,7 @@ Row row_of(const Measured& measured, const PositionList& positions, const Goal& 
     return columns;
 }
 
-// Of the mean difference between the two.
+// The standard error of the mean difference between the two.
 double standard_error(const Measured& a, const Measured& b, const PositionList& positions, const Goal& goal) {
     double sum = 0, sum_of_squares = 0;
     const double count = double(positions.size());
@@ -157,7 +159,7 @@ util::Done measure_networks(const MeasureSettings& settings, const util::StopReq
     if (!team) return util::Failure{team.error()};
     LoadSettings load = settings.load;
     load.holdout_share = 0;
-    // A position takes 32 bytes, and its values by two networks 8 more.
+    // A position takes 32 bytes, and its values by two networks take 8 bytes more.
     if (load.memory_bytes == 0) load.memory_bytes = util::os::available_memory() / 10 * 7;
     const auto data = load_games(load, **team, stop_requested, out);
     if (!data) return util::Failure{data.error()};

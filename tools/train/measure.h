@@ -1,4 +1,5 @@
-// How far networks are from the scores of games: the loss on the same positions for each, and where it lies.
+// Measures how far networks are from the scores of games: the loss of each on the same positions, also by
+// phase and kind of position.
 #pragma once
 
 #include <ostream>
@@ -19,11 +20,12 @@ struct MeasureSettings {
     int threads = 1;
 };
 
-// Loads the positions once and tells, on `out`, for each network the mean square of (expected points - points by the
-// score) in units of 1e-4: over all positions, by phase (the share of the pieces that is left) and by kind (the strongest
-// pieces that are left), each network with the scale that fits it best to all of them. From the second network on also the
-// difference to the first with its standard error, as if positions were independent. For scripts: positions and, for the
-// network number N from 1, loss_N and scale_N.
+// Loads the positions once and reports on `out`, for each network, the mean square of (expected points -
+// points by the score) in units of 1e-4: over all positions, by phase (the share of the pieces that is left)
+// and by kind (the strongest pieces that are left). Each network gets the scale that fits it best over all
+// positions. From the second network on, the report includes the difference from the first one, with the
+// standard error as if positions were independent. Keys for scripts: positions and, for network N from 1,
+// loss_N and scale_N.
 util::Done measure_networks(const MeasureSettings& settings, const util::StopRequested& stop_requested,
                             std::ostream& out, util::KeyValues& figures);
 

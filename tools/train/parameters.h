@@ -1,4 +1,4 @@
-// The network's weights as the trainer has them: floats in one aligned row.
+// The network's weights in the trainer: floats in one aligned array.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@ namespace train {
 
 using eval::nnue::Architecture;
 
-// Zeros that begin at a cache line.
+// An array of floats, 0 at first, that begins at a cache line.
 class AlignedFloats {
 public:
     AlignedFloats() = default;
@@ -30,11 +30,11 @@ private:
     std::vector<Line> lines_;
 };
 
-// Where what stands in the row. The weights of the first layer are kept tile by tile: many positions pass by one tile of
-// neurons before the next one's turn comes, so that its weights and sums stay near. All else is in the order of the
-// network file.
+// The offsets in the array. The weights of the first layer are stored tile by tile: many positions pass one
+// tile of neurons before the next tile, so that its weights and sums stay in the cache. All else is in the
+// order of the network file.
 struct Layout {
-    // Neurons; H is a multiple of it. What a tile adds up fits into four of the widest registers.
+    // In neurons; H is a multiple of it. The sums of a tile fit into four of the widest registers.
     static constexpr usize TileSize = 64;
     static_assert(TileSize % eval::nnue::HiddenStep == 0);
 

@@ -1,4 +1,4 @@
-// A random order of 0 .. count-1 that takes no memory: a whole data set is shuffled anew for each epoch.
+// A random permutation of 0 .. count-1 that takes no memory. It shuffles the whole data set for each epoch.
 #pragma once
 
 #include <array>
@@ -9,8 +9,9 @@
 
 namespace train {
 
-// A Feistel network over the smallest even number of bits that hold the count; what falls beyond the count goes round
-// again until it falls inside (cycle walking; Black and Rogaway 2002: Ciphers with Arbitrary Finite Domains).
+// A Feistel network over the smallest even number of bits that hold the count. A value beyond the count is
+// encrypted again until it is below (cycle walking; Black and Rogaway 2002: Ciphers with Arbitrary Finite
+// Domains).
 class Permutation {
 public:
     Permutation(u64 count, u64 seed) : count_(count) {
@@ -22,7 +23,7 @@ public:
         for (u64& key : keys_) key = prng.next();
     }
 
-    // The number at that place; each comes once.
+    // The number at `place`. Each number occurs once.
     u64 operator()(u64 place) const {
         assert(place < count_);
         do {

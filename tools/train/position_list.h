@@ -1,4 +1,5 @@
-// A list of positions that may take most of the memory there is: it grows block by block and never moves what it holds.
+// A list of positions that may take most of the machine's memory. It grows block by block and never moves its
+// elements.
 #pragma once
 
 #include <algorithm>
@@ -14,14 +15,14 @@ class PositionList {
 public:
     usize size() const { return size_; }
     bool empty() const { return size_ == 0; }
-    // What it would take with so many more, in bytes.
+    // The size in bytes with `more` further positions.
     usize bytes_with(usize more) const { return (size_ + more + BlockSize - 1) / BlockSize * BlockBytes; }
 
     const LabelledPosition& operator[](usize index) const {
         return static_cast<const LabelledPosition*>(blocks_[index / BlockSize].data())[index % BlockSize];
     }
 
-    // False if the system has no memory left; then some of them may be missing.
+    // False if the system has no memory left; then some of the positions may be missing.
     [[nodiscard]] bool append(std::span<const LabelledPosition> positions) {
         while (!positions.empty()) {
             const usize used = size_ % BlockSize;
@@ -39,7 +40,7 @@ public:
         return true;
     }
 
-    // So many of them, spread evenly over the list; all if there are not more.
+    // Up to `most` positions, spread evenly over the list.
     std::vector<LabelledPosition> sample(usize most) const {
         const usize count = std::min(most, size_);
         std::vector<LabelledPosition> positions(count);
@@ -48,7 +49,7 @@ public:
     }
 
 private:
-    static constexpr usize BlockBytes = usize(1) << 24;  // of huge pages, where there are any
+    static constexpr usize BlockBytes = usize(1) << 24;  // in huge pages if the system has them
     static constexpr usize BlockSize = BlockBytes / sizeof(LabelledPosition);
 
     std::vector<util::LargeBuffer> blocks_;

@@ -1,4 +1,4 @@
-// Rounding, and the check that it has changed little.
+// Rounds the weights, and compares the rounded network with the floats.
 #include "train/quantise.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ std::vector<Int> rounded(std::span<const float> values, double unit, double boun
     return result;
 }
 
-// The sum of the squares of what rounding, and cutting off at the bound, changes.
+// The sum of the squared changes by rounding and by clamping to the bound.
 double rounding_error(std::span<const float> values, double unit, double bound) {
     double sum = 0;
     for (const float value : values) {
@@ -42,8 +42,8 @@ std::vector<float> input_by_input(const AlignedFloats& parameters, const Layout&
     return weights;
 }
 
-// The file's scale for which the output weights, stretched by scale_cp / file_scale, lose least. Training bounds them by
-// 2, so that twice the scale has room for all.
+// The file's scale with the least rounding error of the output weights, which are stretched by scale_cp /
+// file_scale. Training bounds them by 2, so that twice the scale has room for all.
 int best_file_scale(std::span<const float> output_weights, int scale_cp) {
     using namespace eval::nnue;
     int best = scale_cp;
@@ -84,7 +84,7 @@ util::Result<AlignedFloats, std::string> dequantise(const eval::nnue::QuantisedW
                                                     double scale_cp, double bound) {
     using namespace eval::nnue;
     const Layout layout{weights.architecture};
-    const double shrink = weights.scale_cp / scale_cp;  // of the output, and so of its weights
+    const double shrink = weights.scale_cp / scale_cp;  // factor of the output, and so of its weights
     AlignedFloats floats(layout.size());
     for (usize input = 0; input < usize(Inputs); ++input)
         for (usize neuron = 0; neuron < layout.hidden(); ++neuron)
@@ -96,7 +96,7 @@ util::Result<AlignedFloats, std::string> dequantise(const eval::nnue::QuantisedW
     fill(layout.hidden_biases(), weights.hidden_biases, 1.0 / QA);
     fill(layout.output_weights(), weights.output_weights, shrink / QB);
     fill(layout.output_biases(), weights.output_biases, shrink / (double(QA) * QB));
-    // What is beyond the bound by less than rounding may have put it there is brought back.
+    // A weight that exceeds the bound by no more than a rounding error is clamped to the bound.
     const auto outputs = floats.span().subspan(layout.output_weights());
     const double rounding = shrink / QB;
     double largest = 0;

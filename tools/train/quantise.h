@@ -1,4 +1,4 @@
-// From the trainer's floats to the network that the engine reads.
+// Converts the trainer's floats to the network that the engine reads, and back.
 #pragma once
 
 #include <span>
@@ -10,24 +10,25 @@
 
 namespace train {
 
-// Most output weights are small numbers, and in units of 1/QB they would lose much of what they say. So they are stretched,
-// or shrunk, until the largest of them are about MaxOutputWeight, or rather as far as rounding and cutting off harm least,
-// and the file's scale, which multiplies the output, changes the other way.
+// Rounds the floats to the weights of a network file. Most output weights are small, and in units of 1/QB
+// they would lose much precision. So they are multiplied by the factor for which rounding and clamping do the
+// least harm; the largest weights are then about MaxOutputWeight. The file's scale, which multiplies the
+// output, changes inversely.
 eval::nnue::QuantisedWeights quantise(const AlignedFloats& parameters, const Architecture& architecture,
                                       int scale_cp);
 
-// The other way, for training to go on from a network: floats of which an output of 1 means scale_cp. The error is half a
-// sentence: that takes output weights beyond the bound.
+// The inverse, for training that continues from a network: floats for which an output of 1 means `scale_cp`.
+// The error is half a sentence, which says that output weights exceed the bound at this scale.
 util::Result<AlignedFloats, std::string> dequantise(const eval::nnue::QuantisedWeights& weights,
                                                     double scale_cp, double bound);
 
-// How far the quantised network is from the floats.
+// The difference between the quantised network and the floats.
 struct Agreement {
     double mean_cp = 0;  // mean of |difference|
     double max_cp = 0;
     usize positions = 0;
 };
-// The scale is that of the floats.
+// `scale_cp` is the scale of the floats.
 Agreement compare(const AlignedFloats& parameters, double scale_cp, const eval::nnue::Network& network,
                   std::span<const LabelledPosition> positions);
 

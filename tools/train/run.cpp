@@ -1,4 +1,4 @@
-// Reading data, training with reports and checkpoints, and writing the network.
+// Reads the data, trains with reports and checkpoints, and writes the network.
 #include "train/run.h"
 
 #include <cmath>
@@ -33,7 +33,7 @@ public:
         util::KeyValues& figures)
         : settings_(settings), data_(data), out_(out), figures_(figures), data_digest_(data_digest) {}
 
-    // Where the run begins: anew, at a network, or at the checkpoint.
+    // The state in which the run begins: random weights, those of `network`, or the checkpoint.
     util::Result<TrainingState, std::string> begin(const eval::nnue::Network* network) {
         if (network != nullptr) return state_from(*network);
         if (!settings_.resume) return initial_state(settings_.training);
@@ -81,7 +81,7 @@ private:
         return state;
     }
 
-    // Rows behind the checkpoint will come again.
+    // Reads the log without the rows after `step`, which the resumed run writes again.
     Done read_log(u64 step) {
         const auto bytes = util::read_file(name("csv"));
         if (!bytes) return util::Failure{bytes.error()};
@@ -105,7 +105,8 @@ private:
         return util::write_file(name("csv"), format_csv(rows_));
     }
 
-    // The log first: rows behind a checkpoint are left out when the run goes on, but none can be made up.
+    // The log is written first: a resumed run drops rows after the checkpoint, but cannot restore missing
+    // rows.
     Done save(const Trainer& trainer) {
         if (auto done = util::write_file(name("csv"), format_csv(rows_)); !done) return done;
         if (auto done = util::write_file(name("svg"), draw_losses(rows_)); !done) return done;
@@ -151,7 +152,7 @@ private:
     std::vector<LossRow> rows_;
 };
 
-// The network that the run goes on from, which tells the architecture; null for none.
+// The network that the run continues from; nullptr if there is none. Its architecture goes into the settings.
 util::Result<std::shared_ptr<const eval::nnue::Network>, std::string> read_beginning(RunSettings& settings) {
     if (settings.from.empty()) return std::shared_ptr<const eval::nnue::Network>();
     auto network = eval::nnue::read_network(settings.from);
@@ -164,7 +165,8 @@ util::Result<std::shared_ptr<const eval::nnue::Network>, std::string> read_begin
     return network;
 }
 
-// The scale belongs to the scores, as the program that gave them counts its centipawns: results tell what they are worth.
+// The scale depends on the program that gave the scores, as each program has its own centipawns. The results
+// show what a score is worth.
 Done choose_scale(RunSettings& settings, const PositionList& positions, std::ostream& out,
                   util::KeyValues& figures) {
     double& scale_cp = settings.training.goal.scale_cp;

@@ -1,4 +1,4 @@
-// Rounds of work: all begin together and the caller waits for the last.
+// Runs work in rounds: all threads start together, and the caller waits for the last one.
 #include "train/thread_team.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,5 @@
-// Threads that wait for work together; starting new ones for each batch would cost more than the batch.
+// A team of threads that wait for work together. Starting new threads for each batch would cost more than the
+// batch.
 #pragma once
 
 #include <condition_variable>
@@ -15,7 +16,8 @@ namespace train {
 
 class ThreadTeam {
 public:
-    // So many threads, the caller's among them: at least one. The error says that they cannot be started.
+    // A team of `size` threads, at least one, including the caller's. The error says that they cannot be
+    // started.
     static util::Result<std::unique_ptr<ThreadTeam>, std::string>
     create(int size, util::ThreadMaker make_thread = util::make_thread);
     ~ThreadTeam();
@@ -32,15 +34,16 @@ private:
     void help(usize number) noexcept;
 
     std::mutex mutex_;
-    std::condition_variable changed_;                   // any of the following
-    const std::function<void(usize)>* work_ = nullptr;  // of the round
+    std::condition_variable changed_;                   // one of the members below changed
+    const std::function<void(usize)>* work_ = nullptr;  // the work of the current round
     u64 round_ = 0;
     usize busy_ = 0;
     bool quitting_ = false;
-    util::ThreadGroup helpers_;  // last: they use all of the above
+    util::ThreadGroup helpers_;  // last: the threads use all of the above
 };
 
-// The part of 0 .. count-1 that is one of `parts` about equal ones, ends rounded to `grain`.
+// A part of 0 .. count-1. part_of() splits these numbers into `parts` parts of about the same size, with ends
+// rounded to `grain`, and returns the part with index `part`.
 struct Range {
     usize begin, end;
 };

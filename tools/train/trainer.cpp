@@ -1,4 +1,4 @@
-// The steps of a training run.
+// Computes the steps of a training run and the rows of its log.
 #include "train/trainer.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace train {
 
 namespace {
-constexpr usize MostHeldOut = 65536;  // enough to tell 1 in 1000
+constexpr usize MostHeldOut = 65536;  // enough to resolve 1 in 1000
 }  // namespace
 
 double learning_rate_at(const Settings& settings, u64 step, u64 step_count) {
@@ -66,10 +66,10 @@ void Trainer::do_step() {
     state_.loss_count += batch_size_;
 }
 
-// Returns the sum of the losses.
+// Adds the gradients of the positions begin .. end-1 of `order`, and returns the sum of their losses.
 double Trainer::add_gradients(usize thread, const Permutation& order, u64 begin, u64 end) {
     constexpr u64 ChunkSize = GradientWorker::ChunkSize;
-    // The positions lie anywhere in memory: the next chunk is on its way while this one is worked on.
+    // The positions are scattered over memory, so the next chunk is prefetched while this one is processed.
     std::array<u64, ChunkSize> numbers;
     const auto fetch = [&](u64 from) {
         for (u64 i = from; i < std::min(from + ChunkSize, end); ++i) {

@@ -1,4 +1,4 @@
-// A training run: batch after batch of positions, shuffled over the whole set.
+// A training run: batches of positions, shuffled over the whole data set.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace train {
 
-// Positions and the time that steps took, without all that is done between steps.
+// The positions of the steps and the time that the steps took, without the time between steps.
 struct Pace {
     u64 positions = 0;
     double seconds = 0;
@@ -20,26 +20,26 @@ struct Pace {
     double positions_per_second() const { return double(positions) / std::max(seconds, 1e-6); }
 };
 
-// The same state, data and number of threads give the same states, bit for bit; another number of threads adds up in
-// another order.
+// The same state, data and number of threads give the same results, bit for bit. Another number of threads
+// adds up in another order.
 class Trainer {
 public:
     // The data must hold training positions; settings, data and team must outlive the trainer.
     Trainer(const Settings& settings, const DataSet& data, ThreadTeam& team, TrainingState state);
 
     const TrainingState& state() const { return state_; }
-    // The last batch of an epoch is left out where it would not be full; a set smaller than a batch is one.
+    // An incomplete last batch of an epoch is left out. A data set smaller than a batch is one batch.
     u64 steps_per_epoch() const { return steps_per_epoch_; }
     u64 step_count() const { return settings_.epochs * steps_per_epoch_; }
     bool is_done() const { return state_.step >= step_count(); }
 
-    // One batch.
+    // Trains on one batch.
     void step();
-    // A row for the log: what was learnt since the last one. The held-out loss is 0 where nothing is held out.
+    // The row of the log for the steps since the last call. The held-out loss is 0 if nothing is held out.
     LossRow take_row();
-    // Of all steps that this trainer did.
+    // The pace over all steps of this trainer.
     const Pace& pace() const { return whole_pace_; }
-    // Mean loss over the held-out positions, or a sample of them.
+    // The mean loss over the held-out positions, or over a sample of them.
     double held_out_loss();
 
 private:
@@ -53,8 +53,8 @@ private:
     TrainingState state_;
     ThreadTeam& team_;
     std::vector<LabelledPosition> held_out_;  // a sample
-    std::vector<GradientWorker> workers_;     // one a thread, as are
-    std::vector<AlignedFloats> gradients_;    // these: zeros between steps
+    std::vector<GradientWorker> workers_;     // one for each thread
+    std::vector<AlignedFloats> gradients_;    // one for each thread; 0 between steps
     Pace row_pace_, whole_pace_;
 };
 

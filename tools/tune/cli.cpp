@@ -1,4 +1,4 @@
-// The subcommands and their options.
+// Parses the options of fit and wdl into settings, and runs the command.
 #include "tune/cli.h"
 
 #include <limits>
@@ -49,7 +49,7 @@ constexpr std::string_view WeightsFile = "src/eval/classical/default_weights.h";
 Words files() { return {"FILE", 1, AnyNumber, FileToRead{}}; }
 constexpr const char* TooFewGames = "too few games: some must be left for training and some be held out";
 
-// What both commands have.
+// An option of both commands.
 Option holdout_option() {
     return {"holdout", "share of the games that is kept aside to measure on (0.1)", Real{0.01, 0.9}, "SHARE"};
 }

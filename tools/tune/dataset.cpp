@@ -1,4 +1,4 @@
-// Samples -> coefficients.
+// Turns samples into entries: evaluates each position and keeps the coefficients of the weights.
 #include "tune/dataset.h"
 
 #include <array>
@@ -15,10 +15,10 @@ namespace {
 
 using namespace eval::classical;
 
-// Adds up the coefficients of one weight, which come in several pieces.
+// Adds up the coefficients of each weight, which come in several pieces.
 class CoefficientMerger {
 public:
-    // Appends those that do not cancel out.
+    // Appends the sums that are not 0.
     void merge(const std::vector<CoefficientSink::Coefficient>& pieces, std::vector<Coefficient>& merged) {
         for (const auto& [weight, count] : pieces) sums_[weight] += count;
         for (const auto& piece : pieces) {
@@ -59,7 +59,7 @@ void Dataset::add(std::span<const Sample> samples, std::span<const u32> games, i
         CoefficientMerger merger;
         std::vector<Coefficient>& part = parts[chunk];
         for (usize i = begin; i < end; ++i) entries[i] = make_entry(samples[i], merger, part);
-        part.shrink_to_fit();  // it stays where it is from now on
+        part.shrink_to_fit();  // its data does not move from now on
         const Coefficient* next = part.data();
         for (usize i = begin; i < end; ++i) {
             entries[i].coefficients = next;

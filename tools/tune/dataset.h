@@ -1,5 +1,5 @@
-// Positions as the tuner of the classical evaluation sees them: how often each weight counts, and what was learnt of
-// the position from search and game.
+// The positions for the tuner of the classical evaluation: how often each weight counts in a position, the
+// score of a search and the result of the game.
 #pragma once
 
 #include <ostream>
@@ -13,34 +13,34 @@
 
 namespace tune {
 
-// So many times that weight, White's less Black's.
+// How often a weight counts: White's number minus Black's.
 struct Coefficient {
     u16 weight;  // eval::classical::index_of()
     i16 count;
 };
 static_assert(eval::classical::WeightCount <= 65536);
 
-// Everything about a position that does not depend on the weights.
+// All data of a position that does not depend on the weights.
 struct Entry {
-    const Coefficient* coefficients;  // in its Dataset
+    const Coefficient* coefficients;  // owned by the Dataset
     u16 coefficient_count;
-    i16 score_cp;               // a search's, White's view
+    i16 score_cp;               // of a search, from White's view
     u8 phase;                   // 24: all pieces are there, 0: none
-    chess::PerColor<u8> scale;  // 64ths of the sum that count where that side is ahead
+    chess::PerColor<u8> scale;  // 64ths of the sum that count if this side is ahead
     GameResult result;
 
     std::span<const Coefficient> terms() const { return {coefficients, coefficient_count}; }
 };
 
-// Entries in two parts, so that all positions of a game are in the same one.
+// Entries in two parts, for training and held out. All positions of a game are in the same part.
 class Dataset {
 public:
-    // Held out is about that share of the games, the same ones each time.
+    // About `holdout_share` of the games is held out, the same games each time.
     explicit Dataset(double holdout_share) : holdout_share_(holdout_share) {}
     Dataset(Dataset&&) = default;
     Dataset& operator=(Dataset&&) = default;
 
-    // games: a number for each sample's game.
+    // `games` holds the number of the game of each sample.
     void add(std::span<const Sample> samples, std::span<const u32> games, int threads);
 
     std::span<const Entry> training() const { return training_; }
@@ -53,7 +53,7 @@ private:
     std::vector<Entry> held_out_;
 };
 
-// Reads all files. Gives an error, in one sentence, where one cannot be read or makes no sense.
+// Reads all files. The error is one sentence: a file cannot be read or makes no sense.
 util::Result<Dataset, std::string> read_dataset(const std::vector<std::string>& files, double holdout_share,
                                                 int threads);
 

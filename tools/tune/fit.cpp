@@ -1,4 +1,4 @@
-// Adam, early stopping, and what is known of the shape of some tables.
+// Fits the weights by Adam with early stopping, and keeps some tables monotone.
 #include "tune/fit.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 using namespace eval::classical;
 
-// How many entries know of each weight.
+// The number of entries in which each weight occurs.
 std::vector<u32> count_occurrences(std::span<const Entry> entries) {
     std::vector<u32> occurrences(WeightCount);
     for (const Entry& entry : entries)
@@ -27,12 +27,12 @@ class Adam {
 public:
     explicit Adam(usize size) : mean_(size), square_(size) {}
 
-    // Moves each free weight by about the step against its gradient.
+    // Moves each free weight by about `step_cp` against its gradient.
     void step(const WeightVector& gradient, const std::vector<bool>& is_free, double step_cp,
               WeightVector& weights) {
         constexpr double MeanDecay = 0.9;
         constexpr double SquareDecay = 0.999;
-        constexpr double Tiny = 1e-15;  // far below the gradient of a weight that is rarely met
+        constexpr double Tiny = 1e-15;  // far below the gradient of a weight that rarely occurs
         mean_power_ *= MeanDecay;
         square_power_ *= SquareDecay;
         for (usize i = 0; i < weights.size(); ++i) {
@@ -52,10 +52,10 @@ private:
     double square_power_ = 1;
 };
 
-// --- tables that can only fall or rise ---
+// --- monotone tables ---
 
-// The nearest series that nowhere falls, by weighted squares: neighbours that are out of order are pooled (Ayer and
-// others 1955).
+// Replaces `values` with the nearest series that nowhere falls, by weighted squares: neighbours that are out
+// of order are pooled (Ayer and others 1955).
 void make_rising(std::vector<double>& values, const std::vector<double>& importance) {
     struct Pool {
         double sum, importance;
@@ -77,14 +77,14 @@ void make_rising(std::vector<double>& values, const std::vector<double>& importa
     for (const Pool& pool : pools) value = std::fill_n(value, pool.size, pool.mean());
 }
 
-// A piece of a table, one value a step.
+// A part of a table whose values may only rise, or only fall. They are two places apart in the weight vector.
 struct Monotone {
-    usize first;  // in the weight vector
+    usize first;  // index in the weight vector
     usize count;
     bool is_rising;
 };
 
-// More danger is never better, and a passed pawn nearer to promotion never worse at the end.
+// More danger is never better. In the endgame, a passed pawn that is nearer to promotion is never worse.
 std::vector<Monotone> monotone_tables() {
     std::vector<Monotone> tables;
     Weights weights{};
@@ -129,8 +129,8 @@ public:
 
     FitResult run(const util::StopRequested& stop_requested) {
         constexpr int Patience = 2;               // epochs without progress before the step is halved
-        constexpr double Progress = 1e-6;         // a smaller fall of the held-out error is none
-        constexpr double SmallestStep = 1 / 33.;  // of the first one
+        constexpr double Progress = 1e-6;         // a smaller fall of the held-out error does not count
+        constexpr double SmallestStep = 1 / 33.;  // as a share of the first step
         tell_data();
         double best_error = held_out_error(start_);
         const double error_before = best_error;

@@ -1,4 +1,4 @@
-// Forward and backward through the evaluation.
+// Computes the evaluation, its error and the gradient, in chunks on several threads.
 #include "tune/model.h"
 
 #include <algorithm>
@@ -14,12 +14,12 @@ namespace {
 
 using namespace eval::classical;
 
-// Sums are made in as many pieces, whatever the number of threads.
+// The number of partial sums. It does not depend on the number of threads, so that the results do not either.
 constexpr usize Chunks = 16;
 
 struct Evaluation {
     double cp;
-    // By how much it grows with the sums of the middle game and the endgame.
+    // The derivatives of `cp` by the sums of the middlegame and the endgame.
     double by_middle;
     double by_end;
 };
@@ -37,7 +37,7 @@ Evaluation evaluate(const Entry& entry, const WeightVector& weights) {
     return {tapered * share, entry.phase * share, (FullPhase - entry.phase) * share};
 }
 
-// The sum of term(entry) over all entries, divided by their number.
+// The mean of term(entry) over all entries; 0 if there are none.
 template <class Term>
 double mean_of(std::span<const Entry> entries, int threads, const Term& term) {
     std::vector<double> sums(Chunks);

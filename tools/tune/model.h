@@ -1,5 +1,5 @@
-// The classical evaluation as a function of its weights, its error against what search and games say, and the
-// gradient of that error (CPW: Texel's Tuning Method).
+// The classical evaluation as a function of its weights, its error against search scores and game results,
+// and the gradient of that error (CPW: Texel's Tuning Method).
 #pragma once
 
 #include <span>
@@ -9,7 +9,8 @@
 
 namespace tune {
 
-// Two numbers for each weight, in centipawns: the middle game's at 2 * index, the endgame's behind it.
+// Two numbers for each weight, in centipawns: the middlegame value at 2 * index, and the endgame value after
+// it.
 using WeightVector = std::vector<double>;
 
 WeightVector to_vector(const eval::classical::Weights& weights);
@@ -22,7 +23,7 @@ double evaluate_cp(const Entry& entry, const WeightVector& weights);
 // The points that White can expect, 0 to 1.
 double expected_points(double cp, double k_cp);
 
-// What the evaluation should tell.
+// What the evaluation should predict.
 struct Goal {
     double k_cp = 200;    // centipawns by which the odds grow e-fold
     double lambda = 0.7;  // the share of the game's result; the rest is the search's score
@@ -36,11 +37,12 @@ double mean_error(std::span<const Entry> entries, const WeightVector& weights, c
 double mean_result_error(std::span<const Entry> entries, const WeightVector& weights, double k_cp,
                          int threads);
 
-// Writes the gradient of the mean error over entries[i] for all i of `chosen` by each number of the vector.
+// Sets `gradient` to the derivatives, by each number of the weight vector, of the mean error over entries[i]
+// for all i in `chosen`.
 void compute_gradient(std::span<const Entry> entries, std::span<const u32> chosen,
                       const WeightVector& weights, const Goal& goal, int threads, WeightVector& gradient);
 
-// The scale with which the weights tell results best.
+// The scale with which the weights predict the results best.
 double fit_scale(std::span<const Entry> entries, const WeightVector& weights, int threads);
 
 }  // namespace tune

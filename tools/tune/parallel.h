@@ -1,4 +1,4 @@
-// One loop on several threads.
+// Runs one loop on several threads.
 #pragma once
 
 #include <atomic>
@@ -9,8 +9,9 @@
 
 namespace tune {
 
-// Splits 0 .. count into so many chunks of about the same size and calls work(chunk, begin, end) for each, on up to so
-// many threads at a time. Sums that are made chunk by chunk are the same for any number of threads.
+// Splits 0 .. count into `chunks` chunks of about the same size and calls work(chunk, begin, end) for each,
+// on up to `threads` threads at a time. Sums that are made chunk by chunk are the same for any number of
+// threads.
 template <class Work>
 void for_each_chunk(usize count, usize chunks, int threads, const Work& work) {
     std::atomic<usize> next = 0;

@@ -1,4 +1,4 @@
-// Samples from text.
+// Parses samples from lines of text.
 #include "tune/sample.h"
 
 #include <array>
@@ -12,7 +12,7 @@ namespace tune {
 
 namespace {
 
-// By GameResult.
+// Indexed by GameResult.
 constexpr std::array<std::string_view, 3> ResultWords{"0.0", "0.5", "1.0"};
 
 constexpr std::string_view Separator = " | ";

@@ -1,4 +1,4 @@
-// Files -> samples.
+// Reads lines from the files, and parses them in chunks on several threads.
 #include "tune/sample_reader.h"
 
 #include <optional>
@@ -38,7 +38,7 @@ util::Result<SampleReader::Block, std::string> SampleReader::next() {
     return block;
 }
 
-// Leaves no lines once all files are read.
+// Reads the lines of the next block. There are none after all files are read.
 util::Done SampleReader::read_lines() {
     constexpr usize LinesPerBlock = 16384;
     lines_before_ += lines_.size();
@@ -48,7 +48,7 @@ util::Done SampleReader::read_lines() {
             file_.open(files_[file_index_]);
             if (!file_) return cannot_read();
             lines_before_ = 0;
-            last_ply_ = std::numeric_limits<int>::max();  // a file begins with another game
+            last_ply_ = std::numeric_limits<int>::max();  // a file begins with a new game
         }
         std::string line;
         while (lines_.size() < LinesPerBlock && std::getline(file_, line) && !file_.eof())

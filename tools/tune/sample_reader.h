@@ -1,4 +1,4 @@
-// Reading files of samples block by block, parsed on several threads.
+// Reads files of samples block by block, and parses them on several threads.
 #pragma once
 
 #include <fstream>
@@ -14,15 +14,16 @@ class SampleReader {
 public:
     struct Block {
         std::vector<Sample> samples;
-        // For each sample the number of its game, counted over all files. Games are told apart by the number of the
-        // ply, which grows within a game, and by the result; two games may get one number, never one game two.
+        // For each sample the number of its game, counted over all files. A new game begins if the ply does
+        // not grow or if the result differs. Two games may therefore get one number, but one game never gets
+        // two.
         std::vector<u32> games;
     };
 
     SampleReader(std::vector<std::string> files, int threads) : files_(std::move(files)), threads_(threads) {}
 
-    // The next samples in their order; none after the last. The error names the file and the line. A last line
-    // without its end is passed over: the generator may be writing it.
+    // The next samples in order; none after the last. The error names the file and the line. A last line
+    // without a line end is skipped, as the generator may still be writing it.
     util::Result<Block, std::string> next();
 
 private:
@@ -36,7 +37,7 @@ private:
     usize file_index_ = 0;
     std::ifstream file_;
     std::vector<std::string> lines_;  // of one file
-    u64 lines_before_ = 0;            // in that file
+    u64 lines_before_ = 0;            // lines of the same file before these
     u32 game_ = 0;
     int last_ply_ = 0;
     GameResult last_result_ = GameResult::Draw;

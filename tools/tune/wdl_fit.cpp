@@ -1,4 +1,4 @@
-// Maximum likelihood for two polynomials.
+// Counts results by score and material, and fits the two polynomials of the model by maximum likelihood.
 #include "tune/wdl_fit.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 
 using eval::WdlModel;
 
-constexpr double Least = 1e-9;  // no chance is taken for 0: its logarithm must be finite
+constexpr double Least = 1e-9;  // lower bound of a chance, so that its logarithm is finite
 
 // The chances of BlackWins, Draw and WhiteWins, each with its derivatives by half_win_cp and spread_cp.
 struct Chance {
@@ -42,14 +42,14 @@ Chances chances_at(const WdlModel::Point& point, double cp) {
             win};
 }
 
-// --- Newton's method, with the products of the gradients of single games for second derivatives (Berndt, Hall, Hall
-// and Hausman 1974) ---
+// --- Newton's method; products of the gradients of single games take the place of second derivatives
+// (Berndt, Hall, Hall and Hausman 1974) ---
 
 constexpr usize MostParameters = 8;
 using Vector = std::array<double, MostParameters>;
 using Matrix = std::array<Vector, MostParameters>;
 
-// The first half of the parameters are those of half_win_cp.
+// The first half of the parameters is half_win_cp, the second half is spread_cp.
 WdlModel model_of(const Vector& parameters, usize powers) {
     WdlModel model;
     for (usize i = 0; i < powers; ++i) {
@@ -114,7 +114,7 @@ bool is_valid(const WdlModel& model) {
     return true;
 }
 
-// Counts of the same material and score are added up.
+// Counts results by material and score.
 class Counter {
 public:
     void add(int material, int score_cp, GameResult result) {
@@ -135,7 +135,7 @@ std::string format_polynomial(const WdlModel::Polynomial& polynomial) {
                        polynomial[3]);
 }
 
-// Sums of one row of the calibration table.
+// The sums of one row of the calibration table.
 struct CalibrationRow {
     double positions = 0;
     std::array<double, 3> seen{};
@@ -193,7 +193,7 @@ WdlModel fit_wdl(std::span<const OutcomeCount> counts, int degree) {
     assert(!counts.empty() && 2 * powers <= MostParameters);
 
     Vector parameters{};
-    parameters[0] = 150;  // anything sensible
+    parameters[0] = 150;  // any reasonable start
     parameters[powers] = 75;
     double likelihood = mean_log_likelihood(counts, model_of(parameters, powers));
     for (int step = 0; step < MostSteps; ++step) {
@@ -202,7 +202,7 @@ WdlModel fit_wdl(std::span<const OutcomeCount> counts, int degree) {
             slopes.curvature[i][i] += 1e-9 * (1 + slopes.curvature[i][i]);  // never singular
         const Vector change = solve(slopes.curvature, slopes.gradient, 2 * powers);
 
-        // Shorter until it is one for the better.
+        // Halves the step until it improves the likelihood.
         std::optional<double> better;
         for (double length = 1; length > 1e-6 && !better; length /= 2) {
             Vector changed = parameters;

@@ -1,4 +1,4 @@
-// The subcommand wdl: the model of win, draw and loss of eval/wdl.h from files of samples.
+// The subcommand wdl: fits the model of win, draw and loss of eval/wdl.h to files of samples.
 #pragma once
 
 #include <array>
@@ -12,31 +12,34 @@
 
 namespace tune {
 
-// How often positions with that material and that score, from White's view, ended how.
+// The results of the positions with one amount of material and one score, from White's view.
 struct OutcomeCount {
     int material = 0;  // eval::material_points()
     int score_cp = 0;
-    std::array<u32, 3> results{};  // by GameResult
+    std::array<u32, 3> results{};  // counts, indexed by GameResult
 };
 
 struct OutcomeCounts {
     std::vector<OutcomeCount> training;
-    std::vector<OutcomeCount> held_out;  // other games
+    std::vector<OutcomeCount> held_out;  // from other games
 };
 
-// Scores beyond the limit are left out: the game is over there, and what happens is chance.
+// Counts the results in the files. Scores beyond `max_cp` are left out: such games are decided, and what
+// happens is chance.
 util::Result<OutcomeCounts, std::string> count_outcomes(const std::vector<std::string>& files,
                                                         double holdout_share, int max_cp, int threads);
 
-// The mean of the natural logarithm of the probability that the model gave what happened.
+// The mean natural logarithm of the probability that the model gave to the actual results.
 double mean_log_likelihood(std::span<const OutcomeCount> counts, const eval::WdlModel& model);
 
-// The most likely model; its polynomials are at most of that degree, 0 to 3. There must be counts.
+// The model with the highest likelihood whose polynomials have at most the given degree, 0 to 3. `counts`
+// must not be empty.
 eval::WdlModel fit_wdl(std::span<const OutcomeCount> counts, int degree);
 
-// As in eval/wdl.cpp.
+// The model in the source text of eval/wdl.cpp.
 std::string format_wdl_model(const eval::WdlModel& model);
-// How often scores of each range were won, drawn and lost, and how often they should have been.
+// A table of how often positions were won, drawn and lost, by ranges of score and of material, beside what
+// the model predicts.
 std::string format_calibration(std::span<const OutcomeCount> counts, const eval::WdlModel& model);
 
 }  // namespace tune

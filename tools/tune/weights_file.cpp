@@ -1,4 +1,4 @@
-// Numbers into src/eval/classical/default_weights.h.
+// Replaces the numbers in the text of src/eval/classical/default_weights.h.
 #include "tune/weights_file.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Writing weights back into the source file that holds them.
+// Writes weights back into the source file that holds them.
 #pragma once
 
 #include <string>
@@ -8,8 +8,9 @@
 
 namespace tune {
 
-// The source text with the numbers of each S(middle, end) behind "Weights Table{" replaced by those of the weights, in
-// their order; all else, comments too, stays. The error, a text with another number of them, is one sentence.
+// The source text in which the numbers of each S(middle, end) after "Weights Table{" are replaced by those of
+// the weights, in order. All else, including comments, stays. The error is one sentence: the text has another
+// number of weights.
 util::Result<std::string, std::string> with_weights(const std::string& source,
                                                     const eval::classical::Weights& weights);
 

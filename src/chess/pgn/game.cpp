@@ -1,4 +1,4 @@
-// Lists are linked by index; each knows its end, so that adding to it takes the same time however long it is.
+// Storage with lists linked by index. Each list has its end, so that adding to it takes constant time.
 #include "chess/pgn/game.h"
 
 #include <algorithm>
@@ -16,13 +16,13 @@ bool is_any_of(std::string_view text, std::initializer_list<std::string_view> na
                        [&](std::string_view name) { return util::equal_ignoring_case(text, name); });
 }
 
-// Can it be taken as it is, tag or comment?
+// True if the text of a tag or comment can be stored unchanged.
 bool is_plain(std::string_view text) {
     return std::all_of(text.begin(), text.end(),
                        [](char c) { return u8(c) >= 0x20 && u8(c) < 0x7F && c != '}'; });
 }
 
-// UTF-8, where it is not already, and without control characters; \r\n becomes \n.
+// The text as UTF-8, converted if necessary, and without control characters; \r\n becomes \n.
 std::string clean(std::string_view raw) {
     const std::string text = util::is_utf8(raw) ? std::string(raw) : util::utf8_from_windows_1252(raw);
     std::string cleaned;
@@ -37,7 +37,7 @@ std::string clean(std::string_view raw) {
 
 }  // namespace
 
-// Names are compared without case, blanks and hyphens.
+// Names are compared ignoring case, blanks, hyphens and underscores.
 Variant variant_of(std::string_view text) {
     std::string name;
     for (const char c : text)

@@ -1,4 +1,4 @@
-// A game of PGN in memory: tags, and a tree of moves with comments and NAGs, in flat storage that is reused.
+// A PGN game in memory: tags and a tree of moves with comments and NAGs, in flat storage that is reused.
 #pragma once
 
 #include <optional>
@@ -15,71 +15,73 @@ struct Tag {
     std::string_view value;
 };
 
-// The moves are nodes of a tree; the root stands for the start of the game, before any move.
+// The moves are the nodes of a tree. The root is the start of the game, before any move.
 using Node = u32;
 inline constexpr Node Root = 0;
-inline constexpr Node NoNode = 0;  // as an answer: no move is followed by the root
+inline constexpr Node NoNode = 0;  // as a result: the root never follows a move
 
-// What stands beside a move: a comment, or a NAG (Numeric Annotation Glyph: $1 is "!").
+// An annotation of a move: a comment, or a NAG (Numeric Annotation Glyph: $1 is "!").
 struct Note {
     std::optional<u16> nag;
-    std::string_view comment;  // where it is no NAG
+    std::string_view comment;  // empty for a NAG
 };
 
-// Notes in order; of a move, or of none yet. They lie in the game that made them.
+// An ordered list of notes, of a move or not yet of any. It is valid only in the game that created it.
 struct NoteList {
-    u32 first = 0;  // 0: none
+    u32 first = 0;  // 0 if the list is empty
     u32 last = 0;
 };
 
-// All text is UTF-8, without control characters but \n in comments.
+// All text is UTF-8, without control characters except \n in comments.
 class Game {
 public:
     Game() : start_(Position::start()), nodes_(1) {}
-    // Back to a game without tags and moves from the standard start position; keeps the memory.
+    // Resets the game to the standard start position without tags and moves. Keeps the memory.
     void clear();
 
     // --- tags, in the order of the file ---
     usize tags() const { return tags_.size(); }
     Tag tag(usize index) const;
-    // All of that name go.
+    // Removes all tags with this name.
     void drop_tag(std::string_view name);
-    // The first one of that name. Names are told apart by case.
+    // The value of the first tag with this name. Names are case-sensitive.
     std::optional<std::string_view> find_tag(std::string_view name) const;
-    // In place of the first one of that name, or behind the others.
+    // Replaces the first tag with this name, or adds it after the others.
     void set_tag(std::string_view name, std::string_view value);
-    // Behind the others, whether there is one of that name or not.
+    // Adds the tag after the others, even if the name exists already.
     void add_tag(std::string_view name, std::string_view value);
-    // 1-0, 0-1, 1/2-1/2 or *: the Result tag, where it says one of these.
+    // 1-0, 0-1, 1/2-1/2 or *: the Result tag if it is one of these, otherwise *.
     std::string_view result() const;
 
     const Position& start() const { return start_; }
-    // Tags do not change with it; for games without moves.
+    // Does not change the tags. The game must not have moves.
     void set_start(const Position& start) { start_ = start; }
-    // Does the tag Variant, however it is spelt, say Chess960?
+    // True if the Variant tag, in any spelling, is Chess960.
     bool is_chess960() const;
 
     // --- moves; a null move is Move::null() ---
     usize nodes() const { return nodes_.size(); }
     Move move(Node node) const { return nodes_[node].move; }
-    // The move that was played after it in the same line; NoNode at its end.
+    // The next move in the same line; NoNode at its end.
     Node next(Node node) const { return nodes_[node].next; }
-    // The first move of the first variation in the move's place, and of the next one beside a variation.
+    // The first move of the first variation that replaces this move, and of the next variation after a given
+    // one.
     Node first_variation(Node node) const { return nodes_[node].first_variation; }
     Node next_variation(Node variation) const { return nodes_[variation].next_variation; }
-    // The moves of the game itself.
+    // The moves of the main line.
     std::vector<Move> main_line() const;
 
-    // The move must be legal after `node`, which has no next one yet.
+    // Adds a next move to `node`, which must not have one. The move must be legal there.
     Node append(Node node, Move move);
-    // Behind the other variations in the move's place.
+    // Adds a variation after the others that replace `instead_of`.
     Node add_variation(Node instead_of, Move move);
 
     // --- notes, in the order of the file; before the first move of a line there are only comments ---
-    // Of a comment, white space at both ends is dropped, and so is one of nothing else. A closing brace, which only a
-    // comment behind a semicolon can hold, becomes a bracket: many programs know no semicolons.
-    // Calls visit(Note) for the notes before the first move of the game or of a variation, or for those after a move. A
-    // game without moves has notes after the root.
+    // White space at both ends of a comment is removed, and an empty comment is not stored. A closing brace,
+    // which only a comment after a semicolon can contain, becomes a closing parenthesis, because many
+    // programs do not support semicolons.
+    // Calls visit(Note) for the notes before the first move of the game or of a variation, or for the notes
+    // after a move. The notes of a game without moves are after the root.
     template <class Visit>
     void notes_before(Node node, Visit visit) const {
         visit_notes(nodes_[node].before, visit);
@@ -93,14 +95,14 @@ public:
     void add_comment_before(Node node, std::string_view comment) {
         add_comment(nodes_[node].before, comment);
     }
-    // For notes whose move is not known yet.
+    // Notes whose move is not known yet are collected in a list and joined later.
     void add_comment(NoteList& list, std::string_view comment);
     void add_nag(NoteList& list, u16 nag) { add_note(list, nag, {}); }
     void join_before(Node node, NoteList list) { join(nodes_[node].before, list); }
     void join_after(Node node, NoteList list) { join(nodes_[node].after, list); }
-    // All notes after the move go.
+    // Removes all notes after the move.
     void drop_notes_after(Node node) { nodes_[node].after = {}; }
-    // The variation that begins with that move, which stands in the place of `instead_of`, goes.
+    // Removes the variation that begins with this move and replaces `instead_of`.
     void drop_variation(Node instead_of, Node variation);
 
     usize notes() const { return notes_.size(); }
@@ -141,13 +143,13 @@ private:
     void join(NoteList& list, NoteList behind);
 
     Position start_;
-    std::string text_;  // of all tags and comments
+    std::string text_;  // the text of all tags and comments
     std::vector<TagEntry> tags_;
     std::vector<NodeEntry> nodes_;  // the root first
-    std::vector<NoteEntry> notes_;  // numbered from 1, in lists
+    std::vector<NoteEntry> notes_;  // linked into lists; numbered from 1
 };
 
-// A move that a node holds, played and taken back; null moves as well.
+// Plays or takes back the move of a node, which may be a null move.
 inline void do_move(Position& position, Move move) {
     move == Move::null() ? position.do_null_move() : position.do_move(move);
 }
@@ -156,8 +158,8 @@ inline void undo_move(Position& position, Move move) {
 }
 
 enum class Variant : u8 { Standard, Chess960, Other };
-// By the text of a Variant tag, as programs and sites write it. A name that nobody knows is taken for chess: its moves show
-// whether it is.
+// The variant that the text of a Variant tag means, as programs and sites write it. An unknown name is
+// treated as standard chess; the moves then show whether it is.
 Variant variant_of(std::string_view text);
 
 }  // namespace chess::pgn

@@ -1,4 +1,5 @@
-// A window of the stream slides along; whatever must be seen whole is made to lie in it before it is read.
+// Reads through a sliding window of the stream; a token that must be seen whole is loaded into the window
+// before it is read.
 #include "chess/pgn/lexer.h"
 
 #include <algorithm>
@@ -14,13 +15,13 @@ namespace chess::pgn {
 namespace {
 
 constexpr usize WindowBytes = usize(256) << 10;
-// Kept before the next token: enough to see a line's start, and a blank line of few blanks.
+// Bytes kept before the next token: enough to see the start of a line, and a blank line with a few blanks.
 constexpr usize LookBackBytes = 64;
-// No token but tags and comments is longer.
+// No token except tags and comments is longer.
 constexpr usize LookAheadBytes = 2 * MaxMoveBytes;
 constexpr usize MaxResultBytes = 32;
 
-constexpr std::string_view NextGame = "\n[Event ";  // behind a blank line
+constexpr std::string_view NextGame = "\n[Event ";  // after a blank line
 
 enum class CharKind : u8 {
     Unknown,
@@ -37,7 +38,7 @@ enum class CharKind : u8 {
     Bracket,
     Star,
     Percent,
-    Sign,  // part of a sign beside a move: ! ? + - = / ~ < > and a backslash
+    Sign,  // part of a sign after a move: ! ? + - = / ~ < > and a backslash
     High,  // beyond ASCII
 };
 
@@ -49,7 +50,7 @@ constexpr std::array<CharKind, 256> CharKinds = [] {
     for (usize c = 'a'; c <= 'z'; ++c) kinds[c] = kinds[c - 'a' + 'A'] = CharKind::Letter;
     kinds['@'] = CharKind::Letter;  // @@@@ is a pass
     for (const char c : {' ', '\t', '\n', '\v', '\f', '\r'}) kinds[u8(c)] = CharKind::Space;
-    kinds[0x1A] = CharKind::Space;  // the end of a file under CP/M and DOS
+    kinds[0x1A] = CharKind::Space;  // the end-of-file mark of CP/M and DOS
     for (const char c : {'!', '?', '+', '-', '=', '/', '~', '<', '>', '\\'}) kinds[u8(c)] = CharKind::Sign;
     kinds['.'] = CharKind::Dot;
     kinds['$'] = CharKind::Dollar;
@@ -64,7 +65,7 @@ constexpr std::array<CharKind, 256> CharKinds = [] {
 }();
 CharKind kind_of(char c) { return CharKinds[u8(c)]; }
 
-// What may stand inside a move: Ng1-f3, exd8=Q+, O-O-O#, d2:c3, e8/Q.
+// Characters that may occur in a move: Ng1-f3, exd8=Q+, O-O-O#, d2:c3, e8/Q.
 constexpr std::array<bool, 256> InMove = [] {
     std::array<bool, 256> in_move{};
     for (usize c = 0; c < 256; ++c)
@@ -76,7 +77,7 @@ bool is_in_move(char c) { return InMove[u8(c)]; }
 bool is_digit(char c) { return kind_of(c) == CharKind::Digit; }
 bool is_letter_or_digit(char c) { return kind_of(c) == CharKind::Letter || is_digit(c); }
 
-// Of those made of letters.
+// True for the first letter of a sign that consists of letters.
 bool is_first_of_sign(char c) { return c == 'D' || c == 'N' || c == 'R' || c == 'T'; }
 
 std::string_view text_between(const char* begin, const char* end) { return {begin, usize(end - begin)}; }
@@ -84,7 +85,7 @@ std::string_view text_between(const char* begin, const char* end) { return {begi
 Token nag_token(const Sign& sign) { return {.kind = TokenKind::Nag, .number = sign.nag, .side = sign.side}; }
 Token comment_token(std::string_view text) { return {.kind = TokenKind::Comment, .text = util::trim(text)}; }
 
-// How many bytes of a dash stand at the beginning.
+// The length in bytes of the dash at the start of the text; 0 if there is none.
 usize dash_bytes(std::string_view ahead) {
     if (ahead.starts_with('-')) return 1;
     const MoveSign sign = move_sign_at(ahead);
@@ -95,7 +96,7 @@ void skip_blanks(std::string_view& text) {
     while (text.starts_with(' ')) text.remove_prefix(1);
 }
 
-// Takes what one side got off the front, in half points; nothing for what is no such number.
+// Removes one side's points from the front, in half points; nothing if the text does not start with points.
 std::optional<int> take_points(std::string_view& text) {
     constexpr struct {
         std::string_view text;
@@ -109,7 +110,8 @@ std::optional<int> take_points(std::string_view& text) {
     return {};
 }
 
-// Between the points of both sides stand a dash and perhaps blanks; a draw may be told by one side's alone.
+// A result consists of the points of both sides, separated by a dash and optional blanks. A draw may also be
+// given by one side's points alone.
 struct ResultText {
     std::string_view standard;
     usize bytes = 0;
@@ -134,15 +136,16 @@ std::optional<ResultText> result_at(const std::string_view ahead) {
     return {};
 }
 
-// A move of four digits, as the ICCF has it, 5254 for e2e4, or castling, 00 and 000, or a pass, 0000. The number of a move is
-// never so great.
+// True for a move of four or five digits as in ICCF notation (5254 for e2e4), for castling (00 and 000) and
+// for a pass (0000). Move numbers never have this many digits.
 bool is_move_of_digits(std::string_view digits) {
     if (digits == "00" || digits == "000" || digits == "0000") return true;
     return (digits.size() == 4 || digits.size() == 5) &&
            digits.find_first_not_of("12345678") == std::string_view::npos;
 }
 
-// The sign of letters that is written without a blank behind a piece's move or castling: Nf3N. A pawn's is a promotion.
+// The sign of letters that follows a piece move or castling without a blank, as in Nf3N. After a pawn move
+// the letter is a promotion.
 std::string_view letters_behind_move(std::string_view move) {
     if (std::string_view("KQRBNO0").find(move[0]) == std::string_view::npos) return {};
     for (const std::string_view sign : {"TN", "N", "D"}) {
@@ -153,7 +156,7 @@ std::string_view letters_behind_move(std::string_view move) {
     return {};
 }
 
-// The sign that is written without a blank behind a move, as in Nf3+- and e5+=; a move may itself end with + and #.
+// The sign that follows a move without a blank, as in Nf3+- and e5+=. A move may itself end with + and #.
 std::string_view sign_behind_move(std::string_view move) {
     const auto is_sign = [](char c) { return kind_of(c) == CharKind::Sign; };
     usize signs = 0;
@@ -164,7 +167,7 @@ std::string_view sign_behind_move(std::string_view move) {
     return find_sign(sign) == nullptr ? std::string_view() : sign;
 }
 
-// Where the quote at p ends its tag, the place behind the bracket; otherwise nullptr.
+// The place after the bracket if the quote ends a tag; otherwise nullptr.
 const char* end_of_tag(const char* quote) {
     const char* p = quote + 1;
     while (*p == ' ' || *p == '\t') ++p;
@@ -173,12 +176,12 @@ const char* end_of_tag(const char* quote) {
 
 struct TagValue {
     std::string_view text;
-    const char* resume = nullptr;  // behind the bracket; nullptr where no end was found
+    const char* resume = nullptr;  // after the bracket; nullptr if no end was found
 };
 
-// The value ends at the first quote before a bracket; so quotes inside need no backslash. One with a backslash, as in
-// "Cup \"], ends it only where the line has no better one. Where the closing quote is missing, the line's last bracket
-// ends it.
+// The value ends at the first quote before a bracket, so quotes inside it need no backslash. A quote with a
+// backslash, as in "Cup \"], ends the value only if the line has no better one. If the closing quote is
+// missing, the last bracket of the line ends the value.
 TagValue read_tag_value(const char* begin, const char* limit) {
     TagValue second_best;
     const char* last_bracket = nullptr;
@@ -201,7 +204,8 @@ TagValue read_tag_value(const char* begin, const char* limit) {
 bool is_in_tag_name(char c) { return is_letter_or_digit(c) || c == '_' || c == '-'; }
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-// What adds nothing to the move before it: "e.p.", "ep", "ch", "mate". The place behind, or nullptr.
+// The place after a word that adds nothing to the move before it ("e.p.", "ep", "ch", "mate"); nullptr if
+// there is none.
 const char* behind_idle_word(const char* p) {
     if (p[0] == 'c' && p[1] == 'h' && !is_in_move(p[2])) return p[2] == '.' ? p + 3 : p + 2;
     if (p[0] == 'm' && p[1] == 'a' && p[2] == 't' && p[3] == 'e' && !is_in_move(p[4])) return p + 4;
@@ -211,7 +215,7 @@ const char* behind_idle_word(const char* p) {
     return nullptr;
 }
 
-// Byte order marks, blanks of other widths and marks that nobody sees, and the dots of an ellipsis; UTF-8 first, then
+// Byte order marks, blanks of other widths, invisible marks and the dots of an ellipsis; UTF-8 first, then
 // Windows-1252.
 constexpr std::string_view Ignored[] = {util::ByteOrderMark,
                                         "\u00A0",
@@ -227,11 +231,11 @@ constexpr std::string_view Ignored[] = {util::ByteOrderMark,
                                         "\xA0",
                                         "\x85"};
 
-// How many bytes at p are to be ignored.
+// The number of bytes to ignore at the start of the text.
 usize ignored_bytes(std::string_view ahead) {
     for (const std::string_view ignored : Ignored)
         if (ahead.starts_with(ignored)) return ignored.size();
-    // U+2000 to U+200F and U+202A to U+202E: blanks, joiners, directions of writing
+    // U+2000 to U+200F and U+202A to U+202E: blanks, joiners and writing directions.
     if (ahead.size() < 3 || !ahead.starts_with("\xE2\x80")) return 0;
     const u8 last = u8(ahead[2]);
     return last <= 0x8F || (0xAA <= last && last <= 0xAE) ? 3 : 0;
@@ -256,8 +260,8 @@ void Lexer::count_lines_to(const char* p) {
     counted_ = p;
 }
 
-// Slides the window on, so that what lies from `keep` on stays, and reads behind it; moves `keep` with it. False where
-// nothing more came.
+// Moves the window forward, keeping the data from `keep` on, and reads more data after it; updates `keep`.
+// False if there is no more data.
 bool Lexer::refill(const char*& keep) {
     if (stream_ended_) return false;
     const usize look_back = std::min(LookBackBytes, usize(keep - buffer_.data()));
@@ -287,7 +291,7 @@ bool Lexer::refill(const char*& keep) {
     return got > 0;
 }
 
-// A CR without LF, as old Macs wrote it, becomes LF.
+// Replaces a CR without LF, the line end of old Macs, by LF.
 void Lexer::end_lines_that_end_with_cr(char* begin, const char* end) {
     for (char* p = begin; (p = static_cast<char*>(std::memchr(p, '\r', usize(end - p)))) != nullptr; ++p) {
         const bool is_before_lf = p + 1 < end ? p[1] == '\n' : !stream_ended_ && in_->peek() == '\n';
@@ -304,14 +308,14 @@ const char* Lexer::behind_line(const char* p) {
     }
 }
 
-// Where in the text, which begins at p, another game begins; nullptr where none does.
+// The place in the text, which begins at p, where another game begins; nullptr if there is none.
 const char* Lexer::next_game(const char* p, std::string_view text) const {
     for (usize at = text.find(NextGame); at != std::string_view::npos; at = text.find(NextGame, at + 1))
         if (after_blank_line(p + at + 1)) return p + at + 1;
     return nullptr;
 }
 
-// Where a comment ends that is too long to be held.
+// The end of a comment that is too long to be kept.
 const char* Lexer::behind_comment(const char* p) {
     while (true) {
         const std::string_view window = text_between(p, end_);
@@ -409,7 +413,7 @@ Token Lexer::next() {
     }
 }
 
-// A sign of letters stands behind a move: "3. N f3" is none.
+// Reads a move or a sign of letters. Such a sign comes only after a move: in "3. N f3", N is not a sign.
 Token Lexer::letters(const char* begin) {
     if (behind_number_ || !is_first_of_sign(*begin)) return move(begin);
     const char* end = begin + 1;
@@ -419,7 +423,7 @@ Token Lexer::letters(const char* begin) {
     return sign == nullptr ? move(begin) : done(end, nag_token(*sign));
 }
 
-// Behind all that a move may be made of. A dash or a cross stands within one.
+// The end of the characters that can belong to a move. A dash or a cross can only be inside a move.
 const char* Lexer::behind_move(const char* p) const {
     while (true) {
         while (is_in_move(*p)) ++p;
@@ -431,7 +435,7 @@ const char* Lexer::behind_move(const char* p) const {
     }
 }
 
-// Where the sign begins that ends with a symbol at `end` and is written without a blank behind a move: +− or =/∞.
+// The start of the sign that ends with the symbol at `end` and follows a move without a blank: +− or =/∞.
 const char* Lexer::begin_of_symbol(const char* begin, const char* end) const {
     if (kind_of(*end) != CharKind::High) return end;
     const char* first = end;
@@ -459,7 +463,7 @@ Token Lexer::move(const char* begin) {
     return token_to(end, end);
 }
 
-// Is it the dot of a number of White's move, and not the first of an ellipsis?
+// True if the dot belongs to the number of a white move and does not start an ellipsis.
 bool Lexer::is_before_white_move(const char* dot) const {
     if (*dot != '.') return false;
     const char* p = dot + 1;
@@ -471,8 +475,8 @@ bool Lexer::starts_with_dash(const char* p) const {
     return *p == '-' || (kind_of(*p) == CharKind::High && dash_bytes(text_between(p, end_)) > 0);
 }
 
-// What digits without a dot are, if it is not the number of a move, with or without a dash behind: a result, a move of
-// digits, or castling written with zeros.
+// Reads digits without a dot: a result, a move of digits, or castling written with zeros. Nothing if they are
+// a move number, with or without a dash after it.
 std::optional<Token> Lexer::result_or_move(const char* begin, const char* behind_digits) {
     const std::string_view ahead = text_between(begin, std::min(end_, begin + MaxResultBytes));
     const bool may_be_result = behind_digits == begin + 1 && (*begin == '0' || *begin == '1');
@@ -521,7 +525,7 @@ Token Lexer::tag(const char* begin) {
     if (kind_of(*name) == CharKind::Letter && *quote == '"' && quote < limit)
         value = read_tag_value(quote + 1, limit);
     if (value.resume == nullptr) {
-        // A value without an end takes all of its line along.
+        // A value without an end extends over the rest of its line.
         const bool has_value = *quote == '"';
         const char* end =
             std::find_if(begin, limit, [&](char c) { return c == '\n' || (c == ']' && !has_value); });
@@ -599,7 +603,7 @@ Token Lexer::beyond_ascii(const char* begin) {
     return fault(begin, end, "is no sign that is known");
 }
 
-// A move that begins with a piece's letter of another script: what stands in the place of a move is never passed over.
+// A move that begins with a piece letter of another script. Text in the place of a move is never ignored.
 Token Lexer::move_of_others(const char* begin, const char* end) {
     end = behind_move(end);
     return done(end, {.kind = TokenKind::Move, .text = text_between(begin, end).substr(0, MaxMoveBytes + 1)});

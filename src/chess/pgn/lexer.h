@@ -1,4 +1,4 @@
-// PGN as a stream of tokens, without looking at a board. It is quick, for files of many gigabytes: nothing is copied.
+// Splits PGN into tokens without using a board. It copies nothing, so it is fast on files of many gigabytes.
 #pragma once
 
 #include <istream>
@@ -13,44 +13,45 @@
 namespace chess::pgn {
 
 enum class TokenKind : u8 {
-    Tag,             // name, and as text the value as it stands between the quotes: see util::unescaped()
-    BadTag,          // text: what begins as a tag and is none
-    FirstNumber,     // "1." before a move of White's: a game may begin; number: 1 if it begins a line
-    Move,            // text: whatever stands where a move should; "--" as well
-    Nag,             // number, and side: of signs as well, "!?" or "+-"
-    Comment,         // text, without braces or semicolon
-    OpenComment,     // whose brace is missing: it takes along what is left of the game
+    Tag,             // name; text: the value between the quotes, still escaped (see util::unescaped())
+    BadTag,          // text: something that begins like a tag but is not one
+    FirstNumber,     // "1." before a white move: a game may begin; number: 1 if it begins a line
+    Move,            // text: anything in the place of a move, also "--"
+    Nag,             // number and side; also for signs such as "!?" or "+-"
+    Comment,         // text: without braces or semicolon
+    OpenComment,     // a comment without its closing brace: the rest of the game is lost
     VariationBegin,  // (
     VariationEnd,    // )
     Result,          // text: 1-0, 0-1, 1/2-1/2 or *
-    Fault,           // text: what cannot be read, and why, as half a sentence; the stream goes on behind it
-    End,             // of the stream
+    Fault,           // text: the unreadable text and the reason, in half a sentence
+    End,             // end of the stream
 };
 
 struct Token {
     TokenKind kind = TokenKind::End;
-    bool after_blank_line = false;  // only told of tags, good and bad ones, and of FirstNumber
+    bool after_blank_line = false;  // only set for Tag, BadTag and FirstNumber
     u16 number = 0;
     SpeaksOf side = SpeaksOf::Nobody;
     std::string_view text = {};
     std::string_view name = {};
 };
 
-// Longer texts are faults, so that a broken file costs no memory.
+// Longer texts are faults, so that a broken file does not use much memory.
 inline constexpr usize MaxCommentBytes = usize(4) << 20;
 inline constexpr usize MaxTagBytes = 16'384;
 inline constexpr usize MaxMoveBytes = 255;
 
-// Passes over move numbers, dots, lines that begin with %, characters that nobody sees and "e.p.". Lines end with LF, CR LF
-// or CR. A comment whose brace is missing ends before a blank line and [Event: so it takes only its own game along.
+// Skips move numbers, dots, lines that begin with %, invisible characters and "e.p.". Lines end with LF, CR
+// LF or CR. A comment without its closing brace ends before a blank line followed by [Event, so only its own
+// game is lost.
 class Lexer {
 public:
-    // Reads ahead of what is asked for; the stream must outlive the lexer.
+    // Reads ahead of the current token. The stream must outlive the lexer.
     explicit Lexer(std::istream& in);
 
-    // The views in it hold until the next call.
+    // The views in the token are valid until the next call.
     Token next();
-    // Where the last token began, counted from 1.
+    // The line in which the last token began, counted from 1.
     u64 line();
 
 private:
@@ -81,20 +82,19 @@ private:
     Token move_of_others(const char* begin, const char* end);
 
     std::istream* in_;
-    std::vector<char>
-        buffer_;       // what was read lies between two bytes of our own: a line end before, a zero behind
-    const char* at_;   // the next token is looked for from there
-    const char* end_;  // of what was read
+    std::vector<char> buffer_;  // the data that was read, with a line end before it and a zero after it
+    const char* at_;            // where the search for the next token starts
+    const char* end_;           // end of the data that was read
     bool stream_ended_ = false;
-    bool behind_number_ = false;  // nothing but a move's number and dots since the last token
-    std::string fault_;           // of the last token
-    const char* token_;           // where the last token began; nullptr once that has left the buffer
-    u64 token_line_ = 1;          // if it has
-    const char* counted_;         // lines are counted up to there
+    bool behind_number_ = false;  // only a move number and dots since the last token
+    std::string fault_;           // text of the last fault
+    const char* token_;           // start of the last token; nullptr once it has left the buffer
+    u64 token_line_ = 1;          // its line if it has left the buffer
+    const char* counted_;         // lines are counted up to here
     u64 line_ = 1;                // of counted_
 };
 
-// The result that the text is, however it is written, as it is written in the standard; empty for none.
+// The result in the standard's form, from any way of writing it; empty if the text is not a result.
 std::string_view standard_result(std::string_view text);
 
 }  // namespace chess::pgn

@@ -1,4 +1,5 @@
-// Keeps one board, on which moves are played and, for variations, taken back: no position is copied, nothing recurses.
+// Uses one board on which moves are played and, for variations, taken back: no position is copied, and
+// nothing recurses.
 #include "chess/pgn/reader.h"
 
 #include <algorithm>
@@ -16,9 +17,9 @@ namespace {
 
 using Kind = Remark::Kind;
 
-constexpr usize MostRemarks = 4;  // of one game that are told in words, and one more for where it is cut off
+constexpr usize MostRemarks = 4;  // described per game, plus one for the cut
 
-// 0-0 with any dash: castling, or the result of a game that both have lost, which PGN cannot say.
+// True for 0-0 with any dash: castling, or a game that both sides have lost, for which PGN has no result.
 bool is_zero_to_zero(std::string_view text) {
     if (!text.starts_with('0')) return false;
     text.remove_prefix(1);
@@ -136,7 +137,8 @@ Reader::Found Reader::next(Game& game) {
                 if (const auto found = end_game({})) return *found;
                 break;
             case TokenKind::Result:
-                // With nothing before, it is left over from a game that was over; a variation's own says nothing.
+                // A result before any other part belongs to an earlier game; a variation's own result is
+                // ignored.
                 if (section_ == Section::Nothing || is_inside_variation()) break;
                 if (const auto found = end_game_with(std::string(token.text))) return *found;
                 break;
@@ -183,7 +185,7 @@ void Reader::begin_game() {
     waiting_comments_ = waiting_nags_ = {};
 }
 
-// Comments alone, at the end of the file, are no game; but what was passed over is told.
+// Comments alone at the end of the file are not a game, but faults there are reported.
 Reader::Found Reader::end_of_stream() {
     if (section_ == Section::Tags || section_ == Section::Moves)
         if (const auto found = end_game({})) return *found;
@@ -194,7 +196,8 @@ Reader::Found Reader::end_of_stream() {
     return Found::BrokenGame;
 }
 
-// What stands behind the result in its line is of the game that has ended: a comment, or what is passed over.
+// Text after the result in the same line belongs to the game that has ended: a comment, or something that is
+// ignored.
 std::optional<Reader::Found> Reader::end_game_with(const std::string& result) {
     const u64 line = lexer_.line();
     bool was_told = false;
@@ -213,7 +216,7 @@ std::optional<Reader::Found> Reader::end_game_with(const std::string& result) {
     }
 }
 
-// Nothing if there was no game after all: then what was passed over is told of the next one.
+// Nothing if there was no game after all: then the remarks so far are reported with the next one.
 std::optional<Reader::Found> Reader::end_game(std::string_view result) {
     enter_moves();
     const bool is_empty = game_->nodes() == 1 && game_->notes() == 0 && game_->tags() == usize(is_cut_off_);
@@ -232,7 +235,8 @@ std::optional<Reader::Found> Reader::end_game(std::string_view result) {
     return Found::Game;
 }
 
-// Tags that follow a line of the tags that was none are of the same game.
+// True if the tag starts the next game. Tags after a line among the tags that was not a tag belong to the
+// same game.
 bool Reader::begins_next_game(const Token& tag) const {
     if (section_ == Section::Moves) {
         const bool goes_on = has_tags_ && game_->nodes() == 1 && !tag.after_blank_line &&
@@ -245,13 +249,14 @@ bool Reader::begins_next_game(const Token& tag) const {
     return tag.after_blank_line && game_->find_tag(tag.name);
 }
 
-// Move 1 comes again, in a line of its own. After a single move a blank line must tell that it is not Black's.
+// True if move 1 comes again, at the start of a line. After a single move a blank line is needed to show that
+// it is not Black's move.
 bool Reader::begins_anew(const Token& number) const {
     if (section_ != Section::Moves || is_inside_variation() || number.number == 0) return false;
     return main_moves_ >= 2 || (main_moves_ == 1 && number.after_blank_line);
 }
 
-// Is "0-0" here no castling, but what the tag Result says and the last of the game?
+// True if "0-0" is not castling here, but the result that the Result tag gives, at the end of the game.
 bool Reader::ends_with_no_result() {
     if (is_inside_variation() || !is_zero_to_zero(game_->find_tag("Result").value_or(""))) return false;
     hold(lexer_.next());
@@ -286,7 +291,8 @@ void Reader::read_tag(const Token& tag) {
                    tag.text.find('\\') == std::string_view::npos ? tag.text : util::unescaped(tag.text));
 }
 
-// What takes the rest of its line along may have held moves. Without its FEN or Variant a game is another one.
+// A bad tag that extends over the rest of its line may have contained moves. Without its FEN or Variant tag
+// the game would be a different one.
 void Reader::read_bad_tag(std::string_view text, bool is_among_moves) {
     const std::string what = fmt::format("{} is no tag", util::quoted(text));
     if (is_among_moves && skips_anything()) return;
@@ -301,7 +307,7 @@ void Reader::read_bad_tag(std::string_view text, bool is_among_moves) {
     has_tags_ = true;
 }
 
-// What was taken for moves stood among the tags.
+// Discards text among the tags that was taken for moves.
 void Reader::take_back_moves() {
     for (Remark& each : remarks_)
         if (each.kind == Kind::CutOff) each.kind = Kind::PassedOver;
@@ -311,7 +317,7 @@ void Reader::take_back_moves() {
     main_moves_ = 0;
 }
 
-// The tag Result in the standard's form, and what stands behind the moves if the tag tells no result.
+// Writes the Result tag in the standard's form, or from the result after the moves if the tag gives none.
 void Reader::repair_result(std::string_view result) {
     const std::string tag(game_->find_tag("Result").value_or("?"));
     const std::string_view said = standard_result(tag);
@@ -337,7 +343,7 @@ void Reader::read_in_section(const Token& token) {
     const bool is_before_game = section_ == Section::Nothing || section_ == Section::Comments;
     if (is_before_game && token.kind == TokenKind::Fault)
         return remark(Kind::PassedOver, std::string(token.text));
-    // Behind a result, say.
+    // For example after a result.
     if (is_before_game && (token.kind == TokenKind::Nag || token.kind == TokenKind::VariationEnd)) return;
     if (is_before_game && token.kind == TokenKind::Comment)
         section_ = Section::Comments;
@@ -397,7 +403,7 @@ void Reader::read_move_text(const Token& token) {
         case TokenKind::BadTag:
         case TokenKind::FirstNumber:
         case TokenKind::Result:
-        case TokenKind::End: break;  // not handed on by next()
+        case TokenKind::End: break;  // not passed on by next()
     }
 }
 
@@ -414,7 +420,7 @@ util::Result<Move, MoveTextFault> Reader::read_pass() const {
     return Move::null();
 }
 
-// What was said behind a variation belongs to the move before it: programs look for comments behind moves.
+// A comment after a variation belongs to the move before it, because programs expect comments after moves.
 void Reader::play(Move move) {
     const bool begins_line = !line_has_move();
     const NoteList comments = std::exchange(waiting_comments_, {});
@@ -450,7 +456,7 @@ void Reader::read_nag(const Token& nag) {
         game_->add_nag(waiting_nags_, number);
 }
 
-// What waits between two variations is said of the second.
+// A note between two variations belongs to the second.
 void Reader::begin_variation() {
     if (!line_has_move()) {
         remark(Kind::PassedOver, "a variation stands where there is no move before");
@@ -480,8 +486,8 @@ void Reader::end_variation() {
     follows_variation_ = true;
 }
 
-// At the end of a line, notes that wait for a move go to the last one; those of a variation without moves to the move in
-// whose place it stands.
+// At the end of a line, notes that wait for a move are added to the last move. Those of a variation without
+// moves are added to the move that it replaces.
 void Reader::settle_notes() {
     const Node last = starts_variation_ ? branches_.back().node : node_;
     game_->join_after(last, std::exchange(waiting_comments_, {}));
@@ -502,7 +508,7 @@ void Reader::remark(Kind kind, std::string what, u64 line) {
     remarks_.push_back({kind, line > 0 ? line : lexer_.line(), std::move(what)});
 }
 
-// Once a game: what comes behind is lost with it.
+// Reported once per game: everything after it is lost as well.
 void Reader::cut_off(std::string why, u64 line) {
     if (std::exchange(is_cut_off_, true)) return;
     game_->set_tag(CutOffTag, why);
@@ -514,7 +520,7 @@ void Reader::refuse(std::string why) {
     cut_off(std::move(why), tag_lines_.start);
 }
 
-// What is left of the line, up to the end of the variation or of the game, is skipped.
+// Skips the rest of the line, up to the end of the variation or of the game.
 void Reader::end_line(std::string why) {
     skips_line_ = true;
     if (branches_.empty())

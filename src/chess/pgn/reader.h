@@ -1,4 +1,4 @@
-// Games out of a stream of PGN, one at a time, every move checked on the board.
+// Reads games from a stream of PGN, one at a time, and checks every move on the board.
 #pragma once
 
 #include <optional>
@@ -11,30 +11,30 @@
 
 namespace chess::pgn {
 
-// What a game has beyond these is passed over, so that one game takes at most 40 MB.
-inline constexpr usize MaxGamePlies = 32'768;  // in one line; the rules end a game before the 17,700th
+// Limits per game, so that one game takes at most 40 MB. Anything beyond them is ignored.
+inline constexpr usize MaxGamePlies = 32'768;  // in one line; the rules end a game before ply 17,700
 inline constexpr usize MaxGameNodes = usize(1) << 18;
 inline constexpr usize MaxGameNotes = usize(1) << 18;
 inline constexpr usize MaxGameTextBytes = usize(8) << 20;
 inline constexpr usize MaxGameTags = 1000;
 inline constexpr usize MaxTagValueBytes = 4096;
 
-// The name of the tag that tells, in each format that a game is written in, why its moves end before their end.
+// The name of the tag that gives, in every output format, the reason why a game's moves end early.
 inline constexpr std::string_view CutOffTag = "CutOff";
 
-// Something of a game that is not as it stands in the file.
+// A difference between a game as read and its text in the file.
 struct Remark {
     enum class Kind : u8 {
         Repaired,    // nothing is lost
-        PassedOver,  // it alone is lost
+        PassedOver,  // only this thing is lost
         CutOff,      // the rest of the moves is lost
     };
     Kind kind = Kind::PassedOver;
-    u64 line = 0;      // of the stream, from 1
-    std::string what;  // in half a sentence, as "1... Ke7 is not legal here"
+    u64 line = 0;      // line of the stream, from 1
+    std::string what;  // half a sentence, such as "1... Ke7 is not legal here"
 };
 
-// What became of one game or, added up, of many.
+// The number of faults of one game, or the sum over many games.
 struct Faults {
     u64 repaired = 0, passed_over = 0;  // things
     u64 cut_off = 0, unreadable = 0;    // games
@@ -43,44 +43,47 @@ struct Faults {
     bool any() const { return has_lost() || repaired > 0; }
     Faults& operator+=(const Faults& more);
 };
-// "2 games cannot be read, 1 game is cut off, 3 things are passed over, 1 thing is repaired"; empty for no fault.
+// The faults as text, such as "2 games cannot be read, 1 game is cut off, 3 things are passed over, 1 thing
+// is repaired"; empty if there are none.
 std::string describe(const Faults& faults);
 
-// Takes PGN as it is found in the wild: with or without results, tags, move numbers and blank lines; SAN with the habitual
-// faults (read_move), Latin-1, quotes in tags, passes (--, Z0), comments before the tags. A fault costs what is faulty: the
-// moves of a variation, or of the game, are kept up to it. A game ends at its result, before the next tags, or before a
-// move's number that begins anew; tags without moves are a game if a blank line parts them from others with the same
-// names. A result behind the moves counts if the tag Result tells none; a variation's own result is passed over.
+// Reads PGN as found in real files: with or without results, tags, move numbers and blank lines; SAN with
+// common deviations (read_move), Latin-1, quotes in tags, passes (--, Z0), and comments before the tags. A
+// fault loses only the faulty part: the moves of the variation or game before it are kept.
+// A game ends at its result, before the next tags, or before a move number that starts over. Tags without
+// moves are a game if a blank line separates them from others with the same names. A result after the moves
+// counts if the Result tag gives none; the result of a variation is ignored.
 class Reader {
 public:
-    // Reads ahead of what is asked for; the stream must outlive the reader.
+    // Reads ahead of the current game. The stream must outlive the reader.
     explicit Reader(std::istream& in) : lexer_(in) {}
 
     enum class Found : u8 {
         Game,
-        BrokenGame,  // none of it can be read: describe_faults() says why
+        BrokenGame,  // none of it can be read; describe_faults() gives the reason
         End,
     };
-    // Whatever `game` held is replaced; after anything but Game it holds part of a game.
+    // Replaces the contents of `game`. If the result is not Game, it contains part of a game.
     Found next(Game& game);
-    // Of the last game.
+    // The faults of the last game.
     Faults faults() const;
-    // All of them, in the order of the file, in one line: "game 3, line 17: 1... Ke7 is not legal here: the game is cut off there"; empty for none.
+    // All faults of the last game, in the order of the file, in one line such as "game 3, line 17: 1... Ke7
+    // is not legal here: the game is cut off there"; empty if there are none.
     std::string describe_faults() const;
-    // How many were found, the broken ones counted.
+    // The number of games found, including broken ones.
     u64 games() const { return games_; }
-    // Where the last game began.
+    // The line in which the last game began.
     u64 first_line() const { return first_line_; }
 
 private:
-    // What is remembered of a line while a variation in the place of one of its moves is read.
+    // The state of a line while a variation that replaces one of its moves is read.
     struct Branch {
-        Node node;    // the move
-        usize plies;  // before it
-        u64 line;     // where the variation began
+        Node node;    // the replaced move
+        usize plies;  // plies before it
+        u64 line;     // line in which the variation began
     };
     struct TagLines {
-        u64 result = 0, start = 0;  // of the tag Result, and of FEN or Variant; 0: there is none
+        u64 result = 0, start = 0;  // lines of the Result tag, and of FEN or Variant; 0 if there is none
     };
     enum class Section : u8 { Nothing, Comments, Tags, Moves };
 
@@ -114,44 +117,44 @@ private:
     void settle_notes();
     bool has_room_for(usize text_bytes);
     void take_back_moves();
-    // The line is the lexer's if it is 0.
+    // If `line` is 0, the lexer's current line is used.
     void remark(Remark::Kind kind, std::string what, u64 line = 0);
     void cut_off(std::string why, u64 line = 0);
     void refuse(std::string why);
     void end_line(std::string why);
     void end_line_at_move(std::string_view move, std::string_view why);
 
-    // Has the line that is being read a move already, to which notes belong?
+    // True if the current line has a move already, to which notes belong.
     bool line_has_move() const { return !starts_variation_ && node_ != Root; }
 
     Lexer lexer_;
-    std::optional<Token> held_;  // read, and not taken yet
+    std::optional<Token> held_;  // read but not yet taken
     u64 held_line_ = 0;
     u64 games_ = 0;
     u64 first_line_ = 1;
 
-    // Of the game that is being read.
+    // State of the current game.
     Game* game_ = nullptr;
     Section section_ = Section::Nothing;
     bool has_tags_ = false, has_event_tag_ = false;
     std::vector<Remark> remarks_;
-    Faults further_;  // that are not told in words
+    Faults further_;  // faults that are only counted
     TagLines tag_lines_;
-    std::string bad_start_;         // why its FEN or Variant is no tag; empty if it is
-    bool is_refused_ = false;       // none of it can be read
-    bool is_cut_off_ = false;       // so it was said
-    bool is_full_ = false;          // it was said that there is no room for more
-    bool skips_line_ = false;       // the rest of the line, up to its end
-    bool skips_variation_ = false;  // up to the end of the one that was met last
-    usize skipped_variations_ = 0;  // so many are open in what is skipped
-    usize main_moves_ = 0;          // of the game itself, also of those that are skipped
+    std::string bad_start_;         // why its FEN or Variant is not a valid tag; empty if it is valid
+    bool is_refused_ = false;       // none of the game can be read
+    bool is_cut_off_ = false;       // the cut was reported
+    bool is_full_ = false;          // the lack of room was reported
+    bool skips_line_ = false;       // skips the rest of the current line
+    bool skips_variation_ = false;  // skips to the end of the last variation
+    usize skipped_variations_ = 0;  // number of open variations in the skipped text
+    usize main_moves_ = 0;          // moves of the main line, including skipped ones
     Position position_ = Position::start();
-    std::vector<Move> line_;  // from the start to the position
+    std::vector<Move> line_;  // moves from the start to position_
     std::vector<Branch> branches_;
     Node node_ = Root;  // the last move
     bool starts_variation_ = false;
     bool follows_variation_ = false;
-    NoteList waiting_comments_, waiting_nags_;  // for the next move
+    NoteList waiting_comments_, waiting_nags_;  // notes for the next move
 };
 
 }  // namespace chess::pgn

@@ -1,4 +1,5 @@
-// NAGs to 139: PGN standard, 10; beyond them the proposals for Chess Informant's symbols that Scid follows.
+// The table of signs. NAGs up to 139: PGN standard, section 10; above, the proposals for Chess Informant's
+// symbols that Scid follows.
 #include "chess/pgn/signs.h"
 
 #include <algorithm>

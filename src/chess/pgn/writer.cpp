@@ -1,4 +1,4 @@
-// Walks the tree with a stack of its own, on one board, so that no depth of variations does harm.
+// Visits the tree with an explicit stack and one board, so that variations may be nested to any depth.
 #include "chess/pgn/writer.h"
 
 #include <algorithm>
@@ -13,9 +13,9 @@ namespace chess::pgn {
 
 namespace {
 
-constexpr usize LineBytes = 79;  // a bracket may follow
+constexpr usize LineBytes = 79;  // a parenthesis may follow
 
-// The Seven Tag Roster (PGN standard, 8.1.1), and what stands for "unknown".
+// The Seven Tag Roster (PGN standard, 8.1.1) with its values for "unknown".
 constexpr Tag Roster[] = {{"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"}, {"Round", "?"},
                           {"White", "?"}, {"Black", "?"}, {"Result", "*"}};
 
@@ -35,7 +35,7 @@ bool is_in_roster(std::string_view name) {
                        [&](const Tag& tag) { return tag.name == name; });
 }
 
-// Has a side castling rights with a king or rook that does not stand as in chess?
+// True if a side has castling rights with a king or rook that is not on its square of standard chess.
 bool castles_otherwise(const Position& position) {
     const PositionSetup setup = position.setup();
     for (const Color us : Colors)
@@ -48,8 +48,8 @@ bool castles_otherwise(const Position& position) {
     return false;
 }
 
-// Of tags that a file gave twice, the first stands in the roster and the others below; a game cannot have two results,
-// and with two events it would be two games.
+// If a file has a tag of the roster twice, the first is written in the roster and the others below. Event and
+// Result are written only once, because a game cannot have two results, and two events would make two games.
 void write_tags(std::string& out, const Game& game) {
     for (const Tag& tag : Roster) {
         const bool is_result = tag.name == "Result";
@@ -64,7 +64,7 @@ void write_tags(std::string& out, const Game& game) {
             written.push_back(tag.name);
         else if (tag.name == "Variant" && needs_variant)
             write_tag(out, tag.name, "Chess960");
-        else if (tag.name == "FEN" && is_new)  // whatever slips the file's had
+        else if (tag.name == "FEN" && is_new)  // without the slips of the file
             write_tag(out, written.emplace_back(tag.name), to_fen(game.start()));
         else if (tag.name != "Event" && tag.name != "Result" && tag.name != "FEN")
             write_tag(out, tag.name, tag.value);
@@ -77,7 +77,7 @@ void write_tags(std::string& out, const Game& game) {
     if (!game.find_tag("SetUp")) write_tag(out, "SetUp", "1");
 }
 
-// Puts words on lines.
+// Breaks words into lines.
 class Words {
 public:
     explicit Words(std::string& out) : out_(&out), line_begin_(out.size()) {}
@@ -93,9 +93,9 @@ public:
         if (const usize line_end = word.rfind('\n'); line_end != std::string_view::npos)
             line_begin_ = out_->size() - (word.size() - line_end - 1);
     }
-    // Stands before the next word, without a blank.
+    // Adds the bracket before the next word, without a blank.
     void open(char bracket) { opening_ += bracket; }
-    // Stands behind the last word, without a blank.
+    // Adds the bracket after the last word, without a blank.
     void close(char bracket) { *out_ += bracket; }
 
 private:
@@ -132,11 +132,11 @@ public:
     }
 
 private:
-    // A line that waits while a variation in the place of one of its moves is written.
+    // A line that is suspended while a variation that replaces one of its moves is written.
     struct Branch {
         Node node;
         Node variation;
-        usize plies;  // before the move
+        usize plies;  // plies before the move
     };
 
     void write_move(Node node) {
@@ -180,7 +180,7 @@ private:
         return open(variation);
     }
 
-    // The next variation beside the one that has ended, or where the line goes on.
+    // The next variation after the one that has ended, or the node where the line continues.
     Node end_variation() {
         words_.close(')');
         needs_number_ = true;

@@ -1,4 +1,4 @@
-// A game as PGN text.
+// Writes a game as PGN text.
 #pragma once
 
 #include <string>
@@ -7,13 +7,14 @@
 
 namespace chess::pgn {
 
-// Appends the game in the standard's export format, in UTF-8 and with a blank line behind: the seven tags of the roster
-// first, "?" if unknown; SetUp beside FEN, which is the start position's own; short SAN; behind a move its NAGs, then one
-// comment, then its variations, as many programs read nothing else; lines of at most 80 characters if no comment is longer.
-// Reading it again gives the same game, in which several comments of a move have become one.
+// Appends the game in the standard's export format, in UTF-8, followed by a blank line. The seven tags of the
+// roster come first, with "?" if unknown; SetUp accompanies FEN, which is the start position's. Moves are
+// short SAN, each followed by its NAGs, then one comment, then its variations, because many programs read
+// nothing else. Lines have at most 80 characters unless a comment is longer. Reading the text gives the same
+// game, except that several comments of a move become one.
 void write(std::string& out, const Game& game);
 
-// "--" for a null move; the move must be legal.
+// The move as SAN, or "--" for a null move. The move must be legal.
 std::string san_or_null(const Position& position, Move move);
 
 }  // namespace chess::pgn

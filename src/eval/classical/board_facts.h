@@ -1,4 +1,4 @@
-// What the terms of the evaluation share: attack maps, areas and pins, found once for each position.
+// Facts about a position that the terms of the evaluation share: attack maps, areas and pins, computed once.
 #pragma once
 
 #include "chess/position.h"
@@ -15,11 +15,12 @@ using chess::Position;
 using chess::Rank;
 using chess::Square;
 
-// The rank as its owner counts it, 0 to 7.
+// The rank of the square as `us` counts it, 0 to 7.
 constexpr usize rank_index(Color us, Square square) { return usize(chess::relative_rank(us, square.rank())); }
 
-// The squares round a king where attackers count: its neighbours and the rank before them, moved off the edge files
-// so that a king in the corner has no smaller zone.
+// The squares around a king in which attackers count: its own square, its neighbours and the rank in front of
+// them. A king on an edge file has the zone of the next file, so that a king in the corner has no smaller
+// zone.
 consteval PerColor<chess::PerSquare<Bitboard>> make_king_zones() {
     PerColor<chess::PerSquare<Bitboard>> zones;
     for (const Color us : chess::Colors)
@@ -33,7 +34,7 @@ consteval PerColor<chess::PerSquare<Bitboard>> make_king_zones() {
 }
 inline constexpr PerColor<chess::PerSquare<Bitboard>> KingZones = make_king_zones();
 
-// Everything named [us] belongs to that side.
+// Each entry [us] belongs to that side.
 struct BoardFacts {
     explicit BoardFacts(const Position& board);
 
@@ -48,7 +49,7 @@ struct BoardFacts {
     PerColor<Bitboard> pawns;
     PerColor<Square> king;
     PerColor<Bitboard> king_zone;
-    PerColor<Bitboard> pinned;         // to the own king
+    PerColor<Bitboard> pinned;         // to their own king
     PerColor<Bitboard> mobility_area;  // squares that count for mobility
     PerColor<Bitboard> pawn_reach;     // squares that pawns attack or could attack as they advance
 
@@ -56,7 +57,7 @@ struct BoardFacts {
     PerColor<Bitboard> attacked;
     PerColor<Bitboard> attacked_twice;
     PerColor<PerPieceType<Bitboard>> attacked_by{};
-    PerColor<int> attack_units{};  // of the side's pieces against the other's king
+    PerColor<int> attack_units{};  // of the side's pieces against the enemy king
 
     Bitboard passed;  // passed pawns of both sides
 

@@ -1,4 +1,4 @@
-// The classical evaluation's plain and traced forms.
+// The classical evaluation as a score, and as a trace of its terms.
 #include "eval/classical/classical.h"
 
 #include "eval/classical/default_weights.h"
@@ -16,7 +16,7 @@ Score for_side_to_move(const Position& position, int white_cp) {
 
 }  // namespace
 
-// Flat, that is with all terms inlined into one function, it takes a seventh fewer instructions.
+// With all terms inlined into this function (`flatten`), the evaluation takes a seventh fewer instructions.
 [[gnu::flatten]] Score evaluate(const Position& position, PawnTable& table) {
     SumSink sink;
     return for_side_to_move(position, evaluate_into(position, DefaultWeights, &table, sink).white_cp);

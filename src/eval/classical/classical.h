@@ -1,4 +1,5 @@
-// The classical evaluation: material, mobility, pawns, kings and threats, tapered between middle game and endgame.
+// The classical evaluation: material, mobility, pawns, kings and threats, tapered between middle game and
+// endgame.
 #pragma once
 
 #include "chess/position.h"
@@ -9,20 +10,20 @@
 
 namespace eval::classical {
 
-// The value for the side to move, by the default weights.
+// The score for the side to move, with the default weights.
 Score evaluate(const chess::Position& position, PawnTable& table);
-// The same by any weights; a pawn table belongs to one set of them.
+// The same with any weights. A pawn table must be used with one set of weights only.
 Score evaluate(const chess::Position& position, const Weights& weights, PawnTable& table);
-// A checksum of the default weights: most certainly another one for any others.
+// A checksum of the default weights. Different weights almost certainly have a different checksum.
 u64 fingerprint();
 
-// An evaluation term by term.
+// The evaluation of a position, term by term.
 struct Trace {
     PerTerm<chess::PerColor<TaperedScore>> terms{};
     TaperedScore sum;  // White's terms less Black's
-    int phase = 0;     // 24: all pieces are there, 0: none
-    int scale = 64;  // 64ths of the sum that count, the rest being the chance that the better side cannot win
-    Score white;     // the result, for White
+    int phase = 0;     // 24: all pieces are on the board, 0: none
+    int scale = 64;    // 64ths of the sum that count: fewer if the better side is unlikely to win
+    Score white;       // the result, for White
     Score side_to_move;
 };
 Trace trace(const chess::Position& position);

@@ -1,5 +1,5 @@
-// The weights that Houyi plays with, in centipawns, a pawn being about a hundred. They were first set by hand from
-// general principles; `houyi-tune fit` fits the numbers to games and writes them into this file.
+// The weights that Houyi plays with, in centipawns; a pawn is worth about a hundred. They were first set by
+// hand from general principles. `houyi-tune fit` fits the numbers to games and writes them into this file.
 #pragma once
 
 #include "eval/classical/weights.h"
@@ -8,14 +8,15 @@ namespace eval::classical {
 
 namespace default_weights {
 
-// Short, because it stands here hundreds of times: middle game, endgame.
+// A middle-game and an endgame value. The name is short because the table uses it hundreds of times.
 constexpr TaperedScore S(int middle, int end) { return {middle, end}; }
 
 // clang-format off
 inline constexpr Weights Table{
     .material = {{S(76, 114), S(342, 371), S(375, 379), S(469, 614), S(1097, 1137)}},
     .piece_square = {{
-        // Pawns: forward and towards the centre; those before a castled king rather stay (that is in the shelter).
+        // Pawns: forward and towards the centre. Pawns in front of a castled king should stay; .shelter
+        // covers that.
         {{S(0, 0), S(0, 0), S(0, 0), S(0, 0),
           S(-10, 7), S(5, 2), S(2, 8), S(-21, -3),
           S(-2, -11), S(2, -7), S(-3, -7), S(-1, -5),
@@ -24,7 +25,7 @@ inline constexpr Weights Table{
           S(0, 13), S(16, 21), S(4, 16), S(9, 10),
           S(27, 43), S(40, 37), S(28, 37), S(48, 23),
           S(0, 0), S(0, 0), S(0, 0), S(0, 0)}},
-        // Knights: the centre, best from the fourth to the sixth rank; the rim is dim.
+        // Knights: in the centre, best on the fourth to sixth ranks; badly placed on the rim.
         {{S(-47, -42), S(-26, -52), S(-22, -26), S(-31, -24),
           S(-39, -30), S(-25, -8), S(0, -17), S(-10, -3),
           S(-22, -15), S(8, -17), S(-1, -4), S(5, 22),
@@ -33,7 +34,7 @@ inline constexpr Weights Table{
           S(-3, -25), S(0, -13), S(33, 4), S(42, 9),
           S(-34, -13), S(-3, -6), S(29, -11), S(23, 6),
           S(-130, -60), S(-42, -32), S(-37, -14), S(-20, -12)}},
-        // Bishops: off the first rank, on long diagonals; fianchetto.
+        // Bishops: off the first rank, on long diagonals or fianchettoed.
         {{S(-2, -13), S(-1, -16), S(-16, -10), S(-8, -20),
           S(4, -9), S(13, -16), S(11, -14), S(-3, -7),
           S(5, 0), S(10, -3), S(10, 7), S(5, 19),
@@ -42,7 +43,7 @@ inline constexpr Weights Table{
           S(4, 0), S(-8, 5), S(0, 3), S(5, 5),
           S(-25, -4), S(-13, 6), S(-14, 3), S(-15, 1),
           S(-53, -8), S(-21, -3), S(-37, -16), S(-16, -12)}},
-        // Rooks: central files at home, later the far ranks.
+        // Rooks: on central files at home, later on the far ranks.
         {{S(-15, -10), S(-15, 3), S(-3, -11), S(0, -17),
           S(-40, -4), S(-22, -15), S(-23, -13), S(-19, -4),
           S(-32, 14), S(-12, 7), S(-10, -5), S(-1, -8),
@@ -51,7 +52,7 @@ inline constexpr Weights Table{
           S(3, 10), S(14, 10), S(11, 11), S(27, 14),
           S(2, 9), S(-7, 21), S(8, 11), S(24, 1),
           S(17, 11), S(7, 28), S(0, 13), S(9, 16)}},
-        // Queens: not out too early, in the centre when pieces have gone.
+        // Queens: not developed too early; in the centre once pieces are traded.
         {{S(17, -49), S(-21, -34), S(-13, -52), S(-2, -55),
           S(-6, -29), S(7, -51), S(9, -46), S(-5, -15),
           S(-18, -15), S(5, -8), S(-6, -3), S(-8, 0),
@@ -60,7 +61,7 @@ inline constexpr Weights Table{
           S(3, -6), S(20, 11), S(6, 34), S(20, 24),
           S(-3, 1), S(-20, 8), S(5, 20), S(4, 14),
           S(-15, -14), S(8, -9), S(16, 4), S(17, 6)}},
-        // Kings: castled while there are queens, in the centre at the end.
+        // Kings: castled while queens are on the board; in the centre in the endgame.
         {{S(19, -82), S(21, -46), S(-6, -46), S(-8, -42),
           S(13, -24), S(12, -19), S(-16, -6), S(-35, -3),
           S(-2, -26), S(-8, -1), S(-35, 12), S(-48, 17),
@@ -131,7 +132,7 @@ inline constexpr Weights Table{
         S(-7, 0), S(-18, 14), S(-35, 14), S(-19, 13), S(-10, 5), S(1, -5), S(-2, -3), S(0, 0)}},
     .storm_blocked = {{
         S(0, 0), S(0, 0), S(-31, -16), S(-3, 4), S(2, -11), S(3, -19), S(-21, -2), S(0, 0)}},
-    // Grows about with the square of the units up to forty of them, then in a straight line.
+    // Grows about as the square of the attack units up to forty units, then linearly.
     .danger = {{
         S(16, 12), S(12, 3), S(12, 3), S(7, 3), S(4, 3), S(2, -1), S(1, -1), S(-5, -1),
         S(-16, -1), S(-22, -3), S(-31, -3), S(-42, -4), S(-42, -6), S(-47, -6), S(-61, -6), S(-69, -8),

@@ -1,4 +1,4 @@
-// Endings that the general terms misjudge: driving a bare king to the edge, and advantages that hardly win.
+// Endings that the general terms misjudge: driving a bare king to the edge, and advantages that rarely win.
 #pragma once
 
 #include "eval/classical/board_facts.h"
@@ -9,7 +9,7 @@
 
 namespace eval::classical {
 
-// The king without any other piece goes to the edge, and the stronger king comes near.
+// Rewards driving a bare king to the edge and bringing the stronger king near it.
 template <Color Us, class Sink>
 void evaluate_bare_king(const BoardFacts& facts, const Weights& weights, Sink& sink) {
     constexpr Color Them = ~Us;
@@ -22,13 +22,13 @@ void evaluate_bare_king(const BoardFacts& facts, const Weights& weights, Sink& s
     sink.add(Us, Term::Endgame, weights.mating_corner[0], mop_up.corner);
 }
 
-// How much of an advantage counts, in 64ths, for the side that the terms see ahead.
+// How many 64ths of the advantage count for `strong`, the side that the terms see ahead.
 inline int scale_for(const BoardFacts& facts, Color strong) {
     const Position& position = facts.position;
     const int drawish = drawish_scale(position, strong);
-    const bool is_against_bare_king = !position.pieces(~strong).more_than_one();  // any pawn is enough
+    const bool is_against_bare_king = !position.pieces(~strong).more_than_one();  // one pawn is enough
     if (drawish < FullScale || facts.pawns[strong].empty() || is_against_bare_king) return drawish;
-    // The fewer pawns, the nearer the draw.
+    // With fewer pawns, a draw is more likely.
     const int by_pawns = std::min(FullScale, 44 + 5 * facts.pawns[strong].count());
     return has_opposite_bishops(position) ? by_pawns - 10 : by_pawns;
 }

@@ -1,4 +1,4 @@
-// The evaluation as a list of its steps, for any sink.
+// The evaluation as a sequence of steps, for any sink.
 #pragma once
 
 #include "eval/classical/board_facts.h"
@@ -14,7 +14,7 @@
 
 namespace eval::classical {
 
-// From 24, all pieces on the board, down to 0, none (CPW: Tapered Eval).
+// The phase runs from 24, all pieces on the board, down to 0, none (CPW: Tapered Eval).
 inline constexpr int FullPhase = 24;
 
 inline int phase_of(const Position& position) {
@@ -24,11 +24,11 @@ inline int phase_of(const Position& position) {
     return std::min(phase, FullPhase);  // promotions may exceed it
 }
 
-// What turns the sum of the terms into a score, all of it for White.
+// How the sum of the terms becomes a score, seen from White.
 struct Blend {
     int phase;
-    int scale;     // in 64ths, of the side that is ahead
-    int white_cp;  // the score
+    int scale;     // 64ths of the advantage that count for the side that is ahead
+    int white_cp;  // the score in centipawns
 };
 
 inline Blend blend(const BoardFacts& facts, TaperedScore sum) {
@@ -50,7 +50,7 @@ inline Bitboard passed_pawns_of_both(const BoardFacts& facts) {
     return passed_pawns(Color::White, white, black) | passed_pawns(Color::Black, black, white);
 }
 
-// The pawns' own terms as the table knows them.
+// The table's entry for the pawns, computed if the table does not hold it.
 inline PawnEntry& look_up_pawns(BoardFacts& facts, const Weights& weights, PawnTable& table) {
     const chess::Key key = facts.position.pawn_key();
     PawnEntry& entry = table.slot(key);
@@ -78,7 +78,8 @@ TaperedScore look_up_shelter(const BoardFacts& facts, const Weights& weights, Pa
     return entry.shelter[Us];
 }
 
-// Pawn structure and the kings' shelter; from the table where the sink allows it, which then must be given.
+// Pawn structure and the kings' shelter. They come from `table`, which must then not be nullptr, if the sink
+// allows it.
 template <class Sink>
 void evaluate_pawns_and_shelter(BoardFacts& facts, const Weights& weights, [[maybe_unused]] PawnTable* table,
                                 Sink& sink) {
@@ -105,7 +106,7 @@ void evaluate_interplay(const BoardFacts& facts, const Weights& weights, Sink& s
     evaluate_bare_king<Us>(facts, weights, sink);
 }
 
-// Gives every term to the sink and blends the sum.
+// Adds every term to the sink and blends the sum.
 template <class Sink>
 Blend evaluate_into(const Position& position, const Weights& weights, PawnTable* table, Sink& sink) {
     BoardFacts facts(position);

@@ -1,7 +1,8 @@
-// King safety: the pawns before the king, and the weight of the attack against it (CPW: King Safety).
+// King safety: the pawns in front of the king, and the attack on it (CPW: King Safety).
 //
-// The attack is counted in units, small whole numbers that are fixed here; a table of weights says what so many
-// units are worth, so that danger may grow faster than the units do and the evaluation stays linear in its weights.
+// The attack is counted in units, small integers that are fixed here. A table of weights gives the value of
+// each number of units, so that the danger can grow faster than the units while the evaluation stays linear
+// in its weights.
 #pragma once
 
 #include <algorithm>
@@ -14,24 +15,25 @@ namespace eval::classical {
 
 namespace units {
 
-// A piece that attacks the king's zone; and one unit more for each square beside the king that it attacks.
+// For a piece that attacks the king zone. Each square next to the king that it attacks adds one unit more.
 inline constexpr PerPieceType<int> Attacker{{0, 3, 2, 3, 3, 0, 0}};
-// A check that the defender could not simply answer by taking: one of its kind, and further squares for it.
+// For safe checks by one type of piece: checks that the defender cannot simply answer by capturing.
+// FurtherSafeChecks is added if the type can check safely from more than one square.
 inline constexpr PerPieceType<int> SafeCheck{{0, 8, 6, 9, 7, 0, 0}};
 inline constexpr int FurtherSafeChecks = 3;
-// A square of the zone that only king or queen defend, if anything.
+// For an attacked square of the zone that nothing defends, or only the king or a queen.
 inline constexpr int WeakSquare = 2;
-// A file beside or of the king without a pawn of its own.
+// For a file of the king zone without a pawn of the king's side.
 inline constexpr int OpenFile = 2;
 inline constexpr int PinnedDefender = 2;
 inline constexpr int KnightNearKing = -2;
 inline constexpr int NoQueen = -10;
-// What a quiet position has; only more than that is danger.
+// The offset for a quiet position: only units beyond it are danger.
 inline constexpr int Quiet = -4;
 
 }  // namespace units
 
-// Units of one piece that attacks those squares, the king being `Defender`'s.
+// The attack units of one piece that attacks these squares, against the king of `Defender`.
 template <Color Defender>
 int attack_units(const BoardFacts& facts, PieceType type, Bitboard attacks) {
     const bool reaches_zone = (attacks & facts.king_zone[Defender]).any();
@@ -39,7 +41,7 @@ int attack_units(const BoardFacts& facts, PieceType type, Bitboard attacks) {
     return reaches_zone ? units::Attacker[type] + beside : 0;
 }
 
-// How much the sets of safe checks, one for each kind of piece, add.
+// The units for the safe checks by one type of piece.
 inline int safe_check_units(PieceType type, Bitboard checks) {
     if (checks.empty()) return 0;
     return units::SafeCheck[type] + (checks.more_than_one() ? units::FurtherSafeChecks : 0);
@@ -59,12 +61,13 @@ int danger_units(const BoardFacts& facts) {
     const Bitboard safe =
         ~position.pieces(Them) & (~facts.attacked[Us] | (weak & facts.attacked_twice[Them]));
 
-    // Our queen does not stop the check that she would have to answer.
+    // Our queen does not block checks, since it would have to answer them.
     const Bitboard occupied = facts.occupied & ~position.pieces(Us, PieceType::Queen);
     const Bitboard lines = chess::rook_attacks(king, occupied);
     const Bitboard diagonals = chess::bishop_attacks(king, occupied);
     const Bitboard rook_checks = lines & safe & attacked_by[PieceType::Rook];
-    // A queen that a defender's queen could take gives no safe check, nor where the rook does better.
+    // A queen check is not safe if our queen can capture the queen. It does not count on a square from which
+    // a rook checks.
     const Bitboard queen_checks = (lines | diagonals) & safe & attacked_by[PieceType::Queen] &
                                   ~defended_by[PieceType::Queen] & ~rook_checks;
     const Bitboard bishop_checks = diagonals & safe & attacked_by[PieceType::Bishop];
@@ -87,7 +90,8 @@ int danger_units(const BoardFacts& facts) {
     return std::clamp(sum, 0, int(KingDangerLevels) - 1);
 }
 
-// CPW: Pawn Shield, Pawn Storm. Own and enemy pawns ahead of the king on its file and both neighbours.
+// Own and enemy pawns ahead of the king on its file and both neighbouring files (CPW: Pawn Shield, Pawn
+// Storm).
 template <Color Us, class Sink>
 void evaluate_shelter(const BoardFacts& facts, const Weights& weights, Sink& sink) {
     constexpr Color Them = ~Us;
@@ -112,7 +116,7 @@ void evaluate_shelter(const BoardFacts& facts, const Weights& weights, Sink& sin
     }
 }
 
-// Once all pieces of both sides have been evaluated.
+// To be called after all pieces of both sides have been evaluated.
 template <Color Us, class Sink>
 void evaluate_king_danger(const BoardFacts& facts, const Weights& weights, Sink& sink) {
     sink.add(Us, Term::KingSafety, weights.danger[usize(danger_units<Us>(facts))]);

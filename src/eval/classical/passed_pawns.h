@@ -1,4 +1,4 @@
-// Passed pawns: what pieces and kings have to say about their way to promotion (CPW: Passed Pawn).
+// Passed pawns: the effect of pieces and kings on their way to promotion (CPW: Passed Pawn).
 #pragma once
 
 #include "eval/classical/board_facts.h"
@@ -7,7 +7,8 @@
 
 namespace eval::classical {
 
-// CPW: Rule of the Square. Against pieces or with anything in the way it says nothing.
+// Whether the enemy king is too far away to stop the pawn (CPW: Rule of the Square). False if the enemy has
+// pieces or if anything is on the path.
 template <Color Us>
 bool is_unstoppable(const BoardFacts& facts, Square pawn, Bitboard path) {
     constexpr Color Them = ~Us;
@@ -37,7 +38,7 @@ void evaluate_passed_pawns(const BoardFacts& facts, const Weights& weights, Sink
         sink.add(Us, Term::PassedPawns, weights.passed_own_king[rank], distance(facts.king[Us], stop));
         sink.add(Us, Term::PassedPawns, weights.passed_enemy_king[rank], distance(facts.king[Them], stop));
 
-        // A rook behind the pawn rules the whole path, the enemy's as well as ours.
+        // A rook or queen behind the pawn controls the whole path, whether it is ours or the enemy's.
         const Bitboard back = chess::fill_ahead(Them, Bitboard(square));
         const Bitboard rooks_behind = back & heavy & chess::rook_attacks(square, facts.occupied);
         const bool enemy_behind = (rooks_behind & enemies).any();

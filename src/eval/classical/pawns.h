@@ -1,4 +1,5 @@
-// Pawn structure: what depends on the pawns alone, so that the pawn table can keep it (CPW: Pawn Structure).
+// Pawn structure: the terms that depend on the pawns alone, so that the pawn table can keep them (CPW: Pawn
+// Structure).
 #pragma once
 
 #include "eval/classical/board_facts.h"
@@ -8,13 +9,14 @@
 
 namespace eval::classical {
 
-// Squares that pawns of that side command in front: whoever stands there is not passed.
+// The squares ahead of these pawns on their own and neighbouring files. An enemy pawn on such a square is not
+// passed.
 constexpr Bitboard front_span(Color us, Bitboard pawns) {
     const Bitboard attacks = chess::pawn_attacks(us, pawns);
     return chess::fill_ahead(us, pawns) | attacks | chess::fill_ahead(us, attacks);
 }
 
-// Pawns with no enemy pawn ahead on their own or a neighbouring file; of doubled ones the first.
+// Pawns with no enemy pawn ahead on their own or a neighbouring file; of doubled pawns only the front one.
 constexpr Bitboard passed_pawns(Color us, Bitboard own, Bitboard enemy) {
     return own & ~front_span(~us, enemy) & ~chess::fill_ahead(~us, own);
 }
@@ -33,7 +35,7 @@ void evaluate_pawns(const BoardFacts& facts, const Weights& weights, Sink& sink)
 
     const Bitboard doubled = own & chess::fill_ahead(Us, own);
     const Bitboard isolated = own & ~neighbour_files;
-    // The next square is taken by an enemy pawn, and no pawn of ours can ever come beside.
+    // An enemy pawn attacks the next square, and no pawn of ours can ever defend it.
     const Bitboard stops_lost = chess::ahead(Us, own) & enemy_attacks & ~facts.pawn_reach[Us];
     const Bitboard backward = chess::behind(Us, stops_lost) & ~isolated;
     const Bitboard phalanx = own & (chess::east(own) | chess::west(own));
@@ -54,7 +56,8 @@ void evaluate_pawns(const BoardFacts& facts, const Weights& weights, Sink& sink)
         if (passed.contains(square)) sink.add(Us, Term::PassedPawns, weights.passed[rank]);
     }
 
-    // CPW: Candidate Passed Pawn. No enemy ahead on its file, and as many helpers as there are sentries.
+    // A candidate has no enemy pawn ahead on its file and at least as many helpers as sentries (CPW:
+    // Candidate Passed Pawn).
     for (const Square square : own & ~passed & ~facing & ~doubled) {
         const Bitboard pawn(square);
         const Bitboard beside = chess::east(pawn) | chess::west(pawn);

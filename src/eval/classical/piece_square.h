@@ -10,7 +10,7 @@
 
 namespace eval::classical {
 
-// Place in the half tables of a square as its owner sees it: four files a rank, the wings alike.
+// The index of a square in the half tables, as `us` sees the board: four files per rank, both wings alike.
 consteval chess::PerColor<chess::PerSquare<u8>> make_piece_square_indices() {
     chess::PerColor<chess::PerSquare<u8>> indices{};
     for (const chess::Color us : chess::Colors)

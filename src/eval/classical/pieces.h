@@ -1,4 +1,4 @@
-// Knights, bishops, rooks and queens: value, place, mobility, and what they do to the enemy king.
+// Knights, bishops, rooks and queens: value, placement, mobility, and attacks on the enemy king.
 #pragma once
 
 #include "eval/classical/board_facts.h"
@@ -21,7 +21,7 @@ constexpr const auto& mobility_weights(const Weights& weights) {
         return weights.queen_mobility;
 }
 
-// What own sliders see through: the partners of a battery (CPW: X-ray Attacks).
+// The own pieces that a slider of this type sees through: its partners in a battery (CPW: X-ray Attacks).
 template <Color Us, PieceType Type>
 Bitboard see_through(const Position& position) {
     if constexpr (Type == PieceType::Bishop)
@@ -35,7 +35,8 @@ Bitboard see_through(const Position& position) {
 inline constexpr Bitboard CentreFiles = chess::bitboard_of(File::C) | chess::bitboard_of(File::D) |
                                         chess::bitboard_of(File::E) | chess::bitboard_of(File::F);
 
-// Pawns on its colour stand in a bishop's way, most of all those that are fixed in the centre (CPW: Bad Bishop).
+// Own pawns on a bishop's square colour obstruct it, above all blocked pawns on the centre files (CPW: Bad
+// Bishop).
 template <Color Us, class Sink>
 void evaluate_bishop_pawns(const BoardFacts& facts, Square square, const Weights& weights, Sink& sink) {
     const bool dark = chess::DarkSquares.contains(square);
@@ -59,7 +60,7 @@ void evaluate_rook_place(const BoardFacts& facts, Square square, int mobility, c
         ((facts.pawns[Them] & Seventh).any() || Eighth.contains(facts.king[Them])))
         sink.add(Us, Term::Pieces, weights.rook_on_seventh[0]);
 
-    // Shut in between its king and the edge; worse when castling cannot free it any more.
+    // The rook is shut in between its king and the edge. This is worse if castling can no longer free it.
     const Square king = facts.king[Us];
     const bool king_on_left = king.file() < File::E;
     if (mobility <= 3 && king_on_left == (square.file() < king.file()) &&
@@ -91,7 +92,7 @@ void evaluate_each(BoardFacts& facts, const Weights& weights, Sink& sink) {
     }
 }
 
-// CPW: Outposts. From the fourth to the sixth rank, where no enemy pawn will ever attack.
+// Outposts are squares on the fourth to sixth ranks that no enemy pawn can ever attack (CPW: Outposts).
 template <Color Us, class Sink>
 void evaluate_minor_places(const BoardFacts& facts, const Weights& weights, Sink& sink) {
     constexpr Color Them = ~Us;

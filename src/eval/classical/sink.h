@@ -1,8 +1,8 @@
-// Where the terms of the evaluation go. One evaluation code serves three uses, told apart by the sink that it is
-// given: a plain sum, a trace by term and side, or the list of coefficients that a tuner needs.
+// Sinks receive the terms of the evaluation. The same evaluation code serves three uses, depending on its
+// sink: a plain sum, a trace by term and side, or the list of coefficients that a tuner needs.
 //
-// A sink has UsesPawnTable (may cached sums stand in for single terms?) and add(): so many times that weight for
-// that side. Every weight enters through add() and in no other way.
+// A sink has UsesPawnTable, which says whether cached sums may replace single terms, and add(), which adds a
+// weight `count` times for one side. Weights are used only through add().
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@
 
 namespace eval::classical {
 
-// The sum alone, White's less Black's.
+// The sum of all terms, White's less Black's.
 class SumSink {
 public:
     static constexpr bool UsesPawnTable = true;
@@ -29,7 +29,7 @@ private:
     TaperedScore sum_;
 };
 
-// Each term of each side.
+// The value of each term for each side.
 class TraceSink {
 public:
     static constexpr bool UsesPawnTable = false;
@@ -49,7 +49,7 @@ private:
     PerTerm<chess::PerColor<TaperedScore>> terms_{};
 };
 
-// How often each weight counts: the gradient of the sum. A weight may occur several times.
+// How often each weight counts: the gradient of the sum. Several coefficients may belong to one weight.
 class CoefficientSink {
 public:
     static constexpr bool UsesPawnTable = false;

@@ -1,4 +1,4 @@
-// Threats: enemy pieces that we attack to our profit, and room to move (CPW: Evaluation of Pieces, Space).
+// Threats: enemy pieces that we attack with profit, and space (CPW: Evaluation of Pieces, Space).
 #pragma once
 
 #include "eval/classical/board_facts.h"
@@ -11,7 +11,7 @@ namespace eval::classical {
 // Adds the weight of each victim's type, from `First` to the queen.
 template <Color Us, PieceType First, class Sink>
 void add_victims(const Position& position, Bitboard victims, const WeightArray<5>& weights, Sink& sink) {
-    if (victims.empty()) return;  // as most often
+    if (victims.empty()) return;  // the most frequent case
     for (usize type = usize(First); type <= usize(PieceType::Queen); ++type)
         sink.add(Us, Term::Threats, weights[type], (victims & position.pieces(PieceType(type))).count());
 }
@@ -25,11 +25,11 @@ void evaluate_threats(const BoardFacts& facts, const Weights& weights, Sink& sin
     const Bitboard pawns = position.pieces(PieceType::Pawn);
     const Bitboard heavy = position.pieces(PieceType::Rook, PieceType::Queen);
 
-    // By a pawn, or by more pieces than we attack with.
+    // Squares that the enemy holds: defended by a pawn, or twice while we attack them less than twice.
     const Bitboard held =
         facts.attacked_by[Them][PieceType::Pawn] | (facts.attacked_twice[Them] & ~facts.attacked_twice[Us]);
     const Bitboard weak = enemies & ~held & facts.attacked[Us];
-    // Where a pawn of ours may stand without loss.
+    // Squares on which a pawn of ours is defended or not attacked.
     const Bitboard safe = facts.attacked[Us] | ~facts.attacked[Them];
 
     const Bitboard by_pawns = chess::pawn_attacks(Us, facts.pawns[Us] & safe) & enemies;
@@ -56,7 +56,7 @@ void evaluate_threats(const BoardFacts& facts, const Weights& weights, Sink& sin
     sink.add(Us, Term::Threats, weights.restricted[0], contested.count());
 }
 
-// Safe squares in the own half of the centre files; those behind an own pawn count twice.
+// Safe squares on the centre files of our own half; those behind a pawn of ours count twice.
 template <Color Us, class Sink>
 void evaluate_space(const BoardFacts& facts, const Weights& weights, Sink& sink) {
     constexpr Color Them = ~Us;

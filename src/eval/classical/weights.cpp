@@ -1,4 +1,4 @@
-// The weight table as a list of named arrays.
+// Lists the weight table as named arrays.
 #include "eval/classical/weights.h"
 
 namespace eval::classical {

@@ -1,4 +1,4 @@
-// Brings the frames of the accumulator up to date: by the moves since one that is computed, or from a kept position.
+// Computes frames of the accumulator from the moves since a computed frame, or from a kept position.
 #include "eval/nnue/accumulator.h"
 
 #include <cstring>
@@ -28,7 +28,7 @@ void AccumulatorStack::push(const chess::Position& before, chess::Move move) {
     frame.delta = delta_of(before, move);
     frame.mirrored = frames_[usize(top_) - 1].mirrored;
     frame.is_known = {};
-    // A king is the first to arrive, also where it castles.
+    // A moving king is the first piece added, also in castling.
     const PieceOnSquare moved = frame.delta.added[0];
     if (chess::type_of(moved.piece) == chess::PieceType::King)
         frame.mirrored[before.side_to_move()] = is_mirrored(moved.square);

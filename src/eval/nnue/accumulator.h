@@ -1,4 +1,4 @@
-// The hidden layer along the line that a search is in, kept up to date move by move (CPW: NNUE, Accumulator).
+// The hidden layer along the current line of a search, updated move by move (CPW: NNUE, Accumulator).
 #pragma once
 
 #include <vector>
@@ -7,12 +7,13 @@
 
 namespace eval::nnue {
 
-// One frame a move. A move is only noted. Its frame is computed when a value is asked for, from the nearest earlier frame
-// that is computed, since many positions of a search are never evaluated. Where the king has changed the wing in between, and
-// with it every input, the frame is made anew from the last position that was seen with the king on that wing: most
-// pieces stand where they stood then (CPW: Accumulator, refresh cache, "Finny tables").
+// There is one frame per move. push() only records the move, since many positions of a search are never
+// evaluated. A frame is computed when a value is needed, from the nearest earlier frame that is computed. If
+// the king has changed wings in between, every input has changed, and the frame is computed from the last
+// position seen with the king on that wing: most pieces are still on the same squares (CPW: Accumulator,
+// refresh cache, "Finny tables").
 //
-// For one thread; the network must outlive it.
+// Each stack serves one thread. The network must outlive it.
 class AccumulatorStack {
 public:
     // At most this many moves can follow the root.
@@ -21,9 +22,9 @@ public:
     explicit AccumulatorStack(const Network& network, const Kernels& kernels);
 
     const Network& network() const { return network_; }
-    // Begins anew with that root.
+    // Starts again at `root`.
     void reset(const chess::Position& root);
-    // A legal move of the position in hand, which stands as it was before it. A null move changes nothing here.
+    // Records a legal move; `before` is the position before it. Null moves are not pushed.
     void push(const chess::Position& before, chess::Move move);
     void pop() {
         assert(top_ > 0);
@@ -31,7 +32,7 @@ public:
     }
     bool is_full() const { return top_ == Capacity; }
 
-    // In centipawns for the side to move; the position is the root with all pushed moves.
+    // The value in centipawns for the side to move. The position must be the root with all pushed moves.
     int evaluate_cp(const chess::Position& position);
 
 private:
@@ -40,7 +41,7 @@ private:
         chess::PerColor<bool> mirrored{};  // does each side see the board mirrored? see is_mirrored
         chess::PerColor<bool> is_known{};  // are its values computed?
     };
-    // The last position that was seen by that side with its king on that wing.
+    // The last position that one side saw with its king on one wing.
     struct Refreshed {
         chess::PerColor<chess::PerPieceType<chess::Bitboard>> pieces;
         AlignedArray values;

@@ -1,4 +1,4 @@
-// Arrays of 16-bit numbers that begin at a cache line, as the SIMD forms want them.
+// Arrays of 16-bit numbers that are aligned to a cache line, as the SIMD kernels require.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@ namespace eval::nnue {
 class AlignedArray {
 public:
     AlignedArray() = default;
-    // Zeros.
+    // Filled with zeros.
     explicit AlignedArray(usize count) : lines_((count + PerLine - 1) / PerLine) {}
 
     i16* data() { return lines_.empty() ? nullptr : lines_.front().values; }

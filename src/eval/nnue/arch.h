@@ -1,12 +1,12 @@
-// The shape of the network and the arithmetic that it is computed in.
+// The architecture of the network and the arithmetic that computes it.
 //
 //   768 inputs --> H  for the side to move --+
-//                                            +--> 1 output, one of several sets of weights by the number of pieces
+//                                            +--> 1 output, with weights chosen by the number of pieces
 //   768 inputs --> H  for the other side   --+
 //
-// A perspective network (CPW: NNUE): both halves share the weights of the first layer and see the board from their own
-// side. The activation is SCReLU (squared clipped ReLU), the square of a value clamped to 0..1. H, the size of a half, and
-// the number of output sets are told by the file of the network: see Architecture.
+// A perspective network (CPW: NNUE): both halves share the weights of the first layer and see the board from
+// their own side. The activation is SCReLU (squared clipped ReLU), the square of a value clamped to 0..1. The
+// network file gives H, the size of a half, and the number of output sets: see Architecture.
 #pragma once
 
 #include <algorithm>
@@ -15,10 +15,11 @@
 
 namespace eval::nnue {
 
-inline constexpr int Inputs = 768;    // 2 owners x 6 kinds x 64 squares; see features.h
+inline constexpr int Inputs = 768;    // 2 owners x 6 piece types x 64 squares; see features.h
 inline constexpr int MaxActive = 32;  // inputs that are 1: the pieces on the board
 
-// The size H of one half of the hidden layer: a whole number of cache lines, so that every row of weights is aligned.
+// The size H of one half of the hidden layer is a multiple of HiddenStep, a whole number of cache lines, so
+// that every row of weights is aligned.
 inline constexpr int HiddenStep = 32;
 inline constexpr int MaxHidden = 1024;
 inline constexpr int MaxBuckets = 8;
@@ -31,8 +32,9 @@ struct Architecture {
         return 0 < hidden && hidden <= MaxHidden && hidden % HiddenStep == 0 && 0 < buckets &&
                buckets <= MaxBuckets;
     }
-    // Which set of output weights serves a board with so many pieces, kings included (CPW: NNUE, output buckets). With 8
-    // buckets of four piece counts each, 2 to 5 pieces are bucket 0 and 30 to 32 are bucket 7.
+    // The index of the set of output weights for a board with `piece_count` pieces, kings included (CPW:
+    // NNUE, output buckets). With 8 buckets of four piece counts each, 2 to 5 pieces are bucket 0 and 30 to
+    // 32 are bucket 7.
     constexpr int bucket_of(int piece_count) const {
         const int pieces_per_bucket = (MaxActive + buckets - 1) / buckets;
         return std::clamp((piece_count - 2) / pieces_per_bucket, 0, buckets - 1);
@@ -42,9 +44,9 @@ struct Architecture {
 
 // --- quantisation ---
 //
-// Weights and biases of the first layer are i16 in units of 1/QA, output weights i16 in units of 1/QB, output biases
-// i32 in units of 1/(QA*QB). With these bounds, which Network::load checks, no sum ever overflows, so that every order
-// of summation gives the same:
+// Weights and biases of the first layer are i16 in units of 1/QA, output weights i16 in units of 1/QB, output
+// biases i32 in units of 1/(QA*QB). With these bounds, which Network::load checks, no sum overflows, so that
+// every order of summation gives the same result:
 //
 //   hidden value        bias + at most 32 weights          33 * 992             = 32736        < 2^15
 //   clamped value v     0..QA
@@ -53,8 +55,9 @@ struct Architecture {
 //   a lane of i32       H/8 terms or fewer                 1024/8 * 16646144    = 2130706432   < 2^31
 //   the output          the lanes' sum, as i64, in units of 16/(QA*QA*QB)
 //
-// So a SIMD form needs at least eight lanes of 32 bits for each half, in one register or in two. The square is the upper
-// half of a product of 16-bit numbers, (64 v) * (64 v) / 2^16, which every instruction set has.
+// So a SIMD kernel needs at least eight lanes of 32 bits for each half, in one register or in two. The square
+// is the upper half of a product of 16-bit numbers, (64 v) * (64 v) / 2^16, for which every instruction set
+// has an instruction.
 inline constexpr int QA = 510;
 inline constexpr int QB = 1024;
 inline constexpr int SquareDivisor = 16;

@@ -1,4 +1,4 @@
-// The assembler puts the file in; C++20 has no word for it.
+// Embeds the network file by an assembler directive, since C++20 has no means for it.
 #include "eval/nnue/embedded.h"
 
 #if defined(HOUYI_DEFAULT_NETWORK)
@@ -17,7 +17,7 @@ houyi_embedded_network_end:
 
 namespace eval::nnue {
 
-// By these very names, to which some systems would add a letter.
+// These declarations fix the symbol names; some systems would add a letter to them.
 extern const u8 EmbeddedNetworkBegin[] asm("houyi_embedded_network_begin");
 extern const u8 EmbeddedNetworkEnd[] asm("houyi_embedded_network_end");
 

@@ -1,4 +1,4 @@
-// The network inside the binary.
+// The network that is embedded in the binary.
 #pragma once
 
 #include <span>

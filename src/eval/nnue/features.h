@@ -1,4 +1,4 @@
-// The inputs of the network: which piece stands where, as one side sees it.
+// The inputs of the network: which piece is on which square, as one side sees the board.
 #pragma once
 
 #include "chess/position.h"
@@ -9,21 +9,22 @@ using chess::Color;
 using chess::Piece;
 using chess::Square;
 
-// Does that side see the board mirrored? It does while its king stands on the files e to h, so that the network has to
-// learn only positions with the king on a to d.
+// Whether a side sees the board mirrored: it does while its king is on the files e to h, so that the network
+// has to learn only positions with the king on the files a to d.
 constexpr bool is_mirrored(Square king) { return king.file() >= chess::File::E; }
 
-// The number of the input that is 1 for that piece on that square: own pieces first, then by kind (pawn, knight, bishop,
-// rook, queen, king), then by square, ranks counted from the own side. White's pawn on e4 (square 28), as White sees it
-// with the king on g1, so mirrored to d4 (27): (0 * 6 + 0) * 64 + 27 = 27. As Black sees it with the king on g8 it is the
-// opponent's pawn on e5, mirrored d5 (35): (1 * 6 + 0) * 64 + 35 = 419.
+// The index of the input that is 1 for the piece on the square: own pieces first, then by type (pawn, knight,
+// bishop, rook, queen, king), then by square, with ranks counted from the own side.
+// Example: a white pawn on e4 (square 28), as White sees it with the king on g1, is mirrored to d4 (27): (0 *
+// 6 + 0) * 64 + 27 = 27. As Black sees it with the king on g8, it is an enemy pawn on e5, mirrored to d5
+// (35): (1 * 6 + 0) * 64 + 35 = 419.
 constexpr int feature_index(Color perspective, bool mirrored, Piece piece, Square square) {
     const Square seen = square.relative_to(perspective);
     const int owner = chess::color_of(piece) == perspective ? 0 : 1;
     return (owner * 6 + int(chess::type_of(piece))) * 64 + (mirrored ? seen.mirrored() : seen).index();
 }
 
-// What a move changes on the board: up to two pieces leave and up to two arrive.
+// What a move changes on the board: it removes up to two pieces from their squares and adds up to two.
 struct PieceOnSquare {
     Piece piece = Piece::None;
     Square square;
@@ -33,7 +34,7 @@ struct MoveDelta {
     util::StaticVector<PieceOnSquare, 2> added;
 };
 
-// Of a legal move, from the position before it.
+// The changes by a legal move in the position `before`.
 inline MoveDelta delta_of(const chess::Position& before, chess::Move move) {
     const Color us = before.side_to_move();
     const Piece piece = before.piece_on(move.from());

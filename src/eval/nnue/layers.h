@@ -1,4 +1,5 @@
-// The loops of the network over any of the instruction sets in simd/. What Simd gives is described in simd/scalar.h.
+// The loops of the network for any instruction set in simd/. The members of Simd are described in
+// simd/scalar.h.
 #pragma once
 
 #include "eval/nnue/arch.h"
@@ -6,7 +7,7 @@
 
 namespace eval::nnue {
 
-// A tile of the row stays in registers while all changes pass through it.
+// Keeps a tile of the row in registers while all changes are applied to it.
 template <class Simd, int Registers>
 void update_tile(i16* target, const i16* source, const RowChanges& changes, int offset) {
     typename Simd::Vector tile[Registers];
@@ -20,9 +21,9 @@ void update_tile(i16* target, const i16* source, const RowChanges& changes, int 
     for (int i = 0; i < Registers; ++i) Simd::store(target + offset + i * Simd::Lanes, tile[i]);
 }
 
-// The same in one pass, for as many rows as most moves change: where their numbers are known when this is compiled, no
-// tile is needed, which g++ 12 keeps partly in memory. The pointers are copied, as a store might change those of `changes`
-// for all that the compiler knows.
+// The same in one pass, for the row counts of most moves. With counts known at compile time no tile is
+// needed, which g++ 12 would keep partly in memory. The pointers are copied because the compiler must assume
+// that a store can change those in `changes`.
 template <class Simd, int Added, int Removed>
 void update_by_move(i16* target, const i16* source, const RowChanges& changes, int hidden) {
     const i16* added[Added];

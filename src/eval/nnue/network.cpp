@@ -1,4 +1,4 @@
-// Bytes -> network, and back; and the plain way from a board to its value.
+// Reads and writes networks as bytes, and evaluates a board from scratch.
 #include "eval/nnue/network.h"
 
 #include <array>
@@ -20,7 +20,7 @@ constexpr std::string_view Magic = "HouyiNet";
 constexpr u32 Version = 1;
 constexpr usize HeaderSize = 64;
 
-// --- bytes of a file, whatever the order of bytes in this machine ---
+// --- bytes of a file, independent of the byte order of this machine ---
 
 template <class Int>
 void append(std::vector<u8>& bytes, Int value) {
@@ -39,7 +39,7 @@ Int read(const u8* from) {
     return Int(value);
 }
 
-// --- what a header may say ---
+// --- the header and its allowed values ---
 
 struct Header {
     Architecture architecture;
@@ -87,7 +87,7 @@ util::Result<Header, NetworkError> read_header(std::span<const u8> bytes) {
     return Header{{int(field(12)), int(field(16))}, int(field(28))};
 }
 
-// Reads numbers one after the other and checks that none is beyond a bound.
+// Reads numbers one after the other and checks that each is within a bound.
 class WeightReader {
 public:
     explicit WeightReader(std::span<const u8> bytes) : bytes_(bytes) {}
@@ -206,7 +206,7 @@ int Network::output_cp(const i16* us, const i16* them, int piece_count, const Ke
     const usize bucket = usize(architecture_.bucket_of(piece_count));
     const usize hidden = usize(architecture_.hidden);
     const i64 sum = kernels.screlu_dot(us, them, output_weights_.data() + bucket * 2 * hidden, int(hidden));
-    // In units of 1/(QA*QB); at most 2^38, so that the scale fits beside it.
+    // In units of 1/(QA*QB), at most 2^38, so that the product with the scale does not overflow.
     const i64 output = sum * SquareDivisor / QA + output_biases_[bucket];
     return int(std::clamp<i64>(output * scale_cp_ / (QA * QB), -Score::max_evaluation().cp(),
                                Score::max_evaluation().cp()));

@@ -15,7 +15,7 @@
 
 namespace eval::nnue {
 
-// What a file holds, in the order of the file. All numbers are little-endian.
+// The contents of a network file, in the order of the file. All numbers are little-endian.
 //
 //   offset  bytes
 //        0  8            "HouyiNet"
@@ -40,16 +40,16 @@ struct QuantisedWeights {
 };
 
 inline constexpr int MaxScaleCp = 4000;
-// No file is larger.
+// The size of the largest possible file.
 inline constexpr usize MaxFileSize =
     64 + 2 * (usize(Inputs) + 1 + 2 * MaxBuckets) * MaxHidden + 4 * MaxBuckets;
 
-// The bytes of a file with these weights, which must have the sizes that the architecture asks for.
+// The bytes of a file with these weights, which must have the sizes that the architecture requires.
 std::vector<u8> encode(const QuantisedWeights& weights);
 
 struct NetworkError {
-    usize offset;         // of the byte in the file from which on it makes no sense
-    std::string message;  // one sentence: what is there and what should be
+    usize offset;         // of the first byte in the file that is wrong
+    std::string message;  // one sentence: what the file has and what it should have
 };
 // "at byte 12: H is 100; ..."
 std::string describe(const NetworkError& error);
@@ -62,12 +62,13 @@ public:
 
     const Architecture& architecture() const { return architecture_; }
     int scale_cp() const { return scale_cp_; }
-    // A checksum of all weights: the same for equal networks, and most certainly another one for any other.
+    // A checksum of all weights: the same for equal networks, and almost certainly different for different
+    // ones.
     u64 fingerprint() const;
     QuantisedWeights weights() const;
-    // The bytes of its file.
+    // The bytes of the network's file.
     std::vector<u8> bytes() const { return encode(weights()); }
-    // H numbers each.
+    // Pointers to H numbers each.
     const i16* hidden_weights(int feature) const {
         return static_cast<const i16*>(hidden_weights_.data()) + usize(feature) * usize(architecture_.hidden);
     }
@@ -75,8 +76,8 @@ public:
     // The output in centipawns for the side to move, from both halves of the hidden layer.
     int output_cp(const i16* us, const i16* them, int piece_count, const Kernels& kernels) const;
 
-    // The value of a board from nothing, in centipawns for the side to move. The board needs both kings and has at most
-    // 32 pieces; whether it is a legal position does not matter.
+    // The value of a board, computed from scratch, in centipawns for the side to move. The board must have
+    // both kings and at most 32 pieces; the position need not be legal.
     int evaluate_cp(const chess::PerSquare<Piece>& board, Color side_to_move) const;
 
 private:
@@ -84,14 +85,14 @@ private:
 
     Architecture architecture_;
     int scale_cp_;
-    util::LargeBuffer hidden_weights_;  // rows from anywhere in them, at every move: a case for a huge page
+    util::LargeBuffer hidden_weights_;  // every move reads scattered rows, so huge pages help
     AlignedArray hidden_biases_;
     AlignedArray output_weights_;
     std::vector<i32> output_biases_;
 };
 
-// Each piece's worth to its owner, by removal: by how much the value falls for its side without it. In centipawns; 0
-// for kings and empty squares.
+// The value of each piece to its owner: how far the value for its side falls, in centipawns, if the piece is
+// removed. 0 for kings and empty squares.
 chess::PerSquare<int> piece_values_cp(const Network& network, const chess::Position& position);
 
 }  // namespace eval::nnue

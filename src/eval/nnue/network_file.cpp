@@ -1,3 +1,4 @@
+// Reads a network file of limited size and reports errors with the name of the file.
 #include "eval/nnue/network_file.h"
 
 #include <new>
@@ -13,7 +14,7 @@ namespace eval::nnue {
 
 namespace {
 
-// No more of it than one byte beyond the limit. Nothing if it cannot be read.
+// At most `limit` + 1 bytes of the file. Nothing if it cannot be read.
 std::optional<std::vector<u8>> read_file(const std::string& name, usize limit) {
     auto file = util::open_file(name);
     if (!file) return {};

@@ -1,4 +1,4 @@
-// A network's file on disk.
+// Reads a network from a file on disk.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace eval::nnue {
 
-// The error is one sentence that names the file and, where its content makes no sense, the place in it.
+// The error is one sentence that names the file and, if its content is invalid, the place in it.
 util::Result<std::shared_ptr<const Network>, std::string> read_network(const std::string& file);
 
 }  // namespace eval::nnue

@@ -1,4 +1,4 @@
-// Names by chance.
+// Makes random names, and exchanges files through a third name.
 #include "util/os/beside.h"
 
 #include <random>

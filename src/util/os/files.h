@@ -1,4 +1,5 @@
-// What systems differ in for files: kinds, symbolic links, names of one's own, putting one in the place of another.
+// The file functions that differ between systems: kinds of files, symbolic links, unused names, replacing
+// one file by another.
 #pragma once
 
 #include <cstdio>
@@ -16,21 +17,24 @@ enum class FileKind {
     None,  // no such file
     Plain,
     Folder,
-    Stream,  // a terminal, a pipe or another device that takes bytes as they come; a file by a name like /dev/stdout
-    Other,  // a disk or a socket, say: nothing to write a file to
+    // A terminal, a pipe or another device that takes bytes as they come; also a file under a name like
+    // /dev/stdout.
+    Stream,
+    Other,  // a disk or a socket, for example: no file can be written there
 };
 
-// What the name leads to, through symbolic links.
+// The kind of what the name leads to, through symbolic links.
 FileKind kind_of(const std::string& name);
 
 bool may_write(const std::string& name);
-// Is the folder the root of a file system, so that it can get no other name?
+// Is the folder the root of a file system, so that it cannot be renamed?
 bool is_mount_point(const std::string& folder);
 
-// The name of what symbolic links lead to, which need not be there (but on Windows). Empty if they lead in a circle.
+// The name of what symbolic links lead to, which need not exist (except on Windows). Empty if they lead in
+// a circle.
 std::string follow_links(const std::string& name);
 
-// Closes the file if that was not done before.
+// Owns an open file, and closes it if that was not done before.
 class OpenFile {
 public:
     OpenFile() = default;
@@ -46,16 +50,16 @@ public:
 
     const std::string& name() const { return name_; }
     bool is_open() const { return file_ != nullptr; }
-    // False where not all bytes went out.
+    // False if not all bytes were written.
     bool write(const void* bytes, std::size_t count) {
         return file_ != nullptr && std::fwrite(bytes, 1, count, file_) == count;
     }
     bool flush() { return file_ != nullptr && std::fflush(file_) == 0; }
-    // False if the disk fails. What has no disk behind it is as safe as it can be.
+    // False if the disk fails. True for a stream that has no disk behind it.
     bool sync();
-    // In bytes; nothing if it is no plain file, as a device or a pipe.
+    // The size in bytes; nothing if it is not a plain file, such as a device or a pipe.
     std::optional<u64> size() const;
-    // Lets the file end after so many bytes.
+    // Cuts the file to `size` bytes.
     bool cut_to(u64 size);
     bool close() { return file_ != nullptr && std::fclose(std::exchange(file_, nullptr)) == 0; }
 
@@ -64,41 +68,43 @@ private:
     std::FILE* file_ = nullptr;
 };
 
-// An empty file in the folder of `name`, under a name that nobody has. If the file `name` is there, nobody may read or write
-// the new one who may not do so with that. Not open if the folder takes no file.
+// Makes an empty file in the folder of `name`, under an unused name. If the file `name` exists, only those
+// who may read or write it may read or write the new file. Not open if the folder takes no file.
 OpenFile make_file_beside(const std::string& name);
-// The same for a folder. Its name; empty if none can be made.
+// The same for a folder. Returns its name; empty if none can be made.
 std::string make_folder_beside(const std::string& name);
 
 enum class AddFault {
     CannotBeWritten,
-    IsTaken,  // by another process: whole runs, and no single lines, are kept apart
+    IsTaken,  // by another process: only one process at a time may add to a file
 };
-// The file, made if need be, to be added to; each write goes out at once and as one. A device or a pipe is anybody's, and a
-// pipe that nobody reads is not waited for.
+// Opens the file for appending, and makes it if needed. Each write goes out immediately and as a whole.
+// Devices and pipes are not reserved for one process. Opening a pipe without a reader does not wait for
+// one.
 Result<OpenFile, AddFault> open_to_add(const std::string& name);
 
-// A pipe or device that is there, to be written to. Not open if nobody reads the pipe: it does not wait.
+// Opens an existing pipe or device for writing. Not open if the pipe has no reader: it does not wait for
+// one.
 OpenFile open_stream(const std::string& name);
 
-// Standard input once more, which is no open stream if there is none.
+// Opens standard input again; the stream is not open if there is none.
 std::ifstream open_standard_input();
 // A name of what standard input is read from; empty if it has none.
 std::string standard_input_name();
-// Standard output once more; closing it does not close that.
+// Opens standard output again; closing it does not close standard output itself.
 OpenFile open_standard_output();
 
-// Do two names in one folder lead to one file? On some systems upper and lower case are the same.
+// Do two names in one folder lead to one file? Some systems treat upper and lower case as the same.
 bool means_the_same(const std::string& a, const std::string& b);
 
-// The characters that separate the folders of a list, each by itself: ";", and ":" as well except on Windows.
+// The characters that separate the folders of a list, each on its own: ";", and also ":" except on Windows.
 std::string_view list_separators();
 
-// One file takes the name of another, which is gone then, in one step.
+// Renames `from` to `to` in one step; the old file `to` is gone afterwards.
 bool replace_file(const std::string& from, const std::string& to);
-// Two folders change their names, in one step if the file system can.
+// Exchanges the names of two folders, in one step if the file system can.
 bool exchange(const std::string& a, const std::string& b);
-// A file or folder gets a name that nobody has; false if there is one of that name.
+// Renames a file or folder; false if `to` exists already.
 bool rename_if_free(const std::string& from, const std::string& to);
 
 }  // namespace util::os

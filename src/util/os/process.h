@@ -1,4 +1,4 @@
-// What a system gives a process, allows it and tells it.
+// The process functions that differ between systems: stack, standard streams, signals and host name.
 #pragma once
 
 #include <string>
@@ -7,21 +7,22 @@
 
 namespace util::os {
 
-// To which the stack of a thread may grow, in bytes.
+// The size in bytes to which the stack of a thread may grow.
 u64 stack_limit();
 
-// Opens what is closed of standard input, output and error: nothing comes in, nothing can be written, nothing is kept. They pass
-// bytes on as they are from now on, and a console takes UTF-8.
+// Opens those of standard input, output and error that are closed: such an input is empty, and every write
+// to such an output fails. From now on the streams pass bytes unchanged, and a console takes UTF-8.
 void open_standard_streams();
 bool is_error_output_a_terminal();
 
-// A reader that has gone and a file that may grow no more are errors of the write from now on, and end no process.
+// From now on, a closed reader and a file that may not grow further are errors of the write, and do not end
+// the process.
 void outlive_failed_writes();
-// Calls stop(), which may do no more than a signal handler may, at Ctrl-C, SIGTERM and the end of the terminal (unless nohup is
-// in use). A second Ctrl-C ends the process at once.
+// Calls stop(), which may do only what a signal handler may, at Ctrl-C, SIGTERM and the end of the terminal
+// (unless nohup is in use). A second Ctrl-C ends the process immediately.
 void on_stop_signals(void (*stop)());
 
-// The machine's name in its network; "unknown" if it has none.
+// The name of the machine in its network; "unknown" if it has none.
 std::string host_name();
 
 }  // namespace util::os

@@ -35,7 +35,7 @@ TEST(WeightsFile, EachNumberStandsInItsPlace) {
                                    std::to_string(pawn.end()) + "), S(" + std::to_string(knight.middle()) +
                                    ", " + std::to_string(knight.end()) + "), S(-1234, 4321), "));
     EXPECT_THAT(*text, testing::HasSubstr(".tempo = {{S(-7, 7)}},"));
-    EXPECT_THAT(*text, testing::HasSubstr("// Knights: the centre"));
+    EXPECT_THAT(*text, testing::HasSubstr("// Knights: in the centre"));
     const auto back = with_weights(*text, DefaultWeights);
     ASSERT_TRUE(back) << back.error();
     EXPECT_EQ(*back, source());

@@ -1,4 +1,4 @@
-// Games and algorithms as all subcommands read them; files and tables as they write them.
+// Reads games and algorithms, and writes files and tables, for all subcommands.
 #include "lab/commands/command.h"
 
 #include <algorithm>

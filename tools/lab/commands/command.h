@@ -38,30 +38,31 @@ cli::Command prove_command();
 cli::Command mate_command();
 cli::Command check_command();
 
-// For cli::Command: runs with a progress that is told on the console's err.
+// For cli::Command: calls `run` with a progress line on err of the console.
 std::function<Ending(const Values& values, cli::Console& console)>
     with_progress(Ending (*run)(const Values& values, Context& context));
 
-// The game of those words with the options fen and moves.
+// The game that `words` describe, with the options fen and moves.
 util::Result<std::unique_ptr<LabGame>, Ending> game_of(std::string_view words, const Values& values);
 
-// What the option algorithm says.
+// The algorithm that the option algorithm names, or `otherwise` if it is not given.
 util::Result<AlgorithmId, Ending> algorithm_of(const Values& values, std::string_view otherwise);
 
-// Where --max-nodes is not given.
+// The limit if --max-nodes is not given.
 inline constexpr u64 DefaultMaxNodes = 100'000'000;
 
-// Shows the progress, and ends a search at so many nodes.
+// Shows the progress and stops a search at `max_nodes` nodes.
 StopHook stop_at(u64 max_nodes, Progress& progress);
 
-// Writes into the file that the option names; does nothing where the option was not given.
+// Writes to the file that the option names. Does nothing if the option is not given.
 Ending write_file(const Values& values, std::string_view option, const std::function<std::string()>& content);
 
-// The same for a picture as SVG, with Chinese words where the option `chinese` is there.
+// The same for a picture as SVG, with Chinese words if the option `chinese` is given.
 Ending write_picture(const Values& values, const std::function<std::string()>& svg);
 cli::Option chinese_option();
 
-// Rows under a line of headings; the columns whose heading begins with '<' are flush left, all others right.
+// Rows below a line of headings. Columns whose heading begins with '<' are left-aligned, all others
+// right-aligned.
 std::string format_table(const std::vector<std::vector<std::string>>& rows);
 
 }  // namespace lab_tool

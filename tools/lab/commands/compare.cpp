@@ -1,4 +1,4 @@
-// houyi-lab compare: every fitting algorithm on one position.
+// houyi-lab compare: runs every fitting algorithm on one position.
 #include <fmt/format.h>
 
 #include "adversarial/result.h"
@@ -12,7 +12,7 @@ namespace lab_tool {
 
 namespace {
 
-// In plies; nothing for a tree, which is searched to its end.
+// The depth in plies; nothing for a tree, which is searched to its end.
 util::Result<std::optional<int>, Ending> depth_of(const Values& values, const LabGame& game) {
     std::optional<int> depth;
     values.set(depth, "depth");

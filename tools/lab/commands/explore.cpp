@@ -1,4 +1,4 @@
-// houyi-lab explore: a search as a page in which its tree is folded and unfolded.
+// houyi-lab explore: writes a search as a page in which its tree can be folded and unfolded.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -14,9 +14,9 @@ namespace lab_tool {
 
 namespace {
 
-constexpr u64 MaxExploredNodes = 2'000'000;  // a page of some 45 MB
+constexpr u64 MaxExploredNodes = 2'000'000;  // a page of about 45 MB
 
-// The position at the root, which may lie behind some moves.
+// The traits with the position at the root, which may come after some moves.
 GameTraits traits_at(const LabGame& game) {
     GameTraits traits = game.traits();
     traits.board.start = game.text();

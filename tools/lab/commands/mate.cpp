@@ -1,4 +1,4 @@
-// houyi-lab mate and check: proofs of mates in chess, and an examiner that knows nothing but the rules.
+// houyi-lab mate and check: proves mates in chess, and checks the proofs with the rules alone.
 #include <ctime>
 #include <fstream>
 #include <sstream>
@@ -28,7 +28,7 @@ using mate::MateSolver;
 
 constexpr int DefaultMoves = 5;
 
-// Of the processor, for this program: other programs that run do not count.
+// The processor time of this program; other running programs do not count.
 double cpu_seconds() { return double(std::clock()) / CLOCKS_PER_SEC; }
 
 struct Limits {
@@ -45,7 +45,7 @@ Limits limits_of(const Values& values) {
     return limits;
 }
 
-// One position: the question, the solver that has been asked, and what it said.
+// The attempt to solve one position: the solver and its result.
 struct Attempt {
     std::unique_ptr<MateSolver> solver;
     FoundMate found = {};
@@ -54,7 +54,7 @@ struct Attempt {
 
 Attempt attempt(const chess::Position& root, int moves, const Limits& limits, std::span<std::byte> memory) {
     const double start = cpu_seconds();
-    // A line is found in no time; it gets a second where that is not so.
+    // Finding the line usually takes almost no time; if not, it gets one more second.
     const auto stop = [start, &limits](u64 /*nodes*/, MateSolver::Phase phase) {
         const double more = phase == MateSolver::Phase::Walk ? 1 : 0;
         return limits.seconds && cpu_seconds() - start > *limits.seconds + more;
@@ -99,7 +99,7 @@ Ending solve_one(const Values& values, const Limits& limits, std::span<std::byte
     return is_whole ? std::move(written) : failed("--proof: there was no time for all of it");
 }
 
-// Each position of a file with an operation dm, the number of moves; every proof is checked.
+// Solves each position of a file that has an operation dm (the number of moves). Every proof is checked.
 Ending solve_file(const std::string& name, const Limits& limits, std::span<std::byte> memory,
                   Context& context) {
     auto file = util::open_text(name);

@@ -1,4 +1,4 @@
-// houyi-lab play: two algorithms against each other.
+// houyi-lab play: plays two algorithms against each other.
 #include <fmt/format.h>
 
 #include "adversarial/result.h"
@@ -29,7 +29,7 @@ Ending run_play(const Values& values, Context& context) {
     const auto second = contestant_of(values, "second");
     if (!second) return second.error();
     MatchOptions options;
-    options.random_plies = game.has_chance_nodes() ? 0 : 2;  // dice make each game another
+    options.random_plies = game.has_chance_nodes() ? 0 : 2;  // dice already make each game different
     values.set(options.games, "games");
     values.set(options.random_plies, "random-plies");
     values.set(options.max_plies, "max-plies");

@@ -1,4 +1,4 @@
-// houyi-lab prove: can a player force a goal? By proof numbers, with a picture of them.
+// houyi-lab prove: decides by proof numbers whether a player can force a goal, and draws the numbers.
 #include <fmt/format.h>
 
 #include "adversarial/games/tree_game.h"
@@ -20,7 +20,7 @@ using adversarial::ProofNumbers;
 using adversarial::TreeGame;
 using adversarial::TreeNode;
 
-// What is known of each node of an explicit tree at the end.
+// The last proof numbers of each node of an explicit tree.
 class NumbersOfTree : public adversarial::NullObserver {
 public:
     explicit NumbersOfTree(usize nodes) : numbers_(nodes) {}

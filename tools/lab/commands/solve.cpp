@@ -18,7 +18,7 @@ std::string winner(double value) {
 Ending run_solve(const Values& values, Context& context) {
     const auto spec = parse_game(values.joined_words());
     if (!spec) return failed(spec.error());
-    const auto made = make_game(*spec);  // refuses what is no game at all
+    const auto made = make_game(*spec);  // refuses invalid games
     if (!made) return failed(made.error());
     LabGame& game = **made;
     const GameTraits& traits = game.traits();

@@ -1,4 +1,4 @@
-// houyi-lab tree: one search on an explicit tree, told, traced and drawn.
+// houyi-lab tree: runs one search on an explicit tree and writes a summary, a trace and a picture.
 #include "lab/games/tree.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ using adversarial::TreeGame;
 using adversarial::TreeNode;
 using adversarial::TurnOrder;
 
-// Passes everything on to two observers.
+// Forwards every event to two observers.
 class Both : public SearchObserver {
 public:
     Both(SearchObserver& first, SearchObserver& second) : first_(first), second_(second) {}
@@ -41,7 +41,7 @@ private:
     SearchObserver& second_;
 };
 
-// Values of leaves, the first hundred of them.
+// The values of the leaves, at most the first hundred.
 std::string list_leaves(const adversarial::Tree& tree, const std::vector<u32>& leaves) {
     constexpr usize MaxListed = 100;
     std::string text;

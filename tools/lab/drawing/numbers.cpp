@@ -1,4 +1,4 @@
-// Signs, infinities and thousands.
+// Formats values and bounds, escapes text and measures its length.
 #include "lab/drawing/numbers.h"
 
 #include <algorithm>

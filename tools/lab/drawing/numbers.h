@@ -1,4 +1,4 @@
-// Numbers as people read them.
+// Formats numbers and text for traces and pictures.
 #pragma once
 
 #include <string>
@@ -8,20 +8,19 @@
 
 namespace lab_tool {
 
-// Up to six significant digits; "-inf" and "+inf".
+// The value with up to six significant digits; infinities are "-inf" and "+inf".
 std::string value_text(double value);
 
-// As value_text; the neighbour of a short number among the doubles, of which null windows are made, is
-// "3+eps" or "3-eps".
+// As value_text, but a double next to a short number, as in a null window, is "3+eps" or "3-eps".
 std::string bound_text(double value);
 
-// The same for pictures: the signs of infinity, epsilon and minus.
+// The text of a number with the Unicode signs of infinity, epsilon and minus, for pictures.
 std::string pretty(std::string_view number);
 
-// With the characters that mean something in XML and HTML escaped.
+// The text with the special characters of XML and HTML escaped.
 std::string escaped(std::string_view text);
 
-// The number of characters that the UTF-8 text shows.
+// The number of characters in a UTF-8 text.
 usize shown_length(std::string_view text);
 
 }  // namespace lab_tool

@@ -1,4 +1,4 @@
-// Axes, lines, reference lines and legend of a plot.
+// Draws the axes, lines, reference lines and legend of a plot.
 #include "lab/drawing/plot_svg.h"
 
 #include <algorithm>
@@ -13,14 +13,14 @@ namespace lab_tool {
 
 namespace {
 
-// Pixels.
+// Sizes in pixels.
 constexpr double Left = 84, Top = 48, PlotWidth = 520, PlotHeight = 400, Bottom = 62;
 constexpr double LegendLine = 19, LegendMark = 55, LegendChar = 7.3;
 
-// Dark enough for lines, and apart from each other for eyes that see no red or green.
+// Dark enough for lines, and easy to distinguish with red-green colour blindness.
 constexpr const char* Colors[] = {"#1b1f2a", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8a6d00", "#56b4e9",
                                   "#7b2cbf", "#e69f00", "#4d7c0f", "#be123c", "#0f766e", "#6b7280"};
-constexpr const char* Dashes[] = {"2 3", "7 4", "12 4 2 4"};  // of the reference lines
+constexpr const char* Dashes[] = {"2 3", "7 4", "12 4 2 4"};  // for reference lines
 
 class PlotDrawing {
 public:

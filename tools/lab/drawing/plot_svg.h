@@ -1,4 +1,4 @@
-// A plot with a logarithmic axis as SVG.
+// Draws a plot with a logarithmic y axis as SVG.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace lab_tool {
 struct PlotSeries {
     std::string name;
     bool is_reference = false;                        // dashed and grey
-    std::vector<std::pair<int, double>> points = {};  // y of 1 or more
+    std::vector<std::pair<int, double>> points = {};  // y is at least 1
 };
 
 struct Plot {

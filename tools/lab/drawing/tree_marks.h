@@ -1,4 +1,4 @@
-// What a search did at each node of an explicit tree: for the picture, and for the count of pruned leaves.
+// Records what a search did at each node of an explicit tree, for the picture and the count of pruned leaves.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ namespace lab_tool {
 struct Mark {
     u32 visits = 0;
     adversarial::Player view = adversarial::Player::Max;
-    std::vector<double> alphas, betas;  // of the last visit: at its entry, then each change
+    std::vector<double> alphas, betas;  // of the last visit: at entry, then after each change
     double value = 0;
     std::optional<adversarial::CutReason> cut = {};
 };
@@ -21,7 +21,7 @@ public:
     explicit TreeMarks(usize nodes) : marks_(nodes) {}
 
     const std::vector<Mark>& marks() const { return marks_; }
-    const std::vector<u32>& leaves() const { return leaves_; }  // each time that one was visited
+    const std::vector<u32>& leaves() const { return leaves_; }  // one entry per visit, in order
 
     void enter(const NodeEvent& node) override {
         path_.push_back(*node.place);

@@ -1,4 +1,4 @@
-// What the picture says at each node of what the search did there.
+// Labels each node of the picture with what the search did there.
 #include "lab/drawing/tree_picture.h"
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ std::string value_of(const Mark& mark, bool has_window) {
     return value;
 }
 
-// "α −∞→3→4"; of many changes the first and the last ones.
+// "α −∞→3→4"; if there are many values, only the first and the last ones.
 std::string bound_note(std::string_view name, const std::vector<double>& values) {
     constexpr usize MaxShown = 4;
     std::string note(name);

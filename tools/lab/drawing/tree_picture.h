@@ -1,4 +1,4 @@
-// The picture of a search on an explicit tree.
+// Builds the picture of a search on an explicit tree.
 #pragma once
 
 #include "adversarial/games/tree_game.h"
@@ -8,7 +8,7 @@
 
 namespace lab_tool {
 
-// A wider picture would help nobody.
+// A larger tree makes the picture too wide to be useful.
 inline constexpr usize MaxPictureNodes = 2000;
 
 Picture picture_of(const adversarial::Tree& tree, adversarial::TurnOrder order,

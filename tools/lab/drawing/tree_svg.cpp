@@ -1,4 +1,4 @@
-// Where the nodes of a tree are put, and how they are drawn.
+// Places the nodes of a tree and draws them as SVG.
 #include "lab/drawing/tree_svg.h"
 
 #include <algorithm>
@@ -15,18 +15,18 @@ namespace {
 
 using Shape = PictureNode::Shape;
 
-// Pixels.
+// Sizes in pixels.
 constexpr double HalfWidth = 26, HalfHeight = 22;  // of triangles and circles
 constexpr double HalfLeafHeight = 13;
 constexpr double LevelHeight = 96;
 constexpr double Gap = 7;                         // between neighbours
-constexpr double NoteChar = 6.9, NoteSign = 9.4;  // ASCII; arrows, infinity and their like
+constexpr double NoteChar = 6.9, NoteSign = 9.4;  // an ASCII character; a sign such as an arrow
 constexpr double TitleChar = 9.6, CaptionChar = 6.9, ValueChar = 8, EdgeChar = 7;
 constexpr double NoteLine = 13, CaptionLine = 17;
 constexpr double Margin = 16, TitleHeight = 34;
 
 struct Extent {
-    double left, right;  // from the middle of the node
+    double left, right;  // from the centre of the node
 };
 
 double half_width(const PictureNode& node) {
@@ -44,14 +44,15 @@ double note_width(const PictureNode& node) {
     return widest;
 }
 
-// The label of the edge stands at seven tenths of it, where neighbours are nearer.
+// The label of an edge lies at 7/10 of its length, where adjacent edges are closer together than at the
+// children.
 Extent own_extent(const PictureNode& node) {
     const double edge = double(shown_length(node.edge)) * EdgeChar / 2 / 0.7;
     return {std::max(half_width(node), edge) + Gap / 2,
             std::max(half_width(node) + note_width(node), edge) + Gap / 2};
 }
 
-// Every subtree has an upright strip for itself, so nothing in it meets anything of another.
+// Each subtree has its own vertical strip, so that subtrees never overlap.
 class Layout {
 public:
     explicit Layout(const std::vector<PictureNode>& nodes)
@@ -174,7 +175,7 @@ text {{ font-family: "DejaVu Sans", Verdana, Arial, sans-serif; font-size: 13px;
         }
     }
 
-    // Two strokes across an edge: cut off here.
+    // Draws two strokes across an edge that was cut off.
     void draw_slash(double x1, double y1, double x2, double y2) {
         constexpr double HalfStroke = 6, Apart = 4;
         const double length = std::hypot(x2 - x1, y2 - y1);
@@ -216,7 +217,7 @@ text {{ font-family: "DejaVu Sans", Verdana, Arial, sans-serif; font-size: 13px;
 
     void draw_value(const PictureNode& node, double x, double y) {
         if (node.value.empty()) return;
-        // Inside a triangle or a circle there is room for three characters of the usual size.
+        // A triangle or circle has room for three characters of the normal size.
         const usize length = shown_length(node.value);
         const double size =
             node.shape == Shape::Leaf || length <= 3 ? 13 : std::max(6.0, 13 * 3.7 / double(length));

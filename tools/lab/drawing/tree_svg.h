@@ -1,4 +1,5 @@
-// A picture of a game tree as SVG: MAX triangles up, MIN triangles down, chance nodes round.
+// Draws a game tree as SVG: MAX nodes are triangles that point up, MIN nodes are triangles that point down,
+// and chance nodes are circles.
 #pragma once
 
 #include <string>
@@ -14,9 +15,9 @@ struct PictureNode {
     std::string value;               // inside the shape
     std::vector<std::string> notes;  // beside the shape, three lines at most
     std::string edge;                // beside the edge that leads here
-    bool is_visited = true;          // if not: grey
+    bool is_visited = true;          // if not, drawn in grey
     bool is_chosen = false;          // on the principal variation
-    std::vector<u32> children;       // numbers of nodes, each above the parent's
+    std::vector<u32> children;       // node numbers, each greater than the parent's
 };
 
 struct Picture {
@@ -25,10 +26,10 @@ struct Picture {
     std::vector<std::string> captions;
 };
 
-// Where a node and its notes lie, in pixels; no two of one level overlap.
+// The place of a node and its notes, in pixels. No two places on one level overlap.
 struct NodePlace {
-    double x, y;         // the middle of the shape
-    double left, right;  // the ends of the shape with its notes
+    double x, y;         // the centre of the shape
+    double left, right;  // the left and right ends of the shape with its notes
     int level;
 };
 

@@ -1,4 +1,4 @@
-// The events of a search as indented lines.
+// Writes the events of a search as indented lines.
 #include "lab/drawing/tree_trace.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,8 @@ std::string cut_text(CutReason reason, Player view, double value, double alpha, 
     switch (reason) {
         case CutReason::Beta:
         case CutReason::Alpha:
-            // In the negamax form MIN's alpha cut is a value of beta or more, seen by MIN.
+            // In the negamax form, an alpha cut at a MIN node is a value of beta or more from MIN's point of
+            // view.
             if (reason == CutReason::Alpha && view == Player::Max)
                 return fmt::format("{} <= alpha {}", shown, bound_text(alpha));
             return fmt::format("{} >= beta {}", shown, bound_text(beta));

@@ -1,4 +1,4 @@
-// A search told line by line: nodes as they are entered and left, alpha and beta as they change, and cuts.
+// Writes a search line by line: nodes at entry and exit, changes of alpha and beta, and cuts.
 #pragma once
 
 #include <ostream>
@@ -11,7 +11,8 @@ namespace lab_tool {
 
 class TreeTrace : public SearchObserver {
 public:
-    // Without windows alpha and beta are left out; with `tells_view`, for whom the numbers are is said.
+    // Without `has_windows`, alpha and beta are left out. With `tells_view`, a MIN node is marked "(for
+    // MIN)", because its numbers are for MIN.
     TreeTrace(std::ostream& out, bool has_windows, bool tells_view)
         : out_(out), has_windows_(has_windows), tells_view_(tells_view) {}
 
@@ -40,7 +41,7 @@ private:
     std::vector<Frame> frames_;
 };
 
-// "2 <= alpha 3": why a value is reason enough for a cut. Alpha and beta are those of the node.
+// "2 <= alpha 3": the reason for a cut. Alpha and beta are those of the node.
 std::string cut_text(adversarial::CutReason reason, adversarial::Player view, double value, double alpha,
                      double beta);
 

@@ -1,4 +1,4 @@
-// The data of `explore` as columns of numbers, and the page that shows them.
+// Writes the data of `explore` as columns of integers and fills in the page.
 #include "lab/explorer/explore_page.h"
 
 #include <bit>
@@ -19,12 +19,12 @@ namespace {
 
 using common::base64;
 
-// Little-endian whatever the machine.
+// Appends the number in little-endian order on every machine.
 void append(std::string& bytes, u32 number, int size) {
     for (int i = 0; i < size; ++i) bytes += char(number >> (8 * i) & 0xFF);
 }
 
-// The texts of numbers, each kept once: a search has far fewer numbers than nodes.
+// The texts of numbers, each stored once: a search has far fewer different numbers than nodes.
 class NumberTexts {
 public:
     u32 bound(double value) { return find(bounds_, value, bound_text); }
@@ -126,7 +126,8 @@ private:
         indices_[4].push_back(numbers_.value(node.value));
     }
 
-    // 1: the value is a bound from above, 2: from below. Told here, where the numbers are still numbers.
+    // 1: the value is an upper bound, 2: a lower bound, 0: neither. Computed here because the page has only
+    // the texts of the numbers.
     u32 bound_of(const RecordedNode& node) const {
         if (!has_window_ || node.leaf) return 0;
         if (node.value <= node.first_alpha) return 1;

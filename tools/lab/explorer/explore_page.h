@@ -1,4 +1,4 @@
-// The self-contained page of `explore`: a search tree to fold and unfold.
+// Builds the self-contained HTML page of `explore`: a search tree to fold and unfold.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace lab_tool {
 
-// The text of the page, in which `@BOARD@` stands for common::chess_board_script() and `@DATA@` for the data.
+// The template of the page. `@BOARD@` is replaced by common::chess_board_script() and `@DATA@` by the data.
 std::string_view explore_template();
 
-// Everything that the page shows, as JSON: texts, dictionaries of actions and of numbers, and one column of
-// little-endian integers in base64 for each fact of a node, in depth-first order.
+// The data of the page as JSON: texts, lists of actions and of numbers, and for each property of the nodes
+// one column of little-endian integers in base64, in depth-first order.
 std::string explore_data(const SearchRecorder& recorder, const GameTraits& traits,
                          const SearchRequest& request, const Report& report);
 

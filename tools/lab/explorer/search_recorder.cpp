@@ -1,4 +1,4 @@
-// From the events of a search to the tree of its nodes.
+// Builds the tree of nodes from the events of a search.
 #include "lab/explorer/search_recorder.h"
 
 #include <utility>
@@ -70,7 +70,7 @@ u16 SearchRecorder::number_of(const std::string& action) {
     return known->second;
 }
 
-// A search again replaces what the first one found for the same action.
+// A re-search replaces the earlier result for the same action.
 void SearchRecorder::offer_to_parent(u32 child) {
     RecordedNode& parent = nodes_[path_.back()];
     if (parent.kind == NodeKind::Chance) return;

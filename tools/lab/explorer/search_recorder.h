@@ -1,4 +1,4 @@
-// The tree that a search has walked through, node by node, for the page of `explore`.
+// Records the tree that a search visits, node by node, for the page of `explore`.
 #pragma once
 
 #include <optional>
@@ -17,27 +17,27 @@ struct RecordedNode {
     u32 best = None;  // the child with the best value
     u32 visits = 1;
     u16 ply = 0;
-    u16 action = 0;    // number of its name
+    u16 action = 0;    // index in action_names()
     u16 branches = 0;  // actions or outcomes; 0 at a leaf
     adversarial::NodeKind kind = adversarial::NodeKind::Max;
     adversarial::Player view = adversarial::Player::Max;
     bool is_repeated = false;  // searched again with another window
     std::optional<adversarial::LeafKind> leaf = {};
     std::optional<adversarial::CutReason> cut = {};
-    double first_alpha = 0, first_beta = 0;  // at the entry
-    double alpha = 0, beta = 0;              // at the end
-    double value = 0;                        // as all numbers here, for `view`
+    double first_alpha = 0, first_beta = 0;  // at entry
+    double alpha = 0, beta = 0;              // at exit
+    double value = 0;                        // for `view`, as all numbers of the node
 };
 
 class SearchRecorder : public SearchObserver {
 public:
-    // Merging, for MCTS, makes one node of all visits by the same path.
+    // With `merges`, for MCTS, all visits by the same path form one node.
     explicit SearchRecorder(bool merges = false) : merges_(merges) {}
 
-    // Parents come before their children. Without merging a node is followed by its subtree.
+    // Parents come before their children. Without merging, a node is followed by its subtree.
     const std::vector<RecordedNode>& nodes() const { return nodes_; }
     const std::vector<std::string>& action_names() const { return action_names_; }
-    const std::vector<std::optional<int>>& root_depths() const { return root_depths_; }  // one a root
+    const std::vector<std::optional<int>>& root_depths() const { return root_depths_; }  // one per root
 
     void enter(const NodeEvent& event) override;
     void window(double alpha, double beta) override;
@@ -52,7 +52,7 @@ private:
     void offer_to_parent(u32 child);
 
     bool merges_;
-    bool is_repeated_ = false;  // the next node
+    bool is_repeated_ = false;  // for the next node
     std::vector<RecordedNode> nodes_;
     std::vector<u32> path_;
     std::vector<std::string> action_names_;

@@ -1,4 +1,4 @@
-// The list of games, and how they are read from text.
+// The list of games and the parser of their names.
 #include "lab/games/catalogue.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace lab_tool {
 
-// A new game is declared here, and its name added to the list below.
+// To add a game, declare its function here and add it to the list below.
 GameDefinition tic_tac_toe_game();
 GameDefinition connect_four_game();
 GameDefinition nim_game();

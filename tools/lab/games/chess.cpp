@@ -1,4 +1,4 @@
-// Chess for the laboratory: the engine's own rules and evaluation.
+// Chess for the laboratory, with the rules and the evaluation of the engine.
 #include "chess/fen.h"
 #include "chess_lab/chess_game.h"
 #include "chess_lab/win_rate.h"

@@ -11,7 +11,7 @@ namespace lab_tool {
 
 namespace {
 
-constexpr int MaxSolvedCells = 20, MaxSolvedWidth = 6;  // some two million positions
+constexpr int MaxSolvedCells = 20, MaxSolvedWidth = 6;  // about two million positions
 
 GameResult make_connect_four(const GameWords& words) {
     const auto size = parse_size(words.size.empty() ? "7x6" : words.size);
@@ -21,7 +21,7 @@ GameResult make_connect_four(const GameWords& words) {
     const auto [width, height] = *size;
     auto game = adversarial::ConnectFour::create(width, height);
     if (!game) return util::Failure{game.error()};
-    constexpr double Margin = 0.25;  // of utilities from -1 to 1
+    constexpr double Margin = 0.25;  // for utilities from -1 to 1
     GameTraits traits{.title = fmt::format("connect four {}x{}", width, height),
                       .board = {"connect4", std::string(usize(width * height), '.'), width, height},
                       .aspiration_margin = Margin,

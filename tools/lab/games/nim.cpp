@@ -12,7 +12,7 @@ namespace lab_tool {
 
 namespace {
 
-// "3,4,5" as three piles of 1 to 20 stones, 20 in all; nothing if it is no such text.
+// Parses piles such as "3,4,5": each of 1 to 20 stones, at most 20 in all. Nothing if the text is invalid.
 std::optional<std::vector<int>> parse_piles(std::string text) {
     constexpr int MaxStones = 20;
     constexpr usize MaxPiles = 10;

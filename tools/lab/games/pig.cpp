@@ -12,7 +12,7 @@ namespace lab_tool {
 
 namespace {
 
-// Its states go round in circles, so it is solved by value iteration and not as a tree.
+// The states of Pig form cycles, so it is solved by value iteration and not as a tree.
 std::string solution(int target, const StopHook& stop) {
     const auto optimum = PigOptimum::solve(target, stop);
     if (!optimum) return "";

@@ -1,4 +1,4 @@
-// Sweeps over all states of Pig until nothing changes any more.
+// Value iteration: sweeps over all states of Pig until no probability changes.
 #include "lab/games/pig_optimum.h"
 
 #include <algorithm>
@@ -47,7 +47,7 @@ double PigOptimum::hold(int ours, int theirs, int turn) const {
 }
 
 double PigOptimum::roll(int ours, int theirs, int turn) const {
-    double sum = 1 - win(theirs, ours, 0);  // a 1
+    double sum = 1 - win(theirs, ours, 0);  // the die shows 1
     for (int face = 2; face <= 6; ++face) sum += win(ours, theirs, turn + face);
     return sum / 6;
 }

@@ -1,4 +1,4 @@
-// The optimum of Pig by value iteration: play need not end, so no tree search finds it.
+// Solves Pig by value iteration. Play need not end, so no tree search can solve it.
 #pragma once
 
 #include <optional>
@@ -8,14 +8,15 @@
 
 namespace lab_tool {
 
-// Neller and Presser, "Optimal Play of the Dice Game Pig" (2004): P(i, j, k), the probability that the player to
-// move wins who has i points, his opponent j, the turn k, is the better one of rolling and holding. Applied until
-// nothing changes by more than 1e-9.
+// Neller and Presser, "Optimal Play of the Dice Game Pig" (2004): P(i, j, k) is the probability that the
+// player to move wins if this player has i points, the opponent has j points and the turn total is k. It is
+// the greater of the probabilities after rolling and after holding. The rule is applied until no probability
+// changes by more than 1e-9.
 class PigOptimum {
 public:
     static constexpr int MaxTarget = 200;  // 64 MB
 
-    // Nothing if the hook stopped it; its counts' nodes are states looked at.
+    // Nothing if the hook stopped it. The nodes of its counts are the states visited.
     static std::optional<PigOptimum> solve(int target, const StopHook& stop);
 
     double win(int ours, int theirs, int turn) const;
@@ -24,7 +25,7 @@ public:
     u64 states() const { return states_; }
     int sweeps() const { return sweeps_; }
 
-    // The first turn total from 0:0 at which holding is better, or the target.
+    // The lowest turn total at 0:0 at which holding is better, or the target if there is none.
     int first_hold() const;
 
 private:

@@ -25,7 +25,7 @@ std::optional<adversarial::TreeOrder> parse_order(std::string_view word) {
     return {};
 }
 
-// "3x6 order=best seed=7", in any order.
+// Parses words such as "3x6 order=best seed=7", in any order.
 util::Result<RandomTreeShape, std::string> parse_shape(std::string_view text) {
     RandomTreeShape shape{.seed = 1, .branching = 3, .depth = 4};
     for (const std::string_view word : util::split_words(text)) {

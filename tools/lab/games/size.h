@@ -1,4 +1,4 @@
-// Sizes of games as they are written on the command line.
+// Parses sizes of games on the command line.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace lab_tool {
 
-// "5x4" as two numbers.
+// Parses "5x4" as two numbers. Nothing if the text is invalid.
 inline std::optional<std::pair<int, int>> parse_size(std::string_view text) {
     const usize cross = text.find('x');
     if (cross == std::string_view::npos) return {};

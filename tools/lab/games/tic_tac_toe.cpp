@@ -9,7 +9,7 @@ namespace lab_tool {
 namespace {
 
 GameResult make_tic_tac_toe(const GameWords& /*words*/) {
-    constexpr double Margin = 0.25;  // of utilities from -1 to 1
+    constexpr double Margin = 0.25;  // for utilities from -1 to 1
     GameTraits traits{.title = "tic-tac-toe",
                       .board = {"tictactoe", ".........", 3, 3},
                       .aspiration_margin = Margin,

@@ -1,4 +1,4 @@
-// Explicit trees for the laboratory, for who has one already.
+// Explicit trees for the laboratory: reads a tree, and makes a game of it.
 #pragma once
 
 #include <memory>
@@ -12,8 +12,8 @@ namespace lab_tool {
 
 std::unique_ptr<LabGame> make_tree(adversarial::TreeGame tree);
 
-// Reads a tree's text, or that in the file whose name comes as @FILE: a shell takes no argument of a million nodes. The error
-// is one sentence.
+// Reads the text of a tree, or of the file FILE if `words` is @FILE, because a shell cannot pass an argument
+// of a million nodes. The error is one sentence.
 util::Result<adversarial::TreeGame, std::string> read_tree(const std::string& words,
                                                            adversarial::TurnOrder order);
 

@@ -1,4 +1,4 @@
-// AVX2: 16 numbers at a time.
+// The AVX2 operations of the kernels: 16 numbers at a time.
 #pragma once
 
 #include <immintrin.h>

@@ -1,4 +1,5 @@
-// AVX-512 (F and BW): 32 numbers at a time; and with VNNI, which multiplies and adds in one instruction.
+// The AVX-512 (F and BW) operations of the kernels: 32 numbers at a time; with VNNI, one instruction
+// multiplies and adds.
 #pragma once
 
 #include <immintrin.h>
@@ -28,7 +29,7 @@ struct Avx512 {
     static void multiply_add(Sum& sum, Vector a, Vector b) {
         sum = _mm512_add_epi32(sum, _mm512_madd_epi16(a, b));
     }
-    // By way of memory: g++ 12 warns of its own header's 512-bit reductions.
+    // Goes through memory, because g++ 12 warns about the 512-bit reductions in its own header.
     static i64 total(Sum sum) {
         alignas(64) i32 lanes[16];
         _mm512_store_si512(lanes, sum);

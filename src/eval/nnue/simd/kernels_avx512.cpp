@@ -1,4 +1,4 @@
-// The kernels for AVX-512; compiled with that on (src/eval/build.cmake).
+// The kernels for AVX-512; compiled with these instructions enabled (src/eval/build.cmake).
 #if defined(__x86_64__)
 #include "eval/nnue/layers.h"
 #include "eval/nnue/simd/avx512.h"

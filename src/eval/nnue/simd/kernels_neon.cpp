@@ -1,4 +1,4 @@
-// The kernels for NEON, which every ARMv8 has.
+// The kernels for NEON, which every ARMv8 processor has.
 #if defined(__ARM_NEON)
 #include "eval/nnue/layers.h"
 #include "eval/nnue/simd/neon.h"

@@ -1,4 +1,4 @@
-// NEON of ARMv8: 8 numbers at a time.
+// The NEON operations of the kernels, for ARMv8: 8 numbers at a time.
 #pragma once
 
 #include <arm_neon.h>
@@ -22,7 +22,7 @@ struct Neon {
     static Vector clamp(Vector v, i16 limit) {
         return vminq_s16(vmaxq_s16(v, vdupq_n_s16(0)), vdupq_n_s16(limit));
     }
-    // The instruction doubles the product, so that one factor has a bit less.
+    // The instruction doubles the product, so one factor is shifted by one bit less.
     static Vector square(Vector v) { return vqdmulhq_s16(vshlq_n_s16(v, 6), vshlq_n_s16(v, 5)); }
 
     static Sum zero() { return {vdupq_n_s32(0), vdupq_n_s32(0)}; }

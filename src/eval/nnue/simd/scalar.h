@@ -1,4 +1,5 @@
-// One number at a time: the reference for the other files of this folder, which give functions of the same names.
+// The scalar operations of the kernels, one number at a time: the reference for the other files of this
+// folder, which have functions of the same names.
 #pragma once
 
 #include "util/ints.h"
@@ -14,13 +15,13 @@ struct Scalar {
     static void store(i16* to, Vector v) { *to = v; }
     static Vector add(Vector a, Vector b) { return i16(a + b); }
     static Vector subtract(Vector a, Vector b) { return i16(a - b); }
-    // Into 0..limit.
+    // Clamps to 0..limit.
     static Vector clamp(Vector v, i16 limit) { return v < 0 ? i16(0) : v > limit ? limit : v; }
     // v * v / 16, rounded down, for numbers in 0..511.
     static Vector square(Vector v) { return i16(v * v >> 4); }
 
     static Sum zero() { return 0; }
-    // sum += a * b, in more than 16 bits; which product goes to which lane is open.
+    // sum += a * b, in more than 16 bits. It is unspecified which product goes to which lane.
     static void multiply_add(Sum& sum, Vector a, Vector b) { sum += i32(a) * b; }
     static i64 total(Sum sum) { return sum; }
 };

@@ -1,4 +1,4 @@
-// Asks the CPU what it has.
+// Finds the kernels that this CPU supports.
 #include "eval/nnue/simd/simd.h"
 
 namespace eval::nnue::simd {

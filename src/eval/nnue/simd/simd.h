@@ -1,4 +1,4 @@
-// Which form of the kernels runs: decided once, by what this CPU has.
+// Selects the kernels to run: decided once, by what this CPU supports.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// SSE2, which every x86-64 processor has: 8 numbers at a time.
+// The SSE2 operations of the kernels, which every x86-64 processor has: 8 numbers at a time.
 #pragma once
 
 #include <emmintrin.h>

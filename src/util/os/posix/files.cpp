@@ -1,4 +1,4 @@
-// POSIX; what Linux and macOS have beyond it, renaming with conditions, has a fallback.
+// The POSIX implementation. Conditional renaming, which only Linux and macOS have, has a fallback.
 #include "util/os/files.h"
 
 #include <cerrno>
@@ -18,10 +18,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int MostLinks = 40;                         // as Linux has it
-constexpr mode_t FileMode = 0666, FolderMode = 0777;  // less the umask
+constexpr int MostLinks = 40;                         // the limit of Linux
+constexpr mode_t FileMode = 0666, FolderMode = 0777;  // minus the umask
 
-// Calls make(NAME) with names beside that one until it says that the file is made, or fails by more than the name.
+// Calls make(NAME) with names beside `name` until it succeeds, or fails for a reason other than the name.
 template <class Make>
 std::string make_beside(const std::string& name, const Make& make) {
     while (true) {
@@ -33,7 +33,7 @@ std::string make_beside(const std::string& name, const Make& make) {
 
 constexpr mode_t AccessBits = 07777, OwnerBits = 0700, GroupBits = 070;
 
-// Does the name stand for something that this process has open, as /dev/stdout does?
+// Is the name that of an open file of this process, such as /dev/stdout?
 bool is_open_file(const std::string& name) {
     std::error_code error;
     fs::path path = name;
@@ -47,14 +47,14 @@ bool is_open_file(const std::string& name) {
     return false;
 }
 
-// Takes the descriptor over. Null if there is none.
+// Takes ownership of the descriptor. Null if there is none.
 std::FILE* stream_of(int file, const char* mode) {
     std::FILE* const stream = file < 0 ? nullptr : ::fdopen(file, mode);
     if (file >= 0 && stream == nullptr) ::close(file);
     return stream;
 }
 
-// Waits for no pipe that nobody reads; one that is full is waited for.
+// Does not wait for a pipe that has no reader, but later writes wait for a pipe that is full.
 int open_without_waiting(const std::string& name, int flags) {
     const int file =
         ::open(name.c_str(), O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | flags, FileMode);
@@ -62,7 +62,7 @@ int open_without_waiting(const std::string& name, int flags) {
     return file;
 }
 
-#if defined(__linux__) && !defined(__ANDROID__)  // older Android ends a program that calls it
+#if defined(__linux__) && !defined(__ANDROID__)  // older versions of Android end a program that calls it
 constexpr unsigned Exchange = RENAME_EXCHANGE, OnlyIfFree = RENAME_NOREPLACE;
 bool rename_in_one_step(const std::string& from, const std::string& to, unsigned condition) {
     return ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), condition) == 0;
@@ -79,7 +79,8 @@ bool rename_in_one_step(const std::string&, const std::string&, unsigned) {
     return false;
 }
 #endif
-// Did the system, or the file system, not know how to do it in one?
+// Is the failure of the last call due to the system, or the file system, having no such renaming in one
+// step?
 bool may_do_in_steps() { return errno == EINVAL || errno == ENOSYS || errno == ENOTSUP; }
 
 }  // namespace
@@ -113,8 +114,8 @@ std::string follow_links(const std::string& name) {
     return {};
 }
 
-// Owner and access are those of the other file, whoever is at work and whatever the umask. What cannot be given away is not
-// shared with others instead.
+// Gives the file the owner and access rights of the other file, whoever runs the process and whatever the
+// umask is. If the group cannot be kept, the group gets no access.
 void keep_access(int file, const struct stat& like) {
     mode_t mode = like.st_mode & AccessBits;
     const bool is_kept =
@@ -160,7 +161,7 @@ std::optional<u64> OpenFile::size() const {
 
 bool OpenFile::cut_to(u64 size) { return flush() && ::ftruncate(::fileno(file_), off_t(size)) == 0; }
 
-// The system drops the lock when the process ends, in whatever way.
+// The system releases the lock when the process ends, in every case.
 Result<OpenFile, AddFault> open_to_add(const std::string& name) {
     const int file = open_without_waiting(name, O_CREAT);
     struct stat status {};
@@ -187,7 +188,7 @@ OpenFile open_standard_output() {
     return {"standard output", stream_of(file, "wb")};
 }
 
-#if defined(__APPLE__)  // as its disks are formatted by default
+#if defined(__APPLE__)  // its disks ignore case by default
 bool means_the_same(const std::string& a, const std::string& b) {
     return ::strcasecmp(a.c_str(), b.c_str()) == 0;
 }

@@ -1,4 +1,5 @@
-// Reading /proc/meminfo, and the limits of the control groups (Linux: Documentation/admin-guide/cgroup-v1, cgroup-v2).
+// Reads /proc/meminfo and the limits of the control groups (Linux: Documentation/admin-guide/cgroup-v1,
+// cgroup-v2).
 #include "util/os/posix/linux_memory.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ void for_each_line(std::string_view text, Handle handle) {
     }
 }
 
-// The number behind that name in lines of "name number ...".
+// The number after `name` in lines of "name number ...".
 std::optional<u64> number_of(std::string_view text, std::string_view name) {
     std::optional<u64> number;
     for_each_line(text, [&](std::string_view line) {
@@ -34,13 +35,13 @@ std::optional<u64> number_of(std::string_view text, std::string_view name) {
     return number;
 }
 
-// Where one version of control groups keeps its numbers.
+// The files in which one version of control groups keeps its numbers.
 struct GroupFiles {
     std::string_view root;      // the group of all processes; each folder below is a group
-    std::string_view limit;     // bytes; that of v2 may be "max", which is none
+    std::string_view limit;     // bytes; in v2 it may be "max", which means no limit
     std::string_view usage;     // bytes
-    std::string_view inactive;  // bytes of files in caches, in memory.stat: given up where memory is short
-    std::string_view active;    // the same, of files used lately
+    std::string_view inactive;  // bytes of cached files, in memory.stat: given up if memory is short
+    std::string_view active;    // the same, of recently used files
 };
 constexpr GroupFiles Version1{"/sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes",
                               "total_inactive_file", "total_active_file"};
@@ -62,8 +63,8 @@ u64 left_in_group(const std::string& folder, const GroupFiles& names, const Syst
     return *limit - std::min(*limit, used);
 }
 
-// A limit counts for all groups below. In a container the names of its outer groups may lead nowhere: then the root of
-// what it sees is its own group.
+// A limit applies to all groups below its own. In a container the names of the outer groups may not exist:
+// then the root that the process sees is its own group.
 u64 left_in_groups(std::string path, const GroupFiles& names, const SystemFiles& files) {
     u64 left = Unlimited;
     if (path.ends_with('/')) path.pop_back();

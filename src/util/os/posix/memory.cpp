@@ -1,4 +1,4 @@
-// POSIX, with what Linux says of huge pages.
+// The POSIX implementation, with Linux's huge pages and memory reports.
 #include "util/os/memory.h"
 
 #include <algorithm>
@@ -15,15 +15,15 @@ namespace util::os {
 namespace {
 
 constexpr usize HugePage = usize(2) << 20;
-constexpr u8 NoBytes[1] = {};  // where a file without bytes is
+constexpr u8 NoBytes[1] = {};  // the address of an empty file's bytes
 
-// What a block of so many bytes takes.
+// The size of the mapping for a block of `bytes` bytes.
 usize mapped_size(usize bytes) { return (bytes + HugePage - 1) / HugePage * HugePage; }
 
 }  // namespace
 
-// Maps more and gives back what stands before the first huge page and behind the last. (Since Linux 6.7 mappings of such
-// sizes begin at one by themselves.)
+// Maps more than needed and gives back the memory before the first huge page and after the last. (Since
+// Linux 6.7 mappings of such sizes begin on a huge page anyway.)
 void* map_memory(usize bytes) {
     bytes = mapped_size(bytes);
     void* const memory =
@@ -34,7 +34,7 @@ void* map_memory(usize bytes) {
     if (before > 0) ::munmap(begin, before);
     ::munmap(begin + before + bytes, HugePage - before);
 #if defined(MADV_HUGEPAGE)
-    // A wish; without it the memory works as well, only slower.
+    // Only a request: if it fails, the memory works as well, but slower.
     ::madvise(begin + before, bytes, MADV_HUGEPAGE);
 #endif
     return begin + before;
@@ -43,7 +43,7 @@ void* map_memory(usize bytes) {
 void unmap_memory(void* memory, usize bytes) { ::munmap(memory, mapped_size(bytes)); }
 
 std::span<const u8> map_file(const std::string& name) {
-    const int file = ::open(name.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);  // waits for no pipe
+    const int file = ::open(name.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);  // does not wait for a pipe
     if (file < 0) return {};
     std::span<const u8> bytes;
     struct stat facts {};
@@ -65,7 +65,7 @@ void unmap_file(std::span<const u8> bytes) {
     if (!bytes.empty()) ::munmap(const_cast<u8*>(bytes.data()), bytes.size());
 }
 
-// Without Linux's files it is all that the machine has.
+// Without Linux's system files it is all memory of the machine.
 u64 available_memory() {
     const long pages = ::sysconf(_SC_PHYS_PAGES), page = ::sysconf(_SC_PAGESIZE);
     const u64 all = pages > 0 && page > 0 ? u64(pages) * u64(page) : ~u64(0);

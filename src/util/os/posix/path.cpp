@@ -1,4 +1,4 @@
-// A name may be any bytes.
+// Names and paths are the same bytes: POSIX allows any bytes in a name.
 #include "util/os/path.h"
 
 namespace util::os {

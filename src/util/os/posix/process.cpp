@@ -1,4 +1,4 @@
-// POSIX.
+// The POSIX implementation: resource limits, /dev/null and signals.
 #include "util/os/process.h"
 
 #include <csignal>
@@ -16,7 +16,7 @@ void (*stop_asked_for)() = nullptr;
 
 extern "C" void ask_to_stop(int signal) {
     stop_asked_for();
-    if (signal == SIGINT) std::signal(signal, SIG_DFL);  // timeout and shells send the others twice
+    if (signal == SIGINT) std::signal(signal, SIG_DFL);  // timeout and shells send the other signals twice
 }
 
 }  // namespace
@@ -26,7 +26,7 @@ u64 stack_limit() {
     return ::getrlimit(RLIMIT_STACK, &limit) == 0 ? u64(limit.rlim_cur) : ~u64(0);
 }
 
-// What is open for reading alone takes no writes.
+// A stream that is open only for reading refuses writes.
 void open_standard_streams() {
     for (const auto& [stream, access] :
          {std::pair{STDIN_FILENO, O_RDONLY}, {STDOUT_FILENO, O_RDONLY}, {STDERR_FILENO, O_WRONLY}})

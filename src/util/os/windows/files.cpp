@@ -1,5 +1,5 @@
-// Names are UTF-8: the program's manifest makes that the code page (program.manifest), so the calls that take narrow strings
-// do.
+// The Windows implementation. Names are UTF-8: the program's manifest makes UTF-8 the code page
+// (program.manifest), so the functions that take narrow strings use it.
 #include "util/os/files.h"
 
 #include <cerrno>
@@ -24,18 +24,19 @@ constexpr DWORD ShareAll = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELET
 constexpr int AppendBinary = _O_APPEND | _O_BINARY | _O_NOINHERIT;
 constexpr DWORD LongestPath = 32768;
 
-// Opens what is there, folders too.
+// Opens an existing file or folder.
 HANDLE open_existing(const std::string& name, DWORD access) {
     return ::CreateFileA(name.c_str(), access, ShareAll, nullptr, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS,
                          nullptr);
 }
 
-// Opening a pipe to look at it would take the place of the one that is waited for.
+// Reports pipes by their names only: opening one to look at it would take the place of the connection that
+// its server waits for.
 bool is_pipe(const std::string& name) {
     return name.starts_with(R"(\\.\pipe\)") || name.starts_with("//./pipe/");
 }
 
-// Of what is open, without links. Empty if it has none.
+// The name of an open file, without links. Empty if it has none.
 std::string name_of_open(HANDLE file) {
     std::string name(LongestPath, '\0');
     name.resize(::GetFinalPathNameByHandleA(file, name.data(), LongestPath, FILE_NAME_NORMALIZED));
@@ -44,7 +45,8 @@ std::string name_of_open(HANDLE file) {
     return name.starts_with(Local) ? name.substr(Local.size()) : name;
 }
 
-// Who may do what with a file or folder. None if it is not there: a new one gets what its folder says.
+// The access rights of a file or folder. get() is null if it does not exist: a new file inherits the rights
+// of its folder.
 class Access {
 public:
     explicit Access(const std::string& name) {
@@ -63,7 +65,7 @@ private:
     bool is_there_ = false;
 };
 
-// Takes the handle over. Null if there is none.
+// Takes ownership of the handle. Null if there is none.
 std::FILE* stream_of(HANDLE handle, int flags, const char* mode) {
     Handle owner(handle);
     if (!owner.is_open()) return nullptr;
@@ -144,14 +146,14 @@ bool OpenFile::cut_to(u64 size) {
     return flush() && ::_chsize_s(::_fileno(file_), static_cast<long long>(size)) == 0;
 }
 
-// Who opens it does not share it with others that write, but with those that read.
+// The file is shared with readers, but not with other writers.
 Result<OpenFile, AddFault> open_to_add(const std::string& name) {
     const HANDLE file =
         ::CreateFileA(name.c_str(), GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_DELETE, nullptr,
                       is_pipe(name) ? OPEN_EXISTING : OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL, nullptr);
     if (file == INVALID_HANDLE_VALUE) {
         const DWORD error = ::GetLastError();
-        errno = std::system_category().default_error_condition(int(error)).value();  // for who tells it
+        errno = std::system_category().default_error_condition(int(error)).value();  // for error messages
         return Failure{error == ERROR_SHARING_VIOLATION ? AddFault::IsTaken : AddFault::CannotBeWritten};
     }
     std::FILE* const stream = stream_of(file, AppendBinary, "ab");
@@ -169,7 +171,7 @@ std::string standard_input_name() {
     return ::GetFileType(file) == FILE_TYPE_DISK ? name_of_open(file) : std::string();
 }
 
-// No name leads to a pipe that was inherited.
+// An inherited pipe has no name, so the handle is duplicated.
 std::ifstream open_standard_input() {
     std::ifstream stream;
     const int file = ::_dup(0);

@@ -1,4 +1,4 @@
-// What Windows calls an open file, closed when it goes out of scope.
+// A Windows handle, such as that of an open file, that is closed when it goes out of scope.
 #pragma once
 
 #include <utility>

@@ -1,11 +1,12 @@
-// Large pages are given only to who may "lock pages in memory", a right that a user has to be granted.
+// The Windows implementation. Large pages need the right to "lock pages in memory", which a user must be
+// granted.
 #include "util/os/memory.h"
 
 #include <algorithm>
 
 // clang-format off
 #include <windows.h>
-#include <psapi.h>  // which needs windows.h
+#include <psapi.h>  // needs windows.h
 // clang-format on
 
 #include "util/os/windows/handle.h"
@@ -14,7 +15,7 @@ namespace util::os {
 
 namespace {
 
-constexpr u8 NoBytes[1] = {};  // where a file without bytes is
+constexpr u8 NoBytes[1] = {};  // the address of an empty file's bytes
 
 // True if this process may take large pages from now on.
 bool claim_large_pages() {
@@ -27,7 +28,7 @@ bool claim_large_pages() {
     wanted.Privileges[0].Attributes = SE_PRIVILEGE_ENABLED;
     return ::LookupPrivilegeValueA(nullptr, "SeLockMemoryPrivilege", &wanted.Privileges[0].Luid) != 0 &&
            ::AdjustTokenPrivileges(token.get(), FALSE, &wanted, 0, nullptr, nullptr) != 0 &&
-           ::GetLastError() == ERROR_SUCCESS;  // it succeeds without the right, too
+           ::GetLastError() == ERROR_SUCCESS;  // it succeeds even without the right
 }
 
 void* map_large_pages(usize bytes) {
@@ -46,7 +47,7 @@ void* map_memory(usize bytes) {
 
 void unmap_memory(void* memory, usize) { ::VirtualFree(memory, 0, MEM_RELEASE); }
 
-// The mapping holds the file open.
+// The mapping keeps the file open.
 std::span<const u8> map_file(const std::string& name) {
     const Handle file(::CreateFileA(name.c_str(), GENERIC_READ,
                                     FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, nullptr,
@@ -66,7 +67,7 @@ void unmap_file(std::span<const u8> bytes) {
     if (!bytes.empty()) ::UnmapViewOfFile(bytes.data());
 }
 
-// What is in the page file counts as memory that is promised.
+// Memory in the page file counts as promised memory.
 u64 available_memory() {
     MEMORYSTATUSEX status{};
     status.dwLength = sizeof(status);
@@ -74,7 +75,7 @@ u64 available_memory() {
                                                 : ~u64(0);
 }
 
-// All that was promised: the working set has no large pages.
+// All promised memory: the working set excludes large pages.
 u64 resident_memory() {
     PROCESS_MEMORY_COUNTERS counters{};
     const bool is_told = ::K32GetProcessMemoryInfo(::GetCurrentProcess(), &counters, sizeof(counters)) != 0;

@@ -1,4 +1,4 @@
-// A name is UTF-16.
+// Converts names between UTF-8 and the UTF-16 of Windows.
 #include "util/os/path.h"
 
 #include <windows.h>
@@ -14,7 +14,7 @@ std::filesystem::path path_of(std::string_view name) {
 
 std::string name_of(const std::filesystem::path& path) {
     const std::wstring& wide = path.native();
-    std::string name(3 * wide.size(), '\0');  // the most bytes of a unit
+    std::string name(3 * wide.size(), '\0');  // at most 3 bytes for each unit
     name.resize(std::size_t(::WideCharToMultiByte(CP_UTF8, 0, wide.data(), int(wide.size()), name.data(),
                                                   int(name.size()), nullptr, nullptr)));
     return name;

@@ -1,4 +1,4 @@
-// The console, which gives Ctrl-C to a thread of its own.
+// The Windows implementation. The console reports Ctrl-C on a separate thread.
 #include "util/os/process.h"
 
 #include <atomic>
@@ -17,11 +17,12 @@ std::atomic<void (*)()> stop_asked_for = nullptr;
 std::atomic<bool> was_interrupted = false;
 UINT code_page_before = 0;
 
-// False lets the system end the process, as does the end of the handler if the window or the session is closed.
+// If the result is false, the system ends the process. It also ends the process when this function returns
+// after the window or the session was closed.
 BOOL WINAPI ask_to_stop(DWORD event) {
     stop_asked_for.load()();
     if (event == CTRL_C_EVENT || event == CTRL_BREAK_EVENT) return !was_interrupted.exchange(true);
-    ::Sleep(INFINITE);  // the system waits for some seconds
+    ::Sleep(INFINITE);  // the system waits a few seconds for it
     return TRUE;
 }
 
@@ -33,7 +34,7 @@ u64 stack_limit() {
     return high - low;
 }
 
-// NUL that is open for reading alone takes no writes.
+// NUL that is open only for reading refuses writes.
 void open_standard_streams() {
     for (const int stream : {0, 1, 2})
         if (::_get_osfhandle(stream) < 0) {
@@ -43,7 +44,8 @@ void open_standard_streams() {
                 ::_close(file);
             }
         }
-    // What goes in and out has the same bytes as on other systems: not every reader knows that a line may end in \r\n.
+    // Input and output have the same bytes as on other systems: not every reader accepts \r\n as a line
+    // end.
     for (const int stream : {0, 1, 2}) ::_setmode(stream, _O_BINARY);
     code_page_before = ::GetConsoleOutputCP();  // 0 without a console
     if (code_page_before == 0 || code_page_before == CP_UTF8) return;
@@ -56,7 +58,7 @@ bool is_error_output_a_terminal() {
     return ::GetConsoleMode(::GetStdHandle(STD_ERROR_HANDLE), &mode) != 0;
 }
 
-void outlive_failed_writes() {}  // they end nothing here
+void outlive_failed_writes() {}  // failed writes do not end a process on Windows
 
 void on_stop_signals(void (*stop)()) {
     stop_asked_for = stop;

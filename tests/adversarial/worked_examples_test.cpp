@@ -45,12 +45,12 @@ TEST(WorkedExamples, ThreeTriples) {
          {false, true}) {  // MAX moves at these leaves, so both forms tell the same numbers
         Recorder seen;
         TreeGame game = tree("((3 12 8)(2 4 6)(14 5 2))");
-        negamax_form ? negamax_alpha_beta(game, {}, seen) : alpha_beta(game, {}, seen);
+        EXPECT_TRUE(negamax_form ? negamax_alpha_beta(game, {}, seen) : alpha_beta(game, {}, seen));
         EXPECT_EQ(seen.leaves, (Values{3, 12, 8, 2, 14, 5, 2}));  // 4 and 6 are never visited
 
         Recorder reordered;
         game = tree("((3 12 8)(2 4 6)(2 14 5))");
-        negamax_form ? negamax_alpha_beta(game, {}, reordered) : alpha_beta(game, {}, reordered);
+        EXPECT_TRUE(negamax_form ? negamax_alpha_beta(game, {}, reordered) : alpha_beta(game, {}, reordered));
         EXPECT_EQ(reordered.leaves, (Values{3, 12, 8, 2, 2}));  // of the last child only its 2
     }
 }

@@ -43,7 +43,7 @@ TEST(Bitboard, IteratesUpwardsOverEachSquareOnce) {
         const Bitboard set(prng.sparse());
         std::vector<Square> expected;
         for (int square = 0; square < 64; ++square)
-            if (set.bits() >> square & 1) expected.push_back(Square(square));
+            if (set.bits() >> square & 1) expected.emplace_back(square);
         std::vector<Square> seen;
         for (const Square square : set) seen.push_back(square);
         EXPECT_EQ(seen, expected);

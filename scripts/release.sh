@@ -42,7 +42,8 @@ notes() {
 readme.txt in each file, and the README, say which one to take. To check them: \`sha256sum --check --ignore-missing SHA256SUMS\`.
 
 END
-    sed -e '1,/^## /{/^## /!d}' -e '/^## Houyi /,$d' -e 's/\[\([^]]*\)\]([^)]*)/\1/g' "$ROOT/.github/CHANGELOG.md"
+    sed -e '1,/^## /{/^## /!d}' -e '/^## Houyi /,$d' "$ROOT/.github/CHANGELOG.md" |
+        perl -0pe 's/\s\(\[[^]]*\]\([^)]*\)\)//g; s/\[([^]]*)\]\([^)]*\)/$1/g'
 }
 
 usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p}' "$0"; }

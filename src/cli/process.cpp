@@ -28,7 +28,7 @@ void request_stop() { stop_signalled = 1; }
     if (missing == nullptr) return;
     std::fputs("houyi: this program was built for a CPU with ", stderr);
     std::fputs(missing, stderr);
-    std::fputs(", which this one lacks; take the file for x86-64-v2, or build it here\n", stderr);
+    std::fputs(", which this one lacks; take the file for an older processor, or build it here\n", stderr);
     std::_Exit(ExitFailure);
 }
 

@@ -81,6 +81,7 @@ class Configuration(unittest.TestCase):
         self.assert_command_line_is_one("fastchess.sh", "fastchess")
         self.assert_command_line_is_one("cutechess-cli.sh", "cutechess-cli")
 
+    @unittest.skipUnless(shutil.which("make"), "make is not there")
     def test_openbench(self):
         engine = json.loads((CONFIG / "openbench.json").read_text(encoding="utf-8"))
         self.assertEqual(set(engine), {"private", "nps", "source", "build", "test_presets", "tune_presets", "datagen_presets"})

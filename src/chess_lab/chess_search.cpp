@@ -39,21 +39,21 @@ struct Scale {
 };
 
 // The last line reported, with or without a listener; at the end it is the answer.
-struct Told {
+struct Reporter {
     search::SharedState& shared;
     search::LineReport last_line{};
 
-    void tell(const search::LineReport& report) {
+    void report(const search::LineReport& report) {
         last_line = report;
-        if (shared.listener != nullptr) shared.listener->on_line(report);
+        if (shared.is_watched()) shared.listener->on_line(report);
     }
 };
 
 // Observer and stop hook in one: reports each iteration, and decides whether the search continues.
 class Conductor : public adversarial::NullObserver {
 public:
-    Conductor(Told& told, const Scale& scale, bool only_one_move)
-        : told_(told), shared_(told.shared), scale_(scale), only_one_move_(only_one_move),
+    Conductor(Reporter& reporter, const Scale& scale, bool only_one_move)
+        : reporter_(reporter), shared_(reporter.shared), scale_(scale), only_one_move_(only_one_move),
           earlier_nodes_(shared_.other_nodes) {}
 
     // The stop hook. Nodes are counted exactly; the clock and the stop flag are checked at intervals.
@@ -78,7 +78,7 @@ public:
     // For the end of a search whose last iteration was not completed.
     template <class Result>
     void report_rest(const Result& result) const {
-        if (!has_iteration_ || told_.last_line.nodes != all_nodes(result.counts.nodes))
+        if (!has_iteration_ || reporter_.last_line.nodes != all_nodes(result.counts.nodes))
             send(report_of(result));
     }
     void report_unsearched(Move move, double value) const {
@@ -95,7 +95,7 @@ private:
         constexpr u64 MostIterations = 1'000'000;
         const u64 iterations = result.counts.leaves;
         if (iterations >= MostIterations) return true;
-        const bool is_whole = int(result.line.size()) >= depth || told_.last_line.score.is_mate();
+        const bool is_whole = int(result.line.size()) >= depth || reporter_.last_line.score.is_mate();
         return is_whole && iterations >= u64(depth) * LeastIterationsAPly;
     }
 
@@ -118,7 +118,7 @@ private:
         return report;
     }
     u64 all_nodes(u64 nodes) const { return earlier_nodes_ + nodes; }
-    void send(const search::LineReport& report) const { told_.tell(report); }
+    void send(const search::LineReport& report) const { reporter_.report(report); }
 
     void note(const search::LineReport& report, Duration next_takes) {
         has_iteration_ = true;
@@ -132,7 +132,7 @@ private:
     bool may_go_on(Duration next_takes) const {
         const auto mate = shared_.limits.mate;
         if (shared_.stop) return false;
-        if (mate && told_.last_line.score.is_mate_within(*mate)) return false;
+        if (mate && reporter_.last_line.score.is_mate_within(*mate)) return false;
         if (shared_.limits.infinite || shared_.pondering) return true;
         return shared_.time.may_start_iteration() && shared_.time.has_time_for(next_takes);
     }
@@ -152,11 +152,11 @@ private:
         return Duration(shared_.time.elapsed()) * (next_nodes_ / double(nodes_so_far_));
     }
 
-    Told& told_;
+    Reporter& reporter_;
     search::SharedState& shared_;
     const Scale& scale_;
     const bool only_one_move_;
-    const u64 earlier_nodes_;  // of earlier searches
+    const u64 earlier_nodes_;  // of the mate solver, if it ran before
     bool has_iteration_ = false;
     bool finished_ = false;
     u64 calls_ = 0;
@@ -168,13 +168,13 @@ private:
 };
 
 template <class Game, class Search>
-void deepen(Game& game, Search search, Told& told, const Scale& scale, bool only_one_move) {
+void deepen(Game& game, Search search, Reporter& reporter, const Scale& scale, bool only_one_move) {
     constexpr int DeepestPly = eval::MaxPly - 1;
-    const int plies = told.shared.limits.depth.value_or(DeepestPly);
+    const int plies = reporter.shared.limits.depth.value_or(DeepestPly);
     adversarial::SearchOptions<Move> options;
     options.depth = std::clamp(plies, scale.plies_per_depth, DeepestPly) / scale.plies_per_depth;
 
-    Conductor conductor(told, scale, only_one_move);
+    Conductor conductor(reporter, scale, only_one_move);
     const auto outcome = adversarial::iterative_deepening(game, search, options, conductor, conductor);
     assert(outcome);
     if (conductor.has_iteration()) return;
@@ -184,23 +184,23 @@ void deepen(Game& game, Search search, Told& told, const Scale& scale, bool only
     conductor.report_unsearched(first, game.eval(adversarial::Player::Max));
 }
 
-void grow_tree(ChessGame& game, Told& told, bool only_one_move) {
+void grow_tree(ChessGame& game, Reporter& reporter, bool only_one_move) {
     adversarial::MctsOptions options;
     options.leaf = adversarial::LeafValue::Eval;
     options.exploration = adversarial::EvalExploration;
     options.win_rate = [](double value) { return (1 + expected_result(score_of(value))) / 2; };
     const Scale scale{score_of};
-    Conductor conductor(told, scale, only_one_move);
+    Conductor conductor(reporter, scale, only_one_move);
     const auto outcome = adversarial::mcts(game, options, conductor, conductor);
     assert(outcome);
     conductor.report_rest(outcome.value());
 }
 
-void run(Algorithm algorithm, const Position& root, const std::vector<Move>& moves, Told& told) {
+void run(Algorithm algorithm, const Position& root, const std::vector<Move>& moves, Reporter& reporter) {
     ChessGame game(root, moves);
     const bool only_one_move = moves.size() == 1;
     const auto deepen_by = [&](auto search) {
-        return deepen(game, search, told, Scale{score_of}, only_one_move);
+        return deepen(game, search, reporter, Scale{score_of}, only_one_move);
     };
     switch (algorithm) {
         case Algorithm::AlphaBeta:
@@ -229,9 +229,10 @@ void run(Algorithm algorithm, const Position& root, const std::vector<Move>& mov
             const auto search = [](auto& g, const auto& options, auto& observer, auto& stop) {
                 return adversarial::expectimax(g, options, observer, stop);
             };
-            return deepen(fallible.value(), search, told, Scale{score_of_expected_result, 2}, only_one_move);
+            return deepen(fallible.value(), search, reporter, Scale{score_of_expected_result, 2},
+                          only_one_move);
         }
-        case Algorithm::Mcts: return grow_tree(game, told, only_one_move);
+        case Algorithm::Mcts: return grow_tree(game, reporter, only_one_move);
     }
     assert(false);  // all algorithms are handled above
 }
@@ -244,8 +245,8 @@ std::vector<Move> root_moves(const Position& root, const search::Limits& limits)
 }
 
 // The mate search of ProofNumber. False if no mate is proven, and LabPvs must continue.
-bool look_for_mate(const Position& root, Told& told) {
-    search::SharedState& shared = told.shared;
+bool look_for_mate(const Position& root, Reporter& reporter) {
+    search::SharedState& shared = reporter.shared;
     constexpr double Share = 0.25;
     constexpr u64 NodesWithoutLimit = 1'000'000;  // about a third of a second
     MateTask task{.moves = mate::MaxMoves, .climbs = true, .share_of_time = Share};
@@ -256,7 +257,7 @@ bool look_for_mate(const Position& root, Told& told) {
     if (shared.limits.depth) task.moves = std::min(task.moves, (*shared.limits.depth + 1) / 2);
     if (shared.limits.mate) task.moves = std::min(task.moves, *shared.limits.mate);
     auto line = prove_mate(root, shared, task);
-    if (line) told.last_line = std::move(*line);
+    if (line) reporter.last_line = std::move(*line);
     return line.has_value();
 }
 
@@ -273,22 +274,22 @@ Move ponder_move(Position position, const std::vector<Move>& line) {
 }  // namespace
 
 search::BestMoveReport search_chess(Algorithm algorithm, const Position& root, search::SharedState& shared) {
-    Told told{shared};
+    Reporter reporter{shared};
     const std::vector<Move> moves = root_moves(root, shared.limits);
     if (moves.empty()) {
-        told.tell(search::report_of_no_move(root, shared.time.elapsed()));
-        return {Move::none(), Move::none(), told.last_line};
+        reporter.report(search::report_of_no_move(root, shared.time.elapsed()));
+        return {Move::none(), Move::none(), reporter.last_line};
     }
     // There is no score, since nothing is found yet.
-    told.last_line.bound = search::Bound::None;
-    told.last_line.pv = {moves.front()};
+    reporter.last_line.bound = search::Bound::None;
+    reporter.last_line.pv = {moves.front()};
     try {
-        if (algorithm != Algorithm::ProofNumber || !look_for_mate(root, told))
-            run(algorithm, root, moves, told);
+        if (algorithm != Algorithm::ProofNumber || !look_for_mate(root, reporter))
+            run(algorithm, root, moves, reporter);
     } catch (const std::bad_alloc&) {  // then the last line counts
     }
-    const std::vector<Move>& pv = told.last_line.pv;
-    return {pv.front(), ponder_move(root, pv), told.last_line};
+    const std::vector<Move>& pv = reporter.last_line.pv;
+    return {pv.front(), ponder_move(root, pv), reporter.last_line};
 }
 
 search::Search search_by(Algorithm algorithm) {

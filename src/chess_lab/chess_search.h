@@ -16,7 +16,8 @@ namespace chess_lab {
 //   - for Expectimax in plies too: a move and the reply to it are two plies, the minimum;
 //   - for MCTS by the length of the principal variation, after at least a thousand iterations per ply; a
 //     million iterations end the search if the line does not get that long.
-// ProofNumber runs the mate solver of src/mate first, for mates in one, in two and so on, and then LabPvs.
+// ProofNumber runs the mate solver of src/mate first, for mates in one, in two and so on, and
+// LabPvs if none is proven.
 // Each report has one line of analysis, whatever the value of MultiPV. Scores of Expectimax and MCTS are
 // expected results converted to centipawns (win_rate.h).
 //

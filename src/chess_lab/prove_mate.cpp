@@ -107,7 +107,7 @@ std::optional<search::LineReport> prove_mate(const chess::Position& root, search
     }
     std::optional<search::LineReport> line;
     if (found.answer == Answer::Proven) line = line_of(found, shared);
-    if (shared.listener != nullptr) {
+    if (shared.is_watched()) {
         if (line) shared.listener->on_line(*line);
         shared.listener->on_mate({.verdict = verdict_of(found.answer),
                                   .moves = line ? found.moves : task.moves,

@@ -1,4 +1,4 @@
-// Threads that work on each rank, and one beside them that talks.
+// Each rank has working threads, and one thread that communicates.
 #include "cluster/farm.h"
 
 #include <algorithm>
@@ -30,11 +30,11 @@ using Clock = std::chrono::steady_clock;
 
 constexpr auto Rest = 1ms;
 constexpr auto AliveInterval = 500ms;
-constexpr usize ItemsPerThread = 2;  // one in hand and one that waits
+constexpr usize ItemsPerThread = 2;  // one being worked on and one waiting
 
 enum class Kind : u8 { Setup, Ready, Refused, Item, Result, Alive, End, Failed };
 
-// What goes between the ranks: a kind, the number of an item, bytes.
+// A message between ranks: a kind, the number of an item, and bytes.
 struct Parcel {
     Kind kind = Kind::Alive;
     u64 number = 0;
@@ -62,7 +62,7 @@ struct Job {
     Bytes content;
 };
 
-// What became of an item: its result, or why there is none.
+// The result of an item, or the reason why there is none.
 struct Outcome {
     u64 number = 0;
     bool has_failed = false;
@@ -72,7 +72,7 @@ struct Outcome {
 Bytes bytes_of(std::string_view text) { return {text.begin(), text.end()}; }
 std::string text_of(const Bytes& bytes) { return {bytes.begin(), bytes.end()}; }
 
-// The threads of this rank that work.
+// The working threads of this rank.
 class Crew {
 public:
     static util::Result<std::unique_ptr<Crew>, std::string> make(const MakeWork& make_work,
@@ -131,7 +131,7 @@ private:
             } catch (const std::exception& exception) {
                 return {item.number, true, bytes_of(exception.what())};
             }
-        } catch (...) {  // also where there is no memory for the reason
+        } catch (...) {  // also if there is no memory for the reason
             return {item.number, true, {}};
         }
     }
@@ -144,7 +144,7 @@ private:
     util::ThreadGroup threads_;  // last: they use all of the above
 };
 
-// Rank 0's view of the whole.
+// Rank 0's view of all ranks and items.
 class Farm {
 public:
     Farm(Transport& transport, const FarmOwner& owner) : transport_(transport), owner_(owner) {}
@@ -175,7 +175,7 @@ public:
 
 private:
     struct Hands {
-        usize threads = 0;  // 0: it has not said yet that it is ready
+        usize threads = 0;  // 0 until it has reported that it is ready
         usize in_hand = 0;
         Clock::time_point heard = Clock::now();
         bool is_silent = false;
@@ -186,7 +186,7 @@ private:
         Bytes content;
         int failures = 0;
     };
-    // To be given, for the first time or once more; then `given` says who had it before.
+    // An item to give to a rank. If it was given before, `given` has the earlier rank.
     struct Item {
         u64 number = 0;
         Given given;
@@ -255,7 +255,7 @@ private:
                take_outcome(delivery.from, {parcel->number, has_failed, parcel->content});
     }
 
-    // The first result of an item counts, and a failure only of who has it in hand.
+    // Accepts the first result of an item. A failure counts only if its rank currently has the item.
     bool take_outcome(Rank from, Outcome outcome) {
         const auto found = given_.find(outcome.number);
         if (found == given_.end() || (outcome.has_failed && found->second.rank != from)) return false;
@@ -313,7 +313,7 @@ private:
     std::map<Rank, Hands> hands_;
     std::map<u64, Given> given_;
     std::deque<Item> taken_back_;
-    std::map<u64, Ended> ended_;  // that wait for an earlier one
+    std::map<u64, Ended> ended_;  // waiting for an earlier one
     u64 next_number_ = 0, next_put_ = 0;
     bool has_no_more_ = false;
 };

@@ -1,5 +1,5 @@
-// Any amount of work over many ranks: items of work one by one to whoever is free, and their results back in the order of the
-// items. Rank 0 alone knows where items come from and where results go.
+// Distributes work over many ranks: each free rank gets the next item, and the results come back in the order
+// of the items. Only rank 0 knows where items come from and where results go.
 #pragma once
 
 #include <chrono>
@@ -13,32 +13,33 @@
 
 namespace cluster {
 
-// Turns an item into its result; asks now and then whether to give up, which makes the result of no use.
+// Computes the result of an item; after a requested stop the result is not used.
 using Work = std::function<Bytes(const Bytes& item, const util::StopRequested& stop_requested)>;
-// Makes what works, one for each thread, from what rank 0 says once to all. The error is one sentence.
+// Creates the work of a thread from the setup that rank 0 sends to all ranks. The error is one sentence.
 using MakeWork = std::function<util::Result<Work, std::string>(const Bytes& setup)>;
 
 struct FarmOwner {
     Bytes setup;
-    std::function<std::optional<Bytes>()> next_item;  // nothing: there are no more
-    // In the order of the items. An error ends the run.
+    std::function<std::optional<Bytes>()> next_item;  // nothing if there are no more
+    // Takes the results in the order of the items. An error ends the run.
     std::function<util::Done(const Bytes& result)> put_result;
-    // Comes instead where work on the item threw an exception three times, on different ranks if there are others.
+    // Called instead if work on the item threw an exception three times, on different ranks if there are
+    // others.
     std::function<util::Done(const Bytes& item)> put_failed = [](const Bytes&) { return util::Done(); };
     std::function<void(const std::string& line)> notify = [](const std::string&) {};
     util::StopRequested stop_requested = [] { return false; };
-    u64 items_before = 0;  // of an earlier run: items are told by their numbers from there on
-    std::chrono::milliseconds silence_limit{10'000};  // of a rank that is not taken for lost
+    u64 items_before = 0;  // of an earlier run; the numbers of items in messages continue from there
+    std::chrono::milliseconds silence_limit{10'000};  // a rank silent for longer is lost
 };
 
-// For rank 0: works as well, on so many threads, and returns once all results are put or a stop was requested. Items of a
-// rank that has fallen silent are given to others. The error is one sentence.
+// For rank 0: works too, on `threads` threads, and returns once all results are put or a stop was requested.
+// Items of a silent rank are given to other ranks. The error is one sentence.
 util::Done run_farm(Transport& transport, const MakeWork& make_work, int threads, const FarmOwner& owner);
 
-// For rank 0 where there is nothing to do after all: the others end.
+// For rank 0 if there is no work: ends the other ranks.
 void dismiss_farm(Transport& transport);
 
-// For all others: works until rank 0 has no more.
+// For all other ranks: works until rank 0 has no more items.
 void serve_farm(Transport& transport, const MakeWork& make_work, int threads);
 
 }  // namespace cluster

@@ -9,9 +9,7 @@
 
 #include "chess/fen.h"
 #include "cluster/votes.h"
-#include "search/thread_pool.h"
 #include "tablebase/tables.h"
-#include "util/at_end.h"
 
 namespace cluster {
 
@@ -20,8 +18,9 @@ using namespace std::chrono_literals;
 Follower::Follower(Transport& transport, Identity own, std::span<const u8> embedded_network)
     : Member(transport, std::move(own)), engine_(*this, embedded_network) {
     if (!engine_.take_thread()) throw std::runtime_error("there is no thread to search with");
-    shared_ = &engine_.lead_own_search(
-        [this](search::ThreadPool& pool, const chess::Position& root) { return search(pool, root); });
+    shared_ = &engine_.lead_own_search([this](search::ThreadPool& pool, const chess::Position& root) {
+        return search_and_exchange(pool, root, running_);
+    });
     if (engine_.network() != nullptr) embedded_fingerprint_ = engine_.network()->fingerprint();
     note_evaluation();
     send_up(Hello{
@@ -179,12 +178,6 @@ void Follower::stop(u64 search) {
     if (running_ > search) return;
     waiting_go_.reset();
     add_votes({.rank = rank(), .search = search});
-}
-
-search::BestMoveReport Follower::search(search::ThreadPool& pool, const chess::Position& root) {
-    exchange().open(pool.shared(), running_);
-    const util::AtEnd close([this] { exchange().close(); });
-    return pool.search(root);
 }
 
 void Follower::on_best_move(const search::BestMoveReport& /*report*/) {

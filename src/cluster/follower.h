@@ -37,7 +37,6 @@ private:
     bool has_network() const { return settings_.number == 0 || evaluation_ == settings_.network; }
     void complain(const std::string& what);
 
-    search::BestMoveReport search(search::ThreadPool& pool, const chess::Position& root);
     bool wants_progress() const override { return false; }
     void on_best_move(const search::BestMoveReport& report) override;
 

@@ -10,7 +10,6 @@
 
 #include "chess/fen.h"
 #include "cluster/votes.h"
-#include "search/thread_pool.h"
 #include "util/at_end.h"
 
 namespace cluster {
@@ -82,12 +81,13 @@ void Leader::share_settings(engine::Engine& engine) {
 
 search::BestMoveReport Leader::search(search::ThreadPool& pool, const chess::Position& root) {
     search::SharedState& shared = pool.shared();
-    const util::AtEnd end([this] { end_search(); });
+    const util::AtEnd end([this] {
+        const std::lock_guard lock(mutex_);  // on_tick() writes to the state of a running search
+        running_ = 0;
+    });
     begin(shared.limits, root);
     if (size() > 1) shared.limit_by(with_time_to_vote(shared.limits), root.side_to_move());
-    exchange().open(shared, running_);
-    search::BestMoveReport own = pool.search(root);
-    exchange().close();
+    search::BestMoveReport own = search_and_exchange(pool, root, running_);
     send_down(Stop{running_});
     try {
         return vote(root, own);
@@ -109,13 +109,6 @@ void Leader::begin(const search::Limits& limits, const chess::Position& root) {
     }
     running_ = go.search;
     send_down(go);
-}
-
-// Called in any case, also if the search ended by an exception.
-void Leader::end_search() {
-    exchange().close();
-    const std::lock_guard lock(mutex_);  // on_tick() writes to the state of a running search
-    running_ = 0;
 }
 
 // Rank 0's own result is used if its lines were asked for, as in search::ThreadPool.

@@ -34,7 +34,6 @@ private:
     // --- on the thread that searches ---
     search::BestMoveReport search(search::ThreadPool& pool, const chess::Position& root);
     void begin(const search::Limits& limits, const chess::Position& root);
-    void end_search();
     search::BestMoveReport vote(const chess::Position& root, const search::BestMoveReport& own);
     std::vector<RankVotes> wait_for_votes();
 

@@ -5,6 +5,7 @@
 #include <thread>
 #include <utility>
 
+#include "util/at_end.h"
 #include "util/os/process.h"
 #include "util/version.h"
 
@@ -91,6 +92,13 @@ void Member::post(Rank to, Bytes bytes) {
         outbox_.push_back({to, std::move(bytes)});
     }
     posted_.notify_one();
+}
+
+search::BestMoveReport Member::search_and_exchange(search::ThreadPool& pool, const chess::Position& root,
+                                                   u64 search) {
+    exchange_.open(pool.shared(), search);
+    const util::AtEnd close([this] { exchange_.close(); });
+    return pool.search(root);
 }
 
 void Member::send_down(const Message& message) {

@@ -14,6 +14,7 @@
 #include "cluster/message.h"
 #include "cluster/transport.h"
 #include "cluster/tree.h"
+#include "search/thread_pool.h"
 
 namespace cluster {
 
@@ -55,8 +56,10 @@ public:
 protected:
     const Identity& identity() const { return identity_; }
     const Tree& tree() const { return tree_; }
-    Exchange& exchange() { return exchange_; }
 
+    // Searches on the pool, under that number, and exchanges entries with the other ranks meanwhile.
+    search::BestMoveReport search_and_exchange(search::ThreadPool& pool, const chess::Position& root,
+                                               u64 search);
     // From any thread.
     void send_down(const Message& message);
     void send_up(const Message& message);

@@ -279,8 +279,6 @@ bool Engine::set_search(std::string_view name) {
     return true;
 }
 
-const std::string& Engine::search_in_use() const { return parts_->searches[parts_->chosen].name; }
-
 bool Engine::take_thread() { return parts_->runner.take_thread(); }
 
 void Engine::go(const search::Limits& limits) {

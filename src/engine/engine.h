@@ -107,15 +107,15 @@ public:
     // Replaces the engine's own search, under the same name, by one that uses the pool's search. Returns the
     // state that all searches share, which exists as long as the engine.
     search::SharedState& lead_own_search(search::Search search);
-    // Called whenever one of the functions above may have changed the settings, the table or the histories,
-    // while no search runs, from the thread that controls the engine.
+    // Sets what is called after each change of what the ranks of a cluster share (hash size, threads,
+    // MultiPV, evaluation, endgame tables) and after the table or the histories were cleared; on the
+    // controlling thread, while no search runs.
     void set_observer(std::function<void()> observer);
     // The names of the searches: first the engine's own, which is the default, then the others in the order
     // of addition.
     std::vector<std::string> searches() const;
     // Chooses the search for later calls. False if there is none of that name; the old choice is kept then.
     bool set_search(std::string_view name);
-    const std::string& search_in_use() const;
 
     // Starts the thread for go(), which go() would otherwise do on its first call. False if the system has
     // none.
@@ -142,7 +142,7 @@ public:
     u64 total_nodes() const;
 
     void stop();
-    // The pondered move was played: the clock runs from now.
+    // The pondered move was played: from now on the time limits apply. Time counts from the `go` command.
     void ponder_hit();
     // Returns once no search runs.
     void wait();

@@ -14,7 +14,7 @@ using chess::Position;
 void Worker::search_root(const Position& root) {
     prepare(root);
     if (root_moves_.empty()) {
-        if (is_main() && shared_.listener != nullptr)
+        if (is_main() && shared_.is_watched())
             shared_.listener->on_line(report_of_no_move(root, shared_.time.elapsed()));
         return;
     }

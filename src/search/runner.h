@@ -25,8 +25,8 @@ using Search = std::function<BestMoveReport(ThreadPool& pool, const chess::Posit
 
 // Runs one search at a time, each with exactly one best move as the last report to the listener. The best
 // move is never reported before UCI allows it: while pondering or in an infinite search, not before stop or
-// ponder_hit, whatever has been found. All functions except stop are for one controlling thread. The listener
-// is called from the searching thread; it may call stop, but no function that waits.
+// ponder_hit, whatever has been found. All functions except stop and ponder_hit are for one controlling
+// thread. The listener is called from the searching thread; it may call stop, but no function that waits.
 class Runner {
 public:
     // Both outlive the runner.
@@ -46,7 +46,7 @@ public:
     BestMoveReport run(const Search& search, const chess::Position& root, const Limits& limits);
     // From any thread; does nothing if there is no search.
     void stop();
-    // The pondered move was played: the clock runs from now.
+    // The pondered move was played: from now on the time limits apply. Time counts from the `go` command.
     void ponder_hit();
     // Returns once no search runs; a search that has reported its best move may still be finishing.
     void wait();

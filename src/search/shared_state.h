@@ -27,7 +27,7 @@ struct SharedState {
     util::StopRequested stop_asked;
     std::atomic<bool> stop{false};            // set by the controller or a limit
     std::atomic<bool> stop_requested{false};  // set by the controller
-    std::atomic<bool> pondering{false};       // the clock does not run yet
+    std::atomic<bool> pondering{false};       // time does not end the search yet
     // One per thread, the main worker first; changes only between searches.
     std::vector<Worker*> workers;
     // Nodes searched outside the workers: by the lab's algorithms, by the mate solver, and by the other ranks

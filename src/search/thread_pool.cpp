@@ -177,7 +177,7 @@ const Worker& ThreadPool::choose_worker() const {
 }
 
 // The line of the chosen worker is the last one reported.
-BestMoveReport ThreadPool::answer(const Position& root) {
+BestMoveReport ThreadPool::answer(const Position& root) const {
     try {
         const Worker& chosen = choose_worker();
         BestMoveReport report = best_move_of(chosen, root);
@@ -192,7 +192,7 @@ BestMoveReport ThreadPool::answer(const Position& root) {
     }
 }
 
-BestMoveReport ThreadPool::best_move_of(const Worker& chosen, const Position& root) {
+BestMoveReport ThreadPool::best_move_of(const Worker& chosen, const Position& root) const {
     if (chosen.root_moves().empty()) {
         BestMoveReport report = bare_move_of(chosen, root);
         if (report.best == Move::none()) report.line = report_of_no_move(root, shared_.time.elapsed());

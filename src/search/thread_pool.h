@@ -66,8 +66,8 @@ private:
     void run_on_all(const Job& job);
     void ask_tables(const chess::Position& root);
     const Worker& choose_worker() const;
-    BestMoveReport answer(const chess::Position& root);
-    BestMoveReport best_move_of(const Worker& chosen, const chess::Position& root);
+    BestMoveReport answer(const chess::Position& root) const;
+    BestMoveReport best_move_of(const Worker& chosen, const chess::Position& root) const;
     BestMoveReport bare_move_of(const Worker& worker, const chess::Position& root) const;
 
     SharedState& shared_;

@@ -1,4 +1,4 @@
-// Items that several threads work on, and that are put where they belong in the order in which they came.
+// Several threads work on items; the calling thread takes the results in the order of the items.
 #pragma once
 
 #include <algorithm>
@@ -16,27 +16,28 @@
 
 namespace util {
 
-// For one controlling thread, which adds items and on which they are put.
+// For one controlling thread, which adds the items and calls Put.
 template <class Item>
 class OrderedWork {
 public:
-    // What a thread does with an item, in place. False if it gave up, for example as a stop was requested.
+    // Works on an item in place. False if it gave up, for example because a stop was requested.
     using Work = std::function<bool(Item& item)>;
-    // Takes an item that is finished. After an error nothing more is put.
+    // Takes a finished item. After an error it is not called again.
     using Put = std::function<Done(Item& item)>;
 
     explicit OrderedWork(Put put, ThreadMaker make_thread = util::make_thread)
         : put_(std::move(put)), threads_(std::move(make_thread)) {}
-    // Items that no thread has begun are dropped.
+    // Drops the items that no thread has begun.
     ~OrderedWork() { close(); }
     OrderedWork(const OrderedWork&) = delete;
     OrderedWork& operator=(const OrderedWork&) = delete;
 
-    // One more thread. False if the system has no more; there must be one before items are added.
+    // Adds a thread; required before add(). False if the system has no more threads.
     [[nodiscard]] bool add_thread(Work work) {
         return threads_.add([this, work = std::move(work)] { run(work); });
     }
-    // Puts the oldest item first if there are many, so that memory stays bounded. The error is that of putting it.
+    // Adds an item; if there are many, waits for the oldest and puts it, so that memory stays bounded. The
+    // error is that of Put.
     Done add(Item item) {
         {
             const std::lock_guard lock(mutex_);
@@ -45,8 +46,8 @@ public:
         changed_.notify_all();
         return entries_.size() >= ItemsPerThread * threads_.size() ? put_oldest() : Done();
     }
-    // Puts all items; after one that was given up, those that were finished by then. The error is that of putting one, or
-    // the text of what a thread threw.
+    // Puts all items and ends the threads. If an item was given up, puts only those that are finished by
+    // then. The error is that of Put, or the text of an exception in a thread.
     Done finish() {
         Done done = state_;
         while (done && !entries_.empty() && !has_given_up_) done = put_oldest();
@@ -56,7 +57,7 @@ public:
             if (state_ && entries_.front()->stage == Stage::Finished) state_ = put_(entries_.front()->item);
         return done ? state_ : done;
     }
-    // Was an item given up? Then no more should be added.
+    // Whether an item was given up; then no more should be added.
     bool has_given_up() const { return has_given_up_; }
 
 private:
@@ -107,7 +108,7 @@ private:
         }
     }
 
-    // The first that no thread has begun, as soon as there is one; null at the end.
+    // Waits for an item that no thread has begun and returns the first one; nullptr after close().
     Entry* next_entry() {
         std::unique_lock lock(mutex_);
         Entry* next = nullptr;
@@ -127,7 +128,7 @@ private:
     Done state_;
     std::mutex mutex_;
     std::condition_variable changed_;
-    // Guarded by the mutex, but only the controlling thread changes the number of entries; they stay where they are.
+    // Guarded by the mutex. Only the controlling thread adds and removes entries, which do not move.
     std::deque<std::unique_ptr<Entry>> entries_;
     bool is_closed_ = false;
     ThreadGroup threads_;  // last: it ends before what it works with

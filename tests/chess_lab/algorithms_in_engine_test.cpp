@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "chess/fen.h"
 #include "chess_lab/chess_search.h"
 #include "engine/engine.h"
 #include "support/eventually.h"
@@ -148,6 +149,19 @@ TEST_P(EngineWith, AsksWhetherToStop) {
     EXPECT_TRUE(
         engine_.search(chess::Position::start(), limits, nullptr, [&] { return ++asked == 3; }).was_stopped);
     EXPECT_EQ(asked, 3);
+}
+
+TEST_P(EngineWith, WhoWantsNoProgressGetsTheBestMoveAlone) {
+    struct : Counter {
+        bool wants_progress() const override { return false; }
+        void on_line(const search::LineReport& /*report*/) override { ADD_FAILURE(); }
+        void on_mate(const search::MateReport& /*report*/) override { ADD_FAILURE(); }
+    } listener;
+    Limits limits;
+    limits.nodes = 1000;
+    engine_.search(chess::Position::start(), limits, &listener);
+    engine_.search(chess::parse_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").value(), limits, &listener);
+    EXPECT_EQ(listener.best_moves, 2);
 }
 
 TEST_P(EngineWith, NeedsNoListener) {

@@ -94,12 +94,10 @@ protected:
 
 TEST_F(EngineWithSearches, AreListedAfterTheEnginesOwn) {
     EXPECT_THAT(engine_->searches(), ElementsAre(OwnSearch, "sleeper", "contrarian"));
-    EXPECT_EQ(engine_->search_in_use(), OwnSearch);
 }
 
 TEST_F(EngineWithSearches, GetWhatTheEngineIsTold) {
     ASSERT_TRUE(engine_->set_search("sleeper"));
-    EXPECT_EQ(engine_->search_in_use(), "sleeper");
     Limits limits;
     limits.ponder = true;
     engine_->go(limits);
@@ -117,7 +115,6 @@ TEST_F(EngineWithSearches, GetWhatTheEngineIsTold) {
 TEST_F(EngineWithSearches, AnUnknownOneLeavesTheOldOne) {
     ASSERT_TRUE(engine_->set_search("sleeper"));
     for (const char* const name : {"Sleeper", ""}) EXPECT_FALSE(engine_->set_search(name)) << name;
-    EXPECT_EQ(engine_->search_in_use(), "sleeper");
     engine_->go(infinite());
     engine_->stop();
     engine_->wait();

@@ -1,4 +1,4 @@
-// Counts, and ends all annotators after the fault of one.
+// Adds up the counts, and stops all annotators after a fault of one.
 #include "annotate/crew.h"
 
 #include <utility>
@@ -23,6 +23,10 @@ util::Done Crew::not_enough_threads() const {
     return util::Failure{fmt::format("{} threads cannot be started", annotators_.size())};
 }
 
+util::Done Crew::stopped_before_all(std::string_view items) {
+    return util::Failure{fmt::format("stopped before all {} were annotated", items)};
+}
+
 PositionCounts Crew::positions() const {
     const std::lock_guard lock(mutex_);
     return positions_;
@@ -44,6 +48,6 @@ bool Crew::run(Annotator& annotator, const std::function<bool(const util::StopRe
     return is_finished;
 }
 
-bool Crew::has_to_stop() { return stop_requested_() || !state(); }
+bool Crew::has_to_stop() const { return stop_requested_() || !state(); }
 
 }  // namespace annotate_tool

@@ -1,4 +1,4 @@
-// Line by line.
+// Reads positions, gives them to the crew, and writes them in their order.
 #include "annotate/epd_files.h"
 
 #include <fmt/format.h>
@@ -10,8 +10,6 @@
 #include "util/text.h"
 
 namespace annotate_tool {
-
-bool is_epd(const std::string& name) { return util::has_ending(name, ".epd"); }
 
 namespace {
 
@@ -27,16 +25,13 @@ bool analyse(Annotator& annotator, chess::EpdRecord& record, const util::StopReq
 
 }  // namespace
 
+bool is_epd(const std::string& name) { return util::has_ending(name, ".epd"); }
+
 util::Done EpdRun::annotate_all() {
-    util::Done done = crew_.work_on(positions_, analyse);
-    for (const std::string& file : files_)
-        if (done && goes_on()) done = annotate_file(file);
-    const bool is_stopped = console_.stop_requested();
-    if (auto finished = positions_.finish(); done) done = finished;
+    auto done = crew_.annotate(
+        files_, positions_, analyse, [this](const std::string& file) { return annotate_file(file); },
+        "positions");
     line_.clear();
-    if (done) done = crew_.state();
-    if (done && (is_stopped || positions_.has_given_up()))
-        return util::Failure{"stopped before all positions were annotated"};
     return done;
 }
 
@@ -44,7 +39,7 @@ util::Done EpdRun::annotate_file(const std::string& name) {
     auto file = util::open_text(name);
     if (!file) return util::Failure{file.error()};
     chess::EpdLines lines(*file);
-    while (goes_on()) {
+    while (crew_.goes_on(positions_)) {
         const auto text = lines.next();
         if (!text) break;
         auto record = chess::parse_epd(*text);
@@ -61,8 +56,6 @@ void EpdRun::tell_fault(const std::string& name, usize number, const std::string
     line_.clear();
     console_.err << fmt::format("houyi-annotate: {}: line {}: {}\n", util::quoted(name), number, fault);
 }
-
-bool EpdRun::goes_on() const { return !positions_.has_given_up() && !console_.stop_requested(); }
 
 util::Done EpdRun::write(const chess::EpdRecord& record) {
     auto done = output_.add(chess::to_epd(record));

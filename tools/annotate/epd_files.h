@@ -1,4 +1,4 @@
-// EPD files in, one EPD file out.
+// Annotates EPD files into one EPD file.
 #pragma once
 
 #include <span>
@@ -13,28 +13,28 @@
 
 namespace annotate_tool {
 
-// Is the file one of positions, by its name?
+// Whether the file contains positions, by its name.
 bool is_epd(const std::string& name);
 
-// One run over all files of positions, like Run for games.
+// A run over all files of positions, like Run for games.
 class EpdRun {
 public:
-    // What is given must outlive the run.
+    // The arguments must outlive the run.
     EpdRun(std::span<const std::string> files, Crew& crew, Output& output, cli::Console& console)
         : files_(files), crew_(crew), output_(output), console_(console),
           line_(console.err_is_terminal ? &console.err : nullptr, true),
           positions_([this](const chess::EpdRecord& record) { return write(record); }) {}
 
-    // Adds all positions to the output, a line each in their order, with the engine's analysis (epd.h). Empty lines and
-    // those that begin with # are left out; lines with faults are told, with their number, and those that hold no position are passed over. The error is one
-    // sentence: what kept the run from the end of its input.
+    // Writes all positions with the engine's analysis (epd.h) to the output, one line each, in order. Empty
+    // lines and lines that begin with # are left out. Faults are reported with their line numbers, and lines
+    // without a position are skipped. The error is one sentence: why the run did not reach the end of its
+    // input.
     util::Done annotate_all();
     usize lines_with_faults() const { return lines_with_faults_; }
 
 private:
     util::Done annotate_file(const std::string& name);
     void tell_fault(const std::string& name, usize number, const std::string& fault);
-    bool goes_on() const;
     util::Done write(const chess::EpdRecord& record);
 
     std::span<const std::string> files_;

@@ -1,4 +1,4 @@
-// One line, written over again and again.
+// Draws the progress bar.
 #include "annotate/progress_bar.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ std::string bar_text(double share, u64 games, u64 positions, double seconds) {
 
 ProgressBar::ProgressBar(std::span<const std::string> files, std::ostream* terminal)
     : files_(files), line_(terminal, true) {
-    // Nothing for a pipe, say.
+    // The size of a pipe is not known.
     for (const std::string& file : files) all_bytes_ += util::file_size(file).value_or(0);
 }
 

@@ -1,4 +1,4 @@
-// How far a run over files of games has come, as a bar on a terminal.
+// A progress bar on a terminal for a run over files of games.
 #pragma once
 
 #include <ostream>
@@ -15,13 +15,13 @@ std::string bar_text(double share, u64 games, u64 positions, double seconds);
 
 class ProgressBar {
 public:
-    // Of files that are read from beginning to end; nothing is told where there is no terminal.
+    // For files that are read from beginning to end. Without a terminal nothing is shown.
     ProgressBar(std::span<const std::string> files, std::ostream* terminal);
 
-    // Of the file at hand so many bytes were read; then all of it.
+    // Sets the number of bytes read of the current file; at its end call end_file().
     void set_read(u64 bytes) { bytes_ = bytes; }
     void end_file();
-    // Tells about it now and then.
+    // Updates the bar at intervals.
     void tell(u64 games, u64 positions);
     void clear() { line_.clear(); }  // before other output
 

@@ -1,4 +1,4 @@
-// Reads ahead of the crew, writes behind it.
+// Reads games, gives them to the crew, and writes them in their order.
 #include "annotate/run.h"
 
 #include <algorithm>
@@ -18,30 +18,23 @@ Run::Run(std::span<const std::string> files, const Effort& effort, Crew& crew, O
       games_([this](GameInHand& game) { return write(game); }) {}
 
 util::Done Run::annotate_all() {
-    util::Done done = crew_.work_on(
-        games_, [](Annotator& annotator, GameInHand& game, const util::StopRequested& stop_requested) {
-            game.annotated = annotator.annotate(game.game, stop_requested);
-            if (game.annotated) game.explanations = annotator.explain(*game.annotated, stop_requested);
-            return game.explanations.has_value();
-        });
-    for (const std::string& file : files_)
-        if (done && goes_on()) done = annotate_file(file);
-    const bool is_stopped = console_.stop_requested();
-    if (auto finished = games_.finish(); done) done = finished;
+    const auto analyse = [](Annotator& annotator, GameInHand& game,
+                            const util::StopRequested& stop_requested) {
+        game.annotated = annotator.annotate(game.game, stop_requested);
+        if (game.annotated) game.explanations = annotator.explain(*game.annotated, stop_requested);
+        return game.explanations.has_value();
+    };
+    auto done = crew_.annotate(
+        files_, games_, analyse, [this](const std::string& file) { return annotate_file(file); }, "games");
     bar_.clear();
-    if (done) done = crew_.state();
-    if (!done || !(is_stopped || games_.has_given_up())) return done;
-    return util::Failure{console_.stop_requested() ? "stopped before all games were annotated"
-                                                   : "the analysis ended early"};
+    return done;
 }
-
-bool Run::goes_on() const { return !games_.has_given_up() && !console_.stop_requested(); }
 
 util::Done Run::annotate_file(const std::string& name) {
     auto file = util::open_text(name);
     if (!file) return util::Failure{file.error()};
     chess::pgn::Reader reader(*file);
-    for (chess::pgn::Game game; goes_on(); game = {}) {
+    for (chess::pgn::Game game; crew_.goes_on(games_); game = {}) {
         const auto found = reader.next(game);
         if (found == chess::pgn::Reader::Found::End) break;
         ++number_;

@@ -17,19 +17,19 @@ namespace annotate_tool {
 struct GameInHand {
     usize number = 0;
     chess::pgn::Game game;
-    // Both once it is finished.
+    // Both are set once the game is finished.
     std::optional<analysis::AnnotatedGame> annotated{};
     std::optional<Explanations> explanations{};
 };
 
 class Run {
 public:
-    // What is given must outlive the run.
+    // The arguments must outlive the run.
     Run(std::span<const std::string> files, const Effort& effort, Crew& crew, Output& output,
         cli::Console& console);
 
-    // Annotates all games in their order, and tells of each that is not read as it stands. The error is one sentence: what
-    // kept the run from the end of its input. What was annotated before is in the output.
+    // Annotates all games in order, and reports each game that cannot be read unchanged. The error is one
+    // sentence: why the run did not reach the end of its input. Games finished before are in the output.
     util::Done annotate_all();
     const chess::pgn::Faults& faults() const { return faults_; }  // of all games
 
@@ -39,7 +39,6 @@ private:
     void tell_of_passes(const std::string& name, const chess::pgn::Game& game, u64 number);
     void tell(const std::string& name, const std::string& what);
     util::Done write(GameInHand& game);
-    bool goes_on() const;
 
     std::span<const std::string> files_;
     std::string made_;
@@ -47,7 +46,7 @@ private:
     Output& output_;
     cli::Console& console_;
     ProgressBar bar_;
-    usize number_ = 0;  // of the last game that was read
+    usize number_ = 0;  // of the last game read
     chess::pgn::Faults faults_;
     util::OrderedWork<GameInHand> games_;  // last: it uses all of the above
 };

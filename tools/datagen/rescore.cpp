@@ -1,4 +1,4 @@
-// Games are searched on all threads and written in their order.
+// Searches games on all threads and writes them in order.
 #include "datagen/rescore.h"
 
 #include <cmath>
@@ -30,7 +30,8 @@ namespace {
 
 using util::Done;
 
-// Centipawns by which the odds grow e-fold. What the trainer fits to results lies near it for all evaluations so far.
+// Centipawns that multiply the odds by e. The value that the trainer fits to results has been near it for all
+// evaluations so far.
 constexpr double OddsScaleCp = 245;
 
 double expected_points(eval::Score score) { return 1 / (1 + std::exp(-score.cp() / OddsScaleCp)); }
@@ -40,16 +41,16 @@ public:
     GameRescorer(const RescoreSettings& settings, std::unique_ptr<engine::Engine> engine)
         : settings_(settings), engine_(std::move(engine)) {}
 
-    // The game first, and then its samples on the same table: they have much in common. To forget all before each
-    // sample would cost several times what its search does. All from the end to the beginning, so that the table knows
-    // what came of a position.
+    // Searches the game first, then its samples with the same table, since they have much in common: clearing
+    // it before each sample would cost several times as much as the search. Each in reverse order, so that
+    // the table contains what followed a position.
     void rescore(record::Game& game) {
         engine_->new_game();
         if (game.moves_are_labels) rescore_moves(game);
         for (usize i = game.samples.size(); i-- > 0;) rescore(game.samples[i].position, game.samples[i].best);
     }
 
-    // So far; from any thread.
+    // The number so far; callable from any thread.
     u64 searches() const { return searches_; }
     std::string evaluation() const { return evaluation_of(*engine_); }
 
@@ -75,14 +76,14 @@ private:
     util::RelaxedAtomic<u64> searches_ = 0;
 };
 
-// What the output held when the run began: copies of the input's first games.
+// The games in the output when the run began: copies of the first games of the input.
 class WrittenGames {
 public:
     explicit WrittenGames(const std::string& name, u64 size)
         : scanner_(std::make_unique<std::ifstream>(name, std::ios::binary)), size_(size) {}
 
     bool at_end() const { return scanner_.offset() >= size_; }
-    // Is the next one of them a copy of this game, whatever its scores? Not at the end.
+    // Whether the next of them is a copy of this game, whatever its scores. Not to be called at the end.
     bool next_is(const record::Game& game) {
         const auto frame = scanner_.next();
         bytes_.clear();
@@ -189,7 +190,7 @@ private:
     const util::StopRequested& stop_requested_;
     WrittenGames written_;
     ReadProgress progress_{settings_.in};
-    double share_before_ = 0;  // of what was to do, in the output when the run began
+    double share_before_ = 0;  // share of the input that was in the output when the run began
     util::ProgressLine line_{&notes_};
     util::OrderedWork<record::Game> games_;  // last: it uses all of the above
 };
@@ -204,8 +205,8 @@ util::Result<std::vector<GameRescorer>, std::string> make_workers(const RescoreS
     return workers;
 }
 
-// All that the scores depend on. The version is that of the way to rescore: 2 has one table for a game and its samples, 3
-// leaves out what play adds to a network, 4 begins with the last sample.
+// Everything that the scores depend on. The version is that of the method: 2 uses one table for a game and
+// its samples, 3 leaves out what play adds to a network's value, 4 begins with the last sample.
 util::KeyValues kept_settings(const RescoreSettings& settings, const std::string& evaluation) {
     util::KeyValues kept;
     kept.add("version", 4);
@@ -224,7 +225,7 @@ eval::Score blend(eval::Score old_score, eval::Score new_score, double keep) {
     if (keep <= 0) return new_score;
     if (keep >= 1) return old_score;
     const double points = keep * expected_points(old_score) + (1 - keep) * expected_points(new_score);
-    // Points that a double cannot tell from 0 or 1 come from two scores far beyond every limit of the training.
+    // Points that round to 0 or 1 come from two scores far beyond all limits of the training.
     const double cp = OddsScaleCp * std::log(points / (1 - points));
     return std::isfinite(cp) ? eval::Score::from_cp(int(std::lround(cp))) : new_score;
 }

@@ -1,4 +1,4 @@
-// Lines of EPD to whoever is free, and back.
+// Sends lines of EPD to free ranks, and writes the analysed lines in order.
 #include "mpi/analyse.h"
 
 #include <fstream>
@@ -52,7 +52,7 @@ util::Result<Effort, std::string> to_effort(const Bytes& setup) {
     return effort;
 }
 
-// The line with its analysis.
+// Returns the line with its analysis.
 std::string analysed(const std::string& line, Annotator& annotator,
                      const util::StopRequested& stop_requested) {
     auto record = chess::parse_epd(line);
@@ -92,9 +92,9 @@ public:
             if (!read_more()) return {};
         }
     }
-    // Did next() come to the end of all files, or is the one sentence there that tells what kept it from that?
+    // Whether next() has reached the end of all files; the error is one sentence.
     const util::Done& state() const { return state_; }
-    // Are there positions that were not read?
+    // Whether some positions could not be read.
     bool has_lost() const { return has_lost_; }
 
 private:
@@ -161,13 +161,13 @@ private:
     usize next_file_ = 0;
     std::ifstream file_;
     std::optional<chess::EpdLines> lines_;        // of the file, if it is EPD
-    std::unique_ptr<chess::pgn::Reader> reader_;  // of the file, where it is PGN
+    std::unique_ptr<chess::pgn::Reader> reader_;  // of the file, if it is PGN
     std::vector<std::string> waiting_;
     bool has_lost_ = false;
     util::Done state_;
 };
 
-// By rank 0 alone, and not by the kinds of the options: others might see other files.
+// Checked by rank 0 and not by the kinds of the options, since other ranks may see other files.
 util::Done check_files(const AnalyseSettings& settings) {
     for (const std::string& name : settings.files) {
         for (const std::string& out : {settings.out, settings.out + ".settings"})
@@ -178,7 +178,7 @@ util::Done check_files(const AnalyseSettings& settings) {
     return {};
 }
 
-// All that the analysis of a position depends on.
+// Everything that the analysis of a position depends on.
 util::KeyValues kept_settings(const Effort& effort) {
     const annotate_tool::Analyst analyst = annotate_tool::analyst(nullptr);
     util::KeyValues kept;
@@ -191,7 +191,7 @@ util::KeyValues kept_settings(const Effort& effort) {
     return kept;
 }
 
-// What each analysis sets anew.
+// Removes the operations that each analysis sets.
 void drop_analysis(chess::EpdRecord& record) {
     for (const char* const opcode : {"acd", "acn", "ce", "pv"}) chess::drop_operations(record, opcode);
 }
@@ -208,7 +208,7 @@ std::string without_analysis(const std::string& line) {
     return chess::to_epd(*record);
 }
 
-// May an analysis of the position have made that line of it?
+// Whether the line may be the analysed form of the position.
 bool is_analysis_of(const std::string& position, const std::string& line) {
     auto before = chess::parse_epd(position), after = chess::parse_epd(line);
     if (!before || !after) return false;
@@ -223,12 +223,12 @@ cli::Ending ending_of(const Positions& positions) {
     return cli::failed("all positions were analysed but those that could not be read");
 }
 
-// What it writes, and what it tells of it.
+// The output file and the progress reports.
 class Output {
 public:
     Output(std::string name, std::ostream& notes) : name_(std::move(name)), notes_(notes), line_(&notes) {}
 
-    // Comes first. Passes over the positions that it holds already.
+    // To be called first. Skips the positions that the file already contains.
     util::Done begin(const util::KeyValues& settings, Positions& positions) {
         const bool begins = util::file_size(name_).value_or(0) == 0;
         auto opened = util::os::open_to_add(name_);
@@ -249,7 +249,8 @@ public:
     }
     void tell() { line_.tell_now(progress()); }
     usize lines() const { return lines_; }
-    // Lines whose position could not be analysed, those of earlier runs among them: how many, and the first ones' numbers.
+    // The number of lines whose position could not be analysed, including earlier runs, and the numbers of
+    // the first ones.
     usize without_analysis() const { return without_analysis_; }
     const std::string& first_without_analysis() const { return first_without_analysis_; }
 
@@ -271,7 +272,7 @@ private:
             first_without_analysis_ += " and more";
     }
 
-    // Cuts off a line that is not whole, once the others are known to be of these positions.
+    // Cuts off an incomplete last line, after checking that the other lines belong to these positions.
     util::Done pass_over_written(Positions& positions) {
         std::ifstream written(name_, std::ios::binary);
         u64 whole_size = 0;

@@ -1,4 +1,5 @@
-// The calling thread reads whole frames, several threads replay them, and what they hold is kept in the order of the files.
+// The calling thread reads whole frames, several threads replay them, and the calling thread keeps the
+// positions in the order of the files.
 #include "train/game_loader.h"
 
 #include <fstream>
@@ -19,17 +20,17 @@ namespace train {
 
 namespace {
 
-// A tenth is for all else.
+// A tenth is for everything else.
 u64 memory_for_positions() { return util::os::available_memory() / 10 * 9; }
 
-// Whole frames of one file, one behind the other.
+// Consecutive whole frames of one file.
 struct Block {
     usize file = 0;
-    u64 bytes_read = 0;  // of all files up to here
+    u64 bytes_read = 0;  // of all files, up to the end of this block
     std::vector<u8> bytes;
     std::vector<usize> ends{0};
     std::vector<u64> offsets;    // of the frames in the file
-    std::vector<bool> held_out;  // is the frame?
+    std::vector<bool> held_out;  // whether each frame is held out
 
     usize size() const { return offsets.size(); }
     std::span<const u8> frame(usize index) const {
@@ -37,12 +38,12 @@ struct Block {
     }
 };
 
-// What a block's games hold.
+// A block and the positions of its games.
 struct Replayed {
     Block block;
     std::vector<LabelledPosition> training, held_out;
     FilterCounts counts;
-    std::vector<usize> impossible_games;  // by their place in the block
+    std::vector<usize> impossible_games;  // indices in the block
 };
 
 void replay_block(const LoadSettings& settings, Replayed& replayed) {
@@ -75,19 +76,19 @@ void replay_block(const LoadSettings& settings, Replayed& replayed) {
     }
 }
 
-// By the moves and not the scores: a rescored copy stays on its side. The samples of a game have much in common
-// with it; they stand in its frame and share its lot.
+// Depends on the moves and not on the scores, so that a rescored copy of a game stays on the same side. The
+// samples in its frame stay with the game, since they have much in common with it.
 bool is_held_out(std::span<const u8> frame, double share) {
     return util::Prng(record::identity_of(frame)).unit() < share;
 }
 
-// The files as blocks.
+// Reads the files as blocks.
 class BlockReader {
 public:
     explicit BlockReader(const LoadSettings& settings)
         : files_(settings.files), holdout_share_(settings.holdout_share), damage_(files_.size()) {}
 
-    // False at the end of the last file, or where error() says why not.
+    // Reads the next block. False at the end of the last file, or after an error: see error().
     bool read(Block& block) {
         constexpr usize BlockBytes = usize(1) << 18;
         while (file_ < files_.size()) {
@@ -109,7 +110,7 @@ public:
     }
 
     const std::optional<std::string>& error() const { return error_; }
-    // What of each file was not whole; complete once all is read.
+    // The damaged parts of each file; complete once everything is read.
     const std::vector<record::Damage>& damage() const { return damage_; }
 
 private:
@@ -155,11 +156,11 @@ public:
           memory_bytes_(settings.memory_bytes > 0 ? settings.memory_bytes : memory_for_positions()),
           reader_(settings), impossible_games_(settings.files.size()),
           blocks_([this](const Replayed& replayed) { return keep(replayed); }) {
-        // Of a pipe nobody knows how much is left.
+        // The size of a pipe is not known.
         for (const std::string& file : settings.files) total_bytes_ += util::file_size(file).value_or(0);
     }
 
-    util::Result<DataSet, std::string> load(usize threads) {
+    util::Result<DataSet, std::string> load(int threads) {
         auto done = replay_all(threads);
         if (reader_.error()) return util::Failure{*reader_.error()};
         if (!done) return util::Failure{done.error()};
@@ -172,8 +173,8 @@ public:
     }
 
 private:
-    util::Done replay_all(usize threads) {
-        for (usize i = 0; i < threads; ++i)
+    util::Done replay_all(int threads) {
+        for (int i = 0; i < threads; ++i)
             if (!blocks_.add_thread([this](Replayed& replayed) {
                     replay_block(settings_, replayed);
                     return true;
@@ -237,10 +238,10 @@ private:
 
 }  // namespace
 
-util::Result<DataSet, std::string> load_games(const LoadSettings& settings, ThreadTeam& team,
+util::Result<DataSet, std::string> load_games(const LoadSettings& settings, int threads,
                                               const util::StopRequested& stop_requested,
                                               std::ostream& progress) {
-    return Loader(settings, stop_requested, progress).load(team.size());
+    return Loader(settings, stop_requested, progress).load(threads);
 }
 
 }  // namespace train

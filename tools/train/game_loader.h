@@ -14,17 +14,17 @@ namespace train {
 struct LoadSettings {
     std::vector<std::string> files;
     Filter filter;
-    // About that share of the games is held out, each with its samples. Which ones depends on the moves
-    // of the games alone, so that a game which is there twice, or with other scores in another file, is on one side
-    // only, and other files beside it change nothing.
+    // About this share of the games is held out, each with its samples. The choice depends only on the moves
+    // of a game: a game that occurs twice, or with other scores in another file, is on one side only, and
+    // other files do not change it.
     double holdout_share = 0.02;
-    u64 memory_bytes = 0;  // that the positions may take; 0: what the machine has free
+    u64 memory_bytes = 0;  // for the positions; 0: the free memory of the machine
 };
 
-// Reads all games on the threads of the team; each is replayed once. The positions come in the order of the files,
-// however many threads there are. Tells its progress now and then, and what of a file was damaged. The error is one
-// sentence: a file that cannot be read, with the place in it; too little memory; a requested stop.
-util::Result<DataSet, std::string> load_games(const LoadSettings& settings, ThreadTeam& team,
+// Reads all games and replays each once, on that many threads; their number does not change the result. The
+// positions are in the order of the files. Reports progress and damaged places. The error is one sentence: a
+// file that cannot be read, with the place in it; too little memory; too few threads; a requested stop.
+util::Result<DataSet, std::string> load_games(const LoadSettings& settings, int threads,
                                               const util::StopRequested& stop_requested,
                                               std::ostream& progress);
 

@@ -161,7 +161,7 @@ util::Done measure_networks(const MeasureSettings& settings, const util::StopReq
     load.holdout_share = 0;
     // A position takes 32 bytes, and its values by two networks take 8 bytes more.
     if (load.memory_bytes == 0) load.memory_bytes = util::os::available_memory() / 10 * 7;
-    const auto data = load_games(load, **team, stop_requested, out);
+    const auto data = load_games(load, settings.threads, stop_requested, out);
     if (!data) return util::Failure{data.error()};
     out << describe(*data) << '\n';
     if (data->training.empty()) return util::Failure{"no position is left to measure on"};

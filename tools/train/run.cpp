@@ -203,7 +203,7 @@ Done train_network(const RunSettings& given, const util::StopRequested& stop_req
     const auto created = ThreadTeam::create(given.threads);
     if (!created) return util::Failure{created.error()};
     ThreadTeam& team = **created;
-    const auto data = load_games(given.load, team, stop_requested, out);
+    const auto data = load_games(given.load, given.threads, stop_requested, out);
     if (!data) return util::Failure{data.error()};
     out << describe(*data) << '\n' << std::flush;
     add_figures(*data, figures);

@@ -25,10 +25,9 @@ struct Loaded {
 };
 
 Loaded load(const LoadSettings& settings, int threads = 1, bool stops = false) {
-    const auto team = ThreadTeam::create(threads);
     std::ostringstream progress;
     auto data = load_games(
-        settings, **team, [stops] { return stops; }, progress);
+        settings, threads, [stops] { return stops; }, progress);
     return {std::move(data), progress.str()};
 }
 

@@ -60,14 +60,13 @@ TEST_F(TrainMeasure, IsTheMeanSquareByTheScaleThatFitsBest) {
     const std::string file = network("a.nnue", 1);
     ASSERT_TRUE(measure({file}));
     const auto loaded = eval::nnue::Network::load(util::read_file(file).value());
-    const auto team = ThreadTeam::create(1);
     std::ostringstream unheard;
     LoadSettings load;
     load.files = {folder_.file("games")};
     load.filter.min_ply = 0;
     load.holdout_share = 0;
     const auto data = load_games(
-        load, **team, [] { return false; }, unheard);
+        load, 1, [] { return false; }, unheard);
     const auto error = [&](double scale_cp) {
         double sum = 0;
         for (usize i = 0; i < data->training.size(); ++i) {

@@ -20,7 +20,7 @@ enum class MoveClass : u8 {
     Mistake,
     Blunder,
     Only,        // the best move if all others are mistakes at least; no recapture
-    Brilliant,   // an only move that is a sacrifice
+    Brilliant,   // such a move, also a recapture, that is a sacrifice and keeps at least the balance
     MissedWin,   // a won game is no longer won, but not lost
     MissedMate,  // there was a short mate, and there is none any more
 };
@@ -72,7 +72,7 @@ struct AnnotatedGame {
     // are graded as mistakes at least; greatest loss first.
     std::vector<usize> turning_points{};
     // The move after which the side that was winning at the end was always winning. Nothing if the game ended
-    // balanced, or if that side was already winning at the start.
+    // balanced, or if that side was winning all the time from the start on.
     std::optional<usize> decided_by{};
     // The index of the first move that leads out of the book. Nothing if there is no book, if the start is
     // not in it, or if the game never leaves it. The ply of that move is start.game_ply() plus the index.

@@ -13,7 +13,8 @@ std::optional<Evaluation> evaluate_by_search(engine::Engine& engine, const chess
                                              const search::Limits& limits,
                                              const util::StopRequested& stop_requested = {});
 
-// The limits for a search that takes this share, 0 to 1, of the time and nodes. A depth stays as it is.
+// The limits for a search that takes this share, 0 to 1, of the time for the move and of the nodes. A depth
+// and the clocks stay as they are.
 search::Limits share_of(const search::Limits& limits, double share);
 
 // A Search for explain.h: all searches of one answer together stay within the limits. The engine must outlive

@@ -45,8 +45,8 @@ std::optional<TwoLines> search_both(const Position& position, std::optional<Move
     return both;
 }
 
-// The best line of the side that gets the turn if the side to move passes; nothing if a pass is not possible.
-// The outer optional is empty if the search was stopped.
+// The best line of the side that gets the turn if the side to move passes. Nothing if a pass is not possible,
+// or if that side then has no legal move. The outer optional is empty if the search was stopped.
 using Threat = std::optional<Line>;
 std::optional<Threat> search_after_pass(const Position& position, const Search& search) {
     if (position.in_check()) return Threat{};

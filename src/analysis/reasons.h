@@ -18,7 +18,7 @@ struct Reasons {
     Line best;                          // of the best move, which may be the same
     std::vector<chess::Move> reply{};   // the best line after the move
     std::vector<Statement> of_best{};   // about the best move, most important first
-    std::vector<Statement> of_reply{};  // about the reply; empty if the move was the best
+    std::vector<Statement> of_reply{};  // about the reply; empty if the move was the best or lost little
     bool is_stalemate = false;          // the move stalemates the opponent
 
     bool is_best() const { return move == best.moves.front(); }

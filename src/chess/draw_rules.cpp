@@ -1,5 +1,5 @@
-// Draw detection from the position's key history; upcoming repetitions use a cuckoo table of reversible
-// moves.
+// Finds repetitions in the position's key history, upcoming ones with a cuckoo table of reversible moves, and
+// draws by the fifty-move rule and by insufficient material.
 #include "chess/draw_rules.h"
 
 #include <utility>

@@ -401,8 +401,8 @@ Checked read_fields(const Fields& fields, PositionSetup& setup, FenSlips* slips)
 
 // --- EPD operations ---
 
-// The length of the quoted string at the start of the text: up to the first quote without a backslash, else
-// up to the first quote, else up to the end.
+// The length of a string whose opening quote is before the start of the text: up to the first quote without a
+// backslash, else up to the first quote, else up to the end.
 usize length_of_string(std::string_view text) {
     for (usize at = text.find('"'); at != std::string_view::npos; at = text.find('"', at + 1)) {
         usize backslashes = 0;
@@ -441,8 +441,8 @@ void add_operand(EpdOperation& operation, std::string_view& text) {
     operation.text += fmt::format(" {}", word);
 }
 
-// True if the next word begins another operation and the semicolon is missing. Text without quotes may
-// contain any word.
+// True if the next word begins another operation and the semicolon before it is missing. This is accepted
+// only after moves or numbers: other operations hold text, which may contain any word if it has no quotes.
 bool begins_operation(const EpdOperation& operation, std::string_view text) {
     constexpr std::string_view OfMovesAndNumbers[] = {"acd",  "acn",  "acs", "am", "bm", "ce", "dm",
                                                       "fmvn", "hmvc", "pm",  "pv", "rc", "sm"};

@@ -90,8 +90,8 @@ bool see_at_least(const Position& position, Move move, int threshold_cp) {
     if (move.is_en_passant()) occupied.remove(to.behind(us));
     Exchange exchange(position, to, occupied);
 
-    // From here on `balance` is the result for the side to capture if it also loses the capturing piece. If
-    // it is below 0, that side must continue, and it fails if it cannot.
+    // From here on `balance` is that of the side that has just captured, if it loses the capturing piece as
+    // well. At 0 or above that side succeeds. Below 0 the other side must recapture, and fails if it cannot.
     bool mover_succeeds = true;
     while (true) {
         us = ~us;

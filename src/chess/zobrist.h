@@ -32,7 +32,7 @@ consteval ZobristKeys make_zobrist_keys() {
         for (Key& key : squares) key = prng.next();
     for (Key& key : keys.en_passant_file) key = prng.next();
     for (Key& key : keys.castling) key = prng.next();
-    keys.castling[0] = 0;  // no rights do not change the key
+    keys.castling[0] = 0;  // without castling rights the key stays unchanged
     keys.black_to_move = prng.next();
     return keys;
 }

@@ -16,7 +16,7 @@ enum class Algorithm : u8 {
     Expectimax,  // assumes a fallible opponent: fallible_chess.h
     Mcts,
     LabPvs,       // plain principal variation search, without the techniques that make an engine strong
-    ProofNumber,  // looks for a mate in a quarter of its time, then runs LabPvs
+    ProofNumber,  // spends a quarter of its time on looking for a mate; runs LabPvs if it proves none
 };
 
 // In the order of the UCI option Algorithm, in which they follow the engine's own search.

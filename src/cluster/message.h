@@ -1,5 +1,5 @@
-// The messages between the ranks. Each message contains the number of its search or settings, so that the
-// order in which messages arrive does not matter.
+// The messages between the ranks. A message that belongs to a search or to settings contains their number,
+// and a network its fingerprint, so that the order in which messages arrive does not matter.
 //
 //   down the tree, from rank 0 to all:   Settings, Go, Stop, Quit
 //   up the tree, from each to rank 0:    Hello, Note, Progress (summed on the way), Votes (collected)

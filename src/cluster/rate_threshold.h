@@ -12,7 +12,7 @@ namespace cluster {
 
 // The entries per second that a rank receives from all others together: at 16 bytes each, 0.8 MB/s per link.
 inline constexpr double MostEntriesPerSecond = 50'000;
-// A single rank does not send more than this.
+// The most entries of its own that one rank sends per second, however few ranks there are.
 inline constexpr double MostOwnEntriesPerSecond = 20'000;
 
 // The rate at which each of `ranks` ranks may send its own entries.

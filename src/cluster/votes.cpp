@@ -15,7 +15,8 @@ namespace {
 using chess::Move;
 using chess::Position;
 
-// Whether the endgame tables give the move the best rank; a rank without tables may vote for a worse one.
+// Whether the move is one of rank 0's root moves that its endgame tables prefer; all of them without tables.
+// Another process, if it has no tables, may vote for a worse move.
 bool is_of_best_rank(Move move, const std::vector<search::RootMove>& root_moves) {
     return std::ranges::any_of(root_moves, [&](const search::RootMove& each) {
         return each.move == move && each.table_rank == root_moves.front().table_rank;

@@ -36,7 +36,8 @@ FoundMate with_line(MateSolver& solver, int asked, int moves, bool is_shortest, 
     return {Answer::Proven, shown, is_shortest && shown == moves, std::move(*line)};
 }
 
-// Searches for shorter mates than the one proven, with a limit of a few times the nodes that the proof took.
+// Searches for shorter mates than the one proven. This may take AtLeast nodes and, in addition, TimesTheProof
+// times the nodes that the proof took.
 FoundMate shortened(MateSolver& solver, int asked, int disproven, u64 node_limit) {
     constexpr u64 AtLeast = 4'000'000;  // nodes; about a second
     constexpr u64 TimesTheProof = 8;

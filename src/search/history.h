@@ -90,8 +90,8 @@ public:
         return std::min(params::history_bonus_factor * depth - params::history_bonus_offset,
                         params::history_bonus_max);
     }
-    // The malus for a move that caused no cutoff. It shrinks with the number of moves tried before this one:
-    // a late move was not considered good anyway.
+    // The malus for a move that caused no cutoff. It shrinks with `earlier`, the number of quiet moves tried
+    // before a quiet one: a late move was not considered good anyway.
     static int malus(int depth, int earlier = 0) {
         constexpr int LeastPercent = 20;
         const int full = std::min(params::history_malus_factor * depth - params::history_malus_offset,
@@ -131,8 +131,8 @@ public:
         if (type_of(piece) != chess::PieceType::Pawn) pawn_slot(position).of(piece, move.to()).update(points);
         update_continuations(context.continuations, piece, move.to(), points);
     }
-    // Updates only the butterfly history of that move, which depends neither on the position nor on the
-    // previous moves.
+    // Updates only the butterfly history of that move, which depends neither on the pawns nor on the previous
+    // moves.
     void update_last_butterfly(const chess::Position& position, chess::Bitboard threats, chess::Move move,
                                int points) {
         butterfly(~position.side_to_move(), move, threats).update(points);

@@ -8,8 +8,9 @@
 
 namespace search {
 
-// Whether the score shows how far the static evaluation was off. It does only if the best move is quiet, so
-// that the score does not come from captures, and if the bound is beyond the evaluation.
+// Whether the score shows how far the static evaluation was off. Not in check; not if a capture or promotion
+// is best, since the score then comes from that; not for a decisive score; and not if the score is a bound
+// that the evaluation satisfies.
 inline bool teaches_correction(const NodeContext& node, chess::Move best_move, Score best, Bound bound) {
     if (node.static_eval.is_none() || best_move.is_noisy() || best.is_decisive()) return false;
     if (bound == Bound::Lower) return best > node.static_eval;

@@ -34,7 +34,7 @@ struct Limits {
     chess::PerColor<Milliseconds> increment{};
     std::optional<int> moves_to_go;
     bool infinite = false;  // no best move before stop
-    bool ponder = false;    // no best move before ponderhit or stop; the clocks count from ponderhit
+    bool ponder = false;    // no best move before ponderhit or stop; time ends no search before ponderhit
     Clock::time_point start = Clock::now();  // when the command arrived
 
     // Whether a root move may be searched.

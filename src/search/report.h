@@ -39,7 +39,7 @@ struct MateReport {
     enum class Verdict : u8 { Proven, Exhausted, Undecided };
 
     Verdict verdict = Verdict::Undecided;
-    // Proven: the mate's length in moves. Exhausted, Undecided: the greatest length that was searched for.
+    // Proven: the mate's length in moves. Exhausted, Undecided: the greatest length that was asked for.
     int moves = 0;
     bool is_shortest = false;  // proven, and it is proven that there is no shorter one
     // The limits asked for no mate: the algorithm spent part of its time on one, and if there is none,

@@ -21,7 +21,8 @@ Score least_score(std::span<const ThreadResult> results) {
     return least;
 }
 
-// The weight of a vote. Each score is raised by vote_least_cp, so that the vote with the least score counts.
+// The weight of a vote: depth times the centipawns by which its score is above the least one. vote_least_cp
+// is added to these, so that the vote with the least score counts too.
 i64 weight_of(const ThreadResult& result, Score least) {
     return may_vote(result) ? i64(result.score - least + params::vote_least_cp) * result.completed_depth : 0;
 }

@@ -22,7 +22,7 @@ struct TableOrigin {
 //        0  8      "HouyiTtb"
 //        8  4      version: SavedTableVersion
 //       12  4      size of the table in MiB
-//       16  8      key of the start position: with other keys the entries are invalid
+//       16  8      key of the start position: a program with other Zobrist keys cannot use the entries
 //       24  16     TableOrigin
 //       40  8      number of entries
 //       48  8      generation
@@ -35,8 +35,8 @@ struct TableOrigin {
 // them.
 inline constexpr u32 SavedTableVersion = 1;
 
-// Writes the used entries to a temporary file that then replaces the named one; returns their number. The
-// error is one sentence that names the file. No search may be running.
+// Writes the used entries to a temporary file in the same folder, which then replaces the named one; returns
+// their number. The error is one sentence that names the file. No search may be running.
 util::Result<u64, std::string> save_table(const TranspositionTable& table, const TableOrigin& origin,
                                           const std::string& name);
 

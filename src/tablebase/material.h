@@ -36,7 +36,7 @@ public:
     // the same number, the side with more queens comes first, or else rooks, bishops, knights.
     bool is_in_table_order() const;
 
-    // The same material with the colors exchanged.
+    // The same material with the colours exchanged.
     Material swapped() const;
     std::string name() const;
     // Different for different material; 0 for bare kings.

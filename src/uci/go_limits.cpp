@@ -76,7 +76,7 @@ GoLimits to_limits(const command::Go& go, const chess::Position& position) {
     if (go.nodes) limits.nodes = u64(std::max<i64>(*go.nodes, 1));
     if (go.mate) limits.mate = to_count(*go.mate, eval::MaxPly);
     if (go.move_time) limits.move_time = std::max(Milliseconds(0), to_milliseconds(*go.move_time));
-    // 0 moves to go is the same as no parameter: there is no further time control.
+    // 0 moves to go, or fewer, is the same as no parameter: there is no further time control.
     if (go.moves_to_go && *go.moves_to_go > 0)
         limits.moves_to_go = to_count(*go.moves_to_go, std::numeric_limits<int>::max());
     set_clocks(limits, go);

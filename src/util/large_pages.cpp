@@ -1,4 +1,4 @@
-// Clears blocks with one thread for each processor.
+// Clears blocks with up to one thread for each processor.
 #include "util/large_pages.h"
 
 #include <algorithm>

@@ -25,8 +25,8 @@ public:
 
     void* data() const { return data_; }
     usize size() const { return size_; }
-    // Fills the buffer with zeros again. Every byte is written, by as many threads as there are processors,
-    // so all pages exist afterwards and none has to be made while a clock runs.
+    // Fills the buffer with zeros again. Every byte is written, by up to as many threads as there are
+    // processors, so all pages exist afterwards and none has to be made while a clock runs.
     void clear();
 
 private:

@@ -7,7 +7,7 @@
 
 namespace util {
 
-// On a terminal it is one line that is overwritten a few times a second, from the first second on.
+// On a terminal it is one line, first written after a second and then overwritten a few times a second.
 // Elsewhere, such as in a log file, it is one line every ten seconds.
 class ProgressLine {
 public:

@@ -61,7 +61,7 @@ public:
     std::optional<analysis::AnnotatedGame> annotate(const chess::pgn::Game& game,
                                                     const util::StopRequested& stop_requested);
     // Explains why the moves that decided the game were good or bad (analysis::find_reasons). Each search for
-    // a threat takes a part of the effort of a position. Nothing if a stop was requested.
+    // a threat takes a part of the effort of a position. Nothing if a stop was requested or the store fails.
     std::optional<Explanations> explain(const analysis::AnnotatedGame& game,
                                         const util::StopRequested& stop_requested);
     // Evaluates a single position, which must have a legal move: its best line. Nothing if a stop was

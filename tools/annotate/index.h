@@ -18,7 +18,7 @@ struct IndexEntry {
     std::string white, black, result, event, date;
     usize plies = 0;
     chess::PerColor<std::string> accuracy;  // as a report shows it
-    chess::PerColor<int> blunders{};        // and missed wins and mates
+    chess::PerColor<int> blunders{};        // without missed wins and mates
     usize turning_points = 0;
 };
 IndexEntry index_entry(const analysis::AnnotatedGame& game, std::span<const Tag> tags, std::string file);

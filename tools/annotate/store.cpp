@@ -377,8 +377,8 @@ std::optional<std::string> foreign_beside(const std::string& file) {
     return {};
 }
 
-// A position that was written survives a crash of the program. All positions except the last one survive a
-// power failure.
+// A position that was written survives a crash of the program. A power failure may lose the latest positions,
+// as SQLite does not sync its log after each of them, but leaves the database intact.
 Done prepare_to_write(Database& database) {
     if (Done set = database.use_write_ahead_log(); !set) return set;
     return database.run("PRAGMA synchronous = NORMAL");

@@ -27,7 +27,7 @@ struct Analyst {
     std::string tables;   // fingerprint of the endgame tables, or "none"
 };
 
-// The limits for the search of a position; 0 means no such limit. One of the limits is set.
+// The limits for the search of a position; 0 means no such limit. At least one of them is set.
 struct StoredEffort {
     i64 move_time_ms = 0;
     i64 nodes = 0;
@@ -81,8 +81,8 @@ public:
     virtual util::Result<StoreStats, std::string> stats() = 0;
     // Calls `take` with each stored position, as a JSON object without a line end.
     virtual util::Done for_each_json(const std::function<void(const std::string&)>& take) = 0;
-    // Removes what this version with this network cannot use, whatever the endgame tables, and shrinks the
-    // file.
+    // Removes what another version or network found, and positions that another entry covers (Pruned), and
+    // shrinks the file. Other results of this version and network stay, whatever their endgame tables.
     virtual util::Result<Pruned, std::string> prune() = 0;
 };
 

@@ -47,8 +47,8 @@ struct GenerateSettings {
 // Plays until the file has the wanted number of games or positions, or until a stop is requested, and then
 // finishes the current games. Writes its progress to `progress`. With one thread a seed always gives the same
 // games, even if a run is interrupted and continued. With several threads the games differ from run to run,
-// but no game is twice in one file. The error, in one sentence, says that a file cannot be read or written;
-// the file then has only whole games.
+// but no game is twice in one file. The error is one sentence, for example that a file cannot be read or
+// written; the output then has only whole games.
 util::Done generate(const GenerateSettings& settings, const util::StopRequested& stop_requested,
                     std::ostream& progress);
 

@@ -28,7 +28,7 @@ struct RescoreSettings {
 };
 
 // The average of both scores in expected points, with weight `keep` for the old score and 1 - `keep` for the
-// new one. If one of them is a mate, it is the result.
+// new one. If one of them is decisive (by mate or tablebases), it is the result; if both are, the new one.
 eval::Score blend(eval::Score old_score, eval::Score new_score, double keep);
 
 // Writes the games of all files in their order, with new scores for the quiet positions, including samples;

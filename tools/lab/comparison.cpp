@@ -81,7 +81,7 @@ Comparison compare(const LabGame& game, const ComparisonLimits& limits, Progress
 }
 
 std::vector<std::string> disagreements(const Comparison& comparison) {
-    constexpr double Tolerance = 1e-9;  // relative to the larger value; see expectation
+    constexpr double Tolerance = 1e-9;  // relative to the larger value, or to 1 if that is larger
     std::map<std::optional<int>, const ComparisonRow*> firsts;
     std::vector<std::string> lines;
     for (const ComparisonRow& row : comparison.rows) {

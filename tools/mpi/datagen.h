@@ -16,8 +16,8 @@ std::string file_of_rank(const std::string& out, cluster::Rank rank);
 
 // Must be called on each rank with the same settings. `games` and `positions` are the sums over all ranks. No
 // two threads of the job use the same random numbers. Rank 0 writes one line of progress for all ranks, and
-// ends after all others have ended. The error is one sentence about this rank; on rank 0 it is the first
-// error of any rank.
+// ends after all others have ended or become silent. The error is one sentence about this rank; on rank 0 it
+// is the first error of any rank.
 util::Done generate_on_all(cluster::Transport& transport, const datagen::GenerateSettings& settings,
                            std::ostream& progress, const util::StopRequested& stop_requested);
 

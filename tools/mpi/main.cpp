@@ -9,7 +9,7 @@
 namespace {
 
 int run_with_mpi(int argc, char** argv) {
-    // The engine ends immediately by a signal; commands that write files finish their work first.
+    // A signal ends the engine immediately. Commands that write files stop early, and leave the files whole.
     const bool is_engine = argc < 2 || std::string_view(argv[1]) == "play";
     const util::StopRequested stop_requested =
         is_engine ? util::StopRequested([] { return false; }) : cli::stop_by_signals();

@@ -19,7 +19,7 @@ struct Placement {
 
 // Positions that are images of each other share one number: without pawns the board may be rotated and
 // mirrored, with pawns it may be mirrored left to right, and like men may exchange their squares. A number is
-// not used if its position has another number as well, or if two men share a square in it.
+// not used if another number is in use for its position, or if two men share a square in it.
 //
 // All positions with the pawns on the same squares form a slice. The slices are numbered so that a pawn move
 // leads to a lower slice; without pawns there is one slice. Within a slice, the digits of a number are, from

@@ -17,7 +17,7 @@ constexpr int SquareSize = 52, Border = 26, HeadHeight = 40;
 constexpr int BoardSize = 8 * SquareSize;
 
 struct Sums {
-    u64 wins = 0;   // each position counts once for each of its images
+    u64 wins = 0;   // each position counts twice for each of its different images
     u64 moves = 0;  // sum over all wins
     int most = 0;
     double mean() const { return double(moves) / double(wins); }

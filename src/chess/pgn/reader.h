@@ -145,7 +145,7 @@ private:
     bool is_cut_off_ = false;       // the cut was reported
     bool is_full_ = false;          // the lack of room was reported
     bool skips_line_ = false;       // skips the rest of the current line
-    bool skips_variation_ = false;  // skips to the end of the last variation
+    bool skips_variation_ = false;  // skips to the end of the variation that began last
     usize skipped_variations_ = 0;  // number of open variations in the skipped text
     usize main_moves_ = 0;          // moves of the main line, including skipped ones
     Position position_ = Position::start();

@@ -89,7 +89,7 @@ struct Weights {
 
     // --- against a bare king ---
     WeightArray<1> mating_edge;    // times the king's distance from the centre
-    WeightArray<1> mating_corner;  // with bishop and knight: times its nearness to a corner of its colour
+    WeightArray<1> mating_corner;  // bishop and knight: times the king's nearness to the bishop's corners
     WeightArray<1> mating_near;    // times the nearness of the kings
 
     WeightArray<1> tempo;

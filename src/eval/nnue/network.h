@@ -48,7 +48,7 @@ inline constexpr usize MaxFileSize =
 std::vector<u8> encode(const QuantisedWeights& weights);
 
 struct NetworkError {
-    usize offset;         // of the first byte in the file that is wrong
+    usize offset;         // of the first byte in the file that is wrong; the end if the file is too short
     std::string message;  // one sentence: what the file has and what it should have
 };
 // "at byte 12: H is 100; ..."

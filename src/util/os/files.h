@@ -55,7 +55,7 @@ public:
         return file_ != nullptr && std::fwrite(bytes, 1, count, file_) == count;
     }
     bool flush() { return file_ != nullptr && std::fflush(file_) == 0; }
-    // False if the disk fails. True for a stream that has no disk behind it.
+    // Waits until all bytes are on the disk. False if that fails. A stream without a disk is only flushed.
     bool sync();
     // The size in bytes; nothing if it is not a plain file, such as a device or a pipe.
     std::optional<u64> size() const;

@@ -9,8 +9,8 @@
 
 namespace util::os {
 
-// Zeroed memory, which begins on a large page if the system provides large pages. This is quick: the system
-// makes the pages at the first access. Null if the system refuses it.
+// Zeroed memory, on large pages if the system provides them, and then from the start of one. This is quick:
+// the system makes the pages at the first access. Null if the system refuses it.
 void* map_memory(usize bytes);
 void unmap_memory(void* memory, usize bytes);
 

@@ -10,8 +10,9 @@ namespace util::os {
 // The size in bytes to which the stack of a thread may grow.
 u64 stack_limit();
 
-// Opens those of standard input, output and error that are closed: such an input is empty, and every write
-// to such an output fails. From now on the streams pass bytes unchanged, and a console takes UTF-8.
+// Opens those of standard input, output and error that are closed: such an input is empty, every write to
+// such an output fails, and text to such an error output is discarded. From now on the streams pass bytes
+// unchanged, and a console takes UTF-8.
 void open_standard_streams();
 bool is_error_output_a_terminal();
 

@@ -67,7 +67,7 @@ void unmap_file(std::span<const u8> bytes) {
     if (!bytes.empty()) ::UnmapViewOfFile(bytes.data());
 }
 
-// Memory in the page file counts as promised memory.
+// ullAvailPageFile is the memory that the system can still promise (commit), not the size of the page file.
 u64 available_memory() {
     MEMORYSTATUSEX status{};
     status.dwLength = sizeof(status);
@@ -75,7 +75,7 @@ u64 available_memory() {
                                                 : ~u64(0);
 }
 
-// All promised memory: the working set excludes large pages.
+// All memory that was promised to the process: the working set excludes large pages.
 u64 resident_memory() {
     PROCESS_MEMORY_COUNTERS counters{};
     const bool is_told = ::K32GetProcessMemoryInfo(::GetCurrentProcess(), &counters, sizeof(counters)) != 0;

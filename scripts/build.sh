@@ -1,21 +1,24 @@
 #!/usr/bin/env bash
-# Configures and builds a preset into build/PRESET: build.sh release|debug|asan-ubsan|tsan [CMAKE ARGUMENT...]
-# build.sh windows|arm64 [CMAKE ARGUMENT...] builds a release for another system, by Debian's cross compilers, for x86-64-v2 and
-# armv8 if HOUYI_ARCH says nothing else. Its tests run under wine and qemu.
-# It stands in for a CMakePresets.json; scripts/cmake/presets.cmake says why.
-# build.sh pgo [CMAKE ARGUMENT...] builds the engine alone, twice, and the second time by what the first one's bench has
-# shown: the fastest there is, for some minutes of building.
+# Configures and builds a preset into build/PRESET: build.sh PRESET [CMAKE ARGUMENT...]
+#   release, debug, asan-ubsan, tsan
+#                     a named build of scripts/cmake/presets.cmake; that file says why there is no
+#                     CMakePresets.json
+#   windows, arm64    a release for another system, with Debian's cross compilers; HOUYI_ARCH is x86-64-v2 or
+#                     armv8 by default; the tests run under wine or qemu
+#   pgo               only the engine, with profile-guided optimisation: built twice, the second time with the
+#                     profile of the first one's bench; the fastest engine, for some minutes of building
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-# The nodes of a bench by that evaluation; it has them in its last line.
+# bench_nodes ENGINE EVALUATION: prints the node count of bench, which is in its last line.
 bench_nodes() { "$1" "setoption name Evaluation value $2" bench </dev/null | sed -n '$s/ nodes.*//p'; }
 
-# Both evaluations, as each has code of its own.
+# bench_both ENGINE: runs bench with both evaluations, because each has its own code.
 bench_both() { echo "$(bench_nodes "$1" Network)" "$(bench_nodes "$1" Classical)"; }
 
-# g++ reads its counts as they are; clang wants them merged, even those of one program.
+# merge_clang_profile FOLDER: merges the profile files of clang, even those of one program. g++ needs no
+# merging.
 merge_clang_profile() {
     compgen -G "$1/*.profraw" >/dev/null || return 0
     ensure llvm-profdata=llvm
@@ -27,13 +30,13 @@ build_by_profile() {
     configure "$folder" -DHOUYI_PRESET=release -DBUILD_TESTING=OFF -DHOUYI_PROFILE=make "$@"
     find "$folder" \( -name '*.gcda' -o -name '*.profraw' \) -delete
     build "$folder" houyi
-    say "counting"
+    say "profiling"
     counted=$(bench_both "$folder/houyi")
     merge_clang_profile "$folder"
     configure "$folder" -DHOUYI_PROFILE=use
     build "$folder" houyi
     used=$(bench_both "$folder/houyi")
-    [[ $counted == "$used" ]] || die "the two builds do not search alike: $counted nodes, then $used"
+    [[ $counted == "$used" ]] || die "the two builds search different nodes: $counted, then $used"
 }
 
 preset=${1:-}

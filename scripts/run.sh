@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Starts the engine: run.sh [ARGUMENT...]. Installs what the build lacks (Debian), builds what has changed, and hands
-# over; stdout belongs to the engine, so a chess GUI can take this script as its engine command. What cannot be installed
-# there, for want of rights and of a terminal to ask for them, is said in one line on stderr.
+# Starts the engine: run.sh [ARGUMENT...]. Installs the packages that the build needs (Debian), builds what
+# has changed and starts the engine. stdout belongs to the engine, so a chess GUI can take this script as its
+# engine command. If packages are missing and the user cannot install them (no root, no terminal for sudo),
+# one line on stderr lists them.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"

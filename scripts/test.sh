@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Runs the tests of the release build: test.sh [--all] [CTEST ARGUMENT...], as in test.sh -L fast. Installs what the
-# build lacks (Debian) and builds what has changed. --all installs a browser and an MPI as well and runs the tests that
-# need them; without it they are named at the end. What takes minutes is left to scripts/ci_full.sh.
+# Runs the tests of the release build: test.sh [--all] [CTEST ARGUMENT...], for example test.sh -L fast.
+# Installs the packages that the build needs (Debian) and builds what has changed. --all also installs a
+# browser and an MPI and runs the tests that need them; without --all these are named at the end.
+# scripts/check/ci_full.sh runs the tests that take minutes.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -24,6 +25,6 @@ ctest --test-dir "$folder" --output-on-failure -j"$(nproc)" -L "$labels" "$@" ||
 if [[ $labels != *extra* ]]; then
     extra=$(ctest --test-dir "$folder" -N -L extra | sed -n 's/^ *Test *#[0-9]*: \([^.]*\)\..*/\1/p' | sort | uniq -c |
         awk '{ printf "%s%s (%s)", NR == 1 ? "" : ", ", $2, $1 }')
-    say "not run, as they need a browser or an MPI: $extra; scripts/test.sh --all installs both and runs these too"
+    say "not run (they need a browser or an MPI): $extra; scripts/test.sh --all installs both and runs these"
 fi
 exit "$status"

@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# The README's two commands on a fresh machine: bare.sh [FOLDER]
-# Makes a bare Debian 12 in FOLDER (build/bare) with debootstrap, clones what the checkout has committed into it and
-# runs scripts/run.sh and scripts/test.sh there, as root, with nothing installed beforehand and nothing beside the clone.
-# Prints the time of each; the logs stay in FOLDER.log. Needs root. Fails if a command does, or if a test failed or was
-# skipped.
+# Runs the README's two commands on a fresh machine: bare.sh [FOLDER]
+#
+# Makes a bare Debian 12 in FOLDER (default: build/bare) with debootstrap, clones the committed state of the
+# checkout into it and runs scripts/run.sh and scripts/test.sh there, as root, with nothing installed
+# beforehand and nothing beside the clone. Prints the time of each command; the logs stay in FOLDER.log. Needs
+# root. Fails if a command fails, or if a test fails or is skipped.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
 bare=${1:-$ROOT/build/bare}
 log=$bare.log
-((EUID == 0)) || die "as root, please"
-[[ ! -e $bare || -e $log/debootstrap ]] || die "$bare is there, and not made by this script"
+((EUID == 0)) || die "this script needs root"
+[[ ! -e $bare || -e $log/debootstrap ]] || die "$bare exists, and this script did not make it"
 ensure debootstrap=debootstrap
 
 unmount() {
@@ -28,7 +29,7 @@ make_debian() {
     mkdir -p "$bare" "$log"
     debootstrap --variant=minbase bookworm "$bare" >"$log/debootstrap" 2>&1 ||
         die "debootstrap failed: see $log/debootstrap"
-    # From where this machine has its packages, if it is of the same release.
+    # Uses this machine's package sources if it runs the same release.
     if grep -qs bookworm /etc/apt/sources.list.d/debian.sources; then
         cp /etc/apt/sources.list.d/debian.sources "$bare/etc/apt/sources.list.d/"
         rm -f "$bare/etc/apt/sources.list"
@@ -40,7 +41,7 @@ make_debian() {
     git clone --quiet "$ROOT" "$bare/houyi"
 }
 
-# inside NAME COMMAND: in the clone; its output goes to the log of that name.
+# inside NAME COMMAND: runs COMMAND in the clone; its output goes to the log NAME.
 inside() {
     local result=works TIMEFORMAT='%R s, of CPU %U + %S s'
     time chroot "$bare" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp LANG=C.UTF-8 \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Uses the programs for Windows under wine as people do: wine.sh [FOLDER OF THE PROGRAMS] (build/windows). For scripts/ci_full.sh.
-# The tests of GoogleTest look at the same code from inside.
+# Uses the programs for Windows under wine as users do, for scripts/check/ci_full.sh: wine.sh [FOLDER]
+# FOLDER holds the programs (default: build/windows). The GoogleTest programs test the same code from inside.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
@@ -9,7 +9,7 @@ programs=$(realpath "${1:-$ROOT/build/windows}")
 ensure_windows
 export WINEDEBUG=-all
 run() { timeout 120 "$Wine" "$programs/$1.exe" "${@:2}"; }
-# expect WHAT TEXT PATTERN
+# expect WHAT TEXT PATTERN: ends the script if TEXT does not match PATTERN.
 expect() { [[ $2 =~ $3 ]] || die "$1: $2"; }
 
 folder=$(mktemp -d)
@@ -32,14 +32,14 @@ done
 expect "a report" "$(run houyi-annotate '对局 1.pgn' --out '报告 1' --nodes 100 2>&1 && ls '报告 1')" 'index\.html'
 expect "the lab" "$(run houyi-lab solve tictactoe)" 'value +0'
 
-# Ctrl-C, once the engine is at work.
+# Ctrl-C while the engine is working.
 run houyi-annotate '对局 1.pgn' --out stopped --movetime 60000 >log 2>&1 & job=$!
 until compgen -G 'stopped.*.tmp' >/dev/null; do
-    kill -0 "$job" 2>/dev/null || die "Ctrl-C: it ended before: $(cat log)"
+    kill -0 "$job" 2>/dev/null || die "Ctrl-C: the program ended too early: $(cat log)"
     sleep 0.1
 done
 pkill -INT -f 'houyi-annotate.exe.*--out stopped'
-wait "$job" && die "Ctrl-C: all was done"
+wait "$job" && die "Ctrl-C: the program finished all its work"
 expect "Ctrl-C" "$(cat log)" 'stopped before all games were annotated'
-[[ ! -e stopped ]] || die "Ctrl-C: half a report is there"
-say "the programs for Windows do what they should"
+[[ ! -e stopped ]] || die "Ctrl-C: an unfinished report was left"
+say "the programs for Windows work as expected"

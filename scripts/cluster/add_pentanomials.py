@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Adds up the pentanomials of matches that fastchess has played on many machines, and tells the Elo of the sum.
+"""Adds up the pentanomials of matches that fastchess played on many machines, and prints the Elo of the sum.
 
-usage: add_pentanomials.py LOG...      the output of fastchess, one file a machine; in each the last line with a
-                                       "Ptnml(0-2): [a, b, c, d, e]" counts
+usage: add_pentanomials.py LOG...      the output of fastchess, one file per machine; the last line of a file
+                                       with "Ptnml(0-2): [a, b, c, d, e]" counts
 
-A pair of games is worth 0, 0.5, 1, 1.5 or 2 points to the first engine. Elo is logistic, from the mean of the pairs;
-its error is that of 95 % by their variance. The exit status is 1 where a log has no pentanomial, 2 without arguments.
+A pair of games is worth 0, 0.5, 1, 1.5 or 2 points to the first engine. Elo is logistic, from the mean of the
+pairs; its error is the 95 % interval by their variance. The exit status is 1 if a log cannot be read or has
+no pentanomial, 2 without arguments.
 """
 import math
 import re
@@ -16,7 +17,7 @@ PENTANOMIAL = re.compile(r"Ptnml\(0-2\):?\s*\[?\s*(\d+)[,\s]+(\d+)[,\s]+(\d+)[,\
 
 
 def pentanomial_of(text):
-    """The last one of the log, or None."""
+    """The last pentanomial of the log, or None."""
     found = PENTANOMIAL.findall(text)
     return [int(count) for count in found[-1]] if found else None
 
@@ -26,7 +27,7 @@ def elo_of(score):
 
 
 def describe(counts):
-    """One line; without pairs, or where one side has won all, there is no Elo."""
+    """One line. It has no Elo without pairs, or if the interval reaches a score of 0 or 1."""
     pairs = sum(counts)
     text = f"{2 * pairs} games, Ptnml(0-2): {counts}"
     if pairs == 0:

@@ -1,4 +1,4 @@
-# What the toolchain files share: programs are found on this system; its libraries and headers are not for the other one.
+# Shared by the toolchain files: programs are looked for on this system, libraries and headers are not.
 set(CMAKE_FIND_ROOT_PATH /usr/none)
 set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
 set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)

@@ -1,4 +1,4 @@
-# fmt, cxxopts and GoogleTest: from the system, or downloaded if HOUYI_FETCH_DEPENDENCIES is on.
+# Finds fmt, cxxopts and GoogleTest on the system, or downloads them if HOUYI_FETCH_DEPENDENCIES is on.
 
 # houyi_dependency(<package> <Debian package> <git repository> <tag>)
 macro(houyi_dependency package debian repository tag)
@@ -11,15 +11,16 @@ macro(houyi_dependency package debian repository tag)
         include(FetchContent)
         FetchContent_Declare(${package} GIT_REPOSITORY ${repository} GIT_TAG ${tag} GIT_SHALLOW TRUE SYSTEM)
         FetchContent_MakeAvailable(${package})
-        if(TARGET fmt) # 9 is no match for the compile-time checks of clang 21
+        if(TARGET fmt) # clang 21 rejects the compile-time checks of fmt 9
             target_compile_definitions(fmt PUBLIC FMT_CONSTEVAL=)
         endif()
     endif()
 endmacro()
 
-# houyi_fmt: fmt as the floors link it. A package that has it as a shared library only, like Debian's, is not for a
-# program that needs nothing beside it. One file of ours with all of fmt in it builds faster than fmt's own way, all of
-# it in each file that uses it; but that file is tied to the version.
+# houyi_fmt(): makes the target houyi_fmt, which the floors link. A package that has fmt only as a shared
+# library, like Debian's, is not for a program that needs nothing beside it. For fmt 9 one file of ours
+# compiles all of fmt, which builds faster than fmt's header-only way, all of it in each file that uses it;
+# but that file is tied to the version.
 function(houyi_fmt)
     get_target_property(type fmt::fmt TYPE)
     if(NOT type STREQUAL "SHARED_LIBRARY" OR NOT (HOUYI_SELF_CONTAINED OR CMAKE_CROSSCOMPILING))
@@ -34,14 +35,15 @@ function(houyi_fmt)
     endif()
 endfunction()
 
-# houyi_use_debian_sources(): what is built for another system takes what Debian has for all: the headers of fmt and cxxopts and
-# the source of GoogleTest. A copy of the headers, as those of this system's C library are beside them.
+# houyi_use_debian_sources(): a build for another system uses what Debian has for all systems: the headers of
+# fmt and cxxopts and the source of GoogleTest. The headers are copied, because those of this system's C
+# library are beside them.
 macro(houyi_use_debian_sources)
     set(headers ${PROJECT_BINARY_DIR}/headers)
     file(COPY /usr/include/fmt /usr/include/cxxopts.hpp DESTINATION ${headers})
     file(STRINGS ${headers}/fmt/core.h fmt_VERSION REGEX "^#define FMT_VERSION [0-9]+$")
     string(REGEX REPLACE "^.* ([0-9]+)[0-9][0-9][0-9][0-9]$" "\\1." fmt_VERSION "${fmt_VERSION}")
-    add_library(fmt::fmt SHARED IMPORTED) # houyi_fmt() takes its headers alone
+    add_library(fmt::fmt SHARED IMPORTED) # houyi_fmt() uses only its headers
     add_library(fmt::fmt-header-only INTERFACE IMPORTED)
     target_compile_definitions(fmt::fmt-header-only INTERFACE FMT_HEADER_ONLY)
     add_library(cxxopts::cxxopts INTERFACE IMPORTED)

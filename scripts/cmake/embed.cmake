@@ -1,6 +1,6 @@
-# houyi_embed(<sources> <file> <function> <header>): text that goes into a program. Makes a .cpp file that defines
-# <function>, which gives the text of <file> as std::string_view and is declared in <header>, and appends it to the list
-# <sources>. A change of the file is seen by the next build.
+# houyi_embed(<sources> <file> <function> <header>): puts a text into a program. It makes a .cpp file that
+# defines <function>, which returns the text of <file> as std::string_view and is declared in <header>, and
+# appends the .cpp file to the list <sources>. The next build sees a change of <file>.
 function(houyi_embed sources file function header)
     set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
     file(READ ${file} text)

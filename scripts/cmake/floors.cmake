@@ -1,6 +1,7 @@
 # Functions that make the libraries, the engine and the tools.
 
-# houyi_sources(<result> <folder>): all .cpp files below the folder but those in a folder of the name of another system.
+# houyi_sources(<result> <folder>): all .cpp files below the folder, except those in a folder named after
+# another system.
 function(houyi_sources result folder)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
     list(FILTER sources EXCLUDE REGEX "/${HOUYI_OTHER_SYSTEM}/[^/]*$")
@@ -24,9 +25,10 @@ function(houyi_library target)
     target_link_libraries(${target} ${scope} ${arg_LINK})
 endfunction()
 
-# houyi_precompile(<library> <kind>): what most files include is read once for all libraries of a kind, which means with
-# the same flags. A file with flags of its own has to skip it. The first library of a kind makes the header and is built
-# with it: let it be one that the engine needs.
+# houyi_precompile(<library> <kind>): the headers that most files include are read once for all libraries of a
+# kind, which therefore need the same flags. A file with its own flags must skip the precompiled header. The
+# first library of a kind makes it, and is built whenever it is used: this should be a library that the engine
+# needs.
 function(houyi_precompile library kind)
     get_target_property(type ${library} TYPE)
     if(NOT HOUYI_PRECOMPILED_HEADERS OR NOT type STREQUAL "STATIC_LIBRARY")
@@ -42,9 +44,9 @@ function(houyi_precompile library kind)
     endif()
 endfunction()
 
-# houyi_join_files(<target>): the builds of all tests compile several files as one, so that what they all include is read
-# once. No two files of such a target may have a name in common that is not in a header. All other builds see each
-# file alone.
+# houyi_join_files(<target>): the builds of all tests compile several files as one, so that headers that all
+# of them include are read once. No two files of such a target may have a name in common that is not in a
+# header. All other builds compile each file alone.
 function(houyi_join_files target)
     get_target_property(type ${target} TYPE)
     if(NOT type STREQUAL "INTERFACE_LIBRARY")
@@ -52,11 +54,11 @@ function(houyi_join_files target)
     endif()
 endfunction()
 
-# houyi_floor(<name> <folder> [HOT | COLD] [DEPENDS <floor>...] [LINK <target>...])
-# The library houyi_<name> of all .cpp files below the folder, which need not be there yet. What the compiler is to be
-# told of single files stands in the folder's build.cmake.
-#   HOT    a search spends its time here: worth link-time optimisation
-#   COLD   no one waits for it: compiled quickly
+# houyi_floor(<name> <folder> [HOT | COLD] [DEPENDS <floor>...] [LINK <target>...]): makes the library
+# houyi_<name> of all .cpp files below the folder, which need not exist yet. Compiler options for single files
+# are in the folder's build.cmake.
+#   HOT    a search spends its time here: gets link-time optimisation
+#   COLD   its speed does not matter: compiled quickly
 function(houyi_floor name folder)
     cmake_parse_arguments(PARSE_ARGV 2 arg "HOT;COLD" "" "DEPENDS;LINK")
     include(${PROJECT_SOURCE_DIR}/${folder}/build.cmake OPTIONAL)
@@ -75,8 +77,8 @@ function(houyi_floor name folder)
     houyi_precompile(houyi_${name} ${kind})
 endfunction()
 
-# houyi_program(<name> <source>... [HOT] DEPENDS <target>...): an executable at <build>/<name>. HOT: it searches, so its
-# hot floors are optimised as a whole.
+# houyi_program(<name> <source>... [HOT] DEPENDS <target>...): makes the executable <build>/<name>. HOT: it
+# searches, so its hot floors are optimised as a whole.
 function(houyi_program name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "HOT" "" "DEPENDS")
     add_executable(${name} ${arg_UNPARSED_ARGUMENTS})
@@ -92,14 +94,14 @@ function(houyi_program name)
     endif()
 endfunction()
 
-# What a program for Windows says about itself (windows/program.manifest).
+# Adds the manifest to a program for Windows (windows/program.manifest).
 function(houyi_add_manifest program)
     if(WIN32)
         target_sources(${program} PRIVATE ${PROJECT_SOURCE_DIR}/scripts/cmake/windows/program.rc)
     endif()
 endfunction()
 
-# Links without link-time optimisation where the floors' objects allow it (compiler.cmake).
+# Links without link-time optimisation if the objects of the floors allow it (compiler.cmake).
 function(houyi_link_quickly program)
     if(houyi_lto AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
         target_link_options(${program} PRIVATE -fno-lto)
@@ -108,17 +110,13 @@ function(houyi_link_quickly program)
     endif()
 endfunction()
 
-# houyi_tool(<name> [HOT] [PROGRAM <program>] DEPENDS <floor>...): the program of the folder tools/<name>, houyi-<name> if
-# it has no other name. All of it but main.cpp is the library houyi_tool_<name>, so that the tests in tests/tools/<name>
-# can link it; its property HOUYI_PROGRAM names the program. A folder without main.cpp is that library alone, on which
-# other tools may depend as on the floor tool_<name>. The folder's build.cmake may name files that are not built in
-# houyi_left_out, main.cpp among them, and texts that go into the program by houyi_embed with the list
-# houyi_embedded.
+# houyi_tool(<name> [HOT] DEPENDS <floor>...): makes the program houyi-<name> of the folder tools/<name>. All of it
+# except main.cpp is the library houyi_tool_<name>, so that the tests in tests/tools/<name> can link it; its
+# property HOUYI_PROGRAM names the program. A folder without main.cpp is only that library, on which other tools may depend as the floor
+# tool_<name>. The folder's build.cmake may set two lists: houyi_left_out, files that are not built (main.cpp
+# may be one), and houyi_embedded, the .cpp files of texts in the program (houyi_embed).
 function(houyi_tool name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "HOT" "PROGRAM" "DEPENDS")
-    if(NOT arg_PROGRAM)
-        set(arg_PROGRAM houyi-${name})
-    endif()
+    cmake_parse_arguments(PARSE_ARGV 1 arg "HOT" "" "DEPENDS")
     set(folder ${PROJECT_SOURCE_DIR}/tools/${name})
     set(houyi_left_out)
     set(houyi_embedded)
@@ -126,10 +124,11 @@ function(houyi_tool name)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
     list(TRANSFORM houyi_left_out PREPEND ${folder}/)
     list(REMOVE_ITEM sources ${folder}/main.cpp ${houyi_left_out})
-    # A command line: no one waits for it, and at O3 g++ 12 takes the strings of its options for uninitialised.
+    # The speed of a command line does not matter, and at -O3 g++ 12 takes the strings of its options for
+    # uninitialised.
     set_source_files_properties(${folder}/cli.cpp PROPERTIES COMPILE_OPTIONS "-O1" SKIP_PRECOMPILE_HEADERS ON)
     list(TRANSFORM arg_DEPENDS PREPEND houyi_)
-    houyi_library(houyi_tool_${name} INCLUDE ${PROJECT_SOURCE_DIR}/tools SOURCES ${sources} ${houyi_embedded}
+    houyi_library(houyi_tool_${name} INCLUDE ${PROJECT_SOURCE_DIR} SOURCES ${sources} ${houyi_embedded}
         LINK ${arg_DEPENDS})
     houyi_precompile(houyi_tool_${name} plain)
     houyi_join_files(houyi_tool_${name})
@@ -140,6 +139,6 @@ function(houyi_tool name)
     if(arg_HOT)
         set(hot HOT)
     endif()
-    houyi_program(${arg_PROGRAM} ${folder}/main.cpp ${hot} DEPENDS houyi_tool_${name})
-    set_target_properties(houyi_tool_${name} PROPERTIES HOUYI_PROGRAM ${arg_PROGRAM})
+    houyi_program(houyi-${name} ${folder}/main.cpp ${hot} DEPENDS houyi_tool_${name})
+    set_target_properties(houyi_tool_${name} PROPERTIES HOUYI_PROGRAM houyi-${name})
 endfunction()

@@ -1,4 +1,4 @@
-// fmt 9, compiled into our programs (dependencies.cmake): the functions that its headers only declare, for char.
+// fmt 9 for our programs (dependencies.cmake): defines for char the functions that its headers only declare.
 #include <fmt/format-inl.h>
 
 FMT_BEGIN_NAMESPACE

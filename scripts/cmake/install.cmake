@@ -1,6 +1,6 @@
-# What a user gets: `cmake --install` by GNUInstallDirs, and the packages of CPack (scripts/release.sh), of two components, engine
-# and tools.
-option(HOUYI_ONE_FOLDER "Install all into one folder, which runs wherever it is unpacked" ${WIN32})
+# What is installed: `cmake --install` with GNUInstallDirs, and the packages of CPack (scripts/package/release.sh).
+# There are two components, engine and tools.
+option(HOUYI_ONE_FOLDER "Install everything into one folder, which runs wherever it is unpacked" ${WIN32})
 include(GNUInstallDirs)
 if(HOUYI_ONE_FOLDER)
     set(CMAKE_INSTALL_BINDIR .)
@@ -10,7 +10,7 @@ elseif(CMAKE_INSTALL_DOCDIR STREQUAL "${CMAKE_INSTALL_DATAROOTDIR}/doc/${PROJECT
     set(CMAKE_INSTALL_DOCDIR ${CMAKE_INSTALL_DATAROOTDIR}/doc/houyi)
 endif()
 
-# All that is installed, with the manual pages, which no other build makes.
+# Everything that is installed, with the manual pages, which no other target makes.
 add_custom_target(houyi_installed)
 
 # houyi_install(<component> <Debian package> <program>...)
@@ -24,10 +24,12 @@ function(houyi_install component package)
     install(FILES ${PROJECT_SOURCE_DIR}/scripts/package/copyright DESTINATION ${documents} COMPONENT ${component})
     foreach(program IN LISTS ARGN)
         houyi_man_page(${component} ${program})
+        houyi_completion(${component} ${program} bash bash-completion/completions/${program})
+        houyi_completion(${component} ${program} zsh zsh/vendor-completions/_${program})
     endforeach()
 endfunction()
 
-# houyi_man_page(<component> <program>): its manual page, from what --help says in the form that help2man takes.
+# houyi_man_page(<component> <program>): makes the manual page of the program from its --help, with help2man.
 find_program(HOUYI_HELP2MAN help2man)
 mark_as_advanced(HOUYI_HELP2MAN)
 function(houyi_man_page component program)
@@ -45,9 +47,26 @@ function(houyi_man_page component program)
     install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ${component} OPTIONAL)
 endfunction()
 
+# houyi_completion(<component> <program> <shell> <file>): what --completion prints; <file> is below the data folder.
+function(houyi_completion component program shell file)
+    if(HOUYI_ONE_FOLDER OR WIN32)
+        return()
+    endif()
+    set(script ${PROJECT_BINARY_DIR}/completion/${file})
+    cmake_path(GET script PARENT_PATH folder)
+    cmake_path(GET file PARENT_PATH installed)
+    add_custom_command(OUTPUT ${script}
+        COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
+        COMMAND ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${program}> --completion ${shell} > ${script}
+        DEPENDS ${program} VERBATIM)
+    add_custom_target(houyi_${shell}_${program} DEPENDS ${script})
+    add_dependencies(houyi_installed houyi_${shell}_${program})
+    install(FILES ${script} DESTINATION ${CMAKE_INSTALL_DATADIR}/${installed} COMPONENT ${component} OPTIONAL)
+endfunction()
+
 houyi_install(engine houyi houyi)
 set(tools houyi-annotate houyi-lab houyi-tablebase)
-if(NOT HOUYI_ONE_FOLDER) # an archive has what players and students use, and is half as large
+if(NOT HOUYI_ONE_FOLDER) # an archive has only tools for players and students: half the size
     list(APPEND tools houyi-datagen houyi-train houyi-tune)
 endif()
 houyi_install(tools houyi-tools ${tools})
@@ -58,7 +77,7 @@ install(FILES ${PROJECT_BINARY_DIR}/readme.txt ${PROJECT_SOURCE_DIR}/COPYING ${P
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/package/config DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT engine)
 
 set(system linux)
-set(CPACK_GENERATOR TXZ) # each program has the network in it, which it packs once
+set(CPACK_GENERATOR TXZ) # xz packs the network, which each program contains, only once
 if(WIN32)
     set(system windows)
     set(CPACK_GENERATOR ZIP)

@@ -1,16 +1,16 @@
-# HOUYI_PRESET: the named builds of the project.
+# The presets: named builds of the project, chosen by HOUYI_PRESET.
 #
-# CMake reads a CMakePresets.json at the top level only, and the top level of this repository is closed to further
-# files, so the presets live here: -DHOUYI_PRESET=NAME, or scripts/build.sh NAME, which builds into build/NAME.
-# What is given on the command line wins over the preset. Included before project(), because the build type must stand
-# by then.
+# CMake reads CMakePresets.json only from the top level, and the top level of this repository takes no further
+# files, so the presets are here: -DHOUYI_PRESET=NAME, or scripts/build.sh NAME, which builds into build/NAME.
+# Values on the command line override the preset. This file is included before project(), because
+# the build type must be set by then.
 set(HOUYI_PRESET "" CACHE STRING "release, debug, asan-ubsan or tsan; empty for none")
 set_property(CACHE HOUYI_PRESET PROPERTY STRINGS "" release debug asan-ubsan tsan)
 
 if(HOUYI_PRESET STREQUAL "" OR HOUYI_PRESET STREQUAL "release")
     set(preset_type Release)
     if(HOUYI_FUZZ)
-        set(preset_type RelWithDebInfo)    # a fuzzer wants the asserts
+        set(preset_type RelWithDebInfo)    # a fuzzer needs the asserts
     endif()
     set(preset_sanitize "")
 elseif(HOUYI_PRESET STREQUAL "debug")

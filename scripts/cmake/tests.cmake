@@ -1,14 +1,14 @@
-# Functions that make the tests: one GoogleTest program a folder of tests/, the layer checks, the tests of the scripts and
-# the fuzz targets.
+# Functions that make the tests: one GoogleTest program per folder of tests/, the layer checks, the tests of
+# the scripts and the fuzz targets.
 #
-# The name of a suite gives the ctest label of its tests:
+# The name of a suite decides the ctest label of its tests:
 #   slow    begins with Slow
-#   long    begins with Long: scripts/ci_full.sh alone runs it, as it takes minutes or reads the data folder
-#   extra   needs a browser or an MPI, which scripts/test.sh --all installs
+#   long    begins with Long: takes minutes or reads the data folder; only scripts/check/ci_full.sh runs it
+#   extra   InABrowser, ClusterMpi: needs a browser or an MPI, which scripts/test.sh --all installs
 #   fast    all others
 
-# The tests' own code needs no speed: seven of its heaviest files take 75 s of CPU to build at O1 and 53 s without
-# optimisation. Where sanitizers or asserts make it slow it keeps O1.
+# The code of the tests needs no speed: seven of its heaviest files take 75 s of CPU to build at -O1 and 53 s
+# without optimisation. It keeps -O1 if sanitizers or asserts make it slow.
 if(HOUYI_SELF_CONTAINED)
     set(houyi_tests_optimisation -O0)
 else()
@@ -20,15 +20,15 @@ function(houyi_tests folder)
     houyi_sources(support ${root}/support)
     cmake_path(SET shared NORMALIZE ${PROJECT_SOURCE_DIR}/../shared)
     houyi_library(houyi_test_support INCLUDE ${root} SOURCES ${support}
-        LINK houyi_uci houyi_cluster houyi_record GTest::gtest GTest::gmock)
-    # That file alone depends on where the checkout is.
+        LINK houyi_uci houyi_tool_record GTest::gtest GTest::gmock)
+    # Only this file depends on where the checkout is.
     set(places HOUYI_SOURCE_DIR="${PROJECT_SOURCE_DIR}" HOUYI_SHARED_DIR="${shared}"
         HOUYI_TEST_TABLES="${PROJECT_BINARY_DIR}/tests/tables" HOUYI_PROGRAMS_DIR="${PROJECT_BINARY_DIR}")
     set_source_files_properties(${root}/support/places.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON
                                 COMPILE_DEFINITIONS "${places}")
     houyi_test_tables(${PROJECT_BINARY_DIR}/tests/tables KQvK KRvK KBvK KNvK KPvK)
-    # What each file would read anew is two thirds of the time for a small one. The flags of a precompiled header are
-    # those of the files that use it.
+    # Reading these headers takes two thirds of the time for a small file. A precompiled header has the flags
+    # of the files that use it.
     target_compile_options(houyi_test_support PRIVATE ${houyi_tests_optimisation})
     target_precompile_headers(houyi_test_support PRIVATE <functional> <string> <vector> <gmock/gmock.h> <gtest/gtest.h>
         ${HOUYI_PRECOMPILED_HEADERS})
@@ -46,9 +46,9 @@ function(houyi_tests folder)
     if(CMAKE_CROSSCOMPILING OR WIN32)
         return()
     endif()
-    # What follows looks at the sources and at the programs of this system, by its scripts.
+    # The following tests are scripts that check the sources and the programs of this system.
     find_package(Python3 REQUIRED COMPONENTS Interpreter)
-    add_test(NAME layers COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/scripts/check_layers.py)
+    add_test(NAME layers COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/scripts/check/check_layers.py)
     set_tests_properties(layers PROPERTIES LABELS fast)
     if(HOUYI_SELF_CONTAINED AND NOT HOUYI_STATIC AND NOT APPLE)
         add_test(NAME needed_libraries COMMAND Python3::Interpreter ${root}/scripts/needed_libraries.py
@@ -65,7 +65,7 @@ function(houyi_tests folder)
     endforeach()
 endfunction()
 
-# Each folder NAME tests the library houyi_tool_NAME (floors.cmake), and the program beside it.
+# Each folder NAME tests the library houyi_tool_NAME (floors.cmake) and its program.
 function(houyi_tool_tests folder)
     file(GLOB tools CONFIGURE_DEPENDS LIST_DIRECTORIES true ${folder}/*)
     foreach(tool IN LISTS tools)
@@ -85,7 +85,7 @@ endfunction()
 function(houyi_test_program name)
     add_executable(${name} ${ARGN})
     target_compile_options(${name} PRIVATE ${HOUYI_WARNINGS} ${HOUYI_PRECOMPILED_WARNINGS})
-    # A floor of templates alone is compiled into its tests, which at O0 take ten times as long to run.
+    # A floor that has only templates is compiled into its tests, which run ten times as long at -O0.
     if(name STREQUAL "houyi-tests-adversarial")
         target_compile_options(${name} PRIVATE -O1)
     else()
@@ -98,7 +98,7 @@ function(houyi_test_program name)
     houyi_add_manifest(${name})
     houyi_link_quickly(${name})
     add_dependencies(${name} houyi houyi_test_tables)
-    # The parts after the colon and the slash are parametrised suites, named Instance/Suite.
+    # The patterns with a slash are for parametrised suites, which are named Instance/Suite.
     set(slow "Slow*:*/Slow*")
     set(long "Long*:*/Long*")
     set(extra "*InABrowser.*:ClusterMpi.*")
@@ -108,13 +108,13 @@ function(houyi_test_program name)
     houyi_discover_tests(${name} extra "${extra}")
 endfunction()
 
-# A test that hangs is ended after more time than any takes under load.
+# The timeout ends a test that hangs; it is longer than any test takes under load.
 function(houyi_discover_tests program label filter)
     gtest_discover_tests(${program} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 TEST_FILTER "${filter}"
                          PROPERTIES LABELS ${label} TIMEOUT 1800)
 endfunction()
 
-# Syzygy tables by our own solver, which tests ask for.
+# Makes the Syzygy tables that the tests need, with our own solver.
 function(houyi_test_tables folder)
     set(files)
     set(commands)

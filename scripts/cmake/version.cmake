@@ -1,10 +1,10 @@
-# The version string that `id name` and --version show, and that a store of analysis names, in the generated header
-# util/version.h.
+# Generates the header util/version.h with the version string, which `id name` and --version show, and which a
+# store of analysis records.
 #
-# project(VERSION) is the number of the next release. The source of a release has a file .release, and its builds are of that
-# version; all others are "0.9-dev", in a clone with the date and the name of its commit: "0.9-dev-20261126-1a2b3c4". Who
-# links houyi_version may include the header. Every build looks anew, by running this very file as a script, and touches the
-# header only if the text has changed.
+# project(VERSION) is the number of the next release. The source of a release has a file .release, and its
+# builds have that version. All other builds are "0.9-dev", in a clone with the date and the hash of the
+# commit: "0.9-dev-20261126-1a2b3c4". A target that links houyi_version may include the header. Every build
+# runs this file as a script, which rewrites the header only if the text has changed.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
     set(version_header ${PROJECT_BINARY_DIR}/generated/util/version.h)
     find_package(Git QUIET)
@@ -30,7 +30,7 @@ endfunction()
 set(VERSION ${PROJECT_VERSION})
 if(NOT EXISTS ${SOURCE}/.release)
     string(APPEND VERSION -dev)
-    if(GIT AND EXISTS ${SOURCE}/.git)    # not the repository that a tarball may have been unpacked into
+    if(GIT AND EXISTS ${SOURCE}/.git)    # a tarball may lie in another repository
         git(commit log -1 --format=-%cd-%h --date=format:%Y%m%d)
         string(APPEND VERSION "${commit}")
     endif()

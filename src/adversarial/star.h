@@ -36,18 +36,19 @@ public:
     // luck they cut before any outcome is searched in full. A leaf is exact; a chance node is not probed.
     std::optional<double> probe() {
         for (Branch& branch : branches_) {
-            const Goal goal = goal_of(branch);
+            const ScaledWindow scaled = scaled_window(branch);
             walk_.apply(branch.action);
             const bool leaf = walk_.is_leaf(depth_);
             const bool from_above = leaf || walk_.kind() == NodeKind::Min;
             const bool from_below = leaf || walk_.kind() == NodeKind::Max;
             double value = 0;
-            if (from_above || from_below) value = probe_outcome(goal.probe_window(branch.worth, from_above));
+            if (from_above || from_below)
+                value = probe_outcome(scaled.probe_window(branch.worth, from_above));
             walk_.undo(branch.action);
             if (walk_.stopped()) return 0.0;
 
-            if (from_above && value <= goal.alpha) return cut(CutReason::ProbeAlpha, goal.at_most(value));
-            if (from_below && value >= goal.beta) return cut(CutReason::ProbeBeta, goal.at_least(value));
+            if (from_above && value <= scaled.alpha) return cut(CutReason::ProbeAlpha, scaled.at_most(value));
+            if (from_below && value >= scaled.beta) return cut(CutReason::ProbeBeta, scaled.at_least(value));
             if (from_above) branch.worth.upper = std::min(branch.worth.upper, value);
             if (from_below) branch.worth.lower = std::max(branch.worth.lower, value);
             branch.probed = !leaf && (from_above || from_below);
@@ -58,15 +59,15 @@ public:
     double search() {
         for (Branch& branch : branches_) {
             if (branch.worth.lower == branch.worth.upper) continue;  // known from the probe
-            const Goal goal = goal_of(branch);
-            const Window window = goal.window(branch.worth);
+            const ScaledWindow scaled = scaled_window(branch);
+            const Window window = scaled.window(branch.worth);
             if (branch.probed) walk_.re_search(window.alpha, window.beta);
             walk_.apply(branch.action);
             const double value = Search::value(walk_, depth_, window.alpha, window.beta);
             walk_.undo(branch.action);
             if (walk_.stopped()) break;
-            if (value <= goal.alpha) return cut(CutReason::StarAlpha, goal.at_most(value));
-            if (value >= goal.beta) return cut(CutReason::StarBeta, goal.at_least(value));
+            if (value <= scaled.alpha) return cut(CutReason::StarAlpha, scaled.at_most(value));
+            if (value >= scaled.beta) return cut(CutReason::StarBeta, scaled.at_least(value));
             branch.worth = {value, value};
         }
         return expectation_without(nullptr).lower;  // every outcome is known, so lower and upper are the same
@@ -86,7 +87,7 @@ private:
 
     // The chance node's window, scaled to one outcome: at alpha or less there, the node falls to its own
     // alpha even with all other outcomes at their best; at beta or more, it reaches its beta at their worst.
-    struct Goal {
+    struct ScaledWindow {
         double alpha, beta;
         double node_alpha, node_beta;
         double probability;
@@ -121,7 +122,7 @@ private:
         return sum;
     }
 
-    Goal goal_of(const Branch& branch) const {
+    ScaledWindow scaled_window(const Branch& branch) const {
         const Interval others = expectation_without(&branch);
         const double p = branch.probability;
         return {(alpha_ - others.upper) / p, (beta_ - others.lower) / p, alpha_, beta_, p, others};

@@ -42,8 +42,9 @@ private:
     void extend_first(std::vector<Line>& lines) const {
         if (lines.empty() || reports_.empty()) return;
         std::vector<chess::Move>& moves = lines.front().moves;
-        const std::vector<chess::Move>& told = reports_.front().pv;
-        if (told.size() > moves.size() && std::equal(moves.begin(), moves.end(), told.begin())) moves = told;
+        const std::vector<chess::Move>& reported = reports_.front().pv;
+        if (reported.size() > moves.size() && std::equal(moves.begin(), moves.end(), reported.begin()))
+            moves = reported;
     }
 
     std::vector<search::LineReport> reports_;

@@ -9,8 +9,7 @@
 namespace analysis {
 
 // "The piece" is the one on Statement::piece, "the targets" are the pieces on Statement::targets. All squares
-// are those of the position after the move. The comments say when a fact is true; a fact of the board and the
-// search must be shown by both.
+// are those of the position after the move. The comments say when a fact is true.
 enum class Fact : u8 {
     // By the rules.
     Checkmate,
@@ -19,8 +18,9 @@ enum class Fact : u8 {
     DiscoveredCheck,  // the piece gives check and did not move itself
     DoubleCheck,      // two pieces give check; the targets are their squares
 
-    // By the board, and by the search for mate or material. The line begins in the position after the move.
-    // In the line of Fork, Skewer and DiscoveredAttack the piece takes a target with a gain.
+    // By the board and, independently, by a search for mate or material, whose line (Statement::line) begins in
+    // the position after the move, so with the opponent's answer. In the line of Fork, Skewer and DiscoveredAttack
+    // the piece takes a target with a gain.
     Fork,              // the piece attacks two targets or more
     Skewer,            // the piece attacks the first target and, through it, the second
     DiscoveredAttack,  // the piece did not move and attacks a target that it did not attack before
@@ -30,7 +30,7 @@ enum class Fact : u8 {
     Defends,           // the target could be taken with a gain; now the piece defends it and it is safe
     Escapes,           // the piece could be taken with a gain before it moved; now it is safe
 
-    // By the search only.
+    // By the search only, with its line.
     MateIn,             // by force in `moves`, including this move; the line begins with it
     WinsMaterial,       // at least gain.cp by force within a few plies; the line begins with the move
     LineWins,           // the search's best line wins gain.cp; the line begins with the move
@@ -39,7 +39,7 @@ enum class Fact : u8 {
     PreventsMate,  // the opponent threatened mate in `moves` and has none now; the line begins before the
                    // move, with a pass in its place
     PreventsLoss,  // the same, but a loss of material
-    Sacrifice,     // the move offers material (gain.cp is negative) and is no inaccuracy
+    Sacrifice,     // the move offers material (gain.cp is negative) and is no inaccuracy; without a line
 };
 
 // The material won and given, in centipawns of chess::SeeValues and as pieces. Pieces that both sides lost

@@ -41,8 +41,6 @@ std::string quoted(std::string_view text) {
     return result + "'";
 }
 
-std::string_view name_of(Color c) { return c == Color::White ? "White" : "Black"; }
-
 bool is_space(char c) { return c == ' ' || ('\t' <= c && c <= '\r'); }
 bool is_digit(char c) { return '0' <= c && c <= '9'; }
 bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
@@ -95,7 +93,7 @@ Checked read_rank(std::string_view text, Rank rank, PositionSetup& setup) {
 Checked read_board(std::string_view field, PositionSetup& setup) {
     const auto ranks = 1 + std::count(field.begin(), field.end(), '/');
     if (ranks != 8)
-        return error(Kind::BoardShape, "board: {} has {} ranks, needed are 8 parted by /", quoted(field),
+        return error(Kind::BoardShape, "board: {} has {} ranks, 8 separated by / are needed", quoted(field),
                      ranks);
     for (int rank = 7; rank >= 0; --rank) {
         const usize length = std::min(field.find('/'), field.size());
@@ -231,10 +229,10 @@ Checked read_en_passant(std::string_view field, PositionSetup& setup, FenSlips* 
     text[0] = to_lower(text[0]);
     const std::optional<Square> square = square_from_text(text);
     if (square && text != field)
-        if (auto passed_over =
+        if (auto skipped =
                 slip(slips, Kind::EnPassant, "en passant: {} came, allowed is {}", quoted(field), text);
-            !passed_over)
-            return passed_over;
+            !skipped)
+            return skipped;
     if (!square || square->rank() != rank)
         return slip(square ? slips : nullptr, Kind::EnPassant,
                     "en passant: {} came, allowed with {} to move are a square of rank {} or -",
@@ -369,10 +367,10 @@ util::Result<Fields, FenError> split_fields(std::string_view text, FenSlips* sli
     for (usize i = 0; i < fields.required.size(); ++i) {
         fields.required[i] = take_word(text);
         if (!fields.required[i].empty()) continue;
-        const auto passed_over =
+        const auto skipped =
             slip(i < 2 ? nullptr : slips, Kind::FieldCount,
                  "FEN: {} fields came, needed are at least 4: board, side to move, castling, en passant", i);
-        if (!passed_over) return util::Failure{passed_over.error()};
+        if (!skipped) return util::Failure{skipped.error()};
         for (; i < fields.required.size(); ++i) fields.required[i] = "-";
     }
     for (std::string_view& clock : fields.clocks) {

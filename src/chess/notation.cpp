@@ -313,6 +313,20 @@ std::string to_san(const Position& position, Move move) {
     return san_without_suffix(position, move) + check_suffix(position, move);
 }
 
+std::vector<std::string> to_san(Position position, std::span<const Move> line) {
+    std::vector<std::string> moves;
+    for (const Move move : line) {
+        if (move == Move::null()) {
+            moves.emplace_back("--");
+            position.do_null_move();
+        } else {
+            moves.push_back(to_san(position, move));
+            position.do_move(move);
+        }
+    }
+    return moves;
+}
+
 std::optional<Move> parse_san(const Position& position, std::string_view text) {
     const MoveOrFault move = read_san(position, text);
     return move ? std::optional(*move) : std::nullopt;

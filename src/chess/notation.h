@@ -2,8 +2,10 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "chess/position.h"
 #include "util/result.h"
@@ -20,6 +22,8 @@ std::optional<Move> parse_uci_move(const Position& position, std::string_view te
 
 // The shortest unambiguous SAN with + or # if it applies. The move must be legal.
 std::string to_san(const Position& position, Move move);
+// The SAN of each move of a line from the position; "--" for a null move.
+std::vector<std::string> to_san(Position position, std::span<const Move> line);
 // The legal move that the text names, or nothing. Common variations are accepted: e8Q for e8=Q, 0-0 for O-O,
 // missing or unneeded +, # and !?, and a missing x, except for a pawn capture without the pawn's file.
 // Ambiguous text names no move.

@@ -7,7 +7,7 @@
 //       const auto found = reader.next(game);
 //       if (found == chess::pgn::Reader::Found::End) break;
 //       if (reader.faults().any()) report(reader.describe_faults());
-//       if (found == chess::pgn::Reader::Found::Game) use(game);
+//       if (found == chess::pgn::Reader::Found::Game) use(game);  // else it has no moves that can be read
 //   }
 #pragma once
 

@@ -1,4 +1,4 @@
-// A position given as a GUI sends it: a FEN and the moves from it.
+// Makes positions: as a GUI sends them, mirrored, and the start positions of Chess960.
 #pragma once
 
 #include <span>
@@ -16,5 +16,16 @@ namespace chess {
 // FEN are added to `slips` (see parse_fen).
 util::Result<Position, std::string> set_up(std::string_view fen, std::span<const std::string> moves,
                                            FenSlips* slips = nullptr);
+
+// The position with colours swapped and the board flipped vertically, for symmetry tests.
+Position flipped(const Position& position);
+
+// The start positions of Chess960 and of double Chess960, in which each side has its own set-up.
+inline constexpr int Chess960SetUps = 960;
+inline constexpr int StandardSetUp = 518;
+
+// The start position with these set-up numbers, each from 0 to 959 (CPW: Chess960, Reinhard Scharnagl's
+// numbering).
+Position chess960_start(int white_set_up, int black_set_up);
 
 }  // namespace chess

@@ -1,5 +1,5 @@
-// chess::Position as a Game of the adversarial library, so that the lab can check the engine and be used to
-// teach.
+// chess::Position as a Game of the adversarial library, so that the lab can check the engine and show students
+// its algorithms on chess.
 #pragma once
 
 #include <memory>
@@ -22,10 +22,10 @@ enum class Ending : u8 {
     DrawByRule,  // repetition, fifty moves or insufficient material: as in chess::is_draw() of the engine
 };
 
-// Utilities and EVAL are numbers of eval::Score, counted from the root: centipawns, or 32000 less the plies
-// to the mate, so that a nearer mate is worth more to the winner and less to the loser. A draw is 0. EVAL is
+// Utilities and EVAL are numbers of eval::Score: centipawns, or 32000 less the plies from the root to the mate, so
+// that a nearer mate is worth more to the winner and less to the loser. A draw is 0. EVAL is
 // the engine's classical evaluation and always smaller than a mate. Therefore a search here gives the same
-// value as the engine's own search without selectivity.
+// value as the engine's own search without selectivity and quiescence.
 //
 // Copies share the evaluation's cache, so all of them must be used by one thread. The values do not depend on
 // the cache.
@@ -50,7 +50,7 @@ public:
     bool is_terminal() const { return ending() != Ending::None; }
     double utility(adversarial::Player player) const;
     adversarial::UtilityBounds utility_bounds() const;
-    bool may_cycle() const { return true; }  // lines of hundreds of moves cannot be searched to the end
+    bool may_cycle() const { return true; }  // it ends by rule, but lines may have hundreds of moves
     double eval(adversarial::Player player) const;
 
     // Captures and promotions first, by the most valuable gain and then by the cheapest moving piece (CPW:
@@ -71,7 +71,7 @@ public:
 private:
     struct Frame {
         Ending ending;
-        u64 repeatable;  // over the positions of the line since the last irreversible move
+        u64 repeatable;  // a hash of the positions since the last irreversible move
         bool operator==(const Frame&) const = default;
     };
 

@@ -1,14 +1,16 @@
-// A command of a program: its arguments, its action, and the streams that it runs with.
+// A program, its commands, and the streams that they run with.
 #pragma once
 
+#include <algorithm>
 #include <functional>
+#include <memory>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/ending.h"
 #include "cli/option.h"
-#include "cli/values.h"
 #include "util/stop_requested.h"
 
 namespace cli {
@@ -25,13 +27,40 @@ struct Console {
 };
 
 struct Command {
-    std::string name;
-    std::string usage;        // words and options after the name, as --help shows them
-    std::string description;  // for --help
-    std::vector<Option> options;
-    Words words;
-    std::function<Ending(const Values& values, Console& console)> run;
-    std::string more{};  // text that --help shows below the options
+    std::string name{};
+    std::string summary{};  // the first sentence of its help, which the program's help shows too
+    std::vector<Option> options{};
+    Words words{};
+    std::string details{};  // paragraphs below the options; lines that begin with two spaces stay as they are
+    Arguments examples{};   // command lines without the program's name
+    std::function<Ending(Console&)> run{};  // after the options and words have been stored
+};
+
+// The command that `declare` makes. Its options and words are stored in the settings that `run` gets: it is
+// called as run(Settings&, Console&) and returns an Ending.
+template <class Settings, class Run>
+Command with_settings(Command (*declare)(Settings&), Run run) {
+    const auto settings = std::make_shared<Settings>();
+    Command command = declare(*settings);
+    command.run = [settings, run](Console& console) { return run(*settings, console); };
+    return command;
+}
+
+// A program with subcommands, `NAME COMMAND [OPTIONS]`.
+struct Program {
+    std::string name;   // as the user types it
+    std::string about;  // the paragraphs of --help before the list of commands
+    // A command without a name is the program's own: it runs if the first argument names no other one.
+    std::vector<Command> commands;
+    std::string details{};      // paragraphs of --help after the list; see Command::details
+    Arguments examples{};       // without the program's name; if empty, the first one of each command
+    bool needs_command = true;  // false: the caller of cli::dispatch() handles a line without one
+
+    // nullptr if the program has no such command; "" for its own.
+    const Command* find(std::string_view command) const {
+        const auto found = std::ranges::find(commands, command, &Command::name);
+        return found == commands.end() ? nullptr : &*found;
+    }
 };
 
 }  // namespace cli

@@ -5,16 +5,16 @@
 
 namespace cli {
 
-Option keys_option() {
-    return {"keys", "also write the figures as lines key=value, for scripts", FileToWrite{}, "FILE"};
+Option keys_option(std::string& file) {
+    return {"keys", file, "also write the figures as lines key=value, for scripts", "FILE", FileToWrite{}};
 }
 
-Ending check_keys_file(const Values& values) {
-    return values.has("keys") ? ending_of(util::check_can_write(values.text("keys"))) : Ending{};
+Ending check_keys_file(const std::string& file) {
+    return file.empty() ? Ending{} : ending_of(util::check_can_write(file));
 }
 
-Ending write_keys(const Values& values, const util::KeyValues& figures) {
-    return values.has("keys") ? ending_of(util::write_file(values.text("keys"), figures.text())) : Ending{};
+Ending write_keys(const std::string& file, const util::KeyValues& figures) {
+    return file.empty() ? Ending{} : ending_of(util::write_file(file, figures.text()));
 }
 
 }  // namespace cli

@@ -1,16 +1,26 @@
-// Descriptions of a command's options, from which they are parsed, checked and shown in --help.
+// Options of a command, one row each: name, target, help, name of the value and kind. From the rows, options are parsed,
+// checked, stored, completed by the shell and shown in --help.
 #pragma once
 
+#include <concepts>
+#include <functional>
 #include <limits>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
+#include <fmt/format.h>
+
+#include "cli/ending.h"
 #include "util/ints.h"
+#include "util/result.h"
 
 namespace cli {
 
-// The kinds of values of an option. Ranges include both ends.
+// The kinds of values. Ranges include both ends.
 struct Flag {};  // no value: it is given or not
 struct Text {};
 // Names of files. Two names on a command line must not lead to the same file, unless both files are only
@@ -29,11 +39,78 @@ struct Real {
 };
 using Kind = std::variant<Flag, Text, FileToRead, FileToWrite, Whole, Real>;
 
+// A checked value: true for a flag.
+using Value = std::variant<bool, std::string, i64, double>;
+
+namespace detail {
+
+template <class Target>
+struct Stored {
+    using Type = Target;
+};
+template <class Target>
+struct Stored<std::optional<Target>> {
+    using Type = Target;
+};
+
+// The kind of value that fits into the target, without a range.
+template <class Target>
+Kind kind_of() {
+    using T = typename Stored<Target>::Type;
+    if constexpr (std::same_as<T, bool>) return Flag{};
+    if constexpr (std::same_as<T, std::string>) return Text{};
+    if constexpr (std::floating_point<T>) return Real{};
+    return Whole{};
+}
+
+template <class Target>
+void store(Target& target, const Value& value) {
+    using T = typename Stored<Target>::Type;
+    if constexpr (std::same_as<T, bool> || std::same_as<T, std::string>)
+        target = std::get<T>(value);
+    else if constexpr (std::floating_point<T>)
+        target = T(std::get<double>(value));
+    else
+        target = T(std::get<i64>(value));
+}
+
+// " (VALUE)", or nothing if the target has no value of its own.
+template <class Target>
+std::string default_of(const Target& target) {
+    if constexpr (std::integral<Target> || std::floating_point<Target>)
+        return std::same_as<Target, bool> ? "" : fmt::format(" ({})", target);
+    if constexpr (std::same_as<Target, std::string>) return target.empty() ? "" : " (" + target + ")";
+    return "";
+}
+
+}  // namespace detail
+
 struct Option {
+    // The target is bool, std::string, a number, a duration or a std::optional of those. It must outlive the
+    // parsing, which leaves it unchanged if the option is not given; a range must fit into it. Its present
+    // value is shown in --help as the default, unless `about` ends with a default in brackets.
+    template <class Target>
+    Option(std::string long_name, Target& target, std::string about, std::string value_name = "",
+           Kind value_kind = detail::kind_of<Target>())
+        : name(std::move(long_name)), help(std::move(about)), value(std::move(value_name)), kind(value_kind),
+          store([&target](const Value& given) { detail::store(target, given); }),
+          default_value(help.ends_with(')') ? "" : detail::default_of(target)) {}
+
+    // The option as the user writes it.
+    std::string shown() const {
+        if (is_positional) return value;
+        return (name.size() == 1 ? "-" : "--") + name;
+    }
+
+    // What --help says about it.
+    std::string described() const { return is_needed ? help : help + default_value; }
+
     std::string name;  // without the dashes
     std::string help;
-    Kind kind = Flag{};
-    std::string value{};  // the name of the value in --help
+    std::string value;  // the name of the value in --help
+    Kind kind;
+    std::function<void(const Value&)> store;
+    std::string default_value;  // in brackets; may be empty
     bool is_needed = false;
     bool is_positional = false;  // may also be given without its name; --help shows it only in the usage
 };
@@ -50,14 +127,29 @@ inline Option positional(Option option) {
     return option;
 }
 
+// Reads the text that was given for an option, "true" or "false" for a flag.
+util::Result<Value, Ending> read_value(const Option& option, const std::string& text);
+
+inline constexpr usize AnyNumber = std::numeric_limits<usize>::max();
+
 // The arguments of a command besides its options, such as files or the words that name a game.
 struct Words {
+    Words() = default;
+    Words(std::string name_in_help, std::vector<std::string>& target, usize least = 1, usize most = AnyNumber,
+          Kind kind_of_each = FileToRead{})
+        : name(std::move(name_in_help)), min(least), max(most), kind(kind_of_each),
+          store([&target](const std::vector<std::string>& words) { target = words; }) {}
+    // One text of all words, separated by spaces.
+    Words(std::string name_in_help, std::string& target, usize least = 1)
+        : name(std::move(name_in_help)), min(least), max(AnyNumber), is_joined(true),
+          store([&target](const auto& words) { target = fmt::format("{}", fmt::join(words, " ")); }) {}
+
     std::string name{};  // as in "fit: FILE is missing"
     usize min = 0;
     usize max = 0;
     Kind kind = Text{};  // Text, in which @FILE names a file, or FileToRead
+    bool is_joined = false;
+    std::function<void(const std::vector<std::string>&)> store = [](const auto&) {};
 };
-
-inline constexpr usize AnyNumber = std::numeric_limits<usize>::max();
 
 }  // namespace cli

@@ -12,16 +12,35 @@ namespace cli {
 
 namespace {
 
+// The arguments in the form of a usage, for example "FILE... --out FILE [OPTIONS]".
+std::string arguments_of(const Command& command) {
+    std::string words, needed;
+    bool has_options = false;
+    for (const Option& option : command.options) {
+        if (option.is_positional)
+            words += option.is_needed ? " " + option.value : " [" + option.value + "]";
+        else if (option.is_needed)
+            needed += fmt::format(" {} {}", option.shown(), option.value);
+        else
+            has_options = true;
+    }
+    if (const Words& list = command.words; !list.name.empty()) {
+        const std::string name = list.name + (list.max > 1 && !list.is_joined ? "..." : "");
+        words += list.min == 0 ? fmt::format(" [{}]", name) : " " + name;
+    }
+    return words + needed + (has_options ? " [OPTIONS]" : "");
+}
+
 cxxopts::Options options_of(std::string_view program_name, const Command& command) {
-    const std::string& description = command.description;
-    cxxopts::Options options(fmt::format("{} {}", program_name, command.name),
-                             description.empty() ? description : description + "\n");
-    options.custom_help(command.usage).positional_help("");
+    cxxopts::Options options(command.name.empty() ? std::string(program_name)
+                                                  : fmt::format("{} {}", program_name, command.name));
+    const std::string arguments = arguments_of(command);
+    options.custom_help(arguments.empty() ? "" : arguments.substr(1)).positional_help("");
     options.add_options()("h,help", "show this text");
     std::vector<std::string> positional;
     for (const Option& option : command.options) {
         const bool is_flag = std::holds_alternative<Flag>(option.kind);
-        options.add_options()(option.name, option.help,
+        options.add_options()(option.name, option.described(),
                               is_flag ? std::shared_ptr<cxxopts::Value>(cxxopts::value<bool>())
                                       : std::shared_ptr<cxxopts::Value>(cxxopts::value<std::string>()),
                               option.value);
@@ -31,6 +50,14 @@ cxxopts::Options options_of(std::string_view program_name, const Command& comman
     return options;
 }
 
+// A file on the command line, with its use as the user wrote it.
+struct NamedFile {
+    std::string use;  // "--out", or "FILE" for a word that is not an option
+    std::string name;
+    bool is_written = false;
+    bool makes_folders = false;
+};
+
 // The text of a given option, "true" for a flag; nothing if the option is not given.
 std::optional<std::string> text_of(const cxxopts::ParseResult& result, const Option& option) {
     if (result.count(option.name) == 0) return {};
@@ -39,57 +66,46 @@ std::optional<std::string> text_of(const cxxopts::ParseResult& result, const Opt
     return "true";
 }
 
-util::Result<Values, Ending> values_of(const Command& command, const cxxopts::ParseResult& result) {
-    const std::vector<std::string>& words = result.unmatched();
-    if (words.size() < command.words.min)
-        return util::Failure{misused(fmt::format("{}: {} is missing", command.name, command.words.name))};
-    if (words.size() > command.words.max)
-        return util::Failure{
-            misused(fmt::format("argument {} is one too many", util::quoted(words[command.words.max])))};
-
-    Values::Options options;
-    for (const Option& option : command.options) {
-        std::optional<Value>& value = options[option.name];
-        if (const auto text = text_of(result, option)) {
-            auto read = read_value(option, *text);
-            if (!read) return util::Failure{read.error()};
-            value = std::move(read).value();
-        } else if (option.is_needed) {
-            const std::string shown = option.is_positional ? "" : "--" + option.name + " ";
-            return util::Failure{
-                misused(fmt::format("{}: {}{} is missing", command.name, shown, option.value))};
-        }
-    }
-    return Values(std::move(options), words);
+Ending missing(const Command& command, std::string_view argument) {
+    return misused(
+        fmt::format("{}{}{} is missing", command.name, command.name.empty() ? "" : ": ", argument));
 }
 
-// A file on the command line, with its use as the user wrote it.
-struct NamedFile {
-    std::string use;  // "--out", or "FILE" for a word that is not an option
-    std::string name;
-    bool is_written;
-    bool makes_folders = false;
-};
-
-std::vector<NamedFile> files_of(const Command& command, const Values& values) {
-    std::vector<NamedFile> files;
-    const bool are_files = std::holds_alternative<FileToRead>(command.words.kind);
-    for (const std::string& word : values.words())
+Ending store_words(const Command& command, const std::vector<std::string>& given,
+                   std::vector<NamedFile>& files) {
+    const Words& words = command.words;
+    if (given.size() < words.min) return missing(command, words.name);
+    if (given.size() > words.max)
+        return misused(fmt::format("argument {} is one too many", util::quoted(given[words.max])));
+    if (!given.empty()) words.store(given);
+    const bool are_files = std::holds_alternative<FileToRead>(words.kind);
+    for (const std::string& word : given)
         if (are_files || word.starts_with('@'))
-            files.push_back({command.words.name, are_files ? word : word.substr(1), false});
+            files.push_back({words.name, are_files ? word : word.substr(1)});
+    return {};
+}
+
+Ending store_options(const Command& command, const cxxopts::ParseResult& given,
+                     std::vector<NamedFile>& files) {
     for (const Option& option : command.options) {
+        const auto text = text_of(given, option);
+        if (!text && option.is_needed)
+            return missing(command,
+                           option.is_positional ? option.value : option.shown() + " " + option.value);
+        if (!text) continue;
+        const auto value = read_value(option, *text);
+        if (!value) return value.error();
+        option.store(*value);
         const auto* const written = std::get_if<FileToWrite>(&option.kind);
-        const bool is_written = written != nullptr;
-        if ((is_written || std::holds_alternative<FileToRead>(option.kind)) && values.has(option.name))
-            files.push_back({option.is_positional ? option.value : "--" + option.name,
-                             values.text(option.name), is_written, is_written && written->makes_folders});
+        if (written != nullptr || std::holds_alternative<FileToRead>(option.kind))
+            files.push_back(
+                {option.shown(), *text, written != nullptr, written != nullptr && written->makes_folders});
     }
-    return files;
+    return {};
 }
 
 // A file to be written must differ from every file that is read and from every other file that is written.
-Ending check_files(const Command& command, const Values& values) {
-    const std::vector<NamedFile> files = files_of(command, values);
+Ending check_files(const std::vector<NamedFile>& files) {
     for (const NamedFile& out : files)
         if (out.is_written && !out.makes_folders && !util::has_folder(out.name))
             return failed(fmt::format("{}: {} cannot be written: there is no such folder", out.use,
@@ -105,23 +121,24 @@ Ending check_files(const Command& command, const Values& values) {
 
 }  // namespace
 
-util::Result<Parsed, Ending> parse(const Command& command, const Arguments& arguments) {
+util::Result<Wanted, Ending> parse(const Command& command, const Arguments& arguments) {
     std::vector<const char*> argv{command.name.c_str()};
     for (const std::string& argument : arguments) argv.push_back(argument.c_str());
     try {
-        const cxxopts::ParseResult result = options_of("", command).parse(int(argv.size()), argv.data());
-        if (result.count("help") > 0) return Parsed{true, Values({}, {})};
-        auto values = values_of(command, result);
-        if (!values) return util::Failure{values.error()};
-        if (auto checked = check_files(command, values.value()); !checked.is_ok())
-            return util::Failure{checked};
-        return Parsed{false, std::move(values).value()};
+        const cxxopts::ParseResult given = options_of("", command).parse(int(argv.size()), argv.data());
+        if (given.count("help") > 0) return Wanted::Help;
+        std::vector<NamedFile> files;
+        Ending ending = store_words(command, given.unmatched(), files);
+        if (ending.is_ok()) ending = store_options(command, given, files);
+        if (ending.is_ok()) ending = check_files(files);
+        if (!ending.is_ok()) return util::Failure{ending};
+        return Wanted::Run;
     } catch (const cxxopts::exceptions::exception& error) {
         return util::Failure{misused(error.what())};
     }
 }
 
-std::string help_of(std::string_view program_name, const Command& command) {
+std::string usage_of(std::string_view program_name, const Command& command) {
     return options_of(program_name, command).help();
 }
 

@@ -1,23 +1,20 @@
-// Parses a command's arguments into checked values, and makes the text of its --help.
+// Parses a command's arguments and stores them as its options and words declare.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include "cli/command.h"
-#include "cli/values.h"
 #include "util/result.h"
 
 namespace cli {
 
-struct Parsed {
-    bool wants_help = false;
-    Values values;  // unchecked if help is wanted
-};
+enum class Wanted { Run, Help };  // nothing is checked or stored if help is wanted
 
 // The error names the first argument that makes no sense or is missing. Throws only bad_alloc.
-util::Result<Parsed, Ending> parse(const Command& command, const Arguments& arguments);
+util::Result<Wanted, Ending> parse(const Command& command, const Arguments& arguments);
 
-std::string help_of(std::string_view program_name, const Command& command);
+// "Usage:" with the command's arguments, and a table of its options.
+std::string usage_of(std::string_view program_name, const Command& command);
 
 }  // namespace cli

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "cli/cpu_check.h"
+#include "cli/program.h"
 #include "util/os/process.h"
 
 namespace cli {
@@ -51,11 +52,13 @@ util::StopRequested stop_by_signals() {
     return [] { return stop_signalled != 0; };
 }
 
-int run_main(int argc, char** argv, CommandLine tool) {
+int run_main(int argc, char** argv, const Program& program, OnSignal on_signal) {
     if (!begin_process(std::cerr)) return ExitFailure;
-    const util::StopRequested stop_requested = stop_by_signals();
+    Console console{.out = std::cout, .err = std::cerr};
+    if (on_signal == OnSignal::RequestStop) console.stop_requested = stop_by_signals();
+    console.err_is_terminal = util::os::is_error_output_a_terminal();
     std::ios::sync_with_stdio(false);
-    return tool(arguments_of(argc, argv), std::cout, std::cerr, stop_requested);
+    return run(program, arguments_of(argc, argv), console);
 }
 
 }  // namespace cli

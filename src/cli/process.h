@@ -1,4 +1,4 @@
-// The tasks of a main(): arguments, streams, and signals that request an early end.
+// What every main() does: arguments, standard streams, and signals that request an early end.
 #pragma once
 
 #include <ostream>
@@ -11,23 +11,21 @@ namespace cli {
 // The arguments after the program's name.
 Arguments arguments_of(int argc, char** argv);
 
-// The main function of a tool; returns the exit status.
-using CommandLine = int (*)(const Arguments& arguments, std::ostream& out, std::ostream& err,
-                            const util::StopRequested& stop_requested);
-
-// The first call of a main(). (Before it, if the CPU lacks features that the program was built for, the
-// program ends with one line to stderr.) Opens the standard streams that are closed, so that no other file
-// gets their numbers and their output. From now on, a closed reader and a file that may not grow further
-// are errors of the write, and do not end the process. False, with one line to `err`, if the stack is too
-// small for a search.
+// The first call of a main(). Opens the standard streams that are closed, so that no other file gets their
+// descriptors and their output. From now on, a write to a pipe without a reader or beyond the limit of file sizes
+// returns an error and does not end the process. False, with one line to `err`, if the stack is too small for a
+// search.
 bool begin_process(std::ostream& err);
 
 // From now on, Ctrl-C and similar signals (util::os::on_stop_signals) make the returned function return
-// true. A second Ctrl-C ends the process immediately: it may be waiting for a pipe without a writer.
+// true. A second Ctrl-C ends the process immediately, as the first one cannot if the process waits to open a
+// pipe without a writer.
 util::StopRequested stop_by_signals();
 
-// Calls begin_process() and runs the tool with the program's arguments and the standard streams; signals
-// become its request to stop. Returns the exit status.
-int run_main(int argc, char** argv, CommandLine tool);
+enum class OnSignal : u8 { RequestStop, End };
+
+// Calls begin_process() and runs the program with the arguments and the standard streams. `on_signal` says
+// whether Ctrl-C requests a stop from the program or ends the process. Returns the exit status.
+int run_main(int argc, char** argv, const Program& program, OnSignal on_signal = OnSignal::RequestStop);
 
 }  // namespace cli

@@ -1,14 +1,16 @@
 // Selects the command, and turns its errors and exceptions into messages and exit statuses.
 #include "cli/program.h"
 
-#include <algorithm>
 #include <exception>
 #include <new>
 
 #include <fmt/format.h>
 
+#include "cli/completion.h"
+#include "cli/help.h"
 #include "cli/parse.h"
 #include "util/text.h"
+#include "util/version.h"
 
 namespace cli {
 
@@ -16,35 +18,40 @@ namespace {
 
 Ending run_command(const Program& program, const Command& command, const Arguments& arguments,
                    Console& console) {
-    const auto parsed = parse(command, arguments);
-    if (!parsed) return parsed.error();
-    if (!parsed->wants_help) return command.run(parsed->values, console);
-    console.out << help_of(program.name, command);
-    if (!command.more.empty()) console.out << '\n' << command.more;
+    const auto wanted = parse(command, arguments);
+    if (!wanted) return wanted.error();
+    if (*wanted == Wanted::Run) return command.run(console);
+    console.out << (command.name.empty() ? help_of(program) : help_of(program, command));
+    return {};
+}
+
+Ending complete(const Program& program, const Arguments& arguments, Console& console) {
+    const auto script = completion_script(program, arguments.size() > 1 ? arguments[1] : "");
+    if (!script) return misused(script.error());
+    console.out << *script;
     return {};
 }
 
 }  // namespace
 
-const Command* find_command(const Program& program, std::string_view name) {
-    const auto found = std::find_if(program.commands.begin(), program.commands.end(),
-                                    [&](const Command& command) { return command.name == name; });
-    return found == program.commands.end() ? nullptr : &*found;
-}
-
 Ending dispatch(const Program& program, const Arguments& arguments, Console& console) {
-    if (arguments.empty()) return misused("the command is missing");
+    const Command* const own = program.find("");
+    if (arguments.empty())
+        return own != nullptr ? run_command(program, *own, {}, console) : misused("the command is missing");
     const std::string& first = arguments.front();
-    Ending ending;
-    if (first == "--help" || first == "-h" || first == "help") {
-        console.out << program.help;
-    } else if (const Command* const command = find_command(program, first)) {
-        ending = run_command(program, *command, Arguments(arguments.begin() + 1, arguments.end()), console);
-    } else {
+    if (first == "--completion") return complete(program, arguments, console);
+    if (const Command* const command = first.empty() ? nullptr : program.find(first))
+        return run_command(program, *command, Arguments(arguments.begin() + 1, arguments.end()), console);
+    if (first == "--help" || first == "-h" || first == "help")
+        console.out << help_of(program);
+    else if (first == "--version")
+        console.out << program.name << ' ' << util::Version << '\n';
+    else if (own != nullptr)
+        return run_command(program, *own, arguments, console);
+    else
         return misused(
             fmt::format("unknown {} {}", first.starts_with('-') ? "option" : "command", util::quoted(first)));
-    }
-    return ending;
+    return {};
 }
 
 int run_guarded(std::string_view program_name, Console& console, const std::function<Ending()>& action) {

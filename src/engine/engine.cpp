@@ -85,7 +85,7 @@ void Engine::new_game() {
     finish_search();
     parts_->pool.clear_histories();
     if (!parts_->never_clears_hash) parts_->pool.clear_table();
-    tell_observer();
+    notify_observer();
 }
 
 void Engine::set_never_clear_hash(bool on) {
@@ -96,7 +96,7 @@ void Engine::set_never_clear_hash(bool on) {
 bool Engine::resize_hash(int mib) {
     finish_search();
     const bool is_resized = parts_->shared.tt.resize(mib);
-    tell_observer();
+    notify_observer();
     return is_resized;
 }
 
@@ -105,7 +105,7 @@ int Engine::hash_mib() const { return parts_->shared.tt.size_mib(); }
 void Engine::clear_hash() {
     finish_search();
     parts_->pool.clear_table();
-    tell_observer();
+    notify_observer();
 }
 
 util::Result<u64, std::string> Engine::save_hash(const std::string& file) {
@@ -129,7 +129,7 @@ bool Engine::set_threads(int count) {
     assert(1 <= count && count <= MaxThreads);
     finish_search();
     const bool is_resized = parts_->pool.resize(usize(count));
-    tell_observer();
+    notify_observer();
     return is_resized;
 }
 
@@ -138,7 +138,7 @@ int Engine::threads() const { return int(parts_->pool.size()); }
 void Engine::set_multi_pv(int lines) {
     finish_search();
     parts_->shared.options.multi_pv = lines;
-    tell_observer();
+    notify_observer();
 }
 
 void Engine::set_move_overhead(search::Milliseconds overhead) {
@@ -192,7 +192,7 @@ bool Engine::change_evaluation(Evaluation evaluation, std::shared_ptr<const eval
     if (!parts_->pool.use_network(evaluation == Evaluation::Network ? network.get() : nullptr)) return false;
     parts_->evaluation = evaluation;
     parts_->network = std::move(network);  // the old one is no longer in use
-    tell_observer();
+    notify_observer();
     return true;
 }
 
@@ -203,7 +203,7 @@ void Engine::use_tables(std::shared_ptr<const tablebase::Oracle> tables) {
     parts_->shared.options.tables.oracle = tables.get();
     parts_->tables = std::move(tables);
     parts_->pool.clear_table();
-    tell_observer();
+    notify_observer();
 }
 
 std::shared_ptr<const tablebase::Oracle> Engine::tables() const { return parts_->tables; }
@@ -223,13 +223,13 @@ void Engine::set_network_adjusted(bool on) {
 void Engine::set_table_probe_depth(int depth) {
     finish_search();
     parts_->shared.options.tables.probe_depth = depth;
-    tell_observer();
+    notify_observer();
 }
 
 void Engine::set_table_probe_limit(int men) {
     finish_search();
     parts_->shared.options.tables.most_men = men;
-    tell_observer();
+    notify_observer();
 }
 
 void Engine::set_fifty_move_rule(bool on) {
@@ -237,7 +237,7 @@ void Engine::set_fifty_move_rule(bool on) {
     bool& now = parts_->shared.options.tables.fifty_move_rule;
     if (on != now && parts_->tables) parts_->pool.clear_table();  // as with other endgame tables
     now = on;
-    tell_observer();
+    notify_observer();
 }
 
 void Engine::add_search(std::string name, search::Search search) {
@@ -261,7 +261,7 @@ void Engine::set_observer(std::function<void()> observer) {
     parts_->observer = std::move(observer);
 }
 
-void Engine::tell_observer() const {
+void Engine::notify_observer() const {
     if (parts_->observer) parts_->observer();
 }
 

@@ -157,7 +157,7 @@ private:
 
     search::TableOrigin hash_origin() const;
     void finish_search();
-    void tell_observer() const;
+    void notify_observer() const;
     bool change_evaluation(Evaluation evaluation, std::shared_ptr<const eval::nnue::Network> network);
     const search::Search& search_for(const search::Limits& limits) const;
 

@@ -8,11 +8,20 @@
 #pragma once
 
 #include <array>
+#include <cmath>
+#include <concepts>
 
 #include "chess/position.h"
 #include "eval/score.h"
 
 namespace eval {
+
+// The expected points (1 for a win, 0 for a loss) of a score, by the logistic function. The score is in units in
+// which the odds grow e-fold (CPW: Pawn Advantage, Win Percentage, and Elo).
+template <std::floating_point Number>
+Number expected_points(Number score) {
+    return 1 / (1 + std::exp(-score));
+}
 
 // In permille for the side to move; they sum to 1000.
 struct Wdl {

@@ -10,7 +10,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "adversarial/proof_number.h"
+#include "adversarial/proof_search.h"
 #include "chess/draw_rules.h"
 #include "chess/movegen.h"
 #include "chess/position.h"

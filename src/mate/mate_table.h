@@ -7,7 +7,7 @@
 #include <optional>
 #include <span>
 
-#include "adversarial/proof_number.h"
+#include "adversarial/proof_search.h"
 #include "chess/move.h"
 #include "chess/zobrist.h"
 

@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -11,7 +12,7 @@
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/pgn.h"
-#include "chess/start_position.h"
+#include "chess/set_up.h"
 #include "util/file.h"
 #include "util/text.h"
 
@@ -184,6 +185,31 @@ FoundMove find_move(engine::Engine& engine, const Position& position, const Node
     const bool is_score = found.line.bound == search::Bound::Exact || found.whole_score.is_none();
     return {
         .move = found.best, .score = is_score ? found.line.score : found.whole_score, .nodes = outcome.nodes};
+}
+
+util::Done make_openings(const OpeningSeries& series,
+                         const std::function<void(const chess::Position&)>& on_opening,
+                         const util::StopRequested& stop_requested) {
+    OpeningSettings settings;
+    if (series.dfrc) settings.dfrc_share = 1;
+    std::optional<OpeningBook> book;
+    if (!series.book.empty()) {
+        // Rejects a pipe as a book, since a UCI session must not wait for it.
+        if (const auto still = util::open_file(series.book); !still)
+            return util::Failure{"book " + still.error()};
+        auto read = OpeningBook::read(series.book);
+        if (!read) return util::Failure{read.error()};
+        book = std::move(read).value();
+    }
+    engine::Engine engine;
+    util::Prng prng(series.seed);
+    for (u64 made = 0; made < series.count; ++made) {
+        const auto opening = draw_opening(settings, book ? &*book : nullptr, engine, prng, stop_requested);
+        if (!opening) return util::Failure{opening.error()};
+        if (!*opening) break;
+        on_opening(**opening);
+    }
+    return {};
 }
 
 }  // namespace play

@@ -2,6 +2,7 @@
 // random moves, and a search that rejects positions that are already decided.
 #pragma once
 
+#include <functional>
 #include <istream>
 #include <optional>
 #include <string>
@@ -80,5 +81,19 @@ struct FoundMove {
     u64 nodes = 0;
 };
 FoundMove find_move(engine::Engine& engine, const chess::Position& position, const NodeLimits& node_limits);
+
+struct OpeningSeries {
+    u64 count = 1;
+    u64 seed = 0;
+    std::string book = {};  // a file of FENs, EPDs or games of PGN (OpeningBook); empty: the start position
+    bool dfrc = false;      // all of them from double Chess960
+};
+
+// Calls on_opening `series.count` times; the openings depend on the series alone. The error is one sentence:
+// a book that cannot be read, or MaxOpeningTries tries in a row without an opening, as with a
+// book of decided positions. Ends early if stop_requested() returns true.
+util::Done make_openings(const OpeningSeries& series,
+                         const std::function<void(const chess::Position&)>& on_opening,
+                         const util::StopRequested& stop_requested);
 
 }  // namespace play

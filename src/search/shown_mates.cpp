@@ -50,7 +50,7 @@ void ShownMates::perfect(LineReport& report, const Position& root) {
         const bool is_exact = report.bound == Bound::Exact;
         if (!comes_true(found, root)) {
             if (shown != nullptr && is_exact && found.score == shown->score) shown->is_forbidden = true;
-            if (shown == nullptr) return tell_no_mate(report);
+            if (shown == nullptr) return withdraw_mate(report);
         } else if (is_exact) {
             shown = &taken(found, shown);
         }
@@ -58,14 +58,14 @@ void ShownMates::perfect(LineReport& report, const Position& root) {
     if (shown == nullptr) return;
     if (!shown->is_forbidden) complete(*shown, root);
     shown->is_forbidden = shown->is_forbidden || !comes_true(*shown, root);
-    if (shown->is_forbidden) return tell_no_mate(report);
+    if (shown->is_forbidden) return withdraw_mate(report);
     report.score = shown->score;
     report.bound = Bound::Exact;
     report.pv = shown->pv;
 }
 
 // Lowers a mate score that the draw rules prevent to the largest evaluation.
-void ShownMates::tell_no_mate(LineReport& report) {
+void ShownMates::withdraw_mate(LineReport& report) {
     if (report.score.is_mate())
         report.score = report.score.is_win() ? Score::max_evaluation() : -Score::max_evaluation();
 }

@@ -34,7 +34,7 @@ private:
 
     Shown* find(chess::Move move);
     Shown& taken(const Shown& found, Shown* shown);
-    static void tell_no_mate(LineReport& report);
+    static void withdraw_mate(LineReport& report);
     static bool comes_true(const Shown& shown, const chess::Position& root);
     void complete(Shown& shown, const chess::Position& root) const;
     void follow_table(chess::Position& position, Shown& shown) const;

@@ -126,17 +126,17 @@ void TranspositionTable::store(chess::Key key, int ply, const TtEntry& entry) {
                         .was_pv = entry.was_pv,
                         .generation = 0};
     const auto data = put(key, fields.pack());
-    if (entry.depth >= told_from_depth_ && data) tell(key, *data);
+    if (entry.depth >= reported_from_depth_ && data) report(key, *data);
 }
 
 // Not inline, so that store() need not save registers for a call.
-[[gnu::noinline]] void TranspositionTable::tell(chess::Key key, u64 data) {
+[[gnu::noinline]] void TranspositionTable::report(chess::Key key, u64 data) {
     listener_->on_store({key, data});
 }
 
-void TranspositionTable::tell_stores(StoreListener* listener, int from_depth) {
+void TranspositionTable::report_stores(StoreListener* listener, int from_depth) {
     listener_ = listener;
-    set_told_depth(from_depth);
+    set_reported_depth(from_depth);
 }
 
 void TranspositionTable::accept(const TravellingEntry& entry) {

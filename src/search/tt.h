@@ -77,9 +77,11 @@ public:
 
     // Reports entries stored from this depth on to the listener, which must outlive the table; nullptr: no
     // reports. Only while no search runs.
-    void tell_stores(StoreListener* listener, int from_depth);
+    void report_stores(StoreListener* listener, int from_depth);
     // From any thread, at any time.
-    void set_told_depth(int from_depth) { told_from_depth_ = listener_ == nullptr ? NoDepth : from_depth; }
+    void set_reported_depth(int from_depth) {
+        reported_from_depth_ = listener_ == nullptr ? NoDepth : from_depth;
+    }
     // Stores a valid entry of another table as if this search had found it, but does not report it to the
     // listener. May be called while a search runs, but not during resize(), clear() or start_new_search().
     void accept(const TravellingEntry& entry);
@@ -130,13 +132,13 @@ private:
     int age_of(u8 generation) const { return (generation_ - generation) & GenerationMask; }
     usize victim_in(const Cluster& cluster, chess::Key key) const;
     std::optional<u64> put(chess::Key key, u64 data);
-    void tell(chess::Key key, u64 data);
+    void report(chess::Key key, u64 data);
 
     util::LargeBuffer buffer_;
     u64 cluster_count_ = 0;
     u8 generation_ = 0;
     StoreListener* listener_ = nullptr;
-    util::RelaxedAtomic<int> told_from_depth_ = NoDepth;
+    util::RelaxedAtomic<int> reported_from_depth_ = NoDepth;
 };
 
 }  // namespace search

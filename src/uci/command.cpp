@@ -1,9 +1,9 @@
-// Parses UCI lines by two tables: one of the commands, and one of the parameters of `go`.
+// Parses the arguments of each command; those of `go` by a table of its parameters.
 #include "uci/command.h"
 
 #include <algorithm>
 #include <array>
-#include <limits>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -17,76 +17,15 @@ namespace {
 using util::Failure;
 using util::quoted;
 using Words = std::span<const std::string_view>;
-using Parsed = util::Result<ParsedLine, CommandError>;
 
-// The text after the command's word.
-struct LineArguments {
-    std::string_view text;
-    Words words;
-};
+Failure<std::string> failure(std::string message) { return Failure{std::move(message)}; }
 
-Failure<CommandError> failure(std::string message) { return Failure{CommandError{std::move(message)}}; }
-
-// For commands that ignore their arguments.
-template <class T>
-Parsed parse_plain(const LineArguments& /*arguments*/) {
-    return ParsedLine{T{}, {}};
-}
-
-Parsed parse_debug(const LineArguments& arguments) {
-    const std::string_view word = arguments.words.empty() ? "" : arguments.words.front();
-    if (word == "on" || word == "off") return ParsedLine{command::Debug{word == "on"}, {}};
-    return failure(fmt::format("debug: {} is neither on nor off", quoted(word)));
-}
-
-// setoption name <words> [value <text>]
-Parsed parse_set_option(const LineArguments& arguments) {
-    const Words words = arguments.words;
-    if (words.empty() || words[0] != "name")
-        return failure(fmt::format(
-            "setoption: expected \"name\", got {}; the form is setoption name <name> [value <value>]",
-            quoted(words.empty() ? "" : words[0])));
-    command::SetOption option;
-    usize index = 1;
-    for (; index < words.size() && words[index] != "value"; ++index) {
-        if (!option.name.empty()) option.name += ' ';
-        option.name += words[index];
-    }
-    if (option.name.empty())
-        return failure("setoption: the name is missing; the form is setoption name <name> [value <value>]");
-    if (index < words.size()) {
-        // Taken from the text and not from its words: a path may contain several spaces in a row.
-        const usize value_at = usize(words[index].data() - arguments.text.data()) + words[index].size();
-        option.value = std::string(util::trim(arguments.text.substr(value_at)));
-    }
-    return ParsedLine{std::move(option), {}};
-}
-
-// position startpos|fen <fields> [moves <move> ...]
-Parsed parse_position(const LineArguments& arguments) {
-    const Words words = arguments.words;
-    const std::string_view kind = words.empty() ? "" : words[0];
-    command::SetPosition position;
-    usize index = 1;
-    if (kind == "startpos") {
-        position.fen = chess::StartFen;
-    } else if (kind == "fen") {
-        for (; index < words.size() && words[index] != "moves"; ++index) {
-            if (!position.fen.empty()) position.fen += ' ';
-            position.fen += words[index];
-        }
-    } else {
-        return failure(fmt::format("position: expected \"startpos\" or \"fen\", got {}", quoted(kind)));
-    }
-    if (index < words.size() && words[index] != "moves")
-        return failure(
-            fmt::format("position: expected \"moves\" or the end of the line, got {}", quoted(words[index])));
-    for (++index; index < words.size(); ++index) position.moves.emplace_back(words[index]);
-    return ParsedLine{std::move(position), {}};
+std::string_view without_byte_order_mark(std::string_view line) {
+    return line.starts_with(util::ByteOrderMark) ? line.substr(util::ByteOrderMark.size()) : line;
 }
 
 // A depth for perft or bench.
-util::Result<int, CommandError> parse_depth(std::string_view where, std::string_view word, int min, int max) {
+util::Result<int, std::string> parse_depth(std::string_view where, std::string_view word, int min, int max) {
     const auto depth = util::parse_integer<i64>(word);
     if (!depth)
         return failure(
@@ -94,55 +33,6 @@ util::Result<int, CommandError> parse_depth(std::string_view where, std::string_
     if (*depth < min || *depth > max)
         return failure(fmt::format("{}: value {} is not in {}..{}", where, *depth, min, max));
     return int(*depth);
-}
-
-Parsed parse_perft(const LineArguments& arguments) {
-    if (arguments.words.empty())
-        return failure(fmt::format("perft: the depth is missing; allowed: 0..{}", MaxPerftDepth));
-    const auto depth = parse_depth("perft", arguments.words[0], 0, MaxPerftDepth);
-    if (!depth) return Failure{depth.error()};
-    return ParsedLine{command::Perft{*depth}, {}};
-}
-
-Parsed parse_bench(const LineArguments& arguments) {
-    if (arguments.words.empty()) return ParsedLine{command::Bench{}, {}};
-    const auto depth = parse_depth("bench", arguments.words[0], 1, MaxBenchDepth);
-    if (!depth) return Failure{depth.error()};
-    return ParsedLine{command::Bench{*depth}, {}};
-}
-
-// hash save|load <file>. The name may contain spaces.
-Parsed parse_hash(const LineArguments& arguments) {
-    const std::string_view action = arguments.words.empty() ? "" : arguments.words[0];
-    if ((action != "save" && action != "load") || arguments.words.size() < 2)
-        return failure(
-            fmt::format("hash: {} came; the form is hash save|load <file>", quoted(arguments.text)));
-    const usize file_at = usize(action.data() - arguments.text.data()) + action.size();
-    return ParsedLine{
-        command::Hash{action == "load", std::string(util::trim(arguments.text.substr(file_at)))}, {}};
-}
-
-// genfens <n> seed <s> book <file>|None [dfrc], the form of OpenBench. The name may contain spaces.
-Parsed parse_gen_fens(const LineArguments& arguments) {
-    constexpr std::string_view Form = "the form is genfens <n> seed <s> book <file>|None [dfrc]";
-    constexpr i64 MaxCount = 1'000'000'000;
-    const Words words = arguments.words;
-    if (words.size() < 5 || words[1] != "seed" || words[3] != "book")
-        return failure(fmt::format("genfens: {} came; {}", quoted(arguments.text), Form));
-    const auto count = util::parse_integer<i64>(words[0]);
-    if (!count || *count < 1 || *count > MaxCount)
-        return failure(fmt::format("genfens: {} is not a whole number in 1..{}", quoted(words[0]), MaxCount));
-    const auto seed = util::parse_integer<i64>(words[2]);
-    if (!seed || *seed < 0)
-        return failure(fmt::format("genfens: seed {} is not a whole number from 0", quoted(words[2])));
-
-    command::GenFens command{u64(*count), u64(*seed), {}, words.size() > 5 && words.back() == "dfrc"};
-    const Words book = words.subspan(4, words.size() - 4 - (command.dfrc ? 1 : 0));
-    const usize begin = usize(book.front().data() - arguments.text.data());
-    const usize end = usize(book.back().data() - arguments.text.data()) + book.back().size();
-    command.book = arguments.text.substr(begin, end - begin);
-    if (util::equal_ignoring_case(command.book, "none")) command.book.clear();
-    return ParsedLine{std::move(command), {}};
 }
 
 // The parameters of `go` that take a number.
@@ -182,12 +72,11 @@ class GoParser {
 public:
     explicit GoParser(Words words) : words_(words) {}
 
-    Parsed parse() {
+    util::Result<command::Go, std::string> parse() {
         while (index_ < words_.size()) parse_parameter();
-        if (perft_error_) return Failure{*std::move(perft_error_)};
-        if (perft_depth_) return ParsedLine{command::Perft{*perft_depth_}, complaint()};
-        go_.is_whole = complaint().empty();
-        return ParsedLine{std::move(go_), complaint()};
+        if (!perft_error_.empty()) return failure(perft_error_);
+        go_.complaint = complaint();
+        return std::move(go_);
     }
 
 private:
@@ -234,10 +123,9 @@ private:
     void parse_perft_depth() {
         const auto word = take_value();
         if (!word) {
-            perft_error_ =
-                CommandError{fmt::format("go: perft: the depth is missing; allowed: 0..{}", MaxPerftDepth)};
+            perft_error_ = fmt::format("go: perft: the depth is missing; allowed: 0..{}", MaxPerftDepth);
         } else if (const auto depth = parse_depth("go: perft", *word, 0, MaxPerftDepth)) {
-            perft_depth_ = *depth;
+            go_.perft_depth = *depth;
         } else {
             perft_error_ = depth.error();
         }
@@ -262,18 +150,15 @@ private:
     Words words_;
     usize index_ = 0;
     command::Go go_;
-    std::optional<int> perft_depth_;
-    std::optional<CommandError> perft_error_;
+    std::string perft_error_;
     std::string problems_;
     std::string unknown_;  // words
 };
 
-Parsed parse_go(const LineArguments& arguments) { return GoParser(arguments.words).parse(); }
-
 constexpr std::string_view AnalysisLimits = "[movetime <ms>] [nodes <n>] [depth <n>]";
 
 // The number after the name of a limit; at least 1.
-util::Result<i64, CommandError> parse_limit(std::string_view command, Words words, usize index) {
+util::Result<i64, std::string> parse_limit(std::string_view command, Words words, usize index) {
     constexpr std::string_view Allowed = "allowed: a whole number from 1";
     if (index + 1 == words.size())
         return failure(fmt::format("{}: {}: the value is missing; {}", command, words[index], Allowed));
@@ -284,131 +169,160 @@ util::Result<i64, CommandError> parse_limit(std::string_view command, Words word
     return *number;
 }
 
-// explain|whynot|threats [<move>] [movetime <ms>] [nodes <n>] [depth <n>]
-template <command::Question Asked>
-Parsed parse_analysis(const LineArguments& arguments) {
-    constexpr std::string_view Name = Asked == command::Question::Explain  ? "explain"
-                                      : Asked == command::Question::WhyNot ? "whynot"
-                                                                           : "threats";
-    command::Analyse analyse{.question = Asked, .move = {}, .move_time = {}, .nodes = {}, .depth = {}};
-    for (usize index = 0; index < arguments.words.size(); ++index) {
-        const std::string_view word = arguments.words[index];
-        const bool is_time = word == "movetime", is_nodes = word == "nodes";
-        if (is_time || is_nodes || word == "depth") {
-            const auto number = parse_limit(Name, arguments.words, index++);
-            if (!number) return Failure{number.error()};
-            (is_time ? analyse.move_time : is_nodes ? analyse.nodes : analyse.depth) = *number;
-        } else if (index == 0 && Asked != command::Question::Threats) {
-            analyse.move = word;
-        } else {
-            return failure(fmt::format("{}: {} came; allowed: {}", Name, quoted(word), AnalysisLimits));
-        }
-    }
-    if (Asked == command::Question::WhyNot && analyse.move.empty())
-        return failure("whynot: the move is missing, as in whynot e2e4");
-    return ParsedLine{std::move(analyse), {}};
-}
-
-struct Grammar {
-    CommandHelp help;
-    Parsed (*parse)(const LineArguments&);
-};
-constexpr auto Grammars = std::to_array<Grammar>({
-    {{"uci", "uci", "names the engine, lists its options, answers uciok"}, parse_plain<command::Uci>},
-    {{"isready", "isready", "answers readyok, also while searching"}, parse_plain<command::IsReady>},
-    {{"ucinewgame", "ucinewgame", "forgets all that was learnt in the last game"},
-     parse_plain<command::NewGame>},
-    {{"setoption", "setoption name <name> [value <value>]", "changes an option; uci lists them"},
-     parse_set_option},
-    {{"position", "position startpos|fen <fen> [moves <move> ...]", "sets the position to search"},
-     parse_position},
-    {{"go",
-      "go [depth <n>] [nodes <n>] [movetime <ms>] [mate <n>] [wtime <ms>] [btime <ms>] [winc <ms>] "
-      "[binc <ms>] [movestogo <n>] [searchmoves <move> ...] [infinite] [ponder]",
-      "searches within all of these limits; without any until stop"},
-     parse_go},
-    {{"stop", "stop", "ends the search, which gives its best move"}, parse_plain<command::Stop>},
-    {{"ponderhit", "ponderhit", "the move pondered on was played: the clock runs"},
-     parse_plain<command::PonderHit>},
-    {{"debug", "debug on|off", "repeats each line that comes as an info string"}, parse_debug},
-    {{"register", "register ...", "is taken and ignored: nothing needs registering"},
-     parse_plain<command::Register>},
-    {{"d", "d", "draws the board, with FEN, keys and checkers"}, parse_plain<command::Display>},
-    {{"eval", "eval", "shows each term of the static evaluation"}, parse_plain<command::Eval>},
-    {{"tb", "tb", "shows what the endgame tables say of the position and of each move"},
-     parse_plain<command::Tb>},
-    {{"explain", "explain [<move>] [movetime <ms>] [nodes <n>] [depth <n>]",
-      "says why the move is good, or what it is good for; without one the best move, without a limit in a "
-      "second"},
-     parse_analysis<command::Question::Explain>},
-    {{"whynot", "whynot <move> [movetime <ms>] [nodes <n>] [depth <n>]",
-      "says what is wrong with the move: the answer to it, and what the best move has over it"},
-     parse_analysis<command::Question::WhyNot>},
-    {{"threats", "threats [movetime <ms>] [nodes <n>] [depth <n>]",
-      "says what the other side would do with a free move, and which pieces can be taken"},
-     parse_analysis<command::Question::Threats>},
-    {{"flip", "flip", "swaps the colours and mirrors the board"}, parse_plain<command::Flip>},
-    {{"perft", "perft <depth>", "counts the leaves below each move, as go perft <depth> does"}, parse_perft},
-    {{"bench", "bench [<depth>]", "searches a fixed set of positions; ends with nodes and nps"}, parse_bench},
-    {{"hash", "hash save|load <file>",
-      "writes the hash table to a file, or takes it from there, if it is of the same size, network and "
-      "tables"},
-     parse_hash},
-    {{"genfens", "genfens <n> seed <s> book <file>|None [dfrc]",
-      "prints so many openings with even chances, as OpenBench asks for them; after 1000 tries in a row "
-      "without one an error"},
-     parse_gen_fens},
-    {{"spsa", "spsa", "lists the search's parameters for a tuner, in a build that can be tuned"},
-     parse_plain<command::Spsa>},
-    {{"compiler", "compiler", "says how this program was built"}, parse_plain<command::Compiler>},
-    {{"help", "help", "shows this list"}, parse_plain<command::Help>},
-    {{"quit", "quit", "stops whatever runs and ends the program; so does the end of the input"},
-     parse_plain<command::Quit>},
-});
-
-constexpr auto Help = [] {
-    std::array<CommandHelp, Grammars.size()> help{};
-    std::transform(Grammars.begin(), Grammars.end(), help.begin(),
-                   [](const Grammar& grammar) { return grammar.help; });
-    return help;
-}();
-
-const Grammar* find_grammar(std::string_view word) {
-    const auto found = std::find_if(Grammars.begin(), Grammars.end(),
-                                    [&](const Grammar& grammar) { return grammar.help.name == word; });
-    return found == Grammars.end() ? nullptr : &*found;
-}
-
-std::string_view without_byte_order_mark(std::string_view line) {
-    return line.starts_with(util::ByteOrderMark) ? line.substr(util::ByteOrderMark.size()) : line;
-}
-
 }  // namespace
 
-util::Result<ParsedLine, CommandError> parse_line(std::string_view line) {
+util::Result<Line, std::string> split_line(std::string_view line,
+                                           const std::function<bool(std::string_view word)>& is_command) {
     const std::string_view text = util::trim(without_byte_order_mark(line));
-    if (text.empty() || text.front() == '#') return ParsedLine{command::Nothing{}, {}};
+    if (text.empty() || text.front() == '#') return Line{};
 
     const std::vector<std::string_view> words = util::split_words(text);
-    const auto known =
-        std::find_if(words.begin(), words.end(), [](std::string_view word) { return find_grammar(word); });
-    const usize skipped = usize(known - words.begin());
-    if (known == words.end() || (skipped > 0 && *known == "quit"))
+    const auto known = std::find_if(words.begin(), words.end(), is_command);
+    if (known == words.end() || (known != words.begin() && *known == "quit"))
         return failure(fmt::format("unknown command {}; help lists the commands", quoted(text)));
-
-    const std::string_view rest = text.substr(usize(known->data() - text.data()) + known->size());
-    Parsed parsed = find_grammar(*known)->parse({rest, Words(words).subspan(skipped + 1)});
-    if (skipped == 0) return parsed;
-
-    const std::string_view unknown = util::trim(text.substr(0, usize(known->data() - text.data())));
-    const std::string complaint =
-        fmt::format("unknown command {}; the rest of the line is taken", quoted(unknown));
-    if (!parsed) return failure(complaint + ", but: " + parsed.error().message);
-    std::string& message = parsed.value().complaint;
-    message = message.empty() ? complaint : complaint + "; " + message;
-    return parsed;
+    const usize at = usize(known->data() - text.data());
+    Line split{*known, text.substr(at + known->size()), {known + 1, words.end()}, {}};
+    if (at > 0)
+        split.complaint = fmt::format("unknown command {}; the rest of the line is taken",
+                                      quoted(util::trim(text.substr(0, at))));
+    return split;
 }
 
-std::span<const CommandHelp> command_help() { return Help; }
+template <>
+util::Result<command::Debug, std::string> parse(const Line& line) {
+    const std::string_view word = line.words.empty() ? "" : line.words.front();
+    if (word == "on" || word == "off") return command::Debug{word == "on"};
+    return failure(fmt::format("debug: {} is neither on nor off", quoted(word)));
+}
+
+// setoption name <words> [value <text>]
+template <>
+util::Result<command::SetOption, std::string> parse(const Line& line) {
+    const Words words = line.words;
+    if (words.empty() || words[0] != "name")
+        return failure(fmt::format(
+            "setoption: expected \"name\", got {}; the form is setoption name <name> [value <value>]",
+            quoted(words.empty() ? "" : words[0])));
+    command::SetOption option;
+    usize index = 1;
+    for (; index < words.size() && words[index] != "value"; ++index) {
+        if (!option.name.empty()) option.name += ' ';
+        option.name += words[index];
+    }
+    if (option.name.empty())
+        return failure("setoption: the name is missing; the form is setoption name <name> [value <value>]");
+    if (index < words.size()) {
+        // Taken from the text and not from its words: a path may contain several spaces in a row.
+        const usize value_at = usize(words[index].data() - line.text.data()) + words[index].size();
+        option.value = std::string(util::trim(line.text.substr(value_at)));
+    }
+    return option;
+}
+
+// position startpos|fen <fields> [moves <move> ...]
+template <>
+util::Result<command::SetPosition, std::string> parse(const Line& line) {
+    const Words words = line.words;
+    const std::string_view kind = words.empty() ? "" : words[0];
+    command::SetPosition position;
+    usize index = 1;
+    if (kind == "startpos") {
+        position.fen = chess::StartFen;
+    } else if (kind == "fen") {
+        for (; index < words.size() && words[index] != "moves"; ++index) {
+            if (!position.fen.empty()) position.fen += ' ';
+            position.fen += words[index];
+        }
+    } else {
+        return failure(fmt::format("position: expected \"startpos\" or \"fen\", got {}", quoted(kind)));
+    }
+    if (index < words.size() && words[index] != "moves")
+        return failure(
+            fmt::format("position: expected \"moves\" or the end of the line, got {}", quoted(words[index])));
+    for (++index; index < words.size(); ++index) position.moves.emplace_back(words[index]);
+    return position;
+}
+
+template <>
+util::Result<command::Go, std::string> parse(const Line& line) {
+    return GoParser(line.words).parse();
+}
+
+template <>
+util::Result<command::Perft, std::string> parse(const Line& line) {
+    if (line.words.empty())
+        return failure(fmt::format("perft: the depth is missing; allowed: 0..{}", MaxPerftDepth));
+    const auto depth = parse_depth("perft", line.words[0], 0, MaxPerftDepth);
+    if (!depth) return Failure{depth.error()};
+    return command::Perft{*depth};
+}
+
+template <>
+util::Result<command::Bench, std::string> parse(const Line& line) {
+    if (line.words.empty()) return command::Bench{};
+    const auto depth = parse_depth("bench", line.words[0], 1, MaxBenchDepth);
+    if (!depth) return Failure{depth.error()};
+    return command::Bench{*depth};
+}
+
+// hash save|load <file>. The name may contain spaces.
+template <>
+util::Result<command::Hash, std::string> parse(const Line& line) {
+    const std::string_view action = line.words.empty() ? "" : line.words[0];
+    if ((action != "save" && action != "load") || line.words.size() < 2)
+        return failure(fmt::format("hash: {} came; the form is hash save|load <file>", quoted(line.text)));
+    const usize file_at = usize(action.data() - line.text.data()) + action.size();
+    return command::Hash{action == "load", std::string(util::trim(line.text.substr(file_at)))};
+}
+
+// genfens <n> seed <s> book <file>|None [dfrc], the form of OpenBench. The name may contain spaces.
+template <>
+util::Result<command::GenFens, std::string> parse(const Line& line) {
+    constexpr std::string_view Form = "the form is genfens <n> seed <s> book <file>|None [dfrc]";
+    constexpr i64 MaxCount = 1'000'000'000;
+    const Words words = line.words;
+    if (words.size() < 5 || words[1] != "seed" || words[3] != "book")
+        return failure(fmt::format("genfens: {} came; {}", quoted(line.text), Form));
+    const auto count = util::parse_integer<i64>(words[0]);
+    if (!count || *count < 1 || *count > MaxCount)
+        return failure(fmt::format("genfens: {} is not a whole number in 1..{}", quoted(words[0]), MaxCount));
+    const auto seed = util::parse_integer<i64>(words[2]);
+    if (!seed || *seed < 0)
+        return failure(fmt::format("genfens: seed {} is not a whole number from 0", quoted(words[2])));
+
+    command::GenFens command{u64(*count), u64(*seed), {}, words.size() > 5 && words.back() == "dfrc"};
+    const Words book = words.subspan(4, words.size() - 4 - (command.dfrc ? 1 : 0));
+    const usize begin = usize(book.front().data() - line.text.data());
+    const usize end = usize(book.back().data() - line.text.data()) + book.back().size();
+    command.book = line.text.substr(begin, end - begin);
+    if (util::equal_ignoring_case(command.book, "none")) command.book.clear();
+    return command;
+}
+
+// explain|whynot|threats [<move>] [movetime <ms>] [nodes <n>] [depth <n>]
+template <>
+util::Result<command::Analyse, std::string> parse(const Line& line) {
+    using command::Question;
+    command::Analyse analyse;
+    analyse.question = line.word == "explain"  ? Question::Explain
+                       : line.word == "whynot" ? Question::WhyNot
+                                               : Question::Threats;
+    for (usize index = 0; index < line.words.size(); ++index) {
+        const std::string_view word = line.words[index];
+        const bool is_time = word == "movetime", is_nodes = word == "nodes";
+        if (is_time || is_nodes || word == "depth") {
+            const auto number = parse_limit(line.word, line.words, index++);
+            if (!number) return Failure{number.error()};
+            (is_time ? analyse.move_time : is_nodes ? analyse.nodes : analyse.depth) = *number;
+        } else if (index == 0 && analyse.question != Question::Threats) {
+            analyse.move = word;
+        } else {
+            return failure(fmt::format("{}: {} came; allowed: {}", line.word, quoted(word), AnalysisLimits));
+        }
+    }
+    if (analyse.question == Question::WhyNot && analyse.move.empty())
+        return failure("whynot: the move is missing, as in whynot e2e4");
+    return analyse;
+}
 
 }  // namespace uci

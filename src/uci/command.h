@@ -1,12 +1,11 @@
-// Parses one line of UCI text into one command. It has no side effects, so that it can be fuzzed with any
-// bytes.
+// Splits a line of UCI text at its command and parses the command's arguments. Nothing here has side effects, so
+// that it can be fuzzed with any bytes.
 #pragma once
 
+#include <functional>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "util/ints.h"
@@ -19,22 +18,6 @@ inline constexpr int MaxPerftDepth = 50;
 inline constexpr int MaxBenchDepth = 100;
 
 namespace command {
-
-struct Nothing {};  // an empty line or a comment
-struct Uci {};
-struct IsReady {};
-struct NewGame {};
-struct Stop {};
-struct PonderHit {};
-struct Quit {};
-struct Register {};
-struct Display {};
-struct Eval {};
-struct Tb {};
-struct Flip {};
-struct Help {};
-struct Compiler {};
-struct Spsa {};
 
 struct Debug {
     bool on = false;
@@ -55,7 +38,10 @@ struct Go {
     std::optional<i64> depth, nodes, mate, move_time;
     bool infinite = false;
     bool ponder = false;
-    bool is_whole = true;  // false if a part of the line was not understood and was ignored
+    std::optional<int> perft_depth;  // go perft <depth>, which is no search
+    // An error text for the parts of the line that were not understood and were ignored; empty if there are
+    // none.
+    std::string complaint;
 };
 struct Perft {
     int depth = 1;
@@ -85,34 +71,42 @@ struct Analyse {
 
 }  // namespace command
 
-using Command =
-    std::variant<command::Nothing, command::Uci, command::IsReady, command::NewGame, command::Stop,
-                 command::PonderHit, command::Quit, command::Register, command::Display, command::Eval,
-                 command::Tb, command::Flip, command::Help, command::Compiler, command::Spsa, command::Debug,
-                 command::SetOption, command::SetPosition, command::Go, command::Perft, command::Bench,
-                 command::Hash, command::GenFens, command::Analyse>;
-
-struct ParsedLine {
-    Command command;
-    // An error text for the parts of the line that were not understood and were ignored; empty if there are
-    // none.
+// A line, split at its command. The views refer to the line.
+struct Line {
+    std::string_view word;                // the command; empty for an empty line and a comment
+    std::string_view text;                // after the word
+    std::vector<std::string_view> words;  // of the text
+    // An error text for the words before the command, which are ignored; empty if there are none.
     std::string complaint;
 };
 
-struct CommandError {
-    std::string message;  // names the part, what was received and what is allowed
-};
+// Splits a line, with or without its line end. Words before the first known command are ignored, as the UCI
+// specification requires ("joho debug on" is "debug on"). A quit after such words is not a command. The error
+// names the line.
+util::Result<Line, std::string> split_line(std::string_view line,
+                                           const std::function<bool(std::string_view word)>& is_command);
 
-// Parses one line, with or without its line end. Words before the first known command are ignored, as the UCI
-// specification requires ("joho debug on" is "debug on"). A quit after such words is not a command.
-util::Result<ParsedLine, CommandError> parse_line(std::string_view line);
-
-struct CommandHelp {
-    std::string_view name;     // the word that starts the line
-    std::string_view usage;    // with its arguments
-    std::string_view meaning;  // half a sentence
-};
-// All commands that parse_line() accepts.
-std::span<const CommandHelp> command_help();
+// Parses the arguments of a command of a type above. The error names the part, what was received and what is
+// allowed.
+template <class Command>
+util::Result<Command, std::string> parse(const Line& line);
+template <>
+util::Result<command::Debug, std::string> parse(const Line& line);
+template <>
+util::Result<command::SetOption, std::string> parse(const Line& line);
+template <>
+util::Result<command::SetPosition, std::string> parse(const Line& line);
+template <>
+util::Result<command::Go, std::string> parse(const Line& line);
+template <>
+util::Result<command::Perft, std::string> parse(const Line& line);
+template <>
+util::Result<command::Bench, std::string> parse(const Line& line);
+template <>
+util::Result<command::Hash, std::string> parse(const Line& line);
+template <>
+util::Result<command::GenFens, std::string> parse(const Line& line);
+template <>
+util::Result<command::Analyse, std::string> parse(const Line& line);
 
 }  // namespace uci

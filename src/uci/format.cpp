@@ -101,7 +101,7 @@ std::string format_mate(const search::MateReport& report) {
     if (report.verdict == Verdict::Proven)
         return fmt::format("mate in {} is proven{}", report.moves,
                            report.is_shortest ? ", and there is no shorter one" : "");
-    if (report.was_unasked) return "no mate is proven; LabPVS goes on";
+    if (report.was_unasked) return "no mate is proven; LabPVS continues";
     if (report.verdict == Verdict::Exhausted) return fmt::format("no mate in {}", report.moves);
     return fmt::format("undecided: a mate in {} is neither proven nor refuted", report.moves);
 }

@@ -81,7 +81,7 @@ GoLimits to_limits(const command::Go& go, const chess::Position& position) {
         limits.moves_to_go = to_count(*go.moves_to_go, std::numeric_limits<int>::max());
     set_clocks(limits, go);
     limits.ponder = go.ponder;
-    const bool is_whole = go.is_whole && illegal.empty();
+    const bool is_whole = go.complaint.empty() && illegal.empty();
     if (!go.infinite && !is_limited(limits) && !is_whole) limits.depth = 1;
     limits.infinite = go.infinite || !is_limited(limits);
     return result;

@@ -12,7 +12,7 @@ namespace uci {
 
 namespace {
 
-using Change = util::Result<OptionChange, OptionError>;
+using Change = util::Result<OptionChange, std::string>;
 
 constexpr std::string_view EmptyText = "<empty>";  // how UCI writes an empty string
 
@@ -20,8 +20,8 @@ const std::string& name_of(const Option& option) {
     return std::visit([](const auto& o) -> const std::string& { return o.name; }, option);
 }
 
-util::Failure<OptionError> failure(const std::string& name, std::string_view message) {
-    return util::Failure{OptionError{fmt::format("option {}: {}", name, message)}};
+util::Failure<std::string> failure(const std::string& name, std::string_view message) {
+    return util::Failure{fmt::format("option {}: {}", name, message)};
 }
 
 // --- the part of the listing after the name ---
@@ -53,10 +53,7 @@ Change prepare_change(const CheckOption& option, const std::optional<std::string
     if (!value) return failure(option.name, "the value is missing; allowed: true, false");
     if (!on && !off)
         return failure(option.name, fmt::format("value {} is neither true nor false", util::quoted(*value)));
-    return OptionChange([&option, on]() -> util::Done {
-        option.on_change(on);
-        return {};
-    });
+    return OptionChange([&option, on] { return with_name(option.name, option.on_change(on)); });
 }
 
 Change prepare_change(const SpinOption& option, const std::optional<std::string>& value) {
@@ -110,8 +107,8 @@ Change OptionList::prepare(std::string_view name, const std::optional<std::strin
         return util::equal_ignoring_case(name_of(option), name);
     });
     if (found == options_.end())
-        return util::Failure{OptionError{
-            fmt::format("setoption: no option has the name {}; uci lists them", util::quoted(name))}};
+        return util::Failure{
+            fmt::format("setoption: no option has the name {}; uci lists them", util::quoted(name))};
     return std::visit([&](const auto& option) { return prepare_change(option, value); }, *found);
 }
 

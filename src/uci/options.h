@@ -17,7 +17,7 @@ namespace uci {
 struct CheckOption {
     std::string name;
     bool def = false;
-    std::function<void(bool)> on_change;
+    std::function<util::Done(bool)> on_change;
 };
 struct SpinOption {
     std::string name;
@@ -43,10 +43,6 @@ struct ButtonOption {
 };
 using Option = std::variant<CheckOption, SpinOption, ComboOption, StringOption, ButtonOption>;
 
-struct OptionError {
-    std::string message;  // names the option, the received value and what is allowed
-};
-
 // Sets a known option to a checked value. Its error also names the option.
 using OptionChange = std::function<util::Done()>;
 
@@ -58,8 +54,9 @@ public:
     std::vector<std::string> listing() const;
 
     // Checks the value without changing anything. The case of names does not matter. `value` is empty if the
-    // word "value" was missing. The change must not outlive the options.
-    util::Result<OptionChange, OptionError> prepare(std::string_view name,
+    // word "value" was missing. The change must not outlive the options. The error names the option, the
+    // received value and what is allowed.
+    util::Result<OptionChange, std::string> prepare(std::string_view name,
                                                     const std::optional<std::string>& value) const;
 
 private:

@@ -41,11 +41,33 @@ public:
     // Writes one line for the user. May be called from any thread.
     void note(std::string_view message);
 
+    struct CommandHelp {
+        std::string_view usage;    // the command's word, with its arguments
+        std::string_view meaning;  // half a sentence
+
+        std::string_view word() const { return usage.substr(0, usage.find(' ')); }
+    };
+    // The help of all commands.
+    static std::vector<CommandHelp> command_help();
+    // The line, split at one of these commands.
+    static util::Result<Line, std::string> split(std::string_view line);
+
 private:
+    // A command of the session: its help, and the member that runs it.
+    class Row;
+    static const std::vector<Row>& rows();
+    static const Row* find_row(std::string_view word);
+    void execute(const Line& line);
+    // Before a command runs: reports the complaint. If the lines are arguments, only stop and ponderhit act on a
+    // running search; all others wait for its end.
+    void begin(const Line& line, const std::string& complaint);
+    void refuse(const Line& line, const std::string& reason);  // of arguments
+
     void declare_options();
-    void declare_hash_options();
-    void declare_evaluation_options();
-    void declare_table_options();
+    util::Done resize_hash(int mib);
+    util::Done set_threads(int count);
+    util::Done log_to(const std::string& file);
+    util::Done set_evaluation(const std::string& name);
     util::Done save_hash(const std::string& file);
     util::Done load_hash(const std::string& file);
     util::Done load_network(const std::string& file);
@@ -56,30 +78,30 @@ private:
     bool quit_is_waiting();
     void run_line(std::string_view line);
     void run_command(std::string_view line);
-    void execute(const command::Nothing& command);
-    void execute(const command::Uci& command);
-    void execute(const command::IsReady& command);
-    void execute(const command::NewGame& command);
-    void execute(const command::Stop& command);
-    void execute(const command::PonderHit& command);
-    void execute(const command::Quit& command);
-    void execute(const command::Register& command);
-    void execute(const command::Display& command);
-    void execute(const command::Eval& command);
-    void execute(const command::Tb& command);
-    void execute(const command::Flip& command);
-    void execute(const command::Help& command);
-    void execute(const command::Compiler& command);
-    void execute(const command::Spsa& command);
-    void execute(const command::Debug& command);
-    void execute(const command::SetOption& command);
-    void execute(const command::SetPosition& command);
-    void execute(const command::Go& command);
-    void execute(const command::Perft& command);
-    void execute(const command::Bench& command);
-    void execute(const command::Hash& command);
-    void execute(const command::GenFens& command);
-    void execute(const command::Analyse& command);
+
+    void identify();
+    void is_ready();
+    void new_game();
+    void set_option(const command::SetOption& command);
+    void set_position(const command::SetPosition& command);
+    void go(const command::Go& command);
+    void stop();
+    void ponder_hit();
+    void set_debug(const command::Debug& command);
+    void ignore() {}
+    void show_board();
+    void show_eval();
+    void show_tables();
+    void analyse(const command::Analyse& command);
+    void flip();
+    void perft(const command::Perft& command);
+    void bench(const command::Bench& command);
+    void save_or_load_hash(const command::Hash& command);
+    void make_openings(const command::GenFens& command);
+    void show_spsa();
+    void show_build();
+    void show_help();
+    void quit();
 
     // For commands that change the data of a search: stops a running search, which then prints its best move,
     // and a running job, and waits for both. `command` is named in the note.
@@ -87,7 +109,8 @@ private:
     void interrupt_search(std::string_view command);
     // Waits for a search or job that ends by itself, but not for go infinite or go ponder.
     void wait_for_finite_work();
-    // Runs the work on the job's thread. Reports an error if no thread can be started, or if the work throws.
+    // Runs the work on the job's thread, which is stopped too if the output is lost. Reports an error if no
+    // thread can be started, or if the work throws.
     void start_job(std::string command, BackgroundJob::Work work);
     void shut_down();
     // Whether the last position command was valid. If not, reports its error again.

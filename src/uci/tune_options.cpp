@@ -11,14 +11,10 @@ namespace uci {
 
 #if defined(HOUYI_TUNE)
 void add_tune_options(OptionList& options) {
-#define HOUYI_PARAM(param, default_value, lowest, highest, step)      \
-    options.add(SpinOption{.name = #param,                            \
-                           .def = default_value,                      \
-                           .min = lowest,                             \
-                           .max = highest,                            \
-                           .on_change = [](int value) -> util::Done { \
-                               search::params::param = value;         \
-                               return {};                             \
+#define HOUYI_PARAM(param, default_value, lowest, highest, step)                                 \
+    options.add(SpinOption{#param, default_value, lowest, highest, [](int value) -> util::Done { \
+                               search::params::param = value;                                    \
+                               return {};                                                        \
                            }});
     SEARCH_PARAMS(HOUYI_PARAM)
 #undef HOUYI_PARAM

@@ -120,6 +120,12 @@ std::optional<u64> file_size(const std::string& name) {
     return error ? std::nullopt : std::optional<u64>(size);
 }
 
+u64 total_size(std::span<const std::string> names) {
+    u64 sum = 0;
+    for (const std::string& name : names) sum += file_size(name).value_or(0);
+    return sum;
+}
+
 Done check_whole(const std::ifstream& file, const std::string& name) {
     return file.bad() ? not_read(name) : Done{};
 }

@@ -32,6 +32,8 @@ Result<std::ifstream, std::string> open_text(const std::string& name);
 
 // The size in bytes; nothing if it is not a plain file, such as a pipe, or does not exist.
 std::optional<u64> file_size(const std::string& name);
+// The sum over the files. One whose size is not known, such as a pipe, counts as 0.
+u64 total_size(std::span<const std::string> names);
 
 // Could open_text() open it? A pipe can be opened only once, so it is not opened and is taken to be
 // readable.

@@ -1,4 +1,5 @@
-// Figures as lines key=value for scripts, whose format stays the same, unlike sentences for people.
+// Lines key=value: figures for scripts, whose format stays the same, unlike sentences for people; and the settings of a
+// run.
 #pragma once
 
 #include <cassert>
@@ -6,6 +7,8 @@
 #include <string_view>
 
 #include <fmt/format.h>
+
+#include "util/result.h"
 
 namespace util {
 
@@ -24,5 +27,12 @@ public:
 private:
     std::string text_;
 };
+
+// Keeps the settings that a file was made with beside it, in NAME.settings, so that a run continues only a file with
+// the same settings. A new file gets them; a file that is continued must have been made
+// with the same settings. A file without settings could have been made with any, and is refused too. A device
+// gets no settings, because it holds nothing to continue. The error is one sentence, and the file stays
+// unchanged.
+Done keep_settings(const std::string& name, bool begins, const KeyValues& settings);
 
 }  // namespace util

@@ -19,10 +19,10 @@ public:
 
     // Writes text(), if it is due.
     template <class Text>
-    void tell(const Text& text) {
+    void show(const Text& text) {
         if (is_due()) write(text());
     }
-    void tell_now(const std::string& text) { write(text); }
+    void show_now(const std::string& text) { write(text); }
     // Removes the line from a terminal, before other output.
     void clear();
     // Seconds since the work began; always positive.

@@ -73,7 +73,7 @@ private:
     std::optional<E> error_;
 };
 
-// Success, or in one sentence why something could not be done.
+// The outcome of an action: success, or one sentence about why it could not be done.
 using Done = Result<void, std::string>;
 
 }  // namespace util

@@ -28,8 +28,6 @@ constexpr chess::PerPieceType<std::string_view> PieceNames{
 
 std::string_view name_of(chess::Piece piece) { return PieceNames[type_of(piece)]; }
 
-std::string_view side_name(Color side) { return side == Color::White ? "White" : "Black"; }
-
 // "the knight on f7"
 std::string the_piece(const Position& position, Square square) {
     return fmt::format("the {} on {}", name_of(position.piece_on(square)), chess::to_string(square));
@@ -180,7 +178,7 @@ std::string pawns_text(int cp) { return fmt::format("{:+.2f}", cp / 100.0); }
 std::string terms_text(const analysis::Explanation& explanation) {
     if (explanation.terms.empty()) return "";
     std::string text = fmt::format("\nClassical evaluation for {}, in its pawns, before and after the move:",
-                                   side_name(explanation.position.side_to_move()));
+                                   name_of(explanation.position.side_to_move()));
     for (const analysis::TermChange& change : explanation.terms)
         text += fmt::format("\n  {}: {} -> {}", eval::classical::TermNames[change.term],
                             pawns_text(change.before_cp), pawns_text(change.after_cp));
@@ -193,7 +191,7 @@ std::string worths_text(const analysis::Explanation& explanation) {
     std::string text = "\nWorth of pieces to their owners by the network, in its pawns, before and after:";
     for (usize i = 0; i < std::min(Most, explanation.pieces.size()); ++i) {
         const analysis::WorthChange& change = explanation.pieces[i];
-        text += fmt::format("\n  {} {} on {}: {} -> {}", side_name(color_of(change.piece)),
+        text += fmt::format("\n  {} {} on {}: {} -> {}", name_of(color_of(change.piece)),
                             name_of(change.piece), chess::to_string(change.square),
                             pawns_text(change.before_cp), pawns_text(change.after_cp));
     }
@@ -222,13 +220,16 @@ std::string value_text(const analysis::Value& value) {
 
 std::string line_text(const Position& position, std::span<const Move> line) {
     std::string text;
-    Position there = position;
-    for (usize i = 0; i < line.size(); ++i) {
-        const bool is_white = there.side_to_move() == Color::White;
-        if (i > 0) text += ' ';
-        if (is_white || i == 0) text += fmt::format("{}{}", there.fullmove_number(), is_white ? "." : "...");
-        text += line[i] == Move::null() ? "--" : chess::to_san(there, line[i]);
-        analysis::play_moves(there, line.subspan(i, 1));
+    int number = position.fullmove_number();
+    bool is_white = position.side_to_move() == Color::White;
+    for (const std::string& move : chess::to_san(position, line)) {
+        if (is_white || text.empty())
+            text += fmt::format("{}{}{}", text.empty() ? "" : " ", number, is_white ? "." : "...");
+        else
+            text += ' ';
+        text += move;
+        number += !is_white;
+        is_white = !is_white;
     }
     return text;
 }
@@ -287,7 +288,7 @@ std::string explanation_text(const analysis::Explanation& explanation) {
                             move_text(position, explanation.best.moves.front()),
                             value_text(explanation.best.value), chances_text(explanation.best.value),
                             chances_text(value));
-    text += fmt::format("{} for {}, {}", value_text(value), side_name(position.side_to_move()),
+    text += fmt::format("{} for {}, {}", value_text(value), name_of(position.side_to_move()),
                         percent_text(value));
     text += "\nLine: " + line_text(position, explanation.line.moves);
     text += explanation.statements.empty()
@@ -347,16 +348,16 @@ std::string threats_text(const analysis::Threats& threats, const Position& posit
     const Color us = position.side_to_move();
     std::string text;
     if (threats.in_check) {
-        text = fmt::format("{} is in check: there is no other threat to meet first", side_name(us));
+        text = fmt::format("{} is in check: there is no other threat to meet first", name_of(us));
     } else {
         Position pass = position;
         pass.do_null_move();
-        text = threats.statements.empty() ? fmt::format("{} threatens nothing by force", side_name(~us))
-                                          : fmt::format("{}, if it could move now,", side_name(~us));
+        text = threats.statements.empty() ? fmt::format("{} threatens nothing by force", name_of(~us))
+                                          : fmt::format("{}, if it could move now,", name_of(~us));
         for (const Statement& threat : threats.statements) text += "\n- " + threat_text(threat, position);
         text += hanging_text(threats.hanging, pass, "could take");
     }
-    if (!threats.takeable.empty()) text += fmt::format("\n{}, to move,", side_name(us));
+    if (!threats.takeable.empty()) text += fmt::format("\n{}, to move,", name_of(us));
     return text + hanging_text(threats.takeable, position, "can take");
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "adversarial/df_pn.h"
 #include "adversarial/iterative_deepening.h"
 #include "adversarial/mcts.h"
 #include "adversarial/proof_number.h"

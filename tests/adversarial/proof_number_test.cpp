@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "adversarial/df_pn.h"
 #include "adversarial/games/tic_tac_toe.h"
 #include "adversarial/support.h"
 

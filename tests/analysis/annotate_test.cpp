@@ -1,4 +1,4 @@
-// analysis/annotate.h: classes, sums and turning points, from evaluations that are given.
+// Tests of analysis/annotate.h: classes, sums and turning points, computed from given evaluations.
 #include "analysis/annotate.h"
 
 #include <map>
@@ -36,10 +36,10 @@ struct Game {
     }
 };
 
-// What is given for one position: the best moves in SAN with their scores, for the side to move.
+// The given evaluation of one position: the best moves in SAN with their scores, for the side to move.
 using GivenLines = std::vector<std::pair<std::string, Score>>;
 
-// Evaluates the positions of one game, numbered from 0, as it is told to.
+// Evaluates the positions of one game with the given lines, which are in the order of the positions.
 class Given {
 public:
     Given(Game game, std::vector<GivenLines> positions) : game_(std::move(game)) {
@@ -72,7 +72,7 @@ private:
 
 Score cp(int centipawns) { return Score::from_cp(centipawns); }
 
-// The one move played; what it is worth, for the side that made it.
+// The annotation of the only move of a game. `after` is the score after it, for the side that made it.
 analysis::AnnotatedMove annotated(const std::string& fen, const std::string& played, Score after,
                                   const GivenLines& lines) {
     const Game game(fen, {played});
@@ -102,7 +102,7 @@ TEST(Thresholds, AreLichesssCentipawnsInOurModel) {
 }
 
 TEST(Annotate, ClassesByLoss) {
-    // What 1.d4 is worth decides; 1.e4 would be worth 0.
+    // The score after 1.d4 decides; 1.e4 would be worth 0.
     const GivenLines lines = {{"e4", cp(0)}, {"d4", cp(-5)}};
     const auto d4_at = [&](int after) { return class_of(Start, "d4", cp(after), lines); };
     EXPECT_EQ(d4_at(0), MoveClass::Best) << "as good as the engine's";
@@ -135,7 +135,7 @@ TEST(Annotate, Brilliant) {
     const GivenLines lines = {{"Qg8+", Score::mate_in(3)}, {"Nf7+", cp(0)}};
     EXPECT_EQ(class_of(Smothered, "Qg8+", Score::mate_in(2), lines), MoveClass::Brilliant);
     EXPECT_EQ(class_of(Smothered, "Qg8+", Score::mate_in(2), {{"Qg8+", Score::mate_in(3)}}), MoveClass::Best);
-    // The same offer, but it loses.
+    // The same sacrifice, but it loses.
     EXPECT_EQ(class_of(Smothered, "Qg8+", cp(-300), {{"Qg8+", cp(-300)}, {"Nf7+", cp(-900)}}),
               MoveClass::Best);
 }
@@ -152,12 +152,12 @@ TEST(Annotate, MissedWinsAndMates) {
     EXPECT_EQ(class_of(Start, "d4", Score::mate_in(8), mate), MoveClass::Good) << "a longer mate is one";
 }
 
-// As on Lichess.
+// Grades are as on Lichess.
 TEST(Annotate, GradesByMates) {
     const auto grade = [](Score before, Score after) {
         return annotated(Start, "d4", after, {{"e4", before}, {"d4", after}}).grade;
     };
-    const auto shown = [](int cp) {  // a score that is shown as so many centipawns, or a little more
+    const auto shown = [](int cp) {  // a score that is shown as `cp` centipawns or slightly more
         int score = 0;
         while (eval::normalised_cp(Score::from_cp(score), eval::material_points(Position::start())) <
                std::abs(cp))
@@ -255,7 +255,7 @@ TEST(Annotate, AGameWithoutMovesAndOneThatIsOver) {
 }
 
 TEST(Annotate, ADrawByTheRulesCountsAtTheEndOnly) {
-    // The knights go out and home twice: the third time that the position stands.
+    // The knights move out and back twice, so the position occurs for the third time.
     const Game game(Start, {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"});
     const auto annotated =
         analysis::annotate(game.start, game.moves, [](const Position& position) -> std::optional<Evaluation> {
@@ -267,8 +267,9 @@ TEST(Annotate, ADrawByTheRulesCountsAtTheEndOnly) {
     EXPECT_GT(annotated.value().white_win_probability[4], 0.55);
 }
 
-// By a search: what the README says of its game. Each move it names is far from the limits of its class, at 50,000 as
-// at 800,000 nodes, so that another network or search changes nothing.
+// Checks with a search the classes that tools/README.md names for its game. Each of these moves is far from
+// the limits of its class, with 50,000 nodes as with 800,000, so that another network or search changes
+// nothing.
 TEST(SlowAnnotate, EachClassIsInTheGameOfTheReadme) {
     const Game game(Start,
                     {"d4",   "d5",   "c4",   "e6",   "Nc3",   "Nf6",  "Bg5", "Nbd7",  "cxd5", "exd5", "Nxd5",
@@ -295,7 +296,7 @@ TEST(SlowAnnotate, EachClassIsInTheGameOfTheReadme) {
     EXPECT_EQ(moves[42].move_class, MoveClass::MissedMate);
 }
 
-// The figures of the formulas in the documentation, computed by hand.
+// Values of the documented formulas, computed by hand.
 TEST(Accuracy, FormulasOfLichess) {
     EXPECT_NEAR(analysis::lichess_win_percent(0), 50, 1e-9);
     EXPECT_NEAR(analysis::lichess_win_percent(100), 59.102, 0.001);
@@ -308,7 +309,8 @@ TEST(Accuracy, FormulasOfLichess) {
     EXPECT_EQ(flawless[Color::Black], 100);
 }
 
-// Two moves of White's, of accuracies 100 and 64.58; the one that lost swings ten times as much.
+// White makes two moves, with accuracies 100 and 64.58. The worse one has ten times the weight, because the
+// win percentage changes more around it.
 TEST(Accuracy, WeighsMovesByHowMuchTheGameSwung) {
     const std::vector<double> percent = {60, 60, 60, 50, 50};
     const auto accuracy = analysis::lichess_game_accuracy(percent, Color::White);

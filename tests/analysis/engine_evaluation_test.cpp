@@ -1,4 +1,4 @@
-// analysis/engine_evaluation.h: what comes back from a search.
+// Tests of analysis/engine_evaluation.h: the lines that a search returns.
 #include "analysis/engine_evaluation.h"
 
 #include <set>

@@ -1,4 +1,4 @@
-// analysis/reasons.h: which moves are explained, by which searches, and in which words.
+// Tests of analysis/reasons.h: which moves are explained, by which searches, and in which words.
 #include "analysis/reasons.h"
 
 #include <gmock/gmock.h>
@@ -34,7 +34,7 @@ std::vector<Move> read(Position position, const Moves& san) {
     return moves;
 }
 
-// An annotation by a small search, and what comes of it.
+// Annotates games with a small search and finds the reasons for their moves.
 class Analyst {
 public:
     explicit Analyst(const std::string& fen = std::string(chess::StartFen))
@@ -113,7 +113,7 @@ TEST(Reasons, StalemateIsNamed) {
 }
 
 TEST(Reasons, OfABrilliantMoveAreItsOwn) {
-    // Smothered mate, and the values as given.
+    // A smothered mate, with given values.
     const Position start = chess::parse_fen("r6k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 1").value();
     const auto moves = read(start, {"Qg8+", "Rxg8", "Nf7#"});
     const auto line = [&](const Position& position, const Moves& san, Score score) {
@@ -143,7 +143,7 @@ TEST(Reasons, OfABrilliantMoveAreItsOwn) {
 }
 
 TEST(Reasons, ASmallLossNeedsNoPunishment) {
-    // A mate missed that leaves the game won: the answer to it proves nothing.
+    // As for a missed mate in a game that stays won: the reply to it proves nothing.
     Analyst analyst;
     AnnotatedGame game = analyst.annotate({"f3", "e5", "g4", "Qh4#"});
     game.moves[2].loss = 0.05;

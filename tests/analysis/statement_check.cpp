@@ -1,4 +1,4 @@
-// One check a fact.
+// Contains one check for each kind of fact that analysis states.
 #include "analysis/statement_check.h"
 
 #include <algorithm>
@@ -48,10 +48,10 @@ int taken(const Position& position, Move move) {
 
 // --- material ---
 
-// Plain negamax over material; the claimant gets nothing from a draw.
+// Plain negamax over material. The claimant is the side that is said to win; a draw is as bad for it as mate.
 class PlainMaterial {
 public:
-    // Does the side to move win so much with the move, within so many plies behind it?
+    // Whether the side to move wins at least `gain` with the move, in a search of `plies` plies after it.
     static bool wins_with(const Position& position, Move move, int gain, int plies) {
         PlainMaterial search{position.side_to_move()};
         Position after = position;
@@ -62,7 +62,7 @@ public:
 private:
     explicit PlainMaterial(chess::Color claimant) : claimant_(claimant) {}
 
-    // Exact where it is at most `bound`, else anything above it.
+    // Returns the exact value if it is at most `bound`, otherwise any value above `bound`.
     int value(Position& position, int bound, int plies, int ply) {
         constexpr int Mate = 1'000'000;
         const int draw = position.side_to_move() == claimant_ ? -Mate : Mate;
@@ -121,7 +121,7 @@ bool can_be_taken(const Position& position, Square square) {
                                [&](Move move) { return PlainMaterial::wins_with(position, move, Pawn, 2); });
 }
 
-// What captures on one square alone win, each side free to stop.
+// What the side to move wins by captures on one square alone; each side may stop at any time.
 int exchange(const Position& position, Square square) {
     int best = 0;
     for (const Move move : captures_on(position, square))
@@ -131,7 +131,8 @@ int exchange(const Position& position, Square square) {
 
 // --- lines ---
 
-// Plays the line with the plain rules; an error names the move.
+// Plays the line by the plain rules and returns the error, if any. `gain` receives the material that the side
+// to move wins along the line.
 std::string walk(Position position, const std::vector<Move>& line, int* gain = nullptr) {
     const chess::Color us = position.side_to_move();
     if (gain) *gain = 0;
@@ -151,7 +152,7 @@ std::string walk(Position position, const std::vector<Move>& line, int* gain = n
 
 // --- mates ---
 
-// By trying everything.
+// Brute force: tries all moves.
 bool plain_mate_in(const Position& position, int moves) {
     return std::ranges::any_of(chess::legal_moves(position), [&](Move move) {
         const Position after = played(position, move);
@@ -186,7 +187,7 @@ std::string fault_of_mate(const Position& position, const Statement& statement,
 
 // --- material that is won ---
 
-// Of a line that begins with `first` from the position.
+// Checks a gain that is claimed for a line from the position.
 std::string fault_of_win(const Position& position, const analysis::Gain& gain, const std::vector<Move>& line,
                          int taken_before) {
     if (line.empty()) return "no line";
@@ -211,7 +212,7 @@ std::string fault_of_forced_win(const Position& position, const analysis::Gain& 
     return "";
 }
 
-// By the search: again, and by the other evaluation, the move must be worth more than the balance of material.
+// A gain that is not claimed to be forced: the line alone must show it.
 std::string fault_of_line_win(const Position& position, const Statement& statement, int taken_before) {
     if (statement.gain.cp < Pawn) return "nothing won";
     return fault_of_win(position, statement.gain, statement.line, taken_before);
@@ -253,14 +254,14 @@ private:
     bool is_theirs(const ReferenceBoard& board, Square square) const {
         return square.is_ok() && board.at(square) != '.' && (std::isupper(board.at(square)) != 0) != white_;
     }
-    // Where the moved piece stands, the rook for castling.
+    // The square of the moved piece; for castling, the square of the rook.
     Square mover() const {
         if (!move_.is_castling()) return move_.to();
         const int rank = white_ ? 0 : 7;
         return Square(8 * rank + (move_.to() > move_.from() ? 5 : 3));
     }
     bool is_king(Square square) const { return std::toupper(after_.at(square)) == 'K'; }
-    // Through the first target alone to the second?
+    // Whether the piece attacks the second square only through the first one.
     bool sees_through(const ReferenceBoard& board, Square piece, Square first, Square second) const {
         if (!attacks(board, piece, first) || attacks(board, piece, second)) return false;
         ReferenceBoard without = board;
@@ -271,7 +272,8 @@ private:
         if (worth(after_.at(target)) > worth(after_.at(piece))) return true;
         return attackers(after_, target, !white_).empty();
     }
-    // The line takes a target with the piece, and more than the move's own capture is won by force (or a mate given).
+    // The line must take a target with the piece, and the move must win more by force than it takes itself,
+    // or mate by force.
     std::string fault_of_capture_line(const Statement& statement) {
         if (auto fault = walk(after_position_, statement.line); !fault.empty()) return fault;
         if (statement.line.size() != 2) return "no line";
@@ -400,7 +402,8 @@ private:
     const bool white_;
 };
 
-// Of the side that moves when `before` is passed on: nothing of the kind is left after the move.
+// Prevention of a threat of the opponent, who is to move after a pass in `before`: the threat must exist
+// there, and nothing of the kind may be left after the move.
 std::string fault_of_prevention(const Statement& statement, const Position& before, Move move) {
     if (before.in_check() || statement.line.empty() || statement.line.front() != Move::null())
         return "no pass";

@@ -1,5 +1,5 @@
-// A second opinion on what analysis says: attacks, pins and forks on a board of letters, material by a plain search,
-// mates by the solver. It shares no code with src/analysis.
+// An independent check of what analysis states: attacks, pins and forks on a board of letters, material by a
+// plain search, mates by the solver. It shares no code with src/analysis.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace test {
 
-// Why what is said of the legal move is false, in a few words; empty where it is true.
+// Why a statement about a legal move is false, in a few words; empty if it is true.
 std::string fault_of(const analysis::Statement& statement, const chess::Position& before, chess::Move move);
-// The same of a threat in the position, whose side to move passes.
+// The same for a threat in the position, whose side to move passes.
 std::string fault_of_threat(const analysis::Statement& threat, const chess::Position& position);
-// The same of a piece that the side to move can take.
+// The same for a piece that the side to move can take.
 std::string fault_of_capture(const analysis::HangingPiece& piece, const chess::Position& position);
 
 }  // namespace test

@@ -1,5 +1,5 @@
-// Everything that analysis says of many positions is checked by the second opinion of statement_check.h, and that
-// opinion is tried with falsehoods.
+// Checks everything that analysis states about many positions with the independent check of
+// statement_check.h, and tests this check with false statements.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -33,7 +33,7 @@ using chess::Move;
 using chess::Position;
 using chess::Square;
 
-// What was said, and what of it was false.
+// How often each fact was stated, and the false statements.
 struct Tally {
     std::map<std::string, int> said;
     std::vector<std::string> faults;
@@ -70,7 +70,7 @@ public:
         return analysis::find_threats(position, search()).value();
     }
 
-    // All that is said of the moves that decided the game.
+    // Checks all statements about the moves that decided the game. Returns the number of these moves.
     usize check_game(const Position& start, const std::vector<Move>& moves, Tally& tally) {
         const analysis::Search search_one = search();
         const auto game = analysis::annotate(start, moves, [&](const Position& position) {
@@ -87,7 +87,7 @@ public:
         return all.size();
     }
 
-    // All that is said of the position: of the best move, of another one, and of threats.
+    // Checks all statements about the position: about the best move, about another move, and about threats.
     void check(const Position& position, Tally& tally) {
         if (!chess::has_legal_move(position)) return;
         const Explanation best = explain(position);
@@ -174,7 +174,7 @@ TEST(Truth, OfTheMovesThatDecidedGames) {
     EXPECT_GT(tally.total(), 30);
 }
 
-// --- falsehoods: each true statement is bent in every way that makes it false, and all must be caught ---
+// --- false statements: true ones are changed in every way that makes them false, and all must be found ---
 
 Statement said(Fact fact, const char* piece, const std::vector<const char*>& targets) {
     Statement statement;
@@ -218,7 +218,7 @@ TEST(Truth, FalseForksAreCaught) {
     bent = fork;
     bent.line = line_from(FamilyFork, {"Kd7", "Kd2"}, "Nc7+");
     EXPECT_NE(fault_of(FamilyFork, "Nc7+", bent), "") << "nothing is taken";
-    // The fork is on the board, but the knight is taken.
+    // The fork exists, but the knight can be taken.
     constexpr const char* Guarded = "r3k3/3b4/1q6/1N6/8/8/6P1/4K3 w - - 0 1";
     bent = fork;
     EXPECT_NE(fault_of(Guarded, "Nc7+", bent), "");
@@ -301,7 +301,7 @@ TEST(Truth, FalseMatesAndGainsAreCaught) {
     constexpr const char* Guarded = "4k3/8/1p6/n7/8/8/8/R3K3 w - - 0 1";
     EXPECT_NE(fault_of(Guarded, "Rxa5", win), "") << "the pawn takes back";
 
-    // After 1.Kd2 the knight can still be taken next: a threat; after 1.Ra2 Black has none to be prevented.
+    // After 1.Kd2 White threatens to take the knight. Black has no threat that the move could prevent.
     Statement threat = win;
     threat.fact = Fact::ThreatensMaterial;
     threat.line = {Move::null(), take};
@@ -325,8 +325,8 @@ TEST(Truth, FalseMatesAndGainsAreCaught) {
     EXPECT_NE(test::fault_of_capture(false_one, position), "");
 }
 
-// Statements about one move, told of another one or with other squares and figures, are false nearly always; of those that
-// analysis gave, all bent ones that cannot be true are caught.
+// Statements of analysis are changed so that they cannot be true: without their line and piece, with a larger
+// gain, and with checkmate and stalemate exchanged. All of them must be found.
 TEST(Truth, BentStatementsAreCaught) {
     TruthfulAnalyst analyst(6000);
     int bent_ones = 0;
@@ -336,7 +336,7 @@ TEST(Truth, BentStatementsAreCaught) {
         for (const Statement& statement : explanation.statements) {
             Statement bent = statement;
             bent.line.clear();
-            bent.gain.cp += 2000;  // more than a queen, twice
+            bent.gain.cp += 2000;  // more than two queens
             bent.moves = 0;
             bent.piece = Square::none();
             if (bent.fact == Fact::Checkmate || bent.fact == Fact::Stalemate)
@@ -360,7 +360,7 @@ std::vector<Position> shared_epd_positions() {
     return positions;
 }
 
-// Every second one: 302 positions.
+// Every second position, 302 in all.
 TEST(LongTruth, OfPositionsOfTestSuites) {
     const auto positions = shared_epd_positions();
     ASSERT_GT(positions.size(), 600u);
@@ -370,7 +370,7 @@ TEST(LongTruth, OfPositionsOfTestSuites) {
     report(tally);
 }
 
-// One position each of so many games of people; the file is unpacked by gzip.
+// One position from each of `count` games of people; gzip unpacks the file.
 std::vector<Position> positions_of_people(usize count) {
     const std::string file = test::shared_folder().string() + "/data/human/lichess_12000.csv.gz";
     std::vector<Position> positions;
@@ -402,7 +402,7 @@ TEST(LongTruth, OfPositionsOfPeople) {
     report(tally);
 }
 
-// How often there is a reason beyond the line, and beyond "gives check", for the best moves of wacnew.
+// How often there is a reason other than the line and "gives check" for the best moves of wacnew.epd.
 TEST(LongTruth, ReasonsForTheBestMovesOfWacNew) {
     std::ifstream file(test::shared_folder() / "data" / "epd" / "wacnew.epd");
     ASSERT_TRUE(file);

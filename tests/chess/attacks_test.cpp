@@ -1,4 +1,4 @@
-// Attack tables against a plain walk over files and ranks.
+// Compares the attack tables with a plain walk over files and ranks.
 #include "chess/attacks.h"
 
 #include <cstdlib>
@@ -15,7 +15,7 @@ namespace {
 int file_of(Square square) { return square.index() % 8; }
 int rank_of(Square square) { return square.index() / 8; }
 
-// The squares from `from`, exclusive, until the edge or the first occupied square, inclusive.
+// The squares from `from`, exclusive, to the edge or the first occupied square, inclusive.
 Bitboard ray(Square from, int file_step, int rank_step, Bitboard occupied) {
     Bitboard seen;
     int file = file_of(from) + file_step;
@@ -36,7 +36,7 @@ Bitboard bishop_walk(Square from, Bitboard occupied) {
            ray(from, -1, -1, occupied);
 }
 
-// Full, half full and sparse boards.
+// Dense, half full and sparse boards.
 Bitboard random_occupancy(util::Prng& prng) {
     switch (prng.below(3)) {
         case 0: return Bitboard(prng.next() | prng.next());

@@ -1,4 +1,4 @@
-// Sets of squares: membership, order of iteration, shifts that do not wrap around the edge.
+// Tests of sets of squares: membership, order of iteration, and shifts that do not wrap around the edge.
 #include "chess/bitboard.h"
 
 #include <vector>

@@ -1,4 +1,5 @@
-// Repetition inside and before the search, fifty moves and its exception, material that cannot mate.
+// Tests of the draw rules: repetition inside and before the search, the fifty-move rule and its exception,
+// and insufficient material.
 #include "chess/draw_rules.h"
 
 #include <gtest/gtest.h>
@@ -46,7 +47,7 @@ TEST(Repetition, OnceInsideTheSearchTwiceBeforeIt) {
 }
 
 TEST(Repetition, OfSixPliesToo) {
-    // White goes round by a triangle, Black back and forth in three moves as well.
+    // Both kings walk around a triangle in three moves.
     Position position = from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     play(position, "e1d1 e8d8 d1d2 d8d7 d2e1 d7e8");
     EXPECT_EQ(count_repetitions(position), 1);
@@ -54,18 +55,18 @@ TEST(Repetition, OfSixPliesToo) {
 }
 
 TEST(Repetition, RightsMakeADifference) {
-    // The same squares, but the first time White could still castle.
+    // The pieces are on the same squares, but the first time White could still castle.
     Position position = from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     play(position, "e1e2 e8e7 e2e1 e7e8");
     EXPECT_EQ(count_repetitions(position), 0);
     play(position, "e1e2 e8e7 e2e1 e7e8");
     EXPECT_EQ(count_repetitions(position), 1);
 
-    // The same squares, but the first time Black could take en passant.
+    // The pieces are on the same squares, but the first time Black could take en passant.
     Position en_passant = from_fen("4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1");
     play(en_passant, "e2e4 g8f6 g1f3 f6g8 f3g1");
     EXPECT_EQ(count_repetitions(en_passant), 0);
-    // With no pawn to take it, the double step leaves no trace.
+    // If no pawn can take en passant, the double step makes no difference.
     Position plain = from_fen("4k1n1/8/8/8/8/8/4P3/4K1N1 w - - 0 1");
     play(plain, "e2e4 g8f6 g1f3 f6g8 f3g1");
     EXPECT_EQ(count_repetitions(plain), 1);
@@ -87,7 +88,7 @@ TEST(Repetition, DoesNotReachBehindTheSetup) {
     EXPECT_EQ(count_repetitions(position), 1);
 }
 
-// Is there a move after which is_repetition() says so?
+// Whether there is a move after which is_repetition() returns true.
 bool can_repeat(Position& position, int ply) {
     for (const Move move : legal_moves(position)) {
         position.do_move(move);
@@ -119,7 +120,8 @@ TEST(UpcomingRepetition, TheLineInTheCommentIsOne) {
     EXPECT_EQ(position.key(), start);
 }
 
-// Against trying each move, in random games of few pieces, where moves back and forth are frequent.
+// Compares with trying each move, in random games with few pieces, in which moves back and forth are
+// frequent.
 TEST(UpcomingRepetition, AgreesWithTryingEveryMove) {
     util::Prng prng(11);
     int seen = 0;

@@ -1,4 +1,4 @@
-// EPD lines: positions with operations, as test suites and books have them.
+// Tests of EPD lines: positions with operations, as in test suites and books.
 #include "chess/epd.h"
 
 #include <sstream>

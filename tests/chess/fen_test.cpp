@@ -1,4 +1,4 @@
-// FEN both ways: every dialect, every kind of error, and thousands of broken texts.
+// Tests of reading and writing FEN: every dialect, every kind of error, and thousands of broken texts.
 #include "chess/fen.h"
 
 #include <array>
@@ -55,7 +55,7 @@ TEST(Fen, CastlingInAllDialects) {
 }
 
 TEST(Fen, FileLettersNameRooksOfEachSide) {
-    // Double Chess960: the sides' rooks stand on different files.
+    // Double Chess960: the two sides' rooks are on different files.
     const Position position = from_fen("rnbkrbqn/pppppppp/8/8/8/8/PPPPPPPP/BRNNQKRB w GBea - 0 1");
     EXPECT_EQ(to_string(position.castling_rook(Color::White, CastlingSide::King)), "g1");
     EXPECT_EQ(to_string(position.castling_rook(Color::White, CastlingSide::Queen)), "b1");
@@ -65,7 +65,7 @@ TEST(Fen, FileLettersNameRooksOfEachSide) {
 }
 
 TEST(Fen, RookOfARightMayBeTheOnlyOneAmongOtherPieces) {
-    // K is the outermost rook, not the outermost piece.
+    // K means the outermost rook, not the outermost piece.
     EXPECT_EQ(to_fen(from_fen("4k3/8/8/8/8/8/8/4KRNB w K - 0 1"), CastlingStyle::Shredder),
               "4k3/8/8/8/8/8/8/4KRNB w F - 0 1");
 }
@@ -252,12 +252,12 @@ TEST(Fen, OddButPossiblePositionsAreTaken) {
              "4k3/8/8/8/4r3/8/2n5/4K3 w - - 0 1",           // double check, rook and knight
              "4k3/8/8/8/1b2r3/8/8/4K3 w - - 0 1",           // double check, two sliders
              "4k3/8/8/8/8/8/5p2/4K3 w - - 0 1",             // check by a pawn, without en passant
-             "8/8/8/1k1pP3/4K3/8/8/8 w - d6 0 1",           // by the very pawn that passed
-             "1b5k/8/8/1Pp5/8/6K1/8/8 w - c6 0 1",          // discovered by the double step
+             "8/8/8/1k1pP3/4K3/8/8/8 w - d6 0 1",           // check by the pawn that made the double step
+             "1b5k/8/8/1Pp5/8/6K1/8/8 w - c6 0 1",          // check discovered by the double step
              "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",              // stalemate
              "6rk/5Npp/8/8/8/8/8/4K3 b - - 0 1",            // mate
-             "4k3/8/8/8/8/8/8/4K3 w - - 150 1",             // clocks that disagree
-             "B3k3/1P6/8/8/8/8/8/4K3 w - - 0 1",            // unreachable, but it can be played on
+             "4k3/8/8/8/8/8/8/4K3 w - - 150 1",             // clocks that contradict each other
+             "B3k3/1P6/8/8/8/8/8/4K3 w - - 0 1",            // unreachable, but playable
          })
         EXPECT_TRUE(parse_fen(fen)) << fen << ": " << parse_fen(fen).error().detail;
 }

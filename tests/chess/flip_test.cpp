@@ -1,9 +1,8 @@
-// chess/flip.h: the same game seen by the other side.
-#include "chess/flip.h"
-
+// Tests of chess/flip.h: the same position as the other side sees it.
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
+#include "chess/set_up.h"
 
 namespace chess {
 namespace {

@@ -1,4 +1,4 @@
-// Moves in 16 bits, castling rights and where castling leads.
+// Tests of moves in 16 bits, of castling rights, and of the target squares of castling.
 #include "chess/move.h"
 
 #include <gtest/gtest.h>

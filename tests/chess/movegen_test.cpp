@@ -1,4 +1,4 @@
-// Generated moves against a plain generator that tries every move out.
+// Compares the move generator with a plain one that tries out every move.
 #include "chess/movegen.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// UCI and SAN notation: known tricky cases, and every move of random positions both ways.
+// Tests of UCI and SAN notation: known special cases, and every move of random positions in both directions.
 #include "chess/notation.h"
 
 #include <set>
@@ -80,15 +80,15 @@ TEST(UciNotation, WhatIsNoLegalMoveIsNothing) {
 }
 
 TEST(UciNotation, Chess960CastlingAndKingSteps) {
-    // King f1, rook h1: f1g1 is the step, f1h1 castles.
+    // King f1, rook h1: f1g1 is a king move, f1h1 castles.
     const Position near = from_fen("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
     EXPECT_FALSE(uci_move(near, "f1g1").is_castling());
     EXPECT_TRUE(uci_move(near, "f1h1").is_castling());
-    // King b1, rook a1, and c1 far: both ways castle.
+    // King f1, rook a1: c1 is far away, so f1a1 and f1c1 both castle.
     const Position far = from_fen("4k3/8/8/8/8/8/8/R4K2 w A - 0 1");
     EXPECT_TRUE(uci_move(far, "f1a1").is_castling());
     EXPECT_TRUE(uci_move(far, "f1c1").is_castling());
-    // King takes the rook beside it; the king already stands on its target.
+    // The king takes the rook next to it, or is already on its target square.
     EXPECT_TRUE(uci_move(from_fen("4k3/8/8/8/8/8/8/5KR1 w G - 0 1"), "f1g1").is_castling());
     EXPECT_TRUE(uci_move(from_fen("4k3/8/8/8/8/8/8/6KR w H - 0 1"), "g1h1").is_castling());
 }
@@ -105,7 +105,7 @@ TEST(San, KnownTexts) {
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "g1f3", "Nf3"},
         {"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", "exd5"},
         {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6"},
-        // which knight: by file, by rank, by both; not needed if the other one is pinned
+        // origin by file, by rank, by both; no origin if the other piece is pinned
         {"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "b1d2", "Nbd2"},
         {"4k3/8/8/1N6/8/8/8/1N2K3 w - - 0 1", "b5c3", "N5c3"},
         {"4k3/8/8/1N3N2/8/8/8/1N2K3 w - - 0 1", "b1c3", "N1c3"},
@@ -154,7 +154,13 @@ TEST(San, RandomMovesRoundTripAndDiffer) {
     }
 }
 
-// No shorter text is unambiguous: leaving out the origin must make SAN with an origin unreadable.
+// The origin is no longer than necessary: without any one of its characters the text is ambiguous.
+TEST(San, OfALine) {
+    const Position position = Position::start();
+    const std::vector<Move> line = {uci_move(position, "e2e4"), Move::null(), uci_move(position, "g1f3")};
+    EXPECT_EQ(to_san(position, line), (std::vector<std::string>{"e4", "--", "Nf3"}));
+}
+
 TEST(San, TellsNoMoreOfTheOriginThanNeeded) {
     int with_origin = 0;
     for (const Position& position : test::random_positions(1500, 34))
@@ -195,7 +201,7 @@ TEST(San, TakesWhatPeopleWrite) {
     EXPECT_EQ(parse_san(promoting, "abR"), std::nullopt);
 }
 
-// What parse_san() does without making moves, by trying all of them.
+// parse_san() makes no moves; this compares it with a search through all legal moves.
 TEST(San, FindsTheMoveThatAListOfLegalMovesShows) {
     util::Prng prng(35);
     int found = 0, ambiguous = 0;
@@ -205,7 +211,7 @@ TEST(San, FindsTheMoveThatAListOfLegalMovesShows) {
             const Square to(int(prng.below(64))), from(int(prng.below(64)));
             const bool tells_file = prng.below(3) == 0, tells_rank = prng.below(3) == 0;
             const bool is_push =
-                type == PieceType::Pawn && !tells_file && !tells_rank;  // nothing says a capture
+                type == PieceType::Pawn && !tells_file && !tells_rank;  // nothing marks a capture
             const bool promotes = type == PieceType::Pawn && (to.rank() == Rank::R1 || to.rank() == Rank::R8);
             std::vector<Move> fitting;
             for (const Move move : legal_moves(position))

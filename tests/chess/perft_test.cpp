@@ -1,4 +1,4 @@
-// Perft: our own suite, the shared suites, and threads.
+// Tests of perft: our own suite, the shared suites, and several threads.
 #include "chess/perft.h"
 
 #include <algorithm>
@@ -26,9 +26,9 @@ struct OwnCase {
     std::vector<u64> leaves;  // at depth 1, 2, 3 ...
 };
 
-// Positions made for this file, each for the rule that it names. The counts were confirmed by two programs that
-// share no code with ours: `go perft N` of Debian 12's stockfish 15.1 and fairy-stockfish 11.1, with UCI_Chess960
-// set to true for those that say Chess960; both agreed on every number.
+// Positions made for this file, each for the rule in its name. The counts were confirmed by two programs that
+// share no code with ours: `go perft N` of Debian 12's stockfish 15.1 and fairy-stockfish 11.1, with
+// UCI_Chess960 set to true for the positions with Chess960 in their names. Both agreed on every number.
 const OwnCase OwnSuite[] = {
     {"castling on both sides, pieces pinned on both",
      "r3k2r/pp1q1ppp/2npbn2/1B2p3/1b2P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 4 9",
@@ -119,7 +119,7 @@ const OwnCase OwnSuite[] = {
      {20, 682, 13405, 427293}},
 };
 
-// Enough for a test that runs at every change; the slow tests go deeper.
+// FastLeaves is the limit for tests that run at every change; the slow tests go deeper.
 constexpr u64 FastLeaves = 100'000;
 constexpr u64 SlowLeaves = 10'000'000;
 
@@ -181,7 +181,7 @@ TEST(Perft, DivideStopsWhenTold) {
 
 // --- the shared suites ---
 
-// The deepest count below the bound, or the first one where all are above; depth 0 if the line had none.
+// The deepest count below the bound, or the first one if all are above it; depth 0 if there are no counts.
 test::PerftCount deepest_below(u64 bound, const std::vector<test::PerftCount>& counts) {
     test::PerftCount deepest = counts.empty() ? test::PerftCount{0, 0} : counts[0];
     for (const test::PerftCount& count : counts)
@@ -189,7 +189,7 @@ test::PerftCount deepest_below(u64 bound, const std::vector<test::PerftCount>& c
     return deepest;
 }
 
-// Counts that are not as the suite says, by two threads.
+// The counts that differ from the suite's, computed by two threads.
 std::vector<std::string> wrong_counts(const std::vector<PerftCase>& suite, u64 bound) {
     std::atomic<usize> next = 0;
     std::mutex mutex;

@@ -1,4 +1,5 @@
-// The board under do_move and undo_move: nothing is lost, keys stay right, checks and pins are those of the rules.
+// Tests of the board under do_move and undo_move: undo restores everything, keys stay correct, and checks and
+// pins follow the rules.
 #include "chess/position.h"
 
 #include <set>
@@ -21,7 +22,7 @@ using test::from_fen;
 using test::play;
 using test::Variant;
 
-// How often rare things came up in random games; a test that never met them proves nothing.
+// How often rare events occur in the random games; a test without any of them proves nothing.
 struct Coverage {
     int en_passant = 0, castling = 0, promotions = 0, double_checks = 0, pins = 0;
 };
@@ -50,7 +51,7 @@ TEST(Position, AnswersWhatStandsWhere) {
     EXPECT_FALSE(from_fen("4k3/p7/8/8/8/8/8/4K3 w - - 0 1").has_non_pawns(Color::Black));
 }
 
-// Walks one game and, at every position, tries all moves; then takes the whole game back.
+// Plays one random game and checks every position with all its moves, then takes the whole game back.
 void check_one_game(const Position& start, util::Prng& prng, Coverage& coverage) {
     Position position = start;
     std::vector<Position> before;
@@ -121,7 +122,7 @@ TEST(Position, CheckersAndAttackersEqualAPlainReference) {
     }
 }
 
-// A piece is pinned if the king gets one more attacker when it is taken off the board.
+// A piece is pinned if its removal from the board gives the king one more attacker.
 TEST(Position, PinnedEqualsAPlainReference) {
     int pins = 0;
     for (const Position& position : test::random_positions(1000, 7)) {
@@ -293,7 +294,7 @@ TEST(Position, CanCastleOnlyOverFreeAndSafeSquares) {
     EXPECT_EQ(sides("4k3/8/8/8/8/8/8/1KR2N2 w C - 0 1"), "") << "Chess960: the rook's way counts";
 }
 
-// Else a long game that is copied move by move takes time and memory by the square of its length.
+// Otherwise copying a long game after every move would take time and memory quadratic in its length.
 TEST(Position, ACopyKeepsWhatRepetitionsCanReach) {
     Position position = Position::start();
     for (int i = 0; i < 1000; ++i) {
@@ -325,7 +326,7 @@ TEST(Position, RemembersRepetitionsFromKeysAlone) {
     Position played = Position::start();
     for (const char* const move : {"e2e4", "g8f6", "b1c3", "f6g8", "c3b1"})
         played.do_move(*parse_uci_move(played, move));
-    EXPECT_EQ(played.reversible_keys().size(), 4u);  // since the pawn's move
+    EXPECT_EQ(played.reversible_keys().size(), 4u);  // since the pawn move
 
     Position told(played.setup());
     EXPECT_EQ(told.plies_reversible(), 0);

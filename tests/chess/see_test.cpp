@@ -1,4 +1,5 @@
-// Static exchange evaluation: exchanges with known outcomes, and a plain recursive evaluator over random positions.
+// Tests of static exchange evaluation: exchanges with known outcomes, and a comparison with a plain recursive
+// evaluator on random positions.
 #include "chess/see.h"
 
 #include <algorithm>
@@ -14,9 +15,9 @@
 namespace chess {
 namespace {
 
-// The outcome that see_at_least knows, found through its threshold.
+// The exact outcome, found by bisection on the threshold of see_at_least().
 int see(const Position& position, Move move) {
-    int low = -3000, high = 3000;  // see_at_least(low), but not (high)
+    int low = -3000, high = 3000;  // see_at_least() is true for low and false for high
     while (high - low > 1) {
         const int middle = (low + high) / 2;
         (see_at_least(position, move, middle) ? low : high) = middle;
@@ -33,7 +34,7 @@ struct Exchange {
 TEST(See, KnownOutcomes) {
     constexpr int P = 100, N = 325, B = 325, R = 500, Q = 975;
     const Exchange table[] = {
-        // nothing takes back; one defender; a defender of higher value
+        // no recapture; one defender; a defender of higher value
         {"4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", P},
         {"4k3/4p3/3p4/8/8/8/8/3RK3 w - - 0 1", "d1d6", P - R},
         {"4k3/8/2p5/3q4/4P3/8/8/4K3 w - - 0 1", "e4d5", Q - P},
@@ -45,20 +46,21 @@ TEST(See, KnownOutcomes) {
         {"4k3/8/4p3/3p4/2P5/1B6/8/4K3 w - - 0 1", "c4d5", P},
         {"4k3/1b6/2p5/3p4/2P5/1B6/8/4K3 w - - 0 1", "c4d5", 0},
         {"4k3/8/8/3r4/8/8/3R4/3QK3 w - - 0 1", "d2d5", R},
-        // the second taker would lose: it stops
+        // the second capture would lose material: the exchange stops
         {"4k3/1b3p2/4p3/3n4/8/2N5/8/3QK3 w - - 0 1", "c3d5", 0},
         {"3qk3/8/8/3p4/8/2N5/8/3RK3 w - - 0 1", "c3d5", P},
         // quiet moves onto attacked and defended squares
         {"4k3/8/8/2p5/8/8/2N5/4K3 w - - 0 1", "c2d4", -N},
         {"4k3/8/8/2p5/8/4P3/2N5/4K3 w - - 0 1", "c2d4", P - N},
         {"4k3/8/8/8/8/8/2N5/4K3 w - - 0 1", "c2d4", 0},
-        // the king takes last, and only what nothing guards, were it pinned
+        // the king takes last, and only a piece that nothing guards, not even a pinned piece
         {"8/8/4k3/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", P - R},
         {"8/8/4k3/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", P},
         {"4k3/8/8/8/8/2n5/3p4/3K4 w - - 0 1", "d1d2", P},
         {"3r4/8/3k4/2p5/8/8/3N4/2RK4 w - - 0 1", "c1c5", P - R},
         {"k1r4R/8/8/8/8/1p6/2P5/3K4 b - - 0 1", "b3c2", P},
-        // pins: at once, by the move itself, gone with the pinner, and along the line of the pin
+        // pins: existing ones, made by the move itself, gone with the pinning piece, and along the line of
+        // the pin
         {"3k4/3n4/8/4p3/8/6N1/8/3RK3 w - - 0 1", "g3e4", 0},
         {"3k4/3n4/8/4p3/6N1/8/8/3RK3 w - - 0 1", "g4e5", P},
         {"3k4/3n4/8/4p3/8/3N4/8/3RK3 w - - 0 1", "d3e5", P},
@@ -68,7 +70,7 @@ TEST(See, KnownOutcomes) {
         {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", P},
         {"4k3/2p5/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 0},
         {"3rk3/8/8/3pP3/8/8/8/3RK3 w - d6 0 1", "e5d6", P},
-        // promotions: won in full, lost again, with capture
+        // promotions: the new piece stays, is lost again, takes a piece
         {"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", Q - P},
         {"1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -P},
         {"1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8n", -P},
@@ -87,7 +89,7 @@ TEST(See, KnownOutcomes) {
 
 int value(char piece) { return SeeValues[type_of(piece_from_letter(piece))]; }
 
-// Which enemy sliders attack the king of that side.
+// The enemy sliders that attack the king of the given side.
 Bitboard slider_checks(const test::ReferenceBoard& board, bool white) {
     Bitboard checks;
     for (const Square from : attackers(board, find_king(board, white), !white)) {
@@ -102,7 +104,8 @@ test::ReferenceBoard after_taking(const test::ReferenceBoard& board, Square from
     return after(board, Move(from, to, MoveKind::Capture));
 }
 
-// Pinned: taking opens a line from an enemy slider to the own king.
+// A piece is pinned if taking opens a line from an enemy slider to its own king. A king may not take on an
+// attacked square.
 bool may_take(const test::ReferenceBoard& board, Square from, Square target) {
     const bool white = board.white_to_move;
     const test::ReferenceBoard next = after_taking(board, from, target);
@@ -110,7 +113,7 @@ bool may_take(const test::ReferenceBoard& board, Square from, Square target) {
     return (slider_checks(next, white) & ~slider_checks(board, white)).empty();
 }
 
-// What the side to move wins by taking on the target with its cheapest piece, or 0 by leaving it.
+// What the side to move gains by taking on the target with its cheapest piece, or 0 if it does not take.
 int best_gain(const test::ReferenceBoard& board, Square target) {
     for (const char piece : {'P', 'N', 'B', 'R', 'Q', 'K'})
         for (const Square from : attackers(board, target, board.white_to_move))

@@ -1,4 +1,4 @@
-// chess/set_up.h: a FEN and the moves from there.
+// Tests of chess/set_up.h: a position given by a FEN and the moves from there.
 #include "chess/set_up.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Squares, colours and pieces: numbering, points of view and text.
+// Tests of squares, colours and pieces: numbering, points of view and text.
 #include "chess/square.h"
 
 #include <gtest/gtest.h>

@@ -1,11 +1,10 @@
-// The numbered start positions of Chess960.
-#include "chess/start_position.h"
-
+// Tests of the numbered start positions of Chess960.
 #include <set>
 
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
+#include "chess/set_up.h"
 
 namespace chess {
 namespace {

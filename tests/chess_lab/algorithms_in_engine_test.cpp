@@ -1,4 +1,4 @@
-// The engine with the lab's algorithms: one best move a search, and never before UCI allows it.
+// Tests of the engine with the lab's algorithms: one best move per search, and none before UCI allows it.
 #include <functional>
 #include <new>
 #include <utility>
@@ -46,7 +46,7 @@ protected:
     }
     ~EngineWith() override { EXPECT_FALSE(engine_.is_searching()); }
 
-    // Nor where the depth or the time is reached.
+    // Checks that there is no answer yet, even if the depth or the time is reached.
     void expect_no_answer_yet() {
         EXPECT_TRUE(test::eventually([this] { return engine_.nodes() > 0; }));
         test::let_it_go_wrong();
@@ -171,7 +171,7 @@ TEST_P(EngineWith, NeedsNoListener) {
     EXPECT_EQ(counter_.best_moves, 0);
 }
 
-// Stands for a tree that found no memory.
+// A listener that throws std::bad_alloc, as if the tree had found no memory.
 struct ForgetfulCounter : Counter {
     void on_line(const search::LineReport& /*report*/) override { throw std::bad_alloc(); }
 };

@@ -1,4 +1,4 @@
-// Chess as a game: endings, utilities, keys, the order of moves; and the opponent who errs.
+// Tests of chess as a game: endings, utilities, keys, the order of moves, and an opponent who errs.
 #include "chess_lab/chess_game.h"
 
 #include <algorithm>
@@ -86,7 +86,8 @@ TEST(ChessGame, TheRootIsNotDrawnByRule) {
 }
 
 TEST(ChessGame, OrdersCapturesByGainAndKeepsAllMoves) {
-    // The pawn and the queen can take the queen on d5, the rook a knight on h8; one pawn promotes, taking or not.
+    // The pawn and the queen can take the queen on d5, the rook can take the knight on h8, and one pawn can
+    // promote, with or without a capture.
     const ChessGame game = game_of("2r4n/1P6/8/k2q4/4P3/8/4K3/3Q3R w - - 0 1");
     const chess::MoveList moves = game.actions();
     std::vector<std::string> first;
@@ -158,7 +159,7 @@ double sum_of(const std::vector<adversarial::Outcome<Move>>& outcomes) {
     return sum;
 }
 
-// Black may take a queen or nothing.
+// The only capture of Black's takes the queen.
 constexpr std::string_view QueenHangs = "r5k1/8/8/3p4/4Q3/8/8/4K3 b - - 0 1";
 
 TEST(FallibleChess, ProbabilitiesSumToOneAtAnyTemperature) {

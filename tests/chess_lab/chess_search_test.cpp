@@ -1,4 +1,5 @@
-// The runner: legal moves and honest reports by every algorithm, and an end at every limit.
+// Tests of the lab's searches: legal moves and correct reports from every algorithm, and an end at every
+// limit.
 #include "chess_lab/chess_search.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ using test::to_depth;
 using test::to_nodes;
 
 constexpr std::string_view BackRankMate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
-constexpr u64 MctsOvershoot = 100;  // one iteration is as long as a line
+constexpr u64 MctsOvershoot = 100;  // one iteration counts every node of its line
 
 struct Listener : search::SearchListener {
     std::vector<search::LineReport> lines;
@@ -51,7 +52,7 @@ protected:
         check(root, report);
         return report;
     }
-    // What holds for every search that finds a legal move.
+    // Checks what holds for every search that finds a legal move.
     void check(const Position& root, const search::BestMoveReport& report) {
         ASSERT_TRUE(root.is_legal(report.best));
         ASSERT_FALSE(listener_.lines.empty());
@@ -79,7 +80,8 @@ protected:
     auto time_taken() const { return now_ - shared_.limits.start; }
     u64 overshoot() const { return GetParam() == Algorithm::Mcts ? MctsOvershoot : 0; }
 
-    // Goes on by a millisecond with each look at the clock, whatever else the machine has to do.
+    // The simulated time. It advances by one millisecond each time it is read, whatever the load of the
+    // machine.
     search::Clock::time_point now_;
     Listener listener_;
     search::SharedState shared_;
@@ -104,7 +106,8 @@ TEST_P(ChessSearch, KeepsToTheNodes) {
 
 using MctsSearch = ChessSearch;
 
-// The constant for random playouts spreads its visits so wide that the line has 3 plies here.
+// With the exploration constant for random playouts, the visits would spread so widely that the line would
+// have only 3 plies here.
 TEST_P(MctsSearch, TrustsEvalEnoughToLookDeep) {
     search(Position::start(), to_nodes(20'000));
     EXPECT_GE(listener_.lines.back().depth, 5);
@@ -159,7 +162,7 @@ TEST_P(ChessSearch, PlaysOnWhereTheRulesSayDraw) {
         search(test::from_fen(fen), to_depth(2));
 }
 
-// The tree of MCTS may grow until the memory ends; here it ends between two reports.
+// The tree of MCTS may grow until there is no memory left. Here the memory runs out during the second report.
 TEST_P(ChessSearch, WhereTheMemoryEndsTheLastLineCounts) {
     struct Forgetful : search::SearchListener {
         int left = 1;

@@ -1,4 +1,5 @@
-// The lab checks the engine: its own search without selectivity and the library's algorithms have one value.
+// Checks the engine with the lab: the engine's search without selectivity and the library's algorithms return
+// the same value.
 #include <gtest/gtest.h>
 
 #include "adversarial/alpha_beta.h"
@@ -35,8 +36,8 @@ struct PlayedPosition {
     const char* moves = "";
 };
 
-// Few moves each, since plain minimax visits all: mates and stalemates on the board and at hand, promotions, en
-// passant, castling, the draws by rule near and far.
+// Positions with few moves each, since plain minimax visits all of them: mates and stalemates on the board
+// and near, promotions, en passant, castling, and draws by rule, on the board and near.
 const PlayedPosition Positions[] = {
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
     {"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"},                                    // checkmate
@@ -49,8 +50,8 @@ const PlayedPosition Positions[] = {
     {"6rk/6pp/7N/8/8/8/8/6K1 w - - 0 1"},                                     // mate in one, smothered
     {"7k/8/5K2/8/8/8/8/6R1 w - - 0 1"},                                       // mate in two
     {"8/8/8/8/8/1K6/2R5/k7 w - - 0 1"},                                       // mate or stalemate
-    {"7k/8/8/6K1/5Q2/8/8/8 b - - 0 1"},                                       // to be mated
-    {"8/8/8/8/1k6/1p6/8/1K6 b - - 0 1"},                                      // stalemate at hand
+    {"7k/8/8/6K1/5Q2/8/8/8 b - - 0 1"},                                       // the side to move gets mated
+    {"8/8/8/8/1k6/1p6/8/1K6 b - - 0 1"},                                      // stalemate is near
     {"8/8/8/8/8/2K5/1p5Q/1k6 w - - 0 1"},                                     // queen against pawn
     {"8/P5k1/8/8/8/8/6Kp/8 w - - 0 1"},                                       // promotions
     {"8/8/8/8/8/8/2k4p/K7 b - - 0 1"},                                        // promotion
@@ -61,12 +62,12 @@ const PlayedPosition Positions[] = {
     {"r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1"},                                     // castling
     {"8/8/8/3k4/3P4/3K4/8/8 w - - 0 1"},                                      // king and pawn
     {"8/8/8/8/4k3/8/4N3/2B1K3 w - - 0 1"},                                    // bishop and knight
-    {"8/8/8/8/3k4/8/3p4/3KB3 w - - 0 1"},                                     // insufficient material at hand
+    {"8/8/8/8/3k4/8/3p4/3KB3 w - - 0 1"},                                     // insufficient material is near
     {"8/k7/8/8/8/8/K7/8 w - - 0 1"},                                          // insufficient at the root
     {"8/8/4k3/8/8/3K4/8/6R1 w - - 98 80"},                                    // fifty moves in two plies
-    {"7k/8/6K1/8/8/8/8/R7 w - - 99 80"},                              // fifty moves, but a mate before
+    {"7k/8/6K1/8/8/8/8/R7 w - - 99 80"},                              // fifty moves, but mate comes first
     {"8/8/4k3/8/8/3K4/8/6R1 w - - 100 80"},                           // fifty moves at the root
-    {"6k1/5ppp/8/8/8/8/5PPP/Q5K1 w - - 0 1", "a1a2 g8f8 a2a1 f8g8"},  // the root stood there before
+    {"6k1/5ppp/8/8/8/8/5PPP/Q5K1 w - - 0 1", "a1a2 g8f8 a2a1 f8g8"},  // the root has occurred before
     {"6k1/5ppp/8/8/8/8/5PPP/Q5K1 w - - 0 1", "a1a2 g8f8 a2a1 f8g8 a1a2 g8f8 a2a1 f8g8"},
 };
 static_assert(std::size(Positions) == 30);
@@ -92,7 +93,7 @@ TEST(SlowValuesOfChess, OneValueByEverySearch) {
     }
 }
 
-// The list above holds what it says.
+// The list above contains the mates and stalemates that its comments name.
 TEST(ValuesOfChess, MatesAndStalematesAreAmongThePositions) {
     int mated = 0, stalemated = 0, mate_in_one = 0;
     for (const PlayedPosition& played : Positions) {

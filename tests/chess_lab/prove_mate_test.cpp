@@ -1,4 +1,4 @@
-// go mate: three ends, one best move, and the limits.
+// Tests of "go mate": its three verdicts, one best move per search, and the limits.
 #include "chess_lab/prove_mate.h"
 
 #include <algorithm>
@@ -46,7 +46,7 @@ class GoMate : public testing::Test {
 protected:
     GoMate() { engine_.set_mate_search(search_mate); }
 
-    // Waits for the answer, and checks what holds for each.
+    // Runs a search to its end, and checks what holds for every answer.
     void search(std::string_view fen, const Limits& limits) {
         start(fen, limits);
         finish();
@@ -117,7 +117,7 @@ TEST_F(GoMate, UndecidedWithinItsNodes) {
         limits.nodes = nodes;
         search(Hard, limits);
         expect(MateReport::Verdict::Undecided, 7);
-        constexpr u64 OneIteration = 200;  // which the engine's own search ends in any case
+        constexpr u64 OneIteration = 200;  // the engine's own search always completes it
         EXPECT_LE(engine_.nodes(), std::max<u64>(nodes, OneIteration));
     }
 }
@@ -189,7 +189,7 @@ TEST_F(GoMate, WithoutALegalMoveThereIsNoQuestion) {
     EXPECT_TRUE(heard_.mates.empty());
 }
 
-// The next search of any kind is as if nothing had been.
+// A search for a mate does not affect later searches of any kind.
 TEST_F(GoMate, TheEngineSearchesOnAfterwards) {
     Limits limits = test::to_nodes(5000);
     search(MateInTwo, test::to_mate(2));

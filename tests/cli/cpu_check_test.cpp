@@ -1,4 +1,4 @@
-// cli/cpu_check.h and cli/cpu_features.h.
+// cli/cpu_check.h and cli/cpu_features.h: which feature of the CPU is missing.
 #include "cli/cpu_check.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@ TEST(CpuCheck, ThisMachineRunsThisBinary) { EXPECT_EQ(cli::missing_cpu_feature()
 
 #if defined(__x86_64__)
 
-// Answers of a made-up CPU: all there is, but for one bit.
+// The cpuid answers of a made-up CPU that has every feature except `feature`.
 struct Lacking {
     static inline cli::CpuFeature feature;
     static u32 cpuid(u32 leaf, u32 subleaf, cli::CpuidRegister reg) noexcept {

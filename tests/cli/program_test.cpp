@@ -1,12 +1,15 @@
 // cli/program.h: which command runs, with which values, and how the program ends.
 #include "cli/program.h"
 
+#include <chrono>
 #include <new>
 #include <sstream>
 #include <stdexcept>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "cli/parse.h"
 
 namespace cli {
 namespace {
@@ -21,49 +24,61 @@ struct Ended {
     std::string out, err;
 };
 
-// What the command `play` was called with.
-struct Called {
+// What the command `play` is called with.
+struct PlayOptions {
     bool loud = false;
-    std::string name;
+    std::string name = "nobody";
     std::optional<i64> depth;
     std::optional<double> share;
+    int games = 10;
     std::vector<std::string> words;
 };
+
+Command play_command(PlayOptions& options) {
+    return {.name = "play",
+            .summary = "Plays.",
+            .options = {{"loud", options.loud, "with noise"},
+                        {"name", options.name, "of the player", "NAME"},
+                        {"depth", options.depth, "in plies", "D", Whole{1, 9}},
+                        {"share", options.share, "of luck (none)", "SHARE", Real{0, 1}},
+                        {"games", options.games, "to play", "N", Whole{1, 100}}},
+            .words = {"FILE", options.words, 1, 2},
+            .details =
+                "A paragraph that is longer than a line of eighty columns, so that it goes on in the next "
+                "one.\n  but not this one",
+            .examples = {"play a", "play b"}};
+}
+
+struct CountOptions {
+    int depth = 0;
+    std::string out;
+};
+
+Command count_command(CountOptions& options) {
+    return {.name = "count",
+            .summary = "Counts.",
+            .options = {positional(needed({"depth", options.depth, "in plies", "DEPTH", Whole{0, 3}})),
+                        needed({"out", options.out, "to write", "FILE"})}};
+}
 
 class ProgramTest : public testing::Test {
 protected:
     Ended run(const Arguments& arguments) {
+        const auto play = [this](const PlayOptions& options, Console& console) {
+            called_ = options;
+            console.out << "played\n";
+            return Ending{};
+        };
+        const auto count = [](const CountOptions& options, Console& console) {
+            console.out << options.depth << ' ' << options.out;
+            return Ending{};
+        };
         const Program program{
             .name = "houyi-test",
-            .help = "the whole help\n",
-            .commands = {{"play",
-                          "FILE... [OPTIONS]",
-                          "Plays.",
-                          {{"loud", "with noise"},
-                           {"name", "of the player", Text{}, "NAME"},
-                           {"depth", "in plies", Whole{1, 9}, "D"},
-                           {"share", "of luck", Real{0, 1}, "SHARE"}},
-                          {"FILE", 1, 2},
-                          [this](const Values& values, Console& console) {
-                              std::optional<double> share;
-                              values.set(share, "share");
-                              called_ = {values.has("loud"), values.text("name", "nobody"),
-                                         values.whole("depth"), share, values.words()};
-                              console.out << "played\n";
-                              return Ending{};
-                          },
-                          "examples:\n"},
-                         {"count",
-                          "DEPTH [OPTIONS]",
-                          "",
-                          {positional(needed({"depth", "in plies", Whole{0, 3}, "DEPTH"})),
-                           needed({"out", "to write", Text{}, "FILE"})},
-                          {},
-                          [](const Values& values, Console& console) {
-                              console.out << *values.whole("depth") << ' ' << values.text("out");
-                              return Ending{};
-                          }},
-                         {"end", "", "", {}, {}, [this](const Values&, Console&) { return end_(); }}}};
+            .about = "What it is.",
+            .commands = {with_settings(play_command, play),
+                         with_settings(count_command, count),
+                         {.name = "end", .summary = "Ends.", .run = [this](Console&) { return end_(); }}}};
         std::ostringstream err;
         Console console{out_, err};
         const int status = cli::run(program, arguments, console);
@@ -71,7 +86,7 @@ protected:
     }
 
     std::ostringstream out_;
-    Called called_;
+    PlayOptions called_;
     std::function<Ending()> end_ = [] { return Ending{}; };
 };
 
@@ -139,23 +154,68 @@ TEST_F(ProgramTest, WhatMakesNoSenseIsOneLineAndRunsNothing) {
 
 TEST_F(ProgramTest, ShowsHelp) {
     for (const char* const asked : {"--help", "-h", "help"}) {
-        EXPECT_EQ(run({asked}).out, "the whole help\n");
+        EXPECT_EQ(run({asked}).out,
+                  "usage: houyi-test COMMAND [ARGUMENTS]\n\n"
+                  "What it is.\n\n"
+                  "commands:\n"
+                  "  play   Plays.\n"
+                  "  count  Counts.\n"
+                  "  end    Ends.\n\n"
+                  "houyi-test COMMAND --help describes a command, houyi-test --version shows the\n"
+                  "version.\n\n"
+                  "examples:\n"
+                  "  houyi-test play a\n\n"
+                  "The exit status is 0 if all went well, 1 if something was refused, or could not\n"
+                  "be read, written or done, 2 if the arguments make no sense.\n");
         out_.str("");
     }
-    const Ended ended = run({"play", "--help", "--depth", "0"});  // unchecked: help is what is wanted
+    const Ended ended = run({"play", "--help", "--depth", "0"});  // with --help, other values are not checked
     EXPECT_EQ(ended.status, ExitOk);
     EXPECT_EQ(ended.out, "Plays.\n\n"
                          "Usage:\n"
                          "  houyi-test play FILE... [OPTIONS]\n\n"
                          "  -h, --help         show this text\n"
                          "      --loud         with noise\n"
-                         "      --name NAME    of the player\n"
+                         "      --name NAME    of the player (nobody)\n"
                          "      --depth D      in plies\n"
-                         "      --share SHARE  of luck\n"
+                         "      --share SHARE  of luck (none)\n"
+                         "      --games N      to play (10)\n"
                          "\n"
-                         "examples:\n");
+                         "A paragraph that is longer than a line of eighty columns, so that it goes on in\n"
+                         "the next one.\n"
+                         "  but not this one\n"
+                         "\n"
+                         "examples:\n"
+                         "  houyi-test play a\n"
+                         "  houyi-test play b\n");
     out_.str("");
-    EXPECT_THAT(run({"count", "--help"}).out, testing::Not(HasSubstr("--depth"))) << "it has a place";
+    const std::string count = run({"count", "--help"}).out;
+    EXPECT_THAT(count, HasSubstr("houyi-test count DEPTH --out FILE\n"));
+    EXPECT_THAT(count, testing::Not(HasSubstr("--depth"))) << "it has a place";
+    EXPECT_THAT(count, HasSubstr("\n  DEPTH  in plies\n"));
+}
+
+TEST_F(ProgramTest, ShowsItsVersion) {
+    EXPECT_THAT(run({"--version"}).out, testing::MatchesRegex("houyi-test [^ \n]+\n"));
+}
+
+// A program whose own command has no name: arguments that name no other command belong to it.
+TEST(Program, MayHaveACommandWithoutAName) {
+    std::vector<std::string> files;
+    Program program{
+        .name = "houyi-test",
+        .about = "Works on files.",
+        .commands = {{.words = {"FILE", files}, .run = [](Console&) { return Ending{}; }},
+                     {.name = "end", .summary = "Ends.", .run = [](Console&) { return failed("ended"); }}}};
+    std::ostringstream out, err;
+    Console console{out, err};
+    EXPECT_TRUE(dispatch(program, {"a", "b"}, console).is_ok());
+    EXPECT_THAT(files, ElementsAre("a", "b"));
+    EXPECT_EQ(dispatch(program, {"end"}, console).message, "ended");
+    EXPECT_EQ(dispatch(program, {}, console).message, "FILE is missing");
+    EXPECT_TRUE(dispatch(program, {"--help"}, console).is_ok());
+    EXPECT_THAT(out.str(), StartsWith("usage: houyi-test FILE...\n\n  -h, --help  show this text\n\nWorks on "
+                                      "files.\n\nfurther commands:\n  end  Ends.\n"));
 }
 
 TEST_F(ProgramTest, TheStatusIsTheCommands) {
@@ -185,22 +245,70 @@ TEST_F(ProgramTest, OutputThatCannotBeWrittenIsAFailure) {
     }
 }
 
-TEST(Values, SetLeavesAloneWhatWasNotGiven) {
-    const Values values({{"depth", Value(i64(7))}, {"share", Value(0.5)}, {"games", {}}}, {"a", "b c"});
-    int depth = 1;
-    values.set(depth, "depth");
-    EXPECT_EQ(depth, 7);
-    std::optional<u64> games;
-    values.set(games, "games");
-    EXPECT_FALSE(games);
-    values.set(games, "depth");
-    EXPECT_EQ(games, 7u);
-    float share = 0;
-    values.set(share, "share");
-    EXPECT_EQ(share, 0.5f);
-    values.set(depth, "games");
-    EXPECT_EQ(depth, 7);
-    EXPECT_EQ(values.joined_words(), "a b c");
+// The shells themselves try the scripts in tests/scripts/completion_test.py.
+TEST_F(ProgramTest, CompletesWordsOfAShell) {
+    const std::string bash = run({"--completion", "bash"}).out;
+    EXPECT_THAT(bash, HasSubstr("play) words='--help --loud --name --depth --share --games' ;;"));
+    EXPECT_THAT(bash, HasSubstr("count) words='--help --out' ;;")) << "DEPTH has a place";
+    EXPECT_THAT(bash, HasSubstr("words='play count end --help --version'"));
+    out_.str("");
+    const std::string zsh = run({"--completion", "zsh"}).out;
+    EXPECT_THAT(zsh, StartsWith("#compdef houyi-test\n"));
+    EXPECT_THAT(zsh, HasSubstr("'--depth[in plies]:D:'"));
+    out_.str("");
+    EXPECT_EQ(run({"--completion", "tcsh"}).status, ExitUsage);
+    EXPECT_EQ(run({"--completion"}).status, ExitUsage);
+}
+
+TEST(Words, MayBeOneText) {
+    std::string text;
+    const Command command{.name = "solve", .words = {"GAME", text}};
+    ASSERT_TRUE(parse(command, {"a", "b", "c"}));
+    EXPECT_EQ(text, "a b c");
+    const Command optional{.name = "explore", .words = {"GAME", text, 0}};
+    text = "chess";
+    ASSERT_TRUE(parse(optional, {}));
+    EXPECT_EQ(text, "chess") << "the default stays";
+    EXPECT_THAT(usage_of("houyi-test", command), HasSubstr("houyi-test solve GAME\n"));
+}
+
+TEST(Option, OfOneLetterHasOneDash) {
+    double scale = 1;
+    const Command command{.options = {{"k", scale, "", "CP", Real{1, 9}}}};
+    ASSERT_TRUE(parse(command, {"-k", "2"}));
+    EXPECT_EQ(scale, 2);
+    EXPECT_THAT(parse(command, {"-k", "0"}).error().message, StartsWith("-k: "));
+}
+
+TEST(Option, AnEmptyNameOfAFileIsRefused) {
+    std::string file;
+    const Command command{.options = {{"out", file, "", "FILE", FileToWrite{}}}};
+    EXPECT_EQ(parse(command, {"--out", ""}).error().message, "--out: \"\" is not the name of a file");
+}
+
+TEST(Option, StoresInTargetsOfEachType) {
+    struct {
+        int whole = 1;
+        float real = 0;
+        std::optional<u64> games;
+        std::optional<std::string> text;
+        std::optional<std::chrono::milliseconds> time;
+    } target;
+    const Command command{.options = {{"whole", target.whole, "", "N"},
+                                      {"real", target.real, "", "X"},
+                                      {"games", target.games, "", "N"},
+                                      {"text", target.text, "", "TEXT"},
+                                      {"time", target.time, "", "MS"}}};
+    ASSERT_TRUE(parse(command, {}));
+    EXPECT_EQ(target.whole, 1);
+    EXPECT_FALSE(target.games || target.text || target.time);
+    ASSERT_TRUE(
+        parse(command, {"--whole", "-7", "--real", "0.5", "--games", "7", "--text", "", "--time", "20"}));
+    EXPECT_EQ(target.whole, -7);
+    EXPECT_EQ(target.real, 0.5f);
+    EXPECT_EQ(target.games, 7u);
+    EXPECT_EQ(target.text, "");
+    EXPECT_EQ(target.time, std::chrono::milliseconds(20));
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// The facade: settings reach the search, and everything that comes during a search ends it with one best move.
+// Tests of the engine facade: settings reach the search, and every change during a search ends it with one
+// best move.
 #include "engine/engine.h"
 
 #include <atomic>
@@ -48,7 +49,7 @@ TEST(Engine, SearchesThePositionItWasGiven) {
     EXPECT_GT(engine.nodes(), 0u);
 }
 
-// The pawn of the wrong rook, and shortly before the fifty-move rule.
+// Tested with the wrong rook pawn and with a high halfmove clock.
 TEST(Engine, AdjustsItsNetworkUnlessToldOtherwise) {
     struct Value : Counter {
         eval::Score score;
@@ -226,7 +227,7 @@ TEST(Engine, AnEngineCanBeDestroyedWhileItSearches) {
     EXPECT_EQ(counter.best_moves, 1);
 }
 
-// Two engines in one process do not disturb one another: nothing is global.
+// Two engines in one process do not affect each other, since nothing is global.
 TEST(Engine, TwoEnginesAreIndependent) {
     Counter first_counter;
     Counter second_counter;

@@ -1,4 +1,4 @@
-// Kinds of search registered from above: the engine knows no more of them than that they are functions.
+// Tests of the kinds of search that other modules register; for the engine they are only functions.
 #include <atomic>
 #include <functional>
 #include <future>
@@ -41,13 +41,14 @@ struct Recorder : search::SearchListener {
     }
 };
 
-// What the tests see of the searches below.
+// What the searches below record for the tests.
 struct Log {
     std::atomic<int> starts = 0;
     std::atomic<int> ponder_hits = 0;
 };
 
-// Tells a line at once, and its last legal move when it is stopped or the pondered move is played.
+// A search that reports one line immediately, and returns the last legal move when it is stopped or the
+// expected move is played.
 search::Search sleeper(Log& log) {
     return [&log](search::ThreadPool& pool, const Position& root) {
         search::SharedState& shared = pool.shared();
@@ -65,7 +66,7 @@ search::Search sleeper(Log& log) {
     };
 }
 
-// Lets the engine's own threads search, keeps their lines to itself and answers with another move than theirs.
+// Lets the engine's own threads search, does not pass their lines on, and returns a different move.
 search::BestMoveReport search_contrarily(search::ThreadPool& pool, const Position& root) {
     search::SearchListener* const listener = std::exchange(pool.shared().listener, nullptr);
     search::BestMoveReport report = pool.search(root);
@@ -173,7 +174,7 @@ TEST_F(EngineWithSearches, OneMayLeadTheEnginesOwnThreadsAndListenToThem) {
     EXPECT_EQ(recorder_.best_moves, 3);
 }
 
-// A GUI's stop comes on another thread than the search's begin. For the thread sanitizer, too.
+// A GUI's stop comes from another thread than the start of the search. Also a test for the thread sanitizer.
 TEST_F(EngineWithSearches, StopComesFromAnyThreadWhileOthersAreChosen) {
     std::atomic<bool> done = false;
     std::thread stopper([&] {
@@ -251,7 +252,7 @@ TEST(BlockingSearch, IsStoppedFromAnotherThread) {
     EXPECT_EQ(recorder.best_moves, 1);
 }
 
-// By a search that looks at the clock, one that sleeps, and one that has ended and waits for the permission to answer.
+// Asks a search that checks the clock, one that sleeps, and one that has ended and waits until it may answer.
 TEST(BlockingSearch, AsksWhetherToStop) {
     Log log;
     Engine engine;
@@ -287,7 +288,7 @@ TEST(BlockingSearch, OneOfAnotherKindIsRunToItsEndToo) {
     EXPECT_EQ(log.starts, 1);
 }
 
-// Its own name for the pool's search.
+// lead_own_search() replaces the engine's own search under the same name.
 TEST(Searches, TheEnginesOwnMayBeLed) {
     Recorder recorder;
     Log log;

@@ -1,9 +1,9 @@
-// The classical evaluation: symmetries, its three uses agree, and it knows what is good.
+// Tests of the classical evaluation: symmetries, agreement of its three uses, and chess knowledge.
 #include "eval/classical/classical.h"
 
 #include <gtest/gtest.h>
 
-#include "chess/flip.h"
+#include "chess/set_up.h"
 #include "eval/classical/default_weights.h"
 #include "eval/classical/evaluation.h"
 #include "eval/eval_support.h"
@@ -49,7 +49,7 @@ TEST(Classical, TermsOfTheTraceSumToTheScore) {
     }
 }
 
-// Weights that share no factors, so that a wrong coefficient cannot hide.
+// Random weights, so that a wrong coefficient changes the sum.
 Weights random_weights() {
     Weights weights = DefaultWeights;
     util::Prng prng(7);
@@ -60,7 +60,7 @@ Weights random_weights() {
 }
 
 TEST(Classical, IsLinearInItsWeights) {
-    // The coefficients are found by one set of weights and hold for another one.
+    // The coefficients are found with one set of weights and must hold for another one.
     const Weights other = random_weights();
     PawnTable table;
     for (const Position& position : test::random_positions(Positions, 4)) {
@@ -109,7 +109,7 @@ TEST(Classical, StartPositionIsWorthTheTempo) {
 }
 
 TEST(Classical, StaysWithinEvaluations) {
-    // More than any game can have: nine queens and all other pieces against a bare king.
+    // The most material that a side can have: nine queens and all other pieces, against a bare king.
     const char* const fen = "8/2k5/8/8/QQQQ4/QQQQQ3/R6R/BBN2N1K b - - 0 1";
     EXPECT_LT(evaluate_cp(fen), -9000);
     EXPECT_GE(evaluate_cp(fen), -Score::max_evaluation().cp());
@@ -119,7 +119,7 @@ TEST(Classical, StaysWithinEvaluations) {
 
 TEST(Classical, AnExtraPieceIsClearlyGood) {
     struct Case {
-        const char* fen;  // one piece of Black's is missing; White to move
+        const char* fen;  // White is to move and has an extra piece or pawn
         int at_least;
     };
     for (const auto& [fen, at_least] : {Case{"rnbqkbnr/ppp1pppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 40},
@@ -132,7 +132,7 @@ TEST(Classical, AnExtraPieceIsClearlyGood) {
         EXPECT_GT(evaluate_cp(fen), at_least) << fen;
 }
 
-// Says which of two positions White, to move in both, should like better.
+// Two positions with White to move; White should prefer `better`.
 struct Preference {
     const char* what;
     const char* better;

@@ -1,9 +1,9 @@
-// Endings that are drawn or nearly so, for any evaluation.
+// Tests of the scale of endings that are drawn or nearly so, which applies to any evaluation.
 #include "eval/drawish_endings.h"
 
 #include <gtest/gtest.h>
 
-#include "chess/flip.h"
+#include "chess/set_up.h"
 #include "eval/eval_support.h"
 #include "eval/evaluator.h"
 #include "eval/nnue/nnue_support.h"
@@ -54,7 +54,7 @@ INSTANTIATE_TEST_SUITE_P(
         Ending{"a rook more, with pawns", "8/5k2/5p2/8/4PP2/3K4/8/R7 w - - 0 1", 64}));
 
 TEST(DrawishEndings, TheNetworkIsScaledForTheSideThatItSeesAhead) {
-    // White has a pawn beside a bishop of the wrong colour, Black nothing that wins either.
+    // White has a rook pawn and a bishop of the wrong colour; Black has nothing that wins either.
     const chess::Position drawn = test::position_of("7k/8/6K1/7P/8/3B4/8/8 w - - 0 1");
     EXPECT_EQ(adjusted_network_value(drawn, 400).score, Score::draw());
     EXPECT_EQ(adjusted_network_value(drawn, -400).score, Score::draw());
@@ -84,7 +84,7 @@ TEST(DrawishEndings, TheEvaluatorCountsThemWithANetwork) {
     EXPECT_GT(scaled, 0);
 }
 
-// The weaker king to the edge, the kings to each other, and a corner of the bishop.s colour.
+// The weaker king goes to the edge, the kings come close, and the corner should have the bishop's colour.
 TEST(MopUp, TheNetworksValueGrowsOnTheWayToMate) {
     const auto cp = [](const char* fen, int network_cp) {
         return adjusted_network_value(test::position_of(fen), network_cp).score.cp();

@@ -1,4 +1,4 @@
-// Positions for the tests of the evaluation.
+// Positions and helpers for the tests of the evaluation.
 #pragma once
 
 #include <stdexcept>
@@ -17,14 +17,15 @@ inline chess::Position position_of(std::string_view fen) {
     return std::move(parsed).value();
 }
 
-// For the side to move; one pawn table for all, since filling a fresh one takes longer than all the rest.
+// The classical evaluation in centipawns for the side to move. All calls share one pawn table, since filling
+// a new one takes longer than all the rest.
 inline int evaluate_cp(const chess::Position& position) {
     static eval::classical::PawnTable table;
     return eval::classical::evaluate(position, table).cp();
 }
 inline int evaluate_cp(std::string_view fen) { return evaluate_cp(position_of(fen)); }
 
-// Left and right swapped; castling rights are lost on the way.
+// The position with left and right swapped, without castling rights.
 inline chess::Position with_wings_swapped(const chess::Position& position) {
     using namespace chess;
     const PositionSetup before = position.setup();

@@ -1,5 +1,5 @@
-// The cache of evaluations: what it gives back, and that an evaluator with it says what one without would say.
-#include "eval/evaluation_cache.h"
+// Tests of the evaluation cache: it returns what was stored, and an evaluator with it returns the same values
+// as one without it.
 
 #include <gtest/gtest.h>
 

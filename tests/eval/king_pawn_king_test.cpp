@@ -1,9 +1,9 @@
-// King and pawn against king: the positions that every textbook has, and the whole table counted.
-#include "eval/king_pawn_king.h"
-
+// Tests of king and pawn against king: positions from the textbooks, and the number of wins in the whole
+// table.
 #include <gtest/gtest.h>
 
 #include "chess/attacks.h"
+#include "eval/drawish_endings.h"
 #include "eval/eval_support.h"
 
 namespace eval {
@@ -21,15 +21,15 @@ bool wins(std::string_view white_king, std::string_view pawn, std::string_view b
 }
 
 TEST(KingPawnKing, KnowsTheOpposition) {
-    // Who must move loses the opposition.
+    // The side to move loses the opposition.
     EXPECT_FALSE(wins("e4", "e3", "e6", true));
     EXPECT_TRUE(wins("e4", "e3", "e6", false));
     EXPECT_FALSE(wins("e5", "e4", "e7", true));
     EXPECT_TRUE(wins("e5", "e4", "e7", false));
-    // On the sixth rank the king before its pawn wins, whoever moves.
+    // A king on the sixth rank in front of its pawn wins, whichever side is to move.
     EXPECT_TRUE(wins("e6", "e5", "e8", true));
     EXPECT_TRUE(wins("e6", "e5", "e8", false));
-    // With check to the seventh rank is stalemate, without it wins.
+    // A pawn that reaches the seventh rank with check leads to stalemate, without check it wins.
     EXPECT_FALSE(wins("e6", "e7", "e8", false));
     EXPECT_FALSE(wins("d6", "e6", "e8", false));
     EXPECT_TRUE(wins("d6", "e6", "e8", true));
@@ -51,7 +51,7 @@ TEST(KingPawnKing, KnowsTheRuleOfTheSquare) {
 }
 
 TEST(KingPawnKing, TheTableHasAsManyWinsAsOtherSolversFind) {
-    int won = 0;  // of the pawn on the files a to d
+    int won = 0;  // with the pawn on the files a to d
     for (int pawn = 8; pawn < 56; ++pawn)
         for (int white = 0; white < 64; ++white)
             for (int black = 0; black < 64; ++black)

@@ -1,4 +1,4 @@
-// Score: the ranges that do not mix, mates counted from root and node, arithmetic at the bounds.
+// Tests of Score: its separate ranges, mates counted from root and node, and arithmetic at the bounds.
 #include "eval/score.h"
 
 #include <gtest/gtest.h>
@@ -74,10 +74,10 @@ TEST(Score, InfiniteLiesBeyondEveryScoreAndNoneIsNoScore) {
 }
 
 TEST(Score, MatesMoveBetweenRootAndNode) {
-    // Mate five plies from the root, seen at ply 2: three plies from there.
+    // A mate five plies from the root is three plies from a node at ply 2.
     EXPECT_EQ(Score::mate_in(5).to_node(2), Score::mate_in(3));
     EXPECT_EQ(Score::mated_in(6).to_node(2), Score::mated_in(4));
-    // The same node reached at ply 10.
+    // The same node, reached at ply 10.
     EXPECT_EQ(Score::mate_in(3).from_node(10), Score::mate_in(13));
     EXPECT_EQ(Score::mated_in(4).from_node(10), Score::mated_in(14));
 }

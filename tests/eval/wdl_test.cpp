@@ -1,4 +1,5 @@
-// eval/wdl.h: chances that add up, and centipawns that mean the same at every stage.
+// Tests of eval/wdl.h: probabilities that sum to 1000, and centipawns that mean the same at every stage of a
+// game.
 #include "eval/wdl.h"
 
 #include <algorithm>

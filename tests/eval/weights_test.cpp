@@ -1,4 +1,4 @@
-// The weight table as a tuner sees it.
+// Tests of the weight table and of its groups, which a tuner changes.
 #include "eval/classical/weights.h"
 
 #include <functional>
@@ -46,7 +46,7 @@ TEST(Weights, ArePlausible) {
         EXPECT_GT(DefaultWeights.material[type].middle(), DefaultWeights.material[type - 1].middle());
         EXPECT_GT(DefaultWeights.material[type].end(), DefaultWeights.material[type - 1].end());
     }
-    // The tables of danger and of passed pawns only grow.
+    // Penalties for king danger grow with the level, and bonuses for passed pawns grow with the rank.
     for (usize level = 1; level < KingDangerLevels; ++level)
         EXPECT_LE(DefaultWeights.danger[level].middle(), DefaultWeights.danger[level - 1].middle()) << level;
     for (usize rank = 2; rank < 7; ++rank)

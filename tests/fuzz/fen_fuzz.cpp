@@ -27,7 +27,7 @@ void check(const chess::Position& position) {
     }
 }
 
-// What is written means the same when it is read.
+// Reading the written EPD record gives the same record.
 void check_writing(const chess::EpdRecord& record) {
     const std::string line = chess::to_epd(record);
     const auto again = chess::parse_epd(line);

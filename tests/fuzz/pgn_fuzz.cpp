@@ -1,5 +1,5 @@
-// libFuzzer target: any bytes as PGN give games and reports; what was read is written so that reading it again gives the
-// same game.
+// libFuzzer target: any bytes as PGN give games and error messages, and each game that was read is the same
+// after it is written and read again.
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,4 +1,4 @@
-// libFuzzer target: any bytes as a Syzygy file give an error or a table that answers, within those bytes.
+// libFuzzer target: any bytes as a Syzygy file give an error, or a table that reads only those bytes.
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -20,7 +20,7 @@ struct Ending {
     std::vector<Board> boards;
 };
 
-// The first byte chooses one, and which kind of file it is.
+// The first byte of the input chooses one of these endings and the kind of table.
 constexpr std::array<const char*, 8> Names = {"KQvK",  "KPvK",  "KPvKP",   "KNvKN",
                                               "KBBvK", "KQvKR", "KPPvKPP", "KQRBvKPP"};
 
@@ -42,7 +42,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     if (size == 0) return 0;
     const TableKind kind = (data[0] & 1) == 0 ? TableKind::Wdl : TableKind::Dtz;
     const Ending& ending = Endings[data[0] / 2U % Names.size()];
-    // Magic number and length are given, as chance would take long to find them.
+    // The target sets the magic number and a possible length, which random bytes would rarely have.
     std::vector<u8> bytes(data + 1, data + size);
     bytes.resize((std::max<usize>(bytes.size(), 16) - 16 + 63) / 64 * 64 + 16);
     const u32 magic = kind == TableKind::Wdl ? Table::WdlMagic : Table::DtzMagic;

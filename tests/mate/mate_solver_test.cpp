@@ -1,4 +1,4 @@
-// Proofs of mates: against brute force, on composed problems, and what ends a search.
+// Tests of mate proofs: comparison with brute force, composed problems, and what ends a search.
 #include "mate/mate_solver.h"
 
 #include <sstream>
@@ -45,11 +45,11 @@ constexpr Problem Problems[] = {
     {"7k/2p5/1pPp4/p2P4/6q1/7p/3K4/8 b - - 0 1", 4},
     {"7k/p1p5/1PPp4/p2P4/6q1/4K2p/8/8 b - - 0 1", 5},
 };
-// Composed, with quiet moves.
+// A composed problem with quiet moves.
 constexpr std::string_view MateInSeven = "4N3/8/8/2R1P3/8/2P5/p2K4/Bk6 w - - 0 1";
 
-// The rules alone: the attacker has a move after which all replies fail, and none of them comes to a draw by the
-// fifty-move rule.
+// Brute force by the rules alone: whether the attacker has a move after which every reply leads to mate in
+// time and to no draw by the fifty-move rule.
 bool can_mate(Position& position, int moves) {
     for (const Move move : chess::legal_moves(position)) {
         position.do_move(move);
@@ -129,7 +129,7 @@ TEST(MateSolver, SeesQuietMoves) {
     EXPECT_EQ(checked(solver, root, 7).longest, 7);
 }
 
-// A longer one than there is was asked for.
+// The search asks for a longer mate than the shortest one.
 TEST(MateSolver, FindsTheShortestOfManyMates) {
     for (const auto& [fen, moves] : Problems) {
         if (moves > 4) continue;
@@ -145,7 +145,7 @@ TEST(MateSolver, FindsTheShortestOfManyMates) {
     }
 }
 
-// What is forgotten must be found again, and no proof suffers by it.
+// Entries that were replaced must be computed again, and the proofs stay complete.
 TEST(MateSolver, ATableOfAFewEntriesIsEnough) {
     for (const auto& [fen, moves] : Problems) {
         if (moves > 4) continue;
@@ -179,7 +179,8 @@ TEST(MateSolver, StalemateIsNoMate) {
     EXPECT_EQ(solver.search(1), Answer::Disproven);
 }
 
-// After 97 plies without capture or pawn move the mate in two is one by the rules, after 98 it is a draw.
+// After 97 plies without capture or pawn move the mate in two comes in time; after 98 the game is drawn
+// first.
 TEST(MateSolver, KnowsTheFiftyMoveRule) {
     for (const auto& [clock, answer] : {std::pair(97, Answer::Proven), std::pair(98, Answer::Disproven)}) {
         const Position root = test::from_fen("7k/8/8/6K1/8/8/8/R7 w - - " + std::to_string(clock) + " 90");
@@ -189,7 +190,7 @@ TEST(MateSolver, KnowsTheFiftyMoveRule) {
     }
 }
 
-// After 1. Ra7 Kg8 the position would stand for the third time.
+// After 1. Ra7 Kg8 the position would occur for the third time.
 TEST(MateSolver, KnowsWhatStoodTwiceInTheGame) {
     Position root = test::from_fen("6k1/R7/8/8/8/8/8/1R4K1 w - - 0 1");
     const auto answer_of = [](const Position& position) {
@@ -202,7 +203,7 @@ TEST(MateSolver, KnowsWhatStoodTwiceInTheGame) {
     EXPECT_EQ(answer_of(root), Answer::Disproven);
 }
 
-// Captures and pawn moves set the clock back. The table serves positions at several clocks.
+// Captures and pawn moves reset the clock. The table is used for positions with several clocks.
 TEST(MateSolver, AgreesWithBruteForceNearTheFiftyMoveRule) {
     constexpr std::pair<const char*, int> Boards[] = {
         {"8/8/8/8/8/2k5/2p5/K7 b - -", 3},   {"7k/8/8/6K1/8/8/8/R7 w - -", 2},

@@ -1,4 +1,4 @@
-// The checker must find what is wrong in a proof: else it proves nothing.
+// Tests of the proof checker: it must find every error in a proof, otherwise its result means nothing.
 #include "mate/proof_checker.h"
 
 #include <sstream>
@@ -11,7 +11,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// Two rooks against the lone king: 1. Rb7 and, wherever he goes, 2. Ra8.
+// Two rooks against the lone king: 1. Rb7, and 2. Ra8 mates after either reply.
 constexpr std::string_view Head = "mate in 2, 6k1/8/8/8/8/8/1R6/R5K1 w - - 0 1\n";
 constexpr std::string_view First = "6k1/8/8/8/8/8/1R6/R5K1 w - - b2b7\n";
 constexpr std::string_view Right = "5k2/1R6/8/8/8/8/8/R5K1 w - - a1a8\n";
@@ -52,7 +52,7 @@ TEST(ProofChecker, NamesWhatIsWrong) {
     EXPECT_THAT(error(join({Head, "6k1/8/8/8/8/8/1R6/R5K1 w - - b2c3\n"})), HasSubstr("not legal"));
     EXPECT_THAT(error(join({"mate in 1, 6k1/8/8/8/8/8/1R6/R5K1 w - - 0 1\n", First, Right, Corner})),
                 HasSubstr("no mate in time"));
-    // No mate, but a rook that goes to and fro.
+    // A rook move that does not mate.
     EXPECT_THAT(error(join({Head, First, Right, "7k/1R6/8/8/8/8/8/R5K1 w - - b7b6\n"})),
                 HasSubstr("no mate in time"));
     EXPECT_THAT(error("mate in 1, k7/8/8/8/8/8/1Q6/K7 w - - 0 1\nk7/8/8/8/8/8/1Q6/K7 w - - b2b6\n"),

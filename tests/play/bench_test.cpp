@@ -1,4 +1,4 @@
-// play/bench.h: legal positions, the same count each time.
+// Tests of play/bench.h: the positions are legal, and the node count is the same each time.
 #include "play/bench.h"
 
 #include <set>

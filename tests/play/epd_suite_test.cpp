@@ -1,4 +1,4 @@
-// play/epd_suite.h: reading tasks, judging solutions, counting.
+// Tests of play/epd_suite.h: reading tasks, judging solutions, and counting.
 #include "play/epd_suite.h"
 
 #include <sstream>

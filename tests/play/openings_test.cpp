@@ -1,4 +1,4 @@
-// play/openings.h and play/opening_series.h: openings by chance.
+// Tests of play/openings.h: random openings.
 #include "play/openings.h"
 
 #include <array>
@@ -9,7 +9,6 @@
 
 #include "chess/fen.h"
 #include "chess/movegen.h"
-#include "play/opening_series.h"
 #include "support/random_positions.h"
 #include "support/search_recorder.h"
 #include "support/temporary_folder.h"
@@ -127,7 +126,7 @@ TEST(OpeningBook, TakesTheEndsOfGames) {
     EXPECT_THAT(OpeningBook::read(folder.file("empty.pgn")).error(), HasSubstr("is empty"));
 }
 
-// Queens ahead, whatever is played at random.
+// White is queens ahead, whatever random moves are played.
 TEST(DrawOpening, GivesUpOnABookThatIsAllDecided) {
     const test::TemporaryFolder folder;
     test::write_file(folder.file("decided"), "4k3/8/8/8/8/8/QQQ5/QQ2K3 w - - 0 1\n");
@@ -141,12 +140,12 @@ TEST(DrawOpening, GivesUpOnABookThatIsAllDecided) {
     ASSERT_FALSE(opening);
     EXPECT_THAT(opening.error(), HasSubstr("1000 tries in a row"));
     EXPECT_EQ(asked, MaxOpeningTries);
-    // Double Chess960 takes no book.
+    // Double Chess960 does not use the book.
     EXPECT_TRUE(draw_opening({.dfrc_share = 1, .max_cp = 5000, .soft_nodes = 10}, &*book, engine, prng,
                              [] { return false; }));
 }
 
-// White has 2 moves of a pawn, 10 of a rook and 4 of the king.
+// White has 2 pawn moves, 10 rook moves and 4 king moves.
 TEST(DrawOpening, DrawsTheKindOfPieceThatMovesByItsShare) {
     const test::TemporaryFolder folder;
     test::write_file(folder.file("start"), "4k3/4p3/8/8/8/8/4P3/R3K3 w - - 0 1\n");
@@ -162,7 +161,7 @@ TEST(DrawOpening, DrawsTheKindOfPieceThatMovesByItsShare) {
         for (int i = 0; i < Openings; ++i) {
             const auto opening = draw_opening(settings, &*book, engine, prng, [] { return false; });
             if (!opening || !*opening) return -1.0;
-            pawn_moves += (*opening)->piece_on(chess::Square(12)) == chess::Piece::None;  // from e2
+            pawn_moves += (*opening)->piece_on(chess::Square(12)) == chess::Piece::None;  // the pawn left e2
         }
         return double(pawn_moves) / Openings;
     };

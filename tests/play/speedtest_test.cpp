@@ -1,4 +1,4 @@
-// play/speedtest.h: the time is kept, the figures fit together.
+// Tests of play/speedtest.h: the time is kept, and the figures fit together.
 #include "play/speedtest.h"
 
 #include <utility>
@@ -38,7 +38,7 @@ play::SpeedtestResult speed_in(search::Milliseconds time) {
 
 TEST(Speedtest, SearchesAllPositionsInItsTime) {
     search::Milliseconds time(400);
-    // A machine with much else to do needs more of it for a mark in the table.
+    // A busy machine may need more time until the reported hash usage is above 0.
     EXPECT_TRUE(test::eventually([&] { return speed_in(std::exchange(time, 2 * time)).hash_full_sum > 0; }));
 }
 

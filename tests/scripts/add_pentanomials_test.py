@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/cluster/add_pentanomials.py: what it reads of logs, and what it makes of the sum."""
+"""scripts/cluster/add_pentanomials.py: what it reads from logs, and the score and Elo of the sum."""
 import subprocess
 import sys
 import tempfile

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/bench_signature.sh, in made-up repositories and with made-up engines."""
+"""scripts/check/bench_signature.sh, in made-up repositories and with made-up engines."""
 import shutil
 import subprocess
 import tempfile
@@ -15,9 +15,9 @@ class BenchSignature(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = Path(folder.name)
-        (self.root / "scripts").mkdir()
-        for name in ("bench_signature.sh", "common.sh"):
-            shutil.copy(SCRIPTS / name, self.root / "scripts")
+        (self.root / "scripts" / "check").mkdir(parents=True)
+        for name in ("check/bench_signature.sh", "common.sh"):
+            shutil.copy(SCRIPTS / name, self.root / "scripts" / name)
 
     def repository(self, *messages):
         subprocess.run(["git", "init", "--quiet", str(self.root)], check=True)
@@ -31,7 +31,7 @@ class BenchSignature(unittest.TestCase):
         return str(path)
 
     def run_script(self, *arguments):
-        return subprocess.run([str(self.root / "scripts" / "bench_signature.sh"), *arguments],
+        return subprocess.run([str(self.root / "scripts" / "check" / "bench_signature.sh"), *arguments],
                               capture_output=True, encoding="utf-8", check=False)
 
     def expect_signature(self, run, signature):

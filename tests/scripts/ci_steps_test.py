@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/ci_steps.sh: how a step is named, timed and failed, and which sources a check of the last commits takes."""
+"""scripts/check/ci_steps.sh: name, time and failure of a step, and the sources that the last commits changed."""
 import shutil
 import subprocess
 import tempfile
@@ -8,8 +8,8 @@ from pathlib import Path
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 GIT = ["git", "-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false"]
-SOURCING = "set -euo pipefail; source scripts/common.sh; source scripts/ci_steps.sh; "
-# Unset, bash's clock is a variable like any other: a step takes as long as it says.
+SOURCING = "set -euo pipefail; source scripts/common.sh; source scripts/check/ci_steps.sh; "
+# After unset, bash's SECONDS is an ordinary variable: `take` sets how long a step takes.
 CLOCK = "unset SECONDS; SECONDS=0; take() { SECONDS=$((SECONDS + $1)); }; "
 
 
@@ -18,16 +18,16 @@ class CiSteps(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = Path(folder.name)
-        (self.root / "scripts").mkdir()
-        for name in ("ci_steps.sh", "common.sh"):
-            shutil.copy(SCRIPTS / name, self.root / "scripts")
+        (self.root / "scripts" / "check").mkdir(parents=True)
+        for name in ("check/ci_steps.sh", "common.sh"):
+            shutil.copy(SCRIPTS / name, self.root / "scripts" / name)
 
     def run_bash(self, commands):
         return subprocess.run(["bash", "-c", SOURCING + commands], cwd=self.root, capture_output=True,
                               encoding="utf-8", check=False)
 
     def commit(self, **files):
-        """Writes files, or deletes those without text, and commits; __ in a name stands for / and _dot_ for a dot."""
+        """Writes files, deletes those without text, and commits. __ in a name means /, and _dot_ a dot."""
         for key, text in files.items():
             path = self.root / key.replace("__", "/").replace("_dot_", ".")
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -80,12 +80,12 @@ class CiSteps(unittest.TestCase):
 
     def test_what_other_builds_compile_is_left_out(self):
         self.commit(src__a_dot_cpp="1", src__text_dot_md="1")
-        for name in ("tests/fuzz/x_fuzz.cpp", "tools/mpi/main.cpp", "tools/mpi/mpi_transport.cpp", "tools/mpi/play.cpp"):
+        for name in ("tests/fuzz/x_fuzz.cpp", "tools/cluster/main.cpp", "tools/cluster/mpi_transport.cpp", "tools/cluster/play.cpp"):
             (self.root / name).parent.mkdir(parents=True, exist_ok=True)
             (self.root / name).write_text("1", encoding="utf-8")
         subprocess.run([*GIT, "add", "--all", "tests", "tools"], cwd=self.root, check=True)
         subprocess.run([*GIT, "commit", "--quiet", "-m", "Add"], cwd=self.root, check=True)
-        self.assertEqual(self.changed(1), ["tools/mpi/play.cpp"])
+        self.assertEqual(self.changed(1), ["tools/cluster/play.cpp"])
 
     def test_nothing_changed_is_no_fault(self):
         self.commit(src__text_dot_md="1")

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Compares the table of src/cli/cpu_features.cpp with what the compiler may use.
 
-The compiler is $CXX, else c++. For the CPUs that HOUYI_ARCH names, and for the newest that the compilers of Debian 12 know.
+The compiler is $CXX, else c++. The CPUs are those that HOUYI_ARCH names and the newest that the compilers of
+Debian 12 support.
 """
 import os
 import re
@@ -15,7 +16,7 @@ COMPILER = os.environ.get("CXX", "c++")
 HOUYI_ARCH = ["x86-64-v2", "x86-64-v3", "x86-64-v4", "native"]
 OTHERS = ["bdver4", "knm", "sapphirerapids", "znver3"]
 
-# Instruction sets that a compiler uses only where the source asks for them by an intrinsic, and ours does not:
+# Instruction sets that a compiler uses only if the source asks for them by an intrinsic, which ours does not:
 NEVER_BY_ITSELF = {
     # cryptography and random numbers
     "AES", "VAES", "VPCLMULQDQ", "SHA", "SHA512", "SM3", "SM4", "KL", "WIDEKL", "RDRND", "RDSEED",
@@ -30,33 +31,33 @@ NEVER_BY_ITSELF = {
     # what operating systems, debuggers and run-time libraries need
     "FSGSBASE", "INVPCID", "LWP", "MWAITX", "PCONFIG", "PKU", "PTWRITE", "RDPID", "SERIALIZE", "SGX", "UINTR",
     "WAITPKG", "XSAVE", "XSAVEC", "XSAVEOPT", "XSAVES", "HRESET", "USER_MSR",
-    # the shadow stack: instructions that an older CPU takes for no operation
+    # the shadow stack: older CPUs ignore its instructions
     "SHSTK",
     # transactions
     "RTM", "HLE", "TSXLDTRK", "RAOINT", "CMPCCXADD",
 }
-# Macros that name no instruction set: how wide AVX-512 may be, what follows from FMA, and names of CPUs and of types.
+# Macros that name no instruction set: widths of AVX-512, what follows from FMA, and names of CPUs and types.
 NO_SET = re.compile(r"__EVEX(256|512)__|__FP_FAST_.*|__FLT16_.*|\w*[a-z]\w*")
 
 ROW = re.compile(r"#if (defined\(.*\))\n *\{\"([^\"]+)\", (\w+), (\d), (E[abcd]x), (\d+), (\w+)\},")
 
 
 def macros(*arguments):
-    """Name and value of all macros, or nothing if the compiler does not take the arguments."""
+    """The names and values of all macros; empty if the compiler does not accept the arguments."""
     run = subprocess.run([COMPILER, *arguments, "-x", "c++", "-dM", "-E", "-"], input="#include <cpuid.h>",
                          capture_output=True, text=True, check=False)
     return dict(re.findall(r"^#define (\w+) +(.*)$", run.stdout, re.MULTILINE)) if run.returncode == 0 else {}
 
 
 def table():
-    """{macro: (name, bit)} of the table."""
+    """The rows of the table as {macro: (name, bit)}."""
     rows = ROW.findall(SOURCE.read_text(encoding="utf-8"))
     return {macro: (name, int(bit)) for condition, name, _, _, _, bit, _ in rows
             for macro in re.findall(r"defined\((\w+)\)", condition)}
 
 
 def instruction_sets(cpu):
-    """The macros of those that every x86-64 does not have."""
+    """The macros of the CPU's instruction sets that not every x86-64 CPU has."""
     added = macros(f"-march={cpu}").keys() - macros("-march=x86-64").keys()
     return {macro for macro in added if not NO_SET.fullmatch(macro)}
 
@@ -85,7 +86,7 @@ class CpuFeatures(unittest.TestCase):
         compared = 0
         for macro, (name, bit) in table().items():
             value = header.get("bit_" + bit_names.get(macro, macro.strip("_")), "")
-            value = header.get(value, value)  # clang has names for names
+            value = header.get(value, value)  # clang defines some names by other names
             if number := re.fullmatch(r"\(1u? << (\d+)\)|(0x[0-9a-f]+)", value, re.IGNORECASE):
                 compared += 1
                 self.assertEqual(1 << bit, 1 << int(number[1]) if number[1] else int(number[2], 16), name)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The forms and the workflow in .github are YAML that GitHub understands, as far as that can be said here."""
+"""The forms and the workflow in .github are YAML that GitHub accepts, as far as a test here can check."""
 import unittest
 from pathlib import Path
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""scripts/sprt.sh and scripts/cluster/match.slurm: how they have fastchess play. With made-up engines and a made-up
-fastchess, on a machine of 16 cores."""
+"""scripts/match/sprt.sh and scripts/cluster/match.slurm: how they call fastchess. With a made-up engine and
+fastchess, on a made-up machine with 16 cores."""
 import os
 import re
 import subprocess
@@ -12,7 +12,7 @@ SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 PROGRAMS = {
     "nproc": "echo 16",
     "engine": "",
-    # Tells how it was called, and the result of a match.
+    # Prints how it was called and the result of a match.
     "fastchess": 'echo "called: $*"; echo "Elo: 0.0 +/- 9.0"; echo "Games: 2, Wins: 1, Losses: 1, Draws: 0"; '
                  'echo "Ptnml(0-2): [0, 0, 1, 0, 0]"',
 }
@@ -44,7 +44,7 @@ class Sprt(Match):
     def games_at_a_time(self, *options):
         out = self.root / f"match {' '.join(options)}".replace(" ", "_")
         engine = self.root / "engine"
-        run = self.run_script("sprt.sh", engine, engine, "--book", self.book, "--games", "2", "--no-sprt", "--out", out,
+        run = self.run_script("match/sprt.sh", engine, engine, "--book", self.book, "--games", "2", "--no-sprt", "--out", out,
                               *options)
         self.assertEqual(run.returncode, 0, run.stderr)
         return int(re.search(r" -concurrency (\d+) ", (out / "fastchess.log").read_text(encoding="utf-8"))[1])
@@ -64,8 +64,8 @@ class MatchOnManyMachines(Match):
                                SLURM_ARRAY_TASK_ID=str(number))
 
     def openings_of(self, part, rounds):
-        """The order that fastchess shuffles the book into, and the places in it of a part's openings: fastchess begins
-        with the opening start=, counted from 1."""
+        """The seed of the order in which fastchess takes the openings, and the places of a part's openings in
+        that order: fastchess begins with the opening start=, counted from 1."""
         run = self.part(part, rounds)
         self.assertEqual(run.returncode, 0, run.stderr)
         called = re.search(r"order=random start=(\d+) -srand (\d+) .* -rounds (\d+) ", run.stdout)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/mutants.txt: each mutant still finds the text that it replaces, as the source moves on."""
+"""scripts/check/mutants.txt: each mutant still finds the text that it replaces in the current source."""
 import subprocess
 import sys
 import tempfile
@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 class Mutants(unittest.TestCase):
     def test_all_apply_to_the_source(self):
         with tempfile.TemporaryDirectory() as copy:
-            run = subprocess.run([sys.executable, ROOT / "scripts" / "weave_mutants.py", "weave", ROOT, copy],
+            run = subprocess.run([sys.executable, ROOT / "scripts" / "check" / "weave_mutants.py", "weave", ROOT, copy],
                                  capture_output=True, encoding="utf-8", check=False)
             self.assertEqual(run.returncode, 0, run.stderr)
             self.assertIn("living_mutant", (Path(copy) / "src" / "search" / "pruning.h").read_text(encoding="utf-8"))

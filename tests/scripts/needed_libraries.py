@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Looks at what programs ask of the machine that they run on: libc, libm and the loader, and nothing else.
+"""Checks the shared libraries that programs need: only libc, libm and the loader are allowed.
 
 usage: needed_libraries.py PROGRAM...      needs readelf, which comes with the compiler
 
-Each library too many is one line; the exit status is 1 if there are any.
+Prints one line for each other library; the exit status is 1 if there are any.
 """
 import re
 import subprocess
@@ -24,7 +24,7 @@ def main(programs):
     faults = 0
     for program in programs:
         libraries = needed_libraries(program)
-        if not libraries:  # then readelf speaks otherwise than we think, as no program of ours is wholly static
+        if not libraries:  # then readelf's output was not understood: none of our programs is fully static
             print(f"{program}: readelf lists no library at all")
             faults += 1
         for library in libraries:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What every program does with the files that it writes: nothing of anybody else's is lost.
+"""What every program does with the files that it writes: no other file is lost.
 
-Each line of COMMANDS is a command that works, with {out} for the file to be written. An option that names a file to be
-written and is not listed fails the test. Folders and houyi-cluster have tests of their own."""
+Each line of COMMANDS is a command that works, with {out} for the file to be written. An option that names a
+file to be written and is not listed fails the test. Folders and houyi-cluster have their own tests."""
 import concurrent.futures
 import contextlib
 import fcntl
@@ -23,9 +23,9 @@ BUILD = Path(os.environ.get("HOUYI_BUILD", ROOT / "build" / "release"))
 
 PGN = '[White "Ann"]\n[Result "1-0"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n'
 EPD = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8+;\n"
-TEMPLATE = "weights.h"  # which may be written anew in its place
+TEMPLATE = "weights.h"  # may be overwritten
 SMALL = ["--nodes", "100", "--hash", "1"]
-# program and command, option, the ending of the file, arguments
+# Program and command, option, the ending of the file's name, arguments.
 COMMANDS = [
     ("houyi-annotate", "--out", ".pgn", ["games.pgn", *SMALL, "--out", "{out}"]),
     ("houyi-annotate", "--out", ".json", ["games.pgn", *SMALL, "--out", "{out}"]),
@@ -45,14 +45,15 @@ COMMANDS = [
     ("houyi-train measure", "--keys", ".txt", ["net.nnue", "--on", "games.hgf", "--keys", "{out}"]),
     ("houyi-tune fit", "--out", ".h", ["games.txt", "--epochs", "1", "--template", TEMPLATE, "--out", "{out}"]),
 ]
-# Files that are gone on with, or must not be there, and what has no file of its own to be replaced.
+# Options that COMMANDS leaves out: their files are continued or must not exist, or the command also writes
+# other files.
 OTHERS = {("houyi-annotate", "--db"), ("houyi-datagen generate", "--out"), ("houyi-datagen rescore", "--out"),
           ("houyi-datagen shuffle", "--out"), ("houyi-train train", "--keys"),
           ("houyi-tune fit", "--keys")}
 
 
 def has_no_writer(run, reader):
-    """Waits until something can be read, or the run is over without it."""
+    """Waits until something can be read or the run is over. True if the run wrote nothing."""
     while not run.done():
         if select.select([reader], [], [], 0.05)[0] and fcntl.ioctl(reader, termios.FIONREAD, b"\0" * 4) != b"\0" * 4:
             return False
@@ -129,7 +130,7 @@ class Outputs(unittest.TestCase):
         def check(program, arguments, name, _):
             path = self.folder / name
             os.mkfifo(path)
-            reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # there before the writer, who does not wait for it
+            reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # the writer does not wait for a reader
             os.set_blocking(reader, True)
             with concurrent.futures.ThreadPoolExecutor() as pool, open(reader, "rb") as pipe:
                 run = pool.submit(self.run_it, program, arguments, name)
@@ -213,7 +214,7 @@ class Outputs(unittest.TestCase):
 
     def test_a_folder_that_is_not_there_is_told_before_the_work(self):
         for program, option, ending, arguments in COMMANDS:
-            if program == "houyi-annotate":  # whose --out may be a folder in others that it makes
+            if program == "houyi-annotate":  # its --out may be a folder, and it makes the folders above
                 continue
             with self.in_a_folder(program=program, option=option):
                 run = self.run_it(program, arguments, "nowhere/result" + ending)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""scripts/package and scripts/cmake/install.cmake: what is installed, and the ready entries for other programs, read back as
-those programs read them and tried on the engine."""
+"""scripts/package and scripts/cmake/install.cmake: what is installed, and the configuration files for other
+programs, which are read as those programs read them and tried on the engine."""
 import configparser
 import json
 import os
@@ -19,7 +19,7 @@ PROGRAMS = ["houyi", *(f"houyi-{tool}" for tool in "annotate datagen lab tableba
 
 
 def told(*lines):
-    """What the engine answers to lines."""
+    """The engine's answers to the lines."""
     return subprocess.run([BUILD / "houyi", *lines], capture_output=True, text=True, check=False).stdout
 
 
@@ -87,7 +87,7 @@ class Configuration(unittest.TestCase):
         self.assertEqual(set(engine), {"private", "nps", "source", "build", "test_presets", "tune_presets", "datagen_presets"})
         for preset in engine["test_presets"].values():
             self.assert_options_are_taken(dict(option.split("=") for option in preset.get("both_options", "").split()))
-        # What its worker does there, as far as it takes no minutes.
+        # What OpenBench's worker runs there, except the build, which takes minutes.
         commands = subprocess.run(["make", "-n", "EXE=some/engine", "CXX=g++", "EVALFILE=x.nnue"], capture_output=True,
                                   text=True, check=True, cwd=ROOT / engine["build"]["path"]).stdout
         self.assertRegex(commands, r"cmake .*-DCMAKE_CXX_COMPILER=g\+\+ .*-DHOUYI_NETWORK=\S*/x\.nnue")
@@ -128,16 +128,16 @@ class Release(unittest.TestCase):
     def refusal(self, *arguments, dirty=False):
         with tempfile.TemporaryDirectory() as folder:
             root = Path(folder)
-            (root / "scripts").mkdir()
-            for name in ("release.sh", "common.sh"):
-                shutil.copy(ROOT / "scripts" / name, root / "scripts")
+            (root / "scripts" / "package").mkdir(parents=True)
+            for name in ("package/release.sh", "common.sh"):
+                shutil.copy(ROOT / "scripts" / name, root / "scripts" / name)
             (root / "CMakeLists.txt").write_text("project(Houyi VERSION 7.1 LANGUAGES CXX)\n", encoding="utf-8")
             git = ["git", "-C", folder, "-c", "user.name=x", "-c", "user.email=x@x"]
             for words in (["init", "-q"], ["add", "--all"], ["commit", "-qm", "x"]):
                 subprocess.run([*git, *words], check=True)
             if dirty:
                 (root / "new").touch()
-            ran = subprocess.run([root / "scripts" / "release.sh", *arguments], capture_output=True, text=True, check=False)
+            ran = subprocess.run([root / "scripts" / "package" / "release.sh", *arguments], capture_output=True, text=True, check=False)
             self.assertNotEqual(ran.returncode, 0)
             self.assertFalse((root / "build").exists())
             return ran.stdout + ran.stderr

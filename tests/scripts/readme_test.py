@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What the READMEs promise: options and commands are the engine's, and every command line works. Their links are followed
-by tour_test.py.
+"""Checks the READMEs: options and commands are the engine's, and every command line works. tour_test.py
+follows their links.
 
-Command lines are run in small, in a folder of their own: fewer games, fewer nodes. Those of scripts that take hours and
-of foreign programs are read: the options must be known, and what they name must be there. A command line that no rule
-is for fails the test, so that none is forgotten."""
+Command lines run at a small size, with fewer games and nodes, in their own folder. Command lines of scripts
+that take hours and of other programs are only read: their options must be known, and what they name must
+exist. A command line without a rule fails the test, so that none is forgotten."""
 import os
 import re
 import shlex
@@ -33,7 +33,7 @@ def engine_says(*lines):
 
 
 def table_rows(page, heading):
-    """The cells of the first table behind a heading, without its head."""
+    """The cells of the first table after a heading, without the table's header."""
     text = (ROOT / page).read_text(encoding="utf-8").split(f"\n{heading}\n", 1)[1]
     table = re.search(r"(^\|.*\n)+", text, flags=re.M)[0].splitlines()[2:]
     return [[cell.strip() for cell in row.strip("|").split(" | ")] for row in table]
@@ -43,7 +43,7 @@ class Lists(unittest.TestCase):
     def test_the_options_are_those_of_the_engine(self):
         listed = {}
         for line in engine_says("uci").splitlines():
-            # In small letters: a parameter of the search, in a build for a tuner.
+            # A name in small letters is a search parameter in a build for a tuner.
             if found := re.match(r"option name ([A-Z].*) type (\w+)(?: default (\S+))?", line):
                 listed[found[1]] = (found[2], found[3])
         rows = {row[0].strip("`"): row for row in table_rows("README.md", "## Options")}
@@ -73,7 +73,7 @@ class Lists(unittest.TestCase):
 # --- the command lines ---
 
 def command_lines(page):
-    """Those in fenced blocks without a language, joined where they go on, and those in the text of the guides."""
+    """The command lines in fenced blocks without a language, with continued lines joined, and in the text."""
     text = page.read_text(encoding="utf-8")
     for block in re.findall(r"^```\n(.*?)^```$", text, flags=re.M | re.S):
         for line in block.replace("\\\n", " ").splitlines():
@@ -92,13 +92,13 @@ def is_command(line):
     return re.match(rf"({PROGRAMS})( |$)", line.strip()) is not None
 
 
-# Options with a value that says how much is done: at most so much.
+# The largest values of options that say how much is done.
 SMALLER = {"--games": 60, "--positions": 30, "--movetime": 5, "--nodes": 300, "--hidden": 64, "--epochs": 1,
            "--iterations": 200, "--max-nodes": 500, "--threads": 2, "--per-game": 3, "--seconds": 1, "--depth": 3}
-# An option of the same name that means another thing.
+# Options of the same name with another meaning.
 KEPT = {("houyi-lab", "--max-nodes")}
-# Added behind what stands there, as the last of an option counts: a seed and one thread give the same games each time,
-# and a full disk is no fault of a page.
+# Options added at the end, where they replace earlier ones: a seed and one thread give the same games each
+# time, and a full disk is not a fault of the page.
 NO_MATTER_THE_DISK = ["--min-free", "0"]
 ADDED = {"houyi-datagen generate": ["--soft-nodes", "30", "--hash", "1", "--seed", "1", "--threads", "1",
                                     *NO_MATTER_THE_DISK],
@@ -143,7 +143,7 @@ def prepare(folder):
         (folder / name).write_text(GAMES, encoding="utf-8")
     for name in ("suite.epd", "positions.epd"):
         (folder / name).write_text(POSITIONS, encoding="utf-8")
-    weights = Path("src/eval/classical/default_weights.h")  # houyi-tune writes it anew
+    weights = Path("src/eval/classical/default_weights.h")  # houyi-tune overwrites it
     (folder / weights).parent.mkdir(parents=True)
     shutil.copy(ROOT / weights, folder / weights)
 
@@ -151,7 +151,8 @@ def prepare(folder):
         subprocess.run([BUILD / words[0], *words[1:], "--out", name], cwd=folder, check=True, capture_output=True,
                        timeout=120)
 
-    # So many that results and scores go together, by whatever search: of 400, one seed in 60 gives no network.
+    # Enough positions for results and scores to agree with any search: with 400, one seed in 60 gives no
+    # network.
     make("games.hgf", "houyi-datagen", "generate", "--positions", "2000", "--classical",
          *ADDED["houyi-datagen generate"])
     for name in ("more.hgf", "newer.hgf", "judged.hgf"):
@@ -163,7 +164,7 @@ def prepare(folder):
 
 def run_in_small(line, folder, test):
     words = in_small(shlex.split(line))
-    # A line may go on with a file that another one made, and must not find it as its own output.
+    # Another line may have written this output file, and the program would continue it: remove it first.
     if "--out" in words and Path(words[0]).name in ("houyi-datagen", "houyi-train"):
         out = folder / words[words.index("--out") + 1]
         for old in folder.glob(out.name + "*"):
@@ -175,7 +176,7 @@ def run_in_small(line, folder, test):
 
 
 def is_of_the_cluster(line):
-    """houyi-cluster is in no build of the tests but its own; those under mpirun are in tests/tools/mpi."""
+    """houyi-cluster needs its own build, so its command lines are only read; tests/tools/cluster runs it."""
     return re.match(r"(mpirun|(build/release/)?houyi-cluster) ", line) is not None
 
 
@@ -188,7 +189,7 @@ def read_only(line, test):
         listed = (ROOT / "CMakeLists.txt").read_text(encoding="utf-8")
         for target in words[words.index("--target") + 1:] if "--target" in words else []:
             if "-DHOUYI_MPI=ON" in words:  # not in this build
-                test.assertIn(f"PROGRAM {target} ", listed)
+                test.assertIn(f"houyi_tool({target.removeprefix('houyi-')} ", listed)
             else:
                 test.assertTrue((BUILD / target).exists(), target)
         for option in re.findall(r"-D(\w+)=", line):
@@ -210,7 +211,7 @@ def read_only(line, test):
                 test.assertIn(option, told, line)
     elif is_of_the_cluster(line):
         cluster, = (place for place, word in enumerate(words) if Path(word).name == "houyi-cluster")
-        known = "".join((ROOT / "tools" / page).read_text(encoding="utf-8") for page in ("mpi/cli.cpp", "datagen/cli.cpp"))
+        known = "".join((ROOT / "tools" / page).read_text(encoding="utf-8") for page in ("cluster/cli.cpp", "datagen/cli.cpp"))
         for word in words[cluster + 1:]:
             if re.match(r"--|[a-z]+$", word):
                 test.assertIn(f'"{word.removeprefix("--")}"', known, line)
@@ -225,7 +226,7 @@ class CommandLines(unittest.TestCase):
         ran = read = 0
         for page in readmes():
             if page.parent.name == "nets":
-                continue  # how the networks were made, with the programs of their day
+                continue  # it shows how the networks were made, with the programs of that time
             with tempfile.TemporaryDirectory() as folder:
                 prepare(Path(folder))
                 for line in command_lines(page):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Runs scripts/run.sh where packages are missing: as root, as a user at a terminal, and as a user under a chess GUI.
+"""Runs scripts/run.sh with missing packages: as root, as a user at a terminal, and as a user under a GUI.
 
-The checkout is a copy of the two scripts, and the PATH holds made-up tools only, but for the shell's own.
+The checkout is a copy of the two scripts, and the PATH has only made-up tools, except the basic shell tools.
 """
 import os
 import pty
@@ -15,7 +15,7 @@ SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 SHELL_TOOLS = ["bash", "cat", "chmod", "dirname", "env", "flock", "grep", "mkdir", "mv", "sed"]
 NOBODY = 65534
 
-# sudo and apt-get note how they were called. What cmake builds is an engine that shows its arguments and its input.
+# sudo and apt-get record how they were called. cmake builds an engine that prints its arguments and input.
 FAKE_SUDO = '#!/usr/bin/env bash\necho "sudo $*" >>"$CALLS"\nexec "$@"\n'
 FAKE_APT = '''#!/usr/bin/env bash
 echo "apt-get $*" >>"$CALLS"
@@ -48,13 +48,13 @@ class Run(unittest.TestCase):
             (self.tools / name).write_text(text, encoding="utf-8")
         for name, text in PACKAGES.items():
             (self.packages / name).write_text(text, encoding="utf-8")
-        # For any user: nobody runs what root has made here.
+        # The files must be accessible to the user `nobody`, who runs what root has made here.
         for path in [self.root, *self.root.rglob("*")]:
             if not path.is_symlink():
                 path.chmod(0o777)
 
     def run_script(self, *arguments, as_root=False, stdin=None, text=""):
-        """As a GUI runs it, with pipes; or with the given stdin."""
+        """Runs the script as a GUI does, with pipes, or with the given stdin."""
         if as_root and os.geteuid() != 0:
             self.skipTest("not root")
         user = NOBODY if os.geteuid() == 0 and not as_root else None
@@ -102,7 +102,7 @@ class Run(unittest.TestCase):
     def test_with_everything_there_the_engine_gets_stdin_and_stdout(self):
         for name in PACKAGES:
             (self.packages / name).rename(self.tools / name)
-        (self.tools / "apt-get").unlink()  # libraries may be missing: on a system without apt that is CMake's affair
+        (self.tools / "apt-get").unlink()  # without apt, CMake reports missing libraries
         run = self.run_script("bench", "3", text="uci\nquit\n")
         self.assertEqual((run.returncode, run.stdout), (0, "engine: bench 3\nuci\nquit\n"), run.stderr)
         self.assertEqual(self.calls.read_text(encoding="utf-8"), "")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/screen.py: tells what helps from what does not, goes on where it stopped, refuses what cannot be screened."""
+"""scripts/match/screen.py: finds the changes that help, resumes after a stop, and refuses wrong input."""
 import json
 import os
 import random
@@ -9,7 +9,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "screen.py"
+SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "match" / "screen.py"
 sys.path.insert(0, str(SCRIPT.parent))
 import screen  # noqa: E402
 from tuning_games import Refusal, read_parameters  # noqa: E402
@@ -21,7 +21,7 @@ echo 'depth, int, 8, 1, 12, 1, 0.002'
 echo 'idle, int, 50, -10, 100, 5, 0.002'
 echo 'spare, int, 50, 0, 100, 5, 0.002'
 """
-# Who has the margin of 150 wins half of the games, the others are drawn.
+# The side with a margin of 150 wins half of the games; the others are drawn.
 FAKE_FASTCHESS = """#!/usr/bin/env bash
 up=0 down=0 side=up pairs=0
 while (($# > 0)); do

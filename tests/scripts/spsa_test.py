@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/spsa.py: finds what wins, goes on where it stopped, refuses what cannot be done. With a made-up engine."""
+"""scripts/match/spsa.py, with a made-up engine: finds what wins, resumes after a stop, and refuses wrong input."""
 import json
 import os
 import subprocess
@@ -9,7 +9,7 @@ import unittest
 from pathlib import Path
 from xml.etree import ElementTree
 
-SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "spsa.py"
+SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "match" / "spsa.py"
 sys.path.insert(0, str(SCRIPT.parent))
 import spsa  # noqa: E402
 from tuning_games import Parameter, Refusal, player, read_parameters  # noqa: E402
@@ -20,7 +20,7 @@ echo 'margin, int, 100, 0, 400, 20, 0.002'
 echo 'depth, int, 8, 1, 12, 1, 0.002'
 echo 'idle, int, 50, 0, 100, 5, 0.002'
 """
-# All but the secret: who has the greater margin wins.
+# The side with the greater margin wins all games.
 FAKE_FASTCHESS = """#!/usr/bin/env bash
 [[ ! -e ${0%/*}/fails ]] || exit 1
 margins=() pairs=0
@@ -40,7 +40,7 @@ SETTINGS = {"games": 400, "pairs": 2, "nodes": 10000, "tc": "", "hash": 16, "see
 
 
 def play_for_the_optimum(up, down, _seed):
-    """The nearer to margin 180 and depth 5, the better; idle has no effect."""
+    """The side nearer to margin 180 and depth 5 wins; idle has no effect."""
     far = [((side["margin"] - 180) / 40) ** 2 + ((side["depth"] - 5) / 2) ** 2 for side in (up, down)]
     return 4 * ((far[0] < far[1]) - (far[0] > far[1]))
 
@@ -162,7 +162,7 @@ class Spsa(unittest.TestCase):
                          table.replace("      70,", "     105,").replace("-30,", " -7,"))
         with self.assertRaises(Refusal):
             spsa.with_defaults(table, {"no_such": 1})
-        for parameter in ("rfp_margin", "lmr_quiet_base"):  # the table is written as is expected here
+        for parameter in ("rfp_margin", "lmr_quiet_base"):  # the real table has the expected form
             spsa.with_defaults(spsa.PARAMS_H.read_text(encoding="utf-8"), {parameter: 1})
 
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The picture of the networks' strength is the manifest's."""
+"""scripts/net/strength_picture.py: the picture of the networks' strength shows what the manifest says."""
 import subprocess
 import sys
 import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "scripts" / "net"))
 import strength_picture  # noqa: E402  pylint: disable=wrong-import-position
 
 ENTRY = """# Networks
@@ -21,7 +21,7 @@ ENTRY = """# Networks
 
 class StrengthPicture(unittest.TestCase):
     def test_what_is_stored_is_what_the_manifest_says(self):
-        run = subprocess.run([sys.executable, ROOT / "scripts" / "strength_picture.py", "--check"], capture_output=True,
+        run = subprocess.run([sys.executable, ROOT / "scripts" / "net" / "strength_picture.py", "--check"], capture_output=True,
                              encoding="utf-8", check=False)
         self.assertEqual(run.returncode, 0, run.stdout)
 

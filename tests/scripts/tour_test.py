@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Proves that the links of every page lead somewhere, and that the tour (src/README.md) is true to the code."""
+"""Checks that the links of every page have a target, and that the tour (src/README.md) fits the code."""
 import re
 import subprocess
 import sys
@@ -8,11 +8,11 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "scripts" / "check"))
 import draw_floors  # noqa: E402
 
 TOUR = ROOT / "src" / "README.md"
-DRAW = ROOT / "scripts" / "draw_floors.py"
+DRAW = ROOT / "scripts" / "check" / "draw_floors.py"
 FENCE = re.compile(r"^```.*?^```[ ]*$", re.MULTILINE | re.DOTALL)
 CODE_BLOCK = re.compile(r"^```cpp\n(.*?)^```", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"`([^`\n]+)`")
@@ -22,7 +22,7 @@ NAME = re.compile(r"[A-Za-z_]\w*(::\w+)*")
 
 
 def readmes():
-    """Every page of the checkout, build folders left out."""
+    """All pages of the checkout, except those in build folders."""
     folders = [ROOT / name for name in (".github", "src", "tools", "tests", "scripts", "nets")]
     return sorted([*ROOT.glob("*.md"), *(page for folder in folders for page in folder.rglob("*.md"))])
 
@@ -32,8 +32,8 @@ def without_code(text):
 
 
 def anchors_of(text):
-    """The anchors that GitHub makes of the headings: lower case, no punctuation, dashes for blanks, a number for the
-    second of a name."""
+    """The anchors that GitHub makes of the headings: lower case, no punctuation, dashes for blanks, and a
+    number if a name occurs again."""
     anchors, seen = set(), {}
     for title in HEADING.findall(FENCE.sub("", text)):
         title = LINK.sub(lambda link: link.group(0).split("]")[0].lstrip("!["), title)
@@ -45,7 +45,7 @@ def anchors_of(text):
 
 
 def link_faults(page, text):
-    """One sentence for each relative link of the page that leads nowhere."""
+    """One sentence for each relative link of the page without a target."""
     faults = []
     for link in LINK.findall(without_code(text)):
         if re.match(r"[a-z]+:", link):
@@ -60,8 +60,9 @@ def link_faults(page, text):
 
 
 def tour_faults(page, text):
-    """One sentence for each name or line of code in a section that stands in none of the files which it links to. A
-    name with '::' is there where all of its parts are. Code that is no name (a path, a command) is passed over."""
+    """One sentence for each name or line of code in a section that is in none of the files that the section
+    links to. A name with '::' is found if all its parts are. Code that is not a name (a path, a command) is
+    skipped."""
     faults = []
     for section in re.split(r"^##+ ", text, flags=re.MULTILINE)[1:]:
         title, _, body = section.partition("\n")
@@ -111,20 +112,19 @@ class Floors(unittest.TestCase):
         self.assertEqual((run.returncode, run.stderr), (0, ""))
         return (root / "src" / "pictures" / "floors.svg").read_text(encoding="utf-8")
 
-    def test_picture_is_that_of_the_includes(self):
+    def test_picture_is_that_of_the_declared_floors(self):
         drawn = draw_floors.draw(ROOT)
         committed = (ROOT / "src" / "pictures" / "floors.svg").read_text(encoding="utf-8")
-        self.assertEqual(committed, drawn, "the floors have changed: run python3 scripts/draw_floors.py and commit "
+        self.assertEqual(committed, drawn, "the floors have changed: run python3 scripts/check/draw_floors.py and commit "
                                            "src/pictures/floors.svg")
 
-    def test_an_include_is_a_line_and_what_follows_from_others_is_not(self):
-        files = {"util/ints.h": "", "chess/fen.h": '#include "util/ints.h"\n',
-                 "eval/score.h": '#include "chess/fen.h"\n#include "util/ints.h"\n'}
+    def test_a_dependency_is_a_line_and_what_follows_from_others_is_not(self):
         with tempfile.TemporaryDirectory() as folder:
-            for name, text in files.items():
-                path = Path(folder, "src", name)
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(text, encoding="utf-8")
+            Path(folder, "src").mkdir()
+            Path(folder, "CMakeLists.txt").write_text("houyi_floor(util src/util)\n"
+                                                      "houyi_floor(chess src/chess HOT DEPENDS util)\n"
+                                                      "houyi_floor(eval src/eval DEPENDS chess util LINK x::x)\n",
+                                                      encoding="utf-8")
             picture = self.drawn(Path(folder))
         self.assertEqual(picture.count('class="line"'), 2, "eval to chess, chess to util")
         self.assertEqual(picture.count('class="name"'), 3)

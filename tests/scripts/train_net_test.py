@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/train_net.sh: when it trains anew, and that --smoke is the same on every machine. With made-up programs."""
+"""scripts/net/train_net.sh with made-up programs: when it trains, and that --smoke is the same everywhere."""
 import hashlib
 import os
 import subprocess
@@ -7,8 +7,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
-SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "train_net.sh"
-# Each notes how it was called, makes what it is to write, tells all figures, and moves.
+SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "net" / "train_net.sh"
+# Each program records how it was called, makes its output files, writes all figures, and prints a move.
 FAKE_PROGRAM = '''#!/usr/bin/env bash
 echo "${0##*/} $*" >>"$CALLS"
 echo "bestmove e7e5"
@@ -34,7 +34,7 @@ class TrainNet(unittest.TestCase):
         self.tools, self.run_folder, self.calls = self.root / "tools", self.root / "run", self.root / "calls"
         for path in (self.tools, self.run_folder / "bin"):
             path.mkdir(parents=True)
-        # Built as the script leaves them; and the folder of --smoke is this one.
+        # The programs are where the script's build would put them; the folder of --smoke is this one.
         for name in ("houyi", "houyi-datagen", "houyi-train"):
             self.write_program(self.run_folder / "bin" / name, FAKE_PROGRAM)
         self.write_program(self.tools / "mktemp", f"#!/bin/sh\necho '{self.run_folder}'\n")

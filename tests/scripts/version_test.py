@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/cmake/version.cmake: what a build calls itself in a clone, outside of one, and in the source of a release."""
+"""scripts/cmake/version.cmake: the version of a build in a clone, outside one, and in a release's source."""
 import os
 import re
 import subprocess

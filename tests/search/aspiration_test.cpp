@@ -1,4 +1,4 @@
-// The aspiration window by itself: where it begins, how it widens, when it is open.
+// Tests of the aspiration window on its own: where it starts, how it widens, and when it is open.
 #include "search/aspiration.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@ constexpr Depth Deep = 8;
 
 Window window_of(int alpha_cp, int beta_cp) { return {Score::from_cp(alpha_cp), Score::from_cp(beta_cp)}; }
 
-// If a number of params.h has changed, change the comment too.
+// If this fails because a parameter in params.h has changed, update the example in aspiration.h too.
 TEST(Aspiration, TheValuesInTheCommentAreTrue) {
     AspirationWindow high(Deep, Score::from_cp(30));
     EXPECT_EQ(high.window(), window_of(18, 42));

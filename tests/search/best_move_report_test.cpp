@@ -1,4 +1,4 @@
-// search/report.h: what a search says of its best move, whatever has ended it.
+// Tests of the report of the best move in search/report.h, however the search ended.
 #include <string>
 #include <utility>
 
@@ -40,7 +40,7 @@ protected:
         check(root, report);
         return report;
     }
-    // What holds for every position with a legal move.
+    // Checks what holds for every position with a legal move.
     static void check(const Position& root, const BestMoveReport& report) {
         ASSERT_FALSE(report.line.pv.empty());
         EXPECT_EQ(report.line.pv.front(), report.best);

@@ -1,4 +1,5 @@
-// The correction learns the evaluation's error, for the positions that share something, and for no others.
+// Tests of the correction history: it learns the evaluation's error for positions that share a feature, and
+// for no others.
 #include "search/correction_history.h"
 
 #include <memory>

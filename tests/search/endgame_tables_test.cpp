@@ -1,4 +1,5 @@
-// Endgame tables in the search: which nodes they are asked of, what their word settles, and how they rank the root.
+// Tests of the endgame tables in the search: which nodes are probed, how the results affect a node, and how
+// they rank the root moves.
 #include "search/endgame_tables.h"
 
 #include <gmock/gmock.h>
@@ -24,11 +25,11 @@ using test::FakeTables;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-// Even, quiet, nothing to take; six men.
+// An even, quiet position of six men without captures.
 const char* const FewMen = "1n2k3/p7/8/8/8/8/P7/1N2K3 w - - 0 1";
 const char* const WithClock = "1n2k3/p7/8/8/8/8/P7/1N2K3 w - - 1 1";
 const char* const WithCastling = "4k3/p7/8/8/8/8/8/4K2R w K - 0 1";
-// Ra8 mates.
+// Ra8 is mate.
 const char* const BackRankMate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
 
 constexpr Score Even50 = Score::from_cp(50);
@@ -100,7 +101,7 @@ TEST(TableNode, AWinIsALowerAndALossAnUpperBound) {
     EXPECT_EQ(loser.entry()->bound, Bound::Upper);
     EXPECT_EQ(winner.nodes() + loser.nodes(), 0u);
 
-    // In a window beyond the win there may be a mate, which is searched for.
+    // A window beyond the table's score may contain a mate, so the node is searched.
     EXPECT_LT(winner.ask(4, Score::mate_in(9)), Score::mate_in(9));
     EXPECT_GT(winner.nodes(), 0u);
     EXPECT_GE(loser.ask(4, Score::mated_in(8)), Score::mated_in(8));
@@ -167,7 +168,7 @@ protected:
     test::PoolSearch pool_{shared_};
 };
 
-// A knight may be won by d1d8, but the tables say that only e1e2 holds the draw.
+// d1d8 wins a knight, but with the tables of tables_for() another move is better.
 const char* const Tempting = "3n3k/8/8/8/8/8/8/3RK3 w - - 0 1";
 FakeTables tables_for(const char* move, Wdl value_after, Wdl otherwise) {
     FakeTables tables;
@@ -270,7 +271,7 @@ TEST_F(TableRoot, HitsAreThoseOfAllThreads) {
     u64 hits = 0;
     for (const Worker* const worker : shared_.workers) hits += worker->table_hits();
     EXPECT_EQ(shared_.total_table_hits(), hits);
-    // The next search counts anew.
+    // The next search starts counting from 0.
     shared_.options.tables.most_men = 0;
     search(test::from_fen(Tempting), FakeTables(Wdl::Draw));
     EXPECT_EQ(shared_.total_table_hits(), 0u);
@@ -308,7 +309,7 @@ TEST_F(TableRoot, WhoWantsNoProgressIsToldTheBestMoveAlone) {
     EXPECT_LE(unwatched.best_moves[0].line.pv.size(), 5u) << "no time is spent on the line";
 }
 
-// The reply that lasts longest by DTZ, or that keeps a draw from being lost.
+// The move with the best value by the tables and, among losing moves, the one that lasts longest by DTZ.
 chess::Move longest_defence(const tablebase::Oracle& tables, const Position& position) {
     const auto moves = chess::legal_moves(position);
     const auto ranking = tablebase::rank_moves(tables, position, {moves.begin(), moves.size()}, true);

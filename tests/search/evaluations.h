@@ -1,5 +1,5 @@
-// What a test of the search evaluates with, as a parameter: the classical evaluation, and the network that was built in,
-// where there is one.
+// The evaluations that tests of the search use, as a test parameter: the classical evaluation, and the
+// embedded network if there is one.
 #pragma once
 
 #include <ostream>
@@ -27,7 +27,7 @@ inline void PrintTo(Evaluation evaluation, std::ostream* out) {
     *out << (evaluation == Evaluation::Network ? "network" : "classical");
 }
 
-// What Options::network is for that; loaded once, for the life of the program.
+// The value of Options::network for this evaluation. The network is loaded once, for the life of the program.
 inline const eval::nnue::Network* network_of(Evaluation evaluation) {
     if (evaluation == Evaluation::Classical) return nullptr;
     static const eval::nnue::Network network =

@@ -1,4 +1,5 @@
-// The fifty-move rule in the search: what the table says of it, mates that it forbids, and the work that it makes.
+// Tests of the fifty-move rule in the search: what the transposition table returns near the rule, mates that
+// the rule forbids, and the extra nodes that it costs.
 #include <array>
 #include <string>
 
@@ -55,7 +56,7 @@ TEST(FiftyMoves, AMateThatTheRuleComesBeforeIsNotKnown) {
     EXPECT_EQ(bound_at(71), Bound::Exact) << "both are kept";
 }
 
-// Searches, and what they show.
+// Runs searches and records their reports.
 class Analyst {
 public:
     Analyst() {
@@ -80,7 +81,8 @@ private:
     test::PoolSearch pool_{shared_};
 };
 
-// Who plays the line that is shown with a mate comes to it, or could still.
+// Whether a reported mate is possible: its line contains no draw, and it ends in mate or leaves enough plies
+// for the mate before the fifty-move rule applies.
 bool is_true(const Position& root, const LineReport& report) {
     if (!report.score.is_mate()) return true;
     Position position = root;

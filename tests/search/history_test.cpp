@@ -1,4 +1,4 @@
-// Histories stay within their bounds and learn in the right direction.
+// Tests of the histories: values stay within their bounds and move in the right direction.
 #include "search/history.h"
 
 #include <array>
@@ -49,7 +49,7 @@ protected:
     void learn(Move move, int points) { histories_->update_quiet(position_, context_, move, points); }
 
     chess::Position position_ = chess::Position::start();
-    std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();  // too large for a stack
+    std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();  // too large for the stack
     QuietContext context_;
     const Move e4_{Square(12), Square(28), MoveKind::DoublePush};
     const Move d4_{Square(11), Square(27), MoveKind::DoublePush};
@@ -97,7 +97,7 @@ TEST_F(HistoriesOfAGame, TheLastMoveIsTheOtherSides) {
     EXPECT_LT(score(nc3), all);
 }
 
-// The pawns stand elsewhere now: what is learnt of them would be of another structure.
+// After a pawn move the pawn structure differs from the one before it, so the pawn history is not updated.
 TEST_F(HistoriesOfAGame, OfALastPawnMoveThePawnHistoryLearnsNothing) {
     chess::Position after = position_;
     after.do_move(e4_);

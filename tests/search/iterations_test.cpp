@@ -1,5 +1,5 @@
-// The iterations at the root: windows that fail are widened until the score is inside, and the lesser lines of MultiPV
-// leave no trace.
+// Tests of the iterations at the root: a window that fails is widened until the score is inside, and the
+// lower lines of MultiPV do not overwrite the root's table entry.
 #include <gtest/gtest.h>
 
 #include "search/positions.h"
@@ -9,7 +9,7 @@
 namespace search {
 namespace {
 
-// Long ago, so that failing windows are reported.
+// Sets the start of the search an hour back, so that windows that fail are reported.
 void begin_long_ago(SharedState& shared) {
     Limits limits;
     limits.start = Clock::now() - std::chrono::hours(1);
@@ -31,8 +31,8 @@ TEST(Iterations, AWrongGuessIsReportedAndSearchedAgainUntilTheScoreIsInside) {
     }
 }
 
-// Does a search that has pondered so long end when the opponent plays the move? Its clock has 60 s, of which a move gets
-// some 1 s, and 5 s at the most.
+// Whether a search that has pondered for the given time ends when the opponent plays the expected move. The
+// clock has 60 s, of which a move gets about 1 s, and at most 5 s.
 bool ends_at_ponderhit(const char* fen, Milliseconds pondered) {
     WorkerPeer peer(fen);
     SharedState& shared = peer.shared();
@@ -90,7 +90,7 @@ TEST(Iterations, NothingIsLeftOnTheStackForTheNextSearch) {
     }
 }
 
-// Not a line and not a move, but what it found.
+// A listener that wants no progress gets no lines, and the search visits the same number of nodes.
 TEST(Iterations, NothingIsToldToOneWhoWantsNoProgress) {
     struct Deaf : test::SearchRecorder {
         bool wants_progress() const override { return false; }

@@ -1,4 +1,5 @@
-// The moves of a node: which are skipped and which never, how deep each is searched, and what is learnt of them.
+// Tests of the move loop of a node: which moves are skipped, how deep each is searched, and what the
+// histories learn.
 #include <gtest/gtest.h>
 
 #include "search/positions.h"
@@ -9,10 +10,10 @@ namespace {
 
 using chess::Move;
 
-// Even, nothing to take and nothing hangs, except where a knight goes to a3, a6, c3 or c6: those are safe too.
+// White is a queen down; there are no captures.
 const char* const QueenDown = "3qk3/pp6/8/8/8/8/PP6/1N2K3 w - - 0 1";
 const char* const PawnEnding = "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1";
-// Either rook can take the queen; in the second position only one.
+// In the first position either rook can take the queen; in the second there is only one rook.
 const char* const TwoCanTake = "6k1/5ppp/8/3q3R/8/8/5PPP/3R2K1 w - - 0 1";
 const char* const OneCanTake = "6k1/5ppp/8/3q4/8/8/5PPP/3R2K1 w - - 0 1";
 
@@ -30,7 +31,7 @@ usize legal_moves(WorkerPeer& peer) { return chess::legal_moves(peer.position())
 
 // --- moves that are skipped ---
 
-// Late move pruning is for null windows: of a principal variation it would make a wrong score.
+// Late move pruning is only for null windows: on a principal variation it would give a wrong score.
 TEST(SkippedMoves, LateQuietMovesAreSkippedButNotOnThePrincipalVariation) {
     WorkerPeer peer(Even);
     const Score alpha = peer.static_eval() + 80;
@@ -76,7 +77,8 @@ TEST(SkippedMoves, NoneInPawnEndings) {
 }
 
 TEST(SkippedMoves, NoneWhileTheBestSoFarIsMated) {
-    // Black threatens Re1 mate; only making room helps, and that comes late in the order.
+    // Black threatens Re1 mate. Moves that give the king a flight square prevent it, but come late in the
+    // order.
     for (const char* const saving : {"g2g3", "h2h3"}) {
         WorkerPeer peer("4r1k1/5ppp/2n5/8/8/2N5/1P3PPP/6K1 w - - 0 1");
         for (const char* const losing : {"c3a4", "c3a2", "c3b5", "b2b3"}) peer.praise(losing);
@@ -86,7 +88,7 @@ TEST(SkippedMoves, NoneWhileTheBestSoFarIsMated) {
 }
 
 TEST(SkippedMoves, MovesThatLoseMaterialAreSkippedWhereLittleDepthIsLeft) {
-    // The queen may take a pawn that is guarded, or go where a pawn takes her.
+    // The queen can take a guarded pawn, or move to a square that a pawn attacks.
     WorkerPeer peer("4k3/8/2p5/3p4/8/1Q6/PP6/1N2K3 w - - 0 1");
     peer.search_pv(1);
     EXPECT_FALSE(peer.knows("b3d5"));
@@ -129,13 +131,14 @@ TEST(ExcludedMove, WithoutAnotherMoveTheNodeIsNoMate) {
 
 // --- singular extensions ---
 
-// A node of depth 6 whose table move is d1d5, expected to fail high; the depth that this move was then searched to.
+// A node of depth 6 with the table move d1d5, which is expected to fail high. depth_of_table_move() returns
+// the depth to which that move was searched, or nothing if it was not searched.
 struct SingularCase {
     const char* fen;
     Bound bound = Bound::Lower;
     Depth table_depth = 5;
     Depth lines_of_depth = 100;
-    int above_beta_cp = 10;  // the table's score
+    int above_beta_cp = 10;  // the table's score minus beta
     static constexpr Depth NodeDepth = 6;
 
     std::optional<Depth> depth_of_table_move() const {
@@ -178,7 +181,8 @@ TEST(SingularExtension, OneOfSeveralGoodMovesIsSearchedLess) {
 
 // --- the depth of a move ---
 
-// What a reduced search sees above alpha is searched again, to the full depth: the table is made to lie at less.
+// If a reduced search returns more than alpha, the move is searched again to the full depth. The table
+// contains a wrong score that is deep enough only for the reduced search.
 TEST(SearchedAgain, WhatOnlyAReducedSearchSawAboveAlpha) {
     int lies_told = 0;
     for (const char* const liar : {"e1d1", "e1d2", "e1f1", "e1f2", "b1c3", "b1d2", "b1a3"}) {
@@ -194,7 +198,8 @@ TEST(SearchedAgain, WhatOnlyAReducedSearchSawAboveAlpha) {
     EXPECT_GT(lies_told, 0);
 }
 
-// Below a principal variation node a late best move has its line searched with the whole window.
+// At a principal variation node, a late move that becomes the best one is searched again with the full
+// window, so that its line is complete.
 TEST(SearchedAgain, TheBestLineIsKnownWhole) {
     WorkerPeer peer(OneCanTake);
     for (const char* const worse : {"d1d2", "d1d3", "d1c1"}) peer.praise(worse);
@@ -252,7 +257,7 @@ TEST(LearningFromACutoff, TheQuietMoveRisesAndThoseBeforeItFall) {
 }
 
 TEST(LearningFromACutoff, TheCaptureRisesAndThoseBeforeItFall) {
-    // Taking the guarded rook is tried before taking the queen, as it has done so well.
+    // The capture of the guarded rook is tried before the capture of the queen because of its good history.
     WorkerPeer peer("6k1/5ppp/4p3/3r1q2/4P3/7P/5PP1/6K1 w - - 0 1");
     for (int i = 0; i < 40; ++i) peer.histories().update_capture(peer.position(), peer.move("e4f5"), -8000);
     for (int i = 0; i < 40; ++i) peer.histories().update_capture(peer.position(), peer.move("e4d5"), 8000);
@@ -295,7 +300,7 @@ TEST(LearningFromAScore, TheBestMoveRisesAndTheOthersFall) {
 
 // --- learning about the move before ---
 
-// Black plays Nc6 as the so manieth tried; what is thought of it then.
+// Black plays Nc6 as the `number`-th move tried; score() is its history score.
 class LastMoveLearning : public testing::Test {
 protected:
     explicit LastMoveLearning() { peer_.frame()->static_eval = Score::none(); }
@@ -341,7 +346,7 @@ TEST_F(LastMoveLearning, TheEvaluationsSayTheFirstWord) {
     const auto judged = [&](Score before) {
         peer_.histories().clear();
         peer_.frame()[-1].static_eval = before;
-        peer_.ask(1, now - 3000);  // left by its evaluation
+        peer_.ask(1, now - 3000);  // cut off by its static evaluation
         EXPECT_EQ(peer_.nodes(), 0u);
         return score();
     };
@@ -364,7 +369,7 @@ TEST_F(LastMoveLearning, OfALateOneNothingElseWasExpected) {
     EXPECT_EQ(score(), 0);
 }
 
-// A knight is lost, whatever White does: the evaluation was too high.
+// White loses a knight whatever he plays: the evaluation is too high.
 const char* const Forked = "4k3/pp6/8/4p3/3N1N2/8/PP6/4K3 w - - 0 1";
 
 TEST(LearningACorrection, FromWhatTheSearchFound) {
@@ -372,7 +377,7 @@ TEST(LearningACorrection, FromWhatTheSearchFound) {
     const Score eval = peer.static_eval();
     ASSERT_LT(peer.search_pv(1), eval - 100);
     EXPECT_LT(peer.correction_cp(), 0);
-    // A fork that wins the queen: better than it looks, by a quiet move.
+    // A quiet fork wins the queen: the position is better than its evaluation.
     WorkerPeer winner("q3k3/8/8/1N6/8/8/PP6/4K3 w - - 0 1");
     ASSERT_GT(winner.search_pv(2), winner.static_eval());
     EXPECT_GT(winner.correction_cp(), 0);
@@ -381,7 +386,7 @@ TEST(LearningACorrection, FromWhatTheSearchFound) {
 TEST(LearningACorrection, NotFromABoundThatSaysNothing) {
     WorkerPeer peer(Forked);
     const Score eval = peer.static_eval();
-    peer.search_pv(1, eval - 1000, eval - 900);  // at least so much, which is less than the evaluation
+    peer.search_pv(1, eval - 1000, eval - 900);  // a lower bound below the evaluation
     EXPECT_EQ(peer.correction_cp(), 0);
 }
 

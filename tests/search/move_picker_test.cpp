@@ -1,4 +1,4 @@
-// The picker hands out each legal move once, in the order of its stages.
+// Tests of the move picker: it returns each legal move once, in the order of its stages.
 #include "search/move_picker.h"
 
 #include <algorithm>
@@ -32,15 +32,15 @@ std::vector<u16> sorted_codes(const auto& moves) {
     return codes;
 }
 
-// A picker's surroundings without anything learnt.
+// What a picker needs in addition to the position, with empty histories.
 struct Surroundings {
-    std::unique_ptr<Histories> histories = std::make_unique<Histories>();  // too large for a stack
+    std::unique_ptr<Histories> histories = std::make_unique<Histories>();  // too large for the stack
     QuietContext quiets = [this] {
         QuietContext context;
         context.continuations.fill(&histories->replies_to(chess::Piece::None, chess::Square(0)));
         return context;
     }();
-    mutable Threats threats{};  // of the position last asked for
+    mutable Threats threats{};  // of the last position passed to at()
 
     MovePicker::Context at(const Position& position) const {
         threats = threats_in(position);
@@ -48,7 +48,7 @@ struct Surroundings {
     }
 };
 
-// Walks through random games and calls the function at each position.
+// Plays random games and calls the function at each position.
 template <class Function>
 void at_random_positions(int games, Function function) {
     util::Prng prng(7);
@@ -68,7 +68,7 @@ TEST(MovePicker, GivesEveryLegalMoveOnceAndTheTableMoveFirst) {
     at_random_positions(40, [&](const Position& position, util::Prng& prng) {
         const chess::MoveList legal = chess::legal_moves(position);
         const Move tt_move = prng.below(3) == 0 ? Move::none() : legal[prng.below(legal.size())];
-        // Killers of any kind: legal, illegal, captures, the table move itself.
+        // Killers of all kinds: legal, illegal, captures, the table move itself.
         const Move killers[] = {Move::from_code(u16(prng.next())), legal[prng.below(legal.size())], tt_move};
         const Move killer = killers[prng.below(3)];
         const std::vector<Move> picked =
@@ -165,8 +165,7 @@ TEST(MovePicker, OfEqualVictimsTheOneWhoseCaptureDidBetterComesFirst) {
 }
 
 TEST(MovePicker, BringsPiecesIntoSafetyFirst) {
-    // The bishop attacks the rook; the pawn on f5 watches e4 and g4, and with the rook on h5 the fifth rank is no place
-    // for a queen.
+    // The bishop on c6 attacks the rook and the squares b5 and d5; the pawn on f5 attacks e4 and g4.
     const auto position = chess::parse_fen("4k3/8/2b5/5p1r/8/1Q3R2/8/4K3 w - - 0 1");
     ASSERT_TRUE(position);
     const Surroundings surroundings;

@@ -1,5 +1,5 @@
-// One node of the search: which steps may leave it early, with what score, and when none of them may. What is stated
-// are the rules of each step; the margins are those of params.h, whatever they are.
+// Tests of one node of the search: which steps may end it early, with what score, and when none of them may.
+// The tests state the rules of each step; the margins come from params.h, whatever they are.
 #include <gtest/gtest.h>
 
 #include "search/positions.h"
@@ -10,14 +10,15 @@ namespace {
 
 using chess::Move;
 
-// Even, quiet, nothing to take.
+// Even, quiet positions without captures.
 const char* const EvenKnights = "1nn1k3/pp6/8/8/8/8/PP6/1NN1K3 w - - 0 1";
 const char* const EvenPawns = "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1";
-// A queen behind, nothing to take.
+// White is a queen down; there are no captures.
 const char* const QueenDown = "3qk3/pp6/8/8/8/8/PP6/1N2K3 w - - 0 1";
-// Behind, but the queen on d5 can be taken; in the second position Black then mates with Re1.
+// White can take the queen on d5, but Black then mates with Re1.
 const char* const QueenIsPoisoned = "4r1k1/5ppp/8/3q4/8/8/5PPP/3R2K1 w - - 0 1";
-// White has only king moves, and each gives up the pawn on e2 and the game; if he could pass, Black would lose e3.
+// White has only king moves, and each loses the pawn on e2 and the game. If White could pass, Black would
+// lose the pawn on e3.
 const char* const Zugzwang = "8/8/8/8/8/1p2pK2/1P1kP3/B7 w - - 0 1";
 
 TtEntry entry(Score score, Bound bound, Depth depth, Move move = Move::none()) {
@@ -34,7 +35,7 @@ TtEntry entry(Score score, Bound bound, Depth depth, Move move = Move::none()) {
 
 TEST(Node, ADrawIsADrawAtOnce) {
     for (const char* const fen : {"3qk3/pp6/8/8/8/8/PP6/1N2K3 w - - 100 80",  // fifty moves
-                                  "4k3/8/8/8/8/8/8/1N2K3 w - - 0 1"}) {       // no one can mate
+                                  "4k3/8/8/8/8/8/8/1N2K3 w - - 0 1"}) {       // insufficient material
         WorkerPeer peer(fen, 3);
         for (const Depth depth : {0, 1, 5}) EXPECT_EQ(peer.search_pv(depth), Score::draw()) << fen;
         EXPECT_EQ(peer.quiesce(Score::from_cp(-50), Score::from_cp(-49)), Score::draw()) << fen;
@@ -51,7 +52,7 @@ TEST(Node, ARepetitionIsADraw) {
     EXPECT_EQ(peer.nodes(), 0u);
 }
 
-// Black is a queen behind and can go back to where the game stood: he has a draw, without trying the move.
+// Black is a queen down but can repeat an earlier position: the node is a draw, without a search of the move.
 TEST(Node, WhoCanRepeatHasADraw) {
     chess::Position position = test::from_fen("4k1n1/8/8/8/8/8/8/Q3K3 b - - 0 1");
     test::play(position, "e8d8 e1e2 g8e7 e2e1");
@@ -68,7 +69,7 @@ TEST(Node, MateAndStalemateAreSeenAtAnyDepth) {
     for (const Depth depth : {1, 2, 5, 9}) {
         WorkerPeer mated("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", 3);
         EXPECT_EQ(mated.search_pv(depth), Score::mated_in(3));
-        // Also where the window lies far below, and its owner far ahead on the board.
+        // Also if the window is far below and the side to move is far ahead in material.
         WorkerPeer rich("R5k1/5ppp/8/8/8/8/8/nnnn2K1 b - - 0 1", 3);
         EXPECT_EQ(rich.ask(depth, Score::from_cp(-900)), Score::mated_in(3));
         WorkerPeer stalemated("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", 3);
@@ -86,7 +87,7 @@ TEST(Node, NothingIsSearchedBeyondAShorterMate) {
 }
 
 TEST(Node, AMateIsNeverGuessed) {
-    // White has more on the board, but nothing against Qg2.
+    // White is ahead in material but has no defence against Qg2 mate.
     for (const Depth depth : {2, 3, 5, 8}) {
         WorkerPeer peer("6k1/5ppp/8/8/8/N4p1q/N4P1P/BN3RK1 w - - 0 1");
         peer.praise_reply("h3g2");
@@ -360,7 +361,7 @@ TEST(NullMove, NeverTwiceInARow) {
 }
 
 TEST(NullMove, APassThatLosesProvesNothing) {
-    // The queen is attacked.
+    // White's queen is attacked, so a pass loses it.
     WorkerPeer peer("1n4k1/pp6/8/8/3p4/4Q3/PP6/1N2K3 w - - 0 1");
     peer.ask(4, peer.static_eval() - 100);
     EXPECT_TRUE(peer.entry_after_passing());

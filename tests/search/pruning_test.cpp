@@ -1,4 +1,5 @@
-// The decisions before and at a node's moves as pure functions: what they may never do, whatever the margins are.
+// Tests of the decisions before and during a node's move loop as pure functions: rules that hold whatever the
+// margins are.
 #include "search/pruning.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +21,7 @@ using chess::Square;
 const Move Quiet(Square(12), Square(20), MoveKind::Quiet);
 const Move Capture(Square(12), Square(21), MoveKind::Capture);
 
-// A null window below beta = 100, and an evaluation.
+// A node with a null window below beta = 100 and the given evaluation.
 NodeContext node_of(Depth depth, int eval_cp) {
     NodeContext node;
     node.depth = depth;
@@ -198,7 +199,7 @@ protected:
         return move_of(test::uci_move(position_, text), number);
     }
 
-    // d5 is guarded; c4 and e4 are watched by the pawn.
+    // d5 is guarded, and the pawn on d5 attacks c4 and e4.
     const chess::Position position_ = test::from_fen("4k3/8/2p5/3p4/8/1Q6/PP6/1N2K3 w - - 0 1");
 };
 
@@ -274,7 +275,7 @@ TEST(ReducedDepth, IsLessTheLaterTheMoveAndMoreTheBetterItsHistory) {
     EXPECT_EQ(reduced_depth(node, mc), 0);
 }
 
-// What loses nothing by exchange is searched, whatever became of such moves elsewhere.
+// A check or a capture that loses nothing by static exchange is not pruned, however bad its history is.
 TEST_F(ShouldPrune, NoSafeCheckAndNoEvenCaptureForItsHistory) {
     for (const Depth depth : {1, 3, 7}) {
         MoveContext check = of("b3b5");
@@ -365,12 +366,12 @@ TEST(Singular, OthersThatBeatBetaEndTheNodeAndNeverWithAMate) {
 
 TEST(Singular, OneOfSeveralGoodMovesGetsLess) {
     for (const NodeType type : {NodeType::Pv, NodeType::NonPv}) {
-        NodeContext node = singular_node(101);  // the table sees a cut-off
+        NodeContext node = singular_node(101);  // the table's score is above beta
         const SingularVerdict shared = judge_singular(type, node, table_move(), cp(99));
         EXPECT_FALSE(shared.leave);
         EXPECT_LT(shared.extension, 0);
         EXPECT_GE(shared.extension, -3);
-        node = singular_node(50);  // it sees none
+        node = singular_node(50);  // it is below beta
         EXPECT_EQ(judge_singular(type, node, table_move(), cp(60)).extension, 0);
         node.cut_node = true;
         EXPECT_LT(judge_singular(type, node, table_move(), cp(60)).extension, 0);
@@ -421,7 +422,7 @@ TEST(Aspiration, AMateOpensTheWindow) {
     EXPECT_EQ(high.window(), Window::open());
 }
 
-// --- what a result teaches ---
+// --- learning from a result ---
 
 TEST(LastMove, IsWorthMoreTheDeeperItHeldUpToABound) {
     EXPECT_GT(last_move_bonus(1), 0);

@@ -1,5 +1,5 @@
-// Quiescence: the evaluation where nothing is to be taken, what is to be won where something is, and no standing still in
-// check.
+// Tests of the quiescence search: it returns the evaluation if there is nothing to take, captures what can be
+// won, and does not stand pat in check.
 #include <gtest/gtest.h>
 
 #include "search/positions.h"
@@ -41,11 +41,11 @@ TEST(Quiescence, Promotes) {
 }
 
 TEST(Quiescence, InCheckThereIsNoStandingPat) {
-    // Far ahead, but mated.
+    // Black is far ahead but mated.
     WorkerPeer mated("R5k1/5ppp/8/8/8/8/8/nnnn2K1 b - - 0 1", 4);
     EXPECT_EQ(mated.quiesce(Lowest, Highest), Score::mated_in(4));
     EXPECT_EQ(mated.quiesce(Score::from_cp(-1000), Score::from_cp(-999)), Score::mated_in(4));
-    // Ahead, but every answer to the check loses the queen: what stands on the board is not what it is worth.
+    // Black is ahead, but every answer to the check loses the queen, so the material count is misleading.
     WorkerPeer forked("q3k3/2N5/8/8/8/8/8/4K3 b - - 0 1");
     EXPECT_LT(forked.quiesce(Lowest, Highest), Score::from_cp(100));
 }
@@ -56,7 +56,7 @@ TEST(Quiescence, QuietAnswersToACheckAreSeen) {
     EXPECT_TRUE(peer.knows("g8h7"));
 }
 
-// Enough to know that it is not mate: standing pat comes after it.
+// One quiet answer that does not lose shows that it is not mate, so no further quiet answer is searched.
 TEST(Quiescence, OneQuietAnswerToACheckIsEnough) {
     WorkerPeer peer("4k3/8/8/8/8/8/8/K3R3 b - - 0 1");
     peer.quiesce(Score::from_cp(5000), Score::from_cp(5001));
@@ -79,7 +79,7 @@ TEST(Quiescence, CapturesThatCannotReachAlphaAreNotTried) {
     WorkerPeer queen(QueenHangs);
     const Score reachable = queen.static_eval() + 600;
     EXPECT_GT(queen.quiesce(reachable, reachable + 1), reachable);
-    // A capture with check may be more than it takes.
+    // A capture that gives check may gain more than the captured piece.
     WorkerPeer mate("6k1/p4ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
     const Score high = mate.static_eval() + 2000;
     mate.quiesce(high, high + 1);

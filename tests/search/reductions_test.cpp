@@ -1,4 +1,5 @@
-// Late moves lose depth in the right direction; each fact of node and move pushes its way.
+// Tests of late move reductions: each fact about the node or the move changes the reduction in the right
+// direction.
 #include "search/reductions.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +13,7 @@ using chess::Move;
 using chess::MoveKind;
 using chess::Square;
 
-// A late quiet move at a node of which nothing special is known.
+// A late quiet move at a node without any special facts.
 NodeContext plain_node(Depth depth = 8) {
     NodeContext node;
     node.depth = depth;
@@ -50,7 +51,7 @@ TEST(Reductions, GrowWithDepthAndWithThePlaceInTheOrder) {
         << "beyond the table its last entry counts";
 }
 
-// If a number of params.h has changed, change the comments too.
+// If this fails because a parameter in params.h has changed, update the examples in reductions.h too.
 TEST(Reductions, TheValuesInTheCommentsAreTrue) {
     EXPECT_EQ(base_reduction(8, 10, true), 3508);
     EXPECT_EQ(base_reduction(8, 10, false), 1775);

@@ -1,4 +1,4 @@
-// search/runner.h: one answer for each search, whatever it is, and none before it is allowed.
+// Tests of search/runner.h: every search ends with exactly one answer, and none comes before it is allowed.
 #include "search/runner.h"
 
 #include <atomic>
@@ -33,7 +33,7 @@ protected:
         ASSERT_EQ(recorder_.best_moves.size(), count);
         EXPECT_TRUE(Position::start().is_legal(recorder_.best_moves.back().best));
     }
-    // Nor after it.
+    // Checks that no answer comes when the search function has ended, nor some time later.
     void expect_no_answer_once(const std::atomic<bool>& has_ended) {
         EXPECT_TRUE(test::eventually([&] { return has_ended.load(); }));
         test::let_it_go_wrong();
@@ -88,7 +88,7 @@ TEST_F(RunnerTest, AStopHoldsForAllPartsOfASearch) {
     std::atomic<bool> has_begun = false;
     const auto search = [&](ThreadPool& pool, const Position& root) {
         has_begun = true;
-        // Each part ends by its own limit, and the last by the stop alone.
+        // Each part ends by its own limit; the last one ends only by the stop.
         for (int part = 0; part < 100 || !pool.shared().stop; ++part) {
             pool.shared().stop = true;
             pool.shared().limit_by(to_depth(1), root.side_to_move());

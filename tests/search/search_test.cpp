@@ -1,4 +1,5 @@
-// The search as a whole: right values without selectivity, mates, draws, limits, and reports that a GUI can trust.
+// Tests of the search as a whole: correct values without selectivity, mates, draws, limits, and consistent
+// reports.
 #include <algorithm>
 
 #include <gtest/gtest.h>
@@ -40,7 +41,7 @@ protected:
         shared_.options.network = network_of(GetParam());
     }
 
-    // Runs to the end and gives the best move as UCI text.
+    // Runs a search to its end and returns the best move in UCI notation.
     std::string search(const Position& position, const Limits& limits) {
         recorder_.lines.clear();
         recorder_.best_moves.clear();
@@ -57,7 +58,8 @@ protected:
     test::PoolSearch pool_{shared_};
 };
 
-// The reference: CPW Minimax in its negamax form, with the engine's evaluation at the leaves and its draw rules.
+// The reference (CPW: Minimax) in negamax form, with the engine's evaluation at the leaves and its draw
+// rules.
 Score minimax(Position& position, int depth, int ply, eval::Evaluator& evaluator) {
     if (ply > 0 && chess::is_draw(position, ply)) return Score::draw();
     const chess::MoveList moves = chess::legal_moves(position);
@@ -84,7 +86,7 @@ const char* const MinimaxFens[] = {
     "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",  // back rank
     "8/P5k1/8/8/8/8/6Kp/8 w - - 0 1",         // promotions
     "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",      // en passant
-    "8/8/8/8/8/1k6/1p6/1K6 w - - 0 1",        // stalemate at hand
+    "8/8/8/8/8/1k6/1p6/1K6 w - - 0 1",        // stalemate
     "8/8/4k3/8/8/3K4/8/6R1 w - - 98 80",      // the fifty-move draw is near
 };
 
@@ -98,7 +100,7 @@ TEST_P(SearchTest, WithoutSelectivityTheValueIsMinimax) {
             evaluator.start(position, shared_.options.network);
             const Score expected = minimax(position, depth, 0, evaluator);
             shared_.tt.clear();
-            // The moves of the lesser depths come from the table.
+            // Shallower searches first fill the table with moves.
             for (int less = 1; less < depth; ++less) worker.search_plain(position, less, Window::open());
             EXPECT_EQ(worker.search_plain(position, depth, Window::open()), expected)
                 << fen << " depth " << depth;
@@ -121,8 +123,9 @@ TEST_P(SearchTest, WithoutSelectivityANullWindowBoundsMinimax) {
     }
 }
 
-// Late move pruning must not hide the answers to a threat on the principal variation: 1. c7 attacks the rook, which was
-// believed lost (+9 to +10 at depths 2 to 5) while its moves were not looked at.
+// Late move pruning must not hide the answers to a threat on the principal variation. 1. c7 attacks the rook;
+// when late move pruning skipped the rook's moves, the search scored the rook as lost (+9 to +10 at depths 2
+// to 5).
 TEST_P(SearchTest, AShallowSearchSeesThatAThreatCanBeAnswered) {
     for (int depth = 2; depth <= 6; ++depth) {
         pool_.clear();
@@ -142,7 +145,8 @@ TEST_P(SearchTest, FindsMatesWithTheirDistanceAndTheirWholeLine) {
     for (const Case& test :
          {Case{"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 1, "d1d8"},
           Case{"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 3, "a1a6"}, Case{MateInTwo, 3, "d5d8"}}) {
-        // After a1a6 Black would be well off if he could pass, and the network sees him far ahead: long not believed.
+        // After a1a6 Black is lost only because he must move. The network sees Black far ahead there, so the
+        // search with it needs too long to find the mate.
         if (GetParam() == Evaluation::Network && test.best == std::string("a1a6")) continue;
         EXPECT_EQ(search(test.fen, to_depth(12)), test.best) << test.fen;
         EXPECT_EQ(last_score(), Score::mate_in(test.plies)) << test.fen;
@@ -165,11 +169,12 @@ TEST_P(SearchTest, WithoutALegalMoveItSaysSoAndGivesNoMove) {
 }
 
 TEST_P(SearchTest, TakesARepetitionWhenItIsLosing) {
-    // Black is two rooks and two knights against a queen, but checks for ever from h4 and e1.
+    // Black has a queen against two rooks and two knights, but has perpetual check from h4 and e1.
     search("NN6/RR3ppk/7p/8/5q2/8/6P1/7K b - - 0 1", to_depth(12));
     EXPECT_EQ(last_score(), Score::draw());
     EXPECT_EQ(chess::to_uci(recorder_.best_moves[0].best, false), "f4h4");
-    // The side that is ahead does not repeat: after shuffling twice it must find something else than the third time.
+    // The side that is ahead does not repeat: after shuffling twice it must not play the repeating move
+    // again.
     const Position shuffled = after_moves(position_of("6k1/5ppp/8/8/8/8/5PPP/Q5K1 w - - 0 1"),
                                           {"a1a2", "g8f8", "a2a1", "f8g8", "a1a2", "g8f8", "a2a1", "f8g8"});
     search(shuffled, to_depth(6));
@@ -264,7 +269,7 @@ TEST_P(SearchTest, MateLimitEndsTheSearch) {
     limits.mate = 2;
     EXPECT_EQ(search(MateInTwo, limits), "d5d8");
     EXPECT_EQ(last_score(), Score::mate_in(3));
-    if (GetParam() == Evaluation::Network) return;  // the next one takes it long
+    if (GetParam() == Evaluation::Network) return;  // the next position takes too long
     EXPECT_EQ(search("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", limits), "a1a6");
     EXPECT_EQ(last_score(), Score::mate_in(3));
 }

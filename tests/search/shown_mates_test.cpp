@@ -1,4 +1,4 @@
-// search/shown_mates.h: an announced mate has its whole line, and does not recede.
+// Tests of search/shown_mates.h: an announced mate has its whole line, and its distance does not grow.
 #include "search/shown_mates.h"
 
 #include <sstream>
@@ -85,7 +85,7 @@ TEST_F(ShownMatesTest, TheTableIsAskedFirst) {
     }
 }
 
-// Where the score is wrong the line stays as it is.
+// If the score is wrong, the line stays as it is.
 TEST_F(ShownMatesTest, ALineNeverBeliesItsScore) {
     for (const int plies : {5, 9}) {
         shown_.clear();
@@ -104,7 +104,7 @@ TEST_F(ShownMatesTest, ALineThatTheRulesForbidIsNoMate) {
         return report.score;
     };
     EXPECT_EQ(score_of(root_, "a2a7", Score::mate_in(1)), Score::max_evaluation()) << "no mate";
-    // The fifty-move rule, with the whole line and without its end; a mate on the hundredth ply is one.
+    // The fifty-move rule, with the whole line and with only its start. A mate on the hundredth ply is valid.
     for (const int clock : {97, 98}) {
         const Position root = test::from_fen("7k/8/8/8/8/8/R7/1R4K1 w - - " + std::to_string(clock) + " 90");
         const Score expected = clock == 97 ? Score::mate_in(3) : Score::max_evaluation();
@@ -113,17 +113,17 @@ TEST_F(ShownMatesTest, ALineThatTheRulesForbidIsNoMate) {
     }
     const Position mated = test::from_fen("7k/R7/8/8/8/8/8/1R4K1 b - - 99 90");
     EXPECT_EQ(score_of(mated, "h8g8", Score::mated_in(2)), -Score::max_evaluation());
-    // The clock begins anew in the line.
+    // The halfmove clock is reset within the line.
     EXPECT_EQ(
         score_of(test::from_fen("8/8/8/8/8/2k5/2p5/K7 b - - 99 90"), "c2c1q a1a2 c1b2", Score::mate_in(3)),
         Score::mate_in(3));
-    // A line that comes to a position for the third time.
+    // A line that reaches a position for the third time.
     Position third = root_;
     test::play(third, "b1c1 h8g8 c1b1 g8h8 b1c1 h8g8 c1b1");
     EXPECT_EQ(score_of(third, "g8h8 a2a7 h8g8 b1b8", Score::mated_in(4)), -Score::max_evaluation());
 }
 
-// First a part of the line, and then all of it.
+// First a part of the line is reported, and then all of it.
 TEST_F(ShownMatesTest, AMateThatTurnsOutToBeForbiddenIsTakenBack) {
     Position root = root_;
     test::play(root, "b1c1 h8g8 c1b1 g8h8 b1c1 h8g8 c1b1");
@@ -176,7 +176,7 @@ TEST_F(ShownMatesTest, AMateDoesNotRecede) {
     LineReport nearer = report_of(root_, "a2a7", Score::mate_in(3));
     shown_.perfect(nearer, root_);
     EXPECT_EQ(nearer.score, Score::mate_in(3)) << "a shorter one is news";
-    // Another move, and another search, have nothing to do with it.
+    // Another move or a new search does not depend on the mate shown before.
     LineReport other = report_of(root_, "a2a1", Score::from_cp(700));
     shown_.perfect(other, root_);
     EXPECT_EQ(other.score, Score::from_cp(700));
@@ -186,7 +186,7 @@ TEST_F(ShownMatesTest, AMateDoesNotRecede) {
     EXPECT_EQ(again.score, Score::from_cp(700));
 }
 
-// Over whole searches, with several lines and threads.
+// Whole searches, with several lines and threads.
 TEST(ShownMates, InSearchesEveryExactMateHasItsLine) {
     test::SearchRecorder recorder;
     SharedState shared;

@@ -1,5 +1,6 @@
-// A small set of positions, each of one motif, composed for this test: the search finds most of them in few nodes. A
-// change may lose one and win another; one that breaks a step of the search loses many.
+// A small set of positions composed for this test, each with one motif. The search must solve most of them in
+// few nodes. A change may lose one position and win another; a change that breaks a step of the search loses
+// many.
 #include <gtest/gtest.h>
 
 #include "chess/notation.h"

@@ -1,4 +1,4 @@
-// search/thread_pool.h: many threads, one search; threads that cannot be started.
+// Tests of search/thread_pool.h: one search by several threads, and threads that cannot be started.
 #include "search/thread_pool.h"
 
 #include <atomic>
@@ -39,7 +39,7 @@ protected:
         shared_.options.network = network_of(GetParam());
     }
 
-    // Runs to the end; exactly one best move comes, and it is a legal one.
+    // Runs a search to its end and checks that exactly one best move is reported and that it is legal.
     Move search(const Position& position, const Limits& limits) {
         recorder_.lines.clear();
         recorder_.best_moves.clear();
@@ -51,7 +51,7 @@ protected:
         return best;
     }
 
-    // Nor after it.
+    // Checks that the search does not end when it has reached the given nodes, nor some time later.
     void expect_no_answer_at(u64 nodes) {
         EXPECT_TRUE(test::eventually([&] { return pool_.nodes() >= nodes; }));
         test::let_it_go_wrong();
@@ -63,12 +63,12 @@ protected:
     test::PoolSearch pool_{shared_};
 };
 
-// Holds the main worker up at its first line until every helper has searched something.
+// Delays the main worker at its first line until every helper has searched a node.
 struct PatientListener : SearchListener {
     explicit PatientListener(const SharedState& state) : shared(state) {}
 
     void on_line(const LineReport& report) override {
-        if (report.bound != Bound::Exact) return;  // shown once the wait has been long
+        if (report.bound != Bound::Exact) return;  // such lines are reported only after some time
         if (++lines > 1) {
             EXPECT_GE(report.nodes, shared.workers[0]->nodes() + shared.workers.size() - 1);
         }
@@ -119,7 +119,7 @@ TEST_P(ThreadPoolTest, WithOneThreadTheNodeLimitIsExactAlsoAfterMany) {
     EXPECT_EQ(shared_.total_nodes(), 12'345u);
 }
 
-// Wherever in the tree the last node lies: below a null move, in quiescence, at the end of an iteration.
+// The last node may be anywhere in the tree: below a null move, in quiescence, at the end of an iteration.
 TEST_P(ThreadPoolTest, WithOneThreadEveryNodeLimitIsExact) {
     EXPECT_TRUE(shared_.tt.resize(1));
     for (u64 nodes = 3'490; nodes < 3'510; ++nodes) {
@@ -133,13 +133,13 @@ TEST_P(ThreadPoolTest, OneThreadIsDeterministicFromAClearOn) {
     std::vector<std::vector<LineReport>> runs;
     std::vector<Move> best_moves;
     for (int run = 0; run < 2; ++run) {
-        ASSERT_TRUE(pool_.resize(3));  // what helpers leave behind must not show
+        ASSERT_TRUE(pool_.resize(3));  // what helpers leave behind must have no effect
         search(position_of(Kiwipete), to_nodes(20'000));
         ASSERT_TRUE(pool_.resize(1));
         pool_.clear();
         search(Position::start(), to_depth(6));
         best_moves.push_back(search(position_of(Kiwipete), to_nodes(30'000)));
-        // Scores outside the window are shown or not by the clock.
+        // Whether scores outside the window are reported depends on the clock.
         std::erase_if(recorder_.lines, [](const LineReport& line) { return line.bound != Bound::Exact; });
         runs.push_back(recorder_.lines);
     }
@@ -163,7 +163,7 @@ TEST_P(ThreadPoolTest, TheLastLineIsThatOfTheBestMove) {
     }
 }
 
-// Also where a helper's move is chosen, whose line would be told last.
+// Also if a helper's move is chosen, whose line would otherwise be reported last.
 TEST_P(ThreadPoolTest, WhoWantsNoProgressIsToldTheBestMoveAlone) {
     struct : SearchRecorder {
         bool wants_progress() const override { return false; }
@@ -195,7 +195,7 @@ TEST_P(ThreadPoolTest, SeveralLinesComeFromTheMainThread) {
 
 TEST_P(ThreadPoolTest, AMateIsFoundAndWithoutAMoveThereIsNone) {
     ASSERT_TRUE(pool_.resize(4));
-    // How deep the main thread must look for it depends on what the others have left in the table.
+    // The depth at which the main thread finds the mate depends on the table entries of the other threads.
     search(position_of("r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - 1 1"), to_mate(2));
     EXPECT_EQ(recorder_.lines.back().score, Score::mate_in(3));
 
@@ -222,7 +222,7 @@ TEST_P(ThreadPoolTest, ManyShortSearchesEndWithOneBestMoveEach) {
     }
 }
 
-// UCI: a limit that is reached while pondering does not answer, nor one in an infinite search.
+// UCI: a limit that is reached while pondering or in an infinite search produces no answer.
 TEST_P(ThreadPoolTest, AReachedLimitWaitsForStopOrPonderhit) {
     for (const usize threads : {1u, 3u}) {
         ASSERT_TRUE(pool_.resize(threads));
@@ -298,7 +298,7 @@ TEST_P(ThreadPoolTest, WithoutMemoryForAnotherThreadTheOldOnesStay) {
     EXPECT_EQ(pool.size(), 1u);
 }
 
-// Stands for a report or a line that found no memory.
+// A listener that throws std::bad_alloc at one of the lines, as if a report or a line had found no memory.
 struct ForgetfulListener : SearchListener {
     std::atomic<int> lines_until_then = 0;
     std::vector<BestMoveReport> best_moves;
@@ -324,7 +324,7 @@ TEST_P(ThreadPoolTest, ASearchWithoutMemoryEndsWithALegalMove) {
             EXPECT_TRUE(position.is_legal(listener.best_moves[0].best));
         }
         shared_.listener = &recorder_;
-        search(position_of(Kiwipete), to_depth(4));  // as if nothing had been
+        search(position_of(Kiwipete), to_depth(4));  // the next search works as usual
         EXPECT_EQ(recorder_.lines.back().depth, 4);
     }
 }
@@ -363,7 +363,8 @@ TEST_P(ThreadPoolTest, ANetworkThatFindsNoMemoryLeavesTheOldEvaluation) {
     });
 }
 
-// What a thread needs for a search it has before the search begins, whoever came first: the network or the thread.
+// A thread has all memory that it needs for a search before the search begins, whether the network or the
+// thread came first.
 TEST_P(ThreadPoolTest, ASearchTakesNoLargeMemory) {
     if (!test::CanLimitMemory) GTEST_SKIP() << test::CannotLimitMemory;
     test::in_fresh_process([this] {

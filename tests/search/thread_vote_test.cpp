@@ -1,4 +1,4 @@
-// search/thread_vote.h: who is elected, and by what.
+// Tests of search/thread_vote.h: which thread's result is chosen, and by which criteria.
 #include "search/thread_vote.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// search/threats.h against each man's attacks, one square at a time.
+// Compares search/threats.h with the attacks of each man, one square at a time.
 #include "search/threats.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace {
 using chess::PieceType;
 using chess::Square;
 
-// 1 for a pawn, 2 for a knight or a bishop, and so on.
+// The rank of a man's value: 1 for a pawn, 2 for a knight or a bishop, and so on.
 int worth_of(PieceType type) {
     switch (type) {
         case PieceType::Pawn: return 1;

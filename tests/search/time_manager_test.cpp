@@ -1,4 +1,5 @@
-// Time allocation never spends more than there is, and the manager obeys a clock that the test turns.
+// Tests of the time manager: it never allocates more time than there is, and it follows a clock that the test
+// sets.
 #include "search/time_manager.h"
 
 #include <gtest/gtest.h>
@@ -46,7 +47,7 @@ TEST(Allocate, NegativeAndAbsurdClocksStillGiveAMove) {
               allocate(clock(1000, 0, 1), Color::White, Overhead)->hard);
 }
 
-// How many moves a clock lasts where each spends its soft limit and the whole overhead.
+// The number of moves that a clock lasts if each move uses its soft limit and the whole overhead.
 int moves_that_last(int time_ms, Milliseconds overhead, int increment_ms = 0) {
     Milliseconds time{time_ms};
     constexpr int Plenty = 1000;
@@ -72,7 +73,7 @@ TEST(Allocate, TheMorePaidForByTheIncrementTheMoreIsSpentAtOnce) {
             << increment;
 }
 
-// If a number of params.h has changed, change the comment of allocate_clock too.
+// If this fails because a parameter in params.h has changed, update the comment of allocate_clock too.
 TEST(Allocate, TheValuesInTheCommentAreTrue) {
     const auto expect = [](const Limits& limits, int soft, int hard) {
         const auto budget = allocate(limits, Color::White, Overhead);

@@ -1,4 +1,4 @@
-// Saved tables: what comes back is what was there, and nothing wrong touches a table.
+// Tests of saved tables: a loaded table equals the saved one, and a refused file does not change a table.
 #include "search/tt_file.h"
 
 #include <filesystem>
@@ -61,13 +61,13 @@ usize entries_of(const TranspositionTable& table) {
     return entries;
 }
 
-// A table on disk, and one that is there already when it is loaded.
+// A table in a file, and another one in memory when the file is loaded.
 class SavedTable : public testing::Test {
 protected:
     SavedTable() { EXPECT_EQ(save_table(saved_, Here, file_).value(), entries_of(saved_)); }
 
     std::string bytes() const { return test::content_of(file_); }
-    // With the checksums that such bytes ought to have.
+    // The bytes with correct checksums.
     static std::string with_checksums(std::string bytes) {
         const auto hash = [&](usize begin, usize end) {
             return util::fnv1a({reinterpret_cast<const u8*>(bytes.data()) + begin, end - begin});
@@ -79,7 +79,7 @@ protected:
         put(bytes.size() - ChecksumSize, hash(HeaderSize, bytes.size() - ChecksumSize));
         return bytes;
     }
-    // The error, after which the table must be what it was.
+    // Returns the error of loading these bytes. The table must not change.
     std::string refusal_of(const std::string& bytes, const TableOrigin& origin = Here) {
         test::write_file(file_, bytes);
         return refusal(there_, origin);
@@ -166,7 +166,7 @@ TEST_F(SavedTable, TwoHundredDamagedOnesAreRefused) {
     util::Prng prng(7);
     for (int i = 0; i < 200; ++i) {
         std::string bad = good;
-        // A quarter of the damage is done to the header, which is small.
+        // A quarter of the damage is done to the header, since it is small.
         const usize at = usize(prng.below(i % 4 == 0 ? HeaderSize : bad.size()));
         const usize count = std::min(usize(1 + prng.below(500)), bad.size() - at);
         switch (prng.below(5)) {
@@ -176,7 +176,7 @@ TEST_F(SavedTable, TwoHundredDamagedOnesAreRefused) {
             case 3: bad.insert(at, count, char(prng.next())); break;
             default: std::rotate(bad.begin() + long(at) / 2, bad.begin() + long(at), bad.end()); break;
         }
-        if (bad == good) continue;  // a byte may be rotated onto its like
+        if (bad == good) continue;  // the change may have no effect, such as a rotation of equal bytes
         refusal_of(bad);
         ASSERT_FALSE(HasFailure()) << i;
     }
@@ -186,16 +186,16 @@ TEST_F(SavedTable, TwoHundredDamagedOnesAreRefused) {
     EXPECT_TRUE(load_table(there_, Here, file_)) << "and the good one is not";
 }
 
-// What no search has written, though all checksums are right.
+// Entries that no search can have written, in files with correct checksums.
 TEST_F(SavedTable, ImpossibleEntriesAreRefused) {
     const std::string good = bytes();
     const auto entry_of = [&](u64 data) {
         std::string bad = good;
-        const usize first_entry = HeaderSize + 4096;  // behind the first block's counts
+        const usize first_entry = HeaderSize + 4096;  // after the counts of the first block
         util::store_number(reinterpret_cast<u8*>(bad.data()) + first_entry, data);
         return with_checksums(bad);
     };
-    constexpr u64 Whole = u64(7) << 48 | u64(3) << 56;  // depth 6, an exact 0
+    constexpr u64 Whole = u64(7) << 48 | u64(3) << 56;  // depth 6, an exact score of 0
     for (const u64 data : {u64(0), Whole & ~(u64(255) << 48), Whole & ~(u64(3) << 56),
                            Whole | u64(0x7FFF) << 16, Whole | u64(0x8000) << 32})
         EXPECT_THAT(refusal_of(entry_of(data)), HasSubstr("is damaged")) << std::hex << data;

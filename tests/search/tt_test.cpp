@@ -1,4 +1,4 @@
-// The transposition table: what it keeps, what it replaces, and how it reads mates.
+// Tests of the transposition table: what it keeps, what it replaces, and how it converts mate scores.
 #include "search/tt.h"
 
 #include <algorithm>
@@ -65,7 +65,7 @@ TEST(TranspositionTable, KeepsDepthZeroAndNoScores) {
 
 TEST(TranspositionTable, CountsMatesFromTheNode) {
     TranspositionTable table = small_table();
-    table.store(1, 6, entry(3, Score::mate_in(9)));  // three plies below a node at ply 6
+    table.store(1, 6, entry(3, Score::mate_in(9)));  // mate three plies below a node at ply 6
     table.store(2, 6, entry(3, Score::mated_in(10)));
     EXPECT_EQ(table.probe(1, 6)->score, Score::mate_in(9));
     EXPECT_EQ(table.probe(1, 2)->score, Score::mate_in(5));
@@ -98,7 +98,7 @@ TEST(TranspositionTable, AShallowBoundDoesNotReplaceADeepResultOfTheSameSearch) 
     EXPECT_EQ(table.probe(5, 0)->depth, 1);
 }
 
-// Keys below 2^32 all lie in the first cluster of a small table, since the high bits choose it.
+// All keys below 2^32 belong to the first cluster of a small table, since the high bits select the cluster.
 TEST(TranspositionTable, ReplacesTheShallowestAndPrefersOldSearches) {
     TranspositionTable table = small_table();
     for (chess::Key key = 1; key <= 5; ++key) table.store(key, 0, entry(10 + int(key), Score::draw()));
@@ -122,11 +122,11 @@ TEST(TranspositionTable, ClearsAndRefusesImpossibleSizes) {
     EXPECT_FALSE(table.probe(9, 0));
 }
 
-// Where the system would promise them all the same.
+// Even if the system would grant the memory.
 TEST(TranspositionTable, TakesNoMoreThanIsAvailableWithTheOldTable) {
     constexpr u64 MiB = u64(1) << 20;
     TranspositionTable table = small_table();
-    table.clear();  // touches its memory, which is then there to be given back
+    table.clear();  // touches its memory, so that it counts as memory that is freed
     table.store(9, 0, entry(3, Score::draw()));
     EXPECT_FALSE(table.resize(9, 7 * MiB));
     EXPECT_EQ(table.size_mib(), 1);
@@ -166,7 +166,7 @@ TEST(TranspositionTable, TellsHowFullItIs) {
     EXPECT_EQ(table.hash_full_permille(), 0);
 }
 
-// What two threads write at once may be lost but is never mixed: each key's entry carries its own depth.
+// Writes of two threads at the same time may be lost but are never mixed: each key's entry has its own depth.
 TEST(TranspositionTable, NeverGivesATornEntry) {
     TranspositionTable table = small_table();
     const auto work = [&](u64 seed) {
@@ -196,14 +196,14 @@ TEST(TranspositionTable, TellsOfDeepStoresAlone) {
     TranspositionTable table = small_table();
     KeepsStores listener;
     table.store(1, 0, entry(20, Score::draw()));
-    table.tell_stores(&listener, 7);
+    table.report_stores(&listener, 7);
     table.store(2, 0, entry(6, Score::draw()));
     table.store(3, 0, entry(7, Score::draw()));
-    table.set_told_depth(9);
+    table.set_reported_depth(9);
     table.store(4, 0, entry(8, Score::draw()));
     table.store(5, 0, entry(9, Score::draw()));
-    table.tell_stores(nullptr, 0);
-    table.set_told_depth(0);
+    table.report_stores(nullptr, 0);
+    table.set_reported_depth(0);
     table.store(6, 0, entry(30, Score::draw()));
     ASSERT_EQ(listener.entries.size(), 2u);
     EXPECT_EQ(listener.entries[0].key, 3u);
@@ -214,17 +214,17 @@ TEST(TranspositionTable, AnEntryTravelsToATableOfAnotherSize) {
     TranspositionTable here = small_table(), there;
     ASSERT_TRUE(there.resize(3));
     KeepsStores listener;
-    here.tell_stores(&listener, 0);
-    there.tell_stores(&listener, 0);
+    here.report_stores(&listener, 0);
+    there.report_stores(&listener, 0);
     here.start_new_search();
     here.store(0x123456789ABCDEF0, 4, entry(9, Score::mate_in(10), Bound::Lower));
     ASSERT_EQ(listener.entries.size(), 1u);
     there.accept(listener.entries[0]);
-    EXPECT_EQ(listener.entries.size(), 1u);  // what was told is not told again
+    EXPECT_EQ(listener.entries.size(), 1u);  // an accepted entry is not reported again
     const auto hit = there.probe(0x123456789ABCDEF0, 6);
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->move, SomeMove);
-    EXPECT_EQ(hit->score, Score::mate_in(12));  // as far from the node
+    EXPECT_EQ(hit->score, Score::mate_in(12));  // the same distance from the node
     EXPECT_EQ(hit->static_eval, Score::from_cp(17));
     EXPECT_EQ(hit->depth, 9);
     EXPECT_EQ(hit->bound, Bound::Lower);
@@ -234,11 +234,11 @@ TEST(TranspositionTable, AnEntryTravelsToATableOfAnotherSize) {
 TEST(TranspositionTable, AnEntryFromElsewhereIsOfThisSearch) {
     TranspositionTable here = small_table(), there = small_table();
     KeepsStores listener;
-    here.tell_stores(&listener, 0);
+    here.report_stores(&listener, 0);
     here.store(42, 0, entry(9, Score::draw()));
     for (int i = 0; i < 3; ++i) there.start_new_search();
     there.accept(listener.entries.at(0));
-    // A shallow bound of the same search does not push it out; it would were the entry old.
+    // A shallow bound of the same search does not replace the entry. It would if the entry were old.
     there.store(42, 0, entry(1, Score::from_cp(5), Bound::Lower));
     EXPECT_EQ(there.probe(42, 0)->depth, 9);
     there.start_new_search();

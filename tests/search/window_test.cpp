@@ -1,4 +1,4 @@
-// Windows: which scores lie within, and what mate distance leaves of them.
+// Tests of the window: which scores it contains, and how mate distance pruning narrows it.
 #include "search/window.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,8 @@ TEST(Window, MateDistanceLeavesWhatANodeCanHave) {
 }
 
 TEST(Window, AShorterMateLeavesNothing) {
-    // A mate that takes a ply less than any from here is known, for us or against us.
+    // The window's bound is a mate, for us or against us, that is at least as short as any mate from this
+    // node.
     EXPECT_TRUE(within_mate_distance({Score::mate_in(8), Score::infinite()}, 7).is_empty());
     EXPECT_FALSE(within_mate_distance({Score::mate_in(9), Score::infinite()}, 7).is_empty());
     EXPECT_TRUE(within_mate_distance({-Score::infinite(), Score::mated_in(7)}, 7).is_empty());

@@ -1,5 +1,6 @@
-// A worker of which a test has one node searched, to a depth and in a window of its choice, and then looks at what is
-// left behind: in the table, in the histories, on the stack. The only friend that Worker has.
+// Gives tests access to a Worker: it searches one node, to a depth and in a window that the test chooses, and
+// shows what the search leaves in the table, in the histories and on the stack. It is the only friend of
+// Worker.
 #pragma once
 
 #include <algorithm>
@@ -17,8 +18,8 @@ namespace search {
 
 class WorkerPeer {
 public:
-    // The node to search is this position, so many plies below the root; with the classical evaluation, which does not
-    // change with each new network.
+    // The node to search is `position`, `ply` plies below the root. The evaluation is the classical one,
+    // which does not change with each new network.
     explicit WorkerPeer(chess::Position position, int ply = 0) : position_(std::move(position)), ply_(ply) {
         EXPECT_TRUE(shared_.tt.resize(4));
         shared_.workers = {worker_.get()};
@@ -33,7 +34,7 @@ public:
         worker_->reset_nodes();
         return worker_->search<N>(position_, frame(), depth, {alpha, beta}, cut_node);
     }
-    // Is the node worth at least beta? With the null window that asks so.
+    // Searches with the null window below beta: is the node worth at least beta?
     Score ask(Depth depth, Score beta, bool cut_node = false) {
         return search<NodeType::NonPv>(depth, beta - 1, beta, cut_node);
     }
@@ -44,27 +45,27 @@ public:
         worker_->reset_nodes();
         return worker_->qsearch<NodeType::NonPv>(position_, frame(), {alpha, beta});
     }
-    // The best line at the root, to that depth, expected to be worth `guess`.
+    // Searches the best line at the root to this depth; `guess` is the expected score.
     const RootMove& search_line(Depth depth, Score guess) {
         for (RootMove& move : worker_->root_moves_) move.last_score = guess;
         worker_->root_depth_ = depth;
         worker_->search_line(position_, depth);
         return worker_->root_moves_.front();
     }
-    // So many lines of one iteration.
+    // Searches one iteration with this number of lines.
     void search_lines(Depth depth, int lines) {
         shared_.options.multi_pv = lines;
         worker_->deepen(position_, depth);
     }
-    // A whole search, limits and all, and what is made ready for the next one.
+    // Runs a whole search with its limits; prepare() makes the worker ready for the next one.
     void search_root(const Limits& limits) {
         shared_.limits = limits;
         worker_->reset_nodes();
         worker_->search_root(position_);
     }
     void prepare() { worker_->prepare(position_); }
-    // The ply from which on all frames of the stack are as in a new one, and of this ply alone; it is beyond the last
-    // one if none is.
+    // The first ply from which all frames of the stack are as in a new stack; one past the last frame if the
+    // last one is not.
     int first_clear_ply() {
         int ply = MaxPly + SearchStack::FramesAfter + 1;
         while (ply > -SearchStack::FramesBefore && is_clear(worker_->stack_.root()[ply - 1], ply - 1)) --ply;
@@ -78,39 +79,39 @@ public:
     chess::Position& position() { return position_; }
     Histories& histories() { return worker_->histories_; }
     CorrectionHistory& corrections() { return worker_->corrections_; }
-    // As the node would make it for its quiet moves.
+    // The quiet context as the node computes it for its quiet moves.
     QuietContext quiet_context() {
         frame()->threats = threats_in(position_);
         return frame()->quiet_context();
     }
     StackFrame* frame() { return worker_->stack_.root() + ply_; }
     chess::Move move(const char* text) const { return test::uci_move(position_, text); }
-    // Without anything learnt: what the node's evaluation is.
+    // The node's static evaluation, without any correction.
     Score static_eval() { return worker_->evaluate(position_); }
     void plant(const TtEntry& entry) { shared_.tt.store(position_.key(), ply_, entry); }
     void plant_after(const char* text, const TtEntry& entry) {
         shared_.tt.store(position_.key_after(move(text)), ply_ + 1, entry);
     }
-    // As if an iteration had found that.
+    // Sets the best root move and its score, as an iteration would.
     void set_best(chess::Move best, Score score) {
         for (RootMove& each : worker_->root_moves_)
             if (each.move == best) std::swap(each, worker_->root_moves_.front());
         worker_->root_moves_.front().score = score;
     }
-    // Makes a move, as the so manieth tried: the node to search is the one behind it.
+    // Plays a move as the `number`-th move tried. The node to search is then the one after it.
     void play(const char* text, int number = 1) {
         worker_->do_move(position_, frame(), move(text));
         frame()->move_number = number;
         ++ply_;
     }
-    // Endgame tables, for positions of so many men and fewer.
+    // Uses endgame tables for positions with at most this number of men.
     void use_tables(const tablebase::Oracle& oracle, int men, Depth depth = 1) {
         shared_.options.tables.oracle = &oracle;
         worker_->table_reach_ = {men, depth};
     }
-    // From here on the stop flag is obeyed: there is a move to play.
+    // From here on the worker obeys the stop flag, since it has a move to play.
     void finish_an_iteration() { worker_->completed_depth_ = 1; }
-    // Has the histories think well of a quiet move, or of one of the opponent's.
+    // Gives a quiet move a good history; praise_reply() does the same for a move of the opponent.
     void praise(const char* text) {
         for (int i = 0; i < 10; ++i) histories().update_quiet(position_, quiet_context(), move(text), 1000);
     }
@@ -137,7 +138,7 @@ public:
         position_.undo_null_move();
         return entry;
     }
-    // The moves whose positions the table knows: after a search to depth 1, those that it searched.
+    // The moves whose positions are in the table: after a search to depth 1, the moves that it searched.
     std::vector<chess::Move> known_moves() const {
         std::vector<chess::Move> known;
         for (const chess::Move each : chess::legal_moves(position_))
@@ -162,7 +163,7 @@ private:
     }
 
     SharedState shared_;
-    std::unique_ptr<Worker> worker_ = std::make_unique<Worker>(shared_, 0);  // too large for a stack
+    std::unique_ptr<Worker> worker_ = std::make_unique<Worker>(shared_, 0);  // too large for the stack
     chess::Position position_;
     int ply_;
 };

@@ -1,4 +1,4 @@
-// Waiting for what must come, and for what must not.
+// Waiting for a condition that must become true, and for a fault that must not occur.
 #pragma once
 
 #include <chrono>
@@ -6,8 +6,8 @@
 
 namespace test {
 
-// Until the condition holds. False where it does not within a minute, which only ends a hang: a loaded machine under a
-// sanitizer needs seconds.
+// Waits until the condition holds. False if it does not hold within a minute. The limit only ends a hang: a
+// loaded machine under a sanitizer needs seconds.
 template <class Condition>
 bool eventually(const Condition& condition) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
@@ -18,7 +18,7 @@ bool eventually(const Condition& condition) {
     return true;
 }
 
-// Gives what must not come the time to come. Nothing that is right depends on how long that is: it never comes.
+// Gives a fault time to occur. Correct code passes whatever the duration, because the fault never occurs.
 inline void let_it_go_wrong() { std::this_thread::sleep_for(std::chrono::milliseconds(20)); }
 
 }  // namespace test

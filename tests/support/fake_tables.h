@@ -1,4 +1,4 @@
-// Endgame tables whose values a test makes up.
+// Endgame tables with made-up values.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ struct FakeTables : tablebase::Oracle {
     std::function<std::optional<Wdl>(const chess::Position&)> wdl = [](const auto&) { return std::nullopt; };
     std::function<std::optional<int>(const chess::Position&)> dtz = [](const auto&) { return std::nullopt; };
 
-    // All positions are worth that.
+    // All positions have this WDL value.
     explicit FakeTables(Wdl value) {
         wdl = [value](const auto&) { return value; };
     }

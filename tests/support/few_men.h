@@ -33,7 +33,7 @@ inline std::string to_fen_board(const LetterBoard& board) {
     return text;
 }
 
-// The men of an ending as letters of a FEN.
+// The men of an ending as FEN letters.
 inline std::string letters_of(std::string_view ending) {
     const usize v = ending.find('v');
     std::string letters(ending.substr(0, v));
@@ -41,7 +41,8 @@ inline std::string letters_of(std::string_view ending) {
     return letters;
 }
 
-// The pawn that stands there may have come by a double step, if the rank is right: where an enemy could take it.
+// The en passant square of the first pawn that may just have made a double step and that an enemy pawn could
+// take, as in a FEN; "-" if there is none.
 inline std::string en_passant_behind(const LetterBoard& board, bool white_to_move) {
     for (int file = 0; file < 8; ++file) {
         const int square = (white_to_move ? 32 : 24) + file;
@@ -55,7 +56,8 @@ inline std::string en_passant_behind(const LetterBoard& board, bool white_to_mov
     return "-";
 }
 
-// Nothing where chance made no legal position of it. En passant is possible in every second one that allows it.
+// Nothing if the random placement is not a legal position. About half of the positions that allow en passant
+// have its square set.
 inline std::optional<chess::Position> try_random_position(std::string_view ending, util::Prng& prng) {
     LetterBoard board = empty_board();
     for (const char man : letters_of(ending)) {

@@ -1,4 +1,4 @@
-// The parts of a guide written in Markdown, so that tests can hold its author to them.
+// The parts of a guide written in Markdown, so that tests can check what it says.
 #pragma once
 
 #include <algorithm>
@@ -13,14 +13,14 @@
 namespace test {
 
 struct Block {
-    std::string language;  // behind the opening ```
+    std::string language;  // after the opening ```
     std::string text;
 };
 
 struct GuideSection {
     std::vector<Block> blocks;         // between lines of ```
     std::vector<std::string> spans;    // between single `, on one line each
-    std::vector<std::string> links;    // their targets, those of pictures too
+    std::vector<std::string> links;    // the targets, including those of pictures
     std::vector<std::string> numbers;  // in the prose, as written: "1,089", "53.06"
 };
 
@@ -38,7 +38,7 @@ inline std::string on_one_line(std::string_view text) {
     return line;
 }
 
-// Takes the blocks out of the text and leaves the rest.
+// Moves the blocks of the text to `blocks` and returns the rest.
 inline std::string without_blocks(std::string_view text, std::vector<Block>& blocks) {
     std::string rest;
     while (true) {
@@ -53,7 +53,7 @@ inline std::string without_blocks(std::string_view text, std::vector<Block>& blo
     }
 }
 
-// Takes what stands between two marks out of the text and leaves the rest.
+// Moves what is between two marks in the text to `found` and returns the rest.
 inline std::string without(std::string_view text, std::string_view open, std::string_view close,
                            std::vector<std::string>& found) {
     std::string rest;
@@ -86,7 +86,8 @@ inline std::vector<std::string> numbers_in(std::string_view text) {
 
 }  // namespace detail
 
-// The guide of that name in src/adversarial: what stands before the first heading of the second level, and the sections.
+// The sections of the guide `name` in src/adversarial. The first one is the text before the
+// first second-level heading.
 inline std::vector<GuideSection> guide_sections(const std::string& name) {
     const std::string guide = content_of(source_folder() + "/src/adversarial/" + name);
     std::vector<GuideSection> sections;
@@ -104,7 +105,7 @@ inline std::vector<GuideSection> guide_sections(const std::string& name) {
     return sections;
 }
 
-// The commands of that program that the guide shows, in order, each as it is typed.
+// The commands of `program` that the guide shows, in order, each as it is typed.
 inline std::vector<std::string> guide_commands(const std::string& name, std::string_view program) {
     std::vector<std::string> commands;
     for (const GuideSection& section : guide_sections(name)) {
@@ -115,7 +116,7 @@ inline std::vector<std::string> guide_commands(const std::string& name, std::str
     return commands;
 }
 
-// The words of a command behind its program, as a shell parts them; the guide quotes by " alone.
+// The arguments of a command after its program, split as by a shell. The guides quote only with ".
 inline std::vector<std::string> words_of(std::string_view command) {
     std::vector<std::string> words{""};
     bool is_quoted = false;

@@ -1,4 +1,4 @@
-// Threads that wait for others.
+// A latch: threads wait until a count reaches 0.
 #pragma once
 
 #include <condition_variable>
@@ -6,7 +6,8 @@
 
 namespace test {
 
-// Like std::latch, whose wait may not end on Windows (libstdc++ 12 has no futex there); counting below 0 is counting to it.
+// Like std::latch, whose wait may not end on Windows (libstdc++ 12 has no futex there). Counting down at 0
+// is allowed and does nothing.
 class Latch {
 public:
     explicit Latch(int count = 1) : count_(count) {}

@@ -1,4 +1,4 @@
-// A process that gets no more memory, and files that do not grow.
+// Limits a process's memory and the size of its files, to test what happens when they run out.
 #pragma once
 
 #include <cstdlib>
@@ -11,14 +11,14 @@
 
 namespace test {
 
-// False with sanitizers, which map terabytes and do not bear a limit, and on systems and emulators that have none.
+// False with sanitizers, which map terabytes and fail under a limit, and on systems that have no limits.
 extern const bool CanLimitMemory;
 inline constexpr const char* CannotLimitMemory = "sanitizers and some systems bear no limit";
 
-// Runs it in a process of its own, in which this test alone has run up to here. What malloc has kept of other tests'
-// memory would do where none is to be had.
+// Calls `run` in its own process, in which only this test has run so far. Otherwise malloc could use memory
+// that it has kept from other tests, although the limit grants no more.
 inline void in_fresh_process(const std::function<void()>& run) {
-    GTEST_FLAG_SET(death_test_style, "threadsafe");  // the program is started anew; until the test ends
+    GTEST_FLAG_SET(death_test_style, "threadsafe");  // starts the program anew; holds until the test ends
     const auto run_to_the_end = [&] {
         run();
         const testing::TestResult& result = *testing::UnitTest::GetInstance()->current_test_info()->result();
@@ -29,8 +29,9 @@ inline void in_fresh_process(const std::function<void()>& run) {
     EXPECT_EXIT(run_to_the_end(), testing::ExitedWithCode(EXIT_SUCCESS), "");
 }
 
-// As long as it lives, the process, a fresh one, gets so many bytes more than it has now. Of memory that can be
-// written: address space (RLIMIT_AS) is reserved by malloc far ahead, by each thread.
+// While the object exists, the process (see in_fresh_process) gets at most `more` bytes beyond what
+// it has now. The limit is on writable memory, not on address space (RLIMIT_AS), which malloc
+// reserves far ahead in each thread.
 class LimitedMemory {
 public:
     explicit LimitedMemory(u64 more);
@@ -44,7 +45,8 @@ private:
 
 extern const bool CanLimitFiles;
 
-// As long as it lives, no file that the process writes grows beyond so many bytes, and one that would is an error of the write.
+// While the object exists, no file that the process writes grows beyond `most_bytes` bytes; a write that goes
+// beyond is an error.
 class LimitedFiles {
 public:
     explicit LimitedFiles(u64 most_bytes);

@@ -1,4 +1,4 @@
-// By the standard library.
+// Searches for matches with std::regex.
 #include "support/match.h"
 
 #include <regex>

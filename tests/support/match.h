@@ -1,4 +1,5 @@
-// Regular expressions: those of GoogleTest are other ones on Windows.
+// A matcher for regular expressions with the same syntax on all systems: GoogleTest's
+// syntax differs on Windows.
 #pragma once
 
 #include <string>
@@ -7,7 +8,7 @@
 
 namespace test {
 
-// Is there a part of the text that the expression (of ECMAScript) describes? '.' matches no end of a line.
+// Does a part of the text match the expression (ECMAScript syntax)? '.' does not match the end of a line.
 bool has_match(const std::string& text, const std::string& expression);
 
 MATCHER_P(HasMatch, expression, "has a match of " + testing::PrintToString(expression)) {

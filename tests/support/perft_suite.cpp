@@ -1,4 +1,4 @@
-// Reads perft suites by way of our own EPD reader.
+// Reads perft suites with the engine's EPD reader.
 #include "support/perft_suite.h"
 
 #include <fstream>
@@ -19,7 +19,7 @@ std::vector<PerftCase> read_perft_suite(const std::filesystem::path& path) {
     std::vector<PerftCase> suite;
     for (const std::string& line : read_lines(path)) {
         const auto record = chess::parse_epd(line);
-        // A line that cannot be read becomes a case without counts, which the test refuses.
+        // A line that cannot be read becomes a case without counts, which fails the test.
         PerftCase& next = suite.emplace_back(PerftCase{line.substr(0, line.find(';')), {}});
         if (!record) continue;
         for (const chess::EpdOperation& operation : record->operations)

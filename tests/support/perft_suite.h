@@ -1,4 +1,4 @@
-// Files and tables of positions with known perft counts: "FEN ;D1 20 ;D2 400 ...".
+// Reads files of positions with known perft counts: "FEN ;D1 20 ;D2 400 ...".
 #pragma once
 
 #include <filesystem>
@@ -18,10 +18,10 @@ struct PerftCase {
     std::vector<PerftCount> counts;
 };
 
-// The lines of a text file, without blank ones and comments (#); empty if there is no such file.
+// The lines of a text file without empty lines and comments (#); empty if there is no such file.
 std::vector<std::string> read_lines(const std::filesystem::path& path);
 
-// Reads a suite as EPD, the counts being the operations D1, D2 ...; empty if there is no such file.
+// Reads a suite as EPD, with the counts in the operations D1, D2 ...; empty if there is no such file.
 std::vector<PerftCase> read_perft_suite(const std::filesystem::path& path);
 
 }  // namespace test

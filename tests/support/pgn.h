@@ -1,4 +1,4 @@
-// Games of PGN in tests and the fuzz target: reading texts, and comparing games. Needs no GoogleTest.
+// Reads PGN texts and compares games, for tests and the fuzz target. Needs no GoogleTest.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace test {
 
-// A text as games, and what is said of those that are not read as they stand.
+// The games of a text, and the faults that the reader found in them.
 struct ReadGames {
     std::vector<chess::pgn::Game> games;
     std::vector<std::string> errors;
@@ -38,7 +38,7 @@ inline std::string to_pgn(const chess::pgn::Game& game) {
     return text;
 }
 
-// The notes as they are written: NAGs, and then one comment.
+// The notes as they are written: all NAGs, and then one comment.
 template <class VisitNotes>
 std::string notes_as_text(VisitNotes visit_notes) {
     std::string nags, comment;
@@ -57,8 +57,8 @@ inline std::string notes_after(const chess::pgn::Game& game, chess::pgn::Node no
     return notes_as_text([&](auto visit) { game.notes_after(node, visit); });
 }
 
-// Tags with the roster's unknown ones filled in, sorted. Those of the start are left out: they are written as the position
-// has them.
+// The tags, sorted. Missing tags of the seven-tag roster get the value for "unknown". FEN and Variant are
+// left out, because the writer derives them from the start position.
 inline std::vector<std::pair<std::string, std::string>> tags_of(const chess::pgn::Game& game) {
     std::vector<std::pair<std::string, std::string>> tags;
     for (usize i = 0; i < game.tags(); ++i)
@@ -73,7 +73,7 @@ inline std::vector<std::pair<std::string, std::string>> tags_of(const chess::pgn
     return tags;
 }
 
-// Where two games differ in meaning; empty where they do not.
+// What differs in meaning between two games; empty if nothing does.
 inline std::string difference(const chess::pgn::Game& a, const chess::pgn::Game& b) {
     using chess::pgn::Node;
     using chess::pgn::NoNode;

@@ -1,4 +1,4 @@
-// What tests.cmake says.
+// Returns the paths that tests.cmake defines.
 #include "support/places.h"
 
 namespace test {

@@ -1,5 +1,5 @@
-// Where things are that tests use. In functions, as no other file knows the folder of the checkout then: a compiler cache
-// serves clones in other folders.
+// The folders and programs that tests use. They are functions so that only places.cpp contains the folder of
+// the checkout: a compiler cache then also serves clones in other folders.
 #pragma once
 
 #include <filesystem>
@@ -10,9 +10,9 @@ namespace test {
 std::string source_folder();
 // The data folder beside the checkout, which only long tests may need.
 std::filesystem::path shared_folder();
-// Syzygy tables of three men by our own solver.
+// Syzygy tables of three men, written by our own solver.
 std::string tables_folder();
-// The program of that name, as in "houyi".
+// The path of a program, such as "houyi".
 std::string program(const std::string& name);
 
 }  // namespace test

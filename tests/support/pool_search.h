@@ -18,7 +18,7 @@ public:
     void start(const chess::Position& root, const search::Limits& limits) {
         runner_.start(&ThreadPool::search, root, limits);
     }
-    // On the thread that calls.
+    // Searches on the calling thread.
     search::BestMoveReport search(const chess::Position& root, const search::Limits& limits) {
         return runner_.run(&ThreadPool::search, root, limits);
     }

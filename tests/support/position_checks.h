@@ -1,4 +1,4 @@
-// What must hold for every position whatever: asked by tests and by the fuzz target, so it needs no GoogleTest.
+// Checks that must hold for every position. Tests and the fuzz target use them, so they need no GoogleTest.
 #pragma once
 
 #include <string>
@@ -16,12 +16,13 @@ inline bool round_trips(const chess::Position& position, chess::CastlingStyle st
     return again && again->same_as(position);
 }
 
-// Are all incremental facts (keys, checkers, pins, rights) those of the same position set up afresh?
+// Are all values that are kept incrementally (keys, checkers, pins, rights) those of a
+// fresh setup of the position?
 inline bool equals_fresh_setup(const chess::Position& position) {
     return position.same_as(chess::Position(position.setup()));
 }
 
-// An empty text if all is well, else what is wrong.
+// What is wrong with a generated move; empty if nothing is.
 inline std::string fault_of_move(const chess::Position& before, chess::Move move) {
     using chess::Key;
     const std::string name = chess::to_uci(move, true);

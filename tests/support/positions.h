@@ -1,5 +1,5 @@
-// Short ways to a position in a test: from a FEN, or by playing moves. What cannot be read ends the program, as
-// then the test itself is wrong.
+// Short ways to a position in a test: from a FEN, or by playing moves. A FEN or a move that cannot be read
+// ends the program, because the test itself is wrong then.
 #pragma once
 
 #include <cstdlib>
@@ -26,7 +26,7 @@ inline chess::Move uci_move(const chess::Position& position, std::string_view te
     std::abort();
 }
 
-// Plays moves in UCI notation, parted by blanks.
+// Plays moves in UCI notation, separated by blanks.
 inline void play(chess::Position& position, const std::string& moves) {
     std::istringstream words(moves);
     for (std::string word; words >> word;) position.do_move(uci_move(position, word));

@@ -1,15 +1,15 @@
-// Games of random moves with scores that mean nothing, for what stores and reads games.
+// Games of random moves with meaningless scores, for tests of code that stores and reads games.
 #pragma once
 
 #include <algorithm>
 
 #include "chess/movegen.h"
-#include "record/game.h"
 #include "support/random_positions.h"
+#include "tools/record/game.h"
 
 namespace test {
 
-// Of any variant, of 1 to so many plies.
+// A game of any variant, with 1 to `max_plies` plies.
 inline record::Game random_game(util::Prng& prng, int max_plies) {
     const auto variant = Variant(prng.below(3));
     record::Game game{random_start(variant, prng), {}, record::GameResult(prng.below(3))};
@@ -32,7 +32,8 @@ inline record::Game random_game(util::Prng& prng, int max_plies) {
     return game;
 }
 
-// The same with samples, each some random moves off the line of the game; of every fourth game they alone are labels.
+// A random game with samples, each up to six random moves off the line of the game. In one game of four
+// only the samples are labels.
 inline record::Game random_game_with_samples(util::Prng& prng, int max_plies) {
     record::Game game = random_game(prng, max_plies);
     record::replay(game, [&](const chess::Position& position, const record::ScoredMove&) {

@@ -1,4 +1,4 @@
-// Trees of random moves, and their careless writer.
+// Makes trees of random moves, and writes them carelessly.
 #include "support/random_pgn.h"
 
 #include <algorithm>
@@ -68,7 +68,7 @@ public:
 private:
     static constexpr std::string_view Results[] = {"1-0", "0-1", "1/2-1/2", "*"};
 
-    // Other programs complain of a result that the board contradicts.
+    // Other programs reject a result that contradicts the final position.
     void correct_result() {
         Position position = game_.start();
         for (const Move move : game_.main_line()) position.do_move(move);
@@ -90,7 +90,7 @@ private:
         if (features_ == PgnFeatures::All) game_.add_tag("Variant", "Chess960");
     }
 
-    // Moves behind `node`, and variations in their places.
+    // Adds up to `plies` moves after `node`, with variations to them.
     void grow(Position position, Node node, int plies, int depth) {
         for (int i = 0; i < plies; ++i) {
             const Move move = draw_move(position, depth);
@@ -114,7 +114,7 @@ private:
             annotate(first);
             Position after = before;
             chess::pgn::do_move(after, move);
-            // In place of a variation's first move there may be others too.
+            // The first move of a variation may have variations too.
             if (chance(4, prng_)) add_variations(before, first, depth + 1);
             grow(after, first, int(prng_.below(6)), depth + 1);
         }
@@ -129,7 +129,7 @@ private:
         }
     }
 
-    // Move::none() where there is none.
+    // Move::none() if there is no legal move.
     Move draw_move(const Position& position, int depth) {
         if (features_ == PgnFeatures::All && depth > 0 && !position.in_check() && chance(20, prng_))
             return Move::null();
@@ -142,7 +142,7 @@ private:
     Game game_;
 };
 
-// Without the bytes that UTF-8 has before them; for texts below U+0100.
+// Nothing if the text has characters from U+0100 on, which Latin-1 does not have.
 std::optional<std::string> to_latin1(std::string_view utf8) {
     std::string text;
     for (usize i = 0; i < utf8.size(); ++i) {
@@ -191,7 +191,7 @@ private:
     }
 
     std::string encoded(std::string_view utf8) const {
-        // Latin-1 that is well-formed UTF-8 by accident cannot be told from it.
+        // Latin-1 text that happens to be well-formed UTF-8 would be read as UTF-8.
         const auto latin1 = latin1_ ? to_latin1(utf8) : std::nullopt;
         return latin1 && !util::is_utf8(*latin1) ? *latin1 : std::string(utf8);
     }
@@ -247,7 +247,7 @@ private:
     void write_nag(u16 nag) {
         static constexpr std::string_view Marks[] = {"!", "?", "!!", "??", "!?", "?!"};
         if (1 <= nag && nag <= 6 && chance(2, prng_)) {
-            // Directly behind the move, where it stands first.
+            // Sometimes without a blank before it, as in "e4!".
             if (text_.back() == ' ' && text_.size() > 1 && !util::is_space(text_[text_.size() - 2]) &&
                 chance(2, prng_))
                 text_.pop_back();

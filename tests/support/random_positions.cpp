@@ -1,4 +1,4 @@
-// Random starts and moves from a seed; the same on every platform.
+// Makes random start positions and moves from a seed, the same on every platform.
 #include "support/random_positions.h"
 
 #include <array>
@@ -20,7 +20,7 @@ using chess::Square;
 
 using FirstRank = std::array<PieceType, 8>;
 
-// The n-th file that is still empty gets the piece.
+// Puts the piece on the n-th file (from 0) that is still empty.
 void put_on_free_file(FirstRank& rank, u64 n, PieceType type) {
     for (PieceType& place : rank)
         if (place == PieceType::None && n-- == 0) {

@@ -1,4 +1,4 @@
-// A system that has so many threads and no more.
+// Imitates a system that gives a limited number of threads.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace test {
 
-// A util::ThreadMaker. Its copies draw on one ration.
+// A util::ThreadMaker that makes `ration` threads and then throws. Copies share the ration.
 class RationedThreads {
 public:
     explicit RationedThreads(int ration) : left_(std::make_shared<int>(ration)) {}

@@ -1,4 +1,4 @@
-// Generates moves by walking over a board of letters and tries each one out.
+// Generates pseudo-legal moves on a board of letters and tries each one out to find the legal ones.
 #include "support/reference_rules.h"
 
 #include <algorithm>
@@ -91,8 +91,9 @@ CastlingSquares castling_squares(Square king, Square rook) {
     return {king, at(short_side ? 6 : 2, rank_of(king)), rook, at(short_side ? 5 : 3, rank_of(king))};
 }
 
-// FIDE Laws, guidelines for Chess960: all squares that king and rook cross or reach are empty but for these two,
-// and the king crosses no attacked square. Whether it arrives in check is seen when the move is tried out.
+// FIDE Laws, guidelines for Chess960: all squares that king and rook cross or reach are empty except
+// for these two, and the king crosses no attacked square. Trying the move out shows whether the king is
+// in check on its new square.
 bool castling_is_free(const ReferenceBoard& board, const CastlingSquares& squares) {
     const auto [king_from, king_to, rook_from, rook_to] = squares;
     for (const auto& [from, to] : {std::pair{king_from, king_to}, std::pair{rook_from, rook_to}})

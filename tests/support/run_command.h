@@ -1,4 +1,4 @@
-// A command of the shell, run to its end.
+// Runs a shell command and waits for its end.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@
 namespace test {
 
 struct Ran {
-    int status = -1;  // of the exit; -1 where a signal ended it
-    std::string out;  // and what it wrote to stderr
+    int status = -1;  // exit status; -1 if a signal ended the command
+    std::string out;  // stdout and stderr together
 };
 
 inline Ran run_command(const std::string& command) {

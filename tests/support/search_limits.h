@@ -1,4 +1,4 @@
-// What ends a search, in a word.
+// Short functions for common search limits.
 #pragma once
 
 #include "search/limits.h"

@@ -1,4 +1,4 @@
-// Keeps what a search says.
+// A listener that keeps the reports of a search.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace test {
 
-// Not locked: a search must call it from one thread at a time.
+// Without a lock: a search must call it from one thread at a time.
 struct SearchRecorder : search::SearchListener {
     std::vector<search::LineReport> lines;
     std::vector<search::BestMoveReport> best_moves;

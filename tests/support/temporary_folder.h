@@ -1,4 +1,4 @@
-// Files of a test's own.
+// Temporary files and folders for tests.
 #pragma once
 
 #include <filesystem>
@@ -13,7 +13,7 @@
 
 namespace test {
 
-// A folder, empty at first, that lives as long as the object.
+// A folder that is empty at first and exists as long as the object.
 class TemporaryFolder {
 public:
     TemporaryFolder() {
@@ -36,7 +36,7 @@ private:
     std::filesystem::path path_;
 };
 
-// A folder of its own in which the test runs, for commands that write their files where they are.
+// A temporary folder that is the current folder while the object exists, for commands that write files there.
 class WorkingFolder {
 public:
     WorkingFolder() : before_(std::filesystem::current_path()) {
@@ -63,7 +63,7 @@ inline void write_file(const std::string& name, const std::string& text) {
     std::ofstream(name, std::ios::binary) << text;
 }
 
-// Is there something in a file or folder that is not yet in its place (util::FileDraft)?
+// Does the folder hold a draft (util::FileDraft) that is not empty?
 inline bool has_draft(const std::string& folder) {
     std::error_code ignored;
     for (const auto& entry :

@@ -1,4 +1,4 @@
-// The small board against the rules of chess proper.
+// tablebase/board.h: the small board has the same rules as src/chess.
 #include "tablebase/board.h"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ std::vector<u16> legal_codes(const Board& board, void (Board::*add)(chess::MoveL
     return codes;
 }
 
-// Legal moves of every kind, and where they lead.
+// Compares the legal moves of every kind, and the boards after them, with those of src/chess.
 void expect_like_chess(chess::Position position) {
     const Board board(position);
     std::vector<u16> captures, pawn_moves, piece_moves;
@@ -65,7 +65,7 @@ TEST(Board, MovesAsTheRulesSay) {
 }
 
 TEST(Board, TakesEnPassantOnlyWhereTheKingStaysSafe) {
-    // Pinned along the rank by two pawns that leave at once; free; and a square that nobody can take on.
+    // Pinned, because both pawns leave the rank together; free, for Black and for White; and a double step.
     for (const char* fen : {"8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", "8/8/8/k7/3pP2R/8/8/4K3 b - e3 0 1",
                             "8/8/8/k2Pp2r/8/8/8/4K3 w - e6 0 1", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"})
         expect_like_chess(test::from_fen(fen));

@@ -1,5 +1,6 @@
-// Files that are cut off or have wrong bytes: they have an error or some value, and nothing else happens. Sanitizers see
-// what is read outside: each file lies in a block of memory of its own size.
+// tablebase/table.h and tablebase/tables.h: files that are cut off or have wrong bytes give an error or some
+// value, and nothing else happens. Each file is in a block of memory of exactly its size, so that sanitizers
+// report reads outside.
 #include <fstream>
 
 #include <gmock/gmock.h>
@@ -18,7 +19,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// A file, and positions to ask it.
+// A table file, and positions to probe it with.
 struct Patient {
     std::string name;
     TableKind kind;
@@ -45,7 +46,7 @@ std::vector<Patient> patients_of(const TestTables& tables) {
     return patients;
 }
 
-// Whether there was a value for all boards.
+// Does the table have a value for all boards?
 bool ask(const Patient& patient, const Bytes& bytes) {
     const auto table = Table::parse(bytes, patient.kind, patient.material);
     if (!table) {
@@ -66,15 +67,15 @@ bool ask(const Patient& patient, const Bytes& bytes) {
 void cut(const Patient& patient, int times, util::Prng& prng) {
     for (int i = 0; i < times; ++i) {
         usize size = usize(prng.below(patient.bytes.size()));
-        // Every second time so that the length alone does not tell.
+        // Every second time the length is one that a whole file could have.
         if (i % 2 == 1) size = std::min(size / 64 * 64 + 16, patient.bytes.size() - 64);
         const Bytes bytes(patient.bytes.begin(), patient.bytes.begin() + std::ptrdiff_t(size));
         EXPECT_FALSE(Table::parse(bytes, patient.kind, patient.material)) << patient.name << " of " << size;
     }
 }
 
-// One to four wrong bytes, half of them among the first, where most has a meaning of its own. How often all boards had a
-// value.
+// Changes one to four bytes, every second time among the first 400, where most bytes have their own meaning.
+// Returns how often all boards had a value.
 int flip(const Patient& patient, int times, util::Prng& prng) {
     int answered = 0;
     for (int i = 0; i < times; ++i) {
@@ -115,7 +116,7 @@ void damage(const TestTables& tables, int times) {
         answered += flip(patient, times, prng);
         asked += times;
     }
-    // Some damage is found at once and some never.
+    // Some damage is found immediately, and some never.
     EXPECT_GT(answered, asked / 10);
     EXPECT_LT(answered, asked * 9 / 10);
 }
@@ -123,14 +124,14 @@ void damage(const TestTables& tables, int times) {
 TEST(Damage, DoesNoHarmToTablesOfOurOwn) { damage(own_tables(), 70); }
 TEST(LongDamage, DoesNoHarmToSharedTables) { damage(shared_tables(), 200); }
 
-// One error for each damaged file, and all others go on.
+// Each damaged file gives one error, and the other files stay usable.
 TEST(Damage, IsToldOnceAFile) {
     const test::TemporaryFolder folder;
     const auto write = [&](const std::string& name, const Bytes& bytes) {
         test::write_file(folder.file(name), std::string(bytes.begin(), bytes.end()));
     };
     write("KRvK.rtbw", single_wdl("KRvK", Wdl::Win, Wdl::Loss));
-    write("KQvK.rtbw", single_wdl("KQvK", Wdl(5), Wdl(5)));  // values that are none
+    write("KQvK.rtbw", single_wdl("KQvK", Wdl(5), Wdl(5)));  // values that do not exist
     Bytes half = single_wdl("KBvK", Wdl::Draw, Wdl::Draw);
     half.resize(half.size() / 2);
     write("KBvK.rtbw", half);

@@ -1,4 +1,4 @@
-// Names of materials and what they mean.
+// tablebase/material.h: names of materials and their meaning.
 #include "tablebase/material.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Compressed values, from codes written by hand and from long ones.
+// tablebase/pair_code.h: values from codes that are written by hand, and from long codes.
 #include "tablebase/pair_code.h"
 
 #include <gmock/gmock.h>
@@ -13,13 +13,13 @@ namespace {
 using testing::HasSubstr;
 
 struct ReadCode {
-    Bytes bytes;  // of which the code is a view
+    Bytes bytes;  // `code` is a view of them
     PairCode code;
     std::string fault;
     bool is_cut_off = false;
 };
 
-// As in a file of one code.
+// Reads the code as from a file with one code, without the last `cut` bytes.
 std::unique_ptr<ReadCode> read(const WrittenCode& written, usize values, usize cut = 0) {
     auto result = std::make_unique<ReadCode>();
     append(result->bytes, written.header);
@@ -39,13 +39,14 @@ std::unique_ptr<ReadCode> read(const WrittenCode& written, usize values, usize c
     return result;
 }
 
-// Symbols: 0 is 7, 1 is 0xabc, 2 is both of them, 3 is 2 and 1. Words: 00 is 0, 01 is 1, 10 is 2, 11 is 3. The message is
-// 3 0 in one block of 8 bytes and 2 1 1 in another.
+// Symbol 0 is the value 7, symbol 1 is 0xabc, symbol 2 is the pair 0 1, and symbol 3 is the pair 2 1.
+// The code words of the symbols 0 to 3 are 00, 01, 10 and 11. The symbols are 3 0 in one block of 8
+// bytes and 2 1 1 in another.
 WrittenCode by_hand() {
     return {
         {0, 3,    2,    1,    2,    0,    0,    0,    2,    2,    0,    0,    4,
          0, 0x07, 0xf0, 0xff, 0xbc, 0xfa, 0xff, 0x00, 0x10, 0x00, 0x02, 0x10, 0x00},
-        // Entries for the values 2 and 6, of 0 to 7: in block 0 the third one, in block 1 the third one.
+        // Entries for the values 2 and 6 of 0 to 7: each is the third value of its block, 0 and 1.
         {0, 0, 0, 0, 2, 0, 1, 0, 0, 0, 2, 0},
         {3, 0, 3, 0, 0, 0},
         {0b11000000, 0, 0, 0, 0, 0, 0, 0, 0b10010100, 0, 0, 0, 0, 0, 0, 0},
@@ -62,7 +63,7 @@ TEST(PairCode, ReadsACodeWrittenByHand) {
     EXPECT_FALSE(code->code.value_at(~u64(0)));
 }
 
-// One bit for 2; two for 0 and 1, which are lower numbers: 1, 00, 01.
+// Symbol 2 has the code word 1; the symbols 0 and 1 have the longer words 00 and 01.
 TEST(PairCode, ReadsWordsOfSeveralLengths) {
     const WrittenCode written = {
         {0, 3, 1, 0, 1, 0, 0, 0, 2, 1, 2, 0, 0, 0, 3, 0, 5, 0xf0, 0xff, 6, 0xf0, 0xff, 0, 0x10, 0, 0},
@@ -88,7 +89,8 @@ TEST(PairCode, ReadsLongCodes) {
     }
 }
 
-// Symbols 2 to 12 have words 1, 01, 001 and so on, the last the shortest; 0 and 1 have twelve zeros, and eleven and a 1.
+// Symbol 12 has the code word 1, symbol 11 has 01, and so on to symbol 2 with ten zeros and a 1. Symbol 1 has
+// eleven zeros and a 1, symbol 0 has twelve zeros.
 TEST(PairCode, ReadsLongWordsAmongShortOnes) {
     WrittenCode written;
     written.header = {0, 3, 1, 1, 1, 0, 0, 0, 12, 1};
@@ -130,11 +132,11 @@ TEST(PairCode, SaysWhatIsWrong) {
         {8, 1, "length"},
         {8, 33, "length"},
         {9, 0, "length"},
-        // no symbols; a pair with one that there is not; one that holds itself
+        // no symbols; a pair with a symbol that does not exist; a symbol that contains itself
         {12, 0, "symbols"},
         {20, 9, "symbols"},
         {20, 2, "symbols"},
-        // 2 holds 3, and 3 holds 2
+        // symbol 2 contains 3, and symbol 3 contains 2
         {20, 3, "symbols"},
     };
     for (const Case& c : cases) {
@@ -146,7 +148,7 @@ TEST(PairCode, SaysWhatIsWrong) {
         EXPECT_TRUE(read(by_hand(), 8, std::min<usize>(cut, 80))->is_cut_off);
 }
 
-// Each symbol holds the one before twice; the ninth would stand for 512 values, and no block counts so many at once.
+// Each symbol contains the one before it twice, so symbol 9 would have 512 values; at most 256 are allowed.
 TEST(PairCode, RefusesSymbolsOfTooManyValues) {
     WrittenCode written = by_hand();
     written.header.resize(12);
@@ -159,7 +161,7 @@ TEST(PairCode, RefusesSymbolsOfTooManyValues) {
     EXPECT_THAT(read(written, 8)->fault, HasSubstr("symbols"));
 }
 
-// Places that do not fit the lengths of blocks have no value, and none is looked for outside.
+// A sparse index that contradicts the lengths of the blocks gives no value, and nothing outside is read.
 TEST(PairCode, HasNoValueWhereIndexAndBlocksContradict) {
     const auto value_with = [](usize byte, u8 value, u64 index) {
         WrittenCode written = by_hand();
@@ -167,10 +169,10 @@ TEST(PairCode, HasNoValueWhereIndexAndBlocksContradict) {
         return read(written, 8)->code.value_at(index);
     };
     EXPECT_FALSE(value_with(0, 9, 0));     // no such block
-    EXPECT_FALSE(value_with(3, 0xff, 0));  // nor such
+    EXPECT_FALSE(value_with(3, 0xff, 0));  // no such block either
     EXPECT_FALSE(value_with(4, 0, 0));     // before the first block
-    EXPECT_FALSE(value_with(5, 0xff, 0));  // behind the last
-    EXPECT_FALSE(value_with(6, 2, 6));     // in the list of lengths, but no block
+    EXPECT_FALSE(value_with(5, 0xff, 0));  // after the last
+    EXPECT_FALSE(value_with(6, 2, 6));     // has a length, but there is no such block
     EXPECT_EQ(value_with(6, 1, 6), 0xabc);
 }
 

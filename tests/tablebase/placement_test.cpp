@@ -1,4 +1,4 @@
-// Numbers of placements: as many as said, each for one placement and its mirror images.
+// tablebase/placement.h: only a placement and its mirror images share a number, which is below size().
 #include "tablebase/placement.h"
 
 #include <algorithm>
@@ -31,8 +31,8 @@ Squares squares_of(std::initializer_list<int> list) {
     return squares;
 }
 
-// The least of the images of the placement; like men sorted, as it does not matter which is which. Without pawns
-// there are eight images, and else two.
+// The smallest image of the placement, with like men sorted, because they are interchangeable. There are two
+// images with pawns, and eight without.
 Squares canonical(const Squares& squares, std::string_view letters) {
     const bool has_pawns = letters.find_first_of("Pp") != std::string_view::npos;
     Squares least{};
@@ -54,7 +54,7 @@ Squares canonical(const Squares& squares, std::string_view letters) {
 bool are_adjacent(int a, int b) { return std::abs(a % 8 - b % 8) <= 1 && std::abs(a / 8 - b / 8) <= 1; }
 
 TEST(Placement, NumbersKingPairsFromNoughtTo461) {
-    // The bishops keep the kings from being more than the lead, and stay where they are.
+    // With two like bishops, the leading group is the two kings only.
     const auto placement = try_make("KBBvK", "KkBB", 0, 1);
     ASSERT_TRUE(placement);
     std::map<u64, Squares> seen;
@@ -62,7 +62,7 @@ TEST(Placement, NumbersKingPairsFromNoughtTo461) {
         for (int b = 0; b < 64; ++b) {
             if (are_adjacent(a, b)) continue;
             Squares squares = squares_of({a, b});
-            // Two free squares that do not matter.
+            // The bishops are on two free squares, which do not matter.
             for (int i = 2, free = 0; i < 4; ++free)
                 if (free != a && free != b) squares[usize(i++)] = free;
             const u64 number = placement->index_of(squares) / (placement->size() / 462);
@@ -91,7 +91,7 @@ TEST(Placement, NumbersThreeMenFromNoughtTo31331) {
     EXPECT_EQ(std::count(seen.begin(), seen.end(), Squares{}), 0);
 }
 
-// Random placements: no two share a number but mirror images.
+// Checks with random placements that only mirror images share a number.
 void expect_unique(std::string_view name, std::string_view letters, int lead_digit, int second_digit,
                    int samples) {
     util::Prng prng(7);
@@ -143,7 +143,7 @@ TEST(Placement, HasAsManyNumbersAsThereAreChoices) {
     EXPECT_EQ(try_make("KBBvK", "KkBB")->size(), 462U * (62 * 61 / 2));
     EXPECT_EQ(try_make("KPvK", "PKk", 3)->size(), 6U * 63 * 62);
     EXPECT_EQ(try_make("KPvKP", "PpKk", 0, 0, 1)->size(), 6U * 47 * 62 * 61);
-    // The second pawn stands on one of the squares that are lower in order than the first one's.
+    // The second pawn is on one of the squares that come before the first pawn's square in the order.
     u64 pairs = 0;
     for (int file = 0; file < PawnFiles; ++file) pairs += try_make("KPPvK", "PPKk", file)->size();
     EXPECT_EQ(pairs, u64(62 * 61) * (47 + 45 + 43 + 41 + 39 + 37 + 35 + 33 + 31 + 29 + 27 + 25 + 23 + 21 +
@@ -151,16 +151,16 @@ TEST(Placement, HasAsManyNumbersAsThereAreChoices) {
 }
 
 TEST(Placement, RefusesContradictions) {
-    EXPECT_FALSE(try_make("KQvK", "KQ"));    // a man too few
-    EXPECT_FALSE(try_make("KQvK", "KQkk"));  // one too many
-    EXPECT_FALSE(try_make("KQvK", "KRk"));   // another one
+    EXPECT_FALSE(try_make("KQvK", "KQ"));    // one man too few
+    EXPECT_FALSE(try_make("KQvK", "KQkk"));  // one man too many
+    EXPECT_FALSE(try_make("KQvK", "KRk"));   // a wrong man
     EXPECT_FALSE(try_make("KQvK", "KQq"));
-    EXPECT_FALSE(try_make("KBBvK", "KBkB"));        // like men apart
-    EXPECT_FALSE(try_make("KBBvK", "BBKk"));        // the lead is no two kings
+    EXPECT_FALSE(try_make("KBBvK", "KBkB"));        // like men are not together
+    EXPECT_FALSE(try_make("KBBvK", "BBKk"));        // the two kings do not lead
     EXPECT_FALSE(try_make("KPvK", "KPk"));          // the pawn does not lead
     EXPECT_FALSE(try_make("KPvKPP", "ppPKk"));      // the side with more pawns leads
-    EXPECT_FALSE(try_make("KPvKP", "PKpk"));        // the second pawn is late
-    EXPECT_FALSE(try_make("KQvKR", "KkQr", 0, 2));  // there are two digits
+    EXPECT_FALSE(try_make("KPvKP", "PKpk"));        // the second pawn is not behind the first
+    EXPECT_FALSE(try_make("KQvKR", "KkQr", 0, 2));  // there are only two digits
     EXPECT_FALSE(try_make("KPvKP", "PpKk", 0, 1, 1));
     EXPECT_FALSE(try_make("KPvKP", "PpKk", 0, 0, 4));
     const std::vector<Piece> none(3, Piece::None);

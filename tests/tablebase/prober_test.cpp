@@ -1,4 +1,4 @@
-// Captures, en passant and one-sided distances, over tables of one value each.
+// Probing of captures, en passant and one-sided DTZ tables, with tables of one value each.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -34,7 +34,8 @@ std::optional<int> dtz(const Tables& tables, const char* fen) {
     return tables.probe_dtz(test::from_fen(fen));
 }
 
-// Black's king and pawn cannot move; only taking en passant can be played, and loses. Without the right it is stalemate.
+// Black's king and pawn cannot move: the only legal move is the en passant capture, which loses.
+// Without it, Black is stalemated.
 TEST(Prober, PlaysEnPassantWhereItMust) {
     WrittenTables written;
     written.add_wdl("KQPvKP", Wdl::Win, Wdl::Draw);
@@ -46,7 +47,7 @@ TEST(Prober, PlaysEnPassantWhereItMust) {
     EXPECT_EQ(dtz(*tables, "7k/8/6Q1/8/2pP4/2K5/8/8 b - d3 0 1"), -1);
     EXPECT_EQ(wdl(*tables, "7k/8/6Q1/8/2pP4/2K5/8/8 b - - 0 1"), Wdl::Draw);
     EXPECT_EQ(dtz(*tables, "7k/8/6Q1/8/2pP4/2K5/8/8 b - - 0 1"), 0);
-    // The king may move, so that it need not be played.
+    // The king can move, so the capture is not forced.
     EXPECT_EQ(wdl(*tables, "8/7k/8/6Q1/2pP4/2K5/8/8 b - d3 0 1"), Wdl::Draw);
 }
 
@@ -60,7 +61,7 @@ TEST(Prober, TakesWhereThatIsBetter) {
     EXPECT_EQ(dtz(*tables, "k7/8/8/8/8/8/8/K4Q1r w - - 0 1"), 101);
     EXPECT_EQ(wdl(*tables, "k7/8/8/8/8/8/8/K4Qr1 b - - 0 1"), Wdl::Win);
     EXPECT_EQ(dtz(*tables, "k7/8/8/8/8/8/8/K4Qr1 b - - 0 1"), 1);
-    // Nothing to take.
+    // There is nothing to capture.
     EXPECT_EQ(wdl(*tables, "k7/8/8/8/8/7r/8/K4Q2 w - - 0 1"), Wdl::CursedWin);
     EXPECT_EQ(wdl(*tables, "k7/8/8/8/8/4r3/8/K4Q2 w - - 0 1"), Wdl::Draw);
 }
@@ -72,7 +73,8 @@ TEST(Prober, CountsCursedAndBlessedDistancesFromAHundred) {
     written.add_wdl("KRvK", Wdl::CursedWin, Wdl::BlessedLoss);
     written.add_dtz("KRvK", 1);
     const auto tables = written.open();
-    // The side that the table has; and the other one, which looks a move ahead. Colours the other way round, too.
+    // The side to move that the table has, and the other side, which needs a search of one move. One position
+    // has the colours swapped.
     EXPECT_EQ(dtz(*tables, "k7/8/8/8/8/8/8/K5Q1 w - - 0 1"), 101);
     EXPECT_EQ(dtz(*tables, "k7/8/8/8/8/8/8/K4Q2 b - - 0 1"), -102);
     EXPECT_EQ(dtz(*tables, "K7/8/8/8/8/8/8/k4q2 w - - 0 1"), -102);
@@ -91,7 +93,7 @@ TEST(Prober, FindsWinsByPawnMoves) {
     const auto tables = written.open();
     EXPECT_EQ(dtz(*tables, "8/8/8/4k3/8/8/P7/K7 w - - 0 1"), 1);
     EXPECT_EQ(dtz(*tables, "8/P7/8/4k3/8/8/8/K7 w - - 0 1"), 1);
-    // Black would need the distance, which is not there.
+    // For Black, the distance would have to come from a DTZ table, which is missing.
     EXPECT_EQ(wdl(*tables, "8/8/8/4k3/8/8/P7/K7 b - - 0 1"), Wdl::Loss);
     EXPECT_FALSE(dtz(*tables, "8/8/8/4k3/8/8/P7/K7 b - - 0 1"));
 }

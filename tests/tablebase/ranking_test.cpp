@@ -1,5 +1,5 @@
-// tablebase/ranking.h: which move comes first, with the clock and the positions played counted, and whether who follows
-// it wins and holds what is won and drawn.
+// tablebase/ranking.h: the order of the moves with the halfmove clock and repetitions taken into account, and
+// whether a side that follows it wins won positions.
 #include "tablebase/ranking.h"
 
 #include <map>
@@ -34,7 +34,8 @@ std::optional<Ranking> ranking_of(const Oracle& oracle, const Position& position
     return rank_moves(oracle, position, moves_of(position), fifty_move_rule);
 }
 
-// Three moves with a king and a knight, told apart by where the king stands or whether the knight has moved.
+// A position in which three moves of king and knight are ranked. tables_of distinguishes the positions after
+// them by the squares of these men.
 const char* const ThreeWays = "8/8/8/8/8/1k6/8/K6N w - - {} 60";
 Position three_ways(int clock) {
     std::string fen = ThreeWays;
@@ -42,7 +43,7 @@ Position three_ways(int clock) {
     return test::from_fen(fen);
 }
 
-// DTZ of what each of the moves a1b1, h1g3 and h1f2 leads to, for the opponent.
+// Tables with the given DTZ, for the opponent, of the positions after a1b1, h1g3 and h1f2.
 FakeTables tables_of(int a1b1, int h1g3, int h1f2) {
     FakeTables tables;
     tables.dtz = [=](const Position& after) -> std::optional<int> {
@@ -87,7 +88,7 @@ TEST(Ranking, SureWinsAreEqualUntilTheClockHasRunWithoutProgress) {
 }
 
 TEST(Ranking, AWinThatComesTooLateIsACursedOne) {
-    const auto tables = tables_of(-19, -20, 0);  // 20 and 21 plies with the move itself
+    const auto tables = tables_of(-19, -20, 0);  // 20 and 21 plies including the move itself
     const Ranking ranking = rank_three(tables, three_ways(80));
     EXPECT_THAT(order_of(ranking), ElementsAre("a1b1", "h1g3", "h1f2"));
     EXPECT_EQ(ranking.moves[0].value, Wdl::Win);
@@ -168,7 +169,7 @@ TEST(Ranking, AMateIsAWinInOnePlyWhateverTheTablesSay) {
 
 // --- with real tables ---
 
-// The best rank's move that makes most of a game: for who wins the slowest, for who loses by DTZ alone.
+// The move with the largest DTZ among those of the best rank: the slowest win.
 Move slowest_of_best_rank(const Ranking& ranking) {
     const RankedMove* chosen = &ranking.moves.front();
     for (const RankedMove& each : ranking.moves)
@@ -184,7 +185,8 @@ Move longest_defence(const Ranking& ranking) {
     return chosen->move;
 }
 
-// Plays on until the game ends; who is to move first picks the worst that the ranking leaves him, and so on.
+// Plays until the game ends: the side to move plays the slowest move of the best rank, the other side the
+// longest defence. Does the first side mate?
 bool is_won(const Oracle& oracle, Position position) {
     const chess::Color us = position.side_to_move();
     while (chess::has_legal_move(position)) {
@@ -259,7 +261,7 @@ TEST(Ranking, ALineGoesOnToMate) {
     EXPECT_EQ(line.size(), 1u);
 }
 
-// The first move that would give half a point away; Move::none() where all keep the win.
+// The first move that turns the win into a draw; Move::none() if there is none.
 Move blunder_in(const Oracle& oracle, Position position) {
     for (const Move move : chess::legal_moves(position)) {
         position.do_move(move);
@@ -289,7 +291,7 @@ TEST(Ranking, ALineIsCutOffWhereItThrowsTheWinAwayAndGoesOnBetter) {
     }
     EXPECT_EQ(blunders, 5);
 
-    // But the first move stays: it is the one that is spoken of.
+    // The first move of a line stays, even a bad one: the line is about that move.
     const Move first = blunder_in(*tables, root);
     ASSERT_NE(first, Move::none());
     std::vector<Move> bad{first};

@@ -1,4 +1,4 @@
-// Whole tables that are written here: what they say of each position, and what is wrong with broken ones.
+// tablebase/table.h: the values of tables that the tests write, and the errors of broken tables.
 #include "tablebase/table.h"
 
 #include <gmock/gmock.h>
@@ -15,7 +15,7 @@ namespace {
 using chess::Color;
 using testing::HasSubstr;
 
-// A number that looks random but can be told again.
+// A pseudo-random number that depends only on the arguments.
 int number_at(usize file, usize side, u64 index, int below) {
     return int(util::Prng(index * 8 + file * 2 + side).below(u64(below)));
 }
@@ -34,7 +34,8 @@ struct Place {
     u64 index = 0;
 };
 
-// Found anew: men in the order of the table, with White the side that it names first.
+// The place of a position, found independently of the table: with the men in the table's order, and the side
+// that the name lists first as White.
 Place place_of(const Material& material, const chess::Position& position, bool is_swapped) {
     const bool swaps = material.is_symmetric() ? position.side_to_move() == Color::Black : is_swapped;
     const auto order = written_order(material);
@@ -55,7 +56,7 @@ Place place_of(const Material& material, const chess::Position& position, bool i
     return place;
 }
 
-// Positions of an ending with colours as named, and the other way round.
+// Random positions of an ending, every second one with the colours swapped.
 template <class Visit>
 void for_random_positions(const std::string& name, int count, Visit visit) {
     util::Prng prng(5);
@@ -83,7 +84,8 @@ TEST(Table, SaysWhatWasWrittenForEachPosition) {
 }
 
 TEST(Table, HasDistancesForOneSideOfEachFile) {
-    // White, Black, Black, White; wins and losses in moves, wins in plies, losses in plies, both.
+    // The sides to move are White, Black, Black and White. The distances are in moves; in plies for wins; in
+    // plies for losses; all in plies.
     const std::vector<u8> flags{0, 1 | 4, 1 | 8, 4 | 8};
     const Material material = *Material::parse("KPvK");
     const Bytes bytes = bytes_of(scrambled_table(TableKind::Dtz, "KPvK", 100, flags));
@@ -113,8 +115,9 @@ TEST(Table, HasBothSidesWhereTheyAreAlike) {
     });
 }
 
-// The four maps are for wins, losses, cursed wins and blessed losses. The first file has entries of a byte and an odd
-// length, the second one of two bytes, the third none; the fourth one's are too few.
+// The four maps of a file are for wins, losses, cursed wins and blessed losses. The first file has maps with
+// one-byte entries and an odd length, the second file has two-byte entries, the third has no maps, and the
+// fourth has too few entries.
 TEST(Table, TakesDistancesFromMaps) {
     WrittenTable written =
         scrambled_table(TableKind::Dtz, "KPvK", 3, {2 | 4 | 8, 2 | 4 | 8 | 16, 4 | 8, 2 | 4});
@@ -155,7 +158,7 @@ TEST(Table, TakesDistancesFromMaps) {
     });
 }
 
-// Up to seven men; larger tables than of one value cannot be written here.
+// Endings of up to seven men, for which the tests can only write tables of one value.
 TEST(Table, SaysOneValueForAllPositions) {
     util::Prng prng(8);
     for (const char* name :
@@ -190,15 +193,15 @@ TEST(Table, SaysWhatIsWrong) {
                     HasSubstr("cut off"))
             << size;
     Bytes bad = good;
-    bad[7] = 0x77;  // the first man is none
+    bad[7] = 0x77;  // the first man does not exist
     EXPECT_THAT(fault_of(bad, "KPvKP", TableKind::Wdl), HasSubstr("order"));
     bad = good;
-    bad[5] = 0x11;  // lead and second pawns are the same digit
+    bad[5] = 0x11;  // the leading and the second pawns have the same digit
     EXPECT_THAT(fault_of(bad, "KPvKP", TableKind::Wdl), HasSubstr("order"));
 }
 
-// What is wrong is passed over where the file ends on the way, and then no more may be read. (Found by the fuzzer: a shift
-// by 78 bits.)
+// A file that ends within its header gives an error whatever else is wrong, and nothing after the end may be
+// used. (The fuzzer found a shift by 78 bits.)
 TEST(Table, IsCutOffWhateverElseIsWrong) {
     WrittenTable written = scrambled_table(TableKind::Wdl, "KQvK", 5, {0});
     Bytes& header = written.codes[0][1].header;

@@ -1,4 +1,5 @@
-// Tables for tests, in the plainest form of the format: each value is a symbol, and all code words are of one length.
+// Writes tables for tests in the simplest form of the format: each value is a symbol, and all code
+// words have the same length.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +25,7 @@ inline void put_u32(Bytes& bytes, usize number) {
 inline void append(Bytes& bytes, const Bytes& more) { bytes.insert(bytes.end(), more.begin(), more.end()); }
 inline void align(Bytes& bytes, usize to) { bytes.resize((bytes.size() + to - 1) / to * to); }
 
-// A code in its four pieces.
+// The four parts of a code.
 struct WrittenCode {
     Bytes header, sparse_index, lengths, blocks;
 };
@@ -52,7 +53,8 @@ inline WrittenCode write_code(const std::vector<int>& values, u8 flags) {
     if (symbols % 2 == 1) code.header.push_back(0);
 
     for (usize middle = Span / 2; middle < values.size() + Span / 2; middle += Span) {
-        // The one that may lie behind the end counts from the end, where another block would begin.
+        // The last entry may be for a value after the end: it counts from the end, where
+        // another block would begin.
         const bool is_behind = middle >= values.size();
         put_u32(code.sparse_index, is_behind ? blocks : middle / values_a_block);
         put_u16(code.sparse_index, is_behind ? middle - values.size() : middle % values_a_block);
@@ -74,7 +76,7 @@ inline WrittenCode write_single_value(int value, u8 flags) {
     return {{u8(flags | PairCode::IsSingleValue), u8(value)}, {}, {}, {}};
 }
 
-// The men in an order that is possible for any table: pawns, then single men, then the others.
+// The men in an order that is allowed in any table: pawns, then single men, then the others.
 inline std::vector<chess::Piece> written_order(const Material& material) {
     using chess::PieceType;
     const chess::Color lead = leading_side(material);
@@ -98,7 +100,7 @@ inline Placement written_placement(const Material& material, int file) {
 struct WrittenTable {
     TableKind kind;
     Material material;
-    // For each file of the leading pawn, or one, and each side to move that the table has.
+    // By file of the leading pawn (a single one without pawns) and side to move that the table has.
     std::vector<std::vector<WrittenCode>> codes;
     Bytes maps;
 };
@@ -108,7 +110,7 @@ inline usize sides_of(TableKind kind, const Material& material) {
     return kind == TableKind::Wdl && !material.is_symmetric() ? 2 : 1;
 }
 
-// Makes the code of a file and side.
+// Makes the code of a file and a side to move.
 using CodeMaker = std::function<WrittenCode(usize file, usize side)>;
 inline WrittenTable make_table(TableKind kind, std::string_view name, const CodeMaker& make_code) {
     WrittenTable table{kind, *Material::parse(name), {}, {}};
@@ -153,13 +155,13 @@ inline Bytes bytes_of(const WrittenTable& table) {
     return bytes;
 }
 
-// A WDL table of one value for each side to move, as the file sees them.
+// A WDL table with one value for each side to move. The first side is the one that the name lists first.
 inline Bytes single_wdl(std::string_view name, Wdl first_to_move, Wdl second_to_move) {
     return bytes_of(make_table(TableKind::Wdl, name, [&](usize, usize side) {
         return write_single_value(int(side == 0 ? first_to_move : second_to_move) + 2, 0);
     }));
 }
-// A DTZ table in which the next move always zeroes; for that side to move.
+// A DTZ table for one side to move, in which the next move always zeroes the clock.
 inline Bytes single_dtz(std::string_view name, usize side) {
     return bytes_of(
         make_table(TableKind::Dtz, name, [&](usize, usize) { return write_single_value(0, u8(side)); }));

@@ -1,4 +1,5 @@
-// What tables say: known endings, agreement with each other over a move, and folders and files that are missing or bad.
+// tablebase/tables.h: values of known endings, agreement of the values before and after a move, and folders
+// and files that are missing or damaged.
 #include "tablebase/tables.h"
 
 #include <filesystem>
@@ -40,15 +41,15 @@ void expect_facts(const TestTables& tables, std::span<const Fact> facts) {
 
 TEST(Tables, KnowEndings) {
     const Fact facts[] = {
-        // mate; stalemate; bare kings; nothing wins
+        // mate; stalemate; bare kings; a knight cannot win
         {"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", Wdl::Loss, -1},
         {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Wdl::Draw, 0},
         {"7k/8/6K1/8/8/8/8/8 w - - 0 1", Wdl::Draw, 0},
         {"8/8/8/4k3/8/8/8/K1N5 w - - 0 1", Wdl::Draw, 0},
-        // mate in one; mated in one move of each side
+        // mate in one; mated after one move of each side
         {"7k/8/6K1/8/8/8/8/1Q6 w - - 0 1", Wdl::Win, 1},
         {"7k/8/6K1/8/8/8/1Q6/8 b - - 0 1", Wdl::Loss, -2},
-        // the pawn promotes and wins; and who has to move loses the opposition
+        // the pawn promotes and wins; the side to move loses the opposition
         {"8/P7/8/8/8/8/8/K6k w - - 0 1", Wdl::Win, 1},
         {"8/4k3/8/4K3/4P3/8/8/8 w - - 0 1", Wdl::Draw, 0},
         {"8/4k3/8/4K3/4P3/8/8/8 b - - 0 1", Wdl::Loss, -4},
@@ -60,7 +61,7 @@ TEST(Tables, KnowEndings) {
 
 TEST(LongTables, KnowEndings) {
     const Fact facts[] = {
-        // nothing wins; the pawn wins; a capture wins
+        // two knights cannot win; the pawn wins; a capture wins
         {"8/8/8/4k3/8/8/8/K1NN4 w - - 0 1", Wdl::Draw, 0},
         {"8/P7/8/8/8/8/p7/K6k w - - 0 1", Wdl::Win, 1},
         {"8/8/8/8/8/5k2/1q6/K1Q5 w - - 0 1", Wdl::Win, 1},
@@ -68,7 +69,7 @@ TEST(LongTables, KnowEndings) {
     expect_facts(shared_tables(), facts);
 }
 
-// Of all positions with White to move, mirror images left out.
+// The largest DTZ of all positions with White to move, without mirror images.
 int longest_dtz(const Tables& tables, std::string_view letters) {
     int longest = 0;
     for (const int a : {0, 1, 2, 3, 9, 10, 11, 18, 19, 27})
@@ -85,14 +86,14 @@ int longest_dtz(const Tables& tables, std::string_view letters) {
     return longest;
 }
 
-// The first capture or pawn move is mate here, so that these are the longest mates: in 10 and in 16.
+// No capture or pawn move comes before the mate, so these are the longest mates: in 10 and in 16 moves.
 TEST(Tables, KnowTheLongestMatesOfQueenAndRook) {
     const TestTables tables = own_tables();
     EXPECT_EQ(longest_dtz(*tables, "KQk"), 19);
     EXPECT_EQ(longest_dtz(*tables, "KRk"), 31);
 }
 
-// Mate in 33, from the literature (CPW: KBNK Endgame).
+// The longest mate is in 33 moves (CPW: KBNK Endgame).
 TEST(LongTables, KnowABishopAndAKnightToMateInThirtyThree) {
     const TestTables tables = shared_tables();
     util::Prng prng(33);
@@ -107,7 +108,7 @@ TEST(LongTables, KnowABishopAndAKnightToMateInThirtyThree) {
 
 TEST(LongTables, ResolveEnPassant) {
     const Fact facts[] = {
-        // taking wins what else is drawn, holds what is lost, or wins sooner; then each without the right to take
+        // en passant wins a drawn position, draws a lost one, wins a lost one, wins sooner; then without it
         {"8/8/8/8/4pP2/1K6/8/4k3 b - f3 0 1", Wdl::Win, 1},
         {"8/8/8/8/2pP4/5K2/7k/8 b - d3 0 1", Wdl::Draw, 0},
         {"8/8/8/8/k2K2pP/8/8/8 b - h3 0 1", Wdl::Win, 1},
@@ -116,13 +117,13 @@ TEST(LongTables, ResolveEnPassant) {
         {"8/8/8/8/2pP4/5K2/7k/8 b - - 0 1", Wdl::Loss, -1},
         {"8/8/8/8/k2K2pP/8/8/8 b - - 0 1", Wdl::Loss, -1},
         {"K7/8/8/8/1pP5/5k2/8/8 b - - 0 1", Wdl::Win, 3},
-        // the first for White
+        // the first one with colours swapped
         {"4K3/8/1k6/4Pp2/8/8/8/8 w - f6 0 1", Wdl::Win, 1},
     };
     expect_facts(shared_tables(), facts);
 }
 
-// The values of a position and of those a move later fit together.
+// Checks that the values of a position agree with those of the positions after its moves.
 void expect_fits_its_moves(const Tables& tables, chess::Position position) {
     const auto wdl = tables.probe_wdl(position);
     const auto dtz = tables.probe_dtz(position);
@@ -146,12 +147,12 @@ void expect_fits_its_moves(const Tables& tables, chess::Position position) {
     }
     const std::string fen = chess::to_fen(position);
     ASSERT_EQ(wdl, best) << fen;
-    // Rounding makes a difference of a ply.
+    // Rounding can make a difference of one ply.
     const int expected = best == Wdl::Win ? quickest : best == Wdl::Loss ? -slowest : 0;
     ASSERT_NEAR(*dtz, expected, best == Wdl::Draw ? 0 : 1) << fen;
 }
 
-// Of three and four men, where no win is cursed.
+// For endings of three and four men, in which no win is cursed.
 void expect_fit_together(const TestTables& tables, int positions) {
     util::Prng prng(4);
     for (const std::string& ending : tables.endings())
@@ -204,7 +205,7 @@ TEST(Tables, NameAMissingFolderAndUseTheOthers) {
     }
 }
 
-// Those of KQvK, damaged in their beginning, in their length and in their values.
+// The files of KQvK are damaged at their beginning, in their length and in their values.
 TEST(Tables, ADamagedFileHidesNoGoodOneOfALaterFolder) {
     const std::filesystem::path good = test::tables_folder();
     const chess::Position position = test::from_fen("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1");
@@ -220,7 +221,7 @@ TEST(Tables, ADamagedFileHidesNoGoodOneOfALaterFolder) {
             EXPECT_EQ(tables->wdl_files(), 5);
             EXPECT_EQ(tables->dtz_files(), 5);
             EXPECT_EQ(tables->fingerprint(), whole->fingerprint());
-            if (damaged == cleared) continue;  // may have values, if wrong ones
+            if (damaged == cleared) continue;  // may have values, although wrong ones
             EXPECT_EQ(tables->probe_wdl(position), Wdl::Win);
             EXPECT_EQ(tables->probe_dtz(position), 1);
             EXPECT_THAT(tables->take_errors(), testing::ElementsAre(HasSubstr(first.file("KQvK"))));

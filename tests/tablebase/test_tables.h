@@ -1,5 +1,5 @@
-// Tables for tests: those of three men, which the build has our own solver write, and for the long tests those of three and
-// four men by other makers in the data folder beside the checkout.
+// Tables for tests: those of three men, which our own solver writes during the build, and for the long tests
+// those of three and four men by other makers, in the data folder beside the checkout.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ struct TestTables {
     const Tables& operator*() const { return *tables; }
     const Tables* operator->() const { return tables.get(); }
 
-    // "KQvK" and so on, sorted.
+    // The names of the endings, such as "KQvK", sorted.
     std::vector<std::string> endings() const {
         std::vector<std::string> endings;
         for (const auto& entry : std::filesystem::directory_iterator(folder))

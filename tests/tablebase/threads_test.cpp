@@ -1,4 +1,4 @@
-// Many threads that probe the same tables at once, from the moment when no file is mapped.
+// tablebase/tables.h: many threads probe the same tables at the same time, before any file is mapped.
 #include <array>
 #include <atomic>
 
@@ -21,7 +21,7 @@ struct Question {
     std::optional<int> dtz;
 };
 
-// How many answers differ from those of one thread.
+// The number of answers that differ from those of a single thread.
 int wrong_answers(const std::string& path, const std::vector<std::string>& endings, int positions) {
     util::Prng prng(88);
     const auto alone = *Tables::open(path);

@@ -1,4 +1,4 @@
-// explain, whynot and threats: as lines of UCI, and explain as a command of the shell.
+// uci/analyse.h: explain, whynot and threats as UCI commands, and explain as a command of the shell.
 #include "uci/analyse.h"
 
 #include <sstream>

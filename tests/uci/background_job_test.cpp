@@ -1,4 +1,4 @@
-// uci/background_job.h: a thread that is refused and work that throws end the job and nothing else.
+// uci/background_job.h: a thread that the system refuses, or work that throws, ends only the job.
 #include "uci/background_job.h"
 
 #include <atomic>

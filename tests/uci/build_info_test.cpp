@@ -1,4 +1,4 @@
-// uci/build_info.h: what a build says of itself.
+// uci/build_info.h: what a build reports about itself.
 #include "uci/build_info.h"
 
 #include <gmock/gmock.h>

@@ -36,7 +36,7 @@ TEST(Cli, HelpAndVersion) {
     for (const char* help : {"--help", "-h"}) {
         const test::Outcome ran = run({help});
         EXPECT_EQ(ran.status, uci::ExitOk);
-        for (const char* part : {"bench", "speedtest", "perft DEPTH", "eval", "tb ", "epd FILE", "spsa",
+        for (const char* part : {"bench", "speedtest", "perft 6", "eval", "tb ", "epd wacnew.epd", "spsa",
                                  "--version", "examples"})
             EXPECT_THAT(ran.out, HasSubstr(part));
         EXPECT_THAT(ran.err, IsEmpty());

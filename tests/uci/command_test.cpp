@@ -1,10 +1,11 @@
-// uci/command.h: every command, and what is made of broken ones.
+// uci/command.h: reading every command, and the errors for broken ones.
 #include "uci/command.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
+#include "support/uci_line.h"
 #include "util/prng.h"
 
 namespace {
@@ -12,73 +13,66 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-using uci::parse_line;
 namespace command = uci::command;
 
-// The command of that type in the line; the test fails where the line is something else.
+// The arguments of the command of type T in the line; the test fails if the line is something else.
 template <class T>
-T parsed(std::string_view line) {
-    const auto result = parse_line(line);
-    if (!result) {
-        ADD_FAILURE() << line << ": " << result.error().message;
+T parsed(std::string_view text) {
+    const auto line = test::read_uci_line(text);
+    if (!line) {
+        ADD_FAILURE() << text << ": " << line.error();
         return {};
     }
-    EXPECT_THAT(result->complaint, IsEmpty()) << line;
-    const T* found = std::get_if<T>(&result->command);
-    EXPECT_NE(found, nullptr) << line << ": another command";
+    EXPECT_THAT(line->complaint, IsEmpty()) << text;
+    const T* found = std::get_if<T>(&line->arguments);
+    EXPECT_NE(found, nullptr) << text << ": another command";
     return found ? *found : T{};
 }
 
-std::string error_of(std::string_view line) {
-    const auto result = parse_line(line);
-    return result ? "" : result.error().message;
+std::string error_of(std::string_view text) {
+    const auto line = test::read_uci_line(text);
+    return line ? "" : line.error();
 }
 
-std::string complaint_of(std::string_view line) {
-    const auto result = parse_line(line);
-    return result ? result->complaint : "no command";
+std::string complaint_of(std::string_view text) {
+    const auto line = test::read_uci_line(text);
+    return line ? line->complaint : "no command";
+}
+
+// The word of the command in the line.
+std::string word_of(std::string_view text) {
+    const auto line = test::read_uci_line(text);
+    return line ? line->word : line.error();
 }
 
 TEST(Command, PlainCommands) {
-    parsed<command::Uci>("uci");
-    parsed<command::IsReady>("isready");
-    parsed<command::NewGame>("ucinewgame");
-    parsed<command::Stop>("stop");
-    parsed<command::PonderHit>("ponderhit");
-    parsed<command::Quit>("quit");
-    parsed<command::Display>("d");
-    parsed<command::Eval>("eval");
-    parsed<command::Tb>("tb");
-    parsed<command::Flip>("flip");
-    parsed<command::Help>("help");
-    parsed<command::Compiler>("compiler");
-    parsed<command::Spsa>("spsa");
-    parsed<command::Register>("register later");
+    for (const std::string word : {"uci", "isready", "ucinewgame", "stop", "ponderhit", "quit", "d", "eval",
+                                   "tb", "flip", "help", "compiler", "spsa"})
+        EXPECT_EQ(word_of(word), word);
+    EXPECT_EQ(word_of("register later"), "register");
 }
 
 TEST(Command, EveryHelpedCommandIsKnown) {
-    for (const uci::CommandHelp& help : uci::command_help()) {
-        EXPECT_THAT(error_of(help.name), testing::Not(HasSubstr("unknown command"))) << help.name;
-        EXPECT_TRUE(help.usage.starts_with(help.name));
+    const auto commands = uci::Session::command_help();
+    for (const auto& help : commands) {
+        EXPECT_THAT(error_of(help.word()), testing::Not(HasSubstr("unknown command"))) << help.word();
         EXPECT_FALSE(help.meaning.empty());
     }
-    EXPECT_GE(uci::command_help().size(), 18u);
+    EXPECT_GE(commands.size(), 18u);
 }
 
 TEST(Command, WhiteSpaceLineEndsAndByteOrderMark) {
-    parsed<command::IsReady>("\tisready \r\n");
-    parsed<command::IsReady>("\xEF\xBB\xBFisready");
-    parsed<command::Nothing>("");
-    parsed<command::Nothing>(" \t\r");
-    parsed<command::Nothing>("# a comment: quit");
+    EXPECT_EQ(word_of("\tisready \r\n"), "isready");
+    EXPECT_EQ(word_of("\xEF\xBB\xBFisready"), "isready");
+    for (const char* nothing : {"", " \t\r", "# a comment: quit"}) EXPECT_EQ(word_of(nothing), "");
     EXPECT_EQ(parsed<command::Go>("go\tdepth \t 7").depth, 7);
 }
 
 TEST(Command, UnknownLeadingWordsAreSkipped) {
-    const auto result = parse_line("joho debug on");
-    ASSERT_TRUE(result);
-    EXPECT_TRUE(std::get<command::Debug>(result->command).on);
-    EXPECT_THAT(result->complaint, HasSubstr("unknown command \"joho\""));
+    const auto line = test::read_uci_line("joho debug on");
+    ASSERT_TRUE(line);
+    EXPECT_TRUE(std::get<command::Debug>(line->arguments).on);
+    EXPECT_THAT(line->complaint, HasSubstr("unknown command \"joho\""));
 }
 
 TEST(Command, QuitBehindUnknownWordsIsNone) {
@@ -169,15 +163,15 @@ TEST(Command, GoTakesTheLastOfRepeatedParameters) {
 
 TEST(Command, BareGo) {
     const auto go = parsed<command::Go>("go");
-    EXPECT_FALSE(go.infinite);  // that no limit means infinite is for go_limits.h to say
+    EXPECT_FALSE(go.infinite);  // go_limits.h makes a search without limits infinite
     EXPECT_FALSE(go.depth);
 }
 
 TEST(Command, GoPerft) {
-    EXPECT_EQ(parsed<command::Perft>("go perft 4").depth, 4);
+    EXPECT_EQ(parsed<command::Go>("go perft 4").perft_depth, 4);
     EXPECT_EQ(parsed<command::Perft>("perft 4").depth, 4);
     EXPECT_EQ(parsed<command::Perft>("perft 0").depth, 0);
-    EXPECT_EQ(parsed<command::Perft>("go depth 3 perft 2").depth, 2);
+    EXPECT_EQ(parsed<command::Go>("go depth 3 perft 2").perft_depth, 2);
     EXPECT_THAT(error_of("perft"), HasSubstr("missing"));
     EXPECT_THAT(error_of("go perft"), HasSubstr("missing"));
     EXPECT_THAT(error_of("perft x"), HasSubstr("not a whole number"));
@@ -187,7 +181,7 @@ TEST(Command, GoPerft) {
     EXPECT_THAT(complaint_of("go perft 2 depth x"), HasSubstr("depth: \"x\""));
 }
 
-// What is left is still a go: every go gets a best move.
+// The rest of the line is still a go, because every go must get a best move.
 TEST(Command, WhatIsBrokenInAGoIsLeftOut) {
     EXPECT_THAT(complaint_of("go depth"), HasSubstr("go: depth: the value is missing"));
     EXPECT_THAT(complaint_of("go wtime btime 100"), HasSubstr("go: wtime: the value is missing"));
@@ -199,20 +193,21 @@ TEST(Command, WhatIsBrokenInAGoIsLeftOut) {
     EXPECT_THAT(complaint_of("go depth x nodes y joho"),
                 testing::AllOf(HasSubstr("depth: \"x\""), HasSubstr("nodes: \"y\""), HasSubstr("\"joho\"")));
 
-    const auto go = std::get<command::Go>(parse_line("go wtime x btime 100 depth -3 nodes 50")->command);
-    EXPECT_FALSE(go.is_whole);
+    const auto line = test::read_uci_line("go wtime x btime 100 depth -3 nodes 50");
+    const auto& go = std::get<command::Go>(line->arguments);
+    EXPECT_NE(go.complaint, "");
     EXPECT_EQ(go.white_time, std::nullopt);
     EXPECT_EQ(go.black_time, 100);
     EXPECT_EQ(go.depth, std::nullopt);
     EXPECT_EQ(go.nodes, 50);
-    EXPECT_TRUE(parsed<command::Go>("go wtime 100").is_whole);
+    EXPECT_EQ(parsed<command::Go>("go wtime 100").complaint, "");
 }
 
 TEST(Command, UnknownGoParametersAreLeftOut) {
-    const auto result = parse_line("go joho 5 depth 3 hoho");
-    ASSERT_TRUE(result);
-    EXPECT_EQ(std::get<command::Go>(result->command).depth, 3);
-    EXPECT_THAT(result->complaint, HasSubstr("unknown parameter \"joho 5 hoho\""));
+    const auto line = test::read_uci_line("go joho 5 depth 3 hoho");
+    ASSERT_TRUE(line);
+    EXPECT_EQ(std::get<command::Go>(line->arguments).depth, 3);
+    EXPECT_THAT(line->complaint, HasSubstr("unknown parameter \"joho 5 hoho\""));
     EXPECT_THAT(complaint_of("haha go joho depth 3"), testing::AllOf(HasSubstr("haha"), HasSubstr("joho")));
 }
 
@@ -233,22 +228,19 @@ TEST(Command, HashTakesAFileWhoseNameMayHoldSpaces) {
 }
 
 TEST(Command, GenFens) {
-    const auto parsed = parse_line("genfens 12 seed 345 book None");
-    ASSERT_TRUE(parsed) << parsed.error().message;
-    const auto& none = std::get<command::GenFens>(parsed->command);
+    const auto none = parsed<command::GenFens>("genfens 12 seed 345 book None");
     EXPECT_EQ(none.count, 12u);
     EXPECT_EQ(none.seed, 345u);
     EXPECT_EQ(none.book, "");
     EXPECT_FALSE(none.dfrc);
 
-    const auto other = parse_line("genfens 1 seed 0 book Books/my  book.epd dfrc");
-    ASSERT_TRUE(other) << other.error().message;
-    EXPECT_EQ(std::get<command::GenFens>(other->command).book, "Books/my  book.epd");
-    EXPECT_TRUE(std::get<command::GenFens>(other->command).dfrc);
+    const auto other = parsed<command::GenFens>("genfens 1 seed 0 book Books/my  book.epd dfrc");
+    EXPECT_EQ(other.book, "Books/my  book.epd");
+    EXPECT_TRUE(other.dfrc);
     for (const char* line :
          {"genfens", "genfens 3", "genfens 0 seed 1 book None", "genfens 3 seed x book None",
           "genfens 3 seed 1 book", "genfens 3 seed -1 book None", "genfens 3 book None seed 1"})
-        EXPECT_FALSE(parse_line(line)) << line;
+        EXPECT_NE(error_of(line), "") << line;
 }
 
 TEST(Command, AnyBytesGiveACommandOrAnError) {
@@ -256,9 +248,9 @@ TEST(Command, AnyBytesGiveACommandOrAnError) {
     for (int i = 0; i < 20000; ++i) {
         std::string line;
         for (u64 length = prng.below(60); length > 0; --length) line += char(prng.below(256));
-        const auto result = parse_line(line);
+        const auto result = test::read_uci_line(line);
         if (!result) {
-            EXPECT_FALSE(result.error().message.empty());
+            EXPECT_FALSE(result.error().empty());
         }
     }
 }

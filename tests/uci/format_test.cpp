@@ -1,4 +1,4 @@
-// uci/format.h: lines that every GUI's parser takes.
+// uci/format.h: lines that the parser of every GUI accepts.
 #include "uci/format.h"
 
 #include <limits>

@@ -6,6 +6,7 @@
 
 #include "chess/notation.h"
 #include "eval/score.h"
+#include "support/uci_line.h"
 
 namespace {
 
@@ -13,8 +14,8 @@ using chess::Color;
 using search::Milliseconds;
 
 uci::GoLimits read(std::string_view line) {
-    const auto parsed = uci::parse_line(line);
-    return uci::to_limits(std::get<uci::command::Go>(parsed.value().command), chess::Position::start());
+    return uci::to_limits(std::get<uci::command::Go>(test::read_uci_line(line)->arguments),
+                          chess::Position::start());
 }
 
 search::Limits limits(std::string_view line) {

@@ -1,4 +1,4 @@
-// uci/options.h: listing, checking, and effects of all types of options.
+// uci/options.h: listing, checking and effects of all types of options.
 #include "uci/options.h"
 
 #include <gmock/gmock.h>
@@ -13,7 +13,10 @@ class OptionsTest : public testing::Test {
 protected:
     OptionsTest() {
         options_.add(
-            uci::CheckOption{.name = "Ponder", .def = true, .on_change = [this](bool on) { check_ = on; }});
+            uci::CheckOption{.name = "Ponder", .def = true, .on_change = [this](bool on) -> util::Done {
+                                 check_ = on;
+                                 return {};
+                             }});
         options_.add(uci::SpinOption{
             .name = "Hash", .def = 16, .min = 1, .max = 1024, .on_change = [this](int mib) -> util::Done {
                 if (mib == 666) return util::Failure{"there is no memory for 666 MiB"};
@@ -38,10 +41,10 @@ protected:
                                        }});
     }
 
-    // The error, or nothing where the value took effect.
+    // The error message; empty if the value took effect.
     std::string set(std::string_view name, const std::optional<std::string>& value) {
         const auto change = options_.prepare(name, value);
-        if (!change) return change.error().message;
+        if (!change) return change.error();
         const auto done = change.value()();
         return done ? "" : done.error();
     }

@@ -1,4 +1,5 @@
-// A UCI session on a thread of its own, with in-memory streams that a test can talk to while a search runs.
+// A UCI session on its own thread, with in-memory streams through which a test sends
+// commands while a search runs.
 #pragma once
 
 #include <chrono>
@@ -53,7 +54,7 @@ private:
 // Output as a queue of lines; checks that each flush brings exactly one whole line.
 class LineSink : public std::streambuf {
 public:
-    // The next line; false where none comes in time.
+    // Takes the next line; false if none comes in time.
     bool take(std::string& line, std::chrono::milliseconds timeout) {
         std::unique_lock lock(mutex_);
         if (!changed_.wait_for(lock, timeout, [this] { return !lines_.empty(); })) return false;
@@ -65,7 +66,7 @@ public:
         const std::lock_guard lock(mutex_);
         return had_torn_lines_;
     }
-    // As if the reader of the pipe had gone.
+    // Makes writes fail, as if the reader of the pipe had gone.
     void break_pipe() {
         const std::lock_guard lock(mutex_);
         broken_ = true;
@@ -131,7 +132,7 @@ public:
     LineSink& sink() { return sink_; }
     bool has_ended() const { return ended_; }
 
-    // All lines up to the first that starts with the prefix, which is the last one of them.
+    // All lines up to and including the first one that starts with the prefix.
     Lines until(std::string_view prefix) {
         Lines lines;
         std::string line;
@@ -148,7 +149,8 @@ public:
         send(command);
         return until(answer);
     }
-    // What the command leads to at once; the readyok that ends it is taken off. Also a check of isready.
+    // The immediate answers to the command: the lines before the readyok to a following isready. Also
+    // checks that isready is answered.
     Lines answers(std::string_view command) {
         send(command);
         Lines lines = ask("isready", "readyok");
@@ -160,7 +162,7 @@ public:
         until("Rules: ");
         return text.substr(5);
     }
-    // Closes the input, if that was not done yet, and gives what still comes.
+    // Closes the input, waits for the end of the session, and returns the remaining lines.
     Lines end() {
         source_.close();
         if (thread_.joinable()) thread_.join();

@@ -1,4 +1,4 @@
-// Thousands of broken lines: each is answered, and the next good command works.
+// uci/session.h: sends thousands of broken lines; each is answered, and the next good command works.
 #include <array>
 
 #include <gmock/gmock.h>
@@ -6,7 +6,7 @@
 
 #include "chess/fen.h"
 #include "support/temporary_folder.h"
-#include "support/working_files.h"
+#include "support/uci_line.h"
 #include "uci/command.h"
 #include "uci/session_driver.h"
 #include "util/prng.h"
@@ -117,26 +117,26 @@ private:
     util::Prng prng_;
 };
 
-// Would the line end the session, cost the test machine time or memory, or reach files that are not the test's?
-bool is_out_of_bounds(const uci::Command& command) {
-    if (test::leaves_working_folder(command)) return true;
-    if (std::holds_alternative<command::Quit>(command) || std::holds_alternative<command::Bench>(command))
-        return true;
-    if (const auto* perft = std::get_if<command::Perft>(&command)) return perft->depth > 3;
-    const auto* option = std::get_if<command::SetOption>(&command);
+using ReadLine = util::Result<test::UciLine, std::string>;
+
+// Would the line end the session, take much time or memory, or access files that are not the test's?
+bool is_out_of_bounds(const test::UciLine& line) {
+    if (test::leaves_working_folder(line) || line.word == "quit" || line.word == "bench") return true;
+    if (test::perft_depth(line) > 3) return true;
+    const auto* option = std::get_if<command::SetOption>(&line.arguments);
     return option && util::equal_ignoring_case(option->name, "Hash");
 }
 
-// Can it be played on from, slips that do no harm left aside?
+// Is the FEN accepted as a position, possibly with harmless slips?
 bool is_position(const std::string& fen) {
     chess::FenSlips slips;
     return bool(chess::parse_fen(fen, &slips));
 }
 
 // Must this line get an error?
-bool is_wrong(const util::Result<uci::ParsedLine, uci::CommandError>& parsed) {
+bool is_wrong(const ReadLine& parsed) {
     if (!parsed || !parsed->complaint.empty()) return true;
-    const auto* position = std::get_if<command::SetPosition>(&parsed->command);
+    const auto* position = std::get_if<command::SetPosition>(&parsed->arguments);
     return position && !is_position(position->fen);
 }
 
@@ -147,20 +147,20 @@ void expect_good_commands_work(SessionDriver& gui) {
     gui.ask("isready", "readyok");
 }
 
-// Sends lines and counts who owes what: each go is owed one best move.
+// Sends lines and counts the answers: each go must get one best move.
 class Conversation {
 public:
-    void send_broken(const std::string& line,
-                     const util::Result<uci::ParsedLine, uci::CommandError>& parsed) {
+    void send_broken(const std::string& line, const ReadLine& parsed) {
         Lines answers = gui_.answers(line);
         if (is_wrong(parsed)) {
             EXPECT_GE(uci_test::count_prefix(answers, "info string error: "), 1) << line;
         }
         count(answers);
         if (!parsed) return;
-        // A line may itself have asked isready; the answers stay in step only if that readyok is taken too.
-        if (std::holds_alternative<command::IsReady>(parsed->command)) count(gui_.until("readyok"));
-        if (std::holds_alternative<command::Go>(parsed->command)) ++gos_;
+        // If the line itself was an isready, its readyok is taken too, so that later answers stay in step.
+        if (parsed->word == "isready") count(gui_.until("readyok"));
+        const auto* const go = std::get_if<command::Go>(&parsed->arguments);
+        if (go != nullptr && !go->perft_depth) ++gos_;
     }
 
     void expect_in_order() {
@@ -185,8 +185,8 @@ void run_broken_lines(u64 seed, int count) {
     LineBreaker breaker(seed);
     for (int sent = 0; sent < count;) {
         const std::string line = breaker.next();
-        const auto parsed = uci::parse_line(line);
-        if (parsed && is_out_of_bounds(parsed->command)) continue;
+        const ReadLine parsed = test::read_uci_line(line);
+        if (parsed && is_out_of_bounds(*parsed)) continue;
         ++sent;
         conversation.send_broken(line, parsed);
         if (testing::Test::HasFailure()) FAIL() << "after: " << line;

@@ -1,4 +1,4 @@
-// The hash table on disk, by options and by commands, and kept over games.
+// uci/session.h: the hash table is saved and loaded by options and commands, and kept between games.
 #include <filesystem>
 
 #include <gmock/gmock.h>
@@ -23,7 +23,7 @@ using testing::StartsWith;
 
 class SessionHash : public testing::Test {
 protected:
-    // Nodes of a search to that depth, with one thread.
+    // The nodes of a search to `depth` with one thread.
     static u64 nodes_to(SessionDriver& gui, int depth) {
         const Lines lines = gui.ask("go depth " + std::to_string(depth), "bestmove");
         const std::string& last = lines.at(lines.size() - 2);
@@ -52,7 +52,7 @@ TEST_F(SessionHash, OptionsAreListedAndNothingHappensUntilABarePress) {
 TEST_F(SessionHash, ButtonsAndCommandsDoTheSame) {
     gui_.ask("go depth 6", "bestmove");
     gui_.send("setoption name Hash File value " + file_);
-    for (int i = 0; i < 2; ++i)  // the second time over the first file
+    for (int i = 0; i < 2; ++i)  // the second time, it replaces the file
         EXPECT_THAT(
             gui_.answers("setoption name Save Hash"),
             ElementsAre(HasMatch("^info string hash: [1-9][0-9]* entries saved to \".*my  table 后\"$")));
@@ -82,7 +82,7 @@ TEST_F(SessionHash, IsNotSavedOverWhatTheEngineUses) {
     EXPECT_THAT(gui_.answers("hash save " + network), ElementsAre(HasSubstr("entries saved to")));
 }
 
-// At most 1.1 times the nodes was asked for; with one thread the same table gives the same search.
+// With one thread, the same table gives the same search, so the node counts are equal.
 TEST_F(SessionHash, ASearchGoesOnFromALoadedTableAsFromAKeptOne) {
     constexpr int Depth = 12;
     const u64 from_nothing = nodes_to(gui_, Depth);

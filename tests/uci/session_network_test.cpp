@@ -1,4 +1,4 @@
-// The options Evaluation and EvalFile, and what eval shows of a network.
+// uci/session.h: the options Evaluation and EvalFile, and what eval shows of a network.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -20,7 +20,7 @@ using testing::StartsWith;
 
 class SessionNetwork : public testing::Test {
 protected:
-    // A network of random weights; with so many bytes cut off its end.
+    // Writes a network of random weights without its last `cut` bytes, and returns the name of the file.
     const std::string& write_network(int hidden, usize cut = 0) {
         auto bytes = eval::nnue::encode(test::random_weights({hidden, 2}, 1));
         bytes.resize(bytes.size() - cut);
@@ -59,7 +59,7 @@ TEST_F(SessionNetwork, IsRefusedWhereThereIsNone) {
         ElementsAre(AllOf(StartsWith("info string error: option Evaluation"), HasSubstr("EvalFile"))));
     EXPECT_THAT(gui.answers("setoption name Evaluation value Classical"), testing::IsEmpty());
     EXPECT_THAT(gui.answers("setoption name EvalFile value <none>"), testing::IsEmpty());
-    // What a file has brought goes with it, and the classical evaluation plays on.
+    // EvalFile <none> removes the network of a file, and the classical evaluation continues.
     gui.answers(load(64));
     EXPECT_THAT(gui.answers("setoption name Evaluation value Network"), testing::IsEmpty());
     EXPECT_THAT(gui.answers("setoption name EvalFile value <none>"), testing::IsEmpty());
@@ -76,7 +76,7 @@ TEST_F(SessionNetwork, PlaysWithTheNetworkThatIsLoaded) {
     EXPECT_THAT(gui_.answers("setoption name Evaluation value Network"), testing::IsEmpty());
     const std::string network = score_of(gui_.ask("go depth 4", "bestmove"));
     EXPECT_NE(network, classical);
-    // Nothing that one evaluation has left behind reaches the other.
+    // Each evaluation gives its score again: nothing that the other one has stored is used.
     gui_.send("setoption name Evaluation value Classical");
     EXPECT_EQ(score_of(gui_.ask("go depth 4", "bestmove")), classical);
     gui_.send("setoption name Evaluation value Network");
@@ -135,12 +135,12 @@ TEST_F(SessionNetwork, EvalShowsWhatItMakesOfThePosition) {
                       HasSubstr("Network's evaluation: "), HasSubstr("|  q   |"), HasSubstr("|  R   |")));
 }
 
-// A bishop that does not see the corner where its pawn would become a queen.
+// A bishop that does not control the corner where its pawn would promote.
 TEST_F(SessionNetwork, EvalSaysWhereAnAdvantageDoesNotWin) {
     gui_.answers(load(96));
     EXPECT_THAT(gui_.answers("eval"), Not(Contains(HasSubstr("Drawish ending"))));
     gui_.send("position fen 1k6/8/8/P7/8/8/3B4/4K3 w - - 0 1");
-    // Random weights may see either side ahead, and Black has nothing that could win.
+    // With random weights either side may be ahead, and Black's bare king cannot win.
     EXPECT_THAT(gui_.answers("eval"), IsSupersetOf({HasSubstr("Drawish ending: 0 of 64 count of "),
                                                     HasSubstr("Network's evaluation: +0.00 for White")}));
 }

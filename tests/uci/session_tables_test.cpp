@@ -1,4 +1,4 @@
-// The options of the endgame tables, tb, and what a search says with tables loaded.
+// uci/session.h: the options of the endgame tables, tb, and what a search with tables reports.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// uci/session.h: conversations, also while a search runs.
+// uci/session.h: commands and their answers, also while a search runs.
 #include "uci/session.h"
 
 #include <array>
@@ -154,7 +154,7 @@ TEST(Session, AGoThatIsNotUnderstoodGetsAnErrorAndABestMove) {
         EXPECT_THAT(lines.front(), StartsWith(std::string("info string error: go: ") + error)) << line;
         EXPECT_EQ(number_after(lines.rbegin()[1], "depth"), depth) << line;
     }
-    // The clock is the limit, and a long one.
+    // The only limit is the clock, with a long time.
     const Lines lines = gui.ask("go wtime 10000000 btime 10000000 searchmoves e2e5", "info depth 2");
     EXPECT_THAT(lines.front(), HasSubstr("error: go: searchmoves: \"e2e5\""));
     EXPECT_EQ(count_prefix(lines, "bestmove"), 0);
@@ -178,7 +178,7 @@ TEST(Session, PlaysWithTheAlgorithmThatIsAskedFor) {
     EXPECT_THAT(gui.answers("setoption name Algorithm value Maximin"),
                 ElementsAre(testing::AllOf(HasSubstr("Maximin"), HasSubstr("MTDf"))));
     gui.send("setoption name Algorithm value minimax");
-    // All of 20 moves, 400 replies, 8902 third plies, and the nodes above them, once an iteration.
+    // Each iteration searches its whole tree: the root, 20 moves, 400 replies, 8902 positions after 3 plies.
     const std::string minimax = gui.ask("go depth 3", "bestmove").rbegin()[1];
     EXPECT_EQ(number_after(minimax, "nodes"), std::to_string(3 + 3 * 20 + 2 * 400 + 8902));
     gui.send("setoption name Algorithm value PVS");
@@ -222,7 +222,7 @@ TEST(Session, GoMateSaysHowItEnded) {
                 Contains("info string undecided: a mate in 30 is neither proven nor refuted"));
     gui.send("setoption name Algorithm value ProofNumber");
     EXPECT_THAT(gui.ask("go nodes 1000", "bestmove"),
-                Contains("info string no mate is proven; LabPVS goes on"));
+                Contains("info string no mate is proven; LabPVS continues"));
 }
 
 // --- no legal move ---
@@ -353,13 +353,13 @@ TEST(Session, ManyGoAndStopInARowGiveOneBestMoveEach) {
     EXPECT_THAT(gui.end(), IsEmpty());
 }
 
-// Few GUIs show what they are told between searches.
+// Few GUIs show error lines that come between searches.
 TEST(Session, ARefusedOptionIsToldOnceMoreWithTheNextSearch) {
     SessionDriver gui;
     const Lines hash = gui.answers("setoption name Hash value x"),
                 save = gui.answers("setoption name Save Hash");
     gui.answers("setoption name Threads value 0");
-    gui.answers("setoption name threads value 1");  // mended meanwhile
+    gui.answers("setoption name threads value 1");  // corrects the option
     ASSERT_THAT(hash, ElementsAre(StartsWith("info string error: option Hash")));
     const Lines told = gui.ask("go depth 1", "bestmove");
     EXPECT_EQ(Lines(told.begin(), told.begin() + 2), (Lines{hash[0], save[0]}));
@@ -377,7 +377,7 @@ TEST(Session, PositionWithMoves) {
     EXPECT_EQ(gui.fen(), "8/4k3/8/8/8/8/8/2KR3R w - - 2 2");
 }
 
-// A move for another board would be scored as an illegal one.
+// A best move for the old position would count as an illegal move.
 TEST(Session, AfterARefusedPositionThereIsNone) {
     const std::string board = "position fen ";
     for (const std::string& refused :
@@ -413,7 +413,7 @@ TEST(Session, WhatDoesNoHarmToTheBoardIsPassedOver) {
     SessionDriver gui;
     const Lines told = gui.answers("position fen 1nbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w Qkq e6 200 1");
     EXPECT_THAT(told, testing::SizeIs(5));
-    EXPECT_THAT(told, Each(StartsWith("info string position: passed over: ")));
+    EXPECT_THAT(told, Each(StartsWith("info string position: ignored: ")));
     EXPECT_EQ(gui.fen(), "1nbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w - - 150 1");
     EXPECT_THAT(gui.answers("position fen 4k3/8/8/8/8/8/8/4K3 b moves e8e7"), testing::SizeIs(1));
     EXPECT_EQ(gui.fen(), "8/4k3/8/8/8/8/8/4K3 w - - 1 2");
@@ -530,7 +530,7 @@ TEST(Session, DebugRepeatsWhatComes) {
 TEST(Session, HelpListsEveryCommand) {
     SessionDriver gui;
     const Lines lines = gui.answers("help");
-    for (const uci::CommandHelp& help : uci::command_help())
+    for (const auto& help : uci::Session::command_help())
         EXPECT_THAT(lines, Contains(StartsWith("  " + std::string(help.usage) + " - ")));
     EXPECT_THAT(gui.answers("compiler"), ElementsAre(HasSubstr("compiled by")));
     EXPECT_THAT(gui.answers("eval"), Contains(StartsWith("Material")));

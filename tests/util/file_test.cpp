@@ -1,4 +1,4 @@
-// Whole files or nothing.
+// util/file.h: reading files, and writing them whole or not at all.
 #include "util/file.h"
 
 #include <filesystem>
@@ -117,7 +117,7 @@ TEST(File, ADraftThatCouldNotBePutInPlaceIsNotLost) {
     const std::string name = folder.file("file");
     FileDraft draft = draft_of(name);
     draft.write("new");
-    fs::create_directory(name);  // meanwhile
+    fs::create_directory(name);  // after the draft was begun
     EXPECT_FALSE(draft.put_in_place());
     const auto kept = draft.keep_aside();
     ASSERT_TRUE(kept);

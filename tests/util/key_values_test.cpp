@@ -1,4 +1,4 @@
-// util/key_values.h: what scripts read.
+// util/key_values.h: the lines key=value that scripts read.
 #include "util/key_values.h"
 
 #include <gtest/gtest.h>

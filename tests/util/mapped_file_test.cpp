@@ -1,4 +1,4 @@
-// Files as memory.
+// util/mapped_file.h: files mapped as memory.
 #include "util/mapped_file.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// util/ordered_work.h: the order, the bound, and what is left after an item that was given up.
+// util/ordered_work.h: the order of the results, the bound on items, given-up items, and errors.
 #include "util/ordered_work.h"
 
 #include <atomic>

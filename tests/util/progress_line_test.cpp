@@ -1,4 +1,4 @@
-// util/progress_line.h: what is written, and where; not when.
+// util/progress_line.h: what is written on a terminal and elsewhere, but not at which time.
 #include "util/progress_line.h"
 
 #include <sstream>
@@ -13,9 +13,9 @@ TEST(ProgressLine, IsWrittenOverOnATerminalAndTakenAway) {
     std::ostringstream out;
     {
         ProgressLine line(&out, true);
-        line.tell_now("half done");
+        line.show_now("half done");
         EXPECT_EQ(out.str(), "\r\033[Khalf done");
-        line.tell_now("all done");
+        line.show_now("all done");
         line.clear();
         line.clear();
     }
@@ -25,9 +25,9 @@ TEST(ProgressLine, IsWrittenOverOnATerminalAndTakenAway) {
 TEST(ProgressLine, IsALineOfItsOwnElsewhere) {
     std::ostringstream out;
     ProgressLine line(&out);
-    line.tell_now("half done");
+    line.show_now("half done");
     line.clear();
-    line.tell([]() -> std::string {
+    line.show([]() -> std::string {
         ADD_FAILURE() << "just told";
         return {};
     });
@@ -37,8 +37,8 @@ TEST(ProgressLine, IsALineOfItsOwnElsewhere) {
 
 TEST(ProgressLine, WithoutAStreamItIsSilent) {
     ProgressLine line;
-    line.tell_now("half done");
-    line.tell([] { return std::string("all done"); });
+    line.show_now("half done");
+    line.show([] { return std::string("all done"); });
     line.clear();
 }
 

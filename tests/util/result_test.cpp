@@ -1,4 +1,4 @@
-// util/result.h: a value or an error, also where there is no value to give.
+// util/result.h: a value or an error, and success without a value.
 #include "util/result.h"
 
 #include <string>

@@ -1,4 +1,4 @@
-// util/text.h: words, saturating numbers, safe quoting.
+// util/text.h: words, saturating numbers and safe quoting.
 #include "util/text.h"
 
 #include <fmt/format.h>

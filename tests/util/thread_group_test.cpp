@@ -1,4 +1,4 @@
-// util/thread_group.h: all are awaited, also where one is refused and where one throws.
+// util/thread_group.h: all threads are joined, also if the system refuses one and if one throws.
 #include "util/thread_group.h"
 
 #include <atomic>

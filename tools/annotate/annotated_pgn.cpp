@@ -1,5 +1,5 @@
 // Writes comments, NAGs and variations into a game, and removes those of an earlier run.
-#include "annotate/annotated_pgn.h"
+#include "tools/annotate/annotated_pgn.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,5 +1,5 @@
 // Finds each position in the store, or searches it within the limits of the effort.
-#include "annotate/annotator.h"
+#include "tools/annotate/annotator.h"
 
 #include <algorithm>
 #include <vector>

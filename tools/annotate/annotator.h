@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "analysis/annotate.h"
-#include "annotate/store.h"
 #include "chess/pgn/game.h"
 #include "engine/engine.h"
 #include "tablebase/tables.h"
+#include "tools/annotate/store.h"
 #include "util/result.h"
 #include "util/stop_requested.h"
 

@@ -28,7 +28,7 @@ foreach(part IN ITEMS head.html=page_head report.html=page_frame style.css=page_
     string(REPLACE "=" ";" part ${part})
     list(GET part 0 file)
     list(GET part 1 function)
-    houyi_embed(houyi_embedded ${CMAKE_CURRENT_LIST_DIR}/page/${file} annotate_tool::${function} annotate/page.h)
+    houyi_embed(houyi_embedded ${CMAKE_CURRENT_LIST_DIR}/page/${file} annotate_tool::${function} tools/annotate/page.h)
 endforeach()
 houyi_embed(houyi_embedded ${CMAKE_CURRENT_LIST_DIR}/page/index.html annotate_tool::index_template
-            annotate/index_template.h)
+            tools/annotate/index_template.h)

@@ -1,21 +1,20 @@
 // Checks the options, opens the inputs and the output, and runs the annotation.
-#include "annotate/cli.h"
+#include "tools/annotate/cli.h"
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 #include <fmt/format.h>
 
-#include "annotate/annotator.h"
-#include "annotate/crew.h"
-#include "annotate/db_command.h"
-#include "annotate/epd_files.h"
-#include "annotate/output.h"
-#include "annotate/run.h"
-#include "annotate/store.h"
-#include "cli/parse.h"
-#include "cli/program.h"
+#include "tools/annotate/annotator.h"
+#include "tools/annotate/crew.h"
+#include "tools/annotate/db_command.h"
+#include "tools/annotate/epd_files.h"
+#include "tools/annotate/output.h"
+#include "tools/annotate/run.h"
+#include "tools/annotate/store.h"
 #include "util/file.h"
 #include "util/text.h"
 
@@ -26,91 +25,99 @@ namespace {
 using namespace cli;
 
 constexpr std::string_view Name = "houyi-annotate";
-constexpr i64 MostThreads = 1024;
+// What the options store. An option that is not given has no value, or is empty.
+struct AnnotateOptions {
+    std::vector<std::string> files;
+    std::string out, db;
+    std::optional<std::string> tables;
+    std::optional<search::Milliseconds> move_time;
+    std::optional<int> lines;
+    Effort effort;  // without the two above
+    usize threads = 1;
+    bool is_exact = false;
+};
 
-Effort effort_of(const Values& values) {
-    Effort effort;
-    if (const auto move_time = values.whole("movetime")) effort.move_time = search::Milliseconds(*move_time);
-    values.set(effort.nodes, "nodes");
-    values.set(effort.depth, "depth");
-    values.set(effort.lines, "multipv");
-    values.set(effort.hash_mib, "hash");
+Effort effort_of(const AnnotateOptions& options) {
+    Effort effort = options.effort;
+    effort.move_time = options.move_time.value_or(effort.move_time);
+    effort.lines = options.lines.value_or(effort.lines);
     return effort;
 }
 
 // Checks that the files, the output and the options fit each other.
-Ending check_kinds(const Values& values) {
-    const std::string out = values.text("out");
+Ending check_kinds(const AnnotateOptions& options) {
+    const std::string& out = options.out;
     const auto epd_files =
-        std::count_if(values.words().begin(), values.words().end(), [&](const std::string& file) {
+        std::count_if(options.files.begin(), options.files.end(), [&](const std::string& file) {
             // Standard input is of the same kind as the output.
             return is_epd(file == util::StandardStream ? out : file);
         });
     if (epd_files == 0 && is_epd(out))
         return misused(fmt::format("--out: {} is for positions, and games were given", util::quoted(out)));
     if (epd_files == 0) return {};
-    if (usize(epd_files) < values.words().size())
+    if (usize(epd_files) < options.files.size())
         return misused("positions (.epd) and games cannot be annotated together");
     if (!is_epd(out))
         return misused(
             fmt::format("--out: {} does not end in .epd, as it must for positions", util::quoted(out)));
-    if (values.has("multipv")) return misused("--multipv is for games: a position gets its best line alone");
+    if (options.lines) return misused("--multipv is for games: a position gets its best line alone");
     return {};
 }
 
 // The store that --db names; nullptr without --db.
-util::Result<std::unique_ptr<Store>, std::string> store_of(const Values& values,
+util::Result<std::unique_ptr<Store>, std::string> store_of(const std::string& file,
                                                            const tablebase::Tables* tables) {
-    if (!values.has("db")) return std::unique_ptr<Store>();
-    return open_store(values.text("db"), analyst(tables), Access::Make);
+    if (file.empty()) return std::unique_ptr<Store>();
+    return open_store(file, analyst(tables), Access::Make);
 }
 
 // The endgame tables that --tables names; nullptr without --tables. Folders without a table are an error.
-util::Result<std::shared_ptr<const tablebase::Tables>, std::string> tables_of(const Values& values) {
-    if (!values.has("tables")) return std::shared_ptr<const tablebase::Tables>();
-    auto tables = tablebase::Tables::open(values.text("tables"));
+util::Result<std::shared_ptr<const tablebase::Tables>, std::string>
+tables_of(const std::optional<std::string>& path) {
+    if (!path) return std::shared_ptr<const tablebase::Tables>();
+    auto tables = tablebase::Tables::open(*path);
     if (tables && (!*tables || (*tables)->largest() == 0))
-        return util::Failure{fmt::format("--tables: {} has no tables", util::quoted(values.text("tables")))};
+        return util::Failure{fmt::format("--tables: {} has no tables", util::quoted(*path))};
     return tables;
 }
 
 // Ends a run that did not reach the end of its input, or could not put its output in place. The old output
 // stays, and what was done is kept elsewhere.
-Ending end_early(const std::string& error, Output& output, const Values& values) {
+Ending end_early(const std::string& error, Output& output, const AnnotateOptions& options) {
     std::string kept;
-    if (values.has("db")) {
-        kept = fmt::format("; what was analysed is in {}", util::quoted(values.text("db")));
+    if (!options.db.empty()) {
+        kept = fmt::format("; what was analysed is in {}", util::quoted(options.db));
     } else if (output.count() > 0) {
         const auto name = output.keep_aside();
         kept = "; " + (name ? fmt::format("what was done is in {}", util::quoted(*name)) : name.error());
     }
-    return failed(fmt::format("{}; {} was not written{}", error, util::quoted(values.text("out")), kept));
+    return failed(fmt::format("{}; {} was not written{}", error, util::quoted(options.out), kept));
 }
 
-Ending annotate_games(const Values& values, const Effort& effort, Crew& crew, Output& output,
-                      Console& console) {
-    Run run(values.words(), effort, crew, output, console);
-    if (const auto done = run.annotate_all(); !done) return end_early(done.error(), output, values);
-    if (output.count() == 0) return end_early("there is no game to annotate", output, values);
-    if (const auto done = output.put_in_place(); !done) return end_early(done.error(), output, values);
+Ending annotate_games(const AnnotateOptions& options, Crew& crew, Output& output, Console& console) {
+    const Effort effort = effort_of(options);
+    Run run(options.files, effort, crew, output, console);
+    if (const auto done = run.annotate_all(); !done) return end_early(done.error(), output, options);
+    if (output.count() == 0) return end_early("there is no game to annotate", output, options);
+    if (const auto done = output.put_in_place(); !done) return end_early(done.error(), output, options);
     const PositionCounts positions = crew.positions();
-    std::ostream& out = values.text("out") == util::StandardStream ? console.err : console.out;
+    std::ostream& out = options.out == util::StandardStream ? console.err : console.out;
     out << fmt::format("{} games annotated, {} positions searched", output.count(), positions.searched);
-    if (values.has("db")) out << fmt::format(", {} from {}", positions.found, values.text("db"));
+    if (!options.db.empty()) out << fmt::format(", {} from {}", positions.found, options.db);
     out << '\n';
     if (run.faults().has_lost()) return failed(describe(run.faults()));
     if (run.faults().any()) console.err << fmt::format("{}: {}\n", Name, describe(run.faults()));
     return {};
 }
 
-Ending annotate_positions(const Values& values, Crew& crew, Output& output, Console& console) {
-    EpdRun run(values.words(), crew, output, console);
-    if (const auto done = run.annotate_all(); !done) return end_early(done.error(), output, values);
-    if (output.count() == 0) return end_early("there is no position to annotate", output, values);
-    if (const auto done = output.put_in_place(); !done) return end_early(done.error(), output, values);
+Ending annotate_positions(const AnnotateOptions& options, Crew& crew, Output& output, Console& console) {
+    EpdRun run(options.files, crew, output, console);
+    if (const auto done = run.annotate_all(); !done) return end_early(done.error(), output, options);
+    if (output.count() == 0) return end_early("there is no position to annotate", output, options);
+    if (const auto done = output.put_in_place(); !done) return end_early(done.error(), output, options);
     console.out << fmt::format("{} positions annotated\n", output.count());
     if (run.lines_with_faults() > 0)
-        return failed(fmt::format("lines with faults, as told: {}", run.lines_with_faults()));
+        return failed(fmt::format("lines with faults, as reported: {}", run.lines_with_faults()));
     return {};
 }
 
@@ -122,118 +129,110 @@ util::Done check_inputs(const std::vector<std::string>& files) {
 }
 
 // Reports tables that turned out to be unusable.
-void tell_damaged(const tablebase::Tables& tables, Console& console) {
+void report_damaged(const tablebase::Tables& tables, Console& console) {
     for (const std::string& error : tables.take_errors()) console.err << fmt::format("{}: {}\n", Name, error);
 }
 
 // Checks that no input or output is one of the files that SQLite creates and deletes beside a database.
-Ending check_database(const Values& values) {
-    if (!values.has("db")) return {};
-    std::vector<std::string> used = values.words();
-    used.push_back(values.text("out"));
+Ending check_database(const AnnotateOptions& options) {
+    if (options.db.empty()) return {};
+    std::vector<std::string> used = options.files;
+    used.push_back(options.out);
     for (const char* const ending : {"-journal", "-wal", "-shm"})
         for (const std::string& file : used)
-            if (util::is_same_file(file, values.text("db") + ending))
+            if (util::is_same_file(file, options.db + ending))
                 return failed(
                     fmt::format("--db: {} is what the database needs beside it", util::quoted(file)));
     return {};
 }
 
 // Checks that the output folder holds no file that the run needs, as the folder is replaced as a whole.
-Ending check_folder(const Values& values) {
-    std::vector<std::string> used = values.words();
-    if (values.has("db")) used.push_back(values.text("db"));
+Ending check_folder(const AnnotateOptions& options) {
+    std::vector<std::string> used = options.files;
+    if (!options.db.empty()) used.push_back(options.db);
     for (const std::string& file : used)
-        if (util::lies_in(file, values.text("out")))
+        if (util::lies_in(file, options.out))
             return failed(fmt::format("--out: {} in it is {}", util::quoted(file),
-                                      file == values.text("db") ? "the database" : "a file to be read"));
+                                      file == options.db ? "the database" : "a file to be read"));
     return {};
 }
 
-Ending annotate_files(const Values& values, Console& console) {
-    if (auto ending = check_kinds(values); !ending.is_ok()) return ending;
-    if (values.has("exact") && !values.has("db")) return misused("--exact: there is no --db");
-    if (auto ending = check_folder(values); !ending.is_ok()) return ending;
-    if (auto ending = check_database(values); !ending.is_ok()) return ending;
-    const Effort effort = effort_of(values);
-    if (const auto done = check_inputs(values.words()); !done) return failed(done.error());
-    const auto tables = tables_of(values);
+Ending annotate_files(AnnotateOptions& options, Console& console) {
+    if (auto ending = check_kinds(options); !ending.is_ok()) return ending;
+    if (options.is_exact && options.db.empty()) return misused("--exact: there is no --db");
+    if (auto ending = check_folder(options); !ending.is_ok()) return ending;
+    if (auto ending = check_database(options); !ending.is_ok()) return ending;
+    if (const auto done = check_inputs(options.files); !done) return failed(done.error());
+    const auto tables = tables_of(options.tables);
     if (!tables) return failed(tables.error());
-    const auto store = store_of(values, tables->get());
+    const auto store = store_of(options.db, tables->get());
     if (!store) return failed(store.error());
-    const auto crew = Crew::make(effort, usize(values.whole("threads").value_or(1)),
-                                 {store->get(), values.has("exact"), *tables}, console.stop_requested);
+    const auto crew = Crew::make(effort_of(options), options.threads,
+                                 {store->get(), options.is_exact, *tables}, console.stop_requested);
     if (!crew) return failed(crew.error());
-    const std::string out = values.text("out");
-    auto output = Output::open(out);
+    auto output = Output::open(options.out);
     if (!output) return failed(output.error());
-    auto ending = is_epd(out) ? annotate_positions(values, **crew, output.value(), console)
-                              : annotate_games(values, effort, **crew, output.value(), console);
-    if (*tables) tell_damaged(**tables, console);
+    auto ending = is_epd(options.out) ? annotate_positions(options, **crew, output.value(), console)
+                                      : annotate_games(options, **crew, output.value(), console);
+    if (*tables) report_damaged(**tables, console);
     return ending;
 }
 
-Command command() {
+Command annotate_command(AnnotateOptions& options) {
+    Effort& effort = options.effort;
     return {
-        "annotate",
-        "--out PATH [OPTIONS]",
-        "Annotates games: what each move gave away, where the game turned, how accurately each side played. "
-        "PATH is a folder, made if need be, for a report of each game, an index over all, annotated.pgn and "
-        "annotated.json; or a file that ends in .pgn, in .json (one line a game), or, for one game, in "
-        ".html. FILE may be - for standard input, and PATH - for PGN on standard output. The moves that "
-        "decided the game are explained: what the better one would have done, and what "
-        "the one played allowed.\n"
-        "Files that end in .epd hold positions, and PATH then ends in .epd: each position with its "
-        "value, best move and line as operations.",
-        {needed({"out", "folder of all outputs, or FILE.pgn, FILE.json, or FILE.html for one game",
-                 FileToWrite{.makes_folders = true}, "PATH"}),
-         {"movetime", "milliseconds for each position (200)", Whole{1, 86'400'000}, "MS"},
-         {"nodes", "nodes for each position, and no time", Whole{1}, "N"},
-         {"depth", "depth for each position, and no time", Whole{1, 200}, "D"},
-         {"multipv", "lines for each position (2); with 1 no move is an only move", Whole{1, 256}, "N"},
-         {"threads", "games or positions at a time (1), each with a hash table of its own",
-          Whole{1, MostThreads}, "N"},
-         {"hash", "size of a hash table in MiB (64)", Whole{1, engine::MaxHashMib}, "MIB"},
-         {"db", "keeps what was analysed in a database, and looks there first", FileToWrite{}, "FILE"},
-         {"tables", "folders of Syzygy tables, separated by ';'", Text{}, "PATH"},
-         {"exact", "with --db: what was analysed with more effort does not count", Flag{}}},
-        {"FILE", 1, AnyNumber, FileToRead{}},
-        annotate_files,
-        "What is at PATH gives way at the end of the input; a folder must be empty or an older report.\n"
-        "A run that does not get there leaves it alone: what it finished is in the database, or beside "
-        "PATH.\n"
-        "With --db a run that was stopped, or killed, goes on where it was when it is started again. "
-        "houyi-annotate db\n"
-        "--help tells what can be asked of the database.\n"
-        "At fixed nodes or depth the results do not depend on the machine, nor on the order of the games.\n"
-        "What cannot be read costs itself alone: each game is annotated up to its first fault. A line tells "
-        "what "
-        "was passed\n"
-        "over, repaired or cut off in a game, and the tag CutOff in each output where its moves end early.\n"
-        "The exit status is 0, or 1 if anything of a game was lost, or a file could not be read or written, "
-        "2 if "
-        "the\narguments made no sense.\n\n"
-        "example:\n  houyi-annotate games.pgn --out reports --movetime 100\n"
-        "  houyi-annotate suite.epd --out analysed.epd --depth 14\n"};
+        .options = {needed({"out", options.out,
+                            "folder of all outputs, or FILE.pgn, FILE.json, or FILE.html for one game",
+                            "PATH", FileToWrite{.makes_folders = true}}),
+                    {"movetime", options.move_time, "milliseconds for each position (200)", "MS",
+                     Whole{1, 86'400'000}},
+                    {"nodes", effort.nodes, "nodes for each position, instead of time", "N", Whole{1}},
+                    {"depth", effort.depth, "depth for each position, instead of time", "D", Whole{1, 200}},
+                    {"multipv", options.lines, "lines for each position; with 1 no move is an only move (2)",
+                     "N", Whole{1, 256}},
+                    {"threads", options.threads,
+                     "games or positions at a time, each with a hash table of its own", "N", Whole{1, 1024}},
+                    {"hash", effort.hash_mib, "size of a hash table in MiB", "MIB",
+                     Whole{1, engine::MaxHashMib}},
+                    {"db", options.db,
+                     has_store() ? "database of analysis: searched first, and extended"
+                                 : "refused by this build, which is without SQLite",
+                     "FILE", FileToWrite{}},
+                    {"tables", options.tables, "folders of Syzygy tables, separated by ';'", "PATH"},
+                    {"exact", options.is_exact, "with --db: do not use analysis of more effort"}},
+        .words = {"FILE", options.files}};
 }
 
-Ending run_arguments(const Arguments& arguments, Console& console) {
-    const bool is_db = !arguments.empty() && arguments.front() == "db";
-    Command chosen = is_db ? db_command() : command();
-    const auto parsed = parse(chosen, is_db ? Arguments(arguments.begin() + 1, arguments.end()) : arguments);
-    if (!parsed) return parsed.error();
-    if (!parsed->wants_help) return chosen.run(parsed->values, console);
-    if (!is_db) chosen.name = "FILE...";
-    console.out << help_of(Name, chosen) << '\n' << chosen.more;
-    return {};
-}
+constexpr const char* About =
+    "Annotates games: what each move gave away, where the game turned, and how accurately each side played. "
+    "The moves that decided the game are explained: what the better move would have done, and what the "
+    "played one allowed.\n\n"
+    "FILE is a file of games in PGN, or - for standard input. PATH is a folder, made if it does not exist, "
+    "for "
+    "a report of each game, an index of them, annotated.pgn and annotated.json; or a file that ends in .pgn, "
+    "in .json (one line per game) or, for one game, in .html; or - for PGN on standard output. A FILE that "
+    "ends in .epd holds positions, and PATH then ends in .epd too: each position gets its value, best move "
+    "and line as operations.";
+
+constexpr const char* Details =
+    "PATH is replaced at the end of the input; a folder must be empty or an older report. A run that does "
+    "not "
+    "get there leaves PATH alone: what it finished is in the database, or beside PATH. With --db, a run that "
+    "was stopped or killed continues when it is started again.\n\n"
+    "With fixed nodes or depth the results depend neither on the machine nor on the order of the games.\n\n"
+    "A game that cannot be read is annotated up to its first fault, and the other games are not affected. A "
+    "line reports what was skipped, repaired or cut off in a game, and each output has the tag CutOff if the "
+    "moves end early. The exit status is 1 if anything was skipped or cut off.";
 
 }  // namespace
 
-int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
-                     const util::StopRequested& stop_requested) {
-    Console console{out, err, stop_requested};
-    return run_guarded(Name, console, [&] { return run_arguments(arguments, console); });
+cli::Program program() {
+    return {std::string(Name),
+            About,
+            {with_settings(annotate_command, annotate_files), db_command()},
+            Details,
+            {"games.pgn --out reports --movetime 100", "suite.epd --out analysed.epd --depth 14",
+             "db games.db stats"}};
 }
 
 }  // namespace annotate_tool

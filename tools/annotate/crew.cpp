@@ -1,5 +1,5 @@
 // Adds up the counts, and stops all annotators after a fault of one.
-#include "annotate/crew.h"
+#include "tools/annotate/crew.h"
 
 #include <utility>
 

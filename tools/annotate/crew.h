@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "annotate/annotator.h"
+#include "tools/annotate/annotator.h"
 #include "util/ordered_work.h"
 #include "util/stop_requested.h"
 

@@ -1,10 +1,10 @@
 // Runs each action on the store and prints its result.
-#include "annotate/db_command.h"
+#include "tools/annotate/db_command.h"
 
 #include <fmt/format.h>
 
-#include "annotate/annotator.h"
-#include "annotate/store.h"
+#include "tools/annotate/annotator.h"
+#include "tools/annotate/store.h"
 #include "util/file.h"
 
 namespace annotate_tool {
@@ -21,7 +21,7 @@ std::string describe(const StoredKind& kind) {
                        kind.nodes, kind.analyst.engine, kind.analyst.network, kind.analyst.tables);
 }
 
-cli::Ending tell_stats(Store& store, const std::string& file, cli::Console& console) {
+cli::Ending show_stats(Store& store, const std::string& file, cli::Console& console) {
     const auto stats = store.stats();
     if (!stats) return cli::failed(stats.error());
     console.out << fmt::format("{} games, {} positions, {:.1f} MB\n", stats->games, stats->positions,
@@ -44,34 +44,37 @@ cli::Ending prune(Store& store, cli::Console& console) {
     return {};
 }
 
-cli::Ending run(const cli::Values& values, cli::Console& console) {
-    const std::string& file = values.words()[0];
-    const std::string& action = values.words()[1];
+struct DbOptions {
+    std::string file, action;
+};
+
+cli::Command declare_db(DbOptions& options) {
+    return {
+        .name = "db",
+        .summary = "Shows, exports or prunes a database of analysis (--db FILE).",
+        .options = {cli::positional(cli::needed({"file", options.file, "the database", "FILE"})),
+                    cli::positional(
+                        cli::needed({"action", options.action, "what to do", "stats|export|prune"}))},
+        .details =
+            "stats counts games and positions by effort, version and network. export writes each position "
+            "as a line of JSON, with scores and moves as UCI has them (scores of mates and tables are "
+            "beyond 30000) and castling as the king taking its rook. prune removes what other versions or "
+            "networks found and what a search of more effort covers.",
+        .examples = {"db games.db stats"}};
+}
+
+cli::Ending run_db(DbOptions& options, cli::Console& console) {
+    const auto& [file, action] = options;
     if (action != "stats" && action != "export" && action != "prune")
-        return cli::misused(fmt::format("db: '{}' is none of stats, export and prune", action));
+        return cli::misused(fmt::format("db: '{}' is not one of stats, export and prune", action));
     auto store = open_store(file, analyst(nullptr), action == "prune" ? Access::Change : Access::Read);
     if (!store) return cli::failed(store.error());
-    if (action == "stats") return tell_stats(**store, file, console);
+    if (action == "stats") return show_stats(**store, file, console);
     return action == "export" ? export_all(**store, console) : prune(**store, console);
 }
 
 }  // namespace
 
-cli::Command db_command() {
-    return {
-        "db",
-        "FILE stats|export|prune",
-        "What a store of analysis (--db FILE) holds.\n"
-        "stats counts games and positions by effort, version and network; export writes each position as a "
-        "line of JSON, with scores and moves as UCI has them (mate and table scores lie beyond 30000), "
-        "castling as "
-        "the king taking its rook; prune takes out what other versions or networks found and what a search "
-        "of "
-        "more effort covers.",
-        {},
-        {"FILE", 2, 2},
-        run,
-        "\nexample:\n  houyi-annotate db games.db stats\n"};
-}
+cli::Command db_command() { return cli::with_settings(declare_db, run_db); }
 
 }  // namespace annotate_tool

@@ -1,5 +1,5 @@
 // Formats scores, counts and moves as operands of EPD operations.
-#include "annotate/epd.h"
+#include "tools/annotate/epd.h"
 
 #include <algorithm>
 #include <string>
@@ -25,16 +25,6 @@ int centipawns_of(const analysis::Value& value) {
     if (score.is_mate()) return sign * (MateNow - score.plies_to_mate());
     if (score.is_table()) return sign * (eval::Score::max_evaluation().cp() - score.plies_to_table());
     return std::clamp(value.shown_cp, -MostEvaluation, MostEvaluation);
-}
-
-std::vector<std::string> san_of(chess::Position position, std::span<const chess::Move> line) {
-    std::vector<std::string> moves;
-    moves.reserve(line.size());
-    for (const chess::Move move : line) {
-        moves.push_back(chess::to_san(position, move));
-        position.do_move(move);
-    }
-    return moves;
 }
 
 void set(EpdRecord& record, std::string_view opcode, const std::vector<std::string>& operands) {
@@ -63,7 +53,7 @@ std::string write_moves_in_san(EpdRecord& record) {
 
 void set_analysis(EpdRecord& record, const analysis::Evaluation& evaluation) {
     const analysis::Line& best = evaluation.best();
-    const std::vector<std::string> line = san_of(record.position, best.moves);
+    const std::vector<std::string> line = chess::to_san(record.position, best.moves);
     set(record, "acd", {std::to_string(best.depth)});
     set(record, "acn", {std::to_string(evaluation.nodes)});
     if (record.find("bm") == nullptr) set(record, "bm", {line.front()});

@@ -1,11 +1,11 @@
 // Reads positions, gives them to the crew, and writes them in their order.
-#include "annotate/epd_files.h"
+#include "tools/annotate/epd_files.h"
 
 #include <fmt/format.h>
 
-#include "annotate/epd.h"
 #include "chess/epd.h"
 #include "chess/movegen.h"
+#include "tools/annotate/epd.h"
 #include "util/file.h"
 #include "util/text.h"
 
@@ -44,14 +44,14 @@ util::Done EpdRun::annotate_file(const std::string& name) {
         if (!text) break;
         auto record = chess::parse_epd(*text);
         const std::string fault = record ? write_moves_in_san(record.value()) : record.error().detail;
-        if (!fault.empty()) tell_fault(name, lines.number(), fault);
+        if (!fault.empty()) report_fault(name, lines.number(), fault);
         if (!record) continue;
         if (auto done = positions_.add(std::move(record).value()); !done) return done;
     }
     return util::check_whole(*file, name);
 }
 
-void EpdRun::tell_fault(const std::string& name, usize number, const std::string& fault) {
+void EpdRun::report_fault(const std::string& name, usize number, const std::string& fault) {
     ++lines_with_faults_;
     line_.clear();
     console_.err << fmt::format("houyi-annotate: {}: line {}: {}\n", util::quoted(name), number, fault);
@@ -59,7 +59,7 @@ void EpdRun::tell_fault(const std::string& name, usize number, const std::string
 
 util::Done EpdRun::write(const chess::EpdRecord& record) {
     auto done = output_.add(chess::to_epd(record));
-    line_.tell([this] { return fmt::format("{} positions", output_.count()); });
+    line_.show([this] { return fmt::format("{} positions", output_.count()); });
     return done;
 }
 

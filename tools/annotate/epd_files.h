@@ -4,10 +4,10 @@
 #include <span>
 #include <string>
 
-#include "annotate/crew.h"
-#include "annotate/output.h"
 #include "chess/epd.h"
 #include "cli/command.h"
+#include "tools/annotate/crew.h"
+#include "tools/annotate/output.h"
 #include "util/progress_line.h"
 #include "util/stop_requested.h"
 
@@ -34,7 +34,7 @@ public:
 
 private:
     util::Done annotate_file(const std::string& name);
-    void tell_fault(const std::string& name, usize number, const std::string& fault);
+    void report_fault(const std::string& name, usize number, const std::string& fault);
     util::Done write(const chess::EpdRecord& record);
 
     std::span<const std::string> files_;

@@ -1,16 +1,16 @@
 // Writes the rows as data, from which the page builds its table.
-#include "annotate/index.h"
+#include "tools/annotate/index.h"
 
 #include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "annotate/index_template.h"
-#include "annotate/page.h"
-#include "annotate/report_words.h"
 #include "chess/pgn/reader.h"
-#include "common/fill.h"
+#include "tools/annotate/index_template.h"
+#include "tools/annotate/page.h"
+#include "tools/annotate/report_words.h"
+#include "tools/common/fill.h"
 #include "util/text.h"
 
 namespace annotate_tool {

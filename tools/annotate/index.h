@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "analysis/annotate.h"
-#include "annotate/tag.h"
 #include "chess/color.h"
+#include "tools/annotate/tag.h"
 
 namespace annotate_tool {
 

@@ -1,5 +1,5 @@
 // Replaces the store in a build without SQLite: no store can be opened.
-#include "annotate/store.h"
+#include "tools/annotate/store.h"
 
 namespace annotate_tool {
 

@@ -1,13 +1,13 @@
 // Opens and writes the files of which an output consists.
-#include "annotate/output.h"
+#include "tools/annotate/output.h"
 
 #include <algorithm>
 #include <array>
 
-#include "annotate/annotated_pgn.h"
-#include "annotate/report.h"
 #include "chess/pgn/reader.h"
 #include "chess/pgn/writer.h"
+#include "tools/annotate/annotated_pgn.h"
+#include "tools/annotate/report.h"
 #include "util/text.h"
 
 namespace annotate_tool {

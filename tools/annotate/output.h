@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
-#include "annotate/annotator.h"
-#include "annotate/report_folder.h"
 #include "chess/pgn/game.h"
+#include "tools/annotate/annotator.h"
+#include "tools/annotate/report_folder.h"
 #include "util/file.h"
 #include "util/result.h"
 

@@ -1,5 +1,5 @@
 // Draws the progress bar.
-#include "annotate/progress_bar.h"
+#include "tools/annotate/progress_bar.h"
 
 #include <algorithm>
 
@@ -19,18 +19,15 @@ std::string bar_text(double share, u64 games, u64 positions, double seconds) {
 }
 
 ProgressBar::ProgressBar(std::span<const std::string> files, std::ostream* terminal)
-    : files_(files), line_(terminal, true) {
-    // The size of a pipe is not known.
-    for (const std::string& file : files) all_bytes_ += util::file_size(file).value_or(0);
-}
+    : files_(files), line_(terminal, true), all_bytes_(util::total_size(files)) {}
 
 void ProgressBar::end_file() {
     bytes_of_ended_files_ += util::file_size(files_[ended_files_++]).value_or(0);
     bytes_ = 0;
 }
 
-void ProgressBar::tell(u64 games, u64 positions) {
-    line_.tell([&] {
+void ProgressBar::show(u64 games, u64 positions) {
+    line_.show([&] {
         const double read = double(bytes_of_ended_files_ + bytes_);
         const double share = std::min(1.0, read / double(std::max<u64>(all_bytes_, 1)));
         return bar_text(share, games, positions, line_.seconds());

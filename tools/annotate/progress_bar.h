@@ -22,7 +22,7 @@ public:
     void set_read(u64 bytes) { bytes_ = bytes; }
     void end_file();
     // Updates the bar at intervals.
-    void tell(u64 games, u64 positions);
+    void show(u64 games, u64 positions);
     void clear() { line_.clear(); }  // before other output
 
 private:

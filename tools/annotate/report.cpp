@@ -1,17 +1,17 @@
 // Writes the data of a report as JSON, and fills the page with it.
-#include "annotate/report.h"
+#include "tools/annotate/report.h"
 
 #include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "annotate/page.h"
-#include "annotate/report_words.h"
 #include "chess/fen.h"
 #include "chess/notation.h"
-#include "common/chess_board.h"
-#include "common/fill.h"
+#include "tools/annotate/page.h"
+#include "tools/annotate/report_words.h"
+#include "tools/common/chess_board.h"
+#include "tools/common/fill.h"
 #include "util/text.h"
 
 namespace annotate_tool {

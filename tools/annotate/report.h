@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "analysis/annotate.h"
-#include "annotate/tag.h"
+#include "tools/annotate/tag.h"
 
 namespace annotate_tool {
 

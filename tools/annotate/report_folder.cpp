@@ -1,5 +1,5 @@
 // Creates the folder, writes its files, and replaces the old folder.
-#include "annotate/report_folder.h"
+#include "tools/annotate/report_folder.h"
 
 #include <algorithm>
 #include <filesystem>

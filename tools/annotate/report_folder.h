@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "annotate/index.h"
-#include "annotate/report.h"
+#include "tools/annotate/index.h"
+#include "tools/annotate/report.h"
 #include "util/result.h"
 
 namespace annotate_tool {

@@ -1,5 +1,5 @@
 // Formats the words and figures of a report.
-#include "annotate/report_words.h"
+#include "tools/annotate/report_words.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -31,12 +31,10 @@ constexpr analysis::PerMoveClass<ClassWords> Words = {{{
     {"Missed mate", "missedmate", ""},
 }}};
 
-std::string_view colour_name(Color side) { return side == Color::White ? "White" : "Black"; }
-
 std::string percent(double probability) { return fmt::format("{:.0f}%", 100 * probability); }
 
 std::string fall_of(const AnnotatedMove& move, Color side) {
-    return fmt::format("{}'s chances fall from {} to {}.", colour_name(side),
+    return fmt::format("{}'s chances fall from {} to {}.", name_of(side),
                        percent(move.before.win_probability()), percent(move.after.win_probability()));
 }
 
@@ -113,8 +111,8 @@ std::string_view tag_value(std::span<const Tag> tags, std::string_view name) {
 }
 
 std::string_view name_of(Color side, std::span<const Tag> tags) {
-    const std::string_view name = tag_value(tags, colour_name(side));
-    return name.empty() ? colour_name(side) : name;
+    const std::string_view name = tag_value(tags, name_of(side));
+    return name.empty() ? name_of(side) : name;
 }
 
 std::string title_of(std::span<const Tag> tags) {

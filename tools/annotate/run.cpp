@@ -1,5 +1,5 @@
 // Reads games, gives them to the crew, and writes them in their order.
-#include "annotate/run.h"
+#include "tools/annotate/run.h"
 
 #include <algorithm>
 #include <vector>
@@ -38,9 +38,9 @@ util::Done Run::annotate_file(const std::string& name) {
         const auto found = reader.next(game);
         if (found == chess::pgn::Reader::Found::End) break;
         ++number_;
-        tell_faults(name, reader);
+        report_faults(name, reader);
         if (found == chess::pgn::Reader::Found::BrokenGame) continue;
-        tell_of_passes(name, game, reader.games());
+        report_skipped(name, game, reader.games());
         bar_.set_read(u64(std::max<std::streamoff>(0, file->tellg())));
         if (auto done = games_.add({.number = number_, .game = std::move(game)}); !done) return done;
     }
@@ -48,26 +48,26 @@ util::Done Run::annotate_file(const std::string& name) {
     return util::check_whole(*file, name);
 }
 
-void Run::tell_faults(const std::string& name, const chess::pgn::Reader& reader) {
+void Run::report_faults(const std::string& name, const chess::pgn::Reader& reader) {
     if (!reader.faults().any()) return;
     faults_ += reader.faults();
-    tell(name, reader.describe_faults());
+    report(name, reader.describe_faults());
 }
 
-void Run::tell_of_passes(const std::string& name, const chess::pgn::Game& game, u64 number) {
+void Run::report_skipped(const std::string& name, const chess::pgn::Game& game, u64 number) {
     const std::vector<chess::Move> moves = game.main_line();
     if (std::find(moves.begin(), moves.end(), chess::Move::null()) != moves.end())
-        tell(name, fmt::format("game {}: a side passes, and the game is annotated up to there", number));
+        report(name, fmt::format("game {}: a side passes, and the game is annotated up to there", number));
 }
 
-void Run::tell(const std::string& name, const std::string& what) {
+void Run::report(const std::string& name, const std::string& what) {
     bar_.clear();
     console_.err << fmt::format("houyi-annotate: {}: {}\n", util::quoted(name), what);
 }
 
 util::Done Run::write(GameInHand& game) {
     auto done = output_.add(game.number, game.game, *game.annotated, *game.explanations, made_);
-    bar_.tell(output_.count(), crew_.positions().searched + crew_.positions().found);
+    bar_.show(output_.count(), crew_.positions().searched + crew_.positions().found);
     return done;
 }
 

@@ -5,11 +5,11 @@
 #include <span>
 #include <string>
 
-#include "annotate/crew.h"
-#include "annotate/output.h"
-#include "annotate/progress_bar.h"
 #include "chess/pgn/reader.h"
 #include "cli/command.h"
+#include "tools/annotate/crew.h"
+#include "tools/annotate/output.h"
+#include "tools/annotate/progress_bar.h"
 
 namespace annotate_tool {
 
@@ -35,9 +35,9 @@ public:
 
 private:
     util::Done annotate_file(const std::string& name);
-    void tell_faults(const std::string& name, const chess::pgn::Reader& reader);
-    void tell_of_passes(const std::string& name, const chess::pgn::Game& game, u64 number);
-    void tell(const std::string& name, const std::string& what);
+    void report_faults(const std::string& name, const chess::pgn::Reader& reader);
+    void report_skipped(const std::string& name, const chess::pgn::Game& game, u64 number);
+    void report(const std::string& name, const std::string& what);
     util::Done write(GameInHand& game);
 
     std::span<const std::string> files_;

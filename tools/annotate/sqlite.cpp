@@ -1,5 +1,5 @@
 // Calls SQLite, and turns its status codes into results.
-#include "annotate/sqlite.h"
+#include "tools/annotate/sqlite.h"
 
 #include <cassert>
 #include <chrono>

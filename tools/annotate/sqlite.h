@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "annotate/access.h"
+#include "tools/annotate/access.h"
 #include "util/ints.h"
 #include "util/result.h"
 

@@ -1,15 +1,15 @@
 // The store as an SQLite database: its tables, and the statements that read and write them.
-#include "annotate/store.h"
+#include "tools/annotate/store.h"
 
 #include <mutex>
 
 #include <fmt/format.h>
 
-#include "annotate/report_words.h"
-#include "annotate/sqlite.h"
-#include "annotate/stored_evaluation.h"
 #include "chess/fen.h"
 #include "chess/notation.h"
+#include "tools/annotate/report_words.h"
+#include "tools/annotate/sqlite.h"
+#include "tools/annotate/stored_evaluation.h"
 #include "util/file.h"
 #include "util/fnv1a.h"
 #include "util/os/files.h"
@@ -399,7 +399,7 @@ util::Result<std::unique_ptr<Store>, std::string> open_store(const std::string& 
     if (file.empty() || kind == util::os::FileKind::Stream) return failure("is no file for a store");
     if (const auto foreign = foreign_beside(file))
         return failure(
-            fmt::format("{} is in the way, which is none of SQLite's files", util::quoted(*foreign)));
+            fmt::format("{} is in the way and is not one of SQLite's files", util::quoted(*foreign)));
     auto database = Database::open(file, access);
     if (!database) return failure(database.error());
     const auto empty = is_empty(database.value());

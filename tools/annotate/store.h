@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "analysis/evaluation.h"
-#include "annotate/access.h"
-#include "annotate/tag.h"
+#include "tools/annotate/access.h"
+#include "tools/annotate/tag.h"
 #include "util/result.h"
 
 namespace annotate_tool {

@@ -1,5 +1,5 @@
 // Formats and parses the text of an evaluation, and checks each move on the board.
-#include "annotate/stored_evaluation.h"
+#include "tools/annotate/stored_evaluation.h"
 
 #include <utility>
 

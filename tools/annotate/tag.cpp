@@ -1,5 +1,5 @@
 // Copies the tags, as a game's own texts end with it.
-#include "annotate/tag.h"
+#include "tools/annotate/tag.h"
 
 namespace annotate_tool {
 

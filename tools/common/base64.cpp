@@ -1,5 +1,5 @@
 // Encodes bytes as Base64: each group of three bytes becomes four digits.
-#include "common/base64.h"
+#include "tools/common/base64.h"
 
 #include <algorithm>
 

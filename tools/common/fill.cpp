@@ -1,5 +1,5 @@
 // Replaces the marks in one pass over the template.
-#include "common/fill.h"
+#include "tools/common/fill.h"
 
 #include <algorithm>
 

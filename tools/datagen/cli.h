@@ -1,15 +1,12 @@
 // The command line of houyi-datagen: its subcommands and their options.
 #pragma once
 
-#include <ostream>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "cli/ending.h"
-#include "cli/option.h"
-#include "cli/values.h"
-#include "datagen/generate.h"
-#include "util/stop_requested.h"
+#include "cli/command.h"
+#include "tools/datagen/generate.h"
 
 namespace datagen {
 
@@ -17,14 +14,26 @@ using cli::ExitFailure;
 using cli::ExitOk;
 using cli::ExitUsage;
 
-// The options of the command generate, and the settings that they give; also for other programs that generate
-// games. The error is the ending of the command.
-std::vector<cli::Option> generate_options();
-util::Result<GenerateSettings, cli::Ending> generate_settings(const cli::Values& values);
+// The options that choose the evaluation.
+struct EvaluationOptions {
+    std::string eval_file;
+    bool is_classical = false;
+};
 
-// `arguments` are those after the program's name. `stop_requested` is polled to end early. Returns the exit
-// status.
-int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
-                     const util::StopRequested& stop_requested);
+// What the options of the command generate store, also in other programs that generate games. An option that is
+// not given follows from others.
+struct GenerateOptions {
+    GenerateSettings settings;
+    EvaluationOptions evaluation;
+    std::optional<u64> hard_nodes, deep_nodes, opening_nodes;
+    std::optional<int> hash_mib, random_plies;
+    double min_free_gb = 10;
+    bool by_kind = false;
+};
+std::vector<cli::Option> rows_of(GenerateOptions& options);
+// The error is the ending of the command.
+util::Result<GenerateSettings, cli::Ending> generate_settings(const GenerateOptions& options);
+
+cli::Program program();
 
 }  // namespace datagen

@@ -1,5 +1,5 @@
 // Reads the free space of the disk from the file system.
-#include "datagen/disk_guard.h"
+#include "tools/datagen/disk_guard.h"
 
 #include <filesystem>
 

@@ -1,5 +1,5 @@
 // Makes engines and reports an error if there is not enough memory.
-#include "datagen/engine.h"
+#include "tools/datagen/engine.h"
 
 #include <new>
 #include <stdexcept>

@@ -1,5 +1,5 @@
 // Reads files of games, and verifies or exports the games one by one.
-#include "datagen/files.h"
+#include "tools/datagen/files.h"
 
 #include <fstream>
 #include <memory>
@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "chess/fen.h"
-#include "record/game_reader.h"
+#include "tools/record/game_reader.h"
 #include "util/prng.h"
 #include "util/text.h"
 

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "datagen/disk_guard.h"
-#include "datagen/progress.h"
-#include "record/frame_scanner.h"
-#include "record/game.h"
+#include "tools/datagen/disk_guard.h"
+#include "tools/datagen/progress.h"
+#include "tools/record/frame_scanner.h"
+#include "tools/record/game.h"
 #include "util/result.h"
 #include "util/stop_requested.h"
 
@@ -52,8 +52,8 @@ util::Done shuffle(const ShuffleSettings& settings, std::ostream& notes,
 struct ExportSettings {
     std::vector<std::string> in;
     bool only_quiet = false;
-    // At most this many positions of each game, chosen at random, as positions of one game are similar.
-    // Nothing for all.
+    // At most this many positions of each game, chosen at random, as positions of one game are similar. Without a
+    // value, all positions.
     std::optional<u64> per_game;
     u64 seed = 1;  // of the choice of positions
 };

@@ -1,5 +1,5 @@
 // Runs the threads that play, and writes the progress on the caller's thread.
-#include "datagen/generate.h"
+#include "tools/datagen/generate.h"
 
 #include <algorithm>
 #include <atomic>
@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "datagen/progress.h"
+#include "tools/datagen/progress.h"
 #include "util/progress_line.h"
 #include "util/text.h"
 
@@ -52,7 +52,7 @@ public:
         util::ThreadGroup threads(settings_.thread_maker);
         for (usize i = 0; i < players_.size(); ++i)
             if (!begin_thread(threads, i)) break;
-        tell_progress(stop_requested, progress);
+        report_progress(stop_requested, progress);
         const auto joined = threads.join();
         if (!joined) fail(joined.error());
         settings_.on_progress(counts());
@@ -149,17 +149,17 @@ private:
         return settings_.sync(file_);
     }
 
-    void tell_progress(const util::StopRequested& stop_requested, std::ostream& progress) {
+    void report_progress(const util::StopRequested& stop_requested, std::ostream& progress) {
         constexpr std::chrono::milliseconds PollInterval{100};
         util::ProgressLine line(&progress);
         std::unique_lock lock(mutex_);
         while (!changed_.wait_for(lock, PollInterval, [this] { return active_threads_ == 0; })) {
             if (!stopping_ && stop_requested()) {
                 stopping_ = true;
-                progress << "finishing the games at hand\n" << std::flush;
+                progress << "finishing the current games\n" << std::flush;
             }
             settings_.on_progress(counts());
-            line.tell([this] { return format_progress(); });
+            line.show([this] { return format_progress(); });
         }
     }
 

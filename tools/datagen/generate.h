@@ -7,9 +7,9 @@
 #include <ostream>
 #include <string>
 
-#include "datagen/disk_guard.h"
-#include "datagen/self_play.h"
-#include "record/game_writer.h"
+#include "tools/datagen/disk_guard.h"
+#include "tools/datagen/self_play.h"
+#include "tools/record/game_writer.h"
 #include "util/result.h"
 #include "util/stop_requested.h"
 #include "util/thread_group.h"

@@ -1,5 +1,5 @@
 // The program houyi-datagen.
 #include "cli/process.h"
-#include "datagen/cli.h"
+#include "tools/datagen/cli.h"
 
-int main(int argc, char** argv) { return cli::run_main(argc, argv, datagen::run_command_line); }
+int main(int argc, char** argv) { return cli::run_main(argc, argv, datagen::program()); }

@@ -1,11 +1,10 @@
 // Writes a draft beside the file and renames it at the end.
-#include "datagen/new_game_file.h"
+#include "tools/datagen/new_game_file.h"
 
 #include <filesystem>
 
 #include <fmt/format.h>
 
-#include "datagen/temporary_files.h"
 #include "util/os/files.h"
 #include "util/os/path.h"
 #include "util/text.h"

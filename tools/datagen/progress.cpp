@@ -1,5 +1,5 @@
 // Formats the progress of a run: share, rate and times.
-#include "datagen/progress.h"
+#include "tools/datagen/progress.h"
 
 #include <algorithm>
 
@@ -10,10 +10,8 @@
 
 namespace datagen {
 
-ReadProgress::ReadProgress(const std::vector<std::string>& files, std::ostream* notes) : line_(notes) {
-    // The size of a pipe is not known; it counts as 0.
-    for (const std::string& file : files) total_bytes_ += util::file_size(file).value_or(0);
-}
+ReadProgress::ReadProgress(const std::vector<std::string>& files, std::ostream* notes)
+    : line_(notes), total_bytes_(util::total_size(files)) {}
 
 double ReadProgress::share() const {
     return std::min(1.0, double(bytes_) / double(std::max<u64>(total_bytes_, 1)));

@@ -21,7 +21,7 @@ public:
     void add(u64 bytes, u64 positions) {
         bytes_ += bytes;
         positions_ += positions;
-        line_.tell([this] { return text(line_.seconds()); });
+        line_.show([this] { return text(line_.seconds()); });
     }
     // The share of the bytes that were read, 0 to 1.
     double share() const;

@@ -1,5 +1,5 @@
 // Searches games on all threads and writes them in order.
-#include "datagen/rescore.h"
+#include "tools/datagen/rescore.h"
 
 #include <cmath>
 #include <filesystem>
@@ -8,20 +8,21 @@
 
 #include <fmt/format.h>
 
-#include "datagen/engine.h"
-#include "datagen/files.h"
+#include "eval/wdl.h"
 #include "play/openings.h"
-#include "record/frame_scanner.h"
-#include "record/game_format.h"
-#include "record/game_reader.h"
-#include "record/game_writer.h"
+#include "tools/datagen/engine.h"
+#include "tools/datagen/files.h"
+#include "tools/record/frame_scanner.h"
+#include "tools/record/game_format.h"
+#include "tools/record/game_reader.h"
+#include "tools/record/game_writer.h"
 #include "util/file.h"
+#include "util/key_values.h"
 #include "util/ordered_work.h"
 #include "util/os/files.h"
 #include "util/os/path.h"
 #include "util/progress_line.h"
 #include "util/relaxed_atomic.h"
-#include "util/settings_file.h"
 #include "util/text.h"
 
 namespace datagen {
@@ -34,7 +35,7 @@ using util::Done;
 // evaluations so far.
 constexpr double OddsScaleCp = 245;
 
-double expected_points(eval::Score score) { return 1 / (1 + std::exp(-score.cp() / OddsScaleCp)); }
+double points_of(eval::Score score) { return eval::expected_points(score.cp() / OddsScaleCp); }
 
 class GameRescorer {
 public:
@@ -113,7 +114,7 @@ public:
             done = util::Failure{
                 fmt::format("{} holds more games than those to rescore", util::quoted(settings_.out))};
         if (done) done = finish();
-        line_.tell_now(progress_text());
+        line_.show_now(progress_text());
         if (done) done = out_.sync();
         return done;
     }
@@ -125,8 +126,9 @@ private:
         const Done all_read = for_each_game(
             file, damage,
             [&](const record::Game& game) {
-                taken = stop_requested_() ? util::Failure{"stopped before the end; the same command goes on"}
-                                          : take(game);
+                taken = stop_requested_()
+                            ? util::Failure{"stopped before the end; the same command continues"}
+                            : take(game);
                 return taken && !games_.has_given_up();
             },
             &progress_);
@@ -169,7 +171,7 @@ private:
     Done write(const record::Game& game) {
         if (auto done = settings_.disk.check(settings_.out); !done) return done;
         const Done done = out_.append(game);
-        line_.tell([this] { return progress_text(); });
+        line_.show([this] { return progress_text(); });
         return done;
     }
 
@@ -224,7 +226,7 @@ eval::Score blend(eval::Score old_score, eval::Score new_score, double keep) {
     if (old_score.is_decisive()) return old_score;
     if (keep <= 0) return new_score;
     if (keep >= 1) return old_score;
-    const double points = keep * expected_points(old_score) + (1 - keep) * expected_points(new_score);
+    const double points = keep * points_of(old_score) + (1 - keep) * points_of(new_score);
     // Points that round to 0 or 1 come from two scores far beyond all limits of the training.
     const double cp = OddsScaleCp * std::log(points / (1 - points));
     return std::isfinite(cp) ? eval::Score::from_cp(int(std::lround(cp))) : new_score;
@@ -234,7 +236,8 @@ Done rescore(const RescoreSettings& settings, std::ostream& notes,
              const util::StopRequested& stop_requested) {
     for (const std::string& file : settings.in) {
         if (util::is_same_file(file, settings.out))
-            return util::Failure{fmt::format("{} cannot be read and written at once", util::quoted(file))};
+            return util::Failure{
+                fmt::format("{} cannot be read and written at the same time", util::quoted(file))};
         const auto opened = record::GameReader::open(file);
         if (!opened) return util::Failure{opened.error()};
     }

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "datagen/disk_guard.h"
-#include "datagen/engine.h"
+#include "tools/datagen/disk_guard.h"
+#include "tools/datagen/engine.h"
 #include "util/result.h"
 #include "util/stop_requested.h"
 #include "util/thread_group.h"

@@ -1,5 +1,5 @@
 // Plays a game: an opening, a search for each move, the end by the rules or by adjudication, and the labels.
-#include "datagen/self_play.h"
+#include "tools/datagen/self_play.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -7,9 +7,9 @@
 
 #include "chess/movegen.h"
 #include "chess/see.h"
-#include "datagen/files.h"
 #include "eval/drawish_endings.h"
-#include "record/end_of_game.h"
+#include "tools/datagen/files.h"
+#include "tools/record/end_of_game.h"
 
 namespace datagen {
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "datagen/engine.h"
 #include "play/openings.h"
-#include "record/game_format.h"
+#include "tools/datagen/engine.h"
+#include "tools/record/game_format.h"
 #include "util/stop_requested.h"
 
 namespace datagen {

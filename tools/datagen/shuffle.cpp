@@ -5,10 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "datagen/files.h"
-#include "datagen/new_game_file.h"
-#include "datagen/temporary_files.h"
-#include "record/game_format.h"
+#include "tools/datagen/files.h"
+#include "tools/datagen/new_game_file.h"
+#include "tools/record/game_format.h"
 #include "util/file.h"
 #include "util/prng.h"
 #include "util/text.h"

@@ -1,5 +1,5 @@
 // Counts games and positions, and writes the counts as a table.
-#include "datagen/stats.h"
+#include "tools/datagen/stats.h"
 
 #include <algorithm>
 #include <bit>
@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "eval/classical/evaluation.h"
-#include "record/end_of_game.h"
+#include "tools/record/end_of_game.h"
 
 namespace datagen {
 
@@ -158,14 +158,15 @@ std::vector<Histogram> Stats::histograms() const {
                                                   : fmt::format("{} to {}", from, from + PhaseStep - 1),
                                phases_[i]});
     }
-    Histogram copies{"The same position stands there (positions, of a part)", {}};
+    Histogram copies{"Copies of the same position (positions, of a part)", {}};
     const std::vector<u64> by_copies = copies_.by_copies();
     for (usize i = 0; i < MostCopyBars; ++i) copies.bars.push_back({copy_bar_name(i), by_copies[i]});
     Histogram pieces{"Pieces on the board (positions)", {}};
     for (usize i = PiecesBars; i-- > 0;) {
         const usize from = 2 + i * PiecesStep;
-        const usize to = i + 1 == PiecesBars ? from + PiecesStep : from + PiecesStep - 1;
-        pieces.bars.push_back({fmt::format("{} to {}", from, to), pieces_[i]});
+        pieces.bars.push_back({i + 1 == PiecesBars ? std::to_string(from)
+                                                   : fmt::format("{} to {}", from, from + PiecesStep - 1),
+                               pieces_[i]});
     }
     return {results, endings, lengths, scores, phases, pieces, copies};
 }

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "record/game.h"
+#include "tools/record/game.h"
 #include "util/key_values.h"
 
 namespace datagen {

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "datagen/stats.h"
+#include "tools/datagen/stats.h"
 
 namespace datagen {
 

@@ -1,5 +1,5 @@
 // The table of algorithms and the parser of their names.
-#include "lab/algorithms.h"
+#include "tools/lab/algorithms.h"
 
 #include <array>
 #include <cctype>

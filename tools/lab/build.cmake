@@ -1,3 +1,3 @@
 # The page of `explore` is written as a page.
 houyi_embed(houyi_embedded ${CMAKE_CURRENT_LIST_DIR}/explorer/explore.html lab_tool::explore_template
-            lab/explorer/explore_page.h)
+            tools/lab/explorer/explore_page.h)

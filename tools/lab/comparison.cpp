@@ -1,5 +1,5 @@
 // Runs the algorithms depth by depth and formats the results.
-#include "lab/comparison.h"
+#include "tools/lab/comparison.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,9 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "lab/commands/command.h"
-#include "lab/drawing/numbers.h"
-#include "lab/drawing/plot_svg.h"
+#include "tools/lab/drawing/numbers.h"
+#include "tools/lab/drawing/plot_svg.h"
 #include "util/text.h"
 
 namespace lab_tool {

@@ -1,11 +1,7 @@
-// The program houyi-lab as a function.
+// The command line of houyi-lab.
 #pragma once
 
-#include <ostream>
-#include <string>
-#include <vector>
-
-#include "cli/ending.h"
+#include "cli/command.h"
 
 namespace lab_tool {
 
@@ -13,8 +9,6 @@ using cli::ExitFailure;  // a game, tree, FEN or file is invalid, or algorithms 
 using cli::ExitOk;
 using cli::ExitUsage;
 
-// `arguments` does not include the name of the program; `is_terminal` is true if `err` is a terminal.
-int run_lab(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
-            bool is_terminal);
+cli::Program program();
 
 }  // namespace lab_tool

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "adversarial/game.h"
-#include "adversarial/proof_number.h"
+#include "adversarial/proof_search.h"
 #include "adversarial/result.h"
-#include "lab/algorithms.h"
-#include "lab/search_observer.h"
+#include "tools/lab/algorithms.h"
+#include "tools/lab/search_observer.h"
 #include "util/prng.h"
 #include "util/result.h"
 
@@ -41,7 +41,7 @@ struct Report {
     double seconds = 0;
 };
 
-// Can a player force a goal? See adversarial/proof_number.h.
+// Can a player force a goal? See adversarial/proof_search.h.
 struct ProofRequest {
     bool is_best_first = true;  // PN, not df-pn
     adversarial::ProofOptions options = {};

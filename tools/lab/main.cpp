@@ -1,12 +1,8 @@
-// The program houyi-lab: passes its arguments and the standard streams to lab/lab.h.
-#include <iostream>
-
+// The program houyi-lab.
 #include "cli/process.h"
-#include "lab/lab.h"
-#include "util/os/process.h"
+#include "tools/lab/lab.h"
 
 int main(int argc, char** argv) {
-    std::ios::sync_with_stdio(false);
-    return lab_tool::run_lab(cli::arguments_of(argc, argv), std::cout, std::cerr,
-                             util::os::is_error_output_a_terminal());
+    // Its commands write nothing before they are done, so that a signal may end them.
+    return cli::run_main(argc, argv, lab_tool::program(), cli::OnSignal::End);
 }

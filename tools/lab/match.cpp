@@ -1,11 +1,10 @@
 // Plays the games of a match and formats the result.
-#include "lab/match.h"
+#include "tools/lab/match.h"
 
 #include <fmt/format.h>
 
 #include "adversarial/result.h"
-#include "lab/commands/command.h"
-#include "lab/drawing/numbers.h"
+#include "tools/lab/drawing/numbers.h"
 #include "util/text.h"
 
 namespace lab_tool {

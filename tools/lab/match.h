@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/lab_game.h"
-#include "lab/progress.h"
+#include "tools/lab/lab_game.h"
+#include "tools/lab/progress.h"
 
 namespace lab_tool {
 

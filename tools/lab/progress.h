@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/lab/lab_game.h"
 #include "util/ints.h"
 #include "util/progress_line.h"
 #include "util/text.h"
@@ -25,7 +26,7 @@ public:
         constexpr u64 Interval = 16384;
         if (count - seen_ < Interval) return;  // wraps around when a new search begins to count
         seen_ = count;
-        line_.tell([&] { return fmt::format("{}: {} nodes", what_, util::with_commas(count)); });
+        line_.show([&] { return fmt::format("{}: {} nodes", what_, util::with_commas(count)); });
     }
     void clear() { line_.clear(); }  // call before other output
 
@@ -34,5 +35,13 @@ private:
     std::string what_;
     u64 seen_ = 0;
 };
+
+// Shows the progress and stops a search at `max_nodes` nodes.
+inline StopHook stop_at(u64 max_nodes, Progress& progress) {
+    return [max_nodes, &progress](const adversarial::Counts& counts) {
+        progress.nodes(counts.nodes);
+        return counts.nodes >= max_nodes;
+    };
+}
 
 }  // namespace lab_tool

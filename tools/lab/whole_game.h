@@ -6,7 +6,7 @@
 #include <unordered_map>
 
 #include "adversarial/game.h"
-#include "lab/lab_game.h"
+#include "tools/lab/lab_game.h"
 
 namespace lab_tool {
 

@@ -1,6 +1,6 @@
 // The AdamW step as plain loops that both compilers vectorise. tools/train/build.cmake sets the compiler
 // options of this file.
-#include "train/adamw.h"
+#include "tools/train/adamw.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "train/parameters.h"
+#include "tools/train/parameters.h"
 
 namespace train {
 

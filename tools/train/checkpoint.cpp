@@ -1,5 +1,5 @@
 // Encodes and decodes checkpoints, and makes the state before the first step.
-#include "train/checkpoint.h"
+#include "tools/train/checkpoint.h"
 
 #include <cmath>
 #include <cstring>

@@ -2,7 +2,7 @@
 // not been stopped.
 #pragma once
 
-#include "train/settings.h"
+#include "tools/train/settings.h"
 #include "util/result.h"
 
 namespace train {

@@ -1,16 +1,15 @@
 // Parses the options of train, measure and check into settings, and runs the command.
-#include "train/cli.h"
+#include "tools/train/cli.h"
 
-#include <algorithm>
 #include <limits>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "cli/keys.h"
-#include "cli/program.h"
 #include "eval/nnue/network.h"
-#include "train/measure.h"
-#include "train/run.h"
+#include "tools/train/measure.h"
+#include "tools/train/run.h"
 #include "util/file.h"
 #include "util/text.h"
 
@@ -18,207 +17,197 @@ namespace train {
 
 namespace {
 
-constexpr std::string_view Usage = R"(usage: houyi-train COMMAND [OPTIONS]
-
-  houyi-train train FILE... --out NAME [OPTIONS]   trains a network on files of games
-  houyi-train measure NETWORK... --on GAMES        tells how far networks are from the scores of games
-  houyi-train check FILE [OPTIONS]                 says what a network file holds
-  houyi-train --help                               shows this text; houyi-train COMMAND --help tells more
-
-The files hold games, as houyi-datagen generate writes them. Damaged places are passed over and counted. Positions are
-kept in memory, 32 bytes each, and shuffled as a whole for every epoch.
-
-train writes NAME.nnue, the network; NAME.ckpt, from which --resume goes on; NAME.csv and NAME.svg, the losses.
-
-examples:
-  houyi-train train games.hgf --out nets/gen0 --hidden 512 --buckets 8 --epochs 10 --threads 4
-  houyi-train train games.hgf --out nets/gen0 --hidden 512 --buckets 8 --epochs 10 --threads 4 --resume
-  houyi-train train more.hgf --out nets/gen1 --from nets/gen0.nnue --rate 0.0005 --epochs 2 --threads 4
-  houyi-train measure nets/gen0.nnue nets/gen1.nnue --on judged.hgf --threads 4
-  houyi-train check nets/gen0.nnue
-
-The exit status is 0 if all went well, 1 if a file could not be read or written or makes no sense, 2 if the arguments
-made no sense.
-)";
-
 using namespace cli;
 
-std::vector<Option> train_options() {
-    constexpr i64 MaxCount = std::numeric_limits<i32>::max();
-    constexpr Whole Count{1, MaxCount};
-    constexpr Whole CountOrNone{0, MaxCount};
-    const RunSettings defaults;
-    const Settings& training = defaults.training;
-    const auto number = [](const char* name, const std::string& meaning, const auto& value, Kind kind,
-                           const char* unit) {
-        return Option{name, fmt::format("{} ({})", meaning, value), kind, unit};
-    };
-    return {
-        needed({"out", "the files to write are NAME.nnue, .ckpt, .csv and .svg", Text{}, "NAME"}),
-        {"resume", "go on from NAME.ckpt, with the same files and options"},
-        {"from", "a network to begin with, which tells hidden and buckets (random weights)", FileToRead{},
-         "FILE"},
-        number("hidden",
-               fmt::format("size H of a half of the hidden layer, a multiple of {}", Layout::TileSize),
-               training.architecture.hidden, Whole{1, eval::nnue::MaxHidden}, "H"),
-        number("buckets", "sets of output weights, by the number of pieces", training.architecture.buckets,
-               Whole{1, eval::nnue::MaxBuckets}, "B"),
-        number("epochs", "times to look at each position", training.epochs, Count, "N"),
-        number("batch", "positions for one step", training.batch_size, Count, "N"),
-        number("rate", "learning rate, at its highest", training.learning_rate, Real{1e-9, 1}, "X"),
-        number("final-rate", "share of it that is left at the end", training.final_rate_share, Real{0, 1},
-               "X"),
-        number("warmup", "steps until it is reached", training.warmup_steps, CountOrNone, "N"),
-        number("decay", "weight decay of AdamW", training.optimiser.decay, Real{0, 1}, "X"),
-        number("lambda", "share of results in the goal, against search scores", training.goal.lambda,
-               Real{0, 1}, "L"),
-        // A whole number, as the network file stores it.
-        {"scale", "centipawns by which the odds of the goal grow e-fold (fitted to the results)",
-         Whole{1, eval::nnue::MaxScaleCp}, "CP"},
-        number("seed", "of the first weights and the order of positions", training.seed, CountOrNone, "S"),
-        number("min-ply", "positions before this ply of the game are left out", defaults.load.filter.min_ply,
-               CountOrNone, "N"),
-        number("max-score", "positions with a higher score are left out", defaults.load.filter.max_score_cp,
-               Whole{0, 32000}, "CP"),
-        {"keep-checks", "take positions in check as well"},
-        {"keep-tactical", "take positions whose best move is a capture or promotion as well"},
-        number("holdout", "share of the games that is kept aside to measure on", defaults.load.holdout_share,
-               Real{0, 0.9}, "SHARE"),
-        {"memory", "what the positions may take (what is free)", Whole{1, i64(1) << 30}, "MIB"},
-        number("threads", "threads to compute with", defaults.threads, Whole{1, 1024}, "N"),
-        number("report", "steps between reports", defaults.report_steps, Count, "N"),
-        number("checkpoint", "steps between checkpoints", defaults.checkpoint_steps, Count, "N"),
-        keys_option()};
+constexpr i64 MaxCount = std::numeric_limits<i32>::max();
+constexpr Whole Count{1, MaxCount};
+constexpr Whole CountOrNone{0, MaxCount};
+constexpr Real Share{0, 1};
+constexpr Whole ScaleCp{1, eval::nnue::MaxScaleCp};
+
+Option memory_option(std::optional<u64>& mib) {
+    return {"memory", mib, "memory for the positions (what is free)", "MIB", Whole{1, i64(1) << 30}};
 }
 
-RunSettings run_settings_of(const Values& values) {
+Option threads_option(int& threads) {
+    return {"threads", threads, "threads to compute with", "N", Whole{1, 1024}};
+}
+
+// --- train ---
+
+struct TrainOptions {
     RunSettings settings;
-    settings.load.files = values.words();
-    settings.out = values.text("out");
-    settings.resume = values.has("resume");
-    if (values.has("from")) settings.from = values.text("from");
-    Settings& training = settings.training;
-    values.set(training.architecture.hidden, "hidden");
-    values.set(training.architecture.buckets, "buckets");
-    values.set(training.epochs, "epochs");
-    values.set(training.batch_size, "batch");
-    values.set(training.learning_rate, "rate");
-    values.set(training.final_rate_share, "final-rate");
-    values.set(training.warmup_steps, "warmup");
-    values.set(training.optimiser.decay, "decay");
-    values.set(training.goal.lambda, "lambda");
-    if (const auto scale_cp = values.whole("scale")) {
-        training.goal.scale_cp = double(*scale_cp);
+    std::optional<int> hidden, buckets, scale_cp;
+    std::optional<u64> memory_mib;
+    std::string keys;
+};
+
+Command train_command(TrainOptions& options) {
+    RunSettings& run = options.settings;
+    Settings& training = run.training;
+    Filter& filter = run.load.filter;
+    return {
+        .name = "train",
+        .summary = "Trains a network on games and writes it as NAME.nnue.",
+        .options =
+            {needed({"out", run.out, "the files to write are NAME.nnue, .ckpt, .csv and .svg", "NAME"}),
+             {"resume", run.resume, "continue from NAME.ckpt, with the same files and options"},
+             {"from", run.from, "network to begin with, which sets --hidden and --buckets (random weights)",
+              "FILE", FileToRead{}},
+             {"hidden", options.hidden,
+              fmt::format("size H of a half of the hidden layer, a multiple of {} ({})", Layout::TileSize,
+                          training.architecture.hidden),
+              "H", Whole{1, eval::nnue::MaxHidden}},
+             {"buckets", options.buckets,
+              fmt::format("sets of output weights, by the number of pieces ({})",
+                          training.architecture.buckets),
+              "B", Whole{1, eval::nnue::MaxBuckets}},
+             {"epochs", training.epochs, "passes over the positions", "N", Count},
+             {"batch", training.batch_size, "positions for one step", "N", Count},
+             {"rate", training.learning_rate, "learning rate at its highest", "X", Real{1e-9, 1}},
+             {"final-rate", training.final_rate_share, "share of the learning rate that is left at the end",
+              "X", Share},
+             {"warmup", training.warmup_steps, "steps until the learning rate is reached", "N", CountOrNone},
+             {"decay", training.optimiser.decay, "weight decay of AdamW", "X", Share},
+             {"lambda", training.goal.lambda,
+              "share of the result in the goal; the rest is the search's score", "L", Share},
+             // A whole number, as the network file stores it.
+             {"scale", options.scale_cp,
+              "centipawns by which the odds of the goal grow e-fold (fitted to the results)", "CP", ScaleCp},
+             {"seed", training.seed, "of the first weights and the order of positions", "S", CountOrNone},
+             {"min-ply", filter.min_ply, "leave out positions before this ply of the game", "N", CountOrNone},
+             {"max-score", filter.max_score_cp, "leave out positions with a higher score", "CP",
+              Whole{0, 32000}},
+             {"keep-checks", filter.in_check, "keep positions in check"},
+             {"keep-tactical", filter.tactical, "keep positions whose best move is a capture or a promotion"},
+             {"holdout", run.load.holdout_share, "share of the games that is held out to measure on", "SHARE",
+              Real{0, 0.9}},
+             memory_option(options.memory_mib),
+             threads_option(run.threads),
+             {"report", run.report_steps, "steps between reports", "N", Count},
+             {"checkpoint", run.checkpoint_steps, "steps between checkpoints", "N", Count},
+             keys_option(options.keys)},
+        .words = {"FILE", run.load.files},
+        .details =
+            "The optimiser is AdamW on the squared error of the expected points; the network has 16-bit "
+            "weights. NAME.ckpt is what --resume continues from, NAME.csv and NAME.svg are the losses. "
+            "Ctrl-C "
+            "ends the run so that it can be resumed. Positions are kept in memory, 32 bytes each, and "
+            "shuffled as a whole for every epoch.",
+        .examples = {
+            "train games.hgf --out nets/gen0 --hidden 512 --buckets 8 --epochs 10 --threads 4",
+            "train games.hgf --out nets/gen0 --hidden 512 --buckets 8 --epochs 10 --threads 4 --resume",
+            "train more.hgf --out nets/gen1 --from nets/gen0.nnue --rate 0.0005 --epochs 2"}};
+}
+
+// The settings, with the options that need a check or another unit.
+util::Result<RunSettings, Ending> settings_of(const TrainOptions& options) {
+    RunSettings settings = options.settings;
+    Architecture& architecture = settings.training.architecture;
+    if (!settings.from.empty() && (options.hidden || options.buckets))
+        return util::Failure{misused("--from: the network sets --hidden and --buckets")};
+    if (!settings.from.empty() && settings.resume)
+        return util::Failure{misused("--from: --resume continues from the checkpoint instead")};
+    architecture.hidden = options.hidden.value_or(architecture.hidden);
+    architecture.buckets = options.buckets.value_or(architecture.buckets);
+    if (architecture.hidden % int(Layout::TileSize) != 0)
+        return util::Failure{misused(
+            fmt::format("--hidden: {} is not a multiple of {}", architecture.hidden, Layout::TileSize))};
+    if (options.scale_cp) {
+        settings.training.goal.scale_cp = *options.scale_cp;
         settings.fits_scale = false;
     }
-    values.set(training.seed, "seed");
-    values.set(settings.load.filter.min_ply, "min-ply");
-    values.set(settings.load.filter.max_score_cp, "max-score");
-    settings.load.filter.in_check = values.has("keep-checks");
-    settings.load.filter.tactical = values.has("keep-tactical");
-    values.set(settings.load.holdout_share, "holdout");
-    if (const auto mib = values.whole("memory")) settings.load.memory_bytes = u64(*mib) << 20;
-    values.set(settings.threads, "threads");
-    values.set(settings.report_steps, "report");
-    values.set(settings.checkpoint_steps, "checkpoint");
+    settings.load.memory_bytes = options.memory_mib.value_or(0) << 20;
     return settings;
 }
 
 // --out names four files. None of them may be a file of games, the file of --keys or the network of --from.
-Ending check_outputs(const Values& values) {
-    for (const std::string& out : output_files(values.text("out"))) {
-        const auto is_out = [&](const std::string& file) { return util::is_same_file(out, file); };
-        const auto& games = values.words();
-        if (std::any_of(games.begin(), games.end(), is_out) ||
-            (values.has("keys") && is_out(values.text("keys"))) ||
-            (values.has("from") && is_out(values.text("from"))))
-            return failed(fmt::format("--out: {} is another file of the command too", util::quoted(out)));
-    }
+Ending check_outputs(const TrainOptions& options) {
+    std::vector<std::string> others = options.settings.load.files;
+    others.insert(others.end(), {options.keys, options.settings.from});
+    for (const std::string& out : output_files(options.settings.out))
+        for (const std::string& other : others)
+            if (!other.empty() && util::is_same_file(out, other))
+                return failed(fmt::format("--out: {} is another file of the command too", util::quoted(out)));
     return {};
 }
 
-Ending run_train(const Values& values, Console& console) {
-    const RunSettings settings = run_settings_of(values);
-    if (const int hidden = settings.training.architecture.hidden; hidden % int(Layout::TileSize) != 0)
-        return misused(fmt::format("--hidden: {} is not a multiple of {}", hidden, Layout::TileSize));
-    if (values.has("from") && (values.has("hidden") || values.has("buckets")))
-        return misused("--from: the network tells --hidden and --buckets");
-    if (values.has("from") && values.has("resume"))
-        return misused("--from: --resume goes on from the checkpoint, whatever that began with");
-    if (Ending ending = check_outputs(values); !ending.is_ok()) return ending;
-    if (Ending ending = check_keys_file(values); !ending.is_ok()) return ending;
+Ending run_train(TrainOptions& options, Console& console) {
+    const auto settings = settings_of(options);
+    if (!settings) return settings.error();
+    if (Ending ending = check_outputs(options); !ending.is_ok()) return ending;
+    if (Ending ending = check_keys_file(options.keys); !ending.is_ok()) return ending;
     util::KeyValues figures;
-    if (const auto done = train_network(settings, console.stop_requested, console.out, figures); !done)
-        return failed(done.error());
-    return write_keys(values, figures);
+    const auto done = train_network(*settings, console.stop_requested, console.out, figures);
+    return done ? write_keys(options.keys, figures) : failed(done.error());
 }
 
-std::vector<Option> measure_options() {
-    const MeasureSettings defaults;
-    return {needed({"on", "the games", FileToRead{}, "GAMES"}),
-            {"scale",
-             fmt::format("centipawns by which the odds of a score grow e-fold ({})", defaults.scale_cp),
-             Whole{1, eval::nnue::MaxScaleCp}, "CP"},
-            {"memory", "what the positions may take (what is free)", Whole{1, i64(1) << 30}, "MIB"},
-            {"threads", fmt::format("threads to compute with ({})", defaults.threads), Whole{1, 1024}, "N"},
-            keys_option()};
-}
+// --- measure ---
 
-Ending run_measure(const Values& values, Console& console) {
+struct MeasureOptions {
     MeasureSettings settings;
-    settings.networks = values.words();
-    settings.load.files = {values.text("on")};
-    values.set(settings.scale_cp, "scale");
-    if (const auto mib = values.whole("memory")) settings.load.memory_bytes = u64(*mib) << 20;
-    values.set(settings.threads, "threads");
-    if (Ending ending = check_keys_file(values); !ending.is_ok()) return ending;
-    util::KeyValues figures;
-    if (const auto done = measure_networks(settings, console.stop_requested, console.out, figures); !done)
-        return failed(done.error());
-    return write_keys(values, figures);
-}
+    std::string games, keys;
+    std::optional<int> scale_cp;
+    std::optional<u64> memory_mib;
+};
 
-Ending run_check(const Values& values, Console& console) {
-    util::KeyValues figures;
-    if (const auto done = check_network(values.words().front(), console.out, figures); !done)
-        return failed(done.error());
-    return write_keys(values, figures);
-}
-
-std::vector<Command> commands() {
+Command measure_command(MeasureOptions& options) {
+    MeasureSettings& run = options.settings;
     return {
-        {"train",
-         "FILE... --out NAME [OPTIONS]",
-         "Trains a network by AdamW on the squared error of the expected points, and writes it with 16-bit "
-         "weights. Ctrl-C ends the run so that it can be resumed.",
-         train_options(),
-         {"FILE", 1, AnyNumber, FileToRead{}},
-         run_train},
-        {"measure",
-         "NETWORK... --on GAMES [OPTIONS]",
-         "Tells how far networks are from the scores of games, on the same positions: over all, by phase (0: "
-         "bare "
-         "kings, 1: all pieces) and by the strongest pieces left. Only scores by searches of thousands of "
-         "nodes say "
-         "more than a network does.",
-         measure_options(),
-         {"NETWORK", 1, AnyNumber, FileToRead{}},
-         run_measure},
-        {"check",
-         "FILE [OPTIONS]",
-         "Reads a network file and says what it holds, or what is wrong with it and where.",
-         {keys_option()},
-         {"FILE", 1, 1, FileToRead{}},
-         run_check},
-    };
+        .name = "measure",
+        .summary = "Measures how far networks are from the scores of games, all on the same positions.",
+        .options = {needed({"on", options.games, "the games", "GAMES", FileToRead{}}),
+                    {"scale", options.scale_cp,
+                     fmt::format("centipawns by which the odds of a score grow e-fold ({})", run.scale_cp),
+                     "CP", ScaleCp},
+                    memory_option(options.memory_mib),
+                    threads_option(run.threads),
+                    keys_option(options.keys)},
+        .words = {"NETWORK", run.networks},
+        .details = "Errors are shown over all positions, by phase (0: bare kings, 1: all pieces) and by the "
+                   "strongest pieces left. Only scores by searches of thousands of nodes are better than a "
+                   "network's.",
+        .examples = {"measure nets/gen0.nnue nets/gen1.nnue --on judged.hgf --threads 4"}};
+}
+
+Ending run_measure(MeasureOptions& options, Console& console) {
+    options.settings.load.files = {options.games};
+    if (options.scale_cp) options.settings.scale_cp = *options.scale_cp;
+    options.settings.load.memory_bytes = options.memory_mib.value_or(0) << 20;
+    if (Ending ending = check_keys_file(options.keys); !ending.is_ok()) return ending;
+    util::KeyValues figures;
+    const auto done = measure_networks(options.settings, console.stop_requested, console.out, figures);
+    return done ? write_keys(options.keys, figures) : failed(done.error());
+}
+
+// --- check ---
+
+struct CheckOptions {
+    std::string file, keys;
+};
+
+Command check_command(CheckOptions& options) {
+    return {.name = "check",
+            .summary = "Says what a network file holds, or what is wrong with it and where.",
+            .options = {positional(needed({"file", options.file, "network", "FILE", FileToRead{}})),
+                        keys_option(options.keys)},
+            .examples = {"check nets/gen0.nnue"}};
+}
+
+Ending run_check(CheckOptions& options, Console& console) {
+    util::KeyValues figures;
+    const auto done = check_network(options.file, console.out, figures);
+    return done ? write_keys(options.keys, figures) : failed(done.error());
 }
 
 }  // namespace
 
-int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
-                     const util::StopRequested& stop_requested) {
-    Console console{out, err, stop_requested};
-    return run({"houyi-train", std::string(Usage), commands()}, arguments, console);
+cli::Program program() {
+    return {"houyi-train",
+            "Trains the network on files of games, as houyi-datagen generate writes them. Damaged "
+            "places are skipped and counted.",
+            {with_settings(train_command, run_train), with_settings(measure_command, run_measure),
+             with_settings(check_command, run_check)}};
 }
 
 }  // namespace train

@@ -1,5 +1,5 @@
 // The filter, and figures over all positions: the digest, the counts and the fitted scale.
-#include "train/data_set.h"
+#include "tools/train/data_set.h"
 
 #include <cmath>
 #include <cstdlib>

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "train/position_list.h"
-#include "train/thread_team.h"
+#include "tools/train/position_list.h"
+#include "tools/train/thread_team.h"
 #include "util/key_values.h"
 
 namespace train {

@@ -1,14 +1,14 @@
 // The calling thread reads whole frames, several threads replay them, and the calling thread keeps the
 // positions in the order of the files.
-#include "train/game_loader.h"
+#include "tools/train/game_loader.h"
 
 #include <fstream>
 #include <optional>
 
 #include <fmt/format.h>
 
-#include "record/frame_scanner.h"
-#include "record/game_format.h"
+#include "tools/record/frame_scanner.h"
+#include "tools/record/game_format.h"
 #include "util/file.h"
 #include "util/ordered_work.h"
 #include "util/os/memory.h"
@@ -155,19 +155,17 @@ public:
         : settings_(settings), stop_requested_(stop_requested), progress_(progress), line_(&progress),
           memory_bytes_(settings.memory_bytes > 0 ? settings.memory_bytes : memory_for_positions()),
           reader_(settings), impossible_games_(settings.files.size()),
-          blocks_([this](const Replayed& replayed) { return keep(replayed); }) {
-        // The size of a pipe is not known.
-        for (const std::string& file : settings.files) total_bytes_ += util::file_size(file).value_or(0);
-    }
+          total_bytes_(util::total_size(settings.files)),
+          blocks_([this](const Replayed& replayed) { return keep(replayed); }) {}
 
     util::Result<DataSet, std::string> load(int threads) {
         auto done = replay_all(threads);
         if (reader_.error()) return util::Failure{*reader_.error()};
         if (!done) return util::Failure{done.error()};
-        line_.tell_now(text(total_bytes_));
+        line_.show_now(text(total_bytes_));
         for (usize i = 0; i < settings_.files.size(); ++i) {
-            tell_damage(settings_.files[i], reader_.damage()[i]);
-            tell_damage(settings_.files[i] + ", games that no rules allow", impossible_games_[i]);
+            report_damage(settings_.files[i], reader_.damage()[i]);
+            report_damage(settings_.files[i] + ", games that no rules allow", impossible_games_[i]);
         }
         return std::move(data_);
     }
@@ -193,7 +191,7 @@ private:
         const Block& block = replayed.block;
         for (const usize game : replayed.impossible_games)
             impossible_games_[block.file].add(block.offsets[game], block.frame(game).size());
-        line_.tell([&] { return text(block.bytes_read); });
+        line_.show([&] { return text(block.bytes_read); });
         return {};
     }
 
@@ -219,7 +217,7 @@ private:
                            double(data_.counts.read) / line_.seconds());
     }
 
-    void tell_damage(const std::string& where, const record::Damage& damage) {
+    void report_damage(const std::string& where, const record::Damage& damage) {
         if (damage.any()) progress_ << fmt::format("{}: {}\n", where, describe(damage));
     }
 

@@ -1,11 +1,11 @@
-// Files of games (src/record) into memory, as the positions to train on.
+// Files of games (tools/record) into memory, as the positions to train on.
 #pragma once
 
 #include <ostream>
 #include <string>
 #include <vector>
 
-#include "train/data_set.h"
+#include "tools/train/data_set.h"
 #include "util/result.h"
 #include "util/stop_requested.h"
 

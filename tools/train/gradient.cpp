@@ -1,11 +1,13 @@
 // The passes through the network. The loops use the compilers' vector extensions, so that g++ and clang
 // compile them alike.
-#include "train/gradient.h"
+#include "tools/train/gradient.h"
 
 #include <array>
 #include <bit>
 #include <cassert>
 #include <cmath>
+
+#include "eval/wdl.h"
 
 namespace train {
 
@@ -87,10 +89,8 @@ inline Tile backward(const Tile& values, float slope, const float* weights, floa
 
 }  // namespace
 
-float expected_points(float output) { return 1 / (1 + std::exp(-output)); }
-
 float Goal::points(const LabelledPosition& position) const {
-    const float by_score = expected_points(float(position.score_cp / scale_cp));
+    const float by_score = eval::expected_points(float(position.score_cp / scale_cp));
     if (position.half_points == UnknownResult) return by_score;
     return float(lambda) * float(position.half_points) / 2 + float(1 - lambda) * by_score;
 }
@@ -121,7 +121,7 @@ double GradientWorker::loss(const AlignedFloats& parameters, std::span<const Lab
     outputs(parameters, positions);
     double sum = 0;
     for (usize place = 0; place < count_; ++place) {
-        const float expected = expected_points(outputs_[positions_[place]]);
+        const float expected = eval::expected_points(outputs_[positions_[place]]);
         const float error = expected - goal.points(positions[positions_[place]]);
         output_slopes_[place] = 2 * error * expected * (1 - expected);
         sum += double(error) * double(error);

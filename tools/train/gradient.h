@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "train/labelled_position.h"
-#include "train/parameters.h"
+#include "tools/train/labelled_position.h"
+#include "tools/train/parameters.h"
 
 namespace train {
 
@@ -18,9 +18,6 @@ struct Goal {
 
     float points(const LabelledPosition& position) const;
 };
-
-// The expected points for an output of the network: the logistic function.
-float expected_points(float output);
 
 // Computes outputs, losses and gradients. Each thread has its own worker.
 class GradientWorker {

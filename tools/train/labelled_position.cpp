@@ -1,5 +1,5 @@
 // Packs positions, and unpacks them into boards and inputs of the network.
-#include "train/labelled_position.h"
+#include "tools/train/labelled_position.h"
 
 #include <bit>
 

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "eval/nnue/features.h"
-#include "record/game.h"
+#include "tools/record/game.h"
 
 namespace train {
 

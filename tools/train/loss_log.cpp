@@ -1,5 +1,5 @@
 // Formats and parses the CSV file, and draws the losses as SVG.
-#include "train/loss_log.h"
+#include "tools/train/loss_log.h"
 
 #include <algorithm>
 #include <sstream>

@@ -1,5 +1,5 @@
 // The program houyi-train.
 #include "cli/process.h"
-#include "train/cli.h"
+#include "tools/train/cli.h"
 
-int main(int argc, char** argv) { return cli::run_main(argc, argv, train::run_command_line); }
+int main(int argc, char** argv) { return cli::run_main(argc, argv, train::program()); }

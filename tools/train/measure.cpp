@@ -1,5 +1,5 @@
 // Evaluates all positions with each network, then averages the errors over the columns of the table.
-#include "train/measure.h"
+#include "tools/train/measure.h"
 
 #include <algorithm>
 #include <array>
@@ -9,9 +9,10 @@
 
 #include <fmt/format.h>
 
-#include "eval/nnue/network_file.h"
-#include "train/gradient.h"
-#include "train/thread_team.h"
+#include "eval/nnue/network.h"
+#include "eval/wdl.h"
+#include "tools/train/gradient.h"
+#include "tools/train/thread_team.h"
 #include "util/os/memory.h"
 #include "util/text.h"
 
@@ -54,7 +55,7 @@ struct Column {
 using Row = std::array<Column, Columns.size()>;
 
 double square_error(float value_cp, double scale_cp, float points) {
-    const double error = double(expected_points(float(value_cp / scale_cp))) - double(points);
+    const double error = double(eval::expected_points(float(value_cp / scale_cp))) - double(points);
     return error * error;
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "train/game_loader.h"
+#include "tools/train/game_loader.h"
 #include "util/key_values.h"
 #include "util/result.h"
 #include "util/stop_requested.h"

@@ -5,30 +5,13 @@
 #include <vector>
 
 #include "eval/nnue/arch.h"
+#include "util/aligned_array.h"
 
 namespace train {
 
 using eval::nnue::Architecture;
 
-// An array of floats, 0 at first, that begins at a cache line.
-class AlignedFloats {
-public:
-    AlignedFloats() = default;
-    explicit AlignedFloats(usize count) : count_(count), lines_((count + 15) / 16) {}
-
-    usize size() const { return count_; }
-    float* data() { return lines_.empty() ? nullptr : lines_.front().values; }
-    const float* data() const { return lines_.empty() ? nullptr : lines_.front().values; }
-    std::span<float> span() { return {data(), count_}; }
-    std::span<const float> span() const { return {data(), count_}; }
-
-private:
-    struct alignas(64) Line {
-        float values[16] = {};
-    };
-    usize count_ = 0;
-    std::vector<Line> lines_;
-};
+using AlignedFloats = util::AlignedArray<float>;
 
 // The offsets in the array. The weights of the first layer are stored tile by tile: many positions pass one
 // tile of neurons before the next tile, so that its weights and sums stay in the cache. All else is in the

@@ -1,5 +1,5 @@
 // Rounds the weights, and compares the rounded network with the floats.
-#include "train/quantise.h"
+#include "tools/train/quantise.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "train/gradient.h"
+#include "tools/train/gradient.h"
 
 namespace train {
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "eval/nnue/network.h"
-#include "train/labelled_position.h"
-#include "train/parameters.h"
+#include "tools/train/labelled_position.h"
+#include "tools/train/parameters.h"
 
 namespace train {
 

@@ -1,13 +1,13 @@
 // Reads the data, trains with reports and checkpoints, and writes the network.
-#include "train/run.h"
+#include "tools/train/run.h"
 
 #include <cmath>
 
 #include <fmt/format.h>
 
-#include "eval/nnue/network_file.h"
-#include "train/quantise.h"
-#include "train/trainer.h"
+#include "eval/nnue/network.h"
+#include "tools/train/quantise.h"
+#include "tools/train/trainer.h"
 #include "util/file.h"
 #include "util/text.h"
 
@@ -62,7 +62,7 @@ public:
                             util::duration_text(trainer.pace().seconds),
                             trainer.pace().positions_per_second());
         if (!trainer.is_done())
-            out_ << fmt::format("stopped after step {}; --resume goes on\n", trainer.state().step);
+            out_ << fmt::format("stopped after step {}; --resume continues\n", trainer.state().step);
         add_progress(trainer);
         return export_network(trainer.state());
     }

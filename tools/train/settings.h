@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "train/adamw.h"
-#include "train/gradient.h"
+#include "tools/train/adamw.h"
+#include "tools/train/gradient.h"
 
 namespace train {
 

@@ -1,5 +1,5 @@
 // Runs work in rounds: all threads start together, and the caller waits for the last one.
-#include "train/thread_team.h"
+#include "tools/train/thread_team.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // Computes the steps of a training run and the rows of its log.
-#include "train/trainer.h"
+#include "tools/train/trainer.h"
 
 #include <algorithm>
 #include <cassert>

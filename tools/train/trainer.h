@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <vector>
 
-#include "train/checkpoint.h"
-#include "train/data_set.h"
-#include "train/loss_log.h"
-#include "train/permutation.h"
-#include "train/thread_team.h"
+#include "tools/train/checkpoint.h"
+#include "tools/train/data_set.h"
+#include "tools/train/loss_log.h"
+#include "tools/train/position_list.h"
+#include "tools/train/thread_team.h"
 
 namespace train {
 

@@ -1,141 +1,126 @@
 // Parses the options of fit and wdl into settings, and runs the command.
-#include "tune/cli.h"
+#include "tools/tune/cli.h"
 
 #include <limits>
 #include <optional>
 
 #include <fmt/format.h>
 
-#include "cli/program.h"
 #include "eval/classical/default_weights.h"
-#include "tune/fit.h"
-#include "tune/wdl_fit.h"
-#include "tune/weights_file.h"
+#include "tools/tune/fit.h"
+#include "tools/tune/wdl_fit.h"
+#include "tools/tune/weights_file.h"
 #include "util/file.h"
 
 namespace tune {
 
 namespace {
 
-constexpr std::string_view Usage = R"(usage: houyi-tune COMMAND [OPTIONS]
-
-  houyi-tune fit FILE... [OPTIONS]   fits the weights of the classical evaluation to positions of games
-  houyi-tune wdl FILE... [OPTIONS]   fits the chances of win, draw and loss to them
-  houyi-tune --help                  shows this text; houyi-tune COMMAND --help tells more
-
-Each line of a file is a position, a search's score in centipawns and the result of the game, both from White's view:
-FEN | 23 | 0.5. houyi-datagen plays the games and writes such lines of them.
-
-examples:
-  houyi-datagen generate --out games.hgf --games 50000 --threads 4
-  houyi-datagen export games.hgf --quiet --per-game 12 --out positions.txt
-  houyi-tune fit positions.txt --threads 4            writes src/eval/classical/default_weights.h anew
-  houyi-tune fit positions.txt --lambda 1 --dry-run   by results alone, and writes nothing
-  houyi-tune wdl positions.txt                        prints numbers for src/eval/wdl.cpp
-
-The exit status is 0 if all went well, 1 if a file could not be read or written or makes no sense, 2 if the arguments
-made no sense.
-)";
-
 using namespace cli;
 
-constexpr i64 MaxThreads = 1024;
-constexpr i64 MaxCount = std::numeric_limits<i32>::max();
-
-// --- the commands ---
-
 constexpr std::string_view WeightsFile = "src/eval/classical/default_weights.h";
-
-Words files() { return {"FILE", 1, AnyNumber, FileToRead{}}; }
 constexpr const char* TooFewGames = "too few games: some must be left for training and some be held out";
+constexpr Whole Count{1, std::numeric_limits<i32>::max()};
+constexpr Whole Threads{1, 1024};
 
 // An option of both commands.
-Option holdout_option() {
-    return {"holdout", "share of the games that is kept aside to measure on (0.1)", Real{0.01, 0.9}, "SHARE"};
+Option holdout_option(double& share) {
+    return {"holdout", share, "share of the games that is held out to measure on", "SHARE", Real{0.01, 0.9}};
 }
 
-Option threads_option(const char* help) { return {"threads", help, Whole{1, MaxThreads}, "N"}; }
+// --- fit ---
 
-std::vector<Option> fit_options() {
-    const FitSettings defaults;
-    return {
-        {"epochs", fmt::format("times to look at each position, at most ({})", defaults.epochs),
-         Whole{1, MaxCount}, "N"},
-        holdout_option(),
-        {"lambda", fmt::format("share of results in the goal, against search scores ({})", defaults.lambda),
-         Real{0, 1}, "L"},
-        {"k", "scale: cp by which the odds grow e-fold (fitted to the start weights)", Real{1, 10000}, "CP"},
-        {"step", fmt::format("first step of Adam ({})", defaults.first_step_cp), Real{0.001, 100}, "CP"},
-        {"batch", fmt::format("positions for one step ({})", defaults.batch_size), Whole{1, MaxCount}, "N"},
-        {"pull", fmt::format("squared error that a weight 100 cp off its start costs ({})", defaults.pull),
-         Real{0, 1e9}, "X"},
-        {"least", fmt::format("weights in fewer positions stay as they are ({})", defaults.least_occurrences),
-         Whole{1, MaxCount}, "N"},
-        threads_option("threads to compute with (1)"),
-        {"out", fmt::format("file to write ({})", WeightsFile), FileToWrite{}, "FILE"},
-        {"template", fmt::format("file whose numbers to replace ({})", WeightsFile), Text{}, "FILE"},
-        {"dry-run", "write nothing"}};
-}
-
-Ending run_fit(const Values& values, Console& console) {
+struct FitOptions {
     FitSettings settings;
+    std::vector<std::string> files;
     double holdout_share = 0.1;
-    values.set(holdout_share, "holdout");
-    values.set(settings.epochs, "epochs");
-    values.set(settings.threads, "threads");
-    values.set(settings.lambda, "lambda");
-    values.set(settings.k_cp, "k");
-    values.set(settings.first_step_cp, "step");
-    values.set(settings.batch_size, "batch");
-    values.set(settings.pull, "pull");
-    values.set(settings.least_occurrences, "least");
-    const std::string out = values.text("out", WeightsFile);
-    const std::string source_name = values.text("template", WeightsFile);
-    const bool writes = !values.has("dry-run");
+    std::string out{WeightsFile};
+    std::string source{WeightsFile};
+    bool is_dry_run = false;
+};
 
+Command fit_command(FitOptions& options) {
+    FitSettings& run = options.settings;
+    return {
+        .name = "fit",
+        .summary =
+            "Fits the weights of the classical evaluation to positions and writes them as source code.",
+        .options = {{"epochs", run.epochs, "passes over the positions, at most", "N", Count},
+                    holdout_option(options.holdout_share),
+                    {"lambda", run.lambda, "share of the result in the goal; the rest is the search's score",
+                     "L", Real{0, 1}},
+                    {"k", run.k_cp, "centipawns by which the odds grow e-fold (fitted to the start weights)",
+                     "CP", Real{1, 10000}},
+                    {"step", run.first_step_cp, "first step of Adam", "CP", Real{0.001, 100}},
+                    {"batch", run.batch_size, "positions for one step", "N", Count},
+                    {"pull", run.pull, "squared error that a weight 100 cp away from its start costs", "X",
+                     Real{0, 1e9}},
+                    {"least", run.least_occurrences, "weights in fewer positions stay as they are", "N",
+                     Count},
+                    {"threads", run.threads, "threads to compute with", "N", Threads},
+                    {"out", options.out, "file to write", "FILE", FileToWrite{}},
+                    {"template", options.source, "file whose numbers are replaced", "FILE"},
+                    {"dry-run", options.is_dry_run, "write nothing"}},
+        .words = {"FILE", options.files},
+        .details = "This is Texel's Tuning Method. Ctrl-C ends the fit and keeps the best weights so far.",
+        .examples = {"fit positions.txt --threads 4", "fit positions.txt --lambda 1 --dry-run"}};
+}
+
+Ending run_fit(FitOptions& options, Console& console) {
+    const FitSettings& settings = options.settings;
+    const bool writes = !options.is_dry_run;
     std::string source;
-    if (writes) {  // before the work: can its fruit be kept?
-        auto text = util::read_text(source_name);
+    if (writes) {  // checks before the work that the weights can be written
+        auto text = util::read_text(options.source);
         if (!text) return failed(text.error());
         source = std::move(text).value();
         if (const auto filled = with_weights(source, eval::classical::DefaultWeights); !filled)
-            return failed(fmt::format("{}: {}", source_name, filled.error()));
-        if (const auto done = util::check_can_write(out); !done) return failed(done.error());
+            return failed(fmt::format("{}: {}", options.source, filled.error()));
+        if (const auto done = util::check_can_write(options.out); !done) return failed(done.error());
     }
-    const auto data = read_dataset(values.words(), holdout_share, settings.threads);
+    const auto data = read_dataset(options.files, options.holdout_share, settings.threads);
     if (!data) return failed(data.error());
     if (data->training().empty() || data->held_out().empty()) return failed(TooFewGames);
     const FitResult result =
         fit(*data, eval::classical::DefaultWeights, settings, console.stop_requested, console.out);
     if (!writes) return {};
-    if (const auto done = util::write_file(out, with_weights(source, result.weights).value()); !done)
+    if (const auto done = util::write_file(options.out, with_weights(source, result.weights).value()); !done)
         return failed(done.error());
-    console.out << out << " is written\n";
+    console.out << options.out << " is written\n";
     return {};
 }
 
-std::vector<Option> wdl_options() {
-    return {{"degree", "of the polynomials of the material, 0 to 3 (2)", Whole{0, 3}, "N"},
-            {"max-cp", "positions with a higher score are left out (400)", Whole{100, 20000}, "CP"},
-            holdout_option(),
-            threads_option("threads to read with (1)")};
-}
+// --- wdl ---
 
-Ending run_wdl(const Values& values, Console& console) {
+struct WdlOptions {
+    std::vector<std::string> files;
     int degree = 2;
     int max_cp = 400;
     int threads = 1;
     double holdout_share = 0.1;
-    values.set(degree, "degree");
-    values.set(max_cp, "max-cp");
-    values.set(threads, "threads");
-    values.set(holdout_share, "holdout");
+};
 
-    const auto counted = count_outcomes(values.words(), holdout_share, max_cp, threads);
+Command wdl_command(WdlOptions& options) {
+    return {
+        .name = "wdl",
+        .summary = "Fits the chances of win, draw and loss, by score and material, to positions.",
+        .options = {{"degree", options.degree, "degree of the polynomials of the material", "N", Whole{0, 3}},
+                    {"max-cp", options.max_cp, "leave out positions with a higher score", "CP",
+                     Whole{100, 20000}},
+                    holdout_option(options.holdout_share),
+                    {"threads", options.threads, "threads to read with", "N", Threads}},
+        .words = {"FILE", options.files},
+        .details = "The output has the numbers for src/eval/wdl.cpp.",
+        .examples = {"wdl positions.txt"}};
+}
+
+Ending run_wdl(WdlOptions& options, Console& console) {
+    const auto counted =
+        count_outcomes(options.files, options.holdout_share, options.max_cp, options.threads);
     if (!counted) return failed(counted.error());
     const OutcomeCounts& counts = *counted;
     if (counts.training.empty() || counts.held_out.empty()) return failed(TooFewGames);
-    const eval::WdlModel model = fit_wdl(counts.training, degree);
+    const eval::WdlModel model = fit_wdl(counts.training, options.degree);
     console.out << "Held-out positions:\n"
                 << format_calibration(counts.held_out, model) << '\n'
                 << "material   +1.00 is   spread (cp of the evaluation)\n";
@@ -151,26 +136,17 @@ Ending run_wdl(const Values& values, Console& console) {
     return {};
 }
 
-std::vector<Command> commands() {
-    return {
-        {"fit", "FILE... [OPTIONS]",
-         "Fits the weights of the classical evaluation to positions of games, the way of Texel's Tuning "
-         "Method, and writes them into the source file that holds them. Ctrl-C ends the fit and keeps the "
-         "best weights so far.",
-         fit_options(), files(), run_fit},
-        {"wdl", "FILE... [OPTIONS]",
-         "Fits the chances of win, draw and loss, by score and material, to positions of games, and prints "
-         "the numbers for src/eval/wdl.cpp.",
-         wdl_options(), files(), run_wdl},
-    };
-}
-
 }  // namespace
 
-int run_command_line(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err,
-                     const util::StopRequested& stop_requested) {
-    Console console{out, err, stop_requested};
-    return run({"houyi-tune", std::string(Usage), commands()}, arguments, console);
+cli::Program program() {
+    return {
+        "houyi-tune",
+        "Fits the weights of the classical evaluation, and the chances of win, draw and loss, to positions.",
+        {with_settings(fit_command, run_fit), with_settings(wdl_command, run_wdl)},
+        "Each line of a file is a position, a search's score in centipawns and the result of the game, both "
+        "from White's view: FEN | 23 | 0.5. houyi-datagen plays games and exports such lines:\n"
+        "  houyi-datagen generate --out games.hgf --games 50000 --threads 4\n"
+        "  houyi-datagen export games.hgf --quiet --per-game 12 --out positions.txt"};
 }
 
 }  // namespace tune

@@ -1,13 +1,12 @@
 // Turns samples into entries: evaluates each position and keeps the coefficients of the weights.
-#include "tune/dataset.h"
+#include "tools/tune/dataset.h"
 
 #include <array>
 
 #include "eval/classical/default_weights.h"
 #include "eval/classical/evaluation.h"
-#include "tune/holdout.h"
-#include "tune/parallel.h"
-#include "tune/sample_reader.h"
+#include "tools/tune/sample.h"
+#include "util/parallel.h"
 
 namespace tune {
 
@@ -55,7 +54,7 @@ void Dataset::add(std::span<const Sample> samples, std::span<const u32> games, i
     assert(samples.size() == games.size());
     std::vector<Entry> entries(samples.size());
     std::vector<std::vector<Coefficient>> parts(Chunks);
-    for_each_chunk(samples.size(), Chunks, threads, [&](usize chunk, usize begin, usize end) {
+    util::for_each_piece(samples.size(), Chunks, threads, [&](usize chunk, usize begin, usize end) {
         CoefficientMerger merger;
         std::vector<Coefficient>& part = parts[chunk];
         for (usize i = begin; i < end; ++i) entries[i] = make_entry(samples[i], merger, part);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "eval/classical/weights.h"
-#include "tune/sample.h"
+#include "tools/tune/sample.h"
 #include "util/result.h"
 
 namespace tune {

@@ -1,5 +1,5 @@
 // Fits the weights by Adam with early stopping, and keeps some tables monotone.
-#include "tune/fit.h"
+#include "tools/tune/fit.h"
 
 #include <algorithm>
 #include <cmath>
@@ -131,7 +131,7 @@ public:
         constexpr int Patience = 2;               // epochs without progress before the step is halved
         constexpr double Progress = 1e-6;         // a smaller fall of the held-out error does not count
         constexpr double SmallestStep = 1 / 33.;  // as a share of the first step
-        tell_data();
+        report_data();
         double best_error = held_out_error(start_);
         const double error_before = best_error;
         WeightVector best = start_;
@@ -142,7 +142,7 @@ public:
             run_epoch(step_cp, stop_requested);
             if (stop_requested()) break;
             const double error = held_out_error(weights_);
-            tell_epoch(++epoch, error, step_cp);
+            report_epoch(++epoch, error, step_cp);
             waited = error < best_error - Progress ? 0 : waited + 1;
             if (error < best_error) {
                 best_error = error;
@@ -184,7 +184,7 @@ private:
         return mean_error(data_.held_out(), weights, goal_, settings_.threads);
     }
 
-    void tell_data() {
+    void report_data() {
         const auto free = std::count(is_free_.begin(), is_free_.end(), true);
         out_ << fmt::format("positions: {} for training, {} held out\n", data_.training().size(),
                             data_.held_out().size())
@@ -195,7 +195,7 @@ private:
              << std::flush;
     }
 
-    void tell_epoch(int epoch, double error, double step_cp) {
+    void report_epoch(int epoch, double error, double step_cp) {
         out_ << fmt::format("{:5}   {:14.7f}   {:4.2f}\n", epoch, error, step_cp) << std::flush;
     }
 
@@ -212,14 +212,14 @@ private:
         result.held_out_after = held_out_error(rounded);
 
         out_ << "\nmean squared error   training   held out   held out, results only\n";
-        tell_row("before", start_, result.training_before, result.held_out_before);
-        tell_row("after", best, training_error(best), held_out_error(best));
-        tell_row("after, rounded", rounded, result.training_after, result.held_out_after);
+        report_row("before", start_, result.training_before, result.held_out_before);
+        report_row("after", best, training_error(best), held_out_error(best));
+        report_row("after, rounded", rounded, result.training_after, result.held_out_after);
         out_ << std::flush;
         return result;
     }
 
-    void tell_row(std::string_view name, const WeightVector& weights, double training, double held_out) {
+    void report_row(std::string_view name, const WeightVector& weights, double training, double held_out) {
         out_ << fmt::format("{:<18} {:10.6f} {:10.6f}   {:10.6f}\n", name, training, held_out,
                             mean_result_error(data_.held_out(), weights, goal_.k_cp, settings_.threads));
     }

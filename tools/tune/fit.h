@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tune/model.h"
+#include "tools/tune/model.h"
 #include "util/stop_requested.h"
 
 namespace tune {

@@ -1,5 +1,5 @@
 // The program houyi-tune.
 #include "cli/process.h"
-#include "tune/cli.h"
+#include "tools/tune/cli.h"
 
-int main(int argc, char** argv) { return cli::run_main(argc, argv, tune::run_command_line); }
+int main(int argc, char** argv) { return cli::run_main(argc, argv, tune::program()); }

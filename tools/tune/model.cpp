@@ -1,12 +1,13 @@
 // Computes the evaluation, its error and the gradient, in chunks on several threads.
-#include "tune/model.h"
+#include "tools/tune/model.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "eval/classical/evaluation.h"
 #include "eval/drawish_endings.h"
-#include "tune/parallel.h"
+#include "eval/wdl.h"
+#include "util/parallel.h"
 
 namespace tune {
 
@@ -41,7 +42,7 @@ Evaluation evaluate(const Entry& entry, const WeightVector& weights) {
 template <class Term>
 double mean_of(std::span<const Entry> entries, int threads, const Term& term) {
     std::vector<double> sums(Chunks);
-    for_each_chunk(entries.size(), Chunks, threads, [&](usize chunk, usize begin, usize end) {
+    util::for_each_piece(entries.size(), Chunks, threads, [&](usize chunk, usize begin, usize end) {
         double sum = 0;
         for (usize i = begin; i < end; ++i) sum += term(entries[i]);
         sums[chunk] = sum;
@@ -78,16 +79,14 @@ Weights to_weights(const WeightVector& vector) {
 
 double evaluate_cp(const Entry& entry, const WeightVector& weights) { return evaluate(entry, weights).cp; }
 
-double expected_points(double cp, double k_cp) { return 1 / (1 + std::exp(-cp / k_cp)); }
-
 double Goal::points(const Entry& entry) const {
-    return lambda * points_of(entry.result) + (1 - lambda) * expected_points(entry.score_cp, k_cp);
+    return lambda * points_of(entry.result) + (1 - lambda) * eval::expected_points(entry.score_cp / k_cp);
 }
 
 double mean_error(std::span<const Entry> entries, const WeightVector& weights, const Goal& goal,
                   int threads) {
     return mean_of(entries, threads, [&](const Entry& entry) {
-        return square(expected_points(evaluate_cp(entry, weights), goal.k_cp) - goal.points(entry));
+        return square(eval::expected_points(evaluate_cp(entry, weights) / goal.k_cp) - goal.points(entry));
     });
 }
 
@@ -99,13 +98,13 @@ double mean_result_error(std::span<const Entry> entries, const WeightVector& wei
 void compute_gradient(std::span<const Entry> entries, std::span<const u32> chosen,
                       const WeightVector& weights, const Goal& goal, int threads, WeightVector& gradient) {
     std::vector<WeightVector> parts(Chunks);
-    for_each_chunk(chosen.size(), Chunks, threads, [&](usize chunk, usize begin, usize end) {
+    util::for_each_piece(chosen.size(), Chunks, threads, [&](usize chunk, usize begin, usize end) {
         WeightVector& part = parts[chunk];
         part.assign(weights.size(), 0);
         for (usize i = begin; i < end; ++i) {
             const Entry& entry = entries[chosen[i]];
             const Evaluation evaluation = evaluate(entry, weights);
-            const double points = expected_points(evaluation.cp, goal.k_cp);
+            const double points = eval::expected_points(evaluation.cp / goal.k_cp);
             const double by_cp = 2 * (points - goal.points(entry)) * points * (1 - points) / goal.k_cp;
             const double by_middle = by_cp * evaluation.by_middle;
             const double by_end = by_cp * evaluation.by_end;

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "tune/dataset.h"
+#include "tools/tune/dataset.h"
 
 namespace tune {
 
@@ -19,9 +19,6 @@ eval::classical::Weights to_weights(const WeightVector& vector);
 
 // The evaluation of the position for White, in centipawns; not rounded.
 double evaluate_cp(const Entry& entry, const WeightVector& weights);
-
-// The points that White can expect, 0 to 1.
-double expected_points(double cp, double k_cp);
 
 // What the evaluation should predict.
 struct Goal {

@@ -1,5 +1,5 @@
 // Counts results by score and material, and fits the two polynomials of the model by maximum likelihood.
-#include "tune/wdl_fit.h"
+#include "tools/tune/wdl_fit.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,8 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "tune/holdout.h"
-#include "tune/sample_reader.h"
+#include "tools/tune/sample.h"
 
 namespace tune {
 

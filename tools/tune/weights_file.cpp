@@ -1,5 +1,5 @@
 // Replaces the numbers in the text of src/eval/classical/default_weights.h.
-#include "tune/weights_file.h"
+#include "tools/tune/weights_file.h"
 
 #include <fmt/format.h>
 

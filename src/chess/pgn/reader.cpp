@@ -47,7 +47,7 @@ bool is_decided(std::string_view result) { return !result.empty() && result != "
 std::string_view consequence(Kind kind) {
     switch (kind) {
         case Kind::Repaired: return "";
-        case Kind::PassedOver: return ": passed over";
+        case Kind::Skipped: return ": skipped";
         case Kind::CutOff: return ": the game is cut off there";
     }
     return "";
@@ -56,7 +56,7 @@ std::string_view consequence(Kind kind) {
 void count(Faults& faults, Kind kind) {
     switch (kind) {
         case Kind::Repaired: ++faults.repaired; break;
-        case Kind::PassedOver: ++faults.passed_over; break;
+        case Kind::Skipped: ++faults.skipped; break;
         case Kind::CutOff: ++faults.cut_off; break;
     }
 }
@@ -78,7 +78,7 @@ std::string_view describe(MoveTextFault fault) {
 
 Faults& Faults::operator+=(const Faults& more) {
     repaired += more.repaired;
-    passed_over += more.passed_over;
+    skipped += more.skipped;
     cut_off += more.cut_off;
     unreadable += more.unreadable;
     return *this;
@@ -89,8 +89,8 @@ std::string describe(const Faults& faults) {
     if (faults.unreadable > 0)
         parts.push_back(counted(faults.unreadable, "game cannot be read", "games cannot be read"));
     if (faults.cut_off > 0) parts.push_back(counted(faults.cut_off, "game is cut off", "games are cut off"));
-    if (faults.passed_over > 0)
-        parts.push_back(counted(faults.passed_over, "thing is passed over", "things are passed over"));
+    if (faults.skipped > 0)
+        parts.push_back(counted(faults.skipped, "thing is skipped", "things are skipped"));
     if (faults.repaired > 0)
         parts.push_back(counted(faults.repaired, "thing is repaired", "things are repaired"));
     return fmt::format("{}", fmt::join(parts, ", "));
@@ -212,7 +212,7 @@ std::optional<Reader::Found> Reader::end_game_with(const std::string& result) {
         if (next.kind == TokenKind::Comment && !skips_line_ && !is_refused_)
             read_comment(next.text);
         else if (!std::exchange(was_told, true))
-            remark(Kind::PassedOver, "something stands behind the result");
+            remark(Kind::Skipped, "something stands behind the result");
     }
 }
 
@@ -275,7 +275,7 @@ void Reader::read_tag(const Token& tag) {
     has_tags_ = true;
     has_event_tag_ |= tag.name == "Event";
     const auto drop = [&](std::string_view why) {
-        remark(Kind::PassedOver, fmt::format("the tag {} {}", util::quoted(tag.name), why));
+        remark(Kind::Skipped, fmt::format("the tag {} {}", util::quoted(tag.name), why));
     };
     if (game_->tags() == MaxGameTags) return drop("is one more than 1000");
     if (tag.name.size() + tag.text.size() > MaxTagValueBytes) return drop("has more than 4096 bytes");
@@ -301,7 +301,7 @@ void Reader::read_bad_tag(std::string_view text, bool is_among_moves) {
     if (section_ != Section::Moves && (util::equal_ignoring_case(name.substr(0, 3), "FEN") ||
                                        util::equal_ignoring_case(name.substr(0, 7), "Variant")))
         bad_start_ = what;
-    remark(Kind::PassedOver, what);
+    remark(Kind::Skipped, what);
     if (section_ == Section::Moves) return;
     section_ = Section::Tags;
     has_tags_ = true;
@@ -310,7 +310,7 @@ void Reader::read_bad_tag(std::string_view text, bool is_among_moves) {
 // Discards text among the tags that was taken for moves.
 void Reader::take_back_moves() {
     for (Remark& each : remarks_)
-        if (each.kind == Kind::CutOff) each.kind = Kind::PassedOver;
+        if (each.kind == Kind::CutOff) each.kind = Kind::Skipped;
     game_->drop_tag(CutOffTag);
     is_refused_ = is_cut_off_ = skips_line_ = skips_variation_ = false;
     skipped_variations_ = 0;
@@ -324,7 +324,7 @@ void Reader::repair_result(std::string_view result) {
     if (!is_decided(said)) {
         const bool is_lost = said.empty() && tag != "?" && !tag.empty() && !is_decided(result);
         if (is_lost)
-            remark(Kind::PassedOver, fmt::format("{} is no result", util::quoted(tag)), tag_lines_.result);
+            remark(Kind::Skipped, fmt::format("{} is no result", util::quoted(tag)), tag_lines_.result);
         if (!result.empty()) game_->set_tag("Result", result);
         return;
     }
@@ -342,7 +342,7 @@ void Reader::repair_result(std::string_view result) {
 void Reader::read_in_section(const Token& token) {
     const bool is_before_game = section_ == Section::Nothing || section_ == Section::Comments;
     if (is_before_game && token.kind == TokenKind::Fault)
-        return remark(Kind::PassedOver, std::string(token.text));
+        return remark(Kind::Skipped, std::string(token.text));
     // For example after a result.
     if (is_before_game && (token.kind == TokenKind::Nag || token.kind == TokenKind::VariationEnd)) return;
     if (is_before_game && token.kind == TokenKind::Comment)
@@ -368,7 +368,7 @@ void Reader::set_up_board() {
     if (const auto fen = game_->find_tag("FEN")) {
         FenSlips slips;
         const auto position = parse_fen(*fen, &slips);
-        if (!position) return refuse(fmt::format("its FEN is none: {}", position.error().detail));
+        if (!position) return refuse(fmt::format("its FEN is not valid: {}", position.error().detail));
         for (const std::string& slip : slips) remark(Kind::Repaired, slip, tag_lines_.start);
         game_->set_start(*position);
     }
@@ -395,9 +395,9 @@ void Reader::read_move_text(const Token& token) {
         case TokenKind::Nag: return read_nag(token);
         case TokenKind::VariationBegin: return begin_variation();
         case TokenKind::VariationEnd:
-            if (branches_.empty()) return remark(Kind::PassedOver, "a variation ends where none began");
+            if (branches_.empty()) return remark(Kind::Skipped, "a variation ends where none began");
             return end_variation();
-        case TokenKind::Fault: return remark(Kind::PassedOver, std::string(token.text));
+        case TokenKind::Fault: return remark(Kind::Skipped, std::string(token.text));
         case TokenKind::OpenComment: return end_line("a comment has no end");
         case TokenKind::Tag:
         case TokenKind::BadTag:
@@ -459,7 +459,7 @@ void Reader::read_nag(const Token& nag) {
 // A note between two variations belongs to the second.
 void Reader::begin_variation() {
     if (!line_has_move()) {
-        remark(Kind::PassedOver, "a variation stands where there is no move before");
+        remark(Kind::Skipped, "a variation stands where there is no move before");
         skips_variation_ = true;
         skipped_variations_ = 1;
         return;
@@ -499,7 +499,7 @@ bool Reader::has_room_for(usize text_bytes) {
     const bool has_room = game_->nodes() < MaxGameNodes && game_->notes() < MaxGameNotes &&
                           game_->text_bytes() + 3 * text_bytes <= MaxGameTextBytes;
     if (!has_room && !std::exchange(is_full_, true))
-        remark(Kind::PassedOver, "it is too long, and further moves and notes have no room");
+        remark(Kind::Skipped, "it is too long, and further moves and notes have no room");
     return has_room;
 }
 
@@ -526,7 +526,7 @@ void Reader::end_line(std::string why) {
     if (branches_.empty())
         cut_off(std::move(why));
     else
-        remark(Kind::PassedOver, std::move(why));
+        remark(Kind::Skipped, std::move(why));
 }
 
 void Reader::end_line_at_move(std::string_view move, std::string_view why) {

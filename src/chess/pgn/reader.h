@@ -25,25 +25,25 @@ inline constexpr std::string_view CutOffTag = "CutOff";
 // A difference between a game as read and its text in the file.
 struct Remark {
     enum class Kind : u8 {
-        Repaired,    // nothing is lost
-        PassedOver,  // only this thing is lost
-        CutOff,      // the rest of the moves is lost
+        Repaired,  // nothing is lost
+        Skipped,   // only this thing is lost
+        CutOff,    // the rest of the moves is lost
     };
-    Kind kind = Kind::PassedOver;
+    Kind kind = Kind::Skipped;
     u64 line = 0;      // line of the stream, from 1
     std::string what;  // half a sentence, such as "1... Ke7 is not legal here"
 };
 
 // The number of faults of one game, or the sum over many games.
 struct Faults {
-    u64 repaired = 0, passed_over = 0;  // things
-    u64 cut_off = 0, unreadable = 0;    // games
+    u64 repaired = 0, skipped = 0;    // things
+    u64 cut_off = 0, unreadable = 0;  // games
 
-    bool has_lost() const { return passed_over + cut_off + unreadable > 0; }
+    bool has_lost() const { return skipped + cut_off + unreadable > 0; }
     bool any() const { return has_lost() || repaired > 0; }
     Faults& operator+=(const Faults& more);
 };
-// The faults as text, such as "2 games cannot be read, 1 game is cut off, 3 things are passed over, 1 thing
+// The faults as text, such as "2 games cannot be read, 1 game is cut off, 3 things are skipped, 1 thing
 // is repaired"; empty if there are none.
 std::string describe(const Faults& faults);
 

@@ -1,4 +1,5 @@
-// Computes frames of the accumulator from the moves since a computed frame, or from a kept position.
+// Computes a frame of the accumulator from the moves since the last computed one, or from the position for which this
+// perspective was last refreshed.
 #include "eval/nnue/accumulator.h"
 
 #include <cstring>
@@ -8,8 +9,9 @@ namespace eval::nnue {
 AccumulatorStack::AccumulatorStack(const Network& network, const Kernels& kernels)
     : network_(network), kernels_(kernels), hidden_(usize(network.architecture().hidden)),
       frames_(Capacity + 1), values_((Capacity + 1) * 2 * hidden_) {
-    for (auto& wings : refreshed_) {
-        for (Refreshed& empty_board : wings) {
+    for (auto& of_perspective : refreshed_) {
+        for (Refreshed& empty_board :
+             of_perspective) {  // one for each half of the board that the king can be on
             empty_board.values = AlignedArray(hidden_);
             std::memcpy(empty_board.values.data(), network_.hidden_biases(), hidden_ * sizeof(i16));
         }

@@ -1,19 +1,23 @@
 // The network: weights from a file's bytes, and the value of a board.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "eval/nnue/aligned.h"
 #include "eval/nnue/arch.h"
 #include "eval/nnue/features.h"
 #include "eval/nnue/kernels.h"
 #include "eval/score.h"
+#include "util/aligned_array.h"
+#include "util/ints.h"
 #include "util/large_pages.h"
 #include "util/result.h"
 
 namespace eval::nnue {
+
+using AlignedArray = util::AlignedArray<i16>;
 
 // The contents of a network file, in the order of the file. All numbers are little-endian.
 //
@@ -94,5 +98,8 @@ private:
 // The value of each piece to its owner: how far the value for its side falls, in centipawns, if the piece is
 // removed. 0 for kings and empty squares.
 chess::PerSquare<int> piece_values_cp(const Network& network, const chess::Position& position);
+
+// The error is one sentence that names the file and, if its content is invalid, the place in it.
+util::Result<std::shared_ptr<const Network>, std::string> read_network(const std::string& file);
 
 }  // namespace eval::nnue

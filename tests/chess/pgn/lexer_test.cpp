@@ -1,4 +1,5 @@
-// chess/pgn/lexer.h: tokens of every kind, at the edges of the window, and what no lexer can read.
+// Tests of chess/pgn/lexer.h: tokens of every kind, also at the edges of the window, and text that is no
+// token.
 #include "chess/pgn/lexer.h"
 
 #include <sstream>
@@ -73,7 +74,7 @@ TEST(PgnLexer, EndsLinesAsOldMacsDid) {
     EXPECT_THAT(tokens("[Event \"a\"]\r\n[Site \"b\"]\r\n\r\n[Event \"c\"]"),
                 ElementsAre("[Event=a]", "[Site=b]", "[Event=c] blank"))
         << "CR LF is one line end";
-    // Whatever is the last byte of what is read at once.
+    // Also if the end of the read window falls within or next to a line end.
     for (const usize before : {usize(256) << 10, usize(512) << 10})
         for (usize i = before - 4; i < before + 4; ++i)
             ASSERT_THAT(tokens(std::string(i - 2, ' ') + "e4\r\n[Event \"x\"]\r[Site \"y\"]"),
@@ -209,7 +210,7 @@ TEST(PgnLexer, CountsLines) {
     }
 }
 
-// Whatever lies where one window ends and the next begins is read as elsewhere.
+// Text at the boundary of two windows is read like text elsewhere.
 TEST(PgnLexer, ReadsTheSameAtTheEdgesOfItsWindow) {
     const std::string text =
         "\n\n[Event \"a \\\"quoted\\\" name\"]\n\n[Site \"x\"]\n{a comment}1. e4! exd6e.p. $12 ;line\n%no\n"

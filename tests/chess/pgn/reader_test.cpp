@@ -1,4 +1,4 @@
-// chess/pgn/reader.h: what is found in the wild, what is broken, and what would do harm.
+// Tests of chess/pgn/reader.h: PGN as found in practice, broken PGN, and input that could do harm.
 #include "chess/pgn/reader.h"
 
 #include <gmock/gmock.h>
@@ -16,7 +16,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// The one game that the text holds.
+// The only game in the text.
 Game only_game(const std::string& text) {
     const test::ReadGames read = read_games(text);
     EXPECT_THAT(read.errors, IsEmpty()) << text;
@@ -31,7 +31,7 @@ std::string main_line(const Game& game) {
     return text;
 }
 
-// The move text as the writer has it, on one line.
+// The move text as the writer writes it, on one line.
 std::string move_text_of(const Game& game) {
     const std::string written = test::to_pgn(game);
     std::string moves = written.substr(written.find("\n\n") + 2);
@@ -43,7 +43,8 @@ std::string move_text(const std::string& text) { return move_text_of(only_game(t
 
 std::vector<std::string> errors(const std::string& text) { return read_games(text).errors; }
 
-// How often a text comes again and again out of a stream that holds but little of it.
+// A stream buffer that yields the head and then the part, repeated the given number of times. It holds only a
+// small part of this text at a time.
 class Repeated : public std::streambuf {
 public:
     Repeated(std::string head, std::string part, u64 times)
@@ -136,7 +137,7 @@ TEST(PgnReader, WritesResultsAsTheStandardHasThem) {
         {"\u00BD\u2013\u00BD", "1/2-1/2", "1/2-1/2",
          "game 1, line 1: the result \"\u00BD\u2013\u00BD\" becomes 1/2-1/2"},
         {"1 - 0", "1-0", "1-0", "game 1, line 1: the result \"1 - 0\" becomes 1-0"},
-        {"White wins", "*", "*", "game 1, line 1: \"White wins\" is no result: passed over"},
+        {"White wins", "*", "*", "game 1, line 1: \"White wins\" is no result: skipped"},
     };
     for (const auto& [tag, behind, result, remark] : table) {
         const test::ReadGames read =
@@ -148,7 +149,7 @@ TEST(PgnReader, WritesResultsAsTheStandardHasThem) {
     }
 }
 
-// Both have lost, or it is castling: the tag decides.
+// 0-0 means that both sides have lost, or it means castling: the Result tag decides.
 TEST(PgnReader, TakesZerosForCastlingUnlessTheTagSaysThatTheyAreTheResult) {
     const std::string moves = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 0-0";
     EXPECT_EQ(main_line(only_game(moves)), "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 e1g1");
@@ -191,7 +192,7 @@ TEST(PgnReader, StartsFromAFenWithOrWithoutSetUp) {
     EXPECT_EQ(main_line(game), "h2h1r");
     EXPECT_THAT(test::to_pgn(game), HasSubstr("[SetUp \"1\"]"));
     EXPECT_THAT(errors("[FEN \"8/8/8/8 w\"]\n1. e4 *"),
-                ElementsAre(HasSubstr("game 1, line 1: its FEN is none: ")));
+                ElementsAre(HasSubstr("game 1, line 1: its FEN is not valid: ")));
 }
 
 TEST(PgnReader, WritesTheFenOfThePosition) {
@@ -229,7 +230,7 @@ TEST(PgnReader, TakesPasses) {
     EXPECT_EQ(move_text("1. e4 -- 2. d4 0000 3. c4 @@@@ 4. f4 null *"),
               "1. e4 -- 2. d4 -- 3. c4 -- 4. f4 -- *");
     EXPECT_THAT(errors("1. e4 f5 2. Qh5+ g6 (2... --) *"),
-                ElementsAre("game 1, line 1: 2... -- is not legal here: passed over"));
+                ElementsAre("game 1, line 1: 2... -- is not legal here: skipped"));
 }
 
 TEST(PgnReader, MakesUtf8OfLatin1) {
@@ -240,7 +241,7 @@ TEST(PgnReader, MakesUtf8OfLatin1) {
     EXPECT_EQ(only_game("[White \"Garc\u00EDa\"]\n*").find_tag("White"), "Garc\u00EDa");
 }
 
-// A game, and what was lost of it.
+// Each case has a broken text, the part of the game that is kept, and the remark on what is lost.
 TEST(PgnReader, KeepsAGameToItsFaultAndReadsTheNext) {
     const struct {
         const char *text, *kept, *remark;
@@ -252,23 +253,21 @@ TEST(PgnReader, KeepsAGameToItsFaultAndReadsTheNext) {
          "line 2: 1. Nd2 could be more than one move: the game is cut off there"},
         {"1. e4 (1. d4 d5", "1. e4 (1. d4 d5) *",
          "line 1: a variation has no end: the game is cut off there"},
-        {"1. e4) e5 1-0", "1. e4 e5 1-0", "line 1: a variation ends where none began: passed over"},
+        {"1. e4) e5 1-0", "1. e4 e5 1-0", "line 1: a variation ends where none began: skipped"},
         {"(1. e4) 1. d4 1-0", "1. d4 1-0",
-         "line 1: a variation stands where there is no move before: passed over"},
+         "line 1: a variation stands where there is no move before: skipped"},
         {"1. e4 ((1. d4)) 1-0", "1. e4 1-0",
-         "line 1: a variation stands where there is no move before: passed over"},
+         "line 1: a variation stands where there is no move before: skipped"},
         {"1. e4 (1. d4 Ke4 (1... d5)) 1... e5 (1... c5 {a} 2. x (2. y) (2. z)) 2. d4 1-0",
          "1. e4 (1. d4) 1... e5 (1... c5 {a}) 2. d4 1-0",
-         "line 1: 1... Ke4 is not legal here: passed over; line 1: 2. x is no move: passed over"},
+         "line 1: 1... Ke4 is not legal here: skipped; line 1: 2. x is no move: skipped"},
         {"1. e4 {no end", "1. e4 *", "line 1: a comment has no end: the game is cut off there"},
         {"1. e4 & e5 !!? N *", "1. e4 e5 $146 *",
-         "line 1: \"&\" has no place here: passed over; line 1: \"!!?\" is no sign that is known: passed "
-         "over"},
+         "line 1: \"&\" has no place here: skipped; line 1: \"!!?\" is no sign that is known: skipped"},
         {"1. e4 $70000 e5 [%clk 1] *", "1. e4 e5 *",
-         "line 1: \"$70000\" is no NAG: passed over; line 1: \"[%clk 1]\" is no tag: passed over"},
+         "line 1: \"$70000\" is no NAG: skipped; line 1: \"[%clk 1]\" is no tag: skipped"},
         {"[Event Cup]\n[WhiteElo 2500]\n[Site \"x\"]\n\n1. e4 *", "1. e4 *",
-         "line 1: \"[Event Cup]\" is no tag: passed over; line 2: \"[WhiteElo 2500]\" is no tag: passed "
-         "over"},
+         "line 1: \"[Event Cup]\" is no tag: skipped; line 2: \"[WhiteElo 2500]\" is no tag: skipped"},
         {"[Site \"x\"]\n\n1. Zz4", "*", "line 3: 1. Zz4 is no move: the game is cut off there"},
     };
     for (const auto& [text, kept, remark] : table) {
@@ -283,7 +282,7 @@ TEST(PgnReader, KeepsAGameToItsFaultAndReadsTheNext) {
     const test::ReadGames text = read_games("Dear friend, here is a game:\n\n[Event \"next\"]\n\n1. d4 *\n");
     EXPECT_THAT(text.errors, ElementsAre("game 1, line 1: 1. Dear is no move"));
     EXPECT_EQ(text.games.size(), 1u) << "neither tags nor moves are a game";
-    // Without tags the next game begins behind the broken one's result.
+    // Without tags the next game begins after the result of the broken game.
     const test::ReadGames read = read_games("1. e4 (1. d4 1-0) Ke7 (1... e5 1-0) 1-0 1. d4 d5 *");
     EXPECT_THAT(read.errors,
                 ElementsAre("game 1, line 1: 1... Ke7 is not legal here: the game is cut off there"));
@@ -304,7 +303,7 @@ TEST(PgnReader, BeginsAGameWhereTheNumbersBeginAnew) {
               "e2e4 e8e7 e4e5");
 }
 
-// A bad line among the tags costs no more than itself.
+// If a line among the tags is bad, only this line is lost.
 TEST(PgnReader, GoesOnWithTheTagsBehindALineThatIsNone) {
     for (const char* const line :
          {"White \"Ann\"]", "\u00A7\u00A7", "; a note", "[White: \"Ann\"]", "of Spain\"]"}) {
@@ -319,10 +318,10 @@ TEST(PgnReader, GoesOnWithTheTagsBehindALineThatIsNone) {
     }
 }
 
-// What may have held moves is not passed over within a game.
+// Within a game, text that may contain moves is not skipped; the game is cut off.
 TEST(PgnReader, CutsAGameOffWhereATagTakesMovesAlong) {
     EXPECT_THAT(errors("1. e4 e5 [ 2. Nf3 Nc6\n3. Bb5 *"),
-                ElementsAre(HasSubstr("\"[\" has no place here: passed over")));
+                ElementsAre(HasSubstr("\"[\" has no place here: skipped")));
     EXPECT_EQ(main_line(read_games("1. e4 e5 [ 2. Nf3 Nc6\n3. Bb5 *").games.at(0)),
               "e2e4 e7e5 g1f3 b8c6 f1b5");
     const test::ReadGames read = read_games("1. e4 e5 [Nf3 Nc6\n2. Bb5 *");
@@ -337,7 +336,7 @@ TEST(PgnReader, RefusesAGameWhoseFenOrVariantIsNoTag) {
     const Game game = only_game("[fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *");
     EXPECT_EQ(game.find_tag("FEN"), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     EXPECT_THAT(errors("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - -\"]\n[FEN \"x\"]\n1. e4 *"),
-                ElementsAre("game 1, line 2: the tag \"FEN\" comes too late: passed over"));
+                ElementsAre("game 1, line 2: the tag \"FEN\" comes too late: skipped"));
 }
 
 TEST(PgnReader, TakesTagsAmongTheMoves) {
@@ -372,7 +371,7 @@ TEST(PgnReader, MakesNoGameOfWhatStandsBehindAResult) {
     EXPECT_EQ(read_games("Dear friend, I won 1-0").games.size(), 0u);
     const test::ReadGames brace = read_games("1. e4 *\n}");
     EXPECT_EQ(brace.games.size(), 1u);
-    EXPECT_EQ(describe(brace.faults), "1 thing is passed over");
+    EXPECT_EQ(describe(brace.faults), "1 thing is skipped");
 }
 
 TEST(PgnReader, TellsEachFaultOnceAndWhereItIs) {
@@ -401,18 +400,18 @@ TEST(PgnReader, DropsTagsThatAreTooLongOrTooMany) {
     EXPECT_EQ(read.games[0].find_tag("Event"), std::nullopt);
     EXPECT_EQ(read.games[0].find_tag("Site"), "here");
     EXPECT_THAT(read.errors,
-                ElementsAre("game 1, line 1: the tag \"Event\" has more than 4096 bytes: passed over"));
+                ElementsAre("game 1, line 1: the tag \"Event\" has more than 4096 bytes: skipped"));
     std::string many;
     for (usize i = 0; i < MaxGameTags + 7; ++i) many += "[Tag" + std::to_string(i) + " \"\"]\n";
-    EXPECT_EQ(read_games(many + "1. e4 *").faults.passed_over, 7u);
-    EXPECT_THAT(errors(many + "1. e4 *"), ElementsAre(HasSubstr("; and more: 3 things are passed over")));
+    EXPECT_EQ(read_games(many + "1. e4 *").faults.skipped, 7u);
+    EXPECT_THAT(errors(many + "1. e4 *"), ElementsAre(HasSubstr("; and more: 3 things are skipped")));
 }
 
 TEST(PgnReader, AddsUpWhatWasLost) {
     const test::ReadGames read = read_games("[Variant \"Horde\"]\n\n1. e4 *\n\n[Event \"x\"]\n\n1. e4 & e5 & "
                                             "2. Ke4 1-0\n\n[Result \"1/2\"]\n\n1. e4");
     EXPECT_EQ(describe(read.faults),
-              "1 game cannot be read, 1 game is cut off, 2 things are passed over, 1 thing is repaired");
+              "1 game cannot be read, 1 game is cut off, 2 things are skipped, 1 thing is repaired");
     EXPECT_EQ(describe(Faults()), "");
 }
 
@@ -427,7 +426,7 @@ TEST(PgnReader, UsesAGameAgain) {
     EXPECT_TRUE(game.is_chess960());
 }
 
-// --- what would do harm: depth, length, memory ---
+// --- harmful input: depth, length, memory ---
 
 TEST(PgnReader, BearsTenThousandNestedVariations) {
     constexpr int Depth = 10'000;
@@ -438,7 +437,7 @@ TEST(PgnReader, BearsTenThousandNestedVariations) {
     EXPECT_EQ(game.nodes(), usize(Depth) + 2);
     EXPECT_EQ(test::difference(game, only_game(test::to_pgn(game))), "");
 
-    // Each one ply deeper.
+    // Each variation is one ply deeper.
     std::string deeper = "1. Nf3";
     constexpr const char* Tour[] = {"Nf6", "Ng1", "Ng8", "Nf3"};
     for (int i = 0; i < Depth; ++i)
@@ -454,12 +453,12 @@ TEST(PgnReader, BearsManyVariationsAndNotesOfOneMove) {
     EXPECT_EQ(test::difference(game, only_game(test::to_pgn(game))), "");
 }
 
-// 50 MB that never end a line.
+// 50 MB of input without a line end.
 TEST(SlowPgnReader, KeepsItsMemoryWhateverComes) {
     if (!test::CanLimitMemory) GTEST_SKIP() << test::CannotLimitMemory;
     const struct {
         std::string head, part;
-        const char* error;  // of the only game; empty where there are many, all sound
+        const char* error;  // the only fault; empty if there is none
     } table[] = {
         {"1. e4 {", "aaaaaaaaaa", "a comment is longer than 4 MiB"},
         {"1. e4 ;", "aaaaaaaaaa", "a comment is longer than 4 MiB"},

@@ -1,4 +1,5 @@
-// PGN written, read and written again: generated games, careless texts of them, damaged ones, and other people's files.
+// Writes PGN, reads it and writes it again: generated games, careless and damaged versions of them, and files
+// by other people.
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -18,7 +19,7 @@ using test::difference;
 using test::read_games;
 using test::to_pgn;
 
-// Written by us, and by someone careless: both are the same game as it was.
+// The text that we write and a careless version of it must both be read as the same game.
 void expect_unchanged(const Game& game, util::Prng& prng) {
     for (const std::string& text : {to_pgn(game), test::careless_pgn(game, prng)}) {
         const test::ReadGames read = read_games(text);
@@ -39,7 +40,7 @@ TEST(PgnRoundTrip, GeneratedGamesStayTheSame) { expect_all_unchanged(150); }
 std::string damaged(std::string text, util::Prng& prng) {
     static constexpr std::string_view Letters = "{}()[]\"\\%;$*0123456789abcdefghNBRQKOx+#=-/ \n\t.\xE9\xC2";
     for (u64 left = 1 + prng.below(4); left > 0; --left) {
-        // The end stays, so that the next game begins on a line of its own.
+        // The end stays, so that the next game begins on its own line.
         const usize at = usize(prng.below(text.size() - 2));
         switch (prng.below(3)) {
             case 0: text[at] = Letters[usize(prng.below(Letters.size()))]; break;
@@ -51,7 +52,7 @@ std::string damaged(std::string text, util::Prng& prng) {
     return text;
 }
 
-// Whatever happens in a game, those before and behind it are read.
+// However a game is damaged, the games before and after it are read.
 void expect_neighbours_read(u64 games) {
     util::Prng prng(22);
     u64 broken = 0;
@@ -79,9 +80,9 @@ TEST(LongPgnRoundTrip, TenThousandGamesStayTheSame) {
 
 // --- files from elsewhere ---
 
-// By file; all their other games are sound.
+// The fault of each file that has one; all other games of these files are sound.
 const std::map<std::string, std::string> FaultsOfFiles = {
-    // The queen still stands on d8.
+    // The queen is still on d8.
     {"black2move.pgn", "game 1, line 4: 1... 0-0-0 is not legal here: the game is cut off there"},
     // The file ends there.
     {"corrupted.pgn", "game 1, line 57: 63. Kx is no move: the game is cut off there"},
@@ -112,7 +113,8 @@ TEST(LongPgnFiles, EveryGameIsReadOrReported) {
     EXPECT_EQ(games, 38);
 }
 
-// pgn-extract 19 or newer, of Debian's package of that name.
+// The path of pgn-extract, version 19 or newer, from Debian's package of that name; empty if it is not
+// installed.
 std::string pgn_extract() {
     for (const char* path : {"/usr/games/pgn-extract", "/usr/bin/pgn-extract", "/usr/local/bin/pgn-extract"})
         if (std::filesystem::exists(path)) return path;
@@ -130,7 +132,7 @@ TEST(LongPgnExtract, ReadsWhatWeWriteWithoutAComplaint) {
     const std::string command = pgn_extract() + " -o" + folder.file("out.pgn") + " -l" + folder.file("log") +
                                 " " + folder.file("games.pgn");
     ASSERT_EQ(std::system(command.c_str()), 0);
-    // The log names each game; a complaint begins with its place.
+    // The log lists each game; a complaint begins with its line number.
     const std::string log = test::content_of(folder.file("log"));
     EXPECT_THAT(log, testing::Not(testing::HasSubstr("Line number")));
     EXPECT_THAT(log, testing::EndsWith("\n300 games matched out of 300.\n"));

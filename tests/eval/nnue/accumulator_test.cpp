@@ -1,4 +1,4 @@
-// The accumulators of a line of moves against networks computed from nothing.
+// Compares the accumulators of a line of moves with networks that are evaluated from scratch.
 #include "eval/nnue/accumulator.h"
 
 #include <gtest/gtest.h>
@@ -20,14 +20,14 @@ int fresh_cp(const Network& network, const Position& position) {
     return network.evaluate_cp(position.setup().board, position.side_to_move());
 }
 
-// Walks at random through a tree of moves, as a search does: on, back, on by another move, now and then a null move;
-// asks for values at some of the nodes only.
+// Walks at random through a tree of moves, as a search does: forward, back, forward by another move, and
+// sometimes a null move. It evaluates only some of the nodes.
 class RandomWalk {
 public:
     RandomWalk(const Network& network, const Kernels& kernels, util::Prng& prng)
         : network_(network), accumulators_(network, kernels), prng_(prng) {}
 
-    // How many moves were made.
+    // Returns the number of moves made.
     u64 walk(Position position, int steps) {
         accumulators_.reset(position);
         std::vector<Move> line;
@@ -96,7 +96,7 @@ TEST(SlowNnueAccumulator, IsAsIfMadeAnewOverAMillionMoves) {
     while (moves < 1'000'000 && !HasFatalFailure()) moves += walk.walk(any_start(prng), 500);
 }
 
-// Each rare kind of move by name, so that a fault is found by reading.
+// Each special kind of move is listed, so that a failure names the case.
 TEST(NnueAccumulator, FollowsEachKindOfMove) {
     struct Case {
         const char* fen;
@@ -104,16 +104,16 @@ TEST(NnueAccumulator, FollowsEachKindOfMove) {
     };
     constexpr Case Cases[] = {
         {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1"},
-        {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1"},  // the king changes the wing
+        {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1"},  // the king crosses to the other wing
         {"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8c8"},
-        {"4k3/8/8/8/8/8/8/R2RK3 w D - 0 1", "e1d1"},  // Chess960: king and rook change places, nearly
+        {"4k3/8/8/8/8/8/8/R2RK3 w D - 0 1", "e1d1"},  // Chess960: the rook stays, the king jumps over it
         {"4k3/8/8/8/8/8/8/1RK5 w B - 0 1", "c1b1"},   // the king stays, the rook jumps
         {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"},
         {"3rk3/2P5/8/8/8/8/8/4K3 w - - 0 1", "c7c8n"},
         {"3rk3/2P5/8/8/8/8/8/4K3 w - - 0 1", "c7d8q"},
         {"4k3/8/8/8/8/8/8/3QK3 w - - 0 1", "e1f2"},
-        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1"},    // the king changes the wing
-        {"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", "e1d2"},  // and takes
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1"},    // the king crosses to the other wing
+        {"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", "e1d2"},  // the same with a capture
     };
     const Network network = test::random_network({32, 1}, 13);
     for (const Case& c : Cases) {

@@ -1,4 +1,4 @@
-// Loading networks, and the value that they give by plain arithmetic.
+// Tests of loading networks, and of their values against plain arithmetic.
 #include "eval/nnue/network.h"
 
 #include <set>
@@ -18,7 +18,7 @@ using testing::HasSubstr;
 
 constexpr Architecture Small{32, 2};
 
-// The formula of arch.h, number by number.
+// The formula of arch.h, computed one number at a time.
 int plain_value_cp(const QuantisedWeights& w, const chess::Position& position) {
     const usize hidden = usize(w.architecture.hidden);
     const usize bucket = usize(w.architecture.bucket_of(position.occupied().count()));
@@ -127,7 +127,7 @@ TEST(NnueNetwork, TellsPiecesWorthByRemoval) {
     EXPECT_EQ(values[0], 0);
 }
 
-// --- files that make no sense ---
+// --- invalid files ---
 
 struct BadFile {
     std::string name;
@@ -148,7 +148,7 @@ TEST_P(NnueBadFile, IsRefusedWithItsOffset) {
     EXPECT_THAT(describe(loaded.error()), HasSubstr(GetParam().complaint));
 }
 
-// Of the file for Small.
+// Offsets in the file of the architecture Small, in bytes.
 constexpr usize HiddenBiasesAt = 64 + 768 * 32 * 2;
 constexpr usize OutputWeightsAt = HiddenBiasesAt + 32 * 2;
 constexpr usize OutputBiasesAt = OutputWeightsAt + 2 * 2 * 32 * 2;

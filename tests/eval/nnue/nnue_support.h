@@ -1,4 +1,4 @@
-// Networks of random weights for the tests of eval/nnue and of what uses it.
+// Networks with random weights, for the tests of eval/nnue and of the code that uses it.
 #pragma once
 
 #include "eval/nnue/network.h"
@@ -10,7 +10,7 @@ inline i16 random_within(util::Prng& prng, int bound) {
     return i16(int(prng.below(u64(2 * bound + 1))) - bound);
 }
 
-// With the given bounds of the weights; in a trained network (H = 512) the means are 48 and 102.
+// Random weights within the given bounds; in a trained network (H = 512) the means are 48 and 102.
 inline eval::nnue::QuantisedWeights random_weights(const eval::nnue::Architecture& architecture, u64 seed,
                                                    int hidden_bound = 100, int output_bound = 1000) {
     util::Prng prng(seed);

@@ -1,4 +1,4 @@
-// Every form of the kernels that this CPU can run, against the scalar one, bit for bit.
+// Compares every form of the kernels that this CPU can run with the scalar form, bit for bit.
 #include "eval/nnue/simd/simd.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ TEST(NnueSimd, EndsWithTheScalarForm) { EXPECT_EQ(simd::supported_kernels().back
 TEST(NnueSimd, UpdatesLikeTheScalarForm) {
     util::Prng prng(1);
     for (const int hidden : Sizes) {
-        // Any 16 bits: also where a sum wraps, all wrap alike.
+        // Any 16-bit values: if a sum overflows, all forms wrap around alike.
         std::vector<AlignedArray> rows;
         for (int i = 0; i < 65; ++i) rows.push_back(random_array(usize(hidden), prng, 32767));
         for (int round = 0; round < 20; ++round) {
@@ -44,7 +44,7 @@ TEST(NnueSimd, UpdatesLikeTheScalarForm) {
                 kernels->update(target.data(), rows[64].data(), changes, hidden);
                 EXPECT_EQ(copy_of(target, hidden), copy_of(expected, hidden))
                     << kernels->name << ' ' << hidden;
-                // In place.
+                // The same update in place.
                 std::copy_n(rows[64].data(), hidden, target.data());
                 kernels->update(target.data(), target.data(), changes, hidden);
                 EXPECT_EQ(copy_of(target, hidden), copy_of(expected, hidden))
@@ -54,7 +54,8 @@ TEST(NnueSimd, UpdatesLikeTheScalarForm) {
     }
 }
 
-// Few rows, as moves change them, have loops of their own: against sums made one number after the other.
+// The kernels have special loops for the few rows that a move changes. They are compared with sums that are
+// computed one number at a time.
 TEST(NnueSimd, UpdatesByTheRowsOfAMove) {
     util::Prng prng(4);
     constexpr int Most = 3;
@@ -104,7 +105,7 @@ TEST(NnueSimd, MultipliesLikeTheScalarForm) {
     }
 }
 
-// The largest sums that the bounds of the weights allow, against plain arithmetic.
+// Compares the largest sums that the bounds of the weights allow with plain arithmetic.
 TEST(NnueSimd, DoesNotOverflowAtTheBounds) {
     for (const int sign : {-1, 1}) {
         AlignedArray full(MaxHidden), weights(2 * MaxHidden);

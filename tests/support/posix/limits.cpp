@@ -1,4 +1,4 @@
-// The limits of resources that a process has.
+// Sets the resource limits of the process with setrlimit.
 #include "support/limits.h"
 
 #include <csignal>
@@ -17,7 +17,7 @@ rlimit limits_of(int resource) {
     return limits;
 }
 
-// The old limit.
+// Sets the soft limit of a resource and returns the old one.
 u64 limit(int resource, u64 bytes) {
     rlimit limits = limits_of(resource);
     const u64 old = limits.rlim_cur;
@@ -26,7 +26,7 @@ u64 limit(int resource, u64 bytes) {
     return old;
 }
 
-// Linux counts what can be written (RLIMIT_DATA).
+// The bytes that Linux counts for RLIMIT_DATA, which is writable memory; 0 on other systems.
 u64 data_now() {
     std::ifstream status("/proc/self/status");
     std::string name, rest;
@@ -43,7 +43,7 @@ constexpr bool HasSanitizer = true;
 constexpr bool HasSanitizer = false;
 #endif
 
-// Emulators (qemu) say yes to this limit and forget it.
+// Does the system keep this limit? Emulators (qemu) accept it and forget it.
 bool remembers_limit() {
     const u64 half = limits_of(RLIMIT_DATA).rlim_cur / 2;
     const u64 old = limit(RLIMIT_DATA, half);
@@ -60,7 +60,7 @@ LimitedMemory::~LimitedMemory() { limit(RLIMIT_DATA, old_); }
 const bool CanLimitFiles = true;
 
 LimitedFiles::LimitedFiles(u64 most_bytes) : old_(limit(RLIMIT_FSIZE, most_bytes)) {
-    std::signal(SIGXFSZ, SIG_IGN);  // from now on, as in the programs
+    std::signal(SIGXFSZ, SIG_IGN);  // stays ignored afterwards, as in the programs
 }
 LimitedFiles::~LimitedFiles() { limit(RLIMIT_FSIZE, old_); }
 

@@ -1,4 +1,4 @@
-// There are none.
+// Defines limits that do nothing: the tests set none on Windows.
 #include "support/limits.h"
 
 namespace test {

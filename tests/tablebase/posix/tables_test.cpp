@@ -1,4 +1,4 @@
-// tablebase/tables.h on POSIX: a pipe by the name of a table, and how folders are listed.
+// tablebase/tables.h on POSIX: a pipe with the name of a table, and folders separated by colons.
 #include "tablebase/tables.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
-// The program as its users call it.
-#include "annotate/cli.h"
+// annotate/cli.h: houyi-annotate as its users call it.
+#include "tools/annotate/cli.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -50,11 +50,9 @@ std::string in_one_line(std::string text) {
 class AnnotateCli : public testing::Test {
 protected:
     static test::Outcome run(const std::vector<std::string>& arguments) {
-        return test::outcome_of([&](std::ostream& out, std::ostream& err) {
-            return run_command_line(arguments, out, err, [] { return false; });
-        });
+        return test::run_program(program(), arguments);
     }
-    // Games with little effort, into what is named.
+    // Annotates the games with little effort and writes to `out`.
     test::Outcome annotate(const std::string& out) const {
         return run({games_, "--out", out, "--nodes", "300", "--hash", "1"});
     }
@@ -114,8 +112,9 @@ TEST_F(AnnotateCli, WritesPgnThatKeepsWhatWasThere) {
     EXPECT_EQ(test::content_of(folder_.file("again.pgn")), test::content_of(file)) << "nothing is said twice";
 }
 
-// What a game is made of by the grammars that many programs read PGN by: behind a move its NAGs, then at most one comment,
-// then its variations; before a line's first move at most one comment.
+// Checks the order that many programs expect in PGN: after a move its NAGs, then at most one comment, then
+// its variations; before the first move of a line at most one comment. Empty if the order is right, else
+// the place of the first fault.
 std::string fault_of_order(const std::string& pgn) {
     std::istringstream in(pgn);
     chess::pgn::Lexer lexer(in);
@@ -146,7 +145,7 @@ std::string fault_of_order(const std::string& pgn) {
     return "";
 }
 
-// Games with clocks, comments at every place, passes, Chess960 and a start from a FEN.
+// Games with clocks, comments at every place, null moves, Chess960 and a start from a FEN.
 constexpr const char* AnnotatedByOthers = R"([White "Clocks"]
 
 1. e4 {[%clk 0:05:00]} e5 $6 {[%clk 0:04:59]} {so far} 2. Qh5 {[%clk 0:04:58]} Ke7 (2... Nc6) {or} (2... d6 {x}) {now}
@@ -187,7 +186,7 @@ TEST_F(AnnotateCli, WritesPgnInTheOrderThatOthersRead) {
     EXPECT_THAT(text, AllOf(HasSubstr("[FEN \"1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1\"]"),
                             HasSubstr("[Variant \"Chess960\"]"), HasSubstr("{before} 1. e4")));
 
-    // What is marked as ours gives way to what another effort finds; all else stays.
+    // A run with another effort replaces what is marked as ours; everything else stays.
     EXPECT_EQ(run({once, "--out", twice, "--nodes", "2000", "--hash", "1"}).status, 0);
     const std::string again = test::content_of(twice);
     EXPECT_EQ(fault_of_order(again), "");
@@ -197,7 +196,8 @@ TEST_F(AnnotateCli, WritesPgnInTheOrderThatOthersRead) {
     EXPECT_EQ(again, test::content_of(directly));
 }
 
-// Words, a clock and a move that somebody has added to ours; and an [%eval] of others within a comment.
+// Others added words, a clock and a move to our annotations, and a comment contains an
+// [%eval] of another program.
 TEST_F(AnnotateCli, KeepsWhatOthersAddedToItsOwn) {
     test::write_file(games_, "1. e4 e5 2. Qh5 {fine [%eval 0.30]} Ke7 3. Qxe5# 1-0\n");
     const std::string once = folder_.file("once.pgn"), twice = folder_.file("twice.pgn");
@@ -229,10 +229,10 @@ TEST_F(AnnotateCli, TellsWhatWasLostOfAGameAndMarksItInEachOutput) {
     const test::Outcome outcome = annotate(folder_.file("all"));
     EXPECT_EQ(outcome.status, 1);
     EXPECT_THAT(outcome.err,
-                AllOf(HasSubstr("games.pgn\": game 1, line 2: \"[WhiteElo 2500]\" is no tag: passed over; "
+                AllOf(HasSubstr("games.pgn\": game 1, line 2: \"[WhiteElo 2500]\" is no tag: skipped; "
                                 "line 4: 2. Ke4 is not legal here: the game is cut off there\n"),
                       HasSubstr("game 2, line 7: the result \"1/2\" becomes 1/2-1/2\n"),
-                      HasSubstr("1 game is cut off, 1 thing is passed over, 1 thing is repaired")));
+                      HasSubstr("1 game is cut off, 1 thing is skipped, 1 thing is repaired")));
     EXPECT_THAT(outcome.out, HasSubstr("2 games annotated"));
     EXPECT_THAT(test::content_of(folder_.file("all/annotated.pgn")),
                 AllOf(HasSubstr("[CutOff \"2. Ke4 is not legal here\"]"), HasSubstr("1-0")));
@@ -305,7 +305,7 @@ TEST_F(AnnotateCli, OneGameGoesToOneFile) {
     EXPECT_THAT(outcome.err, HasSubstr("more games than one"));
 }
 
-// All files below the folder of the test, by their names.
+// The contents of all files below the folder, by their relative names.
 std::map<std::string, std::string> contents_of(const std::string& folder) {
     std::map<std::string, std::string> contents;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
@@ -355,11 +355,9 @@ TEST_F(AnnotateCli, ARunThatIsStoppedLeavesTheOldOutputAndKeepsWhatItFinished) {
     for (const auto& [out, kept] :
          {std::pair{"keep.pgn", "keep.partial.pgn"}, std::pair{"all", "all.partial"}}) {
         const std::string path = folder_.file(out);
-        const test::Outcome outcome = test::outcome_of([&](std::ostream& told, std::ostream& err) {
-            return run_command_line(
-                {folder_.file("many.pgn"), "--out", path, "--nodes", "100", "--hash", "1"}, told, err,
-                [&] { return test::has_draft(folder_.file("")); });
-        });
+        const test::Outcome outcome = test::run_program(
+            program(), {folder_.file("many.pgn"), "--out", path, "--nodes", "100", "--hash", "1"},
+            [&] { return test::has_draft(folder_.file("")); });
         EXPECT_EQ(outcome.status, 1);
         EXPECT_TRUE(outcome.err.find("stopped before all games were annotated") != std::string::npos &&
                     outcome.err.find(std::string(out) + "\" was not written") != std::string::npos &&
@@ -377,13 +375,11 @@ TEST_F(AnnotateCli, ARunThatIsStoppedLeavesTheOldOutputAndKeepsWhatItFinished) {
 
 TEST_F(AnnotateCli, AReportThatCannotTakeItsPlaceIsKeptBeside) {
     annotate(folder_.file("all"));
-    const auto outcome = test::outcome_of([&](std::ostream& told, std::ostream& err) {
-        return run_command_line({games_, "--out", folder_.file("all"), "--nodes", "100", "--hash", "1"}, told,
-                                err, [&] {
-                                    test::write_file(folder_.file("all/notes.txt"), "mine");  // meanwhile
-                                    return false;
-                                });
-    });
+    const auto outcome = test::run_program(
+        program(), {games_, "--out", folder_.file("all"), "--nodes", "100", "--hash", "1"}, [&] {
+            test::write_file(folder_.file("all/notes.txt"), "mine");  // meanwhile
+            return false;
+        });
     EXPECT_EQ(outcome.status, 1);
     EXPECT_THAT(outcome.err, AllOf(HasSubstr("holds \"notes.txt\""), HasSubstr("all.partial")));
     EXPECT_EQ(test::content_of(folder_.file("all/notes.txt")), "mine");
@@ -392,10 +388,8 @@ TEST_F(AnnotateCli, AReportThatCannotTakeItsPlaceIsKeptBeside) {
 
 TEST_F(AnnotateCli, AReportThatIsNotMadeLeavesNoFolderBehind) {
     const std::string reports = folder_.file("a/b/reports");
-    const test::Outcome outcome = test::outcome_of([&](std::ostream& told, std::ostream& err) {
-        return run_command_line({games_, "--out", reports, "--nodes", "100", "--hash", "1"}, told, err,
-                                [] { return true; });
-    });
+    const test::Outcome outcome = test::run_program(
+        program(), {games_, "--out", reports, "--nodes", "100", "--hash", "1"}, [] { return true; });
     EXPECT_EQ(outcome.status, 1);
     EXPECT_FALSE(std::filesystem::exists(folder_.file("a")));
     annotate(reports);

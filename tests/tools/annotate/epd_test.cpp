@@ -1,14 +1,14 @@
-// Positions in EPD files: the operations that are set, and the program as its users call it for them.
-#include "annotate/epd.h"
+// annotate/epd.h: the operations that are set for positions in EPD files, and houyi-annotate with such files.
+#include "tools/annotate/epd.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "annotate/cli.h"
 #include "chess/notation.h"
 #include "support/outcome.h"
 #include "support/places.h"
 #include "support/temporary_folder.h"
+#include "tools/annotate/cli.h"
 
 namespace annotate_tool {
 namespace {
@@ -20,7 +20,7 @@ using testing::StartsWith;
 
 constexpr const char* BackRank = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -";
 
-// The line with an analysis whose best line is 1.Ra8# or 1.Kf1 Kf8, worth the score.
+// The line with an analysis whose best line is 1.Ra8# or 1.Kf1 Kf8, with that score.
 std::string analysed(const std::string& line, Score score, bool mates = false) {
     chess::EpdRecord record = chess::parse_epd(line).value();
     analysis::Line best{analysis::value_of(score, record.position), 7, {}};
@@ -81,9 +81,7 @@ TEST(Epd, OfTheEndOfAGame) {
 class EpdCli : public testing::Test {
 protected:
     static test::Outcome run(const std::vector<std::string>& arguments, bool stopped = false) {
-        return test::outcome_of([&](std::ostream& out, std::ostream& err) {
-            return run_command_line(arguments, out, err, [stopped] { return stopped; });
-        });
+        return test::run_program(program(), arguments, [stopped] { return stopped; });
     }
     test::Outcome analyse(const std::string& text) {
         test::write_file(in_, text);
@@ -129,7 +127,7 @@ TEST_F(EpdCli, BrokenLinesAreToldAndPassedOver) {
     EXPECT_EQ(outcome.status, 1);
     EXPECT_THAT(outcome.err,
                 AllOf(HasSubstr("in.epd\": line 2: board: White has 0 kings"),
-                      HasSubstr("in.epd\": line 5: "), HasSubstr("lines with faults, as told: 2")));
+                      HasSubstr("in.epd\": line 5: "), HasSubstr("lines with faults, as reported: 2")));
     const std::string text = written();
     EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 2);
 }
@@ -158,7 +156,7 @@ TEST_F(EpdCli, FixedNodesDoNotDependOnTheOrder) {
 
 TEST_F(EpdCli, SeveralThreadsWriteTheSameInTheSameOrder) {
     std::string text;
-    for (int i = 0; i < 40; ++i)  // mates at once among searches, so that many overtake others
+    for (int i = 0; i < 40; ++i)  // quick mates among longer searches, so that many overtake others
         text += std::string(i % 3 == 0 ? "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq -"
                                        : BackRank) +
                 " id \"" + std::to_string(i) + "\";\n";
@@ -171,7 +169,7 @@ TEST_F(EpdCli, SeveralThreadsWriteTheSameInTheSameOrder) {
 
 TEST_F(EpdCli, AsksEndgameTables) {
     const std::string tables = test::tables_folder();
-    // A pawn: won by the tables, much less to an evaluation.
+    // A pawn ending that the tables call won, while an evaluation gives much less.
     test::write_file(in_, "8/8/8/8/8/5k2/PK6/8 w - -\n");
     EXPECT_EQ(run({in_, "--out", out_, "--nodes", "500", "--hash", "1", "--tables", tables}).status, 0);
     const chess::EpdRecord record = chess::parse_epd(written()).value();
@@ -227,10 +225,9 @@ TEST_F(EpdCli, AnOldOutputStaysUntilAllIsDone) {
     test::write_file(out_, "old");
     EXPECT_EQ(run({folder_.file("tpyo.epd"), "--out", out_, "--nodes", "500"}).status, 1);
     EXPECT_EQ(written(), "old");
-    const test::Outcome stopped = test::outcome_of([&](std::ostream& out, std::ostream& err) {
-        return run_command_line({in_, "--out", out_, "--nodes", "100", "--hash", "1"}, out, err,
-                                [&] { return test::has_draft(folder_.file("")); });
-    });
+    const test::Outcome stopped =
+        test::run_program(program(), {in_, "--out", out_, "--nodes", "100", "--hash", "1"},
+                          [&] { return test::has_draft(folder_.file("")); });
     EXPECT_EQ(stopped.status, 1);
     EXPECT_EQ(written(), "old");
     EXPECT_THAT(stopped.err, HasSubstr("out.partial.epd"));

@@ -1,13 +1,13 @@
-// Reports and indexes as text; report_browser_test.cpp looks at them in a browser.
-#include "annotate/report.h"
+// annotate/report.h and annotate/index.h: the pages as text; report_browser_test.cpp opens them in a browser.
+#include "tools/annotate/report.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "annotate/index.h"
-#include "annotate/report_words.h"
 #include "support/match.h"
 #include "support/positions.h"
+#include "tools/annotate/index.h"
+#include "tools/annotate/report_words.h"
 #include "tools/annotate/sample_games.h"
 
 namespace annotate_tool {

@@ -1,14 +1,14 @@
-// Runs by several threads that are stopped: what they finished, in whatever order.
-#include "annotate/run.h"
+// annotate/run.h: a run of several threads that is stopped keeps what it finished, in any order.
+#include "tools/annotate/run.h"
 
 #include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "annotate/epd_files.h"
 #include "support/pgn.h"
 #include "support/temporary_folder.h"
+#include "tools/annotate/epd_files.h"
 
 namespace annotate_tool {
 namespace {
@@ -17,7 +17,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-// A depth that two kings reach at once, and the start position never.
+// A depth that the search of two bare kings reaches immediately, and that of the start position never.
 const Effort Deep = [] {
     Effort effort;
     effort.depth = 100;
@@ -28,7 +28,8 @@ const Effort Deep = [] {
 
 class StoppedRun : public testing::Test {
 protected:
-    // Runs over the text of a file with two threads, and stops when a position was looked at. What was kept of the output.
+    // Annotates the text of a file with two threads and stops after the first position was searched.
+    // Returns the output that was kept.
     template <class MakeRun>
     std::string kept_of(const std::string& text, const std::string& ending, const MakeRun& make_run) {
         const std::vector<std::string> files{folder_.file("in" + ending)};

@@ -1,4 +1,4 @@
-// Annotated games for tests of reports, with values that are made up.
+// Annotated games for tests of reports, with made-up values.
 #pragma once
 
 #include <sstream>
@@ -6,17 +6,18 @@
 #include <vector>
 
 #include "analysis/annotate.h"
-#include "annotate/tag.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
+#include "tools/annotate/tag.h"
 #include "util/prng.h"
 
 namespace annotate_tool {
 
-// White's centipawns before the first move and after each; where a move gives some away, another legal one is the best.
+// `white_cp` is White's score in centipawns before the first move and after each move. If a move loses some
+// of it, another legal move is the best one.
 inline analysis::AnnotatedGame annotated(const chess::Position& start, const std::vector<chess::Move>& moves,
                                          const std::vector<int>& white_cp) {
-    usize number = moves.size();  // the last position is asked for first
+    usize number = moves.size();  // annotate() evaluates the last position first
     chess::Position last = start;
     for (const chess::Move move : moves) last.do_move(move);
     if (chess::legal_moves(last).empty()) --number;
@@ -51,7 +52,7 @@ inline std::vector<chess::Move> moves_of(const std::string& san) {
     return moves;
 }
 
-// Morphy's game at the opera; the figures are not an engine's.
+// Morphy's Opera Game with made-up scores.
 inline analysis::AnnotatedGame opera_game() {
     const std::vector<int> white_cp{10,  10,  15,  15,  20,  20,  75,  75,  80,  80,  80,  70,
                                     70,  60,  60,  55,  50,  50,  500, 510, 520, 530, 540, 550,
@@ -63,7 +64,7 @@ inline analysis::AnnotatedGame opera_game() {
         white_cp);
 }
 
-// So many plies of legal moves by lot.
+// A game of `plies` random legal moves.
 inline analysis::AnnotatedGame long_game(usize plies) {
     for (u64 seed = 1;; ++seed) {
         util::Prng prng(seed);
@@ -81,7 +82,7 @@ inline analysis::AnnotatedGame long_game(usize plies) {
     }
 }
 
-// With names that would run if a page took them for HTML.
+// Tags with names that would run as scripts if a page took them for HTML.
 inline std::vector<Tag> hostile_tags() {
     return {{"Event", "A \"quoted\" 'event' & more"},
             {"Site", "Paris"},

@@ -1,8 +1,8 @@
-// What the pages of all tools are made of.
+// common/base64.h and common/fill.h: what the pages of all tools are made with.
 #include <gtest/gtest.h>
 
-#include "common/base64.h"
-#include "common/fill.h"
+#include "tools/common/base64.h"
+#include "tools/common/fill.h"
 
 namespace common {
 namespace {

@@ -1,5 +1,5 @@
-// What is done with files of games, through the command line.
-#include "datagen/files.h"
+// datagen/files.h: the commands for files of games, through the command line.
+#include "tools/datagen/files.h"
 
 #include <algorithm>
 #include <map>
@@ -10,14 +10,15 @@
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
-#include "datagen/cli.h"
-#include "datagen/progress.h"
-#include "datagen/stats.h"
-#include "record/game_format.h"
-#include "record/game_writer.h"
+#include "chess/notation.h"
 #include "support/outcome.h"
 #include "support/random_games.h"
 #include "support/temporary_folder.h"
+#include "tools/datagen/cli.h"
+#include "tools/datagen/progress.h"
+#include "tools/datagen/stats.h"
+#include "tools/record/game_format.h"
+#include "tools/record/game_writer.h"
 
 namespace datagen {
 namespace {
@@ -26,9 +27,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 test::Outcome run(const std::vector<std::string>& arguments) {
-    return test::outcome_of([&](std::ostream& out, std::ostream& err) {
-        return run_command_line(arguments, out, err, [] { return false; });
-    });
+    return test::run_program(program(), arguments);
 }
 
 void write_games(const std::string& file, int count, u64 seed) {
@@ -44,7 +43,7 @@ std::string bytes_of(const record::Game& game) {
     return {bytes.begin(), bytes.end()};
 }
 
-// Calls visit(game, its bytes) in the order of the file.
+// Calls visit(game, its bytes) for each game, in the order of the file.
 template <class Visit>
 void for_each_game_bytes(const std::string& file, const Visit& visit) {
     record::Damage damage;
@@ -54,7 +53,7 @@ void for_each_game_bytes(const std::string& file, const Visit& visit) {
     }));
 }
 
-// Each game as its bytes, in the order of the file.
+// The bytes of each game, in the order of the file.
 std::vector<std::string> games_of(const std::string& file) {
     std::vector<std::string> games;
     for_each_game_bytes(file, [&](const record::Game&, const std::string& bytes) { games.push_back(bytes); });
@@ -69,13 +68,13 @@ void damage_file(const std::string& file) {
 }
 
 TEST(DatagenCli, ShowsHelp) {
-    for (const char* part :
-         {"generate --out", "verify FILE", "stats FILE", "shuffle FILE", "export FILE", "examples:"})
-        EXPECT_THAT(run({"--help"}).out, HasSubstr(part));
+    const std::string general = run({"--help"}).out;
     for (const char* command : {"generate", "verify", "stats", "shuffle", "export"}) {
         const test::Outcome outcome = run({command, "--help"});
         EXPECT_EQ(outcome.status, ExitOk);
         EXPECT_THAT(outcome.out, HasSubstr("--help"));
+        EXPECT_THAT(general, HasSubstr(fmt::format("\n  {:<8}  ", command)));
+        EXPECT_THAT(general, HasSubstr(fmt::format("\n  houyi-datagen {} ", command)));
     }
     EXPECT_THAT(run({"generate", "--help"}).out, HasSubstr("--dfrc-share"));
 }
@@ -193,14 +192,19 @@ TEST(Stats, PutsEachCountWhereItBelongs) {
     const chess::Move move(*chess::square_from_text("d1"), *chess::square_from_text("d8"),
                            chess::MoveKind::Quiet);
     stats.add({*mate, {{move, eval::Score::from_cp(-1)}}, record::GameResult::WhiteWins});
+    const auto start = chess::Position::start();
+    stats.add({start,
+               {{*chess::parse_uci_move(start, "e2e4"), eval::Score::from_cp(0)}},
+               record::GameResult::Draw});
     std::map<std::string, u64> counts;
     for (const Histogram& histogram : stats.histograms())
         for (const Bar& bar : histogram.bars) counts[bar.name] += bar.count;
     EXPECT_EQ(counts["White wins"], 1u);
     EXPECT_EQ(counts["checkmate"], 1u);
-    EXPECT_EQ(counts["1 to 20"], 1u);
+    EXPECT_EQ(counts["1 to 20"], 2u);
     EXPECT_EQ(counts["-100 to -1"], 1u);
     EXPECT_EQ(counts["8 to 9"], 1u) << "pieces";
+    EXPECT_EQ(counts["32"], 1u) << "pieces";
 }
 
 TEST(Stats, CountsCopiesOfPositions) {
@@ -212,7 +216,7 @@ TEST(Stats, CountsCopiesOfPositions) {
     EXPECT_THAT(stats.figures().text(), HasSubstr("copies=75.00"));
 }
 
-// Of a part of the keys alone, where there are many; which part does not depend on how often they come.
+// If there are many keys, only a part of them is counted; which part does not depend on how often they occur.
 TEST(Stats, TellsCopiesFromAPartOfManyPositions) {
     CopyCounter counter(500);
     util::Prng prng(2);

@@ -1,5 +1,5 @@
-// Self-play into a file of games: limits, seeds, and going on after a stop.
-#include "datagen/generate.h"
+// datagen/generate.h: self-play into a file of games: limits, seeds, and continuing after a stop.
+#include "tools/datagen/generate.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,14 +9,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "datagen/cli.h"
-#include "datagen/files.h"
 #include "engine/engine.h"
 #include "eval/nnue/nnue_support.h"
-#include "record/end_of_game.h"
+#include "support/outcome.h"
 #include "support/random_games.h"
 #include "support/rationed_threads.h"
 #include "support/temporary_folder.h"
+#include "tools/datagen/cli.h"
+#include "tools/datagen/files.h"
+#include "tools/record/end_of_game.h"
 
 namespace datagen {
 namespace {
@@ -92,7 +93,7 @@ TEST(Generate, GoesOnAsIfItHadNeverStopped) {
     settings.out = folder.file("parts");
     settings.games = 2;
     run(settings);
-    // What a run leaves that was killed while it wrote.
+    // The file that a run leaves if it is killed while it writes.
     const std::string two_games = test::content_of(settings.out);
     test::write_file(settings.out, two_games.substr(0, two_games.size() - 7));
     settings.games = 4;
@@ -137,7 +138,7 @@ TEST(Generate, FinishesTheGamesAtHandWhenAskedToStop) {
     std::ostringstream progress;
     EXPECT_TRUE(generate(
         settings, [] { return true; }, progress));
-    EXPECT_THAT(progress.str(), HasSubstr("finishing the games at hand"));
+    EXPECT_THAT(progress.str(), HasSubstr("finishing the current games"));
     for (const record::Game& game : whole_games_of(settings.out)) EXPECT_FALSE(game.moves.empty());
 }
 
@@ -221,7 +222,7 @@ TEST(SelfPlay, WithoutAdjudicationGamesEndByTheRules) {
     }
 }
 
-// What a game's quiet positions are to be learnt by; it is played as without labels.
+// Quiet positions get labels to learn from; the games are played as without labels.
 TEST(SelfPlay, LabelsQuietPositionsOfTheGamesThatItPlays) {
     const test::TemporaryFolder folder;
     GenerateSettings settings = quick_settings(folder.file("games"), 4);
@@ -279,7 +280,7 @@ TEST(Generate, StopsBeforeTheDiskIsFull) {
     EXPECT_FALSE(std::filesystem::exists(settings.out));
 }
 
-// The games that the arguments make, which must go well.
+// The games that generate makes with these arguments; it must succeed.
 std::vector<record::Game> generated(const test::TemporaryFolder& folder, std::vector<std::string> more) {
     const std::string out = folder.file("generated");
     std::filesystem::remove(out);
@@ -287,8 +288,8 @@ std::vector<record::Game> generated(const test::TemporaryFolder& folder, std::ve
                                        "1",        "--soft-nodes", "60", "--hash",  "1", "--min-free",
                                        "0"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    std::ostringstream answer, errors;
-    EXPECT_EQ(run_command_line(arguments, answer, errors, [] { return false; }), 0) << errors.str();
+    const test::Outcome outcome = test::run_program(program(), arguments);
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
     return whole_games_of(out);
 }
 
@@ -322,17 +323,17 @@ TEST(Generate, RefusesWhatIsNoNetworkAndTwoEvaluations) {
     const auto refusal = [&](std::vector<std::string> more, int status) {
         std::vector<std::string> arguments{"generate", "--out", out, "--games", "1", "--min-free", "0"};
         arguments.insert(arguments.end(), more.begin(), more.end());
-        std::ostringstream answer, errors;
-        EXPECT_EQ(run_command_line(arguments, answer, errors, [] { return false; }), status);
+        const test::Outcome outcome = test::run_program(program(), arguments);
+        EXPECT_EQ(outcome.status, status);
         EXPECT_FALSE(std::filesystem::exists(out));
-        return errors.str();
+        return outcome.err;
     };
     EXPECT_THAT(refusal({"--eval-file", folder.file("text")}, 1), HasSubstr("at byte 0"));
     EXPECT_THAT(refusal({"--eval-file", folder.file("nothing")}, 1), HasSubstr("cannot be read"));
     EXPECT_THAT(refusal({"--classical", "--eval-file", folder.file("text")}, 2), HasSubstr("goes without"));
 }
 
-// Nodes by the searches of so many games.
+// The nodes of the searches of `games` games.
 u64 nodes_of(const SelfPlaySettings& settings, int games) {
     auto made = SelfPlayer::create(settings, nullptr);
     EXPECT_TRUE(made);
@@ -367,7 +368,7 @@ TEST(Generate, TakesTheDeepGamesAndTheWayOfRandomMovesFromItsOptions) {
 TEST(SelfPlay, PlaysDoubleChess960) {
     SelfPlaySettings settings = quick_settings("", 1).self_play;
     settings.opening.dfrc_share = 1;
-    int unlike = 0;  // set-ups of the two sides
+    int unlike = 0;  // games in which the sides have different set-ups
     for (const record::Game& game : play(settings, 4))
         unlike += game.start.king_square(chess::Color::White).file() !=
                   game.start.king_square(chess::Color::Black).file();

@@ -1,5 +1,5 @@
-// New scores for old games.
-#include "datagen/rescore.h"
+// datagen/rescore.h: new scores for the positions of games.
+#include "tools/datagen/rescore.h"
 
 #include <filesystem>
 #include <sstream>
@@ -7,14 +7,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "datagen/cli.h"
-#include "datagen/files.h"
-#include "datagen/generate.h"
 #include "eval/nnue/nnue_support.h"
-#include "record/game_writer.h"
+#include "support/outcome.h"
 #include "support/random_games.h"
 #include "support/rationed_threads.h"
 #include "support/temporary_folder.h"
+#include "tools/datagen/cli.h"
+#include "tools/datagen/files.h"
+#include "tools/datagen/generate.h"
+#include "tools/record/game_writer.h"
 
 namespace datagen {
 namespace {
@@ -58,7 +59,7 @@ protected:
         return rescore(settings, notes, [] { return false; });
     }
 
-    // Empty where there is none.
+    // Empty if there is no error.
     static std::string error_of(const RescoreSettings& settings) {
         const util::Done done = run(settings);
         return done ? "" : done.error();
@@ -75,7 +76,7 @@ protected:
         return games;
     }
 
-    // But for mates: one that was found stands, whatever is kept.
+    // Except mates: a mate that was found stays, whatever share of the old scores is kept.
     void expect_same_scores(const std::string& one, const std::string& other) const {
         const auto ones = games_of(one), others = games_of(other);
         ASSERT_EQ(ones.size(), others.size());
@@ -136,7 +137,7 @@ TEST_F(Rescore, KeepsAllOfTheOldScoresOrNone) {
     settings.keep = 1;
     ASSERT_TRUE(run(settings));
     expect_same_scores("kept", "games");
-    // Of new scores only: whatever the old ones were.
+    // With new scores only, the old scores have no effect.
     settings = settings_to("new");
     settings.keep = 0;
     ASSERT_TRUE(run(settings));
@@ -172,7 +173,7 @@ TEST_F(Rescore, GoesOnWhereItWasBrokenOff) {
     const std::string whole = content_of("whole");
     settings.out = folder_.file("parts");
     test::write_file(settings.out + ".settings", content_of("whole.settings"));
-    // What a run leaves that was killed while it wrote.
+    // The file that a run leaves if it is killed while it writes.
     for (const usize part : {usize(2), usize(3), usize(5), whole.size()}) {
         test::write_file(settings.out, whole.substr(0, whole.size() / part));
         ASSERT_TRUE(run(settings));
@@ -210,7 +211,7 @@ TEST_F(Rescore, GoesOnWithTheSameSettingsOnly) {
     EXPECT_THAT(refusal(other), HasSubstr("evaluation=classical, not evaluation=network-"));
 
     std::filesystem::remove(settings.out + ".settings");
-    EXPECT_THAT(refusal(settings), HasSubstr("cannot be gone on with"));
+    EXPECT_THAT(refusal(settings), HasSubstr("so it cannot be continued"));
 }
 
 TEST_F(Rescore, WritesNothingWithoutItsThreadsOrItsMemory) {
@@ -237,14 +238,14 @@ TEST_F(Rescore, StopsWhenAskedTo) {
     std::ostringstream notes;
     const auto done = rescore(settings_to("stopped"), notes, [] { return true; });
     ASSERT_FALSE(done);
-    EXPECT_THAT(done.error(), HasSubstr("goes on"));
+    EXPECT_THAT(done.error(), HasSubstr("the same command continues"));
     EXPECT_TRUE(games_of("stopped").empty());
 }
 
 TEST_F(Rescore, RefusesWhatMakesNoSense) {
     RescoreSettings settings = settings_to("games");
     const std::string before = content_of("games");
-    EXPECT_THAT(error_of(settings), HasSubstr("read and written at once"));
+    EXPECT_THAT(error_of(settings), HasSubstr("read and written at the same time"));
     EXPECT_EQ(content_of("games"), before);
     settings = settings_to("out");
     settings.in = {folder_.file("nothing")};
@@ -253,7 +254,7 @@ TEST_F(Rescore, RefusesWhatMakesNoSense) {
 }
 
 TEST_F(Rescore, RefusesToGoOnWithOtherGames) {
-    // As many plies as the first game of the input has, but as two games.
+    // Two games that together have as many plies as the first game of the input.
     record::Game game = games_of("games").front();
     record::Game rest = game;
     game.moves.resize(1);
@@ -280,13 +281,11 @@ TEST_F(Rescore, RefusesToGoOnWithOtherGames) {
 }
 
 TEST_F(Rescore, HasACommand) {
-    std::ostringstream out, err;
-    EXPECT_EQ(run_command_line({"rescore", folder_.file("games"), "--out", folder_.file("by command"),
-                                "--classical", "--nodes", "100", "--min-free", "0"},
-                               out, err, [] { return false; }),
-              0)
-        << err.str();
-    EXPECT_THAT(err.str(), HasSubstr("4 games"));
+    const test::Outcome outcome =
+        test::run_program(program(), {"rescore", folder_.file("games"), "--out", folder_.file("by command"),
+                                      "--classical", "--nodes", "100", "--min-free", "0"});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("4 games"));
     ASSERT_TRUE(run(settings_to("by function")));
     EXPECT_EQ(content_of("by command"), content_of("by function"));
 }
@@ -300,7 +299,7 @@ TEST(Blend, TakesTheMeanOfExpectedPoints) {
     EXPECT_EQ(cp(100, 20, 0), 20);
     EXPECT_EQ(cp(100, 20, 1), 100);
     EXPECT_NEAR(cp(20, 100, 0.25), 80, 2) << "nearly straight about 0";
-    // Half a win and half a draw are three quarters of a point: odds of 3.
+    // The mean of a win and a draw is three quarters of a point, which is odds of 3.
     EXPECT_NEAR(cp(5000, 0, 0.5), 269, 1);
     EXPECT_EQ(cp(-5000, 0, 0.5), -cp(5000, 0, 0.5));
     EXPECT_EQ(cp(20000, 20000, 0.5), 20000) << "where points are 1 to a double";

@@ -1,14 +1,14 @@
-// Comparing, solving and playing, without the command line.
-#include "lab/comparison.h"
+// Comparing algorithms, solving games and playing matches in houyi-lab, without the command line.
+#include "tools/lab/comparison.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "lab/drawing/plot_svg.h"
-#include "lab/games/catalogue.h"
-#include "lab/games/pig_optimum.h"
-#include "lab/match.h"
+#include "tools/lab/drawing/plot_svg.h"
+#include "tools/lab/games/catalogue.h"
+#include "tools/lab/games/pig_optimum.h"
 #include "tools/lab/lab_support.h"
+#include "tools/lab/match.h"
 
 namespace lab_tool {
 namespace {

@@ -2,9 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "common/base64.h"
-#include "lab/explorer/explore_page.h"
-#include "lab/games/catalogue.h"
+#include "tools/common/base64.h"
+#include "tools/lab/explorer/explore_page.h"
+#include "tools/lab/games/catalogue.h"
 #include "tools/lab/lab_support.h"
 
 namespace lab_tool {

@@ -1,4 +1,4 @@
-// The guide to src/adversarial, in both languages: what it shows is so.
+// The guide to src/adversarial: its commands run, and both languages have the same steps, numbers and links.
 #include "support/guide.h"
 
 #include <algorithm>
@@ -8,10 +8,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "common/chinese_picture.h"
-#include "lab/lab.h"
 #include "support/outcome.h"
 #include "support/places.h"
+#include "tools/common/chinese_picture.h"
+#include "tools/lab/lab.h"
 
 namespace lab_tool {
 namespace {
@@ -33,9 +33,7 @@ TEST(Guide, EveryCommandOfTheLabRuns) {
     const std::vector<std::string> commands = test::guide_commands(English, "houyi-lab");
     EXPECT_GT(commands.size(), 25u);
     for (const std::string& command : commands) {
-        const test::Outcome ran = test::outcome_of([&](std::ostream& out, std::ostream& err) {
-            return run_lab(test::words_of(command), out, err, false);
-        });
+        const test::Outcome ran = test::run_program(program(), test::words_of(command));
         EXPECT_EQ(ran.status, ExitOk) << command << "\n" << ran.err;
     }
 }
@@ -119,8 +117,7 @@ TEST(ChinesePicture, IsDrawnWhereItIsAskedFor) {
     const auto draw = [](std::vector<std::string> more) {
         std::vector<std::string> words{"tree", "((3 12)(8 2)(4 6))", "--svg", "tree.svg"};
         words.insert(words.end(), more.begin(), more.end());
-        const test::Outcome ran = test::outcome_of(
-            [&](std::ostream& out, std::ostream& err) { return run_lab(words, out, err, false); });
+        const test::Outcome ran = test::run_program(program(), words);
         EXPECT_EQ(ran.status, ExitOk) << ran.err;
         return test::content_of("tree.svg");
     };

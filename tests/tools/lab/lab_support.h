@@ -1,4 +1,4 @@
-// What the tests of the lab share.
+// Helpers that the tests of houyi-lab share.
 #pragma once
 
 #include <memory>
@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/games/catalogue.h"
-#include "lab/lab.h"
 #include "support/outcome.h"
+#include "tools/lab/games/catalogue.h"
+#include "tools/lab/lab.h"
 
 namespace lab_tool {
 
@@ -19,11 +19,10 @@ inline std::unique_ptr<LabGame> game(std::string_view text) {
 }
 
 inline test::Outcome run(const std::vector<std::string>& arguments) {
-    return test::outcome_of(
-        [&](std::ostream& out, std::ostream& err) { return run_lab(arguments, out, err, false); });
+    return test::run_program(program(), arguments);
 }
 
-// How often the part stands in the text.
+// How often the part occurs in the text.
 inline usize count(const std::string& text, std::string_view part) {
     usize number = 0;
     for (usize at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++number;

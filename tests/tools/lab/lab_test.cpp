@@ -1,5 +1,5 @@
-// The command line: what each command prints and writes, and how it fails.
-#include "lab/lab.h"
+// lab/lab.h: what each command prints and writes, and how it fails.
+#include "tools/lab/lab.h"
 
 #include <filesystem>
 #include <sstream>
@@ -7,11 +7,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "lab/progress.h"
 #include "support/eventually.h"
 #include "support/outcome.h"
 #include "support/temporary_folder.h"
 #include "tools/lab/lab_support.h"
+#include "tools/lab/progress.h"
 
 namespace lab_tool {
 namespace {
@@ -182,7 +182,8 @@ TEST(Lab, ExploreRefusesTooLargeATree) {
     EXPECT_FALSE(std::filesystem::exists(file.name()));
 }
 
-// For a second, which a busy machine may make of anything, but not each time.
+// Nothing is written for the first second. On a busy machine the loop may take longer
+// than that, but not every time.
 TEST(Progress, IsSilentAtFirst) {
     EXPECT_TRUE(test::eventually([] {
         std::ostringstream err;

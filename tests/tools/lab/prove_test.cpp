@@ -2,9 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "lab/lab.h"
 #include "support/outcome.h"
 #include "support/temporary_folder.h"
+#include "tools/lab/lab.h"
 #include "tools/lab/lab_support.h"
 
 namespace lab_tool {

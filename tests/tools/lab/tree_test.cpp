@@ -1,5 +1,5 @@
 // The picture and the trace of a tree.
-#include "lab/games/tree.h"
+#include "tools/lab/games/tree.h"
 
 #include <map>
 #include <sstream>
@@ -7,9 +7,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "lab/drawing/numbers.h"
-#include "lab/drawing/tree_picture.h"
-#include "lab/drawing/tree_trace.h"
+#include "tools/lab/drawing/numbers.h"
+#include "tools/lab/drawing/tree_picture.h"
+#include "tools/lab/drawing/tree_trace.h"
 #include "tools/lab/lab_support.h"
 #include "util/prng.h"
 

@@ -1,5 +1,5 @@
-// Packing, filtering and shuffling of positions, and the log of losses.
-#include "train/data_set.h"
+// train/data_set.h: packing, filtering and shuffling of positions, and the log of losses.
+#include "tools/train/data_set.h"
 
 #include <cmath>
 #include <set>
@@ -8,9 +8,9 @@
 #include <gtest/gtest.h>
 
 #include "support/positions.h"
+#include "tools/train/loss_log.h"
+#include "tools/train/position_list.h"
 #include "tools/train/train_support.h"
-#include "train/loss_log.h"
-#include "train/permutation.h"
 
 namespace train {
 namespace {

@@ -1,5 +1,6 @@
-// From files of games to positions: all of them, in order, whatever the number of threads, past whatever is damaged.
-#include "train/game_loader.h"
+// train/game_loader.h: loads all positions of files of games in order, on any number of
+// threads, except damaged games.
+#include "tools/train/game_loader.h"
 
 #include <map>
 #include <set>
@@ -8,7 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "record/game_format.h"
+#include "tools/record/game_format.h"
 #include "tools/train/train_support.h"
 
 namespace train {
@@ -44,7 +45,7 @@ std::vector<Bytes> contents_of(const PositionList& list) {
     return bytes;
 }
 
-// What loading all of them should give.
+// The positions that loading all the games should give.
 std::vector<Bytes> positions_of(const std::vector<record::Game>& games) {
     std::vector<Bytes> bytes;
     for (const record::Game& game : games) {
@@ -73,7 +74,7 @@ std::vector<record::Game> random_games(int count, u64 seed) {
     return games;
 }
 
-// Enough for many blocks of games.
+// There are enough games for many blocks.
 TEST(TrainGameLoader, GivesAllPositionsInTheOrderOfTheFilesOnAnyNumberOfThreads) {
     const test::TemporaryFolder folder;
     const auto first = random_games(5000, 1), second = random_games(300, 2);
@@ -113,14 +114,14 @@ TEST(TrainGameLoader, HoldsOutWholeGamesAndTheSameOnesEachTime) {
     EXPECT_EQ(held_out.size() + training.size(), games.size());
     for (const auto& [game, count] : held_out) EXPECT_EQ(count, plies_of[game]);
 
-    // Games that are there twice are on one side.
+    // Both copies of a game are on the same side.
     settings.files.push_back(folder.file("data"));
     const Loaded twice = load(settings, 2);
     ASSERT_TRUE(twice.data);
     EXPECT_EQ(twice.data->held_out.size(), 2 * loaded.data->held_out.size());
 }
 
-// All scores of the game i are i, those of its samples too.
+// All scores of game i are i, including those of its samples.
 std::vector<record::Game> games_with_samples(int count, u64 seed) {
     util::Prng prng(seed);
     std::vector<record::Game> games;

@@ -1,5 +1,5 @@
-// The gradient against finite differences, and the steps that follow it.
-#include "train/gradient.h"
+// train/gradient.h: the gradient compared with finite differences, the optimiser's steps, and quantisation.
+#include "tools/train/gradient.h"
 
 #include <bit>
 #include <cmath>
@@ -8,9 +8,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "eval/wdl.h"
+#include "tools/train/checkpoint.h"
+#include "tools/train/quantise.h"
 #include "tools/train/train_support.h"
-#include "train/checkpoint.h"
-#include "train/quantise.h"
 
 namespace train {
 namespace {
@@ -21,7 +22,8 @@ Settings small_settings() {
     return settings;
 }
 
-// The loss in double precision, number by number: finite differences of floats would be mostly rounding.
+// The loss in double precision, computed in the plainest way: finite differences of
+// floats would be mostly rounding.
 double plain_loss(const std::vector<double>& p, const Layout& layout,
                   const std::vector<LabelledPosition>& positions, const Goal& goal) {
     const usize hidden = layout.hidden();
@@ -59,7 +61,7 @@ TEST(TrainGradient, IsThatOfFiniteDifferences) {
     EXPECT_NEAR(loss, plain_loss(parameters, layout, positions, settings.goal), 1e-4 * loss);
     EXPECT_NEAR(worker.loss(state.parameters, positions, settings.goal), loss, 1e-9);
 
-    // All output parameters and biases, and hidden weights here and there.
+    // All output weights and biases, and every 61st hidden weight.
     double error = 0, size = 0;
     int looked_at = 0;
     for (usize i = 0; i < layout.size(); i += i < layout.hidden_biases() ? 61 : 1) {
@@ -96,12 +98,13 @@ TEST(TrainGoal, BlendsScoreAndResult) {
     LabelledPosition position;
     position.score_cp = 200;
     position.half_points = 0;
-    EXPECT_FLOAT_EQ((Goal{0, 200}.points(position)), expected_points(1));
+    EXPECT_FLOAT_EQ((Goal{0, 200}.points(position)), eval::expected_points(1.0f));
     EXPECT_FLOAT_EQ((Goal{1, 200}.points(position)), 0);
-    EXPECT_FLOAT_EQ((Goal{0.5, 200}.points(position)), expected_points(1) / 2);
-    EXPECT_FLOAT_EQ(expected_points(0), 0.5);
+    EXPECT_FLOAT_EQ((Goal{0.5, 200}.points(position)), eval::expected_points(1.0f) / 2);
+    EXPECT_FLOAT_EQ(eval::expected_points(0.0f), 0.5);
     position.half_points = UnknownResult;
-    EXPECT_FLOAT_EQ((Goal{0.5, 200}.points(position)), expected_points(1)) << "nothing but the score";
+    EXPECT_FLOAT_EQ((Goal{0.5, 200}.points(position)), eval::expected_points(1.0f))
+        << "nothing but the score";
 }
 
 TEST(TrainAdamW, StepsAsThePaperSays) {
@@ -115,7 +118,7 @@ TEST(TrainAdamW, StepsAsThePaperSays) {
     std::vector<AlignedFloats> gradients = {first_gradient, second_gradient};
     AdamWSettings settings;
     adamw_step(parameters, moments, gradients, 0.5f, 0, 2, 0.001, 1, settings);
-    // The first step has the size of the learning rate, against the gradient, and the decay.
+    // The first step has the size of the learning rate, against the gradient; the weight decay is added.
     EXPECT_NEAR(parameters.data()[0], 1 * (1 - 0.001 * 0.01) - 0.001, 1e-6);
     EXPECT_FLOAT_EQ(parameters.data()[1], -settings.bound);
     EXPECT_NEAR(moments.first.data()[0], 0.1 * 2, 1e-6);
@@ -135,7 +138,7 @@ TEST(TrainSchedule, WarmsUpAndFallsInACosine) {
     EXPECT_NEAR(learning_rate_at(settings, 2000, 2000), 0.0001, 1e-9);
 }
 
-// Through the trainer and through the engine's inference alike.
+// In the trainer and in the engine's inference.
 TEST(TrainQuantise, EachBucketServesItsNumbersOfPieces) {
     const auto positions = test::material_positions(200, 7);
     for (const Architecture architecture :
@@ -169,7 +172,7 @@ TEST(TrainQuantise, EachBucketServesItsNumbersOfPieces) {
     }
 }
 
-// The scale has no small factors here: any scale must do.
+// Any scale must do, also a prime number such as 283.
 TEST(TrainQuantise, LosesLittleWhateverTheScale) {
     const Settings settings = small_settings();
     const TrainingState state = initial_state(settings);
@@ -183,7 +186,7 @@ TEST(TrainQuantise, LosesLittleWhateverTheScale) {
     }
 }
 
-// With an output weight at the bound, and a hidden bias that makes it count.
+// A state with an output weight at the bound, and a hidden bias that gives it effect.
 TrainingState state_at_the_bound(const Settings& settings) {
     TrainingState state = initial_state(settings);
     const Layout layout{settings.architecture};
@@ -201,7 +204,7 @@ TEST(TrainQuantise, CutsOffNoOutputWeightThatTrainingAllows) {
     EXPECT_LT(compare(state.parameters, 200, *network, test::material_positions(300, 6)).max_cp, 20);
 }
 
-// Also with a weight at the bound, which rounding has put beyond it.
+// Also with a weight at the bound, which rounding puts beyond it.
 TEST(TrainQuantise, GivesFloatsAgainThatSayTheSame) {
     const Settings settings = small_settings();
     const double bound = double(settings.optimiser.bound);
@@ -230,7 +233,7 @@ TEST(TrainQuantise, AgreesWithTheFloats) {
     EXPECT_EQ(agreement.positions, 300u);
     EXPECT_LT(agreement.mean_cp, 3);
     EXPECT_LT(network->scale_cp(), 200);  // stretched: these output weights are within 0.09
-    // It does see a difference where there is one.
+    // compare() reports a difference if there is one.
     AlignedFloats other = state.parameters;
     for (float& value : other.span()) value *= 1.5f;
     EXPECT_GT(compare(other, 200, *network, positions).mean_cp, 10);

@@ -1,5 +1,5 @@
-// How far networks are from scores: against sums by hand.
-#include "train/measure.h"
+// train/measure.h: the loss of networks, compared with sums by hand.
+#include "tools/train/measure.h"
 
 #include <cmath>
 #include <sstream>
@@ -9,9 +9,9 @@
 #include <gtest/gtest.h>
 
 #include "eval/nnue/network.h"
+#include "tools/train/checkpoint.h"
+#include "tools/train/quantise.h"
 #include "tools/train/train_support.h"
-#include "train/checkpoint.h"
-#include "train/quantise.h"
 #include "util/file.h"
 
 namespace train {

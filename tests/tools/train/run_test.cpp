@@ -1,4 +1,4 @@
-// Whole runs: learning, stopping and going on, and files that make no sense.
+// train/run.h: whole runs: learning, stopping and resuming, and wrong files.
 #include <cstring>
 #include <sstream>
 
@@ -7,9 +7,10 @@
 #include <gtest/gtest.h>
 
 #include "eval/nnue/network.h"
+#include "support/outcome.h"
 #include "support/positions.h"
+#include "tools/train/cli.h"
 #include "tools/train/train_support.h"
-#include "train/cli.h"
 #include "util/file.h"
 #include "util/fnv1a.h"
 
@@ -19,17 +20,9 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-struct Result {
-    int status;
-    std::string out;
-    std::string err;
-};
-
-Result run(
+test::Outcome run(
     const std::vector<std::string>& arguments, const std::function<bool()>& stop = [] { return false; }) {
-    std::ostringstream out, err;
-    const int status = run_command_line(arguments, out, err, stop);
-    return {status, out.str(), err.str()};
+    return test::run_program(program(), arguments, stop);
 }
 
 using Arguments = std::vector<std::string>;
@@ -43,7 +36,7 @@ Arguments train_arguments(const std::string& data, const std::string& out, const
     return arguments;
 }
 
-// Of a file that --keys has named; empty where it does not tell.
+// The value of a key in a file written with --keys; empty if there is none.
 std::string value_of(const std::string& key, const std::string& file) {
     std::istringstream lines(test::content_of(file));
     for (std::string line; std::getline(lines, line);)
@@ -54,7 +47,7 @@ std::string value_of(const std::string& key, const std::string& file) {
 TEST(TrainRun, LearnsMaterial) {
     const test::TemporaryFolder folder;
     test::write_games(folder.file("data"), test::material_games(600, 1));
-    const Result result = run(train_arguments(
+    const test::Outcome result = run(train_arguments(
         folder.file("data"), folder.file("net"),
         {"--epochs", "16", "--lambda", "0", "--threads", "2", "--keys", folder.file("keys")}));
     ASSERT_EQ(result.status, ExitOk) << result.err;
@@ -104,7 +97,7 @@ TEST(TrainRun, BeginsFromANetwork) {
     };
     ASSERT_EQ(train("first", {"--hidden", "128", "--buckets", "4"}).status, ExitOk);
     const std::string first = folder.file("first.nnue");
-    const Result same = train("same", {"--from", first, "--rate", "1e-9"});
+    const test::Outcome same = train("same", {"--from", first, "--rate", "1e-9"});
     ASSERT_EQ(same.status, ExitOk) << same.err;
     const auto network_of = [&](const std::string& file) {
         return eval::nnue::Network::load(util::read_file(folder.file(file)).value()).value();
@@ -119,7 +112,7 @@ TEST(TrainRun, BeginsFromANetwork) {
     EXPECT_THAT(train("x", {"--from", folder.file("none")}).err, HasSubstr("cannot be read"));
 }
 
-// Neither the log nor the network nor the checkpoint tells that a run was stopped; the time that it took does.
+// The network, the checkpoint and the log do not show that a run was stopped, except the speed in the log.
 TEST(TrainRun, GoesOnExactlyWhereItStopped) {
     const test::TemporaryFolder folder;
     test::write_games(folder.file("data"), test::material_games(40, 2));
@@ -151,7 +144,7 @@ TEST(TrainRun, GoesOnExactlyWhereItStopped) {
     EXPECT_EQ(without_speed(test::content_of(folder.file("parts.csv"))),
               without_speed(test::content_of(folder.file("whole.csv"))));
 
-    // Not with other settings, other data or a damaged checkpoint.
+    // A run does not resume with other settings, other data or a damaged checkpoint.
     Arguments other = resume;
     other[1] = "5";
     EXPECT_THAT(run(train_arguments(folder.file("data"), folder.file("parts"), other)).err,
@@ -159,7 +152,7 @@ TEST(TrainRun, GoesOnExactlyWhereItStopped) {
     test::write_games(folder.file("other"), test::material_games(40, 3));
     EXPECT_THAT(run(train_arguments(folder.file("other"), folder.file("parts"), resume)).err,
                 HasSubstr("other data"));
-    // Of a program that held out other games.
+    // A checkpoint of a version whose runs held out other games.
     const std::string& checkpoint = folder.file("parts.ckpt");
     std::vector<u8> old = util::read_file(checkpoint).value();
     const std::vector<u8> present = old;
@@ -173,7 +166,7 @@ TEST(TrainRun, GoesOnExactlyWhereItStopped) {
     std::vector<u8> damaged = util::read_file(folder.file("parts.ckpt")).value();
     damaged[damaged.size() / 2] ^= 1;
     ASSERT_TRUE(util::write_file(folder.file("parts.ckpt"), damaged));
-    const Result result = run(train_arguments(folder.file("data"), folder.file("parts"), resume));
+    const test::Outcome result = run(train_arguments(folder.file("data"), folder.file("parts"), resume));
     EXPECT_EQ(result.status, ExitFailure);
     EXPECT_THAT(result.err, HasSubstr("parts.ckpt: at byte"));
 }
@@ -186,7 +179,7 @@ TEST(TrainRun, NamesTheFileAndThePlaceOfWhatIsWrong) {
     EXPECT_THAT(error, HasSubstr("at byte 0"));
     EXPECT_THAT(run(train_arguments(folder.file("absent"), folder.file("net"), {})).err, HasSubstr("absent"));
     ASSERT_TRUE(util::write_file(folder.file("bad.nnue"), std::string("HouyiNet, but no more")));
-    const Result result = run({"check", folder.file("bad.nnue")});
+    const test::Outcome result = run({"check", folder.file("bad.nnue")});
     EXPECT_EQ(result.status, ExitFailure);
     EXPECT_THAT(result.err, HasSubstr("bad.nnue: at byte 21"));
     EXPECT_THAT(result.out, IsEmpty());
@@ -197,13 +190,13 @@ TEST(TrainRun, SaysBeforeItReadsThatItCannotWrite) {
     test::write_games(folder.file("data"), test::material_games(5, 1));
     std::filesystem::create_directory(folder.file("net.ckpt"));
     for (const std::string& out : {folder.file("no/such/folder/net"), folder.file("net")}) {
-        const Result result = run(train_arguments(folder.file("data"), out, {}));
+        const test::Outcome result = run(train_arguments(folder.file("data"), out, {}));
         EXPECT_EQ(result.status, ExitFailure);
         EXPECT_THAT(result.err, HasSubstr("cannot be written"));
         EXPECT_THAT(result.out, IsEmpty()) << "nothing was read";
     }
-    const Result result = run(train_arguments(folder.file("data"), folder.file("other"),
-                                              {"--keys", folder.file("no/such/folder/keys")}));
+    const test::Outcome result = run(train_arguments(folder.file("data"), folder.file("other"),
+                                                     {"--keys", folder.file("no/such/folder/keys")}));
     EXPECT_EQ(result.status, ExitFailure);
     EXPECT_THAT(result.out, IsEmpty()) << "nothing was read";
     EXPECT_FALSE(std::filesystem::exists(folder.file("net.nnue")));
@@ -222,7 +215,7 @@ TEST(TrainCli, RefusesWhatMakesNoSense) {
                                                              {"train", "x", "--out", "y", "--colour", "red"},
                                                              {"check"},
                                                              {"check", "x", "y"}}) {
-        const Result result = run(arguments);
+        const test::Outcome result = run(arguments);
         EXPECT_EQ(result.status, ExitUsage);
         EXPECT_THAT(result.err, HasSubstr("houyi-train --help"));
         EXPECT_THAT(result.out, IsEmpty());
@@ -230,9 +223,11 @@ TEST(TrainCli, RefusesWhatMakesNoSense) {
 }
 
 TEST(TrainCli, ShowsHelp) {
-    EXPECT_THAT(run({"--help"}).out, HasSubstr("train FILE... --out NAME"));
-    EXPECT_THAT(run({"train", "--help"}).out, HasSubstr("--lambda"));
-    EXPECT_THAT(run({"check", "--help"}).out, HasSubstr("FILE"));
+    EXPECT_THAT(run({"--help"}).out, HasSubstr("  measure  Measures"));
+    const std::string train = run({"train", "--help"}).out;
+    EXPECT_THAT(train, HasSubstr("houyi-train train FILE... --out NAME [OPTIONS]"));
+    EXPECT_THAT(train, HasSubstr("--lambda"));
+    EXPECT_THAT(run({"check", "--help"}).out, HasSubstr("houyi-train check FILE [OPTIONS]"));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// train/thread_team.h: each round is done by all, and a team that cannot be started is an error.
-#include "train/thread_team.h"
+// train/thread_team.h: all threads take part in each round, and a team that cannot be started is an error.
+#include "tools/train/thread_team.h"
 
 #include <array>
 #include <atomic>

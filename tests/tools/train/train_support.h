@@ -3,14 +3,14 @@
 
 #include <gtest/gtest.h>
 
-#include "record/game_writer.h"
 #include "support/random_games.h"
 #include "support/temporary_folder.h"
-#include "train/data_set.h"
+#include "tools/record/game_writer.h"
+#include "tools/train/data_set.h"
 
 namespace test {
 
-// Material of the side to move less the other's, in centipawns.
+// The material of the side to move minus that of the other side, in centipawns.
 inline int material_cp(const chess::Position& position) {
     constexpr int Values[] = {100, 300, 300, 500, 900, 0};
     int sum = 0;
@@ -27,7 +27,7 @@ inline record::GameResult result_by_material(const chess::Position& position) {
                              : record::GameResult::Draw;
 }
 
-// Random positions; score and result tell the material.
+// Random positions whose scores and results follow from the material.
 inline std::vector<train::LabelledPosition> material_positions(int count, u64 seed) {
     std::vector<train::LabelledPosition> labelled;
     for (const chess::Position& position : random_positions(count, seed))
@@ -36,7 +36,7 @@ inline std::vector<train::LabelledPosition> material_positions(int count, u64 se
     return labelled;
 }
 
-// Random games; the scores tell the material, and so do the results where the rules leave a choice.
+// Random games whose scores follow from the material, as do their results unless the rules decide them.
 inline std::vector<record::Game> material_games(int count, u64 seed) {
     util::Prng prng(seed);
     std::vector<record::Game> games;

@@ -1,5 +1,5 @@
-// houyi-tune's command line from end to end.
-#include "tune/cli.h"
+// tune/cli.h: the command line of houyi-tune from end to end.
+#include "tools/tune/cli.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,17 +15,16 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 test::Outcome run(const std::vector<std::string>& arguments) {
-    return test::outcome_of([&](std::ostream& out, std::ostream& err) {
-        return run_command_line(arguments, out, err, [] { return false; });
-    });
+    return test::run_program(program(), arguments);
 }
 
 TEST(TuneCli, ShowsHelp) {
-    for (const char* part : {"fit FILE", "wdl FILE", "examples:"})
+    for (const char* part : {"  fit  Fits", "  wdl  Fits", "houyi-tune fit positions.txt"})
         EXPECT_THAT(run({"--help"}).out, HasSubstr(part));
     for (const char* command : {"fit", "wdl"}) {
         const test::Outcome outcome = run({command, "--help"});
         EXPECT_EQ(outcome.status, ExitOk);
+        EXPECT_THAT(outcome.out, HasSubstr(std::string("houyi-tune ") + command + " FILE... [OPTIONS]"));
         EXPECT_THAT(outcome.out, HasSubstr("--threads"));
     }
 }

@@ -1,5 +1,5 @@
-// The tuner's view of the evaluation: the same values as the engine's, and a gradient that is one.
-#include "tune/model.h"
+// tune/model.h: the tuner's evaluation has the same values as the engine's, and the gradient is correct.
+#include "tools/tune/model.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,8 +11,9 @@
 
 #include "eval/classical/classical.h"
 #include "eval/classical/default_weights.h"
+#include "eval/wdl.h"
+#include "tools/tune/fit.h"
 #include "tools/tune/tune_support.h"
-#include "tune/fit.h"
 
 namespace tune {
 namespace {
@@ -85,7 +86,7 @@ TEST(Model, DoesNotDependOnTheThreads) {
     EXPECT_EQ(mean_error(entries, weights, {}, 1), mean_error(entries, weights, {}, 3));
 }
 
-// Results are drawn by chance from the evaluation with that scale.
+// Random positions with the evaluation as score, and results drawn at random from it with scale `k_cp`.
 std::vector<Sample> samples_told_by(const Weights& weights, double k_cp, int count, u64 seed) {
     std::vector<Sample> samples = test::random_samples(count, seed);
     const Dataset dataset = test::dataset_of(samples, 0);
@@ -95,7 +96,7 @@ std::vector<Sample> samples_told_by(const Weights& weights, double k_cp, int cou
         const double cp = evaluate_cp(dataset.training()[i], vector);
         samples[i].score_cp = std::clamp(int(cp), -20000, 20000);
         samples[i].result =
-            prng.unit() < expected_points(cp, k_cp) ? GameResult::WhiteWins : GameResult::BlackWins;
+            prng.unit() < eval::expected_points(cp / k_cp) ? GameResult::WhiteWins : GameResult::BlackWins;
     }
     return samples;
 }

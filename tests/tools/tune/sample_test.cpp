@@ -1,13 +1,11 @@
-// Samples from text and files.
-#include "tune/sample.h"
+// tune/sample.h and tune/sample_reader.h: samples from text and files, and which games are held out.
+#include "tools/tune/sample.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
 #include "tools/tune/tune_support.h"
-#include "tune/holdout.h"
-#include "tune/sample_reader.h"
 
 namespace tune {
 namespace {
@@ -22,7 +20,7 @@ TEST(Sample, ReadsALine) {
     EXPECT_EQ(sample->result, GameResult::Draw);
     for (const Sample& random : test::random_samples(200, 1)) {
         std::string line = test::text_of({random});
-        line.pop_back();  // its end
+        line.pop_back();  // the line end
         const auto copy = parse_sample(line);
         ASSERT_TRUE(copy) << copy.error();
         EXPECT_TRUE(copy->position.same_as(random.position));
@@ -45,7 +43,7 @@ TEST(Sample, SaysWhatIsWrong) {
     }
 }
 
-// Three games of two positions each; ply numbers fall where a new one begins.
+// Three games of two positions each; the move number falls when a new game begins.
 std::string three_games() {
     std::string text;
     for (const char* result : {"1.0", "1.0", "0.0"})
@@ -104,7 +102,7 @@ TEST(Dataset, KeepsAGameInOnePart) {
     std::vector<u32> games;
     for (u32 i = 0; i < 300; ++i) {
         games.push_back(i / 10);
-        samples[i].score_cp = int(i / 10);  // to know the game again
+        samples[i].score_cp = int(i / 10);  // identifies the game
     }
     Dataset dataset(0.4);
     dataset.add(samples, games, 3);

@@ -8,11 +8,11 @@
 #include "chess/fen.h"
 #include "support/random_positions.h"
 #include "support/temporary_folder.h"
-#include "tune/dataset.h"
+#include "tools/tune/dataset.h"
 
 namespace test {
 
-// Positions of random games with scores and results that mean nothing.
+// Positions of random games with meaningless scores and results.
 inline std::vector<tune::Sample> random_samples(int count, u64 seed) {
     util::Prng prng(seed);
     std::vector<tune::Sample> samples;
@@ -21,7 +21,7 @@ inline std::vector<tune::Sample> random_samples(int count, u64 seed) {
     return samples;
 }
 
-// One a line, as they are read.
+// The samples as the lines of a file.
 inline std::string text_of(const std::vector<tune::Sample>& samples) {
     std::string text;
     for (const tune::Sample& sample : samples)
@@ -30,7 +30,7 @@ inline std::string text_of(const std::vector<tune::Sample>& samples) {
     return text;
 }
 
-// Each sample is a game of its own.
+// Each sample counts as its own game.
 inline tune::Dataset dataset_of(const std::vector<tune::Sample>& samples, double holdout_share) {
     std::vector<u32> games(samples.size());
     for (usize i = 0; i < games.size(); ++i) games[i] = u32(i);

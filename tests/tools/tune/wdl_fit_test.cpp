@@ -1,5 +1,5 @@
-// Fitting the model of win, draw and loss.
-#include "tune/wdl_fit.h"
+// tune/wdl_fit.h: fitting the model of win, draw and loss.
+#include "tools/tune/wdl_fit.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr eval::WdlModel Planted{.half_win_cp = {240, -200, 90, 0}, .spread_cp = {50, 60, -10, 0}};
 
-// As many games at each material and score as make chance small.
+// 100,000 games at each material and score, so that rounding to whole games has little effect.
 std::vector<OutcomeCount> counts_told_by(const eval::WdlModel& model) {
     constexpr double Games = 100000;
     std::vector<OutcomeCount> counts;

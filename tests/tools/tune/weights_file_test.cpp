@@ -1,5 +1,5 @@
-// Writing numbers into default_weights.h.
-#include "tune/weights_file.h"
+// tune/weights_file.h: writing weights into default_weights.h.
+#include "tools/tune/weights_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

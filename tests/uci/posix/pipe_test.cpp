@@ -1,4 +1,4 @@
-// uci/session.h: a pipe that has nobody at its other end.
+// uci/session.h on POSIX: a pipe without a process at its other end.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>

@@ -1,4 +1,4 @@
-// The program itself: pipes, arguments, exit codes.
+// The engine as a process: pipes, arguments, exit codes.
 #include <array>
 #include <cstdio>
 #include <functional>
@@ -87,20 +87,20 @@ TEST(Process, AStackThatIsTooSmallIsRefused) {
     EXPECT_EQ(ran.out, "houyi: the stack is limited to 128 KiB, and 256 are needed (ulimit -s)\n");
 }
 
-// What the shell runs from here on gets so much address space. Malloc has one arena: each reserves 64 MB, and how many
-// there come to be differs from run to run otherwise.
+// Limits the address space of what the shell runs from here on. Malloc gets a single arena: each arena
+// reserves 64 MB, and without this setting their number would differ from run to run.
 std::string limit_memory(int kib) {
     return "export MALLOC_ARENA_MAX=1; ulimit -v " + std::to_string(kib) + "; ";
 }
 
-// Runs the engine with so much address space, from 60 to 200 MB; `judge` gets each run that could begin at all.
+// Runs the engine with limits on its address space from 60 to 200 MB. `judge` gets each run that could start.
 void sweep_memory(const std::string& arguments, int step_kib,
                   const std::function<void(const Ran&, int limit_kib)>& judge) {
     int began = 0;
     for (int kib = 60'000; kib <= 200'000; kib += step_kib) {
         const Ran ran = shell("exec 2>&1; " + limit_memory(kib) + "exec \"$E\" " + arguments);
         if (ran.out.find("error while loading shared libraries") != std::string::npos) continue;
-        if (ran.status == 1 && ran.out.starts_with("houyi: ")) continue;  // it said why
+        if (ran.status == 1 && ran.out.starts_with("houyi: ")) continue;  // ended with a reason
         ++began;
         EXPECT_EQ(ran.status, 0) << kib << ": " << ran.out;
         judge(ran, kib);
@@ -157,7 +157,7 @@ TEST(Process, PerftCountsWithTheThreadsThatCanBeHad) {
 }
 
 TEST(Process, AClosedOutputEndsQuietly) {
-    // It begins once nobody reads any more, which a write tells.
+    // The engine starts when the loop before it ends: its write has failed, so the reader has gone.
     const Ran ran = shell("{ { (trap '' PIPE; while echo; do :; done) 2>/dev/null; "
                           "\"$E\" bench 10; echo \"status $?\" >&3; } | true; } 3>&1");
     EXPECT_EQ(ran.out, "status 1\n") << "neither killed by a signal nor busy to the end of the bench";

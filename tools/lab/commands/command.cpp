@@ -1,82 +1,63 @@
 // Reads games and algorithms, and writes files and tables, for all subcommands.
-#include "lab/commands/command.h"
+#include "tools/lab/commands/command.h"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "common/chinese_picture.h"
-#include "lab/drawing/numbers.h"
-#include "lab/games/catalogue.h"
+#include "tools/common/chinese_picture.h"
+#include "tools/lab/drawing/numbers.h"
+#include "tools/lab/games/catalogue.h"
 #include "util/file.h"
 
 namespace lab_tool {
 
-std::function<Ending(const Values& values, cli::Console& console)>
-with_progress(Ending (*run)(const Values& values, Context& context)) {
-    return [run](const Values& values, cli::Console& console) {
-        Progress progress(&console.err, console.err_is_terminal);
-        Context context{console.out, progress};
-        return run(values, context);
-    };
+cli::Option fen_option(GameOptions& game) {
+    return {"fen", game.fen, "position of chess (the start position)", "FEN"};
 }
 
-util::Result<std::unique_ptr<LabGame>, Ending> game_of(std::string_view words, const Values& values) {
-    const auto spec = parse_game(words, values.text("fen"));
+cli::Option moves_option(GameOptions& game) {
+    return {"moves", game.moves, "moves before, such as \"e2e4 e7e5\" or \"4 4 3\"", "MOVES"};
+}
+
+util::Result<std::unique_ptr<LabGame>, Ending> game_of(const GameOptions& game) {
+    const auto spec = parse_game(game.words, game.fen);
     if (!spec) return util::Failure{failed(spec.error())};
-    auto game = make_game(*spec, values.text("moves"));
-    if (!game) return util::Failure{failed(game.error())};
-    return std::move(game).value();
+    auto made = make_game(*spec, game.moves);
+    if (!made) return util::Failure{failed(made.error())};
+    return std::move(made).value();
 }
 
-util::Result<AlgorithmId, Ending> algorithm_of(const Values& values, std::string_view otherwise) {
-    const auto algorithm = parse_algorithm(values.text("algorithm", otherwise));
+cli::Option algorithm_option(std::string& name) {
+    return {"algorithm", name, "one of the algorithms below", "A"};
+}
+
+util::Result<AlgorithmId, Ending> algorithm_of(const std::string& name) {
+    const auto algorithm = parse_algorithm(name);
     if (!algorithm) return util::Failure{misused("--algorithm: " + algorithm.error())};
     return *algorithm;
 }
 
-StopHook stop_at(u64 max_nodes, Progress& progress) {
-    return [max_nodes, &progress](const adversarial::Counts& counts) {
-        progress.nodes(counts.nodes);
-        return counts.nodes >= max_nodes;
-    };
+cli::Option iterations_option(u64& iterations) {
+    return {"iterations", iterations, "iterations of mcts", "N", Whole{1, 100'000'000}};
 }
 
-Ending write_file(const Values& values, std::string_view option,
-                  const std::function<std::string()>& content) {
-    if (!values.has(option)) return {};
-    return cli::ending_of(util::write_file(values.text(option), content()));
+cli::Option seed_option(u64& seed) { return {"seed", seed, "seed of mcts", "N", Whole{0}}; }
+
+Ending write_file(const std::string& file, const std::function<std::string()>& content) {
+    return file.empty() ? Ending{} : cli::ending_of(util::write_file(file, content()));
 }
 
-Ending write_picture(const Values& values, const std::function<std::string()>& svg) {
-    return write_file(values, "svg",
-                      [&] { return values.has("chinese") ? common::in_chinese(svg()) : svg(); });
+cli::Option svg_option(PictureOptions& picture, std::string help) {
+    return {"svg", picture.svg, std::move(help), "FILE", FileToWrite{}};
 }
 
-cli::Option chinese_option() { return {"chinese", "label the picture in Chinese"}; }
+cli::Option chinese_option(PictureOptions& picture) {
+    return {"chinese", picture.in_chinese, "label the picture in Chinese"};
+}
 
-std::string format_table(const std::vector<std::vector<std::string>>& rows) {
-    const auto heading = [&](usize column) { return std::string_view(rows.front()[column]); };
-    const auto is_left = [&](usize column) { return heading(column).starts_with('<'); };
-    const auto cell = [&](const std::vector<std::string>& row, usize column) {
-        const std::string_view text = row[column];
-        return &row == &rows.front() && is_left(column) ? text.substr(1) : text;
-    };
-    std::string table;
-    for (const auto& row : rows) {
-        std::string line;
-        for (usize column = 0; column < row.size(); ++column) {
-            usize width = 0;
-            for (const auto& other : rows) width = std::max(width, shown_length(cell(other, column)));
-            const std::string_view text = cell(row, column);
-            const std::string space(width - shown_length(text), ' ');
-            if (column > 0) line += "  ";
-            line += is_left(column) ? std::string(text) + space : space + std::string(text);
-        }
-        line.erase(line.find_last_not_of(' ') + 1);
-        table += line + "\n";
-    }
-    return table;
+Ending write_picture(const PictureOptions& picture, const std::function<std::string()>& svg) {
+    return write_file(picture.svg, [&] { return picture.in_chinese ? common::in_chinese(svg()) : svg(); });
 }
 
 }  // namespace lab_tool

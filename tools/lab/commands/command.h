@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "lab/lab_game.h"
-#include "lab/progress.h"
+#include "tools/lab/lab_game.h"
+#include "tools/lab/progress.h"
 
 namespace lab_tool {
 
@@ -20,8 +20,6 @@ using cli::FileToRead;
 using cli::FileToWrite;
 using cli::misused;
 using cli::needed;
-using cli::Text;
-using cli::Values;
 using cli::Whole;
 
 struct Context {
@@ -38,31 +36,45 @@ cli::Command prove_command();
 cli::Command mate_command();
 cli::Command check_command();
 
-// For cli::Command: calls `run` with a progress line on err of the console.
-std::function<Ending(const Values& values, cli::Console& console)>
-    with_progress(Ending (*run)(const Values& values, Context& context));
+// For cli::with_settings: calls `run` with a progress line on err of the console.
+template <class Settings>
+auto with_progress(Ending (*run)(Settings& settings, Context& context)) {
+    return [run](Settings& settings, cli::Console& console) {
+        Progress progress(&console.err, console.err_is_terminal);
+        Context context{console.out, progress};
+        return run(settings, context);
+    };
+}
 
-// The game that `words` describe, with the options fen and moves.
-util::Result<std::unique_ptr<LabGame>, Ending> game_of(std::string_view words, const Values& values);
+// The game that a command is about, and the position in it.
+struct GameOptions {
+    std::string words, fen, moves;
+};
+cli::Option fen_option(GameOptions& game);
+cli::Option moves_option(GameOptions& game);
+util::Result<std::unique_ptr<LabGame>, Ending> game_of(const GameOptions& game);
 
-// The algorithm that the option algorithm names, or `otherwise` if it is not given.
-util::Result<AlgorithmId, Ending> algorithm_of(const Values& values, std::string_view otherwise);
+// The algorithm that the option algorithm names.
+cli::Option algorithm_option(std::string& name);
+util::Result<AlgorithmId, Ending> algorithm_of(const std::string& name);
+
+// Options of Monte Carlo tree search.
+cli::Option iterations_option(u64& iterations);
+cli::Option seed_option(u64& seed);
 
 // The limit if --max-nodes is not given.
 inline constexpr u64 DefaultMaxNodes = 100'000'000;
 
-// Shows the progress and stops a search at `max_nodes` nodes.
-StopHook stop_at(u64 max_nodes, Progress& progress);
+// Writes to the file. Does nothing if its name is empty.
+Ending write_file(const std::string& file, const std::function<std::string()>& content);
 
-// Writes to the file that the option names. Does nothing if the option is not given.
-Ending write_file(const Values& values, std::string_view option, const std::function<std::string()>& content);
-
-// The same for a picture as SVG, with Chinese words if the option `chinese` is given.
-Ending write_picture(const Values& values, const std::function<std::string()>& svg);
-cli::Option chinese_option();
-
-// Rows below a line of headings. Columns whose heading begins with '<' are left-aligned, all others
-// right-aligned.
-std::string format_table(const std::vector<std::vector<std::string>>& rows);
+// The same for a picture as SVG, which may have Chinese words.
+struct PictureOptions {
+    std::string svg;  // the file
+    bool in_chinese = false;
+};
+cli::Option svg_option(PictureOptions& picture, std::string help);
+cli::Option chinese_option(PictureOptions& picture);
+Ending write_picture(const PictureOptions& picture, const std::function<std::string()>& svg);
 
 }  // namespace lab_tool

@@ -2,38 +2,65 @@
 #include <fmt/format.h>
 
 #include "adversarial/result.h"
-#include "lab/commands/command.h"
-#include "lab/comparison.h"
-#include "lab/drawing/numbers.h"
-#include "lab/games/catalogue.h"
+#include "tools/lab/commands/command.h"
+#include "tools/lab/comparison.h"
+#include "tools/lab/drawing/numbers.h"
+#include "tools/lab/games/catalogue.h"
 #include "util/text.h"
 
 namespace lab_tool {
 
 namespace {
 
-// The depth in plies; nothing for a tree, which is searched to its end.
-util::Result<std::optional<int>, Ending> depth_of(const Values& values, const LabGame& game) {
-    std::optional<int> depth;
-    values.set(depth, "depth");
-    if (game.has_eval() && !depth) return util::Failure{misused("compare: --depth is missing")};
-    if (!game.has_eval() && depth)
-        return util::Failure{
-            failed("--depth: a tree has no EVAL, so it is searched to its end; leave --depth out")};
-    return depth;
+struct CompareOptions {
+    GameOptions game;
+    ComparisonLimits limits{.depth = {}, .max_nodes = DefaultMaxNodes, .iterations = 2000, .seed = 1};
+    std::string csv;
+    PictureOptions picture;
+};
+
+cli::Command declare_compare(CompareOptions& options) {
+    ComparisonLimits& limits = options.limits;
+    return {.name = "compare",
+            .summary = "Runs every fitting algorithm on one position: value, move, nodes, time.",
+            .options = {{"depth", limits.depth, "in plies; every smaller depth is searched too", "D",
+                         Whole{1, adversarial::MaxDepth}},
+                        fen_option(options.game),
+                        moves_option(options.game),
+                        {"csv", options.csv, "write all rows to this file", "FILE", FileToWrite{}},
+                        svg_option(options.picture, "draw nodes by depth to this file"),
+                        chinese_option(options.picture),
+                        {"max-nodes", limits.max_nodes, "end each search after N nodes", "N", Whole{1}},
+                        iterations_option(limits.iterations),
+                        seed_option(limits.seed)},
+            .words = {"GAME", options.game.words},
+            .details =
+                "b* is the effective branching factor: that of a uniform tree of the same depth with as many "
+                "nodes. The value of mcts is an estimate (~) and is not compared with the others. The exit "
+                "status is 1 if the algorithms disagree. A search that reaches --max-nodes is marked.\n\n" +
+                game_help(),
+            .examples = {"compare tictactoe --depth 9",
+                         "compare connect4 5x4 --depth 8 --csv nodes.csv --svg nodes.svg",
+                         "compare random 4x6 order=best --depth 6", "compare pig 20 --depth 4",
+                         R"x(compare tree "((3 12 8)(2 4 6)(14 5 2))")x", "compare chess --depth 4",
+                         R"(compare chess --fen "8/2k5/3p4/p2P1p2/P2P1P2/8/3K4/8 w - - 0 1" --depth 6)"}};
 }
 
-Ending run_compare(const Values& values, Context& context) {
-    const auto made = game_of(values.joined_words(), values);
+// A tree is searched to its end.
+Ending check_depth(const std::optional<int>& depth, const LabGame& game) {
+    if (game.has_eval() && !depth) return misused("compare: --depth is missing");
+    if (!game.has_eval() && depth)
+        return failed("--depth: a tree has no EVAL, so it is searched to its end; leave --depth out");
+    return {};
+}
+
+Ending run_compare(CompareOptions& options, Context& context) {
+    const auto made = game_of(options.game);
     if (!made) return made.error();
     const LabGame& game = **made;
-    const auto depth = depth_of(values, game);
-    if (!depth) return depth.error();
-    const ComparisonLimits limits{.depth = *depth,
-                                  .max_nodes = u64(values.whole("max-nodes").value_or(DefaultMaxNodes)),
-                                  .iterations = u64(values.whole("iterations").value_or(2000)),
-                                  .seed = u64(values.whole("seed").value_or(1))};
-    if (values.has("svg") && !limits.depth)
+    const ComparisonLimits& limits = options.limits;
+    if (Ending ending = check_depth(limits.depth, game); !ending.is_ok()) return ending;
+    if (!options.picture.svg.empty() && !limits.depth)
         return failed("--svg: the plot shows nodes by depth, and a tree has no EVAL");
 
     const Comparison comparison = compare(game, limits, context.progress);
@@ -48,10 +75,11 @@ Ending run_compare(const Values& values, Context& context) {
                                    *b);
     for (const std::string& reason : reasons_left_out(comparison))
         context.out << "left out: " << reason << "\n";
-    Ending written = write_file(values, "csv", [&] { return comparison_csv(comparison); });
+    Ending written = write_file(options.csv, [&] { return comparison_csv(comparison); });
     if (!written.is_ok()) return written;
-    written = write_picture(
-        values, [&] { return draw_comparison(game.traits().title + ": nodes by depth", comparison); });
+    written = write_picture(options.picture, [&] {
+        return draw_comparison(game.traits().title + ": nodes by depth", comparison);
+    });
     if (!written.is_ok()) return written;
 
     const std::vector<std::string> lines = disagreements(comparison);
@@ -61,35 +89,6 @@ Ending run_compare(const Values& values, Context& context) {
 
 }  // namespace
 
-cli::Command compare_command() {
-    return {
-        "compare",
-        "GAME [OPTIONS]",
-        "every fitting algorithm on one position: value, move, nodes, time; fails if values differ",
-        {{"depth", "in plies; every smaller depth is searched as well", Whole{1, adversarial::MaxDepth}, "D"},
-         {"fen", "position of chess (the start position)", Text{}, "FEN"},
-         {"moves", "played before, as in \"e2e4 e7e5\" or \"4 4 3\"", Text{}, "MOVES"},
-         {"csv", "write all rows into this file", FileToWrite{}, "FILE"},
-         {"svg", "draw nodes by depth into this file", FileToWrite{}, "FILE"},
-         chinese_option(),
-         {"max-nodes", "ends a search (100000000)", Whole{1}, "N"},
-         {"iterations", "of mcts (2000)", Whole{1, 100'000'000}, "N"},
-         {"seed", "of mcts (1)", Whole{0}, "N"}},
-        {"GAME", 1, cli::AnyNumber},
-        with_progress(run_compare),
-        "b* is the effective branching factor: that of a uniform tree of the same depth with as many nodes.\n"
-        "The value of mcts is an estimate (~) and not held against the others.\n"
-        "Limits: depth 1024; what needs more than --max-nodes nodes is stopped and said so.\n\n" +
-            game_help() + R"text(
-examples:
-  houyi-lab compare tictactoe --depth 9
-  houyi-lab compare connect4 5x4 --depth 8 --csv nodes.csv --svg nodes.svg
-  houyi-lab compare random 4x6 order=best --depth 6
-  houyi-lab compare pig 20 --depth 4
-  houyi-lab compare tree "((3 12 8)(2 4 6)(14 5 2))"
-  houyi-lab compare chess --depth 4
-  houyi-lab compare chess --fen "8/2k5/3p4/p2P1p2/P2P1P2/8/3K4/8 w - - 0 1" --depth 6
-)text"};
-}
+cli::Command compare_command() { return cli::with_settings(declare_compare, with_progress(run_compare)); }
 
 }  // namespace lab_tool

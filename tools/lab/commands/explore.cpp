@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include "adversarial/result.h"
-#include "lab/commands/command.h"
-#include "lab/drawing/numbers.h"
-#include "lab/explorer/explore_page.h"
-#include "lab/games/catalogue.h"
+#include "tools/lab/commands/command.h"
+#include "tools/lab/drawing/numbers.h"
+#include "tools/lab/explorer/explore_page.h"
+#include "tools/lab/games/catalogue.h"
 #include "util/text.h"
 
 namespace lab_tool {
@@ -24,16 +24,47 @@ GameTraits traits_at(const LabGame& game) {
     return traits;
 }
 
-Ending run_explore(const Values& values, Context& context) {
-    const auto made = game_of(values.words().empty() ? "chess" : values.joined_words(), values);
+struct ExploreOptions {
+    GameOptions game{.words = "chess", .fen = "", .moves = ""};
+    std::string html;
+    std::string algorithm = "alphabeta";
+    SearchRequest request{.iterations = 1000};
+};
+
+cli::Command declare_explore(ExploreOptions& options) {
+    SearchRequest& request = options.request;
+    return {
+        .name = "explore",
+        .summary = "Writes a page with a search tree that can be folded, with boards, windows and cuts.",
+        .options = {needed({"html", options.html, "the page to write", "FILE", FileToWrite{}}),
+                    {"depth", request.depth, "in plies (to the end of the game)", "D",
+                     Whole{1, adversarial::MaxDepth}},
+                    algorithm_option(options.algorithm),
+                    fen_option(options.game),
+                    moves_option(options.game),
+                    {"iterations", request.iterations, "iterations of mcts", "N", Whole{1, 1'000'000}},
+                    seed_option(request.seed)},
+        .words = {"GAME", options.game.words, 0},
+        .details =
+            fmt::format("GAME is chess if it is not given. A search of more than {} nodes is refused.\n\n",
+                        util::with_commas(MaxExploredNodes)) +
+            game_help() + "\nalgorithms:\n" + algorithm_help(),
+        .examples = {
+            "explore --depth 3 --algorithm alphabeta --html tree.html",
+            R"(explore --fen "8/2k5/3p4/p2P1p2/P2P1P2/8/3K4/8 w - - 0 1" --depth 5 --algorithm pvs --html tree.html)",
+            R"(explore tictactoe --moves "b2 a1" --html tictactoe.html)",
+            "explore connect4 5x4 --depth 6 --algorithm mtdf --html connect4.html",
+            "explore pig 20 --depth 3 --algorithm star2 --html pig.html"}};
+}
+
+Ending run_explore(ExploreOptions& options, Context& context) {
+    const auto made = game_of(options.game);
     if (!made) return made.error();
     LabGame& game = **made;
-    const auto algorithm = algorithm_of(values, "alphabeta");
+    const auto algorithm = algorithm_of(options.algorithm);
     if (!algorithm) return algorithm.error();
-    SearchRequest request{.algorithm = *algorithm};
-    values.set(request.depth, "depth");
-    request.iterations = u64(values.whole("iterations").value_or(1000));
-    request.seed = u64(values.whole("seed").value_or(1));
+    SearchRequest& request = options.request;
+    request.algorithm = *algorithm;
 
     const GameTraits traits = traits_at(game);
     SearchRecorder recorder(info_of(request.algorithm).is_estimate);
@@ -48,39 +79,16 @@ Ending run_explore(const Values& values, Context& context) {
                         "smaller --depth or an algorithm that visits less",
                         util::with_commas(MaxExploredNodes)));
     const Ending written =
-        write_file(values, "html", [&] { return explore_page(recorder, traits, request, *report); });
+        write_file(options.html, [&] { return explore_page(recorder, traits, request, *report); });
     if (!written.is_ok()) return written;
     context.out << fmt::format("{}, {}: value {}, {} nodes; open {} in a browser\n", traits.title,
                                info_of(request.algorithm).title, value_text(report->value),
-                               util::with_commas(recorder.nodes().size()), values.text("html"));
+                               util::with_commas(recorder.nodes().size()), options.html);
     return {};
 }
 
 }  // namespace
 
-cli::Command explore_command() {
-    return {"explore",
-            "[GAME] [OPTIONS]",
-            "writes a page in which a search tree is folded and unfolded, with boards, windows and cuts",
-            {needed({"html", "the page to write", FileToWrite{}, "FILE"}),
-             {"depth", "in plies (to the end of the game)", Whole{1, adversarial::MaxDepth}, "D"},
-             {"algorithm", "which one (alphabeta)", Text{}, "A"},
-             {"fen", "position of chess (the start position)", Text{}, "FEN"},
-             {"moves", "played before, as in \"e2e4 e7e5\" or \"4 4 3\"", Text{}, "MOVES"},
-             {"iterations", "of mcts (1000)", Whole{1, 1'000'000}, "N"},
-             {"seed", "of mcts (1)", Whole{0}, "N"}},
-            {"GAME", 0, cli::AnyNumber},
-            with_progress(run_explore),
-            fmt::format("GAME is chess if left out. A search of more than {} nodes is refused.\n\n",
-                        util::with_commas(MaxExploredNodes)) +
-                game_help() + "\nalgorithms:\n" + algorithm_help() + R"text(
-examples:
-  houyi-lab explore --depth 3 --algorithm alphabeta --html tree.html
-  houyi-lab explore --fen "8/2k5/3p4/p2P1p2/P2P1P2/8/3K4/8 w - - 0 1" --depth 5 --algorithm pvs --html tree.html
-  houyi-lab explore tictactoe --moves "b2 a1" --html tictactoe.html
-  houyi-lab explore connect4 5x4 --depth 6 --algorithm mtdf --html connect4.html
-  houyi-lab explore pig 20 --depth 3 --algorithm star2 --html pig.html
-)text"};
-}
+cli::Command explore_command() { return cli::with_settings(declare_explore, with_progress(run_explore)); }
 
 }  // namespace lab_tool

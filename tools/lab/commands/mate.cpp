@@ -9,11 +9,11 @@
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
-#include "lab/commands/command.h"
-#include "lab/drawing/numbers.h"
 #include "mate/find_mate.h"
 #include "mate/proof_checker.h"
 #include "mate/proof_text.h"
+#include "tools/lab/commands/command.h"
+#include "tools/lab/drawing/numbers.h"
 #include "util/file.h"
 #include "util/large_pages.h"
 #include "util/text.h"
@@ -26,8 +26,6 @@ using adversarial::Answer;
 using mate::FoundMate;
 using mate::MateSolver;
 
-constexpr int DefaultMoves = 5;
-
 // The processor time of this program; other running programs do not count.
 double cpu_seconds() { return double(std::clock()) / CLOCKS_PER_SEC; }
 
@@ -37,12 +35,32 @@ struct Limits {
     std::optional<double> seconds = {};
 };
 
-Limits limits_of(const Values& values) {
+struct MateOptions {
+    std::string words;
+    std::optional<int> moves;
     Limits limits;
-    values.set(limits.hash_mib, "hash");
-    values.set(limits.nodes, "nodes");
-    values.set(limits.seconds, "seconds");
-    return limits;
+    std::string proof;
+    bool is_file = false;
+};
+
+cli::Command declare_mate(MateOptions& options) {
+    Limits& limits = options.limits;
+    return {
+        .name = "mate",
+        .summary = "Proves or refutes a mate in chess by df-pn.",
+        .options = {{"moves", options.moves, "greatest number of moves of the mate (5)", "N",
+                     Whole{1, mate::MaxMoves}},
+                    {"nodes", limits.nodes, "give up after N nodes (never)", "N", Whole{1}},
+                    {"seconds", limits.seconds, "give up after S seconds of processor time (never)", "S"},
+                    {"hash", limits.hash_mib, "memory in MiB", "MIB", Whole{1, 65536}},
+                    {"proof", options.proof, "write the whole proof to this file, for check", "FILE",
+                     FileToWrite{}},
+                    {"epd", options.is_file,
+                     "FILE holds positions with an operation dm, moves to the mate; each proof is checked"}},
+        .words = {"FEN|FILE", options.words},
+        .details = "The exit status is 1 if a proof is wrong or a line of FILE is not readable.",
+        .examples = {R"(mate "4N3/8/8/2R1P3/8/2P5/p2K4/Bk6 w - - 0 1" --moves 7 --proof proof.txt)",
+                     "check proof.txt", "mate --epd mates.epd --seconds 2"}};
 }
 
 // The attempt to solve one position: the solver and its result.
@@ -65,33 +83,25 @@ Attempt attempt(const chess::Position& root, int moves, const Limits& limits, st
     return made;
 }
 
-std::string line_text(chess::Position position, const std::vector<chess::Move>& line) {
-    std::string text;
-    for (const chess::Move move : line) {
-        text += ' ' + chess::to_san(position, move);
-        position.do_move(move);
-    }
-    return text;
-}
-
 std::string answer_text(const FoundMate& found, int moves) {
     if (found.answer == Answer::Proven)
         return fmt::format("mate in {}{}", found.moves, found.is_shortest ? ", and none shorter" : "");
     return found.answer == Answer::Disproven ? fmt::format("no mate in {}", moves) : "undecided";
 }
 
-Ending solve_one(const Values& values, const Limits& limits, std::span<std::byte> memory, Context& context) {
-    const auto root = chess::parse_fen(values.joined_words());
+Ending solve_one(const MateOptions& options, std::span<std::byte> memory, Context& context) {
+    const auto root = chess::parse_fen(options.words);
     if (!root) return failed("bad FEN: " + root.error().detail);
-    const int moves = int(values.whole("moves").value_or(DefaultMoves));
-    const Attempt made = attempt(*root, moves, limits, memory);
+    constexpr int DefaultMoves = 5;
+    const int moves = options.moves.value_or(DefaultMoves);
+    const Attempt made = attempt(*root, moves, options.limits, memory);
     context.out << fmt::format("answer     {}\n", answer_text(made.found, moves));
     context.out << fmt::format("nodes      {} in {:.2f} s\n", util::with_commas(made.solver->nodes()),
                                made.seconds);
     if (made.found.answer != Answer::Proven) return {};
-    context.out << fmt::format("line      {}\n", line_text(*root, made.found.line));
+    context.out << fmt::format("line       {}\n", fmt::join(chess::to_san(*root, made.found.line), " "));
     bool is_whole = true;
-    Ending written = write_file(values, "proof", [&] {
+    Ending written = write_file(options.proof, [&] {
         std::ostringstream proof;
         is_whole = mate::write_proof(proof, *made.solver, *root, made.found.moves);
         return proof.str();
@@ -148,20 +158,35 @@ Ending solve_file(const std::string& name, const Limits& limits, std::span<std::
     return unreadable == 0 ? Ending{} : failed(fmt::format("lines that are not readable: {}", unreadable));
 }
 
-Ending run_mate(const Values& values, Context& context) {
-    if (values.has("epd") && (values.has("proof") || values.has("moves")))
+Ending run_mate(MateOptions& options, Context& context) {
+    if (options.is_file && (!options.proof.empty() || options.moves))
         return misused("mate: --epd goes with neither --proof nor --moves");
-    const Limits limits = limits_of(values);
+    const Limits& limits = options.limits;
     const util::LargeBuffer memory = util::LargeBuffer::allocate(usize(limits.hash_mib) << 20);
     if (memory.size() == 0)
         return failed(fmt::format("--hash: there is no memory for {} MiB", limits.hash_mib));
     const std::span<std::byte> bytes{static_cast<std::byte*>(memory.data()), memory.size()};
-    if (values.has("epd")) return solve_file(values.joined_words(), limits, bytes, context);
-    return solve_one(values, limits, bytes, context);
+    if (options.is_file) return solve_file(options.words, limits, bytes, context);
+    return solve_one(options, bytes, context);
 }
 
-Ending run_check(const Values& values, Context& context) {
-    const std::string name = values.joined_words();
+struct CheckOptions {
+    std::string file;
+};
+
+cli::Command declare_check(CheckOptions& options) {
+    return {.name = "check",
+            .summary = "Plays all defences against the proof of a mate.",
+            .options = {cli::positional(
+                needed({"file", options.file, "what mate --proof has written", "FILE", FileToRead{}}))},
+            .details =
+                "FILE is what mate --proof has written. The exit status is 1, with what is wrong, if the "
+                "proof does not always mate in time.",
+            .examples = {"check proof.txt"}};
+}
+
+Ending run_check(CheckOptions& options, Context& context) {
+    const std::string& name = options.file;
     std::ifstream file(name);
     if (!file) return failed(fmt::format("{} cannot be read", util::quoted(name)));
     const auto checked = mate::check_proof(file);
@@ -173,36 +198,7 @@ Ending run_check(const Values& values, Context& context) {
 
 }  // namespace
 
-cli::Command mate_command() {
-    return {"mate",
-            "FEN|FILE [OPTIONS]",
-            "proves or refutes a mate in chess by df-pn",
-            {{"moves", "the mate may take so many (5)", Whole{1, mate::MaxMoves}, "N"},
-             {"nodes", "give up after so many", Whole{1}, "N"},
-             {"seconds", "give up after so many, of the processor", cli::Real{}, "S"},
-             {"hash", "memory in MiB (64)", Whole{1, 65536}, "MIB"},
-             {"proof", "write the whole proof into this file, for check", FileToWrite{}, "FILE"},
-             {"epd", "FILE holds positions with an operation dm, moves to the mate; each proof is checked"}},
-            {"FEN", 1, cli::AnyNumber},
-            with_progress(run_mate),
-            R"text(Exit status 1 if a proof is wrong or a line of FILE is not readable.
-
-examples:
-  houyi-lab mate "4N3/8/8/2R1P3/8/2P5/p2K4/Bk6 w - - 0 1" --moves 7 --proof proof.txt
-  houyi-lab check proof.txt
-  houyi-lab mate --epd mates.epd --seconds 2
-)text"};
-}
-
-cli::Command check_command() {
-    return {"check",
-            "FILE",
-            "plays all defences to the proof of a mate",
-            {},
-            {"FILE", 1, 1, FileToRead{}},
-            with_progress(run_check),
-            "FILE is what mate --proof has written. Exit status 1, with what is wrong, if it does not mate "
-            "always and in time.\n"};
-}
+cli::Command mate_command() { return cli::with_settings(declare_mate, with_progress(run_mate)); }
+cli::Command check_command() { return cli::with_settings(declare_check, with_progress(run_check)); }
 
 }  // namespace lab_tool

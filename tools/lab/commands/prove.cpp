@@ -3,12 +3,12 @@
 
 #include "adversarial/games/tree_game.h"
 #include "adversarial/proof_number.h"
-#include "lab/commands/command.h"
-#include "lab/drawing/numbers.h"
-#include "lab/drawing/tree_picture.h"
-#include "lab/game_of.h"
-#include "lab/games/catalogue.h"
-#include "lab/games/tree.h"
+#include "tools/lab/commands/command.h"
+#include "tools/lab/drawing/numbers.h"
+#include "tools/lab/drawing/tree_picture.h"
+#include "tools/lab/game_of.h"
+#include "tools/lab/games/catalogue.h"
+#include "tools/lab/games/tree.h"
 #include "util/text.h"
 
 namespace lab_tool {
@@ -52,37 +52,37 @@ std::string_view name_of(Answer answer) {
     return "open";
 }
 
-void tell(std::ostream& out, const ProofRequest& request, const ProofReport& told) {
+void print(std::ostream& out, const ProofRequest& request, const ProofReport& report) {
     const bool is_max = request.options.prover == adversarial::Player::Max;
     out << fmt::format("algorithm  {}\n",
                        request.is_best_first ? "proof-number search, best first" : "df-pn, depth first");
     out << fmt::format("goal       {} gets {} or {}\n", is_max ? "MAX" : "MIN",
                        value_text(is_max ? request.options.goal : 0 - request.options.goal),
                        is_max ? "more" : "less");
-    out << fmt::format("answer     {}\n", name_of(told.answer));
-    out << fmt::format("numbers    proof {}, disproof {}\n", number_text(told.numbers.proof, "infinite"),
-                       number_text(told.numbers.disproof, "infinite"));
-    out << fmt::format("chosen     {}\n", told.best.value_or("none"));
-    out << fmt::format("nodes      {} entered, {} leaves\n", util::with_commas(told.counts.nodes),
-                       util::with_commas(told.counts.leaves));
+    out << fmt::format("answer     {}\n", name_of(report.answer));
+    out << fmt::format("numbers    proof {}, disproof {}\n", number_text(report.numbers.proof, "infinite"),
+                       number_text(report.numbers.disproof, "infinite"));
+    out << fmt::format("chosen     {}\n", report.best.value_or("none"));
+    out << fmt::format("nodes      {} entered, {} leaves\n", util::with_commas(report.counts.nodes),
+                       util::with_commas(report.counts.leaves));
 }
 
 class PictureOfNumbers {
 public:
     PictureOfNumbers(const TreeGame& game, const NumbersOfTree& seen, const ProofRequest& request,
-                     const ProofReport& told)
-        : tree_(game.tree()), seen_(seen), request_(request), told_(told) {}
+                     const ProofReport& report)
+        : tree_(game.tree()), seen_(seen), request_(request), report_(report) {}
 
     Picture make() {
         picture_.nodes.resize(tree_.nodes.size());
         fill(0, adversarial::Player::Max);
         picture_.nodes[0].is_chosen = true;
-        if (told_.best)
-            picture_.nodes[tree_.nodes[0].children[usize(std::stoi(*told_.best) - 1)]].is_chosen = true;
+        if (report_.best)
+            picture_.nodes[tree_.nodes[0].children[usize(std::stoi(*report_.best) - 1)]].is_chosen = true;
         const bool is_max = request_.options.prover == adversarial::Player::Max;
         picture_.title = fmt::format("{}: {} {}", request_.is_best_first ? "PN" : "df-pn", is_max ? "≥" : "≤",
                                      value_text(is_max ? request_.options.goal : 0 - request_.options.goal));
-        picture_.title += fmt::format(" is {}", name_of(told_.answer));
+        picture_.title += fmt::format(" is {}", name_of(report_.answer));
         picture_.captions.emplace_back("▲ MAX · ▽ MIN · green: chosen · grey: not looked at");
         picture_.captions.emplace_back("pn: leaves to prove, dn: to disprove, at the least");
         return std::move(picture_);
@@ -110,81 +110,89 @@ private:
     const adversarial::Tree& tree_;
     const NumbersOfTree& seen_;
     const ProofRequest& request_;
-    const ProofReport& told_;
+    const ProofReport& report_;
     Picture picture_;
 };
 
-Ending run_on_tree(const std::string& words, const Values& values, const ProofRequest& request,
+Ending run_on_tree(const std::string& words, const PictureOptions& picture, const ProofRequest& request,
                    const StopHook& stop, Context& context) {
     auto read = read_tree(words, adversarial::TurnOrder::Alternate);
     if (!read) return failed(read.error());
     TreeGame game = std::move(read).value();
     const usize nodes = game.tree().nodes.size();
-    if (values.has("svg") && nodes > MaxPictureNodes)
+    if (!picture.svg.empty() && nodes > MaxPictureNodes)
         return failed(fmt::format("--svg: the tree has {} nodes; a picture shows at most {}",
                                   util::with_commas(nodes), util::with_commas(MaxPictureNodes)));
     NumbersOfTree seen(nodes);
-    const auto told = proof_of(game, request, stop, seen);
-    if (!told) return failed(told.error());
-    tell(context.out, request, *told);
-    return write_picture(values,
-                         [&] { return draw_tree(PictureOfNumbers(game, seen, request, *told).make()); });
+    const auto report = proof_of(game, request, stop, seen);
+    if (!report) return failed(report.error());
+    print(context.out, request, *report);
+    return write_picture(picture,
+                         [&] { return draw_tree(PictureOfNumbers(game, seen, request, *report).make()); });
 }
 
-Ending run_on(LabGame& game, const Values& values, const ProofRequest& request, const StopHook& stop,
+Ending run_on(LabGame& game, const PictureOptions& picture, const ProofRequest& request, const StopHook& stop,
               Context& context) {
-    if (values.has("svg")) return failed("--svg: only a tree given as text is drawn");
+    if (!picture.svg.empty()) return failed("--svg: only a tree given as text is drawn");
     if (game.may_cycle()) return failed("prove: play may go round in circles; of chess, mate does it");
     const auto report = game.prove(request, stop);
     context.progress.clear();
     if (!report) return failed("prove: " + report.error());
-    tell(context.out, request, *report);
+    print(context.out, request, *report);
     return {};
 }
 
-Ending run_prove(const Values& values, Context& context) {
-    const auto spec = parse_game(values.joined_words());
-    if (!spec) return failed(spec.error());
-    ProofRequest request;
-    request.is_best_first = !values.has("depth-first");
-    if (values.has("min")) request.options.prover = adversarial::Player::Min;
+struct ProveOptions {
+    std::string words;
     double goal = 1;
-    values.set(goal, "goal");
-    request.options.goal = values.has("min") ? 0 - goal : goal;
-    if (values.has("mobility")) request.options.first_numbers = adversarial::FirstNumbers::Mobility;
-    request.options.max_tree_nodes = usize(values.whole("max-nodes").value_or(i64(DefaultMaxNodes)));
-    const StopHook stop =
-        stop_at(u64(values.whole("max-nodes").value_or(i64(DefaultMaxNodes))), context.progress);
-    if (spec->game->name == "tree") return run_on_tree(spec->words.size, values, request, stop, context);
+    bool is_min = false, is_depth_first = false, uses_mobility = false;
+    u64 max_nodes = DefaultMaxNodes;
+    PictureOptions picture;
+};
+
+cli::Command declare_prove(ProveOptions& options) {
+    return {.name = "prove",
+            .summary = "Answers by proof numbers whether a player can force a goal.",
+            .options =
+                {{"goal", options.goal, "least value for MAX that reaches it; with --min the greatest", "X"},
+                 {"min", options.is_min, "MIN must reach the goal"},
+                 {"depth-first", options.is_depth_first, "df-pn instead of PN, the best-first form"},
+                 {"mobility", options.uses_mobility, "begin with the number of actions instead of 1 and 1"},
+                 {"max-nodes", options.max_nodes, "give up after N nodes", "N", Whole{1, 10'000'000'000}},
+                 svg_option(options.picture, "draw a tree with its numbers to this file"),
+                 chinese_option(options.picture)},
+            .words = {"GAME", options.words},
+            .details =
+                "GAME is tree TEXT, tictactoe, connect4 WxH, nim PILES or another game without chance that "
+                "always ends. MAX begins. houyi-lab tree --help describes the text of a tree.",
+            .examples = {R"x(prove tree "((1 1)((1 0)))" --svg numbers.svg)x", "prove tictactoe --goal 0",
+                         "prove connect4 4x4 --depth-first"}};
+}
+
+ProofRequest request_of(const ProveOptions& options) {
+    ProofRequest request;
+    request.is_best_first = !options.is_depth_first;
+    if (options.is_min) request.options.prover = adversarial::Player::Min;
+    request.options.goal = options.is_min ? 0 - options.goal : options.goal;
+    if (options.uses_mobility) request.options.first_numbers = adversarial::FirstNumbers::Mobility;
+    request.options.max_tree_nodes = usize(options.max_nodes);
+    return request;
+}
+
+Ending run_prove(ProveOptions& options, Context& context) {
+    const auto spec = parse_game(options.words);
+    if (!spec) return failed(spec.error());
+    const ProofRequest request = request_of(options);
+    const StopHook stop = stop_at(options.max_nodes, context.progress);
+    if (spec->game->name == "tree")
+        return run_on_tree(spec->words.size, options.picture, request, stop, context);
     const auto game = make_game(*spec);
     if (!game) return failed(game.error());
-    return run_on(**game, values, request, stop, context);
+    return run_on(**game, options.picture, request, stop, context);
 }
 
 }  // namespace
 
-cli::Command prove_command() {
-    return {
-        "prove",
-        "GAME [OPTIONS]",
-        "answers by proof numbers whether a player can force a goal",
-        {{"goal", "the least value for MAX that is one (1); with --min: the most", cli::Real{}, "X"},
-         {"min", "MIN is to reach it"},
-         {"depth-first", "df-pn instead of PN, the best-first form"},
-         {"mobility", "begin with the number of actions, not with 1 and 1"},
-         {"max-nodes", "give up after so many (100,000,000)", Whole{1, 10'000'000'000}, "N"},
-         {"svg", "draw a tree with its numbers into this file", FileToWrite{}, "FILE"},
-         chinese_option()},
-        {"GAME", 1, cli::AnyNumber},
-        with_progress(run_prove),
-        R"text(GAME is tree TEXT, tictactoe, connect4 WxH, nim PILES or any other game without chance that comes to an end. MAX begins;
-see houyi-lab tree --help for the text of a tree.
-
-examples:
-  houyi-lab prove tree "((1 1)((1 0)))" --svg numbers.svg
-  houyi-lab prove tictactoe --goal 0
-  houyi-lab prove connect4 4x4 --depth-first
-)text"};
-}
+cli::Command prove_command() { return cli::with_settings(declare_prove, with_progress(run_prove)); }
 
 }  // namespace lab_tool

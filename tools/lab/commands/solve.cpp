@@ -1,9 +1,9 @@
 // houyi-lab solve: the value and the size of a whole game.
 #include <fmt/format.h>
 
-#include "lab/commands/command.h"
-#include "lab/drawing/numbers.h"
-#include "lab/games/catalogue.h"
+#include "tools/lab/commands/command.h"
+#include "tools/lab/drawing/numbers.h"
+#include "tools/lab/games/catalogue.h"
 #include "util/text.h"
 
 namespace lab_tool {
@@ -15,8 +15,17 @@ std::string winner(double value) {
     return value > 0 ? "the first player wins" : "the second player wins";
 }
 
-Ending run_solve(const Values& values, Context& context) {
-    const auto spec = parse_game(values.joined_words());
+cli::Command declare_solve(std::string& game) {
+    return {.name = "solve",
+            .summary = "Solves a whole game: its value, each first move's value, and its size.",
+            .words = {"GAME", game},
+            .details = "GAME and its largest size:\n" + largest_solves(),
+            .examples = {"solve tictactoe", "solve connect4 5x4", "solve nim 3,4,5", "solve pig 100",
+                         "solve random 4x8 order=best seed=7"}};
+}
+
+Ending run_solve(std::string& words, Context& context) {
+    const auto spec = parse_game(words);
     if (!spec) return failed(spec.error());
     const auto made = make_game(*spec);  // refuses invalid games
     if (!made) return failed(made.error());
@@ -50,21 +59,6 @@ Ending run_solve(const Values& values, Context& context) {
 
 }  // namespace
 
-cli::Command solve_command() {
-    return {"solve",
-            "GAME [OPTIONS]",
-            "solves a whole game: its value, each first move's value, and how large it is",
-            {},
-            {"GAME", 1, cli::AnyNumber},
-            with_progress(run_solve),
-            "GAME and its largest size:\n" + largest_solves() + R"text(
-examples:
-  houyi-lab solve tictactoe
-  houyi-lab solve connect4 5x4
-  houyi-lab solve nim 3,4,5
-  houyi-lab solve pig 100
-  houyi-lab solve random 4x8 order=best seed=7
-)text"};
-}
+cli::Command solve_command() { return cli::with_settings(declare_solve, with_progress(run_solve)); }
 
 }  // namespace lab_tool

@@ -1,12 +1,12 @@
 // houyi-lab tree: runs one search on an explicit tree and writes a summary, a trace and a picture.
-#include "lab/games/tree.h"
+#include "tools/lab/games/tree.h"
 
 #include <fmt/format.h>
 
-#include "lab/commands/command.h"
-#include "lab/drawing/numbers.h"
-#include "lab/drawing/tree_picture.h"
-#include "lab/drawing/tree_trace.h"
+#include "tools/lab/commands/command.h"
+#include "tools/lab/drawing/numbers.h"
+#include "tools/lab/drawing/tree_picture.h"
+#include "tools/lab/drawing/tree_trace.h"
 #include "util/text.h"
 
 namespace lab_tool {
@@ -69,8 +69,8 @@ std::string bound_words(adversarial::Bound bound) {
                                               : " or less (the window's alpha is not passed)";
 }
 
-void tell(std::ostream& out, const adversarial::Tree& tree, const TreeMarks& seen,
-          const SearchRequest& request, const Report& report) {
+void print(std::ostream& out, const adversarial::Tree& tree, const TreeMarks& seen,
+           const SearchRequest& request, const Report& report) {
     const AlgorithmInfo& algorithm = info_of(request.algorithm);
     const adversarial::Counts& counts = report.counts;
     const std::vector<u32> pruned = unvisited_leaves(tree, seen.marks());
@@ -91,20 +91,58 @@ void tell(std::ostream& out, const adversarial::Tree& tree, const TreeMarks& see
                        list_leaves(tree, pruned));
 }
 
-Ending run_tree(const Values& values, Context& context) {
-    const auto algorithm = algorithm_of(values, "alphabeta");
+struct TreeOptions {
+    std::string text;
+    std::string algorithm = "alphabeta";
+    bool has_trace = false;
+    PictureOptions picture;
+    SearchRequest request{.iterations = 100};
+};
+
+cli::Command declare_tree(TreeOptions& options) {
+    SearchRequest& request = options.request;
+    return {
+        .name = "tree",
+        .summary =
+            "Searches an explicit tree: value, chosen child, visited and pruned leaves, trace, picture.",
+        .options = {algorithm_option(options.algorithm),
+                    {"trace", options.has_trace,
+                     "show each node, each change of alpha and beta, and each cut"},
+                    svg_option(options.picture, "draw the tree to this file"),
+                    chinese_option(options.picture),
+                    {"alpha", request.window.alpha, "lower end of the window (-infinity)", "X"},
+                    {"beta", request.window.beta, "upper end of the window (+infinity)", "X"},
+                    iterations_option(request.iterations),
+                    seed_option(request.seed)},
+        .words = {"TEXT", options.text},
+        .details =
+            fmt::format(
+                "TEXT is a number or (CHILD CHILD ...). MAX moves at the root, MIN below it, and so on. A "
+                "chance node is {{PROBABILITY:CHILD ...}}, with probabilities such as 0.25 or 1/4. In "
+                "expectimax all decisions are MAX's. @FILE stands for the text in a file.\n\n"
+                "Limits: 1,000,000 nodes and 500 levels; a picture shows at most {} nodes.\n\n"
+                "algorithms (those that begin with id- need EVAL, which a tree does not have):\n",
+                util::with_commas(MaxPictureNodes)) +
+            algorithm_help(),
+        .examples = {
+            R"x(tree "((3 12)(8 2)(4 6))" --algorithm alphabeta --trace --svg tree.svg)x",
+            R"x(tree "((3 12 8)(2 4 6)(14 5 2))" --trace --svg tree.svg)x",
+            R"x(tree "((3 12)(8 2)(4 6))" --algorithm pvs --trace)x",
+            R"x(tree "((3 12)(8 2)(4 6))" --alpha 5 --beta 9)x",
+            R"x(tree "({0.5:(3 12) 0.5:(8 2)} {1/4:(0 9) 3/4:(4 6)})" --algorithm star1 --svg chance.svg)x"}};
+}
+
+Ending run_tree(TreeOptions& options, Context& context) {
+    const auto algorithm = algorithm_of(options.algorithm);
     if (!algorithm) return algorithm.error();
-    SearchRequest request{.algorithm = *algorithm};
-    values.set(request.window.alpha, "alpha");
-    values.set(request.window.beta, "beta");
-    request.iterations = u64(values.whole("iterations").value_or(100));
-    request.seed = u64(values.whole("seed").value_or(1));
+    SearchRequest& request = options.request;
+    request.algorithm = *algorithm;
     const TurnOrder order =
         request.algorithm == AlgorithmId::Expectimax ? TurnOrder::OnlyMax : TurnOrder::Alternate;
-    const auto read = read_tree(values.joined_words(), order);
+    const auto read = read_tree(options.text, order);
     if (!read) return failed(read.error());
     const adversarial::Tree& tree = read->tree();
-    if (values.has("svg") && tree.nodes.size() > MaxPictureNodes)
+    if (!options.picture.svg.empty() && tree.nodes.size() > MaxPictureNodes)
         return failed(fmt::format("--svg: the tree has {} nodes; a picture shows at most {}",
                                   util::with_commas(tree.nodes.size()), util::with_commas(MaxPictureNodes)));
 
@@ -114,50 +152,19 @@ Ending run_tree(const Values& values, Context& context) {
         request.algorithm == AlgorithmId::NegamaxAlphaBeta || request.algorithm == AlgorithmId::Mtdf;
     TreeTrace trace(context.out, info_of(request.algorithm).has_window, is_negamax);
     Both both(trace, seen);
-    SearchObserver& observer = values.has("trace") ? static_cast<SearchObserver&>(both) : seen;
+    SearchObserver& observer = options.has_trace ? static_cast<SearchObserver&>(both) : seen;
     const std::unique_ptr<LabGame> game = make_tree(*read);
     context.progress.begin(std::string(info_of(request.algorithm).title));
     const auto report = game->watch(request, stop_at(UINT64_MAX, context.progress), observer);
     context.progress.clear();
     if (!report) return failed(report.error());
-    tell(context.out, tree, seen, request, *report);
-    return write_picture(values,
+    print(context.out, tree, seen, request, *report);
+    return write_picture(options.picture,
                          [&] { return draw_tree(picture_of(tree, order, seen.marks(), request, *report)); });
 }
 
 }  // namespace
 
-cli::Command tree_command() {
-    return {
-        "tree",
-        "TEXT [OPTIONS]",
-        "searches an explicit tree: value, chosen child, visited and pruned leaves, trace, picture",
-        {{"algorithm", "which one (alphabeta)", Text{}, "A"},
-         {"trace", "tell each node, each change of alpha and beta, and each cut"},
-         {"svg", "draw the tree into this file", FileToWrite{}, "FILE"},
-         chinese_option(),
-         {"alpha", "the window's lower end (-infinity)", cli::Real{}, "X"},
-         {"beta", "the window's upper end (+infinity)", cli::Real{}, "X"},
-         {"iterations", "of mcts (100)", Whole{1, 100'000'000}, "N"},
-         {"seed", "of mcts (1)", Whole{0}, "N"}},
-        {"TEXT", 1, cli::AnyNumber},
-        with_progress(run_tree),
-        fmt::format(
-            R"text(TEXT is a number or (CHILD CHILD ...); MAX moves at the root, MIN below, and so on. A chance node is
-{{PROBABILITY:CHILD ...}}, with probabilities as 0.25 or 1/4. expectimax takes every decision for MAX's.
-@FILE stands for the text in a file.
-Limits: 1,000,000 nodes and 500 levels; a picture shows at most {} nodes.
-
-algorithms (the id- ones need EVAL, which a tree has not):
-{}
-examples:
-  houyi-lab tree "((3 12)(8 2)(4 6))"
-  houyi-lab tree "((3 12 8)(2 4 6)(14 5 2))" --trace --svg tree.svg
-  houyi-lab tree "((3 12)(8 2)(4 6))" --algorithm pvs --trace
-  houyi-lab tree "((3 12)(8 2)(4 6))" --alpha 5 --beta 9
-  houyi-lab tree "({{0.5:(3 12) 0.5:(8 2)}} {{1/4:(0 9) 3/4:(4 6)}})" --algorithm star1 --svg chance.svg
-)text",
-            util::with_commas(MaxPictureNodes), algorithm_help())};
-}
+cli::Command tree_command() { return cli::with_settings(declare_tree, with_progress(run_tree)); }
 
 }  // namespace lab_tool

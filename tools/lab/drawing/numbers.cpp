@@ -1,5 +1,5 @@
 // Formats values and bounds, escapes text and measures its length.
-#include "lab/drawing/numbers.h"
+#include "tools/lab/drawing/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,6 +64,30 @@ std::string escaped(std::string_view text) {
 
 usize shown_length(std::string_view text) {
     return usize(std::count_if(text.begin(), text.end(), [](char c) { return (u8(c) & 0xC0) != 0x80; }));
+}
+
+std::string format_table(const std::vector<std::vector<std::string>>& rows) {
+    const auto heading = [&](usize column) { return std::string_view(rows.front()[column]); };
+    const auto is_left = [&](usize column) { return heading(column).starts_with('<'); };
+    const auto cell = [&](const std::vector<std::string>& row, usize column) {
+        const std::string_view text = row[column];
+        return &row == &rows.front() && is_left(column) ? text.substr(1) : text;
+    };
+    std::string table;
+    for (const auto& row : rows) {
+        std::string line;
+        for (usize column = 0; column < row.size(); ++column) {
+            usize width = 0;
+            for (const auto& other : rows) width = std::max(width, shown_length(cell(other, column)));
+            const std::string_view text = cell(row, column);
+            const std::string space(width - shown_length(text), ' ');
+            if (column > 0) line += "  ";
+            line += is_left(column) ? std::string(text) + space : space + std::string(text);
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        table += line + "\n";
+    }
+    return table;
 }
 
 }  // namespace lab_tool

@@ -1,8 +1,9 @@
-// Formats numbers and text for traces and pictures.
+// Formats numbers and text for traces, tables and pictures.
 #pragma once
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "util/ints.h"
 
@@ -22,5 +23,9 @@ std::string escaped(std::string_view text);
 
 // The number of characters in a UTF-8 text.
 usize shown_length(std::string_view text);
+
+// Rows below a line of headings. Columns whose heading begins with '<' are left-aligned, all others
+// right-aligned.
+std::string format_table(const std::vector<std::vector<std::string>>& rows);
 
 }  // namespace lab_tool

@@ -1,12 +1,12 @@
 // Draws the axes, lines, reference lines and legend of a plot.
-#include "lab/drawing/plot_svg.h"
+#include "tools/lab/drawing/plot_svg.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
-#include "lab/drawing/numbers.h"
+#include "tools/lab/drawing/numbers.h"
 #include "util/text.h"
 
 namespace lab_tool {

@@ -1,9 +1,9 @@
 // Labels each node of the picture with what the search did there.
-#include "lab/drawing/tree_picture.h"
+#include "tools/lab/drawing/tree_picture.h"
 
 #include <fmt/format.h>
 
-#include "lab/drawing/numbers.h"
+#include "tools/lab/drawing/numbers.h"
 
 namespace lab_tool {
 

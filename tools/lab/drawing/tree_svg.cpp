@@ -1,5 +1,5 @@
 // Places the nodes of a tree and draws them as SVG.
-#include "lab/drawing/tree_svg.h"
+#include "tools/lab/drawing/tree_svg.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "lab/drawing/numbers.h"
+#include "tools/lab/drawing/numbers.h"
 
 namespace lab_tool {
 

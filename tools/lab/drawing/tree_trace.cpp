@@ -1,9 +1,9 @@
 // Writes the events of a search as indented lines.
-#include "lab/drawing/tree_trace.h"
+#include "tools/lab/drawing/tree_trace.h"
 
 #include <fmt/format.h>
 
-#include "lab/drawing/numbers.h"
+#include "tools/lab/drawing/numbers.h"
 
 namespace lab_tool {
 

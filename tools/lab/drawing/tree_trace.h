@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/search_observer.h"
+#include "tools/lab/search_observer.h"
 
 namespace lab_tool {
 

@@ -1,5 +1,5 @@
 // Writes the data of `explore` as columns of integers and fills in the page.
-#include "lab/explorer/explore_page.h"
+#include "tools/lab/explorer/explore_page.h"
 
 #include <bit>
 #include <limits>
@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "common/base64.h"
-#include "common/chess_board.h"
-#include "common/fill.h"
-#include "lab/drawing/numbers.h"
+#include "tools/common/base64.h"
+#include "tools/common/chess_board.h"
+#include "tools/common/fill.h"
+#include "tools/lab/drawing/numbers.h"
 #include "util/text.h"
 
 namespace lab_tool {

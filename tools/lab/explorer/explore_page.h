@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "lab/explorer/search_recorder.h"
-#include "lab/lab_game.h"
+#include "tools/lab/explorer/search_recorder.h"
+#include "tools/lab/lab_game.h"
 
 namespace lab_tool {
 

@@ -1,5 +1,5 @@
 // Builds the tree of nodes from the events of a search.
-#include "lab/explorer/search_recorder.h"
+#include "tools/lab/explorer/search_recorder.h"
 
 #include <utility>
 

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "lab/search_observer.h"
+#include "tools/lab/search_observer.h"
 
 namespace lab_tool {
 

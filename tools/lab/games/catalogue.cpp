@@ -1,5 +1,5 @@
 // The list of games and the parser of their names.
-#include "lab/games/catalogue.h"
+#include "tools/lab/games/catalogue.h"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/lab_game.h"
+#include "tools/lab/lab_game.h"
 #include "util/result.h"
 
 namespace lab_tool {

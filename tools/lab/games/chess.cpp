@@ -2,8 +2,8 @@
 #include "chess/fen.h"
 #include "chess_lab/chess_game.h"
 #include "chess_lab/win_rate.h"
-#include "lab/game_of.h"
-#include "lab/games/catalogue.h"
+#include "tools/lab/game_of.h"
+#include "tools/lab/games/catalogue.h"
 
 namespace lab_tool {
 

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "lab/game_of.h"
-#include "lab/games/catalogue.h"
-#include "lab/games/size.h"
+#include "tools/lab/game_of.h"
+#include "tools/lab/games/catalogue.h"
+#include "tools/lab/games/size.h"
 
 namespace lab_tool {
 

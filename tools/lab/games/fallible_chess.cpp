@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "chess/fen.h"
-#include "lab/game_of.h"
-#include "lab/games/catalogue.h"
+#include "tools/lab/game_of.h"
+#include "tools/lab/games/catalogue.h"
 #include "util/text.h"
 
 namespace lab_tool {

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "lab/game_of.h"
-#include "lab/games/catalogue.h"
-#include "lab/games/pig_optimum.h"
+#include "tools/lab/game_of.h"
+#include "tools/lab/games/catalogue.h"
+#include "tools/lab/games/pig_optimum.h"
 #include "util/text.h"
 
 namespace lab_tool {

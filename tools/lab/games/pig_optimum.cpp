@@ -1,5 +1,5 @@
 // Value iteration: sweeps over all states of Pig until no probability changes.
-#include "lab/games/pig_optimum.h"
+#include "tools/lab/games/pig_optimum.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "lab/lab_game.h"
+#include "tools/lab/lab_game.h"
 
 namespace lab_tool {
 

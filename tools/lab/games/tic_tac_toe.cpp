@@ -1,8 +1,8 @@
 // Tic-tac-toe for the laboratory.
 #include "adversarial/games/tic_tac_toe.h"
 
-#include "lab/game_of.h"
-#include "lab/games/catalogue.h"
+#include "tools/lab/game_of.h"
+#include "tools/lab/games/catalogue.h"
 
 namespace lab_tool {
 

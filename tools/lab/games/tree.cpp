@@ -1,10 +1,10 @@
 // Explicit trees for the laboratory.
-#include "lab/games/tree.h"
+#include "tools/lab/games/tree.h"
 
 #include <fmt/format.h>
 
-#include "lab/game_of.h"
-#include "lab/games/catalogue.h"
+#include "tools/lab/game_of.h"
+#include "tools/lab/games/catalogue.h"
 #include "util/file.h"
 
 namespace lab_tool {
@@ -12,6 +12,7 @@ namespace lab_tool {
 namespace {
 
 GameResult make_text_tree(const GameWords& words) {
+    // The text takes the place of a size.
     auto game = read_tree(words.size, adversarial::TurnOrder::Alternate);
     if (!game) return util::Failure{game.error()};
     return make_tree(std::move(game).value());
@@ -36,7 +37,7 @@ std::unique_ptr<LabGame> make_tree(adversarial::TreeGame tree) {
 GameDefinition tree_game() {
     return {.name = "tree",
             .size = "TEXT",
-            .about = "an explicit tree; at most 1000000 nodes and 500 levels",
+            .about = "an explicit tree; at most 1,000,000 nodes and 500 levels",
             .largest_solve = "at most 1,000,000 nodes",
             .make = make_text_tree};
 }

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "adversarial/games/tree_game.h"
-#include "lab/lab_game.h"
+#include "tools/lab/lab_game.h"
 #include "util/result.h"
 
 namespace lab_tool {

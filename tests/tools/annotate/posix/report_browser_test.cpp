@@ -1,20 +1,20 @@
-// Reports as their readers see them: in a browser that is clicked through by report_browser.py.
+// annotate/report.h and annotate/index.h: the pages in a browser, in which report_browser.py clicks.
 #include <cstdlib>
 #include <iostream>
 
 #include <gtest/gtest.h>
 
-#include "annotate/index.h"
-#include "annotate/report.h"
 #include "support/places.h"
 #include "support/run_command.h"
 #include "support/temporary_folder.h"
+#include "tools/annotate/index.h"
+#include "tools/annotate/report.h"
 #include "tools/annotate/sample_games.h"
 
 namespace annotate_tool {
 namespace {
 
-// The script's ways to end beside 0, all is well.
+// The exit status of the script if there is no browser; 0 means success.
 constexpr int NoBrowser = 77;
 
 TEST(ReportInABrowser, MovesGraphLinesKeysAndIndexWorkAndNamesStayText) {
@@ -30,7 +30,7 @@ TEST(ReportInABrowser, MovesGraphLinesKeysAndIndexWorkAndNamesStayText) {
     entries.resize(450, entries.back());
     for (const IndexPage& page : index_pages(entries)) test::write_file(folder.file(page.file), page.html);
 
-    const char* const pictures = std::getenv("HOUYI_PICTURES");  // a folder for whoever wants to look as well
+    const char* const pictures = std::getenv("HOUYI_PICTURES");  // a folder for screenshots, if wanted
     const test::Ran ran = test::run_command(
         "/usr/bin/python3 '" + test::source_folder() + "/tests/tools/annotate/report_browser.py' '" +
         folder.file("") + "'" + (pictures == nullptr ? "" : " '" + std::string(pictures) + "'"));

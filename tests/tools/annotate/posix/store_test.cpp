@@ -1,5 +1,5 @@
-// The store by itself, and the program with one: what is kept, what is found again, and what is refused.
-#include "annotate/store.h"
+// annotate/store.h, by itself and in houyi-annotate: what is kept, what is found again, and what is refused.
+#include "tools/annotate/store.h"
 
 #include <array>
 #include <cstdlib>
@@ -13,8 +13,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "annotate/cli.h"
-#include "annotate/stored_evaluation.h"
 #include "chess/fen.h"
 #include "chess/notation.h"
 #include "support/outcome.h"
@@ -22,6 +20,8 @@
 #include "support/positions.h"
 #include "support/run_command.h"
 #include "support/temporary_folder.h"
+#include "tools/annotate/cli.h"
+#include "tools/annotate/stored_evaluation.h"
 
 namespace annotate_tool {
 namespace {
@@ -75,7 +75,7 @@ TEST(StoredEvaluation, WhatMakesNoSenseIsNone) {
         EXPECT_EQ(evaluation_of(text, position, 9).has_value(), std::string(text) == "30 7 e2e4;") << text;
 }
 
-// Tests of a build without SQLite say so.
+// Skips the tests in a build without SQLite.
 class StoreTest : public testing::Test {
 protected:
     void SetUp() override {
@@ -158,7 +158,7 @@ TEST_F(StoreTest, ClockAndEarlierPositionsTellPositionsApart) {
     EXPECT_FALSE(found(*store, test::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 5 20"), effort));
     EXPECT_TRUE(found(*store, test::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 4 33"), effort))
         << "the same but for its number";
-    // The same position and clock, and others before it.
+    // The same position and clock, but other positions before it.
     Position by_another_way = test::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 18");
     test::play(by_another_way, "e1d2 e8d7 d2e1 d7e8");
     keep(*store, moved, effort, {"a1a7"});
@@ -203,7 +203,7 @@ TEST_F(StoreTest, ManyThreadsShareOne) {
     EXPECT_EQ(store->stats()->positions, 200);
 }
 
-// Does it in so many processes that begin together; the number of those in which it was done.
+// Runs the action in several processes at the same time. Returns the number of those in which it succeeded.
 int done_at_once(int processes, const std::function<util::Done()>& action) {
     std::array<int, 2> gate{};
     if (::pipe(gate.data()) != 0) return -1;
@@ -213,7 +213,7 @@ int done_at_once(int processes, const std::function<util::Done()>& action) {
         if (children.back() != 0) continue;
         ::close(gate[1]);
         char byte = 0;
-        if (::read(gate[0], &byte, 1) != 0) std::_Exit(2);  // waits until the gate is closed by all
+        if (::read(gate[0], &byte, 1) != 0) std::_Exit(2);  // waits until all have closed the gate
         const util::Done done = action();
         if (!done) std::cerr << done.error() << std::endl;
         std::_Exit(done ? 0 : 1);
@@ -230,7 +230,8 @@ int done_at_once(int processes, const std::function<util::Done()>& action) {
 
 TEST_F(StoreTest, ProgramsThatOpenItAtTheSameMomentWaitForEachOther) {
     constexpr int Rounds = 40, Programs = 4;
-    // Whose maker was killed before it had switched to the log: SQLite keeps the mode in the bytes 18 and 19.
+    // A store whose creator was killed before it switched to the write-ahead log: SQLite keeps
+    // the mode in bytes 18 and 19.
     { open(); }
     std::string without_log = test::content_of(file_);
     ASSERT_EQ(without_log[18], 2);
@@ -269,7 +270,7 @@ TEST_F(StoreTest, OtherFilesAreRefusedAndStayAsTheyAre) {
     test::write_file(text, std::string(5000, 'x'));
     EXPECT_THAT(refusal(text), AllOf(HasSubstr(text), HasSubstr("not a database")));
     keep(*open(), start_, {.nodes = 500, .lines = 2});
-    // SQLite keeps the application's number in the bytes from 68 on, the user's version in those from 60 on.
+    // SQLite keeps the application ID in the bytes from 68 on, and the user version in those from 60 on.
     for (const auto& [offset, told] :
          {std::pair<usize, const char*>{68, "is no store of analysis"}, {60, "is a store of version"}}) {
         std::string bytes = test::content_of(file_);
@@ -308,9 +309,7 @@ class AnnotateWithStore : public StoreTest {
 protected:
     AnnotateWithStore() { test::write_file(games_, ThreeGames); }
     static test::Outcome run(const std::vector<std::string>& arguments) {
-        return test::outcome_of([&](std::ostream& out, std::ostream& err) {
-            return run_command_line(arguments, out, err, [] { return false; });
-        });
+        return test::run_program(program(), arguments);
     }
     test::Outcome annotate(const std::string& out, std::vector<std::string> more) const {
         more.insert(more.end(), {games_, "--out", folder_.file(out), "--nodes", "300", "--hash", "1"});
@@ -339,11 +338,10 @@ TEST_F(AnnotateWithStore, WhatWasKeptBeforeAStopIsNotSearchedAgain) {
         const auto store = open_store(file_, {}, Access::Read);
         return store && store.value()->stats()->positions > 3;
     };
-    const auto stopped = test::outcome_of([&](std::ostream& out, std::ostream& err) {
-        return run_command_line(
-            {games_, "--out", folder_.file("part.json"), "--nodes", "300", "--hash", "1", "--db", file_}, out,
-            err, holds_some);
-    });
+    const auto stopped = test::run_program(
+        program(),
+        {games_, "--out", folder_.file("part.json"), "--nodes", "300", "--hash", "1", "--db", file_},
+        holds_some);
     EXPECT_EQ(stopped.status, 1);
     EXPECT_THAT(stopped.err, HasSubstr("stopped before all games were annotated"));
     const i64 kept = open_store(file_, {}, Access::Read).value()->stats()->positions;
@@ -408,10 +406,8 @@ TEST(AnnotateCliWithDb, IsRefusedByNameWhereThereIsNoSqlite) {
     const test::TemporaryFolder folder;
     const std::string games = folder.file("games.pgn");
     std::ofstream(games) << "*\n";
-    const auto outcome = test::outcome_of([&](std::ostream& out, std::ostream& err) {
-        return run_command_line({games, "--out", folder.file("reports"), "--db", folder.file("games.db")},
-                                out, err, [] { return false; });
-    });
+    const auto outcome = test::run_program(
+        program(), {games, "--out", folder.file("reports"), "--db", folder.file("games.db")});
     EXPECT_EQ(outcome.err.find("SQLite") == std::string::npos, has_store()) << outcome.err;
     EXPECT_EQ(outcome.status, 1) << "there is no game";
 }

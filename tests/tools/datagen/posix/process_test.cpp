@@ -1,4 +1,4 @@
-// The program itself, killed at random moments.
+// houyi-datagen as a process that is killed at random moments.
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -8,11 +8,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "datagen/files.h"
-#include "record/game_format.h"
 #include "support/eventually.h"
 #include "support/places.h"
 #include "support/temporary_folder.h"
+#include "tools/datagen/files.h"
+#include "tools/record/game_format.h"
 #include "util/prng.h"
 
 namespace datagen {
@@ -62,14 +62,15 @@ Content look_through(const std::string& file) {
     return content;
 }
 
-// 0 where there is none.
+// 0 if there is no such file.
 u64 size_of(const std::string& file) {
     std::error_code error;
     const u64 size = std::filesystem::file_size(file, error);
     return error ? 0 : size;
 }
 
-// No run may lose a game that was in the file, and after the last the file is what one run would have made.
+// No run may lose a game that was in the file. With one thread, the file is in the end the
+// one that a single run makes.
 void kill_and_go_on(int kills, int games, int threads) {
     const test::TemporaryFolder folder;
     const std::string file = folder.file("killed");

@@ -1,14 +1,14 @@
-// The page of `explore` as its readers see it: what a browser has made of it when it opens.
+// The page of `explore` in a browser: the document after its scripts have run.
 #include <string>
 #include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "lab/explorer/explore_page.h"
-#include "lab/games/catalogue.h"
 #include "support/run_command.h"
 #include "support/temporary_folder.h"
+#include "tools/lab/explorer/explore_page.h"
+#include "tools/lab/games/catalogue.h"
 #include "tools/lab/lab_support.h"
 
 namespace lab_tool {
@@ -16,7 +16,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// The page of alpha-beta to depth 2 from chess's start position, and the best line.
+// The page of an alpha-beta search to depth 2 from the start position of chess, and its best line.
 struct Page {
     std::string html;
     std::vector<std::string> line;
@@ -38,7 +38,7 @@ protected:
     void SetUp() override {
         if (test::run_command("command -v chromium").status != 0) GTEST_SKIP() << "no chromium";
     }
-    // What a browser has made of it in a window of that size.
+    // The document after a browser has opened the page in a window of that size.
     std::string opened(const std::string& html, const std::string& size) const {
         test::write_file(folder_.file("tree.html"), html);
         const test::Ran ran = test::run_command(

@@ -1,4 +1,4 @@
-// util/os/posix/linux_memory.h: what the system's files say, and what a control group leaves of it.
+// util/os/posix/linux_memory.h: the available memory by system files and by limits of control groups.
 #include "util/os/posix/linux_memory.h"
 
 #include <limits>
@@ -83,7 +83,8 @@ TEST(AvailableMemory, KnowsTheOlderControlGroupsToo) {
     EXPECT_EQ(available_with(contents), GiB);
 }
 
-// In a container the path may be that outside, and the root what the container sees of itself.
+// In a container, the path of the control group may be the one outside, and the root is
+// the container's own group.
 TEST(AvailableMemory, APathThatLeadsNowhereEndsAtTheRoot) {
     EXPECT_EQ(available_with({{"/proc/self/cgroup", "4:memory:/docker/0123abcd\n"},
                               {"/sys/fs/cgroup/memory/memory.limit_in_bytes", "1073741824\n"},

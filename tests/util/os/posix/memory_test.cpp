@@ -21,13 +21,13 @@ TEST(LargeBuffer, BeginsAtAHugePage) {
         const LargeBuffer buffer = LargeBuffer::allocate(size);
         ASSERT_EQ(buffer.size(), size);
         EXPECT_EQ(reinterpret_cast<std::uintptr_t>(buffer.data()) % (usize(2) << 20), 0u) << size;
-        std::fill_n(begin_of(buffer), size, char(1));  // all of it is there
+        std::fill_n(begin_of(buffer), size, char(1));  // all of it can be written
         EXPECT_EQ(count_used(buffer), i64(size));
     }
 }
 
 #if defined(__linux__)
-// Pages that are made at first touch would be made while a clock runs.
+// Pages that the system makes at the first access would be made during a search, while the clock runs.
 TEST(LargeBuffer, AllPagesAreThereOnceItIsCleared) {
     constexpr usize Page = 4096;
     for (const usize size : {usize(16) << 20, usize(272) << 20}) {

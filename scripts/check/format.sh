@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Formats all C++ files of the project in place; format.sh --check changes nothing and fails if a file would
+# change.
+set -euo pipefail
+# shellcheck source=scripts/common.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
+
+case ${1:-} in
+    "") mode=(-i) ;;
+    --check) mode=(--dry-run --Werror) ;;
+    *) die "unknown argument '$1'; usage: format.sh [--check]" ;;
+esac
+ensure clang-format=clang-format
+cd "$ROOT"
+folders=()
+for folder in src tests tools; do [[ ! -d $folder ]] || folders+=("$folder"); done
+find "${folders[@]}" \( -name '*.h' -o -name '*.cpp' \) -print0 | xargs -0 -r clang-format "${mode[@]}"

@@ -1,0 +1,196 @@
+// What the proof-number searches share: can a player force a goal, yes or no? Both continue where the answer looks
+// cheapest; see proof_number.h (PN) and df_pn.h. CPW: Proof-Number Search.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "adversarial/observer.h"
+#include "adversarial/result.h"
+#include "adversarial/stop.h"
+
+namespace adversarial {
+
+// How many leaves at the least are still to be proven before the node is, and to be disproven before it is disproven.
+struct ProofNumbers {
+    static constexpr u32 Infinite = u32(1) << 30;  // it cannot be
+
+    u32 proof = 1;
+    u32 disproof = 1;
+
+    static constexpr ProofNumbers proven() { return {0, Infinite}; }
+    static constexpr ProofNumbers disproven() { return {Infinite, 0}; }
+    constexpr bool is_proven() const { return proof == 0; }
+    constexpr bool is_disproven() const { return disproof == 0; }
+    constexpr bool is_solved() const { return is_proven() || is_disproven(); }
+    // What the player to move, the prover at an OR node, has still to do to get his way; and his opponent.
+    constexpr u32 effort(bool is_or) const { return is_or ? proof : disproof; }
+    constexpr u32 resistance(bool is_or) const { return is_or ? disproof : proof; }
+    constexpr bool operator==(const ProofNumbers&) const = default;
+};
+
+// However many leaves there are, only what cannot be is infinite.
+constexpr u32 add_proof_numbers(u32 a, u32 b) {
+    constexpr u32 Infinite = ProofNumbers::Infinite;
+    if (a == Infinite || b == Infinite) return Infinite;
+    return std::min(a + b, Infinite - 1);
+}
+
+// The numbers of a node from those of its children. OR: the prover moves; one proven child proves the node, and all must
+// be disproven to disprove it. AND: his opponent moves, and it is the other way round.
+class CombinedNumbers {
+public:
+    explicit constexpr CombinedNumbers(bool is_or) : is_or_(is_or) {}
+
+    constexpr void add(const ProofNumbers& child) {
+        least_effort_ = std::min(least_effort_, child.effort(is_or_));
+        all_resistance_ = add_proof_numbers(all_resistance_, child.resistance(is_or_));
+    }
+    constexpr ProofNumbers numbers() const {
+        return is_or_ ? ProofNumbers{least_effort_, all_resistance_}
+                      : ProofNumbers{all_resistance_, least_effort_};
+    }
+
+private:
+    bool is_or_;
+    u32 least_effort_ = ProofNumbers::Infinite;
+    u32 all_resistance_ = 0;
+};
+
+// Df-pn searches a node until one of its numbers reaches its limit.
+struct ProofLimits {
+    u32 proof = ProofNumbers::Infinite;
+    u32 disproof = ProofNumbers::Infinite;
+
+    constexpr bool are_reached_by(const ProofNumbers& numbers) const {
+        return numbers.proof >= proof || numbers.disproof >= disproof;
+    }
+};
+
+// For the best child of a node: until another one looks better, or until the node's own limits are reached. Widened by a
+// part of the rival's effort, so that the search does not swing between two children all the time (1 + epsilon; Pawlewicz
+// and Lew, "Improving Depth-First PN-Search", 2006).
+constexpr ProofLimits limits_of_child(bool is_or, const ProofLimits& limits, const ProofNumbers& node,
+                                      const ProofNumbers& child, u32 rival_effort, double widening) {
+    constexpr u32 Infinite = ProofNumbers::Infinite;
+    const u32 own_limit = is_or ? limits.proof : limits.disproof;
+    const u32 other_limit = is_or ? limits.disproof : limits.proof;
+    const double rival = double(rival_effort) * (1 + widening) + 1;
+    const u32 effort = std::min(own_limit, rival < Infinite ? u32(rival) : Infinite);
+    // The children's resistances add up, and this child may use what the others leave.
+    const u32 others = node.resistance(is_or) - std::min(node.resistance(is_or), child.resistance(is_or));
+    const u32 resistance = other_limit == Infinite ? Infinite : other_limit - std::min(other_limit, others);
+    return is_or ? ProofLimits{effort, resistance} : ProofLimits{resistance, effort};
+}
+
+enum class FirstNumbers : u8 {
+    One,       // 1 and 1: nothing is known
+    Mobility,  // who is to move may choose, and the other must answer to each of his actions (Allis)
+};
+
+// A goal is reached for sure where the prover's utility is at least `goal` at the end. Play without end reaches none.
+struct ProofOptions {
+    Player prover = Player::Max;
+    double goal = 1;
+    FirstNumbers first_numbers = FirstNumbers::One;
+    usize max_tree_nodes = usize(1) << 20;  // of PN, some 40 bytes each; a full tree ends the search
+    int memory_bits = 16;                   // of df-pn: 2^16 slots of 16 bytes, 1 MiB
+    double widening = 0.25;                 // of df-pn; see limits_of_child and LeastWideningOfCycles
+};
+
+// In circles two states may raise each other's numbers by one, for ever, and never be searched: each looks into the memory,
+// finds the other one too costly, and is found so itself. Widened they grow beyond all limits in some hundred steps, and
+// what has no limit is searched.
+inline constexpr double LeastWideningOfCycles = 0.125;
+
+enum class Answer : u8 { Proven, Disproven, Unknown };
+
+template <class Action>
+struct ProofResult {
+    Answer answer = Answer::Unknown;
+    ProofNumbers numbers;  // of the root
+    std::optional<Action>
+        best;              // with which the player to move gets, or comes nearest to, his way; none at a leaf
+    Counts counts;         // nodes: how often one was entered; leaves: of these, ends of the game
+    bool complete = true;  // false: the stop hook or a full tree ended it
+};
+
+template <Game G>
+using ProofOutcome = util::Result<ProofResult<ActionOf<G>>, SearchError>;
+
+// What both forms share: the question put to each state, the counts, and what is told to the observer.
+template <Game G, class Observer, class Stop>
+class ProofSearch {
+public:
+    using Action = ActionOf<G>;
+
+    ProofSearch(G& game, const ProofOptions& options, Observer& observer, Stop& stop)
+        : game_(game), options_(options), observer_(observer), stop_(stop) {}
+
+protected:
+    bool is_or() const { return game_.to_move() == options_.prover; }
+    bool stopped() const { return stopped_; }
+
+    // False where the search is stopped; the node is not entered then.
+    bool enter(int ply, const std::optional<Action>& action) {
+        if (stopped_ || (stopped_ = stop_(counts_))) return false;
+        ++counts_.nodes;
+        observer_.enter(game_, NodeEntry<Action>{ply, std::nullopt, kind_of(game_), Player::Max, -Infinity,
+                                                 Infinity, action});
+        return true;
+    }
+
+    void leave(const ProofNumbers& numbers) {
+        observer_.numbers(numbers.proof, numbers.disproof);
+        observer_.leave(numbers.is_proven() ? 1 : numbers.is_disproven() ? -1 : 0);
+    }
+
+    // What a terminal state says by itself.
+    ProofNumbers numbers_at_end() {
+        ++counts_.leaves;
+        observer_.leaf(LeafKind::Terminal, game_.utility(Player::Max));
+        return game_.utility(options_.prover) >= options_.goal ? ProofNumbers::proven()
+                                                               : ProofNumbers::disproven();
+    }
+
+    ProofNumbers first_numbers() const {
+        if (options_.first_numbers == FirstNumbers::One) return {};
+        u32 count = 0;
+        for ([[maybe_unused]] const auto& action : game_.actions()) ++count;
+        return is_or() ? ProofNumbers{1, count} : ProofNumbers{count, 1};
+    }
+
+    u64 key() const {
+        if constexpr (HasKey<G>) return game_.key();
+        return 0;
+    }
+
+    ProofResult<Action> result(const ProofNumbers& root, const std::optional<Action>& best) const {
+        return {.answer = root.is_proven()      ? Answer::Proven
+                          : root.is_disproven() ? Answer::Disproven
+                                                : Answer::Unknown,
+                .numbers = root,
+                .best = best,
+                .counts = counts_,
+                .complete = root.is_solved()};
+    }
+
+    G& game_;
+    const ProofOptions& options_;
+    Observer& observer_;
+    Stop& stop_;
+    Counts counts_;
+    bool stopped_ = false;
+};
+
+// The error says why the game does not fit.
+template <Game G>
+std::optional<SearchError> proof_misfit(const G& game) {
+    if (has_chance_nodes(game)) return SearchError::ChanceNodes;
+    if (may_cycle(game) && !HasKey<G>) return SearchError::NoKeys;
+    return std::nullopt;
+}
+
+}  // namespace adversarial

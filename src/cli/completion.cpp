@@ -1,0 +1,117 @@
+// Writes one function for each shell, with a case for each command.
+#include "cli/completion.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "util/text.h"
+
+namespace cli {
+
+namespace {
+
+std::string function_name(const Program& program) {
+    std::string name = "_" + program.name;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+}
+
+std::string bash_case(const Command& command) {
+    std::string words = "--help";
+    for (const Option& option : command.options)
+        if (!option.is_positional) words += ' ' + option.shown();
+    return fmt::format("    {}) words='{}' ;;\n", command.name.empty() ? "*" : command.name, words);
+}
+
+// If a word begins with no option or command, bash completes the names of files.
+std::string bash_script(const Program& program) {
+    const bool has_own = program.find("") != nullptr;
+    std::string names, cases;
+    for (const Command& command : program.commands) {
+        if (!command.name.empty()) names += command.name + ' ';
+        if (!command.name.empty()) cases += bash_case(command);
+    }
+    if (has_own) cases += bash_case(*program.find(""));
+    return fmt::format(R"({0}() {{
+    local word=${{COMP_WORDS[COMP_CWORD]}} words=
+    case ${{COMP_WORDS[1]}} in
+{1}    esac
+    ((COMP_CWORD > 1)) || words='{2}--help --version'{3}
+    COMPREPLY=()
+    if [[ $word == -* || $COMP_CWORD == 1{4} ]]; then
+        COMPREPLY=($(compgen -W "$words" -- "$word"))
+    fi
+}}
+complete -o default -F {0} {5}
+)",
+                       function_name(program), cases, names, has_own ? "\" $words\"" : "",
+                       has_own ? " && -n $word" : "", program.name);
+}
+
+// The text within single quotes, with a backslash before each of `special`.
+std::string zsh_text(std::string_view text, std::string_view special) {
+    std::string escaped;
+    for (const char c : text) {
+        if (c == '\'') escaped += "'\\'";
+        if (special.find(c) != std::string_view::npos) escaped += '\\';
+        escaped += c;
+    }
+    return escaped;
+}
+
+std::string zsh_case(const Command& command) {
+    std::string specs = " '--help[show this text]'";
+    for (const Option& option : command.options) {
+        if (option.is_positional) continue;
+        const bool is_file = std::holds_alternative<FileToRead>(option.kind) ||
+                             std::holds_alternative<FileToWrite>(option.kind);
+        specs += fmt::format(" '{}[{}]", option.shown(), zsh_text(option.described(), "[]\\"));
+        if (!option.value.empty())
+            specs += fmt::format(":{}:{}", zsh_text(option.value, ":"), is_file ? "_files" : "");
+        specs += '\'';
+    }
+    return fmt::format("    {}) _arguments{} '*:file:_files' ;;\n", command.name.empty() ? "*" : command.name,
+                       specs);
+}
+
+std::string zsh_script(const Program& program) {
+    const Command* const own = program.find("");
+    std::string names, cases;
+    for (const Command& command : program.commands) {
+        if (command.name.empty()) continue;
+        names += fmt::format(" '{}:{}'", command.name, zsh_text(command.summary, ":\\"));
+        cases += zsh_case(command);
+    }
+    if (own != nullptr) cases += zsh_case(*own);
+    return fmt::format(
+        R"(#compdef {0}
+{1}() {{
+    local -a commands=({2} '--help:show help' '--version:show the version')
+    if ((CURRENT == 2)); then
+        _describe command commands
+        {3}
+    fi
+    local command=$words[2]
+    {4}
+    case $command in
+{5}    esac
+}}
+{1} "$@"
+)",
+        program.name, function_name(program), names, own == nullptr ? "return" : "_files",
+        own == nullptr
+            ? "shift words; ((CURRENT--))"
+            : "if ((CURRENT > 2 && ${commands[(I)$command:*]})); then shift words; ((CURRENT--)); fi",
+        cases);
+}
+
+}  // namespace
+
+util::Result<std::string, std::string> completion_script(const Program& program, std::string_view shell) {
+    if (shell == "bash") return bash_script(program);
+    if (shell == "zsh") return zsh_script(program);
+    return util::Failure{fmt::format("--completion: {} is neither bash nor zsh", util::quoted(shell))};
+}
+
+}  // namespace cli

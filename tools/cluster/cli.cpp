@@ -1,0 +1,101 @@
+// Declares the commands and their options, and silences all ranks except 0.
+#include "tools/cluster/cli.h"
+
+#include <sstream>
+
+#include "cli/program.h"
+#include "tools/cluster/analyse.h"
+#include "tools/cluster/datagen.h"
+#include "tools/cluster/play.h"
+#include "tools/datagen/cli.h"
+
+namespace cluster {
+
+namespace {
+
+using namespace cli;
+
+struct PlayOptions {
+    bool shows_traffic = false;
+};
+
+Command play_command(PlayOptions& options) {
+    return {.name = "play",
+            .summary = "Talks UCI on rank 0, and searches on all ranks; the command if none is given.",
+            .options = {{"traffic", options.shows_traffic,
+                         "write at the end what went over the links of rank 0"}},
+            .details = "Options such as Hash and Threads are those of each rank."};
+}
+
+Command analyse_command(AnalyseSettings& settings) {
+    annotate_tool::Effort& effort = settings.effort;
+    effort.lines = 1;
+    return {
+        .name = "analyse",
+        .summary = "Analyses positions of EPD files and of the games of PGN files, in their order.",
+        .options = {needed({"out", settings.out, "file of EPD to write; continued if it exists", "FILE"}),
+                    {"movetime", effort.move_time,
+                     "milliseconds for each position (200, if no limit is given)", "MS",
+                     Whole{1, 86'400'000}},
+                    {"nodes", effort.nodes, "nodes for each position", "N", Whole{1}},
+                    {"depth", effort.depth, "plies for each position", "D", Whole{1, eval::MaxPly}},
+                    {"hash", effort.hash_mib, "size of each thread's transposition table", "MIB",
+                     Whole{1, engine::MaxHashMib}},
+                    {"threads", settings.threads, "positions at a time on each rank", "N", Whole{1, 1024}}},
+        .words = {"FILE", settings.files, 1, AnyNumber, Text{}},
+        .details = "Writes each position as a line of EPD with the engine's analysis. Only rank 0 reads and "
+                   "writes files. The same command continues a run that was ended; a run that Ctrl-C or "
+                   "SIGTERM stopped ends with status 3. Engine and effort are stored in FILE.settings beside "
+                   "the output: an output of other ones, or of other positions, is not changed.",
+        .examples = {"analyse positions.epd --out analysed.epd --nodes 1000000"}};
+}
+
+Command datagen_command(datagen::GenerateOptions& options) {
+    return {.name = "datagen",
+            .summary = "Plays games of the engine against itself, on each rank into its own file.",
+            .options = datagen::rows_of(options),
+            .details =
+                "The file of rank 3 is FILE.rank3.hgf, on its machine. Games and positions are counted over "
+                "all ranks. The same command continues a run that was ended.",
+            .examples = {"datagen --out games.hgf --games 100000"}};
+}
+
+std::vector<Command> commands(Transport& transport, std::istream& in) {
+    const auto run_play = [&](const PlayOptions& options, Console& console) -> Ending {
+        play(transport, in, console.out, console.err, options.shows_traffic);
+        return {};
+    };
+    const auto run_analyse = [&](const AnalyseSettings& settings, Console& console) {
+        return analyse(transport, settings, console.err, console.stop_requested);
+    };
+    const auto run_datagen = [&](const datagen::GenerateOptions& options, Console& console) {
+        const auto settings = datagen::generate_settings(options);
+        if (!settings) return settings.error();
+        return ending_of(generate_on_all(transport, *settings, console.err, console.stop_requested));
+    };
+    return {with_settings(play_command, run_play), with_settings(analyse_command, run_analyse),
+            with_settings(datagen_command, run_datagen)};
+}
+
+}  // namespace
+
+int run_command_line(const Arguments& arguments, Transport& transport, std::istream& in, std::ostream& out,
+                     std::ostream& err, const util::StopRequested& stop_requested) {
+    std::ostringstream unheard;
+    const bool speaks = transport.rank() == 0;
+    Console console{speaks ? out : unheard, speaks ? err : unheard, stop_requested};
+    const Program program{
+        "houyi-cluster",
+        "Runs on the ranks of an MPI job: mpirun [OPTIONS OF MPIRUN] houyi-cluster [COMMAND]. Without mpirun "
+        "there is one rank.",
+        commands(transport, in),
+        "To start it on four ranks, or on the machines of a file of hosts:\n"
+        "  mpirun --bind-to none -n 4 houyi-cluster\n"
+        "  mpirun --bind-to none --hostfile hosts houyi-cluster"
+        "\n\nThe exit status is 3 if analyse was stopped before its end.",
+        {},
+        false};
+    return run(program, arguments.empty() ? Arguments{"play"} : arguments, console);
+}
+
+}  // namespace cluster

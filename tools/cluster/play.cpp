@@ -1,0 +1,83 @@
+// Runs a UCI session on its own thread, beside the thread that exchanges messages with the other ranks.
+#include "tools/cluster/play.h"
+
+#include <chrono>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "tools/cluster/follower.h"
+#include "tools/cluster/leader.h"
+#include "uci/session.h"
+
+namespace cluster {
+
+namespace {
+
+// Lines for the user, kept until there is a session to write them.
+class Notes {
+public:
+    void add(const std::string& line) {
+        const std::lock_guard lock(mutex_);
+        if (session_ != nullptr)
+            session_->note(line);
+        else
+            early_.push_back(line);
+    }
+    void write_by(uci::Session* session) {
+        const std::lock_guard lock(mutex_);
+        session_ = session;
+        if (session_ == nullptr) return;
+        for (const std::string& line : early_) session_->note(line);
+        early_.clear();
+    }
+
+private:
+    std::mutex mutex_;
+    uci::Session* session_ = nullptr;
+    std::vector<std::string> early_;
+};
+
+std::string format_traffic(Leader& leader, double seconds) {
+    const TrafficCounts& traffic = leader.traffic();
+    const auto entries = leader.entry_counts();
+    return fmt::format("rank 0 of {}, {:.1f} s: sent {} messages, {} bytes, {} entries; received {} "
+                       "messages, {} bytes, {} entries; "
+                       "found {} entries from depth {} on, dropped {}, accepted {}, kept back {}\n",
+                       leader.size(), seconds, traffic.messages_sent, traffic.bytes_sent,
+                       traffic.entries_sent, traffic.messages_received, traffic.bytes_received,
+                       traffic.entries_received, entries.found, entries.depth, entries.dropped,
+                       entries.accepted, traffic.entries_kept_back);
+}
+
+void lead(Transport& transport, std::istream& in, std::ostream& out, std::ostream& err, bool shows_traffic) {
+    const auto start = std::chrono::steady_clock::now();
+    Notes notes;
+    Leader leader(transport, own_identity(), [&](const std::string& line) { notes.add(line); });
+    std::thread talk([&] {
+        {
+            uci::Session session(in, out, eval::nnue::embedded_network(),
+                                 [&](engine::Engine& engine) { leader.lead(engine); });
+            notes.write_by(&session);
+            session.run();
+            notes.write_by(nullptr);
+        }
+        leader.quit();
+    });
+    leader.run();
+    talk.join();
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+    if (shows_traffic) err << format_traffic(leader, time.count()) << std::flush;
+}
+
+}  // namespace
+
+void play(Transport& transport, std::istream& in, std::ostream& out, std::ostream& err, bool shows_traffic) {
+    if (transport.rank() == 0) return lead(transport, in, out, err, shows_traffic);
+    Follower(transport, own_identity()).run();
+}
+
+}  // namespace cluster

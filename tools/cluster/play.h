@@ -1,0 +1,16 @@
+// Plays with an engine on all ranks, for a chess GUI at rank 0.
+#pragma once
+
+#include <istream>
+#include <ostream>
+
+#include "tools/cluster/transport.h"
+
+namespace cluster {
+
+// Runs UCI on rank 0, and searches on all ranks until quit or the end of the input. Must be called on the
+// thread that may use the transport. With `shows_traffic` rank 0 writes the traffic over its links to `err`
+// at the end.
+void play(Transport& transport, std::istream& in, std::ostream& out, std::ostream& err, bool shows_traffic);
+
+}  // namespace cluster

@@ -1,0 +1,101 @@
+// Appends games to a file, and cuts off incomplete writes at its end.
+#include "tools/record/game_writer.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "tools/record/frame_scanner.h"
+#include "tools/record/game_format.h"
+#include "util/text.h"
+
+namespace record {
+
+namespace {
+
+util::Failure<std::string> failure(const std::string& name, std::string_view what) {
+    return util::Failure{fmt::format("{} cannot be {}: {}", util::quoted(name), what, std::strerror(errno))};
+}
+
+}  // namespace
+
+util::Result<GameWriter, std::string> GameWriter::open(const std::string& name) {
+    if (util::os::kind_of(name) == util::os::FileKind::Other)
+        return util::Failure{fmt::format("{} is no file that games can be added to", util::quoted(name))};
+    auto file = util::os::open_to_add(name);
+    if (!file && file.error() == util::os::AddFault::IsTaken)
+        return util::Failure{fmt::format("{} is being written by another process", util::quoted(name))};
+    if (!file) return failure(name, "written");
+    GameWriter writer(std::move(file).value());
+    writer.size_ = writer.file_.size().value_or(0);  // a terminal or /dev/null has no games to look for
+    if (writer.size_ > 0)
+        if (const auto done = writer.look_through(); !done) return util::Failure{done.error()};
+    if (writer.size_ == 0)
+        if (const auto done = writer.write_whole(encode_header()); !done) return util::Failure{done.error()};
+    return writer;
+}
+
+// Counts the games of the file, and cuts off the remains of an interrupted write.
+util::Done GameWriter::look_through() {
+    FrameScanner scanner(std::make_unique<std::ifstream>(file_.name(), std::ios::binary));
+    while (const auto frame = scanner.next()) count(*frame);
+    if (scanner.error())
+        return util::Failure{fmt::format("{} {}", util::quoted(file_.name()), *scanner.error())};
+    const bool is_part_of_header = size_ < HeaderSize && scanner.damage().bytes == size_ && [&] {
+        std::ifstream file(file_.name(), std::ios::binary);
+        const auto header = encode_header();
+        std::string text(size_, '\0');
+        file.read(text.data(), std::streamsize(size_));
+        return std::memcmp(text.data(), header.data(), text.size()) == 0;
+    }();
+    if (!scanner.found_any() && !is_part_of_header)
+        return util::Failure{fmt::format("{} holds something else than games, so it is left alone",
+                                         util::quoted(file_.name()))};
+
+    // An interrupted write leaves less than one game. More bytes than that are kept, since they come from
+    // elsewhere.
+    const u64 torn = size_ - scanner.end_of_whole();
+    if (torn == 0 || torn >= MaxFrameSize) return {};
+    if (!file_.cut_to(scanner.end_of_whole())) return failure(file_.name(), "written");
+    cut_off_ = torn;
+    size_ -= torn;
+    return {};
+}
+
+void GameWriter::count(std::span<const u8> frame) {
+    if (result_of_frame(frame) != GameResult::Unknown) ++games_;
+    positions_ += positions_of(frame);
+}
+
+util::Done GameWriter::append(const Game& game) {
+    bytes_.clear();
+    encode_game(game, bytes_);
+    return append_frame(bytes_);
+}
+
+util::Done GameWriter::append_frame(std::span<const u8> frame) {
+    if (auto done = write_whole(frame); !done) return done;
+    count(frame);
+    return {};
+}
+
+util::Done GameWriter::write_whole(std::span<const u8> bytes) {
+    if (!file_.write(bytes.data(), bytes.size())) {
+        auto failed = failure(file_.name(), "written");
+        // Removes the part that was written. If that fails, the next writer removes it.
+        if (file_.size() && !file_.cut_to(size_)) failed.error += " (the last game is not whole)";
+        return failed;
+    }
+    size_ += bytes.size();
+    return {};
+}
+
+util::Done GameWriter::sync() {
+    if (!file_.sync()) return failure(file_.name(), "written");
+    return {};
+}
+
+}  // namespace record

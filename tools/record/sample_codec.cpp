@@ -1,0 +1,167 @@
+// Encodes samples by their differences from positions of the game. Searches look a few moves ahead, so that
+// few squares differ.
+#include "tools/record/sample_codec.h"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+
+#include "tools/record/scored_moves.h"
+#include "util/bytes.h"
+
+namespace record {
+
+namespace {
+
+constexpr u8 SquareMask = 0x3F;
+constexpr u8 PieceStandsThere = 0x40;
+constexpr usize TailOffset = PackedPositionSize - PackedTailSize;
+
+int count_differences(const BoardCodes& a, const BoardCodes& b) {
+    int count = 0;
+    for (usize square = 0; square < a.size(); ++square) count += a[square] != b[square];
+    return count;
+}
+
+// The number of the ply by the fullmove number and the side to move; only differences of it have a meaning.
+int game_ply_of(const PackedPosition& position) {
+    const int full_move = util::get_number<u16>(position.data() + TailOffset + 2);
+    return 2 * full_move + (position[TailOffset] >> 7);
+}
+
+// Finds the position of the game from which the differences of a sample are taken.
+class BaseFinder {
+public:
+    explicit BaseFinder(const BasePositions& bases) {
+        for (const PackedPosition& base : bases) boards_.push_back(board_codes(base));
+        if (!bases.empty()) first_ply_ = game_ply_of(bases.front());
+    }
+
+    // The ply of the game position with the fewest differences from `board`. A search looks ahead along the
+    // line that is then played, so only positions from FurthestAhead plies before to FurthestBehind plies
+    // after the sample are tried, within reach of `last`.
+    usize nearest_to(const PackedPosition& position, const BoardCodes& board, usize last) const {
+        constexpr int FurthestAhead = 24, FurthestBehind = 2;  // plies
+        constexpr int Reach = std::numeric_limits<signed char>::max();
+        const int age = game_ply_of(position) - first_ply_;  // plies since the beginning of the game
+        const int low = std::max(0, int(last) - Reach);
+        const int high = std::min(int(boards_.size()) - 1, int(last) + Reach);
+        const int from = std::clamp(age - FurthestAhead, low, high);
+        const int to = std::clamp(age + FurthestBehind, low, high);
+        int best = from;
+        int fewest = std::numeric_limits<int>::max();
+        for (int ply = from; ply <= to; ++ply) {
+            const int differences = count_differences(boards_[usize(ply)], board);
+            if (differences >= fewest) continue;
+            fewest = differences;
+            best = ply;
+        }
+        return usize(best);
+    }
+    const BoardCodes& board(usize ply) const { return boards_[ply]; }
+
+private:
+    std::vector<BoardCodes> boards_;
+    int first_ply_ = 0;
+};
+
+void put_differences(const BoardCodes& base, const BoardCodes& board, std::vector<u8>& bytes) {
+    const usize count_at = bytes.size();
+    bytes.push_back(0);
+    std::vector<u8> pieces;
+    for (usize square = 0; square < board.size(); ++square) {
+        if (board[square] == base[square]) continue;
+        const bool has_piece = board[square] != NoPieceCode;
+        bytes.push_back(u8(square | (has_piece ? PieceStandsThere : 0)));
+        if (has_piece) pieces.push_back(board[square]);
+        ++bytes[count_at];
+    }
+    for (usize i = 0; i < pieces.size(); i += 2)
+        bytes.push_back(u8(pieces[i] | (i + 1 < pieces.size() ? pieces[i + 1] << 4 : 0)));
+}
+
+// Takes bytes from the front; fails once too few are left.
+class ByteReader {
+public:
+    explicit ByteReader(std::span<const u8> bytes) : bytes_(bytes) {}
+
+    std::span<const u8> take(usize count) {
+        has_failed_ |= count > bytes_.size();
+        if (has_failed_) return {};
+        const auto taken = bytes_.first(count);
+        bytes_ = bytes_.subspan(count);
+        return taken;
+    }
+    bool has_failed() const { return has_failed_; }
+    bool at_end() const { return bytes_.empty(); }
+
+private:
+    std::span<const u8> bytes_;
+    bool has_failed_ = false;
+};
+
+// False if the bytes are invalid.
+bool apply_differences(ByteReader& reader, BoardCodes& board) {
+    const auto count = reader.take(1);
+    if (reader.has_failed()) return false;
+    const auto squares = reader.take(count[0]);
+    const usize pieces = usize(std::count_if(squares.begin(), squares.end(),
+                                             [](u8 byte) { return (byte & PieceStandsThere) != 0; }));
+    const auto codes = reader.take((pieces + 1) / 2);
+    if (reader.has_failed()) return false;
+    usize piece = 0;
+    for (const u8 byte : squares) {
+        if ((byte & ~(SquareMask | PieceStandsThere)) != 0) return false;
+        u8 code = NoPieceCode;
+        if ((byte & PieceStandsThere) != 0) {
+            code = codes[piece / 2] >> (4 * (piece % 2)) & 15;
+            ++piece;
+            if (code == NoPieceCode) return false;
+        }
+        board[byte & SquareMask] = code;
+    }
+    return true;
+}
+
+}  // namespace
+
+void encode_samples(const std::vector<Sample>& samples, const BasePositions& bases, std::vector<u8>& bytes) {
+    const BaseFinder finder(bases);
+    usize last = 0;
+    for (const Sample& sample : samples) {
+        const PackedPosition position = pack(sample.position);
+        const BoardCodes board = board_codes(position);
+        const usize base = finder.nearest_to(position, board, last);
+        bytes.push_back(u8(base - last));
+        last = base;
+        put_differences(finder.board(base), board, bytes);
+        bytes.insert(bytes.end(), position.begin() + TailOffset, position.end());
+        put_scored_move(bytes, sample.best);
+    }
+}
+
+bool decode_samples(std::span<const u8> bytes, usize count, const BasePositions& bases,
+                    const VisitMove& visit) {
+    ByteReader reader(bytes);
+    i64 base = 0;
+    for (usize i = 0; i < count; ++i) {
+        const auto step = reader.take(1);
+        if (reader.has_failed()) return false;
+        base += static_cast<signed char>(step[0]);
+        if (base < 0 || base >= i64(bases.size())) return false;
+        BoardCodes board = board_codes(bases[usize(base)]);
+        if (!apply_differences(reader, board)) return false;
+        const auto tail = reader.take(PackedTailSize);
+        const auto scored = reader.take(ScoredMoveSize);
+        if (reader.has_failed()) return false;
+        const auto packed = pack(board, tail.first<PackedTailSize>());
+        if (!packed) return false;
+        const auto position = unpack(*packed);
+        const ScoredMove best = get_scored_move(scored.data());
+        if (!position || !is_possible(best, *position)) return false;
+        visit(*position, best);
+    }
+    return reader.at_end();
+}
+
+}  // namespace record

@@ -1,0 +1,66 @@
+// All solved endings. Each ending is solved after those that its captures and promotions lead to.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "chess/position.h"
+#include "tools/tablebase/solve_ending.h"
+
+namespace solver {
+
+class Endings {
+public:
+    // `keeps_zeroing`: the distances to a zeroing move are kept for all endings, not only for those passed to
+    // solve().
+    explicit Endings(SolveSettings settings = {}, bool keeps_zeroing = false)
+        : settings_(std::move(settings)), keeps_zeroing_(keeps_zeroing) {}
+
+    // Solves an ending; `material` names White first. A solved ending stays solved, but if its distances to a
+    // zeroing move were forgotten, it is solved again. The error, in one sentence, is a lack of memory or a
+    // request to stop.
+    util::Result<const Ending*, std::string> solve(const EndingMen& material);
+    // The bytes needed to solve an ending, including the endings below it that are not solved yet.
+    u64 memory_for(const EndingMen& material) const;
+    // Frees the distances of an ending to a zeroing move.
+    void forget_zeroing(const EndingMen& material);
+
+    // nullptr if the ending is not solved. `material` names White first.
+    const Ending* find(const EndingMen& material) const;
+
+    // The verdict of a position, including its right to capture en passant. Castling rights and the clock do
+    // not count. Nothing if its ending is not solved. Without the distance to a zeroing move if that was
+    // forgotten.
+    std::optional<Verdict> verdict(const chess::Position& position) const;
+
+private:
+    struct Solved {
+        Solved(const EndingMen& material, const FindEnding& find) : ending(material), exits(ending, find) {}
+        Ending ending;
+        Exits exits;
+    };
+    Solved* solved(const EndingMen& material) const;
+    // Lists the endings to solve, in the order in which they must be solved, `material` last. Solved endings
+    // are left out.
+    void list_unsolved(const EndingMen& material, std::vector<EndingMen>& list) const;
+
+    SolveSettings settings_;
+    bool keeps_zeroing_;
+    std::vector<std::unique_ptr<Solved>> endings_;  // their addresses stay the same: exits point to them
+};
+
+// The men of a position as slots of an ending. Colours are swapped if Black is named first.
+struct Seat {
+    EndingMen material;
+    EndingPosition placement;
+    int pushed = Nobody;  // slot of the pawn that can be captured en passant
+};
+// Nothing if the position has more men than an ending can have.
+std::optional<Seat> seat_of(const chess::Position& position);
+
+// The position, with White first and without a right to capture en passant.
+chess::Position position_of(const Layout& layout, const EndingPosition& placement);
+
+}  // namespace solver

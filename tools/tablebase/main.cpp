@@ -1,0 +1,5 @@
+// The program houyi-tablebase.
+#include "cli/process.h"
+#include "tools/tablebase/cli.h"
+
+int main(int argc, char** argv) { return cli::run_main(argc, argv, solver::program()); }

@@ -38,7 +38,7 @@ private:
 };
 
 const std::vector<Session::Row>& Session::rows() {
-    static const std::vector<Row> Rows = {
+    static const std::vector<Row> all = {
         {{"uci", "names the engine, lists its options, answers uciok"}, &Session::identify},
         {{"isready", "answers readyok, also while searching"}, &Session::is_ready},
         {{"ucinewgame", "forgets what was learnt in the last game"}, &Session::new_game},
@@ -81,7 +81,7 @@ const std::vector<Session::Row>& Session::rows() {
         {{"compiler", "says how this program was built"}, &Session::show_build},
         {{"help", "shows this list"}, &Session::show_help},
         {{"quit", "stops all work and ends the program; so does the end of the input"}, &Session::quit}};
-    return Rows;
+    return all;
 }
 
 const Session::Row* Session::find_row(std::string_view word) {

@@ -37,9 +37,9 @@ DiskGuard disk_guard(double gigabytes) {
 }
 
 void append_rows(std::vector<Option>& rows, EvaluationOptions& options) {
-    rows.push_back({"eval-file", options.eval_file, "the network to evaluate with (the one in the program)",
-                    "FILE", FileToRead{}});
-    rows.push_back({"classical", options.is_classical, "evaluate without a network"});
+    rows.emplace_back("eval-file", options.eval_file, "the network to evaluate with (the one in the program)",
+                      "FILE", FileToRead{});
+    rows.emplace_back("classical", options.is_classical, "evaluate without a network");
 }
 
 util::Result<ChosenNetwork, Ending> chosen_network(const EvaluationOptions& options) {

@@ -23,8 +23,9 @@ constexpr std::string_view Separator = " | ";
 
 util::Result<Sample, std::string> parse_sample(std::string_view line) {
     const usize first = line.find(Separator);
-    const usize second = first == line.npos ? line.npos : line.find(Separator, first + Separator.size());
-    if (second == line.npos)
+    const usize second = first == std::string_view::npos ? std::string_view::npos
+                                                         : line.find(Separator, first + Separator.size());
+    if (second == std::string_view::npos)
         return util::Failure{fmt::format("{} is not FEN | score | result", util::quoted(line))};
     const std::string_view score_text =
         line.substr(first + Separator.size(), second - first - Separator.size());

@@ -108,7 +108,7 @@ def check_room(root, floors, path, edges):
     name = shown.removeprefix("src/")
     floor = floor_of(name)
     if floor not in floors:
-        yield f"{shown}:1: {floor} is no floor of CMakeLists.txt; it has: {', '.join(floors)}"
+        yield f"{shown}:1: {floor} is not a floor of CMakeLists.txt; it has: {', '.join(floors)}"
         return
     if floor != OWNER:
         yield from owned_include_faults(path, shown)
@@ -117,7 +117,7 @@ def check_room(root, floors, path, edges):
         if target in GENERATED:
             continue
         if not is_included_file(root, target):
-            yield f'{where}: "{target}" is no file of src/ or tools/; write includes in quotes from src/, or with tools/'
+            yield f'{where}: "{target}" is not a file of src/ or tools/; write includes in quotes from src/, or with tools/'
         elif floor_of(target) in floors and floor_of(target) not in seen_from(floors, floor):
             yield f'{where}: "{target}" is on {floor_of(target)}, on which {floor} does not depend in CMakeLists.txt'
         if module_of(target) != module_of(name):
@@ -136,7 +136,7 @@ def check_test(root, path):
     for number, target in includes(path):
         is_own = (root / "tests" / target).is_file() and ".." not in target
         if target not in GENERATED and not is_own and not is_included_file(root, target):
-            yield f'{shown}:{number}: "{target}" is no file of src/, tools/ or tests/; write includes in quotes from there'
+            yield f'{shown}:{number}: "{target}" is not a file of src/, tools/ or tests/; write includes in quotes from there'
 
 
 def check(root):

@@ -96,7 +96,7 @@ def prepared_player(options):
     """Returns the player of a run. Its log goes into the folder options.out, which need not exist yet."""
     engine, book = options.engine, options.book
     if not os.access(engine, os.X_OK) or not Path(engine).is_file():
-        raise Refusal(f"'{engine}' is no program")
+        raise Refusal(f"'{engine}' is not a program")
     fastchess = shutil.which(os.environ.get("FASTCHESS", "fastchess"))
     if not fastchess:
         raise Refusal("fastchess was not found: put it on the PATH, or set FASTCHESS=/path/to/fastchess")

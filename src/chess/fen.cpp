@@ -75,8 +75,7 @@ Checked read_rank(std::string_view text, Rank rank, PositionSetup& setup) {
         const bool skips = is_digit(c);
         const Piece piece = piece_from_letter(c);
         if (!skips && piece == Piece::None)
-            return error(Kind::PieceLetter,
-                         "board: {} came on rank {}, allowed are PNBRQK, pnbrqk, 1 to 8 and /",
+            return error(Kind::PieceLetter, "board: {} on rank {} is not one of PNBRQK, pnbrqk, 1 to 8 and /",
                          quoted({&c, 1}), rank_number);
         if (c == '0' || c == '9')
             return error(Kind::BoardShape, "board: rank {} skips {} squares, allowed are 1 to 8", rank_number,
@@ -108,7 +107,7 @@ using PieceCounts = PerPiece<int>;
 Checked check_piece_counts(const PieceCounts& counts, Color us) {
     const auto count = [&](PieceType type) { return counts[make_piece(us, type)]; };
     if (const int kings = count(PieceType::King); kings != 1)
-        return error(Kind::KingCount, "board: {} has {} kings, needed is exactly one", name_of(us), kings);
+        return error(Kind::KingCount, "board: {} has {} kings instead of one", name_of(us), kings);
 
     int all = 0;
     for (const PieceType type : PieceTypes) all += count(type);
@@ -151,7 +150,7 @@ Checked read_side_to_move(std::string_view field, PositionSetup& setup, FenSlips
     const bool is_known = letter == 'w' || letter == 'b';
     setup.side_to_move = letter == 'w' ? Color::White : Color::Black;
     if (is_known && !is_upper(field[0])) return {};
-    return slip(is_known ? slips : nullptr, Kind::SideToMove, "side to move: {} came, allowed are w and b",
+    return slip(is_known ? slips : nullptr, Kind::SideToMove, "side to move: {} is neither w nor b",
                 quoted(field));
 }
 
@@ -179,14 +178,15 @@ Checked read_castling_right(char letter, PositionSetup& setup, FenSlips* slips) 
     const bool names_file = 'A' <= upper && upper <= 'H';
     if (!names_file && upper != 'K' && upper != 'Q')
         return error(Kind::Castling,
-                     "castling: {} came, allowed are KQkq, the rooks' files (A to H, a to h) or -",
+                     "castling: {} is not one of KQkq, the rooks' files (A to H, a to h) or -",
                      quoted({&letter, 1}));
 
     const Square king = find_king(setup, us);
     const Rank first_rank = relative_rank(us, Rank::R1);
     if (king.rank() != first_rank || king.file() == File::A || king.file() == File::H)
-        return slip(slips, Kind::Castling, "castling: '{}' came, but {}'s king is on {} and not on {} to {}",
-                    letter, name_of(us), to_string(king), to_string(Square(File::B, first_rank)),
+        return slip(slips, Kind::Castling,
+                    "castling: '{}' is not possible: {}'s king is on {} and not on {} to {}", letter,
+                    name_of(us), to_string(king), to_string(Square(File::B, first_rank)),
                     to_string(Square(File::G, first_rank)));
 
     CastlingSide side = upper == 'K' ? CastlingSide::King : CastlingSide::Queen;
@@ -195,19 +195,20 @@ Checked read_castling_right(char letter, PositionSetup& setup, FenSlips* slips) 
         rook = Square(File(upper - 'A'), first_rank);
         side = rook > king ? CastlingSide::King : CastlingSide::Queen;
         if (piece_on(setup, rook) != make_piece(us, PieceType::Rook))
-            return slip(slips, Kind::Castling, "castling: '{}' came, but {} has no rook on {}", letter,
+            return slip(slips, Kind::Castling, "castling: '{}' is not possible: {} has no rook on {}", letter,
                         name_of(us), to_string(rook));
     } else {
         rook = outermost_rook(setup, us, side);
         if (!rook.is_ok())
-            return slip(slips, Kind::Castling,
-                        "castling: '{}' came, but {} has no rook on rank {} on the {} side of its king",
-                        letter, name_of(us), 1 + int(first_rank), side == CastlingSide::King ? "h" : "a");
+            return slip(
+                slips, Kind::Castling,
+                "castling: '{}' is not possible: {} has no rook on rank {} on the {} side of its king",
+                letter, name_of(us), 1 + int(first_rank), side == CastlingSide::King ? "h" : "a");
     }
     if (setup.castling_rooks.of(us, side).is_ok())
         return slip(slips, Kind::Castling,
-                    "castling: '{}' came as a second right of {} on the {} side of its king, allowed is one",
-                    letter, name_of(us), side == CastlingSide::King ? "h" : "a");
+                    "castling: '{}' is a second right of {} on the {} side of its king", letter, name_of(us),
+                    side == CastlingSide::King ? "h" : "a");
     setup.castling_rooks.set(us, side, rook);
     return {};
 }
@@ -229,24 +230,24 @@ Checked read_en_passant(std::string_view field, PositionSetup& setup, FenSlips* 
     text[0] = to_lower(text[0]);
     const std::optional<Square> square = square_from_text(text);
     if (square && text != field)
-        if (auto skipped =
-                slip(slips, Kind::EnPassant, "en passant: {} came, allowed is {}", quoted(field), text);
+        if (auto skipped = slip(slips, Kind::EnPassant, "en passant: {} should be {}", quoted(field), text);
             !skipped)
             return skipped;
     if (!square || square->rank() != rank)
         return slip(square ? slips : nullptr, Kind::EnPassant,
-                    "en passant: {} came, allowed with {} to move are a square of rank {} or -",
-                    quoted(field), name_of(us), 1 + int(rank));
+                    "en passant: {}: with {} to move it is a square of rank {} or -", quoted(field),
+                    name_of(us), 1 + int(rank));
 
     const Square pawn = square->behind(us);
     const Square origin = square->ahead(us);
     if (piece_on(setup, pawn) != make_piece(~us, PieceType::Pawn))
-        return slip(slips, Kind::EnPassant, "en passant: {} came, but {} has no pawn on {} that passed it",
-                    to_string(*square), name_of(~us), to_string(pawn));
+        return slip(slips, Kind::EnPassant,
+                    "en passant: {} is not possible: {} has no pawn on {} that passed it", to_string(*square),
+                    name_of(~us), to_string(pawn));
     for (const Square passed : {*square, origin})
         if (piece_on(setup, passed) != Piece::None)
             return slip(slips, Kind::EnPassant,
-                        "en passant: {} came, but no pawn can have passed it, for {} is not empty",
+                        "en passant: {} is not possible: no pawn can have passed it, as {} is not empty",
                         to_string(*square), to_string(passed));
     setup.en_passant = *square;
     return {};
@@ -267,7 +268,7 @@ Checked read_clock(std::string_view name, std::string_view text, int max, int& c
     }
     if (is_too_large && text[0] != '-') clock = max;
     return slip(is_whole || is_too_large || text == "-" ? slips : nullptr, Kind::Clock,
-                "{}: {} came, allowed are whole numbers from 0 to {}", name, quoted(text), max);
+                "{}: {} is not a whole number from 0 to {}", name, quoted(text), max);
 }
 
 Checked read_halfmove_clock(std::string_view text, PositionSetup& setup, FenSlips* slips) {
@@ -283,7 +284,7 @@ Checked read_fullmove_number(std::string_view text, PositionSetup& setup, FenSli
 Checked check_clock_with_en_passant(PositionSetup& setup, FenSlips* slips) {
     if (!setup.en_passant.is_ok() || setup.halfmove_clock == 0) return {};
     return slip(slips, Kind::EnPassant,
-                "en passant: {} came with a halfmove clock of {}, but just after a pawn's move it is 0",
+                "en passant: {} does not fit a halfmove clock of {}, as it is 0 after a pawn's move",
                 to_string(std::exchange(setup.en_passant, Square::none())), setup.halfmove_clock);
 }
 
@@ -325,10 +326,11 @@ Checked check_en_passant_in_check(PositionSetup& setup, FenSlips* slips) {
     if (position.checkers().empty() || !check_was_there_before(position, en_passant)) return {};
     setup.en_passant = Square::none();
     const Color us = setup.side_to_move;
-    return slip(slips, Kind::ImpossibleCheck,
-                "en passant: {} came, but a pawn that has just passed it cannot have left {}'s king on {} in "
-                "this check",
-                to_string(en_passant), name_of(us), to_string(position.king_square(us)));
+    return slip(
+        slips, Kind::ImpossibleCheck,
+        "en passant: {} is not possible: a pawn that has just passed it cannot have left {}'s king on {} in "
+        "this check",
+        to_string(en_passant), name_of(us), to_string(position.king_square(us)));
 }
 
 // --- the whole line ---
@@ -369,7 +371,7 @@ util::Result<Fields, FenError> split_fields(std::string_view text, FenSlips* sli
         if (!fields.required[i].empty()) continue;
         const auto skipped =
             slip(i < 2 ? nullptr : slips, Kind::FieldCount,
-                 "FEN: {} fields came, needed are at least 4: board, side to move, castling, en passant", i);
+                 "FEN: {} fields instead of at least 4: board, side to move, castling, en passant", i);
         if (!skipped) return util::Failure{skipped.error()};
         for (; i < fields.required.size(); ++i) fields.required[i] = "-";
     }
@@ -378,7 +380,7 @@ util::Result<Fields, FenError> split_fields(std::string_view text, FenSlips* sli
         clock = take_word(text);
     }
     if (!starts_operations(text))
-        return error(Kind::FieldCount, "FEN: {} came behind the six fields, allowed are EPD operations",
+        return error(Kind::FieldCount, "FEN: {} after the six fields is not an EPD operation",
                      quoted(without_leading_space(text)));
     fields.operations = text;
     return fields;
@@ -481,7 +483,7 @@ Checked read_clock_operations(const std::vector<EpdOperation>& operations, Posit
     for (const auto& [opcode, operands, text] : operations) {
         if (opcode != "hmvc" && opcode != "fmvn") continue;
         if (operands.size() != 1)
-            return error(Kind::Clock, "EPD operation {}: {} operands came, allowed is one number", opcode,
+            return error(Kind::Clock, "EPD operation {}: {} operands instead of one number", opcode,
                          operands.size());
         const auto checked = opcode == "hmvc" ? read_halfmove_clock(operands[0], setup, nullptr)
                                               : read_fullmove_number(operands[0], setup, nullptr);

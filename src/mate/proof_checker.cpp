@@ -34,7 +34,7 @@ public:
         for (int number = 2; std::getline(proof, line); ++number) {
             const usize space = line.rfind(' ');
             if (space == std::string::npos)
-                return util::Failure{fmt::format("line {} is no position with its move", number)};
+                return util::Failure{fmt::format("line {} is not a position with its move", number)};
             moves_[line.substr(0, space)] = line.substr(space + 1);
         }
         Position position = *root;

@@ -29,7 +29,7 @@ util::Result<std::vector<Move>, std::string> read_moves(const chess::EpdRecord& 
     for (const std::string& text : operation->operands) {
         const auto move = chess::read_move(record.position, text);
         if (!move)
-            return util::Failure{fmt::format("{}: {} is no legal move here", opcode, util::quoted(text))};
+            return util::Failure{fmt::format("{}: {} is not a legal move here", opcode, util::quoted(text))};
         moves.push_back(*move);
     }
     if (moves.empty()) return util::Failure{fmt::format("{}: the moves are missing", opcode)};

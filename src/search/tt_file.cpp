@@ -119,7 +119,7 @@ constexpr std::string_view Damaged = "is damaged";
 
 // Why a saved table cannot be loaded, from its header and the file's size alone; nothing if it can.
 std::optional<std::string> unfit(const HeaderBytes& bytes, const Header& here, u64 file_size) {
-    if (!std::equal(Magic.begin(), Magic.end(), bytes.begin())) return "is no saved hash table";
+    if (!std::equal(Magic.begin(), Magic.end(), bytes.begin())) return "is not a saved hash table";
     const Header header = decode(bytes);
     if (header.version != here.version)
         return fmt::format("is a hash table of format {}; this program has format {}", header.version,
@@ -233,7 +233,7 @@ util::Result<u64, std::string> load_table(TranspositionTable& table, const Table
     if (!size || !opened) return refused("cannot be read");
     std::ifstream file = std::move(opened).value();
     HeaderBytes bytes{};
-    if (!read_header(file, bytes)) return refused("is no saved hash table");
+    if (!read_header(file, bytes)) return refused("is not a saved hash table");
     if (const auto why = unfit(bytes, header_of(table, origin), *size)) return refused(*why);
 
     const Header header = decode(bytes);

@@ -52,7 +52,7 @@ util::Result<Table, std::string> Table::parse(std::span<const u8> bytes, TableKi
     const auto cut_off = util::Failure{std::string("is cut off")};
     if (bytes.size() < 5) return cut_off;
     if (load_u32(bytes.data()) != (kind == TableKind::Wdl ? WdlMagic : DtzMagic))
-        return util::Failure{std::string("is no Syzygy table of its kind (its magic number is wrong)")};
+        return util::Failure{std::string("is not a Syzygy table of its kind (its magic number is wrong)")};
     if (bytes.size() % 64 != ChecksumSize) return cut_off;
     if (material.men() > MaxMen) return util::Failure{std::string("has more men than are known")};
 

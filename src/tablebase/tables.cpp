@@ -29,7 +29,7 @@ util::Result<std::shared_ptr<const Tables>, std::string> Tables::open(std::strin
     std::vector<std::string> errors;
     for (const std::string& folder : folders)
         if (!tables->set_.add_folder(folder))
-            errors.push_back(fmt::format("{} is no folder that can be read", util::quoted(folder)));
+            errors.push_back(fmt::format("{} is not a folder that can be read", util::quoted(folder)));
     if (!errors.empty() && errors.size() == folders.size()) return util::Failure{errors.front()};
     for (const std::string& error : errors) tables->set_.add_error(error);
     return std::shared_ptr<const Tables>(tables);

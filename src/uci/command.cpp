@@ -165,7 +165,7 @@ util::Result<i64, std::string> parse_limit(std::string_view command, Words words
     const auto number = util::parse_integer<i64>(words[index + 1]);
     if (!number || *number < 1)
         return failure(
-            fmt::format("{}: {}: {} came; {}", command, words[index], quoted(words[index + 1]), Allowed));
+            fmt::format("{}: {}: got {}; {}", command, words[index], quoted(words[index + 1]), Allowed));
     return *number;
 }
 
@@ -270,7 +270,7 @@ template <>
 util::Result<command::Hash, std::string> parse(const Line& line) {
     const std::string_view action = line.words.empty() ? "" : line.words[0];
     if ((action != "save" && action != "load") || line.words.size() < 2)
-        return failure(fmt::format("hash: {} came; the form is hash save|load <file>", quoted(line.text)));
+        return failure(fmt::format("hash: got {}; the form is hash save|load <file>", quoted(line.text)));
     const usize file_at = usize(action.data() - line.text.data()) + action.size();
     return command::Hash{action == "load", std::string(util::trim(line.text.substr(file_at)))};
 }
@@ -282,7 +282,7 @@ util::Result<command::GenFens, std::string> parse(const Line& line) {
     constexpr i64 MaxCount = 1'000'000'000;
     const Words words = line.words;
     if (words.size() < 5 || words[1] != "seed" || words[3] != "book")
-        return failure(fmt::format("genfens: {} came; {}", quoted(line.text), Form));
+        return failure(fmt::format("genfens: got {}; {}", quoted(line.text), Form));
     const auto count = util::parse_integer<i64>(words[0]);
     if (!count || *count < 1 || *count > MaxCount)
         return failure(fmt::format("genfens: {} is not a whole number in 1..{}", quoted(words[0]), MaxCount));
@@ -317,7 +317,7 @@ util::Result<command::Analyse, std::string> parse(const Line& line) {
         } else if (index == 0 && analyse.question != Question::Threats) {
             analyse.move = word;
         } else {
-            return failure(fmt::format("{}: {} came; allowed: {}", line.word, quoted(word), AnalysisLimits));
+            return failure(fmt::format("{}: got {}; allowed: {}", line.word, quoted(word), AnalysisLimits));
         }
     }
     if (analyse.question == Question::WhyNot && analyse.move.empty())

@@ -69,6 +69,17 @@ std::string unescaped(std::string_view text);
 // page that contains it. Bytes beyond ASCII stay unchanged: the text should be UTF-8.
 std::string json_text(std::string_view text);
 
+// A JSON array of what to_json() returns for each item.
+template <class Items, class ToJson>
+std::string json_array(const Items& items, const ToJson& to_json, std::string_view separator = ",") {
+    std::string text = "[";
+    for (const auto& item : items) {
+        if (text.size() > 1) text += separator;
+        text += to_json(item);
+    }
+    return text + ']';
+}
+
 // Is the whole text well-formed UTF-8 (RFC 3629)?
 bool is_utf8(std::string_view text);
 

@@ -26,16 +26,13 @@ constexpr auto FactNames =
                                      "PreventsMate",    "PreventsLoss",     "Sacrifice"});
 static_assert(FactNames.size() == usize(Fact::Sacrifice) + 1);
 
-std::string array_of(const std::vector<std::string>& items) {
-    return fmt::format("[{}]", fmt::join(items, ", "));
-}
+constexpr std::string_view Separator = ", ";
 
 std::string moves_of(const std::vector<chess::Move>& moves) {
-    std::vector<std::string> items;
-    items.reserve(moves.size());
-    for (const chess::Move move : moves)
-        items.push_back(util::json_text(move == chess::Move::null() ? "0000" : chess::to_uci(move, true)));
-    return array_of(items);
+    const auto text = [](chess::Move move) {
+        return util::json_text(move == chess::Move::null() ? "0000" : chess::to_uci(move, true));
+    };
+    return util::json_array(moves, text, Separator);
 }
 
 std::string value_of(const analysis::Value& value) {
@@ -54,11 +51,10 @@ std::string statement_of(const analysis::Statement& statement, const analysis::E
     if (statement.piece.is_ok())
         text += fmt::format(", \"piece\": {}", util::json_text(chess::to_string(statement.piece)));
     if (!statement.targets.empty()) {
-        std::vector<std::string> squares;
-        squares.reserve(statement.targets.size());
-        for (const chess::Square square : statement.targets)
-            squares.push_back(util::json_text(chess::to_string(square)));
-        text += fmt::format(", \"targets\": {}", array_of(squares));
+        const auto square_text = [](chess::Square square) {
+            return util::json_text(chess::to_string(square));
+        };
+        text += fmt::format(", \"targets\": {}", util::json_array(statement.targets, square_text, Separator));
     }
     if (statement.moves > 0) text += fmt::format(", \"moves\": {}", statement.moves);
     if (statement.gain.cp != 0) text += fmt::format(", \"gain_cp\": {}", statement.gain.cp);
@@ -78,14 +74,6 @@ std::string piece_of(const analysis::WorthChange& change) {
                        util::json_text(chess::to_string(change.square)), change.before_cp, change.after_cp);
 }
 
-template <class Items, class Function>
-std::string each(const Items& items, Function text) {
-    std::vector<std::string> texts;
-    texts.reserve(items.size());
-    for (const auto& item : items) texts.push_back(text(item));
-    return array_of(texts);
-}
-
 }  // namespace
 
 std::string_view fact_name(Fact fact) { return FactNames[usize(fact)]; }
@@ -101,11 +89,12 @@ std::string to_json(const analysis::Explanation& explanation) {
     text += fmt::format(", \"best\": {{\"move\": {}, \"value\": {}, \"line\": {}}}",
                         util::json_text(chess::to_uci(explanation.best.moves.front(), true)),
                         value_of(explanation.best.value), moves_of(explanation.best.moves));
-    text += ", \"statements\": " + each(explanation.statements, [&](const analysis::Statement& statement) {
-                return statement_of(statement, explanation);
-            });
-    text += ", \"terms\": " + each(explanation.terms, term_of);
-    return text + ", \"pieces\": " + each(explanation.pieces, piece_of) + "}";
+    const auto statement_json = [&](const analysis::Statement& statement) {
+        return statement_of(statement, explanation);
+    };
+    text += ", \"statements\": " + util::json_array(explanation.statements, statement_json, Separator);
+    text += ", \"terms\": " + util::json_array(explanation.terms, term_of, Separator);
+    return text + ", \"pieces\": " + util::json_array(explanation.pieces, piece_of, Separator) + "}";
 }
 
 }  // namespace words

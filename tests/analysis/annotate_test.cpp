@@ -126,7 +126,7 @@ TEST(Annotate, OnlyMoves) {
                                             {{"d4", cp(0)}}})
                                .annotate()
                                .value();
-    EXPECT_EQ(annotated.moves[3].move_class, MoveClass::Best) << "a recapture is no feat";
+    EXPECT_EQ(annotated.moves[3].move_class, MoveClass::Best) << "a recapture is not a feat";
 }
 
 TEST(Annotate, Brilliant) {

@@ -173,7 +173,7 @@ TEST(ReasonsInWords, SayLittleThingsOnlyWhereThereIsNothingGreater) {
     reasons.of_best = {win, attack};
     EXPECT_THAT(words::sentences_of(reasons), ElementsAre("1.Rd1 wins a knight: 1.Rd1."));
     reasons.of_best = {check};
-    EXPECT_THAT(words::sentences_of(reasons), IsEmpty()) << "a check alone is no reason";
+    EXPECT_THAT(words::sentences_of(reasons), IsEmpty()) << "a check alone is not a reason";
     reasons.move = read(position, {"Kd2"})[0];
     EXPECT_THAT(words::sentences_of(reasons), ElementsAre("Better was 1.Rd1."));
     reasons.of_best = {win};

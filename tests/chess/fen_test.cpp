@@ -137,7 +137,7 @@ TEST(Fen, EveryKindOfErrorIsNamed) {
         {Kind::BoardShape, "4k3/pppppppppppppppppppppppppppppppppppppppppppppppppp/8/8/8/8/8/4K3 w - - 0 1",
          "50 squares"},
 
-        {Kind::PieceLetter, "4k3/8/8/3x4/8/8/8/4K3 w - - 0 1", "'x' came on rank 5"},
+        {Kind::PieceLetter, "4k3/8/8/3x4/8/8/8/4K3 w - - 0 1", "'x' on rank 5 is not one of"},
         {Kind::PieceLetter, "4k3/8/8/3-4/8/8/8/4K3 w - - 0 1", "'-'"},
         {Kind::PieceLetter,
          "4k3/8/8/3\x01"
@@ -166,7 +166,7 @@ TEST(Fen, EveryKindOfErrorIsNamed) {
         {Kind::PawnRank, "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a1"},
         {Kind::PawnRank, "4k3/8/8/8/8/8/8/p3K3 w - - 0 1", "a1"},
 
-        {Kind::SideToMove, "4k3/8/8/8/8/8/8/4K3 x - - 0 1", "'x' came, allowed are w and b"},
+        {Kind::SideToMove, "4k3/8/8/8/8/8/8/4K3 x - - 0 1", "'x' is neither w nor b"},
         {Kind::SideToMove, "4k3/8/8/8/8/8/8/4K3 W - - 0 1", "'W'"},
         {Kind::SideToMove, "4k3/8/8/8/8/8/8/4K3 white - - 0 1", "'white'"},
         {Kind::SideToMove, "4k3/8/8/8/8/8/8/4K3 - - - 0 1", "'-'"},
@@ -178,9 +178,9 @@ TEST(Fen, EveryKindOfErrorIsNamed) {
         {Kind::Castling, "r3k2r/8/8/8/8/8/8/RR2K2R w AB - 0 1", "second right of White on the a side"},
         {Kind::Castling, "r3k2r/8/8/8/8/8/8/RR2K2R w qa - 0 1", "second right of Black on the a side"},
         {Kind::Castling, "r3k2r/8/8/8/8/8/8/4K2R w KQ - 0 1",
-         "'Q' came, but White has no rook on rank 1 on the a side"},
+         "'Q' is not possible: White has no rook on rank 1 on the a side"},
         {Kind::Castling, "r3k3/8/8/8/8/8/8/4K2R w Kk - 0 1",
-         "'k' came, but Black has no rook on rank 8 on the h side"},
+         "'k' is not possible: Black has no rook on rank 8 on the h side"},
         {Kind::Castling, "r3k2r/8/8/8/8/8/8/R3K2R w B - 0 1", "no rook on b1"},
         {Kind::Castling, "r3k2r/8/8/8/8/8/8/R3K2R w e - 0 1", "no rook on e8"},
         {Kind::Castling, "r3k2r/8/8/8/8/8/8/R3K2r w K - 0 1", "'K'"},
@@ -209,7 +209,7 @@ TEST(Fen, EveryKindOfErrorIsNamed) {
         {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - +1 1", "'+1'"},
         {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - - -", "'-'"},
         {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - 99999999999999999999 1", "'99999999999999999999'"},
-        {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - 0 65536", "fullmove number: '65536' came"},
+        {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - 0 65536", "fullmove number: '65536' is not a whole number"},
         {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - 0 -3", "fullmove number: '-3'"},
         {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - 0 one", "fullmove number: 'one'"},
         {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - hmvc 151;", "'151'"},

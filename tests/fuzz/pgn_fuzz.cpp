@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
         const std::string written = test::to_pgn(game);
         const test::ReadGames again = test::read_games(written);
         const std::string difference = again.games.size() != 1 || !again.errors.empty()
-                                           ? "it is no game"
+                                           ? "it is not a game"
                                            : test::difference(game, again.games[0]);
         if (difference.empty()) continue;
         std::fprintf(stderr, "%s in\n%s", difference.c_str(), written.c_str());

@@ -99,16 +99,16 @@ class CheckLayers(unittest.TestCase):
                                          "src/chess/c.h": '#include "chess/d.h"\n', "src/chess/d.h": ""}), [])
 
     def test_quotes_are_from_src(self):
-        self.expect_fault({"src/chess/a.cpp": '#include "fen.h"\n'}, "src/chess/a.cpp:1: \"fen.h\" is no file")
+        self.expect_fault({"src/chess/a.cpp": '#include "fen.h"\n'}, "src/chess/a.cpp:1: \"fen.h\" is not a file")
         self.expect_fault({"src/chess/a.cpp": '#include "../util/ints.h"\n'}, "src/chess/a.cpp:1: \"../util/ints.h\"")
         self.expect_fault({"src/chess/a.cpp": '#include "../src/util/ints.h"\n'}, "src/chess/a.cpp:1: \"../src/")
-        self.expect_fault({"tests/lab/a.cpp": '#include "epd.h"\n'}, "tests/lab/a.cpp:1: \"epd.h\" is no file")
+        self.expect_fault({"tests/lab/a.cpp": '#include "epd.h"\n'}, "tests/lab/a.cpp:1: \"epd.h\" is not a file")
         self.expect_fault({"tools/tune/a.cpp": '#include "support/epd.h"\n'}, "tools/tune/a.cpp:1: \"support/epd.h\"")
-        self.expect_fault({"tools/tune/a.cpp": '#include "tune/tune.h"\n'}, "tools/tune/a.cpp:1: \"tune/tune.h\" is no file")
+        self.expect_fault({"tools/tune/a.cpp": '#include "tune/tune.h"\n'}, "tools/tune/a.cpp:1: \"tune/tune.h\" is not a file")
 
     def test_unknown_floor(self):
-        self.expect_fault({"src/attic/a.h": ""}, "src/attic/a.h:1: attic is no floor of CMakeLists.txt")
-        self.expect_fault({"tools/attic/a.h": ""}, "tools/attic/a.h:1: tools/attic is no floor")
+        self.expect_fault({"src/attic/a.h": ""}, "src/attic/a.h:1: attic is not a floor of CMakeLists.txt")
+        self.expect_fault({"tools/attic/a.h": ""}, "tools/attic/a.h:1: tools/attic is not a floor")
 
 
 if __name__ == "__main__":

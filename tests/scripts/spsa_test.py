@@ -134,7 +134,7 @@ class Spsa(unittest.TestCase):
 
     def test_says_what_cannot_be_done(self):
         for arguments, told in ((["--games", "0"], "not a whole number"), (["--book", "/no"], "no opening book"),
-                                (["--parameters", "no_such"], "no parameter no_such"), ([], "is no program")):
+                                (["--parameters", "no_such"], "no parameter no_such"), ([], "is not a program")):
             run = self.run_script(*arguments, engine=None if arguments else "/no/engine")
             self.assertNotEqual(run.returncode, 0)
             self.assertIn(told, run.stderr)

@@ -269,7 +269,7 @@ TEST(LearningFromACutoff, TheCaptureRisesAndThoseBeforeItFall) {
     EXPECT_GT(peer.capture_score("e4f5"), queen);
     EXPECT_LT(peer.capture_score("e4d5"), rook);
     EXPECT_EQ(peer.quiet_score("g1h2"), quiet);
-    EXPECT_EQ(peer.frame()->killer, Move::none()) << "a capture is no killer";
+    EXPECT_EQ(peer.frame()->killer, Move::none()) << "a capture is not a killer";
 }
 
 TEST(LearningFromACutoff, WithoutACutoffNothingIsLearnt) {

@@ -194,7 +194,7 @@ TEST(SearchCourse, ForgetsChangesByHalves) {
     TimeManager manager;
     manager.begin_search();
     manager.note({PawnMove, Score::from_cp(10)});
-    EXPECT_EQ(manager.course().best_move_changes, 0.0) << "the first move is no change";
+    EXPECT_EQ(manager.course().best_move_changes, 0.0) << "the first move is not a change";
     manager.note({OtherMove, Score::from_cp(10)});
     EXPECT_EQ(manager.course().best_move_changes, 1.0);
     manager.note({PawnMove, Score::from_cp(10)});

@@ -151,8 +151,8 @@ TEST_F(SavedTable, IsRefusedWhereItsScoresMeanNothing) {
 }
 
 TEST_F(SavedTable, OnlyAPlainFileOfThisKindIsRead) {
-    EXPECT_THAT(refusal_of(""), HasSubstr("is no saved hash table"));
-    EXPECT_THAT(refusal_of("HouyiNet" + std::string(1000, 'x')), HasSubstr("is no saved hash table"));
+    EXPECT_THAT(refusal_of(""), HasSubstr("is not a saved hash table"));
+    EXPECT_THAT(refusal_of("HouyiNet" + std::string(1000, 'x')), HasSubstr("is not a saved hash table"));
     for (const std::string& name : {folder_.file("none"), folder_.file(""), std::string("/dev/zero")}) {
         const auto loaded = load_table(there_, Here, name);
         ASSERT_FALSE(loaded) << name;

@@ -136,7 +136,7 @@ TEST(Ranking, WithoutDtzTheValueAloneCountsAndTheThirdRepetition) {
     EXPECT_FALSE(ranking.moves[0].dtz);
     test::play(position, "a1b1 b3c3 b1a1 c3b3");
     EXPECT_EQ(rank_three(tables, position).moves[2].rank, ranking.moves[0].rank)
-        << "a second time is no draw";
+        << "a second time is not a draw";
     test::play(position, "a1b1 b3c3 b1a1 c3b3");
     EXPECT_THAT(order_of(rank_three(tables, position)), ElementsAre("h1g3", "h1f2", "a1b1"));
     tables.wdl = [](const Position&) { return Wdl::BlessedLoss; };

@@ -70,11 +70,11 @@ TEST(Analyse, AMateIsNoMaterial) {
 TEST(Analyse, BadInputIsNamed) {
     SessionDriver gui;
     EXPECT_THAT(gui.answers("whynot"), ElementsAre(HasSubstr("error: whynot: the move is missing")));
-    EXPECT_THAT(gui.answers("explain e2e5"), ElementsAre(HasSubstr("\"e2e5\" is no legal move here")));
+    EXPECT_THAT(gui.answers("explain e2e5"), ElementsAre(HasSubstr("\"e2e5\" is not a legal move here")));
     EXPECT_THAT(gui.answers("explain nodes"), ElementsAre(HasSubstr("nodes: the value is missing")));
     EXPECT_THAT(gui.answers("explain nodes 0"), ElementsAre(HasSubstr("allowed: a whole number from 1")));
     EXPECT_THAT(gui.answers("threats e2e4"),
-                ElementsAre(HasSubstr("threats: \"e2e4\" came; allowed: [movetime")));
+                ElementsAre(HasSubstr("threats: got \"e2e4\"; allowed: [movetime")));
     gui.send("position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
     for (const char* line : {"explain", "threats", "whynot g8h8"})
         EXPECT_THAT(gui.answers(line), ElementsAre(HasSubstr("no legal move"))) << line;
@@ -119,7 +119,7 @@ TEST(Analyse, OnTheShell) {
     EXPECT_THAT(json.out, HasSubstr("\"line\": [\"0000\", \"d7d8\"]"));
     const test::Outcome bad = run({"explain", "--fen", BackRank, "--move", "e2e4"});
     EXPECT_EQ(bad.status, uci::ExitFailure);
-    EXPECT_THAT(bad.err, HasSubstr("\"e2e4\" is no legal move here"));
+    EXPECT_THAT(bad.err, HasSubstr("\"e2e4\" is not a legal move here"));
     EXPECT_EQ(run({"explain", "--fen", "nonsense"}).status, uci::ExitFailure);
 }
 

@@ -39,9 +39,10 @@ TEST(SessionTables, AMissingFolderIsNamedAndTheOldTablesStay) {
     SessionDriver gui;
     EXPECT_THAT(gui.answers(set_path(folder.file("."))),
                 ElementsAre("info string tables: 0 WDL and 0 DTZ, up to 0 men"));
-    EXPECT_THAT(gui.answers(set_path(folder.file(".") + ";/no/such/folder")),
-                ElementsAre("info string tables: 0 WDL and 0 DTZ, up to 0 men",
-                            "info string error: tables: \"/no/such/folder\" is no folder that can be read"));
+    EXPECT_THAT(
+        gui.answers(set_path(folder.file(".") + ";/no/such/folder")),
+        ElementsAre("info string tables: 0 WDL and 0 DTZ, up to 0 men",
+                    "info string error: tables: \"/no/such/folder\" is not a folder that can be read"));
     EXPECT_THAT(gui.answers(set_path("/no/such/folder")),
                 ElementsAre(AllOf(StartsWith("info string error: option SyzygyPath"),
                                   HasSubstr("\"/no/such/folder\""), HasSubstr("the old tables stay"))));

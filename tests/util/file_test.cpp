@@ -208,7 +208,7 @@ TEST(File, TellsBeforeTheWorkWhetherItCanBeWritten) {
     fs::create_directory(folder.file("folder"));
     EXPECT_TRUE(check_can_write(name));
     EXPECT_TRUE(check_can_write(folder.file("other")));
-    EXPECT_FALSE(check_can_write(folder.file("folder"))) << "a folder is no file";
+    EXPECT_FALSE(check_can_write(folder.file("folder"))) << "a folder is not a file";
     EXPECT_FALSE(check_can_write(folder.file("no/such/folder")));
     EXPECT_EQ(test::content_of(name), "old");
     EXPECT_EQ(entries_of(folder.file("")), 2u) << "nothing is left behind";

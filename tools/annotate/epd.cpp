@@ -43,7 +43,7 @@ std::string write_moves_in_san(EpdRecord& record) {
             const auto move = chess::read_move(record.position, operand);
             moves.push_back(move ? chess::to_san(record.position, *move) : operand);
             if (!move)
-                faults += fmt::format("{}{}: {} is no legal move here", faults.empty() ? "" : "; ", opcode,
+                faults += fmt::format("{}{}: {} is not a legal move here", faults.empty() ? "" : "; ", opcode,
                                       util::quoted(operand));
         }
         if (moves != operation->operands) set(record, opcode, moves);

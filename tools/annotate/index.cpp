@@ -35,14 +35,10 @@ std::string file_of_page(usize page) {
 }
 
 std::string data_of(std::span<const IndexEntry> rows, usize page, usize pages, usize first, usize games) {
-    std::string data = fmt::format(R"({{"first":{},"games":{},"page":{},"pages":[)", first, games, page);
-    for (usize i = 0; i < pages; ++i) data += fmt::format("{}\"{}\"", i == 0 ? "" : ",", file_of_page(i));
-    data += "],\"rows\":[";
-    for (usize i = 0; i < rows.size(); ++i) {
-        if (i > 0) data += ",\n";
-        data += row(rows[i]);
-    }
-    return data + "]}";
+    std::vector<std::string> files;
+    for (usize i = 0; i < pages; ++i) files.push_back(file_of_page(i));
+    return fmt::format(R"({{"first":{},"games":{},"page":{},"pages":{},"rows":{}}})", first, games, page,
+                       util::json_array(files, util::json_text), util::json_array(rows, row, ",\n"));
 }
 
 }  // namespace

@@ -29,19 +29,9 @@ constexpr usize MostLinePlies = 24;  // the rest of a line is rarely right, and 
 
 std::string text(std::string_view any) { return util::json_text(util::printable(any)); }
 
-template <class Items, class Format>
-std::string array(const Items& items, Format format) {
-    std::string joined = "[";
-    for (const auto& item : items) {
-        if (joined.size() > 1) joined += ',';
-        joined += format(item);
-    }
-    return joined + ']';
-}
-
 // [["e2e4","e4"],...]
 std::string moves_of_line(Position position, std::span<const Move> moves) {
-    return array(moves.first(std::min(moves.size(), MostLinePlies)), [&](Move move) {
+    return util::json_array(moves.first(std::min(moves.size(), MostLinePlies)), [&](Move move) {
         // In Chess960 notation, which the board understands for every game.
         std::string both =
             fmt::format("[\"{}\",{}]", chess::to_uci(move, true), text(chess::to_san(position, move)));
@@ -77,15 +67,16 @@ std::string move_data(const Position& before, const AnnotatedMove& move,
         R"({{"uci":"{}","san":{},"nag":{},"class":"{}","dot":{},"value":{},"text":{},"lines":{},"reply":{}}})",
         chess::to_uci(move.move, true), text(san), text(nag_of(move)), key_of(move.move_class),
         is_worth_a_dot(move.move_class), text(value_after(move, san, before.side_to_move())),
-        array(sentences, [](const std::string& sentence) { return text(sentence); }),
-        array(move.evaluation.lines, [&](const analysis::Line& line) { return line_of(before, line); }),
+        util::json_array(sentences, [](const std::string& sentence) { return text(sentence); }),
+        util::json_array(move.evaluation.lines,
+                         [&](const analysis::Line& line) { return line_of(before, line); }),
         moves_of_line(after, move.reply));
 }
 
 std::string moves_data(const ReportedGame& reported) {
     Position position = reported.game.start;
     usize index = 0;
-    return array(reported.game.moves, [&](const AnnotatedMove& move) {
+    return util::json_array(reported.game.moves, [&](const AnnotatedMove& move) {
         const auto explanations = index < reported.explanations.size()
                                       ? std::span<const std::string>(reported.explanations[index])
                                       : std::span<const std::string>();
@@ -125,13 +116,15 @@ std::string report_data(const ReportedGame& reported) {
         R"({{"title":{},"facts":{},"made":{},"index":{},"tags":{},"start":{},"firstPly":{},"win":{},"moves":{},"sides":[{},{}],"turns":{},"noTurn":{},"classes":{}}})",
         text(title_of(reported.tags)), text(facts_of(reported.tags)), text(reported.made),
         text(reported.index_file),
-        array(reported.tags,
-              [](const Tag& tag) { return fmt::format("[{},{}]", text(tag.name), text(tag.value)); }),
+        util::json_array(
+            reported.tags,
+            [](const Tag& tag) { return fmt::format("[{},{}]", text(tag.name), text(tag.value)); }),
         text(chess::to_fen(game.start)), game.start.game_ply(),
-        array(game.white_win_probability, [](double win) { return fmt::format("{:.1f}", 100 * win); }),
+        util::json_array(game.white_win_probability,
+                         [](double win) { return fmt::format("{:.1f}", 100 * win); }),
         moves_data(reported), side_data(reported, Color::White), side_data(reported, Color::Black),
-        array(game.turning_points, [](usize index) { return std::to_string(index); }), text(no_turn_of(game)),
-        class_names());
+        util::json_array(game.turning_points, [](usize index) { return std::to_string(index); }),
+        text(no_turn_of(game)), class_names());
 }
 
 std::string html_text(std::string_view text) {

@@ -68,7 +68,7 @@ Done check_may_go(const std::string& folder) {
     if (!util::os::may_write(folder)) return refused("cannot be written");
     if (util::os::is_mount_point(folder)) return refused("is the root of a file system");
     if (!is_empty && !fs::exists(util::os::path_of(folder) / IndexFile, error))
-        return refused("is no report");
+        return refused("is not a report");
     return {};
 }
 
@@ -80,7 +80,7 @@ util::Result<ReportFolder, std::string> ReportFolder::open(const std::string& fo
     made.target_ = util::os::name_of(whole.has_filename() ? whole : whole.parent_path());
     const FileKind kind = util::os::kind_of(made.target_);
     if (made.target_.empty() || (kind != FileKind::None && kind != FileKind::Folder))
-        return Failure{fmt::format("{} is no folder", util::quoted(folder))};
+        return Failure{fmt::format("{} is not a folder", util::quoted(folder))};
     if (kind == FileKind::Folder)
         if (const auto done = check_may_go(made.target_); !done) return Failure{done.error()};
     made.make_parents();

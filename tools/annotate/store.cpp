@@ -158,7 +158,8 @@ Done run(Statement& statement) {
 Done check_format(Database& database, const std::string& file) {
     const auto id = database.whole("PRAGMA application_id");
     if (!id) return Failure{id.error()};
-    if (*id != ApplicationId) return Failure{fmt::format("{} is no store of analysis", util::quoted(file))};
+    if (*id != ApplicationId)
+        return Failure{fmt::format("{} is not a store of analysis", util::quoted(file))};
     const auto version = database.whole("PRAGMA user_version");
     if (!version) return Failure{version.error()};
     if (*version != FormatVersion)
@@ -396,7 +397,7 @@ util::Result<std::unique_ptr<Store>, std::string> open_store(const std::string& 
     };
     const util::os::FileKind kind = util::os::kind_of(file);
     if (access != Access::Make && kind == util::os::FileKind::None) return failure("there is no such store");
-    if (file.empty() || kind == util::os::FileKind::Stream) return failure("is no file for a store");
+    if (file.empty() || kind == util::os::FileKind::Stream) return failure("is not a file for a store");
     if (const auto foreign = foreign_beside(file))
         return failure(
             fmt::format("{} is in the way and is not one of SQLite's files", util::quoted(*foreign)));

@@ -59,7 +59,7 @@ util::Done for_each_frame(const std::string& file, record::Damage& damage, const
     if (!done) return done;
     if (scanner.error()) return util::Failure{fmt::format("{} {}", util::quoted(file), *scanner.error())};
     if (damage.any() && !scanner.found_any())
-        return util::Failure{fmt::format("{} is no file of games", util::quoted(file))};
+        return util::Failure{fmt::format("{} is not a file of games", util::quoted(file))};
     return {};
 }
 

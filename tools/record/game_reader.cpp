@@ -28,7 +28,7 @@ std::optional<Game> GameReader::next() {
 std::optional<std::string> GameReader::error() const {
     if (scanner_.error()) return fmt::format("{} {}", util::quoted(name_), *scanner_.error());
     if (at_end_ && scanner_.damage().any() && !scanner_.found_any())
-        return fmt::format("{} is no file of games", util::quoted(name_));
+        return fmt::format("{} is not a file of games", util::quoted(name_));
     return {};
 }
 

@@ -24,7 +24,7 @@ util::Failure<std::string> failure(const std::string& name, std::string_view wha
 
 util::Result<GameWriter, std::string> GameWriter::open(const std::string& name) {
     if (util::os::kind_of(name) == util::os::FileKind::Other)
-        return util::Failure{fmt::format("{} is no file that games can be added to", util::quoted(name))};
+        return util::Failure{fmt::format("{} is not a file that games can be added to", util::quoted(name))};
     auto file = util::os::open_to_add(name);
     if (!file && file.error() == util::os::AddFault::IsTaken)
         return util::Failure{fmt::format("{} is being written by another process", util::quoted(name))};

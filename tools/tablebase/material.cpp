@@ -29,7 +29,7 @@ EndingMen::EndingMen(const Men& men) : men_(men) {
 
 util::Result<EndingMen, std::string> EndingMen::parse(std::string_view name) {
     const auto refuse = [&](std::string_view why) {
-        return util::Failure{fmt::format("\"{}\" is no ending: {}; one is KQvKR", name, why)};
+        return util::Failure{fmt::format("\"{}\" is not an ending: {}; one is KQvKR", name, why)};
     };
     const usize middle = name.find_first_of("vV");
     if (middle == std::string_view::npos || name.find_first_of("vV", middle + 1) != std::string_view::npos)
@@ -40,7 +40,7 @@ util::Result<EndingMen, std::string> EndingMen::parse(std::string_view name) {
         if (i == middle) continue;
         const Color color = i < middle ? Color::White : Color::Black;
         const chess::Piece piece = chess::piece_from_letter(name[i]);
-        if (piece == chess::Piece::None) return refuse(fmt::format("'{}' is no piece", name[i]));
+        if (piece == chess::Piece::None) return refuse(fmt::format("'{}' is not a piece", name[i]));
         if (men.size() == MostSolvedMen) return refuse(fmt::format("it has more than {} men", MostSolvedMen));
         men.push_back({color, chess::type_of(piece)});
         kings[color] += chess::type_of(piece) == PieceType::King;

@@ -130,7 +130,7 @@ private:
             error_ = fmt::format("{} {}", name, *scanner_->error());
         else if (scanner_->damage().any() && !scanner_->found_any())
             error_ =
-                fmt::format("{} is no file of games: at byte {} there is neither a header nor a game, nor "
+                fmt::format("{} is not a file of games: at byte {} there is neither a header nor a game, nor "
                             "anywhere behind it",
                             name, scanner_->damage().first_offset);
         damage_[file_] = scanner_->damage();

@@ -35,7 +35,7 @@ util::Result<Sample, std::string> parse_sample(std::string_view line) {
     if (!position) return util::Failure{"bad FEN: " + position.error().detail};
     const auto score = util::parse_integer<int>(score_text);
     if (!score || *score < -32000 || *score > 32000)
-        return util::Failure{fmt::format("score {} is no number of centipawns", util::quoted(score_text))};
+        return util::Failure{fmt::format("score {} is not a number of centipawns", util::quoted(score_text))};
     for (usize i = 0; i < ResultWords.size(); ++i)
         if (result_text == ResultWords[i]) return Sample{std::move(position).value(), *score, GameResult(i)};
     return util::Failure{fmt::format("result {} is not 1.0, 0.5 or 0.0", util::quoted(result_text))};

@@ -503,7 +503,7 @@ Token Lexer::nag(const char* begin) {
     while (is_digit(*end)) ++end;
     const std::string_view text = text_between(begin, end);
     const auto number = util::parse_integer<u32>(text);
-    if (!number || *number > std::numeric_limits<u16>::max()) return fault(begin - 1, end, "is no NAG");
+    if (!number || *number > std::numeric_limits<u16>::max()) return fault(begin - 1, end, "is not a NAG");
     return done(end, {.kind = TokenKind::Nag, .number = u16(*number)});
 }
 
@@ -586,7 +586,7 @@ Token Lexer::sign(const char* begin) {
         if (const Sign* const symbol = symbol_at(text_between(begin, end_)))
             return done(begin + symbol->text.size(), nag_token(*symbol));
     if (const Sign* const sign = find_sign(text)) return done(end, nag_token(*sign));
-    return fault(begin, end, "is no sign that is known");
+    return fault(begin, end, "is not a known sign");
 }
 
 Token Lexer::beyond_ascii(const char* begin) {
@@ -600,7 +600,7 @@ Token Lexer::beyond_ascii(const char* begin) {
     const char* end = begin;
     while (kind_of(*end) == CharKind::High && end < begin + LookAheadBytes) ++end;
     if (is_letter_or_digit(*end)) return move_of_others(begin, end);
-    return fault(begin, end, "is no sign that is known");
+    return fault(begin, end, "is not a known sign");
 }
 
 // A move that begins with a piece letter of another script. Text in the place of a move is never ignored.

@@ -67,7 +67,7 @@ std::string counted(u64 number, std::string_view one, std::string_view several) 
 
 std::string_view describe(MoveTextFault fault) {
     switch (fault) {
-        case MoveTextFault::NotAMove: return "is no move";
+        case MoveTextFault::NotAMove: return "is not a move";
         case MoveTextFault::Illegal: return "is not legal here";
         case MoveTextFault::Ambiguous: return "could be more than one move";
     }
@@ -294,7 +294,7 @@ void Reader::read_tag(const Token& tag) {
 // A bad tag that extends over the rest of its line may have contained moves. Without its FEN or Variant tag
 // the game would be a different one.
 void Reader::read_bad_tag(std::string_view text, bool is_among_moves) {
-    const std::string what = fmt::format("{} is no tag", util::quoted(text));
+    const std::string what = fmt::format("{} is not a tag", util::quoted(text));
     if (is_among_moves && skips_anything()) return;
     if (is_among_moves && !text.ends_with(']')) return end_line(what);
     const std::string_view name = text.substr(1);
@@ -324,7 +324,7 @@ void Reader::repair_result(std::string_view result) {
     if (!is_decided(said)) {
         const bool is_lost = said.empty() && tag != "?" && !tag.empty() && !is_decided(result);
         if (is_lost)
-            remark(Kind::Skipped, fmt::format("{} is no result", util::quoted(tag)), tag_lines_.result);
+            remark(Kind::Skipped, fmt::format("{} is not a result", util::quoted(tag)), tag_lines_.result);
         if (!result.empty()) game_->set_tag("Result", result);
         return;
     }

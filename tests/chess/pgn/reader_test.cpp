@@ -137,7 +137,7 @@ TEST(PgnReader, WritesResultsAsTheStandardHasThem) {
         {"\u00BD\u2013\u00BD", "1/2-1/2", "1/2-1/2",
          "game 1, line 1: the result \"\u00BD\u2013\u00BD\" becomes 1/2-1/2"},
         {"1 - 0", "1-0", "1-0", "game 1, line 1: the result \"1 - 0\" becomes 1-0"},
-        {"White wins", "*", "*", "game 1, line 1: \"White wins\" is no result: skipped"},
+        {"White wins", "*", "*", "game 1, line 1: \"White wins\" is not a result: skipped"},
     };
     for (const auto& [tag, behind, result, remark] : table) {
         const test::ReadGames read =
@@ -157,7 +157,7 @@ TEST(PgnReader, TakesZerosForCastlingUnlessTheTagSaysThatTheyAreTheResult) {
               "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 e1g1");
     const test::ReadGames read =
         read_games("[Result \"0-0\"]\n" + moves + " d6 0-0\n\n[Event \"next\"]\n\n1. d4 *");
-    EXPECT_THAT(read.errors, ElementsAre(HasSubstr("\"0-0\" is no result")));
+    EXPECT_THAT(read.errors, ElementsAre(HasSubstr("\"0-0\" is not a result")));
     ASSERT_EQ(read.games.size(), 2u);
     EXPECT_EQ(main_line(read.games[0]), "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 e1g1 d7d6");
     EXPECT_EQ(read.games[0].result(), "*");
@@ -178,7 +178,7 @@ TEST(PgnReader, TakesMovesWithEveryHabitualFault) {
         "e5f6 e8d7 a7a8n");
     EXPECT_EQ(main_line(only_game("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n1. 17184 *")), "a7a8n");
     EXPECT_THAT(errors("1. e4 d5 2. d5 *"), ElementsAre(HasSubstr("2. d5 is not legal here")))
-        << "a pawn's move ahead is no capture";
+        << "a pawn's move ahead is not a capture";
 }
 
 TEST(PgnReader, TakesSignsOfEitherSide) {
@@ -248,7 +248,7 @@ TEST(PgnReader, KeepsAGameToItsFaultAndReadsTheNext) {
     } table[] = {
         {"1. e4 e5\n2. Ke3 d5 1-0", "1. e4 e5 1-0",
          "line 2: 2. Ke3 is not legal here: the game is cut off there"},
-        {"1. e4 e5 2. foo", "1. e4 e5 *", "line 1: 2. foo is no move: the game is cut off there"},
+        {"1. e4 e5 2. foo", "1. e4 e5 *", "line 1: 2. foo is not a move: the game is cut off there"},
         {"[FEN \"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1\"]\n1. Nd2 *", "*",
          "line 2: 1. Nd2 could be more than one move: the game is cut off there"},
         {"1. e4 (1. d4 d5", "1. e4 (1. d4 d5) *",
@@ -260,15 +260,15 @@ TEST(PgnReader, KeepsAGameToItsFaultAndReadsTheNext) {
          "line 1: a variation stands where there is no move before: skipped"},
         {"1. e4 (1. d4 Ke4 (1... d5)) 1... e5 (1... c5 {a} 2. x (2. y) (2. z)) 2. d4 1-0",
          "1. e4 (1. d4) 1... e5 (1... c5 {a}) 2. d4 1-0",
-         "line 1: 1... Ke4 is not legal here: skipped; line 1: 2. x is no move: skipped"},
+         "line 1: 1... Ke4 is not legal here: skipped; line 1: 2. x is not a move: skipped"},
         {"1. e4 {no end", "1. e4 *", "line 1: a comment has no end: the game is cut off there"},
         {"1. e4 & e5 !!? N *", "1. e4 e5 $146 *",
-         "line 1: \"&\" has no place here: skipped; line 1: \"!!?\" is no sign that is known: skipped"},
+         "line 1: \"&\" has no place here: skipped; line 1: \"!!?\" is not a known sign: skipped"},
         {"1. e4 $70000 e5 [%clk 1] *", "1. e4 e5 *",
-         "line 1: \"$70000\" is no NAG: skipped; line 1: \"[%clk 1]\" is no tag: skipped"},
+         "line 1: \"$70000\" is not a NAG: skipped; line 1: \"[%clk 1]\" is not a tag: skipped"},
         {"[Event Cup]\n[WhiteElo 2500]\n[Site \"x\"]\n\n1. e4 *", "1. e4 *",
-         "line 1: \"[Event Cup]\" is no tag: skipped; line 2: \"[WhiteElo 2500]\" is no tag: skipped"},
-        {"[Site \"x\"]\n\n1. Zz4", "*", "line 3: 1. Zz4 is no move: the game is cut off there"},
+         "line 1: \"[Event Cup]\" is not a tag: skipped; line 2: \"[WhiteElo 2500]\" is not a tag: skipped"},
+        {"[Site \"x\"]\n\n1. Zz4", "*", "line 3: 1. Zz4 is not a move: the game is cut off there"},
     };
     for (const auto& [text, kept, remark] : table) {
         const test::ReadGames read = read_games(std::string(text) + "\n\n[Event \"next\"]\n\n1. d4 *\n");
@@ -280,7 +280,7 @@ TEST(PgnReader, KeepsAGameToItsFaultAndReadsTheNext) {
         EXPECT_TRUE(read.faults.has_lost());
     }
     const test::ReadGames text = read_games("Dear friend, here is a game:\n\n[Event \"next\"]\n\n1. d4 *\n");
-    EXPECT_THAT(text.errors, ElementsAre("game 1, line 1: 1. Dear is no move"));
+    EXPECT_THAT(text.errors, ElementsAre("game 1, line 1: 1. Dear is not a move"));
     EXPECT_EQ(text.games.size(), 1u) << "neither tags nor moves are a game";
     // Without tags the next game begins after the result of the broken game.
     const test::ReadGames read = read_games("1. e4 (1. d4 1-0) Ke7 (1... e5 1-0) 1-0 1. d4 d5 *");
@@ -290,7 +290,7 @@ TEST(PgnReader, KeepsAGameToItsFaultAndReadsTheNext) {
     EXPECT_EQ(main_line(read.games[1]), "d2d4 d7d5");
     EXPECT_EQ(read_games("[Event x]\n[Site \"a\"]\n\n1/2-1/O\n\n[Event \"y\"]\n\n1. e4 *").games.size(), 2u)
         << "without a move and without its Event";
-    EXPECT_THAT(read_games("\u00A7\u00A7").errors, ElementsAre(HasSubstr("is no sign that is known")));
+    EXPECT_THAT(read_games("\u00A7\u00A7").errors, ElementsAre(HasSubstr("is not a known sign")));
 }
 
 TEST(PgnReader, BeginsAGameWhereTheNumbersBeginAnew) {
@@ -467,8 +467,8 @@ TEST(SlowPgnReader, KeepsItsMemoryWhateverComes) {
         {"1. e4 ", "(1. d4 (1. c4) ", "it is too long"},
         {"1. e4 ", "{0123456789} ", "it is too long"},
         {"[Event \"x\"] ", "[A \"bbbbb\"] ", "is one more than 1000"},
-        {"[Event \"", "aaaaaaaaaa", "is no tag"},
-        {"", "xxxxxxxxxx", "is no move"},
+        {"[Event \"", "aaaaaaaaaa", "is not a tag"},
+        {"", "xxxxxxxxxx", "is not a move"},
         {"", "1234567890", ""},
         {"", "          ", ""},
         {"%", "aaaaaaaaaa", ""},

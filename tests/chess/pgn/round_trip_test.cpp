@@ -85,7 +85,7 @@ const std::map<std::string, std::string> FaultsOfFiles = {
     // The queen is still on d8.
     {"black2move.pgn", "game 1, line 4: 1... 0-0-0 is not legal here: the game is cut off there"},
     // The file ends there.
-    {"corrupted.pgn", "game 1, line 57: 63. Kx is no move: the game is cut off there"},
+    {"corrupted.pgn", "game 1, line 57: 63. Kx is not a move: the game is cut off there"},
     {"err.pgn", "game 1, line 14: 46... Kg2 is not legal here: the game is cut off there"},
     {"no_moves_but_game_termination_2.pgn",
      "game 1, line 7: behind the moves stands 1/2-1/2, but the result stays 0-1"},

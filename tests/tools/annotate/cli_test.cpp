@@ -229,7 +229,7 @@ TEST_F(AnnotateCli, TellsWhatWasLostOfAGameAndMarksItInEachOutput) {
     const test::Outcome outcome = annotate(folder_.file("all"));
     EXPECT_EQ(outcome.status, 1);
     EXPECT_THAT(outcome.err,
-                AllOf(HasSubstr("games.pgn\": game 1, line 2: \"[WhiteElo 2500]\" is no tag: skipped; "
+                AllOf(HasSubstr("games.pgn\": game 1, line 2: \"[WhiteElo 2500]\" is not a tag: skipped; "
                                 "line 4: 2. Ke4 is not legal here: the game is cut off there\n"),
                       HasSubstr("game 2, line 7: the result \"1/2\" becomes 1/2-1/2\n"),
                       HasSubstr("1 game is cut off, 1 thing is skipped, 1 thing is repaired")));
@@ -286,7 +286,7 @@ TEST_F(AnnotateCli, ExplainsTheMovesThatDecidedTheGameWhereTheGameHasNoWordsOfIt
     const auto has_sentence = [&] {
         return in_one_line(test::content_of(file)).find(sentence) != std::string::npos;
     };
-    EXPECT_TRUE(has_sentence()) << "a clock is no comment in words";
+    EXPECT_TRUE(has_sentence()) << "a clock is not a comment in words";
     std::istringstream lines(test::content_of(file));
     for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80u) << line;
     test::write_file(games_, "1. e4 e5 2. Qh5 Ke7 {[%clk 0:01:00] A slip.} 3. Qxe5# *\n");
@@ -428,7 +428,7 @@ TEST_F(AnnotateCli, AReportTakesNobodyElsesFilesAway) {
     refused({games_, "--out", folder_.file("site")}, "holds \"index.html\"");
     std::filesystem::create_directory(folder_.file("games"));
     test::write_file(folder_.file("games/annotated.pgn"), "mine");
-    refused({games_, "--out", folder_.file("games/.")}, "is no report");
+    refused({games_, "--out", folder_.file("games/.")}, "is not a report");
     std::filesystem::create_directories(folder_.file("odd/annotated.pgn/deep"));
     refused({games_, "--out", folder_.file("odd")}, "holds \"annotated.pgn\"");
     if (util::os::kind_of("/proc") == util::os::FileKind::Folder)
@@ -447,7 +447,7 @@ TEST_F(AnnotateCli, WhatMakesNoSenseIsRefused) {
     EXPECT_THAT(run({games_, "--out", games_}).err, HasSubstr("is a file to be read"));
     EXPECT_EQ(test::content_of(games_), Games);
     test::write_file(folder_.file("text"), "x");
-    EXPECT_THAT(run({games_, "--out", folder_.file("text")}).err, HasSubstr("is no folder"));
+    EXPECT_THAT(run({games_, "--out", folder_.file("text")}).err, HasSubstr("is not a folder"));
     const test::Outcome help = run({"--help"});
     EXPECT_EQ(help.status, 0);
     EXPECT_THAT(help.out, AllOf(HasSubstr("houyi-annotate FILE... --out PATH"), HasSubstr("--multipv")));

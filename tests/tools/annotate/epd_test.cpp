@@ -137,7 +137,7 @@ TEST_F(EpdCli, MovesOfALineAreWrittenInSanOrTold) {
     const test::Outcome outcome =
         analyse(board + " bm \u2656a8 +; id \"1\";\n" + board + " bm Ra1-a8, Kg1f1!; am Zz9 a1a2;\n");
     EXPECT_EQ(outcome.status, 1);
-    EXPECT_THAT(outcome.err, HasSubstr("in.epd\": line 2: am: \"Zz9\" is no legal move here"));
+    EXPECT_THAT(outcome.err, HasSubstr("in.epd\": line 2: am: \"Zz9\" is not a legal move here"));
     const std::string text = written();
     EXPECT_THAT(text, AllOf(HasSubstr(" bm Ra8#; id \"1\";"), HasSubstr(" bm Ra8# Kf1; am Zz9 Ra2;")))
         << text;

@@ -106,7 +106,7 @@ TEST(Report, TakesNoTextForHtml) {
     EXPECT_THAT(page, Not(HasSubstr("<img")));
     EXPECT_THAT(page, HasSubstr("<title>&#60;script&#62;document.title=&#39;taken&#39;"));
     EXPECT_THAT(page, HasSubstr("bytes ?? that are no UTF-8"));
-    EXPECT_THAT(page, HasSubstr("@DATA@")) << "a name is no mark";
+    EXPECT_THAT(page, HasSubstr("@DATA@")) << "a name is not a mark";
     const std::vector<IndexEntry> entries{index_entry(game, tags, "game-1.html")};
     const std::string index = index_pages(entries).front().html;
     EXPECT_THAT(index, Not(HasSubstr("<script>document.title")));

@@ -364,7 +364,8 @@ TEST(GameReader, CountsAWholeFrameOfAnImpossibleGame) {
 
 TEST(GameReader, RefusesOtherFilesAndVersions) {
     const std::string text = "this is a text";
-    EXPECT_THAT(read(Bytes(text.begin(), text.end())).error.value_or(""), HasSubstr("is no file of games"));
+    EXPECT_THAT(read(Bytes(text.begin(), text.end())).error.value_or(""),
+                HasSubstr("is not a file of games"));
 
     for (const int version : {1, 3}) {
         Bytes other = header();
@@ -450,11 +451,11 @@ TEST(GameWriter, KeepsWhatStandsBehindDamage) {
 TEST(GameWriter, LeavesOtherFilesAlone) {
     const test::TemporaryFolder folder;
     const std::string name = folder.file("letter");
-    test::write_file(name, "Dear reader, this is no game of chess.");
+    test::write_file(name, "Dear reader, this is not a game of chess.");
     const auto writer = GameWriter::open(name);
     ASSERT_FALSE(writer);
     EXPECT_THAT(writer.error(), HasSubstr("something else"));
-    EXPECT_EQ(test::content_of(name), "Dear reader, this is no game of chess.");
+    EXPECT_EQ(test::content_of(name), "Dear reader, this is not a game of chess.");
     EXPECT_FALSE(GameWriter::open(folder.file("no/folder")));
 }
 

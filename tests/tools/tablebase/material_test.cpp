@@ -24,10 +24,10 @@ TEST(EndingMen, NamesAreAsSyzygyHasThem) {
 
 TEST(EndingMen, WhatIsNoEndingIsToldWhy) {
     EXPECT_EQ(name_of("KQKR"),
-              "\"KQKR\" is no ending: it has not two sides with a v between them; one is KQvKR");
+              "\"KQKR\" is not an ending: it has not two sides with a v between them; one is KQvKR");
     EXPECT_NE(name_of("KQvKvR").find("two sides"), std::string::npos);
     EXPECT_NE(name_of("KQvR").find("one king"), std::string::npos);
-    EXPECT_NE(name_of("KXvK").find("'X' is no piece"), std::string::npos);
+    EXPECT_NE(name_of("KXvK").find("'X' is not a piece"), std::string::npos);
     EXPECT_NE(name_of("KQRBvKN").find("more than 5 men"), std::string::npos);
     EXPECT_NE(name_of("").find("two sides"), std::string::npos);
 }

@@ -67,16 +67,7 @@ public:
         }
         if (has_visits_) add("visits", visits_);
         text.back() = '}';
-        return text + ",\"numbers\":" + list(numbers_.texts());
-    }
-
-    static std::string list(const std::vector<std::string>& texts) {
-        std::string joined = "[";
-        for (const std::string& text : texts) {
-            if (joined.size() > 1) joined += ',';
-            joined += util::json_text(text);
-        }
-        return joined + "]";
+        return text + ",\"numbers\":" + util::json_array(numbers_.texts(), util::json_text);
     }
 
 private:
@@ -147,21 +138,19 @@ private:
 std::string explore_data(const SearchRecorder& recorder, const GameTraits& traits,
                          const SearchRequest& request, const Report& report) {
     const AlgorithmInfo& algorithm = info_of(request.algorithm);
-    std::string line, depths;
-    for (const std::string& action : report.line) line += (line.empty() ? "" : " ") + action;
-    for (const auto& depth : recorder.root_depths())
-        depths += fmt::format("{}{}", depths.empty() ? "" : ",", depth ? std::to_string(*depth) : "null");
+    const auto depth_text = [](std::optional<int> depth) { return depth ? std::to_string(*depth) : "null"; };
     const adversarial::Counts& counts = report.counts;
     return fmt::format(
                R"({{"title":{},"algorithm":{},"value":{},"line":{},"depth":{},"nodes":{},"leaves":{},"alphaCuts":{},"betaCuts":{},"reSearches":{},)",
                util::json_text(traits.title), util::json_text(algorithm.title),
-               util::json_text(pretty(value_text(report.value))), util::json_text(line),
-               report.depth ? std::to_string(*report.depth) : "null", counts.nodes, counts.leaves,
-               counts.alpha_cuts, counts.beta_cuts, counts.re_searches) +
+               util::json_text(pretty(value_text(report.value))),
+               util::json_text(fmt::format("{}", fmt::join(report.line, " "))), depth_text(report.depth),
+               counts.nodes, counts.leaves, counts.alpha_cuts, counts.beta_cuts, counts.re_searches) +
            fmt::format(
-               R"("board":{{"kind":{},"start":{},"width":{},"height":{}}},"rootDepths":[{}],"actions":{},)",
+               R"("board":{{"kind":{},"start":{},"width":{},"height":{}}},"rootDepths":{},"actions":{},)",
                util::json_text(traits.board.kind), util::json_text(traits.board.start), traits.board.width,
-               traits.board.height, depths, DataWriter::list(recorder.action_names())) +
+               traits.board.height, util::json_array(recorder.root_depths(), depth_text),
+               util::json_array(recorder.action_names(), util::json_text)) +
            DataWriter(recorder, algorithm.has_window).columns() + "}";
 }
 

@@ -16,8 +16,8 @@ constexpr int MaxSolvedCells = 20, MaxSolvedWidth = 6;  // about two million pos
 GameResult make_connect_four(const GameWords& words) {
     const auto size = parse_size(words.size.empty() ? "7x6" : words.size);
     if (!size)
-        return util::Failure{
-            fmt::format("connect4: {} is no size; write WIDTHxHEIGHT, as in 5x4", util::quoted(words.size))};
+        return util::Failure{fmt::format("connect4: {} is not a size; write WIDTHxHEIGHT, as in 5x4",
+                                         util::quoted(words.size))};
     const auto [width, height] = *size;
     auto game = adversarial::ConnectFour::create(width, height);
     if (!game) return util::Failure{game.error()};

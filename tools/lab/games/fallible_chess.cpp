@@ -15,8 +15,8 @@ namespace {
 GameResult make_fallible_chess(const GameWords& words) {
     const auto temperature_cp = util::parse_integer<int>(words.size.empty() ? "100" : words.size);
     if (!temperature_cp || *temperature_cp < 1)
-        return util::Failure{fmt::format("fallible-chess: {} is no temperature; write centipawns from 1 up",
-                                         util::quoted(words.size))};
+        return util::Failure{fmt::format(
+            "fallible-chess: {} is not a temperature; write centipawns from 1 up", util::quoted(words.size))};
     auto position = words.fen.empty() ? chess::Position::start() : chess::parse_fen(words.fen);
     if (!position) return util::Failure{"bad FEN: " + position.error().detail};
     auto game = chess_lab::FallibleChess::create(*position, position->side_to_move(), *temperature_cp);

@@ -29,7 +29,7 @@ GameResult make_pig(const GameWords& words) {
     const auto target = util::parse_integer<int>(words.size.empty() ? "20" : words.size);
     if (!target)
         return util::Failure{
-            fmt::format("pig: {} is no target; write a number, as in pig 20", util::quoted(words.size))};
+            fmt::format("pig: {} is not a target; write a number, as in pig 20", util::quoted(words.size))};
     auto game = adversarial::Pig::create(*target);
     if (!game) return util::Failure{game.error()};
     GameTraits traits{.title = fmt::format("Pig to {}", *target), .board = {"pig", "", 0, 0}};

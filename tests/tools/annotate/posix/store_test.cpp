@@ -272,7 +272,7 @@ TEST_F(StoreTest, OtherFilesAreRefusedAndStayAsTheyAre) {
     keep(*open(), start_, {.nodes = 500, .lines = 2});
     // SQLite keeps the application ID in the bytes from 68 on, and the user version in those from 60 on.
     for (const auto& [offset, told] :
-         {std::pair<usize, const char*>{68, "is no store of analysis"}, {60, "is a store of version"}}) {
+         {std::pair<usize, const char*>{68, "is not a store of analysis"}, {60, "is a store of version"}}) {
         std::string bytes = test::content_of(file_);
         bytes[offset] = 7;
         const std::string other = folder_.file("other.db");

@@ -153,15 +153,20 @@ def check(root):
     return faults
 
 
-def main(arguments):
+def checkout_of(arguments, usage):
+    """The checkout that a command line names; by default that of this script. Exits if it asks for help or is wrong."""
     if len(arguments) > 1 or arguments[:1] in (["-h"], ["--help"]):
-        print(__doc__.strip())
-        return 0 if len(arguments) == 1 else 2
+        print(usage.strip())
+        sys.exit(0 if len(arguments) == 1 else 2)
     root = Path(arguments[0]) if arguments else Path(__file__).resolve().parents[2]
     if not (root / "src").is_dir():
         print(f"{root}: no folder src/ here", file=sys.stderr)
-        return 2
-    faults = check(root.resolve())
+        sys.exit(2)
+    return root.resolve()
+
+
+def main(arguments):
+    faults = check(checkout_of(arguments, __doc__))
     for fault in faults:
         print(fault)
     return 1 if faults else 0

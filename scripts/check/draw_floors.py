@@ -10,7 +10,6 @@ system.
 """
 import sys
 from fractions import Fraction
-from pathlib import Path
 
 import check_layers
 
@@ -148,18 +147,11 @@ def draw(root):
 
 
 def main(arguments):
-    if len(arguments) > 1 or arguments[:1] in (["-h"], ["--help"]):
-        print(__doc__.strip())
-        return 0 if len(arguments) == 1 else 2
-    root = Path(arguments[0]) if arguments else Path(__file__).resolve().parents[2]
-    if not (root / "src").is_dir():
-        print(f"{root}: no folder src/ here", file=sys.stderr)
-        return 2
+    root = check_layers.checkout_of(arguments, __doc__)
     picture = root / "src" / "pictures" / "floors.svg"
     picture.parent.mkdir(exist_ok=True)
     picture.write_text(draw(root), encoding="utf-8")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(sys.argv[1:])

@@ -53,7 +53,6 @@ struct Program {
     // A command without a name is the program's own: it runs if the first argument names no other one.
     std::vector<Command> commands;
     std::string details{};      // paragraphs of --help after the list; see Command::details
-    Arguments examples{};       // without the program's name; if empty, the first one of each command
     bool needs_command = true;  // false: the caller of cli::dispatch() handles a line without one
 
     // nullptr if the program has no such command; "" for its own.

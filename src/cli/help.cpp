@@ -81,10 +81,10 @@ std::string help_of(const Program& program, const Command& command) {
 }
 
 std::string help_of(const Program& program) {
-    Arguments examples = program.examples;
-    if (examples.empty())
-        for (const Command& command : program.commands)
-            if (!command.examples.empty()) examples.push_back(command.examples.front());
+    Arguments examples;  // all of the program's own command, and the first one of each other
+    for (const Command& command : program.commands)
+        for (const std::string& example : command.examples)
+            if (command.name.empty() || &example == &command.examples.front()) examples.push_back(example);
     const Command* const own = program.find("");
     const std::string usage =
         own == nullptr  // without "Usage:" and the spaces before the program's name

@@ -112,7 +112,7 @@ struct Option {
     std::function<void(const Value&)> store;
     std::string default_value;  // in brackets; may be empty
     bool is_needed = false;
-    bool is_positional = false;  // may also be given without its name; --help shows it only in the usage
+    bool is_positional = false;  // may also be given without its name; --help shows it without dashes
 };
 
 // The same option, but required by the command.
@@ -130,23 +130,19 @@ inline Option positional(Option option) {
 // Reads the text that was given for an option, "true" or "false" for a flag.
 util::Result<Value, Ending> read_value(const Option& option, const std::string& text);
 
-inline constexpr usize AnyNumber = std::numeric_limits<usize>::max();
-
 // The arguments of a command besides its options, such as files or the words that name a game.
 struct Words {
     Words() = default;
-    Words(std::string name_in_help, std::vector<std::string>& target, usize least = 1, usize most = AnyNumber,
-          Kind kind_of_each = FileToRead{})
-        : name(std::move(name_in_help)), min(least), max(most), kind(kind_of_each),
+    Words(std::string name_in_help, std::vector<std::string>& target, Kind kind_of_each = FileToRead{})
+        : name(std::move(name_in_help)), min(1), kind(kind_of_each),
           store([&target](const std::vector<std::string>& words) { target = words; }) {}
     // One text of all words, separated by spaces.
     Words(std::string name_in_help, std::string& target, usize least = 1)
-        : name(std::move(name_in_help)), min(least), max(AnyNumber), is_joined(true),
+        : name(std::move(name_in_help)), min(least), is_joined(true),
           store([&target](const auto& words) { target = fmt::format("{}", fmt::join(words, " ")); }) {}
 
-    std::string name{};  // as in "fit: FILE is missing"
+    std::string name{};  // as in "fit: FILE is missing"; empty: the command takes no words
     usize min = 0;
-    usize max = 0;
     Kind kind = Text{};  // Text, in which @FILE names a file, or FileToRead
     bool is_joined = false;
     std::function<void(const std::vector<std::string>&)> store = [](const auto&) {};

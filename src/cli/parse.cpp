@@ -25,7 +25,7 @@ std::string arguments_of(const Command& command) {
             has_options = true;
     }
     if (const Words& list = command.words; !list.name.empty()) {
-        const std::string name = list.name + (list.max > 1 && !list.is_joined ? "..." : "");
+        const std::string name = list.name + (!list.is_joined ? "..." : "");
         words += list.min == 0 ? fmt::format(" [{}]", name) : " " + name;
     }
     return words + needed + (has_options ? " [OPTIONS]" : "");
@@ -75,8 +75,8 @@ Ending store_words(const Command& command, const std::vector<std::string>& given
                    std::vector<NamedFile>& files) {
     const Words& words = command.words;
     if (given.size() < words.min) return missing(command, words.name);
-    if (given.size() > words.max)
-        return misused(fmt::format("argument {} is one too many", util::quoted(given[words.max])));
+    if (words.name.empty() && !given.empty())
+        return misused(fmt::format("argument {} is one too many", util::quoted(given.front())));
     if (!given.empty()) words.store(given);
     const bool are_files = std::holds_alternative<FileToRead>(words.kind);
     for (const std::string& word : given)

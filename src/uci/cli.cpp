@@ -342,7 +342,6 @@ cli::Program the_program() {
         "  houyi \"genfens N seed S book FILE|None [dfrc]\" quit\n"
         "The last one prints N openings with even chances, as OpenBench asks for them; it ends with an error "
         "after 1000 tries in a row without one.",
-        {},
         false};
 }
 

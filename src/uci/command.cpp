@@ -188,16 +188,14 @@ util::Result<Line, std::string> split_line(std::string_view line,
     return split;
 }
 
-template <>
-util::Result<command::Debug, std::string> parse(const Line& line) {
+util::Result<command::Debug, std::string> command::Debug::parse(const Line& line) {
     const std::string_view word = line.words.empty() ? "" : line.words.front();
     if (word == "on" || word == "off") return command::Debug{word == "on"};
     return failure(fmt::format("debug: {} is neither on nor off", quoted(word)));
 }
 
 // setoption name <words> [value <text>]
-template <>
-util::Result<command::SetOption, std::string> parse(const Line& line) {
+util::Result<command::SetOption, std::string> command::SetOption::parse(const Line& line) {
     const Words words = line.words;
     if (words.empty() || words[0] != "name")
         return failure(fmt::format(
@@ -220,8 +218,7 @@ util::Result<command::SetOption, std::string> parse(const Line& line) {
 }
 
 // position startpos|fen <fields> [moves <move> ...]
-template <>
-util::Result<command::SetPosition, std::string> parse(const Line& line) {
+util::Result<command::SetPosition, std::string> command::SetPosition::parse(const Line& line) {
     const Words words = line.words;
     const std::string_view kind = words.empty() ? "" : words[0];
     command::SetPosition position;
@@ -243,13 +240,11 @@ util::Result<command::SetPosition, std::string> parse(const Line& line) {
     return position;
 }
 
-template <>
-util::Result<command::Go, std::string> parse(const Line& line) {
+util::Result<command::Go, std::string> command::Go::parse(const Line& line) {
     return GoParser(line.words).parse();
 }
 
-template <>
-util::Result<command::Perft, std::string> parse(const Line& line) {
+util::Result<command::Perft, std::string> command::Perft::parse(const Line& line) {
     if (line.words.empty())
         return failure(fmt::format("perft: the depth is missing; allowed: 0..{}", MaxPerftDepth));
     const auto depth = parse_depth("perft", line.words[0], 0, MaxPerftDepth);
@@ -257,8 +252,7 @@ util::Result<command::Perft, std::string> parse(const Line& line) {
     return command::Perft{*depth};
 }
 
-template <>
-util::Result<command::Bench, std::string> parse(const Line& line) {
+util::Result<command::Bench, std::string> command::Bench::parse(const Line& line) {
     if (line.words.empty()) return command::Bench{};
     const auto depth = parse_depth("bench", line.words[0], 1, MaxBenchDepth);
     if (!depth) return Failure{depth.error()};
@@ -266,8 +260,7 @@ util::Result<command::Bench, std::string> parse(const Line& line) {
 }
 
 // hash save|load <file>. The name may contain spaces.
-template <>
-util::Result<command::Hash, std::string> parse(const Line& line) {
+util::Result<command::Hash, std::string> command::Hash::parse(const Line& line) {
     const std::string_view action = line.words.empty() ? "" : line.words[0];
     if ((action != "save" && action != "load") || line.words.size() < 2)
         return failure(fmt::format("hash: got {}; the form is hash save|load <file>", quoted(line.text)));
@@ -276,8 +269,7 @@ util::Result<command::Hash, std::string> parse(const Line& line) {
 }
 
 // genfens <n> seed <s> book <file>|None [dfrc], the form of OpenBench. The name may contain spaces.
-template <>
-util::Result<command::GenFens, std::string> parse(const Line& line) {
+util::Result<command::GenFens, std::string> command::GenFens::parse(const Line& line) {
     constexpr std::string_view Form = "the form is genfens <n> seed <s> book <file>|None [dfrc]";
     constexpr i64 MaxCount = 1'000'000'000;
     const Words words = line.words;
@@ -300,8 +292,7 @@ util::Result<command::GenFens, std::string> parse(const Line& line) {
 }
 
 // explain|whynot|threats [<move>] [movetime <ms>] [nodes <n>] [depth <n>]
-template <>
-util::Result<command::Analyse, std::string> parse(const Line& line) {
+util::Result<command::Analyse, std::string> command::Analyse::parse(const Line& line) {
     using command::Question;
     command::Analyse analyse;
     analyse.question = line.word == "explain"  ? Question::Explain

@@ -17,19 +17,36 @@ namespace uci {
 inline constexpr int MaxPerftDepth = 50;
 inline constexpr int MaxBenchDepth = 100;
 
+// A line, split at its command. The views refer to the line.
+struct Line {
+    std::string_view word;                // the command; empty for an empty line and a comment
+    std::string_view text;                // after the word
+    std::vector<std::string_view> words;  // of the text
+    // An error text for the words before the command, which are ignored; empty if there are none.
+    std::string complaint;
+};
+
+// The commands that have arguments. parse() reads them; its error names the part, what was received and what is
+// allowed.
 namespace command {
 
 struct Debug {
     bool on = false;
+
+    static util::Result<Debug, std::string> parse(const Line& line);
 };
 struct SetOption {
     std::string name;  // with single spaces between its words
     // As received, without white space at the ends. Nothing if the word "value" is missing.
     std::optional<std::string> value;
+
+    static util::Result<SetOption, std::string> parse(const Line& line);
 };
 struct SetPosition {
     std::string fen;
     std::vector<std::string> moves;
+
+    static util::Result<SetPosition, std::string> parse(const Line& line);
 };
 // The numbers are as received; to_limits() interprets them. Times are in milliseconds.
 struct Go {
@@ -42,23 +59,33 @@ struct Go {
     // An error text for the parts of the line that were not understood and were ignored; empty if there are
     // none.
     std::string complaint;
+
+    static util::Result<Go, std::string> parse(const Line& line);
 };
 struct Perft {
     int depth = 1;
+
+    static util::Result<Perft, std::string> parse(const Line& line);
 };
 struct Bench {
     std::optional<int> depth;
+
+    static util::Result<Bench, std::string> parse(const Line& line);
 };
 // Saves the hash table to a file or loads it.
 struct Hash {
     bool load = false;  // else save
     std::string file;
+
+    static util::Result<Hash, std::string> parse(const Line& line);
 };
 struct GenFens {
     u64 count = 1;
     u64 seed = 0;
     std::string book;  // empty if there is none
     bool dfrc = false;
+
+    static util::Result<GenFens, std::string> parse(const Line& line);
 };
 
 // A question for analysis; see analysis/explain.h and analysis/threats.h.
@@ -67,46 +94,16 @@ struct Analyse {
     Question question = Question::Explain;
     std::string move;  // as received; empty if there is none
     std::optional<i64> move_time, nodes, depth;
+
+    static util::Result<Analyse, std::string> parse(const Line& line);
 };
 
 }  // namespace command
-
-// A line, split at its command. The views refer to the line.
-struct Line {
-    std::string_view word;                // the command; empty for an empty line and a comment
-    std::string_view text;                // after the word
-    std::vector<std::string_view> words;  // of the text
-    // An error text for the words before the command, which are ignored; empty if there are none.
-    std::string complaint;
-};
 
 // Splits a line, with or without its line end. Words before the first known command are ignored, as the UCI
 // specification requires ("joho debug on" is "debug on"). A quit after such words is not a command. The error
 // names the line.
 util::Result<Line, std::string> split_line(std::string_view line,
                                            const std::function<bool(std::string_view word)>& is_command);
-
-// Parses the arguments of a command of a type above. The error names the part, what was received and what is
-// allowed.
-template <class Command>
-util::Result<Command, std::string> parse(const Line& line);
-template <>
-util::Result<command::Debug, std::string> parse(const Line& line);
-template <>
-util::Result<command::SetOption, std::string> parse(const Line& line);
-template <>
-util::Result<command::SetPosition, std::string> parse(const Line& line);
-template <>
-util::Result<command::Go, std::string> parse(const Line& line);
-template <>
-util::Result<command::Perft, std::string> parse(const Line& line);
-template <>
-util::Result<command::Bench, std::string> parse(const Line& line);
-template <>
-util::Result<command::Hash, std::string> parse(const Line& line);
-template <>
-util::Result<command::GenFens, std::string> parse(const Line& line);
-template <>
-util::Result<command::Analyse, std::string> parse(const Line& line);
 
 }  // namespace uci

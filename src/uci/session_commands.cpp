@@ -19,7 +19,7 @@ public:
     template <class Command>
     Row(const CommandHelp& help, void (Session::*member)(const Command& command))
         : help_(help), run_([member](Session& session, const Line& line) {
-              const auto command = parse<Command>(line);
+              const auto command = Command::parse(line);
               if (!command) return session.refuse(line, command.error());
               std::string complaint = line.complaint;
               if constexpr (requires { command->complaint; })

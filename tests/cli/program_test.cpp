@@ -42,7 +42,7 @@ Command play_command(PlayOptions& options) {
                         {"depth", options.depth, "in plies", "D", Whole{1, 9}},
                         {"share", options.share, "of luck (none)", "SHARE", Real{0, 1}},
                         {"games", options.games, "to play", "N", Whole{1, 100}}},
-            .words = {"FILE", options.words, 1, 2},
+            .words = {"FILE", options.words},
             .details =
                 "A paragraph that is longer than a line of eighty columns, so that it goes on in the next "
                 "one.\n  but not this one",
@@ -128,7 +128,6 @@ TEST_F(ProgramTest, WhatMakesNoSenseIsOneLineAndRunsNothing) {
         {{"dance"}, "unknown command \"dance\""},
         {{"--dance"}, "unknown option \"--dance\""},
         {{"play"}, "play: FILE is missing"},
-        {{"play", "a", "b", "c"}, "argument \"c\" is one too many"},
         {{"play", "a", "--colour"}, "colour"},
         {{"play", "a", "--depth"}, "depth"},
         {{"play", "a", "--depth", "0"}, "--depth: \"0\" is not a whole number in 1..9"},

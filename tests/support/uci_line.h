@@ -27,7 +27,7 @@ inline util::Result<UciLine, std::string> read_uci_line(std::string_view text) {
     UciLine known{std::string(line->word), {}, line->complaint};
     std::string error;
     const auto take = [&]<class T>(std::type_identity<T>) {
-        const auto parsed = uci::parse<T>(*line);
+        const auto parsed = T::parse(*line);
         if (!parsed) {
             error = line->complaint + parsed.error();
             return;

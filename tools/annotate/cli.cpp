@@ -200,7 +200,8 @@ Command annotate_command(AnnotateOptions& options) {
                      "FILE", FileToWrite{}},
                     {"tables", options.tables, "folders of Syzygy tables, separated by ';'", "PATH"},
                     {"exact", options.is_exact, "with --db: do not use analysis of more effort"}},
-        .words = {"FILE", options.files}};
+        .words = {"FILE", options.files},
+        .examples = {"games.pgn --out reports --movetime 100", "suite.epd --out analysed.epd --depth 14"}};
 }
 
 constexpr const char* About =
@@ -227,12 +228,8 @@ constexpr const char* Details =
 }  // namespace
 
 cli::Program program() {
-    return {std::string(Name),
-            About,
-            {with_settings(annotate_command, annotate_files), db_command()},
-            Details,
-            {"games.pgn --out reports --movetime 100", "suite.epd --out analysed.epd --depth 14",
-             "db games.db stats"}};
+    return {
+        std::string(Name), About, {with_settings(annotate_command, annotate_files), db_command()}, Details};
 }
 
 }  // namespace annotate_tool

@@ -29,20 +29,18 @@ def sources(folder):
     return sorted(path for path in folder.rglob("*") if path.suffix in SUFFIXES and path.is_file())
 
 
-def includes(path):
-    """Yields (line number, text between the quotes)."""
+def includes(path, pattern=INCLUDE):
+    """Yields (line number, included name)."""
     for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
-        match = INCLUDE.match(line)
+        match = pattern.match(line)
         if match:
             yield number, match.group(1)
 
 
 def owned_include_faults(path, shown):
     """Yields the faults of a file that does not belong to src/cli."""
-    for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
-        match = OWNED.match(line)
-        if match:
-            yield f"{shown}:{number}: <{match.group(1)}> belongs to src/{OWNER}; include cli/program.h"
+    for number, name in includes(path, OWNED):
+        yield f"{shown}:{number}: <{name}> belongs to src/{OWNER}; include cli/program.h"
 
 
 def floor_of(name):
@@ -102,7 +100,7 @@ def find_cycles(edges):
     return cycles
 
 
-def check_room(root, floors, path, edges):
+def check_source(root, floors, path, edges):
     """Yields the faults of a file in src/ or tools/, and adds its includes to edges."""
     shown = path.relative_to(root).as_posix()
     name = shown.removeprefix("src/")
@@ -144,7 +142,7 @@ def check(root):
     floors = declared_floors(root)
     for folder in ("src", "tools"):
         for path in sources(root / folder):
-            faults.extend(check_room(root, floors, path, edges))
+            faults.extend(check_source(root, floors, path, edges))
     for cycle in find_cycles(edges):
         where = edges[cycle[0]][cycle[1]]
         faults.append(f"{where}: cycle of modules: {' -> '.join(cycle)}")

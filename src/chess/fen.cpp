@@ -41,7 +41,6 @@ std::string quoted(std::string_view text) {
     return result + "'";
 }
 
-bool is_space(char c) { return c == ' ' || ('\t' <= c && c <= '\r'); }
 bool is_digit(char c) { return '0' <= c && c <= '9'; }
 bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
 bool is_upper(char c) { return 'A' <= c && c <= 'Z'; }
@@ -49,7 +48,7 @@ char to_lower(char c) { return is_upper(c) ? char(c - 'A' + 'a') : c; }
 
 std::string_view without_leading_space(std::string_view text) {
     usize start = 0;
-    while (start < text.size() && is_space(text[start])) ++start;
+    while (start < text.size() && util::is_space(text[start])) ++start;
     return text.substr(start);
 }
 
@@ -58,7 +57,7 @@ std::string_view without_leading_space(std::string_view text) {
 std::string_view take_word(std::string_view& text) {
     text = without_leading_space(text);
     usize length = 0;
-    while (length < text.size() && !is_space(text[length]) && text[length] != ';') ++length;
+    while (length < text.size() && !util::is_space(text[length]) && text[length] != ';') ++length;
     const std::string_view word = text.substr(0, length);
     text.remove_prefix(length);
     return word;

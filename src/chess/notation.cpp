@@ -310,19 +310,18 @@ std::optional<Move> parse_uci_move(const Position& position, std::string_view te
 }
 
 std::string to_san(const Position& position, Move move) {
+    if (move == Move::null()) return "--";
     return san_without_suffix(position, move) + check_suffix(position, move);
 }
 
 std::vector<std::string> to_san(Position position, std::span<const Move> line) {
     std::vector<std::string> moves;
     for (const Move move : line) {
-        if (move == Move::null()) {
-            moves.emplace_back("--");
+        moves.push_back(to_san(position, move));
+        if (move == Move::null())
             position.do_null_move();
-        } else {
-            moves.push_back(to_san(position, move));
+        else
             position.do_move(move);
-        }
     }
     return moves;
 }

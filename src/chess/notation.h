@@ -20,9 +20,9 @@ std::string to_uci(Move move, bool chess960);
 // variant. If e1g1 is also a king move, it means the king move.
 std::optional<Move> parse_uci_move(const Position& position, std::string_view text);
 
-// The shortest unambiguous SAN with + or # if it applies. The move must be legal.
+// The shortest unambiguous SAN with + or # if it applies; "--" for a null move. The move must be legal.
 std::string to_san(const Position& position, Move move);
-// The SAN of each move of a line from the position; "--" for a null move.
+// The same for each move of a line from the position.
 std::vector<std::string> to_san(Position position, std::span<const Move> line);
 // The legal move that the text names, or nothing. Common variations are accepted: e8Q for e8=Q, 0-0 for O-O,
 // missing or unneeded +, # and !?, and a missing x, except for a pawn capture without the pawn's file.

@@ -17,10 +17,10 @@ namespace chess {
 util::Result<Position, std::string> set_up(std::string_view fen, std::span<const std::string> moves,
                                            FenSlips* slips = nullptr);
 
-// The position with colours swapped and the board flipped vertically, for symmetry tests.
+// The position with colours swapped and the board flipped vertically.
 Position flipped(const Position& position);
 
-// The start positions of Chess960 and of double Chess960, in which each side has its own set-up.
+// The number of set-ups of Chess960, and the number of the standard one. In double Chess960 each side has its own.
 inline constexpr int Chess960SetUps = 960;
 inline constexpr int StandardSetUp = 518;
 

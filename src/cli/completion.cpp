@@ -26,13 +26,14 @@ std::string bash_case(const Command& command) {
 
 // If a word begins with no option or command, bash completes the names of files.
 std::string bash_script(const Program& program) {
-    const bool has_own = program.find("") != nullptr;
+    const Command* const own = program.find("");
     std::string names, cases;
     for (const Command& command : program.commands) {
-        if (!command.name.empty()) names += command.name + ' ';
-        if (!command.name.empty()) cases += bash_case(command);
+        if (command.name.empty()) continue;
+        names += command.name + ' ';
+        cases += bash_case(command);
     }
-    if (has_own) cases += bash_case(*program.find(""));
+    if (own != nullptr) cases += bash_case(*own);
     return fmt::format(R"({0}() {{
     local word=${{COMP_WORDS[COMP_CWORD]}} words=
     case ${{COMP_WORDS[1]}} in
@@ -45,8 +46,8 @@ std::string bash_script(const Program& program) {
 }}
 complete -o default -F {0} {5}
 )",
-                       function_name(program), cases, names, has_own ? "\" $words\"" : "",
-                       has_own ? " && -n $word" : "", program.name);
+                       function_name(program), cases, names, own == nullptr ? "" : "\" $words\"",
+                       own == nullptr ? "" : " && -n $word", program.name);
 }
 
 // The text within single quotes, with a backslash before each of `special`.

@@ -1,4 +1,4 @@
-// Compiled for any x86-64 (src/uci/build.cmake), whatever CPU the rest of the program is built for. Uses
+// Compiled for any x86-64 (src/cli/build.cmake), whatever CPU the rest of the program is built for. Uses
 // CPUID directly, because __builtin_cpu_supports supports only some of the names, and a different set with
 // each compiler.
 #include "cli/cpu_check.h"

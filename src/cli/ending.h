@@ -9,9 +9,10 @@
 namespace cli {
 
 inline constexpr int ExitOk = 0;
-inline constexpr int ExitFailure =
-    1;                               // something was refused, could not be read or written, or makes no sense
-inline constexpr int ExitUsage = 2;  // the arguments make no sense
+// Something was refused, could not be read or written, or makes no sense.
+inline constexpr int ExitFailure = 1;
+// The arguments make no sense.
+inline constexpr int ExitUsage = 2;
 
 // Success by default; the functions below make other endings.
 struct [[nodiscard]] Ending {

@@ -66,7 +66,7 @@ std::string list_of_examples(const Program& program, const Arguments& examples) 
 std::string positionals_of(const Command& command) {
     std::string text;
     for (const Option& option : command.options)
-        if (option.is_positional && !option.help.empty())
+        if (option.is_positional)
             text += wrapped_line(fmt::format("  {}  ", option.value), option.described());
     return text.empty() ? "" : '\n' + text;
 }
@@ -87,10 +87,10 @@ std::string help_of(const Program& program) {
             if (command.name.empty() || &example == &command.examples.front()) examples.push_back(example);
     const Command* const own = program.find("");
     const std::string usage =
-        own == nullptr  // without "Usage:" and the spaces before the program's name
-            ? fmt::format("usage: {} {} [ARGUMENTS]\n", program.name,
-                          program.needs_command ? "COMMAND" : "[COMMAND]")
-            : "usage: " + std::string(util::trim(usage_of(program.name, *own)).substr(9)) + '\n';
+        own == nullptr ? fmt::format("usage: {} {} [ARGUMENTS]\n", program.name,
+                                     program.needs_command ? "COMMAND" : "[COMMAND]")
+                       // Without "Usage:" and the spaces before the program's name.
+                       : "usage: " + std::string(util::trim(usage_of(program.name, *own)).substr(9)) + '\n';
     return usage + paragraphs(program.about) +
            list_of(own == nullptr ? "commands" : "further commands", program.commands) + '\n' +
            wrapped(fmt::format("{0} COMMAND --help describes a command, {0} --version shows the version.",

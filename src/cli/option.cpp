@@ -13,7 +13,7 @@ struct Reader {
     const Option& option;
     const std::string& text;
 
-    util::Result<Value, Ending> operator()(Flag) const { return Value(text == "true"); }
+    util::Result<Value, Ending> operator()(Flag) const { return Value(true); }
 
     util::Result<Value, Ending> operator()(Text) const { return Value(text); }
     util::Result<Value, Ending> operator()(FileToRead) const { return file(); }

@@ -127,23 +127,23 @@ inline Option positional(Option option) {
     return option;
 }
 
-// Reads the text that was given for an option, "true" or "false" for a flag.
+// Reads the text that was given for an option, "true" for a flag.
 util::Result<Value, Ending> read_value(const Option& option, const std::string& text);
 
 // The arguments of a command besides its options, such as files or the words that name a game.
 struct Words {
     Words() = default;
-    Words(std::string name_in_help, std::vector<std::string>& target, Kind kind_of_each = FileToRead{})
-        : name(std::move(name_in_help)), min(1), kind(kind_of_each),
+    // Names of files to be read.
+    Words(std::string name_in_help, std::vector<std::string>& target)
+        : name(std::move(name_in_help)), min(1),
           store([&target](const std::vector<std::string>& words) { target = words; }) {}
-    // One text of all words, separated by spaces.
+    // One text of all words, separated by spaces, in which @FILE names a file.
     Words(std::string name_in_help, std::string& target, usize least = 1)
         : name(std::move(name_in_help)), min(least), is_joined(true),
           store([&target](const auto& words) { target = fmt::format("{}", fmt::join(words, " ")); }) {}
 
     std::string name{};  // as in "fit: FILE is missing"; empty: the command takes no words
     usize min = 0;
-    Kind kind = Text{};  // Text, in which @FILE names a file, or FileToRead
     bool is_joined = false;
     std::function<void(const std::vector<std::string>&)> store = [](const auto&) {};
 };

@@ -78,7 +78,7 @@ Ending store_words(const Command& command, const std::vector<std::string>& given
     if (words.name.empty() && !given.empty())
         return misused(fmt::format("argument {} is one too many", util::quoted(given.front())));
     if (!given.empty()) words.store(given);
-    const bool are_files = std::holds_alternative<FileToRead>(words.kind);
+    const bool are_files = !words.is_joined;
     for (const std::string& word : given)
         if (are_files || word.starts_with('@'))
             files.push_back({words.name, are_files ? word : word.substr(1)});

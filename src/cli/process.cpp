@@ -29,7 +29,8 @@ void request_stop() { stop_signalled = 1; }
     if (missing == nullptr) return;
     std::fputs("houyi: this program was built for a CPU with ", stderr);
     std::fputs(missing, stderr);
-    std::fputs(", which this one lacks; take the file for an older processor, or build it here\n", stderr);
+    std::fputs(", which this one does not have; take the file for an older processor, or build it here\n",
+               stderr);
     std::_Exit(ExitFailure);
 }
 
@@ -37,13 +38,13 @@ void request_stop() { stop_signalled = 1; }
 
 Arguments arguments_of(int argc, char** argv) { return {argv + std::min(argc, 1), argv + argc}; }
 
-bool begin_process(std::ostream& err) {
+bool begin_process() {
     util::os::open_standard_streams();
     util::os::outlive_failed_writes();
     constexpr u64 LeastKib = 256;  // half of it is not enough for a search
     if (util::os::stack_limit() >= LeastKib << 10) return true;
-    err << fmt::format("houyi: the stack is limited to {} KiB, and {} are needed (ulimit -s)\n",
-                       util::os::stack_limit() >> 10, LeastKib);
+    std::cerr << fmt::format("houyi: the stack is limited to {} KiB, and {} are needed (ulimit -s)\n",
+                             util::os::stack_limit() >> 10, LeastKib);
     return false;
 }
 
@@ -53,7 +54,7 @@ util::StopRequested stop_by_signals() {
 }
 
 int run_main(int argc, char** argv, const Program& program, OnSignal on_signal) {
-    if (!begin_process(std::cerr)) return ExitFailure;
+    if (!begin_process()) return ExitFailure;
     Console console{.out = std::cout, .err = std::cerr};
     if (on_signal == OnSignal::RequestStop) console.stop_requested = stop_by_signals();
     console.err_is_terminal = util::os::is_error_output_a_terminal();

@@ -12,11 +12,10 @@ namespace {
 using chess::Bitboard;
 using chess::Color;
 using chess::File;
+using chess::PieceType;
+using chess::Position;
 using chess::Rank;
 using chess::Square;
-
-// King and pawn against king is solved by iterating over all positions until nothing changes (CPW: Retrograde
-// Analysis). One bitboard holds all squares of the black king, so that solving takes about a millisecond.
 
 // By symmetry the pawn is on one of the files a to d. Its squares are numbered rank by rank from a2.
 constexpr usize PawnSquares = 4 * 6;
@@ -31,6 +30,8 @@ constexpr Bitboard neighbours(Bitboard squares) {
     return beside | chess::north(row) | chess::south(row);
 }
 
+// King and pawn against king is solved by iterating over all positions until nothing changes (CPW: Retrograde
+// Analysis). One bitboard holds all squares of the black king, so that solving takes about a millisecond.
 class Bitbase {
 public:
     // Positions that are never found to be won are drawn.
@@ -99,25 +100,6 @@ private:
     std::array<chess::PerSquare<Bitboard>, PawnSquares> white_to_move_{};
     std::array<chess::PerSquare<Bitboard>, PawnSquares> black_to_move_{};
 };
-
-}  // namespace
-
-bool wins_king_pawn_king(Square white_king, Square white_pawn, Square black_king, bool white_to_move) {
-    static const Bitbase bitbase;  // solved when such an ending first comes up
-    if (white_pawn.file() > File::D)
-        return bitbase.wins(white_king.mirrored(), white_pawn.mirrored(), black_king.mirrored(),
-                            white_to_move);
-    return bitbase.wins(white_king, white_pawn, black_king, white_to_move);
-}
-
-namespace {
-
-using chess::Bitboard;
-using chess::Color;
-using chess::PieceType;
-using chess::Position;
-using chess::Rank;
-using chess::Square;
 
 // The value of the pieces in the usual points: minor piece 3, rook 5, queen 9.
 int piece_points(const Position& position, Color us) {
@@ -198,6 +180,14 @@ bool has_opposite_bishops(const Position& position) {
     const Bitboard black = position.pieces(Color::Black, PieceType::Bishop);
     return white.count() == 1 && black.count() == 1 &&
            (white & chess::DarkSquares).any() != (black & chess::DarkSquares).any();
+}
+
+bool wins_king_pawn_king(Square white_king, Square white_pawn, Square black_king, bool white_to_move) {
+    static const Bitbase bitbase;  // solved when such an ending first comes up
+    if (white_pawn.file() > File::D)
+        return bitbase.wins(white_king.mirrored(), white_pawn.mirrored(), black_king.mirrored(),
+                            white_to_move);
+    return bitbase.wins(white_king, white_pawn, black_king, white_to_move);
 }
 
 }  // namespace eval

@@ -30,7 +30,7 @@ int material_points(const chess::Position& position) {
 }
 
 double WdlModel::Point::win_chance(double cp) const {
-    return 1 / (1 + std::exp((half_win_cp - cp) / spread_cp));
+    return expected_points((cp - half_win_cp) / spread_cp);
 }
 
 WdlModel::Point WdlModel::at(int material) const {
@@ -40,7 +40,7 @@ WdlModel::Point WdlModel::at(int material) const {
 
 const WdlModel& wdl_model() { return Model; }
 
-Wdl wdl_of(eval::Score score, int material) {
+Wdl wdl_of(Score score, int material) {
     if (score.is_win()) return {1000, 0, 0};
     if (score.is_loss()) return {0, 0, 1000};
     const WdlModel::Point point = Model.at(material);
@@ -49,7 +49,7 @@ Wdl wdl_of(eval::Score score, int material) {
     return {win, 1000 - win - loss, loss};
 }
 
-int normalised_cp(eval::Score score, int material) {
+int normalised_cp(Score score, int material) {
     return int(std::lround(100 * score.cp() / Model.at(material).half_win_cp));
 }
 

@@ -16,8 +16,8 @@
 
 namespace eval {
 
-// The expected points (1 for a win, 0 for a loss) of a score, by the logistic function. The score is in units in
-// which the odds grow e-fold (CPW: Pawn Advantage, Win Percentage, and Elo).
+// The expected points (1 for a win, 0 for a loss) of a score, by the logistic function. The score is in units
+// in which the odds grow e-fold.
 template <std::floating_point Number>
 Number expected_points(Number score) {
     return 1 / (1 + std::exp(-score));
@@ -58,8 +58,8 @@ struct WdlModel {
 // The model that the engine uses.
 const WdlModel& wdl_model();
 
-Wdl wdl_of(eval::Score score, int material);
+Wdl wdl_of(Score score, int material);
 // Centipawns as they are shown; only for a score that is not decisive.
-int normalised_cp(eval::Score score, int material);
+int normalised_cp(Score score, int material);
 
 }  // namespace eval

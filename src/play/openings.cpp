@@ -1,4 +1,4 @@
-// Draws openings: random moves, and the search that scores the position after them.
+// Reads books, draws openings at random, and scores them by a search.
 #include "play/openings.h"
 
 #include <cstdlib>

@@ -139,7 +139,7 @@ namespace search {
     X(vote_least_cp,                20,    1,   500,    5) /* cp that the least score counts for */ \
     /* --- the clock (time_manager.cpp) --- */                                                  \
     X(time_moves,                   16,    8,    60,    2) /* moves to plan for, if the increment exceeds the overhead */ \
-    X(time_moves_sudden_death,      56,   20,   100,    4) /* moves otherwise: 2 s last 120 moves, 60 s 300 */ \
+    X(time_moves_sudden_death,      56,   20,   100,    4) /* moves otherwise: 2 s last 120 moves, 60 s last 300 */ \
     X(time_moves_most,              40,   10,   100,    4) /* moves at most, if the GUI gives their number */ \
     X(time_hard_share,             500,  200,  1000,   50) /* % of the share of a move, at most */ \
     X(time_hard_clock,              60,   10,    90,    5) /* % of the clock, at most        */  \

@@ -189,6 +189,7 @@ private:
     Score static_value(const chess::Position& pos);
     Score leaf_value(const chess::Position& pos, const StackFrame* ss);
 
+    // --- search.cpp: shared by all nodes ---
     Score evaluate(const chess::Position& pos) { return evaluator_.evaluate(pos); }
     void remember(const chess::Position& pos, const StackFrame* ss, const NodeContext& node, chess::Move move,
                   Score score, Depth depth, Bound bound);

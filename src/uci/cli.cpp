@@ -1,10 +1,6 @@
 // Declares the commands and their options, and distinguishes them from UCI lines.
 #include "uci/cli.h"
 
-#include <algorithm>
-#include <fstream>
-#include <functional>
-
 #include <fmt/format.h>
 
 #include "chess/fen.h"
@@ -123,17 +119,10 @@ Ending speedtest(SpeedtestOptions& options, Output& output) {
 
 // --- spsa ---
 
-struct NoOptions {};
-
-Command spsa_command(NoOptions& /*options*/) {
-    return {.name = "spsa",
-            .summary = "Lists the search's parameters for a tuner (builds with -DHOUYI_TUNE=ON)."};
-}
-
-Ending spsa(NoOptions& /*options*/, Output& output) {
+Ending spsa(Console& console) {
     const auto listing = spsa_listing();
     if (!listing) return cli::failed(listing.error());
-    output.write(*listing);
+    Output(console.out).write(*listing);
     return {};
 }
 
@@ -316,7 +305,7 @@ Ending epd(EpdOptions& options, Output& output) {
 // Whether the first word is a UCI command. Unlike in a session, words before a command are not skipped.
 bool is_uci_line(std::string_view text) {
     const auto line = Session::split(text);
-    return line && (line->word.empty() || line->complaint.empty());
+    return line && line->complaint.empty();
 }
 
 Ending run_uci_lines(const Arguments& lines, std::istream& in, std::ostream& out) {
@@ -331,10 +320,13 @@ cli::Program the_program() {
         {cli::with_settings(bench_command, with_output(bench)),
          cli::with_settings(speedtest_command, with_output(speedtest)),
          cli::with_settings(perft_command, with_output(perft)),
-         cli::with_settings(eval_command, with_output(eval)), cli::with_settings(tb_command, tb),
+         cli::with_settings(eval_command, with_output(eval)),
+         cli::with_settings(tb_command, tb),
          cli::with_settings(explain_command, with_output(explain)),
          cli::with_settings(epd_command, with_output(epd)),
-         cli::with_settings(spsa_command, with_output(spsa))},
+         {.name = "spsa",
+          .summary = "Lists the search's parameters for a tuner (builds with -DHOUYI_TUNE=ON).",
+          .run = spsa}},
         "Other arguments are lines of UCI: they are run in order, a search to its end before the next line, "
         "and then the program ends:\n"
         "  houyi \"setoption name Hash value 64\" \"position startpos moves e2e4\" \"go depth 12\"\n"

@@ -83,7 +83,7 @@ void Session::run_line(std::string_view line) {
     try {
         run_command(line);
     } catch (const std::bad_alloc&) {
-        error("there is no memory for this line; it is left undone");
+        error("there is no memory for this line; it was not run");
     }
 }
 
@@ -94,7 +94,7 @@ void Session::run_command(std::string_view line) {
     if (debug_) note(fmt::format("debug: received {}", util::quoted(line)));
 
     const auto known = split(line);
-    if (!known) return error(known.error());
+    if (!known) return begin({}, known.error());
     execute(*known);
 }
 
@@ -109,7 +109,7 @@ void Session::interrupt_search(std::string_view command) {
 }
 
 void Session::interrupt(std::string_view command) {
-    if (job_.is_running() && !is_job_finished_) {
+    if (job_.is_running() && !finishes_job_) {
         note(fmt::format("{} while a job runs: the job is stopped first", command));
         job_.request_stop();
     }
@@ -129,7 +129,7 @@ void Session::wait_for_finite_work() {
 
 void Session::shut_down() {
     if (searching_) engine_.stop();
-    if (!is_job_finished_) job_.request_stop();
+    if (!finishes_job_) job_.request_stop();
     engine_.wait();
     job_.wait();
 }

@@ -141,8 +141,8 @@ private:
     // True from go until just before the best move is printed: a GUI that has read the best move may
     // immediately send any command.
     std::atomic<bool> searching_ = false;
-    bool is_job_finished_ = false;  // quit had arrived when the job began: the job is finished first
-    bool is_analysis_ = false;      // the last job is an analysis
+    bool finishes_job_ = false;  // quit had arrived when the job began: the job is finished first
+    bool is_analysis_ = false;   // the last job is an analysis
     bool infinite_ = false;
     std::string position_error_;           // of the last position command; empty if it has set one
     std::vector<Refusal> refusals_;        // since the last search

@@ -110,8 +110,8 @@ void Session::begin(const Line& line, const std::string& complaint) {
 }
 
 void Session::refuse(const Line& line, const std::string& reason) {
+    begin(line, line.complaint.empty() ? reason : line.complaint + ", but: " + reason);
     if (line.word == "position") position_error_ = reason;
-    error(line.complaint.empty() ? reason : line.complaint + ", but: " + reason);
 }
 
 }  // namespace uci

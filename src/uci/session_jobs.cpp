@@ -24,7 +24,7 @@ void Session::perft(const command::Perft& command) {
     if (!has_position()) return;
     interrupt("perft");
     is_analysis_ = false;
-    is_job_finished_ = quit_is_waiting();
+    finishes_job_ = quit_is_waiting();
     start_job("perft",
               [this, depth = command.depth, position = engine_.position(),
                style = style_](const util::StopRequested& stopped) -> BackgroundJob::Last {
@@ -37,7 +37,7 @@ void Session::perft(const command::Perft& command) {
 void Session::bench(const command::Bench& command) {
     interrupt("bench");
     is_analysis_ = false;
-    is_job_finished_ = quit_is_waiting();
+    finishes_job_ = quit_is_waiting();
     start_job("bench",
               [this, depth = command.depth.value_or(play::BenchDepth), network = engine_.network_in_use()](
                   const util::StopRequested& stopped) -> BackgroundJob::Last {
@@ -57,7 +57,7 @@ void Session::bench(const command::Bench& command) {
 void Session::make_openings(const command::GenFens& command) {
     interrupt("genfens");
     is_analysis_ = false;
-    is_job_finished_ = false;
+    finishes_job_ = false;
     const play::OpeningSeries series{command.count, command.seed, command.book, command.dfrc};
     start_job("genfens", [this, series](const util::StopRequested& stopped) -> BackgroundJob::Last {
         const auto done = play::make_openings(
@@ -76,12 +76,12 @@ void Session::analyse(const command::Analyse& command) {
                              : command.question == command::Question::WhyNot ? "whynot"
                                                                              : "threats";
     if (!has_position()) return;
+    const auto inquiry = inquire(command, engine_.position());
+    if (!inquiry) return error(fmt::format("{}: {}", name, inquiry.error()));
     if (job_.is_running() && !is_analysis_) interrupt(name);
     interrupt_search(name);
     is_analysis_ = true;
-    is_job_finished_ = false;
-    const auto inquiry = inquire(command, engine_.position());
-    if (!inquiry) return error(fmt::format("{}: {}", name, inquiry.error()));
+    finishes_job_ = false;
     start_job(name,
               [this, name, asked = *inquiry, network = engine_.network_in_use()](
                   const util::StopRequested& stopped) -> BackgroundJob::Last {

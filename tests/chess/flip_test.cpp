@@ -1,4 +1,4 @@
-// Tests of chess/flip.h: the same position as the other side sees it.
+// Tests of chess/set_up.h: the same position as the other side sees it.
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"

@@ -204,8 +204,11 @@ TEST(Program, MayHaveACommandWithoutAName) {
     Program program{
         .name = "houyi-test",
         .about = "Works on files.",
-        .commands = {{.words = {"FILE", files}, .run = [](Console&) { return Ending{}; }},
-                     {.name = "end", .summary = "Ends.", .run = [](Console&) { return failed("ended"); }}}};
+        .commands = {
+            {.words = {"FILE", files}, .examples = {"a", "b c"}, .run = [](Console&) { return Ending{}; }},
+            {.name = "end", .summary = "Ends.", .examples = {"end", "end twice"}, .run = [](Console&) {
+                 return failed("ended");
+             }}}};
     std::ostringstream out, err;
     Console console{out, err};
     EXPECT_TRUE(dispatch(program, {"a", "b"}, console).is_ok());
@@ -215,6 +218,7 @@ TEST(Program, MayHaveACommandWithoutAName) {
     EXPECT_TRUE(dispatch(program, {"--help"}, console).is_ok());
     EXPECT_THAT(out.str(), StartsWith("usage: houyi-test FILE...\n\n  -h, --help  show this text\n\nWorks on "
                                       "files.\n\nfurther commands:\n  end  Ends.\n"));
+    EXPECT_THAT(out.str(), HasSubstr("examples:\n  houyi-test a\n  houyi-test b c\n  houyi-test end\n\n"));
 }
 
 TEST_F(ProgramTest, TheStatusIsTheCommands) {

@@ -80,6 +80,14 @@ TEST(Analyse, BadInputIsNamed) {
         EXPECT_THAT(gui.answers(line), ElementsAre(HasSubstr("no legal move"))) << line;
 }
 
+TEST(Analyse, WhatIsRefusedStopsNoOtherWork) {
+    SessionDriver gui;
+    gui.send("go infinite");
+    EXPECT_THAT(gui.ask("explain e2e5", "info string error"),
+                testing::Not(Contains(HasSubstr("the search is stopped first"))));
+    EXPECT_THAT(gui.ask("stop", "bestmove"), Contains(StartsWith("bestmove ")));
+}
+
 TEST(Analyse, RunsInTheBackgroundAndStops) {
     SessionDriver gui;
     gui.send("explain movetime 1000000");

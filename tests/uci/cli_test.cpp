@@ -144,6 +144,9 @@ TEST(Cli, UciLines) {
     EXPECT_EQ(ran.status, uci::ExitOk);
     EXPECT_THAT(ran.out, HasMatch("bestmove .*\nreadyok\n$"));
     EXPECT_THAT(run({"uci", "quit"}).out, HasSubstr("uciok"));
+    for (const char* refused : {"perft x", "joho"})
+        EXPECT_THAT(run({"go depth 6", refused}).out, HasMatch("bestmove .*\ninfo string error: .*\n$"))
+            << refused;
     EXPECT_THAT(run({"eval", "quit"}).out, HasSubstr("Material"));
     EXPECT_THAT(run({"setoption name Hash value 2", "bench 1", "quit"}).out,
                 HasMatch("[0-9]+ nodes [0-9]+ nps\n$"));

@@ -1,6 +1,8 @@
 // uci/command.h: reading every command, and the errors for broken ones.
 #include "uci/command.h"
 
+#include <set>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -52,10 +54,11 @@ TEST(Command, PlainCommands) {
     EXPECT_EQ(word_of("register later"), "register");
 }
 
-TEST(Command, EveryHelpedCommandIsKnown) {
+TEST(Command, EachHasOneRowWithHelp) {
     const auto commands = uci::Session::command_help();
+    std::set<std::string_view> words;
     for (const auto& help : commands) {
-        EXPECT_THAT(error_of(help.word()), testing::Not(HasSubstr("unknown command"))) << help.word();
+        EXPECT_TRUE(words.insert(help.word()).second) << "twice: " << help.word();
         EXPECT_FALSE(help.meaning.empty());
     }
     EXPECT_GE(commands.size(), 18u);

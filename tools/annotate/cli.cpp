@@ -76,7 +76,7 @@ util::Result<std::shared_ptr<const tablebase::Tables>, std::string>
 tables_of(const std::optional<std::string>& path) {
     if (!path) return std::shared_ptr<const tablebase::Tables>();
     auto tables = tablebase::Tables::open(*path);
-    if (tables && (!*tables || (*tables)->largest() == 0))
+    if (tables && ((*tables)->largest() == 0))
         return util::Failure{fmt::format("--tables: {} has no tables", util::quoted(*path))};
     return tables;
 }

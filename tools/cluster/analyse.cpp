@@ -234,7 +234,7 @@ public:
                                : "cannot be written");
         file_ = std::move(opened).value();
         if (auto done = util::keep_settings(name_, begins, settings); !done || begins) return done;
-        return pass_over_written(positions);
+        return skip_written(positions);
     }
     util::Done put(const std::string& line) {
         const std::string ended = line + '\n';
@@ -269,7 +269,7 @@ private:
     }
 
     // Cuts off an incomplete last line, after checking that the other lines belong to these positions.
-    util::Done pass_over_written(Positions& positions) {
+    util::Done skip_written(Positions& positions) {
         std::ifstream written(name_, std::ios::binary);
         u64 whole_size = 0;
         for (std::string line; std::getline(written, line) && !written.eof();) {

@@ -42,7 +42,7 @@ Command analyse_command(AnalyseSettings& settings) {
                     {"hash", effort.hash_mib, "size of each thread's transposition table", "MIB",
                      Whole{1, engine::MaxHashMib}},
                     {"threads", settings.threads, "positions at a time on each rank", "N", Whole{1, 1024}}},
-        .words = {"FILE", settings.files, Text{}},
+        .words = {"FILE", settings.files},
         .details = "Writes each position as a line of EPD with the engine's analysis. Only rank 0 reads and "
                    "writes files. The same command continues a run that was ended; a run that Ctrl-C or "
                    "SIGTERM stopped ends with status 3. Engine and effort are stored in FILE.settings beside "

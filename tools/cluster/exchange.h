@@ -21,6 +21,7 @@ inline constexpr double MostOwnEntriesPerSecond = 20'000;
 // The rate at which each of `ranks` ranks may send its own entries.
 inline double own_share(int ranks) { return std::min(MostOwnEntriesPerSecond, MostEntriesPerSecond / ranks); }
 
+// The least depth of the entries that are sent to other ranks: as low as a bound on their rate allows.
 // One more ply divides the number of entries by about the effective branching factor, which is near 1.7. So
 // the depth rises by as many plies as are needed if the rate is above the bound, and falls by one ply if the
 // rate is far below it.

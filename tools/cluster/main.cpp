@@ -25,7 +25,7 @@ int run_with_mpi(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (!cli::begin_process(std::cerr)) return cli::ExitFailure;
+    if (!cli::begin_process()) return cli::ExitFailure;
     std::ios::sync_with_stdio(false);
     return run_with_mpi(argc, argv);
 }

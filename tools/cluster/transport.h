@@ -1,4 +1,4 @@
-// How the ranks of a cluster communicate. One implementation uses MPI (tools/cluster), the other works within
+// How the ranks of a cluster communicate. One implementation uses MPI (mpi_transport.h), the other works within
 // a process, for tests (tests/tools/cluster/local_transport.h).
 #pragma once
 

@@ -1,8 +1,8 @@
 // Declares the subcommands and their options.
 #include "tools/datagen/cli.h"
 
+#include <algorithm>
 #include <limits>
-#include <memory>
 
 #include <fmt/format.h>
 
@@ -45,7 +45,7 @@ void append_rows(std::vector<Option>& rows, EvaluationOptions& options) {
 util::Result<ChosenNetwork, Ending> chosen_network(const EvaluationOptions& options) {
     const std::string& file = options.eval_file;
     if (options.is_classical && !file.empty())
-        return util::Failure{misused("--classical goes without --eval-file")};
+        return util::Failure{misused("--classical and --eval-file cannot be combined")};
     if (options.is_classical) return ChosenNetwork(nullptr);
     if (file.empty()) return ChosenNetwork();
     auto network = eval::nnue::read_network(file);

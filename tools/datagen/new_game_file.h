@@ -1,4 +1,4 @@
-// Writes new files of games: either the whole file exists afterwards, or no file.
+// Writes new files of games: either the whole file exists afterwards, or no file. Temporary files for that.
 #pragma once
 
 #include <functional>

@@ -42,12 +42,6 @@ BasePositions base_positions(const Game& game) {
     return bases;
 }
 
-void set_number(std::vector<u8>& bytes, usize offset, u32 number) {
-    std::vector<u8> encoded;
-    util::put_number<u32>(encoded, number);
-    std::copy(encoded.begin(), encoded.end(), bytes.begin() + std::ptrdiff_t(offset));
-}
-
 }  // namespace
 
 std::array<u8, HeaderSize> encode_header() {
@@ -83,7 +77,7 @@ void encode_game(const Game& game, std::vector<u8>& bytes) {
     if (!game.samples.empty()) encode_samples(game.samples, base_positions(game), bytes);
     const usize size = bytes.size() - begin + CrcSize;
     assert(size <= MaxFrameSize);
-    set_number(bytes, begin + SizeOffset, u32(size));
+    util::store_number(bytes.data() + begin + SizeOffset, u32(size));
     util::put_number<u32>(bytes, crc32c(std::span(bytes).subspan(begin)));
 }
 

@@ -62,7 +62,8 @@ Command solve_command(SolveOptions& options) {
 util::Result<chess::Piece, cli::Ending> piece_of(const std::string& text, const EndingMen& material) {
     const chess::Piece piece = text.size() == 1 ? chess::piece_from_letter(text[0]) : chess::Piece::None;
     if (piece == chess::Piece::None)
-        return util::Failure{misused(fmt::format("--piece wants one letter as in FEN, not \"{}\"", text))};
+        return util::Failure{
+            misused(fmt::format("--piece: {} is not one letter as in FEN", util::quoted(text)))};
     const Man man{chess::color_of(piece), chess::type_of(piece)};
     const Men& men = material.men();
     if (std::find(men.begin(), men.end(), man) == men.end())
@@ -83,8 +84,7 @@ cli::Ending run_solve(SolveOptions& options, Console& console) {
     const u64 bytes = endings.memory_for(material);
     const auto solved = endings.solve(material);
     if (!solved) return failed(solved.error());
-    console.out << describe(endings, **solved)
-                << fmt::format("  solved in {} MiB at the most\n", (bytes + (1 << 20) - 1) >> 20);
+    console.out << describe(endings, **solved) << fmt::format("  solved in {} MiB at the most\n", mib(bytes));
     if (options.svg.empty()) return {};
     const std::string picture = draw_distances(**solved, *piece);
     return ending_of(

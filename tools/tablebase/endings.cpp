@@ -18,8 +18,6 @@ u64 bytes_while_solved(const EndingMen& material) {
     return layout.size() * (sizeof(u8) + sizeof(u16)) + 2 * layout.slice_size();
 }
 
-u64 mib(u64 bytes) { return (bytes + (1 << 20) - 1) >> 20; }
-
 bool contains(const std::vector<EndingMen>& list, const EndingMen& material) {
     return std::find(list.begin(), list.end(), material) != list.end();
 }

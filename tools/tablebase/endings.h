@@ -11,6 +11,9 @@
 
 namespace solver {
 
+// Rounded up.
+constexpr u64 mib(u64 bytes) { return (bytes + (1 << 20) - 1) >> 20; }
+
 class Endings {
 public:
     // `keeps_zeroing`: the distances to a zeroing move are kept for all endings, not only for those passed to

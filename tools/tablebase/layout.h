@@ -9,8 +9,8 @@
 
 namespace solver {
 
-// Of a loop over all positions on several threads.
-inline constexpr u64 PositionsPerPiece = 1 << 16;
+// The number of parts of a loop over that many positions on several threads.
+constexpr usize loop_parts(u64 positions) { return usize(positions >> 16) + 1; }
 
 using chess::Square;
 

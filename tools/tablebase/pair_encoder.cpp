@@ -9,6 +9,8 @@
 #include <queue>
 #include <utility>
 
+#include "util/bytes.h"
+
 namespace solver {
 
 namespace {
@@ -30,15 +32,6 @@ struct Symbol {
     int code_bits = 0;
 };
 using SymbolOf = std::vector<std::array<u16, LogRuns>>;  // by number and log_length
-
-void add_u16(std::vector<u8>& bytes, u64 value) {
-    bytes.push_back(u8(value));
-    bytes.push_back(u8(value >> 8));
-}
-void add_u32(std::vector<u8>& bytes, u64 value) {
-    add_u16(bytes, value & 0xFFFF);
-    add_u16(bytes, value >> 16);
-}
 
 // Calls visit(number, log_length) for each run of the list, in order. AnyNumber continues the run before it.
 template <class Visit>
@@ -181,7 +174,7 @@ public:
 private:
     void finish_block() {
         if (numbers_ == 0) return;
-        add_u16(list_.block_lengths, numbers_ - 1);
+        util::put_number(list_.block_lengths, u16(numbers_ - 1));
         begins_.push_back(begins_.back() + numbers_);
         numbers_ = 0;
         used_bits_ = 0;
@@ -204,8 +197,8 @@ std::vector<u8> sparse_index_of(const std::vector<u64>& begins, int span_bits) {
     for (u64 number = half; number - half < begins.back(); number += 2 * half) {
         while (block + 2 < begins.size() && begins[block + 1] <= number) ++block;
         assert(number - begins[block] <= 0xFFFF);
-        add_u32(bytes, block);
-        add_u16(bytes, number - begins[block]);
+        util::put_number(bytes, u32(block));
+        util::put_number(bytes, u16(number - begins[block]));
     }
     return bytes;
 }
@@ -217,11 +210,11 @@ int span_bits_of(const std::vector<u64>& begins) {
 
 std::vector<u8> header_of(const Code& code, u8 flags, int span_bits, u64 blocks) {
     std::vector<u8> bytes{flags, u8(BlockBits), u8(span_bits), 0};
-    add_u32(bytes, blocks);
+    util::put_number(bytes, u32(blocks));
     bytes.push_back(u8(code.longest));
     bytes.push_back(u8(code.shortest));
-    for (const u16 symbol : code.lowest_symbols) add_u16(bytes, symbol);
-    add_u16(bytes, code.symbols.size());
+    for (const u16 symbol : code.lowest_symbols) util::put_number(bytes, symbol);
+    util::put_number(bytes, u16(code.symbols.size()));
     for (const Symbol& symbol : code.symbols) {
         const bool is_pair = symbol.log_length > 0;
         const u16 half = is_pair ? code.numbers[symbol.number][usize(symbol.log_length - 1)] : u16(0);

@@ -81,8 +81,7 @@ private:
     // Calls work(begin, end) for ranges of positions, on all threads.
     template <class Work>
     void for_all(const Work& work) {
-        util::for_each_piece(layout_.slice_size(), layout_.slice_size() / PositionsPerPiece + 1,
-                             settings_.threads,
+        util::for_each_piece(layout_.slice_size(), loop_parts(layout_.slice_size()), settings_.threads,
                              [&](usize /*piece*/, u64 begin, u64 end) { work(begin, end); });
     }
 
@@ -151,7 +150,7 @@ private:
             settings_.on_progress(fmt::format("{}{}: {} plies from {}", ending_.material.name(), slice_name_,
                                               plies, Distance::Goal));
             if (plies > Distance::MaxPlies)
-                return util::Failure{fmt::format("{}: a distance of more than {} plies is not provided for",
+                return util::Failure{fmt::format("{}: a distance of more than {} plies cannot be stored",
                                                  ending_.material.name(), Distance::MaxPlies)};
             for_all([this, plies](u64 begin, u64 end) { propagate_all<Distance>(begin, end, plies); });
         }

@@ -182,8 +182,7 @@ Comparison compare(const Endings& endings, const Ending& ending, const TableFile
         first_number = comparer.first_number();
         sum.first = part.first;
     };
-    util::for_each_piece(ending.layout.size(), ending.layout.size() / PositionsPerPiece + 1, threads,
-                         compare_piece);
+    util::for_each_piece(ending.layout.size(), loop_parts(ending.layout.size()), threads, compare_piece);
     return sum;
 }
 

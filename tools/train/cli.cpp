@@ -1,4 +1,4 @@
-// Parses the options of train, measure and check into settings, and runs the command.
+// Declares the commands with their options, and runs them.
 #include "tools/train/cli.h"
 
 #include <limits>

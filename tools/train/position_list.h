@@ -1,5 +1,4 @@
-// A list of positions that may take most of the machine's memory. It grows block by block and never moves its
-// elements.
+// The positions of a data set: a list that may take most of the machine's memory, and a random order for each epoch.
 #pragma once
 
 #include <algorithm>
@@ -15,6 +14,7 @@
 
 namespace train {
 
+// Grows block by block and never moves its elements.
 class PositionList {
 public:
     usize size() const { return size_; }

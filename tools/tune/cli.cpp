@@ -1,4 +1,4 @@
-// Parses the options of fit and wdl into settings, and runs the command.
+// Declares the commands with their options, and runs them.
 #include "tools/tune/cli.h"
 
 #include <limits>

@@ -150,7 +150,7 @@ private:
     }
 
     std::string numbered(Move move) const {
-        const std::string san = san_or_null(position_, move);
+        const std::string san = to_san(position_, move);
         const bool is_white = position_.side_to_move() == Color::White;
         if (!is_white && !needs_number_) return san;
         return fmt::format("{}{} {}", position_.fullmove_number(), is_white ? "." : "...", san);
@@ -218,10 +218,6 @@ private:
 };
 
 }  // namespace
-
-std::string san_or_null(const Position& position, Move move) {
-    return move == Move::null() ? "--" : to_san(position, move);
-}
 
 void write(std::string& out, const Game& game) {
     write_tags(out, game);

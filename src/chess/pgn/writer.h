@@ -14,7 +14,4 @@ namespace chess::pgn {
 // game, except that several comments of a move become one.
 void write(std::string& out, const Game& game);
 
-// The move as SAN, or "--" for a null move. The move must be legal.
-std::string san_or_null(const Position& position, Move move);
-
 }  // namespace chess::pgn

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "eval/nnue/simd/simd.h"
+#include "util/bytes.h"
 #include "util/file.h"
 #include "util/fnv1a.h"
 #include "util/text.h"
@@ -23,23 +24,9 @@ constexpr std::string_view Magic = "HouyiNet";
 constexpr u32 Version = 1;
 constexpr usize HeaderSize = 64;
 
-// --- bytes of a file, independent of the byte order of this machine ---
-
-template <class Int>
-void append(std::vector<u8>& bytes, Int value) {
-    for (usize i = 0; i < sizeof(Int); ++i) bytes.push_back(u8(u64(value) >> (8 * i)));
-}
-
 template <class Int>
 void append_all(std::vector<u8>& bytes, const std::vector<Int>& values) {
-    for (const Int value : values) append(bytes, value);
-}
-
-template <class Int>
-Int read(const u8* from) {
-    u64 value = 0;
-    for (usize i = 0; i < sizeof(Int); ++i) value |= u64(from[i]) << (8 * i);
-    return Int(value);
+    for (const Int value : values) util::put_number(bytes, value);
 }
 
 // --- the header and its allowed values ---
@@ -72,7 +59,7 @@ util::Result<Header, NetworkError> read_header(std::span<const u8> bytes) {
     if (bytes.size() < HeaderSize)
         return failure(bytes.size(), fmt::format("the file ends within its header of {} bytes", HeaderSize));
 
-    const auto field = [&](usize offset) { return read<u32>(bytes.data() + offset); };
+    const auto field = [&](usize offset) { return util::get_number<u32>(bytes.data() + offset); };
     if (field(8) != Version)
         return failure(8, fmt::format("the version is {}; this program reads version {}", field(8), Version));
     if (field(12) == 0 || field(12) > MaxHidden || field(12) % HiddenStep != 0)
@@ -99,7 +86,7 @@ public:
     std::vector<Int> read_next(usize count, std::string_view name, i64 bound) {
         std::vector<Int> values(count);
         for (Int& value : values) {
-            value = read<Int>(bytes_.data() + offset_);
+            value = util::get_number<Int>(bytes_.data() + offset_);
             if (std::abs(i64(value)) > bound && !error_)
                 error_ = {offset_, fmt::format("{} of {} is not within -{}..{}", name, value, bound, bound)};
             offset_ += sizeof(Int);
@@ -132,12 +119,12 @@ util::LargeBuffer on_large_pages(const std::vector<i16>& values) {
 
 std::vector<u8> encode(const QuantisedWeights& weights) {
     std::vector<u8> bytes(Magic.begin(), Magic.end());
-    append(bytes, Version);
-    append(bytes, u32(weights.architecture.hidden));
-    append(bytes, u32(weights.architecture.buckets));
-    append(bytes, u32(QA));
-    append(bytes, u32(QB));
-    append(bytes, u32(weights.scale_cp));
+    util::put_number(bytes, Version);
+    util::put_number(bytes, u32(weights.architecture.hidden));
+    util::put_number(bytes, u32(weights.architecture.buckets));
+    util::put_number(bytes, u32(QA));
+    util::put_number(bytes, u32(QB));
+    util::put_number(bytes, u32(weights.scale_cp));
     bytes.resize(HeaderSize);
     append_all(bytes, weights.hidden_weights);
     append_all(bytes, weights.hidden_biases);

@@ -1,4 +1,4 @@
-// The network: weights from a file's bytes, and the value of a board.
+// The network: its file, its weights, and the value of a board.
 #pragma once
 
 #include <memory>

@@ -330,7 +330,8 @@ TEST(Generate, RefusesWhatIsNoNetworkAndTwoEvaluations) {
     };
     EXPECT_THAT(refusal({"--eval-file", folder.file("text")}, 1), HasSubstr("at byte 0"));
     EXPECT_THAT(refusal({"--eval-file", folder.file("nothing")}, 1), HasSubstr("cannot be read"));
-    EXPECT_THAT(refusal({"--classical", "--eval-file", folder.file("text")}, 2), HasSubstr("goes without"));
+    EXPECT_THAT(refusal({"--classical", "--eval-file", folder.file("text")}, 2),
+                HasSubstr("--classical and --eval-file cannot be combined"));
 }
 
 // The nodes of the searches of `games` games.

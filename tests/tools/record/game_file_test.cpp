@@ -1,4 +1,4 @@
-// Tests of game files: what is written is read back, damaged parts are passed over, and existing games are
+// Tests of game files: what is written is read back, damaged parts are skipped, and existing games are
 // never lost.
 #include <sstream>
 

@@ -1,4 +1,4 @@
-// tune/sample.h and tune/sample_reader.h: samples from text and files, and which games are held out.
+// tools/tune/sample.h: samples from text and files, and which games are held out.
 #include "tools/tune/sample.h"
 
 #include <gmock/gmock.h>

@@ -1,12 +1,7 @@
 // Reads games and algorithms, and writes files and tables, for all subcommands.
 #include "tools/lab/commands/command.h"
 
-#include <algorithm>
-
-#include <fmt/format.h>
-
 #include "tools/common/chinese_picture.h"
-#include "tools/lab/drawing/numbers.h"
 #include "tools/lab/games/catalogue.h"
 #include "util/file.h"
 

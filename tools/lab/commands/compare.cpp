@@ -4,7 +4,6 @@
 #include "adversarial/result.h"
 #include "tools/lab/commands/command.h"
 #include "tools/lab/comparison.h"
-#include "tools/lab/drawing/numbers.h"
 #include "tools/lab/games/catalogue.h"
 #include "util/text.h"
 

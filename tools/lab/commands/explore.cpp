@@ -1,5 +1,4 @@
 // houyi-lab explore: writes a search as a page in which its tree can be folded and unfolded.
-#include <algorithm>
 
 #include <fmt/format.h>
 
@@ -42,7 +41,7 @@ cli::Command declare_explore(ExploreOptions& options) {
                     algorithm_option(options.algorithm),
                     fen_option(options.game),
                     moves_option(options.game),
-                    {"iterations", request.iterations, "iterations of mcts", "N", Whole{1, 1'000'000}},
+                    iterations_option(request.iterations),
                     seed_option(request.seed)},
         .words = {"GAME", options.game.words, 0},
         .details =

@@ -1,19 +1,16 @@
 // houyi-lab mate and check: proves mates in chess, and checks the proofs with the rules alone.
 #include <ctime>
-#include <fstream>
 #include <sstream>
 
 #include <fmt/format.h>
 
 #include "chess/epd.h"
 #include "chess/fen.h"
-#include "chess/movegen.h"
 #include "chess/notation.h"
 #include "mate/find_mate.h"
 #include "mate/proof_checker.h"
 #include "mate/proof_text.h"
 #include "tools/lab/commands/command.h"
-#include "tools/lab/drawing/numbers.h"
 #include "util/file.h"
 #include "util/large_pages.h"
 #include "util/text.h"
@@ -160,7 +157,7 @@ Ending solve_file(const std::string& name, const Limits& limits, std::span<std::
 
 Ending run_mate(MateOptions& options, Context& context) {
     if (options.is_file && (!options.proof.empty() || options.moves))
-        return misused("mate: --epd goes with neither --proof nor --moves");
+        return misused("mate: --epd cannot be combined with --proof or --moves");
     const Limits& limits = options.limits;
     const util::LargeBuffer memory = util::LargeBuffer::allocate(usize(limits.hash_mib) << 20);
     if (memory.size() == 0)
@@ -179,17 +176,16 @@ cli::Command declare_check(CheckOptions& options) {
             .summary = "Plays all defences against the proof of a mate.",
             .options = {cli::positional(
                 needed({"file", options.file, "what mate --proof has written", "FILE", FileToRead{}}))},
-            .details =
-                "FILE is what mate --proof has written. The exit status is 1, with what is wrong, if the "
-                "proof does not always mate in time.",
+            .details = "The exit status is 1, with what is wrong, if the "
+                       "proof does not always mate in time.",
             .examples = {"check proof.txt"}};
 }
 
 Ending run_check(CheckOptions& options, Context& context) {
     const std::string& name = options.file;
-    std::ifstream file(name);
-    if (!file) return failed(fmt::format("{} cannot be read", util::quoted(name)));
-    const auto checked = mate::check_proof(file);
+    auto file = util::open_text(name);
+    if (!file) return failed(file.error());
+    const auto checked = mate::check_proof(*file);
     if (!checked) return failed("the proof is wrong: " + checked.error());
     context.out << fmt::format("right: mate in {}; {} positions, {} defences\n", checked->longest,
                                util::with_commas(checked->positions), util::with_commas(checked->defences));

@@ -1,6 +1,6 @@
-// Df-pn, the depth-first form of proof-number search: Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its
-// Applications" (2002). Repetitions: Kishimoto and Mueller, "A General Solution to the Graph History Interaction Problem"
-// (2004). CPW: Proof-Number Search.
+// Df-pn, the depth-first form of proof-number search: Nagai, "Df-pn Algorithm for Searching AND/OR Trees and
+// Its Applications" (2002). Repetitions: Kishimoto and Mueller, "A General Solution to the Graph History
+// Interaction Problem" (2004). CPW: Proof-Number Search.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 
 namespace adversarial {
 
-// The numbers of states that df-pn has seen. One slot a key, the last one in wins. A game without keys has none; df-pn is
-// right all the same, but begins anew at each visit.
+// The numbers of states that df-pn has seen. One slot per key; the last one stored wins. A game without keys
+// has no memory; df-pn is still right, but starts again at each visit.
 class ProofMemory {
 public:
     explicit ProofMemory(int bits) : bits_(bits), slots_(usize(1) << bits) {}
@@ -37,13 +37,14 @@ private:
     std::vector<Slot> slots_;
 };
 
-// Df-pn: the same order of search, depth first. Limits say how long a node stays the most proving one, so that the search
-// need not go back to the root after each leaf; what it forgets of a subtree, the memory brings back.
+// The same order of search as PN, depth first. Limits say how long a node stays the most proving one, so that
+// the search does not return to the root after each leaf; the memory keeps what it forgets about a subtree.
 //
-// The graph-history problem: a repetition is a failure of the prover only on a path where the state stood before, and what
-// is disproven by it may be proven on another path. So each disproof says on which ply of the path it rests. One that
-// rests on nothing above its own node holds everywhere; any other is remembered together with the states of its path, and
-// holds where the same states lead to the same one. A proof holds everywhere, since it ends without repetitions.
+// The graph-history problem: a repetition is a failure of the prover only on a path on which the state
+// occurred before, and what it disproves may be proven on another path. So each disproof says on which ply of
+// the path it depends. One that depends on nothing above its own node is valid everywhere; any other is
+// stored with the set of states of its path, and is valid if the same set leads to the same state. A proof is
+// valid everywhere, since it ends without repetitions.
 template <Game G, class Observer, class Stop>
 class DepthFirstProof : ProofSearch<G, Observer, Stop> {
     using Base = ProofSearch<G, Observer, Stop>;
@@ -75,14 +76,14 @@ private:
 
     struct Finding {
         ProofNumbers numbers = {};
-        int rests_on = Nothing;  // the least ply of the path without which the disproof would fall
+        int rests_on = Nothing;  // the least ply of the path on which the disproof depends
     };
     struct Child {
         Action action;
         Finding finding;
     };
 
-    // The game stands at the node, which is entered and is no leaf.
+    // The game must be at the node, which has been entered and is not a leaf.
     Finding search(const ProofLimits& limits) {
         const bool is_or = this->is_or();
         std::vector<Child> children;
@@ -113,7 +114,7 @@ private:
         game_.undo(child.action);
     }
 
-    // What is known of a child before it is searched.
+    // What is known about a child before it is searched.
     void look_at(Child& child) {
         game_.apply(child.action);
         if (this->enter(int(path_.size()), child.action)) {
@@ -130,7 +131,7 @@ private:
             if (on_path != path_.end()) return {ProofNumbers::disproven(), int(on_path - path_.begin())};
             const auto known = memory_.find(key);
             if (known && known->is_solved()) return {*known};
-            // On which of these states it rested is not remembered: on the first one, for all that is known.
+            // The memory does not say on which state of the path it depends, so the root is assumed.
             if (memory_.find(with_path(key, path_code_ ^ scattered(key))))
                 return {ProofNumbers::disproven(), 0};
             if (known) return {*known};
@@ -152,7 +153,7 @@ private:
         for (const auto& [action, finding] : children) {
             combined.add(finding.numbers);
             if (!finding.numbers.is_disproven()) continue;
-            // Of the opponent's actions one is enough, and he takes the one that rests on least.
+            // One action of the opponent is enough: the one that depends on the fewest plies.
             rests_on = is_or ? std::min(rests_on, finding.rests_on) : std::max(rests_on, finding.rests_on);
         }
         const int own_ply = int(path_.size()) - 1;
@@ -183,7 +184,7 @@ private:
         path_.pop_back();
     }
 
-    // Keys need not look random, and must not cancel out as they are added up to the code of a set.
+    // Mixes a key, so that the xor of many identifies their set even if the keys are not random.
     static u64 scattered(u64 key) {
         key = (key ^ (key >> 31)) * 0xBF58476D1CE4E5B9;
         return (key ^ (key >> 29)) * 0x94D049BB133111EB;
@@ -192,8 +193,8 @@ private:
 
     const double widening_;
     ProofMemory memory_;
-    std::vector<u64> path_;  // keys, from the root to where the game stands
-    u64 path_code_ = 0;      // of the set of these, in whatever order
+    std::vector<u64> path_;  // keys, from the root to the current state
+    u64 path_code_ = 0;      // of the set of these, in any order
     std::optional<Action> best_;
 };
 

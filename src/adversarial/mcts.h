@@ -20,10 +20,10 @@ namespace adversarial {
 
 enum class LeafValue : u8 { Playout, Eval };
 
-// UCB1's constant, which weighs curiosity against what is known. The first is the one for rewards from 0 to 1 that are
-// drawn at random, as playouts are. EVAL gives the same each time and leaves less in doubt: in chess 0.05 to 0.2 play
-// alike, and 0.1 beats the root of 2, which looks at too many bad moves to see deep, by 58 games to 2 (10,000 nodes a
-// move).
+// UCB1's constant, which weighs curiosity against what is known. The first is the one for rewards from 0 to 1
+// that are drawn at random, as playouts are. EVAL gives the same each time and leaves less in doubt: in chess
+// 0.05 to 0.2 play alike, and 0.1 beats the root of 2, which looks at too many bad moves to see deep, by 58
+// games to 2 (10,000 nodes a move).
 inline constexpr double PlayoutExploration = std::numbers::sqrt2;
 inline constexpr double EvalExploration = 0.1;
 

@@ -1,5 +1,5 @@
-// PN, the best-first form of proof-number search: Allis, van der Meulen, van den Herik, "Proof-Number Search" (1994).
-// CPW: Proof-Number Search.
+// PN, the best-first form of proof-number search: Allis, van der Meulen, van den Herik, "Proof-Number Search"
+// (1994). CPW: Proof-Number Search.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 
 namespace adversarial {
 
-// PN: the tree is in memory, and grows each time at its most proving node, the leaf to which both players' cheapest ways
-// lead. A state that comes again on the way to it is a failure of the prover, who gets nowhere by it.
+// The tree is in memory, and grows at its most proving node: the leaf to which the cheapest moves of both
+// players lead. A state that repeats on this path counts as a failure of the prover.
 template <Game G, class Observer, class Stop>
 class ProofNumberTree : ProofSearch<G, Observer, Stop> {
     using Base = ProofSearch<G, Observer, Stop>;
@@ -37,11 +37,11 @@ private:
         std::optional<Action> action = {};  // that led here
         u64 key = 0;
         ProofNumbers numbers = {};
-        u32 first_child = 0;  // they stand side by side
+        u32 first_child = 0;  // the children are adjacent in nodes_
         u32 children = 0;     // 0: a leaf of the tree so far
     };
 
-    // The game stands at the node.
+    // The game must be at the node.
     bool look_at(u32 number) {
         Node& node = nodes_[number];
         if (!this->enter(int(path_.size()) - 1, node.action)) return false;
@@ -60,7 +60,7 @@ private:
                            [&](u32 above) { return nodes_[above].key == nodes_[number].key; });
     }
 
-    // One more node gets its children; false where the search is stopped.
+    // Expands one node. False if the search is stopped.
     bool grow() {
         while (nodes_[path_.back()].children > 0) {
             const u32 child = cheapest_child(path_.back());
@@ -92,7 +92,7 @@ private:
         return true;
     }
 
-    // The game stands at the node.
+    // The game must be at the node.
     void combine(u32 number) {
         Node& node = nodes_[number];
         CombinedNumbers combined(this->is_or());
@@ -124,7 +124,7 @@ private:
     }
 
     std::vector<Node> nodes_;  // 0 is the root
-    std::vector<u32> path_;    // to where the game stands
+    std::vector<u32> path_;    // to the current state
 };
 
 template <MinimaxGame G, class Observer = NullObserver, class Stop = NeverStop>

@@ -1,5 +1,5 @@
-// What the proof-number searches share: can a player force a goal, yes or no? Both continue where the answer looks
-// cheapest; see proof_number.h (PN) and df_pn.h. CPW: Proof-Number Search.
+// What both proof-number searches (proof_number.h, df_pn.h) and the mate solver share: can a player force a
+// goal, yes or no? A search continues at the node whose answer looks cheapest. CPW: Proof-Number Search.
 #pragma once
 
 #include <algorithm>
@@ -13,9 +13,9 @@
 
 namespace adversarial {
 
-// How many leaves at the least are still to be proven before the node is, and to be disproven before it is disproven.
+// The least numbers of leaves that must still be proven to prove the node, and disproven to disprove it.
 struct ProofNumbers {
-    static constexpr u32 Infinite = u32(1) << 30;  // it cannot be
+    static constexpr u32 Infinite = u32(1) << 30;  // impossible
 
     u32 proof = 1;
     u32 disproof = 1;
@@ -25,7 +25,8 @@ struct ProofNumbers {
     constexpr bool is_proven() const { return proof == 0; }
     constexpr bool is_disproven() const { return disproof == 0; }
     constexpr bool is_solved() const { return is_proven() || is_disproven(); }
-    // What the player to move, the prover at an OR node, has still to do to get his way; and his opponent.
+    // What the player to move (the prover at an OR node) must still do to reach the own end, and what the
+    // opponent must do.
     constexpr u32 effort(bool is_or) const { return is_or ? proof : disproof; }
     constexpr u32 resistance(bool is_or) const { return is_or ? disproof : proof; }
     constexpr bool operator==(const ProofNumbers&) const = default;
@@ -38,8 +39,8 @@ constexpr u32 add_proof_numbers(u32 a, u32 b) {
     return std::min(a + b, Infinite - 1);
 }
 
-// The numbers of a node from those of its children. OR: the prover moves; one proven child proves the node, and all must
-// be disproven to disprove it. AND: his opponent moves, and it is the other way round.
+// The numbers of a node from those of its children. OR: the prover moves; one proven child proves the node,
+// and all must be disproven to disprove it. AND: the opponent moves, and it is the other way round.
 class CombinedNumbers {
 public:
     explicit constexpr CombinedNumbers(bool is_or) : is_or_(is_or) {}
@@ -69,9 +70,9 @@ struct ProofLimits {
     }
 };
 
-// For the best child of a node: until another one looks better, or until the node's own limits are reached. Widened by a
-// part of the rival's effort, so that the search does not swing between two children all the time (1 + epsilon; Pawlewicz
-// and Lew, "Improving Depth-First PN-Search", 2006).
+// The limits for the best child of a node: until another child looks better, or until the node's own limits
+// are reached. They are widened by a part of the rival's effort, so that the search does not alternate
+// between two children (1 + epsilon; Pawlewicz and Lew, "Improving Depth-First PN-Search", 2006).
 constexpr ProofLimits limits_of_child(bool is_or, const ProofLimits& limits, const ProofNumbers& node,
                                       const ProofNumbers& child, u32 rival_effort, double widening) {
     constexpr u32 Infinite = ProofNumbers::Infinite;
@@ -87,22 +88,23 @@ constexpr ProofLimits limits_of_child(bool is_or, const ProofLimits& limits, con
 
 enum class FirstNumbers : u8 {
     One,       // 1 and 1: nothing is known
-    Mobility,  // who is to move may choose, and the other must answer to each of his actions (Allis)
+    Mobility,  // the player to move chooses; the other must answer each action (Allis)
 };
 
-// A goal is reached for sure where the prover's utility is at least `goal` at the end. Play without end reaches none.
+// The goal is reached if the prover's utility at the end is at least `goal`. Play without end does not reach
+// it.
 struct ProofOptions {
     Player prover = Player::Max;
     double goal = 1;
     FirstNumbers first_numbers = FirstNumbers::One;
-    usize max_tree_nodes = usize(1) << 20;  // of PN, some 40 bytes each; a full tree ends the search
+    usize max_tree_nodes = usize(1) << 20;  // of PN, about 40 bytes each; a full tree ends the search
     int memory_bits = 16;                   // of df-pn: 2^16 slots of 16 bytes, 1 MiB
     double widening = 0.25;                 // of df-pn; see limits_of_child and LeastWideningOfCycles
 };
 
-// In circles two states may raise each other's numbers by one, for ever, and never be searched: each looks into the memory,
-// finds the other one too costly, and is found so itself. Widened they grow beyond all limits in some hundred steps, and
-// what has no limit is searched.
+// If states can repeat, two of them may raise each other's numbers by one without end and never be searched,
+// as each finds the other too costly in the memory. With this widening the numbers exceed all limits in about
+// a hundred steps, and a node without a limit is searched.
 inline constexpr double LeastWideningOfCycles = 0.125;
 
 enum class Answer : u8 { Proven, Disproven, Unknown };
@@ -112,7 +114,7 @@ struct ProofResult {
     Answer answer = Answer::Unknown;
     ProofNumbers numbers;  // of the root
     std::optional<Action>
-        best;              // with which the player to move gets, or comes nearest to, his way; none at a leaf
+        best;              // reaches the end of the player to move, or comes nearest to it; none at a leaf
     Counts counts;         // nodes: how often one was entered; leaves: of these, ends of the game
     bool complete = true;  // false: the stop hook or a full tree ended it
 };
@@ -120,7 +122,7 @@ struct ProofResult {
 template <Game G>
 using ProofOutcome = util::Result<ProofResult<ActionOf<G>>, SearchError>;
 
-// What both forms share: the question put to each state, the counts, and what is told to the observer.
+// What both forms share: the question about each state, the counts, and the calls of the observer.
 template <Game G, class Observer, class Stop>
 class ProofSearch {
 public:
@@ -133,7 +135,7 @@ protected:
     bool is_or() const { return game_.to_move() == options_.prover; }
     bool stopped() const { return stopped_; }
 
-    // False where the search is stopped; the node is not entered then.
+    // False if the search is stopped; the node is not entered then.
     bool enter(int ply, const std::optional<Action>& action) {
         if (stopped_ || (stopped_ = stop_(counts_))) return false;
         ++counts_.nodes;
@@ -147,7 +149,7 @@ protected:
         observer_.leave(numbers.is_proven() ? 1 : numbers.is_disproven() ? -1 : 0);
     }
 
-    // What a terminal state says by itself.
+    // The numbers of a terminal state.
     ProofNumbers numbers_at_end() {
         ++counts_.leaves;
         observer_.leaf(LeafKind::Terminal, game_.utility(Player::Max));

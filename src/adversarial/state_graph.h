@@ -13,8 +13,8 @@
 
 namespace adversarial {
 
-// States are numbers from 0 on. predecessors() lists a state once for each move that leads from it; moves count for a
-// state that has not ended, and one that has none is a draw.
+// States are numbers from 0 on. predecessors() lists a state once for each move that leads from it; moves
+// count for a state that has not ended, and one that has none is a draw.
 template <class G>
 concept FiniteGame = requires(const G& game, u32 state) {
     { game.state_count() } -> std::same_as<u32>;
@@ -62,8 +62,8 @@ private:
     std::vector<State> states_;
 };
 
-// All states that can be reached from where the game stands, which becomes state 0, each once whichever paths lead
-// there. The game must be finite; who gains at the end wins, how much does not count.
+// All states that can be reached from where the game stands, which becomes state 0, each once whichever paths
+// lead there. The game must be finite; who gains at the end wins, how much does not count.
 template <Game G>
 requires HasKey<G> && std::copyable<G>
 class ExploredGame {

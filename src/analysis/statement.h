@@ -18,9 +18,9 @@ enum class Fact : u8 {
     DiscoveredCheck,  // the piece gives check and did not move itself
     DoubleCheck,      // two pieces give check; the targets are their squares
 
-    // By the board and, independently, by a search for mate or material, whose line (Statement::line) begins in
-    // the position after the move, so with the opponent's answer. In the line of Fork, Skewer and DiscoveredAttack
-    // the piece takes a target with a gain.
+    // By the board and, independently, by a search for mate or material, whose line (Statement::line) begins
+    // in the position after the move, so with the opponent's answer. In the line of Fork, Skewer and
+    // DiscoveredAttack the piece takes a target with a gain.
     Fork,              // the piece attacks two targets or more
     Skewer,            // the piece attacks the first target and, through it, the second
     DiscoveredAttack,  // the piece did not move and attacks a target that it did not attack before

@@ -20,7 +20,8 @@ util::Result<Position, std::string> set_up(std::string_view fen, std::span<const
 // The position with colours swapped and the board flipped vertically.
 Position flipped(const Position& position);
 
-// The number of set-ups of Chess960, and the number of the standard one. In double Chess960 each side has its own.
+// The number of set-ups of Chess960, and the number of the standard one. In double Chess960 each side has its
+// own.
 inline constexpr int Chess960SetUps = 960;
 inline constexpr int StandardSetUp = 518;
 

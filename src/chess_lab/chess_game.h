@@ -1,5 +1,5 @@
-// chess::Position as a Game of the adversarial library, so that the lab can check the engine and show students
-// its algorithms on chess.
+// chess::Position as a Game of the adversarial library, so that the lab can check the engine and show
+// students its algorithms on chess.
 #pragma once
 
 #include <memory>
@@ -22,10 +22,10 @@ enum class Ending : u8 {
     DrawByRule,  // repetition, fifty moves or insufficient material: as in chess::is_draw() of the engine
 };
 
-// Utilities and EVAL are numbers of eval::Score: centipawns, or 32000 less the plies from the root to the mate, so
-// that a nearer mate is worth more to the winner and less to the loser. A draw is 0. EVAL is
-// the engine's classical evaluation and always smaller than a mate. Therefore a search here gives the same
-// value as the engine's own search without selectivity and quiescence.
+// Utilities and EVAL are numbers of eval::Score: centipawns, or 32000 less the plies from the root to the
+// mate, so that a nearer mate is worth more to the winner and less to the loser. A draw is 0. EVAL is the
+// engine's classical evaluation and always smaller than a mate. Therefore a search here gives the same value
+// as the engine's own search without selectivity and quiescence.
 //
 // Copies share the evaluation's cache, so all of them must be used by one thread. The values do not depend on
 // the cache.

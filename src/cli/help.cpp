@@ -93,7 +93,8 @@ std::string help_of(const Program& program) {
                        : "usage: " + std::string(util::trim(usage_of(program.name, *own)).substr(9)) + '\n';
     return usage + paragraphs(program.about) +
            list_of(own == nullptr ? "commands" : "further commands", program.commands) + '\n' +
-           wrapped(fmt::format("{0} COMMAND --help describes a command, {0} --version shows the version.",
+           wrapped(fmt::format("{0} COMMAND --help describes a command, {0} --version shows the version, "
+                               "{0} --completion bash or zsh writes a script for that shell.",
                                program.name)) +
            paragraphs(program.details) + list_of_examples(program, examples) + '\n' +
            wrapped(std::string(ExitStatus));

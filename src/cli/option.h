@@ -1,5 +1,5 @@
-// Options of a command, one row each: name, target, help, name of the value and kind. From the rows, options are parsed,
-// checked, stored, completed by the shell and shown in --help.
+// Options of a command, one row each: name, target, help, name of the value and kind. From the rows, options
+// are parsed, checked, stored, completed by the shell and shown in --help.
 #pragma once
 
 #include <concepts>

@@ -12,9 +12,9 @@ namespace cli {
 Arguments arguments_of(int argc, char** argv);
 
 // The first call of a main(). Opens the standard streams that are closed, so that no other file gets their
-// descriptors and their output. From now on, a write to a pipe without a reader or beyond the limit of file sizes
-// returns an error and does not end the process. False, with one line to stderr, if the stack is too small for a
-// search.
+// descriptors and their output. From now on, a write to a pipe without a reader or beyond the limit of file
+// sizes returns an error and does not end the process. False, with one line to stderr, if the stack is too
+// small for a search.
 bool begin_process();
 
 // From now on, Ctrl-C and similar signals (util::os::on_stop_signals) make the returned function return

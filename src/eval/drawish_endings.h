@@ -18,8 +18,8 @@ int drawish_scale(const chess::Position& position, chess::Color strong);
 // Each side has one bishop, on different square colours. Other pieces and pawns may be on the board.
 bool has_opposite_bishops(const chess::Position& position);
 
-// Whether White, with king and pawn, wins against the bare black king: solved exactly, with one bit per position
-// (CPW: KPK, Endgame Bitbases). The position must be legal.
+// Whether White, with king and pawn, wins against the bare black king: solved exactly, with one bit per
+// position (CPW: KPK, Endgame Bitbases). The position must be legal.
 bool wins_king_pawn_king(chess::Square white_king, chess::Square white_pawn, chess::Square black_king,
                          bool white_to_move);
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace eval {
 
@@ -15,9 +16,8 @@ constexpr WdlModel Model{
 };
 
 double value_at(const WdlModel::Polynomial& polynomial, double x) {
-    double value = 0;
-    for (auto power = polynomial.rbegin(); power != polynomial.rend(); ++power) value = value * x + *power;
-    return value;
+    return std::accumulate(polynomial.rbegin(), polynomial.rend(), 0.0,
+                           [x](double value, double coefficient) { return value * x + coefficient; });
 }
 
 }  // namespace

@@ -96,9 +96,8 @@ struct SpeedtestOptions {
 Command speedtest_command(SpeedtestOptions& options) {
     return {.name = "speedtest",
             .summary = "Measures the speed of this machine; the last line is \"N nodes M nps\".",
-            .options = {{"threads", options.threads,
-                         fmt::format("threads to search with (all of the processor: {})", options.threads),
-                         "N", Whole{1, engine::MaxThreads}},
+            .options = {{"threads", options.threads, "threads to search with (all of the processor)", "N",
+                         Whole{1, engine::MaxThreads}},
                         {"seconds", options.seconds, "time for all positions together", "S",
                          Whole{1, LongestMoveTime / 1000}},
                         {"hash", options.hash_mib, "size of the transposition table", "MIB", HashSize}},
@@ -170,12 +169,13 @@ struct PositionOptions {
 
 std::vector<Option> rows_of(PositionOptions& options) {
     return {fen_option(options.fen),
-            {"path", options.path, "folders of Syzygy tables, separated by ;", "PATH"}};
+            {"path", options.path, "folders of Syzygy tables, separated as in SyzygyPath", "PATH"}};
 }
 
 Command eval_command(PositionOptions& options) {
     return {.name = "eval",
-            .summary = "Shows each term of the static evaluation, and with endgame tables their value.",
+            .summary = "Shows each term of the classical evaluation, the network's value, and with endgame "
+                       "tables theirs.",
             .options = rows_of(options),
             .examples = {R"(eval --fen "8/2k5/3p4/p2P1p2/P2P1P2/8/3K4/8 w - - 0 1")"}};
 }
@@ -327,8 +327,8 @@ cli::Program the_program() {
          {.name = "spsa",
           .summary = "Lists the search's parameters for a tuner (builds with -DHOUYI_TUNE=ON).",
           .run = spsa}},
-        "Other arguments are lines of UCI: they are run in order, a search to its end before the next line, "
-        "and then the program ends:\n"
+        "Other arguments are lines of UCI: they are run in order, a search with a limit to its end before "
+        "the next line, and then the program ends with status 0; what is refused is an info string:\n"
         "  houyi \"setoption name Hash value 64\" \"position startpos moves e2e4\" \"go depth 12\"\n"
         "  houyi \"position startpos moves e2e4\" \"go movetime 60000\" \"hash save e4.hash\"\n"
         "  houyi \"genfens N seed S book FILE|None [dfrc]\" quit\n"

@@ -1,5 +1,5 @@
-// Splits a line of UCI text at its command and parses the command's arguments. Nothing here has side effects, so
-// that it can be fuzzed with any bytes.
+// Splits a line of UCI text at its command and parses the command's arguments. Nothing here has side effects,
+// so that it can be fuzzed with any bytes.
 #pragma once
 
 #include <functional>
@@ -26,8 +26,8 @@ struct Line {
     std::string complaint;
 };
 
-// The commands that have arguments. parse() reads them; its error names the part, what was received and what is
-// allowed.
+// The commands that have arguments. parse() reads them; its error names the part, what was received and what
+// is allowed.
 namespace command {
 
 struct Debug {

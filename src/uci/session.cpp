@@ -184,7 +184,7 @@ void Session::set_position(const command::SetPosition& command) {
     position_error_ = position ? "" : fmt::format("position: {}; there is no position now", position.error());
     if (!has_position()) return;
     interrupt_search("position");
-    for (const std::string& slip : slips) note(fmt::format("position: ignored: {}", slip));
+    for (const std::string& slip : slips) note(fmt::format("position: corrected: {}", slip));
     engine_.set_position(std::move(position).value());
 }
 

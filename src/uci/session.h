@@ -58,8 +58,8 @@ private:
     static const std::vector<Row>& rows();
     static const Row* find_row(std::string_view word);
     void execute(const Line& line);
-    // Before a command runs: reports the complaint. If the lines are arguments, only stop and ponderhit act on a
-    // running search; all others wait for its end.
+    // Before a command runs: reports the complaint. If the lines are arguments, only stop and ponderhit act
+    // on a running search; all others wait for its end.
     void begin(const Line& line, const std::string& complaint);
     void refuse(const Line& line, const std::string& reason);  // of arguments
 

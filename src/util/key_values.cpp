@@ -19,7 +19,7 @@ Done keep_settings(const std::string& name, bool begins, const KeyValues& settin
     const auto key_of = [](const std::string& lines) { return lines.substr(0, lines.find('=')); };
     if (begins && kept && key_of(*kept) != key_of(text))
         return Failure{
-            fmt::format("{} is there and holds no settings; it is left alone", util::quoted(settings_name))};
+            fmt::format("{} exists and holds no settings; it is not changed", util::quoted(settings_name))};
     if (begins) return write_file(settings_name, text);
     if (!kept)
         return Failure{fmt::format("it is not known how {} was made, so it cannot be continued: {}",

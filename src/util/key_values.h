@@ -1,5 +1,5 @@
-// Lines key=value: figures for scripts, whose format stays the same, unlike sentences for people; and the settings of a
-// run.
+// Lines key=value: figures for scripts, whose format stays the same, unlike sentences for people; and the
+// settings of a run.
 #pragma once
 
 #include <cassert>
@@ -28,10 +28,10 @@ private:
     std::string text_;
 };
 
-// Keeps the settings that a file was made with beside it, in NAME.settings. A new file gets them; a file that is
-// continued must have been made with the same settings. A file without settings could have been made with any, and is
-// refused too. A device gets no settings, because it holds nothing to continue. The error is one sentence, and the
-// file stays unchanged.
+// Keeps the settings that a file was made with beside it, in NAME.settings. A new file gets them; a file that
+// is continued must have been made with the same settings. A file without settings could have been made with
+// any, and is refused too. A device gets no settings, because it holds nothing to continue. The error is one
+// sentence, and the file stays unchanged.
 Done keep_settings(const std::string& name, bool begins, const KeyValues& settings);
 
 }  // namespace util

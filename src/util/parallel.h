@@ -10,10 +10,10 @@
 
 namespace util {
 
-// Splits [0, count) into `pieces` ranges of about the same size and calls work(piece, begin, end) for each, in
-// any order, on up to `threads` threads; on fewer if the system has no more. The pieces, and so sums that are
-// made piece by piece, are the same for any number of threads. Throws what a call threw, if it was on another
-// thread as std::runtime_error with its text; the piece of that call is unfinished then.
+// Splits [0, count) into `pieces` ranges of about the same size and calls work(piece, begin, end) for each,
+// in any order, on up to `threads` threads; on fewer if the system has no more. The pieces, and so sums that
+// are made piece by piece, are the same for any number of threads. Throws what a call threw, if it was on
+// another thread as std::runtime_error with its text; the piece of that call is unfinished then.
 template <class Work>
 void for_each_piece(usize count, usize pieces, int threads, const Work& work) {
     std::atomic<usize> next = 0;

@@ -223,8 +223,8 @@ TEST(GraphHistory, EveryStateOfRandomGraphs) {
     }
 }
 
-// Here MAX wins from everywhere: he goes to 4 and ends there. But 9, 10 and 3 lead into each other's paths, and who
-// remembers for all paths what a repetition has disproven on one of them calls state 2 lost.
+// Here MAX wins from everywhere: he goes to 4 and ends there. But 9, 10 and 3 lead into each other's paths,
+// and who remembers for all paths what a repetition has disproven on one of them calls state 2 lost.
 TEST(GraphHistory, ADisproofByRepetitionHoldsOnItsOwnPath) {
     const auto max = Player::Max, min = Player::Min;
     const std::vector<GraphGame::State> states{

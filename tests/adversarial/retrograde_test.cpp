@@ -80,7 +80,8 @@ TEST(Retrograde, PlayersNeedNotTakeTurns) {
     EXPECT_EQ(solve_backwards(graph)[first], max_wins(2));
 }
 
-// A heap of up to ten stones of which one takes 1, 2 or 3; who takes the last wins. State 2 * stones for MAX to move.
+// A heap of up to ten stones of which one takes 1, 2 or 3; who takes the last wins. State 2 * stones for MAX
+// to move.
 StateGraph heap_of_stones(bool may_put_one_back) {
     constexpr u32 Most = 10;
     StateGraph graph;

@@ -161,7 +161,7 @@ TEST_F(ProgramTest, ShowsHelp) {
                   "  count  Counts.\n"
                   "  end    Ends.\n\n"
                   "houyi-test COMMAND --help describes a command, houyi-test --version shows the\n"
-                  "version.\n\n"
+                  "version, houyi-test --completion bash or zsh writes a script for that shell.\n\n"
                   "examples:\n"
                   "  houyi-test play a\n\n"
                   "The exit status is 0 if all went well, 1 if something was refused, or could not\n"

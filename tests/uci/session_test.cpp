@@ -413,7 +413,7 @@ TEST(Session, WhatDoesNoHarmToTheBoardIsPassedOver) {
     SessionDriver gui;
     const Lines told = gui.answers("position fen 1nbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w Qkq e6 200 1");
     EXPECT_THAT(told, testing::SizeIs(5));
-    EXPECT_THAT(told, Each(StartsWith("info string position: ignored: ")));
+    EXPECT_THAT(told, Each(StartsWith("info string position: corrected: ")));
     EXPECT_EQ(gui.fen(), "1nbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w - - 150 1");
     EXPECT_THAT(gui.answers("position fen 4k3/8/8/8/8/8/8/4K3 b moves e8e7"), testing::SizeIs(1));
     EXPECT_EQ(gui.fen(), "8/4k3/8/8/8/8/8/4K3 w - - 1 2");

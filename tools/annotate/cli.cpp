@@ -198,7 +198,8 @@ Command annotate_command(AnnotateOptions& options) {
                      has_store() ? "database of analysis: searched first, and extended"
                                  : "refused by this build, which is without SQLite",
                      "FILE", FileToWrite{}},
-                    {"tables", options.tables, "folders of Syzygy tables, separated by ';'", "PATH"},
+                    {"tables", options.tables, "folders of Syzygy tables, separated as in SyzygyPath",
+                     "PATH"},
                     {"exact", options.is_exact, "with --db: do not use analysis of more effort"}},
         .words = {"FILE", options.files},
         .examples = {"games.pgn --out reports --movetime 100", "suite.epd --out analysed.epd --depth 14"}};
@@ -223,7 +224,8 @@ constexpr const char* Details =
     "With fixed nodes or depth the results depend neither on the machine nor on the order of the games.\n\n"
     "A game that cannot be read is annotated up to its first fault, and the other games are not affected. A "
     "line reports what was skipped, repaired or cut off in a game, and each output has the tag CutOff if the "
-    "moves end early. The exit status is 1 if anything was skipped or cut off.";
+    "moves end early. A pass ends the analysis of a game but is no fault. The exit status is 1 if anything "
+    "was skipped or cut off.";
 
 }  // namespace
 

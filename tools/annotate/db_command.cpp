@@ -57,8 +57,9 @@ cli::Command declare_db(DbOptions& options) {
                         cli::needed({"action", options.action, "what to do", "stats|export|prune"}))},
         .details =
             "stats counts games and positions by effort, version and network. export writes each position "
-            "as a line of JSON, with scores and moves as UCI has them (scores of mates and tables are "
-            "beyond 30000) and castling as the king taking its rook. prune removes what other versions or "
+            "as a line of JSON, with scores in the evaluation's own centipawns for the side to move (mates "
+            "and tables beyond 30000), moves as in UCI and castling as the king taking its rook. prune "
+            "removes what other versions or "
             "networks found and what a search of more effort covers.",
         .examples = {"db games.db stats"}};
 }

@@ -283,7 +283,7 @@ private:
         }
         if (!written.eof()) return failure("cannot be read");
         if (!file_.cut_to(whole_size)) return failure("cannot be written");
-        notes_ << fmt::format("{} positions are done already\n", lines_);
+        notes_ << fmt::format("{} positions are already done\n", lines_);
         return {};
     }
 

@@ -43,10 +43,11 @@ Command analyse_command(AnalyseSettings& settings) {
                      Whole{1, engine::MaxHashMib}},
                     {"threads", settings.threads, "positions at a time on each rank", "N", Whole{1, 1024}}},
         .words = {"FILE", settings.files},
-        .details = "Writes each position as a line of EPD with the engine's analysis. Only rank 0 reads and "
-                   "writes files. The same command continues a run that was ended; a run that Ctrl-C or "
-                   "SIGTERM stopped ends with status 3. Engine and effort are stored in FILE.settings beside "
-                   "the output: an output of other ones, or of other positions, is not changed.",
+        .details =
+            "Writes each position as a line of EPD with the engine's analysis. Only rank 0 reads and "
+            "writes files. The same command continues a run that was ended; a run that Ctrl-C or "
+            "SIGTERM stopped ends with status 3. Engine and effort are stored in FILE.settings beside "
+            "the output: an output made with another engine or effort, or of other positions, is refused.",
         .examples = {"analyse positions.epd --out analysed.epd --nodes 1000000"}};
 }
 
@@ -55,8 +56,8 @@ Command datagen_command(datagen::GenerateOptions& options) {
             .summary = "Plays games of the engine against itself, on each rank into its own file.",
             .options = datagen::rows_of(options),
             .details =
-                "The file of rank 3 is FILE.rank3.hgf, on its machine. Games and positions are counted over "
-                "all ranks. The same command continues a run that was ended.",
+                "With --out games.hgf the file of rank 3 is games.rank3.hgf, on its machine. --games and "
+                "--positions count over all ranks. The same command continues a run that was ended.",
             .examples = {"datagen --out games.hgf --games 100000"}};
 }
 

@@ -176,7 +176,7 @@ private:
         }
         const double seconds = line_.seconds();
         return fmt::format(
-            "{} games, {} positions, {:.1f} positions/s, {:.0f} nodes/s, {} of {} ranks at work, {} gone",
+            "{} games, {} positions, {:.1f} positions/s, {:.0f} nodes/s, {} of {} ranks working, {} elapsed",
             sum.games, sum.positions, double(sum.positions) / seconds, double(sum.nodes) / seconds, running,
             transport_.size(), util::duration_text(seconds));
     }

@@ -21,7 +21,8 @@ namespace cluster {
 // Up to nine ranks form a star around rank 0; 4,096 ranks form five levels.
 inline constexpr int TreeFanout = 8;
 
-// The tree that connects the ranks: each rank has at most TreeFanout + 1 neighbours, however many ranks there are.
+// The tree that connects the ranks: each rank has at most TreeFanout + 1 neighbours, however many ranks there
+// are.
 class Tree {
 public:
     Tree(Rank rank, int size) : rank_(rank) {

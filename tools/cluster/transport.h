@@ -1,5 +1,5 @@
-// How the ranks of a cluster communicate. One implementation uses MPI (mpi_transport.h), the other works within
-// a process, for tests (tests/tools/cluster/local_transport.h).
+// How the ranks of a cluster communicate. One implementation uses MPI (mpi_transport.h), the other works
+// within a process, for tests (tests/tools/cluster/local_transport.h).
 #pragma once
 
 #include <optional>

@@ -84,7 +84,8 @@ std::vector<Option> rows_of(GenerateOptions& options) {
         {"games", run.games, "end when the file holds N games (never)", "N", Count},
         {"positions", run.positions, "end when the file holds N positions (never)", "N", Count},
         {"threads", run.threads, "games at a time", "N", Threads},
-        {"seed", run.seed, "the same number gives the same games, on one thread", "S", Whole{0, MaxCount}},
+        {"seed", run.seed, "the same number gives the same games, on one thread (random)", "S",
+         Whole{0, MaxCount}},
         min_free_option(options.min_free_gb),
         {"soft-nodes", play.soft_nodes, "a search begins no iteration after N nodes", "N", Nodes},
         {"hard-nodes", options.hard_nodes, "a search ends after N nodes (1.5 times --soft-nodes)", "N",
@@ -269,16 +270,15 @@ struct ShuffleOptions {
 
 Command shuffle_command(ShuffleOptions& options) {
     ShuffleSettings& run = options.settings;
-    return {
-        .name = "shuffle",
-        .summary = "Writes the games of all files, each with its samples, in random order to a new file.",
-        .options = {needed({"out", run.out, "file to write; must not exist", "FILE", FileToWrite{}}),
-                    {"memory", options.memory_mib, "memory to use; if more is needed, temporary files are",
-                     "MIB", Whole{1, i64(1) << 30}},
-                    {"seed", run.seed, "the same number gives the same order", "S", Whole{0, MaxCount}},
-                    min_free_option(options.min_free_gb)},
-        .words = {"FILE", run.in},
-        .examples = {"shuffle run1.hgf run2.hgf --out shuffled.hgf"}};
+    return {.name = "shuffle",
+            .summary = "Writes the games of all files, each with its labels, in random order to a new file.",
+            .options = {needed({"out", run.out, "file to write; must not exist", "FILE", FileToWrite{}}),
+                        {"memory", options.memory_mib, "memory to use; beyond it temporary files are used",
+                         "MIB", Whole{1, i64(1) << 30}},
+                        {"seed", run.seed, "the same number gives the same order", "S", Whole{0, MaxCount}},
+                        min_free_option(options.min_free_gb)},
+            .words = {"FILE", run.in},
+            .examples = {"shuffle run1.hgf run2.hgf --out shuffled.hgf"}};
 }
 
 Ending run_shuffle(ShuffleOptions& options, Console& console) {
@@ -303,7 +303,7 @@ Command export_command(ExportOptions& options) {
                      "leave out positions in check, with a capture or promotion as best move, or with the "
                      "score of a mate or a tablebase win"},
                     {"per-game", run.per_game, "positions of one game, at most, at random (all)", "N", Count},
-                    {"seed", run.seed, "of the choice of positions", "S", Whole{0, MaxCount}},
+                    {"seed", run.seed, "seed of the choice of positions", "S", Whole{0, MaxCount}},
                     {"out", options.out, "file to write (standard output)", "FILE", FileToWrite{}}},
         .words = {"FILE", run.in},
         .details = "The score in centipawns and the result (1.0, 0.5, 0.0) are from White's view, as "

@@ -20,8 +20,8 @@ struct EvaluationOptions {
     bool is_classical = false;
 };
 
-// What the options of the command generate store, also in other programs that generate games. An option that is
-// not given follows from others.
+// What the options of the command generate store, also in other programs that generate games. An option that
+// is not given follows from others.
 struct GenerateOptions {
     GenerateSettings settings;
     EvaluationOptions evaluation;

@@ -52,8 +52,8 @@ util::Done shuffle(const ShuffleSettings& settings, std::ostream& notes,
 struct ExportSettings {
     std::vector<std::string> in;
     bool only_quiet = false;
-    // At most this many positions of each game, chosen at random, as positions of one game are similar. Without a
-    // value, all positions.
+    // At most this many positions of each game, chosen at random, as positions of one game are similar.
+    // Without a value, all positions.
     std::optional<u64> per_game;
     u64 seed = 1;  // of the choice of positions
 };

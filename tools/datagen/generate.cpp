@@ -183,7 +183,7 @@ private:
         const double seconds = std::max(0.001, std::chrono::duration<double>(Clock::now() - start_).count());
         const double positions = double(file_.positions() - positions_before_);
         return fmt::format(
-            "{} games, {} positions in {:.1f} MB, {:.1f} positions/s, {:.0f} nodes/s, {} gone, {} left",
+            "{} games, {} positions in {:.1f} MB, {:.1f} positions/s, {:.0f} nodes/s, {} elapsed, {} left",
             wanted(file_.games(), settings_.games), wanted(file_.positions(), settings_.positions),
             double(file_.size()) / BytesPerMb, positions / seconds, double(nodes_) / seconds,
             util::duration_text(seconds), format_time_left(seconds));

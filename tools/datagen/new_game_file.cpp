@@ -31,7 +31,7 @@ Done write_new_game_file(const std::string& name, const std::function<Done(recor
         std::error_code error;
         return fs::exists(fs::symlink_status(util::os::path_of(name), error));
     };
-    const util::Failure left_alone{fmt::format("{} is there already; it is left alone", util::quoted(name))};
+    const util::Failure left_alone{fmt::format("{} already exists; it is not changed", util::quoted(name))};
     if (is_there()) return left_alone;
     TemporaryFiles temporary;
     const std::string draft = temporary.add_beside(name);

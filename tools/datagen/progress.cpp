@@ -19,7 +19,7 @@ double ReadProgress::share() const {
 
 std::string ReadProgress::text(double seconds) const {
     const double time = std::max(0.001, seconds);
-    return fmt::format("{:.0f} % read, {} positions, {:.1f} positions/s, {} gone, {} left", 100 * share(),
+    return fmt::format("{:.0f} % read, {} positions, {:.1f} positions/s, {} elapsed, {} left", 100 * share(),
                        positions_, double(positions_) / time, util::duration_text(time),
                        util::time_left_text(time, share()));
 }

@@ -25,7 +25,7 @@ public:
     }
     // The share of the bytes that were read, 0 to 1.
     double share() const;
-    // "40 % read, 12345 positions, 6789.0 positions/s, 0:00:02 gone, 0:00:03 left"
+    // "40 % read, 12345 positions, 6789.0 positions/s, 0:00:02 elapsed, 0:00:03 left"
     std::string text(double seconds) const;
 
 private:

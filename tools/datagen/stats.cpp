@@ -195,13 +195,13 @@ std::string Stats::table() const {
     std::string text =
         fmt::format("{} games, {} positions, {:.1f} plies a game\n", games_, positions_, plies_per_game());
     if (samples_ > 0)
-        text += fmt::format("{:.1f} % of the positions have a search of their own\n",
-                            percent(samples_, positions_));
+        text +=
+            fmt::format("{:.1f} % of the positions have their own search\n", percent(samples_, positions_));
     text += fmt::format("{:.1f} % of the games from Chess960\n", percent(chess960_games_, games_));
     text += fmt::format(
         "{:.1f} % of the positions in check, {:.1f} % with a capture or promotion for best move\n",
         percent(in_check_, positions_), percent(best_is_noisy_, positions_));
-    text += fmt::format("{:.2f} % of the positions have stood there before\n", copies_percent());
+    text += fmt::format("{:.2f} % of the positions occurred before\n", copies_percent());
     for (const Histogram& histogram : histograms()) {
         u64 total = 0;
         for (const Bar& bar : histogram.bars) total += bar.count;

@@ -52,7 +52,7 @@ util::Done GameWriter::look_through() {
         return std::memcmp(text.data(), header.data(), text.size()) == 0;
     }();
     if (!scanner.found_any() && !is_part_of_header)
-        return util::Failure{fmt::format("{} holds something else than games, so it is left alone",
+        return util::Failure{fmt::format("{} contains something other than games; it is not changed",
                                          util::quoted(file_.name()))};
 
     // An interrupted write leaves less than one game. More bytes than that are kept, since they come from

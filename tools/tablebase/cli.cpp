@@ -46,16 +46,16 @@ struct SolveOptions {
 };
 
 Command solve_command(SolveOptions& options) {
-    return {.name = "solve",
-            .summary =
-                "Solves an ending backwards and shows its wins, draws and losses and the longest mates.",
-            .options = {ending_option(options.ending),
-                        threads_option(options.threads),
-                        {"svg", options.svg, "draw the moves to mate by the square of a piece", "FILE",
-                         FileToWrite{}},
-                        {"chinese", options.in_chinese, "label the picture in Chinese"},
-                        {"piece", options.piece, "that piece, as in FEN: k is Black's king", "LETTER"}},
-            .examples = {"solve KRvK --svg krk.svg", "solve KRPvKR --threads 2"}};
+    return {
+        .name = "solve",
+        .summary = "Solves an ending backwards and shows its wins, draws and losses and the longest mates.",
+        .options = {ending_option(options.ending),
+                    threads_option(options.threads),
+                    {"svg", options.svg, "draw the moves to mate by the square of a piece", "FILE",
+                     FileToWrite{}},
+                    {"chinese", options.in_chinese, "label the picture in Chinese"},
+                    {"piece", options.piece, "the piece of --svg, as in FEN; k is Black's king", "LETTER"}},
+        .examples = {"solve KRvK --svg krk.svg", "solve KRPvKR --threads 2"}};
 }
 
 // The piece that --piece names.
@@ -84,7 +84,7 @@ cli::Ending run_solve(SolveOptions& options, Console& console) {
     const u64 bytes = endings.memory_for(material);
     const auto solved = endings.solve(material);
     if (!solved) return failed(solved.error());
-    console.out << describe(endings, **solved) << fmt::format("  solved in {} MiB at the most\n", mib(bytes));
+    console.out << describe(endings, **solved) << fmt::format("  solved in {} MiB at most\n", mib(bytes));
     if (options.svg.empty()) return {};
     const std::string picture = draw_distances(**solved, *piece);
     return ending_of(
@@ -109,7 +109,8 @@ Command verify_command(VerifyOptions& options) {
                      "compare all images of each position and both colours, instead of one of them, which "
                      "varies from position to position"}},
         .details = "Distances that a table counts in moves may be one ply less than the solver's; these are "
-                   "shown as rounded. The tables of all endings that captures lead to must be there too.",
+                   "shown as rounded. The tables of all endings that captures and promotions lead to must be "
+                   "there too. The exit status is 1 if a position differs.",
         .examples = {"verify tables --threads 2"}};
 }
 
@@ -169,7 +170,7 @@ Command write_command(WriteOptions& options) {
             .summary = "Solves an ending and writes it as Syzygy files, .rtbw and .rtbz.",
             .options = {ending_option(options.ending),
                         threads_option(options.threads),
-                        {"out", options.folder, "folder to write to", "FOLDER"}},
+                        {"out", options.folder, "existing folder to write to", "FOLDER"}},
             .details =
                 "The files are larger than those of other programs. To be probed they need the tables of "
                 "all endings that captures and promotions lead to beside them.",

@@ -29,11 +29,11 @@ EndingMen::EndingMen(const Men& men) : men_(men) {
 
 util::Result<EndingMen, std::string> EndingMen::parse(std::string_view name) {
     const auto refuse = [&](std::string_view why) {
-        return util::Failure{fmt::format("\"{}\" is not an ending: {}; one is KQvKR", name, why)};
+        return util::Failure{fmt::format("\"{}\" is not an ending: {}; an example is KQvKR", name, why)};
     };
     const usize middle = name.find_first_of("vV");
     if (middle == std::string_view::npos || name.find_first_of("vV", middle + 1) != std::string_view::npos)
-        return refuse("it has not two sides with a v between them");
+        return refuse("it needs two sides with a v between them");
     Men men;
     chess::PerColor<int> kings{};
     for (usize i = 0; i < name.size(); ++i) {

@@ -69,11 +69,11 @@ std::string describe_longest(const Endings& endings, const Ending& ending, const
     const chess::Position position = position_of(ending.layout, ending.layout.placement_of(number));
     const u64 far = *summary.longest_zeroing[winner];
     const chess::Position far_position = position_of(ending.layout, ending.layout.placement_of(far));
-    return fmt::format("  {} to move mates in {} moves at the most: {}\n", name_of(winner),
+    return fmt::format("  {} to move mates in {} moves at most: {}\n", name_of(winner),
                        moves_of(ending.at(number).mate_plies), chess::to_fen(position)) +
            wrapped(mate_line(endings, position), "    ") +
-           fmt::format("  and is {} plies from a zeroing move at the most: {}\n",
-                       ending.at(far).zeroing_plies, chess::to_fen(far_position));
+           fmt::format("  and is {} plies from a zeroing move at most: {}\n", ending.at(far).zeroing_plies,
+                       chess::to_fen(far_position));
 }
 
 }  // namespace
@@ -125,7 +125,7 @@ std::string mate_line(const Endings& endings, chess::Position position) {
 
 std::string describe(const Endings& endings, const Ending& ending) {
     const Summary summary = summary_of(ending);
-    std::string text = fmt::format("{}: {} positions, images of one counted once\n", ending.material.name(),
+    std::string text = fmt::format("{}: {} positions, images counted once\n", ending.material.name(),
                                    util::with_commas(summary.positions()));
     for (const Color to_move : chess::Colors) text += describe_counts(summary, to_move);
     for (const Color winner : chess::Colors) text += describe_longest(endings, ending, summary, winner);

@@ -51,7 +51,9 @@ Command train_command(TrainOptions& options) {
         .summary = "Trains a network on games and writes it as NAME.nnue.",
         .options =
             {needed({"out", run.out, "the files to write are NAME.nnue, .ckpt, .csv and .svg", "NAME"}),
-             {"resume", run.resume, "continue from NAME.ckpt, with the same files and options"},
+             {"resume", run.resume,
+              "continue from NAME.ckpt, with the same files and options; after --from, with its --hidden and "
+              "--buckets instead"},
              {"from", run.from, "network to begin with, which sets --hidden and --buckets (random weights)",
               "FILE", FileToRead{}},
              {"hidden", options.hidden,
@@ -74,7 +76,8 @@ Command train_command(TrainOptions& options) {
              // A whole number, as the network file stores it.
              {"scale", options.scale_cp,
               "centipawns by which the odds of the goal grow e-fold (fitted to the results)", "CP", ScaleCp},
-             {"seed", training.seed, "of the first weights and the order of positions", "S", CountOrNone},
+             {"seed", training.seed, "seed of the first weights and the order of positions", "S",
+              CountOrNone},
              {"min-ply", filter.min_ply, "leave out positions before this ply of the game", "N", CountOrNone},
              {"max-score", filter.max_score_cp, "leave out positions with a higher score", "CP",
               Whole{0, 32000}},

@@ -1,4 +1,5 @@
-// The positions of a data set: a list that may take most of the machine's memory, and a random order for each epoch.
+// The positions of a data set: a list that may take most of the machine's memory, and a random order for each
+// epoch.
 #pragma once
 
 #include <algorithm>

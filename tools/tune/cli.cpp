@@ -145,8 +145,9 @@ cli::Program program() {
         {with_settings(fit_command, run_fit), with_settings(wdl_command, run_wdl)},
         "Each line of a file is a position, a search's score in centipawns and the result of the game, both "
         "from White's view: FEN | 23 | 0.5. houyi-datagen plays games and exports such lines:\n"
-        "  houyi-datagen generate --out games.hgf --games 50000 --threads 4\n"
-        "  houyi-datagen export games.hgf --quiet --per-game 12 --out positions.txt"};
+        "  houyi-datagen generate --classical --out games.hgf --games 50000 --threads 4\n"
+        "  houyi-datagen export games.hgf --quiet --per-game 12 --out positions.txt\n"
+        "For wdl leave out --classical."};
 }
 
 }  // namespace tune

@@ -1,5 +1,5 @@
-// Samples for tuning, a reader of their files, and the choice of held-out games. A sample is a position with the score
-// of a search and the result of its game: one line of the files that `houyi-datagen export` writes.
+// Samples for tuning, a reader of their files, and the choice of held-out games. A sample is a position with
+// the score of a search and the result of its game: one line of the files that `houyi-datagen export` writes.
 //
 //   rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2 | 23 | 0.5
 //

@@ -1,5 +1,5 @@
-// Computes a frame of the accumulator from the moves since the last computed one, or from the position for which this
-// perspective was last refreshed.
+// Computes a frame of the accumulator from the moves since the last computed one, or from the position for
+// which this perspective was last refreshed.
 #include "eval/nnue/accumulator.h"
 
 #include <cstring>

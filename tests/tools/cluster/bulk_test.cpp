@@ -286,7 +286,7 @@ TEST_F(ClusterBulk, GamesOfAllRanksAreDifferentAndCounted) {
     const RanOnAll ran = run(3, arguments);
     EXPECT_EQ(ran.status, cli::ExitOk) << ran.err;
     EXPECT_THAT(ran.err, HasSubstr("10 games, "));
-    EXPECT_THAT(ran.err, HasSubstr("0 of 3 ranks at work"));
+    EXPECT_THAT(ran.err, HasSubstr("0 of 3 ranks working"));
 
     const auto games_of = [&](cluster::Rank rank) {
         std::vector<std::string> games;

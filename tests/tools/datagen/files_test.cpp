@@ -136,7 +136,8 @@ TEST(ReadProgress, TellsShareRateAndTimeLeft) {
     ReadProgress progress({folder.file("a"), folder.file("b")});
     EXPECT_THAT(progress.text(5), HasSubstr(" ? left"));
     progress.add(100, 5000);
-    EXPECT_EQ(progress.text(20), "25 % read, 5000 positions, 250.0 positions/s, 0:00:20 gone, 0:01:00 left");
+    EXPECT_EQ(progress.text(20),
+              "25 % read, 5000 positions, 250.0 positions/s, 0:00:20 elapsed, 0:01:00 left");
 }
 
 TEST(Verify, TellsWholeFromDamaged) {
@@ -212,7 +213,7 @@ TEST(Stats, CountsCopiesOfPositions) {
     util::Prng prng(1);
     const record::Game game = test::random_game(prng, 30);
     for (int i = 0; i < 4; ++i) stats.add(game);
-    EXPECT_THAT(stats.table(), HasSubstr("75.00 % of the positions have stood there before"));
+    EXPECT_THAT(stats.table(), HasSubstr("75.00 % of the positions occurred before"));
     EXPECT_THAT(stats.figures().text(), HasSubstr("copies=75.00"));
 }
 
@@ -243,8 +244,8 @@ TEST(Stats, CountsSamplesOfSearchesByTheirPositionsAlone) {
     EXPECT_EQ(stats.games(), 1u);
     EXPECT_EQ(stats.positions(), plies + 1);
     EXPECT_THAT(stats.table(), HasSubstr(fmt::format("{:.1f} plies a game", double(plies))));
-    EXPECT_THAT(stats.table(),
-                HasSubstr(fmt::format("{:.1f} % of the positions have a search", 100. / double(plies + 1))));
+    EXPECT_THAT(stats.table(), HasSubstr(fmt::format("{:.1f} % of the positions have their own search",
+                                                     100. / double(plies + 1))));
 }
 
 TEST(Stats, LeaveOutMovesThatAreNoLabels) {
@@ -305,7 +306,7 @@ TEST(Shuffle, LeavesWhatIsThereAndTellsOfDamage) {
     const test::Outcome refused =
         run({"shuffle", folder.file("a"), "--out", folder.file("b"), "--min-free", "0"});
     EXPECT_EQ(refused.status, ExitFailure);
-    EXPECT_THAT(refused.err, HasSubstr("is there already"));
+    EXPECT_THAT(refused.err, HasSubstr("already exists"));
     EXPECT_EQ(test::content_of(folder.file("b")), before);
 
     damage_file(folder.file("a"));

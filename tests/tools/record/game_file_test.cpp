@@ -454,7 +454,7 @@ TEST(GameWriter, LeavesOtherFilesAlone) {
     test::write_file(name, "Dear reader, this is not a game of chess.");
     const auto writer = GameWriter::open(name);
     ASSERT_FALSE(writer);
-    EXPECT_THAT(writer.error(), HasSubstr("something else"));
+    EXPECT_THAT(writer.error(), HasSubstr("something other than games"));
     EXPECT_EQ(test::content_of(name), "Dear reader, this is not a game of chess.");
     EXPECT_FALSE(GameWriter::open(folder.file("no/folder")));
 }

@@ -31,7 +31,7 @@ TEST(TablebaseCli, SolveTellsCountsAndTheLongestMate) {
     EXPECT_THAT(solved.out, HasSubstr("KRvK: 50,015 positions"));
     EXPECT_THAT(solved.out, HasSubstr("White to move: wins 21,959, draws 0, losses 0\n"));
     EXPECT_THAT(solved.out, HasSubstr("Black to move: wins 0, draws 2,796, losses 25,260\n"));
-    EXPECT_THAT(solved.out, HasSubstr("White to move mates in 16 moves at the most"));
+    EXPECT_THAT(solved.out, HasSubstr("White to move mates in 16 moves at most"));
     EXPECT_THAT(solved.out, HasSubstr("16. R"));
     EXPECT_THAT(solved.out, HasSubstr("#\n"));
     EXPECT_THAT(solved.out, HasSubstr("Black to move never wins"));

@@ -24,7 +24,7 @@ TEST(EndingMen, NamesAreAsSyzygyHasThem) {
 
 TEST(EndingMen, WhatIsNoEndingIsToldWhy) {
     EXPECT_EQ(name_of("KQKR"),
-              "\"KQKR\" is not an ending: it has not two sides with a v between them; one is KQvKR");
+              "\"KQKR\" is not an ending: it needs two sides with a v between them; an example is KQvKR");
     EXPECT_NE(name_of("KQvKvR").find("two sides"), std::string::npos);
     EXPECT_NE(name_of("KQvR").find("one king"), std::string::npos);
     EXPECT_NE(name_of("KXvK").find("'X' is not a piece"), std::string::npos);

@@ -21,9 +21,11 @@ struct CompareOptions {
 cli::Command declare_compare(CompareOptions& options) {
     ComparisonLimits& limits = options.limits;
     return {.name = "compare",
-            .summary = "Runs every fitting algorithm on one position: value, move, nodes, time.",
-            .options = {{"depth", limits.depth, "in plies; every smaller depth is searched too", "D",
-                         Whole{1, adversarial::MaxDepth}},
+            .summary = "Runs every algorithm that fits the game on one position: value, move, nodes, time.",
+            .options = {{"depth", limits.depth,
+                         "in plies; every smaller depth is searched too; needed, except for tree, which is "
+                         "searched to its end",
+                         "D", Whole{1, adversarial::MaxDepth}},
                         fen_option(options.game),
                         moves_option(options.game),
                         {"csv", options.csv, "write all rows to this file", "FILE", FileToWrite{}},
@@ -36,7 +38,8 @@ cli::Command declare_compare(CompareOptions& options) {
             .details =
                 "b* is the effective branching factor: that of a uniform tree of the same depth with as many "
                 "nodes. The value of mcts is an estimate (~) and is not compared with the others. The exit "
-                "status is 1 if the algorithms disagree. A search that reaches --max-nodes is marked.\n\n" +
+                "status is 1 if the algorithms disagree. A search that reaches --max-nodes is marked, except "
+                "by iterative deepening, which gives its last whole depth.\n\n" +
                 game_help(),
             .examples = {"compare tictactoe --depth 9",
                          "compare connect4 5x4 --depth 8 --csv nodes.csv --svg nodes.svg",

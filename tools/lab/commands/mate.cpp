@@ -42,22 +42,22 @@ struct MateOptions {
 
 cli::Command declare_mate(MateOptions& options) {
     Limits& limits = options.limits;
-    return {
-        .name = "mate",
-        .summary = "Proves or refutes a mate in chess by df-pn.",
-        .options = {{"moves", options.moves, "greatest number of moves of the mate (5)", "N",
-                     Whole{1, mate::MaxMoves}},
-                    {"nodes", limits.nodes, "give up after N nodes (never)", "N", Whole{1}},
-                    {"seconds", limits.seconds, "give up after S seconds of processor time (never)", "S"},
-                    {"hash", limits.hash_mib, "memory in MiB", "MIB", Whole{1, 65536}},
-                    {"proof", options.proof, "write the whole proof to this file, for check", "FILE",
-                     FileToWrite{}},
-                    {"epd", options.is_file,
-                     "FILE holds positions with an operation dm, moves to the mate; each proof is checked"}},
-        .words = {"FEN|FILE", options.words},
-        .details = "The exit status is 1 if a proof is wrong or a line of FILE is not readable.",
-        .examples = {R"(mate "4N3/8/8/2R1P3/8/2P5/p2K4/Bk6 w - - 0 1" --moves 7 --proof proof.txt)",
-                     "check proof.txt", "mate --epd mates.epd --seconds 2"}};
+    return {.name = "mate",
+            .summary = "Proves or refutes a mate in chess by df-pn.",
+            .options = {{"moves", options.moves, "greatest number of moves of the mate (5)", "N",
+                         Whole{1, mate::MaxMoves}},
+                        {"nodes", limits.nodes, "give up after N nodes (never)", "N", Whole{1}},
+                        {"seconds", limits.seconds, "give up after S seconds of processor time (never)", "S"},
+                        {"hash", limits.hash_mib, "memory in MiB", "MIB", Whole{1, 65536}},
+                        {"proof", options.proof, "write the proof, if there is one, to this file, for check",
+                         "FILE", FileToWrite{}},
+                        {"epd", options.is_file,
+                         "FILE holds positions with an operation dm, moves to the mate; each proof is "
+                         "checked; without --moves and --proof"}},
+            .words = {"FEN|FILE", options.words},
+            .details = "The exit status is 1 if a proof is wrong or a line of FILE is not readable.",
+            .examples = {R"(mate "4N3/8/8/2R1P3/8/2P5/p2K4/Bk6 w - - 0 1" --moves 7 --proof proof.txt)",
+                         "check proof.txt", "mate --epd mates.epd --seconds 2"}};
 }
 
 // The attempt to solve one position: the solver and its result.

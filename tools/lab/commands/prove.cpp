@@ -151,22 +151,24 @@ struct ProveOptions {
 };
 
 cli::Command declare_prove(ProveOptions& options) {
-    return {.name = "prove",
-            .summary = "Answers by proof numbers whether a player can force a goal.",
-            .options =
-                {{"goal", options.goal, "least value for MAX that reaches it; with --min the greatest", "X"},
-                 {"min", options.is_min, "MIN must reach the goal"},
-                 {"depth-first", options.is_depth_first, "df-pn instead of PN, the best-first form"},
-                 {"mobility", options.uses_mobility, "begin with the number of actions instead of 1 and 1"},
-                 {"max-nodes", options.max_nodes, "give up after N nodes", "N", Whole{1, 10'000'000'000}},
-                 svg_option(options.picture, "draw a tree with its numbers to this file"),
-                 chinese_option(options.picture)},
-            .words = {"GAME", options.words},
-            .details =
-                "GAME is tree TEXT, tictactoe, connect4 WxH, nim PILES or another game without chance that "
-                "always ends. MAX begins. houyi-lab tree --help describes the text of a tree.",
-            .examples = {R"x(prove tree "((1 1)((1 0)))" --svg numbers.svg)x", "prove tictactoe --goal 0",
-                         "prove connect4 4x4 --depth-first"}};
+    return {
+        .name = "prove",
+        .summary = "Answers by proof numbers whether a player can force a goal.",
+        .options = {{"goal", options.goal,
+                     "MAX must get X or more; with --min, MIN must hold MAX to X or less", "X"},
+                    {"min", options.is_min, "MIN must reach the goal"},
+                    {"depth-first", options.is_depth_first, "df-pn instead of PN, the best-first form"},
+                    {"mobility", options.uses_mobility,
+                     "a new node starts with its number of moves instead of 1 and 1"},
+                    {"max-nodes", options.max_nodes, "give up after N nodes", "N", Whole{1, 10'000'000'000}},
+                    svg_option(options.picture, "draw a tree with its numbers to this file"),
+                    chinese_option(options.picture)},
+        .words = {"GAME", options.words},
+        .details =
+            "GAME is tree TEXT, tictactoe, connect4 WxH, nim PILES or another game without chance that "
+            "always ends. MAX begins. houyi-lab tree --help describes the text of a tree.",
+        .examples = {R"x(prove tree "((1 1)((1 0)))" --svg numbers.svg)x", "prove tictactoe --goal 0",
+                     "prove connect4 4x4 --depth-first"}};
 }
 
 ProofRequest request_of(const ProveOptions& options) {

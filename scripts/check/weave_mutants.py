@@ -76,6 +76,7 @@ def woven(text, mutants):
         pieces.append((end, 0, -index, after))
     for offset, _, _, piece in sorted(pieces, reverse=True):
         text = text[:offset] + piece + text[offset:]
+    text = re.sub(r"(?m)^constexpr (?=[^=;({]*\()", "inline ", text)  # a function with a mutant is no constant
     return '#include "living_mutant.h"\n' + text
 
 

@@ -74,6 +74,9 @@ houyi_install(tools houyi-tools ${tools})
 configure_file(${PROJECT_SOURCE_DIR}/scripts/package/readme.txt ${PROJECT_BINARY_DIR}/readme.txt @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/readme.txt ${PROJECT_SOURCE_DIR}/COPYING ${PROJECT_SOURCE_DIR}/.github/CHANGELOG.md
         DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT engine)
+if(HOUYI_STATIC AND NOT WIN32) # for libc, which is in each program
+    install(FILES /usr/share/common-licenses/LGPL-2.1 DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT engine OPTIONAL)
+endif()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/package/config DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT engine)
 
 set(system linux)
@@ -89,15 +92,15 @@ set(CPACK_PACKAGE_NAME houyi)
 set(CPACK_PACKAGE_FILE_NAME houyi-${PROJECT_VERSION}-${system}-${arch})
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGE_CONTACT "the Houyi developers <houyi@localhost>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_COMPONENT_ENGINE_DESCRIPTION "Houyi plays and analyses chess in programs that speak UCI")
-set(CPACK_COMPONENT_TOOLS_DESCRIPTION
-    "Annotated games, the laboratory of adversarial search, the solver of endgames, and the trainer of Houyi")
+# The first line is the summary, as long as the project has no description of its own.
+set(CPACK_COMPONENT_ENGINE_DESCRIPTION "UCI chess engine\nHouyi plays and analyses chess in programs that speak UCI.")
+set(CPACK_COMPONENT_TOOLS_DESCRIPTION "tools of the chess engine Houyi\nAnnotated games, the laboratory of \
+adversarial search, the solver of endgames, and the trainer of Houyi.")
 set(CPACK_DEBIAN_ENGINE_PACKAGE_NAME houyi)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME houyi-tools)
 include(CPack)

@@ -86,11 +86,14 @@ std::string help_of(const Program& program) {
         for (const std::string& example : command.examples)
             if (command.name.empty() || &example == &command.examples.front()) examples.push_back(example);
     const Command* const own = program.find("");
-    const std::string usage =
-        own == nullptr ? fmt::format("usage: {} {} [ARGUMENTS]\n", program.name,
-                                     program.needs_command ? "COMMAND" : "[COMMAND]")
-                       // Without "Usage:" and the spaces before the program's name.
-                       : "usage: " + std::string(util::trim(usage_of(program.name, *own)).substr(9)) + '\n';
+    const std::string with_command =
+        fmt::format("{} {} [ARGUMENTS]\n", program.name, program.needs_command ? "COMMAND" : "[COMMAND]");
+    std::string usage = "usage: " + with_command;
+    if (own != nullptr) {
+        // Without "Usage:" and the spaces before the program's name.
+        usage = "usage: " + std::string(util::trim(usage_of(program.name, *own)).substr(9)) + '\n';
+        if (program.commands.size() > 1) usage.insert(usage.find('\n') + 1, "   or: " + with_command);
+    }
     return usage + paragraphs(program.about) +
            list_of(own == nullptr ? "commands" : "further commands", program.commands) + '\n' +
            wrapped(fmt::format("{0} COMMAND --help describes a command, {0} --version shows the version, "

@@ -216,7 +216,8 @@ TEST(Program, MayHaveACommandWithoutAName) {
     EXPECT_EQ(dispatch(program, {"end"}, console).message, "ended");
     EXPECT_EQ(dispatch(program, {}, console).message, "FILE is missing");
     EXPECT_TRUE(dispatch(program, {"--help"}, console).is_ok());
-    EXPECT_THAT(out.str(), StartsWith("usage: houyi-test FILE...\n\n  -h, --help  show this text\n\nWorks on "
+    EXPECT_THAT(out.str(), StartsWith("usage: houyi-test FILE...\n   or: houyi-test COMMAND [ARGUMENTS]\n\n  "
+                                      "-h, --help  show this text\n\nWorks on "
                                       "files.\n\nfurther commands:\n  end  Ends.\n"));
     EXPECT_THAT(out.str(), HasSubstr("examples:\n  houyi-test a\n  houyi-test b c\n  houyi-test end\n\n"));
 }

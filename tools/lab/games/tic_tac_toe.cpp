@@ -21,7 +21,10 @@ GameResult make_tic_tac_toe(const GameWords& /*words*/) {
 }  // namespace
 
 GameDefinition tic_tac_toe_game() {
-    return {.name = "tictactoe", .largest_solve = "has one size", .make = make_tic_tac_toe};
+    return {.name = "tictactoe",
+            .about = "three in a row on 3x3 squares",
+            .largest_solve = "has one size",
+            .make = make_tic_tac_toe};
 }
 
 }  // namespace lab_tool

@@ -35,7 +35,10 @@ class Mutant:
         found = list(re.finditer(pattern, text))
         if len(found) != 1:
             sys.exit(f"mutants.txt: {self.name} occurs {len(found)} times in {self.file}, not once")
-        return found[0].span(1 if "<<<" in self.old[0] else 0)
+        begin, end = found[0].span(1 if "<<<" in self.old[0] else 0)
+        if re.search(r"(\.|->|\w)$", text[:begin]):
+            sys.exit(f"mutants.txt: {self.name} begins inside an expression of {self.file}")
+        return begin, end
 
 
 def read_mutants():

@@ -73,6 +73,8 @@ def woven(text, mutants):
         alive = f"living_mutant() == {mutant.number}"
         if text[:end].endswith(";"):
             before, after = f"if ({alive}) {{ {new} }} else {{ ", " }"
+        elif re.match(r"(if|return)\b", text[begin:]):
+            sys.exit(f"mutants.txt: {mutant.name} is neither a statement nor an expression")
         else:
             before, after = f"({alive} ? ({new}) : (", "))"
         pieces.append((begin, 1, index, before))

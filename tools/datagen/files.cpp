@@ -1,14 +1,11 @@
 // Reads files of games, and verifies or exports the games one by one.
 #include "tools/datagen/files.h"
 
-#include <fstream>
-#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "chess/fen.h"
-#include "tools/record/game_reader.h"
 #include "util/prng.h"
 #include "util/text.h"
 
@@ -47,36 +44,29 @@ bool is_quiet(const chess::Position& position, const record::ScoredMove& scored)
 }
 
 util::Done for_each_frame(const std::string& file, record::Damage& damage, const VisitFrame& visit) {
-    auto in = std::make_unique<std::ifstream>(file, std::ios::binary);
-    if (!*in) return util::Failure{fmt::format("{} cannot be opened", util::quoted(file))};
-    record::FrameScanner scanner(std::move(in));
+    auto scanner = record::FrameScanner::open(file);
+    if (!scanner) return util::Failure{scanner.error()};
     util::Done done;
-    while (const auto frame = scanner.next()) {
+    while (const auto frame = scanner->next()) {
         done = visit(*frame);
         if (!done) break;
     }
-    damage = scanner.damage();
-    if (!done) return done;
-    if (scanner.error()) return util::Failure{fmt::format("{} {}", util::quoted(file), *scanner.error())};
-    if (damage.any() && !scanner.found_any())
-        return util::Failure{fmt::format("{} is not a file of games", util::quoted(file))};
-    return {};
+    damage = scanner->damage();
+    return done ? scanner->outcome() : done;
 }
 
 util::Done for_each_game(const std::string& file, record::Damage& damage,
                          const std::function<bool(const record::Game&)>& visit, ReadProgress* progress) {
-    auto opened = record::GameReader::open(file);
-    if (!opened) return util::Failure{opened.error()};
-    record::GameReader reader = std::move(opened).value();
+    auto scanner = record::FrameScanner::open(file);
+    if (!scanner) return util::Failure{scanner.error()};
     u64 offset = 0;
-    while (const auto game = reader.next()) {
-        if (progress != nullptr) progress->add(reader.offset() - offset, game->positions());
-        offset = reader.offset();
+    while (const auto game = scanner->next_game()) {
+        if (progress != nullptr) progress->add(scanner->offset() - offset, game->positions());
+        offset = scanner->offset();
         if (!visit(*game)) break;
     }
-    damage = reader.damage();
-    if (const auto error = reader.error()) return util::Failure{*error};
-    return {};
+    damage = scanner->damage();
+    return scanner->outcome();
 }
 
 bool verify(const std::vector<std::string>& files, std::ostream& out,

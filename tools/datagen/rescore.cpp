@@ -14,7 +14,6 @@
 #include "tools/datagen/files.h"
 #include "tools/record/frame_scanner.h"
 #include "tools/record/game_format.h"
-#include "tools/record/game_reader.h"
 #include "tools/record/game_writer.h"
 #include "util/file.h"
 #include "util/key_values.h"
@@ -81,7 +80,7 @@ private:
 class WrittenGames {
 public:
     explicit WrittenGames(const std::string& name, u64 size)
-        : scanner_(std::make_unique<std::ifstream>(name, std::ios::binary)), size_(size) {}
+        : scanner_(std::make_unique<std::ifstream>(name, std::ios::binary), name), size_(size) {}
 
     bool at_end() const { return scanner_.offset() >= size_; }
     // Whether the next of them is a copy of this game, whatever its scores. Not to be called at the end.
@@ -238,7 +237,7 @@ Done rescore(const RescoreSettings& settings, std::ostream& notes,
         if (util::is_same_file(file, settings.out))
             return util::Failure{
                 fmt::format("{} cannot be read and written at the same time", util::quoted(file))};
-        const auto opened = record::GameReader::open(file);
+        const auto opened = record::FrameScanner::open(file);
         if (!opened) return util::Failure{opened.error()};
     }
     auto workers = make_workers(settings);

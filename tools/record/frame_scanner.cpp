@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <cassert>
+#include <fstream>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "tools/record/game_format.h"
+#include "util/text.h"
 
 namespace record {
 
@@ -22,7 +25,14 @@ std::string describe(const Damage& damage) {
                        damage.bytes, damage.first_offset);
 }
 
-FrameScanner::FrameScanner(std::unique_ptr<std::istream> in) : in_(std::move(in)), buffer_(BufferSize) {}
+util::Result<FrameScanner, std::string> FrameScanner::open(const std::string& name) {
+    auto file = std::make_unique<std::ifstream>(name, std::ios::binary);
+    if (!*file) return util::Failure{fmt::format("{} cannot be opened", util::quoted(name))};
+    return FrameScanner(std::move(file), name);
+}
+
+FrameScanner::FrameScanner(std::unique_ptr<std::istream> in, std::string name)
+    : in_(std::move(in)), name_(std::move(name)), buffer_(BufferSize) {}
 
 std::optional<std::span<const u8>> FrameScanner::next() {
     while (!error_ && has_bytes(1)) {
@@ -46,6 +56,21 @@ void FrameScanner::reject_frame() {
     in_damage_ = false;
 }
 
+std::optional<Game> FrameScanner::next_game() {
+    while (const auto frame = next()) {
+        if (auto game = decode_game(*frame)) return game;
+        reject_frame();
+    }
+    return {};
+}
+
+util::Done FrameScanner::outcome() const {
+    if (error_) return util::Failure{*error_};
+    if (damage_.any() && !found_any())
+        return util::Failure{fmt::format("{} is not a file of games", util::quoted(name_))};
+    return {};
+}
+
 // Whether at least `count` bytes are left. Moves the bytes that are left to the front of the buffer to make
 // room, and reads more.
 bool FrameScanner::has_bytes(usize count) {
@@ -61,7 +86,8 @@ bool FrameScanner::has_bytes(usize count) {
         in_->read(reinterpret_cast<char*>(buffer_.data()) + end_, std::streamsize(buffer_.size() - end_));
         end_ += usize(in_->gcount());
     }
-    if (in_->bad()) error_ = fmt::format("cannot be read from byte {} on", buffer_offset_ + end_);
+    if (in_->bad())
+        error_ = fmt::format("{} cannot be read from byte {} on", util::quoted(name_), buffer_offset_ + end_);
     return end_ >= count;
 }
 
@@ -71,8 +97,8 @@ bool FrameScanner::take_header() {
     const auto version = decode_header(std::span<const u8, HeaderSize>(buffer_.data() + begin_, HeaderSize));
     if (!version) return false;
     if (*version != FormatVersion) {
-        error_ =
-            fmt::format("is of version {} of the format; version {} is wanted here", *version, FormatVersion);
+        error_ = fmt::format("{} is of version {} of the format; version {} is wanted here",
+                             util::quoted(name_), *version, FormatVersion);
         return false;
     }
     take(HeaderSize);

@@ -1,4 +1,4 @@
-// Finds the whole frames in a stream of bytes, any of which may be missing or wrong.
+// Finds the whole frames, or the games in them, in a stream of bytes, any of which may be missing or wrong.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "tools/record/game.h"
 #include "util/ints.h"
+#include "util/result.h"
 
 namespace record {
 
@@ -32,18 +34,24 @@ std::string describe(const Damage& damage);
 
 class FrameScanner {
 public:
-    explicit FrameScanner(std::unique_ptr<std::istream> in);
+    // The error, for a file that cannot be opened, is one sentence.
+    static util::Result<FrameScanner, std::string> open(const std::string& name);
+    // Reads from any stream of bytes; `name` is for error messages.
+    FrameScanner(std::unique_ptr<std::istream> in, std::string name);
 
     // The next frame with a correct checksum; its bytes are valid until the next call. Nothing at the end of
     // the stream or after an error (see error()).
     std::optional<std::span<const u8>> next();
-    // Counts the last frame from next() as damage, because its content is invalid.
-    void reject_frame();
+    // The next game with a whole frame and legal moves; anything else is skipped and counted as damage.
+    // Nothing as above.
+    std::optional<Game> next_game();
 
     const Damage& damage() const { return damage_; }
-    // One sentence: the stream could not be read further, or has a version that this program does not
-    // support.
+    // One sentence that names the file: it could not be read further, or has a version that this program does
+    // not support.
     const std::optional<std::string>& error() const { return error_; }
+    // To be asked at the end: error(), or that nothing in the file is like the content of a file of games.
+    util::Done outcome() const;
     // The number of bytes that have been scanned.
     u64 offset() const { return buffer_offset_ + begin_; }
     // The offset of the end of the last whole frame or header.
@@ -52,6 +60,8 @@ public:
     bool found_any() const { return end_of_whole_ > 0; }
 
 private:
+    // Counts the last frame from next() as damage, because its content is invalid.
+    void reject_frame();
     bool has_bytes(usize count);
     bool take_header();
     std::optional<usize> whole_frame_size();
@@ -60,6 +70,7 @@ private:
     void count_damage(u64 offset, u64 bytes);
 
     std::unique_ptr<std::istream> in_;
+    std::string name_;
     std::vector<u8> buffer_;
     u64 buffer_offset_ = 0;  // of the buffer's first byte in the stream
     usize begin_ = 0;        // begin_ .. end_: the bytes not yet scanned

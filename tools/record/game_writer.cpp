@@ -40,10 +40,9 @@ util::Result<GameWriter, std::string> GameWriter::open(const std::string& name) 
 
 // Counts the games of the file, and cuts off the remains of an interrupted write.
 util::Done GameWriter::look_through() {
-    FrameScanner scanner(std::make_unique<std::ifstream>(file_.name(), std::ios::binary));
+    FrameScanner scanner(std::make_unique<std::ifstream>(file_.name(), std::ios::binary), file_.name());
     while (const auto frame = scanner.next()) count(*frame);
-    if (scanner.error())
-        return util::Failure{fmt::format("{} {}", util::quoted(file_.name()), *scanner.error())};
+    if (scanner.error()) return util::Failure{*scanner.error()};
     const bool is_part_of_header = size_ < HeaderSize && scanner.damage().bytes == size_ && [&] {
         std::ifstream file(file_.name(), std::ios::binary);
         const auto header = encode_header();

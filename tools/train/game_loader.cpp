@@ -2,7 +2,6 @@
 // positions in the order of the files.
 #include "tools/train/game_loader.h"
 
-#include <fstream>
 #include <optional>
 
 #include <fmt/format.h>
@@ -115,24 +114,21 @@ public:
 
 private:
     bool open() {
-        auto stream = std::make_unique<std::ifstream>(files_[file_], std::ios::binary);
-        if (!*stream) {
-            error_ = fmt::format("{} cannot be opened", util::quoted(files_[file_]));
-            return false;
-        }
-        scanner_.emplace(std::move(stream));
-        return true;
+        auto opened = record::FrameScanner::open(files_[file_]);
+        if (opened)
+            scanner_ = std::move(opened).value();
+        else
+            error_ = opened.error();
+        return opened.has_value();
     }
 
     bool close() {
-        const std::string name = util::quoted(files_[file_]);
-        if (scanner_->error())
-            error_ = fmt::format("{} {}", name, *scanner_->error());
-        else if (scanner_->damage().any() && !scanner_->found_any())
+        error_ = scanner_->error();
+        if (!error_ && scanner_->damage().any() && !scanner_->found_any())
             error_ =
                 fmt::format("{} is not a file of games: at byte {} there is neither a header nor a game, nor "
                             "anywhere behind it",
-                            name, scanner_->damage().first_offset);
+                            util::quoted(files_[file_]), scanner_->damage().first_offset);
         damage_[file_] = scanner_->damage();
         bytes_of_closed_ += scanner_->offset();
         scanner_.reset();

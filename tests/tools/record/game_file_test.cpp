@@ -12,8 +12,8 @@
 #include "support/temporary_folder.h"
 #include "tools/record/crc32c.h"
 #include "tools/record/end_of_game.h"
+#include "tools/record/frame_scanner.h"
 #include "tools/record/game_format.h"
-#include "tools/record/game_reader.h"
 #include "tools/record/game_writer.h"
 #include "util/bytes.h"
 
@@ -56,11 +56,12 @@ struct Read {
 };
 
 Read read(const Bytes& bytes) {
-    GameReader reader(std::make_unique<std::istringstream>(std::string(bytes.begin(), bytes.end())), "test");
+    FrameScanner scanner(std::make_unique<std::istringstream>(std::string(bytes.begin(), bytes.end())),
+                         "test");
     Read result;
-    while (auto game = reader.next()) result.games.push_back(*std::move(game));
-    result.damage = reader.damage();
-    result.error = reader.error();
+    while (auto game = scanner.next_game()) result.games.push_back(*std::move(game));
+    result.damage = scanner.damage();
+    if (const auto done = scanner.outcome(); !done) result.error = done.error();
     return result;
 }
 
@@ -257,7 +258,7 @@ TEST(GameFormat, DecodesAnyBytesWithoutHarm) {
     EXPECT_GT(taken, 10) << "changes of scores, at least, are not seen";
 }
 
-TEST(GameReader, ReadsWhatWasWritten) {
+TEST(FrameScanner, ReadsWhatWasWritten) {
     const auto games = random_games(200, 120, 1);
     const Read result = read(File(games).bytes);
     expect_same_games(result.games, games);
@@ -265,14 +266,14 @@ TEST(GameReader, ReadsWhatWasWritten) {
     EXPECT_EQ(result.error, std::nullopt);
 }
 
-TEST(GameReader, ReadsFilesLongerThanItsBuffer) {
+TEST(FrameScanner, ReadsFilesLongerThanItsBuffer) {
     const auto games = random_games(400, 300, 2);
     const File file(games);
     ASSERT_GT(file.bytes.size(), 3u << 18);
     expect_same_games(read(file.bytes).games, games);
 }
 
-TEST(GameReader, ReadsFilesThatWereJoined) {
+TEST(FrameScanner, ReadsFilesThatWereJoined) {
     const auto games = random_games(6, 20, 3);
     Bytes joined = File({games.begin(), games.begin() + 3}).bytes;
     const Bytes second = File({games.begin() + 3, games.end()}).bytes;
@@ -282,14 +283,14 @@ TEST(GameReader, ReadsFilesThatWereJoined) {
     EXPECT_FALSE(result.damage.any());
 }
 
-TEST(GameReader, AnEmptyFileHasNoGames) {
+TEST(FrameScanner, AnEmptyFileHasNoGames) {
     EXPECT_TRUE(read({}).games.empty());
     EXPECT_EQ(read({}).error, std::nullopt);
     EXPECT_TRUE(read(header()).games.empty());
     EXPECT_FALSE(read(header()).damage.any());
 }
 
-TEST(GameReader, CutOffAtEveryLength) {
+TEST(FrameScanner, CutOffAtEveryLength) {
     const auto games = random_games(3, 30, 4);
     const File file(games);
     for (usize length = 0; length <= file.bytes.size(); ++length) {
@@ -306,7 +307,7 @@ TEST(GameReader, CutOffAtEveryLength) {
     }
 }
 
-TEST(GameReader, LosesOneGameAtMostToAnyByte) {
+TEST(FrameScanner, LosesOneGameAtMostToAnyByte) {
     const auto games = random_games(3, 30, 5);
     const File file(games);
     util::Prng prng(6);
@@ -330,7 +331,7 @@ TEST(GameReader, LosesOneGameAtMostToAnyByte) {
     }
 }
 
-TEST(GameReader, GoesOnBehindRubbish) {
+TEST(FrameScanner, GoesOnBehindRubbish) {
     const auto games = random_games(20, 30, 7);
     util::Prng prng(8);
     for (int round = 0; round < 50; ++round) {
@@ -347,7 +348,7 @@ TEST(GameReader, GoesOnBehindRubbish) {
     }
 }
 
-TEST(GameReader, CountsAWholeFrameOfAnImpossibleGame) {
+TEST(FrameScanner, CountsAWholeFrameOfAnImpossibleGame) {
     const auto games = random_games(3, 30, 9);
     File file(games);
     Bytes frame(file.bytes.begin() + std::ptrdiff_t(file.ends[1]),
@@ -362,7 +363,7 @@ TEST(GameReader, CountsAWholeFrameOfAnImpossibleGame) {
     EXPECT_EQ(result.damage.first_offset, file.ends[1]);
 }
 
-TEST(GameReader, RefusesOtherFilesAndVersions) {
+TEST(FrameScanner, RefusesOtherFilesAndVersions) {
     const std::string text = "this is a text";
     EXPECT_THAT(read(Bytes(text.begin(), text.end())).error.value_or(""),
                 HasSubstr("is not a file of games"));
@@ -374,7 +375,7 @@ TEST(GameReader, RefusesOtherFilesAndVersions) {
         util::put_number<u32>(other, crc32c(other));
         EXPECT_THAT(read(other).error.value_or(""), HasSubstr("version " + std::to_string(version)));
     }
-    EXPECT_FALSE(GameReader::open("/nonexistent/games"));
+    EXPECT_FALSE(FrameScanner::open("/nonexistent/games"));
 }
 
 TEST(GameWriter, AddsToWhatIsThere) {

@@ -1,11 +1,13 @@
 // Reads files of games, and verifies or exports the games one by one.
 #include "tools/datagen/files.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "chess/fen.h"
+#include "util/file.h"
 #include "util/prng.h"
 #include "util/text.h"
 
@@ -38,6 +40,20 @@ std::vector<std::string> choose(std::vector<std::string> lines, u64 count, util:
 }
 
 }  // namespace
+
+ReadProgress::ReadProgress(const std::vector<std::string>& files, std::ostream* notes)
+    : line_(notes), total_bytes_(util::total_size(files)) {}
+
+double ReadProgress::share() const {
+    return std::min(1.0, double(bytes_) / double(std::max<u64>(total_bytes_, 1)));
+}
+
+std::string ReadProgress::text(double seconds) const {
+    const double time = std::max(0.001, seconds);
+    return fmt::format("{:.0f} % read, {} positions, {:.1f} positions/s, {} elapsed, {} left", 100 * share(),
+                       positions_, double(positions_) / time, util::duration_text(time),
+                       util::time_left_text(time, share()));
+}
 
 bool is_quiet(const chess::Position& position, const record::ScoredMove& scored) {
     return !position.in_check() && !scored.move.is_noisy() && !scored.score.is_decisive();

@@ -11,7 +11,6 @@
 
 #include <fmt/format.h>
 
-#include "tools/datagen/progress.h"
 #include "util/progress_line.h"
 #include "util/text.h"
 

@@ -15,7 +15,6 @@
 #include "support/random_games.h"
 #include "support/temporary_folder.h"
 #include "tools/datagen/cli.h"
-#include "tools/datagen/progress.h"
 #include "tools/datagen/stats.h"
 #include "tools/record/game_format.h"
 #include "tools/record/game_writer.h"

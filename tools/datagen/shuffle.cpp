@@ -1,14 +1,18 @@
 // Shuffles in two passes if there is not enough memory: the games are distributed to temporary files at
 // random, and each of these files is shuffled in memory. All orders of the games are equally likely.
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "tools/datagen/files.h"
-#include "tools/datagen/new_game_file.h"
 #include "tools/record/game_format.h"
+#include "tools/record/game_writer.h"
+#include "util/at_end.h"
 #include "util/file.h"
+#include "util/os/files.h"
+#include "util/os/path.h"
 #include "util/prng.h"
 #include "util/text.h"
 
@@ -46,11 +50,44 @@ public:
     Shuffler(const ShuffleSettings& settings, std::ostream& notes, const util::StopRequested& stop_requested)
         : settings_(settings), notes_(notes), stop_requested_(stop_requested), prng_(settings.seed) {}
 
+    // Writes a draft beside the new file, which gets its name at the end if nothing else has that name.
     Done run() {
-        return write_new_game_file(settings_.out, [this](record::GameWriter& out) { return fill(out); });
+        const util::AtEnd clean_up([this] {
+            std::error_code ignored;
+            for (const std::string& name : temporary_) fs::remove(util::os::path_of(name), ignored);
+        });
+        const std::string out = util::quoted(settings_.out);
+        const util::Failure left_alone{fmt::format("{} already exists; it is not changed", out)};
+        const util::Failure unwritable{fmt::format("{} cannot be written", out)};
+        if (is_there()) return left_alone;
+        const std::string draft = add_temporary();
+        if (draft.empty()) return unwritable;
+        if (auto done = write(draft); !done) return done;
+        if (util::os::rename_if_free(draft, settings_.out)) return {};
+        return is_there() ? left_alone : unwritable;
     }
 
 private:
+    bool is_there() const {
+        std::error_code error;
+        return fs::exists(fs::symlink_status(util::os::path_of(settings_.out), error));
+    }
+
+    // Makes a new, empty file beside the one to write and returns its name; an empty name if that is not
+    // possible.
+    std::string add_temporary() {
+        const util::os::OpenFile made = util::os::make_file_beside(settings_.out);
+        if (made.is_open()) temporary_.push_back(made.name());
+        return made.name();
+    }
+
+    Done write(const std::string& name) {
+        auto out = record::GameWriter::open(name);
+        if (!out) return util::Failure{out.error()};
+        if (auto done = fill(out.value()); !done) return done;
+        return out->sync();
+    }
+
     Done fill(record::GameWriter& out) {
         const auto parts = part_count();
         if (!parts) return util::Failure{"the files to shuffle cannot be read"};
@@ -102,7 +139,7 @@ private:
     Done deal(usize parts, std::vector<std::string>& names) {
         std::vector<record::GameWriter> writers;
         for (usize i = 0; i < parts; ++i) {
-            names.push_back(temporary_.add_beside(settings_.out));
+            names.push_back(add_temporary());
             auto writer = record::GameWriter::open(names.back());
             if (!writer) return util::Failure{writer.error()};
             writers.push_back(std::move(writer).value());
@@ -131,7 +168,7 @@ private:
     const util::StopRequested& stop_requested_;
     util::Prng prng_;
     ReadProgress progress_{settings_.in, &notes_};
-    TemporaryFiles temporary_;
+    std::vector<std::string> temporary_;  // files that are removed at the end
     u64 written_ = 0;
 };
 

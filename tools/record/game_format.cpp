@@ -2,10 +2,12 @@
 #include "tools/record/game_format.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
+#include "chess/movegen.h"
 #include "tools/record/crc32c.h"
-#include "tools/record/sample_codec.h"
+#include "tools/record/end_of_game.h"
 #include "util/bytes.h"
 #include "util/fnv1a.h"
 
@@ -24,7 +26,7 @@ constexpr usize ResultOffset = 12;
 constexpr usize OnlySamplesOffset = 13;
 constexpr usize PositionOffset = 14;
 constexpr usize MovesOffset = PositionOffset + PackedPositionSize;
-static_assert(MovesOffset + CrcSize == FrameOverhead && BytesPerPly == ScoredMoveSize);
+static_assert(MovesOffset + CrcSize == FrameOverhead);
 
 template <usize Size>
 bool starts_with(std::span<const u8> bytes, const std::array<u8, Size>& magic) {
@@ -32,7 +34,7 @@ bool starts_with(std::span<const u8> bytes, const std::array<u8, Size>& magic) {
 }
 
 std::span<const u8> moves_of(std::span<const u8> frame) {
-    return frame.subspan(MovesOffset, plies_of(frame) * BytesPerPly);
+    return frame.subspan(MovesOffset, plies_of(frame) * ScoredMoveSize);
 }
 
 BasePositions base_positions(const Game& game) {
@@ -42,16 +44,20 @@ BasePositions base_positions(const Game& game) {
     return bases;
 }
 
+// If the last position is mate or stalemate, the result must agree with it.
+bool result_fits_end(GameResult result, const chess::Position& end) {
+    if (result == GameResult::Unknown || chess::has_legal_move(end)) return true;
+    return result == result_of(end.in_check() ? Ending::Checkmate : Ending::Stalemate, end);
+}
+
 }  // namespace
 
-std::array<u8, HeaderSize> encode_header() {
+std::vector<u8> encode_header() {
     std::vector<u8> bytes(FileMagic.begin(), FileMagic.end());
     util::put_number<u32>(bytes, FormatVersion);
     util::put_number<u32>(bytes, crc32c(bytes));
-    std::array<u8, HeaderSize> header{};
-    assert(bytes.size() == header.size());
-    std::copy(bytes.begin(), bytes.end(), header.begin());
-    return header;
+    assert(bytes.size() == HeaderSize);
+    return bytes;
 }
 
 std::optional<u32> decode_header(std::span<const u8, HeaderSize> bytes) {
@@ -87,7 +93,7 @@ std::optional<usize> frame_size(std::span<const u8, FramePrefixSize> prefix) {
     const usize plies = plies_of(prefix);
     if (plies == 0 || plies > MaxGamePlies || samples_of(prefix) > MaxSamples || size > MaxFrameSize)
         return {};
-    if (size < FrameOverhead + plies * BytesPerPly + samples_of(prefix) * MinSampleSize) return {};
+    if (size < FrameOverhead + plies * ScoredMoveSize + samples_of(prefix) * MinSampleSize) return {};
     return size;
 }
 
@@ -109,7 +115,7 @@ usize positions_of(std::span<const u8> frame) {
 u64 identity_of(std::span<const u8> frame) {
     u64 hash = util::fnv1a(frame.subspan(ResultOffset, MovesOffset - ResultOffset));
     const std::span<const u8> moves = moves_of(frame);
-    for (usize offset = 0; offset < moves.size(); offset += BytesPerPly)
+    for (usize offset = 0; offset < moves.size(); offset += ScoredMoveSize)
         hash = util::fnv1a(moves.subspan(offset, sizeof(u16)), hash);
     return hash;
 }
@@ -127,12 +133,15 @@ bool replay_frame(std::span<const u8> frame, const VisitMove& on_move, const Vis
     const std::span<const u8> moves = moves_of(frame);
     const usize samples = samples_of(frame);
     BasePositions bases;
-    const bool is_possible_game = replay_moves(*start, moves, result_of_frame(frame),
-                                               [&](const chess::Position& position, const ScoredMove& move) {
-                                                   if (samples > 0) bases.push_back(pack(position));
-                                                   on_move(position, move);
-                                               });
-    if (!is_possible_game) return false;
+    chess::Position position = *start;
+    for (usize offset = 0; offset < moves.size(); offset += ScoredMoveSize) {
+        const ScoredMove scored = get_scored_move(moves.data() + offset);
+        if (!is_possible(scored, position)) return false;
+        if (samples > 0) bases.push_back(pack(position));
+        on_move(position, scored);
+        position.do_move(scored.move);
+    }
+    if (!result_fits_end(result_of_frame(frame), position)) return false;
     const usize samples_begin = MovesOffset + moves.size();
     return decode_samples(frame.subspan(samples_begin, frame.size() - CrcSize - samples_begin), samples,
                           bases, on_sample);

@@ -44,13 +44,12 @@
 // A second header may come between two games, so that files can be joined with cat.
 #pragma once
 
-#include <array>
 #include <optional>
 #include <span>
 
 #include "tools/record/game.h"
 #include "tools/record/packed_position.h"
-#include "tools/record/scored_moves.h"
+#include "tools/record/sample_codec.h"
 
 namespace record {
 
@@ -61,7 +60,6 @@ inline constexpr usize MaxSamples = 10000;
 
 inline constexpr usize HeaderSize = 16;
 inline constexpr usize FrameOverhead = 46;
-inline constexpr usize BytesPerPly = 4;
 inline constexpr usize MinSampleSize = 10;
 inline constexpr usize MaxFrameSize = usize(1) << 20;
 // The number of bytes at the start of a frame that frame_size() needs.
@@ -69,7 +67,7 @@ inline constexpr usize FramePrefixSize = 12;
 // The first byte of the header and of every frame.
 inline constexpr u8 FirstByte = 0xA7;
 
-std::array<u8, HeaderSize> encode_header();
+std::vector<u8> encode_header();  // HeaderSize bytes
 // The version of the format, which may be any, if the bytes are a header; nothing otherwise.
 std::optional<u32> decode_header(std::span<const u8, HeaderSize> bytes);
 

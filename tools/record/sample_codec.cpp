@@ -1,17 +1,23 @@
-// Encodes samples by their differences from positions of the game. Searches look a few moves ahead, so that
-// few squares differ.
+// Encodes moves with their scores, and samples by their differences from positions of the game. Searches look
+// a few moves ahead, so that few squares differ.
 #include "tools/record/sample_codec.h"
 
 #include <algorithm>
 #include <cassert>
 #include <limits>
 
-#include "tools/record/scored_moves.h"
 #include "util/bytes.h"
 
 namespace record {
 
+using eval::Score;
+
 namespace {
+
+bool is_score(Score score) {
+    return score.is_mate() || score.is_table() ||
+           (-Score::max_evaluation() <= score && score <= Score::max_evaluation());
+}
 
 constexpr u8 SquareMask = 0x3F;
 constexpr u8 PieceStandsThere = 0x40;
@@ -124,6 +130,21 @@ bool apply_differences(ByteReader& reader, BoardCodes& board) {
 }
 
 }  // namespace
+
+void put_scored_move(std::vector<u8>& bytes, const ScoredMove& scored) {
+    assert(is_score(scored.score));
+    util::put_number<u16>(bytes, scored.move.code());
+    util::put_number<u16>(bytes, u16(scored.score.to_i16()));
+}
+
+ScoredMove get_scored_move(const u8* bytes) {
+    return {chess::Move::from_code(util::get_number<u16>(bytes)),
+            Score::from_i16(i16(util::get_number<u16>(bytes + 2)))};
+}
+
+bool is_possible(const ScoredMove& scored, const chess::Position& position) {
+    return is_score(scored.score) && position.is_legal(scored.move);
+}
 
 void encode_samples(const std::vector<Sample>& samples, const BasePositions& bases, std::vector<u8>& bytes) {
     const BaseFinder finder(bases);

@@ -31,14 +31,9 @@ std::vector<Game> random_games(int count, int max_plies, u64 seed) {
     return games;
 }
 
-Bytes header() {
-    const auto bytes = encode_header();
-    return {bytes.begin(), bytes.end()};
-}
-
 // A whole file. `ends` contains the offset of the end of the header and then of each game.
 struct File {
-    Bytes bytes = header();
+    Bytes bytes = encode_header();
     std::vector<usize> ends{bytes.size()};
 
     explicit File(const std::vector<Game>& games) {
@@ -146,7 +141,7 @@ TEST(GameFormat, HoldsTheLongestGameWithTheMostSamples) {
     while (game.samples.size() < MaxSamples) game.samples.push_back({sample, {move, eval::Score::draw()}});
     Bytes frame;
     encode_game(game, frame);
-    EXPECT_LE(frame.size() + (MaxGamePlies - game.moves.size()) * BytesPerPly, MaxFrameSize);
+    EXPECT_LE(frame.size() + (MaxGamePlies - game.moves.size()) * ScoredMoveSize, MaxFrameSize);
     EXPECT_EQ(read(File({game}).bytes).games.size(), 1u);
 }
 
@@ -182,7 +177,7 @@ TEST(GameFormat, RefusesSamplesThatMakeNoSense) {
 TEST(GameFormat, RefusesMoreSamplesThanAFrameHolds) {
     const auto is_taken = [](usize samples) {
         std::array<u8, FramePrefixSize> prefix{0xA7, 'g', 'm', '2'};
-        const usize size = FrameOverhead + BytesPerPly + samples * MinSampleSize;
+        const usize size = FrameOverhead + ScoredMoveSize + samples * MinSampleSize;
         for (usize i = 0; i < 4; ++i) prefix[4 + i] = u8(size >> (8 * i));
         prefix[8] = 1;
         for (usize i = 0; i < 2; ++i) prefix[10 + i] = u8(samples >> (8 * i));
@@ -286,8 +281,8 @@ TEST(FrameScanner, ReadsFilesThatWereJoined) {
 TEST(FrameScanner, AnEmptyFileHasNoGames) {
     EXPECT_TRUE(read({}).games.empty());
     EXPECT_EQ(read({}).error, std::nullopt);
-    EXPECT_TRUE(read(header()).games.empty());
-    EXPECT_FALSE(read(header()).damage.any());
+    EXPECT_TRUE(read(encode_header()).games.empty());
+    EXPECT_FALSE(read(encode_header()).damage.any());
 }
 
 TEST(FrameScanner, CutOffAtEveryLength) {
@@ -369,7 +364,7 @@ TEST(FrameScanner, RefusesOtherFilesAndVersions) {
                 HasSubstr("is not a file of games"));
 
     for (const int version : {1, 3}) {
-        Bytes other = header();
+        Bytes other = encode_header();
         other[8] = u8(version);
         other.resize(12);
         util::put_number<u32>(other, crc32c(other));

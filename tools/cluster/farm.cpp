@@ -57,18 +57,6 @@ std::optional<Parcel> unpacked(const Bytes& bytes) {
 
 constexpr int MostFailures = 3;  // of one item
 
-struct Job {
-    u64 number = 0;
-    Bytes content;
-};
-
-// The result of an item, or the reason why there is none.
-struct Outcome {
-    u64 number = 0;
-    bool has_failed = false;
-    Bytes content;
-};
-
 // The working threads of this rank.
 class Workers {
 public:
@@ -92,17 +80,18 @@ public:
         changed_.notify_all();
     }
 
-    void add(Job job) {
+    void add(Parcel item) {
         {
             const std::lock_guard lock(mutex_);
-            items_.push_back(std::move(job));
+            items_.push_back(std::move(item));
         }
         changed_.notify_one();
     }
-    std::optional<Outcome> take_outcome() {
+    // The result of an item, or the reason why there is none.
+    std::optional<Parcel> take_outcome() {
         const std::lock_guard lock(mutex_);
         if (outcomes_.empty()) return {};
-        Outcome outcome = std::move(outcomes_.front());
+        Parcel outcome = std::move(outcomes_.front());
         outcomes_.pop_front();
         return outcome;
     }
@@ -114,31 +103,31 @@ private:
             changed_.wait_for(lock, 100ms, [this] { return stopping_ || !items_.empty(); });
             if (stopping_) return;
             if (items_.empty()) continue;
-            const Job item = std::move(items_.front());
+            const Parcel item = std::move(items_.front());
             items_.pop_front();
             lock.unlock();
-            Outcome outcome = outcome_of(work, item);
+            Parcel outcome = outcome_of(work, item);
             lock.lock();
             if (!stopping_) outcomes_.push_back(std::move(outcome));
         }
     }
-    Outcome outcome_of(const Work& work, const Job& item) {
+    Parcel outcome_of(const Work& work, const Parcel& item) {
         try {
             try {
-                return {item.number, false, work(item.content, [this] { return stopping_.load(); })};
+                return {Kind::Result, item.number, work(item.content, [this] { return stopping_.load(); })};
             } catch (const std::exception& exception) {
-                return {item.number, true, bytes_of(exception.what())};
+                return {Kind::Failed, item.number, bytes_of(exception.what())};
             }
         } catch (...) {  // also if there is no memory for the reason
-            return {item.number, true, {}};
+            return {Kind::Failed, item.number};
         }
     }
 
     std::atomic<bool> stopping_ = false;
     std::mutex mutex_;  // guards what follows
     std::condition_variable changed_;
-    std::deque<Job> items_;
-    std::deque<Outcome> outcomes_;
+    std::deque<Parcel> items_;
+    std::deque<Parcel> outcomes_;
     util::ThreadGroup threads_;  // last: they use all of the above
 };
 
@@ -179,19 +168,12 @@ private:
         bool is_silent = false;
         bool has_refused = false;
     };
+    // An item that was given to a rank, or is about to be given: then `rank` is the earlier one, if any.
     struct Given {
-        Rank rank = 0;
-        Bytes content;
-        int failures = 0;
-    };
-    // An item to give to a rank. If it was given before, `given` has the earlier rank.
-    struct Item {
         u64 number = 0;
-        Given given;
-    };
-    struct Ended {
-        bool has_failed = false;
-        Bytes content;  // the result, or the item
+        Rank rank = 0;
+        Bytes content{};
+        int failures = 0;
     };
 
     void send(Rank rank, const Parcel& parcel) { transport_.send(rank, packed(parcel)); }
@@ -204,20 +186,21 @@ private:
                 if (!item) break;
                 has_given = true;
                 ++hands.in_hand;
+                Parcel parcel{Kind::Item, item->number, item->content};
                 if (rank == 0)
-                    workers_->add({item->number, item->given.content});
+                    workers_->add(std::move(parcel));
                 else
-                    send(rank, {Kind::Item, item->number, item->given.content});
-                item->given.rank = rank;
-                given_[item->number] = std::move(item->given);
+                    send(rank, parcel);
+                item->rank = rank;
+                given_[item->number] = std::move(*item);
             }
         return has_given;
     }
 
-    std::optional<Item> next_item(Rank rank) {
+    std::optional<Given> next_item(Rank rank) {
         for (auto item = taken_back_.begin(); item != taken_back_.end(); ++item) {
-            if (item->given.failures > 0 && item->given.rank == rank && has_other_hands(rank)) continue;
-            Item taken = std::move(*item);
+            if (item->failures > 0 && item->rank == rank && has_other_hands(rank)) continue;
+            Given taken = std::move(*item);
             taken_back_.erase(item);
             return taken;
         }
@@ -225,7 +208,7 @@ private:
         auto content = owner_.next_item();
         has_no_more_ = !content;
         if (!content) return {};
-        return Item{next_number_++, {.content = std::move(*content)}};
+        return Given{.number = next_number_++, .content = std::move(*content)};
     }
 
     bool has_other_hands(Rank than) const {
@@ -236,7 +219,7 @@ private:
     }
 
     bool take_in(const Delivery& delivery) {
-        const auto parcel = unpacked(delivery.bytes);
+        auto parcel = unpacked(delivery.bytes);
         if (!parcel) return false;
         Hands& hands = hands_[delivery.from];
         hands.heard = Clock::now();
@@ -248,32 +231,32 @@ private:
         hands.has_refused = hands.has_refused || parcel->kind == Kind::Refused;
         if (parcel->kind == Kind::Refused)
             owner_.notify(fmt::format("rank {} takes no part: {}", delivery.from, text_of(parcel->content)));
-        const bool has_failed = parcel->kind == Kind::Failed;
-        return (parcel->kind == Kind::Result || has_failed) &&
-               take_outcome(delivery.from, {parcel->number, has_failed, parcel->content});
+        const bool is_outcome = parcel->kind == Kind::Result || parcel->kind == Kind::Failed;
+        return is_outcome && take_outcome(delivery.from, std::move(*parcel));
     }
 
     // Accepts the first result of an item. A failure counts only if its rank currently has the item.
-    bool take_outcome(Rank from, Outcome outcome) {
+    bool take_outcome(Rank from, Parcel outcome) {
+        const bool has_failed = outcome.kind == Kind::Failed;
         const auto found = given_.find(outcome.number);
-        if (found == given_.end() || (outcome.has_failed && found->second.rank != from)) return false;
+        if (found == given_.end() || (has_failed && found->second.rank != from)) return false;
         --hands_[found->second.rank].in_hand;
         Given given = std::move(found->second);
         given_.erase(found);
-        if (!outcome.has_failed)
-            ended_[outcome.number] = {false, std::move(outcome.content)};
+        if (!has_failed)
+            ended_[outcome.number] = std::move(outcome);
         else if (++given.failures < MostFailures)
-            taken_back_.push_back({outcome.number, std::move(given)});
+            taken_back_.push_back(std::move(given));
         else
             give_up(outcome, std::move(given.content));
         return true;
     }
 
-    void give_up(const Outcome& outcome, Bytes item) {
+    void give_up(const Parcel& outcome, Bytes item) {
         owner_.notify(fmt::format("item {} is given up, as work on it failed {} times: {}",
                                   owner_.items_before + outcome.number + 1, MostFailures,
                                   text_of(outcome.content)));
-        ended_[outcome.number] = {true, std::move(item)};
+        ended_[outcome.number] = {Kind::Failed, outcome.number, std::move(item)};
     }
 
     void take_back_from_the_silent() {
@@ -282,22 +265,16 @@ private:
             hands.is_silent = true;
             hands.in_hand = 0;
             owner_.notify(fmt::format("rank {} no longer answers; others do its work", rank));
-            for (auto given = given_.begin(); given != given_.end();) {
-                if (given->second.rank != rank) {
-                    ++given;
-                    continue;
-                }
-                taken_back_.push_back({given->first, std::move(given->second)});
-                given = given_.erase(given);
-            }
+            for (const auto& [number, given] : given_)
+                if (given.rank == rank) taken_back_.push_back(given);
+            std::erase_if(given_, [lost = rank](const auto& entry) { return entry.second.rank == lost; });
         }
     }
 
     util::Done put_results() {
         while (!ended_.empty() && ended_.begin()->first == next_put_) {
-            const Ended& ended = ended_.begin()->second;
-            const auto done =
-                ended.has_failed ? owner_.put_failed(ended.content) : owner_.put_result(ended.content);
+            const auto& [kind, number, content] = ended_.begin()->second;
+            const auto done = kind == Kind::Failed ? owner_.put_failed(content) : owner_.put_result(content);
             if (!done) return done;
             ended_.erase(ended_.begin());
             ++next_put_;
@@ -310,8 +287,8 @@ private:
     std::unique_ptr<Workers> workers_;
     std::map<Rank, Hands> hands_;
     std::map<u64, Given> given_;
-    std::deque<Item> taken_back_;
-    std::map<u64, Ended> ended_;  // waiting for an earlier one
+    std::deque<Given> taken_back_;
+    std::map<u64, Parcel> ended_;  // results, and items given up, waiting for an earlier one
     u64 next_number_ = 0, next_put_ = 0;
     bool has_no_more_ = false;
 };
@@ -338,10 +315,10 @@ void serve_farm(Transport& transport, const MakeWork& make_work, int threads) {
             auto parcel = unpacked(delivery->bytes);
             if (!parcel) continue;
             has_moved = true;
-            if (parcel->kind == Kind::End) return;
-            if (parcel->kind == Kind::Item && workers)
-                workers->add({parcel->number, std::move(parcel->content)});
-            if (parcel->kind != Kind::Setup) continue;
+            const Kind kind = parcel->kind;
+            if (kind == Kind::End) return;
+            if (kind == Kind::Item && workers) workers->add(std::move(*parcel));
+            if (kind != Kind::Setup) continue;
             auto made = Workers::make(make_work, parcel->content, threads);
             if (made) {
                 workers = std::move(made).value();
@@ -354,8 +331,7 @@ void serve_farm(Transport& transport, const MakeWork& make_work, int threads) {
             auto outcome = workers->take_outcome();
             if (!outcome) break;
             has_moved = true;
-            transport.send(0, packed({outcome->has_failed ? Kind::Failed : Kind::Result, outcome->number,
-                                      std::move(outcome->content)}));
+            transport.send(0, packed(*outcome));
         }
         if (Clock::now() >= next_sign) {
             next_sign = Clock::now() + AliveInterval;

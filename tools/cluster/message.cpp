@@ -1,6 +1,8 @@
 // Encodes and decodes messages: the version of the protocol, the kind of the message, its content.
 #include "tools/cluster/message.h"
 
+#include <tuple>
+#include <type_traits>
 #include <utility>
 
 #include "tools/cluster/wire.h"
@@ -10,142 +12,71 @@ namespace cluster {
 namespace {
 
 using chess::Move;
+using eval::Score;
 
 constexpr u8 Protocol = 1;
 
-void write_moves(WireWriter& out, const std::vector<Move>& moves) {
-    out.number(u32(moves.size()));
-    for (const Move move : moves) out.number(move.code());
+// The fields of each struct, in the order in which they are sent.
+auto fields_of(Hello& m) { return std::tie(m.rank, m.version, m.host, m.cores); }
+auto fields_of(Settings& m) {
+    return std::tie(m.number, m.version, m.hash_mib, m.threads, m.multi_pv, m.network, m.tables,
+                    m.tables_fingerprint, m.table_probe_depth, m.table_probe_limit, m.fifty_move_rule,
+                    m.cleared_tables, m.cleared_histories);
 }
+auto fields_of(Go& m) { return std::tie(m.search, m.settings, m.fen, m.keys_before, m.search_moves); }
+auto fields_of(Stop& m) { return std::tie(m.search); }
+auto fields_of(Network& m) { return std::tie(m.fingerprint, m.file); }
+auto fields_of(Quit& /*m*/) { return std::tie(); }
+auto fields_of(NeedNetwork& m) { return std::tie(m.fingerprint); }
+auto fields_of(Note& m) { return std::tie(m.text); }
+auto fields_of(Progress& m) { return std::tie(m.search, m.nodes, m.table_hits, m.ranks); }
+auto fields_of(ThreadVote& m) {
+    return std::tie(m.result.best, m.result.score, m.result.completed_depth, m.result.line_length, m.pv);
+}
+auto fields_of(RankVotes& m) { return std::tie(m.rank, m.search, m.nodes, m.table_hits, m.threads); }
+auto fields_of(Votes& m) { return std::tie(m.ranks); }
+auto fields_of(search::TravellingEntry& m) { return std::tie(m.key, m.data); }
+auto fields_of(Entries& m) { return std::tie(m.search, m.entries); }
 
-std::vector<Move> read_moves(WireReader& in) {
-    std::vector<Move> moves(in.count(sizeof(u16)));
-    for (Move& move : moves) move = Move::from_code(in.number<u16>());
-    return moves;
-}
-
-void write(WireWriter& out, const Hello& hello) {
-    out.number(u32(hello.rank)).text(hello.version).text(hello.host).number(hello.cores);
-}
-void read(WireReader& in, Hello& hello) {
-    hello.rank = Rank(in.number<u32>());
-    hello.version = in.text();
-    hello.host = in.text();
-    hello.cores = in.number<u32>();
-}
-
-void write(WireWriter& out, const Settings& settings) {
-    out.number(settings.number).text(settings.version);
-    out.number(settings.hash_mib).number(settings.threads).number(settings.multi_pv);
-    out.number(settings.network).text(settings.tables).number(settings.tables_fingerprint);
-    out.number(settings.table_probe_depth).number(settings.table_probe_limit);
-    out.number(u8(settings.fifty_move_rule));
-    out.number(settings.cleared_tables).number(settings.cleared_histories);
-}
-void read(WireReader& in, Settings& settings) {
-    settings.number = in.number<u64>();
-    settings.version = in.text();
-    settings.hash_mib = in.number<u32>();
-    settings.threads = in.number<u32>();
-    settings.multi_pv = in.number<u32>();
-    settings.network = in.number<u64>();
-    settings.tables = in.text();
-    settings.tables_fingerprint = in.number<u64>();
-    settings.table_probe_depth = in.number<u32>();
-    settings.table_probe_limit = in.number<u32>();
-    settings.fifty_move_rule = in.number<u8>() != 0;
-    settings.cleared_tables = in.number<u64>();
-    settings.cleared_histories = in.number<u64>();
-}
-
-void write(WireWriter& out, const Go& go) {
-    out.number(go.search).number(go.settings).text(go.fen).number(u32(go.keys_before.size()));
-    for (const chess::Key key : go.keys_before) out.number(u64(key));
-    write_moves(out, go.search_moves);
-}
-void read(WireReader& in, Go& go) {
-    go.search = in.number<u64>();
-    go.settings = in.number<u64>();
-    go.fen = in.text();
-    go.keys_before.resize(in.count(sizeof(u64)));
-    for (chess::Key& key : go.keys_before) key = in.number<u64>();
-    go.search_moves = read_moves(in);
-}
-
-void write(WireWriter& out, const Stop& stop) { out.number(stop.search); }
-void read(WireReader& in, Stop& stop) { stop.search = in.number<u64>(); }
-
-void write(WireWriter& out, const Network& network) { out.number(network.fingerprint).bytes(network.file); }
-void read(WireReader& in, Network& network) {
-    network.fingerprint = in.number<u64>();
-    const auto file = in.bytes();
-    network.file.assign(file.begin(), file.end());
-}
-
-void write(WireWriter& /*out*/, const Quit& /*quit*/) {}
-void read(WireReader& /*in*/, Quit& /*quit*/) {}
-
-void write(WireWriter& out, const NeedNetwork& need) { out.number(need.fingerprint); }
-void read(WireReader& in, NeedNetwork& need) { need.fingerprint = in.number<u64>(); }
-
-void write(WireWriter& out, const Note& note) { out.text(note.text); }
-void read(WireReader& in, Note& note) { note.text = in.text(); }
-
-void write(WireWriter& out, const Progress& progress) {
-    out.number(progress.search).number(progress.nodes).number(progress.table_hits).number(progress.ranks);
-}
-void read(WireReader& in, Progress& progress) {
-    progress.search = in.number<u64>();
-    progress.nodes = in.number<u64>();
-    progress.table_hits = in.number<u64>();
-    progress.ranks = in.number<u32>();
-}
-
-void write(WireWriter& out, const ThreadVote& vote) {
-    out.number(vote.result.best.code()).number(u16(vote.result.score.to_i16()));
-    out.number(u32(vote.result.completed_depth)).number(u32(vote.result.line_length));
-    write_moves(out, vote.pv);
-}
-void read(WireReader& in, ThreadVote& vote) {
-    vote.result.best = Move::from_code(in.number<u16>());
-    vote.result.score = eval::Score::from_i16(i16(in.number<u16>()));
-    vote.result.completed_depth = int(in.number<u32>());
-    vote.result.line_length = int(in.number<u32>());
-    vote.pv = read_moves(in);
-}
-
-void write(WireWriter& out, const Votes& votes) {
-    out.number(u32(votes.ranks.size()));
-    for (const RankVotes& rank : votes.ranks) {
-        out.number(u32(rank.rank)).number(rank.search).number(rank.nodes).number(rank.table_hits);
-        out.number(u32(rank.threads.size()));
-        for (const ThreadVote& vote : rank.threads) write(out, vote);
-    }
-}
-void read(WireReader& in, Votes& votes) {
-    constexpr usize LeastRankBytes = 32, LeastThreadBytes = 16;
-    votes.ranks.resize(in.count(LeastRankBytes));
-    for (RankVotes& rank : votes.ranks) {
-        rank.rank = Rank(in.number<u32>());
-        rank.search = in.number<u64>();
-        rank.nodes = in.number<u64>();
-        rank.table_hits = in.number<u64>();
-        rank.threads.resize(in.count(LeastThreadBytes));
-        for (ThreadVote& vote : rank.threads) read(in, vote);
+// A list is its length and its elements, a struct its fields.
+template <class T>
+void write(WireWriter& out, T& value) {
+    if constexpr (std::is_integral_v<T>) {
+        out.number(value);
+    } else if constexpr (std::is_same_v<T, Move>) {
+        out.number(value.code());
+    } else if constexpr (std::is_same_v<T, Score>) {
+        out.number(value.to_i16());
+    } else if constexpr (std::is_same_v<T, std::string>) {
+        out.text(value);
+    } else if constexpr (std::is_same_v<T, Bytes>) {
+        out.bytes(value);
+    } else if constexpr (requires { value.size(); }) {
+        out.number(u32(value.size()));
+        for (auto& each : value) write(out, each);
+    } else {
+        std::apply([&](auto&... fields) { (write(out, fields), ...); }, fields_of(value));
     }
 }
 
-void write(WireWriter& out, const Entries& entries) {
-    out.number(entries.search).number(u32(entries.entries.size()));
-    for (const search::TravellingEntry& entry : entries.entries)
-        out.number(u64(entry.key)).number(entry.data);
-}
-void read(WireReader& in, Entries& entries) {
-    entries.search = in.number<u64>();
-    entries.entries.resize(in.count(sizeof(search::TravellingEntry)));
-    for (search::TravellingEntry& entry : entries.entries) {
-        entry.key = in.number<u64>();
-        entry.data = in.number<u64>();
+template <class T>
+void read(WireReader& in, T& value) {
+    if constexpr (std::is_integral_v<T>) {
+        value = in.number<T>();
+    } else if constexpr (std::is_same_v<T, Move>) {
+        value = Move::from_code(in.number<u16>());
+    } else if constexpr (std::is_same_v<T, Score>) {
+        value = Score::from_i16(in.number<i16>());
+    } else if constexpr (std::is_same_v<T, std::string>) {
+        value = in.text();
+    } else if constexpr (std::is_same_v<T, Bytes>) {
+        const auto content = in.bytes();
+        value.assign(content.begin(), content.end());
+    } else if constexpr (requires { value.size(); }) {
+        value.resize(in.count());
+        for (auto& each : value) read(in, each);
+    } else {
+        std::apply([&](auto&... fields) { (read(in, fields), ...); }, fields_of(value));
     }
 }
 
@@ -161,10 +92,10 @@ std::optional<Message> read_kind(usize kind, WireReader& in, std::index_sequence
 
 }  // namespace
 
-Bytes encode(const Message& message) {
+Bytes encode(Message message) {
     WireWriter out;
     out.number(Protocol).number(u8(message.index()));
-    std::visit([&](const auto& content) { write(out, content); }, message);
+    std::visit([&](auto& content) { write(out, content); }, message);
     return out.take();
 }
 

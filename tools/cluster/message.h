@@ -99,7 +99,7 @@ struct Entries {
 using Message =
     std::variant<Hello, Settings, Go, Stop, Network, Quit, NeedNetwork, Note, Progress, Votes, Entries>;
 
-Bytes encode(const Message& message);
+Bytes encode(Message message);
 // Nothing if the bytes are not a message of this version of the protocol.
 std::optional<Message> decode(std::span<const u8> bytes);
 

@@ -51,11 +51,10 @@ public:
         const auto content = bytes();
         return {reinterpret_cast<const char*>(content.data()), content.size()};
     }
-    // The number of elements, each of at least `least_bytes_each` bytes, that follow; 0 if the rest is too
-    // short for them.
-    usize count(usize least_bytes_each) {
+    // The number of elements that follow, each of at least one byte; 0 if the rest is too short for them.
+    usize count() {
         const usize announced = number<u32>();
-        if (announced * least_bytes_each > rest_.size()) is_good_ = false;
+        if (announced > rest_.size()) is_good_ = false;
         return is_good_ ? announced : 0;
     }
     // Whether all bytes were read without an error.

@@ -214,11 +214,6 @@ bool is_analysis_of(const std::string& position, const std::string& line) {
     return chess::to_epd(*before) == chess::to_epd(*after);
 }
 
-cli::Ending ending_of(const Positions& positions) {
-    if (!positions.has_lost()) return {};
-    return cli::failed("all positions were analysed but those that could not be read");
-}
-
 // The output file and the progress reports.
 class Output {
 public:
@@ -316,14 +311,15 @@ cli::Ending lead(Transport& transport, const AnalyseSettings& settings, std::ost
     output.show_progress();
     if (!done) return cli::failed(done.error());
     if (!positions.state()) return cli::failed(positions.state().error());
-    if (output.lines() == handed_out && !positions.next())
-        return output.without_analysis() == 0
-                   ? ending_of(positions)
-                   : cli::failed(
-                         fmt::format("the analysis of {} positions failed: lines {} of {} have no acd",
-                                     output.without_analysis(), output.first_without_analysis(),
-                                     util::quoted(settings.out)));
-    return {ExitStopped, "stopped before all positions were analysed; the same command continues"};
+    if (output.lines() != handed_out || positions.next())
+        return {ExitStopped, "stopped before all positions were analysed; the same command continues"};
+    if (output.without_analysis() > 0)
+        return cli::failed(fmt::format("the analysis of {} positions failed: lines {} of {} have no acd",
+                                       output.without_analysis(), output.first_without_analysis(),
+                                       util::quoted(settings.out)));
+    if (positions.has_lost())
+        return cli::failed("all positions were analysed but those that could not be read");
+    return {};
 }
 
 }  // namespace

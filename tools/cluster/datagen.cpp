@@ -100,11 +100,6 @@ private:
     std::thread thread_;
 };
 
-util::Done outcome(const Report& report) {
-    if (report.error.empty()) return {};
-    return util::Failure{report.error};
-}
-
 util::Done follow(Transport& transport, OwnRun& run) {
     for (auto next = Clock::now();; std::this_thread::sleep_for(ReportRest)) {
         const Report report = run.report();
@@ -113,7 +108,7 @@ util::Done follow(Transport& transport, OwnRun& run) {
         transport.send(0, to_bytes(report));
         if (!report.has_ended) continue;
         while (transport.waiting(0) > 0) std::this_thread::sleep_for(ReportRest);
-        return outcome(report);
+        return report.error.empty() ? util::Done() : util::Failure{report.error};
     }
 }
 

@@ -14,14 +14,6 @@
 
 namespace cluster {
 
-namespace {
-
-u64 fingerprint_of(const std::shared_ptr<const eval::nnue::Network>& network) {
-    return network ? network->fingerprint() : 0;
-}
-
-}  // namespace
-
 Leader::Leader(Transport& transport, Identity own, Notify notify)
     : Member(transport, std::move(own)), notify_(std::move(notify)) {
     members_.push_back(
@@ -61,7 +53,9 @@ void Leader::share_settings(engine::Engine& engine) {
                        .hash_mib = u32(engine.hash_mib()),
                        .threads = u32(engine.threads()),
                        .multi_pv = u32(shared_->options.multi_pv),
-                       .network = network == network_ ? settings_.network : fingerprint_of(network),
+                       .network = network == network_ ? settings_.network
+                                  : network           ? network->fingerprint()
+                                                      : 0,
                        .tables = tables ? tables->source() : "",
                        .tables_fingerprint = tables ? tables->fingerprint() : 0,
                        .table_probe_depth = u32(options.probe_depth),

@@ -15,16 +15,14 @@ namespace cluster {
 
 using namespace std::chrono_literals;
 
-Follower::Follower(Transport& transport, Identity own, std::span<const u8> embedded_network)
-    : Member(transport, std::move(own)), engine_(*this, embedded_network) {
+Follower::Follower(Transport& transport, Hello hello) : Member(transport, std::move(hello)), engine_(*this) {
     if (!engine_.take_thread()) throw std::runtime_error("there is no thread to search with");
     shared_ = &engine_.lead_own_search([this](search::ThreadPool& pool, const chess::Position& root) {
         return search_and_exchange(pool, root, running_);
     });
     if (engine_.network() != nullptr) embedded_fingerprint_ = engine_.network()->fingerprint();
     note_evaluation();
-    send_up(Hello{
-        .rank = rank(), .version = identity().version, .host = identity().host, .cores = identity().cores});
+    send_up(own());
 }
 
 Follower::~Follower() {
@@ -59,7 +57,7 @@ void Follower::on_tick(Clock::time_point now) {
 // --- settings ---
 
 void Follower::adopt(const Settings& settings) {
-    is_refused_ = settings.version != identity().version;
+    is_refused_ = settings.version != own().version;
     if (is_refused_ || settings.number <= settings_.number) return;
     const Settings before = std::exchange(settings_, settings);
     last_complaint_.clear();
@@ -145,7 +143,7 @@ void Follower::forget(const Settings& before) {
 void Follower::complain(const std::string& what) {
     if (what == last_complaint_) return;
     last_complaint_ = what;
-    send_up(Note{fmt::format("error: rank {} on {}: {}", rank(), identity().host, what)});
+    send_up(Note{fmt::format("error: rank {} on {}: {}", rank(), own().host, what)});
 }
 
 // --- searches ---

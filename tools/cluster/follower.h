@@ -10,8 +10,7 @@ namespace cluster {
 
 class Follower final : public Member, private search::SearchListener {
 public:
-    Follower(Transport& transport, Identity own,
-             std::span<const u8> embedded_network = eval::nnue::embedded_network());
+    Follower(Transport& transport, Hello hello);
     ~Follower() override;
 
     // For tests: shows the effect of the leader's settings.

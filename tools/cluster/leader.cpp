@@ -14,10 +14,9 @@
 
 namespace cluster {
 
-Leader::Leader(Transport& transport, Identity own, Notify notify)
-    : Member(transport, std::move(own)), notify_(std::move(notify)) {
-    members_.push_back(
-        {.rank = 0, .version = identity().version, .host = identity().host, .cores = identity().cores});
+Leader::Leader(Transport& transport, Hello hello, Notify notify)
+    : Member(transport, std::move(hello)), notify_(std::move(notify)) {
+    members_.push_back(own());
 }
 
 void Leader::lead(engine::Engine& engine) {
@@ -49,7 +48,7 @@ void Leader::share_settings(engine::Engine& engine) {
     const std::lock_guard lock(mutex_);
     const search::TableOptions& options = shared_->options.tables;
     const Settings now{.number = settings_.number,
-                       .version = identity().version,
+                       .version = own().version,
                        .hash_mib = u32(engine.hash_mib()),
                        .threads = u32(engine.threads()),
                        .multi_pv = u32(shared_->options.multi_pv),
@@ -141,10 +140,10 @@ void Leader::on_message(const Message& message) {
 
 void Leader::welcome(const Hello& hello) {
     const std::lock_guard lock(mutex_);
-    if (hello.version != identity().version) {
+    if (hello.version != own().version) {
         ++refused_;
         return notify_(fmt::format("error: rank {} on {} is of version {}, not {}: it takes no part",
-                                   hello.rank, hello.host, hello.version, identity().version));
+                                   hello.rank, hello.host, hello.version, own().version));
     }
     members_.push_back(hello);
     warn_of_few_cores();

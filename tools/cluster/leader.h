@@ -15,7 +15,7 @@ public:
     // One line for the user, from any thread.
     using Notify = std::function<void(const std::string& line)>;
 
-    Leader(Transport& transport, Identity own, Notify notify);
+    Leader(Transport& transport, Hello hello, Notify notify);
 
     // From now on the engine's own search is that of the cluster, and the other ranks use this engine's
     // settings. The leader must outlive the engine. run() must be running on another thread while the engine

@@ -47,14 +47,15 @@ void append(Entries& entries, u64 search, std::span<const search::TravellingEntr
 
 }  // namespace
 
-Identity own_identity() {
-    return {.version = std::string(util::Version),
+Hello own_hello(Rank rank) {
+    return {.rank = rank,
+            .version = std::string(util::Version),
             .host = util::os::host_name(),
             .cores = std::max(1u, std::thread::hardware_concurrency())};
 }
 
-Member::Member(Transport& transport, Identity identity)
-    : transport_(transport), identity_(std::move(identity)), tree_(transport.rank(), transport.size()),
+Member::Member(Transport& transport, Hello hello)
+    : transport_(transport), own_(std::move(hello)), tree_(transport.rank(), transport.size()),
       exchange_(transport.size()) {}
 
 void Member::run() {

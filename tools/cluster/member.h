@@ -45,13 +45,8 @@ private:
     std::vector<Rank> neighbours_;
 };
 
-struct Identity {
-    std::string version;  // of the program; only ranks of the same version search together
-    std::string host;
-    u32 cores = 1;
-};
-// This program on this machine, with the number of cores that this process may use.
-Identity own_identity();
+// This program on this machine.
+Hello own_hello(Rank rank);
 
 struct TrafficCounts {
     u64 messages_sent = 0, bytes_sent = 0;
@@ -65,7 +60,7 @@ class Member {
 public:
     using Clock = std::chrono::steady_clock;
 
-    Member(Transport& transport, Identity identity);
+    Member(Transport& transport, Hello hello);
     virtual ~Member() = default;
     Member(const Member&) = delete;
     Member& operator=(const Member&) = delete;
@@ -81,8 +76,7 @@ public:
     Exchange::Counts entry_counts() { return exchange_.counts(); }
 
 protected:
-    const Identity& identity() const { return identity_; }
-    const Tree& tree() const { return tree_; }
+    const Hello& own() const { return own_; }
 
     // Searches on the pool, under that number, and exchanges entries with the other ranks meanwhile.
     search::BestMoveReport search_and_exchange(search::ThreadPool& pool, const chess::Position& root,
@@ -132,7 +126,7 @@ private:
     void rest();
 
     Transport& transport_;
-    const Identity identity_;
+    const Hello own_;
     const Tree tree_;
     Exchange exchange_;
     TrafficCounts traffic_;

@@ -20,9 +20,9 @@ namespace cluster {
 
 struct Hello {
     Rank rank = 0;
-    std::string version;  // of the program
+    std::string version;  // of the program; only ranks of the same version search together
     std::string host;
-    u32 cores = 0;
+    u32 cores = 0;  // that the process may use
 };
 
 // All settings, as they are from now on.

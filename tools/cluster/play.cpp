@@ -56,7 +56,7 @@ std::string format_traffic(Leader& leader, double seconds) {
 void lead(Transport& transport, std::istream& in, std::ostream& out, std::ostream& err, bool shows_traffic) {
     const auto start = std::chrono::steady_clock::now();
     Notes notes;
-    Leader leader(transport, own_identity(), [&](const std::string& line) { notes.add(line); });
+    Leader leader(transport, own_hello(0), [&](const std::string& line) { notes.add(line); });
     std::thread talk([&] {
         {
             uci::Session session(in, out, eval::nnue::embedded_network(),
@@ -77,7 +77,7 @@ void lead(Transport& transport, std::istream& in, std::ostream& out, std::ostrea
 
 void play(Transport& transport, std::istream& in, std::ostream& out, std::ostream& err, bool shows_traffic) {
     if (transport.rank() == 0) return lead(transport, in, out, err, shows_traffic);
-    Follower(transport, own_identity()).run();
+    Follower(transport, own_hello(transport.rank())).run();
 }
 
 }  // namespace cluster

@@ -72,14 +72,15 @@ public:
     explicit Cluster(int size, const Faults& faults = {}, const std::string& odd_version = {})
         : network_(size, faults) {
         for (Rank rank = 0; rank < size; ++rank) ends_.push_back(network_.end_of(rank));
-        const Identity identity{.version = "1", .host = "here", .cores = 1024};
-        leader_ = std::make_unique<Leader>(*ends_[0], identity, [this](const std::string& line) {
+        const Hello hello{.version = "1", .host = "here", .cores = 1024};
+        leader_ = std::make_unique<Leader>(*ends_[0], hello, [this](const std::string& line) {
             const std::lock_guard lock(mutex_);
             notes_.push_back(line);
         });
         threads_.emplace_back([this] { leader_->run(); });
         for (Rank rank = 1; rank < size; ++rank) {
-            Identity its = identity;
+            Hello its = hello;
+            its.rank = rank;
             if (rank == size - 1 && !odd_version.empty()) its.version = odd_version;
             followers_.push_back(std::make_unique<Follower>(*ends_[usize(rank)], its));
             threads_.emplace_back([follower = followers_.back().get()] { follower->run(); });

@@ -13,12 +13,11 @@
 #include "adversarial/mtdf.h"
 #include "adversarial/negamax.h"
 #include "adversarial/pvs.h"
-#include "chess/draw_rules.h"
-#include "chess/movegen.h"
 #include "chess_lab/chess_game.h"
 #include "chess_lab/fallible_chess.h"
 #include "chess_lab/prove_mate.h"
 #include "chess_lab/win_rate.h"
+#include "search/report.h"
 #include "search/thread_pool.h"
 
 namespace chess_lab {
@@ -275,16 +274,6 @@ bool look_for_mate(const Position& root, Reporter& reporter) {
     return line.has_value();
 }
 
-// The move to ponder on: Move::none() if the best move or the reply ends the game.
-Move ponder_move(Position position, const std::vector<Move>& line) {
-    if (line.size() < 2) return Move::none();
-    position.do_move(line[0]);
-    if (chess::is_draw(position, 0)) return Move::none();
-    position.do_move(line[1]);
-    const bool goes_on = chess::has_legal_move(position) && !chess::is_draw(position, 0);
-    return goes_on ? line[1] : Move::none();
-}
-
 }  // namespace
 
 search::BestMoveReport search_chess(Algorithm algorithm, const Position& root, search::SharedState& shared) {
@@ -303,7 +292,7 @@ search::BestMoveReport search_chess(Algorithm algorithm, const Position& root, s
     } catch (const std::bad_alloc&) {  // then the last line counts
     }
     const std::vector<Move>& pv = reporter.last_line.pv;
-    return {pv.front(), ponder_move(root, pv), reporter.last_line};
+    return {pv.front(), search::ponder_move(root, pv), reporter.last_line};
 }
 
 search::Search search_by(Algorithm algorithm) {

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "chess/draw_rules.h"
 #include "chess/movegen.h"
 #include "chess/position.h"
 #include "eval/score.h"
@@ -70,6 +71,16 @@ inline chess::Move first_move(const chess::Position& root, const Limits& limits)
     for (const chess::Move move : chess::legal_moves(root))
         if (limits.allows(move)) return move;
     return chess::Move::none();
+}
+
+// The move to ponder on by a line of legal moves: Move::none() if its first move or the reply ends the game.
+inline chess::Move ponder_move(chess::Position position, const std::vector<chess::Move>& line) {
+    if (line.size() < 2) return chess::Move::none();
+    position.do_move(line[0]);
+    if (chess::is_draw(position, 0)) return chess::Move::none();
+    position.do_move(line[1]);
+    const bool goes_on = chess::has_legal_move(position) && !chess::is_draw(position, 0);
+    return goes_on ? line[1] : chess::Move::none();
 }
 
 // The report for a root without a legal move.

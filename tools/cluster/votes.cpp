@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "chess/draw_rules.h"
-#include "chess/movegen.h"
 #include "search/thread_vote.h"
 #include "search/worker.h"
 
@@ -85,13 +83,7 @@ search::BestMoveReport report_of(const ThreadVote& vote, const search::SharedSta
                    .time = shared.time.elapsed(),
                    .hash_full_permille = shared.tt.hash_full_permille(),
                    .pv = vote.pv};
-    if (vote.pv.size() < 2) return report;
-    Position position = root;
-    position.do_move(vote.pv[0]);
-    if (chess::is_draw(position, 0)) return report;
-    position.do_move(vote.pv[1]);
-    // There is nothing to ponder on if the reply ends the game.
-    if (chess::has_legal_move(position) && !chess::is_draw(position, 0)) report.ponder = vote.pv[1];
+    report.ponder = search::ponder_move(root, vote.pv);
     return report;
 }
 

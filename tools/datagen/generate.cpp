@@ -25,15 +25,13 @@ u64 random_seed() {
     return u64(device()) << 32 | device();
 }
 
-using Players = std::vector<std::unique_ptr<SelfPlayer>>;
-
-util::Result<Players, std::string> make_players(const GenerateSettings& settings,
-                                                const play::OpeningBook* book) {
-    Players players;
+util::Result<std::vector<SelfPlayer>, std::string> make_players(const GenerateSettings& settings,
+                                                                const play::OpeningBook* book) {
+    std::vector<SelfPlayer> players;
     for (int i = 0; i < settings.threads; ++i) {
-        auto player = SelfPlayer::create(settings.self_play, book);
-        if (!player) return util::Failure{player.error()};
-        players.push_back(std::move(player).value());
+        auto engine = make_engine(settings.self_play.hash_mib, settings.self_play.network);
+        if (!engine) return util::Failure{engine.error()};
+        players.emplace_back(settings.self_play, book, std::move(engine).value());
     }
     return players;
 }
@@ -41,7 +39,7 @@ util::Result<Players, std::string> make_players(const GenerateSettings& settings
 // The state that the threads share.
 class Generator {
 public:
-    Generator(const GenerateSettings& settings, Players players, record::GameWriter file)
+    Generator(const GenerateSettings& settings, std::vector<SelfPlayer> players, record::GameWriter file)
         : settings_(settings), players_(std::move(players)), seed_(settings.seed.value_or(random_seed())),
           file_(std::move(file)), games_before_(file_.games()), positions_before_(file_.positions()) {}
 
@@ -96,7 +94,7 @@ private:
     }
 
     void play_games(usize thread) {
-        SelfPlayer& player = *players_[thread];
+        SelfPlayer& player = players_[thread];
         u64 nodes_told = 0;
         while (const std::optional<u64> games = begin_game()) {
             util::Prng prng = generator_for(settings_.first_thread + thread, *games);
@@ -208,7 +206,7 @@ private:
     static constexpr std::chrono::minutes SyncInterval{5};
 
     const GenerateSettings& settings_;
-    Players players_;  // one per thread
+    std::vector<SelfPlayer> players_;  // one per thread
     u64 seed_;
     Clock::time_point start_;
     std::atomic<bool> stopping_ = false;

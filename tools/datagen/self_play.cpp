@@ -60,15 +60,6 @@ private:
 
 }  // namespace
 
-util::Result<std::unique_ptr<SelfPlayer>, std::string> SelfPlayer::create(const SelfPlaySettings& settings,
-                                                                          const play::OpeningBook* book) {
-    std::unique_ptr<SelfPlayer> player(new SelfPlayer(settings, book));
-    auto engine = make_engine(settings.hash_mib, settings.network);
-    if (!engine) return util::Failure{engine.error()};
-    player->engine_ = std::move(engine).value();
-    return player;
-}
-
 play::NodeLimits SelfPlayer::draw_node_limits(util::Prng& prng) const {
     const bool is_deep = settings_.deep_share > 0 && prng.unit() < settings_.deep_share;
     return {.soft_nodes = is_deep ? settings_.deep_soft_nodes : settings_.soft_nodes,

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "play/openings.h"
@@ -52,10 +53,10 @@ struct SelfPlaySettings {
 // Plays both sides of a game.
 class SelfPlayer {
 public:
-    // The book may be nullptr and must outlive the player. The error is one sentence: there is not enough
-    // memory.
-    static util::Result<std::unique_ptr<SelfPlayer>, std::string> create(const SelfPlaySettings& settings,
-                                                                         const play::OpeningBook* book);
+    // The book may be nullptr and must outlive the player. The engine is one of make_engine().
+    SelfPlayer(const SelfPlaySettings& settings, const play::OpeningBook* book,
+               std::unique_ptr<engine::Engine> engine)
+        : settings_(settings), book_(book), engine_(std::move(engine)) {}
 
     // Plays a game and adds its labels. The game depends only on the settings and the random numbers. Nothing
     // if a stop is requested before an opening is found; a game that has begun is played to its end. The
@@ -67,9 +68,6 @@ public:
     u64 nodes() const { return engine_->total_nodes(); }
 
 private:
-    SelfPlayer(const SelfPlaySettings& settings, const play::OpeningBook* book)
-        : settings_(settings), book_(book) {}
-
     play::NodeLimits draw_node_limits(util::Prng& prng) const;
     bool is_worth_label(const chess::Position& position, eval::Score score) const;
     // `position` is the one at the end of the game, and the moves of the game must have been made on it.

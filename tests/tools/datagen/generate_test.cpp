@@ -176,9 +176,14 @@ TEST(Generate, EndsAfterTheGamesAtHandWhereAThreadIsRefused) {
     EXPECT_LE(whole_games_of(settings.out).size(), 1000u) << "the other two have not gone on";
 }
 
+SelfPlayer player_of(const SelfPlaySettings& settings) {
+    auto engine = make_engine(settings.hash_mib, settings.network);
+    EXPECT_TRUE(engine);
+    return {settings, nullptr, std::move(engine).value()};
+}
+
 std::vector<record::Game> play(const SelfPlaySettings& settings, int count) {
-    const auto created = SelfPlayer::create(settings, nullptr);
-    SelfPlayer& player = **created;
+    SelfPlayer player = player_of(settings);
     std::vector<record::Game> games;
     for (int i = 0; i < count; ++i) {
         util::Prng prng(u64(i) + 1);
@@ -336,11 +341,10 @@ TEST(Generate, RefusesWhatIsNoNetworkAndTwoEvaluations) {
 
 // The nodes of the searches of `games` games.
 u64 nodes_of(const SelfPlaySettings& settings, int games) {
-    auto made = SelfPlayer::create(settings, nullptr);
-    EXPECT_TRUE(made);
+    SelfPlayer player = player_of(settings);
     util::Prng prng(2);
-    for (int i = 0; i < games; ++i) EXPECT_TRUE(made.value()->play(prng, [] { return false; }));
-    return made.value()->nodes();
+    for (int i = 0; i < games; ++i) EXPECT_TRUE(player.play(prng, [] { return false; }));
+    return player.nodes();
 }
 
 TEST(SelfPlay, PlaysItsShareOfTheGamesByLongerSearches) {

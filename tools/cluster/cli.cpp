@@ -15,15 +15,10 @@ namespace {
 
 using namespace cli;
 
-struct PlayOptions {
-    bool shows_traffic = false;
-};
-
-Command play_command(PlayOptions& options) {
+Command play_command(bool& shows_traffic) {
     return {.name = "play",
             .summary = "Talks UCI on rank 0, and searches on all ranks; the command if none is given.",
-            .options = {{"traffic", options.shows_traffic,
-                         "write at the end what went over the links of rank 0"}},
+            .options = {{"traffic", shows_traffic, "write at the end what went over the links of rank 0"}},
             .details = "Options such as Hash and Threads are those of each rank."};
 }
 
@@ -62,8 +57,8 @@ Command datagen_command(datagen::GenerateOptions& options) {
 }
 
 std::vector<Command> commands(Transport& transport, std::istream& in) {
-    const auto run_play = [&](const PlayOptions& options, Console& console) -> Ending {
-        play(transport, in, console.out, console.err, options.shows_traffic);
+    const auto run_play = [&](bool shows_traffic, Console& console) -> Ending {
+        play(transport, in, console.out, console.err, shows_traffic);
         return {};
     };
     const auto run_analyse = [&](const AnalyseSettings& settings, Console& console) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <ranges>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -27,35 +28,29 @@
 
 namespace lab_tool {
 
-// Forwards the events of a search on a game of any type to a SearchObserver.
+// Forwards the events of a search on a game of any type to all observers. One type serves searches with and
+// without observers, because each observer type compiles all algorithms again.
 template <adversarial::Game G>
 class Watcher : public adversarial::NullObserver {
 public:
-    // nullptr: nothing is forwarded. One type serves both cases, because each observer type compiles all
-    // algorithms again.
-    explicit Watcher(SearchObserver* observer) : observer_(observer) {}
+    explicit Watcher(const std::vector<SearchObserver*>& observers) : observers_(observers) {}
 
     template <class Action>
     void enter(const G& game, const adversarial::NodeEntry<Action>& entry) {
-        if (observer_ != nullptr) observer_->enter(event_of(game, entry));
+        if (!observers_.empty()) tell(&SearchObserver::enter, event_of(game, entry));
     }
-    void window(double alpha, double beta) {
-        if (observer_ != nullptr) observer_->window(alpha, beta);
-    }
-    void cut(adversarial::CutReason reason, double value) {
-        if (observer_ != nullptr) observer_->cut(reason, value);
-    }
-    void leaf(adversarial::LeafKind kind, double value) {
-        if (observer_ != nullptr) observer_->leaf(kind, value);
-    }
-    void leave(double value) {
-        if (observer_ != nullptr) observer_->leave(value);
-    }
-    void re_search(double alpha, double beta) {
-        if (observer_ != nullptr) observer_->re_search(alpha, beta);
-    }
+    void window(double alpha, double beta) { tell(&SearchObserver::window, alpha, beta); }
+    void cut(adversarial::CutReason reason, double value) { tell(&SearchObserver::cut, reason, value); }
+    void leaf(adversarial::LeafKind kind, double value) { tell(&SearchObserver::leaf, kind, value); }
+    void leave(double value) { tell(&SearchObserver::leave, value); }
+    void re_search(double alpha, double beta) { tell(&SearchObserver::re_search, alpha, beta); }
 
 private:
+    template <class... Facts>
+    void tell(void (SearchObserver::*event)(Facts...), std::type_identity_t<Facts>... facts) {
+        for (SearchObserver* const observer : observers_) (observer->*event)(facts...);
+    }
+
     template <class Action>
     static NodeEvent event_of(const G& game, const adversarial::NodeEntry<Action>& entry) {
         NodeEvent event{entry.ply,  entry.depth, entry.kind, entry.view,           entry.alpha,
@@ -75,7 +70,7 @@ private:
         return is_horizon ? 0 : int(std::ranges::size(game.actions()));
     }
 
-    SearchObserver* observer_;
+    const std::vector<SearchObserver*>& observers_;
 };
 
 // One search on one game. Its member functions call the algorithms.
@@ -86,11 +81,11 @@ public:
     using Outcome = util::Result<adversarial::SearchResult<Action>, std::string>;
 
     SearchRun(G& game, const GameTraits& traits, const SearchRequest& request, const StopHook& stop,
-              SearchObserver* observer)
+              const std::vector<SearchObserver*>& observers)
         : game_(game), traits_(traits), request_(request), stop_{stop},
-          watcher_(observer), options_{.depth = request.depth,
-                                       .window = request.window,
-                                       .margin = traits.aspiration_margin} {}
+          watcher_(observers), options_{.depth = request.depth,
+                                        .window = request.window,
+                                        .margin = traits.aspiration_margin} {}
 
     Outcome run() {
         using enum AlgorithmId;
@@ -243,12 +238,17 @@ public:
         }
     }
 
-    util::Result<Report, std::string> search(const SearchRequest& request, const StopHook& stop) override {
-        return report(request, stop, nullptr);
-    }
-    util::Result<Report, std::string> watch(const SearchRequest& request, const StopHook& stop,
-                                            SearchObserver& observer) override {
-        return report(request, stop, &observer);
+    util::Result<Report, std::string> search(const SearchRequest& request, const StopHook& stop,
+                                             const std::vector<SearchObserver*>& observers) override {
+        const auto start = std::chrono::steady_clock::now();
+        auto outcome = SearchRun<G>(game_, traits_, request, stop, observers).run();
+        const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+        if (!outcome) return util::Failure{outcome.error()};
+        Report report{outcome->value, outcome->bound,    {},          {}, outcome->counts,
+                      outcome->depth, outcome->complete, time.count()};
+        if (outcome->best) report.best = G::name(*outcome->best);
+        for (const auto& action : outcome->line) report.line.push_back(G::name(action));
+        return report;
     }
 
     util::Result<ProofReport, std::string> prove(const ProofRequest& request, const StopHook& stop) override {
@@ -273,19 +273,6 @@ private:
         }
         for (const auto& action : game_.actions()) list.push_back(action);
         return list;
-    }
-
-    util::Result<Report, std::string> report(const SearchRequest& request, const StopHook& stop,
-                                             SearchObserver* observer) {
-        const auto start = std::chrono::steady_clock::now();
-        auto outcome = SearchRun<G>(game_, traits_, request, stop, observer).run();
-        const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-        if (!outcome) return util::Failure{outcome.error()};
-        Report report{outcome->value, outcome->bound,    {},          {}, outcome->counts,
-                      outcome->depth, outcome->complete, time.count()};
-        if (outcome->best) report.best = G::name(*outcome->best);
-        for (const auto& action : outcome->line) report.line.push_back(G::name(action));
-        return report;
     }
 
     G game_;

@@ -105,9 +105,8 @@ public:
     virtual void play_outcome(util::Prng& random) = 0;  // at a chance node only
 
     // The error says why the algorithm does not fit the game.
-    virtual util::Result<Report, std::string> search(const SearchRequest& request, const StopHook& stop) = 0;
-    virtual util::Result<Report, std::string> watch(const SearchRequest& request, const StopHook& stop,
-                                                    SearchObserver& observer) = 0;
+    virtual util::Result<Report, std::string> search(const SearchRequest& request, const StopHook& stop,
+                                                     const std::vector<SearchObserver*>& observers = {}) = 0;
     virtual util::Result<ProofReport, std::string> prove(const ProofRequest& request,
                                                          const StopHook& stop) = 0;
     // Only for games that end. Nothing if the hook stopped it.

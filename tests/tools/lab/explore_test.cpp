@@ -16,7 +16,7 @@ using testing::Not;
 
 SearchRecorder recorded(LabGame& game, const SearchRequest& request, Report* report = nullptr) {
     SearchRecorder recorder(request.algorithm == AlgorithmId::Mcts);
-    const Report result = game.watch(request, Never, recorder).value();
+    const Report result = game.search(request, Never, {&recorder}).value();
     if (report != nullptr) *report = result;
     return recorder;
 }

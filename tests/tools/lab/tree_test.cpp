@@ -40,7 +40,7 @@ Picture picture_by(std::string_view text, AlgorithmId algorithm) {
     const TreeGame game = TreeGame::parse(text, order).value();
     TreeMarks marks(game.tree().nodes.size());
     const SearchRequest request{.algorithm = algorithm};
-    const Report report = make_tree(game)->watch(request, Never, marks).value();
+    const Report report = make_tree(game)->search(request, Never, {&marks}).value();
     return picture_of(game.tree(), order, marks.marks(), request, report);
 }
 
@@ -128,8 +128,8 @@ TEST(TreeSvg, NothingOverlaps) {
 std::string trace_of(std::string_view text, AlgorithmId algorithm) {
     std::ostringstream out;
     TreeTrace trace(out, info_of(algorithm).has_window, algorithm == AlgorithmId::Pvs);
-    const auto report =
-        make_tree(TreeGame::parse(text).value())->watch(SearchRequest{.algorithm = algorithm}, Never, trace);
+    const auto report = make_tree(TreeGame::parse(text).value())
+                            ->search(SearchRequest{.algorithm = algorithm}, Never, {&trace});
     EXPECT_TRUE(report);
     return out.str();
 }

@@ -70,7 +70,7 @@ Ending run_explore(ExploreOptions& options, Context& context) {
     SearchRecorder recorder(info_of(request.algorithm).is_estimate);
     context.progress.begin(std::string(info_of(request.algorithm).title));
     const StopHook limit = stop_at(MaxExploredNodes + 1, context.progress);
-    const auto report = game.watch(request, limit, recorder);
+    const auto report = game.search(request, limit, {&recorder});
     context.progress.clear();
     if (!report) return failed(report.error());
     if (!report->is_complete)

@@ -17,30 +17,6 @@ using adversarial::TreeGame;
 using adversarial::TreeNode;
 using adversarial::TurnOrder;
 
-// Forwards every event to two observers.
-class Both : public SearchObserver {
-public:
-    Both(SearchObserver& first, SearchObserver& second) : first_(first), second_(second) {}
-    void enter(const NodeEvent& node) override { first_.enter(node), second_.enter(node); }
-    void window(double alpha, double beta) override {
-        first_.window(alpha, beta), second_.window(alpha, beta);
-    }
-    void cut(adversarial::CutReason reason, double value) override {
-        first_.cut(reason, value), second_.cut(reason, value);
-    }
-    void leaf(adversarial::LeafKind kind, double value) override {
-        first_.leaf(kind, value), second_.leaf(kind, value);
-    }
-    void leave(double value) override { first_.leave(value), second_.leave(value); }
-    void re_search(double alpha, double beta) override {
-        first_.re_search(alpha, beta), second_.re_search(alpha, beta);
-    }
-
-private:
-    SearchObserver& first_;
-    SearchObserver& second_;
-};
-
 // The values of the leaves, at most the first hundred.
 std::string list_leaves(const adversarial::Tree& tree, const std::vector<u32>& leaves) {
     constexpr usize MaxListed = 100;
@@ -151,11 +127,11 @@ Ending run_tree(TreeOptions& options, Context& context) {
         request.algorithm == AlgorithmId::Negamax || request.algorithm == AlgorithmId::Pvs ||
         request.algorithm == AlgorithmId::NegamaxAlphaBeta || request.algorithm == AlgorithmId::Mtdf;
     TreeTrace trace(context.out, info_of(request.algorithm).has_window, is_negamax);
-    Both both(trace, seen);
-    SearchObserver& observer = options.has_trace ? static_cast<SearchObserver&>(both) : seen;
+    std::vector<SearchObserver*> observers{&seen};
+    if (options.has_trace) observers.push_back(&trace);
     const std::unique_ptr<LabGame> game = make_tree(*read);
     context.progress.begin(std::string(info_of(request.algorithm).title));
-    const auto report = game->watch(request, stop_at(UINT64_MAX, context.progress), observer);
+    const auto report = game->search(request, stop_at(UINT64_MAX, context.progress), observers);
     context.progress.clear();
     if (!report) return failed(report.error());
     print(context.out, tree, seen, request, *report);

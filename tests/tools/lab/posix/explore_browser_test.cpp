@@ -26,10 +26,8 @@ Page chess_page() {
     const auto chess = make_game(parse_game("chess").value()).value();
     const SearchRequest request{.algorithm = AlgorithmId::AlphaBeta, .depth = 2};
     SearchRecorder recorder(false);
-    const Report report = chess
-                              ->watch(
-                                  request, [](const adversarial::Counts&) { return false; }, recorder)
-                              .value();
+    const Report report =
+        chess->search(request, [](const adversarial::Counts&) { return false; }, {&recorder}).value();
     return {explore_page(recorder, chess->traits(), request, report), report.line};
 }
 

@@ -64,7 +64,7 @@ private:
             return false;
         }
         comparison_.rows.push_back({algorithm.id, depth, *report});
-        return report->is_complete;
+        return report->complete;
     }
 
     const LabGame& game_;
@@ -84,7 +84,7 @@ std::vector<std::string> disagreements(const Comparison& comparison) {
     std::map<std::optional<int>, const ComparisonRow*> firsts;
     std::vector<std::string> lines;
     for (const ComparisonRow& row : comparison.rows) {
-        if (info_of(row.algorithm).is_estimate || !row.report.is_complete) continue;
+        if (info_of(row.algorithm).is_estimate || !row.report.complete) continue;
         const ComparisonRow& first = *firsts.try_emplace(row.depth, &row).first->second;
         const double value = row.report.value, expected = first.report.value;
         if (std::abs(value - expected) <= Tolerance * std::max({1.0, std::abs(value), std::abs(expected)}))
@@ -115,7 +115,7 @@ std::optional<double> branching_factor(const Comparison& comparison) {
     std::optional<double> factor;
     int deepest = 0;
     for (const ComparisonRow& row : comparison.rows) {
-        if (!is_exhaustive(row.algorithm) || !row.report.is_complete || row.depth.value_or(0) <= deepest)
+        if (!is_exhaustive(row.algorithm) || !row.report.complete || row.depth.value_or(0) <= deepest)
             continue;
         deepest = *row.depth;
         factor = std::pow(double(row.report.counts.leaves), 1.0 / deepest);
@@ -145,7 +145,7 @@ std::string format_comparison(const Comparison& comparison, std::optional<int> d
         {"<algorithm", "value", "<move", "nodes", "leaves", "cuts", "re-searches", "seconds", "b*"}};
     for (const ComparisonRow& row : comparison.rows) {
         const bool is_estimate = info_of(row.algorithm).is_estimate;
-        const bool is_last = !row.report.is_complete;
+        const bool is_last = !row.report.complete;
         if (!is_estimate && !is_last && row.depth != depth) continue;
         const adversarial::Counts& counts = row.report.counts;
         const std::string value = is_last ? fmt::format("stopped at depth {}", row.depth.value_or(0))
@@ -173,7 +173,7 @@ std::string comparison_csv(const Comparison& comparison) {
             csv_field(row.report.best.value_or("")), counts.nodes, counts.leaves, counts.evals,
             counts.alpha_cuts, counts.beta_cuts, counts.re_searches, row.report.seconds,
             row.depth ? fmt::format("{:.4f}", effective_branching_factor(counts.nodes, *row.depth)) : "",
-            row.report.is_complete ? "yes" : "no");
+            row.report.complete ? "yes" : "no");
     }
     return csv;
 }
@@ -184,7 +184,7 @@ namespace {
 std::vector<PlotSeries> series_of(const Comparison& comparison) {
     std::vector<PlotSeries> all;
     for (const ComparisonRow& row : comparison.rows) {
-        if (!row.depth || !row.report.is_complete) continue;
+        if (!row.depth || !row.report.complete) continue;
         if (*row.depth == 1) all.push_back({.name = name_of(row.algorithm)});
         all.back().points.emplace_back(*row.depth, double(row.report.counts.nodes));
     }

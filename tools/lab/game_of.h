@@ -53,8 +53,9 @@ private:
 
     template <class Action>
     static NodeEvent event_of(const G& game, const adversarial::NodeEntry<Action>& entry) {
-        NodeEvent event{entry.ply,  entry.depth, entry.kind, entry.view,           entry.alpha,
-                        entry.beta, {},          {},         branches(game, entry)};
+        NodeEvent event{{entry.ply, entry.depth, entry.kind, entry.view, entry.alpha, entry.beta, {}},
+                        {},
+                        branches(game, entry)};
         if (entry.action) event.action = G::name(*entry.action);
         if constexpr (requires { game.node_number(); }) event.place = game.node_number();
         return event;
@@ -189,7 +190,7 @@ util::Result<ProofReport, std::string> proof_of(G& game, const ProofRequest& req
                             ? adversarial::proof_number_search(game, request.options, observer, stop)
                             : adversarial::df_pn(game, request.options, observer, stop);
     if (!result) return util::Failure{std::string(adversarial::describe(result.error()))};
-    ProofReport report{result->answer, result->numbers, {}, result->counts};
+    ProofReport report{result->answer, result->numbers, {}, result->counts, result->complete};
     if (result->best) report.best = G::name(*result->best);
     return report;
 }
@@ -244,8 +245,9 @@ public:
         auto outcome = SearchRun<G>(game_, traits_, request, stop, observers).run();
         const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
         if (!outcome) return util::Failure{outcome.error()};
-        Report report{outcome->value, outcome->bound,    {},          {}, outcome->counts,
-                      outcome->depth, outcome->complete, time.count()};
+        Report report{
+            {outcome->value, outcome->bound, {}, {}, outcome->counts, outcome->depth, outcome->complete},
+            time.count()};
         if (outcome->best) report.best = G::name(*outcome->best);
         for (const auto& action : outcome->line) report.line.push_back(G::name(action));
         return report;

@@ -29,15 +29,8 @@ struct SearchRequest {
     u64 seed = 1;           // of MCTS
 };
 
-// adversarial::SearchResult with the names of the actions.
-struct Report {
-    double value = 0;  // for MAX
-    adversarial::Bound bound = adversarial::Bound::Exact;
-    std::optional<std::string> best = {};
-    std::vector<std::string> line = {};
-    adversarial::Counts counts = {};
-    std::optional<int> depth = {};
-    bool is_complete = true;
+// With the names of the actions.
+struct Report : adversarial::SearchResult<std::string> {
     double seconds = 0;
 };
 
@@ -47,13 +40,8 @@ struct ProofRequest {
     adversarial::ProofOptions options = {};
 };
 
-// adversarial::ProofResult with the name of the action.
-struct ProofReport {
-    adversarial::Answer answer = adversarial::Answer::Unknown;
-    adversarial::ProofNumbers numbers = {};
-    std::optional<std::string> best = {};
-    adversarial::Counts counts = {};
-};
+// With the name of the action.
+using ProofReport = adversarial::ProofResult<std::string>;
 
 // The solution of a whole game, searched down to every leaf.
 struct Solution {

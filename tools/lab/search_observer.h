@@ -10,13 +10,8 @@
 
 namespace lab_tool {
 
-struct NodeEvent {
-    int ply;                   // from the root
-    std::optional<int> depth;  // remaining plies; none: no limit
-    adversarial::NodeKind kind;
-    adversarial::Player view;  // the player for whom the numbers of this node are
-    double alpha, beta;        // at entry
-    std::string action;        // that led here; empty at the root
+// With the name of the action.
+struct NodeEvent : adversarial::NodeEntry<std::string> {
     std::optional<u32> place;  // the number of the node in an explicit tree
     int branches;              // actions or outcomes; 0 at a leaf
 };

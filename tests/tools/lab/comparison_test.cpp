@@ -61,7 +61,7 @@ TEST(Comparison, DisagreementsAreFound) {
     const auto lines = disagreements(comparison);
     ASSERT_EQ(lines.size(), 1u);
     EXPECT_THAT(lines[0], StartsWith("depth 2: minimax says"));
-    wrong.report.is_complete = false;
+    wrong.report.complete = false;
     EXPECT_TRUE(disagreements(comparison).empty()) << "a stopped search claims nothing";
 }
 

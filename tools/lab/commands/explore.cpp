@@ -73,7 +73,7 @@ Ending run_explore(ExploreOptions& options, Context& context) {
     const auto report = game.search(request, limit, {&recorder});
     context.progress.clear();
     if (!report) return failed(report.error());
-    if (!report->is_complete)
+    if (!report->complete)
         return failed(
             fmt::format("explore: the search has more than {} nodes, the most that a page can hold; take a "
                         "smaller --depth or an algorithm that visits less",

@@ -40,7 +40,7 @@ std::string cut_text(CutReason reason, Player view, double value, double alpha, 
 }
 
 void TreeTrace::enter(const NodeEvent& node) {
-    std::string path = node.action;
+    std::string path = node.action.value_or("");
     if (!frames_.empty()) {
         Frame& parent = frames_.back();
         ++parent.entered;

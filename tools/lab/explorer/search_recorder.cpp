@@ -18,7 +18,7 @@ double for_max(const RecordedNode& node) { return node.view == Player::Max ? nod
 
 void SearchRecorder::enter(const NodeEvent& event) {
     const u32 parent = path_.empty() ? RecordedNode::None : path_.back();
-    const u16 action = number_of(event.action);
+    const u16 action = number_of(event.action.value_or(""));
     if (const auto known = find_merged(parent, action)) {
         ++nodes_[*known].visits;
         path_.push_back(*known);

@@ -38,84 +38,62 @@ util::Result<Contestant, std::string> parse_contestant(std::string_view text, st
 
 namespace {
 
-class Match {
-public:
-    Match(const LabGame& start, const Contestant& first, const Contestant& second,
-          const MatchOptions& options, Progress& progress)
-        : start_(start), first_(first), second_(second), options_(options), progress_(progress),
-          random_(options.seed) {}
-
-    util::Result<MatchResult, std::string> run() {
-        for (int number = 0; number < options_.games; ++number) {
-            progress_.begin(fmt::format("game {} of {}", number + 1, options_.games));
-            if (!play()) return Failure{error_};
-        }
-        return result_;
+// Plays the mover's move and adds its effort. The error says why the algorithm does not fit the game.
+util::Done make_move(LabGame& game, const Contestant& mover, bool is_opening, MatchResult::Effort& effort,
+                     util::Prng& random, Progress& progress) {
+    if (is_opening || !mover.algorithm) {
+        const std::vector<std::string> actions = game.actions();
+        game.play(actions[random.below(actions.size())]);
+        return {};
     }
+    const SearchRequest request{.algorithm = *mover.algorithm,
+                                .depth = game.has_eval() ? mover.depth : std::nullopt,
+                                .iterations = mover.iterations,
+                                .seed = random.next()};
+    const auto report = game.search(request, stop_at(UINT64_MAX, progress));
+    if (!report) return Failure{fmt::format("{}: {}", mover.name, report.error())};
+    ++effort.moves;
+    effort.nodes += report->counts.nodes;
+    effort.seconds += report->seconds;
+    game.play(*report->best);
+    return {};
+}
 
-private:
-    bool play() {
-        const std::unique_ptr<LabGame> game = start_.clone();
-        int plies = 0;
-        for (; !game->is_terminal() && plies < options_.max_plies; ++plies) {
-            if (game->kind() == NodeKind::Chance)
-                game->play_outcome(random_);
-            else if (!move(*game, plies < options_.random_plies))
-                return false;
-        }
-        count(*game, plies);
-        return true;
-    }
-
-    bool move(LabGame& game, bool is_opening) {
-        const bool is_first = game.kind() == NodeKind::Max;
-        const Contestant& mover = is_first ? first_ : second_;
-        if (is_opening || !mover.algorithm) {
-            const std::vector<std::string> actions = game.actions();
-            return game.play(actions[random_.below(actions.size())]);
-        }
-        const SearchRequest request{.algorithm = *mover.algorithm,
-                                    .depth = game.has_eval() ? mover.depth : std::nullopt,
-                                    .iterations = mover.iterations,
-                                    .seed = random_.next()};
-        const auto report = game.search(request, stop_at(UINT64_MAX, progress_));
-        if (!report) {
-            error_ = fmt::format("{}: {}", mover.name, report.error());
-            return false;
-        }
-        MatchResult::Effort& effort = is_first ? result_.first : result_.second;
-        ++effort.moves;
-        effort.nodes += report->counts.nodes;
-        effort.seconds += report->seconds;
-        return game.play(*report->best);
-    }
-
-    void count(const LabGame& game, int plies) {
-        const double utility = game.is_terminal() ? game.utility_for_max() : 0;
-        result_.unfinished += !game.is_terminal();
-        result_.first_wins += utility > 0;
-        result_.second_wins += utility < 0;
-        result_.draws += utility == 0;
-        result_.utility += utility;
-        result_.plies += u64(plies);
-    }
-
-    const LabGame& start_;
-    const Contestant& first_;
-    const Contestant& second_;
-    const MatchOptions& options_;
-    Progress& progress_;
-    util::Prng random_;
-    MatchResult result_;
-    std::string error_;
-};
+void add_game(MatchResult& result, const LabGame& game, int plies) {
+    const double utility = game.is_terminal() ? game.utility_for_max() : 0;
+    result.unfinished += !game.is_terminal();
+    result.first_wins += utility > 0;
+    result.second_wins += utility < 0;
+    result.draws += utility == 0;
+    result.utility += utility;
+    result.plies += u64(plies);
+}
 
 }  // namespace
 
 util::Result<MatchResult, std::string> play_match(const LabGame& start, const Contestant& first,
                                                   const Contestant& second, const MatchOptions& options,
                                                   Progress& progress) {
-    return Match(start, first, second, options, progress).run();
+    MatchResult result;
+    util::Prng random(options.seed);
+    for (int number = 0; number < options.games; ++number) {
+        progress.begin(fmt::format("game {} of {}", number + 1, options.games));
+        const std::unique_ptr<LabGame> game = start.clone();
+        int plies = 0;
+        for (; !game->is_terminal() && plies < options.max_plies; ++plies) {
+            const NodeKind kind = game->kind();
+            if (kind == NodeKind::Chance) {
+                game->play_outcome(random);
+                continue;
+            }
+            const bool is_first = kind == NodeKind::Max;
+            const auto done = make_move(*game, is_first ? first : second, plies < options.random_plies,
+                                        is_first ? result.first : result.second, random, progress);
+            if (!done) return Failure{done.error()};
+        }
+        add_game(result, *game, plies);
+    }
+    return result;
 }
 
 std::string format_match(const MatchResult& result, const Contestant& first, const Contestant& second) {

@@ -30,53 +30,28 @@ std::string csv_field(const std::string& text) {
     return quoted + "\"";
 }
 
-class Comparer {
-public:
-    Comparer(const LabGame& game, const ComparisonLimits& limits, Progress& progress)
-        : game_(game), limits_(limits), progress_(progress) {}
-
-    Comparison run() {
-        for (const AlgorithmInfo& algorithm : all_algorithms()) {
-            if (algorithm.is_estimate || !limits_.depth)
-                search(algorithm, std::nullopt);
-            else
-                deepen(algorithm);
-        }
-        return std::move(comparison_);
-    }
-
-private:
-    void deepen(const AlgorithmInfo& algorithm) {
-        bool goes_on = true;
-        for (int depth = 1; depth <= *limits_.depth && goes_on; ++depth) goes_on = search(algorithm, depth);
-    }
-
-    // Returns false if a deeper search makes no sense.
-    bool search(const AlgorithmInfo& algorithm, std::optional<int> depth) {
-        progress_.begin(std::string(algorithm.name) + (depth ? fmt::format(", depth {}", *depth) : ""));
-        const SearchRequest request{.algorithm = algorithm.id,
-                                    .depth = depth,
-                                    .iterations = limits_.iterations,
-                                    .seed = limits_.seed};
-        auto report = game_.clone()->search(request, stop_at(limits_.max_nodes, progress_));
-        if (!report) {
-            comparison_.left_out.emplace_back(algorithm.id, report.error());
-            return false;
-        }
-        comparison_.rows.push_back({algorithm.id, depth, *report});
-        return report->complete;
-    }
-
-    const LabGame& game_;
-    const ComparisonLimits& limits_;
-    Progress& progress_;
-    Comparison comparison_;
-};
-
 }  // namespace
 
 Comparison compare(const LabGame& game, const ComparisonLimits& limits, Progress& progress) {
-    return Comparer(game, limits, progress).run();
+    Comparison comparison;
+    // Returns false if a deeper search makes no sense.
+    const auto search = [&](const AlgorithmInfo& algorithm, std::optional<int> depth) {
+        progress.begin(std::string(algorithm.name) + (depth ? fmt::format(", depth {}", *depth) : ""));
+        const SearchRequest request{
+            .algorithm = algorithm.id, .depth = depth, .iterations = limits.iterations, .seed = limits.seed};
+        const auto report = game.clone()->search(request, stop_at(limits.max_nodes, progress));
+        if (report)
+            comparison.rows.push_back({algorithm.id, depth, *report});
+        else
+            comparison.left_out.emplace_back(algorithm.id, report.error());
+        return report && report->complete;
+    };
+    for (const AlgorithmInfo& algorithm : all_algorithms()) {
+        bool goes_on = !algorithm.is_estimate && limits.depth;
+        if (!goes_on) search(algorithm, std::nullopt);
+        for (int depth = 1; goes_on && depth <= *limits.depth; ++depth) goes_on = search(algorithm, depth);
+    }
+    return comparison;
 }
 
 std::vector<std::string> disagreements(const Comparison& comparison) {
@@ -127,8 +102,7 @@ std::vector<std::string> reasons_left_out(const Comparison& comparison) {
     std::vector<std::pair<std::string, std::string>> names_by_reason;  // in the order of the first name
     for (const auto& [algorithm, reason] : comparison.left_out) {
         const auto known =
-            std::find_if(names_by_reason.begin(), names_by_reason.end(),
-                         [&reason = reason](const auto& entry) { return entry.first == reason; });
+            std::ranges::find(names_by_reason, reason, &std::pair<std::string, std::string>::first);
         if (known == names_by_reason.end())
             names_by_reason.emplace_back(reason, name_of(algorithm));
         else
@@ -190,9 +164,7 @@ std::vector<PlotSeries> series_of(const Comparison& comparison) {
     }
     std::vector<PlotSeries> different;
     for (const PlotSeries& series : all) {
-        const auto same = std::find_if(different.begin(), different.end(), [&](const PlotSeries& other) {
-            return other.points == series.points;
-        });
+        const auto same = std::ranges::find(different, series.points, &PlotSeries::points);
         if (same == different.end())
             different.push_back(series);
         else

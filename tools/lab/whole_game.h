@@ -18,12 +18,9 @@ public:
     WholeGame(G& game, const StopHook& stop) : game_(game), stop_(stop) {}
 
     std::optional<Solution> solve() {
-        Solution solution;
         const Known root = subgame();
         if (is_stopped_) return std::nullopt;
-        solution.value = root.value;
-        solution.nodes = root.nodes;
-        solution.leaves = root.leaves;
+        Solution solution{.value = root.value, .nodes = root.nodes, .leaves = root.leaves};
         if constexpr (UsesKeys) solution.positions = known_.size();
         if (!game_.is_terminal() && adversarial::kind_of(game_) != adversarial::NodeKind::Chance) {
             for (const auto& action : game_.actions()) {
@@ -57,38 +54,29 @@ private:
     }
 
     Known inner() {
-        if constexpr (adversarial::StochasticGame<G>) {
-            if (game_.is_chance()) return expectation();
-        }
-        const bool is_max = game_.to_move() == adversarial::Player::Max;
-        Known result{is_max ? -adversarial::Infinity : adversarial::Infinity};
-        for (const auto& action : game_.actions()) {
+        Known result;
+        const auto value_after = [&](const auto& action) {
             game_.apply(action);
             const Known child = subgame();
             game_.undo(action);
-            add_size(result, child);
-            result.value = is_max ? std::max(result.value, child.value) : std::min(result.value, child.value);
-        }
-        return result;
-    }
-
-    Known expectation() {
-        Known result;
+            result.nodes += child.nodes;
+            result.leaves += child.leaves;
+            return child.value;
+        };
         if constexpr (adversarial::StochasticGame<G>) {
-            for (const auto& outcome : game_.outcomes()) {
-                game_.apply(outcome.action);
-                const Known child = subgame();
-                game_.undo(outcome.action);
-                add_size(result, child);
-                result.value += outcome.probability * child.value;
+            if (game_.is_chance()) {
+                for (const auto& outcome : game_.outcomes())
+                    result.value += outcome.probability * value_after(outcome.action);
+                return result;
             }
         }
+        const bool is_max = game_.to_move() == adversarial::Player::Max;
+        result.value = is_max ? -adversarial::Infinity : adversarial::Infinity;
+        for (const auto& action : game_.actions()) {
+            const double value = value_after(action);
+            result.value = is_max ? std::max(result.value, value) : std::min(result.value, value);
+        }
         return result;
-    }
-
-    static void add_size(Known& whole, const Known& part) {
-        whole.nodes += part.nodes;
-        whole.leaves += part.leaves;
     }
 
     G& game_;

@@ -65,6 +65,7 @@ struct SearchResult {
 // Why a search does not fit a game or its options.
 enum class SearchError : u8 {
     ChanceNodes,
+    NoChanceNodes,
     MinNodes,
     PlayersDoNotAlternate,
     NoEval,
@@ -82,6 +83,7 @@ constexpr std::string_view describe(SearchError error) {
     switch (error) {
         case SearchError::ChanceNodes:
             return "the game has chance nodes; use expectiminimax, Star1, Star2 or MCTS";
+        case SearchError::NoChanceNodes: return "the game has no chance nodes";
         case SearchError::MinNodes:
             return "the game has MIN nodes; expectimax knows MAX and chance, use expectiminimax";
         case SearchError::PlayersDoNotAlternate: return "the negamax form needs players who move in turn";

@@ -79,11 +79,12 @@ template <adversarial::Game G>
 class SearchRun {
 public:
     using Action = adversarial::ActionOf<G>;
-    using Outcome = util::Result<adversarial::SearchResult<Action>, std::string>;
+    using Outcome = adversarial::SearchOutcome<G>;
+    using SearchError = adversarial::SearchError;
 
     SearchRun(G& game, const GameTraits& traits, const SearchRequest& request, const StopHook& stop,
               const std::vector<SearchObserver*>& observers)
-        : game_(game), traits_(traits), request_(request), stop_{stop},
+        : game_(game), traits_(traits), request_(request), stop_(stop),
           watcher_(observers), options_{.depth = request.depth,
                                         .window = request.window,
                                         .margin = traits.aspiration_margin} {}
@@ -101,67 +102,54 @@ public:
     }
 
 private:
-    struct Stop {
-        const StopHook& hook;
-        bool operator()(const adversarial::Counts& counts) const { return hook(counts); }
-    };
-
-    static Outcome words(adversarial::SearchOutcome<G> outcome) {
-        if (!outcome) return util::Failure{std::string(adversarial::describe(outcome.error()))};
-        return std::move(outcome).value();
-    }
-
     Outcome without_chance() {
         if constexpr (adversarial::MinimaxGame<G>) {
             using namespace adversarial;
             switch (request_.algorithm) {
-                case AlgorithmId::Minimax: return words(minimax(game_, options_, watcher_, stop_));
-                case AlgorithmId::Negamax: return words(negamax(game_, options_, watcher_, stop_));
-                case AlgorithmId::AlphaBeta: return words(alpha_beta(game_, options_, watcher_, stop_));
+                case AlgorithmId::Minimax: return minimax(game_, options_, watcher_, stop_);
+                case AlgorithmId::Negamax: return negamax(game_, options_, watcher_, stop_);
+                case AlgorithmId::AlphaBeta: return alpha_beta(game_, options_, watcher_, stop_);
                 case AlgorithmId::AlphaBetaHard:
-                    return words(alpha_beta<FailMode::Hard>(game_, options_, watcher_, stop_));
+                    return alpha_beta<FailMode::Hard>(game_, options_, watcher_, stop_);
                 case AlgorithmId::NegamaxAlphaBeta:
-                    return words(negamax_alpha_beta(game_, options_, watcher_, stop_));
-                case AlgorithmId::Aspiration: return words(aspiration(game_, options_, watcher_, stop_));
-                case AlgorithmId::Mtdf: return words(mtdf(game_, options_, watcher_, stop_));
-                case AlgorithmId::Pvs: return words(pvs(game_, options_, watcher_, stop_));
+                    return negamax_alpha_beta(game_, options_, watcher_, stop_);
+                case AlgorithmId::Aspiration: return aspiration(game_, options_, watcher_, stop_);
+                case AlgorithmId::Mtdf: return mtdf(game_, options_, watcher_, stop_);
+                case AlgorithmId::Pvs: return pvs(game_, options_, watcher_, stop_);
                 default: return iterative();
             }
         }
-        return util::Failure{std::string(adversarial::describe(adversarial::SearchError::ChanceNodes))};
+        return util::Failure{SearchError::ChanceNodes};
     }
 
     Outcome iterative() {
         using namespace adversarial;
-        if (!options_.depth && may_cycle(game_))
-            return util::Failure{std::string(describe(SearchError::NoDepthLimit))};
+        if (!options_.depth && may_cycle(game_)) return util::Failure{SearchError::NoDepthLimit};
         const auto search = [this](G& game, const SearchOptions<Action>& options, auto& observer,
                                    auto& stop) {
             if (request_.algorithm == AlgorithmId::IterativePvs) return pvs(game, options, observer, stop);
             if (request_.algorithm == AlgorithmId::IterativeMtdf) return mtdf(game, options, observer, stop);
             return alpha_beta(game, options, observer, stop);
         };
-        return words(iterative_deepening(game_, search, options_, watcher_, stop_));
+        return iterative_deepening(game_, search, options_, watcher_, stop_);
     }
 
     Outcome with_chance() {
         if constexpr (adversarial::StochasticGame<G>) {
             using namespace adversarial;
             switch (request_.algorithm) {
-                case AlgorithmId::Expectimax: return words(expectimax(game_, options_, watcher_, stop_));
-                case AlgorithmId::Expectiminimax:
-                    return words(expectiminimax(game_, options_, watcher_, stop_));
-                case AlgorithmId::Star1: return words(star1(game_, options_, watcher_, stop_));
-                default: return words(star2(game_, options_, watcher_, stop_));
+                case AlgorithmId::Expectimax: return expectimax(game_, options_, watcher_, stop_);
+                case AlgorithmId::Expectiminimax: return expectiminimax(game_, options_, watcher_, stop_);
+                case AlgorithmId::Star1: return star1(game_, options_, watcher_, stop_);
+                default: return star2(game_, options_, watcher_, stop_);
             }
         }
-        return util::Failure{"the game has no chance nodes"};
+        return util::Failure{SearchError::NoChanceNodes};
     }
 
     Outcome monte_carlo() {
         using namespace adversarial;
-        if (!request_.window.is_full())
-            return util::Failure{std::string(describe(SearchError::WindowNotUsed))};
+        if (!request_.window.is_full()) return util::Failure{SearchError::WindowNotUsed};
         MctsOptions options{.iterations = request_.iterations, .seed = request_.seed};
         if (traits_.values_eval_in_mcts) {
             options.leaf = LeafValue::Eval;
@@ -169,23 +157,22 @@ private:
         }
         options.win_rate = traits_.win_rate;
         auto outcome = mcts(game_, options, watcher_, stop_);
-        if (!outcome) return util::Failure{std::string(describe(outcome.error()))};
+        if (!outcome) return util::Failure{outcome.error()};
         return SearchResult<Action>(std::move(outcome).value());
     }
 
     G& game_;
     const GameTraits& traits_;
     const SearchRequest& request_;
-    Stop stop_;
+    const StopHook& stop_;
     Watcher<G> watcher_;
     adversarial::SearchOptions<Action> options_;
 };
 
 // Runs a proof-number search on a game.
 template <adversarial::MinimaxGame G, class Observer>
-util::Result<ProofReport, std::string> proof_of(G& game, const ProofRequest& request, const StopHook& hook,
+util::Result<ProofReport, std::string> proof_of(G& game, const ProofRequest& request, const StopHook& stop,
                                                 Observer& observer) {
-    const auto stop = [&hook](const adversarial::Counts& counts) { return hook(counts); };
     const auto result = request.is_best_first
                             ? adversarial::proof_number_search(game, request.options, observer, stop)
                             : adversarial::df_pn(game, request.options, observer, stop);
@@ -244,7 +231,7 @@ public:
         const auto start = std::chrono::steady_clock::now();
         auto outcome = SearchRun<G>(game_, traits_, request, stop, observers).run();
         const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-        if (!outcome) return util::Failure{outcome.error()};
+        if (!outcome) return util::Failure{std::string(adversarial::describe(outcome.error()))};
         Report report{
             {outcome->value, outcome->bound, {}, {}, outcome->counts, outcome->depth, outcome->complete},
             time.count()};

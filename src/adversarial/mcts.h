@@ -51,6 +51,22 @@ struct MctsResult : SearchResult<Action> {
     std::vector<Child> children;  // of the root, most visited first
 };
 
+// At a chance node: an outcome as often as it is likely.
+template <Game G>
+ActionOf<G> sample_outcome(const G& game, util::Prng& random) {
+    std::optional<ActionOf<G>> last;
+    if constexpr (StochasticGame<G>) {
+        double left = random.unit();
+        for (const auto& outcome : game.outcomes()) {
+            if (outcome.probability <= 0) continue;
+            last = outcome.action;
+            left -= outcome.probability;
+            if (left < 0) break;
+        }
+    }
+    return *last;
+}
+
 template <Game G, class Observer, class Stop>
 class Mcts {
 public:
@@ -131,28 +147,13 @@ private:
         });
     }
 
-    // At a chance node: an outcome as often as it is likely.
-    std::optional<u32> sample_child() {
-        const Action action = sample_outcome();
+    std::optional<u32> sample_child() {  // at a chance node
+        const Action action = sample_outcome(game_, random_);
         for (const u32 child : nodes_[path_.back()].children) {
             if (nodes_[child].action == action) return child;
         }
         if (is_full()) return std::nullopt;
         return add_child(action);
-    }
-
-    Action sample_outcome() {
-        std::optional<Action> last;
-        if constexpr (StochasticGame<G>) {
-            double left = random_.unit();
-            for (const auto& outcome : game_.outcomes()) {
-                if (outcome.probability <= 0) continue;
-                last = outcome.action;
-                left -= outcome.probability;
-                if (left < 0) break;
-            }
-        }
-        return *last;
     }
 
     void open(Node& node) {
@@ -175,7 +176,7 @@ private:
     double simulate() {
         for (int ply = 0; !game_.is_terminal(); ++ply) {
             if (kind_of(game_) == NodeKind::Chance) {
-                play(sample_outcome());
+                play(sample_outcome(game_, random_));
             } else if (options_.leaf == LeafValue::Eval) {
                 ++counts_.evals;
                 return leaf(LeafKind::Horizon, eval());

@@ -214,16 +214,7 @@ public:
     }
 
     void play_outcome(util::Prng& random) override {
-        if constexpr (adversarial::StochasticGame<G>) {
-            double left = random.unit();
-            std::optional<adversarial::ActionOf<G>> drawn;
-            for (const auto& outcome : game_.outcomes()) {
-                drawn = outcome.action;
-                left -= outcome.probability;
-                if (left < 0) break;
-            }
-            game_.apply(*drawn);
-        }
+        if constexpr (adversarial::StochasticGame<G>) game_.apply(adversarial::sample_outcome(game_, random));
     }
 
     util::Result<Report, std::string> search(const SearchRequest& request, const StopHook& stop,

@@ -18,7 +18,6 @@ namespace {
 using adversarial::Answer;
 using adversarial::ProofNumbers;
 using adversarial::TreeGame;
-using adversarial::TreeNode;
 
 // The last proof numbers of each node of an explicit tree.
 class NumbersOfTree : public adversarial::NullObserver {
@@ -67,52 +66,26 @@ void print(std::ostream& out, const ProofRequest& request, const ProofReport& re
                        util::with_commas(report.counts.leaves));
 }
 
-class PictureOfNumbers {
-public:
-    PictureOfNumbers(const TreeGame& game, const NumbersOfTree& seen, const ProofRequest& request,
-                     const ProofReport& report)
-        : tree_(game.tree()), seen_(seen), request_(request), report_(report) {}
-
-    Picture make() {
-        picture_.nodes.resize(tree_.nodes.size());
-        fill(0, adversarial::Player::Max);
-        picture_.nodes[0].is_chosen = true;
-        if (report_.best)
-            picture_.nodes[tree_.nodes[0].children[usize(std::stoi(*report_.best) - 1)]].is_chosen = true;
-        const bool is_max = request_.options.prover == adversarial::Player::Max;
-        picture_.title = fmt::format("{}: {} {}", request_.is_best_first ? "PN" : "df-pn", is_max ? "≥" : "≤",
-                                     value_text(is_max ? request_.options.goal : 0 - request_.options.goal));
-        picture_.title += fmt::format(" is {}", name_of(report_.answer));
-        picture_.captions.emplace_back("▲ MAX · ▽ MIN · green: chosen · grey: not looked at");
-        picture_.captions.emplace_back("pn: leaves to prove, dn: to disprove, at the least");
-        return std::move(picture_);
+Picture picture_of_numbers(const TreeGame& game, const NumbersOfTree& seen, const ProofRequest& request,
+                           const ProofReport& report) {
+    Picture picture = outline_of(game.tree(), adversarial::TurnOrder::Alternate);
+    for (usize node = 0; node < picture.nodes.size(); ++node) {
+        const auto& numbers = seen.all()[node];
+        picture.nodes[node].is_visited = numbers.has_value();
+        if (numbers)
+            picture.nodes[node].notes = {"pn " + number_text(numbers->proof, "∞"),
+                                         "dn " + number_text(numbers->disproof, "∞")};
     }
-
-private:
-    void fill(u32 number, adversarial::Player mover) {  // the text of a tree is 500 levels deep at most
-        const TreeNode& node = tree_.nodes[number];
-        const auto& numbers = seen_.all()[number];
-        PictureNode& drawn = picture_.nodes[number];
-        drawn.children = node.children;
-        drawn.is_visited = numbers.has_value();
-        if (node.kind == TreeNode::Kind::Leaf)
-            drawn.value = pretty(value_text(node.value));
-        else
-            drawn.shape =
-                mover == adversarial::Player::Max ? PictureNode::Shape::Max : PictureNode::Shape::Min;
-        if (numbers) {
-            drawn.notes.push_back("pn " + number_text(numbers->proof, "∞"));
-            drawn.notes.push_back("dn " + number_text(numbers->disproof, "∞"));
-        }
-        for (const u32 child : node.children) fill(child, opponent(mover));
-    }
-
-    const adversarial::Tree& tree_;
-    const NumbersOfTree& seen_;
-    const ProofRequest& request_;
-    const ProofReport& report_;
-    Picture picture_;
-};
+    if (report.best)
+        picture.nodes[picture.nodes[0].children[usize(std::stoi(*report.best) - 1)]].is_chosen = true;
+    const bool is_max = request.options.prover == adversarial::Player::Max;
+    picture.title = fmt::format("{}: {} {}", request.is_best_first ? "PN" : "df-pn", is_max ? "≥" : "≤",
+                                value_text(is_max ? request.options.goal : 0 - request.options.goal));
+    picture.title += fmt::format(" is {}", name_of(report.answer));
+    picture.captions.emplace_back("▲ MAX · ▽ MIN · green: chosen · grey: not looked at");
+    picture.captions.emplace_back("pn: leaves to prove, dn: to disprove, at the least");
+    return picture;
+}
 
 Ending run_on_tree(const std::string& words, const PictureOptions& picture, const ProofRequest& request,
                    const StopHook& stop, Context& context) {
@@ -128,7 +101,7 @@ Ending run_on_tree(const std::string& words, const PictureOptions& picture, cons
     if (!report) return failed(report.error());
     print(context.out, request, *report);
     return write_picture(picture,
-                         [&] { return draw_tree(PictureOfNumbers(game, seen, request, *report).make()); });
+                         [&] { return draw_tree(picture_of_numbers(game, seen, request, *report)); });
 }
 
 Ending run_on(LabGame& game, const PictureOptions& picture, const ProofRequest& request, const StopHook& stop,

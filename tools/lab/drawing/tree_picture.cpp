@@ -50,12 +50,15 @@ class PictureMaker {
 public:
     PictureMaker(const adversarial::Tree& tree, adversarial::TurnOrder order, const std::vector<Mark>& marks,
                  const SearchRequest& request, const Report& report)
-        : tree_(tree), order_(order), marks_(marks), algorithm_(info_of(request.algorithm)), report_(report) {
-    }
+        : tree_(tree), marks_(marks), algorithm_(info_of(request.algorithm)), report_(report),
+          picture_(outline_of(tree, order)) {}
 
     Picture make() {
-        picture_.nodes.resize(tree_.nodes.size());
-        fill(0, Player::Max);
+        for (usize i = 0; i < marks_.size(); ++i) {
+            PictureNode& drawn = picture_.nodes[i];
+            drawn.is_visited = marks_[i].visits > 0;
+            if (drawn.is_visited && drawn.shape != Shape::Leaf) note(drawn, marks_[i]);
+        }
         follow_line();
         picture_.title =
             fmt::format("{}: {}{}", algorithm_.title, algorithm_.is_estimate ? "about " : "value ",
@@ -65,28 +68,6 @@ public:
     }
 
 private:
-    void fill(u32 number, Player mover) {  // the text of a tree is 500 levels deep at most
-        const TreeNode& node = tree_.nodes[number];
-        const Mark& mark = marks_[number];
-        PictureNode& drawn = picture_.nodes[number];
-        drawn.children = node.children;
-        drawn.is_visited = mark.visits > 0;
-        if (node.kind == TreeNode::Kind::Leaf) {
-            drawn.value = pretty(value_text(node.value));
-        } else {
-            const bool is_chance = node.kind == TreeNode::Kind::Chance;
-            drawn.shape = is_chance ? Shape::Chance : mover == Player::Max ? Shape::Max : Shape::Min;
-            if (drawn.is_visited) note(drawn, mark);
-        }
-        const bool turn_passes =
-            node.kind == TreeNode::Kind::Decision && order_ == adversarial::TurnOrder::Alternate;
-        for (usize i = 0; i < node.children.size(); ++i) {
-            fill(node.children[i], turn_passes ? opponent(mover) : mover);
-            if (!node.probabilities.empty())
-                picture_.nodes[node.children[i]].edge = fmt::format("{:.3g}", node.probabilities[i]);
-        }
-    }
-
     void note(PictureNode& drawn, const Mark& mark) const {
         drawn.value = value_of(mark, algorithm_.has_window);
         const std::string times = mark.visits > 1 ? fmt::format("  ×{}", mark.visits) : "";
@@ -101,7 +82,6 @@ private:
 
     void follow_line() {
         u32 node = 0;
-        picture_.nodes[0].is_chosen = true;
         for (const std::string& child : report_.line) {
             node = tree_.nodes[node].children[usize(std::stoi(child) - 1)];
             picture_.nodes[node].is_chosen = true;
@@ -129,7 +109,6 @@ private:
     }
 
     const adversarial::Tree& tree_;
-    adversarial::TurnOrder order_;
     const std::vector<Mark>& marks_;
     const AlgorithmInfo& algorithm_;
     const Report& report_;
@@ -137,6 +116,31 @@ private:
 };
 
 }  // namespace
+
+Picture outline_of(const adversarial::Tree& tree, adversarial::TurnOrder order) {
+    Picture picture;
+    picture.nodes.resize(tree.nodes.size());
+    picture.nodes[0].is_chosen = true;
+    std::vector<Player> movers(tree.nodes.size(), Player::Max);
+    for (usize number = 0; number < tree.nodes.size(); ++number) {  // parents come before their children
+        const TreeNode& node = tree.nodes[number];
+        PictureNode& drawn = picture.nodes[number];
+        const Player mover = movers[number];
+        drawn.children = node.children;
+        if (node.kind == TreeNode::Kind::Leaf) drawn.value = pretty(value_text(node.value));
+        if (node.kind == TreeNode::Kind::Chance) drawn.shape = Shape::Chance;
+        if (node.kind == TreeNode::Kind::Decision)
+            drawn.shape = mover == Player::Max ? Shape::Max : Shape::Min;
+        const bool turn_passes =
+            node.kind == TreeNode::Kind::Decision && order == adversarial::TurnOrder::Alternate;
+        for (usize i = 0; i < node.children.size(); ++i) {
+            movers[node.children[i]] = turn_passes ? opponent(mover) : mover;
+            if (!node.probabilities.empty())
+                picture.nodes[node.children[i]].edge = fmt::format("{:.3g}", node.probabilities[i]);
+        }
+    }
+    return picture;
+}
 
 Picture picture_of(const adversarial::Tree& tree, adversarial::TurnOrder order,
                    const std::vector<Mark>& marks, const SearchRequest& request, const Report& report) {

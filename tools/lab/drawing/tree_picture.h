@@ -57,6 +57,9 @@ private:
 // A larger tree makes the picture too wide to be useful.
 inline constexpr usize MaxPictureNodes = 2000;
 
+// The nodes of the tree with their shapes and edges and the values of the leaves; only the root is chosen.
+Picture outline_of(const adversarial::Tree& tree, adversarial::TurnOrder order);
+
 Picture picture_of(const adversarial::Tree& tree, adversarial::TurnOrder order,
                    const std::vector<Mark>& marks, const SearchRequest& request, const Report& report);
 

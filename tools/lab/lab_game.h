@@ -52,18 +52,17 @@ struct Solution {
     std::optional<u64> positions = {};                         // different positions, if the game has keys
 };
 
-// What the page of `explore` needs to draw a position, given the moves that led to it.
-struct BoardStart {
+// How the page of `explore` draws a position, which it reads from LabGame::text: a FEN, or the stones from the
+// top left.
+struct BoardLook {
     std::string kind;  // "chess", "tictactoe", "connect4", "pig", or "" for none
-    // Chess: a FEN. Tic-tac-toe and connect four: the stones from the top left. Others: "".
-    std::string start;
     int width = 0, height = 0;
 };
 
 // Facts about a game that its type does not provide.
 struct GameTraits {
     std::string title;
-    BoardStart board = {};
+    BoardLook board = {};
     bool values_eval_in_mcts = false;             // MCTS uses EVAL at its leaves instead of random games
     double aspiration_margin = 1;                 // half the width of the window, in units of the utility
     std::function<double(double)> win_rate = {};  // see adversarial::MctsOptions

@@ -63,7 +63,7 @@ TEST(ExplorePage, Data) {
     const SearchRequest request{.algorithm = AlgorithmId::AlphaBeta};
     Report report;
     const SearchRecorder recorder = recorded(*tree, request, &report);
-    const std::string data = explore_data(recorder, tree->traits(), request, report);
+    const std::string data = explore_data(recorder, *tree, request, report);
     EXPECT_THAT(data, HasSubstr("\"value\":\"2\""));
     EXPECT_THAT(data, HasSubstr("\"actions\":[\"\",\"1\",\"2\"]"));
     EXPECT_THAT(data, HasSubstr("\"ply\":\"" + base64(std::string("\0\0\1\0\1\0", 6)) + "\""));
@@ -72,9 +72,9 @@ TEST(ExplorePage, Data) {
         << "two MIN leaves, the second is best";
     EXPECT_THAT(data, HasSubstr("\"numbers\":[\"−∞\",\"∞\",\"2\""));
     EXPECT_THAT(data, Not(HasSubstr("visits")));
-    EXPECT_THAT(explore_page(recorder, tree->traits(), request, report), HasSubstr(data));
-    EXPECT_THAT(explore_page(recorder, tree->traits(), request, report), Not(HasSubstr("@DATA@")));
-    EXPECT_THAT(explore_page(recorder, tree->traits(), request, report), HasSubstr("function boardSvg("));
+    EXPECT_THAT(explore_page(recorder, *tree, request, report), HasSubstr(data));
+    EXPECT_THAT(explore_page(recorder, *tree, request, report), Not(HasSubstr("@DATA@")));
+    EXPECT_THAT(explore_page(recorder, *tree, request, report), HasSubstr("function boardSvg("));
 }
 
 TEST(ExplorePage, NeedsNothingFromElsewhere) {
@@ -90,7 +90,7 @@ TEST(ExplorePage, MinimaxHasNoWindowColumns) {
     Report report;
     const SearchRecorder recorder = recorded(*tictactoe, request, &report);
     EXPECT_EQ(recorder.nodes().size(), 1u + 9 + 72);
-    const std::string data = explore_data(recorder, tictactoe->traits(), request, report);
+    const std::string data = explore_data(recorder, *tictactoe, request, report);
     EXPECT_THAT(data, Not(HasSubstr("\"alpha0\"")));
     EXPECT_THAT(data, HasSubstr("\"board\":{\"kind\":\"tictactoe\""));
 }

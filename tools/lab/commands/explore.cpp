@@ -15,14 +15,6 @@ namespace {
 
 constexpr u64 MaxExploredNodes = 2'000'000;  // a page of about 45 MB
 
-// The traits with the position at the root, which may come after some moves.
-GameTraits traits_at(const LabGame& game) {
-    GameTraits traits = game.traits();
-    traits.board.start = game.text();
-    std::erase(traits.board.start, '\n');
-    return traits;
-}
-
 struct ExploreOptions {
     GameOptions game{.words = "chess", .fen = "", .moves = ""};
     std::string html;
@@ -66,7 +58,6 @@ Ending run_explore(ExploreOptions& options, Context& context) {
     SearchRequest& request = options.request;
     request.algorithm = *algorithm;
 
-    const GameTraits traits = traits_at(game);
     SearchRecorder recorder(info_of(request.algorithm).is_estimate);
     context.progress.begin(std::string(info_of(request.algorithm).title));
     const StopHook limit = stop_at(MaxExploredNodes + 1, context.progress);
@@ -79,9 +70,9 @@ Ending run_explore(ExploreOptions& options, Context& context) {
                         "smaller --depth or an algorithm that visits less",
                         util::with_commas(MaxExploredNodes)));
     const Ending written =
-        write_file(options.html, [&] { return explore_page(recorder, traits, request, *report); });
+        write_file(options.html, [&] { return explore_page(recorder, game, request, *report); });
     if (!written.is_ok()) return written;
-    context.out << fmt::format("{}, {}: value {}, {} nodes; open {} in a browser\n", traits.title,
+    context.out << fmt::format("{}, {}: value {}, {} nodes; open {} in a browser\n", game.traits().title,
                                info_of(request.algorithm).title, value_text(report->value),
                                util::with_commas(recorder.nodes().size()), options.html);
     return {};

@@ -135,9 +135,12 @@ private:
 
 }  // namespace
 
-std::string explore_data(const SearchRecorder& recorder, const GameTraits& traits,
-                         const SearchRequest& request, const Report& report) {
+std::string explore_data(const SearchRecorder& recorder, const LabGame& game, const SearchRequest& request,
+                         const Report& report) {
     const AlgorithmInfo& algorithm = info_of(request.algorithm);
+    const GameTraits& traits = game.traits();
+    std::string start = game.text();
+    std::erase(start, '\n');
     const auto depth_text = [](std::optional<int> depth) { return depth ? std::to_string(*depth) : "null"; };
     const adversarial::Counts& counts = report.counts;
     return fmt::format(
@@ -148,16 +151,16 @@ std::string explore_data(const SearchRecorder& recorder, const GameTraits& trait
                counts.nodes, counts.leaves, counts.alpha_cuts, counts.beta_cuts, counts.re_searches) +
            fmt::format(
                R"("board":{{"kind":{},"start":{},"width":{},"height":{}}},"rootDepths":{},"actions":{},)",
-               util::json_text(traits.board.kind), util::json_text(traits.board.start), traits.board.width,
+               util::json_text(traits.board.kind), util::json_text(start), traits.board.width,
                traits.board.height, util::json_array(recorder.root_depths(), depth_text),
                util::json_array(recorder.action_names(), util::json_text)) +
            DataWriter(recorder, algorithm.has_window).columns() + "}";
 }
 
-std::string explore_page(const SearchRecorder& recorder, const GameTraits& traits,
-                         const SearchRequest& request, const Report& report) {
+std::string explore_page(const SearchRecorder& recorder, const LabGame& game, const SearchRequest& request,
+                         const Report& report) {
     return common::filled(explore_template(), {{"@BOARD@", common::chess_board_script()},
-                                               {"@DATA@", explore_data(recorder, traits, request, report)}});
+                                               {"@DATA@", explore_data(recorder, game, request, report)}});
 }
 
 }  // namespace lab_tool

@@ -13,11 +13,12 @@ namespace lab_tool {
 std::string_view explore_template();
 
 // The data of the page as JSON: texts, lists of actions and of numbers, and for each property of the nodes
-// one column of little-endian integers in base64, in depth-first order.
-std::string explore_data(const SearchRecorder& recorder, const GameTraits& traits,
-                         const SearchRequest& request, const Report& report);
+// one column of little-endian integers in base64, in depth-first order. The game stands
+// where the search began.
+std::string explore_data(const SearchRecorder& recorder, const LabGame& game, const SearchRequest& request,
+                         const Report& report);
 
-std::string explore_page(const SearchRecorder& recorder, const GameTraits& traits,
-                         const SearchRequest& request, const Report& report);
+std::string explore_page(const SearchRecorder& recorder, const LabGame& game, const SearchRequest& request,
+                         const Report& report);
 
 }  // namespace lab_tool

@@ -17,7 +17,7 @@ GameResult make_chess(const GameWords& words) {
         return (1 + chess_lab::expected_result(chess_lab::score_of(value))) / 2;
     };
     GameTraits traits{.title = "chess",
-                      .board = {"chess", chess::to_fen(*position), 8, 8},
+                      .board = {"chess", 8, 8},
                       .values_eval_in_mcts = true,
                       .aspiration_margin = MarginCp,
                       .win_rate = win_rate,

@@ -23,7 +23,7 @@ GameResult make_connect_four(const GameWords& words) {
     if (!game) return util::Failure{game.error()};
     constexpr double Margin = 0.25;  // for utilities from -1 to 1
     GameTraits traits{.title = fmt::format("connect four {}x{}", width, height),
-                      .board = {"connect4", std::string(usize(width * height), '.'), width, height},
+                      .board = {"connect4", width, height},
                       .aspiration_margin = Margin,
                       .is_won_or_lost = true};
     if (width * height > MaxSolvedCells || width > MaxSolvedWidth)

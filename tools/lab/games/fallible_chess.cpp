@@ -22,7 +22,7 @@ GameResult make_fallible_chess(const GameWords& words) {
     auto game = chess_lab::FallibleChess::create(*position, position->side_to_move(), *temperature_cp);
     if (!game) return util::Failure{game.error()};
     GameTraits traits{.title = fmt::format("chess against a fallible opponent ({} cp)", *temperature_cp),
-                      .board = {"chess", chess::to_fen(*position), 8, 8},
+                      .board = {"chess", 8, 8},
                       .values_eval_in_mcts = true,
                       .too_large_to_solve = "chess is too large; compare and explore look at it to a depth"};
     return std::unique_ptr<LabGame>(

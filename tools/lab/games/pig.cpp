@@ -32,7 +32,7 @@ GameResult make_pig(const GameWords& words) {
             fmt::format("pig: {} is not a target; write a number, as in pig 20", util::quoted(words.size))};
     auto game = adversarial::Pig::create(*target);
     if (!game) return util::Failure{game.error()};
-    GameTraits traits{.title = fmt::format("Pig to {}", *target), .board = {"pig", "", 0, 0}};
+    GameTraits traits{.title = fmt::format("Pig to {}", *target), .board = {"pig"}};
     traits.solution = [target = *target](const StopHook& stop) { return solution(target, stop); };
     if (*target > PigOptimum::MaxTarget)
         traits.too_large_to_solve =

@@ -11,7 +11,7 @@ namespace {
 GameResult make_tic_tac_toe(const GameWords& /*words*/) {
     constexpr double Margin = 0.25;  // for utilities from -1 to 1
     GameTraits traits{.title = "tic-tac-toe",
-                      .board = {"tictactoe", ".........", 3, 3},
+                      .board = {"tictactoe", 3, 3},
                       .aspiration_margin = Margin,
                       .is_won_or_lost = true};
     return std::unique_ptr<LabGame>(

@@ -28,7 +28,7 @@ Page chess_page() {
     SearchRecorder recorder(false);
     const Report report =
         chess->search(request, [](const adversarial::Counts&) { return false; }, {&recorder}).value();
-    return {explore_page(recorder, chess->traits(), request, report), report.line};
+    return {explore_page(recorder, *chess, request, report), report.line};
 }
 
 class ExplorerInABrowser : public testing::Test {

@@ -10,8 +10,6 @@ using adversarial::Player;
 
 namespace {
 
-u64 merge_key(u32 parent, u16 action) { return u64(parent) << 16 | action; }
-
 double for_max(const RecordedNode& node) { return node.view == Player::Max ? node.value : -node.value; }
 
 }  // namespace
@@ -19,12 +17,15 @@ double for_max(const RecordedNode& node) { return node.view == Player::Max ? nod
 void SearchRecorder::enter(const NodeEvent& event) {
     const u32 parent = path_.empty() ? RecordedNode::None : path_.back();
     const u16 action = number_of(event.action.value_or(""));
-    if (const auto known = find_merged(parent, action)) {
-        ++nodes_[*known].visits;
-        path_.push_back(*known);
-        return;
-    }
     const u32 number = u32(nodes_.size());
+    if (merges_) {
+        const auto [known, is_new] = merged_.try_emplace(u64(parent) << 16 | action, number);
+        if (!is_new) {
+            ++nodes_[known->second].visits;
+            path_.push_back(known->second);
+            return;
+        }
+    }
     RecordedNode node{
         .parent = parent, .ply = u16(event.ply), .action = action, .branches = u16(event.branches)};
     node.kind = event.kind;
@@ -35,7 +36,6 @@ void SearchRecorder::enter(const NodeEvent& event) {
     nodes_.push_back(node);
     path_.push_back(number);
     if (parent == RecordedNode::None) root_depths_.push_back(event.depth);
-    if (merges_) merged_.emplace(merge_key(parent, action), number);
 }
 
 void SearchRecorder::window(double alpha, double beta) {
@@ -57,12 +57,6 @@ void SearchRecorder::leave(double value) {
 }
 
 void SearchRecorder::re_search(double /*alpha*/, double /*beta*/) { is_repeated_ = true; }
-
-std::optional<u32> SearchRecorder::find_merged(u32 parent, u16 action) const {
-    if (!merges_) return {};
-    const auto found = merged_.find(merge_key(parent, action));
-    return found == merged_.end() ? std::nullopt : std::optional(found->second);
-}
 
 u16 SearchRecorder::number_of(const std::string& action) {
     const auto [known, is_new] = action_numbers_.try_emplace(action, u16(action_names_.size()));

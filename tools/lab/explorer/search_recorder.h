@@ -47,7 +47,6 @@ public:
     void re_search(double alpha, double beta) override;
 
 private:
-    std::optional<u32> find_merged(u32 parent, u16 action) const;
     u16 number_of(const std::string& action);
     void offer_to_parent(u32 child);
 

@@ -10,7 +10,7 @@
 #include "tools/annotate/index_template.h"
 #include "tools/annotate/page.h"
 #include "tools/annotate/report_words.h"
-#include "tools/common/fill.h"
+#include "tools/common/page.h"
 #include "util/text.h"
 
 namespace annotate_tool {

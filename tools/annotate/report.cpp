@@ -10,8 +10,7 @@
 #include "chess/notation.h"
 #include "tools/annotate/page.h"
 #include "tools/annotate/report_words.h"
-#include "tools/common/chess_board.h"
-#include "tools/common/fill.h"
+#include "tools/common/page.h"
 #include "util/text.h"
 
 namespace annotate_tool {

@@ -1,7 +1,7 @@
 // Translates the words of all pictures by a table.
 #include "tools/common/chinese_picture.h"
 
-#include "tools/common/fill.h"
+#include "tools/common/page.h"
 #include "util/ints.h"
 
 namespace common {

@@ -1,8 +1,7 @@
-// common/base64.h and common/fill.h: what the pages of all tools are made with.
+// common/page.h: what the pages of all tools are made with.
 #include <gtest/gtest.h>
 
-#include "tools/common/base64.h"
-#include "tools/common/fill.h"
+#include "tools/common/page.h"
 
 namespace common {
 namespace {

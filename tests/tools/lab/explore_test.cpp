@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tools/common/base64.h"
+#include "tools/common/page.h"
 #include "tools/lab/explorer/explore_page.h"
 #include "tools/lab/games/catalogue.h"
 #include "tools/lab/lab_support.h"

@@ -7,9 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "tools/common/base64.h"
-#include "tools/common/chess_board.h"
-#include "tools/common/fill.h"
+#include "tools/common/page.h"
 #include "tools/lab/drawing/numbers.h"
 #include "util/text.h"
 

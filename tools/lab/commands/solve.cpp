@@ -15,20 +15,18 @@ std::string winner(double value) {
     return value > 0 ? "the first player wins" : "the second player wins";
 }
 
-cli::Command declare_solve(std::string& game) {
+cli::Command declare_solve(GameOptions& game) {
     return {.name = "solve",
             .summary = "Solves a whole game: its value, each first move's value, and its size.",
-            .words = {"GAME", game},
+            .words = {"GAME", game.words},
             .details = "GAME and its largest size:\n" + largest_solves(),
             .examples = {"solve tictactoe", "solve connect4 5x4", "solve nim 3,4,5", "solve pig 100",
                          "solve random 4x8 order=best seed=7"}};
 }
 
-Ending run_solve(std::string& words, Context& context) {
-    const auto spec = parse_game(words);
-    if (!spec) return failed(spec.error());
-    const auto made = make_game(*spec);  // refuses invalid games
-    if (!made) return failed(made.error());
+Ending run_solve(GameOptions& options, Context& context) {
+    const auto made = game_of(options);
+    if (!made) return made.error();
     LabGame& game = **made;
     const GameTraits& traits = game.traits();
     if (!traits.too_large_to_solve.empty()) return failed("solve: " + traits.too_large_to_solve);

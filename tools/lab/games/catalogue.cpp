@@ -2,6 +2,7 @@
 #include "tools/lab/games/catalogue.h"
 
 #include <algorithm>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -19,6 +20,10 @@ GameDefinition tree_game();
 GameDefinition chess_game();
 GameDefinition fallible_chess_game();
 
+namespace {
+
+using util::Failure;
+
 const std::vector<GameDefinition>& all_games() {
     static const std::vector<GameDefinition> games{
         tic_tac_toe_game(), connect_four_game(), nim_game(),   pig_game(),
@@ -27,23 +32,11 @@ const std::vector<GameDefinition>& all_games() {
     return games;
 }
 
-namespace {
-
-using util::Failure;
-
 std::string all_names() {
     std::string names;
     for (const GameDefinition& game : all_games())
         names += fmt::format("{}{}", names.empty() ? "" : ", ", game.name);
     return names;
-}
-
-const GameDefinition* find_game(std::string_view name) {
-    const auto& games = all_games();
-    const auto found = std::find_if(games.begin(), games.end(), [&](const GameDefinition& game) {
-        return util::equal_ignoring_case(game.name, name);
-    });
-    return found == games.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -53,20 +46,21 @@ util::Result<GameSpec, std::string> parse_game(std::string_view text, std::strin
     const usize end = std::min(text.find_first_of(" :"), text.size());
     const std::string_view name = text.substr(0, end);
     const std::string_view size = util::trim(end < text.size() ? text.substr(end + 1) : "");
-    const GameDefinition* game = find_game(name);
-    if (game == nullptr)
+    const auto& games = all_games();
+    const auto game = std::ranges::find_if(
+        games, [&](std::string_view known) { return util::equal_ignoring_case(known, name); },
+        &GameDefinition::name);
+    if (game == games.end())
         return Failure{fmt::format("no game {}; there are {}", util::quoted(name), all_names())};
     if (!fen.empty() && !game->takes_fen)
         return Failure{fmt::format("{} has no FEN; leave --fen out", game->name)};
     if (!size.empty() && game->size.empty())
         return Failure{fmt::format("{} is one too many behind the game", util::quoted(size))};
-    return GameSpec{game, {std::string(size), std::string(fen)}};
+    return GameSpec{&*game, {std::string(size), std::string(fen)}};
 }
 
-GameResult make_game(const GameSpec& spec) { return spec.game->make(spec.words); }
-
 GameResult make_game(const GameSpec& spec, std::string_view moves) {
-    auto game = make_game(spec);
+    auto game = spec.game->make(spec.words);
     if (!game) return game;
     for (const std::string_view move : util::split_words(moves)) {
         if (game.value()->play(std::string(move))) continue;
@@ -76,6 +70,15 @@ GameResult make_game(const GameSpec& spec, std::string_view moves) {
                                    legal.empty() ? " none, the game is over" : legal)};
     }
     return game;
+}
+
+std::optional<std::pair<int, int>> parse_size(std::string_view text) {
+    const usize cross = text.find('x');
+    if (cross == std::string_view::npos) return {};
+    const auto first = util::parse_integer<int>(text.substr(0, cross));
+    const auto second = util::parse_integer<int>(text.substr(cross + 1));
+    if (!first || !second) return {};
+    return std::pair{*first, *second};
 }
 
 std::string game_help() {

@@ -2,9 +2,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <utility>
 
 #include "tools/lab/lab_game.h"
 #include "util/result.h"
@@ -29,8 +30,6 @@ struct GameDefinition {
     GameResult (*make)(const GameWords& words);  // refuses sizes that no command can handle
 };
 
-const std::vector<GameDefinition>& all_games();
-
 struct GameSpec {
     const GameDefinition* game;
     GameWords words;
@@ -40,10 +39,11 @@ struct GameSpec {
 // "fallible-chess". make_game reads the size itself. `fen` is only for chess games.
 util::Result<GameSpec, std::string> parse_game(std::string_view text, std::string_view fen = "");
 
-GameResult make_game(const GameSpec& spec);
+// Plays `moves` in the new game: the names of actions, separated by spaces.
+GameResult make_game(const GameSpec& spec, std::string_view moves = "");
 
-// As make_game, then plays `moves`: the names of actions, separated by spaces.
-GameResult make_game(const GameSpec& spec, std::string_view moves);
+// For games with a size such as "5x4": the two numbers. Nothing if the text is invalid.
+std::optional<std::pair<int, int>> parse_size(std::string_view text);
 
 // The text for --help: one or more lines per game.
 std::string game_help();

@@ -7,7 +7,7 @@
 
 #include "tools/lab/game_of.h"
 #include "tools/lab/games/catalogue.h"
-#include "tools/lab/games/size.h"
+#include "util/text.h"
 
 namespace lab_tool {
 

@@ -8,17 +8,9 @@
 #include <fmt/format.h>
 
 #include "adversarial/windows.h"
+#include "tools/common/page.h"
 
 namespace lab_tool {
-
-namespace {
-
-void replace_all(std::string& text, std::string_view from, std::string_view to) {
-    for (usize at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-        text.replace(at, from.size(), to);
-}
-
-}  // namespace
 
 std::string value_text(double value) {
     if (std::isinf(value)) return value > 0 ? "+inf" : "-inf";
@@ -37,29 +29,11 @@ std::string bound_text(double value) {
 }
 
 std::string pretty(std::string_view number) {
-    std::string text(number);
-    replace_all(text, "+inf", "∞");
-    replace_all(text, "inf", "∞");
-    replace_all(text, "eps", "ε");
-    replace_all(text, "-", "−");
-    return text;
+    return common::filled(number, {{"+inf", "∞"}, {"inf", "∞"}, {"eps", "ε"}, {"-", "−"}});
 }
 
 std::string escaped(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        if (c == '&')
-            result += "&amp;";
-        else if (c == '<')
-            result += "&lt;";
-        else if (c == '>')
-            result += "&gt;";
-        else if (c == '"')
-            result += "&quot;";
-        else
-            result += c;
-    }
-    return result;
+    return common::filled(text, {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}});
 }
 
 usize shown_length(std::string_view text) {

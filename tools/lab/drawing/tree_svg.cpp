@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -52,50 +51,43 @@ Extent own_extent(const PictureNode& node) {
             std::max(half_width(node) + note_width(node), edge) + Gap / 2};
 }
 
+}  // namespace
+
 // Each subtree has its own vertical strip, so that subtrees never overlap.
-class Layout {
-public:
-    explicit Layout(const std::vector<PictureNode>& nodes)
-        : nodes_(nodes), extents_(nodes.size()), offsets_(nodes.size(), 0), places_(nodes.size()) {
-        for (usize node = nodes.size(); node-- > 0;) measure(u32(node));
-        if (!nodes.empty()) place(0, extents_[0].left + Margin, 0);
-        for (usize node = 0; node < nodes.size(); ++node) {  // parents come before their children
-            for (const u32 child : nodes[node].children)
-                place(child, places_[node].x + offsets_[child], places_[node].level + 1);
+std::vector<NodePlace> lay_out(const Picture& picture) {
+    const std::vector<PictureNode>& nodes = picture.nodes;
+    std::vector<Extent> extents(nodes.size());     // of the subtrees
+    std::vector<double> offsets(nodes.size(), 0);  // from the parent's x
+    std::vector<NodePlace> places(nodes.size());
+    for (usize node = nodes.size(); node-- > 0;) {  // children come after their parents
+        Extent& extent = extents[node];
+        extent = own_extent(nodes[node]);
+        const std::vector<u32>& children = nodes[node].children;
+        if (children.empty()) continue;
+        double width = 0;
+        for (const u32 child : children) {
+            offsets[child] = width + extents[child].left;
+            width += extents[child].left + extents[child].right;
         }
+        const double middle = (offsets[children.front()] + offsets[children.back()]) / 2;
+        for (const u32 child : children) offsets[child] -= middle;
+        extent.left = std::max(extent.left, middle);
+        extent.right = std::max(extent.right, width - middle);
     }
-
-    std::vector<NodePlace> places() && { return std::move(places_); }
-
-private:
-    void measure(u32 node) {
-        Extent extent = own_extent(nodes_[node]);
-        const std::vector<u32>& children = nodes_[node].children;
-        if (!children.empty()) {
-            double width = 0;
-            for (const u32 child : children) {
-                offsets_[child] = width + extents_[child].left;
-                width += extents_[child].left + extents_[child].right;
-            }
-            const double middle = (offsets_[children.front()] + offsets_[children.back()]) / 2;
-            for (const u32 child : children) offsets_[child] -= middle;
-            extent.left = std::max(extent.left, middle);
-            extent.right = std::max(extent.right, width - middle);
-        }
-        extents_[node] = extent;
+    const auto place = [&](u32 node, double x, int level) {
+        const Extent own = own_extent(nodes[node]);
+        places[node] = {x, TitleHeight + Margin + HalfHeight + level * LevelHeight, x - own.left + Gap / 2,
+                        x + own.right - Gap / 2, level};
+    };
+    if (!nodes.empty()) place(0, extents[0].left + Margin, 0);
+    for (usize node = 0; node < nodes.size(); ++node) {
+        for (const u32 child : nodes[node].children)
+            place(child, places[node].x + offsets[child], places[node].level + 1);
     }
+    return places;
+}
 
-    void place(u32 node, double x, int level) {
-        const Extent own = own_extent(nodes_[node]);
-        places_[node] = {x, TitleHeight + Margin + HalfHeight + level * LevelHeight, x - own.left + Gap / 2,
-                         x + own.right - Gap / 2, level};
-    }
-
-    const std::vector<PictureNode>& nodes_;
-    std::vector<Extent> extents_;
-    std::vector<double> offsets_;  // from the parent's x
-    std::vector<NodePlace> places_;
-};
+namespace {
 
 std::string_view class_of(const PictureNode& node) {
     switch (node.shape) {
@@ -241,8 +233,6 @@ text {{ font-family: "DejaVu Sans", Verdana, Arial, sans-serif; font-size: 13px;
 };
 
 }  // namespace
-
-std::vector<NodePlace> lay_out(const Picture& picture) { return Layout(picture.nodes).places(); }
 
 std::string draw_tree(const Picture& picture) { return Drawing(picture).svg(); }
 

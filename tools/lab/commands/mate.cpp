@@ -167,25 +167,20 @@ Ending run_mate(MateOptions& options, Context& context) {
     return solve_one(options, bytes, context);
 }
 
-struct CheckOptions {
-    std::string file;
-};
-
-cli::Command declare_check(CheckOptions& options) {
+cli::Command declare_check(std::string& file) {
     return {.name = "check",
             .summary = "Plays all defences against the proof of a mate.",
             .options = {cli::positional(
-                needed({"file", options.file, "what mate --proof has written", "FILE", FileToRead{}}))},
+                needed({"file", file, "what mate --proof has written", "FILE", FileToRead{}}))},
             .details = "The exit status is 1, with what is wrong, if the "
                        "proof does not always mate in time.",
             .examples = {"check proof.txt"}};
 }
 
-Ending run_check(CheckOptions& options, Context& context) {
-    const std::string& name = options.file;
-    auto file = util::open_text(name);
-    if (!file) return failed(file.error());
-    const auto checked = mate::check_proof(*file);
+Ending run_check(std::string& file, Context& context) {
+    auto proof = util::open_text(file);
+    if (!proof) return failed(proof.error());
+    const auto checked = mate::check_proof(*proof);
     if (!checked) return failed("the proof is wrong: " + checked.error());
     context.out << fmt::format("right: mate in {}; {} positions, {} defences\n", checked->longest,
                                util::with_commas(checked->positions), util::with_commas(checked->defences));

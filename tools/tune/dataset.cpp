@@ -73,13 +73,10 @@ void Dataset::add(std::span<const Sample> samples, std::span<const u32> games, i
 util::Result<Dataset, std::string> read_dataset(const std::vector<std::string>& files, double holdout_share,
                                                 int threads) {
     Dataset dataset(holdout_share);
-    SampleReader reader(files, threads);
-    while (true) {
-        const auto block = reader.next();
-        if (!block) return util::Failure{block.error()};
-        if (block->samples.empty()) return dataset;
-        dataset.add(block->samples, block->games, threads);
-    }
+    const auto done = read_samples(
+        files, threads, [&](const SampleBlock& block) { dataset.add(block.samples, block.games, threads); });
+    if (!done) return util::Failure{done.error()};
+    return dataset;
 }
 
 }  // namespace tune

@@ -2,7 +2,8 @@
 #include "tools/tune/sample.h"
 
 #include <array>
-#include <optional>
+#include <fstream>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -18,6 +19,17 @@ namespace {
 constexpr std::array<std::string_view, 3> ResultWords{"0.0", "0.5", "1.0"};
 
 constexpr std::string_view Separator = " | ";
+
+using ParsedLines = std::vector<util::Result<Sample, std::string>>;
+
+ParsedLines parse(const std::vector<std::string>& lines, int threads) {
+    constexpr usize Chunks = 32;
+    ParsedLines parsed(lines.size(), util::Failure{""});
+    util::for_each_piece(lines.size(), Chunks, threads, [&](usize /*chunk*/, usize begin, usize end) {
+        for (usize i = begin; i < end; ++i) parsed[i] = parse_sample(lines[i]);
+    });
+    return parsed;
+}
 
 }  // namespace
 
@@ -41,74 +53,43 @@ util::Result<Sample, std::string> parse_sample(std::string_view line) {
     return util::Failure{fmt::format("result {} is not 1.0, 0.5 or 0.0", util::quoted(result_text))};
 }
 
-util::Result<SampleReader::Block, std::string> SampleReader::next() {
-    constexpr usize Chunks = 32;
-    if (const auto done = read_lines(); !done) return util::Failure{done.error()};
-
-    std::vector<std::optional<Sample>> samples(lines_.size());
-    std::vector<std::string> errors(lines_.size());
-    util::for_each_piece(lines_.size(), Chunks, threads_, [&](usize /*chunk*/, usize begin, usize end) {
-        for (usize i = begin; i < end; ++i) {
-            auto sample = parse_sample(lines_[i]);
-            if (sample) {
-                samples[i] = std::move(sample).value();
-            } else {
-                errors[i] = sample.error();
-            }
-        }
-    });
-
-    Block block;
-    block.samples.reserve(lines_.size());
-    block.games.reserve(lines_.size());
-    for (usize i = 0; i < lines_.size(); ++i) {
-        if (!samples[i]) return util::Failure{fmt::format("{}: {}", where(i), errors[i])};
-        block.games.push_back(game_of(*samples[i]));
-        block.samples.push_back(std::move(*samples[i]));
-    }
-    return block;
-}
-
-// Reads the lines of the next block. There are none after all files are read.
-util::Done SampleReader::read_lines() {
+util::Done read_samples(const std::vector<std::string>& files, int threads,
+                        const std::function<void(const SampleBlock&)>& use) {
     constexpr usize LinesPerBlock = 16384;
-    lines_before_ += lines_.size();
-    lines_.clear();
-    while (lines_.empty() && (file_.is_open() || file_index_ < files_.size())) {
-        if (!file_.is_open()) {
-            file_.open(files_[file_index_]);
-            if (!file_) return cannot_read();
-            lines_before_ = 0;
-            last_ply_ = std::numeric_limits<int>::max();  // a file begins with a new game
-        }
-        std::string line;
-        while (lines_.size() < LinesPerBlock && std::getline(file_, line) && !file_.eof())
-            lines_.push_back(line);
-        if (lines_.size() == LinesPerBlock) break;
-        if (file_.bad()) return cannot_read();
-        file_.close();
-        file_.clear();
-        ++file_index_;
+    u32 game = 0;
+    for (const std::string& name : files) {
+        std::ifstream file(name);
+        u64 lines_before = 0;
+        int last_ply = std::numeric_limits<int>::max();  // a file begins with a new game
+        GameResult last_result = GameResult::Draw;
+        do {
+            std::vector<std::string> lines;
+            std::string line;
+            while (lines.size() < LinesPerBlock && std::getline(file, line) && !file.eof())
+                lines.push_back(line);
+            if (!file.is_open() || file.bad())
+                return util::Failure{fmt::format("{} cannot be read", util::quoted(name))};
+
+            ParsedLines parsed = parse(lines, threads);
+            SampleBlock block;
+            block.samples.reserve(lines.size());
+            for (usize i = 0; i < lines.size(); ++i) {
+                if (!parsed[i])
+                    return util::Failure{
+                        fmt::format("{}:{}: {}", name, lines_before + i + 1, parsed[i].error())};
+                Sample& sample = *parsed[i];
+                const int ply = sample.position.game_ply();
+                if (ply <= last_ply || sample.result != last_result) ++game;
+                last_ply = ply;
+                last_result = sample.result;
+                block.games.push_back(game);
+                block.samples.push_back(std::move(sample));
+            }
+            if (!lines.empty()) use(block);
+            lines_before += lines.size();
+        } while (file.good());
     }
     return {};
-}
-
-util::Failure<std::string> SampleReader::cannot_read() const {
-    return util::Failure{fmt::format("{} cannot be read", util::quoted(files_[file_index_]))};
-}
-
-std::string SampleReader::where(usize line) const {
-    // A file whose last line has been read is closed already.
-    const usize file = file_.is_open() ? file_index_ : file_index_ - 1;
-    return fmt::format("{}:{}", files_[file], lines_before_ + line + 1);
-}
-
-u32 SampleReader::game_of(const Sample& sample) {
-    const int ply = sample.position.game_ply();
-    if (ply <= last_ply_ || sample.result != last_result_) ++game_;
-    last_ply_ = ply;
-    last_result_ = sample.result;
-    return game_;
 }
 
 }  // namespace tune

@@ -157,18 +157,15 @@ util::Result<OutcomeCounts, std::string> count_outcomes(const std::vector<std::s
                                                         double holdout_share, int max_cp, int threads) {
     Counter training;
     Counter held_out;
-    SampleReader reader(files, threads);
-    while (true) {
-        const auto block = reader.next();
-        if (!block) return util::Failure{block.error()};
-        if (block->samples.empty()) break;
-        for (usize i = 0; i < block->samples.size(); ++i) {
-            const Sample& sample = block->samples[i];
+    const auto done = read_samples(files, threads, [&](const SampleBlock& block) {
+        for (usize i = 0; i < block.samples.size(); ++i) {
+            const Sample& sample = block.samples[i];
             if (std::abs(sample.score_cp) > max_cp) continue;
-            Counter& counter = is_held_out(block->games[i], holdout_share) ? held_out : training;
+            Counter& counter = is_held_out(block.games[i], holdout_share) ? held_out : training;
             counter.add(eval::material_points(sample.position), sample.score_cp, sample.result);
         }
-    }
+    });
+    if (!done) return util::Failure{done.error()};
     return OutcomeCounts{training.take(), held_out.take()};
 }
 

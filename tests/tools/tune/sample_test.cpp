@@ -52,43 +52,48 @@ std::string three_games() {
     return text;
 }
 
-TEST(SampleReader, TellsGamesApart) {
+TEST(ReadSamples, TellsGamesApart) {
     const test::TemporaryFolder folder;
     test::write_file(folder.file("a"), three_games());
     test::write_file(folder.file("b"), three_games());
     for (const int threads : {1, 3}) {
-        SampleReader reader({folder.file("a"), folder.file("b")}, threads);
         std::vector<u32> games;
-        while (true) {
-            const auto block = reader.next();
-            ASSERT_TRUE(block) << block.error();
-            if (block->samples.empty()) break;
-            games.insert(games.end(), block->games.begin(), block->games.end());
-        }
+        const auto done =
+            read_samples({folder.file("a"), folder.file("b")}, threads, [&](const SampleBlock& block) {
+                EXPECT_EQ(block.samples.size(), block.games.size());
+                games.insert(games.end(), block.games.begin(), block.games.end());
+            });
+        ASSERT_TRUE(done) << done.error();
         EXPECT_EQ(games, (std::vector<u32>{1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6}));
     }
 }
 
-TEST(SampleReader, PassesOverALineWithoutItsEnd) {
-    const test::TemporaryFolder folder;
-    test::write_file(folder.file("a"), three_games() + "4k3/8/8/8");
-    SampleReader reader({folder.file("a")}, 1);
-    const auto block = reader.next();
-    ASSERT_TRUE(block) << block.error();
-    EXPECT_EQ(block->samples.size(), 6u);
+// The number of samples in each block until the end or an error.
+std::vector<usize> block_sizes(const std::vector<std::string>& files, int threads, util::Done& done) {
+    std::vector<usize> sizes;
+    done = read_samples(files, threads,
+                        [&](const SampleBlock& block) { sizes.push_back(block.samples.size()); });
+    return sizes;
 }
 
-TEST(SampleReader, NamesFileAndLineOfAnError) {
+TEST(ReadSamples, PassesOverALineWithoutItsEnd) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("a"), three_games() + "4k3/8/8/8");
+    util::Done done;
+    EXPECT_EQ(block_sizes({folder.file("a")}, 1, done), std::vector<usize>{6});
+    EXPECT_TRUE(done) << done.error();
+}
+
+TEST(ReadSamples, NamesFileAndLineOfAnError) {
     const test::TemporaryFolder folder;
     test::write_file(folder.file("good"), three_games());
     test::write_file(folder.file("bad"), three_games() + "nonsense\n");
-    SampleReader reader({folder.file("good"), folder.file("bad")}, 2);
-    ASSERT_TRUE(reader.next());
-    const auto block = reader.next();
-    ASSERT_FALSE(block);
-    EXPECT_THAT(block.error(), HasSubstr(folder.file("bad") + ":7: "));
-    SampleReader missing({folder.file("none")}, 1);
-    EXPECT_FALSE(missing.next());
+    util::Done done;
+    EXPECT_EQ(block_sizes({folder.file("good"), folder.file("bad")}, 2, done), std::vector<usize>{6});
+    ASSERT_FALSE(done);
+    EXPECT_THAT(done.error(), HasSubstr(folder.file("bad") + ":7: "));
+    EXPECT_EQ(block_sizes({folder.file("none")}, 1, done), std::vector<usize>{});
+    EXPECT_FALSE(done);
 }
 
 TEST(Holdout, TakesAboutItsShare) {

@@ -2,15 +2,14 @@
 // batch.
 #pragma once
 
-#include <condition_variable>
+#include <deque>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string>
 
 #include "util/ints.h"
+#include "util/job_thread.h"
 #include "util/result.h"
-#include "util/thread_group.h"
 
 namespace train {
 
@@ -19,27 +18,14 @@ public:
     // A team of `size` threads, at least one, including the caller's. The error says that they cannot be
     // started.
     static util::Result<std::unique_ptr<ThreadTeam>, std::string>
-    create(int size, util::ThreadMaker make_thread = util::make_thread);
-    ~ThreadTeam();
-    ThreadTeam(const ThreadTeam&) = delete;
-    ThreadTeam& operator=(const ThreadTeam&) = delete;
+    create(int size, const util::ThreadMaker& make_thread = util::make_thread);
 
     usize size() const { return helpers_.size() + 1; }
     // Calls work(0), work(1) ... work(size - 1), each on its own thread, and returns when all are done.
     void run(const std::function<void(usize)>& work);
 
 private:
-    explicit ThreadTeam(util::ThreadMaker make_thread) : helpers_(std::move(make_thread)) {}
-
-    void help(usize number) noexcept;
-
-    std::mutex mutex_;
-    std::condition_variable changed_;                   // one of the members below changed
-    const std::function<void(usize)>* work_ = nullptr;  // the work of the current round
-    u64 round_ = 0;
-    usize busy_ = 0;
-    bool quitting_ = false;
-    util::ThreadGroup helpers_;  // last: the threads use all of the above
+    std::deque<util::JobThread> helpers_;  // which cannot move
 };
 
 // A part of 0 .. count-1. part_of() splits these numbers into `parts` parts of about the same size, with ends

@@ -2,8 +2,6 @@
 // positions in the order of the files.
 #include "tools/train/game_loader.h"
 
-#include <optional>
-
 #include <fmt/format.h>
 
 #include "tools/record/frame_scanner.h"
@@ -81,93 +79,27 @@ bool is_held_out(std::span<const u8> frame, double share) {
     return util::Prng(record::identity_of(frame)).unit() < share;
 }
 
-// Reads the files as blocks.
-class BlockReader {
-public:
-    explicit BlockReader(const LoadSettings& settings)
-        : files_(settings.files), holdout_share_(settings.holdout_share), damage_(files_.size()) {}
-
-    // Reads the next block. False at the end of the last file, or after an error: see error().
-    bool read(Block& block) {
-        constexpr usize BlockBytes = usize(1) << 18;
-        while (file_ < files_.size()) {
-            if (!scanner_ && !open()) return false;
-            block.file = file_;
-            while (block.bytes.size() < BlockBytes) {
-                const auto frame = scanner_->next();
-                if (!frame) break;
-                block.bytes.insert(block.bytes.end(), frame->begin(), frame->end());
-                block.ends.push_back(block.bytes.size());
-                block.offsets.push_back(scanner_->offset() - frame->size());
-                block.held_out.push_back(is_held_out(*frame, holdout_share_));
-            }
-            block.bytes_read = bytes_of_closed_ + scanner_->offset();
-            if (block.size() > 0) return true;
-            if (!close()) return false;
-        }
-        return false;
-    }
-
-    const std::optional<std::string>& error() const { return error_; }
-    // The damaged parts of each file; complete once everything is read.
-    const std::vector<record::Damage>& damage() const { return damage_; }
-
-private:
-    bool open() {
-        auto opened = record::FrameScanner::open(files_[file_]);
-        if (opened)
-            scanner_ = std::move(opened).value();
-        else
-            error_ = opened.error();
-        return opened.has_value();
-    }
-
-    bool close() {
-        error_ = scanner_->error();
-        if (!error_ && scanner_->damage().any() && !scanner_->found_any())
-            error_ =
-                fmt::format("{} is not a file of games: at byte {} there is neither a header nor a game, nor "
-                            "anywhere behind it",
-                            util::quoted(files_[file_]), scanner_->damage().first_offset);
-        damage_[file_] = scanner_->damage();
-        bytes_of_closed_ += scanner_->offset();
-        scanner_.reset();
-        ++file_;
-        return !error_;
-    }
-
-    const std::vector<std::string>& files_;
-    double holdout_share_;
-    std::optional<record::FrameScanner> scanner_;
-    usize file_ = 0;
-    u64 bytes_of_closed_ = 0;
-    std::vector<record::Damage> damage_;
-    std::optional<std::string> error_;
-};
-
 class Loader {
 public:
     Loader(const LoadSettings& settings, const util::StopRequested& stop_requested, std::ostream& progress)
         : settings_(settings), stop_requested_(stop_requested), progress_(progress), line_(&progress),
           memory_bytes_(settings.memory_bytes > 0 ? settings.memory_bytes : memory_for_positions()),
-          reader_(settings), impossible_games_(settings.files.size()),
+          damage_(settings.files.size()), impossible_games_(settings.files.size()),
           total_bytes_(util::total_size(settings.files)),
           blocks_([this](const Replayed& replayed) { return keep(replayed); }) {}
 
     util::Result<DataSet, std::string> load(int threads) {
-        auto done = replay_all(threads);
-        if (reader_.error()) return util::Failure{*reader_.error()};
-        if (!done) return util::Failure{done.error()};
+        if (auto done = read_all(threads); !done) return util::Failure{done.error()};
         line_.show_now(text(total_bytes_));
         for (usize i = 0; i < settings_.files.size(); ++i) {
-            report_damage(settings_.files[i], reader_.damage()[i]);
+            report_damage(settings_.files[i], damage_[i]);
             report_damage(settings_.files[i] + ", games that no rules allow", impossible_games_[i]);
         }
         return std::move(data_);
     }
 
 private:
-    util::Done replay_all(int threads) {
+    util::Done read_all(int threads) {
         for (int i = 0; i < threads; ++i)
             if (!blocks_.add_thread([this](Replayed& replayed) {
                     replay_block(settings_, replayed);
@@ -175,10 +107,38 @@ private:
                 }))
                 return util::Failure{fmt::format("{} threads cannot be started", threads)};
         util::Done done;
-        for (Replayed next; done && !blocks_.has_given_up() && reader_.read(next.block); next = {})
-            done = blocks_.add(std::move(next));
+        for (usize file = 0; done && !blocks_.has_given_up() && file < settings_.files.size(); ++file)
+            done = read(file);
         auto finished = blocks_.finish();
         return done ? finished : done;
+    }
+
+    // Gives the games of a file to the threads, block by block.
+    util::Done read(usize file) {
+        constexpr usize BlockBytes = usize(1) << 18;
+        auto opened = record::FrameScanner::open(settings_.files[file]);
+        if (!opened) return util::Failure{opened.error()};
+        record::FrameScanner scanner = std::move(opened).value();
+        while (true) {
+            Replayed next;
+            Block& block = next.block;
+            block.file = file;
+            while (block.bytes.size() < BlockBytes) {
+                const auto frame = scanner.next();
+                if (!frame) break;
+                block.bytes.insert(block.bytes.end(), frame->begin(), frame->end());
+                block.ends.push_back(block.bytes.size());
+                block.offsets.push_back(scanner.offset() - frame->size());
+                block.held_out.push_back(is_held_out(*frame, settings_.holdout_share));
+            }
+            block.bytes_read = bytes_before_ + scanner.offset();
+            if (block.size() == 0) break;
+            const auto done = blocks_.add(std::move(next));
+            if (!done || blocks_.has_given_up()) return done;
+        }
+        damage_[file] = scanner.damage();
+        bytes_before_ += scanner.offset();
+        return scanner.outcome();
     }
 
     util::Done keep(const Replayed& replayed) {
@@ -223,9 +183,10 @@ private:
     util::ProgressLine line_;
     const u64 memory_bytes_;
 
-    BlockReader reader_;
     DataSet data_;
+    std::vector<record::Damage> damage_;            // of each file; complete once everything is read
     std::vector<record::Damage> impossible_games_;  // of each file
+    u64 bytes_before_ = 0;                          // of the files before the current one
     u64 total_bytes_ = 0;
     util::OrderedWork<Replayed> blocks_;  // last: it uses all of the above
 };

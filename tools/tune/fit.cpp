@@ -220,8 +220,9 @@ private:
     }
 
     void report_row(std::string_view name, const WeightVector& weights, double training, double held_out) {
+        const Goal results_only{.k_cp = goal_.k_cp, .lambda = 1};
         out_ << fmt::format("{:<18} {:10.6f} {:10.6f}   {:10.6f}\n", name, training, held_out,
-                            mean_result_error(data_.held_out(), weights, goal_.k_cp, settings_.threads));
+                            mean_error(data_.held_out(), weights, results_only, settings_.threads));
     }
 
     const Dataset& data_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "eval/classical/evaluation.h"
 #include "eval/drawish_endings.h"
@@ -38,22 +39,6 @@ Evaluation evaluate(const Entry& entry, const WeightVector& weights) {
     return {tapered * share, entry.phase * share, (FullPhase - entry.phase) * share};
 }
 
-// The mean of term(entry) over all entries; 0 if there are none.
-template <class Term>
-double mean_of(std::span<const Entry> entries, int threads, const Term& term) {
-    std::vector<double> sums(Chunks);
-    util::for_each_piece(entries.size(), Chunks, threads, [&](usize chunk, usize begin, usize end) {
-        double sum = 0;
-        for (usize i = begin; i < end; ++i) sum += term(entries[i]);
-        sums[chunk] = sum;
-    });
-    double sum = 0;
-    for (const double part : sums) sum += part;
-    return sum / double(std::max<usize>(entries.size(), 1));
-}
-
-double square(double x) { return x * x; }
-
 }  // namespace
 
 WeightVector to_vector(const Weights& weights) {
@@ -85,14 +70,17 @@ double Goal::points(const Entry& entry) const {
 
 double mean_error(std::span<const Entry> entries, const WeightVector& weights, const Goal& goal,
                   int threads) {
-    return mean_of(entries, threads, [&](const Entry& entry) {
-        return square(eval::expected_points(evaluate_cp(entry, weights) / goal.k_cp) - goal.points(entry));
+    std::vector<double> sums(Chunks);
+    util::for_each_piece(entries.size(), Chunks, threads, [&](usize chunk, usize begin, usize end) {
+        double sum = 0;
+        for (usize i = begin; i < end; ++i) {
+            const double error =
+                eval::expected_points(evaluate_cp(entries[i], weights) / goal.k_cp) - goal.points(entries[i]);
+            sum += error * error;
+        }
+        sums[chunk] = sum;
     });
-}
-
-double mean_result_error(std::span<const Entry> entries, const WeightVector& weights, double k_cp,
-                         int threads) {
-    return mean_error(entries, weights, Goal{.k_cp = k_cp, .lambda = 1}, threads);
+    return std::accumulate(sums.begin(), sums.end(), 0.0) / double(std::max<usize>(entries.size(), 1));
 }
 
 void compute_gradient(std::span<const Entry> entries, std::span<const u32> chosen,
@@ -125,24 +113,23 @@ double fit_scale(std::span<const Entry> entries, const WeightVector& weights, in
     constexpr double PrecisionCp = 0.1;
     double low = 20;
     double high = 2000;
-    const auto error_at = [&](double k_cp) { return mean_result_error(entries, weights, k_cp, threads); };
-    double left = high - InverseGolden * (high - low);
-    double right = low + InverseGolden * (high - low);
-    double left_error = error_at(left);
-    double right_error = error_at(right);
+    struct Trial {
+        double k_cp, error;
+    };
+    const auto at = [&](double k_cp) {
+        return Trial{k_cp, mean_error(entries, weights, Goal{.k_cp = k_cp, .lambda = 1}, threads)};
+    };
+    Trial left = at(high - InverseGolden * (high - low));
+    Trial right = at(low + InverseGolden * (high - low));
     while (high - low > PrecisionCp) {
-        if (left_error < right_error) {
-            high = right;
+        if (left.error < right.error) {
+            high = right.k_cp;
             right = left;
-            right_error = left_error;
-            left = high - InverseGolden * (high - low);
-            left_error = error_at(left);
+            left = at(high - InverseGolden * (high - low));
         } else {
-            low = left;
+            low = left.k_cp;
             left = right;
-            left_error = right_error;
-            right = low + InverseGolden * (high - low);
-            right_error = error_at(right);
+            right = at(low + InverseGolden * (high - low));
         }
     }
     return (low + high) / 2;

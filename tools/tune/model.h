@@ -28,11 +28,8 @@ struct Goal {
     double points(const Entry& entry) const;
 };
 
-// The mean of (expected points - goal)^2.
+// The mean of (expected points - goal)^2; 0 if there are no entries.
 double mean_error(std::span<const Entry> entries, const WeightVector& weights, const Goal& goal, int threads);
-// The same against results alone, for a given scale.
-double mean_result_error(std::span<const Entry> entries, const WeightVector& weights, double k_cp,
-                         int threads);
 
 // Sets `gradient` to the derivatives, by each number of the weight vector, of the mean error over entries[i]
 // for all i in `chosen`.

@@ -112,12 +112,21 @@ std::optional<Seat> seat_of(const chess::Position& position) {
     return seat;
 }
 
-chess::Position position_of(const Layout& layout, const EndingPosition& placement) {
+chess::Position position_of(const Layout& layout, const EndingPosition& placement, int image,
+                            bool swaps_colors, int pushed) {
     chess::PositionSetup setup;
-    for (int slot = 0; slot < layout.count(); ++slot)
-        setup.board[usize(placement.squares[usize(slot)].index())] =
-            chess::make_piece(layout.man(slot).color, layout.man(slot).type);
-    setup.side_to_move = placement.to_move;
+    const auto place = [&](Square square) {
+        const Square there = Layout::image_of(square, image);
+        return swaps_colors ? there.relative_to(Color::Black) : there;
+    };
+    for (int slot = 0; slot < layout.count(); ++slot) {
+        const Man& man = layout.man(slot);
+        setup.board[usize(place(placement.squares[usize(slot)]).index())] =
+            chess::make_piece(swaps_colors ? ~man.color : man.color, man.type);
+    }
+    setup.side_to_move = swaps_colors ? ~placement.to_move : placement.to_move;
+    if (pushed != Nobody)
+        setup.en_passant = place(placement.squares[usize(pushed)].behind(~placement.to_move));
     return chess::Position(setup);
 }
 

@@ -63,7 +63,9 @@ struct Seat {
 // Nothing if the position has more men than an ending can have.
 std::optional<Seat> seat_of(const chess::Position& position);
 
-// The position, with White first and without a right to capture en passant.
-chess::Position position_of(const Layout& layout, const EndingPosition& placement);
+// The position, with White first; or an equivalent one: an image of the board, with the colours swapped if
+// `swaps_colors`. The pawn in the slot `pushed` can be captured en passant.
+chess::Position position_of(const Layout& layout, const EndingPosition& placement, int image = 0,
+                            bool swaps_colors = false, int pushed = Nobody);
 
 }  // namespace solver

@@ -18,25 +18,6 @@ namespace {
 constexpr std::string_view WdlSuffix = ".rtbw";
 constexpr std::string_view DtzSuffix = ".rtbz";
 
-// An equivalent position: an image of the board, with the colours swapped if `swaps_colors`.
-chess::Position seen(const Layout& layout, const EndingPosition& placement, int image, bool swaps_colors,
-                     int pushed) {
-    chess::PositionSetup setup;
-    const auto place = [&](Square square) {
-        const Square there = Layout::image_of(square, image);
-        return swaps_colors ? there.relative_to(Color::Black) : there;
-    };
-    for (int slot = 0; slot < layout.count(); ++slot) {
-        const Man& man = layout.man(slot);
-        setup.board[usize(place(placement.squares[usize(slot)]).index())] =
-            chess::make_piece(swaps_colors ? ~man.color : man.color, man.type);
-    }
-    setup.side_to_move = swaps_colors ? ~placement.to_move : placement.to_move;
-    if (pushed != Nobody)
-        setup.en_passant = place(placement.squares[usize(pushed)].behind(~placement.to_move));
-    return chess::Position(setup);
-}
-
 // True if the pawn may have just made a double push and can be captured en passant.
 bool may_be_taken_en_passant(const Layout& layout, const EndingPosition& placement, int slot) {
     const Color them = ~placement.to_move;
@@ -65,7 +46,7 @@ public:
         for (int slot = 2; slot < layout_.count(); ++slot) {
             if (!may_be_taken_en_passant(layout_, placement, slot)) continue;
             const u64 before = result_.positions;
-            const Verdict solved = endings_.verdict(seen(layout_, placement, 0, false, slot)).value();
+            const Verdict solved = endings_.verdict(position_of(layout_, placement, 0, false, slot)).value();
             compare_views(number, placement, slot, solved);
             result_.en_passant += result_.positions - before;
         }
@@ -79,7 +60,8 @@ private:
         const u64 chosen = (number * 0x9E3779B97F4A7C15) >> 60;  // 0 to 15, different from number to number
         for (u64 view = 0; view < count; ++view)
             if (views_ == Views::All || view == chosen % count)
-                compare(number, seen(layout_, placement, int(view / 2), view % 2 == 1, pushed), solved);
+                compare(number, position_of(layout_, placement, int(view / 2), view % 2 == 1, pushed),
+                        solved);
     }
 
     void compare(u64 number, const chess::Position& position, const Verdict& solved) {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <mutex>
 
 #include <fmt/format.h>
 
@@ -52,7 +51,6 @@ public:
         }
     }
     const Comparison& result() const { return result_; }
-    u64 first_number() const { return first_number_; }
 
 private:
     void compare_views(u64 number, const EndingPosition& placement, int pushed, const Verdict& solved) {
@@ -60,11 +58,10 @@ private:
         const u64 chosen = (number * 0x9E3779B97F4A7C15) >> 60;  // 0 to 15, different from number to number
         for (u64 view = 0; view < count; ++view)
             if (views_ == Views::All || view == chosen % count)
-                compare(number, position_of(layout_, placement, int(view / 2), view % 2 == 1, pushed),
-                        solved);
+                compare(position_of(layout_, placement, int(view / 2), view % 2 == 1, pushed), solved);
     }
 
-    void compare(u64 number, const chess::Position& position, const Verdict& solved) {
+    void compare(const chess::Position& position, const Verdict& solved) {
         ++result_.positions;
         bool is_equal = true;
         std::string found;
@@ -90,7 +87,6 @@ private:
         }
         if (is_equal) return;
         if (result_.differences++ > 0) return;
-        first_number_ = number;
         result_.first = fmt::format("{}: the table says {}, the solver WDL {}, DTZ {}",
                                     chess::to_fen(position), found, int(solved.wdl), syzygy_dtz(solved));
     }
@@ -108,7 +104,6 @@ private:
     const tablebase::Tables& tables_;
     const Views views_;
     Comparison result_;
-    u64 first_number_ = 0;
 };
 
 }  // namespace
@@ -145,26 +140,24 @@ std::vector<TableFiles> table_files(const std::string& path, std::vector<std::st
 
 Comparison compare(const Endings& endings, const Ending& ending, const TableFiles& files,
                    const tablebase::Tables& tables, Views views, int threads) {
-    Comparison sum;
-    u64 first_number = ending.layout.size();
-    std::mutex mutex;  // guards `sum` and `first_number`
-    const auto compare_piece = [&](usize /*piece*/, u64 begin, u64 end) {
+    const usize pieces = loop_parts(ending.layout.size());
+    std::vector<Comparison> parts(pieces);
+    util::for_each_piece(ending.layout.size(), pieces, threads, [&](usize piece, u64 begin, u64 end) {
         Comparer comparer(endings, ending, files, tables, views);
         for (u64 number = begin; number < end; ++number)
             if (ending.is_used(number)) comparer.compare_all(number);
-        const std::lock_guard lock(mutex);
-        const Comparison& part = comparer.result();
+        parts[piece] = comparer.result();
+    });
+    Comparison sum;
+    for (const Comparison& part : parts) {
+        if (sum.differences == 0) sum.first = part.first;
         sum.positions += part.positions;
         sum.en_passant += part.en_passant;
         sum.equal_wdl += part.equal_wdl;
         sum.equal_dtz += part.equal_dtz;
         sum.rounded_dtz += part.rounded_dtz;
         sum.differences += part.differences;
-        if (part.differences == 0 || comparer.first_number() > first_number) return;
-        first_number = comparer.first_number();
-        sum.first = part.first;
-    };
-    util::for_each_piece(ending.layout.size(), loop_parts(ending.layout.size()), threads, compare_piece);
+    }
     return sum;
 }
 

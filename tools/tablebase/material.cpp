@@ -49,24 +49,7 @@ util::Result<EndingMen, std::string> EndingMen::parse(std::string_view name) {
     return EndingMen(men);
 }
 
-int EndingMen::count(Color color) const {
-    return int(std::count_if(men_.begin(), men_.end(), [&](const Man& man) { return man.color == color; }));
-}
-
-std::string EndingMen::side_name(Color color) const {
-    std::string name;
-    for (const Man& man : men_)
-        if (man.color == color) name += chess::PieceTypeLetters[usize(man.type)];
-    return name;
-}
-
 bool EndingMen::has_pawns() const { return men_[men_.size() - 1].type == PieceType::Pawn; }
-
-bool EndingMen::operator==(const EndingMen& other) const {
-    return std::equal(men_.begin(), men_.end(), other.men_.begin(), other.men_.end());
-}
-
-std::string EndingMen::name() const { return side_name(Color::White) + "v" + side_name(Color::Black); }
 
 EndingMen EndingMen::with_colors_swapped() const {
     Men men = men_;
@@ -74,15 +57,11 @@ EndingMen EndingMen::with_colors_swapped() const {
     return EndingMen(men);
 }
 
-bool EndingMen::is_named_white_first() const {
-    if (count(Color::White) != count(Color::Black)) return count(Color::White) > count(Color::Black);
-    const auto strengths = [&](Color color) {
-        std::vector<int> list;
-        for (const Man& man : men_)
-            if (man.color == color) list.push_back(int(man.type));
-        return list;  // the strongest first, as the men are sorted
-    };
-    return strengths(Color::White) >= strengths(Color::Black);
+tablebase::Material EndingMen::key() const {
+    tablebase::Material material;
+    for (const Man& man : men_)
+        if (man.type != PieceType::King) material.add(man.color, man.type);
+    return material;
 }
 
 std::vector<EndingMen> EndingMen::successors() const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "chess/piece.h"
+#include "tablebase/material.h"
 #include "util/result.h"
 #include "util/static_vector.h"
 
@@ -40,12 +41,12 @@ public:
     int count() const { return int(men_.size()); }
     bool has_pawns() const;
     // The name of the Syzygy file, if White is the side that it names first.
-    std::string name() const;
+    std::string name() const { return key().name(); }
 
     EndingMen with_colors_swapped() const;
     // True if file names list White first. The side with more men comes first, then the side with the
     // stronger men.
-    bool is_named_white_first() const;
+    bool is_named_white_first() const { return key().is_in_table_order(); }
     // This material or the one with colours swapped, whichever is named White first.
     EndingMen named_white_first() const { return is_named_white_first() ? *this : with_colors_swapped(); }
 
@@ -53,12 +54,11 @@ public:
     // first.
     std::vector<EndingMen> successors() const;
 
-    bool operator==(const EndingMen& other) const;
+    // The men as the key of a table.
+    tablebase::Material key() const;
+    bool operator==(const EndingMen& other) const { return key() == other.key(); }
 
 private:
-    std::string side_name(Color color) const;
-    int count(Color color) const;
-
     Men men_;
 };
 

@@ -54,8 +54,7 @@ u16 number_of(const Verdict& verdict, TableKind kind) {
 class FileMaker {
 public:
     FileMaker(const Ending& ending, TableKind kind)
-        : ending_(ending), layout_(ending.layout), kind_(kind),
-          material_(tablebase::Material::parse(ending.material.name()).value()),
+        : ending_(ending), layout_(ending.layout), kind_(kind), material_(ending.material.key()),
           slots_(slots_in_order(layout_, material_)),
           files_(material_.has_pawns() ? tablebase::PawnFiles : 1),
           sides_(kind == TableKind::Wdl && !material_.is_symmetric() ? 2 : 1) {}

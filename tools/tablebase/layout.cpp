@@ -91,13 +91,8 @@ void Layout::number_kings() {
 // The lowest slices are those whose pawns have advanced the farthest, so that a pawn move leads to a lower
 // slice.
 void Layout::number_pawns() {
-    const int pawns = count() - first_pawn_;
-    struct Config {
-        std::array<Square, MostSolvedMen - 2> squares;
-        int steps_to_go;
-    };
-    std::vector<Config> configs;
-    const usize keys = usize(1) << (6 * pawns);
+    std::vector<std::pair<int, usize>> slices;  // the steps that the pawns have to go, and the key
+    const usize keys = usize(1) << (6 * (count() - first_pawn_));
     pawn_places_.resize(keys);
     const auto placement_of = [&](usize key) {
         Squares squares{};
@@ -123,18 +118,12 @@ void Layout::number_pawns() {
             for (int other = first_pawn_; other < slot; ++other)
                 is_possible &= squares[usize(other)] != squares[usize(slot)];
         }
-        if (!is_possible || least_image(squares).first != key) continue;
-        Config config{{}, steps};
-        std::copy(squares.begin() + first_pawn_, squares.begin() + count(), config.squares.begin());
-        configs.push_back(config);
+        if (is_possible && least_image(squares).first == key) slices.push_back({steps, key});
     }
-    std::stable_sort(configs.begin(), configs.end(),
-                     [](const Config& a, const Config& b) { return a.steps_to_go < b.steps_to_go; });
-    for (const Config& config : configs) {
-        Squares squares{};
-        std::copy_n(config.squares.begin(), pawns, squares.begin() + first_pawn_);
-        pawn_places_[pawn_key(squares)].slice = u32(pawns_of_slice_.size());
-        pawns_of_slice_.push_back(config.squares);
+    std::sort(slices.begin(), slices.end());
+    for (const auto& [steps, key] : slices) {
+        pawn_places_[key].slice = u32(pawns_of_slice_.size());
+        pawns_of_slice_.push_back(placement_of(key));
     }
     for (usize key = 0; key < keys; ++key) {
         const auto [least, is_mirrored] = least_image(placement_of(key));
@@ -206,7 +195,8 @@ EndingPosition Layout::placement_of(u64 index) const {
     }
     squares[0] = Square(int(rest >> 6));
     squares[1] = Square(int(rest & 63));
-    std::copy_n(pawns_of_slice_[slice].begin(), count() - first_pawn_, squares.begin() + first_pawn_);
+    const Squares& pawns = pawns_of_slice_[slice];
+    std::copy(pawns.begin() + first_pawn_, pawns.begin() + count(), squares.begin() + first_pawn_);
     return placement;
 }
 

@@ -81,7 +81,7 @@ private:
     std::vector<KingPair> king_pairs_;  // by White's square * 64 + Black's; without pawns only
     std::vector<std::array<Square, 2>> kings_of_pair_;  // by number; without pawns only
     std::vector<PawnPlace> pawn_places_;                // by pawn_key
-    std::vector<std::array<Square, MostSolvedMen - 2>> pawns_of_slice_;
+    std::vector<Squares> pawns_of_slice_;
 };
 
 }  // namespace solver

@@ -18,10 +18,6 @@ u64 bytes_while_solved(const EndingMen& material) {
     return layout.size() * (sizeof(u8) + sizeof(u16)) + 2 * layout.slice_size();
 }
 
-bool contains(const std::vector<EndingMen>& list, const EndingMen& material) {
-    return std::find(list.begin(), list.end(), material) != list.end();
-}
-
 }  // namespace
 
 Endings::Solved* Endings::solved(const EndingMen& material) const {
@@ -40,7 +36,7 @@ void Endings::forget_zeroing(const EndingMen& material) {
 }
 
 void Endings::list_unsolved(const EndingMen& material, std::vector<EndingMen>& list) const {
-    if (solved(material) != nullptr || contains(list, material)) return;
+    if (solved(material) != nullptr || std::ranges::count(list, material) > 0) return;
     for (const EndingMen& next : material.successors()) list_unsolved(next, list);
     list.push_back(material);
 }

@@ -16,10 +16,6 @@ int slot_rank(const Man& man) {
     return (is_king ? 0 : is_pawn ? 200 : 100) + (man.color == Color::Black ? 20 : 0) + 10 - int(man.type);
 }
 
-bool lacks(const std::vector<EndingMen>& list, const EndingMen& material) {
-    return std::find(list.begin(), list.end(), material) == list.end();
-}
-
 }  // namespace
 
 EndingMen::EndingMen(const Men& men) : men_(men) {
@@ -68,7 +64,7 @@ std::vector<EndingMen> EndingMen::successors() const {
     std::vector<EndingMen> list;
     const auto add = [&](const Men& men) {
         const EndingMen material = EndingMen(men).named_white_first();
-        if (lacks(list, material)) list.push_back(material);
+        if (std::ranges::count(list, material) == 0) list.push_back(material);
     };
     const auto add_captures = [&](const Men& men, Color by) {
         for (usize i = 0; i < men.size(); ++i) {

@@ -113,21 +113,13 @@ bool is_valid(const WdlModel& model) {
     return true;
 }
 
-// Counts results by material and score.
-class Counter {
-public:
-    void add(int material, int score_cp, GameResult result) {
-        ++counts_[{material, score_cp}][usize(result)];
-    }
-    std::vector<OutcomeCount> take() const {
-        std::vector<OutcomeCount> counts;
-        for (const auto& [key, results] : counts_) counts.push_back({key.first, key.second, results});
-        return counts;
-    }
+using Counter = std::map<std::pair<int, int>, std::array<u32, 3>>;  // results by material and score
 
-private:
-    std::map<std::pair<int, int>, std::array<u32, 3>> counts_;
-};
+std::vector<OutcomeCount> list_of(const Counter& counter) {
+    std::vector<OutcomeCount> counts;
+    for (const auto& [key, results] : counter) counts.push_back({key.first, key.second, results});
+    return counts;
+}
 
 std::string format_polynomial(const WdlModel::Polynomial& polynomial) {
     return fmt::format("{{{:.2f}, {:.2f}, {:.2f}, {:.2f}}}", polynomial[0], polynomial[1], polynomial[2],
@@ -162,11 +154,11 @@ util::Result<OutcomeCounts, std::string> count_outcomes(const std::vector<std::s
             const Sample& sample = block.samples[i];
             if (std::abs(sample.score_cp) > max_cp) continue;
             Counter& counter = is_held_out(block.games[i], holdout_share) ? held_out : training;
-            counter.add(eval::material_points(sample.position), sample.score_cp, sample.result);
+            ++counter[{eval::material_points(sample.position), sample.score_cp}][usize(sample.result)];
         }
     });
     if (!done) return util::Failure{done.error()};
-    return OutcomeCounts{training.take(), held_out.take()};
+    return OutcomeCounts{list_of(training), list_of(held_out)};
 }
 
 double mean_log_likelihood(std::span<const OutcomeCount> counts, const WdlModel& model) {

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "util/parallel.h"
+
 namespace train {
 
 FilterCounts& FilterCounts::operator+=(const FilterCounts& other) {
@@ -46,13 +48,12 @@ u64 hash_of(const LabelledPosition& position) {
 
 // The sum over all positions of a hash of the position and its index. A sum allows each thread to take a part
 // of the list.
-u64 digest_of(const PositionList& positions, ThreadTeam& team) {
-    std::vector<u64> sums(team.size());
-    team.run([&](usize thread) {
-        const auto [begin, end] = part_of(positions.size(), thread, team.size(), 1);
+u64 digest_of(const PositionList& positions, int threads) {
+    auto sums = std::vector<u64>(usize(threads));
+    util::for_each_piece(positions.size(), sums.size(), threads, [&](usize piece, usize begin, usize end) {
         u64 sum = 0;
         for (usize i = begin; i < end; ++i) sum += mixed(hash_of(positions[i]) + i);
-        sums[thread] = sum;
+        sums[piece] = sum;
     });
     u64 sum = mixed(positions.size());
     for (const u64 part : sums) sum += part;
@@ -61,8 +62,8 @@ u64 digest_of(const PositionList& positions, ThreadTeam& team) {
 
 }  // namespace
 
-u64 DataSet::digest(ThreadTeam& team) const {
-    return mixed(digest_of(training, team)) ^ digest_of(held_out, team);
+u64 DataSet::digest(int threads) const {
+    return mixed(digest_of(training, threads)) ^ digest_of(held_out, threads);
 }
 
 std::string describe(const DataSet& data) {

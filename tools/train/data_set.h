@@ -4,7 +4,6 @@
 #include <string>
 
 #include "tools/train/position_list.h"
-#include "tools/train/thread_team.h"
 #include "util/key_values.h"
 
 namespace train {
@@ -34,7 +33,7 @@ struct DataSet {
     FilterCounts counts;
 
     // A digest of all positions. It differs, almost certainly, for other positions or another order of them.
-    u64 digest(ThreadTeam& team) const;
+    u64 digest(int threads) const;
 };
 
 // For example "1234 positions: 1000 for training, 20 held out; left out: 100 early, ...".

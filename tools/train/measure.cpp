@@ -12,8 +12,8 @@
 #include "eval/nnue/network.h"
 #include "eval/wdl.h"
 #include "tools/train/gradient.h"
-#include "tools/train/thread_team.h"
 #include "util/os/memory.h"
+#include "util/parallel.h"
 #include "util/text.h"
 
 namespace train {
@@ -59,12 +59,10 @@ double square_error(float value_cp, double scale_cp, float points) {
     return error * error;
 }
 
-std::vector<float> values_of(const eval::nnue::Network& network, const PositionList& positions,
-                             ThreadTeam& team) {
+std::vector<float> values_of(const eval::nnue::Network& network, const PositionList& positions, int threads) {
     std::vector<float> values(positions.size());
-    team.run([&](usize thread) {
-        const Range part = part_of(positions.size(), thread, team.size(), 1);
-        for (usize i = part.begin; i < part.end; ++i)
+    util::for_each_piece(positions.size(), usize(threads), threads, [&](usize, usize begin, usize end) {
+        for (usize i = begin; i < end; ++i)
             values[i] = float(network.evaluate_cp(board_of(positions[i]), chess::Color::White));
     });
     return values;
@@ -156,8 +154,6 @@ util::Done measure_networks(const MeasureSettings& settings, const util::StopReq
                             std::ostream& out, util::KeyValues& figures) {
     const auto networks = read_all(settings.networks);
     if (!networks) return util::Failure{networks.error()};
-    const auto team = ThreadTeam::create(settings.threads);
-    if (!team) return util::Failure{team.error()};
     LoadSettings load = settings.load;
     load.holdout_share = 0;
     // A position takes 32 bytes, and its values by two networks take 8 bytes more.
@@ -174,7 +170,7 @@ util::Done measure_networks(const MeasureSettings& settings, const util::StopReq
     double first_loss = 0;
     for (usize number = 1; number <= networks->size(); ++number) {
         if (stop_requested()) return util::Failure{"stopped"};
-        Measured measured{.values = values_of(*(*networks)[number - 1], positions, **team)};
+        Measured measured{.values = values_of(*(*networks)[number - 1], positions, settings.threads)};
         measured.scale_cp = best_scale_cp(measured.values, positions, goal);
         const Row columns = row_of(measured, positions, goal);
         if (number == 1)

@@ -211,7 +211,7 @@ Done train_network(const RunSettings& given, const util::StopRequested& stop_req
 
     if (auto done = choose_scale(settings, data->training, out, figures); !done) return done;
     figures.add("scale_cp", std::lround(settings.training.goal.scale_cp));
-    Run run(settings, *data, data->digest(team), out, figures);
+    Run run(settings, *data, data->digest(given.threads), out, figures);
     auto state = run.begin(beginning->get());
     if (!state) return util::Failure{state.error()};
     Trainer trainer(settings.training, *data, team, std::move(state).value());

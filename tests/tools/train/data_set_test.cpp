@@ -105,11 +105,10 @@ TEST(TrainPositionList, KeepsPositionsOverManyBlocks) {
 
 TEST(TrainDataSet, HasADigestOfEachPositionInItsPlace) {
     const auto digest = [](std::vector<LabelledPosition> training, int threads) {
-        const auto team = ThreadTeam::create(threads);
         DataSet data;
         data.held_out = test::list_of(test::material_positions(5, 4));
         data.training = test::list_of(training);
-        return data.digest(**team);
+        return data.digest(threads);
     };
     const auto positions = test::material_positions(50, 3);
     auto swapped = positions, changed = positions, shorter = positions;

@@ -28,13 +28,9 @@ constexpr std::array<std::string_view, 11> Columns{"all",  "to .12", "to .25", "
 constexpr usize FirstPhase = 1, FirstKind = 7;
 constexpr std::array PhaseEnds{0.12, 0.25, 0.40, 0.60, 0.80};
 
-struct Place {
-    u8 phase, kind;  // indices of columns
-};
-
-// The phase counts a minor piece as 1, a rook as 2 and a queen as 4, out of 24 for all pieces (CPW: Tapered
-// Eval).
-Place place_of(const LabelledPosition& position) {
+// The columns to which a position belongs. The phase counts a minor piece as 1, a rook as 2 and a queen as 4,
+// out of 24 for all pieces (CPW: Tapered Eval).
+std::array<usize, 3> columns_of(const LabelledPosition& position) {
     std::array<int, std::size(chess::PieceTypes)> men{};
     for (const chess::Piece piece : board_of(position))
         if (piece != chess::Piece::None) ++men[usize(type_of(piece))];
@@ -45,7 +41,7 @@ Place place_of(const LabelledPosition& position) {
     const auto end =
         std::find_if(PhaseEnds.begin(), PhaseEnds.end(), [&](double most) { return phase <= most; });
     const usize kind = of(Queen) > 0 ? 3 : of(Rook) > 0 ? 2 : minors > 0 ? 1 : 0;
-    return {u8(FirstPhase + usize(end - PhaseEnds.begin())), u8(FirstKind + kind)};
+    return {0, FirstPhase + usize(end - PhaseEnds.begin()), FirstKind + kind};
 }
 
 struct Column {
@@ -108,9 +104,8 @@ struct Measured {
 Row row_of(const Measured& measured, const PositionList& positions, const Goal& goal) {
     Row columns{};
     for (usize i = 0; i < positions.size(); ++i) {
-        const Place place = place_of(positions[i]);
         const double square = double(measured.square(i, positions, goal));
-        for (const usize column : {usize(0), usize(place.phase), usize(place.kind)}) {
+        for (const usize column : columns_of(positions[i])) {
             ++columns[column].count;
             columns[column].error += square;
         }

@@ -21,12 +21,6 @@ std::string name_of(const std::string& out, std::string_view ending) {
     return fmt::format("{}.{}", out, ending);
 }
 
-Done check_can_write_all(const std::string& out) {
-    for (const std::string& file : output_files(out))
-        if (auto done = util::check_can_write(file); !done) return done;
-    return {};
-}
-
 class Run {
 public:
     Run(const RunSettings& settings, const DataSet& data, u64 data_digest, std::ostream& out,
@@ -83,9 +77,9 @@ private:
 
     // Reads the log without the rows after `step`, which the resumed run writes again.
     Done read_log(u64 step) {
-        const auto bytes = util::read_file(name("csv"));
-        if (!bytes) return util::Failure{bytes.error()};
-        auto rows = parse_csv(std::string(bytes->begin(), bytes->end()));
+        const auto text = util::read_text(name("csv"));
+        if (!text) return util::Failure{text.error()};
+        const auto rows = parse_csv(*text);
         if (!rows) return util::Failure{fmt::format("{}: {}", name("csv"), rows.error())};
         for (const LossRow& row : *rows)
             if (row.step <= step) rows_.push_back(row);
@@ -196,7 +190,8 @@ std::vector<std::string> output_files(const std::string& out) {
 
 Done train_network(const RunSettings& given, const util::StopRequested& stop_requested, std::ostream& out,
                    util::KeyValues& figures) {
-    if (auto done = check_can_write_all(given.out); !done) return done;
+    for (const std::string& file : output_files(given.out))
+        if (auto done = util::check_can_write(file); !done) return done;
     RunSettings settings = given;
     const auto beginning = read_beginning(settings);
     if (!beginning) return util::Failure{beginning.error()};

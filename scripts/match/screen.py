@@ -8,14 +8,14 @@ change alone; the effects of the others cancel out. The effects reported are tho
 must confirm them.
 """
 import argparse
-import json
 import math
 import random
 import re
 import sys
 from pathlib import Path
 
-from tuning_games import Refusal, add_game_options, game_settings, prepared_player, read_parameters, run_command
+from tuning_games import (Refusal, add_game_options, game_settings, prepared_player, read_parameters, run_command,
+                          save_state, saved_state)
 
 # Elo per share of the points, near an even score: the slope of the logistic curve at its middle.
 ELO_OF_A_POINT = 1600 / math.log(10)
@@ -92,15 +92,9 @@ class Screening:
 
     def __init__(self, folder, settings, changes):
         self.file, self.settings, self.changes = folder / "batches.json", settings, changes
-        self.batches = []
-        fixed = {**settings, "changes": changes}
-        if self.file.exists():
-            state = json.loads(self.file.read_text(encoding="utf-8"))
-            others = [key for key, value in fixed.items() if state["settings"].get(key) != value]
-            if others:
-                raise Refusal(f"{folder} was begun with other settings: {', '.join(others)}")
-            self.batches = state["batches"]
-        self.fixed = fixed
+        self.fixed = {**settings, "changes": changes}
+        state = saved_state(self.file, self.fixed)
+        self.batches = state["batches"] if state else []
 
     def games(self):
         return 2 * self.settings["pairs"] * len(self.batches)
@@ -121,9 +115,7 @@ class Screening:
             sides[name not in up].update(values)
         won = play(*sides, lot.randrange(1 << 31))
         self.batches.append({"up": up, "won": won})
-        scratch = self.file.with_suffix(".new")
-        scratch.write_text(json.dumps({"settings": self.fixed, "batches": self.batches}), encoding="utf-8")
-        scratch.replace(self.file)
+        save_state(self.file, {"settings": self.fixed, "batches": self.batches})
 
     def report(self):
         found = effects(self.batches, list(self.changes), 2 * self.settings["pairs"])

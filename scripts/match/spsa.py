@@ -6,15 +6,13 @@ against the engine with the opposite moves, and all parameters move a little tow
 many thousand games the parameters that matter have moved far, and those that do not matter have stayed.
 """
 import argparse
-import json
-import os
 import random
 import re
 import sys
 from pathlib import Path
 
 from tuning_games import (ROOT, Refusal, add_game_options, game_settings, prepared_player, read_parameters,
-                          run_command, whole)
+                          run_command, save_state, saved_state, whole)
 
 PARAMS_H = ROOT / "src" / "search" / "params.h"
 
@@ -57,21 +55,12 @@ class Tuning:
     def __init__(self, folder, settings, parameters):
         self.folder, self.settings, self.parameters = folder, settings, parameters
         self.schedules = [Schedule(parameter, settings["games"] / 2, settings["rate"]) for parameter in parameters]
-        self.values = [float(parameter.default) for parameter in parameters]
-        self.pairs = 0
-        self.begin_or_go_on()
-
-    def begin_or_go_on(self):
-        fixed = {**self.settings, "parameters": [[p.name, p.default, p.low, p.high, p.step] for p in self.parameters]}
-        if not (self.folder / "state.json").exists():
-            self.fixed = fixed
+        self.fixed = {**settings, "parameters": [[p.name, p.default, p.low, p.high, p.step] for p in parameters]}
+        state = saved_state(folder / "state.json", self.fixed)
+        self.values = state["values"] if state else [float(parameter.default) for parameter in parameters]
+        self.pairs = state["pairs"] if state else 0
+        if state is None:
             self.save()
-            return
-        state = json.loads((self.folder / "state.json").read_text(encoding="utf-8"))
-        others = [key for key, value in fixed.items() if state["settings"].get(key) != value]
-        if others:
-            raise Refusal(f"{self.folder} was begun with other settings: {', '.join(others)}")
-        self.fixed, self.values, self.pairs = fixed, state["values"], state["pairs"]
 
     def is_done(self):
         return 2 * self.pairs >= self.settings["games"]
@@ -94,11 +83,8 @@ class Tuning:
         self.save()
 
     def save(self):
-        """Saves all or nothing: if the program is killed, the saved state is that of a whole batch."""
         state = {"settings": self.fixed, "values": self.values, "pairs": self.pairs}
-        scratch = self.folder / "state.new"
-        scratch.write_text(json.dumps(state, indent=1), encoding="utf-8")
-        os.replace(scratch, self.folder / "state.json")
+        save_state(self.folder / "state.json", state, indent=1)
         head = ",".join(["games", *(parameter.name for parameter in self.parameters)])
         row = ",".join([str(2 * self.pairs), *(f"{value:.3f}" for value in self.values)])
         ways = self.folder / "ways.csv"

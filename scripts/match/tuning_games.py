@@ -1,6 +1,7 @@
-"""Shared by scripts/match/spsa.py and scripts/match/screen.py: the parameters of a tuning build, and games between two
-settings of them."""
+"""Shared by scripts/match/spsa.py and scripts/match/screen.py: the parameters of a tuning build, games between two
+settings of them, and the saved state of a run."""
 import argparse
+import json
 import os
 import re
 import shutil
@@ -108,6 +109,24 @@ def prepared_player(options):
 
 def game_settings(options):
     return {key: getattr(options, key) for key in GAME_SETTINGS}
+
+
+def saved_state(file, settings):
+    """Returns what save_state() saved of a run with these settings; None for a new run."""
+    if not file.exists():
+        return None
+    state = json.loads(file.read_text(encoding="utf-8"))
+    others = [key for key, value in settings.items() if state["settings"].get(key) != value]
+    if others:
+        raise Refusal(f"{file.parent} was begun with other settings: {', '.join(others)}")
+    return state
+
+
+def save_state(file, state, indent=None):
+    """Saves all or nothing: if the program is killed, the saved state is that of a whole batch."""
+    scratch = file.with_suffix(".new")
+    scratch.write_text(json.dumps(state, indent=indent), encoding="utf-8")
+    scratch.replace(file)
 
 
 def run_command(work, options):

@@ -2,7 +2,6 @@
 #include "tools/annotate/report.h"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -2,7 +2,6 @@
 #include "tools/tablebase/endings.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 

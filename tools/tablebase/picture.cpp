@@ -2,7 +2,6 @@
 #include "tools/tablebase/picture.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 

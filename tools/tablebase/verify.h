@@ -1,7 +1,6 @@
 // Compares Syzygy tables with the solver, position by position.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 

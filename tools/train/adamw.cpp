@@ -2,7 +2,6 @@
 // options of this file.
 #include "tools/train/adamw.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace train {

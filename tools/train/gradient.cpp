@@ -5,7 +5,6 @@
 #include <array>
 #include <bit>
 #include <cassert>
-#include <cmath>
 
 #include "eval/wdl.h"
 

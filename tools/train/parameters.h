@@ -1,9 +1,6 @@
 // The network's weights in the trainer: floats in one aligned array.
 #pragma once
 
-#include <span>
-#include <vector>
-
 #include "eval/nnue/arch.h"
 #include "util/aligned_array.h"
 

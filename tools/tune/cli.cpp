@@ -2,7 +2,6 @@
 #include "tools/tune/cli.h"
 
 #include <limits>
-#include <optional>
 
 #include <fmt/format.h>
 

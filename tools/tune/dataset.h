@@ -2,7 +2,6 @@
 // score of a search and the result of the game.
 #pragma once
 
-#include <ostream>
 #include <span>
 #include <string>
 #include <vector>

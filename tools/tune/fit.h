@@ -3,8 +3,6 @@
 
 #include <optional>
 #include <ostream>
-#include <string>
-#include <vector>
 
 #include "tools/tune/model.h"
 #include "util/stop_requested.h"

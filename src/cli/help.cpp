@@ -18,30 +18,12 @@ constexpr std::string_view ExitStatus =
     "The exit status is 0 if all went well, 1 if something was refused, or could not be read, written or "
     "done, 2 if the arguments make no sense.";
 
-// The words of one line of text, on lines that end before Width. `line` is what stands before them; further
-// lines begin with as many spaces.
-std::string wrapped_line(std::string line, std::string_view text) {
-    const usize indent = line.size();
-    std::string result;
-    bool is_first = true;
-    for (const std::string_view word : util::split_words(text)) {
-        if (!is_first && line.size() + 1 + word.size() > Width) {
-            result += line + '\n';
-            line = std::string(indent, ' ');
-            is_first = true;
-        }
-        if (!is_first) line += ' ';
-        line += word;
-        is_first = false;
-    }
-    return result + line + '\n';
-}
-
 // Lines that begin with two spaces stay as they are.
 std::string wrapped(const std::string& text) {
     std::string result, line;
     std::istringstream lines(text);
-    while (std::getline(lines, line)) result += line.starts_with("  ") ? line + '\n' : wrapped_line("", line);
+    while (std::getline(lines, line))
+        result += (line.starts_with("  ") ? line : util::wrapped(line, Width)) + '\n';
     return result;
 }
 
@@ -51,7 +33,8 @@ std::string list_of(std::string_view heading, const std::vector<Command>& comman
     std::string text = fmt::format("\n{}:\n", heading);
     for (const Command& command : commands)
         if (!command.name.empty())
-            text += wrapped_line(fmt::format("  {:<{}}  ", command.name, width), command.summary);
+            text +=
+                util::wrapped(command.summary, Width, fmt::format("  {:<{}}  ", command.name, width)) + '\n';
     return text;
 }
 
@@ -67,7 +50,7 @@ std::string positionals_of(const Command& command) {
     std::string text;
     for (const Option& option : command.options)
         if (option.is_positional)
-            text += wrapped_line(fmt::format("  {}  ", option.value), option.described());
+            text += util::wrapped(option.described(), Width, fmt::format("  {}  ", option.value)) + '\n';
     return text.empty() ? "" : '\n' + text;
 }
 

@@ -93,6 +93,21 @@ std::vector<std::string_view> split_words(std::string_view text) {
     return words;
 }
 
+std::string wrapped(std::string_view text, usize width, std::string_view head) {
+    const std::string line_break = '\n' + std::string(head.size(), ' ');
+    std::string lines(head);
+    usize begin = lines.size();  // of the words of the last line
+    for (const std::string_view word : split_words(text)) {
+        if (lines.size() > begin) {
+            const bool fits = head.size() + (lines.size() - begin) + 1 + word.size() <= width;
+            lines += fits ? " " : line_break;
+            if (!fits) begin = lines.size();
+        }
+        lines += word;
+    }
+    return lines;
+}
+
 bool equal_ignoring_case(std::string_view a, std::string_view b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                       [](char x, char y) { return to_lower(x) == to_lower(y); });

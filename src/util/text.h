@@ -24,6 +24,10 @@ std::string_view trim(std::string_view text);
 // The words separated by white space; they point into the text.
 std::vector<std::string_view> split_words(std::string_view text);
 
+// The words of the text behind `head`, on lines of at most `width` bytes if their words allow it. All lines
+// but the first begin with spaces in place of `head`. The last line has no line end.
+std::string wrapped(std::string_view text, usize width, std::string_view head = "");
+
 // ASCII letters compare without case.
 bool equal_ignoring_case(std::string_view a, std::string_view b);
 // Does the file name end with `ending`, such as ".pgn", in upper or lower case?

@@ -100,6 +100,15 @@ TEST(Text, QuotedIsCutBetweenCharacters) {
     EXPECT_EQ(util::quoted(umlauts), '"' + std::string(79, 'a') + "...\"");
 }
 
+TEST(Text, WrappedBreaksLinesBetweenWords) {
+    EXPECT_EQ(util::wrapped("", 8), "");
+    EXPECT_EQ(util::wrapped("one two  three", 7), "one two\nthree");
+    EXPECT_EQ(util::wrapped("one two three", 6), "one\ntwo\nthree");
+    EXPECT_EQ(util::wrapped("seventeen is too long", 6), "seventeen\nis too\nlong");
+    EXPECT_EQ(util::wrapped("one two three", 9, "> "), "> one two\n  three");
+    EXPECT_EQ(util::wrapped("", 9, "> "), "> ");
+}
+
 TEST(Text, Durations) {
     EXPECT_EQ(duration_text(0.9), "0:00:00");
     EXPECT_EQ(duration_text(3723.5), "1:02:03");

@@ -22,6 +22,9 @@ using chess::pgn::Node;
 using chess::pgn::NoNode;
 using chess::pgn::Note;
 
+// The standard asks for lines of less than 80 characters, and forbids more than 255. This leaves room for
+// braces.
+constexpr usize LineBytes = 78;
 constexpr usize MaxVariationPlies = 8;
 constexpr double TableWinPawns = 100;  // in pawns; [%eval] has no notation for a win by the tables
 constexpr u16 OnlyMoveNag = 7;
@@ -170,23 +173,6 @@ bool is_own_variation(const Game& game, Node first) {
     return comment_of(game, first).ends_with(fmt::format("{}{} {}]", MarkBegin, LineMark, moves));
 }
 
-// Breaks the text into lines. The standard asks for lines of less than 80 characters, and forbids more than
-// 255.
-std::string in_lines(std::string_view text) {
-    constexpr usize LineBytes = 78;  // leaves room for braces
-    std::string lines;
-    usize line_begin = 0;
-    for (const std::string_view word : util::split_words(text)) {
-        if (lines.size() > line_begin && lines.size() - line_begin + 1 + word.size() > LineBytes) {
-            lines += '\n';
-            line_begin = lines.size();
-        }
-        if (lines.size() > line_begin) lines += ' ';
-        lines += word;
-    }
-    return lines;
-}
-
 bool has_variation(const Game& game, Node node, chess::Move move) {
     for (Node first = game.first_variation(node); first != NoNode; first = game.next_variation(first))
         if (game.move(first) == move) return true;
@@ -224,7 +210,7 @@ void set_notes(Game& game, Node node, const Notes& others, const std::optional<u
     add_word(comment, others.commands);
     add_word(comment, others.words);
     if (!mark.empty()) add_word(comment, fmt::format("{}{}]", MarkBegin, mark));
-    if (!words.empty()) comment += '\n' + in_lines(words);
+    if (!words.empty()) comment += '\n' + util::wrapped(words, LineBytes);
 
     game.drop_notes_after(node);
     for (const u16 other : others.nags) game.add_nag(node, other);

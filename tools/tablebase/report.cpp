@@ -15,7 +15,7 @@ namespace solver {
 
 namespace {
 
-constexpr usize LineWidth = 100;  // characters
+constexpr usize LineWidth = 104;  // characters
 
 // The first move that keeps to the distance to mate.
 chess::Move best_move(const Endings& endings, const chess::Position& position, int plies) {
@@ -29,24 +29,6 @@ chess::Move best_move(const Endings& endings, const chess::Position& position, i
     }
     assert(false);
     return chess::Move::none();
-}
-
-std::string wrapped(const std::string& text, std::string_view indent) {
-    std::string lines;
-    std::string line;
-    usize begin = 0;
-    while (begin < text.size()) {
-        const usize end = std::min(text.find(' ', begin), text.size());
-        const std::string_view word = std::string_view(text).substr(begin, end - begin);
-        if (!line.empty() && line.size() + 1 + word.size() > LineWidth) {
-            lines += fmt::format("{}{}\n", indent, line);
-            line.clear();
-        }
-        if (!line.empty()) line += ' ';
-        line += word;
-        begin = end + 1;
-    }
-    return lines + fmt::format("{}{}\n", indent, line);
 }
 
 std::string describe_counts(const Summary& summary, Color to_move) {
@@ -71,8 +53,8 @@ std::string describe_longest(const Endings& endings, const Ending& ending, const
     const chess::Position far_position = position_of(ending.layout, ending.layout.placement_of(far));
     return fmt::format("  {} to move mates in {} moves at most: {}\n", name_of(winner),
                        moves_of(ending.at(number).mate_plies), chess::to_fen(position)) +
-           wrapped(mate_line(endings, position), "    ") +
-           fmt::format("  and is {} plies from a zeroing move at most: {}\n", ending.at(far).zeroing_plies,
+           util::wrapped(mate_line(endings, position), LineWidth, "    ") +
+           fmt::format("\n  and is {} plies from a zeroing move at most: {}\n", ending.at(far).zeroing_plies,
                        chess::to_fen(far_position));
 }
 

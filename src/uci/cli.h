@@ -6,13 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/ending.h"
-
 namespace uci {
-
-using cli::ExitFailure;
-using cli::ExitOk;
-using cli::ExitUsage;
 
 // `arguments` are those after the program's name. Returns the exit status.
 int run_command_line(const std::vector<std::string>& arguments, std::istream& in, std::ostream& out,

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "cli/ending.h"
 #include "support/outcome.h"
 #include "uci/cli.h"
 #include "uci/session_driver.h"
@@ -117,7 +118,7 @@ TEST(Analyse, QuestionsAreAnsweredInTurn) {
 
 TEST(Analyse, OnTheShell) {
     const test::Outcome text = run({"explain", "--fen", BackRank, "--nodes", "4000"});
-    EXPECT_EQ(text.status, uci::ExitOk);
+    EXPECT_EQ(text.status, cli::ExitOk);
     EXPECT_THAT(text.out, HasSubstr("gives checkmate"));
     const test::Outcome json =
         run({"explain", "--fen", BackRank, "--move", "d1d7", "--depth", "4", "--json"});
@@ -126,9 +127,9 @@ TEST(Analyse, OnTheShell) {
     EXPECT_THAT(json.out, HasSubstr("\"fact\": \"ThreatensMate\""));
     EXPECT_THAT(json.out, HasSubstr("\"line\": [\"0000\", \"d7d8\"]"));
     const test::Outcome bad = run({"explain", "--fen", BackRank, "--move", "e2e4"});
-    EXPECT_EQ(bad.status, uci::ExitFailure);
+    EXPECT_EQ(bad.status, cli::ExitFailure);
     EXPECT_THAT(bad.err, HasSubstr("\"e2e4\" is not a legal move here"));
-    EXPECT_EQ(run({"explain", "--fen", "nonsense"}).status, uci::ExitFailure);
+    EXPECT_EQ(run({"explain", "--fen", "nonsense"}).status, cli::ExitFailure);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "cli/ending.h"
 #include "support/match.h"
 #include "support/outcome.h"
 #include "support/temporary_folder.h"
@@ -28,14 +29,14 @@ test::Outcome run(const std::vector<std::string>& arguments, const std::string& 
 
 TEST(Cli, AloneSpeaksUci) {
     const test::Outcome ran = run({}, "uci\nisready\n");
-    EXPECT_EQ(ran.status, uci::ExitOk);
+    EXPECT_EQ(ran.status, cli::ExitOk);
     EXPECT_THAT(ran.out, HasSubstr("uciok\nreadyok\n"));
 }
 
 TEST(Cli, HelpAndVersion) {
     for (const char* help : {"--help", "-h"}) {
         const test::Outcome ran = run({help});
-        EXPECT_EQ(ran.status, uci::ExitOk);
+        EXPECT_EQ(ran.status, cli::ExitOk);
         for (const char* part : {"bench", "speedtest", "perft 6", "eval", "tb ", "epd wacnew.epd", "spsa",
                                  "--version", "examples"})
             EXPECT_THAT(ran.out, HasSubstr(part));
@@ -44,7 +45,7 @@ TEST(Cli, HelpAndVersion) {
     EXPECT_THAT(run({"--version"}).out, StartsWith("Houyi "));
     for (const char* command : {"bench", "speedtest", "perft", "eval", "tb", "epd", "spsa"}) {
         const test::Outcome ran = run({command, "--help"});
-        EXPECT_EQ(ran.status, uci::ExitOk) << command;
+        EXPECT_EQ(ran.status, cli::ExitOk) << command;
         EXPECT_THAT(ran.out, HasSubstr("show this text")) << command;
     }
 }
@@ -69,50 +70,50 @@ TEST(Cli, Eval) {
 
 TEST(Cli, Tb) {
     const test::Outcome without = run({"tb"});
-    EXPECT_EQ(without.status, uci::ExitFailure);
+    EXPECT_EQ(without.status, cli::ExitFailure);
     EXPECT_EQ(without.err, "houyi: tb: there are no tables; --path names their folders\n");
     for (const char* command : {"tb", "eval"}) {
         const test::Outcome missing = run({command, "--path", "/no/such/folder"});
-        EXPECT_EQ(missing.status, uci::ExitFailure);
+        EXPECT_EQ(missing.status, cli::ExitFailure);
         EXPECT_THAT(missing.err, HasSubstr("\"/no/such/folder\""));
     }
     const std::string path = tablebase::own_tables().folder.string();
     const std::string mate_in_one = "7k/8/6K1/8/8/8/8/1Q6 w - - 0 1";
     const test::Outcome ran = run({"tb", "--path", path, "--fen", mate_in_one});
-    EXPECT_EQ(ran.status, uci::ExitOk);
+    EXPECT_EQ(ran.status, cli::ExitOk);
     EXPECT_THAT(ran.out,
                 StartsWith("Tables: win for the side to move, DTZ 1\n\nMove   Value          DTZ\nb1"));
     EXPECT_THAT(ran.err, IsEmpty());
     EXPECT_THAT(run({"eval", "--path", path, "--fen", mate_in_one}).out,
                 HasSubstr("\nTables: win for the side to move, DTZ 1\n"));
     const test::Outcome too_many = run({"tb", "--path", path, "--fen", "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1"});
-    EXPECT_EQ(too_many.status, uci::ExitFailure);
+    EXPECT_EQ(too_many.status, cli::ExitFailure);
     EXPECT_THAT(too_many.err, HasSubstr("6 men are too many; the tables go up to 3"));
 }
 
 TEST(Cli, Bench) {
     const test::Outcome ran = run({"bench", "1"});
-    EXPECT_EQ(ran.status, uci::ExitOk);
+    EXPECT_EQ(ran.status, cli::ExitOk);
     EXPECT_TRUE(std::regex_search(ran.out, std::regex("\n[0-9]+ nodes [0-9]+ nps\n$"))) << ran.out;
 }
 
 TEST(Cli, Speedtest) {
     const test::Outcome ran = run({"speedtest", "--threads", "2", "--seconds", "1", "--hash", "1"});
-    EXPECT_EQ(ran.status, uci::ExitOk);
+    EXPECT_EQ(ran.status, cli::ExitOk);
     EXPECT_THAT(ran.out, HasSubstr("\nThreads         2\nHash            1 MiB\n"));
     EXPECT_TRUE(std::regex_search(ran.out, std::regex("\n[0-9]+ nodes [0-9]+ nps\n$"))) << ran.out;
     const test::Outcome refused = run({"speedtest", "--hash", "33554432"});
-    EXPECT_EQ(refused.status, uci::ExitFailure);
+    EXPECT_EQ(refused.status, cli::ExitFailure);
     EXPECT_THAT(refused.err, HasSubstr("houyi: speedtest: there is no memory for a hash of 33554432 MiB"));
 }
 
 TEST(Cli, SpsaNeedsATuningBuild) {
     const test::Outcome ran = run({"spsa"});
     if (const auto listing = uci::spsa_listing()) {
-        EXPECT_EQ(ran.status, uci::ExitOk);
+        EXPECT_EQ(ran.status, cli::ExitOk);
         EXPECT_THAT(ran.out, HasSubstr(*listing));
     } else {
-        EXPECT_EQ(ran.status, uci::ExitFailure);
+        EXPECT_EQ(ran.status, cli::ExitFailure);
         EXPECT_EQ(ran.err, "houyi: spsa: this build cannot be tuned; configure one with -DHOUYI_TUNE=ON\n");
         EXPECT_THAT(ran.out, IsEmpty());
     }
@@ -123,7 +124,7 @@ TEST(Cli, Epd) {
     const std::string file = folder.file("suite.epd");
     test::write_file(file, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#; id \"mate\";\nrubbish\n");
     const test::Outcome ran = run({"epd", file, "--depth", "2", "--hash", "1"});
-    EXPECT_EQ(ran.status, uci::ExitFailure) << "for the line that is not readable";
+    EXPECT_EQ(ran.status, cli::ExitFailure) << "for the line that is not readable";
     EXPECT_THAT(ran.out, HasSubstr("line 2 is not readable"));
     EXPECT_THAT(ran.out, HasSubstr("1/1 solved: mate: Rd8#"));
     EXPECT_TRUE(ran.out.ends_with("solved 1 of 1\n"));
@@ -131,17 +132,17 @@ TEST(Cli, Epd) {
     test::write_file(file, "\xEF\xBB\xBF# a suite\n6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm d1-d8 + dm 1;\n" +
                                std::string("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm \u2656d8#;\0\n", 46));
     const test::Outcome sound = run({"epd", file, "--depth", "2", "--hash", "1"});
-    EXPECT_EQ(sound.status, uci::ExitOk) << sound.out << sound.err;
+    EXPECT_EQ(sound.status, cli::ExitOk) << sound.out << sound.err;
     EXPECT_THAT(sound.out, HasSubstr("solved 2 of 2"));
     EXPECT_THAT(run({"epd", file, "--nodes", "100", "--movetime", "50"}).out, HasSubstr("solved 2 of 2"));
     test::write_file(file, "rubbish\n");
-    EXPECT_EQ(run({"epd", file}).status, uci::ExitFailure);
-    EXPECT_EQ(run({"epd", folder.file("none")}).status, uci::ExitFailure);
+    EXPECT_EQ(run({"epd", file}).status, cli::ExitFailure);
+    EXPECT_EQ(run({"epd", folder.file("none")}).status, cli::ExitFailure);
 }
 
 TEST(Cli, UciLines) {
     const test::Outcome ran = run({"setoption name Hash value 2", "go depth 2", "isready"});
-    EXPECT_EQ(ran.status, uci::ExitOk);
+    EXPECT_EQ(ran.status, cli::ExitOk);
     EXPECT_THAT(ran.out, HasMatch("bestmove .*\nreadyok\n$"));
     EXPECT_THAT(run({"uci", "quit"}).out, HasSubstr("uciok"));
     for (const char* refused : {"perft x", "joho"})
@@ -178,7 +179,7 @@ TEST(Cli, BadUsage) {
                                                {"epd", "x.epd", "--depth", "0"},
                                                {"epd", "x.epd", "--hash", "x"}}) {
         const test::Outcome ran = run(arguments);
-        EXPECT_EQ(ran.status, uci::ExitUsage) << testing::PrintToString(arguments);
+        EXPECT_EQ(ran.status, cli::ExitUsage) << testing::PrintToString(arguments);
         EXPECT_THAT(ran.err, StartsWith("houyi: ")) << testing::PrintToString(arguments);
         EXPECT_THAT(ran.out, IsEmpty()) << testing::PrintToString(arguments);
     }
@@ -189,7 +190,7 @@ TEST(Cli, BadFenIsAFailure) {
         std::vector<std::string> arguments{command, "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"};
         if (command == std::string("perft")) arguments.insert(arguments.begin() + 1, "2");
         const test::Outcome ran = run(arguments);
-        EXPECT_EQ(ran.status, uci::ExitFailure);
+        EXPECT_EQ(ran.status, cli::ExitFailure);
         EXPECT_THAT(ran.err, StartsWith("houyi: bad FEN: "));
     }
 }

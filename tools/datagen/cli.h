@@ -10,10 +10,6 @@
 
 namespace datagen {
 
-using cli::ExitFailure;
-using cli::ExitOk;
-using cli::ExitUsage;
-
 // The options that choose the evaluation.
 struct EvaluationOptions {
     std::string eval_file;

@@ -5,10 +5,6 @@
 
 namespace lab_tool {
 
-using cli::ExitFailure;  // a game, tree, FEN or file is invalid, or algorithms disagree
-using cli::ExitOk;
-using cli::ExitUsage;
-
 cli::Program program();
 
 }  // namespace lab_tool

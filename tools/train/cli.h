@@ -5,10 +5,6 @@
 
 namespace train {
 
-using cli::ExitFailure;
-using cli::ExitOk;
-using cli::ExitUsage;
-
 cli::Program program();
 
 }  // namespace train

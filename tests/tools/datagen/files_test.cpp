@@ -70,7 +70,7 @@ TEST(DatagenCli, ShowsHelp) {
     const std::string general = run({"--help"}).out;
     for (const char* command : {"generate", "verify", "stats", "shuffle", "export"}) {
         const test::Outcome outcome = run({command, "--help"});
-        EXPECT_EQ(outcome.status, ExitOk);
+        EXPECT_EQ(outcome.status, cli::ExitOk);
         EXPECT_THAT(outcome.out, HasSubstr("--help"));
         EXPECT_THAT(general, HasSubstr(fmt::format("\n  {:<8}  ", command)));
         EXPECT_THAT(general, HasSubstr(fmt::format("\n  houyi-datagen {} ", command)));
@@ -96,7 +96,7 @@ TEST(DatagenCli, RefusesWhatMakesNoSense) {
                                                {"export"},
                                                {"export", "x", "--per-game", "0"}}) {
         const test::Outcome outcome = run(arguments);
-        EXPECT_EQ(outcome.status, ExitUsage);
+        EXPECT_EQ(outcome.status, cli::ExitUsage);
         EXPECT_THAT(outcome.err, HasSubstr("houyi-datagen --help"));
         EXPECT_THAT(outcome.out, IsEmpty());
     }
@@ -110,7 +110,7 @@ TEST(DatagenCli, FailsWhereFilesCannotBeHad) {
                                                {"stats", none},
                                                {"shuffle", none, "--out", folder.file("out")},
                                                {"export", none}})
-        EXPECT_EQ(run(arguments).status, ExitFailure) << arguments[0];
+        EXPECT_EQ(run(arguments).status, cli::ExitFailure) << arguments[0];
     EXPECT_FALSE(std::filesystem::exists(folder.file("out")));
 }
 
@@ -120,11 +120,11 @@ TEST(DatagenCli, FromGamesToPositions) {
     const test::Outcome generated =
         run({"generate", "--out", games, "--games", "3", "--soft-nodes", "60", "--opening-nodes", "100",
              "--hash", "1", "--seed", "1", "--min-free", "0"});
-    ASSERT_EQ(generated.status, ExitOk) << generated.err;
+    ASSERT_EQ(generated.status, cli::ExitOk) << generated.err;
     EXPECT_THAT(generated.err, HasSubstr("3 of 3 games"));
     EXPECT_THAT(run({"verify", games}).out, HasSubstr("3 games, "));
     const test::Outcome exported = run({"export", games});
-    EXPECT_EQ(exported.status, ExitOk);
+    EXPECT_EQ(exported.status, cli::ExitOk);
     EXPECT_GT(std::count(exported.out.begin(), exported.out.end(), '\n'), 20);
 }
 
@@ -145,11 +145,11 @@ TEST(Verify, TellsWholeFromDamaged) {
     write_games(folder.file("damaged"), 10, 2);
     damage_file(folder.file("damaged"));
     const test::Outcome whole = run({"verify", folder.file("whole")});
-    EXPECT_EQ(whole.status, ExitOk);
+    EXPECT_EQ(whole.status, cli::ExitOk);
     EXPECT_THAT(whole.out, HasSubstr("10 games, "));
     EXPECT_THAT(whole.out, HasSubstr(": all whole\n"));
     const test::Outcome both = run({"verify", folder.file("damaged"), folder.file("whole")});
-    EXPECT_EQ(both.status, ExitFailure);
+    EXPECT_EQ(both.status, cli::ExitFailure);
     EXPECT_THAT(both.out, HasSubstr("9 games, "));
     EXPECT_THAT(both.out, HasSubstr("1 damaged places, "));
     EXPECT_THAT(both.out, HasSubstr("all whole")) << "goes on with the next file";
@@ -160,7 +160,7 @@ TEST(Stats, CountsEverythingOnce) {
     write_games(folder.file("games"), 60, 3);
     const test::Outcome outcome =
         run({"stats", folder.file("games"), "--svg", folder.file("svg"), "--keys", folder.file("keys")});
-    ASSERT_EQ(outcome.status, ExitOk) << outcome.err;
+    ASSERT_EQ(outcome.status, cli::ExitOk) << outcome.err;
     EXPECT_THAT(outcome.out, HasSubstr("60 games, "));
     EXPECT_THAT(test::content_of(folder.file("svg")), testing::StartsWith("<svg "));
     EXPECT_THAT(test::content_of(folder.file("svg")), HasSubstr("</svg>"));
@@ -304,14 +304,14 @@ TEST(Shuffle, LeavesWhatIsThereAndTellsOfDamage) {
     const std::string before = test::content_of(folder.file("b"));
     const test::Outcome refused =
         run({"shuffle", folder.file("a"), "--out", folder.file("b"), "--min-free", "0"});
-    EXPECT_EQ(refused.status, ExitFailure);
+    EXPECT_EQ(refused.status, cli::ExitFailure);
     EXPECT_THAT(refused.err, HasSubstr("already exists"));
     EXPECT_EQ(test::content_of(folder.file("b")), before);
 
     damage_file(folder.file("a"));
     const test::Outcome outcome =
         run({"shuffle", folder.file("a"), "--out", folder.file("c"), "--min-free", "0"});
-    EXPECT_EQ(outcome.status, ExitOk);
+    EXPECT_EQ(outcome.status, cli::ExitOk);
     EXPECT_THAT(outcome.err, HasSubstr("1 damaged places"));
     EXPECT_EQ(games_of(folder.file("c")).size(), 9u);
 }
@@ -333,7 +333,8 @@ TEST(Export, WritesWhitesView) {
     EXPECT_EQ(run({"export", folder.file("games")}).out, "4k3/8/8/8/3p4/2P5/8/4K3 b - - 0 9 | -30 | 1.0\n"
                                                          "8/4k3/8/8/3p4/2P5/8/4K3 w - - 1 10 | 120 | 1.0\n"
                                                          "8/4k3/8/8/3P4/8/8/4K3 b - - 0 10 | 31992 | 1.0\n");
-    EXPECT_EQ(run({"export", folder.file("games"), "--quiet", "--out", folder.file("text")}).status, ExitOk);
+    EXPECT_EQ(run({"export", folder.file("games"), "--quiet", "--out", folder.file("text")}).status,
+              cli::ExitOk);
     EXPECT_EQ(test::content_of(folder.file("text")), "4k3/8/8/8/3p4/2P5/8/4K3 b - - 0 9 | -30 | 1.0\n");
 }
 

@@ -34,7 +34,7 @@ TEST(Guide, EveryCommandOfTheLabRuns) {
     EXPECT_GT(commands.size(), 25u);
     for (const std::string& command : commands) {
         const test::Outcome ran = test::run_program(program(), test::words_of(command));
-        EXPECT_EQ(ran.status, ExitOk) << command << "\n" << ran.err;
+        EXPECT_EQ(ran.status, cli::ExitOk) << command << "\n" << ran.err;
     }
 }
 
@@ -118,7 +118,7 @@ TEST(ChinesePicture, IsDrawnWhereItIsAskedFor) {
         std::vector<std::string> words{"tree", "((3 12)(8 2)(4 6))", "--svg", "tree.svg"};
         words.insert(words.end(), more.begin(), more.end());
         const test::Outcome ran = test::run_program(program(), words);
-        EXPECT_EQ(ran.status, ExitOk) << ran.err;
+        EXPECT_EQ(ran.status, cli::ExitOk) << ran.err;
         return test::content_of("tree.svg");
     };
     EXPECT_EQ(draw({"--chinese"}), common::in_chinese(draw({})));

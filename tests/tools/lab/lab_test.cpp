@@ -32,11 +32,11 @@ private:
 
 TEST(Lab, HelpHasExamplesForAllCommands) {
     const test::Outcome general = run({"--help"});
-    EXPECT_EQ(general.status, ExitOk);
+    EXPECT_EQ(general.status, cli::ExitOk);
     for (const std::string command : {"tree", "solve", "play", "compare", "explore"}) {
         EXPECT_THAT(general.out, HasSubstr("houyi-lab " + command + " "));
         const test::Outcome help = run({command, "--help"});
-        EXPECT_EQ(help.status, ExitOk) << command;
+        EXPECT_EQ(help.status, cli::ExitOk) << command;
         EXPECT_THAT(help.out, HasSubstr("examples:\n  houyi-lab " + command + " "));
     }
     for (const std::string limit :
@@ -46,7 +46,7 @@ TEST(Lab, HelpHasExamplesForAllCommands) {
 
 TEST(Lab, Tree) {
     const test::Outcome first = run({"tree", "((3 12)(8 2)(4 6))", "--algorithm", "alphabeta"});
-    EXPECT_EQ(first.status, ExitOk) << first.err;
+    EXPECT_EQ(first.status, cli::ExitOk) << first.err;
     EXPECT_THAT(first.out, HasSubstr("value      4\nchosen     child 3\nline       3 1\n"));
     EXPECT_THAT(first.out, HasSubstr("visited    6 leaves: 3 12 8 2 4 6\npruned     0 leaves: none\n"));
     EXPECT_THAT(run({"tree", "((3 12 8)(2 4 6)(14 5 2))"}).out, HasSubstr("value      3\n"));
@@ -62,7 +62,7 @@ TEST(Lab, Tree) {
 
 TEST(Lab, TreeDraws) {
     const TemporaryFile file("tree.svg");
-    EXPECT_EQ(run({"tree", "((3 12 8)(2 4 6)(14 5 2))", "--svg", file.name()}).status, ExitOk);
+    EXPECT_EQ(run({"tree", "((3 12 8)(2 4 6)(14 5 2))", "--svg", file.name()}).status, cli::ExitOk);
     EXPECT_THAT(file.text(), StartsWith("<svg"));
 }
 
@@ -77,13 +77,13 @@ TEST(Lab, TreeFromAFile) {
     for (int leaf = 0; leaf < 1'000'000; ++leaf) many += "1 ";
     test::write_file(file.name(), many + ")");
     EXPECT_THAT(run({"tree", "@" + file.name()}).err, HasSubstr("at most 1000000 nodes"));
-    EXPECT_EQ(run({"tree", "@/no/such/file"}).status, ExitFailure);
-    EXPECT_EQ(run({"tree", "@/dev/zero"}).status, ExitFailure) << "it has no end";
+    EXPECT_EQ(run({"tree", "@/no/such/file"}).status, cli::ExitFailure);
+    EXPECT_EQ(run({"tree", "@/dev/zero"}).status, cli::ExitFailure) << "it has no end";
 }
 
 TEST(Lab, Solve) {
     const test::Outcome solved = run({"solve", "tictactoe"});
-    EXPECT_EQ(solved.status, ExitOk);
+    EXPECT_EQ(solved.status, cli::ExitOk);
     EXPECT_THAT(solved.out, HasSubstr("value      0 (a draw)\nnodes      549,946 in the game tree\n"
                                       "games      255,168\npositions  5,478\n"));
     EXPECT_THAT(run({"solve", "pig", "20"}).out, HasSubstr("the first player wins"));
@@ -92,7 +92,7 @@ TEST(Lab, Solve) {
 TEST(Lab, Play) {
     const test::Outcome played = run({"play", "tictactoe", "--first", "alphabeta:9", "--second", "pvs:9",
                                       "--games", "3", "--random-plies", "0"});
-    EXPECT_EQ(played.status, ExitOk) << played.err;
+    EXPECT_EQ(played.status, cli::ExitOk) << played.err;
     EXPECT_THAT(played.out, HasSubstr("first   alphabeta:9     0      3       0  50.0 %"));
 }
 
@@ -100,20 +100,20 @@ TEST(Lab, Compare) {
     const TemporaryFile csv("nodes.csv"), svg("nodes.svg");
     const test::Outcome compared = run({"compare", "connect4:4x3", "--depth", "4", "--csv", csv.name(),
                                         "--svg", svg.name(), "--moves", "1 2"});
-    EXPECT_EQ(compared.status, ExitOk) << compared.err;
+    EXPECT_EQ(compared.status, cli::ExitOk) << compared.err;
     EXPECT_THAT(
         compared.out,
         HasSubstr("left out: expectimax, expectiminimax, star1, star2: the game has no chance nodes"));
     EXPECT_THAT(csv.text(), HasSubstr("\npvs,4,"));
     EXPECT_THAT(svg.text(), StartsWith("<svg"));
     const test::Outcome tree = run({"compare", "tree", "((3 12)(8 2)(4 6))"});
-    EXPECT_EQ(tree.status, ExitOk) << tree.err;
+    EXPECT_EQ(tree.status, cli::ExitOk) << tree.err;
     EXPECT_THAT(tree.out, HasSubstr("minimax"));
 }
 
 TEST(Lab, CompareChess) {
     const test::Outcome compared = run({"compare", "chess", "--depth", "2", "--iterations", "20"});
-    EXPECT_EQ(compared.status, ExitOk) << compared.err;
+    EXPECT_EQ(compared.status, cli::ExitOk) << compared.err;
     EXPECT_THAT(compared.out, HasSubstr("421")) << "1 + 20 + 400 nodes";
 }
 
@@ -121,48 +121,49 @@ TEST(Lab, Explore) {
     const TemporaryFile file("tree.html");
     const test::Outcome explored =
         run({"explore", "--depth", "2", "--algorithm", "pvs", "--html", file.name()});
-    EXPECT_EQ(explored.status, ExitOk) << explored.err;
+    EXPECT_EQ(explored.status, cli::ExitOk) << explored.err;
     EXPECT_THAT(file.text(), StartsWith("<!DOCTYPE html>"));
     EXPECT_THAT(file.text(),
                 HasSubstr("\"start\":\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\""));
     const TemporaryFile board("board.html");
-    EXPECT_EQ(run({"explore", "tictactoe", "--moves", "b2 a1", "--html", board.name()}).status, ExitOk);
+    EXPECT_EQ(run({"explore", "tictactoe", "--moves", "b2 a1", "--html", board.name()}).status, cli::ExitOk);
     EXPECT_THAT(board.text(), HasSubstr("\"start\":\"....X.O..\""));
 }
 
 TEST(Lab, WrongInputIsOneLineAndNotZero) {
     const test::WorkingFolder folder;
     const std::vector<std::pair<std::vector<std::string>, int>> wrong = {
-        {{}, ExitUsage},
-        {{"dance"}, ExitUsage},
-        {{"tree"}, ExitUsage},
-        {{"tree", "((3 12)(8"}, ExitFailure},
-        {{"tree", "((3 12)(8 2))", "--algorithm", "guess"}, ExitUsage},
-        {{"tree", "((3 12)(8 2))", "--colour"}, ExitUsage},
-        {{"tree", "((3 12)(8 2))", "--alpha", "x"}, ExitUsage},
-        {{"tree", "((3 12)(8 2))", "--alpha", "3", "--beta", "3"}, ExitFailure},
-        {{"tree", "((3 12)(8 2))", "--algorithm", "star1", "--svg", "/no/such/folder/x.svg"}, ExitFailure},
-        {{"tree", "({0.5:1 0.5:2} 3)"}, ExitFailure},
-        {{"tree", "(1 2)", "--algorithm", "id-pvs"}, ExitFailure},
-        {{"solve"}, ExitUsage},
-        {{"solve", "chess"}, ExitFailure},
-        {{"solve", "connect4"}, ExitFailure},
-        {{"solve", "connect4", "7x2"}, ExitFailure},
-        {{"solve", "pig", "201"}, ExitFailure},
-        {{"solve", "random", "10x8"}, ExitFailure},
-        {{"solve", "go"}, ExitFailure},
-        {{"play", "tictactoe", "--first", "pvs"}, ExitUsage},
-        {{"play", "tictactoe", "--first", "pvs", "--second", "kasparov"}, ExitUsage},
-        {{"play", "tictactoe", "--first", "pvs", "--second", "pvs", "--games", "0"}, ExitUsage},
-        {{"play", "tictactoe", "--first", "star1", "--second", "pvs"}, ExitFailure},
-        {{"compare", "tictactoe"}, ExitUsage},
-        {{"compare", "tictactoe", "--depth", "0"}, ExitUsage},
-        {{"compare", "tictactoe", "--depth", "1025"}, ExitUsage},
-        {{"compare", "tictactoe", "--depth", "3", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"}, ExitFailure},
-        {{"compare", "tree", "(1 2)", "--depth", "2"}, ExitFailure},
-        {{"compare", "chess", "--depth", "2", "--fen", "nonsense"}, ExitFailure},
-        {{"explore", "--depth", "2"}, ExitUsage},
-        {{"explore", "chess", "--algorithm", "alphabeta", "--html", "x.html"}, ExitFailure},
+        {{}, cli::ExitUsage},
+        {{"dance"}, cli::ExitUsage},
+        {{"tree"}, cli::ExitUsage},
+        {{"tree", "((3 12)(8"}, cli::ExitFailure},
+        {{"tree", "((3 12)(8 2))", "--algorithm", "guess"}, cli::ExitUsage},
+        {{"tree", "((3 12)(8 2))", "--colour"}, cli::ExitUsage},
+        {{"tree", "((3 12)(8 2))", "--alpha", "x"}, cli::ExitUsage},
+        {{"tree", "((3 12)(8 2))", "--alpha", "3", "--beta", "3"}, cli::ExitFailure},
+        {{"tree", "((3 12)(8 2))", "--algorithm", "star1", "--svg", "/no/such/folder/x.svg"},
+         cli::ExitFailure},
+        {{"tree", "({0.5:1 0.5:2} 3)"}, cli::ExitFailure},
+        {{"tree", "(1 2)", "--algorithm", "id-pvs"}, cli::ExitFailure},
+        {{"solve"}, cli::ExitUsage},
+        {{"solve", "chess"}, cli::ExitFailure},
+        {{"solve", "connect4"}, cli::ExitFailure},
+        {{"solve", "connect4", "7x2"}, cli::ExitFailure},
+        {{"solve", "pig", "201"}, cli::ExitFailure},
+        {{"solve", "random", "10x8"}, cli::ExitFailure},
+        {{"solve", "go"}, cli::ExitFailure},
+        {{"play", "tictactoe", "--first", "pvs"}, cli::ExitUsage},
+        {{"play", "tictactoe", "--first", "pvs", "--second", "kasparov"}, cli::ExitUsage},
+        {{"play", "tictactoe", "--first", "pvs", "--second", "pvs", "--games", "0"}, cli::ExitUsage},
+        {{"play", "tictactoe", "--first", "star1", "--second", "pvs"}, cli::ExitFailure},
+        {{"compare", "tictactoe"}, cli::ExitUsage},
+        {{"compare", "tictactoe", "--depth", "0"}, cli::ExitUsage},
+        {{"compare", "tictactoe", "--depth", "1025"}, cli::ExitUsage},
+        {{"compare", "tictactoe", "--depth", "3", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"}, cli::ExitFailure},
+        {{"compare", "tree", "(1 2)", "--depth", "2"}, cli::ExitFailure},
+        {{"compare", "chess", "--depth", "2", "--fen", "nonsense"}, cli::ExitFailure},
+        {{"explore", "--depth", "2"}, cli::ExitUsage},
+        {{"explore", "chess", "--algorithm", "alphabeta", "--html", "x.html"}, cli::ExitFailure},
     };
     for (const auto& [arguments, status] : wrong) {
         const test::Outcome failed = run(arguments);
@@ -177,7 +178,7 @@ TEST(Lab, ExploreRefusesTooLargeATree) {
     const TemporaryFile file("large.html");
     const test::Outcome refused =
         run({"explore", "random", "3x20", "--algorithm", "minimax", "--html", file.name()});
-    EXPECT_EQ(refused.status, ExitFailure);
+    EXPECT_EQ(refused.status, cli::ExitFailure);
     EXPECT_THAT(refused.err, HasSubstr("houyi-lab: explore: the search has more than 2,000,000 nodes"));
     EXPECT_FALSE(std::filesystem::exists(file.name()));
 }

@@ -50,7 +50,7 @@ TEST(TrainRun, LearnsMaterial) {
     const test::Outcome result = run(train_arguments(
         folder.file("data"), folder.file("net"),
         {"--epochs", "16", "--lambda", "0", "--threads", "2", "--keys", folder.file("keys")}));
-    ASSERT_EQ(result.status, ExitOk) << result.err;
+    ASSERT_EQ(result.status, cli::ExitOk) << result.err;
     const auto told = [&](const std::string& key) { return value_of(key, folder.file("keys")); };
     EXPECT_EQ(told("scale_cp"), "200");
     EXPECT_NE(told("positions_training"), "0");
@@ -75,7 +75,7 @@ TEST(TrainRun, LearnsMaterial) {
     const int queen_down = cp("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 2");
     EXPECT_GT(queen_up, even + 150);
     EXPECT_LT(queen_down, even - 150);
-    EXPECT_EQ(run({"check", folder.file("net.nnue"), "--keys", folder.file("network")}).status, ExitOk);
+    EXPECT_EQ(run({"check", folder.file("net.nnue"), "--keys", folder.file("network")}).status, cli::ExitOk);
     EXPECT_EQ(test::content_of(folder.file("network")),
               fmt::format("hidden=64\nbuckets=1\nscale_cp={}\nbytes={}\n", network->scale_cp(),
                           std::filesystem::file_size(folder.file("net.nnue"))));
@@ -95,10 +95,10 @@ TEST(TrainRun, BeginsFromANetwork) {
         arguments.insert(arguments.end(), more.begin(), more.end());
         return run(arguments);
     };
-    ASSERT_EQ(train("first", {"--hidden", "128", "--buckets", "4"}).status, ExitOk);
+    ASSERT_EQ(train("first", {"--hidden", "128", "--buckets", "4"}).status, cli::ExitOk);
     const std::string first = folder.file("first.nnue");
     const test::Outcome same = train("same", {"--from", first, "--rate", "1e-9"});
-    ASSERT_EQ(same.status, ExitOk) << same.err;
+    ASSERT_EQ(same.status, cli::ExitOk) << same.err;
     const auto network_of = [&](const std::string& file) {
         return eval::nnue::Network::load(util::read_file(folder.file(file)).value()).value();
     };
@@ -107,7 +107,7 @@ TEST(TrainRun, BeginsFromANetwork) {
     for (const LabelledPosition& position : test::material_positions(100, 3))
         EXPECT_NEAR(after.evaluate_cp(board_of(position), chess::Color::White),
                     before.evaluate_cp(board_of(position), chess::Color::White), 4);
-    EXPECT_EQ(train("x", {"--from", first, "--hidden", "64"}).status, ExitUsage);
+    EXPECT_EQ(train("x", {"--from", first, "--hidden", "64"}).status, cli::ExitUsage);
     EXPECT_THAT(train("first", {"--from", first}).err, HasSubstr("is another file of the command too"));
     EXPECT_THAT(train("x", {"--from", folder.file("none")}).err, HasSubstr("cannot be read"));
 }
@@ -117,21 +117,21 @@ TEST(TrainRun, GoesOnExactlyWhereItStopped) {
     const test::TemporaryFolder folder;
     test::write_games(folder.file("data"), test::material_games(40, 2));
     const Arguments more = {"--epochs", "4", "--buckets", "2"};
-    ASSERT_EQ(run(train_arguments(folder.file("data"), folder.file("whole"), more)).status, ExitOk);
+    ASSERT_EQ(run(train_arguments(folder.file("data"), folder.file("whole"), more)).status, cli::ExitOk);
 
     const auto stop_after = [](int steps) { return [steps]() mutable { return steps-- == 0; }; };
     Arguments with_keys = more;
     with_keys.insert(with_keys.end(), {"--keys", folder.file("keys")});
     ASSERT_EQ(
         run(train_arguments(folder.file("data"), folder.file("parts"), with_keys), stop_after(7)).status,
-        ExitOk);
+        cli::ExitOk);
     EXPECT_NE(value_of("steps_done", folder.file("keys")), value_of("steps", folder.file("keys")));
     EXPECT_NE(test::content_of(folder.file("parts.nnue")), test::content_of(folder.file("whole.nnue")));
     Arguments resume = more;
     resume.emplace_back("--resume");
     ASSERT_EQ(run(train_arguments(folder.file("data"), folder.file("parts"), resume), stop_after(6)).status,
-              ExitOk);
-    ASSERT_EQ(run(train_arguments(folder.file("data"), folder.file("parts"), resume)).status, ExitOk);
+              cli::ExitOk);
+    ASSERT_EQ(run(train_arguments(folder.file("data"), folder.file("parts"), resume)).status, cli::ExitOk);
 
     EXPECT_EQ(test::content_of(folder.file("parts.nnue")), test::content_of(folder.file("whole.nnue")));
     EXPECT_EQ(test::content_of(folder.file("parts.ckpt")), test::content_of(folder.file("whole.ckpt")));
@@ -167,7 +167,7 @@ TEST(TrainRun, GoesOnExactlyWhereItStopped) {
     damaged[damaged.size() / 2] ^= 1;
     ASSERT_TRUE(util::write_file(folder.file("parts.ckpt"), damaged));
     const test::Outcome result = run(train_arguments(folder.file("data"), folder.file("parts"), resume));
-    EXPECT_EQ(result.status, ExitFailure);
+    EXPECT_EQ(result.status, cli::ExitFailure);
     EXPECT_THAT(result.err, HasSubstr("parts.ckpt: at byte"));
 }
 
@@ -180,7 +180,7 @@ TEST(TrainRun, NamesTheFileAndThePlaceOfWhatIsWrong) {
     EXPECT_THAT(run(train_arguments(folder.file("absent"), folder.file("net"), {})).err, HasSubstr("absent"));
     ASSERT_TRUE(util::write_file(folder.file("bad.nnue"), std::string("HouyiNet, but no more")));
     const test::Outcome result = run({"check", folder.file("bad.nnue")});
-    EXPECT_EQ(result.status, ExitFailure);
+    EXPECT_EQ(result.status, cli::ExitFailure);
     EXPECT_THAT(result.err, HasSubstr("bad.nnue: at byte 21"));
     EXPECT_THAT(result.out, IsEmpty());
 }
@@ -191,13 +191,13 @@ TEST(TrainRun, SaysBeforeItReadsThatItCannotWrite) {
     std::filesystem::create_directory(folder.file("net.ckpt"));
     for (const std::string& out : {folder.file("no/such/folder/net"), folder.file("net")}) {
         const test::Outcome result = run(train_arguments(folder.file("data"), out, {}));
-        EXPECT_EQ(result.status, ExitFailure);
+        EXPECT_EQ(result.status, cli::ExitFailure);
         EXPECT_THAT(result.err, HasSubstr("cannot be written"));
         EXPECT_THAT(result.out, IsEmpty()) << "nothing was read";
     }
     const test::Outcome result = run(train_arguments(folder.file("data"), folder.file("other"),
                                                      {"--keys", folder.file("no/such/folder/keys")}));
-    EXPECT_EQ(result.status, ExitFailure);
+    EXPECT_EQ(result.status, cli::ExitFailure);
     EXPECT_THAT(result.out, IsEmpty()) << "nothing was read";
     EXPECT_FALSE(std::filesystem::exists(folder.file("net.nnue")));
     EXPECT_FALSE(std::filesystem::exists(folder.file("net.nnue.new")));
@@ -216,7 +216,7 @@ TEST(TrainCli, RefusesWhatMakesNoSense) {
                                                              {"check"},
                                                              {"check", "x", "y"}}) {
         const test::Outcome result = run(arguments);
-        EXPECT_EQ(result.status, ExitUsage);
+        EXPECT_EQ(result.status, cli::ExitUsage);
         EXPECT_THAT(result.err, HasSubstr("houyi-train --help"));
         EXPECT_THAT(result.out, IsEmpty());
     }

@@ -23,7 +23,7 @@ TEST(TuneCli, ShowsHelp) {
         EXPECT_THAT(run({"--help"}).out, HasSubstr(part));
     for (const char* command : {"fit", "wdl"}) {
         const test::Outcome outcome = run({command, "--help"});
-        EXPECT_EQ(outcome.status, ExitOk);
+        EXPECT_EQ(outcome.status, cli::ExitOk);
         EXPECT_THAT(outcome.out, HasSubstr(std::string("houyi-tune ") + command + " FILE... [OPTIONS]"));
         EXPECT_THAT(outcome.out, HasSubstr("--threads"));
     }
@@ -43,7 +43,7 @@ TEST(TuneCli, RefusesWhatMakesNoSense) {
                                                {"wdl"},
                                                {"wdl", "x", "--degree", "4"}}) {
         const test::Outcome outcome = run(arguments);
-        EXPECT_EQ(outcome.status, ExitUsage);
+        EXPECT_EQ(outcome.status, cli::ExitUsage);
         EXPECT_THAT(outcome.err, HasSubstr("houyi-tune --help"));
         EXPECT_THAT(outcome.out, IsEmpty());
     }
@@ -56,7 +56,7 @@ TEST(TuneCli, FailsWhereFilesCannotBeHad) {
              {"fit", folder.file("none"), "--template", folder.file("none")},
              {"wdl", folder.file("none")}}) {
         const test::Outcome outcome = run(arguments);
-        EXPECT_EQ(outcome.status, ExitFailure);
+        EXPECT_EQ(outcome.status, cli::ExitFailure);
         EXPECT_THAT(outcome.err, HasSubstr("houyi-tune: "));
     }
 }
@@ -70,12 +70,12 @@ TEST(TuneCli, FromGamesToWeights) {
     const std::string source = test::source_folder() + "/src/eval/classical/default_weights.h";
     const test::Outcome fitted = run({"fit", games, "--epochs", "2", "--batch", "50", "--least", "20",
                                       "--holdout", "0.3", "--template", source, "--out", weights});
-    ASSERT_EQ(fitted.status, ExitOk) << fitted.err;
+    ASSERT_EQ(fitted.status, cli::ExitOk) << fitted.err;
     EXPECT_THAT(fitted.out, HasSubstr("before"));
     EXPECT_THAT(test::content_of(weights), HasSubstr("inline constexpr Weights Table{"));
 
     const test::Outcome wdl = run({"wdl", games, "--degree", "0", "--holdout", "0.3", "--max-cp", "2000"});
-    ASSERT_EQ(wdl.status, ExitOk) << wdl.err;
+    ASSERT_EQ(wdl.status, cli::ExitOk) << wdl.err;
     EXPECT_THAT(wdl.out, HasSubstr(".half_win_cp = {"));
     EXPECT_THAT(wdl.out, HasSubstr("log-likelihood"));
 }

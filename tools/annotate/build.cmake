@@ -23,12 +23,10 @@ else()
 endif()
 
 # The pages are written as what they are.
-foreach(part IN ITEMS head.html=page_head report.html=page_frame style.css=page_style helpers.js=page_helpers
-                      report.js=page_script)
+foreach(part IN ITEMS head.html=page_head report.html=page_frame index.html=index_template style.css=page_style
+                      helpers.js=page_helpers report.js=page_script)
     string(REPLACE "=" ";" part ${part})
     list(GET part 0 file)
     list(GET part 1 function)
     houyi_embed(houyi_embedded ${CMAKE_CURRENT_LIST_DIR}/page/${file} annotate_tool::${function} tools/annotate/page.h)
 endforeach()
-houyi_embed(houyi_embedded ${CMAKE_CURRENT_LIST_DIR}/page/index.html annotate_tool::index_template
-            tools/annotate/index_template.h)

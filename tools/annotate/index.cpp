@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "chess/pgn/reader.h"
-#include "tools/annotate/index_template.h"
 #include "tools/annotate/page.h"
 #include "tools/annotate/report_words.h"
 #include "tools/common/page.h"

@@ -1,4 +1,4 @@
-// The parts of a report's page that are the same for all games.
+// The parts of the pages of reports and indexes that are the same for all games.
 #pragma once
 
 #include <string_view>
@@ -9,6 +9,9 @@ namespace annotate_tool {
 std::string_view page_head();
 // HTML with the placeholders `@HEAD@`, `@STYLE@`, `@DATA@`, `@HELPERS@`, `@BOARD@` and `@SCRIPT@`.
 std::string_view page_frame();
+// The page of an index without its rows: HTML with the placeholders `@HEAD@`, `@STYLE@`, `@HELPERS@` and
+// `@DATA@`.
+std::string_view index_template();
 std::string_view page_style();
 // The script that pages of reports and indexes share: the data as D, elements, light and dark.
 std::string_view page_helpers();

@@ -14,6 +14,12 @@ struct Tag {
     std::string value;
 };
 
-std::vector<Tag> tags_of(const chess::pgn::Game& game);
+// Copies the tags, as a game's own texts end with it.
+inline std::vector<Tag> tags_of(const chess::pgn::Game& game) {
+    std::vector<Tag> tags;
+    for (usize i = 0; i < game.tags(); ++i)
+        tags.push_back({std::string(game.tag(i).name), std::string(game.tag(i).value)});
+    return tags;
+}
 
 }  // namespace annotate_tool

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/annotate/report_words.h"
 #include "util/fnv1a.h"
 #include "util/text.h"
 
@@ -27,7 +28,7 @@ using chess::pgn::Note;
 constexpr usize LineBytes = 78;
 constexpr usize MaxVariationPlies = 8;
 constexpr double TableWinPawns = 100;  // in pawns; [%eval] has no notation for a win by the tables
-constexpr u16 OnlyMoveNag = 7;
+constexpr u16 LastMoveNag = 7;         // $1 to $7 judge a move
 constexpr std::string_view EvalCommand = "[%eval ";
 
 // The [%eval] of a value for the side `of`, `plies_on` plies after it was found. Empty for a mate that is on
@@ -52,26 +53,6 @@ std::string eval_after(const analysis::AnnotatedGame& annotated, usize index, Co
     return eval_comment(move.after, side, move.move == move.best() ? 1 : 0);
 }
 
-std::optional<u16> nag_of_class(MoveClass move_class) {
-    switch (move_class) {
-        case MoveClass::Inaccuracy: return u16(6);
-        case MoveClass::Mistake: return u16(2);
-        case MoveClass::Blunder: return u16(4);
-        case MoveClass::Brilliant: return u16(3);
-        case MoveClass::Only: return OnlyMoveNag;
-        default: return {};
-    }
-}
-
-bool is_missed(const AnnotatedMove& move) {
-    return move.move_class == MoveClass::MissedWin || move.move_class == MoveClass::MissedMate;
-}
-
-// A missed win or mate gets the NAG of its grade.
-std::optional<u16> nag_of_move(const AnnotatedMove& move) {
-    return nag_of_class(is_missed(move) ? move.grade : move.move_class);
-}
-
 // The mark of our own annotations, in the comment of a move. "[%houyi eval $4 12:3fa1]" says that the
 // [%eval], the NAG $4 and the twelve words with the checksum 3fa1 after the mark are ours. "[%houyi line 8]"
 // says that the variation is ours, if it still is a bare line of eight moves.
@@ -89,7 +70,7 @@ struct Notes {
                words.find(EvalCommand) != std::string::npos;
     }
     bool has_judgement() const {
-        return std::any_of(nags.begin(), nags.end(), [](u16 nag) { return 1 <= nag && nag <= OnlyMoveNag; });
+        return std::any_of(nags.begin(), nags.end(), [](u16 nag) { return 1 <= nag && nag <= LastMoveNag; });
     }
 };
 
@@ -228,7 +209,7 @@ void add_annotations(Game& game, const analysis::AnnotatedGame& annotated,
         const AnnotatedMove& move = annotated.moves[i];
         const Notes others = notes_of_others(game, node);
         const bool is_explained = others.words.empty() && i < explanations.size();
-        set_notes(game, node, others, others.has_judgement() ? std::nullopt : nag_of_move(move),
+        set_notes(game, node, others, others.has_judgement() ? std::nullopt : nag_number_of(move),
                   others.has_eval() ? "" : eval_after(annotated, i, side),
                   is_explained ? explanations[i] : std::vector<std::string>());
         drop_own_variations(game, node);

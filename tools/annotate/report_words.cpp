@@ -18,18 +18,23 @@ using chess::Color;
 
 struct ClassWords {
     std::string_view name, key, nag;
+    u16 nag_number;  // 0: none
 };
 constexpr analysis::PerMoveClass<ClassWords> Words = {{{
-    {"Best", "best", ""},
-    {"Good", "good", ""},
-    {"Inaccuracy", "inaccuracy", "?!"},
-    {"Mistake", "mistake", "?"},
-    {"Blunder", "blunder", "??"},
-    {"Only move", "only", "□"},
-    {"Brilliant", "brilliant", "!!"},
-    {"Missed win", "missedwin", ""},
-    {"Missed mate", "missedmate", ""},
+    {"Best", "best", "", 0},
+    {"Good", "good", "", 0},
+    {"Inaccuracy", "inaccuracy", "?!", 6},
+    {"Mistake", "mistake", "?", 2},
+    {"Blunder", "blunder", "??", 4},
+    {"Only move", "only", "□", 7},
+    {"Brilliant", "brilliant", "!!", 3},
+    {"Missed win", "missedwin", "", 0},
+    {"Missed mate", "missedmate", "", 0},
 }}};
+
+const ClassWords& mark_of(const AnnotatedMove& move) {
+    return Words[is_missed(move) ? move.grade : move.move_class];
+}
 
 std::string percent(double probability) { return fmt::format("{:.0f}%", 100 * probability); }
 
@@ -84,11 +89,15 @@ std::string accuracy_text(const analysis::SideSummary& side) {
 std::string_view name_of(MoveClass move_class) { return Words[move_class].name; }
 std::string_view key_of(MoveClass move_class) { return Words[move_class].key; }
 
-// A missed win or mate gets the NAG of its grade.
-std::string_view nag_of(const AnnotatedMove& move) {
-    const bool is_missed =
-        move.move_class == MoveClass::MissedWin || move.move_class == MoveClass::MissedMate;
-    return Words[is_missed ? move.grade : move.move_class].nag;
+bool is_missed(const AnnotatedMove& move) {
+    return move.move_class == MoveClass::MissedWin || move.move_class == MoveClass::MissedMate;
+}
+
+std::string_view nag_of(const AnnotatedMove& move) { return mark_of(move).nag; }
+
+std::optional<u16> nag_number_of(const AnnotatedMove& move) {
+    const u16 number = mark_of(move).nag_number;
+    return number == 0 ? std::nullopt : std::optional(number);
 }
 
 std::vector<std::string> sentences_of(const AnnotatedMove& move, Color side) {

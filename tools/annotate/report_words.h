@@ -1,6 +1,7 @@
 // The words of a report: values, classes of moves, and sentences about a move.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,8 +21,12 @@ std::string accuracy_text(const analysis::SideSummary& side);
 // The name, such as "Missed win", and the key in data, such as "missedwin".
 std::string_view name_of(analysis::MoveClass move_class);
 std::string_view key_of(analysis::MoveClass move_class);
+// Whether the move missed a win or a mate. Such a move gets the marks of its grade.
+bool is_missed(const analysis::AnnotatedMove& move);
 // "?!", "!!" and the like, or empty.
 std::string_view nag_of(const analysis::AnnotatedMove& move);
+// The same as the number of a NAG; none for a move without a mark.
+std::optional<u16> nag_number_of(const analysis::AnnotatedMove& move);
 
 // The sentences about a move that need no look at the board.
 std::vector<std::string> sentences_of(const analysis::AnnotatedMove& move, chess::Color side);

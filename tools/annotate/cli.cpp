@@ -121,13 +121,6 @@ Ending annotate_positions(const AnnotateOptions& options, Crew& crew, Output& ou
     return {};
 }
 
-// Reports files that cannot be read before the work begins.
-util::Done check_inputs(const std::vector<std::string>& files) {
-    for (const std::string& file : files)
-        if (auto done = util::check_can_read_text(file); !done) return done;
-    return {};
-}
-
 // Reports tables that turned out to be unusable.
 void report_damaged(const tablebase::Tables& tables, Console& console) {
     for (const std::string& error : tables.take_errors()) console.err << fmt::format("{}: {}\n", Name, error);
@@ -162,7 +155,8 @@ Ending annotate_files(AnnotateOptions& options, Console& console) {
     if (options.is_exact && options.db.empty()) return misused("--exact: there is no --db");
     if (auto ending = check_folder(options); !ending.is_ok()) return ending;
     if (auto ending = check_database(options); !ending.is_ok()) return ending;
-    if (const auto done = check_inputs(options.files); !done) return failed(done.error());
+    for (const std::string& file : options.files)
+        if (const auto done = util::check_can_read_text(file); !done) return failed(done.error());
     const auto tables = tables_of(options.tables);
     if (!tables) return failed(tables.error());
     const auto store = store_of(options.db, tables->get());

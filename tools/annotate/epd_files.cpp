@@ -11,7 +11,7 @@
 
 namespace annotate_tool {
 
-namespace {
+bool is_epd(const std::string& name) { return util::has_ending(name, ".epd"); }
 
 bool analyse(Annotator& annotator, chess::EpdRecord& record, const util::StopRequested& stop_requested) {
     if (!chess::has_legal_move(record.position)) {
@@ -22,10 +22,6 @@ bool analyse(Annotator& annotator, chess::EpdRecord& record, const util::StopReq
     if (evaluation) set_analysis(record, *evaluation);
     return evaluation.has_value();
 }
-
-}  // namespace
-
-bool is_epd(const std::string& name) { return util::has_ending(name, ".epd"); }
 
 util::Done EpdRun::annotate_all() {
     auto done = crew_.annotate(

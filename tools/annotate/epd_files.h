@@ -16,6 +16,10 @@ namespace annotate_tool {
 // Whether the file contains positions, by its name.
 bool is_epd(const std::string& name);
 
+// Adds the engine's analysis (epd.h) to the record, or the result if the game is over. False if a stop was
+// requested before; then the record stays as it is.
+bool analyse(Annotator& annotator, chess::EpdRecord& record, const util::StopRequested& stop_requested);
+
 // A run over all files of positions, like Run for games.
 class EpdRun {
 public:

@@ -85,25 +85,26 @@ std::string moves_data(const ReportedGame& reported) {
     });
 }
 
+// {"best":...,"good":...}
+template <class ToJson>
+std::string by_class(const ToJson& to_json) {
+    std::string text;
+    for (const MoveClass each : analysis::MoveClasses)
+        text += fmt::format("{}\"{}\":{}", text.empty() ? "" : ",", key_of(each), to_json(each));
+    return '{' + text + '}';
+}
+
 std::string side_data(const ReportedGame& reported, Color side) {
     const analysis::SideSummary& summary = reported.game.sides[side];
-    std::string classes;
-    for (const MoveClass move_class : analysis::MoveClasses)
-        classes += fmt::format("{}\"{}\":{}", classes.empty() ? "" : ",", key_of(move_class),
-                               summary.classes[move_class]);
-    return fmt::format(
-        R"({{"name":{},"elo":{},"moves":{},"accuracy":"{}","loss":"{:.0f}","classes":{{{}}}}})",
-        text(name_of(side, reported.tags)),
-        text(tag_value(reported.tags, side == Color::White ? "WhiteElo" : "BlackElo")), summary.moves,
-        accuracy_text(summary), summary.mean_loss_cp, classes);
+    return fmt::format(R"({{"name":{},"elo":{},"moves":{},"accuracy":"{}","loss":"{:.0f}","classes":{}}})",
+                       text(name_of(side, reported.tags)),
+                       text(tag_value(reported.tags, side == Color::White ? "WhiteElo" : "BlackElo")),
+                       summary.moves, accuracy_text(summary), summary.mean_loss_cp,
+                       by_class([&](MoveClass each) { return summary.classes[each]; }));
 }
 
 std::string class_names() {
-    std::string names;
-    for (const MoveClass move_class : analysis::MoveClasses)
-        names +=
-            fmt::format("{}\"{}\":\"{}\"", names.empty() ? "" : ",", key_of(move_class), name_of(move_class));
-    return '{' + names + '}';
+    return by_class([](MoveClass each) { return fmt::format("\"{}\"", name_of(each)); });
 }
 
 }  // namespace

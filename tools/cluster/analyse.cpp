@@ -8,9 +8,8 @@
 
 #include "chess/epd.h"
 #include "chess/fen.h"
-#include "chess/movegen.h"
 #include "chess/pgn.h"
-#include "tools/annotate/epd.h"
+#include "tools/annotate/epd_files.h"
 #include "tools/cluster/farm.h"
 #include "tools/cluster/wire.h"
 #include "util/file.h"
@@ -53,10 +52,7 @@ std::string analysed(const std::string& line, Annotator& annotator,
                      const util::StopRequested& stop_requested) {
     auto record = chess::parse_epd(line);
     if (!record) return line;  // rank 0 has read it
-    if (!chess::has_legal_move(record->position))
-        annotate_tool::set_end_of_game(record.value());
-    else if (const auto evaluation = annotator.evaluate(record->position, stop_requested))
-        annotate_tool::set_analysis(record.value(), *evaluation);
+    annotate_tool::analyse(annotator, record.value(), stop_requested);
     return chess::to_epd(*record);
 }
 

@@ -85,16 +85,11 @@ option(HOUYI_STATIC "Programs that need no shared library at all, not even libc"
 # as well (dependencies.cmake).
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT sanitizers)
     set(HOUYI_SELF_CONTAINED ON)
-    if(APPLE)    # every Mac has the libraries
-        set(HOUYI_SELF_CONTAINED_LINK)
-    elseif(HOUYI_STATIC)
+    if(HOUYI_STATIC AND NOT APPLE)    # every Mac has the libraries
         set(HOUYI_SELF_CONTAINED_LINK -static)
-    else()
+    elseif(NOT APPLE)
         set(HOUYI_SELF_CONTAINED_LINK -static-libstdc++ -static-libgcc)
     endif()
-else()
-    set(HOUYI_SELF_CONTAINED OFF)
-    set(HOUYI_SELF_CONTAINED_LINK)
 endif()
 
 # Link-time optimisation is used in Release if the toolchain supports it, and only for code that searches
@@ -118,13 +113,11 @@ endif()
 # Headers that most files include are read once, as a precompiled header (floors.cmake, tests.cmake), in the
 # builds of all tests: this saves 1.3 of 4.7 s per file. The other builds (clang, and for tests those of
 # scripts/check/ci_full.sh) find missing includes.
+set(HOUYI_JOINS_FILES OFF) # houyi_join_files in floors.cmake
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND (HOUYI_SELF_CONTAINED OR HOUYI_SANITIZE MATCHES "address"))
-    set(HOUYI_JOINS_FILES ON) # houyi_join_files in floors.cmake
+    set(HOUYI_JOINS_FILES ON)
     set(HOUYI_PRECOMPILED_HEADERS <algorithm> <atomic> <chrono> <fstream> <functional> <memory> <mutex> <optional>
         <sstream> <string> <thread> <vector> <fmt/format.h>)
-else()
-    set(HOUYI_JOINS_FILES OFF)
-    set(HOUYI_PRECOMPILED_HEADERS)
 endif()
 
 # Profile-guided optimisation, both steps in one folder (scripts/build.sh pgo): the program of "make" counts

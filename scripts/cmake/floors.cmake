@@ -8,10 +8,10 @@ function(houyi_sources result folder)
     set(${result} ${sources} PARENT_SCOPE)
 endfunction()
 
-# houyi_library(<target> INCLUDE <folder> [SOURCES <file>...] [LINK <target>...] [DEFINE <definition>...])
+# houyi_library(<target> INCLUDE <folder> [SOURCES <file>...] [LINK <target>...])
 # A static library; header-only if it has no sources.
 function(houyi_library target)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "INCLUDE" "SOURCES;LINK;DEFINE")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "INCLUDE" "SOURCES;LINK")
     if(arg_SOURCES)
         set(scope PUBLIC)
         add_library(${target} STATIC ${arg_SOURCES})
@@ -21,7 +21,6 @@ function(houyi_library target)
         add_library(${target} INTERFACE)
     endif()
     target_include_directories(${target} ${scope} ${arg_INCLUDE})
-    target_compile_definitions(${target} ${scope} ${arg_DEFINE})
     target_link_libraries(${target} ${scope} ${arg_LINK})
 endfunction()
 
@@ -111,12 +110,12 @@ function(houyi_link_quickly program)
 endfunction()
 
 # houyi_tool(<name> [HOT] DEPENDS <floor>...): makes the program houyi-<name> of the folder tools/<name>. All of it
-# except main.cpp is the library houyi_tool_<name>, so that the tests in tests/tools/<name> can link it; its
-# property HOUYI_PROGRAM names the program. A folder without main.cpp is only that library, on which other tools may depend as the floor
-# tool_<name>. The folder's build.cmake may set two lists: houyi_left_out, files that are not built (main.cpp
-# may be one), and houyi_embedded, the .cpp files of texts in the program (houyi_embed).
+# except main.cpp is the library houyi_tool_<name>, so that the tests in tests/tools/<name> can link it. A
+# folder without main.cpp is only that library, on which other tools may depend as the floor tool_<name>. The
+# folder's build.cmake may set two lists: houyi_left_out, files that are not built (main.cpp may be one), and
+# houyi_embedded, the .cpp files of texts in the program (houyi_embed).
 function(houyi_tool name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "HOT" "" "DEPENDS")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "DEPENDS")
     set(folder ${PROJECT_SOURCE_DIR}/tools/${name})
     set(houyi_left_out)
     set(houyi_embedded)
@@ -135,10 +134,5 @@ function(houyi_tool name)
     if(NOT EXISTS ${folder}/main.cpp OR ${folder}/main.cpp IN_LIST houyi_left_out)
         return()
     endif()
-    set(hot)
-    if(arg_HOT)
-        set(hot HOT)
-    endif()
-    houyi_program(houyi-${name} ${folder}/main.cpp ${hot} DEPENDS houyi_tool_${name})
-    set_target_properties(houyi_tool_${name} PROPERTIES HOUYI_PROGRAM houyi-${name})
+    houyi_program(houyi-${name} ${folder}/main.cpp ${arg_UNPARSED_ARGUMENTS} DEPENDS houyi_tool_${name})
 endfunction()

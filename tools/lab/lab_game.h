@@ -55,7 +55,7 @@ struct Solution {
 // How the page of `explore` draws a position, which it reads from LabGame::text: a FEN, or the stones from the
 // top left.
 struct BoardLook {
-    std::string kind;  // "chess", "tictactoe", "connect4", "pig", or "" for none
+    std::string_view kind;  // "chess", "tictactoe", "connect4", "pig", or "" for none
     int width = 0, height = 0;
 };
 

@@ -67,7 +67,9 @@ std::optional<Game> FrameScanner::next_game() {
 util::Done FrameScanner::outcome() const {
     if (error_) return util::Failure{*error_};
     if (damage_.any() && !found_any())
-        return util::Failure{fmt::format("{} is not a file of games", util::quoted(name_))};
+        return util::Failure{
+            fmt::format("{} is not a file of games: neither at byte {} nor behind it is a header or a game",
+                        util::quoted(name_), damage_.first_offset)};
     return {};
 }
 

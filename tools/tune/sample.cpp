@@ -23,9 +23,9 @@ constexpr std::string_view Separator = " | ";
 using ParsedLines = std::vector<util::Result<Sample, std::string>>;
 
 ParsedLines parse(const std::vector<std::string>& lines, int threads) {
-    constexpr usize Chunks = 32;
+    constexpr usize Pieces = 32;
     ParsedLines parsed(lines.size(), util::Failure{""});
-    util::for_each_piece(lines.size(), Chunks, threads, [&](usize /*chunk*/, usize begin, usize end) {
+    util::for_each_piece(lines.size(), Pieces, threads, [&](usize /*piece*/, usize begin, usize end) {
         for (usize i = begin; i < end; ++i) parsed[i] = parse_sample(lines[i]);
     });
     return parsed;

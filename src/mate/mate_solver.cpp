@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "chess/attacks.h"
 
@@ -55,7 +56,7 @@ Answer MateSolver::search(int moves, u64 node_limit) {
     if (const Move mate = mate_at_once(); stopped_ || mate.is_ok())
         return stopped_ ? Answer::Unknown : Answer::Proven;
     if (moves == 1) return Answer::Disproven;
-    const Finding finding = search_or(moves, {});
+    const Finding finding = search_node(true, moves, {});
     if (stopped_) return Answer::Unknown;
     return finding.numbers.is_proven() ? Answer::Proven : Answer::Disproven;
 }
@@ -73,33 +74,22 @@ std::optional<int> MateSolver::proven_in() {
 
 namespace {
 
-// The child to search next: the one with the least effort. Among equal ones, the one with the least
-// resistance for the attacker, or the most for the defender.
+// The child to search next, and the least effort of all others. It is the child with the least effort. Among
+// equal ones, it is the one with the least resistance for the attacker, or the most for the defender.
 template <class Children>
-usize cheapest(bool is_or, const Children& children) {
+std::pair<usize, u32> cheapest(bool is_or, const Children& children) {
     const auto goes_before = [is_or](const ProofNumbers& a, const ProofNumbers& b) {
         if (a.effort(is_or) != b.effort(is_or)) return a.effort(is_or) < b.effort(is_or);
         return is_or ? a.resistance(is_or) < b.resistance(is_or) : a.resistance(is_or) > b.resistance(is_or);
     };
     usize best = 0;
-    for (usize i = 1; i < children.size(); ++i)
-        if (goes_before(children[i].finding.numbers, children[best].finding.numbers)) best = i;
-    return best;
-}
-
-template <class Children>
-u32 rival_of(bool is_or, const Children& children, usize best) {
-    u32 effort = ProofNumbers::Infinite;
-    for (usize i = 0; i < children.size(); ++i)
-        if (i != best) effort = std::min(effort, children[i].finding.numbers.effort(is_or));
-    return effort;
-}
-
-template <class Children>
-ProofNumbers combined(bool is_or, const Children& children) {
-    CombinedNumbers sum(is_or);
-    for (const auto& child : children) sum.add(child.finding.numbers);
-    return sum.numbers();
+    u32 rival_effort = ProofNumbers::Infinite;
+    for (usize i = 1; i < children.size(); ++i) {
+        usize rival = i;
+        if (goes_before(children[i].finding.numbers, children[best].finding.numbers)) std::swap(best, rival);
+        rival_effort = std::min(rival_effort, children[rival].finding.numbers.effort(is_or));
+    }
+    return {best, rival_effort};
 }
 
 // Lets a child exceed its rival somewhat, because returning to the node costs another look at all children.
@@ -107,54 +97,39 @@ constexpr double Widening = 0.25;
 
 }  // namespace
 
-MateSolver::Finding MateSolver::search_or(int moves, const Limits& limits) {
-    if (moves == 2) return search_last_two();
+MateSolver::Finding MateSolver::search_node(bool is_or, int moves, const Limits& limits) {
+    if (is_or && moves == 2) return search_last_two();
     const u64 nodes_before = nodes_;
     Children children;
-    if (!expand_or(moves, children)) return {};
-    Finding finding;
-    usize best = 0;
-    while (true) {
-        finding.numbers = combined(true, children);
-        if (!children.empty()) best = cheapest(true, children);
-        if (limits.are_reached_by(finding.numbers)) break;
-        Child& child = children[best];
-        const Limits child_limits = adversarial::limits_of_child(
-            true, limits, finding.numbers, child.finding.numbers, rival_of(true, children, best), Widening);
-        if (!play(child.move)) return {};
-        child.finding = search_and(moves - 1, child_limits);
-        take_back(child.move);
-        if (stopped_) return {};
-    }
-    const bool is_proven = finding.numbers.is_proven();
-    if (is_proven) finding.moves = children[best].finding.moves + 1;
-    remember(true, moves, finding, is_proven ? children[best].move : Move::none(), nodes_ - nodes_before);
-    return finding;
-}
-
-MateSolver::Finding MateSolver::search_and(int moves, const Limits& limits) {
-    const u64 nodes_before = nodes_;
-    Children children;
-    if (!expand_and(moves, children)) return {};
+    if (!(is_or ? expand_or(moves, children) : expand_and(moves, children))) return {};
     Finding finding;
     while (true) {
-        finding.numbers = combined(false, children);
-        if (limits.are_reached_by(finding.numbers)) break;
-        const usize best = cheapest(false, children);
+        CombinedNumbers sum(is_or);
+        for (const Child& child : children) sum.add(child.finding.numbers);
+        finding.numbers = sum.numbers();
+        const auto [best, rival_effort] = cheapest(is_or, children);
+        if (limits.are_reached_by(finding.numbers)) {
+            Move proof;
+            if (finding.numbers.is_proven() && is_or) {
+                proof = children[best].move;
+                finding.moves = children[best].finding.moves + 1;
+            } else if (finding.numbers.is_proven()) {
+                for (const Child& child : children)
+                    finding.moves = std::max(finding.moves, child.finding.moves);
+            }
+            remember(is_or, moves, finding, proof, nodes_ - nodes_before);
+            return finding;
+        }
         Child& child = children[best];
         const Limits child_limits = adversarial::limits_of_child(
-            false, limits, finding.numbers, child.finding.numbers, rival_of(false, children, best), Widening);
+            is_or, limits, finding.numbers, child.finding.numbers, rival_effort, Widening);
         if (!play(child.move)) return {};
-        child.finding = search_or(moves, child_limits);
+        child.finding = search_node(!is_or, is_or ? moves - 1 : moves, child_limits);
         take_back(child.move);
         if (stopped_) return {};
         constexpr u32 Weight = 4;
-        if (child.finding.numbers.is_disproven()) note_refutation(child.move, Weight);
+        if (!is_or && child.finding.numbers.is_disproven()) note_refutation(child.move, Weight);
     }
-    if (finding.numbers.is_proven())
-        for (const Child& child : children) finding.moves = std::max(finding.moves, child.finding.moves);
-    remember(false, moves, finding, Move::none(), nodes_ - nodes_before);
-    return finding;
 }
 
 // Stops at a proven child, because the others are then irrelevant. False if the search must end.
@@ -334,7 +309,7 @@ std::optional<int> MateSolver::walk_or(int moves) {
     if (mate_at_once().is_ok()) return 1;
     if (stopped_ || moves < 2) return {};
     if (!found || found->proven_in > moves) {
-        search_or(moves, {});
+        search_node(true, moves, {});
         found = look_up(moves);
         if (stopped_ || !found || found->proven_in > moves) return {};
     }
@@ -349,8 +324,9 @@ std::optional<int> MateSolver::walk_or(int moves) {
     return walked.proven_in;
 }
 
-// The length of the longest mate over all replies; 0 if the position is mate.
-std::optional<int> MateSolver::walk_and(int moves) {
+// The length of the longest mate over all replies; 0 if the position is mate. If `defence` is given, it
+// becomes the first reply with that length.
+std::optional<int> MateSolver::walk_and(int moves, Move* defence) {
     const MoveList replies = chess::legal_moves(position_);
     if (replies.empty() ? !position_.in_check() : is_drawn()) return {};
     int longest = 0;
@@ -359,6 +335,7 @@ std::optional<int> MateSolver::walk_and(int moves) {
         const auto length = walk_or(moves);
         take_back(reply);
         if (!length) return {};
+        if (defence != nullptr && *length > longest) *defence = reply;
         longest = std::max(longest, *length);
     }
     return longest;
@@ -383,17 +360,8 @@ bool MateSolver::append_line(int moves, std::vector<Move>& line) {
 }
 
 bool MateSolver::append_longest_defence(int moves, std::vector<Move>& line) {
-    int longest = 0;
     Move defence;
-    for (const Move reply : chess::legal_moves(position_)) {
-        if (!play(reply)) return false;
-        const auto length = walk_or(moves);
-        take_back(reply);
-        if (!length) return false;
-        if (*length > longest) defence = reply;
-        longest = std::max(longest, *length);
-    }
-    if (longest == 0 || !play(defence)) return false;
+    if (walk_and(moves, &defence).value_or(0) == 0 || !play(defence)) return false;
     line.push_back(defence);
     const bool is_whole = append_line(moves, line);
     take_back(defence);

@@ -76,8 +76,7 @@ private:
 
     // At an OR node the attacker is to move, at an AND node the defender. `moves` is the number of moves that
     // the attacker has left.
-    Finding search_or(int moves, const Limits& limits);
-    Finding search_and(int moves, const Limits& limits);
+    Finding search_node(bool is_or, int moves, const Limits& limits);
     Finding search_last_two();
     bool expand_or(int moves, Children& children);
     bool expand_and(int moves, Children& children);
@@ -94,7 +93,7 @@ private:
 
     void begin(Phase phase, u64 node_limit);
     std::optional<int> walk_or(int moves);
-    std::optional<int> walk_and(int moves);
+    std::optional<int> walk_and(int moves, chess::Move* defence = nullptr);
     chess::Move proven_move(int moves, int length);
     bool append_line(int moves, std::vector<chess::Move>& line);
     bool append_longest_defence(int moves, std::vector<chess::Move>& line);

@@ -334,24 +334,13 @@ void Worker::restart_selective_depth() {
     selective_depth_ = 0;
 }
 
-Score Worker::search_window(const Position& root, Depth depth, const Window& window, bool cut_node) {
-    const bool is_null = window.beta - window.alpha == 1;
-    return is_null ? search_once<NodeType::NonPv>(root, depth, window, cut_node)
-                   : search_once<NodeType::Pv>(root, depth, window, cut_node);
-}
-
 Score Worker::search_plain(const Position& root, Depth depth, const Window& window) {
-    const bool is_null = window.beta - window.alpha == 1;
-    return is_null ? search_once<NodeType::PlainNonPv>(root, depth, window, false)
-                   : search_once<NodeType::PlainPv>(root, depth, window, false);
-}
-
-template <NodeType N>
-Score Worker::search_once(const Position& root, Depth depth, const Window& window, bool cut_node) {
     prepare(root);
     root_depth_ = depth;
     Position pos = root;
-    return search<N>(pos, stack_.root(), depth, window, cut_node);
+    if (window.beta - window.alpha == 1)
+        return search<NodeType::PlainNonPv>(pos, stack_.root(), depth, window, false);
+    return search<NodeType::PlainPv>(pos, stack_.root(), depth, window, false);
 }
 
 template Score Worker::search<NodeType::Root>(Position&, StackFrame*, Depth, Window, bool);

@@ -73,12 +73,8 @@ public:
     // first. Throws std::bad_alloc if there is no memory for a line or a report; results found before are
     // kept.
     void search_root(const chess::Position& root);
-    // One search of the position in the given window, as an inner node with all steps of the search: a null
-    // window makes it a NonPv node, a wider one a Pv node. No iterations, reports or limits; for tests.
-    // `cut_node`: as if expected to fail high.
-    Score search_window(const chess::Position& root, Depth depth, const Window& window,
-                        bool cut_node = false);
-    // The same with plain nodes (NodeType): in an open window the value is that of minimax.
+    // One search of the position in the given window, with plain nodes (NodeType): in an open window the
+    // value is that of minimax. No iterations, reports or limits; for tests.
     Score search_plain(const chess::Position& root, Depth depth, const Window& window);
     // The root moves of the last search, best first; empty if there is no legal move, or no memory for any.
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
@@ -126,8 +122,6 @@ private:
     usize line_count() const;
 
     // --- search.cpp: one node ---
-    template <NodeType N>
-    Score search_once(const chess::Position& root, Depth depth, const Window& window, bool cut_node);
     template <NodeType N>
     Score search(chess::Position& pos, StackFrame* ss, Depth depth, Window window, bool cut_node);
     template <NodeType N>

@@ -27,6 +27,7 @@ public:
     static constexpr Square none() { return Square(64); }
 
     constexpr int index() const { return index_; }
+    constexpr explicit operator usize() const { return index_; }  // for util::EnumArray
     constexpr bool is_ok() const { return index_ < 64; }
     constexpr File file() const { return File(index_ & 7u); }
     constexpr Rank rank() const { return Rank(index_ >> 3u); }

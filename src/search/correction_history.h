@@ -19,12 +19,14 @@ public:
     // position, and `before` is the move of two plies ago.
     int correction_cp(const chess::Position& position, PieceTo last, PieceTo before) const {
         const BySide& side = sides_[position.side_to_move()];
-        const int non_pawn = side.non_pawn[chess::Color::White][slot(white_key(position))].get() +
-                             side.non_pawn[chess::Color::Black][slot(black_key(position))].get();
+        int non_pawn = 0;
+        for (const chess::Color us : chess::Colors)
+            non_pawn += side.non_pawn[us][slot(position.non_pawn_key(us))].get();
         const int sum = params::correction_pawn * side.pawn[slot(position.pawn_key())].get() +
                         params::correction_minor * side.minor[slot(position.minor_key())].get() +
                         params::correction_non_pawn * non_pawn +
-                        params::correction_continuation * continuation(last, before).get();
+                        params::correction_continuation *
+                            continuation_[before.piece][before.to][last.piece][last.to].get();
         return sum / Limit;
     }
 
@@ -35,9 +37,9 @@ public:
         BySide& side = sides_[position.side_to_move()];
         side.pawn[slot(position.pawn_key())].update(points);
         side.minor[slot(position.minor_key())].update(points);
-        side.non_pawn[chess::Color::White][slot(white_key(position))].update(points);
-        side.non_pawn[chess::Color::Black][slot(black_key(position))].update(points);
-        continuation(last, before).update(points);
+        for (const chess::Color us : chess::Colors)
+            side.non_pawn[us][slot(position.non_pawn_key(us))].update(points);
+        continuation_[before.piece][before.to][last.piece][last.to].update(points);
     }
 
     void clear() {
@@ -50,7 +52,7 @@ private:
     static constexpr usize Slots = 16384;
     using Entry = HistoryEntry<Limit>;
     using ByKey = std::array<Entry, Slots>;
-    using ByMove = chess::PerPiece<std::array<Entry, 64>>;
+    using ByMove = chess::PerPiece<BySquare<Entry>>;
 
     struct BySide {
         ByKey pawn{};
@@ -59,21 +61,9 @@ private:
     };
 
     static usize slot(chess::Key key) { return usize(key % Slots); }
-    static chess::Key white_key(const chess::Position& position) {
-        return position.non_pawn_key(chess::Color::White);
-    }
-    static chess::Key black_key(const chess::Position& position) {
-        return position.non_pawn_key(chess::Color::Black);
-    }
-    const Entry& continuation(PieceTo last, PieceTo before) const {
-        return continuation_[before.piece][usize(before.to.index())][last.piece][usize(last.to.index())];
-    }
-    Entry& continuation(PieceTo last, PieceTo before) {
-        return continuation_[before.piece][usize(before.to.index())][last.piece][usize(last.to.index())];
-    }
 
     chess::PerColor<BySide> sides_{};
-    chess::PerPiece<std::array<ByMove, 64>> continuation_{};
+    chess::PerPiece<BySquare<ByMove>> continuation_{};
 };
 
 }  // namespace search

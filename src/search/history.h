@@ -8,7 +8,7 @@
 
 #include "chess/position.h"
 #include "search/params.h"
-#include "util/multi_array.h"
+#include "util/enum_array.h"
 
 namespace search {
 
@@ -34,17 +34,10 @@ private:
 inline constexpr int HistoryLimit = 8192;
 using MoveHistoryEntry = HistoryEntry<HistoryLimit>;
 
+template <class T>
+using BySquare = util::EnumArray<chess::Square, T, 64>;
 // A history indexed by the moving piece and its target square.
-class PieceToHistory {
-public:
-    MoveHistoryEntry& of(chess::Piece piece, chess::Square to) { return table_[piece][usize(to.index())]; }
-    const MoveHistoryEntry& of(chess::Piece piece, chess::Square to) const {
-        return table_[piece][usize(to.index())];
-    }
-
-private:
-    chess::PerPiece<std::array<MoveHistoryEntry, 64>> table_{};
-};
+using PieceToHistory = chess::PerPiece<BySquare<MoveHistoryEntry>>;
 
 // The histories of replies to the moves played 1, 2, 4 and 6 plies ago (CPW: Continuation History). A ply
 // without a move (before the root, or a null move) has its own history, so that no pointer is ever null.
@@ -65,25 +58,22 @@ public:
     int quiet_score(const chess::Position& position, const QuietContext& context, chess::Move move) const {
         const chess::Piece piece = position.piece_on(move.from());
         const chess::Square to = move.to();
-        const int sum =
-            params::weight_butterfly * butterfly(position.side_to_move(), move, context.threats).get() +
-            params::weight_pawn * pawn_slot(position).of(piece, to).get() +
-            params::weight_continuation_1 * context.continuations[0]->of(piece, to).get() +
-            params::weight_continuation_2 * context.continuations[1]->of(piece, to).get() +
-            params::weight_continuation_4 * context.continuations[2]->of(piece, to).get() +
-            params::weight_continuation_6 * context.continuations[3]->of(piece, to).get();
+        const auto& butterflies = butterfly_[position.side_to_move()][threatened_ends(move, context.threats)];
+        const int sum = params::weight_butterfly * butterflies[move.from()][to].get() +
+                        params::weight_pawn * pawn_[pawn_index(position)][piece][to].get() +
+                        params::weight_continuation_1 * (*context.continuations[0])[piece][to].get() +
+                        params::weight_continuation_2 * (*context.continuations[1])[piece][to].get() +
+                        params::weight_continuation_4 * (*context.continuations[2])[piece][to].get() +
+                        params::weight_continuation_6 * (*context.continuations[3])[piece][to].get();
         return sum / 32;
     }
-    // CPW: Capture History. Indexed by moving piece, target and victim; the victim of a promotion without
-    // capture is None.
     int capture_score(const chess::Position& position, chess::Move move) const {
-        return params::weight_capture * capture_slot(position, move).get() / 32;
+        const auto& by_victim = capture_[position.piece_on(move.from())][move.to()];
+        return params::weight_capture * by_victim[type_of(position.captured_by(move))].get() / 32;
     }
 
     // The history of replies to a move of `piece` to `to`; Piece::None for a ply without a move.
-    PieceToHistory& replies_to(chess::Piece piece, chess::Square to) {
-        return continuation_[piece][usize(to.index())];
-    }
+    PieceToHistory& replies_to(chess::Piece piece, chess::Square to) { return continuation_[piece][to]; }
 
     // The bonus at a node of the given depth, for the move that caused the cutoff.
     static int bonus(int depth) {
@@ -118,8 +108,9 @@ public:
     void update_quiet(const chess::Position& position, const QuietContext& context, chess::Move move,
                       int points) {
         const chess::Piece piece = position.piece_on(move.from());
-        butterfly(position.side_to_move(), move, context.threats).update(points);
-        pawn_slot(position).of(piece, move.to()).update(points);
+        auto& butterflies = butterfly_[position.side_to_move()][threatened_ends(move, context.threats)];
+        butterflies[move.from()][move.to()].update(points);
+        pawn_[pawn_index(position)][piece][move.to()].update(points);
         update_continuations(context.continuations, piece, move.to(), points);
     }
     // Updates the opponent's quiet move of `piece` that led to the position; `context` is the context of the
@@ -128,17 +119,20 @@ public:
     void update_last_move(const chess::Position& position, const QuietContext& context, chess::Move move,
                           chess::Piece piece, int points) {
         update_last_butterfly(position, context.threats, move, points);
-        if (type_of(piece) != chess::PieceType::Pawn) pawn_slot(position).of(piece, move.to()).update(points);
+        if (type_of(piece) != chess::PieceType::Pawn)
+            pawn_[pawn_index(position)][piece][move.to()].update(points);
         update_continuations(context.continuations, piece, move.to(), points);
     }
     // Updates only the butterfly history of that move, which depends neither on the pawns nor on the previous
     // moves.
     void update_last_butterfly(const chess::Position& position, chess::Bitboard threats, chess::Move move,
                                int points) {
-        butterfly(~position.side_to_move(), move, threats).update(points);
+        auto& butterflies = butterfly_[~position.side_to_move()][threatened_ends(move, threats)];
+        butterflies[move.from()][move.to()].update(points);
     }
     void update_capture(const chess::Position& position, chess::Move move, int points) {
-        capture_slot(position, move).update(points);
+        auto& by_victim = capture_[position.piece_on(move.from())][move.to()];
+        by_victim[type_of(position.captured_by(move))].update(points);
     }
 
     void clear() {
@@ -153,42 +147,23 @@ private:
 
     static void update_continuations(const Continuations& continuations, chess::Piece piece, chess::Square to,
                                      int points) {
-        for (PieceToHistory* const history : continuations) history->of(piece, to).update(points);
+        for (PieceToHistory* const history : continuations) (*history)[piece][to].update(points);
     }
 
-    // CPW: Butterfly Boards. A move away from an attacked square or to one has a separate entry.
-    MoveHistoryEntry& butterfly(chess::Color us, chess::Move move, chess::Bitboard threats) {
-        return butterfly_[us][threatened_ends(move, threats)][usize(move.from().index())]
-                         [usize(move.to().index())];
-    }
-    const MoveHistoryEntry& butterfly(chess::Color us, chess::Move move, chess::Bitboard threats) const {
-        return butterfly_[us][threatened_ends(move, threats)][usize(move.from().index())]
-                         [usize(move.to().index())];
-    }
     // An index from 0 to 3: which of the two squares are attacked.
     static usize threatened_ends(chess::Move move, chess::Bitboard threats) {
         return 2 * usize(threats.contains(move.from())) + usize(threats.contains(move.to()));
     }
-    // CPW: Pawn History. The pawn structure determines which squares are good for the pieces.
-    PieceToHistory& pawn_slot(const chess::Position& position) {
-        return pawn_[position.pawn_key() % PawnSlots];
-    }
-    const PieceToHistory& pawn_slot(const chess::Position& position) const {
-        return pawn_[position.pawn_key() % PawnSlots];
-    }
-    MoveHistoryEntry& capture_slot(const chess::Position& position, chess::Move move) {
-        return capture_[position.piece_on(move.from())][usize(move.to().index())]
-                       [type_of(position.captured_by(move))];
-    }
-    const MoveHistoryEntry& capture_slot(const chess::Position& position, chess::Move move) const {
-        return capture_[position.piece_on(move.from())][usize(move.to().index())]
-                       [type_of(position.captured_by(move))];
-    }
+    static usize pawn_index(const chess::Position& position) { return position.pawn_key() % PawnSlots; }
 
-    chess::PerColor<util::MultiArray<MoveHistoryEntry, 4, 64, 64>> butterfly_{};
+    // CPW: Butterfly Boards. A move away from an attacked square or to one has a separate entry.
+    chess::PerColor<std::array<BySquare<BySquare<MoveHistoryEntry>>, 4>> butterfly_{};
+    // CPW: Pawn History. The pawn structure determines which squares are good for the pieces.
     std::array<PieceToHistory, PawnSlots> pawn_{};
-    chess::PerPiece<std::array<chess::PerPieceType<MoveHistoryEntry>, 64>> capture_{};
-    chess::PerPiece<std::array<PieceToHistory, 64>> continuation_{};
+    // CPW: Capture History. Indexed by moving piece, target and victim; the victim of a promotion without
+    // capture is None.
+    chess::PerPiece<BySquare<chess::PerPieceType<MoveHistoryEntry>>> capture_{};
+    chess::PerPiece<BySquare<PieceToHistory>> continuation_{};
 };
 
 }  // namespace search

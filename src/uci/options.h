@@ -5,59 +5,44 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "util/result.h"
 
 namespace uci {
 
-// The error of on_change or on_press says why the change is not possible although the value is in range.
-
-struct CheckOption {
-    std::string name;
-    bool def = false;
-    std::function<util::Done(bool)> on_change;
-};
-struct SpinOption {
-    std::string name;
-    int def = 0;
-    int min = 0;
-    int max = 0;
-    std::function<util::Done(int)> on_change;
-};
-struct ComboOption {
-    std::string name;
-    std::string def;
-    std::vector<std::string> choices;  // single words: match runners split at spaces
-    std::function<util::Done(const std::string&)> on_change;
-};
-struct StringOption {
-    std::string name;
-    std::string def;
-    std::function<util::Done(const std::string&)> on_change;
-};
-struct ButtonOption {
-    std::string name;
-    std::function<util::Done()> on_press;
-};
-using Option = std::variant<CheckOption, SpinOption, ComboOption, StringOption, ButtonOption>;
-
-// Sets a known option to a checked value. Its error also names the option.
+// Sets a known option to a checked value. Its error says why the change is not possible although the value is
+// in range.
 using OptionChange = std::function<util::Done()>;
+using PreparedChange = util::Result<OptionChange, std::string>;
+
+struct Option {
+    std::string name;
+    std::string description;  // the part of the listing after the name
+    // Checks a value, without changing anything. It is empty if the word "value" was missing.
+    std::function<PreparedChange(const std::optional<std::string>& value)> prepare;
+};
+
+Option check_option(std::string name, bool def, std::function<util::Done(bool)> on_change);
+Option spin_option(std::string name, int def, int min, int max, std::function<util::Done(int)> on_change);
+// The choices are single words: match runners split at spaces.
+Option combo_option(std::string name, std::string_view def, std::vector<std::string> choices,
+                    std::function<util::Done(const std::string&)> on_change);
+Option string_option(std::string name, std::string_view def,
+                     std::function<util::Done(const std::string&)> on_change);
+Option button_option(std::string name, std::function<util::Done()> on_press);
 
 class OptionList {
 public:
-    void add(Option option);
+    void add(Option option) { options_.push_back(std::move(option)); }
 
     // "option name Hash type spin default 16 min 1 max 1024" and so on, in the order of declaration.
     std::vector<std::string> listing() const;
 
-    // Checks the value without changing anything. The case of names does not matter. `value` is empty if the
-    // word "value" was missing. The change must not outlive the options. The error names the option, the
-    // received value and what is allowed.
-    util::Result<OptionChange, std::string> prepare(std::string_view name,
-                                                    const std::optional<std::string>& value) const;
+    // As Option::prepare, for the option of that name, whose case does not matter. The change must not
+    // outlive the options. All errors name the option; those of a value also name the value and what is
+    // allowed.
+    PreparedChange prepare(std::string_view name, const std::optional<std::string>& value) const;
 
 private:
     std::vector<Option> options_;

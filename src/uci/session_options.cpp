@@ -46,52 +46,49 @@ void Session::declare_options() {
     };
     const bool has_network = engine_.has_embedded_network();
 
-    options_.add(SpinOption{"Hash", engine::DefaultHashMib, 1, engine::MaxHashMib,
-                            [this](int mib) { return resize_hash(mib); }});
-    options_.add(ButtonOption{"Clear Hash", [this]() -> util::Done {
-                                  engine_.clear_hash();
-                                  return {};
-                              }});
-    options_.add(CheckOption{"Never Clear Hash", false, set(&Engine::set_never_clear_hash)});
+    options_.add(spin_option("Hash", engine::DefaultHashMib, 1, engine::MaxHashMib,
+                             [this](int mib) { return resize_hash(mib); }));
+    options_.add(button_option("Clear Hash", [this]() -> util::Done {
+        engine_.clear_hash();
+        return {};
+    }));
+    options_.add(check_option("Never Clear Hash", false, set(&Engine::set_never_clear_hash)));
     // Only names the file and does not load it: GUIs send all options when they start an engine.
-    options_.add(StringOption{"Hash File", "", [this](Text file) -> util::Done {
-                                  hash_file_ = file;
-                                  return {};
-                              }});
-    options_.add(ButtonOption{"Save Hash", with_hash_file(&Session::save_hash)});
-    options_.add(ButtonOption{"Load Hash", with_hash_file(&Session::load_hash)});
+    options_.add(string_option("Hash File", "", [this](Text file) -> util::Done {
+        hash_file_ = file;
+        return {};
+    }));
+    options_.add(button_option("Save Hash", with_hash_file(&Session::save_hash)));
+    options_.add(button_option("Load Hash", with_hash_file(&Session::load_hash)));
     options_.add(
-        SpinOption{"Threads", 1, 1, engine::MaxThreads, [this](int count) { return set_threads(count); }});
-    options_.add(SpinOption{"MultiPV", 1, 1, int(chess::MaxMoves), set(&Engine::set_multi_pv)});
+        spin_option("Threads", 1, 1, engine::MaxThreads, [this](int count) { return set_threads(count); }));
+    options_.add(spin_option("MultiPV", 1, 1, int(chess::MaxMoves), set(&Engine::set_multi_pv)));
     // Says that the GUI may send go ponder; nothing depends on its value.
-    options_.add(CheckOption{"Ponder", false, ignore_value});
-    options_.add(SpinOption{"Move Overhead", int(engine::DefaultMoveOverhead.count()), 0, 5000,
-                            [this](int milliseconds) -> util::Done {
-                                engine_.set_move_overhead(search::Milliseconds(milliseconds));
-                                return {};
-                            }});
-    options_.add(ComboOption{"Algorithm", std::string(engine::OwnSearch), engine_.searches(),
-                             set(&Engine::set_search)});
-    options_.add(ComboOption{
-        "Evaluation", has_network ? "Network" : "Classical", {"Network", "Classical"}, [this](Text name) {
-            return set_evaluation(name);
-        }});
-    options_.add(StringOption{"EvalFile", std::string(has_network ? EmbeddedNetwork : NoNetwork),
-                              [this](Text file) { return load_network(file); }});
-    options_.add(StringOption{"SyzygyPath", "", [this](Text path) { return load_tables(path); }});
-    options_.add(SpinOption{"SyzygyProbeDepth", 1, 1, 100, set(&Engine::set_table_probe_depth)});
-    options_.add(SpinOption{"SyzygyProbeLimit", search::MostTableMen, 0, search::MostTableMen,
-                            set(&Engine::set_table_probe_limit)});
-    options_.add(CheckOption{"Syzygy50MoveRule", true, [this](bool on) -> util::Done {
-                                 fifty_move_rule_ = on;
-                                 engine_.set_fifty_move_rule(on);
+    options_.add(check_option("Ponder", false, ignore_value));
+    options_.add(spin_option("Move Overhead", int(engine::DefaultMoveOverhead.count()), 0, 5000,
+                             [this](int milliseconds) -> util::Done {
+                                 engine_.set_move_overhead(search::Milliseconds(milliseconds));
                                  return {};
-                             }});
-    options_.add(CheckOption{"UCI_Chess960", false, store_in(style_.chess960)});
-    options_.add(CheckOption{"UCI_ShowWDL", false, store_in(style_.show_wdl)});
+                             }));
+    options_.add(combo_option("Algorithm", engine::OwnSearch, engine_.searches(), set(&Engine::set_search)));
+    options_.add(combo_option("Evaluation", has_network ? "Network" : "Classical", {"Network", "Classical"},
+                              [this](Text name) { return set_evaluation(name); }));
+    options_.add(string_option("EvalFile", has_network ? EmbeddedNetwork : NoNetwork,
+                               [this](Text file) { return load_network(file); }));
+    options_.add(string_option("SyzygyPath", "", [this](Text path) { return load_tables(path); }));
+    options_.add(spin_option("SyzygyProbeDepth", 1, 1, 100, set(&Engine::set_table_probe_depth)));
+    options_.add(spin_option("SyzygyProbeLimit", search::MostTableMen, 0, search::MostTableMen,
+                             set(&Engine::set_table_probe_limit)));
+    options_.add(check_option("Syzygy50MoveRule", true, [this](bool on) -> util::Done {
+        fifty_move_rule_ = on;
+        engine_.set_fifty_move_rule(on);
+        return {};
+    }));
+    options_.add(check_option("UCI_Chess960", false, store_in(style_.chess960)));
+    options_.add(check_option("UCI_ShowWDL", false, store_in(style_.show_wdl)));
     // Has no effect, as analysis and play are the same for this engine; some GUIs set it.
-    options_.add(CheckOption{"UCI_AnalyseMode", false, ignore_value});
-    options_.add(StringOption{"Debug Log File", "", [this](Text file) { return log_to(file); }});
+    options_.add(check_option("UCI_AnalyseMode", false, ignore_value));
+    options_.add(string_option("Debug Log File", "", [this](Text file) { return log_to(file); }));
     add_tune_options(options_);
 }
 

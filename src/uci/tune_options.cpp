@@ -11,11 +11,11 @@ namespace uci {
 
 #if defined(HOUYI_TUNE)
 void add_tune_options(OptionList& options) {
-#define HOUYI_PARAM(param, default_value, lowest, highest, step)                                 \
-    options.add(SpinOption{#param, default_value, lowest, highest, [](int value) -> util::Done { \
-                               search::params::param = value;                                    \
-                               return {};                                                        \
-                           }});
+#define HOUYI_PARAM(param, default_value, lowest, highest, step)                                  \
+    options.add(spin_option(#param, default_value, lowest, highest, [](int value) -> util::Done { \
+        search::params::param = value;                                                            \
+        return {};                                                                                \
+    }));
     SEARCH_PARAMS(HOUYI_PARAM)
 #undef HOUYI_PARAM
 }

@@ -12,33 +12,28 @@ using testing::HasSubstr;
 class OptionsTest : public testing::Test {
 protected:
     OptionsTest() {
-        options_.add(
-            uci::CheckOption{.name = "Ponder", .def = true, .on_change = [this](bool on) -> util::Done {
-                                 check_ = on;
-                                 return {};
-                             }});
-        options_.add(uci::SpinOption{
-            .name = "Hash", .def = 16, .min = 1, .max = 1024, .on_change = [this](int mib) -> util::Done {
-                if (mib == 666) return util::Failure{"there is no memory for 666 MiB"};
-                spin_ = mib;
-                return {};
-            }});
-        options_.add(uci::ComboOption{.name = "Style",
-                                      .def = "Normal",
-                                      .choices = {"Solid", "Normal", "Risky"},
-                                      .on_change = [this](const std::string& choice) -> util::Done {
-                                          combo_ = choice;
-                                          return {};
-                                      }});
-        options_.add(uci::StringOption{
-            .name = "Debug Log File", .def = "", .on_change = [this](const std::string& text) -> util::Done {
-                text_ = text;
-                return {};
-            }});
-        options_.add(uci::ButtonOption{.name = "Clear Hash", .on_press = [this]() -> util::Done {
-                                           ++pressed_;
+        options_.add(uci::check_option("Ponder", true, [this](bool on) -> util::Done {
+            check_ = on;
+            return {};
+        }));
+        options_.add(uci::spin_option("Hash", 16, 1, 1024, [this](int mib) -> util::Done {
+            if (mib == 666) return util::Failure{"there is no memory for 666 MiB"};
+            spin_ = mib;
+            return {};
+        }));
+        options_.add(uci::combo_option("Style", "Normal", {"Solid", "Normal", "Risky"},
+                                       [this](const std::string& choice) -> util::Done {
+                                           combo_ = choice;
                                            return {};
-                                       }});
+                                       }));
+        options_.add(uci::string_option("Debug Log File", "", [this](const std::string& text) -> util::Done {
+            text_ = text;
+            return {};
+        }));
+        options_.add(uci::button_option("Clear Hash", [this]() -> util::Done {
+            ++pressed_;
+            return {};
+        }));
     }
 
     // The error message; empty if the value took effect.

@@ -9,8 +9,6 @@
 #include <new>
 #include <optional>
 #include <string_view>
-#include <system_error>
-#include <thread>
 #include <utility>
 
 #include "util/stop_requested.h"
@@ -22,7 +20,7 @@ namespace uci {
 class BackgroundJob {
 public:
     explicit BackgroundJob(util::ThreadMaker make_thread = util::make_thread)
-        : make_thread_(std::move(make_thread)) {}
+        : thread_(std::move(make_thread)) {}
     ~BackgroundJob() {
         request_stop();
         wait();
@@ -51,9 +49,7 @@ public:
     }
     // Stops all jobs.
     void request_stop() { stop_ = true; }
-    void wait() {
-        if (thread_.joinable()) thread_.join();
-    }
+    void wait() { (void)thread_.join(); }
     bool is_running() const { return running_; }
 
 private:
@@ -64,18 +60,14 @@ private:
 
     bool start(Job first) {
         wait();
+        std::function<void()> run_all = [this, job = std::move(first)]() mutable {
+            while (auto next = run(job)) job = std::move(*next);
+        };
         stop_ = false;
         running_ = true;
-        try {
-            thread_ = make_thread_([this, job = std::move(first)]() mutable {
-                while (auto next = run(job)) job = std::move(*next);
-            });
-            return true;
-        } catch (const std::system_error&) {
-        } catch (const std::bad_alloc&) {
-        }
-        running_ = false;
-        return false;
+        const bool has_begun = thread_.add(std::move(run_all));
+        if (!has_begun) running_ = false;
+        return has_begun;
     }
     // Runs the job and returns the next waiting one.
     std::optional<Job> run(const Job& job) {
@@ -102,12 +94,11 @@ private:
         return next;
     }
 
-    util::ThreadMaker make_thread_;
     std::atomic<bool> stop_ = false;
     std::atomic<bool> running_ = false;
     std::mutex mutex_;
-    std::deque<Job> waiting_;  // guarded by the mutex, as are changes of running_ while the thread runs
-    std::thread thread_;
+    std::deque<Job> waiting_;   // guarded by the mutex, as are changes of running_ while the thread runs
+    util::ThreadGroup thread_;  // one at a time; last: it uses all of the above
 };
 
 }  // namespace uci

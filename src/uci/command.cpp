@@ -24,12 +24,14 @@ std::string_view without_byte_order_mark(std::string_view line) {
     return line.starts_with(util::ByteOrderMark) ? line.substr(util::ByteOrderMark.size()) : line;
 }
 
-// A depth for perft or bench.
-util::Result<int, std::string> parse_depth(std::string_view where, std::string_view word, int min, int max) {
-    const auto depth = util::parse_integer<i64>(word);
+// A depth for perft or bench; `word` is empty if it is missing.
+util::Result<int, std::string> parse_depth(std::string_view where, std::optional<std::string_view> word,
+                                           int min, int max) {
+    if (!word) return failure(fmt::format("{}: the depth is missing; allowed: {}..{}", where, min, max));
+    const auto depth = util::parse_integer<i64>(*word);
     if (!depth)
         return failure(
-            fmt::format("{}: {} is not a whole number; allowed: {}..{}", where, quoted(word), min, max));
+            fmt::format("{}: {} is not a whole number; allowed: {}..{}", where, quoted(*word), min, max));
     if (*depth < min || *depth > max)
         return failure(fmt::format("{}: value {} is not in {}..{}", where, *depth, min, max));
     return int(*depth);
@@ -90,8 +92,7 @@ private:
         } else if (word == "ponder") {
             go_.ponder = true;
         } else {
-            unknown_ += unknown_.empty() ? "" : " ";
-            unknown_ += word;
+            unknown_.push_back(word);
         }
     }
 
@@ -107,9 +108,10 @@ private:
             parameter.may_be_negative ? "a whole number" : "a whole number from 0";
         const auto number = word ? util::parse_integer<i64>(*word) : std::nullopt;
         if (!word)
-            complain(fmt::format("{}: the value is missing; allowed: {}", parameter.name, allowed));
+            problems_.push_back(
+                fmt::format("{}: the value is missing; allowed: {}", parameter.name, allowed));
         else if (!number || (*number < 0 && !parameter.may_be_negative))
-            complain(fmt::format("{}: {} is not {}", parameter.name, quoted(*word), allowed));
+            problems_.push_back(fmt::format("{}: {} is not {}", parameter.name, quoted(*word), allowed));
         else
             go_.*parameter.field = *number;
     }
@@ -117,42 +119,34 @@ private:
     void parse_search_moves() {
         const usize count_before = go_.search_moves.size();
         while (const auto word = take_value()) go_.search_moves.emplace_back(*word);
-        if (go_.search_moves.size() == count_before) complain("searchmoves: the moves are missing");
+        if (go_.search_moves.size() == count_before)
+            problems_.emplace_back("searchmoves: the moves are missing");
     }
 
     void parse_perft_depth() {
-        const auto word = take_value();
-        if (!word) {
-            perft_error_ = fmt::format("go: perft: the depth is missing; allowed: 0..{}", MaxPerftDepth);
-        } else if (const auto depth = parse_depth("go: perft", *word, 0, MaxPerftDepth)) {
+        const auto depth = parse_depth("go: perft", take_value(), 0, MaxPerftDepth);
+        if (depth)
             go_.perft_depth = *depth;
-        } else {
+        else
             perft_error_ = depth.error();
-        }
-    }
-
-    void complain(const std::string& problem) {
-        problems_ += problems_.empty() ? "" : "; ";
-        problems_ += problem;
     }
 
     // An error text for everything that was not understood.
-    std::string complaint() const {
-        std::string text = problems_;
+    std::string complaint() {
         if (!unknown_.empty())
-            text += fmt::format(
-                "{}unknown parameter {}; known are searchmoves, ponder, wtime, btime, winc, binc, movestogo, "
+            problems_.push_back(fmt::format(
+                "unknown parameter {}; known are searchmoves, ponder, wtime, btime, winc, binc, movestogo, "
                 "depth, nodes, mate, movetime, infinite and perft",
-                text.empty() ? "" : "; ", quoted(unknown_));
-        return text.empty() ? text : "go: " + text;
+                quoted(fmt::format("{}", fmt::join(unknown_, " ")))));
+        return problems_.empty() ? "" : fmt::format("go: {}", fmt::join(problems_, "; "));
     }
 
     Words words_;
     usize index_ = 0;
     command::Go go_;
     std::string perft_error_;
-    std::string problems_;
-    std::string unknown_;  // words
+    std::vector<std::string> problems_;
+    std::vector<std::string_view> unknown_;
 };
 
 constexpr std::string_view AnalysisLimits = "[movetime <ms>] [nodes <n>] [depth <n>]";
@@ -202,16 +196,13 @@ util::Result<command::SetOption, std::string> command::SetOption::parse(const Li
             "setoption: expected \"name\", got {}; the form is setoption name <name> [value <value>]",
             quoted(words.empty() ? "" : words[0])));
     command::SetOption option;
-    usize index = 1;
-    for (; index < words.size() && words[index] != "value"; ++index) {
-        if (!option.name.empty()) option.name += ' ';
-        option.name += words[index];
-    }
+    const auto value = std::find(words.begin() + 1, words.end(), "value");
+    option.name = fmt::format("{}", fmt::join(words.begin() + 1, value, " "));
     if (option.name.empty())
         return failure("setoption: the name is missing; the form is setoption name <name> [value <value>]");
-    if (index < words.size()) {
+    if (value != words.end()) {
         // Taken from the text and not from its words: a path may contain several spaces in a row.
-        const usize value_at = usize(words[index].data() - line.text.data()) + words[index].size();
+        const usize value_at = usize(value->data() - line.text.data()) + value->size();
         option.value = std::string(util::trim(line.text.substr(value_at)));
     }
     return option;
@@ -221,22 +212,20 @@ util::Result<command::SetOption, std::string> command::SetOption::parse(const Li
 util::Result<command::SetPosition, std::string> command::SetPosition::parse(const Line& line) {
     const Words words = line.words;
     const std::string_view kind = words.empty() ? "" : words[0];
-    command::SetPosition position;
-    usize index = 1;
-    if (kind == "startpos") {
-        position.fen = chess::StartFen;
-    } else if (kind == "fen") {
-        for (; index < words.size() && words[index] != "moves"; ++index) {
-            if (!position.fen.empty()) position.fen += ' ';
-            position.fen += words[index];
-        }
-    } else {
+    if (kind != "startpos" && kind != "fen")
         return failure(fmt::format("position: expected \"startpos\" or \"fen\", got {}", quoted(kind)));
+    command::SetPosition position;
+    position.fen = chess::StartFen;
+    auto rest = words.begin() + 1;
+    if (kind == "fen") {
+        rest = std::find(rest, words.end(), "moves");
+        position.fen = fmt::format("{}", fmt::join(words.begin() + 1, rest, " "));
     }
-    if (index < words.size() && words[index] != "moves")
+    if (rest == words.end()) return position;
+    if (*rest != "moves")
         return failure(
-            fmt::format("position: expected \"moves\" or the end of the line, got {}", quoted(words[index])));
-    for (++index; index < words.size(); ++index) position.moves.emplace_back(words[index]);
+            fmt::format("position: expected \"moves\" or the end of the line, got {}", quoted(*rest)));
+    position.moves.assign(rest + 1, words.end());
     return position;
 }
 
@@ -245,9 +234,8 @@ util::Result<command::Go, std::string> command::Go::parse(const Line& line) {
 }
 
 util::Result<command::Perft, std::string> command::Perft::parse(const Line& line) {
-    if (line.words.empty())
-        return failure(fmt::format("perft: the depth is missing; allowed: 0..{}", MaxPerftDepth));
-    const auto depth = parse_depth("perft", line.words[0], 0, MaxPerftDepth);
+    const auto word = line.words.empty() ? std::nullopt : std::optional(line.words[0]);
+    const auto depth = parse_depth("perft", word, 0, MaxPerftDepth);
     if (!depth) return Failure{depth.error()};
     return command::Perft{*depth};
 }

@@ -19,8 +19,9 @@ const char* const NoMemoryForNetwork = "there is no memory for it; the old netwo
 
 util::Done ignore_value(bool /*value*/) { return {}; }
 
-auto store_in(bool& target) {
-    return [&target](bool value) -> util::Done {
+template <class Value>
+auto store_in(Value& target) {
+    return [&target](const Value& value) -> util::Done {
         target = value;
         return {};
     };
@@ -31,10 +32,10 @@ auto store_in(bool& target) {
 void Session::declare_options() {
     using engine::Engine;
     using Text = const std::string&;
-    // An option whose value a member of the engine takes.
+    // For an option whose value, if it has one, a member of the engine takes.
     const auto set = [this](auto member) {
-        return [this, member](auto value) -> util::Done {
-            (engine_.*member)(value);
+        return [this, member](const auto&... value) -> util::Done {
+            (engine_.*member)(value...);
             return {};
         };
     };
@@ -48,16 +49,10 @@ void Session::declare_options() {
 
     options_.add(spin_option("Hash", engine::DefaultHashMib, 1, engine::MaxHashMib,
                              [this](int mib) { return resize_hash(mib); }));
-    options_.add(button_option("Clear Hash", [this]() -> util::Done {
-        engine_.clear_hash();
-        return {};
-    }));
+    options_.add(button_option("Clear Hash", set(&Engine::clear_hash)));
     options_.add(check_option("Never Clear Hash", false, set(&Engine::set_never_clear_hash)));
     // Only names the file and does not load it: GUIs send all options when they start an engine.
-    options_.add(string_option("Hash File", "", [this](Text file) -> util::Done {
-        hash_file_ = file;
-        return {};
-    }));
+    options_.add(string_option("Hash File", "", store_in(hash_file_)));
     options_.add(button_option("Save Hash", with_hash_file(&Session::save_hash)));
     options_.add(button_option("Load Hash", with_hash_file(&Session::load_hash)));
     options_.add(

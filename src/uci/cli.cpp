@@ -308,11 +308,6 @@ bool is_uci_line(std::string_view text) {
     return line && line->complaint.empty();
 }
 
-Ending run_uci_lines(const Arguments& lines, std::istream& in, std::ostream& out) {
-    Session(in, out).run_lines(lines);
-    return {};
-}
-
 cli::Program the_program() {
     return {
         "houyi",
@@ -350,7 +345,10 @@ Ending dispatch(const Arguments& arguments, std::istream& in, Console& console) 
     const cli::Program program = the_program();
     // "houyi bench quit" is two UCI lines, not a bench of depth "quit".
     const bool is_command = program.find(first) != nullptr && arguments.back() != "quit";
-    if (is_uci_line(first) && !is_command) return run_uci_lines(arguments, in, console.out);
+    if (is_uci_line(first) && !is_command) {
+        Session(in, console.out).run_lines(arguments);
+        return {};
+    }
     return cli::dispatch(program, arguments, console);
 }
 

@@ -54,7 +54,7 @@ public:
 
 private:
     // A command of the session: its help, and the member that runs it.
-    class Row;
+    struct Row;
     static const std::vector<Row>& rows();
     static const Row* find_row(std::string_view word);
     void execute(const Line& line);

@@ -6,19 +6,18 @@
 
 namespace uci {
 
-class Session::Row {
-public:
+struct Session::Row {
     // For a command that ignores its arguments.
-    Row(const CommandHelp& help, void (Session::*member)())
-        : help_(help), run_([member](Session& session, const Line& line) {
+    Row(const CommandHelp& its_help, void (Session::*member)())
+        : help(its_help), run([member](Session& session, const Line& line) {
               session.begin(line, line.complaint);
               (session.*member)();
           }) {}
 
     // For a command whose arguments are parsed.
     template <class Command>
-    Row(const CommandHelp& help, void (Session::*member)(const Command& command))
-        : help_(help), run_([member](Session& session, const Line& line) {
+    Row(const CommandHelp& its_help, void (Session::*member)(const Command& command))
+        : help(its_help), run([member](Session& session, const Line& line) {
               const auto command = Command::parse(line);
               if (!command) return session.refuse(line, command.error());
               std::string complaint = line.complaint;
@@ -29,12 +28,8 @@ public:
               (session.*member)(*command);
           }) {}
 
-    const CommandHelp& help() const { return help_; }
-    void run(Session& session, const Line& line) const { run_(session, line); }
-
-private:
-    CommandHelp help_;
-    std::function<void(Session&, const Line&)> run_;
+    CommandHelp help;
+    std::function<void(Session& session, const Line& line)> run;
 };
 
 const std::vector<Session::Row>& Session::rows() {
@@ -86,7 +81,7 @@ const std::vector<Session::Row>& Session::rows() {
 }
 
 const Session::Row* Session::find_row(std::string_view word) {
-    const auto found = std::ranges::find(rows(), word, [](const Row& row) { return row.help().word(); });
+    const auto found = std::ranges::find(rows(), word, [](const Row& row) { return row.help.word(); });
     return found == rows().end() ? nullptr : &*found;
 }
 
@@ -97,7 +92,7 @@ void Session::execute(const Line& line) {
 
 std::vector<Session::CommandHelp> Session::command_help() {
     std::vector<CommandHelp> help;
-    for (const Row& row : rows()) help.push_back(row.help());
+    for (const Row& row : rows()) help.push_back(row.help);
     return help;
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <new>
 
 #include "adversarial/alpha_beta.h"
@@ -19,21 +20,14 @@
 #include "chess_lab/win_rate.h"
 #include "search/report.h"
 #include "search/thread_pool.h"
+#include "util/enum_array.h"
 
 namespace chess_lab {
 
 std::string_view name_of(Algorithm algorithm) {
-    switch (algorithm) {
-        case Algorithm::AlphaBeta: return "AlphaBeta";
-        case Algorithm::Negamax: return "Negamax";
-        case Algorithm::Minimax: return "Minimax";
-        case Algorithm::Mtdf: return "MTDf";
-        case Algorithm::Expectimax: return "Expectimax";
-        case Algorithm::Mcts: return "MCTS";
-        case Algorithm::LabPvs: return "LabPVS";
-        case Algorithm::ProofNumber: return "ProofNumber";
-    }
-    return "";
+    constexpr util::EnumArray<Algorithm, std::string_view, std::size(Algorithms)> Names{
+        {"AlphaBeta", "Negamax", "Minimax", "MTDf", "Expectimax", "MCTS", "LabPVS", "ProofNumber"}};
+    return Names[algorithm];
 }
 
 namespace {
@@ -217,31 +211,15 @@ void run(Algorithm algorithm, const Position& root, const std::vector<Move>& mov
     };
     switch (algorithm) {
         case Algorithm::AlphaBeta:
-            return deepen_by([](auto& g, const auto& options, auto& observer, auto& stop) {
-                return adversarial::alpha_beta(g, options, observer, stop);
-            });
-        case Algorithm::Negamax:
-            return deepen_by([](auto& g, const auto& options, auto& observer, auto& stop) {
-                return adversarial::negamax(g, options, observer, stop);
-            });
-        case Algorithm::Minimax:
-            return deepen_by([](auto& g, const auto& options, auto& observer, auto& stop) {
-                return adversarial::minimax(g, options, observer, stop);
-            });
-        case Algorithm::Mtdf:
-            return deepen_by([](auto& g, const auto& options, auto& observer, auto& stop) {
-                return adversarial::mtdf(g, options, observer, stop);
-            });
+            return deepen_by([](auto&... all) { return adversarial::alpha_beta(all...); });
+        case Algorithm::Negamax: return deepen_by([](auto&... all) { return adversarial::negamax(all...); });
+        case Algorithm::Minimax: return deepen_by([](auto&... all) { return adversarial::minimax(all...); });
+        case Algorithm::Mtdf: return deepen_by([](auto&... all) { return adversarial::mtdf(all...); });
         case Algorithm::LabPvs:
-        case Algorithm::ProofNumber:
-            return deepen_by([](auto& g, const auto& options, auto& observer, auto& stop) {
-                return adversarial::pvs(g, options, observer, stop);
-            });
+        case Algorithm::ProofNumber: return deepen_by([](auto&... all) { return adversarial::pvs(all...); });
         case Algorithm::Expectimax: {
             auto fallible = FallibleChess::create(root, root.side_to_move(), DefaultTemperatureCp, moves);
-            const auto search = [](auto& g, const auto& options, auto& observer, auto& stop) {
-                return adversarial::expectimax(g, options, observer, stop);
-            };
+            const auto search = [](auto&... all) { return adversarial::expectimax(all...); };
             return deepen(fallible.value(), search, reporter, Scale{score_of_expected_result, 2},
                           only_one_move);
         }

@@ -5,6 +5,7 @@
 #include <new>
 
 #include "search/thread_pool.h"
+#include "util/at_end.h"
 
 namespace chess_lab {
 
@@ -14,50 +15,22 @@ using adversarial::Answer;
 using mate::MateSolver;
 using search::MateReport;
 
-// Borrows the memory of the transposition table while the solver works.
-class SolverMemory {
-public:
-    explicit SolverMemory(search::TranspositionTable& table) : table_(table) {
-        // The solver fills about 10 MiB per second, and all borrowed memory is cleared twice.
-        constexpr usize MostBytes = usize(256) << 20;
-        bytes_ = table_.lend(MostBytes);
-    }
-    ~SolverMemory() { table_.take_back(bytes_); }
-    SolverMemory(const SolverMemory&) = delete;
-    SolverMemory& operator=(const SolverMemory&) = delete;
-
-    std::span<std::byte> bytes() const { return bytes_; }
-
-private:
-    search::TranspositionTable& table_;
-    std::span<std::byte> bytes_;
-};
-
 // Checks the clock and the stop flag. A proof that is found is walked even after a stop, since this takes
 // milliseconds for all but the rarest proofs. The hard limit of the clock holds for it too.
-class StopRule {
-public:
-    StopRule(search::SharedState& shared, double share_of_time)
-        : shared_(shared), share_(share_of_time), earlier_nodes_(shared.other_nodes) {}
-
-    bool operator()(u64 nodes, MateSolver::Phase phase) {
+MateSolver::Stop stop_rule(search::SharedState& shared, double share_of_time) {
+    return [&shared, share_of_time, earlier_nodes = u64(shared.other_nodes),
+            walk_begins = u64(0)](u64 nodes, MateSolver::Phase phase) mutable {
         constexpr u64 NodesOfAWalk = 100'000;  // about 30 ms
-        shared_.other_nodes = earlier_nodes_ + nodes;
-        if (phase == MateSolver::Phase::Search) walk_begins_ = nodes;
-        const bool is_stopped = shared_.stop || shared_.gives_up();
-        const bool has_clock = !shared_.pondering;
+        shared.other_nodes = earlier_nodes + nodes;
+        const bool is_stopped = shared.stop || shared.gives_up();
+        const bool has_clock = !shared.pondering;
         if (phase == MateSolver::Phase::Walk)
-            return (is_stopped && nodes > walk_begins_ + NodesOfAWalk) ||
-                   (has_clock && shared_.time.must_stop());
-        return is_stopped || (has_clock && shared_.time.has_spent(share_));
-    }
-
-private:
-    search::SharedState& shared_;
-    double share_;
-    u64 earlier_nodes_;
-    u64 walk_begins_ = 0;
-};
+            return (is_stopped && nodes > walk_begins + NodesOfAWalk) ||
+                   (has_clock && shared.time.must_stop());
+        walk_begins = nodes;
+        return is_stopped || (has_clock && shared.time.has_spent(share_of_time));
+    };
+}
 
 search::LineReport line_of(const mate::FoundMate& found, const search::SharedState& shared) {
     search::LineReport report;
@@ -95,12 +68,14 @@ search::Limits limits_of_own_search(const search::SharedState& shared) {
 
 std::optional<search::LineReport> prove_mate(const chess::Position& root, search::SharedState& shared,
                                              const MateTask& task) {
-    const SolverMemory memory(shared.tt);
+    // The solver fills about 10 MiB per second, and all borrowed memory is cleared twice.
+    constexpr usize MostBytes = usize(256) << 20;
+    const std::span<std::byte> memory = shared.tt.lend(MostBytes);
+    const util::AtEnd give_back([&] { shared.tt.take_back(memory); });
     mate::FoundMate found;
-    if (task.nodes > 0 && memory.bytes().size() >= mate::MateTable::LeastBytes) {
+    if (task.nodes > 0 && memory.size() >= mate::MateTable::LeastBytes) {
         const u64 earlier_nodes = shared.other_nodes;
-        MateSolver solver(root, shared.limits.search_moves, memory.bytes(),
-                          StopRule(shared, task.share_of_time));
+        MateSolver solver(root, shared.limits.search_moves, memory, stop_rule(shared, task.share_of_time));
         found = task.climbs ? find_shortest_mate(solver, task.moves, task.nodes)
                             : find_mate(solver, task.moves, task.nodes);
         shared.other_nodes = earlier_nodes + solver.nodes();

@@ -15,8 +15,6 @@ namespace uci {
 
 namespace {
 
-using command::Question;
-
 constexpr i64 DefaultMilliseconds = 1000;
 constexpr int ThreatLines = 3;  // at most this many threats are reported
 
@@ -27,25 +25,6 @@ search::Limits limits_of(const command::Analyse& command, const chess::Position&
     go.move_time = command.move_time;
     if (!go.depth && !go.nodes && !go.move_time) go.move_time = DefaultMilliseconds;
     return to_limits(go, position).limits;
-}
-
-std::optional<std::string> explain(const Inquiry& inquiry, const analysis::Search& search,
-                                   const eval::nnue::Network* network) {
-    const auto explanation = analysis::explain(inquiry.position, inquiry.move, search, network);
-    if (!explanation) return std::nullopt;
-    return inquiry.as_json ? words::to_json(*explanation) : words::explanation_text(*explanation);
-}
-
-std::optional<std::string> why_not(const Inquiry& inquiry, const analysis::Search& search) {
-    const auto reasons = analysis::why_not(inquiry.position, *inquiry.move, search);
-    if (!reasons) return std::nullopt;
-    return words::why_not_text(*reasons);
-}
-
-std::optional<std::string> threats(const Inquiry& inquiry, const analysis::Search& search) {
-    const auto found = analysis::find_threats(inquiry.position, search);
-    if (!found) return std::nullopt;
-    return words::threats_text(*found, inquiry.position);
 }
 
 }  // namespace
@@ -66,14 +45,20 @@ util::Result<Inquiry, std::string> inquire(const command::Analyse& command, cons
 std::optional<std::string> answer(const Inquiry& inquiry, engine::Engine& engine,
                                   const util::StopRequested& stop_requested) {
     engine.new_game();
-    engine.set_multi_pv(inquiry.question == Question::Threats ? ThreatLines : 1);
+    engine.set_multi_pv(inquiry.question == "threats" ? ThreatLines : 1);
     const auto search = analysis::search_with(engine, inquiry.limits, stop_requested);
-    switch (inquiry.question) {
-        case Question::Explain: return explain(inquiry, search, engine.network_in_use().get());
-        case Question::WhyNot: return why_not(inquiry, search);
-        case Question::Threats: break;
+    if (inquiry.question == "threats") {
+        const auto found = analysis::find_threats(inquiry.position, search);
+        return found ? std::optional(words::threats_text(*found, inquiry.position)) : std::nullopt;
     }
-    return threats(inquiry, search);
+    if (inquiry.question == "whynot") {
+        const auto reasons = analysis::why_not(inquiry.position, *inquiry.move, search);
+        return reasons ? std::optional(words::why_not_text(*reasons)) : std::nullopt;
+    }
+    const auto network = engine.network_in_use();
+    const auto found = analysis::explain(inquiry.position, inquiry.move, search, network.get());
+    if (!found) return std::nullopt;
+    return inquiry.as_json ? words::to_json(*found) : words::explanation_text(*found);
 }
 
 }  // namespace uci

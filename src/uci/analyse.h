@@ -14,7 +14,7 @@ namespace uci {
 // A question about a position. The move, if there is one, is legal in it. The limits are for all searches of
 // the answer together.
 struct Inquiry {
-    command::Question question = command::Question::Explain;
+    std::string question;  // as in command::Analyse
     chess::Position position;
     std::optional<chess::Move> move{};
     search::Limits limits{};

@@ -281,11 +281,8 @@ util::Result<command::GenFens, std::string> command::GenFens::parse(const Line& 
 
 // explain|whynot|threats [<move>] [movetime <ms>] [nodes <n>] [depth <n>]
 util::Result<command::Analyse, std::string> command::Analyse::parse(const Line& line) {
-    using command::Question;
     command::Analyse analyse;
-    analyse.question = line.word == "explain"  ? Question::Explain
-                       : line.word == "whynot" ? Question::WhyNot
-                                               : Question::Threats;
+    analyse.question = line.word;
     for (usize index = 0; index < line.words.size(); ++index) {
         const std::string_view word = line.words[index];
         const bool is_time = word == "movetime", is_nodes = word == "nodes";
@@ -293,13 +290,13 @@ util::Result<command::Analyse, std::string> command::Analyse::parse(const Line& 
             const auto number = parse_limit(line.word, line.words, index++);
             if (!number) return Failure{number.error()};
             (is_time ? analyse.move_time : is_nodes ? analyse.nodes : analyse.depth) = *number;
-        } else if (index == 0 && analyse.question != Question::Threats) {
+        } else if (index == 0 && line.word != "threats") {
             analyse.move = word;
         } else {
             return failure(fmt::format("{}: got {}; allowed: {}", line.word, quoted(word), AnalysisLimits));
         }
     }
-    if (analyse.question == Question::WhyNot && analyse.move.empty())
+    if (line.word == "whynot" && analyse.move.empty())
         return failure("whynot: the move is missing, as in whynot e2e4");
     return analyse;
 }

@@ -89,10 +89,9 @@ struct GenFens {
 };
 
 // A question for analysis; see analysis/explain.h and analysis/threats.h.
-enum class Question : u8 { Explain, WhyNot, Threats };
 struct Analyse {
-    Question question = Question::Explain;
-    std::string move;  // as received; empty if there is none
+    std::string question = "explain";  // the command: or "whynot" or "threats"
+    std::string move;                  // as received; empty if there is none
     std::optional<i64> move_time, nodes, depth;
 
     static util::Result<Analyse, std::string> parse(const Line& line);

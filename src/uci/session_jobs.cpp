@@ -72,9 +72,7 @@ void Session::make_openings(const command::GenFens& command) {
 // The job uses its own engine with the same evaluation and tables. Analyses have limits, so a new one waits
 // for those before it.
 void Session::analyse(const command::Analyse& command) {
-    const std::string name = command.question == command::Question::Explain  ? "explain"
-                             : command.question == command::Question::WhyNot ? "whynot"
-                                                                             : "threats";
+    const std::string& name = command.question;
     if (!has_position()) return;
     const auto inquiry = inquire(command, engine_.position());
     if (!inquiry) return error(fmt::format("{}: {}", name, inquiry.error()));

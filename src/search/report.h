@@ -65,12 +65,14 @@ struct RootTablesReport {
     tablebase::Wdl value = tablebase::Wdl::Draw;
 };
 
-// The first legal move that the limits allow, in no particular order; Move::none() if there is none. For the
-// answer of a search that could not even begin. Allocates no memory.
-inline chess::Move first_move(const chess::Position& root, const Limits& limits) {
+// The answer of a search that could not even begin: the first legal move that the limits allow, in no
+// particular order. Allocates no memory.
+inline BestMoveReport bare_answer(const chess::Position& root, const Limits& limits) {
+    BestMoveReport report;
+    report.line.bound = Bound::None;
     for (const chess::Move move : chess::legal_moves(root))
-        if (limits.allows(move)) return move;
-    return chess::Move::none();
+        if (report.best == chess::Move::none() && limits.allows(move)) report.best = move;
+    return report;
 }
 
 // The move to ponder on by a line of legal moves: Move::none() if its first move or the reply ends the game.

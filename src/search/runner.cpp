@@ -2,8 +2,8 @@
 #include "search/runner.h"
 
 #include <cassert>
+#include <exception>
 #include <new>
-#include <system_error>
 #include <utility>
 
 #include "search/thread_pool.h"
@@ -22,9 +22,7 @@ bool Runner::take_thread() {
     try {
         if (!thread_) thread_.emplace(make_thread_);
         return true;
-    } catch (const std::system_error&) {
-        return false;
-    } catch (const std::bad_alloc&) {
+    } catch (const std::exception&) {  // no thread or no memory
         return false;
     }
 }
@@ -70,21 +68,15 @@ void Runner::wait() {
 }
 
 BestMoveReport Runner::search_and_answer(const Search& search, const chess::Position& root) {
-    BestMoveReport report = search_while_memory_lasts(search, root);
+    BestMoveReport report;
+    try {
+        report = search(pool_, root);
+    } catch (const std::bad_alloc&) {
+        report = bare_answer(root, shared_.limits);
+    }
     wait_for_permission_to_answer();
     if (shared_.listener != nullptr) shared_.listener->on_best_move(report);
     return report;
-}
-
-BestMoveReport Runner::search_while_memory_lasts(const Search& search, const chess::Position& root) {
-    try {
-        return search(pool_, root);
-    } catch (const std::bad_alloc&) {
-        BestMoveReport report;
-        report.best = first_move(root, shared_.limits);
-        report.line.bound = Bound::None;
-        return report;
-    }
 }
 
 bool Runner::may_answer() const { return shared_.stop_requested || (!is_infinite_ && !shared_.pondering); }

@@ -55,7 +55,6 @@ public:
 private:
     void prepare(const chess::Position& root, const Limits& limits);
     BestMoveReport search_and_answer(const Search& search, const chess::Position& root);
-    BestMoveReport search_while_memory_lasts(const Search& search, const chess::Position& root);
     void wait_for_permission_to_answer();
     bool may_answer() const;
 

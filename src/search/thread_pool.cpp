@@ -4,8 +4,8 @@
 #include <atomic>
 #include <cassert>
 #include <cstddef>
+#include <exception>
 #include <new>
-#include <system_error>
 #include <utility>
 
 #include "chess/draw_rules.h"
@@ -57,15 +57,6 @@ bool ThreadPool::resize(usize count) {
     return true;
 }
 
-// nullptr if there is not enough memory.
-std::unique_ptr<Worker> ThreadPool::make_worker(usize number) {
-    try {
-        return std::make_unique<Worker>(shared_, number);
-    } catch (const std::bad_alloc&) {
-        return nullptr;
-    }
-}
-
 // Adds all helpers or none.
 bool ThreadPool::add_helpers(usize count) {
     const usize total = size() + count;
@@ -73,8 +64,12 @@ bool ThreadPool::add_helpers(usize count) {
         std::vector<std::unique_ptr<Helper>> added;
         for (usize number = size(); number < total; ++number) {
             added.push_back(std::make_unique<Helper>(make_thread_));
-            added.back()->thread.run(
-                [this, number, helper = added.back().get()] { helper->worker = make_worker(number); });
+            added.back()->thread.run([this, number, helper = added.back().get()] {
+                try {
+                    helper->worker = std::make_unique<Worker>(shared_, number);
+                } catch (const std::bad_alloc&) {  // then it has no worker
+                }
+            });
         }
         // Wait only now, so that all threads create their workers at the same time.
         for (const auto& helper : added) {
@@ -86,9 +81,7 @@ bool ThreadPool::add_helpers(usize count) {
         shared_.workers.reserve(total);
         for (auto& helper : added) helpers_.push_back(std::move(helper));
         return true;
-    } catch (const std::system_error&) {
-        return false;
-    } catch (const std::bad_alloc&) {
+    } catch (const std::exception&) {  // no thread or no memory
         return false;
     }
 }
@@ -219,10 +212,8 @@ BestMoveReport ThreadPool::best_move_of(const Worker& chosen, const Position& ro
 
 // A best move without a line, which would need memory; any legal move if the search had no root moves.
 BestMoveReport ThreadPool::bare_move_of(const Worker& worker, const Position& root) const {
-    const bool has_begun = !worker.root_moves().empty();
-    BestMoveReport report;
-    report.best = has_begun ? worker.root_moves().front().move : first_move(root, shared_.limits);
-    report.line.bound = Bound::None;
+    BestMoveReport report = bare_answer(root, shared_.limits);
+    if (!worker.root_moves().empty()) report.best = worker.root_moves().front().move;
     return report;
 }
 

@@ -60,7 +60,6 @@ private:
         util::JobThread thread;          // last: it uses the worker
     };
 
-    std::unique_ptr<Worker> make_worker(usize number);
     bool add_helpers(usize count);
     // The job must not throw.
     void run_on_all(const Job& job);

@@ -250,9 +250,7 @@ void Session::go(const command::Go& command) {
         engine_.go(limits);
     } catch (const std::bad_alloc&) {
         error("go: there is no memory for a search");
-        search::BestMoveReport report;
-        report.best = search::first_move(engine_.position(), limits);
-        on_best_move(report);
+        on_best_move(search::bare_answer(engine_.position(), limits));
     }
 }
 

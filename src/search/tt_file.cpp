@@ -6,7 +6,6 @@
 #include <fstream>
 #include <functional>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <system_error>
 #include <vector>
@@ -24,21 +23,12 @@ namespace search {
 namespace {
 
 using PackedCluster = TranspositionTable::PackedCluster;
-using Bytes = std::span<const u8>;
 
 constexpr usize ClustersPerBlock = 4096;
 constexpr usize EntrySize = 12;
 constexpr usize ChecksumSize = 8;
 
 constexpr std::array<u8, 8> Magic{'H', 'o', 'u', 'y', 'i', 'T', 't', 'b'};
-constexpr usize VersionOffset = 8;
-constexpr usize SizeOffset = 12;
-constexpr usize KeyOffset = 16;
-constexpr usize EvaluationOffset = 24;
-constexpr usize EndgamesOffset = 32;
-constexpr usize EntriesOffset = 40;
-constexpr usize GenerationOffset = 48;
-constexpr usize ChecksumOffset = 56;
 constexpr usize HeaderSize = 64;
 
 struct Header {
@@ -50,30 +40,33 @@ struct Header {
     u64 generation = 0;
 };
 
-using HeaderBytes = std::array<u8, HeaderSize>;
+// Visits the numbers of the header in the order of the file.
+template <class AnyHeader, class Visit>
+void for_each_number(AnyHeader& header, const Visit& visit) {
+    visit(header.version);
+    visit(header.size_mib);
+    visit(header.start_key);
+    visit(header.origin.evaluation);
+    visit(header.origin.endgames);
+    visit(header.entries);
+    visit(header.generation);
+}
 
-HeaderBytes encode(const Header& header) {
-    HeaderBytes bytes{};
-    std::copy(Magic.begin(), Magic.end(), bytes.begin());
-    util::store_number(&bytes[VersionOffset], header.version);
-    util::store_number(&bytes[SizeOffset], header.size_mib);
-    util::store_number(&bytes[KeyOffset], header.start_key);
-    util::store_number(&bytes[EvaluationOffset], header.origin.evaluation);
-    util::store_number(&bytes[EndgamesOffset], header.origin.endgames);
-    util::store_number(&bytes[EntriesOffset], header.entries);
-    util::store_number(&bytes[GenerationOffset], header.generation);
-    util::store_number(&bytes[ChecksumOffset], util::fnv1a(Bytes(bytes).first(ChecksumOffset)));
+std::vector<u8> encode(const Header& header) {
+    std::vector<u8> bytes(Magic.begin(), Magic.end());
+    for_each_number(header, [&](auto number) { util::put_number(bytes, number); });
+    util::put_number(bytes, util::fnv1a(bytes));
     return bytes;
 }
 
-Header decode(const HeaderBytes& bytes) {
-    return {.version = util::get_number<u32>(&bytes[VersionOffset]),
-            .size_mib = util::get_number<u32>(&bytes[SizeOffset]),
-            .start_key = util::get_number<u64>(&bytes[KeyOffset]),
-            .origin = {util::get_number<u64>(&bytes[EvaluationOffset]),
-                       util::get_number<u64>(&bytes[EndgamesOffset])},
-            .entries = util::get_number<u64>(&bytes[EntriesOffset]),
-            .generation = util::get_number<u64>(&bytes[GenerationOffset])};
+Header decode(const std::vector<u8>& bytes) {
+    Header header;
+    const u8* at = &bytes[Magic.size()];
+    for_each_number(header, [&]<class Number>(Number& number) {
+        number = util::get_number<Number>(at);
+        at += sizeof(number);
+    });
+    return header;
 }
 
 // The header of this table, without the number of entries.
@@ -90,35 +83,25 @@ u64 count_entries(const TranspositionTable& table) {
     return entries;
 }
 
-// Encodes blocks, all into the same memory.
-class BlockEncoder {
-public:
-    BlockEncoder() : bytes_(ClustersPerBlock * (1 + TranspositionTable::EntriesPerCluster * EntrySize)) {}
-
-    Bytes encode(const TranspositionTable& table, usize first, usize count) {
-        u8* entry_at = bytes_.data() + count;
-        for (usize i = 0; i < count; ++i) {
-            const PackedCluster cluster = table.cluster(first + i);
-            bytes_[i] = u8(cluster.size());
-            for (const auto& entry : cluster) {
-                util::store_number(entry_at, entry.data);
-                util::store_number(entry_at + sizeof(entry.data), entry.check);
-                entry_at += EntrySize;
-            }
+// Encodes a block into `bytes`, whose memory serves for all blocks.
+void encode_block(const TranspositionTable& table, usize first, usize count, std::vector<u8>& bytes) {
+    bytes.resize(count);
+    for (usize i = 0; i < count; ++i) {
+        const PackedCluster cluster = table.cluster(first + i);
+        bytes[i] = u8(cluster.size());
+        for (const auto& entry : cluster) {
+            util::put_number(bytes, entry.data);
+            util::put_number(bytes, entry.check);
         }
-        return Bytes(bytes_).first(usize(entry_at - bytes_.data()));
     }
-
-private:
-    std::vector<u8> bytes_;
-};
+}
 
 // --- reading ---
 
 constexpr std::string_view Damaged = "is damaged";
 
 // Why a saved table cannot be loaded, from its header and the file's size alone; nothing if it can.
-std::optional<std::string> unfit(const HeaderBytes& bytes, const Header& here, u64 file_size) {
+std::optional<std::string> unfit(const std::vector<u8>& bytes, const Header& here, u64 file_size) {
     if (!std::equal(Magic.begin(), Magic.end(), bytes.begin())) return "is not a saved hash table";
     const Header header = decode(bytes);
     if (header.version != here.version)
@@ -139,6 +122,12 @@ std::optional<std::string> unfit(const HeaderBytes& bytes, const Header& here, u
     return is_whole ? std::nullopt : std::optional(std::string(Damaged));
 }
 
+bool read_bytes(std::istream& file, std::vector<u8>& bytes, usize size) {
+    bytes.resize(size);
+    file.read(reinterpret_cast<char*>(bytes.data()), std::streamsize(size));
+    return file.good();
+}
+
 using TakeCluster = std::function<void(usize index, const PackedCluster& entries)>;
 
 // Reads the clusters after the header and passes them on one by one. Returns false if there is an error,
@@ -153,9 +142,7 @@ public:
     bool read(const TakeCluster& take) {
         for (usize first = 0; first < cluster_count_; first += ClustersPerBlock)
             if (!read_block(first, std::min(ClustersPerBlock, cluster_count_ - first), take)) return false;
-        std::array<u8, ChecksumSize> checksum{};
-        file_.read(reinterpret_cast<char*>(checksum.data()), std::streamsize(checksum.size()));
-        return file_.good() && util::get_number<u64>(checksum.data()) == hash_;
+        return read_bytes(file_, counts_, ChecksumSize) && util::get_number<u64>(counts_.data()) == hash_;
     }
 
 private:
@@ -182,10 +169,9 @@ private:
     }
 
     bool read_into(std::vector<u8>& bytes, usize size) {
-        bytes.resize(size);
-        file_.read(reinterpret_cast<char*>(bytes.data()), std::streamsize(size));
+        const bool is_read = read_bytes(file_, bytes, size);
         hash_ = util::fnv1a(bytes, hash_);
-        return file_.good();
+        return is_read;
     }
 
     std::istream& file_;
@@ -193,11 +179,6 @@ private:
     u64 hash_ = util::Fnv1aStart;
     std::vector<u8> counts_, entries_;
 };
-
-bool read_header(std::istream& file, HeaderBytes& bytes) {
-    file.read(reinterpret_cast<char*>(bytes.data()), std::streamsize(bytes.size()));
-    return file.good();
-}
 
 }  // namespace
 
@@ -208,17 +189,17 @@ util::Result<u64, std::string> save_table(const TranspositionTable& table, const
     auto draft = util::FileDraft::open(name);
     if (!draft) return util::Failure{draft.error()};
     draft->write(encode(header));
-    BlockEncoder encoder;
+    std::vector<u8> block;
+    block.reserve(ClustersPerBlock * (1 + TranspositionTable::EntriesPerCluster * EntrySize));
     u64 hash = util::Fnv1aStart;
     for (usize first = 0; first < table.cluster_count(); first += ClustersPerBlock) {
-        const Bytes block =
-            encoder.encode(table, first, std::min(ClustersPerBlock, table.cluster_count() - first));
+        encode_block(table, first, std::min(ClustersPerBlock, table.cluster_count() - first), block);
         hash = util::fnv1a(block, hash);
         draft->write(block);
     }
-    std::array<u8, ChecksumSize> checksum{};
-    util::store_number(checksum.data(), hash);
-    draft->write(checksum);
+    block.clear();
+    util::put_number(block, hash);
+    draft->write(block);
     if (const auto done = draft->put_in_place(); !done) return util::Failure{done.error()};
     return header.entries;
 }
@@ -232,8 +213,8 @@ util::Result<u64, std::string> load_table(TranspositionTable& table, const Table
     auto opened = util::open_file(name);  // a pipe would block
     if (!size || !opened) return refused("cannot be read");
     std::ifstream file = std::move(opened).value();
-    HeaderBytes bytes{};
-    if (!read_header(file, bytes)) return refused("is not a saved hash table");
+    std::vector<u8> bytes;
+    if (!read_bytes(file, bytes, HeaderSize)) return refused("is not a saved hash table");
     if (const auto why = unfit(bytes, header_of(table, origin), *size)) return refused(*why);
 
     const Header header = decode(bytes);

@@ -16,7 +16,6 @@
 #include "uci/command.h"
 #include "uci/format.h"
 #include "uci/format_play.h"
-#include "uci/format_tables.h"
 #include "uci/output.h"
 #include "uci/session.h"
 #include "uci/tune_options.h"
@@ -33,7 +32,6 @@ using cli::Console;
 using cli::Ending;
 using cli::FileToRead;
 using cli::needed;
-using cli::Option;
 using cli::positional;
 using cli::Whole;
 
@@ -44,7 +42,7 @@ constexpr Whole Depth{1, eval::MaxPly};
 // A position on the command line; no value for the start position.
 using Fen = std::optional<std::string>;
 
-Option fen_option(Fen& fen) {
+cli::Option fen_option(Fen& fen) {
     return {"fen", fen, "position, in any dialect of FEN (the start position)", "FEN"};
 }
 
@@ -167,7 +165,7 @@ struct PositionOptions {
     std::optional<std::string> path;
 };
 
-std::vector<Option> rows_of(PositionOptions& options) {
+std::vector<cli::Option> rows_of(PositionOptions& options) {
     return {fen_option(options.fen),
             {"path", options.path, "folders of Syzygy tables, separated as in SyzygyPath", "PATH"}};
 }

@@ -8,6 +8,8 @@
 #include "chess/position.h"
 #include "eval/nnue/network.h"
 #include "search/report.h"
+#include "tablebase/oracle.h"
+#include "util/result.h"
 
 namespace uci {
 
@@ -43,5 +45,18 @@ std::string format_eval(const chess::Position& position);
 std::string format_network_eval(const eval::nnue::Network& network, const chess::Position& position);
 // The sum of the counts, with `divided` also the count below each move.
 std::string format_perft(const chess::PerftResult& result, bool divided, const Style& style);
+
+// --- what the endgame tables say ---
+
+// The value of the position, and each legal move with its value, best first. The error is one sentence that
+// says why the tables have no value.
+util::Result<std::string, std::string> format_tables(const tablebase::Oracle& tables,
+                                                     const chess::Position& position, bool fifty_move_rule,
+                                                     const Style& style);
+// Only the value of the position, in one line; empty if the tables have none.
+std::string format_table_value(const tablebase::Oracle& tables, const chess::Position& position);
+
+// A sentence if the fifty-move rule turns the value of the root into a draw; else empty.
+std::string format_fifty_move_draw(tablebase::Wdl value);
 
 }  // namespace uci

@@ -12,7 +12,6 @@
 #include "chess_lab/chess_search.h"
 #include "chess_lab/prove_mate.h"
 #include "uci/build_info.h"
-#include "uci/format_tables.h"
 #include "uci/go_limits.h"
 #include "uci/tune_options.h"
 #include "util/text.h"

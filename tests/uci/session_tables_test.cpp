@@ -5,7 +5,7 @@
 #include "support/match.h"
 #include "support/temporary_folder.h"
 #include "tablebase/test_tables.h"
-#include "uci/format_tables.h"
+#include "uci/format.h"
 #include "uci/session_driver.h"
 
 namespace uci_test {

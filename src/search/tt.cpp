@@ -10,29 +10,30 @@ namespace search {
 
 using eval::Score;
 
+namespace {
+
 // Layout: bits 0-15 move, 16-31 score, 32-47 static evaluation, 48-55 depth + 1, 56-57 bound, 58 was_pv,
 // 59-63 generation. The depth is stored plus 1 so that a used entry is never all zeros, which means empty.
-struct TranspositionTable::Fields {
-    u16 move;
-    i16 score;
-    i16 static_eval;
-    u8 depth_plus_1;
-    Bound bound;
-    bool was_pv;
-    u8 generation;
+constexpr int GenerationShift = 59;
 
-    static Fields unpack(u64 data) {
-        return {u16(data),      i16(u16(data >> 16)),  i16(u16(data >> 32)),
-                u8(data >> 48), Bound(data >> 56 & 3), (data >> 58 & 1) != 0,
-                u8(data >> 59)};
-    }
-    u64 pack() const {
-        return u64(move) | u64(u16(score)) << 16 | u64(u16(static_eval)) << 32 | u64(depth_plus_1) << 48 |
-               u64(bound) << 56 | u64(was_pv) << 58 | u64(generation) << 59;
-    }
-    static u64 of_generation(u8 generation) { return u64(generation) << 59; }
-    static u32 check(chess::Key key, u64 data) { return u32(key) ^ u32(data) ^ u32(data >> 32); }
-};
+// Without the generation.
+u64 packed(const TtEntry& entry) {
+    return u64(entry.move.code()) | u64(u16(entry.score.to_i16())) << 16 |
+           u64(u16(entry.static_eval.to_i16())) << 32 | u64(std::clamp(entry.depth, 0, 254) + 1) << 48 |
+           u64(entry.bound) << 56 | u64(entry.was_pv) << 58;
+}
+TtEntry unpacked(u64 data) {
+    return {.move = chess::Move::from_code(u16(data)),
+            .score = Score::from_i16(i16(u16(data >> 16))),
+            .static_eval = Score::from_i16(i16(u16(data >> 32))),
+            .depth = int(u8(data >> 48)) - 1,
+            .bound = Bound(data >> 56 & 3),
+            .was_pv = (data >> 58 & 1) != 0};
+}
+u8 generation_of(u64 data) { return u8(data >> GenerationShift); }
+u32 check_of(chess::Key key, u64 data) { return u32(key) ^ u32(data) ^ u32(data >> 32); }
+
+}  // namespace
 
 bool TranspositionTable::resize(int mib, u64 available) {
     const usize bytes = usize(mib) << 20;
@@ -66,14 +67,10 @@ std::optional<TtEntry> TranspositionTable::probe(chess::Key key, int ply) const 
     const Cluster& cluster = cluster_of(key);
     for (usize i = 0; i < EntriesPerCluster; ++i) {
         const u64 data = cluster.data[i];
-        if (data == 0 || cluster.check[i] != Fields::check(key, data)) continue;
-        const Fields fields = Fields::unpack(data);
-        return TtEntry{.move = chess::Move::from_code(fields.move),
-                       .score = Score::from_i16(fields.score).from_node(ply),
-                       .static_eval = Score::from_i16(fields.static_eval),
-                       .depth = fields.depth_plus_1 - 1,
-                       .bound = fields.bound,
-                       .was_pv = fields.was_pv};
+        if (data == 0 || cluster.check[i] != check_of(key, data)) continue;
+        TtEntry entry = unpacked(data);
+        entry.score = entry.score.from_node(ply);
+        return entry;
     }
     return {};
 }
@@ -86,9 +83,9 @@ usize TranspositionTable::victim_in(const Cluster& cluster, chess::Key key) cons
     int least_worth = 1 << 20;
     for (usize i = 0; i < EntriesPerCluster; ++i) {
         const u64 data = cluster.data[i];
-        if (data == 0 || cluster.check[i] == Fields::check(key, data)) return i;
-        const Fields fields = Fields::unpack(data);
-        const int worth = fields.depth_plus_1 - params::tt_plies_per_search * age_of(fields.generation);
+        if (data == 0 || cluster.check[i] == check_of(key, data)) return i;
+        const int age = age_of(generation_of(data));
+        const int worth = unpacked(data).depth - params::tt_plies_per_search * age;
         if (worth < least_worth) {
             least_worth = worth;
             victim = i;
@@ -102,30 +99,24 @@ inline std::optional<u64> TranspositionTable::put(chess::Key key, u64 data) {
     Cluster& cluster = cluster_of(key);
     const usize index = victim_in(cluster, key);
     const u64 old_data = cluster.data[index];
-    if (old_data != 0 && cluster.check[index] == Fields::check(key, old_data)) {  // the same position
-        const Fields old = Fields::unpack(old_data), fields = Fields::unpack(data);
+    if (old_data != 0 && cluster.check[index] == check_of(key, old_data)) {  // the same position
+        const TtEntry old = unpacked(old_data), entry = unpacked(data);
         // A much shallower bound does not replace a deeper result of this position from this search.
-        if (fields.bound != Bound::Exact &&
-            fields.depth_plus_1 + params::tt_tolerated_plies <= old.depth_plus_1 &&
-            age_of(old.generation) == 0)
+        if (entry.bound != Bound::Exact && entry.depth + params::tt_tolerated_plies <= old.depth &&
+            age_of(generation_of(old_data)) == 0)
             return {};
-        if (fields.move == chess::Move::none().code()) data |= old.move;  // an old move is better than none
+        if (entry.move == chess::Move::none()) data |= old.move.code();  // an old move is better than none
     }
-    data |= Fields::of_generation(generation_);
+    data |= u64(generation_) << GenerationShift;
     cluster.data[index] = data;
-    cluster.check[index] = Fields::check(key, data);
+    cluster.check[index] = check_of(key, data);
     return data;
 }
 
 void TranspositionTable::store(chess::Key key, int ply, const TtEntry& entry) {
-    const Fields fields{.move = entry.move.code(),
-                        .score = entry.score.to_node(ply).to_i16(),
-                        .static_eval = entry.static_eval.to_i16(),
-                        .depth_plus_1 = u8(std::clamp(entry.depth, 0, 254) + 1),
-                        .bound = entry.bound,
-                        .was_pv = entry.was_pv,
-                        .generation = 0};
-    const auto data = put(key, fields.pack());
+    TtEntry stored = entry;
+    stored.score = entry.score.to_node(ply);
+    const auto data = put(key, packed(stored));
     if (entry.depth >= reported_from_depth_ && data) report(key, *data);
 }
 
@@ -140,15 +131,13 @@ void TranspositionTable::report_stores(StoreListener* listener, int from_depth) 
 }
 
 void TranspositionTable::accept(const TravellingEntry& entry) {
-    if (!is_possible({.data = entry.data, .check = 0})) return;
-    put(entry.key, entry.data & ~Fields::of_generation(GenerationMask));
+    if (is_possible(entry.data)) put(entry.key, entry.data & ~(u64(GenerationMask) << GenerationShift));
 }
 
-bool TranspositionTable::is_possible(const PackedEntry& entry) {
-    const Fields fields = Fields::unpack(entry.data);
-    const Score score = Score::from_i16(fields.score), static_eval = Score::from_i16(fields.static_eval);
-    return fields.depth_plus_1 > 0 && fields.bound != Bound::None && score.is_bounded() &&
-           (static_eval.is_none() || static_eval.is_bounded());
+bool TranspositionTable::is_possible(u64 data) {
+    const TtEntry entry = unpacked(data);
+    return entry.depth >= 0 && entry.bound != Bound::None && entry.score.is_bounded() &&
+           (entry.static_eval.is_none() || entry.static_eval.is_bounded());
 }
 
 TranspositionTable::PackedCluster TranspositionTable::cluster(usize index) const {
@@ -174,7 +163,7 @@ int TranspositionTable::hash_full_permille() const {
     for (usize i = 0; i < sample; ++i)
         for (const auto& cell : clusters()[i].data) {
             const u64 data = cell;
-            used += data != 0 && Fields::unpack(data).generation == generation_;
+            used += data != 0 && generation_of(data) == generation_;
         }
     return sample == 0 ? 0 : int(used * 1000 / (sample * EntriesPerCluster));
 }

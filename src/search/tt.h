@@ -95,8 +95,8 @@ public:
         u32 check;
     };
     using PackedCluster = util::StaticVector<PackedEntry, EntriesPerCluster>;
-    // Whether store() could have written this entry; checked for entries from a file or from another table.
-    static bool is_possible(const PackedEntry& entry);
+    // Whether store() could have written this data; checked for entries from a file or from another table.
+    static bool is_possible(u64 data);
 
     usize cluster_count() const { return cluster_count_; }
     // The used entries of one cluster, in their order.
@@ -122,8 +122,6 @@ private:
 
     static constexpr u8 GenerationMask = 31;
     static constexpr int NoDepth = 1 << 20;  // greater than any depth
-
-    struct Fields;  // the unpacked data word
 
     // The high bits of the key select the cluster by a multiplication instead of a division, for any table
     // size.

@@ -160,7 +160,7 @@ private:
             for (usize left = counts_[i]; left > 0; --left, entry_at += EntrySize) {
                 const TranspositionTable::PackedEntry entry{
                     util::get_number<u64>(entry_at), util::get_number<u32>(entry_at + sizeof(entry.data))};
-                if (!TranspositionTable::is_possible(entry)) return false;
+                if (!TranspositionTable::is_possible(entry.data)) return false;
                 cluster.push_back(entry);
             }
             take(first + i, cluster);

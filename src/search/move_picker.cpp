@@ -51,7 +51,7 @@ MovePicker MovePicker::for_root(const Context& context, std::span<const Move> mo
 Move MovePicker::next() {
     Move move;
     switch (stage_) {
-        case Stage::RootMoves: return next_root_move();
+        case Stage::RootMoves: return current_ < root_moves_.size() ? root_moves_[current_++] : Move::none();
         case Stage::TtMove:
             stage_ = Stage::MakeNoisy;
             if (tt_move_ != Move::none()) return tt_move_;
@@ -89,10 +89,6 @@ bool MovePicker::has_killer() {
     const bool is_given = killer_ == tt_move_ || killer_.is_noisy();
     if (is_given || !context_.position.is_legal(killer_)) killer_ = Move::none();
     return killer_ != Move::none() && !skips_quiets_;
-}
-
-Move MovePicker::next_root_move() {
-    return current_ < root_moves_.size() ? root_moves_[current_++] : Move::none();
 }
 
 bool MovePicker::was_tried_early(Move move) const {
@@ -142,29 +138,21 @@ void MovePicker::make_quiets() {
     moves_.resize_down(bad_noisy_end_);
     current_ = bad_noisy_end_;
     chess::generate_moves<MoveSet::Quiet>(context_.position, moves_);
-    score_quiets_from(current_);
-    prefer_escapes_from(current_);
+    for (usize i = current_; i < moves_.size(); ++i) {
+        const int points = context_.histories.quiet_score(context_.position, context_.quiets, moves_[i]);
+        ranks_[i] = make_rank(points + escape_points(moves_[i]), i);
+    }
 }
 
 // CPW: En prise. If a piece of lower value attacks one of ours, its moves to safety come early, and moves
 // into such an attack come late, since histories do not depend on the current position. A queen has a greater
 // weight.
-void MovePicker::prefer_escapes_from(usize first) {
-    const chess::Position& position = context_.position;
-    for (usize i = first; i < moves_.size(); ++i) {
-        const Move move = moves_[i];
-        const PieceType type = type_of(position.piece_on(move.from()));
-        const chess::Bitboard danger = context_.threats.by_lesser[type];
-        const int escapes = int(danger.contains(move.from())) - int(danger.contains(move.to()));
-        const int weight = type == PieceType::Queen ? params::escape_queen_weight : 1;
-        ranks_[i] += escapes * weight * params::escape_bonus * RankPerPoint;
-    }
-}
-
-void MovePicker::score_quiets_from(usize first) {
-    for (usize i = first; i < moves_.size(); ++i)
-        ranks_[i] =
-            make_rank(context_.histories.quiet_score(context_.position, context_.quiets, moves_[i]), i);
+int MovePicker::escape_points(Move move) const {
+    const PieceType type = type_of(context_.position.piece_on(move.from()));
+    const chess::Bitboard danger = context_.threats.by_lesser[type];
+    const int escapes = int(danger.contains(move.from())) - int(danger.contains(move.to()));
+    const int weight = type == PieceType::Queen ? params::escape_queen_weight : 1;
+    return escapes * weight * params::escape_bonus;
 }
 
 }  // namespace search

@@ -53,14 +53,12 @@ private:
 
     explicit MovePicker(const Context& context) : context_(context) {}
 
-    chess::Move next_root_move();
     chess::Move next_good_noisy();
     bool has_killer();
     chess::Move next_best(usize end);
     void make_noisy();
     void make_quiets();
-    void score_quiets_from(usize first);
-    void prefer_escapes_from(usize first);
+    int escape_points(chess::Move move) const;
     bool was_tried_early(chess::Move move) const;
 
     const Context context_;

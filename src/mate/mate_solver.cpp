@@ -421,8 +421,7 @@ void MateSolver::take_back(Move move) {
 }
 
 bool MateSolver::is_wanted(Move move) const {
-    return ply_ > 0 || root_moves_.empty() ||
-           std::find(root_moves_.begin(), root_moves_.end(), move) != root_moves_.end();
+    return ply_ > 0 || root_moves_.empty() || std::ranges::count(root_moves_, move) > 0;
 }
 
 }  // namespace mate

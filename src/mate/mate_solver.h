@@ -113,9 +113,7 @@ private:
     bool is_drawn() const {
         return ply_ > 0 && (position_.halfmove_clock() >= chess::FiftyMovePlies || is_third_time());
     }
-    bool is_third_time() const {
-        return std::find(stood_twice_.begin(), stood_twice_.end(), position_.key()) != stood_twice_.end();
-    }
+    bool is_third_time() const { return std::ranges::count(stood_twice_, position_.key()) > 0; }
 
     chess::Position position_;
     const std::vector<chess::Move> root_moves_;

@@ -16,10 +16,6 @@ namespace {
 
 using chess::Move;
 
-bool contains(const std::vector<Move>& moves, Move move) {
-    return std::find(moves.begin(), moves.end(), move) != moves.end();
-}
-
 // The moves of a bm or am operation; empty if there is no such operation.
 util::Result<std::vector<Move>, std::string> read_moves(const chess::EpdRecord& record,
                                                         std::string_view opcode) {
@@ -86,8 +82,8 @@ EpdStep attempt(const EpdTask& task, engine::Engine& engine, const search::Limit
 }  // namespace
 
 bool EpdTask::is_solved_by(Move move, eval::Score score) const {
-    if (!best.empty() && !contains(best, move)) return false;
-    if (contains(avoided, move)) return false;
+    if (!best.empty() && std::ranges::count(best, move) == 0) return false;
+    if (std::ranges::count(avoided, move) > 0) return false;
     return !mate_in || (score.is_win() && score.is_mate_within(*mate_in));
 }
 

@@ -39,8 +39,7 @@ struct Limits {
 
     // Whether a root move may be searched.
     bool allows(chess::Move move) const {
-        return search_moves.empty() ||
-               std::find(search_moves.begin(), search_moves.end(), move) != search_moves.end();
+        return search_moves.empty() || std::ranges::count(search_moves, move) > 0;
     }
 };
 

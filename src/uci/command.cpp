@@ -57,14 +57,12 @@ constexpr auto GoNumbers = std::to_array<GoNumber>({
 constexpr std::string_view GoOthers[] = {"searchmoves", "infinite", "ponder", "perft"};
 
 const GoNumber* find_go_number(std::string_view word) {
-    const auto found =
-        std::find_if(GoNumbers.begin(), GoNumbers.end(), [&](const GoNumber& n) { return n.name == word; });
+    const auto found = std::ranges::find(GoNumbers, word, &GoNumber::name);
     return found == GoNumbers.end() ? nullptr : &*found;
 }
 
 bool is_go_keyword(std::string_view word) {
-    return find_go_number(word) ||
-           std::find(std::begin(GoOthers), std::end(GoOthers), word) != std::end(GoOthers);
+    return find_go_number(word) || std::ranges::count(GoOthers, word) > 0;
 }
 
 // Reads the parameters of `go` in any order; if one is repeated, the last one counts. Parameters that are not

@@ -22,24 +22,6 @@ bool is_nearer(Score mate, Score than) {
 
 usize length_of(Score mate) { return usize(mate.plies_to_mate()); }
 
-// Finds the mate of the side to move in at most `moves` moves; empty if it is not found.
-class SmallSolver {
-public:
-    SmallSolver(u64 nodes, std::span<std::byte> memory) : nodes_left_(nodes), memory_(memory) {}
-
-    std::vector<Move> line(const Position& position, int moves) {
-        if (moves < 1 || moves > mate::MaxMoves) return {};
-        mate::MateSolver solver(position, {}, memory_, [](u64, mate::MateSolver::Phase) { return false; });
-        mate::FoundMate found = find_mate(solver, moves, nodes_left_);
-        nodes_left_ -= std::min(nodes_left_, solver.nodes());
-        return std::move(found.line);
-    }
-
-private:
-    u64 nodes_left_;
-    std::span<std::byte> memory_;
-};
-
 }  // namespace
 
 void ShownMates::perfect(LineReport& report, const Position& root) {
@@ -96,8 +78,7 @@ bool ShownMates::comes_true(const Shown& shown, const Position& root) {
 }
 
 ShownMates::Shown* ShownMates::find(Move move) {
-    const auto found =
-        std::find_if(shown_.begin(), shown_.end(), [move](const Shown& shown) { return shown.move == move; });
+    const auto found = std::ranges::find(shown_, move, &Shown::move);
     return found == shown_.end() ? nullptr : &*found;
 }
 
@@ -131,17 +112,25 @@ void ShownMates::ask_solver(Position& position, Shown& shown) const {
     const util::LargeBuffer memory = util::LargeBuffer::allocate(Memory);
     if (memory.size() < mate::MateTable::LeastBytes) return;
     const bool in_haste = shared_.stop || (!shared_.pondering && shared_.time.must_stop());
-    SmallSolver solver(in_haste ? NodesInHaste : Nodes,
-                       {static_cast<std::byte*>(memory.data()), memory.size()});
+    u64 nodes_left = in_haste ? NodesInHaste : Nodes;
+    // The mate of the side to move in at most `moves` moves; empty if it is not found.
+    const auto mating_line = [&](int moves) -> std::vector<Move> {
+        if (moves < 1 || moves > mate::MaxMoves) return {};
+        mate::MateSolver solver(position, {}, {static_cast<std::byte*>(memory.data()), memory.size()},
+                                [](u64, mate::MateSolver::Phase) { return false; });
+        mate::FoundMate found = find_mate(solver, moves, nodes_left);
+        nodes_left -= std::min(nodes_left, solver.nodes());
+        return std::move(found.line);
+    };
 
     const int plies = int(length_of(shown.score) - shown.pv.size());
     std::vector<Move> rest;
     if (plies % 2 == 1) {
-        rest = solver.line(position, (plies + 1) / 2);
+        rest = mating_line((plies + 1) / 2);
     } else {
         for (const Move reply : chess::legal_moves(position)) {
             position.do_move(reply);
-            std::vector<Move> line = solver.line(position, plies / 2);
+            std::vector<Move> line = mating_line(plies / 2);
             position.undo_move(reply);
             if (line.empty()) return;
             if (line.size() + 1 <= rest.size()) continue;

@@ -7,18 +7,6 @@
 
 namespace search {
 
-namespace {
-
-// If the tables rank the root by DTZ, every move of the best rank preserves the result. A search that does
-// not probe below the root then chooses better among these moves: it mates, while a search with tables might
-// hurry to the next capture. Without DTZ tables, probes below the root are needed to make progress in a won
-// position.
-bool leads_below_root(const tablebase::Ranking& ranking) {
-    return !ranking.has_dtz && ranking.value() == tablebase::Wdl::Win;
-}
-
-}  // namespace
-
 RootTables ask_tables_of_root(const chess::Position& root, const Limits& limits,
                               const TableOptions& options) {
     RootTables found;
@@ -34,7 +22,11 @@ RootTables ask_tables_of_root(const chess::Position& root, const Limits& limits,
     found.ranking = tablebase::rank_moves(*options.oracle, root, moves, options.fifty_move_rule);
     if (!found.ranking) return found;
     found.hits = moves.size();
-    if (!leads_below_root(*found.ranking)) found.reach = {};
+    // If the tables rank the root by DTZ, every move of the best rank preserves the result. A search that
+    // does not probe below the root then chooses better among these moves: it mates, while a search with
+    // tables might hurry to the next capture. Without DTZ tables, probes below the root are needed to make
+    // progress in a won position.
+    if (found.ranking->has_dtz || found.ranking->value() != tablebase::Wdl::Win) found.reach = {};
     return found;
 }
 

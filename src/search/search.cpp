@@ -326,7 +326,7 @@ void Worker::clear() {
 // A node writes to the two frames after its own.
 void Worker::clear_stack() {
     restart_selective_depth();
-    stack_.clear_to(std::exchange(deepest_ply_, 0), no_move());
+    stack_.clear(no_move(), std::exchange(deepest_ply_, 0));
 }
 
 void Worker::restart_selective_depth() {

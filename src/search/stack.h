@@ -61,18 +61,14 @@ public:
 
     // The frame of ply 0.
     StackFrame* root() { return &frames_[FramesBefore]; }
-    // Resets all frames; `no_move` is the history for the plies before the root, which have no move.
-    void clear(PieceToHistory& no_move) { clear_frames(frames_.size(), no_move); }
-    // The same after searches that went no deeper than `ply`: most searches are far from filling the stack.
-    void clear_to(int ply, PieceToHistory& no_move) {
-        clear_frames(std::min(frames_.size(), usize(FramesBefore + ply + 1 + FramesAfter)), no_move);
-    }
-
-private:
-    void clear_frames(usize count, PieceToHistory& no_move) {
+    // Resets the frames after searches that went no deeper than `ply`: most are far from filling the stack.
+    // `no_move` is the history for the plies before the root, which have no move.
+    void clear(PieceToHistory& no_move, int ply = MaxPly) {
+        const usize count = std::min(frames_.size(), usize(FramesBefore + ply + 1 + FramesAfter));
         for (usize i = 0; i < count; ++i) frames_[i].clear(int(i) - FramesBefore, no_move);
     }
 
+private:
     std::array<StackFrame, FramesBefore + MaxPly + 1 + FramesAfter> frames_;
 };
 

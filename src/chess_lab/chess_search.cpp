@@ -270,7 +270,8 @@ search::BestMoveReport search_chess(Algorithm algorithm, const Position& root, s
     } catch (const std::bad_alloc&) {  // then the last line counts
     }
     const std::vector<Move>& pv = reporter.last_line.pv;
-    return {pv.front(), search::ponder_move(root, pv), reporter.last_line};
+    const Move reply = pv.size() > 1 ? pv[1] : Move::none();
+    return {pv.front(), search::ponder_move(root, pv.front(), reply), reporter.last_line};
 }
 
 search::Search search_by(Algorithm algorithm) {

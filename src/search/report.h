@@ -75,14 +75,14 @@ inline BestMoveReport bare_answer(const chess::Position& root, const Limits& lim
     return report;
 }
 
-// The move to ponder on by a line of legal moves: Move::none() if its first move or the reply ends the game.
-inline chess::Move ponder_move(chess::Position position, const std::vector<chess::Move>& line) {
-    if (line.size() < 2) return chess::Move::none();
-    position.do_move(line[0]);
-    if (chess::is_draw(position, 0)) return chess::Move::none();
-    position.do_move(line[1]);
+// The move to ponder on after the best move: `reply`, if it is legal. There is nothing to ponder on if the best
+// move or the reply ends the game.
+inline chess::Move ponder_move(chess::Position position, chess::Move best, chess::Move reply) {
+    position.do_move(best);
+    if (!position.is_legal(reply) || chess::is_draw(position, 0)) return chess::Move::none();
+    position.do_move(reply);
     const bool goes_on = chess::has_legal_move(position) && !chess::is_draw(position, 0);
-    return goes_on ? line[1] : chess::Move::none();
+    return goes_on ? reply : chess::Move::none();
 }
 
 // The report for a root without a legal move.

@@ -8,8 +8,6 @@
 #include <new>
 #include <utility>
 
-#include "chess/draw_rules.h"
-#include "chess/movegen.h"
 #include "search/known_positions.h"
 #include "search/thread_vote.h"
 
@@ -203,10 +201,7 @@ BestMoveReport ThreadPool::best_move_of(const Worker& chosen, const Position& ro
     Move reply = pv.size() > 1 ? pv[1] : Move::none();
     if (reply == Move::none())
         if (const auto entry = probe(shared_.tt, position, 1)) reply = entry->move;
-    if (!position.is_legal(reply) || chess::is_draw(position, 0)) return report;
-    position.do_move(reply);
-    // There is nothing to ponder on if the reply ends the game.
-    if (chess::has_legal_move(position) && !chess::is_draw(position, 0)) report.ponder = reply;
+    report.ponder = ponder_move(root, report.best, reply);
     return report;
 }
 

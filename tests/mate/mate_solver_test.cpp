@@ -6,8 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "mate/find_mate.h"
-#include "mate/proof_checker.h"
-#include "mate/proof_text.h"
+#include "mate/proof.h"
 #include "support/positions.h"
 #include "support/random_positions.h"
 

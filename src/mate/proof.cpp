@@ -1,9 +1,11 @@
-// Reads the moves of a proof by position and walks through it recursively.
-#include "mate/proof_checker.h"
+// Writes a line for each step that the solver shows. Reads the moves of a proof by position and walks through
+// it recursively.
+#include "mate/proof.h"
 
 #include <algorithm>
 #include <istream>
 #include <optional>
+#include <ostream>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -12,6 +14,7 @@
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
+#include "mate/mate_solver.h"
 #include "util/text.h"
 
 namespace mate {
@@ -20,6 +23,15 @@ namespace {
 
 using chess::Move;
 using chess::Position;
+
+// The first four fields of the FEN, or five including the halfmove clock: the name of the position in a
+// proof.
+std::string proof_position(const Position& position, bool with_clock) {
+    const std::string fen = chess::to_fen(position, chess::CastlingStyle::Shredder);
+    usize end = 0;
+    for (int field = 0; field < (with_clock ? 5 : 4); ++field) end = fen.find(' ', end) + 1;
+    return fen.substr(0, end - 1);
+}
 
 class Checker {
 public:
@@ -123,13 +135,14 @@ private:
 
 }  // namespace
 
-util::Result<CheckedProof, std::string> check_proof(std::istream& proof) { return Checker().run(proof); }
-
-std::string proof_position(const Position& position, bool with_clock) {
-    const std::string fen = chess::to_fen(position, chess::CastlingStyle::Shredder);
-    usize end = 0;
-    for (int field = 0; field < (with_clock ? 5 : 4); ++field) end = fen.find(' ', end) + 1;
-    return fen.substr(0, end - 1);
+bool write_proof(std::ostream& out, MateSolver& solver, const Position& root, int moves) {
+    out << "mate in " << moves << ", " << chess::to_fen(root, chess::CastlingStyle::Shredder) << '\n';
+    return solver.show_proof(moves, [&out](const ProofStep& step) {
+        out << proof_position(step.position, step.needs_clock) << ' ' << chess::to_uci(step.move, true)
+            << '\n';
+    });
 }
+
+util::Result<CheckedProof, std::string> check_proof(std::istream& proof) { return Checker().run(proof); }
 
 }  // namespace mate

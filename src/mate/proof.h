@@ -1,5 +1,4 @@
-// Checks proofs of mates. Uses only the rules of chess, independently of the solver, its table and its proof
-// numbers.
+// Proofs of mates as text: the attacker's move in each position with the attacker to move.
 #pragma once
 
 #include <iosfwd>
@@ -9,6 +8,13 @@
 #include "util/result.h"
 
 namespace mate {
+
+class MateSolver;
+
+// Writes "mate in N, FEN" and then one line per position: the FEN without clocks, or with the halfmove clock
+// if the move needs it, and the move in UCI notation, with castling as the king taking its rook. The mate
+// must be proven in at most `moves` moves. False if the solver was stopped.
+bool write_proof(std::ostream& out, MateSolver& solver, const chess::Position& root, int moves);
 
 struct CheckedProof {
     int moves = 0;      // maximum length of the mate
@@ -20,10 +26,7 @@ struct CheckedProof {
 // Reads a proof written by write_proof and plays all replies to the attacker's moves, until every line has
 // ended in mate within the stated number of moves. The error says what is wrong: a line that is not a move, a
 // position without a move, or a defence that is not mated in time or, because of the fifty-move rule, at all.
+// Uses only the rules of chess, independently of the solver, its table and its proof numbers.
 util::Result<CheckedProof, std::string> check_proof(std::istream& proof);
-
-// The first four fields of the FEN, or five including the halfmove clock: the name of the position in a
-// proof.
-std::string proof_position(const chess::Position& position, bool with_clock);
 
 }  // namespace mate

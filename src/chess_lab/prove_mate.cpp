@@ -13,7 +13,6 @@ namespace {
 
 using adversarial::Answer;
 using mate::MateSolver;
-using search::MateReport;
 
 // Checks the clock and the stop flag. A proof that is found is walked even after a stop, since this takes
 // milliseconds for all but the rarest proofs. The hard limit of the clock holds for it too.
@@ -40,11 +39,6 @@ search::LineReport line_of(const mate::FoundMate& found, const search::SharedSta
     report.time = shared.time.elapsed();
     report.pv = found.line;
     return report;
-}
-
-MateReport::Verdict verdict_of(Answer answer) {
-    if (answer == Answer::Proven) return MateReport::Verdict::Proven;
-    return answer == Answer::Disproven ? MateReport::Verdict::Exhausted : MateReport::Verdict::Undecided;
 }
 
 // The limits of the pool's part of the search.
@@ -84,7 +78,7 @@ std::optional<search::LineReport> prove_mate(const chess::Position& root, search
     if (found.answer == Answer::Proven) line = line_of(found, shared);
     if (shared.is_watched()) {
         if (line) shared.listener->on_line(*line);
-        shared.listener->on_mate({.verdict = verdict_of(found.answer),
+        shared.listener->on_mate({.answer = found.answer,
                                   .moves = line ? found.moves : task.moves,
                                   .is_shortest = found.is_shortest,
                                   .was_unasked = !shared.limits.mate});

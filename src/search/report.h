@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "adversarial/proof_search.h"
 #include "chess/draw_rules.h"
 #include "chess/movegen.h"
 #include "chess/position.h"
@@ -35,12 +36,10 @@ struct CurrentMoveReport {
     int number = 1;  // from 1
 };
 
-// The result of a search for a mate.
+// The answer of a search for a mate.
 struct MateReport {
-    enum class Verdict : u8 { Proven, Exhausted, Undecided };
-
-    Verdict verdict = Verdict::Undecided;
-    // Proven: the mate's length in moves. Exhausted, Undecided: the greatest length that was asked for.
+    adversarial::Answer answer = adversarial::Answer::Unknown;
+    // Proven: the mate's length in moves. Disproven, Unknown: the greatest length that was asked for.
     int moves = 0;
     bool is_shortest = false;  // proven, and it is proven that there is no shorter one
     // The limits asked for no mate: the algorithm spent part of its time on one, and if there is none,
@@ -59,12 +58,6 @@ struct BestMoveReport {
     eval::Score whole_score = eval::Score::none();
 };
 
-// The value of the root by the endgame tables, taking into account the halfmove clock and the positions
-// already played.
-struct RootTablesReport {
-    tablebase::Wdl value = tablebase::Wdl::Draw;
-};
-
 // The answer of a search that could not even begin: the first legal move that the limits allow, in no
 // particular order. Allocates no memory.
 inline BestMoveReport bare_answer(const chess::Position& root, const Limits& limits) {
@@ -75,8 +68,8 @@ inline BestMoveReport bare_answer(const chess::Position& root, const Limits& lim
     return report;
 }
 
-// The move to ponder on after the best move: `reply`, if it is legal. There is nothing to ponder on if the best
-// move or the reply ends the game.
+// The move to ponder on after the best move: `reply`, if it is legal. There is nothing to ponder on if the
+// best move or the reply ends the game.
 inline chess::Move ponder_move(chess::Position position, chess::Move best, chess::Move reply) {
     position.do_move(best);
     if (!position.is_legal(reply) || chess::is_draw(position, 0)) return chess::Move::none();
@@ -101,8 +94,9 @@ public:
     // Whether lines and current moves are wanted. A listener that returns false during a search gets only the
     // best move; searches of a few hundred nodes are faster then.
     virtual bool wants_progress() const { return true; }
-    // Called before the first line if the tables have the root.
-    virtual void on_root_tables(const RootTablesReport& /*report*/) {}
+    // Called before the first line if the endgame tables have the root. The value takes into account the
+    // halfmove clock and the positions already played.
+    virtual void on_root_tables(tablebase::Wdl /*value*/) {}
     virtual void on_line(const LineReport& /*report*/) {}
     virtual void on_current_move(const CurrentMoveReport& /*report*/) {}
     virtual void on_mate(const MateReport& /*report*/) {}

@@ -148,7 +148,7 @@ void ThreadPool::ask_tables(const Position& root) {
     try {
         shared_.root_tables = ask_tables_of_root(root, shared_.limits, shared_.options.tables);
         const auto& ranking = shared_.root_tables.ranking;
-        if (ranking && shared_.is_watched()) shared_.listener->on_root_tables({ranking->value()});
+        if (ranking && shared_.is_watched()) shared_.listener->on_root_tables(ranking->value());
     } catch (const std::bad_alloc&) {
     }
 }

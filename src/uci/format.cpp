@@ -128,12 +128,12 @@ std::string format_current_move(const search::CurrentMoveReport& report, const S
 }
 
 std::string format_mate(const search::MateReport& report) {
-    using Verdict = search::MateReport::Verdict;
-    if (report.verdict == Verdict::Proven)
+    using adversarial::Answer;
+    if (report.answer == Answer::Proven)
         return fmt::format("mate in {} is proven{}", report.moves,
                            report.is_shortest ? ", and there is no shorter one" : "");
     if (report.was_unasked) return "no mate is proven; LabPVS continues";
-    if (report.verdict == Verdict::Exhausted) return fmt::format("no mate in {}", report.moves);
+    if (report.answer == Answer::Disproven) return fmt::format("no mate in {}", report.moves);
     return fmt::format("undecided: a mate in {} is neither proven nor refuted", report.moves);
 }
 

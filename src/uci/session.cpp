@@ -267,8 +267,8 @@ void Session::ponder_hit() {
 
 // --- reports of the search, on its own thread ---
 
-void Session::on_root_tables(const search::RootTablesReport& report) {
-    if (const auto text = format_fifty_move_draw(report.value); !text.empty()) note(text);
+void Session::on_root_tables(tablebase::Wdl value) {
+    if (const auto text = format_fifty_move_draw(value); !text.empty()) note(text);
 }
 
 void Session::on_line(const search::LineReport& report) {

@@ -118,7 +118,7 @@ private:
 
     void error(std::string_view message);
 
-    void on_root_tables(const search::RootTablesReport& report) override;
+    void on_root_tables(tablebase::Wdl value) override;
     void on_line(const search::LineReport& report) override;
     void on_current_move(const search::CurrentMoveReport& report) override;
     void on_mate(const search::MateReport& report) override;

@@ -17,6 +17,7 @@
 namespace chess_lab {
 namespace {
 
+using adversarial::Answer;
 using chess::Move;
 using chess::Position;
 using eval::Score;
@@ -68,7 +69,7 @@ protected:
     }
     void expect_proven(int moves) {
         ASSERT_EQ(heard_.mates.size(), 1u);
-        EXPECT_EQ(heard_.mates[0].verdict, MateReport::Verdict::Proven);
+        EXPECT_EQ(heard_.mates[0].answer, Answer::Proven);
         EXPECT_EQ(heard_.mates[0].moves, moves);
         const search::LineReport& line = heard_.lines.back();
         EXPECT_EQ(line.score, Score::mate_in(2 * moves - 1));
@@ -81,9 +82,9 @@ protected:
         }
         EXPECT_TRUE(position.in_check() && !chess::has_legal_move(position));
     }
-    void expect(MateReport::Verdict verdict, int moves) {
+    void expect(Answer answer, int moves) {
         ASSERT_EQ(heard_.mates.size(), 1u);
-        EXPECT_EQ(heard_.mates[0].verdict, verdict);
+        EXPECT_EQ(heard_.mates[0].answer, answer);
         EXPECT_EQ(heard_.mates[0].moves, moves);
         EXPECT_FALSE(heard_.mates[0].was_unasked);
     }
@@ -104,9 +105,9 @@ TEST_F(GoMate, Proven) {
 
 TEST_F(GoMate, Exhausted) {
     search(MateInTwo, test::to_mate(1));
-    expect(MateReport::Verdict::Exhausted, 1);
+    expect(Answer::Disproven, 1);
     search("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", test::to_mate(4));
-    expect(MateReport::Verdict::Exhausted, 4);
+    expect(Answer::Disproven, 4);
     EXPECT_FALSE(heard_.lines.empty()) << "the engine's own search has told something";
     EXPECT_EQ(heard_.best_moves[0].best, heard_.lines.back().pv[0]);
 }
@@ -116,7 +117,7 @@ TEST_F(GoMate, UndecidedWithinItsNodes) {
         Limits limits = test::to_mate(7);
         limits.nodes = nodes;
         search(Hard, limits);
-        expect(MateReport::Verdict::Undecided, 7);
+        expect(Answer::Unknown, 7);
         constexpr u64 OneIteration = 200;  // the engine's own search always completes it
         EXPECT_LE(engine_.nodes(), std::max<u64>(nodes, OneIteration));
     }
@@ -126,7 +127,7 @@ TEST_F(GoMate, UndecidedWithinItsTime) {
     Limits limits = test::to_mate(40);
     limits.move_time = Milliseconds(60);
     search("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", limits);
-    expect(MateReport::Verdict::Undecided, 40);
+    expect(Answer::Unknown, 40);
 }
 
 TEST_F(GoMate, StopEndsItAtAnyTime) {
@@ -176,7 +177,7 @@ TEST_F(GoMate, ObeysSearchMoves) {
     Limits limits = test::to_mate(1);
     limits.search_moves = {test::uci_move(test::from_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"), "d1d7")};
     search("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", limits);
-    expect(MateReport::Verdict::Exhausted, 1);
+    expect(Answer::Disproven, 1);
     EXPECT_EQ(heard_.best_moves[0].best, limits.search_moves[0]);
 }
 
@@ -231,7 +232,7 @@ TEST_F(WithProofNumber, PlaysTheMateThatItProves) {
 TEST_F(WithProofNumber, LeavesTheRestToLabPvs) {
     search("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", test::to_nodes(40'000));
     ASSERT_EQ(heard_.mates.size(), 1u);
-    EXPECT_NE(heard_.mates[0].verdict, MateReport::Verdict::Proven);
+    EXPECT_NE(heard_.mates[0].answer, Answer::Proven);
     EXPECT_TRUE(heard_.mates[0].was_unasked);
     EXPECT_EQ(engine_.nodes(), 40'000u);
     EXPECT_GT(heard_.lines.front().nodes, 5000u) << "the solver's count as well";

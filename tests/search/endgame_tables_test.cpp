@@ -182,7 +182,7 @@ TEST_F(TableRoot, TheMoveThatHoldsIsPlayedWhateverTheSearchSays) {
     EXPECT_EQ(search(test::from_fen(Tempting), tables), "e1e2");
     EXPECT_EQ(last_line().score, Score::draw());
     EXPECT_EQ(last_line().bound, Bound::Exact);
-    EXPECT_EQ(recorder_.root_tables.at(0).value, Wdl::Draw);
+    EXPECT_EQ(recorder_.root_tables.at(0), Wdl::Draw);
     EXPECT_EQ(last_line().table_hits, chess::legal_moves(test::from_fen(Tempting)).size());
 }
 
@@ -194,7 +194,7 @@ TEST_F(TableRoot, SearchMovesLeavesOthersOut) {
     const std::string best = search(root, tables, limits);
     EXPECT_TRUE(best == "d1a1" || best == "e1f2") << best;
     EXPECT_EQ(last_line().score, Score::table_loss_in(0));
-    EXPECT_EQ(recorder_.root_tables.at(0).value, Wdl::Loss);
+    EXPECT_EQ(recorder_.root_tables.at(0), Wdl::Loss);
 }
 
 TEST_F(TableRoot, LinesComeInTheOrderOfTheirRank) {
@@ -239,7 +239,7 @@ TEST_F(TableRoot, AWinThatTheFiftyMoveRuleTakesAwayIsShownAsADraw) {
     const char* const fen = "8/8/8/8/8/1k6/8/K6R w - - 70 90";
     search(test::from_fen(fen), tables, test::to_depth(2));
     EXPECT_EQ(last_line().score, Score::draw());
-    EXPECT_EQ(recorder_.root_tables.at(0).value, Wdl::CursedWin);
+    EXPECT_EQ(recorder_.root_tables.at(0), Wdl::CursedWin);
     shared_.options.tables.fifty_move_rule = false;
     search(test::from_fen(fen), tables, test::to_depth(2));
     EXPECT_EQ(last_line().score, Score::table_win_in(0));

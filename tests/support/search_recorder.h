@@ -11,9 +11,9 @@ namespace test {
 struct SearchRecorder : search::SearchListener {
     std::vector<search::LineReport> lines;
     std::vector<search::BestMoveReport> best_moves;
-    std::vector<search::RootTablesReport> root_tables;
+    std::vector<tablebase::Wdl> root_tables;
 
-    void on_root_tables(const search::RootTablesReport& report) override { root_tables.push_back(report); }
+    void on_root_tables(tablebase::Wdl value) override { root_tables.push_back(value); }
     void on_line(const search::LineReport& report) override { lines.push_back(report); }
     void on_best_move(const search::BestMoveReport& report) override { best_moves.push_back(report); }
 };

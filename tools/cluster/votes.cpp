@@ -83,7 +83,7 @@ search::BestMoveReport report_of(const ThreadVote& vote, const search::SharedSta
                    .time = shared.time.elapsed(),
                    .hash_full_permille = shared.tt.hash_full_permille(),
                    .pv = vote.pv};
-    report.ponder = search::ponder_move(root, vote.pv.front(), vote.pv.size() > 1 ? vote.pv[1] : Move::none());
+    if (vote.pv.size() > 1) report.ponder = search::ponder_move(root, report.best, vote.pv[1]);
     return report;
 }
 

@@ -157,14 +157,6 @@ Result<FileDraft, std::string> FileDraft::open_standard_output() {
     return draft;
 }
 
-void FileDraft::swap(FileDraft& other) {
-    std::swap(name_, other.name_);
-    std::swap(target_, other.target_);
-    std::swap(file_, other.file_);
-    std::swap(is_written_, other.is_written_);
-    std::swap(is_ours_, other.is_ours_);
-}
-
 void FileDraft::discard() {
     file_.close();
     if (is_ours_) std::remove(file_.name().c_str());

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "util/ints.h"
@@ -57,11 +58,9 @@ public:
     static Result<FileDraft, std::string> open(const std::string& name);
     static Result<FileDraft, std::string> open_standard_output();
     ~FileDraft() { discard(); }  // removes a file that was not put in place
-    FileDraft(FileDraft&& other) noexcept { swap(other); }
-    FileDraft& operator=(FileDraft&& other) noexcept {
-        swap(other);
-        return *this;
-    }
+    FileDraft(FileDraft&& other) noexcept
+        : name_(std::move(other.name_)), target_(std::move(other.target_)), file_(std::move(other.file_)),
+          is_written_(other.is_written_), is_ours_(std::exchange(other.is_ours_, false)) {}
 
     void write(std::span<const u8> bytes);
     void write(std::string_view text);
@@ -74,7 +73,6 @@ public:
 
 private:
     FileDraft() = default;
-    void swap(FileDraft& other);
     void discard();
 
     std::string name_;    // as the caller gave it

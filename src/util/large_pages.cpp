@@ -15,30 +15,24 @@ namespace util {
 void LargeBuffer::clear() {
     constexpr usize LargePage = usize(2) << 20, LeastSlice = usize(32) << 20;
     const usize processors = std::max(1u, std::thread::hardware_concurrency());
-    const usize share = (size_ / processors + LargePage - 1) / LargePage * LargePage;
+    const usize share = (size() / processors + LargePage - 1) / LargePage * LargePage;
     const usize slice = std::max(share, LeastSlice);
     const auto clear_from = [&](usize begin) {
-        std::memset(static_cast<char*>(data_) + begin, 0, std::min(slice, size_ - begin));
+        std::memset(static_cast<char*>(data()) + begin, 0, std::min(slice, size() - begin));
     };
     ThreadGroup helpers;
-    for (usize begin = slice; begin < size_; begin += slice)
+    for (usize begin = slice; begin < size(); begin += slice)
         if (!helpers.add([=] { clear_from(begin); })) clear_from(begin);
-    if (size_ > 0) clear_from(0);
+    if (size() > 0) clear_from(0);
 }
 
 LargeBuffer LargeBuffer::allocate(usize bytes) {
     LargeBuffer buffer;
     void* const memory = bytes == 0 ? nullptr : os::map_memory(bytes);
-    if (memory == nullptr) return buffer;
-    buffer.data_ = memory;
-    buffer.size_ = bytes;
+    if (memory != nullptr) buffer.memory_ = {memory, Unmap{bytes}};
     return buffer;
 }
 
-void LargeBuffer::release() {
-    if (size_ > 0) os::unmap_memory(data_, size_);
-    data_ = nullptr;
-    size_ = 0;
-}
+void LargeBuffer::Unmap::operator()(void* memory) const { os::unmap_memory(memory, size); }
 
 }  // namespace util

@@ -1,7 +1,7 @@
 // Zeroed memory for large tables, on large pages if the system provides them.
 #pragma once
 
-#include <utility>
+#include <memory>
 
 #include "util/ints.h"
 
@@ -16,28 +16,19 @@ public:
     // An empty buffer (size 0) if the system refuses the memory. The system may promise more than there is
     // (os/memory.h).
     static LargeBuffer allocate(usize bytes);
-    ~LargeBuffer() { release(); }
-    LargeBuffer(LargeBuffer&& other) noexcept { swap(other); }
-    LargeBuffer& operator=(LargeBuffer&& other) noexcept {
-        swap(other);
-        return *this;
-    }
 
-    void* data() const { return data_; }
-    usize size() const { return size_; }
+    void* data() const { return memory_.get(); }
+    usize size() const { return memory_.get_deleter().size; }
     // Fills the buffer with zeros again. Every byte is written, by up to as many threads as there are
     // processors, so all pages exist afterwards and none has to be made while a clock runs.
     void clear();
 
 private:
-    void release();
-    void swap(LargeBuffer& other) {
-        std::swap(data_, other.data_);
-        std::swap(size_, other.size_);
-    }
-
-    void* data_ = nullptr;
-    usize size_ = 0;
+    struct Unmap {
+        usize size;  // 0 while nothing is owned
+        void operator()(void* memory) const;
+    };
+    std::unique_ptr<void, Unmap> memory_;
 };
 
 }  // namespace util

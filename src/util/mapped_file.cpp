@@ -9,15 +9,13 @@
 namespace util {
 
 Result<MappedFile, std::string> MappedFile::open(const std::string& name) {
+    const std::span<const u8> bytes = os::map_file(name);
+    if (bytes.data() == nullptr) return Failure{fmt::format("{} cannot be read", quoted(name))};
     MappedFile mapped;
-    mapped.bytes_ = os::map_file(name);
-    if (mapped.bytes_.data() == nullptr) return Failure{fmt::format("{} cannot be read", quoted(name))};
+    mapped.bytes_ = {bytes.data(), Unmap{bytes.size()}};
     return mapped;
 }
 
-void MappedFile::release() {
-    os::unmap_file(bytes_);
-    bytes_ = {};
-}
+void MappedFile::Unmap::operator()(const u8* bytes) const { os::unmap_file({bytes, size}); }
 
 }  // namespace util

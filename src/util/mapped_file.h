@@ -1,9 +1,9 @@
 // A whole file mapped as memory, which the system reads on access.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
-#include <utility>
 
 #include "util/ints.h"
 #include "util/result.h"
@@ -19,20 +19,15 @@ public:
     // that names the file.
     static Result<MappedFile, std::string> open(const std::string& name);
     MappedFile() = default;
-    ~MappedFile() { release(); }
-    MappedFile(MappedFile&& other) noexcept { swap(other); }
-    MappedFile& operator=(MappedFile&& other) noexcept {
-        swap(other);
-        return *this;
-    }
 
-    std::span<const u8> bytes() const { return bytes_; }
+    std::span<const u8> bytes() const { return {bytes_.get(), bytes_.get_deleter().size}; }
 
 private:
-    void release();
-    void swap(MappedFile& other) { std::swap(bytes_, other.bytes_); }
-
-    std::span<const u8> bytes_;
+    struct Unmap {
+        usize size;  // 0 while nothing is owned
+        void operator()(const u8* bytes) const;
+    };
+    std::unique_ptr<const u8, Unmap> bytes_;
 };
 
 }  // namespace util

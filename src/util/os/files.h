@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <fstream>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -39,33 +40,29 @@ class OpenFile {
 public:
     OpenFile() = default;
     OpenFile(std::string name, std::FILE* file) : name_(std::move(name)), file_(file) {}
-    ~OpenFile() { close(); }
-    OpenFile(OpenFile&& other) noexcept
-        : name_(std::move(other.name_)), file_(std::exchange(other.file_, nullptr)) {}
-    OpenFile& operator=(OpenFile&& other) noexcept {
-        std::swap(name_, other.name_);
-        std::swap(file_, other.file_);
-        return *this;
-    }
 
     const std::string& name() const { return name_; }
     bool is_open() const { return file_ != nullptr; }
     // False if not all bytes were written.
     bool write(const void* bytes, std::size_t count) {
-        return file_ != nullptr && std::fwrite(bytes, 1, count, file_) == count;
+        return file_ != nullptr && std::fwrite(bytes, 1, count, file_.get()) == count;
     }
-    bool flush() { return file_ != nullptr && std::fflush(file_) == 0; }
+    bool flush() { return file_ != nullptr && std::fflush(file_.get()) == 0; }
     // Waits until all bytes are on the disk. False if that fails. A stream without a disk is only flushed.
     bool sync();
     // The size in bytes; nothing if it is not a plain file, such as a device or a pipe.
     std::optional<u64> size() const;
     // Cuts the file to `size` bytes.
     bool cut_to(u64 size);
-    bool close() { return file_ != nullptr && std::fclose(std::exchange(file_, nullptr)) == 0; }
+    bool close() { return file_ != nullptr && std::fclose(file_.release()) == 0; }
 
 private:
+    struct Close {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+
     std::string name_;
-    std::FILE* file_ = nullptr;
+    std::unique_ptr<std::FILE, Close> file_;
 };
 
 // Makes an empty file in the folder of `name`, under an unused name. If the file `name` exists, only those

@@ -150,16 +150,16 @@ std::string make_folder_beside(const std::string& name) {
     return made;
 }
 
-bool OpenFile::sync() { return flush() && (::fsync(::fileno(file_)) == 0 || !size()); }
+bool OpenFile::sync() { return flush() && (::fsync(::fileno(file_.get())) == 0 || !size()); }
 
 std::optional<u64> OpenFile::size() const {
     struct stat status {};
     const bool is_plain =
-        file_ != nullptr && ::fstat(::fileno(file_), &status) == 0 && S_ISREG(status.st_mode);
+        file_ != nullptr && ::fstat(::fileno(file_.get()), &status) == 0 && S_ISREG(status.st_mode);
     return is_plain ? std::optional(u64(status.st_size)) : std::nullopt;
 }
 
-bool OpenFile::cut_to(u64 size) { return flush() && ::ftruncate(::fileno(file_), off_t(size)) == 0; }
+bool OpenFile::cut_to(u64 size) { return flush() && ::ftruncate(::fileno(file_.get()), off_t(size)) == 0; }
 
 // The system releases the lock when the process ends, in every case.
 Result<OpenFile, AddFault> open_to_add(const std::string& name) {

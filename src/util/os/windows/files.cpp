@@ -133,17 +133,17 @@ std::string make_folder_beside(const std::string& name) {
     }
 }
 
-bool OpenFile::sync() { return flush() && (::_commit(::_fileno(file_)) == 0 || !size()); }
+bool OpenFile::sync() { return flush() && (::_commit(::_fileno(file_.get())) == 0 || !size()); }
 
 std::optional<u64> OpenFile::size() const {
     struct _stat64 status {};
-    const bool is_plain = file_ != nullptr && ::_fstat64(::_fileno(file_), &status) == 0 &&
+    const bool is_plain = file_ != nullptr && ::_fstat64(::_fileno(file_.get()), &status) == 0 &&
                           (status.st_mode & _S_IFMT) == _S_IFREG;
     return is_plain ? std::optional(u64(status.st_size)) : std::nullopt;
 }
 
 bool OpenFile::cut_to(u64 size) {
-    return flush() && ::_chsize_s(::_fileno(file_), static_cast<long long>(size)) == 0;
+    return flush() && ::_chsize_s(::_fileno(file_.get()), static_cast<long long>(size)) == 0;
 }
 
 // The file is shared with readers, but not with other writers.

@@ -10,12 +10,11 @@
 
 namespace tablebase {
 
+using chess::FiftyMovePlies;
 using chess::Move;
 using chess::Position;
 
 namespace {
-
-constexpr int FiftyMoves = 100;  // plies
 
 // The history of the game, as far as the ranking depends on it.
 struct Course {
@@ -56,7 +55,7 @@ std::optional<int> dtz_of_move(const Oracle& oracle, const Position& after, bool
 
 Wdl value_of(int dtz, const Course& course) {
     if (dtz == 0) return Wdl::Draw;
-    const Wdl value = std::abs(dtz) + course.clock > FiftyMoves ? Wdl::CursedWin : Wdl::Win;
+    const Wdl value = std::abs(dtz) + course.clock > FiftyMovePlies ? Wdl::CursedWin : Wdl::Win;
     return counted(dtz > 0 ? value : -value, course.fifty_move_rule);
 }
 
@@ -65,22 +64,11 @@ constexpr int SureWin = 50'000;
 constexpr int Win = 40'000;
 constexpr int CursedWin = 20'000;
 
-int rank_of_value(Wdl value) {
-    switch (value) {
-        case Wdl::Win: return SureWin;
-        case Wdl::CursedWin: return CursedWin;
-        case Wdl::Draw: return 0;
-        case Wdl::BlessedLoss: return -CursedWin;
-        case Wdl::Loss: break;
-    }
-    return -SureWin;
-}
-
 // A win in `plies` plies leaves the choice to the search while the fifty-move rule is far away. Each ply
 // that was played without progress counts as several plies.
 bool is_free_to_choose(int plies, const Course& course) {
     constexpr int PliesPerPlyWithoutProgress = 4;
-    return !course.has_repeated && plies + PliesPerPlyWithoutProgress * course.clock < FiftyMoves;
+    return !course.has_repeated && plies + PliesPerPlyWithoutProgress * course.clock < FiftyMovePlies;
 }
 
 int rank_of(int dtz, const Course& course) {
@@ -93,7 +81,7 @@ int rank_of(int dtz, const Course& course) {
         case Wdl::BlessedLoss: return -CursedWin + plies;
         case Wdl::Loss: break;
     }
-    const bool is_draw_in_sight = 2 * plies + course.clock >= FiftyMoves;
+    const bool is_draw_in_sight = 2 * plies + course.clock >= FiftyMovePlies;
     return is_draw_in_sight ? -Win + plies : -SureWin;
 }
 
@@ -117,7 +105,7 @@ std::optional<RankedMove> ranked_by_wdl(const Oracle& oracle, const Position& af
         if (!value) return {};
         ranked.value = counted(-*value, course.fifty_move_rule);
     }
-    ranked.rank = rank_of_value(ranked.value);
+    ranked.rank = int(ranked.value);
     return ranked;
 }
 

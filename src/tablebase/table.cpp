@@ -25,14 +25,9 @@ Piece piece_of(u8 code) {
 
 // The index of the value's map among the four maps.
 usize map_of(Wdl value) {
-    switch (value) {
-        case Wdl::Win: return 0;
-        case Wdl::Loss: return 1;
-        case Wdl::CursedWin: return 2;
-        case Wdl::Draw:
-        case Wdl::BlessedLoss: break;
-    }
-    return 3;
+    if (value == Wdl::Win) return 0;
+    if (value == Wdl::Loss) return 1;
+    return value == Wdl::CursedWin ? 2 : 3;
 }
 
 bool is_in_plies(u8 flags, Wdl value) {

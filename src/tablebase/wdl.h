@@ -15,14 +15,8 @@ constexpr Wdl operator-(Wdl wdl) { return Wdl(-int(wdl)); }
 // DTZ (Oracle::probe_dtz) of a capture or pawn move that gives `value` to the side that makes it, or of a
 // mate. Also the DTZ of a position whose best move is such a move.
 constexpr int dtz_at_once(Wdl value) {
-    switch (value) {
-        case Wdl::Win: return 1;
-        case Wdl::CursedWin: return 101;
-        case Wdl::Draw: return 0;
-        case Wdl::BlessedLoss: return -101;
-        case Wdl::Loss: break;
-    }
-    return -1;
+    constexpr int FromLossUp[] = {-1, -101, 0, 101, 1};
+    return FromLossUp[int(value) - int(Wdl::Loss)];
 }
 
 }  // namespace tablebase

@@ -52,15 +52,15 @@ private:
 
 std::string_view PairCode::read_header(ByteReader& file, u64 values) {
     values_ = values;
-    flags_ = file.next_u8();
+    flags_ = file.next<u8>();
     if ((flags_ & IsSingleValue) != 0) {
-        single_value_ = file.next_u8();
+        single_value_ = file.next<u8>();
         return "";
     }
-    block_bits_ = file.next_u8();
-    span_bits_ = file.next_u8();
-    const u8 more_lengths = file.next_u8();
-    blocks_ = file.next_u32();
+    block_bits_ = file.next<u8>();
+    span_bits_ = file.next<u8>();
+    const u8 more_lengths = file.next<u8>();
+    blocks_ = file.next<u32>();
     lengths_ = blocks_ + more_lengths;
     if (file.is_past_end()) return "";
     if (block_bits_ < MinBlockBits || block_bits_ > MaxBlockBits) return "blocks of no possible size";
@@ -71,12 +71,12 @@ std::string_view PairCode::read_header(ByteReader& file, u64 values) {
 }
 
 bool PairCode::read_code_lengths(ByteReader& file) {
-    longest_ = file.next_u8();
-    shortest_ = file.next_u8();
+    longest_ = file.next<u8>();
+    shortest_ = file.next<u8>();
     if (file.is_past_end()) return true;
     if (shortest_ < 1 || longest_ < shortest_ || longest_ > MaxCodeBits) return false;
     const usize lengths = usize(longest_ - shortest_ + 1);
-    for (usize i = 0; i < lengths; ++i) lowest_symbol_[i] = file.next_u16();
+    for (usize i = 0; i < lengths; ++i) lowest_symbol_[i] = file.next<u16>();
     // Longer code words are lower numbers, and words of one length are consecutive. So the lowest word with
     // one bit less follows all words of this length, without their last bit. (A damaged file does no harm
     // here: see value_at.)
@@ -88,9 +88,9 @@ bool PairCode::read_code_lengths(ByteReader& file) {
 }
 
 bool PairCode::read_symbols(ByteReader& file) {
-    const usize count = file.next_u16();
+    const usize count = file.next<u16>();
     const auto bytes = file.next_bytes(3 * count);
-    if (count % 2 == 1) file.next_u8();
+    if (count % 2 == 1) file.next<u8>();
     if (file.is_past_end()) return true;
     symbols_.resize(count);
     for (usize i = 0; i < count; ++i) {

@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "util/bytes.h"
 #include "util/ints.h"
 
 namespace tablebase {
@@ -31,17 +32,10 @@ public:
     bool is_past_end() const { return is_past_end_; }
     usize offset() const { return offset_; }
 
-    u8 next_u8() {
-        const auto bytes = next_bytes(1);
-        return bytes.empty() ? u8(0) : bytes[0];
-    }
-    u16 next_u16() {
-        const auto bytes = next_bytes(2);
-        return bytes.empty() ? u16(0) : load_u16(bytes.data());
-    }
-    u32 next_u32() {
-        const auto bytes = next_bytes(4);
-        return bytes.empty() ? 0 : load_u32(bytes.data());
+    template <class UInt>
+    UInt next() {
+        const auto bytes = next_bytes(sizeof(UInt));
+        return bytes.empty() ? UInt(0) : util::get_number<UInt>(bytes.data());
     }
     // All `count` bytes, or none.
     std::span<const u8> next_bytes(u64 count) {

@@ -72,8 +72,8 @@ util::Result<Table, std::string> Table::parse(std::span<const u8> bytes, TableKi
 std::string Table::parse_orders(ByteReader& file) {
     const bool has_second_pawns = material_.pawns(~leading_side(material_)) > 0;
     for (usize f = 0; f < files_; ++f) {
-        const u8 lead_digits = file.next_u8();
-        const u8 second_digits = has_second_pawns ? file.next_u8() : u8(0);
+        const u8 lead_digits = file.next<u8>();
+        const u8 second_digits = has_second_pawns ? file.next<u8>() : u8(0);
         const auto men = file.next_bytes(u64(material_.men()));
         if (file.is_past_end()) return "";
         for (usize side = 0; side < sides_; ++side) {
@@ -111,7 +111,7 @@ void Table::parse_maps(ByteReader& file) {
         if (maps.is_wide) file.align(2);
         for (auto& entries : maps.entries)
             entries =
-                maps.is_wide ? file.next_bytes(2 * u64(file.next_u16())) : file.next_bytes(file.next_u8());
+                maps.is_wide ? file.next_bytes(2 * u64(file.next<u16>())) : file.next_bytes(file.next<u8>());
     }
     file.align(2);
 }

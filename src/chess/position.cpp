@@ -33,23 +33,6 @@ Position::Position(const PositionSetup& setup)
     if (setup.en_passant.is_ok()) set_en_passant_if_legal(setup.en_passant);
 }
 
-Position Position::start() {
-    static constexpr PieceType FirstRank[] = {PieceType::Rook,   PieceType::Knight, PieceType::Bishop,
-                                              PieceType::Queen,  PieceType::King,   PieceType::Bishop,
-                                              PieceType::Knight, PieceType::Rook};
-    PositionSetup setup;
-    for (const Color us : Colors) {
-        for (int file = 0; file < 8; ++file) {
-            const Square first(File(file), relative_rank(us, Rank::R1));
-            setup.board[usize(first.index())] = make_piece(us, FirstRank[file]);
-            setup.board[usize(first.ahead(us).index())] = make_piece(us, PieceType::Pawn);
-        }
-        setup.castling_rooks.set(us, CastlingSide::King, Square(File::H, relative_rank(us, Rank::R1)));
-        setup.castling_rooks.set(us, CastlingSide::Queen, Square(File::A, relative_rank(us, Rank::R1)));
-    }
-    return Position(setup);
-}
-
 PositionSetup Position::setup() const {
     PositionSetup setup;
     setup.board = board_;

@@ -36,7 +36,7 @@ class Position {
 public:
     // The setup must be valid (see parse_fen, which checks it).
     explicit Position(const PositionSetup& setup);
-    static Position start();
+    static Position start();  // defined in set_up.cpp, as set-up 518 of Chess960
 
     // --- the board ---
     Bitboard occupied() const { return by_color_[Color::White] | by_color_[Color::Black]; }

@@ -105,4 +105,6 @@ Position chess960_start(int white_set_up, int black_set_up) {
     return Position(setup);
 }
 
+Position Position::start() { return chess960_start(StandardSetUp, StandardSetUp); }
+
 }  // namespace chess

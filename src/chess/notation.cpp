@@ -119,26 +119,14 @@ bool ends_with_any(std::string_view text, std::string_view letters) {
            std::any_of(letters.begin(), letters.end(), [&](char letter) { return letter == text.back(); });
 }
 
-std::optional<PieceType> piece_type_from_letter(char letter) {
-    switch (letter) {
-        case 'P': return PieceType::Pawn;
-        case 'N': return PieceType::Knight;
-        case 'B': return PieceType::Bishop;
-        case 'R': return PieceType::Rook;
-        case 'Q': return PieceType::Queen;
-        case 'K': return PieceType::King;
-        default: return {};
-    }
-}
-
 bool is_rank(char c) { return '1' <= c && c <= '8'; }
 bool is_file(char c) { return 'a' <= c && c <= 'h'; }
 
 // Reads the text before the target square: N, e, R1, Qd4 or nothing. False if it is anything else.
 bool read_origin(std::string_view text, SanPattern& pattern) {
     usize at = 0;
-    if (const auto type = piece_type_from_letter(text[0])) {
-        pattern.type = *type;
+    if (const usize type = PieceTypeLetters.find(text[0]); type != std::string_view::npos) {
+        pattern.type = PieceType(type);
         ++at;
     }
     if (at < text.size() && is_file(text[at])) pattern.from &= bitboard_of(File(text[at++] - 'a'));

@@ -10,14 +10,6 @@ namespace chess {
 
 namespace {
 
-// Calls `visit` with the distance in plies of each earlier occurrence, the latest first, until it returns
-// true. The first possible distance is four plies, since each side needs two moves to return.
-template <class Visit>
-void visit_repetitions(const Position& position, Visit visit) {
-    for (int plies = 4; plies <= position.plies_reversible(); plies += 2)
-        if (position.key_before(plies) == position.key() && visit(plies)) return;
-}
-
 // All reversible moves of a piece on an empty board, indexed by the change they make to the key. The table is
 // a cuckoo hash table: each key has two places. A new key evicts the key in its place, and that key moves to
 // its second place.
@@ -100,24 +92,19 @@ bool has_upcoming_repetition(const Position& position, int ply) {
     return false;
 }
 
+// The first possible distance is four plies, since each side needs two moves to return.
 int count_repetitions(const Position& position) {
     int count = 0;
-    visit_repetitions(position, [&](int) {
-        ++count;
-        return false;
-    });
+    for (int plies = 4; plies <= position.plies_reversible(); plies += 2)
+        count += position.key_before(plies) == position.key();
     return count;
 }
 
 bool is_repetition(const Position& position, int ply) {
     int count = 0;
-    bool inside_search = false;
-    visit_repetitions(position, [&](int plies_ago) {
-        ++count;
-        inside_search = plies_ago < ply;
-        return inside_search || count == 2;
-    });
-    return inside_search || count == 2;
+    for (int plies = 4; plies <= position.plies_reversible(); plies += 2)
+        if (position.key_before(plies) == position.key() && (plies < ply || ++count == 2)) return true;
+    return false;
 }
 
 bool is_fifty_move_draw(const Position& position) {

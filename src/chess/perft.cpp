@@ -2,10 +2,9 @@
 #include "chess/perft.h"
 
 #include <atomic>
-#include <stdexcept>
 
 #include "chess/movegen.h"
-#include "util/thread_group.h"
+#include "util/parallel.h"
 
 namespace chess {
 
@@ -68,25 +67,16 @@ PerftResult perft_divide(const Position& position, int depth, int threads,
     if (depth >= 2) {
         const std::vector<Subtree> subtrees = split(position, result.moves);
         std::vector<std::atomic<u64>> leaves(result.moves.size());
-        std::atomic<usize> next = 0;
-        const auto work = [&] {
+        std::atomic<bool> is_over = false;
+        util::for_each_piece(subtrees.size(), subtrees.size(), threads, [&](usize, usize i, usize) {
+            is_over = is_over || (stopped && stopped());
+            if (is_over) return;
+            const Subtree& subtree = subtrees[i];
             Position mine = position;
-            for (usize i = next++; i < subtrees.size(); i = next++) {
-                if (stopped && stopped()) return;
-                const Subtree& subtree = subtrees[i];
-                const Move root_move = result.moves[subtree.root_index].move;
-                mine.do_move(root_move);
-                mine.do_move(subtree.reply);
-                leaves[subtree.root_index] += perft_until(mine, depth - 2, stopped);
-                mine.undo_move(subtree.reply);
-                mine.undo_move(root_move);
-            }
-        };
-        util::ThreadGroup helpers;
-        for (int i = 1; i < threads; ++i)
-            if (!helpers.add(work)) break;  // the system has no more threads: the existing ones do the work
-        work();
-        if (const auto done = helpers.join(); !done) throw std::runtime_error(done.error());
+            mine.do_move(result.moves[subtree.root_index].move);
+            mine.do_move(subtree.reply);
+            leaves[subtree.root_index] += perft_until(mine, depth - 2, stopped);
+        });
         for (usize i = 0; i < leaves.size(); ++i) result.moves[i].leaves = leaves[i];
     }
     for (const PerftMove& entry : result.moves) result.leaves += entry.leaves;

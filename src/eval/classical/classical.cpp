@@ -35,14 +35,12 @@ u64 fingerprint() {
 Trace trace(const Position& position) {
     TraceSink sink;
     const Blend result = evaluate_into(position, DefaultWeights, nullptr, sink);
-    Trace trace;
-    trace.terms = sink.terms();
-    trace.sum = sink.sum();
-    trace.phase = result.phase;
-    trace.scale = result.scale;
-    trace.white = Score::from_cp(result.white_cp);
-    trace.side_to_move = for_side_to_move(position, result.white_cp);
-    return trace;
+    return {sink.terms(),
+            sink.sum(),
+            result.phase,
+            result.scale,
+            Score::from_cp(result.white_cp),
+            for_side_to_move(position, result.white_cp)};
 }
 
 }  // namespace eval::classical

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <limits>
+#include <sstream>
 #include <string_view>
 
 #include "util/text.h"
@@ -16,23 +17,11 @@ namespace {
 
 constexpr u64 Unlimited = std::numeric_limits<u64>::max();
 
-template <class Handle>
-void for_each_line(std::string_view text, Handle handle) {
-    while (!text.empty()) {
-        const usize end = std::min(text.find('\n'), text.size());
-        handle(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-}
-
-// The number after `name` in lines of "name number ...".
+// The number after the word `name`, which occurs at most once.
 std::optional<u64> number_of(std::string_view text, std::string_view name) {
-    std::optional<u64> number;
-    for_each_line(text, [&](std::string_view line) {
-        const auto words = split_words(line);
-        if (!number && words.size() >= 2 && words[0] == name) number = parse_integer<u64>(words[1]);
-    });
-    return number;
+    const auto words = split_words(text);
+    const auto found = std::find(words.begin(), words.end(), name);
+    return words.end() - found < 2 ? std::nullopt : parse_integer<u64>(found[1]);
 }
 
 // The files in which one version of control groups keeps its numbers.
@@ -79,16 +68,17 @@ u64 left_in_groups(std::string path, const GroupFiles& names, const SystemFiles&
 // Lines of "number:controllers:path"; version 2 has number 0 and no controllers.
 u64 left_in_control_groups(const SystemFiles& files) {
     u64 left = Unlimited;
-    for_each_line(files("/proc/self/cgroup").value_or(""), [&](std::string_view line) {
+    std::istringstream lines(files("/proc/self/cgroup").value_or(""));
+    for (std::string line; std::getline(lines, line);) {
         const usize first = line.find(':');
-        const usize second = first == std::string_view::npos ? first : line.find(':', first + 1);
-        if (second == std::string_view::npos) return;
-        const std::string controllers = ',' + std::string(line.substr(first + 1, second - first - 1)) + ',';
-        const std::string path(line.substr(second + 1));
+        const usize second = first == std::string::npos ? first : line.find(':', first + 1);
+        if (second == std::string::npos) continue;
+        const std::string controllers = ',' + line.substr(first + 1, second - first - 1) + ',';
+        const std::string path = line.substr(second + 1);
         if (controllers == ",,") left = std::min(left, left_in_groups(path, Version2, files));
         if (controllers.find(",memory,") != std::string::npos)
             left = std::min(left, left_in_groups(path, Version1, files));
-    });
+    }
     return left;
 }
 

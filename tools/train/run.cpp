@@ -122,8 +122,7 @@ private:
         const auto bytes = eval::nnue::encode(
             quantise(state.parameters, training.architecture, int(std::lround(training.goal.scale_cp))));
         const auto network = eval::nnue::Network::load(bytes);
-        if (!network)
-            return util::Failure{"the network cannot be quantised: " + eval::nnue::describe(network.error())};
+        if (!network) return util::Failure{"the network cannot be quantised: " + network.error()};
         const PositionList& positions = data_.held_out.empty() ? data_.training : data_.held_out;
         const auto agreement = compare(state.parameters, training.goal.scale_cp, network.value(),
                                        positions.sample(MostCompared));
@@ -217,7 +216,7 @@ Done check_network(const std::string& file, std::ostream& out, util::KeyValues& 
     const auto bytes = util::read_file(file);
     if (!bytes) return util::Failure{bytes.error()};
     const auto network = eval::nnue::Network::load(*bytes);
-    if (!network) return util::Failure{fmt::format("{}: {}", file, eval::nnue::describe(network.error()))};
+    if (!network) return util::Failure{fmt::format("{}: {}", file, network.error())};
     out << fmt::format("{}: (768 -> {}) x 2 -> 1, {} output buckets, {} cp an output of 1, {} bytes\n", file,
                        network->architecture().hidden, network->architecture().buckets, network->scale_cp(),
                        bytes->size());

@@ -28,10 +28,6 @@ struct Architecture {
     int hidden = 256;
     int buckets = 1;
 
-    constexpr bool is_allowed() const {
-        return 0 < hidden && hidden <= MaxHidden && hidden % HiddenStep == 0 && 0 < buckets &&
-               buckets <= MaxBuckets;
-    }
     // The index of the set of output weights for a board with `piece_count` pieces, kings included (CPW:
     // NNUE, output buckets). With 8 buckets of four piece counts each, 2 to 5 pieces are bucket 0 and 30 to
     // 32 are bucket 7.

@@ -48,11 +48,11 @@ struct Sizes {  // numbers of weights
     }
 };
 
-util::Failure<NetworkError> failure(usize offset, std::string message) {
-    return util::Failure{NetworkError{offset, std::move(message)}};
+util::Failure<std::string> failure(usize offset, std::string_view message) {
+    return util::Failure{fmt::format("at byte {}: {}", offset, message)};
 }
 
-util::Result<Header, NetworkError> read_header(std::span<const u8> bytes) {
+util::Result<Header, std::string> read_header(std::span<const u8> bytes) {
     const usize magic_size = std::min(bytes.size(), Magic.size());
     if (bytes.empty() || std::memcmp(bytes.data(), Magic.data(), magic_size) != 0)
         return failure(0, fmt::format("no network file: it does not begin with {}", Magic));
@@ -87,18 +87,21 @@ public:
         std::vector<Int> values(count);
         for (Int& value : values) {
             value = util::get_number<Int>(bytes_.data() + offset_);
-            if (std::abs(i64(value)) > bound && !error_)
-                error_ = {offset_, fmt::format("{} of {} is not within -{}..{}", name, value, bound, bound)};
+            if (std::abs(i64(value)) > bound && error_.empty())
+                error_ =
+                    failure(offset_, fmt::format("{} of {} is not within -{}..{}", name, value, bound, bound))
+                        .error;
             offset_ += sizeof(Int);
         }
         return values;
     }
-    const std::optional<NetworkError>& error() const { return error_; }
+    // Empty if all numbers were within their bounds.
+    const std::string& error() const { return error_; }
 
 private:
     std::span<const u8> bytes_;
     usize offset_ = HeaderSize;
-    std::optional<NetworkError> error_;
+    std::string error_;
 };
 
 AlignedArray aligned(const std::vector<i16>& values) {
@@ -134,11 +137,7 @@ std::vector<u8> encode(const QuantisedWeights& weights) {
     return bytes;
 }
 
-std::string describe(const NetworkError& error) {
-    return fmt::format("at byte {}: {}", error.offset, error.message);
-}
-
-util::Result<Network, NetworkError> Network::load(std::span<const u8> bytes) {
+util::Result<Network, std::string> Network::load(std::span<const u8> bytes) {
     const auto header = read_header(bytes);
     if (!header) return util::Failure{header.error()};
     const Sizes sizes(header->architecture);
@@ -157,7 +156,7 @@ util::Result<Network, NetworkError> Network::load(std::span<const u8> bytes) {
     weights.hidden_biases = reader.read_next<i16>(sizes.hidden_biases, "a hidden bias", MaxHiddenWeight);
     weights.output_weights = reader.read_next<i16>(sizes.output_weights, "an output weight", MaxOutputWeight);
     weights.output_biases = reader.read_next<i32>(sizes.output_biases, "an output bias", MaxOutputBias);
-    if (reader.error()) return util::Failure{*reader.error()};
+    if (!reader.error().empty()) return util::Failure{reader.error()};
     return Network(weights);
 }
 
@@ -258,8 +257,7 @@ util::Result<std::shared_ptr<const Network>, std::string> read_network(const std
         const auto bytes = read_file(file, MaxFileSize);
         if (!bytes) return util::Failure{fmt::format("{} cannot be read", util::quoted(file))};
         auto network = Network::load(*bytes);
-        if (!network)
-            return util::Failure{fmt::format("{}: {}", util::quoted(file), describe(network.error()))};
+        if (!network) return util::Failure{fmt::format("{}: {}", util::quoted(file), network.error())};
         return std::make_shared<const Network>(std::move(network).value());
     } catch (const std::bad_alloc&) {
         return util::Failure{fmt::format("{}: there is no memory for it", util::quoted(file))};

@@ -51,18 +51,13 @@ inline constexpr usize MaxFileSize =
 // The bytes of a file with these weights, which must have the sizes that the architecture requires.
 std::vector<u8> encode(const QuantisedWeights& weights);
 
-struct NetworkError {
-    usize offset;         // of the first byte in the file that is wrong; the end if the file is too short
-    std::string message;  // one sentence: what the file has and what it should have
-};
-// "at byte 12: H is 100; ..."
-std::string describe(const NetworkError& error);
-
 // Immutable, so that all threads may share it.
 class Network {
 public:
-    // Checks magic, version, architecture, size, and the bounds of every weight.
-    static util::Result<Network, NetworkError> load(std::span<const u8> bytes);
+    // Checks magic, version, architecture, size, and the bounds of every weight. The error, such as "at byte
+    // 12: H is 100; ...", names the first byte that is wrong, or the end if the file is too short, and says
+    // what the file has and what it should have.
+    static util::Result<Network, std::string> load(std::span<const u8> bytes);
 
     const Architecture& architecture() const { return architecture_; }
     int scale_cp() const { return scale_cp_; }

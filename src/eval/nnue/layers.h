@@ -1,5 +1,5 @@
 // The loops of the network for any instruction set in simd/. The members of Simd are described in
-// simd/scalar.h.
+// simd/kernels_scalar.cpp.
 #pragma once
 
 #include "eval/nnue/arch.h"

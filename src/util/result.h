@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cassert>
-#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -56,21 +55,10 @@ private:
 
 // Only success or an error: Result<void, E>() is success.
 template <class E>
-class [[nodiscard]] Result<void, E> {
+class [[nodiscard]] Result<void, E> : public Result<std::monostate, E> {
 public:
-    Result() = default;
-    Result(Failure<E> failure) : error_(std::move(failure.error)) {}
-
-    bool has_value() const { return !error_.has_value(); }
-    explicit operator bool() const { return has_value(); }
-
-    const E& error() const {
-        assert(!has_value());
-        return *error_;
-    }
-
-private:
-    std::optional<E> error_;
+    Result() : Result<std::monostate, E>(std::monostate()) {}
+    Result(Failure<E> failure) : Result<std::monostate, E>(std::move(failure)) {}
 };
 
 // The outcome of an action: success, or one sentence about why it could not be done.

@@ -85,8 +85,7 @@ void MagicIndex::prepare(Square square, bool is_rook, Bitboard relevant) {
 }
 
 template <class Index>
-SliderTables<Index>::SliderTables() : storage_(Index::is_available ? SliderTableSize : 0) {
-    if (!Index::is_available) return;
+SliderTables<Index>::SliderTables() : storage_(SliderTableSize) {
     usize used = 0;
     fill(rooks_, true, used);
     fill(bishops_, false, used);
@@ -111,7 +110,9 @@ void SliderTables<Index>::fill(PerSquare<Entry>& entries, bool is_rook, usize& u
     }
 }
 
+#if defined(__BMI2__)
 template class SliderTables<PextIndex>;
+#endif
 template class SliderTables<MagicIndex>;
 
 const SliderTables<FastestIndex> Sliders;

@@ -40,29 +40,18 @@ constexpr Bitboard pawn_attacks(Color us, Square from) { return PawnAttacks[us][
 // A slider's attacks depend only on the occupied squares of its rays, excluding the edges. The two types
 // below turn these squares into an index into a table per square.
 
+#if defined(__BMI2__)
 // CPW: BMI2, PEXT Bitboards. One instruction gathers the relevant bits.
 struct PextIndex {
-    static constexpr bool is_available =
-#if defined(__BMI2__)
-        true;
-#else
-        false;
-#endif
     Bitboard mask;
 
     void prepare(Square /*square*/, bool /*is_rook*/, Bitboard relevant) { mask = relevant; }
-    usize operator()([[maybe_unused]] Bitboard occupied) const {
-#if defined(__BMI2__)
-        return usize(_pext_u64(occupied.bits(), mask.bits()));
-#else
-        return 0;
-#endif
-    }
+    usize operator()(Bitboard occupied) const { return usize(_pext_u64(occupied.bits(), mask.bits())); }
 };
+#endif
 
 // CPW: Magic Bitboards, the fancy form. A multiplication gathers the relevant bits at the top.
 struct MagicIndex {
-    static constexpr bool is_available = true;
     Bitboard mask;
     u64 magic = 0;
     int shift = 0;
@@ -97,7 +86,9 @@ private:
     PerSquare<Entry> bishops_;
     std::vector<Bitboard> storage_;
 };
+#if defined(__BMI2__)
 extern template class SliderTables<PextIndex>;
+#endif
 extern template class SliderTables<MagicIndex>;
 
 // PEXT is a slow microcoded instruction on AMD's Zen 1 and 2, where magics are faster. HOUYI_SLOW_PEXT is

@@ -50,8 +50,7 @@ std::optional<TwoLines> search_both(const Position& position, std::optional<Move
 using Threat = std::optional<Line>;
 std::optional<Threat> search_after_pass(const Position& position, const Search& search) {
     if (position.in_check()) return Threat{};
-    Position pass = position;
-    pass.do_null_move();
+    const Position pass = chess::played(position, Move::null());
     if (!chess::has_legal_move(pass)) return Threat{};
     const auto evaluation = search(pass, {.share = ThreatShare});
     if (!evaluation) return std::nullopt;
@@ -118,8 +117,7 @@ std::optional<Explanation> explain(const Position& position, Line line, Line bes
                             .line = std::move(line),
                             .best = std::move(best),
                             .is_only_legal = chess::count_legal_moves(position) == 1};
-    Position after = position;
-    after.do_move(explanation.move());
+    const Position after = chess::played(position, explanation.move());
     const Value& value = explanation.line.value;
     // A move that forces mate has no other threat, and a move that allows a forced mate prevents nothing.
     const bool mates = value.score.is_mate() && value.score.is_win();
@@ -146,8 +144,7 @@ std::optional<WhyNot> why_not(const Position& position, Move move, const Search&
     answer.is_best = answer.best.moves.front() == move;
     if (!answer.is_best) answer.missed = facts_of_move({position, answer.best, 0, {}, {}});
     if (answer.refutation.moves.size() < 2) return answer;
-    Position after = position;
-    after.do_move(move);
+    const Position after = chess::played(position, move);
     const std::vector<Move> reply(answer.refutation.moves.begin() + 1, answer.refutation.moves.end());
     answer.punished = facts_of_move(
         {after, {a_ply_later(-answer.refutation.value), answer.refutation.depth, reply}, 0, {}, {}});

@@ -18,13 +18,6 @@ using chess::Position;
 // Half a pawn: less does not count as a gain.
 constexpr int QuietBelowCp = 50;
 
-void do_move(Position& position, Move move) {
-    if (move == Move::null())
-        position.do_null_move();
-    else
-        position.do_move(move);
-}
-
 bool is_quiet(const Position& position) {
     if (position.in_check()) return false;
     chess::MoveList noisy;
@@ -62,7 +55,7 @@ Gain gain_along(const Position& position, std::span<const Move> line) {
                 loses.push_back(PieceType::Pawn);
             }
         }
-        do_move(there, move);
+        chess::do_move(there, move);
     }
     cancel(gain.won, gain.given);
     return gain;
@@ -72,7 +65,7 @@ std::vector<Move> quiet_beginning(const Position& position, std::span<const Move
     Position there = position;
     usize length = 0;
     for (usize i = 0; i < std::min(line.size(), most_moves); ++i) {
-        do_move(there, line[i]);
+        chess::do_move(there, line[i]);
         if (is_quiet(there)) length = i + 1;
     }
     return {line.begin(), line.begin() + std::ptrdiff_t(length)};
@@ -84,10 +77,6 @@ std::vector<Move> after_pass(std::span<const Move> line) {
     moves.push_back(Move::null());
     moves.insert(moves.end(), line.begin(), line.end());
     return moves;
-}
-
-void play_moves(Position& position, std::span<const Move> line) {
-    for (const Move move : line) do_move(position, move);
 }
 
 }  // namespace analysis

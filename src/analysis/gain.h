@@ -19,7 +19,4 @@ std::vector<chess::Move> quiet_beginning(const chess::Position& position, std::s
 // The line with a pass in front.
 std::vector<chess::Move> after_pass(std::span<const chess::Move> line);
 
-// Makes the moves; Move::null() passes.
-void play_moves(chess::Position& position, std::span<const chess::Move> line);
-
 }  // namespace analysis

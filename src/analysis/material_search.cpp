@@ -53,8 +53,7 @@ int taken_cp(const Position& position, Move move) {
 bool MaterialSearch::wins_with(const Position& position, Move move, int gain_cp, int plies) {
     begin(position.side_to_move());
     const int rest_cp = gain_cp - taken_cp(position, move);
-    Position after = position;
-    after.do_move(move);
+    Position after = chess::played(position, move);
     return !reaches(after, 1 - rest_cp, plies, 1) && !ran_out();
 }
 

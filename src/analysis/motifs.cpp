@@ -100,8 +100,7 @@ std::vector<Motif> relative_pins_by(const Position& position, Square piece) {
 
 std::vector<Motif> discovered_attacks(const Position& before, Move move) {
     const Color us = before.side_to_move();
-    Position after = before;
-    after.do_move(move);
+    const Position after = chess::played(before, move);
     std::vector<Motif> found;
     const Bitboard sliders = after.pieces(us) & (after.pieces(PieceType::Bishop, PieceType::Rook) |
                                                  after.pieces(PieceType::Queen));

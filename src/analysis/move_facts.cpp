@@ -44,12 +44,7 @@ bool has_no_mate(const Position& position, int moves) {
     return mate::find_mate(solver, moves, Nodes).answer == adversarial::Answer::Disproven;
 }
 
-Position played(const Position& position, Move move) {
-    Position after = position;
-    play_moves(after, std::span(&move, 1));
-    return after;
-}
-Position passed(const Position& position) { return played(position, Move::null()); }
+Position passed(const Position& position) { return chess::played(position, Move::null()); }
 
 // The legal moves to the square, and only those from `from` if that is given.
 std::vector<Move> moves_to(const Position& position, Square to, Square from = Square::none()) {
@@ -112,7 +107,7 @@ class MoveFacts {
 public:
     explicit MoveFacts(const MoveEvidence& evidence)
         : evidence_(evidence), before_(evidence.before), move_(evidence.line.moves.front()),
-          us_(before_.side_to_move()), piece_(moved_to(move_, us_)), after_(played(before_, move_)) {}
+          us_(before_.side_to_move()), piece_(moved_to(move_, us_)), after_(chess::played(before_, move_)) {}
 
     std::vector<Statement> all() {
         add_harvest();
@@ -259,7 +254,7 @@ private:
             if (move.from() != pin.targets[0] || line.contains(move.to())) continue;
             ++moves;
             const int cost_cp = LeastGainCp + taken_cp(after_, move);
-            const Position left = played(after_, move);
+            const Position left = chess::played(after_, move);
             const auto takes = moves_to(left, pin.targets[1], pin.piece);
             if (std::ranges::none_of(takes, [&](Move take) {
                     return MaterialSearch().wins_with(left, take, cost_cp, ShortPlies);

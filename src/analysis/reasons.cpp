@@ -26,8 +26,7 @@ std::optional<Reasons> reasons_of(const Position& position, const AnnotatedMove&
     reasons.of_best = std::move(explanation->statements);
     if (reasons.is_best()) return reasons;
 
-    Position after = position;
-    after.do_move(move.move);
+    const Position after = chess::played(position, move.move);
     reasons.is_stalemate = !after.in_check() && !chess::has_legal_move(after);
     // If the loss is small, the reply is not worth a reason.
     if (move.loss >= thresholds::Inaccuracy) reasons.of_reply = facts_of_reply(after, move);

@@ -30,9 +30,7 @@ int best_exchange_cp(const Position& position) {
 }  // namespace
 
 int offered_cp(const Position& position, Move move) {
-    Position after = position;
-    after.do_move(move);
-    return best_exchange_cp(after) - taken_cp(position, move);
+    return best_exchange_cp(chess::played(position, move)) - taken_cp(position, move);
 }
 
 bool is_sacrifice(const Position& position, Move move) {

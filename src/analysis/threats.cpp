@@ -58,8 +58,7 @@ std::optional<Threats> find_threats(const Position& position, const Search& sear
     threats.in_check = position.in_check();
     if (threats.in_check) return threats;
 
-    Position pass = position;
-    pass.do_null_move();
+    const Position pass = chess::played(position, Move::null());
     threats.hanging = pieces_to_take(pass);
     if (!chess::has_legal_move(pass)) return threats;
     const auto evaluation = search(pass, {});

@@ -306,10 +306,7 @@ std::vector<std::string> to_san(Position position, std::span<const Move> line) {
     std::vector<std::string> moves;
     for (const Move move : line) {
         moves.push_back(to_san(position, move));
-        if (move == Move::null())
-            position.do_null_move();
-        else
-            position.do_move(move);
+        do_move(position, move);
     }
     return moves;
 }

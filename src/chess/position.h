@@ -193,4 +193,17 @@ private:
     History history_;                                       // the state before each move since the setup
 };
 
+// Makes or takes back a move, which may be a null move.
+inline void do_move(Position& position, Move move) {
+    move == Move::null() ? position.do_null_move() : position.do_move(move);
+}
+inline void undo_move(Position& position, Move move) {
+    move == Move::null() ? position.undo_null_move() : position.undo_move(move);
+}
+// The position after the move, which may be a null move.
+inline Position played(Position position, Move move) {
+    do_move(position, move);
+    return position;
+}
+
 }  // namespace chess

@@ -151,7 +151,7 @@ util::Done OpeningBook::read_games(std::istream& in, const std::string& name) {
         if (const auto faults = reader.faults(); faults.cut_off + faults.unreadable > 0)
             return util::Failure{fmt::format("{}: {}", name, reader.describe_faults())};
         Position position = game.start();
-        for (const chess::Move move : game.main_line()) chess::pgn::do_move(position, move);
+        for (const chess::Move move : game.main_line()) chess::do_move(position, move);
         lines_.push_back(chess::to_fen(position));
     }
     return {};

@@ -83,12 +83,6 @@ std::string move_text(const Position& position, Move move) {
     return line_text(position, std::span(&move, 1));
 }
 
-Position after_move(const Position& position, Move move) {
-    Position after = position;
-    after.do_move(move);
-    return after;
-}
-
 std::string pins_text(std::string_view subject, const Position& after, const Statement& pin) {
     return fmt::format("{} {} to {}", subject, the_piece(after, pin.targets[0]),
                        the_piece(after, pin.targets[1]));
@@ -241,7 +235,7 @@ std::string gain_text(const Gain& gain) {
 }
 
 std::string statement_text(const Statement& statement, const Position& before, Move move) {
-    const Position after = after_move(before, move);
+    const Position after = chess::played(before, move);
     switch (statement.fact) {
         case Fact::Checkmate: return "gives checkmate";
         case Fact::Stalemate: return "leaves the opponent in stalemate";
@@ -313,7 +307,7 @@ std::string why_not_text(const analysis::WhyNot& answer) {
     if (!answer.missed.empty())
         text += fmt::format("\n{}{}", move_text(position, best), list_of(answer.missed, position, best));
     if (!answer.punished.empty()) {
-        const Position after = after_move(position, answer.move());
+        const Position after = chess::played(position, answer.move());
         const Move reply = answer.refutation.moves[1];
         text +=
             fmt::format("\nThe answer {}{}", move_text(after, reply), list_of(answer.punished, after, reply));
@@ -336,7 +330,7 @@ std::vector<std::string> sentences_of(const analysis::Reasons& reasons) {
                   reasons.of_best, position, best);
     if (reasons.is_stalemate) sentences.push_back(played_text + " leaves the opponent in stalemate.");
     if (reasons.reply.empty()) return sentences;
-    const Position after = after_move(position, reasons.move);
+    const Position after = chess::played(position, reasons.move);
     const Move reply = reasons.reply.front();
     add_sentences(sentences,
                   {played_text + " allows " + move_text(after, reply) + ", which ", "", "That also "},
@@ -350,8 +344,7 @@ std::string threats_text(const analysis::Threats& threats, const Position& posit
     if (threats.in_check) {
         text = fmt::format("{} is in check: there is no other threat to meet first", name_of(us));
     } else {
-        Position pass = position;
-        pass.do_null_move();
+        const Position pass = chess::played(position, Move::null());
         text = threats.statements.empty() ? fmt::format("{} threatens nothing by force", name_of(~us))
                                           : fmt::format("{}, if it could move now,", name_of(~us));
         for (const Statement& threat : threats.statements) text += "\n- " + threat_text(threat, position);

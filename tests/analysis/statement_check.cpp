@@ -21,6 +21,7 @@ namespace {
 using analysis::Fact;
 using analysis::Statement;
 using chess::Move;
+using chess::played;
 using chess::Position;
 using chess::Square;
 
@@ -102,10 +103,6 @@ private:
 
 Position passed(Position position) {
     position.do_null_move();
-    return position;
-}
-Position played(Position position, Move move) {
-    position.do_move(move);
     return position;
 }
 

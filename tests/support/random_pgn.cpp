@@ -100,7 +100,7 @@ private:
             if (begins_game && chance(6, prng_)) game_.add_comment_before(node, any_of(Comments, prng_));
             annotate(node);
             add_variations(position, node, depth);
-            chess::pgn::do_move(position, move);
+            chess::do_move(position, move);
         }
     }
 
@@ -113,7 +113,7 @@ private:
             if (chance(3, prng_)) game_.add_comment_before(first, any_of(Comments, prng_));
             annotate(first);
             Position after = before;
-            chess::pgn::do_move(after, move);
+            chess::do_move(after, move);
             // The first move of a variation may have variations too.
             if (chance(4, prng_)) add_variations(before, first, depth + 1);
             grow(after, first, int(prng_.below(6)), depth + 1);
@@ -218,7 +218,7 @@ private:
                 write_line(position, v);
                 put(")");
             }
-            chess::pgn::do_move(position, game_.move(node));
+            chess::do_move(position, game_.move(node));
             node = game_.next(node);
             begins = chance(4, prng_);
         }

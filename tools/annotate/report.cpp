@@ -56,8 +56,7 @@ std::string value_after(const AnnotatedMove& move, std::string_view san, Color s
 
 std::string move_data(const Position& before, const AnnotatedMove& move,
                       std::span<const std::string> explanations) {
-    Position after = before;
-    after.do_move(move.move);
+    const Position after = chess::played(before, move.move);
     const std::string san = chess::to_san(before, move.move);
     std::vector<std::string> sentences = sentences_of(move, before.side_to_move());
     sentences.insert(sentences.end(), explanations.begin(), explanations.end());

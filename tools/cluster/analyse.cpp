@@ -143,7 +143,7 @@ private:
         chess::Position position = game.start();
         add_line(chess::to_fen(position));
         for (const chess::Move move : game.main_line()) {
-            chess::pgn::do_move(position, move);
+            chess::do_move(position, move);
             add_line(chess::to_fen(position));
         }
     }

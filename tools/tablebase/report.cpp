@@ -20,9 +20,7 @@ constexpr usize LineWidth = 104;  // characters
 // The first move that keeps to the distance to mate.
 chess::Move best_move(const Endings& endings, const chess::Position& position, int plies) {
     for (const chess::Move move : chess::legal_moves(position)) {
-        chess::Position next = position;
-        next.do_move(move);
-        const std::optional<Verdict> after = endings.verdict(next);
+        const std::optional<Verdict> after = endings.verdict(chess::played(position, move));
         if (!after || after->wdl == Wdl::Draw) continue;
         const Verdict here = before(*after, false);
         if (here.mate_plies == plies && here.is_win() == (plies % 2 == 1)) return move;

@@ -149,14 +149,6 @@ private:
     std::vector<NoteEntry> notes_;  // linked into lists; numbered from 1
 };
 
-// Plays or takes back the move of a node, which may be a null move.
-inline void do_move(Position& position, Move move) {
-    move == Move::null() ? position.do_null_move() : position.do_move(move);
-}
-inline void undo_move(Position& position, Move move) {
-    move == Move::null() ? position.undo_null_move() : position.undo_move(move);
-}
-
 enum class Variant : u8 { Standard, Chess960, Other };
 // The variant that the text of a Variant tag means, as programs and sites write it. An unknown name is
 // treated as standard chess; the moves then show whether it is.

@@ -2,7 +2,6 @@
 #include "tablebase/table_set.h"
 
 #include <algorithm>
-#include <bit>
 #include <filesystem>
 #include <utility>
 
@@ -22,10 +21,6 @@ std::optional<TableKind> kind_of(std::string_view suffix) {
     return {};
 }
 
-// Spreads keys over `slots` slots, a power of two (CPW: Hash Table; the factor is 2^64 divided by the
-// golden ratio).
-usize slot_of(u64 key, usize slots) { return usize(key * 0x9e3779b97f4a7c15 >> 32) & (slots - 1); }
-
 }  // namespace
 
 bool TableSet::add_folder(const std::string& folder) {
@@ -38,7 +33,6 @@ bool TableSet::add_folder(const std::string& folder) {
                               material->men() <= MaxMen;
         if (is_table) add_file(util::os::name_of(entry->path()), *kind, *material);
     }
-    fill_slots();
     return !error;
 }
 
@@ -56,6 +50,12 @@ void TableSet::add_file(const std::string& name, TableKind kind, const Material&
     if (is_copy) return;
     ++(kind == TableKind::Wdl ? wdl_files_ : dtz_files_);
     if (kind == TableKind::Wdl) largest_ = std::max(largest_, material.men());
+    for (const bool is_swapped : {false, true}) {
+        // If both sides have the same men, the second pass changes nothing.
+        const u64 key = (is_swapped ? material.swapped() : material).key();
+        FilesOfMaterial& files = files_of_.try_emplace(key, FilesOfMaterial{is_swapped}).first->second;
+        (kind == TableKind::Wdl ? files.wdl : files.dtz) = files_.back().get();
+    }
 }
 
 u64 TableSet::fingerprint() const {
@@ -66,30 +66,11 @@ u64 TableSet::fingerprint() const {
     return sum;
 }
 
-void TableSet::fill_slots() {
-    slots_.assign(std::bit_ceil(4 * files_.size() + 1), Slot{});
-    for (const auto& file : files_)
-        for (const bool is_swapped : {false, true}) {
-            if (file->is_copy) continue;
-            const u64 key = (is_swapped ? file->material.swapped() : file->material).key();
-            usize i = slot_of(key, slots_.size());
-            while (slots_[i].key != 0 && slots_[i].key != key) i = (i + 1) & (slots_.size() - 1);
-            Slot& slot = slots_[i];
-            // If both sides have the same men, the second pass changes nothing.
-            if (slot.key == 0) slot = {key, is_swapped, nullptr, nullptr};
-            (file->kind == TableKind::Wdl ? slot.wdl : slot.dtz) = file.get();
-        }
-}
-
 TableSet::Found TableSet::find(const Material& material, TableKind kind) const {
-    if (slots_.empty()) return {};
-    usize i = slot_of(material.key(), slots_.size());
-    while (slots_[i].key != material.key()) {
-        if (slots_[i].key == 0) return {};
-        i = (i + 1) & (slots_.size() - 1);
-    }
-    const File* const file = kind == TableKind::Wdl ? slots_[i].wdl : slots_[i].dtz;
-    return {file, slots_[i].is_swapped};
+    const auto found = files_of_.find(material.key());
+    if (found == files_of_.end()) return {};
+    const FilesOfMaterial& files = found->second;
+    return {kind == TableKind::Wdl ? files.wdl : files.dtz, files.is_swapped};
 }
 
 const Table* TableSet::table_of(const File& file) const {

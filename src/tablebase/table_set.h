@@ -6,6 +6,7 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "tablebase/table.h"
@@ -62,9 +63,8 @@ private:
         File* next = nullptr;  // file of the same name in a later folder
         bool is_copy = false;  // an earlier folder has a file of this name
     };
-    // The files of a material, found by its key: a slot of a hash table.
-    struct Slot {
-        u64 key = 0;  // 0: empty
+    // The first files of a material; null if there is none.
+    struct FilesOfMaterial {
         bool is_swapped = false;
         const File* wdl = nullptr;
         const File* dtz = nullptr;
@@ -76,7 +76,6 @@ private:
     };
 
     void add_file(const std::string& name, TableKind kind, const Material& material);
-    void fill_slots();
     Found find(const Material& material, TableKind kind) const;
     const Table* table_of(const File& file) const;
     void map(const File& file) const;
@@ -84,7 +83,7 @@ private:
     void report_damage(const File& file) const;
 
     std::vector<std::unique_ptr<File>> files_;
-    std::vector<Slot> slots_;  // a power of two, most of them empty; none before the first folder
+    std::unordered_map<u64, FilesOfMaterial> files_of_;  // by Material::key()
     int wdl_files_ = 0;
     int dtz_files_ = 0;
     int largest_ = 0;

@@ -1,4 +1,4 @@
-// Opens the folders of a path, and probes positions with a Prober.
+// Opens the folders of a path, and probes positions with the functions of prober.h.
 #include "tablebase/tables.h"
 
 #include <algorithm>
@@ -41,12 +41,12 @@ bool Tables::may_probe(const chess::Position& position) const {
 
 std::optional<Wdl> Tables::probe_wdl(const chess::Position& position) const {
     if (!may_probe(position)) return {};
-    return Prober(set_).wdl(Board(position));
+    return tablebase::probe_wdl(set_, Board(position));
 }
 
 std::optional<int> Tables::probe_dtz(const chess::Position& position) const {
     if (!may_probe(position)) return {};
-    return Prober(set_).dtz(Board(position));
+    return tablebase::probe_dtz(set_, Board(position));
 }
 
 }  // namespace tablebase

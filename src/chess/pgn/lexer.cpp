@@ -383,8 +383,8 @@ Token Lexer::next() {
                 behind_number_ = true;
                 continue;
             case CharKind::Dollar: return nag(p + 1);
-            case CharKind::Brace: return brace_comment(p + 1);
-            case CharKind::Semicolon: return line_comment(p + 1);
+            case CharKind::Brace: return comment(p + 1, '}');
+            case CharKind::Semicolon: return comment(p + 1, '\n');
             case CharKind::Open: return done(p + 1, {.kind = TokenKind::VariationBegin});
             case CharKind::Close: return done(p + 1, {.kind = TokenKind::VariationEnd});
             case CharKind::Bracket: return tag(p);
@@ -471,10 +471,6 @@ bool Lexer::is_before_white_move(const char* dot) const {
     return *p != '.' && !text_between(p, end_).starts_with("\u2026");
 }
 
-bool Lexer::starts_with_dash(const char* p) const {
-    return *p == '-' || (kind_of(*p) == CharKind::High && dash_bytes(text_between(p, end_)) > 0);
-}
-
 // Reads digits without a dot: a result, a move of digits, or castling written with zeros. Nothing if they are
 // a move number, with or without a dash after it.
 std::optional<Token> Lexer::result_or_move(const char* begin, const char* behind_digits) {
@@ -483,8 +479,8 @@ std::optional<Token> Lexer::result_or_move(const char* begin, const char* behind
     if (const auto result = may_be_result ? result_at(ahead) : std::nullopt)
         return done(begin + result->bytes, {.kind = TokenKind::Result, .text = result->standard});
     if (is_move_of_digits(text_between(begin, behind_digits))) return move(begin);
-    if (*behind_digits != '/' && !starts_with_dash(behind_digits)) return {};
     const usize dash = dash_bytes(text_between(behind_digits, end_));
+    if (*behind_digits != '/' && dash == 0) return {};
     const char* const behind_dash = behind_digits + dash;
     if (dash > 0 && kind_of(*behind_dash) == CharKind::Letter) {  // 12-Nf3
         behind_number_ = true;
@@ -492,7 +488,7 @@ std::optional<Token> Lexer::result_or_move(const char* begin, const char* behind
     }
     const bool has_zeros = dash > 0 && *behind_dash == '0';
     if (has_zeros && *begin == '0' && behind_digits == begin + 1) return move(begin);
-    if (has_zeros && starts_with_dash(behind_dash + 1)) return move(behind_dash);  // 12-0-0
+    if (has_zeros && dash_bytes(text_between(behind_dash + 1, end_)) > 0) return move(behind_dash);  // 12-0-0
     const char* end = begin;
     while (is_in_move(*end) || kind_of(*end) == CharKind::High) ++end;
     return fault(begin, end, "is neither a move nor a result");
@@ -541,38 +537,27 @@ Token Lexer::tag(const char* begin) {
                                .name = text_between(name, name_end)});
 }
 
-Token Lexer::brace_comment(const char* begin) {
+// Reads up to the closing brace, or up to the end of the line.
+Token Lexer::comment(const char* begin, char closing) {
+    const bool is_braced = closing == '}';
     usize seen = 0;
     while (true) {
         const std::string_view window = text_between(begin, end_);
-        const usize close = window.find('}', seen);
+        const usize close = window.find(closing, seen);
         const usize from = seen - std::min(seen, NextGame.size());
-        if (const char* game = next_game(begin + from, window.substr(0, close).substr(from)))
-            return done(game, {.kind = TokenKind::OpenComment});
+        const char* const game =
+            is_braced ? next_game(begin + from, window.substr(0, close).substr(from)) : nullptr;
+        if (game != nullptr) return done(game, {.kind = TokenKind::OpenComment});
         if (close != std::string_view::npos && close <= MaxCommentBytes)
-            return done(begin + close + 1, comment_token(window.substr(0, close)));
+            return done(begin + close + (is_braced ? 1 : 0), comment_token(window.substr(0, close)));
         if (window.size() > MaxCommentBytes) {
-            const char* const behind = behind_comment(begin);
+            const char* const behind = is_braced ? behind_comment(begin) : behind_line(begin);
             return fault(behind, behind, "a comment is longer than 4 MiB");
         }
         seen = window.size();
-        if (!refill(begin)) return done(end_, {.kind = TokenKind::OpenComment});
-    }
-}
-
-Token Lexer::line_comment(const char* begin) {
-    usize seen = 0;
-    while (true) {
-        const std::string_view window = text_between(begin, end_);
-        const usize line_end = window.find('\n', seen);
-        if (line_end != std::string_view::npos && line_end <= MaxCommentBytes)
-            return done(begin + line_end, comment_token(window.substr(0, line_end)));
-        if (window.size() > MaxCommentBytes) {
-            const char* const behind = behind_line(begin);
-            return fault(behind, behind, "a comment is longer than 4 MiB");
-        }
-        seen = window.size();
-        if (!refill(begin)) return done(end_, comment_token(text_between(begin, end_)));
+        if (!refill(begin))
+            return done(end_, is_braced ? Token{.kind = TokenKind::OpenComment}
+                                        : comment_token(text_between(begin, end_)));
     }
 }
 
@@ -599,12 +584,8 @@ Token Lexer::beyond_ascii(const char* begin) {
         return done(begin + symbol->text.size(), nag_token(*symbol));
     const char* end = begin;
     while (kind_of(*end) == CharKind::High && end < begin + LookAheadBytes) ++end;
-    if (is_letter_or_digit(*end)) return move_of_others(begin, end);
-    return fault(begin, end, "is not a known sign");
-}
-
-// A move that begins with a piece letter of another script. Text in the place of a move is never ignored.
-Token Lexer::move_of_others(const char* begin, const char* end) {
+    if (!is_letter_or_digit(*end)) return fault(begin, end, "is not a known sign");
+    // A move that begins with a piece letter of another script. Text in the place of a move is never ignored.
     end = behind_move(end);
     return done(end, {.kind = TokenKind::Move, .text = text_between(begin, end).substr(0, MaxMoveBytes + 1)});
 }

@@ -65,7 +65,6 @@ private:
     const char* begin_of_symbol(const char* begin, const char* end) const;
     bool is_before_white_move(const char* dot) const;
     bool begins_line(const char* p) const;
-    bool starts_with_dash(const char* p) const;
     bool after_blank_line(const char* p) const;
 
     Token done(const char* resume, const Token& token);
@@ -74,12 +73,10 @@ private:
     Token letters(const char* begin);
     Token nag(const char* begin);
     Token tag(const char* begin);
-    Token brace_comment(const char* begin);
-    Token line_comment(const char* begin);
+    Token comment(const char* begin, char closing);
     Token sign(const char* begin);
     Token fault(const char* begin, const char* end, std::string_view why);
     Token beyond_ascii(const char* begin);
-    Token move_of_others(const char* begin, const char* end);
 
     std::istream* in_;
     std::vector<char> buffer_;  // the data that was read, with a line end before it and a zero after it

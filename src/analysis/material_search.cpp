@@ -1,7 +1,7 @@
 // A null-window negamax search that evaluates material only.
 #include "analysis/material_search.h"
 
-#include <array>
+#include <utility>
 
 #include "chess/draw_rules.h"
 #include "chess/movegen.h"
@@ -19,26 +19,18 @@ using chess::Position;
 constexpr int MostPlies = 32;  // exchanges end earlier, but series of checks may not
 
 // The most valuable victims first, by the least valuable attackers; quiet moves last (CPW: MVV-LVA).
-MoveList ordered(const Position& position, const MoveList& moves) {
+MoveList ordered(const Position& position, MoveList moves) {
     const auto rank = [&](Move move) {
         if (!move.is_noisy()) return 0;
         return 8 * taken_cp(position, move) - int(type_of(position.piece_on(move.from()))) + 10;
     };
     // Insertion sort, as most moves are quiet and keep their places.
-    MoveList sorted;
-    std::array<int, chess::MaxMoves> ranks;
-    for (const Move move : moves) {
-        const int its_rank = rank(move);
-        usize place = sorted.size();
-        sorted.push_back(move);
-        for (; place > 0 && ranks[place - 1] < its_rank; --place) {
-            sorted[place] = sorted[place - 1];
-            ranks[place] = ranks[place - 1];
-        }
-        sorted[place] = move;
-        ranks[place] = its_rank;
+    for (Move* it = moves.begin(); it != moves.end(); ++it) {
+        const int its_rank = rank(*it);
+        for (Move* place = it; place != moves.begin() && rank(place[-1]) < its_rank; --place)
+            std::swap(place[-1], place[0]);
     }
-    return sorted;
+    return moves;
 }
 
 }  // namespace
@@ -51,15 +43,11 @@ int taken_cp(const Position& position, Move move) {
 }
 
 bool MaterialSearch::wins_with(const Position& position, Move move, int gain_cp, int plies) {
-    begin(position.side_to_move());
+    nodes_ = 0;
+    claimant_ = position.side_to_move();
     const int rest_cp = gain_cp - taken_cp(position, move);
     Position after = chess::played(position, move);
     return !reaches(after, 1 - rest_cp, plies, 1) && !ran_out();
-}
-
-void MaterialSearch::begin(chess::Color claimant) {
-    nodes_ = 0;
-    claimant_ = claimant;
 }
 
 // Whether the side to move can win need_cp from here on. The answer is not valid once the nodes have run out.

@@ -29,7 +29,6 @@ public:
     bool ran_out() const { return nodes_ >= NodeLimit; }
 
 private:
-    void begin(chess::Color claimant);
     bool reaches(chess::Position& position, int need_cp, int plies, int ply);
     bool reaches_by_captures(chess::Position& position, int need_cp, int ply);
     bool try_moves(chess::Position& position, const chess::MoveList& moves, int need_cp, int plies, int ply);

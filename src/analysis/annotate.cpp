@@ -5,7 +5,7 @@
 #include <cassert>
 
 #include "analysis/accuracy.h"
-#include "analysis/sacrifice.h"
+#include "analysis/gain.h"
 #include "analysis/thresholds.h"
 #include "chess/movegen.h"
 

@@ -1,9 +1,10 @@
-// Counts the captures and promotions along a line.
+// Counts the captures and promotions along a line, and finds sacrifices by static exchange evaluation.
 #include "analysis/gain.h"
 
 #include <algorithm>
 
 #include "analysis/material_search.h"
+#include "analysis/thresholds.h"
 #include "chess/movegen.h"
 #include "chess/see.h"
 
@@ -35,6 +36,17 @@ void cancel(std::vector<PieceType>& a, std::vector<PieceType>& b) {
     std::set_difference(b.begin(), b.end(), a.begin(), a.end(), std::back_inserter(only_b), std::greater<>());
     a = std::move(only_a);
     b = std::move(only_b);
+}
+
+// The most that the side to move can win by one exchange, in steps of a quarter of a pawn.
+int best_exchange_cp(const Position& position) {
+    constexpr int Step = 25;
+    int best = 0;
+    chess::MoveList moves;
+    chess::generate_moves<chess::MoveSet::Noisy>(position, moves);
+    for (const Move move : moves)
+        while (move.is_capture() && chess::see_at_least(position, move, best + Step)) best += Step;
+    return best;
 }
 
 }  // namespace
@@ -77,6 +89,18 @@ std::vector<Move> after_pass(std::span<const Move> line) {
     moves.push_back(Move::null());
     moves.insert(moves.end(), line.begin(), line.end());
     return moves;
+}
+
+int offered_cp(const Position& position, Move move) {
+    return best_exchange_cp(chess::played(position, move)) - taken_cp(position, move);
+}
+
+bool is_sacrifice(const Position& position, Move move) {
+    if (offered_cp(position, move) < thresholds::SacrificeCp) return false;
+    const chess::MoveList moves = chess::legal_moves(position);
+    return std::any_of(moves.begin(), moves.end(), [&](Move other) {
+        return other != move && 2 * offered_cp(position, other) < thresholds::SacrificeCp;
+    });
 }
 
 }  // namespace analysis

@@ -7,7 +7,6 @@
 #include "analysis/gain.h"
 #include "analysis/material_search.h"
 #include "analysis/motifs.h"
-#include "analysis/sacrifice.h"
 #include "analysis/thresholds.h"
 #include "chess/movegen.h"
 #include "chess/see.h"

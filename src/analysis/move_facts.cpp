@@ -101,6 +101,23 @@ std::optional<Statement> proven_part_of(const Position& position, const Line& li
     return std::nullopt;
 }
 
+// What a line of the side to move wins. The fact is MateIn; WinsMaterial if a material search proves the
+// gain; LineWins if the line alone wins material. Nothing if it wins neither. The statement's line is a
+// beginning of the line.
+std::optional<Statement> harvest_of(const Position& position, const Line& line) {
+    if (gives_mate(line.value))
+        return Statement{.fact = Fact::MateIn, .moves = moves_to_mate(line.value), .line = line.moves};
+    if (line.value.score.is_loss()) return std::nullopt;
+    auto moves = quiet_beginning(position, line.moves, MostLine);
+    Gain gain = gain_along(position, moves);
+    if (gain.cp < LeastGainCp) return std::nullopt;
+    if (auto proven = proven_part_of(position, line, gain.cp)) return proven;
+
+    if (const int sum_cp = provable_cp(position, line.moves.front(), gain.cp))
+        return Statement{.fact = Fact::WinsMaterial, .gain = {sum_cp, {}, {}}, .line = std::move(moves)};
+    return Statement{.fact = Fact::LineWins, .gain = std::move(gain), .line = std::move(moves)};
+}
+
 // Collects the facts of one move.
 class MoveFacts {
 public:
@@ -267,26 +284,22 @@ private:
 
     void add_threats() {
         if (!evidence_.next || gives_mate(evidence_.line.value) || has(Fact::Stalemate)) return;
-        auto threat = harvest_of(passed(after_), *evidence_.next);
-        if (!threat || threat->fact == Fact::LineWins) return;
-        if (threat->fact == Fact::MateIn && threat->moves > MostThreatMoves) return;
-        threat->fact = threat->fact == Fact::MateIn ? Fact::ThreatensMate : Fact::ThreatensMaterial;
-        threat->line = after_pass(threat->line);
-        add(*std::move(threat));
+        auto threat = threat_of(passed(after_), *evidence_.next);
+        if (threat && (threat->fact != Fact::ThreatensMate || threat->moves <= MostThreatMoves))
+            add(*std::move(threat));
     }
 
     void add_prevented() {
         if (!evidence_.other || has(Fact::Checkmate) || is_mated(evidence_.line.value)) return;
-        auto threat = harvest_of(passed(before_), *evidence_.other);
-        if (!threat || threat->fact == Fact::LineWins) return;
-        if (threat->fact == Fact::MateIn) {
+        auto threat = threat_of(passed(before_), *evidence_.other);
+        if (!threat) return;
+        if (threat->fact == Fact::ThreatensMate) {
             if (threat->moves > MostThreatMoves || !has_no_mate(after_, threat->moves)) return;
             threat->fact = Fact::PreventsMate;
         } else {
             if (!keeps_from_loss(threat->gain.cp)) return;
             threat->fact = Fact::PreventsLoss;
         }
-        threat->line = after_pass(threat->line);
         add(*std::move(threat));
     }
 
@@ -342,18 +355,12 @@ private:
 
 }  // namespace
 
-std::optional<Statement> harvest_of(const Position& position, const Line& line) {
-    if (gives_mate(line.value))
-        return Statement{.fact = Fact::MateIn, .moves = moves_to_mate(line.value), .line = line.moves};
-    if (line.value.score.is_loss()) return std::nullopt;
-    auto moves = quiet_beginning(position, line.moves, MostLine);
-    Gain gain = gain_along(position, moves);
-    if (gain.cp < LeastGainCp) return std::nullopt;
-    if (auto proven = proven_part_of(position, line, gain.cp)) return proven;
-
-    if (const int sum_cp = provable_cp(position, line.moves.front(), gain.cp))
-        return Statement{.fact = Fact::WinsMaterial, .gain = {sum_cp, {}, {}}, .line = std::move(moves)};
-    return Statement{.fact = Fact::LineWins, .gain = std::move(gain), .line = std::move(moves)};
+std::optional<Statement> threat_of(const Position& pass, const Line& line) {
+    auto threat = harvest_of(pass, line);
+    if (!threat || threat->fact == Fact::LineWins) return std::nullopt;
+    threat->fact = threat->fact == Fact::MateIn ? Fact::ThreatensMate : Fact::ThreatensMaterial;
+    threat->line = after_pass(threat->line);
+    return threat;
 }
 
 std::vector<Statement> facts_of_move(const MoveEvidence& evidence) { return MoveFacts(evidence).all(); }

@@ -20,9 +20,9 @@ struct MoveEvidence {
 // The facts of the move, most important first.
 std::vector<Statement> facts_of_move(const MoveEvidence& evidence);
 
-// What a line of the side to move wins. The fact is MateIn; WinsMaterial if a material search proves the
-// gain; LineWins if the line alone wins material. Nothing if it wins neither. The statement's line is a
-// beginning of the line.
-std::optional<Statement> harvest_of(const chess::Position& position, const Line& line);
+// What the line of the side to move wins after a pass of the other side. The fact is ThreatensMate, or
+// ThreatensMaterial if a material search proves the gain. Nothing if it wins neither. The statement's line is
+// the pass and a beginning of the line.
+std::optional<Statement> threat_of(const chess::Position& pass, const Line& line);
 
 }  // namespace analysis

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "analysis/gain.h"
 #include "analysis/material_search.h"
 #include "analysis/move_facts.h"
 #include "chess/movegen.h"
@@ -24,14 +23,6 @@ int gain_of(const Position& position, Move capture) {
         if (MaterialSearch(MaterialSearch::Mate::WinsNothing).wins_with(position, capture, gain_cp, Plies))
             return gain_cp;
     return 0;
-}
-
-std::optional<Statement> threat_of(const Position& pass, const Line& line) {
-    auto threat = harvest_of(pass, line);
-    if (!threat || threat->fact == Fact::LineWins) return std::nullopt;
-    threat->fact = threat->fact == Fact::MateIn ? Fact::ThreatensMate : Fact::ThreatensMaterial;
-    threat->line = after_pass(threat->line);
-    return threat;
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "chess/position.h"
-#include "search/limits.h"
 #include "search/node.h"
 #include "tablebase/ranking.h"
 #include "util/relaxed_atomic.h"
@@ -26,8 +25,6 @@ struct RootTables {
     TableReach reach;
     util::RelaxedAtomic<u64> hits = 0;  // another thread may read them at any time
 };
-
-RootTables ask_tables_of_root(const chess::Position& root, const Limits& limits, const TableOptions& options);
 
 // Whether a node below the root may be probed. The tables do not take castling rights or the halfmove clock
 // into account.

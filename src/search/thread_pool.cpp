@@ -1,6 +1,7 @@
 // Creates the workers and their threads, runs them, and reports the best move.
 #include "search/thread_pool.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cassert>
 #include <cstddef>
@@ -8,6 +9,7 @@
 #include <new>
 #include <utility>
 
+#include "chess/movegen.h"
 #include "search/known_positions.h"
 #include "search/thread_vote.h"
 
@@ -33,6 +35,29 @@ void search_while_memory_lasts(Worker& worker, const Position& root) {
         worker.search_root(root);
     } catch (const std::bad_alloc&) {
     }
+}
+
+// What the endgame tables say about the root.
+RootTables ask_tables_of_root(const Position& root, const Limits& limits, const TableOptions& options) {
+    RootTables found;
+    if (options.oracle == nullptr) return found;
+    found.root = root;
+    found.reach = {std::min(options.most_men, options.oracle->largest()), options.probe_depth};
+    if (root.occupied().count() > found.reach.men) return found;
+    if (limits.mate) return found;  // the mate may be behind a move that the tables rank lower
+
+    std::vector<Move> moves;
+    for (const Move move : chess::legal_moves(root))
+        if (limits.allows(move)) moves.push_back(move);
+    found.ranking = tablebase::rank_moves(*options.oracle, root, moves, options.fifty_move_rule);
+    if (!found.ranking) return found;
+    found.hits = moves.size();
+    // If the tables rank the root by DTZ, every move of the best rank preserves the result. A search that
+    // does not probe below the root then chooses better among these moves: it mates, while a search with
+    // tables might hurry to the next capture. Without DTZ tables, probes below the root are needed to make
+    // progress in a won position.
+    if (found.ranking->has_dtz || found.ranking->value() != tablebase::Wdl::Win) found.reach = {};
+    return found;
 }
 
 }  // namespace

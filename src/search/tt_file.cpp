@@ -15,7 +15,6 @@
 #include "chess/position.h"
 #include "util/bytes.h"
 #include "util/file.h"
-#include "util/fnv1a.h"
 #include "util/text.h"
 
 namespace search {

@@ -1,6 +1,7 @@
-// Reads and writes numbers as bytes, in little-endian order on every machine.
+// Numbers as bytes, in little-endian order on every machine, and a checksum of bytes.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "util/ints.h"
@@ -23,6 +24,15 @@ UInt get_number(const u8* bytes) {
     u64 number = 0;
     for (usize i = 0; i < sizeof(UInt); ++i) number |= u64(bytes[i]) << (8 * i);
     return UInt(number);
+}
+
+// 64-bit FNV-1a (Fowler, Noll, Vo), a simple checksum.
+inline constexpr u64 Fnv1aStart = 0xCBF29CE484222325;
+
+// Continues from the hash of the bytes before, if any.
+constexpr u64 fnv1a(std::span<const u8> bytes, u64 hash = Fnv1aStart) {
+    for (const u8 byte : bytes) hash = (hash ^ byte) * 0x100000001B3;
+    return hash;
 }
 
 }  // namespace util

@@ -8,7 +8,6 @@
 
 #include "support/temporary_folder.h"
 #include "util/bytes.h"
-#include "util/fnv1a.h"
 #include "util/prng.h"
 
 namespace search {

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "tools/annotate/report_words.h"
-#include "util/fnv1a.h"
+#include "util/bytes.h"
 #include "util/text.h"
 
 namespace annotate_tool {

@@ -9,7 +9,7 @@
 #include "analysis/engine_evaluation.h"
 #include "analysis/reasons.h"
 #include "eval/nnue/embedded.h"
-#include "util/fnv1a.h"
+#include "util/bytes.h"
 #include "util/version.h"
 #include "words/sentences.h"
 

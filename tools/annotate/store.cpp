@@ -10,8 +10,8 @@
 #include "tools/annotate/report_words.h"
 #include "tools/annotate/sqlite.h"
 #include "tools/annotate/stored_evaluation.h"
+#include "util/bytes.h"
 #include "util/file.h"
-#include "util/fnv1a.h"
 #include "util/os/files.h"
 #include "util/text.h"
 

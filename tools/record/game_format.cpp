@@ -9,7 +9,6 @@
 #include "tools/record/crc32c.h"
 #include "tools/record/end_of_game.h"
 #include "util/bytes.h"
-#include "util/fnv1a.h"
 
 namespace record {
 

@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "util/fnv1a.h"
+#include "util/bytes.h"
 #include "util/prng.h"
 
 namespace train {

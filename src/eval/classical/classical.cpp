@@ -4,7 +4,7 @@
 #include "eval/classical/default_weights.h"
 #include "eval/classical/evaluation.h"
 #include "eval/classical/sink.h"
-#include "util/fnv1a.h"
+#include "util/bytes.h"
 
 namespace eval::classical {
 

@@ -13,7 +13,6 @@
 #include "eval/nnue/simd/simd.h"
 #include "util/bytes.h"
 #include "util/file.h"
-#include "util/fnv1a.h"
 #include "util/text.h"
 
 namespace eval::nnue {

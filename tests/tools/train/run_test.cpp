@@ -11,8 +11,8 @@
 #include "support/positions.h"
 #include "tools/train/cli.h"
 #include "tools/train/train_support.h"
+#include "util/bytes.h"
 #include "util/file.h"
-#include "util/fnv1a.h"
 
 namespace train {
 namespace {

@@ -5,7 +5,6 @@
 
 #include "chess/castling.h"
 #include "chess/piece.h"
-#include "util/multi_array.h"
 #include "util/prng.h"
 
 namespace chess {
@@ -13,7 +12,7 @@ namespace chess {
 using Key = u64;
 
 struct ZobristKeys {
-    util::MultiArray<Key, 16, 64> piece_square{};
+    std::array<PerSquare<Key>, 16> piece_square{};
     std::array<Key, 8> en_passant_file{};
     std::array<Key, 16> castling{};
     Key black_to_move{};

@@ -7,13 +7,12 @@
 #include <vector>
 
 #include "eval/score.h"
-#include "util/multi_array.h"
 
 namespace eval::classical {
 
 // Tables by rank count ranks from the side of the pawn's owner; the first rank has index 0.
-template <usize... Sizes>
-using WeightArray = util::MultiArray<TaperedScore, Sizes...>;
+template <usize Size>
+using WeightArray = std::array<TaperedScore, Size>;
 
 // The most squares that a piece can reach, plus one for the case of no square.
 inline constexpr usize KnightMobility = 9;
@@ -29,7 +28,7 @@ struct Weights {
     // --- each piece ---
     WeightArray<5> material;  // pawn .. queen
     // Pawn .. king; ranks 1 to 8 of the files a to d. The files e to h mirror them.
-    WeightArray<6, 32> piece_square;
+    std::array<WeightArray<32>, 6> piece_square;
     // By the number of safe squares that the piece reaches (CPW: Mobility).
     WeightArray<KnightMobility> knight_mobility;
     WeightArray<BishopMobility> bishop_mobility;
@@ -71,9 +70,10 @@ struct Weights {
     WeightArray<1> passed_unstoppable;  // no enemy pieces and the king is too far (CPW: Rule of the Square)
 
     // --- king safety (CPW: King Safety) ---
-    WeightArray<2, 8> shelter;     // king's file, neighbouring file; by the own pawn's rank, 0: no pawn
-    WeightArray<8> storm_free;     // by the enemy pawn's rank, 0: no pawn
-    WeightArray<8> storm_blocked;  // blocked by a pawn of ours
+    // King's file, neighbouring file; by the own pawn's rank, 0: no pawn.
+    std::array<WeightArray<8>, 2> shelter;
+    WeightArray<8> storm_free;             // by the enemy pawn's rank, 0: no pawn
+    WeightArray<8> storm_blocked;          // blocked by a pawn of ours
     WeightArray<KingDangerLevels> danger;  // by attack units
 
     // --- threats: enemy pieces attacked, by type pawn .. queen ---

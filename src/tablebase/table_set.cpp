@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "util/os/path.h"
+#include "util/os/files.h"
 #include "util/prng.h"
 #include "util/text.h"
 

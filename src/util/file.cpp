@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "util/os/path.h"
 #include "util/text.h"
 
 namespace util {

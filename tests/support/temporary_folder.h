@@ -9,7 +9,6 @@
 #include <system_error>
 
 #include "util/os/files.h"
-#include "util/os/path.h"
 
 namespace test {
 

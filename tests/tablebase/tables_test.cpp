@@ -14,7 +14,6 @@
 #include "support/temporary_folder.h"
 #include "tablebase/test_tables.h"
 #include "util/os/files.h"
-#include "util/os/path.h"
 
 namespace tablebase {
 namespace {

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "support/temporary_folder.h"
-#include "util/os/path.h"
+#include "util/os/files.h"
 
 namespace util {
 namespace {

@@ -10,7 +10,6 @@
 
 #include "util/file.h"
 #include "util/os/files.h"
-#include "util/os/path.h"
 #include "util/text.h"
 
 namespace annotate_tool {

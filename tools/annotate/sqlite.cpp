@@ -8,7 +8,6 @@
 #include <sqlite3.h>
 
 #include "util/os/files.h"
-#include "util/os/path.h"
 
 namespace annotate_tool::sqlite {
 

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "util/os/path.h"
+#include "util/os/files.h"
 #include "util/text.h"
 
 namespace datagen {

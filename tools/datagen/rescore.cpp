@@ -19,7 +19,6 @@
 #include "util/key_values.h"
 #include "util/ordered_work.h"
 #include "util/os/files.h"
-#include "util/os/path.h"
 #include "util/progress_line.h"
 #include "util/relaxed_atomic.h"
 #include "util/text.h"

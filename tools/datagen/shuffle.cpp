@@ -12,7 +12,6 @@
 #include "util/at_end.h"
 #include "util/file.h"
 #include "util/os/files.h"
-#include "util/os/path.h"
 #include "util/prng.h"
 #include "util/text.h"
 

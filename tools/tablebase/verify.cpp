@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "chess/fen.h"
-#include "util/os/path.h"
+#include "util/os/files.h"
 #include "util/parallel.h"
 
 namespace solver {

@@ -1,18 +1,26 @@
-// The file functions that differ between systems: kinds of files, symbolic links, unused names, replacing
-// one file by another.
+// The file functions that differ between systems: names as paths, kinds of files, symbolic links, unused
+// names, replacing one file by another.
 #pragma once
 
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "util/ints.h"
 #include "util/result.h"
 
 namespace util::os {
+
+// Convert between file names, which are UTF-8 on every system, and the standard library's paths, which take a
+// plain string as text in the system's code page and throw at invalid text. On a system whose names are text
+// (Windows), bytes that are not UTF-8 become U+FFFD; a file with such a name is not found.
+std::filesystem::path path_of(std::string_view name);
+std::string name_of(const std::filesystem::path& path);
 
 enum class FileKind {
     None,  // no such file
@@ -103,5 +111,12 @@ bool replace_file(const std::string& from, const std::string& to);
 bool exchange(const std::string& a, const std::string& b);
 // Renames a file or folder; false if `to` exists already.
 bool rename_if_free(const std::string& from, const std::string& to);
+
+// --- for the implementations: what all systems share (files.cpp) ---
+
+// A name beside `name` that is probably unused, and different at each call: NAME.1a2b3c4d.tmp.
+std::string name_beside(const std::string& name);
+// exchange() if the system cannot do it in one step: three renames, through a third name.
+bool exchange_in_steps(const std::string& a, const std::string& b);
 
 }  // namespace util::os

@@ -2,15 +2,12 @@
 #include "util/os/files.h"
 
 #include <cerrno>
-#include <filesystem>
 
 #include <fcntl.h>
 #include <strings.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "util/os/beside.h"
 
 namespace util::os {
 
@@ -84,6 +81,10 @@ bool rename_in_one_step(const std::string&, const std::string&, unsigned) {
 bool may_do_in_steps() { return errno == EINVAL || errno == ENOSYS || errno == ENOTSUP; }
 
 }  // namespace
+
+// POSIX allows any bytes in a name.
+fs::path path_of(std::string_view name) { return name; }
+std::string name_of(const fs::path& path) { return path.string(); }
 
 bool may_write(const std::string& name) { return ::access(name.c_str(), W_OK) == 0; }
 

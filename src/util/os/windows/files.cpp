@@ -12,8 +12,6 @@
 #include <io.h>
 #include <sys/stat.h>
 
-#include "util/os/beside.h"
-#include "util/os/path.h"
 #include "util/os/windows/handle.h"
 
 namespace util::os {
@@ -78,6 +76,22 @@ std::FILE* stream_of(HANDLE handle, int flags, const char* mode) {
 }
 
 }  // namespace
+
+// Paths are UTF-16 on Windows.
+std::filesystem::path path_of(std::string_view name) {
+    std::wstring wide(name.size(), L'\0');  // never more units than bytes
+    wide.resize(std::size_t(
+        ::MultiByteToWideChar(CP_UTF8, 0, name.data(), int(name.size()), wide.data(), int(wide.size()))));
+    return wide;
+}
+
+std::string name_of(const std::filesystem::path& path) {
+    const std::wstring& wide = path.native();
+    std::string name(3 * wide.size(), '\0');  // at most 3 bytes for each unit
+    name.resize(std::size_t(::WideCharToMultiByte(CP_UTF8, 0, wide.data(), int(wide.size()), name.data(),
+                                                  int(name.size()), nullptr, nullptr)));
+    return name;
+}
 
 FileKind kind_of(const std::string& name) {
     if (is_pipe(name)) return FileKind::Stream;

@@ -1,12 +1,9 @@
 // Makes random names, and exchanges files through a third name.
-#include "util/os/beside.h"
+#include "util/os/files.h"
 
 #include <random>
 
 #include <fmt/format.h>
-
-#include "util/os/files.h"
-#include "util/os/path.h"
 
 namespace util::os {
 

@@ -4,7 +4,7 @@
 #include <atomic>
 
 #include "chess/movegen.h"
-#include "util/parallel.h"
+#include "util/threads.h"
 
 namespace chess {
 

@@ -10,7 +10,7 @@
 #include "chess/position.h"
 #include "search/limits.h"
 #include "search/report.h"
-#include "util/job_thread.h"
+#include "util/threads.h"
 
 namespace search {
 

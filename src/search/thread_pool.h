@@ -9,7 +9,7 @@
 
 #include "search/report.h"
 #include "search/worker.h"
-#include "util/job_thread.h"
+#include "util/threads.h"
 
 namespace search {
 

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "util/stop_requested.h"
-#include "util/thread_group.h"
+#include "util/threads.h"
 
 namespace uci {
 

@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "util/os/memory.h"
-#include "util/thread_group.h"
+#include "util/threads.h"
 
 namespace util {
 

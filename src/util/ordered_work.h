@@ -12,7 +12,7 @@
 #include "util/at_end.h"
 #include "util/ints.h"
 #include "util/result.h"
-#include "util/thread_group.h"
+#include "util/threads.h"
 
 namespace util {
 

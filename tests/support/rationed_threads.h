@@ -5,7 +5,7 @@
 #include <system_error>
 #include <thread>
 
-#include "util/thread_group.h"
+#include "util/threads.h"
 
 namespace test {
 

@@ -1,4 +1,6 @@
 // tablebase/tables.h: many threads probe the same tables at the same time, before any file is mapped.
+#include "util/threads.h"
+
 #include <array>
 #include <atomic>
 
@@ -8,7 +10,6 @@
 #include "support/temporary_folder.h"
 #include "tablebase/table_writer.h"
 #include "tablebase/test_tables.h"
-#include "util/thread_group.h"
 
 namespace tablebase {
 namespace {

@@ -19,7 +19,7 @@
 #include <fmt/format.h>
 
 #include "tools/cluster/wire.h"
-#include "util/thread_group.h"
+#include "util/threads.h"
 
 namespace cluster {
 

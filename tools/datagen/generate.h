@@ -12,7 +12,7 @@
 #include "tools/record/game_writer.h"
 #include "util/result.h"
 #include "util/stop_requested.h"
-#include "util/thread_group.h"
+#include "util/threads.h"
 
 namespace datagen {
 

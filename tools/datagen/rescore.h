@@ -10,7 +10,7 @@
 #include "tools/datagen/engine.h"
 #include "util/result.h"
 #include "util/stop_requested.h"
-#include "util/thread_group.h"
+#include "util/threads.h"
 
 namespace datagen {
 

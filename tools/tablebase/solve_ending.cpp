@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "util/parallel.h"
+#include "util/threads.h"
 
 namespace solver {
 

@@ -8,7 +8,7 @@
 
 #include "chess/fen.h"
 #include "util/os/files.h"
-#include "util/parallel.h"
+#include "util/threads.h"
 
 namespace solver {
 

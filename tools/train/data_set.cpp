@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "util/parallel.h"
+#include "util/threads.h"
 
 namespace train {
 

@@ -12,8 +12,8 @@
 #include "eval/wdl.h"
 #include "tools/train/gradient.h"
 #include "util/os/memory.h"
-#include "util/parallel.h"
 #include "util/text.h"
+#include "util/threads.h"
 
 namespace train {
 

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "util/ints.h"
-#include "util/job_thread.h"
 #include "util/result.h"
+#include "util/threads.h"
 
 namespace train {
 

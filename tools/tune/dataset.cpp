@@ -6,7 +6,7 @@
 #include "eval/classical/default_weights.h"
 #include "eval/classical/evaluation.h"
 #include "tools/tune/sample.h"
-#include "util/parallel.h"
+#include "util/threads.h"
 
 namespace tune {
 

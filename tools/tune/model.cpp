@@ -8,7 +8,7 @@
 #include "eval/classical/evaluation.h"
 #include "eval/drawish_endings.h"
 #include "eval/wdl.h"
-#include "util/parallel.h"
+#include "util/threads.h"
 
 namespace tune {
 

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "chess/fen.h"
-#include "util/parallel.h"
 #include "util/text.h"
+#include "util/threads.h"
 
 namespace tune {
 

@@ -1,18 +1,19 @@
-// util/thread_group.h: all threads are joined, also if the system refuses one and if one throws.
-#include "util/thread_group.h"
+// util/threads.h: all threads of a group are joined, also if the system refuses one and if one throws; and a
+// thread runs one job after the other.
+#include "util/threads.h"
 
 #include <atomic>
 #include <new>
 #include <stdexcept>
+#include <system_error>
 
 #include <gtest/gtest.h>
 
 #include "support/latch.h"
 #include "support/rationed_threads.h"
 
+namespace util {
 namespace {
-
-using util::ThreadGroup;
 
 TEST(ThreadGroup, JoinWaitsForAll) {
     std::atomic<int> done = 0;
@@ -65,4 +66,39 @@ TEST(ThreadGroup, WhatAThreadThrowsIsToldByJoinOnce) {
     EXPECT_TRUE(group.join());
 }
 
+TEST(JobThread, RunsOneJobAfterTheOtherOnAThreadOfItsOwn) {
+    JobThread thread(make_thread);
+    EXPECT_FALSE(thread.is_busy());
+    thread.wait();
+    std::vector<std::thread::id> ids;
+    for (int job = 0; job < 3; ++job) {
+        thread.run([&] { ids.push_back(std::this_thread::get_id()); });
+        thread.wait();
+        EXPECT_FALSE(thread.is_busy());
+    }
+    ASSERT_EQ(ids.size(), 3u);
+    EXPECT_EQ(ids[0], ids[2]);
+    EXPECT_NE(ids[0], std::this_thread::get_id());
+}
+
+TEST(JobThread, IsBusyWhileAJobRunsAndEndsAfterIt) {
+    test::Latch may_end;
+    std::atomic<bool> has_ended = false;
+    {
+        JobThread thread(make_thread);
+        thread.run([&] {
+            may_end.wait();
+            has_ended = true;
+        });
+        EXPECT_TRUE(thread.is_busy());
+        may_end.count_down();
+    }
+    EXPECT_TRUE(has_ended);
+}
+
+TEST(JobThread, CannotBeMadeWhereThereIsNoThread) {
+    EXPECT_THROW(JobThread(test::RationedThreads(0)), std::system_error);
+}
+
 }  // namespace
+}  // namespace util

@@ -6,7 +6,7 @@
 #include "chess/movegen.h"
 #include "mate/find_mate.h"
 #include "search/known_positions.h"
-#include "util/large_pages.h"
+#include "util/memory.h"
 
 namespace search {
 

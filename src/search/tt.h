@@ -9,7 +9,7 @@
 #include "chess/zobrist.h"
 #include "eval/score.h"
 #include "search/window.h"
-#include "util/large_pages.h"
+#include "util/memory.h"
 #include "util/os/memory.h"
 #include "util/relaxed_atomic.h"
 #include "util/static_vector.h"

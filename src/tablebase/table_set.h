@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "tablebase/table.h"
-#include "util/mapped_file.h"
+#include "util/memory.h"
 
 namespace tablebase {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "tools/train/labelled_position.h"
-#include "util/large_pages.h"
+#include "util/memory.h"
 #include "util/prng.h"
 
 namespace train {

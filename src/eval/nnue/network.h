@@ -12,7 +12,7 @@
 #include "eval/score.h"
 #include "util/aligned_array.h"
 #include "util/ints.h"
-#include "util/large_pages.h"
+#include "util/memory.h"
 #include "util/result.h"
 
 namespace eval::nnue {

@@ -11,7 +11,7 @@
 #include "mate/proof.h"
 #include "tools/lab/commands/command.h"
 #include "util/file.h"
-#include "util/large_pages.h"
+#include "util/memory.h"
 #include "util/text.h"
 
 namespace lab_tool {

@@ -1,11 +1,11 @@
 // util/os/memory.h on POSIX: where blocks of memory begin, and when their pages are made.
+#include "util/memory.h"
+
 #include <algorithm>
 #include <vector>
 
 #include <gtest/gtest.h>
 #include <sys/mman.h>
-
-#include "util/large_pages.h"
 
 namespace {
 

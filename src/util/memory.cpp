@@ -1,11 +1,15 @@
-// Clears blocks with up to one thread for each processor.
-#include "util/large_pages.h"
+// Maps and unmaps with the functions of os/memory.h, and clears blocks with up to one thread for each
+// processor.
+#include "util/memory.h"
 
 #include <algorithm>
 #include <cstring>
 #include <thread>
 
+#include <fmt/format.h>
+
 #include "util/os/memory.h"
+#include "util/text.h"
 #include "util/threads.h"
 
 namespace util {
@@ -34,5 +38,15 @@ LargeBuffer LargeBuffer::allocate(usize bytes) {
 }
 
 void LargeBuffer::Unmap::operator()(void* memory) const { os::unmap_memory(memory, size); }
+
+Result<MappedFile, std::string> MappedFile::open(const std::string& name) {
+    const std::span<const u8> bytes = os::map_file(name);
+    if (bytes.data() == nullptr) return Failure{fmt::format("{} cannot be read", util::quoted(name))};
+    MappedFile mapped;
+    mapped.bytes_ = {bytes.data(), Unmap{bytes.size()}};
+    return mapped;
+}
+
+void MappedFile::Unmap::operator()(const u8* bytes) const { os::unmap_file({bytes, size}); }
 
 }  // namespace util

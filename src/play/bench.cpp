@@ -1,7 +1,9 @@
-// The bench positions and the loop over them.
+// The bench positions, and the loops over them. Speedtest divides its time among the positions.
 #include "play/bench.h"
 
+#include <algorithm>
 #include <array>
+#include <thread>
 
 #include <fmt/format.h>
 
@@ -10,6 +12,8 @@
 namespace play {
 
 namespace {
+
+using search::Milliseconds;
 
 // Made for this program: random first moves, continued by an engine at a few thousand nodes per move.
 constexpr auto BenchPositions = std::to_array<std::string_view>({
@@ -72,6 +76,15 @@ constexpr auto BenchPositions = std::to_array<std::string_view>({
     "qr2krbb/1pp1pp1p/1n1pn1pB/p7/3PP2P/1PP5/P4PP1/RB1NNKRQ b GAfb - 1 6",
 });
 
+Milliseconds since(search::Clock::time_point start) {
+    return std::chrono::duration_cast<Milliseconds>(search::Clock::now() - start);
+}
+
+struct LastLine : search::SearchListener {
+    search::LineReport line;
+    void on_line(const search::LineReport& report) override { line = report; }
+};
+
 }  // namespace
 
 std::span<const std::string_view> bench_positions() { return BenchPositions; }
@@ -102,7 +115,48 @@ util::Result<BenchResult, std::string> run_bench(int depth,
                  .best = outcome.best_move.best,
                  .nodes = outcome.nodes});
     }
-    result.time = std::chrono::duration_cast<search::Milliseconds>(search::Clock::now() - start);
+    result.time = since(start);
+    return result;
+}
+
+int hardware_threads() { return std::clamp(int(std::thread::hardware_concurrency()), 1, engine::MaxThreads); }
+
+util::Result<SpeedtestResult, std::string>
+run_speedtest(const SpeedtestSettings& settings, const std::function<void(const SpeedtestStep&)>& on_step,
+              const util::StopRequested& stop_requested) {
+    engine::Engine engine;
+    if (!engine.set_threads(settings.threads))
+        return util::Failure{fmt::format("{} threads cannot be started", settings.threads)};
+    if (!engine.resize_hash(settings.hash_mib))
+        return util::Failure{fmt::format("there is no memory for a hash of {} MiB", settings.hash_mib)};
+    engine.set_move_overhead(Milliseconds(0));
+    engine.new_game();  // also brings the pages of the table into memory before the clock starts
+
+    SpeedtestResult result;
+    result.settings = settings;
+    // The others are composed, and some of them are solved almost immediately.
+    const auto positions = bench_positions().first(BenchGamePositions);
+    const auto start = search::Clock::now();
+    for (const std::string_view fen : positions) {
+        // A position that is solved early leaves its time to the others.
+        const auto positions_left = i64(positions.size() - result.positions);
+        search::Limits limits;
+        limits.move_time = std::max(Milliseconds(1), (settings.time - since(start)) / positions_left);
+        LastLine last;
+        const auto outcome = engine.search(chess::parse_fen(fen).value(), limits, &last, stop_requested);
+        result.was_stopped = outcome.was_stopped;
+        if (result.was_stopped) break;
+        ++result.positions;
+        result.nodes += outcome.nodes;
+        result.depth_sum += last.line.depth;
+        result.hash_full_sum += last.line.hash_full_permille;
+        on_step({.number = result.positions,
+                 .total = positions.size(),
+                 .fen = fen,
+                 .depth = last.line.depth,
+                 .nodes = outcome.nodes});
+    }
+    result.time = since(start);
     return result;
 }
 

@@ -9,7 +9,6 @@
 #include "eval/nnue/embedded.h"
 #include "play/bench.h"
 #include "play/epd_suite.h"
-#include "play/speedtest.h"
 #include "tablebase/tables.h"
 #include "uci/analyse.h"
 #include "uci/build_info.h"

@@ -5,7 +5,6 @@
 
 #include "play/bench.h"
 #include "play/epd_suite.h"
-#include "play/speedtest.h"
 
 namespace uci {
 

@@ -14,9 +14,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/ending.h"
 #include "util/ints.h"
-#include "util/result.h"
 
 namespace cli {
 
@@ -126,9 +124,6 @@ inline Option positional(Option option) {
     option.is_positional = true;
     return option;
 }
-
-// Reads the text that was given for an option, "true" for a flag.
-util::Result<Value, Ending> read_value(const Option& option, const std::string& text);
 
 // The arguments of a command besides its options, such as files or the words that name a game.
 struct Words {

@@ -2,6 +2,8 @@
 // exceptions are caught here.
 #include "cli/parse.h"
 
+#include <cmath>
+
 #include <cxxopts.hpp>
 #include <fmt/format.h>
 
@@ -50,6 +52,43 @@ cxxopts::Options options_of(std::string_view program_name, const Command& comman
     return options;
 }
 
+// Reads the text that was given for an option, "true" for a flag, as a value of the declared kind.
+struct Reader {
+    const Option& option;
+    const std::string& text;
+
+    util::Result<Value, Ending> operator()(Flag) const { return Value(true); }
+
+    util::Result<Value, Ending> operator()(Text) const { return Value(text); }
+    util::Result<Value, Ending> operator()(FileToRead) const { return file(); }
+    util::Result<Value, Ending> operator()(FileToWrite) const { return file(); }
+
+    util::Result<Value, Ending> operator()(Whole range) const {
+        const auto value = util::parse_integer<i64>(text);
+        if (value && range.min <= *value && *value <= range.max) return Value(*value);
+        return refused(fmt::format("is not a whole number in {}..{}", range.min, range.max));
+    }
+
+    util::Result<Value, Ending> operator()(Real range) const {
+        std::string_view rest = text;
+        const auto value = util::take_number(rest);
+        if (value && rest.empty() && range.min <= *value && *value <= range.max) return Value(*value);
+        const bool is_bounded = std::isfinite(range.min) || std::isfinite(range.max);
+        return refused("is not a number" +
+                       (is_bounded ? fmt::format(" in {}..{}", range.min, range.max) : ""));
+    }
+
+    // An empty name would mean that the option is not given.
+    util::Result<Value, Ending> file() const {
+        if (text.empty()) return refused("is not the name of a file");
+        return Value(text);
+    }
+
+    util::Failure<Ending> refused(std::string_view why) const {
+        return {misused(fmt::format("{}: {} {}", option.shown(), util::quoted(text), why))};
+    }
+};
+
 // A file on the command line, with its use as the user wrote it.
 struct NamedFile {
     std::string use;  // "--out", or "FILE" for a word that is not an option
@@ -93,7 +132,7 @@ Ending store_options(const Command& command, const cxxopts::ParseResult& given,
             return missing(command,
                            option.is_positional ? option.value : option.shown() + " " + option.value);
         if (!text) continue;
-        const auto value = read_value(option, *text);
+        const auto value = std::visit(Reader{option, *text}, option.kind);
         if (!value) return value.error();
         option.store(*value);
         const auto* const written = std::get_if<FileToWrite>(&option.kind);

@@ -10,22 +10,10 @@ namespace {
 
 using chess::Move;
 
-// White is a queen down; there are no captures.
-const char* const QueenDown = "3qk3/pp6/8/8/8/8/PP6/1N2K3 w - - 0 1";
 const char* const PawnEnding = "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1";
 // In the first position either rook can take the queen; in the second there is only one rook.
 const char* const TwoCanTake = "6k1/5ppp/8/3q3R/8/8/5PPP/3R2K1 w - - 0 1";
 const char* const OneCanTake = "6k1/5ppp/8/3q4/8/8/5PPP/3R2K1 w - - 0 1";
-
-TtEntry entry(Score score, Bound bound, Depth depth, Move move) {
-    TtEntry made;
-    made.move = move;
-    made.score = score;
-    made.static_eval = Score::none();
-    made.depth = depth;
-    made.bound = bound;
-    return made;
-}
 
 usize legal_moves(WorkerPeer& peer) { return chess::legal_moves(peer.position()).size(); }
 

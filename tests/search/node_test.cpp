@@ -13,23 +13,11 @@ using chess::Move;
 // Even, quiet positions without captures.
 const char* const EvenKnights = "1nn1k3/pp6/8/8/8/8/PP6/1NN1K3 w - - 0 1";
 const char* const EvenPawns = "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1";
-// White is a queen down; there are no captures.
-const char* const QueenDown = "3qk3/pp6/8/8/8/8/PP6/1N2K3 w - - 0 1";
 // White can take the queen on d5, but Black then mates with Re1.
 const char* const QueenIsPoisoned = "4r1k1/5ppp/8/3q4/8/8/5PPP/3R2K1 w - - 0 1";
 // White has only king moves, and each loses the pawn on e2 and the game. If White could pass, Black would
 // lose the pawn on e3.
 const char* const Zugzwang = "8/8/8/8/8/1p2pK2/1P1kP3/B7 w - - 0 1";
-
-TtEntry entry(Score score, Bound bound, Depth depth, Move move = Move::none()) {
-    TtEntry made;
-    made.move = move;
-    made.score = score;
-    made.static_eval = Score::none();
-    made.depth = depth;
-    made.bound = bound;
-    return made;
-}
 
 // --- draws, mates and the stop flag ---
 

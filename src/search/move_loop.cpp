@@ -1,8 +1,7 @@
 // The moves of one node: which to skip, how deep to search the others, and what to learn from their scores.
+#include "search/decisions.h"
 #include "search/known_positions.h"
-#include "search/learning.h"
 #include "search/move_picker.h"
-#include "search/pruning.h"
 #include "search/reductions.h"
 #include "search/worker.h"
 

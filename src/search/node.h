@@ -48,6 +48,12 @@ struct MoveContext {  // of one move of a node, filled by open_move()
     int base_reduction_1024 = 0;  // from depth and number alone, see reductions.h
 };
 
+// The result of the singular search.
+struct SingularVerdict {
+    int extension = 0;                          // plies; negative: a reduction
+    std::optional<Score> leave = std::nullopt;  // the node's score: search no more moves
+};
+
 // Whether the table's score settles this window. A lower bound does if it reaches beta, an upper bound if it
 // is at or below alpha.
 inline bool tt_score_decides(const TtEntry& tt, const Window& window) {

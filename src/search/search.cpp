@@ -1,9 +1,8 @@
 // One node of the search: the steps before its moves are searched (CPW: Principal Variation Search).
 #include "chess/draw_rules.h"
+#include "search/decisions.h"
 #include "search/known_positions.h"
-#include "search/learning.h"
 #include "search/move_picker.h"
-#include "search/pruning.h"
 #include "search/worker.h"
 
 namespace search {

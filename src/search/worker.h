@@ -16,7 +16,6 @@
 #include "search/report.h"
 #include "search/shared_state.h"
 #include "search/shown_mates.h"
-#include "search/singular.h"
 #include "search/stack.h"
 #include "search/thread_vote.h"
 

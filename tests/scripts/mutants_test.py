@@ -15,7 +15,7 @@ class Mutants(unittest.TestCase):
             run = subprocess.run([sys.executable, ROOT / "scripts" / "check" / "weave_mutants.py", "weave", ROOT, copy],
                                  capture_output=True, encoding="utf-8", check=False)
             self.assertEqual(run.returncode, 0, run.stderr)
-            self.assertIn("living_mutant", (Path(copy) / "src" / "search" / "pruning.h").read_text(encoding="utf-8"))
+            self.assertIn("living_mutant", (Path(copy) / "src" / "search" / "decisions.h").read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

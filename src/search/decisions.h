@@ -1,6 +1,6 @@
-// Which nodes are cut off early and which moves are skipped: the decisions, as pure functions of node and
-// move. The searches that some of them require are in search.cpp. The functions are inline, since every node
-// calls them.
+// The decisions of the search, as pure functions of node and move: which nodes are cut off early, which moves
+// are skipped, whether the table move is extended, and what a result teaches. The searches that some of them
+// require are in search.cpp and move_loop.cpp. The functions are inline, since every node calls them.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace search {
 
-// --- nodes, with a null window ---
+// --- pruning of nodes, which have a null window ---
 
 // Whether an estimate may replace a search at this node. Not in check, where nothing is quiet; not against a
 // mate score, which no margin in centipawns measures; and not in a search with an excluded move, which must
@@ -112,7 +112,7 @@ inline std::optional<ProbCut> probcut_of(const NodeContext& node) {
     return probcut;
 }
 
-// --- moves; alpha and the best score are those found so far ---
+// --- pruning of moves; alpha and the best score are those found so far ---
 
 // Whether moves may be skipped at this node now. One move is always searched, none is skipped while the best
 // score is a loss, and none in pawn endings, where a quiet move decides.
@@ -190,6 +190,75 @@ inline bool should_prune(const chess::Position& position, const NodeContext& nod
 // that fails low may return.
 inline Score skipped_value(const NodeContext& node, const MoveContext& mc, Score alpha) {
     return is_futile(node, mc, alpha) ? futility_value(node, mc) : -Score::infinite();
+}
+
+// --- singular extensions: whether the table move is the only good one (CPW: Singular Extensions) ---
+
+// Whether a singular search may be started for this move. Only for the table move, if its entry is nearly as
+// deep as the node and bounds the score from below; not for a decisive score, and not while another move is
+// excluded.
+inline bool may_be_singular(const NodeContext& node, const MoveContext& mc) {
+    if (!mc.is_tt_move || node.excluded != chess::Move::none() || node.depth < params::singular_min_depth)
+        return false;
+    const TtEntry& tt = *node.tt;
+    return !tt.score.is_decisive() && tt.bound != Bound::Upper &&
+           tt.depth >= node.depth - params::singular_tt_plies;
+}
+
+// The depth of the singular search and the beta of its null window: a margin below the table's score, wider
+// if the node was a PV node before.
+inline Depth singular_depth(const NodeContext& node) {
+    return (node.depth - 1) / params::singular_depth_divisor;
+}
+inline Score singular_beta(const NodeContext& node) {
+    const bool is_former_pv = node.was_pv && !node.is_pv;
+    const int margin = params::singular_margin + (is_former_pv ? params::singular_margin_was_pv : 0);
+    return node.tt->score - margin * node.depth / 16;
+}
+
+// The decision, given the score of the other moves. If it is below the beta, the table move is singular and
+// is extended: by one ply, or by two or three if the others are far below. If another move also reaches the
+// node's beta, so will the node (CPW: Multi-Cut); if the table move is one of several good ones, its depth is
+// reduced.
+inline SingularVerdict judge_singular(NodeType type, const NodeContext& node, const MoveContext& mc,
+                                      Score others) {
+    const bool is_pv = type != NodeType::NonPv;
+    const Score beta = singular_beta(node);
+    if (others < beta) {
+        if (is_pv || others.is_decisive()) return {.extension = 1};
+        const int lead_cp = beta - others;
+        return {.extension = 1 + (lead_cp > params::singular_double_margin) +
+                             (mc.is_quiet && lead_cp > params::singular_triple_margin)};
+    }
+    if (others >= node.window.beta && !others.is_decisive()) return {.leave = others};
+    if (node.tt->score >= node.window.beta)
+        return {.extension = -(is_pv ? params::singular_shared_pv : params::singular_shared)};
+    if (node.cut_node) return {.extension = -params::singular_shared_cut_node};
+    return {};
+}
+
+// --- learning: what a node's result says about the evaluation and about the move that led to the node ---
+
+// Whether the score shows how far the static evaluation was off. Not in check; not if a capture or promotion
+// is best, since the score then comes from that; not for a decisive score; and not if the score is a bound
+// that the evaluation satisfies.
+inline bool teaches_correction(const NodeContext& node, chess::Move best_move, Score best, Bound bound) {
+    if (node.static_eval.is_none() || best_move.is_noisy() || best.is_decisive()) return false;
+    if (bound == Bound::Lower) return best > node.static_eval;
+    if (bound == Bound::Upper) return best < node.static_eval;
+    return true;
+}
+
+// The bonus for a quiet move that left the opponent without a good answer at a node of this depth.
+inline int last_move_bonus(Depth depth) {
+    return std::min(params::last_move_factor * depth - params::last_move_offset, params::last_move_max);
+}
+
+// The bonus or malus for a quiet move that changed the mover's evaluation by `gain_cp`: a first estimate
+// before the node is searched.
+inline int evaluated_move_points(int gain_cp) {
+    const int points = params::evaluated_move_factor * (gain_cp + params::evaluated_move_offset);
+    return std::clamp(points, -params::evaluated_move_max, params::evaluated_move_max);
 }
 
 }  // namespace search

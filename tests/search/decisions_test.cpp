@@ -1,14 +1,12 @@
 // Tests of the decisions before and during a node's move loop as pure functions: rules that hold whatever the
 // margins are.
-#include "search/pruning.h"
+#include "search/decisions.h"
 
 #include <gtest/gtest.h>
 
 #include "search/aspiration.h"
 #include "search/history.h"
-#include "search/learning.h"
 #include "search/positions.h"
-#include "search/singular.h"
 #include "support/positions.h"
 
 namespace search {

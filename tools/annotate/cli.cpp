@@ -11,7 +11,7 @@
 #include "tools/annotate/annotator.h"
 #include "tools/annotate/crew.h"
 #include "tools/annotate/db_command.h"
-#include "tools/annotate/epd_files.h"
+#include "tools/annotate/epd.h"
 #include "tools/annotate/output.h"
 #include "tools/annotate/run.h"
 #include "tools/annotate/store.h"
@@ -94,10 +94,9 @@ Ending end_early(const std::string& error, Output& output, const AnnotateOptions
     return failed(fmt::format("{}; {} was not written{}", error, util::quoted(options.out), kept));
 }
 
-Ending annotate_games(const AnnotateOptions& options, Crew& crew, Output& output, Console& console) {
-    const Effort effort = effort_of(options);
-    Run run(options.files, effort, crew, output, console);
-    if (const auto done = run.annotate_all(); !done) return end_early(done.error(), output, options);
+Ending run_games(const AnnotateOptions& options, Crew& crew, Output& output, Console& console) {
+    const auto faults = annotate_games(options.files, effort_of(options), crew, output, console);
+    if (!faults) return end_early(faults.error(), output, options);
     if (output.count() == 0) return end_early("there is no game to annotate", output, options);
     if (const auto done = output.put_in_place(); !done) return end_early(done.error(), output, options);
     const PositionCounts positions = crew.positions();
@@ -105,19 +104,19 @@ Ending annotate_games(const AnnotateOptions& options, Crew& crew, Output& output
     out << fmt::format("{} games annotated, {} positions searched", output.count(), positions.searched);
     if (!options.db.empty()) out << fmt::format(", {} from {}", positions.found, options.db);
     out << '\n';
-    if (run.faults().has_lost()) return failed(describe(run.faults()));
-    if (run.faults().any()) console.err << fmt::format("{}: {}\n", Name, describe(run.faults()));
+    if (faults->has_lost()) return failed(describe(*faults));
+    if (faults->any()) console.err << fmt::format("{}: {}\n", Name, describe(*faults));
     return {};
 }
 
-Ending annotate_positions(const AnnotateOptions& options, Crew& crew, Output& output, Console& console) {
-    EpdRun run(options.files, crew, output, console);
-    if (const auto done = run.annotate_all(); !done) return end_early(done.error(), output, options);
+Ending run_positions(const AnnotateOptions& options, Crew& crew, Output& output, Console& console) {
+    const auto lines_with_faults = annotate_positions(options.files, crew, output, console);
+    if (!lines_with_faults) return end_early(lines_with_faults.error(), output, options);
     if (output.count() == 0) return end_early("there is no position to annotate", output, options);
     if (const auto done = output.put_in_place(); !done) return end_early(done.error(), output, options);
     console.out << fmt::format("{} positions annotated\n", output.count());
-    if (run.lines_with_faults() > 0)
-        return failed(fmt::format("lines with faults, as reported: {}", run.lines_with_faults()));
+    if (*lines_with_faults > 0)
+        return failed(fmt::format("lines with faults, as reported: {}", *lines_with_faults));
     return {};
 }
 
@@ -166,8 +165,8 @@ Ending annotate_files(AnnotateOptions& options, Console& console) {
     if (!crew) return failed(crew.error());
     auto output = Output::open(options.out);
     if (!output) return failed(output.error());
-    auto ending = is_epd(options.out) ? annotate_positions(options, **crew, output.value(), console)
-                                      : annotate_games(options, **crew, output.value(), console);
+    auto ending = is_epd(options.out) ? run_positions(options, **crew, output.value(), console)
+                                      : run_games(options, **crew, output.value(), console);
     if (*tables) report_damaged(**tables, console);
     return ending;
 }

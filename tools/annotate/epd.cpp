@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "chess/movegen.h"
 #include "chess/notation.h"
 #include "util/text.h"
 
@@ -32,6 +33,8 @@ void set(EpdRecord& record, std::string_view opcode, const std::vector<std::stri
 }
 
 }  // namespace
+
+bool is_epd(const std::string& name) { return util::has_ending(name, ".epd"); }
 
 std::string write_moves_in_san(EpdRecord& record) {
     std::string faults;
@@ -66,6 +69,16 @@ void set_end_of_game(EpdRecord& record) {
     set(record, "acn", {"0"});
     set(record, "ce", {record.position.in_check() ? std::to_string(-MateNow) : "0"});
     chess::drop_operations(record, "pv");
+}
+
+bool analyse(Annotator& annotator, EpdRecord& record, const util::StopRequested& stop_requested) {
+    if (!chess::has_legal_move(record.position)) {
+        set_end_of_game(record);
+        return true;
+    }
+    const auto evaluation = annotator.evaluate(record.position, stop_requested);
+    if (evaluation) set_analysis(record, *evaluation);
+    return evaluation.has_value();
 }
 
 }  // namespace annotate_tool

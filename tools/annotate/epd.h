@@ -5,8 +5,13 @@
 
 #include "analysis/evaluation.h"
 #include "chess/epd.h"
+#include "tools/annotate/annotator.h"
+#include "util/stop_requested.h"
 
 namespace annotate_tool {
+
+// Whether the file contains positions, by its name.
+bool is_epd(const std::string& name);
 
 // Rewrites the moves of bm and am in SAN, whatever their notation. Operands that are not legal moves stay,
 // and are reported in half a sentence.
@@ -27,5 +32,9 @@ void set_analysis(chess::EpdRecord& record, const analysis::Evaluation& evaluati
 // The same for a position without a legal move: ce is -32767 for mate and 0 for stalemate, acd and acn are 0,
 // there is no pv, and bm is not set.
 void set_end_of_game(chess::EpdRecord& record);
+
+// Searches the position and sets its analysis, or the result if the game is over. False if a stop was
+// requested before; then the record stays as it is.
+bool analyse(Annotator& annotator, chess::EpdRecord& record, const util::StopRequested& stop_requested);
 
 }  // namespace annotate_tool

@@ -1,74 +1,139 @@
-// Reads games, gives them to the crew, and writes them in their order.
+// Reads games or positions, gives them to the crew, and writes them in their order.
 #include "tools/annotate/run.h"
 
 #include <algorithm>
-#include <vector>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "chess/epd.h"
+#include "tools/annotate/epd.h"
 #include "util/file.h"
+#include "util/progress_line.h"
 #include "util/text.h"
 
 namespace annotate_tool {
 
-Run::Run(std::span<const std::string> files, const Effort& effort, Crew& crew, Output& output,
-         cli::Console& console)
-    : files_(files), made_(fmt::format("Annotated by Houyi: {}.", describe(effort))), crew_(crew),
-      output_(output), console_(console), bar_(files, console.err_is_terminal ? &console.err : nullptr),
-      games_([this](GameInHand& game) { return write(game); }) {}
+namespace {
 
-util::Done Run::annotate_all() {
-    const auto analyse = [](Annotator& annotator, GameInHand& game,
-                            const util::StopRequested& stop_requested) {
-        game.annotated = annotator.annotate(game.game, stop_requested);
-        if (game.annotated) game.explanations = annotator.explain(*game.annotated, stop_requested);
-        return game.explanations.has_value();
+using chess::pgn::Reader;
+
+// A game on its way through the crew.
+struct GameInHand {
+    usize number = 0;
+    chess::pgn::Game game;
+    // Both are set once the game is finished.
+    std::optional<analysis::AnnotatedGame> annotated{};
+    std::optional<Explanations> explanations{};
+};
+
+bool analyse_game(Annotator& annotator, GameInHand& game, const util::StopRequested& stop_requested) {
+    game.annotated = annotator.annotate(game.game, stop_requested);
+    if (game.annotated) game.explanations = annotator.explain(*game.annotated, stop_requested);
+    return game.explanations.has_value();
+}
+
+bool has_pass(const chess::pgn::Game& game) {
+    return std::ranges::count(game.main_line(), chess::Move::null()) > 0;
+}
+
+// "[######..............]  31 %, 12 games, 840 positions, 0:01:07 left"
+std::string bar_text(double share, u64 games, u64 positions, double seconds) {
+    constexpr usize Width = 20;
+    const usize full = usize(share * double(Width));
+    return fmt::format("[{}{}] {:3.0f} %, {} games, {} positions, {} left", std::string(full, '#'),
+                       std::string(Width - full, '.'), 100 * share, games, positions,
+                       util::time_left_text(seconds, share));
+}
+
+void report(util::ProgressLine& line, cli::Console& console, const std::string& name,
+            const std::string& what) {
+    line.clear();
+    console.err << fmt::format("houyi-annotate: {}: {}\n", util::quoted(name), what);
+}
+
+}  // namespace
+
+util::Result<chess::pgn::Faults, std::string> annotate_games(std::span<const std::string> files,
+                                                             const Effort& effort, Crew& crew, Output& output,
+                                                             cli::Console& console) {
+    const std::string made = fmt::format("Annotated by Houyi: {}.", describe(effort));
+    const double all_bytes = double(std::max<u64>(util::total_size(files), 1));
+    u64 bytes_before = 0, bytes = 0;  // read of the files before the current one, and of that one
+    usize number = 0;                 // of the last game read
+    chess::pgn::Faults faults;
+    util::ProgressLine line(console.err_is_terminal ? &console.err : nullptr, true);
+    util::OrderedWork<GameInHand> games([&](GameInHand& game) {
+        auto done = output.add(game.number, game.game, *game.annotated, *game.explanations, made);
+        line.show([&] {
+            const PositionCounts positions = crew.positions();
+            return bar_text(std::min(1.0, double(bytes_before + bytes) / all_bytes), output.count(),
+                            positions.searched + positions.found, line.seconds());
+        });
+        return done;
+    });
+    const auto read_file = [&](const std::string& name) -> util::Done {
+        auto file = util::open_text(name);
+        if (!file) return util::Failure{file.error()};
+        Reader reader(*file);
+        for (chess::pgn::Game game; crew.goes_on(games); game = {}) {
+            const auto found = reader.next(game);
+            if (found == Reader::Found::End) break;
+            ++number;
+            if (reader.faults().any()) {
+                faults += reader.faults();
+                report(line, console, name, reader.describe_faults());
+            }
+            if (found == Reader::Found::BrokenGame) continue;
+            if (has_pass(game))
+                report(line, console, name,
+                       fmt::format("game {}: a side passes, and the game is annotated up to there",
+                                   reader.games()));
+            bytes = u64(std::max<std::streamoff>(0, file->tellg()));
+            if (auto done = games.add({.number = number, .game = std::move(game)}); !done) return done;
+        }
+        bytes_before += util::file_size(name).value_or(0);
+        bytes = 0;
+        return util::check_whole(*file, name);
     };
-    auto done = crew_.annotate(
-        files_, games_, analyse, [this](const std::string& file) { return annotate_file(file); }, "games");
-    bar_.clear();
-    return done;
+    const auto done = crew.annotate(files, games, analyse_game, read_file, "games");
+    line.clear();
+    if (!done) return util::Failure{done.error()};
+    return faults;
 }
 
-util::Done Run::annotate_file(const std::string& name) {
-    auto file = util::open_text(name);
-    if (!file) return util::Failure{file.error()};
-    chess::pgn::Reader reader(*file);
-    for (chess::pgn::Game game; crew_.goes_on(games_); game = {}) {
-        const auto found = reader.next(game);
-        if (found == chess::pgn::Reader::Found::End) break;
-        ++number_;
-        report_faults(name, reader);
-        if (found == chess::pgn::Reader::Found::BrokenGame) continue;
-        report_skipped(name, game, reader.games());
-        bar_.set_read(u64(std::max<std::streamoff>(0, file->tellg())));
-        if (auto done = games_.add({.number = number_, .game = std::move(game)}); !done) return done;
-    }
-    bar_.end_file();
-    return util::check_whole(*file, name);
-}
-
-void Run::report_faults(const std::string& name, const chess::pgn::Reader& reader) {
-    if (!reader.faults().any()) return;
-    faults_ += reader.faults();
-    report(name, reader.describe_faults());
-}
-
-void Run::report_skipped(const std::string& name, const chess::pgn::Game& game, u64 number) {
-    const std::vector<chess::Move> moves = game.main_line();
-    if (std::find(moves.begin(), moves.end(), chess::Move::null()) != moves.end())
-        report(name, fmt::format("game {}: a side passes, and the game is annotated up to there", number));
-}
-
-void Run::report(const std::string& name, const std::string& what) {
-    bar_.clear();
-    console_.err << fmt::format("houyi-annotate: {}: {}\n", util::quoted(name), what);
-}
-
-util::Done Run::write(GameInHand& game) {
-    auto done = output_.add(game.number, game.game, *game.annotated, *game.explanations, made_);
-    bar_.show(output_.count(), crew_.positions().searched + crew_.positions().found);
-    return done;
+util::Result<usize, std::string> annotate_positions(std::span<const std::string> files, Crew& crew,
+                                                    Output& output, cli::Console& console) {
+    usize lines_with_faults = 0;
+    util::ProgressLine line(console.err_is_terminal ? &console.err : nullptr, true);
+    util::OrderedWork<chess::EpdRecord> positions([&](const chess::EpdRecord& record) {
+        auto done = output.add(chess::to_epd(record));
+        line.show([&] { return fmt::format("{} positions", output.count()); });
+        return done;
+    });
+    const auto read_file = [&](const std::string& name) -> util::Done {
+        auto file = util::open_text(name);
+        if (!file) return util::Failure{file.error()};
+        chess::EpdLines lines(*file);
+        while (crew.goes_on(positions)) {
+            const auto text = lines.next();
+            if (!text) break;
+            auto record = chess::parse_epd(*text);
+            const std::string fault = record ? write_moves_in_san(record.value()) : record.error().detail;
+            if (!fault.empty()) {
+                ++lines_with_faults;
+                report(line, console, name, fmt::format("line {}: {}", lines.number(), fault));
+            }
+            if (!record) continue;
+            if (auto done = positions.add(std::move(record).value()); !done) return done;
+        }
+        return util::check_whole(*file, name);
+    };
+    const auto done = crew.annotate(files, positions, analyse, read_file, "positions");
+    line.clear();
+    if (!done) return util::Failure{done.error()};
+    return lines_with_faults;
 }
 
 }  // namespace annotate_tool

@@ -9,7 +9,7 @@
 #include "chess/epd.h"
 #include "chess/fen.h"
 #include "chess/pgn.h"
-#include "tools/annotate/epd_files.h"
+#include "tools/annotate/epd.h"
 #include "tools/cluster/farm.h"
 #include "tools/cluster/wire.h"
 #include "util/file.h"

@@ -8,7 +8,6 @@
 
 #include "support/pgn.h"
 #include "support/temporary_folder.h"
-#include "tools/annotate/epd_files.h"
 
 namespace annotate_tool {
 namespace {
@@ -30,8 +29,8 @@ class StoppedRun : public testing::Test {
 protected:
     // Annotates the text of a file with two threads and stops after the first position was searched.
     // Returns the output that was kept.
-    template <class MakeRun>
-    std::string kept_of(const std::string& text, const std::string& ending, const MakeRun& make_run) {
+    template <class Annotate>
+    std::string kept_of(const std::string& text, const std::string& ending, const Annotate& annotate) {
         const std::vector<std::string> files{folder_.file("in" + ending)};
         test::write_file(files.front(), text);
         Crew* crew = nullptr;
@@ -41,8 +40,8 @@ protected:
         std::ostringstream out, err;
         cli::Console console{out, err, stop};
         auto output = Output::open(folder_.file("out" + ending));
-        const auto done = make_run(files, *crew, output.value(), console).annotate_all();
-        EXPECT_THAT(done.error(), HasSubstr("stopped before all"));
+        const std::string error = annotate(files, *crew, output.value(), console);
+        EXPECT_THAT(error, HasSubstr("stopped before all"));
         return test::content_of(output.value().keep_aside().value());
     }
 
@@ -54,7 +53,7 @@ TEST_F(StoppedRun, KeepsAGameThatWasFinishedBehindOneThatWasNot) {
         kept_of("[White \"Long\"]\n\n1. e4 e5 *\n\n[White \"Short\"]\n[SetUp \"1\"]\n"
                 "[FEN \"4k3/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Kb1 *\n",
                 ".pgn", [](const auto& files, Crew& crew, Output& output, cli::Console& console) {
-                    return annotate_tool::Run(files, Deep, crew, output, console);
+                    return annotate_games(files, Deep, crew, output, console).error();
                 });
     EXPECT_THAT(kept, AllOf(HasSubstr("Short"), Not(HasSubstr("Long"))));
     EXPECT_EQ(test::read_games(kept).games.size(), 1u);
@@ -65,7 +64,7 @@ TEST_F(StoppedRun, KeepsAPositionThatWasFinishedBehindOneThatWasNot) {
         kept_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"long\";\n"
                 "4k3/8/8/8/8/8/8/K7 w - - id \"short\";\n",
                 ".epd", [](const auto& files, Crew& crew, Output& output, cli::Console& console) {
-                    return EpdRun(files, crew, output, console);
+                    return annotate_positions(files, crew, output, console).error();
                 });
     EXPECT_THAT(kept, AllOf(HasSubstr("short"), HasSubstr("bm"), Not(HasSubstr("long"))));
 }

@@ -23,8 +23,7 @@ else()
 endif()
 
 # The pages are written as what they are.
-foreach(part IN ITEMS head.html=page_head report.html=page_frame index.html=index_template style.css=page_style
-                      helpers.js=page_helpers report.js=page_script)
+foreach(part IN ITEMS head.html=page_head report.html=page_frame index.html=index_template helpers.js=page_helpers)
     string(REPLACE "=" ";" part ${part})
     list(GET part 0 file)
     list(GET part 1 function)

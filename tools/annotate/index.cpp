@@ -70,7 +70,6 @@ std::vector<IndexPage> index_pages(std::span<const IndexEntry> entries, usize mo
         pages.push_back({file_of_page(page),
                          common::filled(index_template(),
                                         {{"@HEAD@", common::filled(page_head(), {{"@TITLE@", IndexTitle}})},
-                                         {"@STYLE@", page_style()},
                                          {"@HELPERS@", page_helpers()},
                                          {"@DATA@", data_of(rows, page, count, first, entries.size())}})});
     }

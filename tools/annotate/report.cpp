@@ -142,11 +142,9 @@ std::string report_page(const ReportedGame& reported) {
 }
 
 std::string report_template() {
-    return common::filled(page_frame(), {{"@HEAD@", page_head()},
-                                         {"@STYLE@", page_style()},
-                                         {"@HELPERS@", page_helpers()},
-                                         {"@BOARD@", common::chess_board_script()},
-                                         {"@SCRIPT@", page_script()}});
+    return common::filled(
+        page_frame(),
+        {{"@HEAD@", page_head()}, {"@HELPERS@", page_helpers()}, {"@BOARD@", common::chess_board_script()}});
 }
 
 }  // namespace annotate_tool

@@ -27,5 +27,5 @@ foreach(part IN ITEMS head.html=page_head report.html=page_frame index.html=inde
     string(REPLACE "=" ";" part ${part})
     list(GET part 0 file)
     list(GET part 1 function)
-    houyi_embed(houyi_embedded ${CMAKE_CURRENT_LIST_DIR}/page/${file} annotate_tool::${function} tools/annotate/page.h)
+    houyi_embed(houyi_embedded ${CMAKE_CURRENT_LIST_DIR}/page/${file} annotate_tool::${function} tools/annotate/report.h)
 endforeach()

@@ -7,7 +7,6 @@
 
 #include "chess/fen.h"
 #include "chess/notation.h"
-#include "tools/annotate/page.h"
 #include "tools/annotate/report_words.h"
 #include "tools/common/page.h"
 #include "util/text.h"
@@ -25,14 +24,12 @@ using chess::Position;
 
 constexpr usize MostLinePlies = 24;  // the rest of a line is rarely right, and rarely read
 
-std::string text(std::string_view any) { return util::json_text(util::printable(any)); }
-
 // [["e2e4","e4"],...]
 std::string moves_of_line(Position position, std::span<const Move> moves) {
     return util::json_array(moves.first(std::min(moves.size(), MostLinePlies)), [&](Move move) {
         // In Chess960 notation, which the board understands for every game.
         std::string both =
-            fmt::format("[\"{}\",{}]", chess::to_uci(move, true), text(chess::to_san(position, move)));
+            fmt::format("[\"{}\",{}]", chess::to_uci(move, true), json_of(chess::to_san(position, move)));
         position.do_move(move);
         return both;
     });
@@ -40,7 +37,7 @@ std::string moves_of_line(Position position, std::span<const Move> moves) {
 
 std::string line_of(const Position& position, const analysis::Line& line) {
     return fmt::format(R"({{"value":{},"depth":{},"moves":{}}})",
-                       text(value_text(line.value, position.side_to_move())), line.depth,
+                       json_of(value_text(line.value, position.side_to_move())), line.depth,
                        moves_of_line(position, line.moves));
 }
 
@@ -62,9 +59,9 @@ std::string move_data(const Position& before, const AnnotatedMove& move,
     sentences.insert(sentences.end(), explanations.begin(), explanations.end());
     return fmt::format(
         R"({{"uci":"{}","san":{},"nag":{},"class":"{}","dot":{},"value":{},"text":{},"lines":{},"reply":{}}})",
-        chess::to_uci(move.move, true), text(san), text(nag_of(move)), key_of(move.move_class),
-        is_worth_a_dot(move.move_class), text(value_after(move, san, before.side_to_move())),
-        util::json_array(sentences, [](const std::string& sentence) { return text(sentence); }),
+        chess::to_uci(move.move, true), json_of(san), json_of(nag_of(move)), key_of(move.move_class),
+        is_worth_a_dot(move.move_class), json_of(value_after(move, san, before.side_to_move())),
+        util::json_array(sentences, [](const std::string& sentence) { return json_of(sentence); }),
         util::json_array(move.evaluation.lines,
                          [&](const analysis::Line& line) { return line_of(before, line); }),
         moves_of_line(after, move.reply));
@@ -96,8 +93,8 @@ std::string by_class(const ToJson& to_json) {
 std::string side_data(const ReportedGame& reported, Color side) {
     const analysis::SideSummary& summary = reported.game.sides[side];
     return fmt::format(R"({{"name":{},"elo":{},"moves":{},"accuracy":"{}","loss":"{:.0f}","classes":{}}})",
-                       text(name_of(side, reported.tags)),
-                       text(tag_value(reported.tags, side == Color::White ? "WhiteElo" : "BlackElo")),
+                       json_of(name_of(side, reported.tags)),
+                       json_of(tag_value(reported.tags, side == Color::White ? "WhiteElo" : "BlackElo")),
                        summary.moves, accuracy_text(summary), summary.mean_loss_cp,
                        by_class([&](MoveClass each) { return summary.classes[each]; }));
 }
@@ -106,34 +103,29 @@ std::string class_names() {
     return by_class([](MoveClass each) { return fmt::format("\"{}\"", name_of(each)); });
 }
 
+// Escapes the text for HTML, between tags or in quotes.
+std::string html_text(std::string_view text) {
+    return common::filled(util::printable(text),
+                          {{"<", "&#60;"}, {">", "&#62;"}, {"&", "&#38;"}, {"\"", "&#34;"}, {"'", "&#39;"}});
+}
+
 }  // namespace
 
 std::string report_data(const ReportedGame& reported) {
     const AnnotatedGame& game = reported.game;
     return fmt::format(
         R"({{"title":{},"facts":{},"made":{},"index":{},"tags":{},"start":{},"firstPly":{},"win":{},"moves":{},"sides":[{},{}],"turns":{},"noTurn":{},"classes":{}}})",
-        text(title_of(reported.tags)), text(facts_of(reported.tags)), text(reported.made),
-        text(reported.index_file),
+        json_of(title_of(reported.tags)), json_of(facts_of(reported.tags)), json_of(reported.made),
+        json_of(reported.index_file),
         util::json_array(
             reported.tags,
-            [](const Tag& tag) { return fmt::format("[{},{}]", text(tag.name), text(tag.value)); }),
-        text(chess::to_fen(game.start)), game.start.game_ply(),
+            [](const Tag& tag) { return fmt::format("[{},{}]", json_of(tag.name), json_of(tag.value)); }),
+        json_of(chess::to_fen(game.start)), game.start.game_ply(),
         util::json_array(game.white_win_probability,
                          [](double win) { return fmt::format("{:.1f}", 100 * win); }),
         moves_data(reported), side_data(reported, Color::White), side_data(reported, Color::Black),
         util::json_array(game.turning_points, [](usize index) { return std::to_string(index); }),
-        text(no_turn_of(game)), class_names());
-}
-
-std::string html_text(std::string_view text) {
-    std::string html;
-    for (const char c : util::printable(text)) {
-        if (c == '<' || c == '>' || c == '&' || c == '"' || c == '\'')
-            html += fmt::format("&#{};", int(c));
-        else
-            html += c;
-    }
-    return html;
+        json_of(no_turn_of(game)), class_names());
 }
 
 std::string report_page(const ReportedGame& reported) {

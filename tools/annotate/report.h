@@ -30,7 +30,16 @@ std::string report_template();
 // Everything that the page shows, as JSON.
 std::string report_data(const ReportedGame& reported);
 
-// Escapes the text for HTML, between tags or in quotes.
-std::string html_text(std::string_view text);
+// --- the parts of the pages of reports and indexes that are the same for all games ---
+
+// The beginning, up to and with the styles that all pages share: HTML with the placeholder `@TITLE@`. It ends
+// inside <style>.
+std::string_view page_head();
+// HTML with the placeholders `@HEAD@`, `@DATA@`, `@HELPERS@` and `@BOARD@`.
+std::string_view page_frame();
+// The page of an index without its rows: HTML with the placeholders `@HEAD@`, `@HELPERS@` and `@DATA@`.
+std::string_view index_template();
+// The script that pages of reports and indexes share: the data as D, elements, light and dark.
+std::string_view page_helpers();
 
 }  // namespace annotate_tool

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "chess/pgn/reader.h"
+#include "util/text.h"
 
 namespace annotate_tool {
 
@@ -99,6 +100,8 @@ std::optional<u16> nag_number_of(const AnnotatedMove& move) {
     const u16 number = mark_of(move).nag_number;
     return number == 0 ? std::nullopt : std::optional(number);
 }
+
+std::string json_of(std::string_view any) { return util::json_text(util::printable(any)); }
 
 std::vector<std::string> sentences_of(const AnnotatedMove& move, Color side) {
     std::vector<std::string> sentences;

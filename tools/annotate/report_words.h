@@ -28,6 +28,9 @@ std::string_view nag_of(const analysis::AnnotatedMove& move);
 // The same as the number of a NAG; none for a move without a mark.
 std::optional<u16> nag_number_of(const analysis::AnnotatedMove& move);
 
+// Any text as JSON; '?' for what no page can show.
+std::string json_of(std::string_view any);
+
 // The sentences about a move that need no look at the board.
 std::vector<std::string> sentences_of(const analysis::AnnotatedMove& move, chess::Color side);
 // The sentence for a game without turning points, shown in their place.

@@ -1,4 +1,5 @@
-// annotate/report.h and annotate/index.h: the pages as text; report_browser_test.cpp opens them in a browser.
+// annotate/report.h and annotate/report_folder.h: the pages as text; report_browser_test.cpp opens them in a
+// browser.
 #include "tools/annotate/report.h"
 
 #include <gmock/gmock.h>
@@ -6,7 +7,7 @@
 
 #include "support/match.h"
 #include "support/positions.h"
-#include "tools/annotate/index.h"
+#include "tools/annotate/report_folder.h"
 #include "tools/annotate/report_words.h"
 #include "tools/annotate/sample_games.h"
 

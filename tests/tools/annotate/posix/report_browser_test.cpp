@@ -1,4 +1,4 @@
-// annotate/report.h and annotate/index.h: the pages in a browser, in which report_browser.py clicks.
+// annotate/report.h and annotate/report_folder.h: the pages in a browser, in which report_browser.py clicks.
 #include <cstdlib>
 #include <iostream>
 
@@ -7,8 +7,8 @@
 #include "support/places.h"
 #include "support/run_command.h"
 #include "support/temporary_folder.h"
-#include "tools/annotate/index.h"
 #include "tools/annotate/report.h"
+#include "tools/annotate/report_folder.h"
 #include "tools/annotate/sample_games.h"
 
 namespace annotate_tool {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <map>
-#include <optional>
+#include <memory>
 #include <string>
 
 #include "chess/pgn/game.h"
@@ -39,7 +39,7 @@ private:
     util::FileDraft* file(std::string_view ending);
     util::Done put_files_in_place();
 
-    std::optional<ReportFolder> folder_;
+    std::unique_ptr<ReportFolder> folder_;               // none for one file
     std::map<std::string_view, util::FileDraft> files_;  // by the ending of their names
     usize count_ = 0;
 };

@@ -132,18 +132,18 @@ std::vector<IndexPage> index_pages(std::span<const IndexEntry> entries, usize mo
     return pages;
 }
 
-util::Result<ReportFolder, std::string> ReportFolder::open(const std::string& folder) {
-    ReportFolder made;
+util::Result<std::unique_ptr<ReportFolder>, std::string> ReportFolder::open(const std::string& folder) {
+    std::unique_ptr<ReportFolder> made(new ReportFolder);
     const fs::path whole = util::os::path_of(util::whole_path(folder));
-    made.target_ = util::os::name_of(whole.has_filename() ? whole : whole.parent_path());
-    const FileKind kind = util::os::kind_of(made.target_);
-    if (made.target_.empty() || (kind != FileKind::None && kind != FileKind::Folder))
+    made->target_ = util::os::name_of(whole.has_filename() ? whole : whole.parent_path());
+    const FileKind kind = util::os::kind_of(made->target_);
+    if (made->target_.empty() || (kind != FileKind::None && kind != FileKind::Folder))
         return Failure{fmt::format("{} is not a folder", util::quoted(folder))};
     if (kind == FileKind::Folder)
-        if (const auto done = check_may_go(made.target_); !done) return Failure{done.error()};
-    made.make_parents();
-    made.draft_ = util::os::make_folder_beside(made.target_);
-    if (made.draft_.empty())
+        if (const auto done = check_may_go(made->target_); !done) return Failure{done.error()};
+    made->make_parents();
+    made->draft_ = util::os::make_folder_beside(made->target_);
+    if (made->draft_.empty())
         return Failure{fmt::format("{}: no folder can be made there", util::quoted(folder))};
     return made;
 }
@@ -154,13 +154,6 @@ void ReportFolder::make_parents() {
          !fs::exists(parent, ignored) && parent.has_relative_path(); parent = parent.parent_path())
         parents_.push_back(util::os::name_of(parent));
     if (!parents_.empty()) fs::create_directories(util::os::path_of(parents_.front()), ignored);
-}
-
-void ReportFolder::swap(ReportFolder& other) {
-    std::swap(target_, other.target_);
-    std::swap(draft_, other.draft_);
-    std::swap(parents_, other.parents_);
-    std::swap(entries_, other.entries_);
 }
 
 void ReportFolder::discard() {

@@ -2,6 +2,7 @@
 // created beside the old one and replaces it when it is complete.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -46,13 +47,10 @@ public:
     inline static const std::string PgnFile = "annotated.pgn", JsonFile = "annotated.json";  // of all games
 
     // An existing folder must be empty or an older report: all of its content will be deleted.
-    static util::Result<ReportFolder, std::string> open(const std::string& folder);
+    static util::Result<std::unique_ptr<ReportFolder>, std::string> open(const std::string& folder);
     ~ReportFolder() { discard(); }  // leaves nothing behind if it was not put in place
-    ReportFolder(ReportFolder&& other) noexcept { swap(other); }
-    ReportFolder& operator=(ReportFolder&& other) noexcept {
-        swap(other);
-        return *this;
-    }
+    ReportFolder(const ReportFolder&) = delete;
+    ReportFolder& operator=(const ReportFolder&) = delete;
 
     // The path at which to write the file with this name.
     std::string path_of(const std::string& file) const { return draft_ + '/' + file; }
@@ -67,7 +65,6 @@ public:
 
 private:
     ReportFolder() = default;
-    void swap(ReportFolder& other);
     void discard();
     void make_parents();
     util::Done write_index() const;

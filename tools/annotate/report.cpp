@@ -7,7 +7,6 @@
 
 #include "chess/fen.h"
 #include "chess/notation.h"
-#include "tools/annotate/report_words.h"
 #include "tools/common/page.h"
 #include "util/text.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "analysis/annotate.h"
-#include "tools/annotate/tag.h"
+#include "tools/annotate/report_words.h"
 
 namespace annotate_tool {
 

@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include "chess/pgn/reader.h"
-#include "tools/annotate/report_words.h"
 #include "tools/common/page.h"
 #include "util/file.h"
 #include "util/os/files.h"

@@ -116,6 +116,13 @@ std::string_view no_turn_of(const analysis::AnnotatedGame& game) {
     return "Nowhere: neither side let the balance go by a mistake.";
 }
 
+std::vector<Tag> tags_of(const chess::pgn::Game& game) {
+    std::vector<Tag> tags;
+    for (usize i = 0; i < game.tags(); ++i)
+        tags.push_back({std::string(game.tag(i).name), std::string(game.tag(i).value)});
+    return tags;
+}
+
 std::string_view tag_value(std::span<const Tag> tags, std::string_view name) {
     const auto found = std::ranges::find(tags, name, &Tag::name);
     return found == tags.end() || says_nothing(found->value) ? std::string_view()

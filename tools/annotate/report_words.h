@@ -1,4 +1,4 @@
-// The words of a report: values, classes of moves, and sentences about a move.
+// The words of a report: values, classes of moves, sentences about a move, and what the tags say.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "analysis/annotate.h"
-#include "tools/annotate/tag.h"
+#include "chess/pgn/game.h"
 
 namespace annotate_tool {
 
@@ -36,8 +36,18 @@ std::vector<std::string> sentences_of(const analysis::AnnotatedMove& move, chess
 // The sentence for a game without turning points, shown in their place.
 std::string_view no_turn_of(const analysis::AnnotatedGame& game);
 
-// --- from the tags; empty if a tag is missing or says nothing ("?", "????.??.??", "-") ---
+// --- the tags of a PGN game ---
 
+// Texts in UTF-8. Anything else is shown as '?'.
+struct Tag {
+    std::string name;
+    std::string value;
+};
+
+// Copies the tags, as a game's own texts end with it.
+std::vector<Tag> tags_of(const chess::pgn::Game& game);
+
+// These are empty if a tag is missing or says nothing ("?", "????.??.??", "-").
 std::string_view tag_value(std::span<const Tag> tags, std::string_view name);
 // The name of the player; "White" or "Black" if it is missing.
 std::string_view name_of(chess::Color side, std::span<const Tag> tags);

@@ -7,7 +7,6 @@
 
 #include "chess/fen.h"
 #include "chess/notation.h"
-#include "tools/annotate/report_words.h"
 #include "tools/annotate/sqlite.h"
 #include "tools/annotate/stored_evaluation.h"
 #include "util/bytes.h"

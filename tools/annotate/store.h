@@ -15,7 +15,7 @@
 
 #include "analysis/evaluation.h"
 #include "tools/annotate/access.h"
-#include "tools/annotate/tag.h"
+#include "tools/annotate/report_words.h"
 #include "util/result.h"
 
 namespace annotate_tool {

@@ -8,7 +8,7 @@
 #include "analysis/annotate.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
-#include "tools/annotate/tag.h"
+#include "tools/annotate/report_words.h"
 #include "util/prng.h"
 
 namespace annotate_tool {

@@ -10,7 +10,6 @@
 
 #include "tools/annotate/annotator.h"
 #include "tools/annotate/crew.h"
-#include "tools/annotate/db_command.h"
 #include "tools/annotate/epd.h"
 #include "tools/annotate/output.h"
 #include "tools/annotate/run.h"

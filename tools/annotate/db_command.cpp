@@ -1,9 +1,8 @@
-// Runs each action on the store and prints its result.
-#include "tools/annotate/db_command.h"
-
+// The command `db`: runs each action on the store and prints its result.
 #include <fmt/format.h>
 
 #include "tools/annotate/annotator.h"
+#include "tools/annotate/cli.h"
 #include "tools/annotate/store.h"
 #include "util/file.h"
 

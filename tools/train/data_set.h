@@ -1,12 +1,111 @@
-// The positions of a training run, and the filter that selects them from the games.
+// The positions of a training run, the filter that selects them from the games, and a random order for each
+// epoch.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <span>
 #include <string>
+#include <vector>
 
-#include "tools/train/position_list.h"
+#include "tools/train/labelled_position.h"
 #include "util/key_values.h"
+#include "util/memory.h"
+#include "util/prng.h"
 
 namespace train {
+
+// A list of positions that may take most of the machine's memory. It grows block by block and never moves its
+// elements.
+class PositionList {
+public:
+    usize size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    // The size in bytes with `more` further positions.
+    usize bytes_with(usize more) const { return (size_ + more + BlockSize - 1) / BlockSize * BlockBytes; }
+
+    const LabelledPosition& operator[](usize index) const {
+        return static_cast<const LabelledPosition*>(blocks_[index / BlockSize].data())[index % BlockSize];
+    }
+
+    // False if the system has no memory left; then some of the positions may be missing.
+    [[nodiscard]] bool append(std::span<const LabelledPosition> positions) {
+        while (!positions.empty()) {
+            const usize used = size_ % BlockSize;
+            if (used == 0) {
+                util::LargeBuffer block = util::LargeBuffer::allocate(BlockBytes);
+                if (block.data() == nullptr) return false;
+                blocks_.push_back(std::move(block));
+            }
+            const usize count = std::min(positions.size(), BlockSize - used);
+            std::copy_n(positions.begin(), count,
+                        static_cast<LabelledPosition*>(blocks_.back().data()) + used);
+            size_ += count;
+            positions = positions.subspan(count);
+        }
+        return true;
+    }
+
+    // Up to `most` positions, spread evenly over the list.
+    std::vector<LabelledPosition> sample(usize most) const {
+        const usize count = std::min(most, size_);
+        std::vector<LabelledPosition> positions(count);
+        for (usize i = 0; i < count; ++i) positions[i] = (*this)[usize(u64(i) * size_ / count)];
+        return positions;
+    }
+
+private:
+    static constexpr usize BlockBytes = usize(1) << 24;  // in huge pages if the system has them
+    static constexpr usize BlockSize = BlockBytes / sizeof(LabelledPosition);
+
+    std::vector<util::LargeBuffer> blocks_;
+    usize size_ = 0;
+};
+
+// A random permutation of 0 .. count-1 that takes no memory. It shuffles the whole data set for each epoch.
+// A Feistel network over the smallest even number of bits that hold the count. A value beyond the count is
+// encrypted again until it is below (cycle walking; Black and Rogaway 2002: Ciphers with Arbitrary Finite
+// Domains).
+class Permutation {
+public:
+    Permutation(u64 count, u64 seed) : count_(count) {
+        assert(count > 0);
+        half_bits_ = (int(std::bit_width(count - 1)) + 1) / 2;
+        if (half_bits_ == 0) half_bits_ = 1;
+        half_mask_ = (u64(1) << half_bits_) - 1;
+        util::Prng prng(seed);
+        for (u64& key : keys_) key = prng.next();
+    }
+
+    // The number at `place`. Each number occurs once.
+    u64 operator()(u64 place) const {
+        assert(place < count_);
+        do {
+            place = encrypt(place);
+        } while (place >= count_);
+        return place;
+    }
+
+private:
+    u64 encrypt(u64 value) const {
+        u64 left = value >> half_bits_;
+        u64 right = value & half_mask_;
+        for (const u64 key : keys_) {
+            const u64 mixed = (right + key) * 0x9E3779B97F4A7C15;
+            const u64 next = left ^ ((mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9 >> 32 & half_mask_);
+            left = right;
+            right = next;
+        }
+        return left << half_bits_ | right;
+    }
+
+    u64 count_;
+    int half_bits_;
+    u64 half_mask_;
+    std::array<u64, 6> keys_{};
+};
 
 // Which positions are used. The network evaluates only quiet positions, so the others are left out.
 struct Filter {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "tools/train/checkpoint.h"
 #include "tools/train/game_loader.h"
-#include "tools/train/settings.h"
 #include "util/key_values.h"
 #include "util/result.h"
 #include "util/stop_requested.h"

@@ -1,11 +1,14 @@
-// A team of threads that wait for work together. Starting new threads for each batch would cost more than the
-// batch.
+// A team of threads that work in rounds: all start together, and the caller waits for the last one. Starting
+// new threads for each batch would cost more than the batch.
 #pragma once
 
 #include <deque>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <string>
+
+#include <fmt/format.h>
 
 #include "util/ints.h"
 #include "util/result.h"
@@ -18,11 +21,23 @@ public:
     // A team of `size` threads, at least one, including the caller's. The error says that they cannot be
     // started.
     static util::Result<std::unique_ptr<ThreadTeam>, std::string>
-    create(int size, const util::ThreadMaker& make_thread = util::make_thread);
+    create(int size, const util::ThreadMaker& make_thread = util::make_thread) {
+        auto team = std::make_unique<ThreadTeam>();
+        try {
+            for (int number = 1; number < size; ++number) team->helpers_.emplace_back(make_thread);
+        } catch (const std::exception&) {  // std::system_error or std::bad_alloc
+            return util::Failure{fmt::format("{} threads cannot be started", size)};
+        }
+        return team;
+    }
 
     usize size() const { return helpers_.size() + 1; }
     // Calls work(0), work(1) ... work(size - 1), each on its own thread, and returns when all are done.
-    void run(const std::function<void(usize)>& work);
+    void run(const std::function<void(usize)>& work) {
+        for (usize i = 0; i < helpers_.size(); ++i) helpers_[i].run([&work, i] { work(i + 1); });
+        work(0);
+        for (util::JobThread& helper : helpers_) helper.wait();
+    }
 
 private:
     std::deque<util::JobThread> helpers_;  // which cannot move

@@ -7,10 +7,13 @@
 #include "tools/train/checkpoint.h"
 #include "tools/train/data_set.h"
 #include "tools/train/loss_log.h"
-#include "tools/train/position_list.h"
 #include "tools/train/thread_team.h"
 
 namespace train {
+
+// The learning rate of a step, counted from 0, out of `step_count`: a linear rise, then a fall along a
+// cosine.
+double learning_rate_at(const Settings& settings, u64 step, u64 step_count);
 
 // The positions of the steps and the time that the steps took, without the time between steps.
 struct Pace {

@@ -9,7 +9,6 @@
 
 #include "support/positions.h"
 #include "tools/train/loss_log.h"
-#include "tools/train/position_list.h"
 #include "tools/train/train_support.h"
 
 namespace train {

@@ -12,6 +12,7 @@
 #include "tools/train/checkpoint.h"
 #include "tools/train/quantise.h"
 #include "tools/train/train_support.h"
+#include "tools/train/trainer.h"
 
 namespace train {
 namespace {

@@ -9,7 +9,6 @@
 #include "chess/see.h"
 #include "eval/drawish_endings.h"
 #include "tools/datagen/files.h"
-#include "tools/record/end_of_game.h"
 
 namespace datagen {
 

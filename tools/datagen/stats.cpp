@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "eval/classical/evaluation.h"
-#include "tools/record/end_of_game.h"
 
 namespace datagen {
 

@@ -1,7 +1,8 @@
 // A game as it is stored: its start position, its moves with their scores, its result, and labels for some of
-// its positions.
+// its positions; and how the rules end a game.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "chess/position.h"
@@ -52,6 +53,15 @@ chess::Position replay(const Game& game, Visit visit) {
     }
     return position;
 }
+
+enum class Ending : u8 { Checkmate, Stalemate, Repetition, FiftyMoves, InsufficientMaterial };
+
+// How the rules end the game in this position; nothing if it is not over. The position must have its history,
+// for repetitions.
+std::optional<Ending> ending_by_rules(const chess::Position& position);
+
+// The result of a game with this ending in this position.
+GameResult result_of(Ending ending, const chess::Position& position);
 
 inline int white_cp(const chess::Position& position, eval::Score score) {
     return position.side_to_move() == chess::Color::White ? score.cp() : -score.cp();

@@ -7,7 +7,6 @@
 
 #include "chess/movegen.h"
 #include "tools/record/crc32c.h"
-#include "tools/record/end_of_game.h"
 #include "util/bytes.h"
 
 namespace record {

@@ -1,11 +1,10 @@
 // Encodes moves with their scores, and samples by their differences from positions of the game. Searches look
 // a few moves ahead, so that few squares differ.
-#include "tools/record/sample_codec.h"
-
 #include <algorithm>
 #include <cassert>
 #include <limits>
 
+#include "tools/record/game_format.h"
 #include "util/bytes.h"
 
 namespace record {

@@ -17,7 +17,6 @@
 #include "support/temporary_folder.h"
 #include "tools/datagen/cli.h"
 #include "tools/datagen/files.h"
-#include "tools/record/end_of_game.h"
 
 namespace datagen {
 namespace {

@@ -11,7 +11,6 @@
 #include "support/random_games.h"
 #include "support/temporary_folder.h"
 #include "tools/record/crc32c.h"
-#include "tools/record/end_of_game.h"
 #include "tools/record/frame_scanner.h"
 #include "tools/record/game_format.h"
 #include "tools/record/game_writer.h"

@@ -1,5 +1,5 @@
 // Checks for mate, stalemate and the draws by rule, in that order.
-#include "tools/record/end_of_game.h"
+#include "tools/record/game.h"
 
 #include "chess/draw_rules.h"
 #include "chess/movegen.h"

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "tools/common/chinese_picture.h"
-#include "tools/tablebase/picture.h"
 #include "tools/tablebase/report.h"
 #include "tools/tablebase/syzygy_file.h"
 #include "tools/tablebase/verify.h"

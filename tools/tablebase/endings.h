@@ -1,15 +1,28 @@
 // All solved endings. Each ending is solved after those that its captures and promotions lead to.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "chess/position.h"
-#include "tools/tablebase/solve_ending.h"
+#include "tools/tablebase/exits.h"
+#include "util/result.h"
+#include "util/stop_requested.h"
 
 namespace solver {
+
+struct SolveSettings {
+    int threads = 1;
+    std::function<void(const std::string& what)> on_progress = [](const std::string&) {};
+    util::StopRequested stop_requested = [] { return false; };
+};
+
+// Fills the arrays of an ending whose successors are solved. The error, in one sentence, is a request to stop
+// or a distance that the arrays cannot hold.
+util::Done solve_ending(Ending& ending, const Exits& exits, const SolveSettings& settings);
 
 // Rounded up.
 constexpr u64 mib(u64 bytes) { return (bytes + (1 << 20) - 1) >> 20; }

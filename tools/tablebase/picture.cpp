@@ -1,6 +1,4 @@
 // Sums up the distances by square and draws the board.
-#include "tools/tablebase/picture.h"
-
 #include <algorithm>
 
 #include <fmt/format.h>

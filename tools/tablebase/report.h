@@ -1,4 +1,4 @@
-// Reports a solved ending: counts, the longest mates and their lines.
+// Reports a solved ending: counts, the longest mates and their lines, and a picture.
 #pragma once
 
 #include <array>
@@ -29,6 +29,10 @@ std::string mate_line(const Endings& endings, chess::Position position);
 
 // The whole report as lines of text.
 std::string describe(const Endings& endings, const Ending& ending);
+
+// A board that shows on each square the mean number of moves in which White, to move, mates if the piece is
+// there, and below it the maximum. The ending must have this piece.
+std::string draw_distances(const Ending& ending, chess::Piece piece);
 
 // The number of moves that the side to move makes in `plies` plies.
 inline int moves_of(int plies) { return (plies + 1) / 2; }

@@ -1,7 +1,5 @@
 // Retrograde analysis of one ending in arrays (adversarial/retrograde.h explains the idea), slice by slice,
 // so that every move that captures, promotes or moves a pawn leads to a solved position.
-#include "tools/tablebase/solve_ending.h"
-
 #include <algorithm>
 #include <atomic>
 #include <optional>
@@ -9,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/tablebase/endings.h"
 #include "util/threads.h"
 
 namespace solver {

@@ -23,7 +23,6 @@
 #include "adversarial/pvs.h"
 #include "adversarial/star.h"
 #include "tools/lab/lab_game.h"
-#include "tools/lab/search_observer.h"
 #include "tools/lab/whole_game.h"
 
 namespace lab_tool {

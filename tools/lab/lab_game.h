@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "adversarial/game.h"
+#include "adversarial/observer.h"
 #include "adversarial/proof_search.h"
 #include "adversarial/result.h"
 #include "tools/lab/algorithms.h"
-#include "tools/lab/search_observer.h"
 #include "util/prng.h"
 #include "util/result.h"
 
@@ -71,6 +71,25 @@ struct GameTraits {
     // For a game that need not end: a separate solver, which returns the result as lines of text. Empty text
     // if the hook stopped it.
     std::function<std::string(const StopHook&)> solution = {};
+};
+
+// A node that a search enters, with the name of the action.
+struct NodeEvent : adversarial::NodeEntry<std::string> {
+    std::optional<u32> place;  // the number of the node in an explicit tree
+    int branches;              // actions or outcomes; 0 at a leaf
+};
+
+// The observer of src/adversarial without the types of a game, so that the code for pictures and traces
+// exists only once. adversarial::NullObserver documents each event.
+class SearchObserver {
+public:
+    virtual ~SearchObserver() = default;
+    virtual void enter(const NodeEvent&) {}
+    virtual void window(double /*alpha*/, double /*beta*/) {}
+    virtual void cut(adversarial::CutReason, double /*value*/) {}
+    virtual void leaf(adversarial::LeafKind, double /*value*/) {}
+    virtual void leave(double /*value*/) {}
+    virtual void re_search(double /*alpha*/, double /*beta*/) {}
 };
 
 class LabGame {

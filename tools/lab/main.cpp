@@ -1,6 +1,6 @@
 // The program houyi-lab.
 #include "cli/process.h"
-#include "tools/lab/lab.h"
+#include "tools/lab/commands/command.h"
 
 int main(int argc, char** argv) {
     // Its commands write nothing before they are done, so that a signal may end them.

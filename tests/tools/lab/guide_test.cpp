@@ -11,7 +11,7 @@
 #include "support/outcome.h"
 #include "support/places.h"
 #include "tools/common/chinese_picture.h"
-#include "tools/lab/lab.h"
+#include "tools/lab/commands/command.h"
 
 namespace lab_tool {
 namespace {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "support/outcome.h"
+#include "tools/lab/commands/command.h"
 #include "tools/lab/games/catalogue.h"
-#include "tools/lab/lab.h"
 
 namespace lab_tool {
 

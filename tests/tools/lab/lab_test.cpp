@@ -1,6 +1,4 @@
-// lab/lab.h: what each command prints and writes, and how it fails.
-#include "tools/lab/lab.h"
-
+// lab/commands/command.h: what each command prints and writes, and how it fails.
 #include <filesystem>
 #include <sstream>
 
@@ -10,6 +8,7 @@
 #include "support/eventually.h"
 #include "support/outcome.h"
 #include "support/temporary_folder.h"
+#include "tools/lab/commands/command.h"
 #include "tools/lab/lab_support.h"
 #include "tools/lab/progress.h"
 

@@ -4,7 +4,7 @@
 
 #include "support/outcome.h"
 #include "support/temporary_folder.h"
-#include "tools/lab/lab.h"
+#include "tools/lab/commands/command.h"
 #include "tools/lab/lab_support.h"
 
 namespace lab_tool {

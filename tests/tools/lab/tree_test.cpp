@@ -1,6 +1,4 @@
 // The picture and the trace of a tree.
-#include "tools/lab/games/tree.h"
-
 #include <map>
 #include <sstream>
 
@@ -10,6 +8,7 @@
 #include "tools/lab/drawing/numbers.h"
 #include "tools/lab/drawing/tree_picture.h"
 #include "tools/lab/drawing/tree_trace.h"
+#include "tools/lab/games/catalogue.h"
 #include "tools/lab/lab_support.h"
 #include "util/prng.h"
 

@@ -7,6 +7,16 @@
 
 namespace lab_tool {
 
+cli::Program program() {
+    return {"houyi-lab",
+            "Makes adversarial search visible: every algorithm of src/adversarial on any "
+            "of its games. The guide is "
+            "src/adversarial/README.md.",
+            {tree_command(), solve_command(), play_command(), compare_command(), explore_command(),
+             prove_command(), mate_command(), check_command()},
+            game_help() + "\nalgorithms:\n" + algorithm_help()};
+}
+
 cli::Option fen_option(GameOptions& game) {
     return {"fen", game.fen, "position of chess (the start position)", "FEN"};
 }

@@ -1,4 +1,4 @@
-// What the subcommands of houyi-lab share: their arguments and their output.
+// The subcommands of houyi-lab, and what they share: their arguments and their output.
 #pragma once
 
 #include <functional>
@@ -35,6 +35,9 @@ cli::Command explore_command();
 cli::Command prove_command();
 cli::Command mate_command();
 cli::Command check_command();
+
+// The command line of houyi-lab.
+cli::Program program();
 
 // For cli::with_settings: calls `run` with a progress line on err of the console.
 template <class Settings>

@@ -8,7 +8,6 @@
 #include "tools/lab/drawing/tree_picture.h"
 #include "tools/lab/game_of.h"
 #include "tools/lab/games/catalogue.h"
-#include "tools/lab/games/tree.h"
 #include "util/text.h"
 
 namespace lab_tool {

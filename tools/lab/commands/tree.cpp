@@ -1,12 +1,11 @@
 // houyi-lab tree: runs one search on an explicit tree and writes a summary, a trace and a picture.
-#include "tools/lab/games/tree.h"
-
 #include <fmt/format.h>
 
 #include "tools/lab/commands/command.h"
 #include "tools/lab/drawing/numbers.h"
 #include "tools/lab/drawing/tree_picture.h"
 #include "tools/lab/drawing/tree_trace.h"
+#include "tools/lab/games/catalogue.h"
 #include "util/text.h"
 
 namespace lab_tool {

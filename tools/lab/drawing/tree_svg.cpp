@@ -1,12 +1,11 @@
 // Places the nodes of a tree and draws them as SVG.
-#include "tools/lab/drawing/tree_svg.h"
-
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "tools/lab/drawing/numbers.h"
+#include "tools/lab/drawing/tree_picture.h"
 
 namespace lab_tool {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/lab/search_observer.h"
+#include "tools/lab/lab_game.h"
 
 namespace lab_tool {
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "adversarial/games/tree_game.h"
 #include "tools/lab/lab_game.h"
 #include "util/result.h"
 
@@ -44,6 +45,14 @@ GameResult make_game(const GameSpec& spec, std::string_view moves = "");
 
 // For games with a size such as "5x4": the two numbers. Nothing if the text is invalid.
 std::optional<std::pair<int, int>> parse_size(std::string_view text);
+
+// The game of an explicit tree.
+std::unique_ptr<LabGame> make_tree(adversarial::TreeGame tree);
+
+// Reads the text of a tree, or of the file FILE if `words` is @FILE, because a shell cannot pass an argument
+// of a million nodes. The error is one sentence.
+util::Result<adversarial::TreeGame, std::string> read_tree(const std::string& words,
+                                                           adversarial::TurnOrder order);
 
 // The text for --help: one or more lines per game.
 std::string game_help();

@@ -1,6 +1,4 @@
 // Explicit trees for the laboratory.
-#include "tools/lab/games/tree.h"
-
 #include <fmt/format.h>
 
 #include "tools/lab/game_of.h"

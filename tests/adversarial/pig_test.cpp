@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "adversarial/expectimax.h"
+#include "adversarial/games/pig_optimum.h"
 #include "adversarial/mcts.h"
 #include "adversarial/star.h"
 
@@ -17,49 +18,8 @@ namespace {
 
 Pig pig(int target) { return Pig::create(target).value(); }
 
-// The probability that the player to move wins, by value iteration as in Neller and Presser: the equation
-// P(i, j, k) = max(roll, hold) is applied until nothing changes.
-class PigOptimum {
-public:
-    explicit PigOptimum(int target)
-        : target_(target), wins_(usize(target) * usize(target) * usize(target), 0.5) {
-        double change = 1;
-        while (change > 1e-9) {
-            change = 0;
-            for (int i = target - 1; i >= 0; --i) {
-                for (int j = target - 1; j >= 0; --j) {
-                    for (int k = target - 1 - i; k >= 0; --k) {
-                        const double better = std::max(roll(i, j, k), hold(i, j, k));
-                        change = std::max(change, std::abs(better - wins_[index(i, j, k)]));
-                        wins_[index(i, j, k)] = better;
-                    }
-                }
-            }
-        }
-    }
-
-    double win(int ours, int theirs, int turn) const {
-        return ours + turn >= target_ ? 1 : wins_[index(ours, theirs, turn)];
-    }
-    double hold(int ours, int theirs, int turn) const {
-        return turn == 0 ? 0 : 1 - win(theirs, ours + turn, 0);
-    }
-    double roll(int ours, int theirs, int turn) const {
-        double sum = 1 - win(theirs, ours, 0);
-        for (int face = 2; face <= 6; ++face) sum += win(ours, theirs, turn + face);
-        return sum / 6;
-    }
-
-private:
-    usize index(int i, int j, int k) const {
-        return (usize(i) * usize(target_) + usize(j)) * usize(target_) + usize(k);
-    }
-    int target_;
-    std::vector<double> wins_;
-};
-
 TEST(Pig, ThePublishedOptimumOfTheGameTo100) {
-    const PigOptimum optimum(100);
+    const PigOptimum optimum = *PigOptimum::solve(100);
     std::cout << "the first player wins " << 100 * optimum.win(0, 0, 0) << " %\n";
     EXPECT_NEAR(optimum.win(0, 0, 0), 0.5306, 0.00005);  // Neller and Presser (2004)
 }
@@ -128,7 +88,7 @@ TEST(Pig, TreeSearchEqualsDynamicProgramming) {
 
 // Depth 7 is all but the end of a game to 6, so the tree search comes near the optimum.
 TEST(Pig, TreeSearchFindsTheOptimumOfASmallGame) {
-    const PigOptimum optimum(6);
+    const PigOptimum optimum = *PigOptimum::solve(6);
     const double published = 2 * optimum.win(0, 0, 0) - 1;  // as a utility
     Pig game = pig(6);
     const auto result = expectiminimax(game, {.depth = 7});
@@ -153,7 +113,7 @@ TEST(Pig, TreeSearchFindsTheOptimumOfASmallGame) {
 }
 
 TEST(Pig, MctsComesNearTheOptimum) {
-    const PigOptimum optimum(20);
+    const PigOptimum optimum = *PigOptimum::solve(20);
     Pig game = pig(20);
     const auto result = mcts(game, {.iterations = 20'000, .seed = 4});
     EXPECT_NEAR(result->win_rate, optimum.win(0, 0, 0), 0.05);

@@ -4,15 +4,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "adversarial/games/pig_optimum.h"
 #include "tools/lab/drawing/plot_svg.h"
 #include "tools/lab/games/catalogue.h"
-#include "tools/lab/games/pig_optimum.h"
 #include "tools/lab/lab_support.h"
 #include "tools/lab/match.h"
 
 namespace lab_tool {
 namespace {
 
+using adversarial::PigOptimum;
 using testing::HasSubstr;
 using testing::StartsWith;
 

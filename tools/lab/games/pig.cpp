@@ -3,14 +3,16 @@
 
 #include <fmt/format.h>
 
+#include "adversarial/games/pig_optimum.h"
 #include "tools/lab/game_of.h"
 #include "tools/lab/games/catalogue.h"
-#include "tools/lab/games/pig_optimum.h"
 #include "util/text.h"
 
 namespace lab_tool {
 
 namespace {
+
+using adversarial::PigOptimum;
 
 // The states of Pig form cycles, so it is solved by value iteration and not as a tree.
 std::string solution(int target, const StopHook& stop) {

@@ -26,14 +26,10 @@ constexpr Whole Threads{1, 1024};
 constexpr Whole ThreadHashMib{1, 65536};
 constexpr Real Share{0, 1};
 
-Option min_free_option(double& gigabytes) {
-    return {"min-free", gigabytes, "gigabytes of disk that must stay free; the run ends before", "GB",
+Option min_free_option(DiskGuard& disk) {
+    disk.least_gb = 10;  // if it is not given
+    return {"min-free", disk.least_gb, "gigabytes of disk that must stay free; the run ends before", "GB",
             Real{0, 1e6}};
-}
-
-DiskGuard disk_guard(double gigabytes) {
-    constexpr double BytesPerGb = 1e9;
-    return {.least_bytes = u64(gigabytes * BytesPerGb)};
 }
 
 void append_rows(std::vector<Option>& rows, EvaluationOptions& options) {
@@ -86,7 +82,7 @@ std::vector<Option> rows_of(GenerateOptions& options) {
         {"threads", run.threads, "games at a time", "N", Threads},
         {"seed", run.seed, "the same number gives the same games, on one thread (random)", "S",
          Whole{0, MaxCount}},
-        min_free_option(options.min_free_gb),
+        min_free_option(run.disk),
         {"soft-nodes", play.soft_nodes, "a search begins no iteration after N nodes", "N", Nodes},
         {"hard-nodes", options.hard_nodes, "a search ends after N nodes (1.5 times --soft-nodes)", "N",
          Count},
@@ -131,7 +127,6 @@ std::vector<Option> rows_of(GenerateOptions& options) {
 
 util::Result<GenerateSettings, Ending> generate_settings(const GenerateOptions& options) {
     GenerateSettings settings = options.settings;
-    settings.disk = disk_guard(options.min_free_gb);
     SelfPlaySettings& play = settings.self_play;
     play.hard_nodes = options.hard_nodes.value_or(hard_nodes_for(play.soft_nodes));
     play.deep_soft_nodes = options.deep_nodes.value_or(play.soft_nodes * DeepNodesFactor);
@@ -170,7 +165,6 @@ Ending run_generate(GenerateOptions& options, Console& console) {
 struct RescoreOptions {
     RescoreSettings settings;
     EvaluationOptions evaluation;
-    double min_free_gb = 10;
 };
 
 Command rescore_command(RescoreOptions& options) {
@@ -183,7 +177,7 @@ Command rescore_command(RescoreOptions& options) {
                     {"keep", run.keep, "share of the old score in the new one", "SHARE", Share},
                     {"hash", run.hash_mib, "size of each thread's transposition table", "MIB", ThreadHashMib},
                     {"threads", run.threads, "games at a time", "N", Threads},
-                    min_free_option(options.min_free_gb)},
+                    min_free_option(run.disk)},
         .words = {"FILE", run.in},
         .details = "The scores are labels for games that a weaker evaluation played. The same command "
                    "continues a run that was ended.",
@@ -196,7 +190,6 @@ Ending run_rescore(RescoreOptions& options, Console& console) {
     auto network = chosen_network(options.evaluation);
     if (!network) return network.error();
     options.settings.network = std::move(network).value();
-    options.settings.disk = disk_guard(options.min_free_gb);
     return ending_of(rescore(options.settings, console.err, console.stop_requested));
 }
 
@@ -265,7 +258,6 @@ Ending run_stats(StatsOptions& options, Console& console) {
 struct ShuffleOptions {
     ShuffleSettings settings;
     u64 memory_mib = 1024;
-    double min_free_gb = 10;
 };
 
 Command shuffle_command(ShuffleOptions& options) {
@@ -276,14 +268,13 @@ Command shuffle_command(ShuffleOptions& options) {
                         {"memory", options.memory_mib, "memory to use; beyond it temporary files are used",
                          "MIB", Whole{1, i64(1) << 30}},
                         {"seed", run.seed, "the same number gives the same order", "S", Whole{0, MaxCount}},
-                        min_free_option(options.min_free_gb)},
+                        min_free_option(run.disk)},
             .words = {"FILE", run.in},
             .examples = {"shuffle run1.hgf run2.hgf --out shuffled.hgf"}};
 }
 
 Ending run_shuffle(ShuffleOptions& options, Console& console) {
     options.settings.memory_bytes = options.memory_mib << 20;
-    options.settings.disk = disk_guard(options.min_free_gb);
     return ending_of(shuffle(options.settings, console.err, console.stop_requested));
 }
 

@@ -23,7 +23,6 @@ struct GenerateOptions {
     EvaluationOptions evaluation;
     std::optional<u64> hard_nodes, deep_nodes, opening_nodes;
     std::optional<int> hash_mib, random_plies;
-    double min_free_gb = 10;
     bool by_kind = false;
 };
 std::vector<cli::Option> rows_of(GenerateOptions& options);

@@ -22,6 +22,7 @@ std::optional<u64> free_disk_bytes(const std::string& file) {
 
 util::Done DiskGuard::check(const std::string& file) const {
     constexpr double BytesPerGb = 1e9;
+    const u64 least_bytes = u64(least_gb * BytesPerGb);
     if (least_bytes == 0) return {};
     const auto left = free_bytes(file);
     if (!left || *left >= least_bytes) return {};

@@ -14,7 +14,7 @@ namespace datagen {
 std::optional<u64> free_disk_bytes(const std::string& file);
 
 struct DiskGuard {
-    u64 least_bytes = 0;  // that must stay free; 0: no check
+    double least_gb = 0;  // gigabytes that must stay free; 0: no check
     std::function<std::optional<u64>(const std::string&)> free_bytes = free_disk_bytes;
 
     // Checks that there is enough free space to write more of that file. The error is one sentence.

@@ -288,7 +288,7 @@ TEST(Shuffle, StopsBeforeTheDiskIsFull) {
     const test::TemporaryFolder folder;
     write_games(folder.file("a"), 20, 6);
     ShuffleSettings settings{{folder.file("a")}, folder.file("out"), u64(1) << 30, 1};
-    settings.disk = {1000, [](const std::string&) { return 999; }};
+    settings.disk = {1, [](const std::string&) { return 999'999'999; }};
     std::ostringstream notes;
     const auto done = shuffle(settings, notes, [] { return false; });
     ASSERT_FALSE(done);

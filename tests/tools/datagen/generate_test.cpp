@@ -270,7 +270,7 @@ TEST(Generate, StopsBeforeTheDiskIsFull) {
     const test::TemporaryFolder folder;
     GenerateSettings settings = quick_settings(folder.file("games"), 1000);
     int asked = 0;
-    settings.disk = {1000, [&](const std::string&) { return ++asked < 4 ? 1000 : 999; }};
+    settings.disk = {1, [&](const std::string&) { return ++asked < 4 ? 1'000'000'000 : 999'999'999; }};
     std::ostringstream progress;
     const auto done = generate(
         settings, [] { return false; }, progress);

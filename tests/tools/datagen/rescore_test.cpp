@@ -228,7 +228,7 @@ TEST_F(Rescore, WritesNothingWithoutItsThreadsOrItsMemory) {
 
 TEST_F(Rescore, StopsBeforeTheDiskIsFull) {
     RescoreSettings settings = settings_to("full");
-    settings.disk = {1000, [](const std::string&) { return 999; }};
+    settings.disk = {1, [](const std::string&) { return 999'999'999; }};
     EXPECT_THAT(error_of(settings), HasSubstr("give the same command again"));
     settings.disk = {};
     EXPECT_TRUE(run(settings));

@@ -1,4 +1,4 @@
-// Counts games and positions, and writes the counts as a table.
+// Counts games and positions, writes the counts as a table, and draws them as SVG.
 #include "tools/datagen/stats.h"
 
 #include <algorithm>
@@ -76,6 +76,12 @@ bool is_chess960(const chess::Position& start) {
 }
 
 double percent(u64 part, u64 whole) { return 100. * double(part) / double(std::max<u64>(whole, 1)); }
+
+u64 total_of(const Histogram& histogram) {
+    u64 total = 0;
+    for (const Bar& bar : histogram.bars) total += bar.count;
+    return total;
+}
 
 }  // namespace
 
@@ -202,8 +208,7 @@ std::string Stats::table() const {
         percent(in_check_, positions_), percent(best_is_noisy_, positions_));
     text += fmt::format("{:.2f} % of the positions occurred before\n", copies_percent());
     for (const Histogram& histogram : histograms()) {
-        u64 total = 0;
-        for (const Bar& bar : histogram.bars) total += bar.count;
+        const u64 total = total_of(histogram);
         text += fmt::format("\n{}\n", histogram.title);
         for (const Bar& bar : histogram.bars) {
             const double share = percent(bar.count, total);
@@ -212,6 +217,66 @@ std::string Stats::table() const {
         }
     }
     return text;
+}
+
+// --- The picture: one panel per histogram, one line per bar ---
+
+namespace {
+
+// In pixels.
+constexpr double PanelWidth = 420, BarLeft = 150, BarSpace = 190, LineHeight = 17, TitleHeight = 30,
+                 Margin = 20;
+constexpr double HeadHeight = 50;
+constexpr int PanelsPerRow = 3;
+
+double height_of(const Histogram& histogram) {
+    return TitleHeight + LineHeight * double(histogram.bars.size()) + Margin;
+}
+
+std::string draw_panel(const Histogram& histogram, double left, double top) {
+    const u64 total = total_of(histogram);
+    u64 most = 1;
+    for (const Bar& bar : histogram.bars) most = std::max(most, bar.count);
+    std::string text = fmt::format("<text class=\"title\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>\n", left,
+                                   top + 14, histogram.title);
+    double y = top + TitleHeight;
+    for (const Bar& bar : histogram.bars) {
+        const double width = BarSpace * double(bar.count) / double(most);
+        text += fmt::format("<text x=\"{:.0f}\" y=\"{:.0f}\" text-anchor=\"end\">{}</text>"
+                            "<rect x=\"{:.0f}\" y=\"{:.0f}\" width=\"{:.1f}\" height=\"{:.0f}\"/>"
+                            "<text x=\"{:.1f}\" y=\"{:.0f}\">{:.1f} %</text>\n",
+                            left + BarLeft - 6, y + 11, bar.name, left + BarLeft, y, width, LineHeight - 3,
+                            left + BarLeft + width + 5, y + 11, percent(bar.count, total));
+        y += LineHeight;
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string draw_histograms(const std::string& title, const std::vector<Histogram>& histograms) {
+    std::string body;
+    double top = HeadHeight;
+    for (usize first = 0; first < histograms.size(); first += PanelsPerRow) {
+        double row_height = 0;
+        for (usize i = first; i < std::min(first + PanelsPerRow, histograms.size()); ++i) {
+            body += draw_panel(histograms[i], Margin + PanelWidth * double(i - first), top);
+            row_height = std::max(row_height, height_of(histograms[i]));
+        }
+        top += row_height;
+    }
+    return fmt::format(
+        R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0:.0f}" height="{1:.0f}" viewBox="0 0 {0:.0f} {1:.0f}">
+<style>
+text {{ font-family: "DejaVu Sans", Verdana, Arial, sans-serif; font-size: 11px; fill: #1f2430; }}
+.title {{ font-size: 13px; font-weight: bold; }}
+rect {{ fill: #0072b2; }}
+</style>
+<rect width="100%" height="100%" style="fill: #ffffff"/>
+<text class="title" x="{2:.0f}" y="28">{3}</text>
+{4}</svg>
+)",
+        2 * Margin + PanelWidth * PanelsPerRow, top, Margin, title, body);
 }
 
 }  // namespace datagen

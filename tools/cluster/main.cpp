@@ -4,7 +4,7 @@
 
 #include "cli/process.h"
 #include "tools/cluster/cli.h"
-#include "tools/cluster/mpi_transport.h"
+#include "tools/cluster/transport.h"
 
 namespace {
 

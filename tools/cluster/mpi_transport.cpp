@@ -1,7 +1,5 @@
 // Sends and receives by MPI. No call blocks except MPI_Finalize, as blocking calls of Open MPI keep a core
 // busy.
-#include "tools/cluster/mpi_transport.h"
-
 #include <chrono>
 #include <cstdlib>
 #include <list>
@@ -16,6 +14,7 @@
 #include <mpi.h>
 
 #include "cli/ending.h"
+#include "tools/cluster/transport.h"
 
 namespace cluster {
 

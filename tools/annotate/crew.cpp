@@ -3,8 +3,6 @@
 
 #include <utility>
 
-#include <fmt/format.h>
-
 namespace annotate_tool {
 
 util::Result<std::unique_ptr<Crew>, std::string> Crew::make(const Effort& effort, usize threads,
@@ -19,14 +17,6 @@ util::Result<std::unique_ptr<Crew>, std::string> Crew::make(const Effort& effort
     return crew;
 }
 
-util::Done Crew::not_enough_threads() const {
-    return util::Failure{fmt::format("{} threads cannot be started", annotators_.size())};
-}
-
-util::Done Crew::stopped_before_all(std::string_view items) {
-    return util::Failure{fmt::format("stopped before all {} were annotated", items)};
-}
-
 PositionCounts Crew::positions() const {
     const std::lock_guard lock(mutex_);
     return positions_;
@@ -38,7 +28,7 @@ util::Done Crew::state() const {
 }
 
 bool Crew::run(Annotator& annotator, const std::function<bool(const util::StopRequested&)>& job) {
-    const auto stop = [this] { return has_to_stop(); };
+    const auto stop = [this] { return stop_requested_() || !state(); };
     const PositionCounts before = annotator.positions();
     const bool is_finished = !stop() && job(stop);
     const std::lock_guard lock(mutex_);
@@ -47,7 +37,5 @@ bool Crew::run(Annotator& annotator, const std::function<bool(const util::StopRe
     if (state_ && !annotator.state()) state_ = annotator.state();
     return is_finished;
 }
-
-bool Crew::has_to_stop() const { return stop_requested_() || !state(); }
 
 }  // namespace annotate_tool

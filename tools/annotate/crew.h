@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "tools/annotate/annotator.h"
 #include "util/ordered_work.h"
 #include "util/stop_requested.h"
@@ -33,14 +35,17 @@ public:
                 return run(annotator,
                            [&](const util::StopRequested& stop) { return analyse(annotator, item, stop); });
             });
-            if (!is_added) done = not_enough_threads();
+            if (!is_added)
+                done = util::Failure{fmt::format("{} threads cannot be started", annotators_.size())};
         }
         for (const std::string& file : files)
             if (done && goes_on(work)) done = read_file(file);
         const bool has_read_all = goes_on(work);
         if (auto finished = work.finish(); done) done = finished;
         if (done) done = state();
-        return done && !(has_read_all && !work.has_given_up()) ? stopped_before_all(items) : done;
+        if (done && (!has_read_all || work.has_given_up()))
+            done = util::Failure{fmt::format("stopped before all {} were annotated", items)};
+        return done;
     }
     // Whether more items should be added.
     template <class Item>
@@ -53,10 +58,7 @@ public:
 private:
     explicit Crew(util::StopRequested stop_requested) : stop_requested_(std::move(stop_requested)) {}
     bool run(Annotator& annotator, const std::function<bool(const util::StopRequested&)>& job);
-    bool has_to_stop() const;
     util::Done state() const;  // the first fault of an annotator
-    util::Done not_enough_threads() const;
-    static util::Done stopped_before_all(std::string_view items);
 
     util::StopRequested stop_requested_;
     std::vector<std::unique_ptr<Annotator>> annotators_;

@@ -19,14 +19,17 @@
 #include "tools/cluster/follower.h"
 #include "tools/cluster/leader.h"
 #include "tools/cluster/local_transport.h"
+#include "tools/cluster/votes.h"
 #include "util/prng.h"
 
 namespace cluster {
 namespace {
 
 using namespace std::chrono_literals;
+using chess::Color;
 using chess::Move;
 using chess::Position;
+using search::Milliseconds;
 using test::infinite;
 using test::to_depth;
 using test::to_nodes;
@@ -347,6 +350,20 @@ TEST(Cluster, MultiPvAndSearchMovesWork) {
     cluster.engine().set_multi_pv(3);
     cluster.search(Middlegame, to_nodes(60'000));
     EXPECT_EQ(cluster.recorder.last_line.multi_pv, 3);
+}
+
+TEST(Votes, TheirTimeIsTakenOffTheClocksAlone) {
+    search::Limits limits;
+    limits.time[Color::White] = Milliseconds(1000);
+    limits.increment[Color::White] = Milliseconds(7);
+    limits.move_time = Milliseconds(5);
+    limits.nodes = 300;
+    const search::Limits shorter = with_time_to_vote(limits);
+    EXPECT_EQ(shorter.time[Color::White], Milliseconds(1000) - VotePatience);
+    EXPECT_FALSE(shorter.time[Color::Black]);
+    EXPECT_EQ(shorter.increment[Color::White], Milliseconds(7));
+    EXPECT_EQ(shorter.move_time, Milliseconds(5));
+    EXPECT_EQ(shorter.nodes, 300u);
 }
 
 }  // namespace

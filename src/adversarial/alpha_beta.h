@@ -1,13 +1,14 @@
-// Alpha-beta in the MAX/MIN form and in the negamax form, fail-hard and fail-soft, with any window.
+// Alpha-beta in the MAX/MIN form and in the negamax form, fail-hard and fail-soft, with any window: the full
+// one, the null window, which only asks "more or not?", and aspiration around a guess.
 // Knuth and Moore, "An Analysis of Alpha-Beta Pruning" (1975); fail-soft: Fishburn (1983), CPW: Fail-Soft.
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include "adversarial/minimax.h"
 #include "adversarial/observer.h"
 #include "adversarial/result.h"
-#include "adversarial/stop.h"
 #include "adversarial/walk.h"
 
 namespace adversarial {
@@ -127,6 +128,30 @@ SearchOutcome<G> negamax_alpha_beta(G& game, const SearchOptions<ActionOf<G>>& o
     const auto [alpha, beta] = walk.window();
     return walk.result(
         clamp_if_hard<Fail>(NegamaxAlphaBeta<Fail>::value(walk, walk.depth(), alpha, beta), walk.window()));
+}
+
+// The neighbours of a value among the doubles. Nothing lies between a value and its neighbour, so the two are
+// a null window (CPW: Null Window) for utilities of any kind, as (n, n + 1) is for integers.
+inline double just_above(double value) { return std::nextafter(value, Infinity); }
+inline double just_below(double value) { return std::nextafter(value, -Infinity); }
+
+// CPW: Aspiration Windows. A window around the guess is cheaper than the full one while the value lies
+// inside; the side on which it does not is opened wide and the tree searched again.
+template <MinimaxGame G, class Observer = NullObserver, class Stop = NeverStop>
+SearchOutcome<G> aspiration(G& game, const SearchOptions<ActionOf<G>>& options = {}, Observer&& observer = {},
+                            Stop&& stop = {}) {
+    const Demands demands{};
+    if (const auto error = misfit(game, options, demands)) return util::Failure{*error};
+    if (!(options.margin > 0)) return util::Failure{SearchError::EmptyWindow};
+    Walk walk(game, options, demands, observer, stop);
+    double alpha = options.guess - options.margin;
+    double beta = options.guess + options.margin;
+    while (true) {
+        const double value = AlphaBeta<FailMode::Soft>::value(walk, walk.depth(), alpha, beta);
+        if (walk.stopped() || (alpha < value && value < beta)) return walk.result(value);
+        (value <= alpha ? alpha : beta) = value <= alpha ? -Infinity : Infinity;
+        walk.re_search(alpha, beta);
+    }
 }
 
 }  // namespace adversarial

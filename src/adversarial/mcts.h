@@ -13,7 +13,6 @@
 
 #include "adversarial/observer.h"
 #include "adversarial/result.h"
-#include "adversarial/stop.h"
 #include "util/prng.h"
 
 namespace adversarial {

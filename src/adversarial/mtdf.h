@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "adversarial/windows.h"
+#include "adversarial/alpha_beta.h"
 
 namespace adversarial {
 

@@ -9,7 +9,6 @@
 
 #include "adversarial/observer.h"
 #include "adversarial/result.h"
-#include "adversarial/stop.h"
 
 namespace adversarial {
 

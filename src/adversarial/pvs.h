@@ -2,7 +2,7 @@
 // are better. Marsland and Campbell (1982), Reinefeld's NegaScout (1983); CPW: Principal Variation Search.
 #pragma once
 
-#include "adversarial/windows.h"
+#include "adversarial/alpha_beta.h"
 
 namespace adversarial {
 

@@ -12,7 +12,6 @@
 #include "adversarial/mcts.h"
 #include "adversarial/minimax.h"
 #include "adversarial/mtdf.h"
-#include "adversarial/negamax.h"
 #include "adversarial/pvs.h"
 #include "chess_lab/chess_game.h"
 #include "chess_lab/fallible_chess.h"

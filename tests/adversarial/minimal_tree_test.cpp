@@ -8,7 +8,6 @@
 #include "adversarial/games/random_tree.h"
 #include "adversarial/minimax.h"
 #include "adversarial/mtdf.h"
-#include "adversarial/negamax.h"
 #include "adversarial/pvs.h"
 
 namespace adversarial {

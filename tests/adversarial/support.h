@@ -10,9 +10,7 @@
 #include "adversarial/games/tree_game.h"
 #include "adversarial/minimax.h"
 #include "adversarial/mtdf.h"
-#include "adversarial/negamax.h"
 #include "adversarial/pvs.h"
-#include "adversarial/windows.h"
 #include "util/prng.h"
 
 namespace adversarial::testing {

@@ -5,7 +5,6 @@
 #include "adversarial/alpha_beta.h"
 #include "adversarial/minimax.h"
 #include "adversarial/mtdf.h"
-#include "adversarial/negamax.h"
 #include "adversarial/pvs.h"
 #include "chess_lab/chess_game.h"
 #include "search/worker.h"

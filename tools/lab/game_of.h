@@ -18,7 +18,6 @@
 #include "adversarial/mcts.h"
 #include "adversarial/minimax.h"
 #include "adversarial/mtdf.h"
-#include "adversarial/negamax.h"
 #include "adversarial/proof_number.h"
 #include "adversarial/pvs.h"
 #include "adversarial/star.h"

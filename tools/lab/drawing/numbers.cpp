@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "adversarial/windows.h"
+#include "adversarial/alpha_beta.h"
 #include "tools/common/page.h"
 
 namespace lab_tool {

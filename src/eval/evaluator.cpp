@@ -4,8 +4,7 @@
 #include <utility>
 
 #include "eval/classical/classical.h"
-#include "eval/drawish_endings.h"
-#include "eval/mop_up.h"
+#include "eval/endings.h"
 #include "eval/nnue/simd/simd.h"
 
 namespace eval {

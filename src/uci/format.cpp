@@ -11,7 +11,7 @@
 #include "chess/movegen.h"
 #include "chess/notation.h"
 #include "eval/classical/classical.h"
-#include "eval/drawish_endings.h"
+#include "eval/endings.h"
 #include "eval/evaluator.h"
 #include "eval/wdl.h"
 #include "tablebase/ranking.h"

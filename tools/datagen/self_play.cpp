@@ -7,7 +7,7 @@
 
 #include "chess/movegen.h"
 #include "chess/see.h"
-#include "eval/drawish_endings.h"
+#include "eval/endings.h"
 #include "tools/datagen/files.h"
 
 namespace datagen {

@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "eval/classical/evaluation.h"
-#include "eval/drawish_endings.h"
+#include "eval/endings.h"
 #include "eval/wdl.h"
 #include "util/threads.h"
 

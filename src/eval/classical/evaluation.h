@@ -10,8 +10,7 @@
 #include "eval/classical/term.h"
 #include "eval/classical/threats.h"
 #include "eval/classical/weights.h"
-#include "eval/drawish_endings.h"
-#include "eval/mop_up.h"
+#include "eval/endings.h"
 
 namespace eval::classical {
 

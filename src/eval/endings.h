@@ -1,16 +1,34 @@
-// Driving a king that has little material left to the edge: the progress so far (CPW: Mop-up Evaluation).
-// Both evaluations need this: material does not show it, and a network sees too few such endings in training
-// to know the way to mate.
+// What both evaluations must know about endings: in which an advantage does not win, and how far a king that
+// has little material left is driven to the edge (CPW: Mop-up Evaluation). The classical evaluation counts
+// material, which shows neither. A network learns such endings slowly, above all from the scores of its own
+// searches, and sees too few of them in training to know the way to mate.
 #pragma once
 
 #include <cstdlib>
 
 #include "chess/attacks.h"
 #include "chess/position.h"
+#include "chess/square.h"
 
 namespace eval {
 
-// How far the stronger side has come; more is better for it.
+// The scale at which an advantage counts in full; scales are in 64ths.
+inline constexpr int FullScale = 64;
+
+// How many 64ths of the advantage count for `strong`, the side that an evaluation sees ahead: from 0, a draw,
+// to FullScale, which it also is in all other endings (CPW: Draw Evaluation, Wrong Rook Pawn, KPK, Bishops of
+// Opposite Colors).
+int drawish_scale(const chess::Position& position, chess::Color strong);
+
+// Each side has one bishop, on different square colours. Other pieces and pawns may be on the board.
+bool has_opposite_bishops(const chess::Position& position);
+
+// Whether White, with king and pawn, wins against the bare black king: solved exactly, with one bit per
+// position (CPW: KPK, Endgame Bitbases). The position must be legal.
+bool wins_king_pawn_king(chess::Square white_king, chess::Square white_pawn, chess::Square black_king,
+                         bool white_to_move);
+
+// Driving a king to the edge: how far the stronger side has come; more is better for it.
 struct MopUp {
     int edge = 0;  // steps of the weaker king from the centre: 0 to 6
     int near = 0;  // nearness of the kings: 0, seven steps apart, to 6

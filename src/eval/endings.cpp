@@ -1,5 +1,5 @@
 // Recognises drawish endings by material, the wrong rook pawn and a table for king and pawn against king.
-#include "eval/drawish_endings.h"
+#include "eval/endings.h"
 
 #include <array>
 

@@ -11,7 +11,7 @@
 #include "chess/movegen.h"
 #include "search/worker.h"
 #include "support/positions.h"
-#include "support/search_limits.h"
+#include "support/searching.h"
 
 namespace chess_lab {
 namespace {

@@ -11,7 +11,7 @@
 #include "engine/engine.h"
 #include "support/eventually.h"
 #include "support/positions.h"
-#include "support/search_limits.h"
+#include "support/searching.h"
 #include "util/relaxed_atomic.h"
 
 namespace chess_lab {

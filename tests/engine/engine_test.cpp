@@ -12,7 +12,7 @@
 #include "support/eventually.h"
 #include "support/fake_tables.h"
 #include "support/limits.h"
-#include "support/search_limits.h"
+#include "support/searching.h"
 
 namespace engine {
 namespace {

@@ -13,7 +13,7 @@
 #include "engine/engine.h"
 #include "search/thread_pool.h"
 #include "support/latch.h"
-#include "support/search_limits.h"
+#include "support/searching.h"
 
 namespace engine {
 namespace {

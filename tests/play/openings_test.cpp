@@ -10,7 +10,7 @@
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "support/random_positions.h"
-#include "support/search_recorder.h"
+#include "support/searching.h"
 #include "support/temporary_folder.h"
 
 namespace play {

@@ -10,10 +10,8 @@
 #include "support/eventually.h"
 #include "support/fake_tables.h"
 #include "support/few_men.h"
-#include "support/pool_search.h"
 #include "support/printers.h"
-#include "support/search_limits.h"
-#include "support/search_recorder.h"
+#include "support/searching.h"
 #include "tablebase/test_tables.h"
 
 namespace search {

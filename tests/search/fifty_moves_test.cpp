@@ -10,10 +10,8 @@
 #include "chess/movegen.h"
 #include "search/known_positions.h"
 #include "support/few_men.h"
-#include "support/pool_search.h"
 #include "support/positions.h"
-#include "support/search_limits.h"
-#include "support/search_recorder.h"
+#include "support/searching.h"
 
 namespace search {
 namespace {

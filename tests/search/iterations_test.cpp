@@ -4,7 +4,7 @@
 
 #include "search/positions.h"
 #include "search/worker_peer.h"
-#include "support/search_recorder.h"
+#include "support/searching.h"
 
 namespace search {
 namespace {

@@ -12,8 +12,7 @@
 #include "search/thread_pool.h"
 #include "support/eventually.h"
 #include "support/rationed_threads.h"
-#include "support/search_limits.h"
-#include "support/search_recorder.h"
+#include "support/searching.h"
 
 namespace search {
 namespace {

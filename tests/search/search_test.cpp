@@ -10,9 +10,7 @@
 #include "chess/notation.h"
 #include "search/evaluations.h"
 #include "support/eventually.h"
-#include "support/pool_search.h"
-#include "support/search_limits.h"
-#include "support/search_recorder.h"
+#include "support/searching.h"
 
 namespace search {
 namespace {

@@ -6,10 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "chess/movegen.h"
-#include "support/pool_search.h"
 #include "support/positions.h"
-#include "support/search_limits.h"
-#include "support/search_recorder.h"
+#include "support/searching.h"
 
 namespace search {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "chess/notation.h"
 #include "search/evaluations.h"
-#include "support/pool_search.h"
 #include "support/positions.h"
+#include "support/searching.h"
 
 namespace search {
 namespace {

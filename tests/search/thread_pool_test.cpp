@@ -11,10 +11,8 @@
 #include "search/evaluations.h"
 #include "support/eventually.h"
 #include "support/limits.h"
-#include "support/pool_search.h"
 #include "support/rationed_threads.h"
-#include "support/search_limits.h"
-#include "support/search_recorder.h"
+#include "support/searching.h"
 
 namespace search {
 namespace {

@@ -15,7 +15,7 @@
 #include "eval/nnue/nnue_support.h"
 #include "support/eventually.h"
 #include "support/fake_tables.h"
-#include "support/search_limits.h"
+#include "support/searching.h"
 #include "tools/cluster/follower.h"
 #include "tools/cluster/leader.h"
 #include "tools/cluster/local_transport.h"

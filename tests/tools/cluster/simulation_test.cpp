@@ -9,9 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
-#include "support/pool_search.h"
-#include "support/search_limits.h"
-#include "support/search_recorder.h"
+#include "support/searching.h"
 #include "tools/cluster/exchange.h"
 #include "tools/cluster/member.h"
 #include "util/prng.h"

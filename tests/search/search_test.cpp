@@ -10,14 +10,12 @@
 #include "chess/notation.h"
 #include "search/evaluations.h"
 #include "support/eventually.h"
-#include "support/searching.h"
 
 namespace search {
 namespace {
 
 using chess::Move;
 using chess::Position;
-using test::SearchRecorder;
 using test::to_depth;
 
 Position position_of(const char* fen) {
@@ -31,29 +29,14 @@ Position after_moves(Position position, std::initializer_list<const char*> moves
     return position;
 }
 
-class SearchTest : public testing::TestWithParam<Evaluation> {
+class SearchTest : public PoolTest {
 protected:
-    SearchTest() {
-        EXPECT_TRUE(shared_.tt.resize(16));
-        shared_.listener = &recorder_;
-        shared_.options.network = network_of(GetParam());
-    }
-
-    // Runs a search to its end and returns the best move in UCI notation.
+    // The best move in UCI notation.
     std::string search(const Position& position, const Limits& limits) {
-        recorder_.lines.clear();
-        recorder_.best_moves.clear();
-        pool_.start(position, limits);
-        pool_.wait();
-        EXPECT_EQ(recorder_.best_moves.size(), 1u);
-        return chess::to_uci(recorder_.best_moves.at(0).best, false);
+        return chess::to_uci(PoolTest::search(position, limits), false);
     }
     std::string search(const char* fen, const Limits& limits) { return search(position_of(fen), limits); }
     Score last_score() const { return recorder_.lines.at(recorder_.lines.size() - 1).score; }
-
-    SearchRecorder recorder_;
-    SharedState shared_;
-    test::PoolSearch pool_{shared_};
 };
 
 // The reference (CPW: Minimax) in negamax form, with the engine's evaluation at the leaves and its draw

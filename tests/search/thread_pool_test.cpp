@@ -12,7 +12,6 @@
 #include "support/eventually.h"
 #include "support/limits.h"
 #include "support/rationed_threads.h"
-#include "support/searching.h"
 
 namespace search {
 namespace {
@@ -29,36 +28,14 @@ const char* const Kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/
 
 Position position_of(const char* fen) { return chess::parse_fen(fen).value(); }
 
-class ThreadPoolTest : public testing::TestWithParam<Evaluation> {
+class ThreadPoolTest : public PoolTest {
 protected:
-    ThreadPoolTest() {
-        EXPECT_TRUE(shared_.tt.resize(8));
-        shared_.listener = &recorder_;
-        shared_.options.network = network_of(GetParam());
-    }
-
-    // Runs a search to its end and checks that exactly one best move is reported and that it is legal.
-    Move search(const Position& position, const Limits& limits) {
-        recorder_.lines.clear();
-        recorder_.best_moves.clear();
-        pool_.start(position, limits);
-        pool_.wait();
-        EXPECT_EQ(recorder_.best_moves.size(), 1u);
-        const Move best = recorder_.best_moves.at(0).best;
-        EXPECT_TRUE(position.is_legal(best));
-        return best;
-    }
-
     // Checks that the search does not end when it has reached the given nodes, nor some time later.
     void expect_no_answer_at(u64 nodes) {
         EXPECT_TRUE(test::eventually([&] { return pool_.nodes() >= nodes; }));
         test::let_it_go_wrong();
         EXPECT_TRUE(pool_.is_searching());
     }
-
-    SearchRecorder recorder_;
-    SharedState shared_;
-    test::PoolSearch pool_{shared_};
 };
 
 // Delays the main worker at its first line until every helper has searched a node.
@@ -197,13 +174,8 @@ TEST_P(ThreadPoolTest, AMateIsFoundAndWithoutAMoveThereIsNone) {
     search(position_of("r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - 1 1"), to_mate(2));
     EXPECT_EQ(recorder_.lines.back().score, Score::mate_in(3));
 
-    recorder_.lines.clear();
-    recorder_.best_moves.clear();
-    pool_.start(position_of("5k2/5P2/5K2/8/8/8/8/8 b - - 0 1"), to_depth(5));
-    pool_.wait();
+    EXPECT_EQ(search(position_of("5k2/5P2/5K2/8/8/8/8/8 b - - 0 1"), to_depth(5)), Move::none());
     EXPECT_EQ(recorder_.lines.size(), 1u);
-    ASSERT_EQ(recorder_.best_moves.size(), 1u);
-    EXPECT_EQ(recorder_.best_moves[0].best, Move::none());
 }
 
 TEST_P(ThreadPoolTest, ManyShortSearchesEndWithOneBestMoveEach) {

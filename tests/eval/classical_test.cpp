@@ -15,7 +15,6 @@ namespace eval::classical {
 namespace {
 
 using test::evaluate_cp;
-using test::position_of;
 
 constexpr int Positions = 4000;
 

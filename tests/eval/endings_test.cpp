@@ -27,7 +27,7 @@ struct Ending {
 class DrawishEndings : public testing::TestWithParam<Ending> {};
 
 TEST_P(DrawishEndings, CountsSoMuch) {
-    const chess::Position position = test::position_of(GetParam().fen);
+    const chess::Position position = test::from_fen(GetParam().fen);
     EXPECT_EQ(drawish_scale(position, Color::White), GetParam().scale) << GetParam().name;
     EXPECT_EQ(drawish_scale(chess::flipped(position), Color::Black), GetParam().scale);
 }
@@ -59,13 +59,13 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(DrawishEndings, TheNetworkIsScaledForTheSideThatItSeesAhead) {
     // White has a rook pawn and a bishop of the wrong colour; Black has nothing that wins either.
-    const chess::Position drawn = test::position_of("7k/8/6K1/7P/8/3B4/8/8 w - - 0 1");
+    const chess::Position drawn = test::from_fen("7k/8/6K1/7P/8/3B4/8/8 w - - 0 1");
     EXPECT_EQ(adjusted_network_value(drawn, 400).score, Score::draw());
     EXPECT_EQ(adjusted_network_value(drawn, -400).score, Score::draw());
-    const chess::Position rook_against_pawn = test::position_of("8/8/4k3/4p3/8/3K4/8/R7 b - - 0 1");
+    const chess::Position rook_against_pawn = test::from_fen("8/8/4k3/4p3/8/3K4/8/R7 b - - 0 1");
     EXPECT_EQ(adjusted_network_value(rook_against_pawn, -400).score.cp(), -400) << "a rook wins";
     EXPECT_EQ(adjusted_network_value(rook_against_pawn, 400).score.cp(), 400) << "and so may the pawn";
-    const chess::Position rook_against_bishop = test::position_of("8/6b1/4k3/8/8/3K1R2/8/8 b - - 0 1");
+    const chess::Position rook_against_bishop = test::from_fen("8/6b1/4k3/8/8/3K1R2/8/8 b - - 0 1");
     const auto [mop_up_cp, scale, score] = adjusted_network_value(rook_against_bishop, -640);
     EXPECT_EQ(scale, 6);
     EXPECT_EQ(score.cp(), -(640 + mop_up_cp) * 6 / FullScale);
@@ -91,7 +91,7 @@ TEST(DrawishEndings, TheEvaluatorCountsThemWithANetwork) {
 // The weaker king goes to the edge, the kings come close, and the corner should have the bishop's colour.
 TEST(MopUp, TheNetworksValueGrowsOnTheWayToMate) {
     const auto cp = [](const char* fen, int network_cp) {
-        return adjusted_network_value(test::position_of(fen), network_cp).score.cp();
+        return adjusted_network_value(test::from_fen(fen), network_cp).score.cp();
     };
     const int in_the_centre = cp("8/8/8/4k3/8/8/8/1R2K3 w - - 0 1", 500);
     const int at_the_edge = cp("4k3/8/8/8/4K3/8/8/1R6 w - - 0 1", 500);
@@ -110,7 +110,7 @@ TEST(MopUp, TheNetworksValueGrowsOnTheWayToMate) {
 TEST(MopUp, WithPawnsOrMorePiecesTheNetworkKnowsBetter) {
     for (const char* fen : {"4k3/7p/4K3/8/8/8/8/2Q5 w - - 0 1", "4k3/6bb/4K3/8/8/8/8/2Q5 w - - 0 1",
                             "4k2b/8/4K3/8/8/8/R7/2QR4 w - - 0 1"}) {
-        const AdjustedValue value = adjusted_network_value(test::position_of(fen), 640);
+        const AdjustedValue value = adjusted_network_value(test::from_fen(fen), 640);
         EXPECT_EQ(value.mop_up_cp, 0) << fen;
         EXPECT_EQ(value.score.cp(), 10 * value.scale) << fen;
     }

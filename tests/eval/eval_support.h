@@ -1,21 +1,13 @@
 // Positions and helpers for the tests of the evaluation.
 #pragma once
 
-#include <stdexcept>
 #include <string_view>
-#include <utility>
 
-#include "chess/fen.h"
 #include "chess/position.h"
 #include "eval/classical/classical.h"
+#include "support/positions.h"
 
 namespace test {
-
-inline chess::Position position_of(std::string_view fen) {
-    auto parsed = chess::parse_fen(fen);
-    if (!parsed) throw std::invalid_argument(parsed.error().detail);
-    return std::move(parsed).value();
-}
 
 // The classical evaluation in centipawns for the side to move. All calls share one pawn table, since filling
 // a new one takes longer than all the rest.
@@ -23,7 +15,7 @@ inline int evaluate_cp(const chess::Position& position) {
     static eval::classical::PawnTable table;
     return eval::classical::evaluate(position, table).cp();
 }
-inline int evaluate_cp(std::string_view fen) { return evaluate_cp(position_of(fen)); }
+inline int evaluate_cp(std::string_view fen) { return evaluate_cp(from_fen(fen)); }
 
 // The position with left and right swapped, without castling rights.
 inline chess::Position with_wings_swapped(const chess::Position& position) {

@@ -39,8 +39,8 @@ TEST(Wdl, OnePawnAsShownWinsEveryOtherGame) {
 
 TEST(Wdl, CountsMaterialOfBothSides) {
     EXPECT_EQ(material_points(chess::Position::start()), StartMaterial);
-    EXPECT_EQ(material_points(test::position_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1")), 0);
-    EXPECT_EQ(material_points(test::position_of("q3k3/7r/8/1b6/5n2/8/P7/4K3 w - - 0 1")), 9 + 5 + 3 + 3 + 1);
+    EXPECT_EQ(material_points(test::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1")), 0);
+    EXPECT_EQ(material_points(test::from_fen("q3k3/7r/8/1b6/5n2/8/P7/4K3 w - - 0 1")), 9 + 5 + 3 + 3 + 1);
 }
 
 TEST(Wdl, MatesAndTables) {

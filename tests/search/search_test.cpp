@@ -5,29 +5,19 @@
 #include <gtest/gtest.h>
 
 #include "chess/draw_rules.h"
-#include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
 #include "search/evaluations.h"
 #include "support/eventually.h"
+#include "support/positions.h"
 
 namespace search {
 namespace {
 
 using chess::Move;
 using chess::Position;
+using test::from_fen;
 using test::to_depth;
-
-Position position_of(const char* fen) {
-    auto parsed = chess::parse_fen(fen);
-    EXPECT_TRUE(parsed) << fen;
-    return std::move(parsed).value();
-}
-
-Position after_moves(Position position, std::initializer_list<const char*> moves) {
-    for (const char* const text : moves) position.do_move(chess::parse_uci_move(position, text).value());
-    return position;
-}
 
 class SearchTest : public PoolTest {
 protected:
@@ -35,7 +25,7 @@ protected:
     std::string search(const Position& position, const Limits& limits) {
         return chess::to_uci(PoolTest::search(position, limits), false);
     }
-    std::string search(const char* fen, const Limits& limits) { return search(position_of(fen), limits); }
+    std::string search(const char* fen, const Limits& limits) { return search(from_fen(fen), limits); }
     Score last_score() const { return recorder_.lines.at(recorder_.lines.size() - 1).score; }
 };
 
@@ -75,7 +65,7 @@ TEST_P(SearchTest, WithoutSelectivityTheValueIsMinimax) {
     Worker worker(shared_, 0);
     for (const char* const fen : MinimaxFens)
         for (int depth = 1; depth <= 3; ++depth) {
-            Position position = position_of(fen);
+            Position position = from_fen(fen);
             if (!chess::has_legal_move(position)) continue;
             eval::Evaluator evaluator;
             evaluator.start(position, shared_.options.network);
@@ -91,7 +81,7 @@ TEST_P(SearchTest, WithoutSelectivityTheValueIsMinimax) {
 TEST_P(SearchTest, WithoutSelectivityANullWindowBoundsMinimax) {
     Worker worker(shared_, 0);
     for (const char* const fen : MinimaxFens) {
-        Position position = position_of(fen);
+        Position position = from_fen(fen);
         eval::Evaluator evaluator;
         evaluator.start(position, shared_.options.network);
         const Score value = minimax(position, 2, 0, evaluator);
@@ -156,8 +146,8 @@ TEST_P(SearchTest, TakesARepetitionWhenItIsLosing) {
     EXPECT_EQ(chess::to_uci(recorder_.best_moves[0].best, false), "f4h4");
     // The side that is ahead does not repeat: after shuffling twice it must not play the repeating move
     // again.
-    const Position shuffled = after_moves(position_of("6k1/5ppp/8/8/8/8/5PPP/Q5K1 w - - 0 1"),
-                                          {"a1a2", "g8f8", "a2a1", "f8g8", "a1a2", "g8f8", "a2a1", "f8g8"});
+    Position shuffled = from_fen("6k1/5ppp/8/8/8/8/5PPP/Q5K1 w - - 0 1");
+    test::play(shuffled, "a1a2 g8f8 a2a1 f8g8 a1a2 g8f8 a2a1 f8g8");
     search(shuffled, to_depth(6));
     EXPECT_GT(last_score().cp(), 300);
     EXPECT_NE(chess::to_uci(recorder_.best_moves[0].best, false), "a1a2");
@@ -229,7 +219,7 @@ TEST_P(SearchTest, MoreLinesThanMovesAreNoProblem) {
 
 TEST_P(SearchTest, LinesAreLegalToTheirEndAndBeginWithTheBestMove) {
     for (const char* const fen : MinimaxFens) {
-        Position root = position_of(fen);
+        Position root = from_fen(fen);
         if (!chess::has_legal_move(root)) continue;
         search(root, to_depth(9));
         for (const LineReport& line : recorder_.lines) {
@@ -277,7 +267,7 @@ TEST_P(SearchTest, SoftNodesEndTheSearchAfterAWholeIteration) {
 TEST_P(SearchTest, InfiniteWaitsForStop) {
     Limits limits;
     limits.infinite = true;
-    pool_.start(position_of("5k2/5P2/5K2/8/8/8/8/8 b - - 0 1"), limits);  // stalemate: nothing to search
+    pool_.start(from_fen("5k2/5P2/5K2/8/8/8/8/8 b - - 0 1"), limits);  // stalemate: nothing to search
     test::let_it_go_wrong();
     EXPECT_TRUE(pool_.is_searching());
     EXPECT_TRUE(recorder_.best_moves.empty());

@@ -6,11 +6,11 @@
 
 #include <gtest/gtest.h>
 
-#include "chess/fen.h"
 #include "eval/nnue/nnue_support.h"
 #include "search/evaluations.h"
 #include "support/eventually.h"
 #include "support/limits.h"
+#include "support/positions.h"
 #include "support/rationed_threads.h"
 
 namespace search {
@@ -18,6 +18,7 @@ namespace {
 
 using chess::Move;
 using chess::Position;
+using test::from_fen;
 using test::infinite;
 using test::SearchRecorder;
 using test::to_depth;
@@ -25,8 +26,6 @@ using test::to_mate;
 using test::to_nodes;
 
 const char* const Kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-
-Position position_of(const char* fen) { return chess::parse_fen(fen).value(); }
 
 class ThreadPoolTest : public PoolTest {
 protected:
@@ -61,7 +60,7 @@ TEST_P(ThreadPoolTest, AllThreadsSearchAndTheSumOfTheirNodesIsReported) {
     shared_.listener = &listener;
     ASSERT_TRUE(pool_.resize(4));
     EXPECT_EQ(pool_.size(), 4u);
-    pool_.start(position_of(Kiwipete), to_depth(5));
+    pool_.start(from_fen(Kiwipete), to_depth(5));
     pool_.wait();
     EXPECT_EQ(listener.lines, 5);
     ASSERT_EQ(shared_.workers.size(), 4u);
@@ -78,7 +77,7 @@ TEST_P(ThreadPoolTest, TheNodeLimitIsThatOfTheSum) {
         ASSERT_TRUE(pool_.resize(threads));
         for (const u64 nodes : {20'000u, 50'001u}) {
             pool_.clear();
-            search(position_of(Kiwipete), to_nodes(nodes));
+            search(from_fen(Kiwipete), to_nodes(nodes));
             EXPECT_GE(shared_.total_nodes(), nodes);
             // The main worker finishes its first iteration in any case.
             EXPECT_LE(shared_.total_nodes(), nodes + 2'000);
@@ -88,9 +87,9 @@ TEST_P(ThreadPoolTest, TheNodeLimitIsThatOfTheSum) {
 
 TEST_P(ThreadPoolTest, WithOneThreadTheNodeLimitIsExactAlsoAfterMany) {
     ASSERT_TRUE(pool_.resize(4));
-    search(position_of(Kiwipete), to_nodes(10'000));
+    search(from_fen(Kiwipete), to_nodes(10'000));
     ASSERT_TRUE(pool_.resize(1));
-    search(position_of(Kiwipete), to_nodes(12'345));
+    search(from_fen(Kiwipete), to_nodes(12'345));
     EXPECT_EQ(shared_.total_nodes(), 12'345u);
 }
 
@@ -109,11 +108,11 @@ TEST_P(ThreadPoolTest, OneThreadIsDeterministicFromAClearOn) {
     std::vector<Move> best_moves;
     for (int run = 0; run < 2; ++run) {
         ASSERT_TRUE(pool_.resize(3));  // what helpers leave behind must have no effect
-        search(position_of(Kiwipete), to_nodes(20'000));
+        search(from_fen(Kiwipete), to_nodes(20'000));
         ASSERT_TRUE(pool_.resize(1));
         pool_.clear();
         search(Position::start(), to_depth(6));
-        best_moves.push_back(search(position_of(Kiwipete), to_nodes(30'000)));
+        best_moves.push_back(search(from_fen(Kiwipete), to_nodes(30'000)));
         // Whether scores outside the window are reported depends on the clock.
         std::erase_if(recorder_.lines, [](const LineReport& line) { return line.bound != Bound::Exact; });
         runs.push_back(recorder_.lines);
@@ -131,7 +130,7 @@ TEST_P(ThreadPoolTest, OneThreadIsDeterministicFromAClearOn) {
 TEST_P(ThreadPoolTest, TheLastLineIsThatOfTheBestMove) {
     ASSERT_TRUE(pool_.resize(4));
     for (int run = 0; run < 10; ++run) {
-        const Move best = search(position_of(Kiwipete), to_nodes(u64(5'000 + 1'000 * run)));
+        const Move best = search(from_fen(Kiwipete), to_nodes(u64(5'000 + 1'000 * run)));
         ASSERT_FALSE(recorder_.lines.empty());
         EXPECT_EQ(recorder_.lines.back().pv.at(0), best);
         EXPECT_EQ(recorder_.lines.back().multi_pv, 1);
@@ -146,7 +145,7 @@ TEST_P(ThreadPoolTest, WhoWantsNoProgressIsToldTheBestMoveAlone) {
     shared_.listener = &listener;
     ASSERT_TRUE(pool_.resize(4));
     for (int run = 0; run < 20; ++run) {
-        pool_.start(position_of(Kiwipete), to_nodes(u64(5'000 + 1'000 * run)));
+        pool_.start(from_fen(Kiwipete), to_nodes(u64(5'000 + 1'000 * run)));
         pool_.wait();
     }
     EXPECT_EQ(listener.best_moves.size(), 20u);
@@ -155,7 +154,7 @@ TEST_P(ThreadPoolTest, WhoWantsNoProgressIsToldTheBestMoveAlone) {
 
 TEST_P(ThreadPoolTest, ADepthIsReachedByTheMainThreadAndReported) {
     ASSERT_TRUE(pool_.resize(4));
-    search(position_of(Kiwipete), to_depth(6));
+    search(from_fen(Kiwipete), to_depth(6));
     EXPECT_EQ(recorder_.lines.back().depth, 6);
     EXPECT_EQ(recorder_.lines.back().pv.at(0), recorder_.best_moves.at(0).best);
 }
@@ -163,7 +162,7 @@ TEST_P(ThreadPoolTest, ADepthIsReachedByTheMainThreadAndReported) {
 TEST_P(ThreadPoolTest, SeveralLinesComeFromTheMainThread) {
     ASSERT_TRUE(pool_.resize(4));
     shared_.options.multi_pv = 3;
-    const Move best = search(position_of(Kiwipete), to_nodes(30'000));
+    const Move best = search(from_fen(Kiwipete), to_nodes(30'000));
     EXPECT_EQ(best, pool_.worker().root_moves().front().move);
     EXPECT_EQ(recorder_.lines.back().multi_pv, 3);
 }
@@ -171,10 +170,10 @@ TEST_P(ThreadPoolTest, SeveralLinesComeFromTheMainThread) {
 TEST_P(ThreadPoolTest, AMateIsFoundAndWithoutAMoveThereIsNone) {
     ASSERT_TRUE(pool_.resize(4));
     // The depth at which the main thread finds the mate depends on the table entries of the other threads.
-    search(position_of("r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - 1 1"), to_mate(2));
+    search(from_fen("r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - 1 1"), to_mate(2));
     EXPECT_EQ(recorder_.lines.back().score, Score::mate_in(3));
 
-    EXPECT_EQ(search(position_of("5k2/5P2/5K2/8/8/8/8/8 b - - 0 1"), to_depth(5)), Move::none());
+    EXPECT_EQ(search(from_fen("5k2/5P2/5K2/8/8/8/8/8 b - - 0 1"), to_depth(5)), Move::none());
     EXPECT_EQ(recorder_.lines.size(), 1u);
 }
 
@@ -218,10 +217,10 @@ TEST_P(ThreadPoolTest, AReachedLimitWaitsForStopOrPonderhit) {
 TEST_P(ThreadPoolTest, ClearEmptiesTheTableWithAnyNumberOfThreads) {
     for (const usize threads : {1u, 3u, 8u}) {
         ASSERT_TRUE(pool_.resize(threads));
-        search(position_of(Kiwipete), to_nodes(50'000));
-        ASSERT_TRUE(shared_.tt.probe(position_of(Kiwipete).key(), 0));
+        search(from_fen(Kiwipete), to_nodes(50'000));
+        ASSERT_TRUE(shared_.tt.probe(from_fen(Kiwipete).key(), 0));
         pool_.clear_table();
-        EXPECT_FALSE(shared_.tt.probe(position_of(Kiwipete).key(), 0));
+        EXPECT_FALSE(shared_.tt.probe(from_fen(Kiwipete).key(), 0));
         EXPECT_EQ(shared_.tt.hash_full_permille(), 0);
     }
 }
@@ -286,7 +285,7 @@ TEST_P(ThreadPoolTest, ASearchWithoutMemoryEndsWithALegalMove) {
             ForgetfulListener listener;
             listener.lines_until_then = lines;
             shared_.listener = &listener;
-            const Position position = position_of(Kiwipete);
+            const Position position = from_fen(Kiwipete);
             pool_.start(position,
                         threads == 1 ? to_depth(8) : to_nodes(20'000));  // the threads vote on the latter
             pool_.wait();
@@ -294,7 +293,7 @@ TEST_P(ThreadPoolTest, ASearchWithoutMemoryEndsWithALegalMove) {
             EXPECT_TRUE(position.is_legal(listener.best_moves[0].best));
         }
         shared_.listener = &recorder_;
-        search(position_of(Kiwipete), to_depth(4));  // the next search works as usual
+        search(from_fen(Kiwipete), to_depth(4));  // the next search works as usual
         EXPECT_EQ(recorder_.lines.back().depth, 4);
     }
 }
@@ -322,14 +321,14 @@ TEST_P(ThreadPoolTest, ANetworkThatFindsNoMemoryLeavesTheOldEvaluation) {
             const test::LimitedMemory limited(1'000'000);
             EXPECT_FALSE(pool_.use_network(&network));
             EXPECT_EQ(shared_.options.network, old);
-            search(position_of(Kiwipete), to_nodes(5'000));
+            search(from_fen(Kiwipete), to_nodes(5'000));
             EXPECT_FALSE(pool_.resize(32));
         }
         EXPECT_TRUE(pool_.use_network(&network));
         EXPECT_EQ(shared_.options.network, &network);
-        search(position_of(Kiwipete), to_nodes(5'000));
+        search(from_fen(Kiwipete), to_nodes(5'000));
         EXPECT_TRUE(pool_.use_network(nullptr));
-        search(position_of(Kiwipete), to_nodes(5'000));
+        search(from_fen(Kiwipete), to_nodes(5'000));
     });
 }
 
@@ -344,7 +343,7 @@ TEST_P(ThreadPoolTest, ASearchTakesNoLargeMemory) {
         ASSERT_TRUE(pool_.resize(16));
         pool_.clear();
         const test::LimitedMemory limited(1'000'000);
-        search(position_of(Kiwipete), to_depth(4));
+        search(from_fen(Kiwipete), to_depth(4));
         EXPECT_EQ(recorder_.lines.back().depth, 4);
     });
 }

@@ -6,10 +6,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "chess/fen.h"
 #include "chess/notation.h"
 #include "eval/wdl.h"
 #include "support/match.h"
+#include "support/positions.h"
 
 namespace {
 
@@ -19,8 +19,6 @@ using test::HasMatch;
 using testing::HasSubstr;
 using testing::Not;
 using uci::Style;
-
-chess::Position position(std::string_view fen) { return chess::parse_fen(fen).value(); }
 
 search::LineReport sample_report() {
     const chess::Position start = chess::Position::start();
@@ -107,7 +105,7 @@ TEST(Format, CurrentMove) {
 }
 
 TEST(Format, CastlingByVariant) {
-    const auto board = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    const auto board = test::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     const Move castling = *chess::parse_uci_move(board, "e1g1");
     const search::BestMoveReport report{castling, Move::none()};
     EXPECT_EQ(uci::format_best_move(report, {}), "bestmove e1g1");
@@ -115,7 +113,7 @@ TEST(Format, CastlingByVariant) {
 }
 
 TEST(Format, BoardShowsFenKeysAndCheckers) {
-    const auto board = position("4k3/8/8/8/8/8/4q3/4K3 w - - 3 40");
+    const auto board = test::from_fen("4k3/8/8/8/8/8/4q3/4K3 w - - 3 40");
     const std::string text = uci::format_board(board, {});
     EXPECT_THAT(text, HasSubstr("Fen: 4k3/8/8/8/8/8/4q3/4K3 w - - 3 40"));
     EXPECT_THAT(text, HasSubstr("Checkers: e2"));
@@ -124,17 +122,18 @@ TEST(Format, BoardShowsFenKeysAndCheckers) {
 }
 
 TEST(Format, BoardSaysWhatTheRulesSay) {
-    EXPECT_THAT(uci::format_board(position("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), {}),
+    EXPECT_THAT(uci::format_board(test::from_fen("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), {}),
                 HasSubstr("Rules: checkmate"));
-    EXPECT_THAT(uci::format_board(position("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), {}),
+    EXPECT_THAT(uci::format_board(test::from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), {}),
                 HasSubstr("Rules: stalemate"));
-    EXPECT_THAT(uci::format_board(position("7k/8/6K1/8/8/8/8/8 b - - 0 1"), {}),
+    EXPECT_THAT(uci::format_board(test::from_fen("7k/8/6K1/8/8/8/8/8 b - - 0 1"), {}),
                 HasSubstr("insufficient material"));
-    EXPECT_THAT(uci::format_board(position("7k/8/6K1/8/8/8/R7/8 w - - 100 99"), {}), HasSubstr("fifty-move"));
+    EXPECT_THAT(uci::format_board(test::from_fen("7k/8/6K1/8/8/8/R7/8 w - - 100 99"), {}),
+                HasSubstr("fifty-move"));
 }
 
 TEST(Format, BoardInChess960UsesShredderFen) {
-    const auto board = position("rk2r3/8/8/8/8/8/8/RK2R3 w KQkq - 0 1");
+    const auto board = test::from_fen("rk2r3/8/8/8/8/8/8/RK2R3 w KQkq - 0 1");
     EXPECT_THAT(uci::format_board(board, {.chess960 = true}), HasSubstr(" w EAea - 0 1"));
     EXPECT_THAT(uci::format_board(board, {}), HasSubstr(" w KQkq - 0 1"));
 }
@@ -147,7 +146,7 @@ TEST(Format, EvalListsTermsForBothSides) {
 }
 
 TEST(Format, EvalInCheckSaysSo) {
-    EXPECT_THAT(uci::format_eval(position("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1")), HasSubstr("In check"));
+    EXPECT_THAT(uci::format_eval(test::from_fen("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1")), HasSubstr("In check"));
 }
 
 TEST(Format, Perft) {

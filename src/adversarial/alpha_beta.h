@@ -110,24 +110,21 @@ template <FailMode Fail = FailMode::Soft, MinimaxGame G, class Observer = NullOb
           class Stop = NeverStop>
 SearchOutcome<G> alpha_beta(G& game, const SearchOptions<ActionOf<G>>& options = {}, Observer&& observer = {},
                             Stop&& stop = {}) {
-    const Demands demands{.window = true};
-    if (const auto error = misfit(game, options, demands)) return util::Failure{*error};
-    Walk walk(game, options, demands, observer, stop);
-    const auto [alpha, beta] = walk.window();
-    return walk.result(
-        clamp_if_hard<Fail>(AlphaBeta<Fail>::value(walk, walk.depth(), alpha, beta), walk.window()));
+    return search_with({.window = true}, game, options, observer, stop, [](auto& walk) {
+        const auto [alpha, beta] = walk.window();
+        return clamp_if_hard<Fail>(AlphaBeta<Fail>::value(walk, walk.depth(), alpha, beta), walk.window());
+    });
 }
 
 template <FailMode Fail = FailMode::Soft, MinimaxGame G, class Observer = NullObserver,
           class Stop = NeverStop>
 SearchOutcome<G> negamax_alpha_beta(G& game, const SearchOptions<ActionOf<G>>& options = {},
                                     Observer&& observer = {}, Stop&& stop = {}) {
-    const Demands demands{.view = View::Mover, .window = true};
-    if (const auto error = misfit(game, options, demands)) return util::Failure{*error};
-    Walk walk(game, options, demands, observer, stop);
-    const auto [alpha, beta] = walk.window();
-    return walk.result(
-        clamp_if_hard<Fail>(NegamaxAlphaBeta<Fail>::value(walk, walk.depth(), alpha, beta), walk.window()));
+    return search_with({.view = View::Mover, .window = true}, game, options, observer, stop, [](auto& walk) {
+        const auto [alpha, beta] = walk.window();
+        return clamp_if_hard<Fail>(NegamaxAlphaBeta<Fail>::value(walk, walk.depth(), alpha, beta),
+                                   walk.window());
+    });
 }
 
 // The neighbours of a value among the doubles. Nothing lies between a value and its neighbour, so the two are

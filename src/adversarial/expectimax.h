@@ -27,20 +27,16 @@ struct Expectation {
 template <StochasticGame G, class Observer = NullObserver, class Stop = NeverStop>
 SearchOutcome<G> expectiminimax(G& game, const SearchOptions<ActionOf<G>>& options = {},
                                 Observer&& observer = {}, Stop&& stop = {}) {
-    const Demands demands{.chance = true};
-    if (const auto error = misfit(game, options, demands)) return util::Failure{*error};
-    Walk walk(game, options, demands, observer, stop);
-    return walk.result(Minimax<Expectation>::value(walk, walk.depth()));
+    return search_with({.chance = true}, game, options, observer, stop,
+                       [](auto& walk) { return Minimax<Expectation>::value(walk, walk.depth()); });
 }
 
 // For one player against chance. A MIN node cannot be foreseen at the entry: the error comes when one is met.
 template <StochasticGame G, class Observer = NullObserver, class Stop = NeverStop>
 SearchOutcome<G> expectimax(G& game, const SearchOptions<ActionOf<G>>& options = {}, Observer&& observer = {},
                             Stop&& stop = {}) {
-    const Demands demands{.chance = true, .only_max = true};
-    if (const auto error = misfit(game, options, demands)) return util::Failure{*error};
-    Walk walk(game, options, demands, observer, stop);
-    return walk.result(Minimax<Expectation>::value(walk, walk.depth()));
+    return search_with({.chance = true, .only_max = true}, game, options, observer, stop,
+                       [](auto& walk) { return Minimax<Expectation>::value(walk, walk.depth()); });
 }
 
 }  // namespace adversarial

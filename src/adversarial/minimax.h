@@ -69,10 +69,8 @@ struct Minimax {
 template <MinimaxGame G, class Observer = NullObserver, class Stop = NeverStop>
 SearchOutcome<G> minimax(G& game, const SearchOptions<ActionOf<G>>& options = {}, Observer&& observer = {},
                          Stop&& stop = {}) {
-    const Demands demands{};
-    if (const auto error = misfit(game, options, demands)) return util::Failure{*error};
-    Walk walk(game, options, demands, observer, stop);
-    return walk.result(Minimax<>::value(walk, walk.depth()));
+    return search_with({}, game, options, observer, stop,
+                       [](auto& walk) { return Minimax<>::value(walk, walk.depth()); });
 }
 
 // Negamax: one function, since max(a, b) = -min(-a, -b) (CPW: Negamax). Every value is for the player to
@@ -99,10 +97,8 @@ struct Negamax {
 template <MinimaxGame G, class Observer = NullObserver, class Stop = NeverStop>
 SearchOutcome<G> negamax(G& game, const SearchOptions<ActionOf<G>>& options = {}, Observer&& observer = {},
                          Stop&& stop = {}) {
-    const Demands demands{.view = View::Mover};
-    if (const auto error = misfit(game, options, demands)) return util::Failure{*error};
-    Walk walk(game, options, demands, observer, stop);
-    return walk.result(Negamax::value(walk, walk.depth()));
+    return search_with({.view = View::Mover}, game, options, observer, stop,
+                       [](auto& walk) { return Negamax::value(walk, walk.depth()); });
 }
 
 }  // namespace adversarial

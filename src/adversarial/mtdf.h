@@ -110,10 +110,8 @@ struct Mtdf {
 template <MinimaxGame G, class Observer = NullObserver, class Stop = NeverStop>
 SearchOutcome<G> mtdf(G& game, const SearchOptions<ActionOf<G>>& options = {}, Observer&& observer = {},
                       Stop&& stop = {}) {
-    const Demands demands{.view = View::Mover};
-    if (const auto error = misfit(game, options, demands)) return util::Failure{*error};
-    Walk walk(game, options, demands, observer, stop);
-    return walk.result(Mtdf::value(walk, walk.seen(options.guess)));
+    return search_with({.view = View::Mover}, game, options, observer, stop,
+                       [&](auto& walk) { return Mtdf::value(walk, walk.seen(options.guess)); });
 }
 
 }  // namespace adversarial

@@ -45,11 +45,10 @@ private:
 template <MinimaxGame G, class Observer = NullObserver, class Stop = NeverStop>
 SearchOutcome<G> pvs(G& game, const SearchOptions<ActionOf<G>>& options = {}, Observer&& observer = {},
                      Stop&& stop = {}) {
-    const Demands demands{.view = View::Mover, .window = true};
-    if (const auto error = misfit(game, options, demands)) return util::Failure{*error};
-    Walk walk(game, options, demands, observer, stop);
-    const auto [alpha, beta] = walk.window();
-    return walk.result(PrincipalVariationSearch::value(walk, walk.depth(), alpha, beta));
+    return search_with({.view = View::Mover, .window = true}, game, options, observer, stop, [](auto& walk) {
+        const auto [alpha, beta] = walk.window();
+        return PrincipalVariationSearch::value(walk, walk.depth(), alpha, beta);
+    });
 }
 
 }  // namespace adversarial

@@ -163,10 +163,10 @@ struct StarRule {
 template <bool Probing, StochasticGame G, class Observer, class Stop>
 SearchOutcome<G> star(G& game, const SearchOptions<ActionOf<G>>& options, Observer& observer, Stop& stop) {
     const Demands demands{.chance = true, .bounds = true, .window = true};
-    if (const auto error = misfit(game, options, demands)) return util::Failure{*error};
-    Walk walk(game, options, demands, observer, stop);
-    const auto [alpha, beta] = walk.window();
-    return walk.result(AlphaBeta<FailMode::Soft, StarRule<Probing>>::value(walk, walk.depth(), alpha, beta));
+    return search_with(demands, game, options, observer, stop, [](auto& walk) {
+        const auto [alpha, beta] = walk.window();
+        return AlphaBeta<FailMode::Soft, StarRule<Probing>>::value(walk, walk.depth(), alpha, beta);
+    });
 }
 
 template <StochasticGame G, class Observer = NullObserver, class Stop = NeverStop>

@@ -167,4 +167,13 @@ private:
     std::deque<Frame> frames_;  // by ply; a deque because references to frames outlive its growth
 };
 
+// What every search does around its recursion: `value(walk)` is the value of the root.
+template <Game G, class Observer, class Stop, class Value>
+SearchOutcome<G> search_with(const Demands& demands, G& game, const SearchOptions<ActionOf<G>>& options,
+                             Observer& observer, Stop& stop, const Value& value) {
+    if (const auto error = misfit(game, options, demands)) return util::Failure{*error};
+    Walk walk(game, options, demands, observer, stop);
+    return walk.result(value(walk));
+}
+
 }  // namespace adversarial

@@ -13,11 +13,12 @@ namespace test {
 
 struct Ran {
     int status = -1;  // exit status; -1 if a signal ended the command
-    std::string out;  // stdout and stderr together
+    std::string out;
 };
 
-inline Ran run_command(const std::string& command) {
-    FILE* const pipe = ::popen((command + " 2>&1").c_str(), "r");
+// `out` is stdout.
+inline Ran run_shell(const std::string& command) {
+    FILE* const pipe = ::popen(command.c_str(), "r");
     Ran ran;
     if (pipe == nullptr) return ran;
     std::array<char, 4096> buffer{};
@@ -27,5 +28,7 @@ inline Ran run_command(const std::string& command) {
     if (WIFEXITED(status)) ran.status = WEXITSTATUS(status);
     return ran;
 }
+// `out` is stdout and stderr together.
+inline Ran run_command(const std::string& command) { return run_shell(command + " 2>&1"); }
 
 }  // namespace test

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/outcome.h"
 #include "tools/cluster/cli.h"
 #include "tools/cluster/local_transport.h"
 #include "uci/session_driver.h"
@@ -14,38 +15,33 @@ namespace {
 
 using testing::HasSubstr;
 
-struct Ran {
-    int status;
-    std::string out, err;
-};
-
-Ran run(const cli::Arguments& arguments, cluster::Rank rank = 0, const std::string& input = "") {
+test::Outcome run(const cli::Arguments& arguments, cluster::Rank rank = 0, const std::string& input = "") {
     cluster::LocalNetwork network(rank + 1);
     const auto transport = network.end_of(rank);
     std::istringstream in(input);
-    std::ostringstream out, err;
-    const int status = run_command_line(arguments, *transport, in, out, err, [] { return false; });
-    return {status, out.str(), err.str()};
+    return test::outcome_of([&](std::ostream& out, std::ostream& err) {
+        return run_command_line(arguments, *transport, in, out, err, [] { return false; });
+    });
 }
 
 TEST(ClusterCommandLine, HelpsAndRefuses) {
     EXPECT_THAT(run({"--help"}).out, HasSubstr("mpirun"));
     EXPECT_EQ(run({"--help"}).status, cli::ExitOk);
     EXPECT_THAT(run({"--version"}).out, testing::StartsWith("houyi-cluster "));
-    const Ran refused = run({"plai"});
+    const test::Outcome refused = run({"plai"});
     EXPECT_EQ(refused.status, cli::ExitUsage);
     EXPECT_THAT(refused.err, HasSubstr("plai"));
 }
 
 TEST(ClusterCommandLine, Rank0AloneSpeaks) {
-    const Ran refused = run({"plai"}, 1);
+    const test::Outcome refused = run({"plai"}, 1);
     EXPECT_EQ(refused.status, cli::ExitUsage);
     EXPECT_EQ(refused.out + refused.err, "");
     EXPECT_EQ(run({"--help"}, 1).out, "");
 }
 
 TEST(ClusterPlay, OneRankIsAnEngine) {
-    const Ran ran = run({}, 0, "uci\nisready\nposition startpos\ngo depth 5\nquit\n");
+    const test::Outcome ran = run({}, 0, "uci\nisready\nposition startpos\ngo depth 5\nquit\n");
     EXPECT_EQ(ran.status, cli::ExitOk);
     EXPECT_THAT(ran.out, HasSubstr("uciok"));
     EXPECT_THAT(ran.out, HasSubstr("readyok"));

@@ -1,38 +1,25 @@
 // The engine as a process: pipes, arguments, exit codes.
-#include <array>
-#include <cstdio>
 #include <functional>
 #include <regex>
 #include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
 #include "support/limits.h"
 #include "support/places.h"
+#include "support/run_command.h"
 #include "support/temporary_folder.h"
 
 namespace {
 
+using test::Ran;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-struct Ran {
-    int status;
-    std::string out;
-};
-
 // Runs a shell command in which $E is the engine.
 Ran shell(const std::string& command) {
-    FILE* pipe = ::popen(("E='" + test::program("houyi") + "'; " + command).c_str(), "r");
-    Ran ran{-1, ""};
-    std::array<char, 4096> buffer;
-    while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe))
-        ran.out.append(buffer.data(), size);
-    const int status = ::pclose(pipe);
-    if (WIFEXITED(status)) ran.status = WEXITSTATUS(status);
-    return ran;
+    return test::run_shell("E='" + test::program("houyi") + "'; " + command);
 }
 
 TEST(Process, BenchEndsWithNodesAndSpeed) {

@@ -14,13 +14,7 @@
 namespace chess {
 namespace {
 
-template <class Moves>
-std::vector<u16> sorted_codes(const Moves& moves) {
-    std::vector<u16> codes;
-    for (const Move move : moves) codes.push_back(move.code());
-    std::sort(codes.begin(), codes.end());
-    return codes;
-}
+using test::sorted_codes;
 
 template <MoveSet Set>
 std::vector<u16> generated(const Position& position) {

@@ -10,6 +10,7 @@
 #include "chess/movegen.h"
 #include "chess/notation.h"
 #include "chess/see.h"
+#include "support/positions.h"
 #include "util/prng.h"
 
 namespace search {
@@ -17,19 +18,12 @@ namespace {
 
 using chess::Move;
 using chess::Position;
+using test::sorted_codes;
 
 std::vector<Move> all_of(MovePicker picker) {
     std::vector<Move> moves;
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) moves.push_back(move);
     return moves;
-}
-
-std::vector<u16> sorted_codes(const auto& moves) {
-    std::vector<u16> codes;
-    codes.reserve(moves.size());
-    for (const Move move : moves) codes.push_back(move.code());
-    std::sort(codes.begin(), codes.end());
-    return codes;
 }
 
 // What a picker needs in addition to the position, with empty histories.

@@ -1,12 +1,14 @@
 // Short ways to a position in a test: from a FEN, or by playing moves. A FEN or a move that cannot be read
-// ends the program, because the test itself is wrong then.
+// ends the program, because the test itself is wrong then. And a way to compare lists of moves.
 #pragma once
 
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "chess/fen.h"
 #include "chess/notation.h"
@@ -30,6 +32,14 @@ inline chess::Move uci_move(const chess::Position& position, std::string_view te
 inline void play(chess::Position& position, const std::string& moves) {
     std::istringstream words(moves);
     for (std::string word; words >> word;) position.do_move(uci_move(position, word));
+}
+
+// The codes of any list of moves: equal for lists that differ in their order alone.
+std::vector<u16> sorted_codes(const auto& moves) {
+    std::vector<u16> codes;
+    for (const chess::Move move : moves) codes.push_back(move.code());
+    std::sort(codes.begin(), codes.end());
+    return codes;
 }
 
 }  // namespace test

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <vector>
 
 #include "chess/movegen.h"
 #include "support/random_positions.h"
@@ -50,6 +51,14 @@ inline record::Game random_game_with_samples(util::Prng& prng, int max_plies) {
     });
     game.moves_are_labels = prng.below(4) > 0;
     return game;
+}
+
+inline std::vector<record::Game> random_games(int count, u64 seed, int max_plies = 100) {
+    util::Prng prng(seed);
+    std::vector<record::Game> games;
+    games.reserve(usize(count));
+    for (int i = 0; i < count; ++i) games.push_back(random_game_with_samples(prng, max_plies));
+    return games;
 }
 
 inline bool same_move(const record::ScoredMove& a, const record::ScoredMove& b) {

@@ -23,14 +23,6 @@ namespace {
 using testing::HasSubstr;
 using Bytes = std::vector<u8>;
 
-std::vector<Game> random_games(int count, int max_plies, u64 seed) {
-    util::Prng prng(seed);
-    std::vector<Game> games;
-    games.reserve(static_cast<std::size_t>(count));
-    for (int i = 0; i < count; ++i) games.push_back(test::random_game_with_samples(prng, max_plies));
-    return games;
-}
-
 // A whole file. `ends` contains the offset of the end of the header and then of each game.
 struct File {
     Bytes bytes = encode_header();
@@ -94,7 +86,7 @@ TEST(GameFormat, TakesAboutFourBytesAPly) {
 TEST(GameFormat, TakesLessThanTwentyFourBytesASample) {
     Bytes bytes;
     usize plies = 0, samples = 0;
-    for (const Game& game : random_games(50, 100, 9)) {
+    for (const Game& game : test::random_games(50, 9)) {
         encode_game(game, bytes);
         plies += game.moves.size();
         samples += game.samples.size();
@@ -233,7 +225,7 @@ TEST(GameFormat, KeepsScoresByTheTables) {
 TEST(GameFormat, DecodesAnyBytesWithoutHarm) {
     util::Prng prng(5);
     int taken = 0;
-    for (const Game& game : random_games(400, 40, 6)) {
+    for (const Game& game : test::random_games(400, 6, 40)) {
         Bytes frame;
         encode_game(game, frame);
         for (int i = 0; i < 10; ++i) {
@@ -254,7 +246,7 @@ TEST(GameFormat, DecodesAnyBytesWithoutHarm) {
 }
 
 TEST(FrameScanner, ReadsWhatWasWritten) {
-    const auto games = random_games(200, 120, 1);
+    const auto games = test::random_games(200, 1, 120);
     const Read result = read(File(games).bytes);
     expect_same_games(result.games, games);
     EXPECT_FALSE(result.damage.any());
@@ -262,14 +254,14 @@ TEST(FrameScanner, ReadsWhatWasWritten) {
 }
 
 TEST(FrameScanner, ReadsFilesLongerThanItsBuffer) {
-    const auto games = random_games(400, 300, 2);
+    const auto games = test::random_games(400, 2, 300);
     const File file(games);
     ASSERT_GT(file.bytes.size(), 3u << 18);
     expect_same_games(read(file.bytes).games, games);
 }
 
 TEST(FrameScanner, ReadsFilesThatWereJoined) {
-    const auto games = random_games(6, 20, 3);
+    const auto games = test::random_games(6, 3, 20);
     Bytes joined = File({games.begin(), games.begin() + 3}).bytes;
     const Bytes second = File({games.begin() + 3, games.end()}).bytes;
     joined.insert(joined.end(), second.begin(), second.end());
@@ -286,7 +278,7 @@ TEST(FrameScanner, AnEmptyFileHasNoGames) {
 }
 
 TEST(FrameScanner, CutOffAtEveryLength) {
-    const auto games = random_games(3, 30, 4);
+    const auto games = test::random_games(3, 4, 30);
     const File file(games);
     for (usize length = 0; length <= file.bytes.size(); ++length) {
         const Read result = read({file.bytes.begin(), file.bytes.begin() + std::ptrdiff_t(length)});
@@ -303,7 +295,7 @@ TEST(FrameScanner, CutOffAtEveryLength) {
 }
 
 TEST(FrameScanner, LosesOneGameAtMostToAnyByte) {
-    const auto games = random_games(3, 30, 5);
+    const auto games = test::random_games(3, 5, 30);
     const File file(games);
     util::Prng prng(6);
     for (usize offset = 0; offset < file.bytes.size(); ++offset) {
@@ -327,7 +319,7 @@ TEST(FrameScanner, LosesOneGameAtMostToAnyByte) {
 }
 
 TEST(FrameScanner, GoesOnBehindRubbish) {
-    const auto games = random_games(20, 30, 7);
+    const auto games = test::random_games(20, 7, 30);
     util::Prng prng(8);
     for (int round = 0; round < 50; ++round) {
         Bytes bytes;
@@ -344,7 +336,7 @@ TEST(FrameScanner, GoesOnBehindRubbish) {
 }
 
 TEST(FrameScanner, CountsAWholeFrameOfAnImpossibleGame) {
-    const auto games = random_games(3, 30, 9);
+    const auto games = test::random_games(3, 9, 30);
     File file(games);
     Bytes frame(file.bytes.begin() + std::ptrdiff_t(file.ends[1]),
                 file.bytes.begin() + std::ptrdiff_t(file.ends[2]));
@@ -376,7 +368,7 @@ TEST(FrameScanner, RefusesOtherFilesAndVersions) {
 TEST(GameWriter, AddsToWhatIsThere) {
     const test::TemporaryFolder folder;
     const std::string name = folder.file("games");
-    const auto games = random_games(5, 40, 10);
+    const auto games = test::random_games(5, 10, 40);
     for (usize i = 0; i < games.size(); ++i) {
         GameWriter writer = open(name);
         EXPECT_EQ(writer.games(), i);
@@ -390,7 +382,7 @@ TEST(GameWriter, AddsToWhatIsThere) {
 
 TEST(GameWriter, CountsNoLinesOfSearchesAmongTheGames) {
     const test::TemporaryFolder folder;
-    auto games = random_games(5, 40, 10);
+    auto games = test::random_games(5, 10, 40);
     games[1].result = games[4].result = GameResult::Unknown;
     u64 plies = 0;
     {
@@ -409,7 +401,7 @@ TEST(GameWriter, CountsNoLinesOfSearchesAmongTheGames) {
 
 TEST(GameWriter, CutsOffAGameThatWasNotFinished) {
     const test::TemporaryFolder folder;
-    const auto games = random_games(3, 30, 11);
+    const auto games = test::random_games(3, 11, 30);
     const File file(games);
     for (usize length = 0; length <= file.bytes.size(); ++length) {
         const std::string name = folder.file("games" + std::to_string(length));
@@ -430,7 +422,7 @@ TEST(GameWriter, CutsOffAGameThatWasNotFinished) {
 
 TEST(GameWriter, KeepsWhatStandsBehindDamage) {
     const test::TemporaryFolder folder;
-    const auto games = random_games(4, 30, 12);
+    const auto games = test::random_games(4, 12, 30);
     File file(games);
     file.bytes[file.ends[1] + 20] ^= 1;
     const std::string name = folder.file("games");
@@ -469,7 +461,7 @@ TEST(GameWriter, AFullDiskLosesNothing) {
     if (!test::CanLimitFiles) GTEST_SKIP() << "the system limits no files";
     const test::TemporaryFolder folder;
     const std::string name = folder.file("games");
-    const auto games = random_games(3, 60, 13);
+    const auto games = test::random_games(3, 13, 60);
     GameWriter writer = open(name);
     ASSERT_TRUE(writer.append(games[0]));
     const std::string before = test::content_of(name);

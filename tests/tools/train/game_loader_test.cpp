@@ -66,18 +66,10 @@ std::string bytes_of_game(const record::Game& game) {
     return {bytes.begin(), bytes.end()};
 }
 
-std::vector<record::Game> random_games(int count, u64 seed) {
-    util::Prng prng(seed);
-    std::vector<record::Game> games;
-    games.reserve(usize(count));
-    for (int i = 0; i < count; ++i) games.push_back(test::random_game_with_samples(prng, 100));
-    return games;
-}
-
 // There are enough games for many blocks.
 TEST(TrainGameLoader, GivesAllPositionsInTheOrderOfTheFilesOnAnyNumberOfThreads) {
     const test::TemporaryFolder folder;
-    const auto first = random_games(5000, 1), second = random_games(300, 2);
+    const auto first = test::random_games(5000, 1), second = test::random_games(300, 2);
     test::write_games(folder.file("first"), first);
     test::write_games(folder.file("second"), second);
     std::vector<Bytes> wanted = positions_of(first);
@@ -179,7 +171,7 @@ TEST(TrainGameLoader, HoldsOutTheSameGamesWhereScoresAreOthers) {
 
 TEST(TrainGameLoader, PassesOverDamageAndTellsOfIt) {
     const test::TemporaryFolder folder;
-    const auto games = random_games(40, 4);
+    const auto games = test::random_games(40, 4);
     test::write_games(folder.file("data"), games);
     std::string text = test::content_of(folder.file("data"));
     const usize hurt = record::HeaderSize + bytes_of_game(games[0]).size() + 50;  // in the second game
@@ -214,7 +206,7 @@ TEST(TrainGameLoader, TakesNothingOfAGameThatNoRulesAllow) {
 
 TEST(TrainGameLoader, RefusesWhatIsNoFileOfGames) {
     const test::TemporaryFolder folder;
-    test::write_games(folder.file("good"), random_games(5, 6));
+    test::write_games(folder.file("good"), test::random_games(5, 6));
     test::write_file(folder.file("text"), "8/8/8/8/8/8/8/K1k5 w - - 0 1 | 20 | 0.5");
     const Loaded text = load(all_of({folder.file("good"), folder.file("text")}), 2);
     ASSERT_FALSE(text.data);
@@ -227,7 +219,7 @@ TEST(TrainGameLoader, RefusesWhatIsNoFileOfGames) {
 
 TEST(TrainGameLoader, SaysWhenMemoryDoesNotSuffice) {
     const test::TemporaryFolder folder;
-    test::write_games(folder.file("data"), random_games(5, 7));
+    test::write_games(folder.file("data"), test::random_games(5, 7));
     LoadSettings settings = all_of({folder.file("data")});
     settings.memory_bytes = u64(1) << 20;
     const Loaded loaded = load(settings, 2);
@@ -238,7 +230,7 @@ TEST(TrainGameLoader, SaysWhenMemoryDoesNotSuffice) {
 
 TEST(TrainGameLoader, StopsWhereItIsAskedTo) {
     const test::TemporaryFolder folder;
-    test::write_games(folder.file("data"), random_games(5, 8));
+    test::write_games(folder.file("data"), test::random_games(5, 8));
     EXPECT_THAT(load(all_of({folder.file("data")}), 2, true).data.error(), HasSubstr("stopped"));
 }
 

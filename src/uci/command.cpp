@@ -15,7 +15,6 @@ namespace uci {
 namespace {
 
 using util::Failure;
-using util::quoted;
 using Words = std::span<const std::string_view>;
 
 Failure<std::string> failure(std::string message) { return Failure{std::move(message)}; }
@@ -30,8 +29,8 @@ util::Result<int, std::string> parse_depth(std::string_view where, std::optional
     if (!word) return failure(fmt::format("{}: the depth is missing; allowed: {}..{}", where, min, max));
     const auto depth = util::parse_integer<i64>(*word);
     if (!depth)
-        return failure(
-            fmt::format("{}: {} is not a whole number; allowed: {}..{}", where, quoted(*word), min, max));
+        return failure(fmt::format("{}: {} is not a whole number; allowed: {}..{}", where,
+                                   util::quoted(*word), min, max));
     if (*depth < min || *depth > max)
         return failure(fmt::format("{}: value {} is not in {}..{}", where, *depth, min, max));
     return int(*depth);
@@ -109,7 +108,8 @@ private:
             problems_.push_back(
                 fmt::format("{}: the value is missing; allowed: {}", parameter.name, allowed));
         else if (!number || (*number < 0 && !parameter.may_be_negative))
-            problems_.push_back(fmt::format("{}: {} is not {}", parameter.name, quoted(*word), allowed));
+            problems_.push_back(
+                fmt::format("{}: {} is not {}", parameter.name, util::quoted(*word), allowed));
         else
             go_.*parameter.field = *number;
     }
@@ -135,7 +135,7 @@ private:
             problems_.push_back(fmt::format(
                 "unknown parameter {}; known are searchmoves, ponder, wtime, btime, winc, binc, movestogo, "
                 "depth, nodes, mate, movetime, infinite and perft",
-                quoted(fmt::format("{}", fmt::join(unknown_, " ")))));
+                util::quoted(fmt::format("{}", fmt::join(unknown_, " ")))));
         return problems_.empty() ? "" : fmt::format("go: {}", fmt::join(problems_, "; "));
     }
 
@@ -156,8 +156,8 @@ util::Result<i64, std::string> parse_limit(std::string_view command, Words words
         return failure(fmt::format("{}: {}: the value is missing; {}", command, words[index], Allowed));
     const auto number = util::parse_integer<i64>(words[index + 1]);
     if (!number || *number < 1)
-        return failure(
-            fmt::format("{}: {}: got {}; {}", command, words[index], quoted(words[index + 1]), Allowed));
+        return failure(fmt::format("{}: {}: got {}; {}", command, words[index],
+                                   util::quoted(words[index + 1]), Allowed));
     return *number;
 }
 
@@ -171,19 +171,19 @@ util::Result<Line, std::string> split_line(std::string_view line,
     const std::vector<std::string_view> words = util::split_words(text);
     const auto known = std::find_if(words.begin(), words.end(), is_command);
     if (known == words.end() || (known != words.begin() && *known == "quit"))
-        return failure(fmt::format("unknown command {}; help lists the commands", quoted(text)));
+        return failure(fmt::format("unknown command {}; help lists the commands", util::quoted(text)));
     const usize at = usize(known->data() - text.data());
     Line split{*known, text.substr(at + known->size()), {known + 1, words.end()}, {}};
     if (at > 0)
         split.complaint = fmt::format("unknown command {}; the rest of the line is taken",
-                                      quoted(util::trim(text.substr(0, at))));
+                                      util::quoted(util::trim(text.substr(0, at))));
     return split;
 }
 
 util::Result<command::Debug, std::string> command::Debug::parse(const Line& line) {
     const std::string_view word = line.words.empty() ? "" : line.words.front();
     if (word == "on" || word == "off") return command::Debug{word == "on"};
-    return failure(fmt::format("debug: {} is neither on nor off", quoted(word)));
+    return failure(fmt::format("debug: {} is neither on nor off", util::quoted(word)));
 }
 
 // setoption name <words> [value <text>]
@@ -192,7 +192,7 @@ util::Result<command::SetOption, std::string> command::SetOption::parse(const Li
     if (words.empty() || words[0] != "name")
         return failure(fmt::format(
             "setoption: expected \"name\", got {}; the form is setoption name <name> [value <value>]",
-            quoted(words.empty() ? "" : words[0])));
+            util::quoted(words.empty() ? "" : words[0])));
     command::SetOption option;
     const auto value = std::find(words.begin() + 1, words.end(), "value");
     option.name = fmt::format("{}", fmt::join(words.begin() + 1, value, " "));
@@ -211,7 +211,7 @@ util::Result<command::SetPosition, std::string> command::SetPosition::parse(cons
     const Words words = line.words;
     const std::string_view kind = words.empty() ? "" : words[0];
     if (kind != "startpos" && kind != "fen")
-        return failure(fmt::format("position: expected \"startpos\" or \"fen\", got {}", quoted(kind)));
+        return failure(fmt::format("position: expected \"startpos\" or \"fen\", got {}", util::quoted(kind)));
     command::SetPosition position;
     position.fen = chess::StartFen;
     auto rest = words.begin() + 1;
@@ -222,7 +222,7 @@ util::Result<command::SetPosition, std::string> command::SetPosition::parse(cons
     if (rest == words.end()) return position;
     if (*rest != "moves")
         return failure(
-            fmt::format("position: expected \"moves\" or the end of the line, got {}", quoted(*rest)));
+            fmt::format("position: expected \"moves\" or the end of the line, got {}", util::quoted(*rest)));
     position.moves.assign(rest + 1, words.end());
     return position;
 }
@@ -249,7 +249,8 @@ util::Result<command::Bench, std::string> command::Bench::parse(const Line& line
 util::Result<command::Hash, std::string> command::Hash::parse(const Line& line) {
     const std::string_view action = line.words.empty() ? "" : line.words[0];
     if ((action != "save" && action != "load") || line.words.size() < 2)
-        return failure(fmt::format("hash: got {}; the form is hash save|load <file>", quoted(line.text)));
+        return failure(
+            fmt::format("hash: got {}; the form is hash save|load <file>", util::quoted(line.text)));
     const usize file_at = usize(action.data() - line.text.data()) + action.size();
     return command::Hash{action == "load", std::string(util::trim(line.text.substr(file_at)))};
 }
@@ -260,13 +261,14 @@ util::Result<command::GenFens, std::string> command::GenFens::parse(const Line& 
     constexpr i64 MaxCount = 1'000'000'000;
     const Words words = line.words;
     if (words.size() < 5 || words[1] != "seed" || words[3] != "book")
-        return failure(fmt::format("genfens: got {}; {}", quoted(line.text), Form));
+        return failure(fmt::format("genfens: got {}; {}", util::quoted(line.text), Form));
     const auto count = util::parse_integer<i64>(words[0]);
     if (!count || *count < 1 || *count > MaxCount)
-        return failure(fmt::format("genfens: {} is not a whole number in 1..{}", quoted(words[0]), MaxCount));
+        return failure(
+            fmt::format("genfens: {} is not a whole number in 1..{}", util::quoted(words[0]), MaxCount));
     const auto seed = util::parse_integer<i64>(words[2]);
     if (!seed || *seed < 0)
-        return failure(fmt::format("genfens: seed {} is not a whole number from 0", quoted(words[2])));
+        return failure(fmt::format("genfens: seed {} is not a whole number from 0", util::quoted(words[2])));
 
     command::GenFens command{u64(*count), u64(*seed), {}, words.size() > 5 && words.back() == "dfrc"};
     const Words book = words.subspan(4, words.size() - 4 - (command.dfrc ? 1 : 0));
@@ -291,7 +293,8 @@ util::Result<command::Analyse, std::string> command::Analyse::parse(const Line& 
         } else if (index == 0 && line.word != "threats") {
             analyse.move = word;
         } else {
-            return failure(fmt::format("{}: got {}; allowed: {}", line.word, quoted(word), AnalysisLimits));
+            return failure(
+                fmt::format("{}: got {}; allowed: {}", line.word, util::quoted(word), AnalysisLimits));
         }
     }
     if (line.word == "whynot" && analyse.move.empty())

@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "adversarial/observer.h"
 #include "adversarial/result.h"
-#include "adversarial/stop.h"
 #include "util/ints.h"
 
 namespace adversarial {

@@ -6,7 +6,8 @@ Mutation Analysis Using Mutant Schemata).
   weave_mutants.py list             prints number, name, kind and file of each mutant
   weave_mutants.py weave FROM TO    writes FROM/src with the mutants into TO/src, only files that differ
 
-Fails if the text of a mutant does not occur exactly once in its file, or if two mutants overlap in part.
+Fails if the text of a mutant does not occur exactly once in its file, begins inside an expression or is neither a
+statement nor an expression, or if two mutants overlap in part.
 """
 import pathlib
 import re
@@ -36,7 +37,7 @@ class Mutant:
         if len(found) != 1:
             sys.exit(f"mutants.txt: {self.name} occurs {len(found)} times in {self.file}, not once")
         begin, end = found[0].span(1 if "<<<" in self.old[0] else 0)
-        if re.search(r"(\.|->|\w)$", text[:begin]):
+        if re.search(r"(\.|->|::|\w)$", text[:begin]):
             sys.exit(f"mutants.txt: {self.name} begins inside an expression of {self.file}")
         return begin, end
 

@@ -37,8 +37,8 @@ constexpr Bitboard knight_attacks(Square from) { return KnightAttacks[usize(from
 constexpr Bitboard king_attacks(Square from) { return KingAttacks[usize(from.index())]; }
 constexpr Bitboard pawn_attacks(Color us, Square from) { return PawnAttacks[us][usize(from.index())]; }
 
-// A slider's attacks depend only on the occupied squares of its rays, excluding the edges. The two types
-// below turn these squares into an index into a table per square.
+// A slider's attacks depend only on the occupied squares of its rays, excluding the edges. Each type
+// below turns these squares into an index into a table per square.
 
 #if defined(__BMI2__)
 // CPW: BMI2, PEXT Bitboards. One instruction gathers the relevant bits.

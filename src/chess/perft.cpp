@@ -68,15 +68,16 @@ PerftResult perft_divide(const Position& position, int depth, int threads,
         const std::vector<Subtree> subtrees = split(position, result.moves);
         std::vector<std::atomic<u64>> leaves(result.moves.size());
         std::atomic<bool> is_over = false;
-        util::for_each_piece(subtrees.size(), subtrees.size(), threads, [&](usize, usize i, usize) {
-            is_over = is_over || (stopped && stopped());
-            if (is_over) return;
-            const Subtree& subtree = subtrees[i];
-            Position mine = position;
-            mine.do_move(result.moves[subtree.root_index].move);
-            mine.do_move(subtree.reply);
-            leaves[subtree.root_index] += perft_until(mine, depth - 2, stopped);
-        });
+        util::for_each_piece(subtrees.size(), subtrees.size(), threads,
+                             [&](usize piece, usize /*begin*/, usize /*end*/) {
+                                 is_over = is_over || (stopped && stopped());
+                                 if (is_over) return;
+                                 const Subtree& subtree = subtrees[piece];
+                                 Position mine = position;
+                                 mine.do_move(result.moves[subtree.root_index].move);
+                                 mine.do_move(subtree.reply);
+                                 leaves[subtree.root_index] += perft_until(mine, depth - 2, stopped);
+                             });
         for (usize i = 0; i < leaves.size(); ++i) result.moves[i].leaves = leaves[i];
     }
     for (const PerftMove& entry : result.moves) result.leaves += entry.leaves;

@@ -1,5 +1,5 @@
-// Parses arguments with cxxopts, which throws and compiles slowly: no other file includes it, and its
-// exceptions are caught here.
+// Parses arguments with cxxopts, and reads and checks their values. cxxopts throws and compiles slowly: no
+// other file includes it, and its exceptions are caught here.
 #include "cli/parse.h"
 
 #include <cmath>

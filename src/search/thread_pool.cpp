@@ -221,11 +221,9 @@ BestMoveReport ThreadPool::best_move_of(const Worker& chosen, const Position& ro
     const std::vector<Move>& pv = report.line.pv;
     report.best = pv.front();
 
-    Position position = root;
-    position.do_move(report.best);
     Move reply = pv.size() > 1 ? pv[1] : Move::none();
     if (reply == Move::none())
-        if (const auto entry = probe(shared_.tt, position, 1)) reply = entry->move;
+        if (const auto entry = probe(shared_.tt, chess::played(root, report.best), 1)) reply = entry->move;
     report.ponder = ponder_move(root, report.best, reply);
     return report;
 }

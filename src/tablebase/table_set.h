@@ -65,7 +65,7 @@ private:
     };
     // The first files of a material; null if there is none.
     struct FilesOfMaterial {
-        bool is_swapped = false;
+        bool is_swapped = false;  // the files have the colours exchanged
         const File* wdl = nullptr;
         const File* dtz = nullptr;
     };

@@ -35,7 +35,8 @@ public:
     // Called with the reason if the work threw an exception.
     using Failed = std::function<void(std::string_view reason)>;
     // Adds a job. It starts after the jobs that were added before; if a stop was requested, these are stopped
-    // and the job starts after that. False if no thread can be started; neither function is called then.
+    // and the job starts after that. False if no thread can be started; neither function is called then. May
+    // throw std::bad_alloc.
     [[nodiscard]] bool add(Work work, Failed failed) {
         Job job{std::move(work), std::move(failed)};
         if (!stop_) {
@@ -60,7 +61,8 @@ private:
 
     bool start(Job first) {
         wait();
-        std::function<void()> run_all = [this, job = std::move(first)]() mutable {
+        // noexcept: without memory even for the reason of a failure, the program ends.
+        std::function<void()> run_all = [this, job = std::move(first)]() mutable noexcept {
             while (auto next = run(job)) job = std::move(*next);
         };
         stop_ = false;

@@ -90,7 +90,7 @@ struct GenFens {
 
 // A question for analysis; see analysis/explain.h and analysis/threats.h.
 struct Analyse {
-    std::string question = "explain";  // the command: or "whynot" or "threats"
+    std::string question = "explain";  // the command: "explain", "whynot" or "threats"
     std::string move;                  // as received; empty if there is none
     std::optional<i64> move_time, nodes, depth;
 

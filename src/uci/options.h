@@ -19,7 +19,7 @@ using PreparedChange = util::Result<OptionChange, std::string>;
 struct Option {
     std::string name;
     std::string description;  // the part of the listing after the name
-    // Checks a value, without changing anything. It is empty if the word "value" was missing.
+    // Checks `value`, without changing anything; it is empty if the word "value" was missing.
     std::function<PreparedChange(const std::optional<std::string>& value)> prepare;
 };
 

@@ -21,14 +21,14 @@ public:
     static LargeBuffer allocate(usize bytes);
 
     void* data() const { return memory_.get(); }
-    usize size() const { return memory_.get_deleter().size; }
+    usize size() const { return memory_ ? memory_.get_deleter().size : 0; }
     // Fills the buffer with zeros again. Every byte is written, by up to as many threads as there are
     // processors, so all pages exist afterwards and none has to be made while a clock runs.
     void clear();
 
 private:
     struct Unmap {
-        usize size;  // 0 while nothing is owned
+        usize size;  // in bytes; only while memory is owned
         void operator()(void* memory) const;
     };
     std::unique_ptr<void, Unmap> memory_;
@@ -44,11 +44,11 @@ public:
     static Result<MappedFile, std::string> open(const std::string& name);
     MappedFile() = default;
 
-    std::span<const u8> bytes() const { return {bytes_.get(), bytes_.get_deleter().size}; }
+    std::span<const u8> bytes() const { return {bytes_.get(), bytes_ ? bytes_.get_deleter().size : 0}; }
 
 private:
     struct Unmap {
-        usize size;  // 0 while nothing is owned
+        usize size;  // in bytes; only while memory is owned
         void operator()(const u8* bytes) const;
     };
     std::unique_ptr<const u8, Unmap> bytes_;

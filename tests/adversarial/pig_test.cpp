@@ -112,6 +112,22 @@ TEST(Pig, TreeSearchFindsTheOptimumOfASmallGame) {
     }
 }
 
+// Bellman's equation, written out: whoever holds or throws a 1 has the opponent's chances from then on.
+TEST(Pig, EachStateOfTheOptimumFollowsFromTheNextOnes) {
+    constexpr int Target = 20;
+    const PigOptimum optimum = *PigOptimum::solve(Target);
+    const auto win = [&](int ours, int theirs, int turn) { return optimum.win(ours, theirs, turn); };
+    for (int ours = 0; ours < Target; ++ours)
+        for (int theirs = 0; theirs < Target; ++theirs)
+            for (int turn = 0; ours + turn < Target; ++turn) {
+                const double hold = 1 - win(theirs, ours + turn, 0);
+                double roll = 1 - win(theirs, ours, 0);
+                for (int eyes = 2; eyes <= 6; ++eyes) roll += win(ours, theirs, turn + eyes);
+                EXPECT_NEAR(win(ours, theirs, turn), std::max(turn > 0 ? hold : 0, roll / 6), 1e-8)
+                    << ours << " " << theirs << " " << turn;
+            }
+}
+
 TEST(Pig, MctsComesNearTheOptimum) {
     const PigOptimum optimum = *PigOptimum::solve(20);
     Pig game = pig(20);

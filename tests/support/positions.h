@@ -37,6 +37,7 @@ inline void play(chess::Position& position, const std::string& moves) {
 // The codes of any list of moves: equal for lists that differ in their order alone.
 std::vector<u16> sorted_codes(const auto& moves) {
     std::vector<u16> codes;
+    codes.reserve(std::size(moves));
     for (const chess::Move move : moves) codes.push_back(move.code());
     std::sort(codes.begin(), codes.end());
     return codes;

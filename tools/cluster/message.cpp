@@ -38,6 +38,14 @@ auto fields_of(Votes& m) { return std::tie(m.ranks); }
 auto fields_of(search::TravellingEntry& m) { return std::tie(m.key, m.data); }
 auto fields_of(Entries& m) { return std::tie(m.search, m.entries); }
 
+// The least size of an element of a list, in bytes: bounds the memory that a damaged message can ask for.
+template <class T>
+constexpr usize LeastBytes = sizeof(T);
+template <>
+constexpr usize LeastBytes<ThreadVote> = 16;
+template <>
+constexpr usize LeastBytes<RankVotes> = 32;
+
 // A list is its length and its elements, a struct its fields.
 template <class T>
 void write(WireWriter& out, T& value) {
@@ -73,7 +81,7 @@ void read(WireReader& in, T& value) {
         const auto content = in.bytes();
         value.assign(content.begin(), content.end());
     } else if constexpr (requires { value.size(); }) {
-        value.resize(in.count());
+        value.resize(in.count(LeastBytes<typename T::value_type>));
         for (auto& each : value) read(in, each);
     } else {
         std::apply([&](auto&... fields) { (read(in, fields), ...); }, fields_of(value));

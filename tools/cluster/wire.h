@@ -51,10 +51,10 @@ public:
         const auto content = bytes();
         return {reinterpret_cast<const char*>(content.data()), content.size()};
     }
-    // The number of elements that follow, each of at least one byte; 0 if the rest is too short for them.
-    usize count() {
+    // The number of elements that follow; 0 if the rest is too short for them, each with this many bytes or more.
+    usize count(usize least_bytes_each) {
         const usize announced = number<u32>();
-        if (announced > rest_.size()) is_good_ = false;
+        if (announced > rest_.size() / least_bytes_each) is_good_ = false;
         return is_good_ ? announced : 0;
     }
     // Whether all bytes were read without an error.

@@ -21,7 +21,7 @@ class PigOptimum {
 public:
     static constexpr int MaxTarget = 200;  // 64 MB
 
-    // Nothing if `stop` ended it (stop.h). The nodes of its counts are the states visited.
+    // Nothing if `stop` ended it (observer.h). The nodes of its counts are the states visited.
     template <class Stop = NeverStop>
     static std::optional<PigOptimum> solve(int target, Stop&& stop = {}) {
         constexpr double Tolerance = 1e-9;

@@ -515,9 +515,9 @@ TEST(Crc32c, KnowsPublishedValues) {
 
 TEST(Crc32c, EqualsThePlainForm) {
     util::Prng prng(1);
-    for (int length = 0; length < 200; ++length) {
-        std::vector<u8> bytes;
-        for (int i = 0; i < length; ++i) bytes.push_back(u8(prng.next()));
+    for (usize length = 0; length < 200; ++length) {
+        std::vector<u8> bytes(length);
+        for (u8& byte : bytes) byte = u8(prng.next());
         EXPECT_EQ(crc32c(bytes), plain_crc32c(bytes)) << length;
     }
 }

@@ -16,18 +16,21 @@ namespace util {
 
 // A slice consists of whole large pages, so that no two threads share a page, and is large enough to be
 // worth a thread.
+// NOLINTNEXTLINE(readability-make-member-function-const): it changes the content
 void LargeBuffer::clear() {
+    auto* const memory = static_cast<char*>(data());
+    if (memory == nullptr) return;
     constexpr usize LargePage = usize(2) << 20, LeastSlice = usize(32) << 20;
     const usize processors = std::max(1u, std::thread::hardware_concurrency());
     const usize share = (size() / processors + LargePage - 1) / LargePage * LargePage;
     const usize slice = std::max(share, LeastSlice);
     const auto clear_from = [&](usize begin) {
-        std::memset(static_cast<char*>(data()) + begin, 0, std::min(slice, size() - begin));
+        std::memset(memory + begin, 0, std::min(slice, size() - begin));
     };
     ThreadGroup helpers;
     for (usize begin = slice; begin < size(); begin += slice)
         if (!helpers.add([=] { clear_from(begin); })) clear_from(begin);
-    if (size() > 0) clear_from(0);
+    clear_from(0);
 }
 
 LargeBuffer LargeBuffer::allocate(usize bytes) {

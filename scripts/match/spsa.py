@@ -59,7 +59,7 @@ class Tuning:
         state = saved_state(folder / "state.json", self.fixed)
         self.values = state["values"] if state else [float(parameter.default) for parameter in parameters]
         self.pairs = state["pairs"] if state else 0
-        if state is None:
+        if not state:
             self.save()
 
     def is_done(self):

@@ -64,7 +64,7 @@ private:
     std::vector<State> states_;
 };
 
-// All states that can be reached from where the game stands, which becomes state 0, each once whichever paths
+// All states that can be reached from the current one, which becomes state 0, each once whichever paths
 // lead there. The game must be finite; who gains at the end wins, how much does not count.
 template <Game G>
 requires HasKey<G> && std::copyable<G>
@@ -123,7 +123,7 @@ struct Verdict {
 // end.
 //
 // Every state is looked at once and every move once, in memory of one number a state: no search forwards from
-// each state can do that where the game has circles.
+// each state can do that if states can repeat.
 template <FiniteGame G>
 std::vector<Verdict> solve_backwards(const G& game) {
     std::vector<Verdict> verdicts(game.state_count());

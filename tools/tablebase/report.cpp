@@ -15,7 +15,7 @@ namespace solver {
 
 namespace {
 
-constexpr usize LineWidth = 104;  // characters
+constexpr usize LineWidth = 104;  // characters, with the indent
 
 // The first move that keeps to the distance to mate.
 chess::Move best_move(const Endings& endings, const chess::Position& position, int plies) {

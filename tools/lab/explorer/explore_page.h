@@ -66,8 +66,8 @@ private:
 std::string_view explore_template();
 
 // The data of the page as JSON: texts, lists of actions and of numbers, and for each property of the nodes
-// one column of little-endian integers in base64, in depth-first order. The game stands
-// where the search began.
+// one column of little-endian integers in base64, in depth-first order. The game must be at the position that
+// was searched.
 std::string explore_data(const SearchRecorder& recorder, const LabGame& game, const SearchRequest& request,
                          const Report& report);
 

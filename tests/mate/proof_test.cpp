@@ -1,10 +1,10 @@
 // Tests of the proof checker: it must find every error in a proof, otherwise its result means nothing.
+#include "mate/proof.h"
+
 #include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include "mate/proof.h"
 
 namespace mate {
 namespace {

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "eval/classical/evaluation.h"
+#include "tools/common/svg.h"
 
 namespace datagen {
 
@@ -265,18 +266,16 @@ std::string draw_histograms(const std::string& title, const std::vector<Histogra
         }
         top += row_height;
     }
-    return fmt::format(
-        R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0:.0f}" height="{1:.0f}" viewBox="0 0 {0:.0f} {1:.0f}">
-<style>
-text {{ font-family: "DejaVu Sans", Verdana, Arial, sans-serif; font-size: 11px; fill: #1f2430; }}
-.title {{ font-size: 13px; font-weight: bold; }}
-rect {{ fill: #0072b2; }}
-</style>
-<rect width="100%" height="100%" style="fill: #ffffff"/>
-<text class="title" x="{2:.0f}" y="28">{3}</text>
-{4}</svg>
+    constexpr std::string_view Rules = R"(.title { font-size: 13px; font-weight: bold; }
+rect { fill: #0072b2; }
+)";
+    return common::svg_head(2 * Margin + PanelWidth * PanelsPerRow, top, "font-size: 11px; fill: #1f2430",
+                            Rules) +
+           fmt::format(R"(<rect width="100%" height="100%" style="fill: #ffffff"/>
+<text class="title" x="{:.0f}" y="28">{}</text>
+{}</svg>
 )",
-        2 * Margin + PanelWidth * PanelsPerRow, top, Margin, title, body);
+                       Margin, title, body);
 }
 
 }  // namespace datagen

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/common/svg.h"
 #include "tools/tablebase/report.h"
 
 namespace solver {
@@ -86,23 +87,21 @@ std::string draw_distances(const Ending& ending, chess::Piece piece) {
                             HeadHeight + middle + 4, 8 - i);
     }
     constexpr std::string_view Names[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
-    return fmt::format(
-        R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="0 0 {0} {1}">
-<style>
-text {{ font-family: "DejaVu Sans", Verdana, Arial, sans-serif; font-size: 11px; fill: #1f2430; text-anchor: middle; }}
-.mean {{ font-size: 15px; }}
-.title {{ font-size: 13px; font-weight: bold; }}
-rect {{ stroke: #8a93a3; }}
-.none {{ fill: #e4e7ec; }}
-</style>
-<rect width="100%" height="100%" style="fill: #ffffff; stroke: none"/>
-<text class="title" x="{2}" y="17">{3}: moves to mate, mean and most</text>
-<text x="{2}" y="32">White to move, by the square of {4} {5}</text>
-{6}</svg>
+    constexpr std::string_view Rules = R"(.mean { font-size: 15px; }
+.title { font-size: 13px; font-weight: bold; }
+rect { stroke: #8a93a3; }
+.none { fill: #e4e7ec; }
+)";
+    return common::svg_head(BoardSize + 2 * Border, HeadHeight + BoardSize + Border,
+                            "font-size: 11px; fill: #1f2430; text-anchor: middle", Rules) +
+           fmt::format(R"(<rect width="100%" height="100%" style="fill: #ffffff; stroke: none"/>
+<text class="title" x="{0}" y="17">{1}: moves to mate, mean and most</text>
+<text x="{0}" y="32">White to move, by the square of {2} {3}</text>
+{4}</svg>
 )",
-        BoardSize + 2 * Border, HeadHeight + BoardSize + Border, Border + BoardSize / 2,
-        ending.material.name(), chess::color_of(piece) == Color::White ? "White's" : "Black's",
-        Names[usize(chess::type_of(piece))], body);
+                       Border + BoardSize / 2, ending.material.name(),
+                       chess::color_of(piece) == Color::White ? "White's" : "Black's",
+                       Names[usize(chess::type_of(piece))], body);
 }
 
 }  // namespace solver

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/common/svg.h"
 #include "tools/lab/drawing/numbers.h"
 #include "util/text.h"
 
@@ -47,20 +48,17 @@ public:
         const double width = Left + PlotWidth + LegendMark + LegendChar * double(longest) + 12;
         const double height =
             std::max(Top + PlotHeight + Bottom, Top + LegendLine * double(plot_.series.size() + 1));
-        return fmt::format(
-            R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0:.0f}" height="{1:.0f}" viewBox="0 0 {0:.0f} {1:.0f}">
-<style>
-text {{ font-family: "DejaVu Sans", Verdana, Arial, sans-serif; font-size: 12px; fill: #1f2430; }}
-.title {{ font-size: 15px; font-weight: bold; }}
-.grid {{ stroke: #e3e5ea; stroke-width: 1; }}
-.axis {{ stroke: #4b5160; stroke-width: 1.2; }}
-.line {{ fill: none; stroke-width: 2; }}
-</style>
-<rect width="100%" height="100%" fill="#ffffff"/>
-<text class="title" x="16" y="26">{2}</text>
-{3}</svg>
+        constexpr std::string_view Rules = R"(.title { font-size: 15px; font-weight: bold; }
+.grid { stroke: #e3e5ea; stroke-width: 1; }
+.axis { stroke: #4b5160; stroke-width: 1.2; }
+.line { fill: none; stroke-width: 2; }
+)";
+        return common::svg_head(width, height, "font-size: 12px; fill: #1f2430", Rules) +
+               fmt::format(R"(<rect width="100%" height="100%" fill="#ffffff"/>
+<text class="title" x="16" y="26">{}</text>
+{}</svg>
 )",
-            width, height, escaped(plot_.title), body_);
+                           escaped(plot_.title), body_);
     }
 
 private:

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/common/svg.h"
 #include "tools/lab/drawing/numbers.h"
 #include "tools/lab/drawing/tree_picture.h"
 
@@ -121,30 +122,28 @@ public:
 
 private:
     std::string head(double width, double height) const {
-        return fmt::format(
-            R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0:.0f}" height="{1:.0f}" viewBox="0 0 {0:.0f} {1:.0f}">
-<style>
-text {{ font-family: "DejaVu Sans", Verdana, Arial, sans-serif; font-size: 13px; fill: #1f2430; text-anchor: middle; }}
-.title {{ font-size: 15px; font-weight: bold; text-anchor: start; }}
-.caption {{ font-size: 12px; fill: #4b5160; text-anchor: start; }}
-.note {{ font-size: 11px; text-anchor: start; fill: #33415c; }}
-.cut {{ fill: #b42318; font-weight: bold; }}
-.edge {{ stroke: #6b7280; stroke-width: 1.2; fill: none; }}
-.chosen {{ stroke: #15803d; stroke-width: 3.2; }}
-.pruned {{ stroke: #c4c7ce; stroke-dasharray: 4 3; }}
-.slash {{ stroke: #b42318; stroke-width: 1.8; }}
-.label {{ font-size: 11px; paint-order: stroke; stroke: #fff; stroke-width: 4px; }}
-.max {{ fill: #dbe9ff; stroke: #2f5fb3; stroke-width: 1.4; }}
-.min {{ fill: #ffe1dc; stroke: #b3402f; stroke-width: 1.4; }}
-.chance {{ fill: #fff2c9; stroke: #a5790a; stroke-width: 1.4; }}
-.leaf {{ fill: #f2f4f7; stroke: #6b7280; stroke-width: 1.2; }}
-.grey {{ fill: #fafafa; stroke: #c4c7ce; stroke-dasharray: 3 2; }}
-.faint {{ fill: #a3a8b3; }}
-</style>
-<rect width="100%" height="100%" fill="#ffffff"/>
-<text class="title" x="{2}" y="24">{3}</text>
+        constexpr std::string_view Rules =
+            R"(.title { font-size: 15px; font-weight: bold; text-anchor: start; }
+.caption { font-size: 12px; fill: #4b5160; text-anchor: start; }
+.note { font-size: 11px; text-anchor: start; fill: #33415c; }
+.cut { fill: #b42318; font-weight: bold; }
+.edge { stroke: #6b7280; stroke-width: 1.2; fill: none; }
+.chosen { stroke: #15803d; stroke-width: 3.2; }
+.pruned { stroke: #c4c7ce; stroke-dasharray: 4 3; }
+.slash { stroke: #b42318; stroke-width: 1.8; }
+.label { font-size: 11px; paint-order: stroke; stroke: #fff; stroke-width: 4px; }
+.max { fill: #dbe9ff; stroke: #2f5fb3; stroke-width: 1.4; }
+.min { fill: #ffe1dc; stroke: #b3402f; stroke-width: 1.4; }
+.chance { fill: #fff2c9; stroke: #a5790a; stroke-width: 1.4; }
+.leaf { fill: #f2f4f7; stroke: #6b7280; stroke-width: 1.2; }
+.grey { fill: #fafafa; stroke: #c4c7ce; stroke-dasharray: 3 2; }
+.faint { fill: #a3a8b3; }
+)";
+        return common::svg_head(width, height, "font-size: 13px; fill: #1f2430; text-anchor: middle", Rules) +
+               fmt::format(R"(<rect width="100%" height="100%" fill="#ffffff"/>
+<text class="title" x="{}" y="24">{}</text>
 )",
-            width, height, Margin, escaped(picture_.title));
+                           Margin, escaped(picture_.title));
     }
 
     void draw_edges(u32 node) {

@@ -133,17 +133,11 @@ StoredEffort effort_in(const Statement& row, int first) {
 
 // An evaluation's text as JSON: [{"score":35,"depth":12,"pv":"e2e4 e7e5"}].
 std::string lines_as_json(std::string_view text) {
-    std::string json = "[";
-    while (!text.empty()) {
-        const usize end = std::min(text.find(';'), text.size());
-        const std::string_view line = text.substr(0, end);
+    return util::json_array(stored_lines(text), [](std::string_view line) {
         const usize depth = line.find(' ') + 1, moves = line.find(' ', depth) + 1;
-        json += fmt::format(R"({}{{"score":{},"depth":{},"pv":{}}})", json.size() > 1 ? "," : "",
-                            line.substr(0, depth - 1), line.substr(depth, moves - 1 - depth),
-                            util::json_text(line.substr(moves)));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return json + ']';
+        return fmt::format(R"({{"score":{},"depth":{},"pv":{}}})", line.substr(0, depth - 1),
+                           line.substr(depth, moves - 1 - depth), util::json_text(line.substr(moves)));
+    });
 }
 
 // Runs a statement that gives no rows.

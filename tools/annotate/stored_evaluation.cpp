@@ -1,6 +1,7 @@
 // Formats and parses the text of an evaluation, and checks each move on the board.
 #include "tools/annotate/stored_evaluation.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -50,15 +51,24 @@ std::string to_text(const analysis::Evaluation& evaluation) {
     return text;
 }
 
+std::vector<std::string_view> stored_lines(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const usize end = std::min(text.find(';'), text.size());
+        lines.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
 std::optional<analysis::Evaluation> evaluation_of(std::string_view text, const chess::Position& position,
                                                   usize most_lines) {
     analysis::Evaluation evaluation;
-    while (!text.empty() && evaluation.lines.size() < most_lines) {
-        const usize end = std::min(text.find(';'), text.size());
-        auto line = line_of(text.substr(0, end), position);
+    for (const std::string_view stored : stored_lines(text)) {
+        if (evaluation.lines.size() == most_lines) break;
+        auto line = line_of(stored, position);
         if (!line) return std::nullopt;
         evaluation.lines.push_back(*std::move(line));
-        text.remove_prefix(std::min(end + 1, text.size()));
     }
     if (evaluation.lines.empty()) return std::nullopt;
     return evaluation;

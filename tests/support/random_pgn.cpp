@@ -19,6 +19,7 @@ using chess::pgn::Game;
 using chess::pgn::Node;
 using chess::pgn::NoNode;
 using chess::pgn::Note;
+using chess::pgn::NoteList;
 using chess::pgn::Root;
 
 constexpr std::string_view Comments[] = {
@@ -97,7 +98,7 @@ private:
             if (move == Move::none()) return;
             const bool begins_game = node == Root;
             node = game_.append(node, move);
-            if (begins_game && chance(6, prng_)) game_.add_comment_before(node, any_of(Comments, prng_));
+            if (begins_game && chance(6, prng_)) comment_before(node);
             annotate(node);
             add_variations(position, node, depth);
             chess::do_move(position, move);
@@ -110,7 +111,7 @@ private:
             const Move move = draw_move(before, depth + 1);
             if (move == Move::none()) break;
             const Node first = game_.add_variation(node, move);
-            if (chance(3, prng_)) game_.add_comment_before(first, any_of(Comments, prng_));
+            if (chance(3, prng_)) comment_before(first);
             annotate(first);
             Position after = before;
             chess::do_move(after, move);
@@ -127,6 +128,12 @@ private:
             else
                 game_.add_comment(node, any_of(Comments, prng_));
         }
+    }
+
+    void comment_before(Node node) {
+        NoteList comments;
+        game_.add_comment(comments, any_of(Comments, prng_));
+        game_.join_before(node, comments);
     }
 
     // Move::none() if there is no legal move.

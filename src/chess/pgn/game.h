@@ -92,9 +92,6 @@ public:
     }
     void add_comment(Node node, std::string_view comment) { add_comment(nodes_[node].after, comment); }
     void add_nag(Node node, u16 nag) { add_nag(nodes_[node].after, nag); }
-    void add_comment_before(Node node, std::string_view comment) {
-        add_comment(nodes_[node].before, comment);
-    }
     // Notes whose move is not known yet are collected in a list and joined later.
     void add_comment(NoteList& list, std::string_view comment);
     void add_nag(NoteList& list, u16 nag) { add_note(list, nag, {}); }

@@ -44,7 +44,7 @@ const std::initializer_list<Filling> Words = {
     {" is disproven", "：已否证"},
     {" is open", "：未定"},
     {": leaves to prove, ", "：至少还要证明的叶节点数，"},
-    {": to disprove, at the least", "：至少还要否证的叶节点数"},
+    {": to disprove, at least", "：至少还要否证的叶节点数"},
     // plots
     {": nodes by depth", "：各深度的节点数"},
     {"nodes, log scale", "节点数，对数坐标"},

@@ -82,7 +82,7 @@ Picture picture_of_numbers(const TreeGame& game, const NumbersOfTree& seen, cons
                                 value_text(is_max ? request.options.goal : 0 - request.options.goal));
     picture.title += fmt::format(" is {}", name_of(report.answer));
     picture.captions.emplace_back("▲ MAX · ▽ MIN · green: chosen · grey: not looked at");
-    picture.captions.emplace_back("pn: leaves to prove, dn: to disprove, at the least");
+    picture.captions.emplace_back("pn: leaves to prove, dn: to disprove, at least");
     return picture;
 }
 

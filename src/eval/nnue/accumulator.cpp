@@ -12,7 +12,7 @@ AccumulatorStack::AccumulatorStack(const Network& network, const Kernels& kernel
     for (auto& of_perspective : refreshed_) {
         for (Refreshed& empty_board :
              of_perspective) {  // one for each half of the board that the king can be on
-            empty_board.values = AlignedArray(hidden_);
+            empty_board.values = AlignedValues(hidden_);
             std::memcpy(empty_board.values.data(), network_.hidden_biases(), hidden_ * sizeof(i16));
         }
     }

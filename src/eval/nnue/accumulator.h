@@ -44,7 +44,7 @@ private:
     // The last position that one side saw with its king on one wing.
     struct Refreshed {
         chess::PerColor<chess::PerPieceType<chess::Bitboard>> pieces;
-        AlignedArray values;
+        AlignedValues values;
     };
 
     i16* values(int frame, Color perspective) {
@@ -59,7 +59,7 @@ private:
     usize hidden_;
     int top_ = 0;
     std::vector<Frame> frames_;
-    AlignedArray values_;                                  // of all frames
+    AlignedValues values_;                                 // of all frames
     chess::PerColor<std::array<Refreshed, 2>> refreshed_;  // by mirrored
 };
 

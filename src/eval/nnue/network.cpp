@@ -103,8 +103,8 @@ private:
     std::string error_;
 };
 
-AlignedArray aligned(const std::vector<i16>& values) {
-    AlignedArray array(values.size());
+AlignedValues aligned(const std::vector<i16>& values) {
+    AlignedValues array(values.size());
     std::copy(values.begin(), values.end(), array.data());
     return array;
 }
@@ -202,7 +202,7 @@ int Network::output_cp(const i16* us, const i16* them, int piece_count, const Ke
 
 int Network::evaluate_cp(const chess::PerSquare<Piece>& board, Color side_to_move) const {
     const Kernels& kernels = simd::best_kernels();
-    chess::PerColor<AlignedArray> hidden;
+    chess::PerColor<AlignedValues> hidden;
     int piece_count = 0;
     for (const Color perspective : chess::Colors) {
         const Piece king = chess::make_piece(perspective, chess::PieceType::King);
@@ -213,7 +213,7 @@ int Network::evaluate_cp(const chess::PerSquare<Piece>& board, Color side_to_mov
         for (int i = 0; i < 64; ++i)
             if (const Piece piece = board[usize(i)]; piece != Piece::None)
                 changes.add(hidden_weights(feature_index(perspective, mirrored, piece, Square(i))));
-        hidden[perspective] = AlignedArray(usize(architecture_.hidden));
+        hidden[perspective] = AlignedValues(usize(architecture_.hidden));
         kernels.update(hidden[perspective].data(), hidden_biases(), changes, architecture_.hidden);
         piece_count = changes.added_count;
     }

@@ -17,7 +17,7 @@
 
 namespace eval::nnue {
 
-using AlignedArray = util::AlignedArray<i16>;
+using AlignedValues = util::AlignedArray<i16>;
 
 // The contents of a network file, in the order of the file. All numbers are little-endian.
 //
@@ -85,8 +85,8 @@ private:
     Architecture architecture_;
     int scale_cp_;
     util::LargeBuffer hidden_weights_;  // every move reads scattered rows, so huge pages help
-    AlignedArray hidden_biases_;
-    AlignedArray output_weights_;
+    AlignedValues hidden_biases_;
+    AlignedValues output_weights_;
     std::vector<i32> output_biases_;
 };
 

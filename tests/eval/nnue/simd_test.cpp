@@ -13,13 +13,13 @@ namespace {
 
 constexpr int Sizes[] = {32, 64, 96, 128, 224, 256, 512, 768, 1024};
 
-AlignedArray random_array(usize count, util::Prng& prng, int bound) {
-    AlignedArray array(count);
+AlignedValues random_array(usize count, util::Prng& prng, int bound) {
+    AlignedValues array(count);
     for (usize i = 0; i < count; ++i) array.data()[i] = test::random_within(prng, bound);
     return array;
 }
 
-std::vector<i16> copy_of(const AlignedArray& array, int count) {
+std::vector<i16> copy_of(const AlignedValues& array, int count) {
     return {array.data(), array.data() + count};
 }
 
@@ -29,7 +29,7 @@ TEST(NnueSimd, UpdatesLikeTheScalarForm) {
     util::Prng prng(1);
     for (const int hidden : Sizes) {
         // Any 16-bit values: if a sum overflows, all forms wrap around alike.
-        std::vector<AlignedArray> rows;
+        std::vector<AlignedValues> rows;
         for (int i = 0; i < 65; ++i) rows.push_back(random_array(usize(hidden), prng, 32767));
         for (int round = 0; round < 20; ++round) {
             RowChanges changes;
@@ -37,10 +37,10 @@ TEST(NnueSimd, UpdatesLikeTheScalarForm) {
             const int removed = int(prng.below(33));
             for (int i = 0; i < added; ++i) changes.add(rows[usize(i)].data());
             for (int i = 0; i < removed; ++i) changes.remove(rows[usize(32 + i)].data());
-            AlignedArray expected{usize(hidden)};
+            AlignedValues expected{usize(hidden)};
             ScalarKernels.update(expected.data(), rows[64].data(), changes, hidden);
             for (const Kernels* kernels : simd::supported_kernels()) {
-                AlignedArray target{usize(hidden)};
+                AlignedValues target{usize(hidden)};
                 kernels->update(target.data(), rows[64].data(), changes, hidden);
                 EXPECT_EQ(copy_of(target, hidden), copy_of(expected, hidden))
                     << kernels->name << ' ' << hidden;
@@ -60,14 +60,14 @@ TEST(NnueSimd, UpdatesByTheRowsOfAMove) {
     util::Prng prng(4);
     constexpr int Most = 3;
     for (const int hidden : Sizes) {
-        std::vector<AlignedArray> rows;
+        std::vector<AlignedValues> rows;
         for (int i = 0; i < 2 * Most + 1; ++i) rows.push_back(random_array(usize(hidden), prng, 32767));
-        const AlignedArray& source = rows[2 * Most];
+        const AlignedValues& source = rows[2 * Most];
         for (int added = 0; added <= Most; ++added)
             for (int removed = 0; removed <= Most; ++removed) {
                 RowChanges changes;
                 std::vector<i16> expected = copy_of(source, hidden);
-                const auto change = [&](const AlignedArray& row, int sign) {
+                const auto change = [&](const AlignedValues& row, int sign) {
                     for (int i = 0; i < hidden; ++i)
                         expected[usize(i)] = i16(expected[usize(i)] + sign * row.data()[i]);
                 };
@@ -80,7 +80,7 @@ TEST(NnueSimd, UpdatesByTheRowsOfAMove) {
                     change(rows[usize(i)], -1);
                 }
                 for (const Kernels* kernels : simd::supported_kernels()) {
-                    AlignedArray target{usize(hidden)};
+                    AlignedValues target{usize(hidden)};
                     kernels->update(target.data(), source.data(), changes, hidden);
                     EXPECT_EQ(copy_of(target, hidden), expected)
                         << kernels->name << ' ' << hidden << ": +" << added << " -" << removed;
@@ -94,9 +94,9 @@ TEST(NnueSimd, MultipliesLikeTheScalarForm) {
     for (const int hidden : Sizes) {
         for (int round = 0; round < 50; ++round) {
             const int bound = round % 2 == 0 ? 400 : 32767;  // mostly inside the clamp, mostly outside
-            const AlignedArray us = random_array(usize(hidden), prng, bound);
-            const AlignedArray them = random_array(usize(hidden), prng, bound);
-            const AlignedArray weights = random_array(2 * usize(hidden), prng, MaxOutputWeight);
+            const AlignedValues us = random_array(usize(hidden), prng, bound);
+            const AlignedValues them = random_array(usize(hidden), prng, bound);
+            const AlignedValues weights = random_array(2 * usize(hidden), prng, MaxOutputWeight);
             const i64 expected = ScalarKernels.screlu_dot(us.data(), them.data(), weights.data(), hidden);
             for (const Kernels* kernels : simd::supported_kernels())
                 EXPECT_EQ(kernels->screlu_dot(us.data(), them.data(), weights.data(), hidden), expected)
@@ -108,7 +108,7 @@ TEST(NnueSimd, MultipliesLikeTheScalarForm) {
 // Compares the largest sums that the bounds of the weights allow with plain arithmetic.
 TEST(NnueSimd, DoesNotOverflowAtTheBounds) {
     for (const int sign : {-1, 1}) {
-        AlignedArray full(MaxHidden), weights(2 * MaxHidden);
+        AlignedValues full(MaxHidden), weights(2 * MaxHidden);
         std::fill_n(full.data(), MaxHidden, i16(MaxHiddenWeight * (MaxActive + 1)));
         std::fill_n(weights.data(), 2 * MaxHidden, i16(sign * MaxOutputWeight));
         const i64 expected = i64(sign) * 2 * MaxHidden * MaxSquare * MaxOutputWeight;

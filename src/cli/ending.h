@@ -9,7 +9,7 @@
 namespace cli {
 
 inline constexpr int ExitOk = 0;
-// Something was refused, could not be read or written, or makes no sense.
+// Something was refused, or could not be read or written.
 inline constexpr int ExitFailure = 1;
 // The arguments make no sense.
 inline constexpr int ExitUsage = 2;

@@ -48,7 +48,7 @@ struct SharedState {
         stop = false;
         if (stop_requested) stop = true;
     }
-    // Called by the searching thread; others call Runner::stop().
+    // Called by the searching thread, and by Runner::stop(), which any other thread calls instead.
     void request_stop() {
         stop_requested = true;
         stop = true;

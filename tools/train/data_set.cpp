@@ -1,11 +1,11 @@
 // The filter, and figures over all positions: the digest, the counts and the fitted scale.
 #include "tools/train/data_set.h"
 
-#include <cmath>
 #include <cstdlib>
 
 #include <fmt/format.h>
 
+#include "eval/wdl.h"
 #include "util/threads.h"
 
 namespace train {
@@ -95,7 +95,7 @@ double fit_scale_cp(const PositionList& positions) {
         double slope = 0;
         for (const LabelledPosition& position : sample) {
             if (position.half_points == UnknownResult) continue;
-            const double points = 1 / (1 + std::exp(-steepness * position.score_cp));
+            const double points = eval::expected_points(steepness * position.score_cp);
             slope += (position.half_points / 2.0 - points) * position.score_cp;
         }
         return slope;

@@ -29,7 +29,7 @@ void store(T& place, T value) {
 struct ToMate {
     using Code = u8;
     static constexpr usize Number = 0;
-    static constexpr std::string_view Goal = "mate";
+    static constexpr std::string_view Target = "mate";
     static constexpr Code Draw = DtmDraw;
     static constexpr Code Unused = DtmUnused;
     static constexpr int MaxPlies = MaxMatePlies;
@@ -42,7 +42,7 @@ struct ToMate {
 struct ToZeroing {
     using Code = u16;
     static constexpr usize Number = 1;
-    static constexpr std::string_view Goal = "a zeroing move";
+    static constexpr std::string_view Target = "a zeroing move";
     static constexpr Code Draw = DtzDraw;
     static constexpr Code Unused = DtzUnused;
     static constexpr int MaxPlies = (DtzDraw - 2) / 2;
@@ -147,7 +147,7 @@ private:
         for (int plies = 0; plies <= farthest_[Distance::Number]; ++plies) {
             if (settings_.stop_requested()) return util::Failure{std::string("stopped")};
             settings_.on_progress(fmt::format("{}{}: {} plies from {}", ending_.material.name(), slice_name_,
-                                              plies, Distance::Goal));
+                                              plies, Distance::Target));
             if (plies > Distance::MaxPlies)
                 return util::Failure{fmt::format("{}: a distance of more than {} plies cannot be stored",
                                                  ending_.material.name(), Distance::MaxPlies)};

@@ -123,8 +123,8 @@ public:
         std::iota(order_.begin(), order_.end(), 0u);
         for (const u32 count : occurrences_) is_free_.push_back(count >= u32(settings.least_occurrences));
         goal_.lambda = settings.lambda;
-        goal_.k_cp = settings.k_cp.value_or(0);
-        if (!settings.k_cp) goal_.k_cp = fit_scale(data.training(), start_, settings.threads);
+        goal_.scale_cp = settings.k_cp.value_or(0);
+        if (!settings.k_cp) goal_.scale_cp = fit_scale(data.training(), start_, settings.threads);
     }
 
     FitResult run(const util::StopRequested& stop_requested) {
@@ -190,7 +190,7 @@ private:
                             data_.held_out().size())
              << fmt::format("weights: {} of {} occur in {} positions or more and are fitted\n", free,
                             WeightCount, settings_.least_occurrences)
-             << fmt::format("scale K: {:.1f} cp; lambda {:.2f}\n", goal_.k_cp, goal_.lambda)
+             << fmt::format("scale K: {:.1f} cp; lambda {:.2f}\n", goal_.scale_cp, goal_.lambda)
              << "epoch   held-out error   step\n"
              << std::flush;
     }
@@ -220,7 +220,7 @@ private:
     }
 
     void report_row(std::string_view name, const WeightVector& weights, double training, double held_out) {
-        const Goal results_only{.k_cp = goal_.k_cp, .lambda = 1};
+        const Goal results_only{.scale_cp = goal_.scale_cp, .lambda = 1};
         out_ << fmt::format("{:<18} {:10.6f} {:10.6f}   {:10.6f}\n", name, training, held_out,
                             mean_error(data_.held_out(), weights, results_only, settings_.threads));
     }

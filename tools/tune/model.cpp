@@ -65,7 +65,7 @@ Weights to_weights(const WeightVector& vector) {
 double evaluate_cp(const Entry& entry, const WeightVector& weights) { return evaluate(entry, weights).cp; }
 
 double Goal::points(const Entry& entry) const {
-    return lambda * points_of(entry.result) + (1 - lambda) * eval::expected_points(entry.score_cp / k_cp);
+    return lambda * points_of(entry.result) + (1 - lambda) * eval::expected_points(entry.score_cp / scale_cp);
 }
 
 double mean_error(std::span<const Entry> entries, const WeightVector& weights, const Goal& goal,
@@ -74,8 +74,8 @@ double mean_error(std::span<const Entry> entries, const WeightVector& weights, c
     util::for_each_piece(entries.size(), Chunks, threads, [&](usize chunk, usize begin, usize end) {
         double sum = 0;
         for (usize i = begin; i < end; ++i) {
-            const double error =
-                eval::expected_points(evaluate_cp(entries[i], weights) / goal.k_cp) - goal.points(entries[i]);
+            const double error = eval::expected_points(evaluate_cp(entries[i], weights) / goal.scale_cp) -
+                                 goal.points(entries[i]);
             sum += error * error;
         }
         sums[chunk] = sum;
@@ -92,8 +92,8 @@ void compute_gradient(std::span<const Entry> entries, std::span<const u32> chose
         for (usize i = begin; i < end; ++i) {
             const Entry& entry = entries[chosen[i]];
             const Evaluation evaluation = evaluate(entry, weights);
-            const double points = eval::expected_points(evaluation.cp / goal.k_cp);
-            const double by_cp = 2 * (points - goal.points(entry)) * points * (1 - points) / goal.k_cp;
+            const double points = eval::expected_points(evaluation.cp / goal.scale_cp);
+            const double by_cp = 2 * (points - goal.points(entry)) * points * (1 - points) / goal.scale_cp;
             const double by_middle = by_cp * evaluation.by_middle;
             const double by_end = by_cp * evaluation.by_end;
             for (const auto [weight, count] : entry.terms()) {
@@ -114,20 +114,21 @@ double fit_scale(std::span<const Entry> entries, const WeightVector& weights, in
     double low = 20;
     double high = 2000;
     struct Trial {
-        double k_cp, error;
+        double scale_cp, error;
     };
-    const auto at = [&](double k_cp) {
-        return Trial{k_cp, mean_error(entries, weights, Goal{.k_cp = k_cp, .lambda = 1}, threads)};
+    const auto at = [&](double scale_cp) {
+        return Trial{scale_cp,
+                     mean_error(entries, weights, Goal{.scale_cp = scale_cp, .lambda = 1}, threads)};
     };
     Trial left = at(high - InverseGolden * (high - low));
     Trial right = at(low + InverseGolden * (high - low));
     while (high - low > PrecisionCp) {
         if (left.error < right.error) {
-            high = right.k_cp;
+            high = right.scale_cp;
             right = left;
             left = at(high - InverseGolden * (high - low));
         } else {
-            low = left.k_cp;
+            low = left.scale_cp;
             left = right;
             right = at(low + InverseGolden * (high - low));
         }

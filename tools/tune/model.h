@@ -22,8 +22,8 @@ double evaluate_cp(const Entry& entry, const WeightVector& weights);
 
 // What the evaluation should predict.
 struct Goal {
-    double k_cp = 200;    // centipawns by which the odds grow e-fold
-    double lambda = 0.7;  // the share of the game's result; the rest is the search's score
+    double scale_cp = 200;  // centipawns by which the odds grow e-fold
+    double lambda = 0.7;    // the share of the game's result; the rest is the search's score
 
     double points(const Entry& entry) const;
 };

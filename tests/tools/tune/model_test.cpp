@@ -54,7 +54,7 @@ TEST(Model, GradientIsThatOfTheError) {
     const std::span<const Entry> entries = dataset.training();
     WeightVector weights = to_vector(DefaultWeights);
     for (const double lambda : {0.0, 0.6, 1.0}) {
-        const Goal goal{.k_cp = 170, .lambda = lambda};
+        const Goal goal{.scale_cp = 170, .lambda = lambda};
         WeightVector gradient;
         compute_gradient(entries, all_of(entries), weights, goal, 1, gradient);
         ASSERT_EQ(gradient.size(), weights.size());
@@ -86,8 +86,8 @@ TEST(Model, DoesNotDependOnTheThreads) {
     EXPECT_EQ(mean_error(entries, weights, {}, 1), mean_error(entries, weights, {}, 3));
 }
 
-// Random positions with the evaluation as score, and results drawn at random from it with scale `k_cp`.
-std::vector<Sample> samples_told_by(const Weights& weights, double k_cp, int count, u64 seed) {
+// Random positions with the evaluation as score, and results drawn at random from it with scale `scale_cp`.
+std::vector<Sample> samples_told_by(const Weights& weights, double scale_cp, int count, u64 seed) {
     std::vector<Sample> samples = test::random_samples(count, seed);
     const Dataset dataset = test::dataset_of(samples, 0);
     const WeightVector vector = to_vector(weights);
@@ -95,8 +95,8 @@ std::vector<Sample> samples_told_by(const Weights& weights, double k_cp, int cou
     for (usize i = 0; i < samples.size(); ++i) {
         const double cp = evaluate_cp(dataset.training()[i], vector);
         samples[i].score_cp = std::clamp(int(cp), -20000, 20000);
-        samples[i].result =
-            prng.unit() < eval::expected_points(cp / k_cp) ? GameResult::WhiteWins : GameResult::BlackWins;
+        samples[i].result = prng.unit() < eval::expected_points(cp / scale_cp) ? GameResult::WhiteWins
+                                                                               : GameResult::BlackWins;
     }
     return samples;
 }

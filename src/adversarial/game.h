@@ -81,7 +81,7 @@ concept TellsOfChance = requires(const G& view) {
 template <class G>
 concept MinimaxGame = Game<G> &&(!StochasticGame<G> || TellsOfChance<G>);
 
-// The facts that a game may state by a member function of the same name, and what holds where it does not.
+// The facts that a game may state by a member function of the same name, and what holds if it does not.
 template <Game G>
 bool has_chance_nodes(const G& game) {
     if constexpr (requires { game.has_chance_nodes(); }) return game.has_chance_nodes();

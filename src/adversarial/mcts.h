@@ -35,7 +35,7 @@ struct MctsOptions {
     int playout_plies = 10'000;             // a longer one counts as a draw
 
     // A utility or EVAL for MAX as a rate of winning from 0 to 1. Empty: linear between the bounds of the
-    // utility, so that a draw is half a win. Give one where EVAL has another scale: centipawns, say.
+    // utility, so that a draw is half a win. Give one if EVAL has another scale: centipawns, say.
     std::function<double(double)> win_rate = {};
 };
 

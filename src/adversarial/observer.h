@@ -1,5 +1,5 @@
-// The hooks of a search: the observer, to which it tells enough to draw the tree of any algorithm of this
-// library, and the stop.
+// The hooks of a search: the observer, which learns enough to draw the tree of any algorithm of this library,
+// and the stop.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ struct NodeEntry {
     int ply;                   // from the root
     std::optional<int> depth;  // plies to go; none: no limit
     NodeKind kind;
-    Player view;  // for whom alpha, beta and all values told at this node are
+    Player view;  // for whom alpha, beta and all values reported at this node are
     double alpha, beta;
     std::optional<Action> action;  // that led here; none at the root
 };
@@ -35,7 +35,7 @@ enum class CutReason : u8 {
 };
 
 // Does nothing, and costs nothing once compiled; observers derive from it and hide the functions they want.
-// Every enter has its leave; what is told in between, and is not of a child, is of the node.
+// Every enter has its leave; what is reported in between, and is not of a child, is of the node.
 struct NullObserver {
     template <class G, class Action>
     void enter(const G& /*game*/, const NodeEntry<Action>&) {}  // the game stands at the node

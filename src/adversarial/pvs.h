@@ -30,8 +30,8 @@ struct PrincipalVariationSearch {
     }
 
 private:
-    // The null window is a bet that no later action beats alpha, which good ordering makes a good one; where
-    // it is lost, and the value matters, the action is searched again for its true value.
+    // The null window is a bet that no later action beats alpha, which good ordering makes a good one; if it
+    // is lost, and the value matters, the action is searched again for its true value.
     template <class W>
     static double child_value(W& walk, int depth, double alpha, double beta, bool first) {
         if (first) return -value(walk, depth, -beta, -alpha);

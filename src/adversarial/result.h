@@ -55,7 +55,7 @@ template <class Action>
 struct SearchResult {
     double value = 0;  // for MAX, whoever is to move
     Bound bound = Bound::Exact;
-    std::optional<Action> best;  // none where no action is known: a leaf, or fail-hard at or below alpha
+    std::optional<Action> best;  // none if no action is known: a leaf, or fail-hard at or below alpha
     std::vector<Action> line;    // the principal variation; it ends where chance has its turn
     Counts counts;
     std::optional<int> depth;  // the depth limit that was searched to

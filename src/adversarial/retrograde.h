@@ -118,9 +118,9 @@ struct Verdict {
 
 // The verdicts by state. The ends are known. Who can move to a state that he has won wins, one ply later than
 // there; who has no move but to states that he has lost loses, one ply later than at the last of them. So the
-// states are looked at in order of their distance from an end, and each tells those that lead to it. States
-// to which no such news ever comes are draws: from them either side can go round in circles, or on to a drawn
-// end.
+// states are looked at in order of their distance from an end, and the verdict of each is news for those that
+// lead to it. States to which no such news ever comes are draws: from them either side can go round in
+// circles, or on to a drawn end.
 //
 // Every state is looked at once and every move once, in memory of one number a state: no search forwards from
 // each state can do that if states can repeat.

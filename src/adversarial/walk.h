@@ -1,5 +1,5 @@
 // A depth-first walk over a game tree: all that the algorithms share, so that each is only its own idea. It
-// counts, keeps the principal variation, tries the first line first, polls the stop hook, tells the observer.
+// counts, keeps the principal variation, tries the first line first, polls the stop hook, calls the observer.
 #pragma once
 
 #include <algorithm>
@@ -159,7 +159,7 @@ private:
     const Demands demands_;
     Observer& observer_;
     Stop& stop_;
-    const double sign_;  // -1 where the root's mover, for whom the search reckons, is MIN
+    const double sign_;  // -1 if the root's mover, for whom the search reckons, is MIN
     Counts counts_;
     std::optional<SearchError> error_;
     bool stopped_ = false;

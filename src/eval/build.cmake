@@ -12,7 +12,7 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
         ${kernels}/kernels_avx512.cpp ${kernels}/kernels_avx512_vnni.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 endif()
 
-# The default network goes into the binary where there is one.
+# The default network goes into the binary if there is one.
 set(HOUYI_NETWORK "" CACHE FILEPATH "The network in the engine; nets/default.nnue if it is empty")
 file(GLOB default_network CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/nets/default.nnue)
 if(HOUYI_NETWORK)

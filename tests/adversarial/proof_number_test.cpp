@@ -79,7 +79,7 @@ TEST(ProofNumberSearch, AgreesWithMinimaxOnRandomTrees) {
             ASSERT_TRUE(result) << name;
             EXPECT_EQ(result->answer, answer_of(truth)) << name << ", goal " << goal;
             EXPECT_TRUE(result->complete);
-            // MAX moves at the root: where he has his way, the action named is one that gets it.
+            // MAX moves at the root: if he has his way, the action named is one that gets it.
             const bool max_succeeds = prover == Player::Max ? truth : !truth;
             if (!max_succeeds || !result->best) continue;
             TreeGame after = game;

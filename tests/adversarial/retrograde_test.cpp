@@ -177,7 +177,7 @@ StateGraph random_graph(util::Prng& random, bool has_circles) {
     return graph;
 }
 
-// What the player can force from there within so many plies, by looking forwards.
+// What the player can force from there within `plies`, by looking forwards.
 bool can_win(const StateGraph& graph, u32 state, Player player, u32 plies) {
     if (graph.has_ended(state)) return graph.winner(state) == player;
     if (plies == 0 || graph.move_count(state) == 0) return false;

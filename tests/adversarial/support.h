@@ -50,7 +50,7 @@ inline TreeGame tree(std::string_view text, TurnOrder order = TurnOrder::Alterna
     return TreeGame::parse(text, order).value();
 }
 
-// Writes down what it is told, each event as one short text: "leaf 3", "window 3 inf", "cut 2".
+// Writes down each event as one short text: "leaf 3", "window 3 inf", "cut 2".
 struct Recorder : NullObserver {
     std::vector<double> leaves;
     std::vector<std::string> root_windows;

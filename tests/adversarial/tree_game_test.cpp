@@ -1,4 +1,4 @@
-// The text of trees: what is read, and what each bad input is told.
+// The text of trees: what is read, and the message for each bad input.
 #include <gtest/gtest.h>
 
 #include "adversarial/expectimax.h"

@@ -42,7 +42,7 @@ TEST(WorkedExamples, ThreeTriples) {
         EXPECT_EQ(search(game, {})->best, 0) << name;
     }
     for (const bool negamax_form :
-         {false, true}) {  // MAX moves at these leaves, so both forms tell the same numbers
+         {false, true}) {  // MAX moves at these leaves, so both forms give the same numbers
         Recorder seen;
         TreeGame game = tree("((3 12 8)(2 4 6)(14 5 2))");
         EXPECT_TRUE(negamax_form ? negamax_alpha_beta(game, {}, seen) : alpha_beta(game, {}, seen));

@@ -174,7 +174,7 @@ TEST(Perft, DivideStopsWhenTold) {
     EXPECT_EQ(perft_divide(position, 20, 2, [] { return true; }).leaves, 0u);
     std::atomic<int> polls = 0;
     const PerftResult partial = perft_divide(position, 20, 2, [&] { return ++polls > 20; });
-    EXPECT_LT(polls, 200) << "went on after it was told to stop";
+    EXPECT_LT(polls, 200) << "went on after the request to stop";
     EXPECT_EQ(partial.moves.size(), 20u);
     EXPECT_EQ(perft_divide(position, 4, 2, [] { return false; }).leaves, 197281u);
 }

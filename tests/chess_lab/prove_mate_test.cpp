@@ -108,7 +108,7 @@ TEST_F(GoMate, Exhausted) {
     expect(Answer::Disproven, 1);
     search("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", test::to_mate(4));
     expect(Answer::Disproven, 4);
-    EXPECT_FALSE(heard_.lines.empty()) << "the engine's own search has told something";
+    EXPECT_FALSE(heard_.lines.empty()) << "the engine's own search has reported something";
     EXPECT_EQ(heard_.best_moves[0].best, heard_.lines.back().pv[0]);
 }
 

@@ -222,7 +222,7 @@ TEST(BlockingSearch, SearchesOnTheThreadThatCallsAndFindsTheSame) {
         by_start.go(to_depth(6));
         by_start.wait();
         const auto outcome = by_call.search(Position::start(), to_depth(6), &called);
-        EXPECT_EQ(called.best_moves, i + 1) << "told before it returns";
+        EXPECT_EQ(called.best_moves, i + 1) << "reported before it returns";
         EXPECT_EQ(called.best, started.best);
         EXPECT_EQ(called.lines, started.lines);
         EXPECT_EQ(outcome.best_move.best, started.best);

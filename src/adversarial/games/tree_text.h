@@ -182,7 +182,7 @@ private:
         return *value + 0.0;  // no negative zero
     }
 
-    // Children may be parted by commas as well as by spaces.
+    // Children may be separated by commas as well as by spaces.
     void skip_spaces() {
         while (!at_end() && std::string_view(" \t\r\n,").find(text_[position_]) != std::string_view::npos)
             ++position_;

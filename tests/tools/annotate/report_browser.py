@@ -4,8 +4,8 @@
 usage: report_browser.py FOLDER [PICTURES]
 
 FOLDER holds game-1.html (the opera game, with hostile names), game-2.html (100 moves) and index.html (450 games). Exit
-status: 0 all is well, 1 with the fault, 77 where there is no browser, driver or selenium. With PICTURES, a folder,
-screenshots are left there. How long a page loads is told, not judged: the machine may be busy.
+status: 0 all is well, 1 with the fault, 77 if there is no browser, driver or selenium. With PICTURES, a folder,
+screenshots are left there. How long a page loads is reported, not judged: the machine may be busy.
 """
 import shutil
 import sys

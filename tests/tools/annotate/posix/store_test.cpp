@@ -157,7 +157,7 @@ TEST_F(StoreTest, ClockAndEarlierPositionsTellPositionsApart) {
     EXPECT_FALSE(found(*store, moved, effort)) << "here three positions could come back";
     EXPECT_FALSE(found(*store, test::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 5 20"), effort));
     EXPECT_TRUE(found(*store, test::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 4 33"), effort))
-        << "the same but for its number";
+        << "the same except its number";
     // The same position and clock, but other positions before it.
     Position by_another_way = test::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 18");
     test::play(by_another_way, "e1d2 e8d7 d2e1 d7e8");

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Checks that #includes keep to the floors that CMakeLists.txt declares, and that modules do not include each other
-in cycles.
+"""Checks that #includes keep to the floors that CMakeLists.txt declares, and that modules do not include each
+other in cycles.
 
 usage: check_layers.py [ROOT]      ROOT is the checkout to check; default: the checkout of this script
 
 Each fault is one line `file:line: reason`; the exit status is 1 if there are faults. The rules:
-- A file in src/ includes files of its own floor, of the floors that this one DEPENDS on (houyi_floor), and of those
-  that they see.
+- A file in src/ includes files of its own floor, of the floors that this one DEPENDS on (houyi_floor), and of
+  those that they see.
 - So do the files of a tool (houyi_tool), which also see their own folder and the tools that it DEPENDS on.
 - Modules (x.h and x.cpp together are the module x) form no cycle.
 - Only src/cli includes <cxxopts.hpp>: it throws, and it adds seconds to the compilation of a file.

@@ -3,10 +3,9 @@
 
 usage: draw_floors.py [ROOT]        writes ROOT/src/pictures/floors.svg; default: the checkout of this script
 
-A line goes from a floor down to each floor that it depends on, except if other lines already lead there through
-a floor between. The same code gives the
-same bytes on every machine: the picture has whole numbers only, and no order depends on a hash or on the file
-system.
+A line goes from a floor down to each floor that it depends on, except if other lines already lead there
+through a floor between. The same code gives the same bytes on every machine: the picture has whole numbers
+only, and no order depends on a hash or on the file system.
 """
 import sys
 from fractions import Fraction

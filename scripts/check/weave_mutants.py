@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Weaves all mutants of scripts/check/mutants.txt into one copy of the source, so that one build has them all. The
-environment variable HOUYI_MUTANT chooses, by number, the mutant that is active (Untch, Offutt and Harrold:
-Mutation Analysis Using Mutant Schemata).
+"""Weaves all mutants of scripts/check/mutants.txt into one copy of the source, so that one build has them
+all. The environment variable HOUYI_MUTANT chooses, by number, the mutant that is active (Untch, Offutt and
+Harrold: Mutation Analysis Using Mutant Schemata).
 
   weave_mutants.py list             prints number, name, kind and file of each mutant
   weave_mutants.py weave FROM TO    writes FROM/src with the mutants into TO/src, only files that differ
 
-Fails if the text of a mutant does not occur exactly once in its file, begins inside an expression or is neither a
-statement nor an expression, or if two mutants overlap in part.
+Fails if the text of a mutant does not occur exactly once in its file, begins inside an expression or is
+neither a statement nor an expression, or if two mutants overlap in part.
 """
 import pathlib
 import re

@@ -109,11 +109,11 @@ function(houyi_link_quickly program)
     endif()
 endfunction()
 
-# houyi_tool(<name> [HOT] DEPENDS <floor>...): makes the program houyi-<name> of the folder tools/<name>. All of it
-# except main.cpp is the library houyi_tool_<name>, so that the tests in tests/tools/<name> can link it. A
-# folder without main.cpp is only that library, on which other tools may depend as the floor tool_<name>. The
-# folder's build.cmake may set two lists: houyi_left_out, files that are not built (main.cpp may be one), and
-# houyi_embedded, the .cpp files of texts in the program (houyi_embed).
+# houyi_tool(<name> [HOT] DEPENDS <floor>...): makes the program houyi-<name> of the folder tools/<name>. All
+# of it except main.cpp is the library houyi_tool_<name>, so that the tests in tests/tools/<name> can link it.
+# A folder without main.cpp is only that library, on which other tools may depend as the floor tool_<name>.
+# The folder's build.cmake may set two lists: houyi_left_out, files that are not built (main.cpp may be one),
+# and houyi_embedded, the .cpp files of texts in the program (houyi_embed).
 function(houyi_tool name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "DEPENDS")
     set(folder ${PROJECT_SOURCE_DIR}/tools/${name})

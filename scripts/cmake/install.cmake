@@ -1,5 +1,5 @@
-# What is installed: `cmake --install` with GNUInstallDirs, and the packages of CPack (scripts/package/release.sh).
-# There are two components, engine and tools.
+# What is installed: `cmake --install` with GNUInstallDirs, and the packages of CPack
+# (scripts/package/release.sh). There are two components, engine and tools.
 option(HOUYI_ONE_FOLDER "Install everything into one folder, which runs wherever it is unpacked" ${WIN32})
 include(GNUInstallDirs)
 if(HOUYI_ONE_FOLDER)
@@ -47,7 +47,8 @@ function(houyi_man_page component program)
     install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ${component} OPTIONAL)
 endfunction()
 
-# houyi_completion(<component> <program> <shell> <file>): what --completion prints; <file> is below the data folder.
+# houyi_completion(<component> <program> <shell> <file>): what --completion prints; <file> is below the data
+# folder.
 function(houyi_completion component program shell file)
     if(HOUYI_ONE_FOLDER OR WIN32)
         return()

@@ -1,5 +1,5 @@
-"""Shared by scripts/match/spsa.py and scripts/match/screen.py: the parameters of a tuning build, games between two
-settings of them, and the saved state of a run."""
+"""Shared by scripts/match/spsa.py and scripts/match/screen.py: the parameters of a tuning build, games
+between two settings of them, and the saved state of a run."""
 import argparse
 import json
 import os

@@ -1,5 +1,6 @@
-# The network's kernels are compiled for the CPUs that they are for, whatever HOUYI_ARCH says, and chosen at run time, so
-# that one binary is fast everywhere. Each starts from plain x86-64: the compiler must not use more than was asked for.
+# The network's kernels are compiled for the CPUs that they are for, whatever HOUYI_ARCH says, and chosen at
+# run time, so that one binary is fast everywhere. Each starts from plain x86-64: the compiler must not use
+# more than was asked for.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
     set(kernels ${CMAKE_CURRENT_LIST_DIR}/nnue/simd)
     set_source_files_properties(${kernels}/kernels_sse2.cpp PROPERTIES COMPILE_OPTIONS "-march=x86-64;-O3")

@@ -1,4 +1,4 @@
-# The store of analysis is kept by SQLite, if CMake finds it (on Debian libsqlite3-dev) and HOUYI_SQLITE is on.
+# SQLite keeps the store of analysis, if CMake finds it (on Debian libsqlite3-dev) and HOUYI_SQLITE is on.
 option(HOUYI_SQLITE "houyi-annotate keeps analysis in a database, if SQLite is found" ON)
 if(HOUYI_SQLITE)
     find_package(SQLite3 QUIET)

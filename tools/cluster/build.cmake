@@ -1,5 +1,5 @@
-# The program needs an MPI (on Debian openmpi-bin and libopenmpi-dev, or mpich and libmpich-dev) and is built if
-# that is wanted; the rest of the folder is a library that is tested without.
+# The program needs an MPI (on Debian openmpi-bin and libopenmpi-dev, or mpich and libmpich-dev) and is built
+# if that is wanted; the rest of the folder is a library that is tested without.
 option(HOUYI_MPI "houyi-cluster, over MPI" OFF)
 add_library(houyi_mpi INTERFACE)
 if(HOUYI_MPI)

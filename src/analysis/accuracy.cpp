@@ -1,4 +1,5 @@
-// Lichess's formulas for Win% and accuracy.
+// The accuracy of a game is the average of two means over its moves: one weighted by the volatility of Win%,
+// one harmonic.
 #include "analysis/accuracy.h"
 
 #include <algorithm>

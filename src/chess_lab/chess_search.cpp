@@ -1,4 +1,4 @@
-// Runs the algorithms of the library under the engine's clock.
+// Gives each algorithm its scale of scores, and all of them one observer that reports and stops them.
 #include "chess_lab/chess_search.h"
 
 #include <algorithm>

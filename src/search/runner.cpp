@@ -1,4 +1,4 @@
-// Starts and stops searches and reports their best moves; what is searched, and how, is up to the search.
+// Answers even if a search found no memory, but in infinite or ponder mode not before stop or ponderhit.
 #include "search/runner.h"
 
 #include <cassert>

@@ -1,4 +1,4 @@
-// The program houyi-annotate.
+// houyi-annotate annotates chess games and explains the decisive moves in words.
 #include "cli/process.h"
 #include "tools/annotate/cli.h"
 

@@ -1,4 +1,4 @@
-// The program houyi-datagen.
+// houyi-datagen plays training games for a neural network, rescores them and draws their statistics.
 #include "cli/process.h"
 #include "tools/datagen/cli.h"
 

@@ -1,4 +1,4 @@
-// The program houyi-lab.
+// houyi-lab draws and traces the algorithms of adversarial search.
 #include "cli/process.h"
 #include "tools/lab/commands/command.h"
 

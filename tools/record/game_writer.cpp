@@ -1,4 +1,4 @@
-// Appends games to a file, and cuts off incomplete writes at its end.
+// Before the first write, cuts off what an interrupted write has left, and refuses a file of other data.
 #include "tools/record/game_writer.h"
 
 #include <cerrno>

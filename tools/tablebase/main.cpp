@@ -1,4 +1,4 @@
-// The program houyi-tablebase.
+// houyi-tablebase solves endings, and writes and verifies Syzygy tables.
 #include "cli/process.h"
 #include "tools/tablebase/cli.h"
 

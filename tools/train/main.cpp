@@ -1,4 +1,4 @@
-// The program houyi-train.
+// houyi-train trains and measures neural networks.
 #include "cli/process.h"
 #include "tools/train/cli.h"
 

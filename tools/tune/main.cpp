@@ -1,4 +1,4 @@
-// The program houyi-tune.
+// houyi-tune fits the weights of the classical evaluation and the model of wins, draws and losses.
 #include "cli/process.h"
 #include "tools/tune/cli.h"
 

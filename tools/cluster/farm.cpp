@@ -1,4 +1,5 @@
-// Each rank has working threads, and one thread that communicates.
+// Each rank has working threads, and one thread that communicates. util::OrderedWork does not fit: items are
+// lost with a rank and given to another, and the communicating thread must never wait for a result.
 #include "tools/cluster/farm.h"
 
 #include <algorithm>

@@ -26,7 +26,7 @@ constexpr std::string_view ExitStatus =
     "done, 2 if the arguments make no sense.";
 
 // Lines that begin with two spaces stay as they are.
-std::string wrapped(const std::string& text) {
+std::string each_line_wrapped(const std::string& text) {
     std::string result, line;
     std::istringstream lines(text);
     while (std::getline(lines, line))
@@ -61,11 +61,11 @@ std::string positionals_of(const Command& command) {
     return text.empty() ? "" : '\n' + text;
 }
 
-std::string paragraphs(const std::string& text) { return text.empty() ? "" : '\n' + wrapped(text); }
+std::string paragraphs(const std::string& text) { return text.empty() ? "" : '\n' + each_line_wrapped(text); }
 
 // Of `NAME COMMAND --help`.
 std::string help_of(const Program& program, const Command& command) {
-    return wrapped(command.summary) + usage_of(program.name, command) + positionals_of(command) +
+    return each_line_wrapped(command.summary) + usage_of(program.name, command) + positionals_of(command) +
            paragraphs(command.details) + list_of_examples(program, command.examples);
 }
 
@@ -86,11 +86,12 @@ std::string help_of(const Program& program) {
     }
     return usage + paragraphs(program.about) +
            list_of(own == nullptr ? "commands" : "further commands", program.commands) + '\n' +
-           wrapped(fmt::format("{0} COMMAND --help describes a command, {0} --version shows the version, "
-                               "{0} --completion bash or zsh writes a script for that shell.",
-                               program.name)) +
+           each_line_wrapped(
+               fmt::format("{0} COMMAND --help describes a command, {0} --version shows the version, "
+                           "{0} --completion bash or zsh writes a script for that shell.",
+                           program.name)) +
            paragraphs(program.details) + list_of_examples(program, examples) + '\n' +
-           wrapped(std::string(ExitStatus));
+           each_line_wrapped(std::string(ExitStatus));
 }
 
 // --- running a command ---

@@ -13,7 +13,7 @@
 #include "util/progress_line.h"
 #include "util/text.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 namespace {
 
@@ -212,4 +212,4 @@ cli::Program program() {
         "guide of src/adversarial explains the method (src/adversarial/README.md)."};
 }
 
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -3,8 +3,8 @@
 
 #include "cli/command.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 cli::Program program();
 
-}  // namespace solver
+}  // namespace tablebase_tool

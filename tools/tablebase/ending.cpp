@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
-namespace solver {
+namespace tablebase_tool {
 
 namespace {
 
@@ -60,4 +60,4 @@ Verdict Ending::at(u64 index) const {
     return verdict;
 }
 
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -6,7 +6,7 @@
 #include "tablebase/wdl.h"
 #include "tools/tablebase/layout.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 using tablebase::Wdl;
 
@@ -61,4 +61,4 @@ struct Ending {
     void forget_zeroing() { std::vector<u16>().swap(dtz); }
 };
 
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -7,7 +7,7 @@
 
 #include "util/os/memory.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 namespace {
 
@@ -125,4 +125,4 @@ chess::Position position_of(const Layout& layout, const EndingPosition& placemen
     return chess::Position(setup);
 }
 
-}  // namespace solver
+}  // namespace tablebase_tool

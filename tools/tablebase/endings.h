@@ -12,7 +12,7 @@
 #include "util/result.h"
 #include "util/stop_requested.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 struct SolveSettings {
     int threads = 1;
@@ -81,4 +81,4 @@ std::optional<Seat> seat_of(const chess::Position& position);
 chess::Position position_of(const Layout& layout, const EndingPosition& placement, int image = 0,
                             bool swaps_colors = false, int pushed = Nobody);
 
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <optional>
 
-namespace solver {
+namespace tablebase_tool {
 
 Exits::Exits(const Ending& ending, const FindEnding& find) : ending_(ending) {
     const Layout& layout = ending.layout;
@@ -85,4 +85,4 @@ Verdict Exits::after_double_push(const EndingPosition& placement, int pushed) co
     return has_move(ending_.layout, placement) ? best_of(without, *by_capture) : *by_capture;
 }
 
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -8,7 +8,7 @@
 #include "tools/tablebase/ending.h"
 #include "tools/tablebase/moves.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 // Returns nullptr if the ending is not solved. `material` names White first.
 using FindEnding = std::function<const Ending*(const EndingMen& material)>;
@@ -49,4 +49,4 @@ inline EndingPosition moved(const EndingPosition& placement, const Step& step) {
     return after;
 }
 
-}  // namespace solver
+}  // namespace tablebase_tool

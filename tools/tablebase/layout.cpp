@@ -6,7 +6,7 @@
 
 #include "chess/attacks.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 namespace {
 
@@ -223,4 +223,4 @@ bool Layout::is_symmetric(const EndingPosition& placement) const {
     return std::equal(squares.begin(), squares.begin() + count(), mirrored.begin());
 }
 
-}  // namespace solver
+}  // namespace tablebase_tool

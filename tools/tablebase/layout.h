@@ -7,7 +7,7 @@
 #include "chess/square.h"
 #include "tools/tablebase/material.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 // The number of parts of a loop over that many positions on several threads.
 constexpr usize loop_parts(u64 positions) { return usize(positions >> 16) + 1; }
@@ -84,4 +84,4 @@ private:
     std::vector<Squares> pawns_of_slice_;
 };
 
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -2,4 +2,4 @@
 #include "cli/process.h"
 #include "tools/tablebase/cli.h"
 
-int main(int argc, char** argv) { return cli::run_main(argc, argv, solver::program()); }
+int main(int argc, char** argv) { return cli::run_main(argc, argv, tablebase_tool::program()); }

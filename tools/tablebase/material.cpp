@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace solver {
+namespace tablebase_tool {
 
 namespace {
 
@@ -88,4 +88,4 @@ std::vector<EndingMen> EndingMen::successors() const {
     return list;
 }
 
-}  // namespace solver
+}  // namespace tablebase_tool

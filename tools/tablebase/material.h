@@ -10,7 +10,7 @@
 #include "util/result.h"
 #include "util/static_vector.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 using chess::Color;
 using chess::PieceType;
@@ -62,4 +62,4 @@ private:
     Men men_;
 };
 
-}  // namespace solver
+}  // namespace tablebase_tool

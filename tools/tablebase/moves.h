@@ -4,7 +4,7 @@
 #include "chess/attacks.h"
 #include "tools/tablebase/layout.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 using chess::Bitboard;
 
@@ -157,4 +157,4 @@ void for_each_way_back(const Layout& layout, const EndingPosition& placement, Vi
     }
 }
 
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -11,7 +11,7 @@
 
 #include "util/bytes.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 namespace {
 
@@ -249,4 +249,4 @@ EncodedList encode(std::span<const u16> numbers, u8 flags, bool has_place_for_si
     return list;
 }
 
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -7,7 +7,7 @@
 
 #include "util/ints.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 // An entry that is never read, so that any number can take its place.
 inline constexpr u16 AnyNumber = 0xFFFF;
@@ -27,4 +27,4 @@ struct EncodedList {
 // quickly written. `flags` are those of the table, without bit 7.
 EncodedList encode(std::span<const u16> numbers, u8 flags, bool has_place_for_single);
 
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -6,7 +6,7 @@
 #include "tools/common/svg.h"
 #include "tools/tablebase/report.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 namespace {
 
@@ -104,4 +104,4 @@ rect { stroke: #8a93a3; }
                        Names[usize(chess::type_of(piece))], body);
 }
 
-}  // namespace solver
+}  // namespace tablebase_tool

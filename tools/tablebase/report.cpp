@@ -11,7 +11,7 @@
 #include "chess/notation.h"
 #include "util/text.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 namespace {
 
@@ -112,4 +112,4 @@ std::string describe(const Endings& endings, const Ending& ending) {
     return text;
 }
 
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -7,7 +7,7 @@
 
 #include "tools/tablebase/endings.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 struct Summary {
     // Positions by value, from Loss to Win for the side to move; images of one position count once.
@@ -37,4 +37,4 @@ std::string draw_distances(const Ending& ending, chess::Piece piece);
 // The number of moves that the side to move makes in `plies` plies.
 inline int moves_of(int plies) { return (plies + 1) / 2; }
 
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -10,7 +10,7 @@
 #include "tools/tablebase/endings.h"
 #include "util/threads.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 namespace {
 
@@ -248,4 +248,4 @@ util::Done solve_ending(Ending& ending, const Exits& exits, const SolveSettings&
     return {};
 }
 
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -7,7 +7,7 @@
 #include "tablebase/placement.h"
 #include "tools/tablebase/pair_encoder.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 namespace {
 
@@ -150,4 +150,4 @@ private:
 
 std::vector<u8> syzygy_file(const Ending& ending, TableKind kind) { return FileMaker(ending, kind).make(); }
 
-}  // namespace solver
+}  // namespace tablebase_tool

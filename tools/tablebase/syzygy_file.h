@@ -6,7 +6,7 @@
 #include "tablebase/table.h"
 #include "tools/tablebase/ending.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 // The bytes of the file. WDL: the value of each position without its right to capture en passant, for both
 // sides to move. DTZ: the exact distance in plies, for White to move only; for cursed and blessed values the
@@ -14,4 +14,4 @@ namespace solver {
 // zeroing move. The checksum at the end is zero.
 std::vector<u8> syzygy_file(const Ending& ending, tablebase::TableKind kind);
 
-}  // namespace solver
+}  // namespace tablebase_tool

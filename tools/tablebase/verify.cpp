@@ -10,7 +10,7 @@
 #include "util/os/files.h"
 #include "util/threads.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 namespace {
 
@@ -161,4 +161,4 @@ Comparison compare(const Endings& endings, const Ending& ending, const TableFile
     return sum;
 }
 
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -7,7 +7,7 @@
 #include "tablebase/tables.h"
 #include "tools/tablebase/endings.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 // The table files that exist for an ending.
 struct TableFiles {
@@ -38,4 +38,4 @@ enum class Views { One, All };  // the views of each position to compare
 Comparison compare(const Endings& endings, const Ending& ending, const TableFiles& files,
                    const tablebase::Tables& tables, Views views, int threads);
 
-}  // namespace solver
+}  // namespace tablebase_tool

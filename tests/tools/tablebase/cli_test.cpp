@@ -10,7 +10,7 @@
 #include "tools/tablebase/solver_support.h"
 #include "util/file.h"
 
-namespace solver {
+namespace tablebase_tool {
 namespace {
 
 using ::testing::HasSubstr;
@@ -63,4 +63,4 @@ TEST(TablebaseCli, WhatMakesNoSenseIsRefused) {
 }
 
 }  // namespace
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -14,7 +14,7 @@
 #include "support/few_men.h"
 #include "tools/tablebase/endings.h"
 
-namespace solver {
+namespace tablebase_tool {
 namespace {
 
 using chess::Move;
@@ -232,4 +232,4 @@ INSTANTIATE_TEST_SUITE_P(Endings, LongEndgameDefence, testing::Values("KRvKP", "
                          [](const auto& instance) { return instance.param; });
 
 }  // namespace
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -7,7 +7,7 @@
 #include "tools/tablebase/solver_support.h"
 #include "util/prng.h"
 
-namespace solver {
+namespace tablebase_tool {
 namespace {
 
 TEST(Layout, HasRoomForEachPosition) {
@@ -119,4 +119,4 @@ TEST(Layout, OwnMirrorImages) {
 }
 
 }  // namespace
-}  // namespace solver
+}  // namespace tablebase_tool

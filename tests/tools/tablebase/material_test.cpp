@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace solver {
+namespace tablebase_tool {
 namespace {
 
 std::string name_of(std::string_view text) {
@@ -51,4 +51,4 @@ TEST(EndingMen, CapturesAndPromotionsLeadOn) {
 }
 
 }  // namespace
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -6,7 +6,7 @@
 #include "tablebase/pair_code.h"
 #include "util/prng.h"
 
-namespace solver {
+namespace tablebase_tool {
 namespace {
 
 using List = std::vector<u16>;
@@ -84,4 +84,4 @@ TEST(PairEncoder, OneNumberForAll) {
 }
 
 }  // namespace
-}  // namespace solver
+}  // namespace tablebase_tool

@@ -11,7 +11,7 @@
 #include "tools/tablebase/report.h"
 #include "tools/tablebase/solver_support.h"
 
-namespace solver {
+namespace tablebase_tool {
 namespace {
 
 // The number of moves of the longest mate with the winner to move; 0 if it never wins.
@@ -273,4 +273,4 @@ TEST(Verdict, TheMoverPicksForEachDistance) {
 }
 
 }  // namespace
-}  // namespace solver
+}  // namespace tablebase_tool

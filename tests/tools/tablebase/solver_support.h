@@ -9,7 +9,7 @@
 #include "tools/tablebase/cli.h"
 #include "tools/tablebase/material.h"
 
-namespace solver {
+namespace tablebase_tool {
 
 inline EndingMen material(std::string_view name) { return EndingMen::parse(name)->named_white_first(); }
 
@@ -17,4 +17,4 @@ inline test::Outcome run(const std::vector<std::string>& arguments) {
     return test::run_program(program(), arguments);
 }
 
-}  // namespace solver
+}  // namespace tablebase_tool

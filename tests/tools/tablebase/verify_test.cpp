@@ -14,7 +14,7 @@
 #include "tools/tablebase/syzygy_file.h"
 #include "util/file.h"
 
-namespace solver {
+namespace tablebase_tool {
 namespace {
 
 using tablebase::TableKind;
@@ -125,4 +125,4 @@ void expect_other_makers_equal(std::initializer_list<const char*> names) {
 TEST(LongVerify, OtherMakersTablesAreEqual) { expect_other_makers_equal({"KPvK", "KQvK", "KRvK", "KBBvK"}); }
 
 }  // namespace
-}  // namespace solver
+}  // namespace tablebase_tool

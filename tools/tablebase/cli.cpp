@@ -83,6 +83,7 @@ cli::Ending run_solve(SolveOptions& options, Console& console) {
     const u64 bytes = endings.memory_for(material);
     const auto solved = endings.solve(material);
     if (!solved) return failed(solved.error());
+    progress.clear();
     console.out << describe(endings, **solved) << fmt::format("  solved in {} MiB at most\n", mib(bytes));
     if (options.svg.empty()) return {};
     const std::string picture = draw_distances(**solved, *piece);
@@ -148,6 +149,7 @@ cli::Ending run_verify(VerifyOptions& options, Console& console) {
         endings.forget_zeroing(files.material);
         positions += found.positions;
         differences += found.differences;
+        progress.clear();
         console.out << describe(files, found) << std::flush;
     }
     for (const std::string& error : (*tables)->take_errors()) console.err << error << '\n';
@@ -194,6 +196,7 @@ cli::Ending run_write(WriteOptions& options, Console& console) {
          {std::pair(wdl_file, tablebase::TableKind::Wdl), std::pair(dtz_file, tablebase::TableKind::Dtz)}) {
         const std::vector<u8> bytes = syzygy_file(**solved, kind);
         if (const auto done = util::write_file(file, bytes); !done) return failed(done.error());
+        progress.clear();
         console.out << fmt::format("{}: {} bytes\n", file, util::with_commas(bytes.size()));
     }
     return {};

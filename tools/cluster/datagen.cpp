@@ -5,7 +5,6 @@
 #include <chrono>
 #include <map>
 #include <mutex>
-#include <random>
 #include <sstream>
 #include <thread>
 
@@ -61,8 +60,7 @@ u64 common_seed(Transport& transport, const std::optional<u64>& seed) {
             std::this_thread::sleep_for(ReportRest);
         }
     }
-    std::random_device device;
-    const u64 chosen = seed.value_or(u64(device()) << 32 | device());
+    const u64 chosen = seed.value_or(datagen::random_seed());
     for (Rank rank = 1; rank < transport.size(); ++rank)
         transport.send(rank, WireWriter().number(chosen).take());
     return chosen;

@@ -20,11 +20,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-u64 random_seed() {
-    std::random_device device;
-    return u64(device()) << 32 | device();
-}
-
 util::Result<std::vector<SelfPlayer>, std::string> make_players(const GenerateSettings& settings,
                                                                 const play::OpeningBook* book) {
     std::vector<SelfPlayer> players;
@@ -224,6 +219,11 @@ private:
 };
 
 }  // namespace
+
+u64 random_seed() {
+    std::random_device device;
+    return (u64(device()) << 32 | device()) >> 1;
+}
 
 util::Done generate(const GenerateSettings& settings, const util::StopRequested& stop_requested,
                     std::ostream& progress) {

@@ -44,6 +44,9 @@ struct GenerateSettings {
     std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
 };
 
+// A seed of 63 bits, which the option seed accepts.
+u64 random_seed();
+
 // Plays until the file has the wanted number of games or positions, or until a stop is requested, and then
 // finishes the current games. Writes its progress to `progress`. With one thread a seed always gives the same
 // games, even if a run is interrupted and continued. With several threads the games differ from run to run,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <limits>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -52,6 +53,10 @@ std::vector<record::Game> whole_games_of(const std::string& file) {
     EXPECT_TRUE(done);
     EXPECT_FALSE(damage.any()) << describe(damage);
     return games;
+}
+
+TEST(Generate, ARandomSeedFitsTheOption) {
+    for (int i = 0; i < 64; ++i) EXPECT_LE(random_seed(), u64(std::numeric_limits<i64>::max()));
 }
 
 TEST(Generate, SameSeedSameGamesOnOneThread) {

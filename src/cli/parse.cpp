@@ -2,6 +2,7 @@
 // other file includes it, and its exceptions are caught here.
 #include "cli/parse.h"
 
+#include <charconv>
 #include <cmath>
 
 #include <cxxopts.hpp>
@@ -64,8 +65,14 @@ struct Reader {
     util::Result<Value, Ending> operator()(FileToWrite) const { return file(); }
 
     util::Result<Value, Ending> operator()(Whole range) const {
-        const auto value = util::parse_integer<i64>(text);
-        if (value && range.min <= *value && *value <= range.max) return Value(*value);
+        // util::parse_integer() would take a number beyond i64 for the nearest limit.
+        std::string_view digits = text;
+        if (digits.starts_with('+') && !digits.starts_with("+-")) digits.remove_prefix(1);
+        i64 value = 0;
+        const char* const end = digits.data() + digits.size();
+        const auto [rest, error] = std::from_chars(digits.data(), end, value);
+        const bool is_whole = error == std::errc() && rest == end;
+        if (is_whole && range.min <= value && value <= range.max) return Value(value);
         return refused(fmt::format("is not a whole number in {}..{}", range.min, range.max));
     }
 

@@ -290,6 +290,19 @@ TEST(Option, AnEmptyNameOfAFileIsRefused) {
     EXPECT_EQ(parse(command, {"--out", ""}).error().message, "--out: \"\" is not the name of a file");
 }
 
+TEST(Option, AWholeNumberBeyondAllRangesIsRefused) {
+    u64 nodes = 0;
+    const Command command{.options = {{"nodes", nodes, "", "N", Whole{1}}}};
+    ASSERT_TRUE(parse(command, {"--nodes", "9223372036854775807"}));
+    EXPECT_EQ(nodes, 9223372036854775807u);
+    ASSERT_TRUE(parse(command, {"--nodes", "+7"}));
+    EXPECT_EQ(nodes, 7u);
+    for (const std::string text : {"9223372036854775808", "99999999999999999999", "+-7", "+", ""})
+        EXPECT_EQ(parse(command, {"--nodes", text}).error().message,
+                  "--nodes: \"" + text + "\" is not a whole number in 1..9223372036854775807");
+    EXPECT_EQ(nodes, 7u);
+}
+
 TEST(Option, StoresInTargetsOfEachType) {
     struct {
         int whole = 1;

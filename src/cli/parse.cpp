@@ -60,9 +60,10 @@ struct Reader {
 
     util::Result<Value, Ending> operator()(Flag) const { return Value(true); }
 
-    util::Result<Value, Ending> operator()(Text) const { return Value(text); }
+    util::Result<Value, Ending> operator()(Text) const { return unless_empty("is empty"); }
     util::Result<Value, Ending> operator()(FileToRead) const { return file(); }
     util::Result<Value, Ending> operator()(FileToWrite) const { return file(); }
+    util::Result<Value, Ending> file() const { return unless_empty("is not the name of a file"); }
 
     util::Result<Value, Ending> operator()(Whole range) const {
         // util::parse_integer() would take a number beyond i64 for the nearest limit.
@@ -85,9 +86,9 @@ struct Reader {
                        (is_bounded ? fmt::format(" in {}..{}", range.min, range.max) : ""));
     }
 
-    // An empty name would mean that the option is not given.
-    util::Result<Value, Ending> file() const {
-        if (text.empty()) return refused("is not the name of a file");
+    // An empty text would mean that the option is not given.
+    util::Result<Value, Ending> unless_empty(std::string_view why) const {
+        if (text.empty()) return refused(why);
         return Value(text);
     }
 

@@ -284,10 +284,11 @@ TEST(Option, OfOneLetterHasOneDash) {
     EXPECT_THAT(parse(command, {"-k", "0"}).error().message, StartsWith("-k: "));
 }
 
-TEST(Option, AnEmptyNameOfAFileIsRefused) {
-    std::string file;
-    const Command command{.options = {{"out", file, "", "FILE", FileToWrite{}}}};
+TEST(Option, AnEmptyTextIsRefused) {
+    std::string file, text;
+    const Command command{.options = {{"out", file, "", "FILE", FileToWrite{}}, {"fen", text, "", "FEN"}}};
     EXPECT_EQ(parse(command, {"--out", ""}).error().message, "--out: \"\" is not the name of a file");
+    EXPECT_EQ(parse(command, {"--fen="}).error().message, "--fen: \"\" is empty");
 }
 
 TEST(Option, AWholeNumberBeyondAllRangesIsRefused) {
@@ -320,11 +321,11 @@ TEST(Option, StoresInTargetsOfEachType) {
     EXPECT_EQ(target.whole, 1);
     EXPECT_FALSE(target.games || target.text || target.time);
     ASSERT_TRUE(
-        parse(command, {"--whole", "-7", "--real", "0.5", "--games", "7", "--text", "", "--time", "20"}));
+        parse(command, {"--whole", "-7", "--real", "0.5", "--games", "7", "--text", "a", "--time", "20"}));
     EXPECT_EQ(target.whole, -7);
     EXPECT_EQ(target.real, 0.5f);
     EXPECT_EQ(target.games, 7u);
-    EXPECT_EQ(target.text, "");
+    EXPECT_EQ(target.text, "a");
     EXPECT_EQ(target.time, std::chrono::milliseconds(20));
 }
 

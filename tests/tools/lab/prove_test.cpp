@@ -63,6 +63,7 @@ TEST(Mate, EndsInThreeWays) {
     EXPECT_THAT(run({"mate", "4N3/8/8/2R1P3/8/2P5/p2K4/Bk6 w - - 0 1", "--moves", "7", "--nodes", "500"}).out,
                 HasSubstr("undecided\n"));
     EXPECT_EQ(run({"mate", "nonsense"}).status, 1);
+    EXPECT_EQ(run({"mate", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "--seconds", "-1"}).status, cli::ExitUsage);
     EXPECT_EQ(run({"check", "no such file"}).status, 1);
 }
 

@@ -11,6 +11,7 @@
 
 #include "cli/ending.h"
 #include "cli/option.h"
+#include "util/progress_line.h"
 #include "util/stop_requested.h"
 
 namespace cli {
@@ -24,6 +25,8 @@ struct Console {
     std::ostream& err;
     util::StopRequested stop_requested = [] { return false; };
     bool err_is_terminal = false;
+
+    util::ProgressStream progress() const { return {err, err_is_terminal}; }
 };
 
 struct Command {

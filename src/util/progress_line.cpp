@@ -17,12 +17,11 @@ constexpr std::string_view ClearLine = "\r\033[K";
 
 }  // namespace
 
-ProgressLine::ProgressLine(std::ostream* stream, bool is_terminal)
-    : stream_(stream), is_terminal_(is_terminal), next_(start_ + (is_terminal ? FirstOnTerminal : Interval)) {
-}
+ProgressLine::ProgressLine(ProgressStream where)
+    : where_(where), next_(start_ + (where.is_terminal ? FirstOnTerminal : Interval)) {}
 
 void ProgressLine::clear() {
-    if (is_shown_ && is_terminal_) *stream_ << ClearLine << std::flush;
+    if (is_shown_ && where_.is_terminal) *where_.stream << ClearLine << std::flush;
     is_shown_ = false;
 }
 
@@ -30,14 +29,14 @@ double ProgressLine::seconds() const {
     return std::max(0.001, std::chrono::duration<double>(Clock::now() - start_).count());
 }
 
-void ProgressLine::write(const std::string& text) {
-    if (stream_ == nullptr) return;
+void ProgressLine::show_now(const std::string& text) {
+    if (where_.stream == nullptr) return;
     next_ = Clock::now();
-    next_ += is_terminal_ ? Clock::duration(IntervalOnTerminal) : Clock::duration(Interval);
-    if (is_terminal_)
-        *stream_ << ClearLine << text << std::flush;
+    next_ += where_.is_terminal ? Clock::duration(IntervalOnTerminal) : Clock::duration(Interval);
+    if (where_.is_terminal)
+        *where_.stream << ClearLine << text << std::flush;
     else
-        *stream_ << text << std::endl;
+        *where_.stream << text << std::endl;
     is_shown_ = true;
 }
 

@@ -12,19 +12,22 @@ namespace {
 TEST(ProgressLine, IsWrittenOverOnATerminalAndTakenAway) {
     std::ostringstream out;
     {
-        ProgressLine line(&out, true);
+        ProgressLine line({out, true});
         line.show_now("half done");
         EXPECT_EQ(out.str(), "\r\033[Khalf done");
         line.show_now("all done");
         line.clear();
         line.clear();
+        line.show_now("the rest");
+        line.cleared() << "a note\n";
     }
-    EXPECT_EQ(out.str(), "\r\033[Khalf done\r\033[Kall done\r\033[K");
+    EXPECT_EQ(out.str(), "\r\033[Khalf done\r\033[Kall done\r\033[K"
+                         "\r\033[Kthe rest\r\033[Ka note\n");
 }
 
 TEST(ProgressLine, IsALineOfItsOwnElsewhere) {
     std::ostringstream out;
-    ProgressLine line(&out);
+    ProgressLine line(out);
     line.show_now("half done");
     line.clear();
     line.show([]() -> std::string {

@@ -47,10 +47,8 @@ std::string bar_text(double share, u64 games, u64 positions, double seconds) {
                        util::time_left_text(seconds, share));
 }
 
-void report(util::ProgressLine& line, cli::Console& console, const std::string& name,
-            const std::string& what) {
-    line.clear();
-    console.err << fmt::format("houyi-annotate: {}: {}\n", util::quoted(name), what);
+void report(util::ProgressLine& line, const std::string& name, const std::string& what) {
+    line.cleared() << fmt::format("houyi-annotate: {}: {}\n", util::quoted(name), what);
 }
 
 }  // namespace
@@ -63,7 +61,7 @@ util::Result<chess::pgn::Faults, std::string> annotate_games(std::span<const std
     u64 bytes_before = 0, bytes = 0;  // read of the files before the current one, and of that one
     usize number = 0;                 // of the last game read
     chess::pgn::Faults faults;
-    util::ProgressLine line(console.err_is_terminal ? &console.err : nullptr, true);
+    util::ProgressLine line(console.progress());
     util::OrderedWork<GameInHand> games([&](GameInHand& game) {
         auto done = output.add(game.number, game.game, *game.annotated, *game.explanations, made);
         line.show([&] {
@@ -83,11 +81,11 @@ util::Result<chess::pgn::Faults, std::string> annotate_games(std::span<const std
             ++number;
             if (reader.faults().any()) {
                 faults += reader.faults();
-                report(line, console, name, reader.describe_faults());
+                report(line, name, reader.describe_faults());
             }
             if (found == Reader::Found::BrokenGame) continue;
             if (has_pass(game))
-                report(line, console, name,
+                report(line, name,
                        fmt::format("game {}: a side passes, and the game is annotated up to there",
                                    reader.games()));
             bytes = u64(std::max<std::streamoff>(0, file->tellg()));
@@ -106,7 +104,7 @@ util::Result<chess::pgn::Faults, std::string> annotate_games(std::span<const std
 util::Result<usize, std::string> annotate_positions(std::span<const std::string> files, Crew& crew,
                                                     Output& output, cli::Console& console) {
     usize lines_with_faults = 0;
-    util::ProgressLine line(console.err_is_terminal ? &console.err : nullptr, true);
+    util::ProgressLine line(console.progress());
     util::OrderedWork<chess::EpdRecord> positions([&](const chess::EpdRecord& record) {
         auto done = output.add(chess::to_epd(record));
         line.show([&] { return fmt::format("{} positions", output.count()); });
@@ -123,7 +121,7 @@ util::Result<usize, std::string> annotate_positions(std::span<const std::string>
             const std::string fault = record ? write_moves_in_san(record.value()) : record.error().detail;
             if (!fault.empty()) {
                 ++lines_with_faults;
-                report(line, console, name, fmt::format("line {}: {}", lines.number(), fault));
+                report(line, name, fmt::format("line {}: {}", lines.number(), fault));
             }
             if (!record) continue;
             if (auto done = positions.add(std::move(record).value()); !done) return done;

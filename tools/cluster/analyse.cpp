@@ -14,7 +14,6 @@
 #include "tools/cluster/wire.h"
 #include "util/file.h"
 #include "util/key_values.h"
-#include "util/progress_line.h"
 #include "util/text.h"
 #include "util/version.h"
 
@@ -72,7 +71,7 @@ util::Result<Work, std::string> make_work(const Bytes& setup) {
 // The positions of all files, one after the other.
 class Positions {
 public:
-    Positions(const std::vector<std::string>& files, std::ostream& notes) : files_(files), notes_(notes) {}
+    Positions(const std::vector<std::string>& files, util::ProgressLine& line) : files_(files), line_(line) {}
 
     std::optional<std::string> next() {
         while (true) {
@@ -136,7 +135,8 @@ private:
 
     void report(std::string_view fault, bool is_loss) {
         has_lost_ = has_lost_ || is_loss;
-        notes_ << fmt::format("houyi-cluster: {}: {}\n", util::quoted(files_[next_file_ - 1]), fault);
+        line_.cleared() << fmt::format("houyi-cluster: {}: {}\n", util::quoted(files_[next_file_ - 1]),
+                                       fault);
     }
 
     void add_game(const chess::pgn::Game& game) {
@@ -149,7 +149,7 @@ private:
     }
 
     const std::vector<std::string>& files_;
-    std::ostream& notes_;
+    util::ProgressLine& line_;
     usize next_file_ = 0;
     std::ifstream file_;
     std::optional<chess::EpdLines> lines_;        // of the file, if it is EPD
@@ -213,7 +213,7 @@ bool is_analysis_of(const std::string& position, const std::string& line) {
 // The output file and the progress reports.
 class Output {
 public:
-    Output(std::string name, std::ostream& notes) : name_(std::move(name)), notes_(notes), line_(&notes) {}
+    Output(std::string name, util::ProgressLine& line) : name_(std::move(name)), line_(line) {}
 
     // To be called first. Skips the positions that the file already contains.
     util::Done begin(const util::KeyValues& settings, Positions& positions) {
@@ -234,7 +234,7 @@ public:
         line_.show([this] { return progress(); });
         return {};
     }
-    void show_progress() { line_.show_now(progress()); }
+    void show_progress() { line_.cleared() << progress() << std::endl; }
     usize lines() const { return lines_; }
     // The number of lines whose position could not be analysed, including earlier runs, and the numbers of
     // the first ones.
@@ -274,33 +274,34 @@ private:
         }
         if (!written.eof()) return failure("cannot be read");
         if (!file_.cut_to(whole_size)) return failure("cannot be written");
-        notes_ << fmt::format("{} positions are already done\n", lines_);
+        line_.cleared() << fmt::format("{} positions are already done\n", lines_);
         return {};
     }
 
     std::string name_;
     util::os::OpenFile file_;
-    std::ostream& notes_;
+    util::ProgressLine& line_;
     usize lines_ = 0, without_analysis_ = 0;
     std::string first_without_analysis_;
-    util::ProgressLine line_;
 };
 
-cli::Ending lead(Transport& transport, const AnalyseSettings& settings, std::ostream& notes,
+cli::Ending lead(Transport& transport, const AnalyseSettings& settings, util::ProgressLine& line,
                  const util::StopRequested& stop_requested, Positions& positions, Output& output) {
     usize handed_out = output.lines();
     const FarmOwner owner{
         .setup = to_setup(settings.effort),
         .next_item = [&]() -> std::optional<Bytes> {
-            auto line = positions.next();
-            if (!line) return {};
+            auto position = positions.next();
+            if (!position) return {};
             ++handed_out;
-            return bytes_of(*line);
+            return bytes_of(*position);
         },
-        .put_result = [&](const Bytes& line) { return output.put(text_of(line)); },
-        .put_failed = [&](const Bytes& line) { return output.put(without_analysis(text_of(line))); },
-        .notify = [&](const std::string& line) { notes << "houyi-cluster: " << line << '\n'
-                                                       << std::flush; },
+        .put_result = [&](const Bytes& item) { return output.put(text_of(item)); },
+        .put_failed = [&](const Bytes& item) { return output.put(without_analysis(text_of(item))); },
+        .notify =
+            [&](const std::string& note) {
+                line.cleared() << "houyi-cluster: " << note << '\n' << std::flush;
+            },
         .stop_requested = stop_requested,
         .items_before = output.lines()};
     const auto done = run_farm(transport, make_work, settings.threads, owner);
@@ -320,17 +321,18 @@ cli::Ending lead(Transport& transport, const AnalyseSettings& settings, std::ost
 
 }  // namespace
 
-cli::Ending analyse(Transport& transport, const AnalyseSettings& settings, std::ostream& notes,
+cli::Ending analyse(Transport& transport, const AnalyseSettings& settings, util::ProgressStream notes,
                     const util::StopRequested& stop_requested) {
     if (transport.rank() != 0) {
         serve_farm(transport, make_work, settings.threads);
         return {};
     }
-    Positions positions(settings.files, notes);
-    Output output(settings.out, notes);
+    util::ProgressLine line(notes);
+    Positions positions(settings.files, line);
+    Output output(settings.out, line);
     auto done = check_files(settings);
     if (done) done = output.begin(kept_settings(settings.effort), positions);
-    if (done) return lead(transport, settings, notes, stop_requested, positions, output);
+    if (done) return lead(transport, settings, line, stop_requested, positions, output);
     dismiss_farm(transport);
     return cli::failed(done.error());
 }

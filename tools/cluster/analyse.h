@@ -1,13 +1,13 @@
 // Analyses positions on all ranks: those of EPD files, and each position of the games of PGN files.
 #pragma once
 
-#include <ostream>
 #include <string>
 #include <vector>
 
 #include "cli/ending.h"
 #include "tools/annotate/annotator.h"
 #include "tools/cluster/transport.h"
+#include "util/progress_line.h"
 #include "util/stop_requested.h"
 
 namespace cluster {
@@ -27,8 +27,8 @@ struct AnalyseSettings {
 // output does not depend on the number of ranks. A run continues after the last whole line of `out`, no
 // matter how the last run ended. `out` must be of the same engine and effort, which are stored beside it
 // (util/key_values.h), and must have the first positions of the files; otherwise it is not changed.
-// Positions that are left out are reported on `notes`.
-cli::Ending analyse(Transport& transport, const AnalyseSettings& settings, std::ostream& notes,
+// Progress and positions that are left out are written to `notes`.
+cli::Ending analyse(Transport& transport, const AnalyseSettings& settings, util::ProgressStream notes,
                     const util::StopRequested& stop_requested);
 
 }  // namespace cluster

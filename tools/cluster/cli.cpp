@@ -62,12 +62,12 @@ std::vector<Command> commands(Transport& transport, std::istream& in) {
         return {};
     };
     const auto run_analyse = [&](const AnalyseSettings& settings, Console& console) {
-        return analyse(transport, settings, console.err, console.stop_requested);
+        return analyse(transport, settings, console.progress(), console.stop_requested);
     };
     const auto run_datagen = [&](const datagen::GenerateOptions& options, Console& console) {
         const auto settings = datagen::generate_settings(options);
         if (!settings) return settings.error();
-        return ending_of(generate_on_all(transport, *settings, console.err, console.stop_requested));
+        return ending_of(generate_on_all(transport, *settings, console.progress(), console.stop_requested));
     };
     return {with_settings(play_command, run_play), with_settings(analyse_command, run_analyse),
             with_settings(datagen_command, run_datagen)};
@@ -76,10 +76,10 @@ std::vector<Command> commands(Transport& transport, std::istream& in) {
 }  // namespace
 
 int run_command_line(const Arguments& arguments, Transport& transport, std::istream& in, std::ostream& out,
-                     std::ostream& err, const util::StopRequested& stop_requested) {
+                     std::ostream& err, const util::StopRequested& stop_requested, bool err_is_terminal) {
     std::ostringstream unheard;
     const bool speaks = transport.rank() == 0;
-    Console console{speaks ? out : unheard, speaks ? err : unheard, stop_requested};
+    Console console{speaks ? out : unheard, speaks ? err : unheard, stop_requested, err_is_terminal};
     const Program program{
         "houyi-cluster",
         "Runs on the ranks of an MPI job: mpirun [OPTIONS OF MPIRUN] houyi-cluster [COMMAND]. Without mpirun "

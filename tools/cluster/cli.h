@@ -12,6 +12,7 @@ namespace cluster {
 
 // Only rank 0 uses the streams and reports errors. Returns the exit status.
 int run_command_line(const cli::Arguments& arguments, Transport& transport, std::istream& in,
-                     std::ostream& out, std::ostream& err, const util::StopRequested& stop_requested);
+                     std::ostream& out, std::ostream& err, const util::StopRequested& stop_requested,
+                     bool err_is_terminal = false);
 
 }  // namespace cluster

@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include "tools/cluster/wire.h"
-#include "util/progress_line.h"
 #include "util/text.h"
 
 namespace cluster {
@@ -113,8 +112,8 @@ util::Done follow(Transport& transport, OwnRun& run) {
 // Collects the reports of all ranks on rank 0, including its own run.
 class Overview {
 public:
-    Overview(Transport& transport, OwnRun& run, std::ostream& progress)
-        : transport_(transport), run_(run), progress_(progress), line_(&progress) {}
+    Overview(Transport& transport, OwnRun& run, util::ProgressStream progress)
+        : transport_(transport), run_(run), line_(progress) {}
 
     util::Done run() {
         for (Rank rank = 0; rank < transport_.size(); ++rank) seen_[rank].heard = Clock::now();
@@ -126,7 +125,7 @@ public:
             give_up_the_silent();
             line_.show([this] { return overview(); });
         }
-        line_.show_now(overview());
+        line_.cleared() << overview() << std::endl;
         return first_error_;
     }
 
@@ -152,7 +151,7 @@ private:
         }
     }
     void fail(Rank rank, const std::string& error) {
-        progress_ << fmt::format("rank {}: {}\n", rank, error) << std::flush;
+        line_.cleared() << fmt::format("rank {}: {}\n", rank, error) << std::flush;
         if (first_error_) first_error_ = util::Failure{fmt::format("rank {}: {}", rank, error)};
     }
     bool all_have_ended() const {
@@ -176,7 +175,6 @@ private:
 
     Transport& transport_;
     OwnRun& run_;
-    std::ostream& progress_;
     std::map<Rank, Seen> seen_;
     util::Done first_error_;
     util::ProgressLine line_;
@@ -192,7 +190,7 @@ std::string file_of_rank(const std::string& out, Rank rank) {
 }
 
 util::Done generate_on_all(Transport& transport, const datagen::GenerateSettings& settings,
-                           std::ostream& progress, const util::StopRequested& stop_requested) {
+                           util::ProgressStream progress, const util::StopRequested& stop_requested) {
     datagen::GenerateSettings own = settings;
     own.out = file_of_rank(settings.out, transport.rank());
     own.seed = common_seed(transport, settings.seed);
@@ -201,9 +199,9 @@ util::Done generate_on_all(Transport& transport, const datagen::GenerateSettings
     if (own.positions) own.positions = share_of(*own.positions, transport.rank(), transport.size());
     OwnRun run(own, stop_requested);
     if (transport.rank() != 0) return follow(transport, run);
-    progress << fmt::format("{}: {} ranks, seed {}, threads {} each\n", settings.out, transport.size(),
-                            *own.seed, own.threads)
-             << std::flush;
+    *progress.stream << fmt::format("{}: {} ranks, seed {}, threads {} each\n", settings.out,
+                                    transport.size(), *own.seed, own.threads)
+                     << std::flush;
     return Overview(transport, run, progress).run();
 }
 

@@ -1,11 +1,11 @@
 // Self-play on all ranks; each rank writes its own file.
 #pragma once
 
-#include <ostream>
 #include <string>
 
 #include "tools/cluster/transport.h"
 #include "tools/datagen/generate.h"
+#include "util/progress_line.h"
 #include "util/result.h"
 #include "util/stop_requested.h"
 
@@ -19,6 +19,6 @@ std::string file_of_rank(const std::string& out, Rank rank);
 // ends after all others have ended or become silent. The error is one sentence about this rank; on rank 0 it
 // is the first error of any rank.
 util::Done generate_on_all(Transport& transport, const datagen::GenerateSettings& settings,
-                           std::ostream& progress, const util::StopRequested& stop_requested);
+                           util::ProgressStream progress, const util::StopRequested& stop_requested);
 
 }  // namespace cluster

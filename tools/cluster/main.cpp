@@ -5,6 +5,7 @@
 #include "cli/process.h"
 #include "tools/cluster/cli.h"
 #include "tools/cluster/transport.h"
+#include "util/os/process.h"
 
 namespace {
 
@@ -19,7 +20,7 @@ int run_with_mpi(int argc, char** argv) {
         return cli::ExitFailure;
     }
     return cluster::run_command_line(cli::arguments_of(argc, argv), **transport, std::cin, std::cout,
-                                     std::cerr, stop_requested);
+                                     std::cerr, stop_requested, util::os::is_error_output_a_terminal());
 }
 
 }  // namespace

@@ -157,7 +157,7 @@ Command generate_command(GenerateOptions& options) {
 Ending run_generate(GenerateOptions& options, Console& console) {
     const auto settings = generate_settings(options);
     if (!settings) return settings.error();
-    return ending_of(generate(*settings, console.stop_requested, console.err));
+    return ending_of(generate(*settings, console.stop_requested, console.progress()));
 }
 
 // --- rescore ---
@@ -190,7 +190,7 @@ Ending run_rescore(RescoreOptions& options, Console& console) {
     auto network = chosen_network(options.evaluation);
     if (!network) return network.error();
     options.settings.network = std::move(network).value();
-    return ending_of(rescore(options.settings, console.err, console.stop_requested));
+    return ending_of(rescore(options.settings, console.progress(), console.stop_requested));
 }
 
 // --- verify ---
@@ -206,7 +206,7 @@ Command verify_command(Files& files) {
 }
 
 Ending run_verify(Files& files, Console& console) {
-    ReadProgress progress(files, &console.err);
+    ReadProgress progress(files, console.progress());
     const bool is_whole = verify(files, console.out, console.stop_requested, &progress);
     return is_whole ? Ending{} : failed("not all files are whole");
 }
@@ -233,7 +233,7 @@ Ending run_stats(StatsOptions& options, Console& console) {
     if (!options.svg.empty())
         if (const auto done = util::check_can_write(options.svg); !done) return failed(done.error());
     Stats stats;
-    ReadProgress progress(options.files, &console.err);
+    ReadProgress progress(options.files, console.progress());
     for (const std::string& file : options.files) {
         record::Damage damage;
         const auto visit = [&](const record::Game& game) {
@@ -242,8 +242,9 @@ Ending run_stats(StatsOptions& options, Console& console) {
         };
         const auto done = for_each_game(file, damage, visit, &progress);
         if (!done) return failed(done.error());
-        if (damage.any()) console.err << fmt::format("{}: {}\n", file, describe(damage));
+        if (damage.any()) progress.cleared() << fmt::format("{}: {}\n", file, describe(damage));
     }
+    progress.clear();
     console.out << stats.table();
     if (console.stop_requested()) return failed("stopped before all was read; no file is written");
     if (Ending ending = write_keys(options.keys, stats.figures()); !ending.is_ok()) return ending;
@@ -275,7 +276,7 @@ Command shuffle_command(ShuffleOptions& options) {
 
 Ending run_shuffle(ShuffleOptions& options, Console& console) {
     options.settings.memory_bytes = options.memory_mib << 20;
-    return ending_of(shuffle(options.settings, console.err, console.stop_requested));
+    return ending_of(shuffle(options.settings, console.progress(), console.stop_requested));
 }
 
 // --- export ---

@@ -41,8 +41,8 @@ std::vector<std::string> choose(std::vector<std::string> lines, u64 count, util:
 
 }  // namespace
 
-ReadProgress::ReadProgress(const std::vector<std::string>& files, std::ostream* notes)
-    : line_(notes), total_bytes_(util::total_size(files)) {}
+ReadProgress::ReadProgress(const std::vector<std::string>& files, util::ProgressStream where)
+    : line_(where), total_bytes_(util::total_size(files)) {}
 
 double ReadProgress::share() const {
     return std::min(1.0, double(bytes_) / double(std::max<u64>(total_bytes_, 1)));
@@ -101,6 +101,7 @@ bool verify(const std::vector<std::string>& files, std::ostream& out,
         };
         const auto done = for_each_game(file, damage, visit, progress);
         all_well &= done && !damage.any() && !stopped;
+        if (progress != nullptr) progress->clear();
         out << fmt::format("{}: {} games, {} positions: {}\n", file, games, positions,
                            !done          ? done.error()
                            : damage.any() ? describe(damage)

@@ -20,8 +20,8 @@ namespace datagen {
 // The progress of a run that reads files from beginning to end.
 class ReadProgress {
 public:
-    // `files` are all files that the run reads. The progress is written to `notes` if that is not nullptr.
-    explicit ReadProgress(const std::vector<std::string>& files, std::ostream* notes = nullptr);
+    // `files` are all files that the run reads.
+    explicit ReadProgress(const std::vector<std::string>& files, util::ProgressStream where = {});
 
     // Adds bytes that were read, and the positions in them.
     void add(u64 bytes, u64 positions) {
@@ -29,6 +29,9 @@ public:
         positions_ += positions;
         line_.show([this] { return text(line_.seconds()); });
     }
+    // See util::ProgressLine.
+    void clear() { line_.clear(); }
+    std::ostream& cleared() { return line_.cleared(); }
     // The share of the bytes that were read, 0 to 1.
     double share() const;
     // "40 % read, 12345 positions, 6789.0 positions/s, 0:00:02 elapsed, 0:00:03 left"
@@ -70,7 +73,7 @@ struct ShuffleSettings {
 // Writes the games of all files, each with its samples, in random order to one new file. If they need more
 // memory than is allowed, temporary files beside the new file are used. The error is one sentence; no file is
 // left behind then. Progress and damage are written to `notes`.
-util::Done shuffle(const ShuffleSettings& settings, std::ostream& notes,
+util::Done shuffle(const ShuffleSettings& settings, util::ProgressStream notes,
                    const util::StopRequested& stop_requested);
 
 struct ExportSettings {

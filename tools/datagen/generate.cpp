@@ -11,7 +11,6 @@
 
 #include <fmt/format.h>
 
-#include "util/progress_line.h"
 #include "util/text.h"
 
 namespace datagen {
@@ -38,8 +37,8 @@ public:
         : settings_(settings), players_(std::move(players)), seed_(settings.seed.value_or(random_seed())),
           file_(std::move(file)), games_before_(file_.games()), positions_before_(file_.positions()) {}
 
-    void run(const util::StopRequested& stop_requested, std::ostream& progress) {
-        progress << format_beginning() << std::flush;
+    void run(const util::StopRequested& stop_requested, util::ProgressStream progress) {
+        *progress.stream << format_beginning() << std::flush;
         start_ = Clock::now();
         util::ThreadGroup threads(settings_.thread_maker);
         for (usize i = 0; i < players_.size(); ++i)
@@ -48,7 +47,7 @@ public:
         const auto joined = threads.join();
         if (!joined) fail(joined.error());
         settings_.on_progress(counts());
-        progress << format_progress() << '\n' << std::flush;
+        *progress.stream << format_progress() << '\n' << std::flush;
         if (const auto done = settings_.sync(file_); !done) fail(done.error());
     }
 
@@ -141,14 +140,14 @@ private:
         return settings_.sync(file_);
     }
 
-    void report_progress(const util::StopRequested& stop_requested, std::ostream& progress) {
+    void report_progress(const util::StopRequested& stop_requested, util::ProgressStream progress) {
         constexpr std::chrono::milliseconds PollInterval{100};
-        util::ProgressLine line(&progress);
+        util::ProgressLine line(progress);
         std::unique_lock lock(mutex_);
         while (!changed_.wait_for(lock, PollInterval, [this] { return active_threads_ == 0; })) {
             if (!stopping_ && stop_requested()) {
                 stopping_ = true;
-                progress << "finishing the current games\n" << std::flush;
+                line.cleared() << "finishing the current games\n" << std::flush;
             }
             settings_.on_progress(counts());
             line.show([this] { return format_progress(); });
@@ -226,7 +225,7 @@ u64 random_seed() {
 }
 
 util::Done generate(const GenerateSettings& settings, const util::StopRequested& stop_requested,
-                    std::ostream& progress) {
+                    util::ProgressStream progress) {
     std::optional<play::OpeningBook> book;
     if (!settings.book.empty()) {
         auto read = play::OpeningBook::read(settings.book);

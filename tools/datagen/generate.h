@@ -4,12 +4,12 @@
 #include <chrono>
 #include <functional>
 #include <optional>
-#include <ostream>
 #include <string>
 
 #include "tools/datagen/disk_guard.h"
 #include "tools/datagen/self_play.h"
 #include "tools/record/game_writer.h"
+#include "util/progress_line.h"
 #include "util/result.h"
 #include "util/stop_requested.h"
 #include "util/threads.h"
@@ -53,6 +53,6 @@ u64 random_seed();
 // but no game is twice in one file. The error is one sentence, for example that a file cannot be read or
 // written; the output then has only whole games.
 util::Done generate(const GenerateSettings& settings, const util::StopRequested& stop_requested,
-                    std::ostream& progress);
+                    util::ProgressStream progress);
 
 }  // namespace datagen

@@ -19,7 +19,6 @@
 #include "util/key_values.h"
 #include "util/ordered_work.h"
 #include "util/os/files.h"
-#include "util/progress_line.h"
 #include "util/relaxed_atomic.h"
 #include "util/text.h"
 
@@ -99,9 +98,10 @@ private:
 class Rescorer {
 public:
     Rescorer(const RescoreSettings& settings, std::vector<GameRescorer> workers, record::GameWriter out,
-             std::ostream& notes, const util::StopRequested& stop_requested)
-        : settings_(settings), workers_(std::move(workers)), out_(std::move(out)), notes_(notes),
-          stop_requested_(stop_requested), written_(settings.out, out_.is_empty() ? 0 : out_.size()),
+             util::ProgressStream notes, const util::StopRequested& stop_requested)
+        : settings_(settings), workers_(std::move(workers)), out_(std::move(out)),
+          stop_requested_(stop_requested), line_(notes),
+          written_(settings.out, out_.is_empty() ? 0 : out_.size()),
           games_([this](const record::Game& game) { return write(game); }, settings.thread_maker) {}
 
     Done run() {
@@ -112,7 +112,7 @@ public:
             done = util::Failure{
                 fmt::format("{} holds more games than those to rescore", util::quoted(settings_.out))};
         if (done) done = finish();
-        line_.show_now(progress_text());
+        line_.cleared() << progress_text() << std::endl;
         if (done) done = out_.sync();
         return done;
     }
@@ -132,7 +132,7 @@ private:
             &progress_);
         if (!taken) return taken;
         if (!all_read) return all_read;
-        if (damage.any()) notes_ << fmt::format("{}: {}\n", file, describe(damage));
+        if (damage.any()) line_.cleared() << fmt::format("{}: {}\n", file, describe(damage));
         return {};
     }
 
@@ -186,12 +186,11 @@ private:
     const RescoreSettings& settings_;
     std::vector<GameRescorer> workers_;
     record::GameWriter out_;
-    std::ostream& notes_;
     const util::StopRequested& stop_requested_;
+    util::ProgressLine line_;
     WrittenGames written_;
     ReadProgress progress_{settings_.in};
-    double share_before_ = 0;  // share of the input that was in the output when the run began
-    util::ProgressLine line_{&notes_};
+    double share_before_ = 0;                // share of the input that was in the output when the run began
     util::OrderedWork<record::Game> games_;  // last: it uses all of the above
 };
 
@@ -230,7 +229,7 @@ eval::Score blend(eval::Score old_score, eval::Score new_score, double keep) {
     return std::isfinite(cp) ? eval::Score::from_cp(int(std::lround(cp))) : new_score;
 }
 
-Done rescore(const RescoreSettings& settings, std::ostream& notes,
+Done rescore(const RescoreSettings& settings, util::ProgressStream notes,
              const util::StopRequested& stop_requested) {
     for (const std::string& file : settings.in) {
         if (util::is_same_file(file, settings.out))

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <memory>
-#include <ostream>
 #include <string>
 #include <vector>
 
 #include "tools/datagen/disk_guard.h"
 #include "tools/datagen/engine.h"
+#include "util/progress_line.h"
 #include "util/result.h"
 #include "util/stop_requested.h"
 #include "util/threads.h"
@@ -36,7 +36,7 @@ eval::Score blend(eval::Score old_score, eval::Score new_score, double keep);
 // stop is requested. A later run with the same settings continues; other settings are refused: they are
 // compared with a file beside the output whose name ends in .settings. The error is one sentence; the output
 // has only whole games then, too. Progress and damage are written to `notes`.
-util::Done rescore(const RescoreSettings& settings, std::ostream& notes,
+util::Done rescore(const RescoreSettings& settings, util::ProgressStream notes,
                    const util::StopRequested& stop_requested);
 
 }  // namespace datagen

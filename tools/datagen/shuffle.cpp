@@ -46,8 +46,10 @@ std::vector<usize> random_order(usize count, util::Prng& prng) {  // Fisher and 
 
 class Shuffler {
 public:
-    Shuffler(const ShuffleSettings& settings, std::ostream& notes, const util::StopRequested& stop_requested)
-        : settings_(settings), notes_(notes), stop_requested_(stop_requested), prng_(settings.seed) {}
+    Shuffler(const ShuffleSettings& settings, util::ProgressStream notes,
+             const util::StopRequested& stop_requested)
+        : settings_(settings), stop_requested_(stop_requested), prng_(settings.seed),
+          progress_(settings.in, notes) {}
 
     // Writes a draft beside the new file, which gets its name at the end if nothing else has that name.
     Done run() {
@@ -117,7 +119,7 @@ private:
                 return stop_requested_() ? util::Failure{"stopped before the end"} : visit(frame);
             });
             if (!done) return done;
-            if (damage.any()) notes_ << fmt::format("{}: {}\n", file, describe(damage));
+            if (damage.any()) progress_.cleared() << fmt::format("{}: {}\n", file, describe(damage));
         }
         return {};
     }
@@ -163,17 +165,16 @@ private:
     }
 
     const ShuffleSettings& settings_;
-    std::ostream& notes_;
     const util::StopRequested& stop_requested_;
     util::Prng prng_;
-    ReadProgress progress_{settings_.in, &notes_};
+    ReadProgress progress_;
     std::vector<std::string> temporary_;  // files that are removed at the end
     u64 written_ = 0;
 };
 
 }  // namespace
 
-Done shuffle(const ShuffleSettings& settings, std::ostream& notes,
+Done shuffle(const ShuffleSettings& settings, util::ProgressStream notes,
              const util::StopRequested& stop_requested) {
     return Shuffler(settings, notes, stop_requested).run();
 }

@@ -15,9 +15,7 @@ namespace lab_tool {
 
 class Progress {
 public:
-    // The parameters are those of util::ProgressLine.
-    explicit Progress(std::ostream* stream = nullptr, bool is_terminal = false)
-        : line_(stream, is_terminal) {}
+    explicit Progress(util::ProgressStream where = {}) : line_(where) {}
 
     void begin(std::string what) { what_ = std::move(what); }
 

@@ -78,7 +78,7 @@ cli::Ending run_solve(SolveOptions& options, Console& console) {
     if (!piece) return piece.error();
     if (!options.svg.empty())
         if (const auto done = util::check_can_write(options.svg); !done) return failed(done.error());
-    util::ProgressLine progress(&console.err, console.err_is_terminal);
+    util::ProgressLine progress(console.progress());
     Endings endings(settings_of(options.threads, console, progress));
     const u64 bytes = endings.memory_for(material);
     const auto solved = endings.solve(material);
@@ -136,7 +136,7 @@ cli::Ending run_verify(VerifyOptions& options, Console& console) {
     for (const std::string& name : skipped)
         console.out << fmt::format("{} is skipped: the solver has no such ending\n", name);
     if (list.empty()) return failed(fmt::format("no tables for the solver in {}", util::quoted(path)));
-    util::ProgressLine progress(&console.err, console.err_is_terminal);
+    util::ProgressLine progress(console.progress());
     const SolveSettings settings = settings_of(options.threads, console, progress);
     const Views views = options.compares_all_images ? Views::All : Views::One;
     Endings endings(settings, true);
@@ -188,7 +188,7 @@ cli::Ending run_write(WriteOptions& options, Console& console) {
     const std::string dtz_file = name + ".rtbz";
     for (const std::string& file : {wdl_file, dtz_file})
         if (const auto done = util::check_can_write(file); !done) return failed(done.error());
-    util::ProgressLine progress(&console.err, console.err_is_terminal);
+    util::ProgressLine progress(console.progress());
     Endings endings(settings_of(options.threads, console, progress));
     const auto solved = endings.solve(material);
     if (!solved) return failed(solved.error());

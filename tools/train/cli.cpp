@@ -136,6 +136,7 @@ Ending check_outputs(const TrainOptions& options) {
 }
 
 Ending run_train(TrainOptions& options, Console& console) {
+    options.settings.load.progress = console.progress();
     const auto settings = settings_of(options);
     if (!settings) return settings.error();
     if (Ending ending = check_outputs(options); !ending.is_ok()) return ending;
@@ -175,6 +176,7 @@ Command measure_command(MeasureOptions& options) {
 
 Ending run_measure(MeasureOptions& options, Console& console) {
     options.settings.load.files = {options.games};
+    options.settings.load.progress = console.progress();
     if (options.scale_cp) options.settings.scale_cp = *options.scale_cp;
     options.settings.load.memory_bytes = options.memory_mib.value_or(0) << 20;
     if (Ending ending = check_keys_file(options.keys); !ending.is_ok()) return ending;

@@ -10,7 +10,6 @@
 #include "util/ordered_work.h"
 #include "util/os/memory.h"
 #include "util/prng.h"
-#include "util/progress_line.h"
 #include "util/text.h"
 
 namespace train {
@@ -81,8 +80,8 @@ bool is_held_out(std::span<const u8> frame, double share) {
 
 class Loader {
 public:
-    Loader(const LoadSettings& settings, const util::StopRequested& stop_requested, std::ostream& progress)
-        : settings_(settings), stop_requested_(stop_requested), progress_(progress), line_(&progress),
+    Loader(const LoadSettings& settings, const util::StopRequested& stop_requested, std::ostream& out)
+        : settings_(settings), stop_requested_(stop_requested), out_(out), line_(settings.progress),
           memory_bytes_(settings.memory_bytes > 0 ? settings.memory_bytes : memory_for_positions()),
           damage_(settings.files.size()), impossible_games_(settings.files.size()),
           total_bytes_(util::total_size(settings.files)),
@@ -90,7 +89,8 @@ public:
 
     util::Result<DataSet, std::string> load(int threads) {
         if (auto done = read_all(threads); !done) return util::Failure{done.error()};
-        line_.show_now(text(total_bytes_));
+        line_.clear();
+        out_ << text(total_bytes_) << std::endl;
         for (usize i = 0; i < settings_.files.size(); ++i) {
             report_damage(settings_.files[i], damage_[i]);
             report_damage(settings_.files[i] + ", games that no rules allow", impossible_games_[i]);
@@ -174,12 +174,12 @@ private:
     }
 
     void report_damage(const std::string& where, const record::Damage& damage) {
-        if (damage.any()) progress_ << fmt::format("{}: {}\n", where, describe(damage));
+        if (damage.any()) out_ << fmt::format("{}: {}\n", where, describe(damage));
     }
 
     const LoadSettings& settings_;
     const util::StopRequested& stop_requested_;
-    std::ostream& progress_;
+    std::ostream& out_;
     util::ProgressLine line_;
     const u64 memory_bytes_;
 
@@ -194,9 +194,8 @@ private:
 }  // namespace
 
 util::Result<DataSet, std::string> load_games(const LoadSettings& settings, int threads,
-                                              const util::StopRequested& stop_requested,
-                                              std::ostream& progress) {
-    return Loader(settings, stop_requested, progress).load(threads);
+                                              const util::StopRequested& stop_requested, std::ostream& out) {
+    return Loader(settings, stop_requested, out).load(threads);
 }
 
 }  // namespace train

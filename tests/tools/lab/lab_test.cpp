@@ -187,7 +187,7 @@ TEST(Lab, ExploreRefusesTooLargeATree) {
 TEST(Progress, IsSilentAtFirst) {
     EXPECT_TRUE(test::eventually([] {
         std::ostringstream err;
-        Progress progress(&err, true);
+        Progress progress({err, true});
         progress.begin("work");
         for (u64 node = 0; node < 100'000; ++node) progress.nodes(node);
         return err.str().empty();

@@ -43,7 +43,7 @@ cli::Program program();
 template <class Settings>
 auto with_progress(Ending (*run)(Settings& settings, Context& context)) {
     return [run](Settings& settings, cli::Console& console) {
-        Progress progress(&console.err, console.err_is_terminal);
+        Progress progress(console.progress());
         Context context{console.out, progress};
         return run(settings, context);
     };

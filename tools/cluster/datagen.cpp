@@ -151,8 +151,10 @@ private:
         }
     }
     void fail(Rank rank, const std::string& error) {
-        line_.cleared() << fmt::format("rank {}: {}\n", rank, error) << std::flush;
-        if (first_error_) first_error_ = util::Failure{fmt::format("rank {}: {}", rank, error)};
+        const std::string text = fmt::format("rank {}: {}", rank, error);
+        // The first error ends the command's output, and is repeated there only if the others work on.
+        if (!first_error_ || !all_have_ended()) line_.cleared() << text << std::endl;
+        if (first_error_) first_error_ = util::Failure{text};
     }
     bool all_have_ended() const {
         return std::ranges::all_of(seen_, [](const auto& each) { return each.second.report.has_ended; });

@@ -323,6 +323,15 @@ datagen::GenerateSettings ten_quick_games(const std::string& out) {
     return settings;
 }
 
+TEST_F(ClusterBulk, AFailureOfTheOnlyRankIsWrittenOnce) {
+    const RanOnAll ran =
+        run(1, {"datagen", "--out", in_folder("games.hgf"), "--games", "1", "--book", in_folder("none")});
+    EXPECT_EQ(ran.status, cli::ExitFailure);
+    const usize at = ran.err.find("rank 0: ");
+    ASSERT_NE(at, std::string::npos) << ran.err;
+    EXPECT_EQ(ran.err.find("rank 0: ", at + 1), std::string::npos) << ran.err;
+}
+
 TEST_F(ClusterBulk, GamesArePutOnTheDiskEveryFiveMinutes) {
     std::chrono::steady_clock::time_point time;
     datagen::GenerateSettings settings = ten_quick_games(in_folder("games.hgf"));

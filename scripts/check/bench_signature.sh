@@ -1,11 +1,18 @@
 #!/usr/bin/env bash
-# Prints the node count of `bench`, the signature of how the engine plays:
-#   bench_signature.sh [--stored] BINARY...
-# Fails if the binaries disagree; with --stored also if the newest `Bench:` line of the git log has another
-# count.
+# Prints the node count of `bench`, the signature of how the engine plays. bench_signature.sh --help shows the
+# arguments.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
+
+usage() {
+    cat <<'USAGE'
+usage: scripts/check/bench_signature.sh [--stored] BINARY...
+
+Prints the node count of `bench`, the signature of how the engine plays. Fails if the binaries disagree; with
+--stored also if the newest `Bench:` line of the git log has another count.
+USAGE
+}
 
 # Prints the newest signature in the git log, or nothing if there is none, as in some shallow clones.
 stored_signature() {
@@ -20,6 +27,10 @@ compare() {
     [[ $signature == "$1" ]] || die "signatures differ: $signature of $origin, $1 of $2"
 }
 
+if [[ ${1:-} == -h || ${1:-} == --help ]]; then
+    usage
+    exit 0
+fi
 if [[ ${1:-} == --stored ]]; then
     shift
     stored=$(stored_signature)
@@ -30,7 +41,7 @@ if [[ ${1:-} == --stored ]]; then
         say "none of the $(git -C "$ROOT" rev-list --count HEAD) commits here notes a signature (a shallow clone?): not compared"
     fi
 fi
-(($# > 0)) || { say "usage: bench_signature.sh [--stored] BINARY..."; exit 2; }
+(($# > 0)) || refuse "BINARY is missing"
 for binary in "$@"; do
     last=$("$binary" bench </dev/null | tail -n 1) || true
     [[ $last =~ ^([0-9]+)\ nodes\ [0-9]+\ nps$ ]] || die "$binary: bench ends with '$last', not with 'N nodes M nps'"

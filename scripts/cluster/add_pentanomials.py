@@ -41,6 +41,9 @@ def describe(counts):
 
 
 def main(names):
+    if names[:1] in (["-h"], ["--help"]):
+        print(__doc__.strip())
+        return 0
     if not names:
         print(__doc__.strip(), file=sys.stderr)
         return 2

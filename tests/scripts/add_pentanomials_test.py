@@ -44,6 +44,11 @@ class AddPentanomials(unittest.TestCase):
         self.assertNotIn("Elo", self.run_on("Ptnml(0-2): [0, 0, 0, 0, 0]").stdout)
         self.assertEqual(self.run_on().returncode, 2)
 
+    def test_help_is_shown(self):
+        run = subprocess.run([sys.executable, SCRIPT, "--help"], capture_output=True, encoding="utf-8", check=False)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertIn("usage: add_pentanomials.py LOG...", run.stdout)
+
 
 if __name__ == "__main__":
     unittest.main()

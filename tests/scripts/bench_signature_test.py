@@ -47,6 +47,9 @@ class BenchSignature(unittest.TestCase):
         self.expect_signature(self.run_script(one, same), 123)
         self.expect_refusal(self.run_script(one, same, other), f"signatures differ: 123 of {one}, 124 of {other}")
         self.assertEqual(self.run_script().returncode, 2)
+        shown = self.run_script("--help")
+        self.assertEqual((shown.returncode, shown.stderr), (0, ""))
+        self.assertIn("[--stored] BINARY...", shown.stdout)
 
     def test_what_is_no_bench_is_refused(self):
         self.expect_refusal(self.run_script(self.engine("one", "Segmentation fault")), "bench ends with")

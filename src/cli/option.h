@@ -37,6 +37,10 @@ struct Real {
 };
 using Kind = std::variant<Flag, Text, FileToRead, FileToWrite, Whole, Real>;
 
+// Ranges that programs have in common.
+inline constexpr Whole MoveTime{1, 86'400'000};  // in ms, up to a day
+inline constexpr Whole Threads{1, 1024};
+
 // A checked value: true for a flag.
 using Value = std::variant<bool, std::string, i64, double>;
 

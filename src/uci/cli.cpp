@@ -34,7 +34,6 @@ using cli::needed;
 using cli::positional;
 using cli::Whole;
 
-constexpr i64 LongestMoveTime = 86'400'000;  // in ms: a day
 constexpr Whole HashSize{1, engine::MaxHashMib};
 constexpr Whole Depth{1, eval::MaxPly};
 
@@ -96,7 +95,7 @@ Command speedtest_command(SpeedtestOptions& options) {
             .options = {{"threads", options.threads, "threads to search with (all of the processor)", "N",
                          Whole{1, engine::MaxThreads}},
                         {"seconds", options.seconds, "time for all positions together", "S",
-                         Whole{1, LongestMoveTime / 1000}},
+                         Whole{1, cli::MoveTime.max / 1000}},
                         {"hash", options.hash_mib, "size of the transposition table", "MIB", HashSize}},
             .examples = {"speedtest --threads 4 --seconds 10"}};
 }
@@ -139,7 +138,7 @@ Command perft_command(PerftOptions& options) {
                     fen_option(options.fen),
                     {"chess960", options.chess960, "write castling as the king taking its rook"},
                     {"divide", options.divide, "show the count below each move"},
-                    {"threads", options.threads, "threads to count with", "N", Whole{1, 1024}}},
+                    {"threads", options.threads, "threads to count with", "N", cli::Threads}},
         .examples = {
             "perft 6",
             R"(perft 5 --divide --fen "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")"}};
@@ -228,8 +227,7 @@ Command explain_command(ExplainOptions& options) {
                          "the move to explain, in UCI's notation or SAN (the best one)", "MOVE"},
                         {"json", options.as_json, "write a JSON object instead of text"},
                         {"movetime", question.move_time,
-                         "milliseconds for the answer (1000, if no limit is given)", "MS",
-                         Whole{1, LongestMoveTime}},
+                         "milliseconds for the answer (1000, if no limit is given)", "MS", cli::MoveTime},
                         {"nodes", question.nodes, "nodes for the answer", "N", Whole{1}},
                         {"depth", question.depth, "plies for each of its searches", "D", Depth}},
             .examples = {R"(explain --fen "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")"}};
@@ -264,8 +262,7 @@ Command epd_command(EpdOptions& options) {
                                            "one position per line, with bm, am or dm operations", "FILE",
                                            cli::FileToRead{}})),
                         {"movetime", limits.move_time,
-                         "milliseconds for each position (1000, if no limit is given)", "MS",
-                         Whole{1, LongestMoveTime}},
+                         "milliseconds for each position (1000, if no limit is given)", "MS", cli::MoveTime},
                         {"nodes", limits.nodes, "nodes for each position", "N", Whole{1}},
                         {"depth", limits.depth, "plies for each position", "D", Depth},
                         {"hash", options.hash_mib, "size of the transposition table", "MIB", HashSize}},

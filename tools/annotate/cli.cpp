@@ -173,26 +173,24 @@ Ending annotate_files(AnnotateOptions& options, Console& console) {
 Command annotate_command(AnnotateOptions& options) {
     Effort& effort = options.effort;
     return {
-        .options = {needed({"out", options.out,
-                            "folder of all outputs, or FILE.pgn, FILE.json, or FILE.html for one game",
-                            "PATH", FileToWrite{.makes_folders = true}}),
-                    {"movetime", options.move_time, "milliseconds for each position (200)", "MS",
-                     Whole{1, 86'400'000}},
-                    {"nodes", effort.nodes, "nodes for each position, instead of time", "N", Whole{1}},
-                    {"depth", effort.depth, "depth for each position, instead of time", "D", Whole{1, 200}},
-                    {"multipv", options.lines, "lines for each position; with 1 no move is an only move (2)",
-                     "N", Whole{1, 256}},
-                    {"threads", options.threads,
-                     "games or positions at a time, each with a hash table of its own", "N", Whole{1, 1024}},
-                    {"hash", effort.hash_mib, "size of a hash table in MiB", "MIB",
-                     Whole{1, engine::MaxHashMib}},
-                    {"db", options.db,
-                     has_store() ? "database of analysis: searched first, and extended"
-                                 : "refused by this build, which is without SQLite",
-                     "FILE", FileToWrite{}},
-                    {"tables", options.tables, "folders of Syzygy tables, separated as in SyzygyPath",
-                     "PATH"},
-                    {"exact", options.is_exact, "with --db: do not use analysis of more effort"}},
+        .options =
+            {needed({"out", options.out,
+                     "folder of all outputs, or FILE.pgn, FILE.json, or FILE.html for one game", "PATH",
+                     FileToWrite{.makes_folders = true}}),
+             {"movetime", options.move_time, "milliseconds for each position (200)", "MS", MoveTime},
+             {"nodes", effort.nodes, "nodes for each position, instead of time", "N", Whole{1}},
+             {"depth", effort.depth, "depth for each position, instead of time", "D", Whole{1, eval::MaxPly}},
+             {"multipv", options.lines, "lines for each position; with 1 no move is an only move (2)", "N",
+              Whole{1, 256}},
+             {"threads", options.threads, "games or positions at a time, each with a hash table of its own",
+              "N", Threads},
+             {"hash", effort.hash_mib, "size of a hash table in MiB", "MIB", Whole{1, engine::MaxHashMib}},
+             {"db", options.db,
+              has_store() ? "database of analysis: searched first, and extended"
+                          : "refused by this build, which is without SQLite",
+              "FILE", FileToWrite{}},
+             {"tables", options.tables, "folders of Syzygy tables, separated as in SyzygyPath", "PATH"},
+             {"exact", options.is_exact, "with --db: do not use analysis of more effort"}},
         .words = {"FILE", options.files},
         .examples = {"games.pgn --out reports --movetime 100", "suite.epd --out analysed.epd --depth 14"}};
 }

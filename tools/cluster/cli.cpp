@@ -30,13 +30,12 @@ Command analyse_command(AnalyseSettings& settings) {
         .summary = "Analyses positions of EPD files and of the games of PGN files, in their order.",
         .options = {needed({"out", settings.out, "file of EPD to write; continued if it exists", "FILE"}),
                     {"movetime", effort.move_time,
-                     "milliseconds for each position (200, if no limit is given)", "MS",
-                     Whole{1, 86'400'000}},
+                     "milliseconds for each position (200, if no limit is given)", "MS", MoveTime},
                     {"nodes", effort.nodes, "nodes for each position", "N", Whole{1}},
                     {"depth", effort.depth, "plies for each position", "D", Whole{1, eval::MaxPly}},
                     {"hash", effort.hash_mib, "size of each thread's transposition table", "MIB",
                      Whole{1, engine::MaxHashMib}},
-                    {"threads", settings.threads, "positions at a time on each rank", "N", Whole{1, 1024}}},
+                    {"threads", settings.threads, "positions at a time on each rank", "N", Threads}},
         .words = {"FILE", settings.files},
         .details =
             "Writes each position as a line of EPD with the engine's analysis. Only rank 0 reads and "

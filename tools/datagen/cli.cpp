@@ -22,7 +22,6 @@ using namespace cli;
 
 constexpr i64 MaxCount = std::numeric_limits<i64>::max();
 constexpr Whole Count{1, MaxCount};
-constexpr Whole Threads{1, 1024};
 constexpr Whole ThreadHashMib{1, 65536};
 constexpr Real Share{0, 1};
 

@@ -19,9 +19,7 @@ namespace {
 
 using namespace cli;
 
-Option threads_option(int& threads) {
-    return {"threads", threads, "threads to solve with", "N", Whole{1, 1024}};
-}
+Option threads_option(int& threads) { return {"threads", threads, "threads to solve with", "N", Threads}; }
 
 Option ending_option(std::string& ending) {
     return positional(needed({"ending", ending, "men of White and of Black, as in KQvKR", "ENDING"}));

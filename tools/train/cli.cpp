@@ -29,9 +29,7 @@ Option memory_option(std::optional<u64>& mib) {
     return {"memory", mib, "memory for the positions (what is free)", "MIB", Whole{1, i64(1) << 30}};
 }
 
-Option threads_option(int& threads) {
-    return {"threads", threads, "threads to compute with", "N", Whole{1, 1024}};
-}
+Option threads_option(int& threads) { return {"threads", threads, "threads to compute with", "N", Threads}; }
 
 // --- train ---
 

@@ -20,7 +20,6 @@ using namespace cli;
 constexpr std::string_view WeightsFile = "src/eval/classical/default_weights.h";
 constexpr const char* TooFewGames = "too few games: some must be left for training and some be held out";
 constexpr Whole Count{1, std::numeric_limits<i32>::max()};
-constexpr Whole Threads{1, 1024};
 
 // An option of both commands.
 Option holdout_option(double& share) {

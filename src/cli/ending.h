@@ -18,6 +18,7 @@ inline constexpr int ExitUsage = 2;
 struct [[nodiscard]] Ending {
     int status = ExitOk;
     std::string message{};  // one line, without a line break
+    std::string command{};  // the command that ended; empty for the program's own
 
     bool is_ok() const { return status == ExitOk; }
 };
@@ -27,7 +28,7 @@ inline Ending failed(std::string message) { return {ExitFailure, std::move(messa
 // The ending of a command whose last step was `done`.
 inline Ending ending_of(const util::Done& done) { return done ? Ending{} : failed(done.error()); }
 
-// The output then also points the user to --help.
+// The output then also points the user to --help of the command.
 inline Ending misused(std::string message) { return {ExitUsage, std::move(message)}; }
 
 }  // namespace cli

@@ -15,38 +15,14 @@ namespace cli {
 
 namespace {
 
-// The arguments in the form of a usage, for example "FILE... --out FILE [OPTIONS]".
-std::string arguments_of(const Command& command) {
-    std::string words, needed;
-    bool has_options = false;
-    for (const Option& option : command.options) {
-        if (option.is_positional)
-            words += option.is_needed ? " " + option.value : " [" + option.value + "]";
-        else if (option.is_needed)
-            needed += fmt::format(" {} {}", option.shown(), option.value);
-        else
-            has_options = true;
-    }
-    if (const Words& list = command.words; !list.name.empty()) {
-        const std::string name = list.name + (!list.is_joined ? "..." : "");
-        words += list.min == 0 ? fmt::format(" [{}]", name) : " " + name;
-    }
-    return words + needed + (has_options ? " [OPTIONS]" : "");
-}
-
-cxxopts::Options options_of(std::string_view program_name, const Command& command) {
-    cxxopts::Options options(command.name.empty() ? std::string(program_name)
-                                                  : fmt::format("{} {}", program_name, command.name));
-    const std::string arguments = arguments_of(command);
-    options.custom_help(arguments.empty() ? "" : arguments.substr(1)).positional_help("");
-    options.add_options()("h,help", "show this text");
+cxxopts::Options options_of(const Command& command) {
+    cxxopts::Options options(command.name);
+    options.add_options()("h,help", "");
     std::vector<std::string> positional;
     for (const Option& option : command.options) {
-        const bool is_flag = std::holds_alternative<Flag>(option.kind);
-        options.add_options()(option.name, option.described(),
-                              is_flag ? std::shared_ptr<cxxopts::Value>(cxxopts::value<bool>())
-                                      : std::shared_ptr<cxxopts::Value>(cxxopts::value<std::string>()),
-                              option.value);
+        const auto value = cxxopts::value<std::string>();
+        if (std::holds_alternative<Flag>(option.kind)) value->implicit_value("true");
+        options.add_options()(option.name, "", value);
         if (option.is_positional) positional.push_back(option.name);
     }
     options.parse_positional(std::move(positional));
@@ -58,8 +34,10 @@ struct Reader {
     const Option& option;
     const std::string& text;
 
-    util::Result<Value, Ending> operator()(Flag) const { return Value(true); }
-
+    util::Result<Value, Ending> operator()(Flag) const {
+        if (text == "true" || text == "false") return Value(text == "true");
+        return refused("is neither true nor false");
+    }
     util::Result<Value, Ending> operator()(Text) const { return unless_empty("is empty"); }
     util::Result<Value, Ending> operator()(FileToRead) const { return file(); }
     util::Result<Value, Ending> operator()(FileToWrite) const { return file(); }
@@ -105,14 +83,6 @@ struct NamedFile {
     bool makes_folders = false;
 };
 
-// The text of a given option, "true" for a flag; nothing if the option is not given.
-std::optional<std::string> text_of(const cxxopts::ParseResult& result, const Option& option) {
-    if (result.count(option.name) == 0) return {};
-    if (!std::holds_alternative<Flag>(option.kind)) return result[option.name].as<std::string>();
-    if (!result[option.name].as<bool>()) return {};  // --quiet=false
-    return "true";
-}
-
 Ending missing(const Command& command, std::string_view argument) {
     return misused(
         fmt::format("{}{}{} is missing", command.name, command.name.empty() ? "" : ": ", argument));
@@ -135,18 +105,19 @@ Ending store_words(const Command& command, const std::vector<std::string>& given
 Ending store_options(const Command& command, const cxxopts::ParseResult& given,
                      std::vector<NamedFile>& files) {
     for (const Option& option : command.options) {
-        const auto text = text_of(given, option);
-        if (!text && option.is_needed)
+        const bool is_given = given.count(option.name) > 0;
+        if (!is_given && option.is_needed)
             return missing(command,
                            option.is_positional ? option.value : option.shown() + " " + option.value);
-        if (!text) continue;
-        const auto value = std::visit(Reader{option, *text}, option.kind);
+        if (!is_given) continue;
+        const auto& text = given[option.name].as<std::string>();
+        const auto value = std::visit(Reader{option, text}, option.kind);
         if (!value) return value.error();
         option.store(*value);
         const auto* const written = std::get_if<FileToWrite>(&option.kind);
         if (written != nullptr || std::holds_alternative<FileToRead>(option.kind))
             files.push_back(
-                {option.shown(), *text, written != nullptr, written != nullptr && written->makes_folders});
+                {option.shown(), text, written != nullptr, written != nullptr && written->makes_folders});
     }
     return {};
 }
@@ -166,13 +137,21 @@ Ending check_files(const std::vector<NamedFile>& files) {
     return {};
 }
 
+// The name of the option that an error of cxxopts quotes, with its dashes.
+std::string option_in(const std::exception& error) {
+    const std::string_view text = error.what();
+    const usize begin = text.find(cxxopts::LQUOTE) + cxxopts::LQUOTE.size();
+    const std::string name(text.substr(begin, text.rfind(cxxopts::RQUOTE) - begin));
+    return (name.starts_with('-') ? "" : name.size() == 1 ? "-" : "--") + name;
+}
+
 }  // namespace
 
 util::Result<Wanted, Ending> parse(const Command& command, const Arguments& arguments) {
     std::vector<const char*> argv{command.name.c_str()};
     for (const std::string& argument : arguments) argv.push_back(argument.c_str());
     try {
-        const cxxopts::ParseResult given = options_of("", command).parse(int(argv.size()), argv.data());
+        const cxxopts::ParseResult given = options_of(command).parse(int(argv.size()), argv.data());
         if (given.count("help") > 0) return Wanted::Help;
         std::vector<NamedFile> files;
         Ending ending = store_words(command, given.unmatched(), files);
@@ -180,13 +159,11 @@ util::Result<Wanted, Ending> parse(const Command& command, const Arguments& argu
         if (ending.is_ok()) ending = check_files(files);
         if (!ending.is_ok()) return util::Failure{ending};
         return Wanted::Run;
-    } catch (const cxxopts::exceptions::exception& error) {
-        return util::Failure{misused(error.what())};
+    } catch (const cxxopts::exceptions::missing_argument& error) {
+        return util::Failure{misused(option_in(error) + ": the value is missing")};
+    } catch (const cxxopts::exceptions::parsing& error) {
+        return util::Failure{misused("unknown option " + util::quoted(option_in(error)))};
     }
-}
-
-std::string usage_of(std::string_view program_name, const Command& command) {
-    return options_of(program_name, command).help();
 }
 
 }  // namespace cli

@@ -2,14 +2,13 @@
 // statuses.
 #include "cli/program.h"
 
-#include <algorithm>
 #include <exception>
 #include <new>
-#include <sstream>
 
 #include <fmt/format.h>
 
 #include "cli/completion.h"
+#include "cli/help.h"
 #include "cli/parse.h"
 #include "util/text.h"
 #include "util/version.h"
@@ -18,91 +17,16 @@ namespace cli {
 
 namespace {
 
-// --- the texts of --help, on lines of 80 columns ---
-
-constexpr usize Width = 80;
-constexpr std::string_view ExitStatus =
-    "The exit status is 0 if all went well, 1 if something was refused, or could not be read, written or "
-    "done, 2 if the arguments make no sense.";
-
-// Lines that begin with two spaces stay as they are.
-std::string each_line_wrapped(const std::string& text) {
-    std::string result, line;
-    std::istringstream lines(text);
-    while (std::getline(lines, line))
-        result += (line.starts_with("  ") ? line : util::wrapped(line, Width)) + '\n';
-    return result;
-}
-
-std::string list_of(std::string_view heading, const std::vector<Command>& commands) {
-    usize width = 0;
-    for (const Command& command : commands) width = std::max(width, command.name.size());
-    std::string text = fmt::format("\n{}:\n", heading);
-    for (const Command& command : commands)
-        if (!command.name.empty())
-            text +=
-                util::wrapped(command.summary, Width, fmt::format("  {:<{}}  ", command.name, width)) + '\n';
-    return text;
-}
-
-std::string list_of_examples(const Program& program, const Arguments& examples) {
-    if (examples.empty()) return "";
-    std::string text = "\nexamples:\n";
-    for (const std::string& example : examples) text += fmt::format("  {} {}\n", program.name, example);
-    return text;
-}
-
-// What --help says about arguments that have a place; cxxopts shows only those with a name.
-std::string positionals_of(const Command& command) {
-    std::string text;
-    for (const Option& option : command.options)
-        if (option.is_positional)
-            text += util::wrapped(option.described(), Width, fmt::format("  {}  ", option.value)) + '\n';
-    return text.empty() ? "" : '\n' + text;
-}
-
-std::string paragraphs(const std::string& text) { return text.empty() ? "" : '\n' + each_line_wrapped(text); }
-
-// Of `NAME COMMAND --help`.
-std::string help_of(const Program& program, const Command& command) {
-    return each_line_wrapped(command.summary) + usage_of(program.name, command) + positionals_of(command) +
-           paragraphs(command.details) + list_of_examples(program, command.examples);
-}
-
-// Of `NAME --help`.
-std::string help_of(const Program& program) {
-    Arguments examples;  // all of the program's own command, and the first one of each other
-    for (const Command& command : program.commands)
-        for (const std::string& example : command.examples)
-            if (command.name.empty() || &example == &command.examples.front()) examples.push_back(example);
-    const Command* const own = program.find("");
-    const std::string with_command =
-        fmt::format("{} {} [ARGUMENTS]\n", program.name, program.needs_command ? "COMMAND" : "[COMMAND]");
-    std::string usage = "usage: " + with_command;
-    if (own != nullptr) {
-        // Without "Usage:" and the spaces before the program's name.
-        usage = "usage: " + std::string(util::trim(usage_of(program.name, *own)).substr(9)) + '\n';
-        if (program.commands.size() > 1) usage.insert(usage.find('\n') + 1, "   or: " + with_command);
-    }
-    return usage + paragraphs(program.about) +
-           list_of(own == nullptr ? "commands" : "further commands", program.commands) + '\n' +
-           each_line_wrapped(
-               fmt::format("{0} COMMAND --help describes a command, {0} --version shows the version, "
-                           "{0} --completion bash or zsh writes a script for that shell.",
-                           program.name)) +
-           paragraphs(program.details) + list_of_examples(program, examples) + '\n' +
-           each_line_wrapped(std::string(ExitStatus));
-}
-
-// --- running a command ---
-
 Ending run_command(const Program& program, const Command& command, const Arguments& arguments,
                    Console& console) {
     const auto wanted = parse(command, arguments);
-    if (!wanted) return wanted.error();
-    if (*wanted == Wanted::Run) return command.run(console);
-    console.out << (command.name.empty() ? help_of(program) : help_of(program, command));
-    return {};
+    Ending ending = wanted ? Ending{} : wanted.error();
+    if (wanted && *wanted == Wanted::Run)
+        ending = command.run(console);
+    else if (wanted)
+        console.out << (command.name.empty() ? help_of(program) : help_of(program, command));
+    ending.command = command.name;
+    return ending;
 }
 
 Ending complete(const Program& program, const Arguments& arguments, Console& console) {
@@ -151,7 +75,8 @@ int run_guarded(std::string_view program_name, Console& console, const std::func
     if (!ending.is_ok()) {
         console.err << program_name << ": " << ending.message;
         if (ending.status == ExitUsage)
-            console.err << "; " << program_name << " --help shows what is allowed";
+            console.err << "; " << program_name << (ending.command.empty() ? "" : " ") << ending.command
+                        << " --help shows what is allowed";
         console.err << std::endl;
     }
     return ending.status;

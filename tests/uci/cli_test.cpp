@@ -48,6 +48,9 @@ TEST(Cli, HelpAndVersion) {
         EXPECT_EQ(ran.status, cli::ExitOk) << command;
         EXPECT_THAT(ran.out, HasSubstr("show this text")) << command;
     }
+    EXPECT_EQ(run({"perft", "3", "--threads", "x"}).err,
+              "houyi: --threads: \"x\" is not a whole number in 1..1024; "
+              "houyi perft --help shows what is allowed\n");
 }
 
 TEST(Cli, Perft) {

@@ -17,37 +17,55 @@ std::string function_name(const Program& program) {
     return name;
 }
 
+// The command as a pattern; any word for the program's own.
+std::string pattern_of(const Command& command) { return command.name.empty() ? "*" : command.name; }
+
 std::string bash_case(const Command& command) {
     std::string words = "--help";
-    for (const Option& option : command.options)
+    for (const Option& option : command.options) {
         if (!option.is_positional) words += ' ' + option.shown();
-    return fmt::format("    {}) words='{}' ;;\n", command.name.empty() ? "*" : command.name, words);
+        if (option.is_positional)
+            for (const std::string& choice : option.choices) words += ' ' + choice;
+    }
+    return fmt::format("    {}) words='{}' ;;\n", pattern_of(command), words);
 }
 
-// If a word begins with no option or command, bash completes the names of files.
+// What follows an option with choices.
+std::string bash_choices(const Command& command) {
+    std::string cases;
+    for (const Option& option : command.options)
+        if (!option.is_positional && !option.choices.empty())
+            cases += fmt::format("    {}:{}) words='{}' any=1 ;;\n", pattern_of(command), option.shown(),
+                                 fmt::join(option.choices, " "));
+    return cases;
+}
+
+// Bash completes the names of files if nothing else fits the word, or if it is empty and `any` too.
 std::string bash_script(const Program& program) {
     const Command* const own = program.find("");
-    std::string names, cases;
+    std::string names, cases, choices;
     for (const Command& command : program.commands) {
+        choices += bash_choices(command);
         if (command.name.empty()) continue;
         names += command.name + ' ';
         cases += bash_case(command);
     }
     if (own != nullptr) cases += bash_case(*own);
     return fmt::format(R"({0}() {{
-    local word=${{COMP_WORDS[COMP_CWORD]}} words=
+    local word=${{COMP_WORDS[COMP_CWORD]}} words= any=
     case ${{COMP_WORDS[1]}} in
 {1}    esac
-    ((COMP_CWORD > 1)) || words='{2}--help --version'{3}
+    ((COMP_CWORD > 1)) || words='{2}--version --completion '{3}
+    case ${{COMP_WORDS[1]}}:${{COMP_WORDS[COMP_CWORD - 1]}} in
+    --completion:--completion) words='bash zsh' any=1 ;;
+{4}    esac
     COMPREPLY=()
-    if [[ $word == -* || $COMP_CWORD == 1{4} ]]; then
-        COMPREPLY=($(compgen -W "$words" -- "$word"))
-    fi
+    [[ -z $word$any ]] || COMPREPLY=($(compgen -W "$words" -- "$word")) || true
 }}
 complete -o default -F {0} {5}
 )",
-                       function_name(program), cases, names, own == nullptr ? "" : "\" $words\"",
-                       own == nullptr ? "" : " && -n $word", program.name);
+                       function_name(program), cases, names, own == nullptr ? "--help any=1" : "$words",
+                       choices, program.name);
 }
 
 // The text within single quotes, with a backslash before each of `special`.
@@ -63,17 +81,24 @@ std::string zsh_text(std::string_view text, std::string_view special) {
 
 std::string zsh_case(const Command& command) {
     std::string specs = " '--help[show this text]'";
+    usize place = 0;
     for (const Option& option : command.options) {
-        if (option.is_positional) continue;
+        const std::string choices =
+            option.choices.empty() ? "" : fmt::format("({})", fmt::join(option.choices, " "));
+        if (option.is_positional) {
+            ++place;
+            if (!choices.empty())
+                specs += fmt::format(" '{}:{}:{}'", place, zsh_text(option.value, ":"), choices);
+            continue;
+        }
         const bool is_file = std::holds_alternative<FileToRead>(option.kind) ||
                              std::holds_alternative<FileToWrite>(option.kind);
         specs += fmt::format(" '{}[{}]", option.shown(), zsh_text(option.described(), "[]\\"));
         if (!option.value.empty())
-            specs += fmt::format(":{}:{}", zsh_text(option.value, ":"), is_file ? "_files" : "");
+            specs += fmt::format(":{}:{}", zsh_text(option.value, ":"), is_file ? "_files" : choices);
         specs += '\'';
     }
-    return fmt::format("    {}) _arguments{} '*:file:_files' ;;\n", command.name.empty() ? "*" : command.name,
-                       specs);
+    return fmt::format("    {}) _arguments{} '*:file:_files' ;;\n", pattern_of(command), specs);
 }
 
 std::string zsh_script(const Program& program) {
@@ -88,7 +113,8 @@ std::string zsh_script(const Program& program) {
     return fmt::format(
         R"(#compdef {0}
 {1}() {{
-    local -a commands=({2} '--help:show help' '--version:show the version')
+    local -a commands=({2} '--help:show help' '--version:show the version'
+        '--completion:write a script for a shell')
     if ((CURRENT == 2)); then
         _describe command commands
         {3}
@@ -96,6 +122,7 @@ std::string zsh_script(const Program& program) {
     local command=$words[2]
     {4}
     case $command in
+    --completion) compadd bash zsh ;;
 {5}    esac
 }}
 {1} "$@"

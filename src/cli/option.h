@@ -114,7 +114,8 @@ struct Option {
     std::function<void(const Value&)> store;
     std::string default_value;  // in brackets; may be empty
     bool is_needed = false;
-    bool is_positional = false;  // may also be given without its name; --help shows it without dashes
+    bool is_positional = false;          // may also be given without its name; --help shows it without dashes
+    std::vector<std::string> choices{};  // values that shells offer; the command may take others too
 };
 
 // The same option, but required by the command.
@@ -126,6 +127,12 @@ inline Option needed(Option option) {
 // The same option, given by its position among the words.
 inline Option positional(Option option) {
     option.is_positional = true;
+    return option;
+}
+
+// The same option, with values that shells offer.
+inline Option with_choices(Option option, std::vector<std::string> choices) {
+    option.choices = std::move(choices);
     return option;
 }
 

@@ -37,9 +37,16 @@ class Completion(unittest.TestCase):
         self.assertEqual(completions("houyi perft 5 --d"), ["--divide"])
         self.assertEqual(completions("houyi-train train ga"), [])
 
+    def test_an_option_with_choices_offers_them(self):
+        self.assertEqual(completions("houyi-lab tree --algorithm mi"), ["minimax"])
+        self.assertIn("pvs", completions("houyi-lab tree --algorithm "))
+        self.assertEqual(completions("houyi-annotate db games.db st"), ["stats"])
+        self.assertEqual(completions("houyi --completion "), ["bash", "zsh"])
+
     def test_a_program_with_a_command_of_its_own_completes_files_first(self):
         self.assertEqual(completions("houyi-annotate "), [])
         self.assertEqual(completions("houyi-annotate d"), ["db"])
+        self.assertEqual(completions("houyi-annotate --he"), ["--help"])
         self.assertEqual(completions("houyi-annotate --mu"), ["--multipv"])
         self.assertEqual(completions("houyi-annotate games.pgn --o"), ["--out"])
         self.assertEqual(completions("houyi-annotate db games.db --h"), ["--help"])

@@ -52,8 +52,9 @@ cli::Command declare_db(DbOptions& options) {
         .name = "db",
         .summary = "Shows, exports or prunes a database of analysis (--db FILE).",
         .options = {cli::positional(cli::needed({"file", options.file, "the database", "FILE"})),
-                    cli::positional(
-                        cli::needed({"action", options.action, "what to do", "stats|export|prune"}))},
+                    cli::with_choices(cli::positional(cli::needed(
+                                          {"action", options.action, "what to do", "stats|export|prune"})),
+                                      {"stats", "export", "prune"})},
         .details =
             "stats counts games and positions by effort, version and network. export writes each position "
             "as a line of JSON, with scores in the evaluation's own centipawns for the side to move (mates "

@@ -34,7 +34,9 @@ util::Result<std::unique_ptr<LabGame>, Ending> game_of(const GameOptions& game) 
 }
 
 cli::Option algorithm_option(std::string& name) {
-    return {"algorithm", name, "one of the algorithms below", "A"};
+    std::vector<std::string> names;
+    for (const AlgorithmInfo& algorithm : all_algorithms()) names.emplace_back(algorithm.name);
+    return cli::with_choices({"algorithm", name, "one of the algorithms below", "A"}, std::move(names));
 }
 
 util::Result<AlgorithmId, Ending> algorithm_of(const std::string& name) {

@@ -5,6 +5,7 @@
 #include "tools/annotate/cli.h"
 #include "tools/annotate/store.h"
 #include "util/file.h"
+#include "util/text.h"
 
 namespace annotate_tool {
 
@@ -67,7 +68,8 @@ cli::Command declare_db(DbOptions& options) {
 cli::Ending run_db(DbOptions& options, cli::Console& console) {
     const auto& [file, action] = options;
     if (action != "stats" && action != "export" && action != "prune")
-        return cli::misused(fmt::format("db: '{}' is not one of stats, export and prune", action));
+        return cli::misused(
+            fmt::format("db: {} is not one of stats, export and prune", util::quoted(action)));
     auto store = open_store(file, analyst(nullptr), action == "prune" ? Access::Change : Access::Read);
     if (!store) return cli::failed(store.error());
     if (action == "stats") return show_stats(**store, file, console);

@@ -91,8 +91,8 @@ Checked read_rank(std::string_view text, Rank rank, PositionSetup& setup) {
 Checked read_board(std::string_view field, PositionSetup& setup) {
     const auto ranks = 1 + std::count(field.begin(), field.end(), '/');
     if (ranks != 8)
-        return error(Kind::BoardShape, "board: {} has {} ranks, 8 separated by / are needed", quoted(field),
-                     ranks);
+        return error(Kind::BoardShape, "board: {} has {}, 8 separated by / are needed", quoted(field),
+                     util::counted(u64(ranks), "rank", "ranks"));
     for (int rank = 7; rank >= 0; --rank) {
         const usize length = std::min(field.find('/'), field.size());
         if (auto checked = read_rank(field.substr(0, length), Rank(rank), setup); !checked) return checked;
@@ -368,9 +368,9 @@ util::Result<Fields, FenError> split_fields(std::string_view text, FenSlips* sli
     for (usize i = 0; i < fields.required.size(); ++i) {
         fields.required[i] = take_word(text);
         if (!fields.required[i].empty()) continue;
-        const auto skipped =
-            slip(i < 2 ? nullptr : slips, Kind::FieldCount,
-                 "FEN: {} fields instead of at least 4: board, side to move, castling, en passant", i);
+        const auto skipped = slip(i < 2 ? nullptr : slips, Kind::FieldCount,
+                                  "{} instead of at least 4: board, side to move, castling, en passant",
+                                  util::counted(i, "field", "fields"));
         if (!skipped) return util::Failure{skipped.error()};
         for (; i < fields.required.size(); ++i) fields.required[i] = "-";
     }
@@ -379,7 +379,7 @@ util::Result<Fields, FenError> split_fields(std::string_view text, FenSlips* sli
         clock = take_word(text);
     }
     if (!starts_operations(text))
-        return error(Kind::FieldCount, "FEN: {} after the six fields is not an EPD operation",
+        return error(Kind::FieldCount, "{} after the six fields is not an EPD operation",
                      quoted(without_leading_space(text)));
     fields.operations = text;
     return fields;

@@ -159,6 +159,10 @@ std::string with_commas(u64 number) {
     return text;
 }
 
+std::string counted(u64 number, std::string_view one, std::string_view several) {
+    return fmt::format("{} {}", number, number == 1 ? one : several);
+}
+
 std::string json_text(std::string_view text) {
     constexpr std::string_view Digits = "0123456789abcdef";
     std::string quoted = "\"";

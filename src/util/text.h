@@ -66,6 +66,9 @@ std::string quoted(std::string_view text);
 // 1234567 -> "1,234,567".
 std::string with_commas(u64 number);
 
+// "1 game", "2 games".
+std::string counted(u64 number, std::string_view one, std::string_view several);
+
 // The text without the backslashes before quotes and backslashes.
 std::string unescaped(std::string_view text);
 

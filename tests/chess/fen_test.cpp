@@ -116,7 +116,7 @@ TEST(Fen, EveryKindOfErrorIsNamed) {
     const Refused table[] = {
         {Kind::FieldCount, "", "0 fields"},
         {Kind::FieldCount, "   \t ", "0 fields"},
-        {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3", "1 fields"},
+        {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3", "1 field instead"},
         {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3 w -", "3 fields"},
         {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3 w - ;-", "3 fields"},
         {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 7", "'7'"},
@@ -128,7 +128,7 @@ TEST(Fen, EveryKindOfErrorIsNamed) {
         {Kind::BoardShape, "4k3/8/8/8/8/8/4K3 w - - 0 1", "7 ranks"},
         {Kind::BoardShape, "4k3/8/8/8/8/8/8/8/4K3 w - - 0 1", "9 ranks"},
         {Kind::BoardShape, "4k3/8/8/8/8/8/8/4K3/ w - - 0 1", "9 ranks"},
-        {Kind::BoardShape, "8 w - - 0 1", "1 ranks"},
+        {Kind::BoardShape, "8 w - - 0 1", "has 1 rank,"},
         {Kind::BoardShape, "4k3/8/8/7/8/8/8/4K3 w - - 0 1", "rank 5 is '7', which is 7 squares"},
         {Kind::BoardShape, "4k3/8/8/8/8/8/8p/4K3 w - - 0 1", "rank 2 is '8p', which is 9 squares"},
         {Kind::BoardShape, "4k3//8/8/8/8/8/4K3 w - - 0 1", "rank 7 is '', which is 0 squares"},

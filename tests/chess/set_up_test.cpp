@@ -25,7 +25,8 @@ TEST(SetUp, PlaysTheMovesAndRemembersThem) {
 }
 
 TEST(SetUp, SaysWhatIsWrong) {
-    EXPECT_TRUE(set_up("8/8", {}).error().starts_with("bad FEN: "));
+    EXPECT_EQ(set_up("8/8", {}).error(),
+              "bad FEN: 1 field instead of at least 4: board, side to move, castling, en passant");
     const std::vector<std::string> moves{"e2e4", "e7e5", "e4e5"};
     EXPECT_EQ(
         set_up(StartFen, moves).error(),

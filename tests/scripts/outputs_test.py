@@ -278,7 +278,7 @@ class Outputs(unittest.TestCase):
                 self.assertEqual(run.returncode, 0, run.stderr)
                 self.assertTrue(run.stdout.startswith('[Event "?"]\n'), run.stdout)
                 self.assertTrue(run.stdout.endswith("1-0\n\n"), "nothing else is said there")
-                self.assertIn("1 games annotated", run.stderr)
+                self.assertIn("1 game annotated", run.stderr)
             self.assertFalse((self.folder / "-").exists())
 
     def test_what_must_not_be_there_is_made_beside_anything(self):

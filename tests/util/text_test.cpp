@@ -74,6 +74,12 @@ TEST(Text, NumbersWithCommas) {
     EXPECT_EQ(util::with_commas(18446744073709551615u), "18,446,744,073,709,551,615");
 }
 
+TEST(Text, NamesOneThingOrSeveral) {
+    EXPECT_EQ(util::counted(0, "game", "games"), "0 games");
+    EXPECT_EQ(util::counted(1, "game", "games"), "1 game");
+    EXPECT_EQ(util::counted(1000, "game", "games"), "1000 games");
+}
+
 TEST(Text, JsonIsQuotedAndEndsNoScript) {
     EXPECT_EQ(util::json_text("a\"b\\c\n\x1f"), "\"a\\\"b\\\\c\\u000a\\u001f\"");
     EXPECT_EQ(util::json_text("</script>"), "\"\\u003c/script>\"");

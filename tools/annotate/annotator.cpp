@@ -10,6 +10,7 @@
 #include "analysis/reasons.h"
 #include "eval/nnue/embedded.h"
 #include "util/bytes.h"
+#include "util/text.h"
 #include "util/version.h"
 #include "words/sentences.h"
 
@@ -20,7 +21,7 @@ std::string describe(const Effort& effort) {
     if (effort.nodes) limits += fmt::format("{} nodes a move, ", *effort.nodes);
     if (effort.depth) limits += fmt::format("depth {}, ", *effort.depth);
     if (effort.is_timed()) limits += fmt::format("{} ms a move, ", effort.move_time.count());
-    return fmt::format("{}{} {}", limits, effort.lines, effort.lines == 1 ? "line" : "lines");
+    return limits + util::counted(u64(effort.lines), "line", "lines");
 }
 
 namespace {

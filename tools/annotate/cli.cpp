@@ -100,7 +100,8 @@ Ending run_games(const AnnotateOptions& options, Crew& crew, Output& output, Con
     if (const auto done = output.put_in_place(); !done) return end_early(done.error(), output, options);
     const PositionCounts positions = crew.positions();
     std::ostream& out = options.out == util::StandardStream ? console.err : console.out;
-    out << fmt::format("{} games annotated, {} positions searched", output.count(), positions.searched);
+    out << fmt::format("{} annotated, {} searched", util::counted(output.count(), "game", "games"),
+                       util::counted(positions.searched, "position", "positions"));
     if (!options.db.empty()) out << fmt::format(", {} from {}", positions.found, options.db);
     out << '\n';
     if (faults->has_lost()) return failed(describe(*faults));
@@ -113,7 +114,7 @@ Ending run_positions(const AnnotateOptions& options, Crew& crew, Output& output,
     if (!lines_with_faults) return end_early(lines_with_faults.error(), output, options);
     if (output.count() == 0) return end_early("there is no position to annotate", output, options);
     if (const auto done = output.put_in_place(); !done) return end_early(done.error(), output, options);
-    console.out << fmt::format("{} positions annotated\n", output.count());
+    console.out << util::counted(output.count(), "position", "positions") + " annotated\n";
     if (*lines_with_faults > 0)
         return failed(fmt::format("lines with faults, as reported: {}", *lines_with_faults));
     return {};

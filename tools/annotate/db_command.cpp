@@ -16,15 +16,17 @@ std::string describe(const StoredKind& kind) {
     if (kind.effort.move_time_ms > 0) effort += fmt::format("{} ms, ", kind.effort.move_time_ms);
     if (kind.effort.nodes > 0) effort += fmt::format("{} nodes, ", kind.effort.nodes);
     if (kind.effort.depth > 0) effort += fmt::format("depth {}, ", kind.effort.depth);
-    return fmt::format("{} positions of {}{} {}, {} nodes in all: version {}, network {}, tables {}",
-                       kind.positions, effort, kind.effort.lines, kind.effort.lines == 1 ? "line" : "lines",
-                       kind.nodes, kind.analyst.engine, kind.analyst.network, kind.analyst.tables);
+    return fmt::format("{} of {}{}, {} nodes in all: version {}, network {}, tables {}",
+                       util::counted(kind.positions, "position", "positions"), effort,
+                       util::counted(u64(kind.effort.lines), "line", "lines"), kind.nodes,
+                       kind.analyst.engine, kind.analyst.network, kind.analyst.tables);
 }
 
 cli::Ending show_stats(Store& store, const std::string& file, cli::Console& console) {
     const auto stats = store.stats();
     if (!stats) return cli::failed(stats.error());
-    console.out << fmt::format("{} games, {} positions, {:.1f} MB\n", stats->games, stats->positions,
+    console.out << fmt::format("{}, {}, {:.1f} MB\n", util::counted(stats->games, "game", "games"),
+                               util::counted(stats->positions, "position", "positions"),
                                double(util::file_size(file).value_or(0)) / 1e6);
     for (const StoredKind& kind : stats->kinds) console.out << describe(kind) << '\n';
     return {};

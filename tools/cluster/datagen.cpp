@@ -201,8 +201,9 @@ util::Done generate_on_all(Transport& transport, const datagen::GenerateSettings
     if (own.positions) own.positions = share_of(*own.positions, transport.rank(), transport.size());
     OwnRun run(own, stop_requested);
     if (transport.rank() != 0) return follow(transport, run);
-    *progress.stream << fmt::format("{}: {} ranks, seed {}, threads {} each\n", settings.out,
-                                    transport.size(), *own.seed, own.threads)
+    *progress.stream << fmt::format("{}: {}, seed {}, threads {} each\n", settings.out,
+                                    util::counted(u64(transport.size()), "rank", "ranks"), *own.seed,
+                                    own.threads)
                      << std::flush;
     return Overview(transport, run, progress).run();
 }

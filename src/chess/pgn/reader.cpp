@@ -61,10 +61,6 @@ void count(Faults& faults, Kind kind) {
     }
 }
 
-std::string counted(u64 number, std::string_view one, std::string_view several) {
-    return fmt::format("{} {}", number, number == 1 ? one : several);
-}
-
 std::string_view describe(MoveTextFault fault) {
     switch (fault) {
         case MoveTextFault::NotAMove: return "is not a move";
@@ -87,12 +83,13 @@ Faults& Faults::operator+=(const Faults& more) {
 std::string describe(const Faults& faults) {
     std::vector<std::string> parts;
     if (faults.unreadable > 0)
-        parts.push_back(counted(faults.unreadable, "game cannot be read", "games cannot be read"));
-    if (faults.cut_off > 0) parts.push_back(counted(faults.cut_off, "game is cut off", "games are cut off"));
+        parts.push_back(util::counted(faults.unreadable, "game cannot be read", "games cannot be read"));
+    if (faults.cut_off > 0)
+        parts.push_back(util::counted(faults.cut_off, "game is cut off", "games are cut off"));
     if (faults.skipped > 0)
-        parts.push_back(counted(faults.skipped, "thing is skipped", "things are skipped"));
+        parts.push_back(util::counted(faults.skipped, "thing is skipped", "things are skipped"));
     if (faults.repaired > 0)
-        parts.push_back(counted(faults.repaired, "thing is repaired", "things are repaired"));
+        parts.push_back(util::counted(faults.repaired, "thing is repaired", "things are repaired"));
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 

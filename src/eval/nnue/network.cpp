@@ -54,7 +54,7 @@ util::Failure<std::string> failure(usize offset, std::string_view message) {
 util::Result<Header, std::string> read_header(std::span<const u8> bytes) {
     const usize magic_size = std::min(bytes.size(), Magic.size());
     if (bytes.empty() || std::memcmp(bytes.data(), Magic.data(), magic_size) != 0)
-        return failure(0, fmt::format("no network file: it does not begin with {}", Magic));
+        return failure(0, fmt::format("this is not a network file: it does not begin with {}", Magic));
     if (bytes.size() < HeaderSize)
         return failure(bytes.size(), fmt::format("the file ends within its header of {} bytes", HeaderSize));
 

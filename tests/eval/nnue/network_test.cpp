@@ -159,8 +159,8 @@ constexpr usize FileSize = OutputBiasesAt + 2 * 4;
 INSTANTIATE_TEST_SUITE_P(
     All, NnueBadFile,
     testing::Values(
-        BadFile{"Empty", [](auto& b) { b.clear(); }, 0, "no network file"},
-        BadFile{"OtherMagic", [](auto& b) { b[3] = 'X'; }, 0, "no network file"},
+        BadFile{"Empty", [](auto& b) { b.clear(); }, 0, "this is not a network file"},
+        BadFile{"OtherMagic", [](auto& b) { b[3] = 'X'; }, 0, "this is not a network file"},
         BadFile{"EndsInMagic", [](auto& b) { b.resize(5); }, 5, "ends within its header"},
         BadFile{"EndsInHeader", [](auto& b) { b.resize(63); }, 63, "ends within its header"},
         BadFile{"Version", [](auto& b) { b[8] = 2; }, 8, "the version is 2"},

@@ -37,8 +37,7 @@ util::Result<Inquiry, std::string> inquire(const command::Analyse& command, cons
     if (command.move.empty()) return inquiry;
     if (const auto move = chess::read_move(position, command.move)) inquiry.move = *move;
     if (!inquiry.move)
-        return util::Failure{fmt::format("{} is not a legal move here, nor one of movetime, nodes and depth",
-                                         util::quoted(command.move))};
+        return util::Failure{fmt::format("{} is not a legal move here", util::quoted(command.move))};
     return inquiry;
 }
 

@@ -173,7 +173,7 @@ util::Result<Line, std::string> split_line(std::string_view line,
     if (known == words.end() || (known != words.begin() && *known == "quit"))
         return failure(fmt::format("unknown command {}; help lists the commands", util::quoted(text)));
     const usize at = usize(known->data() - text.data());
-    Line split{*known, text.substr(at + known->size()), {known + 1, words.end()}, {}};
+    Line split{*known, util::trim(text.substr(at + known->size())), {known + 1, words.end()}, {}};
     if (at > 0)
         split.complaint = fmt::format("unknown command {}; the rest of the line is taken",
                                       util::quoted(util::trim(text.substr(0, at))));

@@ -20,7 +20,7 @@ inline constexpr int MaxBenchDepth = 100;
 // A line, split at its command. The views refer to the line.
 struct Line {
     std::string_view word;                // the command; empty for an empty line and a comment
-    std::string_view text;                // after the word
+    std::string_view text;                // after the word, without white space at the ends
     std::vector<std::string_view> words;  // of the text
     // An error text for the words before the command, which are ignored; empty if there are none.
     std::string complaint;

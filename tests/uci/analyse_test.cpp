@@ -128,7 +128,7 @@ TEST(Analyse, OnTheShell) {
     EXPECT_THAT(json.out, HasSubstr("\"line\": [\"0000\", \"d7d8\"]"));
     const test::Outcome bad = run({"explain", "--fen", BackRank, "--move", "e2e4"});
     EXPECT_EQ(bad.status, cli::ExitFailure);
-    EXPECT_THAT(bad.err, HasSubstr("\"e2e4\" is not a legal move here"));
+    EXPECT_EQ(bad.err, "houyi: explain: \"e2e4\" is not a legal move here\n");
     EXPECT_EQ(run({"explain", "--fen", "nonsense"}).status, cli::ExitFailure);
 }
 

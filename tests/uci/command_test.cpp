@@ -228,6 +228,7 @@ TEST(Command, HashTakesAFileWhoseNameMayHoldSpaces) {
     EXPECT_EQ(parsed<command::Hash>("hash load save").file, "save");
     for (const char* line : {"hash", "hash save", "hash load  ", "hash erase file", "hash file"})
         EXPECT_THAT(error_of(line), HasSubstr("the form is hash save|load <file>")) << line;
+    EXPECT_THAT(error_of("hash save"), HasSubstr("got \"save\""));
 }
 
 TEST(Command, GenFens) {

@@ -55,6 +55,7 @@ TEST(TablebaseCli, SolveDraws) {
 TEST(TablebaseCli, WhatMakesNoSenseIsRefused) {
     EXPECT_EQ(run({"solve", "KQKR"}).status, 1);
     EXPECT_EQ(run({"solve"}).status, 2);
+    EXPECT_EQ(run({"write", "KRvK", "--out", ""}).status, 2) << "not in the root folder";
     EXPECT_EQ(run({"solve", "KRvK", "--piece", "rook"}).status, 2);
     const test::Outcome no_queen = run({"solve", "KRvK", "--piece", "Q"});
     EXPECT_EQ(no_queen.status, 1);

@@ -116,9 +116,10 @@ std::string help_of(const Program& program) {
     }
     return usage + paragraphs(program.about) +
            list_of(own == nullptr ? "commands" : "further commands", program.commands) + '\n' +
-           each_line_wrapped(fmt::format("{0} COMMAND --help describes a command, {0} --version shows the version, "
-                               "{0} --completion bash or zsh writes a script for that shell.",
-                               program.name)) +
+           each_line_wrapped(
+               fmt::format("{0} COMMAND --help describes a command, {0} --version shows the version, "
+                           "{0} --completion bash or zsh writes a script for that shell.",
+                           program.name)) +
            paragraphs(program.details) + list_of_examples(program, examples) + '\n' +
            each_line_wrapped(std::string(ExitStatus));
 }

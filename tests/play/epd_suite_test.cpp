@@ -42,7 +42,7 @@ TEST(EpdTask, BestMovesAvoidedMovesAndMates) {
 }
 
 TEST(EpdTask, ErrorsNameThePart) {
-    EXPECT_THAT(error_of("nonsense"), HasSubstr("fields"));
+    EXPECT_THAT(error_of("nonsense"), HasSubstr("1 field instead of"));
     EXPECT_THAT(error_of(std::string(BackRank) + " bm Qd8;"), HasSubstr("bm: \"Qd8\""));
     EXPECT_THAT(error_of(std::string(BackRank) + " am ;"), HasSubstr("am: the moves are missing"));
     EXPECT_THAT(error_of(std::string(BackRank) + " dm x;"), HasSubstr("dm: \"x\""));

@@ -97,7 +97,7 @@ TEST(DatagenCli, RefusesWhatMakesNoSense) {
                                                {"export", "x", "--per-game", "0"}}) {
         const test::Outcome outcome = run(arguments);
         EXPECT_EQ(outcome.status, cli::ExitUsage);
-        EXPECT_THAT(outcome.err, HasSubstr("houyi-datagen --help"));
+        EXPECT_THAT(outcome.err, HasSubstr("--help shows what is allowed"));
         EXPECT_THAT(outcome.out, IsEmpty());
     }
 }

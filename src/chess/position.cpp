@@ -400,12 +400,22 @@ CheckSquares Position::check_squares() const {
     return found;
 }
 
-bool Position::gives_check(Move move, const CheckSquares& check_squares) const {
-    // Moves that change more than two squares or the piece's type need the full test.
-    if (move.is_castling() || move.is_en_passant() || move.is_promotion()) return gives_check(move);
-    if (check_squares.direct[type_of(piece_on(move.from()))].contains(move.to())) return true;
-    return check_squares.blockers.contains(move.from()) &&
-           !line_through(king_square(~side_to_move_), move.from()).contains(move.to());
+bool Position::leaves_no_flight(Move check) const {
+    if (check.is_castling() || check.is_en_passant()) return false;
+    const Color us = side_to_move_;
+    const Square from = check.from();
+    const Square to = check.to();
+    const Square king = king_square(~us);
+    const Bitboard others = pieces(us) & ~Bitboard(from);
+    const Bitboard defenders = pieces(~us) & ~Bitboard(to);
+    // The king itself does not shield the squares behind it.
+    const Bitboard occupied_after = others | (defenders & ~Bitboard(king)) | Bitboard(to);
+    const PieceType arriving = check.is_promotion() ? check.promotion() : type_of(piece_on(from));
+    const Bitboard attacked =
+        arriving == PieceType::Pawn ? pawn_attacks(us, to) : piece_attacks(arriving, to, occupied_after);
+    for (const Square flight : king_attacks(king) & ~defenders & ~attacked)
+        if (!(attackers_to(flight, occupied_after) & others).any()) return false;
+    return true;
 }
 
 Key Position::key_after(Move move) const {

@@ -30,6 +30,11 @@ struct PositionSetup {
 struct CheckSquares {
     PerPieceType<Bitboard> direct;  // squares from which a piece of this type attacks the enemy king
     Bitboard blockers;              // own pieces that are alone between an own slider and the enemy king
+
+    // A fast first test: false if no such move gives check, castling aside.
+    bool may_include(PieceType type, Square from, Square to) const {
+        return direct[type].contains(to) || blockers.contains(from);
+    }
 };
 
 class Position {
@@ -114,6 +119,10 @@ public:
     bool gives_check(Move move) const;
     bool gives_check(Move move, const CheckSquares& check_squares) const;
     CheckSquares check_squares() const;
+    // True if this legal move, which gives check, leaves the enemy king no square to go to (a flight square):
+    // the check is mate unless a capture of the checking piece or a block answers it. False for castling and
+    // en passant.
+    bool leaves_no_flight(Move check) const;
     // The piece that a legal move captures; Piece::None if it captures nothing.
     Piece captured_by(Move move) const {
         if (!move.is_capture()) return Piece::None;
@@ -192,6 +201,14 @@ private:
     PerSquare<CastlingRights> rights_kept_;                 // after a move from or to that square
     History history_;                                       // the state before each move since the setup
 };
+
+inline bool Position::gives_check(Move move, const CheckSquares& check_squares) const {
+    // Moves that change more than two squares or the piece's type need the full test.
+    if (move.is_castling() || move.is_en_passant() || move.is_promotion()) return gives_check(move);
+    if (check_squares.direct[type_of(piece_on(move.from()))].contains(move.to())) return true;
+    return check_squares.blockers.contains(move.from()) &&
+           !line_through(king_square(~side_to_move_), move.from()).contains(move.to());
+}
 
 // Makes or takes back a move, which may be a null move.
 inline void do_move(Position& position, Move move) {

@@ -169,11 +169,12 @@ inline bool is_futile_capture(const chess::Position& position, const NodeContext
 // CPW: Static Exchange Evaluation. The loss by static exchange up to which a move is still searched: the
 // higher the depth, the more a sacrifice may find. A capture with a bad history may lose less, but a capture
 // that loses nothing is always searched. The history of a quiet check is ignored, since the king stood
-// elsewhere.
+// elsewhere; one that leaves it no flight square may give up a queen.
 inline int tolerated_loss_cp(const NodeContext& node, const MoveContext& mc) {
     if (!mc.is_quiet)
         return std::max(0, params::see_noisy_margin * node.depth + mc.history / params::see_noisy_history);
-    if (mc.gives_check) return params::see_noisy_margin * node.depth;
+    if (mc.gives_check)
+        return params::see_noisy_margin * node.depth + (mc.confines_king ? params::see_confining_check : 0);
     const Depth depth = reduced_depth(node, mc);
     return params::see_quiet_margin * depth * depth;
 }

@@ -20,10 +20,11 @@ MovePicker MovePicker::for_search(const Context& context, Move tt_move, Move kil
     return picker;
 }
 
-MovePicker MovePicker::for_qsearch(const Context& context, Move tt_move) {
+MovePicker MovePicker::for_qsearch(const Context& context, Move tt_move, bool with_checks) {
     MovePicker picker(context);
     const bool in_check = context.position.in_check();
-    picker.only_good_noisy_ = !in_check;
+    picker.only_good_noisy_ = !in_check && !with_checks;
+    picker.only_confining_checks_ = !in_check && with_checks;
     picker.least_gain_cp_ = in_check ? 0 : params::quiescence_see;
     const bool is_wanted = tt_move.is_noisy() || in_check;
     if (is_wanted && context.position.is_legal(tt_move)) picker.tt_move_ = tt_move;
@@ -75,7 +76,7 @@ Move MovePicker::next() {
             [[fallthrough]];
         case Stage::Quiets:
             if (!skips_quiets_) move = next_best(moves_.size());
-            if (move != Move::none()) return move;
+            if (move != Move::none() || only_confining_checks_) return move;
             current_ = 0;
             stage_ = Stage::BadNoisy;
             [[fallthrough]];
@@ -138,10 +139,38 @@ void MovePicker::make_quiets() {
     moves_.resize_down(bad_noisy_end_);
     current_ = bad_noisy_end_;
     chess::generate_moves<MoveSet::Quiet>(context_.position, moves_);
+    if (only_confining_checks_)
+        keep_confining_checks();
+    else
+        rank_quiets();
+}
+
+void MovePicker::rank_quiets() {
+    const chess::CheckSquares check_squares = context_.position.check_squares();
     for (usize i = current_; i < moves_.size(); ++i) {
-        const int points = context_.histories.quiet_score(context_.position, context_.quiets, moves_[i]);
-        ranks_[i] = make_rank(points + escape_points(moves_[i]), i);
+        const Move move = moves_[i];
+        int points = context_.histories.quiet_score(context_.position, context_.quiets, move);
+        points += escape_points(move);
+        if (confines_king(move, check_squares)) points += params::confining_check_bonus;
+        ranks_[i] = make_rank(points, i);
     }
+}
+
+void MovePicker::keep_confining_checks() {
+    const chess::CheckSquares check_squares = context_.position.check_squares();
+    usize kept = current_;
+    for (usize i = current_; i < moves_.size(); ++i) {
+        if (!confines_king(moves_[i], check_squares)) continue;
+        ranks_[kept] = make_rank(0, kept);
+        moves_[kept++] = moves_[i];
+    }
+    moves_.resize_down(kept);
+}
+
+bool MovePicker::confines_king(Move move, const chess::CheckSquares& check_squares) const {
+    const chess::Position& position = context_.position;
+    return check_squares.may_include(type_of(position.piece_on(move.from())), move.from(), move.to()) &&
+           position.gives_check(move, check_squares) && position.leaves_no_flight(move);
 }
 
 // CPW: En prise. If a piece of lower value attacks one of ours, its moves to safety come early, and moves

@@ -21,12 +21,12 @@ public:
         const Threats& threats;
     };
 
-    // All legal moves: table move, winning and equal captures, killer, quiet moves by history and by the
-    // threats that they escape, losing captures.
+    // All legal moves: table move, winning and equal captures, killer, quiet moves (checks that confine the
+    // king, then by history and by the threats that they escape), losing captures.
     static MovePicker for_search(const Context& context, chess::Move tt_move, chess::Move killer);
     // Moves for quiescence: all moves if in check, otherwise captures and promotions that win at least
-    // params::quiescence_see by static exchange.
-    static MovePicker for_qsearch(const Context& context, chess::Move tt_move);
+    // params::quiescence_see by static exchange and, if `with_checks`, quiet checks that confine the king.
+    static MovePicker for_qsearch(const Context& context, chess::Move tt_move, bool with_checks);
     // Captures and promotions that win at least `least_gain_cp` by static exchange (CPW: ProbCut).
     static MovePicker for_probcut(const Context& context, chess::Move tt_move, int least_gain_cp);
     // The moves of the list, in its order.
@@ -58,12 +58,16 @@ private:
     chess::Move next_best(usize end);
     void make_noisy();
     void make_quiets();
+    void rank_quiets();
+    void keep_confining_checks();
+    bool confines_king(chess::Move move, const chess::CheckSquares& check_squares) const;
     int escape_points(chess::Move move) const;
     bool was_tried_early(chess::Move move) const;
 
     const Context context_;
     Stage stage_ = Stage::TtMove;
-    bool only_good_noisy_ = false;  // in quiescence without check, and in ProbCut
+    bool only_good_noisy_ = false;        // in quiescence without check, and in ProbCut
+    bool only_confining_checks_ = false;  // of the quiet moves
     bool skips_quiets_ = false;
     int least_gain_cp_ = 0;  // the least gain of a good noisy move
     chess::Move tt_move_;

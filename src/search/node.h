@@ -42,6 +42,7 @@ struct MoveContext {  // of one move of a node, filled by open_move()
     int number = 0;  // in the order of the search, from 1
     bool is_quiet = true;
     bool gives_check = false;
+    bool confines_king = false;  // gives check and leaves the king no flight square
     bool is_tt_move = false;
     bool is_killer = false;
     int history = 0;              // sum of the histories for this move, in points; see history.h

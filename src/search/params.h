@@ -58,6 +58,7 @@ namespace search {
     X(see_quiet_margin,             20,    5,  1000,    4) /* cp per reduced ply squared     */  \
     X(see_noisy_margin,             80,   20,  9999,   10) /* cp per ply                     */  \
     X(see_noisy_history,            64,   16,  8192,    8) /* history points for a cp        */  \
+    X(see_confining_check,        1000,    0,  4000,   50) /* cp more for a quiet check that confines the king */ \
     /* --- extensions --- */                                                                    \
     X(singular_min_depth,            6,    4,    64,    1) /* plies                          */  \
     X(singular_tt_plies,             3,    0,    64,    1) /* by which the table depth may be less */ \
@@ -130,6 +131,7 @@ namespace search {
     X(victim_weight,                28,    0,   128,    4) /* history points per cp of gain  */  \
     X(escape_bonus,               8000,    0, 32000,  800) /* points                         */  \
     X(escape_queen_weight,           2,    0,     8,    1) /* times the bonus for a queen    */  \
+    X(confining_check_bonus,     30000,    0, 64000, 2000) /* points                         */  \
     /* --- quiescence --- */                                                                    \
     X(quiescence_delta,            160,   50,   400,   20) /* cp in addition to the captured piece */ \
     X(quiescence_see,              -30, -300,   100,   15) /* cp that a capture must win     */  \

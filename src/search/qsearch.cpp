@@ -1,5 +1,5 @@
 // Quiescence: only captures and promotions are searched until the position is quiet enough to evaluate (CPW:
-// Quiescence Search).
+// Quiescence Search). Checks that leave the king no flight square continue one another.
 #include "chess/draw_rules.h"
 #include "chess/movegen.h"
 #include "chess/see.h"
@@ -58,9 +58,9 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Window window) {
         alpha = std::max(alpha, best);
     }
 
-    if (node.in_check) ss->threats = threats_in(pos);  // otherwise no quiet move is tried
+    if (node.in_check) ss->threats = threats_in(pos);  // otherwise no quiet move is ranked
     const MovePicker::Context context{pos, histories_, ss->quiet_context(), ss->threats};
-    MovePicker picker = MovePicker::for_qsearch(context, node.tt_move());
+    MovePicker picker = MovePicker::for_qsearch(context, node.tt_move(), ss->follows_confining_check());
     Move best_move;
     for (Move move = picker.next(); move != Move::none(); move = picker.next()) {
         if (!best.is_loss() && move.is_noisy() && !move.is_promotion() && !node.in_check) {
@@ -76,6 +76,7 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Window window) {
 
         prefetch_child(pos, move);
         do_move(pos, ss, move);
+        ss->confines_king = !node.in_check && !move.is_noisy();  // no other quiet move is tried
         const Score score = -qsearch<N>(pos, ss + 1, -Window{alpha, window.beta});
         undo_move(pos, move);
         if (stopped()) return Score::draw();

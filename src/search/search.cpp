@@ -179,7 +179,8 @@ Score Worker::corrected(const Position& pos, Score raw_eval, int correction) con
 }
 
 std::optional<Score> Worker::razoring(Position& pos, StackFrame* ss, const NodeContext& node) {
-    if (!should_razor(node)) return {};
+    // After a check that left the king no flight square, a quiet move may be mate.
+    if (!should_razor(node) || ss->follows_confining_check()) return {};
     const Score score = qsearch<NodeType::NonPv>(pos, ss, Window::null_above(node.window.alpha));
     if (!stopped() && score > node.window.alpha) return {};
     return score;
@@ -288,6 +289,7 @@ void Worker::prefetch_child(const Position& pos, Move move) const {
 void Worker::do_move(Position& pos, StackFrame* ss, Move move) {
     const chess::Piece piece = pos.piece_on(move.from());
     ss->move = move;
+    ss->confines_king = false;
     ss->moved = {piece, move.to()};
     ss->replies = &histories_.replies_to(piece, move.to());
     count_node();
@@ -302,6 +304,7 @@ void Worker::undo_move(Position& pos, Move move) {
 
 void Worker::do_null_move(Position& pos, StackFrame* ss) {
     ss->move = Move::null();
+    ss->confines_king = false;
     ss->moved = {};
     ss->replies = &histories_.replies_to(chess::Piece::None, chess::Square(0));
     count_node();

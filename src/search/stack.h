@@ -20,6 +20,7 @@ struct StackFrame {
     int ply = 0;
     chess::Move move;                   // played from this ply; Move::null() for a null move
     PieceTo moved;                      // the same move, for the histories
+    bool confines_king = false;         // the same move gives check and leaves the king no flight square
     int move_number = 0;                // its place in the order of the search, from 1
     PieceToHistory* replies = nullptr;  // the history of replies to that move
     chess::Move excluded;               // not searched, while a search determines whether it is singular
@@ -34,6 +35,7 @@ struct StackFrame {
         ply = its_ply;
         move = excluded = killer = chess::Move::none();
         moved = {};
+        confines_king = false;
         move_number = cutoffs = 0;
         replies = &no_move;
         static_eval = {};
@@ -48,6 +50,10 @@ struct StackFrame {
             context.continuations[i] = this[-ContinuationPlies[i]].replies;
         return context;
     }
+
+    // Whether the opponent has just answered a check that left his king no flight square: a further check may
+    // be mate.
+    bool follows_confining_check() const { return this[-2].confines_king; }
 
     // Whether a quiet move, which the histories cover, was made from this ply.
     bool has_quiet_move() const { return moved.piece != chess::Piece::None && !move.is_noisy(); }

@@ -60,6 +60,25 @@ TEST(GivesCheck, SaysWhatThePositionAfterTheMoveShows) {
     EXPECT_GE(checks, 1000);
 }
 
+TEST(LeavesNoFlight, SaysWhetherTheKingCanAnswerTheCheck) {
+    int checks = 0, confining = 0;
+    for (const Position& position : test::random_positions(3000, 15))
+        for (const Move move : legal_moves(position)) {
+            if (!position.gives_check(move) || move.is_castling() || move.is_en_passant()) continue;
+            Position after = position;
+            after.do_move(move);
+            const Square king = after.king_square(after.side_to_move());
+            const MoveList answers = legal_moves(after);
+            const bool can_go = std::any_of(answers.begin(), answers.end(),
+                                            [&](Move answer) { return answer.from() == king; });
+            ASSERT_EQ(position.leaves_no_flight(move), !can_go) << to_fen(after);
+            ++checks;
+            confining += !can_go;
+        }
+    EXPECT_GE(checks, 1000);
+    EXPECT_GE(confining, 100);
+}
+
 TEST(MoveGeneration, NoisyAndQuietMakeAllAndShareNothing) {
     for (const Position& position : test::random_positions(1000, 13)) {
         const std::vector<u16> noisy = generated<MoveSet::Noisy>(position);

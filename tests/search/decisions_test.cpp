@@ -287,6 +287,15 @@ TEST_F(ShouldPrune, NoSafeCheckAndNoEvenCaptureForItsHistory) {
     }
 }
 
+TEST_F(ShouldPrune, NoCheckThatConfinesTheKingEvenIfItGivesUpTheQueen) {
+    const chess::Position smothered = test::from_fen(Smothered);
+    MoveContext check = move_of(test::uci_move(smothered, "c4g8"), 5);
+    check.gives_check = true;
+    EXPECT_TRUE(should_prune(smothered, node_of(1, 300), check, cp(99)));
+    check.confines_king = true;
+    EXPECT_FALSE(should_prune(smothered, node_of(1, 300), check, cp(99)));
+}
+
 // --- singular extensions ---
 
 NodeContext singular_node(int tt_cp, Bound bound = Bound::Lower) {

@@ -227,7 +227,7 @@ TEST_F(TableRoot, AMateThatIsAskedForIsLookedForBehindAllMoves) {
     EXPECT_EQ(search(mate_in_two, tables), "a1a2");
     Limits limits = test::to_depth(20);
     limits.mate = 2;
-    EXPECT_EQ(search(mate_in_two, tables, limits), "f6f7");
+    EXPECT_THAT(search(mate_in_two, tables, limits), testing::AnyOf("f6f7", "f6g6"));
     EXPECT_EQ(last_line().score, Score::mate_in(3));
 }
 

@@ -10,6 +10,7 @@
 #include "chess/movegen.h"
 #include "chess/notation.h"
 #include "chess/see.h"
+#include "search/positions.h"
 #include "support/positions.h"
 #include "util/prng.h"
 
@@ -94,9 +95,28 @@ TEST(MovePicker, QuiescenceTakesOnlyWhatLosesLittle) {
                 (move.is_noisy() && chess::see_at_least(position, move, params::quiescence_see)))
                 expected.push_back(move);
         const std::vector<Move> picked =
-            all_of(MovePicker::for_qsearch(surroundings.at(position), Move::none()));
+            all_of(MovePicker::for_qsearch(surroundings.at(position), Move::none(), false));
         ASSERT_EQ(sorted_codes(picked), sorted_codes(expected)) << chess::to_fen(position);
     });
+}
+
+TEST(MovePicker, QuiescenceWithChecksAddsThoseThatConfineTheKing) {
+    const Surroundings surroundings;
+    int checks = 0;
+    at_random_positions(40, [&](const Position& position, util::Prng&) {
+        if (position.in_check()) return;
+        std::vector<Move> expected =
+            all_of(MovePicker::for_qsearch(surroundings.at(position), Move::none(), false));
+        for (const Move move : chess::legal_moves(position)) {
+            if (move.is_noisy() || !position.gives_check(move) || !position.leaves_no_flight(move)) continue;
+            expected.push_back(move);
+            ++checks;
+        }
+        const std::vector<Move> picked =
+            all_of(MovePicker::for_qsearch(surroundings.at(position), Move::none(), true));
+        ASSERT_EQ(sorted_codes(picked), sorted_codes(expected)) << chess::to_fen(position);
+    });
+    EXPECT_GE(checks, 20);
 }
 
 TEST(MovePicker, ProbCutTakesOnlyWhatGainsEnough) {
@@ -174,6 +194,25 @@ TEST(MovePicker, BringsPiecesIntoSafetyFirst) {
     EXPECT_LT(place("e1d1"), place("b3d5"));
     EXPECT_LT(place("f3f4"), place("b3b5"));
     EXPECT_LT(place("f3f4"), place("e1d1")) << "pawns watch other squares";
+}
+
+// Of two quiet moves the second has the better history.
+bool comes_first(const char* fen, const char* first, const char* second) {
+    const Position position = test::from_fen(fen);
+    const Surroundings surroundings;
+    surroundings.histories->update_quiet(position, surroundings.quiets, test::uci_move(position, second),
+                                         500);
+    const std::vector<Move> picked =
+        all_of(MovePicker::for_search(surroundings.at(position), Move::none(), {}));
+    const auto place = [&](const char* text) {
+        return std::find(picked.begin(), picked.end(), test::uci_move(position, text));
+    };
+    return place(first) < place(second);
+}
+
+TEST(MovePicker, BringsAQuietCheckThatConfinesTheKingFirst) {
+    EXPECT_TRUE(comes_first(Smothered, "c4g8", "g1f1")) << "though the rook takes the queen";
+    EXPECT_FALSE(comes_first("4k3/8/8/8/8/8/8/K4B2 w - - 0 1", "f1b5", "a1b1")) << "the king can go";
 }
 
 TEST(MovePicker, RootMovesComeAsTheyStand) {

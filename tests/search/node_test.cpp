@@ -312,6 +312,17 @@ TEST(Razoring, NotWhereASearchMayFindMore) {
     EXPECT_TRUE(peer.ask(params::razoring_max_depth + 1, alpha + 1).is_win());
 }
 
+// After Qg8+ Rxg8 White is far behind, but the knight mates.
+TEST(Razoring, NotAfterACheckThatConfinedTheKing) {
+    for (const bool confined : {true, false}) {
+        WorkerPeer peer(Smothered);
+        peer.play("c4g8");
+        peer.frame()[-1].confines_king = confined;
+        peer.play("a8g8");
+        EXPECT_EQ(peer.ask(1, Score::from_cp(5000)).is_win(), confined);
+    }
+}
+
 // --- null move ---
 
 TEST(NullMove, WhereAPassKeepsTheScoreAboveBetaNoMoveIsSearched) {

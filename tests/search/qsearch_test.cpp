@@ -68,6 +68,15 @@ TEST(Quiescence, QuietChecksAreNotTried) {
     EXPECT_TRUE(WorkerPeer(QuietMate).search_pv(1).is_win());
 }
 
+TEST(Quiescence, ChecksThatConfineTheKingContinueOneAnother) {
+    EXPECT_TRUE(WorkerPeer(Smothered).search_pv(1).is_win());
+    WorkerPeer peer(Smothered);
+    EXPECT_EQ(peer.quiesce(Lowest, Highest), peer.static_eval()) << "the first one needs a search";
+    peer.play("c4g8");
+    peer.play("a8g8");
+    EXPECT_FALSE(peer.quiesce(Lowest, Highest).is_win()) << "not marked as confining";
+}
+
 // CPW: Delta Pruning.
 TEST(Quiescence, CapturesThatCannotReachAlphaAreNotTried) {
     WorkerPeer peer("6k1/5ppp/8/3p4/8/8/5PPP/3R2K1 w - - 0 1");

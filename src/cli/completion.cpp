@@ -22,21 +22,23 @@ std::string pattern_of(const Command& command) { return command.name.empty() ? "
 
 std::string bash_case(const Command& command) {
     std::string words = "--help";
-    for (const Option& option : command.options) {
+    for (const Option& option : command.options)
         if (!option.is_positional) words += ' ' + option.shown();
-        if (option.is_positional)
-            for (const std::string& choice : option.choices) words += ' ' + choice;
-    }
     return fmt::format("    {}) words='{}' ;;\n", pattern_of(command), words);
 }
 
-// What follows an option with choices.
+// The choices of options by the word before them, and those of arguments by their place, of a named command.
 std::string bash_choices(const Command& command) {
     std::string cases;
-    for (const Option& option : command.options)
-        if (!option.is_positional && !option.choices.empty())
-            cases += fmt::format("    {}:{}) words='{}' any=1 ;;\n", pattern_of(command), option.shown(),
-                                 fmt::join(option.choices, " "));
+    int place = 1;  // of the last argument in COMP_WORDS, which begins with the program and the command
+    for (const Option& option : command.options) {
+        if (option.is_positional) ++place;
+        if (option.choices.empty()) continue;
+        const std::string words = fmt::to_string(fmt::join(option.choices, " "));
+        cases += option.is_positional
+                     ? fmt::format("    {}:*:{}) words+=' {}' ;;\n", command.name, place, words)
+                     : fmt::format("    {}:{}:*) words='{}' any=1 ;;\n", command.name, option.shown(), words);
+    }
     return cases;
 }
 
@@ -45,27 +47,27 @@ std::string bash_script(const Program& program) {
     const Command* const own = program.find("");
     std::string names, cases, choices;
     for (const Command& command : program.commands) {
-        choices += bash_choices(command);
         if (command.name.empty()) continue;
         names += command.name + ' ';
         cases += bash_case(command);
+        choices += bash_choices(command);
     }
     if (own != nullptr) cases += bash_case(*own);
+    const std::string_view with_own = own == nullptr ? "--help' any=1" : "'$words";
     return fmt::format(R"({0}() {{
     local word=${{COMP_WORDS[COMP_CWORD]}} words= any=
     case ${{COMP_WORDS[1]}} in
 {1}    esac
-    ((COMP_CWORD > 1)) || words='{2}--version --completion '{3}
-    case ${{COMP_WORDS[1]}}:${{COMP_WORDS[COMP_CWORD - 1]}} in
-    --completion:--completion) words='bash zsh' any=1 ;;
+    ((COMP_CWORD > 1)) || {{ words='{2}--version --completion {3}; }}
+    case ${{COMP_WORDS[1]}}:${{COMP_WORDS[COMP_CWORD - 1]}}:$COMP_CWORD in
+    --completion:--completion:*) words='bash zsh' any=1 ;;
 {4}    esac
     COMPREPLY=()
     [[ -z $word$any ]] || COMPREPLY=($(compgen -W "$words" -- "$word")) || true
 }}
 complete -o default -F {0} {5}
 )",
-                       function_name(program), cases, names, own == nullptr ? "--help any=1" : "$words",
-                       choices, program.name);
+                       function_name(program), cases, names, with_own, choices, program.name);
 }
 
 // The text within single quotes, with a backslash before each of `special`.

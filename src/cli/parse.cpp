@@ -59,9 +59,10 @@ struct Reader {
         std::string_view rest = text;
         const auto value = util::take_number(rest);
         if (value && rest.empty() && range.min <= *value && *value <= range.max) return Value(*value);
-        const bool is_bounded = std::isfinite(range.min) || std::isfinite(range.max);
-        return refused("is not a number" +
-                       (is_bounded ? fmt::format(" in {}..{}", range.min, range.max) : ""));
+        if (!std::isfinite(range.min)) return refused("is not a number");
+        if (!std::isfinite(range.max))
+            return refused(fmt::format("is not a number of at least {}", range.min));
+        return refused(fmt::format("is not a number in {}..{}", range.min, range.max));
     }
 
     // An empty text would mean that the option is not given.

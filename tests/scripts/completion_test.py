@@ -41,6 +41,7 @@ class Completion(unittest.TestCase):
         self.assertEqual(completions("houyi-lab tree --algorithm mi"), ["minimax"])
         self.assertIn("pvs", completions("houyi-lab tree --algorithm "))
         self.assertEqual(completions("houyi-annotate db games.db st"), ["stats"])
+        self.assertEqual(completions("houyi-annotate db st"), [])
         self.assertEqual(completions("houyi --completion "), ["bash", "zsh"])
 
     def test_a_program_with_a_command_of_its_own_completes_files_first(self):

@@ -37,7 +37,9 @@ class Mutant:
         if len(found) != 1:
             sys.exit(f"mutants.txt: {self.name} occurs {len(found)} times in {self.file}, not once")
         begin, end = found[0].span(1 if "<<<" in self.old[0] else 0)
-        if re.search(r"(\.|->|::|\w)$", text[:begin]):
+        before = text[:begin].rpartition("\n")[2].strip()
+        is_statement = self.old[-1].endswith(";") and "<<<" not in self.old[0]
+        if re.search(r"(\.|->|::|\w)$", text[:begin]) or (is_statement and not re.search(r"(^|[;{})]|else)$", before)):
             sys.exit(f"mutants.txt: {self.name} begins inside an expression of {self.file}")
         return begin, end
 
@@ -105,10 +107,11 @@ def weave(source, copy):
         sys.exit(f"mutants.txt: there is no file {', '.join(by_file)}")
 
 
-if sys.argv[1:] == ["list"]:
-    for each in read_mutants():
-        print(each.number, each.name, each.kind, each.file)
-elif sys.argv[1:2] == ["weave"] and len(sys.argv) == 4:
-    weave(pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3]))
-else:
-    sys.exit(__doc__)
+if __name__ == "__main__":
+    if sys.argv[1:] == ["list"]:
+        for each in read_mutants():
+            print(each.number, each.name, each.kind, each.file)
+    elif sys.argv[1:2] == ["weave"] and len(sys.argv) == 4:
+        weave(pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3]))
+    else:
+        sys.exit(__doc__)

@@ -21,8 +21,8 @@ public:
         const Threats& threats;
     };
 
-    // All legal moves: table move, winning and equal captures, killer, quiet moves (checks that confine the
-    // king, then by history and by the threats that they escape), losing captures.
+    // All legal moves: table move, winning and equal captures, killer, quiet moves by history, by the threats
+    // that they escape and by whether they are checks that confine the king, losing captures.
     static MovePicker for_search(const Context& context, chess::Move tt_move, chess::Move killer);
     // Moves for quiescence: all moves if in check, otherwise captures and promotions that win at least
     // params::quiescence_see by static exchange and, if `with_checks`, quiet checks that confine the king.

@@ -58,7 +58,7 @@ namespace search {
     X(see_quiet_margin,             20,    5,  1000,    4) /* cp per reduced ply squared     */  \
     X(see_noisy_margin,             80,   20,  9999,   10) /* cp per ply                     */  \
     X(see_noisy_history,            64,   16,  8192,    8) /* history points for a cp        */  \
-    X(see_confining_check,        1000,    0,  4000,   50) /* cp more for a quiet check that confines the king */ \
+    X(see_confining_check,        1000,    0,  4000,   50) /* cp more for a check that confines */ \
     /* --- extensions --- */                                                                    \
     X(singular_min_depth,            6,    4,    64,    1) /* plies                          */  \
     X(singular_tt_plies,             3,    0,    64,    1) /* by which the table depth may be less */ \

@@ -76,7 +76,7 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Window window) {
 
         prefetch_child(pos, move);
         do_move(pos, ss, move);
-        ss->confines_king = !node.in_check && !move.is_noisy();  // no other quiet move is tried
+        ss->confines_king = !node.in_check && !move.is_noisy();  // the picker gives no other quiet moves
         const Score score = -qsearch<N>(pos, ss + 1, -Window{alpha, window.beta});
         undo_move(pos, move);
         if (stopped()) return Score::draw();

@@ -1,4 +1,5 @@
-// Answers even if a search found no memory, but in infinite or ponder mode not before stop or ponderhit.
+// A best move is reported even if there was no memory for the search; in infinite or ponder mode not before
+// stop or ponderhit.
 #include "search/runner.h"
 
 #include <cassert>

@@ -179,8 +179,7 @@ Score Worker::corrected(const Position& pos, Score raw_eval, int correction) con
 }
 
 std::optional<Score> Worker::razoring(Position& pos, StackFrame* ss, const NodeContext& node) {
-    // After a check that left the king no flight square, a quiet move may be mate.
-    if (!should_razor(node) || ss->follows_confining_check()) return {};
+    if (!should_razor(node)) return {};
     const Score score = qsearch<NodeType::NonPv>(pos, ss, Window::null_above(node.window.alpha));
     if (!stopped() && score > node.window.alpha) return {};
     return score;

@@ -18,9 +18,11 @@ using PvLine = util::StaticVector<chess::Move, MaxPly + 1>;
 
 struct StackFrame {
     int ply = 0;
-    chess::Move move;                   // played from this ply; Move::null() for a null move
-    PieceTo moved;                      // the same move, for the histories
-    bool confines_king = false;         // the same move gives check and leaves the king no flight square
+    chess::Move move;  // played from this ply; Move::null() for a null move
+    PieceTo moved;     // the same move, for the histories
+    // Whether that move gives check and leaves the king no flight square; false for captures in quiescence
+    // and for null moves.
+    bool confines_king = false;
     int move_number = 0;                // its place in the order of the search, from 1
     PieceToHistory* replies = nullptr;  // the history of replies to that move
     chess::Move excluded;               // not searched, while a search determines whether it is singular

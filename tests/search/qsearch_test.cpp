@@ -75,6 +75,12 @@ TEST(Quiescence, ChecksThatConfineTheKingContinueOneAnother) {
     peer.play("c4g8");
     peer.play("a8g8");
     EXPECT_FALSE(peer.quiesce(Lowest, Highest).is_win()) << "not marked as confining";
+    // After Re8+ Rxe8 two more are needed.
+    WorkerPeer longer("r6k/6pp/7N/8/2Q5/8/6PP/4R1K1 w - - 0 1");
+    longer.play("e1e8");
+    longer.frame()[-1].confines_king = true;
+    longer.play("a8e8");
+    EXPECT_TRUE(longer.quiesce(Lowest, Highest).is_win());
 }
 
 // CPW: Delta Pruning.

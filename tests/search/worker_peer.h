@@ -158,8 +158,9 @@ private:
     bool is_clear(const StackFrame& frame, int ply) {
         return frame.ply == ply && frame.move == chess::Move::none() &&
                frame.excluded == chess::Move::none() && frame.killer == chess::Move::none() &&
-               frame.moved.piece == chess::Piece::None && frame.move_number == 0 && frame.cutoffs == 0 &&
-               frame.replies == &worker_->no_move() && frame.static_eval.is_none() && frame.pv.empty();
+               frame.moved.piece == chess::Piece::None && !frame.confines_king && frame.move_number == 0 &&
+               frame.cutoffs == 0 && frame.replies == &worker_->no_move() && frame.static_eval.is_none() &&
+               frame.pv.empty();
     }
 
     SharedState shared_;

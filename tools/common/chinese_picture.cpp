@@ -11,18 +11,18 @@ namespace {
 // If one entry is the beginning of another, the longer one must come first.
 const std::initializer_list<Filling> Words = {
     // algorithms
-    {"minimax, MAX/MIN form", "极小化极大，MAX/MIN 形式"},
-    {"negamax: minimax in one function", "负极大值：一个函数写成的极小化极大"},
+    {"minimax, MAX/MIN form", "极小极大，MAX/MIN 形式"},
+    {"negamax: minimax in one function", "负值最大：一个函数写成的极小极大"},
     {"alpha-beta, MAX/MIN form, fail-soft", "α-β 剪枝，MAX/MIN 形式，软失败"},
     {"alpha-beta, MAX/MIN form, fail-hard", "α-β 剪枝，MAX/MIN 形式，硬失败"},
-    {"alpha-beta, negamax form, fail-soft", "α-β 剪枝，负极大值形式，软失败"},
+    {"alpha-beta, negamax form, fail-soft", "α-β 剪枝，负值最大形式，软失败"},
     {"alpha-beta with an aspiration window around 0", "α-β 剪枝，以 0 为中心的期望窗口"},
-    {"MTD(f): null windows and a memory, from the guess 0", "MTD(f)：零窗口与置换表，初始猜测 0"},
+    {"MTD(f): null windows and a memory, from the guess 0", "MTD(f)：空窗与置换表，初始猜测 0"},
     {"principal variation search", "主要变例搜索"},
-    {"expectiminimax that cuts by the bounds of the utility", "Star1：利用效用上下界剪枝的期望极小化极大"},
+    {"expectiminimax that cuts by the bounds of the utility", "Star1：利用效用上下界剪枝的期望极小极大"},
     {"Star1 that probes each outcome first", "Star2：先试探每个结果的 Star1"},
-    {"MAX against chance, no MIN", "期望极大：MAX 对机会，没有 MIN"},
-    {"MAX, MIN and chance", "期望极小化极大：MAX、MIN 与机会"},
+    {"MAX against chance, no MIN", "期望最大：MAX 对机会，没有 MIN"},
+    {"MAX, MIN and chance", "期望极小极大：MAX、MIN 与机会"},
     {"Monte Carlo tree search (UCT)", "蒙特卡洛树搜索（UCT）"},
     {": value ", "：值 "},
     {": about ", "：约 "},
@@ -41,10 +41,10 @@ const std::initializer_list<Filling> Words = {
     {"cut: ", "剪枝："},
     // proof numbers
     {" is proven", "：已证明"},
-    {" is disproven", "：已否证"},
+    {" is disproven", "：已反证"},
     {" is open", "：未定"},
     {": leaves to prove, ", "：至少还要证明的叶节点数，"},
-    {": to disprove, at least", "：至少还要否证的叶节点数"},
+    {": to disprove, at least", "：至少还要反证的叶节点数"},
     // plots
     {": nodes by depth", "：各深度的节点数"},
     {"nodes, log scale", "节点数，对数坐标"},

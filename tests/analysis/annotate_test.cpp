@@ -279,7 +279,7 @@ TEST(SlowAnnotate, EachClassIsInTheGameOfTheReadme) {
     engine::Engine engine;
     engine.set_multi_pv(2);
     search::Limits limits;
-    limits.nodes = 100'000;
+    limits.nodes = 200'000;
     const auto annotated = analysis::annotate(game.start, game.moves, [&](const Position& position) {
         engine.new_game();
         return analysis::evaluate_by_search(engine, position, limits);

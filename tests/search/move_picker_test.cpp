@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -165,6 +166,16 @@ TEST(MovePicker, OrdersByStage) {
     EXPECT_EQ(place("f3h4"), 3) << "best history";
     EXPECT_LT(place("f3h4"), place("f3g1"));
     EXPECT_EQ(place("f3e5"), int(picked.size()) - 1) << "losing capture";
+}
+
+TEST(MovePicker, TheMostValuableVictimComesFirst) {
+    const Surroundings surroundings;
+    for (const auto& [fen, best] : {std::pair("4k3/8/8/3n1r2/4P3/8/8/4K3 w - - 0 1", "e4f5"),
+                                    std::pair("4k3/8/8/3r1n2/4P3/8/8/4K3 w - - 0 1", "e4d5")}) {
+        const Position position = test::from_fen(fen);
+        EXPECT_EQ(MovePicker::for_search(surroundings.at(position), Move::none(), {}).next(),
+                  test::uci_move(position, best));
+    }
 }
 
 TEST(MovePicker, OfEqualVictimsTheOneWhoseCaptureDidBetterComesFirst) {

@@ -39,7 +39,8 @@ class Mutant:
         begin, end = found[0].span(1 if "<<<" in self.old[0] else 0)
         before = text[:begin].rpartition("\n")[2].strip()
         is_statement = self.old[-1].endswith(";") and "<<<" not in self.old[0]
-        if re.search(r"(\.|->|::|\w)$", text[:begin]) or (is_statement and not re.search(r"(^|[;{})]|else)$", before)):
+        splits_statement = is_statement and not re.search(r"(^|[;{})]|else)$", before)
+        if splits_statement or re.search(r"(\.|->|::|\w)$", text[:begin]):
             sys.exit(f"mutants.txt: {self.name} begins inside an expression of {self.file}")
         return begin, end
 

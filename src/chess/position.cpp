@@ -400,6 +400,14 @@ CheckSquares Position::check_squares() const {
     return found;
 }
 
+bool Position::gives_check(Move move, const CheckSquares& check_squares) const {
+    // Moves that change more than two squares or the piece's type need the full test.
+    if (move.is_castling() || move.is_en_passant() || move.is_promotion()) return gives_check(move);
+    if (check_squares.direct[type_of(piece_on(move.from()))].contains(move.to())) return true;
+    return check_squares.blockers.contains(move.from()) &&
+           !line_through(king_square(~side_to_move_), move.from()).contains(move.to());
+}
+
 bool Position::leaves_no_flight(Move check) const {
     if (check.is_castling() || check.is_en_passant()) return false;
     const Color us = side_to_move_;

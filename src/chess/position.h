@@ -31,7 +31,7 @@ struct CheckSquares {
     PerPieceType<Bitboard> direct;  // squares from which a piece of this type attacks the enemy king
     Bitboard blockers;              // own pieces that are alone between an own slider and the enemy king
 
-    // A fast first test: false if no such move gives check, castling aside.
+    // A fast first test of a move that is no castling, en passant or promotion: false if it gives no check.
     bool may_include(PieceType type, Square from, Square to) const {
         return direct[type].contains(to) || blockers.contains(from);
     }
@@ -201,14 +201,6 @@ private:
     PerSquare<CastlingRights> rights_kept_;                 // after a move from or to that square
     History history_;                                       // the state before each move since the setup
 };
-
-inline bool Position::gives_check(Move move, const CheckSquares& check_squares) const {
-    // Moves that change more than two squares or the piece's type need the full test.
-    if (move.is_castling() || move.is_en_passant() || move.is_promotion()) return gives_check(move);
-    if (check_squares.direct[type_of(piece_on(move.from()))].contains(move.to())) return true;
-    return check_squares.blockers.contains(move.from()) &&
-           !line_through(king_square(~side_to_move_), move.from()).contains(move.to());
-}
 
 // Makes or takes back a move, which may be a null move.
 inline void do_move(Position& position, Move move) {

@@ -20,8 +20,8 @@ struct StackFrame {
     int ply = 0;
     chess::Move move;  // played from this ply; Move::null() for a null move
     PieceTo moved;     // the same move, for the histories
-    // Whether that move gives check and leaves the king no flight square; false for captures in quiescence
-    // and for null moves.
+    // Whether that move gives check and leaves the king no flight square; false for null moves and for
+    // captures in quiescence and ProbCut.
     bool confines_king = false;
     int move_number = 0;                // its place in the order of the search, from 1
     PieceToHistory* replies = nullptr;  // the history of replies to that move
@@ -53,7 +53,7 @@ struct StackFrame {
         return context;
     }
 
-    // Whether the opponent has just answered a check that left his king no flight square: a further check may
+    // Whether the opponent has just answered a check that left its king no flight square: a further check may
     // be mate.
     bool follows_confining_check() const { return this[-2].confines_king; }
 

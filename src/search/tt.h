@@ -71,7 +71,12 @@ public:
     // mate at ply 9.
     std::optional<TtEntry> probe(chess::Key key, int ply) const;
     void store(chess::Key key, int ply, const TtEntry& entry);
-    void prefetch(chess::Key key) const { __builtin_prefetch(&cluster_of(key)); }
+    // Without the empty asm g++ removes the calls of functions that only prefetch, since their results are not
+    // used.
+    void prefetch(chess::Key key) const {
+        __builtin_prefetch(&cluster_of(key));
+        asm volatile("");
+    }
 
     // --- exchange with tables of other processes that search the same position ---
 

@@ -11,6 +11,7 @@
 #include "eval/classical/pawn_table.h"
 #include "eval/nnue/accumulator.h"
 #include "eval/score.h"
+#include "util/prefetch.h"
 
 namespace eval {
 
@@ -29,6 +30,7 @@ public:
     void store(chess::Key key, Score score) {
         entries_[key % Size] = key >> ScoreBits << ScoreBits | u16(score.to_i16());
     }
+    void prefetch(chess::Key key) const { util::prefetch(&entries_[key % Size]); }
     void clear() { std::fill(entries_.begin(), entries_.end(), Empty); }
 
 private:
@@ -80,6 +82,8 @@ public:
     // The score of a position that is not in check, for the side to move. The position must be the root with
     // all pushed moves; with the classical evaluation it may be any position.
     Score evaluate(const chess::Position& position);
+    // For a position with this key, which evaluate() is likely to get soon.
+    void prefetch(chess::Key key) const { cache_.prefetch(key); }
     // Clears what was kept from other positions, so that a new game starts like the first. The memory stays
     // allocated.
     void clear();

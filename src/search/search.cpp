@@ -279,10 +279,12 @@ void Worker::remember(const Position& pos, const StackFrame* ss, const NodeConte
            .was_pv = node.was_pv});
 }
 
-// Prefetches the child's table entry as soon as the move is known, so that it is in the cache when the child
-// reads it.
+// Prefetches the child's entries in the transposition table and in the cache of evaluations as soon as the
+// move is known, so that they are in the processor's cache when the child reads them.
 void Worker::prefetch_child(const Position& pos, Move move) const {
-    shared_.tt.prefetch(pos.key_after(move) ^ late_key(pos.halfmove_clock() + 1));
+    const chess::Key key = pos.key_after(move);
+    shared_.tt.prefetch(key ^ late_key(pos.halfmove_clock() + 1));
+    evaluator_.prefetch(key);
 }
 
 void Worker::do_move(Position& pos, StackFrame* ss, Move move) {

@@ -11,6 +11,7 @@
 #include "search/window.h"
 #include "util/memory.h"
 #include "util/os/memory.h"
+#include "util/prefetch.h"
 #include "util/relaxed_atomic.h"
 #include "util/static_vector.h"
 
@@ -71,12 +72,7 @@ public:
     // mate at ply 9.
     std::optional<TtEntry> probe(chess::Key key, int ply) const;
     void store(chess::Key key, int ply, const TtEntry& entry);
-    // Without the empty asm g++ removes the calls of functions that only prefetch, since their results are not
-    // used.
-    void prefetch(chess::Key key) const {
-        __builtin_prefetch(&cluster_of(key));
-        asm volatile("");
-    }
+    void prefetch(chess::Key key) const { util::prefetch(&cluster_of(key)); }
 
     // --- exchange with tables of other processes that search the same position ---
 

@@ -32,15 +32,15 @@ def without_code(text):
 
 
 def anchors_of(text):
-    """The anchors that GitHub makes of the headings: lower case, no punctuation, dashes for blanks, and a
-    number if a name occurs again."""
-    anchors, seen = set(), {}
+    """The anchors that GitHub makes of the headings, in order: lower case, no punctuation, dashes for blanks,
+    and a number if a name occurs again."""
+    anchors, seen = [], {}
     for title in HEADING.findall(FENCE.sub("", text)):
         title = LINK.sub(lambda link: link.group(0).split("]")[0].lstrip("!["), title)
         anchor = re.sub(r"[^\w\- ]", "", title.strip().lower()).replace(" ", "-")
         count = seen.get(anchor, 0)
         seen[anchor] = count + 1
-        anchors.add(f"{anchor}-{count}" if count else anchor)
+        anchors.append(f"{anchor}-{count}" if count else anchor)
     return anchors
 
 

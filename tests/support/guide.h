@@ -18,10 +18,8 @@ struct Block {
 };
 
 struct GuideSection {
-    std::vector<Block> blocks;         // between lines of ```
-    std::vector<std::string> spans;    // between single `, on one line each
-    std::vector<std::string> links;    // the targets, including those of pictures
-    std::vector<std::string> numbers;  // in the prose, as written: "1,089", "53.06"
+    std::vector<Block> blocks;       // between lines of ```
+    std::vector<std::string> spans;  // between single `, on one line each
 };
 
 namespace detail {
@@ -53,35 +51,16 @@ inline std::string without_blocks(std::string_view text, std::vector<Block>& blo
     }
 }
 
-// Moves what is between two marks in the text to `found` and returns the rest.
-inline std::string without(std::string_view text, std::string_view open, std::string_view close,
-                           std::vector<std::string>& found) {
-    std::string rest;
+// What is between single ` in the text, each on one line.
+inline std::vector<std::string> spans_in(std::string_view text) {
+    std::vector<std::string> spans;
     while (true) {
-        const usize start = text.find(open);
-        rest += text.substr(0, start);
-        if (start == std::string_view::npos) return rest;
-        const usize end = text.find(close, start + open.size());
-        found.push_back(on_one_line(text.substr(start + open.size(), end - start - open.size())));
-        text.remove_prefix(end + close.size());
-        rest += ' ';
+        const usize start = text.find('`') + 1;
+        if (start == 0) return spans;
+        const usize end = text.find('`', start);
+        spans.push_back(on_one_line(text.substr(start, end - start)));
+        text.remove_prefix(end + 1);
     }
-}
-
-inline std::vector<std::string> numbers_in(std::string_view text) {
-    const auto is_digit = [](char c) { return '0' <= c && c <= '9'; };
-    std::vector<std::string> numbers;
-    for (usize i = 0; i < text.size(); ++i) {
-        if (!is_digit(text[i])) continue;
-        usize end = i + 1;
-        while (end < text.size() &&
-               (is_digit(text[end]) ||
-                ((text[end] == ',' || text[end] == '.') && end + 1 < text.size() && is_digit(text[end + 1]))))
-            ++end;
-        numbers.emplace_back(text.substr(i, end - i));
-        i = end;
-    }
-    return numbers;
 }
 
 }  // namespace detail
@@ -94,11 +73,8 @@ inline std::vector<GuideSection> guide_sections(const std::string& name) {
     for (usize start = 0; start < guide.size();) {
         const usize end = std::min(guide.find("\n## ", start), guide.size());
         GuideSection section;
-        std::string rest =
-            detail::without_blocks(std::string_view(guide).substr(start, end - start), section.blocks);
-        rest = detail::without(rest, "`", "`", section.spans);
-        rest = detail::without(rest, "](", ")", section.links);
-        section.numbers = detail::numbers_in(rest);
+        section.spans = detail::spans_in(
+            detail::without_blocks(std::string_view(guide).substr(start, end - start), section.blocks));
         sections.push_back(std::move(section));
         start = end + 1;
     }

@@ -46,11 +46,12 @@ class Lists(unittest.TestCase):
             # A name in small letters is a search parameter in a build for a tuner.
             if found := re.match(r"option name ([A-Z].*) type (\w+)(?: default (\S+))?", line):
                 listed[found[1]] = (found[2], found[3])
-        rows = {row[0].strip("`"): row for row in table_rows("README.md", "## Options")}
-        self.assertEqual(sorted(rows), sorted(listed))
-        for name, (kind, default) in listed.items():
-            if kind in ("spin", "check"):
-                self.assertEqual(rows[name][2], default, name)
+        for page, heading in (("README.md", "## Options"), (".github/README.zh.md", "## 选项")):
+            rows = {row[0].strip("`"): row for row in table_rows(page, heading)}
+            self.assertEqual(sorted(rows), sorted(listed), page)
+            for name, (kind, default) in listed.items():
+                if kind in ("spin", "check"):
+                    self.assertEqual(rows[name][2], default, f"{page}: {name}")
 
     def test_the_commands_are_those_of_the_engine(self):
         known = engine_says("help")

@@ -31,7 +31,9 @@ private:
         u64 key = 0;
         ProofNumbers numbers = Empty;
     };
-    usize index(u64 key) const { return usize((key * 0x9E3779B97F4A7C15) >> (64 - bits_)); }  // see mtdf.h
+    usize index(u64 key) const {
+        return usize((key * 0x9E3779B97F4A7C15) >> (64 - bits_));
+    }  // see BoundTable
 
     int bits_;
     std::vector<Slot> slots_;

@@ -64,6 +64,13 @@ concept HasKey = requires(const G& view) {
     { view.key() } -> std::same_as<u64>;
 };
 
+// A game that says, by IsTree, that only one path leads to each state. It has no transpositions, but its keys
+// serve a search that comes to a state again.
+template <class G>
+concept TreeShaped = requires {
+    requires G::IsTree;
+};
+
 // The least and the greatest utility for MAX.
 struct UtilityBounds {
     double lowest = -Infinity;

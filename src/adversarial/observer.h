@@ -31,7 +31,7 @@ enum class CutReason : u8 {
     StarAlpha,   // the expectation cannot rise above alpha
     ProbeBeta,   // as StarBeta, seen by Star2's probe
     ProbeAlpha,  // as StarAlpha, seen by Star2's probe
-    Memory,      // a bound from an earlier pass answers for the node
+    Memory,      // a bound in the table, from an earlier visit, answers for the node
 };
 
 // Does nothing, and costs nothing once compiled; observers derive from it and hide the functions they want.

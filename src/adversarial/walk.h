@@ -43,13 +43,19 @@ public:
     }
 
     // Enters the node at which the game stands. A value means: nothing is to be searched below, return it.
-    std::optional<double> enter(int depth, double alpha = -Infinity, double beta = Infinity) {
+    // `known` is such a value, if a table has one.
+    std::optional<double> enter(int depth, double alpha = -Infinity, double beta = Infinity,
+                                std::optional<double> known = {}) {
         if (stopped_ || (stopped_ = stop_(counts_))) return 0.0;  // nobody will use the value
         if (refused()) return 0.0;
         ++counts_.nodes;
         frame().line.clear();
         observer_.enter(game_, NodeEntry<Action>{ply_, options_.depth ? std::optional(depth) : std::nullopt,
                                                  kind(), view(), alpha, beta, frame().action});
+        if (known) {
+            cut(CutReason::Memory, *known);
+            return leave(*known);
+        }
         if (game_.is_terminal()) return leaf(LeafKind::Terminal, game_.utility(view()));
         if (!is_leaf(depth)) return std::nullopt;
         ++counts_.evals;

@@ -24,6 +24,9 @@ const auto UsingAlphaBeta = [](auto& game, const auto& options, auto& observer, 
 const auto UsingMtdf = [](auto& game, const auto& options, auto& observer, auto& stop) {
     return mtdf(game, options, observer, stop);
 };
+const auto UsingTable = [](auto& game, const auto& options, auto& observer, auto& stop) {
+    return alpha_beta_with_table(game, options, observer, stop);
+};
 const auto UsingAspiration = [](auto& game, const auto& options, auto& observer, auto& stop) {
     return aspiration(game, options, observer, stop);
 };
@@ -92,6 +95,8 @@ TEST(StopHooks, ANodeLimitIsExact) {
         EXPECT_EQ(minimax(game, {}, NullObserver{}, NodeLimit{nodes})->counts.nodes, nodes);
         EXPECT_EQ(alpha_beta(game, {}, NullObserver{}, NodeLimit{nodes})->counts.nodes, nodes);
         EXPECT_EQ(pvs(game, {}, NullObserver{}, NodeLimit{nodes})->counts.nodes, nodes);
+        EXPECT_FALSE(
+            alpha_beta_with_table(game, {}, NullObserver{}, NodeLimit{std::min<u64>(nodes, 1000)})->complete);
         EXPECT_FALSE(mtdf(game, {}, NullObserver{}, NodeLimit{std::min<u64>(nodes, 1000)})->complete);
         EXPECT_FALSE(aspiration(game, {}, NullObserver{}, NodeLimit{nodes})->complete);
         EXPECT_EQ(game, TicTacToe());
@@ -136,6 +141,7 @@ TEST(IterativeDeepening, EqualsTheFixedDepth) {
         EXPECT_EQ(iterative_deepening(game, UsingAlphaBeta, {.depth = depth})->value, value);
         EXPECT_EQ(iterative_deepening(game, UsingMinimax, {.depth = depth})->value, value);
         EXPECT_EQ(iterative_deepening(game, UsingMtdf, {.depth = depth})->value, value);
+        EXPECT_EQ(iterative_deepening(game, UsingTable, {.depth = depth})->value, value);
         EXPECT_EQ(iterative_deepening(game, UsingAspiration, {.depth = depth, .margin = 0.01})->value, value);
     }
     Pig pig = Pig::create(10).value();

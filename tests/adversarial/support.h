@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "adversarial/alpha_beta.h"
+#include "adversarial/alpha_beta_with_table.h"
 #include "adversarial/games/tree_game.h"
 #include "adversarial/minimax.h"
 #include "adversarial/mtdf.h"
@@ -100,6 +101,7 @@ NamedAlgorithms<G> windowed_algorithms() {
          [](G& g, const Options& o) { return negamax_alpha_beta<FailMode::Hard>(g, o); }},
         {"negamax alpha-beta, soft",
          [](G& g, const Options& o) { return negamax_alpha_beta<FailMode::Soft>(g, o); }},
+        {"alpha-beta with a table", [](G& g, const Options& o) { return alpha_beta_with_table(g, o); }},
         {"PVS", [](G& g, const Options& o) { return pvs(g, o); }},
     };
 }

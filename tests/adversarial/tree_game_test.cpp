@@ -1,4 +1,6 @@
 // The text of trees: what is read, and the message for each bad input.
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "adversarial/expectimax.h"
@@ -34,6 +36,7 @@ TEST(TreeGame, OnlyMax) {
     EXPECT_EQ(negamax(game).error(), SearchError::PlayersDoNotAlternate);
     EXPECT_EQ(pvs(game).error(), SearchError::PlayersDoNotAlternate);
     EXPECT_EQ(mtdf(game).error(), SearchError::PlayersDoNotAlternate);
+    EXPECT_EQ(alpha_beta_with_table(game).error(), SearchError::PlayersDoNotAlternate);
 }
 
 TEST(TreeGame, EachBadTextIsToldWhereAndWhatWasExpected) {
@@ -115,6 +118,33 @@ TEST(TreeGame, RandomGarbageIsNeverMoreThanAnError) {
         const auto game = TreeGame::parse(text);
         EXPECT_TRUE(game || game.error().position <= text.size()) << text;
     }
+}
+
+template <Game G>
+void collect_keys(G& game, std::vector<u64>& keys) {
+    keys.push_back(game.key());
+    if (game.is_terminal()) return;
+    for (const auto& action : game.actions()) {
+        game.apply(action);
+        collect_keys(game, keys);
+        game.undo(action);
+    }
+}
+
+template <Game G>
+void expect_as_many_keys_as_nodes(G game) {
+    std::vector<u64> keys;
+    collect_keys(game, keys);
+    const u64 nodes = minimax(game)->counts.nodes;
+    EXPECT_EQ(keys.size(), nodes);
+    EXPECT_EQ(std::set<u64>(keys.begin(), keys.end()).size(), nodes);
+}
+
+TEST(Trees, EachNodeHasAKeyOfItsOwn) {
+    expect_as_many_keys_as_nodes(tree("((3 12 3)(8 (2 7) -4)(4 6))"));
+    for (const TreeOrder order : {TreeOrder::Random, TreeOrder::BestFirst, TreeOrder::WorstFirst})
+        expect_as_many_keys_as_nodes(
+            RandomTree::create({.branching = 5, .depth = 6, .order = order}).value());
 }
 
 TEST(RandomTree, RefusesBadShapes) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "adversarial/alpha_beta.h"
+#include "adversarial/alpha_beta_with_table.h"
 #include "adversarial/minimax.h"
 #include "adversarial/mtdf.h"
 #include "adversarial/pvs.h"
@@ -87,6 +88,7 @@ TEST(SlowValuesOfChess, OneValueByEverySearch) {
             EXPECT_EQ(adversarial::alpha_beta(game, options)->value, minimax.value);
             EXPECT_EQ(adversarial::pvs(game, options)->value, minimax.value);
             EXPECT_EQ(adversarial::mtdf(game, options)->value, minimax.value);
+            EXPECT_EQ(adversarial::alpha_beta_with_table(game, options)->value, minimax.value);
             EXPECT_LE(adversarial::alpha_beta(game, options)->counts.nodes, minimax.counts.nodes);
         }
     }

@@ -14,16 +14,20 @@ namespace {
 
 using enum AlgorithmId;
 
-constexpr std::array<AlgorithmInfo, 16> Algorithms{{
+constexpr std::array<AlgorithmInfo, 18> Algorithms{{
     {Minimax, "minimax", "minimax, MAX/MIN form", false, false},
     {Negamax, "negamax", "negamax: minimax in one function", false, false},
     {AlphaBeta, "alphabeta", "alpha-beta, MAX/MIN form, fail-soft", true, false},
     {AlphaBetaHard, "alphabeta-hard", "alpha-beta, MAX/MIN form, fail-hard", true, false},
     {NegamaxAlphaBeta, "negamax-alphabeta", "alpha-beta, negamax form, fail-soft", true, false},
+    {AlphaBetaTable, "alphabeta-table", "alpha-beta with a transposition table, negamax form, fail-soft",
+     true, false},
     {Aspiration, "aspiration", "alpha-beta with an aspiration window around 0", true, false},
-    {Mtdf, "mtdf", "MTD(f): null windows and a memory, from the guess 0", true, false},
+    {Mtdf, "mtdf", "MTD(f): null windows and a transposition table, from the guess 0", true, false},
     {Pvs, "pvs", "principal variation search", true, false},
     {IterativeAlphaBeta, "id-alphabeta", "iterative deepening with alpha-beta", true, false},
+    {IterativeAlphaBetaTable, "id-alphabeta-table",
+     "iterative deepening with alpha-beta and a transposition table", true, false},
     {IterativePvs, "id-pvs", "iterative deepening with principal variation search", true, false},
     {IterativeMtdf, "id-mtdf", "iterative deepening with MTD(f)", true, false},
     {Expectimax, "expectimax", "MAX against chance, no MIN", false, false},

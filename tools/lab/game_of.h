@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "adversarial/alpha_beta.h"
+#include "adversarial/alpha_beta_with_table.h"
 #include "adversarial/df_pn.h"
 #include "adversarial/expectimax.h"
 #include "adversarial/iterative_deepening.h"
@@ -111,6 +112,8 @@ private:
                     return alpha_beta<FailMode::Hard>(game_, options_, watcher_, stop_);
                 case AlgorithmId::NegamaxAlphaBeta:
                     return negamax_alpha_beta(game_, options_, watcher_, stop_);
+                case AlgorithmId::AlphaBetaTable:
+                    return alpha_beta_with_table(game_, options_, watcher_, stop_);
                 case AlgorithmId::Aspiration: return aspiration(game_, options_, watcher_, stop_);
                 case AlgorithmId::Mtdf: return mtdf(game_, options_, watcher_, stop_);
                 case AlgorithmId::Pvs: return pvs(game_, options_, watcher_, stop_);
@@ -125,9 +128,13 @@ private:
         if (!options_.depth && may_cycle(game_)) return util::Failure{SearchError::NoDepthLimit};
         const auto search = [this](G& game, const SearchOptions<Action>& options, auto& observer,
                                    auto& stop) {
-            if (request_.algorithm == AlgorithmId::IterativePvs) return pvs(game, options, observer, stop);
-            if (request_.algorithm == AlgorithmId::IterativeMtdf) return mtdf(game, options, observer, stop);
-            return alpha_beta(game, options, observer, stop);
+            switch (request_.algorithm) {
+                case AlgorithmId::IterativePvs: return pvs(game, options, observer, stop);
+                case AlgorithmId::IterativeMtdf: return mtdf(game, options, observer, stop);
+                case AlgorithmId::IterativeAlphaBetaTable:
+                    return alpha_beta_with_table(game, options, observer, stop);
+                default: return alpha_beta(game, options, observer, stop);
+            }
         };
         return iterative_deepening(game_, search, options_, watcher_, stop_);
     }

@@ -10,8 +10,9 @@
 
 namespace lab_tool {
 
-// If the game has keys, each position is searched only once, and the numbers of nodes and games in its tree
-// are summed up from its children. A walk over the whole tree would give the same numbers.
+// If the game has keys and may have transpositions, each position is searched only once, and the numbers of
+// nodes and games in its tree are summed up from its children. A walk over the whole tree would give the same
+// numbers.
 template <adversarial::Game G>
 class WholeGame {
 public:
@@ -33,7 +34,8 @@ public:
     }
 
 private:
-    static constexpr bool UsesKeys = adversarial::HasKey<G> && !adversarial::StochasticGame<G>;
+    static constexpr bool UsesKeys =
+        adversarial::HasKey<G> && !adversarial::StochasticGame<G> && !adversarial::TreeShaped<G>;
 
     struct Known {
         double value = 0;

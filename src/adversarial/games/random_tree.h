@@ -63,6 +63,8 @@ public:
     void apply(Action child) { path_.push_back(child_of(path_.back(), child)); }
     void undo(Action) { path_.pop_back(); }
 
+    static constexpr bool IsTree = true;
+    u64 key() const { return path_.back().seed; }  // all below the node is drawn from it
     bool operator==(const RandomTree& other) const { return path_ == other.path_; }
 
     static std::string name(Action child) { return std::to_string(child + 1); }

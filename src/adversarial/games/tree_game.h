@@ -58,6 +58,8 @@ public:
     }
     void undo(Action) { path_.pop_back(); }
 
+    static constexpr bool IsTree = true;
+    u64 key() const { return node_number(); }
     bool operator==(const TreeGame& other) const { return tree_ == other.tree_ && path_ == other.path_; }
 
     static std::string name(Action child) { return std::to_string(child + 1); }

@@ -43,7 +43,7 @@ TEST(Games, TextsAndRefusals) {
 TEST(Comparison, EveryFittingAlgorithmAgrees) {
     const Comparison comparison = compared("tictactoe", 5);
     EXPECT_TRUE(disagreements(comparison).empty());
-    EXPECT_EQ(comparison.rows.size(), 11u * 5 + 1) << "eleven algorithms at five depths, and MCTS";
+    EXPECT_EQ(comparison.rows.size(), 13u * 5 + 1) << "thirteen algorithms at five depths, and MCTS";
     EXPECT_EQ(comparison.left_out.size(), 4u) << "those for chance nodes";
     EXPECT_NEAR(*branching_factor(comparison), std::pow(15'120, 0.2), 1e-9) << "9 * 8 * 7 * 6 * 5 leaves";
 }
@@ -114,6 +114,12 @@ TEST(WholeGame, ConnectFour) {
     EXPECT_EQ(solution.value, 0);
     EXPECT_EQ(solution.positions, 161'029u);                          // Tromp's table
     EXPECT_EQ(game("connect4 4x3")->solve(Never)->leaves, 356'232u);  // OEIS A342329
+}
+
+TEST(WholeGame, ATreeHasNoPositionTwice) {
+    const Solution solution = *game("random 3x4")->solve(Never);
+    EXPECT_EQ(solution.leaves, 81u);
+    EXPECT_FALSE(solution.positions);
 }
 
 TEST(WholeGame, TreesWithChance) {

@@ -153,6 +153,14 @@ TEST(TreeTrace, MinimaxTellsNoWindows) {
     EXPECT_EQ(trace_of("(1 2)", AlgorithmId::Minimax), "MAX root\n  1 leaf 1\n  2 leaf 2\nMAX root = 2\n");
 }
 
+TEST(TreeTrace, TellsWhatTheTableKnows) {
+    const std::string trace = trace_of("((3 12)(8 9))", AlgorithmId::Mtdf);
+    EXPECT_EQ(count(trace, "1.1 leaf 3\n"), 1u);
+    EXPECT_THAT(trace, HasSubstr("1.1 leaf 3 (in the table)\n"));
+    EXPECT_THAT(trace,
+                HasSubstr("cut: the bound -3 is known from an earlier visit; 2 of 2 children not visited"));
+}
+
 TEST(TreeTrace, PvsSearchesAgain) {
     const std::string trace = trace_of("((3 12)(8 9))", AlgorithmId::Pvs);
     EXPECT_THAT(trace, HasSubstr("MIN 2: alpha -3-eps, beta -3 (for MIN)"));

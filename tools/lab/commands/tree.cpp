@@ -124,7 +124,8 @@ Ending run_tree(TreeOptions& options, Context& context) {
     TreeMarks seen(tree.nodes.size());
     const bool is_negamax =
         request.algorithm == AlgorithmId::Negamax || request.algorithm == AlgorithmId::Pvs ||
-        request.algorithm == AlgorithmId::NegamaxAlphaBeta || request.algorithm == AlgorithmId::Mtdf;
+        request.algorithm == AlgorithmId::NegamaxAlphaBeta ||
+        request.algorithm == AlgorithmId::AlphaBetaTable || request.algorithm == AlgorithmId::Mtdf;
     TreeTrace trace(context.out, info_of(request.algorithm).has_window, is_negamax);
     std::vector<SearchObserver*> observers{&seen};
     if (options.has_trace) observers.push_back(&trace);

@@ -35,7 +35,7 @@ std::string cut_text(CutReason reason, Player view, double value, double alpha, 
             return fmt::format("the probes show at least {}, >= beta {}", shown, bound_text(beta));
         case CutReason::ProbeAlpha:
             return fmt::format("the probes show at most {}, <= alpha {}", shown, bound_text(alpha));
-        default: return fmt::format("the bound {} is known from an earlier pass", shown);
+        default: return fmt::format("the bound {} is known from an earlier visit", shown);
     }
 }
 
@@ -67,6 +67,7 @@ void TreeTrace::window(double alpha, double beta) {
 
 void TreeTrace::cut(CutReason reason, double value) {
     const Frame& frame = frames_.back();
+    if (frame.is_leaf) return leaf_line("leaf", value, " (in the table)");
     const int skipped = std::max(0, frame.branches - frame.entered);
     line(frames_.size(),
          fmt::format("cut: {}; {} of {} children not visited",
@@ -74,10 +75,7 @@ void TreeTrace::cut(CutReason reason, double value) {
 }
 
 void TreeTrace::leaf(LeafKind kind, double value) {
-    const Frame& frame = frames_.back();
-    const std::string_view what = kind == LeafKind::Playout ? "a random game ends with" : "leaf";
-    line(frames_.size() - 1,
-         fmt::format("{} {} {}", frame.path.empty() ? "root" : frame.path, what, value_text(value)));
+    leaf_line(kind == LeafKind::Playout ? "a random game ends with" : "leaf", value);
 }
 
 void TreeTrace::leave(double value) {
@@ -88,6 +86,12 @@ void TreeTrace::leave(double value) {
 
 void TreeTrace::re_search(double alpha, double beta) {
     line(frames_.size(), fmt::format("again, with alpha {}, beta {}", bound_text(alpha), bound_text(beta)));
+}
+
+void TreeTrace::leaf_line(std::string_view what, double value, std::string_view remark) {
+    const std::string& path = frames_.back().path;
+    line(frames_.size() - 1,
+         fmt::format("{} {} {}{}", path.empty() ? "root" : path, what, value_text(value), remark));
 }
 
 void TreeTrace::line(usize indent, const std::string& text) {

@@ -136,14 +136,25 @@ private:
             return add_child(action);
         }
         if (node.children.empty()) return std::nullopt;
+        return most_promising(node);
+    }
+
+    // By UCB1: how well a child has done, and a bonus that grows while it waits.
+    u32 most_promising(const Node& node) {
         const double log_visits = std::log(double(node.visits));
-        const auto upper_confidence_bound = [&](u32 child) {
+        u32 best = node.children.front();
+        double best_bound = -Infinity;
+        for (const u32 child : node.children) {
             const Node& n = nodes_[child];
-            return n.mean(game_.to_move()) + options_.exploration * std::sqrt(log_visits / double(n.visits));
-        };
-        return *std::max_element(node.children.begin(), node.children.end(), [&](u32 a, u32 b) {
-            return upper_confidence_bound(a) < upper_confidence_bound(b);
-        });
+            const double win_rate = n.mean(game_.to_move());
+            const double bonus = options_.exploration * std::sqrt(log_visits / double(n.visits));
+            observer_.candidate(*n.action, win_rate, bonus);
+            if (win_rate + bonus > best_bound) {
+                best_bound = win_rate + bonus;
+                best = child;
+            }
+        }
+        return best;
     }
 
     std::optional<u32> sample_child() {  // at a chance node

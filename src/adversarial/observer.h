@@ -47,6 +47,9 @@ struct NullObserver {
     void leave(double /*value*/) {}
     // What comes was searched before with another window.
     void re_search(double /*alpha*/, double /*beta*/) {}
+    // MCTS chooses among the children of the node by UCB1, which is win_rate + bonus. Told for each of them.
+    template <class Action>
+    void candidate(const Action&, double /*win_rate*/, double /*bonus*/) {}
     // One iteration of iterative deepening is done; of MCTS, the 1st, 2nd, 4th, 8th ...
     template <class Action>
     void iteration(const SearchResult<Action>&) {}

@@ -43,6 +43,10 @@ public:
     void leaf(adversarial::LeafKind kind, double value) { tell(&SearchObserver::leaf, kind, value); }
     void leave(double value) { tell(&SearchObserver::leave, value); }
     void re_search(double alpha, double beta) { tell(&SearchObserver::re_search, alpha, beta); }
+    template <class Action>
+    void candidate(const Action& action, double win_rate, double bonus) {
+        if (!observers_.empty()) tell(&SearchObserver::candidate, G::name(action), win_rate, bonus);
+    }
 
 private:
     template <class... Facts>

@@ -90,6 +90,7 @@ public:
     virtual void leaf(adversarial::LeafKind, double /*value*/) {}
     virtual void leave(double /*value*/) {}
     virtual void re_search(double /*alpha*/, double /*beta*/) {}
+    virtual void candidate(const std::string& /*action*/, double /*win_rate*/, double /*bonus*/) {}
 };
 
 class LabGame {

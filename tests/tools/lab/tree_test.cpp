@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tools/lab/drawing/mcts_trace.h"
 #include "tools/lab/drawing/numbers.h"
 #include "tools/lab/drawing/tree_picture.h"
 #include "tools/lab/drawing/tree_trace.h"
@@ -151,6 +152,41 @@ MAX root = 3
 
 TEST(TreeTrace, MinimaxTellsNoWindows) {
     EXPECT_EQ(trace_of("(1 2)", AlgorithmId::Minimax), "MAX root\n  1 leaf 1\n  2 leaf 2\nMAX root = 2\n");
+}
+
+std::string mcts_trace_of(std::string_view text, u64 iterations) {
+    std::ostringstream out;
+    MctsTrace trace(out);
+    const SearchRequest request{.algorithm = AlgorithmId::Mcts, .iterations = iterations};
+    EXPECT_TRUE(make_tree(TreeGame::parse(text).value())->search(request, Never, {&trace}));
+    return out.str();
+}
+
+// Values lie from 2 to 12. Before the third iteration node 1 has won 1 of 1: 1 + sqrt(2) * sqrt(ln 2 / 1).
+TEST(MctsTrace, TellsTheFourSteps) {
+    EXPECT_EQ(mcts_trace_of("((3 12)(8 2))", 4), R"(iteration 1
+  expand    MAX root: 2 is new
+  simulate  a random game ends with 2
+  back up   2 = 2, root = 2
+iteration 2
+  expand    MAX root: 1 is new
+  simulate  a random game ends with 12
+  back up   1 = 12, root = 7
+iteration 3
+  select    MAX root: UCB1 of 2 = 0.00 + 1.18 = 1.18, of 1 = 1.00 + 1.18 = 2.18; to 1
+  expand    MIN 1: 1.2 is new
+  simulate  1.2 is leaf 12
+  back up   1.2 = 12, 1 = 12, root = 8.66667
+iteration 4
+  select    MAX root: UCB1 of 2 = 0.00 + 1.48 = 1.48, of 1 = 1.00 + 1.05 = 2.05; to 1
+  expand    MIN 1: 1.1 is new
+  simulate  1.1 is leaf 3
+  back up   1.1 = 3, 1 = 9, root = 7.25
+)");
+}
+
+TEST(MctsTrace, ChanceDraws) {
+    EXPECT_THAT(mcts_trace_of("({0.5:1 0.5:1} 0)", 3), HasSubstr("chance    CHANCE 1: 1."));
 }
 
 TEST(TreeTrace, TellsWhatTheTableKnows) {

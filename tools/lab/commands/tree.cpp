@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "tools/lab/commands/command.h"
+#include "tools/lab/drawing/mcts_trace.h"
 #include "tools/lab/drawing/numbers.h"
 #include "tools/lab/drawing/tree_picture.h"
 #include "tools/lab/drawing/tree_trace.h"
@@ -82,7 +83,7 @@ cli::Command declare_tree(TreeOptions& options) {
             "Searches an explicit tree: value, chosen child, visited and pruned leaves, trace, picture.",
         .options = {algorithm_option(options.algorithm),
                     {"trace", options.has_trace,
-                     "show each node, each change of alpha and beta, and each cut"},
+                     "show each node, each change of alpha and beta, and each cut; of mcts, each step"},
                     svg_option(options.picture, "draw the tree to this file"),
                     chinese_option(options.picture),
                     {"alpha", request.window.alpha, "lower end of the window (-infinity)", "X"},
@@ -126,9 +127,12 @@ Ending run_tree(TreeOptions& options, Context& context) {
         request.algorithm == AlgorithmId::Negamax || request.algorithm == AlgorithmId::Pvs ||
         request.algorithm == AlgorithmId::NegamaxAlphaBeta ||
         request.algorithm == AlgorithmId::AlphaBetaTable || request.algorithm == AlgorithmId::Mtdf;
-    TreeTrace trace(context.out, info_of(request.algorithm).has_window, is_negamax);
+    TreeTrace tree_trace(context.out, info_of(request.algorithm).has_window, is_negamax);
+    MctsTrace mcts_trace(context.out);
+    const bool is_mcts = request.algorithm == AlgorithmId::Mcts;
     std::vector<SearchObserver*> observers{&seen};
-    if (options.has_trace) observers.push_back(&trace);
+    if (options.has_trace)
+        observers.push_back(is_mcts ? static_cast<SearchObserver*>(&mcts_trace) : &tree_trace);
     const std::unique_ptr<LabGame> game = make_tree(*read);
     context.progress.begin(std::string(info_of(request.algorithm).title));
     const auto report = game->search(request, stop_at(UINT64_MAX, context.progress), observers);

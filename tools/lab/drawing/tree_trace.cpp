@@ -67,16 +67,14 @@ void TreeTrace::window(double alpha, double beta) {
 
 void TreeTrace::cut(CutReason reason, double value) {
     const Frame& frame = frames_.back();
-    if (frame.is_leaf) return leaf_line("leaf", value, " (in the table)");
+    if (frame.is_leaf) return leaf_line(value, " (in the table)");
     const int skipped = std::max(0, frame.branches - frame.entered);
     line(frames_.size(),
          fmt::format("cut: {}; {} of {} children not visited",
                      cut_text(reason, frame.view, value, frame.alpha, frame.beta), skipped, frame.branches));
 }
 
-void TreeTrace::leaf(LeafKind kind, double value) {
-    leaf_line(kind == LeafKind::Playout ? "a random game ends with" : "leaf", value);
-}
+void TreeTrace::leaf(LeafKind /*kind*/, double value) { leaf_line(value); }
 
 void TreeTrace::leave(double value) {
     const Frame frame = std::move(frames_.back());
@@ -88,10 +86,10 @@ void TreeTrace::re_search(double alpha, double beta) {
     line(frames_.size(), fmt::format("again, with alpha {}, beta {}", bound_text(alpha), bound_text(beta)));
 }
 
-void TreeTrace::leaf_line(std::string_view what, double value, std::string_view remark) {
+void TreeTrace::leaf_line(double value, std::string_view remark) {
     const std::string& path = frames_.back().path;
     line(frames_.size() - 1,
-         fmt::format("{} {} {}{}", path.empty() ? "root" : path, what, value_text(value), remark));
+         fmt::format("{} leaf {}{}", path.empty() ? "root" : path, value_text(value), remark));
 }
 
 void TreeTrace::line(usize indent, const std::string& text) {

@@ -34,7 +34,7 @@ private:
     };
 
     void line(usize indent, const std::string& text);
-    void leaf_line(std::string_view what, double value, std::string_view remark = "");
+    void leaf_line(double value, std::string_view remark = "");
     std::string name(const Frame& frame) const;
 
     std::ostream& out_;

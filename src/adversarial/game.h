@@ -64,6 +64,13 @@ concept HasKey = requires(const G& view) {
     { view.key() } -> std::same_as<u64>;
 };
 
+// Equal canonical keys mean subgames that are images of each other by a symmetry of the board. They have the
+// same value, and trees of the same shape.
+template <class G>
+concept HasCanonicalKey = requires(const G& view) {
+    { view.canonical_key() } -> std::same_as<u64>;
+};
+
 // A game that says, by IsTree, that only one path leads to each state. It has no transpositions, but its keys
 // serve a search that comes to a state again.
 template <class G>

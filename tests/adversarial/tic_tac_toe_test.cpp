@@ -62,6 +62,16 @@ TEST(TicTacToe, ThreeFirstMovesUpToSymmetry) {
     EXPECT_EQ(classes.size(), 3u);
 }
 
+TEST(TicTacToe, ImagesShareACanonicalKey) {
+    // Two corners, as seen after turns and in the mirror, and what is no image of them.
+    const u64 key = after({0, 1, 8}).canonical_key();
+    for (const TicTacToe& image : {after({8, 1, 0}), after({2, 5, 6}), after({8, 7, 0}), after({6, 3, 2}),
+                                   after({0, 3, 8}), after({2, 1, 6}), after({8, 5, 0})})
+        EXPECT_EQ(image.canonical_key(), key) << image.text();
+    for (const TicTacToe& other : {after({1, 0, 8}), after({0, 4, 8}), after({0, 1, 6}), after({0, 1})})
+        EXPECT_NE(other.canonical_key(), key) << other.text();
+}
+
 TEST(TicTacToe, EveryAlgorithmDraws) {
     for (const auto& [name, search] : all_algorithms<TicTacToe>()) {
         TicTacToe game;

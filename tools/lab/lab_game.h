@@ -43,6 +43,13 @@ struct ProofRequest {
 // With the name of the action.
 using ProofReport = adversarial::ProofResult<std::string>;
 
+// The size of a game if positions that are images of each other count as one.
+struct SymmetricSize {
+    u64 positions = 0;
+    u64 nodes = 0;  // of the game tree with one move only of those that lead to images of one position
+    u64 leaves = 0;
+};
+
 // The solution of a whole game, searched down to every leaf.
 struct Solution {
     double value = 0;                                          // for MAX
@@ -50,6 +57,7 @@ struct Solution {
     u64 nodes = 0;                                             // of the game tree
     u64 leaves = 0;                                            // different games
     std::optional<u64> positions = {};                         // different positions, if the game has keys
+    std::optional<SymmetricSize> up_to_symmetry = {};          // if the game has canonical keys
 };
 
 // How the page of `explore` draws a position, which it reads from LabGame::text: a FEN, or the stones from the

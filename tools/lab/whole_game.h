@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <unordered_map>
 
 #include "adversarial/game.h"
@@ -23,6 +24,10 @@ public:
         if (is_stopped_) return std::nullopt;
         Solution solution{.value = root.value, .nodes = root.nodes, .leaves = root.leaves};
         if constexpr (UsesKeys) solution.positions = known_.size();
+        if constexpr (adversarial::HasCanonicalKey<G>) {
+            const auto [nodes, leaves] = size_up_to_symmetry();
+            solution.up_to_symmetry = {images_.size(), nodes, leaves};
+        }
         if (!game_.is_terminal() && adversarial::kind_of(game_) != adversarial::NodeKind::Chance) {
             for (const auto& action : game_.actions()) {
                 game_.apply(action);
@@ -81,9 +86,38 @@ private:
         return result;
     }
 
+    struct Size {
+        u64 nodes = 1;
+        u64 leaves = 0;
+    };
+
+    Size size_up_to_symmetry() {
+        const u64 key = game_.canonical_key();
+        if (const auto found = images_.find(key); found != images_.end()) return found->second;
+        const Size size = game_.is_terminal() ? Size{1, 1} : inner_size_up_to_symmetry();
+        images_.emplace(key, size);
+        return size;
+    }
+
+    Size inner_size_up_to_symmetry() {
+        Size size;
+        std::set<u64> seen;  // canonical keys of the children
+        for (const auto& action : game_.actions()) {
+            game_.apply(action);
+            if (seen.insert(game_.canonical_key()).second) {
+                const Size child = size_up_to_symmetry();
+                size.nodes += child.nodes;
+                size.leaves += child.leaves;
+            }
+            game_.undo(action);
+        }
+        return size;
+    }
+
     G& game_;
     const StopHook& stop_;
     std::unordered_map<u64, Known> known_;
+    std::unordered_map<u64, Size> images_;  // by canonical key
     u64 visited_ = 0;
     bool is_stopped_ = false;
 };

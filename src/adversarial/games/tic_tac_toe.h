@@ -1,6 +1,7 @@
 // Tic-tac-toe: two masks of nine bits; X is MAX.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <string>
@@ -49,6 +50,16 @@ public:
     }
 
     u64 key() const { return stones_[0] | stones_[1] << 9; }
+    // The least key of the eight images: four quarter turns of the board and four of its mirror image.
+    u64 canonical_key() const {
+        TicTacToe image = *this;
+        u64 least = key();
+        for (int i = 0; i < 8; ++i) {
+            image = image.moved(i == 4 ? Mirror : QuarterTurn);
+            least = std::min(least, image.key());
+        }
+        return least;
+    }
     bool operator==(const TicTacToe&) const = default;
 
     // As on a chess board.
@@ -66,6 +77,20 @@ private:
     // In octal, a digit a row.
     static constexpr std::array<u32, 8> Lines{0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
     static constexpr std::array<double, 4> Worth{0, 1, 3, 0};
+
+    // Where each square goes.
+    using Symmetry = std::array<int, 9>;
+    static constexpr Symmetry QuarterTurn{2, 5, 8, 1, 4, 7, 0, 3, 6};
+    static constexpr Symmetry Mirror{2, 1, 0, 5, 4, 3, 8, 7, 6};
+
+    TicTacToe moved(const Symmetry& to) const {
+        TicTacToe image;
+        for (usize square = 0; square < 9; ++square) {
+            for (usize player = 0; player < 2; ++player)
+                image.stones_[player] |= (stones_[player] >> square & 1) << to[square];
+        }
+        return image;
+    }
 
     u32 stones(Player player) const { return stones_[usize(player)]; }
     u32 empty() const { return 0777u & ~(stones_[0] | stones_[1]); }

@@ -107,6 +107,9 @@ TEST(WholeGame, TicTacToe) {
     EXPECT_EQ(solution.leaves, 255'168u);
     EXPECT_EQ(solution.positions, 5'478u);
     EXPECT_EQ(solution.actions.size(), 9u);
+    EXPECT_EQ(solution.up_to_symmetry->positions, 765u);
+    EXPECT_EQ(solution.up_to_symmetry->nodes, 58'524u);
+    EXPECT_EQ(solution.up_to_symmetry->leaves, 26'830u);  // Schaefer (2002)
 }
 
 TEST(WholeGame, ConnectFour) {

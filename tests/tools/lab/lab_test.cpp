@@ -84,7 +84,9 @@ TEST(Lab, Solve) {
     const test::Outcome solved = run({"solve", "tictactoe"});
     EXPECT_EQ(solved.status, cli::ExitOk);
     EXPECT_THAT(solved.out, HasSubstr("value      0 (a draw)\nnodes      549,946 in the game tree\n"
-                                      "games      255,168\npositions  5,478\n"));
+                                      "games      255,168\npositions  5,478\n"
+                                      "symmetry   images counted once: 765 positions, 58,524 nodes, "
+                                      "26,830 games\n"));
     EXPECT_THAT(run({"solve", "pig", "20"}).out, HasSubstr("the first player wins"));
 }
 

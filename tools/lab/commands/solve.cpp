@@ -49,6 +49,11 @@ Ending run_solve(GameOptions& options, Context& context) {
                                util::with_commas(solution.leaves));
     if (solution.positions)
         context.out << fmt::format("positions  {}\n", util::with_commas(*solution.positions));
+    if (const auto& merged = solution.up_to_symmetry)
+        context.out << fmt::format("symmetry   images counted once: {} positions, {} nodes, {} {}\n",
+                                   util::with_commas(merged->positions), util::with_commas(merged->nodes),
+                                   util::with_commas(merged->leaves),
+                                   traits.is_won_or_lost ? "games" : "leaves");
     context.out << "first moves\n";
     for (const auto& [action, value] : solution.actions)
         context.out << fmt::format("  {:<8} {}\n", action, value_text(value));

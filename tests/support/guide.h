@@ -15,6 +15,7 @@ namespace test {
 struct Block {
     std::string language;  // after the opening ```
     std::string text;
+    std::string comment;  // an HTML comment in the line above, without its marks
 };
 
 struct GuideSection {
@@ -36,6 +37,14 @@ inline std::string on_one_line(std::string_view text) {
     return line;
 }
 
+// The HTML comment that is the last line of the text; empty if it is something else.
+inline std::string comment_at_end(std::string_view text) {
+    constexpr std::string_view Open = "<!-- ", Close = " -->\n";
+    if (!text.ends_with(Close)) return {};
+    const usize start = text.rfind(Open) + Open.size();
+    return std::string(text.substr(start, text.size() - Close.size() - start));
+}
+
 // Moves the blocks of the text to `blocks` and returns the rest.
 inline std::string without_blocks(std::string_view text, std::vector<Block>& blocks) {
     std::string rest;
@@ -46,7 +55,8 @@ inline std::string without_blocks(std::string_view text, std::vector<Block>& blo
         const usize start = text.find('\n', open) + 1;
         const usize close = text.find("```", start);
         blocks.push_back({std::string(text.substr(open + 3, start - open - 4)),
-                          std::string(text.substr(start, close - start))});
+                          std::string(text.substr(start, close - start)),
+                          comment_at_end(text.substr(0, open))});
         text.remove_prefix(close + 3);
     }
 }

@@ -106,7 +106,8 @@ tsan_build() {
 # Runs their fast tests, except those that kill whole processes: these take long there and have no races to
 # find.
 tsan_tests() {
-    ctest --test-dir "$ROOT/build/tsan" --output-on-failure -j"$(nproc)" -L fast -E '^(layers$|scripts\.)|Kill'
+    ctest --test-dir "$ROOT/build/tsan" --output-on-failure -j"$(nproc)" -L fast \
+        -E '^(layers$|scripts\.|exercises\.)|Kill'
 }
 
 # fuzz_by NAME OPTION...: runs the fuzzer NAME with these libFuzzer options, from the inputs in

@@ -1,0 +1,65 @@
+#include "tools/lab/exercises/checks/check.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <sstream>
+
+namespace exercise {
+
+namespace {
+
+// What the search gets wrong; nothing if it is right.
+std::vector<std::string> faults_of(const TreeCase& expected, const TreeSearch& search) {
+    const Tree tree(expected.tree);
+    const double value = search(tree, expected.alpha, expected.beta);
+    const std::vector<double>& leaves = tree.visits();
+    if (std::abs(value - expected.value) < 1e-9 && leaves == expected.leaves) return {};
+
+    std::vector<std::string> faults{"tree      " + std::string(expected.tree)};
+    if (expected.alpha > -Infinity || expected.beta < Infinity)
+        faults.push_back("window    from " + text_of(expected.alpha) + " to " + text_of(expected.beta));
+    faults.push_back("value     expected " + text_of(expected.value));
+    faults.push_back("          came     " + text_of(value));
+    faults.push_back("leaves    expected " + text_of(expected.leaves));
+    faults.push_back("          came     " + (leaves.empty() ? "none" : text_of(leaves)));
+    const auto [first, came] =
+        std::mismatch(expected.leaves.begin(), expected.leaves.end(), leaves.begin(), leaves.end());
+    if (!leaves.empty() && (first != expected.leaves.end() || came != leaves.end()))
+        faults.push_back("          different from visit " +
+                         std::to_string(first - expected.leaves.begin() + 1) + " on");
+    return faults;
+}
+
+}  // namespace
+
+int verdict(std::string_view exercise, const std::vector<std::string>& faults) {
+    std::cout << exercise << (faults.empty() ? ": right\n" : ": not yet right\n");
+    for (const std::string& fault : faults) std::cout << "  " << fault << '\n';
+    return faults.empty() ? 0 : 1;
+}
+
+int check_trees(std::string_view exercise, const std::vector<TreeCase>& cases, const TreeSearch& search) {
+    for (usize i = 0; i < cases.size(); ++i) {
+        std::vector<std::string> faults = faults_of(cases[i], search);
+        if (faults.empty()) continue;
+        faults.push_back(std::to_string(i) + " of " + std::to_string(cases.size()) +
+                         " searches are right so far");
+        return verdict(exercise, faults);
+    }
+    return verdict(exercise, {});
+}
+
+std::string text_of(const std::vector<double>& numbers) {
+    std::string text;
+    for (const double number : numbers) text += (text.empty() ? "" : " ") + text_of(number);
+    return text;
+}
+
+std::string text_of(double number) {
+    std::ostringstream text;
+    text << number + 0.0;  // no negative zero
+    return text.str();
+}
+
+}  // namespace exercise

@@ -1,0 +1,21 @@
+// Exercise mcts, for step 12 of the guide (src/adversarial/README.md).
+//
+// Do one iteration, from the node `at` of the tree in memory:
+// - Select: while all children of the node are in the tree, go to the one with the greatest UCB1 (c is the
+//   root of 2); if several have it, to the first of them. The share of wins in UCB1 is that of the player who
+//   is to move.
+// - Expand: if some are not, add the next one, in their order. At a leaf there is nothing to add.
+// - Simulate: call playout once, for the node that was added, or for the leaf.
+// - Back up: add the visit and the result to every node of the path, with `at` and the new node. Return the
+//   result.
+//
+// Check it in build/release with  cmake --build . --target exercise-mcts
+#include "tools/lab/exercises/exercises.h"
+
+namespace exercise {
+
+double iterate(Visited& at, const Playout& playout) {
+    return 0;  // TODO
+}
+
+}  // namespace exercise

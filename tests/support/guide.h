@@ -19,9 +19,27 @@ struct Block {
 };
 
 struct GuideSection {
-    std::vector<Block> blocks;       // between lines of ```
-    std::vector<std::string> spans;  // between single `, on one line each
+    std::vector<Block> blocks;         // between lines of ```
+    std::vector<std::string> spans;    // between single `, on one line each
+    std::vector<std::string> numbers;  // in the prose, as written: "1,089", "53.06"
 };
+
+// The numbers in a text, as written.
+inline std::vector<std::string> numbers_in(std::string_view text) {
+    const auto is_digit = [](char c) { return '0' <= c && c <= '9'; };
+    std::vector<std::string> numbers;
+    for (usize i = 0; i < text.size(); ++i) {
+        if (!is_digit(text[i])) continue;
+        usize end = i + 1;
+        while (end < text.size() &&
+               (is_digit(text[end]) ||
+                ((text[end] == ',' || text[end] == '.') && end + 1 < text.size() && is_digit(text[end + 1]))))
+            ++end;
+        numbers.emplace_back(text.substr(i, end - i));
+        i = end;
+    }
+    return numbers;
+}
 
 namespace detail {
 
@@ -61,16 +79,28 @@ inline std::string without_blocks(std::string_view text, std::vector<Block>& blo
     }
 }
 
-// What is between single ` in the text, each on one line.
-inline std::vector<std::string> spans_in(std::string_view text) {
-    std::vector<std::string> spans;
+// Moves what is between single ` in the text to `spans`, each on one line, and returns the rest.
+inline std::string without_spans(std::string_view text, std::vector<std::string>& spans) {
+    std::string rest;
     while (true) {
         const usize start = text.find('`') + 1;
-        if (start == 0) return spans;
+        if (start == 0) return rest.append(text);
         const usize end = text.find('`', start);
+        rest += text.substr(0, start - 1);
         spans.push_back(on_one_line(text.substr(start, end - start)));
         text.remove_prefix(end + 1);
     }
+}
+
+inline GuideSection parts_of(std::string_view text) {
+    GuideSection section;
+    const std::string rest = without_spans(without_blocks(text, section.blocks), section.spans);
+    section.numbers = numbers_in(rest);
+    return section;
+}
+
+inline std::string text_of_guide(const std::string& name) {
+    return content_of(source_folder() + "/src/adversarial/" + name);
 }
 
 }  // namespace detail
@@ -78,17 +108,26 @@ inline std::vector<std::string> spans_in(std::string_view text) {
 // The sections of the guide `name` in src/adversarial. The first one is the text before the
 // first second-level heading.
 inline std::vector<GuideSection> guide_sections(const std::string& name) {
-    const std::string guide = content_of(source_folder() + "/src/adversarial/" + name);
+    const std::string guide = detail::text_of_guide(name);
     std::vector<GuideSection> sections;
     for (usize start = 0; start < guide.size();) {
         const usize end = std::min(guide.find("\n## ", start), guide.size());
-        GuideSection section;
-        section.spans = detail::spans_in(
-            detail::without_blocks(std::string_view(guide).substr(start, end - start), section.blocks));
-        sections.push_back(std::move(section));
+        sections.push_back(detail::parts_of(std::string_view(guide).substr(start, end - start)));
         start = end + 1;
     }
     return sections;
+}
+
+// The folded answers of the guide.
+inline std::vector<GuideSection> guide_answers(const std::string& name) {
+    const std::string guide = detail::text_of_guide(name);
+    std::vector<GuideSection> answers;
+    for (usize start = guide.find("<details>"); start != std::string::npos;
+         start = guide.find("<details>", start + 1)) {
+        const usize end = guide.find("</details>", start);
+        answers.push_back(detail::parts_of(std::string_view(guide).substr(start, end - start)));
+    }
+    return answers;
 }
 
 // The commands of `program` that the guide shows, in order, each as it is typed.

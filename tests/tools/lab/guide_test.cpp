@@ -33,6 +33,22 @@ TEST(Guide, EveryCommandOfTheLabRuns) {
     }
 }
 
+// Each number is in the output of a command of the answer, or in the command.
+TEST(Guide, AnswersHaveTheNumbersOfTheirCommands) {
+    const std::vector<GuideSection> answers = test::guide_answers(English);
+    EXPECT_GT(answers.size(), 14u);
+    for (const GuideSection& answer : answers) {
+        std::string shown;
+        for (const std::string& span : answer.spans) {
+            if (!span.starts_with("houyi-lab ")) continue;
+            shown += span + "\n" + test::run_program(program(), test::words_of(span)).out;
+        }
+        if (shown.empty()) continue;  // commands of another program
+        for (const std::string& number : answer.numbers)
+            EXPECT_THAT(test::numbers_in(shown), testing::Contains(number)) << answer.spans.front();
+    }
+}
+
 TEST(Guide, ChinesePicturesAreTheOthersWithTheirWordsInChinese) {
     usize pictures = 0;
     for (const auto& entry : std::filesystem::directory_iterator(Folder + "pictures")) {

@@ -18,7 +18,7 @@ using ::testing::HasSubstr;
 TEST(TablebaseCli, EveryCommandOfTheGuideRuns) {
     const test::WorkingFolder folder;
     const std::vector<std::string> commands = test::guide_commands("README.md", "houyi-tablebase");
-    EXPECT_EQ(commands.size(), 2u);
+    EXPECT_EQ(commands.size(), 4u);
     for (const std::string& command : commands) {
         const test::Outcome ran = run(test::words_of(command));
         EXPECT_EQ(ran.status, 0) << command << "\n" << ran.err;

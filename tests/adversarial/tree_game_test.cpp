@@ -29,6 +29,17 @@ TEST(TreeGame, ReadsNumbersDecisionsAndChance) {
     EXPECT_EQ(game.utility(Player::Min), -2);
 }
 
+TEST(TreeGame, ItsTextIsTheTreeFromHereOn) {
+    TreeGame game = TreeGame::parse("((3,12) {1/4:-0.5 3/4:(1e9 6)})").value();
+    EXPECT_EQ(game.text(), "((3 12) {0.25:-0.5 0.75:(1e+09 6)})");
+    game.apply(1);
+    EXPECT_EQ(game.text(), "{0.25:-0.5 0.75:(1e+09 6)}");
+    EXPECT_EQ(TreeGame::parse(game.text()).value().text(), game.text());
+    std::string many = "(";
+    for (int leaf = 0; leaf < 100; ++leaf) many += "1 ";
+    EXPECT_EQ(TreeGame::parse(many + ")").value().text(), "node 0") << "too many to be shown";
+}
+
 TEST(TreeGame, OnlyMax) {
     TreeGame game = tree("((3 12)(8 2)(4 6))", TurnOrder::OnlyMax);
     EXPECT_EQ(minimax(game)->value, 12);

@@ -63,7 +63,12 @@ public:
     bool operator==(const TreeGame& other) const { return tree_ == other.tree_ && path_ == other.path_; }
 
     static std::string name(Action child) { return std::to_string(child + 1); }
-    std::string text() const { return "node " + std::to_string(node_number()); }
+    // The tree from here on; a large one is only named.
+    std::string text() const {
+        constexpr usize LargestShown = 100;
+        const std::string text = tree_text(*tree_, node_number(), LargestShown);
+        return text.empty() ? "node " + std::to_string(node_number()) : text;
+    }
 
 private:
     struct Step {

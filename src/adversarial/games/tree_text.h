@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -49,6 +50,42 @@ struct TreeError {
 inline std::string describe(const TreeError& error) {
     return "at character " + std::to_string(error.position + 1) + ": expected " + error.expected +
            ", found " + error.found;
+}
+
+// The value as the shortest decimal text that means it.
+inline std::string shortest_text(double value) {
+    char buffer[32];
+    return std::string(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
+}
+
+// The text of a subtree, which TreeParser reads. Empty if it has more nodes than `most`.
+inline std::string tree_text(const Tree& tree, u32 root, usize most) {
+    struct Writer {
+        const Tree& tree;
+        usize nodes_left;
+        std::string text = {};
+
+        bool write(u32 number) {
+            if (nodes_left == 0) return false;
+            --nodes_left;
+            const TreeNode& node = tree.nodes[number];
+            if (node.kind == TreeNode::Kind::Leaf) {
+                text += shortest_text(node.value);
+                return true;
+            }
+            const bool is_chance = node.kind == TreeNode::Kind::Chance;
+            text += is_chance ? '{' : '(';
+            for (usize i = 0; i < node.children.size(); ++i) {
+                if (i > 0) text += ' ';
+                if (is_chance) text += shortest_text(node.probabilities[i]) + ':';
+                if (!write(node.children[i])) return false;
+            }
+            text += is_chance ? '}' : ')';
+            return true;
+        }
+    };
+    Writer writer{tree, most};
+    return writer.write(root) ? writer.text : "";
 }
 
 inline constexpr int MaxTreeTextDepth = 500;  // parser and searches recurse; 500 levels fit any stack
@@ -128,7 +165,8 @@ private:
         ++position_;
         if (std::abs(sum - 1) > 1e-9) {
             position_ = start;
-            return fail(Kind::ProbabilitySum, "probabilities that sum to 1", "a sum of " + to_text(sum));
+            return fail(Kind::ProbabilitySum, "probabilities that sum to 1",
+                        "a sum of " + shortest_text(sum));
         }
         return node;
     }
@@ -152,7 +190,7 @@ private:
         }
         if (!(*value > 0 && *value <= 1)) {
             position_ = start;
-            fail(Kind::BadProbability, "a probability above 0 and at most 1", to_text(*value));
+            fail(Kind::BadProbability, "a probability above 0 and at most 1", shortest_text(*value));
             return std::nullopt;
         }
         skip_spaces();
@@ -198,10 +236,6 @@ private:
         std::string result = "'";
         result += text;
         return result += "'";
-    }
-    static std::string to_text(double value) {
-        char buffer[32];
-        return std::string(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
     }
 
     std::nullopt_t fail_here(const std::string& expected) {

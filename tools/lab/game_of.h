@@ -47,6 +47,10 @@ public:
     void candidate(const Action& action, double win_rate, double bonus) {
         if (!observers_.empty()) tell(&SearchObserver::candidate, G::name(action), win_rate, bonus);
     }
+    template <class Action>
+    void iteration(const adversarial::SearchResult<Action>& result) {
+        tell(&SearchObserver::iteration, result.value);
+    }
 
 private:
     template <class... Facts>

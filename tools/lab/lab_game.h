@@ -60,10 +60,10 @@ struct Solution {
     std::optional<SymmetricSize> up_to_symmetry = {};          // if the game has canonical keys
 };
 
-// How the page of `explore` draws a position, which it reads from LabGame::text: a FEN, or the stones from the
-// top left.
+// How the page of `explore` draws a position, which it reads from LabGame::text: a FEN, the stones from the
+// top left, or the text of a tree.
 struct BoardLook {
-    std::string_view kind;  // "chess", "tictactoe", "connect4", "pig", or "" for none
+    std::string_view kind;  // "chess", "tictactoe", "connect4", "pig", "tree", or "" for none
     int width = 0, height = 0;
 };
 
@@ -99,6 +99,7 @@ public:
     virtual void leave(double /*value*/) {}
     virtual void re_search(double /*alpha*/, double /*beta*/) {}
     virtual void candidate(const std::string& /*action*/, double /*win_rate*/, double /*bonus*/) {}
+    virtual void iteration(double /*value*/) {}
 };
 
 class LabGame {

@@ -1,4 +1,8 @@
-// The recorded search tree and the data of its page.
+// The recorded trace of a search, and the data of its page.
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -11,88 +15,123 @@ namespace lab_tool {
 namespace {
 
 using common::base64;
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-SearchRecorder recorded(LabGame& game, const SearchRequest& request, Report* report = nullptr) {
-    SearchRecorder recorder(request.algorithm == AlgorithmId::Mcts);
-    const Report result = game.search(request, Never, {&recorder}).value();
-    if (report != nullptr) *report = result;
-    return recorder;
+// The names and details of all events: "enter 0" is a MAX node, "cut 1" an alpha cut.
+std::string events_of(const SearchTrace& trace) {
+    constexpr std::string_view Names[] = {"enter", "window", "cut", "leaf", "leave", "again", "iteration"};
+    std::string text;
+    for (const u8 event : trace.events()) text += fmt::format("{} {}, ", Names[event & 7], event >> 3);
+    return text;
 }
 
-TEST(SearchRecorder, KeepsWindowsCutsAndTheBestChild) {
+usize count_of(const SearchTrace& trace, TraceEvent type) {
+    return usize(std::ranges::count_if(trace.events(), [&](u8 event) { return (event & 7) == u8(type); }));
+}
+
+TEST(SearchTrace, ListsAllEventsInOrder) {
+    const auto tree = game("tree ((3 12)(2 8))");
+    const SearchTrace trace = explored(*tree, {.algorithm = AlgorithmId::AlphaBeta}).trace;
+    EXPECT_EQ(events_of(trace),
+              "enter 0, enter 1, enter 0, leaf 0, leave 0, window 0, enter 0, leaf 0, leave 0, leave 0, "
+              "window 0, enter 1, enter 0, leaf 0, leave 0, cut 1, leave 0, leave 0, ");
+    constexpr double Inf = adversarial::Infinity;
+    EXPECT_THAT(trace.numbers(), ElementsAre(-Inf, Inf, -Inf, Inf, -Inf, Inf, 3, 3, -Inf, 3, -Inf, 3, 12, 12,
+                                             3, 3, Inf, 3, Inf, 3, Inf, 2, 2, 2, 2, 3));
+    EXPECT_THAT(trace.action_names(), ElementsAre("", "1", "2"));
+    EXPECT_THAT(trace.actions(), ElementsAre(0, 1, 1, 2, 2, 1));
+    EXPECT_THAT(trace.branches(), ElementsAre(2, 2, 0, 0, 2, 0));
+}
+
+TEST(SearchTrace, HasNoVisitOfWhatIsCut) {
     const auto tree = game("tree ((3 12 8)(2 4 6)(14 5 2))");
-    const SearchRecorder recorder = recorded(*tree, {.algorithm = AlgorithmId::AlphaBeta});
-    const auto& nodes = recorder.nodes();
-    ASSERT_EQ(nodes.size(), 11u) << "two leaves are never visited";
-    EXPECT_EQ(nodes[0].best, 1u);
-    EXPECT_EQ(nodes[0].alpha, 3);
-    EXPECT_EQ(nodes[0].branches, 3);
-    EXPECT_EQ(nodes[5].cut, adversarial::CutReason::Alpha);
-    EXPECT_EQ(nodes[5].first_alpha, 3);
-    EXPECT_EQ(nodes[5].value, 2);
-    EXPECT_EQ(nodes[6].parent, 5u);
-    EXPECT_EQ(nodes[6].leaf, adversarial::LeafKind::Terminal);
-    EXPECT_EQ(nodes[6].branches, 0);
+    const SearchTrace trace = explored(*tree, {.algorithm = AlgorithmId::AlphaBeta}).trace;
+    EXPECT_EQ(trace.actions().size(), 11u) << "two leaves are never visited";
+    EXPECT_EQ(count_of(trace, TraceEvent::Enter), 11u);
+    EXPECT_EQ(count_of(trace, TraceEvent::Cut), 2u);
 }
 
-TEST(SearchRecorder, MarksWhatIsSearchedAgain) {
+TEST(SearchTrace, TellsWhatIsSearchedAgain) {
     const auto tree = game("tree ((3 12)(8 9))");
-    const auto pvs = recorded(*tree, {.algorithm = AlgorithmId::Pvs});
-    int repeated = 0;
-    for (const RecordedNode& node : pvs.nodes()) repeated += node.is_repeated;
-    EXPECT_EQ(repeated, 1);
-    EXPECT_TRUE(pvs.nodes()[pvs.nodes()[0].best].is_repeated) << "the second search of the same child counts";
-    EXPECT_GT(recorded(*tree, {.algorithm = AlgorithmId::Mtdf}).root_depths().size(), 1u) << "a root a pass";
+    const SearchTrace pvs = explored(*tree, {.algorithm = AlgorithmId::Pvs}).trace;
+    EXPECT_EQ(count_of(pvs, TraceEvent::ReSearch), 1u);
+    EXPECT_EQ(pvs.root_depths().size(), 1u);
+    EXPECT_THAT(pvs.actions(), ElementsAre(0, 1, 1, 2, 2, 1, 2, 2, 1, 2)) << "the second child twice";
+    EXPECT_GT(explored(*tree, {.algorithm = AlgorithmId::Mtdf}).trace.root_depths().size(), 1u)
+        << "a root for each pass";
 }
 
-TEST(SearchRecorder, MctsMergesVisits) {
+TEST(SearchTrace, TellsEachIteration) {
     const auto tictactoe = game("tictactoe");
-    const auto recorder = recorded(*tictactoe, {.algorithm = AlgorithmId::Mcts, .iterations = 300});
-    const auto& nodes = recorder.nodes();
-    EXPECT_EQ(nodes[0].visits, 300u);
-    EXPECT_EQ(nodes.size(), 301u) << "an iteration adds a node";
-    u32 visits = 0;
-    for (const RecordedNode& node : nodes) visits += node.parent == 0 ? node.visits : 0;
-    EXPECT_EQ(visits, 300u);
+    const SearchTrace trace =
+        explored(*tictactoe, {.algorithm = AlgorithmId::IterativeAlphaBeta, .depth = 3}).trace;
+    EXPECT_EQ(count_of(trace, TraceEvent::Iteration), 3u);
+    EXPECT_THAT(trace.root_depths(), ElementsAre(1, 2, 3));
+}
+
+TEST(SearchTrace, MctsAddsANodeWithEachIteration) {
+    const auto tictactoe = game("tictactoe");
+    const SearchTrace trace = explored(*tictactoe, {.algorithm = AlgorithmId::Mcts, .iterations = 300}).trace;
+    std::set<std::string> paths;
+    std::vector<std::string> path;
+    usize visit = 0;
+    for (const u8 event : trace.events()) {
+        if ((event & 7) == u8(TraceEvent::Leave)) path.pop_back();
+        if ((event & 7) != u8(TraceEvent::Enter)) continue;
+        const std::string& above = path.empty() ? "" : path.back();
+        path.push_back(above + " " + trace.action_names()[trace.actions()[visit++]]);
+        paths.insert(path.back());
+    }
+    EXPECT_EQ(paths.size(), 301u);
+    EXPECT_EQ(trace.root_depths().size(), 300u) << "each begins at the root";
 }
 
 TEST(ExplorePage, Data) {
     const auto tree = game("tree (1 2)");
-    const SearchRequest request{.algorithm = AlgorithmId::AlphaBeta};
-    Report report;
-    const SearchRecorder recorder = recorded(*tree, request, &report);
-    const std::string data = explore_data(recorder, *tree, request, report);
-    EXPECT_THAT(data, HasSubstr("\"value\":\"2\""));
-    EXPECT_THAT(data, HasSubstr("\"actions\":[\"\",\"1\",\"2\"]"));
-    EXPECT_THAT(data, HasSubstr("\"ply\":\"" + base64(std::string("\0\0\1\0\1\0", 6)) + "\""));
-    EXPECT_THAT(data, HasSubstr("\"branches\":\"" + base64(std::string("\2\0\0\0\0\0", 6)) + "\""));
-    EXPECT_THAT(data, HasSubstr("\"flags\":\"" + base64(std::string("\0\x09\x49", 3)) + "\""))
-        << "two MIN leaves, the second is best";
-    EXPECT_THAT(data, HasSubstr("\"numbers\":[\"−∞\",\"∞\",\"2\""));
-    EXPECT_THAT(data, Not(HasSubstr("visits")));
-    EXPECT_THAT(explore_page(recorder, *tree, request, report), HasSubstr(data));
-    EXPECT_THAT(explore_page(recorder, *tree, request, report), Not(HasSubstr("@DATA@")));
-    EXPECT_THAT(explore_page(recorder, *tree, request, report), HasSubstr("function boardSvg("));
+    const std::vector<ExploredSearch> searches = {explored(*tree, {.algorithm = AlgorithmId::AlphaBeta})};
+    const std::string data = explore_data(*tree, searches);
+    EXPECT_THAT(data, HasSubstr(R"("language":"en")"));
+    EXPECT_THAT(data, HasSubstr(R"x("board":{"kind":"tree","start":"(1 2)")x"));
+    EXPECT_THAT(data, HasSubstr(R"("value":"2","line":["2"])"));
+    EXPECT_THAT(data, HasSubstr(R"("actions":["","1","2"])"));
+    EXPECT_THAT(data, HasSubstr(R"("numbers":["-Infinity","Infinity","1","2"])"));
+    EXPECT_THAT(data, HasSubstr(R"("action":")" + base64(std::string("\0\0\1\0\2\0", 6)) + "\""));
+    EXPECT_THAT(data, HasSubstr(R"("branches":")" + base64(std::string("\2\0\0\0\0\0", 6)) + "\""));
+    EXPECT_THAT(explore_data(*tree, searches, true), HasSubstr(R"("language":"zh")"));
+    const std::string page = explore_page(*tree, searches);
+    EXPECT_THAT(page, HasSubstr(data));
+    EXPECT_THAT(page, Not(HasSubstr("@DATA@")));
+    EXPECT_THAT(page, HasSubstr("function boardSvg("));
+    EXPECT_THAT(page, HasSubstr("class Player"));
 }
 
 TEST(ExplorePage, NeedsNothingFromElsewhere) {
-    const std::string page(explore_template());
+    const std::string page = std::string(explore_template()) + explorer_script();
     EXPECT_THAT(page, Not(HasSubstr("src=")));
     EXPECT_THAT(page, Not(HasSubstr("<link")));
     EXPECT_THAT(page, Not(HasSubstr("@import")));
+    EXPECT_THAT(page, Not(HasSubstr("fetch(")));
 }
 
-TEST(ExplorePage, MinimaxHasNoWindowColumns) {
+TEST(ExplorePage, MinimaxHasNoWindows) {
     const auto tictactoe = game("tictactoe");
-    const SearchRequest request{.algorithm = AlgorithmId::Minimax, .depth = 2};
-    Report report;
-    const SearchRecorder recorder = recorded(*tictactoe, request, &report);
-    EXPECT_EQ(recorder.nodes().size(), 1u + 9 + 72);
-    const std::string data = explore_data(recorder, *tictactoe, request, report);
-    EXPECT_THAT(data, Not(HasSubstr("\"alpha0\"")));
+    const std::vector<ExploredSearch> searches = {
+        explored(*tictactoe, {.algorithm = AlgorithmId::Minimax, .depth = 2})};
+    EXPECT_EQ(searches[0].trace.actions().size(), 1u + 9 + 72);
+    const std::string data = explore_data(*tictactoe, searches);
+    EXPECT_THAT(data, HasSubstr("\"windows\":false"));
+    EXPECT_THAT(data, Not(HasSubstr("Infinity")));
     EXPECT_THAT(data, HasSubstr("\"board\":{\"kind\":\"tictactoe\""));
+}
+
+TEST(ExplorePage, HasAllSearches) {
+    const auto tree = game("tree ((3 12)(8 2)(4 6))");
+    const std::string data = explore_data(*tree, {explored(*tree, {.algorithm = AlgorithmId::AlphaBeta}),
+                                                  explored(*tree, {.algorithm = AlgorithmId::Pvs})});
+    EXPECT_THAT(data, HasSubstr("\"algorithm\":\"alphabeta\""));
+    EXPECT_THAT(data, HasSubstr("\"algorithm\":\"pvs\""));
 }
 
 }  // namespace

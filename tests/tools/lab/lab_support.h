@@ -4,10 +4,12 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "support/outcome.h"
 #include "tools/lab/commands/command.h"
+#include "tools/lab/explorer/explore_page.h"
 #include "tools/lab/games/catalogue.h"
 
 namespace lab_tool {
@@ -16,6 +18,13 @@ inline const StopHook Never = [](const adversarial::Counts&) { return false; };
 
 inline std::unique_ptr<LabGame> game(std::string_view text) {
     return make_game(parse_game(text).value()).value();
+}
+
+// A search with its trace.
+inline ExploredSearch explored(LabGame& game, const SearchRequest& request) {
+    SearchTrace trace(info_of(request.algorithm).has_window);
+    Report report = game.search(request, Never, {&trace}).value();
+    return {request, std::move(report), std::move(trace)};
 }
 
 inline test::Outcome run(const std::vector<std::string>& arguments) {

@@ -131,6 +131,20 @@ TEST(Lab, Explore) {
     EXPECT_THAT(board.text(), HasSubstr("\"start\":\"....X.O..\""));
 }
 
+TEST(Lab, ExploreSeveralAlgorithms) {
+    const TemporaryFile file("tree.html");
+    const test::Outcome explored =
+        run({"explore", "tree", "((3 12)(8 2)(4 6))", "--algorithm", "alphabeta,pvs", "--alpha", "1",
+             "--beta", "3.5", "--chinese", "--html", file.name()});
+    EXPECT_EQ(explored.status, cli::ExitOk) << explored.err;
+    EXPECT_THAT(explored.out, HasSubstr("tree, alpha-beta, MAX/MIN form, fail-soft: value 4, "));
+    EXPECT_THAT(explored.out, HasSubstr("tree, principal variation search: value 4, "));
+    EXPECT_THAT(file.text(), HasSubstr("\"language\":\"zh\""));
+    EXPECT_THAT(file.text(), HasSubstr("\"algorithm\":\"alphabeta\""));
+    EXPECT_THAT(file.text(), HasSubstr("\"algorithm\":\"pvs\""));
+    EXPECT_THAT(file.text(), HasSubstr("\"3.5\"")) << "the window";
+}
+
 TEST(Lab, WrongInputIsOneLineAndNotZero) {
     const test::WorkingFolder folder;
     const std::vector<std::pair<std::vector<std::string>, int>> wrong = {
@@ -164,6 +178,9 @@ TEST(Lab, WrongInputIsOneLineAndNotZero) {
         {{"compare", "tree", "(1 2)", "--depth", "2"}, cli::ExitFailure},
         {{"compare", "chess", "--depth", "2", "--fen", "nonsense"}, cli::ExitFailure},
         {{"explore", "--depth", "2"}, cli::ExitUsage},
+        {{"explore", "tictactoe", "--algorithm", "alphabeta,guess", "--html", "x.html"}, cli::ExitUsage},
+        {{"explore", "tictactoe", "--algorithm", ",", "--html", "x.html"}, cli::ExitUsage},
+        {{"explore", "tree", "(1 2)", "--algorithm", "pvs,id-pvs", "--html", "x.html"}, cli::ExitFailure},
         {{"explore", "chess", "--algorithm", "alphabeta", "--html", "x.html"}, cli::ExitFailure},
     };
     for (const auto& [arguments, status] : wrong) {

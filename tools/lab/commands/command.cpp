@@ -1,9 +1,12 @@
 // Reads games and algorithms, and writes files and tables, for all subcommands.
 #include "tools/lab/commands/command.h"
 
+#include <algorithm>
+
 #include "tools/common/chinese_picture.h"
 #include "tools/lab/games/catalogue.h"
 #include "util/file.h"
+#include "util/text.h"
 
 namespace lab_tool {
 
@@ -43,6 +46,32 @@ util::Result<AlgorithmId, Ending> algorithm_of(const std::string& name) {
     const auto algorithm = parse_algorithm(name);
     if (!algorithm) return util::Failure{misused("--algorithm: " + algorithm.error())};
     return *algorithm;
+}
+
+cli::Option algorithms_option(std::string& names) {
+    cli::Option option = algorithm_option(names);
+    option.help = "one or more of the algorithms below, with commas between them";
+    return option;
+}
+
+util::Result<std::vector<AlgorithmId>, Ending> algorithms_of(const std::string& names) {
+    std::string spaced = names;
+    std::replace(spaced.begin(), spaced.end(), ',', ' ');
+    std::vector<AlgorithmId> algorithms;
+    for (const std::string_view name : util::split_words(spaced)) {
+        const auto algorithm = algorithm_of(std::string(name));
+        if (!algorithm) return util::Failure{algorithm.error()};
+        algorithms.push_back(*algorithm);
+    }
+    if (algorithms.empty()) return util::Failure{misused("--algorithm: no algorithm is named")};
+    return algorithms;
+}
+
+cli::Option alpha_option(SearchRequest& request) {
+    return {"alpha", request.window.alpha, "lower end of the window (-infinity)", "X"};
+}
+cli::Option beta_option(SearchRequest& request) {
+    return {"beta", request.window.beta, "upper end of the window (+infinity)", "X"};
 }
 
 cli::Option iterations_option(u64& iterations) {

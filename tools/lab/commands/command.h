@@ -61,6 +61,14 @@ util::Result<std::unique_ptr<LabGame>, Ending> game_of(const GameOptions& game);
 cli::Option algorithm_option(std::string& name);
 util::Result<AlgorithmId, Ending> algorithm_of(const std::string& name);
 
+// The same for several algorithms, with commas between their names.
+cli::Option algorithms_option(std::string& names);
+util::Result<std::vector<AlgorithmId>, Ending> algorithms_of(const std::string& names);
+
+// The window of a search.
+cli::Option alpha_option(SearchRequest& request);
+cli::Option beta_option(SearchRequest& request);
+
 // Options of Monte Carlo tree search.
 cli::Option iterations_option(u64& iterations);
 cli::Option seed_option(u64& seed);

@@ -1,4 +1,5 @@
-// houyi-lab explore: writes a search as a page in which its tree can be folded and unfolded.
+// houyi-lab explore: writes searches as a page that plays them.
+#include <algorithm>
 
 #include <fmt/format.h>
 
@@ -13,12 +14,13 @@ namespace lab_tool {
 
 namespace {
 
-constexpr u64 MaxExploredNodes = 2'000'000;  // a page of about 45 MB
+constexpr u64 MaxExploredNodes = 2'000'000;  // of all searches together: a page of about 45 MB
 
 struct ExploreOptions {
     GameOptions game{.words = "chess", .fen = "", .moves = ""};
     std::string html;
-    std::string algorithm = "alphabeta";
+    std::string algorithms = "alphabeta";
+    bool in_chinese = false;
     SearchRequest request{.iterations = 1000};
 };
 
@@ -26,55 +28,78 @@ cli::Command declare_explore(ExploreOptions& options) {
     SearchRequest& request = options.request;
     return {
         .name = "explore",
-        .summary = "Writes a page with a search tree that can be folded, with boards, windows and cuts.",
+        .summary = "Writes a page that plays searches step by step: the tree, windows, cuts, pseudo-code.",
         .options = {needed({"html", options.html, "the page to write", "FILE", FileToWrite{}}),
                     {"depth", request.depth,
                      "in plies (to the end of the game; needed for chess and other games that need not end)",
                      "D", Whole{1, adversarial::MaxDepth}},
-                    algorithm_option(options.algorithm),
+                    algorithms_option(options.algorithms),
+                    {"chinese", options.in_chinese, "open the page in Chinese (it has a button for both)"},
                     fen_option(options.game),
                     moves_option(options.game),
+                    alpha_option(request),
+                    beta_option(request),
                     iterations_option(request.iterations),
                     seed_option(request.seed)},
         .words = {"GAME", options.game.words, 0},
         .details =
-            fmt::format("GAME is chess if it is not given. A search of more than {} nodes is refused.\n\n",
+            fmt::format("GAME is chess if it is not given. Several algorithms, as in alphabeta,pvs, are "
+                        "played side by side. In a tree that is given as text, the leaves can be edited in "
+                        "the page, which then searches again by itself: minimax, negamax, alphabeta, "
+                        "alphabeta-hard and pvs. More than {} nodes in all are refused.\n\n",
                         util::with_commas(MaxExploredNodes)) +
             game_help() + "\nalgorithms:\n" + algorithm_help(),
         .examples = {
             "explore --depth 3 --algorithm alphabeta --html tree.html",
+            R"x(explore tree "((3 12)(8 2)(4 6))" --algorithm alphabeta,pvs --html tree.html)x",
             R"(explore --fen "8/2k5/3p4/p2P1p2/P2P1P2/8/3K4/8 w - - 0 1" --depth 5 --algorithm pvs --html tree.html)",
             R"(explore tictactoe --moves "b2 a1" --html tictactoe.html)",
             "explore connect4 5x4 --depth 6 --algorithm mtdf --html connect4.html",
             "explore pig 20 --depth 3 --algorithm star2 --html pig.html"}};
 }
 
+// Searches by one algorithm, in at most `nodes_left` nodes.
+util::Result<ExploredSearch, Ending> explored(LabGame& game, const SearchRequest& request, u64 nodes_left,
+                                              Context& context) {
+    const AlgorithmInfo& algorithm = info_of(request.algorithm);
+    SearchTrace trace(algorithm.has_window);
+    context.progress.begin(std::string(algorithm.title));
+    auto report = game.search(request, stop_at(nodes_left + 1, context.progress), {&trace});
+    context.progress.clear();
+    if (!report) return util::Failure{failed(report.error())};
+    if (!report->complete)
+        return util::Failure{failed(
+            fmt::format("explore: the search has more than {} nodes, the most that a page can hold; take a "
+                        "smaller --depth or an algorithm that visits less",
+                        util::with_commas(MaxExploredNodes)))};
+    return ExploredSearch{request, std::move(report).value(), std::move(trace)};
+}
+
 Ending run_explore(ExploreOptions& options, Context& context) {
     const auto made = game_of(options.game);
     if (!made) return made.error();
     LabGame& game = **made;
-    const auto algorithm = algorithm_of(options.algorithm);
-    if (!algorithm) return algorithm.error();
-    SearchRequest& request = options.request;
-    request.algorithm = *algorithm;
+    const auto algorithms = algorithms_of(options.algorithms);
+    if (!algorithms) return algorithms.error();
 
-    SearchRecorder recorder(info_of(request.algorithm).is_estimate);
-    context.progress.begin(std::string(info_of(request.algorithm).title));
-    const StopHook limit = stop_at(MaxExploredNodes + 1, context.progress);
-    const auto report = game.search(request, limit, {&recorder});
-    context.progress.clear();
-    if (!report) return failed(report.error());
-    if (!report->complete)
-        return failed(
-            fmt::format("explore: the search has more than {} nodes, the most that a page can hold; take a "
-                        "smaller --depth or an algorithm that visits less",
-                        util::with_commas(MaxExploredNodes)));
+    std::vector<ExploredSearch> searches;
+    u64 nodes_left = MaxExploredNodes;
+    for (const AlgorithmId algorithm : *algorithms) {
+        SearchRequest request = options.request;
+        request.algorithm = algorithm;
+        auto search = explored(game, request, nodes_left, context);
+        if (!search) return search.error();
+        nodes_left -= std::min(nodes_left, search->report.counts.nodes);
+        searches.push_back(std::move(search).value());
+    }
     const Ending written =
-        write_file(options.html, [&] { return explore_page(recorder, game, request, *report); });
+        write_file(options.html, [&] { return explore_page(game, searches, options.in_chinese); });
     if (!written.is_ok()) return written;
-    context.out << fmt::format("{}, {}: value {}, {} nodes; open {} in a browser\n", game.traits().title,
-                               info_of(request.algorithm).title, value_text(report->value),
-                               util::with_commas(recorder.nodes().size()), options.html);
+    for (const ExploredSearch& search : searches)
+        context.out << fmt::format("{}, {}: value {}, {} nodes\n", game.traits().title,
+                                   info_of(search.request.algorithm).title, value_text(search.report.value),
+                                   util::with_commas(search.report.counts.nodes));
+    context.out << fmt::format("open {} in a browser\n", options.html);
     return {};
 }
 

@@ -29,7 +29,8 @@ util::Result<adversarial::TreeGame, std::string> read_tree(const std::string& wo
 }
 
 std::unique_ptr<LabGame> make_tree(adversarial::TreeGame tree) {
-    return std::make_unique<GameOf<adversarial::TreeGame>>(std::move(tree), GameTraits{.title = "tree"});
+    return std::make_unique<GameOf<adversarial::TreeGame>>(
+        std::move(tree), GameTraits{.title = "tree", .board = {.kind = "tree"}});
 }
 
 GameDefinition tree_game() {

@@ -5,8 +5,8 @@
 #include <cassert>
 
 #include "analysis/accuracy.h"
-#include "analysis/gain.h"
-#include "analysis/thresholds.h"
+#include "analysis/classes.h"
+#include "analysis/material.h"
 #include "chess/movegen.h"
 
 namespace analysis {

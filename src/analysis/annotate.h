@@ -6,29 +6,11 @@
 #include <span>
 #include <vector>
 
+#include "analysis/classes.h"
 #include "analysis/evaluation.h"
 #include "chess/position.h"
-#include "util/enum_array.h"
 
 namespace analysis {
-
-// The limits are in thresholds.h. If several classes fit, the last one of this list is used.
-enum class MoveClass : u8 {
-    Best,  // the engine's choice, or a move of the same value
-    Good,  // loses less than an inaccuracy
-    Inaccuracy,
-    Mistake,
-    Blunder,
-    Only,        // the best move if all others are mistakes at least; no recapture
-    Brilliant,   // such a move, also a recapture, that is a sacrifice and keeps at least the balance
-    MissedWin,   // a won game is no longer won, but not lost
-    MissedMate,  // there was a short mate, and there is none any more
-};
-inline constexpr MoveClass MoveClasses[] = {
-    MoveClass::Best, MoveClass::Good,      MoveClass::Inaccuracy, MoveClass::Mistake,   MoveClass::Blunder,
-    MoveClass::Only, MoveClass::Brilliant, MoveClass::MissedWin,  MoveClass::MissedMate};
-template <class T>
-using PerMoveClass = util::EnumArray<MoveClass, T, std::size(MoveClasses)>;
 
 // A move of the game with its analysis. All values are from the view of the side that moves.
 struct AnnotatedMove {
@@ -51,6 +33,11 @@ struct AnnotatedMove {
     bool missed_win = false;         // of class MissedWin, or MissedMate if the win is lost too
 
     chess::Move best() const { return evaluation.best().moves.front(); }
+    // Whether the move missed a win or a mate. Such a move is marked by its grade.
+    bool is_missed() const {
+        return move_class == MoveClass::MissedWin || move_class == MoveClass::MissedMate;
+    }
+    const ClassWords& mark() const { return words_of(is_missed() ? grade : move_class); }
 };
 
 struct SideSummary {

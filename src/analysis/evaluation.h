@@ -1,4 +1,4 @@
-// The value and best lines of a position, as analysis takes them from an engine or from stored results.
+// The value and best lines of a position, and the searches that find them.
 #pragma once
 
 #include <functional>
@@ -8,6 +8,12 @@
 #include "chess/position.h"
 #include "eval/score.h"
 #include "eval/wdl.h"
+#include "search/limits.h"
+#include "util/stop_requested.h"
+
+namespace engine {
+class Engine;
+}  // namespace engine
 
 namespace analysis {
 
@@ -49,8 +55,34 @@ struct Evaluation {
 // that need a second line say so.
 using Evaluate = std::function<std::optional<Evaluation>(const chess::Position&)>;
 
+// What one search must do: `only` is the only move at the root, or Move::none() for all moves; `share`, 0 to
+// 1, is its part of the effort for the whole answer.
+struct Errand {
+    chess::Move only = chess::Move::none();
+    double share = 1;
+};
+// Runs such a search. Nothing if it was stopped.
+using Search = std::function<std::optional<Evaluation>(const chess::Position&, const Errand&)>;
+
 // The value, for the side to move, of a game that ended in this position: mate, stalemate, or a draw by
 // repetition, fifty moves or insufficient material. Nothing if the game is not over.
 std::optional<Value> value_by_rules(const chess::Position& position);
+
+// --- by an engine ---
+
+// Searches the position within the limits, including their search_moves, with the engine's number of lines
+// (MultiPV). Nothing if the search was stopped. The position must have a legal move.
+std::optional<Evaluation> evaluate_by_search(engine::Engine& engine, const chess::Position& position,
+                                             const search::Limits& limits,
+                                             const util::StopRequested& stop_requested = {});
+
+// The limits for a search that takes this share, 0 to 1, of the time for the move and of the nodes. A depth
+// and the clocks stay as they are.
+search::Limits share_of(const search::Limits& limits, double share);
+
+// A Search of which all searches for one answer together stay within the limits. The engine must outlive the
+// result.
+Search search_with(engine::Engine& engine, const search::Limits& limits,
+                   util::StopRequested stop_requested = {});
 
 }  // namespace analysis

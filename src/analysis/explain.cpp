@@ -1,10 +1,10 @@
-// Runs the searches for an explanation, and compares the evaluations before and after the move.
+// Runs the searches for an answer, and compares the evaluations before and after a move.
 #include "analysis/explain.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/gain.h"
+#include "analysis/material.h"
 #include "analysis/motifs.h"
 #include "analysis/move_facts.h"
 #include "chess/movegen.h"
@@ -99,6 +99,18 @@ std::vector<WorthChange> changes_of_worth(const eval::nnue::Network& network, co
     return changes;
 }
 
+constexpr int CapturePlies = 2;  // after the capture
+constexpr int LeastGainCp = 90;  // a pawn
+
+// The gain of material by the capture. A mate does not count: it is a separate statement.
+int gain_of(const Position& position, Move capture) {
+    for (const int gain_cp : {900, 450, 300, 200, LeastGainCp})
+        if (MaterialSearch(MaterialSearch::Mate::WinsNothing)
+                .wins_with(position, capture, gain_cp, CapturePlies))
+            return gain_cp;
+    return 0;
+}
+
 }  // namespace
 
 double Explanation::loss() const { return loss_between(best, line); }
@@ -149,6 +161,39 @@ std::optional<WhyNot> why_not(const Position& position, Move move, const Search&
     answer.punished = facts_of_move(
         {after, {a_ply_later(-answer.refutation.value), answer.refutation.depth, reply}, 0, {}, {}});
     return answer;
+}
+
+std::vector<HangingPiece> pieces_to_take(const Position& position) {
+    std::vector<HangingPiece> pieces;
+    for (const Move move : chess::legal_moves(position)) {
+        if (!move.is_capture() || move.is_en_passant()) continue;
+        const int gain_cp = gain_of(position, move);
+        if (gain_cp == 0) continue;
+        const auto known = std::ranges::find(pieces, move.to(), &HangingPiece::square);
+        if (known == pieces.end())
+            pieces.push_back({move.to(), position.piece_on(move.to()), move, gain_cp});
+        else if (known->gain_cp < gain_cp)
+            *known = {move.to(), position.piece_on(move.to()), move, gain_cp};
+    }
+    std::ranges::stable_sort(pieces, std::greater<>(), &HangingPiece::gain_cp);
+    return pieces;
+}
+
+std::optional<Threats> find_threats(const Position& position, const Search& search) {
+    Threats threats;
+    threats.takeable = pieces_to_take(position);
+    threats.in_check = position.in_check();
+    if (threats.in_check) return threats;
+
+    const Position pass = chess::played(position, Move::null());
+    threats.hanging = pieces_to_take(pass);
+    if (!chess::has_legal_move(pass)) return threats;
+    const auto evaluation = search(pass, {});
+    if (!evaluation) return std::nullopt;
+    threats.line = evaluation->best();
+    for (const Line& line : evaluation->lines)
+        if (auto threat = threat_of(pass, line)) threats.statements.push_back(*std::move(threat));
+    return threats;
 }
 
 }  // namespace analysis

@@ -1,9 +1,8 @@
-// Explains why a move is good, or why it is not as good as the best move.
+// Answers to questions about one position: why a move is good, why it is not as good as the best move, and
+// what the other side threatens.
 #pragma once
 
-#include <functional>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "analysis/statement.h"
@@ -11,15 +10,6 @@
 #include "eval/nnue/network.h"
 
 namespace analysis {
-
-// What one search must do: `only` is the only move at the root, or Move::none() for all moves; `share`, 0 to
-// 1, is its part of the effort for the whole answer.
-struct Errand {
-    chess::Move only = chess::Move::none();
-    double share = 1;
-};
-// Runs such a search. Nothing if it was stopped.
-using Search = std::function<std::optional<Evaluation>(const chess::Position&, const Errand&)>;
 
 // The change of a term of the classical evaluation, in its centipawns for the side that moves.
 struct TermChange {
@@ -76,6 +66,29 @@ struct WhyNot {
 };
 
 std::optional<WhyNot> why_not(const chess::Position& position, chess::Move move, const Search& search);
+
+// A piece that the other side could take with a gain if it were to move, as a material search proves.
+struct HangingPiece {
+    chess::Square square;
+    chess::Piece piece = chess::Piece::None;
+    chess::Move capture;
+    int gain_cp = 0;  // at least; in centipawns of chess::SeeValues
+};
+
+struct Threats {
+    bool in_check = false;  // threats are not searched then: the check must be met
+    // The best line of the side not to move, with its value for that side; nothing if it has no legal move.
+    std::optional<Line> line;
+    std::vector<Statement> statements;   // ThreatensMate, ThreatensMaterial; lines begin with the pass
+    std::vector<HangingPiece> hanging;   // of the side to move; empty in check
+    std::vector<HangingPiece> takeable;  // of the other side
+};
+
+// Nothing if the search was stopped.
+std::optional<Threats> find_threats(const chess::Position& position, const Search& search);
+
+// The pieces of the side not to move that the side to move can take with a gain of a pawn or more.
+std::vector<HangingPiece> pieces_to_take(const chess::Position& position);
 
 // The smallest changes in the two lists of an explanation.
 inline constexpr int LeastTermChangeCp = 10;

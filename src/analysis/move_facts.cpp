@@ -4,10 +4,9 @@
 #include <algorithm>
 #include <array>
 
-#include "analysis/gain.h"
-#include "analysis/material_search.h"
+#include "analysis/classes.h"
+#include "analysis/material.h"
 #include "analysis/motifs.h"
-#include "analysis/thresholds.h"
 #include "chess/movegen.h"
 #include "chess/see.h"
 #include "mate/find_mate.h"

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "analysis/classes.h"
 #include "analysis/move_facts.h"
-#include "analysis/thresholds.h"
 #include "chess/movegen.h"
 
 namespace analysis {

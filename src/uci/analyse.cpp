@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "analysis/engine_evaluation.h"
+#include "analysis/evaluation.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
 #include "uci/go_limits.h"

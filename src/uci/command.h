@@ -88,7 +88,7 @@ struct GenFens {
     static util::Result<GenFens, std::string> parse(const Line& line);
 };
 
-// A question for analysis; see analysis/explain.h and analysis/threats.h.
+// A question for analysis; see analysis/explain.h.
 struct Analyse {
     std::string question = "explain";  // the command: "explain", "whynot" or "threats"
     std::string move;                  // as received; empty if there is none

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "analysis/gain.h"
+#include "analysis/material.h"
 #include "chess/notation.h"
 
 namespace words {

@@ -7,7 +7,6 @@
 
 #include "analysis/explain.h"
 #include "analysis/reasons.h"
-#include "analysis/threats.h"
 
 namespace words {
 

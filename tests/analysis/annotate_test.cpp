@@ -6,11 +6,10 @@
 #include <gtest/gtest.h>
 
 #include "analysis/accuracy.h"
-#include "analysis/engine_evaluation.h"
-#include "analysis/thresholds.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
+#include "engine/engine.h"
 
 namespace {
 

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "analysis/explain.h"
-#include "analysis/threats.h"
 
 namespace test {
 

@@ -10,13 +10,12 @@
 
 #include <gtest/gtest.h>
 
-#include "analysis/engine_evaluation.h"
 #include "analysis/reasons.h"
 #include "analysis/statement_check.h"
-#include "analysis/threats.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
+#include "engine/engine.h"
 #include "play/epd_suite.h"
 #include "support/places.h"
 #include "support/random_positions.h"

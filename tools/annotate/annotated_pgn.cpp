@@ -2,7 +2,6 @@
 #include "tools/annotate/annotated_pgn.h"
 
 #include <algorithm>
-#include <optional>
 #include <string>
 
 #include <fmt/format.h>
@@ -162,7 +161,7 @@ bool has_variation(const Game& game, Node node, chess::Move move) {
 
 void add_better_line(Game& game, Node node, const AnnotatedMove& move, Color side) {
     const std::vector<chess::Move>& line = move.evaluation.best().moves;
-    if (move.grade < MoveClass::Inaccuracy && !is_missed(move)) return;
+    if (move.grade < MoveClass::Inaccuracy && !move.is_missed()) return;
     if (line[0] == move.move || has_variation(game, node, line[0])) return;
     Node last = game.add_variation(node, line[0]);
     const usize plies = std::min(line.size(), MaxVariationPlies);
@@ -180,12 +179,12 @@ void drop_own_variations(Game& game, Node node) {
     }
 }
 
-// Writes the annotations of others and ours, as NAGs and one comment.
-void set_notes(Game& game, Node node, const Notes& others, const std::optional<u16>& nag,
-               const std::string& eval, const std::vector<std::string>& sentences) {
+// Writes the annotations of others and ours, as NAGs and one comment. `nag` is ours; 0 for none.
+void set_notes(Game& game, Node node, const Notes& others, u16 nag, const std::string& eval,
+               const std::vector<std::string>& sentences) {
     std::string comment = eval, mark, words;
     if (!eval.empty()) add_word(mark, EvalMark);
-    if (nag) add_word(mark, fmt::format("${}", *nag));
+    if (nag != 0) add_word(mark, fmt::format("${}", nag));
     for (const std::string& sentence : sentences) add_word(words, sentence);
     if (!words.empty()) add_word(mark, sum_of(util::split_words(words)));
     add_word(comment, others.commands);
@@ -195,7 +194,7 @@ void set_notes(Game& game, Node node, const Notes& others, const std::optional<u
 
     game.drop_notes_after(node);
     for (const u16 other : others.nags) game.add_nag(node, other);
-    if (nag) game.add_nag(node, *nag);
+    if (nag != 0) game.add_nag(node, nag);
     game.add_comment(node, comment);
 }
 
@@ -209,7 +208,7 @@ void add_annotations(Game& game, const analysis::AnnotatedGame& annotated,
         const AnnotatedMove& move = annotated.moves[i];
         const Notes others = notes_of_others(game, node);
         const bool is_explained = others.words.empty() && i < explanations.size();
-        set_notes(game, node, others, others.has_judgement() ? std::nullopt : nag_number_of(move),
+        set_notes(game, node, others, others.has_judgement() ? u16(0) : move.mark().nag,
                   others.has_eval() ? "" : eval_after(annotated, i, side),
                   is_explained ? explanations[i] : std::vector<std::string>());
         drop_own_variations(game, node);

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "analysis/engine_evaluation.h"
+#include "analysis/evaluation.h"
 #include "analysis/reasons.h"
 #include "eval/nnue/embedded.h"
 #include "util/bytes.h"

@@ -58,8 +58,9 @@ std::string move_data(const Position& before, const AnnotatedMove& move,
     sentences.insert(sentences.end(), explanations.begin(), explanations.end());
     return fmt::format(
         R"({{"uci":"{}","san":{},"nag":{},"class":"{}","dot":{},"value":{},"text":{},"lines":{},"reply":{}}})",
-        chess::to_uci(move.move, true), json_of(san), json_of(nag_of(move)), key_of(move.move_class),
-        is_worth_a_dot(move.move_class), json_of(value_after(move, san, before.side_to_move())),
+        chess::to_uci(move.move, true), json_of(san), json_of(move.mark().sign),
+        words_of(move.move_class).key, is_worth_a_dot(move.move_class),
+        json_of(value_after(move, san, before.side_to_move())),
         util::json_array(sentences, [](const std::string& sentence) { return json_of(sentence); }),
         util::json_array(move.evaluation.lines,
                          [&](const analysis::Line& line) { return line_of(before, line); }),
@@ -84,22 +85,23 @@ std::string moves_data(const ReportedGame& reported) {
 template <class ToJson>
 std::string by_class(const ToJson& to_json) {
     std::string text;
-    for (const MoveClass each : analysis::MoveClasses)
-        text += fmt::format("{}\"{}\":{}", text.empty() ? "" : ",", key_of(each), to_json(each));
+    for (const analysis::ClassWords& each : analysis::MoveClasses)
+        text += fmt::format("{}\"{}\":{}", text.empty() ? "" : ",", each.key, to_json(each));
     return '{' + text + '}';
 }
 
 std::string side_data(const ReportedGame& reported, Color side) {
     const analysis::SideSummary& summary = reported.game.sides[side];
-    return fmt::format(R"({{"name":{},"elo":{},"moves":{},"accuracy":"{}","loss":"{:.0f}","classes":{}}})",
-                       json_of(name_of(side, reported.tags)),
-                       json_of(tag_value(reported.tags, side == Color::White ? "WhiteElo" : "BlackElo")),
-                       summary.moves, accuracy_text(summary), summary.mean_loss_cp,
-                       by_class([&](MoveClass each) { return summary.classes[each]; }));
+    return fmt::format(
+        R"({{"name":{},"elo":{},"moves":{},"accuracy":"{}","loss":"{:.0f}","classes":{}}})",
+        json_of(name_of(side, reported.tags)),
+        json_of(tag_value(reported.tags, side == Color::White ? "WhiteElo" : "BlackElo")), summary.moves,
+        accuracy_text(summary), summary.mean_loss_cp,
+        by_class([&](const analysis::ClassWords& each) { return summary.classes[each.move_class]; }));
 }
 
 std::string class_names() {
-    return by_class([](MoveClass each) { return fmt::format("\"{}\"", name_of(each)); });
+    return by_class([](const analysis::ClassWords& each) { return fmt::format("\"{}\"", each.name); });
 }
 
 // Escapes the text for HTML, between tags or in quotes.

@@ -17,26 +17,6 @@ using analysis::AnnotatedMove;
 using analysis::MoveClass;
 using chess::Color;
 
-struct ClassWords {
-    std::string_view name, key, nag;
-    u16 nag_number;  // 0: none
-};
-constexpr analysis::PerMoveClass<ClassWords> Words = {{{
-    {"Best", "best", "", 0},
-    {"Good", "good", "", 0},
-    {"Inaccuracy", "inaccuracy", "?!", 6},
-    {"Mistake", "mistake", "?", 2},
-    {"Blunder", "blunder", "??", 4},
-    {"Only move", "only", "□", 7},
-    {"Brilliant", "brilliant", "!!", 3},
-    {"Missed win", "missedwin", "", 0},
-    {"Missed mate", "missedmate", "", 0},
-}}};
-
-const ClassWords& mark_of(const AnnotatedMove& move) {
-    return Words[is_missed(move) ? move.grade : move.move_class];
-}
-
 std::string percent(double probability) { return fmt::format("{:.0f}%", 100 * probability); }
 
 std::string fall_of(const AnnotatedMove& move, Color side) {
@@ -85,20 +65,6 @@ std::string value_text(const analysis::Value& value, Color of) {
 
 std::string accuracy_text(const analysis::SideSummary& side) {
     return side.moves == 0 ? "-" : fmt::format("{:.1f}", side.accuracy);
-}
-
-std::string_view name_of(MoveClass move_class) { return Words[move_class].name; }
-std::string_view key_of(MoveClass move_class) { return Words[move_class].key; }
-
-bool is_missed(const AnnotatedMove& move) {
-    return move.move_class == MoveClass::MissedWin || move.move_class == MoveClass::MissedMate;
-}
-
-std::string_view nag_of(const AnnotatedMove& move) { return mark_of(move).nag; }
-
-std::optional<u16> nag_number_of(const AnnotatedMove& move) {
-    const u16 number = mark_of(move).nag_number;
-    return number == 0 ? std::nullopt : std::optional(number);
 }
 
 std::string json_of(std::string_view any) { return util::json_text(util::printable(any)); }

@@ -1,7 +1,6 @@
 // The words of a report: values, classes of moves, sentences about a move, and what the tags say.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,16 +16,6 @@ namespace annotate_tool {
 std::string value_text(const analysis::Value& value, chess::Color of);
 // "93.5", or "-" for a side that did not move.
 std::string accuracy_text(const analysis::SideSummary& side);
-
-// The name, such as "Missed win", and the key in data, such as "missedwin".
-std::string_view name_of(analysis::MoveClass move_class);
-std::string_view key_of(analysis::MoveClass move_class);
-// Whether the move missed a win or a mate. Such a move gets the marks of its grade.
-bool is_missed(const analysis::AnnotatedMove& move);
-// "?!", "!!" and the like, or empty.
-std::string_view nag_of(const analysis::AnnotatedMove& move);
-// The same as the number of a NAG; none for a move without a mark.
-std::optional<u16> nag_number_of(const analysis::AnnotatedMove& move);
 
 // Any text as JSON; '?' for what no page can show.
 std::string json_of(std::string_view any);

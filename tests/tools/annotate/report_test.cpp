@@ -57,7 +57,7 @@ TEST(ReportWords, EachClassHasItsSentence) {
     ASSERT_EQ(game.moves[17].move_class, MoveClass::Blunder);
     EXPECT_THAT(sentences(17),
                 ElementsAre(test::HasMatch("^Black's chances fall from [0-9]+% to [0-9]+%\\.$")));
-    EXPECT_EQ(nag_of(game.moves[17]), "??");
+    EXPECT_EQ(game.moves[17].mark().sign, "??");
     EXPECT_THAT(sentences(0), ElementsAre("The engine's choice."));
     analysis::AnnotatedMove move = game.moves[0];
     move.is_book = move.is_forced = true;
@@ -67,7 +67,7 @@ TEST(ReportWords, EachClassHasItsSentence) {
     move.missed_mate = 3;
     move.grade = MoveClass::Mistake;
     EXPECT_THAT(sentences_of(move, Color::White), ElementsAre(HasSubstr("Misses a mate in 3.")));
-    EXPECT_EQ(nag_of(move), "?");
+    EXPECT_EQ(move.mark().sign, "?");
 }
 
 TEST(Report, HoldsTheWholeGame) {

@@ -1,11 +1,12 @@
-// Tests of analysis/engine_evaluation.h: the lines that a search returns.
-#include "analysis/engine_evaluation.h"
+// Tests of analysis/evaluation.h: the lines that a search returns.
+#include "analysis/evaluation.h"
 
 #include <set>
 
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
+#include "engine/engine.h"
 
 namespace {
 
@@ -15,7 +16,7 @@ search::Limits depth(int plies) {
     return limits;
 }
 
-TEST(EngineEvaluation, LinesBestFirst) {
+TEST(Evaluation, LinesBestFirst) {
     engine::Engine engine;
     engine.set_multi_pv(3);
     const auto position = chess::Position::start();
@@ -37,7 +38,7 @@ TEST(EngineEvaluation, LinesBestFirst) {
     EXPECT_EQ(first_moves.size(), 3u);
 }
 
-TEST(EngineEvaluation, MateAndAsManyLinesAsThereAreMoves) {
+TEST(Evaluation, MateAndAsManyLinesAsThereAreMoves) {
     engine::Engine engine;
     engine.set_multi_pv(10);
     const auto position = chess::parse_fen("7k/8/5KQ1/8/8/8/8/8 b - - 0 1").value();
@@ -49,7 +50,7 @@ TEST(EngineEvaluation, MateAndAsManyLinesAsThereAreMoves) {
     EXPECT_EQ(evaluation.best().value.win_probability(), 0);
 }
 
-TEST(EngineEvaluation, NothingWhereItIsStopped) {
+TEST(Evaluation, NothingWhereItIsStopped) {
     engine::Engine engine;
     search::Limits limits;
     limits.infinite = true;

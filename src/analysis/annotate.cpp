@@ -1,4 +1,5 @@
-// Classifies the moves of a game by the values of its positions.
+// Classifies the moves of a game by the values of its positions, and finds the reasons for those that decided
+// it.
 #include "analysis/annotate.h"
 
 #include <algorithm>
@@ -7,6 +8,8 @@
 #include "analysis/accuracy.h"
 #include "analysis/classes.h"
 #include "analysis/material.h"
+#include "analysis/motifs.h"
+#include "analysis/reasons.h"
 #include "chess/movegen.h"
 
 namespace analysis {
@@ -64,8 +67,6 @@ int centipawns_of(const Value& value) {
     return std::clamp(value.shown_cp, -1000, 1000);
 }
 
-bool gives_mate(const Value& value) { return value.score.is_mate() && value.score.is_win(); }
-
 // The class of a move that misses or allows a mate. `shown_cp` is the side's score after it missed the mate,
 // or how far it was behind before it allowed one.
 MoveClass class_of_mate(int shown_cp) {
@@ -76,8 +77,8 @@ MoveClass class_of_mate(int shown_cp) {
 // The class by mates alone, as on Lichess. Best if no mate is missed or allowed, even if its distance
 // changes.
 MoveClass class_of_mates(const Value& before, const Value& after) {
-    if (gives_mate(-after) && !before.score.is_loss()) return class_of_mate(-centipawns_of(before));
-    if (gives_mate(before) && !gives_mate(after)) return class_of_mate(centipawns_of(after));
+    if ((-after).gives_mate() && !before.score.is_loss()) return class_of_mate(-centipawns_of(before));
+    if (before.gives_mate() && !after.gives_mate()) return class_of_mate(centipawns_of(after));
     return MoveClass::Best;
 }
 
@@ -98,8 +99,8 @@ bool is_lost(const Value& value) { return value.win_probability() <= 1 - thresho
 std::optional<int> missed_mate_of(const AnnotatedMove& move) {
     const eval::Score before = move.before.score;
     if (!before.is_win() || !before.is_mate_within(thresholds::MissedMateMoves)) return std::nullopt;
-    if (gives_mate(move.after)) return std::nullopt;
-    return (before.plies_to_mate() + 1) / 2;
+    if (move.after.gives_mate()) return std::nullopt;
+    return move.before.moves_to_mate();
 }
 
 MoveClass class_of(const AnnotatedMove& move, bool is_recapture) {
@@ -107,8 +108,7 @@ MoveClass class_of(const AnnotatedMove& move, bool is_recapture) {
     if (is_missed_win(move) && !is_lost(move.after)) return MoveClass::MissedWin;
     if (move.grade != MoveClass::Best) return move.grade;
     const auto others_lose = loss_of_second(move.evaluation);
-    if (!others_lose || *others_lose < thresholds::OnlyMove || move.move != move.best())
-        return MoveClass::Best;
+    if (!others_lose || *others_lose < thresholds::OnlyMove || !move.is_best()) return MoveClass::Best;
     if (move.is_sacrifice && move.after.win_probability() >= thresholds::BrilliantLeast)
         return MoveClass::Brilliant;
     return is_recapture ? MoveClass::Best : MoveClass::Only;
@@ -123,7 +123,7 @@ AnnotatedMove annotate_move(const Position& position, Move move, Move before, co
     annotated.evaluation = here.evaluation;
     // The engine's choice has the value of its search. The next search may give another value, but that is
     // not the player's error.
-    const bool is_choice = move == annotated.best();
+    const bool is_choice = annotated.is_best();
     const Value expected = a_ply_later(here.value);
     annotated.after = is_choice ? expected : -next.value;
     annotated.loss = std::max(0.0, annotated.before.win_probability() - annotated.after.win_probability());
@@ -209,6 +209,22 @@ void find_end_of_book(AnnotatedGame& game, const InBook& in_book) {
     }
 }
 
+std::optional<Reasons> reasons_of(const Position& position, const AnnotatedMove& move, const Search& search) {
+    auto of_best = reasons_for({position, move.evaluation.best()}, search);
+    if (!of_best) return std::nullopt;
+    Reasons reasons{.of_best = *std::move(of_best)};
+    if (move.is_best()) return reasons;
+
+    const Position after = chess::played(position, move.move);
+    if (!after.in_check() && !chess::has_legal_move(after))
+        reasons.of_move.push_back(
+            {.fact = Fact::Stalemate, .piece = moved_to(move.move, position.side_to_move())});
+    // If the loss is small, the reply is not worth a reason.
+    if (move.loss >= thresholds::Inaccuracy && !move.reply.empty())
+        reasons.of_reply = reasons_for({after, {.value = -move.after, .moves = move.reply}});
+    return reasons;
+}
+
 }  // namespace
 
 std::optional<AnnotatedGame> annotate(const Position& start, std::span<const Move> moves,
@@ -233,6 +249,29 @@ std::optional<AnnotatedGame> annotate(const Position& start, std::span<const Mov
     find_turning_points(game);
     find_end_of_book(game, in_book);
     return game;
+}
+
+bool is_worth_reasons(const AnnotatedGame& game, usize index) {
+    switch (game.moves[index].move_class) {
+        case MoveClass::Blunder:
+        case MoveClass::Brilliant:
+        case MoveClass::MissedWin:
+        case MoveClass::MissedMate: return true;
+        default: return std::ranges::count(game.turning_points, index) > 0;
+    }
+}
+
+bool find_reasons(AnnotatedGame& game, const Search& search) {
+    Position position = game.start;
+    for (usize i = 0; i < game.moves.size(); ++i) {
+        AnnotatedMove& move = game.moves[i];
+        if (is_worth_reasons(game, i)) {
+            move.reasons = reasons_of(position, move, search);
+            if (!move.reasons) return false;
+        }
+        position.do_move(move.move);
+    }
+    return true;
 }
 
 }  // namespace analysis

@@ -1,4 +1,5 @@
-// Annotates a game move by move: the loss of each move, the turning points, the accuracy of each side.
+// Judges a game move by move: the loss of each move and its reasons, the turning points, the accuracy of each
+// side.
 #pragma once
 
 #include <functional>
@@ -8,9 +9,17 @@
 
 #include "analysis/classes.h"
 #include "analysis/evaluation.h"
+#include "analysis/statement.h"
 #include "chess/position.h"
 
 namespace analysis {
+
+// Why a move was good or bad: statements, most important first.
+struct Reasons {
+    std::vector<Statement> of_best{};   // about the best move, which may be the move itself
+    std::vector<Statement> of_move{};   // about the move, if it is another: that it gives stalemate
+    std::vector<Statement> of_reply{};  // about the reply; empty if the move was the best or lost little
+};
 
 // A move of the game with its analysis. All values are from the view of the side that moves.
 struct AnnotatedMove {
@@ -25,6 +34,8 @@ struct AnnotatedMove {
     // The best line after the move; empty if the move ended the game.
     std::vector<chess::Move> reply;
 
+    std::optional<Reasons> reasons;  // by find_reasons()
+
     // Further properties of the move.
     bool is_book = false;            // leads to a book position, as all moves before it
     bool is_forced = false;          // the only legal move
@@ -33,6 +44,7 @@ struct AnnotatedMove {
     bool missed_win = false;         // of class MissedWin, or MissedMate if the win is lost too
 
     chess::Move best() const { return evaluation.best().moves.front(); }
+    bool is_best() const { return move == best(); }
     // Whether the move missed a win or a mate. Such a move is marked by its grade.
     bool is_missed() const {
         return move_class == MoveClass::MissedWin || move_class == MoveClass::MissedMate;
@@ -74,5 +86,11 @@ using InBook = std::function<bool(const chess::Position&)>;
 // positions. Only and Brilliant need two lines per position. Nothing if `evaluate` was stopped.
 std::optional<AnnotatedGame> annotate(const chess::Position& start, std::span<const chess::Move> moves,
                                       const Evaluate& evaluate, const InBook& in_book = {});
+
+// Whether the move is a turning point, a blunder, a missed win or mate, or brilliant.
+bool is_worth_reasons(const AnnotatedGame& game, usize index);
+// Finds the reasons for all such moves. The lines are those of the annotation. The search is used only for
+// threats, after a pass, at most twice for each move. False if it was stopped.
+bool find_reasons(AnnotatedGame& game, const Search& search);
 
 }  // namespace analysis

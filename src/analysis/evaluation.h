@@ -25,6 +25,10 @@ struct Value {
 
     // The win chance plus half of the draw chance, 0 to 1. Lichess calls it Win%.
     double win_probability() const { return (wdl.win + 0.5 * wdl.draw) / 1000; }
+    bool gives_mate() const { return score.is_mate() && score.is_win(); }
+    bool suffers_mate() const { return score.is_mate() && score.is_loss(); }
+    // The moves of the side that mates; the value is a mate.
+    int moves_to_mate() const { return (score.plies_to_mate() + 1) / 2; }
     // The same from the other side's view.
     Value operator-() const;
     bool operator==(const Value&) const = default;

@@ -6,7 +6,7 @@
 
 #include "analysis/material.h"
 #include "analysis/motifs.h"
-#include "analysis/move_facts.h"
+#include "analysis/reasons.h"
 #include "chess/movegen.h"
 #include "eval/classical/classical.h"
 
@@ -17,9 +17,6 @@ namespace {
 using chess::Color;
 using chess::Move;
 using chess::Position;
-
-// The share of the effort for each of the two searches after a pass.
-constexpr double ThreatShare = 0.2;
 
 double loss_between(const Line& best, const Line& other) {
     return std::max(0.0, best.value.win_probability() - other.value.win_probability());
@@ -43,18 +40,6 @@ std::optional<TwoLines> search_both(const Position& position, std::optional<Move
     // The later search may find that the move is better than the supposed best move.
     if (both.line.value.score > both.best.value.score) both.best = both.line;
     return both;
-}
-
-// The best line of the side that gets the turn if the side to move passes. Nothing if a pass is not possible,
-// or if that side then has no legal move. The outer optional is empty if the search was stopped.
-using Threat = std::optional<Line>;
-std::optional<Threat> search_after_pass(const Position& position, const Search& search) {
-    if (position.in_check()) return Threat{};
-    const Position pass = chess::played(position, Move::null());
-    if (!chess::has_legal_move(pass)) return Threat{};
-    const auto evaluation = search(pass, {.share = ThreatShare});
-    if (!evaluation) return std::nullopt;
-    return Threat{evaluation->best()};
 }
 
 int term_cp(const eval::classical::Trace& trace, eval::classical::Term term, Color us) {
@@ -118,29 +103,16 @@ double WhyNot::loss() const { return loss_between(best, refutation); }
 
 std::optional<Explanation> explain(const Position& position, std::optional<Move> move, const Search& search,
                                    const eval::nnue::Network* network) {
-    auto lines = search_both(position, move, 1 - 2 * ThreatShare, search);
+    auto lines = search_both(position, move, 1 - ThreatsShare, search);
     if (!lines) return std::nullopt;
-    return explain(position, std::move(lines->line), std::move(lines->best), search, network);
-}
-
-std::optional<Explanation> explain(const Position& position, Line line, Line best, const Search& search,
-                                   const eval::nnue::Network* network) {
     Explanation explanation{.position = position,
-                            .line = std::move(line),
-                            .best = std::move(best),
+                            .line = std::move(lines->line),
+                            .best = std::move(lines->best),
                             .is_only_legal = chess::count_legal_moves(position) == 1};
+    auto statements = reasons_for({position, explanation.line, explanation.loss()}, search);
+    if (!statements) return std::nullopt;
+    explanation.statements = *std::move(statements);
     const Position after = chess::played(position, explanation.move());
-    const Value& value = explanation.line.value;
-    // A move that forces mate has no other threat, and a move that allows a forced mate prevents nothing.
-    const bool mates = value.score.is_mate() && value.score.is_win();
-    const bool is_mated = value.score.is_mate() && value.score.is_loss();
-    const bool goes_on = !mates && chess::has_legal_move(after);
-    const auto next = goes_on ? search_after_pass(after, search) : Threat{};
-    if (!next) return std::nullopt;
-    const auto other = is_mated ? Threat{} : search_after_pass(position, search);
-    if (!other) return std::nullopt;
-
-    explanation.statements = facts_of_move({position, explanation.line, explanation.loss(), *next, *other});
     explanation.terms = changes_of_terms(position, after);
     if (network) explanation.pieces = changes_of_worth(*network, position, explanation.move(), after);
     return explanation;
@@ -154,12 +126,12 @@ std::optional<WhyNot> why_not(const Position& position, Move move, const Search&
                   .refutation = std::move(lines->line),
                   .is_best = false};
     answer.is_best = answer.best.moves.front() == move;
-    if (!answer.is_best) answer.missed = facts_of_move({position, answer.best, 0, {}, {}});
+    if (!answer.is_best) answer.missed = reasons_for({position, answer.best});
     if (answer.refutation.moves.size() < 2) return answer;
     const Position after = chess::played(position, move);
     const std::vector<Move> reply(answer.refutation.moves.begin() + 1, answer.refutation.moves.end());
-    answer.punished = facts_of_move(
-        {after, {a_ply_later(-answer.refutation.value), answer.refutation.depth, reply}, 0, {}, {}});
+    answer.punished =
+        reasons_for({after, {a_ply_later(-answer.refutation.value), answer.refutation.depth, reply}});
     return answer;
 }
 

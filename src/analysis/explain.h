@@ -46,10 +46,6 @@ struct Explanation {
 // if the search was stopped.
 std::optional<Explanation> explain(const chess::Position& position, std::optional<chess::Move> move,
                                    const Search& search, const eval::nnue::Network* network);
-// The same if the line of the move and that of the best move, which may be the same, are known: the search is
-// used for threats only.
-std::optional<Explanation> explain(const chess::Position& position, Line line, Line best,
-                                   const Search& search, const eval::nnue::Network* network);
 
 // Why a move is not as good as the best move.
 struct WhyNot {

@@ -1,63 +1,347 @@
-// Finds the facts of the best move and of the reply from the lines of the annotation.
+// Detects the statements about a move: one function for each group of kinds.
 #include "analysis/reasons.h"
 
 #include <algorithm>
+#include <array>
+#include <initializer_list>
 
 #include "analysis/classes.h"
-#include "analysis/move_facts.h"
+#include "analysis/material.h"
+#include "analysis/motifs.h"
 #include "chess/movegen.h"
+#include "chess/see.h"
+#include "mate/find_mate.h"
 
 namespace analysis {
 
 namespace {
 
+using chess::Bitboard;
+using chess::Move;
+using chess::PieceType;
 using chess::Position;
+using chess::Square;
 
-std::vector<Statement> facts_of_reply(const Position& after, const AnnotatedMove& move) {
-    if (move.reply.empty()) return {};
-    return facts_of_move({after, {.value = -move.after, .moves = move.reply}, 0, {}, {}});
+constexpr usize MostLine = 9;       // moves of a line that may win material
+constexpr int MostThreatMoves = 6;  // of a mate that counts as a threat
+
+// Whether it is proven that the side to move has no mate in `moves` moves (CPW: Proof-Number Search).
+bool has_no_mate(const Position& position, int moves) {
+    constexpr u64 Nodes = 50'000;
+    constexpr usize Memory = usize(1) << 20;
+    std::vector<std::byte> memory(Memory);
+    mate::MateSolver solver(position, {}, memory, [](u64, mate::MateSolver::Phase) { return false; });
+    return mate::find_mate(solver, moves, Nodes).answer == adversarial::Answer::Disproven;
 }
 
-std::optional<Reasons> reasons_of(const Position& position, const AnnotatedMove& move, const Search& search) {
-    const Line& best = move.evaluation.best();
-    auto explanation = explain(position, best, best, search, nullptr);
-    if (!explanation) return std::nullopt;
-    Reasons reasons{.position = position, .move = move.move, .best = best, .reply = move.reply};
-    reasons.of_best = std::move(explanation->statements);
-    if (reasons.is_best()) return reasons;
+void take_back(Gain& gain, PieceType piece) {
+    gain.cp -= chess::SeeValues[piece];
+    const auto same = std::ranges::find(gain.won, piece);
+    if (same != gain.won.end())
+        gain.won.erase(same);
+    else
+        gain.given.push_back(piece);
+}
 
-    const Position after = chess::played(position, move.move);
-    reasons.is_stalemate = !after.in_check() && !chess::has_legal_move(after);
-    // If the loss is small, the reply is not worth a reason.
-    if (move.loss >= thresholds::Inaccuracy) reasons.of_reply = facts_of_reply(after, move);
-    return reasons;
+// The greatest of some round sums below the gain that can be proven, 0 if there is none.
+int provable_cp(const Position& position, Move move, int gain_cp) {
+    for (const int sum_cp : {900, 450, 300, 200, LeastGainCp})
+        if (sum_cp < gain_cp && MaterialSearch().wins_with(position, move, sum_cp, ProofPlies)) return sum_cp;
+    return 0;
+}
+
+// The longest beginning of the line whose gain is proven and is not above kept_cp, the gain that the line
+// keeps.
+std::optional<Statement> proven_part_of(const Position& position, const Line& line, int kept_cp) {
+    int tried_cp = 0;
+    for (usize length = std::min(MostLine, line.moves.size()); length > 0; --length) {
+        auto moves = quiet_beginning(position, line.moves, length);
+        Gain gain = gain_along(position, moves);
+        if (gain.cp < LeastGainCp || gain.cp > kept_cp || gain.cp == tried_cp) continue;
+        tried_cp = gain.cp;
+        if (MaterialSearch().wins_with(position, line.moves.front(), gain.cp, ProofPlies))
+            return Statement{.fact = Fact::WinsMaterial, .gain = std::move(gain), .line = std::move(moves)};
+    }
+    return std::nullopt;
+}
+
+// What a line of the side to move wins. The fact is MateIn; WinsMaterial if a material search proves the
+// gain; LineWins if the line alone wins material. Nothing if it wins neither. The statement's line is a
+// beginning of the line.
+std::optional<Statement> harvest_of(const Position& position, const Line& line) {
+    if (line.value.gives_mate())
+        return Statement{.fact = Fact::MateIn, .moves = line.value.moves_to_mate(), .line = line.moves};
+    if (line.value.score.is_loss()) return std::nullopt;
+    auto moves = quiet_beginning(position, line.moves, MostLine);
+    Gain gain = gain_along(position, moves);
+    if (gain.cp < LeastGainCp) return std::nullopt;
+    if (auto proven = proven_part_of(position, line, gain.cp)) return proven;
+
+    if (const int sum_cp = provable_cp(position, line.moves.front(), gain.cp))
+        return Statement{.fact = Fact::WinsMaterial, .gain = {sum_cp, {}, {}}, .line = std::move(moves)};
+    return Statement{.fact = Fact::LineWins, .gain = std::move(gain), .line = std::move(moves)};
+}
+
+// --- mate and material ---
+
+void find_end_or_gain(MoveCase& it) {
+    if (!chess::has_legal_move(it.after))
+        return it.add({.fact = it.after.in_check() ? Fact::Checkmate : Fact::Stalemate, .piece = it.piece});
+    auto harvest = harvest_of(it.before, it.evidence.line);
+    if (!harvest) return;
+    // A recapture regains material and does not win it.
+    if (harvest->fact != Fact::MateIn && it.before.captured_piece() != chess::Piece::None) {
+        if (harvest->gain.won.empty() && harvest->gain.given.empty()) return;
+        take_back(harvest->gain, type_of(it.before.captured_piece()));
+        if (harvest->gain.cp < LeastGainCp) return;
+    }
+    harvest->piece = it.piece;
+    it.add(*std::move(harvest));
+}
+
+void find_sacrifice(MoveCase& it) {
+    const Value& value = it.evidence.line.value;
+    if (it.evidence.loss >= thresholds::Inaccuracy || value.win_probability() < thresholds::BrilliantLeast)
+        return;
+    if (!is_sacrifice(it.before, it.move)) return;
+    Gain gain;
+    gain.cp = -offered_cp(it.before, it.move);
+    it.add({.fact = Fact::Sacrifice, .piece = it.piece, .gain = std::move(gain)});
+}
+
+// --- forks, skewers, discovered attacks: only those that win something ---
+
+// The moves by which the piece takes one of the targets: in the line after a reply, or after a pass of
+// the opponent. Empty if it takes none.
+std::vector<Move> line_of_capture(const MoveCase& it, const Motif& motif) {
+    const std::vector<Move>& line = it.evidence.line.moves;
+    const auto is_target = [&](Square square) { return std::ranges::count(motif.targets, square) > 0; };
+    if (line.size() >= 3 && line[2].is_capture() && line[2].from() == motif.piece && is_target(line[2].to()))
+        return {line[1], line[2]};
+    if (it.after.in_check()) return {};
+    const Position pass = passed(it.after);
+    for (const Square target : motif.targets)
+        for (const Move capture : moves_to(pass, target, motif.piece))
+            if (gains(pass, capture)) return {Move::null(), capture};
+    return {};
+}
+
+void add_motif(MoveCase& it, Fact fact, const Motif& motif) {
+    if (motif.targets.empty() || !it.wins_beyond_its_capture()) return;
+    if (auto line = line_of_capture(it, motif); !line.empty())
+        it.add({.fact = fact, .piece = motif.piece, .targets = motif.targets, .line = std::move(line)});
+}
+
+bool has_king(const MoveCase& it, const Motif& motif) {
+    return std::ranges::any_of(motif.targets,
+                               [&](Square square) { return square == it.after.king_square(~it.us); });
+}
+
+void find_motifs(MoveCase& it) {
+    add_motif(it, Fact::Fork, fork_by(it.after, it.piece));
+    for (const Motif& skewer : skewers_by(it.after, it.piece)) add_motif(it, Fact::Skewer, skewer);
+    for (const Motif& attack : discovered_attacks(it.before, it.move))
+        if (!has_king(it, attack)) add_motif(it, Fact::DiscoveredAttack, attack);
+}
+
+// --- checks and pins ---
+
+void find_checks(MoveCase& it) {
+    const Bitboard checkers = it.after.checkers();
+    if (checkers.empty() || it.has(Fact::Checkmate)) return;
+    Statement check{.fact = Fact::Check, .piece = checkers.first()};
+    if (checkers.more_than_one()) {
+        check.fact = Fact::DoubleCheck;
+        check.piece = it.piece;
+        for (const Square checker : checkers) check.targets.push_back(checker);
+    } else if (checkers.first() != it.piece) {
+        check.fact = Fact::DiscoveredCheck;
+    } else if (std::ranges::any_of(it.found, [&](const Statement& known) {
+                   return known.fact == Fact::Fork &&
+                          std::ranges::count(known.targets, it.after.king_square(~it.us)) > 0;
+               })) {
+        return;
+    }
+    it.add(std::move(check));
+}
+
+bool is_new(const MoveCase& it, const Motif& pin, std::vector<Motif> (*find)(const Position&, Square)) {
+    const Square old = it.square_before(pin.piece);
+    // A promotion or a castled rook.
+    if (it.before.piece_on(old) != it.after.piece_on(pin.piece)) return true;
+    return std::ranges::none_of(find(it.before, old),
+                                [&](const Motif& known) { return known.targets == pin.targets; });
+}
+
+// Whether each move of the pinned piece off the line loses the piece behind it. There must be such a
+// move.
+bool is_held(const MoveCase& it, const Motif& pin) {
+    const Bitboard line = chess::line_through(pin.piece, pin.targets[0]);
+    int moves = 0;
+    for (const Move move : chess::legal_moves(it.after)) {
+        if (move.from() != pin.targets[0] || line.contains(move.to())) continue;
+        ++moves;
+        const int cost_cp = LeastGainCp + taken_cp(it.after, move);
+        const Position left = chess::played(it.after, move);
+        const auto takes = moves_to(left, pin.targets[1], pin.piece);
+        if (std::ranges::none_of(takes, [&](Move take) {
+                return MaterialSearch().wins_with(left, take, cost_cp, ShortPlies);
+            }))
+            return false;
+    }
+    return moves > 0;
+}
+
+void find_pins(MoveCase& it) {
+    if (it.evidence.loss >= thresholds::Mistake || it.has(Fact::Checkmate)) return;
+    for (const Square slider : it.after.pieces(it.us)) {
+        if (slider != it.piece && it.square_before(slider) == it.move.to()) continue;
+        for (const Motif& pin : pins_by(it.after, slider))
+            if (is_new(it, pin, pins_by) && is_safe(it.after, slider))
+                it.add({.fact = Fact::Pin, .piece = slider, .targets = pin.targets});
+        for (const Motif& pin : relative_pins_by(it.after, slider))
+            if (is_new(it, pin, relative_pins_by) && is_safe(it.after, slider) && is_held(it, pin))
+                it.add({.fact = Fact::RelativePin, .piece = slider, .targets = pin.targets});
+    }
+}
+
+// --- threats made and met ---
+
+void find_threats(MoveCase& it) {
+    if (!it.evidence.next || it.evidence.line.value.gives_mate() || it.has(Fact::Stalemate)) return;
+    auto threat = threat_of(passed(it.after), *it.evidence.next);
+    if (threat && (threat->fact != Fact::ThreatensMate || threat->moves <= MostThreatMoves))
+        it.add(*std::move(threat));
+}
+
+// Whether less than loss_cp is lost after the move, both by force and in the line.
+bool keeps_from_loss(const MoveCase& it, int loss_cp) {
+    if (!MaterialSearch().wins_with(it.before, it.move, 1 - loss_cp, ProofPlies)) return false;
+    const auto line = quiet_beginning(it.before, it.evidence.line.moves, MostLine);
+    return gain_along(it.before, line).cp > -loss_cp;
+}
+
+void find_prevented_threat(MoveCase& it) {
+    if (!it.evidence.other || it.has(Fact::Checkmate) || it.evidence.line.value.suffers_mate()) return;
+    auto threat = threat_of(passed(it.before), *it.evidence.other);
+    if (!threat) return;
+    if (threat->fact == Fact::ThreatensMate) {
+        if (threat->moves > MostThreatMoves || !has_no_mate(it.after, threat->moves)) return;
+        threat->fact = Fact::PreventsMate;
+    } else {
+        if (!keeps_from_loss(it, threat->gain.cp)) return;
+        threat->fact = Fact::PreventsLoss;
+    }
+    it.add(*std::move(threat));
+}
+
+// --- single pieces ---
+
+void find_defended_pieces(MoveCase& it) {
+    if (it.before.in_check()) return;
+    const Position pass = passed(it.before);
+    for (const Square square : it.before.pieces(it.us)) {
+        if (type_of(it.before.piece_on(square)) == PieceType::King || !can_be_taken(pass, square)) continue;
+        if (square == it.move.from()) {
+            if (type_of(it.before.piece_on(square)) != PieceType::Pawn && is_safe(it.after, it.piece))
+                it.add({.fact = Fact::Escapes, .piece = it.piece, .targets = {square}});
+        } else if (attacks_from(it.after, it.piece).contains(square) && !it.attacked_before(square) &&
+                   it.after.pieces(it.us).contains(square) && is_safe(it.after, square)) {
+            it.add({.fact = Fact::Defends, .piece = it.piece, .targets = {square}});
+        }
+    }
+}
+
+void find_attacked_pieces(MoveCase& it) {
+    if (it.after.in_check()) return;
+    const Position pass = passed(it.after);
+    Bitboard known;
+    for (const Statement& statement : it.found)
+        if (statement.fact == Fact::Fork || statement.fact == Fact::Skewer)
+            for (const Square square : statement.targets) known.add(square);
+    for (const Square target : attacks_from(it.after, it.piece) & it.after.pieces(~it.us) & ~known) {
+        if (it.attacked_before(target)) continue;
+        const auto takes = moves_to(pass, target, it.piece);
+        if (std::ranges::any_of(takes, [&](Move take) { return gains(pass, take); }))
+            it.add({.fact = Fact::Attacks, .piece = it.piece, .targets = {target}});
+    }
+}
+
+// --- all of them ---
+
+// A set of facts, one bit each.
+constexpr u64 bits_of(std::initializer_list<Fact> facts) {
+    u64 bits = 0;
+    for (const Fact fact : facts) bits |= u64(1) << usize(fact);
+    return bits;
+}
+
+// A function that adds statements to the case, and the facts that it may state.
+struct Detector {
+    void (*find)(MoveCase& it);
+    u64 facts;
+};
+// The most important statements first. A detector sees what those before it have found.
+constexpr auto Detectors = std::to_array<Detector>({
+    {find_end_or_gain,
+     bits_of({Fact::Checkmate, Fact::Stalemate, Fact::MateIn, Fact::WinsMaterial, Fact::LineWins})},
+    {find_sacrifice, bits_of({Fact::Sacrifice})},
+    {find_motifs, bits_of({Fact::Fork, Fact::Skewer, Fact::DiscoveredAttack})},
+    {find_threats, bits_of({Fact::ThreatensMate, Fact::ThreatensMaterial})},
+    {find_checks, bits_of({Fact::Check, Fact::DiscoveredCheck, Fact::DoubleCheck})},
+    {find_pins, bits_of({Fact::Pin, Fact::RelativePin})},
+    {find_prevented_threat, bits_of({Fact::PreventsMate, Fact::PreventsLoss})},
+    {find_defended_pieces, bits_of({Fact::Defends, Fact::Escapes})},
+    {find_attacked_pieces, bits_of({Fact::Attacks})},
+});
+static_assert(
+    [] {
+        u64 all = 0;
+        for (const Detector& detector : Detectors) all |= detector.facts;
+        return all == (u64(1) << Facts.size()) - 1;
+    }(),
+    "each fact has a detector");
+
+// The best line of the side that gets the turn if the side to move passes. Nothing if a pass is not possible,
+// or if that side then has no legal move. The outer optional is empty if the search was stopped.
+using Threat = std::optional<Line>;
+std::optional<Threat> search_after_pass(const Position& position, const Search& search) {
+    if (position.in_check()) return Threat{};
+    const Position pass = passed(position);
+    if (!chess::has_legal_move(pass)) return Threat{};
+    const auto evaluation = search(pass, {.share = ThreatsShare / 2});
+    if (!evaluation) return std::nullopt;
+    return Threat{evaluation->best()};
 }
 
 }  // namespace
 
-bool is_worth_reasons(const AnnotatedGame& game, usize index) {
-    switch (game.moves[index].move_class) {
-        case MoveClass::Blunder:
-        case MoveClass::Brilliant:
-        case MoveClass::MissedWin:
-        case MoveClass::MissedMate: return true;
-        default: return std::ranges::count(game.turning_points, index) > 0;
-    }
+std::vector<Statement> reasons_for(const MoveEvidence& evidence) {
+    MoveCase it(evidence);
+    for (const Detector& detector : Detectors) detector.find(it);
+    return std::move(it.found);
 }
 
-std::optional<std::vector<Reasons>> find_reasons(const AnnotatedGame& game, const Search& search) {
-    std::vector<Reasons> all;
-    Position position = game.start;
-    for (usize i = 0; i < game.moves.size(); ++i) {
-        if (is_worth_reasons(game, i)) {
-            auto reasons = reasons_of(position, game.moves[i], search);
-            if (!reasons) return std::nullopt;
-            reasons->index = i;
-            all.push_back(*std::move(reasons));
-        }
-        position.do_move(game.moves[i].move);
-    }
-    return all;
+std::optional<std::vector<Statement>> reasons_for(MoveEvidence evidence, const Search& search) {
+    const Position after = chess::played(evidence.before, evidence.line.moves.front());
+    const Value& value = evidence.line.value;
+    // A move that forces mate has no other threat, and a move that allows a forced mate prevents nothing.
+    const bool goes_on = !value.gives_mate() && chess::has_legal_move(after);
+    const auto next = goes_on ? search_after_pass(after, search) : Threat{};
+    if (!next) return std::nullopt;
+    const auto other = value.suffers_mate() ? Threat{} : search_after_pass(evidence.before, search);
+    if (!other) return std::nullopt;
+    evidence.next = *next;
+    evidence.other = *other;
+    return reasons_for(evidence);
+}
+
+std::optional<Statement> threat_of(const Position& pass, const Line& line) {
+    auto threat = harvest_of(pass, line);
+    if (!threat || threat->fact == Fact::LineWins) return std::nullopt;
+    threat->fact = threat->fact == Fact::MateIn ? Fact::ThreatensMate : Fact::ThreatensMaterial;
+    threat->line = after_pass(threat->line);
+    return threat;
 }
 
 }  // namespace analysis

@@ -1,34 +1,24 @@
-// The reasons why the decisive moves of an annotated game were good or bad.
+// The reasons for a move: what it does, as statements that the board and a search prove.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <vector>
 
-#include "analysis/annotate.h"
-#include "analysis/explain.h"
+#include "analysis/move_case.h"
 
 namespace analysis {
 
-// The reasons for one move of the game.
-struct Reasons {
-    usize index = 0;           // of the move in the game
-    chess::Position position;  // before the move
-    chess::Move move;
-    Line best;                          // of the best move, which may be the same
-    std::vector<chess::Move> reply{};   // the best line after the move
-    std::vector<Statement> of_best{};   // about the best move, most important first
-    std::vector<Statement> of_reply{};  // about the reply; empty if the move was the best or lost little
-    bool is_stalemate = false;          // the move stalemates the opponent
+// The statements about the move, most important first.
+std::vector<Statement> reasons_for(const MoveEvidence& evidence);
+// The same, with a search for the threats after the move and for those before it, each with a fifth of the
+// effort. The evidence has none of them yet. Nothing if the search was stopped.
+std::optional<std::vector<Statement>> reasons_for(MoveEvidence evidence, const Search& search);
+// The share of the effort that these searches take together.
+inline constexpr double ThreatsShare = 0.4;
 
-    bool is_best() const { return move == best.moves.front(); }
-};
-
-// Whether the move is a turning point, a blunder, a missed win or mate, or brilliant.
-bool is_worth_reasons(const AnnotatedGame& game, usize index);
-
-// The reasons for all such moves, in the order of the game. The lines are those of the annotation. The search
-// is used only for threats, after a pass, at most twice for each move. Nothing if it was stopped.
-std::optional<std::vector<Reasons>> find_reasons(const AnnotatedGame& game, const Search& search);
+// What the line of the side to move wins after a pass of the other side. The fact is ThreatensMate, or
+// ThreatensMaterial if a material search proves the gain. Nothing if it wins neither. The statement's line is
+// the pass and a beginning of the line.
+std::optional<Statement> threat_of(const chess::Position& pass, const Line& line);
 
 }  // namespace analysis

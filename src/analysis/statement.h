@@ -1,6 +1,14 @@
-// Statements about a move or a threat, as data. words/sentences.h makes sentences of them.
+// Statements about a move or a threat, as data.
+//
+// A new kind of statement is one entry in each of four tables, and none of them compiles without it:
+//   Facts below                                   its name, and what is known of the kind
+//   Detectors in reasons.cpp                      how it is found
+//   Phrases in words/sentences.cpp                what is said
+//   Checks in tests/analysis/statement_check.cpp  how it is checked independently
 #pragma once
 
+#include <array>
+#include <string_view>
 #include <vector>
 
 #include "analysis/evaluation.h"
@@ -41,6 +49,46 @@ enum class Fact : u8 {
     PreventsLoss,  // the same, but a loss of material
     Sacrifice,     // the move offers material (gain.cp is negative) and is no inaccuracy; without a line
 };
+
+struct FactKind {
+    Fact fact;
+    std::string_view name;            // in data; these names must not change
+    bool has_line_from_move = false;  // the statement's line begins before the move, not after it
+    bool is_minor = false;            // about a single piece: a reason only if there is no greater one
+};
+inline constexpr auto Facts = std::to_array<FactKind>({
+    {Fact::Checkmate, "Checkmate"},
+    {Fact::Stalemate, "Stalemate"},
+    {Fact::Check, "Check"},
+    {Fact::DiscoveredCheck, "DiscoveredCheck"},
+    {Fact::DoubleCheck, "DoubleCheck"},
+    {Fact::Fork, "Fork"},
+    {Fact::Skewer, "Skewer"},
+    {Fact::DiscoveredAttack, "DiscoveredAttack"},
+    {Fact::Pin, "Pin"},
+    {Fact::RelativePin, "RelativePin"},
+    {Fact::Attacks, "Attacks", false, true},
+    {Fact::Defends, "Defends", false, true},
+    {Fact::Escapes, "Escapes", false, true},
+    {Fact::MateIn, "MateIn", true},
+    {Fact::WinsMaterial, "WinsMaterial", true},
+    {Fact::LineWins, "LineWins", true},
+    {Fact::ThreatensMate, "ThreatensMate"},
+    {Fact::ThreatensMaterial, "ThreatensMaterial"},
+    {Fact::PreventsMate, "PreventsMate", true},
+    {Fact::PreventsLoss, "PreventsLoss", true},
+    {Fact::Sacrifice, "Sacrifice"},
+});
+constexpr const FactKind& kind_of(Fact fact) { return Facts[usize(fact)]; }
+
+// Whether a table has one row, with the member `fact`, for each fact in their order.
+template <class Table>
+constexpr bool has_all_facts(const Table& table) {
+    for (usize i = 0; i < table.size(); ++i)
+        if (table[i].fact != Fact(i)) return false;
+    return table.size() == usize(Fact::Sacrifice) + 1;
+}
+static_assert(has_all_facts(Facts));
 
 // The material won and given, in centipawns of chess::SeeValues and as pieces. Pieces that both sides lost
 // are left out.

@@ -1,8 +1,6 @@
 // Writes objects and arrays without a JSON library. All texts are escaped.
 #include "words/json.h"
 
-#include <array>
-
 #include <fmt/format.h>
 
 #include "chess/fen.h"
@@ -13,18 +11,6 @@
 namespace words {
 
 namespace {
-
-using analysis::Fact;
-
-constexpr auto FactNames =
-    std::to_array<std::string_view>({"Checkmate",       "Stalemate",        "Check",
-                                     "DiscoveredCheck", "DoubleCheck",      "Fork",
-                                     "Skewer",          "DiscoveredAttack", "Pin",
-                                     "RelativePin",     "Attacks",          "Defends",
-                                     "Escapes",         "MateIn",           "WinsMaterial",
-                                     "LineWins",        "ThreatensMate",    "ThreatensMaterial",
-                                     "PreventsMate",    "PreventsLoss",     "Sacrifice"});
-static_assert(FactNames.size() == usize(Fact::Sacrifice) + 1);
 
 constexpr std::string_view Separator = ", ";
 
@@ -46,7 +32,7 @@ std::string value_of(const analysis::Value& value) {
 
 std::string statement_of(const analysis::Statement& statement, const analysis::Explanation& explanation) {
     std::string text =
-        fmt::format("{{\"fact\": {}, \"text\": {}", util::json_text(fact_name(statement.fact)),
+        fmt::format("{{\"fact\": {}, \"text\": {}", util::json_text(analysis::kind_of(statement.fact).name),
                     util::json_text(statement_text(statement, explanation.position, explanation.move())));
     if (statement.piece.is_ok())
         text += fmt::format(", \"piece\": {}", util::json_text(chess::to_string(statement.piece)));
@@ -75,8 +61,6 @@ std::string piece_of(const analysis::WorthChange& change) {
 }
 
 }  // namespace
-
-std::string_view fact_name(Fact fact) { return FactNames[usize(fact)]; }
 
 std::string to_json(const analysis::Explanation& explanation) {
     const chess::Position& position = explanation.position;

@@ -2,14 +2,10 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "analysis/explain.h"
 
 namespace words {
-
-// "ThreatensMate" and so on, as in analysis/statement.h. These names must not change.
-std::string_view fact_name(analysis::Fact fact);
 
 // One object on one line, moves in UCI's notation (castling as the king taking its rook, a pass as 0000),
 // scores in shown centipawns or moves to mate, for the side that moves:

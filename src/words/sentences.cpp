@@ -7,15 +7,16 @@
 
 #include <fmt/format.h>
 
-#include "analysis/material.h"
 #include "chess/notation.h"
 
 namespace words {
 
 namespace {
 
+using analysis::AnnotatedMove;
 using analysis::Fact;
 using analysis::Gain;
+using analysis::MoveClass;
 using analysis::Statement;
 using chess::Color;
 using chess::Move;
@@ -83,41 +84,74 @@ std::string move_text(const Position& position, Move move) {
     return line_text(position, std::span(&move, 1));
 }
 
-std::string pins_text(std::string_view subject, const Position& after, const Statement& pin) {
-    return fmt::format("{} {} to {}", subject, the_piece(after, pin.targets[0]),
-                       the_piece(after, pin.targets[1]));
-}
-
 // ": " and the line, or nothing.
 std::string shown(const Position& position, const std::vector<Move>& line) {
     return line.empty() ? "" : ": " + line_text(position, line);
 }
 
-// The text of facts that name pieces on the board after the move.
-std::string board_text(const Statement& statement, const Position& after, Square moved) {
-    const std::string piece = the_piece(after, statement.piece);
-    const bool moved_itself = statement.piece == moved;
-    switch (statement.fact) {
-        case Fact::Check: return "gives check";
-        case Fact::DiscoveredCheck: return fmt::format("opens the line of {}, which gives check", piece);
-        case Fact::DoubleCheck: return "gives double check with " + the_pieces(after, statement.targets);
-        case Fact::Fork: return "forks " + the_pieces(after, statement.targets);
-        case Fact::Skewer:
-            return fmt::format("skewers {}, behind which stands {}", the_piece(after, statement.targets[0]),
-                               the_piece(after, statement.targets[1]));
-        case Fact::DiscoveredAttack:
-            return fmt::format("opens the line of {}, which attacks {}", piece,
-                               the_pieces(after, statement.targets));
-        case Fact::Pin:
-        case Fact::RelativePin:
-            return pins_text(moved_itself ? "pins" : "opens the line of " + piece + ", which pins", after,
-                             statement);
-        case Fact::Attacks: return "attacks " + the_pieces(after, statement.targets);
-        case Fact::Defends: return "defends " + the_pieces(after, statement.targets);
-        case Fact::Escapes:
-            return fmt::format("saves the {}, which could have been taken", name_of(after.piece_on(moved)));
-        default: return "";
+// What is said of a fact, as half a sentence. Names in braces are filled in:
+//   {piece}    the piece of the statement, "the knight on f7"
+//   {moved}    the piece that moved, "knight"
+//   {targets}  the targets; {first} and {second} alone
+//   {moves}    the number of moves
+//   {gain}     what is won or given; {proven} says "at least" of a gain of which only the sum is known
+struct Phrase {
+    Fact fact;
+    std::string_view text;
+    std::string_view of_another = {};  // if the piece is not the one that moved; empty for the same text
+};
+constexpr auto Phrases = std::to_array<Phrase>({
+    {Fact::Checkmate, "gives checkmate"},
+    {Fact::Stalemate, "leaves the opponent in stalemate"},
+    {Fact::Check, "gives check"},
+    {Fact::DiscoveredCheck, "opens the line of {piece}, which gives check"},
+    {Fact::DoubleCheck, "gives double check with {targets}"},
+    {Fact::Fork, "forks {targets}"},
+    {Fact::Skewer, "skewers {first}, behind which stands {second}"},
+    {Fact::DiscoveredAttack, "opens the line of {piece}, which attacks {targets}"},
+    {Fact::Pin, "pins {first} to {second}", "opens the line of {piece}, which pins {first} to {second}"},
+    {Fact::RelativePin, "pins {first} to {second}",
+     "opens the line of {piece}, which pins {first} to {second}"},
+    {Fact::Attacks, "attacks {targets}"},
+    {Fact::Defends, "defends {targets}"},
+    {Fact::Escapes, "saves the {moved}, which could have been taken"},
+    {Fact::MateIn, "mates in {moves}"},
+    {Fact::WinsMaterial, "wins {proven}"},
+    {Fact::LineWins, "wins {gain} in the best line"},
+    {Fact::ThreatensMate, "threatens mate in {moves}"},
+    {Fact::ThreatensMaterial, "threatens to win {proven}"},
+    {Fact::PreventsMate, "prevents mate in {moves}"},
+    {Fact::PreventsLoss, "prevents the loss of {gain}"},
+    {Fact::Sacrifice, "sacrifices {gain}"},
+});
+static_assert(analysis::has_all_facts(Phrases));
+
+// The value of a name in a phrase. `after` is the position after the move, `moved` the square of the moved
+// piece in it.
+std::string value_of(std::string_view name, const Statement& statement, const Position& after, Square moved) {
+    if (name == "piece") return the_piece(after, statement.piece);
+    if (name == "moved") return std::string(name_of(after.piece_on(moved)));
+    if (name == "targets") return the_pieces(after, statement.targets);
+    if (name == "first") return the_piece(after, statement.targets[0]);
+    if (name == "second") return the_piece(after, statement.targets[1]);
+    if (name == "moves") return std::to_string(statement.moves);
+    if (name == "gain") return gain_text(statement.gain);
+    return proven_text(statement.gain);
+}
+
+// The phrase with its names filled in.
+std::string phrase_text(const Statement& statement, const Position& after, Square moved) {
+    const Phrase& phrase = Phrases[usize(statement.fact)];
+    const bool is_another = statement.piece != moved && !phrase.of_another.empty();
+    std::string_view rest = is_another ? phrase.of_another : phrase.text;
+    std::string text;
+    for (usize open = rest.find('{'); open != std::string_view::npos; open = rest.find('{')) {
+        const usize close = rest.find('}', open);
+        text += rest.substr(0, open);
+        text += value_of(rest.substr(open + 1, close - open - 1), statement, after, moved);
+        rest.remove_prefix(close + 1);
     }
+    return text + std::string(rest);
 }
 
 std::string list_of(const std::vector<Statement>& statements, const Position& before, Move move) {
@@ -142,14 +176,15 @@ Statement shortened(const Statement& statement, std::span<const Move> known_line
         shorter.line.clear();
     return shorter;
 }
-// Facts about single pieces are used only if there are no greater ones. A check alone is no reason.
-bool is_minor(Fact fact) { return fact == Fact::Attacks || fact == Fact::Defends || fact == Fact::Escapes; }
+// Minor facts are used only if there are no greater ones. A check alone is no reason.
 void add_sentences(std::vector<std::string>& sentences, const Beginnings& beginnings,
                    const std::vector<Statement>& statements, const Position& before, Move move) {
     constexpr int Most = 2;
     int said = 0;
     for (const Statement& statement : statements) {
-        if (statement.fact == Fact::Check || said == Most || (is_minor(statement.fact) && said > 0)) continue;
+        if (statement.fact == Fact::Check || said == Most ||
+            (analysis::kind_of(statement.fact).is_minor && said > 0))
+            continue;
         sentences.push_back((said == 0 ? beginnings.first : beginnings.further) +
                             statement_text(shortened(statement, beginnings.known_line), before, move) + '.');
         ++said;
@@ -160,6 +195,32 @@ void add_sentences(std::vector<std::string>& sentences, const Beginnings& beginn
 // "63.5 %"
 std::string chances_text(const analysis::Value& value) {
     return fmt::format("{:.1f} %", 100 * value.win_probability());
+}
+
+std::string whole_percent_text(const analysis::Value& value) {
+    return fmt::format("{:.0f}%", 100 * value.win_probability());
+}
+
+std::string fall_of(const AnnotatedMove& move, Color side) {
+    return fmt::format("{}'s chances fall from {} to {}.", name_of(side), whole_percent_text(move.before),
+                       whole_percent_text(move.after));
+}
+
+std::string class_sentence(const AnnotatedMove& move, Color side) {
+    switch (move.move_class) {
+        case MoveClass::Best:
+            return move.is_best() ? "The engine's choice." : "As good as the engine's choice.";
+        case MoveClass::Good: return "Gives away next to nothing.";
+        case MoveClass::Inaccuracy:
+        case MoveClass::Mistake:
+        case MoveClass::Blunder: return fall_of(move, side);
+        case MoveClass::Only: return "The only good move.";
+        case MoveClass::Brilliant: return "A sacrifice, and the only good move.";
+        case MoveClass::MissedWin: return "Lets a won game slip. " + fall_of(move, side);
+        case MoveClass::MissedMate:
+            return fmt::format("Misses a mate in {}. {}", move.missed_mate.value_or(0), fall_of(move, side));
+    }
+    return {};
 }
 
 std::string percent_text(const analysis::Value& value) {
@@ -236,37 +297,14 @@ std::string gain_text(const Gain& gain) {
 
 std::string statement_text(const Statement& statement, const Position& before, Move move) {
     const Position after = chess::played(before, move);
-    switch (statement.fact) {
-        case Fact::Checkmate: return "gives checkmate";
-        case Fact::Stalemate: return "leaves the opponent in stalemate";
-        case Fact::MateIn:
-            return fmt::format("mates in {}{}", statement.moves, shown(before, statement.line));
-        case Fact::WinsMaterial:
-            return fmt::format("wins {}{}", proven_text(statement.gain), shown(before, statement.line));
-        case Fact::LineWins:
-            return fmt::format("wins {} in the best line{}", gain_text(statement.gain),
-                               shown(before, statement.line));
-        case Fact::ThreatensMate:
-        case Fact::ThreatensMaterial: return threat_text(statement, after);
-        case Fact::PreventsMate:
-            return fmt::format("prevents mate in {}{}", statement.moves, shown(before, statement.line));
-        case Fact::PreventsLoss:
-            return fmt::format("prevents the loss of {}{}", gain_text(statement.gain),
-                               shown(before, statement.line));
-        case Fact::Sacrifice: return "sacrifices " + worth_text(statement.gain.cp);
-        default: {
-            const Square moved =
-                move.is_castling() ? Square::none() : move.to();  // a castled rook is named like other pieces
-            return board_text(statement, after, moved.is_ok() ? moved : statement.piece) +
-                   shown(after, statement.line);
-        }
-    }
+    const Square moved =
+        move.is_castling() ? statement.piece : move.to();  // a castled rook is named like other pieces
+    const bool begins_with_move = analysis::kind_of(statement.fact).has_line_from_move;
+    return phrase_text(statement, after, moved) + shown(begins_with_move ? before : after, statement.line);
 }
 
 std::string threat_text(const Statement& threat, const Position& position) {
-    if (threat.fact == Fact::ThreatensMate)
-        return fmt::format("threatens mate in {}{}", threat.moves, shown(position, threat.line));
-    return fmt::format("threatens to win {}{}", proven_text(threat.gain), shown(position, threat.line));
+    return phrase_text(threat, position, Square::none()) + shown(position, threat.line);
 }
 
 std::string explanation_text(const analysis::Explanation& explanation) {
@@ -315,27 +353,41 @@ std::string why_not_text(const analysis::WhyNot& answer) {
     return text;
 }
 
-std::vector<std::string> sentences_of(const analysis::Reasons& reasons) {
-    const Position& position = reasons.position;
-    const Move best = reasons.best.moves.front();
-    const std::string best_text = move_text(position, best), played_text = move_text(position, reasons.move);
+std::vector<std::string> judgement_of(const AnnotatedMove& move, Color side) {
     std::vector<std::string> sentences;
-    if (reasons.is_best()) {
-        add_sentences(sentences, {played_text + " ", "", "It also "}, reasons.of_best, position, best);
+    if (move.is_book) sentences.emplace_back("From the book.");
+    sentences.push_back(move.is_forced ? "The only legal move." : class_sentence(move, side));
+    return sentences;
+}
+
+std::vector<std::string> reasons_of(const Position& position, const AnnotatedMove& move) {
+    std::vector<std::string> sentences;
+    if (!move.reasons) return sentences;
+    const auto& [of_best, of_move, of_reply] = *move.reasons;
+    const std::string best_text = move_text(position, move.best()),
+                      played_text = move_text(position, move.move);
+    if (move.is_best()) {
+        add_sentences(sentences, {played_text + " ", "", "It also "}, of_best, position, move.move);
         return sentences;
     }
     add_sentences(sentences,
                   {"Better was " + best_text + ", which ", "Better was " + best_text + ".", "It also ",
-                   reasons.best.moves},
-                  reasons.of_best, position, best);
-    if (reasons.is_stalemate) sentences.push_back(played_text + " leaves the opponent in stalemate.");
-    if (reasons.reply.empty()) return sentences;
-    const Position after = chess::played(position, reasons.move);
-    const Move reply = reasons.reply.front();
+                   move.evaluation.best().moves},
+                  of_best, position, move.best());
+    add_sentences(sentences, {played_text + " ", "", "It also "}, of_move, position, move.move);
+    if (move.reply.empty()) return sentences;
+    const Position after = chess::played(position, move.move);
+    const Move reply = move.reply.front();
     add_sentences(sentences,
                   {played_text + " allows " + move_text(after, reply) + ", which ", "", "That also "},
-                  reasons.of_reply, after, reply);
+                  of_reply, after, reply);
     return sentences;
+}
+
+std::string_view no_turn_text(const analysis::AnnotatedGame& game) {
+    if (game.moves.empty()) return "There are no moves.";
+    if (game.decided_by) return "No single mistake: the game slipped away little by little.";
+    return "Nowhere: neither side let the balance go by a mistake.";
 }
 
 std::string threats_text(const analysis::Threats& threats, const Position& position) {

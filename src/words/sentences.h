@@ -3,10 +3,11 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "analysis/annotate.h"
 #include "analysis/explain.h"
-#include "analysis/reasons.h"
 
 namespace words {
 
@@ -29,10 +30,17 @@ std::string threat_text(const analysis::Statement& threat, const chess::Position
 // Texts of several lines, without a line end after the last one.
 std::string explanation_text(const analysis::Explanation& explanation);
 std::string why_not_text(const analysis::WhyNot& answer);
-// Whole sentences about the most important statements: "Better was 12.Nf3, which wins a rook." and "12.Ng5
-// allows 12...Qxg5, which wins a knight: 12...Qxg5 13.h3." Only a few statements are written. The better line
-// is left out: the caller shows it beside the sentences.
-std::vector<std::string> sentences_of(const analysis::Reasons& reasons);
 std::string threats_text(const analysis::Threats& threats, const chess::Position& position);
+
+// --- about a move of an annotated game, in whole sentences ---
+
+// What needs no look at the board: "The engine's choice.", "White's chances fall from 55% to 12%."
+std::vector<std::string> judgement_of(const analysis::AnnotatedMove& move, chess::Color side);
+// The reasons for the move in the position, the most important ones only: "Better was 12.Nf3, which wins a
+// rook." and "12.Ng5 allows 12...Qxg5, which wins a knight: 12...Qxg5 13.h3." The better line is left out:
+// the caller shows it beside the sentences. Empty for a move without reasons.
+std::vector<std::string> reasons_of(const chess::Position& position, const analysis::AnnotatedMove& move);
+// The sentence for a game without turning points, shown in their place.
+std::string_view no_turn_text(const analysis::AnnotatedGame& game);
 
 }  // namespace words

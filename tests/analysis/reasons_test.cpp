@@ -1,9 +1,9 @@
-// Tests of analysis/reasons.h: which moves are explained, by which searches, and in which words.
-#include "analysis/reasons.h"
-
+// Tests of find_reasons() in analysis/annotate.h: which moves are explained, by which searches, and in which
+// words.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "analysis/annotate.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
@@ -13,6 +13,7 @@
 namespace {
 
 using analysis::AnnotatedGame;
+using analysis::AnnotatedMove;
 using analysis::Errand;
 using analysis::Evaluation;
 using analysis::Reasons;
@@ -34,6 +35,15 @@ std::vector<Move> read(Position position, const Moves& san) {
     return moves;
 }
 
+// A move that is explained, in its position.
+struct Explained {
+    Position position;
+    AnnotatedMove move;
+
+    const Reasons& reasons() const { return *move.reasons; }
+    std::vector<std::string> sentences() const { return words::reasons_of(position, move); }
+};
+
 // Annotates games with a small search and finds the reasons for their moves.
 class Analyst {
 public:
@@ -49,15 +59,21 @@ public:
                                   [&](const Position& position) { return search(position, {}); })
             .value();
     }
-    std::vector<Reasons> reasons(const AnnotatedGame& game) {
+    // Returns the moves that are explained, each with its position.
+    std::vector<Explained> reasons(AnnotatedGame& game) {
         const auto search = analysis::search_with(engine_, limits_);
-        return analysis::find_reasons(game,
-                                      [&](const Position& position, const Errand& errand) {
-                                          ++searches_;
-                                          shares_ += errand.share;
-                                          return search(position, errand);
-                                      })
-            .value();
+        EXPECT_TRUE(analysis::find_reasons(game, [&](const Position& position, const Errand& errand) {
+            ++searches_;
+            shares_ += errand.share;
+            return search(position, errand);
+        }));
+        std::vector<Explained> all;
+        Position position = game.start;
+        for (const AnnotatedMove& move : game.moves) {
+            if (move.reasons) all.push_back({position, move});
+            position.do_move(move.move);
+        }
+        return all;
     }
     int searches() const { return searches_; }
     double shares() const { return shares_; }
@@ -72,44 +88,43 @@ private:
 
 TEST(Reasons, OfAFoolsMate) {
     Analyst analyst;
-    const AnnotatedGame game = analyst.annotate({"f3", "e5", "g4", "Qh4#"});
-    const std::vector<Reasons> all = analyst.reasons(game);
+    AnnotatedGame game = analyst.annotate({"f3", "e5", "g4", "Qh4#"});
+    const std::vector<Explained> all = analyst.reasons(game);
     ASSERT_THAT(all, SizeIs(1));
-    const Reasons& reasons = all[0];
-    EXPECT_EQ(reasons.index, 2u);
-    EXPECT_EQ(chess::to_san(reasons.position, reasons.move), "g4");
-    EXPECT_FALSE(reasons.is_best());
-    ASSERT_FALSE(reasons.of_reply.empty());
-    EXPECT_EQ(reasons.of_reply[0].fact, analysis::Fact::Checkmate);
-    const auto sentences = words::sentences_of(reasons);
+    EXPECT_TRUE(game.moves[2].reasons.has_value());
+    EXPECT_EQ(chess::to_san(all[0].position, all[0].move.move), "g4");
+    EXPECT_FALSE(all[0].move.is_best());
+    ASSERT_FALSE(all[0].reasons().of_reply.empty());
+    EXPECT_EQ(all[0].reasons().of_reply[0].fact, analysis::Fact::Checkmate);
+    const auto sentences = all[0].sentences();
     EXPECT_TRUE(sentences.front().starts_with("Better was 2.")) << sentences.front();
     EXPECT_EQ(sentences.back(), "2.g4 allows 2...Qh4#, which gives checkmate.");
 }
 
 TEST(Reasons, TakeTheLinesThatAreKnownAndSearchForThreatsAlone) {
     Analyst analyst;
-    const AnnotatedGame game = analyst.annotate({"e4", "e5", "Qh5", "Ke7", "Qxe5#"});
-    const std::vector<Reasons> all = analyst.reasons(game);
+    AnnotatedGame game = analyst.annotate({"e4", "e5", "Qh5", "Ke7", "Qxe5#"});
+    const std::vector<Explained> all = analyst.reasons(game);
     usize worth = 0;
     for (usize i = 0; i < game.moves.size(); ++i) worth += analysis::is_worth_reasons(game, i);
     ASSERT_THAT(all, SizeIs(worth));
     ASSERT_GE(worth, 1u) << "2...Ke7 was a blunder";
     EXPECT_LE(analyst.searches(), 2 * int(worth));
     EXPECT_LE(analyst.shares(), 0.5 * double(worth)) << "less than half of a position's effort for each";
-    for (const Reasons& reasons : all) {
-        EXPECT_EQ(reasons.best.moves, game.moves[reasons.index].evaluation.best().moves);
-        EXPECT_EQ(reasons.reply, game.moves[reasons.index].reply);
-    }
+    for (usize i = 0; i < game.moves.size(); ++i)
+        EXPECT_EQ(game.moves[i].reasons.has_value(), analysis::is_worth_reasons(game, i));
 }
 
 TEST(Reasons, StalemateIsNamed) {
     Analyst analyst("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1");
-    const auto named = analyst.reasons(analyst.annotate({"Qc7"}));
+    AnnotatedGame game = analyst.annotate({"Qc7"});
+    const auto named = analyst.reasons(game);
     ASSERT_THAT(named, SizeIs(1));
-    EXPECT_TRUE(named[0].is_stalemate);
-    EXPECT_THAT(named[0].of_reply, IsEmpty());
-    EXPECT_THAT(words::sentences_of(named[0]), ElementsAre(testing::StartsWith("Better was 1.Q"),
-                                                           "1.Qc7 leaves the opponent in stalemate."));
+    ASSERT_THAT(named[0].reasons().of_move, SizeIs(1));
+    EXPECT_EQ(named[0].reasons().of_move[0].fact, analysis::Fact::Stalemate);
+    EXPECT_THAT(named[0].reasons().of_reply, IsEmpty());
+    EXPECT_THAT(named[0].sentences(), ElementsAre(testing::StartsWith("Better was 1.Q"),
+                                                  "1.Qc7 leaves the opponent in stalemate."));
 }
 
 TEST(Reasons, OfABrilliantMoveAreItsOwn) {
@@ -133,12 +148,12 @@ TEST(Reasons, OfABrilliantMoveAreItsOwn) {
         }).value();
     ASSERT_EQ(game.moves[0].move_class, analysis::MoveClass::Brilliant);
     Analyst analyst;
-    const std::vector<Reasons> all = analyst.reasons(game);
+    const std::vector<Explained> all = analyst.reasons(game);
     ASSERT_THAT(all, SizeIs(1));
-    EXPECT_TRUE(all[0].is_best());
-    EXPECT_THAT(all[0].of_reply, IsEmpty());
-    EXPECT_THAT(words::sentences_of(all[0]), ElementsAre("1.Qg8+ mates in 2: 1.Qg8+ Rxg8 2.Nf7#.",
-                                                         "It also sacrifices material worth 8 pawns."))
+    EXPECT_TRUE(all[0].move.is_best());
+    EXPECT_THAT(all[0].reasons().of_reply, IsEmpty());
+    EXPECT_THAT(all[0].sentences(), ElementsAre("1.Qg8+ mates in 2: 1.Qg8+ Rxg8 2.Nf7#.",
+                                                "It also sacrifices material worth 8 pawns."))
         << "queen and knight for a rook, if all is taken on g8";
 }
 
@@ -147,14 +162,14 @@ TEST(Reasons, ASmallLossNeedsNoPunishment) {
     Analyst analyst;
     AnnotatedGame game = analyst.annotate({"f3", "e5", "g4", "Qh4#"});
     game.moves[2].loss = 0.05;
-    const std::vector<Reasons> all = analyst.reasons(game);
+    const std::vector<Explained> all = analyst.reasons(game);
     ASSERT_THAT(all, SizeIs(1));
-    EXPECT_THAT(all[0].of_reply, IsEmpty());
+    EXPECT_THAT(all[0].reasons().of_reply, IsEmpty());
 }
 
 TEST(Reasons, NothingWhereTheSearchIsStopped) {
     Analyst analyst;
-    const AnnotatedGame game = analyst.annotate({"f3", "e5", "g4", "Qh4#"});
+    AnnotatedGame game = analyst.annotate({"f3", "e5", "g4", "Qh4#"});
     EXPECT_FALSE(analysis::find_reasons(
         game, [](const Position&, const Errand&) -> std::optional<Evaluation> { return std::nullopt; }));
 }
@@ -162,22 +177,25 @@ TEST(Reasons, NothingWhereTheSearchIsStopped) {
 TEST(ReasonsInWords, SayLittleThingsOnlyWhereThereIsNothingGreater) {
     const Position position = chess::parse_fen("4k3/8/8/3n4/8/8/8/R3K3 w Q - 0 1").value();
     const auto moves = read(position, {"Rd1"});
-    Reasons reasons{.position = position, .move = moves[0], .best = {{}, 1, moves}};
+    AnnotatedMove move;
+    move.move = moves[0];
+    move.evaluation.lines = {{{}, 1, moves}};
+    Reasons& reasons = move.reasons.emplace();
     const chess::Square piece = moves[0].to(), target = *chess::square_from_text("d5");
     const analysis::Statement attack{.fact = analysis::Fact::Attacks, .piece = piece, .targets = {target}};
     const analysis::Statement check{.fact = analysis::Fact::Check, .piece = piece};
     reasons.of_best = {check, attack};
-    EXPECT_THAT(words::sentences_of(reasons), ElementsAre("1.Rd1 attacks the knight on d5."));
+    EXPECT_THAT(words::reasons_of(position, move), ElementsAre("1.Rd1 attacks the knight on d5."));
     analysis::Statement win{.fact = analysis::Fact::WinsMaterial, .piece = piece, .line = moves};
     win.gain = {300, {chess::PieceType::Knight}, {}};
     reasons.of_best = {win, attack};
-    EXPECT_THAT(words::sentences_of(reasons), ElementsAre("1.Rd1 wins a knight: 1.Rd1."));
+    EXPECT_THAT(words::reasons_of(position, move), ElementsAre("1.Rd1 wins a knight: 1.Rd1."));
     reasons.of_best = {check};
-    EXPECT_THAT(words::sentences_of(reasons), IsEmpty()) << "a check alone is not a reason";
-    reasons.move = read(position, {"Kd2"})[0];
-    EXPECT_THAT(words::sentences_of(reasons), ElementsAre("Better was 1.Rd1."));
+    EXPECT_THAT(words::reasons_of(position, move), IsEmpty()) << "a check alone is not a reason";
+    move.move = read(position, {"Kd2"})[0];
+    EXPECT_THAT(words::reasons_of(position, move), ElementsAre("Better was 1.Rd1."));
     reasons.of_best = {win};
-    EXPECT_THAT(words::sentences_of(reasons), ElementsAre("Better was 1.Rd1, which wins a knight."))
+    EXPECT_THAT(words::reasons_of(position, move), ElementsAre("Better was 1.Rd1, which wins a knight."))
         << "the better line stands beside it";
 }
 

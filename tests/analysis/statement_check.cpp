@@ -223,73 +223,18 @@ public:
         : before_position_(before), after_position_(played(before, move)), before_(before),
           after_(after_position_), move_(move), white_(before.side_to_move() == chess::Color::White) {}
 
-    std::string fault_of(const Statement& statement) {
-        if (statement.fact == Fact::Checkmate || statement.fact == Fact::Stalemate)
-            return fault_of_end(statement);
-        if (!is_ours(after_, statement.piece)) return "the piece is not there";
-        switch (statement.fact) {
-            case Fact::Check: return fault_of_check(statement, statement.piece == mover());
-            case Fact::DiscoveredCheck: return fault_of_check(statement, statement.piece != mover());
-            case Fact::DoubleCheck: return fault_of_double_check(statement);
-            case Fact::Fork: return fault_of_fork(statement);
-            case Fact::Skewer: return fault_of_skewer(statement);
-            case Fact::DiscoveredAttack: return fault_of_discovered_attack(statement);
-            case Fact::Pin: return fault_of_pin(statement);
-            case Fact::RelativePin: return fault_of_relative_pin(statement);
-            case Fact::Attacks: return fault_of_attack(statement);
-            case Fact::Defends: return fault_of_defence(statement);
-            case Fact::Escapes: return fault_of_escape(statement);
-            case Fact::Sacrifice: return fault_of_sacrifice(statement);
-            default: return "unknown";
-        }
-    }
-
-private:
-    bool is_ours(const ReferenceBoard& board, Square square) const {
-        return square.is_ok() && board.at(square) != '.' && (std::isupper(board.at(square)) != 0) == white_;
-    }
-    bool is_theirs(const ReferenceBoard& board, Square square) const {
-        return square.is_ok() && board.at(square) != '.' && (std::isupper(board.at(square)) != 0) != white_;
-    }
-    // The square of the moved piece; for castling, the square of the rook.
-    Square mover() const {
-        if (!move_.is_castling()) return move_.to();
-        const int rank = white_ ? 0 : 7;
-        return Square(8 * rank + (move_.to() > move_.from() ? 5 : 3));
-    }
-    bool is_king(Square square) const { return std::toupper(after_.at(square)) == 'K'; }
-    // Whether the piece attacks the second square only through the first one.
-    bool sees_through(const ReferenceBoard& board, Square piece, Square first, Square second) const {
-        if (!attacks(board, piece, first) || attacks(board, piece, second)) return false;
-        ReferenceBoard without = board;
-        without.squares[usize(first.index())] = '.';
-        return attacks(without, piece, second);
-    }
-    bool is_worth_it(Square piece, Square target) const {
-        if (worth(after_.at(target)) > worth(after_.at(piece))) return true;
-        return attackers(after_, target, !white_).empty();
-    }
-    // The line must take a target with the piece, and the move must win more by force than it takes itself,
-    // or mate by force.
-    std::string fault_of_capture_line(const Statement& statement) {
-        if (auto fault = walk(after_position_, statement.line); !fault.empty()) return fault;
-        if (statement.line.size() != 2) return "no line";
-        const Move capture = statement.line[1];
-        if (capture.from() != statement.piece || !capture.is_capture()) return "the piece does not take";
-        if (std::ranges::count(statement.targets, capture.to()) == 0) return "it takes something else";
-        const int needed = taken(before_position_, move_) + Pawn;
-        if (PlainMaterial::wins_with(before_position_, move_, needed, 4)) return "";
-        return is_mate_in(before_position_, 12, {move_}) ? "" : "it wins nothing";
-    }
+    // Whether the piece of the statement is one of the side that moved.
+    bool has_piece(const Statement& statement) const { return is_ours(after_, statement.piece); }
 
     std::string fault_of_end(const Statement& statement) {
         if (!legal_moves(after_).empty()) return "there are moves";
         return in_check(after_, !white_) == (statement.fact == Fact::Checkmate) ? "" : "the other end";
     }
-    std::string fault_of_check(const Statement& statement, bool is_kind) {
+    std::string fault_of_check(const Statement& statement) {
         const auto by = attackers(after_, find_king(after_, !white_), white_);
         if (by.size() != 1 || by[0] != statement.piece) return "no check by it alone";
-        return is_kind ? "" : "the other kind of check";
+        const bool is_by_mover = statement.piece == mover();
+        return is_by_mover == (statement.fact == Fact::Check) ? "" : "the other kind of check";
     }
     std::string fault_of_double_check(const Statement& statement) {
         auto by = attackers(after_, find_king(after_, !white_), white_);
@@ -321,17 +266,6 @@ private:
         if (attacks(before_, statement.piece, target) || !attacks(after_, statement.piece, target))
             return "no line was opened";
         return fault_of_capture_line(statement);
-    }
-    bool leaves_line(const Statement& pin, Move move) const {
-        const int from = pin.piece.index(), king = pin.targets[1].index(), to = move.to().index();
-        const int df = (king % 8 - from % 8), dr = (king / 8 - from / 8);
-        return df * (to / 8 - from / 8) != dr * (to % 8 - from % 8);
-    }
-    std::string fault_of_line(const Statement& pin) {
-        if (pin.targets.size() != 2) return "no pin";
-        if (!is_theirs(after_, pin.targets[0]) || !is_theirs(after_, pin.targets[1]))
-            return "a target is not there";
-        return sees_through(after_, pin.piece, pin.targets[0], pin.targets[1]) ? "" : "not on one line";
     }
     std::string fault_of_pin(const Statement& pin) {
         if (auto fault = fault_of_line(pin); !fault.empty()) return fault;
@@ -393,6 +327,56 @@ private:
         return -statement.gain.cp > offered ? "less is offered" : "";
     }
 
+private:
+    bool is_ours(const ReferenceBoard& board, Square square) const {
+        return square.is_ok() && board.at(square) != '.' && (std::isupper(board.at(square)) != 0) == white_;
+    }
+    bool is_theirs(const ReferenceBoard& board, Square square) const {
+        return square.is_ok() && board.at(square) != '.' && (std::isupper(board.at(square)) != 0) != white_;
+    }
+    // The square of the moved piece; for castling, the square of the rook.
+    Square mover() const {
+        if (!move_.is_castling()) return move_.to();
+        const int rank = white_ ? 0 : 7;
+        return Square(8 * rank + (move_.to() > move_.from() ? 5 : 3));
+    }
+    bool is_king(Square square) const { return std::toupper(after_.at(square)) == 'K'; }
+    // Whether the piece attacks the second square only through the first one.
+    bool sees_through(const ReferenceBoard& board, Square piece, Square first, Square second) const {
+        if (!attacks(board, piece, first) || attacks(board, piece, second)) return false;
+        ReferenceBoard without = board;
+        without.squares[usize(first.index())] = '.';
+        return attacks(without, piece, second);
+    }
+    bool is_worth_it(Square piece, Square target) const {
+        if (worth(after_.at(target)) > worth(after_.at(piece))) return true;
+        return attackers(after_, target, !white_).empty();
+    }
+    // The line must take a target with the piece, and the move must win more by force than it takes itself,
+    // or mate by force.
+    std::string fault_of_capture_line(const Statement& statement) {
+        if (auto fault = walk(after_position_, statement.line); !fault.empty()) return fault;
+        if (statement.line.size() != 2) return "no line";
+        const Move capture = statement.line[1];
+        if (capture.from() != statement.piece || !capture.is_capture()) return "the piece does not take";
+        if (std::ranges::count(statement.targets, capture.to()) == 0) return "it takes something else";
+        const int needed = taken(before_position_, move_) + Pawn;
+        if (PlainMaterial::wins_with(before_position_, move_, needed, 4)) return "";
+        return is_mate_in(before_position_, 12, {move_}) ? "" : "it wins nothing";
+    }
+
+    bool leaves_line(const Statement& pin, Move move) const {
+        const int from = pin.piece.index(), king = pin.targets[1].index(), to = move.to().index();
+        const int df = (king % 8 - from % 8), dr = (king / 8 - from / 8);
+        return df * (to / 8 - from / 8) != dr * (to % 8 - from % 8);
+    }
+    std::string fault_of_line(const Statement& pin) {
+        if (pin.targets.size() != 2) return "no pin";
+        if (!is_theirs(after_, pin.targets[0]) || !is_theirs(after_, pin.targets[1]))
+            return "a target is not there";
+        return sees_through(after_, pin.piece, pin.targets[0], pin.targets[1]) ? "" : "not on one line";
+    }
+
     const Position before_position_, after_position_;
     const ReferenceBoard before_, after_;
     const Move move_;
@@ -419,26 +403,65 @@ std::string fault_of_prevention(const Statement& statement, const Position& befo
     return PlainMaterial::wins_with(before, move, 1 - statement.gain.cp, 4) ? "" : "as much is lost";
 }
 
+// --- all of them ---
+
+std::string fault_of_mate_line(const Statement& statement, const Position& before, Move move) {
+    if (statement.line.empty() || statement.line.front() != move) return "another move's line";
+    return fault_of_mate(before, statement, {move});
+}
+
+std::string fault_of_gain(const Statement& statement, const Position& before, Move move) {
+    if (statement.line.empty() || statement.line.front() != move) return "another move's line";
+    const chess::Piece last = before.captured_piece();
+    const int taken_before = last == chess::Piece::None ? 0 : value_of(type_of(last));
+    if (statement.fact == Fact::LineWins) return fault_of_line_win(before, statement, taken_before);
+    return fault_of_forced_win(before, statement.gain, statement.line, taken_before);
+}
+
+std::string fault_of_threat_after(const Statement& statement, const Position& before, Move move) {
+    return fault_of_threat(statement, played(before, move));
+}
+
+// A check on the board of letters.
+template <std::string (Letters::*check)(const Statement&)>
+std::string on_board(const Statement& statement, const Position& before, Move move) {
+    Letters letters(before, move);
+    return letters.has_piece(statement) ? (letters.*check)(statement) : "the piece is not there";
+}
+
+struct Check {
+    Fact fact;
+    std::string (*fault_of)(const Statement& statement, const Position& before, Move move);
+};
+constexpr auto Checks = std::to_array<Check>({
+    {Fact::Checkmate, on_board<&Letters::fault_of_end>},
+    {Fact::Stalemate, on_board<&Letters::fault_of_end>},
+    {Fact::Check, on_board<&Letters::fault_of_check>},
+    {Fact::DiscoveredCheck, on_board<&Letters::fault_of_check>},
+    {Fact::DoubleCheck, on_board<&Letters::fault_of_double_check>},
+    {Fact::Fork, on_board<&Letters::fault_of_fork>},
+    {Fact::Skewer, on_board<&Letters::fault_of_skewer>},
+    {Fact::DiscoveredAttack, on_board<&Letters::fault_of_discovered_attack>},
+    {Fact::Pin, on_board<&Letters::fault_of_pin>},
+    {Fact::RelativePin, on_board<&Letters::fault_of_relative_pin>},
+    {Fact::Attacks, on_board<&Letters::fault_of_attack>},
+    {Fact::Defends, on_board<&Letters::fault_of_defence>},
+    {Fact::Escapes, on_board<&Letters::fault_of_escape>},
+    {Fact::MateIn, fault_of_mate_line},
+    {Fact::WinsMaterial, fault_of_gain},
+    {Fact::LineWins, fault_of_gain},
+    {Fact::ThreatensMate, fault_of_threat_after},
+    {Fact::ThreatensMaterial, fault_of_threat_after},
+    {Fact::PreventsMate, fault_of_prevention},
+    {Fact::PreventsLoss, fault_of_prevention},
+    {Fact::Sacrifice, on_board<&Letters::fault_of_sacrifice>},
+});
+static_assert(analysis::has_all_facts(Checks));
+
 }  // namespace
 
 std::string fault_of(const Statement& statement, const Position& before, Move move) {
-    const chess::Piece last = before.captured_piece();
-    const int taken_before = last == chess::Piece::None ? 0 : value_of(type_of(last));
-    switch (statement.fact) {
-        case Fact::MateIn:
-            if (statement.line.empty() || statement.line.front() != move) return "another move's line";
-            return fault_of_mate(before, statement, {move});
-        case Fact::WinsMaterial:
-        case Fact::LineWins:
-            if (statement.line.empty() || statement.line.front() != move) return "another move's line";
-            if (statement.fact == Fact::LineWins) return fault_of_line_win(before, statement, taken_before);
-            return fault_of_forced_win(before, statement.gain, statement.line, taken_before);
-        case Fact::ThreatensMate:
-        case Fact::ThreatensMaterial: return fault_of_threat(statement, played(before, move));
-        case Fact::PreventsMate:
-        case Fact::PreventsLoss: return fault_of_prevention(statement, before, move);
-        default: return Letters(before, move).fault_of(statement);
-    }
+    return Checks[usize(statement.fact)].fault_of(statement, before, move);
 }
 
 std::string fault_of_threat(const Statement& threat, const Position& position) {

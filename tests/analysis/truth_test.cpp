@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "analysis/reasons.h"
+#include "analysis/annotate.h"
 #include "analysis/statement_check.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
@@ -20,7 +20,6 @@
 #include "support/places.h"
 #include "support/random_positions.h"
 #include "util/text.h"
-#include "words/json.h"
 #include "words/sentences.h"
 
 namespace {
@@ -39,7 +38,7 @@ struct Tally {
 
     void add(const Statement& statement, const std::string& text, const Position& position,
              const std::string& fault) {
-        ++said[std::string(words::fact_name(statement.fact))];
+        ++said[std::string(analysis::kind_of(statement.fact).name)];
         if (!fault.empty()) faults.push_back(chess::to_fen(position) + ": " + text + " -- " + fault);
     }
     int total() const {
@@ -72,18 +71,23 @@ public:
     // Checks all statements about the moves that decided the game. Returns the number of these moves.
     usize check_game(const Position& start, const std::vector<Move>& moves, Tally& tally) {
         const analysis::Search search_one = search();
-        const auto game = analysis::annotate(start, moves, [&](const Position& position) {
-                              return search_one(position, {});
-                          }).value();
-        const auto all = analysis::find_reasons(game, search_one).value();
-        for (const analysis::Reasons& reasons : all) {
-            check_list(reasons.of_best, reasons.position, reasons.best.moves.front(), tally);
-            if (reasons.of_reply.empty()) continue;
-            Position after = reasons.position;
-            after.do_move(reasons.move);
-            check_list(reasons.of_reply, after, reasons.reply.front(), tally);
+        auto game = analysis::annotate(start, moves, [&](const Position& position) {
+                        return search_one(position, {});
+                    }).value();
+        EXPECT_TRUE(analysis::find_reasons(game, search_one));
+        Position position = start;
+        usize explained = 0;
+        for (const analysis::AnnotatedMove& move : game.moves) {
+            const Position after = chess::played(position, move.move);
+            if (move.reasons) {
+                ++explained;
+                check_list(move.reasons->of_best, position, move.best(), tally);
+                check_list(move.reasons->of_move, position, move.move, tally);
+                if (!move.reply.empty()) check_list(move.reasons->of_reply, after, move.reply.front(), tally);
+            }
+            position = after;
         }
-        return all.size();
+        return explained;
     }
 
     // Checks all statements about the position: about the best move, about another move, and about threats.
@@ -340,7 +344,8 @@ TEST(Truth, BentStatementsAreCaught) {
             bent.piece = Square::none();
             if (bent.fact == Fact::Checkmate || bent.fact == Fact::Stalemate)
                 bent.fact = bent.fact == Fact::Checkmate ? Fact::Stalemate : Fact::Checkmate;
-            EXPECT_NE(test::fault_of(bent, position, explanation.move()), "") << words::fact_name(bent.fact);
+            EXPECT_NE(test::fault_of(bent, position, explanation.move()), "")
+                << analysis::kind_of(bent.fact).name;
             ++bent_ones;
         }
     }

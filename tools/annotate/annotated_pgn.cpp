@@ -2,13 +2,15 @@
 #include "tools/annotate/annotated_pgn.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
-#include "tools/annotate/report_words.h"
 #include "util/bytes.h"
 #include "util/text.h"
+#include "words/sentences.h"
 
 namespace annotate_tool {
 
@@ -17,7 +19,7 @@ namespace {
 using analysis::AnnotatedMove;
 using analysis::MoveClass;
 using chess::Color;
-using chess::pgn::Game;
+using PgnGame = chess::pgn::Game;
 using chess::pgn::Node;
 using chess::pgn::NoNode;
 using chess::pgn::Note;
@@ -78,7 +80,7 @@ void add_word(std::string& text, std::string_view word) {
     text += word;
 }
 
-std::string comment_of(const Game& game, Node node) {
+std::string comment_of(const PgnGame& game, Node node) {
     std::string comment;
     game.notes_after(node, [&](const Note& note) { add_word(comment, note.comment); });
     return comment;
@@ -111,7 +113,7 @@ std::string without_words_of(std::string_view text, std::string_view sum) {
 }
 
 // The annotations of a move without those that are marked as ours.
-Notes notes_of_others(const Game& game, Node node) {
+Notes notes_of_others(const PgnGame& game, Node node) {
     const std::string comment = comment_of(game, node);
     const usize mark = comment.find(MarkBegin);
     std::string_view rest = util::trim(std::string_view(comment).substr(0, mark));
@@ -141,7 +143,7 @@ Notes notes_of_others(const Game& game, Node node) {
 }
 
 // Returns whether the variation is ours and has no additional move, note or variation.
-bool is_own_variation(const Game& game, Node first) {
+bool is_own_variation(const PgnGame& game, Node first) {
     usize moves = 0;
     for (Node node = first; node != NoNode; node = game.next(node), ++moves) {
         const bool is_first = node == first;
@@ -153,13 +155,13 @@ bool is_own_variation(const Game& game, Node first) {
     return comment_of(game, first).ends_with(fmt::format("{}{} {}]", MarkBegin, LineMark, moves));
 }
 
-bool has_variation(const Game& game, Node node, chess::Move move) {
+bool has_variation(const PgnGame& game, Node node, chess::Move move) {
     for (Node first = game.first_variation(node); first != NoNode; first = game.next_variation(first))
         if (game.move(first) == move) return true;
     return false;
 }
 
-void add_better_line(Game& game, Node node, const AnnotatedMove& move, Color side) {
+void add_better_line(PgnGame& game, Node node, const AnnotatedMove& move, Color side) {
     const std::vector<chess::Move>& line = move.evaluation.best().moves;
     if (move.grade < MoveClass::Inaccuracy && !move.is_missed()) return;
     if (line[0] == move.move || has_variation(game, node, line[0])) return;
@@ -171,7 +173,7 @@ void add_better_line(Game& game, Node node, const AnnotatedMove& move, Color sid
     for (usize i = 1; i < plies; ++i) last = game.append(last, line[i]);
 }
 
-void drop_own_variations(Game& game, Node node) {
+void drop_own_variations(PgnGame& game, Node node) {
     for (Node first = game.first_variation(node); first != NoNode;) {
         const Node next = game.next_variation(first);
         if (is_own_variation(game, first)) game.drop_variation(node, first);
@@ -180,7 +182,7 @@ void drop_own_variations(Game& game, Node node) {
 }
 
 // Writes the annotations of others and ours, as NAGs and one comment. `nag` is ours; 0 for none.
-void set_notes(Game& game, Node node, const Notes& others, u16 nag, const std::string& eval,
+void set_notes(PgnGame& game, Node node, const Notes& others, u16 nag, const std::string& eval,
                const std::vector<std::string>& sentences) {
     std::string comment = eval, mark, words;
     if (!eval.empty()) add_word(mark, EvalMark);
@@ -200,21 +202,20 @@ void set_notes(Game& game, Node node, const Notes& others, u16 nag, const std::s
 
 }  // namespace
 
-void add_annotations(Game& game, const analysis::AnnotatedGame& annotated,
-                     std::span<const std::vector<std::string>> explanations) {
-    Color side = game.start().side_to_move();
+void add_annotations(PgnGame& game, const analysis::AnnotatedGame& annotated) {
+    chess::Position position = game.start();
     Node node = game.next(chess::pgn::Root);
     for (usize i = 0; i < annotated.moves.size() && node != NoNode; ++i) {
         const AnnotatedMove& move = annotated.moves[i];
+        const Color side = position.side_to_move();
         const Notes others = notes_of_others(game, node);
-        const bool is_explained = others.words.empty() && i < explanations.size();
         set_notes(game, node, others, others.has_judgement() ? u16(0) : move.mark().nag,
                   others.has_eval() ? "" : eval_after(annotated, i, side),
-                  is_explained ? explanations[i] : std::vector<std::string>());
+                  others.words.empty() ? words::reasons_of(position, move) : std::vector<std::string>());
         drop_own_variations(game, node);
         add_better_line(game, node, move, side);
+        position.do_move(move.move);
         node = game.next(node);
-        side = ~side;
     }
 }
 

@@ -1,18 +1,18 @@
-// Finds each position in the store, or searches it within the limits of the effort.
+// Finds each position in the store, or searches it within the limits of the effort. A crew adds up the
+// counts, and stops all annotators after a fault of one.
 #include "tools/annotate/annotator.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "analysis/evaluation.h"
-#include "analysis/reasons.h"
 #include "eval/nnue/embedded.h"
 #include "util/bytes.h"
 #include "util/text.h"
 #include "util/version.h"
-#include "words/sentences.h"
 
 namespace annotate_tool {
 
@@ -53,45 +53,28 @@ util::Result<std::unique_ptr<Annotator>, std::string> Annotator::make(const Effo
     return annotator;
 }
 
-std::optional<analysis::AnnotatedGame> Annotator::annotate(const chess::pgn::Game& game,
-                                                           const util::StopRequested& stop_requested) {
-    std::vector<chess::Move> moves = game.main_line();
+bool Annotator::annotate(Game& game, const util::StopRequested& stop_requested) {
+    std::vector<chess::Move> moves = game.pgn.main_line();
     moves.erase(std::find(moves.begin(), moves.end(), chess::Move::null()), moves.end());
     is_new_game_ = true;
-    const auto evaluate = [&](const chess::Position& position) {
-        return counted(position, effort_.lines, stop_requested);
-    };
-    auto annotated = analysis::annotate(game.start(), moves, evaluate);
-    if (annotated && resources_.store != nullptr)
-        state_ = resources_.store->keep_game({tags_of(game), game.start(), moves},
-                                             stored_effort(limits(1), effort_.lines));
-    if (!state_) return std::nullopt;
-    return annotated;
-}
-
-std::optional<Explanations> Annotator::explain(const analysis::AnnotatedGame& game,
-                                               const util::StopRequested& stop_requested) {
-    const auto search_threat = [&](const chess::Position& position, const analysis::Errand& errand) {
-        return look_at(position, 1, errand.share, stop_requested);
-    };
-    const auto all = analysis::find_reasons(game, search_threat);
-    if (!all) return std::nullopt;
-    Explanations explanations(game.moves.size());
-    for (const analysis::Reasons& reasons : *all) explanations[reasons.index] = words::sentences_of(reasons);
-    return explanations;
+    auto annotated = analysis::annotate(game.pgn.start(), moves, [&](const chess::Position& position) {
+        return look_at(position, effort_.lines, 1, stop_requested);
+    });
+    if (!annotated) return false;
+    if (resources_.store != nullptr)
+        state_ = resources_.store->keep_game(game.pgn, moves, stored_effort(limits(1), effort_.lines));
+    const bool has_reasons =
+        state_ && analysis::find_reasons(
+                      *annotated, [&](const chess::Position& position, const analysis::Errand& errand) {
+                          return look_at(position, 1, errand.share, stop_requested);
+                      });
+    if (has_reasons) game.annotated = std::move(annotated);
+    return has_reasons;
 }
 
 std::optional<analysis::Evaluation> Annotator::evaluate(const chess::Position& position,
                                                         const util::StopRequested& stop_requested) {
-    return counted(position, 1, stop_requested);
-}
-
-std::optional<analysis::Evaluation> Annotator::counted(const chess::Position& position, int lines,
-                                                       const util::StopRequested& stop_requested) {
-    const u64 found_before = found_;
-    auto evaluation = look_at(position, lines, 1, stop_requested);
-    ++(found_ > found_before ? positions_.found : positions_.searched);
-    return evaluation;
+    return look_at(position, 1, 1, stop_requested);
 }
 
 search::Limits Annotator::limits(double share) const {
@@ -107,24 +90,20 @@ std::optional<analysis::Evaluation> Annotator::look_at(const chess::Position& po
                                                        const util::StopRequested& stop_requested) {
     const search::Limits limits = this->limits(share);
     const StoredEffort effort = stored_effort(limits, lines);
-    if (auto found = find(position, effort); found || !state_) return found;
+    const bool is_counted = share == 1;
+    if (resources_.store != nullptr) {
+        auto found = resources_.store->find(position, effort, resources_.is_exact);
+        if (!found) state_ = util::Failure{found.error()};
+        if (!state_) return std::nullopt;
+        positions_.found += is_counted && found->has_value();
+        if (*found) return std::move(found).value();
+    }
     auto evaluation = search(position, lines, limits, stop_requested);
+    positions_.searched += is_counted;
     if (evaluation && resources_.store != nullptr)
         state_ = resources_.store->keep(position, effort, *evaluation);
     if (!state_) return std::nullopt;
     return evaluation;
-}
-
-std::optional<analysis::Evaluation> Annotator::find(const chess::Position& position,
-                                                    const StoredEffort& effort) {
-    if (resources_.store == nullptr) return std::nullopt;
-    auto found = resources_.store->find(position, effort, resources_.is_exact);
-    if (!found) {
-        state_ = util::Failure{found.error()};
-        return std::nullopt;
-    }
-    found_ += found->has_value();
-    return std::move(found).value();
 }
 
 // Clears the transposition table before each position, or, if time is the limit, only before each game.
@@ -135,6 +114,39 @@ std::optional<analysis::Evaluation> Annotator::search(const chess::Position& pos
     is_new_game_ = false;
     engine_.set_multi_pv(lines);
     return analysis::evaluate_by_search(engine_, position, limits, stop_requested);
+}
+
+util::Result<std::unique_ptr<Crew>, std::string> Crew::make(const Effort& effort, usize threads,
+                                                            const Resources& resources,
+                                                            util::StopRequested stop_requested) {
+    std::unique_ptr<Crew> crew(new Crew(std::move(stop_requested)));
+    for (usize i = 0; i < threads; ++i) {
+        auto annotator = Annotator::make(effort, resources);
+        if (!annotator) return util::Failure{annotator.error()};
+        crew->annotators_.push_back(std::move(annotator).value());
+    }
+    return crew;
+}
+
+PositionCounts Crew::positions() const {
+    const std::lock_guard lock(mutex_);
+    return positions_;
+}
+
+util::Done Crew::state() const {
+    const std::lock_guard lock(mutex_);
+    return state_;
+}
+
+bool Crew::run(Annotator& annotator, const std::function<bool(const util::StopRequested&)>& job) {
+    const auto stop = [this] { return stop_requested_() || !state(); };
+    const PositionCounts before = annotator.positions();
+    const bool is_finished = !stop() && job(stop);
+    const std::lock_guard lock(mutex_);
+    positions_.searched += annotator.positions().searched - before.searched;
+    positions_.found += annotator.positions().found - before.found;
+    if (state_ && !annotator.state()) state_ = annotator.state();
+    return is_finished;
 }
 
 }  // namespace annotate_tool

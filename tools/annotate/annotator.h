@@ -1,16 +1,23 @@
-// An engine that annotates one game after another.
+// Engines that annotate: one game after another, or several at a time.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "analysis/annotate.h"
-#include "chess/pgn/game.h"
 #include "engine/engine.h"
 #include "tablebase/tables.h"
+#include "tools/annotate/game.h"
 #include "tools/annotate/store.h"
+#include "util/ordered_work.h"
 #include "util/result.h"
 #include "util/stop_requested.h"
 
@@ -29,9 +36,6 @@ struct Effort {
 };
 // For example "200 ms a move, 2 lines".
 std::string describe(const Effort& effort);
-
-// For each move the sentences that explain it. Most moves have none.
-using Explanations = std::vector<std::vector<std::string>>;
 
 // What an annotator uses besides its engine.
 struct Resources {
@@ -55,15 +59,11 @@ public:
     static util::Result<std::unique_ptr<Annotator>, std::string> make(const Effort& effort,
                                                                       const Resources& resources = {});
 
-    // Annotates the moves that were played, up to the first null move. At fixed nodes or depth the
-    // transposition table is cleared before each position, so that no game depends on another. Nothing if a
-    // stop was requested or the store fails.
-    std::optional<analysis::AnnotatedGame> annotate(const chess::pgn::Game& game,
-                                                    const util::StopRequested& stop_requested);
-    // Explains why the moves that decided the game were good or bad (analysis::find_reasons). Each search for
-    // a threat takes a part of the effort of a position. Nothing if a stop was requested or the store fails.
-    std::optional<Explanations> explain(const analysis::AnnotatedGame& game,
-                                        const util::StopRequested& stop_requested);
+    // Annotates the moves that were played, up to the first null move, and finds the reasons for those that
+    // decided the game; each search for a threat takes a part of the effort of a position. At fixed nodes or
+    // depth the transposition table is cleared before each position, so that no game depends on another.
+    // False if a stop was requested or the store fails; then the game stays as it is.
+    bool annotate(Game& game, const util::StopRequested& stop_requested);
     // Evaluates a single position, which must have a legal move: its best line. Nothing if a stop was
     // requested or the store fails.
     std::optional<analysis::Evaluation> evaluate(const chess::Position& position,
@@ -77,13 +77,10 @@ private:
     Annotator(const Effort& effort, Resources resources)
         : effort_(effort), resources_(std::move(resources)) {}
     search::Limits limits(double share) const;
-    // Evaluates with the full effort, and counts the position in positions_.
-    std::optional<analysis::Evaluation> counted(const chess::Position& position, int lines,
-                                                const util::StopRequested& stop_requested);
-    // Evaluates from the store or by a search: `lines` lines, within `share` of the effort, 0 to 1.
+    // Evaluates from the store or by a search: `lines` lines, within `share` of the effort, 0 to 1. Counts
+    // the position if the share is 1.
     std::optional<analysis::Evaluation> look_at(const chess::Position& position, int lines, double share,
                                                 const util::StopRequested& stop_requested);
-    std::optional<analysis::Evaluation> find(const chess::Position& position, const StoredEffort& effort);
     std::optional<analysis::Evaluation> search(const chess::Position& position, int lines,
                                                const search::Limits& limits,
                                                const util::StopRequested& stop_requested);
@@ -92,7 +89,57 @@ private:
     Resources resources_;
     engine::Engine engine_;
     bool is_new_game_ = true;  // no search since the game began
-    u64 found_ = 0;            // positions found in the store, including those for explanations
+    PositionCounts positions_;
+    util::Done state_;
+};
+
+// Several annotators, each on its own thread, and the counts of all.
+class Crew {
+public:
+    // Makes an annotator for each thread. The error is one sentence: there is not enough memory.
+    static util::Result<std::unique_ptr<Crew>, std::string>
+    make(const Effort& effort, usize threads, const Resources& resources, util::StopRequested stop_requested);
+
+    // Reads the files one after another by `read_file`, which adds items to the work while goes_on(), and has
+    // the annotators work on the items: `analyse` takes an annotator, an item and the stop request, and
+    // returns whether it finished the item. The error is one sentence: why not all `items` were annotated.
+    template <class Item, class Analyse, class ReadFile>
+    util::Done annotate(std::span<const std::string> files, util::OrderedWork<Item>& work,
+                        const Analyse& analyse, const ReadFile& read_file, std::string_view items) {
+        util::Done done;
+        for (const auto& annotator : annotators_) {
+            const bool is_added = work.add_thread([this, &annotator = *annotator, analyse](Item& item) {
+                return run(annotator,
+                           [&](const util::StopRequested& stop) { return analyse(annotator, item, stop); });
+            });
+            if (!is_added)
+                done = util::Failure{fmt::format("{} threads cannot be started", annotators_.size())};
+        }
+        for (const std::string& file : files)
+            if (done && goes_on(work)) done = read_file(file);
+        const bool has_read_all = goes_on(work);
+        if (auto finished = work.finish(); done) done = finished;
+        if (done) done = state();
+        if (done && (!has_read_all || work.has_given_up()))
+            done = util::Failure{fmt::format("stopped before all {} were annotated", items)};
+        return done;
+    }
+    // Whether more items should be added.
+    template <class Item>
+    bool goes_on(const util::OrderedWork<Item>& work) const {
+        return !work.has_given_up() && !stop_requested_();
+    }
+
+    PositionCounts positions() const;
+
+private:
+    explicit Crew(util::StopRequested stop_requested) : stop_requested_(std::move(stop_requested)) {}
+    bool run(Annotator& annotator, const std::function<bool(const util::StopRequested&)>& job);
+    util::Done state() const;  // the first fault of an annotator
+
+    util::StopRequested stop_requested_;
+    std::vector<std::unique_ptr<Annotator>> annotators_;
+    mutable std::mutex mutex_;  // guards what follows
     PositionCounts positions_;
     util::Done state_;
 };

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "tools/annotate/annotator.h"
-#include "tools/annotate/crew.h"
 #include "tools/annotate/epd.h"
 #include "tools/annotate/output.h"
 #include "tools/annotate/run.h"

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include "chess/pgn/reader.h"
 #include "chess/pgn/writer.h"
 #include "tools/annotate/annotated_pgn.h"
 #include "tools/annotate/report.h"
@@ -50,26 +49,21 @@ util::FileDraft* Output::file(std::string_view ending) {
     return found == files_.end() ? nullptr : &found->second;
 }
 
-util::Done Output::add(usize number, chess::pgn::Game& pgn, const analysis::AnnotatedGame& game,
-                       const Explanations& explanations, const std::string& made) {
+util::Done Output::add(Game& game, std::string_view made) {
     if (file(Html) != nullptr && count_ > 0)
         return util::Failure{"there are more games than one; --out names a folder for them"};
     ++count_;
-    std::vector<Tag> tags = tags_of(pgn);
-    if (game.moves.size() < pgn.main_line().size())
-        tags.push_back({std::string(chess::pgn::CutOffTag), "a side passes, and the analysis ends"});
-    const ReportedGame reported{.game = game, .tags = tags, .explanations = explanations, .made = made};
-    if (auto* const html = file(Html)) html->write(report_page(reported));
-    if (auto* const json = file(Json)) json->write(report_data(reported) + '\n');  // one object a line
+    if (auto* const html = file(Html)) html->write(report_page(game, made));
+    if (auto* const json = file(Json)) json->write(report_data(game, made) + '\n');  // one object a line
     if (auto* const games = file(Pgn)) {
-        add_annotations(pgn, game, explanations);
+        add_annotations(game.pgn, *game.annotated);
         std::string text;
-        chess::pgn::write(text, pgn);
+        chess::pgn::write(text, game.pgn);
         games->write(text);
     }
     for (const auto& [ending, each] : files_)
         if (!each.is_well()) return util::Failure{"the output cannot be written (disk full?)"};
-    return folder_ ? folder_->add(number, reported) : util::Done{};
+    return folder_ ? folder_->add(game, made) : util::Done{};
 }
 
 util::Done Output::add(const std::string& line) {

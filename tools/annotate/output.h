@@ -4,9 +4,9 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 
-#include "chess/pgn/game.h"
-#include "tools/annotate/annotator.h"
+#include "tools/annotate/game.h"
 #include "tools/annotate/report_folder.h"
 #include "util/file.h"
 #include "util/result.h"
@@ -22,9 +22,9 @@ public:
     // report of each game, an index, annotated.pgn and annotated.json.
     static util::Result<Output, std::string> open(const std::string& path);
 
-    // Adds the game; PGN output adds the annotations to `pgn` first. `number` names the report of the game.
-    util::Done add(usize number, chess::pgn::Game& pgn, const analysis::AnnotatedGame& game,
-                   const Explanations& explanations, const std::string& made);
+    // Adds the annotated game; PGN output adds the annotations to its PGN first. `made` is that of
+    // report_page().
+    util::Done add(Game& game, std::string_view made);
     // Adds a line of EPD.
     util::Done add(const std::string& line);
     usize count() const { return count_; }  // games or lines added

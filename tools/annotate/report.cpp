@@ -2,6 +2,8 @@
 #include "tools/annotate/report.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -9,6 +11,7 @@
 #include "chess/notation.h"
 #include "tools/common/page.h"
 #include "util/text.h"
+#include "words/sentences.h"
 
 namespace annotate_tool {
 
@@ -50,12 +53,11 @@ std::string value_after(const AnnotatedMove& move, std::string_view san, Color s
     return san.ends_with('#') ? "#" : value_text(move.after, side);
 }
 
-std::string move_data(const Position& before, const AnnotatedMove& move,
-                      std::span<const std::string> explanations) {
+std::string move_data(const Position& before, const AnnotatedMove& move) {
     const Position after = chess::played(before, move.move);
     const std::string san = chess::to_san(before, move.move);
-    std::vector<std::string> sentences = sentences_of(move, before.side_to_move());
-    sentences.insert(sentences.end(), explanations.begin(), explanations.end());
+    std::vector<std::string> sentences = words::judgement_of(move, before.side_to_move());
+    std::ranges::move(words::reasons_of(before, move), std::back_inserter(sentences));
     return fmt::format(
         R"({{"uci":"{}","san":{},"nag":{},"class":"{}","dot":{},"value":{},"text":{},"lines":{},"reply":{}}})",
         chess::to_uci(move.move, true), json_of(san), json_of(move.mark().sign),
@@ -67,15 +69,10 @@ std::string move_data(const Position& before, const AnnotatedMove& move,
         moves_of_line(after, move.reply));
 }
 
-std::string moves_data(const ReportedGame& reported) {
-    Position position = reported.game.start;
-    usize index = 0;
-    return util::json_array(reported.game.moves, [&](const AnnotatedMove& move) {
-        const auto explanations = index < reported.explanations.size()
-                                      ? std::span<const std::string>(reported.explanations[index])
-                                      : std::span<const std::string>();
-        ++index;
-        std::string data = move_data(position, move, explanations);
+std::string moves_data(const AnnotatedGame& game) {
+    Position position = game.start;
+    return util::json_array(game.moves, [&](const AnnotatedMove& move) {
+        std::string data = move_data(position, move);
         position.do_move(move.move);
         return data;
     });
@@ -90,12 +87,12 @@ std::string by_class(const ToJson& to_json) {
     return '{' + text + '}';
 }
 
-std::string side_data(const ReportedGame& reported, Color side) {
-    const analysis::SideSummary& summary = reported.game.sides[side];
+std::string side_data(const Game& game, Color side) {
+    const analysis::SideSummary& summary = game.annotated->sides[side];
     return fmt::format(
         R"({{"name":{},"elo":{},"moves":{},"accuracy":"{}","loss":"{:.0f}","classes":{}}})",
-        json_of(name_of(side, reported.tags)),
-        json_of(tag_value(reported.tags, side == Color::White ? "WhiteElo" : "BlackElo")), summary.moves,
+        json_of(player_of(game.pgn, side)),
+        json_of(tag_value(game.pgn, side == Color::White ? "WhiteElo" : "BlackElo")), summary.moves,
         accuracy_text(summary), summary.mean_loss_cp,
         by_class([&](const analysis::ClassWords& each) { return summary.classes[each.move_class]; }));
 }
@@ -112,27 +109,48 @@ std::string html_text(std::string_view text) {
 
 }  // namespace
 
-std::string report_data(const ReportedGame& reported) {
-    const AnnotatedGame& game = reported.game;
+std::string report_data(const Game& game, std::string_view made, std::string_view index_file) {
+    const AnnotatedGame& annotated = *game.annotated;
     return fmt::format(
         R"({{"title":{},"facts":{},"made":{},"index":{},"tags":{},"start":{},"firstPly":{},"win":{},"moves":{},"sides":[{},{}],"turns":{},"noTurn":{},"classes":{}}})",
-        json_of(title_of(reported.tags)), json_of(facts_of(reported.tags)), json_of(reported.made),
-        json_of(reported.index_file),
-        util::json_array(
-            reported.tags,
-            [](const Tag& tag) { return fmt::format("[{},{}]", json_of(tag.name), json_of(tag.value)); }),
-        json_of(chess::to_fen(game.start)), game.start.game_ply(),
-        util::json_array(game.white_win_probability,
+        json_of(title_of(game.pgn)), json_of(facts_of(game)), json_of(made), json_of(index_file),
+        util::json_array(tags_of(game),
+                         [](const chess::pgn::Tag& tag) {
+                             return fmt::format("[{},{}]", json_of(tag.name), json_of(tag.value));
+                         }),
+        json_of(chess::to_fen(annotated.start)), annotated.start.game_ply(),
+        util::json_array(annotated.white_win_probability,
                          [](double win) { return fmt::format("{:.1f}", 100 * win); }),
-        moves_data(reported), side_data(reported, Color::White), side_data(reported, Color::Black),
-        util::json_array(game.turning_points, [](usize index) { return std::to_string(index); }),
-        json_of(no_turn_of(game)), class_names());
+        moves_data(annotated), side_data(game, Color::White), side_data(game, Color::Black),
+        util::json_array(annotated.turning_points, [](usize index) { return std::to_string(index); }),
+        json_of(words::no_turn_text(annotated)), class_names());
 }
 
-std::string report_page(const ReportedGame& reported) {
-    return common::filled(report_template(), {{"@TITLE@", html_text(title_of(reported.tags))},
-                                              {"@DATA@", report_data(reported)}});
+std::string report_page(const Game& game, std::string_view made, std::string_view index_file) {
+    return common::filled(report_template(), {{"@TITLE@", html_text(title_of(game.pgn))},
+                                              {"@DATA@", report_data(game, made, index_file)}});
 }
+
+std::string value_text(const analysis::Value& value, Color of) {
+    const bool for_white = of == Color::White;
+    if (value.score.is_mate()) {
+        const bool wins = value.score.is_win() == for_white;
+        return fmt::format("#{}{}", wins ? "" : "-", (value.score.plies_to_mate() + 1) / 2);
+    }
+    if (value.score.is_table()) return value.score.is_win() == for_white ? "TB+" : "TB-";
+    const int cp = for_white ? value.shown_cp : -value.shown_cp;
+    return fmt::format("{}{}.{:02}",
+                       cp > 0   ? "+"
+                       : cp < 0 ? "-"
+                                : "",
+                       std::abs(cp) / 100, std::abs(cp) % 100);
+}
+
+std::string accuracy_text(const analysis::SideSummary& side) {
+    return side.moves == 0 ? "-" : fmt::format("{:.1f}", side.accuracy);
+}
+
+std::string json_of(std::string_view any) { return util::json_text(util::printable(any)); }
 
 std::string report_template() {
     return common::filled(

@@ -1,34 +1,32 @@
 // The report of an annotated game: one self-contained HTML file with a board to play through.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "analysis/annotate.h"
-#include "tools/annotate/report_words.h"
+#include "tools/annotate/game.h"
 
 namespace annotate_tool {
 
-// What a report shows.
-struct ReportedGame {
-    const analysis::AnnotatedGame& game;
-    std::span<const Tag> tags;  // in the order in which the report lists them
-    // For each move the sentences that explain it, in addition to those of the report itself. There may be
-    // fewer entries than moves, or none.
-    std::span<const std::vector<std::string>> explanations{};
-    std::string made{};        // how the game was annotated, in a sentence; empty for nothing
-    std::string index_file{};  // the index, relative to the report; empty for none
-};
-
-// The HTML page. It needs no network, no fonts and no other file.
-std::string report_page(const ReportedGame& reported);
+// The HTML page of an annotated game. It needs no network, no fonts and no other file. `made` says in a
+// sentence how the game was annotated, or nothing. `index_file` is the index, relative to the report, or
+// nothing.
+std::string report_page(const Game& game, std::string_view made, std::string_view index_file = {});
 
 // The page with the placeholders `@DATA@` for its data and `@TITLE@` for the name of the game.
 std::string report_template();
 // Everything that the page shows, as JSON.
-std::string report_data(const ReportedGame& reported);
+std::string report_data(const Game& game, std::string_view made, std::string_view index_file = {});
+
+// --- texts of reports and indexes ---
+
+// A value for the side `of` as text from White's view: "+0.54"; a mate in three moves "#3" or "#-3"; a win or
+// loss by the tables "TB+" or "TB-".
+std::string value_text(const analysis::Value& value, chess::Color of);
+// "93.5", or "-" for a side that did not move.
+std::string accuracy_text(const analysis::SideSummary& side);
+// Any text as JSON; '?' for what no page can show.
+std::string json_of(std::string_view any);
 
 // --- the parts of the pages of reports and indexes that are the same for all games ---
 

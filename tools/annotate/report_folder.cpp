@@ -9,7 +9,6 @@
 
 #include <fmt/format.h>
 
-#include "chess/pgn/reader.h"
 #include "tools/common/page.h"
 #include "util/file.h"
 #include "util/os/files.h"
@@ -97,21 +96,23 @@ std::string data_of(std::span<const IndexEntry> rows, usize page, usize pages, u
 
 }  // namespace
 
-IndexEntry index_entry(const analysis::AnnotatedGame& game, std::span<const Tag> tags, std::string file) {
+IndexEntry index_entry(const Game& game, std::string file) {
+    const analysis::AnnotatedGame& annotated = *game.annotated;
     IndexEntry entry;
     entry.file = std::move(file);
-    entry.white = name_of(Color::White, tags);
-    entry.black = name_of(Color::Black, tags);
-    entry.result = tag_value(tags, "Result");
-    if (!tag_value(tags, chess::pgn::CutOffTag).empty()) entry.result += " (cut off)";
-    entry.event = tag_value(tags, "Event");
-    entry.date = tag_value(tags, "Date");
-    entry.plies = game.moves.size();
+    entry.white = player_of(game.pgn, Color::White);
+    entry.black = player_of(game.pgn, Color::Black);
+    entry.result = tag_value(game.pgn, "Result");
+    if (!cut_off_of(game).empty()) entry.result += " (cut off)";
+    entry.event = tag_value(game.pgn, "Event");
+    entry.date = tag_value(game.pgn, "Date");
+    entry.plies = annotated.moves.size();
     for (const Color side : {Color::White, Color::Black}) {
-        entry.accuracy[side] = accuracy_text(game.sides[side]);
-        entry.blunders[side] = game.sides[side].classes[MoveClass::Blunder];  // as the report counts them
+        entry.accuracy[side] = accuracy_text(annotated.sides[side]);
+        entry.blunders[side] =
+            annotated.sides[side].classes[MoveClass::Blunder];  // as the report counts them
     }
-    entry.turning_points = game.turning_points.size();
+    entry.turning_points = annotated.turning_points.size();
     return entry;
 }
 
@@ -163,11 +164,11 @@ void ReportFolder::discard() {
     parents_.clear();
 }
 
-Done ReportFolder::add(usize number, ReportedGame reported) {
-    const std::string file = fmt::format("game-{:06}.html", number);
-    reported.index_file = IndexFile;
-    if (const auto done = util::write_file(path_of(file), report_page(reported)); !done) return done;
-    entries_.push_back(index_entry(reported.game, reported.tags, file));
+Done ReportFolder::add(const Game& game, std::string_view made) {
+    const std::string file = fmt::format("game-{:06}.html", game.number);
+    if (const auto done = util::write_file(path_of(file), report_page(game, made, IndexFile)); !done)
+        return done;
+    entries_.push_back(index_entry(game, file));
     return {};
 }
 

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "analysis/annotate.h"
 #include "chess/color.h"
 #include "tools/annotate/report.h"
 #include "util/result.h"
@@ -24,7 +23,7 @@ struct IndexEntry {
     chess::PerColor<int> blunders{};        // without missed wins and mates
     usize turning_points = 0;
 };
-IndexEntry index_entry(const analysis::AnnotatedGame& game, std::span<const Tag> tags, std::string file);
+IndexEntry index_entry(const Game& game, std::string file);
 
 // The title of each page of an index. It identifies a page as part of an index.
 inline constexpr std::string_view IndexTitle = "Annotated games";
@@ -54,8 +53,8 @@ public:
 
     // The path at which to write the file with this name.
     std::string path_of(const std::string& file) const { return draft_ + '/' + file; }
-    // Writes the report of a game. `number` names its file: "game-000001.html".
-    util::Done add(usize number, ReportedGame reported);
+    // Writes the report of the game, for example "game-000001.html". `made` is that of report_page().
+    util::Done add(const Game& game, std::string_view made);
 
     // put_in_place() and keep_aside() first write the index of all games added. Each of them is the last
     // call.

@@ -1,4 +1,4 @@
-// Reads games or positions, gives them to the crew, and writes them in their order.
+// Reads games or positions, has the crew annotate them, and writes them in their order.
 #include "tools/annotate/run.h"
 
 #include <algorithm>
@@ -18,21 +18,6 @@ namespace annotate_tool {
 namespace {
 
 using chess::pgn::Reader;
-
-// A game on its way through the crew.
-struct GameInHand {
-    usize number = 0;
-    chess::pgn::Game game;
-    // Both are set once the game is finished.
-    std::optional<analysis::AnnotatedGame> annotated{};
-    std::optional<Explanations> explanations{};
-};
-
-bool analyse_game(Annotator& annotator, GameInHand& game, const util::StopRequested& stop_requested) {
-    game.annotated = annotator.annotate(game.game, stop_requested);
-    if (game.annotated) game.explanations = annotator.explain(*game.annotated, stop_requested);
-    return game.explanations.has_value();
-}
 
 bool has_pass(const chess::pgn::Game& game) {
     return std::ranges::count(game.main_line(), chess::Move::null()) > 0;
@@ -62,8 +47,8 @@ util::Result<chess::pgn::Faults, std::string> annotate_games(std::span<const std
     usize number = 0;                 // of the last game read
     chess::pgn::Faults faults;
     util::ProgressLine line(console.progress());
-    util::OrderedWork<GameInHand> games([&](GameInHand& game) {
-        auto done = output.add(game.number, game.game, *game.annotated, *game.explanations, made);
+    util::OrderedWork<Game> games([&](Game& game) {
+        auto done = output.add(game, made);
         line.show([&] {
             const PositionCounts positions = crew.positions();
             return bar_text(std::min(1.0, double(bytes_before + bytes) / all_bytes), output.count(),
@@ -89,13 +74,16 @@ util::Result<chess::pgn::Faults, std::string> annotate_games(std::span<const std
                        fmt::format("game {}: a side passes, and the game is annotated up to there",
                                    reader.games()));
             bytes = u64(std::max<std::streamoff>(0, file->tellg()));
-            if (auto done = games.add({.number = number, .game = std::move(game)}); !done) return done;
+            if (auto done = games.add({.number = number, .pgn = std::move(game)}); !done) return done;
         }
         bytes_before += util::file_size(name).value_or(0);
         bytes = 0;
         return util::check_whole(*file, name);
     };
-    const auto done = crew.annotate(files, games, analyse_game, read_file, "games");
+    const auto annotate = [](Annotator& annotator, Game& game, const util::StopRequested& stop_requested) {
+        return annotator.annotate(game, stop_requested);
+    };
+    const auto done = crew.annotate(files, games, annotate, read_file, "games");
     line.clear();
     if (!done) return util::Failure{done.error()};
     return faults;

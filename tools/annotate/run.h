@@ -7,7 +7,7 @@
 
 #include "chess/pgn/reader.h"
 #include "cli/command.h"
-#include "tools/annotate/crew.h"
+#include "tools/annotate/annotator.h"
 #include "tools/annotate/output.h"
 
 namespace annotate_tool {

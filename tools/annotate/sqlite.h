@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "tools/annotate/access.h"
 #include "util/ints.h"
 #include "util/result.h"
 
@@ -14,6 +13,9 @@ struct sqlite3;
 struct sqlite3_stmt;
 
 namespace annotate_tool::sqlite {
+
+// Read and Change need an existing file. Read writes nothing. Make creates the file if it is missing.
+enum class Access : u8 { Read, Change, Make };
 
 // A statement that is prepared once and run repeatedly, by one thread at a time.
 class Statement {

@@ -7,7 +7,7 @@
 
 #include "chess/fen.h"
 #include "chess/notation.h"
-#include "tools/annotate/sqlite.h"
+#include "tools/annotate/game.h"
 #include "tools/annotate/stored_evaluation.h"
 #include "util/bytes.h"
 #include "util/file.h"
@@ -111,10 +111,10 @@ std::string board_of(const Position& position) {
     return fen;
 }
 
-u64 digest_of(const StoredGame& game) {
+u64 digest_of(const Position& start, std::span<const chess::Move> moves) {
     constexpr bool KingTakesRook = true;
-    std::string text = chess::to_fen(game.start);
-    for (const chess::Move move : game.moves) text += ' ' + chess::to_uci(move, KingTakesRook);
+    std::string text = chess::to_fen(start);
+    for (const chess::Move move : moves) text += ' ' + chess::to_uci(move, KingTakesRook);
     return util::fnv1a(std::span(reinterpret_cast<const u8*>(text.data()), text.size()));
 }
 
@@ -229,15 +229,16 @@ public:
         return named(run(keep_));
     }
 
-    Done keep_game(const StoredGame& game, const StoredEffort& effort) override {
+    Done keep_game(const chess::pgn::Game& game, std::span<const chess::Move> moves,
+                   const StoredEffort& effort) override {
         const std::lock_guard lock(mutex_);
-        keep_game_.bind(1, signed_bits(digest_of(game)));
+        keep_game_.bind(1, signed_bits(digest_of(game.start(), moves)));
         keep_game_.bind(2, analyst_);
         bind_effort(keep_game_, 3, effort);
         int parameter = 7;
         for (const char* const tag : {"White", "Black", "Event", "Date", "Result"})
-            keep_game_.bind(parameter++, tag_value(game.tags, tag));
-        keep_game_.bind(parameter, i64(game.moves.size()));
+            keep_game_.bind(parameter++, tag_value(game, tag));
+        keep_game_.bind(parameter, i64(moves.size()));
         return named(run(keep_game_));
     }
 

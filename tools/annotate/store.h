@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "analysis/evaluation.h"
-#include "tools/annotate/access.h"
-#include "tools/annotate/report_words.h"
+#include "chess/pgn/game.h"
+#include "tools/annotate/sqlite.h"
 #include "util/result.h"
 
 namespace annotate_tool {
@@ -33,13 +33,6 @@ struct StoredEffort {
     i64 nodes = 0;
     i64 depth = 0;
     i64 lines = 1;
-};
-
-// The part of a game that distinguishes it from others.
-struct StoredGame {
-    std::span<const Tag> tags;
-    const chess::Position& start;
-    std::span<const chess::Move> moves;
 };
 
 // The positions of one analyst and effort, for the statistics.
@@ -75,8 +68,9 @@ public:
     find(const chess::Position& position, const StoredEffort& effort, bool is_exact) = 0;
     virtual util::Done keep(const chess::Position& position, const StoredEffort& effort,
                             const analysis::Evaluation& evaluation) = 0;
-    // Records that the game was annotated. A second call changes nothing.
-    virtual util::Done keep_game(const StoredGame& game, const StoredEffort& effort) = 0;
+    // Records that these first moves of the game were annotated. A second call changes nothing.
+    virtual util::Done keep_game(const chess::pgn::Game& game, std::span<const chess::Move> moves,
+                                 const StoredEffort& effort) = 0;
 
     virtual util::Result<StoreStats, std::string> stats() = 0;
     // Calls `take` with each stored position, as a JSON object without a line end.
@@ -85,6 +79,8 @@ public:
     // shrinks the file. Other results of this version and network stay, whatever their endgame tables.
     virtual util::Result<Pruned, std::string> prune() = 0;
 };
+
+using sqlite::Access;
 
 // Returns whether this build can open a store.
 bool has_store();

@@ -8,8 +8,8 @@
 #include "support/match.h"
 #include "support/positions.h"
 #include "tools/annotate/report_folder.h"
-#include "tools/annotate/report_words.h"
 #include "tools/annotate/sample_games.h"
+#include "words/sentences.h"
 
 namespace annotate_tool {
 namespace {
@@ -43,17 +43,35 @@ TEST(ReportWords, ValuesAreWhites) {
 }
 
 TEST(ReportWords, TagsThatSayNothingAreLeftOut) {
-    const std::vector<Tag> tags{{"Event", "?"},   {"Site", "Rome"}, {"Date", "????.??.??"},
-                                {"Round", "3.1"}, {"White", "A"},   {"Result", "1/2-1/2"}};
-    EXPECT_EQ(facts_of(tags), "Rome, round 3.1");
-    EXPECT_EQ(title_of(tags), "A – Black ½-½");
+    const Game game = with_tags(opera_game(), {{"Event", "?"},
+                                               {"Site", "Rome"},
+                                               {"Date", "????.??.??"},
+                                               {"Round", "3.1"},
+                                               {"White", "A"},
+                                               {"Result", "1/2-1/2"}});
+    EXPECT_EQ(facts_of(game), "Rome, round 3.1");
+    EXPECT_EQ(title_of(game.pgn), "A – Black ½-½");
     EXPECT_EQ(title_of({}), "White – Black");
-    EXPECT_EQ(tag_value(tags, "Event"), "");
+    EXPECT_EQ(tag_value(game.pgn, "Event"), "");
+}
+
+TEST(ReportWords, AGameThatEndsAtAPassIsCutOff) {
+    const std::vector<chess::Move> moves = moves_of("e4 e5");
+    Game game = with_tags(annotated(chess::Position::start(), {moves[0]}, {10, 10}), {{"White", "A"}});
+    const chess::pgn::Node first = game.pgn.append(chess::pgn::Root, moves[0]);
+    EXPECT_FALSE(game.ends_at_pass());
+    EXPECT_EQ(cut_off_of(game), "");
+    game.pgn.append(first, chess::Move::null());
+    EXPECT_TRUE(game.ends_at_pass());
+    EXPECT_EQ(facts_of(game), "cut off: a side passes, and the analysis ends");
+    ASSERT_EQ(tags_of(game).size(), 2u);
+    EXPECT_EQ(tags_of(game)[1].name, "CutOff");
+    EXPECT_EQ(index_entry(game, "game-1.html").result, " (cut off)");
 }
 
 TEST(ReportWords, EachClassHasItsSentence) {
     const analysis::AnnotatedGame game = opera_game();
-    const auto sentences = [&](usize ply) { return sentences_of(game.moves[ply], Color(ply % 2)); };
+    const auto sentences = [&](usize ply) { return words::judgement_of(game.moves[ply], Color(ply % 2)); };
     ASSERT_EQ(game.moves[17].move_class, MoveClass::Blunder);
     EXPECT_THAT(sentences(17),
                 ElementsAre(test::HasMatch("^Black's chances fall from [0-9]+% to [0-9]+%\\.$")));
@@ -61,32 +79,27 @@ TEST(ReportWords, EachClassHasItsSentence) {
     EXPECT_THAT(sentences(0), ElementsAre("The engine's choice."));
     analysis::AnnotatedMove move = game.moves[0];
     move.is_book = move.is_forced = true;
-    EXPECT_THAT(sentences_of(move, Color::White), ElementsAre("From the book.", "The only legal move."));
+    EXPECT_THAT(words::judgement_of(move, Color::White),
+                ElementsAre("From the book.", "The only legal move."));
     move.is_book = move.is_forced = false;
     move.move_class = MoveClass::MissedMate;
     move.missed_mate = 3;
     move.grade = MoveClass::Mistake;
-    EXPECT_THAT(sentences_of(move, Color::White), ElementsAre(HasSubstr("Misses a mate in 3.")));
+    EXPECT_THAT(words::judgement_of(move, Color::White), ElementsAre(HasSubstr("Misses a mate in 3.")));
     EXPECT_EQ(move.mark().sign, "?");
 }
 
 TEST(Report, HoldsTheWholeGame) {
-    const analysis::AnnotatedGame game = opera_game();
-    std::vector<std::vector<std::string>> explanations(18);
-    explanations[17] = {"It gives a pawn away."};
-    const std::vector<Tag> tags{{"White", "Morphy"}, {"Black", "Allies"}};
-    const std::string data = report_data({.game = game,
-                                          .tags = tags,
-                                          .explanations = explanations,
-                                          .made = "By hand.",
-                                          .index_file = "index.html"});
+    Game game = with_tags(opera_game(), {{"White", "Morphy"}, {"Black", "Allies"}});
+    game.annotated->moves[17].reasons.emplace();
+    const std::string data = report_data(game, "By hand.", "index.html");
     EXPECT_THAT(data, AllOf(HasSubstr("\"title\":\"Morphy – Allies\""), HasSubstr("\"made\":\"By hand.\""),
                             HasSubstr("\"index\":\"index.html\""), HasSubstr("\"turns\":["),
                             HasSubstr("\"firstPly\":0")));
     EXPECT_THAT(data, HasSubstr(R"("uci":"e1a1","san":"O-O-O")"));
     EXPECT_THAT(data, HasSubstr(R"("san":"Rd8#","nag":"","class":"best","dot":false,"value":"#")"));
-    EXPECT_THAT(data, HasSubstr("%.\",\"It gives a pawn away.\"]"));
-    const std::string page = report_page({.game = game, .tags = tags});
+    EXPECT_THAT(data, HasSubstr("%.\",\"Better was 9..."));
+    const std::string page = report_page(game, "");
     EXPECT_THAT(page, HasSubstr("<title>Morphy – Allies</title>"));
     for (const char* mark : {"@HEAD@", "@TITLE@", "@STYLE@", "@DATA@", "@HELPERS@", "@BOARD@", "@SCRIPT@"})
         EXPECT_THAT(page, Not(HasSubstr(mark)));
@@ -100,36 +113,37 @@ TEST(Report, NeedsNothingFromElsewhere) {
 }
 
 TEST(Report, TakesNoTextForHtml) {
-    const analysis::AnnotatedGame game = opera_game();
-    const std::vector<Tag> tags = hostile_tags();
-    const std::string page = report_page({.game = game, .tags = tags});
+    const Game game = with_tags(opera_game(), hostile_tags());
+    const std::string page = report_page(game, "");
     EXPECT_THAT(page, Not(HasSubstr("<script>document.title")));
     EXPECT_THAT(page, Not(HasSubstr("<img")));
     EXPECT_THAT(page, HasSubstr("<title>&#60;script&#62;document.title=&#39;taken&#39;"));
-    EXPECT_THAT(page, HasSubstr("bytes ?? that are no UTF-8"));
+    EXPECT_THAT(page, HasSubstr("bytes éÿ that are no UTF-8"));
     EXPECT_THAT(page, HasSubstr("@DATA@")) << "a name is not a mark";
-    const std::vector<IndexEntry> entries{index_entry(game, tags, "game-1.html")};
+    const std::vector<IndexEntry> entries{index_entry(game, "game-1.html")};
     const std::string index = index_pages(entries).front().html;
     EXPECT_THAT(index, Not(HasSubstr("<script>document.title")));
     EXPECT_THAT(index, Not(HasSubstr("<img")));
 }
 
+TEST(Report, BytesThatNoPageCanShowAreQuestionMarks) { EXPECT_EQ(json_of("a\xE9\xFF"), R"("a??")"); }
+
 TEST(Report, AGameWithoutMovesOrFromTheMiddleIsOneToo) {
     const chess::Position middle = test::from_fen("4k3/8/8/8/8/8/4P3/4K3 b - - 0 30");
-    const std::string data = report_data({.game = annotated(middle, {}, {0}), .tags = {}});
+    const std::string data = report_data(with_tags(annotated(middle, {}, {0}), {}), "");
     EXPECT_THAT(data, AllOf(HasSubstr("\"firstPly\":59"), HasSubstr("\"moves\":[]"),
                             HasSubstr("There are no moves."), HasSubstr("\"accuracy\":\"-\"")));
 }
 
 TEST(Index, TellsEachGameAndIsPartedWhereItIsLong) {
-    const analysis::AnnotatedGame game = opera_game();
-    const std::vector<Tag> tags{{"White", "Morphy"}, {"Result", "1-0"}, {"Date", "1858.??.??"}};
-    const IndexEntry entry = index_entry(game, tags, "game-1.html");
+    const Game game =
+        with_tags(opera_game(), {{"White", "Morphy"}, {"Result", "1-0"}, {"Date", "1858.??.??"}});
+    const IndexEntry entry = index_entry(game, "game-1.html");
     EXPECT_EQ(entry.white, "Morphy");
     EXPECT_EQ(entry.black, "Black");
     EXPECT_EQ(entry.date, "1858.??.??");
     EXPECT_EQ(entry.plies, 33u);
-    EXPECT_EQ(entry.turning_points, game.turning_points.size());
+    EXPECT_EQ(entry.turning_points, game.annotated->turning_points.size());
     EXPECT_GE(entry.blunders[Color::Black], 1);
     const std::vector<IndexEntry> entries(7, entry);
     const auto pages = index_pages(entries, 3);

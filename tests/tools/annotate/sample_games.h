@@ -8,7 +8,7 @@
 #include "analysis/annotate.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
-#include "tools/annotate/report_words.h"
+#include "tools/annotate/game.h"
 #include "util/prng.h"
 
 namespace annotate_tool {
@@ -82,8 +82,17 @@ inline analysis::AnnotatedGame long_game(usize plies) {
     }
 }
 
+using Tags = std::vector<chess::pgn::Tag>;
+
+// The game as the writers get it, with these tags.
+inline Game with_tags(analysis::AnnotatedGame annotated, const Tags& tags) {
+    Game game{.number = 1, .pgn = {}, .annotated = std::move(annotated)};
+    for (const chess::pgn::Tag& tag : tags) game.pgn.add_tag(tag.name, tag.value);
+    return game;
+}
+
 // Tags with names that would run as scripts if a page took them for HTML.
-inline std::vector<Tag> hostile_tags() {
+inline Tags hostile_tags() {
     return {{"Event", "A \"quoted\" 'event' & more"},
             {"Site", "Paris"},
             {"Date", "1858.11.02"},

@@ -19,14 +19,10 @@ constexpr int NoBrowser = 77;
 
 TEST(ReportInABrowser, MovesGraphLinesKeysAndIndexWorkAndNamesStayText) {
     const test::TemporaryFolder folder;
-    const std::vector<Tag> tags = hostile_tags();
-    const analysis::AnnotatedGame game = opera_game(), long_one = long_game(200);
-    test::write_file(folder.file("game-1.html"),
-                     report_page({.game = game, .tags = tags, .index_file = "index.html"}));
-    test::write_file(folder.file("game-2.html"),
-                     report_page({.game = long_one, .tags = {}, .index_file = "index.html"}));
-    std::vector<IndexEntry> entries{index_entry(game, tags, "game-1.html"),
-                                    index_entry(long_one, {}, "game-2.html")};
+    const Game game = with_tags(opera_game(), hostile_tags()), long_one = with_tags(long_game(200), {});
+    test::write_file(folder.file("game-1.html"), report_page(game, "", "index.html"));
+    test::write_file(folder.file("game-2.html"), report_page(long_one, "", "index.html"));
+    std::vector<IndexEntry> entries{index_entry(game, "game-1.html"), index_entry(long_one, "game-2.html")};
     entries.resize(450, entries.back());
     for (const IndexPage& page : index_pages(entries)) test::write_file(folder.file(page.file), page.html);
 

@@ -1,0 +1,62 @@
+// Answers the questions by small searches for material.
+#include "analysis/move_case.h"
+
+#include <algorithm>
+
+#include "analysis/material.h"
+#include "analysis/motifs.h"
+#include "chess/movegen.h"
+
+namespace analysis {
+
+using chess::Move;
+using chess::Position;
+using chess::Square;
+
+Position passed(const Position& position) { return chess::played(position, Move::null()); }
+
+std::vector<Move> moves_to(const Position& position, Square to, Square from) {
+    std::vector<Move> found;
+    for (const Move move : chess::legal_moves(position))
+        if (move.to() == to && !move.is_castling() && (!from.is_ok() || move.from() == from))
+            found.push_back(move);
+    return found;
+}
+
+bool gains(const Position& position, Move capture) {
+    return MaterialSearch().wins_with(position, capture, LeastGainCp, ShortPlies);
+}
+
+bool can_be_taken(const Position& position, Square square) {
+    return std::ranges::any_of(moves_to(position, square), [&](Move move) { return gains(position, move); });
+}
+
+bool is_safe(const Position& position, Square square) {
+    return std::ranges::none_of(moves_to(position, square), [&](Move move) {
+        MaterialSearch search;
+        return search.wins_with(position, move, LeastGainCp, ShortPlies) || search.ran_out();
+    });
+}
+
+MoveCase::MoveCase(const MoveEvidence& all_evidence)
+    : evidence(all_evidence), before(evidence.before), move(evidence.line.moves.front()),
+      us(before.side_to_move()), piece(moved_to(move, us)), after(chess::played(before, move)) {}
+
+bool MoveCase::has(Fact fact) const {
+    return std::ranges::any_of(found, [&](const Statement& known) { return known.fact == fact; });
+}
+
+bool MoveCase::wins_beyond_its_capture() {
+    if (!wins_more_) {
+        const int needed_cp = taken_cp(before, move) + LeastGainCp;
+        wins_more_ = evidence.line.value.gives_mate() ||
+                     MaterialSearch().wins_with(before, move, needed_cp, ProofPlies);
+    }
+    return *wins_more_;
+}
+
+bool MoveCase::attacked_before(Square square) const {
+    return !move.is_castling() && attacks_from(before, move.from()).contains(square);
+}
+
+}  // namespace analysis

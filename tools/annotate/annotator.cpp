@@ -24,6 +24,12 @@ std::string describe(const Effort& effort) {
     return limits + util::counted(u64(effort.lines), "line", "lines");
 }
 
+int Effort::table_mib() const {
+    constexpr u64 NodesPerMib = 20'000;  // an entry takes 13 bytes, so four entries for each node
+    if (!nodes) return hash_mib;
+    return int(std::min(u64(hash_mib), 1 + (*nodes - 1) / NodesPerMib));
+}
+
 namespace {
 
 StoredEffort stored_effort(const search::Limits& limits, int lines) {
@@ -47,8 +53,8 @@ util::Result<std::unique_ptr<Annotator>, std::string> Annotator::make(const Effo
                                                                       const Resources& resources) {
     std::unique_ptr<Annotator> annotator(new Annotator(effort, resources));
     engine::Engine& engine = annotator->engine_;
-    if (!engine.resize_hash(effort.hash_mib))
-        return util::Failure{fmt::format("there is no memory for {} MiB of hash", effort.hash_mib)};
+    if (!engine.resize_hash(effort.table_mib()))
+        return util::Failure{fmt::format("there is no memory for {} MiB of hash", effort.table_mib())};
     engine.use_tables(resources.tables);
     return annotator;
 }

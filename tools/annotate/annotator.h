@@ -28,11 +28,14 @@ struct Effort {
     search::Milliseconds move_time{200};
     std::optional<u64> nodes;
     std::optional<int> depth;
-    int lines = 2;  // MultiPV; with one line the classes Only and Brilliant are never given
-    int hash_mib = 64;
+    int lines = 2;      // MultiPV; with one line the classes Only and Brilliant are never given
+    int hash_mib = 64;  // at most; see table_mib()
 
     // Returns whether the results depend on the machine's speed.
     bool is_timed() const { return !nodes && !depth; }
+    // The size of the transposition table. With a limit of nodes it has several entries for each of them and
+    // no more, because it is cleared before each position.
+    int table_mib() const;
 };
 // For example "200 ms a move, 2 lines".
 std::string describe(const Effort& effort);

@@ -184,7 +184,8 @@ Command annotate_command(AnnotateOptions& options) {
               Whole{1, 256}},
              {"threads", options.threads, "games or positions at a time, each with a hash table of its own",
               "N", Threads},
-             {"hash", effort.hash_mib, "size of a hash table in MiB", "MIB", Whole{1, engine::MaxHashMib}},
+             {"hash", effort.hash_mib, "size of a hash table in MiB; a smaller one if few nodes fill it",
+              "MIB", Whole{1, engine::MaxHashMib}},
              {"db", options.db,
               has_store() ? "database of analysis: searched first, and extended"
                           : "refused by this build, which is without SQLite",

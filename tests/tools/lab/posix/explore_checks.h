@@ -35,11 +35,7 @@ function lineShown(pane, windows) {
         (text.includes("for MIN.") ? " (for MIN)" : "")
       );
     case "leaf":
-      return (
-        indent(0) +
-        `${name} ${text.includes("Simulate") ? "a random game ends with" : "leaf"} ` +
-        text.match(/(?:worth|with|says) (\S+?)\.( |$)/)[1]
-      );
+      return indent(0) + `${name} leaf ` + text.match(/(?:worth|with|says) (\S+?)\.( |$)/)[1];
     case "window": {
       const bound = row.querySelector(".changed").className.split(" ")[0],
         [, from, to] = text.match(/from (\S+) to (\S+):/);

@@ -248,7 +248,7 @@ const Words = {
       later: "浅色：尚未访问",
       never: "灰色划去：始终未访问",
       line: "绿色：目前的主要变例",
-      mover: "每个节点上的数从行棋一方的角度看",
+      mover: "每个节点上的数从走棋一方的角度看",
       click: "点击节点可查看",
       edit: "点击节点可查看，点击叶节点可修改它的值",
     },
@@ -271,7 +271,7 @@ const Words = {
     betaFalls: (name, from, to) =>
       `${spaceAfter(chinesePlace(name))}的 β 从 ${from} 降到 ${to}：MIN 能保证值不超过它。`,
     leave: (node, name, v) => `${spaceAfter(chineseNode(node, name))}返回 ${v}。`,
-    backUp: (name, n, v) => `回溯：${spaceAfter(chinesePlace(name))}已访问 ${counted(n)} 次，均值为 ${v}。`,
+    backUp: (name, n, v) => `回传：${spaceAfter(chinesePlace(name))}已访问 ${counted(n)} 次，均值为 ${v}。`,
     bounds: { "-1": "这只是上界：真值不会更大。", 1: "这只是下界：真值不会更小。" },
     searchAgain: {
       pvs: (a, b) => `空窗搜索的结果在 α 与 β 之间，因此重新搜索这个子节点，它的窗口是 α = ${a}，β = ${b}。`,
@@ -285,7 +285,7 @@ const Words = {
     forMin: "此处的 α、β 和值都从 MIN 的角度看。",
     mover: kind => `轮到 ${kind}`,
     chanceMoves: "由机会决定",
-    ply: n => `第 ${n} 层`,
+    ply: n => `深度 ${n}`,
     window: (a, b) => `α = ${a}，β = ${b}`,
     enteredWith: w => `进入时 ${w}`,
     isNow: w => `；现在 ${w}。`,

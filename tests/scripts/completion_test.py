@@ -34,6 +34,7 @@ class Completion(unittest.TestCase):
 
     def test_further_words_are_options_of_that_command_or_files(self):
         self.assertEqual(completions("houyi-lab tree --al"), ["--algorithm", "--alpha"])
+        self.assertEqual(completions("houyi-lab ablate --"), ["--help", "--depth", "--svg", "--chinese"])
         self.assertEqual(completions("houyi perft 5 --d"), ["--divide"])
         self.assertEqual(completions("houyi-train train ga"), [])
 

@@ -46,9 +46,9 @@ COMMANDS = [
     ("houyi-tune fit", "--out", ".h", ["games.txt", "--epochs", "1", "--template", TEMPLATE, "--out", "{out}"]),
 ]
 # Options that COMMANDS leaves out: their files are continued or must not exist, or the command also writes
-# other files.
+# other files or needs another build.
 OTHERS = {("houyi-annotate", "--db"), ("houyi-datagen generate", "--out"), ("houyi-datagen rescore", "--out"),
-          ("houyi-datagen shuffle", "--out"), ("houyi-train train", "--keys"),
+          ("houyi-datagen shuffle", "--out"), ("houyi-lab ablate", "--svg"), ("houyi-train train", "--keys"),
           ("houyi-tune fit", "--keys")}
 
 

@@ -16,7 +16,7 @@ cli::Program program() {
             "of its games. The guide is "
             "src/adversarial/README.md.",
             {tree_command(), solve_command(), play_command(), compare_command(), explore_command(),
-             prove_command(), mate_command(), check_command()},
+             prove_command(), mate_command(), check_command(), ablate_command()},
             game_help() + "\nalgorithms:\n" + algorithm_help()};
 }
 

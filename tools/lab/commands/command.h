@@ -35,6 +35,7 @@ cli::Command explore_command();
 cli::Command prove_command();
 cli::Command mate_command();
 cli::Command check_command();
+cli::Command ablate_command();
 
 // The command line of houyi-lab.
 cli::Program program();

@@ -111,7 +111,7 @@ TEST(TreeGame, LimitsDepthAndSize) {
     };
     EXPECT_TRUE(TreeGame::parse(nested(MaxTreeTextDepth)));
     EXPECT_EQ(TreeGame::parse(nested(MaxTreeTextDepth + 1)).error().kind, Kind::TooDeep);
-    EXPECT_EQ(TreeGame::parse(std::string(10'000'000, '(')).error().kind, Kind::TooDeep);
+    EXPECT_EQ(TreeGame::parse(std::string(8'000'000, '(')).error().kind, Kind::TooDeep);
     std::string wide = "(";
     for (usize i = 0; i < MaxTreeNodes; ++i) wide += "1 ";
     EXPECT_EQ(TreeGame::parse(wide + ")").error().kind, Kind::TooLarge);

@@ -423,10 +423,10 @@ std::string fault_of_threat_after(const Statement& statement, const Position& be
 }
 
 // A check on the board of letters.
-template <std::string (Letters::*check)(const Statement&)>
+template <std::string (Letters::*FaultOf)(const Statement&)>
 std::string on_board(const Statement& statement, const Position& before, Move move) {
     Letters letters(before, move);
-    return letters.has_piece(statement) ? (letters.*check)(statement) : "the piece is not there";
+    return letters.has_piece(statement) ? (letters.*FaultOf)(statement) : "the piece is not there";
 }
 
 struct Check {

@@ -19,6 +19,7 @@ enum class MoveClass : u8 {
     Brilliant,   // such a move, also a recapture, that is a sacrifice and keeps at least the balance
     MissedWin,   // a won game is no longer won, but not lost
     MissedMate,  // there was a short mate, and there is none any more
+    Count,       // of all classes
 };
 
 struct ClassWords {
@@ -47,7 +48,7 @@ static_assert(
     [] {
         for (usize i = 0; i < MoveClasses.size(); ++i)
             if (MoveClasses[i].move_class != MoveClass(i)) return false;
-        return MoveClasses.size() == usize(MoveClass::MissedMate) + 1;
+        return MoveClasses.size() == usize(MoveClass::Count);
     }(),
     "one row for each class, in order");
 

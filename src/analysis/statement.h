@@ -48,6 +48,8 @@ enum class Fact : u8 {
                    // move, with a pass in its place
     PreventsLoss,  // the same, but a loss of material
     Sacrifice,     // the move offers material (gain.cp is negative) and is no inaccuracy; without a line
+
+    Count,  // of all facts
 };
 
 struct FactKind {
@@ -86,7 +88,7 @@ template <class Table>
 constexpr bool has_all_facts(const Table& table) {
     for (usize i = 0; i < table.size(); ++i)
         if (table[i].fact != Fact(i)) return false;
-    return table.size() == usize(Fact::Sacrifice) + 1;
+    return table.size() == usize(Fact::Count);
 }
 static_assert(has_all_facts(Facts));
 

@@ -219,6 +219,7 @@ std::string class_sentence(const AnnotatedMove& move, Color side) {
         case MoveClass::MissedWin: return "Lets a won game slip. " + fall_of(move, side);
         case MoveClass::MissedMate:
             return fmt::format("Misses a mate in {}. {}", move.missed_mate.value_or(0), fall_of(move, side));
+        case MoveClass::Count: break;
     }
     return {};
 }

@@ -285,6 +285,7 @@ TEST(Truth, FalseMatesAndGainsAreCaught) {
     EXPECT_NE(fault_of(BackRank, "Rd7", said(Fact::Checkmate, "d7", {})), "");
     EXPECT_EQ(fault_of(BackRank, "Rd8#", said(Fact::Checkmate, "d8", {})), "");
     EXPECT_NE(fault_of(BackRank, "Rd8#", said(Fact::Stalemate, "d8", {})), "");
+    EXPECT_NE(fault_of(BackRank, "Rd8#", said(Fact::Checkmate, "d7", {})), "") << "no piece there";
 
     constexpr const char* Takes = "4k3/8/8/n7/8/8/8/R3K3 w - - 0 1";
     const Move take = chess::parse_san(chess::parse_fen(Takes).value(), "Rxa5").value();
@@ -328,8 +329,8 @@ TEST(Truth, FalseMatesAndGainsAreCaught) {
     EXPECT_NE(test::fault_of_capture(false_one, position), "");
 }
 
-// Statements of analysis are changed so that they cannot be true: without their line and piece, with a larger
-// gain, and with checkmate and stalemate exchanged. All of them must be found.
+// Statements of analysis are changed so that they cannot be true: without their line and piece and with a
+// larger gain; checkmate and stalemate are exchanged and keep their piece. All of them must be found.
 TEST(Truth, BentStatementsAreCaught) {
     TruthfulAnalyst analyst(6000);
     int bent_ones = 0;
@@ -341,9 +342,10 @@ TEST(Truth, BentStatementsAreCaught) {
             bent.line.clear();
             bent.gain.cp += 2000;  // more than two queens
             bent.moves = 0;
-            bent.piece = Square::none();
             if (bent.fact == Fact::Checkmate || bent.fact == Fact::Stalemate)
                 bent.fact = bent.fact == Fact::Checkmate ? Fact::Stalemate : Fact::Checkmate;
+            else
+                bent.piece = Square::none();
             EXPECT_NE(test::fault_of(bent, position, explanation.move()), "")
                 << analysis::kind_of(bent.fact).name;
             ++bent_ones;

@@ -24,7 +24,7 @@ std::string moves_of(const std::vector<chess::Move>& moves) {
 std::string value_of(const analysis::Value& value) {
     std::string score = fmt::format("\"cp\": {}", value.shown_cp);
     if (value.score.is_mate()) {
-        const int moves = (value.score.plies_to_mate() + 1) / 2;
+        const int moves = value.moves_to_mate();
         score = fmt::format("\"mate\": {}", value.score.is_win() ? moves : -moves);
     }
     return fmt::format("{{{}, \"wdl\": [{}, {}, {}]}}", score, value.wdl.win, value.wdl.draw, value.wdl.loss);

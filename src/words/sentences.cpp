@@ -267,7 +267,7 @@ std::string hanging_text(const std::vector<analysis::HangingPiece>& pieces, cons
 
 std::string value_text(const analysis::Value& value) {
     if (value.score.is_mate()) {
-        const int moves = (value.score.plies_to_mate() + 1) / 2;
+        const int moves = value.moves_to_mate();
         return fmt::format("{} in {}", value.score.is_win() ? "mate" : "mated", moves);
     }
     if (value.score.is_table()) return value.score.is_win() ? "won by the tables" : "lost by the tables";

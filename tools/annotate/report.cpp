@@ -135,7 +135,7 @@ std::string value_text(const analysis::Value& value, Color of) {
     const bool for_white = of == Color::White;
     if (value.score.is_mate()) {
         const bool wins = value.score.is_win() == for_white;
-        return fmt::format("#{}{}", wins ? "" : "-", (value.score.plies_to_mate() + 1) / 2);
+        return fmt::format("#{}{}", wins ? "" : "-", value.moves_to_mate());
     }
     if (value.score.is_table()) return value.score.is_win() == for_white ? "TB+" : "TB-";
     const int cp = for_white ? value.shown_cp : -value.shown_cp;

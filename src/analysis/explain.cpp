@@ -84,14 +84,11 @@ std::vector<WorthChange> changes_of_worth(const eval::nnue::Network& network, co
     return changes;
 }
 
-constexpr int CapturePlies = 2;  // after the capture
-constexpr int LeastGainCp = 90;  // a pawn
-
 // The gain of material by the capture. A mate does not count: it is a separate statement.
 int gain_of(const Position& position, Move capture) {
-    for (const int gain_cp : {900, 450, 300, 200, LeastGainCp})
+    for (const int gain_cp : RoundGainsCp)
         if (MaterialSearch(MaterialSearch::Mate::WinsNothing)
-                .wins_with(position, capture, gain_cp, CapturePlies))
+                .wins_with(position, capture, gain_cp, ShortPlies))
             return gain_cp;
     return 0;
 }
@@ -157,7 +154,7 @@ std::optional<Threats> find_threats(const Position& position, const Search& sear
     threats.in_check = position.in_check();
     if (threats.in_check) return threats;
 
-    const Position pass = chess::played(position, Move::null());
+    const Position pass = passed(position);
     threats.hanging = pieces_to_take(pass);
     if (!chess::has_legal_move(pass)) return threats;
     const auto evaluation = search(pass, {});

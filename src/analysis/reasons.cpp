@@ -45,7 +45,7 @@ void take_back(Gain& gain, PieceType piece) {
 
 // The greatest of some round sums below the gain that can be proven, 0 if there is none.
 int provable_cp(const Position& position, Move move, int gain_cp) {
-    for (const int sum_cp : {900, 450, 300, 200, LeastGainCp})
+    for (const int sum_cp : RoundGainsCp)
         if (sum_cp < gain_cp && MaterialSearch().wins_with(position, move, sum_cp, ProofPlies)) return sum_cp;
     return 0;
 }

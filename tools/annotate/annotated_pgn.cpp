@@ -1,6 +1,4 @@
 // Writes comments, NAGs and variations into a game, and removes those of an earlier run.
-#include "tools/annotate/annotated_pgn.h"
-
 #include <algorithm>
 #include <span>
 #include <string>
@@ -8,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/annotate/report.h"
 #include "util/bytes.h"
 #include "util/text.h"
 #include "words/sentences.h"

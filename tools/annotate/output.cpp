@@ -5,7 +5,6 @@
 #include <array>
 
 #include "chess/pgn/writer.h"
-#include "tools/annotate/annotated_pgn.h"
 #include "tools/annotate/report.h"
 #include "util/text.h"
 

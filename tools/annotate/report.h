@@ -1,4 +1,5 @@
-// The report of an annotated game: one self-contained HTML file with a board to play through.
+// An annotated game as a report, which is one self-contained HTML file with a board to play through; as JSON;
+// and as PGN that other programs can read.
 #pragma once
 
 #include <string>
@@ -17,6 +18,14 @@ std::string report_page(const Game& game, std::string_view made, std::string_vie
 std::string report_template();
 // Everything that the page shows, as JSON.
 std::string report_data(const Game& game, std::string_view made, std::string_view index_file = {});
+
+// Adds annotations to the main line of the game, of which the first moves are annotated: the value after each
+// move, as [%eval] from White's view in pawns or moves to mate; a NAG by its class (! to ?? and the box of an
+// only move); the sentences with its reasons; and, for an inaccuracy or worse or a missed win or mate, the
+// better line as a variation. Existing annotations stay: a move that has an [%eval], one of the NAGs $1 to
+// $7, words in a comment or the same variation gets no second one. Our annotations are marked, and those of
+// an earlier run are replaced.
+void add_annotations(chess::pgn::Game& game, const analysis::AnnotatedGame& annotated);
 
 // --- texts of reports and indexes ---
 

@@ -5,7 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "analysis/accuracy.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"

@@ -212,7 +212,7 @@ class FoldingList {
   scrollTo(node) {
     const row = this.elements.get(node).firstChild;
     const box = this.element;
-    const top = row.offsetTop - box.offsetTop;
+    const top = row.offsetTop; // from the top of the list, which is positioned
     const bottom = top + row.offsetHeight;
     if (top < box.scrollTop + 20 || bottom > box.scrollTop + box.clientHeight - 20)
       box.scrollTop = top - box.clientHeight / 2;

@@ -91,6 +91,20 @@ TEST_F(ExplorerInABrowser, RowsKeepTheirColumnsOnAPhone) {
     EXPECT_THAT(opened(chess_page().html + measure, "360,800"), HasSubstr("<title>columns 22 15 62</title>"));
 }
 
+TEST_F(ExplorerInABrowser, ScrollsTheListToTheNodeOfEachStep) {
+    const std::string measure = R"(<script>
+        const list = document.querySelector(".tree").getBoundingClientRect();
+        let hidden = 0;
+        for (let step = 1; step <= player.stepCount; step++) {
+            player.go(step);
+            const row = document.querySelector(".row.here").getBoundingClientRect();
+            if (row.top < list.top || row.bottom > list.bottom) hidden++;
+        }
+        document.title = `hidden ${hidden}`;
+        </script>)";
+    EXPECT_THAT(opened(chess_page().html + measure, "800,600"), HasSubstr("<title>hidden 0</title>"));
+}
+
 std::string json_list(const std::vector<std::string>& items) {
     return util::json_array(items, [](const std::string& json) { return json; });
 }

@@ -32,7 +32,7 @@ function addItem(outline, parent, item) {
 function outlineTree(outline, history, tree) {
   const add = (branch, parent, names, node, mover, edge) => {
     const kind = !branch.children ? null : branch.probabilities ? Chance : mover;
-    const text = branch.children ? "" : numberText(branch.value);
+    const text = branch.children ? "" : valueText(branch.value);
     if (!addItem(outline, parent, { names, node, kind, text, edge, branch })) return false;
     const place = outline.length - 1;
     const known = node < 0 ? [] : history.children(node);
@@ -62,7 +62,7 @@ function outlineVisits(outline, history) {
       node,
       kind: isLeaf ? null : history.kind(visit),
       edge: names.at(-1) ?? "",
-      longest: numberText(history.value[visit]),
+      longest: valueText(history.value[visit]),
     };
     if (!addItem(outline, parent, item)) return false;
     const place = outline.length - 1;
@@ -128,7 +128,7 @@ class DrawnTree {
   noteWidth() {
     if (this.history.isMcts) return 34;
     if (!this.history.trace.windows) return 0;
-    const texts = [...new Set(this.history.trace.number)].map(numberText);
+    const texts = [...new Set(this.history.trace.number)].map(boundText);
     const times = this.history.count.some(count => count > 1) ? 3 : 0;
     return 7 * Math.min(13, Math.max(...texts.map(text => text.length)) + 2 + times) + 6;
   }
@@ -227,7 +227,7 @@ class DrawnTree {
     if (status !== "visited") return "";
     const history = this.history;
     const visit = this.visitOf(item);
-    if (history.isMcts) return history.visits(item.node) ? numberText(history.mean(item.node)) : "";
+    if (history.isMcts) return meanSoFar(history, item.node);
     return valueSoFar(history, visit);
   }
   // α, β and the cut, beside the shape.
@@ -240,8 +240,8 @@ class DrawnTree {
     if (history.isMcts) notes.push(["", `n ${counted(history.visits(item.node))}`]);
     else if (history.trace.windows) {
       notes.push(
-        ["alpha", `α ${numberText(history.alpha(visit))}${times}`],
-        ["beta", `β ${numberText(history.beta(visit))}`],
+        ["alpha", `α ${boundText(history.alpha(visit))}${times}`],
+        ["beta", `β ${boundText(history.beta(visit))}`],
       );
     } else if (times) notes.push(["", times]);
     if (history.cut[visit]) notes.push(["cut", this.words.cuts[history.cut[visit]]]);

@@ -72,7 +72,7 @@ class FoldingList {
   }
   valueOf(node, visit) {
     const history = this.history;
-    if (history.isMcts) return history.visits(node) ? numberText(history.mean(node)) : "";
+    if (history.isMcts) return meanSoFar(history, node);
     const value = valueSoFar(history, visit, " ");
     return history.left[visit] ? value : `${value} …`;
   }
@@ -80,8 +80,8 @@ class FoldingList {
     const history = this.history;
     const change = (from, to) => (from === to ? from : `${from} → ${to}`);
     return (
-      `α ${change(numberText(history.firstAlpha(visit)), numberText(history.alpha(visit)))} · ` +
-      `β ${change(numberText(history.firstBeta(visit)), numberText(history.beta(visit)))}`
+      `α ${change(boundText(history.firstAlpha(visit)), boundText(history.alpha(visit)))} · ` +
+      `β ${change(boundText(history.firstBeta(visit)), boundText(history.beta(visit)))}`
     );
   }
   cutBadge(visit) {

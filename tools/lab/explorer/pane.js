@@ -149,7 +149,7 @@ class Pane {
     const { words, trace } = this;
     const separator = this.player.isTree ? "." : " ";
     const values = [
-      numberText(Number(trace.value)),
+      valueText(Number(trace.value)),
       trace.line.join(separator) || words.none,
       trace.depth,
       counted(trace.nodes),
@@ -204,8 +204,10 @@ class Pane {
     const { history } = this;
     const node = history.node[visit];
     const isChanged = history.typeOf(event) === Leave && visit === history.visitOf[event];
-    const mean = history.visits(node) > 0 ? numberText(history.mean(node)) : "";
-    return tableCell("visits", counted(history.visits(node)), isChanged) + tableCell("best", mean, isChanged);
+    return (
+      tableCell("visits", counted(history.visits(node)), isChanged) +
+      tableCell("best", meanSoFar(history, node), isChanged)
+    );
   }
   windowCells(visit, event) {
     const { history } = this;
@@ -216,8 +218,8 @@ class Pane {
     const best = tableCell("best", valueSoFar(history, visit), this.isNewBest(visit, event));
     if (!history.trace.windows) return best;
     return (
-      tableCell("alpha", numberText(history.alpha(visit)), isMoved(0)) +
-      tableCell("beta", numberText(history.beta(visit)), isMoved(1)) +
+      tableCell("alpha", boundText(history.alpha(visit)), isMoved(0)) +
+      tableCell("beta", boundText(history.beta(visit)), isMoved(1)) +
       best
     );
   }
@@ -264,7 +266,7 @@ class Pane {
     const lines = [this.moverFact(visit), this.valueFact(visit)];
     if (history.trace.windows) lines.splice(1, 0, this.windowFacts(visit));
     if (history.searchedAgain[visit]) lines.push(words.wasSearchedAgain);
-    const cut = history.cut[visit] && cutSentence(history, visit, numberText(history.value[visit]), words);
+    const cut = history.cut[visit] && cutSentence(history, visit, valueText(history.value[visit]), words);
     return lines.map(line => `<p>${line}</p>`).join("") + (cut ? `<p class="why">${cut}</p>` : "");
   }
   moverFact(visit) {
@@ -281,10 +283,10 @@ class Pane {
     if (history.isMcts && visits === 0) return words.notYet;
     if (history.isMcts)
       return (
-        words.valueNow(numberText(history.mean(history.node[visit]))) + words.meanOf(visits) + words.stop
+        words.valueNow(valueText(history.mean(history.node[visit]))) + words.meanOf(visits) + words.stop
       );
     if (history.left[visit])
-      return words.valueNow(numberText(history.value[visit])) + words.stop + this.boundFact(visit);
+      return words.valueNow(valueText(history.value[visit])) + words.stop + this.boundFact(visit);
     const best = valueSoFar(history, visit);
     return best && words.bestSoFar(best) + words.stop;
   }
@@ -294,8 +296,8 @@ class Pane {
   }
   windowFacts(visit) {
     const { history, words } = this;
-    const entered = words.window(numberText(history.firstAlpha(visit)), numberText(history.firstBeta(visit)));
-    const now = words.window(numberText(history.alpha(visit)), numberText(history.beta(visit)));
+    const entered = words.window(boundText(history.firstAlpha(visit)), boundText(history.firstBeta(visit)));
+    const now = words.window(boundText(history.alpha(visit)), boundText(history.beta(visit)));
     return words.enteredWith(entered) + (now === entered ? words.stop : words.isNow(now));
   }
 

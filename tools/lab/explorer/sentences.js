@@ -5,15 +5,16 @@ function sentenceOf(history, step, words, nameOf) {
   const event = history.eventOf(step);
   const visit = history.visitOf[event];
   const type = history.typeOf(event);
-  const number = which => numberText(history.numberAt(event, which));
-  if (type === ReSearch) return againSentence(history.trace.algorithm, words, number(0), number(1));
-  if (type === Iteration) return iterationSentence(history, words, number(0));
+  const bound = which => boundText(history.numberAt(event, which));
+  const value = valueText(history.numberAt(event));
+  if (type === ReSearch) return againSentence(history.trace.algorithm, words, bound(0), bound(1));
+  if (type === Iteration) return iterationSentence(history, words, value);
   const name = nameOf(history.node[visit]);
   const sentence = {
     [Enter]: () => enterSentence(history, visit, words, name),
     [Window]: () => windowSentence(history, event, words, name),
-    [Cut]: () => cutSentence(history, visit, number(0), words),
-    [Leaf]: () => words.leaves[history.detailOf(event)](name, number(0)),
+    [Cut]: () => cutSentence(history, visit, value, words),
+    [Leaf]: () => words.leaves[history.detailOf(event)](name, value),
     [Leave]: () => leaveSentence(history, visit, words, name),
   }[type]();
   const isForMin = history.view(visit) === Min && type !== Cut;
@@ -33,24 +34,24 @@ function enterSentence(history, visit, words, name) {
   const again = history.searchedAgain[visit] ? words.space + words.wasSearchedAgain : "";
   if (!history.trace.windows) return words.enterPlain(node, name);
   return (
-    words.enter(node, name, numberText(history.firstAlpha(visit)), numberText(history.firstBeta(visit))) +
+    words.enter(node, name, boundText(history.firstAlpha(visit)), boundText(history.firstBeta(visit))) +
     again
   );
 }
 function windowSentence(history, event, words, name) {
   const visit = history.visitOf[event];
   const before = history.before[event];
-  const change = which => [before, event].map(e => numberText(history.bound(e, which)));
+  const change = which => [before, event].map(e => boundText(history.bound(e, which)));
   return history.bound(before, 0) !== history.bound(event, 0)
     ? words.alphaRises(name, ...change(0), words.kinds[history.view(visit)])
     : words.betaFalls(name, ...change(1));
 }
 function leaveSentence(history, visit, words, name) {
-  if (history.isMcts) return words.backUp(name, history.count[visit], numberText(history.value[visit]));
+  if (history.isMcts) return words.backUp(name, history.count[visit], valueText(history.value[visit]));
   const bound = history.boundOf(visit);
   const node = words.nodes[history.kind(visit)];
   return (
-    words.leave(node, name, numberText(history.value[visit])) +
+    words.leave(node, name, valueText(history.value[visit])) +
     (bound ? words.space + words.bounds[bound] : "")
   );
 }
@@ -63,8 +64,8 @@ function cutSentence(history, visit, value, words) {
 }
 function cutReason(history, visit, value, words) {
   const rules = words.cut;
-  const alpha = numberText(history.alpha(visit));
-  const beta = numberText(history.beta(visit));
+  const alpha = boundText(history.alpha(visit));
+  const beta = boundText(history.beta(visit));
   const isMax = history.kind(visit) === Max;
   const who = isMax ? "MAX" : "MIN";
   const other = isMax ? "MIN" : "MAX";
@@ -93,11 +94,13 @@ function cutReason(history, visit, value, words) {
 function valueSoFar(history, visit, space = "") {
   if (history.left[visit]) {
     const sign = { "-1": "≤" + space, 0: "", 1: "≥" + space }[history.boundOf(visit)];
-    return sign + numberText(history.value[visit]);
+    return sign + valueText(history.value[visit]);
   }
   const best = history.bestValue(visit);
-  return best === null ? "" : numberText(best);
+  return best === null ? "" : valueText(best);
 }
+// The mean of the visits to a node in MCTS, or "".
+const meanSoFar = (history, node) => (history.visits(node) ? valueText(history.mean(node)) : "");
 // Do some windows come from the algorithm or from its caller, and not from values on the path?
 function mayBeNarrow(history) {
   return (

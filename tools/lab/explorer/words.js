@@ -1,13 +1,18 @@
 // --- numbers as texts ----------------------------------------------------------------------------------
-// Six significant digits, as the lab prints them; the neighbour of a short number is its text with ε.
+// Six significant digits, as the lab prints them.
 function shortText(value) {
   const exponent = value === 0 ? 0 : Number(value.toExponential(5).split("e")[1]);
   if (exponent >= -4 && exponent < 6) return String(Number(value.toPrecision(6)));
   const [digits, power] = value.toExponential(5).split("e");
   return `${Number(digits)}e${power[0]}${power.slice(1).padStart(2, "0")}`;
 }
-function numberText(value) {
+function valueText(value) {
   if (Math.abs(value) === Infinity) return value > 0 ? "∞" : "−∞";
+  return shortText(value).replaceAll("-", "−");
+}
+// Of alpha and beta: in a null window one is the neighbour of a short number, and is its text with ε.
+function boundText(value) {
+  if (Math.abs(value) === Infinity) return valueText(value);
   const text = Math.abs(value) < 2 ** -1022 ? "0" : shortText(value);
   const shown = Number(text);
   const epsilon =

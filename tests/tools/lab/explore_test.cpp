@@ -107,6 +107,17 @@ TEST(ExplorePage, Data) {
     EXPECT_THAT(page, HasSubstr("class Player"));
 }
 
+TEST(ExplorePage, HoldsNodesOfMoreThan65535Branches) {
+    std::string text = "(";
+    for (int i = 0; i < 65'536; ++i) text += "1 ";
+    const auto tree = game("tree " + text + ")");
+    const ExploredSearch search = explored(*tree, {.algorithm = AlgorithmId::Minimax});
+    EXPECT_EQ(search.trace.branches().front(), 65'536u);
+    EXPECT_EQ(search.trace.actions().back(), 65'536u);
+    EXPECT_THAT(explore_data(*tree, {search}),
+                HasSubstr(R"("actionBytes":4,"branchesBytes":4,"numberBytes":2)"));
+}
+
 TEST(ExplorePage, NeedsNothingFromElsewhere) {
     const std::string page = std::string(explore_template()) + explorer_script();
     EXPECT_THAT(page, Not(HasSubstr("src=")));

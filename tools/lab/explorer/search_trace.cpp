@@ -1,6 +1,7 @@
 // Appends events to the columns, and writes the columns as JSON.
 #include "tools/lab/explorer/search_trace.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -15,7 +16,7 @@ namespace lab_tool {
 void SearchTrace::enter(const NodeEvent& event) {
     if (event.ply == 0) root_depths_.push_back(event.depth);
     actions_.push_back(number_of(event.action.value_or("")));
-    branches_.push_back(u16(event.branches));
+    branches_.push_back(u32(event.branches));
     const u8 detail = u8(u32(event.kind) | u32(event.view) << 2);
     if (has_windows_)
         add(TraceEvent::Enter, detail, {event.alpha, event.beta});
@@ -28,8 +29,8 @@ void SearchTrace::add(TraceEvent type, u8 detail, std::initializer_list<double> 
     for (const double number : numbers) numbers_.push_back(number + 0.0);  // no negative zero
 }
 
-u16 SearchTrace::number_of(const std::string& action) {
-    const auto [known, is_new] = action_numbers_.try_emplace(action, u16(action_names_.size()));
+u32 SearchTrace::number_of(const std::string& action) {
+    const auto [known, is_new] = action_numbers_.try_emplace(action, u32(action_names_.size()));
     if (is_new) action_names_.push_back(action);
     return known->second;
 }
@@ -38,13 +39,19 @@ namespace {
 
 // Little-endian on every machine.
 template <class Number>
-std::string column(const std::vector<Number>& numbers, int bytes_each = sizeof(Number)) {
+std::string column(const std::vector<Number>& numbers, int bytes_each) {
     std::string bytes;
     bytes.reserve(numbers.size() * usize(bytes_each));
     for (const u32 number : numbers) {
         for (int i = 0; i < bytes_each; ++i) bytes += char(number >> (8 * i) & 0xFF);
     }
     return util::json_text(common::base64(bytes));
+}
+
+// Two if they are enough for all numbers, as they nearly always are, else four.
+int bytes_of(const std::vector<u32>& numbers) {
+    const auto largest = std::ranges::max_element(numbers);
+    return largest == numbers.end() || *largest <= std::numeric_limits<u16>::max() ? 2 : 4;
 }
 
 std::string javascript_number(double value) {
@@ -66,7 +73,6 @@ public:
     }
     const std::vector<double>& different() const { return different_; }
     const std::vector<u32>& indices() const { return indices_; }
-    int bytes_each() const { return different_.size() <= std::numeric_limits<u16>::max() ? 2 : 4; }
 
 private:
     std::unordered_map<u64, u32> known_;
@@ -81,15 +87,17 @@ std::string depth_text(std::optional<int> depth) { return depth ? std::to_string
 std::string trace_members(const SearchTrace& trace) {
     const DifferentNumbers numbers(trace.numbers());
     return fmt::format(
-               R"("windows":{},"rootDepths":{},"actions":{},"numbers":{},"numberBytes":{},)",
-               trace.has_windows(), util::json_array(trace.root_depths(), depth_text),
+               R"("windows":{},"rootDepths":{},"actions":{},"numbers":{},)", trace.has_windows(),
+               util::json_array(trace.root_depths(), depth_text),
                util::json_array(trace.action_names(), util::json_text),
                util::json_array(numbers.different(),
-                                [](double number) { return util::json_text(javascript_number(number)); }),
-               numbers.bytes_each()) +
+                                [](double number) { return util::json_text(javascript_number(number)); })) +
+           fmt::format(R"("actionBytes":{},"branchesBytes":{},"numberBytes":{},)", bytes_of(trace.actions()),
+                       bytes_of(trace.branches()), bytes_of(numbers.indices())) +
            fmt::format(R"("columns":{{"event":{},"action":{},"branches":{},"number":{}}})",
-                       column(trace.events()), column(trace.actions()), column(trace.branches()),
-                       column(numbers.indices(), numbers.bytes_each()));
+                       column(trace.events(), 1), column(trace.actions(), bytes_of(trace.actions())),
+                       column(trace.branches(), bytes_of(trace.branches())),
+                       column(numbers.indices(), bytes_of(numbers.indices())));
 }
 
 }  // namespace lab_tool

@@ -31,8 +31,8 @@ public:
 
     const std::vector<u8>& events() const { return events_; }
     // One per Enter: indices in action_names(), and numbers of actions or outcomes, 0 at a leaf.
-    const std::vector<u16>& actions() const { return actions_; }
-    const std::vector<u16>& branches() const { return branches_; }
+    const std::vector<u32>& actions() const { return actions_; }
+    const std::vector<u32>& branches() const { return branches_; }
     const std::vector<double>& numbers() const { return numbers_; }
     const std::vector<std::string>& action_names() const { return action_names_; }
     const std::vector<std::optional<int>>& root_depths() const { return root_depths_; }  // one per root
@@ -50,21 +50,21 @@ public:
 
 private:
     void add(TraceEvent type, u8 detail, std::initializer_list<double> numbers);
-    u16 number_of(const std::string& action);
+    u32 number_of(const std::string& action);
 
     bool has_windows_;
     std::vector<u8> events_;
-    std::vector<u16> actions_, branches_;
+    std::vector<u32> actions_, branches_;
     std::vector<double> numbers_;
     std::vector<std::string> action_names_;
-    std::unordered_map<std::string, u16> action_numbers_;
+    std::unordered_map<std::string, u32> action_numbers_;
     std::vector<std::optional<int>> root_depths_;
 };
 
 // The trace as the members of a JSON object. Columns are little-endian integers in base64: "event" (a byte
-// each), "action" and "branches" (two bytes each), and "number", whose "numberBytes" are 2 or 4: indices in
-// the list "numbers", which has each number once, as a text that JavaScript reads. Further lists are
-// "actions" and "rootDepths"; "windows" says whether Enter has numbers.
+// each), "action", "branches" and "number", whose "actionBytes", "branchesBytes" and "numberBytes" are 2 or
+// 4. A "number" is an index in the list "numbers", which has each number once, as a text that JavaScript
+// reads. Further lists are "actions" and "rootDepths"; "windows" says whether Enter has numbers.
 std::string trace_members(const SearchTrace& trace);
 
 }  // namespace lab_tool

@@ -26,13 +26,13 @@ function integers(text, size) {
   const bytes = bytesOf(text);
   return size === 1 ? bytes : size === 2 ? new Uint16Array(bytes.buffer) : new Uint32Array(bytes.buffer);
 }
-function unpacked({ columns, numbers, numberBytes, ...report }) {
+function unpacked({ columns, numbers, actionBytes, branchesBytes, numberBytes, ...report }) {
   const values = numbers.map(Number);
   return {
     ...report,
     event: integers(columns.event, 1),
-    action: integers(columns.action, 2),
-    branches: integers(columns.branches, 2),
+    action: integers(columns.action, actionBytes),
+    branches: integers(columns.branches, branchesBytes),
     number: Float64Array.from(integers(columns.number, numberBytes), index => values[index]),
   };
 }
@@ -127,7 +127,7 @@ class SearchHistory {
     this.entered[visit] = event;
     this.kindAndView[visit] = this.detailOf(event);
     const parentNode = parent < 0 ? -1 : this.node[parent];
-    const place = (parentNode + 1) * 65536 + this.trace.action[visit];
+    const place = (parentNode + 1) * this.trace.actions.length + this.trace.action[visit];
     const same = known?.get(place);
     this.node[visit] = same ?? this.addNode(visit, parentNode, lastChild);
     if (same === undefined && known) known.set(place, this.node[visit]);

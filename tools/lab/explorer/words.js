@@ -30,6 +30,7 @@ function justAbove(value) {
 }
 const justBelow = value => -justAbove(-value);
 const counted = number => number.toLocaleString("en");
+const countOf = (number, noun) => `${counted(number)} ${noun}${number === 1 ? "" : "s"}`;
 
 // Chinese has no spaces, but one is put between its characters and others.
 const spaceAfter = text => (/[!-~]$/.test(text) ? `${text} ` : text);
@@ -86,8 +87,8 @@ const Words = {
       "α cut (probe)",
       "known",
     ],
-    size: n => `${counted(n)} ${n === 1 ? "node" : "nodes"}`,
-    visits: n => `${counted(n)} ${n === 1 ? "visit" : "visits"}`,
+    size: n => countOf(n, "node"),
+    visits: n => countOf(n, "visit"),
     facts: [
       "value for MAX",
       "best line",
@@ -135,8 +136,7 @@ const Words = {
     betaFalls: (name, from, to) =>
       `β of ${name} falls from ${from} to ${to}: MIN can keep the value down to this.`,
     leave: (node, name, v) => `${node} ${name} returns ${v}.`,
-    backUp: (name, n, v) =>
-      `Back up: ${name} now has ${n === 1 ? "1 visit" : `${counted(n)} visits`} and the mean ${v}.`,
+    backUp: (name, n, v) => `Back up: ${name} now has ${countOf(n, "visit")} and the mean ${v}.`,
     bounds: {
       "-1": "This is a bound from above: the true value is no greater.",
       1: "This is a bound from below: the true value is no less.",
@@ -153,8 +153,7 @@ const Words = {
     },
     iteration: v => `An iteration is complete. Its value is ${v}.`,
     iterations: (n, v) =>
-      `${n === 1 ? "1 iteration is" : `${counted(n)} iterations are`} complete. ` +
-      `The mean of the best move is ${v}.`,
+      `${countOf(n, "iteration")} ${n === 1 ? "is" : "are"} complete. The mean of the best move is ${v}.`,
     forMin: "Here α, β and values are for MIN.",
     mover: kind => `${kind} to move`,
     chanceMoves: "Chance has its turn",
@@ -164,7 +163,7 @@ const Words = {
     isNow: w => `; now ${w}.`,
     valueNow: v => `Value <b>${v}</b>`,
     bestSoFar: v => `Best so far <b>${v}</b>`,
-    meanOf: n => `, the mean of ${counted(n)} visits`,
+    meanOf: n => `, the mean of ${countOf(n, "visit")}`,
     wasSearchedAgain: "Searched again: an earlier search with another window did not settle its value.",
     cut: {
       beta: (v, b, who) => `Beta cut: ${v} ≥ β ${b}. ${who} gets at least ${v} here.`,
@@ -267,7 +266,7 @@ const Words = {
     enterKnown: name => `选择：沿树向下走到已有的${chinesePlace(name)}。`,
     enterNew: name => `扩展：把${spaceBefore(spaceAfter(chinesePlace(name)))}加入树中。`,
     leaves: [
-      (name, v) => `叶节点 ${name} 的值为 ${v}。`,
+      (name, v) => `${spaceAfter(chineseNode("叶节点", name))}的值为 ${v}。`,
       (name, v) => `${name} 到达深度限制，EVAL 给出 ${v}。`,
       (name, v) => `模拟：从 ${name} 开始随机下到终局，结果为 ${v}。`,
     ],
@@ -334,8 +333,6 @@ const Words = {
     games: [
       ["connect four", "四子棋"],
       ["tic-tac-toe", "井字棋"],
-      ["Tic-tac-toe", "井字棋"],
-      ["Connect four", "四子棋"],
       ["random tree", "随机树"],
       [", best first", "，最佳着法在前"],
       [", worst first", "，最差着法在前"],
@@ -343,8 +340,8 @@ const Words = {
       [", seed ", "，种子 "],
       ["tree", "树"],
       ["Nim", "尼姆"],
+      ["chess against a fallible opponent", "国际象棋，对手会犯错"],
       ["chess", "国际象棋"],
-      ["Chess", "国际象棋"],
     ],
   },
 };

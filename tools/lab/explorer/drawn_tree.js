@@ -136,7 +136,7 @@ class DrawnTree {
   // Draws what is so now. `look` is the item that is looked at, `now` the node of the present step or -1.
   show(words, now, look) {
     const { width, height } = this.layout;
-    this.line = this.chosenLine();
+    this.line = new Set(this.history.chosenLine());
     this.now = now;
     this.look = look;
     this.words = words;
@@ -157,9 +157,9 @@ class DrawnTree {
     this.element.scrollLeft = (place.x * svg.clientWidth) / this.layout.width - this.element.clientWidth / 2;
   }
 
-  // The item at the end of a path; undefined if there is none.
+  // The item at the end of a path, if there is one. "+2" has the path of its parent, but comes after it.
   itemAt(names) {
-    return this.outline.find(item => !item.text.startsWith("+") && item.names.join() === names.join());
+    return this.outline.find(item => item.names.join() === names.join());
   }
   visitOf(item) {
     return item.node < 0 ? -1 : this.history.lastVisit[item.node];
@@ -172,12 +172,6 @@ class DrawnTree {
     const visit = this.visitOf(above);
     const isOver = visit >= 0 && (this.history.left[visit] || this.history.cut[visit]);
     return isOver && !this.history.isMcts ? "never" : "later";
-  }
-  chosenLine() {
-    const line = new Set();
-    for (let node = this.history.roots.at(-1); node >= 0; node = this.history.chosenChild(node))
-      line.add(node);
-    return line;
   }
 
   edge(i) {

@@ -26,7 +26,7 @@ class Pane {
     this.trace = trace;
     this.history = new SearchHistory(trace, mayBeDrawn || trace.algorithm === "mcts");
     const outline = mayBeDrawn ? outlineOf(this.history, this.player.tree) : null;
-    if (!outline && this.history.hasMerged && !this.history.isMcts)
+    if (!outline && this.history.merges && !this.history.isMcts)
       this.history = new SearchHistory(trace, false);
     const element = this.find(".tree");
     this.view = outline
@@ -64,7 +64,7 @@ class Pane {
   // --- time ---
   open() {
     this.history.goTo(this.history.stepCount);
-    this.look = this.placeOf(this.bestLine().at(-1));
+    this.look = this.placeOf(this.history.chosenLine().at(-1));
     this.draw();
   }
   goTo(step) {
@@ -81,11 +81,6 @@ class Pane {
     if (this.history.step === 0) return -1;
     const visit = this.history.visitOf[this.history.eventOf(this.history.step)];
     return visit < 0 ? -1 : this.history.node[visit];
-  }
-  bestLine() {
-    const line = [];
-    for (let n = this.history.roots.at(-1); n >= 0; n = this.history.chosenChild(n)) line.push(n);
-    return line;
   }
 
   // --- the node that is looked at ---
@@ -118,7 +113,8 @@ class Pane {
   draw() {
     if (!this.isDrawn) {
       this.view.start(this.words);
-      if (this.history.step === this.history.stepCount) this.view.unfoldLine(this.bestLine().slice(0, -1));
+      const { history } = this;
+      if (history.step === history.stepCount) this.view.unfoldLine(history.chosenLine().slice(0, -1));
     }
     this.show(0, 0);
   }

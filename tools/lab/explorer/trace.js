@@ -44,7 +44,7 @@ function unpacked({ columns, numbers, actionBytes, branchesBytes, numberBytes, .
 class SearchHistory {
   constructor(trace, merges) {
     this.trace = trace;
-    this.hasMerged = merges;
+    this.merges = merges;
     this.isMcts = trace.algorithm === "mcts";
     const events = trace.event.length;
     const visits = trace.action.length;
@@ -314,6 +314,12 @@ class SearchHistory {
     if (this.isChance(visit)) return -1;
     const tried = this.children(node).filter(child => this.visits(child) > 0);
     return tried.reduce((most, c) => (most < 0 || this.visits(c) > this.visits(most) ? c : most), -1);
+  }
+  // The nodes from the newest root on that the search would choose now.
+  chosenLine() {
+    const line = [];
+    for (let node = this.roots.at(-1); node >= 0; node = this.chosenChild(node)) line.push(node);
+    return line;
   }
   isChosen(node) {
     return this.nodeParent[node] >= 0 && this.chosenChild(this.nodeParent[node]) === node;

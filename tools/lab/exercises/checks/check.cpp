@@ -36,6 +36,7 @@ std::vector<std::string> faults_of(const TreeCase& expected, const TreeSearch& s
 int verdict(std::string_view exercise, const std::vector<std::string>& faults) {
     std::cout << exercise << (faults.empty() ? ": right\n" : ": not yet right\n");
     for (const std::string& fault : faults) std::cout << "  " << fault << '\n';
+    if (!faults.empty()) std::cout << "Errors of make below this line only say that the check has failed.\n";
     return faults.empty() ? 0 : 1;
 }
 

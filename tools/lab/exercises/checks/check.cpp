@@ -40,15 +40,19 @@ int verdict(std::string_view exercise, const std::vector<std::string>& faults) {
     return faults.empty() ? 0 : 1;
 }
 
-int check_trees(std::string_view exercise, const std::vector<TreeCase>& cases, const TreeSearch& search) {
+std::vector<std::string> faults_in(const std::vector<TreeCase>& cases, const TreeSearch& search) {
     for (usize i = 0; i < cases.size(); ++i) {
         std::vector<std::string> faults = faults_of(cases[i], search);
         if (faults.empty()) continue;
         faults.push_back(std::to_string(i) + " of " + std::to_string(cases.size()) +
                          " searches are right so far");
-        return verdict(exercise, faults);
+        return faults;
     }
-    return verdict(exercise, {});
+    return {};
+}
+
+int check_trees(std::string_view exercise, const std::vector<TreeCase>& cases, const TreeSearch& search) {
+    return verdict(exercise, faults_in(cases, search));
 }
 
 std::string text_of(const std::vector<double>& numbers) {

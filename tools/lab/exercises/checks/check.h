@@ -22,7 +22,11 @@ struct TreeCase {
 };
 using TreeSearch = std::function<double(const Tree& tree, double alpha, double beta)>;
 
-// Searches the trees up to the first one with a wrong result. Prints the verdict and gives the exit status.
+// Searches the trees up to the first one with a wrong result. Says what is wrong there; nothing if all are
+// right.
+std::vector<std::string> faults_in(const std::vector<TreeCase>& cases, const TreeSearch& search);
+
+// The same with the verdict. Gives the exit status.
 int check_trees(std::string_view exercise, const std::vector<TreeCase>& cases, const TreeSearch& search);
 
 // "3 12 8"

@@ -37,11 +37,11 @@ int main() {
         {"((3 12 8)(2 4 6)(14 5 2))", 7.4, {8, 4, 14, 14, 5, 3, 2, 2, 12, 8, 2, 4}},
         {"(((3 5)(6 9))((1 2)(0 -1)))", 17.0 / 3, {9, 2, 5, 6, 2, 3, -1, 6, 5, 9, 5, 3}},
     };
-    const int status =
-        check_trees("mcts", cases, [](const Tree& tree, double, double) { return search(tree, 12); });
-    if (status != 0) return status;
+    const std::vector<std::string> faults =
+        faults_in(cases, [](const Tree& tree, double, double) { return search(tree, 12); });
+    if (!faults.empty()) return verdict("mcts", faults);
     const double value = search(Tree("((8 8 8 0)(4 4 4 4))"), 2000);
-    if (value == 4) return 0;
+    if (value == 4) return verdict("mcts", {});
     return verdict("mcts", {"2000 iterations of ((8 8 8 0)(4 4 4 4))", "value     expected 4",
                             "          came     " + text_of(value)});
 }

@@ -4,7 +4,7 @@
 
 int main() {
     using namespace exercise;
-    return check_trees("alpha-beta-hard", alpha_beta_searches(true),
+    return check_trees("alpha-beta-hard", alpha_beta_searches(true), "alphabeta-hard",
                        [](const Tree& tree, double alpha, double beta) {
                            return alpha_beta_hard(tree.root(), alpha, beta);
                        });

@@ -4,7 +4,7 @@
 
 int main() {
     using namespace exercise;
-    return check_trees("alpha-beta-soft", alpha_beta_searches(false),
+    return check_trees("alpha-beta-soft", alpha_beta_searches(false), "alphabeta",
                        [](const Tree& tree, double alpha, double beta) {
                            return alpha_beta_soft(tree.root(), alpha, beta);
                        });

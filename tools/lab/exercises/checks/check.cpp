@@ -31,6 +31,15 @@ std::vector<std::string> faults_of(const TreeCase& expected, const TreeSearch& s
     return faults;
 }
 
+// The command that shows how the search goes when it is right.
+std::string lab_command(const TreeCase& of, std::string_view algorithm) {
+    std::string command =
+        "houyi-lab tree \"" + std::string(of.tree) + "\" --algorithm " + std::string(algorithm);
+    if (of.alpha > -Infinity) command += " --alpha " + text_of(of.alpha);
+    if (of.beta < Infinity) command += " --beta " + text_of(of.beta);
+    return command + " --trace";
+}
+
 }  // namespace
 
 int verdict(std::string_view exercise, const std::vector<std::string>& faults) {
@@ -40,10 +49,12 @@ int verdict(std::string_view exercise, const std::vector<std::string>& faults) {
     return faults.empty() ? 0 : 1;
 }
 
-std::vector<std::string> faults_in(const std::vector<TreeCase>& cases, const TreeSearch& search) {
+std::vector<std::string> faults_in(const std::vector<TreeCase>& cases, std::string_view algorithm,
+                                   const TreeSearch& search) {
     for (usize i = 0; i < cases.size(); ++i) {
         std::vector<std::string> faults = faults_of(cases[i], search);
         if (faults.empty()) continue;
+        if (!algorithm.empty()) faults.push_back("see       " + lab_command(cases[i], algorithm));
         faults.push_back(std::to_string(i) + " of " + std::to_string(cases.size()) +
                          " searches are right so far");
         return faults;
@@ -51,8 +62,9 @@ std::vector<std::string> faults_in(const std::vector<TreeCase>& cases, const Tre
     return {};
 }
 
-int check_trees(std::string_view exercise, const std::vector<TreeCase>& cases, const TreeSearch& search) {
-    return verdict(exercise, faults_in(cases, search));
+int check_trees(std::string_view exercise, const std::vector<TreeCase>& cases, std::string_view algorithm,
+                const TreeSearch& search) {
+    return verdict(exercise, faults_in(cases, algorithm, search));
 }
 
 std::string text_of(const std::vector<double>& numbers) {

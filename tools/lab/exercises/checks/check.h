@@ -23,11 +23,13 @@ struct TreeCase {
 using TreeSearch = std::function<double(const Tree& tree, double alpha, double beta)>;
 
 // Searches the trees up to the first one with a wrong result. Says what is wrong there; nothing if all are
-// right.
-std::vector<std::string> faults_in(const std::vector<TreeCase>& cases, const TreeSearch& search);
+// right. `algorithm` is the one of houyi-lab that visits the same leaves; empty if it has none.
+std::vector<std::string> faults_in(const std::vector<TreeCase>& cases, std::string_view algorithm,
+                                   const TreeSearch& search);
 
 // The same with the verdict. Gives the exit status.
-int check_trees(std::string_view exercise, const std::vector<TreeCase>& cases, const TreeSearch& search);
+int check_trees(std::string_view exercise, const std::vector<TreeCase>& cases, std::string_view algorithm,
+                const TreeSearch& search);
 
 // "3 12 8"
 std::string text_of(const std::vector<double>& numbers);

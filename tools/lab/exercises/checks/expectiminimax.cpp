@@ -12,6 +12,6 @@ int main() {
         {"({1/4:8 1/4:8 1/4:8 1/4:0} {1/4:4 1/4:4 1/4:4 1/4:4})", 6, {8, 8, 8, 0, 4, 4, 4, 4}},
         {"((3 12)(8 2)(4 6))", 4, {3, 12, 8, 2, 4, 6}},
     };
-    return check_trees("expectiminimax", cases,
+    return check_trees("expectiminimax", cases, "expectiminimax",
                        [](const Tree& tree, double, double) { return expectiminimax(tree.root()); });
 }

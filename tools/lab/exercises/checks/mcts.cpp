@@ -38,7 +38,7 @@ int main() {
         {"(((3 5)(6 9))((1 2)(0 -1)))", 17.0 / 3, {9, 2, 5, 6, 2, 3, -1, 6, 5, 9, 5, 3}},
     };
     const std::vector<std::string> faults =
-        faults_in(cases, [](const Tree& tree, double, double) { return search(tree, 12); });
+        faults_in(cases, "", [](const Tree& tree, double, double) { return search(tree, 12); });
     if (!faults.empty()) return verdict("mcts", faults);
     const double value = search(Tree("((8 8 8 0)(4 4 4 4))"), 2000);
     if (value == 4) return verdict("mcts", {});

@@ -4,6 +4,6 @@
 
 int main() {
     using namespace exercise;
-    return check_trees("minimax", full_searches(),
+    return check_trees("minimax", full_searches(), "minimax",
                        [](const Tree& tree, double, double) { return minimax(tree.root()); });
 }

@@ -4,6 +4,6 @@
 
 int main() {
     using namespace exercise;
-    return check_trees("negamax", full_searches(),
+    return check_trees("negamax", full_searches(), "negamax",
                        [](const Tree& tree, double, double) { return negamax(tree.root()); });
 }

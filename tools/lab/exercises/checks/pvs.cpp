@@ -6,7 +6,7 @@ int main() {
     using namespace exercise;
     std::vector<TreeCase> cases;
     for (const WorkedTree& tree : worked_trees()) cases.push_back({tree.text, tree.value, tree.pvs});
-    return check_trees("pvs", cases, [](const Tree& tree, double alpha, double beta) {
+    return check_trees("pvs", cases, "pvs", [](const Tree& tree, double alpha, double beta) {
         return pvs(tree.root(), alpha, beta);
     });
 }

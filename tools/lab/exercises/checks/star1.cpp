@@ -14,7 +14,7 @@ int main() {
          5,
          {4, 1, 9, 5, 6, 0, 9, 8, 2, 3, 8}},
     };
-    return check_trees("star1", cases, [](const Tree& tree, double alpha, double beta) {
+    return check_trees("star1", cases, "star1", [](const Tree& tree, double alpha, double beta) {
         return star1(tree.root(), alpha, beta, tree.bounds());
     });
 }

@@ -1,5 +1,5 @@
-// The trees of the guide's steps 1 to 10, with what alpha-beta and PVS must find there. houyi-lab says the
-// same.
+// The trees of the guide's steps 1 to 10, and one of odd depth, with what alpha-beta and PVS must find there.
+// houyi-lab says the same.
 #pragma once
 
 #include <string_view>
@@ -20,6 +20,7 @@ inline std::vector<WorkedTree> worked_trees() {
         {"((3 12)(8 2)(4 6))", 4, {3, 12, 8, 2, 4, 6}, {3, 12, 8, 2, 4, 6, 4, 6}},
         {"((3 12 8)(2 4 6)(14 5 2))", 3, {3, 12, 8, 2, 14, 5, 2}, {3, 12, 8, 2, 14, 5, 2}},
         {"((3 12 8)(2 4 6)(2 14 5))", 3, {3, 12, 8, 2, 2}, {3, 12, 8, 2, 2}},
+        {"(5 (3 8) 2)", 5, {5, 3, 2}, {5, 3, 2}},  // shows a wrong sign of leaves
         {"((7 9)(2 1 0))", 7, {7, 9, 2}, {7, 9, 2}},
         {"((10)(5 100))", 10, {10, 5}, {10, 5}},
         {"((3 12)(3 0))", 3, {3, 12, 3}, {3, 12, 3}},

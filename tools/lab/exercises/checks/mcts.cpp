@@ -29,6 +29,16 @@ double search(const Tree& tree, int iterations) {
     return lowest + best->wins / best->visits * (highest - lowest);
 }
 
+// The verdict on a wrong search, with what the check means by its value.
+int wrong(int iterations, std::vector<std::string> faults) {
+    const std::string count = std::to_string(iterations);
+    faults.push_back("The value is the mean result of the root's most visited child after " + count +
+                     " iterations (one leaf each).");
+    faults.push_back("Result 0 is the least leaf, and 1 the greatest. nan: the root has no child, or not " +
+                     count + " visits.");
+    return verdict("mcts", faults);
+}
+
 }  // namespace
 
 int main() {
@@ -39,9 +49,9 @@ int main() {
     };
     const std::vector<std::string> faults =
         faults_in(cases, "", [](const Tree& tree, double, double) { return search(tree, 12); });
-    if (!faults.empty()) return verdict("mcts", faults);
+    if (!faults.empty()) return wrong(12, faults);
     const double value = search(Tree("((8 8 8 0)(4 4 4 4))"), 2000);
     if (value == 4) return verdict("mcts", {});
-    return verdict("mcts", {"2000 iterations of ((8 8 8 0)(4 4 4 4))", "value     expected 4",
-                            "          came     " + text_of(value)});
+    return wrong(2000, {"2000 iterations of ((8 8 8 0)(4 4 4 4))", "value     expected 4",
+                        "          came     " + text_of(value)});
 }

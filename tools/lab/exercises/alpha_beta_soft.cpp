@@ -4,6 +4,7 @@
 // has. Visit no leaf that can change nothing any more; a cut needs no more than equality. Fail-soft: return
 // the best value that was seen, even outside the window.
 //
+// node.h says what a node can be asked, and exercises.h has all functions.
 // Check it in build/release with  cmake --build . --target exercise-alpha-beta-soft
 #include "tools/lab/exercises/exercises.h"
 

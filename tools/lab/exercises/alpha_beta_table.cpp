@@ -5,6 +5,7 @@
 // After a search the value may be known exactly, or only as a lower or an upper bound, and all three may be
 // of use the next time.
 //
+// exercises.h says what Table and Known are, and position.h what a position can be asked.
 // Check it in build/release with  cmake --build . --target exercise-alpha-beta-table
 #include "tools/lab/exercises/exercises.h"
 

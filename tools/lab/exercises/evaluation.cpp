@@ -7,6 +7,7 @@
 //
 // The guide has an idea. The board has 7 columns and 6 rows, and board[0][3] is the middle of the bottom row.
 //
+// exercises.h says what a Board is.
 // Check it in build/release with  cmake --build . --target exercise-evaluation
 #include "tools/lab/exercises/exercises.h"
 

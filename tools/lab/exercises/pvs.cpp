@@ -5,6 +5,7 @@
 // alpha + 1), as all values are whole numbers; it is searched again with the whole window if its value lies
 // between alpha and beta, and only then.
 //
+// node.h says what a node can be asked, and exercises.h has all functions.
 // Check it in build/release with  cmake --build . --target exercise-pvs
 #include "tools/lab/exercises/exercises.h"
 

@@ -6,6 +6,7 @@
 // `highest`; at beta_i or more likewise, with `lowest`. If even the best that chance can bring is alpha or
 // less, visit no child at all; likewise for beta.
 //
+// node.h says what a node can be asked, and exercises.h has all functions.
 // Check it in build/release with  cmake --build . --target exercise-star1
 #include "tools/lab/exercises/exercises.h"
 

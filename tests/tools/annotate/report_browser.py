@@ -182,6 +182,8 @@ def check_report(browser, folder, pictures):
     check_keys_and_buttons(browser)
     check_graph(browser)
     check_lines(browser)
+    browser.js("scrollTo(0, 1000)")
+    check_words_at_the_board(browser)
     browser.click(browser.all("#moves .step")[17])
     browser.js("scrollTo(0, 0)")
     for theme in ("light", "dark"):
@@ -225,15 +227,32 @@ def check_index(browser, folder, pictures):
     expect_equal(browser.errors(), [], "errors in the console")
 
 
+def expect_seen(browser, selector):
+    box = browser.js(f"document.querySelector('{selector}').getBoundingClientRect().toJSON()")
+    height = browser.js("innerHeight")
+    expect(box["height"] > 0 and box["top"] > -1 and box["bottom"] < height + 1,
+           f"{selector} is at {box['top']:.0f} to {box['bottom']:.0f} of {height}")
+
+
+def check_words_at_the_board(browser):
+    """The move's words, the board and the buttons are seen together, wherever the page was read before."""
+    browser.click(browser.one(".turn > button"))
+    for selector in ("#board", "#next", "#where .class", "#where .value", "#now p"):
+        expect_seen(browser, selector)
+    expect("Blunder" in browser.text("#where") and "chances fall" in browser.text("#now"), browser.text("#words"))
+
+
 def check_phone(browser, folder, pictures):
     for name in ("game-1.html", "index.html"):
         browser.open(folder / name)
         expect(browser.js("document.documentElement.scrollWidth <= innerWidth"), f"{name} is wider than a phone")
-        expect_equal(browser.js("innerWidth"), 390, f"the width of {name}")
+        expect_equal(browser.js("innerWidth"), 360, f"the width of {name}")
         browser.picture(pictures, f"phone-{name.split('.')[0]}")
     browser.open(folder / "game-1.html")
     browser.click(browser.one("#next"))
     expect_equal(browser.js("ply"), 1, "a tap")
+    check_words_at_the_board(browser)
+    browser.picture(pictures, "phone-words")
     expect_equal(browser.errors(), [], "errors in the console")
 
 
@@ -251,7 +270,7 @@ def main(arguments):
             check_report(browser, folder, pictures)
             check_long_game(browser, folder, pictures)
             check_index(browser, folder, pictures)
-        with Browser(narrow, 390, 844, phone=True) as browser:
+        with Browser(narrow, 360, 640, phone=True) as browser:
             check_phone(browser, folder, pictures)
     return 0
 

@@ -192,8 +192,6 @@ void find_turning_points(AnnotatedGame& game) {
         if (changes) game.decided_by = i;
     }
     if (standing(course.back()) == 0) game.decided_by.reset();
-    std::stable_sort(game.turning_points.begin(), game.turning_points.end(),
-                     [&](usize a, usize b) { return game.moves[a].loss > game.moves[b].loss; });
 }
 
 void find_end_of_book(AnnotatedGame& game, const InBook& in_book) {

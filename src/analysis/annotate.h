@@ -68,7 +68,7 @@ struct AnnotatedGame {
     std::vector<double> white_win_probability{};
     chess::PerColor<SideSummary> sides{};
     // Indexes of the moves that changed the state of the game (White winning, balanced, Black winning) and
-    // are graded as mistakes at least; greatest loss first.
+    // are graded as mistakes at least, in the order of the game.
     std::vector<usize> turning_points{};
     // The move after which the side that was winning at the end was always winning. Nothing if the game ended
     // balanced, or if that side was winning all the time from the start on.

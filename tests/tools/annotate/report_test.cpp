@@ -2,6 +2,8 @@
 // browser.
 #include "tools/annotate/report.h"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -103,6 +105,12 @@ TEST(Report, HoldsTheWholeGame) {
     EXPECT_THAT(page, HasSubstr("<title>Morphy – Allies</title>"));
     for (const char* mark : {"@HEAD@", "@TITLE@", "@STYLE@", "@DATA@", "@HELPERS@", "@BOARD@", "@SCRIPT@"})
         EXPECT_THAT(page, Not(HasSubstr(mark)));
+}
+
+TEST(Report, TurningPointsAreInTheOrderOfTheGame) {
+    const std::vector<usize> turns = long_game(200).turning_points;
+    ASSERT_GT(turns.size(), 10u);
+    EXPECT_TRUE(std::ranges::is_sorted(turns));
 }
 
 TEST(Report, NeedsNothingFromElsewhere) {

@@ -9,5 +9,7 @@ function(houyi_embed sources file function header)
     file(WRITE ${source}.new "// Made from ${name} by houyi_embed.\n#include \"${header}\"\n\n"
          "std::string_view ${function}() {\n    return R\"embedded(${text})embedded\";\n}\n")
     file(COPY_FILE ${source}.new ${source} ONLY_IF_DIFFERENT)
+    # Compilers need not support more than 65,536 characters; ours do.
+    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
     set(${sources} ${${sources}} ${source} PARENT_SCOPE)
 endfunction()

@@ -194,19 +194,6 @@ void find_turning_points(AnnotatedGame& game) {
     if (standing(course.back()) == 0) game.decided_by.reset();
 }
 
-void find_end_of_book(AnnotatedGame& game, const InBook& in_book) {
-    if (!in_book || !in_book(game.start)) return;
-    Position position = game.start;
-    for (usize i = 0; i < game.moves.size(); ++i) {
-        position.do_move(game.moves[i].move);
-        game.moves[i].is_book = in_book(position);
-        if (!game.moves[i].is_book) {
-            game.left_book_at = i;
-            return;
-        }
-    }
-}
-
 std::optional<Reasons> reasons_of(const Position& position, const AnnotatedMove& move, const Search& search) {
     auto of_best = reasons_for({position, move.evaluation.best()}, search);
     if (!of_best) return std::nullopt;
@@ -265,7 +252,7 @@ struct Means {
 }  // namespace
 
 std::optional<AnnotatedGame> annotate(const Position& start, std::span<const Move> moves,
-                                      const Evaluate& evaluate, const InBook& in_book) {
+                                      const Evaluate& evaluate) {
     auto known = look_at_all(start, moves, evaluate);
     if (!known) return std::nullopt;
 
@@ -284,7 +271,6 @@ std::optional<AnnotatedGame> annotate(const Position& start, std::span<const Mov
     add_accuracy(game, *known);
     add_sums(game);
     find_turning_points(game);
-    find_end_of_book(game, in_book);
     return game;
 }
 

@@ -2,7 +2,6 @@
 // side.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -37,7 +36,6 @@ struct AnnotatedMove {
     std::optional<Reasons> reasons;  // by find_reasons()
 
     // Further properties of the move.
-    bool is_book = false;            // leads to a book position, as all moves before it
     bool is_forced = false;          // the only legal move
     bool is_sacrifice = false;       // offers material that another move would not have offered
     std::optional<int> missed_mate;  // the moves to the mate that was missed
@@ -73,19 +71,13 @@ struct AnnotatedGame {
     // The move after which the side that was winning at the end was always winning. Nothing if the game ended
     // balanced, or if that side was winning all the time from the start on.
     std::optional<usize> decided_by{};
-    // The index of the first move that leads out of the book. Nothing if there is no book, if the start is
-    // not in it, or if the game never leaves it. The ply of that move is start.game_ply() plus the index.
-    std::optional<usize> left_book_at{};
 };
-
-// Whether the position is in the book. An empty function means no book.
-using InBook = std::function<bool(const chess::Position&)>;
 
 // Annotates the moves played from the start; each must be legal in its position. Each position that has a
 // legal move is evaluated once, the last one first, so that the transposition table holds results of later
 // positions. Only and Brilliant need two lines per position. Nothing if `evaluate` was stopped.
 std::optional<AnnotatedGame> annotate(const chess::Position& start, std::span<const chess::Move> moves,
-                                      const Evaluate& evaluate, const InBook& in_book = {});
+                                      const Evaluate& evaluate);
 
 // Whether the move is a turning point, a blunder, a missed win or mate, or brilliant.
 bool is_worth_reasons(const AnnotatedGame& game, usize index);

@@ -355,10 +355,7 @@ std::string why_not_text(const analysis::WhyNot& answer) {
 }
 
 std::vector<std::string> judgement_of(const AnnotatedMove& move, Color side) {
-    std::vector<std::string> sentences;
-    if (move.is_book) sentences.emplace_back("From the book.");
-    sentences.push_back(move.is_forced ? "The only legal move." : class_sentence(move, side));
-    return sentences;
+    return {move.is_forced ? "The only legal move." : class_sentence(move, side)};
 }
 
 std::vector<std::string> reasons_of(const Position& position, const AnnotatedMove& move) {

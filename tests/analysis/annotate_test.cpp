@@ -48,11 +48,11 @@ public:
         }
     }
 
-    std::optional<AnnotatedGame> annotate(const analysis::InBook& in_book = {}) const {
-        return analysis::annotate(
-            game_.start, game_.moves,
-            [&](const Position& position) -> std::optional<Evaluation> { return by_key_.at(position.key()); },
-            in_book);
+    std::optional<AnnotatedGame> annotate() const {
+        return analysis::annotate(game_.start, game_.moves,
+                                  [&](const Position& position) -> std::optional<Evaluation> {
+                                      return by_key_.at(position.key());
+                                  });
     }
 
 private:
@@ -207,26 +207,12 @@ TEST(Annotate, ValuesSumsAndTurningPoints) {
     EXPECT_EQ(annotated.white_win_probability.back(), 0);
     EXPECT_EQ(annotated.turning_points, std::vector<usize>{2});
     EXPECT_EQ(annotated.decided_by, 2u);
-    EXPECT_FALSE(annotated.left_book_at);
     const auto& white = annotated.sides[Color::White];
     EXPECT_EQ(white.moves, 2);
     EXPECT_EQ(white.classes[MoveClass::Blunder], 1);
     EXPECT_NEAR(white.mean_loss, (annotated.moves[0].loss + annotated.moves[2].loss) / 2, 1e-9);
     EXPECT_EQ(annotated.sides[Color::Black].accuracy, 100);
     EXPECT_LT(white.accuracy, 80);
-}
-
-TEST(Annotate, LeavesTheBook) {
-    const Game game(Start, {"e4", "e5", "Ke2"});
-    const Given given(game, {{{"e4", cp(0)}}, {{"e5", cp(0)}}, {{"Nf3", cp(0)}}, {{"Nf6", cp(0)}}});
-    const auto in_book = [](const Position& position) {
-        return position.king_square(Color::White) == chess::Square(4);
-    };
-    const auto annotated = given.annotate(in_book).value();
-    EXPECT_EQ(annotated.left_book_at, 2u);
-    EXPECT_TRUE(annotated.moves[1].is_book);
-    EXPECT_FALSE(annotated.moves[2].is_book);
-    EXPECT_FALSE(given.annotate([](const Position&) { return false; }).value().left_book_at);
 }
 
 TEST(Annotate, EndsWhereItIsStopped) {

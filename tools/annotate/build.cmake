@@ -29,3 +29,4 @@ foreach(part IN ITEMS head.html=page_head report.html=page_frame index.html=inde
     list(GET part 1 function)
     houyi_embed(houyi_embedded ${CMAKE_CURRENT_LIST_DIR}/page/${file} annotate_tool::${function} tools/annotate/report.h)
 endforeach()
+houyi_embed(houyi_embedded ${CMAKE_CURRENT_LIST_DIR}/eco.tsv annotate_tool::eco_table tools/annotate/openings.h)

@@ -57,6 +57,7 @@ std::string facts_of(const Game& game) {
     for (const char* const name : {"Event", "Site", "Date"}) add("", tag_value(game.pgn, name));
     add("round ", tag_value(game.pgn, "Round"));
     add("", tag_value(game.pgn, "Variant"));
+    add("", tag_value(game.pgn, "ECO"));
     add("", tag_value(game.pgn, "Opening"));
     add("cut off: ", cut_off_of(game));
     return facts;

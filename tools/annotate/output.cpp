@@ -5,6 +5,7 @@
 #include <array>
 
 #include "chess/pgn/writer.h"
+#include "tools/annotate/openings.h"
 #include "tools/annotate/report.h"
 #include "util/text.h"
 
@@ -52,6 +53,7 @@ util::Done Output::add(Game& game, std::string_view made) {
     if (file(Html) != nullptr && count_ > 0)
         return util::Failure{"there are more games than one; --out names a folder for them"};
     ++count_;
+    add_opening_tags(game.pgn);
     if (auto* const html = file(Html)) html->write(report_page(game, made));
     if (auto* const json = file(Json)) json->write(report_data(game, made) + '\n');  // one object a line
     if (auto* const games = file(Pgn)) {

@@ -22,8 +22,8 @@ public:
     // report of each game, an index, annotated.pgn and annotated.json.
     static util::Result<Output, std::string> open(const std::string& path);
 
-    // Adds the annotated game; PGN output adds the annotations to its PGN first. `made` is that of
-    // report_page().
+    // Adds the annotated game, with the tags of its opening; PGN output also adds the annotations to its PGN
+    // first. `made` is that of report_page().
     util::Done add(Game& game, std::string_view made);
     // Adds a line of EPD.
     util::Done add(const std::string& line);

@@ -9,6 +9,7 @@
 
 #include "chess/fen.h"
 #include "chess/notation.h"
+#include "tools/annotate/openings.h"
 #include "tools/common/page.h"
 #include "util/text.h"
 #include "words/sentences.h"
@@ -97,6 +98,13 @@ std::string side_data(const Game& game, Color side) {
         by_class([&](const analysis::ClassWords& each) { return summary.classes[each.move_class]; }));
 }
 
+std::string opening_data(const chess::pgn::Game& game) {
+    const auto opening = opening_of(game);
+    if (!opening) return "null";
+    return fmt::format(R"({{"eco":{},"name":{},"ply":{}}})", json_of(opening->eco), json_of(opening->name),
+                       opening->ply);
+}
+
 std::string class_names() {
     return by_class([](const analysis::ClassWords& each) { return fmt::format("\"{}\"", each.name); });
 }
@@ -112,13 +120,13 @@ std::string html_text(std::string_view text) {
 std::string report_data(const Game& game, std::string_view made, std::string_view index_file) {
     const AnnotatedGame& annotated = *game.annotated;
     return fmt::format(
-        R"({{"title":{},"facts":{},"made":{},"index":{},"tags":{},"start":{},"firstPly":{},"win":{},"moves":{},"sides":[{},{}],"turns":{},"noTurn":{},"classes":{}}})",
+        R"({{"title":{},"facts":{},"made":{},"index":{},"tags":{},"opening":{},"start":{},"firstPly":{},"win":{},"moves":{},"sides":[{},{}],"turns":{},"noTurn":{},"classes":{}}})",
         json_of(title_of(game.pgn)), json_of(facts_of(game)), json_of(made), json_of(index_file),
         util::json_array(tags_of(game),
                          [](const chess::pgn::Tag& tag) {
                              return fmt::format("[{},{}]", json_of(tag.name), json_of(tag.value));
                          }),
-        json_of(chess::to_fen(annotated.start)), annotated.start.game_ply(),
+        opening_data(game.pgn), json_of(chess::to_fen(annotated.start)), annotated.start.game_ply(),
         util::json_array(annotated.white_win_probability,
                          [](double win) { return fmt::format("{:.1f}", 100 * win); }),
         moves_data(annotated), side_data(game, Color::White), side_data(game, Color::Black),

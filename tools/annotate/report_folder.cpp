@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/annotate/openings.h"
 #include "tools/common/page.h"
 #include "util/file.h"
 #include "util/os/files.h"
@@ -76,11 +77,11 @@ Done check_may_go(const std::string& folder) {
 }
 
 std::string row(const IndexEntry& entry) {
-    return fmt::format("[{},{},{},{},{},{},{},{},{},{},{},{}]", json_of(entry.file), json_of(entry.white),
-                       json_of(entry.black), json_of(entry.result), json_of(entry.event), json_of(entry.date),
-                       (entry.plies + 1) / 2, json_of(entry.accuracy[Color::White]),
-                       json_of(entry.accuracy[Color::Black]), entry.blunders[Color::White],
-                       entry.blunders[Color::Black], entry.turning_points);
+    return fmt::format("[{},{},{},{},{},{},{},{},{},{},{},{},{}]", json_of(entry.file), json_of(entry.white),
+                       json_of(entry.black), json_of(entry.result), json_of(entry.opening),
+                       json_of(entry.event), json_of(entry.date), (entry.plies + 1) / 2,
+                       json_of(entry.accuracy[Color::White]), json_of(entry.accuracy[Color::Black]),
+                       entry.blunders[Color::White], entry.blunders[Color::Black], entry.turning_points);
 }
 
 std::string file_of_page(usize page) {
@@ -104,6 +105,8 @@ IndexEntry index_entry(const Game& game, std::string file) {
     entry.black = player_of(game.pgn, Color::Black);
     entry.result = tag_value(game.pgn, "Result");
     if (!cut_off_of(game).empty()) entry.result += " (cut off)";
+    if (const auto opening = opening_of(game.pgn))
+        entry.opening = fmt::format("{} {}", opening->eco, opening->name);
     entry.event = tag_value(game.pgn, "Event");
     entry.date = tag_value(game.pgn, "Date");
     entry.plies = annotated.moves.size();

@@ -17,7 +17,7 @@ namespace annotate_tool {
 // What the index shows of a game.
 struct IndexEntry {
     std::string file;  // file of the report, relative to the index
-    std::string white, black, result, event, date;
+    std::string white, black, result, opening, event, date;
     usize plies = 0;
     chess::PerColor<std::string> accuracy;  // as a report shows it
     chess::PerColor<int> blunders{};        // without missed wins and mates

@@ -245,6 +245,19 @@ TEST_F(AnnotateCli, TellsWhatWasLostOfAGameAndMarksItInEachOutput) {
     EXPECT_EQ(annotate(folder_.file("repaired.pgn")).status, 0) << "nothing is lost";
 }
 
+TEST_F(AnnotateCli, NamesTheOpeningInEachOutput) {
+    annotate(folder_.file("all"));
+    const auto content = [&](const char* file) { return test::content_of(folder_.file("all/") + file); };
+    EXPECT_THAT(
+        content("annotated.pgn"),
+        AllOf(HasSubstr("[ECO \"C20\"]"), HasSubstr("[Opening \"King's Pawn Game: Wayward Queen Attack\"]")));
+    const std::string data =
+        R"("opening":{"eco":"C20","name":"King's Pawn Game: Wayward Queen Attack","ply":3})";
+    EXPECT_THAT(content("annotated.json"), HasSubstr(data));
+    EXPECT_THAT(content("game-000001.html"), HasSubstr(data));
+    EXPECT_THAT(content("index.html"), HasSubstr("\"C20 King's Pawn Game: Wayward Queen Attack\""));
+}
+
 TEST_F(AnnotateCli, EndingsOfNamesMayBeInCapitals) {
     EXPECT_EQ(annotate(folder_.file("OUT.PGN")).status, 1) << "for the broken game";
     EXPECT_TRUE(std::filesystem::is_regular_file(folder_.file("OUT.PGN")));

@@ -80,10 +80,9 @@ TEST(ReportWords, EachClassHasItsSentence) {
     EXPECT_EQ(game.moves[17].mark().sign, "??");
     EXPECT_THAT(sentences(0), ElementsAre("The engine's choice."));
     analysis::AnnotatedMove move = game.moves[0];
-    move.is_book = move.is_forced = true;
-    EXPECT_THAT(words::judgement_of(move, Color::White),
-                ElementsAre("From the book.", "The only legal move."));
-    move.is_book = move.is_forced = false;
+    move.is_forced = true;
+    EXPECT_THAT(words::judgement_of(move, Color::White), ElementsAre("The only legal move."));
+    move.is_forced = false;
     move.move_class = MoveClass::MissedMate;
     move.missed_mate = 3;
     move.grade = MoveClass::Mistake;

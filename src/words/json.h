@@ -1,21 +1,17 @@
-// Writes an explanation as JSON (RFC 8259), for programs.
+// Writes analysis as JSON (RFC 8259), for programs. json.schema.json beside this file describes every object.
 #pragma once
 
 #include <string>
 
+#include "analysis/annotate.h"
 #include "analysis/explain.h"
 
 namespace words {
 
-// One object on one line, moves in UCI's notation (castling as the king taking its rook, a pass as 0000),
-// scores in shown centipawns or moves to mate, for the side that moves:
-//   {"fen": .., "move": .., "san": .., "is_best": .., "loss": .., "value": {"cp" or "mate": .., "wdl": [..]},
-//    "line": [..], "best": {"move": .., "value": .., "line": [..]},
-//    "statements": [{"fact": .., "text": .., "piece": .., "targets": [..], "moves": .., "gain_cp": ..,
-//                    "line": [..]}],
-//    "terms": [{"term": .., "before_cp": .., "after_cp": ..}],
-//    "pieces": [{"piece": .., "square": .., "before_cp": .., "after_cp": ..}]}
-// A statement has only the members that apply to it.
+// Each object is on one line. Moves are in UCI's notation, with castling as the king taking its rook and a
+// pass as 0000. Scores are for the side that moves.
 std::string to_json(const analysis::Explanation& explanation);
+std::string to_json(const analysis::AnnotatedMove& move, const chess::Position& before);
+std::string to_json(const analysis::SideSummary& side);
 
 }  // namespace words

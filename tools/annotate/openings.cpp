@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include <fmt/format.h>
+
 #include "chess/notation.h"
 #include "tools/annotate/game.h"
 #include "util/text.h"
@@ -59,6 +61,13 @@ std::optional<Opening> opening_of(const chess::pgn::Game& game) {
         if (found != openings.end()) opening = {found->second.eco, found->second.name, ply};
     }
     return opening;
+}
+
+std::string opening_json(const chess::pgn::Game& game) {
+    const auto opening = opening_of(game);
+    if (!opening) return "null";
+    return fmt::format(R"({{"eco": {}, "name": {}, "ply": {}}})", util::json_text(opening->eco),
+                       util::json_text(opening->name), opening->ply);
 }
 
 void add_opening_tags(chess::pgn::Game& game) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "chess/pgn/game.h"
@@ -17,6 +18,9 @@ struct Opening {
 // The opening of the last position of the game that has a name, whatever moves led to it. Nothing for Chess960
 // and for a game that does not begin with the start position.
 std::optional<Opening> opening_of(const chess::pgn::Game& game);
+
+// The same as JSON: {"eco": .., "name": .., "ply": ..}, or null.
+std::string opening_json(const chess::pgn::Game& game);
 
 // Adds the tags ECO and Opening if the game has none that say something.
 void add_opening_tags(chess::pgn::Game& game);

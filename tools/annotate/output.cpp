@@ -5,6 +5,7 @@
 #include <array>
 
 #include "chess/pgn/writer.h"
+#include "tools/annotate/game_json.h"
 #include "tools/annotate/openings.h"
 #include "tools/annotate/report.h"
 #include "util/text.h"
@@ -55,7 +56,7 @@ util::Done Output::add(Game& game, std::string_view made) {
     ++count_;
     add_opening_tags(game.pgn);
     if (auto* const html = file(Html)) html->write(report_page(game, made));
-    if (auto* const json = file(Json)) json->write(report_data(game, made) + '\n');  // one object a line
+    if (auto* const json = file(Json)) json->write(game_json(game, made) + '\n');  // one object a line
     if (auto* const games = file(Pgn)) {
         add_annotations(game.pgn, *game.annotated);
         std::string text;

@@ -98,13 +98,6 @@ std::string side_data(const Game& game, Color side) {
         by_class([&](const analysis::ClassWords& each) { return summary.classes[each.move_class]; }));
 }
 
-std::string opening_data(const chess::pgn::Game& game) {
-    const auto opening = opening_of(game);
-    if (!opening) return "null";
-    return fmt::format(R"({{"eco":{},"name":{},"ply":{}}})", json_of(opening->eco), json_of(opening->name),
-                       opening->ply);
-}
-
 std::string class_names() {
     return by_class([](const analysis::ClassWords& each) { return fmt::format("\"{}\"", each.name); });
 }
@@ -126,7 +119,7 @@ std::string report_data(const Game& game, std::string_view made, std::string_vie
                          [](const chess::pgn::Tag& tag) {
                              return fmt::format("[{},{}]", json_of(tag.name), json_of(tag.value));
                          }),
-        opening_data(game.pgn), json_of(chess::to_fen(annotated.start)), annotated.start.game_ply(),
+        opening_json(game.pgn), json_of(chess::to_fen(annotated.start)), annotated.start.game_ply(),
         util::json_array(annotated.white_win_probability,
                          [](double win) { return fmt::format("{:.1f}", 100 * win); }),
         moves_data(annotated), side_data(game, Color::White), side_data(game, Color::Black),

@@ -11,6 +11,7 @@
 #include "analysis/motifs.h"
 #include "analysis/reasons.h"
 #include "chess/movegen.h"
+#include "chess/see.h"
 
 namespace analysis {
 
@@ -103,7 +104,18 @@ std::optional<int> missed_mate_of(const AnnotatedMove& move) {
     return move.before.moves_to_mate();
 }
 
-MoveClass class_of(const AnnotatedMove& move, bool is_recapture) {
+// Whether a player finds the best move without looking for it: a recapture, a capture that wins material by
+// exchange, the flight of a piece that could be taken, a mate, or one of two legal moves.
+bool is_obvious(const Position& position, Move move, Move before) {
+    if (before.is_capture() && move.is_capture() && before.to() == move.to()) return true;
+    if (chess::count_legal_moves(position) <= 2) return true;
+    if (move.is_capture() && chess::see_at_least(position, move, LeastGainCp)) return true;
+    const Position after = chess::played(position, move);
+    if (!chess::has_legal_move(after)) return true;
+    return !position.in_check() && can_be_taken(passed(position), move.from());
+}
+
+MoveClass class_of(const AnnotatedMove& move, bool is_obvious) {
     if (move.missed_mate) return MoveClass::MissedMate;
     if (is_missed_win(move) && !is_lost(move.after)) return MoveClass::MissedWin;
     if (move.grade != MoveClass::Best) return move.grade;
@@ -111,7 +123,7 @@ MoveClass class_of(const AnnotatedMove& move, bool is_recapture) {
     if (!others_lose || *others_lose < thresholds::OnlyMove || !move.is_best()) return MoveClass::Best;
     if (move.is_sacrifice && move.after.win_probability() >= thresholds::BrilliantLeast)
         return MoveClass::Brilliant;
-    return is_recapture ? MoveClass::Best : MoveClass::Only;
+    return is_obvious ? MoveClass::Best : MoveClass::Only;
 }
 
 // Annotates `move` in the position. `before` is the move that led to the position, or Move::none().
@@ -136,8 +148,7 @@ AnnotatedMove annotate_move(const Position& position, Move move, Move before, co
     annotated.is_sacrifice = is_sacrifice(position, move);
     annotated.missed_mate = missed_mate_of(annotated);
     annotated.missed_win = is_missed_win(annotated) && !is_lost(annotated.after);
-    const bool is_recapture = before.is_capture() && move.is_capture() && before.to() == move.to();
-    annotated.move_class = class_of(annotated, is_recapture);
+    annotated.move_class = class_of(annotated, is_obvious(position, move, before));
     return annotated;
 }
 
@@ -194,6 +205,38 @@ void find_turning_points(AnnotatedGame& game) {
     if (standing(course.back()) == 0) game.decided_by.reset();
 }
 
+// Removes the lasting gains that the side has in the other line too.
+void leave_out(std::vector<Statement>& statements, const std::vector<Statement>& others) {
+    std::erase_if(statements, [&](const Statement& statement) {
+        return std::ranges::count(others, statement.fact, &Statement::fact) > 0;
+    });
+}
+
+// The line without its first move, for the side that answers it.
+Line answer_of(const Line& line) {
+    return {-a_ply_later(line.value), line.depth, {line.moves.begin() + 1, line.moves.end()}};
+}
+
+// Adds what is wrong with the move, and what its reply does. What the other line gives as well is no reason.
+// False if the search was stopped.
+bool add_reasons_against(Reasons& reasons, const Position& position, const AnnotatedMove& move,
+                         const Search& search) {
+    const Position after = chess::played(position, move.move);
+    Line played{.value = move.after, .moves = {move.move}};
+    played.moves.insert(played.moves.end(), move.reply.begin(), move.reply.end());
+    reasons.of_move = faults_of({position, played, move.loss});
+    leave_out(reasons.of_best, lasting_gains_of({position, played}));
+    if (move.reply.empty()) return true;
+    auto of_reply = reasons_for_answer({after, {.value = -move.after, .moves = move.reply}}, search);
+    if (!of_reply) return false;
+    reasons.of_reply = *std::move(of_reply);
+    const Line& best = move.evaluation.best();
+    if (best.moves.size() > 1)
+        leave_out(reasons.of_reply,
+                  lasting_gains_of({chess::played(position, best.moves.front()), answer_of(best)}));
+    return true;
+}
+
 std::optional<Reasons> reasons_of(const Position& position, const AnnotatedMove& move, const Search& search) {
     auto of_best = reasons_for({position, move.evaluation.best()}, search);
     if (!of_best) return std::nullopt;
@@ -204,9 +247,8 @@ std::optional<Reasons> reasons_of(const Position& position, const AnnotatedMove&
     if (!after.in_check() && !chess::has_legal_move(after))
         reasons.of_move.push_back(
             {.fact = Fact::Stalemate, .piece = moved_to(move.move, position.side_to_move())});
-    // If the loss is small, the reply is not worth a reason.
-    if (move.loss >= thresholds::Inaccuracy && !move.reply.empty())
-        reasons.of_reply = reasons_for({after, {.value = -move.after, .moves = move.reply}});
+    else if (move.loss >= thresholds::Inaccuracy || move.grade >= MoveClass::Inaccuracy)
+        if (!add_reasons_against(reasons, position, move, search)) return std::nullopt;
     return reasons;
 }
 
@@ -276,6 +318,8 @@ std::optional<AnnotatedGame> annotate(const Position& start, std::span<const Mov
 
 bool is_worth_reasons(const AnnotatedGame& game, usize index) {
     switch (game.moves[index].move_class) {
+        case MoveClass::Inaccuracy:
+        case MoveClass::Mistake:
         case MoveClass::Blunder:
         case MoveClass::Brilliant:
         case MoveClass::MissedWin:

@@ -15,8 +15,8 @@ enum class MoveClass : u8 {
     Inaccuracy,
     Mistake,
     Blunder,
-    Only,        // the best move if all others are mistakes at least; no recapture
-    Brilliant,   // such a move, also a recapture, that is a sacrifice and keeps at least the balance
+    Only,        // the best move if all others are mistakes at least and it is not obvious (annotate.cpp)
+    Brilliant,   // such a move, also an obvious one, that is a sacrifice and keeps at least the balance
     MissedWin,   // a won game is no longer won, but not lost
     MissedMate,  // there was a short mate, and there is none any more
     Count,       // of all classes

@@ -58,14 +58,15 @@ void cancel(std::vector<PieceType>& a, std::vector<PieceType>& b) {
     b = std::move(only_b);
 }
 
-// The most that the side to move can win by one exchange, in steps of a quarter of a pawn.
-int best_exchange_cp(const Position& position) {
+// The most that the side to move can win by one exchange, in steps of a quarter of a pawn, and where.
+Offer best_exchange(const Position& position) {
     constexpr int Step = 25;
-    int best = 0;
+    Offer best;
     chess::MoveList moves;
     chess::generate_moves<chess::MoveSet::Noisy>(position, moves);
     for (const Move move : moves)
-        while (move.is_capture() && chess::see_at_least(position, move, best + Step)) best += Step;
+        while (move.is_capture() && chess::see_at_least(position, move, best.cp + Step))
+            best = {best.cp + Step, move.to()};
     return best;
 }
 
@@ -161,15 +162,17 @@ std::vector<Move> after_pass(std::span<const Move> line) {
     return moves;
 }
 
-int offered_cp(const Position& position, Move move) {
-    return best_exchange_cp(chess::played(position, move)) - taken_cp(position, move);
+Offer offered_by(const Position& position, Move move) {
+    Offer offer = best_exchange(chess::played(position, move));
+    offer.cp -= taken_cp(position, move);
+    return offer;
 }
 
 bool is_sacrifice(const Position& position, Move move) {
-    if (offered_cp(position, move) < thresholds::SacrificeCp) return false;
+    if (offered_by(position, move).cp < thresholds::SacrificeCp) return false;
     const chess::MoveList moves = chess::legal_moves(position);
     return std::any_of(moves.begin(), moves.end(), [&](Move other) {
-        return other != move && 2 * offered_cp(position, other) < thresholds::SacrificeCp;
+        return other != move && 2 * offered_by(position, other).cp < thresholds::SacrificeCp;
     });
 }
 

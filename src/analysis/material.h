@@ -51,10 +51,14 @@ std::vector<chess::Move> quiet_beginning(const chess::Position& position, std::s
 // The line with a pass in front.
 std::vector<chess::Move> after_pass(std::span<const chess::Move> line);
 
-// What the opponent can win immediately after the legal move by one exchange, minus what the move itself
-// captures or gains by promotion, in centipawns of chess::SeeValues. The move offers nothing if this is 0 or
-// less.
-int offered_cp(const chess::Position& position, chess::Move move);
+// What the opponent can win by one exchange.
+struct Offer {
+    int cp = 0;  // of chess::SeeValues
+    chess::Square square = chess::Square::none();  // of the exchange; none if nothing can be won
+};
+// What the opponent can win so immediately after the legal move, minus what the move itself captures or gains
+// by promotion. The move offers nothing if that is 0 or less.
+Offer offered_by(const chess::Position& position, chess::Move move);
 
 // Whether the legal move offers thresholds::SacrificeCp or more while another move would have offered less
 // than half of that. A piece that is lost after every move is no sacrifice.

@@ -108,7 +108,7 @@ std::vector<Motif> discovered_attacks(const Position& before, Move move) {
         if (slider == move.from() || slider == moved_to(move, us)) continue;
         const Bitboard opened = attacks_from(after, slider) & ~attacks_from(before, slider);
         for (const Square target : opened& after.pieces(~us) & before.pieces(~us))
-            if (is_worth_attacking(after, target, slider)) found.push_back({slider, {target}});
+            found.push_back({slider, {target}});
     }
     return found;
 }

@@ -36,8 +36,7 @@ std::vector<Motif> pins_by(const chess::Position& position, chess::Square piece)
 // The same, but the second target is worth more than the first, is worth attacking, and is not the king.
 std::vector<Motif> relative_pins_by(const chess::Position& position, chess::Square piece);
 
-// Sliders that did not move and that attack, after the legal move, a piece worth attacking that they did not
-// attack before.
+// Sliders that did not move and that attack, after the legal move, a piece that they did not attack before.
 std::vector<Motif> discovered_attacks(const chess::Position& before, chess::Move move);
 
 // The square of the moved piece after the move; for castling it is the square of the rook.

@@ -6,6 +6,7 @@
 #include <initializer_list>
 
 #include "analysis/classes.h"
+#include "analysis/detectors.h"
 #include "analysis/material.h"
 #include "analysis/motifs.h"
 #include "chess/movegen.h"
@@ -104,21 +105,78 @@ void find_sacrifice(MoveCase& it) {
     if (it.evidence.loss >= thresholds::Inaccuracy || value.win_probability() < thresholds::BrilliantLeast)
         return;
     if (!is_sacrifice(it.before, it.move)) return;
-    Gain gain;
-    gain.cp = -offered_cp(it.before, it.move);
-    it.add({.fact = Fact::Sacrifice, .piece = it.piece, .gain = std::move(gain)});
+    const Offer offer = offered_by(it.before, it.move);
+    it.add({.fact = Fact::Sacrifice, .piece = it.piece, .targets = {offer.square}, .gain = {-offer.cp, {}, {}}});
+}
+
+// --- how the line ends ---
+
+// Whether the king's own pieces stand on all squares of the set.
+bool is_blocked(const Position& mated, Bitboard squares) {
+    return (squares & ~mated.pieces(mated.side_to_move())).empty();
+}
+
+void find_mating_pattern(MoveCase& it, const Position& end) {
+    const chess::Color them = end.side_to_move();
+    const Square king = end.king_square(them);
+    if (!end.in_check() || end.checkers().more_than_one() || chess::has_legal_move(end)) return;
+    const Square checker = end.checkers().first();
+    const PieceType type = type_of(end.piece_on(checker));
+    const Bitboard around = chess::king_attacks(king), home = chess::rank_of(them, chess::Rank::R1);
+    const bool is_on_back_rank = home.contains(king) && home.contains(checker) &&
+                                 (type == PieceType::Rook || type == PieceType::Queen);
+    if (is_on_back_rank && is_blocked(end, around & ~home))
+        it.add({.fact = Fact::BackRankMate, .piece = it.piece, .line = it.evidence.line.moves});
+    if (type == PieceType::Knight && is_blocked(end, around))
+        it.add({.fact = Fact::SmotheredMate, .piece = it.piece, .line = it.evidence.line.moves});
+}
+
+// The beginning of the line up to our first promotion to a piece that is not taken in the line.
+std::vector<Move> until_promotion(const MoveCase& it) {
+    const std::vector<Move>& line = it.evidence.line.moves;
+    for (usize i = 0; i < line.size(); i += 2)
+        if (line[i].is_promotion() && std::none_of(line.begin() + std::ptrdiff_t(i) + 1, line.end(), [&](Move move) {
+                return move.is_capture() && move.to() == line[i].to();
+            }))
+            return {line.begin(), line.begin() + std::ptrdiff_t(i) + 1};
+    return {};
+}
+
+void find_end_of_line(MoveCase& it) {
+    if (auto line = until_promotion(it); !line.empty())
+        it.add({.fact = Fact::Promotes, .piece = it.piece, .line = std::move(line)});
+    if (!it.evidence.line.value.gives_mate()) return;
+    Position end = it.before;
+    for (const Move move : it.evidence.line.moves) end.do_move(move);
+    if (end.side_to_move() != it.us) find_mating_pattern(it, end);
+}
+
+// If a pass were better than every move by this much win probability, it is zugzwang.
+constexpr double ZugzwangLoss = 0.15;
+
+void find_zugzwang(MoveCase& it) {
+    if (!it.evidence.next || it.has(Fact::Stalemate) || it.has(Fact::Check)) return;
+    const double with_moves = it.evidence.line.value.win_probability();
+    const double with_pass = it.evidence.next->value.win_probability();
+    if (with_moves >= thresholds::BrilliantLeast && with_pass + ZugzwangLoss <= with_moves)
+        it.add({.fact = Fact::Zugzwang, .piece = it.piece});
 }
 
 // --- forks, skewers, discovered attacks: only those that win something ---
 
-// The moves by which the piece takes one of the targets: in the line after a reply, or after a pass of
-// the opponent. Empty if it takes none.
+// The moves by which the piece takes one of the targets, or by which we take the target that took it in answer
+// to check: in the line after a reply, or after a pass of the opponent. Empty if no target is taken.
 std::vector<Move> line_of_capture(const MoveCase& it, const Motif& motif) {
     const std::vector<Move>& line = it.evidence.line.moves;
     const auto is_target = [&](Square square) { return std::ranges::count(motif.targets, square) > 0; };
-    if (line.size() >= 3 && line[2].is_capture() && line[2].from() == motif.piece && is_target(line[2].to()))
-        return {line[1], line[2]};
-    if (it.after.in_check()) return {};
+    if (line.size() >= 3 && line[2].is_capture()) {
+        const bool takes = line[2].from() == motif.piece && is_target(line[2].to());
+        const bool is_traded = it.after.in_check() && !it.evidence.line.value.gives_mate() &&
+                               line[1].to() == motif.piece && line[2].to() == motif.piece &&
+                               is_target(line[1].from());
+        if (takes || is_traded) return {line[1], line[2]};
+    }
+    if (it.after.in_check() || it.evidence.line.value.gives_mate()) return {};
     const Position pass = passed(it.after);
     for (const Square target : motif.targets)
         for (const Move capture : moves_to(pass, target, motif.piece))
@@ -132,6 +190,14 @@ void add_motif(MoveCase& it, Fact fact, const Motif& motif) {
         it.add({.fact = fact, .piece = motif.piece, .targets = motif.targets, .line = std::move(line)});
 }
 
+// Whether the answer in the line, if there is one, moves the first target, and then the piece takes the second.
+bool is_skewered(const MoveCase& it, const Motif& skewer) {
+    const std::vector<Move>& line = it.evidence.line.moves;
+    if (line.size() < 3) return !it.evidence.line.value.gives_mate();
+    return line[1].from() == skewer.targets[0] && line[2].from() == skewer.piece &&
+           line[2].to() == skewer.targets[1];
+}
+
 bool has_king(const MoveCase& it, const Motif& motif) {
     return std::ranges::any_of(motif.targets,
                                [&](Square square) { return square == it.after.king_square(~it.us); });
@@ -139,9 +205,13 @@ bool has_king(const MoveCase& it, const Motif& motif) {
 
 void find_motifs(MoveCase& it) {
     add_motif(it, Fact::Fork, fork_by(it.after, it.piece));
-    for (const Motif& skewer : skewers_by(it.after, it.piece)) add_motif(it, Fact::Skewer, skewer);
+    for (const Motif& skewer : skewers_by(it.after, it.piece))
+        if (is_skewered(it, skewer)) add_motif(it, Fact::Skewer, skewer);
+    const auto next = it.evidence.line.moves.size() >= 3 ? it.evidence.line.moves[2] : Move::none();
     for (const Motif& attack : discovered_attacks(it.before, it.move))
-        if (!has_king(it, attack)) add_motif(it, Fact::DiscoveredAttack, attack);
+        if (is_worth_attacking(it.after, attack.targets[0], attack.piece) ||
+            (next.from() == attack.piece && next.to() == attack.targets[0]))
+            if (!has_king(it, attack)) add_motif(it, Fact::DiscoveredAttack, attack);
 }
 
 // --- checks and pins ---
@@ -285,22 +355,51 @@ struct Detector {
 constexpr auto Detectors = std::to_array<Detector>({
     {find_end_or_gain,
      bits_of({Fact::Checkmate, Fact::Stalemate, Fact::MateIn, Fact::WinsMaterial, Fact::LineWins})},
+    {find_end_of_line, bits_of({Fact::Promotes, Fact::BackRankMate, Fact::SmotheredMate})},
+    {find_draws, bits_of({Fact::SavesByStalemate, Fact::PerpetualCheck})},
+    {find_race, bits_of({Fact::OutrunsKing})},
     {find_sacrifice, bits_of({Fact::Sacrifice})},
     {find_motifs, bits_of({Fact::Fork, Fact::Skewer, Fact::DiscoveredAttack})},
+    {find_removed_defender, bits_of({Fact::RemovesDefender})},
+    {find_lures, bits_of({Fact::LuresAway, Fact::LuresTo})},
+    {find_attack_on_pinned, bits_of({Fact::AttacksPinned})},
+    {find_pinned_defender, bits_of({Fact::PinnedDefender})},
+    {find_trapped_pieces, bits_of({Fact::TrapsPiece})},
+    {find_undefended_piece, bits_of({Fact::TakesUndefended})},
     {find_threats, bits_of({Fact::ThreatensMate, Fact::ThreatensMaterial})},
     {find_checks, bits_of({Fact::Check, Fact::DiscoveredCheck, Fact::DoubleCheck})},
+    {find_zugzwang, bits_of({Fact::Zugzwang})},
     {find_pins, bits_of({Fact::Pin, Fact::RelativePin})},
     {find_prevented_threat, bits_of({Fact::PreventsMate, Fact::PreventsLoss})},
+    {find_lasting_gains,
+     bits_of({Fact::BishopPair, Fact::IsolatesPawn, Fact::LeavesBackward, Fact::DoublesPawns, Fact::GetsPassedPawn,
+              Fact::OpensKing, Fact::OpenFile, Fact::SeventhRank, Fact::Outpost, Fact::ShutsIn,
+              Fact::TradesQueens, Fact::OppositeBishops, Fact::EndsAhead})},
+    {find_first_moves, bits_of({Fact::Castles, Fact::Develops, Fact::TakesCentre})},
     {find_defended_pieces, bits_of({Fact::Defends, Fact::Escapes})},
     {find_attacked_pieces, bits_of({Fact::Attacks})},
+});
+// The same for a move that lost something.
+constexpr auto FaultDetectors = std::to_array<Detector>({
+    {find_piece_left,
+     bits_of({Fact::PutsEnPrise, Fact::LeavesEnPrise, Fact::Unguards, Fact::OpensLine, Fact::CutsOff})},
+    {find_lost_castling, bits_of({Fact::GivesUpCastling})},
 });
 static_assert(
     [] {
         u64 all = 0;
         for (const Detector& detector : Detectors) all |= detector.facts;
+        for (const Detector& detector : FaultDetectors) all |= detector.facts;
         return all == (u64(1) << Facts.size()) - 1;
     }(),
     "each fact has a detector");
+
+template <class Table>
+std::vector<Statement> found_by(const Table& detectors, const MoveEvidence& evidence) {
+    MoveCase it(evidence);
+    for (const Detector& detector : detectors) detector.find(it);
+    return std::move(it.found);
+}
 
 // The best line of the side that gets the turn if the side to move passes. Nothing if a pass is not possible,
 // or if that side then has no legal move. The outer optional is empty if the search was stopped.
@@ -316,9 +415,26 @@ std::optional<Threat> search_after_pass(const Position& position, const Search& 
 
 }  // namespace
 
-std::vector<Statement> reasons_for(const MoveEvidence& evidence) {
+std::vector<Statement> reasons_for(const MoveEvidence& evidence) { return found_by(Detectors, evidence); }
+
+std::optional<std::vector<Statement>> reasons_for_answer(MoveEvidence evidence, const Search& search) {
+    auto found = reasons_for(evidence);
+    const bool wins = std::ranges::any_of(
+        found, [](const Statement& statement) { return kind_of(statement.fact).weight >= Weight::Material; });
+    if (wins || evidence.line.value.gives_mate()) return found;
+    const Position after = chess::played(evidence.before, evidence.line.moves.front());
+    const auto next = chess::has_legal_move(after) ? search_after_pass(after, search) : Threat{};
+    if (!next) return std::nullopt;
+    if (!*next) return found;
+    evidence.next = *next;
+    return reasons_for(evidence);
+}
+
+std::vector<Statement> faults_of(const MoveEvidence& evidence) { return found_by(FaultDetectors, evidence); }
+
+std::vector<Statement> lasting_gains_of(const MoveEvidence& evidence) {
     MoveCase it(evidence);
-    for (const Detector& detector : Detectors) detector.find(it);
+    find_lasting_gains(it);
     return std::move(it.found);
 }
 

@@ -10,6 +10,12 @@ namespace analysis {
 
 // The statements about the move, most important first.
 std::vector<Statement> reasons_for(const MoveEvidence& evidence);
+// The same with a search for the threats after the move alone, and only if nothing is won at once.
+std::optional<std::vector<Statement>> reasons_for_answer(MoveEvidence evidence, const Search& search);
+// What is wrong with a move that lost something. Its line includes the answer.
+std::vector<Statement> faults_of(const MoveEvidence& evidence);
+// What the side gets that lasts, at the end of the line: a part of reasons_for().
+std::vector<Statement> lasting_gains_of(const MoveEvidence& evidence);
 // The same, with a search for the threats after the move and for those before it, each with a fifth of the
 // effort. The evidence has none of them yet. Nothing if the search was stopped.
 std::optional<std::vector<Statement>> reasons_for(MoveEvidence evidence, const Search& search);

@@ -28,7 +28,7 @@ enum class Fact : u8 {
 
     // By the board and, independently, by a search for mate or material, whose line (Statement::line) begins
     // in the position after the move, so with the opponent's answer. In the line of Fork, Skewer and
-    // DiscoveredAttack the piece takes a target with a gain.
+    // DiscoveredAttack the piece takes a target; or a target takes the piece in answer to check and is taken.
     Fork,              // the piece attacks two targets or more
     Skewer,            // the piece attacks the first target and, through it, the second
     DiscoveredAttack,  // the piece did not move and attacks a target that it did not attack before
@@ -47,39 +47,157 @@ enum class Fact : u8 {
     PreventsMate,  // the opponent threatened mate in `moves` and has none now; the line begins before the
                    // move, with a pass in its place
     PreventsLoss,  // the same, but a loss of material
-    Sacrifice,     // the move offers material (gain.cp is negative) and is no inaccuracy; without a line
+    Sacrifice,     // the move offers material (gain.cp is negative) and is no inaccuracy; the target is the
+                   // offered piece, if it is one piece; without a line
+
+    // By the board and the search's best line (Statement::line). In these the line begins in the position
+    // after the move, with the answer, and its second move, ours, exploits what is stated.
+    TakesUndefended,  // the move takes gain.won, which no piece of its side defended, and which is worth more, by
+                      // a pawn, than what the last move took; no line
+    RemovesDefender,  // the move, no check, takes the last piece that defended the target; then the target is
+                      // taken
+    LuresAway,        // the first target answers the move and leaves the defence of the square of the second,
+                      // where we then take with a gain. It takes the moved piece; or it was the only defender
+                      // and is attacked, or answers check. If it takes, we may also promote or mate there.
+    LuresTo,          // the target, king, queen or rook, answers by taking the moved piece, and our next move
+                      // attacks it on that square; a king it checks
+    PinnedDefender,   // the target attacks the piece but must not take it: it is pinned to its king; no line
+    AttacksPinned,    // the target is pinned to its king; the piece attacks it, did not before, and takes it in
+                      // the line, or would gain by taking it after a pass
+    TrapsPiece,       // the target, no pawn and not pinned, is attacked; it could be taken with a gain if its
+                      // side passed, and also after each move that it has; no line
+    // In these the line begins with the move.
+    Promotes,       // a pawn of ours promotes in the line and is not taken in it
+    BackRankMate,   // the line mates, by rook or queen on the king's own first rank, and the king's own pieces
+                    // stand on all squares in front of it
+    SmotheredMate,  // the line mates by a knight, and the king's own pieces stand on all squares around it
+    SavesByStalemate,  // in the line we are left without a legal move and not in check, and it is a draw
+    PerpetualCheck,    // we can give check forever, beginning with the move; without a line
+    Zugzwang,          // every answer loses more than a pass would; without a line
+
+    // About the moved piece after a bad move, of the side that moved. The line is the one answer that takes the
+    // target with a gain.
+    PutsEnPrise,    // the piece is the target and could not be taken with a gain where it stood
+    LeavesEnPrise,  // the target, another piece or pawn, could have been taken with a gain before the move too
+    Unguards,       // the target could not; the piece defended it before the move and does not now
+    OpensLine,      // the target could not; the piece stood between it and the piece that takes it
+    CutsOff,        // the target could not; the piece stands between it and the second target, a piece of ours
+                    // that defended it before the move
+
+    // By the board after the move, without a line.
+    GivesUpCastling,  // the side could castle to some side one day and can no longer; the move is no castling
+    Castles,          // the move is castling
+    Develops,         // the piece is a knight or bishop and left its side's first rank
+    OutrunsKing,      // the target, a passed pawn of ours, promotes before their king can reach its way, and they
+                      // have nothing but king and pawns
+    TakesCentre,      // the piece is a pawn on d4, e4, d5 or e5 from where it has a pawn of its side on the
+                      // other of these files beside it: the targets are both pawns
+
+    // By the position at the end of the search's line, compared with the one before the move. The line begins
+    // with the move, and piece and targets are squares at its end. "We" are the side that moves.
+    BishopPair,      // we have two bishops and they less than two; that was not so before
+    IsolatesPawn,    // the target, a pawn of theirs, has no pawn of theirs on a neighbouring file; such pawns
+                     // have become more
+    DoublesPawns,    // the target, a pawn of theirs, has another one behind it on its file; the same
+    LeavesBackward,  // the target, a pawn of theirs, has no pawn of theirs beside or behind it on the
+                     // neighbouring files and none of ours ahead on its file, and a pawn of ours attacks the
+                     // square in front of it; the same
+    GetsPassedPawn,  // the target, a pawn of ours, is passed; no passed pawn of ours was on its file before
+    OpensKing,       // the target, their king, has not moved, is not on the d- or e-file, and has two pawns of its
+                     // own less within two ranks in front of it, on its own and the neighbouring files; we have
+                     // a queen
+    OpenFile,        // the piece, a rook of ours, stands on a file without pawns, and no rook or queen of ours
+                     // stood on it before
+    SeventhRank,     // the piece, a rook of ours, stands on the seventh rank, and none did before
+    Outpost,         // the piece, a knight of ours on the fourth to sixth rank, is defended by a pawn, and no
+                     // pawn of theirs can ever attack it; it was not so before
+    ShutsIn,         // the target, no pawn or king, has at most two moves that do not lose material by exchange on
+                     // their square, and had at least four more before
+    TradesQueens,    // both sides had queens, and none has one
+    OppositeBishops,  // each side has one bishop, on squares of different colour, and only pawns besides; that
+                      // was not so before
+    EndsAhead,       // we have gain more material on the board, counted from the whole board, and had less of an
+                     // advantage before
 
     Count,  // of all facts
 };
 
+// How much a fact explains, least first. Of a list of statements only those of the greatest weights are told.
+enum class Weight : u8 {
+    None,      // alone it is no reason
+    Minor,     // about a single piece
+    Activity,  // what may pass: development, active pieces
+    Position,  // what lasts: pawns, kings, squares
+    Threat,    // what could follow, and motifs that win something
+    Material,
+    Mate,
+};
+
 struct FactKind {
     Fact fact;
-    std::string_view name;            // in data; these names must not change
+    std::string_view name;  // in data; these names must not change
+    Weight weight;
     bool has_line_from_move = false;  // the statement's line begins before the move, not after it
-    bool is_minor = false;            // about a single piece: a reason only if there is no greater one
+    bool is_at_end = false;           // piece and targets are squares at the end of that line
 };
 inline constexpr auto Facts = std::to_array<FactKind>({
-    {Fact::Checkmate, "Checkmate"},
-    {Fact::Stalemate, "Stalemate"},
-    {Fact::Check, "Check"},
-    {Fact::DiscoveredCheck, "DiscoveredCheck"},
-    {Fact::DoubleCheck, "DoubleCheck"},
-    {Fact::Fork, "Fork"},
-    {Fact::Skewer, "Skewer"},
-    {Fact::DiscoveredAttack, "DiscoveredAttack"},
-    {Fact::Pin, "Pin"},
-    {Fact::RelativePin, "RelativePin"},
-    {Fact::Attacks, "Attacks", false, true},
-    {Fact::Defends, "Defends", false, true},
-    {Fact::Escapes, "Escapes", false, true},
-    {Fact::MateIn, "MateIn", true},
-    {Fact::WinsMaterial, "WinsMaterial", true},
-    {Fact::LineWins, "LineWins", true},
-    {Fact::ThreatensMate, "ThreatensMate"},
-    {Fact::ThreatensMaterial, "ThreatensMaterial"},
-    {Fact::PreventsMate, "PreventsMate", true},
-    {Fact::PreventsLoss, "PreventsLoss", true},
-    {Fact::Sacrifice, "Sacrifice"},
+    {Fact::Checkmate, "Checkmate", Weight::Mate},
+    {Fact::Stalemate, "Stalemate", Weight::Mate},
+    {Fact::Check, "Check", Weight::None},
+    {Fact::DiscoveredCheck, "DiscoveredCheck", Weight::Threat},
+    {Fact::DoubleCheck, "DoubleCheck", Weight::Threat},
+    {Fact::Fork, "Fork", Weight::Threat},
+    {Fact::Skewer, "Skewer", Weight::Threat},
+    {Fact::DiscoveredAttack, "DiscoveredAttack", Weight::Threat},
+    {Fact::Pin, "Pin", Weight::Position},
+    {Fact::RelativePin, "RelativePin", Weight::Position},
+    {Fact::Attacks, "Attacks", Weight::Minor},
+    {Fact::Defends, "Defends", Weight::Minor},
+    {Fact::Escapes, "Escapes", Weight::Minor},
+    {Fact::MateIn, "MateIn", Weight::Mate, true},
+    {Fact::WinsMaterial, "WinsMaterial", Weight::Material, true},
+    {Fact::LineWins, "LineWins", Weight::Material, true},
+    {Fact::ThreatensMate, "ThreatensMate", Weight::Threat},
+    {Fact::ThreatensMaterial, "ThreatensMaterial", Weight::Threat},
+    {Fact::PreventsMate, "PreventsMate", Weight::Material, true},
+    {Fact::PreventsLoss, "PreventsLoss", Weight::Threat, true},
+    {Fact::Sacrifice, "Sacrifice", Weight::Threat},
+    {Fact::TakesUndefended, "TakesUndefended", Weight::Threat},
+    {Fact::RemovesDefender, "RemovesDefender", Weight::Threat},
+    {Fact::LuresAway, "LuresAway", Weight::Threat},
+    {Fact::LuresTo, "LuresTo", Weight::Threat},
+    {Fact::PinnedDefender, "PinnedDefender", Weight::Threat},
+    {Fact::AttacksPinned, "AttacksPinned", Weight::Threat},
+    {Fact::TrapsPiece, "TrapsPiece", Weight::Threat},
+    {Fact::Promotes, "Promotes", Weight::Material, true},
+    {Fact::BackRankMate, "BackRankMate", Weight::Mate, true},
+    {Fact::SmotheredMate, "SmotheredMate", Weight::Mate, true},
+    {Fact::SavesByStalemate, "SavesByStalemate", Weight::Material, true},
+    {Fact::PerpetualCheck, "PerpetualCheck", Weight::Material},
+    {Fact::Zugzwang, "Zugzwang", Weight::Threat},
+    {Fact::PutsEnPrise, "PutsEnPrise", Weight::Material},
+    {Fact::LeavesEnPrise, "LeavesEnPrise", Weight::Material},
+    {Fact::Unguards, "Unguards", Weight::Material},
+    {Fact::OpensLine, "OpensLine", Weight::Material},
+    {Fact::CutsOff, "CutsOff", Weight::Material},
+    {Fact::GivesUpCastling, "GivesUpCastling", Weight::Position},
+    {Fact::Castles, "Castles", Weight::Activity},
+    {Fact::Develops, "Develops", Weight::Activity},
+    {Fact::OutrunsKing, "OutrunsKing", Weight::Material},
+    {Fact::TakesCentre, "TakesCentre", Weight::Position},
+    {Fact::BishopPair, "BishopPair", Weight::Position, true, true},
+    {Fact::IsolatesPawn, "IsolatesPawn", Weight::Position, true, true},
+    {Fact::DoublesPawns, "DoublesPawns", Weight::Position, true, true},
+    {Fact::LeavesBackward, "LeavesBackward", Weight::Position, true, true},
+    {Fact::GetsPassedPawn, "GetsPassedPawn", Weight::Position, true, true},
+    {Fact::OpensKing, "OpensKing", Weight::Position, true, true},
+    {Fact::OpenFile, "OpenFile", Weight::Position, true, true},
+    {Fact::SeventhRank, "SeventhRank", Weight::Position, true, true},
+    {Fact::Outpost, "Outpost", Weight::Position, true, true},
+    {Fact::ShutsIn, "ShutsIn", Weight::Position, true, true},
+    {Fact::TradesQueens, "TradesQueens", Weight::Activity, true, true},
+    {Fact::OppositeBishops, "OppositeBishops", Weight::Position, true, true},
+    {Fact::EndsAhead, "EndsAhead", Weight::Material, true, true},
 });
 constexpr const FactKind& kind_of(Fact fact) { return Facts[usize(fact)]; }
 

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "analysis/telling.h"
 #include "chess/notation.h"
 
 namespace words {
@@ -67,33 +68,47 @@ std::string pieces_text(std::span<const PieceType> pieces) {
     return joined(parts);
 }
 
-std::string pawn_count_text(int cp) {
-    const int pawns = int(std::lround(std::abs(cp) / 100.0));
-    return fmt::format("{} {}", pawns, pawns == 1 ? "pawn" : "pawns");
+// A sum of material as players name it: "a knight or bishop", "two pawns".
+std::string worth_text(int cp) {
+    const int sum_cp = std::abs(cp);
+    if (sum_cp >= 900) return "a queen";
+    if (sum_cp >= 450) return "a rook";
+    if (sum_cp >= 300) return "a piece";
+    return sum_cp >= 200 ? "two pawns" : "a pawn";
 }
-
-std::string worth_text(int cp) { return "material worth " + pawn_count_text(cp); }
 
 // A proven gain. If only the sum is known, the gain may be greater.
 std::string proven_text(const Gain& gain) {
-    if (gain.won.empty()) return "material worth at least " + pawn_count_text(gain.cp);
+    if (gain.won.empty()) return "at least " + worth_text(gain.cp);
     return gain_text(gain);
+}
+
+// "a knight up", "with a queen against a rook and a knight"
+std::string ahead_text(const Gain& balance) {
+    if (balance.given.empty()) return pieces_text(balance.won) + " up";
+    return fmt::format("with {} against {}", pieces_text(balance.won), pieces_text(balance.given));
 }
 
 std::string move_text(const Position& position, Move move) {
     return line_text(position, std::span(&move, 1));
 }
 
-// ": " and the line, or nothing.
+// ": " and the line, without a pass at its beginning; or nothing.
 std::string shown(const Position& position, const std::vector<Move>& line) {
-    return line.empty() ? "" : ": " + line_text(position, line);
+    if (line.empty()) return "";
+    if (line.front() != Move::null()) return ": " + line_text(position, line);
+    return ": " + line_text(chess::played(position, Move::null()), std::span(line).subspan(1));
 }
 
 // What is said of a fact, as half a sentence. Names in braces are filled in:
 //   {piece}    the piece of the statement, "the knight on f7"
 //   {moved}    the piece that moved, "knight"
+//   {square}   its square, "f7"
+//   {file}     its file, "f"
 //   {targets}  the targets; {first} and {second} alone
 //   {moves}    the number of moves
+//   {won}      the piece that is won, "knight"
+//   {ahead}    "a knight up"
 //   {gain}     what is won or given; {proven} says "at least" of a gain of which only the sum is known
 struct Phrase {
     Fact fact;
@@ -122,7 +137,43 @@ constexpr auto Phrases = std::to_array<Phrase>({
     {Fact::ThreatensMaterial, "threatens to win {proven}"},
     {Fact::PreventsMate, "prevents mate in {moves}"},
     {Fact::PreventsLoss, "prevents the loss of {gain}"},
-    {Fact::Sacrifice, "sacrifices {gain}"},
+    {Fact::Sacrifice, "sacrifices {first}"},
+    {Fact::TakesUndefended, "takes the undefended {won}"},
+    {Fact::RemovesDefender, "takes the only defender of {targets}"},
+    {Fact::LuresAway, "lures {first} away from {second}"},
+    {Fact::LuresTo, "draws {first} to {square}"},
+    {Fact::PinnedDefender, "cannot be taken by {first}, which is pinned"},
+    {Fact::AttacksPinned, "attacks {first}, which is pinned"},
+    {Fact::TrapsPiece, "traps {first}"},
+    {Fact::Promotes, "promotes a pawn"},
+    {Fact::BackRankMate, "mates on the back rank"},
+    {Fact::SmotheredMate, "gives a smothered mate"},
+    {Fact::SavesByStalemate, "saves a draw by stalemate"},
+    {Fact::PerpetualCheck, "gives perpetual check"},
+    {Fact::Zugzwang, "leaves the opponent in zugzwang: every move makes things worse"},
+    {Fact::PutsEnPrise, "puts the {moved} where it can be taken"},
+    {Fact::LeavesEnPrise, "leaves {first} where it can be taken"},
+    {Fact::Unguards, "no longer defends {first}"},
+    {Fact::OpensLine, "opens the line to {first}"},
+    {Fact::CutsOff, "cuts off {second}, which defended {first}"},
+    {Fact::GivesUpCastling, "gives up castling"},
+    {Fact::Castles, "brings the king into safety"},
+    {Fact::Develops, "develops the {moved}"},
+    {Fact::OutrunsKing, "lets {first} run: the king no longer catches it"},
+    {Fact::TakesCentre, "takes the centre with {targets}"},
+    {Fact::BishopPair, "gets the bishop pair"},
+    {Fact::IsolatesPawn, "isolates {first}"},
+    {Fact::DoublesPawns, "doubles the pawns on the {file}-file"},
+    {Fact::LeavesBackward, "leaves {first} backward"},
+    {Fact::GetsPassedPawn, "gets a passed pawn on {square}"},
+    {Fact::OpensKing, "breaks up the pawns in front of {first}"},
+    {Fact::OpenFile, "gets a rook on the open {file}-file"},
+    {Fact::SeventhRank, "gets a rook on the seventh rank"},
+    {Fact::Outpost, "gets an outpost for {piece}"},
+    {Fact::ShutsIn, "shuts in {first}"},
+    {Fact::TradesQueens, "trades the queens"},
+    {Fact::OppositeBishops, "reaches an ending with bishops of opposite colours"},
+    {Fact::EndsAhead, "ends up {ahead}"},
 });
 static_assert(analysis::has_all_facts(Phrases));
 
@@ -134,7 +185,11 @@ std::string value_of(std::string_view name, const Statement& statement, const Po
     if (name == "targets") return the_pieces(after, statement.targets);
     if (name == "first") return the_piece(after, statement.targets[0]);
     if (name == "second") return the_piece(after, statement.targets[1]);
+    if (name == "square") return chess::to_string(statement.piece);
+    if (name == "file") return chess::to_string(statement.piece).substr(0, 1);
+    if (name == "ahead") return ahead_text(statement.gain);
     if (name == "moves") return std::to_string(statement.moves);
+    if (name == "won") return std::string(PieceNames[statement.gain.won.front()]);
     if (name == "gain") return gain_text(statement.gain);
     return proven_text(statement.gain);
 }
@@ -154,6 +209,11 @@ std::string phrase_text(const Statement& statement, const Position& after, Squar
     return text + std::string(rest);
 }
 
+Position end_of(Position position, std::span<const Move> line) {
+    for (const Move move : line) chess::do_move(position, move);
+    return position;
+}
+
 std::string list_of(const std::vector<Statement>& statements, const Position& before, Move move) {
     std::string text;
     for (const Statement& statement : statements)
@@ -161,35 +221,24 @@ std::string list_of(const std::vector<Statement>& statements, const Position& be
     return text;
 }
 
-// The beginnings of sentences about a move.
-struct Beginnings {
-    std::string first;
-    std::string nothing_to_say;  // a sentence if no fact is known; empty if there is none
-    std::string further;
-    std::span<const Move> known_line{};  // shown to the reader elsewhere
-};
-// The statement without its line if that line is shown elsewhere.
-Statement shortened(const Statement& statement, std::span<const Move> known_line) {
-    Statement shorter = statement;
-    if (statement.line.size() <= known_line.size() &&
-        std::ranges::equal(statement.line, known_line.first(statement.line.size())))
-        shorter.line.clear();
-    return shorter;
+bool is_beginning(std::span<const Move> line, std::span<const Move> of) {
+    return line.size() <= of.size() && std::ranges::equal(line, of.first(line.size()));
 }
-// Minor facts are used only if there are no greater ones. A check alone is no reason.
-void add_sentences(std::vector<std::string>& sentences, const Beginnings& beginnings,
-                   const std::vector<Statement>& statements, const Position& before, Move move) {
-    constexpr int Most = 2;
-    int said = 0;
-    for (const Statement& statement : statements) {
-        if (statement.fact == Fact::Check || said == Most ||
-            (analysis::kind_of(statement.fact).is_minor && said > 0))
-            continue;
-        sentences.push_back((said == 0 ? beginnings.first : beginnings.further) +
-                            statement_text(shortened(statement, beginnings.known_line), before, move) + '.');
-        ++said;
+
+// A sentence of what is told of a move, after its beginning: "12...Nc2+, which forks the king on e1 and the
+// rook on a1 and wins a rook: 12...Nc2+ 13.Kd1 Nxa1." Empty if nothing is told.
+void add_sentence(std::vector<std::string>& sentences, const std::string& beginning,
+                  const analysis::Told& told, const Position& before, Move move,
+                  std::span<const Move> known_line = {}) {
+    if (told.empty()) return;
+    std::string text;
+    for (usize i = 0; i < told.size(); ++i) {
+        const bool is_line_shown = i + 1 == told.size() && !is_beginning(told[i].line, known_line) &&
+                                   told[i].line != std::vector{move};
+        const std::string_view joint = i == 0 ? "" : text.find(", which ") != std::string::npos ? ", and " : " and ";
+        text += fmt::format("{}{}", joint, statement_text(told[i], before, move, is_line_shown));
     }
-    if (said == 0 && !beginnings.nothing_to_say.empty()) sentences.push_back(beginnings.nothing_to_say);
+    sentences.push_back(beginning + text + '.');
 }
 
 // "63.5 %"
@@ -230,6 +279,28 @@ std::string percent_text(const analysis::Value& value) {
 }
 
 std::string pawns_text(int cp) { return fmt::format("{:+.2f}", cp / 100.0); }
+
+// How the side stands that has this value.
+std::string_view standing_text(const analysis::Value& value) {
+    const double chances = value.win_probability();
+    if (chances >= 0.95) return "is winning";
+    if (chances >= 0.80) return "is much better";
+    if (chances >= 0.60) return "is better";
+    if (chances > 0.40) return "has no advantage any more";
+    if (chances > 0.20) return "is worse";
+    return chances > 0.05 ? "is much worse" : "is lost";
+}
+
+// The outcome of the line after the move, in place of a reason: "After 12.Ng5 h6 13.Nf3 White is worse."
+std::string outcome_text(const Position& position, const AnnotatedMove& move) {
+    constexpr usize Most = 4;
+    std::vector<Move> line{move.move};
+    line.insert(line.end(), move.reply.begin(),
+                move.reply.begin() + std::ptrdiff_t(std::min(Most, move.reply.size())));
+    return fmt::format("After {} {} {} ({}).", line_text(position, line),
+                       name_of(position.side_to_move()), standing_text(move.after),
+                       value_text(position.side_to_move() == Color::White ? move.after : -move.after));
+}
 
 std::string terms_text(const analysis::Explanation& explanation) {
     if (explanation.terms.empty()) return "";
@@ -296,12 +367,16 @@ std::string gain_text(const Gain& gain) {
     return pieces_text(gain.won) + given;
 }
 
-std::string statement_text(const Statement& statement, const Position& before, Move move) {
+std::string statement_text(const Statement& statement, const Position& before, Move move,
+                           bool is_line_shown) {
     const Position after = chess::played(before, move);
     const Square moved =
         move.is_castling() ? statement.piece : move.to();  // a castled rook is named like other pieces
-    const bool begins_with_move = analysis::kind_of(statement.fact).has_line_from_move;
-    return phrase_text(statement, after, moved) + shown(begins_with_move ? before : after, statement.line);
+    const analysis::FactKind& kind = analysis::kind_of(statement.fact);
+    const Position& there = kind.is_at_end ? end_of(before, statement.line) : after;
+    const std::string text = phrase_text(statement, there, moved);
+    if (!is_line_shown) return text;
+    return text + shown(kind.has_line_from_move ? before : after, statement.line);
 }
 
 std::string threat_text(const Statement& threat, const Position& position) {
@@ -361,24 +436,26 @@ std::vector<std::string> judgement_of(const AnnotatedMove& move, Color side) {
 std::vector<std::string> reasons_of(const Position& position, const AnnotatedMove& move) {
     std::vector<std::string> sentences;
     if (!move.reasons) return sentences;
-    const auto& [of_best, of_move, of_reply] = *move.reasons;
-    const std::string best_text = move_text(position, move.best()),
-                      played_text = move_text(position, move.move);
+    const std::string played_text = move_text(position, move.move);
     if (move.is_best()) {
-        add_sentences(sentences, {played_text + " ", "", "It also "}, of_best, position, move.move);
+        add_sentence(sentences, played_text + " ", analysis::told_of(move.reasons->of_best), position,
+                     move.move);
         return sentences;
     }
-    add_sentences(sentences,
-                  {"Better was " + best_text + ", which ", "Better was " + best_text + ".", "It also ",
-                   move.evaluation.best().moves},
-                  of_best, position, move.best());
-    add_sentences(sentences, {played_text + " ", "", "It also "}, of_move, position, move.move);
-    if (move.reply.empty()) return sentences;
-    const Position after = chess::played(position, move.move);
-    const Move reply = move.reply.front();
-    add_sentences(sentences,
-                  {played_text + " allows " + move_text(after, reply) + ", which ", "", "That also "},
-                  of_reply, after, reply);
+    const analysis::ToldReasons told = analysis::told_of(*move.reasons);
+    add_sentence(sentences, played_text + " ", told.of_move, position, move.move);
+    if (!told.of_reply.empty()) {
+        const Position after = chess::played(position, move.move);
+        const Move reply = move.reply.front();
+        add_sentence(sentences, played_text + " allows " + move_text(after, reply) + ", which ",
+                     told.of_reply, after, reply);
+    }
+    const std::span<const Move> best_line = move.evaluation.best().moves;
+    add_sentence(sentences, "Better was " + move_text(position, move.best()) + ", which ", told.of_best,
+                 position, move.best(), best_line);
+    if (told.is_missed_first && sentences.size() > 1)
+        std::rotate(sentences.begin(), sentences.end() - 1, sentences.end());
+    if (sentences.empty()) sentences.push_back(outcome_text(position, move));
     return sentences;
 }
 

@@ -23,7 +23,7 @@ std::string gain_text(const analysis::Gain& gain);
 // The statement about the move, without the move itself: "forks the king on e8 and the rook on a8: 12...Kd7
 // 13.Nxa8". It is half a sentence without a full stop.
 std::string statement_text(const analysis::Statement& statement, const chess::Position& before,
-                           chess::Move move);
+                           chess::Move move, bool is_line_shown = true);
 // The same for a threat of find_threats() in the position.
 std::string threat_text(const analysis::Statement& threat, const chess::Position& position);
 

@@ -1,0 +1,289 @@
+// Detects what lasts: castling, development and the centre after the move; pawns, kings and the activity of
+// pieces at the end of its line, compared with the position before the move.
+#include <algorithm>
+#include <array>
+
+#include "analysis/detectors.h"
+#include "analysis/material.h"
+#include "analysis/motifs.h"
+#include "chess/movegen.h"
+#include "chess/see.h"
+#include "eval/classical/pawns.h"
+
+namespace analysis {
+
+namespace {
+
+using chess::Bitboard;
+using chess::Color;
+using chess::Move;
+using chess::PieceType;
+using chess::Position;
+using chess::Rank;
+using chess::Square;
+
+// --- questions about one position ---
+
+Bitboard pawns(const Position& position, Color side) { return position.pieces(side, PieceType::Pawn); }
+
+Bitboard passed_pawns(const Position& position, Color side) {
+    return eval::classical::passed_pawns(side, pawns(position, side), pawns(position, ~side));
+}
+
+Bitboard isolated_pawns(const Position& position, Color side) {
+    const Bitboard files = chess::fill_files(pawns(position, side));
+    return pawns(position, side) & ~(chess::east(files) | chess::west(files));
+}
+
+// The front pawns of those on one file.
+Bitboard doubled_pawns(const Position& position, Color side) {
+    return pawns(position, side) & chess::fill_ahead(side, pawns(position, side));
+}
+
+// Pawns without a pawn of their side beside or behind them on the neighbouring files, with an enemy pawn that
+// attacks the square in front of them, and with none ahead on their file.
+Bitboard backward_pawns(const Position& position, Color side) {
+    const Bitboard own = pawns(position, side);
+    const Bitboard beside_or_ahead_of_others = own | chess::fill_ahead(side, own);
+    const Bitboard helped = chess::east(beside_or_ahead_of_others) | chess::west(beside_or_ahead_of_others);
+    const Bitboard theirs = pawns(position, ~side);
+    const Bitboard stopped = chess::behind(side, chess::pawn_attacks(~side, theirs));
+    return own & ~helped & stopped & ~chess::fill_ahead(~side, theirs);
+}
+
+Bitboard open_files(const Position& position) {
+    return ~chess::fill_files(position.pieces(PieceType::Pawn));
+}
+
+bool has_bishop_pair(const Position& position, Color side) {
+    return position.pieces(side, PieceType::Bishop).count() == 2 &&
+           position.pieces(~side, PieceType::Bishop).count() < 2;
+}
+
+// The side's pawns within two ranks in front of its king, on its file and the neighbouring ones.
+Bitboard shelter(const Position& position, Color side) {
+    const Bitboard king(position.king_square(side));
+    const Bitboard front = chess::ahead(side, king | chess::east(king) | chess::west(king));
+    return pawns(position, side) & (front | chess::ahead(side, front));
+}
+
+// Knights on the fourth to sixth rank that a pawn defends and that no pawn can ever attack.
+Bitboard outposts(const Position& position, Color side) {
+    const Bitboard ranks =
+        chess::rank_of(side, Rank::R4) | chess::rank_of(side, Rank::R5) | chess::rank_of(side, Rank::R6);
+    const Bitboard theirs = pawns(position, ~side);
+    const Bitboard attackable =
+        chess::pawn_attacks(~side, theirs | chess::fill_ahead(~side, theirs));
+    return position.pieces(side, PieceType::Knight) & ranks &
+           chess::pawn_attacks(side, pawns(position, side)) & ~attackable;
+}
+
+bool are_bishops_opposite(const Position& position) {
+    const Bitboard pieces = position.occupied() & ~position.pieces(PieceType::Pawn, PieceType::King);
+    const Bitboard white = pieces & position.pieces(Color::White), black = pieces & ~white;
+    return pieces == position.pieces(PieceType::Bishop) && white.count() == 1 && black.count() == 1 &&
+           (pieces & chess::LightSquares).count() == 1;
+}
+
+bool have_queens(const Position& position) {
+    return position.pieces(Color::White, PieceType::Queen).any() &&
+           position.pieces(Color::Black, PieceType::Queen).any();
+}
+
+// The moves of the piece after which no capture on its new square gains anything; its side may not be to move.
+int safe_moves(const Position& position, Square square) {
+    const bool is_to_move = color_of(position.piece_on(square)) == position.side_to_move();
+    if (!is_to_move && position.in_check()) return 0;
+    const Position there = is_to_move ? position : passed(position);
+    int count = 0;
+    for (const Move move : chess::legal_moves(there)) {
+        if (move.from() != square || move.is_castling()) continue;
+        const Position moved = chess::played(there, move);
+        const auto takes = moves_to(moved, move.to());
+        count += std::ranges::none_of(
+            takes, [&](Move take) { return chess::see_at_least(moved, take, LeastGainCp); });
+    }
+    return count;
+}
+
+// --- the end of a line ---
+
+struct LineEnd {
+    const MoveCase& it;
+    std::vector<Move> line;  // begins with the move, ends quietly
+    Position end;
+    chess::PerSquare<Square> origin;  // where the piece on a square of the end stood before the move
+
+    const Position& before() const { return it.before; }
+    Color us() const { return it.us; }
+    Square was(Square now) const { return origin[usize(now.index())]; }
+
+    Statement statement(Fact fact, Square piece, std::vector<Square> targets = {}) const {
+        return {.fact = fact, .piece = piece, .targets = std::move(targets), .line = line};
+    }
+};
+
+LineEnd end_of(const MoveCase& it, std::vector<Move> line) {
+    LineEnd there{it, std::move(line), it.before, {}};
+    for (int square = 0; square < 64; ++square) there.origin[usize(square)] = Square(square);
+    for (const Move move : there.line) {
+        const Color side = there.end.side_to_move();
+        const Square from = there.was(move.from()), rook = there.was(move.to());
+        there.end.do_move(move);
+        there.origin[usize(moved_to(move, side).index())] = move.is_castling() ? rook : from;
+        if (move.is_castling()) there.origin[usize(there.end.king_square(side).index())] = from;
+        // A promoted piece stood nowhere before.
+        if (move.is_promotion()) there.origin[usize(move.to().index())] = Square::none();
+    }
+    return there;
+}
+
+// --- pawns ---
+
+// The first pawn of a kind that has become more numerous, on a file that had none of the kind.
+using PawnsOf = Bitboard (*)(const Position&, Color);
+std::optional<Square> new_pawn(const LineEnd& there, Color side, PawnsOf find) {
+    const Bitboard old = find(there.before(), side), now = find(there.end, side);
+    const Bitboard fresh = now & ~chess::fill_files(old);
+    if (now.count() <= old.count() || fresh.empty()) return std::nullopt;
+    return side == Color::White ? fresh.last() : fresh.first();
+}
+
+void find_passed_pawn(MoveCase& it, const LineEnd& there) {
+    const Color us = it.us;
+    const Bitboard advanced = ~(chess::rank_of(us, Rank::R2) | chess::rank_of(us, Rank::R3));
+    const Bitboard old = chess::fill_files(passed_pawns(it.before, us));
+    const Bitboard fresh = passed_pawns(there.end, us) & ~old & advanced;
+    if (fresh.any()) {
+        const Square pawn = us == Color::White ? fresh.last() : fresh.first();
+        it.add(there.statement(Fact::GetsPassedPawn, pawn, {pawn}));
+    }
+}
+
+void find_weak_pawns(MoveCase& it, const LineEnd& there) {
+    if (const auto pawn = new_pawn(there, ~it.us, isolated_pawns))
+        it.add(there.statement(Fact::IsolatesPawn, *pawn, {*pawn}));
+    if (const auto pawn = new_pawn(there, ~it.us, backward_pawns))
+        it.add(there.statement(Fact::LeavesBackward, *pawn, {*pawn}));
+    if (const auto pawn = new_pawn(there, ~it.us, doubled_pawns))
+        it.add(there.statement(Fact::DoublesPawns, *pawn, {*pawn}));
+}
+
+// --- kings and pieces ---
+
+void find_open_king(MoveCase& it, const LineEnd& there) {
+    const Square king = there.end.king_square(~it.us);
+    const bool is_in_centre = king.file() == chess::File::D || king.file() == chess::File::E;
+    if (king != it.before.king_square(~it.us) || is_in_centre) return;
+    if (there.end.pieces(it.us, PieceType::Queen).empty()) return;
+    if (shelter(there.end, ~it.us).count() + 2 <= shelter(it.before, ~it.us).count())
+        it.add(there.statement(Fact::OpensKing, king, {king}));
+}
+
+void find_files_and_posts(MoveCase& it, const LineEnd& there) {
+    const Color us = it.us;
+    const Bitboard rooks = there.end.pieces(us, PieceType::Rook);
+    const Bitboard before = it.before.pieces(us, PieceType::Rook, PieceType::Queen);
+    const Bitboard seventh = chess::rank_of(us, Rank::R7);
+    const Bitboard on_files = rooks & open_files(there.end) & ~chess::fill_files(before);
+    if ((rooks & seventh).any() && (it.before.pieces(us, PieceType::Rook) & seventh).empty())
+        it.add(there.statement(Fact::SeventhRank, (rooks & seventh).first()));
+    else if (on_files.any())
+        it.add(there.statement(Fact::OpenFile, on_files.first()));
+    for (const Square knight : outposts(there.end, us))
+        if (!outposts(it.before, us).contains(there.was(knight)) || there.was(knight) != knight)
+            it.add(there.statement(Fact::Outpost, knight));
+}
+
+void find_shut_in(MoveCase& it, const LineEnd& there) {
+    const Bitboard theirs = there.end.pieces(~it.us) & ~there.end.pieces(PieceType::Pawn, PieceType::King);
+    for (const Square square : theirs) {
+        if (!there.was(square).is_ok() || there.end.in_check() || it.before.in_check()) continue;
+        const int now = safe_moves(there.end, square);
+        if (now <= 2 && safe_moves(it.before, there.was(square)) >= now + 4)
+            it.add(there.statement(Fact::ShutsIn, square, {square}));
+    }
+}
+
+// --- what is left on the board ---
+
+// Our material on the board without theirs.
+Gain balance_of(const Position& position, Color us) {
+    Gain balance;
+    for (const PieceType type : {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight,
+                                 PieceType::Pawn}) {
+        const int more = position.pieces(us, type).count() - position.pieces(~us, type).count();
+        balance.cp += more * chess::SeeValues[type];
+        std::vector<PieceType>& side = more > 0 ? balance.won : balance.given;
+        side.insert(side.end(), usize(std::abs(more)), type);
+    }
+    return balance;
+}
+
+void find_material_balance(MoveCase& it, const LineEnd& there) {
+    Gain balance = balance_of(there.end, it.us);
+    if (balance.cp < LeastGainCp || balance.cp < balance_of(it.before, it.us).cp + LeastGainCp) return;
+    Statement ahead = there.statement(Fact::EndsAhead, it.piece);
+    ahead.gain = std::move(balance);
+    it.add(std::move(ahead));
+}
+
+void find_bishops(MoveCase& it, const LineEnd& there) {
+    if (has_bishop_pair(there.end, it.us) && !has_bishop_pair(it.before, it.us))
+        it.add(there.statement(Fact::BishopPair, it.piece));
+    if (are_bishops_opposite(there.end) && !are_bishops_opposite(it.before))
+        it.add(there.statement(Fact::OppositeBishops, it.piece));
+}
+
+}  // namespace
+
+void find_first_moves(MoveCase& it) {
+    if (it.move.is_castling()) return it.add({.fact = Fact::Castles, .piece = it.piece});
+    const PieceType type = type_of(it.before.piece_on(it.move.from()));
+    const Bitboard home = chess::rank_of(it.us, Rank::R1);
+    if ((type == PieceType::Knight || type == PieceType::Bishop) && home.contains(it.move.from()) &&
+        !home.contains(it.move.to()))
+        it.add({.fact = Fact::Develops, .piece = it.piece});
+    if (type != PieceType::Pawn) return;
+    const Bitboard centre = (chess::bitboard_of(chess::File::D) | chess::bitboard_of(chess::File::E)) &
+                            (chess::rank_of(it.us, Rank::R4) | chess::rank_of(it.us, Rank::R5));
+    const Bitboard piece(it.piece);
+    const Bitboard beside = centre & (chess::east(piece) | chess::west(piece)) & pawns(it.after, it.us);
+    if (centre.contains(it.piece) && beside.any())
+        it.add({.fact = Fact::TakesCentre, .piece = it.piece, .targets = {it.piece, beside.first()}});
+}
+
+// CPW: Rule of the Square. The other side is to move.
+void find_race(MoveCase& it) {
+    if (it.after.has_non_pawns(~it.us) || it.after.in_check()) return;
+    const Square king = it.after.king_square(~it.us);
+    for (const Square pawn : passed_pawns(it.after, it.us)) {
+        const Bitboard way = chess::fill_ahead(it.us, Bitboard(pawn));
+        if ((way & it.after.occupied()).any()) continue;
+        const Square goal(pawn.file(), chess::relative_rank(it.us, Rank::R8));
+        const bool can_leap = chess::relative_rank(it.us, pawn.rank()) == Rank::R2;
+        const int moves = way.count() - (can_leap ? 1 : 0);
+        // The king moves first and may also take the new queen.
+        if (chess::distance(king, goal) <= moves + 1 || chess::distance(king, pawn) == 1) continue;
+        it.add({.fact = Fact::OutrunsKing, .piece = it.piece, .targets = {pawn}});
+        return;
+    }
+}
+
+void find_lasting_gains(MoveCase& it) {
+    constexpr usize MostLine = 9;
+    auto line = quiet_beginning(it.before, it.evidence.line.moves, MostLine);
+    if (line.empty()) return;
+    const LineEnd there = end_of(it, std::move(line));
+    find_material_balance(it, there);
+    find_open_king(it, there);
+    find_passed_pawn(it, there);
+    find_shut_in(it, there);
+    find_files_and_posts(it, there);
+    find_bishops(it, there);
+    find_weak_pawns(it, there);
+    if (have_queens(it.before) && there.end.pieces(PieceType::Queen).empty())
+        it.add(there.statement(Fact::TradesQueens, it.piece));
+}
+
+}  // namespace analysis

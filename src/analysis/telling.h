@@ -1,0 +1,27 @@
+// Chooses from the reasons for a move those that are told: the few that explain it best.
+#pragma once
+
+#include <vector>
+
+#include "analysis/annotate.h"
+
+namespace analysis {
+
+// What is told of one move: one or two statements, which together make one sentence; the motif before what it
+// wins.
+using Told = std::vector<Statement>;
+
+// From all statements about one move, most important first. Empty if there is none of at least this weight.
+Told told_of(const std::vector<Statement>& statements, Weight least = Weight::Minor);
+
+// The same for a move that was marked as bad: why it is, and what was better. What is told of one is left out
+// if the other explains much more.
+struct ToldReasons {
+    Told of_move;   // its fault
+    Told of_reply;  // what it allows
+    Told of_best;   // what it misses
+    bool is_missed_first = false;  // of_best explains more than the other two
+};
+ToldReasons told_of(const Reasons& reasons);
+
+}  // namespace analysis

@@ -5,10 +5,7 @@
 #include <array>
 #include <cctype>
 
-#include <fmt/format.h>
-
-#include "chess/draw_rules.h"
-#include "chess/fen.h"
+#include "analysis/plain_search.h"
 #include "chess/movegen.h"
 #include "engine/engine.h"
 #include "mate/find_mate.h"
@@ -25,10 +22,6 @@ using chess::played;
 using chess::Position;
 using chess::Square;
 
-constexpr int Pawn = 90;
-constexpr std::array<int, 6> Values = {100, 325, 325, 500, 975, 0};
-
-int value_of(chess::PieceType type) { return Values[usize(type)]; }
 int worth(char letter) {
     switch (std::toupper(letter)) {
         case 'P': return 100;
@@ -38,113 +31,6 @@ int worth(char letter) {
         case 'Q': return 975;
         default: return 100'000;
     }
-}
-
-int taken(const Position& position, Move move) {
-    int cp = 0;
-    if (move.is_capture()) cp += move.is_en_passant() ? 100 : value_of(type_of(position.piece_on(move.to())));
-    if (move.is_promotion()) cp += value_of(move.promotion()) - 100;
-    return cp;
-}
-
-// --- material ---
-
-// Plain negamax over material. The claimant is the side that is said to win; a draw is as bad for it as mate.
-class PlainMaterial {
-public:
-    // Whether the side to move wins at least `gain` with the move, in a search of `plies` plies after it.
-    static bool wins_with(const Position& position, Move move, int gain, int plies) {
-        PlainMaterial search{position.side_to_move()};
-        Position after = position;
-        after.do_move(move);
-        return search.value(after, taken(position, move) - gain, plies, 1) <= taken(position, move) - gain;
-    }
-
-private:
-    explicit PlainMaterial(chess::Color claimant) : claimant_(claimant) {}
-
-    // Returns the exact value if it is at most `bound`, otherwise any value above `bound`.
-    int value(Position& position, int bound, int plies, int ply) {
-        constexpr int Mate = 1'000'000;
-        const int draw = position.side_to_move() == claimant_ ? -Mate : Mate;
-        if (chess::is_draw(position, ply)) return draw;
-        std::vector<Move> moves = ordered(position);
-        if (moves.empty()) return position.in_check() ? -Mate : draw;
-        if (ply > 32) return 0;
-        int best = -Mate;
-        if (plies <= 0 && !position.in_check()) {
-            best = 0;
-            std::erase_if(moves, [](Move move) { return !move.is_noisy(); });
-        }
-        for (const Move move : moves) {
-            if (best > bound) break;
-            const int cp = taken(position, move);
-            position.do_move(move);
-            best = std::max(best, cp - value_above(position, cp - bound - 1, plies - 1, ply + 1));
-            position.undo_move(move);
-        }
-        return best;
-    }
-    int value_above(Position& position, int bound, int plies, int ply) {
-        return value(position, bound, plies, ply);
-    }
-
-    static std::vector<Move> ordered(const Position& position) {
-        const chess::MoveList legal = chess::legal_moves(position);
-        std::vector<Move> moves(legal.begin(), legal.end());
-        std::ranges::stable_sort(moves, std::greater<>(), [&](Move move) {
-            return 10 * taken(position, move) - int(type_of(position.piece_on(move.from())));
-        });
-        return moves;
-    }
-
-    chess::Color claimant_;
-};
-
-Position passed(Position position) {
-    position.do_null_move();
-    return position;
-}
-
-std::vector<Move> captures_on(const Position& position, Square square) {
-    std::vector<Move> found;
-    for (const Move move : chess::legal_moves(position))
-        if (move.is_capture() && move.to() == square) found.push_back(move);
-    return found;
-}
-
-bool can_be_taken(const Position& position, Square square) {
-    return std::ranges::any_of(captures_on(position, square),
-                               [&](Move move) { return PlainMaterial::wins_with(position, move, Pawn, 2); });
-}
-
-// What the side to move wins by captures on one square alone; each side may stop at any time.
-int exchange(const Position& position, Square square) {
-    int best = 0;
-    for (const Move move : captures_on(position, square))
-        best = std::max(best, taken(position, move) - exchange(played(position, move), square));
-    return best;
-}
-
-// --- lines ---
-
-// Plays the line by the plain rules and returns the error, if any. `gain` receives the material that the side
-// to move wins along the line.
-std::string walk(Position position, const std::vector<Move>& line, int* gain = nullptr) {
-    const chess::Color us = position.side_to_move();
-    if (gain) *gain = 0;
-    for (const Move move : line) {
-        if (move == Move::null()) {
-            if (position.in_check()) return "a pass in check";
-            position.do_null_move();
-            continue;
-        }
-        const auto legal = legal_moves(ReferenceBoard(position));
-        if (std::ranges::find(legal, move) == legal.end()) return "an illegal move in the line";
-        if (gain) *gain += position.side_to_move() == us ? taken(position, move) : -taken(position, move);
-        position.do_move(move);
-    }
-    return "";
 }
 
 // --- mates ---
@@ -203,7 +89,7 @@ std::string fault_of_win(const Position& position, const analysis::Gain& gain, c
 
 std::string fault_of_forced_win(const Position& position, const analysis::Gain& gain,
                                 const std::vector<Move>& line, int taken_before) {
-    if (gain.cp < Pawn) return "nothing won";
+    if (gain.cp < LeastGain) return "nothing won";
     if (auto fault = fault_of_win(position, gain, line, taken_before); !fault.empty()) return fault;
     if (!PlainMaterial::wins_with(position, line.front(), gain.cp + taken_before, 4)) return "not by force";
     return "";
@@ -211,7 +97,7 @@ std::string fault_of_forced_win(const Position& position, const analysis::Gain& 
 
 // A gain that is not claimed to be forced: the line alone must show it.
 std::string fault_of_line_win(const Position& position, const Statement& statement, int taken_before) {
-    if (statement.gain.cp < Pawn) return "nothing won";
+    if (statement.gain.cp < LeastGain) return "nothing won";
     return fault_of_win(position, statement.gain, statement.line, taken_before);
 }
 
@@ -286,7 +172,7 @@ public:
             const auto takes = captures_on(left, pin.targets[1]);
             if (std::ranges::none_of(takes, [&](Move take) {
                     return take.from() == pin.piece &&
-                           PlainMaterial::wins_with(left, take, Pawn + taken(after_position_, move), 2);
+                           PlainMaterial::wins_with(left, take, LeastGain + taken(after_position_, move), 2);
                 }))
                 return "it may leave the line";
         }
@@ -300,7 +186,8 @@ public:
         if (!move_.is_castling() && attacks(before_, move_.from(), target)) return "it was attacked before";
         const Position pass = passed(after_position_);
         for (const Move take : captures_on(pass, target))
-            if (take.from() == statement.piece && PlainMaterial::wins_with(pass, take, Pawn, 2)) return "";
+            if (take.from() == statement.piece && PlainMaterial::wins_with(pass, take, LeastGain, 2))
+                return "";
         return "taking gains nothing";
     }
     std::string fault_of_defence(const Statement& statement) {
@@ -329,10 +216,10 @@ public:
 
 private:
     bool is_ours(const ReferenceBoard& board, Square square) const {
-        return square.is_ok() && board.at(square) != '.' && (std::isupper(board.at(square)) != 0) == white_;
+        return is_of_side(board, square, white_);
     }
     bool is_theirs(const ReferenceBoard& board, Square square) const {
-        return square.is_ok() && board.at(square) != '.' && (std::isupper(board.at(square)) != 0) != white_;
+        return is_of_side(board, square, !white_);
     }
     // The square of the moved piece; for castling, the square of the rook.
     Square mover() const {
@@ -344,9 +231,7 @@ private:
     // Whether the piece attacks the second square only through the first one.
     bool sees_through(const ReferenceBoard& board, Square piece, Square first, Square second) const {
         if (!attacks(board, piece, first) || attacks(board, piece, second)) return false;
-        ReferenceBoard without = board;
-        without.squares[usize(first.index())] = '.';
-        return attacks(without, piece, second);
+        return attacks(without(board, first), piece, second);
     }
     bool is_worth_it(Square piece, Square target) const {
         if (worth(after_.at(target)) > worth(after_.at(piece))) return true;
@@ -360,7 +245,7 @@ private:
         const Move capture = statement.line[1];
         if (capture.from() != statement.piece || !capture.is_capture()) return "the piece does not take";
         if (std::ranges::count(statement.targets, capture.to()) == 0) return "it takes something else";
-        const int needed = taken(before_position_, move_) + Pawn;
+        const int needed = taken(before_position_, move_) + LeastGain;
         if (PlainMaterial::wins_with(before_position_, move_, needed, 4)) return "";
         return is_mate_in(before_position_, 12, {move_}) ? "" : "it wins nothing";
     }
@@ -478,7 +363,7 @@ std::string fault_of_capture(const analysis::HangingPiece& piece, const Position
     const auto takes = captures_on(position, piece.square);
     if (std::ranges::find(takes, piece.capture) == takes.end()) return "no such capture";
     if (position.piece_on(piece.square) != piece.piece) return "another piece";
-    if (piece.gain_cp < Pawn) return "no gain";
+    if (piece.gain_cp < LeastGain) return "no gain";
     return PlainMaterial::wins_with(position, piece.capture, piece.gain_cp, 2) ? "" : "it gains less";
 }
 

@@ -5,7 +5,9 @@
 #include <array>
 #include <cctype>
 
+#include "analysis/motif_check.h"
 #include "analysis/plain_search.h"
+#include "analysis/positional_check.h"
 #include "chess/movegen.h"
 #include "engine/engine.h"
 #include "mate/find_mate.h"
@@ -340,6 +342,38 @@ constexpr auto Checks = std::to_array<Check>({
     {Fact::PreventsMate, fault_of_prevention},
     {Fact::PreventsLoss, fault_of_prevention},
     {Fact::Sacrifice, on_board<&Letters::fault_of_sacrifice>},
+    {Fact::TakesUndefended, fault_of_taking_undefended},
+    {Fact::RemovesDefender, fault_of_removed_defender},
+    {Fact::LuresAway, fault_of_luring_away},
+    {Fact::LuresTo, fault_of_luring_to},
+    {Fact::PinnedDefender, fault_of_pinned_defender},
+    {Fact::AttacksPinned, fault_of_attack_on_pinned},
+    {Fact::TrapsPiece, fault_of_trap},
+    {Fact::Promotes, fault_of_promotion},
+    {Fact::BackRankMate, fault_of_back_rank_mate},
+    {Fact::SmotheredMate, fault_of_smothered_mate},
+    {Fact::Zugzwang, fault_of_zugzwang},
+    {Fact::PutsEnPrise, fault_of_putting_en_prise},
+    {Fact::LeavesEnPrise, fault_of_leaving_en_prise},
+    {Fact::Unguards, fault_of_unguarding},
+    {Fact::OpensLine, fault_of_opened_line},
+    {Fact::GivesUpCastling, fault_of_lost_castling},
+    {Fact::Castles, fault_of_castling},
+    {Fact::Develops, fault_of_development},
+    {Fact::TakesCentre, fault_of_centre},
+    {Fact::BishopPair, fault_at_end_of_line},
+    {Fact::IsolatesPawn, fault_at_end_of_line},
+    {Fact::DoublesPawns, fault_at_end_of_line},
+    {Fact::GetsPassedPawn, fault_at_end_of_line},
+    {Fact::OpensKing, fault_at_end_of_line},
+    {Fact::OpenFile, fault_at_end_of_line},
+    {Fact::SeventhRank, fault_at_end_of_line},
+    {Fact::Outpost, fault_at_end_of_line},
+    {Fact::Activates, fault_at_end_of_line},
+    {Fact::ShutsIn, fault_at_end_of_line},
+    {Fact::TradesQueens, fault_at_end_of_line},
+    {Fact::OppositeBishops, fault_at_end_of_line},
+    {Fact::EndsAhead, fault_at_end_of_line},
 });
 static_assert(analysis::has_all_facts(Checks));
 

@@ -1,0 +1,606 @@
+// Tests the checks of motif_check.h and positional_check.h: each accepts a true statement and says what is
+// wrong with near misses.
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "analysis/statement_check.h"
+#include "chess/fen.h"
+#include "chess/notation.h"
+
+namespace {
+
+using analysis::Fact;
+using analysis::Gain;
+using analysis::Statement;
+using chess::Move;
+using chess::PieceType;
+using chess::Position;
+using chess::Square;
+
+// A statement about a move in a position, as text.
+struct Told {
+    const char* fen;
+    const char* move;
+    Fact fact;
+    const char* piece = "";
+    const char* targets = "";
+    const char* line = "";  // begins where the fact's line begins
+    Gain gain{};
+    const char* move_before = "";
+};
+
+std::vector<std::string> words_of(const char* text) {
+    std::istringstream in(text);
+    return {std::istream_iterator<std::string>(in), {}};
+}
+
+std::vector<Move> moves_of(const char* text, Position position) {
+    std::vector<Move> moves;
+    for (const std::string& word : words_of(text)) {
+        moves.push_back(word == "--" ? Move::null() : chess::parse_san(position, word).value());
+        chess::do_move(position, moves.back());
+    }
+    return moves;
+}
+
+Square square_of(const std::string& text) {
+    return text.empty() ? Square::none() : *chess::square_from_text(text);
+}
+
+// Something wrong with the statement, empty if it is true. `bent` leaves out piece and line.
+std::string fault_in(const Told& told, bool bent = false) {
+    Position before = chess::parse_fen(told.fen).value();
+    for (const Move move : moves_of(told.move_before, before)) before.do_move(move);
+    const Move move = chess::parse_san(before, told.move).value();
+    Statement statement;
+    statement.fact = told.fact;
+    statement.gain = told.gain;
+    for (const std::string& target : words_of(told.targets)) statement.targets.push_back(square_of(target));
+    if (!bent) {
+        statement.piece = square_of(told.piece);
+        const bool from_move = analysis::kind_of(told.fact).has_line_from_move;
+        statement.line = moves_of(told.line, from_move ? before : chess::played(before, move));
+    }
+    return test::fault_of(statement, before, move);
+}
+
+// The statement is true, and no longer without its piece and line.
+void expect_true(const Told& told) {
+    EXPECT_EQ(fault_in(told), "") << told.fen << " " << told.move;
+    EXPECT_NE(fault_in(told, true), "") << told.fen << " " << told.move;
+}
+
+Told with_fen(Told told, const char* fen) {
+    told.fen = fen;
+    return told;
+}
+Told with_line(Told told, const char* line) {
+    told.line = line;
+    return told;
+}
+Told with_fact(Told told, Fact fact) {
+    told.fact = fact;
+    return told;
+}
+Told with_targets(Told told, const char* targets) {
+    told.targets = targets;
+    return told;
+}
+// Another move of the piece, which ends on another square.
+Told with_move(Told told, const char* move, const char* piece) {
+    told.move = move;
+    told.piece = piece;
+    return told;
+}
+
+// --- motifs ---
+
+TEST(Truth, FalseCapturesOfUndefendedPiecesAreCaught) {
+    const Told takes = {.fen = "4k3/8/8/3n4/8/2N5/7P/4K3 w - - 0 1",
+                        .move = "Nxd5",
+                        .fact = Fact::TakesUndefended,
+                        .piece = "d5",
+                        .gain = {325, {PieceType::Knight}, {}}};
+    expect_true(takes);
+    EXPECT_EQ(fault_in(with_fen(takes, "4k3/8/4p3/3n4/8/2N5/7P/4K3 w - - 0 1")), "it can be taken back");
+    EXPECT_EQ(fault_in(with_fen(takes, "4k3/8/8/3b4/8/2N5/7P/4K3 w - - 0 1")), "something else is taken");
+    EXPECT_EQ(fault_in(with_move(takes, "Nb5", "b5")), "nothing is taken");
+    EXPECT_EQ(fault_in(with_line(takes, "Kf7")), "a line");
+    Told recapture = with_fen(takes, "4k3/8/8/3B4/1n6/2N5/7P/4K3 b - - 0 1");
+    recapture.move_before = "Nxd5";
+    EXPECT_EQ(fault_in(recapture), "it may be a recapture");
+}
+
+TEST(Truth, FalseRemovalsOfDefendersAreCaught) {
+    const Told removes = {.fen = "6k1/8/5n2/3b4/8/8/1B5P/3R2K1 w - - 0 1",
+                          .move = "Bxf6",
+                          .fact = Fact::RemovesDefender,
+                          .piece = "f6",
+                          .targets = "d5",
+                          .line = "Kf7 Rxd5"};
+    expect_true(removes);
+    EXPECT_EQ(fault_in(with_fen(removes, "6k1/8/4pn2/3b4/8/8/1B5P/3R2K1 w - - 0 1")), "another defends it");
+    EXPECT_EQ(fault_in(with_fen(removes, "6k1/8/5b2/3b4/8/8/1B5P/3R2K1 w - - 0 1")),
+              "it did not defend the target");
+    EXPECT_EQ(fault_in(with_line(removes, "Bb3 Rd8+")), "the target leaves");
+    EXPECT_EQ(fault_in(with_line(removes, "Kf7 Rd3")), "it is not taken next");
+    EXPECT_EQ(fault_in(with_line(removes, "Kf7")), "no line");
+    EXPECT_EQ(fault_in(with_line(removes, "-- Rxd5")), "a pass in the line");
+    EXPECT_EQ(fault_in(with_targets(removes, "e5")), "no target");
+    EXPECT_EQ(fault_in({.fen = "4k3/8/8/rq1r4/8/8/7P/3RKB2 w - - 0 1",
+                        .move = "Bxb5+",
+                        .fact = Fact::RemovesDefender,
+                        .piece = "b5",
+                        .targets = "d5",
+                        .line = "Kf7 Rxd5"}),
+              "another defends it")
+        << "the rook behind the queen";
+}
+
+TEST(Truth, FalseLuresAwayAreCaught) {
+    // The queen alone defends the rook.
+    const Told lures = {.fen = "3q2k1/5ppp/8/r7/8/7P/5PP1/R3R1K1 w - - 0 1",
+                        .move = "Re8+",
+                        .fact = Fact::LuresAway,
+                        .piece = "e8",
+                        .targets = "d8 a5",
+                        .line = "Qxe8 Rxa5"};
+    expect_true(lures);
+    expect_true(with_line(with_move(lures, "Red1", "d1"), "Qe8 Rxa5"));
+    EXPECT_EQ(fault_in(with_line(with_move(lures, "Red1", "d1"), "Qb6 Rxa5")), "it still defends");
+    EXPECT_EQ(fault_in(with_line(with_move(lures, "Red1", "d1"), "g6 Rxa5")), "it does not leave");
+    EXPECT_EQ(fault_in(with_line(with_move(lures, "Re2", "e2"), "Qd7 Rxa5")), "it need not leave");
+    EXPECT_EQ(fault_in(with_line(lures, "Qxe8 Rb1")), "it is not taken next");
+    EXPECT_EQ(fault_in(with_targets(lures, "g7 a5")), "it does not defend");
+    EXPECT_EQ(fault_in(with_fen(lures, "3q2k1/5ppp/2n5/r7/8/7P/5PP1/R3R1K1 w - - 0 1")),
+              "another defends it");
+}
+
+TEST(Truth, FalseLuresToSquaresAreCaught) {
+    const Told king = {.fen = "4k3/5p2/8/8/2B5/5N2/7P/4K3 w - - 0 1",
+                       .move = "Bxf7+",
+                       .fact = Fact::LuresTo,
+                       .piece = "f7",
+                       .targets = "e8",
+                       .line = "Kxf7 Ng5+"};
+    expect_true(king);
+    EXPECT_EQ(fault_in(with_line(king, "Kxf7 Nd4")), "it is not attacked there");
+    EXPECT_EQ(fault_in(with_line(king, "Kf8 Ng5")), "it does not take the piece");
+    EXPECT_EQ(fault_in(with_line(king, "Kxf7")), "no line");
+    const Told rook = {.fen = "3r2k1/8/8/8/8/3Q1B2/7P/6K1 w - - 0 1",
+                       .move = "Bd5+",
+                       .fact = Fact::LuresTo,
+                       .piece = "d5",
+                       .targets = "d8",
+                       .line = "Rxd5 Qxd5+"};
+    expect_true(rook);
+    Told bishop = with_fen(rook, "6k1/5b2/8/8/8/3Q1B2/7P/6K1 w - - 0 1");
+    bishop.move = "Bd5";
+    bishop.targets = "f7";
+    bishop.line = "Bxd5 Qxd5+";
+    EXPECT_EQ(fault_in(bishop), "a piece of less worth");
+}
+
+TEST(Truth, FalsePinsOfDefendersAreCaught) {
+    const Told pinned = {.fen = "4k3/8/2n5/1B2p3/8/5N2/7P/4K3 w - - 0 1",
+                         .move = "Nxe5",
+                         .fact = Fact::PinnedDefender,
+                         .piece = "e5",
+                         .targets = "c6"};
+    expect_true(pinned);
+    EXPECT_EQ(fault_in(with_fen(pinned, "4k3/8/2n5/4p3/2B5/5N2/7P/4K3 w - - 0 1")), "it is not pinned");
+    EXPECT_EQ(fault_in(with_fen(pinned, "4k3/8/2b5/1B2p3/8/5N2/7P/4K3 w - - 0 1")),
+              "it does not attack the piece");
+    EXPECT_EQ(fault_in(with_move(pinned, "Nd4", "d4")), "nothing is taken");
+    // The pinned bishop may take what pins it.
+    const Told pinner = {.fen = "4k3/8/2b5/1p6/8/8/7P/4KB2 w - - 0 1",
+                         .move = "Bxb5",
+                         .fact = Fact::PinnedDefender,
+                         .piece = "b5",
+                         .targets = "c6"};
+    EXPECT_EQ(fault_in(pinner), "it is not pinned");
+}
+
+TEST(Truth, FalseAttacksOnPinnedPiecesAreCaught) {
+    const Told attack = {.fen = "4k3/8/2n5/1B6/3P4/8/7P/4K3 w - - 0 1",
+                         .move = "d5",
+                         .fact = Fact::AttacksPinned,
+                         .piece = "d5",
+                         .targets = "c6",
+                         .line = "Kd8 dxc6"};
+    expect_true(attack);
+    EXPECT_EQ(fault_in(with_fen(attack, "4k3/8/2n5/8/2BP4/8/7P/4K3 w - - 0 1")), "no other piece pins it");
+    EXPECT_EQ(fault_in(with_line(attack, "Kd8 Bxc6")), "another piece takes it");
+    EXPECT_EQ(fault_in(with_line(attack, "Kd8 Kd2")), "it is not taken next");
+    EXPECT_EQ(fault_in(with_line(with_move(attack, "Ba4", "a4"), "Kd8 Bxc6")),
+              "it does not come to attack it");
+    Told pinner = with_fen(attack, "4k3/8/2n5/8/8/8/7P/4KB2 w - - 0 1");
+    pinner.line = "Kd8 Bxc6";
+    EXPECT_EQ(fault_in(with_move(pinner, "Bb5", "b5")), "no other piece pins it");
+}
+
+TEST(Truth, FalseTrapsAreCaught) {
+    const Told traps = {.fen = "4k3/8/8/8/8/8/bPP5/R4K2 w - - 0 1",
+                        .move = "b3",
+                        .fact = Fact::TrapsPiece,
+                        .piece = "b3",
+                        .targets = "a2"};
+    expect_true(traps);
+    EXPECT_EQ(fault_in(with_fen(traps, "4k3/8/8/8/8/8/bP6/R4K2 w - - 0 1")), "it escapes");
+    EXPECT_EQ(fault_in(with_fen(traps, "4k3/8/8/8/8/8/bPP5/5K1R w - - 0 1")), "it is not in danger");
+    EXPECT_EQ(fault_in(with_fen(traps, "4k3/8/8/8/8/8/pPP5/R4K2 w - - 0 1")), "no target") << "a pawn";
+    EXPECT_EQ(fault_in(with_line(traps, "Kf7 Rxa2")), "a line");
+}
+
+// --- promotion and mates ---
+
+TEST(Truth, FalsePromotionsAreCaught) {
+    const Told promotes = {.fen = "8/P6k/8/8/8/8/7P/6K1 w - - 0 1",
+                           .move = "a8=Q",
+                           .fact = Fact::Promotes,
+                           .piece = "a8",
+                           .line = "a8=Q Kg7"};
+    expect_true(promotes);
+    Told later = promotes;
+    later.move = "Kg2";
+    later.line = "Kg2 Kg7 a8=Q";
+    expect_true(later);
+    EXPECT_EQ(fault_in(with_line(later, "Kg2 Kg7 Kg3")), "no promoted piece is left");
+    EXPECT_EQ(fault_in(with_line(promotes, "Kg2 Kg7 a8=Q")), "another move's line");
+    EXPECT_EQ(fault_in(with_line(with_fen(promotes, "1r6/P6k/8/8/8/8/7P/6K1 w - - 0 1"), "a8=Q Rxa8")),
+              "no promoted piece is left");
+    EXPECT_EQ(fault_in(with_line(with_fen(later, "8/7k/8/8/8/8/p6P/6K1 w - - 0 1"), "Kg2 a1=Q")),
+              "no promoted piece is left");
+}
+
+TEST(Truth, FalsePatternsOfMateAreCaught) {
+    const Told back_rank = {.fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
+                            .move = "Rd8#",
+                            .fact = Fact::BackRankMate,
+                            .piece = "d8",
+                            .line = "Rd8#"};
+    expect_true(back_rank);
+    EXPECT_EQ(fault_in(with_fact(back_rank, Fact::SmotheredMate)), "another piece mates");
+    EXPECT_EQ(fault_in(with_fen(back_rank, "6k1/5p1p/5B2/8/8/8/5PPP/3R2K1 w - - 0 1")),
+              "a square in front of the king is not its own");
+    EXPECT_EQ(fault_in(with_fen(back_rank, "6k1/5pp1/7p/8/8/8/5PPP/3R2K1 w - - 0 1")), "no mate");
+    EXPECT_EQ(fault_in(with_line(with_move(back_rank, "Rd7", "d7"), "Rd7 h6")), "the other side moves last");
+    const Told file = with_fen(back_rank, "6rk/6p1/8/8/8/R7/5PP1/6K1 w - - 0 1");
+    EXPECT_EQ(fault_in(with_line(with_move(file, "Rh3#", "h3"), "Rh3#")), "another rank");
+
+    const Told smothered = {.fen = "6rk/6pp/7N/8/8/8/7P/6K1 w - - 0 1",
+                            .move = "Nf7#",
+                            .fact = Fact::SmotheredMate,
+                            .piece = "f7",
+                            .line = "Nf7#"};
+    expect_true(smothered);
+    EXPECT_EQ(fault_in(with_fact(smothered, Fact::BackRankMate)), "another piece mates");
+    EXPECT_EQ(fault_in(with_fen(smothered, "7k/4N1pp/7N/8/8/8/7P/6K1 w - - 0 1")),
+              "a square beside the king is not its own");
+    EXPECT_EQ(fault_in(with_fen(smothered, "5r1k/6pp/7N/8/8/8/7P/6K1 w - - 0 1")), "no mate");
+}
+
+TEST(Truth, FalseZugzwangsAreCaught) {
+    // Each king guards its own pawn and attacks the other: whoever moves loses.
+    const Told zugzwang = {
+        .fen = "8/8/3K4/4p3/4Pk2/8/8/8 w - - 0 1", .move = "Kd5", .fact = Fact::Zugzwang, .piece = "d5"};
+    expect_true(zugzwang);
+    EXPECT_EQ(fault_in(with_fen(zugzwang, "8/8/3K4/4p2p/4Pk2/8/8/8 w - - 0 1")),
+              "an answer is as good as a pass");
+    EXPECT_EQ(fault_in({.fen = "4k3/8/8/8/8/8/4P3/4K2R w - - 0 1",
+                        .move = "Rh8+",
+                        .fact = Fact::Zugzwang,
+                        .piece = "h8"}),
+              "no choice between moves and a pass");
+    EXPECT_EQ(fault_in(with_line(zugzwang, "Kf3 Kxe5")), "a line");
+}
+
+// --- pieces that can be taken after a bad move ---
+
+TEST(Truth, FalseBlundersOfTheMovedPieceAreCaught) {
+    const Told puts = {.fen = "4k3/8/4p3/8/8/2N5/7P/4K3 w - - 0 1",
+                       .move = "Nd5",
+                       .fact = Fact::PutsEnPrise,
+                       .piece = "d5",
+                       .targets = "d5",
+                       .line = "exd5"};
+    expect_true(puts);
+    EXPECT_EQ(fault_in(with_line(with_fen(puts, "4k3/3q4/8/8/2P5/2N5/7P/4K3 w - - 0 1"), "Qxd5")),
+              "taking gains nothing");
+    EXPECT_EQ(fault_in(with_fen(puts, "4k3/8/4p3/8/1p6/2N5/7P/4K3 w - - 0 1")), "it was in danger before");
+    EXPECT_EQ(fault_in(with_line(puts, "e5")), "it is not taken");
+    EXPECT_EQ(fault_in(with_line(puts, "exd5 Kd2")), "no line of one move");
+    EXPECT_EQ(fault_in(with_targets(puts, "h2")), "it is not taken");
+    EXPECT_EQ(fault_in(with_fact(puts, Fact::LeavesEnPrise)), "it has moved itself");
+    // In check there is no pass, so nothing could be taken before.
+    expect_true(with_fen(puts, "3r2k1/8/4p3/8/1p6/2N5/7P/3K4 w - - 0 1"));
+}
+
+TEST(Truth, FalseBlundersOfOtherPiecesAreCaught) {
+    const Told leaves = {.fen = "4k3/8/8/8/1p6/2N5/7P/4K3 w - - 0 1",
+                         .move = "Kf2",
+                         .fact = Fact::LeavesEnPrise,
+                         .piece = "f2",
+                         .targets = "c3",
+                         .line = "bxc3"};
+    expect_true(leaves);
+    EXPECT_EQ(fault_in(with_fact(leaves, Fact::PutsEnPrise)), "the target is another piece");
+    EXPECT_EQ(fault_in(with_fact(leaves, Fact::Unguards)), "it was in danger before");
+    EXPECT_EQ(fault_in(with_fact(leaves, Fact::OpensLine)), "it was in danger before");
+    EXPECT_EQ(fault_in(with_line(leaves, "b3")), "it is not taken");
+
+    const Told unguards = {.fen = "2r1k3/8/8/8/8/2N5/3K3P/8 w - - 0 1",
+                           .move = "Ke2",
+                           .fact = Fact::Unguards,
+                           .piece = "e2",
+                           .targets = "c3",
+                           .line = "Rxc3"};
+    expect_true(unguards);
+    EXPECT_EQ(fault_in(with_fact(unguards, Fact::LeavesEnPrise)), "it was not in danger before");
+    EXPECT_EQ(fault_in(with_fact(unguards, Fact::OpensLine)), "the piece did not stand between");
+    EXPECT_EQ(fault_in(with_move(unguards, "Kd3", "d3")), "taking gains nothing");
+
+    const Told opens = {.fen = "3rk3/8/8/8/3N4/8/3B3P/6K1 w - - 0 1",
+                        .move = "Nb5",
+                        .fact = Fact::OpensLine,
+                        .piece = "b5",
+                        .targets = "d2",
+                        .line = "Rxd2"};
+    expect_true(opens);
+    EXPECT_EQ(fault_in(with_fact(opens, Fact::Unguards)), "the piece did not defend it");
+    EXPECT_EQ(fault_in(with_line(with_fen(opens, "3rk3/8/8/8/3N4/8/r2B3P/6K1 w - - 0 1"), "Rdxd2")),
+              "it was in danger before");
+    EXPECT_EQ(fault_in(with_move(opens, "Nb3", "b3")), "taking gains nothing");
+}
+
+// --- by the board ---
+
+TEST(Truth, FalseFactsAboutCastlingAreCaught) {
+    const Told gives_up = {
+        .fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1", .move = "Ke2", .fact = Fact::GivesUpCastling, .piece = "e2"};
+    expect_true(gives_up);
+    EXPECT_EQ(fault_in(with_move(gives_up, "O-O", "g1")), "the move is castling");
+    EXPECT_EQ(fault_in(with_fen(gives_up, "4k3/8/8/8/8/8/8/4K2R w - - 0 1")), "it had no right to castle");
+    EXPECT_EQ(fault_in(with_move(with_fen(gives_up, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"), "Rh2", "h2")),
+              "it still may castle");
+    EXPECT_EQ(fault_in(with_fen(gives_up, "r3k3/8/8/8/8/8/8/4K2R w q - 0 1")), "it had no right to castle");
+
+    const Told castles = with_fact(with_move(gives_up, "O-O", "g1"), Fact::Castles);
+    expect_true(castles);
+    EXPECT_EQ(fault_in(with_move(castles, "O-O", "e1")), "another piece");
+    EXPECT_EQ(fault_in(with_move(castles, "Rf1", "f1")), "no castling");
+    EXPECT_EQ(fault_in(with_move(castles, "Kf2", "f2")), "no castling");
+}
+
+TEST(Truth, FalseFactsAboutTheOpeningAreCaught) {
+    const Told develops = {
+        .fen = "4kb2/8/8/8/8/5N2/4P3/4KB2 b - - 0 1", .move = "Bd6", .fact = Fact::Develops, .piece = "d6"};
+    expect_true(develops);
+    EXPECT_EQ(fault_in(with_move(develops, "Kf7", "f7")), "no knight or bishop");
+    const Told white = with_fen(develops, "4kb2/8/8/8/8/5N2/4P3/4KB2 w - - 0 1");
+    EXPECT_EQ(fault_in(with_move(white, "Nd4", "d4")), "it did not leave the first rank");
+    EXPECT_EQ(fault_in(with_move(white, "Ng1", "g1")), "it did not leave the first rank");
+    EXPECT_EQ(fault_in(with_line(develops, "Nd4")), "a line");
+
+    const Told centre = {.fen = "4k3/8/8/8/4P3/8/3P4/4K3 w - - 0 1",
+                         .move = "d4",
+                         .fact = Fact::TakesCentre,
+                         .piece = "d4",
+                         .targets = "d4 e4"};
+    expect_true(centre);
+    EXPECT_EQ(fault_in(with_move(centre, "d3", "d3")), "another rank");
+    EXPECT_EQ(fault_in(with_fen(centre, "4k3/8/8/4P3/8/8/3P4/4K3 w - - 0 1")), "no two pawns");
+    EXPECT_EQ(fault_in(with_fen(centre, "4k3/8/8/8/4N3/8/3P4/4K3 w - - 0 1")), "no two pawns");
+    EXPECT_EQ(fault_in(with_targets(centre, "d4")), "the targets are other pieces");
+    Told beside = with_fen(centre, "4k3/8/8/8/3P4/8/2P5/4K3 w - - 0 1");
+    beside.targets = "c4 d4";
+    EXPECT_EQ(fault_in(with_move(beside, "c4", "c4")), "another file");
+}
+
+// --- by the position at the end of the line ---
+
+TEST(Truth, FalseFactsAboutPawnsAreCaught) {
+    const Told isolates = {.fen = "4k3/8/8/2pp4/3P4/8/8/4K3 w - - 0 1",
+                           .move = "dxc5",
+                           .fact = Fact::IsolatesPawn,
+                           .targets = "d5",
+                           .line = "dxc5 Kd7"};
+    expect_true(isolates);
+    EXPECT_EQ(fault_in(with_fen(isolates, "4k3/8/4p3/2pp4/3P4/8/8/4K3 w - - 0 1")), "no such pawn");
+    EXPECT_EQ(fault_in(with_targets(isolates, "c5")), "no such pawn") << "a pawn of ours";
+    EXPECT_EQ(fault_in(with_targets(isolates, "")), "no such pawn");
+    EXPECT_EQ(fault_in({.fen = "4k3/8/8/3p4/3P4/8/8/4K3 w - - 0 1",
+                        .move = "Kd2",
+                        .fact = Fact::IsolatesPawn,
+                        .targets = "d5",
+                        .line = "Kd2 Kd7"}),
+              "there were as many before");
+
+    const Told doubles = {.fen = "4k3/1pp5/2n5/1B6/8/8/7P/4K3 w - - 0 1",
+                          .move = "Bxc6+",
+                          .fact = Fact::DoublesPawns,
+                          .targets = "c6",
+                          .line = "Bxc6+ bxc6"};
+    expect_true(doubles);
+    EXPECT_EQ(fault_in(with_targets(doubles, "c7")), "no such pawn") << "none is behind it";
+    EXPECT_EQ(fault_in(with_line(doubles, "Bxc6+ Kf8")), "no such pawn");
+    EXPECT_EQ(fault_in({.fen = "4k3/2p5/2p5/8/8/8/7P/4K3 w - - 0 1",
+                        .move = "Kd2",
+                        .fact = Fact::DoublesPawns,
+                        .targets = "c6",
+                        .line = "Kd2 Kd7"}),
+              "there were as many before");
+
+    const Told passed = {.fen = "4k3/8/8/2p5/1P6/8/8/4K3 w - - 0 1",
+                         .move = "bxc5",
+                         .fact = Fact::GetsPassedPawn,
+                         .targets = "c5",
+                         .line = "bxc5 Ke7"};
+    expect_true(passed);
+    EXPECT_EQ(fault_in(with_fen(passed, "4k3/3p4/8/2p5/1P6/8/8/4K3 w - - 0 1")), "no passed pawn");
+    EXPECT_EQ(fault_in(with_targets(passed, "b4")), "no passed pawn");
+    EXPECT_EQ(fault_in({.fen = "4k3/8/8/2P5/8/8/8/4K3 w - - 0 1",
+                        .move = "c6",
+                        .fact = Fact::GetsPassedPawn,
+                        .targets = "c6",
+                        .line = "c6 Kd8"}),
+              "there was one before");
+}
+
+TEST(Truth, FalseOpeningsOfTheKingAreCaught) {
+    const Told opens = {.fen = "6k1/6pp/8/5N2/8/8/6PP/3Q2K1 w - - 0 1",
+                        .move = "Nxg7",
+                        .fact = Fact::OpensKing,
+                        .targets = "g8",
+                        .line = "Nxg7 h5"};
+    expect_true(opens);
+    EXPECT_EQ(fault_in(with_line(opens, "Nxg7 h6")), "its pawns are still there");
+    EXPECT_EQ(fault_in(with_fen(opens, "6k1/6pp/8/5N2/8/8/6PP/3R2K1 w - - 0 1")), "no queen");
+    EXPECT_EQ(fault_in(with_targets(opens, "g1")), "no king") << "it is ours";
+    EXPECT_EQ(fault_in({.fen = "8/6kp/8/8/3N4/8/6PP/3Q2K1 w - - 0 1",
+                        .move = "Nf3",
+                        .fact = Fact::OpensKing,
+                        .targets = "g6",
+                        .line = "Nf3 Kg6"}),
+              "the king is far from its first rank");
+}
+
+TEST(Truth, FalsePlacesOfPiecesAreCaught) {
+    const Told file = {.fen = "4k3/8/8/8/8/8/7P/R3K3 w - - 0 1",
+                       .move = "Rd1",
+                       .fact = Fact::OpenFile,
+                       .piece = "d1",
+                       .line = "Rd1 Ke7"};
+    expect_true(file);
+    EXPECT_EQ(fault_in(with_fen(file, "4k3/3p4/8/8/8/8/7P/R3K3 w - - 0 1")), "the file is not open");
+    EXPECT_EQ(fault_in(with_fen(file, "4k3/8/8/8/3Q4/8/7P/R3K3 w - - 0 1")), "a piece stood there before");
+    EXPECT_EQ(fault_in(with_line(with_fen(file, "3rk3/8/8/8/8/8/7P/R3K3 w - - 0 1"), "Rd1 Rxd1+")),
+              "no rook");
+
+    const Told seventh = {.fen = "6k1/p7/8/8/8/8/7P/3RK3 w - - 0 1",
+                          .move = "Rd7",
+                          .fact = Fact::SeventhRank,
+                          .piece = "d7",
+                          .line = "Rd7 a6"};
+    expect_true(seventh);
+    EXPECT_EQ(fault_in(with_line(with_move(seventh, "Rd6", "d6"), "Rd6 a6")), "another rank");
+    EXPECT_EQ(fault_in({.fen = "6k1/pR6/8/8/8/8/7P/3RK3 w - - 0 1",
+                        .move = "Rdd7",
+                        .fact = Fact::SeventhRank,
+                        .piece = "d7",
+                        .line = "Rdd7 a6"}),
+              "a rook stood there before");
+    expect_true({.fen = "3rk3/8/8/8/8/8/P7/6K1 b - - 0 1",
+                 .move = "Rd2",
+                 .fact = Fact::SeventhRank,
+                 .piece = "d2",
+                 .line = "Rd2 a4"});
+
+    const Told outpost = {.fen = "4k3/3p4/8/8/4P3/2N5/8/4K3 w - - 0 1",
+                          .move = "Nd5",
+                          .fact = Fact::Outpost,
+                          .piece = "d5",
+                          .line = "Nd5 Kf8"};
+    expect_true(outpost);
+    EXPECT_EQ(fault_in(with_fen(outpost, "4k3/2p5/8/8/4P3/2N5/8/4K3 w - - 0 1")), "no outpost");
+    EXPECT_EQ(fault_in(with_fen(outpost, "4k3/3p4/8/8/8/2N5/8/4K3 w - - 0 1")), "no outpost");
+    EXPECT_EQ(fault_in({.fen = "4k3/8/8/3N4/4P3/8/8/4K3 w - - 0 1",
+                        .move = "Kf2",
+                        .fact = Fact::Outpost,
+                        .piece = "d5",
+                        .line = "Kf2 Kf8"}),
+              "it had an outpost before");
+}
+
+TEST(Truth, FalseFactsAboutActivityAreCaught) {
+    const Told activates = {.fen = "4k3/8/8/8/8/8/1P5P/B3K3 w - - 0 1",
+                            .move = "b4",
+                            .fact = Fact::Activates,
+                            .piece = "a1",
+                            .line = "b4 Kf7"};
+    expect_true(activates);
+    EXPECT_EQ(fault_in(with_move(activates, "b4", "b4")), "a pawn or king");
+    EXPECT_EQ(fault_in(with_move(activates, "b4", "f7")), "no piece");
+    EXPECT_EQ(fault_in(with_fen(activates, "4k3/8/8/8/3P4/8/1P5P/B3K3 w - - 0 1")),
+              "it attacks hardly more than before");
+    EXPECT_EQ(fault_in({.fen = "8/P6k/8/8/8/8/7P/6K1 w - - 0 1",
+                        .move = "a8=Q",
+                        .fact = Fact::Activates,
+                        .piece = "a8",
+                        .line = "a8=Q Kg7"}),
+              "a pawn or king");
+
+    // The bishop keeps b7 alone: pawns guard c6 and d5.
+    const Told shuts_in = {.fen = "b3k3/8/8/8/2PP4/8/7P/4K3 w - - 0 1",
+                           .move = "d5",
+                           .fact = Fact::ShutsIn,
+                           .targets = "a8",
+                           .line = "d5 Ke7"};
+    expect_true(shuts_in);
+    EXPECT_EQ(fault_in(with_fen(shuts_in, "b3k3/1p6/8/8/2PP4/8/7P/4K3 w - - 0 1")),
+              "it had as few moves before");
+    Told stays_out = with_line(shuts_in, "Kd2 Ke7");
+    stays_out.move = "Kd2";
+    EXPECT_EQ(fault_in(stays_out), "it has moves");
+    EXPECT_EQ(fault_in(with_targets(shuts_in, "e7")), "a pawn or king");
+    EXPECT_EQ(fault_in(with_targets(shuts_in, "d5")), "no target");
+}
+
+TEST(Truth, FalseBalancesOfMaterialAreCaught) {
+    const Told pair = {.fen = "2b1k3/8/5b2/8/6N1/8/7P/2B1KB2 w - - 0 1",
+                       .move = "Nxf6+",
+                       .fact = Fact::BishopPair,
+                       .line = "Nxf6+ Kf7"};
+    expect_true(pair);
+    EXPECT_EQ(fault_in(with_fen(pair, "4k3/8/5b2/8/6N1/8/7P/2B1KB2 w - - 0 1")), "it was so before");
+    EXPECT_EQ(fault_in(with_fen(pair, "2b1k3/8/5b2/8/6N1/8/7P/2B1K3 w - - 0 1")),
+              "no bishop pair against less");
+
+    const Told queens = {.fen = "3qk3/8/8/8/8/8/7P/3QK3 w - - 0 1",
+                         .move = "Qxd8+",
+                         .fact = Fact::TradesQueens,
+                         .line = "Qxd8+ Kxd8"};
+    expect_true(queens);
+    EXPECT_EQ(fault_in(with_line(queens, "Qxd8+")), "a queen is left");
+    EXPECT_EQ(fault_in(with_fen(queens, "3rk3/8/8/8/8/8/7P/3QK3 w - - 0 1")), "there were no two queens");
+
+    const Told bishops = {.fen = "3rk1b1/5p2/8/8/8/8/5P2/2BRK3 w - - 0 1",
+                          .move = "Rxd8+",
+                          .fact = Fact::OppositeBishops,
+                          .line = "Rxd8+ Kxd8"};
+    expect_true(bishops);
+    EXPECT_EQ(fault_in(with_fen(bishops, "3rkb2/5p2/8/8/8/8/5P2/2BRK3 w - - 0 1")), "no such bishops");
+    EXPECT_EQ(fault_in(with_fen(bishops, "3rk1b1/5p2/8/8/8/8/5P2/N1BRK3 w - - 0 1")), "no such bishops");
+    EXPECT_EQ(fault_in({.fen = "4k1b1/5p2/8/8/8/8/5P2/2B1K3 w - - 0 1",
+                        .move = "Kd2",
+                        .fact = Fact::OppositeBishops,
+                        .line = "Kd2 Kd7"}),
+              "it was so before");
+}
+
+TEST(Truth, FalseAdvantagesAtTheEndAreCaught) {
+    const Told ahead = {.fen = "4k3/8/8/3n4/8/2N5/7P/4K3 w - - 0 1",
+                        .move = "Nxd5",
+                        .fact = Fact::EndsAhead,
+                        .line = "Nxd5 Kf7",
+                        .gain = {425, {PieceType::Knight, PieceType::Pawn}, {}}};
+    expect_true(ahead);
+    Told bent = ahead;
+    bent.gain = {325, {PieceType::Knight}, {}};
+    EXPECT_EQ(fault_in(bent), "another advantage") << "the whole board counts";
+    bent.gain = {425, {PieceType::Bishop, PieceType::Pawn}, {}};
+    EXPECT_EQ(fault_in(bent), "other pieces");
+    bent.gain = {425, {}, {}};
+    EXPECT_EQ(fault_in(bent), "other pieces");
+    EXPECT_EQ(fault_in(with_fen(ahead, "4k3/8/q7/3n4/8/2N5/7P/4K3 w - - 0 1")), "no advantage");
+    bent = with_line(ahead, "Kf2 Kf7");
+    bent.move = "Kf2";
+    bent.gain = {100, {PieceType::Pawn}, {}};
+    EXPECT_EQ(fault_in(bent), "it was as much before");
+}
+
+}  // namespace

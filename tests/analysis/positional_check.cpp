@@ -1,0 +1,305 @@
+// Each check follows the definition of its fact in analysis/statement.h.
+#include "analysis/positional_check.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "analysis/plain_search.h"
+#include "chess/movegen.h"
+
+namespace test {
+
+namespace {
+
+using analysis::Fact;
+using analysis::Statement;
+using chess::Move;
+using chess::played;
+using chess::Position;
+using chess::Square;
+using Line = std::vector<Move>;
+
+// The position before the move and the one at the end of its line. "We" are the side that moves.
+struct Ended {
+    Ended(const Position& start, const Line& the_line)
+        : position_before(start), position(at_end(start, the_line)), before(start), end(position),
+          line(the_line), we(start.side_to_move() == chess::Color::White), they(!we) {}
+
+    bool has_ours(Square square, char type) const {
+        return is_of_side(end, square, we) && is_a(end.at(square), type);
+    }
+    // Where the piece that ends on the square stood before the move.
+    Square origin_of(Square piece) const {
+        for (int i = 0; i < 64; ++i)
+            if (before.at(Square(i)) != '.' && follow(Square(i), line) == piece) return Square(i);
+        return Square::none();
+    }
+
+    const Position position_before, position;
+    const ReferenceBoard before, end;
+    const Line line;
+    const bool we, they;
+};
+
+usize count(const ReferenceBoard& board, char type, bool white) {
+    return find_all(board, type, white).size();
+}
+
+// The one target if it is a piece of that side and type at the end.
+std::optional<Square> target_of(const Ended& ended, const Statement& statement, char type, bool white) {
+    if (statement.targets.size() != 1) return {};
+    const Square target = statement.targets[0];
+    if (!is_of_side(ended.end, target, white) || !is_a(ended.end.at(target), type)) return {};
+    return target;
+}
+
+// --- pawns ---
+
+// How many ranks the second square is ahead of the first one for that side.
+int ranks_ahead(Square from, Square square, bool white) {
+    return rank_for(square, white) - rank_for(from, white);
+}
+int files_between(Square a, Square b) { return std::abs(file_of(a) - file_of(b)); }
+
+// These are about a pawn of the given side.
+bool is_isolated(const ReferenceBoard& board, Square pawn, bool white) {
+    return std::ranges::none_of(find_all(board, 'P', white),
+                                [&](Square other) { return files_between(pawn, other) == 1; });
+}
+bool is_in_front_of_another(const ReferenceBoard& board, Square pawn, bool white) {
+    return std::ranges::any_of(find_all(board, 'P', white), [&](Square other) {
+        return files_between(pawn, other) == 0 && ranks_ahead(pawn, other, white) < 0;
+    });
+}
+bool is_passed(const ReferenceBoard& board, Square pawn, bool white) {
+    return std::ranges::none_of(find_all(board, 'P', !white), [&](Square other) {
+        return files_between(pawn, other) <= 1 && ranks_ahead(pawn, other, white) > 0;
+    });
+}
+
+using PawnTest = bool (*)(const ReferenceBoard&, Square pawn, bool white);
+
+std::string fault_of_weak_pawn(const Ended& ended, const Statement& statement, PawnTest is_weak) {
+    const auto target = target_of(ended, statement, 'P', ended.they);
+    if (!target || !is_weak(ended.end, *target, ended.they)) return "no such pawn";
+    const auto weak_ones = [&](const ReferenceBoard& board) {
+        return std::ranges::count_if(find_all(board, 'P', ended.they),
+                                     [&](Square pawn) { return is_weak(board, pawn, ended.they); });
+    };
+    return weak_ones(ended.end) > weak_ones(ended.before) ? "" : "there were as many before";
+}
+
+std::string isolated_pawn(const Ended& ended, const Statement& statement) {
+    return fault_of_weak_pawn(ended, statement, is_isolated);
+}
+std::string doubled_pawns(const Ended& ended, const Statement& statement) {
+    return fault_of_weak_pawn(ended, statement, is_in_front_of_another);
+}
+
+std::string passed_pawn(const Ended& ended, const Statement& statement) {
+    const auto target = target_of(ended, statement, 'P', ended.we);
+    if (!target || !is_passed(ended.end, *target, ended.we)) return "no passed pawn";
+    for (const Square pawn : find_all(ended.before, 'P', ended.we))
+        if (file_of(pawn) == file_of(*target) && is_passed(ended.before, pawn, ended.we))
+            return "there was one before";
+    return "";
+}
+
+// --- the king ---
+
+int pawns_in_front(const ReferenceBoard& board, bool white) {
+    const Square king = find_king(board, white);
+    return int(std::ranges::count_if(find_all(board, 'P', white), [&](Square pawn) {
+        const int ranks = ranks_ahead(king, pawn, white);
+        return files_between(king, pawn) <= 1 && (ranks == 1 || ranks == 2);
+    }));
+}
+
+std::string opened_king(const Ended& ended, const Statement& statement) {
+    const auto king = target_of(ended, statement, 'K', ended.they);
+    if (!king) return "no king";
+    if (rank_for(*king, ended.they) > 2) return "the king is far from its first rank";
+    if (count(ended.end, 'Q', ended.we) == 0) return "no queen";
+    const int lost = pawns_in_front(ended.before, ended.they) - pawns_in_front(ended.end, ended.they);
+    return lost >= 2 ? "" : "its pawns are still there";
+}
+
+// --- pieces ---
+
+bool any_on_file(const std::vector<Square>& squares, int file) {
+    return std::ranges::any_of(squares, [&](Square square) { return file_of(square) == file; });
+}
+
+std::string open_file(const Ended& ended, const Statement& statement) {
+    if (!ended.has_ours(statement.piece, 'R')) return "no rook";
+    const int file = file_of(statement.piece);
+    for (const bool white : {true, false})
+        if (any_on_file(find_all(ended.end, 'P', white), file)) return "the file is not open";
+    for (const char type : {'R', 'Q'})
+        if (any_on_file(find_all(ended.before, type, ended.we), file)) return "a piece stood there before";
+    return "";
+}
+
+std::string seventh_rank(const Ended& ended, const Statement& statement) {
+    if (!ended.has_ours(statement.piece, 'R')) return "no rook";
+    if (rank_for(statement.piece, ended.we) != 7) return "another rank";
+    for (const Square rook : find_all(ended.before, 'R', ended.we))
+        if (rank_for(rook, ended.we) == 7) return "a rook stood there before";
+    return "";
+}
+
+// Whether a knight of that side on the square has an outpost. Pawns that change their file are left out.
+bool is_outpost(const ReferenceBoard& board, Square knight, bool white) {
+    const int rank = rank_for(knight, white);
+    if (rank < 4 || rank > 6) return false;
+    const auto defenders = attackers(board, knight, white);
+    if (std::ranges::none_of(defenders, [&](Square square) { return is_a(board.at(square), 'P'); }))
+        return false;
+    return std::ranges::none_of(find_all(board, 'P', !white), [&](Square pawn) {
+        return files_between(knight, pawn) == 1 && ranks_ahead(knight, pawn, white) > 0;
+    });
+}
+
+std::string outpost(const Ended& ended, const Statement& statement) {
+    if (!ended.has_ours(statement.piece, 'N')) return "no knight";
+    if (!is_outpost(ended.end, statement.piece, ended.we)) return "no outpost";
+    const Square origin = ended.origin_of(statement.piece);
+    const bool was_knight = is_a(ended.before.at(origin), 'N');
+    return was_knight && is_outpost(ended.before, origin, ended.we) ? "it had an outpost before" : "";
+}
+
+int attacked_squares(const ReferenceBoard& board, Square piece, bool white) {
+    int found = 0;
+    for (int i = 0; i < 64; ++i)
+        if (attacks(board, piece, Square(i)) && !is_of_side(board, Square(i), white)) ++found;
+    return found;
+}
+
+// Whether a pawn or king, at the end or before the move.
+bool is_pawn_or_king(const Ended& ended, Square piece) {
+    const char letters[] = {ended.end.at(piece), ended.before.at(ended.origin_of(piece))};
+    return std::ranges::any_of(letters, [](char letter) { return is_a(letter, 'P') || is_a(letter, 'K'); });
+}
+
+std::string activity(const Ended& ended, const Statement& statement) {
+    if (!is_of_side(ended.end, statement.piece, ended.we)) return "no piece";
+    if (is_pawn_or_king(ended, statement.piece)) return "a pawn or king";
+    const int before = attacked_squares(ended.before, ended.origin_of(statement.piece), ended.we);
+    const int now = attacked_squares(ended.end, statement.piece, ended.we);
+    return now >= before + 5 ? "" : "it attacks hardly more than before";
+}
+
+// The moves of the piece, if it is or were the turn of its side, that lose nothing by captures on their
+// square. Nothing if it is not its turn and the other side cannot pass.
+std::optional<int> safe_moves(Position position, Square piece) {
+    if (color_of(position.piece_on(piece)) != position.side_to_move()) {
+        if (position.in_check()) return {};
+        position.do_null_move();
+    }
+    return int(std::ranges::count_if(chess::legal_moves(position), [&](Move move) {
+        return move.from() == piece && exchange(played(position, move), move.to()) < LeastGain;
+    }));
+}
+
+std::string shutting_in(const Ended& ended, const Statement& statement) {
+    if (statement.targets.size() != 1 || !is_of_side(ended.end, statement.targets[0], ended.they))
+        return "no target";
+    const Square target = statement.targets[0];
+    if (is_pawn_or_king(ended, target)) return "a pawn or king";
+    const auto now = safe_moves(ended.position, target);
+    const auto before = safe_moves(ended.position_before, ended.origin_of(target));
+    if (!now || !before) return "a check stands against a pass";
+    if (*now > 2) return "it has moves";
+    return *before >= *now + 4 ? "" : "it had as few moves before";
+}
+
+// --- material ---
+
+std::string bishop_pair(const Ended& ended, const Statement&) {
+    const auto has_pair = [&](const ReferenceBoard& board) {
+        return count(board, 'B', ended.we) >= 2 && count(board, 'B', ended.they) < 2;
+    };
+    if (!has_pair(ended.end)) return "no bishop pair against less";
+    return has_pair(ended.before) ? "it was so before" : "";
+}
+
+std::string traded_queens(const Ended& ended, const Statement&) {
+    for (const bool white : {true, false}) {
+        if (count(ended.before, 'Q', white) == 0) return "there were no two queens";
+        if (count(ended.end, 'Q', white) > 0) return "a queen is left";
+    }
+    return "";
+}
+
+bool has_opposite_bishops(const ReferenceBoard& board) {
+    for (const bool white : {true, false}) {
+        if (count(board, 'B', white) != 1) return false;
+        for (const char type : {'N', 'R', 'Q'})
+            if (count(board, type, white) > 0) return false;
+    }
+    const Square a = find_all(board, 'B', true)[0], b = find_all(board, 'B', false)[0];
+    return (file_of(a) + rank_of(a) + file_of(b) + rank_of(b)) % 2 == 1;
+}
+
+std::string opposite_bishops(const Ended& ended, const Statement&) {
+    if (!has_opposite_bishops(ended.end)) return "no such bishops";
+    return has_opposite_bishops(ended.before) ? "it was so before" : "";
+}
+
+// All material on the board, ours minus theirs; `won` are the pieces that we have more than they.
+analysis::Gain advantage(const ReferenceBoard& board, bool white) {
+    analysis::Gain gain;
+    for (const char type : {'P', 'N', 'B', 'R', 'Q'}) {
+        const auto piece = chess::PieceType(std::string_view("PNBRQ").find(type));
+        const int more = int(count(board, type, white)) - int(count(board, type, !white));
+        gain.cp += more * value_of(piece);
+        auto& side = more > 0 ? gain.won : gain.given;
+        side.insert(side.end(), usize(std::abs(more)), piece);
+    }
+    return gain;
+}
+
+std::string ending_ahead(const Ended& ended, const Statement& statement) {
+    const analysis::Gain now = advantage(ended.end, ended.we);
+    if (now.cp <= 0) return "no advantage";
+    if (statement.gain.cp != now.cp) return "another advantage";
+    if (!std::ranges::is_permutation(statement.gain.won, now.won) ||
+        !std::ranges::is_permutation(statement.gain.given, now.given))
+        return "other pieces";
+    const int before = advantage(ended.before, ended.we).cp;
+    return now.cp >= before + LeastGain ? "" : "it was as much before";
+}
+
+// --- all of them ---
+
+struct CheckAtEnd {
+    Fact fact;
+    std::string (*fault_of)(const Ended& ended, const Statement& statement);
+};
+constexpr auto ChecksAtEnd = std::to_array<CheckAtEnd>({
+    {Fact::BishopPair, bishop_pair},
+    {Fact::IsolatesPawn, isolated_pawn},
+    {Fact::DoublesPawns, doubled_pawns},
+    {Fact::GetsPassedPawn, passed_pawn},
+    {Fact::OpensKing, opened_king},
+    {Fact::OpenFile, open_file},
+    {Fact::SeventhRank, seventh_rank},
+    {Fact::Outpost, outpost},
+    {Fact::Activates, activity},
+    {Fact::ShutsIn, shutting_in},
+    {Fact::TradesQueens, traded_queens},
+    {Fact::OppositeBishops, opposite_bishops},
+    {Fact::EndsAhead, ending_ahead},
+});
+
+}  // namespace
+
+std::string fault_at_end_of_line(const Statement& statement, const Position& before, Move move) {
+    if (auto fault = fault_of_line_with(move, before, statement.line); !fault.empty()) return fault;
+    const auto row = std::ranges::find(ChecksAtEnd, statement.fact, &CheckAtEnd::fact);
+    if (row == ChecksAtEnd.end()) return "a fact about something else";
+    return row->fault_of(Ended(before, statement.line), statement);
+}
+
+}  // namespace test

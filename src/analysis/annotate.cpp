@@ -1,4 +1,4 @@
-// Classifies the moves of a game by the values of its positions, and finds the reasons for those that decided
+// Classifies the moves of a game by the values of its positions, and finds the reasons for those that are worth
 // it.
 #include "analysis/annotate.h"
 

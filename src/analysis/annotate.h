@@ -16,7 +16,7 @@ namespace analysis {
 // Why a move was good or bad: statements, most important first.
 struct Reasons {
     std::vector<Statement> of_best{};   // about the best move, which may be the move itself
-    std::vector<Statement> of_move{};   // about the move, if it is another: that it gives stalemate
+    std::vector<Statement> of_move{};   // about the move, if it is another: what is wrong with it
     std::vector<Statement> of_reply{};  // about the reply; empty if the move was the best or lost little
 };
 
@@ -79,10 +79,10 @@ struct AnnotatedGame {
 std::optional<AnnotatedGame> annotate(const chess::Position& start, std::span<const chess::Move> moves,
                                       const Evaluate& evaluate);
 
-// Whether the move is a turning point, a blunder, a missed win or mate, or brilliant.
+// Whether the move is an inaccuracy or worse, a turning point, a missed win or mate, or brilliant.
 bool is_worth_reasons(const AnnotatedGame& game, usize index);
 // Finds the reasons for all such moves. The lines are those of the annotation. The search is used only for
-// threats, after a pass, at most twice for each move. False if it was stopped.
+// threats, after a pass, at most three times for each move. False if it was stopped.
 bool find_reasons(AnnotatedGame& game, const Search& search);
 
 // --- accuracy by the formulas of Lichess (lichess.org/page/accuracy), to be compared with its figures ---

@@ -55,8 +55,7 @@ void find_lured_away(MoveCase& it, const Next& next) {
     // It takes the bait, or it is driven away and was the only defender.
     const bool is_baited = next.answer.to() == it.piece && gets_something(it, next);
     const bool is_driven = (it.after.in_check() || attacks_from(it.after, it.piece).contains(defender)) &&
-                           takes_with_gain(it, next) &&
-                           defenders(it, it.after, left) == Bitboard(defender);
+                           takes_with_gain(it, next) && defenders(it, it.after, left) == Bitboard(defender);
     if (!(is_baited || is_driven) || !attacks_from(it.after, defender).contains(left)) return;
     if (attacks_from(next.answered, now).contains(left)) return;
     it.add({.fact = Fact::LuresAway,
@@ -81,9 +80,8 @@ void find_lured_to(MoveCase& it, const Next& next) {
     const PieceType lured = type_of(it.after.piece_on(next.answer.from()));
     if (lured != PieceType::King && lured != PieceType::Queen && lured != PieceType::Rook) return;
     const Square hunter = moved_to(next.ours, it.us);
-    const bool is_attacked =
-        attacks_from(next.end, hunter).contains(it.piece) && is_taken_later(it, next.answer.from()) &&
-        !it.evidence.line.value.gives_mate();
+    const bool is_attacked = attacks_from(next.end, hunter).contains(it.piece) &&
+                             is_taken_later(it, next.answer.from()) && !it.evidence.line.value.gives_mate();
     if (lured == PieceType::King ? next.end.in_check() : is_attacked)
         it.add({.fact = Fact::LuresTo,
                 .piece = it.piece,
@@ -169,8 +167,8 @@ void find_attack_on_pinned(MoveCase& it) {
 void find_trapped_pieces(MoveCase& it) {
     if (it.after.in_check() || !chess::has_legal_move(it.after)) return;
     const Position pass = passed(it.after);
-    const Bitboard pieces = it.after.pieces(~it.us) & ~it.after.pieces(PieceType::Pawn, PieceType::King) &
-                            ~it.after.pinned();
+    const Bitboard pieces =
+        it.after.pieces(~it.us) & ~it.after.pieces(PieceType::Pawn, PieceType::King) & ~it.after.pinned();
     for (const Square square : pieces)
         if (it.after.is_attacked(square, it.us, it.after.occupied()) && is_taken_later(it, square) &&
             is_trapped(it, pass, square))

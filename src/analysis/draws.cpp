@@ -15,7 +15,17 @@ using chess::Position;
 // Whether one side can give check until a position of this search recurs, whatever the other side answers.
 class PerpetualSearch {
 public:
-    // The other side is in check and to move.
+    // The other side is in check and to move. Short series of checks are tried first.
+    bool holds(Position& position) {
+        constexpr int MostPlies = 16;
+        for (int plies = 4; plies <= MostPlies; plies += 2)
+            if (holds_after_check(position, plies)) return true;
+        return false;
+    }
+
+private:
+    static constexpr u64 NodeLimit = 20'000;
+
     bool holds_after_check(Position& position, int plies) {
         if (plies <= 0 || ++nodes_ > NodeLimit) return false;
         const chess::MoveList answers = chess::legal_moves(position);
@@ -26,9 +36,6 @@ public:
             return holds;
         });
     }
-
-private:
-    static constexpr u64 NodeLimit = 20'000;
 
     bool can_check(Position& position, int plies) {
         for (const Move move : chess::legal_moves(position)) {
@@ -53,14 +60,13 @@ bool is_draw(const Value& value) { return !value.score.is_decisive() && value.sh
 }  // namespace
 
 void find_draws(MoveCase& it) {
-    constexpr int MostPlies = 16;
     if (!is_draw(it.evidence.line.value)) return;
     Position end = it.before;
     for (const Move move : it.evidence.line.moves) end.do_move(move);
     if (end.side_to_move() == it.us && !end.in_check() && !chess::has_legal_move(end))
         it.add({.fact = Fact::SavesByStalemate, .piece = it.piece, .line = it.evidence.line.moves});
     Position after = it.after;
-    if (after.in_check() && PerpetualSearch().holds_after_check(after, MostPlies))
+    if (after.in_check() && PerpetualSearch().holds(after))
         it.add({.fact = Fact::PerpetualCheck, .piece = it.piece});
 }
 

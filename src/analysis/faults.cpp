@@ -28,8 +28,8 @@ Square cut_off_from(const MoveCase& it, Square square) {
 std::optional<Statement> fault_by(const MoveCase& it, Move answer) {
     const Square left = answer.to();
     Statement fault{.piece = it.piece, .targets = {left}, .line = {answer}};
-    const bool could_be_taken = !it.before.in_check() &&
-                                can_be_taken(passed(it.before), left == it.piece ? it.move.from() : left);
+    const bool could_be_taken =
+        !it.before.in_check() && can_be_taken(passed(it.before), left == it.piece ? it.move.from() : left);
     const Square cut_off = cut_off_from(it, left);
     if (left == it.piece) {
         if (could_be_taken) return std::nullopt;

@@ -51,9 +51,7 @@ Bitboard backward_pawns(const Position& position, Color side) {
     return own & ~helped & stopped & ~chess::fill_ahead(~side, theirs);
 }
 
-Bitboard open_files(const Position& position) {
-    return ~chess::fill_files(position.pieces(PieceType::Pawn));
-}
+Bitboard open_files(const Position& position) { return ~chess::fill_files(position.pieces(PieceType::Pawn)); }
 
 bool has_bishop_pair(const Position& position, Color side) {
     return position.pieces(side, PieceType::Bishop).count() == 2 &&
@@ -72,8 +70,7 @@ Bitboard outposts(const Position& position, Color side) {
     const Bitboard ranks =
         chess::rank_of(side, Rank::R4) | chess::rank_of(side, Rank::R5) | chess::rank_of(side, Rank::R6);
     const Bitboard theirs = pawns(position, ~side);
-    const Bitboard attackable =
-        chess::pawn_attacks(~side, theirs | chess::fill_ahead(~side, theirs));
+    const Bitboard attackable = chess::pawn_attacks(~side, theirs | chess::fill_ahead(~side, theirs));
     return position.pieces(side, PieceType::Knight) & ranks &
            chess::pawn_attacks(side, pawns(position, side)) & ~attackable;
 }
@@ -210,8 +207,8 @@ void find_shut_in(MoveCase& it, const LineEnd& there) {
 // Our material on the board without theirs.
 Gain balance_of(const Position& position, Color us) {
     Gain balance;
-    for (const PieceType type : {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight,
-                                 PieceType::Pawn}) {
+    for (const PieceType type :
+         {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight, PieceType::Pawn}) {
         const int more = position.pieces(us, type).count() - position.pieces(~us, type).count();
         balance.cp += more * chess::SeeValues[type];
         std::vector<PieceType>& side = more > 0 ? balance.won : balance.given;

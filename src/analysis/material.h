@@ -53,7 +53,7 @@ std::vector<chess::Move> after_pass(std::span<const chess::Move> line);
 
 // What the opponent can win by one exchange.
 struct Offer {
-    int cp = 0;  // of chess::SeeValues
+    int cp = 0;                                    // of chess::SeeValues
     chess::Square square = chess::Square::none();  // of the exchange; none if nothing can be won
 };
 // What the opponent can win so immediately after the legal move, minus what the move itself captures or gains

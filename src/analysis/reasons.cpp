@@ -106,7 +106,8 @@ void find_sacrifice(MoveCase& it) {
         return;
     if (!is_sacrifice(it.before, it.move)) return;
     const Offer offer = offered_by(it.before, it.move);
-    it.add({.fact = Fact::Sacrifice, .piece = it.piece, .targets = {offer.square}, .gain = {-offer.cp, {}, {}}});
+    it.add(
+        {.fact = Fact::Sacrifice, .piece = it.piece, .targets = {offer.square}, .gain = {-offer.cp, {}, {}}});
 }
 
 // --- how the line ends ---
@@ -135,9 +136,9 @@ void find_mating_pattern(MoveCase& it, const Position& end) {
 std::vector<Move> until_promotion(const MoveCase& it) {
     const std::vector<Move>& line = it.evidence.line.moves;
     for (usize i = 0; i < line.size(); i += 2)
-        if (line[i].is_promotion() && std::none_of(line.begin() + std::ptrdiff_t(i) + 1, line.end(), [&](Move move) {
-                return move.is_capture() && move.to() == line[i].to();
-            }))
+        if (line[i].is_promotion() &&
+            std::none_of(line.begin() + std::ptrdiff_t(i) + 1, line.end(),
+                         [&](Move move) { return move.is_capture() && move.to() == line[i].to(); }))
             return {line.begin(), line.begin() + std::ptrdiff_t(i) + 1};
     return {};
 }
@@ -372,9 +373,9 @@ constexpr auto Detectors = std::to_array<Detector>({
     {find_pins, bits_of({Fact::Pin, Fact::RelativePin})},
     {find_prevented_threat, bits_of({Fact::PreventsMate, Fact::PreventsLoss})},
     {find_lasting_gains,
-     bits_of({Fact::BishopPair, Fact::IsolatesPawn, Fact::LeavesBackward, Fact::DoublesPawns, Fact::GetsPassedPawn,
-              Fact::OpensKing, Fact::OpenFile, Fact::SeventhRank, Fact::Outpost, Fact::ShutsIn,
-              Fact::TradesQueens, Fact::OppositeBishops, Fact::EndsAhead})},
+     bits_of({Fact::BishopPair, Fact::IsolatesPawn, Fact::LeavesBackward, Fact::DoublesPawns,
+              Fact::GetsPassedPawn, Fact::OpensKing, Fact::OpenFile, Fact::SeventhRank, Fact::Outpost,
+              Fact::ShutsIn, Fact::TradesQueens, Fact::OppositeBishops, Fact::EndsAhead})},
     {find_first_moves, bits_of({Fact::Castles, Fact::Develops, Fact::TakesCentre})},
     {find_defended_pieces, bits_of({Fact::Defends, Fact::Escapes})},
     {find_attacked_pieces, bits_of({Fact::Attacks})},

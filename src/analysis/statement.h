@@ -62,15 +62,15 @@ enum class Fact : u8 {
     LuresTo,          // the target, king, queen or rook, answers by taking the moved piece, and our next move
                       // attacks it on that square; a king it checks
     PinnedDefender,   // the target attacks the piece but must not take it: it is pinned to its king; no line
-    AttacksPinned,    // the target is pinned to its king; the piece attacks it, did not before, and takes it in
-                      // the line, or would gain by taking it after a pass
-    TrapsPiece,       // the target, no pawn and not pinned, is attacked; it could be taken with a gain if its
-                      // side passed, and also after each move that it has; no line
+    AttacksPinned,  // the target is pinned to its king; the piece attacks it, did not before, and takes it in
+                    // the line, or would gain by taking it after a pass
+    TrapsPiece,     // the target, no pawn and not pinned, is attacked; it could be taken with a gain if its
+                    // side passed, and also after each move that it has; no line
     // In these the line begins with the move.
-    Promotes,       // a pawn of ours promotes in the line and is not taken in it
-    BackRankMate,   // the line mates, by rook or queen on the king's own first rank, and the king's own pieces
-                    // stand on all squares in front of it
-    SmotheredMate,  // the line mates by a knight, and the king's own pieces stand on all squares around it
+    Promotes,      // a pawn of ours promotes in the line and is not taken in it
+    BackRankMate,  // the line mates, by rook or queen on the king's own first rank, and the king's own pieces
+                   // stand on all squares in front of it
+    SmotheredMate,     // the line mates by a knight, and the king's own pieces stand on all squares around it
     SavesByStalemate,  // in the line we are left without a legal move and not in check, and it is a draw
     PerpetualCheck,    // we can give check forever, beginning with the move; without a line
     Zugzwang,          // every answer loses more than a pass would; without a line
@@ -81,17 +81,17 @@ enum class Fact : u8 {
     LeavesEnPrise,  // the target, another piece or pawn, could have been taken with a gain before the move too
     Unguards,       // the target could not; the piece defended it before the move and does not now
     OpensLine,      // the target could not; the piece stood between it and the piece that takes it
-    CutsOff,        // the target could not; the piece stands between it and the second target, a piece of ours
-                    // that defended it before the move
+    CutsOff,  // the target could not; the piece stands between it and the second target, a piece of ours
+              // that defended it before the move
 
     // By the board after the move, without a line.
     GivesUpCastling,  // the side could castle to some side one day and can no longer; the move is no castling
     Castles,          // the move is castling
     Develops,         // the piece is a knight or bishop and left its side's first rank
-    OutrunsKing,      // the target, a passed pawn of ours, promotes before their king can reach its way, and they
-                      // have nothing but king and pawns
-    TakesCentre,      // the piece is a pawn on d4, e4, d5 or e5 from where it has a pawn of its side on the
-                      // other of these files beside it: the targets are both pawns
+    OutrunsKing,  // the target, a passed pawn of ours, promotes before their king can reach its way, and they
+                  // have nothing but king and pawns
+    TakesCentre,  // the piece is a pawn on d4, e4, d5 or e5 from where it has a pawn of its side on the
+                  // other of these files beside it: the targets are both pawns
 
     // By the position at the end of the search's line, compared with the one before the move. The line begins
     // with the move, and piece and targets are squares at its end. "We" are the side that moves.
@@ -103,21 +103,21 @@ enum class Fact : u8 {
                      // neighbouring files and none of ours ahead on its file, and a pawn of ours attacks the
                      // square in front of it; the same
     GetsPassedPawn,  // the target, a pawn of ours, is passed; no passed pawn of ours was on its file before
-    OpensKing,       // the target, their king, has not moved, is not on the d- or e-file, and has two pawns of its
-                     // own less within two ranks in front of it, on its own and the neighbouring files; we have
-                     // a queen
-    OpenFile,        // the piece, a rook of ours, stands on a file without pawns, and no rook or queen of ours
-                     // stood on it before
-    SeventhRank,     // the piece, a rook of ours, stands on the seventh rank, and none did before
-    Outpost,         // the piece, a knight of ours on the fourth to sixth rank, is defended by a pawn, and no
-                     // pawn of theirs can ever attack it; it was not so before
-    ShutsIn,         // the target, no pawn or king, has at most two moves that do not lose material by exchange on
-                     // their square, and had at least four more before
-    TradesQueens,    // both sides had queens, and none has one
+    OpensKing,  // the target, their king, has not moved, is not on the d- or e-file, and has two pawns of its
+                // own less within two ranks in front of it, on its own and the neighbouring files; we have
+                // a queen
+    OpenFile,   // the piece, a rook of ours, stands on a file without pawns, and no rook or queen of ours
+                // stood on it before
+    SeventhRank,  // the piece, a rook of ours, stands on the seventh rank, and none did before
+    Outpost,      // the piece, a knight of ours on the fourth to sixth rank, is defended by a pawn, and no
+                  // pawn of theirs can ever attack it; it was not so before
+    ShutsIn,  // the target, no pawn or king, has at most two moves that do not lose material by exchange on
+              // their square, and had at least four more before
+    TradesQueens,     // both sides had queens, and none has one
     OppositeBishops,  // each side has one bishop, on squares of different colour, and only pawns besides; that
                       // was not so before
-    EndsAhead,       // we have gain more material on the board, counted from the whole board, and had less of an
-                     // advantage before
+    EndsAhead,  // we have gain more material on the board, counted from the whole board, and had less of an
+                // advantage before
 
     Count,  // of all facts
 };

@@ -3,7 +3,6 @@
 #include "analysis/telling.h"
 
 #include <algorithm>
-#include <initializer_list>
 
 namespace analysis {
 
@@ -23,11 +22,8 @@ int gain_of(const Told& told) {
     return gain_cp;
 }
 
-const Statement* find(const std::vector<Statement>& statements, std::initializer_list<Fact> facts) {
-    const auto found = std::ranges::find_if(statements, [&](const Statement& statement) {
-        return std::ranges::count(facts, statement.fact) > 0;
-    });
-    return found == statements.end() ? nullptr : &*found;
+bool is_mating_pattern(const Statement& statement) {
+    return statement.fact == Fact::BackRankMate || statement.fact == Fact::SmotheredMate;
 }
 
 // Whether the fact says by what means a move mates or wins.
@@ -53,12 +49,12 @@ bool says_all(const Statement& means, const Statement& gain) {
 
 }  // namespace
 
-Told told_of(const std::vector<Statement>& statements, Weight least) {
+Told told_of(const std::vector<Statement>& statements) {
     const auto top = std::ranges::max_element(statements, {}, weight_of);  // the first of the greatest
-    if (top == statements.end() || weight_of(*top) < least) return {};
+    if (top == statements.end() || weight_of(*top) == Weight::None) return {};
     if (weight_of(*top) < Weight::Material) return {*top};
-    if (const Statement* pattern = find(statements, {Fact::BackRankMate, Fact::SmotheredMate}))
-        return {*pattern};
+    const auto pattern = std::ranges::find_if(statements, is_mating_pattern);
+    if (pattern != statements.end()) return {*pattern};
     const auto means = std::ranges::find_if(
         statements, [&](const Statement& statement) { return is_means(statement, weight_of(*top)); });
     if (means == statements.end()) return {*top};

@@ -11,15 +11,15 @@ namespace analysis {
 // wins.
 using Told = std::vector<Statement>;
 
-// From all statements about one move, most important first. Empty if there is none of at least this weight.
-Told told_of(const std::vector<Statement>& statements, Weight least = Weight::Minor);
+// From all statements about one move, most important first. Empty if none of them is a reason.
+Told told_of(const std::vector<Statement>& statements);
 
 // The same for a move that was marked as bad: why it is, and what was better. What is told of one is left out
 // if the other explains much more.
 struct ToldReasons {
-    Told of_move;   // its fault
-    Told of_reply;  // what it allows
-    Told of_best;   // what it misses
+    Told of_move;                  // its fault
+    Told of_reply;                 // what it allows
+    Told of_best;                  // what it misses
     bool is_missed_first = false;  // of_best explains more than the other two
 };
 ToldReasons told_of(const Reasons& reasons);

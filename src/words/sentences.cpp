@@ -235,7 +235,9 @@ void add_sentence(std::vector<std::string>& sentences, const std::string& beginn
     for (usize i = 0; i < told.size(); ++i) {
         const bool is_line_shown = i + 1 == told.size() && !is_beginning(told[i].line, known_line) &&
                                    told[i].line != std::vector{move};
-        const std::string_view joint = i == 0 ? "" : text.find(", which ") != std::string::npos ? ", and " : " and ";
+        const std::string_view joint = i == 0                                       ? ""
+                                       : text.find(", which ") != std::string::npos ? ", and "
+                                                                                    : " and ";
         text += fmt::format("{}{}", joint, statement_text(told[i], before, move, is_line_shown));
     }
     sentences.push_back(beginning + text + '.');
@@ -297,8 +299,8 @@ std::string outcome_text(const Position& position, const AnnotatedMove& move) {
     std::vector<Move> line{move.move};
     line.insert(line.end(), move.reply.begin(),
                 move.reply.begin() + std::ptrdiff_t(std::min(Most, move.reply.size())));
-    return fmt::format("After {} {} {} ({}).", line_text(position, line),
-                       name_of(position.side_to_move()), standing_text(move.after),
+    return fmt::format("After {} {} {} ({}).", line_text(position, line), name_of(position.side_to_move()),
+                       standing_text(move.after),
                        value_text(position.side_to_move() == Color::White ? move.after : -move.after));
 }
 

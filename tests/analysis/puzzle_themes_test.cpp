@@ -53,7 +53,8 @@ struct Puzzle {
 };
 
 std::optional<Puzzle> parse(const std::string& line) {
-    const usize first = line.find(','), second = line.find(',', first + 1), third = line.find(',', second + 1);
+    const usize first = line.find(','), second = line.find(',', first + 1),
+                third = line.find(',', second + 1);
     auto start = chess::parse_fen(line.substr(0, first));
     if (!start || third == std::string::npos) return std::nullopt;
     Puzzle puzzle{line.substr(0, first), *start, {}, {}};
@@ -100,7 +101,8 @@ std::set<Fact> facts_of(const Puzzle& puzzle) {
         const int plies = int(puzzle.moves.size() - i);
         const auto score = is_mate ? eval::Score::mate_in(plies) : eval::Score::from_cp(500);
         if (i % 2 == 0) {
-            const analysis::Line line{analysis::value_of(score, position), 0,
+            const analysis::Line line{analysis::value_of(score, position),
+                                      0,
                                       {puzzle.moves.begin() + std::ptrdiff_t(i), puzzle.moves.end()}};
             for (const analysis::Statement& statement : analysis::reasons_for({position, line})) {
                 const bool is_last = i + 1 == puzzle.moves.size();
@@ -132,14 +134,16 @@ TEST(LongThemes, OfPuzzles) {
     for (const Puzzle& puzzle : puzzles) {
         const std::set<Fact> facts = facts_of(puzzle);
         for (usize i = 0; i < Themes.size(); ++i) {
-            const bool is_ours = std::ranges::any_of(Themes[i].facts, [&](Fact f) { return facts.contains(f); });
+            const bool is_ours =
+                std::ranges::any_of(Themes[i].facts, [&](Fact f) { return facts.contains(f); });
             const bool is_tagged = puzzle.themes.contains(Themes[i].name);
             if (is_ours && is_tagged) ++counts[i].both;
             if (is_ours && !is_tagged) ++counts[i].only_ours;
             if (!is_ours && is_tagged) ++counts[i].only_tagged;
             if (shown && Themes[i].name == shown && is_ours != is_tagged) {
                 std::cout << (is_ours ? "OURS   " : "TAGGED ") << puzzle.fen << " :";
-                for (const std::string& san : chess::to_san(puzzle.position, puzzle.moves)) std::cout << ' ' << san;
+                for (const std::string& san : chess::to_san(puzzle.position, puzzle.moves))
+                    std::cout << ' ' << san;
                 std::cout << " |";
                 for (const auto& theme : puzzle.themes) std::cout << ' ' << theme;
                 std::cout << " |";

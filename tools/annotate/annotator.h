@@ -63,7 +63,7 @@ public:
                                                                       const Resources& resources = {});
 
     // Annotates the moves that were played, up to the first null move, and finds the reasons for those that
-    // decided the game; each search for a threat takes a part of the effort of a position. At fixed nodes or
+    // are worth it; each search for a threat takes a part of the effort of a position. At fixed nodes or
     // depth the transposition table is cleared before each position, so that no game depends on another.
     // False if a stop was requested or the store fails; then the game stays as it is.
     bool annotate(Game& game, const util::StopRequested& stop_requested);

@@ -1,0 +1,149 @@
+// Tests which facts are found in a position and a line: one in which the fact holds, and near misses.
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "analysis/reasons.h"
+#include "chess/fen.h"
+#include "chess/movegen.h"
+#include "chess/notation.h"
+#include "util/text.h"
+
+namespace {
+
+using analysis::Fact;
+using analysis::Statement;
+using chess::Position;
+
+struct Case {
+    Fact fact;
+    bool holds;
+    const char* fen;
+    const char* line;  // begins with the move
+    int cp = 300;      // the value for the side that moves, if the line does not end in mate
+};
+
+analysis::MoveEvidence evidence_of(const Case& given) {
+    const Position before = chess::parse_fen(given.fen).value();
+    Position position = before;
+    analysis::Line line;
+    for (const std::string_view san : util::split_words(given.line)) {
+        line.moves.push_back(chess::parse_san(position, san).value());
+        position.do_move(line.moves.back());
+    }
+    const bool is_mate = position.in_check() && !chess::has_legal_move(position);
+    const auto score =
+        is_mate ? eval::Score::mate_in(int(line.moves.size())) : eval::Score::from_cp(given.cp);
+    line.value = analysis::value_of(score, before);
+    if (given.cp == 0) line.value.shown_cp = 0;
+    return {before, line};
+}
+
+bool has(const std::vector<Statement>& statements, Fact fact) {
+    return std::ranges::count(statements, fact, &Statement::fact) > 0;
+}
+
+constexpr Case OfGoodMoves[] = {
+    {Fact::TakesUndefended, true, "4k3/8/8/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5"},
+    {Fact::TakesUndefended, false, "4k3/8/4p3/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5 exd5"},
+    {Fact::RemovesDefender, true, "6k1/7p/5n2/3b4/8/8/1B5P/3R2K1 w - - 0 1", "Bxf6 h6 Rxd5"},
+    {Fact::RemovesDefender, false, "6k1/7p/4pn2/3b4/8/8/1B5P/3R2K1 w - - 0 1", "Bxf6 h6 Rxd5"},
+    {Fact::LuresAway, true, "2r3k1/5ppp/8/8/2n5/7P/4RPP1/2R3K1 w - - 0 1", "Re8+ Rxe8 Rxc4"},
+    {Fact::LuresAway, false, "2r3k1/5ppp/8/1p6/2n5/7P/4RPP1/2R3K1 w - - 0 1", "Re8+ Rxe8 Rxc4"},
+    {Fact::LuresTo, true, "4k3/5p2/8/8/2B5/5N2/7P/4K3 w - - 0 1", "Bxf7+ Kxf7 Ng5+"},
+    {Fact::LuresTo, false, "4k3/5p2/8/8/2B5/5N2/7P/4K3 w - - 0 1", "Bxf7+ Kxf7 Nd4"},
+    {Fact::PinnedDefender, true, "4k3/8/2n5/1B2p3/8/5N2/7P/4K3 w - - 0 1", "Nxe5"},
+    {Fact::PinnedDefender, false, "4k3/8/2n5/4p3/2B5/5N2/7P/4K3 w - - 0 1", "Nxe5"},
+    {Fact::AttacksPinned, true, "4k3/8/2n5/1B6/3P4/8/7P/4K3 w - - 0 1", "d5 Kd8 dxc6"},
+    {Fact::AttacksPinned, false, "4k3/8/2n5/8/2BP4/8/7P/4K3 w - - 0 1", "d5 Kd8 dxc6"},
+    {Fact::TrapsPiece, true, "4k3/8/8/8/8/8/bPP5/R4K2 w - - 0 1", "b3 Kf7 Rxa2"},
+    {Fact::TrapsPiece, false, "4k3/8/8/8/8/8/bP6/R4K2 w - - 0 1", "b3 Kf7 Rxa2"},
+    {Fact::Promotes, true, "8/P6k/8/8/8/8/7P/6K1 w - - 0 1", "Kg2 Kg7 a8=Q"},
+    {Fact::Promotes, false, "1r6/P6k/8/8/8/8/7P/6K1 w - - 0 1", "a8=Q Rxa8"},
+    {Fact::BackRankMate, true, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd8#"},
+    {Fact::BackRankMate, false, "6rk/6p1/8/8/8/R7/5PP1/6K1 w - - 0 1", "Rh3#"},
+    {Fact::SmotheredMate, true, "6rk/6pp/7N/8/8/8/7P/6K1 w - - 0 1", "Nf7#"},
+    {Fact::SmotheredMate, false, "7k/4N1pp/7N/8/8/8/7P/6K1 w - - 0 1", "Nf7#"},
+    {Fact::SavesByStalemate, true, "8/8/8/8/8/1p1k4/p1q4R/K7 w - - 0 1", "Rxc2 Kxc2", 0},
+    {Fact::SavesByStalemate, false, "8/8/8/8/8/1p1k4/p1q4R/K7 w - - 0 1", "Rxc2 bxc2", 0},
+    {Fact::PerpetualCheck, true, "6k1/5p1p/8/8/5Q2/8/qr6/7K w - - 0 1", "Qg5+ Kf8 Qd8+ Kg7", 0},
+    {Fact::PerpetualCheck, false, "6k1/5pp1/7p/8/8/q7/8/4R2K w - - 0 1", "Re8+ Kh7", 0},
+    {Fact::Castles, true, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O"},
+    {Fact::Castles, false, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "Kd1"},
+    {Fact::Develops, true, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Nf3"},
+    {Fact::Develops, false, "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1", "Nd4"},
+    {Fact::OutrunsKing, true, "8/8/k7/8/7P/8/8/7K w - - 0 1", "h5"},
+    {Fact::OutrunsKing, false, "8/8/3k4/8/7P/8/8/7K w - - 0 1", "h5"},
+    {Fact::OutrunsKing, false, "8/8/k7/5b2/7P/8/8/7K w - - 0 1", "h5"},
+    {Fact::TakesCentre, true, "4k3/8/8/8/3P4/8/4P3/4K3 w - - 0 1", "e4"},
+    {Fact::TakesCentre, false, "4k3/8/8/8/2P5/8/4P3/4K3 w - - 0 1", "e4"},
+    {Fact::BishopPair, true, "2b1k3/8/5b2/8/6N1/8/7P/2B1KB2 w - - 0 1", "Nxf6+ Kf7"},
+    {Fact::BishopPair, false, "4k3/8/5b2/8/6N1/8/7P/2B1KB2 w - - 0 1", "Nxf6+ Kf7"},
+    {Fact::IsolatesPawn, true, "4k3/1pp5/2n5/1B6/8/8/7P/4K3 w - - 0 1", "Bxc6+ bxc6"},
+    {Fact::IsolatesPawn, false, "4k3/1ppp4/2n5/1B6/8/8/7P/4K3 w - - 0 1", "Bxc6 bxc6"},
+    {Fact::DoublesPawns, true, "4k3/1pp5/2n5/1B6/8/8/7P/4K3 w - - 0 1", "Bxc6+ bxc6"},
+    {Fact::DoublesPawns, false, "4k3/1p6/2n5/1B6/8/8/7P/4K3 w - - 0 1", "Bxc6+ bxc6"},
+    {Fact::LeavesBackward, true, "4k3/2p5/3p4/4p3/4P3/8/8/4K3 w - - 0 1", "Kf2 c5"},
+    {Fact::LeavesBackward, false, "4k3/2p5/3p4/4p3/8/8/4P3/4K3 w - - 0 1", "Kf2 c5"},
+    {Fact::GetsPassedPawn, true, "4k3/3p4/8/2P1P3/8/8/8/4K3 w - - 0 1", "e6 dxe6"},
+    {Fact::GetsPassedPawn, false, "4k3/3p4/8/2P1P3/8/8/8/4K3 w - - 0 1", "Kf2 Kf7"},
+    {Fact::OpensKing, true, "6k1/5pp1/8/8/8/8/8/3Q2K1 w - - 0 1", "Kh1 f5 Kg1 g5"},
+    {Fact::OpensKing, false, "6k1/5pp1/8/8/8/8/8/3R2K1 w - - 0 1", "Kh1 f5 Kg1 g5"},
+    {Fact::OpenFile, true, "4k3/8/8/8/8/8/7P/R3K3 w - - 0 1", "Rd1 Ke7"},
+    {Fact::OpenFile, false, "4k3/3p4/8/8/8/8/7P/R3K3 w - - 0 1", "Rd1 Ke7"},
+    {Fact::SeventhRank, true, "6k1/p7/8/8/8/8/7P/3RK3 w - - 0 1", "Rd7 a6"},
+    {Fact::SeventhRank, false, "6k1/pR6/8/8/8/8/7P/3RK3 w - - 0 1", "Rdd7 a6"},
+    {Fact::Outpost, true, "4k3/3p4/8/8/4P3/2N5/8/4K3 w - - 0 1", "Nd5 Kf8"},
+    {Fact::Outpost, false, "4k3/2p5/8/8/4P3/2N5/8/4K3 w - - 0 1", "Nd5 Kf8"},
+    {Fact::ShutsIn, true, "b3k3/8/8/8/2PP4/8/7P/4K3 w - - 0 1", "d5 Ke7"},
+    {Fact::ShutsIn, false, "b3k3/1p6/8/8/2PP4/8/7P/4K3 w - - 0 1", "d5 Ke7"},
+    {Fact::TradesQueens, true, "3qk3/8/8/8/8/8/7P/3QK3 w - - 0 1", "Qxd8+ Kxd8"},
+    {Fact::TradesQueens, false, "3rk3/8/8/8/8/8/7P/3QK3 w - - 0 1", "Qxd8+ Kxd8"},
+    {Fact::OppositeBishops, true, "3rk1b1/5p2/8/8/8/8/5P2/2BRK3 w - - 0 1", "Rxd8+ Kxd8"},
+    {Fact::OppositeBishops, false, "3rkb2/5p2/8/8/8/8/5P2/2BRK3 w - - 0 1", "Rxd8+ Kxd8"},
+    {Fact::EndsAhead, true, "4k3/8/8/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5 Kf7"},
+    {Fact::EndsAhead, false, "4k3/8/q7/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5 Kf7"},
+};
+
+TEST(Detectors, FindWhatAGoodMoveDoes) {
+    for (const Case& given : OfGoodMoves)
+        EXPECT_EQ(has(analysis::reasons_for(evidence_of(given)), given.fact), given.holds)
+            << analysis::kind_of(given.fact).name << ": " << given.fen << " " << given.line;
+}
+
+constexpr Case OfBadMoves[] = {
+    {Fact::PutsEnPrise, true, "4k3/8/4p3/8/8/2N5/7P/4K3 w - - 0 1", "Nd5 exd5"},
+    {Fact::PutsEnPrise, false, "4k3/8/4p3/8/8/2N5/7P/4K3 w - - 0 1", "Ne4 e5"},
+    {Fact::LeavesEnPrise, true, "4k3/8/8/8/1p6/2N5/7P/4K3 w - - 0 1", "Kf2 bxc3"},
+    {Fact::LeavesEnPrise, false, "4k3/8/8/8/1p6/1PN5/3P3P/4K3 w - - 0 1", "Nd5 Kf7"},
+    {Fact::Unguards, true, "3rk3/8/8/8/3N4/4B3/7P/4K3 w - - 0 1", "Bf4 Rxd4"},
+    {Fact::Unguards, false, "3rk3/8/8/8/3N4/4B3/7P/4K3 w - - 0 1", "Kf2 Rxd4"},
+    {Fact::OpensLine, true, "3rk3/8/8/3B4/8/8/7P/3QK3 w - - 0 1", "Bf3 Rxd1+"},
+    {Fact::OpensLine, false, "3rk3/8/8/3B4/8/8/7P/3QK3 w - - 0 1", "Kf2 Rxd5"},
+    {Fact::CutsOff, true, "3qkn2/8/8/3n4/8/2N5/PP6/K7 b - - 0 1", "Nd7 Nxd5"},
+    {Fact::CutsOff, false, "3qkn2/8/8/3n4/8/2N5/PP6/K7 b - - 0 1", "Ne6 Nxd5"},
+    {Fact::GivesUpCastling, true, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "Ke2"},
+    {Fact::GivesUpCastling, false, "4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1", "Rb1"},
+};
+
+TEST(Detectors, FindWhatIsWrongWithABadMove) {
+    for (const Case& given : OfBadMoves) {
+        analysis::MoveEvidence evidence = evidence_of(given);
+        evidence.loss = 0.5;
+        EXPECT_EQ(has(analysis::faults_of(evidence), given.fact), given.holds)
+            << analysis::kind_of(given.fact).name << ": " << given.fen << " " << given.line;
+        evidence.loss = 0.05;
+        EXPECT_FALSE(has(analysis::faults_of(evidence), given.fact)) << "it lost next to nothing";
+    }
+}
+
+TEST(Detectors, FindZugzwangByTheValueOfAPass) {
+    analysis::MoveEvidence evidence =
+        evidence_of({Fact::Zugzwang, true, "8/8/3K4/4p3/4Pk2/8/8/8 w - - 0 1", "Kd5"});
+    evidence.next = analysis::Line{analysis::value_of(eval::Score::from_cp(-300), evidence.before), 1, {}};
+    EXPECT_TRUE(has(analysis::reasons_for(evidence), Fact::Zugzwang));
+    evidence.next->value = evidence.line.value;
+    EXPECT_FALSE(has(analysis::reasons_for(evidence), Fact::Zugzwang));
+}
+
+}  // namespace

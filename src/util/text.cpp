@@ -93,6 +93,11 @@ std::vector<std::string_view> split_words(std::string_view text) {
     return words;
 }
 
+void add_word(std::string& text, std::string_view word) {
+    if (!text.empty() && !word.empty()) text += ' ';
+    text += word;
+}
+
 std::string wrapped(std::string_view text, usize width, std::string_view head) {
     const std::string line_break = '\n' + std::string(head.size(), ' ');
     std::string lines(head);

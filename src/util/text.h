@@ -24,6 +24,9 @@ std::string_view trim(std::string_view text);
 // The words separated by white space; they point into the text.
 std::vector<std::string_view> split_words(std::string_view text);
 
+// Adds the word to the text, behind a space if there is text before it. An empty word adds nothing.
+void add_word(std::string& text, std::string_view word);
+
 // The words of the text behind `head`, on lines of at most `width` bytes if their words allow it. All lines
 // but the first begin with spaces in place of `head`. The last line has no line end.
 std::string wrapped(std::string_view text, usize width, std::string_view head = "");

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/annotate/author.h"
 #include "tools/annotate/report.h"
 #include "util/bytes.h"
 #include "util/text.h"
@@ -22,6 +23,7 @@ using PgnGame = chess::pgn::Game;
 using chess::pgn::Node;
 using chess::pgn::NoNode;
 using chess::pgn::Note;
+using util::add_word;
 
 // The standard asks for lines of less than 80 characters, and forbids more than 255. This leaves room for
 // braces.
@@ -73,17 +75,6 @@ struct Notes {
         return std::any_of(nags.begin(), nags.end(), [](u16 nag) { return 1 <= nag && nag <= LastMoveNag; });
     }
 };
-
-void add_word(std::string& text, std::string_view word) {
-    if (!text.empty() && !word.empty()) text += ' ';
-    text += word;
-}
-
-std::string comment_of(const PgnGame& game, Node node) {
-    std::string comment;
-    game.notes_after(node, [&](const Note& note) { add_word(comment, note.comment); });
-    return comment;
-}
 
 std::string without_eval(std::string_view commands) {
     std::string rest(commands);
@@ -200,6 +191,13 @@ void set_notes(PgnGame& game, Node node, const Notes& others, u16 nag, const std
 }
 
 }  // namespace
+
+void drop_annotations(PgnGame& game) {
+    for (Node node = game.next(chess::pgn::Root); node != NoNode; node = game.next(node)) {
+        set_notes(game, node, notes_of_others(game, node), 0, "", {});
+        drop_own_variations(game, node);
+    }
+}
 
 void add_annotations(PgnGame& game, const analysis::AnnotatedGame& annotated) {
     chess::Position position = game.start();

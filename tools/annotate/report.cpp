@@ -9,6 +9,7 @@
 
 #include "chess/fen.h"
 #include "chess/notation.h"
+#include "tools/annotate/author.h"
 #include "tools/annotate/openings.h"
 #include "tools/common/page.h"
 #include "util/text.h"
@@ -54,26 +55,39 @@ std::string value_after(const AnnotatedMove& move, std::string_view san, Color s
     return san.ends_with('#') ? "#" : value_text(move.after, side);
 }
 
-std::string move_data(const Position& before, const AnnotatedMove& move) {
+// The members of a move that only some games have, from what others wrote.
+std::string notes_members(const std::string& notes, const MoveTime& time) {
+    std::string members;
+    if (!notes.empty()) members += ",\"notes\":" + notes;
+    if (time.left) members += fmt::format(",\"left\":{:.0f}", *time.left);
+    if (time.spent) members += fmt::format(",\"spent\":{:.1f}", *time.spent);
+    return members;
+}
+
+std::string move_data(const Position& before, const AnnotatedMove& move, const std::string& more) {
     const Position after = chess::played(before, move.move);
     const std::string san = chess::to_san(before, move.move);
     std::vector<std::string> sentences = words::judgement_of(move, before.side_to_move());
     std::ranges::move(words::reasons_of(before, move), std::back_inserter(sentences));
     return fmt::format(
-        R"({{"uci":"{}","san":{},"nag":{},"class":"{}","dot":{},"value":{},"text":{},"lines":{},"reply":{}}})",
+        R"({{"uci":"{}","san":{},"nag":{},"class":"{}","dot":{},"value":{},"text":{},"lines":{},"reply":{}{}}})",
         chess::to_uci(move.move, true), json_of(san), json_of(move.mark().sign),
         words_of(move.move_class).key, is_worth_a_dot(move.move_class),
         json_of(value_after(move, san, before.side_to_move())),
         util::json_array(sentences, [](const std::string& sentence) { return json_of(sentence); }),
         util::json_array(move.evaluation.lines,
                          [&](const analysis::Line& line) { return line_of(before, line); }),
-        moves_of_line(after, move.reply));
+        moves_of_line(after, move.reply), more);
 }
 
-std::string moves_data(const AnnotatedGame& game) {
+std::string moves_data(const AnnotatedGame& game, const chess::pgn::Game& of_others) {
+    const std::vector<std::string> notes = notes_data(of_others);
+    const std::vector<MoveTime> times = times_of(of_others);
     Position position = game.start;
+    usize at = 0;
     return util::json_array(game.moves, [&](const AnnotatedMove& move) {
-        std::string data = move_data(position, move);
+        std::string data = move_data(position, move, notes_members(notes[at], times[at]));
+        ++at;
         position.do_move(move.move);
         return data;
     });
@@ -112,9 +126,12 @@ std::string html_text(std::string_view text) {
 
 std::string report_data(const Game& game, std::string_view made, std::string_view index_file) {
     const AnnotatedGame& annotated = *game.annotated;
+    chess::pgn::Game of_others = game.pgn;
+    drop_annotations(of_others);
     return fmt::format(
-        R"({{"title":{},"facts":{},"made":{},"index":{},"tags":{},"opening":{},"start":{},"firstPly":{},"win":{},"moves":{},"sides":[{},{}],"turns":{},"noTurn":{},"classes":{}}})",
-        json_of(title_of(game.pgn)), json_of(facts_of(game)), json_of(made), json_of(index_file),
+        R"({{"title":{},"facts":{},"introduction":{},"made":{},"index":{},"tags":{},"opening":{},"start":{},"firstPly":{},"win":{},"moves":{},"sides":[{},{}],"turns":{},"noTurn":{},"classes":{}}})",
+        json_of(title_of(game.pgn)), json_of(facts_of(game)), json_of(introduction_of(of_others)),
+        json_of(made), json_of(index_file),
         util::json_array(tags_of(game),
                          [](const chess::pgn::Tag& tag) {
                              return fmt::format("[{},{}]", json_of(tag.name), json_of(tag.value));
@@ -122,7 +139,7 @@ std::string report_data(const Game& game, std::string_view made, std::string_vie
         opening_json(game.pgn), json_of(chess::to_fen(annotated.start)), annotated.start.game_ply(),
         util::json_array(annotated.white_win_probability,
                          [](double win) { return fmt::format("{:.1f}", 100 * win); }),
-        moves_data(annotated), side_data(game, Color::White), side_data(game, Color::Black),
+        moves_data(annotated, of_others), side_data(game, Color::White), side_data(game, Color::Black),
         util::json_array(annotated.turning_points, [](usize index) { return std::to_string(index); }),
         json_of(words::no_turn_text(annotated)), class_names());
 }

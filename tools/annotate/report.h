@@ -27,6 +27,9 @@ std::string report_data(const Game& game, std::string_view made, std::string_vie
 // an earlier run are replaced.
 void add_annotations(chess::pgn::Game& game, const analysis::AnnotatedGame& annotated);
 
+// Removes our annotations of an earlier run.
+void drop_annotations(chess::pgn::Game& game);
+
 // --- texts of reports and indexes ---
 
 // A value for the side `of` as text from White's view: "+0.54"; a mate in three moves "#3" or "#-3"; a win or

@@ -11,8 +11,9 @@ function boardOfFen(fen) {
   return board;
 }
 
-// Plays a move in UCI's notation, castling in either of its two; gives the two squares that it names.
+// Plays a move in UCI's notation, castling in either of its two; gives the two squares that it names. A pass is "0000".
 function playOnBoard(board, move) {
+  if (move === "0000") return [];
   const from = squareOf(move), to = squareOf(move.slice(2)), piece = board[from], type = piece.toLowerCase();
   const taken = board[to];
   const castles = type === "k" && (Math.abs(from - to) === 2 && from % 8 === 4 && !taken || taken && taken.toLowerCase() === "r" && (taken === "R") === (piece === "K"));

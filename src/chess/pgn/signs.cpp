@@ -23,8 +23,8 @@ constexpr Sign Signs[] = {
     {"\u2049", 5},  // ⁉
     {"?!", 6},
     {"\u2048", 6},  // ⁈
-    {"[]", 7},
     {"\u25A1", 7},  // □ the only move
+    {"[]", 7},
     {"=", 10},
     {"==", 11},
     {"~", 13},
@@ -95,6 +95,13 @@ const Sign* find_sign(std::string_view text) {
     const auto* const found =
         std::find_if(std::begin(Signs), std::end(Signs), [&](const Sign& sign) { return sign.text == text; });
     return found == std::end(Signs) ? nullptr : found;
+}
+
+std::string_view sign_of(u16 nag) {
+    const auto* const found = std::find_if(std::begin(Signs), std::end(Signs), [&](const Sign& sign) {
+        return sign.nag == nag || (sign.side != Nobody && sign.nag + 1 == nag);  // White's or Black's
+    });
+    return found == std::end(Signs) ? std::string_view() : found->text;
 }
 
 const Sign* symbol_at(std::string_view text) {

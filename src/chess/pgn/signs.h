@@ -18,6 +18,8 @@ struct Sign {
 
 // The sign with exactly this text; nullptr if there is none.
 const Sign* find_sign(std::string_view text);
+// A sign for the NAG; empty if there is none.
+std::string_view sign_of(u16 nag);
 // The longest sign with a non-ASCII character at the start of the text; nullptr if there is none.
 const Sign* symbol_at(std::string_view text);
 

@@ -166,6 +166,22 @@ def check_lines(browser):
     expect_equal(browser.js("line"), None, "back by the button")
 
 
+def check_notes(browser):
+    browser.click(browser.all("#moves .step")[1])
+    notes = browser.text("#now .notes")
+    for words in ("In the PGN (bytes", "e5 !?", "Solid, <b>they</b> say.", "c5 is Sicilian"):
+        expect(words in notes, f"{words!r} is not in {notes!r}")
+    expect_equal(browser.text("#now .whose"), "Houyi", "whose the other words are")
+    browser.click(browser.one("#now .notes .step"))
+    expect_equal(pieces_at(browser, "c5"), "p", "the author's variation on the board")
+    browser.click(browser.all("#moves .step")[3])
+    expect_equal(browser.text("#where .clock"), "took 0:12, 4:48 left", "the clock")
+    expect_equal(browser.all("#now .notes"), [], "notes of a move without any")
+    expect("Time spent 0:00 0:12" in browser.text("#sides"), browser.text("#sides"))
+    browser.click(browser.one("#times"))
+    expect_equal(browser.js("ply"), 17, "a click in the middle of the times")
+
+
 def check_names(browser):
     white = "<script>document.title='taken'</script>"
     black = "</script><img src=x onerror=\"document.title='taken'\">@DATA@"
@@ -182,6 +198,7 @@ def check_report(browser, folder, pictures):
     check_keys_and_buttons(browser)
     check_graph(browser)
     check_lines(browser)
+    check_notes(browser)
     browser.js("scrollTo(0, 1000)")
     check_words_at_the_board(browser)
     browser.click(browser.all("#moves .step")[17])

@@ -60,10 +60,9 @@ TEST(ReportWords, TagsThatSayNothingAreLeftOut) {
 TEST(ReportWords, AGameThatEndsAtAPassIsCutOff) {
     const std::vector<chess::Move> moves = moves_of("e4 e5");
     Game game = with_tags(annotated(chess::Position::start(), {moves[0]}, {10, 10}), {{"White", "A"}});
-    const chess::pgn::Node first = game.pgn.append(chess::pgn::Root, moves[0]);
     EXPECT_FALSE(game.ends_at_pass());
     EXPECT_EQ(cut_off_of(game), "");
-    game.pgn.append(first, chess::Move::null());
+    game.pgn.append(game.pgn.next(chess::pgn::Root), chess::Move::null());
     EXPECT_TRUE(game.ends_at_pass());
     EXPECT_EQ(facts_of(game), "cut off: a side passes, and the analysis ends");
     ASSERT_EQ(tags_of(game).size(), 2u);

@@ -87,6 +87,9 @@ using Tags = std::vector<chess::pgn::Tag>;
 // The game as the writers get it, with these tags.
 inline Game with_tags(analysis::AnnotatedGame annotated, const Tags& tags) {
     Game game{.number = 1, .pgn = {}, .annotated = std::move(annotated)};
+    game.pgn.set_start(game.annotated->start);
+    chess::pgn::Node last = chess::pgn::Root;
+    for (const analysis::AnnotatedMove& move : game.annotated->moves) last = game.pgn.append(last, move.move);
     for (const chess::pgn::Tag& tag : tags) game.pgn.add_tag(tag.name, tag.value);
     return game;
 }

@@ -17,9 +17,23 @@ namespace {
 // The exit status of the script if there is no browser; 0 means success.
 constexpr int NoBrowser = 77;
 
+// Adds what an author might have written.
+void add_notes(chess::pgn::Game& game) {
+    game.add_tag("TimeControl", "300");
+    game.add_comment(2, "[%clk 0:05:00] Solid, <b>they</b> say.");
+    game.add_comment(4, "[%clk 0:04:48]");
+    game.add_nag(2, 5);
+    chess::Position position = game.start();
+    position.do_move(game.move(1));
+    const auto variation = game.add_variation(2, chess::parse_san(position, "c5").value());
+    game.add_comment(variation, "is Sicilian");
+}
+
 TEST(ReportInABrowser, MovesGraphLinesKeysAndIndexWorkAndNamesStayText) {
     const test::TemporaryFolder folder;
-    const Game game = with_tags(opera_game(), hostile_tags()), long_one = with_tags(long_game(200), {});
+    Game game = with_tags(opera_game(), hostile_tags());
+    add_notes(game.pgn);
+    const Game long_one = with_tags(long_game(200), {});
     test::write_file(folder.file("game-1.html"), report_page(game, "", "index.html"));
     test::write_file(folder.file("game-2.html"), report_page(long_one, "", "index.html"));
     std::vector<IndexEntry> entries{index_entry(game, "game-1.html"), index_entry(long_one, "game-2.html")};

@@ -55,11 +55,12 @@ std::string eval_after(const analysis::AnnotatedGame& annotated, usize index, Co
     return eval_comment(move.after, side, move.move == move.best() ? 1 : 0);
 }
 
-// The mark of our own annotations, in the comment of a move. "[%houyi eval $4 12:3fa1]" says that the
-// [%eval], the NAG $4 and the twelve words with the checksum 3fa1 after the mark are ours. "[%houyi line 8]"
-// says that the variation is ours, if it still is a bare line of eight moves.
+// The mark of our own annotations, in the comment of a move. "[%houyi eval=0.35 $4 12:3fa1]" says that
+// [%eval 0.35], the NAG $4 and the twelve words with the checksum 3fa1 after the mark are ours. "[%houyi
+// line 8]" says that the variation with its [%eval] is ours, if it still is a bare line of eight moves. Older
+// versions wrote "eval" without the value.
 constexpr std::string_view MarkBegin = "[%houyi ";
-constexpr std::string_view EvalMark = "eval", LineMark = "line";
+constexpr std::string_view EvalMark = "eval", EvalMarkBegin = "eval=", LineMark = "line";
 
 // The annotations of a move.
 struct Notes {
@@ -76,9 +77,10 @@ struct Notes {
     }
 };
 
-std::string without_eval(std::string_view commands) {
+// The commands without the first that begins with `start`.
+std::string without_command(std::string_view commands, std::string_view start) {
     std::string rest(commands);
-    const usize begin = rest.find(EvalCommand);
+    const usize begin = rest.find(start);
     if (begin != std::string::npos) rest.erase(begin, rest.find(']', begin) - begin + 1);
     return std::string(util::trim(rest));
 }
@@ -122,7 +124,10 @@ Notes notes_of_others(const PgnGame& game, Node node) {
     std::string_view own_words;
     for (const std::string_view own : util::split_words(
              std::string_view(comment).substr(mark, mark_end - mark).substr(MarkBegin.size()))) {
-        if (own == EvalMark) notes.commands = without_eval(notes.commands);
+        if (own == EvalMark || own == LineMark) notes.commands = without_command(notes.commands, EvalCommand);
+        if (own.starts_with(EvalMarkBegin))
+            notes.commands = without_command(
+                notes.commands, fmt::format("{}{}]", EvalCommand, own.substr(EvalMarkBegin.size())));
         if (own.starts_with('$')) std::erase(notes.nags, util::parse_integer<u16>(own.substr(1)).value_or(0));
         if (own.find(':') != std::string_view::npos) own_words = own;
     }
@@ -137,9 +142,9 @@ bool is_own_variation(const PgnGame& game, Node first) {
     usize moves = 0;
     for (Node node = first; node != NoNode; node = game.next(node), ++moves) {
         const bool is_first = node == first;
-        bool has_notes = false;
+        const Notes others = notes_of_others(game, node);
+        bool has_notes = !others.nags.empty() || !others.commands.empty() || !others.words.empty();
         game.notes_before(node, [&](const Note&) { has_notes = true; });
-        if (!is_first) game.notes_after(node, [&](const Note&) { has_notes = true; });
         if (has_notes || (!is_first && game.first_variation(node) != NoNode)) return false;
     }
     return comment_of(game, first).ends_with(fmt::format("{}{} {}]", MarkBegin, LineMark, moves));
@@ -175,7 +180,9 @@ void drop_own_variations(PgnGame& game, Node node) {
 void set_notes(PgnGame& game, Node node, const Notes& others, u16 nag, const std::string& eval,
                const std::vector<std::string>& sentences) {
     std::string comment = eval, mark, words;
-    if (!eval.empty()) add_word(mark, EvalMark);
+    if (!eval.empty())
+        add_word(mark, fmt::format("{}{}", EvalMarkBegin,
+                                   eval.substr(EvalCommand.size(), eval.size() - EvalCommand.size() - 1)));
     if (nag != 0) add_word(mark, fmt::format("${}", nag));
     for (const std::string& sentence : sentences) add_word(words, sentence);
     if (!words.empty()) add_word(mark, sum_of(util::split_words(words)));

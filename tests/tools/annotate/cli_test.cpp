@@ -96,9 +96,9 @@ TEST_F(AnnotateCli, WritesPgnThatKeepsWhatWasThere) {
         variations += game.first_variation(node) != chess::pgn::NoNode;
     }
     ASSERT_EQ(notes.size(), 5u);
-    EXPECT_THAT(notes[0], AllOf(testing::StartsWith("{[%eval "), testing::EndsWith("] mine [%houyi eval]}")));
+    EXPECT_THAT(notes[0], AllOf(testing::StartsWith("{[%eval "), HasSubstr("] mine [%houyi eval=")));
     EXPECT_THAT(in_one_line(notes[3]),
-                AllOf(testing::StartsWith("$4{[%eval #1] [%houyi eval $4 19:"),
+                AllOf(testing::StartsWith("$4{[%eval #1] [%houyi eval=#1 $4 19:"),
                       HasSubstr("] Better was 2..."),
                       testing::EndsWith("2...Ke7 allows 3.Qxe5#, which gives checkmate.}")));
     EXPECT_THAT(notes[4], Not(HasSubstr("%eval"))) << "mate is on the board";
@@ -182,7 +182,7 @@ TEST_F(AnnotateCli, WritesPgnInTheOrderThatOthersRead) {
     for (usize i = 0; i < read.games.size(); ++i)
         EXPECT_EQ(read.games[i].main_line(), before.games[i].main_line()) << i;
     EXPECT_THAT(in_one_line(text), HasSubstr("{[%eval ")) << text;
-    EXPECT_THAT(in_one_line(text), HasSubstr("] [%clk 0:04:59] so far [%houyi eval]}"));
+    EXPECT_THAT(in_one_line(text), HasSubstr("] [%clk 0:04:59] so far [%houyi eval="));
     EXPECT_THAT(text, AllOf(HasSubstr("[FEN \"1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1\"]"),
                             HasSubstr("[Variant \"Chess960\"]"), HasSubstr("{before} 1. e4")));
 
@@ -208,7 +208,8 @@ TEST_F(AnnotateCli, KeepsWhatOthersAddedToItsOwn) {
         ASSERT_NE(at, std::string::npos) << place << " in " << text;
         text.insert(at + place.size(), more);
     };
-    add_behind("[%houyi eval]", " a fine move [%clk 0:05:00]");
+    const usize first_mark = text.find("[%houyi eval=");
+    text.insert(text.find(']', first_mark) + 1, " a fine move [%clk 0:05:00]");
     add_behind("checkmate.", " I did not see it!");
     const usize mark = text.find("[%houyi line "), end = text.find(')', mark);
     text.insert(end, " {and so on}");
@@ -221,6 +222,66 @@ TEST_F(AnnotateCli, KeepsWhatOthersAddedToItsOwn) {
     EXPECT_EQ(again.find("checkmate."), std::string::npos) << "a move that has words gets none";
     const std::string queen = again.substr(again.find("2. Qh5"), again.find('(') - again.find("2. Qh5"));
     EXPECT_EQ(queen.find("[%eval"), queen.rfind("[%eval")) << queen;
+}
+
+// As Lichess exports a game with its analysis.
+TEST_F(AnnotateCli, KeepsTheAnalysisOfLichess) {
+    test::write_file(games_,
+                     "1. e4 { [%eval 0.18] [%clk 0:03:00] } 1... e5 { [%eval 0.21] [%clk 0:02:59] } "
+                     "2. Qh5?! { (0.21 \u2192 -0.40) Inaccuracy. Nf3 was best. } { [%eval -0.40,22] } "
+                     "(2. Nf3 Nc6 3. Bb5) 2... Ke7?? { [%eval #1] } { Blunder. } (2... Nc6) 3. Qxe5# *\n");
+    const std::string once = folder_.file("once.pgn"), twice = folder_.file("twice.pgn");
+    annotate(once);
+    EXPECT_EQ(run({once, "--out", twice, "--nodes", "2000", "--hash", "1"}).status, 0);
+    for (const std::string& file : {once, twice}) {
+        const std::string text = in_one_line(test::content_of(file));
+        for (const char* const kept :
+             {"1. e4 {[%eval 0.18] [%clk 0:03:00]} 1... e5 {[%eval 0.21] [%clk 0:02:59]} 2. Qh5 $6 {",
+              "(0.21 \u2192 -0.40) Inaccuracy. Nf3 was best. [%eval -0.40,22]} (2. Nf3 Nc6 3. Bb5)",
+              "2... Ke7 $4 {[%eval #1] Blunder.} (2... Nc6"})
+            EXPECT_THAT(text, HasSubstr(kept));
+        EXPECT_EQ(text.find("(2. Nf3"), text.rfind("(2. Nf3")) << "no line twice";
+    }
+}
+
+// What a person changed of our annotations is no longer ours.
+TEST_F(AnnotateCli, KeepsWhatOthersChangedOfItsOwn) {
+    test::write_file(games_, "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n");
+    const std::string once = folder_.file("once.pgn"), twice = folder_.file("twice.pgn");
+    annotate(once);
+    std::string text = in_one_line(test::content_of(once));
+    const auto change = [&](const std::string& old, const std::string& by) {
+        const usize at = text.find(old);
+        ASSERT_NE(at, std::string::npos) << old << " in " << text;
+        text.replace(at, old.size(), by);
+    };
+    text.replace(text.find("[%eval "), text.find(']', text.find("[%eval ")) + 1 - text.find("[%eval "),
+                 "[%eval 7.77]");
+    change("2... Ke7 $4", "2... Ke7 $2");
+    change("Better was", "Best was");
+    const usize line = text.find("[%houyi line ");
+    text.insert(text.rfind('{', line) + 1, "a pity ");
+    test::write_file(once, text);
+    for (const char* const nodes : {"300", "2000"}) {
+        EXPECT_EQ(run({once, "--out", twice, "--nodes", nodes, "--hash", "1"}).status, 0);
+        const std::string again = in_one_line(test::content_of(twice));
+        for (const char* const kept : {"[%eval 7.77]", "2... Ke7 $2", "Best was", "a pity "})
+            EXPECT_THAT(again, HasSubstr(kept)) << nodes;
+        EXPECT_THAT(again, AllOf(Not(HasSubstr("$4")), Not(HasSubstr("Better was")))) << nodes;
+    }
+    change("{a pity ", "{");
+    change("(2... ", "(2... {so} ");
+    test::write_file(once, text);
+    EXPECT_EQ(run({once, "--out", twice, "--nodes", "300", "--hash", "1"}).status, 0);
+    EXPECT_THAT(in_one_line(test::content_of(twice)), HasSubstr("{so}")) << "a line with a comment before it";
+}
+
+TEST_F(AnnotateCli, ReplacesWhatOlderVersionsMarked) {
+    test::write_file(games_,
+                     "1. e4 {[%eval 9.99] [%houyi eval]} e5 (1... c5 {[%eval 9.99] [%houyi line 1]}) *\n");
+    annotate(folder_.file("out.pgn"));
+    EXPECT_THAT(test::content_of(folder_.file("out.pgn")),
+                AllOf(Not(HasSubstr("9.99")), Not(HasSubstr("c5"))));
 }
 
 TEST_F(AnnotateCli, TellsWhatWasLostOfAGameAndMarksItInEachOutput) {

@@ -32,9 +32,7 @@ search::Limits limits_of(const command::Analyse& command, const chess::Position&
 util::Result<Inquiry, std::string> inquire(const command::Analyse& command, const chess::Position& position) {
     Inquiry inquiry{.question = command.question, .position = position};
     inquiry.limits = limits_of(command, position);
-    if (!chess::has_legal_move(position))
-        return util::Failure{std::string("the position has no legal move: there is nothing to say")};
-    if (command.move.empty()) return inquiry;
+    if (command.move.empty() || !chess::has_legal_move(position)) return inquiry;
     if (const auto move = chess::read_move(position, command.move)) inquiry.move = *move;
     if (!inquiry.move)
         return util::Failure{fmt::format("{} is not a legal move here", util::quoted(command.move))};
@@ -43,6 +41,9 @@ util::Result<Inquiry, std::string> inquire(const command::Analyse& command, cons
 
 std::optional<std::string> answer(const Inquiry& inquiry, engine::Engine& engine,
                                   const util::StopRequested& stop_requested) {
+    if (!chess::has_legal_move(inquiry.position))
+        return inquiry.as_json ? words::game_over_json(inquiry.position)
+                               : words::game_over_text(inquiry.position);
     engine.new_game();
     engine.set_multi_pv(inquiry.question == "threats" ? ThreatLines : 1);
     const auto search = analysis::search_with(engine, inquiry.limits, stop_requested);

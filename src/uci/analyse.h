@@ -21,8 +21,8 @@ struct Inquiry {
     bool as_json = false;
 };
 
-// Checks the command. The error, in one sentence, says that the move is not legal here, or that the position
-// has no legal move. Moves may be in UCI's notation or in SAN. Without a limit the answer takes one second.
+// Checks the command. The error, in one sentence, says that the move is not legal here; if no move is, the
+// answer says so instead. Moves may be in UCI's notation or in SAN. Without a limit the answer takes one second.
 util::Result<Inquiry, std::string> inquire(const command::Analyse& command, const chess::Position& position);
 
 // The answer as text; nothing if it was stopped. The engine starts a new game first, so that the answer does

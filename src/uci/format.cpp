@@ -270,10 +270,11 @@ util::Result<std::string, std::string> format_tables(const tablebase::Oracle& ta
     if (position.halfmove_clock() > 0)
         text += fmt::format("\nWith the clock at {} and the moves played: {}", position.halfmove_clock(),
                             word_of(ranking->value()));
-    text += "\n\nMove   Value          DTZ";
+    text += "\n\nMove    UCI    Value          DTZ";
     for (const RankedMove& each : ranking->moves)
-        text += fmt::format("\n{:<6} {:<12} {:>5}", chess::to_uci(each.move, style.chess960),
-                            word_of(each.value), each.dtz ? std::to_string(*each.dtz) : "-");
+        text += fmt::format("\n{:<7} {:<6} {:<12} {:>5}", chess::to_san(position, each.move),
+                            chess::to_uci(each.move, style.chess960), word_of(each.value),
+                            each.dtz ? std::to_string(*each.dtz) : "-");
     return text;
 }
 

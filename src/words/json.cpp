@@ -69,7 +69,7 @@ std::string line_of(const analysis::Line& line) {
                        moves_of(line.moves));
 }
 
-std::string reasons_of(const analysis::AnnotatedMove& move, const chess::Position& before) {
+std::string reasons_json(const analysis::AnnotatedMove& move, const chess::Position& before) {
     const auto& [of_best, of_move, of_reply] = *move.reasons;
     std::string text =
         fmt::format("{{\"best\": {}, \"move\": {}", statements_of(of_best, before, move.best()),
@@ -110,6 +110,13 @@ std::string to_json(const analysis::Explanation& explanation) {
     return text + ", \"pieces\": " + util::json_array(explanation.pieces, piece_of, Separator) + "}";
 }
 
+std::string game_over_json(const chess::Position& position) {
+    return fmt::format("{{\"fen\": {}, \"game_over\": \"{}\", \"value\": {}}}",
+                       util::json_text(chess::to_fen(position)),
+                       position.in_check() ? "checkmate" : "stalemate",
+                       value_of(analysis::value_by_rules(position).value()));
+}
+
 std::string to_json(const analysis::AnnotatedMove& move, const chess::Position& before) {
     std::vector<std::string> sentences = judgement_of(move, before.side_to_move());
     std::ranges::move(words::reasons_of(before, move), std::back_inserter(sentences));
@@ -121,7 +128,7 @@ std::string to_json(const analysis::AnnotatedMove& move, const chess::Position& 
                                    value_of(move.before), value_of(move.after));
     text += ", \"lines\": " + util::json_array(move.evaluation.lines, line_of, Separator);
     text += ", \"reply\": " + moves_of(move.reply);
-    if (move.reasons) text += ", \"reasons\": " + reasons_of(move, before);
+    if (move.reasons) text += ", \"reasons\": " + reasons_json(move, before);
     return text + ", \"text\": " + util::json_array(sentences, util::json_text, Separator) + '}';
 }
 

@@ -327,6 +327,26 @@ std::string worths_text(const analysis::Explanation& explanation) {
     return text;
 }
 
+// The reason in whole sentences, as a report gives it. Of a move that loses little there is nothing to say.
+std::string why_not_sentences(const analysis::WhyNot& answer) {
+    const Position& position = answer.position;
+    if (answer.loss() < analysis::thresholds::Inaccuracy)
+        return fmt::format("{} is nearly as good as {}.", move_text(position, answer.move()),
+                           move_text(position, answer.best.moves.front()));
+    AnnotatedMove move;
+    move.move = answer.move();
+    move.before = answer.best.value;
+    move.after = answer.refutation.value;
+    move.loss = answer.loss();
+    move.evaluation.lines = {answer.best};
+    move.reply.assign(answer.refutation.moves.begin() + 1, answer.refutation.moves.end());
+    move.reasons = {answer.missed, {}, answer.punished};
+    std::string text;
+    for (const std::string& sentence : words::reasons_of(position, move))
+        text += (text.empty() ? "" : " ") + sentence;
+    return text;
+}
+
 std::string hanging_text(const std::vector<analysis::HangingPiece>& pieces, const Position& position,
                          std::string_view introduction) {
     std::string text;
@@ -337,6 +357,12 @@ std::string hanging_text(const std::vector<analysis::HangingPiece>& pieces, cons
 }
 
 }  // namespace
+
+std::string game_over_text(const Position& position) {
+    const std::string_view side = name_of(position.side_to_move());
+    return position.in_check() ? fmt::format("{} is checkmated: the game is over", side)
+                               : fmt::format("{} is stalemated: the game is a draw", side);
+}
 
 std::string value_text(const analysis::Value& value) {
     if (value.score.is_mate()) {
@@ -414,10 +440,11 @@ std::string why_not_text(const analysis::WhyNot& answer) {
     if (answer.is_best)
         return text + fmt::format(" is the best move: {}\nLine: {}", value_text(answer.best.value),
                                   line_text(position, answer.best.moves));
-    text += fmt::format(" is worth {}, {} is worth {}: chances go from {} to {}",
-                        value_text(answer.refutation.value), move_text(position, best),
-                        value_text(answer.best.value), chances_text(answer.best.value),
-                        chances_text(answer.refutation.value));
+    text = why_not_sentences(answer) +
+           fmt::format("\n{} is worth {}, {} is worth {}: chances go from {} to {}", text,
+                       value_text(answer.refutation.value), move_text(position, best),
+                       value_text(answer.best.value), chances_text(answer.best.value),
+                       chances_text(answer.refutation.value));
     text += "\nBest line: " + line_text(position, answer.best.moves);
     text += "\nAfter it: " + line_text(position, answer.refutation.moves);
     if (!answer.missed.empty())

@@ -27,6 +27,8 @@ std::string statement_text(const analysis::Statement& statement, const chess::Po
 // The same for a threat of find_threats() in the position.
 std::string threat_text(const analysis::Statement& threat, const chess::Position& position);
 
+// What is said of a position without a legal move.
+std::string game_over_text(const chess::Position& position);
 // Texts of several lines, without a line end after the last one.
 std::string explanation_text(const analysis::Explanation& explanation);
 std::string why_not_text(const analysis::WhyNot& answer);

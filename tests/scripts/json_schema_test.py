@@ -137,6 +137,13 @@ class Schema(unittest.TestCase):
             self.assertEqual(faults(said, SCHEMA["$defs"]["explanation"]), [])
             self.assertTrue(said["statements"] or said["terms"])
 
+    def test_the_end_of_a_game(self):
+        for fen, name in (("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "checkmate"),
+                          ("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "stalemate")):
+            said = explain(fen)
+            self.assertEqual(faults(said, SCHEMA), [])
+            self.assertEqual(said["game_over"], name)
+
     def test_planted_faults_are_found(self):
         plants = [
             (lambda game: game.pop("moves"), "required"),

@@ -44,9 +44,14 @@ TEST(Analyse, ExplainsTheBestMoveAndAnother) {
 TEST(Analyse, WhyNot) {
     constexpr const char* Hanging = "4k3/8/8/3r4/8/8/3N2PP/6K1 w - - 0 1";
     const std::string text = said(Hanging, "whynot g1f1 nodes 20000");
-    EXPECT_THAT(text, StartsWith("1.Kf1 is worth -"));
+    const std::string reason = text.substr(0, text.find('\n'));
+    EXPECT_THAT(reason, HasSubstr("1.Kf1 allows 1...Rxd2, which wins a knight")) << "the reason comes first";
+    EXPECT_THAT(reason, HasSubstr("Better was 1.N"));
+    EXPECT_THAT(text, HasSubstr("\n1.Kf1 is worth -"));
     EXPECT_THAT(text, HasSubstr("The answer 1...Rxd2"));
     EXPECT_THAT(text, HasSubstr("- wins a knight"));
+    EXPECT_THAT(said("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "whynot e1f2 nodes 4000"),
+                testing::ContainsRegex("^1.Kf2 (is nearly as good as|is the best)"));
 }
 
 TEST(Analyse, Threats) {
@@ -76,9 +81,18 @@ TEST(Analyse, BadInputIsNamed) {
     EXPECT_THAT(gui.answers("explain nodes 0"), ElementsAre(HasSubstr("allowed: a whole number from 1")));
     EXPECT_THAT(gui.answers("threats e2e4"),
                 ElementsAre(HasSubstr("threats: got \"e2e4\"; allowed: [movetime")));
-    gui.send("position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
-    for (const char* line : {"explain", "threats", "whynot g8h8"})
-        EXPECT_THAT(gui.answers(line), ElementsAre(HasSubstr("no legal move"))) << line;
+}
+
+TEST(Analyse, TheEndOfTheGameIsNamed) {
+    constexpr const char* Mated = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
+    constexpr const char* Stalemated = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1";
+    for (const char* line : {"explain", "threats", "whynot g8h8", "explain e2e4"}) {
+        EXPECT_EQ(said(Mated, line), "Black is checkmated: the game is over\n") << line;
+        EXPECT_EQ(said(Stalemated, line), "Black is stalemated: the game is a draw\n") << line;
+    }
+    EXPECT_EQ(run({"explain", "--fen", Mated, "--json"}).out,
+              "{\"fen\": \"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\", \"game_over\": \"checkmate\", \"value\": "
+              "{\"mate\": 0, \"wdl\": [0, 0, 1000]}}\n");
 }
 
 TEST(Analyse, WhatIsRefusedStopsNoOtherWork) {
@@ -107,7 +121,7 @@ TEST(Analyse, QuestionsAreAnsweredInTurn) {
     gui.send_raw(
         "position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\nexplain nodes 4000\nwhynot g1f1 nodes 4000\n"
         "position startpos moves e2e4 e7e5\nthreats nodes 4000\n");
-    for (const char* answer : {"1.Rd8# is the best move", "1.Kf1 is worth", "Black threatens nothing"})
+    for (const char* answer : {"1.Rd8# is the best move", "1.Kf1 ", "Black threatens nothing"})
         EXPECT_EQ(count_prefix(gui.until(answer), "info string"), 0) << answer;
     gui.answers("explain movetime 1000000");
     gui.answers("threats movetime 1000000");

@@ -84,8 +84,9 @@ TEST(Cli, Tb) {
     const std::string mate_in_one = "7k/8/6K1/8/8/8/8/1Q6 w - - 0 1";
     const test::Outcome ran = run({"tb", "--path", path, "--fen", mate_in_one});
     EXPECT_EQ(ran.status, cli::ExitOk);
-    EXPECT_THAT(ran.out,
-                StartsWith("Tables: win for the side to move, DTZ 1\n\nMove   Value          DTZ\nb1"));
+    EXPECT_THAT(
+        ran.out,
+        StartsWith("Tables: win for the side to move, DTZ 1\n\nMove    UCI    Value          DTZ\nQ"));
     EXPECT_THAT(ran.err, IsEmpty());
     EXPECT_THAT(run({"eval", "--path", path, "--fen", mate_in_one}).out,
                 HasSubstr("\nTables: win for the side to move, DTZ 1\n"));

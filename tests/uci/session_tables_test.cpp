@@ -75,9 +75,9 @@ TEST(SessionTables, FilesAreCountedAndTbShowsEachMoveBestFirst) {
     ASSERT_GE(lines.size(), 6u);
     EXPECT_EQ(lines[0], "Tables: win for the side to move, DTZ 1");
     EXPECT_EQ(lines[1], "With the clock at 10 and the moves played: win");
-    EXPECT_EQ(lines[3], "Move   Value          DTZ");
-    EXPECT_THAT(lines[4], HasMatch("^b1[a-h][1-8]   win +1$"));
-    EXPECT_THAT(lines.back(), HasMatch("^b1b3   draw +0$"));
+    EXPECT_EQ(lines[3], "Move    UCI    Value          DTZ");
+    EXPECT_THAT(lines[4], HasMatch("^Q[a-h]?[1-8]?[a-h][1-8]# +b1[a-h][1-8]   win +1$"));
+    EXPECT_THAT(lines.back(), HasMatch("^Qb3 +b1b3   draw +0$"));
     EXPECT_THAT(gui.answers("eval"), Contains("Tables: win for the side to move, DTZ 1"));
     gui.send("position startpos");
     EXPECT_THAT(gui.answers("tb"), ElementsAre(HasSubstr("castling rights")));

@@ -125,6 +125,7 @@ std::optional<WhyNot> why_not(const Position& position, Move move, const Search&
     answer.is_best = answer.best.moves.front() == move;
     if (!answer.is_best) answer.missed = reasons_for({position, answer.best});
     if (answer.refutation.moves.size() < 2) return answer;
+    answer.faults = faults_of({position, answer.refutation, answer.loss()});
     const Position after = chess::played(position, move);
     const std::vector<Move> reply(answer.refutation.moves.begin() + 1, answer.refutation.moves.end());
     answer.punished =

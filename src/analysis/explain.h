@@ -54,6 +54,7 @@ struct WhyNot {
     Line refutation;  // begins with the move in question
     bool is_best = false;
     std::vector<Statement> missed{};  // about the best move; empty if that is the move in question
+    std::vector<Statement> faults{};  // about the move itself
     // About the opponent's reply to the move. The lines begin with that reply.
     std::vector<Statement> punished{};
 

@@ -31,11 +31,10 @@ std::optional<Statement> fault_by(const MoveCase& it, Move answer) {
     const bool could_be_taken =
         !it.before.in_check() && can_be_taken(passed(it.before), left == it.piece ? it.move.from() : left);
     const Square cut_off = cut_off_from(it, left);
-    if (left == it.piece) {
-        if (could_be_taken) return std::nullopt;
+    const bool is_itself = left == it.piece;
+    if (is_itself ? could_be_taken : it.before.piece_on(left) != it.after.piece_on(left)) return std::nullopt;
+    if (is_itself) {
         fault.fact = Fact::PutsEnPrise;
-    } else if (it.before.piece_on(left) != it.after.piece_on(left)) {
-        return std::nullopt;
     } else if (could_be_taken) {
         fault.fact = Fact::LeavesEnPrise;
     } else if (it.attacked_before(left) && !attacks_from(it.after, it.piece).contains(left)) {

@@ -340,7 +340,7 @@ std::string why_not_sentences(const analysis::WhyNot& answer) {
     move.loss = answer.loss();
     move.evaluation.lines = {answer.best};
     move.reply.assign(answer.refutation.moves.begin() + 1, answer.refutation.moves.end());
-    move.reasons = {answer.missed, {}, answer.punished};
+    move.reasons = {answer.missed, answer.faults, answer.punished};
     std::string text;
     for (const std::string& sentence : words::reasons_of(position, move))
         text += (text.empty() ? "" : " ") + sentence;

@@ -102,6 +102,7 @@ public:
             check_list(worse.statements, position, other, tally);
             const analysis::WhyNot answer = why_not(position, other);
             check_list(answer.missed, position, answer.best.moves.front(), tally);
+            check_list(answer.faults, position, other, tally);
             if (!answer.punished.empty()) {
                 Position after = position;
                 after.do_move(other);

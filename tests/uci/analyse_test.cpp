@@ -37,7 +37,7 @@ TEST(Analyse, ExplainsTheBestMoveAndAnother) {
     EXPECT_THAT(best, HasSubstr("- gives checkmate"));
     const std::string other = said(BackRank, "explain d1d7 depth 4");
     EXPECT_THAT(other, StartsWith("1.Rd7 is not as good as 1.Rd8#, which is worth mate in 1"));
-    EXPECT_THAT(other, HasSubstr("- threatens mate in 1: 1...-- 2.Rd8#"));
+    EXPECT_THAT(other, HasSubstr("- threatens mate in 1: 2.Rd8#"));
     EXPECT_THAT(said(BackRank, "explain Rd7 depth 4"), StartsWith("1.Rd7 ")) << "SAN is understood";
 }
 
@@ -45,8 +45,7 @@ TEST(Analyse, WhyNot) {
     constexpr const char* Hanging = "4k3/8/8/3r4/8/8/3N2PP/6K1 w - - 0 1";
     const std::string text = said(Hanging, "whynot g1f1 nodes 20000");
     const std::string reason = text.substr(0, text.find('\n'));
-    EXPECT_THAT(reason, HasSubstr("1.Kf1 allows 1...Rxd2, which wins a knight")) << "the reason comes first";
-    EXPECT_THAT(reason, HasSubstr("Better was 1.N"));
+    EXPECT_EQ(reason, "1.Kf1 leaves the knight on d2 where it can be taken: 1...Rxd2.");
     EXPECT_THAT(text, HasSubstr("\n1.Kf1 is worth -"));
     EXPECT_THAT(text, HasSubstr("The answer 1...Rxd2"));
     EXPECT_THAT(text, HasSubstr("- wins a knight"));
@@ -57,8 +56,8 @@ TEST(Analyse, WhyNot) {
 TEST(Analyse, Threats) {
     constexpr const char* Loose = "4k3/8/8/3r4/8/8/3N2PP/6K1 w - - 0 1";
     const std::string text = said(Loose, "threats nodes 20000");
-    EXPECT_THAT(text, StartsWith("Black, if it could move now,\n- threatens to win a knight: 1.-- Rxd2"));
-    EXPECT_THAT(text, HasSubstr("- could take the knight on d2: Rxd2, material worth 3 pawns"));
+    EXPECT_THAT(text, StartsWith("Black, if it could move now,\n- threatens to win a knight: 1...Rxd2"));
+    EXPECT_THAT(text, HasSubstr("- could take the knight on d2: Rxd2, a piece"));
     EXPECT_THAT(said("4k3/8/8/8/8/8/4r1PP/4K3 w - - 0 1", "threats depth 2"),
                 StartsWith("White is in check: there is no other threat to meet first"));
 }
@@ -66,11 +65,11 @@ TEST(Analyse, Threats) {
 TEST(Analyse, AMateIsNoMaterial) {
     const std::string scholar = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1";
     const std::string text = said(scholar, "threats nodes 4000");
-    EXPECT_THAT(text, HasSubstr("can take the pawn on f7: Bxf7+, material worth 2 pawns"));
+    EXPECT_THAT(text, HasSubstr("can take the pawn on f7: Bxf7+, two pawns"));
     std::string black = scholar;
     black.replace(black.find(" w "), 3, " b ");
     EXPECT_THAT(said(black, "threats nodes 4000"),
-                testing::AllOf(HasSubstr("threatens mate in 1"), Not(HasSubstr("9 pawns"))));
+                testing::AllOf(HasSubstr("threatens mate in 1"), Not(HasSubstr("a queen"))));
 }
 
 TEST(Analyse, BadInputIsNamed) {

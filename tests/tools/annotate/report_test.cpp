@@ -98,7 +98,7 @@ TEST(Report, HoldsTheWholeGame) {
                             HasSubstr("\"firstPly\":0")));
     EXPECT_THAT(data, HasSubstr(R"("uci":"e1a1","san":"O-O-O")"));
     EXPECT_THAT(data, HasSubstr(R"("san":"Rd8#","nag":"","class":"best","dot":false,"value":"#")"));
-    EXPECT_THAT(data, HasSubstr("%.\",\"Better was 9..."));
+    EXPECT_THAT(data, HasSubstr("%.\",\"After 9...b5 10.Nxb5 Black is lost (+6.16).\""));
     const std::string page = report_page(game, "");
     EXPECT_THAT(page, HasSubstr("<title>Morphy – Allies</title>"));
     for (const char* mark : {"@HEAD@", "@TITLE@", "@STYLE@", "@DATA@", "@HELPERS@", "@BOARD@", "@SCRIPT@"})

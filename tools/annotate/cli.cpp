@@ -26,7 +26,7 @@ constexpr std::string_view Name = "houyi-annotate";
 // What the options store. An option that is not given has no value, or is empty.
 struct AnnotateOptions {
     std::vector<std::string> files;
-    std::string out, db;
+    std::string out, db, player;
     std::optional<std::string> tables;
     std::optional<search::Milliseconds> move_time;
     std::optional<int> lines;
@@ -53,6 +53,7 @@ Ending check_kinds(const AnnotateOptions& options) {
     if (epd_files == 0 && is_epd(out))
         return misused(fmt::format("--out: {} is for positions, and games were given", util::quoted(out)));
     if (epd_files == 0) return {};
+    if (!options.player.empty()) return misused("--player is for games");
     if (usize(epd_files) < options.files.size())
         return misused("positions (.epd) and games cannot be annotated together");
     if (!is_epd(out))
@@ -93,9 +94,14 @@ Ending end_early(const std::string& error, Output& output, const AnnotateOptions
 }
 
 Ending run_games(const AnnotateOptions& options, Crew& crew, Output& output, Console& console) {
-    const auto faults = annotate_games(options.files, effort_of(options), crew, output, console);
+    const auto faults =
+        annotate_games(options.files, effort_of(options), crew, output, console, options.player);
     if (!faults) return end_early(faults.error(), output, options);
-    if (output.count() == 0) return end_early("there is no game to annotate", output, options);
+    if (output.count() == 0)
+        return end_early(options.player.empty()
+                             ? "there is no game to annotate"
+                             : fmt::format("--player: no game is by {}", util::quoted(options.player)),
+                         output, options);
     if (const auto done = output.put_in_place(); !done) return end_early(done.error(), output, options);
     const PositionCounts positions = crew.positions();
     std::ostream& out = options.out == util::StandardStream ? console.err : console.out;
@@ -162,7 +168,7 @@ Ending annotate_files(AnnotateOptions& options, Console& console) {
     const auto crew = Crew::make(effort_of(options), options.threads,
                                  {store->get(), options.is_exact, *tables}, console.stop_requested);
     if (!crew) return failed(crew.error());
-    auto output = Output::open(options.out);
+    auto output = Output::open(options.out, options.player);
     if (!output) return failed(output.error());
     auto ending = is_epd(options.out) ? run_positions(options, **crew, output.value(), console)
                                       : run_games(options, **crew, output.value(), console);
@@ -190,6 +196,7 @@ Command annotate_command(AnnotateOptions& options) {
               has_store() ? "database of analysis: searched first, and extended"
                           : "refused by this build, which is without SQLite",
               "FILE", FileToWrite{}},
+             {"player", options.player, "only the games of this player, seen from that side", "NAME"},
              {"tables", options.tables, "folders of Syzygy tables, separated as in SyzygyPath", "PATH"},
              {"exact", options.is_exact, "with --db: do not use analysis of more effort"}},
         .words = {"FILE", options.files},

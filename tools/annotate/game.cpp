@@ -21,21 +21,6 @@ bool says_nothing(std::string_view value) {
     return value.find_first_not_of("?-. ") == std::string_view::npos;
 }
 
-// The seconds of "[%clk 1:02:03.5]" in the comment.
-std::optional<double> clock_in(std::string_view comment) {
-    constexpr std::string_view Command = "[%clk ";
-    const usize begin = comment.find(Command);
-    if (begin == std::string_view::npos) return std::nullopt;
-    std::string_view rest = comment.substr(begin + Command.size());
-    double seconds = 0;
-    while (const auto number = util::take_number(rest)) {
-        seconds = 60 * seconds + *number;
-        if (!rest.starts_with(':')) break;
-        rest.remove_prefix(1);
-    }
-    return seconds >= 0 && util::trim(rest).starts_with(']') ? std::optional(seconds) : std::nullopt;
-}
-
 }  // namespace
 
 std::vector<chess::pgn::Tag> tags_of(const Game& game) {
@@ -60,18 +45,10 @@ std::string_view player_of(const chess::pgn::Game& game, Color side) {
     return name.empty() ? name_of(side) : name;
 }
 
-std::vector<std::optional<double>> clocks_of(const Game& game) {
-    std::vector<std::optional<double>> clocks;
-    chess::pgn::Node node = chess::pgn::Root;
-    while (clocks.size() < game.annotated->moves.size() &&
-           (node = game.pgn.next(node)) != chess::pgn::NoNode) {
-        std::optional<double>& clock = clocks.emplace_back();
-        game.pgn.notes_after(node, [&](const chess::pgn::Note& note) {
-            if (!clock) clock = clock_in(note.comment);
-        });
-    }
-    if (std::ranges::none_of(clocks, &std::optional<double>::has_value)) clocks.clear();
-    return clocks;
+std::optional<Color> side_of(const chess::pgn::Game& game, std::string_view player) {
+    for (const Color side : chess::Colors)
+        if (util::equal_ignoring_case(tag_value(game, name_of(side)), player)) return side;
+    return std::nullopt;
 }
 
 std::string title_of(const chess::pgn::Game& game) {

@@ -17,6 +17,8 @@ struct Game {
     // Of the moves that were played, up to the first null move; set by the annotator.
     std::optional<analysis::AnnotatedGame> annotated{};
 
+    chess::Color seen_by = chess::Color::White;  // whose side of the board is the near one at first
+
     bool ends_at_pass() const { return annotated->moves.size() < pgn.main_line().size(); }
 };
 
@@ -29,9 +31,8 @@ std::string_view tag_value(const chess::pgn::Game& game, std::string_view name);
 std::string_view cut_off_of(const Game& game);
 // The name of the player; "White" or "Black" if it is missing.
 std::string_view player_of(const chess::pgn::Game& game, chess::Color side);
-// The seconds that the player had left after each move, by the [%clk 0:05:00] in its comment; nothing if there
-// is none. One for each annotated move, or an empty list if no move has a clock.
-std::vector<std::optional<double>> clocks_of(const Game& game);
+// The side of the player with this name, in any case of its letters; nothing if it is another's game.
+std::optional<chess::Color> side_of(const chess::pgn::Game& game, std::string_view player);
 // For example "Anderssen - Kieseritzky 1-0".
 std::string title_of(const chess::pgn::Game& game);
 // For example "London, 1851, round 1".

@@ -1,9 +1,12 @@
 // Puts the tags, the opening and the clocks around the analysis.
 #include "tools/annotate/game_json.h"
 
+#include <span>
+
 #include <fmt/format.h>
 
 #include "chess/fen.h"
+#include "tools/annotate/author.h"
 #include "tools/annotate/openings.h"
 #include "tools/annotate/report.h"
 #include "util/text.h"
@@ -43,12 +46,11 @@ std::string game_json(const Game& game, std::string_view made) {
                         words::to_json(annotated.sides[Color::White]),
                         words::to_json(annotated.sides[Color::Black]));
     text += ", \"turning_points\": " + util::json_array(annotated.turning_points, number, Separator);
-    text += ", \"clocks\": " + util::json_array(
-                                   clocks_of(game),
-                                   [](std::optional<double> clock) {
-                                       return clock ? fmt::format("{:.1f}", *clock) : std::string("null");
-                                   },
-                                   Separator);
+    const auto clock_json = [](const MoveTime& time) {
+        return time.left ? fmt::format("{:.1f}", *time.left) : std::string("null");
+    };
+    text += ", \"clocks\": " + util::json_array(std::span(times_of(game.pgn)).first(annotated.moves.size()),
+                                                clock_json, Separator);
     return text + ", \"moves\": " + moves_json(annotated) + '}';
 }
 

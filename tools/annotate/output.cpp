@@ -19,7 +19,7 @@ constexpr std::array Endings{Pgn, Json, Html, Epd};
 
 }  // namespace
 
-util::Result<Output, std::string> Output::open(const std::string& path) {
+util::Result<Output, std::string> Output::open(const std::string& path, const std::string& player) {
     Output output;
     std::map<std::string_view, std::string> names;
     const auto ending = std::find_if(Endings.begin(), Endings.end(),
@@ -31,7 +31,7 @@ util::Result<Output, std::string> Output::open(const std::string& path) {
     } else if (ending != Endings.end()) {
         names = {{*ending, path}};
     } else {
-        auto folder = ReportFolder::open(path);
+        auto folder = ReportFolder::open(path, player);
         if (!folder) return util::Failure{folder.error()};
         output.folder_ = std::move(folder).value();
         names = {{Pgn, output.folder_->path_of(ReportFolder::PgnFile)},

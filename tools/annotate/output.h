@@ -19,8 +19,8 @@ class Output {
 public:
     // A path that ends in .epd is one file of positions. A path that ends in .pgn, .json or .html is one file
     // of games, or of one game for .html. "-" is PGN on standard output. Any other path is a folder with a
-    // report of each game, an index, annotated.pgn and annotated.json.
-    static util::Result<Output, std::string> open(const std::string& path);
+    // report of each game, an index, annotated.pgn and annotated.json. `player` is that of index_pages().
+    static util::Result<Output, std::string> open(const std::string& path, const std::string& player = {});
 
     // Adds the annotated game, with the tags of its opening; PGN output also adds the annotations to its PGN
     // first. `made` is that of report_page().

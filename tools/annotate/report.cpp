@@ -129,9 +129,9 @@ std::string report_data(const Game& game, std::string_view made, std::string_vie
     chess::pgn::Game of_others = game.pgn;
     drop_annotations(of_others);
     return fmt::format(
-        R"({{"title":{},"facts":{},"introduction":{},"made":{},"index":{},"tags":{},"opening":{},"start":{},"firstPly":{},"win":{},"moves":{},"sides":[{},{}],"turns":{},"noTurn":{},"classes":{}}})",
+        R"({{"title":{},"facts":{},"introduction":{},"made":{},"index":{},"seenBy":"{}","tags":{},"opening":{},"start":{},"firstPly":{},"win":{},"moves":{},"sides":[{},{}],"turns":{},"noTurn":{},"classes":{}}})",
         json_of(title_of(game.pgn)), json_of(facts_of(game)), json_of(introduction_of(of_others)),
-        json_of(made), json_of(index_file),
+        json_of(made), json_of(index_file), name_of(game.seen_by),
         util::json_array(tags_of(game),
                          [](const chess::pgn::Tag& tag) {
                              return fmt::format("[{},{}]", json_of(tag.name), json_of(tag.value));

@@ -20,7 +20,6 @@ namespace annotate_tool {
 namespace {
 
 namespace fs = std::filesystem;
-using analysis::MoveClass;
 using chess::Color;
 using util::Done;
 using util::Failure;
@@ -77,22 +76,24 @@ Done check_may_go(const std::string& folder) {
 }
 
 std::string row(const IndexEntry& entry) {
-    return fmt::format("[{},{},{},{},{},{},{},{},{},{},{},{},{}]", json_of(entry.file), json_of(entry.white),
+    return fmt::format("[{},{},{},{},{},{},{},{},{},{},{}]", json_of(entry.file), json_of(entry.white),
                        json_of(entry.black), json_of(entry.result), json_of(entry.opening),
-                       json_of(entry.event), json_of(entry.date), (entry.plies + 1) / 2,
-                       json_of(entry.accuracy[Color::White]), json_of(entry.accuracy[Color::Black]),
-                       entry.blunders[Color::White], entry.blunders[Color::Black], entry.turning_points);
+                       json_of(entry.event), json_of(entry.date), (entry.plies + 1) / 2, entry.turning_points,
+                       to_json(entry.sides[Color::White]), to_json(entry.sides[Color::Black]));
 }
 
 std::string file_of_page(usize page) {
     return page == 0 ? std::string(IndexFile) : fmt::format("index-{}.html", page + 1);
 }
 
-std::string data_of(std::span<const IndexEntry> rows, usize page, usize pages, usize first, usize games) {
+std::string data_of(std::span<const IndexEntry> rows, usize page, usize pages, usize first, usize games,
+                    std::string_view player) {
     std::vector<std::string> files;
     for (usize i = 0; i < pages; ++i) files.push_back(file_of_page(i));
-    return fmt::format(R"({{"first":{},"games":{},"page":{},"pages":{},"rows":{}}})", first, games, page,
-                       util::json_array(files, util::json_text), util::json_array(rows, row, ",\n"));
+    const auto fact_name = [](const analysis::FactKind& kind) { return util::json_text(kind.name); };
+    return fmt::format(R"({{"first":{},"games":{},"page":{},"pages":{},"player":{},"facts":{},"rows":{}}})",
+                       first, games, page, util::json_array(files, util::json_text), json_of(player),
+                       util::json_array(analysis::Facts, fact_name), util::json_array(rows, row, ",\n"));
 }
 
 }  // namespace
@@ -110,33 +111,33 @@ IndexEntry index_entry(const Game& game, std::string file) {
     entry.event = tag_value(game.pgn, "Event");
     entry.date = tag_value(game.pgn, "Date");
     entry.plies = annotated.moves.size();
-    for (const Color side : {Color::White, Color::Black}) {
-        entry.accuracy[side] = accuracy_text(annotated.sides[side]);
-        entry.blunders[side] =
-            annotated.sides[side].classes[MoveClass::Blunder];  // as the report counts them
-    }
+    entry.sides = side_records(game);
     entry.turning_points = annotated.turning_points.size();
     return entry;
 }
 
-std::vector<IndexPage> index_pages(std::span<const IndexEntry> entries, usize most_rows) {
+std::vector<IndexPage> index_pages(std::span<const IndexEntry> entries, std::string_view player,
+                                   usize most_rows) {
     const usize count = std::max<usize>(1, (entries.size() + most_rows - 1) / most_rows);
     std::vector<IndexPage> pages;
     pages.reserve(count);
     for (usize page = 0; page < count; ++page) {
         const usize first = page * most_rows;
         const auto rows = entries.subspan(first, std::min(most_rows, entries.size() - first));
-        pages.push_back({file_of_page(page),
-                         common::filled(index_template(),
-                                        {{"@HEAD@", common::filled(page_head(), {{"@TITLE@", IndexTitle}})},
-                                         {"@HELPERS@", page_helpers()},
-                                         {"@DATA@", data_of(rows, page, count, first, entries.size())}})});
+        pages.push_back(
+            {file_of_page(page),
+             common::filled(index_template(),
+                            {{"@HEAD@", common::filled(page_head(), {{"@TITLE@", IndexTitle}})},
+                             {"@HELPERS@", page_helpers()},
+                             {"@DATA@", data_of(rows, page, count, first, entries.size(), player)}})});
     }
     return pages;
 }
 
-util::Result<std::unique_ptr<ReportFolder>, std::string> ReportFolder::open(const std::string& folder) {
+util::Result<std::unique_ptr<ReportFolder>, std::string> ReportFolder::open(const std::string& folder,
+                                                                            const std::string& player) {
     std::unique_ptr<ReportFolder> made(new ReportFolder);
+    made->player_ = player;
     const fs::path whole = util::os::path_of(util::whole_path(folder));
     made->target_ = util::os::name_of(whole.has_filename() ? whole : whole.parent_path());
     const FileKind kind = util::os::kind_of(made->target_);
@@ -176,7 +177,7 @@ Done ReportFolder::add(const Game& game, std::string_view made) {
 }
 
 Done ReportFolder::write_index() const {
-    for (const IndexPage& page : index_pages(entries_))
+    for (const IndexPage& page : index_pages(entries_, player_))
         if (const auto done = util::write_file(path_of(page.file), page.html); !done) return done;
     return {};
 }

@@ -10,6 +10,7 @@
 
 #include "chess/color.h"
 #include "tools/annotate/report.h"
+#include "tools/annotate/side_record.h"
 #include "util/result.h"
 
 namespace annotate_tool {
@@ -19,9 +20,8 @@ struct IndexEntry {
     std::string file;  // file of the report, relative to the index
     std::string white, black, result, opening, event, date;
     usize plies = 0;
-    chess::PerColor<std::string> accuracy;  // as a report shows it
-    chess::PerColor<int> blunders{};        // without missed wins and mates
     usize turning_points = 0;
+    chess::PerColor<SideRecord> sides{};
 };
 IndexEntry index_entry(const Game& game, std::string file);
 
@@ -37,16 +37,19 @@ struct IndexPage {
 inline constexpr usize MostIndexRows = 20'000;
 
 // One page, or several pages with links to each other if there are more than `most_rows` games. If there are
-// no games, one page that says so.
-std::vector<IndexPage> index_pages(std::span<const IndexEntry> entries, usize most_rows = MostIndexRows);
+// no games, one page that says so. `player` is the one whom the report is about; empty for all players.
+std::vector<IndexPage> index_pages(std::span<const IndexEntry> entries, std::string_view player = {},
+                                   usize most_rows = MostIndexRows);
 
 // Errors are one sentence that names the file.
 class ReportFolder {
 public:
     inline static const std::string PgnFile = "annotated.pgn", JsonFile = "annotated.json";  // of all games
 
-    // An existing folder must be empty or an older report: all of its content will be deleted.
-    static util::Result<std::unique_ptr<ReportFolder>, std::string> open(const std::string& folder);
+    // An existing folder must be empty or an older report: all of its content will be deleted. `player` is that
+    // of index_pages().
+    static util::Result<std::unique_ptr<ReportFolder>, std::string> open(const std::string& folder,
+                                                                         const std::string& player = {});
     ~ReportFolder() { discard(); }  // leaves nothing behind if it was not put in place
     ReportFolder(const ReportFolder&) = delete;
     ReportFolder& operator=(const ReportFolder&) = delete;
@@ -71,6 +74,7 @@ private:
     std::string target_;                // the folder to replace or to create
     std::string draft_;                 // the new folder; empty once it is in place
     std::vector<std::string> parents_;  // parent folders that were created, the innermost first
+    std::string player_;
     std::vector<IndexEntry> entries_;
 };
 

@@ -40,7 +40,7 @@ void report(util::ProgressLine& line, const std::string& name, const std::string
 
 util::Result<chess::pgn::Faults, std::string> annotate_games(std::span<const std::string> files,
                                                              const Effort& effort, Crew& crew, Output& output,
-                                                             cli::Console& console) {
+                                                             cli::Console& console, std::string_view player) {
     const std::string made = fmt::format("Annotated by Houyi: {}.", describe(effort));
     const double all_bytes = double(std::max<u64>(util::total_size(files), 1));
     u64 bytes_before = 0, bytes = 0;  // read of the files before the current one, and of that one
@@ -68,13 +68,16 @@ util::Result<chess::pgn::Faults, std::string> annotate_games(std::span<const std
                 faults += reader.faults();
                 report(line, name, reader.describe_faults());
             }
-            if (found == Reader::Found::BrokenGame) continue;
+            const auto side = side_of(game, player);
+            if (found == Reader::Found::BrokenGame || (!player.empty() && !side)) continue;
             if (has_pass(game))
                 report(line, name,
                        fmt::format("game {}: a side passes, and the game is annotated up to there",
                                    reader.games()));
             bytes = u64(std::max<std::streamoff>(0, file->tellg()));
-            if (auto done = games.add({.number = number, .pgn = std::move(game)}); !done) return done;
+            auto done = games.add(
+                {.number = number, .pgn = std::move(game), .seen_by = side.value_or(chess::Color::White)});
+            if (!done) return done;
         }
         bytes_before += util::file_size(name).value_or(0);
         bytes = 0;

@@ -4,6 +4,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "chess/pgn/reader.h"
 #include "cli/command.h"
@@ -12,11 +13,12 @@
 
 namespace annotate_tool {
 
-// Annotates all games in order, and reports each game that cannot be read unchanged. Returns the faults of
-// all games.
+// Annotates all games in order, or only those of the player, seen from that side. Reports each game that
+// cannot be read unchanged, and returns the faults of all games.
 util::Result<chess::pgn::Faults, std::string> annotate_games(std::span<const std::string> files,
                                                              const Effort& effort, Crew& crew, Output& output,
-                                                             cli::Console& console);
+                                                             cli::Console& console,
+                                                             std::string_view player = {});
 
 // Writes all positions with the engine's analysis (epd.h), one line each, in order. Empty lines and lines
 // that begin with # are left out. Faults are reported with their line numbers, and lines without a position

@@ -313,6 +313,26 @@ TEST_F(AnnotateCli, NamesTheOpeningInEachOutput) {
     EXPECT_THAT(content("index.html"), HasSubstr("\"C20 King's Pawn Game: Wayward Queen Attack\""));
 }
 
+TEST_F(AnnotateCli, TheReportOfAPlayerHasOnlyGamesOfThatPlayerSeenFromThatSide) {
+    test::write_file(games_, std::string(Games) + "\n[White \"Dot\"]\n[Black \"Ben\"]\n\n1. e4 e5 *\n");
+    const auto annotate_for = [&](const std::string& player, const std::string& out) {
+        return run({games_, "--out", out, "--nodes", "300", "--hash", "1", "--player", player});
+    };
+    const std::string reports = folder_.file("reports");
+    EXPECT_THAT(annotate_for("BEN", reports).out, HasSubstr("2 games annotated"));
+    EXPECT_THAT(test::content_of(reports + "/index.html"),
+                AllOf(HasSubstr("\"player\":\"BEN\""), HasSubstr("game-000001.html"),
+                      HasSubstr("game-000004.html"), Not(HasSubstr("game-000003.html"))));
+    EXPECT_THAT(test::content_of(reports + "/game-000001.html"), HasSubstr("\"seenBy\":\"Black\""));
+    annotate_for("Dot", reports);
+    EXPECT_THAT(test::content_of(reports + "/game-000003.html"), HasSubstr("\"seenBy\":\"Black\""));
+    EXPECT_THAT(test::content_of(reports + "/game-000004.html"), HasSubstr("\"seenBy\":\"White\""));
+    const test::Outcome nobody = annotate_for("Be", folder_.file("none"));
+    EXPECT_EQ(nobody.status, 1);
+    EXPECT_THAT(nobody.err, HasSubstr("--player: no game is by \"Be\""));
+    EXPECT_FALSE(std::filesystem::exists(folder_.file("none")));
+}
+
 TEST_F(AnnotateCli, EndingsOfNamesMayBeInCapitals) {
     EXPECT_EQ(annotate(folder_.file("OUT.PGN")).status, 1) << "for the broken game";
     EXPECT_TRUE(std::filesystem::is_regular_file(folder_.file("OUT.PGN")));

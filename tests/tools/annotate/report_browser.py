@@ -227,8 +227,9 @@ def check_long_game(browser, folder, pictures):
 def check_index(browser, folder, pictures):
     browser.open(folder / "index.html")
     expect_equal(len(browser.all("#games tbody tr")), 200, "rows at first")
-    browser.click(browser.one("#more"))
+    browser.click(browser.one("#games .more button"))
     expect_equal(len(browser.all("#games tbody tr")), 400, "rows after more")
+    check_player(browser, pictures)
     browser.one("#search").send_keys("document.title")
     expect_equal(len(browser.all("#games tbody tr")), 1, "rows found")
     expect_equal(browser.text("#count"), "1 of 450 games", "the count")
@@ -255,6 +256,28 @@ def check_words_at_the_board(browser):
     for selector in ("#board", "#next", "#where .class", "#where .value", "#now p"):
         expect_seen(browser, selector)
     expect("Blunder" in browser.text("#where") and "chances fall" in browser.text("#now"), browser.text("#words"))
+
+
+def check_player(browser, pictures):
+    """White lost 449 of the 450 games to Black, most of them in one opening; the other game has hostile names."""
+    names = [row.text for row in browser.all("#players tbody td.name")]
+    expect_equal(sorted(names[:2]), ["Black", "White"], "the players with the most games")
+    browser.click(browser.all("#players tbody button")[names.index("Black")])
+    WebDriverWait(browser.driver, 120).until(lambda _: browser.one("#player").is_displayed(), "no player is shown")
+    expect(browser.text("#summary").startswith("449 games, score –"), browser.text("#summary"))
+    expect_equal(browser.text("#players"), "", "the other players")
+    expect(5 < len(browser.all("#curve circle")) <= 200, "dots of the curve")
+    expect_equal([row.text.split()[0] for row in browser.all("#phases tbody tr")], ["Opening", "Middle", "Ending"], "phases")
+    expect(browser.all("#motifs tbody tr") and browser.all("#openings tbody tr"), "motifs or openings are missing")
+    browser.picture(pictures, "index-player")
+    browser.driver.back()
+    WebDriverWait(browser.driver, 120).until(lambda _: not browser.one("#player").is_displayed(), "no way back")
+    white = "<script>document.title='taken'</script>"
+    browser.js(f"location.hash = encodeURIComponent({white!r})")
+    WebDriverWait(browser.driver, 120).until(lambda _: browser.one("#player").is_displayed(), "no player is shown")
+    expect_equal(browser.text("#player-name"), white, "a name with signs of HTML")
+    browser.click(browser.one("#leave"))
+    WebDriverWait(browser.driver, 120).until(lambda _: not browser.one("#player").is_displayed(), "no way back")
 
 
 def check_phone(browser, folder, pictures):

@@ -150,9 +150,10 @@ TEST(Index, TellsEachGameAndIsPartedWhereItIsLong) {
     EXPECT_EQ(entry.date, "1858.??.??");
     EXPECT_EQ(entry.plies, 33u);
     EXPECT_EQ(entry.turning_points, game.annotated->turning_points.size());
-    EXPECT_GE(entry.blunders[Color::Black], 1);
+    EXPECT_GE(entry.sides[Color::Black].blunders, 1);
+    EXPECT_EQ(entry.opening, "");
     const std::vector<IndexEntry> entries(7, entry);
-    const auto pages = index_pages(entries, 3);
+    const auto pages = index_pages(entries, "", 3);
     ASSERT_EQ(pages.size(), 3u);
     EXPECT_EQ(pages[0].file, "index.html");
     EXPECT_THAT(pages[0].html, AllOf(testing::StartsWith("<!DOCTYPE html>"),

@@ -52,8 +52,17 @@ function pieceSvg(letter) {
     `${type in pieceEyes ? `<g fill="${line}" stroke="none">${pieceEyes[type]}</g>` : ""}</g>`;
 }
 
-// The board as SVG text. Options: size in pixels (else as wide as it may be), flipped, marked squares, coordinates.
-function boardSvg(board, { size = 0, flipped = false, marked = [], coordinates = false } = {}) {
+// From the middle of a square to that of another, in the colour; with a light edge, as a board has many colours.
+function arrowSvg([from, to, colour], S, flipped) {
+  const middle = square => (flipped ? 63 - square : square), x = square => (middle(square) % 8 + .5) * S, y = square => ((middle(square) >> 3) + .5) * S;
+  const length = Math.hypot(x(to) - x(from), y(to) - y(from)), angle = Math.atan2(y(to) - y(from), x(to) - x(from)) * 180 / Math.PI;
+  const neck = length - .42 * S, w = .07 * S, head = .2 * S;
+  return `<path class="arrow" transform="translate(${x(from)} ${y(from)}) rotate(${angle.toFixed(2)})" d="M${.2 * S} ${-w}H${neck}V${-head}L${length} 0L${neck} ${head}V${w}H${.2 * S}z" fill="${colour}" stroke="#fff" stroke-width="1.5" stroke-linejoin="round" opacity=".85"/>`;
+}
+
+// The board as SVG text. Options: size in pixels (else as wide as it may be), flipped, marked squares, coordinates, and
+// arrows, each [from, to, colour].
+function boardSvg(board, { size = 0, flipped = false, marked = [], coordinates = false, arrows = [] } = {}) {
   const S = 45;
   let inner = "";
   for (let i = 0; i < 64; i++) {
@@ -65,5 +74,6 @@ function boardSvg(board, { size = 0, flipped = false, marked = [], coordinates =
     if (coordinates && column === 0) inner += letter(2, row * S + 10, 8 - (i >> 3));
     if (board[i]) inner += `<g transform="translate(${column * S} ${row * S})">${pieceSvg(board[i])}</g>`;
   }
+  for (const arrow of arrows) inner += arrowSvg(arrow, S, flipped);
   return `<svg viewBox="0 0 ${8 * S} ${8 * S}"${size ? ` width="${size}" height="${size}"` : ""}>${inner}</svg>`;
 }

@@ -166,6 +166,21 @@ def check_lines(browser):
     expect_equal(browser.js("line"), None, "back by the button")
 
 
+def check_arrows(browser):
+    browser.click(browser.all("#moves .step")[17])
+    colours = browser.js("[...document.querySelectorAll('#board .arrow')].map(arrow => arrow.getAttribute('fill'))")
+    expect_equal(len(set(colours)), 2, "arrows at a blunder")
+    best, played = browser.text("#legend").split("\n")
+    expect(best.startswith("best: 9... ") and played == "played", browser.text("#legend"))
+    browser.click(browser.one("#now .lines .step"))
+    expect_equal(len(browser.all("#board .arrow, #legend span")), 0, "arrows in a line")
+    browser.click(browser.all("#moves .step")[0])
+    expect_equal(browser.text("#legend"), "played, and best", "the legend of the best move")
+    expect_equal(len(browser.all("#board .arrow")), 1, "arrows at the best move")
+    browser.press(Keys.HOME)
+    expect_equal(len(browser.all("#board .arrow")), 0, "arrows at the start")
+
+
 def check_notes(browser):
     browser.click(browser.all("#moves .step")[1])
     notes = browser.text("#now .notes")
@@ -199,6 +214,7 @@ def check_report(browser, folder, pictures):
     check_graph(browser)
     check_lines(browser)
     check_notes(browser)
+    check_arrows(browser)
     browser.js("scrollTo(0, 1000)")
     check_words_at_the_board(browser)
     browser.click(browser.all("#moves .step")[17])

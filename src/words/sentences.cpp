@@ -1,14 +1,15 @@
 // Writes the facts of an analysis as sentences.
 #include "words/sentences.h"
 
+#include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdlib>
 
 #include <fmt/format.h>
 
 #include "analysis/telling.h"
 #include "chess/notation.h"
+#include "words/frames.h"
 
 namespace words {
 
@@ -25,79 +26,82 @@ using chess::PieceType;
 using chess::Position;
 using chess::Square;
 
-constexpr chess::PerPieceType<std::string_view> PieceNames{
-    {"pawn", "knight", "bishop", "rook", "queen", "king", ""}};
-
-std::string_view name_of(chess::Piece piece) { return PieceNames[type_of(piece)]; }
+std::string_view name_of(chess::Piece piece, Language language = Language::English) {
+    return frames_of(language).pieces[type_of(piece)];
+}
 
 // "the knight on f7"
-std::string the_piece(const Position& position, Square square) {
-    return fmt::format("the {} on {}", name_of(position.piece_on(square)), chess::to_string(square));
+std::string the_piece(const Position& position, Square square, Language language = Language::English) {
+    return filled(frames_of(language).piece_on, {{"piece", name_of(position.piece_on(square), language)},
+                                                 {"square", chess::to_string(square)}});
 }
 
 // "a", "a and b", "a, b and c"
-std::string joined(std::span<const std::string> parts) {
+std::string joined(std::span<const std::string> parts, const Joints& joints) {
     std::string text;
     for (usize i = 0; i < parts.size(); ++i) {
-        if (i > 0) text += i + 1 == parts.size() ? " and " : ", ";
+        if (i > 0) text += i + 1 == parts.size() ? joints.last : joints.between;
         text += parts[i];
     }
     return text;
 }
 
-std::string the_pieces(const Position& position, std::span<const Square> squares) {
+std::string the_pieces(const Position& position, std::span<const Square> squares, Language language) {
     std::vector<std::string> parts;
     parts.reserve(squares.size());
-    for (const Square square : squares) parts.push_back(the_piece(position, square));
-    return joined(parts);
+    for (const Square square : squares) parts.push_back(the_piece(position, square, language));
+    return joined(parts, frames_of(language).places);
 }
 
 // "a queen and two pawns"
-std::string pieces_text(std::span<const PieceType> pieces) {
-    constexpr std::array<std::string_view, 9> Numbers = {"",     "a",   "two",   "three", "four",
-                                                         "five", "six", "seven", "eight"};
+std::string pieces_text(std::span<const PieceType> pieces, Language language) {
+    const Frames& frames = frames_of(language);
     std::vector<std::string> parts;
     for (const PieceType type :
          {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight, PieceType::Pawn}) {
-        const usize count = usize(std::ranges::count(pieces, type));
+        const int count = int(std::ranges::count(pieces, type));
         if (count == 0) continue;
-        const std::string number =
-            count < Numbers.size() ? std::string(Numbers[count]) : std::to_string(count);
-        parts.push_back(fmt::format("{} {}{}", number, PieceNames[type], count > 1 ? "s" : ""));
+        parts.push_back(filled(count > 1 ? frames.several : frames.counted,
+                               {{"count", frames.count(count)}, {"piece", frames.pieces[type]}}));
     }
-    return joined(parts);
+    return joined(parts, frames.counts);
 }
 
-// A sum of material as players name it: "a knight or bishop", "two pawns".
-std::string worth_text(int cp) {
+// A sum of material as players name it: "a piece", "two pawns".
+std::string_view worth_text(int cp, Language language = Language::English) {
+    const auto& sums = frames_of(language).sums;
     const int sum_cp = std::abs(cp);
-    if (sum_cp >= 900) return "a queen";
-    if (sum_cp >= 450) return "a rook";
-    if (sum_cp >= 300) return "a piece";
-    return sum_cp >= 200 ? "two pawns" : "a pawn";
+    if (sum_cp >= 900) return sums[0];
+    if (sum_cp >= 450) return sums[1];
+    if (sum_cp >= 300) return sums[2];
+    return sum_cp >= 200 ? sums[3] : sums[4];
+}
+
+// The material that is won, and what is given for it.
+std::string material_text(const Gain& gain, const GainFrames& frames, Language language) {
+    if (gain.won.empty()) return filled(frames.alone, {{"won", worth_text(gain.cp, language)}});
+    const std::string won = pieces_text(gain.won, language);
+    if (gain.given.empty()) return filled(frames.alone, {{"won", won}});
+    return filled(frames.for_given, {{"won", won}, {"given", pieces_text(gain.given, language)}});
 }
 
 // A proven gain. If only the sum is known, the gain may be greater.
-std::string proven_text(const Gain& gain) {
-    if (gain.won.empty()) return "at least " + worth_text(gain.cp);
-    return gain_text(gain);
-}
-
-// "a knight up", "with a queen against a rook and a knight"
-std::string ahead_text(const Gain& balance) {
-    if (balance.given.empty()) return pieces_text(balance.won) + " up";
-    return fmt::format("with {} against {}", pieces_text(balance.won), pieces_text(balance.given));
+std::string proven_text(const Gain& gain, Language language) {
+    const Frames& frames = frames_of(language);
+    if (gain.won.empty()) return filled(frames.at_least, {{"won", worth_text(gain.cp, language)}});
+    return material_text(gain, frames.gain, language);
 }
 
 std::string move_text(const Position& position, Move move) {
     return line_text(position, std::span(&move, 1));
 }
 
-// ": " and the line, without a pass at its beginning; or nothing.
-std::string shown(const Position& position, const std::vector<Move>& line) {
+// A colon and the line, without a pass at its beginning; or nothing.
+std::string shown(const Position& position, const std::vector<Move>& line, Language language) {
     if (line.empty()) return "";
-    if (line.front() != Move::null()) return ": " + line_text(position, line);
-    return ": " + line_text(chess::played(position, Move::null()), std::span(line).subspan(1));
+    const std::string colon(frames_of(language).colon);
+    if (line.front() != Move::null()) return colon + line_text(position, line);
+    return colon + line_text(chess::played(position, Move::null()), std::span(line).subspan(1));
 }
 
 // What is said of a fact, as half a sentence. Names in braces are filled in:
@@ -109,104 +113,124 @@ std::string shown(const Position& position, const std::vector<Move>& line) {
 //   {moves}    the number of moves
 //   {won}      the piece that is won, "knight"
 //   {ahead}    "a knight up"
-//   {gain}     what is won or given; {proven} says "at least" of a gain of which only the sum is known
-struct Phrase {
-    Fact fact;
+//   {gain}     what is won or given; {loss} the same as the other side's loss; {proven} says "at least" of a
+//              gain of which only the sum is known. In Chinese these begin with the verb: 得一马, 丢一马.
+struct Wording {
     std::string_view text;
     std::string_view of_another = {};  // if the piece is not the one that moved; empty for the same text
 };
+struct Phrase {
+    Fact fact;
+    Wording english;
+    Wording chinese;
+
+    constexpr const Wording& in(Language language) const {
+        return language == Language::English ? english : chinese;
+    }
+};
 constexpr auto Phrases = std::to_array<Phrase>({
-    {Fact::Checkmate, "gives checkmate"},
-    {Fact::Stalemate, "leaves the opponent in stalemate"},
-    {Fact::Check, "gives check"},
-    {Fact::DiscoveredCheck, "opens the line of {piece}, which gives check"},
-    {Fact::DoubleCheck, "gives double check with {targets}"},
-    {Fact::Fork, "forks {targets}"},
-    {Fact::Skewer, "skewers {first}, behind which stands {second}"},
-    {Fact::DiscoveredAttack, "opens the line of {piece}, which attacks {targets}"},
-    {Fact::Pin, "pins {first} to {second}", "opens the line of {piece}, which pins {first} to {second}"},
-    {Fact::RelativePin, "pins {first} to {second}",
-     "opens the line of {piece}, which pins {first} to {second}"},
-    {Fact::Attacks, "attacks {targets}"},
-    {Fact::Defends, "defends {targets}"},
-    {Fact::Escapes, "saves the {moved}, which could have been taken"},
-    {Fact::MateIn, "mates in {moves}"},
-    {Fact::WinsMaterial, "wins {proven}"},
-    {Fact::LineWins, "wins {gain} in the best line"},
-    {Fact::ThreatensMate, "threatens mate in {moves}"},
-    {Fact::ThreatensMaterial, "threatens to win {proven}"},
-    {Fact::PreventsMate, "prevents mate in {moves}"},
-    {Fact::PreventsLoss, "prevents the loss of {gain}"},
-    {Fact::Sacrifice, "sacrifices {first}"},
-    {Fact::TakesUndefended, "takes the undefended {won}"},
-    {Fact::RemovesDefender, "takes the only defender of {targets}"},
-    {Fact::LuresAway, "lures {first} away from {second}"},
-    {Fact::LuresTo, "draws {first} to {square}"},
-    {Fact::PinnedDefender, "cannot be taken by {first}, which is pinned"},
-    {Fact::AttacksPinned, "attacks {first}, which is pinned"},
-    {Fact::TrapsPiece, "traps {first}"},
-    {Fact::Promotes, "promotes a pawn"},
-    {Fact::BackRankMate, "mates on the back rank"},
-    {Fact::SmotheredMate, "gives a smothered mate"},
-    {Fact::SavesByStalemate, "saves a draw by stalemate"},
-    {Fact::PerpetualCheck, "gives perpetual check"},
-    {Fact::Zugzwang, "leaves the opponent in zugzwang: every move makes things worse"},
-    {Fact::PutsEnPrise, "puts the {moved} where it can be taken"},
-    {Fact::LeavesEnPrise, "leaves {first} where it can be taken"},
-    {Fact::Unguards, "no longer defends {first}"},
-    {Fact::OpensLine, "opens the line to {first}"},
-    {Fact::CutsOff, "cuts off {second}, which defended {first}"},
-    {Fact::GivesUpCastling, "gives up castling"},
-    {Fact::Castles, "brings the king into safety"},
-    {Fact::Develops, "develops the {moved}"},
-    {Fact::OutrunsKing, "lets {first} run: the king no longer catches it"},
-    {Fact::TakesCentre, "takes the centre with {targets}"},
-    {Fact::BishopPair, "gets the bishop pair"},
-    {Fact::IsolatesPawn, "isolates {first}"},
-    {Fact::DoublesPawns, "doubles the pawns on the {file}-file"},
-    {Fact::LeavesBackward, "leaves {first} backward"},
-    {Fact::GetsPassedPawn, "gets a passed pawn on {square}"},
-    {Fact::OpensKing, "breaks up the pawns in front of {first}"},
-    {Fact::OpenFile, "gets a rook on the open {file}-file"},
-    {Fact::SeventhRank, "gets a rook on the seventh rank"},
-    {Fact::Outpost, "gets an outpost for {piece}"},
-    {Fact::ShutsIn, "shuts in {first}"},
-    {Fact::TradesQueens, "trades the queens"},
-    {Fact::OppositeBishops, "reaches an ending with bishops of opposite colours"},
-    {Fact::EndsAhead, "ends up {ahead}"},
+    {Fact::Checkmate, {"gives checkmate"}, {"直接将死"}},
+    {Fact::Stalemate, {"leaves the opponent in stalemate"}, {"造成逼和"}},
+    {Fact::Check, {"gives check"}, {"将军"}},
+    {Fact::DiscoveredCheck, {"opens the line of {piece}, which gives check"}, {"闪将，由 {piece}将军"}},
+    {Fact::DoubleCheck, {"gives double check with {targets}"}, {"以 {targets}双将"}},
+    {Fact::Fork, {"forks {targets}"}, {"捉双，同时攻击 {targets}"}},
+    {Fact::Skewer, {"skewers {first}, behind which stands {second}"}, {"串击 {first}和它身后 {second}"}},
+    {Fact::DiscoveredAttack,
+     {"opens the line of {piece}, which attacks {targets}"},
+     {"闪击，由 {piece}攻击 {targets}"}},
+    {Fact::Pin,
+     {"pins {first} to {second}", "opens the line of {piece}, which pins {first} to {second}"},
+     {"牵制 {first}，它身后是 {second}", "让开线路，由 {piece}牵制 {first}，它身后是 {second}"}},
+    {Fact::RelativePin,
+     {"pins {first} to {second}", "opens the line of {piece}, which pins {first} to {second}"},
+     {"牵制 {first}，它身后是 {second}", "让开线路，由 {piece}牵制 {first}，它身后是 {second}"}},
+    {Fact::Attacks, {"attacks {targets}"}, {"攻击 {targets}"}},
+    {Fact::Defends, {"defends {targets}"}, {"保护 {targets}"}},
+    {Fact::Escapes, {"saves the {moved}, which could have been taken"}, {"使受攻击的{moved}脱险"}},
+    {Fact::MateIn, {"mates in {moves}"}, {"{moves}步成杀"}},
+    {Fact::WinsMaterial, {"wins {proven}"}, {"{proven}"}},
+    {Fact::LineWins, {"wins {gain} in the best line"}, {"在最佳变例中{gain}"}},
+    {Fact::ThreatensMate, {"threatens mate in {moves}"}, {"威胁{moves}步杀"}},
+    {Fact::ThreatensMaterial, {"threatens to win {proven}"}, {"威胁{proven}"}},
+    {Fact::PreventsMate, {"prevents mate in {moves}"}, {"化解{moves}步杀的威胁"}},
+    {Fact::PreventsLoss, {"prevents the loss of {loss}"}, {"避免{loss}"}},
+    {Fact::Sacrifice, {"sacrifices {first}"}, {"弃掉 {first}"}},
+    {Fact::TakesUndefended, {"takes the undefended {won}"}, {"吃掉无人保护的{won}"}},
+    {Fact::RemovesDefender, {"takes the only defender of {targets}"}, {"消除 {targets}的唯一保护"}},
+    {Fact::LuresAway, {"lures {first} away from {second}"}, {"引离 {first}，使 {second}失去保护"}},
+    {Fact::LuresTo, {"draws {first} to {square}"}, {"把 {first}引入 {square}"}},
+    {Fact::PinnedDefender, {"cannot be taken by {first}, which is pinned"}, {"不怕 {first}来吃，它被牵制着"}},
+    {Fact::AttacksPinned, {"attacks {first}, which is pinned"}, {"攻击被牵制的 {first}"}},
+    {Fact::TrapsPiece, {"traps {first}"}, {"困住 {first}"}},
+    {Fact::Promotes, {"promotes a pawn"}, {"使兵升变"}},
+    {Fact::BackRankMate, {"mates on the back rank"}, {"形成底线杀"}},
+    {Fact::SmotheredMate, {"gives a smothered mate"}, {"形成闷杀"}},
+    {Fact::SavesByStalemate, {"saves a draw by stalemate"}, {"利用逼和求得和棋"}},
+    {Fact::PerpetualCheck, {"gives perpetual check"}, {"形成长将"}},
+    {Fact::Zugzwang,
+     {"leaves the opponent in zugzwang: every move makes things worse"},
+     {"逼走劣着，对方怎么走都更糟"}},
+    {Fact::PutsEnPrise, {"puts the {moved} where it can be taken"}, {"把{moved}走到会被吃掉的格上"}},
+    {Fact::LeavesEnPrise, {"leaves {first} where it can be taken"}, {"任由 {first}被吃"}},
+    {Fact::Unguards, {"no longer defends {first}"}, {"不再保护 {first}"}},
+    {Fact::OpensLine, {"opens the line to {first}"}, {"打开线路，使 {first}受到攻击"}},
+    {Fact::CutsOff, {"cuts off {second}, which defended {first}"}, {"切断 {second}对 {first}的保护"}},
+    {Fact::GivesUpCastling, {"gives up castling"}, {"失去王车易位的机会"}},
+    {Fact::Castles, {"brings the king into safety"}, {"把王转移到安全的地方"}},
+    {Fact::Develops, {"develops the {moved}"}, {"出动{moved}"}},
+    {Fact::OutrunsKing,
+     {"lets {first} run: the king no longer catches it"},
+     {"让 {first}直奔升变，对方的王追不上"}},
+    {Fact::TakesCentre, {"takes the centre with {targets}"}, {"以 {targets}占据中心"}},
+    {Fact::BishopPair, {"gets the bishop pair"}, {"取得双象"}},
+    {Fact::IsolatesPawn, {"isolates {first}"}, {"使 {first}成为孤兵"}},
+    {Fact::DoublesPawns, {"doubles the pawns on the {file}-file"}, {"造成 {file} 线叠兵"}},
+    {Fact::LeavesBackward, {"leaves {first} backward"}, {"使 {first}成为落后兵"}},
+    {Fact::GetsPassedPawn, {"gets a passed pawn on {square}"}, {"得到 {square} 的通路兵"}},
+    {Fact::OpensKing, {"breaks up the pawns in front of {first}"}, {"破坏 {first}前面的兵阵"}},
+    {Fact::OpenFile, {"gets a rook on the open {file}-file"}, {"用车占领开放的 {file} 线"}},
+    {Fact::SeventhRank, {"gets a rook on the seventh rank"}, {"用车占领次底线"}},
+    {Fact::Outpost, {"gets an outpost for {piece}"}, {"使 {piece}占据前哨"}},
+    {Fact::ShutsIn, {"shuts in {first}"}, {"把 {first}关住"}},
+    {Fact::TradesQueens, {"trades the queens"}, {"兑后"}},
+    {Fact::OppositeBishops, {"reaches an ending with bishops of opposite colours"}, {"转入异色格象残局"}},
+    {Fact::EndsAhead, {"ends up {ahead}"}, {"最终{ahead}"}},
 });
 static_assert(analysis::has_all_facts(Phrases));
+static_assert(std::ranges::none_of(Phrases,
+                                   [](const Phrase& phrase) {
+                                       return phrase.english.text.empty() || phrase.chinese.text.empty();
+                                   }),
+              "each fact has a phrase in both languages");
 
 // The value of a name in a phrase. `after` is the position after the move, `moved` the square of the moved
 // piece in it.
-std::string value_of(std::string_view name, const Statement& statement, const Position& after, Square moved) {
-    if (name == "piece") return the_piece(after, statement.piece);
-    if (name == "moved") return std::string(name_of(after.piece_on(moved)));
-    if (name == "targets") return the_pieces(after, statement.targets);
-    if (name == "first") return the_piece(after, statement.targets[0]);
-    if (name == "second") return the_piece(after, statement.targets[1]);
+std::string value_of(std::string_view name, const Statement& statement, const Position& after, Square moved,
+                     Language language) {
+    const Frames& frames = frames_of(language);
+    if (name == "piece") return the_piece(after, statement.piece, language);
+    if (name == "moved") return std::string(name_of(after.piece_on(moved), language));
+    if (name == "targets") return the_pieces(after, statement.targets, language);
+    if (name == "first") return the_piece(after, statement.targets[0], language);
+    if (name == "second") return the_piece(after, statement.targets[1], language);
     if (name == "square") return chess::to_string(statement.piece);
     if (name == "file") return chess::to_string(statement.piece).substr(0, 1);
-    if (name == "ahead") return ahead_text(statement.gain);
-    if (name == "moves") return std::to_string(statement.moves);
-    if (name == "won") return std::string(PieceNames[statement.gain.won.front()]);
-    if (name == "gain") return gain_text(statement.gain);
-    return proven_text(statement.gain);
+    if (name == "moves") return frames.number(statement.moves);
+    if (name == "won") return std::string(frames.pieces[statement.gain.won.front()]);
+    if (name == "ahead") return material_text(statement.gain, frames.ahead, language);
+    if (name == "gain") return material_text(statement.gain, frames.gain, language);
+    if (name == "loss") return material_text(statement.gain, frames.loss, language);
+    return proven_text(statement.gain, language);
 }
 
 // The phrase with its names filled in.
-std::string phrase_text(const Statement& statement, const Position& after, Square moved) {
-    const Phrase& phrase = Phrases[usize(statement.fact)];
-    const bool is_another = statement.piece != moved && !phrase.of_another.empty();
-    std::string_view rest = is_another ? phrase.of_another : phrase.text;
-    std::string text;
-    for (usize open = rest.find('{'); open != std::string_view::npos; open = rest.find('{')) {
-        const usize close = rest.find('}', open);
-        text += rest.substr(0, open);
-        text += value_of(rest.substr(open + 1, close - open - 1), statement, after, moved);
-        rest.remove_prefix(close + 1);
-    }
-    return text + std::string(rest);
+std::string phrase_text(const Statement& statement, const Position& after, Square moved, Language language) {
+    const Wording& wording = Phrases[usize(statement.fact)].in(language);
+    const bool is_another = statement.piece != moved && !wording.of_another.empty();
+    return filled_by(is_another ? wording.of_another : wording.text, [&](std::string_view name) {
+        return value_of(name, statement, after, moved, language);
+    });
 }
 
 Position end_of(Position position, std::span<const Move> line) {
@@ -225,22 +249,20 @@ bool is_beginning(std::span<const Move> line, std::span<const Move> of) {
     return line.size() <= of.size() && std::ranges::equal(line, of.first(line.size()));
 }
 
-// A sentence of what is told of a move, after its beginning: "12...Nc2+, which forks the king on e1 and the
-// rook on a1 and wins a rook: 12...Nc2+ 13.Kd1 Nxa1." Empty if nothing is told.
-void add_sentence(std::vector<std::string>& sentences, const std::string& beginning,
-                  const analysis::Told& told, const Position& before, Move move,
-                  std::span<const Move> known_line = {}) {
-    if (told.empty()) return;
+// What is told of a move, as one phrase: "forks the king on e1 and the rook on a1 and wins a rook: 12...Nc2+
+// 13.Kd1 Nxa1". A line that the reader knows is not shown. Empty if nothing is told.
+std::string told_text(const analysis::Told& told, const Position& before, Move move, Language language,
+                      std::span<const Move> known_line = {}) {
+    const Frames& frames = frames_of(language);
     std::string text;
     for (usize i = 0; i < told.size(); ++i) {
         const bool is_line_shown = i + 1 == told.size() && !is_beginning(told[i].line, known_line) &&
                                    told[i].line != std::vector{move};
-        const std::string_view joint = i == 0                                       ? ""
-                                       : text.find(", which ") != std::string::npos ? ", and "
-                                                                                    : " and ";
-        text += fmt::format("{}{}", joint, statement_text(told[i], before, move, is_line_shown));
+        const bool has_clause = text.find(frames.clause) != std::string::npos;
+        if (i > 0) text += has_clause ? frames.joint_after_clause : frames.joint;
+        text += statement_text(told[i], before, move, is_line_shown, language);
     }
-    sentences.push_back(beginning + text + '.');
+    return text;
 }
 
 // "63.5 %"
@@ -252,27 +274,14 @@ std::string whole_percent_text(const analysis::Value& value) {
     return fmt::format("{:.0f}%", 100 * value.win_probability());
 }
 
-std::string fall_of(const AnnotatedMove& move, Color side) {
-    return fmt::format("{}'s chances fall from {} to {}.", name_of(side), whole_percent_text(move.before),
-                       whole_percent_text(move.after));
-}
-
-std::string class_sentence(const AnnotatedMove& move, Color side) {
-    switch (move.move_class) {
-        case MoveClass::Best:
-            return move.is_best() ? "The engine's choice." : "As good as the engine's choice.";
-        case MoveClass::Good: return "Gives away next to nothing.";
-        case MoveClass::Inaccuracy:
-        case MoveClass::Mistake:
-        case MoveClass::Blunder: return fall_of(move, side);
-        case MoveClass::Only: return "The only good move.";
-        case MoveClass::Brilliant: return "A sacrifice, and the only good move.";
-        case MoveClass::MissedWin: return "Lets a won game slip. " + fall_of(move, side);
-        case MoveClass::MissedMate:
-            return fmt::format("Misses a mate in {}. {}", move.missed_mate.value_or(0), fall_of(move, side));
-        case MoveClass::Count: break;
-    }
-    return {};
+std::string class_sentence(const AnnotatedMove& move, Color side, Language language) {
+    const Frames& frames = frames_of(language);
+    if (move.move_class == MoveClass::Best && !move.is_best()) return std::string(frames.as_good);
+    const std::string fall = filled(frames.fall, {{"side", frames.sides[side]},
+                                                  {"before", whole_percent_text(move.before)},
+                                                  {"after", whole_percent_text(move.after)}});
+    return filled(frames.classes[move.move_class],
+                  {{"fall", fall}, {"moves", frames.number(move.missed_mate.value_or(0))}});
 }
 
 std::string percent_text(const analysis::Value& value) {
@@ -283,25 +292,41 @@ std::string percent_text(const analysis::Value& value) {
 std::string pawns_text(int cp) { return fmt::format("{:+.2f}", cp / 100.0); }
 
 // How the side stands that has this value.
-std::string_view standing_text(const analysis::Value& value) {
+std::string_view standing_text(const analysis::Value& value, Language language) {
+    const auto& standings = frames_of(language).standings;
     const double chances = value.win_probability();
-    if (chances >= 0.95) return "is winning";
-    if (chances >= 0.80) return "is much better";
-    if (chances >= 0.60) return "is better";
-    if (chances > 0.40) return "has no advantage any more";
-    if (chances > 0.20) return "is worse";
-    return chances > 0.05 ? "is much worse" : "is lost";
+    if (chances >= 0.95) return standings[0];
+    if (chances >= 0.80) return standings[1];
+    if (chances >= 0.60) return standings[2];
+    if (chances > 0.40) return standings[3];
+    if (chances > 0.20) return standings[4];
+    return chances > 0.05 ? standings[5] : standings[6];
+}
+
+// "+1.23", or the words for a mate or a value of the tables.
+std::string value_in(Language language, const analysis::Value& value) {
+    const Frames& frames = frames_of(language);
+    const ValueWords& words = frames.values;
+    if (value.score.is_mate())
+        return filled(value.score.is_win() ? words.mates : words.is_mated,
+                      {{"moves", frames.number(value.moves_to_mate())}});
+    if (value.score.is_table()) return std::string(value.score.is_win() ? words.is_won : words.is_lost);
+    return pawns_text(value.shown_cp);
 }
 
 // The outcome of the line after the move, in place of a reason: "After 12.Ng5 h6 13.Nf3 White is worse."
-std::string outcome_text(const Position& position, const AnnotatedMove& move) {
+std::string outcome_text(const Position& position, const AnnotatedMove& move, Language language) {
     constexpr usize Most = 4;
+    const Color side = position.side_to_move();
+    const Frames& frames = frames_of(language);
     std::vector<Move> line{move.move};
     line.insert(line.end(), move.reply.begin(),
                 move.reply.begin() + std::ptrdiff_t(std::min(Most, move.reply.size())));
-    return fmt::format("After {} {} {} ({}).", line_text(position, line), name_of(position.side_to_move()),
-                       standing_text(move.after),
-                       value_text(position.side_to_move() == Color::White ? move.after : -move.after));
+    return filled(frames.outcome,
+                  {{"line", line_text(position, line)},
+                   {"side", frames.sides[side]},
+                   {"standing", standing_text(move.after, language)},
+                   {"value", value_in(language, side == Color::White ? move.after : -move.after)}});
 }
 
 std::string terms_text(const analysis::Explanation& explanation) {
@@ -364,14 +389,7 @@ std::string game_over_text(const Position& position) {
                                : fmt::format("{} is stalemated: the game is a draw", side);
 }
 
-std::string value_text(const analysis::Value& value) {
-    if (value.score.is_mate()) {
-        const int moves = value.moves_to_mate();
-        return fmt::format("{} in {}", value.score.is_win() ? "mate" : "mated", moves);
-    }
-    if (value.score.is_table()) return value.score.is_win() ? "won by the tables" : "lost by the tables";
-    return pawns_text(value.shown_cp);
-}
+std::string value_text(const analysis::Value& value) { return value_in(Language::English, value); }
 
 std::string line_text(const Position& position, std::span<const Move> line) {
     std::string text;
@@ -390,25 +408,24 @@ std::string line_text(const Position& position, std::span<const Move> line) {
 }
 
 std::string gain_text(const Gain& gain) {
-    if (gain.won.empty()) return worth_text(gain.cp);
-    const std::string given = gain.given.empty() ? "" : " for " + pieces_text(gain.given);
-    return pieces_text(gain.won) + given;
+    return material_text(gain, frames_of(Language::English).gain, Language::English);
 }
 
-std::string statement_text(const Statement& statement, const Position& before, Move move,
-                           bool is_line_shown) {
+std::string statement_text(const Statement& statement, const Position& before, Move move, bool is_line_shown,
+                           Language language) {
     const Position after = chess::played(before, move);
     const Square moved =
         move.is_castling() ? statement.piece : move.to();  // a castled rook is named like other pieces
     const analysis::FactKind& kind = analysis::kind_of(statement.fact);
     const Position& there = kind.is_at_end ? end_of(before, statement.line) : after;
-    const std::string text = phrase_text(statement, there, moved);
+    const std::string text = phrase_text(statement, there, moved, language);
     if (!is_line_shown) return text;
-    return text + shown(kind.has_line_from_move ? before : after, statement.line);
+    return text + shown(kind.has_line_from_move ? before : after, statement.line, language);
 }
 
 std::string threat_text(const Statement& threat, const Position& position) {
-    return phrase_text(threat, position, Square::none()) + shown(position, threat.line);
+    return phrase_text(threat, position, Square::none(), Language::English) +
+           shown(position, threat.line, Language::English);
 }
 
 std::string explanation_text(const analysis::Explanation& explanation) {
@@ -458,40 +475,47 @@ std::string why_not_text(const analysis::WhyNot& answer) {
     return text;
 }
 
-std::vector<std::string> judgement_of(const AnnotatedMove& move, Color side) {
-    return {move.is_forced ? "The only legal move." : class_sentence(move, side)};
+std::vector<std::string> judgement_of(const AnnotatedMove& move, Color side, Language language) {
+    if (move.is_forced) return {std::string(frames_of(language).forced)};
+    return {class_sentence(move, side, language)};
 }
 
-std::vector<std::string> reasons_of(const Position& position, const AnnotatedMove& move) {
+std::vector<std::string> reasons_of(const Position& position, const AnnotatedMove& move, Language language) {
     std::vector<std::string> sentences;
     if (!move.reasons) return sentences;
+    const Frames& frames = frames_of(language);
+    const auto add = [&](std::string_view frame, std::string_view told, std::string_view about,
+                         std::string_view reply = {}) {
+        if (told.empty()) return;
+        sentences.push_back(filled(frame, {{"move", about}, {"reply", reply}, {"told", told}}));
+    };
     const std::string played_text = move_text(position, move.move);
     if (move.is_best()) {
-        add_sentence(sentences, played_text + " ", analysis::told_of(move.reasons->of_best), position,
-                     move.move);
+        const analysis::Told told = analysis::told_of(move.reasons->of_best);
+        add(frames.of_move, told_text(told, position, move.move, language), played_text);
         return sentences;
     }
     const analysis::ToldReasons told = analysis::told_of(*move.reasons);
-    add_sentence(sentences, played_text + " ", told.of_move, position, move.move);
+    add(frames.of_move, told_text(told.of_move, position, move.move, language), played_text);
     if (!told.of_reply.empty()) {
         const Position after = chess::played(position, move.move);
         const Move reply = move.reply.front();
-        add_sentence(sentences, played_text + " allows " + move_text(after, reply) + ", which ",
-                     told.of_reply, after, reply);
+        add(frames.of_reply, told_text(told.of_reply, after, reply, language), played_text,
+            move_text(after, reply));
     }
     const std::span<const Move> best_line = move.evaluation.best().moves;
-    add_sentence(sentences, "Better was " + move_text(position, move.best()) + ", which ", told.of_best,
-                 position, move.best(), best_line);
+    add(frames.of_best, told_text(told.of_best, position, move.best(), language, best_line),
+        move_text(position, move.best()));
     if (told.is_missed_first && sentences.size() > 1)
         std::rotate(sentences.begin(), sentences.end() - 1, sentences.end());
-    if (sentences.empty()) sentences.push_back(outcome_text(position, move));
+    if (sentences.empty()) sentences.push_back(outcome_text(position, move, language));
     return sentences;
 }
 
-std::string_view no_turn_text(const analysis::AnnotatedGame& game) {
-    if (game.moves.empty()) return "There are no moves.";
-    if (game.decided_by) return "No single mistake: the game slipped away little by little.";
-    return "Nowhere: neither side let the balance go by a mistake.";
+std::string_view no_turn_text(const analysis::AnnotatedGame& game, Language language) {
+    const Frames& frames = frames_of(language);
+    if (game.moves.empty()) return frames.no_moves;
+    return game.decided_by ? frames.little_by_little : frames.no_mistake;
 }
 
 std::string threats_text(const analysis::Threats& threats, const Position& position) {

@@ -1,4 +1,5 @@
-// Writes the results of analysis as English sentences, for the engine's commands and for tools.
+// Writes the results of analysis as sentences: in English for the engine's commands, and in each language for
+// tools.
 #pragma once
 
 #include <span>
@@ -8,6 +9,7 @@
 
 #include "analysis/annotate.h"
 #include "analysis/explain.h"
+#include "words/language.h"
 
 namespace words {
 
@@ -23,7 +25,8 @@ std::string gain_text(const analysis::Gain& gain);
 // The statement about the move, without the move itself: "forks the king on e8 and the rook on a8: 12...Kd7
 // 13.Nxa8". It is half a sentence without a full stop.
 std::string statement_text(const analysis::Statement& statement, const chess::Position& before,
-                           chess::Move move, bool is_line_shown = true);
+                           chess::Move move, bool is_line_shown = true,
+                           Language language = Language::English);
 // The same for a threat of find_threats() in the position.
 std::string threat_text(const analysis::Statement& threat, const chess::Position& position);
 
@@ -37,12 +40,14 @@ std::string threats_text(const analysis::Threats& threats, const chess::Position
 // --- about a move of an annotated game, in whole sentences ---
 
 // What needs no look at the board: "The engine's choice.", "White's chances fall from 55% to 12%."
-std::vector<std::string> judgement_of(const analysis::AnnotatedMove& move, chess::Color side);
+std::vector<std::string> judgement_of(const analysis::AnnotatedMove& move, chess::Color side,
+                                      Language language = Language::English);
 // The reasons for the move in the position, the most important ones only: "Better was 12.Nf3, which wins a
 // rook." and "12.Ng5 allows 12...Qxg5, which wins a knight: 12...Qxg5 13.h3." The better line is left out:
 // the caller shows it beside the sentences. Empty for a move without reasons.
-std::vector<std::string> reasons_of(const chess::Position& position, const analysis::AnnotatedMove& move);
+std::vector<std::string> reasons_of(const chess::Position& position, const analysis::AnnotatedMove& move,
+                                    Language language = Language::English);
 // The sentence for a game without turning points, shown in their place.
-std::string_view no_turn_text(const analysis::AnnotatedGame& game);
+std::string_view no_turn_text(const analysis::AnnotatedGame& game, Language language = Language::English);
 
 }  // namespace words

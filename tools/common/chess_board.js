@@ -33,6 +33,37 @@ function playOnBoard(board, move) {
   return [from, to];
 }
 
+// The castling rights of a FEN, each with the squares of the king and of the rook: of the outermost one, or by its file.
+function castlingRights(board, field) {
+  return field === "-" ? [] : [...field].map(letter => {
+    const white = letter < "a", row = white ? 56 : 0, column = letter.toLowerCase().charCodeAt(0) - 97, rook = white ? "R" : "r";
+    const at = { K: board.lastIndexOf(rook, row + 7), Q: board.indexOf(rook, row) }[letter.toUpperCase()] ?? row + column;
+    return { letter, squares: [board.indexOf(white ? "K" : "k"), at] };
+  });
+}
+
+// The FEN after the moves, in UCI's notation, from a FEN.
+function fenAfter(start, moves) {
+  let [, side, castling, passed, quiet, number] = start.split(" ");
+  const board = boardOfFen(start);
+  let rights = castlingRights(board, castling);
+  for (const move of moves) {
+    const men = board.filter(man => man).length;
+    const [from, to] = playOnBoard(board, move), pawn = from !== undefined && /p/i.test(board[to]) || move.length > 4;
+    rights = rights.filter(({ squares }) => !squares.includes(from) && !squares.includes(to));
+    quiet = pawn || board.filter(man => man).length < men ? 0 : Number(quiet) + 1;
+    passed = "-";
+    if (pawn && Math.abs(from - to) === 16) {
+      const enemy = side === "w" ? "p" : "P", beside = [to - 1, to + 1].filter(at => at >> 3 === to >> 3);
+      if (beside.some(at => board[at] === enemy)) passed = "abcdefgh"[to % 8] + (side === "w" ? 3 : 6);
+    }
+    if (side === "b") number = Number(number) + 1;
+    side = side === "w" ? "b" : "w";
+  }
+  const rows = [0, 1, 2, 3, 4, 5, 6, 7].map(row => board.slice(8 * row, 8 * row + 8).map(man => man || "1").join("").replace(/1+/g, empty => empty.length));
+  return `${rows.join("/")} ${side} ${rights.map(({ letter }) => letter).join("") || "-"} ${passed} ${quiet} ${number}`;
+}
+
 // Drawn for Houyi, each in a field of 45 by 45: the outline, and lines within it.
 const pieceShapes = {
   p: ["M22.5 9a5.3 5.3 0 0 1 3.5 9.2c2.5 1.2 4.1 3 4.1 4.8h-3.7c.5 4.8 2.6 7.8 6.4 10.6V38H12.2v-4.4c3.8-2.8 5.9-5.8 6.4-10.6h-3.7c0-1.8 1.6-3.6 4.1-4.8A5.3 5.3 0 0 1 22.5 9z", "M14 34h17"],

@@ -181,6 +181,39 @@ def check_arrows(browser):
     expect_equal(len(browser.all("#board .arrow")), 0, "arrows at the start")
 
 
+FENS = (  # a start, moves, and the FEN after them
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "",
+     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2e4 g8f6 e4e5 d7d5",
+     "rnbqkb1r/ppp1pppp/5n2/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3"),
+    ("rnbqkb1r/ppp1pppp/5n2/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3", "e5d6 h8g8 f1e2 c7d6",
+     "rnbqkbr1/pp2pppp/3p1n2/8/8/8/PPPPBPPP/RNBQK1NR w KQq - 0 5"),
+    ("r3k2r/8/8/8/8/8/7P/R3K2R b KQkq - 9 20", "e8c8 e1h1 c8b8 h2h4",
+     "1k1r3r/8/8/8/7P/8/8/R4RK1 b - - 0 22"),
+    ("4k3/P7/8/8/8/8/8/1RK2R2 w BF - 3 7", "a7a8q e8e7 b1b7", "Q7/1R2k3/8/8/8/8/8/2K2R2 b F - 2 8"),
+)
+
+
+def check_copies(browser):
+    for start, moves, fen in FENS:
+        expect_equal(browser.js(f"fenAfter('{start}', '{moves}'.split(' ').filter(move => move))"), fen, f"after {moves}")
+    browser.js("void Object.defineProperty(navigator, 'clipboard', {value: undefined, configurable: true})")
+    browser.click(browser.all("#moves .step")[3])
+    browser.click(browser.one("#copy-fen"))
+    expect_equal(browser.js("$('copied').value"), "rnbqkbnr/ppp2ppp/3p4/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3",
+                 "the FEN without a clipboard")
+    expect_equal(browser.js("[$('copied').selectionStart, $('copied').selectionEnd === $('copied').value.length]"), [0, True],
+                 "what is selected")
+    browser.press(Keys.END)
+    expect_equal(browser.js("ply"), 4, "a key in the field")
+    browser.js("void Object.defineProperty(navigator, 'clipboard', {value: {writeText: text => { window.copied = text; }}})")
+    browser.click(browser.one("#copy-pgn"))
+    expect(browser.js("window.copied").startswith('[Event "A'), browser.js("window.copied"))
+    expect("9... b5" in browser.js("window.copied") and "$4" in browser.js("window.copied"), browser.js("window.copied"))
+    expect_equal(browser.text("#copy-pgn"), "Copied", "the button")
+    expect_equal(browser.js("$('copied').hidden"), True, "the field")
+
+
 def check_notes(browser):
     browser.click(browser.all("#moves .step")[1])
     notes = browser.text("#now .notes")
@@ -215,6 +248,7 @@ def check_report(browser, folder, pictures):
     check_lines(browser)
     check_notes(browser)
     check_arrows(browser)
+    check_copies(browser)
     browser.js("scrollTo(0, 1000)")
     check_words_at_the_board(browser)
     browser.click(browser.all("#moves .step")[17])

@@ -99,6 +99,8 @@ TEST(Report, HoldsTheWholeGame) {
     EXPECT_THAT(data, HasSubstr(R"("uci":"e1a1","san":"O-O-O")"));
     EXPECT_THAT(data, HasSubstr(R"("san":"Rd8#","nag":"","class":"best","dot":false,"value":"#")"));
     EXPECT_THAT(data, HasSubstr("%.\",\"After 9...b5 10.Nxb5 Black is lost (+6.16).\""));
+    EXPECT_THAT(data, HasSubstr(R"([White \"Morphy\"]\u000a)"));
+    EXPECT_THAT(data, HasSubstr("9... b5 $4"));
     const std::string page = report_page(game, "");
     EXPECT_THAT(page, HasSubstr("<title>Morphy – Allies</title>"));
     for (const char* mark : {"@HEAD@", "@TITLE@", "@STYLE@", "@DATA@", "@HELPERS@", "@BOARD@", "@SCRIPT@"})

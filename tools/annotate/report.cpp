@@ -11,6 +11,7 @@
 #include "chess/notation.h"
 #include "chess/pgn/writer.h"
 #include "tools/annotate/author.h"
+#include "tools/annotate/ending.h"
 #include "tools/annotate/openings.h"
 #include "tools/common/page.h"
 #include "util/text.h"
@@ -121,6 +122,12 @@ std::string annotated_text(chess::pgn::Game of_others, const AnnotatedGame& anno
     return text;
 }
 
+std::string ending_data(const Game& game) {
+    const Ending ending = ending_of(game);
+    return fmt::format(R"({{"how":"{}","winner":"{}","standing":"{}"}})", ending.how, ending.winner,
+                       ending.standing);
+}
+
 std::string class_names() {
     return by_class([](const analysis::ClassWords& each) { return fmt::format("\"{}\"", each.name); });
 }
@@ -138,7 +145,7 @@ std::string report_data(const Game& game, std::string_view made, std::string_vie
     chess::pgn::Game of_others = game.pgn;
     drop_annotations(of_others);
     return fmt::format(
-        R"({{"title":{},"facts":{},"introduction":{},"made":{},"index":{},"seenBy":"{}","tags":{},"opening":{},"start":{},"firstPly":{},"win":{},"moves":{},"sides":[{},{}],"turns":{},"noTurn":{},"classes":{},"pgn":{}}})",
+        R"({{"title":{},"facts":{},"introduction":{},"made":{},"index":{},"seenBy":"{}","tags":{},"opening":{},"start":{},"firstPly":{},"win":{},"moves":{},"sides":[{},{}],"turns":{},"noTurn":{},"ending":{},"classes":{},"pgn":{}}})",
         json_of(title_of(game.pgn)), json_of(facts_of(game)), json_of(introduction_of(of_others)),
         json_of(made), json_of(index_file), name_of(game.seen_by),
         util::json_array(tags_of(game),
@@ -150,7 +157,7 @@ std::string report_data(const Game& game, std::string_view made, std::string_vie
                          [](double win) { return fmt::format("{:.1f}", 100 * win); }),
         moves_data(annotated, of_others), side_data(game, Color::White), side_data(game, Color::Black),
         util::json_array(annotated.turning_points, [](usize index) { return std::to_string(index); }),
-        json_of(words::no_turn_text(annotated)), class_names(),
+        json_of(words::no_turn_text(annotated)), ending_data(game), class_names(),
         util::json_text(annotated_text(of_others, annotated)));
 }
 

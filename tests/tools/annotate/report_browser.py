@@ -214,6 +214,20 @@ def check_copies(browser):
     expect_equal(browser.js("$('copied').hidden"), True, "the field")
 
 
+def check_ending(browser):
+    browser.press(Keys.END)
+    expect("White gave mate." in browser.text("#now"), browser.text("#now"))
+    expect_equal(browser.text("#ending"), "White gave mate.", "how the game ended")
+    for ending, text in ((("time", "black", "white"), "White lost on time in a won position."),
+                         (("resignation", "white", "level"), "Black resigned in a level position."),
+                         (("result", "white", "level"), "The game ended 1-0 in a level position."),
+                         (("agreed", "", "black"), "A draw was agreed with Black winning."),
+                         (("", "", ""), "")):
+        how, winner, standing = ending
+        expect_equal(browser.js(f"(D.ending = {{how: '{how}', winner: '{winner}', standing: '{standing}'}}, endingText())"),
+                     text, "the ending")
+
+
 def check_notes(browser):
     browser.click(browser.all("#moves .step")[1])
     notes = browser.text("#now .notes")
@@ -248,6 +262,7 @@ def check_report(browser, folder, pictures):
     check_lines(browser)
     check_notes(browser)
     check_arrows(browser)
+    check_ending(browser)
     check_copies(browser)
     browser.js("scrollTo(0, 1000)")
     check_words_at_the_board(browser)

@@ -20,7 +20,7 @@ inline analysis::AnnotatedGame annotated(const chess::Position& start, const std
     usize number = moves.size();  // annotate() evaluates the last position first
     chess::Position last = start;
     for (const chess::Move move : moves) last.do_move(move);
-    if (chess::legal_moves(last).empty()) --number;
+    if (analysis::value_by_rules(last)) --number;
     const auto evaluate = [&](const chess::Position& position) {
         const usize at = number--;
         const bool white = position.side_to_move() == chess::Color::White;

@@ -7,6 +7,8 @@ const make = (tag, look, text) => {
   if (text !== undefined) element.textContent = text;
   return element;
 };
+// The text with its names in braces filled in.
+const say = (text, values = {}) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 // Drawn, as few fonts have such signs.
 const draw = (id, path) => { $(id).innerHTML = `<svg width="16" height="16" viewBox="0 0 16 16" fill="currentColor"><path d="${path}"/></svg>`; };
 

@@ -1,0 +1,22 @@
+// How a game ended, as far as its last position, its result and its tags say it.
+#pragma once
+
+#include <string_view>
+
+#include "tools/annotate/game.h"
+
+namespace annotate_tool {
+
+// Names, not sentences, so that each language can say it.
+struct Ending {
+    // "mate", "stalemate", "repetition", "fifty", "material"; by the tag Termination "time", "resignation",
+    // "abandoned", "adjudicated" and "agreed"; "result" if the result alone is known. Empty if even that is not,
+    // or if the moves end early.
+    std::string_view how;
+    std::string_view winner;  // "white", "black", or "" for a draw
+    std::string_view
+        standing;  // who was winning then: "white", "black", or "level"; "" if the rules ended the game
+};
+Ending ending_of(const Game& game);
+
+}  // namespace annotate_tool

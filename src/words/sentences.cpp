@@ -30,8 +30,9 @@ std::string_view name_of(chess::Piece piece, Language language = Language::Engli
     return frames_of(language).pieces[type_of(piece)];
 }
 
-// "the knight on f7"
+// "the knight on f7"; of an empty square its name alone.
 std::string the_piece(const Position& position, Square square, Language language = Language::English) {
+    if (position.is_empty(square)) return chess::to_string(square);
     return filled(frames_of(language).piece_on, {{"piece", name_of(position.piece_on(square), language)},
                                                  {"square", chess::to_string(square)}});
 }

@@ -1,8 +1,6 @@
 // Puts the tags, the opening and the clocks around the analysis.
 #include "tools/annotate/game_json.h"
 
-#include <span>
-
 #include <fmt/format.h>
 
 #include "chess/fen.h"
@@ -49,8 +47,9 @@ std::string game_json(const Game& game, std::string_view made) {
     const auto clock_json = [](const MoveTime& time) {
         return time.left ? fmt::format("{:.1f}", *time.left) : std::string("null");
     };
-    text += ", \"clocks\": " + util::json_array(std::span(times_of(game.pgn)).first(annotated.moves.size()),
-                                                clock_json, Separator);
+    std::vector<MoveTime> times = times_of(game.pgn);
+    times.resize(annotated.moves.size());
+    text += ", \"clocks\": " + util::json_array(times, clock_json, Separator);
     return text + ", \"moves\": " + moves_json(annotated) + '}';
 }
 

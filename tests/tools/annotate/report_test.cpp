@@ -153,7 +153,7 @@ TEST(Index, TellsEachGameAndIsPartedWhereItIsLong) {
     EXPECT_EQ(entry.plies, 33u);
     EXPECT_EQ(entry.turning_points, game.annotated->turning_points.size());
     EXPECT_GE(entry.sides[Color::Black].blunders, 1);
-    EXPECT_EQ(entry.opening, "");
+    EXPECT_EQ(entry.opening, "C41 Philidor Defense");
     const std::vector<IndexEntry> entries(7, entry);
     const auto pages = index_pages(entries, "", 3);
     ASSERT_EQ(pages.size(), 3u);

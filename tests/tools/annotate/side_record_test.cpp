@@ -38,7 +38,7 @@ TEST(SideRecord, CountsMistakesWithTheirMotifs) {
     game.annotated->moves[3].reasons = analysis::Reasons{
         .of_best = {{.fact = Fact::MateIn}}, .of_reply = {{.fact = Fact::Check}, {.fact = Fact::Checkmate}}};
     const auto records = side_records(game);
-    EXPECT_THAT(records[Color::White].moves, ElementsAre(3, 0, 0));
+    EXPECT_THAT(records[Color::White].moves.values_, ElementsAre(3, 0, 0));
     ASSERT_EQ(records[Color::White].mistakes.size(), 1u);
     EXPECT_EQ(records[Color::White].mistakes[0].grade, game.annotated->moves[2].grade);
     EXPECT_FALSE(records[Color::White].mistakes[0].allowed);

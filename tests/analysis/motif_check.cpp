@@ -3,6 +3,8 @@
 #include "analysis/motif_check.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <string_view>
 
 #include "analysis/evaluation.h"
 #include "analysis/plain_search.h"
@@ -53,18 +55,39 @@ Square their_target(const Moved& moved, const Statement& statement) {
     return statement.targets[0];
 }
 
+bool takes(Move move, Square square) { return move.is_capture() && captured_square(move) == square; }
+
+bool gains_something(const Position& position, Move move) {
+    return PlainMaterial::wins_with(position, move, LeastGain, 2);
+}
+
+// The line must have an answer and a second move of ours.
+std::string fault_of_answered_line(const Moved& moved, const Line& line) {
+    return line.size() < 2 ? "no line" : walk_without_pass(moved.after, line);
+}
+
 // The line must begin with an answer that does not move the target, and go on with its capture.
 std::string fault_of_taking_next(const Moved& moved, const Line& line, Square target) {
-    if (line.size() < 2) return "no line";
-    if (auto fault = walk_without_pass(moved.after, line); !fault.empty()) return fault;
+    if (auto fault = fault_of_answered_line(moved, line); !fault.empty()) return fault;
     if (follow(target, line[0]) != target) return "the target leaves";
-    return line[1].is_capture() && captured_square(line[1]) == target ? "" : "it is not taken next";
+    return takes(line[1], target) ? "" : "it is not taken next";
 }
 
 // --- motifs ---
 
-bool is_defended(const Moved& moved, const ReferenceBoard& board, Square target) {
-    return !attackers(board, target, !moved.white).empty();
+bool is_only_defender(const Moved& moved, const ReferenceBoard& board, Square defender, Square square) {
+    return attackers(board, square, !moved.white) == std::vector{defender};
+}
+
+// Whether the piece of theirs is pinned to its king.
+bool is_pinned(const Moved& moved, Square piece) {
+    const Square king = moved.their_king();
+    return std::ranges::any_of(attackers(without(moved.board, piece), king, moved.white),
+                               [&](Square pinner) { return !attacks(moved.board, pinner, king); });
+}
+
+bool is_mated(const ReferenceBoard& board) {
+    return legal_moves(board).empty() && in_check(board, board.white_to_move);
 }
 
 }  // namespace
@@ -76,38 +99,64 @@ std::string fault_of_taking_undefended(const Statement& statement, const Positio
     if (!move.is_capture()) return "nothing is taken";
     const auto type = type_of(before.captured_by(move));
     if (statement.gain != analysis::Gain{value_of(type), {type}, {}}) return "something else is taken";
-    if (!captures_on(moved.after, statement.piece).empty()) return "it can be taken back";
-    // A position does not know where the last capture was, but a piece taken there has just taken itself.
-    return before.captured_piece() == chess::Piece::None ? "" : "it may be a recapture";
+    if (!attackers(moved.board_before, captured_square(move), !moved.white).empty()) return "it was defended";
+    const chess::Piece last = before.captured_piece();
+    const int lost = last == chess::Piece::None ? 0 : value_of(type_of(last));
+    return value_of(type) >= lost + 100 ? "" : "the last move took as much";
 }
 
 std::string fault_of_removed_defender(const Statement& statement, const Position& before, Move move) {
     const Moved moved(before, move);
     if (!moved.has_moved(statement.piece)) return "another piece";
     if (!move.is_capture()) return "nothing is taken";
+    if (moved.after.in_check()) return "a check";
     const Square target = their_target(moved, statement);
     if (!target.is_ok()) return "no target";
     if (!attacks(moved.board_before, captured_square(move), target)) return "it did not defend the target";
-    if (is_defended(moved, without(moved.board, statement.piece), target)) return "another defends it";
+    const bool was_last = is_only_defender(moved, moved.board_before, captured_square(move), target);
+    if (!was_last || !attackers(moved.board, target, !moved.white).empty()) return "another defends it";
     return fault_of_taking_next(moved, statement.line, target);
 }
+
+// --- luring ---
+
+namespace {
+
+// For a defender that does not take the moved piece.
+std::string fault_of_need_to_leave(const Moved& moved, Square defender, Square square) {
+    if (!is_only_defender(moved, moved.board, defender, square)) return "another defends it";
+    const bool is_attacked = !attackers(moved.board, defender, moved.white).empty();
+    return is_attacked || moved.after.in_check() ? "" : "it need not leave";
+}
+
+bool promotes_or_mates(const Position& position, Move move, Square square) {
+    if (follow(move.from(), move) != square) return false;
+    return move.is_promotion() || is_mated(ReferenceBoard(played(position, move)));
+}
+
+}  // namespace
 
 std::string fault_of_luring_away(const Statement& statement, const Position& before, Move move) {
     const Moved moved(before, move);
     if (!moved.has_moved(statement.piece)) return "another piece";
     if (statement.targets.size() != 2) return "no two targets";
-    const Square defender = statement.targets[0], target = statement.targets[1];
-    if (!moved.has_theirs(defender) || !moved.has_theirs(target)) return "a target is not there";
-    if (!attacks(moved.board, defender, target)) return "it does not defend";
-    if (is_defended(moved, without(moved.board, defender), target)) return "another defends it";
-    if (auto fault = fault_of_taking_next(moved, statement.line, target); !fault.empty()) return fault;
-    const Move answer = statement.line[0];
-    if (follow(defender, answer) == defender) return "it does not leave";
-    if (is_defended(moved, ReferenceBoard(played(moved.after, answer)), target)) return "it still defends";
-    const bool takes = answer.is_capture() && captured_square(answer) == statement.piece;
-    const bool is_forced = attacks(moved.board, statement.piece, defender) ||
-                           attacks(moved.board, statement.piece, moved.their_king());
-    return takes || is_forced ? "" : "it need not leave";
+    const Square defender = statement.targets[0], square = statement.targets[1];
+    if (!moved.has_theirs(defender) || square == statement.piece) return "a target is not there";
+    if (!attacks(moved.board, defender, square)) return "it does not defend";
+    const Line& line = statement.line;
+    if (auto fault = fault_of_answered_line(moved, line); !fault.empty()) return fault;
+    const Position answered = played(moved.after, line[0]);
+    const Square refuge = follow(defender, line[0]);
+    if (refuge == defender) return "it does not leave";
+    if (attacks(ReferenceBoard(answered), refuge, square)) return "it still defends";
+    if (takes(line[0], statement.piece)) {
+        if (promotes_or_mates(answered, line[1], square)) return "";
+    } else if (auto fault = fault_of_need_to_leave(moved, defender, square); !fault.empty()) {
+        return fault;
+    }
+    if (!moved.has_theirs(square)) return "a target is not there";
+    if (follow(square, line[0]) != square || !takes(line[1], square)) return "it is not taken next";
+    return gains_something(answered, line[1]) ? "" : "taking gains nothing";
 }
 
 std::string fault_of_luring_to(const Statement& statement, const Position& before, Move move) {
@@ -118,19 +167,22 @@ std::string fault_of_luring_to(const Statement& statement, const Position& befor
     const char letter = moved.board.at(target);
     if (!is_a(letter, 'K') && !is_a(letter, 'Q') && !is_a(letter, 'R')) return "a piece of less worth";
     const Line& line = statement.line;
-    if (line.size() < 2) return "no line";
-    if (auto fault = walk_without_pass(moved.after, line); !fault.empty()) return fault;
+    if (auto fault = fault_of_answered_line(moved, line); !fault.empty()) return fault;
     if (line[0].from() != target || line[0].to() != statement.piece) return "it does not take the piece";
-    if (line[1].is_capture() && captured_square(line[1]) == statement.piece) return "";
+    if (takes(line[1], statement.piece)) return "it is taken at once";
     const ReferenceBoard end(at_end(moved.after, {line[0], line[1]}));
-    return attackers(end, statement.piece, moved.white).empty() ? "it is not attacked there" : "";
+    const bool is_attacked = is_a(letter, 'K')
+                                 ? in_check(end, !moved.white)
+                                 : attacks(end, follow(line[1].from(), line[1]), statement.piece);
+    return is_attacked ? "" : "it is not attacked there";
 }
+
+// --- pins and traps ---
 
 std::string fault_of_pinned_defender(const Statement& statement, const Position& before, Move move) {
     const Moved moved(before, move);
     if (!moved.has_moved(statement.piece)) return "another piece";
     if (!statement.line.empty()) return "a line";
-    if (!move.is_capture()) return "nothing is taken";
     const Square target = their_target(moved, statement);
     if (!target.is_ok() || target == moved.their_king()) return "no target";
     if (!attacks(moved.board, target, statement.piece)) return "it does not attack the piece";
@@ -138,24 +190,36 @@ std::string fault_of_pinned_defender(const Statement& statement, const Position&
     ReferenceBoard taken_back = without(moved.board, target);
     taken_back.squares[usize(statement.piece.index())] = moved.board.at(target);
     const auto checkers = attackers(taken_back, moved.their_king(), moved.white);
-    const bool is_pinned = std::ranges::any_of(
+    const bool must_stay = std::ranges::any_of(
         checkers, [&](Square pinner) { return !attacks(moved.board, pinner, moved.their_king()); });
-    return is_pinned ? "" : "it is not pinned";
+    return must_stay ? "" : "it is not pinned";
 }
+
+namespace {
+
+// The line begins with a pass and goes on with a capture of the target that gains something.
+std::string fault_of_taking_after_pass(const Moved& moved, const Line& line, Square target) {
+    if (auto fault = walk(moved.after, line); !fault.empty()) return fault;
+    if (!takes(line[1], target)) return "it is not taken next";
+    return gains_something(passed(moved.after), line[1]) ? "" : "taking gains nothing";
+}
+
+}  // namespace
 
 std::string fault_of_attack_on_pinned(const Statement& statement, const Position& before, Move move) {
     const Moved moved(before, move);
     if (!moved.has_moved(statement.piece)) return "another piece";
-    const Square target = their_target(moved, statement), king = moved.their_king();
-    if (!target.is_ok() || target == king) return "no target";
+    const Square target = their_target(moved, statement);
+    if (!target.is_ok() || target == moved.their_king()) return "no target";
     if (!moved.newly_attacks(statement.piece, target)) return "it does not come to attack it";
-    const auto pinners = attackers(without(moved.board, target), king, moved.white);
-    if (std::ranges::none_of(pinners, [&](Square pinner) {
-            return pinner != statement.piece && !attacks(moved.board, pinner, king);
-        }))
-        return "no other piece pins it";
-    if (auto fault = fault_of_taking_next(moved, statement.line, target); !fault.empty()) return fault;
-    return statement.line[1].from() == statement.piece ? "" : "another piece takes it";
+    if (!is_pinned(moved, target)) return "it is not pinned";
+    const Line& line = statement.line;
+    if (line.size() < 2) return "no line";
+    const bool begins_with_pass = line[0] == Move::null();
+    auto fault = begins_with_pass ? fault_of_taking_after_pass(moved, line, target)
+                                  : fault_of_taking_next(moved, line, target);
+    if (!fault.empty()) return fault;
+    return line[1].from() == statement.piece ? "" : "another piece takes it";
 }
 
 std::string fault_of_trap(const Statement& statement, const Position& before, Move move) {
@@ -164,6 +228,8 @@ std::string fault_of_trap(const Statement& statement, const Position& before, Mo
     if (!statement.line.empty()) return "a line";
     const Square target = their_target(moved, statement);
     if (!target.is_ok() || is_a(moved.board.at(target), 'P')) return "no target";
+    if (is_pinned(moved, target)) return "it is pinned";
+    if (attackers(moved.board, target, moved.white).empty()) return "it is not attacked";
     if (moved.after.in_check() || !can_be_taken(passed(moved.after), target)) return "it is not in danger";
     for (const Move escape : chess::legal_moves(moved.after)) {
         const Square to = follow(target, escape);
@@ -180,9 +246,7 @@ std::string fault_of_mating_line(const Position& before, Move move, const Line& 
     if (auto fault = fault_of_line_with(move, before, line); !fault.empty()) return fault;
     const Position end = at_end(before, line);
     if (end.side_to_move() == before.side_to_move()) return "the other side moves last";
-    const ReferenceBoard board(end);
-    const bool is_mate = legal_moves(board).empty() && in_check(board, board.white_to_move);
-    return is_mate ? "" : "no mate";
+    return is_mated(ReferenceBoard(end)) ? "" : "no mate";
 }
 
 // The squares beside the king, or only those one rank further from its own first rank.
@@ -246,7 +310,7 @@ std::string fault_of_smothered_mate(const Statement& statement, const Position& 
     return is_smothered ? "" : "a square beside the king is not its own";
 }
 
-// --- zugzwang ---
+// --- draws and zugzwang ---
 
 namespace {
 
@@ -260,7 +324,61 @@ double win_probability(engine::Engine& engine, const Position& position) {
     return analysis::value_of(outcome.best_move.line.score, position).win_probability();
 }
 
+// Tries all our checks and all answers to them, and so finds a check that comes again whatever they do.
+class PlainChecks {
+public:
+    // Whether we can go on so after the check in this position. Short ways are tried first.
+    static bool never_end_after(const Position& checked) {
+        constexpr int MostPlies = 16;
+        for (int plies = 4; plies <= MostPlies; plies += 4)
+            if (PlainChecks().never_end(checked, plies)) return true;
+        return false;
+    }
+
+private:
+    bool never_end(const Position& checked, int plies) {
+        if (std::ranges::find(path_, checked.key()) != path_.end()) return true;
+        if (plies <= 0 || nodes_left_-- <= 0) return false;
+        path_.push_back(checked.key());
+        const bool answers_fail = std::ranges::all_of(chess::legal_moves(checked), [&](Move answer) {
+            return has_lasting_check(played(checked, answer), plies - 2);
+        });
+        path_.pop_back();
+        return answers_fail;
+    }
+    bool has_lasting_check(const Position& answered, int plies) {
+        return std::ranges::any_of(chess::legal_moves(answered), [&](Move check) {
+            const Position checked = played(answered, check);
+            return checked.in_check() && never_end(checked, plies);
+        });
+    }
+
+    std::vector<chess::Key> path_;
+    int nodes_left_ = 20'000;
+};
+
 }  // namespace
+
+std::string fault_of_stalemate_saving(const Statement& statement, const Position& before, Move move) {
+    if (auto fault = fault_of_line_with(move, before, statement.line); !fault.empty()) return fault;
+    const Position end = at_end(before, statement.line);
+    if (end.side_to_move() != before.side_to_move()) return "it is their turn";
+    const ReferenceBoard board(end);
+    if (in_check(board, board.white_to_move)) return "we are in check";
+    if (!legal_moves(board).empty()) return "we have a move";
+    engine::Engine engine;
+    const double theirs = win_probability(engine, played(before, move));
+    return std::abs(theirs - 0.5) <= 0.1 ? "" : "it is no draw";
+}
+
+std::string fault_of_perpetual_check(const Statement& statement, const Position& before, Move move) {
+    const Moved moved(before, move);
+    if (!moved.has_moved(statement.piece)) return "another piece";
+    if (!statement.line.empty()) return "a line";
+    if (!moved.after.in_check()) return "no check";
+    if (is_mated(moved.board)) return "it is mate";
+    return PlainChecks::never_end_after(moved.after) ? "" : "the checks come to an end";
+}
 
 std::string fault_of_zugzwang(const Statement& statement, const Position& before, Move move) {
     const Moved moved(before, move);
@@ -280,20 +398,20 @@ std::string fault_of_zugzwang(const Statement& statement, const Position& before
 
 namespace {
 
-// The line must be one answer that takes the target with a gain; the piece must have moved.
-std::string fault_of_taking_answer(const Moved& moved, const Statement& statement) {
+// The line must be one answer that takes the first target with a gain; the piece must have moved.
+std::string fault_of_taking_answer(const Moved& moved, const Statement& statement, usize targets = 1) {
     if (!moved.has_moved(statement.piece)) return "another piece";
-    if (statement.targets.size() != 1 || !moved.has_ours(statement.targets[0])) return "no target";
+    if (statement.targets.size() != targets || !moved.has_ours(statement.targets[0])) return "no target";
     if (statement.line.size() != 1) return "no line of one move";
     if (auto fault = walk_without_pass(moved.after, statement.line); !fault.empty()) return fault;
     const Move answer = statement.line[0];
-    if (!answer.is_capture() || captured_square(answer) != statement.targets[0]) return "it is not taken";
-    return PlainMaterial::wins_with(moved.after, answer, LeastGain, 2) ? "" : "taking gains nothing";
+    if (!takes(answer, statement.targets[0])) return "it is not taken";
+    return gains_something(moved.after, answer) ? "" : "taking gains nothing";
 }
 
 // The same, and the target must not have moved.
-std::string fault_of_taking_another(const Moved& moved, const Statement& statement) {
-    if (auto fault = fault_of_taking_answer(moved, statement); !fault.empty()) return fault;
+std::string fault_of_taking_another(const Moved& moved, const Statement& statement, usize targets = 1) {
+    if (auto fault = fault_of_taking_answer(moved, statement, targets); !fault.empty()) return fault;
     return moved.has_moved(statement.targets[0]) ? "it has moved itself" : "";
 }
 
@@ -345,6 +463,16 @@ std::string fault_of_opened_line(const Statement& statement, const Position& bef
     return is_between(origin, statement.line[0].from(), target) ? "" : "the piece did not stand between";
 }
 
+std::string fault_of_cutting_off(const Statement& statement, const Position& before, Move move) {
+    const Moved moved(before, move);
+    if (auto fault = fault_of_taking_another(moved, statement, 2); !fault.empty()) return fault;
+    const Square target = statement.targets[0], defender = statement.targets[1];
+    if (was_in_danger(moved, target)) return "it was in danger before";
+    if (!moved.has_ours(defender) || moved.has_moved(defender)) return "no defender";
+    if (!attacks(moved.board_before, defender, target)) return "the second target did not defend it";
+    return is_between(statement.piece, target, defender) ? "" : "the piece does not stand between";
+}
+
 // --- by the board ---
 
 namespace {
@@ -383,6 +511,47 @@ std::string fault_of_development(const Statement& statement, const Position& bef
     if (!is_a(letter, 'N') && !is_a(letter, 'B')) return "no knight or bishop";
     const bool left = rank_for(move.from(), moved.white) == 1 && rank_for(move.to(), moved.white) != 1;
     return left && !move.is_promotion() ? "" : "it did not leave the first rank";
+}
+
+namespace {
+
+bool has_only_pawns(const ReferenceBoard& board, bool white) {
+    return std::ranges::all_of(std::string_view("NBRQ"),
+                               [&](char type) { return find_all(board, type, white).empty(); });
+}
+
+bool is_way_empty(const ReferenceBoard& board, Square pawn, bool white) {
+    const int step = white ? 8 : -8;
+    for (int i = pawn.index() + step; 0 <= i && i < 64; i += step)
+        if (board.at(Square(i)) != '.') return false;
+    return true;
+}
+
+int king_moves_between(Square a, Square b) {
+    return std::max(files_between(a, b), std::abs(rank_of(a) - rank_of(b)));
+}
+
+// The king moves first, and may also take the new queen when the pawn has promoted.
+bool outruns(Square pawn, Square king, bool white) {
+    const int pawn_moves = std::min(8 - rank_for(pawn, white), 5);
+    const Square promotion(8 * (white ? 7 : 0) + file_of(pawn));
+    return king_moves_between(king, promotion) > pawn_moves + 1;
+}
+
+}  // namespace
+
+std::string fault_of_outrunning(const Statement& statement, const Position& before, Move move) {
+    const Moved moved(before, move);
+    if (auto fault = fault_of_moved_piece(moved, statement); !fault.empty()) return fault;
+    if (moved.after.in_check()) return "a check";
+    if (!has_only_pawns(moved.board, !moved.white)) return "they have another piece";
+    if (statement.targets.size() != 1) return "no target";
+    const Square pawn = statement.targets[0];
+    if (!moved.has_ours(pawn) || !is_a(moved.board.at(pawn), 'P')) return "no pawn";
+    if (!is_passed(moved.board, pawn, moved.white)) return "it is not passed";
+    if (!is_way_empty(moved.board, pawn, moved.white)) return "its way is not empty";
+    if (king_moves_between(pawn, moved.their_king()) <= 1) return "their king is beside it";
+    return outruns(pawn, moved.their_king(), moved.white) ? "" : "their king arrives in time";
 }
 
 std::string fault_of_centre(const Statement& statement, const Position& before, Move move) {

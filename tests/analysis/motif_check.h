@@ -21,16 +21,20 @@ FaultOf fault_of_trap;
 FaultOf fault_of_promotion;
 FaultOf fault_of_back_rank_mate;
 FaultOf fault_of_smothered_mate;
+FaultOf fault_of_stalemate_saving;
+FaultOf fault_of_perpetual_check;
 FaultOf fault_of_zugzwang;
 
 FaultOf fault_of_putting_en_prise;
 FaultOf fault_of_leaving_en_prise;
 FaultOf fault_of_unguarding;
 FaultOf fault_of_opened_line;
+FaultOf fault_of_cutting_off;
 
 FaultOf fault_of_lost_castling;
 FaultOf fault_of_castling;
 FaultOf fault_of_development;
+FaultOf fault_of_outrunning;
 FaultOf fault_of_centre;
 
 }  // namespace test

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdlib>
 
 #include "chess/draw_rules.h"
 #include "chess/movegen.h"
@@ -173,6 +174,18 @@ std::vector<Square> find_all(const ReferenceBoard& board, char type, bool white)
 ReferenceBoard without(ReferenceBoard board, Square square) {
     board.squares[usize(square.index())] = '.';
     return board;
+}
+
+int ranks_ahead(Square from, Square square, bool white) {
+    return rank_for(square, white) - rank_for(from, white);
+}
+
+int files_between(Square a, Square b) { return std::abs(file_of(a) - file_of(b)); }
+
+bool is_passed(const ReferenceBoard& board, Square pawn, bool white) {
+    return std::ranges::none_of(find_all(board, 'P', !white), [&](Square other) {
+        return files_between(pawn, other) <= 1 && ranks_ahead(pawn, other, white) > 0;
+    });
 }
 
 }  // namespace test

@@ -75,4 +75,10 @@ bool is_a(char letter, char type);
 std::vector<chess::Square> find_all(const ReferenceBoard& board, char type, bool white);
 ReferenceBoard without(ReferenceBoard board, chess::Square square);
 
+// How many ranks the second square is ahead of the first one for that side.
+int ranks_ahead(chess::Square from, chess::Square square, bool white);
+int files_between(chess::Square a, chess::Square b);
+// Whether no pawn of the other side can stop or take this side's pawn on its way.
+bool is_passed(const ReferenceBoard& board, chess::Square pawn, bool white);
+
 }  // namespace test

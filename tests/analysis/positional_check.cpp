@@ -56,12 +56,6 @@ std::optional<Square> target_of(const Ended& ended, const Statement& statement, 
 
 // --- pawns ---
 
-// How many ranks the second square is ahead of the first one for that side.
-int ranks_ahead(Square from, Square square, bool white) {
-    return rank_for(square, white) - rank_for(from, white);
-}
-int files_between(Square a, Square b) { return std::abs(file_of(a) - file_of(b)); }
-
 // These are about a pawn of the given side.
 bool is_isolated(const ReferenceBoard& board, Square pawn, bool white) {
     return std::ranges::none_of(find_all(board, 'P', white),
@@ -72,10 +66,18 @@ bool is_in_front_of_another(const ReferenceBoard& board, Square pawn, bool white
         return files_between(pawn, other) == 0 && ranks_ahead(pawn, other, white) < 0;
     });
 }
-bool is_passed(const ReferenceBoard& board, Square pawn, bool white) {
-    return std::ranges::none_of(find_all(board, 'P', !white), [&](Square other) {
-        return files_between(pawn, other) <= 1 && ranks_ahead(pawn, other, white) > 0;
-    });
+bool is_backward(const ReferenceBoard& board, Square pawn, bool white) {
+    const auto has_support = [&](Square other) {
+        return files_between(pawn, other) == 1 && ranks_ahead(pawn, other, white) <= 0;
+    };
+    const auto is_in_its_way = [&](Square other) {
+        return files_between(pawn, other) == 0 && ranks_ahead(pawn, other, white) > 0;
+    };
+    if (std::ranges::any_of(find_all(board, 'P', white), has_support)) return false;
+    if (std::ranges::any_of(find_all(board, 'P', !white), is_in_its_way)) return false;
+    const Square in_front(pawn.index() + (white ? 8 : -8));
+    return std::ranges::any_of(attackers(board, in_front, !white),
+                               [&](Square square) { return is_a(board.at(square), 'P'); });
 }
 
 using PawnTest = bool (*)(const ReferenceBoard&, Square pawn, bool white);
@@ -97,6 +99,10 @@ std::string doubled_pawns(const Ended& ended, const Statement& statement) {
     return fault_of_weak_pawn(ended, statement, is_in_front_of_another);
 }
 
+std::string backward_pawn(const Ended& ended, const Statement& statement) {
+    return fault_of_weak_pawn(ended, statement, is_backward);
+}
+
 std::string passed_pawn(const Ended& ended, const Statement& statement) {
     const auto target = target_of(ended, statement, 'P', ended.we);
     if (!target || !is_passed(ended.end, *target, ended.we)) return "no passed pawn";
@@ -116,10 +122,18 @@ int pawns_in_front(const ReferenceBoard& board, bool white) {
     }));
 }
 
+// Whether the piece made no move in the line, not even there and back.
+bool has_stayed(const Ended& ended, Square piece) {
+    return ended.origin_of(piece) == piece &&
+           std::ranges::none_of(ended.line, [&](Move move) { return follow(piece, move) != piece; });
+}
+
 std::string opened_king(const Ended& ended, const Statement& statement) {
+    constexpr int D = 3, E = 4;
     const auto king = target_of(ended, statement, 'K', ended.they);
     if (!king) return "no king";
-    if (rank_for(*king, ended.they) > 2) return "the king is far from its first rank";
+    if (!has_stayed(ended, *king)) return "the king has moved";
+    if (file_of(*king) == D || file_of(*king) == E) return "the king is in the middle";
     if (count(ended.end, 'Q', ended.we) == 0) return "no queen";
     const int lost = pawns_in_front(ended.before, ended.they) - pawns_in_front(ended.end, ended.they);
     return lost >= 2 ? "" : "its pawns are still there";
@@ -169,25 +183,10 @@ std::string outpost(const Ended& ended, const Statement& statement) {
     return was_knight && is_outpost(ended.before, origin, ended.we) ? "it had an outpost before" : "";
 }
 
-int attacked_squares(const ReferenceBoard& board, Square piece, bool white) {
-    int found = 0;
-    for (int i = 0; i < 64; ++i)
-        if (attacks(board, piece, Square(i)) && !is_of_side(board, Square(i), white)) ++found;
-    return found;
-}
-
 // Whether a pawn or king, at the end or before the move.
 bool is_pawn_or_king(const Ended& ended, Square piece) {
     const char letters[] = {ended.end.at(piece), ended.before.at(ended.origin_of(piece))};
     return std::ranges::any_of(letters, [](char letter) { return is_a(letter, 'P') || is_a(letter, 'K'); });
-}
-
-std::string activity(const Ended& ended, const Statement& statement) {
-    if (!is_of_side(ended.end, statement.piece, ended.we)) return "no piece";
-    if (is_pawn_or_king(ended, statement.piece)) return "a pawn or king";
-    const int before = attacked_squares(ended.before, ended.origin_of(statement.piece), ended.we);
-    const int now = attacked_squares(ended.end, statement.piece, ended.we);
-    return now >= before + 5 ? "" : "it attacks hardly more than before";
 }
 
 // The moves of the piece, if it is or were the turn of its side, that lose nothing by captures on their
@@ -281,12 +280,12 @@ constexpr auto ChecksAtEnd = std::to_array<CheckAtEnd>({
     {Fact::BishopPair, bishop_pair},
     {Fact::IsolatesPawn, isolated_pawn},
     {Fact::DoublesPawns, doubled_pawns},
+    {Fact::LeavesBackward, backward_pawn},
     {Fact::GetsPassedPawn, passed_pawn},
     {Fact::OpensKing, opened_king},
     {Fact::OpenFile, open_file},
     {Fact::SeventhRank, seventh_rank},
     {Fact::Outpost, outpost},
-    {Fact::Activates, activity},
     {Fact::ShutsIn, shutting_in},
     {Fact::TradesQueens, traded_queens},
     {Fact::OppositeBishops, opposite_bishops},

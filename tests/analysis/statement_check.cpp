@@ -208,12 +208,16 @@ public:
         return can_be_taken(after_position_, mover()) ? "it still is in danger" : "";
     }
     std::string fault_of_sacrifice(const Statement& statement) {
+        if (!statement.line.empty()) return "a line";
+        if (statement.gain.cp >= 0) return "nothing is offered";
         int best = 0;
-        for (int square = 0; square < 64; ++square)
-            best = std::max(best, exchange(after_position_, Square(square)));
-        const int offered = best - taken(before_position_, move_);
-        if (offered < 200) return "little is offered";
-        return -statement.gain.cp > offered ? "less is offered" : "";
+        for (int square = 0; square < 64; ++square) best = std::max(best, offered_on(Square(square)));
+        if (best < 200) return "little is offered";
+        if (-statement.gain.cp > best) return "less is offered";
+        if (statement.targets.empty()) return "";
+        const Square target = statement.targets[0];
+        if (statement.targets.size() > 1 || !is_ours(after_, target)) return "no target";
+        return offered_on(target) >= -statement.gain.cp ? "" : "another piece is offered";
     }
 
 private:
@@ -239,14 +243,30 @@ private:
         if (worth(after_.at(target)) > worth(after_.at(piece))) return true;
         return attackers(after_, target, !white_).empty();
     }
-    // The line must take a target with the piece, and the move must win more by force than it takes itself,
-    // or mate by force.
+    // What the move gives by exchange on the square, less what it takes.
+    int offered_on(Square square) const {
+        return exchange(after_position_, square) - taken(before_position_, move_);
+    }
+    // Whether a target takes the piece in answer to check.
+    bool is_taken_by_target(const Statement& statement) const {
+        const Move answer = statement.line[0];
+        return after_position_.in_check() && answer.is_capture() && answer.to() == statement.piece &&
+               std::ranges::count(statement.targets, answer.from()) == 1;
+    }
+    std::string fault_of_second_move(const Statement& statement) const {
+        const Move capture = statement.line[1];
+        if (is_taken_by_target(statement))
+            return capture.is_capture() && capture.to() == statement.piece ? "" : "it is not taken back";
+        if (capture.from() != statement.piece || !capture.is_capture()) return "the piece does not take";
+        const bool takes_target = std::ranges::count(statement.targets, capture.to()) == 1;
+        return takes_target ? "" : "it takes something else";
+    }
+    // The line must take a target with the piece, or a target that took it. The move must win more by force
+    // than it takes itself, or mate by force.
     std::string fault_of_capture_line(const Statement& statement) {
         if (auto fault = walk(after_position_, statement.line); !fault.empty()) return fault;
         if (statement.line.size() != 2) return "no line";
-        const Move capture = statement.line[1];
-        if (capture.from() != statement.piece || !capture.is_capture()) return "the piece does not take";
-        if (std::ranges::count(statement.targets, capture.to()) == 0) return "it takes something else";
+        if (auto fault = fault_of_second_move(statement); !fault.empty()) return fault;
         const int needed = taken(before_position_, move_) + LeastGain;
         if (PlainMaterial::wins_with(before_position_, move_, needed, 4)) return "";
         return is_mate_in(before_position_, 12, {move_}) ? "" : "it wins nothing";
@@ -352,24 +372,28 @@ constexpr auto Checks = std::to_array<Check>({
     {Fact::Promotes, fault_of_promotion},
     {Fact::BackRankMate, fault_of_back_rank_mate},
     {Fact::SmotheredMate, fault_of_smothered_mate},
+    {Fact::SavesByStalemate, fault_of_stalemate_saving},
+    {Fact::PerpetualCheck, fault_of_perpetual_check},
     {Fact::Zugzwang, fault_of_zugzwang},
     {Fact::PutsEnPrise, fault_of_putting_en_prise},
     {Fact::LeavesEnPrise, fault_of_leaving_en_prise},
     {Fact::Unguards, fault_of_unguarding},
     {Fact::OpensLine, fault_of_opened_line},
+    {Fact::CutsOff, fault_of_cutting_off},
     {Fact::GivesUpCastling, fault_of_lost_castling},
     {Fact::Castles, fault_of_castling},
     {Fact::Develops, fault_of_development},
+    {Fact::OutrunsKing, fault_of_outrunning},
     {Fact::TakesCentre, fault_of_centre},
     {Fact::BishopPair, fault_at_end_of_line},
     {Fact::IsolatesPawn, fault_at_end_of_line},
     {Fact::DoublesPawns, fault_at_end_of_line},
+    {Fact::LeavesBackward, fault_at_end_of_line},
     {Fact::GetsPassedPawn, fault_at_end_of_line},
     {Fact::OpensKing, fault_at_end_of_line},
     {Fact::OpenFile, fault_at_end_of_line},
     {Fact::SeventhRank, fault_at_end_of_line},
     {Fact::Outpost, fault_at_end_of_line},
-    {Fact::Activates, fault_at_end_of_line},
     {Fact::ShutsIn, fault_at_end_of_line},
     {Fact::TradesQueens, fault_at_end_of_line},
     {Fact::OppositeBishops, fault_at_end_of_line},

@@ -106,13 +106,15 @@ TEST(Truth, FalseCapturesOfUndefendedPiecesAreCaught) {
                         .piece = "d5",
                         .gain = {325, {PieceType::Knight}, {}}};
     expect_true(takes);
-    EXPECT_EQ(fault_in(with_fen(takes, "4k3/8/4p3/3n4/8/2N5/7P/4K3 w - - 0 1")), "it can be taken back");
+    EXPECT_EQ(fault_in(with_fen(takes, "4k3/8/4p3/3n4/8/2N5/7P/4K3 w - - 0 1")), "it was defended");
     EXPECT_EQ(fault_in(with_fen(takes, "4k3/8/8/3b4/8/2N5/7P/4K3 w - - 0 1")), "something else is taken");
     EXPECT_EQ(fault_in(with_move(takes, "Nb5", "b5")), "nothing is taken");
     EXPECT_EQ(fault_in(with_line(takes, "Kf7")), "a line");
     Told recapture = with_fen(takes, "4k3/8/8/3B4/1n6/2N5/7P/4K3 b - - 0 1");
     recapture.move_before = "Nxd5";
-    EXPECT_EQ(fault_in(recapture), "it may be a recapture");
+    EXPECT_EQ(fault_in(recapture), "the last move took as much");
+    recapture.fen = "4k3/8/8/3P4/1n6/2N5/7P/4K3 b - - 0 1";
+    expect_true(recapture);
 }
 
 TEST(Truth, FalseRemovalsOfDefendersAreCaught) {
@@ -126,38 +128,90 @@ TEST(Truth, FalseRemovalsOfDefendersAreCaught) {
     EXPECT_EQ(fault_in(with_fen(removes, "6k1/8/4pn2/3b4/8/8/1B5P/3R2K1 w - - 0 1")), "another defends it");
     EXPECT_EQ(fault_in(with_fen(removes, "6k1/8/5b2/3b4/8/8/1B5P/3R2K1 w - - 0 1")),
               "it did not defend the target");
+    const Told check = with_line(with_fen(removes, "7k/8/5n2/3b4/8/8/1B5P/3R2K1 w - - 0 1"), "Kg8 Rxd5");
+    EXPECT_EQ(fault_in(with_move(check, "Bxf6+", "f6")), "a check");
     EXPECT_EQ(fault_in(with_line(removes, "Bb3 Rd8+")), "the target leaves");
     EXPECT_EQ(fault_in(with_line(removes, "Kf7 Rd3")), "it is not taken next");
     EXPECT_EQ(fault_in(with_line(removes, "Kf7")), "no line");
     EXPECT_EQ(fault_in(with_line(removes, "-- Rxd5")), "a pass in the line");
     EXPECT_EQ(fault_in(with_targets(removes, "e5")), "no target");
-    EXPECT_EQ(fault_in({.fen = "4k3/8/8/rq1r4/8/8/7P/3RKB2 w - - 0 1",
-                        .move = "Bxb5+",
+    // The rook behind the queen does not count.
+    expect_true({.fen = "6k1/8/8/rq1r4/8/8/7P/3R1BK1 w - - 0 1",
+                 .move = "Bxb5",
+                 .fact = Fact::RemovesDefender,
+                 .piece = "b5",
+                 .targets = "d5",
+                 .line = "Kf7 Rxd5"});
+    EXPECT_EQ(fault_in({.fen = "3r3k/3N4/5n2/3b4/8/8/7P/3R2K1 w - - 0 1",
+                        .move = "Nxf6",
                         .fact = Fact::RemovesDefender,
-                        .piece = "b5",
+                        .piece = "f6",
                         .targets = "d5",
-                        .line = "Kf7 Rxd5"}),
+                        .line = "Kg7 Rxd5"}),
               "another defends it")
-        << "the rook behind the queen";
+        << "the rook that the knight stood in front of";
 }
 
+// The queen alone defends the rook on a5.
+const Told LuresQueen = {.fen = "3q2k1/5ppp/8/r7/8/2P4P/5PP1/R3R1K1 w - - 0 1",
+                         .move = "Re8+",
+                         .fact = Fact::LuresAway,
+                         .piece = "e8",
+                         .targets = "d8 a5",
+                         .line = "Qxe8 Rxa5"};
+
 TEST(Truth, FalseLuresAwayAreCaught) {
-    // The queen alone defends the rook.
-    const Told lures = {.fen = "3q2k1/5ppp/8/r7/8/7P/5PP1/R3R1K1 w - - 0 1",
-                        .move = "Re8+",
-                        .fact = Fact::LuresAway,
-                        .piece = "e8",
-                        .targets = "d8 a5",
-                        .line = "Qxe8 Rxa5"};
-    expect_true(lures);
-    expect_true(with_line(with_move(lures, "Red1", "d1"), "Qe8 Rxa5"));
-    EXPECT_EQ(fault_in(with_line(with_move(lures, "Red1", "d1"), "Qb6 Rxa5")), "it still defends");
-    EXPECT_EQ(fault_in(with_line(with_move(lures, "Red1", "d1"), "g6 Rxa5")), "it does not leave");
-    EXPECT_EQ(fault_in(with_line(with_move(lures, "Re2", "e2"), "Qd7 Rxa5")), "it need not leave");
-    EXPECT_EQ(fault_in(with_line(lures, "Qxe8 Rb1")), "it is not taken next");
-    EXPECT_EQ(fault_in(with_targets(lures, "g7 a5")), "it does not defend");
-    EXPECT_EQ(fault_in(with_fen(lures, "3q2k1/5ppp/2n5/r7/8/7P/5PP1/R3R1K1 w - - 0 1")),
+    expect_true(LuresQueen);
+    EXPECT_EQ(fault_in(with_line(LuresQueen, "Qxe8 Rb1")), "it is not taken next");
+    EXPECT_EQ(fault_in(with_line(LuresQueen, "Qxe8")), "no line");
+    EXPECT_EQ(fault_in(with_targets(LuresQueen, "g7 a5")), "it does not defend");
+    EXPECT_EQ(fault_in(with_targets(LuresQueen, "d8")), "no two targets");
+    EXPECT_EQ(fault_in(with_targets(LuresQueen, "a1 a5")), "a target is not there");
+    EXPECT_EQ(fault_in(with_targets(LuresQueen, "d8 e8")), "a target is not there") << "the moved piece";
+    EXPECT_EQ(fault_in(with_fen(LuresQueen, "3q2k1/5ppp/2n5/r7/8/2P4P/5PP1/R3R1K1 w - - 0 1")),
+              "taking gains nothing");
+}
+
+TEST(Truth, FalseNeedsToLeaveAreCaught) {
+    const Told attacks = with_line(with_move(LuresQueen, "Red1", "d1"), "Qe8 Rxa5");
+    expect_true(attacks);
+    EXPECT_EQ(fault_in(with_line(attacks, "Qb6 Rxa5")), "it still defends");
+    EXPECT_EQ(fault_in(with_line(attacks, "g6 Rxa5")), "it does not leave");
+    EXPECT_EQ(fault_in(with_line(with_move(attacks, "Re2", "e2"), "Qd7 Rxa5")), "it need not leave");
+    EXPECT_EQ(fault_in(with_fen(attacks, "3q2k1/5ppp/2n5/r7/8/2P4P/5PP1/R3R1K1 w - - 0 1")),
               "another defends it");
+    // The king answers check and leaves the rook.
+    expect_true({.fen = "8/8/4k3/3r4/2K5/8/7P/R7 w - - 0 1",
+                 .move = "Re1+",
+                 .fact = Fact::LuresAway,
+                 .piece = "e1",
+                 .targets = "e6 d5",
+                 .line = "Kf6 Kxd5"});
+}
+
+TEST(Truth, FalseLuresAwayFromEmptySquaresAreCaught) {
+    const Told promotes = {.fen = "6k1/1bP2ppp/8/8/8/2N5/5PPP/6K1 w - - 0 1",
+                           .move = "Nd5",
+                           .fact = Fact::LuresAway,
+                           .piece = "d5",
+                           .targets = "b7 c8",
+                           .line = "Bxd5 c8=Q+"};
+    expect_true(promotes);
+    EXPECT_EQ(fault_in(with_line(promotes, "Bxd5 h3")), "a target is not there");
+    EXPECT_EQ(fault_in(with_line(promotes, "Bc6 c8=Q+")), "it need not leave");
+    Told attacks = with_fen(promotes, "6k1/1bP2ppp/8/8/8/8/R4PPP/6K1 w - - 0 1");
+    attacks.line = "Bc6 c8=Q+";
+    EXPECT_EQ(fault_in(with_move(attacks, "Rb2", "b2")), "a target is not there") << "nothing was taken";
+
+    const Told mates = {.fen = "6k1/3q1ppp/8/8/Q7/8/5PPP/4R1K1 w - - 0 1",
+                        .move = "Qg4",
+                        .fact = Fact::LuresAway,
+                        .piece = "g4",
+                        .targets = "d7 e8",
+                        .line = "Qxg4 Re8#"};
+    expect_true(mates);
+    EXPECT_EQ(fault_in(with_line(with_fen(mates, "6k1/3q1pp1/7p/8/Q7/8/5PPP/4R1K1 w - - 0 1"), "Qxg4 Re8+")),
+              "a target is not there");
 }
 
 TEST(Truth, FalseLuresToSquaresAreCaught) {
@@ -176,12 +230,14 @@ TEST(Truth, FalseLuresToSquaresAreCaught) {
                        .fact = Fact::LuresTo,
                        .piece = "d5",
                        .targets = "d8",
-                       .line = "Rxd5 Qxd5+"};
+                       .line = "Rxd5 Qc4"};
     expect_true(rook);
+    EXPECT_EQ(fault_in(with_line(rook, "Rxd5 Qxd5+")), "it is taken at once");
+    EXPECT_EQ(fault_in(with_line(rook, "Rxd5 Kg2")), "it is not attacked there") << "not by the king";
     Told bishop = with_fen(rook, "6k1/5b2/8/8/8/3Q1B2/7P/6K1 w - - 0 1");
     bishop.move = "Bd5";
     bishop.targets = "f7";
-    bishop.line = "Bxd5 Qxd5+";
+    bishop.line = "Bxd5 Qc4";
     EXPECT_EQ(fault_in(bishop), "a piece of less worth");
 }
 
@@ -192,10 +248,12 @@ TEST(Truth, FalsePinsOfDefendersAreCaught) {
                          .piece = "e5",
                          .targets = "c6"};
     expect_true(pinned);
+    expect_true(with_move(pinned, "Nd4", "d4"));
     EXPECT_EQ(fault_in(with_fen(pinned, "4k3/8/2n5/4p3/2B5/5N2/7P/4K3 w - - 0 1")), "it is not pinned");
     EXPECT_EQ(fault_in(with_fen(pinned, "4k3/8/2b5/1B2p3/8/5N2/7P/4K3 w - - 0 1")),
               "it does not attack the piece");
-    EXPECT_EQ(fault_in(with_move(pinned, "Nd4", "d4")), "nothing is taken");
+    EXPECT_EQ(fault_in(with_targets(pinned, "e8")), "no target") << "the king itself";
+    EXPECT_EQ(fault_in(with_line(pinned, "Kd8")), "a line");
     // The pinned bishop may take what pins it.
     const Told pinner = {.fen = "4k3/8/2b5/1p6/8/8/7P/4KB2 w - - 0 1",
                          .move = "Bxb5",
@@ -213,14 +271,23 @@ TEST(Truth, FalseAttacksOnPinnedPiecesAreCaught) {
                          .targets = "c6",
                          .line = "Kd8 dxc6"};
     expect_true(attack);
-    EXPECT_EQ(fault_in(with_fen(attack, "4k3/8/2n5/8/2BP4/8/7P/4K3 w - - 0 1")), "no other piece pins it");
+    EXPECT_EQ(fault_in(with_fen(attack, "4k3/8/2n5/8/2BP4/8/7P/4K3 w - - 0 1")), "it is not pinned");
     EXPECT_EQ(fault_in(with_line(attack, "Kd8 Bxc6")), "another piece takes it");
     EXPECT_EQ(fault_in(with_line(attack, "Kd8 Kd2")), "it is not taken next");
+    EXPECT_EQ(fault_in(with_line(attack, "Kd8")), "no line");
     EXPECT_EQ(fault_in(with_line(with_move(attack, "Ba4", "a4"), "Kd8 Bxc6")),
               "it does not come to attack it");
     Told pinner = with_fen(attack, "4k3/8/2n5/8/8/8/7P/4KB2 w - - 0 1");
     pinner.line = "Kd8 Bxc6";
-    EXPECT_EQ(fault_in(with_move(pinner, "Bb5", "b5")), "no other piece pins it");
+    expect_true(with_move(pinner, "Bb5", "b5"));
+
+    // After a pass taking must gain something.
+    const Told threat = with_move(with_line(pinner, "-- Bxc6+"), "Bb5", "b5");
+    expect_true(threat);
+    EXPECT_EQ(fault_in(with_fen(threat, "4k3/1p6/2n5/8/8/8/7P/4KB2 w - - 0 1")), "taking gains nothing");
+    EXPECT_EQ(fault_in(with_line(threat, "-- Kd2")), "it is not taken next");
+    expect_true(with_line(attack, "-- dxc6"));
+    EXPECT_EQ(fault_in(with_line(attack, "-- Bxc6+")), "another piece takes it");
 }
 
 TEST(Truth, FalseTrapsAreCaught) {
@@ -231,9 +298,16 @@ TEST(Truth, FalseTrapsAreCaught) {
                         .targets = "a2"};
     expect_true(traps);
     EXPECT_EQ(fault_in(with_fen(traps, "4k3/8/8/8/8/8/bP6/R4K2 w - - 0 1")), "it escapes");
-    EXPECT_EQ(fault_in(with_fen(traps, "4k3/8/8/8/8/8/bPP5/5K1R w - - 0 1")), "it is not in danger");
+    EXPECT_EQ(fault_in(with_fen(traps, "4k3/8/8/8/8/8/bPP5/5K1R w - - 0 1")), "it is not attacked");
+    EXPECT_EQ(fault_in(with_fen(traps, "r3k3/8/8/8/8/8/bPP5/R4K2 w - - 0 1")), "it is not in danger");
     EXPECT_EQ(fault_in(with_fen(traps, "4k3/8/8/8/8/8/pPP5/R4K2 w - - 0 1")), "no target") << "a pawn";
     EXPECT_EQ(fault_in(with_line(traps, "Kf7 Rxa2")), "a line");
+    EXPECT_EQ(fault_in({.fen = "4k3/8/2n5/1B6/3P4/8/7P/4K3 w - - 0 1",
+                        .move = "d5",
+                        .fact = Fact::TrapsPiece,
+                        .piece = "d5",
+                        .targets = "c6"}),
+              "it is pinned");
 }
 
 // --- promotion and mates ---
@@ -282,6 +356,40 @@ TEST(Truth, FalsePatternsOfMateAreCaught) {
     EXPECT_EQ(fault_in(with_fen(smothered, "7k/4N1pp/7N/8/8/8/7P/6K1 w - - 0 1")),
               "a square beside the king is not its own");
     EXPECT_EQ(fault_in(with_fen(smothered, "5r1k/6pp/7N/8/8/8/7P/6K1 w - - 0 1")), "no mate");
+}
+
+TEST(Truth, FalseStalematesAreCaught) {
+    const Told saves = {.fen = "7k/8/8/8/6Q1/r7/5q2/7K w - - 0 1",
+                        .move = "Qg7+",
+                        .fact = Fact::SavesByStalemate,
+                        .piece = "g7",
+                        .line = "Qg7+ Kxg7"};
+    expect_true(saves);
+    EXPECT_EQ(fault_in(with_line(saves, "Qg8+ Kxg8")), "another move's line");
+    EXPECT_EQ(fault_in(with_line(saves, "Qg7+")), "it is their turn");
+    EXPECT_EQ(fault_in(with_line(with_move(saves, "Qc8+", "c8"), "Qc8+ Kg7")), "we have a move");
+    const Told mated = with_fen(saves, "3r3k/8/8/8/8/8/5PPP/6K1 w - - 0 1");
+    EXPECT_EQ(fault_in(with_line(with_move(mated, "Kh1", "h1"), "Kh1 Rd1#")), "we are in check");
+    // The queen may take instead.
+    const Told trick = with_fen(saves, "7k/8/8/8/2Q5/r5q1/8/7K w - - 0 1");
+    EXPECT_EQ(fault_in(with_line(with_move(trick, "Qg8+", "g8"), "Qg8+ Kxg8")), "it is no draw");
+}
+
+TEST(Truth, FalsePerpetualChecksAreCaught) {
+    const Told perpetual = {.fen = "6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1",
+                            .move = "Qe8+",
+                            .fact = Fact::PerpetualCheck,
+                            .piece = "e8"};
+    expect_true(perpetual);
+    EXPECT_EQ(fault_in(with_line(perpetual, "Kh7 Qh5+")), "a line");
+    EXPECT_EQ(fault_in(with_move(perpetual, "Qf5", "f5")), "no check");
+    EXPECT_EQ(fault_in(with_fen(perpetual, "r5k1/6p1/8/7Q/8/8/q5PP/7K w - - 0 1")),
+              "the checks come to an end");
+    EXPECT_EQ(fault_in(with_fen(perpetual, "6k1/6p1/7p/7Q/8/8/qr4PP/7K w - - 0 1")),
+              "the checks come to an end")
+        << "h7 is safe";
+    EXPECT_EQ(fault_in(with_move(with_fen(perpetual, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"), "Rd8#", "d8")),
+              "it is mate");
 }
 
 TEST(Truth, FalseZugzwangsAreCaught) {
@@ -357,6 +465,25 @@ TEST(Truth, FalseBlundersOfOtherPiecesAreCaught) {
     EXPECT_EQ(fault_in(with_move(opens, "Nb3", "b3")), "taking gains nothing");
 }
 
+TEST(Truth, FalseCutsOfLinesAreCaught) {
+    const Told cuts = {.fen = "4r2k/8/8/8/R3N3/8/7P/5BK1 w - - 0 1",
+                       .move = "Bc4",
+                       .fact = Fact::CutsOff,
+                       .piece = "c4",
+                       .targets = "e4 a4",
+                       .line = "Rxe4"};
+    expect_true(cuts);
+    EXPECT_EQ(fault_in(with_targets(cuts, "e4")), "no target");
+    EXPECT_EQ(fault_in(with_targets(cuts, "e4 c4")), "no defender") << "the moved piece";
+    EXPECT_EQ(fault_in(with_targets(cuts, "e4 e8")), "no defender") << "a piece of theirs";
+    EXPECT_EQ(fault_in(with_targets(cuts, "e4 g1")), "the second target did not defend it");
+    EXPECT_EQ(fault_in(with_move(cuts, "Bd3", "d3")), "taking gains nothing");
+    EXPECT_EQ(fault_in(with_fen(cuts, "4r2k/8/8/3p4/R3N3/8/7P/5BK1 w - - 0 1")), "it was in danger before");
+    // The knight took away its own protection.
+    const Told unguards = with_fen(cuts, "4r2k/4r3/8/8/R3N3/2N5/7P/6K1 w - - 0 1");
+    EXPECT_EQ(fault_in(with_move(unguards, "Nb1", "b1")), "the piece does not stand between");
+}
+
 // --- by the board ---
 
 TEST(Truth, FalseFactsAboutCastlingAreCaught) {
@@ -401,6 +528,37 @@ TEST(Truth, FalseFactsAboutTheOpeningAreCaught) {
     EXPECT_EQ(fault_in(with_move(beside, "c4", "c4")), "another file");
 }
 
+TEST(Truth, FalseRacesAreCaught) {
+    const Told outruns = {.fen = "8/8/4k3/P7/8/8/8/K7 w - - 0 1",
+                          .move = "a6",
+                          .fact = Fact::OutrunsKing,
+                          .piece = "a6",
+                          .targets = "a6"};
+    expect_true(outruns);
+    EXPECT_EQ(fault_in(with_fen(outruns, "8/8/3k4/P7/8/8/8/K7 w - - 0 1")), "their king arrives in time");
+    EXPECT_EQ(fault_in(with_fen(outruns, "8/8/5k2/P7/8/8/7n/K7 w - - 0 1")), "they have another piece");
+    EXPECT_EQ(fault_in(with_fen(outruns, "K7/8/5k2/P7/8/8/8/8 w - - 0 1")), "its way is not empty");
+    EXPECT_EQ(fault_in(with_fen(outruns, "8/1p6/5k2/P7/8/8/8/K7 w - - 0 1")), "it is not passed");
+    EXPECT_EQ(fault_in(with_move(with_fen(outruns, "8/1k6/8/P7/8/8/8/K7 w - - 0 1"), "a6+", "a6")),
+              "a check");
+    EXPECT_EQ(fault_in(with_targets(outruns, "a1")), "no pawn");
+    EXPECT_EQ(fault_in(with_targets(outruns, "")), "no target");
+    EXPECT_EQ(fault_in(with_line(outruns, "Kd6")), "a line");
+    const Told from_home = {.fen = "8/8/8/7K/8/8/P7/2k5 w - - 0 1",
+                            .move = "Kh6",
+                            .fact = Fact::OutrunsKing,
+                            .piece = "h6",
+                            .targets = "a2"};
+    expect_true(from_home);
+    EXPECT_EQ(fault_in(with_fen(from_home, "8/8/8/7K/8/8/P7/1k6 w - - 0 1")), "their king is beside it");
+    EXPECT_EQ(fault_in(with_fen(from_home, "8/8/8/7K/8/8/P1k5/8 w - - 0 1")), "their king arrives in time");
+    expect_true({.fen = "k7/8/8/8/p7/4K3/8/8 b - - 0 1",
+                 .move = "a3",
+                 .fact = Fact::OutrunsKing,
+                 .piece = "a3",
+                 .targets = "a3"});
+}
+
 // --- by the position at the end of the line ---
 
 TEST(Truth, FalseFactsAboutPawnsAreCaught) {
@@ -435,6 +593,22 @@ TEST(Truth, FalseFactsAboutPawnsAreCaught) {
                         .line = "Kd2 Kd7"}),
               "there were as many before");
 
+    const Told backward = {.fen = "4k3/8/3p4/2p5/8/4P3/8/4K3 w - - 0 1",
+                           .move = "e4",
+                           .fact = Fact::LeavesBackward,
+                           .targets = "d6",
+                           .line = "e4 Kd7"};
+    expect_true(backward);
+    EXPECT_EQ(fault_in(with_targets(backward, "c5")), "no such pawn") << "d6 is behind it";
+    EXPECT_EQ(fault_in(with_targets(backward, "e4")), "no such pawn") << "a pawn of ours";
+    EXPECT_EQ(fault_in(with_fen(backward, "4k3/4p3/3p4/2p5/8/4P3/8/4K3 w - - 0 1")), "no such pawn");
+    EXPECT_EQ(fault_in(with_fen(backward, "4k3/8/2pp4/8/8/4P3/8/4K3 w - - 0 1")), "no such pawn");
+    EXPECT_EQ(fault_in(with_fen(backward, "4k3/8/3p4/2p5/8/3PP3/8/4K3 w - - 0 1")), "no such pawn");
+    Told waits = with_line(backward, "Kd2 Kd7");
+    waits.move = "Kd2";
+    EXPECT_EQ(fault_in(waits), "no such pawn") << "nothing attacks d5";
+    EXPECT_EQ(fault_in(with_fen(waits, "4k3/8/3p4/2p5/4P3/8/8/4K3 w - - 0 1")), "there were as many before");
+
     const Told passed = {.fen = "4k3/8/8/2p5/1P6/8/8/4K3 w - - 0 1",
                          .move = "bxc5",
                          .fact = Fact::GetsPassedPawn,
@@ -461,12 +635,26 @@ TEST(Truth, FalseOpeningsOfTheKingAreCaught) {
     EXPECT_EQ(fault_in(with_line(opens, "Nxg7 h6")), "its pawns are still there");
     EXPECT_EQ(fault_in(with_fen(opens, "6k1/6pp/8/5N2/8/8/6PP/3R2K1 w - - 0 1")), "no queen");
     EXPECT_EQ(fault_in(with_targets(opens, "g1")), "no king") << "it is ours";
-    EXPECT_EQ(fault_in({.fen = "8/6kp/8/8/3N4/8/6PP/3Q2K1 w - - 0 1",
-                        .move = "Nf3",
+    EXPECT_EQ(fault_in({.fen = "6k1/6pp/8/5N2/8/8/6PP/3Q2K1 w - - 0 1",
+                        .move = "Nxg7",
                         .fact = Fact::OpensKing,
-                        .targets = "g6",
-                        .line = "Nf3 Kg6"}),
-              "the king is far from its first rank");
+                        .targets = "g7",
+                        .line = "Nxg7 Kxg7"}),
+              "the king has moved");
+    EXPECT_EQ(fault_in(with_line(opens, "Nxg7 Kh8 Nf5 Kg8 Nh6+ Kf8 Nf5 Kg8")), "the king has moved")
+        << "there and back";
+    EXPECT_EQ(fault_in({.fen = "4k3/3ppp2/8/4N3/8/8/6PP/3Q2K1 w - - 0 1",
+                        .move = "Nxd7",
+                        .fact = Fact::OpensKing,
+                        .targets = "e8",
+                        .line = "Nxd7 f5"}),
+              "the king is in the middle");
+    // A king on a higher rank counts too.
+    expect_true({.fen = "8/8/6k1/5ppp/8/4N3/6PP/3Q2K1 w - - 0 1",
+                 .move = "Nxf5",
+                 .fact = Fact::OpensKing,
+                 .targets = "g6",
+                 .line = "Nxf5 h4 Nxh4+"});
 }
 
 TEST(Truth, FalsePlacesOfPiecesAreCaught) {
@@ -516,24 +704,7 @@ TEST(Truth, FalsePlacesOfPiecesAreCaught) {
               "it had an outpost before");
 }
 
-TEST(Truth, FalseFactsAboutActivityAreCaught) {
-    const Told activates = {.fen = "4k3/8/8/8/8/8/1P5P/B3K3 w - - 0 1",
-                            .move = "b4",
-                            .fact = Fact::Activates,
-                            .piece = "a1",
-                            .line = "b4 Kf7"};
-    expect_true(activates);
-    EXPECT_EQ(fault_in(with_move(activates, "b4", "b4")), "a pawn or king");
-    EXPECT_EQ(fault_in(with_move(activates, "b4", "f7")), "no piece");
-    EXPECT_EQ(fault_in(with_fen(activates, "4k3/8/8/8/3P4/8/1P5P/B3K3 w - - 0 1")),
-              "it attacks hardly more than before");
-    EXPECT_EQ(fault_in({.fen = "8/P6k/8/8/8/8/7P/6K1 w - - 0 1",
-                        .move = "a8=Q",
-                        .fact = Fact::Activates,
-                        .piece = "a8",
-                        .line = "a8=Q Kg7"}),
-              "a pawn or king");
-
+TEST(Truth, FalseFactsAboutShutInPiecesAreCaught) {
     // The bishop keeps b7 alone: pawns guard c6 and d5.
     const Told shuts_in = {.fen = "b3k3/8/8/8/2PP4/8/7P/4K3 w - - 0 1",
                            .move = "d5",

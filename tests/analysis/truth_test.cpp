@@ -228,6 +228,24 @@ TEST(Truth, FalseForksAreCaught) {
     EXPECT_NE(fault_of(Guarded, "Nc7+", bent), "");
 }
 
+// The queen takes the rook in answer to check and is taken.
+TEST(Truth, FalseAnswersOfTargetsAreCaught) {
+    constexpr const char* Rook = "4k3/8/8/q6R/3P4/8/5PPP/6K1 w - - 0 1";
+    Statement fork = said(Fact::Fork, "e5", {"a5", "e8"});
+    fork.line = line_from(Rook, {"Qxe5", "dxe5"}, "Re5+");
+    EXPECT_EQ(fault_of(Rook, "Re5+", fork), "");
+    fork.line = line_from(Rook, {"Qxe5", "h3"}, "Re5+");
+    EXPECT_EQ(fault_of(Rook, "Re5+", fork), "it is not taken back");
+    // A knight that is no target takes the rook.
+    constexpr const char* Knight = "4k3/8/2n5/q6R/3P4/8/5PPP/6K1 w - - 0 1";
+    fork.line = line_from(Knight, {"Nxe5", "dxe5"}, "Re5+");
+    EXPECT_EQ(fault_of(Knight, "Re5+", fork), "the piece does not take");
+    // No check.
+    constexpr const char* Corner = "6k1/8/8/q6R/3P4/8/5PPP/6K1 w - - 0 1";
+    fork.line = line_from(Corner, {"Qxe5", "dxe5"}, "Re5");
+    EXPECT_NE(fault_of(Corner, "Re5", fork), "");
+}
+
 TEST(Truth, FalsePinsSkewersAndDiscoveriesAreCaught) {
     constexpr const char* Knight = "4k3/8/2n5/8/8/8/8/4KB2 w - - 0 1";
     EXPECT_EQ(fault_of(Knight, "Bb5", said(Fact::Pin, "b5", {"c6", "e8"})), "");
@@ -272,6 +290,17 @@ TEST(Truth, FalseAttacksAndDefencesAreCaught) {
     Statement sacrifice = said(Fact::Sacrifice, "f3", {});
     sacrifice.gain.cp = -325;
     EXPECT_NE(fault_of(Loose, "Nf3", sacrifice), "") << "nothing is offered";
+    sacrifice = said(Fact::Sacrifice, "g1", {"d2"});
+    sacrifice.gain.cp = -325;
+    EXPECT_EQ(fault_of(Loose, "Kg1", sacrifice), "");
+    Statement bent = sacrifice;
+    bent.targets = {Square(6)};
+    EXPECT_EQ(fault_of(Loose, "Kg1", bent), "another piece is offered");
+    bent.targets = {Square(35)};
+    EXPECT_EQ(fault_of(Loose, "Kg1", bent), "no target") << "a piece of theirs";
+    bent = sacrifice;
+    bent.gain.cp = 325;
+    EXPECT_EQ(fault_of(Loose, "Kg1", bent), "nothing is offered");
 }
 
 TEST(Truth, FalseMatesAndGainsAreCaught) {

@@ -205,6 +205,14 @@ void find_turning_points(AnnotatedGame& game) {
     if (standing(course.back()) == 0) game.decided_by.reset();
 }
 
+// Removes losses of pieces that the answer takes in the best line too.
+void drop_losses_of_both(std::vector<Statement>& faults, const Line& best) {
+    if (best.moves.size() < 2 || !best.moves[1].is_capture()) return;
+    std::erase_if(faults, [&](const Statement& fault) {
+        return !fault.targets.empty() && fault.targets[0] == best.moves[1].to();
+    });
+}
+
 // Removes the lasting gains that the side has in the other line too.
 void leave_out(std::vector<Statement>& statements, const std::vector<Statement>& others) {
     std::erase_if(statements, [&](const Statement& statement) {
@@ -225,9 +233,13 @@ bool add_reasons_against(Reasons& reasons, const Position& position, const Annot
     Line played{.value = move.after, .moves = {move.move}};
     played.moves.insert(played.moves.end(), move.reply.begin(), move.reply.end());
     reasons.of_move = faults_of({position, played, move.loss});
+    drop_losses_of_both(reasons.of_move, move.evaluation.best());
     leave_out(reasons.of_best, lasting_gains_of({position, played}));
     if (move.reply.empty()) return true;
-    auto of_reply = reasons_for_answer({after, {.value = -move.after, .moves = move.reply}}, search);
+    MoveEvidence answer{after, {.value = -move.after, .moves = move.reply}};
+    answer.was_lost = is_lost(-move.before);
+    answer.last_to = move.move.to();
+    auto of_reply = reasons_for_answer(std::move(answer), search);
     if (!of_reply) return false;
     reasons.of_reply = *std::move(of_reply);
     const Line& best = move.evaluation.best();

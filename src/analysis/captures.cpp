@@ -57,6 +57,7 @@ void find_lured_away(MoveCase& it, const Next& next) {
     const bool is_driven = (it.after.in_check() || attacks_from(it.after, it.piece).contains(defender)) &&
                            takes_with_gain(it, next) && defenders(it, it.after, left) == Bitboard(defender);
     if (!(is_baited || is_driven) || !attacks_from(it.after, defender).contains(left)) return;
+    if (!is_baited && (it.has(Fact::Fork) || it.has(Fact::Skewer))) return;  // that says more
     if (attacks_from(next.answered, now).contains(left)) return;
     it.add({.fact = Fact::LuresAway,
             .piece = it.piece,
@@ -112,7 +113,8 @@ void find_undefended_piece(MoveCase& it) {
     if (taken == Piece::None || defenders(it, it.before, it.move.to()).any()) return;
     // A recapture takes back what was given.
     const int given_cp = chess::SeeValues[type_of(it.before.captured_piece())];
-    if (chess::SeeValues[type_of(taken)] < given_cp + LeastGainCp) return;
+    const bool may_take_back = !it.evidence.last_to.is_ok() || it.evidence.last_to == it.move.to();
+    if (may_take_back && chess::SeeValues[type_of(taken)] < given_cp + LeastGainCp) return;
     Gain gain{chess::SeeValues[type_of(taken)], {type_of(taken)}, {}};
     it.add({.fact = Fact::TakesUndefended, .piece = it.piece, .gain = std::move(gain)});
 }
@@ -122,6 +124,8 @@ void find_removed_defender(MoveCase& it) {
     const auto next = next_of(it);
     if (!next || !takes_with_gain(it, *next)) return;
     const Square left = next->ours.to();
+    if (type_of(it.after.piece_on(left)) == PieceType::Pawn) return;
+    if (type_of(it.after.piece_on(it.piece)) == PieceType::King) return;
     if (left == it.piece || defenders(it, it.before, left) != Bitboard(it.piece)) return;
     if (defenders(it, it.after, left).any()) return;
     it.add({.fact = Fact::RemovesDefender,
@@ -147,7 +151,9 @@ void find_attack_on_pinned(MoveCase& it) {
     const auto next = next_of(it);
     const Bitboard pinned = it.after.pinned() & it.after.pieces(~it.us);
     for (const Square target : attacks_from(it.after, it.piece) & pinned) {
-        if (it.attacked_before(target)) continue;
+        if (it.attacked_before(target) || type_of(it.after.piece_on(target)) == PieceType::Pawn) continue;
+        const auto takes = moves_to(it.after, it.piece, target);  // along the line of the pin
+        if (!takes.empty() && chess::see_at_least(it.after, takes.front(), 0)) continue;
         Statement attack{.fact = Fact::AttacksPinned, .piece = it.piece, .targets = {target}};
         if (next && next->ours.from() == it.piece && next->ours.to() == target) {
             attack.line = {next->answer, next->ours};

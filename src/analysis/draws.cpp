@@ -1,4 +1,5 @@
-// Detects perpetual check, by a search of checks and all answers, and stalemate at the end of a line.
+// Detects draws that save a lost game; perpetual check, by a search of checks and all answers; and stalemate at
+// the end of a line.
 #include <algorithm>
 
 #include "analysis/detectors.h"
@@ -66,8 +67,11 @@ void find_draws(MoveCase& it) {
     if (end.side_to_move() == it.us && !end.in_check() && !chess::has_legal_move(end))
         it.add({.fact = Fact::SavesByStalemate, .piece = it.piece, .line = it.evidence.line.moves});
     Position after = it.after;
+    const std::vector<Move>& line = it.evidence.line.moves;
     if (after.in_check() && PerpetualSearch().holds(after))
         it.add({.fact = Fact::PerpetualCheck, .piece = it.piece});
+    else if (it.evidence.was_lost)
+        it.add({.fact = Fact::SavesDraw, .piece = it.piece, .line = {line.begin() + 1, line.end()}});
 }
 
 }  // namespace analysis

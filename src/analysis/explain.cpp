@@ -128,8 +128,9 @@ std::optional<WhyNot> why_not(const Position& position, Move move, const Search&
     answer.faults = faults_of({position, answer.refutation, answer.loss()});
     const Position after = chess::played(position, move);
     const std::vector<Move> reply(answer.refutation.moves.begin() + 1, answer.refutation.moves.end());
-    answer.punished =
-        reasons_for({after, {a_ply_later(-answer.refutation.value), answer.refutation.depth, reply}});
+    MoveEvidence punishing{after, {a_ply_later(-answer.refutation.value), answer.refutation.depth, reply}};
+    punishing.last_to = move.to();
+    answer.punished = reasons_for(punishing);
     return answer;
 }
 

@@ -87,6 +87,16 @@ bool have_queens(const Position& position) {
            position.pieces(Color::Black, PieceType::Queen).any();
 }
 
+// What the side to move wins by legal captures on one square alone; each side may stop at any time.
+int exchange_cp(const Position& position, Square square) {
+    int best = 0;
+    for (const Move move : moves_to(position, square))
+        if (move.is_capture())
+            best =
+                std::max(best, taken_cp(position, move) - exchange_cp(chess::played(position, move), square));
+    return best;
+}
+
 // The moves of the piece after which no capture on its new square gains anything; its side may not be to move.
 int safe_moves(const Position& position, Square square) {
     const bool is_to_move = color_of(position.piece_on(square)) == position.side_to_move();
@@ -95,10 +105,7 @@ int safe_moves(const Position& position, Square square) {
     int count = 0;
     for (const Move move : chess::legal_moves(there)) {
         if (move.from() != square || move.is_castling()) continue;
-        const Position moved = chess::played(there, move);
-        const auto takes = moves_to(moved, move.to());
-        count += std::ranges::none_of(
-            takes, [&](Move take) { return chess::see_at_least(moved, take, LeastGainCp); });
+        count += exchange_cp(chess::played(there, move), move.to()) < LeastGainCp;
     }
     return count;
 }
@@ -188,7 +195,7 @@ void find_files_and_posts(MoveCase& it, const LineEnd& there) {
     else if (on_files.any())
         it.add(there.statement(Fact::OpenFile, on_files.first()));
     for (const Square knight : outposts(there.end, us))
-        if (!outposts(it.before, us).contains(there.was(knight)) || there.was(knight) != knight)
+        if (!there.was(knight).is_ok() || !outposts(it.before, us).contains(there.was(knight)))
             it.add(there.statement(Fact::Outpost, knight));
 }
 
@@ -268,7 +275,7 @@ void find_race(MoveCase& it) {
 }
 
 void find_lasting_gains(MoveCase& it) {
-    constexpr usize MostLine = 9;
+    constexpr usize MostLine = 5;  // later moves of a line often come otherwise
     auto line = quiet_beginning(it.before, it.evidence.line.moves, MostLine);
     if (line.empty()) return;
     const LineEnd there = end_of(it, std::move(line));

@@ -47,6 +47,15 @@ bool is_quiet(const Position& position) {
                         [&](Move move) { return chess::see_at_least(position, move, QuietBelowCp); });
 }
 
+// Removes one piece from each list if both have it.
+bool erase_one(std::vector<PieceType>& a, PieceType in_a, std::vector<PieceType>& b, PieceType in_b) {
+    const auto first = std::ranges::find(a, in_a), second = std::ranges::find(b, in_b);
+    if (first == a.end() || second == b.end()) return false;
+    a.erase(first);
+    b.erase(second);
+    return true;
+}
+
 // Removes from both lists what they have in common, and sorts them by value, greatest first.
 void cancel(std::vector<PieceType>& a, std::vector<PieceType>& b) {
     std::sort(a.begin(), a.end(), std::greater<>());
@@ -54,6 +63,11 @@ void cancel(std::vector<PieceType>& a, std::vector<PieceType>& b) {
     std::vector<PieceType> only_a, only_b;
     std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(only_a), std::greater<>());
     std::set_difference(b.begin(), b.end(), a.begin(), a.end(), std::back_inserter(only_b), std::greater<>());
+    // A knight and a bishop are worth the same.
+    while (erase_one(only_a, PieceType::Knight, only_b, PieceType::Bishop)) {
+    }
+    while (erase_one(only_a, PieceType::Bishop, only_b, PieceType::Knight)) {
+    }
     a = std::move(only_a);
     b = std::move(only_b);
 }

@@ -12,8 +12,10 @@ namespace analysis {
 // What the searches found about a move.
 struct MoveEvidence {
     chess::Position before;
-    Line line;                    // begins with the move
-    double loss = 0;              // of win probability, against the best move
+    Line line;                                      // begins with the move
+    double loss = 0;                                // of win probability, against the best move
+    bool was_lost = false;                          // with best play of the opponent's last move
+    chess::Square last_to = chess::Square::none();  // to which the last move went; none if not known
     std::optional<Line> next{};   // best line of the mover after the move, if the opponent passes
     std::optional<Line> other{};  // best line of the opponent, if the mover passes instead
 };

@@ -44,11 +44,13 @@ void take_back(Gain& gain, PieceType piece) {
         gain.given.push_back(piece);
 }
 
-// The greatest of some round sums below the gain that can be proven, 0 if there is none.
-int provable_cp(const Position& position, Move move, int gain_cp) {
-    for (const int sum_cp : RoundGainsCp)
-        if (sum_cp < gain_cp && MaterialSearch().wins_with(position, move, sum_cp, ProofPlies)) return sum_cp;
-    return 0;
+// The shortest quiet beginning of the line that has this gain.
+std::vector<Move> shortest_with(const Position& position, std::span<const Move> line, int gain_cp) {
+    for (usize length = 1; length < line.size(); ++length) {
+        auto moves = quiet_beginning(position, line, length);
+        if (!moves.empty() && gain_along(position, moves).cp == gain_cp) return moves;
+    }
+    return {line.begin(), line.end()};
 }
 
 // The longest beginning of the line whose gain is proven and is not above kept_cp, the gain that the line
@@ -61,7 +63,9 @@ std::optional<Statement> proven_part_of(const Position& position, const Line& li
         if (gain.cp < LeastGainCp || gain.cp > kept_cp || gain.cp == tried_cp) continue;
         tried_cp = gain.cp;
         if (MaterialSearch().wins_with(position, line.moves.front(), gain.cp, ProofPlies))
-            return Statement{.fact = Fact::WinsMaterial, .gain = std::move(gain), .line = std::move(moves)};
+            return Statement{.fact = Fact::WinsMaterial,
+                             .gain = std::move(gain),
+                             .line = shortest_with(position, moves, gain.cp)};
     }
     return std::nullopt;
 }
@@ -78,9 +82,8 @@ std::optional<Statement> harvest_of(const Position& position, const Line& line) 
     if (gain.cp < LeastGainCp) return std::nullopt;
     if (auto proven = proven_part_of(position, line, gain.cp)) return proven;
 
-    if (const int sum_cp = provable_cp(position, line.moves.front(), gain.cp))
-        return Statement{.fact = Fact::WinsMaterial, .gain = {sum_cp, {}, {}}, .line = std::move(moves)};
-    return Statement{.fact = Fact::LineWins, .gain = std::move(gain), .line = std::move(moves)};
+    auto line_of_gain = shortest_with(position, moves, gain.cp);
+    return Statement{.fact = Fact::LineWins, .gain = std::move(gain), .line = std::move(line_of_gain)};
 }
 
 // --- mate and material ---
@@ -219,7 +222,7 @@ void find_motifs(MoveCase& it) {
 
 void find_checks(MoveCase& it) {
     const Bitboard checkers = it.after.checkers();
-    if (checkers.empty() || it.has(Fact::Checkmate)) return;
+    if (checkers.empty()) return;
     Statement check{.fact = Fact::Check, .piece = checkers.first()};
     if (checkers.more_than_one()) {
         check.fact = Fact::DoubleCheck;
@@ -227,7 +230,7 @@ void find_checks(MoveCase& it) {
         for (const Square checker : checkers) check.targets.push_back(checker);
     } else if (checkers.first() != it.piece) {
         check.fact = Fact::DiscoveredCheck;
-    } else if (std::ranges::any_of(it.found, [&](const Statement& known) {
+    } else if (it.has(Fact::Checkmate) || std::ranges::any_of(it.found, [&](const Statement& known) {
                    return known.fact == Fact::Fork &&
                           std::ranges::count(known.targets, it.after.king_square(~it.us)) > 0;
                })) {
@@ -357,7 +360,7 @@ constexpr auto Detectors = std::to_array<Detector>({
     {find_end_or_gain,
      bits_of({Fact::Checkmate, Fact::Stalemate, Fact::MateIn, Fact::WinsMaterial, Fact::LineWins})},
     {find_end_of_line, bits_of({Fact::Promotes, Fact::BackRankMate, Fact::SmotheredMate})},
-    {find_draws, bits_of({Fact::SavesByStalemate, Fact::PerpetualCheck})},
+    {find_draws, bits_of({Fact::SavesByStalemate, Fact::PerpetualCheck, Fact::SavesDraw})},
     {find_race, bits_of({Fact::OutrunsKing})},
     {find_sacrifice, bits_of({Fact::Sacrifice})},
     {find_motifs, bits_of({Fact::Fork, Fact::Skewer, Fact::DiscoveredAttack})},
@@ -372,11 +375,11 @@ constexpr auto Detectors = std::to_array<Detector>({
     {find_zugzwang, bits_of({Fact::Zugzwang})},
     {find_pins, bits_of({Fact::Pin, Fact::RelativePin})},
     {find_prevented_threat, bits_of({Fact::PreventsMate, Fact::PreventsLoss})},
+    {find_first_moves, bits_of({Fact::Castles, Fact::Develops, Fact::TakesCentre})},
     {find_lasting_gains,
      bits_of({Fact::BishopPair, Fact::IsolatesPawn, Fact::LeavesBackward, Fact::DoublesPawns,
               Fact::GetsPassedPawn, Fact::OpensKing, Fact::OpenFile, Fact::SeventhRank, Fact::Outpost,
               Fact::ShutsIn, Fact::TradesQueens, Fact::OppositeBishops, Fact::EndsAhead})},
-    {find_first_moves, bits_of({Fact::Castles, Fact::Develops, Fact::TakesCentre})},
     {find_defended_pieces, bits_of({Fact::Defends, Fact::Escapes})},
     {find_attacked_pieces, bits_of({Fact::Attacks})},
 });

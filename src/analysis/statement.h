@@ -52,16 +52,15 @@ enum class Fact : u8 {
 
     // By the board and the search's best line (Statement::line). In these the line begins in the position
     // after the move, with the answer, and its second move, ours, exploits what is stated.
-    TakesUndefended,  // the move takes gain.won, which no piece of its side defended, and which is worth more, by
-                      // a pawn, than what the last move took; no line
-    RemovesDefender,  // the move, no check, takes the last piece that defended the target; then the target is
-                      // taken
+    TakesUndefended,  // the move takes gain.won, which no piece of its side defended; no line
+    RemovesDefender,  // the move, no check, takes the last piece that defended the target, no pawn; then the target
+                      // is taken
     LuresAway,        // the first target answers the move and leaves the defence of the square of the second,
                       // where we then take with a gain. It takes the moved piece; or it was the only defender
                       // and is attacked, or answers check. If it takes, we may also promote or mate there.
     LuresTo,          // the target, king, queen or rook, answers by taking the moved piece, and our next move
                       // attacks it on that square; a king it checks
-    PinnedDefender,   // the target attacks the piece but must not take it: it is pinned to its king; no line
+    PinnedDefender,  // the target attacks the piece but must not take it: it is pinned to its king; no line
     AttacksPinned,  // the target is pinned to its king; the piece attacks it, did not before, and takes it in
                     // the line, or would gain by taking it after a pass
     TrapsPiece,     // the target, no pawn and not pinned, is attacked; it could be taken with a gain if its
@@ -72,8 +71,10 @@ enum class Fact : u8 {
                    // stand on all squares in front of it
     SmotheredMate,     // the line mates by a knight, and the king's own pieces stand on all squares around it
     SavesByStalemate,  // in the line we are left without a legal move and not in check, and it is a draw
-    PerpetualCheck,    // we can give check forever, beginning with the move; without a line
-    Zugzwang,          // every answer loses more than a pass would; without a line
+    SavesDraw,  // the search's value is an exact draw, and with best play before that we would have lost; the
+                // line begins in the position after the move
+    PerpetualCheck,  // we can give check forever, beginning with the move; without a line
+    Zugzwang,        // every answer loses more than a pass would; without a line
 
     // About the moved piece after a bad move, of the side that moved. The line is the one answer that takes the
     // target with a gain.
@@ -173,6 +174,7 @@ inline constexpr auto Facts = std::to_array<FactKind>({
     {Fact::BackRankMate, "BackRankMate", Weight::Mate, true},
     {Fact::SmotheredMate, "SmotheredMate", Weight::Mate, true},
     {Fact::SavesByStalemate, "SavesByStalemate", Weight::Material, true},
+    {Fact::SavesDraw, "SavesDraw", Weight::Material},
     {Fact::PerpetualCheck, "PerpetualCheck", Weight::Material},
     {Fact::Zugzwang, "Zugzwang", Weight::Threat},
     {Fact::PutsEnPrise, "PutsEnPrise", Weight::Material},
@@ -188,7 +190,7 @@ inline constexpr auto Facts = std::to_array<FactKind>({
     {Fact::BishopPair, "BishopPair", Weight::Position, true, true},
     {Fact::IsolatesPawn, "IsolatesPawn", Weight::Position, true, true},
     {Fact::DoublesPawns, "DoublesPawns", Weight::Position, true, true},
-    {Fact::LeavesBackward, "LeavesBackward", Weight::Position, true, true},
+    {Fact::LeavesBackward, "LeavesBackward", Weight::Activity, true, true},
     {Fact::GetsPassedPawn, "GetsPassedPawn", Weight::Position, true, true},
     {Fact::OpensKing, "OpensKing", Weight::Position, true, true},
     {Fact::OpenFile, "OpenFile", Weight::Position, true, true},
@@ -197,7 +199,7 @@ inline constexpr auto Facts = std::to_array<FactKind>({
     {Fact::ShutsIn, "ShutsIn", Weight::Position, true, true},
     {Fact::TradesQueens, "TradesQueens", Weight::Activity, true, true},
     {Fact::OppositeBishops, "OppositeBishops", Weight::Position, true, true},
-    {Fact::EndsAhead, "EndsAhead", Weight::Material, true, true},
+    {Fact::EndsAhead, "EndsAhead", Weight::Activity, true, true},
 });
 constexpr const FactKind& kind_of(Fact fact) { return Facts[usize(fact)]; }
 

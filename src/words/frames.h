@@ -45,6 +45,7 @@ struct Frames {
     std::string (*count)(int);
     std::string (*number)(int);            // of moves
     std::array<std::string_view, 5> sums;  // a queen, a rook, a piece, two pawns, a pawn
+    std::string_view exchange;             // a rook for a knight or bishop
     GainFrames gain;
     GainFrames loss;
     GainFrames ahead;           // {won} more than the other side, or against {given}

@@ -78,9 +78,16 @@ std::string_view worth_text(int cp, Language language = Language::English) {
     return sum_cp >= 200 ? sums[3] : sums[4];
 }
 
+// Whether a rook is won for a knight or bishop.
+bool is_exchange(const Gain& gain) {
+    return gain.won == std::vector{PieceType::Rook} &&
+           (gain.given == std::vector{PieceType::Knight} || gain.given == std::vector{PieceType::Bishop});
+}
+
 // The material that is won, and what is given for it.
 std::string material_text(const Gain& gain, const GainFrames& frames, Language language) {
     if (gain.won.empty()) return filled(frames.alone, {{"won", worth_text(gain.cp, language)}});
+    if (is_exchange(gain)) return filled(frames.alone, {{"won", frames_of(language).exchange}});
     const std::string won = pieces_text(gain.won, language);
     if (gain.given.empty()) return filled(frames.alone, {{"won", won}});
     return filled(frames.for_given, {{"won", won}, {"given", pieces_text(gain.given, language)}});
@@ -110,7 +117,7 @@ std::string shown(const Position& position, const std::vector<Move>& line, Langu
 //   {moved}    the piece that moved, "knight"
 //   {square}   its square, "f7"
 //   {file}     its file, "f"
-//   {targets}  the targets; {first} and {second} alone
+//   {targets}  the targets; {first} and {second} alone; {first_name} and {first_square} of the first one
 //   {moves}    the number of moves
 //   {won}      the piece that is won, "knight"
 //   {ahead}    "a knight up"
@@ -130,7 +137,7 @@ struct Phrase {
     }
 };
 constexpr auto Phrases = std::to_array<Phrase>({
-    {Fact::Checkmate, {"gives checkmate"}, {"直接将死"}},
+    {Fact::Checkmate, {"is checkmate"}, {"直接将死"}},
     {Fact::Stalemate, {"leaves the opponent in stalemate"}, {"造成逼和"}},
     {Fact::Check, {"gives check"}, {"将军"}},
     {Fact::DiscoveredCheck, {"opens the line of {piece}, which gives check"}, {"用 {piece}闪将"}},
@@ -149,7 +156,7 @@ constexpr auto Phrases = std::to_array<Phrase>({
     {Fact::Attacks, {"attacks {targets}"}, {"攻击 {targets}"}},
     {Fact::Defends, {"defends {targets}"}, {"保护 {targets}"}},
     {Fact::Escapes, {"saves the {moved}, which could have been taken"}, {"使受攻击的{moved}脱险"}},
-    {Fact::MateIn, {"mates in {moves}"}, {"{moves}步成杀"}},
+    {Fact::MateIn, {"forces mate in {moves}"}, {"{moves}步成杀"}},
     {Fact::WinsMaterial, {"wins {proven}"}, {"{proven}"}},
     {Fact::LineWins, {"wins {gain} in the best line"}, {"在最佳变例中{gain}"}},
     {Fact::ThreatensMate, {"threatens mate in {moves}"}, {"威胁{moves}步杀"}},
@@ -157,17 +164,18 @@ constexpr auto Phrases = std::to_array<Phrase>({
     {Fact::PreventsMate, {"prevents mate in {moves}"}, {"化解{moves}步杀的威胁"}},
     {Fact::PreventsLoss, {"prevents the loss of {loss}"}, {"避免{loss}"}},
     {Fact::Sacrifice, {"sacrifices {first}"}, {"弃掉 {first}"}},
-    {Fact::TakesUndefended, {"takes the undefended {won}"}, {"吃掉无人保护的{won}"}},
+    {Fact::TakesUndefended, {"simply takes the {won}"}, {"吃掉无人保护的{won}"}},
     {Fact::RemovesDefender, {"takes the only defender of {targets}"}, {"消除 {targets}的唯一保护"}},
     {Fact::LuresAway, {"lures {first} away from {second}"}, {"引离 {first}，使 {second}失去保护"}},
     {Fact::LuresTo, {"draws {first} to {square}"}, {"把 {first}引入 {square}"}},
     {Fact::PinnedDefender, {"cannot be taken by {first}, which is pinned"}, {"不怕被牵制的 {first}来吃"}},
-    {Fact::AttacksPinned, {"attacks {first}, which is pinned"}, {"攻击被牵制的 {first}"}},
+    {Fact::AttacksPinned, {"attacks the pinned {first_name} on {first_square}"}, {"攻击被牵制的 {first}"}},
     {Fact::TrapsPiece, {"traps {first}"}, {"困住 {first}"}},
     {Fact::Promotes, {"promotes a pawn"}, {"使兵升变"}},
     {Fact::BackRankMate, {"mates on the back rank"}, {"形成底线杀"}},
     {Fact::SmotheredMate, {"gives a smothered mate"}, {"形成闷杀"}},
     {Fact::SavesByStalemate, {"saves a draw by stalemate"}, {"利用逼和求得和棋"}},
+    {Fact::SavesDraw, {"saves a draw"}, {"挽救成和棋"}},
     {Fact::PerpetualCheck, {"gives perpetual check"}, {"形成长将"}},
     {Fact::Zugzwang,
      {"leaves the opponent in zugzwang: every move makes things worse"},
@@ -193,7 +201,7 @@ constexpr auto Phrases = std::to_array<Phrase>({
     {Fact::OpenFile, {"gets a rook on the open {file}-file"}, {"用车占领开放的 {file} 线"}},
     {Fact::SeventhRank, {"gets a rook on the seventh rank"}, {"用车占领次底线"}},
     {Fact::Outpost, {"gets an outpost for {piece}"}, {"使 {piece}占据前哨"}},
-    {Fact::ShutsIn, {"shuts in {first}"}, {"把 {first}关住"}},
+    {Fact::ShutsIn, {"shuts in the {first_name}"}, {"把{first_name}关住"}},
     {Fact::TradesQueens, {"trades the queens"}, {"兑后"}},
     {Fact::OppositeBishops, {"reaches an ending with bishops of opposite colours"}, {"转入异色格象残局"}},
     {Fact::EndsAhead, {"ends up {ahead}"}, {"最终{ahead}"}},
@@ -215,6 +223,8 @@ std::string value_of(std::string_view name, const Statement& statement, const Po
     if (name == "targets") return the_pieces(after, statement.targets, language);
     if (name == "first") return the_piece(after, statement.targets[0], language);
     if (name == "second") return the_piece(after, statement.targets[1], language);
+    if (name == "first_name") return std::string(name_of(after.piece_on(statement.targets[0]), language));
+    if (name == "first_square") return chess::to_string(statement.targets[0]);
     if (name == "square") return chess::to_string(statement.piece);
     if (name == "file") return chess::to_string(statement.piece).substr(0, 1);
     if (name == "moves") return frames.number(statement.moves);

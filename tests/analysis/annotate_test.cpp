@@ -202,7 +202,7 @@ TEST(Annotate, ValuesSumsAndTurningPoints) {
     EXPECT_EQ(annotated.moves[2].move_class, MoveClass::Blunder);
     EXPECT_EQ(annotated.moves[2].after.score, Score::mated_in(1));
     EXPECT_EQ(annotated.moves[2].reply, std::vector<Move>{game.moves[3]});
-    EXPECT_EQ(annotated.moves[3].move_class, MoveClass::Only);
+    EXPECT_EQ(annotated.moves[3].move_class, MoveClass::Best) << "a mate is obvious";
     EXPECT_TRUE(annotated.moves[3].reply.empty());
     EXPECT_EQ(annotated.white_win_probability.back(), 0);
     EXPECT_EQ(annotated.turning_points, std::vector<usize>{2});

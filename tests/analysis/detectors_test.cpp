@@ -47,6 +47,7 @@ constexpr Case OfGoodMoves[] = {
     {Fact::TakesUndefended, true, "4k3/8/8/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5"},
     {Fact::TakesUndefended, false, "4k3/8/4p3/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5 exd5"},
     {Fact::RemovesDefender, true, "6k1/7p/5n2/3b4/8/8/1B5P/3R2K1 w - - 0 1", "Bxf6 h6 Rxd5"},
+    {Fact::RemovesDefender, false, "6k1/7p/5n2/3p4/8/8/1B5P/3R2K1 w - - 0 1", "Bxf6 h6 Rxd5"},
     {Fact::RemovesDefender, false, "6k1/7p/4pn2/3b4/8/8/1B5P/3R2K1 w - - 0 1", "Bxf6 h6 Rxd5"},
     {Fact::LuresAway, true, "2r3k1/5ppp/8/8/2n5/7P/4RPP1/2R3K1 w - - 0 1", "Re8+ Rxe8 Rxc4"},
     {Fact::LuresAway, false, "2r3k1/5ppp/8/1p6/2n5/7P/4RPP1/2R3K1 w - - 0 1", "Re8+ Rxe8 Rxc4"},
@@ -55,6 +56,7 @@ constexpr Case OfGoodMoves[] = {
     {Fact::PinnedDefender, true, "4k3/8/2n5/1B2p3/8/5N2/7P/4K3 w - - 0 1", "Nxe5"},
     {Fact::PinnedDefender, false, "4k3/8/2n5/4p3/2B5/5N2/7P/4K3 w - - 0 1", "Nxe5"},
     {Fact::AttacksPinned, true, "4k3/8/2n5/1B6/3P4/8/7P/4K3 w - - 0 1", "d5 Kd8 dxc6"},
+    {Fact::AttacksPinned, false, "4k3/8/2p5/1B6/3P4/8/7P/4K3 w - - 0 1", "d5 Kd8 dxc6"},
     {Fact::AttacksPinned, false, "4k3/8/2n5/8/2BP4/8/7P/4K3 w - - 0 1", "d5 Kd8 dxc6"},
     {Fact::TrapsPiece, true, "4k3/8/8/8/8/8/bPP5/R4K2 w - - 0 1", "b3 Kf7 Rxa2"},
     {Fact::TrapsPiece, false, "4k3/8/8/8/8/8/bP6/R4K2 w - - 0 1", "b3 Kf7 Rxa2"},
@@ -94,6 +96,7 @@ constexpr Case OfGoodMoves[] = {
     {Fact::SeventhRank, true, "6k1/p7/8/8/8/8/7P/3RK3 w - - 0 1", "Rd7 a6"},
     {Fact::SeventhRank, false, "6k1/pR6/8/8/8/8/7P/3RK3 w - - 0 1", "Rdd7 a6"},
     {Fact::Outpost, true, "4k3/3p4/8/8/4P3/2N5/8/4K3 w - - 0 1", "Nd5 Kf8"},
+    {Fact::Outpost, false, "4k3/8/8/3N4/4P3/3P4/8/4K3 w - - 0 1", "Nc3 Kf8"},
     {Fact::Outpost, false, "4k3/2p5/8/8/4P3/2N5/8/4K3 w - - 0 1", "Nd5 Kf8"},
     {Fact::ShutsIn, true, "b3k3/8/8/8/2PP4/8/7P/4K3 w - - 0 1", "d5 Ke7"},
     {Fact::ShutsIn, false, "b3k3/1p6/8/8/2PP4/8/7P/4K3 w - - 0 1", "d5 Ke7"},
@@ -144,6 +147,14 @@ TEST(Detectors, FindZugzwangByTheValueOfAPass) {
     EXPECT_TRUE(has(analysis::reasons_for(evidence), Fact::Zugzwang));
     evidence.next->value = evidence.line.value;
     EXPECT_FALSE(has(analysis::reasons_for(evidence), Fact::Zugzwang));
+}
+
+TEST(Detectors, FindADrawThatSavesALostGame) {
+    analysis::MoveEvidence evidence =
+        evidence_of({Fact::SavesDraw, true, "8/8/8/8/7p/8/5k1K/8 w - - 0 1", "Kh3 Kf3 Kxh4", 0});
+    EXPECT_FALSE(has(analysis::reasons_for(evidence), Fact::SavesDraw)) << "it was a draw before";
+    evidence.was_lost = true;
+    EXPECT_TRUE(has(analysis::reasons_for(evidence), Fact::SavesDraw));
 }
 
 }  // namespace

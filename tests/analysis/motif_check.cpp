@@ -99,10 +99,8 @@ std::string fault_of_taking_undefended(const Statement& statement, const Positio
     if (!move.is_capture()) return "nothing is taken";
     const auto type = type_of(before.captured_by(move));
     if (statement.gain != analysis::Gain{value_of(type), {type}, {}}) return "something else is taken";
-    if (!attackers(moved.board_before, captured_square(move), !moved.white).empty()) return "it was defended";
-    const chess::Piece last = before.captured_piece();
-    const int lost = last == chess::Piece::None ? 0 : value_of(type_of(last));
-    return value_of(type) >= lost + 100 ? "" : "the last move took as much";
+    const auto defenders = attackers(moved.board_before, captured_square(move), !moved.white);
+    return defenders.empty() ? "" : "it was defended";
 }
 
 std::string fault_of_removed_defender(const Statement& statement, const Position& before, Move move) {
@@ -368,6 +366,15 @@ std::string fault_of_stalemate_saving(const Statement& statement, const Position
     if (!legal_moves(board).empty()) return "we have a move";
     engine::Engine engine;
     const double theirs = win_probability(engine, played(before, move));
+    return std::abs(theirs - 0.5) <= 0.1 ? "" : "it is no draw";
+}
+
+std::string fault_of_saved_draw(const Statement& statement, const Position& before, Move move) {
+    const Moved moved(before, move);
+    if (!moved.has_moved(statement.piece)) return "another piece";
+    if (auto fault = walk_without_pass(moved.after, statement.line); !fault.empty()) return fault;
+    engine::Engine engine;
+    const double theirs = win_probability(engine, moved.after);
     return std::abs(theirs - 0.5) <= 0.1 ? "" : "it is no draw";
 }
 

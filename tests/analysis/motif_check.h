@@ -22,6 +22,7 @@ FaultOf fault_of_promotion;
 FaultOf fault_of_back_rank_mate;
 FaultOf fault_of_smothered_mate;
 FaultOf fault_of_stalemate_saving;
+FaultOf fault_of_saved_draw;
 FaultOf fault_of_perpetual_check;
 FaultOf fault_of_zugzwang;
 

@@ -49,6 +49,7 @@ struct Puzzle {
     std::string fen;
     Position position;        // the solver is to move
     std::vector<Move> moves;  // the solution
+    chess::Square last_to;    // of the move that leads into the puzzle
     std::set<std::string, std::less<>> themes;
 };
 
@@ -57,7 +58,7 @@ std::optional<Puzzle> parse(const std::string& line) {
                 third = line.find(',', second + 1);
     auto start = chess::parse_fen(line.substr(0, first));
     if (!start || third == std::string::npos) return std::nullopt;
-    Puzzle puzzle{line.substr(0, first), *start, {}, {}};
+    Puzzle puzzle{line.substr(0, first), *start, {}, {}, {}};
     Position position = *start;
     for (const auto& text : util::split_words(std::string_view(line).substr(first + 1, second - first - 1))) {
         const auto move = chess::parse_uci_move(position, text);
@@ -66,6 +67,7 @@ std::optional<Puzzle> parse(const std::string& line) {
         position.do_move(*move);
     }
     puzzle.position.do_move(puzzle.moves.front());
+    puzzle.last_to = puzzle.moves.front().to();
     puzzle.moves.erase(puzzle.moves.begin());
     for (const auto& theme : util::split_words(std::string_view(line).substr(third + 1)))
         puzzle.themes.emplace(theme);
@@ -101,10 +103,12 @@ std::set<Fact> facts_of(const Puzzle& puzzle) {
         const int plies = int(puzzle.moves.size() - i);
         const auto score = is_mate ? eval::Score::mate_in(plies) : eval::Score::from_cp(500);
         if (i % 2 == 0) {
-            const analysis::Line line{analysis::value_of(score, position),
-                                      0,
-                                      {puzzle.moves.begin() + std::ptrdiff_t(i), puzzle.moves.end()}};
-            for (const analysis::Statement& statement : analysis::reasons_for({position, line})) {
+            analysis::MoveEvidence evidence{position, {}};
+            evidence.last_to = i > 0 ? puzzle.moves[i - 1].to() : puzzle.last_to;
+            evidence.line = {analysis::value_of(score, position),
+                             0,
+                             {puzzle.moves.begin() + std::ptrdiff_t(i), puzzle.moves.end()}};
+            for (const analysis::Statement& statement : analysis::reasons_for(evidence)) {
                 const bool is_last = i + 1 == puzzle.moves.size();
                 if (is_shown_later(statement.fact) && is_last) continue;
                 if (statement.fact == Fact::TakesUndefended &&

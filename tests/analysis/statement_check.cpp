@@ -373,6 +373,7 @@ constexpr auto Checks = std::to_array<Check>({
     {Fact::BackRankMate, fault_of_back_rank_mate},
     {Fact::SmotheredMate, fault_of_smothered_mate},
     {Fact::SavesByStalemate, fault_of_stalemate_saving},
+    {Fact::SavesDraw, fault_of_saved_draw},
     {Fact::PerpetualCheck, fault_of_perpetual_check},
     {Fact::Zugzwang, fault_of_zugzwang},
     {Fact::PutsEnPrise, fault_of_putting_en_prise},

@@ -52,7 +52,8 @@ TEST(SideRecord, CountsMistakesWithTheirMotifs) {
     const std::string json = to_json(black);
     EXPECT_THAT(json, testing::EndsWith(",1,[2,0,0],-1,[2,0,0," + std::to_string(int(Fact::Checkmate)) + "," +
                                         std::to_string(int(Fact::MateIn)) + "]]"));
-    EXPECT_EQ(to_json(side_records(game_of("*", {0}))[Color::White]), "[null,0,[0,0,0],-1,[]]");
+    EXPECT_EQ(to_json(side_records(game_of("[White \"A\"]\n\n*", {0}))[Color::White]),
+              "[null,0,[0,0,0],-1,[]]");
 }
 
 // White has 60 s after the first move, so the limit is 6 s. Black has an hour, so it is a minute.

@@ -38,7 +38,8 @@ struct Frames {
     chess::PerPieceType<std::string_view> pieces;
     chess::PerColor<std::string_view> sides;
     std::string_view piece_on;  // {piece}, {square}
-    Joints places;              // between such pieces
+    std::string_view empty;     // {square}, without a piece
+    Joints places;              // between such pieces or squares
     std::string_view counted;   // one {piece} with its {count}
     std::string_view several;   // the same for more than one
     Joints counts;              // between such counts

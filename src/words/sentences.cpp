@@ -30,11 +30,12 @@ std::string_view name_of(chess::Piece piece, Language language = Language::Engli
     return frames_of(language).pieces[type_of(piece)];
 }
 
-// "the knight on f7"; of an empty square its name alone.
+// "the knight on f7"; "f7" if no piece stands there
 std::string the_piece(const Position& position, Square square, Language language = Language::English) {
-    if (position.is_empty(square)) return chess::to_string(square);
-    return filled(frames_of(language).piece_on, {{"piece", name_of(position.piece_on(square), language)},
-                                                 {"square", chess::to_string(square)}});
+    const Frames& frames = frames_of(language);
+    const chess::Piece piece = position.piece_on(square);
+    return filled(piece == chess::Piece::None ? frames.empty : frames.piece_on,
+                  {{"piece", name_of(piece, language)}, {"square", chess::to_string(square)}});
 }
 
 // "a", "a and b", "a, b and c"

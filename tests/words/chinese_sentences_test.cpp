@@ -394,6 +394,14 @@ TEST(ChineseSentences, AListHasACommaOfItsOwn) {
     EXPECT_EQ(said.text(), "捉双，同时攻击 e8 的王、b6 的后和 a8 的车");
 }
 
+TEST(ChineseSentences, NameAnEmptySquareWithoutAPiece) {
+    // A defender is lured away from the square where a pawn promotes.
+    const Said said{"r5k1/4P3/8/8/8/8/R7/6K1 w - -", "Ra7", Fact::LuresAway, {"a7", "a8", "e8"}, ""};
+    EXPECT_EQ(said.text(), "引离 a8 的车，使 e8 格失去保护");
+    EXPECT_EQ(words::statement_text(said.statement(), said.before(), said.played()),
+              "lures the rook on a8 away from e8");
+}
+
 TEST(ChineseReasons, OfTheBestMove) {
     const Said wins{ForkFen, "Nc7+", Fact::WinsMaterial, {"c7"}, "", ForkLine, 0, Rook};
     AnnotatedMove move = annotated(wins.before(), "Nc7+");

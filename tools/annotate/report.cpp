@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "chess/fen.h"
+#include "chess/movegen.h"
 #include "chess/notation.h"
 #include "chess/pgn/writer.h"
 #include "tools/annotate/author.h"
@@ -41,10 +42,27 @@ std::string moves_of_line(Position position, std::span<const Move> moves) {
     });
 }
 
-std::string line_of(const Position& position, const analysis::Line& line) {
-    return fmt::format(R"({{"value":{},"depth":{},"moves":{}}})",
+// Whether the line loses less than an inaccuracy and gives no mate away.
+bool is_fine(const analysis::Line& line, const analysis::Line& best) {
+    const double loss = best.value.win_probability() - line.value.win_probability();
+    return loss < analysis::thresholds::Inaccuracy && line.value.gives_mate() >= best.value.gives_mate();
+}
+
+std::string line_of(const Position& position, const analysis::Line& line, const analysis::Line& best) {
+    return fmt::format(R"({{"value":{},"depth":{},"fine":{},"moves":{}}})",
                        json_of(value_text(line.value, position.side_to_move())), line.depth,
-                       moves_of_line(position, line.moves));
+                       is_fine(line, best), moves_of_line(position, line.moves));
+}
+
+// [["e2e4","e4"],...]: the legal moves, among which a reader may look for a better one.
+std::string legal_moves_of(const Position& position) {
+    return util::json_array(chess::legal_moves(position), [&](chess::Move move) {
+        return fmt::format("[\"{}\",{}]", chess::to_uci(move, true), json_of(chess::to_san(position, move)));
+    });
+}
+
+bool is_error(const AnnotatedMove& move) {
+    return move.grade >= MoveClass::Inaccuracy && move.grade <= MoveClass::Blunder;
 }
 
 bool is_worth_a_dot(MoveClass move_class) {
@@ -68,18 +86,20 @@ std::string notes_members(const std::string& notes, const MoveTime& time) {
 
 std::string move_data(const Position& before, const AnnotatedMove& move, const std::string& more) {
     const Position after = chess::played(before, move.move);
+    const std::string legal = is_error(move) ? ",\"legal\":" + legal_moves_of(before) : "";
     const std::string san = chess::to_san(before, move.move);
     std::vector<std::string> sentences = words::judgement_of(move, before.side_to_move());
     std::ranges::move(words::reasons_of(before, move), std::back_inserter(sentences));
     return fmt::format(
-        R"({{"uci":"{}","san":{},"nag":{},"class":"{}","dot":{},"value":{},"text":{},"lines":{},"reply":{}{}}})",
+        R"({{"uci":"{}","san":{},"nag":{},"class":"{}","dot":{},"value":{},"text":{},"lines":{},"reply":{}{}{}}})",
         chess::to_uci(move.move, true), json_of(san), json_of(move.mark().sign),
         words_of(move.move_class).key, is_worth_a_dot(move.move_class),
         json_of(value_after(move, san, before.side_to_move())),
         util::json_array(sentences, [](const std::string& sentence) { return json_of(sentence); }),
-        util::json_array(move.evaluation.lines,
-                         [&](const analysis::Line& line) { return line_of(before, line); }),
-        moves_of_line(after, move.reply), more);
+        util::json_array(
+            move.evaluation.lines,
+            [&](const analysis::Line& line) { return line_of(before, line, move.evaluation.best()); }),
+        moves_of_line(after, move.reply), legal, more);
 }
 
 std::string moves_data(const AnnotatedGame& game, const chess::pgn::Game& of_others) {

@@ -91,9 +91,9 @@ function arrowSvg([from, to, colour], S, flipped) {
   return `<path class="arrow" transform="translate(${x(from)} ${y(from)}) rotate(${angle.toFixed(2)})" d="M${.2 * S} ${-w}H${neck}V${-head}L${length} 0L${neck} ${head}V${w}H${.2 * S}z" fill="${colour}" stroke="#fff" stroke-width="1.5" stroke-linejoin="round" opacity=".85"/>`;
 }
 
-// The board as SVG text. Options: size in pixels (else as wide as it may be), flipped, marked squares, coordinates, and
-// arrows, each [from, to, colour].
-function boardSvg(board, { size = 0, flipped = false, marked = [], coordinates = false, arrows = [] } = {}) {
+// The board as SVG text. Options: size in pixels (else as wide as it may be), flipped, marked squares, coordinates,
+// arrows, each [from, to, colour], and squares with dots.
+function boardSvg(board, { size = 0, flipped = false, marked = [], coordinates = false, arrows = [], dots = [] } = {}) {
   const S = 45;
   let inner = "";
   for (let i = 0; i < 64; i++) {
@@ -103,7 +103,8 @@ function boardSvg(board, { size = 0, flipped = false, marked = [], coordinates =
     const letter = (x, y, text) => `<text x="${x}" y="${y}" font-size="9" font-family="sans-serif" font-weight="600" fill="${dark ? "#f0dec0" : "#94683f"}">${text}</text>`;
     if (coordinates && row === 7) inner += letter(column * S + 38.5, 8 * S - 3, "abcdefgh"[i % 8]);
     if (coordinates && column === 0) inner += letter(2, row * S + 10, 8 - (i >> 3));
-    if (board[i]) inner += `<g transform="translate(${column * S} ${row * S})">${pieceSvg(board[i])}</g>`;
+    if (board[i]) inner += `<g data-square="${i}" transform="translate(${column * S} ${row * S})">${pieceSvg(board[i])}</g>`;
+    if (dots.includes(i)) inner += `<circle class="dot" cx="${(column + .5) * S}" cy="${(row + .5) * S}" r="${S / 6}" fill="#1f2430" opacity=".45"/>`;
   }
   for (const arrow of arrows) inner += arrowSvg(arrow, S, flipped);
   return `<svg viewBox="0 0 ${8 * S} ${8 * S}"${size ? ` width="${size}" height="${size}"` : ""}>${inner}</svg>`;

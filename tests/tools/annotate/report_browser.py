@@ -214,6 +214,78 @@ def check_copies(browser):
     expect_equal(browser.js("$('copied').hidden"), True, "the field")
 
 
+def square_at(browser, square):
+    """Where the square is, from the middle of the board, in pixels."""
+    at, flipped, size = browser.js(f"[squareOf('{square}'), flipped, $('board').clientWidth]")
+    at = 63 - at if flipped else at
+    return round((at % 8 - 3.5) * size / 8), round((at // 8 - 3.5) * size / 8)
+
+
+def move_by_clicks(browser, squares):
+    for square in squares:
+        ActionChains(browser.driver).move_to_element_with_offset(
+            browser.one("#board"), *square_at(browser, square)).click().perform()
+
+
+def check_learning(browser):
+    turned = browser.js("flipped")
+    browser.click(browser.all("#moves .step")[15])
+    browser.click(browser.one("#learn"))
+    expect_equal(browser.text("#where"), "Mistake 2 of 2", "the next task")
+    expect_equal(pieces_at(browser, "b7") + pieces_at(browser, "b5"), "p", "the position before the error")
+    expect_equal(browser.text("#near"), browser.js("D.sides[1].name") + "\naccuracy " + browser.js("D.sides[1].accuracy"),
+                 "the side that looks for a move is near")
+    expect_equal(len(browser.all("#board .arrow")), 0, "arrows before the answer")
+    best, second = browser.js("M[17].lines.map(each => each.moves[0])")
+    for typed, said in (("b5", "b5 was played in the game (Blunder)."), ("qe6", "Qe6 is not among the analysed lines"),
+                        ("Ke2", "Ke2 is no legal move here.")):
+        browser.one("#now input").send_keys(typed + Keys.ENTER)
+        expect(browser.text("#now .verdict").startswith(said), browser.text("#now .verdict"))
+        expect_equal(browser.js("task.open"), False, "the solution after a wrong answer")
+    move_by_clicks(browser, ("b8", "d7"))
+    expect(browser.text("#now .verdict").startswith("Nbd7 is not among"), browser.text("#now .verdict"))
+    move_by_clicks(browser, ("b8",))
+    expect_equal(len(browser.all("#board .dot")), 2, "moves of the knight")
+    x, y = square_at(browser, best[0][:2])
+    to_x, to_y = square_at(browser, best[0][2:])
+    ActionChains(browser.driver).move_to_element_with_offset(browser.one("#board"), x, y).click_and_hold() \
+        .move_by_offset(to_x - x, to_y - y).release().perform()
+    expect_equal(browser.text("#now .verdict"), f"Right: {best[1]} is the best move.", "the best move, dragged")
+    expect("chances fall" in browser.text("#now") and len(browser.all("#board .arrow")) == 2, browser.text("#now"))
+    browser.click(browser.one("#now .lines .step"))
+    browser.press(Keys.ESCAPE)
+    expect_equal(browser.text("#where"), "Mistake 2 of 2", "back from a line")
+    for task in ("Mistake 1 of 2", "Mistake 2 of 2"):
+        browser.click(browser.one("#now .forward"))
+        expect_equal(browser.text("#where"), task, "the next task")
+    browser.one("#now input").send_keys(second[0] + Keys.ENTER)
+    expect(f"Right: {second[1]} (" in browser.text("#now .verdict"), browser.text("#now .verdict"))
+    browser.js("setTask(17)")
+    browser.click(browser.one("#now .solution"))
+    expect_equal(len(browser.all("#board .arrow")), 2, "arrows of the solution")
+    browser.click(browser.one("#now .leave"))
+    expect_equal(browser.js("[ply, task, flipped]"), [18, None, turned], "back in the game")
+
+
+def check_special_moves(browser):
+    """Castling by the king's last square, and the choice of a promotion."""
+    castles = browser.js("mistakes().find(at => M[at].legal.some(([, san]) => san === 'O-O'))")
+    browser.js(f"setTask({castles})")
+    move_by_clicks(browser, ("e1", "g1") if castles % 2 == 0 else ("e8", "g8"))
+    expect(browser.js("task.answer[1].startsWith('O-O')"), "castled")
+    at, (move, san) = browser.js("(at => [at, M[at].legal.find(([, san]) => san.includes('='))])"
+                                 "(mistakes().find(at => M[at].legal.some(([, san]) => san.includes('='))))")
+    browser.js(f"setTask({at})")
+    move_by_clicks(browser, (move[:2], move[2:4]))
+    choices = browser.all("#now .promotion")
+    expect_equal(len(choices), 4, f"choices for {san}")
+    browser.click(choices[0])
+    expect_equal(browser.js("task.answer[0].length"), 5, "a promotion")
+    before = browser.js("mistakes().length")
+    browser.one("#now select").send_keys("Black")
+    expect(browser.js("mistakes().length") < before and browser.js("colourOf(task.at)") == "black", "mistakes of Black alone")
+
+
 def check_ending(browser):
     browser.press(Keys.END)
     expect("White gave mate." in browser.text("#now"), browser.text("#now"))
@@ -263,6 +335,7 @@ def check_report(browser, folder, pictures):
     check_notes(browser)
     check_arrows(browser)
     check_ending(browser)
+    check_learning(browser)
     check_copies(browser)
     browser.js("scrollTo(0, 1000)")
     check_words_at_the_board(browser)
@@ -286,6 +359,7 @@ def check_long_game(browser, folder, pictures):
     expect_equal(browser.js("ply"), 57, "the move in the address")
     browser.picture(pictures, "report-long")
     expect_equal(len(browser.all(".turn")), browser.js("D.turns.length"), "turning points")
+    check_special_moves(browser)
     expect_equal(browser.errors(), [], "errors in the console")
 
 

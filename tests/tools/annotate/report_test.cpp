@@ -113,6 +113,26 @@ TEST(Report, TurningPointsAreInTheOrderOfTheGame) {
     EXPECT_TRUE(std::ranges::is_sorted(turns));
 }
 
+TEST(Report, HoldsTheLegalMovesAtAnErrorAlone) {
+    analysis::AnnotatedGame game = opera_game();
+    auto& lines = game.moves[17].evaluation.lines;
+    ASSERT_EQ(lines.size(), 2u);
+    const auto count = [&](std::string_view text) {
+        const std::string data = report_data(with_tags(game, {}), "");
+        int found = 0;
+        for (usize at = data.find(text); at != std::string::npos; at = data.find(text, at + 1)) ++found;
+        return found;
+    };
+    EXPECT_EQ(count("\"legal\":"), 2) << "3... Bg4 and 9... b5";
+    EXPECT_EQ(count("[\"h8g8\",\"Rg8\"]"), 1);
+    const int fine = count("\"fine\":true");
+    lines[1].value.wdl = {0, 0, 1000};
+    EXPECT_EQ(count("\"fine\":true"), fine - 1);
+    lines[1].value = lines[0].value;
+    lines[0].value.score = Score::mate_in(3);
+    EXPECT_EQ(count("\"fine\":true"), fine - 1) << "a mate given away";
+}
+
 TEST(Report, NeedsNothingFromElsewhere) {
     for (const std::string& page : {report_template(), index_pages({}).front().html}) {
         for (const char* outside : {"src=", "@import", "http:", "https:", "url("})

@@ -34,7 +34,7 @@ std::string said(const std::string& fen, const std::string& line) {
 TEST(Analyse, ExplainsTheBestMoveAndAnother) {
     const std::string best = said(BackRank, "explain nodes 4000");
     EXPECT_THAT(best, StartsWith("1.Rd8# is the best move: mate in 1"));
-    EXPECT_THAT(best, HasSubstr("- gives checkmate"));
+    EXPECT_THAT(best, HasSubstr("- is checkmate"));
     const std::string other = said(BackRank, "explain d1d7 depth 4");
     EXPECT_THAT(other, StartsWith("1.Rd7 is not as good as 1.Rd8#, which is worth mate in 1"));
     EXPECT_THAT(other, HasSubstr("- threatens mate in 1: 2.Rd8#"));
@@ -132,7 +132,7 @@ TEST(Analyse, QuestionsAreAnsweredInTurn) {
 TEST(Analyse, OnTheShell) {
     const test::Outcome text = run({"explain", "--fen", BackRank, "--nodes", "4000"});
     EXPECT_EQ(text.status, cli::ExitOk);
-    EXPECT_THAT(text.out, HasSubstr("gives checkmate"));
+    EXPECT_THAT(text.out, HasSubstr("is checkmate"));
     const test::Outcome json =
         run({"explain", "--fen", BackRank, "--move", "d1d7", "--depth", "4", "--json"});
     EXPECT_THAT(json.out,

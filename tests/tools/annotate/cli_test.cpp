@@ -98,7 +98,7 @@ TEST_F(AnnotateCli, WritesPgnThatKeepsWhatWasThere) {
     ASSERT_EQ(notes.size(), 5u);
     EXPECT_THAT(notes[0], AllOf(testing::StartsWith("{[%eval "), HasSubstr("] mine [%houyi eval=")));
     EXPECT_THAT(in_one_line(notes[3]), AllOf(testing::StartsWith("$4{[%eval #1] [%houyi eval=#1 $4 18:"),
-                                             HasSubstr("] 2...Ke7 allows 3.Qxe5#, which gives checkmate."),
+                                             HasSubstr("] 2...Ke7 allows 3.Qxe5#, which is checkmate."),
                                              HasSubstr(" Better was 2...")));
     EXPECT_THAT(notes[4], Not(HasSubstr("%eval"))) << "mate is on the board";
     EXPECT_GE(variations, 2u) << "the one that was there, and the better move than 2... Ke7";
@@ -359,7 +359,7 @@ TEST_F(AnnotateCli, FixedNodesGiveTheSameReportAgain) {
 }
 
 TEST_F(AnnotateCli, ExplainsTheMovesThatDecidedTheGameWhereTheGameHasNoWordsOfItsOwn) {
-    const std::string sentence = "2...Ke7 allows 3.Qxe5#, which gives checkmate.";
+    const std::string sentence = "2...Ke7 allows 3.Qxe5#, which is checkmate.";
     annotate(folder_.file("all"));
     for (const char* file : {"game-000001.html", "annotated.json"}) {
         EXPECT_THAT(test::content_of(folder_.file("all/") + file), HasSubstr(sentence)) << file;

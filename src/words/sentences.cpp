@@ -176,7 +176,7 @@ constexpr auto Phrases = std::to_array<Phrase>({
     {Fact::BackRankMate, {"mates on the back rank"}, {"形成底线杀"}},
     {Fact::SmotheredMate, {"gives a smothered mate"}, {"形成闷杀"}},
     {Fact::SavesByStalemate, {"saves a draw by stalemate"}, {"利用逼和求得和棋"}},
-    {Fact::SavesDraw, {"saves a draw"}, {"挽救成和棋"}},
+    {Fact::SavesDraw, {"saves a draw"}, {"保住和棋"}},
     {Fact::PerpetualCheck, {"gives perpetual check"}, {"形成长将"}},
     {Fact::Zugzwang,
      {"leaves the opponent in zugzwang: every move makes things worse"},

@@ -134,7 +134,7 @@ const std::vector<Said>& all_said() {
          "Nc7+",
          Fact::LineWins,
          {"c7"},
-         "在最佳变例中以一马换一车：1.Nc7+ Kd7 2.Nxa8",
+         "在最佳变例中得质量：1.Nc7+ Kd7 2.Nxa8",
          ForkLine,
          0,
          RookForKnight},
@@ -209,6 +209,7 @@ const std::vector<Said>& all_said() {
          {"e6"},
          "利用逼和求得和棋：1.Re6+ Kxe6",
          {"Re6+", "Kxe6"}},
+        {"7k/5p2/8/8/4Q3/8/q7/7K w - -", "Qe5+", Fact::SavesDraw, {"e5"}, "保住和棋"},
         {"7k/5p2/8/8/4Q3/8/q7/7K w - -", "Qe8+", Fact::PerpetualCheck, {"e8"}, "形成长将"},
         {"8/3k4/8/8/3K4/3P4/8/8 w - -", "Kd5", Fact::Zugzwang, {"d5"}, "逼走劣着，对方怎么走都更糟"},
         {"3rk3/8/8/8/8/5N2/8/4K3 w - -",
@@ -292,7 +293,7 @@ const std::vector<Said>& all_said() {
          "d5",
          Fact::ShutsIn,
          {"b2", "b2"},
-         "把 b2 的象关住：1...d5 2.Ke2 d4",
+         "把象关住：1...d5 2.Ke2 d4",
          {"d5", "Ke2", "d4"}},
         {"3qk3/8/8/8/8/8/8/3QK3 w - -",
          "Qxd8+",
@@ -363,7 +364,8 @@ TEST(ChineseSentences, MaterialIsCountedAsInChinese) {
     EXPECT_EQ(gain_said(Fact::WinsMaterial, {1175, {Pawn, Queen, Pawn}, {}}), "得一后两兵");
     EXPECT_EQ(gain_said(Fact::WinsMaterial, {150, {Queen}, {Rook, Knight}}), "以一车一马换一后");
     EXPECT_EQ(gain_said(Fact::ThreatensMaterial, {500, {Rook}, {}}), "威胁得一车");
-    EXPECT_EQ(gain_said(Fact::PreventsLoss, {175, {Rook}, {Knight}}), "避免以一车换一马");
+    EXPECT_EQ(gain_said(Fact::PreventsLoss, {650, {Queen}, {Bishop}}), "避免以一后换一象");
+    EXPECT_EQ(gain_said(Fact::PreventsLoss, {175, {Rook}, {Knight}}), "避免丢质量");
     EXPECT_EQ(gain_said(Fact::LineWins, {975, {}, {}}), "在最佳变例中得一后");
     EXPECT_EQ(gain_said(Fact::PreventsLoss, {200, {}, {}}), "避免丢两兵");
     EXPECT_EQ(gain_said(Fact::WinsMaterial, {500, {}, {}}), "得一车以上");

@@ -103,7 +103,7 @@ function boardSvg(board, { size = 0, flipped = false, marked = [], coordinates =
     const letter = (x, y, text) => `<text x="${x}" y="${y}" font-size="9" font-family="sans-serif" font-weight="600" fill="${dark ? "#f0dec0" : "#94683f"}">${text}</text>`;
     if (coordinates && row === 7) inner += letter(column * S + 38.5, 8 * S - 3, "abcdefgh"[i % 8]);
     if (coordinates && column === 0) inner += letter(2, row * S + 10, 8 - (i >> 3));
-    if (board[i]) inner += `<g data-square="${i}" transform="translate(${column * S} ${row * S})">${pieceSvg(board[i])}</g>`;
+    if (board[i]) inner += `<g transform="translate(${column * S} ${row * S})" data-square="${i}">${pieceSvg(board[i])}</g>`;
     if (dots.includes(i)) inner += `<circle class="dot" cx="${(column + .5) * S}" cy="${(row + .5) * S}" r="${S / 6}" fill="#1f2430" opacity=".45"/>`;
   }
   for (const arrow of arrows) inner += arrowSvg(arrow, S, flipped);

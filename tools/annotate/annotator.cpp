@@ -16,7 +16,20 @@
 
 namespace annotate_tool {
 
-std::string describe(const Effort& effort) {
+namespace {
+
+std::string describe_in_chinese(const Effort& effort) {
+    std::string limits;
+    if (effort.nodes) limits += fmt::format("每步 {} 个节点，", *effort.nodes);
+    if (effort.depth) limits += fmt::format("深度 {}，", *effort.depth);
+    if (effort.is_timed()) limits += fmt::format("每步 {} 毫秒，", effort.move_time.count());
+    return limits + fmt::format("{} 条变例", effort.lines);
+}
+
+}  // namespace
+
+std::string describe(const Effort& effort, words::Language language) {
+    if (language == words::Language::Chinese) return describe_in_chinese(effort);
     std::string limits;
     if (effort.nodes) limits += fmt::format("{} nodes a move, ", *effort.nodes);
     if (effort.depth) limits += fmt::format("depth {}, ", *effort.depth);

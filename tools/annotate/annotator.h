@@ -20,6 +20,7 @@
 #include "util/ordered_work.h"
 #include "util/result.h"
 #include "util/stop_requested.h"
+#include "words/language.h"
 
 namespace annotate_tool {
 
@@ -38,7 +39,7 @@ struct Effort {
     int table_mib() const;
 };
 // For example "200 ms a move, 2 lines".
-std::string describe(const Effort& effort);
+std::string describe(const Effort& effort, words::Language language = words::Language::English);
 
 // What an annotator uses besides its engine.
 struct Resources {

@@ -23,7 +23,8 @@ else()
 endif()
 
 # The pages are written as what they are.
-foreach(part IN ITEMS head.html=page_head report.html=page_frame index.html=index_template helpers.js=page_helpers)
+foreach(part IN ITEMS head.html=page_head report.html=page_frame index.html=index_template helpers.js=page_helpers
+        chinese.json=chinese_texts)
     string(REPLACE "=" ";" part ${part})
     list(GET part 0 file)
     list(GET part 1 function)

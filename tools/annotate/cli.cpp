@@ -26,6 +26,7 @@ constexpr std::string_view Name = "houyi-annotate";
 // What the options store. An option that is not given has no value, or is empty.
 struct AnnotateOptions {
     std::vector<std::string> files;
+    std::string language = "en";
     std::string out, db, player;
     std::optional<std::string> tables;
     std::optional<search::Milliseconds> move_time;
@@ -154,8 +155,14 @@ Ending check_folder(const AnnotateOptions& options) {
     return {};
 }
 
+words::Language language_of(const AnnotateOptions& options) {
+    return options.language == "zh" ? words::Language::Chinese : words::Language::English;
+}
+
 Ending annotate_files(AnnotateOptions& options, Console& console) {
     if (auto ending = check_kinds(options); !ending.is_ok()) return ending;
+    if (options.language != "en" && options.language != "zh")
+        return misused(fmt::format("--language: {} is neither en nor zh", util::quoted(options.language)));
     if (options.is_exact && options.db.empty()) return misused("--exact: there is no --db");
     if (auto ending = check_folder(options); !ending.is_ok()) return ending;
     if (auto ending = check_database(options); !ending.is_ok()) return ending;
@@ -168,7 +175,7 @@ Ending annotate_files(AnnotateOptions& options, Console& console) {
     const auto crew = Crew::make(effort_of(options), options.threads,
                                  {store->get(), options.is_exact, *tables}, console.stop_requested);
     if (!crew) return failed(crew.error());
-    auto output = Output::open(options.out, options.player);
+    auto output = Output::open(options.out, options.player, language_of(options));
     if (!output) return failed(output.error());
     auto ending = is_epd(options.out) ? run_positions(options, **crew, output.value(), console)
                                       : run_games(options, **crew, output.value(), console);
@@ -197,6 +204,9 @@ Command annotate_command(AnnotateOptions& options) {
                           : "refused by this build, which is without SQLite",
               "FILE", FileToWrite{}},
              {"player", options.player, "only the games of this player, seen from that side", "NAME"},
+             with_choices(
+                 {"language", options.language, "language of the reports: en, or zh for Chinese", "LANGUAGE"},
+                 {"en", "zh"}),
              {"tables", options.tables, "folders of Syzygy tables, separated as in SyzygyPath", "PATH"},
              {"exact", options.is_exact, "with --db: do not use analysis of more effort"}},
         .words = {"FILE", options.files},

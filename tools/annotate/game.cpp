@@ -58,17 +58,18 @@ std::string title_of(const chess::pgn::Game& game) {
     return title;
 }
 
-std::string facts_of(const Game& game) {
+std::string facts_of(const Game& game, words::Language language) {
+    const bool is_chinese = language == words::Language::Chinese;
     std::string facts;
     const auto add = [&](std::string_view before, std::string_view value) {
         if (!value.empty()) facts += fmt::format("{}{}{}", facts.empty() ? "" : ", ", before, value);
     };
     for (const char* const name : {"Event", "Site", "Date"}) add("", tag_value(game.pgn, name));
-    add("round ", tag_value(game.pgn, "Round"));
+    add(is_chinese ? "轮次 " : "round ", tag_value(game.pgn, "Round"));
     add("", tag_value(game.pgn, "Variant"));
     add("", tag_value(game.pgn, "ECO"));
     add("", tag_value(game.pgn, "Opening"));
-    add("cut off: ", cut_off_of(game));
+    add(is_chinese ? "截断：" : "cut off: ", cut_off_of(game));
     return facts;
 }
 

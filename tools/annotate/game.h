@@ -8,6 +8,7 @@
 
 #include "analysis/annotate.h"
 #include "chess/pgn/game.h"
+#include "words/language.h"
 
 namespace annotate_tool {
 
@@ -36,6 +37,6 @@ std::optional<chess::Color> side_of(const chess::pgn::Game& game, std::string_vi
 // For example "Anderssen - Kieseritzky 1-0".
 std::string title_of(const chess::pgn::Game& game);
 // For example "London, 1851, round 1".
-std::string facts_of(const Game& game);
+std::string facts_of(const Game& game, words::Language language = words::Language::English);
 
 }  // namespace annotate_tool

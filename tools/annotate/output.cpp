@@ -19,8 +19,10 @@ constexpr std::array Endings{Pgn, Json, Html, Epd};
 
 }  // namespace
 
-util::Result<Output, std::string> Output::open(const std::string& path, const std::string& player) {
+util::Result<Output, std::string> Output::open(const std::string& path, const std::string& player,
+                                               words::Language language) {
     Output output;
+    output.language_ = language;
     std::map<std::string_view, std::string> names;
     const auto ending = std::find_if(Endings.begin(), Endings.end(),
                                      [&](std::string_view any) { return util::has_ending(path, any); });
@@ -31,7 +33,7 @@ util::Result<Output, std::string> Output::open(const std::string& path, const st
     } else if (ending != Endings.end()) {
         names = {{*ending, path}};
     } else {
-        auto folder = ReportFolder::open(path, player);
+        auto folder = ReportFolder::open(path, player, language);
         if (!folder) return util::Failure{folder.error()};
         output.folder_ = std::move(folder).value();
         names = {{Pgn, output.folder_->path_of(ReportFolder::PgnFile)},
@@ -55,7 +57,7 @@ util::Done Output::add(Game& game, std::string_view made) {
         return util::Failure{"there are more games than one; --out names a folder for them"};
     ++count_;
     add_opening_tags(game.pgn);
-    if (auto* const html = file(Html)) html->write(report_page(game, made));
+    if (auto* const html = file(Html)) html->write(report_page(game, made, "", language_));
     if (auto* const json = file(Json)) json->write(game_json(game, made) + '\n');  // one object a line
     if (auto* const games = file(Pgn)) {
         add_annotations(game.pgn, *game.annotated);

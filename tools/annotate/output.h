@@ -20,7 +20,9 @@ public:
     // A path that ends in .epd is one file of positions. A path that ends in .pgn, .json or .html is one file
     // of games, or of one game for .html. "-" is PGN on standard output. Any other path is a folder with a
     // report of each game, an index, annotated.pgn and annotated.json. `player` is that of index_pages().
-    static util::Result<Output, std::string> open(const std::string& path, const std::string& player = {});
+    // Pages are in the language.
+    static util::Result<Output, std::string> open(const std::string& path, const std::string& player = {},
+                                                  words::Language language = words::Language::English);
 
     // Adds the annotated game, with the tags of its opening; PGN output also adds the annotations to its PGN
     // first. `made` is that of report_page().
@@ -28,6 +30,7 @@ public:
     // Adds a line of EPD.
     util::Done add(const std::string& line);
     usize count() const { return count_; }  // games or lines added
+    words::Language language() const { return language_; }
 
     // put_in_place() moves the complete output to its path. If the output is incomplete or cannot be moved,
     // keep_aside() keeps it beside the path and returns its name.
@@ -42,6 +45,7 @@ private:
     std::unique_ptr<ReportFolder> folder_;               // none for one file
     std::map<std::string_view, util::FileDraft> files_;  // by the ending of their names
     usize count_ = 0;
+    words::Language language_ = words::Language::English;
 };
 
 }  // namespace annotate_tool

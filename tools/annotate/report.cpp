@@ -84,12 +84,13 @@ std::string notes_members(const std::string& notes, const MoveTime& time) {
     return members;
 }
 
-std::string move_data(const Position& before, const AnnotatedMove& move, const std::string& more) {
+std::string move_data(const Position& before, const AnnotatedMove& move, const std::string& more,
+                      Language language) {
     const Position after = chess::played(before, move.move);
     const std::string legal = is_error(move) ? ",\"legal\":" + legal_moves_of(before) : "";
     const std::string san = chess::to_san(before, move.move);
-    std::vector<std::string> sentences = words::judgement_of(move, before.side_to_move());
-    std::ranges::move(words::reasons_of(before, move), std::back_inserter(sentences));
+    std::vector<std::string> sentences = words::judgement_of(move, before.side_to_move(), language);
+    std::ranges::move(words::reasons_of(before, move, language), std::back_inserter(sentences));
     return fmt::format(
         R"({{"uci":"{}","san":{},"nag":{},"class":"{}","dot":{},"value":{},"text":{},"lines":{},"reply":{}{}{}}})",
         chess::to_uci(move.move, true), json_of(san), json_of(move.mark().sign),
@@ -102,13 +103,13 @@ std::string move_data(const Position& before, const AnnotatedMove& move, const s
         moves_of_line(after, move.reply), legal, more);
 }
 
-std::string moves_data(const AnnotatedGame& game, const chess::pgn::Game& of_others) {
+std::string moves_data(const AnnotatedGame& game, const chess::pgn::Game& of_others, Language language) {
     const std::vector<std::string> notes = notes_data(of_others);
     const std::vector<MoveTime> times = times_of(of_others);
     Position position = game.start;
     usize at = 0;
     return util::json_array(game.moves, [&](const AnnotatedMove& move) {
-        std::string data = move_data(position, move, notes_members(notes[at], times[at]));
+        std::string data = move_data(position, move, notes_members(notes[at], times[at]), language);
         ++at;
         position.do_move(move.move);
         return data;
@@ -160,13 +161,14 @@ std::string html_text(std::string_view text) {
 
 }  // namespace
 
-std::string report_data(const Game& game, std::string_view made, std::string_view index_file) {
+std::string report_data(const Game& game, std::string_view made, std::string_view index_file,
+                        Language language) {
     const AnnotatedGame& annotated = *game.annotated;
     chess::pgn::Game of_others = game.pgn;
     drop_annotations(of_others);
     return fmt::format(
         R"({{"title":{},"facts":{},"introduction":{},"made":{},"index":{},"seenBy":"{}","tags":{},"opening":{},"start":{},"firstPly":{},"win":{},"moves":{},"sides":[{},{}],"turns":{},"noTurn":{},"ending":{},"classes":{},"pgn":{}}})",
-        json_of(title_of(game.pgn)), json_of(facts_of(game)), json_of(introduction_of(of_others)),
+        json_of(title_of(game.pgn)), json_of(facts_of(game, language)), json_of(introduction_of(of_others)),
         json_of(made), json_of(index_file), name_of(game.seen_by),
         util::json_array(tags_of(game),
                          [](const chess::pgn::Tag& tag) {
@@ -175,15 +177,18 @@ std::string report_data(const Game& game, std::string_view made, std::string_vie
         opening_json(game.pgn), json_of(chess::to_fen(annotated.start)), annotated.start.game_ply(),
         util::json_array(annotated.white_win_probability,
                          [](double win) { return fmt::format("{:.1f}", 100 * win); }),
-        moves_data(annotated, of_others), side_data(game, Color::White), side_data(game, Color::Black),
+        moves_data(annotated, of_others, language), side_data(game, Color::White),
+        side_data(game, Color::Black),
         util::json_array(annotated.turning_points, [](usize index) { return std::to_string(index); }),
-        json_of(words::no_turn_text(annotated)), ending_data(game), class_names(),
+        json_of(words::no_turn_text(annotated, language)), ending_data(game), class_names(),
         util::json_text(annotated_text(of_others, annotated)));
 }
 
-std::string report_page(const Game& game, std::string_view made, std::string_view index_file) {
-    return common::filled(report_template(), {{"@TITLE@", html_text(title_of(game.pgn))},
-                                              {"@DATA@", report_data(game, made, index_file)}});
+std::string report_page(const Game& game, std::string_view made, std::string_view index_file,
+                        Language language) {
+    return common::filled(report_template(language),
+                          {{"@TITLE@", html_text(title_of(game.pgn))},
+                           {"@DATA@", report_data(game, made, index_file, language)}});
 }
 
 std::string value_text(const analysis::Value& value, Color of) {
@@ -207,10 +212,19 @@ std::string accuracy_text(const analysis::SideSummary& side) {
 
 std::string json_of(std::string_view any) { return util::json_text(util::printable(any)); }
 
-std::string report_template() {
-    return common::filled(
-        page_frame(),
-        {{"@HEAD@", page_head()}, {"@HELPERS@", page_helpers()}, {"@BOARD@", common::chess_board_script()}});
+std::string head_in(Language language) {
+    return common::filled(page_head(), {{"@LANGUAGE@", language == Language::Chinese ? "zh" : "en"}});
+}
+
+std::string helpers_in(Language language) {
+    return common::filled(page_helpers(),
+                          {{"@TEXTS@", language == Language::Chinese ? chinese_texts() : "{}"}});
+}
+
+std::string report_template(Language language) {
+    return common::filled(page_frame(), {{"@HEAD@", head_in(language)},
+                                         {"@HELPERS@", helpers_in(language)},
+                                         {"@BOARD@", common::chess_board_script()}});
 }
 
 }  // namespace annotate_tool

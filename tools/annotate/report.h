@@ -6,18 +6,23 @@
 #include <string_view>
 
 #include "tools/annotate/game.h"
+#include "words/language.h"
 
 namespace annotate_tool {
+
+using words::Language;
 
 // The HTML page of an annotated game. It needs no network, no fonts and no other file. `made` says in a
 // sentence how the game was annotated, or nothing. `index_file` is the index, relative to the report, or
 // nothing.
-std::string report_page(const Game& game, std::string_view made, std::string_view index_file = {});
+std::string report_page(const Game& game, std::string_view made, std::string_view index_file = {},
+                        Language language = Language::English);
 
 // The page with the placeholders `@DATA@` for its data and `@TITLE@` for the name of the game.
-std::string report_template();
+std::string report_template(Language language = Language::English);
 // Everything that the page shows, as JSON.
-std::string report_data(const Game& game, std::string_view made, std::string_view index_file = {});
+std::string report_data(const Game& game, std::string_view made, std::string_view index_file = {},
+                        Language language = Language::English);
 
 // Adds annotations to the main line of the game, of which the first moves are annotated: the value after each
 // move, as [%eval] from White's view in pawns or moves to mate; a NAG by its class (! to ?? and the box of an
@@ -44,12 +49,18 @@ std::string json_of(std::string_view any);
 
 // The beginning, up to and with the styles that all pages share: HTML with the placeholder `@TITLE@`. It ends
 // inside <style>.
+std::string head_in(Language language);
+// The script that pages of reports and indexes share: the data as D, texts, elements, light and dark.
+std::string helpers_in(Language language);
+
+// The same, with the placeholders `@LANGUAGE@` and `@TEXTS@`, and what goes into the latter: all texts of the
+// pages in Chinese, by the English ones, which stand in the pages and their scripts.
 std::string_view page_head();
+std::string_view page_helpers();
+std::string_view chinese_texts();
 // HTML with the placeholders `@HEAD@`, `@DATA@`, `@HELPERS@` and `@BOARD@`.
 std::string_view page_frame();
 // The page of an index without its rows: HTML with the placeholders `@HEAD@`, `@HELPERS@` and `@DATA@`.
 std::string_view index_template();
-// The script that pages of reports and indexes share: the data as D, elements, light and dark.
-std::string_view page_helpers();
 
 }  // namespace annotate_tool

@@ -117,7 +117,7 @@ IndexEntry index_entry(const Game& game, std::string file) {
 }
 
 std::vector<IndexPage> index_pages(std::span<const IndexEntry> entries, std::string_view player,
-                                   usize most_rows) {
+                                   usize most_rows, words::Language language) {
     const usize count = std::max<usize>(1, (entries.size() + most_rows - 1) / most_rows);
     std::vector<IndexPage> pages;
     pages.reserve(count);
@@ -127,17 +127,18 @@ std::vector<IndexPage> index_pages(std::span<const IndexEntry> entries, std::str
         pages.push_back(
             {file_of_page(page),
              common::filled(index_template(),
-                            {{"@HEAD@", common::filled(page_head(), {{"@TITLE@", IndexTitle}})},
-                             {"@HELPERS@", page_helpers()},
+                            {{"@HEAD@", common::filled(head_in(language), {{"@TITLE@", IndexTitle}})},
+                             {"@HELPERS@", helpers_in(language)},
                              {"@DATA@", data_of(rows, page, count, first, entries.size(), player)}})});
     }
     return pages;
 }
 
-util::Result<std::unique_ptr<ReportFolder>, std::string> ReportFolder::open(const std::string& folder,
-                                                                            const std::string& player) {
+util::Result<std::unique_ptr<ReportFolder>, std::string>
+ReportFolder::open(const std::string& folder, const std::string& player, words::Language language) {
     std::unique_ptr<ReportFolder> made(new ReportFolder);
     made->player_ = player;
+    made->language_ = language;
     const fs::path whole = util::os::path_of(util::whole_path(folder));
     made->target_ = util::os::name_of(whole.has_filename() ? whole : whole.parent_path());
     const FileKind kind = util::os::kind_of(made->target_);
@@ -170,14 +171,15 @@ void ReportFolder::discard() {
 
 Done ReportFolder::add(const Game& game, std::string_view made) {
     const std::string file = fmt::format("game-{:06}.html", game.number);
-    if (const auto done = util::write_file(path_of(file), report_page(game, made, IndexFile)); !done)
+    if (const auto done = util::write_file(path_of(file), report_page(game, made, IndexFile, language_));
+        !done)
         return done;
     entries_.push_back(index_entry(game, file));
     return {};
 }
 
 Done ReportFolder::write_index() const {
-    for (const IndexPage& page : index_pages(entries_, player_))
+    for (const IndexPage& page : index_pages(entries_, player_, MostIndexRows, language_))
         if (const auto done = util::write_file(path_of(page.file), page.html); !done) return done;
     return {};
 }

@@ -39,7 +39,8 @@ inline constexpr usize MostIndexRows = 20'000;
 // One page, or several pages with links to each other if there are more than `most_rows` games. If there are
 // no games, one page that says so. `player` is the one whom the report is about; empty for all players.
 std::vector<IndexPage> index_pages(std::span<const IndexEntry> entries, std::string_view player = {},
-                                   usize most_rows = MostIndexRows);
+                                   usize most_rows = MostIndexRows,
+                                   words::Language language = words::Language::English);
 
 // Errors are one sentence that names the file.
 class ReportFolder {
@@ -48,8 +49,9 @@ public:
 
     // An existing folder must be empty or an older report: all of its content will be deleted. `player` is that
     // of index_pages().
-    static util::Result<std::unique_ptr<ReportFolder>, std::string> open(const std::string& folder,
-                                                                         const std::string& player = {});
+    static util::Result<std::unique_ptr<ReportFolder>, std::string>
+    open(const std::string& folder, const std::string& player = {},
+         words::Language language = words::Language::English);
     ~ReportFolder() { discard(); }  // leaves nothing behind if it was not put in place
     ReportFolder(const ReportFolder&) = delete;
     ReportFolder& operator=(const ReportFolder&) = delete;
@@ -75,6 +77,7 @@ private:
     std::string draft_;                 // the new folder; empty once it is in place
     std::vector<std::string> parents_;  // parent folders that were created, the innermost first
     std::string player_;
+    words::Language language_ = words::Language::English;
     std::vector<IndexEntry> entries_;
 };
 

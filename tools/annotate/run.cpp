@@ -41,7 +41,9 @@ void report(util::ProgressLine& line, const std::string& name, const std::string
 util::Result<chess::pgn::Faults, std::string> annotate_games(std::span<const std::string> files,
                                                              const Effort& effort, Crew& crew, Output& output,
                                                              cli::Console& console, std::string_view player) {
-    const std::string made = fmt::format("Annotated by Houyi: {}.", describe(effort));
+    const std::string made = output.language() == words::Language::Chinese
+                                 ? fmt::format("由后翼评注：{}。", describe(effort, output.language()))
+                                 : fmt::format("Annotated by Houyi: {}.", describe(effort));
     const double all_bytes = double(std::max<u64>(util::total_size(files), 1));
     u64 bytes_before = 0, bytes = 0;  // read of the files before the current one, and of that one
     usize number = 0;                 // of the last game read

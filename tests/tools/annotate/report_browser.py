@@ -7,6 +7,7 @@ FOLDER holds game-1.html (the opera game, with hostile names), game-2.html (100 
 status: 0 all is well, 1 with the fault, 77 if there is no browser, driver or selenium. With PICTURES, a folder,
 screenshots are left there. How long a page loads is reported, not judged: the machine may be busy.
 """
+import re
 import shutil
 import sys
 import tempfile
@@ -349,6 +350,31 @@ def check_report(browser, folder, pictures):
     expect_equal(browser.errors(), [], "errors in the console")
 
 
+def check_chinese(browser, folder, pictures):
+    browser.open(folder / "game-zh.html")
+    expect_equal(browser.js("document.documentElement.lang"), "zh", "the language")
+    texts = [element.text for element in browser.all("h2, #actions button, #sides td:first-child, #where, #legend")]
+    texts += [element.get_attribute("title") for element in browser.all("#controls button, #theme, #bar")]
+    for text in texts:
+        expect(not re.search("[a-z]{3}", re.sub("Home", "", text)), f"not in Chinese: {text!r}")  # but for a key
+    browser.js("(Texts.get = text => Map.prototype.get.call(Texts, text) ?? void (window.missing ??= []).push(text), 0)")
+    for ply in (1, 2, 4, 18, 33):
+        browser.js(f"goTo({ply})")
+    browser.click(browser.one("#now .lines .step"))
+    browser.press(Keys.ESCAPE)
+    for how in browser.js("Object.keys({mate: 0, stalemate: 0, repetition: 0, fifty: 0, material: 0, resignation: 0, "
+                          "time: 0, agreed: 0, abandoned: 0, adjudicated: 0, result: 0})"):
+        for standing in ("white", "black", "level"):
+            ending = browser.js(f"(D.ending = {{how: '{how}', winner: 'white', standing: '{standing}'}}, endingText())")
+            expect(not re.search("[a-z]", ending), ending)
+    for typed in ("xyz", "b5", "Qe6", "a6"):
+        browser.js(f"(setTask(17), tryText('{typed}'))")
+    expect_equal(browser.js("window.missing || []"), [], "texts without Chinese")
+    browser.js("goTo(18)")
+    browser.picture(pictures, "report-chinese")
+    expect_equal(browser.errors(), [], "errors in the console")
+
+
 def check_long_game(browser, folder, pictures):
     browser.open(folder / "game-2.html")
     expect_equal(len(browser.all("#moves .step")), 200, "moves of the long game")
@@ -445,6 +471,7 @@ def main(arguments):
     with tempfile.TemporaryDirectory() as wide, tempfile.TemporaryDirectory() as narrow:
         with Browser(wide, 1400, 1000) as browser:
             check_report(browser, folder, pictures)
+            check_chinese(browser, folder, pictures)
             check_long_game(browser, folder, pictures)
             check_index(browser, folder, pictures)
         with Browser(narrow, 360, 640, phone=True) as browser:

@@ -3,6 +3,8 @@
 #include "tools/annotate/report.h"
 
 #include <algorithm>
+#include <cctype>
+#include <regex>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -103,7 +105,8 @@ TEST(Report, HoldsTheWholeGame) {
     EXPECT_THAT(data, HasSubstr("9... b5 $4"));
     const std::string page = report_page(game, "");
     EXPECT_THAT(page, HasSubstr("<title>Morphy – Allies</title>"));
-    for (const char* mark : {"@HEAD@", "@TITLE@", "@STYLE@", "@DATA@", "@HELPERS@", "@BOARD@", "@SCRIPT@"})
+    for (const char* mark : {"@HEAD@", "@TITLE@", "@STYLE@", "@DATA@", "@LANGUAGE@", "@TEXTS@", "@HELPERS@",
+                             "@BOARD@", "@SCRIPT@"})
         EXPECT_THAT(page, Not(HasSubstr(mark)));
 }
 
@@ -131,6 +134,38 @@ TEST(Report, HoldsTheLegalMovesAtAnErrorAlone) {
     lines[1].value = lines[0].value;
     lines[0].value.score = Score::mate_in(3);
     EXPECT_EQ(count("\"fine\":true"), fine - 1) << "a mate given away";
+}
+
+TEST(Report, HasAChineseTextForEachOfThePage) {
+    std::vector<std::string> texts;
+    for (const analysis::ClassWords& each : analysis::MoveClasses) texts.emplace_back(each.name);
+    const std::regex said("say\\(\"([^\"]*)\"");
+    for (const std::string& page : {std::string(page_frame()), std::string(index_template())})
+        for (std::sregex_iterator found(page.begin(), page.end(), said), end; found != end; ++found)
+            texts.push_back((*found)[1]);
+    EXPECT_GT(texts.size(), 40u);
+    for (const std::string& text : texts)
+        EXPECT_THAT(std::string(chinese_texts()), HasSubstr("\n\"" + text + "\": "));
+}
+
+TEST(Report, IsInOneLanguage) {
+    const Game game = with_tags(opera_game(), {{"Round", "2"}});
+    const std::string english = report_page(game, ""), chinese = report_page(game, "", "", Language::Chinese);
+    EXPECT_THAT(english,
+                AllOf(HasSubstr("<html lang=\"en\">"), HasSubstr("round 2"), Not(HasSubstr("最佳"))));
+    EXPECT_THAT(chinese, AllOf(HasSubstr("<html lang=\"zh\">"), HasSubstr("轮次 2"), HasSubstr("最佳"),
+                               Not(HasSubstr("chances fall"))));
+}
+
+TEST(Report, HasAChineseNameForEachFact) {
+    for (const analysis::FactKind& kind : analysis::Facts) {
+        std::string name;  // as the index writes it: "trapped piece"
+        for (const char c : kind.name) {
+            if (c >= 'A' && c <= 'Z' && !name.empty()) name += ' ';
+            name += char(std::tolower(c));
+        }
+        EXPECT_THAT(std::string(chinese_texts()), HasSubstr('"' + name + "\": \"")) << kind.name;
+    }
 }
 
 TEST(Report, NeedsNothingFromElsewhere) {

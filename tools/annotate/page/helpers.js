@@ -7,8 +7,15 @@ const make = (tag, look, text) => {
   if (text !== undefined) element.textContent = text;
   return element;
 };
-// The text with its names in braces filled in.
-const say = (text, values = {}) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+// The page's texts in its language, by the English ones; none in English.
+const Texts = new Map(Object.entries(@TEXTS@));
+// The text in the language of the page, with its names in braces filled in.
+const say = (text, values = {}) => (Texts.get(text) ?? text).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+// The texts that stand in the page itself.
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) walker.currentNode.data = Texts.get(walker.currentNode.data.trim()) ?? walker.currentNode.data;
+for (const name of ["title", "aria-label", "placeholder"])
+  for (const element of document.querySelectorAll(`[${name}]`)) element.setAttribute(name, say(element.getAttribute(name)));
 // Drawn, as few fonts have such signs.
 const draw = (id, path) => { $(id).innerHTML = `<svg width="16" height="16" viewBox="0 0 16 16" fill="currentColor"><path d="${path}"/></svg>`; };
 

@@ -35,6 +35,7 @@ TEST(ReportInABrowser, MovesGraphLinesKeysAndIndexWorkAndNamesStayText) {
     add_notes(game.pgn);
     const Game long_one = with_tags(long_game(200), {});
     test::write_file(folder.file("game-1.html"), report_page(game, "", "index.html"));
+    test::write_file(folder.file("game-zh.html"), report_page(game, "", "index.html", Language::Chinese));
     test::write_file(folder.file("game-2.html"), report_page(long_one, "", "index.html"));
     std::vector<IndexEntry> entries{index_entry(game, "game-1.html"), index_entry(long_one, "game-2.html")};
     entries.resize(450, entries.back());

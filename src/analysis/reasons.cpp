@@ -62,10 +62,10 @@ std::optional<Statement> proven_part_of(const Position& position, const Line& li
         Gain gain = gain_along(position, moves);
         if (gain.cp < LeastGainCp || gain.cp > kept_cp || gain.cp == tried_cp) continue;
         tried_cp = gain.cp;
-        if (MaterialSearch().wins_with(position, line.moves.front(), gain.cp, ProofPlies))
-            return Statement{.fact = Fact::WinsMaterial,
-                             .gain = std::move(gain),
-                             .line = shortest_with(position, moves, gain.cp)};
+        if (!MaterialSearch().wins_with(position, line.moves.front(), gain.cp, ProofPlies)) continue;
+        auto line_of_gain = shortest_with(position, moves, gain.cp);
+        return Statement{
+            .fact = Fact::WinsMaterial, .gain = std::move(gain), .line = std::move(line_of_gain)};
     }
     return std::nullopt;
 }

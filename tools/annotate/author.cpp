@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <ranges>
 #include <utility>
 
 #include <fmt/format.h>
@@ -148,7 +147,7 @@ std::string variations_data(const PgnGame& game, Node instead_of, const Position
         const std::string moves = moves_data(game, branch, index, inner);
         variations += fmt::format(R"({}{{"of":{},"at":{},"moves":{}}})", index == 0 ? "" : ",", branch.of,
                                   branch.at, moves);
-        std::ranges::move(inner | std::views::reverse, std::back_inserter(open));
+        std::move(inner.rbegin(), inner.rend(), std::back_inserter(open));
     }
     return '[' + variations + ']';
 }

@@ -254,7 +254,7 @@ std::vector<Square> beside(Square king, bool only_in_front, bool white) {
         const int files = std::abs(file_of(Square(i)) - file_of(king));
         const int ranks = rank_for(Square(i), white) - rank_for(king, white);
         const bool is_beside = std::max(files, std::abs(ranks)) == 1;
-        if (is_beside && (ranks == 1 || !only_in_front)) squares.push_back(Square(i));
+        if (is_beside && (ranks == 1 || !only_in_front)) squares.emplace_back(i);
     }
     return squares;
 }

@@ -166,8 +166,7 @@ bool is_a(char letter, char type) { return std::toupper(letter) == type; }
 std::vector<Square> find_all(const ReferenceBoard& board, char type, bool white) {
     std::vector<Square> found;
     for (int i = 0; i < 64; ++i)
-        if (is_of_side(board, Square(i), white) && is_a(board.at(Square(i)), type))
-            found.push_back(Square(i));
+        if (is_of_side(board, Square(i), white) && is_a(board.at(Square(i)), type)) found.emplace_back(i);
     return found;
 }
 

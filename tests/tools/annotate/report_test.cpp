@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <regex>
 
 #include <gmock/gmock.h>
@@ -138,7 +139,8 @@ TEST(Report, HoldsTheLegalMovesAtAnErrorAlone) {
 
 TEST(Report, HasAChineseTextForEachOfThePage) {
     std::vector<std::string> texts;
-    for (const analysis::ClassWords& each : analysis::MoveClasses) texts.emplace_back(each.name);
+    std::ranges::transform(analysis::MoveClasses, std::back_inserter(texts),
+                           [](const analysis::ClassWords& each) { return std::string(each.name); });
     const std::regex said("say\\(\"([^\"]*)\"");
     for (const std::string& page : {std::string(page_frame()), std::string(index_template())})
         for (std::sregex_iterator found(page.begin(), page.end(), said), end; found != end; ++found)

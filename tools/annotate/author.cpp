@@ -129,7 +129,7 @@ std::string moves_data(const PgnGame& game, const Branch& branch, int index, std
         moves += fmt::format("{}[\"{}\",{},{}]", moves.empty() ? "" : ",", chess::to_uci(move, true),
                              util::json_text(san), util::json_text(words));
         add_branches(inner, game, node, position, index, at);
-        position.do_move(move);
+        chess::do_move(position, move);  // a variation may have a pass
     }
     return '[' + moves + ']';
 }
@@ -188,7 +188,7 @@ std::vector<std::string> notes_data(const PgnGame& game) {
                                  : fmt::format(R"({{"sign":{},"words":{},"variations":{}}})",
                                                util::json_text(signs), util::json_text(words),
                                                variations_data(game, node, position)));
-        position.do_move(game.move(node));
+        chess::do_move(position, game.move(node));
     }
     return notes;
 }

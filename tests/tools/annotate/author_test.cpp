@@ -27,6 +27,20 @@ TEST(Author, NotesAreToldWithoutCommands) {
     EXPECT_EQ(introduction_of(read_game("{Not played.} 1-0")), "Not played.");
 }
 
+TEST(Author, APassLeavesTheBoardAsItIs) {
+    // With a man on b1 and without: a pass is no move from b1 to b1.
+    for (const char* const moves : {"1. e4 -- 2. Nc3 (2. Na3) e5 *", "1. Nc3 -- 2. Rb1 (2. Nd5) -- 3. Nd5 *",
+                                    "1. Nc3 -- 2. e4 (2. Rb1 e5 3. Ra1) e5 *"}) {
+        const auto game = read_game(moves);
+        const auto notes = notes_data(game);
+        ASSERT_EQ(notes.size(), game.main_line().size());
+        EXPECT_NE(notes[2], "") << moves;
+        EXPECT_EQ(notes.back(), "") << moves;
+    }
+    const auto notes = notes_data(read_game("1. Nc3 (1. d4 -- 2. Nc3 -- 3. Rb1 e5) e5 *"));
+    EXPECT_THAT(notes[0], testing::HasSubstr(R"(["0000","--",""],["a1b1","Rb1",""],["e7e5","e5",""])"));
+}
+
 TEST(Author, VariationsSayWhereTheyBegin) {
     const auto game =
         read_game("1. e4 e5 (1... c5 {Sicilian} 2. Nf3 (2. c3 d5) (2. -- $146) d6) ({Or} 1... e6) 2. Nf3 *");

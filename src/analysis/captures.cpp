@@ -65,13 +65,16 @@ void find_lured_away(MoveCase& it, const Next& next) {
             .line = {next.answer, next.ours}});
 }
 
+// Whether the move moves the piece on the square; for castling, the rook.
+bool moves_from(Move move, Square square) { return (move.is_castling() ? move.to() : move.from()) == square; }
+
 // Whether we take the piece on the square in the line, wherever it goes.
 bool is_taken_later(const MoveCase& it, Square square) {
     const std::vector<Move>& line = it.evidence.line.moves;
     for (usize i = 1; i < line.size(); ++i) {
         const bool is_ours = i % 2 == 0;
-        if (is_ours && line[i].to() == square) return true;
-        if (!is_ours && line[i].from() == square) square = line[i].to();
+        if (is_ours && line[i].is_capture() && line[i].to() == square) return true;
+        if (!is_ours && moves_from(line[i], square)) square = moved_to(line[i], ~it.us);
     }
     return false;
 }
@@ -94,10 +97,10 @@ void find_lured_to(MoveCase& it, const Next& next) {
 bool is_trapped(const MoveCase& it, const Position& pass, Square square) {
     if (!can_be_taken(pass, square)) return false;
     for (const Move move : chess::legal_moves(it.after)) {
-        if (move.from() != square) continue;
+        if (!moves_from(move, square)) continue;
         const Position moved = chess::played(it.after, move);
         const int cost_cp = LeastGainCp + taken_cp(it.after, move);
-        const auto takes = moves_to(moved, move.to());
+        const auto takes = moves_to(moved, moved_to(move, ~it.us));
         if (std::ranges::none_of(takes, [&](Move take) {
                 return MaterialSearch().wins_with(moved, take, cost_cp, ShortPlies);
             }))
@@ -110,7 +113,9 @@ bool is_trapped(const MoveCase& it, const Position& pass, Square square) {
 
 void find_undefended_piece(MoveCase& it) {
     const Piece taken = it.before.captured_by(it.move);
-    if (taken == Piece::None || defenders(it, it.before, it.move.to()).any()) return;
+    if (taken == Piece::None) return;
+    // Of two pieces on one line the one behind defends only once the other is gone.
+    if (defenders(it, it.before, it.move.to()).any() || defenders(it, it.after, it.piece).any()) return;
     // A recapture takes back what was given.
     const int given_cp = chess::SeeValues[type_of(it.before.captured_piece())];
     const bool may_take_back = !it.evidence.last_to.is_ok() || it.evidence.last_to == it.move.to();
@@ -142,8 +147,9 @@ void find_lures(MoveCase& it) {
 }
 
 void find_pinned_defender(MoveCase& it) {
+    const Square king = it.after.king_square(~it.us);
     for (const Square square : defenders(it, it.after, it.piece) & it.after.pinned())
-        if (moves_to(it.after, it.piece, square).empty())
+        if (!chess::line_through(king, square).contains(it.piece))
             it.add({.fact = Fact::PinnedDefender, .piece = it.piece, .targets = {square}});
 }
 
@@ -155,7 +161,8 @@ void find_attack_on_pinned(MoveCase& it) {
         const auto takes = moves_to(it.after, it.piece, target);  // along the line of the pin
         if (!takes.empty() && chess::see_at_least(it.after, takes.front(), 0)) continue;
         Statement attack{.fact = Fact::AttacksPinned, .piece = it.piece, .targets = {target}};
-        if (next && next->ours.from() == it.piece && next->ours.to() == target) {
+        if (next && next->ours.from() == it.piece && next->ours.to() == target &&
+            takes_with_gain(it, *next)) {
             attack.line = {next->answer, next->ours};
             it.add(std::move(attack));
         } else if (!it.after.in_check()) {

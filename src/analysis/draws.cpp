@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "analysis/detectors.h"
-#include "chess/draw_rules.h"
 #include "chess/movegen.h"
 
 namespace analysis {
@@ -56,12 +55,10 @@ private:
     u64 nodes_ = 0;
 };
 
-bool is_draw(const Value& value) { return !value.score.is_decisive() && value.shown_cp == 0; }
-
 }  // namespace
 
 void find_draws(MoveCase& it) {
-    if (!is_draw(it.evidence.line.value)) return;
+    if (it.evidence.line.value.score != eval::Score::draw()) return;
     Position end = it.before;
     for (const Move move : it.evidence.line.moves) end.do_move(move);
     if (end.side_to_move() == it.us && !end.in_check() && !chess::has_legal_move(end))

@@ -1,6 +1,4 @@
 // Detects what is wrong with a move: a piece that the answer takes, and castling given up.
-#include <algorithm>
-
 #include "analysis/classes.h"
 #include "analysis/detectors.h"
 #include "analysis/material.h"
@@ -24,30 +22,35 @@ Square cut_off_from(const MoveCase& it, Square square) {
     return Square::none();
 }
 
-// Why the answer can take what stands on its target; nothing if none of the reasons holds.
-std::optional<Statement> fault_by(const MoveCase& it, Move answer) {
+// Why the answer can take what now stands on its target but was safe there before.
+std::optional<Statement> fault_of_safe_piece(const MoveCase& it, Move answer) {
     const Square left = answer.to();
     Statement fault{.piece = it.piece, .targets = {left}, .line = {answer}};
-    const bool could_be_taken =
-        !it.before.in_check() && can_be_taken(passed(it.before), left == it.piece ? it.move.from() : left);
-    const Square cut_off = cut_off_from(it, left);
-    const bool is_itself = left == it.piece;
-    if (is_itself ? could_be_taken : it.before.piece_on(left) != it.after.piece_on(left)) return std::nullopt;
-    if (is_itself) {
+    if (left == it.piece) {
         fault.fact = Fact::PutsEnPrise;
-    } else if (could_be_taken) {
-        fault.fact = Fact::LeavesEnPrise;
     } else if (it.attacked_before(left) && !attacks_from(it.after, it.piece).contains(left)) {
         fault.fact = Fact::Unguards;
     } else if (chess::between_and_to(answer.from(), left).contains(it.move.from())) {
         fault.fact = Fact::OpensLine;
-    } else if (cut_off.is_ok()) {
+    } else if (const Square cut_off = cut_off_from(it, left); cut_off.is_ok()) {
         fault.fact = Fact::CutsOff;
         fault.targets.push_back(cut_off);
     } else {
         return std::nullopt;
     }
     return fault;
+}
+
+// Why the answer can take what stands on its target; nothing if none of the reasons holds. A side in check
+// cannot pass, so that nothing is known of what could be taken before.
+std::optional<Statement> fault_by(const MoveCase& it, Move answer) {
+    const Square left = answer.to(), old = it.square_before(left);
+    if (it.before.in_check()) return std::nullopt;
+    if (left != it.piece && it.before.piece_on(left) != it.after.piece_on(left)) return std::nullopt;
+    const Position pass = passed(it.before);
+    if (left != it.piece && can_be_taken(pass, old))
+        return Statement{.fact = Fact::LeavesEnPrise, .piece = it.piece, .targets = {left}, .line = {answer}};
+    return is_safe(pass, old) ? fault_of_safe_piece(it, answer) : std::nullopt;
 }
 
 }  // namespace

@@ -55,8 +55,13 @@ bool MoveCase::wins_beyond_its_capture() {
     return *wins_more_;
 }
 
+Square MoveCase::square_before(Square now) const {
+    if (now == piece) return move.is_castling() ? move.to() : move.from();
+    return move.is_castling() && now == after.king_square(us) ? move.from() : now;
+}
+
 bool MoveCase::attacked_before(Square square) const {
-    return !move.is_castling() && attacks_from(before, move.from()).contains(square);
+    return attacks_from(before, square_before(piece)).contains(square);
 }
 
 }  // namespace analysis

@@ -50,8 +50,8 @@ public:
     bool has(Fact fact) const;
     // Whether the move mates by force, or wins more than it takes itself.
     bool wins_beyond_its_capture();
-    // The square of a piece before the move.
-    chess::Square square_before(chess::Square now) const { return now == piece ? move.from() : now; }
+    // The square of a piece before the move; for castling, of the king and of the rook.
+    chess::Square square_before(chess::Square now) const;
     // Whether the moved piece attacked the square before the move.
     bool attacked_before(chess::Square square) const;
 

@@ -241,7 +241,7 @@ void find_checks(MoveCase& it) {
 
 bool is_new(const MoveCase& it, const Motif& pin, std::vector<Motif> (*find)(const Position&, Square)) {
     const Square old = it.square_before(pin.piece);
-    // A promotion or a castled rook.
+    // A promotion.
     if (it.before.piece_on(old) != it.after.piece_on(pin.piece)) return true;
     return std::ranges::none_of(find(it.before, old),
                                 [&](const Motif& known) { return known.targets == pin.targets; });

@@ -52,7 +52,8 @@ enum class Fact : u8 {
 
     // By the board and the search's best line (Statement::line). In these the line begins in the position
     // after the move, with the answer, and its second move, ours, exploits what is stated.
-    TakesUndefended,  // the move takes gain.won, which no piece of its side defended; no line
+    TakesUndefended,  // the move takes gain.won, which no piece of its side defended, and none can take back; no
+                      // line
     RemovesDefender,  // the move, no check, takes the last piece that defended the target, no pawn; then the target
                       // is taken
     LuresAway,        // the first target answers the move and leaves the defence of the square of the second,
@@ -76,8 +77,8 @@ enum class Fact : u8 {
     PerpetualCheck,  // we can give check forever, beginning with the move; without a line
     Zugzwang,        // every answer loses more than a pass would; without a line
 
-    // About the moved piece after a bad move, of the side that moved. The line is the one answer that takes the
-    // target with a gain.
+    // After a bad move that was not made in check, of the side that moved. The piece is the moved one. The line
+    // is the one answer that takes the target with a gain.
     PutsEnPrise,    // the piece is the target and could not be taken with a gain where it stood
     LeavesEnPrise,  // the target, another piece or pawn, could have been taken with a gain before the move too
     Unguards,       // the target could not; the piece defended it before the move and does not now

@@ -46,6 +46,7 @@ bool has(const std::vector<Statement>& statements, Fact fact) {
 constexpr Case OfGoodMoves[] = {
     {Fact::TakesUndefended, true, "4k3/8/8/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5"},
     {Fact::TakesUndefended, false, "4k3/8/4p3/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5 exd5"},
+    {Fact::TakesUndefended, false, "4k3/8/8/3n4/3R4/8/6KP/3r4 w - - 0 1", "Rxd5 Rxd5"},
     {Fact::RemovesDefender, true, "6k1/7p/5n2/3b4/8/8/1B5P/3R2K1 w - - 0 1", "Bxf6 h6 Rxd5"},
     {Fact::RemovesDefender, false, "6k1/7p/5n2/3p4/8/8/1B5P/3R2K1 w - - 0 1", "Bxf6 h6 Rxd5"},
     {Fact::RemovesDefender, false, "6k1/7p/4pn2/3b4/8/8/1B5P/3R2K1 w - - 0 1", "Bxf6 h6 Rxd5"},
@@ -55,6 +56,8 @@ constexpr Case OfGoodMoves[] = {
     {Fact::LuresTo, false, "4k3/5p2/8/8/2B5/5N2/7P/4K3 w - - 0 1", "Bxf7+ Kxf7 Nd4"},
     {Fact::PinnedDefender, true, "4k3/8/2n5/1B2p3/8/5N2/7P/4K3 w - - 0 1", "Nxe5"},
     {Fact::PinnedDefender, false, "4k3/8/2n5/4p3/2B5/5N2/7P/4K3 w - - 0 1", "Nxe5"},
+    {Fact::PinnedDefender, false, "4k3/3b4/8/8/4B3/8/7P/4R1K1 w - - 0 1", "Bc6+ Kf7"},
+    {Fact::AttacksPinned, false, "4k3/3b4/5n2/1B6/8/8/7P/R5K1 w - - 0 1", "Rd1 Bc6 Rd7"},
     {Fact::AttacksPinned, true, "4k3/8/2n5/1B6/3P4/8/7P/4K3 w - - 0 1", "d5 Kd8 dxc6"},
     {Fact::AttacksPinned, false, "4k3/8/2p5/1B6/3P4/8/7P/4K3 w - - 0 1", "d5 Kd8 dxc6"},
     {Fact::AttacksPinned, false, "4k3/8/2n5/8/2BP4/8/7P/4K3 w - - 0 1", "d5 Kd8 dxc6"},
@@ -116,6 +119,7 @@ TEST(Detectors, FindWhatAGoodMoveDoes) {
 
 constexpr Case OfBadMoves[] = {
     {Fact::PutsEnPrise, true, "4k3/8/4p3/8/8/2N5/7P/4K3 w - - 0 1", "Nd5 exd5"},
+    {Fact::PutsEnPrise, false, "3r2k1/8/4p3/8/1p6/2N5/7P/3K4 w - - 0 1", "Nd5 exd5"},
     {Fact::PutsEnPrise, false, "4k3/8/4p3/8/8/2N5/7P/4K3 w - - 0 1", "Ne4 e5"},
     {Fact::LeavesEnPrise, true, "4k3/8/8/8/1p6/2N5/7P/4K3 w - - 0 1", "Kf2 bxc3"},
     {Fact::LeavesEnPrise, false, "4k3/8/8/8/1p6/1PN5/3P3P/4K3 w - - 0 1", "Nd5 Kf7"},

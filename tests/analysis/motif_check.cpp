@@ -99,8 +99,8 @@ std::string fault_of_taking_undefended(const Statement& statement, const Positio
     if (!move.is_capture()) return "nothing is taken";
     const auto type = type_of(before.captured_by(move));
     if (statement.gain != analysis::Gain{value_of(type), {type}, {}}) return "something else is taken";
-    const auto defenders = attackers(moved.board_before, captured_square(move), !moved.white);
-    return defenders.empty() ? "" : "it was defended";
+    if (!attackers(moved.board_before, captured_square(move), !moved.white).empty()) return "it was defended";
+    return attackers(moved.board, statement.piece, !moved.white).empty() ? "" : "it can be taken back";
 }
 
 std::string fault_of_removed_defender(const Statement& statement, const Position& before, Move move) {
@@ -405,15 +405,18 @@ std::string fault_of_zugzwang(const Statement& statement, const Position& before
 
 namespace {
 
-// The line must be one answer that takes the first target with a gain; the piece must have moved.
+// The line must be one answer that takes the first target and gains more than the move itself took; the piece
+// must have moved, and not in check.
 std::string fault_of_taking_answer(const Moved& moved, const Statement& statement, usize targets = 1) {
     if (!moved.has_moved(statement.piece)) return "another piece";
+    if (moved.before.in_check()) return "its side was in check";
     if (statement.targets.size() != targets || !moved.has_ours(statement.targets[0])) return "no target";
     if (statement.line.size() != 1) return "no line of one move";
     if (auto fault = walk_without_pass(moved.after, statement.line); !fault.empty()) return fault;
     const Move answer = statement.line[0];
     if (!takes(answer, statement.targets[0])) return "it is not taken";
-    return gains_something(moved.after, answer) ? "" : "taking gains nothing";
+    const int needed = LeastGain + taken(moved.before, moved.move);
+    return PlainMaterial::wins_with(moved.after, answer, needed, 2) ? "" : "taking gains nothing";
 }
 
 // The same, and the target must not have moved.
@@ -423,9 +426,7 @@ std::string fault_of_taking_another(const Moved& moved, const Statement& stateme
 }
 
 // Whether they could have taken the piece with a gain before the move, had it been their turn.
-bool was_in_danger(const Moved& moved, Square square) {
-    return !moved.before.in_check() && can_be_taken(passed(moved.before), square);
-}
+bool was_in_danger(const Moved& moved, Square square) { return can_be_taken(passed(moved.before), square); }
 
 bool is_between(Square square, Square a, Square b) {
     const int files = file_of(b) - file_of(a), ranks = rank_of(b) - rank_of(a);

@@ -107,6 +107,12 @@ TEST(Truth, FalseCapturesOfUndefendedPiecesAreCaught) {
                         .gain = {325, {PieceType::Knight}, {}}};
     expect_true(takes);
     EXPECT_EQ(fault_in(with_fen(takes, "4k3/8/4p3/3n4/8/2N5/7P/4K3 w - - 0 1")), "it was defended");
+    EXPECT_EQ(fault_in({.fen = "4k3/8/8/3n4/3R4/8/6KP/3r4 w - - 0 1",
+                        .move = "Rxd5",
+                        .fact = Fact::TakesUndefended,
+                        .piece = "d5",
+                        .gain = {325, {PieceType::Knight}, {}}}),
+              "it can be taken back");
     EXPECT_EQ(fault_in(with_fen(takes, "4k3/8/8/3b4/8/2N5/7P/4K3 w - - 0 1")), "something else is taken");
     EXPECT_EQ(fault_in(with_move(takes, "Nb5", "b5")), "nothing is taken");
     EXPECT_EQ(fault_in(with_line(takes, "Kf7")), "a line");
@@ -431,8 +437,15 @@ TEST(Truth, FalseBlundersOfTheMovedPieceAreCaught) {
     EXPECT_EQ(fault_in(with_line(puts, "exd5 Kd2")), "no line of one move");
     EXPECT_EQ(fault_in(with_targets(puts, "h2")), "it is not taken");
     EXPECT_EQ(fault_in(with_fact(puts, Fact::LeavesEnPrise)), "it has moved itself");
-    // In check there is no pass, so nothing could be taken before.
-    expect_true(with_fen(puts, "3r2k1/8/4p3/8/1p6/2N5/7P/3K4 w - - 0 1"));
+    EXPECT_EQ(fault_in(with_fen(puts, "3r2k1/8/4p3/8/1p6/2N5/7P/3K4 w - - 0 1")), "its side was in check");
+    // A fair exchange: queen for queen.
+    EXPECT_EQ(fault_in({.fen = "3qk3/8/8/3q4/8/8/7P/3QK3 w - - 0 1",
+                        .move = "Qxd5",
+                        .fact = Fact::PutsEnPrise,
+                        .piece = "d5",
+                        .targets = "d5",
+                        .line = "Qxd5"}),
+              "taking gains nothing");
 }
 
 TEST(Truth, FalseBlundersOfOtherPiecesAreCaught) {

@@ -1,7 +1,6 @@
 // Detects what lasts: castling, development and the centre after the move; pawns, kings and the activity of
 // pieces at the end of its line, compared with the position before the move.
 #include <algorithm>
-#include <array>
 
 #include "analysis/detectors.h"
 #include "analysis/material.h"
@@ -87,29 +86,6 @@ bool have_queens(const Position& position) {
            position.pieces(Color::Black, PieceType::Queen).any();
 }
 
-// What the side to move wins by legal captures on one square alone; each side may stop at any time.
-int exchange_cp(const Position& position, Square square) {
-    int best = 0;
-    for (const Move move : moves_to(position, square))
-        if (move.is_capture())
-            best =
-                std::max(best, taken_cp(position, move) - exchange_cp(chess::played(position, move), square));
-    return best;
-}
-
-// The moves of the piece after which no capture on its new square gains anything; its side may not be to move.
-int safe_moves(const Position& position, Square square) {
-    const bool is_to_move = color_of(position.piece_on(square)) == position.side_to_move();
-    if (!is_to_move && position.in_check()) return 0;
-    const Position there = is_to_move ? position : passed(position);
-    int count = 0;
-    for (const Move move : chess::legal_moves(there)) {
-        if (move.from() != square || move.is_castling()) continue;
-        count += exchange_cp(chess::played(there, move), move.to()) < LeastGainCp;
-    }
-    return count;
-}
-
 // --- the end of a line ---
 
 struct LineEnd {
@@ -118,11 +94,9 @@ struct LineEnd {
     Position end;
     chess::PerSquare<Square> origin;  // where the piece on a square of the end stood before the move
 
-    const Position& before() const { return it.before; }
-    Color us() const { return it.us; }
     Square was(Square now) const { return origin[usize(now.index())]; }
 
-    Statement statement(Fact fact, Square piece, std::vector<Square> targets = {}) const {
+    Statement statement(Fact fact, Square piece = Square::none(), std::vector<Square> targets = {}) const {
         return {.fact = fact, .piece = piece, .targets = std::move(targets), .line = line};
     }
 };
@@ -144,13 +118,16 @@ LineEnd end_of(const MoveCase& it, std::vector<Move> line) {
 
 // --- pawns ---
 
-// The first pawn of a kind that has become more numerous, on a file that had none of the kind.
+// The most advanced of the side's pawns; there is one.
+Square foremost(Color side, Bitboard pawns) { return side == Color::White ? pawns.last() : pawns.first(); }
+
+// The foremost pawn of a kind that has become more numerous, on a file that had none of the kind.
 using PawnsOf = Bitboard (*)(const Position&, Color);
 std::optional<Square> new_pawn(const LineEnd& there, Color side, PawnsOf find) {
-    const Bitboard old = find(there.before(), side), now = find(there.end, side);
+    const Bitboard old = find(there.it.before, side), now = find(there.end, side);
     const Bitboard fresh = now & ~chess::fill_files(old);
     if (now.count() <= old.count() || fresh.empty()) return std::nullopt;
-    return side == Color::White ? fresh.last() : fresh.first();
+    return foremost(side, fresh);
 }
 
 void find_passed_pawn(MoveCase& it, const LineEnd& there) {
@@ -159,7 +136,7 @@ void find_passed_pawn(MoveCase& it, const LineEnd& there) {
     const Bitboard old = chess::fill_files(passed_pawns(it.before, us));
     const Bitboard fresh = passed_pawns(there.end, us) & ~old & advanced;
     if (fresh.any()) {
-        const Square pawn = us == Color::White ? fresh.last() : fresh.first();
+        const Square pawn = foremost(us, fresh);
         it.add(there.statement(Fact::GetsPassedPawn, pawn, {pawn}));
     }
 }
@@ -199,16 +176,6 @@ void find_files_and_posts(MoveCase& it, const LineEnd& there) {
             it.add(there.statement(Fact::Outpost, knight));
 }
 
-void find_shut_in(MoveCase& it, const LineEnd& there) {
-    const Bitboard theirs = there.end.pieces(~it.us) & ~there.end.pieces(PieceType::Pawn, PieceType::King);
-    for (const Square square : theirs) {
-        if (!there.was(square).is_ok() || there.end.in_check() || it.before.in_check()) continue;
-        const int now = safe_moves(there.end, square);
-        if (now <= 2 && safe_moves(it.before, there.was(square)) >= now + 4)
-            it.add(there.statement(Fact::ShutsIn, square, {square}));
-    }
-}
-
 // --- what is left on the board ---
 
 // Our material on the board without theirs.
@@ -227,16 +194,16 @@ Gain balance_of(const Position& position, Color us) {
 void find_material_balance(MoveCase& it, const LineEnd& there) {
     Gain balance = balance_of(there.end, it.us);
     if (balance.cp < LeastGainCp || balance.cp < balance_of(it.before, it.us).cp + LeastGainCp) return;
-    Statement ahead = there.statement(Fact::EndsAhead, it.piece);
+    Statement ahead = there.statement(Fact::EndsAhead);
     ahead.gain = std::move(balance);
     it.add(std::move(ahead));
 }
 
 void find_bishops(MoveCase& it, const LineEnd& there) {
     if (has_bishop_pair(there.end, it.us) && !has_bishop_pair(it.before, it.us))
-        it.add(there.statement(Fact::BishopPair, it.piece));
+        it.add(there.statement(Fact::BishopPair));
     if (are_bishops_opposite(there.end) && !are_bishops_opposite(it.before))
-        it.add(there.statement(Fact::OppositeBishops, it.piece));
+        it.add(there.statement(Fact::OppositeBishops));
 }
 
 }  // namespace
@@ -275,19 +242,18 @@ void find_race(MoveCase& it) {
 }
 
 void find_lasting_gains(MoveCase& it) {
-    constexpr usize MostLine = 5;  // later moves of a line often come otherwise
-    auto line = quiet_beginning(it.before, it.evidence.line.moves, MostLine);
+    constexpr usize MostLastingMoves = 5;  // later moves of a line often come otherwise
+    auto line = quiet_beginning(it.before, it.evidence.line.moves, MostLastingMoves);
     if (line.empty()) return;
     const LineEnd there = end_of(it, std::move(line));
     find_material_balance(it, there);
     find_open_king(it, there);
     find_passed_pawn(it, there);
-    find_shut_in(it, there);
     find_files_and_posts(it, there);
     find_bishops(it, there);
     find_weak_pawns(it, there);
     if (have_queens(it.before) && there.end.pieces(PieceType::Queen).empty())
-        it.add(there.statement(Fact::TradesQueens, it.piece));
+        it.add(there.statement(Fact::TradesQueens));
 }
 
 }  // namespace analysis

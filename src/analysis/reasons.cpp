@@ -379,7 +379,7 @@ constexpr auto Detectors = std::to_array<Detector>({
     {find_lasting_gains,
      bits_of({Fact::BishopPair, Fact::IsolatesPawn, Fact::LeavesBackward, Fact::DoublesPawns,
               Fact::GetsPassedPawn, Fact::OpensKing, Fact::OpenFile, Fact::SeventhRank, Fact::Outpost,
-              Fact::ShutsIn, Fact::TradesQueens, Fact::OppositeBishops, Fact::EndsAhead})},
+              Fact::TradesQueens, Fact::OppositeBishops, Fact::EndsAhead})},
     {find_defended_pieces, bits_of({Fact::Defends, Fact::Escapes})},
     {find_attacked_pieces, bits_of({Fact::Attacks})},
 });

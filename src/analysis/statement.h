@@ -96,26 +96,26 @@ enum class Fact : u8 {
                   // other of these files beside it: the targets are both pawns
 
     // By the position at the end of the search's line, compared with the one before the move. The line begins
-    // with the move, and piece and targets are squares at its end. "We" are the side that moves.
+    // with the move, and piece and targets are squares at its end; facts about the whole board have neither. "We"
+    // are the side that moves.
     BishopPair,      // we have two bishops and they less than two; that was not so before
     IsolatesPawn,    // the target, a pawn of theirs, has no pawn of theirs on a neighbouring file; such pawns
-                     // have become more
+                     // have become more, and there was none on its file
     DoublesPawns,    // the target, a pawn of theirs, has another one behind it on its file; the same
     LeavesBackward,  // the target, a pawn of theirs, has no pawn of theirs beside or behind it on the
                      // neighbouring files and none of ours ahead on its file, and a pawn of ours attacks the
                      // square in front of it; the same
-    GetsPassedPawn,  // the target, a pawn of ours, is passed; no passed pawn of ours was on its file before
+    GetsPassedPawn,  // the target, a pawn of ours on the fourth rank or beyond, is passed; no passed pawn of ours
+                     // was on its file before
     OpensKing,  // the target, their king, has not moved, is not on the d- or e-file, and has two pawns of its
                 // own less within two ranks in front of it, on its own and the neighbouring files; we have
                 // a queen
     OpenFile,   // the piece, a rook of ours, stands on a file without pawns, and no rook or queen of ours
                 // stood on it before
-    SeventhRank,  // the piece, a rook of ours, stands on the seventh rank, and none did before
-    Outpost,      // the piece, a knight of ours on the fourth to sixth rank, is defended by a pawn, and no
-                  // pawn of theirs can ever attack it; it was not so before
-    ShutsIn,  // the target, no pawn or king, has at most two moves that do not lose material by exchange on
-              // their square, and had at least four more before
-    TradesQueens,     // both sides had queens, and none has one
+    SeventhRank,   // the piece, a rook of ours, stands on the seventh rank, and none did before
+    Outpost,       // the piece, a knight of ours on the fourth to sixth rank, is defended by a pawn, and no
+                   // pawn of theirs can ever attack it; it was not so before
+    TradesQueens,  // both sides had queens, and none has one
     OppositeBishops,  // each side has one bishop, on squares of different colour, and only pawns besides; that
                       // was not so before
     EndsAhead,  // we have gain more material on the board, counted from the whole board, and had less of an
@@ -197,7 +197,6 @@ inline constexpr auto Facts = std::to_array<FactKind>({
     {Fact::OpenFile, "OpenFile", Weight::Activity, true, true},
     {Fact::SeventhRank, "SeventhRank", Weight::Position, true, true},
     {Fact::Outpost, "Outpost", Weight::Position, true, true},
-    {Fact::ShutsIn, "ShutsIn", Weight::None, true, true},
     {Fact::TradesQueens, "TradesQueens", Weight::Activity, true, true},
     {Fact::OppositeBishops, "OppositeBishops", Weight::Position, true, true},
     {Fact::EndsAhead, "EndsAhead", Weight::Activity, true, true},

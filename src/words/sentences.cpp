@@ -202,7 +202,6 @@ constexpr auto Phrases = std::to_array<Phrase>({
     {Fact::OpenFile, {"gets a rook on the open {file}-file"}, {"用车占领开放的 {file} 线"}},
     {Fact::SeventhRank, {"gets a rook on the seventh rank"}, {"用车占领次底线"}},
     {Fact::Outpost, {"gets an outpost for {piece}"}, {"使 {piece}占据前哨"}},
-    {Fact::ShutsIn, {"shuts in the {first_name}"}, {"把{first_name}关住"}},
     {Fact::TradesQueens, {"trades the queens"}, {"兑后"}},
     {Fact::OppositeBishops, {"reaches an ending with bishops of opposite colours"}, {"转入异色格象残局"}},
     {Fact::EndsAhead, {"ends up {ahead}"}, {"最终{ahead}"}},

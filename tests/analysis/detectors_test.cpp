@@ -101,8 +101,6 @@ constexpr Case OfGoodMoves[] = {
     {Fact::Outpost, true, "4k3/3p4/8/8/4P3/2N5/8/4K3 w - - 0 1", "Nd5 Kf8"},
     {Fact::Outpost, false, "4k3/8/8/3N4/4P3/3P4/8/4K3 w - - 0 1", "Nc3 Kf8"},
     {Fact::Outpost, false, "4k3/2p5/8/8/4P3/2N5/8/4K3 w - - 0 1", "Nd5 Kf8"},
-    {Fact::ShutsIn, true, "b3k3/8/8/8/2PP4/8/7P/4K3 w - - 0 1", "d5 Ke7"},
-    {Fact::ShutsIn, false, "b3k3/1p6/8/8/2PP4/8/7P/4K3 w - - 0 1", "d5 Ke7"},
     {Fact::TradesQueens, true, "3qk3/8/8/8/8/8/7P/3QK3 w - - 0 1", "Qxd8+ Kxd8"},
     {Fact::TradesQueens, false, "3rk3/8/8/8/8/8/7P/3QK3 w - - 0 1", "Qxd8+ Kxd8"},
     {Fact::OppositeBishops, true, "3rk1b1/5p2/8/8/8/8/5P2/2BRK3 w - - 0 1", "Rxd8+ Kxd8"},

@@ -724,23 +724,6 @@ TEST(Truth, FalsePlacesOfPiecesAreCaught) {
               "it had an outpost before");
 }
 
-TEST(Truth, FalseFactsAboutShutInPiecesAreCaught) {
-    // The bishop keeps b7 alone: pawns guard c6 and d5.
-    const Told shuts_in = {.fen = "b3k3/8/8/8/2PP4/8/7P/4K3 w - - 0 1",
-                           .move = "d5",
-                           .fact = Fact::ShutsIn,
-                           .targets = "a8",
-                           .line = "d5 Ke7"};
-    expect_true(shuts_in);
-    EXPECT_EQ(fault_in(with_fen(shuts_in, "b3k3/1p6/8/8/2PP4/8/7P/4K3 w - - 0 1")),
-              "it had as few moves before");
-    Told stays_out = with_line(shuts_in, "Kd2 Ke7");
-    stays_out.move = "Kd2";
-    EXPECT_EQ(fault_in(stays_out), "it has moves");
-    EXPECT_EQ(fault_in(with_targets(shuts_in, "e7")), "a pawn or king");
-    EXPECT_EQ(fault_in(with_targets(shuts_in, "d5")), "no target");
-}
-
 TEST(Truth, FalseBalancesOfMaterialAreCaught) {
     const Told pair = {.fen = "2b1k3/8/5b2/8/6N1/8/7P/2B1KB2 w - - 0 1",
                        .move = "Nxf6+",

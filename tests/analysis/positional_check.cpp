@@ -183,36 +183,6 @@ std::string outpost(const Ended& ended, const Statement& statement) {
     return was_knight && is_outpost(ended.before, origin, ended.we) ? "it had an outpost before" : "";
 }
 
-// Whether a pawn or king, at the end or before the move.
-bool is_pawn_or_king(const Ended& ended, Square piece) {
-    const char letters[] = {ended.end.at(piece), ended.before.at(ended.origin_of(piece))};
-    return std::ranges::any_of(letters, [](char letter) { return is_a(letter, 'P') || is_a(letter, 'K'); });
-}
-
-// The moves of the piece, if it is or were the turn of its side, that lose nothing by captures on their
-// square. Nothing if it is not its turn and the other side cannot pass.
-std::optional<int> safe_moves(Position position, Square piece) {
-    if (color_of(position.piece_on(piece)) != position.side_to_move()) {
-        if (position.in_check()) return {};
-        position.do_null_move();
-    }
-    return int(std::ranges::count_if(chess::legal_moves(position), [&](Move move) {
-        return move.from() == piece && exchange(played(position, move), move.to()) < LeastGain;
-    }));
-}
-
-std::string shutting_in(const Ended& ended, const Statement& statement) {
-    if (statement.targets.size() != 1 || !is_of_side(ended.end, statement.targets[0], ended.they))
-        return "no target";
-    const Square target = statement.targets[0];
-    if (is_pawn_or_king(ended, target)) return "a pawn or king";
-    const auto now = safe_moves(ended.position, target);
-    const auto before = safe_moves(ended.position_before, ended.origin_of(target));
-    if (!now || !before) return "a check stands against a pass";
-    if (*now > 2) return "it has moves";
-    return *before >= *now + 4 ? "" : "it had as few moves before";
-}
-
 // --- material ---
 
 std::string bishop_pair(const Ended& ended, const Statement&) {
@@ -286,7 +256,6 @@ constexpr auto ChecksAtEnd = std::to_array<CheckAtEnd>({
     {Fact::OpenFile, open_file},
     {Fact::SeventhRank, seventh_rank},
     {Fact::Outpost, outpost},
-    {Fact::ShutsIn, shutting_in},
     {Fact::TradesQueens, traded_queens},
     {Fact::OppositeBishops, opposite_bishops},
     {Fact::EndsAhead, ending_ahead},

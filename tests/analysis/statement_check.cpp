@@ -395,7 +395,6 @@ constexpr auto Checks = std::to_array<Check>({
     {Fact::OpenFile, fault_at_end_of_line},
     {Fact::SeventhRank, fault_at_end_of_line},
     {Fact::Outpost, fault_at_end_of_line},
-    {Fact::ShutsIn, fault_at_end_of_line},
     {Fact::TradesQueens, fault_at_end_of_line},
     {Fact::OppositeBishops, fault_at_end_of_line},
     {Fact::EndsAhead, fault_at_end_of_line},

@@ -2,6 +2,7 @@
 #include "analysis/explain.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "analysis/material.h"
@@ -83,6 +84,9 @@ std::vector<WorthChange> changes_of_worth(const eval::nnue::Network& network, co
     });
     return changes;
 }
+
+// The sums that a capture is said to gain, greatest first.
+constexpr std::array RoundGainsCp = {900, 450, 300, 200, LeastGainCp};
 
 // The gain of material by the capture. A mate does not count: it is a separate statement.
 int gain_of(const Position& position, Move capture) {

@@ -1,7 +1,6 @@
 // A move with the evidence about it: what the detectors of reasons.cpp ask, and what they have found.
 #pragma once
 
-#include <array>
 #include <optional>
 #include <vector>
 
@@ -23,8 +22,6 @@ struct MoveEvidence {
 inline constexpr int ProofPlies = 4;    // of a material search, after the first move
 inline constexpr int ShortPlies = 2;    // for the gain of a single capture
 inline constexpr int LeastGainCp = 90;  // a pawn; less may be a difference of minor pieces
-// The round sums that are proven if the exact gain is not known, greatest first.
-inline constexpr std::array RoundGainsCp = {900, 450, 300, 200, LeastGainCp};
 
 // --- questions about a position ---
 

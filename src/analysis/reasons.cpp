@@ -95,7 +95,6 @@ void find_end_or_gain(MoveCase& it) {
     if (!harvest) return;
     // A recapture regains material and does not win it.
     if (harvest->fact != Fact::MateIn && it.before.captured_piece() != chess::Piece::None) {
-        if (harvest->gain.won.empty() && harvest->gain.given.empty()) return;
         take_back(harvest->gain, type_of(it.before.captured_piece()));
         if (harvest->gain.cp < LeastGainCp) return;
     }

@@ -216,7 +216,7 @@ static_assert(has_all_facts(Facts));
 // are left out.
 struct Gain {
     int cp = 0;
-    std::vector<chess::PieceType> won;  // empty, like `given`, if only the sum is known
+    std::vector<chess::PieceType> won;
     std::vector<chess::PieceType> given;
 
     bool operator==(const Gain&) const = default;

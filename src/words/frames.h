@@ -44,13 +44,11 @@ struct Frames {
     std::string_view several;   // the same for more than one
     Joints counts;              // between such counts
     std::string (*count)(int);
-    std::string (*number)(int);            // of moves
-    std::array<std::string_view, 5> sums;  // a queen, a rook, a piece, two pawns, a pawn
-    std::string_view exchange;             // a rook for a knight or bishop
+    std::string (*number)(int);  // of moves
+    std::string_view exchange;   // a rook for a knight or bishop
     GainFrames gain;
     GainFrames loss;
-    GainFrames ahead;           // {won} more than the other side, or against {given}
-    std::string_view at_least;  // a sum of material: {won}
+    GainFrames ahead;  // {won} more than the other side, or against {given}
 
     // Sentences about a move. {told} is one statement or two, with a line.
     std::string_view of_move;             // {move}

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdlib>
 
 #include <fmt/format.h>
@@ -70,13 +71,11 @@ std::string pieces_text(std::span<const PieceType> pieces, Language language) {
 }
 
 // A sum of material as players name it: "a piece", "two pawns".
-std::string_view worth_text(int cp, Language language = Language::English) {
-    const auto& sums = frames_of(language).sums;
-    const int sum_cp = std::abs(cp);
-    if (sum_cp >= 900) return sums[0];
-    if (sum_cp >= 450) return sums[1];
-    if (sum_cp >= 300) return sums[2];
-    return sum_cp >= 200 ? sums[3] : sums[4];
+std::string_view worth_text(int cp) {
+    if (cp >= 900) return "a queen";
+    if (cp >= 450) return "a rook";
+    if (cp >= 300) return "a piece";
+    return cp >= 200 ? "two pawns" : "a pawn";
 }
 
 // Whether a rook is won for a knight or bishop.
@@ -87,18 +86,10 @@ bool is_exchange(const Gain& gain) {
 
 // The material that is won, and what is given for it.
 std::string material_text(const Gain& gain, const GainFrames& frames, Language language) {
-    if (gain.won.empty()) return filled(frames.alone, {{"won", worth_text(gain.cp, language)}});
     if (is_exchange(gain)) return filled(frames.alone, {{"won", frames_of(language).exchange}});
     const std::string won = pieces_text(gain.won, language);
     if (gain.given.empty()) return filled(frames.alone, {{"won", won}});
     return filled(frames.for_given, {{"won", won}, {"given", pieces_text(gain.given, language)}});
-}
-
-// A proven gain. If only the sum is known, the gain may be greater.
-std::string proven_text(const Gain& gain, Language language) {
-    const Frames& frames = frames_of(language);
-    if (gain.won.empty()) return filled(frames.at_least, {{"won", worth_text(gain.cp, language)}});
-    return material_text(gain, frames.gain, language);
 }
 
 std::string move_text(const Position& position, Move move) {
@@ -122,8 +113,8 @@ std::string shown(const Position& position, const std::vector<Move>& line, Langu
 //   {moves}    the number of moves
 //   {won}      the piece that is won, "knight"
 //   {ahead}    "a knight up"
-//   {gain}     what is won or given; {loss} the same as the other side's loss; {proven} says "at least" of a
-//              gain of which only the sum is known. In Chinese these begin with the verb: 得一马, 丢一马.
+//   {gain}     what is won, and what is given for it; {loss} the same as the other side's loss. In Chinese
+//              these begin with the verb: 得一马, 丢一马.
 struct Wording {
     std::string_view text;
     std::string_view of_another = {};  // if the piece is not the one that moved; empty for the same text
@@ -158,10 +149,10 @@ constexpr auto Phrases = std::to_array<Phrase>({
     {Fact::Defends, {"defends {targets}"}, {"保护 {targets}"}},
     {Fact::Escapes, {"saves the {moved}, which could have been taken"}, {"使受攻击的{moved}脱险"}},
     {Fact::MateIn, {"forces mate in {moves}"}, {"{moves}步成杀"}},
-    {Fact::WinsMaterial, {"wins {proven}"}, {"{proven}"}},
+    {Fact::WinsMaterial, {"wins {gain}"}, {"{gain}"}},
     {Fact::LineWins, {"wins {gain} in the best line"}, {"在最佳变例中{gain}"}},
     {Fact::ThreatensMate, {"threatens mate in {moves}"}, {"威胁{moves}步杀"}},
-    {Fact::ThreatensMaterial, {"threatens to win {proven}"}, {"威胁{proven}"}},
+    {Fact::ThreatensMaterial, {"threatens to win {gain}"}, {"威胁{gain}"}},
     {Fact::PreventsMate, {"prevents mate in {moves}"}, {"化解{moves}步杀的威胁"}},
     {Fact::PreventsLoss, {"prevents the loss of {loss}"}, {"避免{loss}"}},
     {Fact::Sacrifice, {"sacrifices {first}"}, {"弃掉 {first}"}},
@@ -231,8 +222,8 @@ std::string value_of(std::string_view name, const Statement& statement, const Po
     if (name == "won") return std::string(frames.pieces[statement.gain.won.front()]);
     if (name == "ahead") return material_text(statement.gain, frames.ahead, language);
     if (name == "gain") return material_text(statement.gain, frames.gain, language);
-    if (name == "loss") return material_text(statement.gain, frames.loss, language);
-    return proven_text(statement.gain, language);
+    assert(name == "loss");
+    return material_text(statement.gain, frames.loss, language);
 }
 
 // The phrase with its names filled in.
@@ -416,10 +407,6 @@ std::string line_text(const Position& position, std::span<const Move> line) {
         is_white = !is_white;
     }
     return text;
-}
-
-std::string gain_text(const Gain& gain) {
-    return material_text(gain, frames_of(Language::English).gain, Language::English);
 }
 
 std::string statement_text(const Statement& statement, const Position& before, Move move, bool is_line_shown,

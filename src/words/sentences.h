@@ -19,9 +19,6 @@ std::string value_text(const analysis::Value& value);
 // "12.Nf3 Nc6 13.--" from the position on; "--" is a pass. Empty if there are no moves.
 std::string line_text(const chess::Position& position, std::span<const chess::Move> line);
 
-// "a queen and two pawns for a rook", "material worth 3 pawns".
-std::string gain_text(const analysis::Gain& gain);
-
 // The statement about the move, without the move itself: "forks the king on e8 and the rook on a8: 12...Kd7
 // 13.Nxa8". It is half a sentence without a full stop.
 std::string statement_text(const analysis::Statement& statement, const chess::Position& before,

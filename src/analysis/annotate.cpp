@@ -7,9 +7,9 @@
 #include <cmath>
 
 #include "analysis/classes.h"
+#include "analysis/comparison.h"
 #include "analysis/material.h"
-#include "analysis/motifs.h"
-#include "analysis/reasons.h"
+#include "analysis/move_case.h"
 #include "chess/movegen.h"
 #include "chess/see.h"
 
@@ -91,11 +91,12 @@ std::optional<double> loss_of_second(const Evaluation& evaluation) {
 
 double win_chance(const Value& value) { return value.wdl.win / 1000.0; }
 
-bool is_missed_win(const AnnotatedMove& move) {
-    return win_chance(move.before) >= thresholds::WonFrom && win_chance(move.after) < thresholds::WonNoMore;
-}
-
 bool is_lost(const Value& value) { return value.win_probability() <= 1 - thresholds::Ahead; }
+
+bool is_missed_win(const AnnotatedMove& move) {
+    return win_chance(move.before) >= thresholds::WonFrom && win_chance(move.after) < thresholds::WonNoMore &&
+           !is_lost(move.after);
+}
 
 std::optional<int> missed_mate_of(const AnnotatedMove& move) {
     const eval::Score before = move.before.score;
@@ -115,15 +116,16 @@ bool is_obvious(const Position& position, Move move, Move before) {
     return !position.in_check() && can_be_taken(passed(position), move.from());
 }
 
-MoveClass class_of(const AnnotatedMove& move, bool is_obvious) {
+// `before` is the move that led to the position, or Move::none().
+MoveClass class_of(const AnnotatedMove& move, const Position& position, Move before) {
     if (move.missed_mate) return MoveClass::MissedMate;
-    if (is_missed_win(move) && !is_lost(move.after)) return MoveClass::MissedWin;
+    if (move.missed_win) return MoveClass::MissedWin;
     if (move.grade != MoveClass::Best) return move.grade;
     const auto others_lose = loss_of_second(move.evaluation);
     if (!others_lose || *others_lose < thresholds::OnlyMove || !move.is_best()) return MoveClass::Best;
     if (move.is_sacrifice && move.after.win_probability() >= thresholds::BrilliantLeast)
         return MoveClass::Brilliant;
-    return is_obvious ? MoveClass::Best : MoveClass::Only;
+    return is_obvious(position, move.move, before) ? MoveClass::Best : MoveClass::Only;
 }
 
 // Annotates `move` in the position. `before` is the move that led to the position, or Move::none().
@@ -147,8 +149,8 @@ AnnotatedMove annotate_move(const Position& position, Move move, Move before, co
     annotated.is_forced = chess::count_legal_moves(position) == 1;
     annotated.is_sacrifice = is_sacrifice(position, move);
     annotated.missed_mate = missed_mate_of(annotated);
-    annotated.missed_win = is_missed_win(annotated) && !is_lost(annotated.after);
-    annotated.move_class = class_of(annotated, is_obvious(position, move, before));
+    annotated.missed_win = is_missed_win(annotated);
+    annotated.move_class = class_of(annotated, position, before);
     return annotated;
 }
 
@@ -205,63 +207,12 @@ void find_turning_points(AnnotatedGame& game) {
     if (standing(course.back()) == 0) game.decided_by.reset();
 }
 
-// Removes losses of pieces that the answer takes in the best line too.
-void drop_losses_of_both(std::vector<Statement>& faults, const Line& best) {
-    if (best.moves.size() < 2 || !best.moves[1].is_capture()) return;
-    std::erase_if(faults, [&](const Statement& fault) {
-        return !fault.targets.empty() && fault.targets[0] == best.moves[1].to();
-    });
-}
-
-// Removes the lasting gains that the side has in the other line too.
-void leave_out(std::vector<Statement>& statements, const std::vector<Statement>& others) {
-    std::erase_if(statements, [&](const Statement& statement) {
-        return std::ranges::count(others, statement.fact, &Statement::fact) > 0;
-    });
-}
-
-// The line without its first move, for the side that answers it.
-Line answer_of(const Line& line) {
-    return {-a_ply_later(line.value), line.depth, {line.moves.begin() + 1, line.moves.end()}};
-}
-
-// Adds what is wrong with the move, and what its reply does. What the other line gives as well is no reason.
-// False if the search was stopped.
-bool add_reasons_against(Reasons& reasons, const Position& position, const AnnotatedMove& move,
-                         const Search& search) {
-    const Position after = chess::played(position, move.move);
-    Line played{.value = move.after, .moves = {move.move}};
-    played.moves.insert(played.moves.end(), move.reply.begin(), move.reply.end());
-    reasons.of_move = faults_of({position, played, move.loss});
-    drop_losses_of_both(reasons.of_move, move.evaluation.best());
-    leave_out(reasons.of_best, lasting_gains_of({position, played}));
-    if (move.reply.empty()) return true;
-    MoveEvidence answer{after, {.value = -move.after, .moves = move.reply}};
-    answer.was_lost = is_lost(-move.before);
-    answer.last_to = move.move.to();
-    auto of_reply = reasons_for_answer(std::move(answer), search);
-    if (!of_reply) return false;
-    reasons.of_reply = *std::move(of_reply);
-    const Line& best = move.evaluation.best();
-    if (best.moves.size() > 1)
-        leave_out(reasons.of_reply,
-                  lasting_gains_of({chess::played(position, best.moves.front()), answer_of(best)}));
-    return true;
-}
-
-std::optional<Reasons> reasons_of(const Position& position, const AnnotatedMove& move, const Search& search) {
-    auto of_best = reasons_for({position, move.evaluation.best()}, search);
-    if (!of_best) return std::nullopt;
-    Reasons reasons{.of_best = *std::move(of_best)};
-    if (move.is_best()) return reasons;
-
-    const Position after = chess::played(position, move.move);
-    if (!after.in_check() && !chess::has_legal_move(after))
-        reasons.of_move.push_back(
-            {.fact = Fact::Stalemate, .piece = moved_to(move.move, position.side_to_move())});
-    else if (move.loss >= thresholds::Inaccuracy || move.grade >= MoveClass::Inaccuracy)
-        if (!add_reasons_against(reasons, position, move, search)) return std::nullopt;
-    return reasons;
+std::optional<Reasons> reasons_of(const Position& position, const AnnotatedMove& move, Move before,
+                                  const Search& search) {
+    Comparison comparison{.before = position, .last_to = before.to(), .best = move.evaluation.best()};
+    comparison.played = {.value = move.after, .moves = {move.move}};
+    comparison.played.moves.insert(comparison.played.moves.end(), move.reply.begin(), move.reply.end());
+    return compare(comparison, search);
 }
 
 // --- accuracy ---
@@ -345,7 +296,8 @@ bool find_reasons(AnnotatedGame& game, const Search& search) {
     for (usize i = 0; i < game.moves.size(); ++i) {
         AnnotatedMove& move = game.moves[i];
         if (is_worth_reasons(game, i)) {
-            move.reasons = reasons_of(position, move, search);
+            const Move before = i > 0 ? game.moves[i - 1].move : Move::none();
+            move.reasons = reasons_of(position, move, before, search);
             if (!move.reasons) return false;
         }
         position.do_move(move.move);

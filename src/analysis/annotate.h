@@ -7,18 +7,11 @@
 #include <vector>
 
 #include "analysis/classes.h"
+#include "analysis/comparison.h"
 #include "analysis/evaluation.h"
-#include "analysis/statement.h"
 #include "chess/position.h"
 
 namespace analysis {
-
-// Why a move was good or bad: statements, most important first.
-struct Reasons {
-    std::vector<Statement> of_best{};   // about the best move, which may be the move itself
-    std::vector<Statement> of_move{};   // about the move, if it is another: what is wrong with it
-    std::vector<Statement> of_reply{};  // about the reply; empty if the move was the best or lost little
-};
 
 // A move of the game with its analysis. All values are from the view of the side that moves.
 struct AnnotatedMove {

@@ -100,11 +100,10 @@ int gain_of(const Position& position, Move capture) {
 }  // namespace
 
 double Explanation::loss() const { return loss_between(best, line); }
-double WhyNot::loss() const { return loss_between(best, refutation); }
 
 std::optional<Explanation> explain(const Position& position, std::optional<Move> move, const Search& search,
                                    const eval::nnue::Network* network) {
-    auto lines = search_both(position, move, 1 - ThreatsShare, search);
+    auto lines = search_both(position, move, 1 - 2 * ThreatSearchShare, search);
     if (!lines) return std::nullopt;
     Explanation explanation{.position = position,
                             .line = std::move(lines->line),
@@ -120,21 +119,12 @@ std::optional<Explanation> explain(const Position& position, std::optional<Move>
 }
 
 std::optional<WhyNot> why_not(const Position& position, Move move, const Search& search) {
-    auto lines = search_both(position, move, 1, search);
+    auto lines = search_both(position, move, 1 - ReasonsShare, search);
     if (!lines) return std::nullopt;
-    WhyNot answer{.position = position,
-                  .best = std::move(lines->best),
-                  .refutation = std::move(lines->line),
-                  .is_best = false};
-    answer.is_best = answer.best.moves.front() == move;
-    if (!answer.is_best) answer.missed = reasons_for({position, answer.best});
-    if (answer.refutation.moves.size() < 2) return answer;
-    answer.faults = faults_of({position, answer.refutation, answer.loss()});
-    const Position after = chess::played(position, move);
-    const std::vector<Move> reply(answer.refutation.moves.begin() + 1, answer.refutation.moves.end());
-    MoveEvidence punishing{after, {a_ply_later(-answer.refutation.value), answer.refutation.depth, reply}};
-    punishing.last_to = move.to();
-    answer.punished = reasons_for(punishing);
+    WhyNot answer{.comparison = {.before = position, .best = lines->best, .played = lines->line}};
+    auto reasons = compare(answer.comparison, search);
+    if (!reasons) return std::nullopt;
+    answer.reasons = *std::move(reasons);
     return answer;
 }
 

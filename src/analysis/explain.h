@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "analysis/statement.h"
+#include "analysis/comparison.h"
 #include "eval/classical/term.h"
 #include "eval/nnue/network.h"
 
@@ -47,21 +47,15 @@ struct Explanation {
 std::optional<Explanation> explain(const chess::Position& position, std::optional<chess::Move> move,
                                    const Search& search, const eval::nnue::Network* network);
 
-// Why a move is not as good as the best move.
+// Why a move is not as good as the best move, which it may be itself.
 struct WhyNot {
-    chess::Position position;  // before the move
-    Line best;
-    Line refutation;  // begins with the move in question
-    bool is_best = false;
-    std::vector<Statement> missed{};  // about the best move; empty if that is the move in question
-    std::vector<Statement> faults{};  // about the move itself
-    // About the opponent's reply to the move. The lines begin with that reply.
-    std::vector<Statement> punished{};
+    Comparison comparison;
+    Reasons reasons{};
 
-    chess::Move move() const { return refutation.moves.front(); }
-    double loss() const;
+    chess::Move move() const { return comparison.played.moves.front(); }
 };
 
+// Nothing if the search was stopped.
 std::optional<WhyNot> why_not(const chess::Position& position, chess::Move move, const Search& search);
 
 // A piece that the other side could take with a gain if it were to move, as a material search proves.

@@ -102,6 +102,12 @@ void find_end_or_gain(MoveCase& it) {
     it.add(*std::move(harvest));
 }
 
+// As a fault.
+void find_stalemate(MoveCase& it) {
+    if (!it.after.in_check() && !chess::has_legal_move(it.after))
+        it.add({.fact = Fact::Stalemate, .piece = it.piece});
+}
+
 void find_sacrifice(MoveCase& it) {
     const Value& value = it.evidence.line.value;
     if (it.evidence.loss >= thresholds::Inaccuracy || value.win_probability() < thresholds::BrilliantLeast)
@@ -387,6 +393,7 @@ constexpr auto FaultDetectors = std::to_array<Detector>({
     {find_piece_left,
      bits_of({Fact::PutsEnPrise, Fact::LeavesEnPrise, Fact::Unguards, Fact::OpensLine, Fact::CutsOff})},
     {find_lost_castling, bits_of({Fact::GivesUpCastling})},
+    {find_stalemate, bits_of({Fact::Stalemate})},
 });
 static_assert(
     [] {
@@ -411,7 +418,7 @@ std::optional<Threat> search_after_pass(const Position& position, const Search& 
     if (position.in_check()) return Threat{};
     const Position pass = passed(position);
     if (!chess::has_legal_move(pass)) return Threat{};
-    const auto evaluation = search(pass, {.share = ThreatsShare / 2});
+    const auto evaluation = search(pass, {.share = ThreatSearchShare});
     if (!evaluation) return std::nullopt;
     return Threat{evaluation->best()};
 }
@@ -419,6 +426,20 @@ std::optional<Threat> search_after_pass(const Position& position, const Search& 
 }  // namespace
 
 std::vector<Statement> reasons_for(const MoveEvidence& evidence) { return found_by(Detectors, evidence); }
+
+std::optional<std::vector<Statement>> reasons_for(MoveEvidence evidence, const Search& search) {
+    const Position after = chess::played(evidence.before, evidence.line.moves.front());
+    const Value& value = evidence.line.value;
+    // A move that forces mate has no other threat, and a move that allows a forced mate prevents nothing.
+    const bool goes_on = !value.gives_mate() && chess::has_legal_move(after);
+    const auto next = goes_on ? search_after_pass(after, search) : Threat{};
+    if (!next) return std::nullopt;
+    const auto other = value.suffers_mate() ? Threat{} : search_after_pass(evidence.before, search);
+    if (!other) return std::nullopt;
+    evidence.next = *next;
+    evidence.other = *other;
+    return reasons_for(evidence);
+}
 
 std::optional<std::vector<Statement>> reasons_for_answer(MoveEvidence evidence, const Search& search) {
     auto found = reasons_for(evidence);
@@ -439,20 +460,6 @@ std::vector<Statement> lasting_gains_of(const MoveEvidence& evidence) {
     MoveCase it(evidence);
     find_lasting_gains(it);
     return std::move(it.found);
-}
-
-std::optional<std::vector<Statement>> reasons_for(MoveEvidence evidence, const Search& search) {
-    const Position after = chess::played(evidence.before, evidence.line.moves.front());
-    const Value& value = evidence.line.value;
-    // A move that forces mate has no other threat, and a move that allows a forced mate prevents nothing.
-    const bool goes_on = !value.gives_mate() && chess::has_legal_move(after);
-    const auto next = goes_on ? search_after_pass(after, search) : Threat{};
-    if (!next) return std::nullopt;
-    const auto other = value.suffers_mate() ? Threat{} : search_after_pass(evidence.before, search);
-    if (!other) return std::nullopt;
-    evidence.next = *next;
-    evidence.other = *other;
-    return reasons_for(evidence);
 }
 
 std::optional<Statement> threat_of(const Position& pass, const Line& line) {

@@ -10,17 +10,17 @@ namespace analysis {
 
 // The statements about the move, most important first.
 std::vector<Statement> reasons_for(const MoveEvidence& evidence);
+// The same, with a search for the threats after the move and for those before it. The evidence has none of them
+// yet. Nothing if the search was stopped.
+std::optional<std::vector<Statement>> reasons_for(MoveEvidence evidence, const Search& search);
 // The same with a search for the threats after the move alone, and only if nothing is won at once.
 std::optional<std::vector<Statement>> reasons_for_answer(MoveEvidence evidence, const Search& search);
+// The share of the effort that each of these searches takes.
+inline constexpr double ThreatSearchShare = 0.2;
 // What is wrong with a move that lost something. Its line includes the answer.
 std::vector<Statement> faults_of(const MoveEvidence& evidence);
 // What the side gets that lasts, at the end of the line: a part of reasons_for().
 std::vector<Statement> lasting_gains_of(const MoveEvidence& evidence);
-// The same, with a search for the threats after the move and for those before it, each with a fifth of the
-// effort. The evidence has none of them yet. Nothing if the search was stopped.
-std::optional<std::vector<Statement>> reasons_for(MoveEvidence evidence, const Search& search);
-// The share of the effort that these searches take together.
-inline constexpr double ThreatsShare = 0.4;
 
 // What the line of the side to move wins after a pass of the other side. The fact is ThreatensMate, or
 // ThreatensMaterial if a material search proves the gain. Nothing if it wins neither. The statement's line is

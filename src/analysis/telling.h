@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "analysis/annotate.h"
+#include "analysis/comparison.h"
 
 namespace analysis {
 

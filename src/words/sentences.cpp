@@ -356,20 +356,19 @@ std::string worths_text(const analysis::Explanation& explanation) {
 
 // The reason in whole sentences, as a report gives it. Of a move that loses little there is nothing to say.
 std::string why_not_sentences(const analysis::WhyNot& answer) {
-    const Position& position = answer.position;
-    if (answer.loss() < analysis::thresholds::Inaccuracy)
-        return fmt::format("{} is nearly as good as {}.", move_text(position, answer.move()),
-                           move_text(position, answer.best.moves.front()));
+    const auto& [before, last_to, best, played] = answer.comparison;
+    if (answer.comparison.loss() < analysis::thresholds::Inaccuracy)
+        return fmt::format("{} is nearly as good as {}.", move_text(before, answer.move()),
+                           move_text(before, best.moves.front()));
     AnnotatedMove move;
     move.move = answer.move();
-    move.before = answer.best.value;
-    move.after = answer.refutation.value;
-    move.loss = answer.loss();
-    move.evaluation.lines = {answer.best};
-    move.reply.assign(answer.refutation.moves.begin() + 1, answer.refutation.moves.end());
-    move.reasons = {answer.missed, answer.faults, answer.punished};
+    move.before = best.value;
+    move.after = played.value;
+    move.evaluation.lines = {best};
+    move.reply.assign(played.moves.begin() + 1, played.moves.end());
+    move.reasons = answer.reasons;
     std::string text;
-    for (const std::string& sentence : words::reasons_of(position, move))
+    for (const std::string& sentence : words::reasons_of(before, move))
         text += (text.empty() ? "" : " ") + sentence;
     return text;
 }
@@ -449,26 +448,26 @@ std::string explanation_text(const analysis::Explanation& explanation) {
 }
 
 std::string why_not_text(const analysis::WhyNot& answer) {
-    const Position& position = answer.position;
-    const Move best = answer.best.moves.front();
-    std::string text = move_text(position, answer.move());
-    if (answer.is_best)
-        return text + fmt::format(" is the best move: {}\nLine: {}", value_text(answer.best.value),
-                                  line_text(position, answer.best.moves));
+    const auto& [before, last_to, best, played] = answer.comparison;
+    const Move best_move = best.moves.front();
+    std::string text = move_text(before, answer.move());
+    if (answer.comparison.is_best())
+        return text + fmt::format(" is the best move: {}\nLine: {}", value_text(best.value),
+                                  line_text(before, best.moves));
     text = why_not_sentences(answer) +
            fmt::format("\n{} is worth {}, {} is worth {}: chances go from {} to {}", text,
-                       value_text(answer.refutation.value), move_text(position, best),
-                       value_text(answer.best.value), chances_text(answer.best.value),
-                       chances_text(answer.refutation.value));
-    text += "\nBest line: " + line_text(position, answer.best.moves);
-    text += "\nAfter it: " + line_text(position, answer.refutation.moves);
-    if (!answer.missed.empty())
-        text += fmt::format("\n{}{}", move_text(position, best), list_of(answer.missed, position, best));
-    if (!answer.punished.empty()) {
-        const Position after = chess::played(position, answer.move());
-        const Move reply = answer.refutation.moves[1];
-        text +=
-            fmt::format("\nThe answer {}{}", move_text(after, reply), list_of(answer.punished, after, reply));
+                       value_text(played.value), move_text(before, best_move), value_text(best.value),
+                       chances_text(best.value), chances_text(played.value));
+    text += "\nBest line: " + line_text(before, best.moves);
+    text += "\nAfter it: " + line_text(before, played.moves);
+    if (!answer.reasons.of_best.empty())
+        text += fmt::format("\n{}{}", move_text(before, best_move),
+                            list_of(answer.reasons.of_best, before, best_move));
+    if (!answer.reasons.of_reply.empty()) {
+        const Position after = chess::played(before, answer.move());
+        const Move reply = played.moves[1];
+        text += fmt::format("\nThe answer {}{}", move_text(after, reply),
+                            list_of(answer.reasons.of_reply, after, reply));
     }
     return text;
 }

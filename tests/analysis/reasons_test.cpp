@@ -155,17 +155,6 @@ TEST(Reasons, OfABrilliantMoveAreItsOwn) {
     EXPECT_THAT(all[0].sentences(), ElementsAre("1.Qg8+ gives a smothered mate: 1.Qg8+ Rxg8 2.Nf7#."));
 }
 
-TEST(Reasons, ASmallLossNeedsNoPunishment) {
-    // As for a turning point between moves of small losses: the reply to it proves nothing.
-    Analyst analyst;
-    AnnotatedGame game = analyst.annotate({"f3", "e5", "g4", "Qh4#"});
-    game.moves[2].loss = 0.05;
-    game.moves[2].grade = analysis::MoveClass::Good;
-    const std::vector<Explained> all = analyst.reasons(game);
-    ASSERT_FALSE(all.empty());
-    EXPECT_THAT(all.back().reasons().of_reply, IsEmpty());
-}
-
 TEST(Reasons, NothingWhereTheSearchIsStopped) {
     Analyst analyst;
     AnnotatedGame game = analyst.annotate({"f3", "e5", "g4", "Qh4#"});

@@ -101,13 +101,12 @@ public:
             const Explanation worse = explain(position, other);
             check_list(worse.statements, position, other, tally);
             const analysis::WhyNot answer = why_not(position, other);
-            check_list(answer.missed, position, answer.best.moves.front(), tally);
-            check_list(answer.faults, position, other, tally);
-            if (!answer.punished.empty()) {
-                Position after = position;
-                after.do_move(other);
-                check_list(answer.punished, after, answer.refutation.moves[1], tally);
-            }
+            const auto& [of_best, of_move, of_reply] = answer.reasons;
+            check_list(of_best, position, answer.comparison.best.moves.front(), tally);
+            check_list(of_move, position, other, tally);
+            if (!of_reply.empty())
+                check_list(of_reply, chess::played(position, other), answer.comparison.played.moves[1],
+                           tally);
         }
         check_threats(position, tally);
     }

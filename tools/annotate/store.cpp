@@ -360,14 +360,16 @@ private:
 std::optional<std::string> foreign_beside(const std::string& file) {
     using std::string_view_literals::operator""sv;
     // The first bytes of a journal, of both kinds of log, and of the index in either byte order; zeros for a
-    // finished journal.
+    // finished journal, and three of them for an index that a program is about to write.
     constexpr std::array Beginnings{"\xd9\xd5\x05\xf9"sv, "\x37\x7f\x06\x82"sv, "\x37\x7f\x06\x83"sv,
                                     "\x18\xe2\x2d\x00"sv, "\x00\x2d\xe2\x18"sv, "\x00\x00\x00\x00"sv};
     for (const char* const ending : {"-journal", "-wal", "-shm"}) {
         std::string name = file + ending;
         const auto text = util::read_text(name);
-        const auto begins = [&](std::string_view beginning) { return text->starts_with(beginning); };
-        if (text && !text->empty() && std::none_of(Beginnings.begin(), Beginnings.end(), begins)) return name;
+        if (!text) continue;
+        const std::string_view first = std::string_view(*text).substr(0, Beginnings[0].size());
+        const auto begins = [&](std::string_view beginning) { return beginning.starts_with(first); };
+        if (std::none_of(Beginnings.begin(), Beginnings.end(), begins)) return name;
     }
     return {};
 }

@@ -259,6 +259,12 @@ TEST_F(StoreTest, ReadingItWritesNothing) {
     EXPECT_FALSE(std::filesystem::exists(file_ + "-wal"));
 }
 
+TEST_F(StoreTest, AnIndexThatAnotherProgramIsAboutToWriteIsNoForeignFile) {
+    { open(); }
+    test::write_file(file_ + "-shm", std::string(3, '\0'));  // SQLite's first step when it opens a store
+    EXPECT_TRUE(open());
+}
+
 TEST_F(StoreTest, OtherFilesAreRefusedAndStayAsTheyAre) {
     const auto refusal = [&](const std::string& name, Access access = Access::Make) {
         const std::string before = test::content_of(name);

@@ -12,6 +12,7 @@ namespace annotate_tool {
 
 namespace {
 
+using chess::Color;
 using chess::Position;
 
 Position last_position(const Game& game) {
@@ -53,15 +54,15 @@ std::string_view standing_of(const analysis::AnnotatedGame& game) {
 
 Ending ending_of(const Game& game) {
     const std::string_view result = game.pgn.result();
-    if (result == "*" || game.annotated->moves.empty() || !cut_off_of(game).empty()) return {};
     const bool is_drawn = result == "1/2-1/2";
-    Ending ending{.how = by_rules(last_position(game), is_drawn),
-                  .winner = is_drawn          ? ""
-                            : result == "1-0" ? "white"
-                                              : "black",
-                  .standing = ""};
-    if (!ending.how.empty()) return ending;
-    return {by_tag(game.pgn, is_drawn), ending.winner, standing_of(*game.annotated)};
+    if (!is_drawn && result != "1-0" && result != "0-1") return {};
+    if (game.annotated->moves.empty() || !cut_off_of(game).empty()) return {};
+    const Position last = last_position(game);
+    const std::string_view by_board = by_rules(last, is_drawn);
+    if (by_board == "mate") return {by_board, last.side_to_move() == Color::White ? "black" : "white", ""};
+    if (!by_board.empty()) return {by_board, "", ""};
+    const std::string_view winner = is_drawn ? "" : result == "1-0" ? "white" : "black";
+    return {by_tag(game.pgn, is_drawn), winner, standing_of(*game.annotated)};
 }
 
 }  // namespace annotate_tool

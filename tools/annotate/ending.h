@@ -13,9 +13,10 @@ struct Ending {
     // "abandoned", "adjudicated" and "agreed"; "result" if the result alone is known. Empty if even that is not,
     // or if the moves end early.
     std::string_view how;
-    std::string_view winner;  // "white", "black", or "" for a draw
-    std::string_view
-        standing;  // who was winning then: "white", "black", or "level"; "" if the rules ended the game
+    // "white", "black", or "" for a draw. After mate and stalemate the board says it, whatever the result is.
+    std::string_view winner;
+    // Who was winning then: "white", "black", or "level"; "" if the rules ended the game.
+    std::string_view standing;
 };
 Ending ending_of(const Game& game);
 

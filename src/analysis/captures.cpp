@@ -1,5 +1,6 @@
 // Detects what a move takes, whom it lures, and what it traps.
 #include <algorithm>
+#include <optional>
 
 #include "analysis/detectors.h"
 #include "analysis/material.h"
@@ -110,6 +111,14 @@ bool is_trapped(const MoveCase& it, const Position& pass, Square square) {
 }
 
 }  // namespace
+
+void find_recapture(MoveCase& it) {
+    if (it.evidence.last_to != it.move.to() || it.before.captured_piece() == Piece::None) return;
+    const Piece taken = it.before.captured_by(it.move);
+    if (taken == Piece::None) return;
+    Gain gain{chess::SeeValues[type_of(taken)], {type_of(taken)}, {}};
+    it.add({.fact = Fact::TakesBack, .piece = it.piece, .gain = std::move(gain)});
+}
 
 void find_undefended_piece(MoveCase& it) {
     const Piece taken = it.before.captured_by(it.move);

@@ -81,9 +81,19 @@ bool are_bishops_opposite(const Position& position) {
            (pieces & chess::LightSquares).count() == 1;
 }
 
+bool has_pawns_alone(const Position& position) {
+    return !position.has_non_pawns(Color::White) && !position.has_non_pawns(Color::Black);
+}
+
 bool have_queens(const Position& position) {
     return position.pieces(Color::White, PieceType::Queen).any() &&
            position.pieces(Color::Black, PieceType::Queen).any();
+}
+
+bool is_any_attacked(const Position& position, Bitboard squares, Color by) {
+    for (const Square square : squares)
+        if (position.is_attacked(square, by, position.occupied())) return true;
+    return false;
 }
 
 // --- the end of a line ---
@@ -141,7 +151,9 @@ void find_passed_pawn(MoveCase& it, const LineEnd& there) {
     }
 }
 
+// A side that wins material does not mind them.
 void find_weak_pawns(MoveCase& it, const LineEnd& there) {
+    if (gain_along(it.before, there.line).cp < 0) return;
     if (const auto pawn = new_pawn(there, ~it.us, isolated_pawns))
         it.add(there.statement(Fact::IsolatesPawn, *pawn, {*pawn}));
     if (const auto pawn = new_pawn(there, ~it.us, backward_pawns))
@@ -199,9 +211,18 @@ void find_material_balance(MoveCase& it, const LineEnd& there) {
     it.add(std::move(ahead));
 }
 
-void find_bishops(MoveCase& it, const LineEnd& there) {
+void find_taken_castling(MoveCase& it, const LineEnd& there) {
+    const Color them = ~it.us;
+    if (!it.before.castling_rights().has_any(them) || there.end.castling_rights().has_any(them)) return;
+    for (usize i = 1; i < there.line.size(); i += 2)
+        if (there.line[i].is_castling()) return;
+    it.add(there.statement(Fact::TakesCastling));
+}
+
+void find_kind_of_ending(MoveCase& it, const LineEnd& there) {
     if (has_bishop_pair(there.end, it.us) && !has_bishop_pair(it.before, it.us))
         it.add(there.statement(Fact::BishopPair));
+    if (has_pawns_alone(there.end) && !has_pawns_alone(it.before)) it.add(there.statement(Fact::PawnEnding));
     if (are_bishops_opposite(there.end) && !are_bishops_opposite(it.before))
         it.add(there.statement(Fact::OppositeBishops));
 }
@@ -220,8 +241,34 @@ void find_first_moves(MoveCase& it) {
                             (chess::rank_of(it.us, Rank::R4) | chess::rank_of(it.us, Rank::R5));
     const Bitboard piece(it.piece);
     const Bitboard beside = centre & (chess::east(piece) | chess::west(piece)) & pawns(it.after, it.us);
-    if (centre.contains(it.piece) && beside.any())
+    if (!centre.contains(it.piece)) return;
+    if (beside.any())
         it.add({.fact = Fact::TakesCentre, .piece = it.piece, .targets = {it.piece, beside.first()}});
+    else if (is_opening(it.before) && !it.move.is_capture() &&
+             chess::rank_of(it.us, Rank::R4).contains(it.piece))
+        it.add({.fact = Fact::EntersCentre, .piece = it.piece});
+}
+
+void find_prepared_castling(MoveCase& it) {
+    const std::vector<Move>& line = it.evidence.line.moves;
+    if (line.size() < 3 || !line[2].is_castling() || it.before.in_check()) return;
+    const bool is_king_side = line[2].to() > line[2].from();
+    if (it.before.can_castle(is_king_side ? chess::CastlingSide::King : chess::CastlingSide::Queen)) return;
+    it.add({.fact = Fact::PreparesCastling, .piece = it.piece, .line = {line.begin(), line.begin() + 3}});
+}
+
+void find_stopped_castling(MoveCase& it) {
+    const Color them = ~it.us;
+    if (it.after.in_check() || !is_safe(it.after, it.piece)) return;
+    const Square king = it.after.king_square(them);
+    for (const chess::CastlingSide side : chess::CastlingSides) {
+        if (!it.after.castling_rights().has(them, side)) continue;
+        const Bitboard to_rook = chess::between_and_to(king, it.after.castling_rook(them, side));
+        if ((to_rook & it.after.occupied()).count() > 2) continue;  // the rook and one piece
+        const Bitboard way = chess::between_and_to(king, chess::castled_king_square(them, side));
+        if ((attacks_from(it.after, it.piece) & way).any() && !is_any_attacked(it.before, way, it.us))
+            return it.add({.fact = Fact::StopsCastling, .piece = it.piece});
+    }
 }
 
 // CPW: Rule of the Square. The other side is to move.
@@ -248,9 +295,10 @@ void find_lasting_gains(MoveCase& it) {
     const LineEnd there = end_of(it, std::move(line));
     find_material_balance(it, there);
     find_open_king(it, there);
+    find_taken_castling(it, there);
     find_passed_pawn(it, there);
     find_files_and_posts(it, there);
-    find_bishops(it, there);
+    find_kind_of_ending(it, there);
     find_weak_pawns(it, there);
     if (have_queens(it.before) && there.end.pieces(PieceType::Queen).empty())
         it.add(there.statement(Fact::TradesQueens));

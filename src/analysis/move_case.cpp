@@ -31,6 +31,14 @@ bool can_be_taken(const Position& position, Square square) {
     return std::ranges::any_of(moves_to(position, square), [&](Move move) { return gains(position, move); });
 }
 
+bool is_opening(const Position& position) {
+    const chess::Bitboard minors = position.pieces(chess::PieceType::Knight, chess::PieceType::Bishop);
+    const chess::Bitboard home =
+        (position.pieces(chess::Color::White) & chess::rank_of(chess::Color::White, chess::Rank::R1)) |
+        (position.pieces(chess::Color::Black) & chess::rank_of(chess::Color::Black, chess::Rank::R1));
+    return minors.any() && 2 * (minors & home).count() >= minors.count();
+}
+
 bool is_safe(const Position& position, Square square) {
     return std::ranges::none_of(moves_to(position, square), [&](Move move) {
         MaterialSearch search;
@@ -53,6 +61,13 @@ bool MoveCase::wins_beyond_its_capture() {
                      MaterialSearch().wins_with(before, move, needed_cp, ProofPlies);
     }
     return *wins_more_;
+}
+
+bool MoveCase::is_traded() const {
+    const std::vector<Move>& line = evidence.line.moves;
+    const bool is_push =
+        !move.is_capture() && type_of(before.piece_on(move.from())) == chess::PieceType::Pawn;
+    return !is_push && line.size() > 1 && line[1].is_capture() && line[1].to() == piece;
 }
 
 Square MoveCase::square_before(Square now) const {

@@ -17,10 +17,12 @@ struct MoveEvidence {
     chess::Square last_to = chess::Square::none();  // to which the last move went; none if not known
     std::optional<Line> next{};   // best line of the mover after the move, if the opponent passes
     std::optional<Line> other{};  // best line of the opponent, if the mover passes instead
+    chess::Move other_answer = chess::Move::none();  // to the move that this one is compared with
 };
 
-inline constexpr int ProofPlies = 4;    // of a material search, after the first move
-inline constexpr int ShortPlies = 2;    // for the gain of a single capture
+inline constexpr int ProofPlies = 4;  // of a material search, after the first move
+inline constexpr int ShortPlies = 2;  // for the gain of a single capture
+inline constexpr int MoreThanAPawnCp = 200;
 inline constexpr int LeastGainCp = 90;  // a pawn; less may be a difference of minor pieces
 
 // --- questions about a position ---
@@ -34,6 +36,8 @@ std::vector<chess::Move> moves_to(const chess::Position& position, chess::Square
 bool gains(const chess::Position& position, chess::Move capture);
 // Whether the side to move can gain by a capture on the square.
 bool can_be_taken(const chess::Position& position, chess::Square square);
+// Whether at least half of all knights and bishops are on their first ranks.
+bool is_opening(const chess::Position& position);
 // Whether it is proven that it cannot.
 bool is_safe(const chess::Position& position, chess::Square square);
 
@@ -47,6 +51,8 @@ public:
     bool has(Fact fact) const;
     // Whether the move mates by force, or wins more than it takes itself.
     bool wins_beyond_its_capture();
+    // Whether the line answers by taking the moved piece, and that is no pawn that was just pushed.
+    bool is_traded() const;
     // The square of a piece before the move; for castling, of the king and of the rook.
     chess::Square square_before(chess::Square now) const;
     // Whether the moved piece attacked the square before the move.

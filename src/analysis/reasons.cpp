@@ -23,7 +23,7 @@ using chess::PieceType;
 using chess::Position;
 using chess::Square;
 
-constexpr usize MostLine = 9;       // moves of a line that may win material
+constexpr usize MostLine = 13;      // moves of a line that may win material
 constexpr int MostThreatMoves = 6;  // of a mate that counts as a threat
 
 // Whether it is proven that the side to move has no mate in `moves` moves (CPW: Proof-Number Search).
@@ -35,9 +35,13 @@ bool has_no_mate(const Position& position, int moves) {
     return mate::find_mate(solver, moves, Nodes).answer == adversarial::Answer::Disproven;
 }
 
+// Takes the piece from the gain. A knight and a bishop count as the same.
 void take_back(Gain& gain, PieceType piece) {
     gain.cp -= chess::SeeValues[piece];
-    const auto same = std::ranges::find(gain.won, piece);
+    auto same = std::ranges::find(gain.won, piece);
+    if (same == gain.won.end())
+        same = std::ranges::find(gain.won, chess::SeeValues[piece],
+                                 [](PieceType won) { return chess::SeeValues[won]; });
     if (same != gain.won.end())
         gain.won.erase(same);
     else
@@ -70,6 +74,17 @@ std::optional<Statement> proven_part_of(const Position& position, const Line& li
     return std::nullopt;
 }
 
+// What the line alone wins.
+std::optional<Statement> gain_in_line(const Position& position, const Line& line) {
+    auto moves = quiet_beginning(position, line.moves, MostLine);
+    Gain gain = gain_along(position, moves);
+    if (gain.cp < LeastGainCp) return std::nullopt;
+    auto line_of_gain = shortest_with(position, moves, gain.cp);
+    // A pawn that is taken at the end of the line may be taken back after it.
+    if (gain.cp < MoreThanAPawnCp && line_of_gain.size() + 2 > line.moves.size()) return std::nullopt;
+    return Statement{.fact = Fact::LineWins, .gain = std::move(gain), .line = std::move(line_of_gain)};
+}
+
 // What a line of the side to move wins. The fact is MateIn; WinsMaterial if a material search proves the
 // gain; LineWins if the line alone wins material. Nothing if it wins neither. The statement's line is a
 // beginning of the line.
@@ -77,13 +92,10 @@ std::optional<Statement> harvest_of(const Position& position, const Line& line) 
     if (line.value.gives_mate())
         return Statement{.fact = Fact::MateIn, .moves = line.value.moves_to_mate(), .line = line.moves};
     if (line.value.score.is_loss()) return std::nullopt;
-    auto moves = quiet_beginning(position, line.moves, MostLine);
-    Gain gain = gain_along(position, moves);
-    if (gain.cp < LeastGainCp) return std::nullopt;
-    if (auto proven = proven_part_of(position, line, gain.cp)) return proven;
-
-    auto line_of_gain = shortest_with(position, moves, gain.cp);
-    return Statement{.fact = Fact::LineWins, .gain = std::move(gain), .line = std::move(line_of_gain)};
+    const auto kept = gain_along(position, quiet_beginning(position, line.moves, MostLine));
+    if (kept.cp < LeastGainCp) return std::nullopt;
+    auto proven = proven_part_of(position, line, kept.cp);
+    return proven ? proven : gain_in_line(position, line);
 }
 
 // --- mate and material ---
@@ -93,6 +105,11 @@ void find_end_or_gain(MoveCase& it) {
         return it.add({.fact = it.after.in_check() ? Fact::Checkmate : Fact::Stalemate, .piece = it.piece});
     auto harvest = harvest_of(it.before, it.evidence.line);
     if (!harvest) return;
+    // A pawn that is proven says less than a piece that the line wins.
+    if (harvest->fact == Fact::WinsMaterial && harvest->gain.cp < MoreThanAPawnCp)
+        if (auto whole = gain_in_line(it.before, it.evidence.line);
+            whole && whole->gain.cp >= harvest->gain.cp + MoreThanAPawnCp)
+            harvest = std::move(whole);
     // A recapture regains material and does not win it.
     if (harvest->fact != Fact::MateIn && it.before.captured_piece() != chess::Piece::None) {
         take_back(harvest->gain, type_of(it.before.captured_piece()));
@@ -164,7 +181,7 @@ void find_end_of_line(MoveCase& it) {
 constexpr double ZugzwangLoss = 0.15;
 
 void find_zugzwang(MoveCase& it) {
-    if (!it.evidence.next || it.has(Fact::Stalemate) || it.has(Fact::Check)) return;
+    if (!it.evidence.next) return;  // as in check and after stalemate
     const double with_moves = it.evidence.line.value.win_probability();
     const double with_pass = it.evidence.next->value.win_probability();
     if (with_moves >= thresholds::BrilliantLeast && with_pass + ZugzwangLoss <= with_moves)
@@ -210,6 +227,15 @@ bool is_skewered(const MoveCase& it, const Motif& skewer) {
 bool has_king(const MoveCase& it, const Motif& motif) {
     return std::ranges::any_of(motif.targets,
                                [&](Square square) { return square == it.after.king_square(~it.us); });
+}
+
+// Whether the move wins by one of the motifs that are found before threats.
+bool has_motif(const MoveCase& it) {
+    constexpr std::array Motifs = {
+        Fact::Fork,       Fact::Skewer,         Fact::DiscoveredAttack, Fact::RemovesDefender,
+        Fact::LuresAway,  Fact::LuresTo,        Fact::PinnedDefender,   Fact::AttacksPinned,
+        Fact::TrapsPiece, Fact::TakesUndefended};
+    return std::ranges::any_of(Motifs, [&](Fact fact) { return it.has(fact); });
 }
 
 void find_motifs(MoveCase& it) {
@@ -273,13 +299,17 @@ bool is_held(const MoveCase& it, const Motif& pin) {
 
 void find_pins(MoveCase& it) {
     if (it.evidence.loss >= thresholds::Mistake || it.has(Fact::Checkmate)) return;
+    const auto is_worth_telling = [&](const Motif& pin, std::vector<Motif> (*find)(const Position&, Square)) {
+        return type_of(it.after.piece_on(pin.targets[0])) != PieceType::Pawn && is_new(it, pin, find) &&
+               is_safe(it.after, pin.piece);
+    };
     for (const Square slider : it.after.pieces(it.us)) {
         if (slider != it.piece && it.square_before(slider) == it.move.to()) continue;
         for (const Motif& pin : pins_by(it.after, slider))
-            if (is_new(it, pin, pins_by) && is_safe(it.after, slider))
+            if (is_worth_telling(pin, pins_by))
                 it.add({.fact = Fact::Pin, .piece = slider, .targets = pin.targets});
         for (const Motif& pin : relative_pins_by(it.after, slider))
-            if (is_new(it, pin, relative_pins_by) && is_safe(it.after, slider) && is_held(it, pin))
+            if (is_worth_telling(pin, relative_pins_by) && is_held(it, pin))
                 it.add({.fact = Fact::RelativePin, .piece = slider, .targets = pin.targets});
     }
 }
@@ -287,7 +317,7 @@ void find_pins(MoveCase& it) {
 // --- threats made and met ---
 
 void find_threats(MoveCase& it) {
-    if (!it.evidence.next || it.evidence.line.value.gives_mate() || it.has(Fact::Stalemate)) return;
+    if (!it.evidence.next || it.evidence.line.value.gives_mate() || it.is_traded()) return;
     auto threat = threat_of(passed(it.after), *it.evidence.next);
     if (threat && (threat->fact != Fact::ThreatensMate || threat->moves <= MostThreatMoves))
         it.add(*std::move(threat));
@@ -314,6 +344,23 @@ void find_prevented_threat(MoveCase& it) {
     it.add(*std::move(threat));
 }
 
+// Whether the answer, which is no capture, is good after a pass, and not possible or not good after the move.
+bool is_prevented(const MoveCase& it, Move answer) {
+    const Position pass = passed(it.before);
+    if (!pass.is_legal(answer) || !is_safe(chess::played(pass, answer), answer.to())) return false;
+    if (it.after.piece_on(answer.from()) != it.before.piece_on(answer.from())) return false;
+    if (it.after.is_legal(answer)) return can_be_taken(chess::played(it.after, answer), answer.to());
+    const bool is_pawn = type_of(it.after.piece_on(answer.from())) == PieceType::Pawn;
+    return is_pawn || !it.after.pieces(it.us).contains(answer.to());
+}
+
+void find_prevented_answer(MoveCase& it) {
+    const Move answer = it.evidence.other_answer;
+    if (answer == Move::none() || answer.is_capture() || answer.is_castling()) return;
+    if (it.before.in_check() || it.after.in_check() || !is_prevented(it, answer)) return;
+    it.add({.fact = Fact::PreventsAnswer, .piece = it.piece, .line = {Move::null(), answer}});
+}
+
 // --- single pieces ---
 
 void find_defended_pieces(MoveCase& it) {
@@ -331,8 +378,19 @@ void find_defended_pieces(MoveCase& it) {
     }
 }
 
+// Pieces of ours that a slider attacked and from which the moved piece cuts it off.
+void find_shielded_pieces(MoveCase& it) {
+    if (it.before.in_check() || it.after.in_check() || !is_safe(it.after, it.piece)) return;
+    for (const Square slider : it.before.pieces(~it.us) & it.after.pieces(~it.us)) {
+        const Bitboard shielded = attacks_from(it.before, slider) & ~attacks_from(it.after, slider);
+        for (const Square square : shielded& it.before.pieces(it.us) & it.after.pieces(it.us))
+            if (chess::between_and_to(slider, square).contains(it.piece) && square != it.piece)
+                it.add({.fact = Fact::Shields, .piece = it.piece, .targets = {square, slider}});
+    }
+}
+
 void find_attacked_pieces(MoveCase& it) {
-    if (it.after.in_check()) return;
+    if (it.after.in_check() || it.is_traded()) return;
     const Position pass = passed(it.after);
     Bitboard known;
     for (const Statement& statement : it.found)
@@ -346,61 +404,93 @@ void find_attacked_pieces(MoveCase& it) {
     }
 }
 
+// --- a later move ---
+
+// If the line wins material and the move itself does so by no motif, the motif of our next move in the line.
+void find_later_motif(MoveCase& it) {
+    const auto gain = std::ranges::find_if(it.found, [](const Statement& known) {
+        return known.fact == Fact::WinsMaterial || known.fact == Fact::LineWins;
+    });
+    if (gain == it.found.end() || gain->line.size() <= 3 || has_motif(it)) return;
+    const std::vector<Move>& line = it.evidence.line.moves;
+    const Line rest{it.evidence.line.value, it.evidence.line.depth, {line.begin() + 2, line.end()}};
+    const MoveEvidence later{.before = chess::played(it.after, line[1]), .line = rest};
+    MoveCase next(later);
+    find_motifs(next);
+    find_removed_defender(next);
+    find_attack_on_pinned(next);
+    find_trapped_pieces(next);
+    if (next.found.empty()) return;
+    next.found.front().way = {line[0], line[1], line[2]};
+    it.add(std::move(next.found.front()));
+}
+
 // --- all of them ---
 
-// A set of facts, one bit each.
-constexpr u64 bits_of(std::initializer_list<Fact> facts) {
-    u64 bits = 0;
-    for (const Fact fact : facts) bits |= u64(1) << usize(fact);
-    return bits;
+using FactSet = std::array<bool, Facts.size()>;
+constexpr FactSet set_of(std::initializer_list<Fact> facts) {
+    FactSet set{};
+    for (const Fact fact : facts) set[usize(fact)] = true;
+    return set;
 }
 
 // A function that adds statements to the case, and the facts that it may state.
 struct Detector {
     void (*find)(MoveCase& it);
-    u64 facts;
+    FactSet facts;
 };
 // The most important statements first. A detector sees what those before it have found.
 constexpr auto Detectors = std::to_array<Detector>({
+    {find_recapture, set_of({Fact::TakesBack})},
     {find_end_or_gain,
-     bits_of({Fact::Checkmate, Fact::Stalemate, Fact::MateIn, Fact::WinsMaterial, Fact::LineWins})},
-    {find_end_of_line, bits_of({Fact::Promotes, Fact::BackRankMate, Fact::SmotheredMate})},
-    {find_draws, bits_of({Fact::SavesByStalemate, Fact::PerpetualCheck, Fact::SavesDraw})},
-    {find_race, bits_of({Fact::OutrunsKing})},
-    {find_sacrifice, bits_of({Fact::Sacrifice})},
-    {find_motifs, bits_of({Fact::Fork, Fact::Skewer, Fact::DiscoveredAttack})},
-    {find_removed_defender, bits_of({Fact::RemovesDefender})},
-    {find_lures, bits_of({Fact::LuresAway, Fact::LuresTo})},
-    {find_attack_on_pinned, bits_of({Fact::AttacksPinned})},
-    {find_pinned_defender, bits_of({Fact::PinnedDefender})},
-    {find_trapped_pieces, bits_of({Fact::TrapsPiece})},
-    {find_undefended_piece, bits_of({Fact::TakesUndefended})},
-    {find_threats, bits_of({Fact::ThreatensMate, Fact::ThreatensMaterial})},
-    {find_checks, bits_of({Fact::Check, Fact::DiscoveredCheck, Fact::DoubleCheck})},
-    {find_zugzwang, bits_of({Fact::Zugzwang})},
-    {find_pins, bits_of({Fact::Pin, Fact::RelativePin})},
-    {find_prevented_threat, bits_of({Fact::PreventsMate, Fact::PreventsLoss})},
-    {find_first_moves, bits_of({Fact::Castles, Fact::Develops, Fact::TakesCentre})},
+     set_of({Fact::Checkmate, Fact::Stalemate, Fact::MateIn, Fact::WinsMaterial, Fact::LineWins})},
+    {find_end_of_line, set_of({Fact::Promotes, Fact::BackRankMate, Fact::SmotheredMate})},
+    {find_draws, set_of({Fact::SavesByStalemate, Fact::PerpetualCheck, Fact::SavesDraw})},
+    {find_race, set_of({Fact::OutrunsKing})},
+    {find_sacrifice, set_of({Fact::Sacrifice})},
+    {find_motifs, set_of({Fact::Fork, Fact::Skewer, Fact::DiscoveredAttack})},
+    {find_removed_defender, set_of({Fact::RemovesDefender})},
+    {find_lures, set_of({Fact::LuresAway, Fact::LuresTo})},
+    {find_attack_on_pinned, set_of({Fact::AttacksPinned})},
+    {find_pinned_defender, set_of({Fact::PinnedDefender})},
+    {find_trapped_pieces, set_of({Fact::TrapsPiece})},
+    {find_undefended_piece, set_of({Fact::TakesUndefended})},
+    {find_later_motif, set_of({Fact::Fork, Fact::Skewer, Fact::DiscoveredAttack, Fact::RemovesDefender,
+                               Fact::AttacksPinned, Fact::TrapsPiece})},
+    {find_threats, set_of({Fact::ThreatensMate, Fact::ThreatensMaterial})},
+    {find_checks, set_of({Fact::Check, Fact::DiscoveredCheck, Fact::DoubleCheck})},
+    {find_zugzwang, set_of({Fact::Zugzwang})},
+    {find_pins, set_of({Fact::Pin, Fact::RelativePin})},
+    {find_prevented_threat, set_of({Fact::PreventsMate, Fact::PreventsLoss})},
+    {find_prevented_answer, set_of({Fact::PreventsAnswer})},
+    {find_prepared_castling, set_of({Fact::PreparesCastling})},
+    {find_stopped_castling, set_of({Fact::StopsCastling})},
+    {find_first_moves, set_of({Fact::Castles, Fact::Develops, Fact::TakesCentre, Fact::EntersCentre})},
+    {find_attacked_pieces, set_of({Fact::Attacks})},
     {find_lasting_gains,
-     bits_of({Fact::BishopPair, Fact::IsolatesPawn, Fact::LeavesBackward, Fact::DoublesPawns,
-              Fact::GetsPassedPawn, Fact::OpensKing, Fact::OpenFile, Fact::SeventhRank, Fact::Outpost,
-              Fact::TradesQueens, Fact::OppositeBishops, Fact::EndsAhead})},
-    {find_defended_pieces, bits_of({Fact::Defends, Fact::Escapes})},
-    {find_attacked_pieces, bits_of({Fact::Attacks})},
+     set_of({Fact::TakesCastling, Fact::BishopPair, Fact::IsolatesPawn, Fact::LeavesBackward,
+             Fact::DoublesPawns, Fact::GetsPassedPawn, Fact::OpensKing, Fact::OpenFile, Fact::SeventhRank,
+             Fact::Outpost, Fact::TradesQueens, Fact::PawnEnding, Fact::OppositeBishops, Fact::EndsAhead})},
+    {find_defended_pieces, set_of({Fact::Defends, Fact::Escapes})},
+    {find_shielded_pieces, set_of({Fact::Shields})},
 });
 // The same for a move that lost something.
 constexpr auto FaultDetectors = std::to_array<Detector>({
     {find_piece_left,
-     bits_of({Fact::PutsEnPrise, Fact::LeavesEnPrise, Fact::Unguards, Fact::OpensLine, Fact::CutsOff})},
-    {find_lost_castling, bits_of({Fact::GivesUpCastling})},
-    {find_stalemate, bits_of({Fact::Stalemate})},
+     set_of({Fact::PutsEnPrise, Fact::LeavesEnPrise, Fact::Unguards, Fact::OpensLine, Fact::CutsOff})},
+    {find_lost_castling, set_of({Fact::GivesUpCastling})},
+    {find_blocked_pieces, set_of({Fact::Blocks})},
+    {find_stalemate, set_of({Fact::Stalemate})},
 });
+constexpr bool has_detector(usize fact) {
+    const auto finds = [&](const Detector& detector) { return detector.facts[fact]; };
+    return std::ranges::any_of(Detectors, finds) || std::ranges::any_of(FaultDetectors, finds);
+}
 static_assert(
     [] {
-        u64 all = 0;
-        for (const Detector& detector : Detectors) all |= detector.facts;
-        for (const Detector& detector : FaultDetectors) all |= detector.facts;
-        return all == (u64(1) << Facts.size()) - 1;
+        for (usize fact = 0; fact < Facts.size(); ++fact)
+            if (!has_detector(fact)) return false;
+        return true;
     }(),
     "each fact has a detector");
 
@@ -458,6 +548,7 @@ std::vector<Statement> faults_of(const MoveEvidence& evidence) { return found_by
 
 std::vector<Statement> lasting_gains_of(const MoveEvidence& evidence) {
     MoveCase it(evidence);
+    find_first_moves(it);
     find_lasting_gains(it);
     return std::move(it.found);
 }

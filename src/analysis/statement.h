@@ -32,11 +32,12 @@ enum class Fact : u8 {
     Fork,              // the piece attacks two targets or more
     Skewer,            // the piece attacks the first target and, through it, the second
     DiscoveredAttack,  // the piece did not move and attacks a target that it did not attack before
-    Pin,               // the piece attacks the first target, which must not leave the line to its king
-    RelativePin,       // the same, but if the first target leaves the line, the piece wins the second
-    Attacks,           // the piece attacks the target, did not before, and would gain by taking it
-    Defends,           // the target could be taken with a gain; now the piece defends it and it is safe
-    Escapes,           // the piece could be taken with a gain before it moved; now it is safe
+    Pin,          // the piece attacks the first target, no pawn, which must not leave the line to its king
+    RelativePin,  // the same, but if the first target leaves the line, the piece wins the second
+    Attacks,      // the piece attacks the target, did not before, and would gain by taking it
+    Defends,      // the target could be taken with a gain; now the piece defends it and it is safe
+    Shields,  // the second target attacked the first one, a piece of ours, before; now the piece stands between them
+    Escapes,  // the piece could be taken with a gain before it moved; now it is safe
 
     // By the search only, with its line.
     MateIn,             // by force in `moves`, including this move; the line begins with it
@@ -44,14 +45,18 @@ enum class Fact : u8 {
     LineWins,           // the search's best line wins gain.cp; the line begins with the move
     ThreatensMate,      // if the opponent passes, mate in `moves`; the line begins with the pass
     ThreatensMaterial,  // the same, but at least gain.cp of material
-    PreventsMate,  // the opponent threatened mate in `moves` and has none now; the line begins before the
-                   // move, with a pass in its place
-    PreventsLoss,  // the same, but a loss of material
-    Sacrifice,     // the move offers material (gain.cp is negative) and is no inaccuracy; the target is the
-                   // offered piece, if it is one piece; without a line
+    PreventsMate,    // the opponent threatened mate in `moves` and has none now; the line begins before the
+                     // move, with a pass in its place
+    PreventsLoss,    // the same, but a loss of material
+    PreventsAnswer,  // the opponent's best answer to the move that this one is compared with, no capture and no
+                     // castling, is not possible now, or the piece could be taken there with a gain; the line
+                     // is that answer, after a pass in place of the move
+    Sacrifice,       // the move offers material (gain.cp is negative) and is no inaccuracy; the target is the
+                     // offered piece, if it is one piece; without a line
 
     // By the board and the search's best line (Statement::line). In these the line begins in the position
     // after the move, with the answer, and its second move, ours, exploits what is stated.
+    TakesBack,        // the move takes gain.won, which took a piece there in the last move; no line
     TakesUndefended,  // the move takes gain.won, which no piece of its side defended, and none can take back; no
                       // line
     RemovesDefender,  // the move, no check, takes the last piece that defended the target, no pawn; then the target
@@ -70,7 +75,8 @@ enum class Fact : u8 {
     Promotes,      // a pawn of ours promotes in the line and is not taken in it
     BackRankMate,  // the line mates, by rook or queen on the king's own first rank, and the king's own pieces
                    // stand on all squares in front of it
-    SmotheredMate,     // the line mates by a knight, and the king's own pieces stand on all squares around it
+    SmotheredMate,  // the line mates by a knight, and the king's own pieces stand on all squares around it
+    PreparesCastling,  // the line castles with its third move, which was not possible before; the line ends with it
     SavesByStalemate,  // in the line we are left without a legal move and not in check, and it is a draw
     SavesDraw,  // the search's value is an exact draw, and with best play before that we would have lost; the
                 // line begins in the position after the move
@@ -78,7 +84,8 @@ enum class Fact : u8 {
     Zugzwang,        // every answer loses more than a pass would; without a line
 
     // After a bad move that was not made in check, of the side that moved. The piece is the moved one. The line
-    // is the one answer that takes the target with a gain.
+    // is the one answer that takes the target with a gain. For Unguards and CutsOff it may also be an answer,
+    // no capture, that threatens to take it: it would not be a threat if the move had not been made.
     PutsEnPrise,    // the piece is the target and could not be taken with a gain where it stood
     LeavesEnPrise,  // the target, another piece or pawn, could have been taken with a gain before the move too
     Unguards,       // the target could not; the piece defended it before the move and does not now
@@ -88,23 +95,32 @@ enum class Fact : u8 {
 
     // By the board after the move, without a line.
     GivesUpCastling,  // the side could castle to some side one day and can no longer; the move is no castling
-    Castles,          // the move is castling
-    Develops,         // the piece is a knight or bishop and left its side's first rank
+    Blocks,  // after a bad move of the opening: the target, a bishop of ours on its first rank, had a move and has none
+    // now, as the piece stands in its way; or it is a pawn on d2 or e2 (d7, e7) behind the piece
+    Castles,        // the move is castling
+    StopsCastling,  // the piece attacks a square that their king would cross or reach by castling, and none of
+                    // ours did before; one piece at most stands between that king and its rook
+    Develops,       // the piece is a knight or bishop and left its side's first rank
     OutrunsKing,  // the target, a passed pawn of ours, promotes before their king can reach its way, and they
                   // have nothing but king and pawns
     TakesCentre,  // the piece is a pawn on d4, e4, d5 or e5 from where it has a pawn of its side on the
                   // other of these files beside it: the targets are both pawns
+    EntersCentre,  // the piece is a pawn that has gone, without a capture, to its fourth rank on the d- or e-file,
+                   // not beside another one there, while at least half of all knights and bishops are on
+                   // their first ranks
 
     // By the position at the end of the search's line, compared with the one before the move. The line begins
     // with the move, and piece and targets are squares at its end; facts about the whole board have neither. "We"
     // are the side that moves.
+    TakesCastling,   // they could castle to some side one day, have not castled and can no longer
     BishopPair,      // we have two bishops and they less than two; that was not so before
     IsolatesPawn,    // the target, a pawn of theirs, has no pawn of theirs on a neighbouring file; such pawns
                      // have become more, and there was none on its file
-    DoublesPawns,    // the target, a pawn of theirs, has another one behind it on its file; the same
+    DoublesPawns,    // the target, a pawn of theirs, has another one behind it on its file; such pawns have
+                     // become more, and there was none on its file
     LeavesBackward,  // the target, a pawn of theirs, has no pawn of theirs beside or behind it on the
                      // neighbouring files and none of ours ahead on its file, and a pawn of ours attacks the
-                     // square in front of it; the same
+                     // square in front of it; such pawns have become more, and there was none on its file
     GetsPassedPawn,  // the target, a pawn of ours on the fourth rank or beyond, is passed; no passed pawn of ours
                      // was on its file before
     OpensKing,  // the target, their king, has not moved, is not on the d- or e-file, and has two pawns of its
@@ -116,6 +132,7 @@ enum class Fact : u8 {
     Outpost,       // the piece, a knight of ours on the fourth to sixth rank, is defended by a pawn, and no
                    // pawn of theirs can ever attack it; it was not so before
     TradesQueens,  // both sides had queens, and none has one
+    PawnEnding,    // neither side has anything but king and pawns; that was not so before
     OppositeBishops,  // each side has one bishop, on squares of different colour, and only pawns besides; that
                       // was not so before
     EndsAhead,  // we have gain more material on the board, counted from the whole board, and had less of an
@@ -155,6 +172,7 @@ inline constexpr auto Facts = std::to_array<FactKind>({
     {Fact::RelativePin, "RelativePin", Weight::Position},
     {Fact::Attacks, "Attacks", Weight::Minor},
     {Fact::Defends, "Defends", Weight::Minor},
+    {Fact::Shields, "Shields", Weight::Minor},
     {Fact::Escapes, "Escapes", Weight::Minor},
     {Fact::MateIn, "MateIn", Weight::Mate, true},
     {Fact::WinsMaterial, "WinsMaterial", Weight::Material, true},
@@ -163,7 +181,9 @@ inline constexpr auto Facts = std::to_array<FactKind>({
     {Fact::ThreatensMaterial, "ThreatensMaterial", Weight::Threat},
     {Fact::PreventsMate, "PreventsMate", Weight::Material, true},
     {Fact::PreventsLoss, "PreventsLoss", Weight::Threat, true},
-    {Fact::Sacrifice, "Sacrifice", Weight::Threat},
+    {Fact::PreventsAnswer, "PreventsAnswer", Weight::Position, true},
+    {Fact::Sacrifice, "Sacrifice", Weight::Position},
+    {Fact::TakesBack, "TakesBack", Weight::Material},
     {Fact::TakesUndefended, "TakesUndefended", Weight::Threat},
     {Fact::RemovesDefender, "RemovesDefender", Weight::Threat},
     {Fact::LuresAway, "LuresAway", Weight::Threat},
@@ -174,6 +194,7 @@ inline constexpr auto Facts = std::to_array<FactKind>({
     {Fact::Promotes, "Promotes", Weight::Material, true},
     {Fact::BackRankMate, "BackRankMate", Weight::Mate, true},
     {Fact::SmotheredMate, "SmotheredMate", Weight::Mate, true},
+    {Fact::PreparesCastling, "PreparesCastling", Weight::Minor, true},
     {Fact::SavesByStalemate, "SavesByStalemate", Weight::Material, true},
     {Fact::SavesDraw, "SavesDraw", Weight::Material},
     {Fact::PerpetualCheck, "PerpetualCheck", Weight::Material},
@@ -184,10 +205,14 @@ inline constexpr auto Facts = std::to_array<FactKind>({
     {Fact::OpensLine, "OpensLine", Weight::Material},
     {Fact::CutsOff, "CutsOff", Weight::Material},
     {Fact::GivesUpCastling, "GivesUpCastling", Weight::Position},
+    {Fact::Blocks, "Blocks", Weight::Activity},
     {Fact::Castles, "Castles", Weight::Activity},
+    {Fact::StopsCastling, "StopsCastling", Weight::Position},
     {Fact::Develops, "Develops", Weight::Activity},
     {Fact::OutrunsKing, "OutrunsKing", Weight::Material},
     {Fact::TakesCentre, "TakesCentre", Weight::Position},
+    {Fact::EntersCentre, "EntersCentre", Weight::Activity},
+    {Fact::TakesCastling, "TakesCastling", Weight::Position, true, true},
     {Fact::BishopPair, "BishopPair", Weight::Position, true, true},
     {Fact::IsolatesPawn, "IsolatesPawn", Weight::Activity, true, true},
     {Fact::DoublesPawns, "DoublesPawns", Weight::Activity, true, true},
@@ -197,7 +222,8 @@ inline constexpr auto Facts = std::to_array<FactKind>({
     {Fact::OpenFile, "OpenFile", Weight::Activity, true, true},
     {Fact::SeventhRank, "SeventhRank", Weight::Position, true, true},
     {Fact::Outpost, "Outpost", Weight::Position, true, true},
-    {Fact::TradesQueens, "TradesQueens", Weight::Activity, true, true},
+    {Fact::TradesQueens, "TradesQueens", Weight::Minor, true, true},
+    {Fact::PawnEnding, "PawnEnding", Weight::Position, true, true},
     {Fact::OppositeBishops, "OppositeBishops", Weight::Position, true, true},
     {Fact::EndsAhead, "EndsAhead", Weight::Activity, true, true},
 });
@@ -229,6 +255,9 @@ struct Statement {
     int moves = 0;
     Gain gain{};
     std::vector<chess::Move> line{};  // with Move::null() for a pass
+    // If not empty, the statement is about the last of these moves, a later one of the same side; they begin
+    // with the move.
+    std::vector<chess::Move> way{};
 };
 
 }  // namespace analysis

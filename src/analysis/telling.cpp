@@ -3,18 +3,27 @@
 #include "analysis/telling.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
-#include <optional>
 
 namespace analysis {
 
 namespace {
 
-// A pawn that is won late in a line is hardly the point.
+// Whether the piece that a bad move leaves can be taken by a later move only.
+bool is_threatened(const Statement& fault) {
+    const bool is_of_two = fault.fact == Fact::Unguards || fault.fact == Fact::CutsOff;
+    return is_of_two && fault.line[0].to() != fault.targets[0];
+}
+
+// A pawn that is won late in a line is hardly the point; an attack on two pieces is more than one.
 Weight weight_of(const Statement& statement) {
     constexpr usize Soon = 3;
-    constexpr int MoreThanAPawn = 200;
-    if (statement.fact == Fact::LineWins && statement.gain.cp < MoreThanAPawn && statement.line.size() > Soon)
+    if (statement.fact == Fact::Attacks && statement.targets.size() > 1) return Weight::Position;
+    if (is_threatened(statement)) return Weight::Threat;
+    if (!statement.way.empty()) return Weight::None;  // told only with what it wins
+    if (statement.fact == Fact::LineWins && statement.gain.cp < MoreThanAPawnCp &&
+        statement.line.size() > Soon)
         return Weight::Activity;
     return kind_of(statement.fact).weight;
 }
@@ -48,44 +57,87 @@ bool is_means(const Statement& statement, Weight end) {
         case Fact::PreventsLoss:
         case Fact::Sacrifice:
         case Fact::Zugzwang: return false;
+        case Fact::TakesBack:
         case Fact::ThreatensMate:
         case Fact::TakesUndefended:
         case Fact::TrapsPiece:
         case Fact::Fork:
         case Fact::Skewer: return end == Weight::Material;
-        default: return weight_of(statement) == Weight::Threat;
+        default: return kind_of(statement.fact).weight == Weight::Threat;
     }
 }
 
 // Whether the means alone say what is won.
 bool says_all(const Statement& means, const Statement& gain) {
-    return means.fact == Fact::TakesUndefended && means.gain == gain.gain;
+    return means.fact == Fact::TakesUndefended && means.gain.won == gain.gain.won;
 }
 
-// All attacks on single pieces as one.
-std::optional<Statement> all_attacks(const std::vector<Statement>& statements) {
-    std::optional<Statement> all;
+// The same with all attacks on single pieces as one.
+std::vector<Statement> with_attacks_joined(const std::vector<Statement>& statements) {
+    std::vector<Statement> joined;
     for (const Statement& statement : statements) {
-        if (statement.fact != Fact::Attacks) continue;
-        if (!all)
-            all = statement;
+        const auto known = statement.fact == Fact::Attacks
+                               ? std::ranges::find(joined, Fact::Attacks, &Statement::fact)
+                               : joined.end();
+        if (known == joined.end())
+            joined.push_back(statement);
         else
-            all->targets.push_back(statement.targets[0]);
+            known->targets.push_back(statement.targets[0]);
     }
-    return all;
+    return joined;
 }
 
-// If the threat is just to take a piece that the move has attacked, the attack is told, and what the move does
-// besides.
-Told told_of_attack(const std::vector<Statement>& statements, const Statement& threat) {
-    const auto attack = all_attacks(statements);
-    if (!attack || threat.line.size() < 2 || threat.line[1].from() != attack->piece) return {};
-    if (std::ranges::count(attack->targets, threat.line[1].to()) == 0) return {};
-    const auto besides = std::ranges::find_if(statements, [](const Statement& statement) {
-        return statement.fact == Fact::TakesCentre || statement.fact == Fact::Develops;
+// Whether the threat is just to take a piece that the move has attacked.
+bool is_threat_of(const Statement& threat, const Statement& attack) {
+    return attack.fact == Fact::Attacks && threat.fact == Fact::ThreatensMaterial && threat.line.size() > 1 &&
+           threat.line[1].from() == attack.piece &&
+           std::ranges::count(attack.targets, threat.line[1].to()) > 0;
+}
+
+// Mate or material that is won, and the means.
+Told told_of_win(const std::vector<Statement>& statements, const Statement& top) {
+    const auto pattern = std::ranges::find_if(statements, is_mating_pattern);
+    if (pattern != statements.end()) return {*pattern};
+    const auto means = std::ranges::find_if(statements, [&](const Statement& statement) {
+        return statement.fact != top.fact && is_means(statement, weight_of(top));
     });
-    if (besides == statements.end()) return {*attack};
-    return {*besides, *attack};
+    if (means == statements.end()) return {top};
+    if (says_all(*means, top)) return {*means};
+    if (!means->way.empty()) return {top, *means};
+    return {*means, top};
+}
+
+// Whether the second fact may be told beside the main one.
+bool is_told_beside(const Statement& main, const Statement& second) {
+    switch (second.fact) {
+        case Fact::Shields:
+        case Fact::Escapes:
+        case Fact::Defends: return main.fact != Fact::PreventsLoss && second.fact != Fact::Shields;
+        case Fact::Pin:
+        case Fact::Attacks: return main.fact != Fact::AttacksPinned;
+        case Fact::LineWins: return main.fact == Fact::PreventsLoss || weight_of(main) < Weight::Threat;
+        case Fact::Sacrifice:
+        case Fact::PreventsAnswer:
+        case Fact::Develops:
+        case Fact::TakesCentre: return true;
+        default: return weight_of(main) < Weight::Threat;
+    }
+}
+
+// The fact of the greatest weight, and the greatest of the others. If the threat is just to take a piece that
+// the move has attacked, the attack is told.
+Told told_of_quiet(std::vector<Statement> statements, const Statement& top) {
+    Statement main = top;
+    const auto attack = std::ranges::find(statements, Fact::Attacks, &Statement::fact);
+    if (attack != statements.end() && is_threat_of(top, *attack)) main = *attack;
+    std::erase_if(statements, [&](const Statement& statement) {
+        return statement.fact == top.fact || statement.fact == main.fact ||
+               weight_of(statement) >= Weight::Threat || !is_told_beside(main, statement);
+    });
+    const auto second = std::ranges::max_element(statements, {}, weight_of);
+    if (second == statements.end() || weight_of(*second) < Weight::Minor) return {main};
+    if (main.line == second->line) return {main, *second};
+    return {*second, main};
 }
 
 // Removes what the better move prevents if nothing of the kind has happened after the other one.
@@ -93,39 +145,38 @@ void drop_prevention_of_nothing(std::vector<Statement>& of_best, const Reasons& 
     const auto happens = [&](std::initializer_list<Fact> facts) {
         return has(reasons.of_move, facts) || has(reasons.of_reply, facts);
     };
-    const bool loses = happens({Fact::WinsMaterial, Fact::LineWins, Fact::PutsEnPrise, Fact::LeavesEnPrise,
-                                Fact::Unguards, Fact::OpensLine, Fact::CutsOff});
+    const bool leaves =
+        happens({Fact::PutsEnPrise, Fact::LeavesEnPrise, Fact::Unguards, Fact::OpensLine, Fact::CutsOff});
+    const bool wins = happens({Fact::WinsMaterial, Fact::LineWins});
     const bool is_mated = happens({Fact::Checkmate, Fact::MateIn});
     std::erase_if(of_best, [&](const Statement& statement) {
-        const bool is_of_piece = statement.fact == Fact::Escapes || statement.fact == Fact::Defends;
-        if (statement.fact == Fact::PreventsMate) return !is_mated && !loses;
-        return (is_of_piece || statement.fact == Fact::PreventsLoss) && !loses;
+        switch (statement.fact) {
+            case Fact::Escapes:
+            case Fact::Defends: return !leaves && !wins;
+            case Fact::PreventsMate: return !is_mated && !leaves && !wins;
+            case Fact::PreventsLoss: return !leaves && 2 * gain_of(reasons.of_reply) < statement.gain.cp;
+            default: return false;
+        }
     });
 }
 
 }  // namespace
 
-Told told_of(const std::vector<Statement>& statements) {
+Told told_of(const std::vector<Statement>& all) {
+    const std::vector<Statement> statements = with_attacks_joined(all);
     const auto top = std::ranges::max_element(statements, {}, weight_of);  // the first of the greatest
     if (top == statements.end() || weight_of(*top) == Weight::None) return {};
-    if (top->fact == Fact::ThreatensMaterial)
-        if (auto attack = told_of_attack(statements, *top); !attack.empty()) return attack;
-    if (weight_of(*top) < Weight::Material) return {*top};
-    const auto pattern = std::ranges::find_if(statements, is_mating_pattern);
-    if (pattern != statements.end()) return {*pattern};
-    const auto means = std::ranges::find_if(
-        statements, [&](const Statement& statement) { return is_means(statement, weight_of(*top)); });
-    if (means == statements.end()) return {*top};
-    if (says_all(*means, *top)) return {*means};
-    return {*means, *top};
+    return weight_of(*top) < Weight::Material ? told_of_quiet(statements, *top)
+                                              : told_of_win(statements, *top);
 }
 
 ToldReasons told_of(const Reasons& reasons) {
     // The other side's sacrifice is its own affair, and it develops anyway.
     std::vector<Statement> of_reply = reasons.of_reply;
-    std::erase_if(of_reply, [](const Statement& statement) {
-        return statement.fact == Fact::Sacrifice || statement.fact == Fact::Castles ||
-               statement.fact == Fact::Develops;
+    constexpr std::array OfNoConcern = {Fact::Sacrifice, Fact::Castles,      Fact::PreparesCastling,
+                                        Fact::Develops,  Fact::EntersCentre, Fact::TakesBack};
+    std::erase_if(of_reply, [&](const Statement& statement) {
+        return std::ranges::count(OfNoConcern, statement.fact) > 0;
     });
     std::vector<Statement> of_best = reasons.of_best;
     drop_prevention_of_nothing(of_best, reasons);
@@ -142,7 +193,9 @@ ToldReasons told_of(const Reasons& reasons) {
     const Weight allowed = std::max(greatest(told.of_move), greatest(told.of_reply));
     told.is_missed_first =
         missed > allowed || (missed == allowed && gain_of(told.of_best) > gain_of(told.of_reply));
-    const bool are_both_told = std::min(missed, allowed) >= Weight::Threat;
+    // Where nothing is won, each is told beside the other.
+    const bool are_both_told =
+        std::min(missed, allowed) >= Weight::Threat || std::max(missed, allowed) <= Weight::Threat;
     if (!are_both_told && missed < allowed) told.of_best.clear();
     if (!are_both_told && allowed < missed) told.of_move = told.of_reply = {};
     return told;

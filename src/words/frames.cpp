@@ -45,6 +45,8 @@ constexpr Frames English{
     .ahead = {"{won} up", "with {won} against {given}"},
 
     .of_move = "{move} {told}.",
+    .later_joint = "; ",
+    .later = "{move} then {told}",
     .of_reply = "{move} allows {reply}, which {told}.",
     .of_best = "Better was {move}, which {told}.",
     .joint = " and ",
@@ -85,6 +87,8 @@ constexpr Frames Chinese{
     .ahead = {"多{won}", "形成{won}对{given}"},
 
     .of_move = "{move} {told}。",
+    .later_joint = "；",
+    .later = "接着 {move} {told}",
     .of_reply = "{move} 之后，{reply} {told}。",
     .of_best = "更好的是 {move}，{told}。",
     .joint = "，",

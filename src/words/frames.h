@@ -52,6 +52,8 @@ struct Frames {
 
     // Sentences about a move. {told} is one statement or two, with a line.
     std::string_view of_move;             // {move}
+    std::string_view later_joint;         // before what a later move does
+    std::string_view later;               // {move}, {told}
     std::string_view of_reply;            // {move}, {reply}
     std::string_view of_best;             // {move}
     std::string_view joint;               // between the two statements

@@ -53,6 +53,7 @@ std::string statement_of(const analysis::Statement& statement, const chess::Posi
     if (statement.moves > 0) text += fmt::format(", \"moves\": {}", statement.moves);
     if (statement.gain.cp != 0) text += fmt::format(", \"gain_cp\": {}", statement.gain.cp);
     if (!statement.line.empty()) text += fmt::format(", \"line\": {}", moves_of(statement.line));
+    if (!statement.way.empty()) text += fmt::format(", \"way\": {}", moves_of(statement.way));
     return text + "}";
 }
 

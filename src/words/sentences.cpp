@@ -5,6 +5,7 @@
 #include <array>
 #include <cassert>
 #include <cstdlib>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -111,6 +112,7 @@ std::string shown(const Position& position, const std::vector<Move>& line, Langu
 //   {file}     its file, "f"
 //   {targets}  the targets; {first} and {second} alone; {first_name} and {first_square} of the first one
 //   {moves}    the number of moves
+//   {answer}   the second move of the line, which begins with a pass before the move
 //   {won}      the piece that is won, "knight"
 //   {ahead}    "a knight up"
 //   {gain}     what is won, and what is given for it; {loss} the same as the other side's loss. In Chinese
@@ -147,6 +149,7 @@ constexpr auto Phrases = std::to_array<Phrase>({
      {"牵制 {first}，它身后是 {second}", "让开线路，使 {piece}牵制 {first}，它身后是 {second}"}},
     {Fact::Attacks, {"attacks {targets}"}, {"攻击 {targets}"}},
     {Fact::Defends, {"defends {targets}"}, {"保护 {targets}"}},
+    {Fact::Shields, {"shields {first} from {second}"}, {"挡住 {second}对 {first}的攻击"}},
     {Fact::Escapes, {"saves the {moved}, which could have been taken"}, {"使受攻击的{moved}脱险"}},
     {Fact::MateIn, {"forces mate in {moves}"}, {"{moves}步成杀"}},
     {Fact::WinsMaterial, {"wins {gain}"}, {"{gain}"}},
@@ -155,7 +158,9 @@ constexpr auto Phrases = std::to_array<Phrase>({
     {Fact::ThreatensMaterial, {"threatens to win {gain}"}, {"威胁{gain}"}},
     {Fact::PreventsMate, {"prevents mate in {moves}"}, {"化解{moves}步杀的威胁"}},
     {Fact::PreventsLoss, {"prevents the loss of {loss}"}, {"避免{loss}"}},
+    {Fact::PreventsAnswer, {"prevents {answer}"}, {"阻止 {answer}"}},
     {Fact::Sacrifice, {"sacrifices {first}"}, {"弃掉 {first}"}},
+    {Fact::TakesBack, {"takes back the {won}"}, {"吃回{won}"}},
     {Fact::TakesUndefended, {"simply takes the {won}"}, {"吃掉无人保护的{won}"}},
     {Fact::RemovesDefender, {"takes the only defender of {targets}"}, {"消除 {targets}的唯一保护"}},
     {Fact::LuresAway, {"lures {first} away from {second}"}, {"引离 {first}，使 {second}失去保护"}},
@@ -166,6 +171,7 @@ constexpr auto Phrases = std::to_array<Phrase>({
     {Fact::Promotes, {"promotes a pawn"}, {"使兵升变"}},
     {Fact::BackRankMate, {"mates on the back rank"}, {"形成底线杀"}},
     {Fact::SmotheredMate, {"gives a smothered mate"}, {"形成闷杀"}},
+    {Fact::PreparesCastling, {"prepares castling"}, {"为王车易位作准备"}},
     {Fact::SavesByStalemate, {"saves a draw by stalemate"}, {"利用逼和求得和棋"}},
     {Fact::SavesDraw, {"saves a draw"}, {"保住和棋"}},
     {Fact::PerpetualCheck, {"gives perpetual check"}, {"形成长将"}},
@@ -178,12 +184,16 @@ constexpr auto Phrases = std::to_array<Phrase>({
     {Fact::OpensLine, {"opens the line to {first}"}, {"打开线路，使 {first}受到攻击"}},
     {Fact::CutsOff, {"cuts off {second}, which defended {first}"}, {"切断 {second}对 {first}的保护"}},
     {Fact::GivesUpCastling, {"gives up castling"}, {"失去王车易位的机会"}},
+    {Fact::Blocks, {"stands in the way of {targets}"}, {"挡住 {targets}的出路"}},
     {Fact::Castles, {"brings the king into safety"}, {"把王转移到安全的地方"}},
+    {Fact::StopsCastling, {"keeps the king from castling"}, {"阻止对方王车易位"}},
     {Fact::Develops, {"develops the {moved}"}, {"出动{moved}"}},
     {Fact::OutrunsKing,
      {"lets {first} run: the king no longer catches it"},
      {"让 {first}直奔升变，对方的王追不上"}},
     {Fact::TakesCentre, {"takes the centre with {targets}"}, {"以 {targets}占据中心"}},
+    {Fact::EntersCentre, {"puts a pawn in the centre"}, {"在中心挺兵"}},
+    {Fact::TakesCastling, {"takes away the right to castle"}, {"使对方不能再易位"}},
     {Fact::BishopPair, {"gets the bishop pair"}, {"取得双象"}},
     {Fact::IsolatesPawn, {"isolates {first}"}, {"使 {first}成为孤兵"}},
     {Fact::DoublesPawns, {"doubles the pawns on the {file}-file"}, {"造成 {file} 线叠兵"}},
@@ -194,6 +204,7 @@ constexpr auto Phrases = std::to_array<Phrase>({
     {Fact::SeventhRank, {"gets a rook on the seventh rank"}, {"用车占领次底线"}},
     {Fact::Outpost, {"gets an outpost for {piece}"}, {"使 {piece}占据前哨"}},
     {Fact::TradesQueens, {"trades the queens"}, {"兑后"}},
+    {Fact::PawnEnding, {"reaches a pawn ending"}, {"转入兵残局"}},
     {Fact::OppositeBishops, {"reaches an ending with bishops of opposite colours"}, {"转入异色格象残局"}},
     {Fact::EndsAhead, {"ends up {ahead}"}, {"最终{ahead}"}},
 });
@@ -204,11 +215,12 @@ static_assert(std::ranges::none_of(Phrases,
                                    }),
               "each fact has a phrase in both languages");
 
-// The value of a name in a phrase. `after` is the position after the move, `moved` the square of the moved
-// piece in it.
-std::string value_of(std::string_view name, const Statement& statement, const Position& after, Square moved,
-                     Language language) {
+// The value of a name in a phrase. `before` and `after` are the positions before and after the move, `moved` the
+// square of the moved piece after it.
+std::string value_of(std::string_view name, const Statement& statement, const Position& before,
+                     const Position& after, Square moved, Language language) {
     const Frames& frames = frames_of(language);
+    if (name == "answer") return move_text(chess::played(before, Move::null()), statement.line[1]);
     if (name == "piece") return the_piece(after, statement.piece, language);
     if (name == "moved") return std::string(name_of(after.piece_on(moved), language));
     if (name == "targets") return the_pieces(after, statement.targets, language);
@@ -227,11 +239,12 @@ std::string value_of(std::string_view name, const Statement& statement, const Po
 }
 
 // The phrase with its names filled in.
-std::string phrase_text(const Statement& statement, const Position& after, Square moved, Language language) {
+std::string phrase_text(const Statement& statement, const Position& before, const Position& after,
+                        Square moved, Language language) {
     const Wording& wording = Phrases[usize(statement.fact)].in(language);
     const bool is_another = statement.piece != moved && !wording.of_another.empty();
     return filled_by(is_another ? wording.of_another : wording.text, [&](std::string_view name) {
-        return value_of(name, statement, after, moved, language);
+        return value_of(name, statement, before, after, moved, language);
     });
 }
 
@@ -251,6 +264,16 @@ bool is_beginning(std::span<const Move> line, std::span<const Move> of) {
     return line.size() <= of.size() && std::ranges::equal(line, of.first(line.size()));
 }
 
+// About the last move of the statement's way: "15.Nd5 forks the king on e7 and the queen on b6".
+std::string later_text(Statement statement, const Position& before, Language language) {
+    const Move move = statement.way.back();
+    const std::vector<Move> way = std::exchange(statement.way, {});
+    const Position there = end_of(before, std::span(way).first(way.size() - 1));
+    return filled(frames_of(language).later,
+                  {{"move", move_text(there, move)},
+                   {"told", statement_text(statement, there, move, false, language)}});
+}
+
 // What is told of a move, as one phrase: "forks the king on e1 and the rook on a1 and wins a rook: 12...Nc2+
 // 13.Kd1 Nxa1". A line that the reader knows is not shown. Empty if nothing is told.
 std::string told_text(const analysis::Told& told, const Position& before, Move move, Language language,
@@ -258,10 +281,14 @@ std::string told_text(const analysis::Told& told, const Position& before, Move m
     const Frames& frames = frames_of(language);
     std::string text;
     for (usize i = 0; i < told.size(); ++i) {
-        const bool is_line_shown = i + 1 == told.size() && !is_beginning(told[i].line, known_line) &&
-                                   told[i].line != std::vector{move};
+        const bool is_last = i + 1 == told.size() || !told[i + 1].way.empty();
+        const bool is_line_shown =
+            is_last && !is_beginning(told[i].line, known_line) && told[i].line != std::vector{move};
         const bool has_clause = text.find(frames.clause) != std::string::npos;
-        if (i > 0) text += has_clause ? frames.joint_after_clause : frames.joint;
+        if (i > 0)
+            text += !told[i].way.empty() ? frames.later_joint
+                    : has_clause         ? frames.joint_after_clause
+                                         : frames.joint;
         text += statement_text(told[i], before, move, is_line_shown, language);
     }
     return text;
@@ -410,18 +437,19 @@ std::string line_text(const Position& position, std::span<const Move> line) {
 
 std::string statement_text(const Statement& statement, const Position& before, Move move, bool is_line_shown,
                            Language language) {
+    if (!statement.way.empty()) return later_text(statement, before, language);
     const Position after = chess::played(before, move);
     const Square moved =
         move.is_castling() ? statement.piece : move.to();  // a castled rook is named like other pieces
     const analysis::FactKind& kind = analysis::kind_of(statement.fact);
     const Position& there = kind.is_at_end ? end_of(before, statement.line) : after;
-    const std::string text = phrase_text(statement, there, moved, language);
-    if (!is_line_shown) return text;
+    const std::string text = phrase_text(statement, before, there, moved, language);
+    if (!is_line_shown || statement.fact == Fact::PreventsAnswer) return text;
     return text + shown(kind.has_line_from_move ? before : after, statement.line, language);
 }
 
 std::string threat_text(const Statement& threat, const Position& position) {
-    return phrase_text(threat, position, Square::none(), Language::English) +
+    return phrase_text(threat, position, position, Square::none(), Language::English) +
            shown(position, threat.line, Language::English);
 }
 

@@ -44,6 +44,14 @@ bool has(const std::vector<Statement>& statements, Fact fact) {
 }
 
 constexpr Case OfGoodMoves[] = {
+    {Fact::Pin, true, "4k3/8/2n5/8/8/8/7P/4KB2 w - - 0 1", "Bb5 Kd7"},
+    {Fact::Pin, false, "4k3/8/2p5/8/8/8/7P/4KB2 w - - 0 1", "Bb5 Kd7"},
+    {Fact::RelativePin, true, "q3k3/8/8/3n4/8/8/7P/4KB2 w - - 0 1", "Bg2 Ke7"},
+    {Fact::RelativePin, false, "q3k3/8/8/3p4/8/8/7P/4KB2 w - - 0 1", "Bg2 Ke7"},
+    {Fact::RelativePin, false, "q3k3/8/2p5/3n4/8/8/7P/4KB2 w - - 0 1", "Bg2 Ke7"},
+    {Fact::Shields, true, "4r2k/8/8/R7/3PN3/8/7P/6K1 w - - 0 1", "Re5 Kg7"},
+    {Fact::Shields, false, "4r2k/4p3/8/R7/3PN3/8/7P/6K1 w - - 0 1", "Re5 Kg7"},
+    {Fact::Shields, false, "4r2k/8/8/R7/4N3/8/7P/6K1 w - - 0 1", "Ra4 Kg7"},
     {Fact::TakesUndefended, true, "4k3/8/8/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5"},
     {Fact::TakesUndefended, false, "4k3/8/4p3/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5 exd5"},
     {Fact::TakesUndefended, false, "4k3/8/8/3n4/3R4/8/6KP/3r4 w - - 0 1", "Rxd5 Rxd5"},
@@ -75,6 +83,14 @@ constexpr Case OfGoodMoves[] = {
     {Fact::PerpetualCheck, false, "6k1/5pp1/7p/8/8/q7/8/4R2K w - - 0 1", "Re8+ Kh7", 0},
     {Fact::Castles, true, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O"},
     {Fact::Castles, false, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "Kd1"},
+    {Fact::PreparesCastling, true, "4k3/7p/8/8/8/8/7P/4KB1R w K - 0 1", "Bd3 h6 O-O"},
+    {Fact::PreparesCastling, false, "4k3/7p/8/8/8/3B4/7P/4K2R w K - 0 1", "Be4 h6 O-O"},
+    {Fact::StopsCastling, true, "4k2r/8/8/8/8/8/7P/R5K1 w k - 0 1", "Rf1 Ke7"},
+    {Fact::StopsCastling, true, "4kb1r/8/8/8/8/8/7P/R5K1 w k - 0 1", "Rf1 Ke7"},
+    {Fact::StopsCastling, false, "4kbnr/8/8/8/8/8/7P/R5K1 w k - 0 1", "Rf1 Ke7"},
+    {Fact::StopsCastling, false, "4k2r/8/8/8/8/8/7P/R5K1 w - - 0 1", "Rf1 Ke7"},
+    {Fact::StopsCastling, false, "4k2r/8/8/8/8/B7/7P/R5K1 w k - 0 1", "Rf1 Kd7"},
+    {Fact::StopsCastling, false, "r3k3/8/8/8/8/8/7P/5RK1 w q - 0 1", "Rb1 Ke7"},
     {Fact::Develops, true, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Nf3"},
     {Fact::Develops, false, "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1", "Nd4"},
     {Fact::OutrunsKing, true, "8/8/k7/8/7P/8/8/7K w - - 0 1", "h5"},
@@ -82,6 +98,17 @@ constexpr Case OfGoodMoves[] = {
     {Fact::OutrunsKing, false, "8/8/k7/5b2/7P/8/8/7K w - - 0 1", "h5"},
     {Fact::TakesCentre, true, "4k3/8/8/8/3P4/8/4P3/4K3 w - - 0 1", "e4"},
     {Fact::TakesCentre, false, "4k3/8/8/8/2P5/8/4P3/4K3 w - - 0 1", "e4"},
+    {Fact::EntersCentre, true, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e4 e5"},
+    {Fact::EntersCentre, false, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e3 e5"},
+    {Fact::EntersCentre, false, "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 1", "e4 e5"},
+    {Fact::EntersCentre, false, "rnbqkbnr/pppp1ppp/8/4P3/8/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1", "d6 exd6"},
+    {Fact::EntersCentre, false, "rnbqkbnr/ppp1pppp/8/3p4/2P5/8/PP1PPPPP/RNBQKBNR w KQkq - 0 1", "cxd5 Nf6"},
+    {Fact::EntersCentre, false, "r2qkb1r/pppbpppp/2np1n2/8/8/2N2N2/PPPPPPPP/R1BQKB1R w KQkq - 0 1", "e4 e5"},
+    {Fact::EntersCentre, false, "4k3/8/8/8/2P5/8/4P3/4K3 w - - 0 1", "e4 Kf7"},
+    {Fact::TakesCastling, true, "4k2r/8/8/8/8/8/7P/R5K1 w k - 0 1", "Re1+ Kd7"},
+    {Fact::TakesCastling, true, "r3k3/8/8/8/8/8/7P/R5K1 w q - 0 1", "Rxa8+ Kd7"},
+    {Fact::TakesCastling, false, "4k2r/8/8/8/8/8/7P/R5K1 w k - 0 1", "Ra7 O-O"},
+    {Fact::TakesCastling, false, "4k2r/8/8/8/8/8/7P/R5K1 w - - 0 1", "Re1+ Kd7"},
     {Fact::BishopPair, true, "2b1k3/8/5b2/8/6N1/8/7P/2B1KB2 w - - 0 1", "Nxf6+ Kf7"},
     {Fact::BishopPair, false, "4k3/8/5b2/8/6N1/8/7P/2B1KB2 w - - 0 1", "Nxf6+ Kf7"},
     {Fact::IsolatesPawn, true, "4k3/1pp5/2n5/1B6/8/8/7P/4K3 w - - 0 1", "Bxc6+ bxc6"},
@@ -103,6 +130,8 @@ constexpr Case OfGoodMoves[] = {
     {Fact::Outpost, false, "4k3/2p5/8/8/4P3/2N5/8/4K3 w - - 0 1", "Nd5 Kf8"},
     {Fact::TradesQueens, true, "3qk3/8/8/8/8/8/7P/3QK3 w - - 0 1", "Qxd8+ Kxd8"},
     {Fact::TradesQueens, false, "3rk3/8/8/8/8/8/7P/3QK3 w - - 0 1", "Qxd8+ Kxd8"},
+    {Fact::PawnEnding, true, "3rk3/5p2/8/8/8/8/5P2/3RK3 w - - 0 1", "Rxd8+ Kxd8"},
+    {Fact::PawnEnding, false, "3rk1b1/5p2/8/8/8/8/5P2/3RK3 w - - 0 1", "Rxd8+ Kxd8"},
     {Fact::OppositeBishops, true, "3rk1b1/5p2/8/8/8/8/5P2/2BRK3 w - - 0 1", "Rxd8+ Kxd8"},
     {Fact::OppositeBishops, false, "3rkb2/5p2/8/8/8/8/5P2/2BRK3 w - - 0 1", "Rxd8+ Kxd8"},
     {Fact::EndsAhead, true, "4k3/8/8/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5 Kf7"},
@@ -123,10 +152,21 @@ constexpr Case OfBadMoves[] = {
     {Fact::LeavesEnPrise, false, "4k3/8/8/8/1p6/1PN5/3P3P/4K3 w - - 0 1", "Nd5 Kf7"},
     {Fact::Unguards, true, "3rk3/8/8/8/3N4/4B3/7P/4K3 w - - 0 1", "Bf4 Rxd4"},
     {Fact::Unguards, false, "3rk3/8/8/8/3N4/4B3/7P/4K3 w - - 0 1", "Kf2 Rxd4"},
+    {Fact::Unguards, true, "6r1/k7/8/8/8/2N5/3K3P/8 w - - 0 1", "Ke2 Rc8"},
+    {Fact::Unguards, false, "6r1/k7/8/8/8/2N5/3K3P/8 w - - 0 1", "Ke2 Rb8"},
+    {Fact::Unguards, false, "6r1/k7/8/8/8/2N5/1P1K3P/8 w - - 0 1", "Ke2 Rc8"},
+    {Fact::Unguards, false, "6r1/k7/8/4b3/8/2N5/3K3P/8 w - - 0 1", "Ke2 Rc8"},
     {Fact::OpensLine, true, "3rk3/8/8/3B4/8/8/7P/3QK3 w - - 0 1", "Bf3 Rxd1+"},
     {Fact::OpensLine, false, "3rk3/8/8/3B4/8/8/7P/3QK3 w - - 0 1", "Kf2 Rxd5"},
     {Fact::CutsOff, true, "3qkn2/8/8/3n4/8/2N5/PP6/K7 b - - 0 1", "Nd7 Nxd5"},
     {Fact::CutsOff, false, "3qkn2/8/8/3n4/8/2N5/PP6/K7 b - - 0 1", "Ne6 Nxd5"},
+    {Fact::CutsOff, true, "3r3k/8/8/8/R3N3/8/7P/5BK1 w - - 0 1", "Bc4 Re8"},
+    {Fact::CutsOff, false, "3r3k/8/8/8/R3N3/8/7P/5BK1 w - - 0 1", "Bc4 Rf8"},
+    {Fact::CutsOff, false, "3r3k/1b6/8/8/R3N3/8/7P/5BK1 w - - 0 1", "Bc4 Re8"},
+    {Fact::Blocks, true, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", "Qe2 Nc6"},
+    {Fact::Blocks, false, "rnbqkbnr/pppp1ppp/8/4p3/4P3/6P1/PPPP1P1P/RNBQKBNR w KQkq - 0 1", "Qe2 Nc6"},
+    {Fact::Blocks, true, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", "Bd3 Nc6"},
+    {Fact::Blocks, false, "rnbqkbnr/ppp2ppp/3p4/4p3/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 1", "Bd3 Nc6"},
     {Fact::GivesUpCastling, true, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "Ke2"},
     {Fact::GivesUpCastling, false, "4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1", "Rb1"},
 };
@@ -157,6 +197,48 @@ TEST(Detectors, FindADrawThatSavesALostGame) {
     EXPECT_FALSE(has(analysis::reasons_for(evidence), Fact::SavesDraw)) << "it was a draw before";
     evidence.was_lost = true;
     EXPECT_TRUE(has(analysis::reasons_for(evidence), Fact::SavesDraw));
+}
+
+// After the moves before it, the side to move takes.
+analysis::MoveEvidence evidence_of_capture(const char* fen, const char* moves_before, const char* capture) {
+    analysis::MoveEvidence evidence = evidence_of({Fact::TakesBack, true, fen, moves_before});
+    for (const chess::Move move : evidence.line.moves) {
+        evidence.before.do_move(move);
+        evidence.last_to = move.to();
+    }
+    evidence.line.moves = {chess::parse_san(evidence.before, capture).value()};
+    return evidence;
+}
+
+TEST(Detectors, FindWhatTakesBack) {
+    const auto takes_back = [](const char* fen, const char* moves_before, const char* capture) {
+        return has(analysis::reasons_for(evidence_of_capture(fen, moves_before, capture)), Fact::TakesBack);
+    };
+    constexpr const char* Pawns = "4k3/8/4p3/3p4/4P3/2N5/7P/4K3 w - - 0 1";
+    EXPECT_TRUE(takes_back(Pawns, "exd5 exd5", "Nxd5"));
+    EXPECT_FALSE(takes_back(Pawns, "exd5 exd5 Kd2 Kd7", "Nxd5")) << "it took there earlier";
+    EXPECT_FALSE(takes_back("4k3/8/8/3p4/4P3/2N5/7P/4K3 b - - 0 1", "Kd7", "exd5")) << "it took nothing";
+    EXPECT_FALSE(takes_back("4k3/8/1p6/P2p4/8/2N5/7P/4K3 b - - 0 1", "bxa5", "Nxd5")) << "another pawn took";
+}
+
+TEST(Detectors, FindThePreventionOfAnAnswer) {
+    const auto prevents = [](const char* fen, const char* line, const char* other_answer) {
+        analysis::MoveEvidence evidence = evidence_of({Fact::PreventsAnswer, true, fen, line});
+        Position pass = evidence.before;
+        pass.do_null_move();
+        evidence.other_answer = chess::parse_san(pass, other_answer).value();
+        return has(analysis::reasons_for(evidence), Fact::PreventsAnswer);
+    };
+    constexpr const char* Pawn = "4k3/4p3/8/2N5/8/8/7P/4K3 w - - 0 1";
+    EXPECT_TRUE(prevents(Pawn, "Ne6 Kf7", "e5"));
+    EXPECT_FALSE(prevents(Pawn, "Nb3 Kf7", "e5"));
+    EXPECT_FALSE(prevents("4k3/4p3/8/8/8/3N4/7P/4K3 w - - 0 1", "Ne5 Kf8", "e5")) << "the knight could take";
+    constexpr const char* Knight = "4k3/8/2n5/8/8/8/7P/R3K3 w - - 0 1";
+    EXPECT_TRUE(prevents(Knight, "Rd1 Kf8", "Nd4"));
+    EXPECT_FALSE(prevents(Knight, "Rb1 Kf8", "Nd4"));
+    EXPECT_FALSE(prevents("4k3/8/2n5/4p3/8/8/7P/R3K3 w - - 0 1", "Rd1 Kf8", "Nd4")) << "a pawn defends it";
+    EXPECT_FALSE(prevents("4k3/8/2n5/8/3P4/8/7P/R3K3 w - - 0 1", "Rd1 Kf8", "Nxd4")) << "a capture";
+    EXPECT_FALSE(prevents("4k2r/8/8/8/8/8/7P/R5K1 w k - 0 1", "Rf1 Ke7", "O-O")) << "castling";
 }
 
 }  // namespace

@@ -3,11 +3,13 @@
 #include "analysis/motif_check.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <string_view>
 
 #include "analysis/evaluation.h"
 #include "analysis/plain_search.h"
+#include "chess/fen.h"
 #include "chess/movegen.h"
 #include "engine/engine.h"
 
@@ -30,6 +32,7 @@ struct Moved {
 
     bool has_ours(Square square) const { return is_of_side(board, square, white); }
     bool has_theirs(Square square) const { return is_of_side(board, square, !white); }
+    bool has_our_pawn(Square square) const { return has_ours(square) && is_a(board.at(square), 'P'); }
     Square their_king() const { return find_king(board, !white); }
     // Where the moved piece came from; for castling, king and rook are moved pieces.
     Square origin_of(Square piece) const {
@@ -56,6 +59,15 @@ Square their_target(const Moved& moved, const Statement& statement) {
 }
 
 bool takes(Move move, Square square) { return move.is_capture() && captured_square(move) == square; }
+
+bool is_between(Square square, Square a, Square b) {
+    const int files = file_of(b) - file_of(a), ranks = rank_of(b) - rank_of(a);
+    const int steps = std::max(std::abs(files), std::abs(ranks));
+    if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return false;
+    for (int i = 1; i < steps; ++i)
+        if (square == Square(a.index() + i * (8 * ranks + files) / steps)) return true;
+    return false;
+}
 
 bool gains_something(const Position& position, Move move) {
     return PlainMaterial::wins_with(position, move, LeastGain, 2);
@@ -90,15 +102,99 @@ bool is_mated(const ReferenceBoard& board) {
     return legal_moves(board).empty() && in_check(board, board.white_to_move);
 }
 
+// The move must take what the statement names, which has no line.
+std::string fault_of_named_capture(const Moved& moved, const Statement& statement) {
+    if (!moved.has_moved(statement.piece)) return "another piece";
+    if (!statement.line.empty()) return "a line";
+    if (!moved.move.is_capture()) return "nothing is taken";
+    const auto type = type_of(moved.before.captured_by(moved.move));
+    return statement.gain == analysis::Gain{value_of(type), {type}, {}} ? "" : "something else is taken";
+}
+
+// --- what the other side can no longer do ---
+
+// Whether the second move is the first one, except that it may take something.
+bool is_same_step(Move first, Move second) {
+    if (first.from() != second.from() || first.to() != second.to()) return false;
+    return !first.is_promotion() || first.promotion() == second.promotion();
+}
+
 }  // namespace
+
+std::string fault_of_shielding(const Statement& statement, const Position& before, Move move) {
+    const Moved moved(before, move);
+    if (!moved.has_moved(statement.piece)) return "another piece";
+    if (statement.targets.size() != 2) return "no two targets";
+    const Square target = statement.targets[0], attacker = statement.targets[1];
+    if (!moved.has_ours(target) || moved.has_moved(target)) return "nothing to shield";
+    if (!moved.has_theirs(attacker)) return "no attacker";
+    if (!attacks(moved.board_before, attacker, target)) return "it was not attacked";
+    return is_between(statement.piece, attacker, target) ? "" : "the piece does not stand between";
+}
+
+// A statement does not say to which other move the answer is the best one, so this is not checked.
+std::string fault_of_prevented_answer(const Statement& statement, const Position& before, Move move) {
+    const Moved moved(before, move);
+    if (!moved.has_moved(statement.piece)) return "another piece";
+    if (statement.line.size() != 2 || statement.line[0] != Move::null()) return "no pass and answer";
+    if (auto fault = walk(before, statement.line); !fault.empty()) return fault;
+    const Move answer = statement.line[1];
+    if (answer.is_capture()) return "a capture";
+    if (answer.is_castling()) return "castling";
+    if (can_be_taken(played(passed(before), answer), answer.to())) return "it could be taken there anyway";
+    for (const Move now : legal_moves(moved.board))
+        if (is_same_step(answer, now) && !can_be_taken(played(moved.after, now), now.to()))
+            return "it is still possible";
+    return "";
+}
+
+// --- captures ---
+
+namespace {
+
+// Whether the move, a capture, led to the position. Then taking it back restores a board to which the key of
+// the position before it belongs; this key was stored when the game was played.
+bool was_last_move(Position position, Move move) {
+    position.undo_move(move);
+    const auto same_board = chess::parse_fen(chess::to_fen(position));
+    return same_board && same_board->key() == position.key();
+}
+
+// The kinds of capture that may have brought the piece to the square.
+std::vector<chess::MoveKind> capture_kinds(const ReferenceBoard& board, Square square) {
+    const char letter = board.at(square);
+    const bool white = is_of_side(board, square, true);
+    std::vector<chess::MoveKind> kinds = {chess::MoveKind::Capture};
+    if (is_a(letter, 'P') && board.at(Square(square.index() + (white ? -8 : 8))) == '.')
+        kinds.push_back(chess::MoveKind::EnPassant);
+    const usize type = std::string_view("PNBRQ").find(char(std::toupper(letter)));
+    if (rank_for(square, white) == 8 && type != std::string_view::npos)
+        kinds.push_back(chess::promotion_kind(chess::PieceType(type), true));
+    return kinds;
+}
+
+// Whether the last move took something with the piece on the square; it came from some empty square.
+bool has_just_taken(const Position& position, Square square) {
+    if (position.captured_piece() == chess::Piece::None) return false;
+    const ReferenceBoard board(position);
+    for (const chess::MoveKind kind : capture_kinds(board, square))
+        for (int i = 0; i < 64; ++i)
+            if (board.at(Square(i)) == '.' && was_last_move(position, Move(Square(i), square, kind)))
+                return true;
+    return false;
+}
+
+}  // namespace
+
+std::string fault_of_taking_back(const Statement& statement, const Position& before, Move move) {
+    const Moved moved(before, move);
+    if (auto fault = fault_of_named_capture(moved, statement); !fault.empty()) return fault;
+    return has_just_taken(before, captured_square(move)) ? "" : "it has just taken nothing";
+}
 
 std::string fault_of_taking_undefended(const Statement& statement, const Position& before, Move move) {
     const Moved moved(before, move);
-    if (!moved.has_moved(statement.piece)) return "another piece";
-    if (!statement.line.empty()) return "a line";
-    if (!move.is_capture()) return "nothing is taken";
-    const auto type = type_of(before.captured_by(move));
-    if (statement.gain != analysis::Gain{value_of(type), {type}, {}}) return "something else is taken";
+    if (auto fault = fault_of_named_capture(moved, statement); !fault.empty()) return fault;
     if (!attackers(moved.board_before, captured_square(move), !moved.white).empty()) return "it was defended";
     return attackers(moved.board, statement.piece, !moved.white).empty() ? "" : "it can be taken back";
 }
@@ -405,14 +501,18 @@ std::string fault_of_zugzwang(const Statement& statement, const Position& before
 
 namespace {
 
-// The line must be one answer that takes the first target and gains more than the move itself took; the piece
-// must have moved, and not in check.
-std::string fault_of_taking_answer(const Moved& moved, const Statement& statement, usize targets = 1) {
+// The line must be one answer; the piece must have moved, and not in check.
+std::string fault_of_answer(const Moved& moved, const Statement& statement, usize targets) {
     if (!moved.has_moved(statement.piece)) return "another piece";
     if (moved.before.in_check()) return "its side was in check";
     if (statement.targets.size() != targets || !moved.has_ours(statement.targets[0])) return "no target";
     if (statement.line.size() != 1) return "no line of one move";
-    if (auto fault = walk_without_pass(moved.after, statement.line); !fault.empty()) return fault;
+    return walk_without_pass(moved.after, statement.line);
+}
+
+// The answer must also take the first target and gain more than the move itself took.
+std::string fault_of_taking_answer(const Moved& moved, const Statement& statement, usize targets = 1) {
+    if (auto fault = fault_of_answer(moved, statement, targets); !fault.empty()) return fault;
     const Move answer = statement.line[0];
     if (!takes(answer, statement.targets[0])) return "it is not taken";
     const int needed = LeastGain + taken(moved.before, moved.move);
@@ -425,17 +525,33 @@ std::string fault_of_taking_another(const Moved& moved, const Statement& stateme
     return moved.has_moved(statement.targets[0]) ? "it has moved itself" : "";
 }
 
+// Whether the answer gives no check and threatens to take the target with a gain.
+bool threatens(const Position& position, Move answer, Square target) {
+    const Position answered = played(position, answer);
+    return !answered.in_check() && can_be_taken(passed(answered), target);
+}
+
+// For an answer that takes nothing: it must threaten the target, but not if the move had not been made.
+std::string fault_of_new_threat(const Moved& moved, const Statement& statement, usize targets) {
+    if (auto fault = fault_of_answer(moved, statement, targets); !fault.empty()) return fault;
+    if (moved.has_moved(statement.targets[0])) return "it has moved itself";
+    const Move answer = statement.line[0];
+    const Square target = statement.targets[0];
+    if (!threatens(moved.after, answer, target)) return "it is not threatened";
+    const Position without_move = passed(moved.before);
+    const bool was_possible = std::ranges::count(chess::legal_moves(without_move), answer) > 0;
+    return was_possible && threatens(without_move, answer, target) ? "it would be threatened anyway" : "";
+}
+
+// The answer takes or threatens the target, which has not moved.
+std::string fault_of_attacking_answer(const Moved& moved, const Statement& statement, usize targets = 1) {
+    const bool takes_nothing = statement.line.size() == 1 && !statement.line[0].is_capture();
+    return takes_nothing ? fault_of_new_threat(moved, statement, targets)
+                         : fault_of_taking_another(moved, statement, targets);
+}
+
 // Whether they could have taken the piece with a gain before the move, had it been their turn.
 bool was_in_danger(const Moved& moved, Square square) { return can_be_taken(passed(moved.before), square); }
-
-bool is_between(Square square, Square a, Square b) {
-    const int files = file_of(b) - file_of(a), ranks = rank_of(b) - rank_of(a);
-    const int steps = std::max(std::abs(files), std::abs(ranks));
-    if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return false;
-    for (int i = 1; i < steps; ++i)
-        if (square == Square(a.index() + i * (8 * ranks + files) / steps)) return true;
-    return false;
-}
 
 }  // namespace
 
@@ -454,7 +570,7 @@ std::string fault_of_leaving_en_prise(const Statement& statement, const Position
 
 std::string fault_of_unguarding(const Statement& statement, const Position& before, Move move) {
     const Moved moved(before, move);
-    if (auto fault = fault_of_taking_another(moved, statement); !fault.empty()) return fault;
+    if (auto fault = fault_of_attacking_answer(moved, statement); !fault.empty()) return fault;
     const Square target = statement.targets[0];
     if (was_in_danger(moved, target)) return "it was in danger before";
     if (!attacks(moved.board_before, moved.origin_of(statement.piece), target))
@@ -473,7 +589,7 @@ std::string fault_of_opened_line(const Statement& statement, const Position& bef
 
 std::string fault_of_cutting_off(const Statement& statement, const Position& before, Move move) {
     const Moved moved(before, move);
-    if (auto fault = fault_of_taking_another(moved, statement, 2); !fault.empty()) return fault;
+    if (auto fault = fault_of_attacking_answer(moved, statement, 2); !fault.empty()) return fault;
     const Square target = statement.targets[0], defender = statement.targets[1];
     if (was_in_danger(moved, target)) return "it was in danger before";
     if (!moved.has_ours(defender) || moved.has_moved(defender)) return "no defender";
@@ -484,11 +600,6 @@ std::string fault_of_cutting_off(const Statement& statement, const Position& bef
 // --- by the board ---
 
 namespace {
-
-bool may_castle_one_day(const ReferenceBoard& board, bool white) {
-    return std::ranges::any_of(board.castling_rooks,
-                               [&](Square rook) { return is_of_side(board, rook, white); });
-}
 
 // What all checks by the board ask first.
 std::string fault_of_moved_piece(const Moved& moved, const Statement& statement) {
@@ -506,10 +617,61 @@ std::string fault_of_lost_castling(const Statement& statement, const Position& b
     return may_castle_one_day(after(moved.board_before, move), moved.white) ? "it still may castle" : "";
 }
 
+std::string fault_of_preparing(const Statement& statement, const Position& before, Move move) {
+    const Moved moved(before, move);
+    if (!moved.has_moved(statement.piece)) return "another piece";
+    if (auto fault = fault_of_line_with(move, before, statement.line); !fault.empty()) return fault;
+    if (statement.line.size() != 3 || !statement.line[2].is_castling()) return "no castling";
+    const auto moves = chess::legal_moves(before);
+    return std::ranges::count(moves, statement.line[2]) > 0 ? "it was possible before" : "";
+}
+
 std::string fault_of_castling(const Statement& statement, const Position& before, Move move) {
     const Moved moved(before, move);
     if (auto fault = fault_of_moved_piece(moved, statement); !fault.empty()) return fault;
     return move.is_castling() ? "" : "no castling";
+}
+
+namespace {
+
+// The squares that the king crosses or reaches by castling.
+std::vector<Square> king_way(Square king, Square rook) {
+    const Square to = follow(king, Move(king, rook, chess::MoveKind::Castling));
+    std::vector<Square> squares;
+    for (int i = to.index(); i != king.index(); i += king.index() > i ? 1 : -1) squares.emplace_back(i);
+    return squares;
+}
+
+int pieces_between(const ReferenceBoard& board, Square a, Square b) {
+    int pieces = 0;
+    for (int i = 0; i < 64; ++i)
+        if (board.at(Square(i)) != '.' && is_between(Square(i), a, b)) ++pieces;
+    return pieces;
+}
+
+// For the castling of their king with this rook.
+std::string fault_of_stopping(const Moved& moved, Square piece, Square rook) {
+    const auto way = king_way(moved.their_king(), rook);
+    if (std::ranges::none_of(way, [&](Square square) { return attacks(moved.board, piece, square); }))
+        return "the king's way is not attacked";
+    if (std::ranges::any_of(
+            way, [&](Square square) { return !attackers(moved.board_before, square, moved.white).empty(); }))
+        return "the king's way was attacked before";
+    return pieces_between(moved.board, moved.their_king(), rook) <= 1 ? "" : "two pieces stand between";
+}
+
+}  // namespace
+
+std::string fault_of_stopped_castling(const Statement& statement, const Position& before, Move move) {
+    const Moved moved(before, move);
+    if (auto fault = fault_of_moved_piece(moved, statement); !fault.empty()) return fault;
+    std::string fault = "they have no right to castle";
+    for (const Square rook : moved.board.castling_rooks) {
+        if (!moved.has_theirs(rook)) continue;
+        fault = fault_of_stopping(moved, statement.piece, rook);
+        if (fault.empty()) return "";
+    }
+    return fault;
 }
 
 std::string fault_of_development(const Statement& statement, const Position& before, Move move) {
@@ -555,24 +717,97 @@ std::string fault_of_outrunning(const Statement& statement, const Position& befo
     if (!has_only_pawns(moved.board, !moved.white)) return "they have another piece";
     if (statement.targets.size() != 1) return "no target";
     const Square pawn = statement.targets[0];
-    if (!moved.has_ours(pawn) || !is_a(moved.board.at(pawn), 'P')) return "no pawn";
+    if (!moved.has_our_pawn(pawn)) return "no pawn";
     if (!is_passed(moved.board, pawn, moved.white)) return "it is not passed";
     if (!is_way_empty(moved.board, pawn, moved.white)) return "its way is not empty";
     if (king_moves_between(pawn, moved.their_king()) <= 1) return "their king is beside it";
     return outruns(pawn, moved.their_king(), moved.white) ? "" : "their king arrives in time";
 }
 
-std::string fault_of_centre(const Statement& statement, const Position& before, Move move) {
-    const Moved moved(before, move);
+namespace {
+
+// The piece must have moved and stand on d4, e4, d5 or e5.
+std::string fault_of_central_piece(const Moved& moved, const Statement& statement) {
     if (auto fault = fault_of_moved_piece(moved, statement); !fault.empty()) return fault;
     constexpr int D = 3, E = 4;
     const Square piece = statement.piece;
     if (file_of(piece) != D && file_of(piece) != E) return "another file";
-    if (rank_of(piece) != 3 && rank_of(piece) != 4) return "another rank";
-    std::vector<Square> pair = {piece, Square(piece.index() + (file_of(piece) == D ? 1 : -1))};
+    return rank_of(piece) == 3 || rank_of(piece) == 4 ? "" : "another rank";
+}
+
+// The square beside it on the other one of the d- and e-file.
+Square beside_in_centre(Square square) {
+    return Square(square.index() + (file_of(square) % 2 == 1 ? 1 : -1));
+}
+
+// At least half of all knights and bishops, of which there must be some.
+bool are_half_at_home(const ReferenceBoard& board) {
+    int all = 0, at_home = 0;
+    for (const bool white : {true, false})
+        for (const char type : {'N', 'B'})
+            for (const Square square : find_all(board, type, white)) {
+                ++all;
+                if (rank_for(square, white) == 1) ++at_home;
+            }
+    return all > 0 && 2 * at_home >= all;
+}
+
+}  // namespace
+
+std::string fault_of_centre(const Statement& statement, const Position& before, Move move) {
+    const Moved moved(before, move);
+    if (auto fault = fault_of_central_piece(moved, statement); !fault.empty()) return fault;
+    const std::vector<Square> pair = {statement.piece, beside_in_centre(statement.piece)};
     for (const Square pawn : pair)
-        if (!moved.has_ours(pawn) || !is_a(moved.board.at(pawn), 'P')) return "no two pawns";
+        if (!moved.has_our_pawn(pawn)) return "no two pawns";
     return std::ranges::is_permutation(statement.targets, pair) ? "" : "the targets are other pieces";
+}
+
+std::string fault_of_entering_centre(const Statement& statement, const Position& before, Move move) {
+    const Moved moved(before, move);
+    if (auto fault = fault_of_central_piece(moved, statement); !fault.empty()) return fault;
+    if (!moved.has_our_pawn(statement.piece)) return "no pawn";
+    if (move.is_capture()) return "a capture";
+    if (rank_for(statement.piece, moved.white) != 4) return "another rank";
+    if (moved.has_our_pawn(beside_in_centre(statement.piece))) return "two pawns";
+    return are_half_at_home(moved.board) ? "" : "too few pieces are at home";
+}
+
+namespace {
+
+bool has_step(const ReferenceBoard& board, Square piece) {
+    const bool white = is_of_side(board, piece, true);
+    for (int i = 0; i < 64; ++i)
+        if (attacks(board, piece, Square(i)) && !is_of_side(board, Square(i), white)) return true;
+    return false;
+}
+
+std::string fault_of_blocked_bishop(const Moved& moved, Square bishop, Square piece) {
+    if (rank_for(bishop, moved.white) != 1) return "it is not at home";
+    if (!attacks(moved.board_before, bishop, piece)) return "the piece does not stand in its way";
+    if (!has_step(moved.board_before, bishop)) return "it had no move before";
+    return has_step(moved.board, bishop) ? "it still has a move" : "";
+}
+
+std::string fault_of_blocked_pawn(const Moved& moved, Square pawn, Square piece) {
+    if (rank_for(pawn, moved.white) != 2) return "it is not at home";
+    if (file_of(pawn) != 3 && file_of(pawn) != 4) return "it is on another file";
+    const bool is_in_front = file_of(piece) == file_of(pawn) && ranks_ahead(pawn, piece, moved.white) == 1;
+    return is_in_front ? "" : "the piece does not stand in front of it";
+}
+
+}  // namespace
+
+std::string fault_of_blocking(const Statement& statement, const Position& before, Move move) {
+    const Moved moved(before, move);
+    if (auto fault = fault_of_moved_piece(moved, statement); !fault.empty()) return fault;
+    if (statement.targets.size() != 1) return "no target";
+    const Square target = statement.targets[0];
+    if (!moved.has_ours(target) || moved.has_moved(target)) return "no piece that stood there";
+    if (!are_half_at_home(moved.board_before)) return "too few pieces are at home";
+    if (moved.has_our_pawn(target)) return fault_of_blocked_pawn(moved, target, statement.piece);
+    return is_a(moved.board.at(target), 'B') ? fault_of_blocked_bishop(moved, target, statement.piece)
+                                             : "no bishop and no pawn";
 }
 
 }  // namespace test

@@ -11,6 +11,10 @@ namespace test {
 using FaultOf = std::string(const analysis::Statement& statement, const chess::Position& before,
                             chess::Move move);
 
+FaultOf fault_of_shielding;
+FaultOf fault_of_prevented_answer;
+
+FaultOf fault_of_taking_back;
 FaultOf fault_of_taking_undefended;
 FaultOf fault_of_removed_defender;
 FaultOf fault_of_luring_away;
@@ -32,10 +36,14 @@ FaultOf fault_of_unguarding;
 FaultOf fault_of_opened_line;
 FaultOf fault_of_cutting_off;
 
+FaultOf fault_of_blocking;
 FaultOf fault_of_lost_castling;
 FaultOf fault_of_castling;
+FaultOf fault_of_preparing;
+FaultOf fault_of_stopped_castling;
 FaultOf fault_of_development;
 FaultOf fault_of_outrunning;
 FaultOf fault_of_centre;
+FaultOf fault_of_entering_centre;
 
 }  // namespace test

@@ -30,7 +30,8 @@ struct Told {
     const char* targets = "";
     const char* line = "";  // begins where the fact's line begins
     Gain gain{};
-    const char* move_before = "";
+    const char* move_before = "";  // or several moves
+    const char* way = "";          // to a later move, which the statement is about
 };
 
 std::vector<std::string> words_of(const char* text) {
@@ -51,6 +52,14 @@ Square square_of(const std::string& text) {
     return text.empty() ? Square::none() : *chess::square_from_text(text);
 }
 
+// The position before or after the move that the statement is about, in which its line begins.
+Position start_of_line(const Statement& statement, Position before, Move move) {
+    std::vector<Move> moves = statement.way.empty() ? std::vector{move} : statement.way;
+    if (analysis::kind_of(statement.fact).has_line_from_move) moves.pop_back();
+    for (const Move next : moves) chess::do_move(before, next);
+    return before;
+}
+
 // Something wrong with the statement, empty if it is true. `bent` leaves out piece and line.
 std::string fault_in(const Told& told, bool bent = false) {
     Position before = chess::parse_fen(told.fen).value();
@@ -59,11 +68,11 @@ std::string fault_in(const Told& told, bool bent = false) {
     Statement statement;
     statement.fact = told.fact;
     statement.gain = told.gain;
+    statement.way = moves_of(told.way, before);
     for (const std::string& target : words_of(told.targets)) statement.targets.push_back(square_of(target));
     if (!bent) {
         statement.piece = square_of(told.piece);
-        const bool from_move = analysis::kind_of(told.fact).has_line_from_move;
-        statement.line = moves_of(told.line, from_move ? before : chess::played(before, move));
+        statement.line = moves_of(told.line, start_of_line(statement, before, move));
     }
     return test::fault_of(statement, before, move);
 }
@@ -86,6 +95,14 @@ Told with_fact(Told told, Fact fact) {
     told.fact = fact;
     return told;
 }
+Told with_way(Told told, const char* way) {
+    told.way = way;
+    return told;
+}
+Told with_moves_before(Told told, const char* moves) {
+    told.move_before = moves;
+    return told;
+}
 Told with_targets(Told told, const char* targets) {
     told.targets = targets;
     return told;
@@ -97,7 +114,103 @@ Told with_move(Told told, const char* move, const char* piece) {
     return told;
 }
 
+// --- pins, shields and what is prevented ---
+
+TEST(Truth, FalsePinsAreCaught) {
+    const Told relative = {.fen = "q3k3/8/8/3n4/8/8/7P/4KB2 w - - 0 1",
+                           .move = "Bg2",
+                           .fact = Fact::RelativePin,
+                           .piece = "g2",
+                           .targets = "d5 a8"};
+    expect_true(relative);
+    EXPECT_EQ(fault_in(with_fen(relative, "q3k3/8/8/3p4/8/8/7P/4KB2 w - - 0 1")), "a pawn");
+    EXPECT_EQ(fault_in(with_fen(relative, "q3k3/8/2p5/3n4/8/8/7P/4KB2 w - - 0 1")), "not on one line");
+    EXPECT_EQ(fault_in(with_fen(relative, "b2k4/8/8/3q4/8/8/7P/4KB2 w - - 0 1")), "nothing behind it");
+    EXPECT_EQ(fault_in(with_fact(relative, Fact::Pin)), "no king behind it");
+
+    const Told pin = {.fen = "4k3/8/2n5/8/8/8/8/4KB2 w - - 0 1",
+                      .move = "Bb5",
+                      .fact = Fact::Pin,
+                      .piece = "b5",
+                      .targets = "c6 e8"};
+    expect_true(pin);
+    EXPECT_EQ(fault_in(with_fen(pin, "4k3/8/2p5/8/8/8/8/4KB2 w - - 0 1")), "a pawn");
+}
+
+TEST(Truth, FalseShieldsAreCaught) {
+    const Told shields = {.fen = "4r2k/8/8/R7/4N3/8/7P/6K1 w - - 0 1",
+                          .move = "Re5",
+                          .fact = Fact::Shields,
+                          .piece = "e5",
+                          .targets = "e4 e8"};
+    expect_true(shields);
+    EXPECT_EQ(fault_in(with_move(shields, "Ra4", "a4")), "the piece does not stand between");
+    EXPECT_EQ(fault_in(with_fen(shields, "4r2k/4p3/8/R7/4N3/8/7P/6K1 w - - 0 1")), "it was not attacked");
+    EXPECT_EQ(fault_in(with_targets(shields, "e4 h8")), "it was not attacked");
+    EXPECT_EQ(fault_in(with_targets(shields, "e4")), "no two targets");
+    EXPECT_EQ(fault_in(with_targets(shields, "e8 e4")), "nothing to shield") << "a piece of theirs";
+    EXPECT_EQ(fault_in(with_targets(shields, "e5 e8")), "nothing to shield") << "the moved piece";
+    EXPECT_EQ(fault_in(with_targets(shields, "e4 g1")), "no attacker") << "a piece of ours";
+}
+
+TEST(Truth, FalsePreventionsOfAnswersAreCaught) {
+    const Told blocks = {.fen = "4k3/4p3/8/2N5/8/8/7P/4K3 w - - 0 1",
+                         .move = "Ne6",
+                         .fact = Fact::PreventsAnswer,
+                         .piece = "e6",
+                         .line = "-- e5"};
+    expect_true(blocks);
+    EXPECT_EQ(fault_in(with_line(blocks, "-- Kf7")), "it is still possible");
+    EXPECT_EQ(fault_in(with_move(blocks, "Nb3", "b3")), "it is still possible");
+    EXPECT_EQ(fault_in(with_fen(blocks, "4k3/4p3/8/2N5/5P2/8/7P/4K3 w - - 0 1")),
+              "it could be taken there anyway");
+    EXPECT_EQ(fault_in(with_line(blocks, "--")), "no pass and answer");
+    EXPECT_EQ(fault_in(with_line(blocks, "Ne6 Kf7")), "no pass and answer");
+    EXPECT_EQ(fault_in(with_line(blocks, "-- e5 Kf2")), "no pass and answer");
+
+    const Told guards = {.fen = "4k3/8/2n5/8/8/8/7P/R3K3 w - - 0 1",
+                         .move = "Rd1",
+                         .fact = Fact::PreventsAnswer,
+                         .piece = "d1",
+                         .line = "-- Nd4"};
+    expect_true(guards);
+    EXPECT_EQ(fault_in(with_fen(guards, "4k3/8/2n5/4p3/8/8/7P/R3K3 w - - 0 1")), "it is still possible")
+        << "taking costs a rook";
+    EXPECT_EQ(fault_in(with_move(guards, "Rb1", "b1")), "it is still possible");
+    EXPECT_EQ(fault_in(with_line(with_fen(guards, "4k3/8/2n5/8/3P4/8/7P/R3K3 w - - 0 1"), "-- Nxd4")),
+              "a capture");
+    const Told castling = with_fen(guards, "4k2r/8/8/8/8/8/7P/R5K1 w k - 0 1");
+    EXPECT_EQ(fault_in(with_line(with_move(castling, "Rf1", "f1"), "-- O-O")), "castling");
+}
+
 // --- motifs ---
+
+TEST(Truth, FalseRecapturesAreCaught) {
+    const Told takes_back = {.fen = "4k3/8/4p3/3p4/4P3/2N5/7P/4K3 w - - 0 1",
+                             .move = "Nxd5",
+                             .fact = Fact::TakesBack,
+                             .piece = "d5",
+                             .gain = {100, {PieceType::Pawn}, {}},
+                             .move_before = "exd5 exd5"};
+    expect_true(takes_back);
+    EXPECT_EQ(fault_in(with_moves_before(takes_back, "")), "it has just taken nothing");
+    EXPECT_EQ(fault_in(with_moves_before(takes_back, "exd5 exd5 Kd2 Kd7")), "it has just taken nothing");
+    EXPECT_EQ(
+        fault_in(with_moves_before(with_fen(takes_back, "4k3/8/1p6/P2p4/8/2N5/7P/4K3 b - - 0 1"), "bxa5")),
+        "it has just taken nothing")
+        << "another pawn took something";
+    EXPECT_EQ(fault_in(with_move(takes_back, "Ne4", "e4")), "nothing is taken");
+    EXPECT_EQ(fault_in(with_line(takes_back, "Kd7")), "a line");
+    Told bent = takes_back;
+    bent.gain = {325, {PieceType::Knight}, {}};
+    EXPECT_EQ(fault_in(bent), "something else is taken");
+
+    const Told en_passant = with_fen(takes_back, "4k3/8/8/8/1p6/8/PP5P/4K3 w - - 0 1");
+    expect_true(with_moves_before(with_move(en_passant, "bxa3", "a3"), "a4 bxa3"));
+    Told promoted = with_fen(takes_back, "4k3/8/8/8/8/8/1p5P/R1N1K3 b - - 0 1");
+    promoted.gain = {975, {PieceType::Queen}, {}};
+    expect_true(with_moves_before(with_move(promoted, "Rxc1", "c1"), "bxc1=Q+"));
+}
 
 TEST(Truth, FalseCapturesOfUndefendedPiecesAreCaught) {
     const Told takes = {.fen = "4k3/8/8/3n4/8/2N5/7P/4K3 w - - 0 1",
@@ -504,6 +617,40 @@ TEST(Truth, FalseCutsOfLinesAreCaught) {
     EXPECT_EQ(fault_in(with_move(unguards, "Nb1", "b1")), "the piece does not stand between");
 }
 
+TEST(Truth, FalseThreatsAfterABadMoveAreCaught) {
+    const Told unguards = {.fen = "6r1/k7/8/8/8/2N5/3K3P/8 w - - 0 1",
+                           .move = "Ke2",
+                           .fact = Fact::Unguards,
+                           .piece = "e2",
+                           .targets = "c3",
+                           .line = "Rc8"};
+    expect_true(unguards);
+    EXPECT_EQ(fault_in(with_line(unguards, "Rb8")), "it is not threatened");
+    EXPECT_EQ(fault_in(with_move(unguards, "Kd3", "d3")), "it is not threatened") << "it still defends";
+    EXPECT_EQ(fault_in(with_fen(unguards, "6r1/k7/8/4b3/8/2N5/3K3P/8 w - - 0 1")),
+              "it would be threatened anyway");
+    EXPECT_EQ(fault_in(with_line(with_fen(unguards, "6q1/k7/8/8/8/2N5/3K3P/8 w - - 0 1"), "Qc4+")),
+              "it is not threatened")
+        << "a check comes first";
+    EXPECT_EQ(fault_in(with_fen(unguards, "6r1/k7/8/8/8/2N5/1P1K3P/8 w - - 0 1")), "it is not threatened")
+        << "the pawn defends it";
+    EXPECT_EQ(fault_in(with_line(unguards, "Rc8 Kd2")), "no line of one move");
+    EXPECT_EQ(fault_in(with_targets(unguards, "e2")), "it has moved itself");
+    EXPECT_EQ(fault_in(with_fact(unguards, Fact::LeavesEnPrise)), "it is not taken");
+    EXPECT_EQ(fault_in(with_fact(unguards, Fact::OpensLine)), "it is not taken");
+    const Told cuts = {.fen = "3r3k/8/8/8/R3N3/8/7P/5BK1 w - - 0 1",
+                       .move = "Bc4",
+                       .fact = Fact::CutsOff,
+                       .piece = "c4",
+                       .targets = "e4 a4",
+                       .line = "Re8"};
+    expect_true(cuts);
+    EXPECT_EQ(fault_in(with_line(cuts, "Rf8")), "it is not threatened");
+    EXPECT_EQ(fault_in(with_move(cuts, "Bd3", "d3")), "it is not threatened") << "the bishop defends it";
+    EXPECT_EQ(fault_in(with_fen(cuts, "3r3k/1b6/8/8/R3N3/8/7P/5BK1 w - - 0 1")),
+              "it would be threatened anyway");
+}
+
 // --- by the board ---
 
 TEST(Truth, FalseFactsAboutCastlingAreCaught) {
@@ -521,6 +668,48 @@ TEST(Truth, FalseFactsAboutCastlingAreCaught) {
     EXPECT_EQ(fault_in(with_move(castles, "O-O", "e1")), "another piece");
     EXPECT_EQ(fault_in(with_move(castles, "Rf1", "f1")), "no castling");
     EXPECT_EQ(fault_in(with_move(castles, "Kf2", "f2")), "no castling");
+}
+
+TEST(Truth, FalseStopsOfCastlingAreCaught) {
+    const Told stops = {
+        .fen = "4k2r/8/8/8/8/8/7P/R5K1 w k - 0 1", .move = "Rf1", .fact = Fact::StopsCastling, .piece = "f1"};
+    expect_true(stops);
+    expect_true(with_fen(stops, "4kb1r/8/8/8/8/8/7P/R5K1 w k - 0 1"));
+    EXPECT_EQ(fault_in(with_fen(stops, "4kbnr/8/8/8/8/8/7P/R5K1 w k - 0 1")), "two pieces stand between");
+    EXPECT_EQ(fault_in(with_fen(stops, "4k2r/8/8/8/8/8/7P/R5K1 w - - 0 1")), "they have no right to castle");
+    EXPECT_EQ(fault_in(with_move(with_fen(stops, "4k2r/8/8/8/8/8/8/R3K3 w Q - 0 1"), "Kf1", "f1")),
+              "they have no right to castle")
+        << "the right is ours";
+    EXPECT_EQ(fault_in(with_fen(stops, "4k2r/8/8/8/8/B7/7P/R5K1 w k - 0 1")),
+              "the king's way was attacked before");
+    EXPECT_EQ(fault_in(with_fen(stops, "4k2r/5p2/8/8/8/8/7P/R5K1 w k - 0 1")),
+              "the king's way is not attacked");
+    EXPECT_EQ(fault_in(with_move(stops, "Rd1", "d1")), "the king's way is not attacked");
+    EXPECT_EQ(fault_in(with_line(stops, "Ke7")), "a line");
+    // The king does not cross b8.
+    const Told queenside = with_fen(stops, "r3k3/8/8/8/8/8/7P/5RK1 w q - 0 1");
+    expect_true(with_move(queenside, "Rd1", "d1"));
+    EXPECT_EQ(fault_in(with_move(queenside, "Rb1", "b1")), "the king's way is not attacked");
+}
+
+TEST(Truth, FalseEntriesIntoTheCentreAreCaught) {
+    const Told enters = {.fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                         .move = "e4",
+                         .fact = Fact::EntersCentre,
+                         .piece = "e4"};
+    expect_true(enters);
+    expect_true(with_fen(enters, "r1bqkb1r/pppppppp/2n2n2/8/8/2N2N2/PPPPPPPP/R1BQKB1R w KQkq - 0 1"));
+    EXPECT_EQ(fault_in(with_fen(enters, "r2qkb1r/pppbpppp/2np1n2/8/8/2N2N2/PPPPPPPP/R1BQKB1R w KQkq - 0 1")),
+              "too few pieces are at home");
+    EXPECT_EQ(fault_in(with_fen(enters, "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 1")),
+              "two pawns");
+    EXPECT_EQ(fault_in(with_fen(enters, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")), "too few pieces are at home");
+    expect_true(with_fen(enters, "rnbqkbnr/ppp1pppp/8/8/3p4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 1"));
+    EXPECT_EQ(fault_in(with_move(enters, "e3", "e3")), "another rank");
+    EXPECT_EQ(fault_in(with_move(enters, "c4", "c4")), "another file");
+    const Told knight = with_fen(enters, "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1");
+    EXPECT_EQ(fault_in(with_move(knight, "Nd4", "d4")), "no pawn");
+    EXPECT_EQ(fault_in(with_line(enters, "e5")), "a line");
 }
 
 TEST(Truth, FalseFactsAboutTheOpeningAreCaught) {
@@ -677,6 +866,21 @@ TEST(Truth, FalseOpeningsOfTheKingAreCaught) {
                  .line = "Nxf5 h4 Nxh4+"});
 }
 
+TEST(Truth, FalseLossesOfCastlingAreCaught) {
+    const Told takes = {.fen = "4k2r/8/8/8/8/8/7P/R5K1 w k - 0 1",
+                        .move = "Ra8+",
+                        .fact = Fact::TakesCastling,
+                        .line = "Ra8+ Kd7"};
+    expect_true(takes);
+    EXPECT_EQ(fault_in(with_line(takes, "Ra8+")), "they still may castle");
+    EXPECT_EQ(fault_in(with_fen(takes, "4k2r/8/8/8/8/8/7P/R5K1 w - - 0 1")), "they had no right to castle");
+    EXPECT_EQ(fault_in(with_line(with_move(takes, "Ra7", ""), "Ra7 O-O")), "they have castled");
+    const Told rook = with_fen(takes, "r3k3/8/8/8/8/8/7P/R5K1 w q - 0 1");
+    expect_true(with_line(with_move(rook, "Rxa8+", ""), "Rxa8+"));
+    const Told both = with_fen(takes, "r3k2r/8/8/8/8/8/7P/R5K1 w kq - 0 1");
+    EXPECT_EQ(fault_in(with_line(with_move(both, "Rxa8+", ""), "Rxa8+")), "they still may castle");
+}
+
 TEST(Truth, FalsePlacesOfPiecesAreCaught) {
     const Told file = {.fen = "4k3/8/8/8/8/8/7P/R3K3 w - - 0 1",
                        .move = "Rd1",
@@ -775,6 +979,42 @@ TEST(Truth, FalseAdvantagesAtTheEndAreCaught) {
     bent.move = "Kf2";
     bent.gain = {100, {PieceType::Pawn}, {}};
     EXPECT_EQ(fault_in(bent), "it was as much before");
+}
+
+// --- about a later move ---
+
+TEST(Truth, FalseWaysToALaterMoveAreCaught) {
+    const Told later = {.fen = "4k3/8/8/3n4/8/2N5/7P/4K3 w - - 0 1",
+                        .move = "Kf2",
+                        .fact = Fact::TakesUndefended,
+                        .piece = "d5",
+                        .gain = {325, {PieceType::Knight}, {}},
+                        .way = "Kf2 Kf7 Nxd5"};
+    expect_true(later);
+    EXPECT_EQ(fault_in(with_way(later, "Kf2 Kd7 Kf3 Ke6 Nxd5")), "it was defended");
+    EXPECT_EQ(fault_in(with_way(later, "Kf2 Kf7 Kf3")), "another piece");
+    EXPECT_EQ(fault_in(with_way(later, "Kf2 Kf7")), "the way ends with a move of the other side");
+    EXPECT_EQ(fault_in(with_way(later, "Kd2 Kf7 Nxd5")), "way: another move's line");
+    EXPECT_EQ(fault_in(with_way(later, "Kf2 -- Nxd5")), "way: a pass in the line");
+    EXPECT_EQ(fault_in(with_way(with_move(later, "Nxd5", "d5"), "Nxd5")), "no later move");
+    EXPECT_EQ(fault_in(with_way(later, "")), "another piece") << "it is not about this move";
+
+    // The line begins after the later move, or with it.
+    expect_true({.fen = "6k1/8/5n2/3b4/8/8/1B5P/3R2K1 w - - 0 1",
+                 .move = "h3",
+                 .fact = Fact::RemovesDefender,
+                 .piece = "f6",
+                 .targets = "d5",
+                 .line = "Kg6 Rxd5",
+                 .way = "h3 Kh7 Bxf6"});
+    const Told seventh = {.fen = "6k1/p7/8/8/8/8/7P/3RK3 w - - 0 1",
+                          .move = "Ke2",
+                          .fact = Fact::SeventhRank,
+                          .piece = "d7",
+                          .line = "Rd7 a5",
+                          .way = "Ke2 a6 Rd7"};
+    expect_true(seventh);
+    EXPECT_EQ(fault_in(with_way(with_line(seventh, "Ke2 a6 Rd7"), "")), "") << "of the whole line";
 }
 
 }  // namespace

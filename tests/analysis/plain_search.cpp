@@ -175,6 +175,11 @@ ReferenceBoard without(ReferenceBoard board, Square square) {
     return board;
 }
 
+bool may_castle_one_day(const ReferenceBoard& board, bool white) {
+    return std::ranges::any_of(board.castling_rooks,
+                               [&](Square rook) { return is_of_side(board, rook, white); });
+}
+
 int ranks_ahead(Square from, Square square, bool white) {
     return rank_for(square, white) - rank_for(from, white);
 }

@@ -74,6 +74,8 @@ bool is_a(char letter, char type);
 // The squares of the side's pieces of this type, given as a capital letter.
 std::vector<chess::Square> find_all(const ReferenceBoard& board, char type, bool white);
 ReferenceBoard without(ReferenceBoard board, chess::Square square);
+// Whether the side has kept the right to castle to some side.
+bool may_castle_one_day(const ReferenceBoard& board, bool white);
 
 // How many ranks the second square is ahead of the first one for that side.
 int ranks_ahead(chess::Square from, chess::Square square, bool white);

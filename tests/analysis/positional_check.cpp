@@ -139,6 +139,19 @@ std::string opened_king(const Ended& ended, const Statement& statement) {
     return lost >= 2 ? "" : "its pawns are still there";
 }
 
+// Whether they castle in the line, in which we move first.
+bool have_castled(const Ended& ended) {
+    for (usize i = 1; i < ended.line.size(); i += 2)
+        if (ended.line[i].is_castling()) return true;
+    return false;
+}
+
+std::string taken_castling(const Ended& ended, const Statement&) {
+    if (!may_castle_one_day(ended.before, ended.they)) return "they had no right to castle";
+    if (may_castle_one_day(ended.end, ended.they)) return "they still may castle";
+    return have_castled(ended) ? "they have castled" : "";
+}
+
 // --- pieces ---
 
 bool any_on_file(const std::vector<Square>& squares, int file) {
@@ -216,6 +229,18 @@ std::string opposite_bishops(const Ended& ended, const Statement&) {
     return has_opposite_bishops(ended.before) ? "it was so before" : "";
 }
 
+bool has_only_pawns(const ReferenceBoard& board) {
+    for (const bool white : {true, false})
+        for (const char type : {'N', 'B', 'R', 'Q'})
+            if (count(board, type, white) > 0) return false;
+    return true;
+}
+
+std::string pawn_ending(const Ended& ended, const Statement&) {
+    if (!has_only_pawns(ended.end)) return "a piece is left";
+    return has_only_pawns(ended.before) ? "it was so before" : "";
+}
+
 // All material on the board, ours minus theirs; `won` are the pieces that we have more than they.
 analysis::Gain advantage(const ReferenceBoard& board, bool white) {
     analysis::Gain gain;
@@ -247,6 +272,7 @@ struct CheckAtEnd {
     std::string (*fault_of)(const Ended& ended, const Statement& statement);
 };
 constexpr auto ChecksAtEnd = std::to_array<CheckAtEnd>({
+    {Fact::TakesCastling, taken_castling},
     {Fact::BishopPair, bishop_pair},
     {Fact::IsolatesPawn, isolated_pawn},
     {Fact::DoublesPawns, doubled_pawns},
@@ -257,6 +283,7 @@ constexpr auto ChecksAtEnd = std::to_array<CheckAtEnd>({
     {Fact::SeventhRank, seventh_rank},
     {Fact::Outpost, outpost},
     {Fact::TradesQueens, traded_queens},
+    {Fact::PawnEnding, pawn_ending},
     {Fact::OppositeBishops, opposite_bishops},
     {Fact::EndsAhead, ending_ahead},
 });

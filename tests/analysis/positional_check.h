@@ -5,7 +5,7 @@
 
 namespace test {
 
-// Of the facts from BishopPair to EndsAhead.
+// Of the facts from TakesCastling to EndsAhead.
 FaultOf fault_at_end_of_line;
 
 }  // namespace test

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <numeric>
 #include <set>
 
 #include <fmt/format.h>
@@ -22,6 +23,7 @@
 namespace {
 
 using analysis::Fact;
+using analysis::Statement;
 using chess::Move;
 using chess::Position;
 
@@ -93,31 +95,33 @@ bool is_shown_later(Fact fact) {
     return fact == Fact::Fork || fact == Fact::TrapsPiece || fact == Fact::Pin || fact == Fact::RelativePin;
 }
 
+// Whether a tag may mean the fact stated of the solver's move with this index.
+bool counts(const Statement& statement, const Puzzle& puzzle, usize index) {
+    if (!statement.way.empty()) return false;  // it is stated of the later move too
+    if (is_shown_later(statement.fact)) return index + 1 < puzzle.moves.size();
+    if (statement.fact != Fact::TakesUndefended) return true;
+    return index == 0 && statement.gain.won.front() != chess::PieceType::Pawn;
+}
+
 // The facts stated of the solver's moves, each with the rest of the solution as the search's line.
 std::set<Fact> facts_of(const Puzzle& puzzle) {
-    Position end = puzzle.position;
-    for (const Move move : puzzle.moves) end.do_move(move);
+    const Position end =
+        std::accumulate(puzzle.moves.begin(), puzzle.moves.end(), puzzle.position, chess::played);
     const bool is_mate = end.in_check() && !chess::has_legal_move(end);
     std::set<Fact> facts;
     Position position = puzzle.position;
+    chess::Square last_to = puzzle.last_to;
     for (usize i = 0; i < puzzle.moves.size(); ++i) {
-        const int plies = int(puzzle.moves.size() - i);
-        const auto score = is_mate ? eval::Score::mate_in(plies) : eval::Score::from_cp(500);
-        if (i % 2 == 0) {
-            analysis::MoveEvidence evidence{position, {}};
-            evidence.last_to = i > 0 ? puzzle.moves[i - 1].to() : puzzle.last_to;
-            evidence.line = {analysis::value_of(score, position),
-                             0,
-                             {puzzle.moves.begin() + std::ptrdiff_t(i), puzzle.moves.end()}};
-            for (const analysis::Statement& statement : analysis::reasons_for(evidence)) {
-                const bool is_last = i + 1 == puzzle.moves.size();
-                if (is_shown_later(statement.fact) && is_last) continue;
-                if (statement.fact == Fact::TakesUndefended &&
-                    (i > 0 || statement.gain.won.front() == chess::PieceType::Pawn))
-                    continue;
-                facts.insert(statement.fact);
-            }
-        }
+        const auto score =
+            is_mate ? eval::Score::mate_in(int(puzzle.moves.size() - i)) : eval::Score::from_cp(500);
+        const analysis::Line rest{analysis::value_of(score, position),
+                                  0,
+                                  {puzzle.moves.begin() + std::ptrdiff_t(i), puzzle.moves.end()}};
+        if (i % 2 == 0)
+            for (const Statement& statement :
+                 analysis::reasons_for({.before = position, .line = rest, .last_to = last_to}))
+                if (counts(statement, puzzle, i)) facts.insert(statement.fact);
+        last_to = puzzle.moves[i].to();
         position.do_move(puzzle.moves[i]);
     }
     return facts;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <utility>
 
 #include "analysis/motif_check.h"
 #include "analysis/plain_search.h"
@@ -281,6 +282,7 @@ private:
         if (pin.targets.size() != 2) return "no pin";
         if (!is_theirs(after_, pin.targets[0]) || !is_theirs(after_, pin.targets[1]))
             return "a target is not there";
+        if (is_a(after_.at(pin.targets[0]), 'P')) return "a pawn";
         return sees_through(after_, pin.piece, pin.targets[0], pin.targets[1]) ? "" : "not on one line";
     }
 
@@ -353,6 +355,7 @@ constexpr auto Checks = std::to_array<Check>({
     {Fact::RelativePin, on_board<&Letters::fault_of_relative_pin>},
     {Fact::Attacks, on_board<&Letters::fault_of_attack>},
     {Fact::Defends, on_board<&Letters::fault_of_defence>},
+    {Fact::Shields, fault_of_shielding},
     {Fact::Escapes, on_board<&Letters::fault_of_escape>},
     {Fact::MateIn, fault_of_mate_line},
     {Fact::WinsMaterial, fault_of_gain},
@@ -361,7 +364,9 @@ constexpr auto Checks = std::to_array<Check>({
     {Fact::ThreatensMaterial, fault_of_threat_after},
     {Fact::PreventsMate, fault_of_prevention},
     {Fact::PreventsLoss, fault_of_prevention},
+    {Fact::PreventsAnswer, fault_of_prevented_answer},
     {Fact::Sacrifice, on_board<&Letters::fault_of_sacrifice>},
+    {Fact::TakesBack, fault_of_taking_back},
     {Fact::TakesUndefended, fault_of_taking_undefended},
     {Fact::RemovesDefender, fault_of_removed_defender},
     {Fact::LuresAway, fault_of_luring_away},
@@ -372,6 +377,7 @@ constexpr auto Checks = std::to_array<Check>({
     {Fact::Promotes, fault_of_promotion},
     {Fact::BackRankMate, fault_of_back_rank_mate},
     {Fact::SmotheredMate, fault_of_smothered_mate},
+    {Fact::PreparesCastling, fault_of_preparing},
     {Fact::SavesByStalemate, fault_of_stalemate_saving},
     {Fact::SavesDraw, fault_of_saved_draw},
     {Fact::PerpetualCheck, fault_of_perpetual_check},
@@ -382,10 +388,14 @@ constexpr auto Checks = std::to_array<Check>({
     {Fact::OpensLine, fault_of_opened_line},
     {Fact::CutsOff, fault_of_cutting_off},
     {Fact::GivesUpCastling, fault_of_lost_castling},
+    {Fact::Blocks, fault_of_blocking},
     {Fact::Castles, fault_of_castling},
+    {Fact::StopsCastling, fault_of_stopped_castling},
     {Fact::Develops, fault_of_development},
     {Fact::OutrunsKing, fault_of_outrunning},
     {Fact::TakesCentre, fault_of_centre},
+    {Fact::EntersCentre, fault_of_entering_centre},
+    {Fact::TakesCastling, fault_at_end_of_line},
     {Fact::BishopPair, fault_at_end_of_line},
     {Fact::IsolatesPawn, fault_at_end_of_line},
     {Fact::DoublesPawns, fault_at_end_of_line},
@@ -396,14 +406,27 @@ constexpr auto Checks = std::to_array<Check>({
     {Fact::SeventhRank, fault_at_end_of_line},
     {Fact::Outpost, fault_at_end_of_line},
     {Fact::TradesQueens, fault_at_end_of_line},
+    {Fact::PawnEnding, fault_at_end_of_line},
     {Fact::OppositeBishops, fault_at_end_of_line},
     {Fact::EndsAhead, fault_at_end_of_line},
 });
 static_assert(analysis::has_all_facts(Checks));
 
+// Plays the way without its last move, about which the statement is.
+std::string fault_of_later_move(Statement statement, const Position& before, Move move) {
+    std::vector<Move> way = std::exchange(statement.way, {});
+    if (auto fault = fault_of_line_with(move, before, way); !fault.empty()) return "way: " + fault;
+    if (way.size() % 2 == 0) return "the way ends with a move of the other side";
+    if (way.size() == 1) return "no later move";
+    const Move last = way.back();
+    way.pop_back();
+    return fault_of(statement, at_end(before, way), last);
+}
+
 }  // namespace
 
 std::string fault_of(const Statement& statement, const Position& before, Move move) {
+    if (!statement.way.empty()) return fault_of_later_move(statement, before, move);
     return Checks[usize(statement.fact)].fault_of(statement, before, move);
 }
 

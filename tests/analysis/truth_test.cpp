@@ -251,8 +251,8 @@ TEST(Truth, FalsePinsSkewersAndDiscoveriesAreCaught) {
     EXPECT_NE(fault_of(Knight, "Bc4", said(Fact::Pin, "c4", {"c6", "e8"})), "");
     EXPECT_NE(fault_of(Knight, "Bb5", said(Fact::RelativePin, "b5", {"c6", "e8"})), "") << "it is absolute";
     EXPECT_NE(fault_of(Knight, "Bb5", said(Fact::Skewer, "b5", {"c6", "e8"})), "");
-    constexpr const char* Pawn = "q3k3/8/2p5/8/8/8/8/4KB2 w - - 0 1";
-    EXPECT_NE(fault_of(Pawn, "Bg2", said(Fact::RelativePin, "g2", {"c6", "e8"})), "")
+    constexpr const char* Queen = "q3k3/8/2n5/8/8/8/8/4KB2 w - - 0 1";
+    EXPECT_NE(fault_of(Queen, "Bg2", said(Fact::RelativePin, "g2", {"c6", "e8"})), "")
         << "the king is not on that line";
 
     constexpr const char* Behind = "q7/8/8/3k4/8/8/7P/4KB2 w - - 0 1";

@@ -127,6 +127,11 @@ const std::vector<Said>& all_said() {
          "牵制 f6 的马，它身后是 d8 的后"},
         {RookFen, "Rd1", Fact::Attacks, {"d1", "d5"}, "攻击 d5 的马"},
         {"3rk3/8/8/8/3N4/8/8/R3K3 w - -", "Rd1", Fact::Defends, {"d1", "d4"}, "保护 d4 的马"},
+        {"3rk3/8/8/8/5N2/8/8/3R2K1 w - -",
+         "Nd5",
+         Fact::Shields,
+         {"d5", "d1", "d8"},
+         "挡住 d8 的车对 d1 的车的攻击"},
         {HangingFen, "Nf3", Fact::Escapes, {"f3", "f3"}, "使受攻击的马脱险"},
         {SmotheredFen, "Qg8+", Fact::MateIn, {"g8"}, "两步成杀：1.Qg8+ Rxg8 2.Nf7#", SmotheredLine, 2},
         {ForkFen, "Nc7+", Fact::WinsMaterial, {"c7"}, "得一车：1.Nc7+ Kd7 2.Nxa8", ForkLine, 0, Rook},
@@ -161,7 +166,9 @@ const std::vector<Said>& all_said() {
          {"--", "Rb1#"},
          1},
         {HangingFen, "Nf3", Fact::PreventsLoss, {"f3"}, "避免丢一马：1...Rxd4", {"--", "Rxd4"}, 0, Knight},
+        {HangingFen, "Nf3", Fact::PreventsAnswer, {"f3"}, "阻止 1...Rd7", {"--", "Rd7"}},
         {SmotheredFen, "Qg8+", Fact::Sacrifice, {"g8", "g8"}, "弃掉 g8 的后"},
+        {"4k3/8/8/3n4/8/8/8/3RK3 w - -", "Rxd5", Fact::TakesBack, {"d5"}, "吃回马", {}, 0, Knight},
         {"4k3/8/8/3n4/8/8/8/3RK3 w - -",
          "Rxd5",
          Fact::TakesUndefended,
@@ -203,6 +210,12 @@ const std::vector<Said>& all_said() {
         {"4k3/P7/8/8/8/8/8/4K3 w - -", "a8=Q+", Fact::Promotes, {"a8"}, "使兵升变：1.a8=Q+", {"a8=Q+"}},
         {"6k1/5ppp/8/8/8/8/8/R5K1 w - -", "Ra8#", Fact::BackRankMate, {"a8"}, "形成底线杀：1.Ra8#", {"Ra8#"}},
         {SmotheredFen, "Qg8+", Fact::SmotheredMate, {"g8"}, "形成闷杀：1.Qg8+ Rxg8 2.Nf7#", SmotheredLine},
+        {"4k3/7p/8/8/8/8/8/4KB1R w K -",
+         "Bd3",
+         Fact::PreparesCastling,
+         {"d3"},
+         "为王车易位作准备：1.Bd3 h6 2.O-O",
+         {"Bd3", "h6", "O-O"}},
         {"K7/8/1q1k4/8/8/8/8/4R3 w - -",
          "Re6+",
          Fact::SavesByStalemate,
@@ -238,7 +251,13 @@ const std::vector<Said>& all_said() {
          "切断 d1 的车对 d4 的马的保护：1...Rxd4",
          {"Rxd4"}},
         {"4k3/8/8/8/8/8/8/4K2R w K -", "Ke2", Fact::GivesUpCastling, {"e2"}, "失去王车易位的机会"},
+        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
+         "Nf3",
+         Fact::Blocks,
+         {"f3", "e2"},
+         "挡住 e2 的兵的出路"},
         {"4k3/8/8/8/8/8/8/4K2R w K -", "O-O", Fact::Castles, {"g1"}, "把王转移到安全的地方"},
+        {"4k2r/8/8/8/8/8/8/4KB2 w k -", "Bc4", Fact::StopsCastling, {"c4"}, "阻止对方王车易位"},
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "Nf3", Fact::Develops, {"f3"}, "出动马"},
         {"8/8/8/P6k/8/8/8/K7 w - -",
          "a6",
@@ -250,6 +269,17 @@ const std::vector<Said>& all_said() {
          Fact::TakesCentre,
          {"e4", "e4", "d4"},
          "以 e4 的兵和 d4 的兵占据中心"},
+        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
+         "e4",
+         Fact::EntersCentre,
+         {"e4"},
+         "在中心挺兵"},
+        {"4k2r/8/8/8/8/8/8/4KQ2 w k -",
+         "Qb5+",
+         Fact::TakesCastling,
+         {"b5"},
+         "使对方不能再易位：1.Qb5+ Kf8",
+         {"Qb5+", "Kf8"}},
         {"4k3/8/4b3/8/5N2/8/8/2B1KB2 w - -",
          "Nxe6",
          Fact::BishopPair,
@@ -294,6 +324,12 @@ const std::vector<Said>& all_said() {
          Fact::TradesQueens,
          {"d8"},
          "兑后：1.Qxd8+ Kxd8",
+         {"Qxd8+", "Kxd8"}},
+        {"3qk3/8/8/8/8/8/P7/3QK3 w - -",
+         "Qxd8+",
+         Fact::PawnEnding,
+         {"d8"},
+         "转入兵残局：1.Qxd8+ Kxd8",
          {"Qxd8+", "Kxd8"}},
         {"3rkb2/8/8/8/2B5/8/P7/3RK3 w - -",
          "Rxd8+",
@@ -351,6 +387,16 @@ TEST(ChineseSentences, EveryFactHasAPhrase) {
         facts.insert(said.fact);
     }
     EXPECT_EQ(facts.size(), usize(Fact::Count));
+}
+
+TEST(ChineseSentences, AFactMayBeAboutALaterMove) {
+    const Said fork{"r3k3/8/8/8/5N2/8/8/4K3 w - -", "Nd5", Fact::Fork, {"c7", "e8", "a8"}, "", {}};
+    Statement later = fork.statement();
+    later.way = moves_of(fork.before(), {"Nd5", "Kf8", "Nc7"});
+    EXPECT_EQ(words::statement_text(later, fork.before(), fork.played(), true, Language::Chinese),
+              "接着 2.Nc7 捉双，同时攻击 e8 格和 a8 的车");
+    EXPECT_EQ(words::statement_text(later, fork.before(), fork.played()),
+              "2.Nc7 then forks e8 and the rook on a8");
 }
 
 TEST(ChineseSentences, MaterialIsCountedAsInChinese) {

@@ -97,7 +97,7 @@ TEST_F(AnnotateCli, WritesPgnThatKeepsWhatWasThere) {
     }
     ASSERT_EQ(notes.size(), 5u);
     EXPECT_THAT(notes[0], AllOf(testing::StartsWith("{[%eval "), HasSubstr("] mine [%houyi eval=")));
-    EXPECT_THAT(in_one_line(notes[3]), AllOf(testing::StartsWith("$4{[%eval #1] [%houyi eval=#1 $4 18:"),
+    EXPECT_THAT(in_one_line(notes[3]), AllOf(testing::StartsWith("$4{[%eval #1] [%houyi eval=#1 $4 "),
                                              HasSubstr("] 2...Ke7 allows 3.Qxe5#, which is checkmate."),
                                              HasSubstr(" Better was 2...")));
     EXPECT_THAT(notes[4], Not(HasSubstr("%eval"))) << "mate is on the board";

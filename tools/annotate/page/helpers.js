@@ -14,6 +14,7 @@ const say = (text, values = {}) => (Texts.get(text) ?? text).replace(/\{(\w+)\}/
 // The texts that stand in the page itself.
 const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 while (walker.nextNode()) walker.currentNode.data = Texts.get(walker.currentNode.data.trim()) ?? walker.currentNode.data;
+document.title = say(document.title);
 for (const name of ["title", "aria-label", "placeholder"])
   for (const element of document.querySelectorAll(`[${name}]`)) element.setAttribute(name, say(element.getAttribute(name)));
 // Drawn, as few fonts have such signs.

@@ -6,6 +6,32 @@
 
 namespace analysis {
 
+// --- gains.cpp: what the line of a move wins ---
+void find_end_or_gain(MoveCase& it);
+void find_stalemate(MoveCase& it);  // as a fault
+void find_sacrifice(MoveCase& it);
+void find_end_of_line(MoveCase& it);
+// What a line of the side to move wins. The fact is MateIn; WinsMaterial if a material search proves the gain;
+// LineWins if the line alone wins material. Nothing if it wins neither. The statement's line is a beginning of the
+// line.
+std::optional<Statement> harvest_of(const chess::Position& position, const Line& line);
+
+// --- threats.cpp: threats made and met ---
+void find_threats(MoveCase& it);
+void find_prevented_threat(MoveCase& it);
+void find_prevented_answer(MoveCase& it);
+void find_zugzwang(MoveCase& it);
+
+// --- relations.cpp: what the moved piece does to other pieces ---
+void find_motifs(MoveCase& it);
+void find_checks(MoveCase& it);
+void find_pins(MoveCase& it);
+void find_defended_pieces(MoveCase& it);
+void find_shielded_pieces(MoveCase& it);
+void find_attacked_pieces(MoveCase& it);
+// If the line wins material and the move itself does so by no motif: the motif of our next move in the line.
+void find_later_motif(MoveCase& it);
+
 // --- captures.cpp: what a move takes, lures and traps ---
 void find_recapture(MoveCase& it);
 void find_undefended_piece(MoveCase& it);

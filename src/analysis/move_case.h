@@ -20,8 +20,9 @@ struct MoveEvidence {
     chess::Move other_answer = chess::Move::none();  // to the move that this one is compared with
 };
 
-inline constexpr int ProofPlies = 4;  // of a material search, after the first move
-inline constexpr int ShortPlies = 2;  // for the gain of a single capture
+inline constexpr int ProofPlies = 4;   // of a material search, after the first move
+inline constexpr int ShortPlies = 2;   // for the gain of a single capture
+inline constexpr usize MostLine = 13;  // moves of a line that may win material
 inline constexpr int MoreThanAPawnCp = 200;
 inline constexpr int LeastGainCp = 90;  // a pawn; less may be a difference of minor pieces
 

@@ -5,6 +5,7 @@
 
 #include "analysis/classes.h"
 #include "analysis/material.h"
+#include "chess/movegen.h"
 
 namespace analysis {
 
@@ -49,13 +50,16 @@ void drop_gains_of_both(std::vector<Statement>& of_best, const Comparison& compa
         has_later(comparison.played, true, [](Move move) { return move.is_castling(); });
     const bool is_answered_anyway =
         comparison.played.moves.size() > 1 && comes_anyway(comparison.played.moves[1], comparison.best);
-    const int other_cp = taken_cp(comparison.before, other);
+    const auto played = quiet_beginning(comparison.before, comparison.played.moves, MostLine);
+    const int other_cp = gain_along(comparison.before, played).cp;
     std::erase_if(of_best, [&](const Statement& statement) {
         if (statement.fact == Fact::TakesBack) return takes_anyway;
         if (statement.fact == Fact::Castles || statement.fact == Fact::PreparesCastling)
             return castles_anyway;
         if (statement.fact == Fact::PreventsAnswer) return is_answered_anyway;
-        return statement.fact == Fact::TakesUndefended && statement.gain.cp <= other_cp;
+        const bool wins_by_taking = statement.fact == Fact::TakesUndefended ||
+                                    (takes_there(other) && statement.fact == Fact::WinsMaterial);
+        return wins_by_taking && statement.gain.cp <= other_cp;
     });
 }
 
@@ -72,6 +76,14 @@ void leave_out(std::vector<Statement>& statements, const std::vector<Statement>&
     std::erase_if(statements, [&](const Statement& statement) {
         return std::ranges::count(others, statement.fact, &Statement::fact) > 0;
     });
+}
+
+// Removes threats that the other move leaves as they were.
+void drop_threats_of_both(std::vector<Statement>& of_best, const Comparison& comparison) {
+    const Position other = chess::played(comparison.before, comparison.played.moves.front());
+    if (other.in_check() || !chess::has_legal_move(other)) return;
+    std::erase_if(of_best,
+                  [&](const Statement& statement) { return is_threat_in(passed(other), statement); });
 }
 
 // Removes that the answer saves or defends a piece, unless the best move takes it: pieces are in danger all the
@@ -126,6 +138,7 @@ std::optional<Reasons> compare(const Comparison& comparison, const Search& searc
     drop_losses_of_both(reasons.of_move, comparison);
     leave_out(reasons.of_best, lasting_gains_of({.before = before, .line = comparison.played}));
     drop_gains_of_both(reasons.of_best, comparison);
+    drop_threats_of_both(reasons.of_best, comparison);
     const bool goes_on = comparison.played.moves.size() > 1;
     if (goes_on && !add_reasons_of_reply(reasons, comparison, search)) return std::nullopt;
     return reasons;

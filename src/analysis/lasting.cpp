@@ -205,7 +205,11 @@ Gain balance_of(const Position& position, Color us) {
 
 void find_material_balance(MoveCase& it, const LineEnd& there) {
     Gain balance = balance_of(there.end, it.us);
-    if (balance.cp < LeastGainCp || balance.cp < balance_of(it.before, it.us).cp + LeastGainCp) return;
+    const int needed_cp = balance_of(it.before, it.us).cp + LeastGainCp;
+    // The longer line may take it back.
+    const auto longer = quiet_beginning(it.before, it.evidence.line.moves, MostLine);
+    if (balance.cp < LeastGainCp || balance.cp < needed_cp) return;
+    if (gain_along(it.before, longer).cp < gain_along(it.before, there.line).cp) return;
     Statement ahead = there.statement(Fact::EndsAhead);
     ahead.gain = std::move(balance);
     it.add(std::move(ahead));

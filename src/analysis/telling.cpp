@@ -162,12 +162,11 @@ void drop_prevention_of_nothing(std::vector<Statement>& of_best, const Reasons& 
 
 }  // namespace
 
-Told told_of(const std::vector<Statement>& all) {
-    const std::vector<Statement> statements = with_attacks_joined(all);
-    const auto top = std::ranges::max_element(statements, {}, weight_of);  // the first of the greatest
-    if (top == statements.end() || weight_of(*top) == Weight::None) return {};
-    return weight_of(*top) < Weight::Material ? told_of_quiet(statements, *top)
-                                              : told_of_win(statements, *top);
+Told told_of(const std::vector<Statement>& statements) {
+    const std::vector<Statement> joined = with_attacks_joined(statements);
+    const auto top = std::ranges::max_element(joined, {}, weight_of);  // the first of the greatest
+    if (top == joined.end() || weight_of(*top) == Weight::None) return {};
+    return weight_of(*top) < Weight::Material ? told_of_quiet(joined, *top) : told_of_win(joined, *top);
 }
 
 ToldReasons told_of(const Reasons& reasons) {

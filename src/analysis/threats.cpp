@@ -55,6 +55,13 @@ std::optional<Statement> threat_of(const Position& pass, const Line& line) {
     return threat;
 }
 
+bool is_threat_in(const Position& pass, const Statement& threat) {
+    if (threat.line.size() < 2 || !pass.is_legal(threat.line[1])) return false;
+    if (threat.fact == Fact::ThreatensMate) return !has_no_mate(pass, threat.moves);
+    return threat.fact == Fact::ThreatensMaterial &&
+           MaterialSearch().wins_with(pass, threat.line[1], threat.gain.cp, ProofPlies);
+}
+
 void find_threats(MoveCase& it) {
     if (!it.evidence.next || it.evidence.line.value.gives_mate() || it.is_traded()) return;
     auto threat = threat_of(passed(it.after), *it.evidence.next);

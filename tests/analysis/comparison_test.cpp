@@ -1,0 +1,146 @@
+// Tests of analysis/comparison.h and telling.h: what is left out of the reasons because it is true of both moves, and
+// what is told of them.
+#include "analysis/comparison.h"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "analysis/telling.h"
+#include "chess/fen.h"
+#include "chess/movegen.h"
+#include "chess/notation.h"
+#include "util/text.h"
+
+namespace {
+
+using analysis::Comparison;
+using analysis::Fact;
+using analysis::Reasons;
+using analysis::Statement;
+using chess::Move;
+using chess::Position;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+analysis::Line known_line(const Position& before, const char* san, int cp) {
+    Position position = before;
+    analysis::Line line;
+    for (const std::string_view text : util::split_words(san)) {
+        line.moves.push_back(chess::parse_san(position, text).value());
+        position.do_move(line.moves.back());
+    }
+    line.value = analysis::value_of(eval::Score::from_cp(cp), before);
+    return line;
+}
+
+// After a pass nothing is found: any move, and a level game.
+std::optional<analysis::Evaluation> nothing_after_a_pass(const Position& position, const analysis::Errand&) {
+    analysis::Evaluation evaluation;
+    evaluation.lines = {
+        {analysis::value_of(eval::Score::draw(), position), 1, {chess::legal_moves(position)[0]}}};
+    return evaluation;
+}
+
+// The reasons against a line that is worse by two pawns than the best one. `moves_before` lead from the FEN to the
+// position.
+Reasons reasons_with(const char* fen, const char* best, const char* played, const char* moves_before = "") {
+    Position before = chess::parse_fen(fen).value();
+    const analysis::Line first = known_line(before, moves_before, 0);
+    for (const Move move : first.moves) before.do_move(move);
+    Comparison comparison{.before = before, .best = known_line(before, best, 100)};
+    comparison.played = known_line(before, played, -100);
+    if (!first.moves.empty()) comparison.last_to = first.moves.back().to();
+    return analysis::compare(comparison, nothing_after_a_pass).value();
+}
+
+bool states(const std::vector<Statement>& statements, Fact fact) {
+    return std::ranges::count(statements, fact, &Statement::fact) > 0;
+}
+
+std::vector<Fact> kinds_of(const analysis::Told& told) {
+    std::vector<Fact> facts;
+    for (const Statement& statement : told) facts.push_back(statement.fact);
+    return facts;
+}
+
+TEST(Comparison, NoMoveIsWorseThanItself) {
+    const Reasons reasons = reasons_with("4k3/8/8/8/8/2N5/7P/4K3 w - - 0 1", "Nd5 Kd7", "Nd5 Kd7");
+    EXPECT_THAT(reasons.of_move, IsEmpty());
+    EXPECT_THAT(reasons.of_reply, IsEmpty());
+}
+
+TEST(Comparison, LeavesOutTheAnswerThatComesInBothLines) {
+    constexpr const char* Fen = "4k3/2b5/8/8/8/7P/P7/R3K1N1 w - - 0 1";
+    EXPECT_TRUE(states(reasons_with(Fen, "Nf3 Kd7", "Nf3 Be5 Rd1").of_best, Fact::Develops));
+    EXPECT_TRUE(states(reasons_with(Fen, "Nf3 Kd7", "a3 Be5 Rd1").of_reply, Fact::Attacks));
+    EXPECT_THAT(reasons_with(Fen, "Nf3 Kd7 Nd4 Be5", "a3 Be5 Rd1").of_reply, IsEmpty());
+}
+
+TEST(Comparison, LeavesOutWhatIsTakenInBothLines) {
+    constexpr const char* Fen = "3rk3/8/8/8/3N4/8/7P/4K2R w - - 0 1";
+    EXPECT_TRUE(states(reasons_with(Fen, "Nf3 Kf7", "h3 Rxd4").of_move, Fact::LeavesEnPrise));
+    EXPECT_THAT(reasons_with(Fen, "Rf1 Rxd4", "h3 Rxd4").of_move, IsEmpty()) << "the knight is lost anyway";
+}
+
+TEST(Comparison, ARecaptureIsAReasonOnlyIfItIsLeftOut) {
+    constexpr const char* Fen = "4k3/8/4p3/3p4/4P3/2N5/7P/4K3 w - - 0 1";
+    EXPECT_TRUE(states(reasons_with(Fen, "Nxd5 Kd7", "h3 Kd7", "exd5 exd5").of_best, Fact::TakesBack));
+    EXPECT_FALSE(states(reasons_with(Fen, "Nxd5 Kd7", "h3 Kd7 Nxd5", "exd5 exd5").of_best, Fact::TakesBack));
+    EXPECT_FALSE(states(reasons_with(Fen, "Nxd5 Kd7", "h3 Kd7").of_best, Fact::TakesBack));
+}
+
+TEST(Comparison, CastlingIsAReasonOnlyIfItDoesNotComeAnyway) {
+    constexpr const char* Fen = "4k3/8/8/8/8/8/P6P/4K2R w K - 0 1";
+    EXPECT_TRUE(states(reasons_with(Fen, "O-O Kd7", "a3 Kd7 Kf2").of_best, Fact::Castles));
+    EXPECT_FALSE(states(reasons_with(Fen, "O-O Kd7", "a3 Kd7 O-O").of_best, Fact::Castles));
+}
+
+TEST(Comparison, WhatIsPreventedMustNotComeLater) {
+    constexpr const char* Fen = "4k3/8/2n5/8/8/8/7P/R3K3 w - - 0 1";
+    EXPECT_TRUE(states(reasons_with(Fen, "Rd1 Kf7", "h3 Nd4").of_best, Fact::PreventsAnswer));
+    EXPECT_FALSE(states(reasons_with(Fen, "Rd1 Kf7 Rd2 Nd4", "h3 Nd4").of_best, Fact::PreventsAnswer));
+}
+
+const Statement Attack{.fact = Fact::Attacks, .targets = {chess::Square(0)}};
+const Statement Development{.fact = Fact::Develops};
+const Statement Win{.fact = Fact::WinsMaterial, .gain = {325, {chess::PieceType::Knight}, {}}};
+const Statement Skewer{.fact = Fact::Skewer};
+
+TEST(Telling, WhereNothingIsWonBothSidesAreTold) {
+    const auto told = analysis::told_of(Reasons{.of_best = {Development}, .of_reply = {Attack}});
+    EXPECT_THAT(kinds_of(told.of_best), ElementsAre(Fact::Develops));
+    EXPECT_THAT(kinds_of(told.of_reply), ElementsAre(Fact::Attacks));
+}
+
+TEST(Telling, ALossOfMaterialLeavesNoRoomForDevelopment) {
+    const auto told = analysis::told_of(Reasons{.of_best = {Development}, .of_reply = {Win}});
+    EXPECT_THAT(told.of_best, IsEmpty());
+    EXPECT_THAT(kinds_of(told.of_reply), ElementsAre(Fact::WinsMaterial));
+}
+
+TEST(Telling, TwoQuietFactsMakeOneSentenceAndAMotifStandsBeforeWhatItWins) {
+    EXPECT_THAT(kinds_of(analysis::told_of({Attack, Development})),
+                ElementsAre(Fact::Develops, Fact::Attacks));
+    EXPECT_THAT(kinds_of(analysis::told_of({Win, Skewer, Attack})),
+                ElementsAre(Fact::Skewer, Fact::WinsMaterial));
+}
+
+TEST(Telling, AMotifOfALaterMoveFollowsWhatItWinsAndIsNotToldAlone) {
+    Statement later = Skewer;
+    later.way = {Move::null(), Move::null(), Move::null()};
+    EXPECT_THAT(kinds_of(analysis::told_of({Win, later})), ElementsAre(Fact::WinsMaterial, Fact::Skewer));
+    EXPECT_THAT(analysis::told_of({later}), IsEmpty());
+}
+
+TEST(Telling, WhatIsPreventedMustHaveHappened) {
+    const Statement prevention{.fact = Fact::PreventsLoss, .gain = {325, {chess::PieceType::Knight}, {}}};
+    Statement pawn = Win;
+    pawn.gain = {100, {chess::PieceType::Pawn}, {}};
+    EXPECT_THAT(kinds_of(analysis::told_of(Reasons{.of_best = {prevention}, .of_reply = {Win}}).of_best),
+                ElementsAre(Fact::PreventsLoss));
+    EXPECT_THAT(analysis::told_of(Reasons{.of_best = {prevention}, .of_reply = {pawn}}).of_best, IsEmpty());
+}
+
+}  // namespace

@@ -209,7 +209,9 @@ void find_turning_points(AnnotatedGame& game) {
 
 std::optional<Reasons> reasons_of(const Position& position, const AnnotatedMove& move, Move before,
                                   const Search& search) {
-    Comparison comparison{.before = position, .last_to = before.to(), .best = move.evaluation.best()};
+    Comparison comparison{.before = position,
+                          .last_to = before.is_ok() ? before.to() : chess::Square::none(),
+                          .best = move.evaluation.best()};
     comparison.played = {.value = move.after, .moves = {move.move}};
     comparison.played.moves.insert(comparison.played.moves.end(), move.reply.begin(), move.reply.end());
     return compare(comparison, search);

@@ -14,52 +14,54 @@ namespace {
 using chess::Move;
 using chess::Position;
 
-// Whether the line has such a move by the side that moves first, after its first move, or by the other side.
+bool is_same_step(Move a, Move b) { return a.from() == b.from() && a.to() == b.to(); }
+
+// Whether such a move is among every second one of the line, from the one at `first` on.
 template <class IsSuch>
-bool has_later(const Line& line, bool is_of_first, const IsSuch& is_such) {
-    for (usize i = is_of_first ? 2 : 1; i < line.moves.size(); i += 2)
-        if (is_such(line.moves[i])) return true;
+bool has_from(const std::vector<Move>& line, usize first, const IsSuch& is_such) {
+    for (usize i = first; i < line.size(); i += 2)
+        if (is_such(line[i])) return true;
     return false;
 }
 
-// Whether the answer comes in the best line too.
-bool comes_anyway(Move answer, const Line& best) {
-    return has_later(best, false,
-                     [&](Move move) { return move.from() == answer.from() && move.to() == answer.to(); });
+// Whether the answer to the other move comes in the best line too.
+bool is_answered_anyway(const Comparison& comparison) {
+    if (comparison.played.moves.size() < 2) return false;
+    const Move answer = comparison.played.moves[1];
+    return has_from(comparison.best.moves, 1, [&](Move move) { return is_same_step(move, answer); });
 }
 
-// Removes losses of pieces that the other side takes with the same piece in the best line too.
+// Removes losses of a piece that the same capture wins in the best line too.
 void drop_losses_of_both(std::vector<Statement>& faults, const Comparison& comparison) {
-    if (comparison.played.moves.size() < 2) return;
-    const Move answer = comparison.played.moves[1];
-    const bool is_taken_anyway = answer.is_capture() && has_later(comparison.best, false, [&](Move move) {
-                                     return move.is_capture() && move.to() == answer.to();
-                                 });
-    if (is_taken_anyway)
-        std::erase_if(faults, [&](const Statement& fault) {
-            return !fault.targets.empty() && fault.targets[0] == answer.to();
-        });
+    if (!is_answered_anyway(comparison)) return;
+    std::erase_if(faults, [&](const Statement& fault) {
+        return !fault.targets.empty() && fault.targets[0] == comparison.played.moves[1].to();
+    });
 }
 
 // Removes what the side does in the other line as well, and that it prevents what comes anyway.
 void drop_gains_of_both(std::vector<Statement>& of_best, const Comparison& comparison) {
-    const Move best = comparison.best.moves.front(), other = comparison.played.moves.front();
+    const std::vector<Move>& played = comparison.played.moves;
+    const Move best = comparison.best.moves.front();
     const auto takes_there = [&](Move move) { return move.is_capture() && move.to() == best.to(); };
-    const bool takes_anyway = takes_there(other) || has_later(comparison.played, true, takes_there);
-    const bool castles_anyway =
-        has_later(comparison.played, true, [](Move move) { return move.is_castling(); });
-    const bool is_answered_anyway =
-        comparison.played.moves.size() > 1 && comes_anyway(comparison.played.moves[1], comparison.best);
-    const auto played = quiet_beginning(comparison.before, comparison.played.moves, MostLine);
-    const int other_cp = gain_along(comparison.before, played).cp;
+    const bool takes_at_once = takes_there(played.front());
+    const bool takes_soon = takes_at_once || (played.size() > 2 && takes_there(played[2]));
+    const bool castles = has_from(played, 2, [](Move move) { return move.is_castling(); });
+    const bool is_answered = is_answered_anyway(comparison);
+    const int kept_cp =
+        gain_along(comparison.before, quiet_beginning(comparison.before, played, MostLine)).cp;
     std::erase_if(of_best, [&](const Statement& statement) {
-        if (statement.fact == Fact::TakesBack) return takes_anyway;
-        if (statement.fact == Fact::Castles || statement.fact == Fact::PreparesCastling)
-            return castles_anyway;
-        if (statement.fact == Fact::PreventsAnswer) return is_answered_anyway;
-        const bool wins_by_taking = statement.fact == Fact::TakesUndefended ||
-                                    (takes_there(other) && statement.fact == Fact::WinsMaterial);
-        return wins_by_taking && statement.gain.cp <= other_cp;
+        switch (statement.fact) {
+            case Fact::TakesBack: return takes_soon;
+            case Fact::Castles:
+            case Fact::PreparesCastling: return castles;
+            case Fact::PreventsAnswer: return is_answered;
+            case Fact::TakesUndefended: return statement.gain.cp <= kept_cp;
+            case Fact::WinsMaterial:
+            case Fact::LineWins:
+                return takes_at_once && gain_along(comparison.before, statement.line).cp <= kept_cp;
+            default: return false;
+        }
     });
 }
 
@@ -68,13 +70,15 @@ void drop_answer_to_both(std::vector<Statement>& of_reply, const Comparison& com
     const bool wins = std::ranges::any_of(of_reply, [](const Statement& statement) {
         return kind_of(statement.fact).weight >= Weight::Material;
     });
-    if (!wins && comes_anyway(comparison.played.moves[1], comparison.best)) of_reply.clear();
+    if (!wins && is_answered_anyway(comparison)) of_reply.clear();
 }
 
-// Removes the lasting gains that the side has in the other line too.
+// Removes what the side gets by the other line too, and no less of it.
 void leave_out(std::vector<Statement>& statements, const std::vector<Statement>& others) {
     std::erase_if(statements, [&](const Statement& statement) {
-        return std::ranges::count(others, statement.fact, &Statement::fact) > 0;
+        return std::ranges::any_of(others, [&](const Statement& other) {
+            return other.fact == statement.fact && other.gain.cp >= statement.gain.cp;
+        });
     });
 }
 
@@ -95,18 +99,15 @@ void drop_rescues(std::vector<Statement>& of_reply, Move best) {
     });
 }
 
-// The line without its first move, for the side that answers it.
-Line answer_of(const Line& line) {
-    return {-a_ply_later(line.value), line.depth, {line.moves.begin() + 1, line.moves.end()}};
-}
-
-MoveEvidence answer_to(const Comparison& comparison, const Line& line) {
-    return {.before = chess::played(comparison.before, line.moves.front()), .line = answer_of(line)};
+// The answer to the first move of the line, whose value is that after this move.
+MoveEvidence answer_to(const Position& before, const Line& line, const Value& after) {
+    return {.before = chess::played(before, line.moves.front()),
+            .line = {-after, line.depth, {line.moves.begin() + 1, line.moves.end()}}};
 }
 
 // Adds what the answer to the other move does. False if the search was stopped.
 bool add_reasons_of_reply(Reasons& reasons, const Comparison& comparison, const Search& search) {
-    MoveEvidence answer = answer_to(comparison, comparison.played);
+    MoveEvidence answer = answer_to(comparison.before, comparison.played, comparison.played.value);
     answer.was_lost = comparison.best.value.win_probability() >= thresholds::Ahead;
     answer.last_to = comparison.played.moves.front().to();
     auto of_reply = reasons_for_answer(std::move(answer), search);
@@ -114,16 +115,20 @@ bool add_reasons_of_reply(Reasons& reasons, const Comparison& comparison, const 
     reasons.of_reply = *std::move(of_reply);
     drop_rescues(reasons.of_reply, comparison.best.moves.front());
     if (!reasons.of_best.empty()) drop_answer_to_both(reasons.of_reply, comparison);
-    if (comparison.best.moves.size() > 1)
-        leave_out(reasons.of_reply, lasting_gains_of(answer_to(comparison, comparison.best)));
+    const Line& best = comparison.best;
+    if (best.moves.size() > 1)
+        leave_out(reasons.of_reply,
+                  lasting_gains_of(answer_to(comparison.before, best, a_ply_later(best.value))));
     return true;
 }
 
 }  // namespace
 
-double Comparison::loss() const {
-    return std::max(0.0, best.value.win_probability() - played.value.win_probability());
+double loss_between(const Line& best, const Line& other) {
+    return std::max(0.0, best.value.win_probability() - other.value.win_probability());
 }
+
+double Comparison::loss() const { return loss_between(best, played); }
 
 std::optional<Reasons> compare(const Comparison& comparison, const Search& search) {
     const Position& before = comparison.before;

@@ -8,12 +8,17 @@
 
 namespace analysis {
 
+// Of win probability, 0 to 1.
+double loss_between(const Line& best, const Line& other);
+
 // The best move and another one, or the same, each with its line.
 struct Comparison {
     chess::Position before;
     chess::Square last_to = chess::Square::none();  // to which the last move went; none if not known
     Line best;
-    Line played{};  // the other move, then the best line after it, if the game goes on
+    // The other move, then the best line after it, if the game goes on. The value is that after the move: a mate
+    // is one ply nearer than in the value of the line.
+    Line played{};
 
     bool is_best() const { return played.moves.front() == best.moves.front(); }
     double loss() const;  // of win probability, 0 to 1

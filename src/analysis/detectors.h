@@ -48,6 +48,7 @@ void find_draws(MoveCase& it);
 void find_piece_left(MoveCase& it);
 void find_lost_castling(MoveCase& it);
 void find_blocked_pieces(MoveCase& it);
+void find_lost_time(MoveCase& it);
 
 // --- lasting.cpp: what lasts, after the move or at the end of its line ---
 void find_first_moves(MoveCase& it);  // castling, development, the centre

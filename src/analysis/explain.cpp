@@ -19,10 +19,6 @@ using chess::Color;
 using chess::Move;
 using chess::Position;
 
-double loss_between(const Line& best, const Line& other) {
-    return std::max(0.0, best.value.win_probability() - other.value.win_probability());
-}
-
 // The best line and the line of the move.
 struct TwoLines {
     Line best;
@@ -122,6 +118,8 @@ std::optional<WhyNot> why_not(const Position& position, Move move, const Search&
     auto lines = search_both(position, move, 1 - ReasonsShare, search);
     if (!lines) return std::nullopt;
     WhyNot answer{.comparison = {.before = position, .best = lines->best, .played = lines->line}};
+    if (answer.comparison.is_best()) return answer;
+    answer.comparison.played.value = a_ply_later(lines->line.value);
     auto reasons = compare(answer.comparison, search);
     if (!reasons) return std::nullopt;
     answer.reasons = *std::move(reasons);

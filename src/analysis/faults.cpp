@@ -1,4 +1,6 @@
 // Detects what is wrong with a move: a piece that the answer takes, and castling given up.
+#include <optional>
+
 #include "analysis/classes.h"
 #include "analysis/detectors.h"
 #include "analysis/material.h"
@@ -90,7 +92,7 @@ void find_piece_left(MoveCase& it) {
 }
 
 void find_blocked_pieces(MoveCase& it) {
-    if (it.evidence.loss < thresholds::Inaccuracy || !is_opening(it.before)) return;
+    if (it.evidence.loss < thresholds::Inaccuracy || !is_opening(it.before) || it.move.is_capture()) return;
     const auto ours = it.after.pieces(it.us);
     for (const Square bishop : it.after.pieces(it.us, PieceType::Bishop) & it.before.pieces(it.us)) {
         const auto ways = attacks_from(it.before, bishop) & ~it.before.pieces(it.us);
@@ -104,6 +106,18 @@ void find_blocked_pieces(MoveCase& it) {
     for (const Square pawn : unmoved)
         if (chess::ahead(it.us, chess::Bitboard(pawn)).contains(it.piece))
             it.add({.fact = Fact::Blocks, .piece = it.piece, .targets = {pawn}});
+}
+
+void find_lost_time(MoveCase& it) {
+    if (it.evidence.loss < thresholds::Inaccuracy || !is_opening(it.before)) return;
+    const PieceType type = type_of(it.before.piece_on(it.move.from()));
+    if (type == PieceType::Pawn || type == PieceType::King) return;
+    if (it.move.is_capture() || it.before.in_check()) return;
+    const auto home = chess::rank_of(it.us, chess::Rank::R1);
+    const bool is_home = home.contains(it.move.from());
+    if (is_home && (type != PieceType::Queen || home.contains(it.piece))) return;
+    if (can_be_taken(passed(it.before), it.move.from())) return;
+    it.add({.fact = is_home ? Fact::EarlyQueen : Fact::MovesAgain, .piece = it.piece});
 }
 
 void find_lost_castling(MoveCase& it) {

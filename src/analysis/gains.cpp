@@ -1,5 +1,7 @@
 // Detects mate, material and promotion: what the line of a move wins, and what it offers.
 #include <algorithm>
+#include <optional>
+#include <span>
 
 #include "analysis/classes.h"
 #include "analysis/detectors.h"

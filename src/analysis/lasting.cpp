@@ -1,6 +1,8 @@
 // Detects what lasts: castling, development and the centre after the move; pawns, kings and the activity of
 // pieces at the end of its line, compared with the position before the move.
 #include <algorithm>
+#include <cstdlib>
+#include <optional>
 
 #include "analysis/detectors.h"
 #include "analysis/material.h"
@@ -205,22 +207,27 @@ Gain balance_of(const Position& position, Color us) {
 
 void find_material_balance(MoveCase& it, const LineEnd& there) {
     Gain balance = balance_of(there.end, it.us);
-    const int needed_cp = balance_of(it.before, it.us).cp + LeastGainCp;
+    if (balance.cp < LeastGainCp || balance.cp < balance_of(it.before, it.us).cp + LeastGainCp) return;
     // The longer line may take it back.
     const auto longer = quiet_beginning(it.before, it.evidence.line.moves, MostLine);
-    if (balance.cp < LeastGainCp || balance.cp < needed_cp) return;
     if (gain_along(it.before, longer).cp < gain_along(it.before, there.line).cp) return;
     Statement ahead = there.statement(Fact::EndsAhead);
     ahead.gain = std::move(balance);
     it.add(std::move(ahead));
 }
 
+// They lose the right by our capture of the rook, or by a king that must move out of check.
 void find_taken_castling(MoveCase& it, const LineEnd& there) {
     const Color them = ~it.us;
-    if (!it.before.castling_rights().has_any(them) || there.end.castling_rights().has_any(them)) return;
-    for (usize i = 1; i < there.line.size(); i += 2)
-        if (there.line[i].is_castling()) return;
-    it.add(there.statement(Fact::TakesCastling));
+    Position position = it.before;
+    bool is_forced = false;
+    for (const Move move : there.line) {
+        if (!position.castling_rights().has_any(them)) break;
+        is_forced = position.side_to_move() == it.us || position.in_check();
+        position.do_move(move);
+    }
+    if (is_forced && it.before.castling_rights().has_any(them) && !position.castling_rights().has_any(them))
+        it.add(there.statement(Fact::TakesCastling));
 }
 
 void find_kind_of_ending(MoveCase& it, const LineEnd& there) {
@@ -255,24 +262,27 @@ void find_first_moves(MoveCase& it) {
 
 void find_prepared_castling(MoveCase& it) {
     const std::vector<Move>& line = it.evidence.line.moves;
-    if (line.size() < 3 || !line[2].is_castling() || it.before.in_check()) return;
-    const bool is_king_side = line[2].to() > line[2].from();
-    if (it.before.can_castle(is_king_side ? chess::CastlingSide::King : chess::CastlingSide::Queen)) return;
-    it.add({.fact = Fact::PreparesCastling, .piece = it.piece, .line = {line.begin(), line.begin() + 3}});
+    if (line.size() < 3 || !line[2].is_castling() || it.before.in_check() || it.after.in_check()) return;
+    const auto side = line[2].to() > line[2].from() ? chess::CastlingSide::King : chess::CastlingSide::Queen;
+    if (!it.before.can_castle(side) && passed(it.after).can_castle(side))
+        it.add({.fact = Fact::PreparesCastling, .piece = it.piece, .line = {line.begin(), line.begin() + 3}});
 }
 
 void find_stopped_castling(MoveCase& it) {
     const Color them = ~it.us;
     if (it.after.in_check() || !is_safe(it.after, it.piece)) return;
     const Square king = it.after.king_square(them);
+    bool stops = false;
     for (const chess::CastlingSide side : chess::CastlingSides) {
         if (!it.after.castling_rights().has(them, side)) continue;
-        const Bitboard to_rook = chess::between_and_to(king, it.after.castling_rook(them, side));
-        if ((to_rook & it.after.occupied()).count() > 2) continue;  // the rook and one piece
         const Bitboard way = chess::between_and_to(king, chess::castled_king_square(them, side));
-        if ((attacks_from(it.after, it.piece) & way).any() && !is_any_attacked(it.before, way, it.us))
-            return it.add({.fact = Fact::StopsCastling, .piece = it.piece});
+        if (!is_any_attacked(it.after, way, it.us)) return;  // it may castle to this side
+        const Bitboard to_rook = chess::between_and_to(king, it.after.castling_rook(them, side));
+        const bool is_near = (to_rook & it.after.occupied()).count() <= 2;  // the rook and one piece
+        stops |= is_near && (attacks_from(it.after, it.piece) & way).any() &&
+                 !is_any_attacked(it.before, way, it.us);
     }
+    if (stops) it.add({.fact = Fact::StopsCastling, .piece = it.piece});
 }
 
 // CPW: Rule of the Square. The other side is to move.

@@ -32,11 +32,12 @@ bool can_be_taken(const Position& position, Square square) {
 }
 
 bool is_opening(const Position& position) {
+    constexpr int LeastMinors = 6;
     const chess::Bitboard minors = position.pieces(chess::PieceType::Knight, chess::PieceType::Bishop);
     const chess::Bitboard home =
         (position.pieces(chess::Color::White) & chess::rank_of(chess::Color::White, chess::Rank::R1)) |
         (position.pieces(chess::Color::Black) & chess::rank_of(chess::Color::Black, chess::Rank::R1));
-    return minors.any() && 2 * (minors & home).count() >= minors.count();
+    return minors.count() >= LeastMinors && 2 * (minors & home).count() >= minors.count();
 }
 
 bool is_safe(const Position& position, Square square) {

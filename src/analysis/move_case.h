@@ -37,7 +37,7 @@ std::vector<chess::Move> moves_to(const chess::Position& position, chess::Square
 bool gains(const chess::Position& position, chess::Move capture);
 // Whether the side to move can gain by a capture on the square.
 bool can_be_taken(const chess::Position& position, chess::Square square);
-// Whether at least half of all knights and bishops are on their first ranks.
+// Whether there are six knights and bishops or more, and at least half of them are on their first ranks.
 bool is_opening(const chess::Position& position);
 // Whether it is proven that it cannot.
 bool is_safe(const chess::Position& position, chess::Square square);

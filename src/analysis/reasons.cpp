@@ -28,7 +28,6 @@ struct Detector {
 };
 // The most important statements first. A detector sees what those before it have found.
 constexpr auto Detectors = std::to_array<Detector>({
-    {find_recapture, set_of({Fact::TakesBack})},
     {find_end_or_gain,
      set_of({Fact::Checkmate, Fact::Stalemate, Fact::MateIn, Fact::WinsMaterial, Fact::LineWins})},
     {find_end_of_line, set_of({Fact::Promotes, Fact::BackRankMate, Fact::SmotheredMate})},
@@ -41,6 +40,7 @@ constexpr auto Detectors = std::to_array<Detector>({
     {find_attack_on_pinned, set_of({Fact::AttacksPinned})},
     {find_pinned_defender, set_of({Fact::PinnedDefender})},
     {find_trapped_pieces, set_of({Fact::TrapsPiece})},
+    {find_recapture, set_of({Fact::TakesBack})},
     {find_undefended_piece, set_of({Fact::TakesUndefended})},
     {find_later_motif, set_of({Fact::Fork, Fact::Skewer, Fact::DiscoveredAttack, Fact::RemovesDefender,
                                Fact::AttacksPinned, Fact::TrapsPiece})},
@@ -67,6 +67,7 @@ constexpr auto FaultDetectors = std::to_array<Detector>({
      set_of({Fact::PutsEnPrise, Fact::LeavesEnPrise, Fact::Unguards, Fact::OpensLine, Fact::CutsOff})},
     {find_lost_castling, set_of({Fact::GivesUpCastling})},
     {find_blocked_pieces, set_of({Fact::Blocks})},
+    {find_lost_time, set_of({Fact::MovesAgain, Fact::EarlyQueen})},
     {find_stalemate, set_of({Fact::Stalemate})},
 });
 constexpr bool has_detector(usize fact) {

@@ -19,7 +19,8 @@ std::optional<std::vector<Statement>> reasons_for_answer(MoveEvidence evidence, 
 inline constexpr double ThreatSearchShare = 0.2;
 // What is wrong with a move that lost something. Its line includes the answer.
 std::vector<Statement> faults_of(const MoveEvidence& evidence);
-// What the side gets that lasts: a part of reasons_for().
+// What the side gets by its first move on the board and, at the end of the line, that lasts: a part of
+// reasons_for().
 std::vector<Statement> lasting_gains_of(const MoveEvidence& evidence);
 
 // What the line of the side to move wins after a pass of the other side. The fact is ThreatensMate, or
@@ -27,7 +28,7 @@ std::vector<Statement> lasting_gains_of(const MoveEvidence& evidence);
 // the pass and a beginning of the line.
 std::optional<Statement> threat_of(const chess::Position& pass, const Line& line);
 
-// Whether a threat of threat_of() exists in this position too, which follows a pass.
+// Whether the first move of a threat of threat_of() threatens as much in this position too, which follows a pass.
 bool is_threat_in(const chess::Position& pass, const Statement& threat);
 
 }  // namespace analysis

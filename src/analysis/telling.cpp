@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <optional>
 
 namespace analysis {
 
@@ -57,7 +58,6 @@ bool is_means(const Statement& statement, Weight end) {
         case Fact::PreventsLoss:
         case Fact::Sacrifice:
         case Fact::Zugzwang: return false;
-        case Fact::TakesBack:
         case Fact::ThreatensMate:
         case Fact::TakesUndefended:
         case Fact::TrapsPiece:
@@ -109,10 +109,11 @@ Told told_of_win(const std::vector<Statement>& statements, const Statement& top)
 
 // Whether the second fact may be told beside the main one.
 bool is_told_beside(const Statement& main, const Statement& second) {
+    if (main.fact == Fact::Zugzwang) return false;
     switch (second.fact) {
-        case Fact::Shields:
+        case Fact::Shields: return false;
         case Fact::Escapes:
-        case Fact::Defends: return main.fact != Fact::PreventsLoss && second.fact != Fact::Shields;
+        case Fact::Defends: return main.fact != Fact::PreventsLoss;
         case Fact::Pin:
         case Fact::Attacks: return main.fact != Fact::AttacksPinned;
         case Fact::LineWins: return main.fact == Fact::PreventsLoss || weight_of(main) < Weight::Threat;
@@ -136,9 +137,16 @@ Told told_of_quiet(std::vector<Statement> statements, const Statement& top) {
     });
     const auto second = std::ranges::max_element(statements, {}, weight_of);
     if (second == statements.end() || weight_of(*second) < Weight::Minor) return {main};
-    if (main.line == second->line) return {main, *second};
+    // The line of the last one is shown.
+    const bool has_line = !main.line.empty() && main.fact != Fact::PreventsAnswer;
+    if (!has_line || main.line == second->line) return {main, *second};
     return {*second, main};
 }
+
+constexpr std::initializer_list<Fact> PiecesLeft = {Fact::PutsEnPrise, Fact::LeavesEnPrise, Fact::Unguards,
+                                                    Fact::OpensLine, Fact::CutsOff};
+
+bool leaves_a_piece(const Told& told) { return has(told, PiecesLeft); }
 
 // Removes what the better move prevents if nothing of the kind has happened after the other one.
 void drop_prevention_of_nothing(std::vector<Statement>& of_best, const Reasons& reasons) {
@@ -169,6 +177,13 @@ Told told_of(const std::vector<Statement>& statements) {
     return weight_of(*top) < Weight::Material ? told_of_quiet(joined, *top) : told_of_win(joined, *top);
 }
 
+std::optional<Fact> motif_of(const Told& told) {
+    if (told.empty()) return std::nullopt;
+    if (!told.back().way.empty()) return told.back().fact;
+    if (greatest(told) >= Weight::Material) return told.front().fact;
+    return std::ranges::max_element(told, {}, weight_of)->fact;
+}
+
 ToldReasons told_of(const Reasons& reasons) {
     // The other side's sacrifice is its own affair, and it develops anyway.
     std::vector<Statement> of_reply = reasons.of_reply;
@@ -178,16 +193,20 @@ ToldReasons told_of(const Reasons& reasons) {
         return std::ranges::count(OfNoConcern, statement.fact) > 0;
     });
     std::vector<Statement> of_best = reasons.of_best;
-    drop_prevention_of_nothing(of_best, reasons);
+    drop_prevention_of_nothing(of_best, {.of_move = reasons.of_move, .of_reply = of_reply});
     ToldReasons told{
         .of_move = told_of(reasons.of_move), .of_reply = told_of(of_reply), .of_best = told_of(of_best)};
-    // The fault and the answer say the same, unless the answer mates or has a motif.
-    const bool has_motif = has(told.of_reply, {Fact::Fork, Fact::Skewer, Fact::DiscoveredAttack,
-                                               Fact::DoubleCheck, Fact::DiscoveredCheck});
-    if (greatest(told.of_reply) == Weight::Mate || has_motif)
+    // That a piece is left and what the answer does say the same, unless the answer mates or has a motif.
+    if (leaves_a_piece(told.of_move)) {
+        const bool has_motif = has(told.of_reply, {Fact::Fork, Fact::Skewer, Fact::DiscoveredAttack,
+                                                   Fact::DoubleCheck, Fact::DiscoveredCheck});
+        if (greatest(told.of_reply) == Weight::Mate || has_motif)
+            told.of_move.clear();
+        else if (greatest(told.of_move) >= greatest(told.of_reply))
+            told.of_reply.clear();
+    } else if (greatest(told.of_reply) >= Weight::Threat) {
         told.of_move.clear();
-    else if (greatest(told.of_move) >= greatest(told.of_reply))
-        told.of_reply.clear();
+    }
     const Weight missed = greatest(told.of_best);
     const Weight allowed = std::max(greatest(told.of_move), greatest(told.of_reply));
     told.is_missed_first =

@@ -1,20 +1,23 @@
 // Chooses from the reasons for a move those that are told: the few that explain it best.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "analysis/comparison.h"
 
 namespace analysis {
 
-// What is told of one move: one or two statements, which together make one sentence; the motif before what it
-// wins.
+// What is told of one move: one or two statements, which together make one sentence; a motif before what it wins,
+// but one of a later move behind it.
 using Told = std::vector<Statement>;
 
 // From all statements about one move, most important first. Empty if none of them is a reason.
 Told told_of(const std::vector<Statement>& statements);
+// The one that explains most, the means before what it wins. Nothing of an empty list.
+std::optional<Fact> motif_of(const Told& told);
 
-// The same for a move that was marked as bad: why it is, and what was better. What is told of one is left out
+// What is told of a move that was marked as bad: why it is, and what was better. What is told of one is left out
 // if the other explains much more.
 struct ToldReasons {
     Told of_move;                  // its fault

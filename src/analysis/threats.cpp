@@ -1,4 +1,8 @@
 // Detects threats that a move makes and meets, and zugzwang: by the searches after a pass.
+#include <cstddef>
+#include <optional>
+#include <vector>
+
 #include "analysis/classes.h"
 #include "analysis/detectors.h"
 #include "analysis/material.h"
@@ -19,13 +23,13 @@ constexpr int MostThreatMoves = 6;  // of a mate that counts as a threat
 // If a pass were better than every move by this much win probability, it is zugzwang.
 constexpr double ZugzwangLoss = 0.15;
 
-// Whether it is proven that the side to move has no mate in `moves` moves (CPW: Proof-Number Search).
-bool has_no_mate(const Position& position, int moves) {
+// Whether the side to move has a mate in `moves` moves (CPW: Proof-Number Search).
+adversarial::Answer find_mate_in(const Position& position, int moves) {
     constexpr u64 Nodes = 50'000;
     constexpr usize Memory = usize(1) << 20;
     std::vector<std::byte> memory(Memory);
     mate::MateSolver solver(position, {}, memory, [](u64, mate::MateSolver::Phase) { return false; });
-    return mate::find_mate(solver, moves, Nodes).answer == adversarial::Answer::Disproven;
+    return mate::find_mate(solver, moves, Nodes).answer;
 }
 
 // Whether less than loss_cp is lost after the move, both by force and in the line.
@@ -57,7 +61,8 @@ std::optional<Statement> threat_of(const Position& pass, const Line& line) {
 
 bool is_threat_in(const Position& pass, const Statement& threat) {
     if (threat.line.size() < 2 || !pass.is_legal(threat.line[1])) return false;
-    if (threat.fact == Fact::ThreatensMate) return !has_no_mate(pass, threat.moves);
+    if (threat.fact == Fact::ThreatensMate)
+        return find_mate_in(pass, threat.moves) == adversarial::Answer::Proven;
     return threat.fact == Fact::ThreatensMaterial &&
            MaterialSearch().wins_with(pass, threat.line[1], threat.gain.cp, ProofPlies);
 }
@@ -74,7 +79,9 @@ void find_prevented_threat(MoveCase& it) {
     auto threat = threat_of(passed(it.before), *it.evidence.other);
     if (!threat) return;
     if (threat->fact == Fact::ThreatensMate) {
-        if (threat->moves > MostThreatMoves || !has_no_mate(it.after, threat->moves)) return;
+        if (threat->moves > MostThreatMoves ||
+            find_mate_in(it.after, threat->moves) != adversarial::Answer::Disproven)
+            return;
         threat->fact = Fact::PreventsMate;
     } else {
         if (!keeps_from_loss(it, threat->gain.cp)) return;

@@ -46,12 +46,12 @@ constexpr Frames English{
 
     .of_move = "{move} {told}.",
     .later_joint = "; ",
-    .later = "{move} then {told}",
+    .later = "{move} {told}",
     .of_reply = "{move} allows {reply}, which {told}.",
     .of_best = "Better was {move}, which {told}.",
     .joint = " and ",
     .joint_after_clause = ", and ",
-    .clause = ", which ",
+    .clause = ", ",
     .colon = ": ",
 
     .forced = "The only legal move.",
@@ -88,7 +88,7 @@ constexpr Frames Chinese{
 
     .of_move = "{move} {told}。",
     .later_joint = "；",
-    .later = "接着 {move} {told}",
+    .later = "其中 {move} {told}",
     .of_reply = "{move} 之后，{reply} {told}。",
     .of_best = "更好的是 {move}，{told}。",
     .joint = "，",

@@ -58,7 +58,7 @@ struct Frames {
     std::string_view of_best;             // {move}
     std::string_view joint;               // between the two statements
     std::string_view joint_after_clause;  // the same if the first one has a clause
-    std::string_view clause;              // what a clause begins with
+    std::string_view clause;              // after which another clause needs joint_after_clause
     std::string_view colon;               // before a line
 
     // Judgements.

@@ -185,6 +185,8 @@ constexpr auto Phrases = std::to_array<Phrase>({
     {Fact::CutsOff, {"cuts off {second}, which defended {first}"}, {"切断 {second}对 {first}的保护"}},
     {Fact::GivesUpCastling, {"gives up castling"}, {"失去王车易位的机会"}},
     {Fact::Blocks, {"stands in the way of {targets}"}, {"挡住 {targets}的出路"}},
+    {Fact::MovesAgain, {"moves the {moved} again in the opening"}, {"开局中重复走{moved}"}},
+    {Fact::EarlyQueen, {"brings the queen out early"}, {"过早出后"}},
     {Fact::Castles, {"brings the king into safety"}, {"把王转移到安全的地方"}},
     {Fact::StopsCastling, {"keeps the king from castling"}, {"阻止对方王车易位"}},
     {Fact::Develops, {"develops the {moved}"}, {"出动{moved}"}},
@@ -192,7 +194,7 @@ constexpr auto Phrases = std::to_array<Phrase>({
      {"lets {first} run: the king no longer catches it"},
      {"让 {first}直奔升变，对方的王追不上"}},
     {Fact::TakesCentre, {"takes the centre with {targets}"}, {"以 {targets}占据中心"}},
-    {Fact::EntersCentre, {"puts a pawn in the centre"}, {"在中心挺兵"}},
+    {Fact::EntersCentre, {"puts a pawn in the centre"}, {"挺兵占中"}},
     {Fact::TakesCastling, {"takes away the right to castle"}, {"使对方不能再易位"}},
     {Fact::BishopPair, {"gets the bishop pair"}, {"取得双象"}},
     {Fact::IsolatesPawn, {"isolates {first}"}, {"使 {first}成为孤兵"}},
@@ -383,7 +385,8 @@ std::string worths_text(const analysis::Explanation& explanation) {
 
 // The reason in whole sentences, as a report gives it. Of a move that loses little there is nothing to say.
 std::string why_not_sentences(const analysis::WhyNot& answer) {
-    const auto& [before, last_to, best, played] = answer.comparison;
+    const Position& before = answer.comparison.before;
+    const analysis::Line &best = answer.comparison.best, &played = answer.comparison.played;
     if (answer.comparison.loss() < analysis::thresholds::Inaccuracy)
         return fmt::format("{} is nearly as good as {}.", move_text(before, answer.move()),
                            move_text(before, best.moves.front()));
@@ -476,7 +479,8 @@ std::string explanation_text(const analysis::Explanation& explanation) {
 }
 
 std::string why_not_text(const analysis::WhyNot& answer) {
-    const auto& [before, last_to, best, played] = answer.comparison;
+    const Position& before = answer.comparison.before;
+    const analysis::Line &best = answer.comparison.best, &played = answer.comparison.played;
     const Move best_move = best.moves.front();
     std::string text = move_text(before, answer.move());
     if (answer.comparison.is_best())

@@ -127,6 +127,16 @@ TEST(Telling, TwoQuietFactsMakeOneSentenceAndAMotifStandsBeforeWhatItWins) {
                 ElementsAre(Fact::Skewer, Fact::WinsMaterial));
 }
 
+TEST(Telling, AForkIsTheMotifOfWhatItWinsAndTheGreaterFactThatOfASentence) {
+    const Statement fork{.fact = Fact::Fork};
+    EXPECT_EQ(analysis::motif_of(analysis::told_of({Win, fork})), Fact::Fork);
+    EXPECT_EQ(analysis::motif_of(analysis::told_of({Attack, Development})), Fact::Develops);
+    const Statement back{.fact = Fact::TakesBack, .gain = {325, {chess::PieceType::Bishop}, {}}};
+    EXPECT_EQ(analysis::motif_of(analysis::told_of({fork, back, Win})), Fact::Fork)
+        << "not what is taken back";
+    EXPECT_EQ(analysis::motif_of({}), std::nullopt);
+}
+
 TEST(Telling, AMotifOfALaterMoveFollowsWhatItWinsAndIsNotToldAlone) {
     Statement later = Skewer;
     later.way = {Move::null(), Move::null(), Move::null()};

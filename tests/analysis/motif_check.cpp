@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <iterator>
 #include <string_view>
 
 #include "analysis/evaluation.h"
@@ -623,7 +624,10 @@ std::string fault_of_preparing(const Statement& statement, const Position& befor
     if (auto fault = fault_of_line_with(move, before, statement.line); !fault.empty()) return fault;
     if (statement.line.size() != 3 || !statement.line[2].is_castling()) return "no castling";
     const auto moves = chess::legal_moves(before);
-    return std::ranges::count(moves, statement.line[2]) > 0 ? "it was possible before" : "";
+    if (std::ranges::count(moves, statement.line[2]) > 0) return "it was possible before";
+    if (moved.after.in_check()) return "no pass is possible";
+    const auto next = chess::legal_moves(passed(moved.after));
+    return std::ranges::count(next, statement.line[2]) > 0 ? "" : "it needs the answer";
 }
 
 std::string fault_of_castling(const Statement& statement, const Position& before, Move move) {
@@ -649,6 +653,12 @@ int pieces_between(const ReferenceBoard& board, Square a, Square b) {
     return pieces;
 }
 
+bool is_way_attacked(const Moved& moved, Square rook) {
+    return std::ranges::any_of(king_way(moved.their_king(), rook), [&](Square square) {
+        return !attackers(moved.board, square, moved.white).empty();
+    });
+}
+
 // For the castling of their king with this rook.
 std::string fault_of_stopping(const Moved& moved, Square piece, Square rook) {
     const auto way = king_way(moved.their_king(), rook);
@@ -665,13 +675,17 @@ std::string fault_of_stopping(const Moved& moved, Square piece, Square rook) {
 std::string fault_of_stopped_castling(const Statement& statement, const Position& before, Move move) {
     const Moved moved(before, move);
     if (auto fault = fault_of_moved_piece(moved, statement); !fault.empty()) return fault;
-    std::string fault = "they have no right to castle";
-    for (const Square rook : moved.board.castling_rooks) {
-        if (!moved.has_theirs(rook)) continue;
-        fault = fault_of_stopping(moved, statement.piece, rook);
-        if (fault.empty()) return "";
-    }
-    return fault;
+    std::vector<Square> rooks;
+    std::ranges::copy_if(moved.board.castling_rooks, std::back_inserter(rooks),
+                         [&](Square rook) { return moved.has_theirs(rook); });
+    if (rooks.empty()) return "they have no right to castle";
+    std::string fault;
+    for (const Square rook : rooks)
+        if (fault = fault_of_stopping(moved, statement.piece, rook); fault.empty()) break;
+    if (!fault.empty()) return fault;
+    const bool are_all_attacked =
+        std::ranges::all_of(rooks, [&](Square rook) { return is_way_attacked(moved, rook); });
+    return are_all_attacked ? "" : "they may castle to the other side";
 }
 
 std::string fault_of_development(const Statement& statement, const Position& before, Move move) {
@@ -740,7 +754,7 @@ Square beside_in_centre(Square square) {
     return Square(square.index() + (file_of(square) % 2 == 1 ? 1 : -1));
 }
 
-// At least half of all knights and bishops, of which there must be some.
+// At least half of all knights and bishops, of which there must be six.
 bool are_half_at_home(const ReferenceBoard& board) {
     int all = 0, at_home = 0;
     for (const bool white : {true, false})
@@ -749,7 +763,7 @@ bool are_half_at_home(const ReferenceBoard& board) {
                 ++all;
                 if (rank_for(square, white) == 1) ++at_home;
             }
-    return all > 0 && 2 * at_home >= all;
+    return all >= 6 && 2 * at_home >= all;
 }
 
 }  // namespace
@@ -804,10 +818,26 @@ std::string fault_of_blocking(const Statement& statement, const Position& before
     if (statement.targets.size() != 1) return "no target";
     const Square target = statement.targets[0];
     if (!moved.has_ours(target) || moved.has_moved(target)) return "no piece that stood there";
+    if (move.is_capture()) return "a capture";
     if (!are_half_at_home(moved.board_before)) return "too few pieces are at home";
     if (moved.has_our_pawn(target)) return fault_of_blocked_pawn(moved, target, statement.piece);
     return is_a(moved.board.at(target), 'B') ? fault_of_blocked_bishop(moved, target, statement.piece)
                                              : "no bishop and no pawn";
+}
+
+std::string fault_of_lost_time(const Statement& statement, const Position& before, Move move) {
+    const Moved moved(before, move);
+    if (auto fault = fault_of_moved_piece(moved, statement); !fault.empty()) return fault;
+    if (before.in_check()) return "it was in check";
+    if (move.is_capture()) return "a capture";
+    if (!are_half_at_home(moved.board_before)) return "too few pieces are at home";
+    const char letter = moved.board_before.at(move.from());
+    if (is_a(letter, 'P') || is_a(letter, 'K')) return "a pawn or king";
+    if (can_be_taken(passed(before), move.from())) return "it was in danger";
+    const bool was_home = rank_for(move.from(), moved.white) == 1,
+               is_home = rank_for(move.to(), moved.white) == 1;
+    if (statement.fact == Fact::MovesAgain) return was_home ? "it had not moved" : "";
+    return is_a(letter, 'Q') && was_home && !is_home ? "" : "no queen that leaves its first rank";
 }
 
 }  // namespace test

@@ -37,6 +37,7 @@ FaultOf fault_of_opened_line;
 FaultOf fault_of_cutting_off;
 
 FaultOf fault_of_blocking;
+FaultOf fault_of_lost_time;
 FaultOf fault_of_lost_castling;
 FaultOf fault_of_castling;
 FaultOf fault_of_preparing;

@@ -874,7 +874,7 @@ TEST(Truth, FalseLossesOfCastlingAreCaught) {
     expect_true(takes);
     EXPECT_EQ(fault_in(with_line(takes, "Ra8+")), "they still may castle");
     EXPECT_EQ(fault_in(with_fen(takes, "4k2r/8/8/8/8/8/7P/R5K1 w - - 0 1")), "they had no right to castle");
-    EXPECT_EQ(fault_in(with_line(with_move(takes, "Ra7", ""), "Ra7 O-O")), "they have castled");
+    EXPECT_EQ(fault_in(with_line(with_move(takes, "Ra7", ""), "Ra7 O-O")), "they gave it up or castled");
     const Told rook = with_fen(takes, "r3k3/8/8/8/8/8/7P/R5K1 w q - 0 1");
     expect_true(with_line(with_move(rook, "Rxa8+", ""), "Rxa8+"));
     const Told both = with_fen(takes, "r3k2r/8/8/8/8/8/7P/R5K1 w kq - 0 1");

@@ -139,17 +139,23 @@ std::string opened_king(const Ended& ended, const Statement& statement) {
     return lost >= 2 ? "" : "its pawns are still there";
 }
 
-// Whether they castle in the line, in which we move first.
-bool have_castled(const Ended& ended) {
-    for (usize i = 1; i < ended.line.size(); i += 2)
-        if (ended.line[i].is_castling()) return true;
+// Plays the line until they have no right to castle any more, and says whether this was forced: we took the rook,
+// or they were in check.
+bool is_castling_lost_by_force(const Ended& ended) {
+    ReferenceBoard board = ended.before;
+    for (const Move move : ended.line) {
+        const bool is_ours = board.white_to_move == ended.we;
+        const bool was_in_check = in_check(board, board.white_to_move);
+        board = after(board, move);
+        if (!may_castle_one_day(board, ended.they)) return is_ours || was_in_check;
+    }
     return false;
 }
 
 std::string taken_castling(const Ended& ended, const Statement&) {
     if (!may_castle_one_day(ended.before, ended.they)) return "they had no right to castle";
     if (may_castle_one_day(ended.end, ended.they)) return "they still may castle";
-    return have_castled(ended) ? "they have castled" : "";
+    return is_castling_lost_by_force(ended) ? "" : "they gave it up or castled";
 }
 
 // --- pieces ---

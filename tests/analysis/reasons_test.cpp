@@ -101,6 +101,19 @@ TEST(Reasons, OfAFoolsMate) {
     EXPECT_EQ(sentences.front(), "2.g4 allows 2...Qh4#, which is checkmate.");
 }
 
+TEST(Reasons, CountTheMovesOfAMateThatIsAllowed) {
+    Analyst analyst("7k/8/5K2/8/8/8/r7/1Q6 b - - 0 1");
+    AnnotatedGame game = analyst.annotate({"Ra3"});
+    game.moves[0].grade = analysis::MoveClass::Blunder;
+    game.moves[0].move_class = analysis::MoveClass::Blunder;
+    const auto named = analyst.reasons(game);
+    ASSERT_THAT(named, SizeIs(1));
+    ASSERT_FALSE(named[0].reasons().of_reply.empty());
+    const analysis::Statement& mate = named[0].reasons().of_reply[0];
+    EXPECT_EQ(mate.fact, analysis::Fact::MateIn);
+    EXPECT_EQ(mate.line.size(), usize(2 * mate.moves - 1));
+}
+
 TEST(Reasons, TakeTheLinesThatAreKnownAndSearchForThreatsAlone) {
     Analyst analyst;
     AnnotatedGame game = analyst.annotate({"e4", "e5", "Qh5", "Ke7", "Qxe5#"});

@@ -389,6 +389,8 @@ constexpr auto Checks = std::to_array<Check>({
     {Fact::CutsOff, fault_of_cutting_off},
     {Fact::GivesUpCastling, fault_of_lost_castling},
     {Fact::Blocks, fault_of_blocking},
+    {Fact::MovesAgain, fault_of_lost_time},
+    {Fact::EarlyQueen, fault_of_lost_time},
     {Fact::Castles, fault_of_castling},
     {Fact::StopsCastling, fault_of_stopped_castling},
     {Fact::Develops, fault_of_development},

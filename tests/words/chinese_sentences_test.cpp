@@ -256,6 +256,16 @@ const std::vector<Said>& all_said() {
          Fact::Blocks,
          {"f3", "e2"},
          "挡住 e2 的兵的出路"},
+        {"rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -",
+         "Nd4",
+         Fact::MovesAgain,
+         {"d4"},
+         "开局中重复走马"},
+        {"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -",
+         "Qh5",
+         Fact::EarlyQueen,
+         {"h5"},
+         "过早出后"},
         {"4k3/8/8/8/8/8/8/4K2R w K -", "O-O", Fact::Castles, {"g1"}, "把王转移到安全的地方"},
         {"4k2r/8/8/8/8/8/8/4KB2 w k -", "Bc4", Fact::StopsCastling, {"c4"}, "阻止对方王车易位"},
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "Nf3", Fact::Develops, {"f3"}, "出动马"},
@@ -273,7 +283,7 @@ const std::vector<Said>& all_said() {
          "e4",
          Fact::EntersCentre,
          {"e4"},
-         "在中心挺兵"},
+         "挺兵占中"},
         {"4k2r/8/8/8/8/8/8/4KQ2 w k -",
          "Qb5+",
          Fact::TakesCastling,
@@ -394,9 +404,9 @@ TEST(ChineseSentences, AFactMayBeAboutALaterMove) {
     Statement later = fork.statement();
     later.way = moves_of(fork.before(), {"Nd5", "Kf8", "Nc7"});
     EXPECT_EQ(words::statement_text(later, fork.before(), fork.played(), true, Language::Chinese),
-              "接着 2.Nc7 捉双，同时攻击 e8 格和 a8 的车");
+              "其中 2.Nc7 捉双，同时攻击 e8 格和 a8 的车");
     EXPECT_EQ(words::statement_text(later, fork.before(), fork.played()),
-              "2.Nc7 then forks e8 and the rook on a8");
+              "2.Nc7 forks e8 and the rook on a8");
 }
 
 TEST(ChineseSentences, MaterialIsCountedAsInChinese) {

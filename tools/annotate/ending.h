@@ -13,7 +13,7 @@ struct Ending {
     // "abandoned", "adjudicated" and "agreed"; "result" if the result alone is known. Empty if even that is not,
     // or if the moves end early.
     std::string_view how;
-    // "white", "black", or "" for a draw. After mate and stalemate the board says it, whatever the result is.
+    // "white", "black", or "" for a draw. After mate and stalemate the board says it, not the result.
     std::string_view winner;
     // Who was winning then: "white", "black", or "level"; "" if the rules ended the game.
     std::string_view standing;

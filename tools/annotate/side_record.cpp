@@ -20,17 +20,12 @@ using chess::Position;
 
 constexpr double MostTroubleSeconds = 60, TroubleShare = 0.1;
 
-// A motif stands before what it wins.
-std::optional<analysis::Fact> motif_of(const analysis::Told& told) {
-    return told.empty() ? std::nullopt : std::optional(told.front().fact);
-}
-
 Mistake mistake_of(const AnnotatedMove& move, Phase phase, bool in_time_trouble) {
     Mistake mistake{.grade = move.grade, .phase = phase, .in_time_trouble = in_time_trouble};
     if (!move.reasons) return mistake;
     const analysis::ToldReasons told = analysis::told_of(*move.reasons);
-    mistake.allowed = motif_of(told.of_reply.empty() ? told.of_move : told.of_reply);
-    mistake.missed = motif_of(told.of_best);
+    mistake.allowed = analysis::motif_of(told.of_reply.empty() ? told.of_move : told.of_reply);
+    mistake.missed = analysis::motif_of(told.of_best);
     return mistake;
 }
 

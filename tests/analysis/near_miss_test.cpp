@@ -881,6 +881,69 @@ TEST(Truth, FalseLossesOfCastlingAreCaught) {
     EXPECT_EQ(fault_in(with_line(with_move(both, "Rxa8+", ""), "Rxa8+")), "they still may castle");
 }
 
+TEST(Truth, FalseBlocksAreCaught) {
+    const Told blocks{.fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1",
+                      .move = "Qe2",
+                      .fact = Fact::Blocks,
+                      .piece = "e2",
+                      .targets = "f1"};
+    expect_true(blocks);
+    EXPECT_EQ(fault_in(with_fen(blocks, "rnbqkbnr/pppp1ppp/8/4p3/4P3/6P1/PPPP1P1P/RNBQKBNR w KQkq - 0 1")),
+              "it still has a move");
+    EXPECT_EQ(fault_in(with_targets(blocks, "c1")), "the piece does not stand in its way");
+    EXPECT_EQ(fault_in(with_targets(blocks, "b1")), "no bishop and no pawn");
+    const Told bishop = with_targets(with_move(blocks, "Bd3", "d3"), "d2");
+    expect_true(bishop);
+    EXPECT_EQ(fault_in(with_targets(bishop, "c2")), "it is on another file");
+    EXPECT_EQ(fault_in(with_targets(with_move(blocks, "Bc4", "c4"), "d2")),
+              "the piece does not stand in front of it");
+    EXPECT_EQ(fault_in(with_fen(blocks, "4k3/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/3QKB2 w - - 0 1")),
+              "too few pieces are at home");
+}
+
+TEST(Truth, FalseLossesOfTimeAreCaught) {
+    const Told again{.fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1",
+                     .move = "Nh4",
+                     .fact = Fact::MovesAgain,
+                     .piece = "h4"};
+    expect_true(again);
+    EXPECT_EQ(fault_in(with_move(again, "Nxe5", "e5")), "a capture");
+    EXPECT_EQ(fault_in(with_move(again, "Nc3", "c3")), "it had not moved");
+    EXPECT_EQ(fault_in(with_move(again, "d4", "d4")), "a pawn or king");
+    EXPECT_EQ(fault_in(with_fen(again, "rnbqkbnr/pppp1ppp/8/8/4p3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1")),
+              "it was in danger");
+    const Told queen = with_fact(with_move(again, "Qe2", "e2"), Fact::EarlyQueen);
+    expect_true(queen);
+    EXPECT_EQ(fault_in(with_fen(queen, "4k3/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/3QKB2 w - - 0 1")),
+              "too few pieces are at home");
+    EXPECT_EQ(fault_in(with_fact(again, Fact::EarlyQueen)), "no queen that leaves its first rank");
+}
+
+TEST(Truth, FalsePreparationsOfCastlingAreCaught) {
+    const Told prepares{.fen = "4k3/7p/8/8/8/8/7P/4KB1R w K - 0 1",
+                        .move = "Bd3",
+                        .fact = Fact::PreparesCastling,
+                        .piece = "d3",
+                        .line = "Bd3 h6 O-O"};
+    expect_true(prepares);
+    EXPECT_EQ(fault_in(with_line(prepares, "Bd3 h6 Kf2")), "no castling");
+    const Told possible = with_fen(prepares, "4k3/7p/8/8/8/5B2/7P/4K2R w K - 0 1");
+    EXPECT_EQ(fault_in(with_line(with_move(possible, "Be4", "e4"), "Be4 h6 O-O")), "it was possible before");
+    const Told helped = with_fen(prepares, "4k3/8/b7/8/8/8/7P/4K2R w K - 0 1");
+    EXPECT_EQ(fault_in(with_line(with_move(helped, "h3", "h3"), "h3 Bb7 O-O")), "it needs the answer");
+}
+
+TEST(Truth, FalsePawnEndingsAreCaught) {
+    const Told ending{.fen = "3rk3/5p2/8/8/8/8/5P2/3RK3 w - - 0 1",
+                      .move = "Rxd8+",
+                      .fact = Fact::PawnEnding,
+                      .line = "Rxd8+ Kxd8"};
+    expect_true(ending);
+    EXPECT_EQ(fault_in(with_line(ending, "Rxd8+")), "a piece is left");
+    const Told before = with_fen(ending, "4k3/5p2/8/8/8/8/5P2/4K3 w - - 0 1");
+    EXPECT_EQ(fault_in(with_line(with_move(before, "f4", ""), "f4")), "it was so before");
+}
+
 TEST(Truth, FalsePlacesOfPiecesAreCaught) {
     const Told file = {.fen = "4k3/8/8/8/8/8/7P/R3K3 w - - 0 1",
                        .move = "Rd1",

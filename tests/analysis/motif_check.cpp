@@ -836,7 +836,7 @@ std::string fault_of_lost_time(const Statement& statement, const Position& befor
     if (can_be_taken(passed(before), move.from())) return "it was in danger";
     const bool was_home = rank_for(move.from(), moved.white) == 1,
                is_home = rank_for(move.to(), moved.white) == 1;
-    if (statement.fact == Fact::MovesAgain) return was_home ? "it had not moved" : "";
+    if (statement.fact == analysis::Fact::MovesAgain) return was_home ? "it had not moved" : "";
     return is_a(letter, 'Q') && was_home && !is_home ? "" : "no queen that leaves its first rank";
 }
 

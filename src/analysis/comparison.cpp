@@ -34,8 +34,10 @@ bool is_answered_anyway(const Comparison& comparison) {
 // Removes losses of a piece that the same capture wins in the best line too.
 void drop_losses_of_both(std::vector<Statement>& faults, const Comparison& comparison) {
     if (!is_answered_anyway(comparison)) return;
+    const Move answer = comparison.played.moves[1];
+    if (comparison.best.moves.front().from() == answer.to()) return;  // it takes something else there
     std::erase_if(faults, [&](const Statement& fault) {
-        return !fault.targets.empty() && fault.targets[0] == comparison.played.moves[1].to();
+        return !fault.targets.empty() && fault.targets[0] == answer.to();
     });
 }
 

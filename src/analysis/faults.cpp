@@ -62,6 +62,13 @@ std::optional<Statement> fault_by(const MoveCase& it, Move answer) {
     return is_safe(pass, old) ? fault_of_safe_piece(it, answer) : std::nullopt;
 }
 
+// Whether the side to move can take on the square with a gain that comes from the exchange there.
+bool is_exchanged_with_gain(const Position& position, Square square) {
+    for (const Move move : moves_to(position, square))
+        if (chess::see_at_least(position, move, LeastGainCp) && gains(position, move)) return true;
+    return false;
+}
+
 // Pieces that the answer threatens only because of the move.
 void find_threatened_pieces(MoveCase& it, Move answer) {
     if (it.before.in_check() || it.after.in_check() || it.move.is_capture()) return;
@@ -72,7 +79,7 @@ void find_threatened_pieces(MoveCase& it, Move answer) {
     if (unmoved.in_check()) return;
     for (const Square left : it.after.pieces(it.us) & it.before.pieces(it.us)) {
         auto fault = left != it.piece ? fault_of_defence(it, answer, left) : std::nullopt;
-        if (fault && can_be_taken(passed(answered), left) && is_safe(passed(unmoved), left))
+        if (fault && is_exchanged_with_gain(passed(answered), left) && is_safe(passed(unmoved), left))
             it.add(*std::move(fault));
     }
 }

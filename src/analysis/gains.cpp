@@ -42,19 +42,22 @@ std::vector<Move> shortest_with(const Position& position, std::span<const Move> 
     return {line.begin(), line.end()};
 }
 
+Statement gain_of_line(Fact fact, const Position& position, std::vector<Move> line) {
+    Gain gain = gain_along(position, line);
+    return {.fact = fact, .gain = std::move(gain), .line = std::move(line)};
+}
+
 // The longest beginning of the line whose gain is proven and is not above kept_cp, the gain that the line
 // keeps.
 std::optional<Statement> proven_part_of(const Position& position, const Line& line, int kept_cp) {
     int tried_cp = 0;
     for (usize length = std::min(MostLine, line.moves.size()); length > 0; --length) {
         auto moves = quiet_beginning(position, line.moves, length);
-        Gain gain = gain_along(position, moves);
+        const Gain gain = gain_along(position, moves);
         if (gain.cp < LeastGainCp || gain.cp > kept_cp || gain.cp == tried_cp) continue;
         tried_cp = gain.cp;
         if (!MaterialSearch().wins_with(position, line.moves.front(), gain.cp, ProofPlies)) continue;
-        auto line_of_gain = shortest_with(position, moves, gain.cp);
-        return Statement{
-            .fact = Fact::WinsMaterial, .gain = std::move(gain), .line = std::move(line_of_gain)};
+        return gain_of_line(Fact::WinsMaterial, position, shortest_with(position, moves, gain.cp));
     }
     return std::nullopt;
 }
@@ -62,12 +65,12 @@ std::optional<Statement> proven_part_of(const Position& position, const Line& li
 // What the line alone wins.
 std::optional<Statement> gain_in_line(const Position& position, const Line& line) {
     auto moves = quiet_beginning(position, line.moves, MostLine);
-    Gain gain = gain_along(position, moves);
+    const Gain gain = gain_along(position, moves);
     if (gain.cp < LeastGainCp) return std::nullopt;
     auto line_of_gain = shortest_with(position, moves, gain.cp);
     // A pawn that is taken at the end of the line may be taken back after it.
     if (gain.cp < MoreThanAPawnCp && line_of_gain.size() + 2 > line.moves.size()) return std::nullopt;
-    return Statement{.fact = Fact::LineWins, .gain = std::move(gain), .line = std::move(line_of_gain)};
+    return gain_of_line(Fact::LineWins, position, std::move(line_of_gain));
 }
 
 // Whether the king's own pieces stand on all squares of the set.
@@ -143,6 +146,10 @@ void find_sacrifice(MoveCase& it) {
         return;
     if (!is_sacrifice(it.before, it.move)) return;
     const Offer offer = offered_by(it.before, it.move);
+    // What could be taken before is not given up by this move.
+    const bool is_known = offer.square.is_ok() && !it.before.in_check() &&
+                          can_be_taken(passed(it.before), it.square_before(offer.square));
+    if (is_known) return;
     it.add(
         {.fact = Fact::Sacrifice, .piece = it.piece, .targets = {offer.square}, .gain = {-offer.cp, {}, {}}});
 }

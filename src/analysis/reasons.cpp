@@ -28,9 +28,9 @@ struct Detector {
 };
 // The most important statements first. A detector sees what those before it have found.
 constexpr auto Detectors = std::to_array<Detector>({
+    {find_end_of_line, set_of({Fact::Promotes, Fact::BackRankMate, Fact::SmotheredMate})},
     {find_end_or_gain,
      set_of({Fact::Checkmate, Fact::Stalemate, Fact::MateIn, Fact::WinsMaterial, Fact::LineWins})},
-    {find_end_of_line, set_of({Fact::Promotes, Fact::BackRankMate, Fact::SmotheredMate})},
     {find_draws, set_of({Fact::SavesByStalemate, Fact::PerpetualCheck, Fact::SavesDraw})},
     {find_race, set_of({Fact::OutrunsKing})},
     {find_sacrifice, set_of({Fact::Sacrifice})},

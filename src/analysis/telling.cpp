@@ -161,7 +161,7 @@ void drop_prevention_of_nothing(std::vector<Statement>& of_best, const Reasons& 
         switch (statement.fact) {
             case Fact::Escapes:
             case Fact::Defends: return !leaves && !wins;
-            case Fact::PreventsMate: return !is_mated && !leaves && !wins;
+            case Fact::PreventsMate: return !is_mated;
             case Fact::PreventsLoss: return !leaves && 2 * gain_of(reasons.of_reply) < statement.gain.cp;
             default: return false;
         }

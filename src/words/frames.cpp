@@ -56,6 +56,7 @@ constexpr Frames English{
 
     .forced = "The only legal move.",
     .as_good = "As good as the engine's choice.",
+    .no_fall = "{side}'s chances stay at {after}.",
     .fall = "{side}'s chances fall from {before} to {after}.",
     .classes = {{"The engine's choice.", "Gives away next to nothing.", "{fall}", "{fall}", "{fall}",
                  "The only good move.", "A sacrifice, and the only good move.",
@@ -98,6 +99,7 @@ constexpr Frames Chinese{
 
     .forced = "唯一的合法着法。",
     .as_good = "与引擎的选择一样好。",
+    .no_fall = "{side}的胜率仍是 {after}。",
     .fall = "{side}的胜率从 {before} 降到 {after}。",
     .classes = {{"引擎的选择。", "几乎没有损失。", "{fall}", "{fall}", "{fall}", "唯一的好着。",
                  "弃子，而且是唯一的好着。", "错失胜机。{fall}", "错失{moves}步杀。{fall}"}},

@@ -64,6 +64,7 @@ struct Frames {
     // Judgements.
     std::string_view forced;
     std::string_view as_good;                          // as the engine's choice
+    std::string_view no_fall;                          // if {before} and {after} are the same
     std::string_view fall;                             // of the chances of {side} from {before} to {after}
     analysis::PerMoveClass<std::string_view> classes;  // {fall}; {moves} to a mate
     std::string_view outcome;                          // {line}, {side}, {standing}, {value}

@@ -134,12 +134,12 @@ constexpr auto Phrases = std::to_array<Phrase>({
     {Fact::Checkmate, {"is checkmate"}, {"直接将死"}},
     {Fact::Stalemate, {"leaves the opponent in stalemate"}, {"造成逼和"}},
     {Fact::Check, {"gives check"}, {"将军"}},
-    {Fact::DiscoveredCheck, {"opens the line of {piece}, which gives check"}, {"用 {piece}闪将"}},
+    {Fact::DiscoveredCheck, {"gives discovered check with {piece}"}, {"用 {piece}闪将"}},
     {Fact::DoubleCheck, {"gives double check with {targets}"}, {"以 {targets}双将"}},
     {Fact::Fork, {"forks {targets}"}, {"捉双，同时攻击 {targets}"}},
     {Fact::Skewer, {"skewers {first}, behind which stands {second}"}, {"串击 {first}和它身后 {second}"}},
     {Fact::DiscoveredAttack,
-     {"opens the line of {piece}, which attacks {targets}"},
+     {"makes a discovered attack with {piece} on {targets}"},
      {"用 {piece}闪击 {targets}"}},
     {Fact::Pin,
      {"pins {first} to {second}", "opens the line of {piece}, which pins {first} to {second}"},
@@ -308,9 +308,9 @@ std::string whole_percent_text(const analysis::Value& value) {
 std::string class_sentence(const AnnotatedMove& move, Color side, Language language) {
     const Frames& frames = frames_of(language);
     if (move.move_class == MoveClass::Best && !move.is_best()) return std::string(frames.as_good);
-    const std::string fall = filled(frames.fall, {{"side", frames.sides[side]},
-                                                  {"before", whole_percent_text(move.before)},
-                                                  {"after", whole_percent_text(move.after)}});
+    const std::string before = whole_percent_text(move.before), after = whole_percent_text(move.after);
+    const std::string fall = filled(before == after ? frames.no_fall : frames.fall,
+                                    {{"side", frames.sides[side]}, {"before", before}, {"after", after}});
     return filled(frames.classes[move.move_class],
                   {{"fall", fall}, {"moves", frames.number(move.missed_mate.value_or(0))}});
 }
@@ -473,7 +473,7 @@ std::string explanation_text(const analysis::Explanation& explanation) {
                         percent_text(value));
     text += "\nLine: " + line_text(position, explanation.line.moves);
     text += explanation.statements.empty()
-                ? "\nNothing on the board and in the search gives a short reason; the evaluation does:"
+                ? "\nNothing on the board and in the search gives a short reason for it; the evaluation:"
                 : "\nIt" + list_of(explanation.statements, position, explanation.move());
     return text + terms_text(explanation) + worths_text(explanation);
 }

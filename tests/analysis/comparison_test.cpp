@@ -146,6 +146,8 @@ TEST(Telling, AMotifOfALaterMoveFollowsWhatItWinsAndIsNotToldAlone) {
 
 TEST(Telling, WhatIsPreventedMustHaveHappened) {
     const Statement prevention{.fact = Fact::PreventsLoss, .gain = {325, {chess::PieceType::Knight}, {}}};
+    const Statement mate{.fact = Fact::PreventsMate, .moves = 1};
+    EXPECT_THAT(analysis::told_of(Reasons{.of_best = {mate}, .of_reply = {Win}}).of_best, IsEmpty());
     Statement pawn = Win;
     pawn.gain = {100, {chess::PieceType::Pawn}, {}};
     EXPECT_THAT(kinds_of(analysis::told_of(Reasons{.of_best = {prevention}, .of_reply = {Win}}).of_best),

@@ -52,6 +52,8 @@ constexpr Case OfGoodMoves[] = {
     {Fact::Shields, true, "4r2k/8/8/R7/3PN3/8/7P/6K1 w - - 0 1", "Re5 Kg7"},
     {Fact::Shields, false, "4r2k/4p3/8/R7/3PN3/8/7P/6K1 w - - 0 1", "Re5 Kg7"},
     {Fact::Shields, false, "4r2k/8/8/R7/4N3/8/7P/6K1 w - - 0 1", "Ra4 Kg7"},
+    {Fact::Sacrifice, true, "4k3/8/p7/8/2B5/8/7P/4K2R w - - 0 1", "Bb5+ axb5"},
+    {Fact::Sacrifice, false, "4k3/8/p7/1B6/8/8/7P/4K2R w - - 0 1", "Kd2 axb5"},
     {Fact::TakesUndefended, true, "4k3/8/8/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5"},
     {Fact::TakesUndefended, false, "4k3/8/4p3/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5 exd5"},
     {Fact::TakesUndefended, false, "4k3/8/8/3n4/3R4/8/6KP/3r4 w - - 0 1", "Rxd5 Rxd5"},

@@ -90,6 +90,9 @@ TEST(ReportWords, EachClassHasItsSentence) {
     move.grade = MoveClass::Mistake;
     EXPECT_THAT(words::judgement_of(move, Color::White), ElementsAre(HasSubstr("Misses a mate in 3.")));
     EXPECT_EQ(move.mark().sign, "?");
+    move.after = move.before;
+    EXPECT_THAT(words::judgement_of(move, Color::White),
+                ElementsAre(test::HasMatch("^Misses a mate in 3\\. White's chances stay at [0-9]+%\\.$")));
 }
 
 TEST(Report, HoldsTheWholeGame) {

@@ -16,7 +16,7 @@ using chess::Position;
 
 bool is_same_step(Move a, Move b) { return a.from() == b.from() && a.to() == b.to(); }
 
-// Whether such a move is among every second one of the line, from the one at `first` on.
+// Whether the line has such a move at `first`, or two, four and so on moves later.
 template <class IsSuch>
 bool has_from(const std::vector<Move>& line, usize first, const IsSuch& is_such) {
     for (usize i = first; i < line.size(); i += 2)
@@ -92,8 +92,7 @@ void drop_threats_of_both(std::vector<Statement>& of_best, const Comparison& com
                   [&](const Statement& statement) { return is_threat_in(passed(other), statement); });
 }
 
-// Removes that the answer saves or defends a piece, unless the best move takes it: pieces are in danger all the
-// time.
+// Removes that the answer saves or defends a piece, unless the best move takes it: pieces are often in danger.
 void drop_rescues(std::vector<Statement>& of_reply, Move best) {
     std::erase_if(of_reply, [&](const Statement& statement) {
         const bool is_rescue = statement.fact == Fact::Escapes || statement.fact == Fact::Defends;

@@ -16,8 +16,8 @@ struct Comparison {
     chess::Position before;
     chess::Square last_to = chess::Square::none();  // to which the last move went; none if not known
     Line best;
-    // The other move, then the best line after it, if the game goes on. The value is that after the move: a mate
-    // is one ply nearer than in the value of the line.
+    // The other move, then the best line after it, if the game goes on. The value is that after the move: a
+    // mate is one ply nearer than in the value of the line.
     Line played{};
 
     bool is_best() const { return played.moves.front() == best.moves.front(); }
@@ -31,8 +31,8 @@ struct Reasons {
     std::vector<Statement> of_reply{};  // about the answer to it; empty if it is the best
 };
 
-// What speaks for the best move and against the other one. Threats are found by at most three further searches.
-// Nothing if a search was stopped.
+// What speaks for the best move and against the other one. Threats are found by at most three further
+// searches. Nothing if a search was stopped.
 std::optional<Reasons> compare(const Comparison& comparison, const Search& search);
 // The share of the effort that these searches take together.
 inline constexpr double ReasonsShare = 3 * ThreatSearchShare;

@@ -11,9 +11,9 @@ void find_end_or_gain(MoveCase& it);
 void find_stalemate(MoveCase& it);  // as a fault
 void find_sacrifice(MoveCase& it);
 void find_end_of_line(MoveCase& it);
-// What a line of the side to move wins. The fact is MateIn; WinsMaterial if a material search proves the gain;
-// LineWins if the line alone wins material. Nothing if it wins neither. The statement's line is a beginning of the
-// line.
+// What a line of the side to move wins. The fact is MateIn; WinsMaterial if a material search proves the
+// gain; LineWins if the line alone wins material. Nothing if it wins neither. The statement's line is a
+// beginning of the line.
 std::optional<Statement> harvest_of(const chess::Position& position, const Line& line);
 
 // --- threats.cpp: threats made and met ---

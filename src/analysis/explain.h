@@ -47,7 +47,7 @@ struct Explanation {
 std::optional<Explanation> explain(const chess::Position& position, std::optional<chess::Move> move,
                                    const Search& search, const eval::nnue::Network* network);
 
-// Why a move is not as good as the best move, which it may be itself.
+// Why a move is not as good as the best move, or that it is the best.
 struct WhyNot {
     Comparison comparison;
     Reasons reasons{};

@@ -1,4 +1,5 @@
-// Detects what is wrong with a move: a piece that the answer takes, and castling given up.
+// Detects what is wrong with a move: a piece that the answer takes or threatens, a piece that is blocked, time
+// lost in the opening, castling given up.
 #include <optional>
 
 #include "analysis/classes.h"

@@ -20,11 +20,11 @@ struct MoveEvidence {
     chess::Move other_answer = chess::Move::none();  // to the move that this one is compared with
 };
 
-inline constexpr int ProofPlies = 4;   // of a material search, after the first move
-inline constexpr int ShortPlies = 2;   // for the gain of a single capture
-inline constexpr usize MostLine = 13;  // moves of a line that may win material
-inline constexpr int MoreThanAPawnCp = 200;
-inline constexpr int LeastGainCp = 90;  // a pawn; less may be a difference of minor pieces
+inline constexpr int ProofPlies = 4;         // of a material search, after the first move
+inline constexpr int ShortPlies = 2;         // for the gain of a single capture
+inline constexpr usize MostLine = 13;        // moves of a line that may win material
+inline constexpr int MoreThanAPawnCp = 200;  // two pawns
+inline constexpr int LeastGainCp = 90;       // a pawn; less may be a difference of minor pieces
 
 // --- questions about a position ---
 
@@ -37,10 +37,10 @@ std::vector<chess::Move> moves_to(const chess::Position& position, chess::Square
 bool gains(const chess::Position& position, chess::Move capture);
 // Whether the side to move can gain by a capture on the square.
 bool can_be_taken(const chess::Position& position, chess::Square square);
-// Whether there are six knights and bishops or more, and at least half of them are on their first ranks.
-bool is_opening(const chess::Position& position);
 // Whether it is proven that it cannot.
 bool is_safe(const chess::Position& position, chess::Square square);
+// Whether there are six knights and bishops or more, and at least half of them are on their first ranks.
+bool is_opening(const chess::Position& position);
 
 // --- questions about the move ---
 

@@ -7,6 +7,7 @@
 
 #include "analysis/detectors.h"
 #include "chess/movegen.h"
+#include "util/enum_array.h"
 
 namespace analysis {
 
@@ -14,10 +15,10 @@ namespace {
 
 using chess::Position;
 
-using FactSet = std::array<bool, Facts.size()>;
+using FactSet = util::EnumArray<Fact, bool, Facts.size()>;
 constexpr FactSet set_of(std::initializer_list<Fact> facts) {
     FactSet set{};
-    for (const Fact fact : facts) set[usize(fact)] = true;
+    for (const Fact fact : facts) set[fact] = true;
     return set;
 }
 
@@ -26,7 +27,8 @@ struct Detector {
     void (*find)(MoveCase& it);
     FactSet facts;
 };
-// The most important statements first. A detector sees what those before it have found.
+// The most important statements first; a promotion says more than that a queen is won. A detector sees what
+// those before it have found.
 constexpr auto Detectors = std::to_array<Detector>({
     {find_end_of_line, set_of({Fact::Promotes, Fact::BackRankMate, Fact::SmotheredMate})},
     {find_end_or_gain,
@@ -70,17 +72,15 @@ constexpr auto FaultDetectors = std::to_array<Detector>({
     {find_lost_time, set_of({Fact::MovesAgain, Fact::EarlyQueen})},
     {find_stalemate, set_of({Fact::Stalemate})},
 });
-constexpr bool has_detector(usize fact) {
-    const auto finds = [&](const Detector& detector) { return detector.facts[fact]; };
-    return std::ranges::any_of(Detectors, finds) || std::ranges::any_of(FaultDetectors, finds);
-}
-static_assert(
-    [] {
-        for (usize fact = 0; fact < Facts.size(); ++fact)
-            if (!has_detector(fact)) return false;
-        return true;
-    }(),
-    "each fact has a detector");
+static_assert(std::ranges::all_of(Facts,
+                                  [](const FactKind& kind) {
+                                      const auto finds = [&](const Detector& detector) {
+                                          return detector.facts[kind.fact];
+                                      };
+                                      return std::ranges::any_of(Detectors, finds) ||
+                                             std::ranges::any_of(FaultDetectors, finds);
+                                  }),
+              "each fact has a detector");
 
 template <class Table>
 std::vector<Statement> found_by(const Table& detectors, const MoveEvidence& evidence) {

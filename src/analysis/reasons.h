@@ -10,8 +10,8 @@ namespace analysis {
 
 // The statements about the move, most important first.
 std::vector<Statement> reasons_for(const MoveEvidence& evidence);
-// The same, with a search for the threats after the move and for those before it. The evidence has none of them
-// yet. Nothing if the search was stopped.
+// The same, with a search for the threats after the move and for those before it. The evidence has none of
+// them yet. Nothing if the search was stopped.
 std::optional<std::vector<Statement>> reasons_for(MoveEvidence evidence, const Search& search);
 // The same with a search for the threats after the move alone, and only if nothing is won at once.
 std::optional<std::vector<Statement>> reasons_for_answer(MoveEvidence evidence, const Search& search);
@@ -28,7 +28,8 @@ std::vector<Statement> lasting_gains_of(const MoveEvidence& evidence);
 // the pass and a beginning of the line.
 std::optional<Statement> threat_of(const chess::Position& pass, const Line& line);
 
-// Whether the first move of a threat of threat_of() threatens as much in this position too, which follows a pass.
+// Whether the first move of a threat of threat_of() threatens as much in this position too, which follows a
+// pass.
 bool is_threat_in(const chess::Position& pass, const Statement& threat);
 
 }  // namespace analysis

@@ -36,8 +36,8 @@ enum class Fact : u8 {
     RelativePin,  // the same, but if the first target leaves the line, the piece wins the second
     Attacks,      // the piece attacks the target, did not before, and would gain by taking it
     Defends,      // the target could be taken with a gain; now the piece defends it and it is safe
-    Shields,  // the second target attacked the first one, a piece of ours, before; now the piece stands between them
-    Escapes,  // the piece could be taken with a gain before it moved; now it is safe
+    Shields,      // the second target attacked the first one, a piece of ours; now the piece stands between
+    Escapes,      // the piece could be taken with a gain before it moved; now it is safe
 
     // By the search only, with its line.
     MateIn,             // by force in `moves`, including this move; the line begins with it
@@ -75,9 +75,9 @@ enum class Fact : u8 {
     Promotes,      // a pawn of ours promotes in the line and is not taken in it
     BackRankMate,  // the line mates, by rook or queen on the king's own first rank, and the king's own pieces
                    // stand on all squares in front of it
-    SmotheredMate,  // the line mates by a knight, and the king's own pieces stand on all squares around it
-    PreparesCastling,  // the line castles with its third move, which was not possible before and would be after a pass; it
-                       // ends there
+    SmotheredMate,     // the line mates by a knight, and the king's own pieces stand on all squares around it
+    PreparesCastling,  // the line castles with its third move, which was not possible before and would be
+                       // after a pass; it ends there
     SavesByStalemate,  // in the line we are left without a legal move and not in check, and it is a draw
     SavesDraw,  // the search's value is an exact draw, and with best play before that we would have lost; the
                 // line begins in the position after the move
@@ -94,31 +94,32 @@ enum class Fact : u8 {
     CutsOff,  // the target could not; the piece stands between it and the second target, a piece of ours
               // that defended it before the move
 
-    // By the board after the move, without a line. It is the opening as long as there are six knights and bishops,
-    // and at least half of them are on their first ranks.
+    // By the board after the move, without a line. It is the opening as long as there are six knights and
+    // bishops, and at least half of them are on their first ranks.
     GivesUpCastling,  // the side could castle to some side one day and can no longer; the move is no castling
-    Blocks,  // after a bad move of the opening, no capture: the target, a bishop of ours on its first rank, had a move and
-    // has none now, as the piece stands in its way; or it is a pawn on d2 or e2 (d7, e7) behind the piece
-    MovesAgain,  // after a bad move of the opening, no capture, not in check: the piece had left its first rank before and
-                 // could not be taken with a gain where it stood
+    Blocks,      // after a bad move of the opening, no capture: the target, a bishop of ours on its first
+                 // rank, had a move and has none now, as the piece stands in its way; or it is a pawn on d2
+                 // or e2 (d7, e7) behind the piece
+    MovesAgain,  // after a bad move of the opening, no capture, not in check: the piece had left its first
+                 // rank before and could not be taken with a gain where it stood
     EarlyQueen,  // the same, but a queen that leaves its first rank
     Castles,     // the move is castling
-    StopsCastling,  // the piece attacks a square that their king would cross or reach by castling, and none of ours did
-                    // before; one piece at most stands between that king and its rook; to the other side they
-                    // have no right, or such a square is attacked too
-    Develops,     // the piece is a knight or bishop and left its side's first rank
+    StopsCastling,  // the piece attacks a square that their king would cross or reach by castling, and none
+                    // of ours did before; one piece at most stands between that king and its rook; to the
+                    // other side they have no right, or such a square is attacked too
+    Develops,       // the piece is a knight or bishop and left its side's first rank
     OutrunsKing,  // the target, a passed pawn of ours, promotes before their king can reach its way, and they
                   // have nothing but king and pawns
     TakesCentre,  // the piece is a pawn on d4, e4, d5 or e5 from where it has a pawn of its side on the
                   // other of these files beside it: the targets are both pawns
-    EntersCentre,  // in the opening: the piece is a pawn that has gone, without a capture, to its fourth rank on the d- or
-                   // e-file, not beside another one there
+    EntersCentre,  // in the opening: the piece is a pawn that has gone, without a capture, to its fourth rank
+                   // on the d- or e-file, not beside another one there
 
     // By the position at the end of the search's line, compared with the one before the move. The line begins
     // with the move, and piece and targets are squares at its end; facts about the whole board have neither. "We"
     // are the side that moves.
-    TakesCastling,  // they could castle to some side one day and can no longer: they lost the last right when we took
-                    // the rook, or moved out of check
+    TakesCastling,   // they could castle to some side one day and can no longer: they lost the last right
+                     // when we took the rook, or moved out of check
     BishopPair,      // we have two bishops and they less than two; that was not so before
     IsolatesPawn,    // the target, a pawn of theirs, has no pawn of theirs on a neighbouring file; such pawns
                      // have become more, and there was none on its file

@@ -72,7 +72,7 @@ bool says_all(const Statement& means, const Statement& gain) {
     return means.fact == Fact::TakesUndefended && means.gain.won == gain.gain.won;
 }
 
-// The same with all attacks on single pieces as one.
+// The statements, with all attacks on single pieces as one.
 std::vector<Statement> with_attacks_joined(const std::vector<Statement>& statements) {
     std::vector<Statement> joined;
     for (const Statement& statement : statements) {
@@ -143,18 +143,16 @@ Told told_of_quiet(std::vector<Statement> statements, const Statement& top) {
     return {*second, main};
 }
 
+// The faults by which a piece or pawn can be taken.
 constexpr std::initializer_list<Fact> PiecesLeft = {Fact::PutsEnPrise, Fact::LeavesEnPrise, Fact::Unguards,
                                                     Fact::OpensLine, Fact::CutsOff};
-
-bool leaves_a_piece(const Told& told) { return has(told, PiecesLeft); }
 
 // Removes what the better move prevents if nothing of the kind has happened after the other one.
 void drop_prevention_of_nothing(std::vector<Statement>& of_best, const Reasons& reasons) {
     const auto happens = [&](std::initializer_list<Fact> facts) {
         return has(reasons.of_move, facts) || has(reasons.of_reply, facts);
     };
-    const bool leaves =
-        happens({Fact::PutsEnPrise, Fact::LeavesEnPrise, Fact::Unguards, Fact::OpensLine, Fact::CutsOff});
+    const bool leaves = happens(PiecesLeft);
     const bool wins = happens({Fact::WinsMaterial, Fact::LineWins});
     const bool is_mated = happens({Fact::Checkmate, Fact::MateIn});
     std::erase_if(of_best, [&](const Statement& statement) {
@@ -197,7 +195,7 @@ ToldReasons told_of(const Reasons& reasons) {
     ToldReasons told{
         .of_move = told_of(reasons.of_move), .of_reply = told_of(of_reply), .of_best = told_of(of_best)};
     // That a piece is left and what the answer does say the same, unless the answer mates or has a motif.
-    if (leaves_a_piece(told.of_move)) {
+    if (has(told.of_move, PiecesLeft)) {
         const bool has_motif = has(told.of_reply, {Fact::Fork, Fact::Skewer, Fact::DiscoveredAttack,
                                                    Fact::DoubleCheck, Fact::DiscoveredCheck});
         if (greatest(told.of_reply) == Weight::Mate || has_motif)

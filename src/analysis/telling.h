@@ -8,8 +8,8 @@
 
 namespace analysis {
 
-// What is told of one move: one or two statements, which together make one sentence; a motif before what it wins,
-// but one of a later move behind it.
+// What is told of one move: one or two statements, which together make one sentence; a motif before what it
+// wins, but one of a later move behind it.
 using Told = std::vector<Statement>;
 
 // From all statements about one move, most important first. Empty if none of them is a reason.

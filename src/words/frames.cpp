@@ -45,13 +45,13 @@ constexpr Frames English{
     .ahead = {"{won} up", "with {won} against {given}"},
 
     .of_move = "{move} {told}.",
-    .later_joint = "; ",
-    .later = "{move} {told}",
     .of_reply = "{move} allows {reply}, which {told}.",
     .of_best = "Better was {move}, which {told}.",
     .joint = " and ",
     .joint_after_clause = ", and ",
     .clause = ", ",
+    .later_joint = "; ",
+    .later = "{move} {told}",
     .colon = ": ",
 
     .forced = "The only legal move.",
@@ -88,13 +88,13 @@ constexpr Frames Chinese{
     .ahead = {"多{won}", "形成{won}对{given}"},
 
     .of_move = "{move} {told}。",
-    .later_joint = "；",
-    .later = "其中 {move} {told}",
     .of_reply = "{move} 之后，{reply} {told}。",
     .of_best = "更好的是 {move}，{told}。",
     .joint = "，",
     .joint_after_clause = "，",
     .clause = "，",
+    .later_joint = "；",
+    .later = "其中 {move} {told}",
     .colon = "：",
 
     .forced = "唯一的合法着法。",

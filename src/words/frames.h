@@ -52,13 +52,13 @@ struct Frames {
 
     // Sentences about a move. {told} is one statement or two, with a line.
     std::string_view of_move;             // {move}
-    std::string_view later_joint;         // before what a later move does
-    std::string_view later;               // {move}, {told}
     std::string_view of_reply;            // {move}, {reply}
     std::string_view of_best;             // {move}
     std::string_view joint;               // between the two statements
     std::string_view joint_after_clause;  // the same if the first one has a clause
     std::string_view clause;              // after which another clause needs joint_after_clause
+    std::string_view later_joint;         // before what a later move does
+    std::string_view later;               // {move}, {told}
     std::string_view colon;               // before a line
 
     // Judgements.

@@ -20,7 +20,8 @@ std::string value_text(const analysis::Value& value);
 std::string line_text(const chess::Position& position, std::span<const chess::Move> line);
 
 // The statement about the move, without the move itself: "forks the king on e8 and the rook on a8: 12...Kd7
-// 13.Nxa8". It is half a sentence without a full stop.
+// 13.Nxa8". It is half a sentence without a full stop. If it is about a later move (Statement::way), that move
+// stands before it, and no line is shown.
 std::string statement_text(const analysis::Statement& statement, const chess::Position& before,
                            chess::Move move, bool is_line_shown = true,
                            Language language = Language::English);

@@ -2,11 +2,10 @@
 // what is told of them.
 #include "analysis/comparison.h"
 
-#include <algorithm>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "analysis/statement_check.h"
 #include "analysis/telling.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
@@ -21,6 +20,7 @@ using analysis::Reasons;
 using analysis::Statement;
 using chess::Move;
 using chess::Position;
+using test::states;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
@@ -53,10 +53,6 @@ Reasons reasons_with(const char* fen, const char* best, const char* played, cons
     comparison.played = known_line(before, played, -100);
     if (!first.moves.empty()) comparison.last_to = first.moves.back().to();
     return analysis::compare(comparison, nothing_after_a_pass).value();
-}
-
-bool states(const std::vector<Statement>& statements, Fact fact) {
-    return std::ranges::count(statements, fact, &Statement::fact) > 0;
 }
 
 std::vector<Fact> kinds_of(const analysis::Told& told) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "analysis/reasons.h"
+#include "analysis/statement_check.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
@@ -12,8 +13,8 @@
 namespace {
 
 using analysis::Fact;
-using analysis::Statement;
 using chess::Position;
+using test::states;
 
 struct Case {
     Fact fact;
@@ -37,10 +38,6 @@ analysis::MoveEvidence evidence_of(const Case& given) {
     line.value = analysis::value_of(score, before);
     if (given.cp == 0) line.value.shown_cp = 0;
     return {before, line};
-}
-
-bool has(const std::vector<Statement>& statements, Fact fact) {
-    return std::ranges::count(statements, fact, &Statement::fact) > 0;
 }
 
 constexpr Case OfGoodMoves[] = {
@@ -143,7 +140,7 @@ constexpr Case OfGoodMoves[] = {
 
 TEST(Detectors, FindWhatAGoodMoveDoes) {
     for (const Case& given : OfGoodMoves)
-        EXPECT_EQ(has(analysis::reasons_for(evidence_of(given)), given.fact), given.holds)
+        EXPECT_EQ(states(analysis::reasons_for(evidence_of(given)), given.fact), given.holds)
             << analysis::kind_of(given.fact).name << ": " << given.fen << " " << given.line;
 }
 
@@ -183,10 +180,10 @@ TEST(Detectors, FindWhatIsWrongWithABadMove) {
     for (const Case& given : OfBadMoves) {
         analysis::MoveEvidence evidence = evidence_of(given);
         evidence.loss = 0.5;
-        EXPECT_EQ(has(analysis::faults_of(evidence), given.fact), given.holds)
+        EXPECT_EQ(states(analysis::faults_of(evidence), given.fact), given.holds)
             << analysis::kind_of(given.fact).name << ": " << given.fen << " " << given.line;
         evidence.loss = 0.05;
-        EXPECT_FALSE(has(analysis::faults_of(evidence), given.fact)) << "it lost next to nothing";
+        EXPECT_FALSE(states(analysis::faults_of(evidence), given.fact)) << "it lost next to nothing";
     }
 }
 
@@ -194,17 +191,17 @@ TEST(Detectors, FindZugzwangByTheValueOfAPass) {
     analysis::MoveEvidence evidence =
         evidence_of({Fact::Zugzwang, true, "8/8/3K4/4p3/4Pk2/8/8/8 w - - 0 1", "Kd5"});
     evidence.next = analysis::Line{analysis::value_of(eval::Score::from_cp(-300), evidence.before), 1, {}};
-    EXPECT_TRUE(has(analysis::reasons_for(evidence), Fact::Zugzwang));
+    EXPECT_TRUE(states(analysis::reasons_for(evidence), Fact::Zugzwang));
     evidence.next->value = evidence.line.value;
-    EXPECT_FALSE(has(analysis::reasons_for(evidence), Fact::Zugzwang));
+    EXPECT_FALSE(states(analysis::reasons_for(evidence), Fact::Zugzwang));
 }
 
 TEST(Detectors, FindADrawThatSavesALostGame) {
     analysis::MoveEvidence evidence =
         evidence_of({Fact::SavesDraw, true, "8/8/8/8/7p/8/5k1K/8 w - - 0 1", "Kh3 Kf3 Kxh4", 0});
-    EXPECT_FALSE(has(analysis::reasons_for(evidence), Fact::SavesDraw)) << "it was a draw before";
+    EXPECT_FALSE(states(analysis::reasons_for(evidence), Fact::SavesDraw)) << "it was a draw before";
     evidence.was_lost = true;
-    EXPECT_TRUE(has(analysis::reasons_for(evidence), Fact::SavesDraw));
+    EXPECT_TRUE(states(analysis::reasons_for(evidence), Fact::SavesDraw));
 }
 
 // After the moves before it, the side to move takes.
@@ -220,7 +217,8 @@ analysis::MoveEvidence evidence_of_capture(const char* fen, const char* moves_be
 
 TEST(Detectors, FindWhatTakesBack) {
     const auto takes_back = [](const char* fen, const char* moves_before, const char* capture) {
-        return has(analysis::reasons_for(evidence_of_capture(fen, moves_before, capture)), Fact::TakesBack);
+        return states(analysis::reasons_for(evidence_of_capture(fen, moves_before, capture)),
+                      Fact::TakesBack);
     };
     constexpr const char* Pawns = "4k3/8/4p3/3p4/4P3/2N5/7P/4K3 w - - 0 1";
     EXPECT_TRUE(takes_back(Pawns, "exd5 exd5", "Nxd5"));
@@ -235,7 +233,7 @@ TEST(Detectors, FindThePreventionOfAnAnswer) {
         Position pass = evidence.before;
         pass.do_null_move();
         evidence.other_answer = chess::parse_san(pass, other_answer).value();
-        return has(analysis::reasons_for(evidence), Fact::PreventsAnswer);
+        return states(analysis::reasons_for(evidence), Fact::PreventsAnswer);
     };
     constexpr const char* Pawn = "4k3/4p3/8/2N5/8/8/7P/4K3 w - - 0 1";
     EXPECT_TRUE(prevents(Pawn, "Ne6 Kf7", "e5"));

@@ -15,7 +15,6 @@ namespace {
 using analysis::Fact;
 using analysis::Statement;
 using chess::Move;
-using chess::played;
 using chess::Position;
 using chess::Square;
 using Line = std::vector<Move>;
@@ -23,8 +22,8 @@ using Line = std::vector<Move>;
 // The position before the move and the one at the end of its line. "We" are the side that moves.
 struct Ended {
     Ended(const Position& start, const Line& the_line)
-        : position_before(start), position(at_end(start, the_line)), before(start), end(position),
-          line(the_line), we(start.side_to_move() == chess::Color::White), they(!we) {}
+        : before(start), end(at_end(start, the_line)), line(the_line),
+          we(start.side_to_move() == chess::Color::White), they(!we) {}
 
     bool has_ours(Square square, char type) const {
         return is_of_side(end, square, we) && is_a(end.at(square), type);
@@ -36,7 +35,6 @@ struct Ended {
         return Square::none();
     }
 
-    const Position position_before, position;
     const ReferenceBoard before, end;
     const Line line;
     const bool we, they;

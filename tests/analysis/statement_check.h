@@ -2,12 +2,17 @@
 // plain search, mates by the solver. It shares no code with src/analysis.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "analysis/explain.h"
 
 namespace test {
+
+inline bool states(const std::vector<analysis::Statement>& statements, analysis::Fact fact) {
+    return std::ranges::count(statements, fact, &analysis::Statement::fact) > 0;
+}
 
 // Why a statement about a legal move is false, in a few words; empty if it is true.
 std::string fault_of(const analysis::Statement& statement, const chess::Position& before, chess::Move move);

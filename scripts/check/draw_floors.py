@@ -17,6 +17,7 @@ WORDS = {
     "main.cpp": "the program",
     "uci": "text in, text out",
     "words": "analysis in sentences",
+    "levels": "plays like people",
     "analysis": "annotate, explain",
     "play": "bench, openings, EPD",
     "engine": "the facade",

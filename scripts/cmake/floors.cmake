@@ -55,13 +55,15 @@ endfunction()
 
 # houyi_floor(<name> <folder> [HOT | COLD] [DEPENDS <floor>...] [LINK <target>...]): makes the library
 # houyi_<name> of all .cpp files below the folder, which need not exist yet. Compiler options for single files
-# are in the folder's build.cmake.
+# are in the folder's build.cmake, which may also set houyi_embedded (see houyi_tool).
 #   HOT    a search spends its time here: gets link-time optimisation
 #   COLD   its speed does not matter: compiled quickly
 function(houyi_floor name folder)
     cmake_parse_arguments(PARSE_ARGV 2 arg "HOT;COLD" "" "DEPENDS;LINK")
+    set(houyi_embedded)
     include(${PROJECT_SOURCE_DIR}/${folder}/build.cmake OPTIONAL)
     houyi_sources(sources ${PROJECT_SOURCE_DIR}/${folder})
+    list(APPEND sources ${houyi_embedded})
     list(TRANSFORM arg_DEPENDS PREPEND houyi_)
     houyi_library(houyi_${name} INCLUDE ${PROJECT_SOURCE_DIR}/src SOURCES ${sources} LINK ${arg_DEPENDS} ${arg_LINK})
     set(kind plain)

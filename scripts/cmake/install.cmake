@@ -68,7 +68,7 @@ endfunction()
 houyi_install(engine houyi houyi)
 set(tools houyi-annotate houyi-lab houyi-tablebase)
 if(NOT HOUYI_ONE_FOLDER) # an archive has only tools for players and students: half the size
-    list(APPEND tools houyi-datagen houyi-train houyi-tune)
+    list(APPEND tools houyi-datagen houyi-levels houyi-train houyi-tune)
 endif()
 houyi_install(tools houyi-tools ${tools})
 

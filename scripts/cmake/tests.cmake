@@ -53,6 +53,7 @@ function(houyi_tests folder)
     if(HOUYI_SELF_CONTAINED AND NOT HOUYI_STATIC AND NOT APPLE)
         add_test(NAME needed_libraries COMMAND Python3::Interpreter ${root}/scripts/needed_libraries.py
                  $<TARGET_FILE:houyi> $<TARGET_FILE:houyi-annotate> $<TARGET_FILE:houyi-datagen> $<TARGET_FILE:houyi-lab>
+                 $<TARGET_FILE:houyi-levels>
                  $<TARGET_FILE:houyi-tablebase> $<TARGET_FILE:houyi-train> $<TARGET_FILE:houyi-tune>)
         set_tests_properties(needed_libraries PROPERTIES LABELS fast)
     endif()

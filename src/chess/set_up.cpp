@@ -12,7 +12,7 @@
 namespace chess {
 
 util::Result<Position, std::string> set_up(std::string_view fen, std::span<const std::string> moves,
-                                           FenSlips* slips) {
+                                           FenSlips* slips, std::vector<Move>* played) {
     auto parsed = parse_fen(fen, slips);
     if (!parsed) return util::Failure{"bad FEN: " + parsed.error().detail};
     Position position = std::move(parsed).value();
@@ -22,6 +22,7 @@ util::Result<Position, std::string> set_up(std::string_view fen, std::span<const
             return util::Failure{fmt::format("move {}, {}, is not legal in {}", i + 1, util::quoted(moves[i]),
                                              to_fen(position))};
         position.do_move(*move);
+        if (played != nullptr) played->push_back(*move);
     }
     return position;
 }

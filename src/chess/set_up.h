@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "chess/fen.h"
 #include "chess/position.h"
@@ -13,9 +14,9 @@ namespace chess {
 
 // Plays the moves, in UCI notation, from the FEN. The position keeps its history for repetitions. The error,
 // in half a sentence, describes the fault of the FEN or names the first illegal move. Harmless slips of the
-// FEN are added to `slips` (see parse_fen).
+// FEN are added to `slips` (see parse_fen), and the moves to `played`.
 util::Result<Position, std::string> set_up(std::string_view fen, std::span<const std::string> moves,
-                                           FenSlips* slips = nullptr);
+                                           FenSlips* slips = nullptr, std::vector<Move>* played = nullptr);
 
 // The position with colours swapped and the board flipped vertically.
 Position flipped(const Position& position);

@@ -26,7 +26,7 @@ constexpr usize MaxErrorLength = 500;  // bytes; an error may quote input of any
 
 Session::Session(std::istream& in, std::ostream& out, std::span<const u8> embedded_network,
                  const Equip& equip)
-    : in_(in), output_(out), engine_(*this, embedded_network) {
+    : in_(in), output_(out), engine_(*this, embedded_network), partner_(engine_) {
     for (const chess_lab::Algorithm algorithm : chess_lab::Algorithms)
         engine_.add_search(std::string(chess_lab::name_of(algorithm)), chess_lab::search_by(algorithm));
     engine_.set_mate_search(chess_lab::search_mate);
@@ -179,17 +179,20 @@ void Session::set_option(const command::SetOption& command) {
 void Session::set_position(const command::SetPosition& command) {
     chess::FenSlips slips;
     position_error_ = "position: there is no memory for it";  // reported if memory runs out below
-    auto position = chess::set_up(command.fen, command.moves, &slips);
+    std::vector<chess::Move> moves;
+    auto position = chess::set_up(command.fen, command.moves, &slips, &moves);
     position_error_ = position ? "" : fmt::format("position: {}; there is no position now", position.error());
     if (!has_position()) return;
     interrupt_search("position");
     for (const std::string& slip : slips) note(fmt::format("position: corrected: {}", slip));
     engine_.set_position(std::move(position).value());
+    partner_.set_moves(moves);
 }
 
 void Session::new_game() {
     interrupt("ucinewgame");
     engine_.new_game();
+    partner_.new_game();
 }
 
 void Session::save_or_load_hash(const command::Hash& command) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/engine.h"
+#include "levels/partner.h"
 #include "tablebase/tables.h"
 #include "uci/background_job.h"
 #include "uci/command.h"
@@ -63,7 +64,10 @@ private:
     void begin(const Line& line, const std::string& complaint);
     void refuse(const Line& line, const std::string& reason);  // of arguments
 
+    static constexpr int FullSkill = 20;
+
     void declare_options();
+    util::Done choose_search();
     util::Done resize_hash(int mib);
     util::Done set_threads(int count);
     util::Done log_to(const std::string& file);
@@ -152,7 +156,13 @@ private:
     std::shared_ptr<const tablebase::Tables> tables_;
     bool fifty_move_rule_ = true;
 
+    // The strength that the options ask for.
+    std::string algorithm_{engine::OwnSearch};
+    bool limits_strength_ = false, analyses_ = false;
+    int elo_ = levels::MostElo, skill_ = FullSkill;
+
     engine::Engine engine_;
+    levels::Partner partner_;
     OptionList options_;
     BackgroundJob job_;
 };

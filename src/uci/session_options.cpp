@@ -1,4 +1,6 @@
 // The options of a session, one row each, and what they do.
+#include <limits>
+
 #include <fmt/format.h>
 
 #include "eval/nnue/network.h"
@@ -45,6 +47,13 @@ void Session::declare_options() {
             return (this->*act)(hash_file_);
         };
     };
+    // For an option that has a part in the choice of the search.
+    const auto and_choose = [this](auto& target) {
+        return [this, &target](const auto& value) -> util::Done {
+            target = value;
+            return choose_search();
+        };
+    };
     const bool has_network = engine_.has_embedded_network();
 
     options_.add(spin_option("Hash", engine::DefaultHashMib, 1, engine::MaxHashMib,
@@ -65,7 +74,9 @@ void Session::declare_options() {
                                  engine_.set_move_overhead(search::Milliseconds(milliseconds));
                                  return {};
                              }));
-    options_.add(combo_option("Algorithm", engine::OwnSearch, engine_.searches(), set(&Engine::set_search)));
+    std::vector<std::string> algorithms = engine_.searches();
+    std::erase(algorithms, levels::PartnerSearch);  // UCI_LimitStrength chooses it
+    options_.add(combo_option("Algorithm", engine::OwnSearch, std::move(algorithms), and_choose(algorithm_)));
     options_.add(combo_option("Evaluation", has_network ? "Network" : "Classical", {"Network", "Classical"},
                               [this](Text name) { return set_evaluation(name); }));
     options_.add(string_option("EvalFile", has_network ? EmbeddedNetwork : NoNetwork,
@@ -81,10 +92,34 @@ void Session::declare_options() {
     }));
     options_.add(check_option("UCI_Chess960", false, store_in(style_.chess960)));
     options_.add(check_option("UCI_ShowWDL", false, store_in(style_.show_wdl)));
-    // Has no effect, as analysis and play are the same for this engine; some GUIs set it.
-    options_.add(check_option("UCI_AnalyseMode", false, ignore_value));
+    // Switches the limit of the strength off; there is no other difference between analysis and play.
+    options_.add(check_option("UCI_AnalyseMode", false, and_choose(analyses_)));
+    options_.add(check_option("UCI_LimitStrength", false, and_choose(limits_strength_)));
+    options_.add(
+        spin_option("UCI_Elo", levels::MostElo, levels::LeastElo, levels::MostElo, and_choose(elo_)));
+    options_.add(spin_option("Skill Level", FullSkill, 0, FullSkill, and_choose(skill_)));
+    options_.add(
+        spin_option("Level Seed", 0, 0, std::numeric_limits<int>::max(), [this](int seed) -> util::Done {
+            partner_.set_seed(seed);
+            return {};
+        }));
+    options_.add(check_option("Level Pace", false, [this](bool on) -> util::Done {
+        partner_.set_pace(on);
+        return {};
+    }));
     options_.add(string_option("Debug Log File", "", [this](Text file) { return log_to(file); }));
     add_tune_options(options_);
+}
+
+// UCI_LimitStrength counts before Skill Level.
+util::Done Session::choose_search() {
+    const int elo = limits_strength_
+                        ? elo_
+                        : levels::LeastElo + (levels::MostElo - levels::LeastElo) * skill_ / FullSkill;
+    const bool is_limited = !analyses_ && (limits_strength_ || skill_ < FullSkill);
+    partner_.set_elo(elo);
+    engine_.set_search(is_limited ? levels::PartnerSearch : algorithm_);
+    return {};
 }
 
 util::Done Session::resize_hash(int mib) {

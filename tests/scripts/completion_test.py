@@ -8,7 +8,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BUILD = Path(os.environ.get("HOUYI_BUILD", ROOT / "build" / "release"))
-PROGRAMS = ["houyi", "houyi-annotate", "houyi-datagen", "houyi-lab", "houyi-tablebase", "houyi-train", "houyi-tune"]
+PROGRAMS = ["houyi", "houyi-annotate", "houyi-datagen", "houyi-lab", "houyi-levels",
+            "houyi-tablebase", "houyi-train", "houyi-tune"]
 
 
 def script(program, shell):

@@ -40,6 +40,7 @@ COMMANDS = [
     ("houyi-lab explore", "--html", ".html", ["tictactoe", "--depth", "2", "--html", "{out}"]),
     ("houyi-lab prove", "--svg", ".svg", ["tree", "((1 0)(0 1))", "--svg", "{out}"]),
     ("houyi-lab mate", "--proof", ".txt", ["6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -", "--proof", "{out}"]),
+    ("houyi-levels calibrate", "--out", ".txt", ["matches.pgn", "--out", "{out}"]),
     ("houyi-tablebase solve", "--svg", ".svg", ["KQvK", "--svg", "{out}"]),
     ("houyi-train check", "--keys", ".txt", ["net.nnue", "--keys", "{out}"]),
     ("houyi-train measure", "--keys", ".txt", ["net.nnue", "--on", "games.hgf", "--keys", "{out}"]),
@@ -48,7 +49,8 @@ COMMANDS = [
 # Options that COMMANDS leaves out: their files are continued or must not exist, or the command also writes
 # other files or needs another build.
 OTHERS = {("houyi-annotate", "--db"), ("houyi-datagen generate", "--out"), ("houyi-datagen rescore", "--out"),
-          ("houyi-datagen shuffle", "--out"), ("houyi-lab ablate", "--svg"), ("houyi-train train", "--keys"),
+          ("houyi-datagen shuffle", "--out"), ("houyi-lab ablate", "--svg"), ("houyi-levels fit", "--cache"),
+          ("houyi-levels fit", "--out"), ("houyi-levels likeness", "--cache"), ("houyi-train train", "--keys"),
           ("houyi-tune fit", "--keys")}
 
 
@@ -73,6 +75,9 @@ class Outputs(unittest.TestCase):
         cls.inputs = Path(tempfile.mkdtemp())
         (cls.inputs / "games.pgn").write_text(PGN)
         (cls.inputs / "positions.epd").write_text(EPD)
+        (cls.inputs / "matches.pgn").write_text("".join(
+            f'[White "{white}"]\n[Black "{black}"]\n[Result "1-0"]\n\n1. e4 1-0\n\n'
+            for white, black in (("Houyi 900", "Houyi 700"), ("Stockfish 1400", "Houyi 900"))))
         cls.say("houyi-datagen", "generate", "--out", "games.hgf", "--games", "30", "--soft-nodes", "20", "--hash", "1",
                 "--seed", "1", "--threads", "1", "--min-free", "0")
         cls.say("houyi-datagen", "export", "games.hgf", "--out", "games.txt")
@@ -295,7 +300,7 @@ class Outputs(unittest.TestCase):
 
     def test_no_command_that_writes_is_forgotten(self):
         listed = {(program, option) for program, option, _, _ in COMMANDS} | OTHERS
-        for name in ("houyi-annotate", "houyi-datagen", "houyi-lab", "houyi-tablebase", "houyi-train", "houyi-tune"):
+        for name in ("houyi-annotate", "houyi-datagen", "houyi-lab", "houyi-levels", "houyi-tablebase", "houyi-train", "houyi-tune"):
             commands = {name} if name == "houyi-annotate" else {
                 f"{name} {command}" for command in re.findall(rf"^  (?:{name} )?([a-z]+) ", self.help_of(name), flags=re.M)}
             written = {(command, option) for command in sorted(commands)

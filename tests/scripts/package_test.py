@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 BUILD = Path(os.environ.get("HOUYI_BUILD", ROOT / "build" / "release"))
 CONFIG = ROOT / "scripts" / "package" / "config"
-PROGRAMS = ["houyi", *(f"houyi-{tool}" for tool in "annotate datagen lab tablebase train tune".split())]
+PROGRAMS = ["houyi", *(f"houyi-{tool}" for tool in "annotate datagen lab levels tablebase train tune".split())]
 
 
 def told(*lines):

@@ -139,7 +139,25 @@ GAMES = """[White "Ann"]
 POSITIONS = 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - bm Nf6; id "one";\n'
 
 
+PEOPLE = "".join(f"""[WhiteElo "{1001 + 13 * i}"]
+[BlackElo "{1403 + 7 * i}"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 1-0
+
+""" for i in range(30))
+MATCHES = "".join(f"""[White "{white}"]
+[Black "{black}"]
+[Result "1-0"]
+
+1. e4 1-0
+
+""" for white, black in (("Houyi 900", "Houyi 700"), ("Stockfish 1400", "Houyi 900")))
+
+
 def prepare(folder):
+    (folder / "people.pgn").write_text(PEOPLE, encoding="utf-8")
+    (folder / "matches.pgn").write_text(MATCHES, encoding="utf-8")
+    (folder / "src/levels").mkdir(parents=True)
     for name in ("games.pgn", "my-game.pgn"):
         (folder / name).write_text(GAMES, encoding="utf-8")
     for name in ("suite.epd", "positions.epd"):

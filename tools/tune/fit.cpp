@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/common/adam.h"
 #include "util/prng.h"
 
 namespace tune {
@@ -22,35 +23,6 @@ std::vector<u32> count_occurrences(std::span<const Entry> entries) {
         for (const Coefficient& coefficient : entry.terms()) ++occurrences[coefficient.weight];
     return occurrences;
 }
-
-class Adam {
-public:
-    explicit Adam(usize size) : mean_(size), square_(size) {}
-
-    // Moves each free weight by about `step_cp` against its gradient.
-    void step(const WeightVector& gradient, const std::vector<bool>& is_free, double step_cp,
-              WeightVector& weights) {
-        constexpr double MeanDecay = 0.9;
-        constexpr double SquareDecay = 0.999;
-        constexpr double Tiny = 1e-15;  // far below the gradient of a weight that rarely occurs
-        mean_power_ *= MeanDecay;
-        square_power_ *= SquareDecay;
-        for (usize i = 0; i < weights.size(); ++i) {
-            if (!is_free[i / 2]) continue;
-            mean_[i] = MeanDecay * mean_[i] + (1 - MeanDecay) * gradient[i];
-            square_[i] = SquareDecay * square_[i] + (1 - SquareDecay) * gradient[i] * gradient[i];
-            const double mean = mean_[i] / (1 - mean_power_);
-            const double size = std::sqrt(square_[i] / (1 - square_power_));
-            weights[i] -= step_cp * mean / (size + Tiny);
-        }
-    }
-
-private:
-    WeightVector mean_;
-    WeightVector square_;
-    double mean_power_ = 1;
-    double square_power_ = 1;
-};
 
 // --- monotone tables ---
 
@@ -166,7 +138,8 @@ private:
             compute_gradient(data_.training(), std::span(order_).subspan(begin, size), weights_, goal_,
                              settings_.threads, gradient_);
             add_pull();
-            adam_.step(gradient_, is_free_, step_cp, weights_);
+            hold_frozen_weights();
+            adam_.step(gradient_, step_cp, weights_);
         }
         for (const Monotone& table : tables_) restore_shape(table, occurrences_, weights_);
     }
@@ -175,6 +148,11 @@ private:
         constexpr double UnitCp = 100;
         const double factor = 2 * settings_.pull / (UnitCp * UnitCp * double(data_.training().size()));
         for (usize i = 0; i < gradient_.size(); ++i) gradient_[i] += factor * (weights_[i] - start_[i]);
+    }
+
+    void hold_frozen_weights() {
+        for (usize i = 0; i < gradient_.size(); ++i)
+            if (!is_free_[i / 2]) gradient_[i] = 0;
     }
 
     double training_error(const WeightVector& weights) const {
@@ -234,7 +212,7 @@ private:
     const std::vector<u32> occurrences_;
     std::vector<bool> is_free_;
     const std::vector<Monotone> tables_;
-    Adam adam_;
+    common::Adam adam_;
     std::vector<u32> order_;
     Goal goal_;
     util::Prng prng_{1};

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Plays the games from which houyi-levels calibrates the levels: levels against each other and anchors.
+
+usage: levels.py OUT PAIR... [--tc TC] [--games N] [--engine HOUYI] [--concurrency N]
+
+A PAIR is two players, as in H1400:S1400. Players: H1400 is Houyi with UCI_Elo 1400, S1400 Stockfish and F1400
+Fairy-Stockfish with that UCI_Elo, and F-10 Fairy-Stockfish with that Skill Level. "chain" is every level from
+500 to 3000 against the one 200 below. The games of each pair are in OUT/PAIR.pgn; a pair whose file is there
+already is not played again. fastchess is the one on the PATH, or $FASTCHESS.
+"""
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+PROGRAMS = {"H": "build/release/houyi", "S": "/usr/games/stockfish", "F": "/usr/games/fairy-stockfish"}
+NAMES = {"H": "Houyi", "S": "Stockfish", "F": "Fairy"}
+CHAIN = [f"H{low + 200}:H{low}" for low in range(500, 2700, 200)] + ["H2900:H2700", "H3000:H2800"]
+
+
+def engine_of(player, options):
+    kind, number = player[0], int(player[1:])
+    program = options.engine if kind == "H" else PROGRAMS[kind]
+    strength = [f"option.UCI_LimitStrength=true", f"option.UCI_Elo={number}"]
+    if number < 0:
+        strength = [f"option.Skill Level={number}"]
+    extra = options.option if kind == "H" else []
+    return ["-engine", f"cmd={program}", f"name={NAMES[kind]} {number}", *strength,
+            *(f"option.{each}" for each in extra)]
+
+
+def play(pair, options):
+    out = Path(options.out) / (pair.replace(":", "-") + ".pgn")
+    if out.exists():
+        return
+    part = out.with_suffix(".part")
+    part.unlink(missing_ok=True)
+    first, second = pair.split(":")
+    command = [os.environ.get("FASTCHESS", "fastchess"), *engine_of(first, options), *engine_of(second, options),
+               "-each", f"tc={options.tc}", "-rounds", str(options.games // 2), "-repeat", "-recover",
+               "-concurrency", str(options.concurrency), "-pgnout", f"file={part}", "notation=uci",
+               "-draw", "movenumber=60", "movecount=10", "score=10", "-event", f"levels {options.tc}"]
+    if options.book:
+        command += ["-openings", f"file={options.book}", "format=epd" if options.book.endswith("epd") else "format=pgn",
+                    "order=random", "plies=8"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    lines = [line for line in done.stdout.splitlines() if line.startswith(("Games:", "Elo:"))]
+    lost = sum("loses on time" in line or "disconnect" in line for line in done.stdout.splitlines())
+    print(pair, *lines[-2:], f"{lost} lost on time or by fault", sep="  ", flush=True)
+    if done.returncode != 0 or not part.exists():
+        sys.exit(done.stdout[-2000:] + done.stderr)
+    part.rename(out)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("out")
+    parser.add_argument("pairs", nargs="+")
+    parser.add_argument("--tc", default="4+0.04")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--engine", default=PROGRAMS["H"])
+    parser.add_argument("--book", default="")
+    parser.add_argument("--option", action="append", default=[])
+    parser.add_argument("--concurrency", type=int, default=os.cpu_count())
+    options = parser.parse_args()
+    Path(options.out).mkdir(parents=True, exist_ok=True)
+    pairs = [pair for each in options.pairs for pair in (CHAIN if each == "chain" else [each])]
+    for pair in pairs:
+        play(pair, options)
+
+
+if __name__ == "__main__":
+    main()

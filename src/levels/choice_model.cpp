@@ -1,0 +1,34 @@
+// Utilities and probabilities of moves.
+#include "levels/choice_model.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace levels {
+
+std::array<double, PlayerTerms> terms_of(const Player& player) {
+    constexpr double MiddleRating = 1500, RatingUnit = 400, MiddleSeconds = 600;
+    return {1, (player.rating - MiddleRating) / RatingUnit,
+            std::clamp(std::log2(std::max(player.game_seconds, 1.0) / MiddleSeconds) / 2, -1., 1.)};
+}
+
+std::vector<double> ChoiceModel::probabilities(std::span<const Features> moves, const Player& player) const {
+    const auto terms = terms_of(player);
+    std::vector<double> result;
+    for (const Features& features : moves) {
+        double utility = 0;
+        for (const Term& term : features) {
+            double weight = 0;
+            for (usize i = 0; i < PlayerTerms; ++i) weight += terms[i] * double(weights_[term.feature][i]);
+            utility += weight * double(term.value);
+        }
+        result.push_back(utility);
+    }
+    const double most = *std::ranges::max_element(result);
+    double sum = 0;
+    for (double& utility : result) sum += utility = std::exp(utility - most);
+    for (double& chance : result) chance /= sum;
+    return result;
+}
+
+}  // namespace levels

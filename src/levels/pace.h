@@ -1,0 +1,17 @@
+// How long people think.
+#pragma once
+
+#include "chess/position.h"
+#include "search/limits.h"
+#include "util/prng.h"
+
+namespace levels {
+
+// The time to think about a move, drawn from what people took in rapid games of 10 minutes (FIDE online, a
+// million moves): short in the opening, longest from move 11 to 25, with a long tail, and nearly the same at
+// all ratings. It is scaled to the time for the game, `game_seconds`, and never more than a part of what is
+// left on the clock, which the limits must have.
+search::Milliseconds thinking_time(const chess::Position& position, const search::Limits& limits,
+                                   double game_seconds, util::Prng& prng);
+
+}  // namespace levels

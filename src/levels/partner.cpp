@@ -1,0 +1,259 @@
+// Draws a move from the choice model. Levels that look again then have the engine's own search compare it with
+// the best move.
+#include "levels/partner.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <functional>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "chess/movegen.h"
+#include "engine/engine.h"
+#include "levels/pace.h"
+#include "search/thread_pool.h"
+#include "util/at_end.h"
+
+namespace levels {
+
+namespace {
+
+using chess::Color;
+using chess::Move;
+using chess::Position;
+using search::Limits;
+using search::LineReport;
+using search::Milliseconds;
+using search::SharedState;
+
+constexpr double UsualGameSeconds = 600;  // without a clock
+
+// The side to move has a queen or a rook, and the other side only its king.
+bool is_plain_win(const Position& position) {
+    const Color us = position.side_to_move();
+    return position.pieces(~us) == position.pieces(~us, chess::PieceType::King) &&
+           position.pieces(us, chess::PieceType::Rook, chess::PieceType::Queen).any();
+}
+
+// Seconds on the clock for a game that begins now; nothing without a clock.
+std::optional<double> game_seconds(const Limits& limits, Color us) {
+    constexpr double MovesOfGame = 40;
+    if (!limits.time[us]) return std::nullopt;
+    return (double(limits.time[us]->count()) + MovesOfGame * double(limits.increment[us].count())) / 1000;
+}
+
+}  // namespace
+
+// One search of the partner, whose parts share the limits of the whole. When it ends, the state has the limits
+// that it had.
+class Partner::Turn {
+public:
+    Turn(search::ThreadPool& pool, const Position& root)
+        : pool_(pool), shared_(pool.shared()), root_(root), limits_(shared_.limits) {
+        for (const Move move : chess::legal_moves(root))
+            if (limits_.allows(move)) moves_.push_back(move);
+    }
+
+    const Position& root() const { return root_; }
+    const Limits& limits() const { return limits_; }
+    const std::vector<Move>& moves() const { return moves_; }  // that may be played
+    Milliseconds elapsed() const { return shared_.time.elapsed(); }
+
+    bool is_stopped() { return shared_.stop_requested || shared_.gives_up(); }
+    bool is_over() { return is_stopped() || (!shared_.pondering && shared_.time.must_stop()); }
+
+    Judgement judge(Judge& judge) {
+        constexpr double ShareOfTime = 0.6;
+        Limits part;
+        part.depth = limits_.depth;
+        part.nodes = limits_.nodes;
+        const auto time = shared_.time.share_of_time(ShareOfTime);
+        if (time && !shared_.pondering) part.move_time = std::max(*time, Milliseconds(1));
+        Judgement judgement = judge.judge(root_, std::move(part), [this] { return is_over(); });
+        shared_.other_nodes = shared_.other_nodes + judgement.nodes;
+        return judgement;
+    }
+
+    // The line of the engine's own search with this many nodes, of one move or, for Move::none(), of all. It
+    // reports nothing.
+    LineReport own_search(u64 nodes, Move only = Move::none()) {
+        Limits part = limits_;
+        if (only != Move::none()) part.search_moves = {only};
+        part.nodes = std::min(shared_.total_nodes() + nodes,
+                              std::max(limits_.nodes.value_or(~u64(0)), shared_.total_nodes() + 1));
+        search::SearchListener* const listener = std::exchange(shared_.listener, nullptr);
+        const int lines = std::exchange(shared_.options.multi_pv, 1);
+        const util::AtEnd restore([&] {
+            shared_.listener = listener;
+            shared_.options.multi_pv = lines;
+            shared_.limit_by(limits_, root_.side_to_move());
+        });
+        shared_.limit_by(part, root_.side_to_move());
+        const search::BestMoveReport report = pool_.search(root_);
+        return report.line.pv.empty() ? line_of({.move = report.best, .line = {report.best}}, 1)
+                                      : report.line;
+    }
+
+    // Waits until this time since the command, or a stop.
+    void wait_until(Milliseconds time) {
+        constexpr Milliseconds AskInterval{5};
+        while (elapsed() < time && !is_stopped())
+            std::this_thread::sleep_for(std::min(AskInterval, time - elapsed()));
+    }
+
+    // The answer, after lines as a search reports them: of the move that is played and, as far as MultiPV asks
+    // for them, of the best others.
+    search::BestMoveReport answer(const LineReport& played, const Judgement& judgement) const {
+        if (shared_.is_watched()) {
+            shared_.listener->on_line(played);
+            report_others(played.pv.front(), judgement);
+        }
+        const Move reply = played.pv.size() > 1 ? played.pv[1] : Move::none();
+        search::BestMoveReport report{played.pv.front(), search::ponder_move(root_, played.pv.front(), reply),
+                                      played};
+        report.whole_score = played.score;
+        return report;
+    }
+    search::BestMoveReport answer_without_moves() const {
+        const LineReport line = search::report_of_no_move(root_, elapsed());
+        if (shared_.is_watched()) shared_.listener->on_line(line);
+        return {Move::none(), Move::none(), line};
+    }
+
+    // A limit may end a search while it knows only a bound; then the judgement's score counts.
+    LineReport with_exact_score(LineReport line, const Judgement& judgement) const {
+        if (line.bound == search::Bound::Exact) return line;
+        line.bound = search::Bound::Exact;
+        if (judgement.depth == 0) return line;
+        return line_of(*std::ranges::find(judgement.moves, line.pv.front(), &JudgedMove::move),
+                       judgement.depth);
+    }
+    LineReport line_of(const JudgedMove& judged, int depth) const {
+        LineReport line;
+        line.depth = line.selective_depth = depth;
+        line.score = judged.scores.back();
+        line.nodes = shared_.total_nodes();
+        line.time = elapsed();
+        line.pv = judged.line;
+        return line;
+    }
+
+private:
+    void report_others(Move played, const Judgement& judgement) const {
+        std::vector<const JudgedMove*> others;
+        for (const JudgedMove& judged : judgement.moves)
+            if (judged.move != played && limits_.allows(judged.move)) others.push_back(&judged);
+        std::ranges::stable_sort(others, std::greater(),
+                                 [](const JudgedMove* judged) { return judged->scores.back(); });
+        others.resize(std::min(others.size(), usize(shared_.options.multi_pv - 1)));
+        for (usize i = 0; i < others.size(); ++i) {
+            LineReport line = line_of(*others[i], judgement.depth);
+            line.multi_pv = int(i) + 2;
+            shared_.listener->on_line(line);
+        }
+    }
+
+    search::ThreadPool& pool_;
+    SharedState& shared_;
+    const Position& root_;
+    const Limits limits_;
+    std::vector<Move> moves_;
+};
+
+Partner::Partner(engine::Engine& engine) : engine_(engine) {
+    set_moves({});
+    new_game();
+    engine.add_search(std::string(PartnerSearch),
+                      [this](search::ThreadPool& pool, const Position& root) { return search(pool, root); });
+}
+
+Partner::~Partner() = default;
+
+void Partner::set_seed(int seed) {
+    seed_ = seed;
+    new_game();
+}
+
+void Partner::new_game() {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    game_seed_ = seed_ != 0 ? u64(seed_) : u64(now / std::chrono::microseconds(1));
+    game_seconds_.reset();
+}
+
+void Partner::set_moves(std::span<const Move> moves) {
+    last_moves_.fill(Move::none());
+    const usize count = std::min(moves.size(), last_moves_.size());
+    std::copy_n(moves.rbegin(), count, last_moves_.begin());
+}
+
+search::BestMoveReport Partner::search(search::ThreadPool& pool, const Position& root) {
+    Turn turn(pool, root);
+    if (turn.moves().empty()) return turn.answer_without_moves();
+    if (!game_seconds_) game_seconds_ = game_seconds(turn.limits(), root.side_to_move());
+    prepare_judge();
+
+    util::Prng prng(game_seed_ ^ root.key() ^ u64(root.game_ply()) << 48);
+    const Judgement judgement = turn.judge(*judge_);
+    const LineReport played = turn.with_exact_score(choose(turn, judgement, prng), judgement);
+    if (has_pace_ && turn.limits().time[root.side_to_move()] && turn.moves().size() > 1)
+        turn.wait_until(thinking_time(root, turn.limits(), game_seconds_.value_or(UsualGameSeconds), prng));
+    return turn.answer(played, judgement);
+}
+
+void Partner::prepare_judge() {
+    try {
+        if (!judge_) judge_ = std::make_unique<Judge>();
+    } catch (const std::runtime_error&) {  // there is no memory for it
+        throw std::bad_alloc();
+    }
+    if (!judge_->evaluate_by(engine_.network_in_use())) throw std::bad_alloc();
+}
+
+LineReport Partner::choose(Turn& turn, const Judgement& judgement, util::Prng& prng) const {
+    constexpr int WinsPlainEndings = 1000;  // Elo
+    constexpr u64 NodesOfPlainWin = 20'000, NodesInHaste = 1000;
+    if (elo_ >= WinsPlainEndings && is_plain_win(turn.root())) return turn.own_search(NodesOfPlainWin);
+    if (judgement.depth == 0) return turn.own_search(NodesInHaste);  // no time even to look one ply ahead
+
+    const Level level = level_table().at(elo_);
+    const JudgedMove& drawn = draw(turn, judgement, level, prng);
+    const bool looks_again = level.care > 0 && turn.moves().size() > 1 && !turn.is_over();
+    return looks_again ? look_again(turn, drawn, judgement.depth, level, prng)
+                       : turn.line_of(drawn, judgement.depth);
+}
+
+const JudgedMove& Partner::draw(const Turn& turn, const Judgement& judgement, const Level& level,
+                                util::Prng& prng) const {
+    const auto features = features_of(turn.root(), last_moves_, judgement);
+    const Player player{level.people_rating, game_seconds_.value_or(UsualGameSeconds)};
+    std::vector<double> chances = model_.probabilities(features, player);
+    double sum = 0;
+    for (usize i = 0; i < chances.size(); ++i) {
+        if (!turn.limits().allows(judgement.moves[i].move)) chances[i] = 0;
+        sum += chances[i];
+    }
+    double left = prng.unit() * sum;
+    usize drawn = 0;
+    for (usize i = 0; i < chances.size() && left >= 0; ++i) {
+        if (chances[i] > 0) drawn = i;
+        left -= chances[i];
+    }
+    return judgement.moves[drawn];
+}
+
+LineReport Partner::look_again(Turn& turn, const JudgedMove& drawn, int depth, const Level& level,
+                               util::Prng& prng) const {
+    const LineReport best = turn.own_search(u64(level.nodes));
+    if (best.pv.front() == drawn.move) return best;
+    const double keeps = prng.unit();
+    if (turn.is_over()) return turn.line_of(drawn, depth);
+    const LineReport second = turn.own_search(u64(level.nodes) / 2, drawn.move);
+    const double loss = win_chance(best.score, turn.root()) - win_chance(second.score, turn.root());
+    return keeps < std::exp(-level.care * std::max(loss, 0.0)) ? second : best;
+}
+
+}  // namespace levels

@@ -1,0 +1,73 @@
+// A partner for people: chooses moves like a person of a rating, as one of the engine's searches.
+//
+// A move is drawn from the probabilities of the choice model, so that the level errs as often and as gravely as
+// people do. What is drawn depends on the seed of the game, the position and the ply: the same position of a
+// game gets the same answer. Strong levels then look again (level.h). From 1000 Elo on, a queen or a rook
+// against a bare king is won by the engine's own search. Tables and threads serve only that search.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "levels/choice_model.h"
+#include "levels/judgement.h"
+#include "levels/level.h"
+#include "levels/weights.h"
+#include "search/runner.h"
+#include "util/prng.h"
+
+namespace engine {
+class Engine;
+}  // namespace engine
+
+namespace levels {
+
+// The name of the partner among the engine's searches.
+inline constexpr std::string_view PartnerSearch = "Level";
+
+// All functions except the search are for the controlling thread, while no search runs.
+class Partner {
+public:
+    // Adds itself to the searches of the engine, which must not outlive it.
+    explicit Partner(engine::Engine& engine);
+    ~Partner();
+    Partner(const Partner&) = delete;
+    Partner& operator=(const Partner&) = delete;
+
+    void set_elo(int elo) { elo_ = elo; }
+    // What is drawn depends on the seed, the position and the ply. 0: each game gets a seed by the time.
+    void set_seed(int seed);
+    // Whether it thinks as long as people do, if there is a clock.
+    void set_pace(bool on) { has_pace_ = on; }
+    void new_game();
+    // The moves before the position that is searched next; only the last ones matter.
+    void set_moves(std::span<const chess::Move> moves);
+
+private:
+    class Turn;
+
+    search::BestMoveReport search(search::ThreadPool& pool, const chess::Position& root);
+    // Throws std::bad_alloc.
+    void prepare_judge();
+    // The move to play, by the rules of the level.
+    search::LineReport choose(Turn& turn, const Judgement& judgement, util::Prng& prng) const;
+    const JudgedMove& draw(const Turn& turn, const Judgement& judgement, const Level& level,
+                           util::Prng& prng) const;
+    search::LineReport look_again(Turn& turn, const JudgedMove& drawn, int depth, const Level& level,
+                                  util::Prng& prng) const;
+
+    engine::Engine& engine_;
+    const ChoiceModel model_ = fitted_model();
+    int elo_ = MostElo;
+    int seed_ = 0;
+    u64 game_seed_ = 0;
+    bool has_pace_ = false;
+    std::optional<double> game_seconds_;  // known since the first clock of the game
+    LastMoves last_moves_{};
+    std::unique_ptr<Judge> judge_;  // made by the first search
+};
+
+}  // namespace levels

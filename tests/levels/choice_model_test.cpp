@@ -1,0 +1,75 @@
+#include "levels/choice_model.h"
+
+#include <cmath>
+#include <numeric>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "levels/weights.h"
+
+namespace {
+
+using namespace levels;
+
+Features features_with(u16 feature, float value) {
+    Features features;
+    features.push_back({feature, value});
+    return features;
+}
+
+// Feature 0 counts 1, and 2 more for each rating unit of 400 points; feature 1 counts 1 for each unit of time.
+ChoiceModel small_model() { return ChoiceModel({Weight{1, 2, 0}, Weight{0, 0, 1}}); }
+
+TEST(ChoiceModel, IsTheConditionalLogit) {
+    const std::vector<Features> moves{features_with(0, 1), Features()};
+    const auto chances = small_model().probabilities(moves, {.rating = 1500});
+    ASSERT_EQ(chances.size(), 2u);
+    EXPECT_NEAR(chances[0] / chances[1], std::exp(1), 1e-9);
+    EXPECT_NEAR(chances[0] + chances[1], 1, 1e-12);
+}
+
+TEST(ChoiceModel, WeighsByRatingAndTime) {
+    const std::vector<Features> by_rating{features_with(0, 1), Features()};
+    const auto strong = small_model().probabilities(by_rating, {.rating = 1900});
+    EXPECT_NEAR(strong[0] / strong[1], std::exp(3), 1e-9);
+    const std::vector<Features> by_time{features_with(1, 1), Features()};
+    const auto slow = small_model().probabilities(by_time, {.game_seconds = 2400});
+    EXPECT_NEAR(slow[0] / slow[1], std::exp(1), 1e-9);
+    const auto usual = small_model().probabilities(by_time, {.game_seconds = 600});
+    EXPECT_DOUBLE_EQ(usual[0], 0.5);
+}
+
+TEST(ChoiceModel, TimesBeyondTheGamesThatItKnowsCountAsTheNearest) {
+    EXPECT_EQ(terms_of({.game_seconds = 1}), terms_of({.game_seconds = 150}));
+    EXPECT_EQ(terms_of({.game_seconds = 1e6}), terms_of({.game_seconds = 2400}));
+}
+
+TEST(ChoiceModel, HugeUtilitiesGiveNoNonsense) {
+    const std::vector<Features> moves{features_with(0, 1e6F), features_with(0, -1e6F)};
+    EXPECT_THAT(small_model().probabilities(moves, {}), testing::ElementsAre(1, 0));
+}
+
+TEST(Weights, AreReadAsTheyWereWritten) {
+    FittedWeights fitted{0x1234, std::vector<Weight>(usize(feature_count()))};
+    fitted.weights[0] = {0.5F, -0.25F, 0};
+    fitted.weights.back() = {-1.125F, 2, 3};
+    const auto read = parse_weights(to_text(fitted));
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(read->network, 0x1234u);
+    EXPECT_EQ(read->weights, fitted.weights);
+}
+
+TEST(Weights, ABadTextIsRefused) {
+    EXPECT_EQ(parse_weights("").error(), "the first line does not name a network");
+    const std::string text = to_text({1, std::vector<Weight>(usize(feature_count()))});
+    EXPECT_EQ(parse_weights(text.substr(0, text.size() / 2)).error().find("the group "), 0u);
+    EXPECT_EQ(parse_weights("network 1\n3 loss\n").error(), "the group loss of 36 features is missing");
+}
+
+TEST(Weights, OfTheProgramFitItsFeatures) {
+    EXPECT_TRUE(parse_weights(weights_text()));
+    EXPECT_EQ(fitted_weights().weights.size(), usize(feature_count()));
+}
+
+}  // namespace

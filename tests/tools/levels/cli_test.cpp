@@ -1,0 +1,111 @@
+// tools/levels/cli.h: the command line of houyi-levels, and the ratings.
+#include "tools/levels/cli.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "levels/weights.h"
+#include "support/outcome.h"
+#include "support/temporary_folder.h"
+#include "tools/levels/calibrate.h"
+#include "tools/levels/human_games.h"
+#include "tools/levels/ratings.h"
+#include "util/file.h"
+
+namespace levels_tool {
+namespace {
+
+using testing::HasSubstr;
+
+test::Outcome run_levels(const std::vector<std::string>& arguments) {
+    return test::run_program(program(), arguments);
+}
+
+TEST(LevelsCli, RefusesWhatMakesNoSense) {
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {}, {"play"}, {"fit"}, {"fit", "x", "--per-game", "0"}, {"likeness"}, {"calibrate"}})
+        EXPECT_EQ(run_levels(arguments).status, cli::ExitUsage);
+    const test::TemporaryFolder folder;
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {"fit", folder.file("none"), "--out", folder.file("out")}, {"calibrate", folder.file("none")}}) {
+        const auto outcome = run_levels(arguments);
+        EXPECT_EQ(outcome.status, cli::ExitFailure);
+        EXPECT_THAT(outcome.err, HasSubstr("none"));
+    }
+}
+
+TEST(LevelsCli, FitsGamesAndWritesTheWeights) {
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(util::write_file(folder.file("people.pgn"), test::human_games(30)));
+    const auto outcome =
+        run_levels({"fit", folder.file("people.pgn"), "--cache", folder.file("cache"), "--per-game", "2",
+                    "--epochs", "1", "--out", folder.file("weights.txt")});
+    ASSERT_EQ(outcome.status, cli::ExitOk) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("30 games; left out: 0 repeated"));
+    EXPECT_THAT(outcome.out, HasSubstr("log-likelihood"));
+    const auto weights = levels::parse_weights(util::read_text(folder.file("weights.txt")).value());
+    ASSERT_TRUE(weights) << weights.error();
+    EXPECT_EQ(weights->network, levels::fitted_weights().network);
+
+    const auto likeness = run_levels(
+        {"likeness", folder.file("people.pgn"), "--cache", folder.file("cache"), "--per-game", "2"});
+    EXPECT_THAT(likeness.out, HasSubstr("predicted chance"));
+}
+
+// One of two players wins three quarters of the games.
+std::string match(const std::string& strong, const std::string& weak) {
+    std::string text;
+    for (int i = 0; i < 100; ++i) {
+        const bool strong_is_white = i % 2 == 0, strong_wins = i % 4 != 0;
+        text += fmt::format("[White \"{}\"]\n[Black \"{}\"]\n[Result \"{}\"]\n\n1. e4 {}\n\n",
+                            strong_is_white ? strong : weak, strong_is_white ? weak : strong,
+                            strong_is_white == strong_wins ? "1-0" : "0-1",
+                            strong_is_white == strong_wins ? "1-0" : "0-1");
+    }
+    return text;
+}
+
+TEST(Ratings, AreThoseOfTheLogisticCurve) {
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("A", "B") + match("B", "C")));
+    const auto ratings = fit_ratings(read_scores({folder.file("games.pgn")}).value());
+    ASSERT_EQ(ratings.size(), 3u);
+    EXPECT_NEAR(expected_share(190.85), 0.75, 1e-4);
+    EXPECT_NEAR(ratings[0].elo, 190.85, 5);  // the prior pulls a little
+    EXPECT_NEAR(ratings[1].elo, 0, 1);
+    EXPECT_NEAR(ratings[2].elo, -190.85, 5);
+    EXPECT_GT(ratings[0].error, 15);
+    EXPECT_EQ(ratings[1].games, 200);
+}
+
+TEST(Calibration, PutsTheLevelsOnTheAnchorsScale) {
+    const test::TemporaryFolder folder;
+    const std::string file = folder.file("games.pgn"), out = folder.file("levels.txt");
+    ASSERT_TRUE(util::write_file(file, match("Houyi 2000", "Stockfish 1800") +
+                                           match("Houyi 1000", "Houyi 500") +
+                                           match("Stockfish 1800", "Houyi 1000")));
+    const auto players = rate_players(read_scores({file}).value());
+    ASSERT_TRUE(players);
+    ASSERT_EQ(players->size(), 4u);
+    EXPECT_EQ((*players)[2].asked, 2000);
+    EXPECT_NEAR((*players)[2].played, 1990, 10);
+    EXPECT_NEAR((*players)[3].played, 1800, 1e-9);
+
+    ASSERT_EQ(run_levels({"calibrate", file, "--out", out}).status, cli::ExitOk);
+    const auto table = levels::LevelTable::parse(util::read_text(out).value());
+    ASSERT_TRUE(table) << table.error();
+    // What was asked for as 1000 plays like 1610: it is now the level of that rating.
+    const levels::Level level = table->at(1600), before = levels::level_table().at(1000);
+    EXPECT_NEAR(level.people_rating, before.people_rating, 60);
+}
+
+TEST(Calibration, NeedsAnchors) {
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("Houyi 2000", "Houyi 1800")));
+    const auto outcome = run_levels({"calibrate", folder.file("games.pgn")});
+    EXPECT_EQ(outcome.status, cli::ExitFailure);
+    EXPECT_THAT(outcome.err, HasSubstr("no anchor has played"));
+}
+
+}  // namespace
+}  // namespace levels_tool

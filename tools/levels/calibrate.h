@@ -1,0 +1,32 @@
+// Puts the levels on the scale of engines.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "levels/level.h"
+#include "tools/levels/ratings.h"
+
+namespace levels_tool {
+
+// A player of the games whose name is a program and a rating, such as "Houyi 1400" or "Stockfish 1400".
+struct RatedPlayer {
+    std::string program;
+    int asked = 0;      // its UCI_Elo
+    double played = 0;  // on the scale on which Stockfish's players play as asked, on average
+    double error = 0;   // one standard deviation
+    int games = 0;
+};
+
+// In the order of programs and ratings. Players with other names, such as "Fairy -10", count for the ratings
+// of the others and have no rating asked for. Nothing if no anchor ("Stockfish N") has played.
+std::optional<std::vector<RatedPlayer>> rate_players(const Scores& scores);
+std::string format_players(const std::vector<RatedPlayer>& players);
+
+// The table in which each level plays as asked, if the levels of the games played by `table`. At least two
+// levels must have played.
+std::string calibrated_table(const std::vector<RatedPlayer>& players, const levels::LevelTable& table,
+                             const std::string& conditions);
+
+}  // namespace levels_tool

@@ -1,0 +1,172 @@
+// Declares the commands with their options, and runs them.
+#include "tools/levels/cli.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "eval/nnue/embedded.h"
+#include "eval/nnue/network.h"
+#include "levels/level.h"
+#include "levels/weights.h"
+#include "tools/levels/calibrate.h"
+#include "tools/levels/fit.h"
+#include "tools/levels/human_game.h"
+#include "tools/levels/judged_games.h"
+#include "tools/levels/likeness.h"
+#include "util/file.h"
+
+namespace levels_tool {
+
+namespace {
+
+using namespace cli;
+
+constexpr const char* NoNetwork = "this program has no network";
+constexpr const char* WeightsFile = "src/levels/weights.txt";
+
+// What the commands that learn from people's games have in common.
+struct GamesOptions {
+    std::vector<std::string> files;
+    JudgeSettings judge{.cache = "judgements.bin"};
+};
+
+std::vector<Option> games_options(GamesOptions& options) {
+    return {{"cache", options.judge.cache, "file that keeps what is judged", "FILE", FileToWrite{}},
+            {"per-game", options.judge.per_game, "positions of each game", "N", Whole{1, 250}},
+            {"threads", options.judge.threads, "threads to compute with", "N", Threads}};
+}
+
+util::Result<Choices, std::string> read_choices(const GamesOptions& options, Console& console) {
+    LeftOut left_out;
+    const auto games = read_human_games(options.files, left_out);
+    if (!games) return util::Failure{games.error()};
+    console.out << fmt::format(
+                       "{} games; left out: {} repeated, {} unrated, {} with a provisional rating, {} of "
+                       "fewer than 10 plies, {} others\n",
+                       games->size(), left_out.repeated, left_out.unrated, left_out.provisional,
+                       left_out.too_short, left_out.unusual)
+                << std::flush;
+    const auto judged = judge_games(*games, options.judge, console);
+    if (!judged) return util::Failure{judged.error()};
+    return choices_of(*judged);
+}
+
+// --- fit ---
+
+struct FitOptions {
+    GamesOptions games;
+    FitSettings fit;
+    std::string out{WeightsFile};
+};
+
+Command fit_command(FitOptions& options) {
+    Command command{
+        .name = "fit",
+        .summary = "Fits the weights of the choice model to games of people and writes them.",
+        .options = games_options(options.games),
+        .words = {"FILE", options.games.files},
+        .details =
+            "A FILE is PGN with ratings, such as the lichess database. A tenth of the games is held out "
+            "to measure the likeness, which is shown at the end. Judging takes about 15 ms a position; "
+            "a run that is stopped goes on with what its cache has.",
+        .examples = {"fit games.pgn --cache judgements.bin --threads 4"}};
+    command.options.emplace_back("epochs", options.fit.epochs, "passes over the choices", "N",
+                                 Whole{1, 1000});
+    command.options.emplace_back("out", options.out, "file to write", "FILE", FileToWrite{});
+    return command;
+}
+
+Ending run_fit(FitOptions& options, Console& console) {
+    if (const auto done = util::check_can_write(options.out); !done) return failed(done.error());
+    const auto network = eval::nnue::Network::load(eval::nnue::embedded_network());
+    if (!network) return failed(NoNetwork);
+    const auto choices = read_choices(options.games, console);
+    if (!choices) return failed(choices.error());
+    if (const auto held_out = std::ranges::count(choices->all, true, &Choice::is_held_out);
+        held_out == 0 || held_out == std::ssize(choices->all))
+        return failed("too few games: some must be left for training and some be held out");
+    options.fit.threads = options.games.judge.threads;
+    const auto start = std::vector<levels::Weight>(usize(levels::feature_count()));
+    const auto weights = fit(*choices, start, options.fit, console.stop_requested, console.out);
+    const std::string text = levels::to_text({network->fingerprint(), weights});
+    if (const auto done = util::write_file(options.out, text); !done) return failed(done.error());
+    const levels::ChoiceModel model(levels::parse_weights(text).value().weights);  // as rounded in the file
+    console.out << options.out << " is written\n\n" << format_likeness(*choices, model);
+    return {};
+}
+
+// --- likeness ---
+
+Command likeness_command(GamesOptions& options) {
+    return {.name = "likeness",
+            .summary = "Measures how well the model in this program predicts held-out games of people.",
+            .options = games_options(options),
+            .words = {"FILE", options.files},
+            .examples = {"likeness games.pgn --cache judgements.bin"}};
+}
+
+Ending run_likeness(GamesOptions& options, Console& console) {
+    const auto choices = read_choices(options, console);
+    if (!choices) return failed(choices.error());
+    if (std::ranges::count(choices->all, true, &Choice::is_held_out) == 0)
+        return failed("too few games: some must be held out");
+    console.out << format_likeness(*choices, levels::fitted_model());
+    return {};
+}
+
+// --- calibrate ---
+
+constexpr const char* TableFile = "src/levels/levels.txt";
+
+struct CalibrateOptions {
+    std::vector<std::string> files;
+    std::string out;
+};
+
+Command calibrate_command(CalibrateOptions& options) {
+    return {
+        .name = "calibrate",
+        .summary = "Rates levels and anchors by their games, and puts the levels on the anchors' scale.",
+        .options = {{"out", options.out, fmt::format("write the table, such as {}", TableFile), "FILE",
+                     FileToWrite{}}},
+        .words = {"FILE", options.files},
+        .details =
+            "The players of the PGN files are levels, \"Houyi N\", and anchors, \"Stockfish N\", each with "
+            "UCI_Elo N; scripts/match/levels.py plays such games. All ratings are fitted at once, and "
+            "shifted so that the anchors play as asked on average: the differences show how far they agree.",
+        .examples = {"calibrate games/*.pgn"}};
+}
+
+Ending run_calibrate(CalibrateOptions& options, Console& console) {
+    constexpr int LeastLevels = 2;
+    const auto scores = read_scores(options.files);
+    if (!scores) return failed(scores.error());
+    const auto players = rate_players(*scores);
+    if (!players) return failed("no anchor has played: a player \"Stockfish N\"");
+    console.out << format_players(*players);
+    if (options.out.empty()) return {};
+    if (std::ranges::count(*players, "Houyi", &RatedPlayer::program) < LeastLevels)
+        return failed("fewer than two levels have played");
+    int games = 0;
+    for (const auto& [names, score] : *scores) games += score.games();
+    const std::string conditions =
+        fmt::format("calibrated by {} games of {} players, with Stockfish's UCI_Elo as the anchors", games,
+                    players->size());
+    const std::string table = calibrated_table(*players, levels::level_table(), conditions);
+    if (const auto done = util::write_file(options.out, table); !done) return failed(done.error());
+    console.out << options.out << " is written\n";
+    return {};
+}
+
+}  // namespace
+
+cli::Program program() {
+    return {"houyi-levels",
+            "Fits the model by which the levels choose moves like people of a rating, and checks it.",
+            {with_settings(fit_command, run_fit), with_settings(likeness_command, run_likeness),
+             with_settings(calibrate_command, run_calibrate)},
+            "scripts/net/lichess_csv.py makes PGN of a table of lichess games."};
+}
+
+}  // namespace levels_tool

@@ -1,0 +1,106 @@
+// Reads the tags and moves of PGN games, and chooses plies by a seed that is the game's own.
+#include "tools/levels/human_game.h"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+
+#include "chess/pgn/reader.h"
+#include "util/bytes.h"
+#include "util/file.h"
+#include "util/prng.h"
+#include "util/text.h"
+
+namespace levels_tool {
+
+namespace {
+
+using chess::Color;
+
+constexpr int ProvisionalRating = 1500;
+constexpr usize LeastPlies = 10;
+
+std::optional<int> rating_of(const chess::pgn::Game& game, const char* tag) {
+    const auto text = game.find_tag(tag);
+    return text ? util::parse_integer<int>(*text) : std::nullopt;
+}
+
+u64 key_of(const HumanGame& game) {
+    std::vector<u8> bytes;
+    for (const int rating : game.ratings) util::put_number(bytes, u16(rating));
+    for (const chess::Move move : game.moves) util::put_number(bytes, move.code());
+    return util::Prng(util::fnv1a(bytes)).next();  // FNV alone mixes its last bytes badly
+}
+
+// "600+5": seconds and increment; 0 if the tag has another form.
+void read_time_control(std::string_view text, HumanGame& game) {
+    const auto plus = text.find('+');
+    game.seconds = util::parse_integer<int>(text.substr(0, plus)).value_or(0);
+    if (plus != std::string_view::npos)
+        game.increment = util::parse_integer<int>(text.substr(plus + 1)).value_or(0);
+}
+
+bool is_unrated(const chess::pgn::Game& game) {
+    const std::string_view event = game.find_tag("Event").value_or("");
+    return event.find("Casual") != std::string_view::npos || event.find("Unrated") != std::string_view::npos;
+}
+
+std::optional<HumanGame> human_game(const chess::pgn::Game& game, LeftOut& left_out) {
+    HumanGame result;
+    const auto leave_out = [](usize& count) {
+        ++count;
+        return std::nullopt;
+    };
+    const auto white = rating_of(game, "WhiteElo"), black = rating_of(game, "BlackElo");
+    if (!white || !black || is_unrated(game)) return leave_out(left_out.unrated);
+    if (*white == ProvisionalRating || *black == ProvisionalRating) return leave_out(left_out.provisional);
+    result.ratings[Color::White] = *white;
+    result.ratings[Color::Black] = *black;
+    result.moves = game.main_line();
+    result.result = game.result();
+    if (game.is_chess960() || !game.start().same_as(chess::Position::start()) ||
+        std::ranges::count(result.moves, chess::Move::null()) > 0)
+        return leave_out(left_out.unusual);
+    if (result.moves.size() < LeastPlies) return leave_out(left_out.too_short);
+    read_time_control(game.find_tag("TimeControl").value_or(""), result);
+    result.key = key_of(result);
+    return result;
+}
+
+}  // namespace
+
+std::vector<int> HumanGame::chosen_plies(int count) const {
+    std::vector<int> plies(moves.size());
+    std::iota(plies.begin(), plies.end(), 0);
+    util::Prng prng(key);
+    for (usize i = plies.size(); i > 1; --i) std::swap(plies[i - 1], plies[usize(prng.below(i))]);
+    plies.resize(std::min(plies.size(), usize(count)));
+    std::ranges::sort(plies);
+    return plies;
+}
+
+util::Result<std::vector<HumanGame>, std::string> read_human_games(const std::vector<std::string>& files,
+                                                                   LeftOut& left_out) {
+    std::vector<HumanGame> games;
+    std::set<u64> seen;
+    for (const std::string& name : files) {
+        auto file = util::open_text(name);
+        if (!file) return util::Failure{file.error()};
+        chess::pgn::Reader reader(*file);
+        for (chess::pgn::Game pgn;;) {
+            const auto found = reader.next(pgn);
+            if (found == chess::pgn::Reader::Found::End) break;
+            if (found == chess::pgn::Reader::Found::BrokenGame) continue;
+            auto game = human_game(pgn, left_out);
+            if (!game) continue;
+            if (seen.insert(game->key).second)
+                games.push_back(std::move(*game));
+            else
+                ++left_out.repeated;
+        }
+        if (const auto whole = util::check_whole(*file, name); !whole) return util::Failure{whole.error()};
+    }
+    return games;
+}
+
+}  // namespace levels_tool

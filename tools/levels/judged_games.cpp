@@ -1,0 +1,236 @@
+// The file begins with a line of text that names the format and the network. Each game is then
+//   u64 key, u8 number of plies asked for, u8 number of plies that follow; for each of these
+//   u16 ply, u8 depth, u8 number of moves, for each move i16 x DeepestPly scores
+#include "tools/levels/judged_games.h"
+
+#include <fstream>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "chess/movegen.h"
+#include "eval/nnue/embedded.h"
+#include "eval/nnue/network.h"
+#include "util/bytes.h"
+#include "util/file.h"
+#include "util/ordered_work.h"
+#include "util/progress_line.h"
+#include "util/text.h"
+
+namespace levels_tool {
+
+namespace {
+
+using levels::DeepestPly;
+
+using NetworkPointer = std::shared_ptr<const eval::nnue::Network>;
+
+std::string first_line(const eval::nnue::Network& network) {
+    return fmt::format("Houyi judgements 1, network {:016x}\n", network.fingerprint());
+}
+
+std::vector<u8> record_of(const JudgedGame& judged, int per_game) {
+    std::vector<u8> bytes;
+    util::put_number(bytes, judged.game->key);
+    util::put_number(bytes, u8(per_game));
+    util::put_number(bytes, u8(judged.plies.size()));
+    for (const JudgedPly& ply : judged.plies) {
+        util::put_number(bytes, u16(ply.ply));
+        util::put_number(bytes, u8(ply.judgement.depth));
+        util::put_number(bytes, u8(ply.judgement.moves.size()));
+        for (const levels::JudgedMove& move : ply.judgement.moves)
+            for (const eval::Score score : move.scores) util::put_number(bytes, u16(score.to_i16()));
+    }
+    return bytes;
+}
+
+// Reads numbers from a record, which may be cut off.
+class Input {
+public:
+    Input(std::span<const u8> bytes, usize begin) : bytes_(bytes), at_(begin) {}
+
+    template <class UInt>
+    UInt get() {
+        if (at_ + sizeof(UInt) > bytes_.size()) {
+            is_whole_ = false;
+            return 0;
+        }
+        at_ += sizeof(UInt);
+        return util::get_number<UInt>(bytes_.data() + at_ - sizeof(UInt));
+    }
+    bool is_whole() const { return is_whole_; }
+    usize at() const { return at_; }
+
+private:
+    std::span<const u8> bytes_;
+    usize at_;
+    bool is_whole_ = true;
+};
+
+struct Record {
+    int per_game = 0;
+    std::vector<JudgedPly> plies;  // the moves of the judgements are not known yet
+};
+
+Record read_record(Input& in) {
+    Record record;
+    record.per_game = in.get<u8>();
+    for (int left = in.get<u8>(); left > 0 && in.is_whole(); --left) {
+        JudgedPly& ply = record.plies.emplace_back();
+        ply.ply = in.get<u16>();
+        ply.judgement.depth = in.get<u8>();
+        ply.judgement.moves.resize(in.get<u8>());
+        for (levels::JudgedMove& move : ply.judgement.moves)
+            for (eval::Score& score : move.scores) score = eval::Score::from_i16(i16(in.get<u16>()));
+    }
+    return record;
+}
+
+// Gives the judgements their moves. False if they do not fit the game.
+bool give_moves(const HumanGame& game, std::vector<JudgedPly>& plies) {
+    chess::Position position = chess::Position::start();
+    auto ply = plies.begin();
+    for (int number = 0; number < int(game.moves.size()) && ply != plies.end(); ++number) {
+        if (ply->ply == number) {
+            const chess::MoveList moves = chess::legal_moves(position);
+            if (moves.size() != ply->judgement.moves.size()) return false;
+            for (usize i = 0; i < moves.size(); ++i) ply->judgement.moves[i].move = moves[i];
+            ++ply;
+        }
+        position.do_move(game.moves[usize(number)]);
+    }
+    return ply == plies.end();
+}
+
+// The file of what is judged already.
+class Cache {
+public:
+    static util::Result<Cache, std::string> open(const std::string& name,
+                                                 const eval::nnue::Network& network) {
+        const std::string line = first_line(network);
+        Cache cache;
+        usize whole = 0;  // bytes of complete records
+        if (util::file_size(name)) {
+            const auto bytes = util::read_file(name);
+            if (!bytes) return util::Failure{bytes.error()};
+            if (!std::equal(line.begin(), line.begin() + std::ptrdiff_t(std::min(line.size(), bytes->size())),
+                            bytes->begin()))
+                return util::Failure{fmt::format(
+                    "{}: it does not hold judgements by the network in this program", util::quoted(name))};
+            whole = cache.read(*bytes, line.size());
+            if (whole > 0 && whole < bytes->size())  // the last run was killed while it wrote
+                if (auto done = util::write_file(name, std::span(*bytes).first(whole)); !done)
+                    return util::Failure{done.error()};
+        }
+        cache.file_.open(util::os::path_of(name),
+                         whole > 0 ? std::ios::binary | std::ios::app : std::ios::binary);
+        if (whole == 0) cache.file_ << line;
+        cache.file_.flush();
+        if (!cache.file_) return util::Failure{fmt::format("{}: it cannot be written", util::quoted(name))};
+        cache.name_ = name;
+        return cache;
+    }
+
+    // Nothing if the game was not judged at that many plies.
+    std::optional<std::vector<JudgedPly>> find(const HumanGame& game, int per_game) const {
+        const auto found = records_.find(game.key);
+        if (found == records_.end() || found->second.per_game != per_game) return std::nullopt;
+        auto plies = found->second.plies;
+        if (!give_moves(game, plies)) return std::nullopt;
+        return plies;
+    }
+
+    util::Done add(const JudgedGame& judged, int per_game) {
+        const std::vector<u8> bytes = record_of(judged, per_game);
+        file_.write(reinterpret_cast<const char*>(bytes.data()), std::streamsize(bytes.size()));
+        file_.flush();
+        if (file_) return {};
+        return util::Failure{fmt::format("{}: it cannot be written", util::quoted(name_))};
+    }
+
+private:
+    // Returns the end of the last complete record; 0 if not even the first line is complete.
+    usize read(std::span<const u8> bytes, usize begin) {
+        if (bytes.size() < begin) return 0;
+        usize whole = begin;
+        while (true) {
+            Input in(bytes, whole);
+            const u64 key = in.get<u64>();
+            Record record = read_record(in);
+            if (!in.is_whole()) return whole;
+            records_[key] = std::move(record);
+            whole = in.at();
+        }
+    }
+
+    std::string name_;
+    std::map<u64, Record> records_;
+    std::ofstream file_;
+};
+
+struct Task {
+    usize index = 0;  // of the game
+    JudgedGame judged{};
+};
+
+bool judge(levels::Judge& judge, int per_game, JudgedGame& judged,
+           const util::StopRequested& stop_requested) {
+    const std::vector<int> chosen = judged.game->chosen_plies(per_game);
+    chess::Position position = chess::Position::start();
+    auto next = chosen.begin();
+    for (int ply = 0; next != chosen.end(); ++ply) {
+        if (ply == *next) {
+            if (stop_requested()) return false;
+            if (chess::count_legal_moves(position) > 1) judged.plies.push_back({ply, judge.judge(position)});
+            ++next;
+        }
+        position.do_move(judged.game->moves[usize(ply)]);
+    }
+    return true;
+}
+
+}  // namespace
+
+util::Result<std::vector<JudgedGame>, std::string>
+judge_games(const std::vector<HumanGame>& games, const JudgeSettings& settings, cli::Console& console) {
+    auto loaded = eval::nnue::Network::load(eval::nnue::embedded_network());
+    if (!loaded) return util::Failure{"this program has no network"};
+    const auto network = std::make_shared<const eval::nnue::Network>(std::move(loaded).value());
+    auto cache = Cache::open(settings.cache, *network);
+    if (!cache) return util::Failure{cache.error()};
+
+    std::vector<JudgedGame> result(games.size());
+    std::vector<std::unique_ptr<levels::Judge>> judges;
+    util::ProgressLine line(console.progress());
+    usize finished = 0;
+    util::OrderedWork<Task> work([&](Task& task) {
+        auto done = cache->add(task.judged, settings.per_game);
+        result[task.index] = std::move(task.judged);
+        ++finished;
+        line.show([&] { return fmt::format("{} games judged", finished); });
+        return done;
+    });
+    for (int i = 0; i < settings.threads; ++i) {
+        judges.push_back(std::make_unique<levels::Judge>());
+        if (!judges.back()->evaluate_by(network)) return util::Failure{"there is no memory for the network"};
+        if (!work.add_thread([&, &its_judge = *judges.back()](Task& task) {
+                return judge(its_judge, settings.per_game, task.judged, console.stop_requested);
+            }))
+            return util::Failure{"no more threads can be started"};
+    }
+    for (usize i = 0; i < games.size() && !work.has_given_up(); ++i) {
+        result[i].game = &games[i];
+        if (auto known = cache->find(games[i], settings.per_game)) {
+            result[i].plies = std::move(*known);
+            continue;
+        }
+        if (auto done = work.add({i, {&games[i], {}}}); !done) return util::Failure{done.error()};
+    }
+    if (auto done = work.finish(); !done) return util::Failure{done.error()};
+    if (console.stop_requested()) return util::Failure{"stopped; what is judged is kept"};
+    return result;
+}
+
+}  // namespace levels_tool

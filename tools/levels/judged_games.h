@@ -1,0 +1,36 @@
+// Judges the moves of positions from people's games, with a file that keeps what is judged already.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "levels/judgement.h"
+#include "tools/levels/human_game.h"
+#include "util/result.h"
+
+namespace levels_tool {
+
+struct JudgedPly {
+    int ply = 0;  // plies before the position
+    levels::Judgement judgement;
+};
+
+struct JudgedGame {
+    const HumanGame* game = nullptr;
+    std::vector<JudgedPly> plies;
+};
+
+struct JudgeSettings {
+    int per_game = 15;  // positions of each game
+    int threads = 1;
+    std::string cache;  // the file; it is made if it does not exist
+};
+
+// Judges the chosen plies of the games by the embedded network. Each game is added to the file when it is
+// finished, so that a later call goes on from there; positions with one legal move are left out. The file
+// names the network, and one of another network is refused. The error is one sentence.
+util::Result<std::vector<JudgedGame>, std::string>
+judge_games(const std::vector<HumanGame>& games, const JudgeSettings& settings, cli::Console& console);
+
+}  // namespace levels_tool

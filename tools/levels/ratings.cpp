@@ -1,0 +1,119 @@
+// Newton's method on the log-likelihood, which is concave.
+#include "tools/levels/ratings.h"
+
+#include <cmath>
+#include <numbers>
+
+#include "chess/pgn/reader.h"
+#include "util/file.h"
+
+namespace levels_tool {
+
+namespace {
+
+constexpr double EloPerUnit = 400 / std::numbers::ln10;  // of the logistic function
+
+using Matrix = std::vector<std::vector<double>>;
+
+// Gauss and Jordan; the matrix is positive definite.
+Matrix inverse(Matrix matrix) {
+    const usize size = matrix.size();
+    Matrix result(size, std::vector<double>(size));
+    for (usize i = 0; i < size; ++i) result[i][i] = 1;
+    for (usize i = 0; i < size; ++i) {
+        const double pivot = matrix[i][i];
+        for (usize k = 0; k < size; ++k) {
+            matrix[i][k] /= pivot;
+            result[i][k] /= pivot;
+        }
+        for (usize row = 0; row < size; ++row) {
+            const double factor = matrix[row][i];
+            if (row == i || factor == 0) continue;
+            for (usize k = 0; k < size; ++k) {
+                matrix[row][k] -= factor * matrix[i][k];
+                result[row][k] -= factor * result[i][k];
+            }
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+double expected_share(double elo_more) { return 1 / (1 + std::exp(-elo_more / EloPerUnit)); }
+
+util::Result<Scores, std::string> read_scores(const std::vector<std::string>& files) {
+    Scores scores;
+    for (const std::string& name : files) {
+        auto file = util::open_text(name);
+        if (!file) return util::Failure{file.error()};
+        chess::pgn::Reader reader(*file);
+        for (chess::pgn::Game game;;) {
+            const auto found = reader.next(game);
+            if (found == chess::pgn::Reader::Found::End) break;
+            const auto white = game.find_tag("White"), black = game.find_tag("Black");
+            const std::string_view result = game.result();
+            if (!white || !black || *white == *black || result == "*") continue;
+            const bool white_is_first = *white < *black;
+            double points = result == "1-0" ? 1 : result == "0-1" ? 0 : 0.5;
+            if (!white_is_first) points = 1 - points;
+            Score& score = scores[white_is_first ? std::pair(std::string(*white), std::string(*black))
+                                                 : std::pair(std::string(*black), std::string(*white))];
+            score.points += points;
+            ++(points == 1 ? score.wins : points == 0 ? score.losses : score.draws);
+        }
+        if (const auto whole = util::check_whole(*file, name); !whole) return util::Failure{whole.error()};
+    }
+    return scores;
+}
+
+std::vector<Rating> fit_ratings(const Scores& scores) {
+    constexpr int Steps = 50;
+    constexpr double Prior = 2;  // draws against an average player
+    std::map<std::string, usize> numbers;
+    std::vector<Rating> ratings;
+    for (const auto& [names, score] : scores)
+        for (const std::string& name : {names.first, names.second}) {
+            if (numbers.try_emplace(name, ratings.size()).second) ratings.push_back({name});
+            ratings[numbers[name]].games += score.games();
+        }
+    const usize size = ratings.size();
+    std::vector<double> at(size);
+    Matrix covariance;
+    for (int step = 0; step < Steps; ++step) {
+        std::vector<double> gradient(size);
+        Matrix curvature(size, std::vector<double>(size));
+        for (usize i = 0; i < size; ++i) {
+            const double share = 1 / (1 + std::exp(-at[i]));
+            gradient[i] += Prior * (0.5 - share);
+            curvature[i][i] += Prior * share * (1 - share);
+        }
+        for (const auto& [names, score] : scores) {
+            const usize a = numbers[names.first], b = numbers[names.second];
+            const double share = 1 / (1 + std::exp(at[b] - at[a]));
+            const double slope = score.points - score.games() * share;
+            const double weight = score.games() * share * (1 - share);
+            gradient[a] += slope;
+            gradient[b] -= slope;
+            curvature[a][a] += weight;
+            curvature[b][b] += weight;
+            curvature[a][b] -= weight;
+            curvature[b][a] -= weight;
+        }
+        covariance = inverse(curvature);
+        for (usize i = 0; i < size; ++i) {
+            double change = 0;
+            for (usize k = 0; k < size; ++k) change += covariance[i][k] * gradient[k];
+            at[i] += std::clamp(change, -1., 1.);
+        }
+    }
+    double mean = 0;
+    for (const double rating : at) mean += rating / double(size);
+    for (usize i = 0; i < size; ++i) {
+        ratings[i].elo = EloPerUnit * (at[i] - mean);
+        ratings[i].error = EloPerUnit * std::sqrt(covariance[i][i]);
+    }
+    return ratings;
+}
+
+}  // namespace levels_tool

@@ -1,0 +1,41 @@
+// Ratings of players from their games, all at once (CPW: Match Statistics; Ralph Bradley and Milton Terry 1952).
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "util/ints.h"
+#include "util/result.h"
+
+namespace levels_tool {
+
+// Points of the first player against the second; the first name is the smaller one.
+struct Score {
+    double points = 0;
+    int wins = 0, draws = 0, losses = 0;
+
+    int games() const { return wins + draws + losses; }
+};
+using Scores = std::map<std::pair<std::string, std::string>, Score>;
+
+// Adds up the results of PGN files by the names of the players. The error is one sentence.
+util::Result<Scores, std::string> read_scores(const std::vector<std::string>& files);
+
+struct Rating {
+    std::string name;
+    double elo = 0;
+    double error = 0;  // of one standard deviation, relative to the mean of all players
+    int games = 0;
+};
+
+// The ratings that make the results most likely, by the logistic curve of 400 points, with a mean of 0. A draw
+// counts as half a win and half a loss. Each player is held by two draws against an average one, so that a
+// player who lost all games has a rating too.
+std::vector<Rating> fit_ratings(const Scores& scores);
+
+// The share of the points that a player of this many points more gets.
+double expected_share(double elo_more);
+
+}  // namespace levels_tool

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Plays the games from which houyi-levels calibrates the levels: levels against each other and anchors.
 
-usage: levels.py OUT PAIR... [--tc TC] [--games N] [--engine HOUYI] [--concurrency N]
+usage: levels.py OUT PAIR... [OPTION...]        levels.py --help lists the options
 
 A PAIR is two players, as in H1400:S1400. Players: H1400 is Houyi with UCI_Elo 1400, S1400 Stockfish and F1400
 Fairy-Stockfish with that UCI_Elo, and F-10 Fairy-Stockfish with that Skill Level. "chain" is every level from
-500 to 3000 against the one 200 below. The games of each pair are in OUT/PAIR.pgn; a pair whose file is there
+500 to 2900 against the one 200 above, and 3000 against 2900. The games of each pair are in OUT/PAIR.pgn; a pair whose file is there
 already is not played again. fastchess is the one on the PATH, or $FASTCHESS.
 """
 import argparse
@@ -16,13 +16,13 @@ from pathlib import Path
 
 PROGRAMS = {"H": "build/release/houyi", "S": "/usr/games/stockfish", "F": "/usr/games/fairy-stockfish"}
 NAMES = {"H": "Houyi", "S": "Stockfish", "F": "Fairy"}
-CHAIN = [f"H{low + 200}:H{low}" for low in range(500, 2700, 200)] + ["H2900:H2700", "H3000:H2800"]
+CHAIN = [f"H{low + 200}:H{low}" for low in range(500, 2900, 200)] + ["H3000:H2900"]
 
 
 def engine_of(player, options):
     kind, number = player[0], int(player[1:])
     program = options.engine if kind == "H" else PROGRAMS[kind]
-    strength = [f"option.UCI_LimitStrength=true", f"option.UCI_Elo={number}"]
+    strength = ["option.UCI_LimitStrength=true", f"option.UCI_Elo={number}"]
     if number < 0:
         strength = [f"option.Skill Level={number}"]
     extra = options.option if kind == "H" else []
@@ -55,13 +55,13 @@ def play(pair, options):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("out")
-    parser.add_argument("pairs", nargs="+")
+    parser.add_argument("out", help="folder for the games")
+    parser.add_argument("pairs", nargs="+", help="as above")
     parser.add_argument("--tc", default="4+0.04")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--engine", default=PROGRAMS["H"])
-    parser.add_argument("--book", default="")
-    parser.add_argument("--option", action="append", default=[])
+    parser.add_argument("--book", default="", help="openings; without, all games begin at the start position")
+    parser.add_argument("--option", action="append", default=[], help="NAME=VALUE, a further UCI option of Houyi")
     parser.add_argument("--concurrency", type=int, default=os.cpu_count())
     options = parser.parse_args()
     Path(options.out).mkdir(parents=True, exist_ok=True)

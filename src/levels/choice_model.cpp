@@ -12,6 +12,13 @@ std::array<double, PlayerTerms> terms_of(const Player& player) {
             std::clamp(std::log2(std::max(player.game_seconds, 1.0) / MiddleSeconds) / 2, -1., 1.)};
 }
 
+void make_probabilities(std::vector<double>& utilities) {
+    const double most = *std::ranges::max_element(utilities);
+    double sum = 0;
+    for (double& utility : utilities) sum += utility = std::exp(utility - most);
+    for (double& chance : utilities) chance /= sum;
+}
+
 std::vector<double> ChoiceModel::probabilities(std::span<const Features> moves, const Player& player) const {
     const auto terms = terms_of(player);
     std::vector<double> result;
@@ -24,10 +31,7 @@ std::vector<double> ChoiceModel::probabilities(std::span<const Features> moves, 
         }
         result.push_back(utility);
     }
-    const double most = *std::ranges::max_element(result);
-    double sum = 0;
-    for (double& utility : result) sum += utility = std::exp(utility - most);
-    for (double& chance : result) chance /= sum;
+    make_probabilities(result);
     return result;
 }
 

@@ -19,12 +19,21 @@ struct Player {
     double game_seconds = 600;  // on the clock for the game: the start plus 40 increments; 150 to 2400 count
 };
 
+// The clock of a game with this time at the start and this increment, both in seconds, as lichess estimates it.
+constexpr double game_seconds_of(double start, double increment) {
+    constexpr double MovesOfGame = 40;
+    return start + MovesOfGame * increment;
+}
+
 inline constexpr usize PlayerTerms = 3;
 // 1, the rating and the time, each about -1 to 1 for most players.
 std::array<double, PlayerTerms> terms_of(const Player& player);
 
 // The weights of one feature, one for each of terms_of().
 using Weight = std::array<float, PlayerTerms>;
+
+// Turns utilities, at least one, into probabilities.
+void make_probabilities(std::vector<double>& utilities);
 
 class ChoiceModel {
 public:

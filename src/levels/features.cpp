@@ -285,7 +285,7 @@ void add_pawn(const Case& it, Features& features) {
     if (it.kind != PieceType::Pawn) return;
     const Color us = it.scene.us, them = ~us;
     const Bitboard enemy_pawns = it.after.pieces(them, PieceType::Pawn);
-    const Bitboard front = chess::fill_ahead(us, Bitboard(it.to.ahead(us)));
+    const Bitboard front = chess::fill_ahead(us, Bitboard(it.to));
     const Bitboard span = front | chess::west(front) | chess::east(front);
     const int rank = int(chess::relative_rank(us, it.move.from().rank()));
     if (!it.move.is_promotion() && (span & enemy_pawns).empty())
@@ -296,7 +296,7 @@ void add_pawn(const Case& it, Features& features) {
     pawn.add((hits & enemy_pawns).any());
     pawn.add((hits & it.after.pieces(them) & ~enemy_pawns).any());
     pawn.add((hits & it.after.pieces(them, PieceType::Queen)).any());
-    pawn.add(std::abs(it.to.index() - it.move.from().index()) == 16);
+    pawn.add(it.move.kind() == chess::MoveKind::DoublePush);
     pawn.add((chess::fill_files(Bitboard(it.to)) & it.after.pieces(us, PieceType::Pawn)).more_than_one());
     const Square ahead = it.move.is_promotion() ? it.to : it.to.ahead(us);
     pawn.add(!it.move.is_promotion() && color_of(it.after.piece_on(ahead)) == them &&

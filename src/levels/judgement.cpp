@@ -24,6 +24,7 @@ public:
         }
     }
 
+    bool wants_every_iteration() const override { return true; }
     void on_line(const search::LineReport& report) override {
         if (report.bound != search::Bound::Exact || report.pv.empty() || report.depth > DeepestPly) return;
         const auto judged = std::ranges::find(moves_, report.pv.front(), &JudgedMove::move);
@@ -32,8 +33,7 @@ public:
         judged->line = report.pv;
     }
 
-    // A depth counts if all moves have a score there. A search that ends early, because it has found a mate,
-    // leaves the rest of its depths empty.
+    // A depth counts if all moves have a score there.
     Judgement judgement() && {
         Judgement result;
         const auto has_all = [&](usize depth) {
@@ -81,6 +81,7 @@ Judge::Judge() : engine_(std::make_unique<engine::Engine>(std::span<const u8>())
     constexpr int HashMib = 1;  // cleared for each position, so it must be small
     if (!engine_->resize_hash(HashMib)) throw std::bad_alloc();
     engine_->set_multi_pv(int(chess::MaxMoves));
+    engine_->set_move_overhead(search::Milliseconds(0));  // the limits leave time for it
 }
 
 Judge::~Judge() = default;

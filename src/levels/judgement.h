@@ -39,7 +39,7 @@ struct Judgement {
 };
 
 // The expected points (1 for a win, 0 for a loss) of a score for the side to move in games of people, by
-// lichess's Win%.
+// lichess's Win% without its limit of 10 pawns.
 double win_chance(eval::Score score, const chess::Position& position);
 
 // What each move loses against the best one at each depth, in expected points, 0 to 1.

@@ -13,7 +13,7 @@ namespace {
 // The mean time of own moves 1 to 5, 6 to 10 and so on, in seconds of a game of ReferenceSeconds.
 constexpr std::array MeanSeconds{4., 14., 26., 28., 23., 17., 12., 9., 7.};
 constexpr double ReferenceSeconds = 760;
-constexpr double Spread = 1.2;  // of the logarithm: the 90th percentile is about six times the median
+constexpr double Spread = 1.2;  // of the logarithm: the 90th percentile is 4.7 times the median
 
 double normal(util::Prng& prng) {  // Box and Muller 1958
     return std::sqrt(-2 * std::log(1 - prng.unit())) * std::cos(2 * std::numbers::pi * prng.unit());

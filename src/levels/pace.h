@@ -7,7 +7,7 @@
 
 namespace levels {
 
-// The time to think about a move, drawn from what people took in rapid games of 10 minutes (FIDE online, a
+// The time to think about a move, drawn from what people took in rapid games of 10 minutes and 3 or 5 seconds a move (FIDE online, a
 // million moves): short in the opening, longest from move 11 to 25, with a long tail, and nearly the same at
 // all ratings. It is scaled to the time for the game, `game_seconds`, and never more than a part of what is
 // left on the clock, which the limits must have.

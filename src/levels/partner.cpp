@@ -32,6 +32,12 @@ using search::SharedState;
 
 constexpr double UsualGameSeconds = 600;  // without a clock
 
+// A queen or a rook against a bare king: from this Elo on it is won by the engine's own search. Below, moves are
+// those of people of at least this rating: the games of the fit have few such endings, which most people win.
+constexpr int WinsPlainEndings = 1000;
+constexpr u64 NodesOfPlainWin = 20'000;
+constexpr double LeastInPlainWin = 2200;
+
 // The side to move has a queen or a rook, and the other side only its king.
 bool is_plain_win(const Position& position) {
     const Color us = position.side_to_move();
@@ -41,9 +47,9 @@ bool is_plain_win(const Position& position) {
 
 // Seconds on the clock for a game that begins now; nothing without a clock.
 std::optional<double> game_seconds(const Limits& limits, Color us) {
-    constexpr double MovesOfGame = 40;
     if (!limits.time[us]) return std::nullopt;
-    return (double(limits.time[us]->count()) + MovesOfGame * double(limits.increment[us].count())) / 1000;
+    return game_seconds_of(double(limits.time[us]->count()) / 1000,
+                           double(limits.increment[us].count()) / 1000);
 }
 
 }  // namespace
@@ -63,8 +69,10 @@ public:
     const std::vector<Move>& moves() const { return moves_; }  // that may be played
     Milliseconds elapsed() const { return shared_.time.elapsed(); }
 
-    bool is_stopped() { return shared_.stop_requested || shared_.gives_up(); }
-    bool is_over() { return is_stopped() || (!shared_.pondering && shared_.time.must_stop()); }
+    bool is_over() {
+        return shared_.stop_requested || shared_.gives_up() ||
+               (!shared_.pondering && shared_.time.must_stop());
+    }
 
     Judgement judge(Judge& judge) {
         constexpr double ShareOfTime = 0.6;
@@ -78,11 +86,16 @@ public:
         return judgement;
     }
 
-    // The line of the engine's own search with this many nodes, of one move or, for Move::none(), of all. It
-    // reports nothing.
-    LineReport own_search(u64 nodes, Move only = Move::none()) {
+    // The line of the engine's own search with this many nodes, of one move or, for Move::none(), of all. It ends
+    // when this share of the time is used up, 0 to 1, and reports nothing.
+    LineReport own_search(u64 nodes, double share_of_time, Move only = Move::none()) {
         Limits part = limits_;
         if (only != Move::none()) part.search_moves = {only};
+        if (const auto time = shared_.time.share_of_time(share_of_time)) {
+            // A fixed time: with a clock, a search of one move would end at once.
+            part.time[root_.side_to_move()].reset();
+            part.move_time = *time + shared_.options.move_overhead;
+        }
         part.nodes = std::min(shared_.total_nodes() + nodes,
                               std::max(limits_.nodes.value_or(~u64(0)), shared_.total_nodes() + 1));
         search::SearchListener* const listener = std::exchange(shared_.listener, nullptr);
@@ -98,10 +111,19 @@ public:
                                       : report.line;
     }
 
-    // Waits until this time since the command, or a stop.
+    // The engine's own search with about this many nodes, with its own reports.
+    search::BestMoveReport play_by_search(u64 nodes) {
+        Limits part = limits_;
+        part.soft_nodes = nodes;
+        shared_.limit_by(part, root_.side_to_move());
+        const util::AtEnd restore([&] { shared_.limit_by(limits_, root_.side_to_move()); });
+        return pool_.search(root_);
+    }
+
+    // Waits until this time since the command, a limit or a stop.
     void wait_until(Milliseconds time) {
         constexpr Milliseconds AskInterval{5};
-        while (elapsed() < time && !is_stopped())
+        while (elapsed() < time && !is_over())
             std::this_thread::sleep_for(std::min(AskInterval, time - elapsed()));
     }
 
@@ -125,16 +147,15 @@ public:
     }
 
     // A limit may end a search while it knows only a bound; then the judgement's score counts.
-    LineReport with_exact_score(LineReport line, const Judgement& judgement) const {
+    LineReport with_exact_score(const LineReport& line, const Judgement& judgement) const {
         if (line.bound == search::Bound::Exact) return line;
-        line.bound = search::Bound::Exact;
-        if (judgement.depth == 0) return line;
         return line_of(*std::ranges::find(judgement.moves, line.pv.front(), &JudgedMove::move),
                        judgement.depth);
     }
     LineReport line_of(const JudgedMove& judged, int depth) const {
         LineReport line;
-        line.depth = line.selective_depth = depth;
+        line.depth = depth;
+        line.selective_depth = std::max(depth, int(judged.line.size()));
         line.score = judged.scores.back();
         line.nodes = shared_.total_nodes();
         line.time = elapsed();
@@ -184,15 +205,12 @@ void Partner::new_game() {
     game_seconds_.reset();
 }
 
-void Partner::set_moves(std::span<const Move> moves) {
-    last_moves_.fill(Move::none());
-    const usize count = std::min(moves.size(), last_moves_.size());
-    std::copy_n(moves.rbegin(), count, last_moves_.begin());
-}
+void Partner::set_moves(std::span<const Move> moves) { last_moves_ = last_of(moves); }
 
 search::BestMoveReport Partner::search(search::ThreadPool& pool, const Position& root) {
     Turn turn(pool, root);
     if (turn.moves().empty()) return turn.answer_without_moves();
+    if (elo_ >= WinsPlainEndings && is_plain_win(root)) return turn.play_by_search(NodesOfPlainWin);
     if (!game_seconds_) game_seconds_ = game_seconds(turn.limits(), root.side_to_move());
     prepare_judge();
 
@@ -206,7 +224,10 @@ search::BestMoveReport Partner::search(search::ThreadPool& pool, const Position&
 
 void Partner::prepare_judge() {
     try {
-        if (!judge_) judge_ = std::make_unique<Judge>();
+        if (!judge_) {
+            model_ = fitted_model();
+            judge_ = std::make_unique<Judge>();
+        }
     } catch (const std::runtime_error&) {  // there is no memory for it
         throw std::bad_alloc();
     }
@@ -214,15 +235,11 @@ void Partner::prepare_judge() {
 }
 
 LineReport Partner::choose(Turn& turn, const Judgement& judgement, util::Prng& prng) const {
-    constexpr int WinsPlainEndings = 1000;  // Elo
-    constexpr u64 NodesOfPlainWin = 20'000, NodesInHaste = 1000;
-    if (elo_ >= WinsPlainEndings && is_plain_win(turn.root())) return turn.own_search(NodesOfPlainWin);
-    if (judgement.depth == 0) return turn.own_search(NodesInHaste);  // no time even to look one ply ahead
-
-    const Level level = level_table().at(elo_);
+    Level level = level_table().at(elo_);
+    if (is_plain_win(turn.root())) level.people_rating = std::max(level.people_rating, LeastInPlainWin);
     const JudgedMove& drawn = draw(turn, judgement, level, prng);
     const bool looks_again = level.care > 0 && turn.moves().size() > 1 && !turn.is_over();
-    return looks_again ? look_again(turn, drawn, judgement.depth, level, prng)
+    return looks_again ? look_again(turn, drawn, judgement, level, prng)
                        : turn.line_of(drawn, judgement.depth);
 }
 
@@ -230,29 +247,36 @@ const JudgedMove& Partner::draw(const Turn& turn, const Judgement& judgement, co
                                 util::Prng& prng) const {
     const auto features = features_of(turn.root(), last_moves_, judgement);
     const Player player{level.people_rating, game_seconds_.value_or(UsualGameSeconds)};
-    std::vector<double> chances = model_.probabilities(features, player);
+    std::vector<double> chances = model_->probabilities(features, player);
     double sum = 0;
     for (usize i = 0; i < chances.size(); ++i) {
         if (!turn.limits().allows(judgement.moves[i].move)) chances[i] = 0;
         sum += chances[i];
     }
     double left = prng.unit() * sum;
-    usize drawn = 0;
-    for (usize i = 0; i < chances.size() && left >= 0; ++i) {
-        if (chances[i] > 0) drawn = i;
+    const JudgedMove* drawn = nullptr;
+    for (usize i = 0; i < chances.size() && (left >= 0 || drawn == nullptr); ++i) {
+        if (turn.limits().allows(judgement.moves[i].move)) drawn = &judgement.moves[i];
         left -= chances[i];
     }
-    return judgement.moves[drawn];
+    return *drawn;
 }
 
-LineReport Partner::look_again(Turn& turn, const JudgedMove& drawn, int depth, const Level& level,
-                               util::Prng& prng) const {
-    const LineReport best = turn.own_search(u64(level.nodes));
-    if (best.pv.front() == drawn.move) return best;
+LineReport Partner::look_again(Turn& turn, const JudgedMove& drawn, const Judgement& judgement,
+                               const Level& level, util::Prng& prng) const {
+    constexpr double ShareOfBest = 0.8;  // of the time, with that of the judgement
     const double keeps = prng.unit();
-    if (turn.is_over()) return turn.line_of(drawn, depth);
-    const LineReport second = turn.own_search(u64(level.nodes) / 2, drawn.move);
-    const double loss = win_chance(best.score, turn.root()) - win_chance(second.score, turn.root());
+    const LineReport best = turn.own_search(u64(level.nodes), ShareOfBest);
+    if (best.pv.front() == drawn.move) return best;
+    LineReport second = turn.line_of(drawn, judgement.depth);
+    if (turn.is_over()) return second;
+    const LineReport searched = turn.own_search(u64(level.nodes) / 2, 1, drawn.move);
+    // A limit may have ended it too early to be compared with the other.
+    const bool is_deep = 2 * searched.depth >= best.depth;
+    if (is_deep) second = searched;
+    const double loss =
+        is_deep ? win_chance(best.score, turn.root()) - win_chance(second.score, turn.root())
+                : losses_of(turn.root(), judgement)[usize(&drawn - judgement.moves.data())].back();
     return keeps < std::exp(-level.care * std::max(loss, 0.0)) ? second : best;
 }
 

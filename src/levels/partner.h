@@ -1,9 +1,9 @@
 // A partner for people: chooses moves like a person of a rating, as one of the engine's searches.
 //
 // A move is drawn from the probabilities of the choice model, so that the level errs as often and as gravely as
-// people do. What is drawn depends on the seed of the game, the position and the ply: the same position of a
-// game gets the same answer. Strong levels then look again (level.h). From 1000 Elo on, a queen or a rook
-// against a bare king is won by the engine's own search. Tables and threads serve only that search.
+// people do. What is drawn depends on the seed of the game, the position and the ply. Strong levels then look
+// again (level.h). From 1000 Elo on, a queen or a rook against a bare king is won by the engine's own search.
+// Tables and threads serve only that search.
 #pragma once
 
 #include <memory>
@@ -31,7 +31,7 @@ inline constexpr std::string_view PartnerSearch = "Level";
 // All functions except the search are for the controlling thread, while no search runs.
 class Partner {
 public:
-    // Adds itself to the searches of the engine, which must not outlive it.
+    // Adds itself to the searches of the engine, which must not search any more once the partner is gone.
     explicit Partner(engine::Engine& engine);
     ~Partner();
     Partner(const Partner&) = delete;
@@ -56,18 +56,18 @@ private:
     search::LineReport choose(Turn& turn, const Judgement& judgement, util::Prng& prng) const;
     const JudgedMove& draw(const Turn& turn, const Judgement& judgement, const Level& level,
                            util::Prng& prng) const;
-    search::LineReport look_again(Turn& turn, const JudgedMove& drawn, int depth, const Level& level,
-                                  util::Prng& prng) const;
+    search::LineReport look_again(Turn& turn, const JudgedMove& drawn, const Judgement& judgement,
+                                  const Level& level, util::Prng& prng) const;
 
     engine::Engine& engine_;
-    const ChoiceModel model_ = fitted_model();
     int elo_ = MostElo;
     int seed_ = 0;
     u64 game_seed_ = 0;
     bool has_pace_ = false;
     std::optional<double> game_seconds_;  // known since the first clock of the game
     LastMoves last_moves_{};
-    std::unique_ptr<Judge> judge_;  // made by the first search
+    std::optional<ChoiceModel> model_;  // both are made by the first search
+    std::unique_ptr<Judge> judge_;
 };
 
 }  // namespace levels

@@ -20,7 +20,26 @@ Gains gains_after_pass(const Position& position) {
     return gains_of(pass);
 }
 
+// Castling is coded as the king taking its rook.
+LastMoves with_king_squares(LastMoves moves, chess::Color us) {
+    for (usize i = 0; i < moves.size(); ++i) {
+        if (!moves[i].is_castling()) continue;
+        const bool is_king_side = moves[i].to().file() > moves[i].from().file();
+        const auto side = is_king_side ? chess::CastlingSide::King : chess::CastlingSide::Queen;
+        const chess::Color mover = i % 2 == 0 ? ~us : us;
+        moves[i] = Move(moves[i].from(), chess::castled_king_square(mover, side), chess::MoveKind::Quiet);
+    }
+    return moves;
+}
+
 }  // namespace
+
+LastMoves last_of(std::span<const Move> moves) {
+    LastMoves last;
+    last.fill(Move::none());
+    std::copy_n(moves.rbegin(), std::min(moves.size(), last.size()), last.begin());
+    return last;
+}
 
 Phase phase_of(const Position& position) {
     constexpr int EndgamePoints = 30, FirstPlies = 8, OpeningPlies = 20;
@@ -52,8 +71,9 @@ Gains gains_of(const Position& position) {
 int largest(const Gains& gains) { return *std::max_element(gains.begin(), gains.end()); }
 
 Scene::Scene(const Position& its_position, const LastMoves& its_last_moves, const Judgement& judgement)
-    : position(its_position), last_moves(its_last_moves), danger(gains_after_pass(position)),
-      most_danger(largest(danger)), losses(losses_of(position, judgement)) {
+    : position(its_position), last_moves(with_king_squares(its_last_moves, us)),
+      danger(gains_after_pass(position)), most_danger(largest(danger)),
+      losses(losses_of(position, judgement)) {
     better.resize(losses.size());
     for (usize depth = 0; depth < DeepestPly; ++depth)
         for (usize i = 0; i < losses.size(); ++i)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <vector>
 
 #include "chess/attacks.h"
@@ -14,6 +15,8 @@ namespace levels {
 
 // The last moves of the game, the latest first; Move::none() if there were fewer.
 using LastMoves = std::array<chess::Move, 4>;
+// Of these moves, the earliest first.
+LastMoves last_of(std::span<const chess::Move> moves);
 
 enum class Phase : u8 { FirstMoves, Opening, MiddleGame, Endgame };
 inline constexpr int Phases = 4;
@@ -26,13 +29,13 @@ Gains gains_of(const chess::Position& position);
 int gain_of(const chess::Position& position, chess::Move move);
 int largest(const Gains& gains);
 
-// What is the same for all moves of a position. The arguments must outlive it.
+// What is the same for all moves of a position, which must outlive it.
 struct Scene {
     Scene(const chess::Position& its_position, const LastMoves& its_last_moves, const Judgement& judgement);
 
     const chess::Position& position;
-    const LastMoves& last_moves;
     chess::Color us = position.side_to_move();
+    LastMoves last_moves;  // castling as a move of the king to its square
     chess::Bitboard occupied = position.occupied();
     Phase phase = phase_of(position);
     bool in_check = position.in_check();

@@ -1,4 +1,4 @@
-// Writes and reads the weights. Lines of a group that are all 0 are left out at its end.
+// Writes and reads the weights.
 #include "levels/weights.h"
 
 #include <cmath>
@@ -7,6 +7,24 @@
 #include <fmt/format.h>
 
 namespace levels {
+
+namespace {
+
+constexpr double ChanceUnits = 100'000;
+
+bool read_samples(std::istream& in, SampleChances& samples) {
+    std::string word;
+    usize count = 0, moves = 0;
+    if (!(in >> word >> count) || word != "samples") return false;
+    for (; count > 0 && in >> moves && moves <= chess::MaxMoves; --count) {
+        samples.emplace_back();
+        for (double number = 0; samples.back().size() < moves && in >> number;)
+            samples.back().push_back(number / ChanceUnits);
+    }
+    return count == 0 && bool(in);
+}
+
+}  // namespace
 
 std::string to_text(const FittedWeights& fitted) {
     std::string text = fmt::format("network {:016x}\n", fitted.network);
@@ -20,6 +38,12 @@ std::string to_text(const FittedWeights& fitted) {
             }
             text += '\n';
         }
+    }
+    text += fmt::format("samples {}\n", fitted.samples.size());
+    for (const std::vector<double>& chances : fitted.samples) {
+        text += fmt::format("{}", chances.size());
+        for (const double chance : chances) text += fmt::format(" {}", std::lround(ChanceUnits * chance));
+        text += '\n';
     }
     return text;
 }
@@ -44,6 +68,7 @@ util::Result<FittedWeights, std::string> parse_weights(std::string_view text) {
                 weight = float(thousandths) / 1000;
             }
     }
+    if (!read_samples(in, fitted.samples)) return util::Failure{"the samples are not complete"};
     return fitted;
 }
 

@@ -157,7 +157,7 @@ void Worker::report_iteration(const Position& root, Depth depth) {
     const Milliseconds now = shared_.time.elapsed();
     const Score score = root_moves_.front().score;
     const bool is_known = depth > AlwaysReported || (score.is_mate() && score == reported_score_);
-    if (is_known && now - last_report_ < QuietTime) return;
+    if (is_known && !shared_.listener->wants_every_iteration() && now - last_report_ < QuietTime) return;
     last_report_ = now;
     reported_score_ = score;
     for (usize i = 0; i < line_count(); ++i) report_line(root, i, depth);
@@ -184,8 +184,10 @@ void Worker::report_window_failure(const Position& root, Depth depth) {
 void Worker::report_line(const Position& root, usize index, Depth depth) {
     constexpr Milliseconds QuietTime{1000};  // before this time the next line follows immediately
     LineReport report = line_report(index, depth);
-    if (shared_.time.elapsed() >= QuietTime) complete(report);
-    shown_mates_.perfect(report, root);
+    if (!shared_.listener->wants_every_iteration()) {
+        if (shared_.time.elapsed() >= QuietTime) complete(report);
+        shown_mates_.perfect(report, root);
+    }
     shared_.listener->on_line(report);
 }
 

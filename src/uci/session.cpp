@@ -205,6 +205,7 @@ void Session::flip() {
     if (!has_position()) return;
     interrupt("flip");
     engine_.set_position(chess::flipped(engine_.position()));
+    partner_.set_moves({});
 }
 
 void Session::show_board() {

@@ -1,11 +1,14 @@
 #include "levels/choice_model.h"
 
 #include <cmath>
+#include <memory>
 #include <numeric>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "eval/nnue/embedded.h"
+#include "eval/nnue/network.h"
 #include "levels/weights.h"
 
 namespace {
@@ -51,25 +54,41 @@ TEST(ChoiceModel, HugeUtilitiesGiveNoNonsense) {
 }
 
 TEST(Weights, AreReadAsTheyWereWritten) {
-    FittedWeights fitted{0x1234, std::vector<Weight>(usize(feature_count()))};
+    FittedWeights fitted{0x1234, std::vector<Weight>(usize(feature_count())), {{0.25, 0.75}, {1}}};
     fitted.weights[0] = {0.5F, -0.25F, 0};
     fitted.weights.back() = {-1.125F, 2, 3};
     const auto read = parse_weights(to_text(fitted));
     ASSERT_TRUE(read) << read.error();
     EXPECT_EQ(read->network, 0x1234u);
     EXPECT_EQ(read->weights, fitted.weights);
+    EXPECT_EQ(read->samples, fitted.samples);
 }
 
 TEST(Weights, ABadTextIsRefused) {
     EXPECT_EQ(parse_weights("").error(), "the first line does not name a network");
-    const std::string text = to_text({1, std::vector<Weight>(usize(feature_count()))});
+    const std::string text = to_text({1, std::vector<Weight>(usize(feature_count())), {{0.5, 0.5}}});
     EXPECT_EQ(parse_weights(text.substr(0, text.size() / 2)).error().find("the group "), 0u);
+    EXPECT_EQ(parse_weights(text.substr(0, text.size() - 7)).error(), "the samples are not complete");
     EXPECT_EQ(parse_weights("network 1\n3 loss\n").error(), "the group loss of 36 features is missing");
 }
 
 TEST(Weights, OfTheProgramFitItsFeatures) {
     EXPECT_TRUE(parse_weights(weights_text()));
     EXPECT_EQ(fitted_weights().weights.size(), usize(feature_count()));
+}
+
+// A new network judges otherwise, and predicts people less well with the old weights.
+TEST(Weights, AreNotTooOldForTheNetwork) {
+    constexpr double MostLoss = 0.02;  // of log-likelihood a move; the model is 0.59 above the loss alone
+    auto network = eval::nnue::Network::load(eval::nnue::embedded_network());
+    if (!network) GTEST_SKIP() << "no network";
+    Judge judge;
+    ASSERT_TRUE(judge.evaluate_by(std::make_shared<const eval::nnue::Network>(std::move(network).value())));
+    const double loss = divergence(fitted_weights().samples, sample_chances(judge, fitted_model()));
+    EXPECT_LT(loss, MostLoss) << "refit: houyi-levels fit, tools/README.md";
+    ASSERT_TRUE(judge.evaluate_by(nullptr));
+    EXPECT_GT(divergence(fitted_weights().samples, sample_chances(judge, fitted_model())), MostLoss)
+        << "the classical evaluation is another one";
 }
 
 }  // namespace

@@ -16,12 +16,6 @@ namespace {
 
 using namespace levels;
 
-LastMoves no_moves() {
-    LastMoves moves;
-    moves.fill(chess::Move::none());
-    return moves;
-}
-
 Judgement level_judgement(const chess::Position& position) {
     Judgement judgement;
     judgement.depth = DeepestPly;
@@ -37,8 +31,7 @@ std::map<int, float> features_after(const std::vector<std::string>& moves, const
                                     std::string_view group_name) {
     std::vector<chess::Move> played;
     const auto position = chess::set_up(chess::StartFen, moves, nullptr, &played).value();
-    LastMoves last = no_moves();
-    for (usize i = 0; i < std::min(last.size(), played.size()); ++i) last[i] = played[played.size() - 1 - i];
+    const LastMoves last = last_of(played);
     const Judgement judgement = level_judgement(position);
     const auto all = features_of(position, last, judgement);
     const auto judged =
@@ -64,7 +57,7 @@ TEST(Features, GroupsFollowEachOther) {
 TEST(Features, AreInRangeAndEachAtMostOnceInAnyPosition) {
     for (const chess::Position& position : test::random_positions(200, 45)) {
         if (!chess::has_legal_move(position)) continue;
-        for (const Features& features : features_of(position, no_moves(), level_judgement(position))) {
+        for (const Features& features : features_of(position, last_of({}), level_judgement(position))) {
             std::vector<u16> numbers;
             for (const Term& term : features) {
                 EXPECT_LT(term.feature, feature_count());
@@ -99,7 +92,7 @@ TEST(Features, AreTheSameForBothColours) {
     std::vector<std::pair<u16, float>> sums[2];
     for (const auto* position : {&white, &black}) {
         std::map<u16, float> sum;
-        for (const Features& features : features_of(*position, no_moves(), level_judgement(*position)))
+        for (const Features& features : features_of(*position, last_of({}), level_judgement(*position)))
             for (const Term& term : features) sum[term.feature] += term.value;
         sums[position == &black].assign(sum.begin(), sum.end());
     }

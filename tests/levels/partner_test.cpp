@@ -117,6 +117,30 @@ TEST_F(PartnerTest, MatedAndStalematedPositionsHaveNoMove) {
     }
 }
 
+// With a clock, a search of one move would end after one ply, and its score would mean little.
+TEST_F(PartnerTest, LooksAtItsMoveAsDeepOnTheClock) {
+    partner_.set_elo(2300);
+    search::Limits clock;
+    for (const chess::Color us : chess::Colors) clock.time[us] = search::Milliseconds(600'000);
+    const Position position =
+        position_of("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+    for (int seed = 1; seed <= 8; ++seed) {
+        partner_.set_seed(seed);
+        answer(position, clock);
+        EXPECT_GE(recorder_.lines.back().depth, 6);
+    }
+}
+
+TEST_F(PartnerTest, PaceStaysWithinTheTimeForTheMove) {
+    partner_.set_elo(800);
+    partner_.set_pace(true);
+    search::Limits limits;
+    limits.time[chess::Color::White] = search::Milliseconds(100'000'000);
+    limits.move_time = search::Milliseconds(50);
+    EXPECT_NE(engine_.search(Position::start(), limits).best_move.best,
+              Move::none());  // not after 100 minutes
+}
+
 TEST_F(PartnerTest, StrongerLevelsLoseLess) {
     // How much the moves of a level lose, in expected points a move.
     Judge judge;

@@ -63,10 +63,12 @@ class Configuration(unittest.TestCase):
         parser.read(CONFIG / "gnome-chess-engines.conf")
         engine = dict(parser["Houyi"])
         self.assertEqual((engine.pop("protocol"), engine.pop("binary")), ("uci", "houyi"))
-        self.assertEqual({key.rsplit("-", 1)[0] for key in engine},
-                         {f"uci-go-option-{level}" for level in ("easy", "normal", "hard")})
-        for option in engine.values():
-            self.assertRegex(told("position startpos", f"go {option}"), r"(?m)\Ainfo depth 1 [^!]*^bestmove ")
+        for level in ("easy", "normal", "hard"):
+            options = [value for key, value in engine.items() if key.startswith(f"option-{level}-")]
+            self.assert_options_are_taken(dict(option.rsplit(" ", 1) for option in options))
+            limit = engine.pop(f"uci-go-option-{level}-0")
+            self.assertRegex(told("position startpos", f"go {limit}"), r"(?m)\Ainfo depth 1 [^!]*^bestmove ")
+        self.assertTrue(all(key.startswith("option-") for key in engine))
 
     def test_lichess_bot(self):
         text = (CONFIG / "lichess-bot.yml").read_text(encoding="utf-8")

@@ -2,17 +2,19 @@
 #include "tools/levels/calibrate.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include <fmt/format.h>
 
+#include "tools/common/rising.h"
 #include "util/text.h"
 
 namespace levels_tool {
 
 namespace {
 
-constexpr std::string_view Ours = "Houyi", Anchor = "Stockfish";
+constexpr std::string_view Anchor = "Stockfish";
 
 // The Elo asked for at which a level plays like this. The played ratings rise with those asked for; the curve is
 // straight between them and at its ends.
@@ -25,15 +27,18 @@ double asked_for(double played, const std::vector<RatedPlayer>& levels) {
     return low.asked + (played - low.played) * (high.asked - low.asked) / rise;
 }
 
-// The levels in rising order of both ratings: a level that played no better than a lower one shares its mean.
+// The levels in rising order of both ratings.
 std::vector<RatedPlayer> rising_levels(const std::vector<RatedPlayer>& players) {
     std::vector<RatedPlayer> levels;
+    std::vector<double> played, importance;
     for (const RatedPlayer& player : players) {
-        if (player.program != Ours) continue;
+        if (player.program != LevelProgram) continue;
         levels.push_back(player);
-        for (usize i = levels.size() - 1; i > 0 && levels[i - 1].played > levels[i].played; --i)
-            levels[i - 1].played = levels[i].played = (levels[i - 1].played + levels[i].played) / 2;
+        played.push_back(player.played);
+        importance.push_back(player.games);
     }
+    common::make_rising(played, importance);
+    for (usize i = 0; i < levels.size(); ++i) levels[i].played = played[i];
     return levels;
 }
 
@@ -68,7 +73,7 @@ std::string format_players(const std::vector<RatedPlayer>& players) {
         text +=
             fmt::format("{:<18} {:6}   {:6.0f} ± {:<3.0f}   {:+6.0f}   {:8}\n", player.program, player.asked,
                         player.played, player.error, player.played - player.asked, player.games);
-        if (player.program != Ours) continue;
+        if (player.program != LevelProgram) continue;
         sum += std::abs(player.played - player.asked);
         ++levels;
     }

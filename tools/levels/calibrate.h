@@ -10,6 +10,8 @@
 
 namespace levels_tool {
 
+inline constexpr std::string_view LevelProgram = "Houyi";
+
 // A player of the games whose name is a program and a rating, such as "Houyi 1400" or "Stockfish 1400".
 struct RatedPlayer {
     std::string program;

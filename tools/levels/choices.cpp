@@ -3,28 +3,16 @@
 
 #include <algorithm>
 
-#include "eval/wdl.h"
-
 namespace levels_tool {
 
 namespace {
-
-// The number of moves counted for the time of a game (lichess's estimate).
-constexpr int MovesOfGame = 40;
-
-levels::LastMoves last_moves(const std::vector<chess::Move>& moves, int ply) {
-    levels::LastMoves last;
-    last.fill(chess::Move::none());
-    for (int i = 0; i < std::min(ply, int(last.size())); ++i) last[usize(i)] = moves[usize(ply - 1 - i)];
-    return last;
-}
 
 void add_choice(const HumanGame& game, const JudgedPly& ply, const chess::Position& position,
                 Choices& choices) {
     const auto& moves = ply.judgement.moves;
     Choice choice;
     choice.player.rating = game.ratings[position.side_to_move()];
-    if (game.seconds > 0) choice.player.game_seconds = game.seconds + MovesOfGame * game.increment;
+    if (game.seconds > 0) choice.player.game_seconds = levels::game_seconds_of(game.seconds, game.increment);
     choice.terms = levels::terms_of(choice.player);
     choice.first_move = u32(choices.first_terms.size());
     choice.moves = u16(moves.size());
@@ -34,7 +22,8 @@ void add_choice(const HumanGame& game, const JudgedPly& ply, const chess::Positi
         u16(std::ranges::find(moves, game.moves[usize(ply.ply)], &levels::JudgedMove::move) - moves.begin());
     const auto deepest = [](const levels::JudgedMove& judged) { return judged.scores.back(); };
     choice.best = u16(std::ranges::max_element(moves, {}, deepest) - moves.begin());
-    const auto features = levels::features_of(position, last_moves(game.moves, ply.ply), ply.judgement);
+    const auto features = levels::features_of(
+        position, levels::last_of(std::span(game.moves).first(usize(ply.ply))), ply.judgement);
     for (const levels::Features& each : features) {
         choices.first_terms.push_back(choices.terms.size());
         choices.terms.insert(choices.terms.end(), each.begin(), each.end());

@@ -5,8 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "eval/nnue/embedded.h"
-#include "eval/nnue/network.h"
 #include "levels/level.h"
 #include "levels/weights.h"
 #include "tools/levels/calibrate.h"
@@ -22,7 +20,6 @@ namespace {
 
 using namespace cli;
 
-constexpr const char* NoNetwork = "this program has no network";
 constexpr const char* WeightsFile = "src/levels/weights.txt";
 
 // What the commands that learn from people's games have in common.
@@ -78,9 +75,11 @@ Command fit_command(FitOptions& options) {
 }
 
 Ending run_fit(FitOptions& options, Console& console) {
+    for (const std::string& file : options.games.files)
+        if (const auto done = util::check_can_read_text(file); !done) return failed(done.error());
     if (const auto done = util::check_can_write(options.out); !done) return failed(done.error());
-    const auto network = eval::nnue::Network::load(eval::nnue::embedded_network());
-    if (!network) return failed(NoNetwork);
+    const auto network = own_network();
+    if (!network) return failed(network.error());
     const auto choices = read_choices(options.games, console);
     if (!choices) return failed(choices.error());
     if (const auto held_out = std::ranges::count(choices->all, true, &Choice::is_held_out);
@@ -89,7 +88,11 @@ Ending run_fit(FitOptions& options, Console& console) {
     options.fit.threads = options.games.judge.threads;
     const auto start = std::vector<levels::Weight>(usize(levels::feature_count()));
     const auto weights = fit(*choices, start, options.fit, console.stop_requested, console.out);
-    const std::string text = levels::to_text({network->fingerprint(), weights});
+    if (console.stop_requested()) return failed("stopped; nothing is written");
+    levels::Judge judge;
+    if (!judge.evaluate_by(*network)) return failed("there is no memory for the network");
+    const std::string text = levels::to_text(
+        {(*network)->fingerprint(), weights, levels::sample_chances(judge, levels::ChoiceModel(weights))});
     if (const auto done = util::write_file(options.out, text); !done) return failed(done.error());
     const levels::ChoiceModel model(levels::parse_weights(text).value().weights);  // as rounded in the file
     console.out << options.out << " is written\n\n" << format_likeness(*choices, model);
@@ -142,11 +145,14 @@ Ending run_calibrate(CalibrateOptions& options, Console& console) {
     constexpr int LeastLevels = 2;
     const auto scores = read_scores(options.files);
     if (!scores) return failed(scores.error());
+    if (const auto apart = unconnected_players(*scores); !apart.empty())
+        return failed(fmt::format("no chain of games connects these players with the others: {}",
+                                  fmt::join(apart, ", ")));
     const auto players = rate_players(*scores);
     if (!players) return failed("no anchor has played: a player \"Stockfish N\"");
     console.out << format_players(*players);
     if (options.out.empty()) return {};
-    if (std::ranges::count(*players, "Houyi", &RatedPlayer::program) < LeastLevels)
+    if (std::ranges::count(*players, LevelProgram, &RatedPlayer::program) < LeastLevels)
         return failed("fewer than two levels have played");
     int games = 0;
     for (const auto& [names, score] : *scores) games += score.games();

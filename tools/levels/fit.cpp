@@ -49,10 +49,7 @@ void compute_chances(const Choices& choices, const Choice& choice, const Vector&
         }
         chances.push_back(utility);
     }
-    const double most = *std::ranges::max_element(chances);
-    double sum = 0;
-    for (double& chance : chances) sum += chance = std::exp(chance - most);
-    for (double& chance : chances) chance /= sum;
+    levels::make_probabilities(chances);
 }
 
 // Adds the gradient of minus the log-likelihood of the choice.

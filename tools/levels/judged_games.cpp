@@ -12,7 +12,6 @@
 
 #include "chess/movegen.h"
 #include "eval/nnue/embedded.h"
-#include "eval/nnue/network.h"
 #include "util/bytes.h"
 #include "util/file.h"
 #include "util/ordered_work.h"
@@ -24,8 +23,6 @@ namespace levels_tool {
 namespace {
 
 using levels::DeepestPly;
-
-using NetworkPointer = std::shared_ptr<const eval::nnue::Network>;
 
 std::string first_line(const eval::nnue::Network& network) {
     return fmt::format("Houyi judgements 1, network {:016x}\n", network.fingerprint());
@@ -193,12 +190,18 @@ bool judge(levels::Judge& judge, int per_game, JudgedGame& judged,
 
 }  // namespace
 
-util::Result<std::vector<JudgedGame>, std::string>
-judge_games(const std::vector<HumanGame>& games, const JudgeSettings& settings, cli::Console& console) {
+util::Result<std::shared_ptr<const eval::nnue::Network>, std::string> own_network() {
     auto loaded = eval::nnue::Network::load(eval::nnue::embedded_network());
     if (!loaded) return util::Failure{"this program has no network"};
-    const auto network = std::make_shared<const eval::nnue::Network>(std::move(loaded).value());
-    auto cache = Cache::open(settings.cache, *network);
+    return std::make_shared<const eval::nnue::Network>(std::move(loaded).value());
+}
+
+util::Result<std::vector<JudgedGame>, std::string>
+judge_games(const std::vector<HumanGame>& games, const JudgeSettings& settings, cli::Console& console) {
+    if (games.empty()) return std::vector<JudgedGame>();
+    const auto network = own_network();
+    if (!network) return util::Failure{network.error()};
+    auto cache = Cache::open(settings.cache, **network);
     if (!cache) return util::Failure{cache.error()};
 
     std::vector<JudgedGame> result(games.size());
@@ -214,7 +217,7 @@ judge_games(const std::vector<HumanGame>& games, const JudgeSettings& settings, 
     });
     for (int i = 0; i < settings.threads; ++i) {
         judges.push_back(std::make_unique<levels::Judge>());
-        if (!judges.back()->evaluate_by(network)) return util::Failure{"there is no memory for the network"};
+        if (!judges.back()->evaluate_by(*network)) return util::Failure{"there is no memory for the network"};
         if (!work.add_thread([&, &its_judge = *judges.back()](Task& task) {
                 return judge(its_judge, settings.per_game, task.judged, console.stop_requested);
             }))

@@ -1,15 +1,20 @@
 // Judges the moves of positions from people's games, with a file that keeps what is judged already.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "cli/command.h"
+#include "eval/nnue/network.h"
 #include "levels/judgement.h"
 #include "tools/levels/human_game.h"
 #include "util/result.h"
 
 namespace levels_tool {
+
+// The network in this program. The error is one sentence: it has none.
+util::Result<std::shared_ptr<const eval::nnue::Network>, std::string> own_network();
 
 struct JudgedPly {
     int ply = 0;  // plies before the position

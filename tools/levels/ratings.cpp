@@ -1,8 +1,12 @@
 // Newton's method on the log-likelihood, which is concave.
 #include "tools/levels/ratings.h"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numbers>
+#include <numeric>
+#include <set>
 
 #include "chess/pgn/reader.h"
 #include "util/file.h"
@@ -38,6 +42,20 @@ Matrix inverse(Matrix matrix) {
     return result;
 }
 
+// Ratings and errors relative to the mean of all players.
+void set_ratings(const std::vector<double>& at, const Matrix& covariance, std::vector<Rating>& ratings) {
+    const auto mean_of = [](const std::vector<double>& row) {
+        return std::accumulate(row.begin(), row.end(), 0.0) / double(row.size());
+    };
+    std::vector<double> means;
+    means.reserve(covariance.size());
+    for (const auto& row : covariance) means.push_back(mean_of(row));
+    for (usize i = 0; i < ratings.size(); ++i) {
+        ratings[i].elo = EloPerUnit * (at[i] - mean_of(at));
+        ratings[i].error = EloPerUnit * std::sqrt(covariance[i][i] - 2 * means[i] + mean_of(means));
+    }
+}
+
 }  // namespace
 
 double expected_share(double elo_more) { return 1 / (1 + std::exp(-elo_more / EloPerUnit)); }
@@ -67,9 +85,24 @@ util::Result<Scores, std::string> read_scores(const std::vector<std::string>& fi
     return scores;
 }
 
+std::vector<std::string> unconnected_players(const Scores& scores) {
+    std::set<std::string> all, connected;
+    for (const auto& [names, score] : scores) all.insert({names.first, names.second});
+    if (!all.empty()) connected.insert(*all.begin());
+    for (usize before = 0; before != connected.size();) {
+        before = connected.size();
+        for (const auto& [names, score] : scores)
+            if (connected.contains(names.first) || connected.contains(names.second))
+                connected.insert({names.first, names.second});
+    }
+    std::vector<std::string> apart;
+    std::ranges::set_difference(all, connected, std::back_inserter(apart));
+    return apart;
+}
+
 std::vector<Rating> fit_ratings(const Scores& scores) {
     constexpr int Steps = 50;
-    constexpr double Prior = 2;  // draws against an average player
+    constexpr double HoldOfMean = 1e-6;  // only differences are known: it keeps the sum near 0
     std::map<std::string, usize> numbers;
     std::vector<Rating> ratings;
     for (const auto& [names, score] : scores)
@@ -84,15 +117,15 @@ std::vector<Rating> fit_ratings(const Scores& scores) {
         std::vector<double> gradient(size);
         Matrix curvature(size, std::vector<double>(size));
         for (usize i = 0; i < size; ++i) {
-            const double share = 1 / (1 + std::exp(-at[i]));
-            gradient[i] += Prior * (0.5 - share);
-            curvature[i][i] += Prior * share * (1 - share);
+            gradient[i] = -HoldOfMean * at[i];
+            curvature[i][i] = HoldOfMean;
         }
         for (const auto& [names, score] : scores) {
             const usize a = numbers[names.first], b = numbers[names.second];
             const double share = 1 / (1 + std::exp(at[b] - at[a]));
-            const double slope = score.points - score.games() * share;
-            const double weight = score.games() * share * (1 - share);
+            const int games = score.games() + 1;  // with the draw
+            const double slope = score.points + 0.5 - games * share;
+            const double weight = games * share * (1 - share);
             gradient[a] += slope;
             gradient[b] -= slope;
             curvature[a][a] += weight;
@@ -107,12 +140,7 @@ std::vector<Rating> fit_ratings(const Scores& scores) {
             at[i] += std::clamp(change, -1., 1.);
         }
     }
-    double mean = 0;
-    for (const double rating : at) mean += rating / double(size);
-    for (usize i = 0; i < size; ++i) {
-        ratings[i].elo = EloPerUnit * (at[i] - mean);
-        ratings[i].error = EloPerUnit * std::sqrt(covariance[i][i]);
-    }
+    set_ratings(at, covariance, ratings);
     return ratings;
 }
 

@@ -23,6 +23,9 @@ using Scores = std::map<std::pair<std::string, std::string>, Score>;
 // Adds up the results of PGN files by the names of the players. The error is one sentence.
 util::Result<Scores, std::string> read_scores(const std::vector<std::string>& files);
 
+// The players that no chain of games connects with the first one: they cannot be rated together.
+std::vector<std::string> unconnected_players(const Scores& scores);
+
 struct Rating {
     std::string name;
     double elo = 0;
@@ -30,9 +33,9 @@ struct Rating {
     int games = 0;
 };
 
-// The ratings that make the results most likely, by the logistic curve of 400 points, with a mean of 0. A draw
-// counts as half a win and half a loss. Each player is held by two draws against an average one, so that a
-// player who lost all games has a rating too.
+// The ratings that make the results most likely, by the logistic curve of 400 points, with a mean of 0; all
+// players must be connected. A draw counts as half a win and half a loss. Each pair that has played gets one
+// more draw, so that a player who lost all games has a rating too.
 std::vector<Rating> fit_ratings(const Scores& scores);
 
 // The share of the points that a player of this many points more gets.

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "tools/common/adam.h"
+#include "tools/common/rising.h"
 #include "util/prng.h"
 
 namespace tune {
@@ -25,29 +26,6 @@ std::vector<u32> count_occurrences(std::span<const Entry> entries) {
 }
 
 // --- monotone tables ---
-
-// Replaces `values` with the nearest series that nowhere falls, by weighted squares: neighbours that are out
-// of order are pooled (Ayer and others 1955).
-void make_rising(std::vector<double>& values, const std::vector<double>& importance) {
-    struct Pool {
-        double sum, importance;
-        usize size;
-        double mean() const { return sum / importance; }
-    };
-    std::vector<Pool> pools;
-    for (usize i = 0; i < values.size(); ++i) {
-        pools.push_back({values[i] * importance[i], importance[i], 1});
-        while (pools.size() > 1 && pools[pools.size() - 2].mean() > pools.back().mean()) {
-            const Pool last = pools.back();
-            pools.pop_back();
-            pools.back().sum += last.sum;
-            pools.back().importance += last.importance;
-            pools.back().size += last.size;
-        }
-    }
-    auto value = values.begin();
-    for (const Pool& pool : pools) value = std::fill_n(value, pool.size, pool.mean());
-}
 
 // A part of a table whose values may only rise, or only fall. They are two places apart in the weight vector.
 struct Monotone {
@@ -80,7 +58,7 @@ void restore_shape(const Monotone& table, const std::vector<u32>& occurrences, W
         values.push_back(sign * weights[table.first + 2 * i]);
         importance.push_back(1 + occurrences[table.first / 2 + i]);
     }
-    make_rising(values, importance);
+    common::make_rising(values, importance);
     for (usize i = 0; i < table.count; ++i) weights[table.first + 2 * i] = sign * values[i];
 }
 

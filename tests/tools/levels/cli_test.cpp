@@ -99,6 +99,27 @@ TEST(Calibration, PutsTheLevelsOnTheAnchorsScale) {
     EXPECT_NEAR(level.people_rating, before.people_rating, 60);
 }
 
+TEST(Ratings, AddUpAlongAChain) {
+    const test::TemporaryFolder folder;
+    constexpr int Players = 12;
+    std::string text;
+    for (int i = 0; i + 1 < Players; ++i) text += match(fmt::format("{:02}", i), fmt::format("{:02}", i + 1));
+    ASSERT_TRUE(util::write_file(folder.file("games.pgn"), text));
+    const auto ratings = fit_ratings(read_scores({folder.file("games.pgn")}).value());
+    ASSERT_EQ(ratings.size(), usize(Players));
+    EXPECT_NEAR(ratings.front().elo - ratings.back().elo, 11 * 190.85, 40);
+    EXPECT_GT(ratings.front().error, 1.5 * ratings[5].error);
+}
+
+TEST(Calibration, RefusesPlayersThatNoGamesConnect) {
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(util::write_file(folder.file("games.pgn"),
+                                 match("Houyi 2000", "Stockfish 1800") + match("Houyi 900", "Houyi 700")));
+    const auto outcome = run_levels({"calibrate", folder.file("games.pgn")});
+    EXPECT_EQ(outcome.status, cli::ExitFailure);
+    EXPECT_THAT(outcome.err, HasSubstr("connects these players with the others: Houyi 700, Houyi 900"));
+}
+
 TEST(Calibration, NeedsAnchors) {
     const test::TemporaryFolder folder;
     ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("Houyi 2000", "Houyi 1800")));

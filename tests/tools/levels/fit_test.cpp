@@ -102,7 +102,9 @@ TEST(JudgedGames, AForeignFileIsNotTouched) {
     ASSERT_TRUE(util::write_file(folder.file("cache"), std::string_view("my letters")));
     std::ostringstream out, err;
     cli::Console console{out, err};
-    const auto judged = judge_games({}, {.cache = folder.file("cache")}, console);
+    LeftOut left_out;
+    const auto games = read_games(test::human_games(1), left_out);
+    const auto judged = judge_games(games, {.cache = folder.file("cache")}, console);
     ASSERT_FALSE(judged);
     EXPECT_THAT(judged.error(),
                 testing::HasSubstr("it does not hold judgements by the network in this program"));

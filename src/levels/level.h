@@ -15,7 +15,8 @@ struct Level {
     double people_rating = 1500;  // lichess rating of the people whose choices it draws
     // A strong player looks again at the move that he is about to play. He keeps it with the probability
     // exp(-care * loss), where loss is what a deeper search says that it loses, in expected points (0 to 1);
-    // otherwise he plays the search's move. With 0 he never looks again.
+    // otherwise he plays the search's move. With 0 he never looks again; from 1000 on he plays the search's move
+    // in any case.
     double care = 0;
     double nodes = 1000;  // of that search
 

@@ -32,6 +32,11 @@ using search::SharedState;
 
 constexpr double UsualGameSeconds = 600;  // without a clock
 
+// With much care, what matters is the second look, and the first one is short. With full care the drawn move
+// would never be kept: the engine's own search plays.
+constexpr double MuchCare = 50, FullCare = 1000;
+constexpr int HastyPly = 3;
+
 // A queen or a rook against a bare king: from this Elo on it is won by the engine's own search. Below, moves are
 // those of people of at least this rating: the games of the fit have few such endings, which most people win.
 constexpr int WinsPlainEndings = 1000;
@@ -74,10 +79,10 @@ public:
                (!shared_.pondering && shared_.time.must_stop());
     }
 
-    Judgement judge(Judge& judge) {
+    Judgement judge(Judge& judge, int depth) {
         constexpr double ShareOfTime = 0.6;
         Limits part;
-        part.depth = limits_.depth;
+        part.depth = std::min(limits_.depth.value_or(depth), depth);
         part.nodes = limits_.nodes;
         const auto time = shared_.time.share_of_time(ShareOfTime);
         if (time && !shared_.pondering) part.move_time = std::max(*time, Milliseconds(1));
@@ -215,8 +220,9 @@ search::BestMoveReport Partner::search(search::ThreadPool& pool, const Position&
     prepare_judge();
 
     util::Prng prng(game_seed_ ^ root.key() ^ u64(root.game_ply()) << 48);
-    const Judgement judgement = turn.judge(*judge_);
-    const LineReport played = turn.with_exact_score(choose(turn, judgement, prng), judgement);
+    const Level level = level_for(root);
+    const Judgement judgement = turn.judge(*judge_, level.care < MuchCare ? DeepestPly : HastyPly);
+    const LineReport played = turn.with_exact_score(choose(turn, judgement, level, prng), judgement);
     if (has_pace_ && turn.limits().time[root.side_to_move()] && turn.moves().size() > 1)
         turn.wait_until(thinking_time(root, turn.limits(), game_seconds_.value_or(UsualGameSeconds), prng));
     return turn.answer(played, judgement);
@@ -234,9 +240,15 @@ void Partner::prepare_judge() {
     if (!judge_->evaluate_by(engine_.network_in_use())) throw std::bad_alloc();
 }
 
-LineReport Partner::choose(Turn& turn, const Judgement& judgement, util::Prng& prng) const {
+Level Partner::level_for(const Position& root) const {
     Level level = level_table().at(elo_);
-    if (is_plain_win(turn.root())) level.people_rating = std::max(level.people_rating, LeastInPlainWin);
+    if (is_plain_win(root)) level.people_rating = std::max(level.people_rating, LeastInPlainWin);
+    return level;
+}
+
+LineReport Partner::choose(Turn& turn, const Judgement& judgement, const Level& level,
+                           util::Prng& prng) const {
+    if (level.care >= FullCare) return turn.own_search(u64(level.nodes), 1);
     const JudgedMove& drawn = draw(turn, judgement, level, prng);
     const bool looks_again = level.care > 0 && turn.moves().size() > 1 && !turn.is_over();
     return looks_again ? look_again(turn, drawn, judgement, level, prng)

@@ -52,8 +52,10 @@ private:
     search::BestMoveReport search(search::ThreadPool& pool, const chess::Position& root);
     // Throws std::bad_alloc.
     void prepare_judge();
-    // The move to play, by the rules of the level.
-    search::LineReport choose(Turn& turn, const Judgement& judgement, util::Prng& prng) const;
+    Level level_for(const chess::Position& root) const;
+    // The line of the move to play.
+    search::LineReport choose(Turn& turn, const Judgement& judgement, const Level& level,
+                              util::Prng& prng) const;
     const JudgedMove& draw(const Turn& turn, const Judgement& judgement, const Level& level,
                            util::Prng& prng) const;
     search::LineReport look_again(Turn& turn, const JudgedMove& drawn, const Judgement& judgement,

@@ -5,8 +5,9 @@ usage: levels.py OUT PAIR... [OPTION...]        levels.py --help lists the optio
 
 A PAIR is two players, as in H1400:S1400. Players: H1400 is Houyi with UCI_Elo 1400, S1400 Stockfish and F1400
 Fairy-Stockfish with that UCI_Elo, and F-10 Fairy-Stockfish with that Skill Level. "chain" is every level from
-500 to 2900 against the one 200 above, and 3000 against 2900. The games of each pair are in OUT/PAIR.pgn; a pair whose file is there
-already is not played again. fastchess is the one on the PATH, or $FASTCHESS.
+500 to 2900 against the one 200 above, and 3000 against 2900. All games begin at the start position. Those of each
+pair are in OUT/PAIR.pgn; a pair whose file is there already is not played again. fastchess is the one on the PATH,
+or $FASTCHESS.
 """
 import argparse
 import os
@@ -25,9 +26,7 @@ def engine_of(player, options):
     strength = ["option.UCI_LimitStrength=true", f"option.UCI_Elo={number}"]
     if number < 0:
         strength = [f"option.Skill Level={number}"]
-    extra = options.option if kind == "H" else []
-    return ["-engine", f"cmd={program}", f"name={NAMES[kind]} {number}", *strength,
-            *(f"option.{each}" for each in extra)]
+    return ["-engine", f"cmd={program}", f"name={NAMES[kind]} {number}", *strength]
 
 
 def play(pair, options):
@@ -41,9 +40,6 @@ def play(pair, options):
                "-each", f"tc={options.tc}", "-rounds", str(options.games // 2), "-repeat", "-recover",
                "-concurrency", str(options.concurrency), "-pgnout", f"file={part}", "notation=uci",
                "-draw", "movenumber=60", "movecount=10", "score=10", "-event", f"levels {options.tc}"]
-    if options.book:
-        command += ["-openings", f"file={options.book}", "format=epd" if options.book.endswith("epd") else "format=pgn",
-                    "order=random", "plies=8"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     lines = [line for line in done.stdout.splitlines() if line.startswith(("Games:", "Elo:"))]
     lost = sum("loses on time" in line or "disconnect" in line for line in done.stdout.splitlines())
@@ -60,8 +56,6 @@ def main():
     parser.add_argument("--tc", default="4+0.04")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--engine", default=PROGRAMS["H"])
-    parser.add_argument("--book", default="", help="openings; without, all games begin at the start position")
-    parser.add_argument("--option", action="append", default=[], help="NAME=VALUE, a further UCI option of Houyi")
     parser.add_argument("--concurrency", type=int, default=os.cpu_count())
     options = parser.parse_args()
     Path(options.out).mkdir(parents=True, exist_ok=True)

@@ -104,17 +104,17 @@ private:
 // --- the groups ---
 
 void add_loss(const Case& it, Features& features) {
-    Adder loss(features, Group::Loss);
-    for (const double chance : it.losses()) {
-        loss.add(chance);
-        loss.add(std::min(chance, 0.02) * 20);
-        loss.add(std::min(chance, 0.06) * 5);
-        loss.add(std::min(chance, 0.2));
-        loss.add(std::sqrt(chance));
-        loss.add(std::log1p(100 * chance));
+    Adder losses(features, Group::Loss);
+    for (const double loss : it.losses()) {
+        losses.add(loss);
+        losses.add(std::min(loss, 0.02) * 20);
+        losses.add(std::min(loss, 0.06) * 5);
+        losses.add(std::min(loss, 0.2));
+        losses.add(std::sqrt(loss));
+        losses.add(std::log1p(100 * loss));
     }
     Adder of_kind(features, Group::LossOfKind);
-    for (const double chance : {it.losses().front(), it.losses().back()}) {
+    for (const double loss : {it.losses().front(), it.losses().back()}) {
         const std::array<bool, 8> kinds{it.move.is_capture(),
                                         it.is_check,
                                         it.scene.phase <= Phase::Opening,
@@ -123,8 +123,8 @@ void add_loss(const Case& it, Features& features) {
                                         it.scene.chance > 0.85,
                                         it.scene.chance < 0.15,
                                         it.kind == PieceType::Pawn};
-        for (const bool is_kind : kinds) of_kind.add(is_kind * std::sqrt(chance));
-        for (const bool is_kind : kinds) of_kind.add(is_kind * std::log1p(100 * chance));
+        for (const bool is_kind : kinds) of_kind.add(is_kind * std::sqrt(loss));
+        for (const bool is_kind : kinds) of_kind.add(is_kind * std::log1p(100 * loss));
     }
     Adder rank(features, Group::Rank);
     for (const int better : it.better()) {

@@ -155,7 +155,7 @@ Ending run_calibrate(CalibrateOptions& options, Console& console) {
     if (std::ranges::count(*players, LevelProgram, &RatedPlayer::program) < LeastLevels)
         return failed("fewer than two levels have played");
     int games = 0;
-    for (const auto& [names, score] : *scores) games += score.games();
+    for (const auto& [names, score] : *scores) games += score.games;
     const std::string conditions =
         fmt::format("calibrated by {} games of {} players, with Stockfish's UCI_Elo as the anchors", games,
                     players->size());

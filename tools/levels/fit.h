@@ -13,7 +13,6 @@ struct FitSettings {
     int epochs = 10;  // passes over the training choices
     int threads = 1;
     double first_step = 0.03;  // of Adam; falls to 0 along a cosine
-    u64 seed = 1;              // of the order of the choices
 };
 
 // Climbs from `start` to the weights that make the training choices most likely. The log-likelihood is concave,

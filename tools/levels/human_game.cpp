@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <numeric>
 #include <optional>
+#include <set>
+#include <utility>
 
-#include "chess/pgn/reader.h"
+#include "tools/levels/pgn_files.h"
 #include "util/bytes.h"
-#include "util/file.h"
 #include "util/prng.h"
 #include "util/text.h"
 
@@ -57,7 +58,6 @@ std::optional<HumanGame> human_game(const chess::pgn::Game& game, LeftOut& left_
     result.ratings[Color::White] = *white;
     result.ratings[Color::Black] = *black;
     result.moves = game.main_line();
-    result.result = game.result();
     if (game.is_chess960() || !game.start().same_as(chess::Position::start()) ||
         std::ranges::count(result.moves, chess::Move::null()) > 0)
         return leave_out(left_out.unusual);
@@ -83,23 +83,15 @@ util::Result<std::vector<HumanGame>, std::string> read_human_games(const std::ve
                                                                    LeftOut& left_out) {
     std::vector<HumanGame> games;
     std::set<u64> seen;
-    for (const std::string& name : files) {
-        auto file = util::open_text(name);
-        if (!file) return util::Failure{file.error()};
-        chess::pgn::Reader reader(*file);
-        for (chess::pgn::Game pgn;;) {
-            const auto found = reader.next(pgn);
-            if (found == chess::pgn::Reader::Found::End) break;
-            if (found == chess::pgn::Reader::Found::BrokenGame) continue;
-            auto game = human_game(pgn, left_out);
-            if (!game) continue;
-            if (seen.insert(game->key).second)
-                games.push_back(std::move(*game));
-            else
-                ++left_out.repeated;
-        }
-        if (const auto whole = util::check_whole(*file, name); !whole) return util::Failure{whole.error()};
-    }
+    const auto done = visit_games(files, [&](const chess::pgn::Game& pgn) {
+        auto game = human_game(pgn, left_out);
+        if (!game) return;
+        if (seen.insert(game->key).second)
+            games.push_back(std::move(*game));
+        else
+            ++left_out.repeated;
+    });
+    if (!done) return util::Failure{done.error()};
     return games;
 }
 

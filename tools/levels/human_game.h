@@ -1,14 +1,11 @@
 // Games of people, as the choice model learns from them.
 #pragma once
 
-#include <functional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "chess/color.h"
 #include "chess/move.h"
-#include "chess/pgn/game.h"
 #include "util/ints.h"
 #include "util/result.h"
 
@@ -17,9 +14,8 @@ namespace levels_tool {
 struct HumanGame {
     u64 key = 0;  // of the moves and the ratings: equal for a repeated game, and its number in the cache
     chess::PerColor<int> ratings{};
-    int seconds = 0;    // on the clock of each side at the start
-    int increment = 0;  // seconds per move
-    std::string result;
+    int seconds = 0;                 // on the clock of each side at the start
+    int increment = 0;               // seconds per move
     std::vector<chess::Move> moves;  // from the standard start position
 
     // A tenth of the games is held out: the model is measured on them and never fitted to them.

@@ -8,8 +8,7 @@
 #include <numeric>
 #include <set>
 
-#include "chess/pgn/reader.h"
-#include "util/file.h"
+#include "tools/levels/pgn_files.h"
 
 namespace levels_tool {
 
@@ -58,30 +57,20 @@ void set_ratings(const std::vector<double>& at, const Matrix& covariance, std::v
 
 }  // namespace
 
-double expected_share(double elo_more) { return 1 / (1 + std::exp(-elo_more / EloPerUnit)); }
-
 util::Result<Scores, std::string> read_scores(const std::vector<std::string>& files) {
     Scores scores;
-    for (const std::string& name : files) {
-        auto file = util::open_text(name);
-        if (!file) return util::Failure{file.error()};
-        chess::pgn::Reader reader(*file);
-        for (chess::pgn::Game game;;) {
-            const auto found = reader.next(game);
-            if (found == chess::pgn::Reader::Found::End) break;
-            const auto white = game.find_tag("White"), black = game.find_tag("Black");
-            const std::string_view result = game.result();
-            if (!white || !black || *white == *black || result == "*") continue;
-            const bool white_is_first = *white < *black;
-            double points = result == "1-0" ? 1 : result == "0-1" ? 0 : 0.5;
-            if (!white_is_first) points = 1 - points;
-            Score& score = scores[white_is_first ? std::pair(std::string(*white), std::string(*black))
-                                                 : std::pair(std::string(*black), std::string(*white))];
-            score.points += points;
-            ++(points == 1 ? score.wins : points == 0 ? score.losses : score.draws);
-        }
-        if (const auto whole = util::check_whole(*file, name); !whole) return util::Failure{whole.error()};
-    }
+    const auto done = visit_games(files, [&](const chess::pgn::Game& game) {
+        const auto white = game.find_tag("White"), black = game.find_tag("Black");
+        const std::string_view result = game.result();
+        if (!white || !black || *white == *black || result == "*") return;
+        const bool white_is_first = *white < *black;
+        const double points = result == "1-0" ? 1 : result == "0-1" ? 0 : 0.5;
+        Score& score = scores[white_is_first ? std::pair(std::string(*white), std::string(*black))
+                                             : std::pair(std::string(*black), std::string(*white))];
+        score.points += white_is_first ? points : 1 - points;
+        ++score.games;
+    });
+    if (!done) return util::Failure{done.error()};
     return scores;
 }
 
@@ -108,7 +97,7 @@ std::vector<Rating> fit_ratings(const Scores& scores) {
     for (const auto& [names, score] : scores)
         for (const std::string& name : {names.first, names.second}) {
             if (numbers.try_emplace(name, ratings.size()).second) ratings.push_back({name});
-            ratings[numbers[name]].games += score.games();
+            ratings[numbers[name]].games += score.games;
         }
     const usize size = ratings.size();
     std::vector<double> at(size);
@@ -123,7 +112,7 @@ std::vector<Rating> fit_ratings(const Scores& scores) {
         for (const auto& [names, score] : scores) {
             const usize a = numbers[names.first], b = numbers[names.second];
             const double share = 1 / (1 + std::exp(at[b] - at[a]));
-            const int games = score.games() + 1;  // with the draw
+            const int games = score.games + 1;  // with the draw
             const double slope = score.points + 0.5 - games * share;
             const double weight = games * share * (1 - share);
             gradient[a] += slope;

@@ -14,9 +14,7 @@ namespace levels_tool {
 // Points of the first player against the second; the first name is the smaller one.
 struct Score {
     double points = 0;
-    int wins = 0, draws = 0, losses = 0;
-
-    int games() const { return wins + draws + losses; }
+    int games = 0;
 };
 using Scores = std::map<std::pair<std::string, std::string>, Score>;
 
@@ -37,8 +35,5 @@ struct Rating {
 // players must be connected. A draw counts as half a win and half a loss. Each pair that has played gets one
 // more draw, so that a player who lost all games has a rating too.
 std::vector<Rating> fit_ratings(const Scores& scores);
-
-// The share of the points that a player of this many points more gets.
-double expected_share(double elo_more);
 
 }  // namespace levels_tool

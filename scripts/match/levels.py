@@ -34,11 +34,13 @@ def play(pair, options):
     if out.exists():
         return
     part = out.with_suffix(".part")
+    settings = out.with_suffix(".json")  # which fastchess keeps to go on with an interrupted match
     part.unlink(missing_ok=True)
     first, second = pair.split(":")
     command = [os.environ.get("FASTCHESS", "fastchess"), *engine_of(first, options), *engine_of(second, options),
                "-each", f"tc={options.tc}", "-rounds", str(options.games // 2), "-repeat", "-recover",
-               "-concurrency", str(options.concurrency), "-pgnout", f"file={part}", "notation=uci",
+               "-concurrency", str(options.concurrency), "-force-concurrency",
+               "-pgnout", f"file={part}", "notation=uci", "-config", f"outname={settings}",
                "-draw", "movenumber=60", "movecount=10", "score=10", "-event", f"levels {options.tc}"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     lines = [line for line in done.stdout.splitlines() if line.startswith(("Games:", "Elo:"))]
@@ -47,6 +49,7 @@ def play(pair, options):
     if done.returncode != 0 or not part.exists():
         sys.exit(done.stdout[-2000:] + done.stderr)
     part.rename(out)
+    settings.unlink(missing_ok=True)
 
 
 def main():

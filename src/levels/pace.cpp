@@ -34,4 +34,21 @@ search::Milliseconds thinking_time(const chess::Position& position, const search
     return search::Milliseconds(i64(std::clamp(1000 * seconds, 0., std::max(0., MostOfClock * left))));
 }
 
+double points_lost_to_clock(double rating, double share_left) {
+    struct Row {
+        double share, points, points_of_strong;
+    };
+    constexpr std::array Rows{Row{0.67, 0, 0}, Row{0.42, 0, 230}, Row{0.033, 0, 480}, Row{0.017, 170, 520}};
+    constexpr double Weak = 1000, Middle = 1500, Strong = 2200;  // ratings
+    const auto below = std::ranges::find_if(Rows, [&](const Row& row) { return row.share < share_left; });
+    if (below == Rows.begin()) return 0;
+    const Row& high = *(below - 1);
+    const Row& low = below == Rows.end() ? high : *below;
+    const double part = low.share < high.share ? (high.share - share_left) / (high.share - low.share) : 0;
+    const double points = std::lerp(high.points, low.points, part);
+    const double points_of_strong = std::lerp(high.points_of_strong, low.points_of_strong, part);
+    if (rating < Middle) return points * std::clamp((rating - Weak) / (Middle - Weak), 0., 1.);
+    return std::lerp(points, points_of_strong, std::clamp((rating - Middle) / (Strong - Middle), 0., 1.));
+}
+
 }  // namespace levels

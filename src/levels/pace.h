@@ -7,11 +7,17 @@
 
 namespace levels {
 
-// The time to think about a move, drawn from what people took in rapid games of 10 minutes and 3 or 5 seconds a move (FIDE online, a
-// million moves): short in the opening, longest from move 11 to 25, with a long tail, and nearly the same at
-// all ratings. It is scaled to the time for the game, `game_seconds`, and never more than a part of what is
-// left on the clock, which the limits must have.
+// The time to think about a move, drawn from what people took in rapid games of 10 minutes and 3 or 5 seconds a
+// move (FIDE online, a million moves): short in the opening, longest from move 11 to 25, with a long tail, and
+// nearly the same at all ratings. It is scaled to the time for the game, `game_seconds`, and never more than a
+// part of what is left on the clock, which the limits must have.
 search::Milliseconds thinking_time(const chess::Position& position, const search::Limits& limits,
                                    double game_seconds, util::Prng& prng);
+
+// By how many points people of this rating play weaker if only this share of their time at the start, 0 to 1, is
+// left. From the moves that lost two pawns or more in games of 10 minutes (github.com/Antiochian/chess-blunders)
+// and how rare such moves become with the rating: nothing below 1000, little before the last seconds up to 2000,
+// and more and more above.
+double points_lost_to_clock(double rating, double share_left);
 
 }  // namespace levels

@@ -50,13 +50,6 @@ bool is_plain_win(const Position& position) {
            position.pieces(us, chess::PieceType::Rook, chess::PieceType::Queen).any();
 }
 
-// Seconds on the clock for a game that begins now; nothing without a clock.
-std::optional<double> game_seconds(const Limits& limits, Color us) {
-    if (!limits.time[us]) return std::nullopt;
-    return game_seconds_of(double(limits.time[us]->count()) / 1000,
-                           double(limits.increment[us].count()) / 1000);
-}
-
 }  // namespace
 
 // One search of the partner, whose parts share the limits of the whole. When it ends, the state has the limits
@@ -73,6 +66,14 @@ public:
     const Limits& limits() const { return limits_; }
     const std::vector<Move>& moves() const { return moves_; }  // that may be played
     Milliseconds elapsed() const { return shared_.time.elapsed(); }
+
+    // Of a game that begins now; nothing without a clock.
+    std::optional<GameClock> game_clock() const {
+        const Color us = root_.side_to_move();
+        if (!limits_.time[us]) return std::nullopt;
+        const double start = double(limits_.time[us]->count()) / 1000;
+        return GameClock{start, game_seconds_of(start, double(limits_.increment[us].count()) / 1000)};
+    }
 
     bool is_over() {
         return shared_.stop_requested || shared_.gives_up() ||
@@ -207,7 +208,7 @@ void Partner::set_seed(int seed) {
 void Partner::new_game() {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     game_seed_ = seed_ != 0 ? u64(seed_) : u64(now / std::chrono::microseconds(1));
-    game_seconds_.reset();
+    clock_.reset();
 }
 
 void Partner::set_moves(std::span<const Move> moves) { last_moves_ = last_of(moves); }
@@ -216,15 +217,15 @@ search::BestMoveReport Partner::search(search::ThreadPool& pool, const Position&
     Turn turn(pool, root);
     if (turn.moves().empty()) return turn.answer_without_moves();
     if (elo_ >= WinsPlainEndings && is_plain_win(root)) return turn.play_by_search(NodesOfPlainWin);
-    if (!game_seconds_) game_seconds_ = game_seconds(turn.limits(), root.side_to_move());
+    if (!clock_) clock_ = turn.game_clock();
     prepare_judge();
 
     util::Prng prng(game_seed_ ^ root.key() ^ u64(root.game_ply()) << 48);
-    const Level level = level_for(root);
+    const Level level = level_for(turn);
     const Judgement judgement = turn.judge(*judge_, level.care < MuchCare ? DeepestPly : HastyPly);
     const LineReport played = turn.with_exact_score(choose(turn, judgement, level, prng), judgement);
     if (has_pace_ && turn.limits().time[root.side_to_move()] && turn.moves().size() > 1)
-        turn.wait_until(thinking_time(root, turn.limits(), game_seconds_.value_or(UsualGameSeconds), prng));
+        turn.wait_until(thinking_time(root, turn.limits(), clock_->game, prng));
     return turn.answer(played, judgement);
 }
 
@@ -240,9 +241,12 @@ void Partner::prepare_judge() {
     if (!judge_->evaluate_by(engine_.network_in_use())) throw std::bad_alloc();
 }
 
-Level Partner::level_for(const Position& root) const {
+Level Partner::level_for(const Turn& turn) const {
     Level level = level_table().at(elo_);
-    if (is_plain_win(root)) level.people_rating = std::max(level.people_rating, LeastInPlainWin);
+    if (const auto clock = turn.game_clock(); has_pace_ && clock && clock_->start > 0)
+        level =
+            level_table().at(elo_ - points_lost_to_clock(level.people_rating, clock->start / clock_->start));
+    if (is_plain_win(turn.root())) level.people_rating = std::max(level.people_rating, LeastInPlainWin);
     return level;
 }
 
@@ -258,7 +262,7 @@ LineReport Partner::choose(Turn& turn, const Judgement& judgement, const Level& 
 const JudgedMove& Partner::draw(const Turn& turn, const Judgement& judgement, const Level& level,
                                 util::Prng& prng) const {
     const auto features = features_of(turn.root(), last_moves_, judgement);
-    const Player player{level.people_rating, game_seconds_.value_or(UsualGameSeconds)};
+    const Player player{level.people_rating, clock_ ? clock_->game : UsualGameSeconds};
     std::vector<double> chances = model_->probabilities(features, player);
     double sum = 0;
     for (usize i = 0; i < chances.size(); ++i) {

@@ -40,7 +40,7 @@ public:
     void set_elo(int elo) { elo_ = elo; }
     // What is drawn depends on the seed, the position and the ply. 0: each game gets a seed by the time.
     void set_seed(int seed);
-    // Whether it thinks as long as people do, if there is a clock.
+    // Whether it thinks as long as people do, if there is a clock, and plays weaker on a low one.
     void set_pace(bool on) { has_pace_ = on; }
     void new_game();
     // The moves before the position that is searched next; only the last ones matter.
@@ -48,11 +48,15 @@ public:
 
 private:
     class Turn;
+    struct GameClock {
+        double start = 0;  // seconds at the first move
+        double game = 0;   // seconds for the game (game_seconds_of)
+    };
 
     search::BestMoveReport search(search::ThreadPool& pool, const chess::Position& root);
     // Throws std::bad_alloc.
     void prepare_judge();
-    Level level_for(const chess::Position& root) const;
+    Level level_for(const Turn& turn) const;
     // The line of the move to play.
     search::LineReport choose(Turn& turn, const Judgement& judgement, const Level& level,
                               util::Prng& prng) const;
@@ -66,7 +70,7 @@ private:
     int seed_ = 0;
     u64 game_seed_ = 0;
     bool has_pace_ = false;
-    std::optional<double> game_seconds_;  // known since the first clock of the game
+    std::optional<GameClock> clock_;  // known since the first clock of the game
     LastMoves last_moves_{};
     std::optional<ChoiceModel> model_;  // both are made by the first search
     std::unique_ptr<Judge> judge_;

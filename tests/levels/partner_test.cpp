@@ -1,6 +1,7 @@
 #include "levels/partner.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include <gmock/gmock.h>
@@ -242,6 +243,21 @@ TEST(Pace, IsThatOfPeople) {
     const double mean = std::accumulate(seconds.begin(), seconds.end(), 0.0) / double(seconds.size());
     EXPECT_NEAR(mean, 21, 3);  // the longest times are cut off at a tenth of the clock
     EXPECT_NEAR(seconds[seconds.size() / 2], 12.7, 1);
+}
+
+// Figures of human.md: moves that lose two pawns, at 2000 and more 12 % with 400 of 600 seconds, 15 % with 250 and
+// 20 % with 10; from 1000 to 2000 22 %, and 26 % in the last seconds. 10 % more such moves are about 100 points.
+TEST(Pace, ALowClockCostsThoseWhoHaveMoreToLose) {
+    for (const double share : {1., 0.5, 0.1, 0.01, 0., -1.}) {
+        EXPECT_EQ(points_lost_to_clock(900, share), 0);
+        EXPECT_LE(points_lost_to_clock(1500, share), points_lost_to_clock(2000, share));
+        EXPECT_LE(points_lost_to_clock(2000, share), points_lost_to_clock(2500, share));
+    }
+    EXPECT_EQ(points_lost_to_clock(2400, 1), 0);
+    EXPECT_NEAR(points_lost_to_clock(2400, 250. / 600), 1000 * std::log(0.15 / 0.12), 30);
+    EXPECT_NEAR(points_lost_to_clock(2400, 0), 1000 * std::log(0.20 / 0.12), 30);
+    EXPECT_EQ(points_lost_to_clock(1500, 0.1), 0);
+    EXPECT_NEAR(points_lost_to_clock(1500, 0), 1000 * std::log(0.26 / 0.22), 30);
 }
 
 }  // namespace

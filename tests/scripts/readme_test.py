@@ -153,10 +153,13 @@ MATCHES = "".join(f"""[White "{white}"]
 
 """ for white, black in (("Houyi 900", "Houyi 700"), ("Stockfish 1400", "Houyi 900")))
 
+PUZZLES = "fen,moves,rating\n6k1/8/8/8/8/8/r6P/7K b - - 0 1,a2a1 h1g2,900\n"
+
 
 def prepare(folder):
     (folder / "people.pgn").write_text(PEOPLE, encoding="utf-8")
     (folder / "matches.pgn").write_text(MATCHES, encoding="utf-8")
+    (folder / "puzzles.csv").write_text(PUZZLES, encoding="utf-8")
     (folder / "src/levels").mkdir(parents=True)
     for name in ("games.pgn", "my-game.pgn"):
         (folder / name).write_text(GAMES, encoding="utf-8")

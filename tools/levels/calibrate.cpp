@@ -2,8 +2,10 @@
 #include "tools/levels/calibrate.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -14,7 +16,9 @@ namespace levels_tool {
 
 namespace {
 
-constexpr std::string_view Anchor = "Stockfish";
+constexpr std::array Anchors{std::string_view("Stockfish"), std::string_view("Fairy")};
+
+bool is_anchor(const RatedPlayer& player) { return std::ranges::count(Anchors, player.program) > 0; }
 
 // The Elo asked for at which a level plays like this. The played ratings rise with those asked for; the curve is
 // straight between them and at its ends.
@@ -42,24 +46,45 @@ std::vector<RatedPlayer> rising_levels(const std::vector<RatedPlayer>& players) 
     return levels;
 }
 
+// "Houyi 1400" is the level 1400; nothing for other names.
+std::optional<RatedPlayer> player_of(const Rating& rating) {
+    const auto space = rating.name.rfind(' ');
+    if (space == std::string::npos) return std::nullopt;
+    const auto asked = util::parse_integer<int>(std::string_view(rating.name).substr(space + 1));
+    if (!asked || *asked <= 0) return std::nullopt;
+    return RatedPlayer{rating.name.substr(0, space), *asked, rating.elo, rating.error, rating.games};
+}
+
+using KnownRatings = std::map<std::string, double>;
+
+KnownRatings anchors_of(const Scores& scores) {
+    KnownRatings anchors;
+    for (const Rating& rating : fit_ratings(scores))
+        if (const auto player = player_of(rating); player && is_anchor(*player))
+            anchors[rating.name] = player->asked;
+    return anchors;
+}
+
+// The anchor as its games with the others say.
+RatedPlayer rate_anchor(const RatedPlayer& anchor, const Scores& scores, KnownRatings others) {
+    const std::string name = fmt::format("{} {}", anchor.program, anchor.asked);
+    others.erase(name);
+    if (others.empty()) return anchor;
+    const auto ratings = fit_ratings(scores, others);
+    return *player_of(*std::ranges::find(ratings, name, &Rating::name));
+}
+
 }  // namespace
 
 std::optional<std::vector<RatedPlayer>> rate_players(const Scores& scores) {
+    const KnownRatings anchors = anchors_of(scores);
+    if (anchors.empty()) return std::nullopt;
     std::vector<RatedPlayer> players;
-    double shift = 0, weights = 0;
-    for (const Rating& rating : fit_ratings(scores)) {
-        const auto space = rating.name.rfind(' ');
-        if (space == std::string::npos) continue;
-        const auto asked = util::parse_integer<int>(std::string_view(rating.name).substr(space + 1));
-        if (!asked || *asked <= 0) continue;
-        players.push_back({rating.name.substr(0, space), *asked, rating.elo, rating.error, rating.games});
-        if (players.back().program != Anchor) continue;
-        const double weight = 1 / (rating.error * rating.error);
-        shift += weight * (*asked - rating.elo);
-        weights += weight;
+    for (const Rating& rating : fit_ratings(scores, anchors)) {
+        const auto player = player_of(rating);
+        if (!player) continue;
+        players.push_back(is_anchor(*player) ? rate_anchor(*player, scores, anchors) : *player);
     }
-    if (weights == 0) return std::nullopt;
-    for (RatedPlayer& player : players) player.played += shift / weights;
     std::ranges::sort(players, {},
                       [](const RatedPlayer& player) { return std::pair(player.program, player.asked); });
     return players;

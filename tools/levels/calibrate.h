@@ -16,13 +16,15 @@ inline constexpr std::string_view LevelProgram = "Houyi";
 struct RatedPlayer {
     std::string program;
     int asked = 0;      // its UCI_Elo
-    double played = 0;  // on the scale on which Stockfish's players play as asked, on average
+    double played = 0;  // on the scale of the anchors
     double error = 0;   // one standard deviation
     int games = 0;
 };
 
-// In the order of programs and ratings. Players with other names, such as "Fairy -10", count for the ratings
-// of the others and have no rating asked for. Nothing if no anchor ("Stockfish N") has played.
+// In the order of programs and ratings. The anchors, "Stockfish N" and "Fairy N", are taken at their word when
+// the others are rated; an anchor's own `played` is what its games say if only the other anchors are, so that it
+// shows how far the anchors agree. Players with other names, such as "Fairy -10", count for the ratings of the
+// others and have no rating asked for. Nothing if no anchor has played.
 std::optional<std::vector<RatedPlayer>> rate_players(const Scores& scores);
 std::string format_players(const std::vector<RatedPlayer>& players);
 

@@ -12,6 +12,8 @@
 #include "tools/levels/human_game.h"
 #include "tools/levels/judged_games.h"
 #include "tools/levels/likeness.h"
+#include "tools/levels/profile.h"
+#include "tools/levels/puzzles.h"
 #include "util/file.h"
 
 namespace levels_tool {
@@ -34,18 +36,28 @@ std::vector<Option> games_options(GamesOptions& options) {
             {"threads", options.judge.threads, "threads to compute with", "N", Threads}};
 }
 
-util::Result<Choices, std::string> read_choices(const GamesOptions& options, Console& console) {
+util::Result<std::vector<HumanGame>, std::string> read_games(const std::vector<std::string>& files,
+                                                             Console& console) {
     LeftOut left_out;
-    const auto games = read_human_games(options.files, left_out);
-    if (!games) return util::Failure{games.error()};
+    auto games = read_human_games(files, left_out);
+    if (!games) return games;
     console.out << fmt::format(
                        "{} games; left out: {} repeated, {} unrated, {} with a provisional rating, {} of "
                        "fewer than 10 plies, {} others\n",
                        games->size(), left_out.repeated, left_out.unrated, left_out.provisional,
                        left_out.too_short, left_out.unusual)
                 << std::flush;
-    const auto judged = judge_games(*games, options.judge, console);
+    return games;
+}
+
+util::Result<Choices, std::string> read_choices(const GamesOptions& options, Console& console,
+                                                int depth = levels::DeepestPly) {
+    const auto games = read_games(options.files, console);
+    if (!games) return util::Failure{games.error()};
+    auto judged = judge_games(*games, options.judge, console);
     if (!judged) return util::Failure{judged.error()};
+    for (JudgedGame& game : *judged)
+        for (JudgedPly& ply : game.plies) cut_off_at(depth, ply.judgement);
     return choices_of(*judged);
 }
 
@@ -101,20 +113,91 @@ Ending run_fit(FitOptions& options, Console& console) {
 
 // --- likeness ---
 
-Command likeness_command(GamesOptions& options) {
-    return {.name = "likeness",
-            .summary = "Measures how well the model in this program predicts held-out games of people.",
-            .options = games_options(options),
-            .words = {"FILE", options.files},
-            .examples = {"likeness games.pgn --cache judgements.bin"}};
+struct LikenessOptions {
+    GamesOptions games;
+    int depth = levels::DeepestPly;
+};
+
+Command likeness_command(LikenessOptions& options) {
+    Command command{.name = "likeness",
+                    .summary =
+                        "Measures how well the model in this program predicts held-out games of people.",
+                    .options = games_options(options.games),
+                    .words = {"FILE", options.games.files},
+                    .details = "With a depth below the deepest it shows what likeness a short clock costs.",
+                    .examples = {"likeness games.pgn --cache judgements.bin"}};
+    command.options.emplace_back("depth", options.depth, "of the deepest search that counts", "N",
+                                 Whole{1, levels::DeepestPly});
+    return command;
 }
 
-Ending run_likeness(GamesOptions& options, Console& console) {
-    const auto choices = read_choices(options, console);
+Ending run_likeness(LikenessOptions& options, Console& console) {
+    const auto choices = read_choices(options.games, console, options.depth);
     if (!choices) return failed(choices.error());
     if (std::ranges::count(choices->all, true, &Choice::is_held_out) == 0)
         return failed("too few games: some must be held out");
     console.out << format_likeness(*choices, levels::fitted_model());
+    return {};
+}
+
+// --- profile ---
+
+struct ProfileOptions {
+    std::vector<std::string> files;
+    ProfileSettings profile;
+};
+
+Command profile_command(ProfileOptions& options) {
+    ProfileSettings& profile = options.profile;
+    return {
+        .name = "profile",
+        .summary = "Compares how levels and people of the same rating err in whole games.",
+        .options = {{"games", profile.games, "games of people at each rating, and of the level", "N",
+                     Whole{1, 1'000'000}},
+                    {"all", profile.takes_all, "take not only held-out games, which are few at some ratings"},
+                    {"nodes", profile.nodes, "nodes of the search that judges a position", "N",
+                     Whole{1, 1'000'000'000}},
+                    {"threads", profile.threads, "threads to compute with", "N", Threads}},
+        .words = {"FILE", options.files},
+        .details = "The people are those of held-out games of the files; the level plays with itself.",
+        .examples = {"profile games.pgn --threads 4"}};
+}
+
+Ending run_profile(ProfileOptions& options, Console& console) {
+    const auto games = read_games(options.files, console);
+    if (!games) return failed(games.error());
+    const auto text = profile(*games, options.profile, console);
+    if (!text) return failed(text.error());
+    console.out << *text;
+    return {};
+}
+
+// --- puzzles ---
+
+struct PuzzleOptions {
+    std::string file;
+    int count = 2000;
+    int threads = 1;
+};
+
+Command puzzles_command(PuzzleOptions& options) {
+    return {.name = "puzzles",
+            .summary = "Compares how many puzzles the levels from 600 to 1600 solve with the Elo curve.",
+            .options = {positional(needed({"file", options.file, "the puzzles", "FILE", FileToRead{}})),
+                        {"count", options.count, "puzzles for each level", "N", Whole{1, 10'000'000}},
+                        {"threads", options.threads, "threads to compute with", "N", Threads}},
+            .details = "FILE has a line for each puzzle: FEN, moves in UCI's notation, rating, with commas "
+                       "between them. "
+                       "The first move leads into the puzzle.",
+            .examples = {"puzzles puzzles.csv --threads 4"}};
+}
+
+Ending run_puzzles(PuzzleOptions& options, Console& console) {
+    const auto puzzles = read_puzzles(options.file, options.count);
+    if (!puzzles) return failed(puzzles.error());
+    const auto text = solve_puzzles(*puzzles, options.threads, console);
+    if (!text) return failed(text.error());
+    console.out << *text;
     return {};
 }
 
@@ -128,17 +211,18 @@ struct CalibrateOptions {
 };
 
 Command calibrate_command(CalibrateOptions& options) {
-    return {
-        .name = "calibrate",
-        .summary = "Rates levels and anchors by their games, and puts the levels on the anchors' scale.",
-        .options = {{"out", options.out, fmt::format("write the table, such as {}", TableFile), "FILE",
-                     FileToWrite{}}},
-        .words = {"FILE", options.files},
-        .details =
-            "The players of the PGN files are levels, \"Houyi N\", and anchors, \"Stockfish N\", each with "
-            "UCI_Elo N; scripts/match/levels.py plays such games. All ratings are fitted at once, and "
-            "shifted so that the anchors play as asked on average: the differences show how far they agree.",
-        .examples = {"calibrate games/*.pgn"}};
+    return {.name = "calibrate",
+            .summary = "Rates levels and anchors by their games, and puts the levels on the anchors' scale.",
+            .options = {{"out", options.out, fmt::format("write the table, such as {}", TableFile), "FILE",
+                         FileToWrite{}}},
+            .words = {"FILE", options.files},
+            .details =
+                "The players of the PGN files are levels, \"Houyi N\", and anchors, \"Stockfish N\" and "
+                "\"Fairy N\", each "
+                "with UCI_Elo N; scripts/match/levels.py plays such games. All ratings are fitted at once, "
+                "with the "
+                "anchors as they are called. The line of an anchor shows what it is worth by the others.",
+            .examples = {"calibrate games/*.pgn"}};
 }
 
 Ending run_calibrate(CalibrateOptions& options, Console& console) {
@@ -149,16 +233,16 @@ Ending run_calibrate(CalibrateOptions& options, Console& console) {
         return failed(fmt::format("no chain of games connects these players with the others: {}",
                                   fmt::join(apart, ", ")));
     const auto players = rate_players(*scores);
-    if (!players) return failed("no anchor has played: a player \"Stockfish N\"");
+    if (!players) return failed("no anchor has played: a player \"Stockfish N\" or \"Fairy N\"");
     console.out << format_players(*players);
     if (options.out.empty()) return {};
     if (std::ranges::count(*players, LevelProgram, &RatedPlayer::program) < LeastLevels)
         return failed("fewer than two levels have played");
     int games = 0;
     for (const auto& [names, score] : *scores) games += score.games;
-    const std::string conditions =
-        fmt::format("calibrated by {} games of {} players, with Stockfish's UCI_Elo as the anchors", games,
-                    players->size());
+    const std::string conditions = fmt::format("calibrated by {} games of {} players, with the UCI_Elo of "
+                                               "Stockfish and Fairy-Stockfish as the anchors",
+                                               games, players->size());
     const std::string table = calibrated_table(*players, levels::level_table(), conditions);
     if (const auto done = util::write_file(options.out, table); !done) return failed(done.error());
     console.out << options.out << " is written\n";
@@ -171,6 +255,7 @@ cli::Program program() {
     return {"houyi-levels",
             "Fits the model by which the levels choose moves like people of a rating, and checks it.",
             {with_settings(fit_command, run_fit), with_settings(likeness_command, run_likeness),
+             with_settings(profile_command, run_profile), with_settings(puzzles_command, run_puzzles),
              with_settings(calibrate_command, run_calibrate)},
             "scripts/net/lichess_csv.py makes PGN of a table of lichess games."};
 }

@@ -62,6 +62,7 @@ std::optional<HumanGame> human_game(const chess::pgn::Game& game, LeftOut& left_
         std::ranges::count(result.moves, chess::Move::null()) > 0)
         return leave_out(left_out.unusual);
     if (result.moves.size() < LeastPlies) return leave_out(left_out.too_short);
+    result.is_draw = game.result() == "1/2-1/2";
     read_time_control(game.find_tag("TimeControl").value_or(""), result);
     result.key = key_of(result);
     return result;

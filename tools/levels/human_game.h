@@ -14,8 +14,9 @@ namespace levels_tool {
 struct HumanGame {
     u64 key = 0;  // of the moves and the ratings: equal for a repeated game, and its number in the cache
     chess::PerColor<int> ratings{};
-    int seconds = 0;                 // on the clock of each side at the start
-    int increment = 0;               // seconds per move
+    int seconds = 0;    // on the clock of each side at the start
+    int increment = 0;  // seconds per move
+    bool is_draw = false;
     std::vector<chess::Move> moves;  // from the standard start position
 
     // A tenth of the games is held out: the model is measured on them and never fitted to them.

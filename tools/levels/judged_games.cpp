@@ -236,4 +236,10 @@ judge_games(const std::vector<HumanGame>& games, const JudgeSettings& settings, 
     return result;
 }
 
+void cut_off_at(int depth, levels::Judgement& judgement) {
+    judgement.depth = std::min(judgement.depth, depth);
+    for (levels::JudgedMove& move : judgement.moves)
+        std::fill(move.scores.begin() + depth, move.scores.end(), move.scores[usize(depth - 1)]);
+}
+
 }  // namespace levels_tool

@@ -38,4 +38,7 @@ struct JudgeSettings {
 util::Result<std::vector<JudgedGame>, std::string>
 judge_games(const std::vector<HumanGame>& games, const JudgeSettings& settings, cli::Console& console);
 
+// What is left of the judgement if a short clock ends it after this depth, 1 to DeepestPly.
+void cut_off_at(int depth, levels::Judgement& judgement);
+
 }  // namespace levels_tool

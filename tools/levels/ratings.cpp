@@ -42,7 +42,8 @@ Matrix inverse(Matrix matrix) {
 }
 
 // Ratings and errors relative to the mean of all players.
-void set_ratings(const std::vector<double>& at, const Matrix& covariance, std::vector<Rating>& ratings) {
+void set_relative_ratings(const std::vector<double>& at, const Matrix& covariance,
+                          std::vector<Rating>& ratings) {
     const auto mean_of = [](const std::vector<double>& row) {
         return std::accumulate(row.begin(), row.end(), 0.0) / double(row.size());
     };
@@ -53,6 +54,34 @@ void set_ratings(const std::vector<double>& at, const Matrix& covariance, std::v
         ratings[i].elo = EloPerUnit * (at[i] - mean_of(at));
         ratings[i].error = EloPerUnit * std::sqrt(covariance[i][i] - 2 * means[i] + mean_of(means));
     }
+}
+
+double mean_of(const std::map<std::string, double>& known) {
+    double sum = 0;
+    for (const auto& [name, elo] : known) sum += elo;
+    return known.empty() ? 0 : sum / double(known.size());
+}
+
+// Adds what the games of two players say to the slope and the curvature of the log-likelihood.
+void add_score(const Score& score, usize a, usize b, const std::vector<double>& at,
+               std::vector<double>& gradient, Matrix& curvature) {
+    const double share = 1 / (1 + std::exp(at[b] - at[a]));
+    const int games = score.games + 1;  // with the draw
+    const double slope = score.points + 0.5 - games * share;
+    const double weight = games * share * (1 - share);
+    gradient[a] += slope;
+    gradient[b] -= slope;
+    curvature[a][a] += weight;
+    curvature[b][b] += weight;
+    curvature[a][b] -= weight;
+    curvature[b][a] -= weight;
+}
+
+// Newton's step leaves this rating as it is.
+void hold(usize player, std::vector<double>& gradient, Matrix& curvature) {
+    gradient[player] = 0;
+    for (usize i = 0; i < gradient.size(); ++i) curvature[player][i] = curvature[i][player] = 0;
+    curvature[player][player] = 1;
 }
 
 }  // namespace
@@ -89,9 +118,9 @@ std::vector<std::string> unconnected_players(const Scores& scores) {
     return apart;
 }
 
-std::vector<Rating> fit_ratings(const Scores& scores) {
+std::vector<Rating> fit_ratings(const Scores& scores, const std::map<std::string, double>& known) {
     constexpr int Steps = 50;
-    constexpr double HoldOfMean = 1e-6;  // only differences are known: it keeps the sum near 0
+    constexpr double HoldOfMean = 1e-6;  // if only differences are known: it keeps the sum near 0
     std::map<std::string, usize> numbers;
     std::vector<Rating> ratings;
     for (const auto& [names, score] : scores)
@@ -100,27 +129,21 @@ std::vector<Rating> fit_ratings(const Scores& scores) {
             ratings[numbers[name]].games += score.games;
         }
     const usize size = ratings.size();
-    std::vector<double> at(size);
+    std::vector<double> at(size, mean_of(known) / EloPerUnit);
+    for (const auto& [name, elo] : known)
+        if (const auto found = numbers.find(name); found != numbers.end())
+            at[found->second] = elo / EloPerUnit;
     Matrix covariance;
     for (int step = 0; step < Steps; ++step) {
         std::vector<double> gradient(size);
         Matrix curvature(size, std::vector<double>(size));
+        for (const auto& [names, score] : scores)
+            add_score(score, numbers[names.first], numbers[names.second], at, gradient, curvature);
         for (usize i = 0; i < size; ++i) {
-            gradient[i] = -HoldOfMean * at[i];
-            curvature[i][i] = HoldOfMean;
-        }
-        for (const auto& [names, score] : scores) {
-            const usize a = numbers[names.first], b = numbers[names.second];
-            const double share = 1 / (1 + std::exp(at[b] - at[a]));
-            const int games = score.games + 1;  // with the draw
-            const double slope = score.points + 0.5 - games * share;
-            const double weight = games * share * (1 - share);
-            gradient[a] += slope;
-            gradient[b] -= slope;
-            curvature[a][a] += weight;
-            curvature[b][b] += weight;
-            curvature[a][b] -= weight;
-            curvature[b][a] -= weight;
+            if (known.contains(ratings[i].name))
+                hold(i, gradient, curvature);
+            else if (known.empty())
+                curvature[i][i] += HoldOfMean;
         }
         covariance = inverse(curvature);
         for (usize i = 0; i < size; ++i) {
@@ -129,7 +152,13 @@ std::vector<Rating> fit_ratings(const Scores& scores) {
             at[i] += std::clamp(change, -1., 1.);
         }
     }
-    set_ratings(at, covariance, ratings);
+    if (known.empty())
+        set_relative_ratings(at, covariance, ratings);
+    else
+        for (usize i = 0; i < size; ++i) {
+            ratings[i].elo = EloPerUnit * at[i];
+            ratings[i].error = known.contains(ratings[i].name) ? 0 : EloPerUnit * std::sqrt(covariance[i][i]);
+        }
     return ratings;
 }
 

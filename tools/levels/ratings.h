@@ -27,13 +27,14 @@ std::vector<std::string> unconnected_players(const Scores& scores);
 struct Rating {
     std::string name;
     double elo = 0;
-    double error = 0;  // of one standard deviation, relative to the mean of all players
+    double error = 0;  // of one standard deviation: 0 if known, relative to the mean of all if none is known
     int games = 0;
 };
 
-// The ratings that make the results most likely, by the logistic curve of 400 points, with a mean of 0; all
-// players must be connected. A draw counts as half a win and half a loss. Each pair that has played gets one
-// more draw, so that a player who lost all games has a rating too.
-std::vector<Rating> fit_ratings(const Scores& scores);
+// The ratings that make the results most likely, by the logistic curve of 400 points; all players must be
+// connected. Those that are known stay as they are; if none is, the mean is 0. A draw counts as half a win and
+// half a loss. Each pair that has played gets one more draw, so that a player who lost all games has a rating
+// too.
+std::vector<Rating> fit_ratings(const Scores& scores, const std::map<std::string, double>& known = {});
 
 }  // namespace levels_tool

@@ -77,6 +77,30 @@ TEST(Ratings, AreThoseOfTheLogisticCurve) {
     EXPECT_EQ(ratings[1].games, 200);
 }
 
+TEST(Ratings, OfKnownPlayersStay) {
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(
+        util::write_file(folder.file("games.pgn"), match("A", "B") + match("B", "C") + match("C", "D")));
+    const auto scores = read_scores({folder.file("games.pgn")}).value();
+    const auto ratings = fit_ratings(scores, {{"B", 2000}, {"C", 1500}});
+    EXPECT_NEAR(ratings[0].elo, 2190.85, 5);
+    EXPECT_EQ(ratings[1].elo, 2000);
+    EXPECT_EQ(ratings[1].error, 0);
+    EXPECT_EQ(ratings[2].elo, 1500);
+    EXPECT_NEAR(ratings[3].elo, 1309.15, 5);
+}
+
+TEST(Calibration, ShowsWhatAnAnchorIsWorthByTheOthers) {
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("Houyi 2000", "Stockfish 1800") +
+                                                               match("Houyi 2000", "Stockfish 1600")));
+    const auto players = rate_players(read_scores({folder.file("games.pgn")}).value());
+    ASSERT_TRUE(players);
+    EXPECT_NEAR((*players)[0].played, 1905, 5);  // 65 and 85 per cent: the mean is 75
+    EXPECT_NEAR((*players)[1].played, 1800, 5);  // Stockfish 1600
+    EXPECT_NEAR((*players)[2].played, 1600, 5);
+}
+
 TEST(Calibration, PutsTheLevelsOnTheAnchorsScale) {
     const test::TemporaryFolder folder;
     const std::string file = folder.file("games.pgn"), out = folder.file("levels.txt");

@@ -178,5 +178,16 @@ TEST(Likeness, CountsWhatIsPredicted) {
                 testing::HasSubstr("-1.099"));
 }
 
+TEST(Judgements, CutOffRepeatTheScoresOfTheirDepth) {
+    levels::Judgement judgement{.moves = {{.move = {}}}, .depth = 5};
+    for (int depth = 0; depth < levels::DeepestPly; ++depth)
+        judgement.moves[0].scores[usize(depth)] = eval::Score::from_cp(depth + 1);
+    cut_off_at(3, judgement);
+    EXPECT_EQ(judgement.depth, 3);
+    EXPECT_EQ(judgement.moves[0].scores[1], eval::Score::from_cp(2));
+    EXPECT_EQ(judgement.moves[0].scores[2], eval::Score::from_cp(3));
+    EXPECT_EQ(judgement.moves[0].scores.back(), eval::Score::from_cp(3));
+}
+
 }  // namespace
 }  // namespace levels_tool

@@ -1,0 +1,31 @@
+// How many puzzles levels solve: a scale of people that owes nothing to engines.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "chess/position.h"
+#include "cli/command.h"
+#include "util/result.h"
+
+namespace levels_tool {
+
+struct Puzzle {
+    chess::Position start;
+    std::vector<chess::Move> moves;  // the first leads into the puzzle; then solver and opponent move in turn
+    int rating = 0;                  // by the people who tried it
+};
+
+// Reads lines of FEN, moves in UCI's notation and rating with commas between them, as in the lichess puzzle
+// database without its first column; what follows is ignored, as is a line of titles. Takes `count` of them,
+// the same each time. The error is one sentence that names the file.
+util::Result<std::vector<Puzzle>, std::string> read_puzzles(const std::string& file, int count);
+
+// Has the levels from 600 to 1600 solve the puzzles, and prints for each level the share that it solved, by
+// rating of the puzzles, beside the share that the Elo curve expects of a player whose rating is the level's Elo
+// and one shift, the same for all levels. A puzzle is solved if each move is the solution's or mates. The error
+// is one sentence.
+util::Result<std::string, std::string> solve_puzzles(const std::vector<Puzzle>& puzzles, int threads,
+                                                     const cli::Console& console);
+
+}  // namespace levels_tool

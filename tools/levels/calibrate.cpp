@@ -2,10 +2,8 @@
 #include "tools/levels/calibrate.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cmath>
-#include <map>
 
 #include <fmt/format.h>
 
@@ -16,9 +14,7 @@ namespace levels_tool {
 
 namespace {
 
-constexpr std::array Anchors{std::string_view("Stockfish"), std::string_view("Fairy")};
-
-bool is_anchor(const RatedPlayer& player) { return std::ranges::count(Anchors, player.program) > 0; }
+constexpr std::string_view AnchorProgram = "Stockfish";
 
 // The Elo asked for at which a level plays like this. The played ratings rise with those asked for; the curve is
 // straight between them and at its ends.
@@ -29,6 +25,17 @@ double asked_for(double played, const std::vector<RatedPlayer>& levels) {
     const RatedPlayer& low = *(above - 1);
     const double rise = std::max(high.played - low.played, 1.0);
     return low.asked + (played - low.played) * (high.asked - low.asked) / rise;
+}
+
+// The level of this Elo. Below the table the people's rating goes on falling as at its end.
+levels::Level level_at(double elo, const levels::LevelTable& table) {
+    constexpr double Step = 100;
+    levels::Level level = table.at(elo);
+    if (elo < levels::LeastElo) {
+        const double rise = table.at(levels::LeastElo + Step).people_rating - level.people_rating;
+        level.people_rating -= rise * (levels::LeastElo - elo) / Step;
+    }
+    return level;
 }
 
 // The levels in rising order of both ratings.
@@ -47,43 +54,50 @@ std::vector<RatedPlayer> rising_levels(const std::vector<RatedPlayer>& players) 
 }
 
 // "Houyi 1400" is the level 1400; nothing for other names.
-std::optional<RatedPlayer> player_of(const Rating& rating) {
-    const auto space = rating.name.rfind(' ');
+std::optional<RatedPlayer> player_of(const std::string& name) {
+    const auto space = name.rfind(' ');
     if (space == std::string::npos) return std::nullopt;
-    const auto asked = util::parse_integer<int>(std::string_view(rating.name).substr(space + 1));
+    const auto asked = util::parse_integer<int>(std::string_view(name).substr(space + 1));
     if (!asked || *asked <= 0) return std::nullopt;
-    return RatedPlayer{rating.name.substr(0, space), *asked, rating.elo, rating.error, rating.games};
+    return RatedPlayer{name.substr(0, space), *asked};
 }
 
-using KnownRatings = std::map<std::string, double>;
-
-KnownRatings anchors_of(const Scores& scores) {
-    KnownRatings anchors;
-    for (const Rating& rating : fit_ratings(scores))
-        if (const auto player = player_of(rating); player && is_anchor(*player))
-            anchors[rating.name] = player->asked;
-    return anchors;
+std::optional<RatedPlayer> player_of(const Rating& rating) {
+    auto player = player_of(rating.name);
+    if (player) {
+        player->played = rating.elo;
+        player->error = rating.error;
+        player->games = rating.games;
+    }
+    return player;
 }
 
 // The anchor as its games with the others say.
 RatedPlayer rate_anchor(const RatedPlayer& anchor, const Scores& scores, KnownRatings others) {
     const std::string name = fmt::format("{} {}", anchor.program, anchor.asked);
     others.erase(name);
-    if (others.empty()) return anchor;
+    if (others.empty() || std::ranges::count(unconnected_players(scores, others), name) > 0) return anchor;
     const auto ratings = fit_ratings(scores, others);
     return *player_of(*std::ranges::find(ratings, name, &Rating::name));
 }
 
 }  // namespace
 
-std::optional<std::vector<RatedPlayer>> rate_players(const Scores& scores) {
-    const KnownRatings anchors = anchors_of(scores);
-    if (anchors.empty()) return std::nullopt;
+KnownRatings anchors_of(const Scores& scores) {
+    KnownRatings anchors;
+    for (const auto& [names, score] : scores)
+        for (const std::string& name : {names.first, names.second})
+            if (const auto player = player_of(name); player && player->program == AnchorProgram)
+                anchors[name] = player->asked;
+    return anchors;
+}
+
+std::vector<RatedPlayer> rate_players(const Scores& scores, const KnownRatings& anchors) {
     std::vector<RatedPlayer> players;
     for (const Rating& rating : fit_ratings(scores, anchors)) {
         const auto player = player_of(rating);
         if (!player) continue;
-        players.push_back(is_anchor(*player) ? rate_anchor(*player, scores, anchors) : *player);
+        players.push_back(player->program == AnchorProgram ? rate_anchor(*player, scores, anchors) : *player);
     }
     std::ranges::sort(players, {},
                       [](const RatedPlayer& player) { return std::pair(player.program, player.asked); });
@@ -114,7 +128,7 @@ std::string calibrated_table(const std::vector<RatedPlayer>& players, const leve
     std::string text =
         fmt::format("# Elo, rating of the people on lichess, care, nodes (level.h)\n# {}\n", conditions);
     for (int elo = levels::LeastElo; elo <= levels::MostElo; elo += Step)
-        text += levels::to_text({elo, table.at(asked_for(elo, levels))}) + '\n';
+        text += levels::to_text({elo, level_at(asked_for(elo, levels), table)}) + '\n';
     return text;
 }
 

@@ -1,7 +1,6 @@
 // Puts the levels on the scale of engines.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,11 +20,15 @@ struct RatedPlayer {
     int games = 0;
 };
 
-// In the order of programs and ratings. The anchors, "Stockfish N" and "Fairy N", are taken at their word when
-// the others are rated; an anchor's own `played` is what its games say if only the other anchors are, so that it
-// shows how far the anchors agree. Players with other names, such as "Fairy -10", count for the ratings of the
-// others and have no rating asked for. Nothing if no anchor has played.
-std::optional<std::vector<RatedPlayer>> rate_players(const Scores& scores);
+// The players "Stockfish N", with the ratings in their names.
+KnownRatings anchors_of(const Scores& scores);
+
+// Rates the players, who must be connected with an anchor, in the order of programs and ratings. The anchors are
+// taken at their word when the others are rated. An anchor's own `played` is what its games say if only the
+// other anchors are, so that it shows how far the anchors agree; if no chain of games leads to another anchor,
+// it is as asked. Others, such as "Fairy 1700" or "Fairy -10", count for the ratings of those they met; if the
+// number is negative, no rating was asked for.
+std::vector<RatedPlayer> rate_players(const Scores& scores, const KnownRatings& anchors);
 std::string format_players(const std::vector<RatedPlayer>& players);
 
 // The table in which each level plays as asked, if the levels of the games played by `table`. At least two

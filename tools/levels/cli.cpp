@@ -211,39 +211,40 @@ struct CalibrateOptions {
 };
 
 Command calibrate_command(CalibrateOptions& options) {
-    return {.name = "calibrate",
-            .summary = "Rates levels and anchors by their games, and puts the levels on the anchors' scale.",
-            .options = {{"out", options.out, fmt::format("write the table, such as {}", TableFile), "FILE",
-                         FileToWrite{}}},
-            .words = {"FILE", options.files},
-            .details =
-                "The players of the PGN files are levels, \"Houyi N\", and anchors, \"Stockfish N\" and "
-                "\"Fairy N\", each "
-                "with UCI_Elo N; scripts/match/levels.py plays such games. All ratings are fitted at once, "
-                "with the "
-                "anchors as they are called. The line of an anchor shows what it is worth by the others.",
-            .examples = {"calibrate games/*.pgn"}};
+    return {
+        .name = "calibrate",
+        .summary = "Rates levels and anchors by their games, and puts the levels on the anchors' scale.",
+        .options = {{"out", options.out, fmt::format("write the table, such as {}", TableFile), "FILE",
+                     FileToWrite{}}},
+        .words = {"FILE", options.files},
+        .details =
+            "The players of the PGN files are levels, \"Houyi N\", anchors, \"Stockfish N\", and any others; "
+            "scripts/match/levels.py plays such games. All ratings are fitted at once, with the anchors as "
+            "they "
+            "are called. The line of an anchor shows what it is worth by the others.",
+        .examples = {"calibrate games/*.pgn"}};
 }
 
 Ending run_calibrate(CalibrateOptions& options, Console& console) {
     constexpr int LeastLevels = 2;
     const auto scores = read_scores(options.files);
     if (!scores) return failed(scores.error());
-    if (const auto apart = unconnected_players(*scores); !apart.empty())
-        return failed(fmt::format("no chain of games connects these players with the others: {}",
+    const KnownRatings anchors = anchors_of(*scores);
+    if (anchors.empty()) return failed("no anchor has played: a player \"Stockfish N\"");
+    if (const auto apart = unconnected_players(*scores, anchors); !apart.empty())
+        return failed(fmt::format("no chain of games connects these players with an anchor: {}",
                                   fmt::join(apart, ", ")));
-    const auto players = rate_players(*scores);
-    if (!players) return failed("no anchor has played: a player \"Stockfish N\" or \"Fairy N\"");
-    console.out << format_players(*players);
+    const auto players = rate_players(*scores, anchors);
+    console.out << format_players(players);
     if (options.out.empty()) return {};
-    if (std::ranges::count(*players, LevelProgram, &RatedPlayer::program) < LeastLevels)
+    if (std::ranges::count(players, LevelProgram, &RatedPlayer::program) < LeastLevels)
         return failed("fewer than two levels have played");
     int games = 0;
     for (const auto& [names, score] : *scores) games += score.games;
-    const std::string conditions = fmt::format("calibrated by {} games of {} players, with the UCI_Elo of "
-                                               "Stockfish and Fairy-Stockfish as the anchors",
-                                               games, players->size());
-    const std::string table = calibrated_table(*players, levels::level_table(), conditions);
+    const std::string conditions =
+        fmt::format("calibrated by {} games of {} players, with Stockfish's UCI_Elo as the anchors", games,
+                    players.size());
+    const std::string table = calibrated_table(players, levels::level_table(), conditions);
     if (const auto done = util::write_file(options.out, table); !done) return failed(done.error());
     console.out << options.out << " is written\n";
     return {};

@@ -56,7 +56,7 @@ void set_relative_ratings(const std::vector<double>& at, const Matrix& covarianc
     }
 }
 
-double mean_of(const std::map<std::string, double>& known) {
+double mean_of(const KnownRatings& known) {
     double sum = 0;
     for (const auto& [name, elo] : known) sum += elo;
     return known.empty() ? 0 : sum / double(known.size());
@@ -103,10 +103,11 @@ util::Result<Scores, std::string> read_scores(const std::vector<std::string>& fi
     return scores;
 }
 
-std::vector<std::string> unconnected_players(const Scores& scores) {
+std::vector<std::string> unconnected_players(const Scores& scores, const KnownRatings& known) {
     std::set<std::string> all, connected;
     for (const auto& [names, score] : scores) all.insert({names.first, names.second});
-    if (!all.empty()) connected.insert(*all.begin());
+    for (const auto& [name, elo] : known) connected.insert(name);
+    if (known.empty() && !all.empty()) connected.insert(*all.begin());
     for (usize before = 0; before != connected.size();) {
         before = connected.size();
         for (const auto& [names, score] : scores)
@@ -118,9 +119,9 @@ std::vector<std::string> unconnected_players(const Scores& scores) {
     return apart;
 }
 
-std::vector<Rating> fit_ratings(const Scores& scores, const std::map<std::string, double>& known) {
+std::vector<Rating> fit_ratings(const Scores& scores, const KnownRatings& known) {
     constexpr int Steps = 50;
-    constexpr double HoldOfMean = 1e-6;  // if only differences are known: it keeps the sum near 0
+    constexpr double HoldOfMean = 1e-6;  // of players who are not connected with a known one
     std::map<std::string, usize> numbers;
     std::vector<Rating> ratings;
     for (const auto& [names, score] : scores)
@@ -140,10 +141,8 @@ std::vector<Rating> fit_ratings(const Scores& scores, const std::map<std::string
         for (const auto& [names, score] : scores)
             add_score(score, numbers[names.first], numbers[names.second], at, gradient, curvature);
         for (usize i = 0; i < size; ++i) {
-            if (known.contains(ratings[i].name))
-                hold(i, gradient, curvature);
-            else if (known.empty())
-                curvature[i][i] += HoldOfMean;
+            curvature[i][i] += HoldOfMean;
+            if (known.contains(ratings[i].name)) hold(i, gradient, curvature);
         }
         covariance = inverse(curvature);
         for (usize i = 0; i < size; ++i) {

@@ -21,8 +21,11 @@ using Scores = std::map<std::pair<std::string, std::string>, Score>;
 // Adds up the results of PGN files by the names of the players. The error is one sentence.
 util::Result<Scores, std::string> read_scores(const std::vector<std::string>& files);
 
-// The players that no chain of games connects with the first one: they cannot be rated together.
-std::vector<std::string> unconnected_players(const Scores& scores);
+using KnownRatings = std::map<std::string, double>;
+
+// The players that no chain of games connects with a known one, or with the first if none is known: they cannot be
+// rated with the others.
+std::vector<std::string> unconnected_players(const Scores& scores, const KnownRatings& known = {});
 
 struct Rating {
     std::string name;
@@ -35,6 +38,6 @@ struct Rating {
 // connected. Those that are known stay as they are; if none is, the mean is 0. A draw counts as half a win and
 // half a loss. Each pair that has played gets one more draw, so that a player who lost all games has a rating
 // too.
-std::vector<Rating> fit_ratings(const Scores& scores, const std::map<std::string, double>& known = {});
+std::vector<Rating> fit_ratings(const Scores& scores, const KnownRatings& known = {});
 
 }  // namespace levels_tool

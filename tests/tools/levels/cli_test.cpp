@@ -94,11 +94,11 @@ TEST(Calibration, ShowsWhatAnAnchorIsWorthByTheOthers) {
     const test::TemporaryFolder folder;
     ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("Houyi 2000", "Stockfish 1800") +
                                                                match("Houyi 2000", "Stockfish 1600")));
-    const auto players = rate_players(read_scores({folder.file("games.pgn")}).value());
-    ASSERT_TRUE(players);
-    EXPECT_NEAR((*players)[0].played, 1905, 5);  // 65 and 85 per cent: the mean is 75
-    EXPECT_NEAR((*players)[1].played, 1800, 5);  // Stockfish 1600
-    EXPECT_NEAR((*players)[2].played, 1600, 5);
+    const auto scores = read_scores({folder.file("games.pgn")}).value();
+    const auto players = rate_players(scores, anchors_of(scores));
+    EXPECT_NEAR(players[0].played, 1905, 5);  // 65 and 85 per cent: the mean is 75
+    EXPECT_NEAR(players[1].played, 1800, 5);  // Stockfish 1600
+    EXPECT_NEAR(players[2].played, 1600, 5);
 }
 
 TEST(Calibration, PutsTheLevelsOnTheAnchorsScale) {
@@ -107,12 +107,12 @@ TEST(Calibration, PutsTheLevelsOnTheAnchorsScale) {
     ASSERT_TRUE(util::write_file(file, match("Houyi 2000", "Stockfish 1800") +
                                            match("Houyi 1000", "Houyi 500") +
                                            match("Stockfish 1800", "Houyi 1000")));
-    const auto players = rate_players(read_scores({file}).value());
-    ASSERT_TRUE(players);
-    ASSERT_EQ(players->size(), 4u);
-    EXPECT_EQ((*players)[2].asked, 2000);
-    EXPECT_NEAR((*players)[2].played, 1990, 10);
-    EXPECT_NEAR((*players)[3].played, 1800, 1e-9);
+    const auto scores = read_scores({file}).value();
+    const auto players = rate_players(scores, anchors_of(scores));
+    ASSERT_EQ(players.size(), 4u);
+    EXPECT_EQ(players[2].asked, 2000);
+    EXPECT_NEAR(players[2].played, 1990, 10);
+    EXPECT_NEAR(players[3].played, 1800, 1e-9);
 
     ASSERT_EQ(run_levels({"calibrate", file, "--out", out}).status, cli::ExitOk);
     const auto table = levels::LevelTable::parse(util::read_text(out).value());
@@ -140,7 +140,7 @@ TEST(Calibration, RefusesPlayersThatNoGamesConnect) {
                                  match("Houyi 2000", "Stockfish 1800") + match("Houyi 900", "Houyi 700")));
     const auto outcome = run_levels({"calibrate", folder.file("games.pgn")});
     EXPECT_EQ(outcome.status, cli::ExitFailure);
-    EXPECT_THAT(outcome.err, HasSubstr("connects these players with the others: Houyi 700, Houyi 900"));
+    EXPECT_THAT(outcome.err, HasSubstr("connects these players with an anchor: Houyi 700, Houyi 900"));
 }
 
 TEST(Calibration, NeedsAnchors) {

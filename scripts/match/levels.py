@@ -5,9 +5,9 @@ usage: levels.py OUT PAIR... [OPTION...]        levels.py --help lists the optio
 
 A PAIR is two players, as in H1400:S1400. Players: H1400 is Houyi with UCI_Elo 1400, S1400 Stockfish and F1400
 Fairy-Stockfish with that UCI_Elo, and F-10 Fairy-Stockfish with that Skill Level. "chain" is every level from
-500 to 2900 against the one 200 above, and 3000 against 2900. All games begin at the start position. Those of each
-pair are in OUT/PAIR.pgn; a pair whose file is there already is not played again. fastchess is the one on the PATH,
-or $FASTCHESS.
+500 to 2900 against the one 200 above, and 3000 against 2900; "anchors" is some levels against Stockfish. All
+games begin at the start position. Those of each pair are in OUT/PAIR.pgn; a pair whose file is there already is
+not played again. fastchess is the one on the PATH, or $FASTCHESS.
 """
 import argparse
 import os
@@ -17,7 +17,8 @@ from pathlib import Path
 
 PROGRAMS = {"H": "build/release/houyi", "S": "/usr/games/stockfish", "F": "/usr/games/fairy-stockfish"}
 NAMES = {"H": "Houyi", "S": "Stockfish", "F": "Fairy"}
-CHAIN = [f"H{low + 200}:H{low}" for low in range(500, 2900, 200)] + ["H3000:H2900"]
+SETS = {"chain": [f"H{low + 200}:H{low}" for low in range(500, 2900, 200)] + ["H3000:H2900"],
+        "anchors": [f"H{elo}:S{elo}" for elo in (1400, 1700, 2000, 2400, 2700)]}
 
 
 def engine_of(player, options):
@@ -34,7 +35,7 @@ def play(pair, options):
     if out.exists():
         return
     part = out.with_suffix(".part")
-    settings = out.with_suffix(".json")  # which fastchess keeps to go on with an interrupted match
+    settings = out.with_suffix(".json")  # fastchess would write it to the working folder
     part.unlink(missing_ok=True)
     first, second = pair.split(":")
     command = [os.environ.get("FASTCHESS", "fastchess"), *engine_of(first, options), *engine_of(second, options),
@@ -62,7 +63,7 @@ def main():
     parser.add_argument("--concurrency", type=int, default=os.cpu_count())
     options = parser.parse_args()
     Path(options.out).mkdir(parents=True, exist_ok=True)
-    pairs = [pair for each in options.pairs for pair in (CHAIN if each == "chain" else [each])]
+    pairs = [pair for each in options.pairs for pair in SETS.get(each, [each])]
     for pair in pairs:
         play(pair, options)
 

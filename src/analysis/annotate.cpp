@@ -62,12 +62,6 @@ MoveClass class_of_loss(double loss, bool is_best) {
     return is_best ? MoveClass::Best : MoveClass::Good;
 }
 
-// Lichess's formulas take shown centipawns; decisive scores count as +-1000.
-int centipawns_of(const Value& value) {
-    if (value.score.is_decisive()) return value.score.is_win() ? 1000 : -1000;
-    return std::clamp(value.shown_cp, -1000, 1000);
-}
-
 // The class of a move that misses or allows a mate. `shown_cp` is the side's score after it missed the mate,
 // or how far it was behind before it allowed one.
 MoveClass class_of_mate(int shown_cp) {
@@ -78,8 +72,8 @@ MoveClass class_of_mate(int shown_cp) {
 // The class by mates alone, as on Lichess. Best if no mate is missed or allowed, even if its distance
 // changes.
 MoveClass class_of_mates(const Value& before, const Value& after) {
-    if ((-after).gives_mate() && !before.score.is_loss()) return class_of_mate(-centipawns_of(before));
-    if (before.gives_mate() && !after.gives_mate()) return class_of_mate(centipawns_of(after));
+    if ((-after).gives_mate() && !before.score.is_loss()) return class_of_mate(-before.clamped_cp());
+    if (before.gives_mate() && !after.gives_mate()) return class_of_mate(after.clamped_cp());
     return MoveClass::Best;
 }
 
@@ -162,7 +156,7 @@ void add_accuracy(AnnotatedGame& game, const std::vector<Known>& known) {
     percent.reserve(known.size());
     Color us = first;
     for (const Known& here : known) {
-        percent.push_back(lichess_win_percent(centipawns_of(for_white(here.value, us))));
+        percent.push_back(lichess_win_percent(for_white(here.value, us).clamped_cp()));
         us = ~us;
     }
     us = first;
@@ -181,7 +175,7 @@ void add_sums(AnnotatedGame& game) {
         ++side.moves;
         ++side.classes[move.move_class];
         side.mean_loss += move.loss;
-        side.mean_loss_cp += std::max(0, centipawns_of(move.before) - centipawns_of(move.after));
+        side.mean_loss_cp += std::max(0, move.before.clamped_cp() - move.after.clamped_cp());
         us = ~us;
     }
     for (SideSummary& side : game.sides)

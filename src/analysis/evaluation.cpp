@@ -58,6 +58,12 @@ private:
 
 }  // namespace
 
+int Value::clamped_cp() const {
+    constexpr int Most = 1000;
+    if (score.is_decisive()) return score.is_win() ? Most : -Most;
+    return std::clamp(shown_cp, -Most, Most);
+}
+
 Value Value::operator-() const { return {-score, -shown_cp, {wdl.loss, wdl.draw, wdl.win}}; }
 
 Value a_ply_later(const Value& value) { return {value.score.to_node(1), value.shown_cp, value.wdl}; }

@@ -25,6 +25,8 @@ struct Value {
 
     // The win chance plus half of the draw chance, 0 to 1. Lichess calls it Win%.
     double win_probability() const { return (wdl.win + 0.5 * wdl.draw) / 1000; }
+    // shown_cp within +-1000, as Lichess's formulas take it; 1000 or -1000 for a decisive score.
+    int clamped_cp() const;
     bool gives_mate() const { return score.is_mate() && score.is_win(); }
     bool suffers_mate() const { return score.is_mate() && score.is_loss(); }
     // The moves of the side that mates; the value is a mate.

@@ -14,10 +14,13 @@ namespace levels {
 search::Milliseconds thinking_time(const chess::Position& position, const search::Limits& limits,
                                    double game_seconds, util::Prng& prng);
 
-// By how many points people of this rating play weaker if only this share of their time at the start, 0 to 1, is
-// left. From the moves that lost two pawns or more in games of 10 minutes (github.com/Antiochian/chess-blunders)
-// and how rare such moves become with the rating: nothing below 1000, little before the last seconds up to 2000,
-// and more and more above.
+// By how many points people of this lichess rating play weaker if only this share of their time at the start, 0
+// to 1, is left: nothing below 1000, little before the last seconds at 1500, and from 2200 on more and more from
+// two thirds of the time on.
 double points_lost_to_clock(double rating, double share_left);
+
+// The Elo at which a level plays with this share of its time. Points of lichess are taken for points of Elo: the
+// scales are nearly as wide up to 1600, and above a level owes its strength to looking again.
+double elo_on_clock(int elo, double share_left);
 
 }  // namespace levels

@@ -242,10 +242,9 @@ void Partner::prepare_judge() {
 }
 
 Level Partner::level_for(const Turn& turn) const {
-    Level level = level_table().at(elo_);
-    if (const auto clock = turn.game_clock(); has_pace_ && clock && clock_->start > 0)
-        level =
-            level_table().at(elo_ - points_lost_to_clock(level.people_rating, clock->start / clock_->start));
+    const auto clock = turn.game_clock();
+    const bool plays_on_clock = has_pace_ && clock && clock_->start > 0;
+    Level level = level_table().at(plays_on_clock ? elo_on_clock(elo_, clock->start / clock_->start) : elo_);
     if (is_plain_win(turn.root())) level.people_rating = std::max(level.people_rating, LeastInPlainWin);
     return level;
 }

@@ -245,8 +245,6 @@ TEST(Pace, IsThatOfPeople) {
     EXPECT_NEAR(seconds[seconds.size() / 2], 12.7, 1);
 }
 
-// Figures of human.md: moves that lose two pawns, at 2000 and more 12 % with 400 of 600 seconds, 15 % with 250 and
-// 20 % with 10; from 1000 to 2000 22 %, and 26 % in the last seconds. 10 % more such moves are about 100 points.
 TEST(Pace, ALowClockCostsThoseWhoHaveMoreToLose) {
     for (const double share : {1., 0.5, 0.1, 0.01, 0., -1.}) {
         EXPECT_EQ(points_lost_to_clock(900, share), 0);
@@ -258,6 +256,8 @@ TEST(Pace, ALowClockCostsThoseWhoHaveMoreToLose) {
     EXPECT_NEAR(points_lost_to_clock(2400, 0), 1000 * std::log(0.20 / 0.12), 30);
     EXPECT_EQ(points_lost_to_clock(1500, 0.1), 0);
     EXPECT_NEAR(points_lost_to_clock(1500, 0), 1000 * std::log(0.26 / 0.22), 30);
+    EXPECT_EQ(elo_on_clock(2400, 1), 2400);
+    EXPECT_LT(elo_on_clock(2400, 0.02), 2000);
 }
 
 }  // namespace

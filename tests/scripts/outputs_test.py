@@ -41,6 +41,7 @@ COMMANDS = [
     ("houyi-lab prove", "--svg", ".svg", ["tree", "((1 0)(0 1))", "--svg", "{out}"]),
     ("houyi-lab mate", "--proof", ".txt", ["6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -", "--proof", "{out}"]),
     ("houyi-levels calibrate", "--out", ".txt", ["matches.pgn", "--out", "{out}"]),
+    ("houyi-levels calibrate", "--svg", ".svg", ["matches.pgn", "--svg", "{out}"]),
     ("houyi-tablebase solve", "--svg", ".svg", ["KQvK", "--svg", "{out}"]),
     ("houyi-train check", "--keys", ".txt", ["net.nnue", "--keys", "{out}"]),
     ("houyi-train measure", "--keys", ".txt", ["net.nnue", "--on", "games.hgf", "--keys", "{out}"]),

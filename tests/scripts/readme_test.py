@@ -153,7 +153,8 @@ MATCHES = "".join(f"""[White "{white}"]
 
 """ for white, black in (("Houyi 900", "Houyi 700"), ("Stockfish 1400", "Houyi 900")))
 
-PUZZLES = "fen,moves,rating\n6k1/8/8/8/8/8/r6P/7K b - - 0 1,a2a1 h1g2,900\n"
+PUZZLES = ("6k1/8/8/8/8/8/r6P/7K b - - 0 1,a2a1 h1g2,900\n"  # the only move, and one that hardly anybody plays
+           "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1,e2e4 g7g5,900\n")
 
 
 def prepare(folder):

@@ -153,11 +153,7 @@ std::string class_names() {
     return by_class([](const analysis::ClassWords& each) { return fmt::format("\"{}\"", each.name); });
 }
 
-// Escapes the text for HTML, between tags or in quotes.
-std::string html_text(std::string_view text) {
-    return common::filled(util::printable(text),
-                          {{"<", "&#60;"}, {">", "&#62;"}, {"&", "&#38;"}, {"\"", "&#34;"}, {"'", "&#39;"}});
-}
+std::string html_text(std::string_view text) { return common::escaped(util::printable(text)); }
 
 }  // namespace
 

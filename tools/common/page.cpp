@@ -26,6 +26,10 @@ std::string filled(std::string_view text, std::initializer_list<Filling> filling
     return page;
 }
 
+std::string escaped(std::string_view text) {
+    return filled(text, {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}, {"'", "&#39;"}});
+}
+
 std::string base64(std::string_view bytes) {
     constexpr std::string_view Digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     std::string text;

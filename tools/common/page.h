@@ -17,6 +17,9 @@ struct Filling {
 // may come from any source.
 std::string filled(std::string_view text, std::initializer_list<Filling> fillings);
 
+// The text with the special characters of XML and HTML escaped, for use between tags or in quotes.
+std::string escaped(std::string_view text);
+
 // The bytes as text by Base64 (RFC 4648).
 std::string base64(std::string_view bytes);
 

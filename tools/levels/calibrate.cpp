@@ -27,14 +27,14 @@ double asked_for(double played, const std::vector<RatedPlayer>& levels) {
     return low.asked + (played - low.played) * (high.asked - low.asked) / rise;
 }
 
-// The level of this Elo. Below the table the people's rating goes on falling as at its end.
+// The level of this Elo. Below the table the people's rating goes on falling as at its end, but not far: no
+// people that weak are known.
 levels::Level level_at(double elo, const levels::LevelTable& table) {
-    constexpr double Step = 100;
+    constexpr double Step = 100, MostBelow = 200;
     levels::Level level = table.at(elo);
-    if (elo < levels::LeastElo) {
-        const double rise = table.at(levels::LeastElo + Step).people_rating - level.people_rating;
-        level.people_rating -= rise * (levels::LeastElo - elo) / Step;
-    }
+    const double rise =
+        table.at(levels::LeastElo + Step).people_rating - table.at(levels::LeastElo).people_rating;
+    level.people_rating -= rise * std::clamp(levels::LeastElo - elo, 0.0, MostBelow) / Step;
     return level;
 }
 
@@ -73,8 +73,8 @@ std::optional<RatedPlayer> player_of(const Rating& rating) {
 }
 
 // The anchor as its games with the others say.
-RatedPlayer rate_anchor(const RatedPlayer& anchor, const Scores& scores, KnownRatings others) {
-    const std::string name = fmt::format("{} {}", anchor.program, anchor.asked);
+RatedPlayer rate_anchor(const std::string& name, const RatedPlayer& anchor, const Scores& scores,
+                        KnownRatings others) {
     others.erase(name);
     if (others.empty() || std::ranges::count(unconnected_players(scores, others), name) > 0) return anchor;
     const auto ratings = fit_ratings(scores, others);
@@ -97,7 +97,8 @@ std::vector<RatedPlayer> rate_players(const Scores& scores, const KnownRatings& 
     for (const Rating& rating : fit_ratings(scores, anchors)) {
         const auto player = player_of(rating);
         if (!player) continue;
-        players.push_back(player->program == AnchorProgram ? rate_anchor(*player, scores, anchors) : *player);
+        players.push_back(
+            player->program == AnchorProgram ? rate_anchor(rating.name, *player, scores, anchors) : *player);
     }
     std::ranges::sort(players, {},
                       [](const RatedPlayer& player) { return std::pair(player.program, player.asked); });

@@ -8,6 +8,7 @@
 #include "levels/level.h"
 #include "levels/weights.h"
 #include "tools/levels/calibrate.h"
+#include "tools/levels/calibration_svg.h"
 #include "tools/levels/fit.h"
 #include "tools/levels/human_game.h"
 #include "tools/levels/judged_games.h"
@@ -208,6 +209,7 @@ constexpr const char* TableFile = "src/levels/levels.txt";
 struct CalibrateOptions {
     std::vector<std::string> files;
     std::string out;
+    std::string svg;
 };
 
 Command calibrate_command(CalibrateOptions& options) {
@@ -215,13 +217,13 @@ Command calibrate_command(CalibrateOptions& options) {
         .name = "calibrate",
         .summary = "Rates levels and anchors by their games, and puts the levels on the anchors' scale.",
         .options = {{"out", options.out, fmt::format("write the table, such as {}", TableFile), "FILE",
-                     FileToWrite{}}},
+                     FileToWrite{}},
+                    {"svg", options.svg, "draw the ratings as a picture", "FILE", FileToWrite{}}},
         .words = {"FILE", options.files},
         .details =
             "The players of the PGN files are levels, \"Houyi N\", anchors, \"Stockfish N\", and any others; "
             "scripts/match/levels.py plays such games. All ratings are fitted at once, with the anchors as "
-            "they "
-            "are called. The line of an anchor shows what it is worth by the others.",
+            "they are called. The line of an anchor shows what it is worth by the others.",
         .examples = {"calibrate games/*.pgn"}};
 }
 
@@ -236,6 +238,11 @@ Ending run_calibrate(CalibrateOptions& options, Console& console) {
                                   fmt::join(apart, ", ")));
     const auto players = rate_players(*scores, anchors);
     console.out << format_players(players);
+    if (!options.svg.empty()) {
+        if (const auto done = util::write_file(options.svg, draw_players(players)); !done)
+            return failed(done.error());
+        console.out << options.svg << " is written\n";
+    }
     if (options.out.empty()) return {};
     if (std::ranges::count(players, LevelProgram, &RatedPlayer::program) < LeastLevels)
         return failed("fewer than two levels have played");

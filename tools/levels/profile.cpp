@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <span>
 
 #include <fmt/format.h>
@@ -30,16 +31,21 @@ using chess::Position;
 constexpr std::array Ratings{1000, 1200, 1600, 2000, 2200};
 constexpr int HalfBand = 100;  // people of a rating: the mean of a game's players is this near
 
+// A game ends for people when it is decided, and a level plays on: only moves before that count.
+constexpr double Decided = 0.95;  // the win probability of a side
+
 // What the players of some games did.
 struct Profile {
     int games = 0, draws = 0;
-    double moves = 0, loss = 0, best = 0;
+    double moves = 0, loss = 0, best = 0;  // moves and what follows: before the game was decided
     double inaccuracies = 0, mistakes = 0, blunders = 0;
+    double queens_left = 0;
     double mates_in_one = 0, mates_missed = 0;
-    double queens_left = 0;                    // for nothing, in quiet positions
-    std::vector<double> losses_cp;             // the mean of each side of each game
+    struct Sum {
+        double moves = 0, centipawns = 0;
+    };
+    std::vector<Sum> losses;                   // of each game
     std::map<std::vector<u16>, int> openings;  // codes of the first four moves
-    std::vector<double> seconds;               // thought about each move; nothing for people
 };
 
 struct GameTask {
@@ -47,37 +53,14 @@ struct GameTask {
     int elo = 0, seed = 0;  // of the level that plays the game; 0 if people have played it
     std::vector<Move> moves{};
     bool is_draw = false;
-    std::vector<double> seconds{};
     analysis::AnnotatedGame game{.start = Position::start()};
 };
 
 // --- a game of a level with itself ---
 
-// What a level's clocks show, with ten minutes and five seconds a move.
-class Clocks {
-public:
-    Clocks() {
-        for (const Color color : chess::Colors) limits_.time[color] = search::Milliseconds(600'000);
-    }
-    // Seconds.
-    double think(const Position& position, util::Prng& prng) {
-        constexpr search::Milliseconds Increment{5000};
-        constexpr double GameSeconds = levels::game_seconds_of(600, 5);
-        const auto time = levels::thinking_time(position, limits_, GameSeconds, prng);
-        auto& left = limits_.time[position.side_to_move()];
-        left = *left - time + Increment;
-        return double(time.count()) / 1000;
-    }
-
-private:
-    search::Limits limits_;
-};
-
 bool play(LevelPlayer& player, const util::StopRequested& stop_requested, GameTask& task) {
     constexpr usize MostPlies = 400;
     player.new_game(task.elo, task.seed);
-    util::Prng prng{u64(task.seed)};
-    Clocks clocks;
     Position position = Position::start();
     task.is_draw = true;
     while (task.moves.size() < MostPlies) {
@@ -86,7 +69,6 @@ bool play(LevelPlayer& player, const util::StopRequested& stop_requested, GameTa
             task.is_draw = !value->score.is_decisive();
             break;
         }
-        task.seconds.push_back(clocks.think(position, prng));
         task.moves.push_back(player.move_in(position, task.moves));
         position.do_move(task.moves.back());
     }
@@ -95,11 +77,11 @@ bool play(LevelPlayer& player, const util::StopRequested& stop_requested, GameTa
 
 // --- what the moves lose ---
 
-// The move lets the opponent win the queen for nothing, out of a quiet position: no check, and nothing to take
-// back. Exchange values and search agree.
+// The move lets the opponent win the queen for no more than a pawn, out of a quiet position: no check, and
+// nothing to take back. Exchange values and search agree.
 bool leaves_queen(const Position& before, const analysis::AnnotatedMove& move, bool is_after_capture) {
     using chess::PieceType;
-    constexpr int LeastGain = chess::SeeValues[PieceType::Rook];
+    constexpr int LeastGain = chess::SeeValues[PieceType::Queen] - chess::SeeValues[PieceType::Pawn];
     const Color us = before.side_to_move();
     if (before.checkers().any() || is_after_capture || move.move.is_capture()) return false;
     if (move.grade != analysis::MoveClass::Blunder) return false;
@@ -111,6 +93,13 @@ bool leaves_queen(const Position& before, const analysis::AnnotatedMove& move, b
     });
 }
 
+void add_mate(const analysis::AnnotatedMove& move, Profile& profile) {
+    if (!move.before.gives_mate() || move.before.moves_to_mate() > 1) return;
+    const bool mates = move.after.gives_mate() && move.reply.empty();
+    ++profile.mates_in_one;
+    profile.mates_missed += !mates;
+}
+
 void add_move(const analysis::AnnotatedMove& move, Profile& profile) {
     using analysis::MoveClass;
     ++profile.moves;
@@ -119,51 +108,48 @@ void add_move(const analysis::AnnotatedMove& move, Profile& profile) {
     profile.inaccuracies += move.grade == MoveClass::Inaccuracy;
     profile.mistakes += move.grade == MoveClass::Mistake;
     profile.blunders += move.grade == MoveClass::Blunder;
-    if (!move.before.gives_mate() || move.before.moves_to_mate() > 1) return;
-    const bool mates = move.after.gives_mate() && move.reply.empty();
-    ++profile.mates_in_one;
-    profile.mates_missed += !mates;
+    ++profile.losses.back().moves;
+    profile.losses.back().centipawns += std::max(0, move.before.clamped_cp() - move.after.clamped_cp());
+}
+
+bool is_decided(const analysis::Value& value) {
+    return std::abs(value.win_probability() - 0.5) > Decided - 0.5;
 }
 
 void add_game(const GameTask& task, Profile& profile) {
     constexpr usize OpeningPlies = 4;
     ++profile.games;
     profile.draws += task.is_draw;
+    profile.losses.emplace_back();
     Position position = Position::start();
     bool is_after_capture = false;
     for (const auto& move : task.game.moves) {
-        add_move(move, profile);
-        profile.queens_left += leaves_queen(position, move, is_after_capture);
+        add_mate(move, profile);
+        if (!is_decided(move.before)) {
+            add_move(move, profile);
+            profile.queens_left += leaves_queen(position, move, is_after_capture);
+        }
         is_after_capture = move.move.is_capture();
         position.do_move(move.move);
     }
-    for (const auto& side : task.game.sides) profile.losses_cp.push_back(side.mean_loss_cp);
     std::vector<u16> opening;
     for (const Move move : std::span(task.moves).first(std::min(task.moves.size(), OpeningPlies)))
         opening.push_back(move.code());
     ++profile.openings[opening];
-    profile.seconds.insert(profile.seconds.end(), task.seconds.begin(), task.seconds.end());
 }
 
 // --- the table ---
 
-double mean_of(const std::vector<double>& values) {
-    double sum = 0;
-    for (const double value : values) sum += value;
-    return sum / std::max(double(values.size()), 1.);
-}
-double error_of_mean(const std::vector<double>& values) {
-    const double mean = mean_of(values);
-    double squares = 0;
-    for (const double value : values) squares += (value - mean) * (value - mean);
-    return std::sqrt(squares) / std::max(double(values.size()), 1.);
-}
-// The value that this share of the values is below.
-double quantile(std::vector<double> values, double share) {
-    if (values.empty()) return 0;
-    const auto at = values.begin() + std::ptrdiff_t(share * double(values.size() - 1));
-    std::ranges::nth_element(values, at);
-    return *at;
+std::string loss_text(const Profile& profile) {
+    if (profile.moves == 0) return "-";
+    double sum = 0, squares = 0;
+    for (const auto& game : profile.losses) sum += game.centipawns;
+    const double mean = sum / profile.moves;
+    for (const auto& game : profile.losses) {
+        const double off = game.centipawns - mean * game.moves;
+        squares += off * off;
+    }
+    return fmt::format("{:.0f} ± {:.0f}", mean, std::sqrt(squares) / profile.moves);
 }
 // Bits of the distribution of openings (Shannon 1948).
 double entropy(const Profile& profile) {
@@ -175,7 +161,7 @@ double entropy(const Profile& profile) {
     return bits;
 }
 std::string share_text(double part, double all) {
-    return all > 0 ? fmt::format("{:.1f}", 100 * part / all) : "-";
+    return all > 0 ? fmt::format("{:.2f}", 100 * part / all) : "-";
 }
 
 struct Quantity {
@@ -184,22 +170,19 @@ struct Quantity {
 };
 constexpr auto Quantities = std::to_array<Quantity>({
     {"games", [](const Profile& p) { return fmt::format("{}", p.games); }},
-    {"moves", [](const Profile& p) { return fmt::format("{:.0f}", p.moves); }},
-    {"loss, centipawns",
-     [](const Profile& p) {
-         return fmt::format("{:.0f} ± {:.0f}", mean_of(p.losses_cp), error_of_mean(p.losses_cp));
-     }},
+    {"moves before it was decided", [](const Profile& p) { return fmt::format("{:.0f}", p.moves); }},
+    {"loss, centipawns", loss_text},
     {"loss, % of win probability", [](const Profile& p) { return share_text(p.loss, p.moves); }},
     {"inaccuracies, %", [](const Profile& p) { return share_text(p.inaccuracies, p.moves); }},
     {"mistakes, %", [](const Profile& p) { return share_text(p.mistakes, p.moves); }},
     {"blunders, %", [](const Profile& p) { return share_text(p.blunders, p.moves); }},
     {"best moves, %", [](const Profile& p) { return share_text(p.best, p.moves); }},
+    {"queens left, %", [](const Profile& p) { return share_text(p.queens_left, p.moves); }},
     {"mates in one", [](const Profile& p) { return fmt::format("{:.0f}", p.mates_in_one); }},
     {"mates in one missed, %", [](const Profile& p) { return share_text(p.mates_missed, p.mates_in_one); }},
-    {"queens left, of 1,000 moves",
-     [](const Profile& p) { return fmt::format("{:.2f}", 1000 * p.queens_left / std::max(p.moves, 1.)); }},
     {"draws, %", [](const Profile& p) { return share_text(p.draws, p.games); }},
-    {"first four plies, bits", [](const Profile& p) { return fmt::format("{:.2f}", entropy(p)); }},
+    {"first four plies, bits",
+     [](const Profile& p) { return p.games > 0 ? fmt::format("{:.2f}", entropy(p)) : "-"; }},
 });
 
 struct Band {
@@ -218,13 +201,32 @@ std::string format_table(const std::vector<Band>& bands) {
             for (const Band& band : bands)
                 text += fmt::format("  {:>11}", quantity.show(is_level ? band.level : band.people));
         }
-    text += fmt::format("\n{:<28}", "seconds a move, median");
-    for (const Band& band : bands) text += fmt::format("  {:11.1f}", quantile(band.level.seconds, 0.5));
-    text += fmt::format("\n{:<28}", "    mean");
-    for (const Band& band : bands) text += fmt::format("  {:11.1f}", mean_of(band.level.seconds));
-    text += fmt::format("\n{:<28}", "    90 % are below");
-    for (const Band& band : bands) text += fmt::format("  {:11.1f}", quantile(band.level.seconds, 0.9));
-    return text + '\n';
+    return text + "\n± is one standard error\n";
+}
+
+// Drawn from the times for a game of ten minutes and five seconds a move, which are the same for all levels.
+std::string format_times() {
+    constexpr int Games = 1000, Moves = 40;
+    constexpr double GameSeconds = levels::game_seconds_of(600, 5);
+    util::Prng prng(1);
+    std::vector<double> seconds;
+    seconds.reserve(usize(Games) * Moves);
+    for (int game = 0; game < Games; ++game) {
+        search::Limits limits;
+        auto& left = limits.time[Color::White].emplace(600'000);
+        chess::PositionSetup setup = Position::start().setup();
+        for (setup.fullmove_number = 1; setup.fullmove_number <= Moves; ++setup.fullmove_number) {
+            const auto time = levels::thinking_time(Position(setup), limits, GameSeconds, prng);
+            left += search::Milliseconds(5000) - time;
+            seconds.push_back(double(time.count()) / 1000);
+        }
+    }
+    std::ranges::sort(seconds);
+    const double sum = std::accumulate(seconds.begin(), seconds.end(), 0.0);
+    return fmt::format(
+        "with Level Pace and 10 minutes + 5 seconds, levels think {:.1f} s a move on average, median "
+        "{:.1f} s, a tenth of the moves more than {:.1f} s\n",
+        sum / double(seconds.size()), seconds[seconds.size() / 2], seconds[seconds.size() * 9 / 10]);
 }
 
 // The least Elo whose level draws the moves of people of this rating.
@@ -234,19 +236,17 @@ int elo_of(int people_rating) {
     return elo;
 }
 
-std::vector<GameTask> tasks_of(const std::vector<HumanGame>& games, const ProfileSettings& settings,
-                               Band& band) {
-    std::vector<GameTask> tasks;
+void add_tasks(const std::vector<HumanGame>& games, const ProfileSettings& settings, Band& band,
+               std::vector<GameTask>& tasks) {
+    int count = 0;
     for (const HumanGame& game : games) {
         const int mean = (game.ratings[Color::White] + game.ratings[Color::Black]) / 2;
         if (!(settings.takes_all || game.is_held_out()) || std::abs(mean - band.rating) > HalfBand) continue;
-        if (std::ssize(tasks) == settings.games) break;
+        if (count == settings.games) break;
+        ++count;
         tasks.push_back({.profile = &band.people, .moves = game.moves, .is_draw = game.is_draw});
+        tasks.push_back({.profile = &band.level, .elo = band.elo, .seed = count});
     }
-    const int count = int(tasks.size());
-    for (int seed = 1; seed <= count; ++seed)
-        tasks.push_back({.profile = &band.level, .elo = band.elo, .seed = seed});
-    return tasks;
 }
 
 }  // namespace
@@ -256,6 +256,10 @@ util::Result<std::string, std::string> profile(const std::vector<HumanGame>& gam
     std::vector<Band> bands;
     bands.reserve(Ratings.size());
     for (const int rating : Ratings) bands.push_back({rating, elo_of(rating)});
+    std::vector<GameTask> tasks;
+    for (Band& band : bands) add_tasks(games, settings, band, tasks);
+    if (tasks.empty())
+        return util::Failure{"no held-out game has players of these ratings; --all takes the others too"};
 
     std::vector<std::unique_ptr<LevelPlayer>> players;
     std::vector<std::unique_ptr<engine::Engine>> judges;
@@ -284,14 +288,13 @@ util::Result<std::string, std::string> profile(const std::vector<HumanGame>& gam
             }))
             return util::Failure{"no more threads can be started"};
     }
-    for (Band& band : bands)
-        for (GameTask& task : tasks_of(games, settings, band)) {
-            if (work.has_given_up()) break;
-            if (auto done = work.add(std::move(task)); !done) return util::Failure{done.error()};
-        }
+    for (GameTask& task : tasks) {
+        if (work.has_given_up()) break;
+        if (auto done = work.add(std::move(task)); !done) return util::Failure{done.error()};
+    }
     if (auto done = work.finish(); !done) return util::Failure{done.error()};
     if (console.stop_requested()) return util::Failure{"stopped"};
-    return format_table(bands);
+    return format_table(bands) + format_times();
 }
 
 }  // namespace levels_tool

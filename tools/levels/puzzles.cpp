@@ -83,71 +83,85 @@ bool solves(LevelPlayer& player, const Puzzle& puzzle, int elo, int seed) {
 struct Share {
     double solved = 0, count = 0;
     double in_percent() const { return 100 * solved / std::max(count, 1.); }
+    void add(const Share& other) {
+        solved += other.solved;
+        count += other.count;
+    }
 };
 
-constexpr int LeastPuzzleBand = 600, PuzzleBandWidth = 300;
+constexpr int FirstBandEnd = 900, PuzzleBandWidth = 300;
 constexpr usize PuzzleBands = 5;  // puzzles beyond the last ones count there
+using Shares = std::array<Share, PuzzleBands>;
 
 usize band_of(const Puzzle& puzzle) {
-    return usize(std::clamp((puzzle.rating - LeastPuzzleBand) / PuzzleBandWidth, 0, int(PuzzleBands) - 1));
+    return usize(std::clamp((puzzle.rating - FirstBandEnd + PuzzleBandWidth) / PuzzleBandWidth, 0,
+                            int(PuzzleBands) - 1));
+}
+std::string name_of_puzzle_band(usize band) {
+    const int end = FirstBandEnd + int(band) * PuzzleBandWidth;
+    if (band == 0) return fmt::format("below {}", end);
+    if (band + 1 == PuzzleBands) return fmt::format("{} up", end - PuzzleBandWidth);
+    return fmt::format("{}-{}", end - PuzzleBandWidth, end - 1);
 }
 
-double expected(double elo, const Puzzle& puzzle) {
-    return 1 / (1 + std::pow(10, (puzzle.rating - elo) / 400));
+Share sum_of(const Shares& shares) {
+    Share sum;
+    for (const Share& share : shares) sum.add(share);
+    return sum;
 }
 
-// The shift with which as many are expected as were solved.
+double expected(double rating, const Puzzle& puzzle) {
+    return 1 / (1 + std::pow(10, (puzzle.rating - rating) / 400));
+}
+Shares expected_shares(double rating, const std::vector<Puzzle>& puzzles) {
+    Shares shares{};
+    for (const Puzzle& puzzle : puzzles) shares[band_of(puzzle)].add({expected(rating, puzzle), 1});
+    return shares;
+}
+
+// The shift with which as many are expected as were solved, if there were any and not all.
 double fit_shift(const std::vector<Puzzle>& puzzles, double solved) {
     double low = -3000, high = 3000;
     while (high - low > 0.1) {
         const double middle = (low + high) / 2;
         double sum = 0;
         for (usize level = 0; level < Levels; ++level)
-            for (const Puzzle& puzzle : puzzles) sum += expected(elo_of_level(level) + middle, puzzle);
+            sum += sum_of(expected_shares(elo_of_level(level) + middle, puzzles)).solved;
         (sum < solved ? low : high) = middle;
     }
     return low;
 }
 
-using Table = std::array<std::array<Share, PuzzleBands>, Levels>;
-
-std::string format_table(const std::vector<Puzzle>& puzzles, const Table& solved) {
-    double total = 0;
-    for (const auto& row : solved)
-        for (const Share& share : row) total += share.solved;
-    const double shift = fit_shift(puzzles, total);
+std::string format_row(int elo, const Shares& solved, const Shares& expected) {
+    const Share all = sum_of(solved);
+    const double percent = all.in_percent(), by_curve = sum_of(expected).in_percent();
     std::string text =
-        fmt::format("{} for each level; solved and expected, in per cent; shift of the ratings: {:+.0f}\n"
-                    "level   all puzzles           ",
+        fmt::format("{:5}   {:5.1f} ± {:3.1f} {:6.1f} {:+6.1f} ", elo, percent,
+                    std::sqrt(percent * (100 - percent) / all.count), by_curve, percent - by_curve);
+    for (usize band = 0; band < PuzzleBands; ++band)
+        text += fmt::format("  {:5.0f} {:4.0f}", solved[band].in_percent(), expected[band].in_percent());
+    return text + '\n';
+}
+
+util::Result<std::string, std::string> format_table(const std::vector<Puzzle>& puzzles,
+                                                    const std::array<Shares, Levels>& solved) {
+    Share all;
+    for (const Shares& row : solved) all.add(sum_of(row));
+    if (all.solved == 0 || all.solved == all.count)
+        return util::Failure{"the levels solved all puzzles or none: more are needed to compare them"};
+    const double shift = fit_shift(puzzles, all.solved);
+    std::string text =
+        fmt::format("{} for each level, in per cent: solved ± one standard error, expected by the Elo "
+                    "curve with a shift of {:+.0f}, difference; below, solved and expected by rating\n"
+                    "level   solved        exp.   diff ",
                     util::counted(puzzles.size(), "puzzle", "puzzles"), shift);
     for (usize band = 0; band < PuzzleBands; ++band)
-        text += band + 1 < PuzzleBands
-                    ? fmt::format("  {:4}-{:<4}", LeastPuzzleBand + int(band) * PuzzleBandWidth,
-                                  LeastPuzzleBand + int(band + 1) * PuzzleBandWidth - 1)
-                    : fmt::format("  {:4} up  ", LeastPuzzleBand + int(band) * PuzzleBandWidth);
-    for (usize level = 0; level < Levels; ++level) {
-        Share all, all_expected;
-        std::array<Share, PuzzleBands> by_curve{};
-        for (const Puzzle& puzzle : puzzles) {
-            const double share = expected(elo_of_level(level) + shift, puzzle);
-            by_curve[band_of(puzzle)].solved += share;
-            ++by_curve[band_of(puzzle)].count;
-        }
-        for (usize band = 0; band < PuzzleBands; ++band) {
-            all.solved += solved[level][band].solved;
-            all.count += solved[level][band].count;
-            all_expected.solved += by_curve[band].solved;
-            all_expected.count += by_curve[band].count;
-        }
-        const double error = std::sqrt(all.in_percent() * (100 - all.in_percent()) / std::max(all.count, 1.));
-        text +=
-            fmt::format("\n{:5}   {:4.1f} ± {:3.1f} {:4.1f} {:+5.1f}", elo_of_level(level), all.in_percent(),
-                        error, all_expected.in_percent(), all.in_percent() - all_expected.in_percent());
-        for (usize band = 0; band < PuzzleBands; ++band)
-            text += fmt::format("  {:4.0f} {:4.0f}", solved[level][band].in_percent(),
-                                by_curve[band].in_percent());
-    }
-    return text + '\n';
+        text += fmt::format("  {:>10}", name_of_puzzle_band(band));
+    text += '\n';
+    for (usize level = 0; level < Levels; ++level)
+        text += format_row(elo_of_level(level), solved[level],
+                           expected_shares(elo_of_level(level) + shift, puzzles));
+    return text;
 }
 
 struct PuzzleTask {
@@ -160,36 +174,46 @@ struct PuzzleTask {
 util::Result<std::vector<Puzzle>, std::string> read_puzzles(const std::string& file, int count) {
     auto in = util::open_text(file);
     if (!in) return util::Failure{in.error()};
-    std::vector<Puzzle> puzzles;
+    struct Line {
+        std::string text;
+        int number;
+    };
+    std::vector<Line> drawn;  // reservoir sampling (Vitter 1985)
+    util::Prng prng(1);
     int number = 0;
-    for (std::string line; std::getline(*in, line);) {
+    u64 lines = 0;
+    for (std::string text; std::getline(*in, text);) {
         ++number;
-        if (util::trim(line).empty() || (number == 1 && line.starts_with("fen,"))) continue;
-        auto puzzle = puzzle_of(line);
+        const bool is_title = number == 1 && util::equal_ignoring_case(text.substr(0, 4), "fen,");
+        if (is_title || util::trim(text).empty()) continue;
+        const u64 place = ++lines <= u64(count) ? lines - 1 : prng.below(lines);
+        if (place == drawn.size()) drawn.emplace_back();
+        if (place < drawn.size()) drawn[place] = {std::move(text), number};
+    }
+    if (auto whole = util::check_whole(*in, file); !whole) return util::Failure{whole.error()};
+    if (drawn.empty()) return util::Failure{fmt::format("{}: it has no puzzle", util::quoted(file))};
+    std::vector<Puzzle> puzzles;
+    puzzles.reserve(drawn.size());
+    for (const Line& line : drawn) {
+        auto puzzle = puzzle_of(line.text);
         if (!puzzle)
             return util::Failure{
                 fmt::format("{}: line {} is not a FEN, its moves and a rating with commas between them",
-                            util::quoted(file), number)};
+                            util::quoted(file), line.number)};
         puzzles.push_back(std::move(*puzzle));
     }
-    if (auto whole = util::check_whole(*in, file); !whole) return util::Failure{whole.error()};
-    if (puzzles.empty()) return util::Failure{fmt::format("{}: it has no puzzle", util::quoted(file))};
-    util::Prng prng(1);
-    for (usize i = puzzles.size(); i > 1; --i) std::swap(puzzles[i - 1], puzzles[usize(prng.below(i))]);
-    puzzles.erase(puzzles.begin() + std::min(std::ssize(puzzles), std::ptrdiff_t(count)), puzzles.end());
     return puzzles;
 }
 
 util::Result<std::string, std::string> solve_puzzles(const std::vector<Puzzle>& puzzles, int threads,
                                                      const cli::Console& console) {
-    Table table{};
+    std::array<Shares, Levels> solved{};
     std::vector<std::unique_ptr<LevelPlayer>> players;
     util::ProgressLine line(console.progress());
     usize finished = 0;
     util::OrderedWork<PuzzleTask> work([&](PuzzleTask& task) -> util::Done {
-        Share& share = table[task.level][band_of(puzzles[task.puzzle])];
-        share.solved += task.is_solved;
-        ++share.count;
+        Share& share = solved[task.level][band_of(puzzles[task.puzzle])];
+        share.add({double(task.is_solved), 1});
         ++finished;
         line.show([&] { return fmt::format("{} of {} puzzles tried", finished, Levels * puzzles.size()); });
         return {};
@@ -208,7 +232,7 @@ util::Result<std::string, std::string> solve_puzzles(const std::vector<Puzzle>& 
             if (auto done = work.add({level, puzzle}); !done) return util::Failure{done.error()};
     if (auto done = work.finish(); !done) return util::Failure{done.error()};
     if (console.stop_requested()) return util::Failure{"stopped"};
-    return format_table(puzzles, table);
+    return format_table(puzzles, solved);
 }
 
 }  // namespace levels_tool

@@ -1,4 +1,4 @@
-// How many puzzles levels solve: a scale of people that owes nothing to engines.
+// How many puzzles levels solve, on the scale of the people who tried them: how far the levels lie apart there.
 #pragma once
 
 #include <string>
@@ -16,15 +16,15 @@ struct Puzzle {
     int rating = 0;                  // by the people who tried it
 };
 
-// Reads lines of FEN, moves in UCI's notation and rating with commas between them, as in the lichess puzzle
-// database without its first column; what follows is ignored, as is a line of titles. Takes `count` of them,
-// the same each time. The error is one sentence that names the file.
+// Draws `count` lines of the file, the same each time: FEN, moves in UCI's notation and rating with commas
+// between them, as in the lichess puzzle database without its first column. What follows is ignored, as is a
+// line of titles. The error is one sentence that names the file.
 util::Result<std::vector<Puzzle>, std::string> read_puzzles(const std::string& file, int count);
 
-// Has the levels from 600 to 1600 solve the puzzles, and prints for each level the share that it solved, by
-// rating of the puzzles, beside the share that the Elo curve expects of a player whose rating is the level's Elo
-// and one shift, the same for all levels. A puzzle is solved if each move is the solution's or mates. The error
-// is one sentence.
+// Has the levels from 600 to 1600 solve the puzzles. Returns a table of the share that each solved, by rating of
+// the puzzles, beside the share that the Elo curve expects of a player whose rating is the level's Elo and one
+// shift, the same for all levels and fitted here. A puzzle is solved if each move is the solution's or mates.
+// The error is one sentence.
 util::Result<std::string, std::string> solve_puzzles(const std::vector<Puzzle>& puzzles, int threads,
                                                      const cli::Console& console);
 

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <iterator>
 #include <numbers>
-#include <numeric>
 #include <set>
 
 #include "tools/levels/pgn_files.h"
@@ -41,25 +40,10 @@ Matrix inverse(Matrix matrix) {
     return result;
 }
 
-// Ratings and errors relative to the mean of all players.
-void set_relative_ratings(const std::vector<double>& at, const Matrix& covariance,
-                          std::vector<Rating>& ratings) {
-    const auto mean_of = [](const std::vector<double>& row) {
-        return std::accumulate(row.begin(), row.end(), 0.0) / double(row.size());
-    };
-    std::vector<double> means;
-    means.reserve(covariance.size());
-    for (const auto& row : covariance) means.push_back(mean_of(row));
-    for (usize i = 0; i < ratings.size(); ++i) {
-        ratings[i].elo = EloPerUnit * (at[i] - mean_of(at));
-        ratings[i].error = EloPerUnit * std::sqrt(covariance[i][i] - 2 * means[i] + mean_of(means));
-    }
-}
-
 double mean_of(const KnownRatings& known) {
     double sum = 0;
     for (const auto& [name, elo] : known) sum += elo;
-    return known.empty() ? 0 : sum / double(known.size());
+    return sum / double(known.size());
 }
 
 // Adds what the games of two players say to the slope and the curvature of the log-likelihood.
@@ -107,7 +91,6 @@ std::vector<std::string> unconnected_players(const Scores& scores, const KnownRa
     std::set<std::string> all, connected;
     for (const auto& [names, score] : scores) all.insert({names.first, names.second});
     for (const auto& [name, elo] : known) connected.insert(name);
-    if (known.empty() && !all.empty()) connected.insert(*all.begin());
     for (usize before = 0; before != connected.size();) {
         before = connected.size();
         for (const auto& [names, score] : scores)
@@ -121,7 +104,6 @@ std::vector<std::string> unconnected_players(const Scores& scores, const KnownRa
 
 std::vector<Rating> fit_ratings(const Scores& scores, const KnownRatings& known) {
     constexpr int Steps = 50;
-    constexpr double HoldOfMean = 1e-6;  // of players who are not connected with a known one
     std::map<std::string, usize> numbers;
     std::vector<Rating> ratings;
     for (const auto& [names, score] : scores)
@@ -141,7 +123,6 @@ std::vector<Rating> fit_ratings(const Scores& scores, const KnownRatings& known)
         for (const auto& [names, score] : scores)
             add_score(score, numbers[names.first], numbers[names.second], at, gradient, curvature);
         for (usize i = 0; i < size; ++i) {
-            curvature[i][i] += HoldOfMean;
             if (known.contains(ratings[i].name)) hold(i, gradient, curvature);
         }
         covariance = inverse(curvature);
@@ -151,13 +132,10 @@ std::vector<Rating> fit_ratings(const Scores& scores, const KnownRatings& known)
             at[i] += std::clamp(change, -1., 1.);
         }
     }
-    if (known.empty())
-        set_relative_ratings(at, covariance, ratings);
-    else
-        for (usize i = 0; i < size; ++i) {
-            ratings[i].elo = EloPerUnit * at[i];
-            ratings[i].error = known.contains(ratings[i].name) ? 0 : EloPerUnit * std::sqrt(covariance[i][i]);
-        }
+    for (usize i = 0; i < size; ++i) {
+        ratings[i].elo = EloPerUnit * at[i];
+        ratings[i].error = known.contains(ratings[i].name) ? 0 : EloPerUnit * std::sqrt(covariance[i][i]);
+    }
     return ratings;
 }
 

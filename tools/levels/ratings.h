@@ -21,23 +21,23 @@ using Scores = std::map<std::pair<std::string, std::string>, Score>;
 // Adds up the results of PGN files by the names of the players. The error is one sentence.
 util::Result<Scores, std::string> read_scores(const std::vector<std::string>& files);
 
+// Elo by the names of players.
 using KnownRatings = std::map<std::string, double>;
 
-// The players that no chain of games connects with a known one, or with the first if none is known: they cannot be
-// rated with the others.
-std::vector<std::string> unconnected_players(const Scores& scores, const KnownRatings& known = {});
+// The players that no chain of games connects with a known one: they cannot be rated.
+std::vector<std::string> unconnected_players(const Scores& scores, const KnownRatings& known);
 
 struct Rating {
     std::string name;
     double elo = 0;
-    double error = 0;  // of one standard deviation: 0 if known, relative to the mean of all if none is known
+    double error = 0;  // of one standard deviation; 0 if the rating is known
     int games = 0;
 };
 
-// The ratings that make the results most likely, by the logistic curve of 400 points; all players must be
-// connected. Those that are known stay as they are; if none is, the mean is 0. A draw counts as half a win and
-// half a loss. Each pair that has played gets one more draw, so that a player who lost all games has a rating
-// too.
-std::vector<Rating> fit_ratings(const Scores& scores, const KnownRatings& known = {});
+// The ratings that make the results most likely, by the logistic curve of 400 points. Those that are known, at
+// least one, stay as they are, and all players must be connected with a known one. A draw counts as half a win
+// and half a loss. Each pair that has played gets one more draw, so that a player who lost all games has a
+// rating too.
+std::vector<Rating> fit_ratings(const Scores& scores, const KnownRatings& known);
 
 }  // namespace levels_tool

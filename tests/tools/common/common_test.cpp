@@ -25,5 +25,9 @@ TEST(Fill, ReplacesMarksOfTheTemplateAlone) {
     EXPECT_EQ(filled("", {{"@A@", "one"}}), "");
 }
 
+TEST(Escaped, TextCannotEndATagOrAQuote) {
+    EXPECT_EQ(escaped("<a & \"b\" 'c'>"), "&lt;a &amp; &quot;b&quot; &#39;c&#39;&gt;");
+}
+
 }  // namespace
 }  // namespace common

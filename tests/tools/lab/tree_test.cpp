@@ -31,7 +31,6 @@ TEST(Numbers, AreShortAndTellNeighbours) {
     EXPECT_EQ(bound_text(1.0 / 3), "0.333333");
     EXPECT_EQ(pretty("-inf"), "−∞");
     EXPECT_EQ(pretty("3+eps"), "3+ε");
-    EXPECT_EQ(escaped("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
     EXPECT_EQ(shown_length("α −∞"), 4u);
 }
 

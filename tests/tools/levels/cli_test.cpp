@@ -8,6 +8,7 @@
 #include "support/outcome.h"
 #include "support/temporary_folder.h"
 #include "tools/levels/calibrate.h"
+#include "tools/levels/calibration_svg.h"
 #include "tools/levels/human_games.h"
 #include "tools/levels/ratings.h"
 #include "util/file.h"
@@ -50,6 +51,10 @@ TEST(LevelsCli, FitsGamesAndWritesTheWeights) {
     const auto likeness = run_levels(
         {"likeness", folder.file("people.pgn"), "--cache", folder.file("cache"), "--per-game", "2"});
     EXPECT_THAT(likeness.out, HasSubstr("predicted chance"));
+    const auto shallow = run_levels({"likeness", folder.file("people.pgn"), "--cache", folder.file("cache"),
+                                     "--per-game", "2", "--depth", "1"});
+    EXPECT_EQ(shallow.status, cli::ExitOk) << shallow.err;
+    EXPECT_NE(shallow.out, likeness.out);
 }
 
 // One of two players wins three quarters of the games.
@@ -68,10 +73,10 @@ std::string match(const std::string& strong, const std::string& weak) {
 TEST(Ratings, AreThoseOfTheLogisticCurve) {
     const test::TemporaryFolder folder;
     ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("A", "B") + match("B", "C")));
-    const auto ratings = fit_ratings(read_scores({folder.file("games.pgn")}).value());
+    const auto ratings = fit_ratings(read_scores({folder.file("games.pgn")}).value(), {{"B", 0}});
     ASSERT_EQ(ratings.size(), 3u);
     EXPECT_NEAR(ratings[0].elo, 190.85, 5);  // three of four points; the draw pulls a little
-    EXPECT_NEAR(ratings[1].elo, 0, 1);
+    EXPECT_EQ(ratings[1].elo, 0);
     EXPECT_NEAR(ratings[2].elo, -190.85, 5);
     EXPECT_GT(ratings[0].error, 15);
     EXPECT_EQ(ratings[1].games, 200);
@@ -101,6 +106,24 @@ TEST(Calibration, ShowsWhatAnAnchorIsWorthByTheOthers) {
     EXPECT_NEAR(players[2].played, 1600, 5);
 }
 
+TEST(Calibration, RatesAPlayerWhoseNumberIsWrittenOddly) {
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("Houyi 2000", "Stockfish 01800") +
+                                                               match("Houyi 2000", "Stockfish 1600")));
+    const auto outcome = run_levels({"calibrate", folder.file("games.pgn")});
+    EXPECT_EQ(outcome.status, cli::ExitOk) << outcome.err;
+}
+
+TEST(Calibration, DrawsEachPlayer) {
+    const std::string svg = draw_players(
+        {{"Houyi", 1000, 1000, 50, 100}, {"Houyi", 2000, 1500, 0, 100}, {"<Stockfish>", 1500, 2000, 0, 100}});
+    // The 460 pixels of both axes go from 900 to 2050.
+    EXPECT_THAT(svg, HasSubstr("cx=\"104.0\" cy=\"464.0\""));
+    EXPECT_THAT(svg, HasSubstr("cx=\"504.0\" cy=\"264.0\""));
+    EXPECT_THAT(svg, HasSubstr("cx=\"304.0\" cy=\"64.0\""));
+    EXPECT_THAT(svg, HasSubstr("&lt;Stockfish&gt;"));
+}
+
 TEST(Calibration, PutsTheLevelsOnTheAnchorsScale) {
     const test::TemporaryFolder folder;
     const std::string file = folder.file("games.pgn"), out = folder.file("levels.txt");
@@ -120,6 +143,7 @@ TEST(Calibration, PutsTheLevelsOnTheAnchorsScale) {
     // What was asked for as 1000 plays like 1610: it is now the level of that rating.
     const levels::Level level = table->at(1600), before = levels::level_table().at(1000);
     EXPECT_NEAR(level.people_rating, before.people_rating, 60);
+    EXPECT_GT(table->at(levels::LeastElo).people_rating, 400);  // not far below the people who are known
 }
 
 TEST(Ratings, AddUpAlongAChain) {
@@ -128,10 +152,10 @@ TEST(Ratings, AddUpAlongAChain) {
     std::string text;
     for (int i = 0; i + 1 < Players; ++i) text += match(fmt::format("{:02}", i), fmt::format("{:02}", i + 1));
     ASSERT_TRUE(util::write_file(folder.file("games.pgn"), text));
-    const auto ratings = fit_ratings(read_scores({folder.file("games.pgn")}).value());
+    const auto ratings = fit_ratings(read_scores({folder.file("games.pgn")}).value(), {{"05", 0}});
     ASSERT_EQ(ratings.size(), usize(Players));
     EXPECT_NEAR(ratings.front().elo - ratings.back().elo, 11 * 190.85, 40);
-    EXPECT_GT(ratings.front().error, 1.5 * ratings[5].error);
+    EXPECT_GT(ratings.front().error, 1.5 * ratings[4].error);
 }
 
 TEST(Calibration, RefusesPlayersThatNoGamesConnect) {

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/common/page.h"
 #include "tools/common/svg.h"
 #include "tools/lab/drawing/numbers.h"
 
@@ -42,7 +43,7 @@ std::string draw_bars(const std::string& title, const std::vector<Bar>& bars) {
         const bool is_more = length >= 0;
         const double text_y = y + 12;
         body += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>\n", names_end,
-                            text_y, escaped(bar.name));
+                            text_y, common::escaped(bar.name));
         body += fmt::format("<rect class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{}\"/>\n",
                             is_more ? "more" : "less", one + std::min(0.0, length), y, std::abs(length),
                             BarHeight);
@@ -61,7 +62,7 @@ std::string draw_bars(const std::string& title, const std::vector<Bar>& bars) {
 <text class="title" x="16" y="26">{}</text>
 {}</svg>
 )",
-                       escaped(title), body);
+                       common::escaped(title), body);
 }
 
 }  // namespace lab_tool

@@ -1,4 +1,4 @@
-// Formats values and bounds, escapes text and measures its length.
+// Formats values and bounds, and measures the length of text.
 #include "tools/lab/drawing/numbers.h"
 
 #include <algorithm>
@@ -30,10 +30,6 @@ std::string bound_text(double value) {
 
 std::string pretty(std::string_view number) {
     return common::filled(number, {{"+inf", "∞"}, {"inf", "∞"}, {"eps", "ε"}, {"-", "−"}});
-}
-
-std::string escaped(std::string_view text) {
-    return common::filled(text, {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}});
 }
 
 usize shown_length(std::string_view text) {

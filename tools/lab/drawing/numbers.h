@@ -18,9 +18,6 @@ std::string bound_text(double value);
 // The text of a number with the Unicode signs of infinity, epsilon and minus, for pictures.
 std::string pretty(std::string_view number);
 
-// The text with the special characters of XML and HTML escaped.
-std::string escaped(std::string_view text);
-
 // The number of characters in a UTF-8 text.
 usize shown_length(std::string_view text);
 

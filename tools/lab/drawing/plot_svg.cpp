@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/common/page.h"
 #include "tools/common/svg.h"
 #include "tools/lab/drawing/numbers.h"
 #include "util/text.h"
@@ -58,7 +59,7 @@ public:
 <text class="title" x="16" y="26">{}</text>
 {}</svg>
 )",
-                           escaped(plot_.title), body_);
+                           common::escaped(plot_.title), body_);
     }
 
 private:
@@ -71,7 +72,7 @@ private:
     }
     void text(double x, double y, std::string_view anchor, std::string_view words) {
         body_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", x, y, anchor,
-                             escaped(words));
+                             common::escaped(words));
     }
 
     void draw_axes() {
@@ -93,7 +94,7 @@ private:
         body_ += fmt::format(
             "<text x=\"18\" y=\"{0:.1f}\" text-anchor=\"middle\" transform=\"rotate(-90 18 {0:.1f})\">"
             "{1}, log scale</text>\n",
-            middle, escaped(plot_.y_label));
+            middle, common::escaped(plot_.y_label));
     }
 
     void draw_series(const PlotSeries& series, std::string_view color, const char* dash) {

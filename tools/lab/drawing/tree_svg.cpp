@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/common/page.h"
 #include "tools/common/svg.h"
 #include "tools/lab/drawing/numbers.h"
 #include "tools/lab/drawing/tree_picture.h"
@@ -115,7 +116,7 @@ public:
             bottom += CaptionLine;
             width = std::max(width, Margin + double(shown_length(caption)) * CaptionChar);
             body_ += fmt::format("<text class=\"caption\" x=\"{}\" y=\"{:.1f}\">{}</text>\n", Margin,
-                                 bottom + 8, escaped(caption));
+                                 bottom + 8, common::escaped(caption));
         }
         return head(width + Margin, bottom + 2 * Margin) + body_ + "</svg>\n";
     }
@@ -143,7 +144,7 @@ private:
                fmt::format(R"(<rect width="100%" height="100%" fill="#ffffff"/>
 <text class="title" x="{}" y="24">{}</text>
 )",
-                           Margin, escaped(picture_.title));
+                           Margin, common::escaped(picture_.title));
     }
 
     void draw_edges(u32 node) {
@@ -161,7 +162,7 @@ private:
             if (!child.edge.empty())
                 body_ += fmt::format("<text class=\"label{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n",
                                      child.is_visited ? "" : " faint", from.x + 0.7 * (to.x - from.x),
-                                     start + 0.7 * (end - start) + 4, escaped(child.edge));
+                                     start + 0.7 * (end - start) + 4, common::escaped(child.edge));
         }
     }
 
@@ -211,8 +212,9 @@ private:
         const usize length = shown_length(node.value);
         const double size =
             node.shape == Shape::Leaf || length <= 3 ? 13 : std::max(6.0, 13 * 3.7 / double(length));
-        body_ += fmt::format("<text{} x=\"{:.1f}\" y=\"{:.1f}\" style=\"font-size:{:.1f}px\">{}</text>\n",
-                             node.is_visited ? "" : " class=\"faint\"", x, y, size, escaped(node.value));
+        body_ +=
+            fmt::format("<text{} x=\"{:.1f}\" y=\"{:.1f}\" style=\"font-size:{:.1f}px\">{}</text>\n",
+                        node.is_visited ? "" : " class=\"faint\"", x, y, size, common::escaped(node.value));
     }
 
     void draw_notes(const PictureNode& node, double x, double y) {
@@ -220,7 +222,7 @@ private:
         for (const std::string& note : node.notes) {
             body_ += fmt::format("<text class=\"note{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n",
                                  note.starts_with("cut") ? " cut" : "", x + half_width(node) + 3, line,
-                                 escaped(note));
+                                 common::escaped(note));
             line += NoteLine;
         }
     }

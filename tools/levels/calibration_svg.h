@@ -1,0 +1,15 @@
+// Draws the ratings of a calibration.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/levels/calibrate.h"
+
+namespace levels_tool {
+
+// A picture in SVG: the rating that each player has by its games over the one in its name, with bars of one
+// standard deviation; the levels are joined by a line.
+std::string draw_players(const std::vector<RatedPlayer>& players);
+
+}  // namespace levels_tool

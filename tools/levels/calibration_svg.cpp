@@ -30,7 +30,8 @@ public:
             high_ = std::max({high_, player.asked + Margin, player.played + player.error + Margin});
             if (std::ranges::count(programs_, player.program) == 0) programs_.push_back(player.program);
         }
-        std::ranges::stable_partition(programs_, [](const auto& name) { return name == LevelProgram; });
+        std::stable_partition(programs_.begin(), programs_.end(),
+                              [](const auto& name) { return name == LevelProgram; });
     }
 
     std::string svg() {

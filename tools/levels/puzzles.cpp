@@ -186,9 +186,10 @@ util::Result<std::vector<Puzzle>, std::string> read_puzzles(const std::string& f
         ++number;
         const bool is_title = number == 1 && util::equal_ignoring_case(text.substr(0, 4), "fen,");
         if (is_title || util::trim(text).empty()) continue;
-        const u64 place = ++lines <= u64(count) ? lines - 1 : prng.below(lines);
-        if (place == drawn.size()) drawn.emplace_back();
-        if (place < drawn.size()) drawn[place] = {std::move(text), number};
+        if (++lines <= u64(count))
+            drawn.push_back({std::move(text), number});
+        else if (const u64 place = prng.below(lines); place < u64(count))
+            drawn[place] = {std::move(text), number};
     }
     if (auto whole = util::check_whole(*in, file); !whole) return util::Failure{whole.error()};
     if (drawn.empty()) return util::Failure{fmt::format("{}: it has no puzzle", util::quoted(file))};

@@ -1,6 +1,8 @@
 // tools/levels: how levels err beside people, and how many puzzles they solve.
 #include "tools/levels/profile.h"
 
+#include <set>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -81,6 +83,20 @@ TEST(LevelPuzzles, AreSolvedByTheirMovesAndByAnyMate) {
     ASSERT_EQ(outcome.status, cli::ExitOk) << outcome.err;
     EXPECT_THAT(outcome.out, HasSubstr("3 puzzles for each level"));
     EXPECT_THAT(outcome.out, ContainsRegex("\n 1600 +66.7 "));
+}
+
+TEST(LevelPuzzles, AreDrawnFromTheFile) {
+    const test::TemporaryFolder folder;
+    std::string lines;
+    for (int rating = 1; rating <= 100; ++rating)
+        lines += fmt::format("6k1/8/8/8/8/8/r6P/7K b - - 0 1,a2a1 h1g2,{}\n", rating);
+    ASSERT_TRUE(util::write_file(folder.file("puzzles.csv"), lines));
+    for (const int count : {1, 10, 99, 100, 101}) {
+        const auto puzzles = read_puzzles(folder.file("puzzles.csv"), count).value();
+        std::set<int> ratings;
+        for (const Puzzle& puzzle : puzzles) ratings.insert(puzzle.rating);
+        EXPECT_EQ(ratings.size(), usize(std::min(count, 100)));
+    }
 }
 
 TEST(LevelPuzzles, ShowTheShareOfTheEloCurve) {

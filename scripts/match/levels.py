@@ -40,8 +40,8 @@ def play(pair, options):
     first, second = pair.split(":")
     command = [os.environ.get("FASTCHESS", "fastchess"), *engine_of(first, options), *engine_of(second, options),
                "-each", f"tc={options.tc}", "-rounds", str(options.games // 2), "-repeat", "-recover",
-               "-concurrency", str(options.concurrency), "-force-concurrency",
-               "-pgnout", f"file={part}", "notation=uci", "-config", f"outname={settings}",
+               "-concurrency", str(options.concurrency), "-pgnout", f"file={part}", "notation=uci",
+               "-config", f"outname={settings}",
                "-draw", "movenumber=60", "movecount=10", "score=10", "-event", f"levels {options.tc}"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     lines = [line for line in done.stdout.splitlines() if line.startswith(("Games:", "Elo:"))]

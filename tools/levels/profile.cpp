@@ -77,6 +77,17 @@ bool play(LevelPlayer& player, const util::StopRequested& stop_requested, GameTa
 
 // --- what the moves lose ---
 
+bool judge(engine::Engine& engine, u64 nodes, const util::StopRequested& stop_requested, GameTask& task) {
+    search::Limits limits;
+    limits.nodes = nodes;
+    engine.new_game();
+    auto annotated = analysis::annotate(Position::start(), task.moves, [&](const Position& position) {
+        return analysis::evaluate_by_search(engine, position, limits, stop_requested);
+    });
+    if (annotated) task.game = std::move(*annotated);
+    return annotated.has_value();
+}
+
 // The move lets the opponent win the queen for no more than a pawn, out of a quiet position: no check, and
 // nothing to take back. Exchange values and search agree.
 bool leaves_queen(const Position& before, const analysis::AnnotatedMove& move, bool is_after_capture) {
@@ -262,7 +273,7 @@ util::Result<std::string, std::string> profile(const std::vector<HumanGame>& gam
         return util::Failure{"no held-out game has players of these ratings; --all takes the others too"};
 
     std::vector<std::unique_ptr<LevelPlayer>> players;
-    std::vector<std::unique_ptr<engine::Engine>> judges;
+    std::vector<std::unique_ptr<engine::Engine>> engines;
     util::ProgressLine line(console.progress());
     usize finished = 0;
     util::OrderedWork<GameTask> work([&](GameTask& task) -> util::Done {
@@ -273,18 +284,10 @@ util::Result<std::string, std::string> profile(const std::vector<HumanGame>& gam
     });
     for (int i = 0; i < settings.threads; ++i) {
         LevelPlayer& player = *players.emplace_back(std::make_unique<LevelPlayer>());
-        engine::Engine& judge = *judges.emplace_back(std::make_unique<engine::Engine>());
+        engine::Engine& engine = *engines.emplace_back(std::make_unique<engine::Engine>());
         if (!work.add_thread([&](GameTask& task) {
-                if (task.elo != 0 && !play(player, console.stop_requested, task)) return false;
-                search::Limits limits;
-                limits.nodes = u64(settings.nodes);
-                judge.new_game();
-                auto annotated =
-                    analysis::annotate(Position::start(), task.moves, [&](const Position& position) {
-                        return analysis::evaluate_by_search(judge, position, limits, console.stop_requested);
-                    });
-                if (annotated) task.game = std::move(*annotated);
-                return annotated.has_value();
+                return (task.elo == 0 || play(player, console.stop_requested, task)) &&
+                       judge(engine, u64(settings.nodes), console.stop_requested, task);
             }))
             return util::Failure{"no more threads can be started"};
     }

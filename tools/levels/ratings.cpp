@@ -122,9 +122,8 @@ std::vector<Rating> fit_ratings(const Scores& scores, const KnownRatings& known)
         Matrix curvature(size, std::vector<double>(size));
         for (const auto& [names, score] : scores)
             add_score(score, numbers[names.first], numbers[names.second], at, gradient, curvature);
-        for (usize i = 0; i < size; ++i) {
+        for (usize i = 0; i < size; ++i)
             if (known.contains(ratings[i].name)) hold(i, gradient, curvature);
-        }
         covariance = inverse(curvature);
         for (usize i = 0; i < size; ++i) {
             double change = 0;

@@ -62,6 +62,8 @@ step "clang" ensure_clang_tools
 step "clang-tidy" scripts/check/tidy.sh
 step "fuzzers" fuzz_for "$seconds"
 step "release build" scripts/build.sh release
+step "x86-64-v3, without link-time optimisation" arch_build x86-64-v3
+step "bench signature: git log, g++, v3" scripts/check/bench_signature.sh --stored build/{release,x86-64-v3}/houyi
 step "all tests in random order" ctest --test-dir build/release --output-on-failure -j"$(nproc)" -L 'fast|slow' \
     --schedule-random
 step "whole test programs in random order, twice" whole_programs build/release

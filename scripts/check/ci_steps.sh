@@ -95,9 +95,9 @@ arch_build() {
 }
 
 # The programs whose tests start threads; they run under ThreadSanitizer.
-ThreadedTests=(houyi-tests-tablebase houyi-tests-search houyi-tests-engine houyi-tests-chess_lab houyi-tests-levels houyi-tests-play
-    houyi-tests-tools-cluster houyi-tests-uci houyi-tests-tools-annotate houyi-tests-tools-datagen houyi-tests-tools-train
-    houyi-tests-tools-levels houyi-tests-tools-tune)
+ThreadedTests=(houyi-tests-tablebase houyi-tests-search houyi-tests-engine houyi-tests-chess_lab houyi-tests-play
+    houyi-tests-uci houyi-tests-tools-cluster houyi-tests-tools-annotate houyi-tests-tools-datagen
+    houyi-tests-tools-train houyi-tests-tools-levels houyi-tests-tools-tune)
 tsan_build() {
     configure "$ROOT/build/tsan" -DHOUYI_PRESET=tsan
     build "$ROOT/build/tsan" "${ThreadedTests[@]}"

@@ -143,20 +143,22 @@ TEST_F(PartnerTest, PaceStaysWithinTheTimeForTheMove) {
 }
 
 TEST_F(PartnerTest, StrongerLevelsLoseLess) {
-    // How much the moves of a level lose, in expected points a move.
     Judge judge;
     ASSERT_TRUE(judge.evaluate_by(engine_.network_in_use()));
     const auto positions = test::random_positions(60, 5);
+    std::vector<Judgement> judgements;
+    for (const Position& position : positions) judgements.push_back(judge.judge(position, test::to_depth(4)));
+    // How much the moves of a level lose, in expected points a move.
     const auto mean_loss = [&](int elo) {
         partner_.set_elo(elo);
         partner_.set_seed(3);
         double sum = 0;
-        for (const Position& position : positions) {
-            const Judgement judgement = judge.judge(position, test::to_depth(4));
-            const auto best = answer(position, test::to_nodes(30'000)).best;
-            const auto judged = std::ranges::find(judgement.moves, best, &JudgedMove::move);
-            if (judged != judgement.moves.end())
-                sum += losses_of(position, judgement)[usize(judged - judgement.moves.begin())].back();
+        for (usize i = 0; i < positions.size(); ++i) {
+            const auto& moves = judgements[i].moves;
+            const auto best = answer(positions[i], test::to_nodes(30'000)).best;
+            const auto judged = std::ranges::find(moves, best, &JudgedMove::move);
+            if (judged != moves.end())
+                sum += losses_of(positions[i], judgements[i])[usize(judged - moves.begin())].back();
         }
         return sum / double(positions.size());
     };

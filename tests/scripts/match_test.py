@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """scripts/match/sprt.sh and scripts/cluster/match.slurm: how they call fastchess. With a made-up engine and
-fastchess, on a made-up machine with 16 cores."""
+fastchess, on a made-up machine with 16 cores. And scripts/match/simple_player.py, with the engine of the build."""
 import os
 import re
 import subprocess
@@ -8,7 +8,9 @@ import tempfile
 import unittest
 from pathlib import Path
 
-SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPTS = ROOT / "scripts"
+BUILD = Path(os.environ.get("HOUYI_BUILD", ROOT / "build" / "release"))
 PROGRAMS = {
     "nproc": "echo 16",
     "engine": "",
@@ -89,6 +91,23 @@ class MatchOnManyMachines(Match):
 
     def test_a_crash_does_not_end_it(self):
         self.assertIn(" -recover ", self.part(1, 5).stdout)
+
+
+class SimplePlayer(unittest.TestCase):
+    def moves(self, kind, *positions):
+        text = "".join(f"position {position}\ngo\n" for position in positions)
+        run = subprocess.run([SCRIPTS / "match/simple_player.py", kind, BUILD / "houyi"], input=text,
+                             capture_output=True, encoding="utf-8", check=True)
+        return [line.removeprefix("bestmove ") for line in run.stdout.splitlines()]
+
+    def test_the_capturer_takes_the_most_valuable_piece(self):
+        self.assertEqual(self.moves("capturer", "fen 8/8/1r6/3q4/2P5/8/8/k1K3R1 w - - 0 1",
+                                    "fen 7k/8/8/3pP3/8/8/8/K7 w - d6 0 1", "startpos moves e2e4 d7d5 a2a3"),
+                         ["c4d5", "e5d6", "d5e4"])
+
+    def test_moves_are_legal_and_there_may_be_none(self):
+        forced, mate = "fen 7k/8/8/8/8/8/r7/K1r5 w - - 0 1", "fen R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1"
+        self.assertEqual(self.moves("random", forced, mate), ["a1a2", "0000"])
 
 
 if __name__ == "__main__":

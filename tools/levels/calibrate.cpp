@@ -62,13 +62,11 @@ std::optional<RatedPlayer> player_of(const std::string& name) {
     return RatedPlayer{name.substr(0, space), *asked};
 }
 
-std::optional<RatedPlayer> player_of(const Rating& rating) {
-    auto player = player_of(rating.name);
-    if (player) {
-        player->played = rating.elo;
-        player->error = rating.error;
-        player->games = rating.games;
-    }
+RatedPlayer player_of(const Rating& rating) {
+    RatedPlayer player = player_of(rating.name).value_or(RatedPlayer{rating.name});
+    player.played = rating.elo;
+    player.error = rating.error;
+    player.games = rating.games;
     return player;
 }
 
@@ -78,7 +76,7 @@ RatedPlayer rate_anchor(const std::string& name, const RatedPlayer& anchor, cons
     others.erase(name);
     if (others.empty() || std::ranges::count(unconnected_players(scores, others), name) > 0) return anchor;
     const auto ratings = fit_ratings(scores, others);
-    return *player_of(*std::ranges::find(ratings, name, &Rating::name));
+    return player_of(*std::ranges::find(ratings, name, &Rating::name));
 }
 
 }  // namespace
@@ -95,10 +93,9 @@ KnownRatings anchors_of(const Scores& scores) {
 std::vector<RatedPlayer> rate_players(const Scores& scores, const KnownRatings& anchors) {
     std::vector<RatedPlayer> players;
     for (const Rating& rating : fit_ratings(scores, anchors)) {
-        const auto player = player_of(rating);
-        if (!player) continue;
-        players.push_back(
-            player->program == AnchorProgram ? rate_anchor(rating.name, *player, scores, anchors) : *player);
+        const RatedPlayer player = player_of(rating);
+        players.push_back(anchors.contains(rating.name) ? rate_anchor(rating.name, player, scores, anchors)
+                                                        : player);
     }
     std::ranges::sort(players, {},
                       [](const RatedPlayer& player) { return std::pair(player.program, player.asked); });
@@ -110,9 +107,11 @@ std::string format_players(const std::vector<RatedPlayer>& players) {
     double sum = 0;
     int levels = 0;
     for (const RatedPlayer& player : players) {
+        const bool was_asked = player.asked != 0;
         text +=
-            fmt::format("{:<18} {:6}   {:6.0f} ± {:<3.0f}   {:+6.0f}   {:8}\n", player.program, player.asked,
-                        player.played, player.error, player.played - player.asked, player.games);
+            fmt::format("{:<18} {:>6}   {:6.0f} ± {:<3.0f}   {:>6}   {:8}\n", player.program,
+                        was_asked ? std::to_string(player.asked) : "-", player.played, player.error,
+                        was_asked ? fmt::format("{:+.0f}", player.played - player.asked) : "-", player.games);
         if (player.program != LevelProgram) continue;
         sum += std::abs(player.played - player.asked);
         ++levels;

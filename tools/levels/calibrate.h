@@ -11,10 +11,11 @@ namespace levels_tool {
 
 inline constexpr std::string_view LevelProgram = "Houyi";
 
-// A player of the games whose name is a program and a rating, such as "Houyi 1400" or "Stockfish 1400".
+// A player of the games. Its name is a program and a rating, such as "Houyi 1400" or "Stockfish 1400"; any other
+// name, such as "Fairy -10" or "random", is a program of which no rating was asked.
 struct RatedPlayer {
     std::string program;
-    int asked = 0;      // its UCI_Elo
+    int asked = 0;      // its UCI_Elo; 0 if none was asked for
     double played = 0;  // on the scale of the anchors
     double error = 0;   // one standard deviation
     int games = 0;
@@ -26,8 +27,7 @@ KnownRatings anchors_of(const Scores& scores);
 // Rates the players, who must be connected with an anchor, in the order of programs and ratings. The anchors are
 // taken at their word when the others are rated. An anchor's own `played` is what its games say if only the
 // other anchors are, so that it shows how far the anchors agree; if no chain of games leads to another anchor,
-// it is as asked. Others, such as "Fairy 1700" or "Fairy -10", count for the ratings of those they met; if the
-// number is negative, no rating was asked for.
+// it is as asked.
 std::vector<RatedPlayer> rate_players(const Scores& scores, const KnownRatings& anchors);
 std::string format_players(const std::vector<RatedPlayer>& players);
 

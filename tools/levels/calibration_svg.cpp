@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -23,9 +24,10 @@ constexpr std::array Colors{"#0072b2", "#d55e00", "#009e73", "#cc79a7"};
 
 class PlayersDrawing {
 public:
-    explicit PlayersDrawing(const std::vector<RatedPlayer>& players) : players_(players) {
+    explicit PlayersDrawing(std::vector<RatedPlayer> players) : players_(std::move(players)) {
         constexpr double Margin = 50;
-        for (const RatedPlayer& player : players) {
+        std::erase_if(players_, [](const RatedPlayer& player) { return player.asked == 0; });
+        for (const RatedPlayer& player : players_) {
             low_ = std::min({low_, player.asked - Margin, player.played - player.error - Margin});
             high_ = std::max({high_, player.asked + Margin, player.played + player.error + Margin});
             if (std::ranges::count(programs_, player.program) == 0) programs_.push_back(player.program);
@@ -114,7 +116,7 @@ private:
         }
     }
 
-    const std::vector<RatedPlayer>& players_;
+    std::vector<RatedPlayer> players_;
     std::vector<std::string> programs_;
     double low_ = levels::MostElo, high_ = levels::LeastElo;
     std::string body_;

@@ -16,6 +16,7 @@
 namespace levels_tool {
 namespace {
 
+using testing::ContainsRegex;
 using testing::HasSubstr;
 
 test::Outcome run_levels(const std::vector<std::string>& arguments) {
@@ -37,12 +38,12 @@ TEST(LevelsCli, RefusesWhatMakesNoSense) {
 
 TEST(LevelsCli, FitsGamesAndWritesTheWeights) {
     const test::TemporaryFolder folder;
-    ASSERT_TRUE(util::write_file(folder.file("people.pgn"), test::human_games(30)));
+    ASSERT_TRUE(util::write_file(folder.file("people.pgn"), test::human_games(10)));
     const auto outcome =
         run_levels({"fit", folder.file("people.pgn"), "--cache", folder.file("cache"), "--per-game", "2",
                     "--epochs", "1", "--out", folder.file("weights.txt")});
     ASSERT_EQ(outcome.status, cli::ExitOk) << outcome.err;
-    EXPECT_THAT(outcome.out, HasSubstr("30 games; left out: 0 repeated"));
+    EXPECT_THAT(outcome.out, HasSubstr("10 games; left out: 0 repeated"));
     EXPECT_THAT(outcome.out, HasSubstr("log-likelihood"));
     const auto weights = levels::parse_weights(util::read_text(folder.file("weights.txt")).value());
     ASSERT_TRUE(weights) << weights.error();
@@ -106,6 +107,17 @@ TEST(Calibration, ShowsWhatAnAnchorIsWorthByTheOthers) {
     EXPECT_NEAR(players[2].played, 1600, 5);
 }
 
+TEST(Calibration, RatesPlayersWhoWereAskedForNoRating) {
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("Houyi 2000", "Fairy -10") +
+                                                               match("Stockfish 1800", "random") +
+                                                               match("Stockfish 1800", "Houyi 2000")));
+    const auto outcome = run_levels({"calibrate", folder.file("games.pgn")});
+    EXPECT_THAT(outcome.out, ContainsRegex("Fairy -10 +- +14[0-9]{2} ± [0-9]+ +- +100\n"));
+    EXPECT_THAT(outcome.out, ContainsRegex("random +- +16[0-9]{2} ± [0-9]+ +- +100\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("1 levels"));
+}
+
 TEST(Calibration, RatesAPlayerWhoseNumberIsWrittenOddly) {
     const test::TemporaryFolder folder;
     ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("Houyi 2000", "Stockfish 01800") +
@@ -115,8 +127,10 @@ TEST(Calibration, RatesAPlayerWhoseNumberIsWrittenOddly) {
 }
 
 TEST(Calibration, DrawsEachPlayer) {
-    const std::string svg = draw_players(
-        {{"Houyi", 1000, 1000, 50, 100}, {"Houyi", 2000, 1500, 0, 100}, {"<Stockfish>", 1500, 2000, 0, 100}});
+    const std::string svg = draw_players({{"Houyi", 1000, 1000, 50, 100},
+                                          {"Houyi", 2000, 1500, 0, 100},
+                                          {"<Stockfish>", 1500, 2000, 0, 100},
+                                          {"random", 0, 10, 50, 100}});
     // The 460 pixels of both axes go from 900 to 2050.
     EXPECT_THAT(svg, HasSubstr("cx=\"104.0\" cy=\"464.0\""));
     EXPECT_THAT(svg, HasSubstr("cx=\"504.0\" cy=\"264.0\""));

@@ -5,9 +5,9 @@ usage: levels.py OUT PAIR... [OPTION...]        levels.py --help lists the optio
 
 A PAIR is two players, as in H1400:S1400. Players: H1400 is Houyi with UCI_Elo 1400, S1400 Stockfish and F1400
 Fairy-Stockfish with that UCI_Elo, and F-10 Fairy-Stockfish with that Skill Level; random and capturer play
-without thought (simple_player.py). "chain" is every level from 500 to 2900 against the one 200 above, and 3000
-against 2900; "anchors" is some levels against Stockfish; "weak" is the lowest levels against players below
-Stockfish's scale. All games begin at the start position. Those of each pair are in OUT/PAIR.pgn; a pair whose file is there already is
+without thought (simple_player.py). "chain" is 500, 700 and so on to 2900, each against the one before, and 3000
+against 2900; "anchors" is some levels against Stockfish and the chain; "weak" is the lowest levels against
+players below Stockfish's scale. All games begin at the start position. Those of each pair are in OUT/PAIR.pgn; a pair whose file is there already is
 not played again. fastchess is the one on the PATH, or $FASTCHESS.
 """
 import argparse
@@ -19,14 +19,15 @@ from pathlib import Path
 PROGRAMS = {"H": "build/release/houyi", "S": "/usr/games/stockfish", "F": "/usr/games/fairy-stockfish"}
 NAMES = {"H": "Houyi", "S": "Stockfish", "F": "Fairy"}
 SETS = {"chain": [f"H{low + 200}:H{low}" for low in range(500, 2900, 200)] + ["H3000:H2900"],
-        "anchors": [f"H{elo}:S{elo}" for elo in (1400, 1700, 2000, 2400, 2700)],
+        "anchors": [f"H{elo}:S{elo}" for elo in (1400, 1700, 2000, 2400, 2700)] +
+                   ["H1500:H1400", "H2000:H1900", "H2400:H2300"],
         "weak": ["H500:random", "H500:capturer", "H500:F-20", "H700:F-10", "H1100:F-1"]}
 SIMPLE_PLAYER = Path(__file__).with_name("simple_player.py").resolve()
 
 
 def engine_of(player, options):
     if player in ("random", "capturer"):
-        return ["-engine", f"cmd={SIMPLE_PLAYER}", f"args={player} {Path(PROGRAMS['H']).resolve()}", f"name={player}"]
+        return ["-engine", f"cmd={SIMPLE_PLAYER}", f"args={player} {Path(options.engine).resolve()}", f"name={player}"]
     kind, number = player[0], int(player[1:])
     program = options.engine if kind == "H" else PROGRAMS[kind]
     strength = ["option.UCI_LimitStrength=true", f"option.UCI_Elo={number}"]

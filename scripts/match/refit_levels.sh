@@ -4,7 +4,8 @@
 #                 from what is there
 #   PEOPLE.pgn    games of people with ratings (houyi-levels fit --help)
 # The weights come first (15 ms for each of 15 positions of a game), then the matches with the new weights, and
-# from these the table: some four hours on two cores. fastchess is the one on the PATH, or $FASTCHESS.
+# from these the table: some four hours on two cores. The picture of the levels, src/levels/levels.svg, is one of
+# games by the new table: levels.py, then houyi-levels calibrate --svg. fastchess is the one on the PATH, or $FASTCHESS.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
@@ -28,4 +29,5 @@ cp "$out/weights.txt" "$out/levels.txt" src/levels/
 scripts/build.sh release
 scripts/match/levels.py "$out/games" chain anchors
 "$levels" calibrate "$out"/games/*.pgn --out src/levels/levels.txt
+sed -i "2a # 4 s + 0.04 s a move, from the start position, $(LC_ALL=C date '+%B %Y')" src/levels/levels.txt
 scripts/build.sh release

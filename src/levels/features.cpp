@@ -44,6 +44,7 @@ enum class Group : u8 {
 constexpr int Kinds = 6;  // of pieces
 constexpr int AnswerBuckets = 4096;
 constexpr int MostMotives = 7;
+constexpr int NothingCp = 1;    // up to this it is less than a pawn (gain_of)
 constexpr int PawnCp = 90;      // more than this is more than a pawn (gain_of)
 constexpr int SameKindCp = 50;  // bishops and knights differ by less
 
@@ -77,6 +78,7 @@ constexpr std::array Groups = [] {
     }
     return groups;
 }();
+static_assert(Groups.size() == usize(Group::Answer) + 1);
 constexpr int FeatureCount = Groups.back().first + Groups.back().count;
 
 // Adds the terms of one group in their order: every call of add() or choose() moves on.
@@ -202,8 +204,8 @@ void add_danger(const Case& it, Features& features) {
     danger.add(moved_hangs > PawnCp);
     danger.add(std::max(0, hangs - it.scene.most_danger) / 1000.);
     danger.add(std::max(0, it.scene.most_danger - hangs) / 1000.);
-    danger.add(it.scene.most_danger > PawnCp && hangs <= 1);
-    danger.add(it.scene.most_danger > PawnCp && was == 0 && hangs <= 1);
+    danger.add(it.scene.most_danger > PawnCp && hangs <= NothingCp);
+    danger.add(it.scene.most_danger > PawnCp && was == 0 && hangs <= NothingCp);
 }
 
 void add_threat(const Case& it, Features& features) {
@@ -254,7 +256,7 @@ void add_support(const Case& it, Features& features) {
     // A piece in danger that it defends.
     double saved = 0;
     for (const Square square : it.attacks_then& ours)
-        if (it.scene.danger[usize(square.index())] > PawnCp && it.hanging[usize(square.index())] <= 1)
+        if (it.scene.danger[usize(square.index())] > PawnCp && it.hanging[usize(square.index())] <= NothingCp)
             saved = 1;
     support.add(saved);
     support.add((it.attacks_then & ours).count() / 4.);

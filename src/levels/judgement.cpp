@@ -19,9 +19,10 @@ class Collector : public search::SearchListener {
 public:
     explicit Collector(const chess::Position& position) {
         for (const chess::Move move : chess::legal_moves(position)) {
-            moves_.push_back({.move = move, .line = {move}});
+            moves_.push_back({.move = move});
             moves_.back().scores.fill(Score::none());
         }
+        lines_.resize(moves_.size());
     }
 
     bool wants_every_iteration() const override { return true; }
@@ -30,7 +31,7 @@ public:
         const auto judged = std::ranges::find(moves_, report.pv.front(), &JudgedMove::move);
         if (judged == moves_.end()) return;
         judged->scores[usize(report.depth - 1)] = report.score;
-        judged->line = report.pv;
+        lines_[usize(judged - moves_.begin())][usize(report.depth - 1)] = report.pv;
     }
 
     // A depth counts if all moves have a score there.
@@ -41,15 +42,19 @@ public:
                 moves_, [&](const JudgedMove& judged) { return judged.scores[depth].is_none(); });
         };
         while (result.depth < DeepestPly && has_all(usize(result.depth))) ++result.depth;
-        for (JudgedMove& judged : moves_)
+        for (usize i = 0; i < moves_.size(); ++i) {
+            JudgedMove& judged = moves_[i];
             for (usize depth = usize(result.depth); depth < DeepestPly; ++depth)
                 judged.scores[depth] = depth == 0 ? Score::draw() : judged.scores[depth - 1];
+            judged.line = result.depth == 0 ? std::vector{judged.move} : lines_[i][usize(result.depth - 1)];
+        }
         result.moves = std::move(moves_);
         return result;
     }
 
 private:
     std::vector<JudgedMove> moves_;
+    std::vector<std::array<std::vector<chess::Move>, DeepestPly>> lines_;  // of each move at each depth
 };
 
 }  // namespace

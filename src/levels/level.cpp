@@ -11,10 +11,9 @@ namespace levels {
 
 namespace {
 
-double between(double a, double b, double share) { return a + (b - a) * share; }
 // For what grows by factors.
 double between_by_factor(double a, double b, double share) {
-    return a > 0 && b > 0 ? a * std::pow(b / a, share) : between(a, b, share);
+    return a > 0 && b > 0 ? a * std::pow(b / a, share) : std::lerp(a, b, share);
 }
 
 }  // namespace
@@ -45,7 +44,7 @@ Level LevelTable::at(double elo) const {
     const Row& high = *above;
     const Row& low = *(above - 1);
     const double share = (elo - low.elo) / (high.elo - low.elo);
-    return {between(low.level.people_rating, high.level.people_rating, share),
+    return {std::lerp(low.level.people_rating, high.level.people_rating, share),
             between_by_factor(low.level.care, high.level.care, share),
             between_by_factor(low.level.nodes, high.level.nodes, share)};
 }

@@ -15,8 +15,7 @@ struct Level {
     double people_rating = 1500;  // lichess rating of the people whose choices it draws
     // A strong player looks again at the move that he is about to play. He keeps it with the probability
     // exp(-care * loss), where loss is what a deeper search says that it loses, in expected points (0 to 1);
-    // otherwise he plays the search's move. With 0 he never looks again; from 1000 on he plays the search's move
-    // in any case.
+    // otherwise he plays the search's move. With 0 he never looks again.
     double care = 0;
     double nodes = 1000;  // of that search
 
@@ -43,7 +42,7 @@ private:
 };
 std::string to_text(const LevelTable::Row& row);
 
-// The table in the program, which houyi-levels calibrate wrote.
+// The table in the program, which houyi-levels calibrate writes.
 std::string_view level_table_text();
 const LevelTable& level_table();
 

@@ -18,7 +18,9 @@ constexpr double ReferenceSeconds = 760;
 constexpr double Spread = 1.2;  // of the logarithm: the 90th percentile is 4.7 times the median
 
 double normal(util::Prng& prng) {  // Box and Muller 1958
-    return std::sqrt(-2 * std::log(1 - prng.unit())) * std::cos(2 * std::numbers::pi * prng.unit());
+    const double radius = std::sqrt(-2 * std::log(1 - prng.unit()));
+    const double angle = 2 * std::numbers::pi * prng.unit();
+    return radius * std::cos(angle);
 }
 
 }  // namespace

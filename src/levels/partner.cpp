@@ -32,9 +32,8 @@ using search::SharedState;
 
 constexpr double UsualGameSeconds = 600;  // without a clock
 
-// With much care, what matters is the second look, and the first one is short. With full care the drawn move
-// would never be kept: the engine's own search plays.
-constexpr double MuchCare = 50, FullCare = 1000;
+// With much care, what matters is the second look, and the first one is short.
+constexpr double MuchCare = 50;
 constexpr int HastyPly = 3;
 
 // A queen or a rook against a bare king: from this Elo on it is won by the engine's own search. Below, moves are
@@ -81,11 +80,11 @@ public:
     }
 
     Judgement judge(Judge& judge, int depth) {
-        constexpr double ShareOfTime = 0.6;
+        constexpr double Share = 0.6;  // of the time and the nodes
         Limits part;
         part.depth = std::min(limits_.depth.value_or(depth), depth);
-        part.nodes = limits_.nodes;
-        const auto time = shared_.time.share_of_time(ShareOfTime);
+        if (limits_.nodes) part.nodes = share_of_nodes(Share);
+        const auto time = shared_.time.share_of_time(Share);
         if (time && !shared_.pondering) part.move_time = std::max(*time, Milliseconds(1));
         Judgement judgement = judge.judge(root_, std::move(part), [this] { return is_over(); });
         shared_.other_nodes = shared_.other_nodes + judgement.nodes;
@@ -93,17 +92,17 @@ public:
     }
 
     // The line of the engine's own search with this many nodes, of one move or, for Move::none(), of all. It ends
-    // when this share of the time is used up, 0 to 1, and reports nothing.
-    LineReport own_search(u64 nodes, double share_of_time, Move only = Move::none()) {
-        Limits part = limits_;
+    // when this share of the time or of the nodes is used up, 0 to 1, and reports nothing.
+    LineReport own_search(u64 nodes, double share, Move only = Move::none()) {
+        Limits part = limits_of_own_search();
         if (only != Move::none()) part.search_moves = {only};
-        if (const auto time = shared_.time.share_of_time(share_of_time)) {
+        if (const auto time = shared_.time.share_of_time(share)) {
             // A fixed time: with a clock, a search of one move would end at once.
             part.time[root_.side_to_move()].reset();
             part.move_time = *time + shared_.options.move_overhead;
         }
         part.nodes = std::min(shared_.total_nodes() + nodes,
-                              std::max(limits_.nodes.value_or(~u64(0)), shared_.total_nodes() + 1));
+                              std::max(share_of_nodes(share), shared_.total_nodes() + 1));
         search::SearchListener* const listener = std::exchange(shared_.listener, nullptr);
         const int lines = std::exchange(shared_.options.multi_pv, 1);
         const util::AtEnd restore([&] {
@@ -119,7 +118,7 @@ public:
 
     // The engine's own search with about this many nodes, with its own reports.
     search::BestMoveReport play_by_search(u64 nodes) {
-        Limits part = limits_;
+        Limits part = limits_of_own_search();
         part.soft_nodes = nodes;
         shared_.limit_by(part, root_.side_to_move());
         const util::AtEnd restore([&] { shared_.limit_by(limits_, root_.side_to_move()); });
@@ -170,6 +169,14 @@ public:
     }
 
 private:
+    Limits limits_of_own_search() const {
+        Limits part = limits_;
+        part.mate.reset();  // a level does not look for mates of a length
+        return part;
+    }
+    u64 share_of_nodes(double share) const {
+        return limits_.nodes ? std::max(u64(share * double(*limits_.nodes)), u64(1)) : ~u64(0);
+    }
     void report_others(Move played, const Judgement& judgement) const {
         std::vector<const JudgedMove*> others;
         for (const JudgedMove& judged : judgement.moves)
@@ -216,17 +223,24 @@ void Partner::set_moves(std::span<const Move> moves) { last_moves_ = last_of(mov
 search::BestMoveReport Partner::search(search::ThreadPool& pool, const Position& root) {
     Turn turn(pool, root);
     if (turn.moves().empty()) return turn.answer_without_moves();
-    if (elo_ >= WinsPlainEndings && is_plain_win(root)) return turn.play_by_search(NodesOfPlainWin);
     if (!clock_) clock_ = turn.game_clock();
-    prepare_judge();
-
     util::Prng prng(game_seed_ ^ root.key() ^ u64(root.game_ply()) << 48);
+    if (elo_ >= WinsPlainEndings && is_plain_win(root)) {
+        const auto report = turn.play_by_search(NodesOfPlainWin);
+        keep_pace(turn, prng);
+        return report;
+    }
+    prepare_judge();
     const Level level = level_for(turn);
     const Judgement judgement = turn.judge(*judge_, level.care < MuchCare ? DeepestPly : HastyPly);
     const LineReport played = turn.with_exact_score(choose(turn, judgement, level, prng), judgement);
-    if (has_pace_ && turn.limits().time[root.side_to_move()] && turn.moves().size() > 1)
-        turn.wait_until(thinking_time(root, turn.limits(), clock_->game, prng));
+    keep_pace(turn, prng);
     return turn.answer(played, judgement);
+}
+
+void Partner::keep_pace(Turn& turn, util::Prng& prng) const {
+    if (has_pace_ && turn.game_clock() && turn.moves().size() > 1)
+        turn.wait_until(thinking_time(turn.root(), turn.limits(), clock_->game, prng));
 }
 
 void Partner::prepare_judge() {
@@ -251,7 +265,6 @@ Level Partner::level_for(const Turn& turn) const {
 
 LineReport Partner::choose(Turn& turn, const Judgement& judgement, const Level& level,
                            util::Prng& prng) const {
-    if (level.care >= FullCare) return turn.own_search(u64(level.nodes), 1);
     const JudgedMove& drawn = draw(turn, judgement, level, prng);
     const bool looks_again = level.care > 0 && turn.moves().size() > 1 && !turn.is_over();
     return looks_again ? look_again(turn, drawn, judgement, level, prng)
@@ -279,7 +292,7 @@ const JudgedMove& Partner::draw(const Turn& turn, const Judgement& judgement, co
 
 LineReport Partner::look_again(Turn& turn, const JudgedMove& drawn, const Judgement& judgement,
                                const Level& level, util::Prng& prng) const {
-    constexpr double ShareOfBest = 0.8;  // of the time, with that of the judgement
+    constexpr double ShareOfBest = 0.8;  // with that of the judgement
     const double keeps = prng.unit();
     const LineReport best = turn.own_search(u64(level.nodes), ShareOfBest);
     if (best.pv.front() == drawn.move) return best;

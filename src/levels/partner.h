@@ -1,8 +1,9 @@
 // A partner for people: chooses moves like a person of a rating, as one of the engine's searches.
 //
 // A move is drawn from the probabilities of the choice model, so that the level errs as often and as gravely as
-// people do. What is drawn depends on the seed of the game, the position and the ply. Strong levels then look
-// again (level.h). From 1000 Elo on, a queen or a rook against a bare king is won by the engine's own search.
+// people do. What is drawn depends on the seed of the game, the position and the ply: a position that is asked
+// for again gets the same move, and one that comes up again later may get another, so that games do not go round
+// in circles. Strong levels then look again (level.h). From 1000 Elo on, a queen or a rook against a bare king is won by the engine's own search.
 // Endgame tables and threads serve only the engine's own search.
 #pragma once
 
@@ -38,7 +39,7 @@ public:
     Partner& operator=(const Partner&) = delete;
 
     void set_elo(int elo) { elo_ = elo; }
-    // What is drawn depends on the seed, the position and the ply. 0: each game gets a seed by the time.
+    // 0: each game gets a seed by the time.
     void set_seed(int seed);
     // Whether it thinks as long as people do, if there is a clock, and plays weaker on a low one.
     void set_pace(bool on) { has_pace_ = on; }
@@ -57,6 +58,7 @@ private:
     // Throws std::bad_alloc.
     void prepare_judge();
     Level level_for(const Turn& turn) const;
+    void keep_pace(Turn& turn, util::Prng& prng) const;
     // The line of the move to play.
     search::LineReport choose(Turn& turn, const Judgement& judgement, const Level& level,
                               util::Prng& prng) const;

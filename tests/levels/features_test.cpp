@@ -11,6 +11,7 @@
 #include "chess/notation.h"
 #include "chess/set_up.h"
 #include "support/random_positions.h"
+#include "util/prng.h"
 
 namespace {
 
@@ -24,6 +25,36 @@ Judgement level_judgement(const chess::Position& position) {
         judgement.moves.back().scores.fill(eval::Score::draw());
     }
     return judgement;
+}
+
+// With scores of all kinds, mates among them, which depend on how the side to move sees the move.
+Judgement varied_judgement(const chess::Position& position) {
+    Judgement judgement = level_judgement(position);
+    const chess::Color us = position.side_to_move();
+    for (JudgedMove& judged : judgement.moves)
+        for (usize depth = 0; depth < DeepestPly; ++depth) {
+            const int number = judged.move.from().relative_to(us).index() * 7 +
+                               judged.move.to().relative_to(us).index() * 3 + int(depth);
+            judged.scores[depth] = number % 11 == 0   ? eval::Score::mate_in(1 + number % 3)
+                                   : number % 13 == 0 ? eval::Score::mated_in(2 + number % 2)
+                                                      : eval::Score::from_cp(number % 400 - 200);
+        }
+    return judgement;
+}
+
+// Calls visit(position, moves before it) in random games.
+template <class Visit>
+void visit_random_games(int games, const Visit& visit) {
+    util::Prng prng(45);
+    for (int game = 0; game < games; ++game) {
+        chess::Position position = chess::Position::start();
+        std::vector<chess::Move> played;
+        while (chess::has_legal_move(position) && played.size() < 60) {
+            visit(position, played);
+            played.push_back(test::random_move(chess::legal_moves(position), prng));
+            position.do_move(played.back());
+        }
+    }
 }
 
 // The features of a group, by their number in it, of one move after these moves from the start.
@@ -54,20 +85,26 @@ TEST(Features, GroupsFollowEachOther) {
     EXPECT_EQ(next, feature_count());
 }
 
-TEST(Features, AreInRangeAndEachAtMostOnceInAnyPosition) {
-    for (const chess::Position& position : test::random_positions(200, 45)) {
-        if (!chess::has_legal_move(position)) continue;
-        for (const Features& features : features_of(position, last_of({}), level_judgement(position))) {
-            std::vector<u16> numbers;
-            for (const Term& term : features) {
-                EXPECT_LT(term.feature, feature_count());
-                EXPECT_NE(term.value, 0);
-                numbers.push_back(term.feature);
-            }
-            EXPECT_TRUE(std::ranges::is_sorted(numbers));
-            EXPECT_EQ(std::ranges::adjacent_find(numbers), numbers.end());
+void expect_in_range_and_once(const std::vector<Features>& all) {
+    for (const Features& features : all) {
+        std::vector<u16> numbers;
+        for (const Term& term : features) {
+            EXPECT_LT(term.feature, feature_count());
+            EXPECT_NE(term.value, 0);
+            numbers.push_back(term.feature);
         }
+        EXPECT_TRUE(std::ranges::is_sorted(numbers));
+        EXPECT_EQ(std::ranges::adjacent_find(numbers), numbers.end());
     }
+}
+
+TEST(Features, AreInRangeAndEachAtMostOnceInAnyPosition) {
+    for (const chess::Position& position : test::random_positions(200, 45))
+        if (chess::has_legal_move(position))
+            expect_in_range_and_once(features_of(position, last_of({}), varied_judgement(position)));
+    visit_random_games(10, [](const chess::Position& position, const std::vector<chess::Move>& played) {
+        expect_in_range_and_once(features_of(position, last_of(played), varied_judgement(position)));
+    });
 }
 
 TEST(Features, KnowARecaptureFromAnotherCapture) {
@@ -85,22 +122,30 @@ TEST(Features, KnowAPieceThatIsAttacked) {
     EXPECT_GT(features_after(moves, "Nfd2", "danger").size(), features_after(moves, "Nc3", "danger").size());
 }
 
+// The features of all moves, added up: the order of the moves depends on the colour.
+std::map<u16, float> sum_of_features(const chess::Position& position,
+                                     const std::vector<chess::Move>& played) {
+    std::map<u16, float> sum;
+    for (const Features& features : features_of(position, last_of(played), varied_judgement(position)))
+        for (const Term& term : features) sum[term.feature] += term.value;
+    return sum;
+}
+
 TEST(Features, AreTheSameForBothColours) {
-    const auto white =
-        chess::parse_fen("r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R b KQkq - 5 4").value();
-    const auto black = chess::flipped(white);
-    std::vector<std::pair<u16, float>> sums[2];
-    for (const auto* position : {&white, &black}) {
-        std::map<u16, float> sum;
-        for (const Features& features : features_of(*position, last_of({}), level_judgement(*position)))
-            for (const Term& term : features) sum[term.feature] += term.value;
-        sums[position == &black].assign(sum.begin(), sum.end());
-    }
-    ASSERT_EQ(sums[0].size(), sums[1].size());
-    for (usize i = 0; i < sums[0].size(); ++i) {
-        EXPECT_EQ(sums[0][i].first, sums[1][i].first);
-        EXPECT_NEAR(sums[0][i].second, sums[1][i].second, 1e-4);
-    }
+    const auto flipped = [](chess::Square square) { return chess::Square(square.index() ^ 56); };
+    visit_random_games(5, [&](const chess::Position& position, std::vector<chess::Move> played) {
+        const auto sum = sum_of_features(position, played);
+        chess::Position mirror = chess::flipped(chess::Position::start());
+        for (chess::Move& move : played) {
+            move = chess::Move(flipped(move.from()), flipped(move.to()), move.kind());
+            mirror.do_move(move);
+        }
+        // The mirror's plies are one more: these are the last ones of the first moves and of the opening.
+        if (played.size() == 7 || played.size() == 15 || played.size() == 19) return;
+        const auto other = sum_of_features(mirror, played);
+        ASSERT_EQ(sum.size(), other.size());
+        for (const auto& [feature, value] : sum) EXPECT_NEAR(value, other.at(feature), 1e-3) << feature;
+    });
 }
 
 }  // namespace

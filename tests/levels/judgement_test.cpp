@@ -1,6 +1,7 @@
 #include "levels/judgement.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include <gmock/gmock.h>
@@ -11,6 +12,7 @@
 #include "chess/notation.h"
 #include "eval/nnue/embedded.h"
 #include "eval/nnue/network.h"
+#include "eval/wdl.h"
 #include "support/searching.h"
 
 namespace {
@@ -54,11 +56,23 @@ TEST(Judge, LooksOnlyAsFarAsTheLimits) {
     EXPECT_LT(judge.judge(chess::Position::start(), test::to_nodes(1)).depth, 2);
 }
 
-TEST(Judge, KnowsNothingOfMovesIfItIsStoppedAtOnce) {
+TEST(Judge, LooksOnePlyAheadIfItIsStoppedAtOnce) {
     Judge judge;
-    const Judgement none = judge.judge(chess::Position::start(), {}, [] { return true; });
-    EXPECT_EQ(none.depth, 1);  // the least that a search does
-    EXPECT_EQ(none.moves.size(), 20u);
+    const Judgement judgement = judge.judge(chess::Position::start(), {}, [] { return true; });
+    EXPECT_EQ(judgement.depth, 1);  // the least that a search does
+    EXPECT_EQ(judgement.moves.size(), 20u);
+}
+
+// Also if the next depth was begun.
+TEST(Judge, GivesTheLinesOfTheLastWholeDepth) {
+    Judge judge;
+    const auto position = position_of("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+    for (u64 nodes = 200; nodes < 10'000; nodes += 199) {
+        const Judgement cut = judge.judge(position, test::to_nodes(nodes));
+        const Judgement whole = judge.judge(position, test::to_depth(cut.depth));
+        for (usize i = 0; i < cut.moves.size(); ++i)
+            EXPECT_EQ(cut.moves[i].line, whole.moves[i].line) << nodes;
+    }
 }
 
 TEST(Judge, JudgesAPositionAlikeWhateverCameBefore) {
@@ -107,6 +121,9 @@ TEST(WinChance, IsThatOfLichess) {
     EXPECT_LT(win_chance(eval::Score::mated_in(4), start), 0.01);
     EXPECT_NEAR(win_chance(eval::Score::from_cp(50), start) + win_chance(eval::Score::from_cp(-50), start), 1,
                 1e-12);
+    const eval::Score score = eval::Score::from_cp(150);
+    const double cp = eval::normalised_cp(score, eval::material_points(start));
+    EXPECT_NEAR(win_chance(score, start), 0.5 + 0.5 * (2 / (1 + std::exp(-0.00368208 * cp)) - 1), 1e-4);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "levels/partner.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <numeric>
 
@@ -25,7 +26,10 @@ using chess::Position;
 
 class PartnerTest : public testing::Test {
 protected:
-    PartnerTest() { EXPECT_TRUE(engine_.set_search(PartnerSearch)); }
+    PartnerTest() {
+        EXPECT_TRUE(engine_.set_search(PartnerSearch));
+        partner_.set_seed(1);
+    }
 
     Position position_of(const char* fen) const { return chess::parse_fen(fen).value(); }
     search::BestMoveReport answer(const Position& position,
@@ -132,14 +136,32 @@ TEST_F(PartnerTest, LooksAtItsMoveAsDeepOnTheClock) {
     }
 }
 
-TEST_F(PartnerTest, PaceStaysWithinTheTimeForTheMove) {
-    partner_.set_elo(800);
+// Its time to think would be minutes, and its searches take a part of the time for the move.
+TEST_F(PartnerTest, PaceWaitsUntilTheEndOfTheTimeForTheMove) {
     partner_.set_pace(true);
     search::Limits limits;
     limits.time[chess::Color::White] = search::Milliseconds(100'000'000);
-    limits.move_time = search::Milliseconds(50);
-    EXPECT_NE(engine_.search(Position::start(), limits).best_move.best,
-              Move::none());  // not after 100 minutes
+    limits.move_time = search::Milliseconds(500);
+    for (const int elo : {800, 1200})  // which wins plain endings by the engine's search
+        for (const Position& position : {Position::start(), position_of("8/8/8/3k4/8/8/8/KQ6 w - - 0 1")}) {
+            partner_.set_elo(elo);
+            const auto start = std::chrono::steady_clock::now();
+            EXPECT_NE(engine_.search(position, limits).best_move.best, Move::none());
+            EXPECT_GE(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(450));
+        }
+}
+
+// The judgement leaves a part of the nodes for the second look, which needs a depth to be compared.
+TEST_F(PartnerTest, AFewNodesAreSharedByAllSearches) {
+    partner_.set_elo(2600);
+    for (const u64 nodes : {3000, 10'000, 30'000}) {
+        const auto limits = test::to_nodes(nodes);
+        const Position position =
+            position_of("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+        answer(position, limits);
+        EXPECT_GE(recorder_.lines.back().depth, 3) << nodes;
+        EXPECT_LE(recorder_.lines.back().nodes, nodes + 1000) << nodes;
+    }
 }
 
 TEST_F(PartnerTest, StrongerLevelsLoseLess) {

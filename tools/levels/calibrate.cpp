@@ -15,6 +15,7 @@ namespace levels_tool {
 namespace {
 
 constexpr std::string_view AnchorProgram = "Stockfish";
+constexpr int LeastAnchor = 1350, MostAnchor = 2850;  // the range of UCI_Elo in Stockfish 15.1
 
 // The Elo asked for at which a level plays like this. The played ratings rise with those asked for; the curve is
 // straight between them and at its ends.
@@ -27,14 +28,18 @@ double asked_for(double played, const std::vector<RatedPlayer>& levels) {
     return low.asked + (played - low.played) * (high.asked - low.asked) / rise;
 }
 
-// The level of this Elo. Below the table the people's rating goes on falling as at its end, but not far: no
-// people that weak are known.
+// The level of this Elo. Beyond the table it goes on as at the table's end, but not far: below by the people's
+// rating, above by the second look.
 levels::Level level_at(double elo, const levels::LevelTable& table) {
-    constexpr double Step = 100, MostBelow = 200;
+    constexpr double Step = 100, MostBeyond = 200;
     levels::Level level = table.at(elo);
     const double rise =
         table.at(levels::LeastElo + Step).people_rating - table.at(levels::LeastElo).people_rating;
-    level.people_rating -= rise * std::clamp(levels::LeastElo - elo, 0.0, MostBelow) / Step;
+    level.people_rating -= rise * std::clamp(levels::LeastElo - elo, 0.0, MostBeyond) / Step;
+    const double steps_above = std::clamp(elo - levels::MostElo, 0.0, MostBeyond) / Step;
+    const levels::Level below_last = table.at(levels::MostElo - Step);
+    if (below_last.care > 0) level.care *= std::pow(level.care / below_last.care, steps_above);
+    level.nodes *= std::pow(level.nodes / below_last.nodes, steps_above);
     return level;
 }
 
@@ -85,7 +90,9 @@ KnownRatings anchors_of(const Scores& scores) {
     KnownRatings anchors;
     for (const auto& [names, score] : scores)
         for (const std::string& name : {names.first, names.second})
-            if (const auto player = player_of(name); player && player->program == AnchorProgram)
+            if (const auto player = player_of(name); player && player->program == AnchorProgram &&
+                                                     player->asked >= LeastAnchor &&
+                                                     player->asked <= MostAnchor)
                 anchors[name] = player->asked;
     return anchors;
 }

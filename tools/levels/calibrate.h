@@ -21,7 +21,7 @@ struct RatedPlayer {
     int games = 0;
 };
 
-// The players "Stockfish N", with the ratings in their names.
+// The players "Stockfish N", with the ratings in their names: those that Stockfish has, from 1350 to 2850.
 KnownRatings anchors_of(const Scores& scores);
 
 // Rates the players, who must be connected with an anchor, in the order of programs and ratings. The anchors are

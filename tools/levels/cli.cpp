@@ -77,7 +77,9 @@ Command fit_command(FitOptions& options) {
         .options = games_options(options.games),
         .words = {"FILE", options.games.files},
         .details =
-            "A FILE is PGN with ratings, such as the lichess database. A tenth of the games is held out "
+            "A FILE is PGN with ratings, such as some thousand games of the lichess database; all are kept "
+            "in "
+            "memory. A tenth of the games is held out "
             "to measure the likeness, which is shown at the end. Judging takes about 15 ms a position; "
             "a run that is stopped goes on with what its cache has.",
         .examples = {"fit games.pgn --cache judgements.bin --threads 4"}};
@@ -104,10 +106,13 @@ Ending run_fit(FitOptions& options, Console& console) {
     if (console.stop_requested()) return failed("stopped; nothing is written");
     levels::Judge judge;
     if (!judge.evaluate_by(*network)) return failed("there is no memory for the network");
-    const std::string text = levels::to_text(
-        {(*network)->fingerprint(), weights, levels::sample_chances(judge, levels::ChoiceModel(weights))});
-    if (const auto done = util::write_file(options.out, text); !done) return failed(done.error());
-    const levels::ChoiceModel model(levels::parse_weights(text).value().weights);  // as rounded in the file
+    levels::FittedWeights fitted{(*network)->fingerprint(), weights, {}};
+    fitted.weights =
+        levels::parse_weights(levels::to_text(fitted)).value().weights;  // as rounded in the file
+    const levels::ChoiceModel model(fitted.weights);
+    fitted.samples = levels::sample_chances(judge, model);
+    if (const auto done = util::write_file(options.out, levels::to_text(fitted)); !done)
+        return failed(done.error());
     console.out << options.out << " is written\n\n" << format_likeness(*choices, model);
     return {};
 }
@@ -183,13 +188,13 @@ struct PuzzleOptions {
 
 Command puzzles_command(PuzzleOptions& options) {
     return {.name = "puzzles",
-            .summary = "Compares how many puzzles the levels from 600 to 1600 solve with the Elo curve.",
+            .summary = "Compares how many puzzles the levels from 600 to 2400 solve with the Elo curve.",
             .options = {positional(needed({"file", options.file, "the puzzles", "FILE", FileToRead{}})),
                         {"count", options.count, "puzzles for each level", "N", Whole{1, 10'000'000}},
                         {"threads", options.threads, "threads to compute with", "N", Threads}},
             .details = "FILE has a line for each puzzle: FEN, moves in UCI's notation, rating, with commas "
                        "between them. "
-                       "The first move leads into the puzzle.",
+                       "The first move leads into the puzzle. The shift is fitted to the levels up to 1600.",
             .examples = {"puzzles puzzles.csv --threads 4"}};
 }
 
@@ -221,7 +226,9 @@ Command calibrate_command(CalibrateOptions& options) {
                     {"svg", options.svg, "draw the ratings as a picture", "FILE", FileToWrite{}}},
         .words = {"FILE", options.files},
         .details =
-            "The players of the PGN files are levels, \"Houyi N\", anchors, \"Stockfish N\", and any others; "
+            "The players of the PGN files are levels, \"Houyi N\", anchors, \"Stockfish N\" from 1350 to "
+            "2850, "
+            "and any others; "
             "scripts/match/levels.py plays such games. All ratings are fitted at once, with the anchors as "
             "they are called. The line of an anchor shows what it is worth by the others.",
         .examples = {"calibrate games/*.pgn"}};

@@ -53,10 +53,11 @@ std::optional<Puzzle> puzzle_of(std::string_view line) {
 
 // --- solving ---
 
-constexpr int LeastLevel = 600, MostLevel = 1600, LevelStep = 100;
-constexpr usize Levels = (MostLevel - LeastLevel) / LevelStep + 1;
-
-constexpr int elo_of_level(usize level) { return LeastLevel + int(level) * LevelStep; }
+// The shift is fitted to the first levels: few puzzles are hard for those above.
+constexpr std::array LevelElos{600,  700,  800,  900,  1000, 1100, 1200, 1300,
+                               1400, 1500, 1600, 1800, 2000, 2200, 2400};
+constexpr usize Levels = LevelElos.size(), FittedLevels = 11;
+static_assert(LevelElos[FittedLevels - 1] == 1600);
 
 bool is_mate(Position position, Move move) {
     position.do_move(move);
@@ -125,8 +126,8 @@ double fit_shift(const std::vector<Puzzle>& puzzles, double solved) {
     while (high - low > 0.1) {
         const double middle = (low + high) / 2;
         double sum = 0;
-        for (usize level = 0; level < Levels; ++level)
-            sum += sum_of(expected_shares(elo_of_level(level) + middle, puzzles)).solved;
+        for (usize level = 0; level < FittedLevels; ++level)
+            sum += sum_of(expected_shares(LevelElos[level] + middle, puzzles)).solved;
         (sum < solved ? low : high) = middle;
     }
     return low;
@@ -146,9 +147,10 @@ std::string format_row(int elo, const Shares& solved, const Shares& expected) {
 util::Result<std::string, std::string> format_table(const std::vector<Puzzle>& puzzles,
                                                     const std::array<Shares, Levels>& solved) {
     Share all;
-    for (const Shares& row : solved) all.add(sum_of(row));
+    for (usize level = 0; level < FittedLevels; ++level) all.add(sum_of(solved[level]));
     if (all.solved == 0 || all.solved == all.count)
-        return util::Failure{"the levels solved all puzzles or none: more are needed to compare them"};
+        return util::Failure{
+            "the levels up to 1600 solved all puzzles or none: more are needed to compare them"};
     const double shift = fit_shift(puzzles, all.solved);
     std::string text =
         fmt::format("{} for each level, in per cent: solved ± one standard error, expected by the Elo "
@@ -159,8 +161,8 @@ util::Result<std::string, std::string> format_table(const std::vector<Puzzle>& p
         text += fmt::format("  {:>10}", name_of_puzzle_band(band));
     text += '\n';
     for (usize level = 0; level < Levels; ++level)
-        text += format_row(elo_of_level(level), solved[level],
-                           expected_shares(elo_of_level(level) + shift, puzzles));
+        text +=
+            format_row(LevelElos[level], solved[level], expected_shares(LevelElos[level] + shift, puzzles));
     return text;
 }
 
@@ -223,7 +225,7 @@ util::Result<std::string, std::string> solve_puzzles(const std::vector<Puzzle>& 
         LevelPlayer& player = *players.emplace_back(std::make_unique<LevelPlayer>());
         if (!work.add_thread([&](PuzzleTask& task) {
                 task.is_solved =
-                    solves(player, puzzles[task.puzzle], elo_of_level(task.level), int(task.puzzle) + 1);
+                    solves(player, puzzles[task.puzzle], LevelElos[task.level], int(task.puzzle) + 1);
                 return !console.stop_requested();
             }))
             return util::Failure{"no more threads can be started"};

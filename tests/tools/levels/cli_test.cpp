@@ -10,6 +10,7 @@
 #include "tools/levels/calibrate.h"
 #include "tools/levels/calibration_svg.h"
 #include "tools/levels/human_games.h"
+#include "tools/levels/judged_games.h"
 #include "tools/levels/ratings.h"
 #include "util/file.h"
 
@@ -47,7 +48,7 @@ TEST(LevelsCli, FitsGamesAndWritesTheWeights) {
     EXPECT_THAT(outcome.out, HasSubstr("log-likelihood"));
     const auto weights = levels::parse_weights(util::read_text(folder.file("weights.txt")).value());
     ASSERT_TRUE(weights) << weights.error();
-    EXPECT_EQ(weights->network, levels::fitted_weights().network);
+    EXPECT_EQ(weights->network, own_network().value()->fingerprint());
 
     const auto likeness = run_levels(
         {"likeness", folder.file("people.pgn"), "--cache", folder.file("cache"), "--per-game", "2"});
@@ -118,6 +119,14 @@ TEST(Calibration, RatesPlayersWhoWereAskedForNoRating) {
     EXPECT_THAT(outcome.out, HasSubstr("1 levels"));
 }
 
+TEST(Calibration, TakesOnlyRatingsThatStockfishHasForAnchors) {
+    Scores scores;
+    for (const char* name :
+         {"Stockfish 16", "Stockfish 1349", "Stockfish 1350", "Stockfish 2850", "Stockfish 2851"})
+        scores[{"Houyi 2000", name}] = {1, 2};
+    EXPECT_EQ(anchors_of(scores), (KnownRatings{{"Stockfish 1350", 1350}, {"Stockfish 2850", 2850}}));
+}
+
 TEST(Calibration, RatesAPlayerWhoseNumberIsWrittenOddly) {
     const test::TemporaryFolder folder;
     ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("Houyi 2000", "Stockfish 01800") +
@@ -158,6 +167,16 @@ TEST(Calibration, PutsTheLevelsOnTheAnchorsScale) {
     const levels::Level level = table->at(1600), before = levels::level_table().at(1000);
     EXPECT_NEAR(level.people_rating, before.people_rating, 60);
     EXPECT_GT(table->at(levels::LeastElo).people_rating, 400);  // not far below the people who are known
+}
+
+TEST(Calibration, GoesOnBeyondTheTable) {
+    const levels::LevelTable table =
+        levels::LevelTable::parse("500 800 0 1000\n2900 2500 100 1000\n3000 2600 200 4000\n").value();
+    // Everybody plays 100 less than asked for, so that 3000 is what is asked for as 3100.
+    const auto text =
+        calibrated_table({{"Houyi", 500, 400, 0, 100}, {"Houyi", 3000, 2900, 0, 100}}, table, "");
+    EXPECT_THAT(text, HasSubstr("\n3000 2600 400 16000\n"));
+    EXPECT_THAT(text, HasSubstr("\n2900 2600 200 4000\n"));
 }
 
 TEST(Ratings, AddUpAlongAChain) {

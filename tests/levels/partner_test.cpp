@@ -169,6 +169,7 @@ TEST_F(PartnerTest, StrongerLevelsLoseLess) {
     ASSERT_TRUE(judge.evaluate_by(engine_.network_in_use()));
     const auto positions = test::random_positions(60, 5);
     std::vector<Judgement> judgements;
+    judgements.reserve(positions.size());
     for (const Position& position : positions) judgements.push_back(judge.judge(position, test::to_depth(4)));
     // How much the moves of a level lose, in expected points a move.
     const auto mean_loss = [&](int elo) {

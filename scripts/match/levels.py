@@ -7,8 +7,8 @@ A PAIR is two players, as in H1400:S1400. Players: H1400 is Houyi with UCI_Elo 1
 Fairy-Stockfish with that UCI_Elo, and F-10 Fairy-Stockfish with that Skill Level; random and capturer play
 without thought (simple_player.py). "chain" is 500, 700 and so on to 2900, each against the one before, and 3000
 against 2900; "anchors" is some levels against Stockfish and the chain; "weak" is the lowest levels against
-players below Stockfish's scale. All games begin at the start position. Those of each pair are in OUT/PAIR.pgn; a pair whose file is there already is
-not played again. fastchess is the one on the PATH, or $FASTCHESS.
+players below Stockfish's scale. All games begin at the start position. Those of each pair are in OUT/PAIR.pgn; a
+pair whose file is there already is not played again. fastchess is the one on the PATH, or $FASTCHESS.
 """
 import argparse
 import os

@@ -20,8 +20,9 @@ class Rules:
     def __init__(self, program):
         self.engine = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
 
-    def set_position(self, line):
-        self.engine.stdin.write(f"{line}\nd\ngo perft 1\n")
+    def look_at(self, position):
+        """The board and the moves of a UCI position command."""
+        self.engine.stdin.write(f"{position}\nd\ngo perft 1\n")
         board, moves = {}, []
         for line in self.engine.stdout:
             if line.startswith("Fen: "):
@@ -33,7 +34,7 @@ class Rules:
 
 
 def pieces(fen):
-    """From squares such as "e4" to letters."""
+    """The pieces of a FEN: letters by squares such as "e4"."""
     board = {}
     for rank, row in zip("87654321", fen.split("/")):
         file = 0
@@ -79,7 +80,7 @@ def main():
         elif command == "position":
             position = line.strip()
         elif command == "go":
-            print("bestmove", choose(kind, *rules.set_position(position)), flush=True)
+            print("bestmove", choose(kind, *rules.look_at(position)), flush=True)
         elif command == "quit":
             break
 

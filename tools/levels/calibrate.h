@@ -12,7 +12,7 @@ namespace levels_tool {
 inline constexpr std::string_view LevelProgram = "Houyi";
 
 // A player of the games. Its name is a program and a rating, such as "Houyi 1400" or "Stockfish 1400"; any other
-// name, such as "Fairy -10" or "random", is a program of which no rating was asked.
+// name, such as "Fairy -10" or "random", is a program that was asked for no rating.
 struct RatedPlayer {
     std::string program;
     int asked = 0;      // its UCI_Elo; 0 if none was asked for

@@ -78,10 +78,8 @@ Command fit_command(FitOptions& options) {
         .words = {"FILE", options.games.files},
         .details =
             "A FILE is PGN with ratings, such as some thousand games of the lichess database; all are kept "
-            "in "
-            "memory. A tenth of the games is held out "
-            "to measure the likeness, which is shown at the end. Judging takes about 15 ms a position; "
-            "a run that is stopped goes on with what its cache has.",
+            "in memory. A tenth of the games is held out to measure the likeness, which is shown at the end. "
+            "Judging takes about 15 ms a position; a run that is stopped goes on with what its cache has.",
         .examples = {"fit games.pgn --cache judgements.bin --threads 4"}};
     command.options.emplace_back("epochs", options.fit.epochs, "passes over the choices", "N",
                                  Whole{1, 1000});
@@ -218,20 +216,18 @@ struct CalibrateOptions {
 };
 
 Command calibrate_command(CalibrateOptions& options) {
-    return {
-        .name = "calibrate",
-        .summary = "Rates levels and anchors by their games, and puts the levels on the anchors' scale.",
-        .options = {{"out", options.out, fmt::format("write the table, such as {}", TableFile), "FILE",
-                     FileToWrite{}},
-                    {"svg", options.svg, "draw the ratings as a picture", "FILE", FileToWrite{}}},
-        .words = {"FILE", options.files},
-        .details =
-            "The players of the PGN files are levels, \"Houyi N\", anchors, \"Stockfish N\" from 1350 to "
-            "2850, "
-            "and any others; "
-            "scripts/match/levels.py plays such games. All ratings are fitted at once, with the anchors as "
-            "they are called. The line of an anchor shows what it is worth by the others.",
-        .examples = {"calibrate games/*.pgn"}};
+    return {.name = "calibrate",
+            .summary = "Rates levels and anchors by their games, and puts the levels on the anchors' scale.",
+            .options = {{"out", options.out, fmt::format("write the table, such as {}", TableFile), "FILE",
+                         FileToWrite{}},
+                        {"svg", options.svg, "draw the ratings as a picture", "FILE", FileToWrite{}}},
+            .words = {"FILE", options.files},
+            .details =
+                "The players of the PGN files are levels, \"Houyi N\", anchors, \"Stockfish N\" from 1350 to "
+                "2850, and any others; scripts/match/levels.py plays such games. All ratings are fitted at "
+                "once, with the anchors as "
+                "they are called. The line of an anchor shows what it is worth by the others.",
+            .examples = {"calibrate games/*.pgn"}};
 }
 
 Ending run_calibrate(CalibrateOptions& options, Console& console) {

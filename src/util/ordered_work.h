@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <utility>
 
 #include "util/at_end.h"
@@ -32,9 +33,14 @@ public:
     OrderedWork(const OrderedWork&) = delete;
     OrderedWork& operator=(const OrderedWork&) = delete;
 
-    // Adds a thread; required before add(). False if the system has no more threads.
-    [[nodiscard]] bool add_thread(Work work) {
-        return threads_.add([this, work = std::move(work)] { run(work); });
+    // Starts threads; required before add(). make_work(i) returns the Work of thread i, which must be copyable.
+    // The error is one sentence: the system has no more threads. Those that have started stay.
+    template <class MakeWork>
+    Done add_threads(usize count, const MakeWork& make_work) {
+        for (usize i = 0; i < count; ++i)
+            if (!threads_.add([this, work = Work(make_work(i))] { run(work); }))
+                return Failure{std::to_string(count) + " threads cannot be started"};
+        return {};
     }
     // Adds an item; if there are many, waits for the oldest and puts it, so that memory stays bounded. The
     // error is that of Put.

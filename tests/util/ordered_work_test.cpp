@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -15,6 +16,8 @@
 namespace util {
 namespace {
 
+bool nothing(int& /*item*/) { return true; }
+
 class OrderedWorkTest : public testing::Test {
 protected:
     OrderedWork<int>::Put put() {
@@ -23,6 +26,11 @@ protected:
             if (put_.size() == fails_at_) return Failure{"no room"};
             return {};
         };
+    }
+
+    // For add_threads(): all threads do the same work.
+    static auto every(OrderedWork<int>::Work work) {
+        return [work = std::move(work)](usize) { return work; };
     }
 
     std::vector<int> put_;
@@ -38,7 +46,7 @@ TEST_F(OrderedWorkTest, PutsItemsInOrderWhicheverIsFinishedFirst) {
         item *= item;
         return true;
     };
-    for (int i = 0; i < 3; ++i) ASSERT_TRUE(work.add_thread(square));
+    ASSERT_TRUE(work.add_threads(3, every(square)));
     for (int item = 0; item < 4; ++item) EXPECT_TRUE(work.add(item));
     EXPECT_TRUE(put_.empty());
     EXPECT_TRUE(work.finish());
@@ -47,7 +55,7 @@ TEST_F(OrderedWorkTest, PutsItemsInOrderWhicheverIsFinishedFirst) {
 
 TEST_F(OrderedWorkTest, HoldsAFewItemsForEachThread) {
     OrderedWork<int> work(put());
-    for (int i = 0; i < 2; ++i) ASSERT_TRUE(work.add_thread([](int&) { return true; }));
+    ASSERT_TRUE(work.add_threads(2, every(nothing)));
     for (int item = 0; item < 100; ++item) {
         EXPECT_TRUE(work.add(item));
         EXPECT_LT(usize(item) - put_.size(), 8u);
@@ -64,7 +72,7 @@ TEST_F(OrderedWorkTest, BehindAnItemThatWasGivenUpIsPutWhatIsFinished) {
         if (item == 1) second_is_done.count_down();
         return item != 0;
     };
-    for (int i = 0; i < 2; ++i) ASSERT_TRUE(work.add_thread(give_up_zero));
+    ASSERT_TRUE(work.add_threads(2, every(give_up_zero)));
     for (int item = 0; item < 2; ++item) EXPECT_TRUE(work.add(item));
     EXPECT_FALSE(work.has_given_up());
     EXPECT_TRUE(work.finish());
@@ -75,7 +83,7 @@ TEST_F(OrderedWorkTest, BehindAnItemThatWasGivenUpIsPutWhatIsFinished) {
 TEST_F(OrderedWorkTest, AfterAnErrorOfPutNothingMoreIsPut) {
     fails_at_ = 2;
     OrderedWork<int> work(put());
-    ASSERT_TRUE(work.add_thread([](int&) { return true; }));
+    ASSERT_TRUE(work.add_threads(1, every(nothing)));
     Done done;
     for (int item = 0; item < 100 && done; ++item) done = work.add(item);
     EXPECT_EQ(done.error(), "no room");
@@ -85,11 +93,11 @@ TEST_F(OrderedWorkTest, AfterAnErrorOfPutNothingMoreIsPut) {
 
 TEST_F(OrderedWorkTest, WhatAThreadThrowsIsTheErrorAtTheEnd) {
     OrderedWork<int> work(put());
-    for (int i = 0; i < 2; ++i)
-        ASSERT_TRUE(work.add_thread([](int& item) -> bool {
-            if (item == 1) throw std::runtime_error("no such item");
-            return true;
-        }));
+    const auto refuse_one = [](int& item) -> bool {
+        if (item == 1) throw std::runtime_error("no such item");
+        return true;
+    };
+    ASSERT_TRUE(work.add_threads(2, every(refuse_one)));
     for (int item = 0; item < 2; ++item) EXPECT_TRUE(work.add(item));
     EXPECT_EQ(work.finish().error(), "no such item");
     EXPECT_EQ(put_, std::vector<int>{0});
@@ -99,11 +107,11 @@ TEST_F(OrderedWorkTest, ItemsThatNobodyBeganAreDropped) {
     std::atomic<int> begun = 0;
     {
         OrderedWork<int> work(put(), test::RationedThreads(1));
-        ASSERT_TRUE(work.add_thread([&](int&) {
+        const auto count = [&](int&) {
             ++begun;
             return true;
-        }));
-        EXPECT_FALSE(work.add_thread([](int&) { return true; })) << "there is no second thread";
+        };
+        EXPECT_EQ(work.add_threads(2, every(count)).error(), "2 threads cannot be started");
         EXPECT_TRUE(work.add(1));
     }
     EXPECT_LE(begun, 1);

@@ -110,15 +110,12 @@ public:
     template <class Item, class Analyse, class ReadFile>
     util::Done annotate(std::span<const std::string> files, util::OrderedWork<Item>& work,
                         const Analyse& analyse, const ReadFile& read_file, std::string_view items) {
-        util::Done done;
-        for (const auto& annotator : annotators_) {
-            const bool is_added = work.add_thread([this, &annotator = *annotator, analyse](Item& item) {
+        util::Done done = work.add_threads(annotators_.size(), [&](usize i) {
+            return [this, &annotator = *annotators_[i], analyse](Item& item) {
                 return run(annotator,
                            [&](const util::StopRequested& stop) { return analyse(annotator, item, stop); });
-            });
-            if (!is_added)
-                done = util::Failure{fmt::format("{} threads cannot be started", annotators_.size())};
-        }
+            };
+        });
         for (const std::string& file : files)
             if (done && goes_on(work)) done = read_file(file);
         const bool has_read_all = goes_on(work);

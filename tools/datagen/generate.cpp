@@ -60,7 +60,7 @@ private:
             ++active_threads_;
         }
         if (threads.add([this, number] { play(number); })) return true;
-        fail(no_threads(settings_.threads));
+        fail(fmt::format("{} threads cannot be started", settings_.threads));
         end_thread();
         return false;
     }

@@ -105,7 +105,12 @@ public:
           games_([this](const record::Game& game) { return write(game); }, settings.thread_maker) {}
 
     Done run() {
-        Done done = start_threads();
+        Done done = games_.add_threads(workers_.size(), [this](usize i) {
+            return [&worker = workers_[i]](record::Game& game) {
+                worker.rescore(game);
+                return true;
+            };
+        });
         for (const std::string& file : settings_.in)
             if (done) done = read(file);
         if (done && !written_.at_end())
@@ -146,17 +151,6 @@ private:
                 fmt::format("{} holds other games than those to rescore", util::quoted(settings_.out))};
         }
         return games_.add(game);
-    }
-
-    Done start_threads() {
-        for (GameRescorer& worker : workers_) {
-            const auto rescore = [&worker](record::Game& game) {
-                worker.rescore(game);
-                return true;
-            };
-            if (!games_.add_thread(rescore)) return util::Failure{no_threads(settings_.threads)};
-        }
-        return {};
     }
 
     Done finish() {

@@ -204,8 +204,10 @@ judge_games(const std::vector<HumanGame>& games, const JudgeSettings& settings, 
     auto cache = Cache::open(settings.cache, **network);
     if (!cache) return util::Failure{cache.error()};
 
+    std::vector<levels::Judge> judges(usize(settings.threads));
+    for (levels::Judge& its_judge : judges)
+        if (!its_judge.evaluate_by(*network)) return util::Failure{"there is no memory for the network"};
     std::vector<JudgedGame> result(games.size());
-    std::vector<std::unique_ptr<levels::Judge>> judges;
     util::ProgressLine line(console.progress());
     usize finished = 0;
     util::OrderedWork<Task> work([&](Task& task) {
@@ -215,14 +217,12 @@ judge_games(const std::vector<HumanGame>& games, const JudgeSettings& settings, 
         line.show([&] { return fmt::format("{} games judged", finished); });
         return done;
     });
-    for (int i = 0; i < settings.threads; ++i) {
-        judges.push_back(std::make_unique<levels::Judge>());
-        if (!judges.back()->evaluate_by(*network)) return util::Failure{"there is no memory for the network"};
-        if (!work.add_thread([&, &its_judge = *judges.back()](Task& task) {
-                return judge(its_judge, settings.per_game, task.judged, console.stop_requested);
-            }))
-            return util::Failure{"no more threads can be started"};
-    }
+    const auto make_worker = [&](usize thread) {
+        return [&, &its_judge = judges[thread]](Task& task) {
+            return judge(its_judge, settings.per_game, task.judged, console.stop_requested);
+        };
+    };
+    if (auto done = work.add_threads(judges.size(), make_worker); !done) return util::Failure{done.error()};
     for (usize i = 0; i < games.size() && !work.has_given_up(); ++i) {
         result[i].game = &games[i];
         if (auto known = cache->find(games[i], settings.per_game)) {

@@ -272,8 +272,6 @@ util::Result<std::string, std::string> profile(const std::vector<HumanGame>& gam
     if (tasks.empty())
         return util::Failure{"no held-out game has players of these ratings; --all takes the others too"};
 
-    std::vector<std::unique_ptr<LevelPlayer>> players;
-    std::vector<std::unique_ptr<engine::Engine>> engines;
     util::ProgressLine line(console.progress());
     usize finished = 0;
     util::OrderedWork<GameTask> work([&](GameTask& task) -> util::Done {
@@ -282,15 +280,15 @@ util::Result<std::string, std::string> profile(const std::vector<HumanGame>& gam
         line.show([&] { return fmt::format("{} games", finished); });
         return {};
     });
-    for (int i = 0; i < settings.threads; ++i) {
-        LevelPlayer& player = *players.emplace_back(std::make_unique<LevelPlayer>());
-        engine::Engine& engine = *engines.emplace_back(std::make_unique<engine::Engine>());
-        if (!work.add_thread([&](GameTask& task) {
-                return (task.elo == 0 || play(player, console.stop_requested, task)) &&
-                       judge(engine, u64(settings.nodes), console.stop_requested, task);
-            }))
-            return util::Failure{"no more threads can be started"};
-    }
+    const auto make_worker = [&](usize) {
+        return [&, player = std::make_shared<LevelPlayer>(),
+                engine = std::make_shared<engine::Engine>()](GameTask& task) {
+            return (task.elo == 0 || play(*player, console.stop_requested, task)) &&
+                   judge(*engine, u64(settings.nodes), console.stop_requested, task);
+        };
+    };
+    if (auto done = work.add_threads(usize(settings.threads), make_worker); !done)
+        return util::Failure{done.error()};
     for (GameTask& task : tasks) {
         if (work.has_given_up()) break;
         if (auto done = work.add(std::move(task)); !done) return util::Failure{done.error()};

@@ -211,7 +211,6 @@ util::Result<std::vector<Puzzle>, std::string> read_puzzles(const std::string& f
 util::Result<std::string, std::string> solve_puzzles(const std::vector<Puzzle>& puzzles, int threads,
                                                      const cli::Console& console) {
     std::array<Shares, Levels> solved{};
-    std::vector<std::unique_ptr<LevelPlayer>> players;
     util::ProgressLine line(console.progress());
     usize finished = 0;
     util::OrderedWork<PuzzleTask> work([&](PuzzleTask& task) -> util::Done {
@@ -221,15 +220,14 @@ util::Result<std::string, std::string> solve_puzzles(const std::vector<Puzzle>& 
         line.show([&] { return fmt::format("{} of {} puzzles tried", finished, Levels * puzzles.size()); });
         return {};
     });
-    for (int i = 0; i < threads; ++i) {
-        LevelPlayer& player = *players.emplace_back(std::make_unique<LevelPlayer>());
-        if (!work.add_thread([&](PuzzleTask& task) {
-                task.is_solved =
-                    solves(player, puzzles[task.puzzle], LevelElos[task.level], int(task.puzzle) + 1);
-                return !console.stop_requested();
-            }))
-            return util::Failure{"no more threads can be started"};
-    }
+    const auto make_solver = [&](usize) {
+        return [&, player = std::make_shared<LevelPlayer>()](PuzzleTask& task) {
+            task.is_solved =
+                solves(*player, puzzles[task.puzzle], LevelElos[task.level], int(task.puzzle) + 1);
+            return !console.stop_requested();
+        };
+    };
+    if (auto done = work.add_threads(usize(threads), make_solver); !done) return util::Failure{done.error()};
     for (usize level = 0; level < Levels; ++level)
         for (usize puzzle = 0; puzzle < puzzles.size() && !work.has_given_up(); ++puzzle)
             if (auto done = work.add({level, puzzle}); !done) return util::Failure{done.error()};

@@ -100,13 +100,12 @@ public:
 
 private:
     util::Done read_all(int threads) {
-        for (int i = 0; i < threads; ++i)
-            if (!blocks_.add_thread([this](Replayed& replayed) {
-                    replay_block(settings_, replayed);
-                    return true;
-                }))
-                return util::Failure{fmt::format("{} threads cannot be started", threads)};
-        util::Done done;
+        util::Done done = blocks_.add_threads(usize(threads), [this](usize) {
+            return [this](Replayed& replayed) {
+                replay_block(settings_, replayed);
+                return true;
+            };
+        });
         for (usize file = 0; done && !blocks_.has_given_up() && file < settings_.files.size(); ++file)
             done = read(file);
         auto finished = blocks_.finish();

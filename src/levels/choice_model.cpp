@@ -1,4 +1,4 @@
-// Utilities and probabilities of moves.
+// Turns features into utilities, and utilities into probabilities.
 #include "levels/choice_model.h"
 
 #include <algorithm>
@@ -22,15 +22,10 @@ void make_probabilities(std::vector<double>& utilities) {
 std::vector<double> ChoiceModel::probabilities(std::span<const Features> moves, const Player& player) const {
     const auto terms = terms_of(player);
     std::vector<double> result;
-    for (const Features& features : moves) {
-        double utility = 0;
-        for (const Term& term : features) {
-            double weight = 0;
-            for (usize i = 0; i < PlayerTerms; ++i) weight += terms[i] * double(weights_[term.feature][i]);
-            utility += weight * double(term.value);
-        }
-        result.push_back(utility);
-    }
+    result.reserve(moves.size());
+    for (const Features& features : moves)
+        result.push_back(
+            utility_of(features, terms, [&](usize feature) { return weights_[feature].data(); }));
     make_probabilities(result);
     return result;
 }

@@ -32,6 +32,21 @@ std::array<double, PlayerTerms> terms_of(const Player& player);
 // The weights of one feature, one for each of terms_of().
 using Weight = std::array<float, PlayerTerms>;
 
+// The utility of a move with these features for a player with these terms. weights_of(feature) points to the
+// PlayerTerms weights of the feature.
+template <class WeightsOf>
+double utility_of(std::span<const Term> features, const std::array<double, PlayerTerms>& terms,
+                  const WeightsOf& weights_of) {
+    double utility = 0;
+    for (const Term& term : features) {
+        const auto* const weights = weights_of(term.feature);
+        double weight = 0;
+        for (usize i = 0; i < PlayerTerms; ++i) weight += terms[i] * double(weights[i]);
+        utility += weight * double(term.value);
+    }
+    return utility;
+}
+
 // Turns utilities, at least one, into probabilities.
 void make_probabilities(std::vector<double>& utilities);
 

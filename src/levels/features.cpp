@@ -58,10 +58,10 @@ constexpr std::array Groups = [] {
         FeatureGroup{"exchange", 6},
         FeatureGroup{"check", Phases + 4},
         FeatureGroup{"danger", Kinds * 2 + 10},
-        FeatureGroup{"threat", 16},
+        FeatureGroup{"threat", 14},
         FeatureGroup{"support", 8},
         FeatureGroup{"king", 8},
-        FeatureGroup{"pawn", 16},
+        FeatureGroup{"pawn", 13},
         FeatureGroup{"motion", Kinds * 4},
         FeatureGroup{"reaction", 8 + 8},
         FeatureGroup{"plan", Phases + Kinds + 8},
@@ -208,27 +208,43 @@ void add_danger(const Case& it, Features& features) {
     danger.add(it.scene.most_danger > PawnCp && was == 0 && hangs <= NothingCp);
 }
 
+// The player could win more than a pawn by the next move, and more than any capture wins now.
+bool threatens(const Case& it) { return largest(it.threats) > std::max(PawnCp, largest(it.scene.gains)); }
+
+// Whether the moved piece newly attacks pieces worth more than itself, about the same, or less.
+struct NewAttacks {
+    bool higher = false, equal = false, lower = false;
+};
+NewAttacks new_attacks(const Case& it) {
+    const int value = chess::SeeValues[it.kind];
+    NewAttacks attacks;
+    for (const Square square : it.newly_attacked()) {
+        const int other = chess::SeeValues[type_of(it.after.piece_on(square))];
+        if (other > value + SameKindCp)
+            attacks.higher = true;
+        else if (other < value - SameKindCp)
+            attacks.lower = true;
+        else
+            attacks.equal = true;
+    }
+    return attacks;
+}
+
 void add_threat(const Case& it, Features& features) {
     Adder threat(features, Group::Threat);
     const Position& after = it.after;
     const Color them = ~it.scene.us;
     const Bitboard attacked = it.attacks_then & after.pieces(them);
-    const int threatened = largest(it.threats);
     int victims = 0;
     for (const Square square : attacked) victims += it.threats[usize(square.index())] > PawnCp;
-    threat.add(std::max(0, threatened - largest(it.scene.gains)) / 1000.);
-    threat.add(threatened > std::max(PawnCp, largest(it.scene.gains)));
+    threat.add(std::max(0, largest(it.threats) - largest(it.scene.gains)) / 1000.);
+    threat.add(threatens(it));
     threat.add(victims >= 1);
     threat.add(victims >= 2);
-    int value = chess::SeeValues[it.kind];
-    double higher = 0, equal = 0, lower = 0;
-    for (const Square square : it.newly_attacked()) {
-        const int other = chess::SeeValues[type_of(after.piece_on(square))];
-        (other > value + SameKindCp ? higher : other < value - SameKindCp ? lower : equal) += 1;
-    }
-    threat.add(higher > 0);
-    threat.add(equal > 0);
-    threat.add(lower > 0);
+    const NewAttacks attacks = new_attacks(it);
+    threat.add(attacks.higher);
+    threat.add(attacks.equal);
+    threat.add(attacks.lower);
     threat.add((attacked & after.pieces(PieceType::Queen)).any());
     threat.add((it.attacks_then & it.scene.king_ring).count() / 4.);
     threat.add(
@@ -290,10 +306,8 @@ void add_pawn(const Case& it, Features& features) {
     const Bitboard front = chess::fill_ahead(us, Bitboard(it.to));
     const Bitboard span = front | chess::west(front) | chess::east(front);
     const int rank = int(chess::relative_rank(us, it.move.from().rank()));
-    if (!it.move.is_promotion() && (span & enemy_pawns).empty())
-        pawn.choose(std::min(rank, 5), 6);
-    else
-        pawn.choose(0, 6, 0);
+    const bool is_passed = !it.move.is_promotion() && (span & enemy_pawns).empty();
+    pawn.choose(std::min(rank, 5) - 1, 5, is_passed);
     const Bitboard hits = chess::pawn_attacks(us, it.to);
     pawn.add((hits & enemy_pawns).any());
     pawn.add((hits & it.after.pieces(them) & ~enemy_pawns).any());
@@ -364,29 +378,25 @@ void add_repetition(const Case& it, Features& features) {
 // Several motives for one move count less than their sum.
 void add_motives(const Case& it, Features& features) {
     Adder motives(features, Group::Motives);
-    const Position& after = it.after;
-    bool attacks_more = false;
-    for (const Square square : it.newly_attacked())
-        attacks_more |=
-            chess::SeeValues[type_of(after.piece_on(square))] > chess::SeeValues[it.kind] + SameKindCp;
-    const bool threatens = largest(it.threats) > std::max(PawnCp, largest(it.scene.gains));
+    const bool attacks_more = new_attacks(it).higher;
+    const bool makes_threat = threatens(it);
     const bool was_in_danger = it.was_in_danger() > 0;
     const bool takes = it.move.is_capture() && it.scene.gains[usize(it.move.to().index())] > 0;
     const bool hangs = largest(it.hanging) > PawnCp;
     const bool ends_danger = it.scene.most_danger > PawnCp && !hangs;
     const std::array<bool, MostMotives - 1> all{
-        it.move.is_capture(), takes, it.is_check, was_in_danger, threatens || attacks_more, ends_danger};
+        it.move.is_capture(), takes, it.is_check, was_in_danger, makes_threat || attacks_more, ends_danger};
     const int count = int(std::ranges::count(all, true));
     const double loss = it.losses().back();
     motives.choose(count, MostMotives);
     motives.choose(count, MostMotives, std::sqrt(loss));
     motives.choose(count, MostMotives, std::log1p(100 * loss));
     motives.choose(count, MostMotives, hangs);
-    motives.add(threatens && attacks_more);
-    motives.add(threatens && it.move.is_capture());
-    motives.add(threatens * std::log1p(100 * loss));
+    motives.add(makes_threat && attacks_more);
+    motives.add(makes_threat && it.move.is_capture());
+    motives.add(makes_threat * std::log1p(100 * loss));
     motives.add(attacks_more * std::log1p(100 * loss));
-    motives.add(threatens && hangs);
+    motives.add(makes_threat && hangs);
     motives.add(was_in_danger * std::log1p(100 * loss));
 }
 

@@ -40,15 +40,9 @@ std::vector<Weight> to_weights(const Vector& vector) {
 void compute_chances(const Choices& choices, const Choice& choice, const Vector& weights,
                      std::vector<double>& chances) {
     chances.clear();
-    for (usize move = choice.first_move; move < choice.first_move + choice.moves; ++move) {
-        double utility = 0;
-        for (const levels::Term& term : choices.terms_of(move)) {
-            const double* const weight = &weights[PlayerTerms * term.feature];
-            utility +=
-                double(term.value) * (weight[0] + choice.terms[1] * weight[1] + choice.terms[2] * weight[2]);
-        }
-        chances.push_back(utility);
-    }
+    const auto weights_of = [&](usize feature) { return &weights[PlayerTerms * feature]; };
+    for (usize move = choice.first_move; move < choice.first_move + choice.moves; ++move)
+        chances.push_back(levels::utility_of(choices.terms_of(move), choice.terms, weights_of));
     levels::make_probabilities(chances);
 }
 

@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "tools/common/page.h"
 #include "tools/common/svg.h"
 
 namespace levels_tool {
@@ -69,12 +68,10 @@ private:
     }
 
     void line(std::string_view look, double x1, double y1, double x2, double y2) {
-        body_ += fmt::format("<line {} x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", look, x1,
-                             y1, x2, y2);
+        body_ += common::svg_line(look, x1, y1, x2, y2);
     }
     void text(double x, double y, std::string_view anchor, std::string_view words) {
-        body_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", x, y, anchor,
-                             words);
+        body_ += common::svg_text(x, y, anchor, words);
     }
     void mark(double x, double y, const char* color) {
         body_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" fill=\"{}\"/>\n", x, y, MarkRadius,
@@ -84,14 +81,14 @@ private:
     void draw_axes() {
         constexpr int Step = 500;
         for (int rating = Step * int(std::ceil(low_ / Step)); rating <= int(high_); rating += Step) {
-            line("class=\"grid\"", Left, y_of(rating), Left + PlotSize, y_of(rating));
-            line("class=\"grid\"", x_of(rating), Top, x_of(rating), Top + PlotSize);
+            line("grid", Left, y_of(rating), Left + PlotSize, y_of(rating));
+            line("grid", x_of(rating), Top, x_of(rating), Top + PlotSize);
             text(Left - 8, y_of(rating) + 4, "end", std::to_string(rating));
             text(x_of(rating), Top + PlotSize + 20, "middle", std::to_string(rating));
         }
-        line("class=\"grid\"", x_of(low_), y_of(low_), x_of(high_), y_of(high_));
-        line("class=\"axis\"", Left, Top, Left, Top + PlotSize);
-        line("class=\"axis\"", Left, Top + PlotSize, Left + PlotSize, Top + PlotSize);
+        line("grid", x_of(low_), y_of(low_), x_of(high_), y_of(high_));
+        line("axis", Left, Top, Left, Top + PlotSize);
+        line("axis", Left, Top + PlotSize, Left + PlotSize, Top + PlotSize);
         text(Left + PlotSize / 2, Top + PlotSize + 42, "middle", "UCI_Elo asked for");
         body_ += fmt::format("<text x=\"16\" y=\"{0:.1f}\" text-anchor=\"middle\" transform=\"rotate(-90 16 "
                              "{0:.1f})\">rating played</text>\n",
@@ -101,8 +98,9 @@ private:
     void draw_player(const RatedPlayer& player) {
         const char* const color = color_of(player.program);
         const double x = x_of(player.asked);
-        line(fmt::format("stroke=\"{}\"", color), x, y_of(player.played - player.error), x,
-             y_of(player.played + player.error));
+        body_ += fmt::format(
+            "<line stroke=\"{0}\" x1=\"{1:.1f}\" y1=\"{2:.1f}\" x2=\"{1:.1f}\" y2=\"{3:.1f}\"/>\n", color, x,
+            y_of(player.played - player.error), y_of(player.played + player.error));
         mark(x, y_of(player.played), color);
     }
 
@@ -111,7 +109,7 @@ private:
         double y = Top + 10;
         for (const std::string& program : programs_) {
             mark(Left + PlotSize + 22, y, color_of(program));
-            text(Left + PlotSize + 34, y + 4, "start", common::escaped(program));
+            text(Left + PlotSize + 34, y + 4, "start", program);
             y += LineHeight;
         }
     }

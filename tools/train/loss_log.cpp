@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "tools/common/svg.h"
+
 namespace train {
 
 namespace {
@@ -45,10 +47,6 @@ std::string draw_curve(const std::vector<LossRow>& rows, const Axes& axes, doubl
                        points);
 }
 
-std::string draw_text(double x, double y, const char* anchor, const std::string& text) {
-    return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", x, y, anchor, text);
-}
-
 std::string draw_axes(const Axes& axes) {
     constexpr int Ticks = 5;
     std::string text;
@@ -58,9 +56,9 @@ std::string draw_axes(const Axes& axes) {
         text +=
             fmt::format("<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\" stroke=\"#e3e5ea\"/>\n",
                         Left, Left + Width, y);
-        text += draw_text(Left - 8, y + 4, "end", fmt::format("{:.5f}", loss));
+        text += common::svg_text(Left - 8, y + 4, "end", fmt::format("{:.5f}", loss));
         const double step = axes.max_step * i / Ticks;
-        text += draw_text(axes.x(step), Top + Height + 20, "middle", fmt::format("{:.0f}", step));
+        text += common::svg_text(axes.x(step), Top + Height + 20, "middle", fmt::format("{:.0f}", step));
     }
     return text;
 }
@@ -100,21 +98,16 @@ std::string draw_losses(const std::vector<LossRow>& rows) {
     constexpr const char* TrainingColor = "#0072b2";
     constexpr const char* HeldOutColor = "#d55e00";
     const Axes axes(rows);
-    std::string text =
-        fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
-                    "height=\"{1}\" font-family=\"sans-serif\" font-size=\"12\">\n"
-                    "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
-                    Left + Width + 40, Top + Height + 60);
+    std::string text = common::svg_head(Left + Width + 40, Top + Height + 60, "font-size: 12px", "") +
+                       "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
     text += draw_axes(axes);
     text += draw_curve(rows, axes, &LossRow::training_loss, TrainingColor);
     text += draw_curve(rows, axes, &LossRow::held_out_loss, HeldOutColor);
-    text += draw_text(Left + Width / 2, Top + Height + 44, "middle", "step");
-    text += draw_text(
-        Left, 24, "start",
-        fmt::format("Mean squared error of the expected points: <tspan fill=\"{}\">training</tspan>, "
-                    "<tspan fill=\"{}\">held out</tspan>",
-                    TrainingColor, HeldOutColor));
-    return text + "</svg>\n";
+    text += common::svg_text(Left + Width / 2, Top + Height + 44, "middle", "step");
+    return text + fmt::format(
+                      "<text x=\"{}\" y=\"24\">Mean squared error of the expected points: <tspan fill=\"{}\">"
+                      "training</tspan>, <tspan fill=\"{}\">held out</tspan></text>\n</svg>\n",
+                      Left, TrainingColor, HeldOutColor);
 }
 
 }  // namespace train

@@ -34,21 +34,18 @@ std::string draw_bars(const std::string& title, const std::vector<Bar>& bars) {
     const double one = names_end + FactorWidth - pixels * least;
     const double bottom = BarsTop + BarPitch * double(bars.size());
 
-    std::string body =
-        fmt::format("<line class=\"axis\" x1=\"{0:.1f}\" y1=\"{1:.1f}\" x2=\"{0:.1f}\" y2=\"{2:.1f}\"/>\n",
-                    one, BarsTop - 6, bottom);
+    std::string body = common::svg_line("axis", one, BarsTop - 6, one, bottom);
     double y = BarsTop;
     for (const Bar& bar : bars) {
         const double length = pixels * std::log(bar.factor);
         const bool is_more = length >= 0;
         const double text_y = y + 12;
-        body += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>\n", names_end,
-                            text_y, common::escaped(bar.name));
+        body += common::svg_text(names_end, text_y, "end", bar.name);
         body += fmt::format("<rect class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{}\"/>\n",
                             is_more ? "more" : "less", one + std::min(0.0, length), y, std::abs(length),
                             BarHeight);
-        body += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{:.2f}</text>\n",
-                            one + length + (is_more ? 6 : -6), text_y, is_more ? "start" : "end", bar.factor);
+        body += common::svg_text(one + length + (is_more ? 6 : -6), text_y, is_more ? "start" : "end",
+                                 fmt::format("{:.2f}", bar.factor));
         y += BarPitch;
     }
     constexpr std::string_view Rules = R"(.title { font-size: 15px; font-weight: bold; }

@@ -67,12 +67,10 @@ private:
     double y_of(double y) const { return Top + PlotHeight * (1 - std::log10(std::max(1.0, y)) / decades_); }
 
     void line(std::string_view look, double x1, double y1, double x2, double y2) {
-        body_ += fmt::format("<line class=\"{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n",
-                             look, x1, y1, x2, y2);
+        body_ += common::svg_line(look, x1, y1, x2, y2);
     }
     void text(double x, double y, std::string_view anchor, std::string_view words) {
-        body_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", x, y, anchor,
-                             common::escaped(words));
+        body_ += common::svg_text(x, y, anchor, words);
     }
 
     void draw_axes() {

@@ -154,10 +154,10 @@ private:
             const NodePlace from = places_[node], to = places_[number];
             const double start = from.y + HalfHeight;
             const double end = to.y - (child.shape == Shape::Leaf ? HalfLeafHeight : HalfHeight);
-            const char* const look = !child.is_visited ? " pruned" : child.is_chosen ? " chosen" : "";
-            body_ += fmt::format(
-                "<line class=\"edge{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", look,
-                from.x, start, to.x, end);
+            const char* const look = !child.is_visited ? "edge pruned"
+                                     : child.is_chosen ? "edge chosen"
+                                                       : "edge";
+            body_ += common::svg_line(look, from.x, start, to.x, end);
             if (!child.is_visited && parent.is_visited) draw_slash(from.x, start, to.x, end);
             if (!child.edge.empty())
                 body_ += fmt::format("<text class=\"label{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n",
@@ -176,9 +176,7 @@ private:
             const double x = x1 + part * (x2 - x1) + shift * along_x,
                          y = y1 + part * (y2 - y1) + shift * along_y;
             const double across_x = HalfStroke * -along_y, across_y = HalfStroke * along_x;
-            body_ += fmt::format(
-                "<line class=\"slash\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n",
-                x - across_x, y - across_y, x + across_x, y + across_y);
+            body_ += common::svg_line("slash", x - across_x, y - across_y, x + across_x, y + across_y);
         }
     }
 

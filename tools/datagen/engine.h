@@ -18,6 +18,7 @@ using ChosenNetwork = std::optional<std::shared_ptr<const eval::nnue::Network>>;
 // (search::Options::adjusts_network is off). The error is one sentence: there is not enough memory.
 util::Result<std::unique_ptr<engine::Engine>, std::string> make_engine(int hash_mib,
                                                                        const ChosenNetwork& network);
+
 // "classical", or "network-" and the 16 hexadecimal digits of the network's fingerprint.
 std::string evaluation_of(const engine::Engine& engine);
 

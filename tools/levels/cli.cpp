@@ -225,8 +225,8 @@ Command calibrate_command(CalibrateOptions& options) {
             .details =
                 "The players of the PGN files are levels, \"Houyi N\", anchors, \"Stockfish N\" from 1350 to "
                 "2850, and any others; scripts/match/levels.py plays such games. All ratings are fitted at "
-                "once, with the anchors as "
-                "they are called. The line of an anchor shows what it is worth by the others.",
+                "once, with the anchors as they are called. The line of an anchor shows what it is worth by "
+                "the others.",
             .examples = {"calibrate games/*.pgn"}};
 }
 

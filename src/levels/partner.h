@@ -4,7 +4,8 @@
 // people do. What is drawn depends on the seed of the game, the position and the ply: a position that is asked
 // for again gets the same move, and one that comes up again later may get another, so that games do not go round
 // in circles. Strong levels then look again (level.h). From 1000 Elo on, a queen or a rook against a bare king
-// is won by the engine's own search. Endgame tables and threads serve only that search.
+// is won by the engine's own search. Endgame tables and threads serve only the engine's own
+// searches: this win and the second look.
 #pragma once
 
 #include <memory>

@@ -226,7 +226,7 @@ Command calibrate_command(CalibrateOptions& options) {
                 "The players of the PGN files are levels, \"Houyi N\", anchors, \"Stockfish N\" from 1350 to "
                 "2850, and any others; scripts/match/levels.py plays such games. All ratings are fitted at "
                 "once, with the anchors as they are called. The line of an anchor shows what it is worth by "
-                "the others.",
+                "the others. For --out, the levels must have played by the table in this program.",
             .examples = {"calibrate games/*.pgn"}};
 }
 

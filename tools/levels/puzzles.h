@@ -21,9 +21,9 @@ struct Puzzle {
 // line of titles. The error is one sentence that names the file.
 util::Result<std::vector<Puzzle>, std::string> read_puzzles(const std::string& file, int count);
 
-// Has the levels from 600 to 1600 solve the puzzles. Returns a table of the share that each solved, by rating of
+// Has the levels from 600 to 2400 solve the puzzles. Returns a table of the share that each solved, by rating of
 // the puzzles, beside the share that the Elo curve expects of a player whose rating is the level's Elo and one
-// shift, the same for all levels and fitted here. A puzzle is solved if each move is the solution's or mates.
+// shift, the same for all levels and fitted to those up to 1600. A puzzle is solved if each move is the solution's or mates.
 // The error is one sentence.
 util::Result<std::string, std::string> solve_puzzles(const std::vector<Puzzle>& puzzles, int threads,
                                                      const cli::Console& console);

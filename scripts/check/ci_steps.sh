@@ -14,6 +14,15 @@ step() {
     "${@:2}"
     echo "== $step_name: $((SECONDS - step_start)) s"
 }
+# step_within MINUTES NAME COMMAND...: a step that is skipped if more than MINUTES have passed since the script
+# began, because a run that takes too long is ended from outside, and then counts as failed whatever it found.
+step_within() {
+    if [[ -n $HOUYI_STEP ]] || ((SECONDS <= $1 * 60)); then
+        step "${@:2}"
+    else
+        echo "== SKIPPED: $2 ($((SECONDS / 60)) minutes have passed); again: HOUYI_STEP=${2@Q} $0"
+    fi
+}
 name_the_failure() {
     local status=$?
     if ((status != 0)); then
@@ -98,16 +107,19 @@ arch_build() {
 ThreadedTests=(houyi-tests-tablebase houyi-tests-search houyi-tests-engine houyi-tests-chess_lab houyi-tests-play
     houyi-tests-uci houyi-tests-tools-cluster houyi-tests-tools-annotate houyi-tests-tools-datagen
     houyi-tests-tools-train houyi-tests-tools-levels houyi-tests-tools-tune)
-tsan_build() {
+# Their fast tests under ThreadSanitizer, except those that kill whole processes: these take long there and have
+# no races to find.
+threaded_tests() {
     configure "$ROOT/build/tsan" -DHOUYI_PRESET=tsan
     build "$ROOT/build/tsan" "${ThreadedTests[@]}"
-}
-
-# Runs their fast tests, except those that kill whole processes: these take long there and have no races to
-# find.
-tsan_tests() {
     ctest --test-dir "$ROOT/build/tsan" --output-on-failure -j"$(nproc)" -L fast \
         -E '^(layers$|scripts\.|exercises\.)|Kill'
+}
+
+# The fast tests under ASan and UBSan, with tunable parameters.
+checked_tests() {
+    scripts/build.sh asan-ubsan -DHOUYI_TUNE=ON
+    ctest --test-dir "$ROOT/build/asan-ubsan" --output-on-failure -j"$(nproc)" -L fast
 }
 
 # fuzz_by NAME OPTION...: runs the fuzzer NAME with these libFuzzer options, from the inputs in

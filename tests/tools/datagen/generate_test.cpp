@@ -351,7 +351,7 @@ u64 nodes_of(const SelfPlaySettings& settings, int games) {
     return player.nodes();
 }
 
-TEST(SelfPlay, PlaysItsShareOfTheGamesByLongerSearches) {
+TEST(SlowSelfPlay, PlaysItsShareOfTheGamesByLongerSearches) {
     SelfPlaySettings settings = quick_settings("", 1).self_play;
     settings.deep_soft_nodes = 600;
     settings.deep_hard_nodes = 3000;

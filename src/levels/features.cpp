@@ -80,6 +80,8 @@ constexpr std::array Groups = [] {
 }();
 static_assert(Groups.size() == usize(Group::Answer) + 1);
 constexpr int FeatureCount = Groups.back().first + Groups.back().count;
+// One of each of the last three groups, and at most all of the others.
+static_assert(MostTerms >= usize(Groups[usize(Group::To)].first) + 3);
 
 // Adds the terms of one group in their order: every call of add() or choose() moves on.
 class Adder {

@@ -15,10 +15,10 @@ namespace levels {
 
 // A feature that is not 0.
 struct Term {
-    u16 feature;  // below FeatureCount
+    u16 feature;  // below feature_count()
     float value;
 };
-inline constexpr usize MostTerms = 200;
+inline constexpr usize MostTerms = 320;  // features.cpp asserts that they are enough
 using Features = util::StaticVector<Term, MostTerms>;
 
 // The features of each move of the judgement, which is one of this position.

@@ -1,5 +1,6 @@
 #include "levels/choice_model.h"
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <numeric>
@@ -9,6 +10,7 @@
 
 #include "eval/nnue/embedded.h"
 #include "eval/nnue/network.h"
+#include "levels/samples.h"
 #include "levels/weights.h"
 
 namespace {
@@ -73,6 +75,20 @@ TEST(Weights, ABadTextIsRefused) {
 }
 
 TEST(Weights, OfTheProgramFitItsFeatures) { EXPECT_TRUE(parse_weights(weights_text())); }
+
+// What it costs in log-likelihood a move to predict by `now` a player who chooses by `then` (the divergence of
+// Solomon Kullback and Richard Leibler 1951): the mean of the samples, which are the same positions.
+double divergence(const SampleChances& then, const SampleChances& now) {
+    constexpr double Least = 1e-5;  // the file rounds to this
+    EXPECT_EQ(then.size(), now.size());
+    double sum = 0;
+    for (usize i = 0; i < then.size(); ++i) {
+        EXPECT_EQ(then[i].size(), now[i].size()) << "of the position " << i;
+        for (usize move = 0; move < std::min(then[i].size(), now[i].size()); ++move)
+            sum += then[i][move] * std::log(std::max(then[i][move], Least) / std::max(now[i][move], Least));
+    }
+    return sum / double(then.size());
+}
 
 // A new network judges otherwise, and predicts people less well with the old weights.
 TEST(Weights, AreNotTooOldForTheNetwork) {

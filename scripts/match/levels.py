@@ -12,21 +12,35 @@ pair whose file is there already is not played again. fastchess is the one on th
 """
 import argparse
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 PROGRAMS = {"H": "build/release/houyi", "S": "/usr/games/stockfish", "F": "/usr/games/fairy-stockfish"}
 NAMES = {"H": "Houyi", "S": "Stockfish", "F": "Fairy"}
+RANGES = {"H": (500, 3000), "S": (1350, 2850), "F": (500, 2850)}  # of UCI_Elo
+SKILLS = (-20, -1)  # the Skill Levels of Fairy-Stockfish below 0
 SETS = {"chain": [f"H{low + 200}:H{low}" for low in range(500, 2900, 200)] + ["H3000:H2900"],
         "anchors": [f"H{elo}:S{elo}" for elo in (1400, 1700, 2000, 2400, 2700)] +
                    ["H1500:H1400", "H2000:H1900", "H2400:H2300"],
         "weak": ["H500:random", "H500:capturer", "H500:F-20", "H700:F-10", "H1100:F-1"]}
+SIMPLE_PLAYERS = ("random", "capturer")
 SIMPLE_PLAYER = Path(__file__).with_name("simple_player.py").resolve()
 
 
+def exists(player):
+    if player in SIMPLE_PLAYERS:
+        return True
+    if not re.fullmatch(r"[HSF]\d+|F-\d+", player):
+        return False
+    least, most = RANGES[player[0]] if player[1] != "-" else SKILLS
+    return least <= int(player[1:]) <= most
+
+
 def engine_of(player, options):
-    if player in ("random", "capturer"):
+    if player in SIMPLE_PLAYERS:
         return ["-engine", f"cmd={SIMPLE_PLAYER}", f"args={player} {Path(options.engine).resolve()}", f"name={player}"]
     kind, number = player[0], int(player[1:])
     program = options.engine if kind == "H" else PROGRAMS[kind]
@@ -44,7 +58,7 @@ def play(pair, options):
     settings = out.with_suffix(".json")  # fastchess would write it to the working folder
     part.unlink(missing_ok=True)
     first, second = pair.split(":")
-    command = [os.environ.get("FASTCHESS", "fastchess"), *engine_of(first, options), *engine_of(second, options),
+    command = [options.fastchess, *engine_of(first, options), *engine_of(second, options),
                "-each", f"tc={options.tc}", "-rounds", str(options.games // 2), "-repeat", "-recover",
                "-concurrency", str(options.concurrency), "-pgnout", f"file={part}", "notation=uci",
                "-config", f"outname={settings}",
@@ -68,8 +82,18 @@ def main():
     parser.add_argument("--engine", default=PROGRAMS["H"])
     parser.add_argument("--concurrency", type=int, default=os.cpu_count())
     options = parser.parse_args()
-    Path(options.out).mkdir(parents=True, exist_ok=True)
+    options.fastchess = os.environ.get("FASTCHESS", "fastchess")
     pairs = [pair for each in options.pairs for pair in SETS.get(each, [each])]
+    for pair in pairs:
+        players = pair.split(":")
+        if len(players) != 2 or players[0] == players[1] or not all(map(exists, players)):
+            parser.error(f"'{pair}' is not two players (--help)")
+    if options.games < 2 or options.games % 2 != 0:
+        parser.error("--games: an even number, because each opening is played twice")
+    for program in (options.engine, options.fastchess):
+        if shutil.which(program) is None:
+            parser.error(f"'{program}' cannot be run")
+    Path(options.out).mkdir(parents=True, exist_ok=True)
     for pair in pairs:
         play(pair, options)
 

@@ -3,25 +3,27 @@
 
 usage: lichess_csv.py GAMES.csv[.gz] > GAMES.pgn
 
-The table has the columns rated, winner, clock ("10+5": minutes and seconds), white_rating, black_rating and
-moves, in SAN with spaces between them.
+The table has the columns rated, winner, clock ("10+5": minutes and seconds; anything else is a game without a
+clock), white_rating, black_rating and moves, in SAN with spaces between them.
 """
 import csv
 import gzip
+import re
 import sys
 
+COLUMNS = ("rated", "winner", "clock", "white_rating", "black_rating", "moves")
 RESULTS = {"white": "1-0", "black": "0-1", "draw": "1/2-1/2"}
 
 
 def pgn_of(row):
-    minutes, increment = row["clock"].split("+")
+    clock = re.fullmatch(r"(\d+)\+(\d+)", row["clock"])
     result = RESULTS.get(row["winner"], "*")
     tags = {
         "Event": "Rated game",
         "Result": result,
         "WhiteElo": row["white_rating"],
         "BlackElo": row["black_rating"],
-        "TimeControl": f"{int(minutes) * 60}+{increment}",
+        "TimeControl": f"{int(clock[1]) * 60}+{clock[2]}" if clock else "-",
     }
     lines = [f'[{name} "{value}"]' for name, value in tags.items()]
     return "\n".join(lines) + f'\n\n{row["moves"]} {result}\n'
@@ -32,10 +34,19 @@ def main():
         sys.exit(__doc__)
     opened = gzip.open if sys.argv[1].endswith(".gz") else open
     with opened(sys.argv[1], "rt", encoding="utf-8", newline="") as table:
-        for row in csv.DictReader(table):
+        rows = csv.DictReader(table)
+        missing = [name for name in COLUMNS if name not in (rows.fieldnames or [])]
+        if missing:
+            sys.exit(f"{sys.argv[1]} has no column {missing[0]}")
+        for row in rows:
+            if None in row.values():
+                sys.exit(f"{sys.argv[1]}, line {rows.line_num}: a column is missing")
             if row["rated"].lower() == "true":
                 print(pgn_of(row))
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (OSError, UnicodeError, csv.Error) as error:
+        sys.exit(f"{sys.argv[1]}: {getattr(error, 'strerror', None) or error}")

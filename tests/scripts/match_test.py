@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/match/sprt.sh and scripts/cluster/match.slurm: how they call fastchess. With a made-up engine and
+"""scripts/match/sprt.sh, scripts/match/levels.py and scripts/cluster/match.slurm: how they call fastchess. With a made-up engine and
 fastchess, on a made-up machine with 16 cores. And scripts/match/simple_player.py, with the engine of the build."""
 import os
 import re
@@ -91,6 +91,41 @@ class MatchOnManyMachines(Match):
 
     def test_a_crash_does_not_end_it(self):
         self.assertIn(" -recover ", self.part(1, 5).stdout)
+
+
+class Levels(Match):
+    def setUp(self):
+        super().setUp()
+        # Writes a file of games, and each call to a log.
+        (self.root / "fastchess").write_text('#!/usr/bin/env bash\necho "$*" >>calls\n'
+                                             'for each; do [[ $each != file=* ]] || echo games >"${each#file=}"; done\n',
+                                             encoding="utf-8")
+
+    def play(self, *arguments):
+        environment = {**os.environ, "FASTCHESS": str(self.root / "fastchess")}
+        return subprocess.run([SCRIPTS / "match/levels.py", "out", *arguments, "--engine", self.root / "engine"],
+                              cwd=self.root, env=environment, capture_output=True, encoding="utf-8", check=False)
+
+    def test_a_pair_is_played_once(self):
+        for games in ("40", "60"):
+            run = self.play("H900:F-2", "H700:random", "--games", games)
+            self.assertEqual(run.returncode, 0, run.stderr)
+        calls = (self.root / "calls").read_text(encoding="utf-8").splitlines()
+        self.assertEqual(len(calls), 2)
+        self.assertIn("name=Houyi 900 option.UCI_LimitStrength=true option.UCI_Elo=900 ", calls[0])
+        self.assertIn("name=Fairy -2 option.Skill Level=-2 ", calls[0])
+        self.assertIn(" -rounds 20 ", calls[0])
+        self.assertEqual(sorted(file.name for file in (self.root / "out").iterdir()),
+                         ["H700-random.pgn", "H900-F-2.pgn"])
+
+    def test_what_cannot_be_played_is_refused(self):
+        for arguments in (["H900"], ["H900:H900"], ["H900:X1"], ["H499:H900"], ["S1349:H900"], ["H900:F-21"],
+                          ["H900:random:F1"], ["H900:random", "--games", "3"]):
+            run = self.play("H500:random", *arguments)
+            self.assertEqual(run.returncode, 2, arguments)
+            self.assertIn("levels.py: error: ", run.stderr)
+            self.assertNotIn("Traceback", run.stderr)
+        self.assertFalse((self.root / "out").exists())
 
 
 class SimplePlayer(unittest.TestCase):

@@ -85,10 +85,11 @@ TEST(SessionLevels, AnswerStopAndPonderHitAsOtherSearchesDo) {
     gui.send("setoption name UCI_LimitStrength value true");
     gui.send("setoption name UCI_Elo value 1200");
     gui.send("position startpos moves e2e4");
-    gui.send("go infinite");
+    gui.ask("go infinite", "info depth");  // it has chosen, and waits
     EXPECT_THAT(gui.ask("isready", "readyok"), Not(Contains(StartsWith("bestmove"))));
     EXPECT_THAT(gui.ask("stop", "bestmove").back(), StartsWith("bestmove "));
-    gui.send("go ponder wtime 60000 btime 60000");
+    gui.ask("go ponder wtime 60000 btime 60000", "info depth");
+    EXPECT_THAT(gui.ask("isready", "readyok"), Not(Contains(StartsWith("bestmove"))));
     EXPECT_THAT(gui.ask("ponderhit", "bestmove").back(), StartsWith("bestmove "));
     gui.send("setoption name Level Pace value true");
     gui.send("go wtime 60000000 btime 60000000");

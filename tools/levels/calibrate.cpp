@@ -17,15 +17,15 @@ namespace {
 constexpr std::string_view AnchorProgram = "Stockfish";
 constexpr int LeastAnchor = 1350, MostAnchor = 2850;  // the range of UCI_Elo in Stockfish 15.1
 
-// The Elo asked for at which a level plays like this. The played ratings rise with those asked for; the curve is
-// straight between them and at its ends.
+// The Elo asked for at which a level plays like this. The played ratings rise with those asked for. The curve is
+// straight between two levels; beyond the first and the last it gains a point for each point, because levels at
+// its ends may play alike.
 double asked_for(double played, const std::vector<RatedPlayer>& levels) {
-    const auto above = std::find_if(levels.begin() + 1, levels.end() - 1,
-                                    [played](const RatedPlayer& level) { return played <= level.played; });
-    const RatedPlayer& high = *above;
-    const RatedPlayer& low = *(above - 1);
-    const double rise = std::max(high.played - low.played, 1.0);
-    return low.asked + (played - low.played) * (high.asked - low.asked) / rise;
+    const auto beyond = [played](const RatedPlayer& end) { return end.asked + (played - end.played); };
+    if (played <= levels.front().played) return beyond(levels.front());
+    if (played >= levels.back().played) return beyond(levels.back());
+    const auto high = std::ranges::lower_bound(levels, played, {}, &RatedPlayer::played), low = high - 1;
+    return std::lerp(low->asked, high->asked, (played - low->played) / (high->played - low->played));
 }
 
 // The level of this Elo. Beyond the table it goes on as at the table's end, but not far: below by the people's
@@ -58,13 +58,15 @@ std::vector<RatedPlayer> rising_levels(const std::vector<RatedPlayer>& players) 
     return levels;
 }
 
-// "Houyi 1400" is the level 1400; nothing for other names.
+// "Houyi 1400" is the level 1400; nothing for other names, and for levels that do not exist.
 std::optional<RatedPlayer> player_of(const std::string& name) {
     const auto space = name.rfind(' ');
     if (space == std::string::npos) return std::nullopt;
     const auto asked = util::parse_integer<int>(std::string_view(name).substr(space + 1));
     if (!asked || *asked <= 0) return std::nullopt;
-    return RatedPlayer{name.substr(0, space), *asked};
+    RatedPlayer player{name.substr(0, space), *asked};
+    const bool exists = levels::LeastElo <= *asked && *asked <= levels::MostElo;
+    return player.program != LevelProgram || exists ? std::optional(player) : std::nullopt;
 }
 
 RatedPlayer player_of(const Rating& rating) {

@@ -23,7 +23,12 @@ namespace {
 
 using namespace cli;
 
+constexpr std::string_view Name = "houyi-levels";
 constexpr const char* WeightsFile = "src/levels/weights.txt";
+
+void report(const chess::pgn::Faults& faults, Console& console) {
+    if (faults.any()) console.err << fmt::format("{}: {}\n", Name, describe(faults));
+}
 
 // What the commands that learn from people's games have in common.
 struct GamesOptions {
@@ -48,6 +53,7 @@ util::Result<std::vector<HumanGame>, std::string> read_games(const std::vector<s
                        games->size(), left_out.repeated, left_out.unrated, left_out.provisional,
                        left_out.too_short, left_out.unusual)
                 << std::flush;
+    report(left_out.faults, console);
     return games;
 }
 
@@ -232,14 +238,23 @@ Command calibrate_command(CalibrateOptions& options) {
 
 Ending run_calibrate(CalibrateOptions& options, Console& console) {
     constexpr int LeastLevels = 2;
-    const auto scores = read_scores(options.files);
+    for (const std::string& file : {options.out, options.svg}) {
+        if (file.empty()) continue;
+        if (const auto done = util::check_can_write(file); !done) return failed(done.error());
+    }
+    chess::pgn::Faults faults;
+    const auto scores = read_scores(options.files, faults);
     if (!scores) return failed(scores.error());
+    report(faults, console);
     const KnownRatings anchors = anchors_of(*scores);
     if (anchors.empty()) return failed("no anchor has played: a player \"Stockfish N\"");
     if (const auto apart = unconnected_players(*scores, anchors); !apart.empty())
         return failed(fmt::format("no chain of games connects these players with an anchor: {}",
                                   fmt::join(apart, ", ")));
     const auto players = rate_players(*scores, anchors);
+    if (!options.out.empty() &&
+        std::ranges::count(players, LevelProgram, &RatedPlayer::program) < LeastLevels)
+        return failed("fewer than two levels have played");
     console.out << format_players(players);
     if (!options.svg.empty()) {
         if (const auto done = util::write_file(options.svg, draw_players(players)); !done)
@@ -247,8 +262,6 @@ Ending run_calibrate(CalibrateOptions& options, Console& console) {
         console.out << options.svg << " is written\n";
     }
     if (options.out.empty()) return {};
-    if (std::ranges::count(players, LevelProgram, &RatedPlayer::program) < LeastLevels)
-        return failed("fewer than two levels have played");
     int games = 0;
     for (const auto& [names, score] : *scores) games += score.games;
     const std::string conditions =
@@ -263,7 +276,7 @@ Ending run_calibrate(CalibrateOptions& options, Console& console) {
 }  // namespace
 
 cli::Program program() {
-    return {"houyi-levels",
+    return {std::string(Name),
             "Fits the model by which the levels choose moves like people of a rating, and checks it.",
             {with_settings(fit_command, run_fit), with_settings(likeness_command, run_likeness),
              with_settings(profile_command, run_profile), with_settings(puzzles_command, run_puzzles),

@@ -84,7 +84,7 @@ util::Result<std::vector<HumanGame>, std::string> read_human_games(const std::ve
                                                                    LeftOut& left_out) {
     std::vector<HumanGame> games;
     std::set<u64> seen;
-    const auto done = visit_games(files, [&](const chess::pgn::Game& pgn) {
+    const auto faults = visit_games(files, [&](const chess::pgn::Game& pgn) {
         auto game = human_game(pgn, left_out);
         if (!game) return;
         if (seen.insert(game->key).second)
@@ -92,7 +92,8 @@ util::Result<std::vector<HumanGame>, std::string> read_human_games(const std::ve
         else
             ++left_out.repeated;
     });
-    if (!done) return util::Failure{done.error()};
+    if (!faults) return util::Failure{faults.error()};
+    left_out.faults += *faults;
     return games;
 }
 

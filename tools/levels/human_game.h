@@ -6,6 +6,7 @@
 
 #include "chess/color.h"
 #include "chess/move.h"
+#include "chess/pgn/reader.h"
 #include "util/ints.h"
 #include "util/result.h"
 
@@ -25,9 +26,10 @@ struct HumanGame {
     std::vector<int> chosen_plies(int count) const;
 };
 
-// Why games were left out, and how many.
+// Why games were left out, and how many, and the faults of the files.
 struct LeftOut {
     usize repeated = 0, unrated = 0, provisional = 0, too_short = 0, unusual = 0;
+    chess::pgn::Faults faults;
 };
 
 // Reads the games of PGN files, the lichess database among them. Left out are repeated games, games without

@@ -70,9 +70,10 @@ void hold(usize player, std::vector<double>& gradient, Matrix& curvature) {
 
 }  // namespace
 
-util::Result<Scores, std::string> read_scores(const std::vector<std::string>& files) {
+util::Result<Scores, std::string> read_scores(const std::vector<std::string>& files,
+                                              chess::pgn::Faults& faults) {
     Scores scores;
-    const auto done = visit_games(files, [&](const chess::pgn::Game& game) {
+    const auto found = visit_games(files, [&](const chess::pgn::Game& game) {
         const auto white = game.find_tag("White"), black = game.find_tag("Black");
         const std::string_view result = game.result();
         if (!white || !black || *white == *black || result == "*") return;
@@ -83,7 +84,8 @@ util::Result<Scores, std::string> read_scores(const std::vector<std::string>& fi
         score.points += white_is_first ? points : 1 - points;
         ++score.games;
     });
-    if (!done) return util::Failure{done.error()};
+    if (!found) return util::Failure{found.error()};
+    faults += *found;
     return scores;
 }
 

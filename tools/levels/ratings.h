@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "chess/pgn/reader.h"
 #include "util/ints.h"
 #include "util/result.h"
 
@@ -18,8 +19,10 @@ struct Score {
 };
 using Scores = std::map<std::pair<std::string, std::string>, Score>;
 
-// Adds up the results of PGN files by the names of the players. The error is one sentence.
-util::Result<Scores, std::string> read_scores(const std::vector<std::string>& files);
+// Adds up the results of PGN files by the names of the players, and the faults of the files. The error is one
+// sentence.
+util::Result<Scores, std::string> read_scores(const std::vector<std::string>& files,
+                                              chess::pgn::Faults& faults);
 
 // Elo by the names of players.
 using KnownRatings = std::map<std::string, double>;

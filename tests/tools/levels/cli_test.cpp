@@ -19,6 +19,7 @@ namespace {
 
 using testing::ContainsRegex;
 using testing::HasSubstr;
+using testing::Not;
 
 test::Outcome run_levels(const std::vector<std::string>& arguments) {
     return test::run_program(program(), arguments);
@@ -37,7 +38,7 @@ TEST(LevelsCli, RefusesWhatMakesNoSense) {
     }
 }
 
-TEST(LevelsCli, FitsGamesAndWritesTheWeights) {
+TEST(SlowLevelsCli, FitsGamesAndWritesTheWeights) {
     const test::TemporaryFolder folder;
     ASSERT_TRUE(util::write_file(folder.file("people.pgn"), test::human_games(10)));
     const auto outcome =
@@ -72,10 +73,18 @@ std::string match(const std::string& strong, const std::string& weak) {
     return text;
 }
 
-TEST(Ratings, AreThoseOfTheLogisticCurve) {
+// The scores of PGN without faults.
+Scores scores_of(const std::string& pgn) {
     const test::TemporaryFolder folder;
-    ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("A", "B") + match("B", "C")));
-    const auto ratings = fit_ratings(read_scores({folder.file("games.pgn")}).value(), {{"B", 0}});
+    EXPECT_TRUE(util::write_file(folder.file("games.pgn"), pgn));
+    chess::pgn::Faults faults;
+    const auto scores = read_scores({folder.file("games.pgn")}, faults);
+    EXPECT_TRUE(scores && !faults.any()) << describe(faults);
+    return scores.value();
+}
+
+TEST(Ratings, AreThoseOfTheLogisticCurve) {
+    const auto ratings = fit_ratings(scores_of(match("A", "B") + match("B", "C")), {{"B", 0}});
     ASSERT_EQ(ratings.size(), 3u);
     EXPECT_NEAR(ratings[0].elo, 190.85, 5);  // three of four points; the draw pulls a little
     EXPECT_EQ(ratings[1].elo, 0);
@@ -85,10 +94,7 @@ TEST(Ratings, AreThoseOfTheLogisticCurve) {
 }
 
 TEST(Ratings, OfKnownPlayersStay) {
-    const test::TemporaryFolder folder;
-    ASSERT_TRUE(
-        util::write_file(folder.file("games.pgn"), match("A", "B") + match("B", "C") + match("C", "D")));
-    const auto scores = read_scores({folder.file("games.pgn")}).value();
+    const Scores scores = scores_of(match("A", "B") + match("B", "C") + match("C", "D"));
     const auto ratings = fit_ratings(scores, {{"B", 2000}, {"C", 1500}});
     EXPECT_NEAR(ratings[0].elo, 2190.85, 5);
     EXPECT_EQ(ratings[1].elo, 2000);
@@ -98,10 +104,8 @@ TEST(Ratings, OfKnownPlayersStay) {
 }
 
 TEST(Calibration, ShowsWhatAnAnchorIsWorthByTheOthers) {
-    const test::TemporaryFolder folder;
-    ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("Houyi 2000", "Stockfish 1800") +
-                                                               match("Houyi 2000", "Stockfish 1600")));
-    const auto scores = read_scores({folder.file("games.pgn")}).value();
+    const Scores scores =
+        scores_of(match("Houyi 2000", "Stockfish 1800") + match("Houyi 2000", "Stockfish 1600"));
     const auto players = rate_players(scores, anchors_of(scores));
     EXPECT_NEAR(players[0].played, 1905, 5);  // 65 and 85 per cent: the mean is 75
     EXPECT_NEAR(players[1].played, 1800, 5);  // Stockfish 1600
@@ -150,10 +154,10 @@ TEST(Calibration, DrawsEachPlayer) {
 TEST(Calibration, PutsTheLevelsOnTheAnchorsScale) {
     const test::TemporaryFolder folder;
     const std::string file = folder.file("games.pgn"), out = folder.file("levels.txt");
-    ASSERT_TRUE(util::write_file(file, match("Houyi 2000", "Stockfish 1800") +
-                                           match("Houyi 1000", "Houyi 500") +
-                                           match("Stockfish 1800", "Houyi 1000")));
-    const auto scores = read_scores({file}).value();
+    const std::string pgn = match("Houyi 2000", "Stockfish 1800") + match("Houyi 1000", "Houyi 500") +
+                            match("Stockfish 1800", "Houyi 1000");
+    ASSERT_TRUE(util::write_file(file, pgn));
+    const Scores scores = scores_of(pgn);
     const auto players = rate_players(scores, anchors_of(scores));
     ASSERT_EQ(players.size(), 4u);
     EXPECT_EQ(players[2].asked, 2000);
@@ -179,13 +183,58 @@ TEST(Calibration, GoesOnBeyondTheTable) {
     EXPECT_THAT(text, HasSubstr("\n2900 2600 200 4000\n"));
 }
 
-TEST(Ratings, AddUpAlongAChain) {
+TEST(Calibration, GoesOnAtTheSamePaceWhereTheLastLevelsPlayAlike) {
+    const levels::LevelTable table =
+        levels::LevelTable::parse("500 800 0 1000\n2900 2500 100 1000\n3000 2600 200 4000\n").value();
+    const auto text = calibrated_table({{"Houyi", 500, 500, 0, 100},
+                                        {"Houyi", 600, 500, 0, 100},
+                                        {"Houyi", 2900, 2950, 0, 100},
+                                        {"Houyi", 3000, 2950, 0, 100}},
+                                       table, "");
+    EXPECT_THAT(text, HasSubstr("\n500 800 0 1000\n"));
+    EXPECT_THAT(text, HasSubstr("\n3000 2600 282.8 8000\n"));  // half a step beyond the end
+}
+
+TEST(Calibration, TakesOnlyLevelsThatExist) {
     const test::TemporaryFolder folder;
+    ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("Houyi 3000", "Stockfish 1800") +
+                                                               match("Houyi 3001", "Stockfish 1800") +
+                                                               match("Stockfish 1800", "Houyi 499")));
+    const auto outcome = run_levels({"calibrate", folder.file("games.pgn")});
+    EXPECT_THAT(outcome.out, ContainsRegex("Houyi 499 +- "));
+    EXPECT_THAT(outcome.out, ContainsRegex("Houyi 3001 +- "));
+    EXPECT_THAT(outcome.out, HasSubstr("1 levels"));
+}
+
+TEST(Calibration, ReportsWhatCannotBeRead) {
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(
+        util::write_file(folder.file("games.pgn"),
+                         match("Houyi 2000", "Stockfish 1800") +
+                             "[White \"Houyi 2000\"]\n[Black \"Stockfish 1800\"]\n\n1. e4 Ke7 1-0\n"));
+    const auto outcome = run_levels({"calibrate", folder.file("games.pgn")});
+    EXPECT_EQ(outcome.status, cli::ExitOk);
+    EXPECT_THAT(outcome.err, HasSubstr("1 game is cut off"));
+}
+
+TEST(Calibration, WritesNothingIfItCannotWriteAll) {
+    const test::TemporaryFolder folder;
+    const std::string file = folder.file("games.pgn"), svg = folder.file("levels.svg");
+    ASSERT_TRUE(util::write_file(file, match("Houyi 2000", "Stockfish 1800")));
+    const auto few = run_levels({"calibrate", file, "--svg", svg, "--out", folder.file("levels.txt")});
+    EXPECT_THAT(few.err, HasSubstr("fewer than two levels have played"));
+    const auto nowhere =
+        run_levels({"calibrate", file, "--svg", svg, "--out", folder.file("none/levels.txt")});
+    EXPECT_EQ(nowhere.status, cli::ExitFailure);
+    EXPECT_THAT(few.out + nowhere.out, Not(HasSubstr("written")));
+    EXPECT_FALSE(util::read_text(svg));
+}
+
+TEST(Ratings, AddUpAlongAChain) {
     constexpr int Players = 12;
     std::string text;
     for (int i = 0; i + 1 < Players; ++i) text += match(fmt::format("{:02}", i), fmt::format("{:02}", i + 1));
-    ASSERT_TRUE(util::write_file(folder.file("games.pgn"), text));
-    const auto ratings = fit_ratings(read_scores({folder.file("games.pgn")}).value(), {{"05", 0}});
+    const auto ratings = fit_ratings(scores_of(text), {{"05", 0}});
     ASSERT_EQ(ratings.size(), usize(Players));
     EXPECT_NEAR(ratings.front().elo - ratings.back().elo, 11 * 190.85, 40);
     EXPECT_GT(ratings.front().error, 1.5 * ratings[4].error);

@@ -26,7 +26,7 @@ test::Outcome run_profile(const std::string& games) {
         program(), {"profile", folder.file("people.pgn"), "--all", "--games", "1", "--nodes", "1000"});
 }
 
-TEST(LevelProfile, SetsALevelBesideThePeopleOfItsRating) {
+TEST(SlowLevelProfile, SetsALevelBesideThePeopleOfItsRating) {
     const auto outcome = run_profile(test::human_games(12));
     ASSERT_EQ(outcome.status, cli::ExitOk) << outcome.err;
     EXPECT_THAT(outcome.out, ContainsRegex("people rated +1000 +1200 +1600 +2000 +2200\n"));
@@ -40,7 +40,7 @@ TEST(LevelProfile, SetsALevelBesideThePeopleOfItsRating) {
 constexpr const char* Ratings1200 =
     "[White \"A\"]\n[Black \"B\"]\n[WhiteElo \"1190\"]\n[BlackElo \"1210\"]\n";
 
-TEST(LevelProfile, CountsMatesThatAreMissed) {
+TEST(SlowLevelProfile, CountsMatesThatAreMissed) {
     const auto outcome = run_profile(std::string(Ratings1200) +
                                      "\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Nc3 a6 5. d3 b5 6. Qxf7# 1-0\n");
     EXPECT_THAT(outcome.out, ContainsRegex("mates in one +0 +3 +0"));
@@ -48,7 +48,7 @@ TEST(LevelProfile, CountsMatesThatAreMissed) {
     EXPECT_THAT(outcome.out, ContainsRegex("draws, % +- +0.00 +-"));
 }
 
-TEST(LevelProfile, CountsQueensLeftForNothingUntilTheGameIsDecided) {
+TEST(SlowLevelProfile, CountsQueensLeftForNothingUntilTheGameIsDecided) {
     const auto outcome = run_profile(std::string(Ratings1200) + "[Result \"1/2-1/2\"]\n" +
                                      "\n1. e4 e5 2. Qg4 d6 3. Nc3 Bxg4 4. f3 Bh5 5. d3 Nf6 1/2-1/2\n");
     EXPECT_THAT(outcome.out, ContainsRegex("moves before it was decided +0 +5 +0"));
@@ -77,7 +77,7 @@ test::Outcome run_puzzles(const std::string& lines) {
     return test::run_program(program(), {"puzzles", folder.file("puzzles.csv")});
 }
 
-TEST(LevelPuzzles, AreSolvedByTheirMovesAndByAnyMate) {
+TEST(SlowLevelPuzzles, AreSolvedByTheirMovesAndByAnyMate) {
     const auto outcome =
         run_puzzles(std::string("FEN,Moves,Rating,RatingDeviation\n") + Forced + Mate + Blunder);
     ASSERT_EQ(outcome.status, cli::ExitOk) << outcome.err;
@@ -99,7 +99,7 @@ TEST(LevelPuzzles, AreDrawnFromTheFile) {
     }
 }
 
-TEST(LevelPuzzles, ShowTheShareOfTheEloCurve) {
+TEST(SlowLevelPuzzles, ShowTheShareOfTheEloCurve) {
     // All levels solve one of two puzzles of 1100: the middle level, 1100, is expected to solve half of them.
     const auto outcome = run_puzzles(std::string(Forced) + Blunder);
     EXPECT_THAT(outcome.out, ContainsRegex("shift of [+-]0,"));

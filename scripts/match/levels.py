@@ -33,7 +33,7 @@ SIMPLE_PLAYER = Path(__file__).with_name("simple_player.py").resolve()
 def exists(player):
     if player in SIMPLE_PLAYERS:
         return True
-    if not re.fullmatch(r"[HSF]\d+|F-\d+", player):
+    if not re.fullmatch(r"[HSF][1-9]\d*|F-[1-9]\d*", player):
         return False
     least, most = RANGES[player[0]] if player[1] != "-" else SKILLS
     return least <= int(player[1:]) <= most

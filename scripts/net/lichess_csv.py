@@ -10,6 +10,7 @@ import csv
 import gzip
 import re
 import sys
+import zlib
 
 COLUMNS = ("rated", "winner", "clock", "white_rating", "black_rating", "moves")
 RESULTS = {"white": "1-0", "black": "0-1", "draw": "1/2-1/2"}
@@ -48,5 +49,5 @@ def main():
 if __name__ == "__main__":
     try:
         main()
-    except (OSError, UnicodeError, csv.Error) as error:
+    except (OSError, EOFError, zlib.error, UnicodeError, csv.Error) as error:
         sys.exit(f"{sys.argv[1]}: {getattr(error, 'strerror', None) or error}")

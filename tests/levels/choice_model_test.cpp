@@ -82,7 +82,7 @@ double divergence(const SampleChances& then, const SampleChances& now) {
     constexpr double Least = 1e-5;  // the file rounds to this
     EXPECT_EQ(then.size(), now.size());
     double sum = 0;
-    for (usize i = 0; i < then.size(); ++i) {
+    for (usize i = 0; i < std::min(then.size(), now.size()); ++i) {
         EXPECT_EQ(then[i].size(), now[i].size()) << "of the position " << i;
         for (usize move = 0; move < std::min(then[i].size(), now[i].size()); ++move)
             sum += then[i][move] * std::log(std::max(then[i][move], Least) / std::max(now[i][move], Least));

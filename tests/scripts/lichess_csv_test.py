@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """scripts/net/lichess_csv.py: the games that it writes, and tables that it refuses."""
+import gzip
 import subprocess
 import tempfile
 import unittest
@@ -36,6 +37,15 @@ class LichessCsv(unittest.TestCase):
     def test_a_file_that_cannot_be_read_is_refused(self):
         run = subprocess.run([SCRIPT, "none.csv"], capture_output=True, encoding="utf-8", check=False)
         self.assertEqual((run.returncode, run.stderr), (1, "none.csv: No such file or directory\n"))
+
+    def test_a_compressed_file_that_is_cut_off_is_refused(self):
+        with tempfile.NamedTemporaryFile(suffix=".gz") as table:
+            table.write(gzip.compress(COLUMNS.encode())[:-4])
+            table.flush()
+            run = subprocess.run([SCRIPT, table.name], capture_output=True, encoding="utf-8", check=False)
+        self.assertEqual(run.returncode, 1)
+        self.assertIn(table.name + ": ", run.stderr)
+        self.assertNotIn("Traceback", run.stderr)
 
 
 if __name__ == "__main__":

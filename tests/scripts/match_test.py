@@ -119,7 +119,7 @@ class Levels(Match):
                          ["H700-random.pgn", "H900-F-2.pgn"])
 
     def test_what_cannot_be_played_is_refused(self):
-        for arguments in (["H900"], ["H900:H900"], ["H900:X1"], ["H499:H900"], ["S1349:H900"], ["H900:F-21"],
+        for arguments in (["H900"], ["H900:H900"], ["H0900:H900"], ["H900:X1"], ["H499:H900"], ["S1349:H900"], ["H900:F-21"],
                           ["H900:random:F1"], ["H900:random", "--games", "3"]):
             run = self.play("H500:random", *arguments)
             self.assertEqual(run.returncode, 2, arguments)

@@ -20,7 +20,7 @@ from pathlib import Path
 
 PROGRAMS = {"H": "build/release/houyi", "S": "/usr/games/stockfish", "F": "/usr/games/fairy-stockfish"}
 NAMES = {"H": "Houyi", "S": "Stockfish", "F": "Fairy"}
-RANGES = {"H": (500, 3000), "S": (1350, 2850), "F": (500, 2850)}  # of UCI_Elo
+RANGES = {"H": (500, 3000), "S": (1350, 2850), "F": (1350, 2850)}  # that each program has for UCI_Elo
 SKILLS = (-20, -1)  # the Skill Levels of Fairy-Stockfish below 0
 SETS = {"chain": [f"H{low + 200}:H{low}" for low in range(500, 2900, 200)] + ["H3000:H2900"],
         "anchors": [f"H{elo}:S{elo}" for elo in (1400, 1700, 2000, 2400, 2700)] +
@@ -39,11 +39,16 @@ def exists(player):
     return least <= int(player[1:]) <= most
 
 
+def program_of(player, options):
+    """The engine that plays; Houyi's, which knows the legal moves, if it is a simple player."""
+    return options.engine if player in SIMPLE_PLAYERS or player[0] == "H" else PROGRAMS[player[0]]
+
+
 def engine_of(player, options):
+    program = Path(shutil.which(program_of(player, options))).resolve()
     if player in SIMPLE_PLAYERS:
-        return ["-engine", f"cmd={SIMPLE_PLAYER}", f"args={player} {Path(options.engine).resolve()}", f"name={player}"]
+        return ["-engine", f"cmd={SIMPLE_PLAYER}", f"args={player} {program}", f"name={player}"]
     kind, number = player[0], int(player[1:])
-    program = options.engine if kind == "H" else PROGRAMS[kind]
     strength = ["option.UCI_LimitStrength=true", f"option.UCI_Elo={number}"]
     if number < 0:
         strength = [f"option.Skill Level={number}"]
@@ -90,7 +95,8 @@ def main():
             parser.error(f"'{pair}' is not two players (--help)")
     if options.games < 2 or options.games % 2 != 0:
         parser.error("--games: an even number, because each opening is played twice")
-    for program in (options.engine, options.fastchess):
+    players = {player for pair in pairs for player in pair.split(":")}
+    for program in [options.fastchess, *sorted({program_of(player, options) for player in players})]:
         if shutil.which(program) is None:
             parser.error(f"'{program}' cannot be run")
     Path(options.out).mkdir(parents=True, exist_ok=True)

@@ -34,7 +34,7 @@ def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     opened = gzip.open if sys.argv[1].endswith(".gz") else open
-    with opened(sys.argv[1], "rt", encoding="utf-8", newline="") as table:
+    with opened(sys.argv[1], "rt", encoding="utf-8-sig", newline="") as table:
         rows = csv.DictReader(table)
         missing = [name for name in COLUMNS if name not in (rows.fieldnames or [])]
         if missing:
@@ -50,4 +50,4 @@ if __name__ == "__main__":
     try:
         main()
     except (OSError, EOFError, zlib.error, UnicodeError, csv.Error) as error:
-        sys.exit(f"{sys.argv[1]}: {getattr(error, 'strerror', None) or error}")
+        sys.exit(f"lichess_csv.py: {error}")

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""scripts/match/sprt.sh, scripts/match/levels.py and scripts/cluster/match.slurm: how they call fastchess. With a made-up engine and
-fastchess, on a made-up machine with 16 cores. And scripts/match/simple_player.py, with the engine of the build."""
+"""scripts/match/sprt.sh, scripts/match/levels.py and scripts/cluster/match.slurm: how they call fastchess. With
+made-up engines and a made-up fastchess, on a made-up machine with 16 cores. And scripts/match/simple_player.py, with
+the engine of the build."""
 import os
 import re
 import subprocess
@@ -108,19 +109,26 @@ class Levels(Match):
 
     def test_a_pair_is_played_once(self):
         for games in ("40", "60"):
-            run = self.play("H900:F-2", "H700:random", "--games", games)
+            run = self.play("H900:H700", "H700:random", "--games", games)
             self.assertEqual(run.returncode, 0, run.stderr)
         calls = (self.root / "calls").read_text(encoding="utf-8").splitlines()
         self.assertEqual(len(calls), 2)
         self.assertIn("name=Houyi 900 option.UCI_LimitStrength=true option.UCI_Elo=900 ", calls[0])
-        self.assertIn("name=Fairy -2 option.Skill Level=-2 ", calls[0])
+        self.assertIn("name=random -each ", calls[1])
         self.assertIn(" -rounds 20 ", calls[0])
         self.assertEqual(sorted(file.name for file in (self.root / "out").iterdir()),
-                         ["H700-random.pgn", "H900-F-2.pgn"])
+                         ["H700-random.pgn", "H900-H700.pgn"])
+
+    def test_a_program_that_is_not_there_is_refused_before_a_game(self):
+        (self.root / "engine").unlink()
+        run = self.play("H900:H700")
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("engine' cannot be run", run.stderr)
+        self.assertFalse((self.root / "out").exists())
 
     def test_what_cannot_be_played_is_refused(self):
-        for arguments in (["H900"], ["H900:H900"], ["H0900:H900"], ["H900:X1"], ["H499:H900"], ["S1349:H900"], ["H900:F-21"],
-                          ["H900:random:F1"], ["H900:random", "--games", "3"]):
+        for arguments in (["H900"], ["H900:H900"], ["H0900:H900"], ["H900:X1"], ["H499:H900"], ["S1349:H900"],
+                          ["F1349:H900"], ["H900:F-21"], ["H900:random:F1"], ["H900:random", "--games", "3"]):
             run = self.play("H500:random", *arguments)
             self.assertEqual(run.returncode, 2, arguments)
             self.assertIn("levels.py: error: ", run.stderr)

@@ -42,7 +42,7 @@ private:
 };
 std::string to_text(const LevelTable::Row& row);
 
-// The table in the program, which houyi-levels calibrate writes.
+// The table in the program: written by houyi-levels calibrate and then set by hand, as its first lines say.
 std::string_view level_table_text();
 const LevelTable& level_table();
 

@@ -1,5 +1,5 @@
-// What the model says of some positions. The fitted weights keep it, to show how far they are from the network in
-// use: a model that was fitted with the judgements of another network predicts people less well.
+// What the model says of some positions. The fitted weights keep it, to show how far they are from the network
+// in use: a model that was fitted with the judgements of another network predicts people less well.
 #pragma once
 
 #include <vector>

@@ -17,9 +17,9 @@ namespace {
 constexpr std::string_view AnchorProgram = "Stockfish";
 constexpr int LeastAnchor = 1350, MostAnchor = 2850;  // the range of UCI_Elo in Stockfish 15.1
 
-// The Elo asked for at which a level plays like this. The played ratings rise with those asked for. The curve is
-// straight between two levels; beyond the first and the last it gains a point for each point, because levels at
-// its ends may play alike.
+// The Elo asked for at which a level plays like this. The played ratings rise with those asked for. The curve
+// is straight between two levels, and jumps if they play alike; beyond the first and the last it gains a point
+// for each point, because these may play like their neighbours.
 double asked_for(double played, const std::vector<RatedPlayer>& levels) {
     const auto beyond = [played](const RatedPlayer& end) { return end.asked + (played - end.played); };
     if (played <= levels.front().played) return beyond(levels.front());
@@ -58,15 +58,16 @@ std::vector<RatedPlayer> rising_levels(const std::vector<RatedPlayer>& players) 
     return levels;
 }
 
-// "Houyi 1400" is the level 1400; nothing for other names, and for levels that do not exist.
+// "Houyi 1400" is the level 1400; nothing for names without a rating, and for levels that do not exist.
 std::optional<RatedPlayer> player_of(const std::string& name) {
     const auto space = name.rfind(' ');
     if (space == std::string::npos) return std::nullopt;
     const auto asked = util::parse_integer<int>(std::string_view(name).substr(space + 1));
     if (!asked || *asked <= 0) return std::nullopt;
     RatedPlayer player{name.substr(0, space), *asked};
-    const bool exists = levels::LeastElo <= *asked && *asked <= levels::MostElo;
-    return player.program != LevelProgram || exists ? std::optional(player) : std::nullopt;
+    if (player.program == LevelProgram && (*asked < levels::LeastElo || *asked > levels::MostElo))
+        return std::nullopt;
+    return player;
 }
 
 RatedPlayer player_of(const Rating& rating) {

@@ -11,8 +11,8 @@
 
 namespace levels_tool {
 
-// Calls visit() with each game that can be read, and gives the faults of all games. The error is one sentence that
-// names the file.
+// Calls visit() with each game that can be read, and gives the faults of all games. The error is one sentence
+// that names the file.
 util::Result<chess::pgn::Faults, std::string>
 visit_games(const std::vector<std::string>& files, const std::function<void(const chess::pgn::Game&)>& visit);
 

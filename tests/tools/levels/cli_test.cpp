@@ -1,6 +1,8 @@
 // tools/levels/cli.h: the command line of houyi-levels, and the ratings.
 #include "tools/levels/cli.h"
 
+#include <filesystem>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -19,7 +21,6 @@ namespace {
 
 using testing::ContainsRegex;
 using testing::HasSubstr;
-using testing::Not;
 
 test::Outcome run_levels(const std::vector<std::string>& arguments) {
     return test::run_program(program(), arguments);
@@ -83,6 +84,12 @@ Scores scores_of(const std::string& pgn) {
     return scores.value();
 }
 
+test::Outcome calibrate(const std::string& pgn) {
+    const test::TemporaryFolder folder;
+    EXPECT_TRUE(util::write_file(folder.file("games.pgn"), pgn));
+    return run_levels({"calibrate", folder.file("games.pgn")});
+}
+
 TEST(Ratings, AreThoseOfTheLogisticCurve) {
     const auto ratings = fit_ratings(scores_of(match("A", "B") + match("B", "C")), {{"B", 0}});
     ASSERT_EQ(ratings.size(), 3u);
@@ -113,11 +120,8 @@ TEST(Calibration, ShowsWhatAnAnchorIsWorthByTheOthers) {
 }
 
 TEST(Calibration, RatesPlayersWhoWereAskedForNoRating) {
-    const test::TemporaryFolder folder;
-    ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("Houyi 2000", "Fairy -10") +
-                                                               match("Stockfish 1800", "random") +
-                                                               match("Stockfish 1800", "Houyi 2000")));
-    const auto outcome = run_levels({"calibrate", folder.file("games.pgn")});
+    const auto outcome = calibrate(match("Houyi 2000", "Fairy -10") + match("Stockfish 1800", "random") +
+                                   match("Stockfish 1800", "Houyi 2000"));
     EXPECT_THAT(outcome.out, ContainsRegex("Fairy -10 +- +14[0-9]{2} ± [0-9]+ +- +100\n"));
     EXPECT_THAT(outcome.out, ContainsRegex("random +- +16[0-9]{2} ± [0-9]+ +- +100\n"));
     EXPECT_THAT(outcome.out, HasSubstr("1 levels"));
@@ -132,10 +136,8 @@ TEST(Calibration, TakesOnlyRatingsThatStockfishHasForAnchors) {
 }
 
 TEST(Calibration, RatesAPlayerWhoseNumberIsWrittenOddly) {
-    const test::TemporaryFolder folder;
-    ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("Houyi 2000", "Stockfish 01800") +
-                                                               match("Houyi 2000", "Stockfish 1600")));
-    const auto outcome = run_levels({"calibrate", folder.file("games.pgn")});
+    const auto outcome =
+        calibrate(match("Houyi 2000", "Stockfish 01800") + match("Houyi 2000", "Stockfish 1600"));
     EXPECT_EQ(outcome.status, cli::ExitOk) << outcome.err;
 }
 
@@ -173,61 +175,61 @@ TEST(Calibration, PutsTheLevelsOnTheAnchorsScale) {
     EXPECT_GT(table->at(levels::LeastElo).people_rating, 400);  // not far below the people who are known
 }
 
+levels::LevelTable small_table() {
+    return levels::LevelTable::parse("500 800 0 1000\n2900 2500 100 1000\n3000 2600 200 4000\n").value();
+}
+
 TEST(Calibration, GoesOnBeyondTheTable) {
-    const levels::LevelTable table =
-        levels::LevelTable::parse("500 800 0 1000\n2900 2500 100 1000\n3000 2600 200 4000\n").value();
     // Everybody plays 100 less than asked for, so that 3000 is what is asked for as 3100.
     const auto text =
-        calibrated_table({{"Houyi", 500, 400, 0, 100}, {"Houyi", 3000, 2900, 0, 100}}, table, "");
+        calibrated_table({{"Houyi", 500, 400, 0, 100}, {"Houyi", 3000, 2900, 0, 100}}, small_table(), "");
     EXPECT_THAT(text, HasSubstr("\n3000 2600 400 16000\n"));
     EXPECT_THAT(text, HasSubstr("\n2900 2600 200 4000\n"));
 }
 
 TEST(Calibration, GoesOnAtTheSamePaceWhereTheLastLevelsPlayAlike) {
-    const levels::LevelTable table =
-        levels::LevelTable::parse("500 800 0 1000\n2900 2500 100 1000\n3000 2600 200 4000\n").value();
     const auto text = calibrated_table({{"Houyi", 500, 500, 0, 100},
                                         {"Houyi", 600, 500, 0, 100},
                                         {"Houyi", 2900, 2950, 0, 100},
                                         {"Houyi", 3000, 2950, 0, 100}},
-                                       table, "");
+                                       small_table(), "");
     EXPECT_THAT(text, HasSubstr("\n500 800 0 1000\n"));
     EXPECT_THAT(text, HasSubstr("\n3000 2600 282.8 8000\n"));  // half a step beyond the end
 }
 
 TEST(Calibration, TakesOnlyLevelsThatExist) {
-    const test::TemporaryFolder folder;
-    ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("Houyi 3000", "Stockfish 1800") +
-                                                               match("Houyi 3001", "Stockfish 1800") +
-                                                               match("Stockfish 1800", "Houyi 499")));
-    const auto outcome = run_levels({"calibrate", folder.file("games.pgn")});
+    const auto outcome =
+        calibrate(match("Houyi 3000", "Stockfish 1800") + match("Houyi 3001", "Stockfish 1800") +
+                  match("Stockfish 1800", "Houyi 499"));
     EXPECT_THAT(outcome.out, ContainsRegex("Houyi 499 +- "));
     EXPECT_THAT(outcome.out, ContainsRegex("Houyi 3001 +- "));
     EXPECT_THAT(outcome.out, HasSubstr("1 levels"));
 }
 
 TEST(Calibration, ReportsWhatCannotBeRead) {
-    const test::TemporaryFolder folder;
-    ASSERT_TRUE(
-        util::write_file(folder.file("games.pgn"),
-                         match("Houyi 2000", "Stockfish 1800") +
-                             "[White \"Houyi 2000\"]\n[Black \"Stockfish 1800\"]\n\n1. e4 Ke7 1-0\n"));
-    const auto outcome = run_levels({"calibrate", folder.file("games.pgn")});
+    const auto outcome = calibrate(match("Houyi 2000", "Stockfish 1800") +
+                                   "[White \"Houyi 2000\"]\n[Black \"Stockfish 1800\"]\n\n1. e4 Ke7 1-0\n");
     EXPECT_EQ(outcome.status, cli::ExitOk);
     EXPECT_THAT(outcome.err, HasSubstr("1 game is cut off"));
 }
 
 TEST(Calibration, WritesNothingIfItCannotWriteAll) {
     const test::TemporaryFolder folder;
-    const std::string file = folder.file("games.pgn"), svg = folder.file("levels.svg");
-    ASSERT_TRUE(util::write_file(file, match("Houyi 2000", "Stockfish 1800")));
-    const auto few = run_levels({"calibrate", file, "--svg", svg, "--out", folder.file("levels.txt")});
-    EXPECT_THAT(few.err, HasSubstr("fewer than two levels have played"));
-    const auto nowhere =
-        run_levels({"calibrate", file, "--svg", svg, "--out", folder.file("none/levels.txt")});
-    EXPECT_EQ(nowhere.status, cli::ExitFailure);
-    EXPECT_THAT(few.out + nowhere.out, Not(HasSubstr("written")));
-    EXPECT_FALSE(util::read_text(svg));
+    const std::string svg = folder.file("levels.svg"), nowhere = folder.file("a folder");
+    ASSERT_TRUE(std::filesystem::create_directory(nowhere));
+    const auto refusal = [&](const std::string& pgn, const std::string& out) {
+        EXPECT_TRUE(util::write_file(folder.file("games.pgn"), pgn));
+        const auto outcome = run_levels({"calibrate", folder.file("games.pgn"), "--svg", svg, "--out", out});
+        EXPECT_EQ(outcome.status, cli::ExitFailure);
+        EXPECT_EQ(outcome.out, "");
+        return outcome.err;
+    };
+    const std::string one_level = match("Houyi 2000", "Stockfish 1800");
+    EXPECT_THAT(refusal(one_level, folder.file("levels.txt")),
+                HasSubstr("fewer than two levels have played"));
+    EXPECT_THAT(refusal(one_level + match("Houyi 2000", "Houyi 1000"), nowhere), HasSubstr("a folder"));
+    EXPECT_FALSE(std::filesystem::exists(svg));
+    EXPECT_FALSE(std::filesystem::exists(folder.file("levels.txt")));
 }
 
 TEST(Ratings, AddUpAlongAChain) {
@@ -241,18 +243,13 @@ TEST(Ratings, AddUpAlongAChain) {
 }
 
 TEST(Calibration, RefusesPlayersThatNoGamesConnect) {
-    const test::TemporaryFolder folder;
-    ASSERT_TRUE(util::write_file(folder.file("games.pgn"),
-                                 match("Houyi 2000", "Stockfish 1800") + match("Houyi 900", "Houyi 700")));
-    const auto outcome = run_levels({"calibrate", folder.file("games.pgn")});
+    const auto outcome = calibrate(match("Houyi 2000", "Stockfish 1800") + match("Houyi 900", "Houyi 700"));
     EXPECT_EQ(outcome.status, cli::ExitFailure);
     EXPECT_THAT(outcome.err, HasSubstr("connects these players with an anchor: Houyi 700, Houyi 900"));
 }
 
 TEST(Calibration, NeedsAnchors) {
-    const test::TemporaryFolder folder;
-    ASSERT_TRUE(util::write_file(folder.file("games.pgn"), match("Houyi 2000", "Houyi 1800")));
-    const auto outcome = run_levels({"calibrate", folder.file("games.pgn")});
+    const auto outcome = calibrate(match("Houyi 2000", "Houyi 1800"));
     EXPECT_EQ(outcome.status, cli::ExitFailure);
     EXPECT_THAT(outcome.err, HasSubstr("no anchor has played"));
 }

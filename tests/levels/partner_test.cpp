@@ -151,6 +151,41 @@ TEST_F(PartnerTest, PaceWaitsUntilTheEndOfTheTimeForTheMove) {
         }
 }
 
+// A mate that is near enough would end the engine's own searches, which a level compares.
+TEST_F(PartnerTest, GoMateCutsNoSearchShort) {
+    const Position position = position_of("k7/8/2K5/8/8/8/8/7Q w - - 0 1");
+    search::Limits limits = test::to_nodes(100'000);
+    const u64 nodes = answer(position, limits).line.nodes;
+    engine_.new_game();
+    limits.mate = 20;
+    EXPECT_EQ(answer(position, limits).line.nodes, nodes);
+}
+
+TEST_F(PartnerTest, PlaysWeakerOnALowClock) {
+    constexpr int Elo = 1000;  // the strongest that looks only once
+    const auto moves_as = [&](int elo, bool has_pace) {
+        std::vector<Move> moves;
+        partner_.set_elo(elo);
+        partner_.set_pace(has_pace);
+        for (int seed = 1; seed <= 40; ++seed) {
+            partner_.set_seed(seed);
+            search::Limits limits = test::to_depth(1);
+            for (const int seconds : {600, 6}) {
+                limits.time[chess::Color::White] = std::chrono::seconds(seconds);
+                // Asked once while it judges, then while it waits.
+                const auto ends_the_wait = [asked = 0]() mutable { return ++asked > 2; };
+                const auto outcome = engine_.search(Position::start(), limits, nullptr, ends_the_wait);
+                EXPECT_EQ(outcome.best_move.line.depth, 1);
+                if (seconds == 6) moves.push_back(outcome.best_move.best);
+            }
+        }
+        return moves;
+    };
+    const auto moves = moves_as(Elo, true);
+    EXPECT_NE(moves, moves_as(Elo, false));
+    EXPECT_EQ(moves, moves_as(int(std::lround(elo_on_clock(Elo, 6. / 600))), false));
+}
+
 // The judgement leaves a part of the nodes for the second look, which needs a depth to be compared.
 TEST_F(PartnerTest, AFewNodesAreSharedByAllSearches) {
     partner_.set_elo(2600);

@@ -93,6 +93,8 @@ def main():
         players = pair.split(":")
         if len(players) != 2 or players[0] == players[1] or not all(map(exists, players)):
             parser.error(f"'{pair}' is not two players (--help)")
+    if options.concurrency < 1:
+        parser.error("--concurrency: at least 1")
     if options.games < 2 or options.games % 2 != 0:
         parser.error("--games: an even number, because each opening is played twice")
     players = {player for pair in pairs for player in pair.split(":")}

@@ -13,7 +13,10 @@ source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 (($# >= 2)) || die "usage: refit_levels.sh OUT PEOPLE.pgn..."
 out=$(realpath -m "$1")
 people=()
-for file in "${@:2}"; do people+=("$(realpath "$file")"); done
+for file in "${@:2}"; do
+    [[ -f $file && -r $file ]] || die "$file cannot be read"
+    people+=("$(realpath "$file")")
+done
 cd "$ROOT"
 levels=build/release/houyi-levels
 fastchess=${FASTCHESS:-fastchess}

@@ -31,6 +31,9 @@ def pgn_of(row):
 
 
 def main():
+    if sys.argv[1:] in (["-h"], ["--help"]):
+        print(__doc__)
+        return
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     opened = gzip.open if sys.argv[1].endswith(".gz") else open

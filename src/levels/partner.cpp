@@ -92,7 +92,7 @@ public:
     }
 
     // The line of the engine's own search with this many nodes, of one move or, for Move::none(), of all. It ends
-    // when this share of the time or of the nodes is used up, 0 to 1, and reports nothing.
+    // when this share of the time or of the nodes is used up, 0 to 1.
     LineReport own_search(u64 nodes, double share, Move only = Move::none()) {
         Limits part = limits_of_own_search();
         if (only != Move::none()) part.search_moves = {only};
@@ -103,26 +103,14 @@ public:
         }
         part.nodes = std::min(shared_.total_nodes() + nodes,
                               std::max(share_of_nodes(share), shared_.total_nodes() + 1));
-        search::SearchListener* const listener = std::exchange(shared_.listener, nullptr);
-        const int lines = std::exchange(shared_.options.multi_pv, 1);
-        const util::AtEnd restore([&] {
-            shared_.listener = listener;
-            shared_.options.multi_pv = lines;
-            shared_.limit_by(limits_, root_.side_to_move());
-        });
-        shared_.limit_by(part, root_.side_to_move());
-        const search::BestMoveReport report = pool_.search(root_);
-        return report.line.pv.empty() ? line_of({.move = report.best, .line = {report.best}}, 1)
-                                      : report.line;
+        return search_silently(part);
     }
-
-    // The engine's own search with about this many nodes, with its own reports.
-    search::BestMoveReport play_by_search(u64 nodes) {
+    // The line of the engine's own search of all moves, which ends with an iteration after about this many nodes
+    // or earlier at a limit.
+    LineReport own_search_by_iterations(u64 nodes) {
         Limits part = limits_of_own_search();
-        part.soft_nodes = nodes;
-        shared_.limit_by(part, root_.side_to_move());
-        const util::AtEnd restore([&] { shared_.limit_by(limits_, root_.side_to_move()); });
-        return pool_.search(root_);
+        part.soft_nodes = shared_.total_nodes() + nodes;
+        return search_silently(part);
     }
 
     // Waits until this time since the command, a limit or a stop.
@@ -173,6 +161,21 @@ private:
         Limits part = limits_;
         part.mate.reset();  // a level does not look for mates of a length
         return part;
+    }
+    LineReport search_silently(const Limits& part) {
+        search::SearchListener quiet;  // shows nothing, but has the search complete its line
+        search::SearchListener* const listener =
+            std::exchange(shared_.listener, shared_.is_watched() ? &quiet : nullptr);
+        const int lines = std::exchange(shared_.options.multi_pv, 1);
+        const util::AtEnd restore([&] {
+            shared_.listener = listener;
+            shared_.options.multi_pv = lines;
+            shared_.limit_by(limits_, root_.side_to_move());
+        });
+        shared_.limit_by(part, root_.side_to_move());
+        const search::BestMoveReport report = pool_.search(root_);
+        return report.line.pv.empty() ? line_of({.move = report.best, .line = {report.best}}, 1)
+                                      : report.line;
     }
     u64 share_of_nodes(double share) const {
         return limits_.nodes ? std::max(u64(share * double(*limits_.nodes)), u64(1)) : ~u64(0);
@@ -225,15 +228,14 @@ search::BestMoveReport Partner::search(search::ThreadPool& pool, const Position&
     if (turn.moves().empty()) return turn.answer_without_moves();
     if (!clock_) clock_ = turn.game_clock();
     util::Prng prng(game_seed_ ^ root.key() ^ u64(root.game_ply()) << 48);
-    if (elo_ >= WinsPlainEndings && is_plain_win(root)) {
-        const auto report = turn.play_by_search(NodesOfPlainWin);
-        keep_pace(turn, prng);
-        return report;
-    }
-    prepare_judge();
+    if (!prepare()) throw std::bad_alloc();
     const Level level = level_for(turn);
-    const Judgement judgement = turn.judge(*judge_, level.care < MuchCare ? DeepestPly : HastyPly);
-    const LineReport played = turn.with_exact_score(choose(turn, judgement, level, prng), judgement);
+    const bool wins_plainly = elo_ >= WinsPlainEndings && is_plain_win(root);
+    const bool is_hasty = wins_plainly || level.care >= MuchCare;
+    const Judgement judgement = turn.judge(*judge_, is_hasty ? HastyPly : DeepestPly);
+    const LineReport chosen =
+        wins_plainly ? turn.own_search_by_iterations(NodesOfPlainWin) : choose(turn, judgement, level, prng);
+    const LineReport played = turn.with_exact_score(chosen, judgement);
     keep_pace(turn, prng);
     return turn.answer(played, judgement);
 }
@@ -243,16 +245,16 @@ void Partner::keep_pace(Turn& turn, util::Prng& prng) const {
         turn.wait_until(thinking_time(turn.root(), turn.limits(), clock_->game, prng));
 }
 
-void Partner::prepare_judge() {
+bool Partner::prepare() {
     try {
         if (!judge_) {
             model_ = fitted_model();
             judge_ = std::make_unique<Judge>();
         }
-    } catch (const std::runtime_error&) {  // there is no memory for it
-        throw std::bad_alloc();
+        return judge_->evaluate_by(engine_.network_in_use());
+    } catch (const std::exception&) {  // there is no memory
+        return false;
     }
-    if (!judge_->evaluate_by(engine_.network_in_use())) throw std::bad_alloc();
 }
 
 Level Partner::level_for(const Turn& turn) const {

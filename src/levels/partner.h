@@ -2,10 +2,10 @@
 //
 // A move is drawn from the probabilities of the choice model, so that the level errs as often and as gravely as
 // people do. What is drawn depends on the seed of the game, the position and the ply: a position that is asked
-// for again gets the same move, and one that comes up again later may get another, so that games do not go round
-// in circles. Strong levels then look again (level.h). From 1000 Elo on, a queen or a rook against a bare king
-// is won by the engine's own search. Endgame tables and threads serve only the engine's own
-// searches: this win and the second look.
+// for again gets the same draw, and one that comes up again later may get another, so that games do not go round
+// in circles. Strong levels then look again (level.h); what the hash table has from before may change the answer.
+// From 1000 Elo on, a queen or a rook against a bare king is won by the engine's own search. Endgame tables and
+// threads serve only the engine's own searches: this win and the second look.
 #pragma once
 
 #include <memory>
@@ -39,6 +39,9 @@ public:
     Partner(const Partner&) = delete;
     Partner& operator=(const Partner&) = delete;
 
+    // Reads the model and takes its memory, which lasts some 25 ms; the next search does it otherwise. Returns
+    // whether there is memory.
+    [[nodiscard]] bool prepare();
     void set_elo(int elo) { elo_ = elo; }
     // 0: each game gets a seed by the time.
     void set_seed(int seed);
@@ -56,8 +59,6 @@ private:
     };
 
     search::BestMoveReport search(search::ThreadPool& pool, const chess::Position& root);
-    // Throws std::bad_alloc.
-    void prepare_judge();
     Level level_for(const Turn& turn) const;
     void keep_pace(Turn& turn, util::Prng& prng) const;
     // The line of the move to play.
@@ -75,7 +76,7 @@ private:
     bool has_pace_ = false;
     std::optional<GameClock> clock_;  // known since the first clock of the game
     LastMoves last_moves_{};
-    std::optional<ChoiceModel> model_;  // both are made by the first search
+    std::optional<ChoiceModel> model_;  // both are made by prepare()
     std::unique_ptr<Judge> judge_;
 };
 

@@ -50,8 +50,10 @@ void Session::declare_options() {
     // For an option that has a part in the choice of the search.
     const auto and_choose = [this](auto& target) {
         return [this, &target](const auto& value) -> util::Done {
-            target = value;
-            return choose_search();
+            const auto before = std::exchange(target, value);
+            const util::Done done = choose_search();
+            if (!done) target = before;
+            return done;
         };
     };
     const bool has_network = engine_.has_embedded_network();
@@ -117,6 +119,7 @@ util::Done Session::choose_search() {
                         ? elo_
                         : levels::LeastElo + (levels::MostElo - levels::LeastElo) * skill_ / FullSkill;
     const bool is_limited = !analyses_ && (limits_strength_ || skill_ < FullSkill);
+    if (is_limited && !partner_.prepare()) return util::Failure{"there is no memory for a limited player"};
     partner_.set_elo(elo);
     engine_.set_search(is_limited ? levels::PartnerSearch : algorithm_);
     return {};

@@ -94,10 +94,13 @@ TEST_F(PartnerTest, PlaysOnlyMovesThatItMay) {
 
 TEST_F(PartnerTest, TheLastFirstLineIsThatOfTheMoveWithAnExactScore) {
     engine_.set_multi_pv(3);
+    auto positions = test::random_positions(20, 11);
+    positions.push_back(
+        position_of("8/8/8/3k4/8/8/1Q6/K7 w - - 0 1"));  // the limit ends its search by a bound
     for (const int elo : {LeastElo, 1500, 2000, MostElo}) {
         partner_.set_elo(elo);
-        for (const Position& position : test::random_positions(20, 11)) {
-            const auto best = answer(position, test::to_nodes(20'000));
+        for (const Position& position : positions) {
+            const auto best = answer(position, test::to_nodes(5000));
             if (best.best == Move::none()) continue;
             const search::LineReport* last = nullptr;
             for (const search::LineReport& line : recorder_.lines)
@@ -151,7 +154,7 @@ TEST_F(PartnerTest, PaceWaitsUntilTheEndOfTheTimeForTheMove) {
         }
 }
 
-// A mate that is near enough would end the engine's own searches, which a level compares.
+// A mate that is near enough would end the engine's own search.
 TEST_F(PartnerTest, GoMateCutsNoSearchShort) {
     const Position position = position_of("k7/8/2K5/8/8/8/8/7Q w - - 0 1");
     search::Limits limits = test::to_nodes(100'000);
@@ -234,7 +237,7 @@ TEST_F(PartnerTest, WinsPlainEndingsWithinFiftyMoves) {
         Position position = position_of(fen);
         while (chess::has_legal_move(position) && !chess::is_draw(position, 0)) {
             const bool is_ours = position.side_to_move() == chess::Color::White;
-            position.do_move(is_ours ? answer(position, test::to_depth(12)).best
+            position.do_move(is_ours ? answer(position, test::to_nodes(25'000)).best
                                      : defender.search(position, test::to_nodes(2000)).best_move.best);
         }
         EXPECT_TRUE(position.in_check()) << chess::to_fen(position);

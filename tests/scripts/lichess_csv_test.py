@@ -26,6 +26,11 @@ class LichessCsv(unittest.TestCase):
                                 "e4 e5 1-0\n\n")
         self.assertIn('[TimeControl "-"]\n\nc4 1/2-1/2\n', second)
 
+    def test_help_is_shown(self):
+        run = subprocess.run([SCRIPT, "--help"], capture_output=True, encoding="utf-8", check=False)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertIn("usage: lichess_csv.py", run.stdout)
+
     def test_a_table_without_a_column_is_refused(self):
         for text, reason in (("rated,winner\ntrue,white\n", "has no column clock"), ("", "has no column rated"),
                              (COLUMNS + "true,white\n", "line 2: a column is missing")):

@@ -128,7 +128,8 @@ class Levels(Match):
 
     def test_what_cannot_be_played_is_refused(self):
         for arguments in (["H900"], ["H900:H900"], ["H0900:H900"], ["H900:X1"], ["H499:H900"], ["S1349:H900"],
-                          ["F1349:H900"], ["H900:F-21"], ["H900:random:F1"], ["H900:random", "--games", "3"]):
+                          ["F1349:H900"], ["H900:F-21"], ["H900:random:F1"], ["H900:random", "--games", "3"],
+                          ["H900:random", "--concurrency", "0"]):
             run = self.play("H500:random", *arguments)
             self.assertEqual(run.returncode, 2, arguments)
             self.assertIn("levels.py: error: ", run.stderr)

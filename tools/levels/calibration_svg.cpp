@@ -48,6 +48,7 @@ public:
         constexpr std::string_view Rules = R"(.title { font-size: 15px; font-weight: bold; }
 .grid { stroke: #e3e5ea; stroke-width: 1; }
 .axis { stroke: #4b5160; stroke-width: 1.2; }
+.as-asked { stroke: #8a90a0; stroke-width: 1.2; stroke-dasharray: 5 4; }
 .way { fill: none; stroke-width: 1.5; }
 )";
         return common::svg_head(Left + PlotSize + Legend, Top + PlotSize + Bottom,
@@ -86,7 +87,7 @@ private:
             text(Left - 8, y_of(rating) + 4, "end", std::to_string(rating));
             text(x_of(rating), Top + PlotSize + 20, "middle", std::to_string(rating));
         }
-        line("grid", x_of(low_), y_of(low_), x_of(high_), y_of(high_));
+        line("as-asked", x_of(low_), y_of(low_), x_of(high_), y_of(high_));
         line("axis", Left, Top, Left, Top + PlotSize);
         line("axis", Left, Top + PlotSize, Left + PlotSize, Top + PlotSize);
         text(Left + PlotSize / 2, Top + PlotSize + 42, "middle", "UCI_Elo asked for");
@@ -112,6 +113,8 @@ private:
             text(Left + PlotSize + 34, y + 4, "start", program);
             y += LineHeight;
         }
+        line("as-asked", Left + PlotSize + 14, y, Left + PlotSize + 30, y);
+        text(Left + PlotSize + 34, y + 4, "start", "as asked");
     }
 
     std::vector<RatedPlayer> players_;

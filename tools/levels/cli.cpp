@@ -197,7 +197,7 @@ Command puzzles_command(PuzzleOptions& options) {
                         {"count", options.count, "puzzles for each level", "N", Whole{1, 10'000'000}},
                         {"threads", options.threads, "threads to compute with", "N", Threads}},
             .details = "FILE has a line for each puzzle: FEN, moves in UCI's notation, rating, with commas "
-                       "between them. "
+                       "between them, perhaps after an id, as in the lichess file. "
                        "The first move leads into the puzzle. The shift is fitted to the levels up to 1600.",
             .examples = {"puzzles puzzles.csv --threads 4"}};
 }

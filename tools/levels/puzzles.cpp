@@ -36,8 +36,15 @@ std::string_view take_field(std::string_view& line) {
     return field;
 }
 
+// "FEN,Moves,Rating", or with an id before them.
+bool is_title(std::string_view line) {
+    const std::string_view first = take_field(line), second = take_field(line);
+    return util::equal_ignoring_case(first, "fen") || util::equal_ignoring_case(second, "fen");
+}
+
 std::optional<Puzzle> puzzle_of(std::string_view line) {
-    const auto start = chess::parse_fen(take_field(line));
+    auto start = chess::parse_fen(take_field(line));
+    if (!start) start = chess::parse_fen(take_field(line));  // after the id that lichess has first
     if (!start) return std::nullopt;
     Puzzle puzzle{.start = *start, .moves = {}};
     Position position = puzzle.start;
@@ -186,8 +193,7 @@ util::Result<std::vector<Puzzle>, std::string> read_puzzles(const std::string& f
     u64 lines = 0;
     for (std::string text; std::getline(*in, text);) {
         ++number;
-        const bool is_title = number == 1 && util::equal_ignoring_case(text.substr(0, 4), "fen,");
-        if (is_title || util::trim(text).empty()) continue;
+        if ((number == 1 && is_title(text)) || util::trim(text).empty()) continue;
         if (++lines <= u64(count))
             drawn.push_back({std::move(text), number});
         else if (const u64 place = prng.below(lines); place < u64(count))

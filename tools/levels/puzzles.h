@@ -17,8 +17,8 @@ struct Puzzle {
 };
 
 // Draws `count` lines of the file, the same each time: FEN, moves in UCI's notation and rating with commas
-// between them, as in the lichess puzzle database without its first column. What follows is ignored, as is a
-// line of titles. The error is one sentence that names the file.
+// between them. Ignored are an id before them, as in the lichess puzzle database, what follows them, and a line of
+// titles. The error is one sentence that names the file.
 util::Result<std::vector<Puzzle>, std::string> read_puzzles(const std::string& file, int count);
 
 // Has the levels from 600 to 2400 solve the puzzles. Returns a table of the share that each solved, by rating of

@@ -151,6 +151,7 @@ TEST(Calibration, DrawsEachPlayer) {
     EXPECT_THAT(svg, HasSubstr("cx=\"504.0\" cy=\"264.0\""));
     EXPECT_THAT(svg, HasSubstr("cx=\"304.0\" cy=\"64.0\""));
     EXPECT_THAT(svg, HasSubstr("&lt;Stockfish&gt;"));
+    EXPECT_THAT(svg, HasSubstr("class=\"as-asked\" x1=\"64.0\" y1=\"504.0\" x2=\"524.0\" y2=\"44.0\""));
 }
 
 TEST(Calibration, PutsTheLevelsOnTheAnchorsScale) {

@@ -78,8 +78,8 @@ test::Outcome run_puzzles(const std::string& lines) {
 }
 
 TEST(SlowLevelPuzzles, AreSolvedByTheirMovesAndByAnyMate) {
-    const auto outcome =
-        run_puzzles(std::string("FEN,Moves,Rating,RatingDeviation\n") + Forced + Mate + Blunder);
+    const auto outcome = run_puzzles(std::string("PuzzleId,FEN,Moves,Rating,RatingDeviation\n0000a,") +
+                                     Forced + Mate + Blunder);
     ASSERT_EQ(outcome.status, cli::ExitOk) << outcome.err;
     EXPECT_THAT(outcome.out, HasSubstr("3 puzzles for each level"));
     EXPECT_THAT(outcome.out, ContainsRegex("\n 1600 +66.7 "));
@@ -118,6 +118,8 @@ TEST(LevelPuzzles, WhichCannotBeReadAreNamedByTheirLine) {
         EXPECT_EQ(outcome.status, cli::ExitFailure);
         EXPECT_THAT(outcome.err, HasSubstr("line 2 is not"));
     }
+    ASSERT_TRUE(util::write_file(file, "no title,a2a1 h1g2,500\n"));
+    EXPECT_THAT(test::run_program(program(), {"puzzles", file}).err, HasSubstr("line 1 is not"));
     ASSERT_TRUE(util::write_file(file, "fen,moves,rating,themes\n"));
     EXPECT_THAT(test::run_program(program(), {"puzzles", file}).err, HasSubstr("it has no puzzle"));
     EXPECT_EQ(test::run_program(program(), {"puzzles", folder.file("none")}).status, cli::ExitFailure);

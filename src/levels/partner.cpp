@@ -162,6 +162,7 @@ private:
         part.mate.reset();  // a level does not look for mates of a length
         return part;
     }
+    // The line of the engine's own search, which reports nothing.
     LineReport search_silently(const Limits& part) {
         search::SearchListener quiet;  // shows nothing, but has the search complete its line
         search::SearchListener* const listener =

@@ -237,8 +237,13 @@ TEST_F(PartnerTest, WinsPlainEndingsWithinFiftyMoves) {
         Position position = position_of(fen);
         while (chess::has_legal_move(position) && !chess::is_draw(position, 0)) {
             const bool is_ours = position.side_to_move() == chess::Color::White;
-            position.do_move(is_ours ? answer(position, test::to_nodes(25'000)).best
-                                     : defender.search(position, test::to_nodes(2000)).best_move.best);
+            const auto reply = is_ours ? answer(position, test::to_nodes(25'000))
+                                       : defender.search(position, test::to_nodes(2000)).best_move;
+            // A search that is watched completes its line, if the mate is not far.
+            if (is_ours && reply.line.score.is_mate() && reply.line.score.plies_to_mate() <= 19) {
+                EXPECT_EQ(int(reply.line.pv.size()), reply.line.score.plies_to_mate());
+            }
+            position.do_move(reply.best);
         }
         EXPECT_TRUE(position.in_check()) << chess::to_fen(position);
     }

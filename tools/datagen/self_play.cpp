@@ -74,7 +74,6 @@ bool SelfPlayer::is_worth_label(const Position& position, eval::Score score) con
 // Searches from the end of the game to its beginning, so that the transposition table holds results of later
 // positions. If a position is not quiet, the one before it is tried.
 void SelfPlayer::add_labels(record::Game& game, Position position, util::Prng& prng) {
-    engine_->new_game();
     game.moves_are_labels = false;
     u64 plies_left_out = prng.below(u64(settings_.label_every));
     for (usize ply = game.moves.size(); ply-- > 0;) {

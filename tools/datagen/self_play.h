@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -45,6 +46,10 @@ struct SelfPlaySettings {
     // random, and decided games get no labels. 0: the searches for the moves are the labels.
     u64 label_nodes = 0;
     int label_every = 8;  // plies
+    // Each of those searches also labels the quiet positions of its tree that it has searched to this depth
+    // at least and that have an exact score (Veness, Silver, Uther and Blair: Bootstrapping from Game Tree
+    // Search). They need no searches of their own. 0: none.
+    int tree_depth = 2;
     ChosenNetwork network;
     int hash_mib = 4;
     AdjudicationSettings adjudication;
@@ -72,6 +77,9 @@ private:
     bool is_worth_label(const chess::Position& position, eval::Score score) const;
     // `position` is the one at the end of the game, and the moves of the game must have been made on it.
     void add_labels(record::Game& game, chess::Position position, util::Prng& prng);
+    using SeenKeys = std::unordered_set<chess::Key>;
+    // Walks through the tree that the last searches have left below the position.
+    void add_tree(record::Game& game, chess::Position& position, SeenKeys& seen) const;
 
     SelfPlaySettings settings_;
     const play::OpeningBook* book_;

@@ -23,10 +23,13 @@ struct ScoredMove {
     eval::Score score;
 };
 
-// A position with its best move and score, both from a separate search.
+// A position with its best move and score, both from another search than that for the game's move.
 struct Sample {
     chess::Position position;
     ScoredMove best;
+    // A position of the game, which has the game's result. Others are positions that searches looked at,
+    // whose result is unknown.
+    bool is_of_game = false;
 };
 
 struct Game {
@@ -35,8 +38,7 @@ struct Game {
     GameResult result = GameResult::Draw;
     std::vector<Sample> samples = {};  // from the first to the last
     // Whether the scores of the moves are training labels. If not, because the searches for them were short,
-    // the samples are positions of the game. Otherwise the samples are positions that the searches looked at,
-    // and have no result.
+    // only the samples are.
     bool moves_are_labels = true;
 
     // The number of positions to learn from.

@@ -37,14 +37,14 @@ int game_ply_of(const PackedPosition& position) {
 // Finds the position of the game from which the differences of a sample are taken.
 class BaseFinder {
 public:
-    explicit BaseFinder(const BasePositions& bases) {
+    explicit BaseFinder(const BasePositions& bases) : bases_(bases) {
         for (const PackedPosition& base : bases) boards_.push_back(board_codes(base));
         if (!bases.empty()) first_ply_ = game_ply_of(bases.front());
     }
 
-    // The ply of the game position with the fewest differences from `board`. A search looks ahead along the
-    // line that is then played, so only positions from FurthestAhead plies before to FurthestBehind plies
-    // after the sample are tried, within reach of `last`.
+    // The ply of the game position with the fewest differences from `position`, whose board is `board`. A
+    // search looks ahead along the line that is then played, so only positions from FurthestAhead plies
+    // before to FurthestBehind plies after the sample are tried, within reach of `last`.
     usize nearest_to(const PackedPosition& position, const BoardCodes& board, usize last) const {
         constexpr int FurthestAhead = 24, FurthestBehind = 2;  // plies
         constexpr int Reach = std::numeric_limits<signed char>::max();
@@ -56,7 +56,9 @@ public:
         int best = from;
         int fewest = std::numeric_limits<int>::max();
         for (int ply = from; ply <= to; ++ply) {
-            const int differences = count_differences(boards_[usize(ply)], board);
+            // If the board repeats, the position itself.
+            const int differences =
+                2 * count_differences(boards_[usize(ply)], board) + int(bases_[usize(ply)] != position);
             if (differences >= fewest) continue;
             fewest = differences;
             best = ply;
@@ -66,6 +68,7 @@ public:
     const BoardCodes& board(usize ply) const { return boards_[ply]; }
 
 private:
+    const BasePositions& bases_;
     std::vector<BoardCodes> boards_;
     int first_ply_ = 0;
 };
@@ -161,7 +164,7 @@ void encode_samples(const std::vector<Sample>& samples, const BasePositions& bas
 }
 
 bool decode_samples(std::span<const u8> bytes, usize count, const BasePositions& bases,
-                    const VisitMove& visit) {
+                    const VisitSample& visit) {
     ByteReader reader(bytes);
     i64 base = 0;
     for (usize i = 0; i < count; ++i) {
@@ -179,7 +182,7 @@ bool decode_samples(std::span<const u8> bytes, usize count, const BasePositions&
         const auto position = unpack(*packed);
         const ScoredMove best = get_scored_move(scored.data());
         if (!position || !is_possible(best, *position)) return false;
-        visit(*position, best);
+        visit({*position, best, *packed == bases[usize(base)]});
     }
     return reader.at_end();
 }

@@ -243,7 +243,7 @@ TEST(Stats, CountsSamplesOfSearchesByTheirPositionsAlone) {
     EXPECT_EQ(stats.games(), 1u);
     EXPECT_EQ(stats.positions(), plies + 1);
     EXPECT_THAT(stats.table(), HasSubstr(fmt::format("{:.1f} plies a game", double(plies))));
-    EXPECT_THAT(stats.table(), HasSubstr(fmt::format("{:.1f} % of the positions have their own search",
+    EXPECT_THAT(stats.table(), HasSubstr(fmt::format("{:.1f} % of the positions are of searches",
                                                      100. / double(plies + 1))));
 }
 

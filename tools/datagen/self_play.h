@@ -45,7 +45,7 @@ struct SelfPlaySettings {
     // give nearly the same information, and short searches for the moves give more games. Openings, which are
     // random, and decided games get no labels. 0: the searches for the moves are the labels.
     u64 label_nodes = 0;
-    int label_every = 8;  // plies
+    int label_every = 3;  // plies
     // Each of those searches also labels the quiet positions of its tree that it has searched to this depth
     // at least and that have an exact score (Veness, Silver, Uther and Blair: Bootstrapping from Game Tree
     // Search). They need no searches of their own. 0: none.

@@ -100,12 +100,15 @@ void SelfPlayer::add_tree(record::Game& game, Position& position, SeenKeys& seen
     for (const chess::Move move : chess::legal_moves(position)) {
         position.do_move(move);
         const auto entry = engine_->known(position);
-        // Only PV nodes have exact scores, and only below other PV nodes.
+        // Exact scores are found at PV nodes, whose parents are PV nodes, too. Each position is looked at
+        // once, which also ends the recursion.
         if (entry && entry->was_pv && entry->depth >= settings_.tree_depth &&
             seen.insert(position.key()).second) {
             const record::ScoredMove best{entry->move, entry->score};
+            constexpr usize Most = record::MaxSamples - LongestGame;  // a place is left for each label
             if (entry->bound == search::Bound::Exact && position.is_legal(best.move) &&
-                is_worth_label(position, best.score) && is_quiet(position, best))
+                is_worth_label(position, best.score) && is_quiet(position, best) &&
+                game.samples.size() < Most)
                 game.samples.push_back({Position(position.setup()), best});
             add_tree(game, position, seen);
         }

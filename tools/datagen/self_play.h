@@ -29,7 +29,7 @@ inline constexpr int FirstPlyOfLabels = 16;
 
 // Longer games are ended as draws: further positions would not improve the training data.
 inline constexpr usize LongestGame = 1000;  // plies
-static_assert(LongestGame <= record::MaxSamples);
+static_assert(LongestGame < record::MaxSamples);
 
 struct SelfPlaySettings {
     play::OpeningSettings opening{.dfrc_share = 0.1};

@@ -23,12 +23,12 @@ struct ScoredMove {
     eval::Score score;
 };
 
-// A position with its best move and score, both from another search than that for the game's move.
+// A position with its best move and score, both from a search of its own or from the tree of one.
 struct Sample {
     chess::Position position;
     ScoredMove best;
-    // A position of the game, which has the game's result. Others are positions that searches looked at,
-    // whose result is unknown.
+    // A position of the game, which has the game's result; found again when the game is read. Others are
+    // positions that searches looked at, whose result is unknown.
     bool is_of_game = false;
 };
 
@@ -36,7 +36,7 @@ struct Game {
     chess::Position start;
     std::vector<ScoredMove> moves;  // legal, each after those before it
     GameResult result = GameResult::Draw;
-    std::vector<Sample> samples = {};  // from the first to the last
+    std::vector<Sample> samples = {};  // from the first to the last, positions of a tree after its root
     // Whether the scores of the moves are training labels. If not, because the searches for them were short,
     // only the samples are.
     bool moves_are_labels = true;

@@ -41,6 +41,9 @@
 //                  packed_position.h
 //             4    the best move and its score, as above
 //
+//   A sample that equals that position, with clocks and move number, is a position of the game and has its
+//   result; others have none.
+//
 // A second header may come between two games, so that files can be joined with cat.
 #pragma once
 
@@ -87,8 +90,8 @@ using BasePositions = std::vector<PackedPosition>;
 
 void encode_samples(const std::vector<Sample>& samples, const BasePositions& bases, std::vector<u8>& bytes);
 // Calls visit(sample) for each of `count` samples, which must fill the bytes. False if they do not, or if a
-// position, move or score is invalid; some samples may have been visited then. A sample without a difference
-// is a position of the game.
+// position, move or score is invalid; some samples may have been visited then. A sample that equals its
+// base, with clocks and move number, is a position of the game.
 bool decode_samples(std::span<const u8> bytes, usize count, const BasePositions& bases,
                     const VisitSample& visit);
 

@@ -46,9 +46,9 @@ struct SelfPlaySettings {
     // random, and decided games get no labels. 0: the searches for the moves are the labels.
     u64 label_nodes = 0;
     int label_every = 3;  // plies
-    // Each of those searches also labels the quiet positions of its tree that it has searched to this depth
-    // at least and that have an exact score (Veness, Silver, Uther and Blair: Bootstrapping from Game Tree
-    // Search). They need no searches of their own. 0: none.
+    // The least depth of the quiet positions below a labelled one that are labels too, if the table has an
+    // exact score of them, from that search or another of the game (Veness, Silver, Uther and Blair:
+    // Bootstrapping from Game Tree Search). They need no searches of their own. 0: none.
     int tree_depth = 2;
     ChosenNetwork network;
     int hash_mib = 4;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
+#include <utility>
 
 #include "tools/record/game_format.h"
 #include "util/bytes.h"
@@ -56,7 +57,7 @@ public:
         int best = from;
         int fewest = std::numeric_limits<int>::max();
         for (int ply = from; ply <= to; ++ply) {
-            // If the board repeats, the position itself.
+            // Of repeated boards, the one whose clocks are also the same.
             const int differences =
                 2 * count_differences(boards_[usize(ply)], board) + int(bases_[usize(ply)] != position);
             if (differences >= fewest) continue;
@@ -179,10 +180,10 @@ bool decode_samples(std::span<const u8> bytes, usize count, const BasePositions&
         if (reader.has_failed()) return false;
         const auto packed = pack(board, tail.first<PackedTailSize>());
         if (!packed) return false;
-        const auto position = unpack(*packed);
+        auto position = unpack(*packed);
         const ScoredMove best = get_scored_move(scored.data());
         if (!position || !is_possible(best, *position)) return false;
-        visit({*position, best, *packed == bases[usize(base)]});
+        visit({std::move(*position), best, *packed == bases[usize(base)]});
     }
     return reader.at_end();
 }

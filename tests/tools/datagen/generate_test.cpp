@@ -298,12 +298,20 @@ TEST(SelfPlay, LabelsQuietPositionsOfTheTreesOfItsSearches) {
                 ++labels;
             } else {
                 EXPECT_TRUE(seen.insert(sample.position.key()).second) << "no position twice";
+                EXPECT_GE(sample.position.game_ply(), FirstPlyOfLabels);
+                EXPECT_LT(std::abs(sample.best.score.cp()), settings.self_play.adjudication.win_cp);
                 ++of_trees;
             }
         }
         EXPECT_EQ(label, without[i].samples.end());
     }
     EXPECT_GT(of_trees, labels / 4);
+    settings.out = folder.file("deep");
+    settings.self_play.tree_depth = 4;
+    run(settings);
+    usize with_deep = 0;
+    for (const record::Game& game : whole_games_of(settings.out)) with_deep += game.samples.size();
+    EXPECT_LT(with_deep, labels + of_trees) << "fewer positions have a greater depth";
 }
 
 TEST(Generate, StopsBeforeTheDiskIsFull) {

@@ -100,6 +100,8 @@ TEST(GameFormat, TellsPositionsOfTheGameFromOtherSamples) {
     constexpr std::array Moves{"g1f3", "g8f6", "f3g1", "f6g8"};
     Game game{chess::Position::start(), {}, GameResult::Draw};
     chess::Position position = game.start;
+    const auto later = *chess::parse_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 30 16");
+    game.samples.push_back({later, {chess::legal_moves(later)[0], eval::Score::draw()}, false});
     for (int ply = 0; ply < 12; ++ply) {
         const chess::Move move = *chess::parse_uci_move(position, Moves[usize(ply) % Moves.size()]);
         const ScoredMove best{move, eval::Score::draw()};

@@ -16,9 +16,9 @@ entry for nets/manifest.md (manifest.md). The games are not shuffled on disk: ho
 positions in memory. The same command continues a stopped run.
 
   --positions N    play until N positions have a score to learn from (30000000)
-  --soft-nodes N   nodes of each search for a move (50)
-  --label-nodes N  nodes of each search for a score (400)
-  --label-every N  minimum number of plies between two such positions (3)
+  --soft-nodes N   nodes of each search for a move (60)
+  --label-nodes N  nodes of each search for a score (1000)
+  --label-every N  minimum number of plies between two such positions (8)
   --games FILE     train on these games as well; may be repeated
   --rescore FILE   train also on these games of a weaker evaluation, after blending their scores with new ones
                    of the evaluation that plays (rescored-1.hgf, ...); may be repeated
@@ -46,7 +46,7 @@ USAGE
 Whole='(0|[1-9][0-9]{0,11})'
 Share='(0|1|0?\.[0-9]+)'
 
-folder='' positions=30000000 soft_nodes=50 label_nodes=400 label_every=3 more_games=() old_games=() generation=0
+folder='' positions=30000000 soft_nodes=60 label_nodes=1000 label_every=8 more_games=() old_games=() generation=0
 hidden=512 buckets=8 epochs=10 lambda=0.05 seed=1 from='' rate='' scale='' install='' smoke='' threads=$(nproc)
 shape='' evaluation=() play_options=() disk_options=() train_options=()
 while (($# > 0)); do

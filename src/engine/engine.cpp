@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "eval/classical/classical.h"
-#include "search/known_positions.h"
 #include "search/thread_pool.h"
 #include "util/at_end.h"
 
@@ -107,11 +106,6 @@ void Engine::clear_hash() {
     finish_search();
     parts_->pool.clear_table();
     notify_observer();
-}
-
-std::optional<search::TtEntry> Engine::known(const chess::Position& position) const {
-    assert(!is_searching());
-    return search::probe(parts_->shared.tt, position, 0);
 }
 
 util::Result<u64, std::string> Engine::save_hash(const std::string& file) {

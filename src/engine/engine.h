@@ -16,7 +16,6 @@
 #include "search/limits.h"
 #include "search/report.h"
 #include "search/runner.h"
-#include "search/tt.h"
 #include "search/tt_file.h"
 #include "tablebase/oracle.h"
 #include "util/result.h"
@@ -62,9 +61,6 @@ public:
     [[nodiscard]] bool resize_hash(int mib);
     int hash_mib() const;
     void clear_hash();
-    // What searches since the table was cleared have found out about a position, with a mate score counted
-    // from it; nothing if the table does not have it. Only while no search runs.
-    std::optional<search::TtEntry> known(const chess::Position& position) const;
     // Saves and loads the table (search::save_table and load_table), for an engine with the same hash size,
     // evaluation and endgame tables; returns the number of entries. The error is one sentence that names the
     // file.

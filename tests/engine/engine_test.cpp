@@ -49,19 +49,6 @@ TEST(Engine, SearchesThePositionItWasGiven) {
     EXPECT_GT(engine.nodes(), 0u);
 }
 
-TEST(Engine, KnowsWhatTheLastSearchHasFoundOut) {
-    Engine engine;
-    const auto position = *chess::parse_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
-    EXPECT_FALSE(engine.known(position));
-    const auto outcome = engine.search(position, to_depth(4));
-    const auto entry = engine.known(position);
-    ASSERT_TRUE(entry);
-    EXPECT_EQ(entry->move, outcome.best_move.best);
-    EXPECT_EQ(entry->score, outcome.best_move.line.score);
-    engine.new_game();
-    EXPECT_FALSE(engine.known(position));
-}
-
 // Tested with the wrong rook pawn and with a high halfmove clock.
 TEST(Engine, AdjustsItsNetworkUnlessToldOtherwise) {
     struct Value : Counter {

@@ -2,13 +2,11 @@
 #pragma once
 
 #include <algorithm>
-#include <set>
 #include <vector>
 
 #include "chess/movegen.h"
 #include "support/random_positions.h"
 #include "tools/record/game.h"
-#include "tools/record/packed_position.h"
 
 namespace test {
 
@@ -51,12 +49,6 @@ inline record::Game random_game_with_samples(util::Prng& prng, int max_plies) {
                  {random_move(moves, prng), eval::Score::from_cp(int(prng.below(2001)) - 1000)}});
         }
     });
-    std::set<record::PackedPosition> of_game;
-    record::replay(game, [&](const chess::Position& position, const record::ScoredMove&) {
-        of_game.insert(record::pack(position));
-    });
-    for (record::Sample& sample : game.samples)
-        sample.is_of_game = of_game.contains(record::pack(sample.position));
     game.moves_are_labels = prng.below(4) > 0;
     return game;
 }

@@ -95,11 +95,7 @@ std::vector<Option> rows_of(GenerateOptions& options) {
                      FirstPlyOfLabels),
          "N", Whole{0, Nodes.max}},
         {"label-every", play.label_every, "plies from one such position to the next, at least", "N",
-         Whole{1, 100}},
-        {"tree-depth", play.tree_depth,
-         "train also on the quiet positions in the trees of these searches that are searched to depth N at "
-         "least and have an exact score; 0: none",
-         "N", Whole{0, 100}},
+         Whole{1, 1000}},
         {"hash", options.hash_mib,
          "size of each thread's transposition table (1; 4 for searches of more than 1000 nodes)", "MIB",
          ThreadHashMib},

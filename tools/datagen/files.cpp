@@ -27,8 +27,7 @@ std::vector<std::string> text_lines_of(const record::Game& game, bool only_quiet
     if (game.moves_are_labels)
         record::replay(game, add);
     else
-        for (const record::Sample& sample : game.samples)
-            if (sample.is_of_game) add(sample.position, sample.best);
+        for (const record::Sample& sample : game.samples) add(sample.position, sample.best);
     return lines;
 }
 

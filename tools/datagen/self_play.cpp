@@ -75,7 +75,6 @@ bool SelfPlayer::is_worth_label(const Position& position, eval::Score score) con
 // positions. If a position is not quiet, the one before it is tried.
 void SelfPlayer::add_labels(record::Game& game, Position position, util::Prng& prng) {
     game.moves_are_labels = false;
-    SeenKeys seen;
     u64 plies_left_out = prng.below(u64(settings_.label_every));
     for (usize ply = game.moves.size(); ply-- > 0;) {
         position.undo_move(game.moves[ply].move);
@@ -88,32 +87,10 @@ void SelfPlayer::add_labels(record::Game& game, Position position, util::Prng& p
             *engine_, position, {.soft_nodes = settings_.label_nodes, .hard_nodes = settings_.label_nodes});
         const record::ScoredMove best{found.move, found.score};
         if (!is_quiet(position, best)) continue;
-        seen.insert(position.key());
-        if (settings_.tree_depth > 0) add_tree(game, position, seen);
-        game.samples.push_back({position, best, true});
+        game.samples.push_back({position, best});
         plies_left_out = u64(settings_.label_every) - 1;
     }
     std::reverse(game.samples.begin(), game.samples.end());
-}
-
-void SelfPlayer::add_tree(record::Game& game, Position& position, SeenKeys& seen) const {
-    for (const chess::Move move : chess::legal_moves(position)) {
-        position.do_move(move);
-        const auto entry = engine_->known(position);
-        // Exact scores are found at PV nodes, whose parents are PV nodes, too. Each position is looked at
-        // once, which also ends the recursion.
-        if (entry && entry->was_pv && entry->depth >= settings_.tree_depth &&
-            seen.insert(position.key()).second) {
-            const record::ScoredMove best{entry->move, entry->score};
-            constexpr usize Most = record::MaxSamples - LongestGame;  // a place is left for each label
-            if (entry->bound == search::Bound::Exact && position.is_legal(best.move) &&
-                is_worth_label(position, best.score) && is_quiet(position, best) &&
-                game.samples.size() < Most)
-                game.samples.push_back({Position(position.setup()), best});
-            add_tree(game, position, seen);
-        }
-        position.undo_move(move);
-    }
 }
 
 util::Result<std::optional<record::Game>, std::string>

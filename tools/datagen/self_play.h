@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <optional>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -29,7 +28,7 @@ inline constexpr int FirstPlyOfLabels = 16;
 
 // Longer games are ended as draws: further positions would not improve the training data.
 inline constexpr usize LongestGame = 1000;  // plies
-static_assert(LongestGame < record::MaxSamples);
+static_assert(LongestGame <= record::MaxSamples);
 
 struct SelfPlaySettings {
     play::OpeningSettings opening{.dfrc_share = 0.1};
@@ -45,11 +44,7 @@ struct SelfPlaySettings {
     // give nearly the same information, and short searches for the moves give more games. Openings, which are
     // random, and decided games get no labels. 0: the searches for the moves are the labels.
     u64 label_nodes = 0;
-    int label_every = 3;  // plies
-    // The least depth of the quiet positions below a labelled one that are labels too, if the table has an
-    // exact score of them, from that search or another of the game (Veness, Silver, Uther and Blair:
-    // Bootstrapping from Game Tree Search). They need no searches of their own. 0: none.
-    int tree_depth = 2;
+    int label_every = 8;  // plies
     ChosenNetwork network;
     int hash_mib = 4;
     AdjudicationSettings adjudication;
@@ -77,9 +72,6 @@ private:
     bool is_worth_label(const chess::Position& position, eval::Score score) const;
     // `position` is the one at the end of the game, and the moves of the game must have been made on it.
     void add_labels(record::Game& game, chess::Position position, util::Prng& prng);
-    using SeenKeys = std::unordered_set<chess::Key>;
-    // Walks through the tree that the last searches have left below the position.
-    void add_tree(record::Game& game, chess::Position& position, SeenKeys& seen) const;
 
     SelfPlaySettings settings_;
     const play::OpeningBook* book_;

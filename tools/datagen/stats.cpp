@@ -116,7 +116,7 @@ void Stats::add(const record::Game& game) {
             if (game.moves_are_labels) add_position(position, scored);
         });
     for (const record::Sample& sample : game.samples) add_position(sample.position, sample.best);
-    samples_ += u64(std::ranges::count(game.samples, false, &record::Sample::is_of_game));
+    samples_ += game.samples.size();
     if (game.result == GameResult::Unknown) {
         if (game.moves_are_labels) samples_ += game.moves.size();
         return;
@@ -201,8 +201,8 @@ std::string Stats::table() const {
     std::string text =
         fmt::format("{} games, {} positions, {:.1f} plies a game\n", games_, positions_, plies_per_game());
     if (samples_ > 0)
-        text += fmt::format("{:.1f} % of the positions are of searches, not of games\n",
-                            percent(samples_, positions_));
+        text +=
+            fmt::format("{:.1f} % of the positions have their own search\n", percent(samples_, positions_));
     text += fmt::format("{:.1f} % of the games from Chess960\n", percent(chess960_games_, games_));
     text += fmt::format(
         "{:.1f} % of the positions in check, {:.1f} % with a capture or promotion for best move\n",

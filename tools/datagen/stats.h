@@ -64,8 +64,8 @@ private:
 
     u64 games_ = 0;
     u64 positions_ = 0;
-    u64 samples_ = 0;  // positions of searches, not of games
-    u64 plies_ = 0;    // of games
+    u64 samples_ = 0;
+    u64 plies_ = 0;  // of games
     u64 chess960_games_ = 0;
     u64 in_check_ = 0;
     u64 best_is_noisy_ = 0;

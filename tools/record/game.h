@@ -23,22 +23,20 @@ struct ScoredMove {
     eval::Score score;
 };
 
-// A position with its best move and score, both from a search of its own or from the tree of one.
+// A position with its best move and score, both from a separate search.
 struct Sample {
     chess::Position position;
     ScoredMove best;
-    // A position of the game, which has the game's result; found again when the game is read. Others are
-    // positions that searches looked at, whose result is unknown.
-    bool is_of_game = false;
 };
 
 struct Game {
     chess::Position start;
     std::vector<ScoredMove> moves;  // legal, each after those before it
     GameResult result = GameResult::Draw;
-    std::vector<Sample> samples = {};  // from the first to the last, positions of a tree after its root
+    std::vector<Sample> samples = {};  // from the first to the last
     // Whether the scores of the moves are training labels. If not, because the searches for them were short,
-    // only the samples are.
+    // the samples are positions of the game. Otherwise the samples are positions that the searches looked at,
+    // and have no result.
     bool moves_are_labels = true;
 
     // The number of positions to learn from.

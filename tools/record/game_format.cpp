@@ -120,7 +120,11 @@ u64 identity_of(std::span<const u8> frame) {
 
 GameResult result_of_frame(std::span<const u8> frame) { return GameResult(frame[ResultOffset]); }
 
-bool replay_frame(std::span<const u8> frame, const VisitMove& on_move, const VisitSample& on_sample) {
+GameResult result_of_sample(std::span<const u8> frame) {
+    return are_moves_labels(frame) ? GameResult::Unknown : result_of_frame(frame);
+}
+
+bool replay_frame(std::span<const u8> frame, const VisitMove& on_move, const VisitMove& on_sample) {
     if (frame[ResultOffset] > u8(GameResult::Unknown) || frame[OnlySamplesOffset] > 1) return false;
     const auto start = unpack(frame.subspan<PositionOffset, PackedPositionSize>());
     if (!start) return false;
@@ -152,7 +156,9 @@ std::optional<Game> decode_game(std::span<const u8> frame) {
         }
         game->moves.push_back(scored);
     };
-    const auto on_sample = [&](const Sample& sample) { game->samples.push_back(sample); };
+    const auto on_sample = [&](const chess::Position& position, const ScoredMove& best) {
+        game->samples.push_back({position, best});
+    };
     if (!replay_frame(frame, on_move, on_sample)) game.reset();
     return game;
 }

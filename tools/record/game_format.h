@@ -41,9 +41,6 @@
 //                  packed_position.h
 //             4    the best move and its score, as above
 //
-//   A sample that equals that position, with clocks and move number, is a position of the game and has its
-//   result; others have none.
-//
 // A second header may come between two games, so that files can be joined with cat.
 #pragma once
 
@@ -83,17 +80,15 @@ bool is_possible(const ScoredMove& scored, const chess::Position& position);
 
 // Called with a position and a move in it that has a score.
 using VisitMove = std::function<void(const chess::Position&, const ScoredMove&)>;
-using VisitSample = std::function<void(const Sample&)>;
 
 // The positions from which a game's samples differ: the position before each ply.
 using BasePositions = std::vector<PackedPosition>;
 
 void encode_samples(const std::vector<Sample>& samples, const BasePositions& bases, std::vector<u8>& bytes);
-// Calls visit(sample) for each of `count` samples, which must fill the bytes. False if they do not, or if a
-// position, move or score is invalid; some samples may have been visited then. A sample that equals its
-// base, with clocks and move number, is a position of the game.
+// Calls visit(position, best) for each of `count` samples, which must fill the bytes. False if they do not,
+// or if a position, move or score is invalid; some samples may have been visited then.
 bool decode_samples(std::span<const u8> bytes, usize count, const BasePositions& bases,
-                    const VisitSample& visit);
+                    const VisitMove& visit);
 
 std::vector<u8> encode_header();  // HeaderSize bytes
 // The version of the format, which may be any, if the bytes are a header; nothing otherwise.
@@ -106,9 +101,9 @@ std::optional<usize> frame_size(std::span<const u8, FramePrefixSize> prefix);
 // Whether the checksum of the frame is correct. The span must have the size of the frame.
 bool is_whole_frame(std::span<const u8> frame);
 // Plays the game of a whole frame: calls on_move(position, move) for each move, before it is played, and then
-// on_sample(sample) for each sample. False if the frame holds no possible game (see decode_game());
+// on_sample(position, best) for each sample. False if the frame holds no possible game (see decode_game());
 // some moves and samples may have been visited then.
-bool replay_frame(std::span<const u8> frame, const VisitMove& on_move, const VisitSample& on_sample);
+bool replay_frame(std::span<const u8> frame, const VisitMove& on_move, const VisitMove& on_sample);
 // The game of a whole frame. Nothing if the frame holds no possible game: an invalid position, result or
 // score, an illegal move, a known result that contradicts the mate or stalemate on the board, or a sample
 // with such an error.
@@ -122,7 +117,8 @@ usize positions_of(std::span<const u8> frame);
 // A hash of the game in a whole frame: the same for copies of a game with other scores or samples, and almost
 // certainly different for different games.
 u64 identity_of(std::span<const u8> frame);
-// The result of a whole frame; unspecified if replay_frame() rejects the frame.
+// The result of a whole frame, and that of its samples; unspecified if replay_frame() rejects the frame.
 GameResult result_of_frame(std::span<const u8> frame);
+GameResult result_of_sample(std::span<const u8> frame);
 
 }  // namespace record

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
-#include <utility>
 
 #include "tools/record/game_format.h"
 #include "util/bytes.h"
@@ -38,14 +37,14 @@ int game_ply_of(const PackedPosition& position) {
 // Finds the position of the game from which the differences of a sample are taken.
 class BaseFinder {
 public:
-    explicit BaseFinder(const BasePositions& bases) : bases_(bases) {
+    explicit BaseFinder(const BasePositions& bases) {
         for (const PackedPosition& base : bases) boards_.push_back(board_codes(base));
         if (!bases.empty()) first_ply_ = game_ply_of(bases.front());
     }
 
-    // The ply of the game position with the fewest differences from `position`, whose board is `board`. A
-    // search looks ahead along the line that is then played, so only positions from FurthestAhead plies
-    // before to FurthestBehind plies after the sample are tried, within reach of `last`.
+    // The ply of the game position with the fewest differences from `board`. A search looks ahead along the
+    // line that is then played, so only positions from FurthestAhead plies before to FurthestBehind plies
+    // after the sample are tried, within reach of `last`.
     usize nearest_to(const PackedPosition& position, const BoardCodes& board, usize last) const {
         constexpr int FurthestAhead = 24, FurthestBehind = 2;  // plies
         constexpr int Reach = std::numeric_limits<signed char>::max();
@@ -57,9 +56,7 @@ public:
         int best = from;
         int fewest = std::numeric_limits<int>::max();
         for (int ply = from; ply <= to; ++ply) {
-            // Of repeated boards, the one whose clocks are also the same.
-            const int differences =
-                2 * count_differences(boards_[usize(ply)], board) + int(bases_[usize(ply)] != position);
+            const int differences = count_differences(boards_[usize(ply)], board);
             if (differences >= fewest) continue;
             fewest = differences;
             best = ply;
@@ -69,7 +66,6 @@ public:
     const BoardCodes& board(usize ply) const { return boards_[ply]; }
 
 private:
-    const BasePositions& bases_;
     std::vector<BoardCodes> boards_;
     int first_ply_ = 0;
 };
@@ -165,7 +161,7 @@ void encode_samples(const std::vector<Sample>& samples, const BasePositions& bas
 }
 
 bool decode_samples(std::span<const u8> bytes, usize count, const BasePositions& bases,
-                    const VisitSample& visit) {
+                    const VisitMove& visit) {
     ByteReader reader(bytes);
     i64 base = 0;
     for (usize i = 0; i < count; ++i) {
@@ -180,10 +176,10 @@ bool decode_samples(std::span<const u8> bytes, usize count, const BasePositions&
         if (reader.has_failed()) return false;
         const auto packed = pack(board, tail.first<PackedTailSize>());
         if (!packed) return false;
-        auto position = unpack(*packed);
+        const auto position = unpack(*packed);
         const ScoredMove best = get_scored_move(scored.data());
         if (!position || !is_possible(best, *position)) return false;
-        visit({std::move(*position), best, *packed == bases[usize(base)]});
+        visit(*position, best);
     }
     return reader.at_end();
 }

@@ -60,9 +60,8 @@ void replay_block(const LoadSettings& settings, Replayed& replayed) {
             [&](const chess::Position& position, const record::ScoredMove& best) {
                 if (record::are_moves_labels(frame)) keep(position, best, record::result_of_frame(frame));
             },
-            [&](const record::Sample& sample) {
-                keep(sample.position, sample.best,
-                     sample.is_of_game ? record::result_of_frame(frame) : record::GameResult::Unknown);
+            [&](const chess::Position& position, const record::ScoredMove& best) {
+                keep(position, best, record::result_of_sample(frame));
             });
         if (is_possible) {
             replayed.counts += counts;

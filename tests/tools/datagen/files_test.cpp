@@ -237,14 +237,14 @@ TEST(Stats, CountsSamplesOfSearchesByTheirPositionsAlone) {
     record::Game game = test::random_game(prng, 30);
     const usize plies = game.moves.size();
     stats.add(game);
-    game.samples = {{game.start, game.moves[0]}, {game.start, game.moves[0], true}};
+    game.samples = {{game.start, game.moves[0]}};
     stats = {};
     stats.add(game);
     EXPECT_EQ(stats.games(), 1u);
-    EXPECT_EQ(stats.positions(), plies + 2);
+    EXPECT_EQ(stats.positions(), plies + 1);
     EXPECT_THAT(stats.table(), HasSubstr(fmt::format("{:.1f} plies a game", double(plies))));
-    EXPECT_THAT(stats.table(), HasSubstr(fmt::format("{:.1f} % of the positions are of searches",
-                                                     100. / double(plies + 2))));
+    EXPECT_THAT(stats.table(), HasSubstr(fmt::format("{:.1f} % of the positions have their own search",
+                                                     100. / double(plies + 1))));
 }
 
 TEST(Stats, LeaveOutMovesThatAreNoLabels) {

@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <limits>
 #include <sstream>
-#include <unordered_set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -240,7 +239,6 @@ TEST(SelfPlay, LabelsQuietPositionsOfTheGamesThatItPlays) {
     settings.out = folder.file("labelled");
     settings.self_play.label_nodes = 200;
     settings.self_play.label_every = 3;
-    settings.self_play.tree_depth = 0;
     run(settings);
     const auto without = whole_games_of(folder.file("games"));
     const auto games = whole_games_of(settings.out);
@@ -271,47 +269,6 @@ TEST(SelfPlay, LabelsQuietPositionsOfTheGamesThatItPlays) {
     EXPECT_LT(std::filesystem::file_size(settings.out), 16 + games.size() * 46 + 4 * plies + 10 * labels + 1);
     run(settings);
     EXPECT_EQ(whole_games_of(settings.out).size(), games.size()) << "has the games that are wanted";
-}
-
-// Besides the labels that there are without trees.
-TEST(SelfPlay, LabelsQuietPositionsOfTheTreesOfItsSearches) {
-    const test::TemporaryFolder folder;
-    GenerateSettings settings = quick_settings(folder.file("labelled"), 4);
-    settings.self_play.label_nodes = 200;
-    settings.self_play.tree_depth = 0;
-    run(settings);
-    settings.out = folder.file("trees");
-    settings.self_play.tree_depth = 2;
-    run(settings);
-    const auto without = whole_games_of(folder.file("labelled"));
-    const auto games = whole_games_of(settings.out);
-    ASSERT_EQ(games.size(), without.size());
-    usize labels = 0, of_trees = 0;
-    for (usize i = 0; i < games.size(); ++i) {
-        std::unordered_set<chess::Key> seen;
-        auto label = without[i].samples.begin();
-        for (const record::Sample& sample : games[i].samples) {
-            EXPECT_TRUE(is_quiet(sample.position, sample.best));
-            if (label != without[i].samples.end() && sample.position.same_as(label->position)) {
-                EXPECT_TRUE(test::same_move(sample.best, label->best));
-                ++label;
-                ++labels;
-            } else {
-                EXPECT_TRUE(seen.insert(sample.position.key()).second) << "no position twice";
-                EXPECT_GE(sample.position.game_ply(), FirstPlyOfLabels);
-                EXPECT_LT(std::abs(sample.best.score.cp()), settings.self_play.adjudication.win_cp);
-                ++of_trees;
-            }
-        }
-        EXPECT_EQ(label, without[i].samples.end());
-    }
-    EXPECT_GT(of_trees, labels / 4);
-    settings.out = folder.file("deep");
-    settings.self_play.tree_depth = 4;
-    run(settings);
-    usize with_deep = 0;
-    for (const record::Game& game : whole_games_of(settings.out)) with_deep += game.samples.size();
-    EXPECT_LT(with_deep, labels + of_trees) << "fewer positions have a greater depth";
 }
 
 TEST(Generate, StopsBeforeTheDiskIsFull) {

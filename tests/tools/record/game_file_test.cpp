@@ -95,32 +95,6 @@ TEST(GameFormat, TakesLessThanTwentyFourBytesASample) {
     EXPECT_LT(bytes.size(), 50 * 46 + 4 * plies + 24 * samples);
 }
 
-// Knights go back and forth, so that boards repeat.
-TEST(GameFormat, TellsPositionsOfTheGameFromOtherSamples) {
-    constexpr std::array Moves{"g1f3", "g8f6", "f3g1", "f6g8"};
-    Game game{chess::Position::start(), {}, GameResult::Draw};
-    chess::Position position = game.start;
-    const auto later = *chess::parse_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 30 16");
-    game.samples.push_back({later, {chess::legal_moves(later)[0], eval::Score::draw()}, false});
-    for (int ply = 0; ply < 12; ++ply) {
-        const chess::Move move = *chess::parse_uci_move(position, Moves[usize(ply) % Moves.size()]);
-        const ScoredMove best{move, eval::Score::draw()};
-        game.moves.push_back(best);
-        chess::Position other = position;
-        other.do_move(*chess::parse_uci_move(position, ply % 2 == 0 ? "e2e3" : "e7e6"));
-        game.samples.push_back({position, best, true});
-        game.samples.push_back({other, {chess::legal_moves(other)[0], eval::Score::draw()}, false});
-        position.do_move(move);
-    }
-    Bytes frame;
-    encode_game(game, frame);
-    const auto decoded = decode_game(frame);
-    ASSERT_TRUE(decoded);
-    ASSERT_EQ(decoded->samples.size(), game.samples.size());
-    for (usize i = 0; i < game.samples.size(); ++i)
-        EXPECT_EQ(decoded->samples[i].is_of_game, game.samples[i].is_of_game) << i;
-}
-
 // Samples of other games, as files of the first version may contain. They differ from the game in many
 // squares.
 TEST(GameFormat, TakesSamplesThatHaveNothingToDoWithTheGame) {

@@ -53,10 +53,9 @@ std::vector<Bytes> positions_of(const std::vector<record::Game>& games) {
             if (game.moves_are_labels && !scored.score.is_decisive())
                 bytes.push_back(bytes_of(label(position, scored.score, game.result)));
         });
-        for (const record::Sample& sample : game.samples) {
-            const auto result = sample.is_of_game ? game.result : record::GameResult::Unknown;
+        const auto result = game.moves_are_labels ? record::GameResult::Unknown : game.result;
+        for (const record::Sample& sample : game.samples)
             bytes.push_back(bytes_of(label(sample.position, sample.best.score, result)));
-        }
     }
     return bytes;
 }

@@ -72,7 +72,7 @@ Checked read_rank(std::string_view text, Rank rank, PositionSetup& setup) {
     int file = 0;
     for (const char c : text) {
         const bool skips = is_digit(c);
-        const Piece piece = piece_from_letter(c);
+        const Piece piece = skips ? Piece::None : piece_from_letter(c);
         if (!skips && piece == Piece::None)
             return error(Kind::PieceLetter, "board: {} on rank {} is not one of PNBRQK, pnbrqk, 1 to 8 and /",
                          quoted({&c, 1}), rank_number);

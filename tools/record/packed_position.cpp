@@ -54,19 +54,14 @@ char letter_of_code(u8 code) {
     return letter_of(make_piece(us, type == CastlingRookCode ? PieceType::Rook : PieceType(type)));
 }
 
-// The two FEN fields that the pieces determine.
-struct BoardFields {
-    std::string board;
-    std::string castling;
-};
-
-std::optional<BoardFields> board_fields(std::span<const u8, PackedPositionSize> bytes) {
+// Appends the board to the FEN, and returns the field of castling rights, which the pieces determine, too.
+std::optional<std::string> put_board(std::span<const u8, PackedPositionSize> bytes, std::string& fen) {
     const u64 occupied = util::get_number<u64>(bytes.data());
     if (usize(std::popcount(occupied)) > MaxPieces) return {};
 
     std::array<char, 64> letters;
     letters.fill('1');
-    BoardFields fields;
+    std::string castling;
     usize index = 0;
     for (u64 left = occupied; left != 0; left &= left - 1, ++index) {
         const Square square(std::countr_zero(left));
@@ -77,14 +72,13 @@ std::optional<BoardFields> board_fields(std::span<const u8, PackedPositionSize> 
         if ((code & 7) != CastlingRookCode) continue;
         const Color us = (code & BlackCode) != 0 ? Color::Black : Color::White;
         if (square.rank() != relative_rank(us, chess::Rank::R1)) return {};
-        fields.castling += char((us == Color::White ? 'A' : 'a') + int(square.file()));
+        castling += char((us == Color::White ? 'A' : 'a') + int(square.file()));
     }
-    if (fields.castling.empty()) fields.castling = "-";
     for (usize rank = 8; rank-- > 0;) {
-        fields.board.append(letters.data() + rank * 8, 8);
-        if (rank > 0) fields.board += '/';
+        fen.append(letters.data() + rank * 8, 8);
+        if (rank > 0) fen += '/';
     }
-    return fields;
+    return castling.empty() ? "-" : castling;
 }
 
 }  // namespace
@@ -125,14 +119,17 @@ std::optional<PackedPosition> pack(const BoardCodes& board, std::span<const u8, 
 }
 
 std::optional<Position> unpack(std::span<const u8, PackedPositionSize> bytes) {
-    const auto fields = board_fields(bytes);
     const int en_passant = bytes[EnPassantOffset] & ~BlackToMove;
     const int fullmove = util::get_number<u16>(bytes.data() + FullmoveOffset);
-    if (!fields || en_passant > 64 || fullmove == 0) return {};
-    auto position = chess::parse_fen(
-        fmt::format("{} {} {} {} {} {}", fields->board,
-                    (bytes[EnPassantOffset] & BlackToMove) != 0 ? 'b' : 'w', fields->castling,
-                    en_passant == 64 ? "-" : to_string(Square(en_passant)), bytes[HalfmoveOffset], fullmove));
+    std::string fen;
+    const auto castling = put_board(bytes, fen);
+    if (!castling || en_passant > 64 || fullmove == 0) return {};
+    fen += (bytes[EnPassantOffset] & BlackToMove) != 0 ? " b " : " w ";
+    fen += *castling;
+    fen += ' ';
+    fen += en_passant == 64 ? "-" : to_string(Square(en_passant));
+    fmt::format_to(std::back_inserter(fen), " {} {}", bytes[HalfmoveOffset], fullmove);
+    auto position = chess::parse_fen(fen);
     if (!position) return {};
     return std::move(position).value();
 }

@@ -24,7 +24,7 @@ class GradientWorker {
 public:
     // The number of positions of a call, at most. Their data stays in the second-level cache, and they are
     // enough to be worth a pass through all weights.
-    static constexpr usize ChunkSize = 256;
+    static constexpr usize ChunkSize = 128;
 
     explicit GradientWorker(const Architecture& architecture);
 

@@ -85,6 +85,7 @@ TEST(Engine, TablesReachTheSearchAndCanBeSharedWithAnotherEngine) {
     Hits hits, shared_hits;
     Engine engine(hits), other(shared_hits);
     const auto hits_of = [](Engine& searched, const Hits& heard) {
+        searched.new_game();  // so that no search depends on the ones before
         searched.set_position(*chess::parse_fen("3n3k/8/8/8/8/8/8/3RK3 w - - 0 1"));
         searched.go(to_depth(4));
         searched.wait();

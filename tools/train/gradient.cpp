@@ -59,9 +59,9 @@ inline void add_rows(Tile& sum, const float* rows, const u16* numbers, usize cou
 inline void clamp(Tile& tile) {
     const Vector zero = {};
     const Vector one = zero + 1.0f;
-    for (usize i = 0; i < TileVectors; ++i) {
-        const Vector positive = tile.part[i] > zero ? tile.part[i] : zero;
-        tile.part[i] = positive < one ? positive : one;
+    for (Vector& value : tile.part) {
+        const Vector positive = value > zero ? value : zero;
+        value = positive < one ? positive : one;
     }
 }
 

@@ -44,6 +44,7 @@ struct WdlModel {
     using Polynomial = std::array<double, 4>;
     Polynomial half_win_cp{};
     Polynomial spread_cp{};
+    u64 network = 0;  // the fingerprint of the network whose scores the model is for
 
     // The model at one amount of material, clamped to LeastMaterial .. StartMaterial.
     struct Point {

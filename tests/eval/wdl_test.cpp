@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "eval/eval_support.h"
+#include "eval/nnue/embedded.h"
+#include "eval/nnue/network.h"
 
 namespace eval {
 namespace {
@@ -51,6 +53,13 @@ TEST(Wdl, MatesAndTables) {
     const Wdl even = wdl_of(Score::draw(), 40);
     EXPECT_EQ(even.win, even.loss);
     EXPECT_GT(even.draw, 0);
+}
+
+// Scores of another network mean something else.
+TEST(Wdl, IsFittedToTheNetwork) {
+    const auto network = nnue::Network::load(nnue::embedded_network());
+    if (!network) GTEST_SKIP() << "no network";
+    EXPECT_EQ(wdl_model().network, network->fingerprint()) << "refit: houyi-tune wdl, tools/README.md";
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "eval/classical/default_weights.h"
+#include "eval/nnue/embedded.h"
+#include "eval/nnue/network.h"
 #include "tools/tune/fit.h"
 #include "tools/tune/wdl_fit.h"
 #include "tools/tune/weights_file.h"
@@ -118,7 +120,9 @@ Ending run_wdl(WdlOptions& options, Console& console) {
     if (!counted) return failed(counted.error());
     const OutcomeCounts& counts = *counted;
     if (counts.training.empty() || counts.held_out.empty()) return failed(TooFewGames);
-    const eval::WdlModel model = fit_wdl(counts.training, options.degree);
+    eval::WdlModel model = fit_wdl(counts.training, options.degree);
+    if (const auto network = eval::nnue::Network::load(eval::nnue::embedded_network()))
+        model.network = network->fingerprint();
     console.out << "Held-out positions:\n"
                 << format_calibration(counts.held_out, model) << '\n'
                 << "material   +1.00 is   spread (cp of the evaluation)\n";
@@ -129,7 +133,7 @@ Ending run_wdl(WdlOptions& options, Console& console) {
     console.out << fmt::format("\nmean log-likelihood, held out: {:.5f}, with the present model {:.5f}\n",
                                mean_log_likelihood(counts.held_out, model),
                                mean_log_likelihood(counts.held_out, eval::wdl_model()))
-                << "\nfor src/eval/wdl.cpp:\n"
+                << "\nfor src/eval/wdl.cpp, if the network in this program played the games:\n"
                 << format_wdl_model(model);
     return {};
 }

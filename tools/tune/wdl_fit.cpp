@@ -209,8 +209,9 @@ WdlModel fit_wdl(std::span<const OutcomeCount> counts, int degree) {
 }
 
 std::string format_wdl_model(const WdlModel& model) {
-    return fmt::format("    .half_win_cp = {},\n    .spread_cp = {},\n", format_polynomial(model.half_win_cp),
-                       format_polynomial(model.spread_cp));
+    return fmt::format("    .half_win_cp = {},\n    .spread_cp = {},\n    .network = 0x{:016x},\n",
+                       format_polynomial(model.half_win_cp), format_polynomial(model.spread_cp),
+                       model.network);
 }
 
 std::string format_calibration(std::span<const OutcomeCount> counts, const WdlModel& model) {
@@ -219,7 +220,8 @@ std::string format_calibration(std::span<const OutcomeCount> counts, const WdlMo
     constexpr int MaterialStep = 15;
     std::map<int, CalibrationRow> by_material;
     for (const OutcomeCount& count : counts) {
-        by_score[int(std::floor((count.score_cp + StepCp / 2) / double(StepCp)))].add(count, model);
+        const int from_lower_edge = count.score_cp + StepCp / 2;
+        by_score[int(std::floor(from_lower_edge / double(StepCp)))].add(count, model);
         by_material[count.material / MaterialStep].add(count, model);
     }
     std::string text = "In percent: what was seen, and what the model says of the same positions\n";

@@ -9,7 +9,8 @@
 namespace tune {
 namespace {
 
-constexpr eval::WdlModel Planted{.half_win_cp = {240, -200, 90, 0}, .spread_cp = {50, 60, -10, 0}};
+constexpr eval::WdlModel Planted{
+    .half_win_cp = {240, -200, 90, 0}, .spread_cp = {50, 60, -10, 0}, .network = 0xabc};
 
 // 100,000 games at each material and score, so that rounding to whole games has little effect.
 std::vector<OutcomeCount> counts_told_by(const eval::WdlModel& model) {
@@ -75,7 +76,8 @@ TEST(WdlFit, CountsOutcomesWithinTheLimit) {
 
 TEST(WdlFit, PrintsNumbersToPasteAndATable) {
     EXPECT_EQ(format_wdl_model(Planted), "    .half_win_cp = {240.00, -200.00, 90.00, 0.00},\n"
-                                         "    .spread_cp = {50.00, 60.00, -10.00, 0.00},\n");
+                                         "    .spread_cp = {50.00, 60.00, -10.00, 0.00},\n"
+                                         "    .network = 0x0000000000000abc,\n");
     const std::string table = format_calibration(counts_told_by(Planted), Planted);
     EXPECT_THAT(table, testing::HasSubstr("200 cp"));
     EXPECT_THAT(table, testing::HasSubstr("15..29 points"));

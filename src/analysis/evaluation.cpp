@@ -17,9 +17,11 @@ Line line_of(const search::LineReport& report, const chess::Position& position) 
     return {value_of(report.score, position), report.depth, report.pv};
 }
 
-// Keeps the last report of each rank (MultiPV).
+// Keeps the last report of each rank (MultiPV). Wants every iteration, so that an evaluation by nodes or depth
+// is the same on each machine.
 class LastLines : public search::SearchListener {
 public:
+    bool wants_every_iteration() const override { return true; }
     void on_line(const search::LineReport& report) override {
         if (report.pv.empty()) return;
         const usize rank = usize(report.multi_pv);

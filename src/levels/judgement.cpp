@@ -26,6 +26,7 @@ public:
     }
 
     bool wants_every_iteration() const override { return true; }
+    bool wants_lines_as_found() const override { return true; }
     void on_line(const search::LineReport& report) override {
         if (report.bound != search::Bound::Exact || report.pv.empty() || report.depth > DeepestPly) return;
         const auto judged = std::ranges::find(moves_, report.pv.front(), &JudgedMove::move);

@@ -177,14 +177,15 @@ void Worker::report_stopped_iteration(const Position& root, Depth depth) {
 // window.
 void Worker::report_window_failure(const Position& root, Depth depth) {
     constexpr Milliseconds QuietTime{3000};
-    if (is_main() && shared_.is_watched() && line_count() == 1 && shared_.time.elapsed() >= QuietTime)
+    if (is_main() && shared_.is_watched() && !shared_.listener->wants_every_iteration() &&
+        line_count() == 1 && shared_.time.elapsed() >= QuietTime)
         report_line(root, 0, depth);
 }
 
 void Worker::report_line(const Position& root, usize index, Depth depth) {
     constexpr Milliseconds QuietTime{1000};  // before this time the next line follows immediately
     LineReport report = line_report(index, depth);
-    if (!shared_.listener->wants_every_iteration()) {
+    if (!shared_.listener->wants_lines_as_found()) {
         if (shared_.time.elapsed() >= QuietTime) complete(report);
         shown_mates_.perfect(report, root);
     }

@@ -94,9 +94,11 @@ public:
     // Whether lines and current moves are wanted. A listener that returns false during a search gets only the
     // best move; searches of a few hundred nodes are faster then.
     virtual bool wants_progress() const { return true; }
-    // Whether the lines of every iteration are wanted as the search found them: none is left out to spare a
-    // GUI, and no line is completed for its readers.
+    // Whether the lines of every iteration are wanted, and no others: which ones are reported then does not
+    // depend on the time. Otherwise a GUI is spared some, and sees in long searches that a window failed.
     virtual bool wants_every_iteration() const { return false; }
+    // Whether lines are wanted as the search found them: none is completed for its readers.
+    virtual bool wants_lines_as_found() const { return false; }
     // Called before the first line if the endgame tables have the root. The value takes into account the
     // halfmove clock and the positions already played.
     virtual void on_root_tables(tablebase::Wdl /*value*/) {}

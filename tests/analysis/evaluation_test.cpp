@@ -50,6 +50,37 @@ TEST(Evaluation, MateAndAsManyLinesAsThereAreMoves) {
     EXPECT_EQ(evaluation.best().value.win_probability(), 0);
 }
 
+// Keeps the last line of rank 2 that a search found, whether a GUI would see it or not.
+class LastSecondLine : public search::SearchListener {
+public:
+    bool wants_every_iteration() const override { return true; }
+    bool wants_lines_as_found() const override { return true; }
+    void on_line(const search::LineReport& report) override {
+        if (report.multi_pv == 2) last = report;
+    }
+    search::LineReport last;
+};
+
+TEST(Evaluation, TakesTheLinesOfTheIterationsThatAGuiIsSpared) {
+    engine::Engine engine;
+    engine.set_multi_pv(2);
+    const auto mate_in_one =
+        chess::parse_fen("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq -").value();
+    for (u64 nodes = 500; nodes <= 6000; nodes += 500) {
+        search::Limits limits;
+        limits.nodes = nodes;
+        LastSecondLine second;
+        engine.new_game();
+        engine.search(mate_in_one, limits, &second);
+        engine.new_game();
+        const auto evaluation = analysis::evaluate_by_search(engine, mate_in_one, limits).value();
+        ASSERT_EQ(evaluation.lines.size(), 2u);
+        EXPECT_TRUE(evaluation.best().value.score.is_mate_within(1));
+        EXPECT_EQ(evaluation.lines[1].value.score, second.last.score) << nodes << " nodes";
+        EXPECT_EQ(evaluation.lines[1].moves, second.last.pv) << nodes << " nodes";
+    }
+}
+
 TEST(Evaluation, NothingWhereItIsStopped) {
     engine::Engine engine;
     search::Limits limits;

@@ -31,7 +31,9 @@ public:
         if (report.bound != search::Bound::Exact || report.pv.empty() || report.depth > DeepestPly) return;
         const auto judged = std::ranges::find(moves_, report.pv.front(), &JudgedMove::move);
         if (judged == moves_.end()) return;
-        judged->scores[usize(report.depth - 1)] = report.score;
+        Score& score = judged->scores[usize(report.depth - 1)];
+        if (!score.is_none()) return;  // an interrupted iteration repeats it, perhaps with another line
+        score = report.score;
         lines_[usize(judged - moves_.begin())][usize(report.depth - 1)] = report.pv;
     }
 

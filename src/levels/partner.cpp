@@ -164,7 +164,10 @@ private:
     }
     // The line of the engine's own search, which reports nothing.
     LineReport search_silently(const Limits& part) {
-        search::SearchListener quiet;  // shows nothing, but has the search complete its line
+        // Shows nothing, but has the search complete its line, by the same iterations whatever the time.
+        struct : search::SearchListener {
+            bool wants_every_iteration() const override { return true; }
+        } quiet;
         search::SearchListener* const listener =
             std::exchange(shared_.listener, shared_.is_watched() ? &quiet : nullptr);
         const int lines = std::exchange(shared_.options.multi_pv, 1);

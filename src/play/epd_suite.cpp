@@ -47,6 +47,7 @@ class SolutionWatch : public search::SearchListener {
 public:
     explicit SolutionWatch(const EpdTask& task) : task_(task) {}
 
+    bool wants_every_iteration() const override { return true; }
     void on_line(const search::LineReport& report) override {
         if (report.multi_pv != 1 || report.bound != search::Bound::Exact || report.pv.empty()) return;
         last_ = report;

@@ -149,7 +149,8 @@ bool Worker::may_go_on() {
 
 // Reports all lines of an iteration together. Near a mate very deep iterations take almost no time. To avoid
 // flooding a GUI, deep iterations and iterations that repeat the reported mate are skipped if they follow the
-// last report within QuietTime. The last iteration is always reported, see search_root().
+// last report within QuietTime, unless the listener wants every iteration. The last iteration is always
+// reported, see search_root().
 void Worker::report_iteration(const Position& root, Depth depth) {
     if (!is_main() || !shared_.is_watched()) return;
     constexpr Depth AlwaysReported = 40;
@@ -173,8 +174,8 @@ void Worker::report_stopped_iteration(const Position& root, Depth depth) {
     reported_depth_ = depth;
 }
 
-// Only in long searches: a user who waits for a deep iteration wants to know that the score leaves its
-// window.
+// Only in long searches and for a GUI: a user who waits for a deep iteration wants to know that the score
+// leaves its window.
 void Worker::report_window_failure(const Position& root, Depth depth) {
     constexpr Milliseconds QuietTime{3000};
     if (is_main() && shared_.is_watched() && !shared_.listener->wants_every_iteration() &&
@@ -185,10 +186,9 @@ void Worker::report_window_failure(const Position& root, Depth depth) {
 void Worker::report_line(const Position& root, usize index, Depth depth) {
     constexpr Milliseconds QuietTime{1000};  // before this time the next line follows immediately
     LineReport report = line_report(index, depth);
-    if (!shared_.listener->wants_lines_as_found()) {
-        if (shared_.time.elapsed() >= QuietTime) complete(report);
-        shown_mates_.perfect(report, root);
-    }
+    const SearchListener& listener = *shared_.listener;
+    if (!listener.wants_every_iteration() && shared_.time.elapsed() >= QuietTime) complete(report);
+    if (!listener.wants_lines_as_found()) shown_mates_.perfect(report, root);
     shared_.listener->on_line(report);
 }
 

@@ -94,8 +94,8 @@ public:
     // Whether lines and current moves are wanted. A listener that returns false during a search gets only the
     // best move; searches of a few hundred nodes are faster then.
     virtual bool wants_progress() const { return true; }
-    // Whether the lines of every iteration are wanted, and no others: which ones are reported then does not
-    // depend on the time. Otherwise a GUI is spared some, and sees in long searches that a window failed.
+    // Whether the lines of every completed iteration are wanted, whatever the time. Otherwise some are left
+    // out, so as not to flood a GUI, and long searches also report windows that failed.
     virtual bool wants_every_iteration() const { return false; }
     // Whether lines are wanted as the search found them: none is completed for its readers.
     virtual bool wants_lines_as_found() const { return false; }

@@ -50,9 +50,8 @@ TEST(Evaluation, MateAndAsManyLinesAsThereAreMoves) {
     EXPECT_EQ(evaluation.best().value.win_probability(), 0);
 }
 
-// Keeps the last line of rank 2 that a search found, whether a GUI would see it or not.
-class LastSecondLine : public search::SearchListener {
-public:
+// Keeps the last line of rank 2, of every iteration.
+struct SecondLine : search::SearchListener {
     bool wants_every_iteration() const override { return true; }
     bool wants_lines_as_found() const override { return true; }
     void on_line(const search::LineReport& report) override {
@@ -62,14 +61,14 @@ public:
 };
 
 TEST(Evaluation, TakesTheLinesOfTheIterationsThatAGuiIsSpared) {
-    engine::Engine engine;
+    engine::Engine engine{std::span<const u8>()};  // by the classical evaluation
     engine.set_multi_pv(2);
     const auto mate_in_one =
         chess::parse_fen("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq -").value();
     for (u64 nodes = 500; nodes <= 6000; nodes += 500) {
         search::Limits limits;
         limits.nodes = nodes;
-        LastSecondLine second;
+        SecondLine second;
         engine.new_game();
         engine.search(mate_in_one, limits, &second);
         engine.new_game();

@@ -31,6 +31,17 @@ TEST(Iterations, AWrongGuessIsReportedAndSearchedAgainUntilTheScoreIsInside) {
     }
 }
 
+TEST(Iterations, FailedWindowsAreNotReportedToAListenerThatWantsEveryIteration) {
+    struct : test::SearchRecorder {
+        bool wants_every_iteration() const override { return true; }
+    } recorder;
+    WorkerPeer peer(QueenHangs);
+    begin_long_ago(peer.shared());
+    peer.shared().listener = &recorder;
+    peer.search_line(params::aspiration_min_depth + 1, Score::from_cp(5000));
+    EXPECT_TRUE(recorder.lines.empty());
+}
+
 // Whether a search that has pondered for the given time ends when the opponent plays the expected move. The
 // clock has 60 s, of which a move gets about 1 s, and at most 5 s.
 bool ends_at_ponderhit(const char* fen, Milliseconds pondered) {

@@ -121,12 +121,12 @@ inline bool may_skip_moves(const chess::Position& position, Score best) {
 }
 
 // CPW: Late Move Pruning. Whether this move is so late, at such a low depth, that no quiet move from here on
-// is likely to help. Not at PV nodes: skipping a refutation there does not miss a cutoff but gives a wrong
-// score.
+// is likely to help. Not in check, where each quiet move answers the check; and not at PV nodes: skipping a
+// refutation there does not miss a cutoff but gives a wrong score.
 inline bool should_skip_quiets(const NodeContext& node, const MoveContext& mc) {
     const int most_moves =
         (params::lmp_base + node.depth * node.depth) / (node.improving ? 1 : params::lmp_not_improving);
-    return !node.is_pv && mc.number >= most_moves;
+    return !node.is_pv && !node.in_check && mc.number >= most_moves;
 }
 
 // The depth left by the move's place in the order and, if it is quiet, by its history; margins depend on it.

@@ -39,9 +39,9 @@ using BySquare = util::EnumArray<chess::Square, T, 64>;
 // A history indexed by the moving piece and its target square.
 using PieceToHistory = chess::PerPiece<BySquare<MoveHistoryEntry>>;
 
-// The histories of replies to the moves played 1, 2, 4 and 6 plies ago (CPW: Continuation History). A ply
+// The histories of replies to the moves played 1, 2 and 4 plies ago (CPW: Continuation History). A ply
 // without a move (before the root, or a null move) has its own history, so that no pointer is ever null.
-inline constexpr std::array ContinuationPlies = {1, 2, 4, 6};
+inline constexpr std::array ContinuationPlies = {1, 2, 4};
 using Continuations = std::array<PieceToHistory*, ContinuationPlies.size()>;
 
 // What selects the histories of a quiet move, in addition to the move itself.
@@ -63,8 +63,7 @@ public:
                         params::weight_pawn * pawn_[pawn_index(position)][piece][to].get() +
                         params::weight_continuation_1 * (*context.continuations[0])[piece][to].get() +
                         params::weight_continuation_2 * (*context.continuations[1])[piece][to].get() +
-                        params::weight_continuation_4 * (*context.continuations[2])[piece][to].get() +
-                        params::weight_continuation_6 * (*context.continuations[3])[piece][to].get();
+                        params::weight_continuation_4 * (*context.continuations[2])[piece][to].get();
         return sum / 32;
     }
     int capture_score(const chess::Position& position, chess::Move move) const {
@@ -72,8 +71,14 @@ public:
         return params::weight_capture * by_victim[type_of(position.captured_by(move))].get() / 32;
     }
 
-    // The history of replies to a move of `piece` to `to`; Piece::None for a ply without a move.
-    PieceToHistory& replies_to(chess::Piece piece, chess::Square to) { return continuation_[piece][to]; }
+    // The history of replies to a move of `piece` to `to`, which is a capture or promotion if `is_noisy`.
+    PieceToHistory& replies_to(chess::Piece piece, chess::Square to, bool is_noisy) {
+        return continuation_[usize(is_noisy)][piece][to];
+    }
+    // The same for a ply without a move: before the root, or a null move.
+    PieceToHistory& replies_to_no_move() {
+        return replies_to(chess::Piece::None, chess::Square(0), /*is_noisy=*/false);
+    }
 
     // The bonus at a node of the given depth, for the move that caused the cutoff.
     static int bonus(int depth) {
@@ -139,7 +144,8 @@ public:
         butterfly_ = {};
         pawn_.fill({});
         capture_ = {};
-        for (auto& by_square : continuation_) by_square.fill({});
+        for (auto& by_piece : continuation_)
+            for (auto& by_square : by_piece) by_square.fill({});
     }
 
 private:
@@ -163,7 +169,8 @@ private:
     // CPW: Capture History. Indexed by moving piece, target and victim; the victim of a promotion without
     // capture is None.
     chess::PerPiece<BySquare<chess::PerPieceType<MoveHistoryEntry>>> capture_{};
-    chess::PerPiece<BySquare<PieceToHistory>> continuation_{};
+    // CPW: Continuation History. Indexed by whether the earlier move was noisy, its piece and its target.
+    std::array<chess::PerPiece<BySquare<PieceToHistory>>, 2> continuation_{};
 };
 
 }  // namespace search

@@ -36,7 +36,7 @@ namespace search {
     X(null_move_eval_max,            4,    0,     8,    1) /* plies                          */  \
     X(null_move_verify_depth,       14,    6,    64,    1) /* plies from which it is verified */ \
     X(null_move_verify_plies,       75,    0,   100,   10) /* % of the depth without a null move */ \
-    X(probcut_min_depth,             5,    3,    64,    1) /* plies                          */  \
+    X(probcut_min_depth,             4,    3,    64,    1) /* plies                          */  \
     X(probcut_margin,              170,   50,   500,   15) /* cp above beta                  */  \
     X(probcut_improving,            50,    0,   200,   10) /* cp less if improving           */  \
     X(probcut_reduction,             4,    1,    16,    1) /* plies                          */  \
@@ -60,7 +60,7 @@ namespace search {
     X(see_noisy_history,            64,   16,  8192,    8) /* history points for a cp        */  \
     X(see_confining_check,        1000,    0,  4000,   50) /* cp more for a check that confines */ \
     /* --- extensions --- */                                                                    \
-    X(singular_min_depth,            6,    4,    64,    1) /* plies                          */  \
+    X(singular_min_depth,            5,    4,    64,    1) /* plies                          */  \
     X(singular_tt_plies,             3,    0,    64,    1) /* by which the table depth may be less */ \
     X(singular_line_factor,          2,    0,     8,    1) /* times the iteration depth; no extension beyond */ \
     X(singular_depth_divisor,        2,    2,     8,    1) /* of the node's depth            */  \
@@ -91,7 +91,7 @@ namespace search {
     X(lmr_gives_check,             900,    0,  3000,   96) /* less                           */  \
     X(lmr_child_cutoffs,           600,    0,  3000,   96) /* if the children cut off often  */  \
     X(lmr_many_cutoffs,              3,    0,    64,    1) /* of the children; more than this is often */ \
-    X(lmr_killer,                 1000,    0,  3000,   96) /* less                           */  \
+    X(lmr_killer,                 1500,    0,  3000,   96) /* less                           */  \
     X(lmr_complexity,              150,    0,  2000,   30) /* less per 10 cp of correction   */  \
     X(lmr_quiet_history,          9200, 2000, 32000,  700) /* history points for a ply       */  \
     X(lmr_noisy_history,          6000, 1500, 32000,  500) /* history points for a ply       */  \
@@ -106,7 +106,7 @@ namespace search {
     X(history_malus_offset,         80,    0,   400,   12) /* points                         */  \
     X(history_malus_max,          1500,  400,  4000,  100) /* points                         */  \
     X(history_malus_fading,          6,    0,    50,    2) /* % less malus for each earlier move */ \
-    X(last_move_factor,            100,    0,   400,   12) /* points per ply, for a move without a good answer */ \
+    X(last_move_factor,            140,    0,   400,   12) /* points per ply, for a move without a good answer */ \
     X(last_move_offset,             50,    0,   400,   12) /* points                         */  \
     X(last_move_max,              1200,    0,  4000,  100) /* points                         */  \
     X(last_move_malus,              60,    0,   200,   10) /* % of the malus, for an early move that the table refutes */ \
@@ -118,14 +118,13 @@ namespace search {
     X(weight_pawn,                  35,    0,   128,    4) /* 1/32                           */  \
     X(weight_continuation_1,        32,    0,   128,    4) /* 1/32                           */  \
     X(weight_continuation_2,        32,    0,   128,    4) /* 1/32                           */  \
-    X(weight_continuation_4,        16,    0,   128,    4) /* 1/32                           */  \
-    X(weight_continuation_6,        16,    0,   128,    4) /* 1/32                           */  \
+    X(weight_continuation_4,        12,    0,   128,    4) /* 1/32                           */  \
     X(weight_capture,               32,    0,   128,    4) /* 1/32                           */  \
     X(correction_pawn,              55,    0,   150,    5) /* cp of a full entry             */  \
     X(correction_minor,             30,    0,   150,    5) /* cp                             */  \
     X(correction_non_pawn,          52,    0,   150,    5) /* cp for each side               */  \
     X(correction_continuation,      45,    0,   150,    5) /* cp                             */  \
-    X(correction_depth_divisor,      8,    1,    64,    1) /* points = error in cp * depth / this */ \
+    X(correction_depth_divisor,      6,    1,    64,    1) /* points = error in cp * depth / this */ \
     X(correction_step,             256,   16,  1024,   16) /* points at most per update      */  \
     /* --- ordering only --- */                                                                 \
     X(victim_weight,                28,    0,   128,    4) /* history points per cp of gain  */  \

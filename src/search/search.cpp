@@ -221,7 +221,8 @@ void Worker::reduce_without_tt_move(NodeContext& node) {
         --node.depth;
 }
 
-// CPW: ProbCut. Quiescence searches each capture first; a search then confirms one that reaches the bound.
+// CPW: ProbCut. Quiescence searches each capture first; a search, if depth is left for it, then confirms one
+// that reaches the bound.
 std::optional<Score> Worker::probcut(Position& pos, StackFrame* ss, const NodeContext& node) {
     const std::optional<ProbCut> probcut = probcut_of(node);
     if (!probcut) return {};
@@ -292,7 +293,7 @@ void Worker::do_move(Position& pos, StackFrame* ss, Move move) {
     ss->move = move;
     ss->confines_king = false;
     ss->moved = {piece, move.to()};
-    ss->replies = &histories_.replies_to(piece, move.to());
+    ss->replies = &histories_.replies_to(piece, move.to(), move.is_noisy());
     count_node();
     evaluator_.push(pos, move);
     pos.do_move(move);
@@ -307,7 +308,7 @@ void Worker::do_null_move(Position& pos, StackFrame* ss) {
     ss->move = Move::null();
     ss->confines_king = false;
     ss->moved = {};
-    ss->replies = &histories_.replies_to(chess::Piece::None, chess::Square(0));
+    ss->replies = &histories_.replies_to_no_move();
     count_node();
     pos.do_null_move();
 }
@@ -329,7 +330,7 @@ void Worker::clear() {
 // A node writes to the two frames after its own.
 void Worker::clear_stack() {
     restart_selective_depth();
-    stack_.clear(no_move(), std::exchange(deepest_ply_, 0));
+    stack_.clear(histories_.replies_to_no_move(), std::exchange(deepest_ply_, 0));
 }
 
 void Worker::restart_selective_depth() {

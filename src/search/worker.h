@@ -61,7 +61,7 @@ public:
     // Number 0 is the main worker: it alone reports and checks the clock. Allocates all large memory that a
     // search needs; throws std::bad_alloc if there is not enough.
     Worker(SharedState& shared, usize number) : shared_(shared), number_(number), shown_mates_(shared) {
-        stack_.clear(no_move());
+        stack_.clear(histories_.replies_to_no_move());
         evaluator_.use(eval::accumulators_for(shared.options.network));
     }
 
@@ -192,7 +192,6 @@ private:
     void do_null_move(chess::Position& pos, StackFrame* ss);
     void update_pv(StackFrame* ss, chess::Move move) const;
     void clear_stack();
-    PieceToHistory& no_move() { return histories_.replies_to(chess::Piece::None, chess::Square(0)); }
     void restart_selective_depth();
     void count_node();
     void poll();

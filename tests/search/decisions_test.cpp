@@ -168,7 +168,7 @@ TEST(MaySkipMoves, NeverTheFirstNeverTheLastHopeNeverInPawnEndings) {
     EXPECT_FALSE(may_skip_moves(pawns, cp(0)));
 }
 
-TEST(ShouldSkipQuiets, LaterTheDeeperAndNeverOnThePrincipalVariation) {
+TEST(ShouldSkipQuiets, LaterTheDeeperAndNeverInCheckOrOnThePrincipalVariation) {
     for (Depth depth = 1; depth < 10; ++depth) {
         NodeContext node = node_of(depth, 0);
         EXPECT_FALSE(should_skip_quiets(node, move_of(Quiet, 1)));
@@ -183,6 +183,9 @@ TEST(ShouldSkipQuiets, LaterTheDeeperAndNeverOnThePrincipalVariation) {
                 EXPECT_TRUE(should_skip_quiets(node, move_of(Quiet, number)));
             }
         }
+        NodeContext in_check = node;
+        in_check.in_check = true;
+        EXPECT_FALSE(should_skip_quiets(in_check, move_of(Quiet, 250)));
         node.is_pv = true;
         EXPECT_FALSE(should_skip_quiets(node, move_of(Quiet, 250)));
     }

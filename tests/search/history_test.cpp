@@ -43,7 +43,7 @@ protected:
     HistoriesOfAGame() {
         for (usize i = 0; i < context_.continuations.size(); ++i)
             context_.continuations[i] =
-                &histories_->replies_to(chess::Piece::BlackKnight, Square(int(40 + i)));
+                &histories_->replies_to(chess::Piece::BlackKnight, Square(int(40 + i)), /*is_noisy=*/false);
     }
     int score(Move move) const { return histories_->quiet_score(position_, context_, move); }
     void learn(Move move, int points) { histories_->update_quiet(position_, context_, move, points); }
@@ -75,10 +75,26 @@ TEST_F(HistoriesOfAGame, EachSideHasItsOwn) {
 TEST_F(HistoriesOfAGame, ContinuationsCountOnlyAfterTheSameMoves) {
     learn(e4_, 500);
     const int same = score(e4_);
-    for (usize i = 0; i < context_.continuations.size(); ++i)
-        context_.continuations[i] = &histories_->replies_to(chess::Piece::BlackRook, Square(int(40 + i)));
-    EXPECT_LT(score(e4_), same);
-    EXPECT_GT(score(e4_), 0) << "butterfly and pawn history do not ask for the moves before";
+    const Continuations learnt = context_.continuations;
+    for (const auto& [piece, is_noisy] :
+         {std::pair{chess::Piece::BlackRook, false}, {chess::Piece::BlackKnight, true}}) {
+        context_.continuations = learnt;
+        int last = same;
+        for (usize i = 0; i < context_.continuations.size(); ++i) {
+            context_.continuations[i] = &histories_->replies_to(piece, Square(int(40 + i)), is_noisy);
+            EXPECT_LT(score(e4_), last) << i;
+            last = score(e4_);
+        }
+        EXPECT_GT(last, 0) << "butterfly and pawn history do not ask for the moves before";
+    }
+}
+
+TEST_F(HistoriesOfAGame, ClearForgetsTheRepliesToNoisyMovesToo) {
+    context_.continuations.fill(
+        &histories_->replies_to(chess::Piece::BlackKnight, Square(40), /*is_noisy=*/true));
+    learn(e4_, 500);
+    histories_->clear();
+    EXPECT_EQ(score(e4_), 0);
 }
 
 TEST_F(HistoriesOfAGame, TheLastMoveIsTheOtherSides) {

@@ -11,6 +11,7 @@ namespace {
 using chess::Move;
 
 const char* const PawnEnding = "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1";
+const char* const ManyAnswersToACheck = "4r1k1/8/8/8/8/2N2B2/3P1PPP/R3K2R w KQ - 0 1";  // none loses a piece
 // In the first position either rook can take the queen; in the second there is only one rook.
 const char* const TwoCanTake = "6k1/5ppp/8/3q3R/8/8/5PPP/3R2K1 w - - 0 1";
 const char* const OneCanTake = "6k1/5ppp/8/3q4/8/8/5PPP/3R2K1 w - - 0 1";
@@ -19,8 +20,9 @@ usize legal_moves(WorkerPeer& peer) { return chess::legal_moves(peer.position())
 
 // --- moves that are skipped ---
 
-// Late move pruning is only for null windows: on a principal variation it would give a wrong score.
-TEST(SkippedMoves, LateQuietMovesAreSkippedButNotOnThePrincipalVariation) {
+// Late move pruning is only for null windows, since on a principal variation it would give a wrong score, and
+// not for answers to a check.
+TEST(SkippedMoves, LateQuietMovesAreSkippedButNotOnThePrincipalVariationAndNotInCheck) {
     WorkerPeer peer(Even);
     const Score alpha = peer.static_eval() + 80;
     peer.ask(1, alpha + 1);
@@ -29,6 +31,9 @@ TEST(SkippedMoves, LateQuietMovesAreSkippedButNotOnThePrincipalVariation) {
     WorkerPeer pv(Even);
     pv.search_pv(1);
     EXPECT_EQ(pv.known_moves().size(), legal_moves(pv));
+    WorkerPeer in_check(ManyAnswersToACheck);
+    in_check.ask(1, Score::from_cp(3000));
+    EXPECT_EQ(in_check.known_moves().size(), legal_moves(in_check));
 }
 
 TEST(SkippedMoves, TheDeeperTheNodeTheMoreAreSearched) {
@@ -258,6 +263,16 @@ TEST(LearningFromACutoff, TheCaptureRisesAndThoseBeforeItFall) {
     EXPECT_LT(peer.capture_score("e4d5"), rook);
     EXPECT_EQ(peer.quiet_score("g1h2"), quiet);
     EXPECT_EQ(peer.frame()->killer, Move::none()) << "a capture is not a killer";
+}
+
+TEST(LearningFromACutoff, RepliesToACaptureAndToAQuietMoveAreLearntApart) {
+    for (const bool is_noisy : {false, true}) {
+        WorkerPeer peer(OneCanTake);
+        peer.play(is_noisy ? "d1d5" : "d1d4");
+        EXPECT_EQ(peer.frame()[-1].replies,
+                  &peer.histories().replies_to(chess::Piece::WhiteRook, chess::Square(is_noisy ? 35 : 27),
+                                               is_noisy));
+    }
 }
 
 TEST(LearningFromACutoff, WithoutACutoffNothingIsLearnt) {

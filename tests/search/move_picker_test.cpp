@@ -33,7 +33,7 @@ struct Surroundings {
     std::unique_ptr<Histories> histories = std::make_unique<Histories>();  // too large for the stack
     QuietContext quiets = [this] {
         QuietContext context;
-        context.continuations.fill(&histories->replies_to(chess::Piece::None, chess::Square(0)));
+        context.continuations.fill(&histories->replies_to_no_move());
         return context;
     }();
     mutable Threats threats{};  // of the last position passed to at()

@@ -376,10 +376,11 @@ TEST(NullMove, DeepInTheTreeASearchOfTheMovesConfirmsIt) {
     EXPECT_EQ(peer.entry()->bound, Bound::Lower);
 }
 
+// Below some 26 plies, the verification does not see the end either.
 TEST(NullMove, IsNotFooledByZugzwangWherePiecesAreLeft) {
     WorkerPeer peer(Zugzwang);
     ASSERT_GT(peer.static_eval(), Score::draw());
-    EXPECT_LT(peer.ask(24, Score::draw()), Score::draw());
+    EXPECT_LT(peer.ask(30, Score::draw()), Score::draw());
 }
 
 // --- internal iterative reductions ---
@@ -412,8 +413,9 @@ TEST(ProbCut, ACaptureThatIsFarAboveBetaAtLessDepthIsEnough) {
     EXPECT_GT(peer.entry()->score, beta);
 }
 
-TEST(ProbCut, QuiescenceAloneIsNotEnough) {
-    const Depth depth = params::probcut_min_depth + 1;
+// The confirming search needs two plies: with one, razoring answers by quiescence.
+TEST(ProbCut, QuiescenceAloneIsNotEnoughIfDepthIsLeft) {
+    const Depth depth = std::max(params::probcut_min_depth, params::probcut_reduction + 2);
     WorkerPeer peer(QueenIsPoisoned);
     peer.praise_reply("e8e1");
     const Score beta = peer.static_eval() + 300;

@@ -64,7 +64,7 @@ struct StackFrame {
 // One frame per ply. Accessing a few plies before the root and after the deepest ply is allowed.
 class SearchStack {
 public:
-    static constexpr int FramesBefore = ContinuationPlies.back();
+    static constexpr int FramesBefore = ContinuationPlies.back();  // is_improving() looks back as far
     static constexpr int FramesAfter = 2;
 
     // The frame of ply 0.

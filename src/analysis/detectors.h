@@ -21,6 +21,8 @@ void find_threats(MoveCase& it);
 void find_prevented_threat(MoveCase& it);
 void find_prevented_answer(MoveCase& it);
 void find_zugzwang(MoveCase& it);
+// Whether the evidence says that after the move a pass would be better for the opponent than every move.
+bool looks_like_zugzwang(const MoveEvidence& evidence);
 
 // --- relations.cpp: what the moved piece does to other pieces ---
 void find_motifs(MoveCase& it);

@@ -15,8 +15,9 @@ struct MoveEvidence {
     double loss = 0;                                // of win probability, against the best move
     bool was_lost = false;                          // with best play of the opponent's last move
     chess::Square last_to = chess::Square::none();  // to which the last move went; none if not known
-    std::optional<Line> next{};   // best line of the mover after the move, if the opponent passes
-    std::optional<Line> other{};  // best line of the opponent, if the mover passes instead
+    std::optional<Line> next{};           // best line of the mover after the move, if the opponent passes
+    std::optional<Value> second_value{};  // of the line, if it was searched again
+    std::optional<Line> other{};          // best line of the opponent, if the mover passes instead
     chess::Move other_answer = chess::Move::none();  // to the move that this one is compared with
 };
 

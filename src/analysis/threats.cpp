@@ -97,12 +97,16 @@ void find_prevented_answer(MoveCase& it) {
     it.add({.fact = Fact::PreventsAnswer, .piece = it.piece, .line = {Move::null(), answer}});
 }
 
+bool looks_like_zugzwang(const MoveEvidence& evidence) {
+    if (!evidence.next) return false;  // as in check and after stalemate
+    const Value& value = evidence.second_value ? *evidence.second_value : evidence.line.value;
+    const double with_moves = value.win_probability();
+    const double with_pass = evidence.next->value.win_probability();
+    return with_moves >= thresholds::BrilliantLeast && with_pass + ZugzwangLoss <= with_moves;
+}
+
 void find_zugzwang(MoveCase& it) {
-    if (!it.evidence.next) return;  // as in check and after stalemate
-    const double with_moves = it.evidence.line.value.win_probability();
-    const double with_pass = it.evidence.next->value.win_probability();
-    if (with_moves >= thresholds::BrilliantLeast && with_pass + ZugzwangLoss <= with_moves)
-        it.add({.fact = Fact::Zugzwang, .piece = it.piece});
+    if (looks_like_zugzwang(it.evidence)) it.add({.fact = Fact::Zugzwang, .piece = it.piece});
 }
 
 }  // namespace analysis

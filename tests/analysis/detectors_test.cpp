@@ -196,6 +196,26 @@ TEST(Detectors, FindZugzwangByTheValueOfAPass) {
     EXPECT_FALSE(states(analysis::reasons_for(evidence), Fact::Zugzwang));
 }
 
+// A pass looks better than every move, but the second search of the moves finds what the one after the pass
+// has found.
+TEST(Detectors, SearchTheMovesAgainBeforeZugzwangIsTold) {
+    const analysis::MoveEvidence evidence =
+        evidence_of({Fact::Zugzwang, true, "8/8/3K4/4p3/4Pk2/8/8/8 w - - 0 1", "Kd5"});
+    const auto told_if_moves_are_worth = [&](int cp) {
+        const auto reasons = analysis::reasons_for(
+            evidence, [&](const Position& position, const analysis::Errand& /*errand*/) {
+                const bool is_after_pass = position.side_to_move() == chess::Color::White;
+                const auto score = eval::Score::from_cp(is_after_pass ? -300 : cp);
+                analysis::Line line{
+                    analysis::value_of(score, position), 1, {*chess::legal_moves(position).begin()}};
+                return std::optional(analysis::Evaluation{{line}, 1});
+            });
+        return states(reasons.value(), Fact::Zugzwang);
+    };
+    EXPECT_TRUE(told_if_moves_are_worth(-300));
+    EXPECT_FALSE(told_if_moves_are_worth(300));
+}
+
 TEST(Detectors, FindADrawThatSavesALostGame) {
     analysis::MoveEvidence evidence =
         evidence_of({Fact::SavesDraw, true, "8/8/8/8/7p/8/5k1K/8 w - - 0 1", "Kh3 Kf3 Kxh4", 0});

@@ -21,8 +21,9 @@ void find_threats(MoveCase& it);
 void find_prevented_threat(MoveCase& it);
 void find_prevented_answer(MoveCase& it);
 void find_zugzwang(MoveCase& it);
-// Whether the evidence says that after the move a pass would be better for the opponent than every move.
-bool looks_like_zugzwang(const MoveEvidence& evidence);
+// Whether a pass would be better for the opponent than every move. `with_moves` is the value for the mover if
+// the opponent moves, `next` the mover's line after a pass.
+bool loses_by_moving(const Value& with_moves, const std::optional<Line>& next);
 
 // --- relations.cpp: what the moved piece does to other pieces ---
 void find_motifs(MoveCase& it);

@@ -101,19 +101,6 @@ std::optional<Threat> search_after_pass(const Position& position, const Search& 
     return Threat{evaluation->best()};
 }
 
-// Adds the best line of the mover after the move, if the opponent passes. If a pass looks better than every
-// move, that search may have found what holds after the moves too: they are searched again, with what the
-// table has learnt. False if a search was stopped.
-bool add_next(MoveEvidence& evidence, const Position& after, const Search& search) {
-    const auto next = search_after_pass(after, search);
-    if (!next) return false;
-    evidence.next = *next;
-    if (!looks_like_zugzwang(evidence)) return true;
-    const auto again = search(after, {.share = ThreatSearchShare});
-    if (again) evidence.second_value = -again->best().value;
-    return again.has_value();
-}
-
 }  // namespace
 
 std::vector<Statement> reasons_for(const MoveEvidence& evidence) { return found_by(Detectors, evidence); }
@@ -123,7 +110,16 @@ std::optional<std::vector<Statement>> reasons_for(MoveEvidence evidence, const S
     const Value& value = evidence.line.value;
     // A move that forces mate has no other threat, and a move that allows a forced mate prevents nothing.
     const bool goes_on = !value.gives_mate() && chess::has_legal_move(after);
-    if (goes_on && !add_next(evidence, after, search)) return std::nullopt;
+    const auto next = goes_on ? search_after_pass(after, search) : Threat{};
+    if (!next) return std::nullopt;
+    evidence.next = *next;
+    if (loses_by_moving(value, evidence.next)) {
+        // The search after the pass may have found what holds after the moves too, and the table knows it now.
+        const auto again = search(after, {.share = ThreatSearchShare});
+        if (!again) return std::nullopt;
+        evidence.second_value = -again->best().value;
+        return reasons_for(evidence);
+    }
     const auto other = value.suffers_mate() ? Threat{} : search_after_pass(evidence.before, search);
     if (!other) return std::nullopt;
     evidence.other = *other;
@@ -136,9 +132,11 @@ std::optional<std::vector<Statement>> reasons_for_answer(MoveEvidence evidence, 
         found, [](const Statement& statement) { return kind_of(statement.fact).weight >= Weight::Material; });
     if (wins || evidence.line.value.gives_mate()) return found;
     const Position after = chess::played(evidence.before, evidence.line.moves.front());
-    if (!chess::has_legal_move(after)) return found;
-    if (!add_next(evidence, after, search)) return std::nullopt;
-    return evidence.next ? reasons_for(evidence) : found;
+    const auto next = chess::has_legal_move(after) ? search_after_pass(after, search) : Threat{};
+    if (!next) return std::nullopt;
+    if (!*next) return found;
+    evidence.next = *next;
+    return reasons_for(evidence);
 }
 
 std::vector<Statement> faults_of(const MoveEvidence& evidence) { return found_by(FaultDetectors, evidence); }

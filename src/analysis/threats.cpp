@@ -97,16 +97,16 @@ void find_prevented_answer(MoveCase& it) {
     it.add({.fact = Fact::PreventsAnswer, .piece = it.piece, .line = {Move::null(), answer}});
 }
 
-bool looks_like_zugzwang(const MoveEvidence& evidence) {
-    if (!evidence.next) return false;  // as in check and after stalemate
-    const Value& value = evidence.second_value ? *evidence.second_value : evidence.line.value;
-    const double with_moves = value.win_probability();
-    const double with_pass = evidence.next->value.win_probability();
-    return with_moves >= thresholds::BrilliantLeast && with_pass + ZugzwangLoss <= with_moves;
+bool loses_by_moving(const Value& with_moves, const std::optional<Line>& next) {
+    if (!next) return false;  // as in check and after stalemate
+    const double best = with_moves.win_probability();
+    return best >= thresholds::BrilliantLeast && next->value.win_probability() + ZugzwangLoss <= best;
 }
 
 void find_zugzwang(MoveCase& it) {
-    if (looks_like_zugzwang(it.evidence)) it.add({.fact = Fact::Zugzwang, .piece = it.piece});
+    const std::optional<Value>& value = it.evidence.second_value;
+    if (value && loses_by_moving(*value, it.evidence.next))
+        it.add({.fact = Fact::Zugzwang, .piece = it.piece});
 }
 
 }  // namespace analysis

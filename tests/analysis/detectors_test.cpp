@@ -191,25 +191,30 @@ TEST(Detectors, FindZugzwangByTheValueOfAPass) {
     analysis::MoveEvidence evidence =
         evidence_of({Fact::Zugzwang, true, "8/8/3K4/4p3/4Pk2/8/8/8 w - - 0 1", "Kd5"});
     evidence.next = analysis::Line{analysis::value_of(eval::Score::from_cp(-300), evidence.before), 1, {}};
+    EXPECT_FALSE(states(analysis::reasons_for(evidence), Fact::Zugzwang)) << "the moves were searched once";
+    evidence.second_value = evidence.line.value;
     EXPECT_TRUE(states(analysis::reasons_for(evidence), Fact::Zugzwang));
     evidence.next->value = evidence.line.value;
     EXPECT_FALSE(states(analysis::reasons_for(evidence), Fact::Zugzwang));
 }
 
-// A pass looks better than every move, but the second search of the moves finds what the one after the pass
-// has found.
+// A pass looks better than every move. The second search of the moves decides, and takes the place of the
+// search before the move.
 TEST(Detectors, SearchTheMovesAgainBeforeZugzwangIsTold) {
     const analysis::MoveEvidence evidence =
         evidence_of({Fact::Zugzwang, true, "8/8/3K4/4p3/4Pk2/8/8/8 w - - 0 1", "Kd5"});
     const auto told_if_moves_are_worth = [&](int cp) {
+        int searches = 0;
         const auto reasons = analysis::reasons_for(
             evidence, [&](const Position& position, const analysis::Errand& /*errand*/) {
+                ++searches;
                 const bool is_after_pass = position.side_to_move() == chess::Color::White;
                 const auto score = eval::Score::from_cp(is_after_pass ? -300 : cp);
                 analysis::Line line{
                     analysis::value_of(score, position), 1, {*chess::legal_moves(position).begin()}};
                 return std::optional(analysis::Evaluation{{line}, 1});
             });
+        EXPECT_EQ(searches, 2);
         return states(reasons.value(), Fact::Zugzwang);
     };
     EXPECT_TRUE(told_if_moves_are_worth(-300));

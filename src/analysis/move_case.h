@@ -16,7 +16,7 @@ struct MoveEvidence {
     bool was_lost = false;                          // with best play of the opponent's last move
     chess::Square last_to = chess::Square::none();  // to which the last move went; none if not known
     std::optional<Line> next{};           // best line of the mover after the move, if the opponent passes
-    std::optional<Value> second_value{};  // of the line, searched again if it looks like zugzwang
+    std::optional<Value> second_value{};  // after the move, searched again; only if it looks like zugzwang
     std::optional<Line> other{};          // best line of the opponent, if the mover passes instead
     chess::Move other_answer = chess::Move::none();  // to the move that this one is compared with
 };

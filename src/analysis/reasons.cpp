@@ -114,7 +114,7 @@ std::optional<std::vector<Statement>> reasons_for(MoveEvidence evidence, const S
     if (!next) return std::nullopt;
     evidence.next = *next;
     if (loses_by_moving(value, evidence.next)) {
-        // The search after the pass may have found what holds after the moves too, and the table knows it now.
+        // The search after the pass may have found what holds after the moves too: the table knows it now.
         const auto again = search(after, {.share = ThreatSearchShare});
         if (!again) return std::nullopt;
         evidence.second_value = -again->best().value;

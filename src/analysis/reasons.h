@@ -11,11 +11,11 @@ namespace analysis {
 // The statements about the move, most important first.
 std::vector<Statement> reasons_for(const MoveEvidence& evidence);
 // The same, with a search for the threats after the move and for those before it. The evidence has none of
-// them yet. If the first one suggests zugzwang, the second one searches the opponent's moves again instead.
-// Nothing if the search was stopped.
+// them yet. If the first one suggests zugzwang, the second one searches the opponent's moves again instead,
+// and what the move prevents is not told. Nothing if the search was stopped.
 std::optional<std::vector<Statement>> reasons_for(MoveEvidence evidence, const Search& search);
-// The same with a search for the threats after the move alone, and only if nothing is won at once; zugzwang is
-// not told.
+// The same with a search for the threats after the move alone, and only if nothing is won at once; zugzwang
+// is not told.
 std::optional<std::vector<Statement>> reasons_for_answer(MoveEvidence evidence, const Search& search);
 // The share of the effort that each of these searches takes.
 inline constexpr double ThreatSearchShare = 0.2;

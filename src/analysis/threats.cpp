@@ -1,4 +1,5 @@
-// Detects threats that a move makes and meets, and zugzwang: by the searches after a pass.
+// Detects threats that a move makes and meets, by the searches after a pass, and zugzwang, which a second
+// search of the moves must confirm.
 #include <cstddef>
 #include <optional>
 #include <vector>

@@ -408,7 +408,7 @@ bool Position::gives_check(Move move, const CheckSquares& check_squares) const {
            !line_through(king_square(~side_to_move_), move.from()).contains(move.to());
 }
 
-bool Position::leaves_no_flight(Move check) const {
+bool Position::confines_king(Move check) const {
     if (check.is_castling() || check.is_en_passant()) return false;
     const Color us = side_to_move_;
     const Square from = check.from();

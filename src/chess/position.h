@@ -31,7 +31,7 @@ struct CheckSquares {
     PerPieceType<Bitboard> direct;  // squares from which a piece of this type attacks the enemy king
     Bitboard blockers;              // own pieces that are alone between an own slider and the enemy king
 
-    // A fast first test of a move that is no castling, en passant or promotion: false if it gives no check.
+    // A fast first test: if false, the move gives no check, unless it is castling, en passant or a promotion.
     bool may_include(PieceType type, Square from, Square to) const {
         return direct[type].contains(to) || blockers.contains(from);
     }
@@ -122,7 +122,7 @@ public:
     // True if this legal move, which gives check, leaves the enemy king no square to go to (a flight square):
     // the check is mate unless a capture of the checking piece or a block answers it. False for castling and
     // en passant.
-    bool leaves_no_flight(Move check) const;
+    bool confines_king(Move check) const;
     // The piece that a legal move captures; Piece::None if it captures nothing.
     Piece captured_by(Move move) const {
         if (!move.is_capture()) return Piece::None;

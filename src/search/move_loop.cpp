@@ -45,9 +45,8 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
         if (plan.leave) return *plan.leave;
         const u64 nodes_before = nodes_;
 
-        do_move(pos, ss, move);
+        do_move(pos, ss, move, mc.confines_king);
         ss->move_number = move_number;
-        ss->confines_king = mc.confines_king;
         const Score score = search_child<N>(pos, ss, node, mc, plan, best, alpha);
         undo_move(pos, move);
         if (stopped()) return Score::draw();
@@ -93,7 +92,7 @@ MoveContext Worker::open_move(const Position& pos, const StackFrame* ss, const N
     mc.number = number;
     mc.is_quiet = !move.is_noisy();
     mc.gives_check = pos.gives_check(move, check_squares);
-    mc.confines_king = mc.gives_check && pos.leaves_no_flight(move);
+    mc.confines_king = mc.gives_check && pos.confines_king(move);
     mc.is_tt_move = move == node.tt_move();
     mc.is_killer = move == ss->killer;
     mc.base_reduction_1024 = base_reduction(node.depth, number, mc.is_quiet);

@@ -23,8 +23,7 @@ MovePicker MovePicker::for_search(const Context& context, Move tt_move, Move kil
 MovePicker MovePicker::for_qsearch(const Context& context, Move tt_move, bool with_checks) {
     MovePicker picker(context);
     const bool in_check = context.position.in_check();
-    picker.only_good_noisy_ = !in_check && !with_checks;
-    picker.only_confining_checks_ = !in_check && with_checks;
+    if (!in_check) picker.rest_ = with_checks ? Rest::ConfiningChecks : Rest::Nothing;
     picker.least_gain_cp_ = in_check ? 0 : params::quiescence_see;
     const bool is_wanted = tt_move.is_noisy() || in_check;
     if (is_wanted && context.position.is_legal(tt_move)) picker.tt_move_ = tt_move;
@@ -33,7 +32,7 @@ MovePicker MovePicker::for_qsearch(const Context& context, Move tt_move, bool wi
 
 MovePicker MovePicker::for_probcut(const Context& context, Move tt_move, int least_gain_cp) {
     MovePicker picker(context);
-    picker.only_good_noisy_ = true;
+    picker.rest_ = Rest::Nothing;
     picker.least_gain_cp_ = least_gain_cp;
     if (tt_move.is_noisy() && context.position.is_legal(tt_move) &&
         chess::see_at_least(context.position, tt_move, least_gain_cp))
@@ -63,7 +62,7 @@ Move MovePicker::next() {
             [[fallthrough]];
         case Stage::GoodNoisy:
             move = next_good_noisy();
-            if (move != Move::none() || only_good_noisy_) return move;
+            if (move != Move::none() || rest_ == Rest::Nothing) return move;
             stage_ = Stage::Killer;
             [[fallthrough]];
         case Stage::Killer:
@@ -76,7 +75,7 @@ Move MovePicker::next() {
             [[fallthrough]];
         case Stage::Quiets:
             if (!skips_quiets_) move = next_best(moves_.size());
-            if (move != Move::none() || only_confining_checks_) return move;
+            if (move != Move::none() || rest_ == Rest::ConfiningChecks) return move;
             current_ = 0;
             stage_ = Stage::BadNoisy;
             [[fallthrough]];
@@ -139,7 +138,7 @@ void MovePicker::make_quiets() {
     moves_.resize_down(bad_noisy_end_);
     current_ = bad_noisy_end_;
     chess::generate_moves<MoveSet::Quiet>(context_.position, moves_);
-    if (only_confining_checks_)
+    if (rest_ == Rest::ConfiningChecks)
         keep_confining_checks();
     else
         rank_quiets();
@@ -170,7 +169,7 @@ void MovePicker::keep_confining_checks() {
 bool MovePicker::confines_king(Move move, const chess::CheckSquares& check_squares) const {
     const chess::Position& position = context_.position;
     return check_squares.may_include(type_of(position.piece_on(move.from())), move.from(), move.to()) &&
-           position.gives_check(move, check_squares) && position.leaves_no_flight(move);
+           position.gives_check(move, check_squares) && position.confines_king(move);
 }
 
 // CPW: En prise. If a piece of lower value attacks one of ours, its moves to safety come early, and moves

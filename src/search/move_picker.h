@@ -39,6 +39,7 @@ public:
 
 private:
     enum class Stage { RootMoves, TtMove, MakeNoisy, GoodNoisy, Killer, MakeQuiets, Quiets, BadNoisy };
+    enum class Rest { AllMoves, ConfiningChecks, Nothing };  // what follows the good captures and promotions
 
     // A move's score and, in the low byte, 255 minus its place in moves_: of equal scores the earlier one is
     // greater.
@@ -66,8 +67,7 @@ private:
 
     const Context context_;
     Stage stage_ = Stage::TtMove;
-    bool only_good_noisy_ = false;        // in quiescence without check, and in ProbCut
-    bool only_confining_checks_ = false;  // of the quiet moves
+    Rest rest_ = Rest::AllMoves;
     bool skips_quiets_ = false;
     int least_gain_cp_ = 0;  // the least gain of a good noisy move
     chess::Move tt_move_;

@@ -75,8 +75,9 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Window window) {
         if (node.in_check && !best.is_loss() && !move.is_noisy()) break;
 
         prefetch_child(pos, move);
-        do_move(pos, ss, move);
-        ss->confines_king = !node.in_check && !move.is_noisy();  // the picker gives no other quiet moves
+        const bool confines_king =
+            !node.in_check && !move.is_noisy();  // the picker gives no other quiet moves
+        do_move(pos, ss, move, confines_king);
         const Score score = -qsearch<N>(pos, ss + 1, -Window{alpha, window.beta});
         undo_move(pos, move);
         if (stopped()) return Score::draw();

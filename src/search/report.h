@@ -95,9 +95,10 @@ public:
     // best move; searches of a few hundred nodes are faster then.
     virtual bool wants_progress() const { return true; }
     // Whether the lines of every completed iteration are wanted, whatever the time. Otherwise some are left
-    // out, so as not to flood a GUI, and long searches also report windows that failed.
+    // out, so as not to flood a GUI, and long searches also report windows that failed and continue their
+    // lines by the endgame tables.
     virtual bool wants_every_iteration() const { return false; }
-    // Whether lines are wanted as the search found them: none is completed for its readers.
+    // Whether mates are wanted as the search found them: their lines are completed only at its end.
     virtual bool wants_lines_as_found() const { return false; }
     // Called before the first line if the endgame tables have the root. The value takes into account the
     // halfmove clock and the positions already played.

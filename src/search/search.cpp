@@ -288,10 +288,10 @@ void Worker::prefetch_child(const Position& pos, Move move) const {
     evaluator_.prefetch(key);
 }
 
-void Worker::do_move(Position& pos, StackFrame* ss, Move move) {
+void Worker::do_move(Position& pos, StackFrame* ss, Move move, bool confines_king) {
     const chess::Piece piece = pos.piece_on(move.from());
     ss->move = move;
-    ss->confines_king = false;
+    ss->confines_king = confines_king;
     ss->moved = {piece, move.to()};
     ss->replies = &histories_.replies_to(piece, move.to(), move.is_noisy());
     count_node();

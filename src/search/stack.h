@@ -20,8 +20,8 @@ struct StackFrame {
     int ply = 0;
     chess::Move move;  // played from this ply; Move::null() for a null move
     PieceTo moved;     // the same move, for the histories
-    // Whether that move gives check and leaves the king no flight square; false for null moves and for
-    // captures in quiescence and ProbCut.
+    // Whether that move gives check and leaves the king no flight square. In ProbCut always false; in
+    // quiescence true only for quiet moves that answer no check.
     bool confines_king = false;
     int move_number = 0;                // its place in the order of the search, from 1
     PieceToHistory* replies = nullptr;  // the history of replies to that move
@@ -64,7 +64,8 @@ struct StackFrame {
 // One frame per ply. Accessing a few plies before the root and after the deepest ply is allowed.
 class SearchStack {
 public:
-    static constexpr int FramesBefore = ContinuationPlies.back();  // is_improving() looks back as far
+    static constexpr int FramesBefore = std::ranges::max(ContinuationPlies);
+    static_assert(FramesBefore >= 4, "is_improving() looks back as far");
     static constexpr int FramesAfter = 2;
 
     // The frame of ply 0.

@@ -187,7 +187,7 @@ private:
     void remember(const chess::Position& pos, const StackFrame* ss, const NodeContext& node, chess::Move move,
                   Score score, Depth depth, Bound bound);
     void prefetch_child(const chess::Position& pos, chess::Move move) const;
-    void do_move(chess::Position& pos, StackFrame* ss, chess::Move move);
+    void do_move(chess::Position& pos, StackFrame* ss, chess::Move move, bool confines_king = false);
     void undo_move(chess::Position& pos, chess::Move move);
     void do_null_move(chess::Position& pos, StackFrame* ss);
     void update_pv(StackFrame* ss, chess::Move move) const;

@@ -72,7 +72,7 @@ TEST(LeavesNoFlight, SaysWhetherTheKingCanAnswerTheCheck) {
             const bool can_go = std::any_of(answers.begin(), answers.end(),
                                             [&](Move answer) { return answer.from() == king; });
             const bool is_covered = !move.is_castling() && !move.is_en_passant();
-            ASSERT_EQ(position.leaves_no_flight(move), is_covered && !can_go) << to_fen(after);
+            ASSERT_EQ(position.confines_king(move), is_covered && !can_go) << to_fen(after);
             ++checks;
             confining += !can_go;
         }

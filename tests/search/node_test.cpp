@@ -402,15 +402,17 @@ TEST(InternalIterativeReduction, ANodeWithoutATableMoveIsSearchedLess) {
 // --- ProbCut ---
 
 TEST(ProbCut, ACaptureThatIsFarAboveBetaAtLessDepthIsEnough) {
-    const Depth depth = params::probcut_min_depth + 1;
-    WorkerPeer peer(QueenHangs);
-    const Score beta = peer.static_eval() + 300;
-    EXPECT_GE(peer.ask(depth, beta), beta);
-    ASSERT_TRUE(peer.entry());
-    EXPECT_LT(peer.entry()->depth, depth) << "it claims no more than was searched";
-    EXPECT_EQ(peer.entry()->bound, Bound::Lower);
-    EXPECT_EQ(peer.entry()->move, peer.move("d1d5"));
-    EXPECT_GT(peer.entry()->score, beta);
+    // At the least depth quiescence alone decides, three plies later a search confirms it.
+    for (const Depth depth : {params::probcut_min_depth, params::probcut_min_depth + 3}) {
+        WorkerPeer peer(QueenHangs);
+        const Score beta = peer.static_eval() + 300;
+        EXPECT_GE(peer.ask(depth, beta), beta);
+        ASSERT_TRUE(peer.entry());
+        EXPECT_EQ(peer.entry()->depth, depth - params::probcut_reduction + 1) << "no more than was searched";
+        EXPECT_EQ(peer.entry()->bound, Bound::Lower);
+        EXPECT_EQ(peer.entry()->move, peer.move("d1d5"));
+        EXPECT_GT(peer.entry()->score, beta);
+    }
 }
 
 // The confirming search needs two plies: with one, razoring answers by quiescence.

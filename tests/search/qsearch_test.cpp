@@ -75,6 +75,11 @@ TEST(Quiescence, ChecksThatConfineTheKingContinueOneAnother) {
     peer.play("c4g8");
     peer.play("a8g8");
     EXPECT_FALSE(peer.quiesce(Lowest, Highest).is_win()) << "not marked as confining";
+    WorkerPeer passing(Smothered);
+    passing.frame()->confines_king = true;  // from a move that was tried before
+    passing.pass();
+    passing.play("a8b8");
+    EXPECT_FALSE(passing.quiesce(Lowest, Highest).is_win()) << "a null move does not confine";
     // After Re8+ Rxe8 two more are needed.
     WorkerPeer longer("r6k/6pp/7N/8/2Q5/8/6PP/4R1K1 w - - 0 1");
     longer.play("e1e8");

@@ -104,6 +104,11 @@ public:
         frame()->move_number = number;
         ++ply_;
     }
+    // The same with a null move.
+    void pass() {
+        worker_->do_null_move(position_, frame());
+        ++ply_;
+    }
     // Uses endgame tables for positions with at most this number of men.
     void use_tables(const tablebase::Oracle& oracle, int men, Depth depth = 1) {
         shared_.options.tables.oracle = &oracle;

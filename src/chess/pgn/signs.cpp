@@ -97,6 +97,7 @@ const Sign* find_sign(std::string_view text) {
     return found == std::end(Signs) ? nullptr : found;
 }
 
+// Of several signs of a NAG the first is shown.
 std::string_view sign_of(u16 nag) {
     const auto* const found = std::find_if(std::begin(Signs), std::end(Signs), [&](const Sign& sign) {
         return sign.nag == nag || (sign.side != Nobody && sign.nag + 1 == nag);  // White's or Black's

@@ -16,8 +16,8 @@ struct AblationRow {
     u64 nodes;                 // of all positions
 };
 
-// Searches the positions of bench to `depth`, 1..MaxAblationDepth, first with everything and then without each
-// of heuristics(). Only with HasSwitches. The error says in one sentence what memory was refused.
+// Searches the positions of bench to `depth`, 1..MaxAblationDepth, first with everything and then without
+// each of heuristics(). Only with HasSwitches. The error says in one sentence what memory was refused.
 util::Result<std::vector<AblationRow>, std::string> ablate(int depth, Progress& progress);
 
 // The nodes of a row as a multiple of those of the first one.

@@ -45,9 +45,9 @@ struct Heuristic {
 // of quiet moves by static exchange evaluation.
 const std::vector<Heuristic>& heuristics();
 
-// The greatest depth to which a heuristic whose least depth is set to 64 cannot act. In a search to depth d no
-// node has a depth of more than 5d - 1, here 59: at each of 2d - 1 plies a triple extension may add two plies,
-// and a negative reduction adds one, once.
+// The greatest depth to which a heuristic whose least depth is set to 64 cannot act. In a search to depth d
+// no node has a depth of more than 5d - 1, here 59: at each of 2d - 1 plies a triple extension may add two
+// plies, and a negative reduction adds one, once.
 inline constexpr int MaxAblationDepth = 12;
 
 // Switches a heuristic off as long as it lives. Only with HasSwitches, and while no search runs.

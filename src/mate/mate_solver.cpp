@@ -61,6 +61,15 @@ Answer MateSolver::search(int moves, u64 node_limit) {
     return finding.numbers.is_proven() ? Answer::Proven : Answer::Disproven;
 }
 
+u32 MateSolver::proof_number(int moves) {
+    begin(Phase::Search, Unlimited);
+    Children children;
+    if (!expand_or(moves, children)) return Numbers::Infinite;
+    CombinedNumbers sum(true);
+    for (const Child& child : children) sum.add(child.finding.numbers);
+    return sum.numbers().proof;
+}
+
 std::optional<int> MateSolver::proven_in() {
     int proven = Knowledge::Never;
     for (int moves = 1; moves <= MaxMoves; ++moves)
@@ -374,7 +383,7 @@ bool MateSolver::show_or(int moves, const std::function<void(const ProofStep&)>&
     if (length && !shown.insert(key(moves)).second) return true;
     const Move move = length ? proven_move(moves, *length) : Move::none();
     if (!move.is_ok()) return false;
-    show({position_, move, needs_clock(moves)});
+    show({position_, move, *length, needs_clock(moves)});
     if (!play(move)) return false;
     bool is_whole = true;
     for (const Move reply : chess::legal_moves(position_)) {

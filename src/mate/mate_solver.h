@@ -22,6 +22,7 @@ namespace mate {
 struct ProofStep {
     const chess::Position& position;
     chess::Move move;
+    int length;        // of the mate, in moves
     bool needs_clock;  // with another halfmove clock, the fifty-move rule could require another move
 };
 
@@ -45,6 +46,10 @@ public:
     // stopped or has visited `node_limit` nodes since the solver was created. Later calls use what earlier
     // calls have found.
     adversarial::Answer search(int moves, u64 node_limit = Unlimited);
+
+    // The proof number of the root (CPW: Proof-Number Search) as far as such a mate was searched: how many
+    // positions must at least still be proven. The lower it is, the nearer a proof seems.
+    u32 proof_number(int moves);
 
     // The length in moves of the shortest mate proven so far; nothing if there is none.
     std::optional<int> proven_in();

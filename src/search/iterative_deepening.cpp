@@ -51,6 +51,7 @@ void Worker::prepare(const Position& root) {
     rank_root_moves();
     clear_stack();
     evaluator_.start(root, shared_.options.network, shared_.options.adjusts_network);
+    if (is_main()) mate_prover_.begin(root);
 }
 
 // Ranks the root moves by the endgame tables, if the tables have the root.
@@ -94,12 +95,13 @@ void Worker::deepen(Position& pos, Depth depth) {
         if (stopped()) break;
     }
     pv_index_ = 0;
+    if (mate_prover_.has_proof()) sort_root_moves_from(0);  // a stop in a later line leaves it behind
 }
 
 // CPW: Aspiration Windows. A narrow window around the last score, and a wider one each time the score falls
 // outside.
 void Worker::search_line(Position& pos, Depth depth) {
-    AspirationWindow aspiration(depth, root_moves_[pv_index_].last_score);
+    AspirationWindow aspiration(depth, expected_score());
     while (true) {
         root_order_.clear();
         for (usize i = pv_index_; i < root_moves_.size(); ++i)
@@ -118,6 +120,15 @@ void Worker::search_line(Position& pos, Depth depth) {
     }
 }
 
+// The best score of the last iteration among the moves of this line. The first move has it, unless a proof has
+// brought the move there.
+Score Worker::expected_score() const {
+    Score best = root_moves_[pv_index_].last_score;
+    for (usize i = pv_index_ + 1; i < root_moves_.size(); ++i)
+        best = std::max(best, root_moves_[i].last_score);
+    return best;
+}
+
 // Best first; moves without a score in this iteration keep their order.
 void Worker::sort_root_moves_from(usize first) {
     std::stable_sort(root_moves_.begin() + std::ptrdiff_t(first), root_moves_.end(), is_better);
@@ -126,19 +137,31 @@ void Worker::sort_root_moves_from(usize first) {
 void Worker::note_iteration() {
     std::stable_sort(root_moves_.begin(), root_moves_.begin() + std::ptrdiff_t(line_count()), is_better);
     const RootMove& best = root_moves_.front();
-    whole_score_ = best.score;
+    whole_score_ = best.known_score();
     if (is_main())
         shared_.time.note({.best = best.move,
-                           .score = best.score,
+                           .score = whole_score_,
                            .best_move_share = double(best.nodes) / double(std::max<u64>(nodes_, 1)),
                            .only_one_move = moves_of_best_rank() == 1});
+}
+
+// Reports a mate that was proven beside the search, in the middle of an iteration.
+void Worker::take_proof() {
+    const std::vector<Move>& proof = mate_prover_.proof();
+    const auto proven = std::ranges::find(root_moves_, proof.front(), &RootMove::move);
+    proven->proof = proof;
+    if (!proven->is_settled_by_proof() || !shared_.is_watched()) return;
+    LineReport report = line_report(usize(proven - root_moves_.begin()), root_depth_);
+    report.multi_pv = 1;
+    if (!shared_.listener->wants_lines_as_found()) shown_mates_.perfect(report, mate_prover_.root());
+    shared_.listener->on_line(report);
 }
 
 // Whether another iteration may start.
 bool Worker::may_go_on() {
     const Limits& limits = shared_.limits;
     if (shared_.stop) return false;
-    const Score best = root_moves_.front().score;
+    const Score best = root_moves_.front().known_score();
     if (limits.mate && best.is_mate_within(*limits.mate)) return false;
     if (limits.nodes && shared_.total_nodes() >= *limits.nodes) return false;
     if (limits.soft_nodes && shared_.total_nodes() >= *limits.soft_nodes) return false;
@@ -156,7 +179,7 @@ void Worker::report_iteration(const Position& root, Depth depth) {
     constexpr Depth AlwaysReported = 40;
     constexpr Milliseconds QuietTime{50};
     const Milliseconds now = shared_.time.elapsed();
-    const Score score = root_moves_.front().score;
+    const Score score = root_moves_.front().known_score();
     const bool is_known = depth > AlwaysReported || (score.is_mate() && score == reported_score_);
     if (is_known && !shared_.listener->wants_every_iteration() && now - last_report_ < QuietTime) return;
     last_report_ = now;
@@ -206,7 +229,7 @@ void Worker::report_completed_lines(const LineReport& first) {
             complete(report);
             shown_mates_.perfect(report, *shared_.root_tables.root);
         }
-        if (report.pv != root_moves_[i].pv) shared_.listener->on_line(report);
+        if (report.pv != root_moves_[i].known_line()) shared_.listener->on_line(report);
     }
 }
 
@@ -232,13 +255,14 @@ LineReport Worker::line_report(usize index, Depth depth) const {
     report.selective_depth = root_move.selective_depth;
     report.multi_pv = int(index) + 1;
     report.score = root_move.shown_score();
-    report.bound = is_new && !root_move.is_settled_by_tables() ? root_move.bound : Bound::Exact;
+    const bool is_searched = !root_move.is_settled_by_tables() && !root_move.is_settled_by_proof();
+    report.bound = is_new && is_searched ? root_move.bound : Bound::Exact;
     report.nodes = shared_.total_nodes();
     report.table_hits = shared_.total_table_hits();
     report.time = shared_.time.elapsed();
     if (shared_.is_watched())
         report.hash_full_permille = shared_.tt.hash_full_permille();  // reads 13 KB of the table
-    report.pv = root_move.pv;
+    report.pv = root_move.known_line();
     return report;
 }
 

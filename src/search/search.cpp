@@ -264,6 +264,7 @@ void Worker::poll() {
     }
     next_poll_ = nodes_ + nodes_to_next_poll;
     if (!is_main()) return;
+    if (mate_prover_.go_on(nodes_)) take_proof();
     if (!shared_.pondering && (has_thought_enough_ || shared_.time.must_stop())) shared_.stop = true;
     shared_.gives_up();
 }

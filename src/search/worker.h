@@ -12,6 +12,7 @@
 #include "search/correction_history.h"
 #include "search/endgame_tables.h"
 #include "search/history.h"
+#include "search/mate_prover.h"
 #include "search/node.h"
 #include "search/report.h"
 #include "search/shared_state.h"
@@ -30,12 +31,22 @@ struct RootMove {
     int selective_depth = 0;
     u64 nodes = 0;                // spent on this move in this search
     std::vector<chess::Move> pv;  // begins with the move
+    // The line of a mate that the mate solver has proven, which also begins with the move; empty: none.
+    std::vector<chess::Move> proof;
     // The value and rank by the endgame tables, if they have ranked the root's moves.
     std::optional<tablebase::Wdl> table_value;
     int table_rank = 0;
 
-    // The score of the current iteration or, if there is none yet, of the previous one.
-    eval::Score known_score() const { return score != -eval::Score::infinite() ? score : last_score; }
+    // The mate of the proof; -infinite if there is none.
+    eval::Score proven_score() const {
+        return proof.empty() ? -eval::Score::infinite() : eval::Score::mate_in(int(proof.size()));
+    }
+    // The search's score of the current iteration or, if there is none yet, of the previous one.
+    eval::Score searched_score() const { return score != -eval::Score::infinite() ? score : last_score; }
+    // The better one of both, and its line.
+    eval::Score known_score() const { return std::max(searched_score(), proven_score()); }
+    bool is_settled_by_proof() const { return !proof.empty() && proven_score() >= searched_score(); }
+    const std::vector<chess::Move>& known_line() const { return is_settled_by_proof() ? proof : pv; }
 
     // Whether the endgame tables' value takes precedence over the search's score. It does unless the search
     // has found a mate.
@@ -51,7 +62,8 @@ struct RootMove {
 // The order in which lines are shown. Moves without a score in the current iteration are equal, behind all
 // others of their rank.
 inline bool is_better(const RootMove& a, const RootMove& b) {
-    return a.table_rank != b.table_rank ? a.table_rank > b.table_rank : a.score > b.score;
+    if (a.table_rank != b.table_rank) return a.table_rank > b.table_rank;
+    return std::max(a.score, a.proven_score()) > std::max(b.score, b.proven_score());
 }
 
 class MovePicker;
@@ -60,7 +72,8 @@ class Worker {
 public:
     // Number 0 is the main worker: it alone reports and checks the clock. Allocates all large memory that a
     // search needs; throws std::bad_alloc if there is not enough.
-    Worker(SharedState& shared, usize number) : shared_(shared), number_(number), shown_mates_(shared) {
+    Worker(SharedState& shared, usize number)
+        : shared_(shared), number_(number), shown_mates_(shared), mate_prover_(shared) {
         stack_.clear(histories_.replies_to_no_move());
         evaluator_.use(eval::accumulators_for(shared.options.network));
     }
@@ -117,6 +130,8 @@ private:
     void report_line(const chess::Position& root, usize index, Depth depth);
     LineReport line_report(usize index, Depth depth) const;
     void complete(LineReport& report) const;
+    void take_proof();
+    Score expected_score() const;
     Depth depth_limit() const;
     usize line_count() const;
 
@@ -218,6 +233,7 @@ private:
     int null_move_from_ply_ = 0;  // no null move at smaller plies while one is being verified; otherwise 0
     Score whole_score_ = Score::none();
     ShownMates shown_mates_;
+    MateProver mate_prover_;  // of the main worker
     chess::Move reported_best_;
     Score reported_score_ = Score::none();  // of the best move
     Depth reported_depth_ = 0;

@@ -282,5 +282,19 @@ TEST(MateTable, KeepsWhatTookMostWork) {
     EXPECT_FALSE(table.find(4));
 }
 
+TEST(MateSolver, TheProofNumberTellsAnAttackFromAQuietPosition) {
+    const auto number_after = [](std::string_view fen, u64 nodes) {
+        Memory memory(OneMib);
+        MateSolver solver(test::from_fen(std::string(fen).c_str()), {}, memory.bytes(), never);
+        solver.search(7, nodes);
+        return solver.proof_number(7);
+    };
+    const u32 attack = number_after(MateInSeven, 100);
+    EXPECT_GT(attack, 0u);
+    EXPECT_GT(number_after("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3", 100),
+              4 * attack);
+    EXPECT_EQ(number_after(MateInSeven, MateSolver::Unlimited), 0u);
+}
+
 }  // namespace
 }  // namespace mate

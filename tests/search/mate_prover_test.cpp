@@ -1,0 +1,89 @@
+// Tests of search/mate_prover.h: a long search shows a mate that it would prune, keeps it, and knows it at the
+// next moves.
+#include "search/mate_prover.h"
+
+#include <gtest/gtest.h>
+
+#include "chess/movegen.h"
+#include "search/known_positions.h"
+#include "support/positions.h"
+#include "support/searching.h"
+
+namespace search {
+namespace {
+
+using chess::Move;
+using chess::Position;
+
+// A mate in nine by a quiet attack on the king.
+constexpr const char* Attack = "r1q2rk1/n4pp1/8/8/2QRB3/7R/8/2K5 w - - 0 1";
+
+class MateProverTest : public testing::Test {
+protected:
+    MateProverTest() {
+        EXPECT_TRUE(shared_.tt.resize(4));
+        shared_.listener = &recorder_;
+    }
+    BestMoveReport search(u64 nodes) { return pool_.search(root_, test::to_nodes(nodes)); }
+
+    const Position root_ = test::from_fen(Attack);
+    SharedState shared_;
+    test::PoolSearch pool_{shared_};
+    test::SearchRecorder recorder_;
+};
+
+TEST_F(MateProverTest, ALongSearchShowsTheMateWithItsWholeLine) {
+    search(199'000);
+    EXPECT_FALSE(recorder_.lines.back().score.is_mate()) << "a short search has no time for it";
+    const BestMoveReport report = search(250'000);
+    ASSERT_TRUE(report.line.score.is_win());
+    EXPECT_EQ(report.line.bound, Bound::Exact);
+    EXPECT_EQ(report.line.pv.size(), usize(report.line.score.plies_to_mate()));
+    EXPECT_EQ(report.best, report.line.pv.front());
+    Position end = root_;
+    for (const Move move : report.line.pv) end.do_move(move);
+    EXPECT_TRUE(end.in_check() && !chess::has_legal_move(end));
+    EXPECT_EQ(recorder_.lines.back().score, report.line.score);
+}
+
+TEST_F(MateProverTest, WithSeveralLinesTheMateIsTheFirst) {
+    shared_.options.multi_pv = 3;
+    const BestMoveReport report = search(250'000);
+    EXPECT_TRUE(report.line.score.is_win());
+    EXPECT_EQ(report.line.multi_pv, 1);
+    EXPECT_NE(recorder_.lines.back().pv.front(), report.best) << "the third line";
+}
+
+TEST_F(MateProverTest, TheMoveMustBeAllowed) {
+    Limits limits = test::to_nodes(250'000);
+    limits.search_moves = {test::uci_move(root_, "c1b1")};
+    EXPECT_FALSE(pool_.search(root_, limits).line.score.is_win());
+}
+
+TEST_F(MateProverTest, TheTableKnowsTheMateAfterEveryReply) {
+    const BestMoveReport report = search(250'000);
+    Position position = chess::played(root_, report.best);
+    const int plies = report.line.score.plies_to_mate();
+    for (const Move reply : chess::legal_moves(position)) {
+        position.do_move(reply);
+        const auto entry = probe(shared_.tt, position, 2);
+        ASSERT_TRUE(entry) << chess::to_uci(reply, false);
+        EXPECT_NE(entry->bound, Bound::Upper);
+        EXPECT_TRUE(entry->score.is_win());
+        EXPECT_LE(entry->score.plies_to_mate(), plies);
+        EXPECT_TRUE(position.is_legal(entry->move));
+        position.undo_move(reply);
+    }
+    position.do_move(report.line.pv[1]);
+    const BestMoveReport next = pool_.search(position, test::to_nodes(10'000));
+    EXPECT_TRUE(next.line.score.is_win());
+    EXPECT_LT(next.line.score.plies_to_mate(), plies);
+}
+
+TEST_F(MateProverTest, TheSearchGoesOnToItsDepth) {
+    const BestMoveReport report = pool_.search(root_, test::to_depth(20));
+    EXPECT_EQ(report.line.depth, 20);
+}
+
+}  // namespace
+}  // namespace search

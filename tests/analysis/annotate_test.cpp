@@ -252,7 +252,7 @@ TEST(Annotate, ADrawByTheRulesCountsAtTheEndOnly) {
 }
 
 // Checks with a search the classes that tools/README.md names for its game. Each of these moves has its
-// class with 50,000 nodes as with 800,000, so that another network or search changes little.
+// class with 800,000 nodes too, so that another network or search changes little.
 TEST(SlowAnnotate, EachClassIsInTheGameOfTheReadme) {
     const Game game(Start,
                     {"d4",   "d5",   "c4",   "e6",   "Nc3",   "Nf6",  "Bg5", "Nbd7",  "cxd5", "exd5", "Nxd5",
@@ -272,8 +272,8 @@ TEST(SlowAnnotate, EachClassIsInTheGameOfTheReadme) {
     EXPECT_EQ(moves[11].move_class, MoveClass::Brilliant);
     EXPECT_EQ(moves[13].move_class, MoveClass::Only);
     EXPECT_EQ(moves[17].move_class, MoveClass::MissedWin);
+    EXPECT_EQ(moves[18].move_class, MoveClass::Inaccuracy);
     EXPECT_EQ(moves[22].move_class, MoveClass::Mistake);
-    EXPECT_EQ(moves[28].move_class, MoveClass::Inaccuracy);
     EXPECT_EQ(moves[30].move_class, MoveClass::Best);
     EXPECT_EQ(moves[32].move_class, MoveClass::Good);
     EXPECT_EQ(moves[42].move_class, MoveClass::MissedMate);

@@ -95,7 +95,7 @@ void Worker::deepen(Position& pos, Depth depth) {
         if (stopped()) break;
     }
     pv_index_ = 0;
-    if (mate_prover_.has_proof()) sort_root_moves_from(0);  // a stop in a later line leaves it behind
+    if (mate_prover_.has_proof()) sort_root_moves_from(0);  // later lines sort only their own moves
 }
 
 // CPW: Aspiration Windows. A narrow window around the last score, and a wider one each time the score falls
@@ -120,12 +120,13 @@ void Worker::search_line(Position& pos, Depth depth) {
     }
 }
 
-// The best score of the last iteration among the moves of this line. The first move has it, unless a proof has
-// brought the move there.
+// The best score of the last iteration among the moves of this line: that of the first one, unless a proof has
+// brought it there.
 Score Worker::expected_score() const {
     Score best = root_moves_[pv_index_].last_score;
     for (usize i = pv_index_ + 1; i < root_moves_.size(); ++i)
-        best = std::max(best, root_moves_[i].last_score);
+        if (root_moves_[i].table_rank == root_moves_[pv_index_].table_rank)
+            best = std::max(best, root_moves_[i].last_score);
     return best;
 }
 
@@ -153,8 +154,7 @@ void Worker::take_proof() {
     if (!proven->is_settled_by_proof() || !shared_.is_watched()) return;
     LineReport report = line_report(usize(proven - root_moves_.begin()), root_depth_);
     report.multi_pv = 1;
-    if (!shared_.listener->wants_lines_as_found()) shown_mates_.perfect(report, mate_prover_.root());
-    shared_.listener->on_line(report);
+    send(report, mate_prover_.root());
 }
 
 // Whether another iteration may start.
@@ -209,9 +209,12 @@ void Worker::report_window_failure(const Position& root, Depth depth) {
 void Worker::report_line(const Position& root, usize index, Depth depth) {
     constexpr Milliseconds QuietTime{1000};  // before this time the next line follows immediately
     LineReport report = line_report(index, depth);
-    const SearchListener& listener = *shared_.listener;
-    if (!listener.wants_every_iteration() && shared_.time.elapsed() >= QuietTime) complete(report);
-    if (!listener.wants_lines_as_found()) shown_mates_.perfect(report, root);
+    if (!shared_.listener->wants_every_iteration() && shared_.time.elapsed() >= QuietTime) complete(report);
+    send(report, root);
+}
+
+void Worker::send(LineReport& report, const Position& root) {
+    if (!shared_.listener->wants_lines_as_found()) shown_mates_.perfect(report, root);
     shared_.listener->on_line(report);
 }
 

@@ -1,6 +1,6 @@
 // The parameters of the search in one table: name, default, minimum, maximum and a tuner's step. At one end
 // of its range a heuristic is off, so that a match between two settings of the tuning build shows what it is
-// worth; houyi-lab ablate lists those that have no such parameter.
+// worth; tools/lab/ablation/heuristics.h names those without such a parameter.
 //
 // Not included: the unit of a number (1/1024 of a ply, 1/32 of a weight, the bounds of a history entry),
 // table sizes, how often a limit is checked, and what a report leaves out (iterative_deepening.cpp).

@@ -128,6 +128,7 @@ private:
     void report_stopped_iteration(const chess::Position& root, Depth depth);
     void report_window_failure(const chess::Position& root, Depth depth);
     void report_line(const chess::Position& root, usize index, Depth depth);
+    void send(LineReport& report, const chess::Position& root);
     LineReport line_report(usize index, Depth depth) const;
     void complete(LineReport& report) const;
     void take_proof();

@@ -15,8 +15,8 @@ namespace {
 using chess::Move;
 using chess::Position;
 
-// A mate in nine by a quiet attack on the king.
-constexpr const char* Attack = "r1q2rk1/n4pp1/8/8/2QRB3/7R/8/2K5 w - - 0 1";
+// A mate in eleven that the search alone does not find by a million nodes.
+constexpr const char* Attack = "r1b2r2/1p1pNpkp/3pn1p1/2pN3P/2PnP3/q3QP2/p3BKP1/1R5R w - - 0 1";
 
 class MateProverTest : public testing::Test {
 protected:
@@ -56,7 +56,7 @@ TEST_F(MateProverTest, WithSeveralLinesTheMateIsTheFirst) {
 
 TEST_F(MateProverTest, TheMoveMustBeAllowed) {
     Limits limits = test::to_nodes(250'000);
-    limits.search_moves = {test::uci_move(root_, "c1b1")};
+    limits.search_moves = {test::uci_move(root_, "b1b2")};
     EXPECT_FALSE(pool_.search(root_, limits).line.score.is_win());
 }
 
@@ -82,6 +82,7 @@ TEST_F(MateProverTest, TheTableKnowsTheMateAfterEveryReply) {
 
 TEST_F(MateProverTest, TheSearchGoesOnToItsDepth) {
     const BestMoveReport report = pool_.search(root_, test::to_depth(20));
+    EXPECT_TRUE(report.line.score.is_win());
     EXPECT_EQ(report.line.depth, 20);
 }
 

@@ -32,7 +32,7 @@ class Browser:
         options = webdriver.ChromeOptions()
         for argument in ("--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                          "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                         "--no-first-run", "--hide-scrollbars", f"--user-data-dir={profile}",
+                         "--no-first-run", "--hide-scrollbars", "--disable-smooth-scrolling", f"--user-data-dir={profile}",
                          f"--window-size={width},{height}"):
             options.add_argument(argument)
         if phone:
@@ -338,10 +338,10 @@ def check_report(browser, folder, pictures):
     check_ending(browser)
     check_learning(browser)
     check_copies(browser)
-    browser.js("scrollTo(0, 1000)")
+    browser.js("document.documentElement.scrollTop = 1000")
     check_words_at_the_board(browser)
     browser.click(browser.all("#moves .step")[17])
-    browser.js("scrollTo(0, 0)")
+    browser.js("document.documentElement.scrollTop = 0")
     for theme in ("light", "dark"):
         if browser.js("document.documentElement.dataset.theme") != theme:
             browser.click(browser.one("#theme"))

@@ -69,7 +69,7 @@ public:
         if (finished_) return true;
         if (shared_.limits.nodes && shared_.other_nodes >= *shared_.limits.nodes) return true;
         if (!has_iteration_ || calls_++ % CallsBetweenPolls != 0) return false;
-        return shared_.stop || shared_.gives_up() || (!shared_.pondering && shared_.time.must_stop());
+        return shared_.must_end();
     }
 
     void iteration(const SearchResult<Move>& result) {

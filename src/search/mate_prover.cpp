@@ -58,9 +58,8 @@ bool MateProver::start() {
     if (memory_.size() < Memory) return false;
     const std::span table(static_cast<std::byte*>(memory_.data()), Memory);
     std::ranges::fill(table, std::byte(0));
-    solver_.emplace(*root_, shared_.limits.search_moves, table, [this](u64, MateSolver::Phase) {
-        return shared_.stop || (!shared_.pondering && shared_.time.must_stop());
-    });
+    solver_.emplace(*root_, shared_.limits.search_moves, table,
+                    [this](u64, MateSolver::Phase) { return shared_.must_end(); });
     return true;
 }
 

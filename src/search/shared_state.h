@@ -30,8 +30,8 @@ struct SharedState {
     std::atomic<bool> pondering{false};       // time does not end the search yet
     // One per thread, the main worker first; changes only between searches.
     std::vector<Worker*> workers;
-    // Nodes searched outside the workers: by the lab's algorithms, by the mate solver, and by the other ranks
-    // of a cluster, as far as known.
+    // Nodes searched outside the workers: by the lab's algorithms, the mate solver of `go mate`, the judge of
+    // the levels and, as far as known, the other ranks of a cluster.
     util::RelaxedAtomic<u64> other_nodes = 0;
     util::RelaxedAtomic<u64> other_table_hits = 0;
     // How often the table and the histories were cleared; changes only between searches.
@@ -60,6 +60,8 @@ struct SharedState {
         request_stop();
         return true;
     }
+    // The same: whether the search must end, by a stop or by the clock.
+    bool must_end() { return stop || gives_up() || (!pondering && time.must_stop()); }
 
     // Whether a listener wants lines and current moves.
     bool is_watched() const { return listener != nullptr && listener->wants_progress(); }

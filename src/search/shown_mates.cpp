@@ -111,11 +111,10 @@ void ShownMates::ask_solver(Position& position, Shown& shown) const {
     constexpr u64 Nodes = 20'000, NodesInHaste = 3'000;  // about 6 ms; 1 ms
     const util::LargeBuffer memory = util::LargeBuffer::allocate(Memory);
     if (memory.size() < mate::MateTable::LeastBytes) return;
-    const bool in_haste = shared_.stop || (!shared_.pondering && shared_.time.must_stop());
-    u64 nodes_left = in_haste ? NodesInHaste : Nodes;
+    u64 nodes_left = shared_.must_end() ? NodesInHaste : Nodes;
     // The mate of the side to move in at most `moves` moves; empty if it is not found.
     const auto mating_line = [&](int moves) -> std::vector<Move> {
-        if (moves < 1 || moves > mate::MaxMoves) return {};
+        if (moves > mate::MaxMoves) return {};
         mate::MateSolver solver(position, {}, {static_cast<std::byte*>(memory.data()), memory.size()},
                                 [](u64, mate::MateSolver::Phase) { return false; });
         mate::FoundMate found = find_mate(solver, moves, nodes_left);

@@ -12,7 +12,7 @@ namespace search {
 // The reported mates of one worker in one search. They change reports only, not the search.
 class ShownMates {
 public:
-    explicit ShownMates(const SharedState& shared) : shared_(shared) {}
+    explicit ShownMates(SharedState& shared) : shared_(shared) {}
 
     // Call before a new search.
     void clear() { shown_.clear(); }
@@ -40,7 +40,7 @@ private:
     void follow_table(chess::Position& position, Shown& shown) const;
     void ask_solver(chess::Position& position, Shown& shown) const;
 
-    const SharedState& shared_;
+    SharedState& shared_;
     std::vector<Shown> shown_;
 };
 

@@ -80,6 +80,14 @@ TEST_F(MateProverTest, TheTableKnowsTheMateAfterEveryReply) {
     EXPECT_LT(next.line.score.plies_to_mate(), plies);
 }
 
+TEST_F(MateProverTest, AStopThatIsAskedForEndsItsStep) {
+    MateProver prover(shared_);
+    prover.begin(root_);
+    shared_.stop_asked = [] { return true; };
+    EXPECT_FALSE(prover.go_on(200'000));
+    EXPECT_TRUE(shared_.stop) << "it has asked";
+}
+
 TEST_F(MateProverTest, TheSearchGoesOnToItsDepth) {
     const BestMoveReport report = pool_.search(root_, test::to_depth(20));
     EXPECT_TRUE(report.line.score.is_win());

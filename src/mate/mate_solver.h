@@ -54,9 +54,9 @@ public:
     // The length in moves of the shortest mate proven so far; nothing if there is none.
     std::optional<int> proven_in();
 
-    // Must be the last call, after a proof of a mate in at most `moves` moves. Walks through the whole proof
-    // and returns the line to the mate with the longest defence; its length is that of the proven mate.
-    // Nothing if the walk was stopped.
+    // Call after a proof of a mate in at most `moves` moves, and only show_proof() afterwards. Walks through
+    // the whole proof and returns the line to the mate with the longest defence; its length is that of the
+    // proven mate. Nothing if the walk was stopped.
     std::optional<std::vector<chess::Move>> line(int moves, u64 node_limit = Unlimited);
     // Like line(), but shows all positions of the proof in which the attacker is to move, each once. False if
     // it was stopped.

@@ -72,7 +72,7 @@ inline Depth null_move_depth(const NodeContext& node) {
     return node.depth - (params::null_move_base + node.depth / params::null_move_depth_divisor + by_eval);
 }
 
-// The node's score if that search returned `passed`, which is beta or more: a mate found after a null move is
+// The node's score if that search returned `passed`, which is beta or more: a win found after a null move is
 // not proven.
 inline Score null_move_score(const NodeContext& node, Score passed) {
     return passed.is_win() ? node.window.beta : passed;
@@ -101,7 +101,8 @@ struct ProbCut {
     Score node_score(Score score) const { return score.is_decisive() ? score : score - margin_cp; }
 };
 
-// The ProbCut to try; nothing at low depth, near a mate, or if the table shows that it will fail.
+// The ProbCut to try; nothing at low depth, near a mate, or if the score of a deep enough table entry is
+// below its bound.
 inline std::optional<ProbCut> probcut_of(const NodeContext& node) {
     const int margin_cp = params::probcut_margin - (node.improving ? params::probcut_improving : 0);
     const ProbCut probcut{.depth = node.depth - params::probcut_reduction,
@@ -221,19 +222,17 @@ inline Score singular_beta(const NodeContext& node) {
 // is extended: by one ply, or by two or three if the others are far below. If another move also reaches the
 // node's beta, so will the node (CPW: Multi-Cut); if the table move is one of several good ones, its depth is
 // reduced.
-inline SingularVerdict judge_singular(NodeType type, const NodeContext& node, const MoveContext& mc,
-                                      Score others) {
-    const bool is_pv = type != NodeType::NonPv;
+inline SingularVerdict judge_singular(const NodeContext& node, const MoveContext& mc, Score others) {
     const Score beta = singular_beta(node);
     if (others < beta) {
-        if (is_pv || others.is_decisive()) return {.extension = 1};
+        if (node.is_pv || others.is_decisive()) return {.extension = 1};
         const int lead_cp = beta - others;
         return {.extension = 1 + (lead_cp > params::singular_double_margin) +
                              (mc.is_quiet && lead_cp > params::singular_triple_margin)};
     }
     if (others >= node.window.beta && !others.is_decisive()) return {.leave = others};
     if (node.tt->score >= node.window.beta)
-        return {.extension = -(is_pv ? params::singular_shared_pv : params::singular_shared)};
+        return {.extension = -(node.is_pv ? params::singular_shared_pv : params::singular_shared)};
     if (node.cut_node) return {.extension = -params::singular_shared_cut_node};
     return {};
 }

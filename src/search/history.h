@@ -19,8 +19,6 @@ class HistoryEntry {
     static_assert(0 < Limit && Limit <= std::numeric_limits<i16>::max());
 
 public:
-    bool operator==(const HistoryEntry&) const = default;
-
     int get() const { return value_; }
     void update(int bonus) {
         const int step = std::clamp(bonus, -Limit, Limit);

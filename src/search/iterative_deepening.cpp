@@ -21,13 +21,13 @@ void Worker::search_root(const Position& root) {
     Position pos = root;
     for (Depth depth = 1; depth <= depth_limit(); ++depth) {
         deepen(pos, depth);
-        if (stopped()) return report_stopped_iteration(root, depth);
+        if (stopped()) break;
         completed_depth_ = depth;
         note_iteration();
-        report_iteration(root, depth);
+        report_iteration(root);
         if (!may_go_on()) break;
     }
-    if (reported_depth_ < completed_depth_) report_stopped_iteration(root, completed_depth_);
+    report_last_iteration(root);
 }
 
 void Worker::prepare(const Position& root) {
@@ -112,7 +112,7 @@ void Worker::search_line(Position& pos, Depth depth) {
         sort_root_moves_from(pv_index_);
         if (stopped() || window.holds(score)) return;
 
-        report_window_failure(pos, depth);
+        report_window_failure(pos);
         if (score <= window.alpha)
             aspiration.fail_low(score);
         else
@@ -152,7 +152,7 @@ void Worker::take_proof() {
     const auto proven = std::ranges::find(root_moves_, proof.front(), &RootMove::move);
     proven->proof = proof;
     if (!proven->is_settled_by_proof() || !shared_.is_watched()) return;
-    LineReport report = line_report(usize(proven - root_moves_.begin()), root_depth_);
+    LineReport report = line_report(usize(proven - root_moves_.begin()));
     report.multi_pv = 1;
     send(report, mate_prover_.root());
 }
@@ -173,42 +173,42 @@ bool Worker::may_go_on() {
 // Reports all lines of an iteration together. Near a mate very deep iterations take almost no time. To avoid
 // flooding a GUI, deep iterations and iterations that repeat the reported mate are skipped if they follow the
 // last report within QuietTime, unless the listener wants every iteration. The last iteration is always
-// reported, see search_root().
-void Worker::report_iteration(const Position& root, Depth depth) {
+// reported, see report_last_iteration().
+void Worker::report_iteration(const Position& root) {
     if (!is_main() || !shared_.is_watched()) return;
     constexpr Depth AlwaysReported = 40;
     constexpr Milliseconds QuietTime{50};
     const Milliseconds now = shared_.time.elapsed();
     const Score score = root_moves_.front().known_score();
-    const bool is_known = depth > AlwaysReported || (score.is_mate() && score == reported_score_);
+    const bool is_known = root_depth_ > AlwaysReported || (score.is_mate() && score == reported_score_);
     if (is_known && !shared_.listener->wants_every_iteration() && now - last_report_ < QuietTime) return;
     last_report_ = now;
     reported_score_ = score;
-    for (usize i = 0; i < line_count(); ++i) report_line(root, i, depth);
-    reported_depth_ = depth;
+    for (usize i = 0; i < line_count(); ++i) report_line(root, i);
+    reported_depth_ = root_depth_;
     reported_best_ = root_moves_.front().move;
 }
 
-// Reports the stopped iteration if it changed the best move or if the iteration before it was not reported.
-void Worker::report_stopped_iteration(const Position& root, Depth depth) {
+// Reports the last iteration, which may have been stopped, if it changed the best move or if the last
+// completed one was not reported.
+void Worker::report_last_iteration(const Position& root) {
     if (!is_main() || !shared_.is_watched()) return;
     if (root_moves_.front().move == reported_best_ && reported_depth_ == completed_depth_) return;
-    for (usize i = 0; i < line_count(); ++i) report_line(root, i, depth);
-    reported_depth_ = depth;
+    for (usize i = 0; i < line_count(); ++i) report_line(root, i);
 }
 
 // Only in long searches and for a GUI: a user who waits for a deep iteration wants to know that the score
 // leaves its window.
-void Worker::report_window_failure(const Position& root, Depth depth) {
+void Worker::report_window_failure(const Position& root) {
     constexpr Milliseconds QuietTime{3000};
     if (is_main() && shared_.is_watched() && !shared_.listener->wants_every_iteration() &&
         line_count() == 1 && shared_.time.elapsed() >= QuietTime)
-        report_line(root, 0, depth);
+        report_line(root, 0);
 }
 
-void Worker::report_line(const Position& root, usize index, Depth depth) {
+void Worker::report_line(const Position& root, usize index) {
     constexpr Milliseconds QuietTime{1000};  // before this time the next line follows immediately
-    LineReport report = line_report(index, depth);
+    LineReport report = line_report(index);
     if (!shared_.listener->wants_every_iteration() && shared_.time.elapsed() >= QuietTime) complete(report);
     send(report, root);
 }
@@ -219,15 +219,15 @@ void Worker::send(LineReport& report, const Position& root) {
 }
 
 LineReport Worker::best_line() const {
-    LineReport report = line_report(0, root_depth_);
+    LineReport report = line_report(0);
     complete(report);
     return report;
 }
 
 void Worker::report_completed_lines(const LineReport& first) {
-    if (!shared_.is_watched() || !shared_.root_tables.root) return;
+    if (!shared_.root_tables.root) return;
     for (usize i = 0; i < line_count(); ++i) {
-        LineReport report = i == 0 ? first : line_report(i, root_depth_);
+        LineReport report = i == 0 ? first : line_report(i);
         if (i > 0) {
             complete(report);
             shown_mates_.perfect(report, *shared_.root_tables.root);
@@ -250,11 +250,11 @@ void Worker::complete(LineReport& report) const {
                              [&] { return may_take_long || Clock::now() - begin < most; });
 }
 
-LineReport Worker::line_report(usize index, Depth depth) const {
+LineReport Worker::line_report(usize index) const {
     const RootMove& root_move = root_moves_[index];
     const bool is_new = root_move.score != -Score::infinite();
     LineReport report;
-    report.depth = is_new ? depth : std::max(1, depth - 1);
+    report.depth = is_new ? root_depth_ : std::max(1, root_depth_ - 1);
     report.selective_depth = root_move.selective_depth;
     report.multi_pv = int(index) + 1;
     report.score = root_move.shown_score();

@@ -1,6 +1,5 @@
 // The moves of one node: which to skip, how deep to search the others, and what to learn from their scores.
 #include "search/decisions.h"
-#include "search/known_positions.h"
 #include "search/move_picker.h"
 #include "search/reductions.h"
 #include "search/worker.h"
@@ -9,12 +8,6 @@ namespace search {
 
 using chess::Move;
 using chess::Position;
-
-namespace {
-
-std::span<const Move> span_of(const chess::MoveList& moves) { return {moves.begin(), moves.size()}; }
-
-}  // namespace
 
 template <NodeType N>
 Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& node) {
@@ -71,8 +64,8 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
     best = std::min(best, node.most);
     if (best >= node.window.beta) note_cutoff(ss, best_move);
     if (best >= node.window.beta || (N == NodeType::Pv && best_move != Move::none()))
-        histories_.update_after_search(pos, ss->quiet_context(), node.depth, best_move, span_of(tried_quiets),
-                                       span_of(tried_noisy));
+        histories_.update_after_search(pos, ss->quiet_context(), node.depth, best_move, tried_quiets,
+                                       tried_noisy);
     else if (N != NodeType::Root && best_move == Move::none())
         credit_last_move(pos, ss, node);
     if (node.excluded != Move::none()) return best;
@@ -113,7 +106,7 @@ Worker::MovePlan Worker::plan_move(Position& pos, StackFrame* ss, const NodeCont
     const SingularVerdict verdict = extend_singular<N>(pos, ss, node, mc);
     return {.leave = verdict.leave,
             .extension = verdict.extension,
-            .reduction_1024 = late_move_reduction(N, node, mc, ss[1].cutoffs)};
+            .reduction_1024 = late_move_reduction(node, mc, ss[1].cutoffs)};
 }
 
 // CPW: Singular Extensions. If no other move comes near the table move's score in a search to part of the
@@ -130,7 +123,7 @@ SingularVerdict Worker::extend_singular(Position& pos, StackFrame* ss, const Nod
                                                  Window::null_below(singular_beta(node)), node.cut_node);
     ss->excluded = Move::none();
     if (stopped()) return {.leave = Score::draw()};
-    return judge_singular(N, node, mc, others);
+    return judge_singular(node, mc, others);
 }
 
 // CPW: Principal Variation Search. The first move gets the full window. The others only need to be shown to
@@ -146,9 +139,8 @@ Score Worker::search_child(Position& pos, StackFrame* ss, const NodeContext& nod
     Score score = above_alpha.beta;  // as if a null window had failed high
     bool wants_null_window = !is_pv(N) || mc.number > 1;
     const Depth most = depth + (is_pv(N) ? params::lmr_extension_pv : params::lmr_extension);
-    // At least one ply, unless the node allows less; at most a ply or two beyond the depth.
-    const Depth reduced =
-        std::clamp(depth - plan.reduction_1024 / 1024, std::min(1, most), std::max(1, most));
+    // At least one ply; at most a ply or two beyond the depth.
+    const Depth reduced = std::clamp(depth - plan.reduction_1024 / 1024, 1, std::max(1, most));
     if (depth > 1 && reduced != depth) {
         score = -search<NullWindow>(pos, ss + 1, reduced, -above_alpha, true);
         if (score > alpha && reduced < depth) depth += depth_correction(score, best, depth);

@@ -24,8 +24,9 @@ public:
     // All legal moves: table move, winning and equal captures, killer, quiet moves by history, by the threats
     // that they escape and by whether they are checks that confine the king, losing captures.
     static MovePicker for_search(const Context& context, chess::Move tt_move, chess::Move killer);
-    // Moves for quiescence: all moves if in check, otherwise captures and promotions that win at least
-    // params::quiescence_see by static exchange and, if `with_checks`, quiet checks that confine the king.
+    // Moves for quiescence: all moves if in check. Otherwise the table move, if it is a capture or promotion,
+    // other captures and promotions that win at least params::quiescence_see by static exchange and, if
+    // `with_checks`, quiet checks that confine the king.
     static MovePicker for_qsearch(const Context& context, chess::Move tt_move, bool with_checks);
     // Captures and promotions that win at least `least_gain_cp` by static exchange (CPW: ProbCut).
     static MovePicker for_probcut(const Context& context, chess::Move tt_move, int least_gain_cp);

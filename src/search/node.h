@@ -16,7 +16,8 @@ enum class NodeType { Root, Pv, NonPv, PlainPv, PlainNonPv };
 constexpr bool is_pv(NodeType type) { return type != NodeType::NonPv && type != NodeType::PlainNonPv; }
 constexpr bool is_plain(NodeType type) { return type == NodeType::PlainPv || type == NodeType::PlainNonPv; }
 
-struct NodeContext {  // filled once by open_node()
+// Filled by open_node() and by the steps before the moves; quiescence fills what it needs.
+struct NodeContext {
     Depth depth = 0;
     Window window;
     bool is_pv = false;     // has an open window

@@ -44,16 +44,16 @@ namespace search {
     /* --- which moves to skip --- */                                                           \
     X(lmp_base,                      4,    1,   256,    1) /* moves                          */  \
     X(lmp_not_improving,             2,    1,     8,    1) /* divisor of the number of moves */  \
-    X(futility_max_depth,           10,    0,    16,    1) /* reduced plies                  */  \
+    X(futility_max_depth,           10,    0,    16,    1) /* only below this, in reduced plies */ \
     X(futility_base,               110,   20,   300,   12) /* cp                             */  \
     X(futility_per_ply,             70,   20,   200,    8) /* cp                             */  \
     X(futility_history,            128,   16,  8192,   16) /* history points for a cp        */  \
-    X(futility_noisy_max_depth,      7,    0,    16,    1) /* reduced plies, of captures     */  \
+    X(futility_noisy_max_depth,      7,    0,    16,    1) /* the same, of captures         */  \
     X(futility_noisy_base,         150,   20,   500,   12) /* cp                             */  \
     X(futility_noisy_per_ply,      120,   20,   300,   10) /* cp                             */  \
     X(futility_noisy_history,       32,    8,  8192,    8) /* history points for a cp        */  \
     X(pruning_history,            8000, 1000, 32000,  500) /* history points per reduced ply */  \
-    X(history_pruning_max_depth,     5,    0,    12,    1) /* reduced plies                  */  \
+    X(history_pruning_max_depth,     5,    0,    12,    1) /* only below this, in reduced plies */ \
     X(history_pruning_margin,     3000,  500, 10000,  400) /* history points per ply         */  \
     X(see_quiet_margin,             20,    5,  1000,    4) /* cp per reduced ply squared     */  \
     X(see_noisy_margin,             80,   20,  9999,   10) /* cp per ply                     */  \
@@ -90,7 +90,7 @@ namespace search {
     X(lmr_deep_tt,                 700,    0,  3000,   96) /* less if the table entry is as deep */ \
     X(lmr_gives_check,             900,    0,  3000,   96) /* less                           */  \
     X(lmr_child_cutoffs,           600,    0,  3000,   96) /* if the children cut off often  */  \
-    X(lmr_many_cutoffs,              3,    0,    64,    1) /* of the children; more than this is often */ \
+    X(lmr_many_cutoffs,              3,    0,    64,    1) /* of these; more than this is often */ \
     X(lmr_killer,                 1500,    0,  3000,   96) /* less                           */  \
     X(lmr_complexity,              150,    0,  2000,   30) /* less per 10 cp of correction   */  \
     X(lmr_quiet_history,          9200, 2000, 32000,  700) /* history points for a ply       */  \
@@ -136,7 +136,7 @@ namespace search {
     X(quiescence_see,              -30, -300,   100,   15) /* cp that a capture must win     */  \
     /* --- transposition table, thread vote --- */                                              \
     X(tt_plies_per_search,           4,    0,    64,    1) /* by which an entry ages per search */ \
-    X(tt_tolerated_plies,            4,    0,   255,    1) /* plies by which a bound may be too shallow */ \
+    X(tt_tolerated_plies,            4,    0,   255,    1) /* a bound that is so many plies shallower replaces no entry */ \
     X(vote_least_cp,                20,    1,   500,    5) /* cp that the least score counts for */ \
     /* --- the clock (time_manager.cpp) --- */                                                  \
     X(time_moves,                   16,    8,    60,    2) /* moves to plan for, if the increment exceeds the overhead */ \

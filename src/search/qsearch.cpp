@@ -71,7 +71,8 @@ Score Worker::qsearch(Position& pos, StackFrame* ss, Window window) {
                 continue;
             }
         }
-        // Once an answer to a check does not lose by force, no quiet answer is searched.
+        // Once an answer to a check does not lose by force, neither a quiet answer nor a losing capture is
+        // searched.
         if (node.in_check && !best.is_loss() && !move.is_noisy()) break;
 
         prefetch_child(pos, move);

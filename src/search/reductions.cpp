@@ -36,13 +36,12 @@ int base_reduction(Depth depth, int move_number, bool is_quiet) {
                     : params::lmr_noisy_base + product * params::lmr_noisy_factor / 1024;
 }
 
-int late_move_reduction(NodeType type, const NodeContext& node, const MoveContext& mc, int child_cutoffs) {
-    const bool is_pv = type != NodeType::NonPv;
-    const int full_depth_moves = is_pv ? params::lmr_full_depth_moves_pv : params::lmr_full_depth_moves;
+int late_move_reduction(const NodeContext& node, const MoveContext& mc, int child_cutoffs) {
+    const int full_depth_moves = node.is_pv ? params::lmr_full_depth_moves_pv : params::lmr_full_depth_moves;
     if (node.depth < params::lmr_min_depth || mc.number <= full_depth_moves) return 0;
 
     int reduction = mc.base_reduction_1024;
-    if (is_pv) reduction -= params::lmr_pv;
+    if (node.is_pv) reduction -= params::lmr_pv;
     if (node.was_pv) reduction -= params::lmr_was_pv;
     if (node.cut_node) reduction += params::lmr_cut_node;
     if (node.cut_node && node.tt_move() == chess::Move::none()) reduction += params::lmr_cut_no_tt;

@@ -49,7 +49,7 @@ struct MateReport {
 
 struct BestMoveReport {
     chess::Move best;    // Move::none() if the root has no legal move
-    chess::Move ponder;  // Move::none() if none is known, or if the best move ends the game
+    chess::Move ponder;  // Move::none() if none is known, or if the best move or the reply ends the game
     // What is known of the best move at the end: score, bound, depth and the line that begins with it. It may
     // be newer than the last reported line: from a stopped iteration that did not change the best move. If
     // there is no legal move, the line is empty and the score is mate or stalemate.

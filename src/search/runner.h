@@ -29,7 +29,7 @@ using Search = std::function<BestMoveReport(ThreadPool& pool, const chess::Posit
 // thread. The listener is called from the searching thread; it may call stop, but no function that waits.
 class Runner {
 public:
-    // Both outlive the runner.
+    // The pool must outlive the runner.
     explicit Runner(ThreadPool& pool, util::ThreadMaker make_thread = util::make_thread);
     ~Runner();  // stops a running search and waits for its best move
     Runner(const Runner&) = delete;

@@ -78,7 +78,6 @@ NodeContext Worker::open_node(const Position& pos, StackFrame* ss, Depth depth, 
     node.tt = probe(shared_.tt, pos, ss->ply);
     node.was_pv = node.is_pv || (node.tt && node.tt->was_pv);
 
-    if (is_pv(N)) ss->pv.clear();
     ss[1].killer = Move::none();
     ss[1].excluded = Move::none();
     ss[2].cutoffs = 0;

@@ -29,7 +29,7 @@ struct StackFrame {
     eval::Score static_eval;            // corrected; Score::none() in check
     chess::Move killer;                 // CPW: Killer Heuristic; the last quiet move that cut off at this ply
     Threats threats;                    // set before quiet moves are scored
-    int cutoffs = 0;                    // by the children of the ply above, since that ply was entered
+    int cutoffs = 0;                    // at this ply, since the node two plies above was opened
     PvLine pv;                          // best line from here, filled at PV nodes
 
     // Resets the frame to its initial state at ply `its_ply`; pv is empty, but its memory is not overwritten.

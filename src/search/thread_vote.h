@@ -20,11 +20,12 @@ struct ThreadResult {
 };
 static_assert(std::is_trivially_copyable_v<ThreadResult>);
 
-// The index of the result to play; the first is the main thread's and must have completed an iteration. A
-// proven mate wins, the shortest first. Otherwise each thread votes for its best move, with a weight that
-// grows with its depth and its score. Of the threads that found the elected move, one whose line has a reply
-// to ponder on is preferred, and among these the one with the greatest weight. In a tie the earlier result is
-// chosen, so that the main thread's result is kept unless another is better.
+// The index of the result to play; the first is the main thread's and must have completed an iteration. The
+// shortest mate is chosen or, if there is none, the quickest win by the endgame tables. Otherwise each thread
+// votes for its best move, with a weight that grows with its depth and its score. Of the threads that found
+// the elected move, one whose line has a reply to ponder on is preferred, and among these the one with the
+// greatest weight. In a tie the earlier result is chosen, so that the main thread's result is kept unless
+// another is better.
 usize choose_result(std::span<const ThreadResult> results);
 
 }  // namespace search

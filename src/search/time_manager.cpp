@@ -89,12 +89,6 @@ void TimeManager::begin_search() {
     score_ = Score::none();
 }
 
-// The last search was about another game, so its score is not compared.
-void TimeManager::begin_game() {
-    begin_search();
-    score_of_last_search_ = Score::none();
-}
-
 void TimeManager::note(const Iteration& iteration) {
     const bool is_first = best_ == chess::Move::none();
     const bool is_same = iteration.best == best_;

@@ -11,8 +11,9 @@ namespace search {
 
 using eval::Score;
 
-// No new iteration starts after soft, and no node is searched after hard. Both count from the command, also
-// while pondering: thinking on the opponent's time counts too.
+// The soft limit is the time for a usual move, which the course of the search scales: see
+// may_start_iteration(). No node is searched after the hard one. Both count from the command, also while
+// pondering: thinking on the opponent's time counts too.
 struct TimeBudget {
     Milliseconds soft;
     Milliseconds hard;
@@ -46,9 +47,10 @@ public:
 
     explicit TimeManager(Now now = Clock::now) : now_(std::move(now)) {}
 
-    // Begins a new search, of the same game or of another one.
+    // Begins a new search, whose scores are compared with that of the last one.
     void begin_search();
-    void begin_game();
+    // The next search is of another game, so its scores are not compared.
+    void begin_game() { score_ = Score::none(); }
     // Starts the clock of a search, or of a part of one.
     void start(const Limits& limits, chess::Color us, Milliseconds overhead);
     // The time since the command arrived.

@@ -58,8 +58,8 @@ public:
     [[nodiscard]] bool resize(int mib, u64 available = util::os::available_memory());
     int size_mib() const { return int(buffer_.size() >> 20); }
     void clear();
-    // Lends up to `most_bytes` of the memory, set to zero, to another kind of search (the mate solver has its
-    // own table). The entries there are lost, and the table must not be used before take_back.
+    // Lends up to `most_bytes` of the memory, set to zero, to the mate solver, which lays it out differently.
+    // The entries there are lost, and the table must not be used before take_back.
     std::span<std::byte> lend(usize most_bytes);
     void take_back(std::span<std::byte> lent);
     // Entries of earlier searches lose worth, and so are replaced sooner. The generation counts modulo 32:

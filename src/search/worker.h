@@ -124,12 +124,12 @@ private:
     bool may_go_on();
     void note_iteration();
     usize moves_of_best_rank() const;
-    void report_iteration(const chess::Position& root, Depth depth);
-    void report_stopped_iteration(const chess::Position& root, Depth depth);
-    void report_window_failure(const chess::Position& root, Depth depth);
-    void report_line(const chess::Position& root, usize index, Depth depth);
+    void report_iteration(const chess::Position& root);
+    void report_last_iteration(const chess::Position& root);
+    void report_window_failure(const chess::Position& root);
+    void report_line(const chess::Position& root, usize index);
     void send(LineReport& report, const chess::Position& root);
-    LineReport line_report(usize index, Depth depth) const;
+    LineReport line_report(usize index) const;
     void complete(LineReport& report) const;
     void take_proof();
     Score expected_score() const;

@@ -348,43 +348,44 @@ TEST(Singular, TheQuestionIsAskedAtLessDepthAndBelowTheTablesScore) {
 }
 
 TEST(Singular, TheFartherTheOthersFallBehindTheLongerTheLookWithinBounds) {
-    for (const NodeType type : {NodeType::Pv, NodeType::NonPv})
+    for (const bool is_pv : {true, false})
         for (const Move move : {Quiet, Capture}) {
             int last = 0;
             for (int others = 40; others > -3000; others -= 5) {
-                const NodeContext node = singular_node(50);
+                NodeContext node = singular_node(50);
+                node.is_pv = is_pv;
                 if (cp(others) >= singular_beta(node)) continue;
-                const SingularVerdict verdict = judge_singular(type, node, table_move(move), cp(others));
+                const SingularVerdict verdict = judge_singular(node, table_move(move), cp(others));
                 EXPECT_FALSE(verdict.leave);
                 EXPECT_GE(verdict.extension, std::max(1, last));
-                EXPECT_LE(verdict.extension, type == NodeType::Pv ? 1 : 3);
+                EXPECT_LE(verdict.extension, is_pv ? 1 : 3);
                 last = verdict.extension;
             }
             EXPECT_GT(last, 0);
         }
-    EXPECT_EQ(judge_singular(NodeType::NonPv, singular_node(50), table_move(), Score::mated_in(6)).extension,
-              1);
+    EXPECT_EQ(judge_singular(singular_node(50), table_move(), Score::mated_in(6)).extension, 1);
 }
 
 TEST(Singular, OthersThatBeatBetaEndTheNodeAndNeverWithAMate) {
-    const SingularVerdict verdict =
-        judge_singular(NodeType::NonPv, singular_node(150), table_move(), cp(145));
+    const SingularVerdict verdict = judge_singular(singular_node(150), table_move(), cp(145));
     ASSERT_TRUE(verdict.leave);
     EXPECT_GE(*verdict.leave, cp(100));
-    EXPECT_FALSE(judge_singular(NodeType::NonPv, singular_node(150), table_move(), Score::mate_in(5)).leave);
+    EXPECT_FALSE(judge_singular(singular_node(150), table_move(), Score::mate_in(5)).leave);
 }
 
 TEST(Singular, OneOfSeveralGoodMovesGetsLess) {
-    for (const NodeType type : {NodeType::Pv, NodeType::NonPv}) {
+    for (const bool is_pv : {true, false}) {
         NodeContext node = singular_node(101);  // the table's score is above beta
-        const SingularVerdict shared = judge_singular(type, node, table_move(), cp(99));
+        node.is_pv = is_pv;
+        const SingularVerdict shared = judge_singular(node, table_move(), cp(99));
         EXPECT_FALSE(shared.leave);
         EXPECT_LT(shared.extension, 0);
         EXPECT_GE(shared.extension, -3);
         node = singular_node(50);  // it is below beta
-        EXPECT_EQ(judge_singular(type, node, table_move(), cp(60)).extension, 0);
+        node.is_pv = is_pv;
+        EXPECT_EQ(judge_singular(node, table_move(), cp(60)).extension, 0);
         node.cut_node = true;
-        EXPECT_LT(judge_singular(type, node, table_move(), cp(60)).extension, 0);
+        EXPECT_LT(judge_singular(node, table_move(), cp(60)).extension, 0);
     }
 }
 

@@ -291,6 +291,27 @@ TEST_F(TableRoot, TheLineGoesOnToMate) {
     EXPECT_EQ(recorder_.best_moves.at(0).line.pv, last_line().pv);
 }
 
+// In a search that has lasted an hour, so that a GUI gets every line to its end.
+TEST_F(TableRoot, WhoWantsEveryIterationGetsItsLineAsFound) {
+    const tablebase::TestTables tables = tablebase::own_tables();
+    struct : test::SearchRecorder {
+        bool wants_every_iteration() const override { return true; }
+    } every;
+    const Position root = test::from_fen("8/8/8/8/8/2k5/8/KR6 w - - 0 1");
+    Limits limits = test::to_depth(3);
+    limits.start = Clock::now() - std::chrono::hours(1);
+    search(root, *tables, limits);
+    ASSERT_EQ(recorder_.lines.front().depth, 1);
+    EXPECT_GT(recorder_.lines.front().pv.size(), 10u);
+    shared_.listener = &every;
+    shared_.tt.clear();
+    pool_.start(root, limits);
+    pool_.wait();
+    ASSERT_FALSE(every.lines.empty());
+    ASSERT_EQ(every.lines.front().depth, 1);
+    EXPECT_LE(every.lines.front().pv.size(), 5u);
+}
+
 TEST_F(TableRoot, WhoWantsNoProgressIsToldTheBestMoveAlone) {
     const tablebase::TestTables tables = tablebase::own_tables();
     struct Unwatched : test::SearchRecorder {

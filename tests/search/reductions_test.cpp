@@ -26,17 +26,18 @@ MoveContext late_move(int number = 10) {
     mc.number = number;
     return mc;
 }
-int reduction(NodeType type, const NodeContext& node, MoveContext mc, int child_cutoffs = 0) {
-    mc.base_reduction_1024 = base_reduction(node.depth, mc.number, mc.is_quiet);
-    return late_move_reduction(type, node, mc, child_cutoffs);
+NodeContext as_pv(NodeContext node) {
+    node.is_pv = true;
+    return node;
 }
-int reduction(const NodeContext& node, const MoveContext& mc, int child_cutoffs = 0) {
-    return reduction(NodeType::NonPv, node, mc, child_cutoffs);
+int reduction(const NodeContext& node, MoveContext mc, int child_cutoffs = 0) {
+    mc.base_reduction_1024 = base_reduction(node.depth, mc.number, mc.is_quiet);
+    return late_move_reduction(node, mc, child_cutoffs);
 }
 
 TEST(Reductions, FirstMovesAndShallowNodesKeepTheirDepth) {
     EXPECT_EQ(reduction(plain_node(), late_move(1)), 0);
-    EXPECT_EQ(reduction(NodeType::Pv, plain_node(), late_move(2)), 0);
+    EXPECT_EQ(reduction(as_pv(plain_node()), late_move(2)), 0);
     EXPECT_NE(reduction(plain_node(), late_move(2)), 0);
     EXPECT_EQ(reduction(plain_node(params::lmr_min_depth - 1), late_move(20)), 0);
 }
@@ -66,7 +67,7 @@ TEST(Reductions, TheValuesInTheCommentsAreTrue) {
     pv_node.was_pv = true;
     MoveContext good_move = late_move();
     good_move.history = 4600;
-    EXPECT_EQ(reduction(NodeType::Pv, pv_node, good_move), 1176);
+    EXPECT_EQ(reduction(as_pv(pv_node), good_move), 1176);
 }
 
 TEST(Reductions, EachFactPushesItsWay) {
@@ -97,7 +98,7 @@ TEST(Reductions, EachFactPushesItsWay) {
     node.correction_cp = -50;
     EXPECT_LT(reduction(node, late_move()), plain) << "the evaluation errs here: look closer";
     EXPECT_EQ(reduction(plain_node(), late_move(), 4), plain + params::lmr_child_cutoffs);
-    EXPECT_EQ(reduction(NodeType::Pv, plain_node(), late_move()), plain - params::lmr_pv);
+    EXPECT_EQ(reduction(as_pv(plain_node()), late_move()), plain - params::lmr_pv);
 
     MoveContext mc = late_move();
     mc.gives_check = true;

@@ -113,7 +113,7 @@ bool improving_counts(int depth) {
             search::should_skip_quiets(improving, late_move(number)))
             return true;
     const auto reduction_of = [](const NodeContext& of) {
-        return search::late_move_reduction(search::NodeType::NonPv, of, late_move(9), 0);
+        return search::late_move_reduction(of, late_move(9), 0);
     };
     return reduction_of(node) != reduction_of(improving) ||
            search::probcut_of(node).value_or(search::ProbCut{}).margin_cp !=
@@ -138,9 +138,7 @@ const Probe Probes[] = {
     {"Internal Iterative Reductions", [](int depth) { return depth >= search::params::iir_min_depth; }},
     {"ProbCut", [](int depth) { return search::probcut_of(node_of(depth, 0)).has_value(); }},
     {"Late Move Reductions",
-     [](int depth) {
-         return search::late_move_reduction(search::NodeType::NonPv, node_of(depth, 0), late_move(9), 9) != 0;
-     }},
+     [](int depth) { return search::late_move_reduction(node_of(depth, 0), late_move(9), 9) != 0; }},
     {"Futility Pruning",
      [](int depth) {
          return search::is_futile(node_of(depth, -9000), late_move(9), Score::from_cp(0)) ||

@@ -1,6 +1,5 @@
 // Detects what lasts: castling, development and the centre after the move; pawns, kings and the activity of
 // pieces at the end of its line, compared with the position before the move.
-#include <algorithm>
 #include <cstdlib>
 #include <optional>
 
@@ -263,7 +262,7 @@ void find_first_moves(MoveCase& it) {
 void find_prepared_castling(MoveCase& it) {
     const std::vector<Move>& line = it.evidence.line.moves;
     if (line.size() < 3 || !line[2].is_castling() || it.before.in_check() || it.after.in_check()) return;
-    const auto side = line[2].to() > line[2].from() ? chess::CastlingSide::King : chess::CastlingSide::Queen;
+    const auto side = side_of(line[2]);
     if (!it.before.can_castle(side) && passed(it.after).can_castle(side))
         it.add({.fact = Fact::PreparesCastling, .piece = it.piece, .line = {line.begin(), line.begin() + 3}});
 }

@@ -31,11 +31,9 @@ public:
 
     friend constexpr Bitboard operator&(Bitboard a, Bitboard b) { return Bitboard(a.bits_ & b.bits_); }
     friend constexpr Bitboard operator|(Bitboard a, Bitboard b) { return Bitboard(a.bits_ | b.bits_); }
-    friend constexpr Bitboard operator^(Bitboard a, Bitboard b) { return Bitboard(a.bits_ ^ b.bits_); }
     friend constexpr Bitboard operator~(Bitboard a) { return Bitboard(~a.bits_); }
     constexpr Bitboard& operator&=(Bitboard b) { return *this = *this & b; }
     constexpr Bitboard& operator|=(Bitboard b) { return *this = *this | b; }
-    constexpr Bitboard& operator^=(Bitboard b) { return *this = *this ^ b; }
     constexpr bool operator==(const Bitboard&) const = default;
 
     // Iterates over the squares from the lowest to the highest: for (Square square : bitboard).

@@ -4,11 +4,16 @@
 #include <array>
 
 #include "chess/bitboard.h"
+#include "chess/move.h"
 
 namespace chess {
 
 enum class CastlingSide : u8 { King, Queen };  // towards the h-file, towards the a-file
 inline constexpr CastlingSide CastlingSides[] = {CastlingSide::King, CastlingSide::Queen};
+// The side of a castling move, which is written as the king taking its rook.
+constexpr CastlingSide side_of(Move castling) {
+    return castling.to() > castling.from() ? CastlingSide::King : CastlingSide::Queen;
+}
 
 // Four bits: White's king and queen side, then Black's.
 class CastlingRights {

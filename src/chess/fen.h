@@ -62,7 +62,7 @@ struct FenError {
 // With `slips`, faults that do not affect the board are not errors: the faulty part is ignored, and the text
 // that would have been the error's detail is added to `slips`. Such faults are impossible castling rights and
 // en passant squares, clocks out of range (a value that is too large becomes the maximum), - as a clock, W, B
-// and E3 for w, b and e3, and a line that ends after the side to move.
+// and E3 for w, b and e3, and a line that ends after the side to move or the castling rights.
 using FenSlips = std::vector<std::string>;
 util::Result<Position, FenError> parse_fen(std::string_view fen, FenSlips* slips = nullptr);
 

@@ -25,8 +25,7 @@ std::optional<PieceType> promotion_from_letter(char letter) {
 // The king's target square when castling; the move itself goes to the rook's square.
 Square king_target(Move castling) {
     const Color us = castling.from().rank() == Rank::R1 ? Color::White : Color::Black;
-    return castled_king_square(us,
-                               castling.to() > castling.from() ? CastlingSide::King : CastlingSide::Queen);
+    return castled_king_square(us, side_of(castling));
 }
 
 std::optional<PieceType> promotion_of(Move move) {
@@ -84,13 +83,11 @@ std::string disambiguation(const Position& position, Move move) {
 
 std::string check_suffix(const Position& position, Move move) {
     if (!position.gives_check(move)) return "";
-    Position after(position.setup());  // without the history, which may be long
-    after.do_move(move);
-    return has_legal_move(after) ? "+" : "#";
+    return has_legal_move(played(position, move)) ? "+" : "#";
 }
 
 std::string san_without_suffix(const Position& position, Move move) {
-    if (move.is_castling()) return move.to() > move.from() ? "O-O" : "O-O-O";
+    if (move.is_castling()) return side_of(move) == CastlingSide::King ? "O-O" : "O-O-O";
 
     const PieceType type = type_of(position.piece_on(move.from()));
     std::string text;

@@ -99,7 +99,7 @@ void Position::drop_castling_rights(Square from, Square to) {
 // In Chess960, king and rook may stand on each other's target squares, so both are removed before either is
 // placed.
 void Position::move_castling_pieces(Color us, Move move, bool forwards) {
-    const CastlingSide side = move.to() > move.from() ? CastlingSide::King : CastlingSide::Queen;
+    const CastlingSide side = side_of(move);
     const Piece king = make_piece(us, PieceType::King);
     const Piece rook = make_piece(us, PieceType::Rook);
     const Square king_to = castled_king_square(us, side);
@@ -331,7 +331,7 @@ bool Position::is_legal(Move move) const {
     const Square king = king_square(us);
 
     if (move.is_castling()) {
-        const CastlingSide side = to > from ? CastlingSide::King : CastlingSide::Queen;
+        const CastlingSide side = side_of(move);
         return type == PieceType::King && can_castle(side) && to == castling_rook(us, side);
     }
     const MoveKind kind = move.kind();
@@ -361,7 +361,7 @@ bool Position::gives_check(Move move) const {
     Square to = move.to();
 
     if (move.is_castling()) {  // the rook arrives; the king's new square only blocks
-        const CastlingSide side = to > move.from() ? CastlingSide::King : CastlingSide::Queen;
+        const CastlingSide side = side_of(move);
         after.remove(to);
         after.add(castled_king_square(us, side));
         arriving = PieceType::Rook;
@@ -440,7 +440,7 @@ Key Position::key_after(Move move) const {
     key ^= Zobrist.rights(state_.castling) ^ Zobrist.rights(rights);
 
     if (move.is_castling()) {
-        const CastlingSide side = to > from ? CastlingSide::King : CastlingSide::Queen;
+        const CastlingSide side = side_of(move);
         const Piece rook = make_piece(us, PieceType::Rook);
         return key ^ Zobrist.piece(piece, from) ^ Zobrist.piece(piece, castled_king_square(us, side)) ^
                Zobrist.piece(rook, to) ^ Zobrist.piece(rook, castled_rook_square(us, side));

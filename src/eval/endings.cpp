@@ -124,8 +124,8 @@ int scale_without_pawns(const Position& position, Color strong) {
     const bool two_knights = own == 6 && position.pieces(strong, PieceType::Knight).count() == 2;
     if (two_knights) return enemy == 0 && position.pieces(~strong, PieceType::Pawn).any() ? 4 : 0;
     if (enemy == 0 || own - enemy > 3) return FullScale;
-    // An extra minor piece or exchange is not enough. A queen against two minor pieces has some winning
-    // chances. Two bishops usually win against a knight, but often not within fifty moves.
+    // An extra minor piece or exchange is not enough. A queen or three minor pieces against two have some
+    // winning chances. Two bishops usually win against a knight, but often not within fifty moves.
     const bool queen_against_minors = own == 9 && enemy == 6;
     const bool bishops_against_knight = own == 6 && position.pieces(strong, PieceType::Bishop).count() == 2 &&
                                         position.pieces(~strong, PieceType::Knight).count() == 1;
@@ -134,13 +134,12 @@ int scale_without_pawns(const Position& position, Color strong) {
 }
 
 // All pawns are on one rook file, and the defending king holds the promotion corner, which no bishop covers.
+// The side has nothing but its king, pawns and bishops.
 bool is_wrong_rook_pawn(const Position& position, Color strong) {
     const Bitboard pawns = position.pieces(strong, PieceType::Pawn);
     const bool one_edge_file = (pawns & ~chess::FileA).empty() || (pawns & ~chess::FileH).empty();
     if (!one_edge_file) return false;
     const Bitboard bishops = position.pieces(strong, PieceType::Bishop);
-    const Bitboard others = position.pieces(strong) & ~pawns & ~bishops & ~position.pieces(PieceType::King);
-    if (others.any()) return false;
 
     const Square corner(pawns.first().file(), chess::relative_rank(strong, Rank::R8));
     const Bitboard corner_color =

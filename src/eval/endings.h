@@ -31,7 +31,7 @@ bool wins_king_pawn_king(chess::Square white_king, chess::Square white_pawn, che
 // Driving a king to the edge: how far the stronger side has come; more is better for it.
 struct MopUp {
     int edge = 0;  // steps of the weaker king from the centre: 0 to 6
-    int near = 0;  // nearness of the kings: 0, seven steps apart, to 6
+    int near = 0;  // nearness of the kings: 0, seven steps apart, to 5, two steps apart
     // With bishop and knight, instead of `edge`: the distance in diagonals, 0 to 7, from the long diagonal
     // between the corners that the bishop does not cover. At 7 the king is in a corner that it covers. Each
     // step along the edge towards such a corner counts.

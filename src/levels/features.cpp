@@ -124,8 +124,8 @@ void add_loss(const Case& it, Features& features) {
                                         it.scene.phase <= Phase::Opening,
                                         it.scene.phase == Phase::Endgame,
                                         it.scene.in_check,
-                                        it.scene.chance > 0.85,
-                                        it.scene.chance < 0.15,
+                                        it.scene.expected_points > 0.85,
+                                        it.scene.expected_points < 0.15,
                                         it.kind == PieceType::Pawn};
         for (const bool is_kind : kinds) of_kind.add(is_kind * std::sqrt(loss));
         for (const bool is_kind : kinds) of_kind.add(is_kind * std::log1p(100 * loss));
@@ -163,7 +163,7 @@ void add_capture(const Case& it, Features& features) {
     capture.choose(taken, 5, it.is_recapture());
     const bool is_trade = chess::SeeValues[it.kind] / 100 == chess::SeeValues[it.taken] / 100;
     capture.add(is_trade);
-    capture.add(is_trade * (it.scene.chance - 0.5));
+    capture.add(is_trade * (it.scene.expected_points - 0.5));
     capture.add(gain > 0 && gain == largest(it.scene.gains));
     capture.add(it.reply_to() != Move::none() && it.move.to() == it.reply_to().to() && !it.is_recapture());
 }
@@ -373,7 +373,7 @@ void add_repetition(const Case& it, Features& features) {
     Adder repetition(features, Group::Repetition);
     const bool repeats = chess::count_repetitions(it.after) > 0;
     repetition.add(repeats);
-    repetition.add(repeats * (it.scene.chance - 0.5));
+    repetition.add(repeats * (it.scene.expected_points - 0.5));
     repetition.add(repeats && it.scene.in_check);
 }
 

@@ -2,7 +2,6 @@
 // Each feature of a move is a number; the choice model (choice_model.h) weighs them.
 #pragma once
 
-#include <array>
 #include <span>
 #include <string_view>
 #include <vector>

@@ -62,7 +62,7 @@ private:
 
 }  // namespace
 
-double win_chance(Score score, const chess::Position& position) {
+double expected_points(Score score, const chess::Position& position) {
     constexpr double MostCp = 1500;
     constexpr double CpPerE = 271.6;  // the odds grow e-fold
     const double cp = score.is_win()    ? MostCp
@@ -77,7 +77,7 @@ std::vector<std::array<double, DeepestPly>> losses_of(const chess::Position& pos
     for (usize depth = 0; depth < DeepestPly; ++depth) {
         double best = 0;
         for (usize i = 0; i < losses.size(); ++i) {
-            losses[i][depth] = win_chance(judgement.moves[i].scores[depth], position);
+            losses[i][depth] = expected_points(judgement.moves[i].scores[depth], position);
             best = std::max(best, losses[i][depth]);
         }
         for (auto& loss : losses) loss[depth] = best - loss[depth];

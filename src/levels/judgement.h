@@ -39,7 +39,7 @@ struct Judgement {
 
 // The expected points (1 for a win, 0 for a loss) of a score for the side to move in games of people, by
 // lichess's Win% with a limit of 15 pawns instead of 10.
-double win_chance(eval::Score score, const chess::Position& position);
+double expected_points(eval::Score score, const chess::Position& position);
 
 // What each move loses against the best one at each depth, in expected points, 0 to 1.
 std::vector<std::array<double, DeepestPly>> losses_of(const chess::Position& position,

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <exception>
 #include <functional>
 #include <new>
-#include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
@@ -309,7 +309,7 @@ LineReport Partner::look_again(Turn& turn, const JudgedMove& drawn, const Judgem
     const bool is_deep = 2 * searched.depth >= best.depth;
     if (is_deep) second = searched;
     const double loss =
-        is_deep ? win_chance(best.score, turn.root()) - win_chance(second.score, turn.root())
+        is_deep ? expected_points(best.score, turn.root()) - expected_points(second.score, turn.root())
                 : losses_of(turn.root(), judgement)[usize(&drawn - judgement.moves.data())].back();
     return keeps < std::exp(-level.care * std::max(loss, 0.0)) ? second : best;
 }

@@ -12,7 +12,6 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "levels/choice_model.h"
 #include "levels/judgement.h"

@@ -24,10 +24,9 @@ Gains gains_after_pass(const Position& position) {
 LastMoves with_king_squares(LastMoves moves, chess::Color us) {
     for (usize i = 0; i < moves.size(); ++i) {
         if (!moves[i].is_castling()) continue;
-        const bool is_king_side = moves[i].to().file() > moves[i].from().file();
-        const auto side = is_king_side ? chess::CastlingSide::King : chess::CastlingSide::Queen;
         const chess::Color mover = i % 2 == 0 ? ~us : us;
-        moves[i] = Move(moves[i].from(), chess::castled_king_square(mover, side), chess::MoveKind::Quiet);
+        moves[i] = Move(moves[i].from(), chess::castled_king_square(mover, side_of(moves[i])),
+                        chess::MoveKind::Quiet);
     }
     return moves;
 }
@@ -81,7 +80,7 @@ Scene::Scene(const Position& its_position, const LastMoves& its_last_moves, cons
                 return other.scores[depth] > judgement.moves[i].scores[depth];
             }));
     for (const JudgedMove& judged : judgement.moves)
-        chance = std::max(chance, win_chance(judged.scores.back(), position));
+        expected_points = std::max(expected_points, levels::expected_points(judged.scores.back(), position));
 }
 
 Case::Case(const Scene& its_scene, const Judgement& judgement, usize its_index)

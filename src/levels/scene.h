@@ -44,7 +44,7 @@ struct Scene {
     int most_danger = 0;
     chess::Bitboard pawn_attacked = chess::pawn_attacks(~us, position.pieces(~us, chess::PieceType::Pawn));
     chess::Bitboard king_ring = chess::king_attacks(position.king_square(~us));
-    double chance = 0;  // of the best move after the deepest search
+    double expected_points = 0;  // of the best move after the deepest search, 0 to 1
     // Of each move after each depth: what it loses, and how many moves are better.
     std::vector<std::array<double, DeepestPly>> losses;
     std::vector<std::array<int, DeepestPly>> better;

@@ -114,16 +114,17 @@ TEST(Losses, AreNothingForTheBestMoveAndAreNeverNegative) {
     EXPECT_GT(loss_of("Ke2"), 0.3);
 }
 
-TEST(WinChance, IsThatOfLichess) {
+TEST(ExpectedPoints, IsThatOfLichess) {
     const chess::Position start = chess::Position::start();
-    EXPECT_DOUBLE_EQ(win_chance(eval::Score::draw(), start), 0.5);
-    EXPECT_GT(win_chance(eval::Score::mate_in(3), start), 0.99);
-    EXPECT_LT(win_chance(eval::Score::mated_in(4), start), 0.01);
-    EXPECT_NEAR(win_chance(eval::Score::from_cp(50), start) + win_chance(eval::Score::from_cp(-50), start), 1,
-                1e-12);
+    EXPECT_DOUBLE_EQ(expected_points(eval::Score::draw(), start), 0.5);
+    EXPECT_GT(expected_points(eval::Score::mate_in(3), start), 0.99);
+    EXPECT_LT(expected_points(eval::Score::mated_in(4), start), 0.01);
+    EXPECT_NEAR(expected_points(eval::Score::from_cp(50), start) +
+                    expected_points(eval::Score::from_cp(-50), start),
+                1, 1e-12);
     const eval::Score score = eval::Score::from_cp(150);
     const double cp = eval::normalised_cp(score, eval::material_points(start));
-    EXPECT_NEAR(win_chance(score, start), 0.5 + 0.5 * (2 / (1 + std::exp(-0.00368208 * cp)) - 1), 1e-4);
+    EXPECT_NEAR(expected_points(score, start), 0.5 + 0.5 * (2 / (1 + std::exp(-0.00368208 * cp)) - 1), 1e-4);
 }
 
 }  // namespace

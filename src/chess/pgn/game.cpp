@@ -22,7 +22,8 @@ bool is_plain(std::string_view text) {
                        [](char c) { return u8(c) >= 0x20 && u8(c) < 0x7F && c != '}'; });
 }
 
-// The text as UTF-8, converted if necessary, and without control characters; \r\n becomes \n.
+// The text as UTF-8, converted if necessary, and without control characters; \r\n becomes \n. Not all of them
+// become blanks, since "[Event" behind a blank line ends a comment.
 std::string clean(std::string_view raw) {
     const std::string text = util::is_utf8(raw) ? std::string(raw) : util::utf8_from_windows_1252(raw);
     std::string cleaned;
@@ -30,7 +31,7 @@ std::string clean(std::string_view raw) {
     for (usize i = 0; i < text.size(); ++i) {
         if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') continue;
         const bool is_control = (u8(text[i]) < 0x20 && text[i] != '\n') || text[i] == 0x7F;
-        cleaned += is_control ? ' ' : text[i];
+        cleaned += !is_control ? text[i] : util::is_space(text[i]) ? ' ' : '?';
     }
     return cleaned;
 }

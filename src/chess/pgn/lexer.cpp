@@ -454,7 +454,7 @@ Token Lexer::move(const char* begin) {
     };
     if (*end == '(' && kind_of(end[1]) == CharKind::Letter && end[2] == ')')  // e8(Q), e8=(Q)
         return token_to(end + 3, end + 3);
-    if (*end == '.' && end[-1] == 'e' && end[1] == 'p')  // exd6e.p.
+    if (*end == '.' && end > begin + 1 && end[-1] == 'e' && end[1] == 'p')  // exd6e.p.
         return token_to(end - 1, end[2] == '.' ? end + 3 : end + 2);
     if (end > begin && kind_of(end[-1]) == CharKind::Sign)
         end -= sign_behind_move(text_between(begin, end)).size();

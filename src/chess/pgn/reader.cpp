@@ -209,7 +209,7 @@ std::optional<Reader::Found> Reader::end_game_with(const std::string& result) {
         if (next.kind == TokenKind::Comment && !skips_line_ && !is_refused_)
             read_comment(next.text);
         else if (!std::exchange(was_told, true))
-            remark(Kind::Skipped, "something stands behind the result");
+            remark(Kind::Skipped, "there is text after the result");
     }
 }
 
@@ -332,7 +332,7 @@ void Reader::repair_result(std::string_view result) {
     }
     if (is_decided(result) && said != result)
         remark(Kind::Repaired,
-               fmt::format("behind the moves stands {}, but the result stays {}", result, said),
+               fmt::format("the result after the moves is {}, but that of the tag, {}, stays", result, said),
                tag_lines_.result);
 }
 
@@ -435,7 +435,7 @@ void Reader::play(Move move) {
 void Reader::read_comment(std::string_view text) {
     if (text.empty() || !has_room_for(text.size())) return;
     if (text.find('}') != std::string_view::npos)
-        remark(Kind::Repaired, "a brace in a comment behind a semicolon becomes a bracket");
+        remark(Kind::Repaired, "a closing brace in a comment after a semicolon becomes a parenthesis");
     if (line_has_move() && !follows_variation_)
         game_->add_comment(node_, text);
     else
@@ -456,7 +456,7 @@ void Reader::read_nag(const Token& nag) {
 // A note between two variations belongs to the second.
 void Reader::begin_variation() {
     if (!line_has_move()) {
-        remark(Kind::Skipped, "a variation stands where there is no move before");
+        remark(Kind::Skipped, "a variation has no move before it");
         skips_variation_ = true;
         skipped_variations_ = 1;
         return;

@@ -13,7 +13,7 @@ namespace chess::pgn {
 
 namespace {
 
-constexpr usize LineBytes = 79;  // a parenthesis may follow
+constexpr usize LineBytes = 79;  // a closing parenthesis may follow
 
 // The Seven Tag Roster (PGN standard, 8.1.1) with its values for "unknown".
 constexpr Tag Roster[] = {{"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"}, {"Round", "?"},
@@ -111,8 +111,7 @@ private:
 
 class MoveTextWriter {
 public:
-    MoveTextWriter(std::string& out, const Game& game)
-        : game_(game), words_(out), position_(game.start().setup()) {}
+    MoveTextWriter(std::string& out, const Game& game) : game_(game), words_(out), position_(game.start()) {}
 
     void write() {
         write_notes_after(Root);

@@ -22,11 +22,6 @@ Score for_side_to_move(const Position& position, int white_cp) {
     return for_side_to_move(position, evaluate_into(position, DefaultWeights, &table, sink).white_cp);
 }
 
-Score evaluate(const Position& position, const Weights& weights, PawnTable& table) {
-    SumSink sink;
-    return for_side_to_move(position, evaluate_into(position, weights, &table, sink).white_cp);
-}
-
 u64 fingerprint() {
     const auto* const bytes = reinterpret_cast<const u8*>(&DefaultWeights);
     return util::fnv1a({bytes, sizeof(DefaultWeights)});

@@ -5,15 +5,12 @@
 #include "chess/position.h"
 #include "eval/classical/pawn_table.h"
 #include "eval/classical/term.h"
-#include "eval/classical/weights.h"
 #include "eval/score.h"
 
 namespace eval::classical {
 
 // The score for the side to move, with the default weights.
 Score evaluate(const chess::Position& position, PawnTable& table);
-// The same with any weights. A pawn table must be used with one set of weights only.
-Score evaluate(const chess::Position& position, const Weights& weights, PawnTable& table);
 // A checksum of the default weights. Different weights almost certainly have a different checksum.
 u64 fingerprint();
 

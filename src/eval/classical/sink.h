@@ -1,8 +1,9 @@
 // Sinks receive the terms of the evaluation. The same evaluation code serves three uses, depending on its
 // sink: a plain sum, a trace by term and side, or the list of coefficients that a tuner needs.
 //
-// A sink has UsesPawnTable, which says whether cached sums may replace single terms, and add(), which adds a
-// weight `count` times for one side. Weights are used only through add().
+// A sink has add(), which adds a weight `count` times for one side; sum(), White's terms less Black's; and
+// UsesPawnTable, which says whether cached sums may replace single terms: if so, it has add_sum() as well.
+// Weights are used only through add().
 #pragma once
 
 #include <vector>

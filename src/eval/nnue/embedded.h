@@ -7,7 +7,8 @@
 
 namespace eval::nnue {
 
-// nets/default.nnue as it was when the program was built; empty if there was none.
+// The file HOUYI_NETWORK, by default nets/default.nnue, as it was when the program was built; empty if there
+// was none.
 std::span<const u8> embedded_network();
 
 }  // namespace eval::nnue

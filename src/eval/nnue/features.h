@@ -41,7 +41,7 @@ inline MoveDelta delta_of(const chess::Position& before, chess::Move move) {
     MoveDelta delta;
     delta.removed.push_back({piece, move.from()});
     if (move.is_castling()) {
-        const auto side = move.to() > move.from() ? chess::CastlingSide::King : chess::CastlingSide::Queen;
+        const auto side = side_of(move);
         const Piece rook = chess::make_piece(us, chess::PieceType::Rook);
         delta.removed.push_back({rook, move.to()});
         delta.added.push_back({piece, chess::castled_king_square(us, side)});

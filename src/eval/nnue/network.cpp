@@ -194,7 +194,7 @@ int Network::output_cp(const i16* us, const i16* them, int piece_count, const Ke
     const usize bucket = usize(architecture_.bucket_of(piece_count));
     const usize hidden = usize(architecture_.hidden);
     const i64 sum = kernels.screlu_dot(us, them, output_weights_.data() + bucket * 2 * hidden, int(hidden));
-    // In units of 1/(QA*QB), at most 2^38, so that the product with the scale does not overflow.
+    // In units of 1/(QA*QB), below 2^31, so that the product with the scale does not overflow.
     const i64 output = sum * SquareDivisor / QA + output_biases_[bucket];
     return int(std::clamp<i64>(output * scale_cp_ / (QA * QB), -Score::max_evaluation().cp(),
                                Score::max_evaluation().cp()));

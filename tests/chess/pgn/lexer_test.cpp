@@ -10,7 +10,9 @@
 namespace chess::pgn {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
+using testing::Not;
 
 std::string side_text(SpeaksOf side) {
     switch (side) {
@@ -112,6 +114,7 @@ TEST(PgnLexer, TakesMovesBehindTheirNumbersAndDashes) {
         ElementsAre("Nf3", "O-O", "0-0", "fault \"-\" is not a known sign", "Nc6", "00", "000", "0-0-0"));
     EXPECT_THAT(tokens("\u2658\uFE0Ef3 e4\uFE0F e5"), ElementsAre("\u2658\uFE0Ef3", "e4", "e5"));
     EXPECT_THAT(tokens("N\u200Bf3 \u200Be4\u200B"), ElementsAre("N\u200Bf3", "e4"));
+    EXPECT_THAT(tokens("12-e.p."), Not(Contains(""))) << "no move is empty";
 }
 
 TEST(PgnLexer, PartsMovesFromTheSignsBehindThem) {

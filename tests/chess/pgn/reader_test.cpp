@@ -87,7 +87,7 @@ TEST(PgnReader, TakesCommentsBehindSemicolons) {
               "1. e4 {no {brace here} 1... e5 2. Nf3 *");
     const test::ReadGames read = read_games("1. e4 ; no {brace} here\n1... e5 *");
     EXPECT_EQ(move_text_of(read.games.at(0)), "1. e4 {no {brace) here} 1... e5 *");
-    EXPECT_THAT(read.errors, ElementsAre(HasSubstr("a brace in a comment behind a semicolon")));
+    EXPECT_THAT(read.errors, ElementsAre(HasSubstr("a closing brace in a comment after a semicolon")));
 }
 
 TEST(PgnReader, TakesSeveralGamesOneAtATime) {
@@ -132,7 +132,8 @@ TEST(PgnReader, WritesResultsAsTheStandardHasThem) {
     const struct {
         const char *tag, *behind, *result, *remark;
     } table[] = {
-        {"1-0", "0-1", "1-0", "game 1, line 1: behind the moves stands 0-1, but the result stays 1-0"},
+        {"1-0", "0-1", "1-0",
+         "game 1, line 1: the result after the moves is 0-1, but that of the tag, 1-0, stays"},
         {"1/2", "", "1/2-1/2", "game 1, line 1: the result \"1/2\" becomes 1/2-1/2"},
         {"\u00BD\u2013\u00BD", "1/2-1/2", "1/2-1/2",
          "game 1, line 1: the result \"\u00BD\u2013\u00BD\" becomes 1/2-1/2"},
@@ -254,10 +255,8 @@ TEST(PgnReader, KeepsAGameToItsFaultAndReadsTheNext) {
         {"1. e4 (1. d4 d5", "1. e4 (1. d4 d5) *",
          "line 1: a variation has no end: the game is cut off there"},
         {"1. e4) e5 1-0", "1. e4 e5 1-0", "line 1: a variation ends where none began: skipped"},
-        {"(1. e4) 1. d4 1-0", "1. d4 1-0",
-         "line 1: a variation stands where there is no move before: skipped"},
-        {"1. e4 ((1. d4)) 1-0", "1. e4 1-0",
-         "line 1: a variation stands where there is no move before: skipped"},
+        {"(1. e4) 1. d4 1-0", "1. d4 1-0", "line 1: a variation has no move before it: skipped"},
+        {"1. e4 ((1. d4)) 1-0", "1. e4 1-0", "line 1: a variation has no move before it: skipped"},
         {"1. e4 (1. d4 Ke4 (1... d5)) 1... e5 (1... c5 {a} 2. x (2. y) (2. z)) 2. d4 1-0",
          "1. e4 (1. d4) 1... e5 (1... c5 {a}) 2. d4 1-0",
          "line 1: 1... Ke4 is not legal here: skipped; line 1: 2. x is not a move: skipped"},

@@ -37,6 +37,11 @@ void expect_all_unchanged(u64 games) {
 
 TEST(PgnRoundTrip, GeneratedGamesStayTheSame) { expect_all_unchanged(150); }
 
+TEST(PgnRoundTrip, AControlCharacterMakesNoBlankLine) {
+    const Game game = read_games("1. e4 {a\n\x01\n[Event x} e5 *\n").games.at(0);
+    EXPECT_EQ(difference(game, read_games(to_pgn(game)).games.at(0)), "");
+}
+
 std::string damaged(std::string text, util::Prng& prng) {
     static constexpr std::string_view Letters = "{}()[]\"\\%;$*0123456789abcdefghNBRQKOx+#=-/ \n\t.\xE9\xC2";
     for (u64 left = 1 + prng.below(4); left > 0; --left) {
@@ -88,7 +93,7 @@ const std::map<std::string, std::string> FaultsOfFiles = {
     {"corrupted.pgn", "game 1, line 57: 63. Kx is not a move: the game is cut off there"},
     {"err.pgn", "game 1, line 14: 46... Kg2 is not legal here: the game is cut off there"},
     {"no_moves_but_game_termination_2.pgn",
-     "game 1, line 7: behind the moves stands 1/2-1/2, but the result stays 0-1"},
+     "game 1, line 7: the result after the moves is 1/2-1/2, but that of the tag, 0-1, stays"},
 };
 
 TEST(LongPgnFiles, EveryGameIsReadOrReported) {

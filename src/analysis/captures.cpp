@@ -140,7 +140,7 @@ void find_removed_defender(MoveCase& it) {
     const Square left = next->ours.to();
     if (type_of(it.after.piece_on(left)) == PieceType::Pawn) return;
     if (type_of(it.after.piece_on(it.piece)) == PieceType::King) return;
-    if (left == it.piece || defenders(it, it.before, left) != Bitboard(it.piece)) return;
+    if (defenders(it, it.before, left) != Bitboard(it.piece)) return;
     if (defenders(it, it.after, left).any()) return;
     it.add({.fact = Fact::RemovesDefender,
             .piece = it.piece,

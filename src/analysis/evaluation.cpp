@@ -3,6 +3,7 @@
 #include "analysis/evaluation.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "chess/draw_rules.h"
@@ -89,7 +90,9 @@ std::optional<Evaluation> evaluate_by_search(engine::Engine& engine, const chess
     LastLines last;
     const auto outcome = engine.search(position, limits, &last, stop_requested);
     if (outcome.was_stopped) return std::nullopt;
-    return Evaluation{last.lines(outcome.best_move.line, position), outcome.nodes};
+    auto lines = last.lines(outcome.best_move.line, position);
+    if (lines.empty()) throw std::bad_alloc();  // the search had no memory for a line
+    return Evaluation{std::move(lines), outcome.nodes};
 }
 
 search::Limits share_of(const search::Limits& limits, double share) {

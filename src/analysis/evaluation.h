@@ -77,7 +77,8 @@ std::optional<Value> value_by_rules(const chess::Position& position);
 // --- by an engine ---
 
 // Searches the position within the limits, including their search_moves, with the engine's number of lines
-// (MultiPV). Nothing if the search was stopped. The position must have a legal move.
+// (MultiPV). Nothing if the search was stopped. The position must have a legal move. Throws std::bad_alloc if
+// there was no memory for a line.
 std::optional<Evaluation> evaluate_by_search(engine::Engine& engine, const chess::Position& position,
                                              const search::Limits& limits,
                                              const util::StopRequested& stop_requested = {});

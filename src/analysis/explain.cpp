@@ -93,6 +93,23 @@ int gain_of(const Position& position, Move capture) {
     return 0;
 }
 
+// The pieces of the side not to move that the side to move can take with a gain.
+std::vector<HangingPiece> pieces_to_take(const Position& position) {
+    std::vector<HangingPiece> pieces;
+    for (const Move move : chess::legal_moves(position)) {
+        if (!move.is_capture() || move.is_en_passant()) continue;
+        const int gain_cp = gain_of(position, move);
+        if (gain_cp == 0) continue;
+        const auto known = std::ranges::find(pieces, move.to(), &HangingPiece::square);
+        if (known == pieces.end())
+            pieces.push_back({move.to(), position.piece_on(move.to()), move, gain_cp});
+        else if (known->gain_cp < gain_cp)
+            *known = {move.to(), position.piece_on(move.to()), move, gain_cp};
+    }
+    std::ranges::stable_sort(pieces, std::greater<>(), &HangingPiece::gain_cp);
+    return pieces;
+}
+
 }  // namespace
 
 double Explanation::loss() const { return loss_between(best, line); }
@@ -124,22 +141,6 @@ std::optional<WhyNot> why_not(const Position& position, Move move, const Search&
     if (!reasons) return std::nullopt;
     answer.reasons = *std::move(reasons);
     return answer;
-}
-
-std::vector<HangingPiece> pieces_to_take(const Position& position) {
-    std::vector<HangingPiece> pieces;
-    for (const Move move : chess::legal_moves(position)) {
-        if (!move.is_capture() || move.is_en_passant()) continue;
-        const int gain_cp = gain_of(position, move);
-        if (gain_cp == 0) continue;
-        const auto known = std::ranges::find(pieces, move.to(), &HangingPiece::square);
-        if (known == pieces.end())
-            pieces.push_back({move.to(), position.piece_on(move.to()), move, gain_cp});
-        else if (known->gain_cp < gain_cp)
-            *known = {move.to(), position.piece_on(move.to()), move, gain_cp};
-    }
-    std::ranges::stable_sort(pieces, std::greater<>(), &HangingPiece::gain_cp);
-    return pieces;
 }
 
 std::optional<Threats> find_threats(const Position& position, const Search& search) {

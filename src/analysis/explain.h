@@ -58,7 +58,7 @@ struct WhyNot {
 // Nothing if the search was stopped.
 std::optional<WhyNot> why_not(const chess::Position& position, chess::Move move, const Search& search);
 
-// A piece that the other side could take with a gain if it were to move, as a material search proves.
+// A piece that can be taken with a gain of a pawn or more, as a material search proves.
 struct HangingPiece {
     chess::Square square;
     chess::Piece piece = chess::Piece::None;
@@ -77,9 +77,6 @@ struct Threats {
 
 // Nothing if the search was stopped.
 std::optional<Threats> find_threats(const chess::Position& position, const Search& search);
-
-// The pieces of the side not to move that the side to move can take with a gain of a pawn or more.
-std::vector<HangingPiece> pieces_to_take(const chess::Position& position);
 
 // The smallest changes in the two lists of an explanation.
 inline constexpr int LeastTermChangeCp = 10;

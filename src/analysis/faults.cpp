@@ -56,7 +56,6 @@ std::optional<Statement> fault_of_safe_piece(const MoveCase& it, Move answer) {
 std::optional<Statement> fault_by(const MoveCase& it, Move answer) {
     const Square left = answer.to(), old = it.square_before(left);
     if (it.before.in_check()) return std::nullopt;
-    if (left != it.piece && it.before.piece_on(left) != it.after.piece_on(left)) return std::nullopt;
     const Position pass = passed(it.before);
     if (left != it.piece && can_be_taken(pass, old))
         return Statement{.fact = Fact::LeavesEnPrise, .piece = it.piece, .targets = {left}, .line = {answer}};

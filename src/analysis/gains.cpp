@@ -6,7 +6,6 @@
 #include "analysis/classes.h"
 #include "analysis/detectors.h"
 #include "analysis/material.h"
-#include "analysis/motifs.h"
 #include "chess/movegen.h"
 #include "chess/see.h"
 
@@ -62,11 +61,10 @@ std::optional<Statement> proven_part_of(const Position& position, const Line& li
     return std::nullopt;
 }
 
-// What the line alone wins.
+// What the line alone wins: at least LeastGainCp, as harvest_of() has found.
 std::optional<Statement> gain_in_line(const Position& position, const Line& line) {
     auto moves = quiet_beginning(position, line.moves, MostLine);
     const Gain gain = gain_along(position, moves);
-    if (gain.cp < LeastGainCp) return std::nullopt;
     auto line_of_gain = shortest_with(position, moves, gain.cp);
     // A pawn that is taken at the end of the line may be taken back after it.
     if (gain.cp < MoreThanAPawnCp && line_of_gain.size() + 2 > line.moves.size()) return std::nullopt;
@@ -147,8 +145,8 @@ void find_sacrifice(MoveCase& it) {
     if (!is_sacrifice(it.before, it.move)) return;
     const Offer offer = offered_by(it.before, it.move);
     // What could be taken before is not given up by this move.
-    const bool is_known = offer.square.is_ok() && !it.before.in_check() &&
-                          can_be_taken(passed(it.before), it.square_before(offer.square));
+    const bool is_known =
+        !it.before.in_check() && can_be_taken(passed(it.before), it.square_before(offer.square));
     if (is_known) return;
     it.add(
         {.fact = Fact::Sacrifice, .piece = it.piece, .targets = {offer.square}, .gain = {-offer.cp, {}, {}}});

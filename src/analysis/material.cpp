@@ -105,7 +105,7 @@ bool MaterialSearch::wins_with(const Position& position, Move move, int gain_cp,
 bool MaterialSearch::reaches(Position& position, int need_cp, int plies, int ply) {
     if (++nodes_ >= NodeLimit || ply > MostPlies) return need_cp <= 0;
     const bool is_claimant = position.side_to_move() == claimant_;
-    if (ply > 0 && chess::is_draw(position, ply)) return !is_claimant;
+    if (chess::is_draw(position, ply)) return !is_claimant;
     if (plies <= 0 && !position.in_check()) return reaches_by_captures(position, need_cp, ply);
 
     const MoveList moves = chess::legal_moves(position);

@@ -12,8 +12,6 @@ namespace analysis {
 struct Motif {
     chess::Square piece;
     std::vector<chess::Square> targets;
-
-    bool operator==(const Motif&) const = default;
 };
 
 // The squares that the piece on the square attacks. Pins are ignored.
@@ -22,8 +20,6 @@ chess::Bitboard attacks_from(const chess::Position& position, chess::Square squa
 // Whether the piece on `target` is worth attacking by the one on `by`: it is the king, worth more, or
 // undefended.
 bool is_worth_attacking(const chess::Position& position, chess::Square target, chess::Square by);
-
-// The following motifs are those of the side that has just moved, against the side to move.
 
 // The targets are the pieces worth attacking that the piece attacks, without pawns. No targets if there are
 // fewer than two.

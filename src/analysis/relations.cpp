@@ -133,7 +133,6 @@ void find_pins(MoveCase& it) {
                is_safe(it.after, pin.piece);
     };
     for (const Square slider : it.after.pieces(it.us)) {
-        if (slider != it.piece && it.square_before(slider) == it.move.to()) continue;
         for (const Motif& pin : pins_by(it.after, slider))
             if (is_worth_telling(pin, pins_by))
                 it.add({.fact = Fact::Pin, .piece = slider, .targets = pin.targets});

@@ -49,10 +49,10 @@ enum class Fact : u8 {
                      // move, with a pass in its place
     PreventsLoss,    // the same, but a loss of material
     PreventsAnswer,  // the opponent's best answer to the move that this one is compared with, no capture and no
-                     // castling, is not possible now, or the piece could be taken there with a gain; the line
+                     // castling, is not possible now, or its piece could be taken there with a gain; the line
                      // is that answer, after a pass in place of the move
     Sacrifice,       // the move offers material (gain.cp is negative) and is no inaccuracy; the target is the
-                     // offered piece, if it is one piece; without a line
+                     // offered piece; without a line
 
     // By the board and the search's best line (Statement::line). In these the line begins in the position
     // after the move, with the answer, and its second move, ours, exploits what is stated.

@@ -2,14 +2,13 @@
 // search of the moves must confirm.
 #include <cstddef>
 #include <optional>
-#include <vector>
 
 #include "analysis/classes.h"
 #include "analysis/detectors.h"
 #include "analysis/material.h"
 #include "analysis/reasons.h"
-#include "chess/movegen.h"
 #include "mate/find_mate.h"
+#include "util/memory.h"
 
 namespace analysis {
 
@@ -28,8 +27,10 @@ constexpr double ZugzwangLoss = 0.15;
 adversarial::Answer find_mate_in(const Position& position, int moves) {
     constexpr u64 Nodes = 50'000;
     constexpr usize Memory = usize(1) << 20;
-    std::vector<std::byte> memory(Memory);
-    mate::MateSolver solver(position, {}, memory, [](u64, mate::MateSolver::Phase) { return false; });
+    const util::LargeBuffer memory = util::LargeBuffer::allocate(Memory);
+    if (memory.size() < Memory) return adversarial::Answer::Unknown;
+    mate::MateSolver solver(position, {}, {static_cast<std::byte*>(memory.data()), Memory},
+                            [](u64, mate::MateSolver::Phase) { return false; });
     return mate::find_mate(solver, moves, Nodes).answer;
 }
 

@@ -19,7 +19,7 @@ enum class Algorithm : u8 {
     Expectimax,  // assumes a fallible opponent: fallible_chess.h
     Mcts,
     LabPvs,       // plain principal variation search, without the techniques that make an engine strong
-    ProofNumber,  // spends a quarter of its time on looking for a mate; runs LabPvs if it proves none
+    ProofNumber,  // the mate solver, for mates in one, two and so on, in a quarter of the time; then LabPvs
 };
 
 // In the order of the UCI option Algorithm, in which they follow the engine's own search.
@@ -38,8 +38,6 @@ std::string_view name_of(Algorithm algorithm);
 //   - for Expectimax in plies too: a move and the reply to it are two plies, the minimum;
 //   - for MCTS by the length of the principal variation, after at least a thousand iterations per ply; a
 //     million iterations end the search if the line does not get that long.
-// ProofNumber runs the mate solver of src/mate first, for mates in one, in two and so on, and
-// LabPvs if none is proven.
 // Each report has one line of analysis, whatever the value of MultiPV. Scores of Expectimax and MCTS are
 // expected results converted to centipawns (win_rate.h).
 //

@@ -30,7 +30,8 @@ inline double expected_result(eval::Score score) {
     return BestUnproven * std::tanh(score.cp() * std::numbers::ln10 / (2 * CentipawnsPerDecade));
 }
 
-// The inverse of expected_result(). A mean is a mate only if all scores in it are mates at the same distance.
+// The inverse of expected_result(). A mean of mates at different distances is a mate only if it falls on a
+// whole number of plies, and otherwise a large evaluation.
 inline eval::Score score_of_expected_result(double result) {
     const double plies = (1 - std::abs(result)) / WorthOfAPly;
     const bool is_mate = plies < eval::MaxPly && std::abs(plies - std::round(plies)) < 1e-3;

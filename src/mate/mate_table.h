@@ -25,7 +25,7 @@ struct Knowledge {
     int refuted_in = 0;     // a mate in this many moves cannot be forced
     int moves = 0;          // the number of moves for which the proof numbers were found
     adversarial::ProofNumbers numbers = {};
-    u64 nodes = 0;           // nodes spent, roughly: more nodes are kept longer
+    u64 nodes = 0;           // spent on it; once stored, its order of magnitude: see work_of()
     bool is_walked = false;  // proven_in is the length of a proof that was walked to its ends
 };
 
@@ -90,7 +90,8 @@ private:
                 .is_walked = work == Walked};
     }
     static int work_in(u64 data) { return int(data >> 34 & 63); }
-    // The logarithm of the nodes. A proof counts as more, because it must be shown.
+    // The logarithm of the nodes, rounded up, so that each store of a known position doubles them at least. A
+    // proof counts as more, because it must be shown.
     static int work_of(const Knowledge& known) {
         constexpr int WorthOfAProof = 6;
         if (known.is_walked) return Walked;

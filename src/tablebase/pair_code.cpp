@@ -138,10 +138,12 @@ std::optional<PairCode::BlockPlace> PairCode::find_block(u64 index) const {
     // An entry describes the value in the middle of its span: its block and the number of values before it
     // in that block.
     const u8* const bytes = sparse_index_.data() + SparseEntrySize * entry;
-    u64 block = load_u32(bytes);
+    u64 block = util::get_number<u32>(bytes);
     const u64 in_span = index & ((u64(1) << span_bits_) - 1);
-    i64 value = i64(load_u16(bytes + 4)) + i64(in_span) - (i64(1) << (span_bits_ - 1));
-    const auto values_in = [&](u64 b) { return i64(load_u16(block_lengths_.data() + 2 * b)) + 1; };
+    i64 value = i64(util::get_number<u16>(bytes + 4)) + i64(in_span) - (i64(1) << (span_bits_ - 1));
+    const auto values_in = [&](u64 b) {
+        return i64(util::get_number<u16>(block_lengths_.data() + 2 * b)) + 1;
+    };
     // The last entry's value and its block may be beyond the end. Only for this case the list has more
     // entries than there are blocks.
     if (block >= lengths_) return {};

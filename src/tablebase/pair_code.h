@@ -20,10 +20,6 @@
 
 namespace tablebase {
 
-// Little-endian; the bytes need not be aligned.
-inline u16 load_u16(const u8* bytes) { return u16(bytes[0] | bytes[1] << 8); }
-inline u32 load_u32(const u8* bytes) { return u32(load_u16(bytes)) | u32(load_u16(bytes + 2)) << 16; }
-
 // Reads past the end return zero and set is_past_end(): check it once, after all reads.
 class ByteReader {
 public:

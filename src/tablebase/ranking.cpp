@@ -176,9 +176,8 @@ std::optional<Ranking> rank_moves(const Oracle& oracle, const Position& position
     return ranking;
 }
 
-void complete_line(const Oracle& oracle, Position root, std::vector<Move>& line, usize most_plies,
+void complete_line(const Oracle& oracle, Position position, std::vector<Move>& line, usize most_plies,
                    const std::function<bool()>& may_go_on) {
-    Position& position = root;
     for (usize i = 0; i < line.size(); ++i) {
         const auto before = i > 0 && may_go_on() ? oracle.probe_wdl(position) : std::nullopt;
         position.do_move(line[i]);

@@ -51,7 +51,7 @@ std::optional<Ranking> rank_moves(const Oracle& oracle, const chess::Position& p
 // end: the winner hurries to the next capture, pawn move or mate, and the loser delays it. The line ends
 // when the game ends, at a draw, if no table has the position, at `most_plies` plies, or when `may_go_on`,
 // called before each move, returns false.
-void complete_line(const Oracle& oracle, chess::Position root, std::vector<chess::Move>& line,
+void complete_line(const Oracle& oracle, chess::Position position, std::vector<chess::Move>& line,
                    usize most_plies, const std::function<bool()>& may_go_on);
 
 }  // namespace tablebase

@@ -46,7 +46,7 @@ util::Result<Table, std::string> Table::parse(std::span<const u8> bytes, TableKi
                                               const Material& material) {
     const auto cut_off = util::Failure{std::string("is cut off")};
     if (bytes.size() < 5) return cut_off;
-    if (load_u32(bytes.data()) != (kind == TableKind::Wdl ? WdlMagic : DtzMagic))
+    if (util::get_number<u32>(bytes.data()) != (kind == TableKind::Wdl ? WdlMagic : DtzMagic))
         return util::Failure{std::string("is not a Syzygy table of its kind (its magic number is wrong)")};
     if (bytes.size() % 64 != ChecksumSize) return cut_off;
     if (material.men() > MaxMen) return util::Failure{std::string("has more men than are known")};
@@ -185,7 +185,7 @@ std::optional<int> Table::dtz(const Board& board, bool is_swapped, Wdl value) co
         const auto entries = maps.entries[map_of(value)];
         const usize at = usize(distance) * (maps.is_wide ? 2 : 1);
         if (at >= entries.size()) return {};
-        distance = maps.is_wide ? load_u16(entries.data() + at) : entries[at];
+        distance = maps.is_wide ? util::get_number<u16>(entries.data() + at) : entries[at];
     }
     return is_in_plies(flags, value) ? distance : 2 * distance;
 }

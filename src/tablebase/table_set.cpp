@@ -44,10 +44,10 @@ void TableSet::add_file(const std::string& name, TableKind kind, const Material&
     file->kind = kind;
     file->material = material;
     const bool is_copy = earlier != files_.rend();
-    file->is_copy = is_copy;
     if (is_copy) (*earlier)->next = file.get();
     files_.push_back(std::move(file));
     if (is_copy) return;
+    fingerprint_ += util::Prng(material.key() * 2 + (kind == TableKind::Wdl ? 0 : 1)).next();
     ++(kind == TableKind::Wdl ? wdl_files_ : dtz_files_);
     if (kind == TableKind::Wdl) largest_ = std::max(largest_, material.men());
     for (const bool is_swapped : {false, true}) {
@@ -56,14 +56,6 @@ void TableSet::add_file(const std::string& name, TableKind kind, const Material&
         FilesOfMaterial& files = files_of_.try_emplace(key, FilesOfMaterial{is_swapped}).first->second;
         (kind == TableKind::Wdl ? files.wdl : files.dtz) = files_.back().get();
     }
-}
-
-u64 TableSet::fingerprint() const {
-    u64 sum = 0;
-    for (const auto& file : files_)
-        if (!file->is_copy)
-            sum += util::Prng(file->material.key() * 2 + (file->kind == TableKind::Wdl ? 0 : 1)).next();
-    return sum;
 }
 
 TableSet::Found TableSet::find(const Material& material, TableKind kind) const {

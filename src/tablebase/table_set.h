@@ -17,10 +17,10 @@ namespace tablebase {
 // A DTZ table's answer for a position.
 struct StoredDtz {
     enum class Kind {
-        Missing,
-        OtherSide,
-        Known
-    };  // no usable table; only for the other side to move; for this side
+        Missing,    // there is no usable table
+        OtherSide,  // the table has only the other side to move
+        Known,
+    };
     Kind kind = Kind::Missing;
     int distance = 0;  // see Table::dtz
 };
@@ -38,7 +38,7 @@ public:
     // Men in the largest WDL table; 0 if there is none.
     int largest() const { return largest_; }
     // Depends on the materials and kinds of the tables, not on their order or folders.
-    u64 fingerprint() const;
+    u64 fingerprint() const { return fingerprint_; }
 
     // The tables' own values, which ignore captures and en passant. Bare kings are a draw.
     std::optional<Wdl> wdl(const Board& board) const;
@@ -51,7 +51,7 @@ public:
     void add_error(std::string_view error) const;
 
 private:
-    // The mutable members are set once, guarded by `mapping`.
+    // `bytes` and `table` are set once, guarded by `mapping`.
     struct File {
         std::string name;
         TableKind kind;
@@ -61,7 +61,6 @@ private:
         mutable std::unique_ptr<const Table> table;  // null if it is unusable
         mutable std::atomic<bool> is_reported{false};
         File* next = nullptr;  // file of the same name in a later folder
-        bool is_copy = false;  // an earlier folder has a file of this name
     };
     // The first files of a material; null if there is none.
     struct FilesOfMaterial {
@@ -87,6 +86,7 @@ private:
     int wdl_files_ = 0;
     int dtz_files_ = 0;
     int largest_ = 0;
+    u64 fingerprint_ = 0;
 
     mutable std::mutex errors_mutex_;
     mutable std::vector<std::string> errors_;  // guarded by errors_mutex_

@@ -25,7 +25,7 @@ struct GainFrames {
     std::string_view for_given;
 };
 
-// The names for a value that is no number. In the sentences it is White's.
+// The names for a value that is no number, from the view of a side.
 struct ValueWords {
     std::string_view mates;     // in {moves}
     std::string_view is_mated;  // in {moves}

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <cstdlib>
 #include <utility>
 
 #include <fmt/format.h>
@@ -315,7 +314,7 @@ std::string class_sentence(const AnnotatedMove& move, Color side, Language langu
                   {{"fall", fall}, {"moves", frames.number(move.missed_mate.value_or(0))}});
 }
 
-std::string percent_text(const analysis::Value& value) {
+std::string wdl_text(const analysis::Value& value) {
     return fmt::format("win {}, draw {}, loss {} in 1000 games", value.wdl.win, value.wdl.draw,
                        value.wdl.loss);
 }
@@ -350,14 +349,15 @@ std::string outcome_text(const Position& position, const AnnotatedMove& move, La
     constexpr usize Most = 4;
     const Color side = position.side_to_move();
     const Frames& frames = frames_of(language);
+    // The words for a mate or a value of the tables are the side's, as its standing; a number is White's.
+    const bool is_of_side = side == Color::White || move.after.score.is_decisive();
     std::vector<Move> line{move.move};
     line.insert(line.end(), move.reply.begin(),
                 move.reply.begin() + std::ptrdiff_t(std::min(Most, move.reply.size())));
-    return filled(frames.outcome,
-                  {{"line", line_text(position, line)},
-                   {"side", frames.sides[side]},
-                   {"standing", standing_text(move.after, language)},
-                   {"value", value_in(language, side == Color::White ? move.after : -move.after)}});
+    return filled(frames.outcome, {{"line", line_text(position, line)},
+                                   {"side", frames.sides[side]},
+                                   {"standing", standing_text(move.after, language)},
+                                   {"value", value_in(language, is_of_side ? move.after : -move.after)}});
 }
 
 std::string terms_text(const analysis::Explanation& explanation) {
@@ -469,8 +469,8 @@ std::string explanation_text(const analysis::Explanation& explanation) {
                             move_text(position, explanation.best.moves.front()),
                             value_text(explanation.best.value), chances_text(explanation.best.value),
                             chances_text(value));
-    text += fmt::format("{} for {}, {}", value_text(value), name_of(position.side_to_move()),
-                        percent_text(value));
+    text +=
+        fmt::format("{} for {}, {}", value_text(value), name_of(position.side_to_move()), wdl_text(value));
     text += "\nLine: " + line_text(position, explanation.line.moves);
     text += explanation.statements.empty()
                 ? "\nNothing on the board and in the search gives a short reason for it; the evaluation:"
@@ -491,7 +491,7 @@ std::string why_not_text(const analysis::WhyNot& answer) {
                        value_text(played.value), move_text(before, best_move), value_text(best.value),
                        chances_text(best.value), chances_text(played.value));
     text += "\nBest line: " + line_text(before, best.moves);
-    text += "\nAfter it: " + line_text(before, played.moves);
+    text += "\nLine of the move: " + line_text(before, played.moves);
     if (!answer.reasons.of_best.empty())
         text += fmt::format("\n{}{}", move_text(before, best_move),
                             list_of(answer.reasons.of_best, before, best_move));

@@ -13,6 +13,7 @@
 #include "engine/engine.h"
 #include "mate/find_mate.h"
 #include "support/reference_rules.h"
+#include "util/memory.h"
 
 namespace test {
 
@@ -51,8 +52,9 @@ bool plain_mate_in(const Position& position, int moves) {
 }
 
 bool is_mate_in(const Position& position, int moves, std::vector<Move> root_moves = {}) {
-    std::vector<std::byte> memory(usize(8) << 20);
-    mate::MateSolver solver(position, root_moves, memory, [](u64, mate::MateSolver::Phase) { return false; });
+    const auto memory = util::LargeBuffer::allocate(usize(8) << 20);
+    mate::MateSolver solver(position, root_moves, {static_cast<std::byte*>(memory.data()), memory.size()},
+                            [](u64, mate::MateSolver::Phase) { return false; });
     const auto found = mate::find_mate(solver, moves, 300'000);
     if (found.answer != adversarial::Answer::Unknown) return found.answer == adversarial::Answer::Proven;
     engine::Engine engine;
@@ -215,9 +217,9 @@ public:
         for (int square = 0; square < 64; ++square) best = std::max(best, offered_on(Square(square)));
         if (best < 200) return "little is offered";
         if (-statement.gain.cp > best) return "less is offered";
-        if (statement.targets.empty()) return "";
+        if (statement.targets.size() != 1) return "no target, or several";
         const Square target = statement.targets[0];
-        if (statement.targets.size() > 1 || !is_ours(after_, target)) return "no target";
+        if (!is_ours(after_, target)) return "no target";
         return offered_on(target) >= -statement.gain.cp ? "" : "another piece is offered";
     }
 

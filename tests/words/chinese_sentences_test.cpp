@@ -510,20 +510,21 @@ TEST(ChineseReasons, GiveTheOutcomeInPlaceOfAReason) {
     EXPECT_EQ(outcome(chances(300)), after("处于下风（+0.00）"));
     EXPECT_EQ(outcome(chances(100)), after("处境困难（+0.00）"));
     EXPECT_EQ(outcome(chances(40)), after("已是败势（+0.00）"));
-    EXPECT_EQ(outcome(value_with(Score::mate_in(5))), after("已是胜势（白方三步杀）"));
-    EXPECT_EQ(outcome(value_with(Score::mated_in(4))), after("已是败势（黑方两步杀）"));
-    EXPECT_EQ(outcome(value_with(Score::table_win_in(9))), after("已是胜势（残局库判白胜）"));
-    EXPECT_EQ(outcome(value_with(Score::table_loss_in(9))), after("已是败势（残局库判黑胜）"));
+    EXPECT_EQ(outcome(value_with(Score::mate_in(5))), after("已是胜势（三步杀）"));
+    EXPECT_EQ(outcome(value_with(Score::mated_in(4))), after("已是败势（被两步杀）"));
+    EXPECT_EQ(outcome(value_with(Score::table_win_in(9))), after("已是胜势（残局库判胜）"));
+    EXPECT_EQ(outcome(value_with(Score::table_loss_in(9))), after("已是败势（残局库判负）"));
 }
 
-TEST(ChineseReasons, TheOutcomeIsFromWhitesView) {
+TEST(ChineseReasons, TheOutcomeIsFromTheViewOfTheSide) {
     const Position position = position_of("3rk3/8/8/8/8/8/8/4K2R b - -");
     AnnotatedMove move = annotated(position, "Ke7", "Rd2");
     move.reasons.emplace();
     move.after = value_with(Score::mated_in(4));
-    EXPECT_THAT(reasons(position, move), ElementsAre("1...Ke7 之后，黑方已是败势（白方两步杀）。"));
+    EXPECT_THAT(reasons(position, move), ElementsAre("1...Ke7 之后，黑方已是败势（被两步杀）。"));
+    EXPECT_THAT(words::reasons_of(position, move), ElementsAre("After 1...Ke7 Black is lost (mated in 2)."));
     move.after = value_with(Score::mate_in(5));
-    EXPECT_THAT(reasons(position, move), ElementsAre("1...Ke7 之后，黑方已是胜势（黑方三步杀）。"));
+    EXPECT_THAT(reasons(position, move), ElementsAre("1...Ke7 之后，黑方已是胜势（三步杀）。"));
 }
 
 TEST(ChineseJudgement, OfEachClass) {

@@ -24,7 +24,6 @@ Command play_command(bool& shows_traffic) {
 
 Command analyse_command(AnalyseSettings& settings) {
     annotate_tool::Effort& effort = settings.effort;
-    effort.lines = 1;
     return {
         .name = "analyse",
         .summary = "Analyses positions of EPD files and of the games of PGN files, in their order.",

@@ -165,7 +165,7 @@ void Member::send_entries(Clock::time_point now) {
         append(next, search, own);
         if (next.entries.empty()) continue;
         if (transport_.waiting(neighbour) > MostWaitingMessages) {
-            traffic_.entries_kept_back += next.entries.size();
+            traffic_.entries_not_sent += next.entries.size();
         } else {
             traffic_.entries_sent += next.entries.size();
             post(neighbour, encode(next));

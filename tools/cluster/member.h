@@ -8,7 +8,6 @@
 #include <condition_variable>
 #include <map>
 #include <mutex>
-#include <string>
 #include <vector>
 
 #include "search/thread_pool.h"
@@ -52,7 +51,7 @@ struct TrafficCounts {
     u64 messages_sent = 0, bytes_sent = 0;
     u64 messages_received = 0, bytes_received = 0;
     u64 entries_sent = 0, entries_received = 0;
-    u64 entries_kept_back = 0;  // not sent because the neighbour is slow
+    u64 entries_not_sent = 0;  // dropped, because the neighbour is slow
     u64 networks_received = 0;
 };
 

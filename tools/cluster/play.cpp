@@ -46,11 +46,11 @@ std::string format_traffic(Leader& leader, double seconds) {
     const auto entries = leader.entry_counts();
     return fmt::format("rank 0 of {}, {:.1f} s: sent {} messages, {} bytes, {} entries; received {} "
                        "messages, {} bytes, {} entries; "
-                       "found {} entries from depth {} on, dropped {}, accepted {}, kept back {}\n",
+                       "found {} entries from depth {} on, dropped {}, accepted {}, not sent {}\n",
                        leader.size(), seconds, traffic.messages_sent, traffic.bytes_sent,
                        traffic.entries_sent, traffic.messages_received, traffic.bytes_received,
                        traffic.entries_received, entries.found, entries.depth, entries.dropped,
-                       entries.accepted, traffic.entries_kept_back);
+                       entries.accepted, traffic.entries_not_sent);
 }
 
 void lead(Transport& transport, std::istream& in, std::ostream& out, std::ostream& err, bool shows_traffic) {

@@ -12,7 +12,6 @@
 #include "tools/datagen/rescore.h"
 #include "tools/datagen/stats.h"
 #include "util/file.h"
-#include "util/text.h"
 
 namespace datagen {
 

@@ -59,18 +59,6 @@ bool is_quiet(const chess::Position& position, const record::ScoredMove& scored)
     return !position.in_check() && !scored.move.is_noisy() && !scored.score.is_decisive();
 }
 
-util::Done for_each_frame(const std::string& file, record::Damage& damage, const VisitFrame& visit) {
-    auto scanner = record::FrameScanner::open(file);
-    if (!scanner) return util::Failure{scanner.error()};
-    util::Done done;
-    while (const auto frame = scanner->next()) {
-        done = visit(*frame);
-        if (!done) break;
-    }
-    damage = scanner->damage();
-    return done ? scanner->outcome() : done;
-}
-
 util::Done for_each_game(const std::string& file, record::Damage& damage,
                          const std::function<bool(const record::Game&)>& visit, ReadProgress* progress) {
     auto scanner = record::FrameScanner::open(file);

@@ -4,7 +4,6 @@
 #include <functional>
 #include <optional>
 #include <ostream>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -44,12 +43,9 @@ private:
     u64 positions_ = 0;
 };
 
-// Calls visit(frame) for each whole frame of the file, whatever its content, until visit returns an error,
-// which is then returned. Other errors are one sentence about the file. `damage` receives what was damaged.
-using VisitFrame = std::function<util::Done(std::span<const u8> frame)>;
-util::Done for_each_frame(const std::string& file, record::Damage& damage, const VisitFrame& visit);
-// The same with the games, which are replayed; ends early if visit(game) returns false. What was read is
-// added to `progress` if that is not nullptr.
+// Replays each game of the file and calls visit(game), until it returns false. The error is one sentence
+// about the file. `damage` receives what was damaged. What was read is added to `progress` if that is not
+// nullptr.
 util::Done for_each_game(const std::string& file, record::Damage& damage,
                          const std::function<bool(const record::Game&)>& visit,
                          ReadProgress* progress = nullptr);

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "util/at_end.h"
 #include "util/text.h"
 
 namespace datagen {
@@ -79,12 +80,12 @@ private:
     }
 
     void play(usize thread) {
+        const util::AtEnd end([this] { end_thread(); });
         try {
             play_games(thread);
         } catch (const std::bad_alloc&) {
             fail("there is no memory left for the games");
         }
-        end_thread();
     }
 
     void play_games(usize thread) {
@@ -233,10 +234,10 @@ util::Done generate(const GenerateSettings& settings, const util::StopRequested&
         book = std::move(read).value();
     }
     if (auto done = settings.disk.check(settings.out); !done) return done;
-    auto file = record::GameWriter::open(settings.out);
-    if (!file) return util::Failure{file.error()};
     auto players = make_players(settings, book ? &*book : nullptr);
     if (!players) return util::Failure{players.error()};
+    auto file = record::GameWriter::open(settings.out);
+    if (!file) return util::Failure{file.error()};
     Generator generator(settings, std::move(players).value(), std::move(file).value());
     generator.run(stop_requested, progress);
     return generator.outcome();

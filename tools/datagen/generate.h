@@ -26,7 +26,7 @@ struct GenerateCounts {
 struct GenerateSettings {
     SelfPlaySettings self_play;
     std::string out;   // appended to if it exists
-    std::string book;  // one FEN or EPD per line; empty for the start position
+    std::string book;  // a file for play::OpeningBook; empty for the start position
     // Ends once the file has this many, including those of earlier runs.
     std::optional<u64> games;
     std::optional<u64> positions;

@@ -1,7 +1,6 @@
 // The subcommand rescore: searches the positions of games again, to label them by a better evaluation.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 

@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "play/openings.h"
 #include "tools/datagen/engine.h"

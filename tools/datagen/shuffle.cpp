@@ -2,6 +2,8 @@
 // random, and each of these files is shuffled in memory. All orders of the games are equally likely.
 #include <algorithm>
 #include <filesystem>
+#include <functional>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -91,7 +93,7 @@ private:
 
     Done fill(record::GameWriter& out) {
         const auto parts = part_count();
-        if (!parts) return util::Failure{"the files to shuffle cannot be read"};
+        if (!parts) return util::Failure{parts.error()};
         if (*parts == 1) return shuffle_in_memory(settings_.in, out);
         std::vector<std::string> names;
         if (auto done = deal(*parts, names); !done) return done;
@@ -100,26 +102,31 @@ private:
         return {};
     }
 
-    std::optional<usize> part_count() const {
+    util::Result<usize, std::string> part_count() const {
         constexpr u64 MostParts = 500;  // files open at a time
         u64 bytes = 0;
         for (const std::string& file : settings_.in) {
             const auto size = util::file_size(file);
-            if (!size) return {};
+            if (!size) return util::Failure{fmt::format("{} cannot be read", util::quoted(file))};
             bytes += *size;
         }
         // The factor 3: parts differ a little in size, and a growing vector temporarily needs twice its size.
         return usize(std::min(MostParts, 1 + 3 * bytes / std::max<u64>(settings_.memory_bytes, 1)));
     }
 
-    Done for_each(const std::vector<std::string>& files, const VisitFrame& visit) {
+    // Calls visit(frame) for each whole frame of the files, whatever its content, until it returns an error.
+    Done for_each(const std::vector<std::string>& files,
+                  const std::function<Done(std::span<const u8> frame)>& visit) {
         for (const std::string& file : files) {
-            record::Damage damage;
-            const Done done = for_each_frame(file, damage, [&](std::span<const u8> frame) {
-                return stop_requested_() ? util::Failure{"stopped before the end"} : visit(frame);
-            });
-            if (!done) return done;
-            if (damage.any()) progress_.cleared() << fmt::format("{}: {}\n", file, describe(damage));
+            auto scanner = record::FrameScanner::open(file);
+            if (!scanner) return util::Failure{scanner.error()};
+            while (const auto frame = scanner->next()) {
+                if (stop_requested_()) return util::Failure{"stopped before the end"};
+                if (auto done = visit(*frame); !done) return done;
+            }
+            if (auto done = scanner->outcome(); !done) return done;
+            if (scanner->damage().any())
+                progress_.cleared() << fmt::format("{}: {}\n", file, describe(scanner->damage()));
         }
         return {};
     }

@@ -40,7 +40,6 @@ std::optional<std::span<const u8>> FrameScanner::next() {
         if (error_) break;
         if (const auto size = whole_frame_size()) {
             const std::span frame(buffer_.data() + begin_, *size);
-            last_frame_size_ = *size;
             take(*size);
             return frame;
         }
@@ -49,17 +48,10 @@ std::optional<std::span<const u8>> FrameScanner::next() {
     return {};
 }
 
-void FrameScanner::reject_frame() {
-    assert(last_frame_size_ > 0);
-    in_damage_ = false;  // a separate place
-    count_damage(offset() - last_frame_size_, last_frame_size_);
-    in_damage_ = false;
-}
-
 std::optional<Game> FrameScanner::next_game() {
     while (const auto frame = next()) {
         if (auto game = decode_game(*frame)) return game;
-        reject_frame();
+        damage_.add(offset() - frame->size(), frame->size());
     }
     return {};
 }

@@ -60,8 +60,6 @@ public:
     bool found_any() const { return end_of_whole_ > 0; }
 
 private:
-    // Counts the last frame from next() as damage, because its content is invalid.
-    void reject_frame();
     bool has_bytes(usize count);
     bool take_header();
     std::optional<usize> whole_frame_size();
@@ -75,7 +73,6 @@ private:
     u64 buffer_offset_ = 0;  // of the buffer's first byte in the stream
     usize begin_ = 0;        // begin_ .. end_: the bytes not yet scanned
     usize end_ = 0;
-    usize last_frame_size_ = 0;
     u64 end_of_whole_ = 0;
     bool in_damage_ = false;
     Damage damage_;

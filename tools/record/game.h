@@ -18,8 +18,8 @@ constexpr double points_of(GameResult result) { return double(result) / 2; }
 
 struct ScoredMove {
     chess::Move move;
-    // The score of the position before the move, for the side to move, by the search that chose the move.
-    // Never Score::none().
+    // The score of the position before the move, for the side to move: by the search that chose the move, or
+    // as houyi-datagen rescore has changed it. Never Score::none().
     eval::Score score;
 };
 

@@ -24,7 +24,8 @@
 //                  1 double pawn push, 2 castling (from the king's square to the rook's), 4 capture,
 //                  5 en passant, 8 + p promotion, 12 + p promotion by capture, p: 0 knight, 1 bishop, 2 rook,
 //                  3 queen;
-//                  the score of the search that chose it, signed, for the side to move: -20000 to 20000
+//                  the score of the search that chose it, or as houyi-datagen rescore has changed it,
+//                  signed, for the side to move: -20000 to 20000
 //                  centipawns of the engine's evaluation, +-(32000 - k): mate in k plies, or
 //                  +-(31000 - k): won or lost by the endgame tables in k plies, k at most 246
 //   42+4n          the samples

@@ -20,7 +20,7 @@ struct Settings {
     AdamWSettings optimiser;
     u64 epochs = 10;  // passes over the training positions
     u64 batch_size = 16384;
-    u64 warmup_steps = 200;  // the learning rate grows from 0 during these steps
+    u64 warmup_steps = 200;  // the learning rate grows from 0 during these steps, at most a tenth of all
     double learning_rate = 0.005;
     double final_rate_share = 0.003;  // share of the learning rate that remains at the end of the cosine
     u64 seed = 1;

@@ -10,7 +10,6 @@
 #include "util/ordered_work.h"
 #include "util/os/memory.h"
 #include "util/prng.h"
-#include "util/text.h"
 
 namespace train {
 

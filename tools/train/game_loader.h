@@ -19,7 +19,7 @@ struct LoadSettings {
     // of a game: a game that occurs twice, or with other scores in another file, is on one side only, and
     // other files do not change it.
     double holdout_share = 0.02;
-    u64 memory_bytes = 0;  // for the positions; 0: the free memory of the machine
+    u64 memory_bytes = 0;  // for the positions; 0: most of the free memory of the machine
     util::ProgressStream progress{};
 };
 

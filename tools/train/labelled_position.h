@@ -20,7 +20,7 @@ struct LabelledPosition {
     u8 half_points = 1;  // for the side to move: 0 loss, 1 draw, 2 win, or UnknownResult
     u8 our_king = 0;     // index of the king's square
     u8 their_king = 0;
-    std::array<u8, 3> zeros{};  // no indeterminate bytes: positions are compared and summed up as bytes
+    std::array<u8, 3> zeros{};  // no indeterminate bytes, so that tests can compare positions as bytes
 };
 static_assert(sizeof(LabelledPosition) == 32 && std::has_unique_object_representations_v<LabelledPosition>);
 

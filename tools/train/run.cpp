@@ -89,7 +89,8 @@ private:
     Done report(Trainer& trainer) {
         const LossRow row = trainer.take_row();
         rows_.push_back(row);
-        const double left = double(trainer.step_count() - row.step) * double(settings_.training.batch_size);
+        const double left =
+            double(trainer.step_count() - row.step) / double(row.step) * double(row.positions);
         out_ << fmt::format("step {} of {}, epoch {:.2f}, rate {:.2e}, loss {:.6f}, held out {:.6f}, {:.0f} "
                             "positions/s, {} left\n",
                             row.step, trainer.step_count(), row.epoch, row.learning_rate, row.training_loss,

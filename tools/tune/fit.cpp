@@ -2,8 +2,8 @@
 #include "tools/tune/fit.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -158,7 +158,6 @@ private:
     FitResult finish(const WeightVector& best, double held_out_before, int epochs) {
         FitResult result;
         result.weights = to_weights(best);
-        result.goal = goal_;
         result.epochs = epochs;
         result.frozen = int(std::count(is_free_.begin(), is_free_.end(), false));
         const WeightVector rounded = to_vector(result.weights);

@@ -26,7 +26,6 @@ struct FitSettings {
 
 struct FitResult {
     eval::classical::Weights weights;  // rounded
-    Goal goal;
     int epochs = 0;
     int frozen = 0;  // weights that stayed as they were because they occur in too few positions
     // Mean errors on the training and the held-out part: before the fit, and after it with rounded weights.

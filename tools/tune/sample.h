@@ -43,8 +43,8 @@ struct SampleBlock {
     std::vector<u32> games;
 };
 // Reads the files in order, parses their lines on several threads, and calls use(block) for one block after
-// the other. The error names the file and the line. A last line without a line end is skipped, as the
-// generator may still be writing it.
+// the other. The error names the file and the line. A last line without a line end is skipped, as
+// houyi-datagen export may still be writing it.
 util::Done read_samples(const std::vector<std::string>& files, int threads,
                         const std::function<void(const SampleBlock&)>& use);
 

@@ -152,6 +152,7 @@ Ending solve_file(const std::string& name, const Limits& limits, std::span<std::
     context.out << fmt::format("proven {} of {}, the shortest of {}; proofs wrong: {}, not checked: {}\n",
                                proven, asked, shortest, wrong, unchecked);
     if (wrong > 0) return failed("a proof is wrong");
+    if (const auto whole = util::check_whole(*file, name); !whole) return failed(whole.error());
     return unreadable == 0 ? Ending{} : failed(fmt::format("lines that are not readable: {}", unreadable));
 }
 

@@ -1,8 +1,6 @@
 // What every main() does: arguments, standard streams, and signals that request an early end.
 #pragma once
 
-#include <ostream>
-
 #include "cli/command.h"
 #include "util/stop_requested.h"
 

@@ -97,7 +97,6 @@ util::Result<BenchResult, std::string> run_bench(int depth,
     if (prepare && !prepare(engine)) return util::Failure{"there is no memory for the evaluation"};
     if (!engine.resize_hash(BenchHashMib))
         return util::Failure{fmt::format("there is no memory for a hash of {} MiB", BenchHashMib)};
-    engine.clear_hash();  // brings the pages of the table into memory before the clock starts
     search::Limits limits;
     limits.depth = depth;
 
@@ -130,7 +129,6 @@ run_speedtest(const SpeedtestSettings& settings, const std::function<void(const 
     if (!engine.resize_hash(settings.hash_mib))
         return util::Failure{fmt::format("there is no memory for a hash of {} MiB", settings.hash_mib)};
     engine.set_move_overhead(Milliseconds(0));
-    engine.new_game();  // also brings the pages of the table into memory before the clock starts
 
     SpeedtestResult result;
     result.settings = settings;

@@ -37,8 +37,8 @@ struct BenchResult {
     bool was_stopped = false;
 };
 // Searches all positions to `depth`, with its own engine and one thread. `prepare` may set another evaluation
-// than the default; it returns false if the system refuses the memory. The error says in one sentence what
-// was refused.
+// than the default, and endgame tables; it returns false if the system refuses the memory. The error says in
+// one sentence what was refused.
 util::Result<BenchResult, std::string> run_bench(int depth,
                                                  const std::function<void(const BenchStep&)>& on_step,
                                                  const util::StopRequested& stop_requested,

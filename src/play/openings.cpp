@@ -2,7 +2,6 @@
 #include "play/openings.h"
 
 #include <cstdlib>
-#include <fstream>
 #include <optional>
 
 #include <fmt/format.h>
@@ -126,8 +125,9 @@ util::Result<OpeningBook, std::string> OpeningBook::read(const std::string& name
     const auto read =
         util::has_ending(name, ".pgn") ? book.read_games(*file, name) : book.read_lines(*file, name);
     if (!read) return util::Failure{read.error()};
-    if (book.lines_.empty())
-        return util::Failure{fmt::format("book {} cannot be read or is empty", util::quoted(name))};
+    if (const auto whole = util::check_whole(*file, name); !whole)
+        return util::Failure{"book " + whole.error()};
+    if (book.lines_.empty()) return util::Failure{fmt::format("book {} has no opening", util::quoted(name))};
     return book;
 }
 

@@ -136,7 +136,7 @@ namespace search {
     X(quiescence_see,              -30, -300,   100,   15) /* cp that a capture must win     */  \
     /* --- transposition table, thread vote --- */                                              \
     X(tt_plies_per_search,           4,    0,    64,    1) /* by which an entry ages per search */ \
-    X(tt_tolerated_plies,            4,    0,   255,    1) /* a bound that is so many plies shallower replaces no entry */ \
+    X(tt_tolerated_plies,            4,    0,   255,    1) /* by which a bound is too shallow to replace its position's */ \
     X(vote_least_cp,                20,    1,   500,    5) /* cp that the least score counts for */ \
     /* --- the clock (time_manager.cpp) --- */                                                  \
     X(time_moves,                   16,    8,    60,    2) /* moves to plan for, if the increment exceeds the overhead */ \

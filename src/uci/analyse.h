@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "engine/engine.h"
 #include "uci/command.h"
@@ -11,8 +10,8 @@
 
 namespace uci {
 
-// A question about a position. The move, if there is one, is legal in it. The limits are for all searches of
-// the answer together.
+// A question about a position. The move, if there is one, is legal in it. The time and the nodes are for
+// all searches of the answer together, the depth for each of them.
 struct Inquiry {
     std::string question;  // as in command::Analyse
     chess::Position position;

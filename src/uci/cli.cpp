@@ -278,6 +278,8 @@ Ending epd(EpdOptions& options, Output& output) {
     if (!file) return cli::failed("epd: " + file.error());
 
     const play::EpdSuite suite = play::read_epd_suite(*file);
+    if (const auto whole = util::check_whole(*file, name); !whole)
+        return cli::failed("epd: " + whole.error());
     for (const auto& line : suite.unreadable)
         output.write(fmt::format("line {} is not readable: {}", line.number, line.error));
     const auto solved = play::run_epd_suite(
@@ -321,7 +323,8 @@ cli::Program the_program() {
         "  houyi \"setoption name Hash value 64\" \"position startpos moves e2e4\" \"go depth 12\"\n"
         "  houyi \"position startpos moves e2e4\" \"go movetime 60000\" \"hash save e4.hash\"\n"
         "  houyi \"genfens N seed S book FILE|None [dfrc]\" quit\n"
-        "The last one prints N openings with even chances, as OpenBench asks for them; it ends with an error "
+        "The last one prints N openings that are not decided, as OpenBench asks for them; it ends with an "
+        "error "
         "after 1000 tries in a row without one.",
         false};
 }

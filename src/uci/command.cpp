@@ -32,7 +32,7 @@ util::Result<int, std::string> parse_depth(std::string_view where, std::optional
         return failure(fmt::format("{}: {} is not a whole number; allowed: {}..{}", where,
                                    util::quoted(*word), min, max));
     if (*depth < min || *depth > max)
-        return failure(fmt::format("{}: value {} is not in {}..{}", where, *depth, min, max));
+        return failure(fmt::format("{}: {} is not in {}..{}", where, util::quoted(*word), min, max));
     return int(*depth);
 }
 

@@ -39,7 +39,7 @@ Option spin_option(std::string name, int def, int min, int max, std::function<ut
             return Failure{fmt::format("value {} is not a whole number; allowed: {}..{}",
                                        util::quoted(*value), min, max)};
         if (*number < min || *number > max)
-            return Failure{fmt::format("value {} is not in {}..{}", *number, min, max)};
+            return Failure{fmt::format("value {} is not in {}..{}", util::quoted(*value), min, max)};
         return OptionChange([on_change, checked = int(*number)] { return on_change(checked); });
     };
     return {std::move(name), fmt::format("spin default {} min {} max {}", def, min, max), prepare};

@@ -59,10 +59,10 @@ private:
     static const std::vector<Row>& rows();
     static const Row* find_row(std::string_view word);
     void execute(const Line& line);
-    // Before a command runs: reports the complaint. If the lines are arguments, only stop and ponderhit act
-    // on a running search; all others wait for its end.
+    // Before a command runs: reports the complaint. If the lines are arguments, all commands but stop and
+    // ponderhit first wait for a search or job that ends by itself.
     void begin(const Line& line, const std::string& complaint);
-    void refuse(const Line& line, const std::string& reason);  // of arguments
+    void refuse(const Line& line, std::string reason);  // of arguments
 
     static constexpr int FullSkill = 20;
 

@@ -69,7 +69,7 @@ const std::vector<Session::Row>& Session::rows() {
           "writes the hash table to a file, or reads it if size, network and tables are the same"},
          &Session::save_or_load_hash},
         {{"genfens <n> seed <s> book <file>|None [dfrc]",
-          "prints n openings with even chances, for OpenBench; an error after 1000 tries in a row without "
+          "prints n openings that are not decided, for OpenBench; an error after 1000 tries in a row without "
           "one"},
          &Session::make_openings},
         {{"spsa", "lists the search's parameters for a tuner, in a build that can be tuned"},
@@ -105,9 +105,9 @@ void Session::begin(const Line& line, const std::string& complaint) {
     if (!complaint.empty()) error(complaint);
 }
 
-void Session::refuse(const Line& line, const std::string& reason) {
+void Session::refuse(const Line& line, std::string reason) {
+    if (line.word == "position") position_error_ = reason += "; there is no position now";
     begin(line, line.complaint.empty() ? reason : line.complaint + ", but: " + reason);
-    if (line.word == "position") position_error_ = reason;
 }
 
 }  // namespace uci

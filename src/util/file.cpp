@@ -1,6 +1,7 @@
 // Detects compressed files and UTF-16 by their first bytes, and replaces files through a temporary file.
 #include "util/file.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <utility>
 
@@ -47,12 +48,14 @@ constexpr NoText NoTexts[] = {{"\x1F\x8B", "compressed by gzip", "zcat"},
                               {"\xFF\xFE", "in UTF-16", "iconv -f UTF-16 -t UTF-8"},
                               {"\xFE\xFF", "in UTF-16", "iconv -f UTF-16 -t UTF-8"}};
 
-// The first bytes of the file, which remain in the stream.
+// At most `count` bytes from the start of the file, which remain in the stream. Only those that the first
+// read brings: after a second one a pipe cannot go back to them.
 std::string first_bytes(std::ifstream& file, usize count) {
-    std::string first;
-    while (first.size() < count && file.peek() != std::ifstream::traits_type::eof())
-        first += char(file.get());
+    const bool is_empty = file.peek() == std::ifstream::traits_type::eof();
     file.clear();
+    if (is_empty) return {};
+    std::string first(std::min(count, usize(file.rdbuf()->in_avail())), '\0');
+    file.read(first.data(), std::streamsize(first.size()));
     for (usize i = 0; i < first.size(); ++i) file.unget();
     return first;
 }

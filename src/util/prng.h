@@ -21,9 +21,6 @@ public:
     // A number in [0, bound); bound > 0. The bias is below bound / 2^64.
     constexpr u64 below(u64 bound) { return next() % bound; }
 
-    // A number with few bits set, as the search for magic multipliers needs.
-    constexpr u64 sparse() { return next() & next() & next(); }
-
     // A number in [0, 1) with 53 random bits.
     constexpr double unit() { return double(next() >> 11) * 0x1.0p-53; }
 

@@ -41,7 +41,7 @@ Bitboard random_occupancy(util::Prng& prng) {
     switch (prng.below(3)) {
         case 0: return Bitboard(prng.next() | prng.next());
         case 1: return Bitboard(prng.next());
-        default: return Bitboard(prng.sparse());
+        default: return Bitboard(prng.next() & prng.next() & prng.next());
     }
 }
 

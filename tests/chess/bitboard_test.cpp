@@ -40,7 +40,7 @@ TEST(Bitboard, HoldsWhatWasAdded) {
 TEST(Bitboard, IteratesUpwardsOverEachSquareOnce) {
     util::Prng prng(1);
     for (int i = 0; i < 100; ++i) {
-        const Bitboard set(prng.sparse());
+        const Bitboard set(prng.next() & prng.next() & prng.next());
         std::vector<Square> expected;
         for (int square = 0; square < 64; ++square)
             if (set.bits() >> square & 1) expected.emplace_back(square);

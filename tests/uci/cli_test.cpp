@@ -142,6 +142,11 @@ TEST(Cli, Epd) {
     test::write_file(file, "rubbish\n");
     EXPECT_EQ(run({"epd", file}).status, cli::ExitFailure);
     EXPECT_EQ(run({"epd", folder.file("none")}).status, cli::ExitFailure);
+#if defined(__linux__)
+    const test::Outcome broken = run({"epd", "/proc/self/mem"});  // a read of it fails
+    EXPECT_EQ(broken.status, cli::ExitFailure);
+    EXPECT_THAT(broken.err, HasSubstr("cannot be read"));
+#endif
 }
 
 TEST(Cli, UciLines) {

@@ -73,9 +73,10 @@ TEST_F(OptionsTest, Check) {
 TEST_F(OptionsTest, Spin) {
     EXPECT_EQ(set("hash", "1024"), "");
     EXPECT_EQ(spin_, 1024);
-    EXPECT_EQ(set("Hash", "0"), "option Hash: value 0 is not in 1..1024");
-    EXPECT_EQ(set("Hash", "-5"), "option Hash: value -5 is not in 1..1024");
-    EXPECT_THAT(set("Hash", "99999999999999999999"), HasSubstr("is not in 1..1024"));
+    EXPECT_EQ(set("Hash", "0"), "option Hash: value \"0\" is not in 1..1024");
+    EXPECT_EQ(set("Hash", "-5"), "option Hash: value \"-5\" is not in 1..1024");
+    EXPECT_EQ(set("Hash", "99999999999999999999"),
+              "option Hash: value \"99999999999999999999\" is not in 1..1024");
     EXPECT_THAT(set("Hash", "big"), HasSubstr("value \"big\" is not a whole number; allowed: 1..1024"));
     EXPECT_THAT(set("Hash", "16.5"), HasSubstr("not a whole number"));
     EXPECT_THAT(set("Hash", ""), HasSubstr("not a whole number"));

@@ -456,11 +456,11 @@ TEST(Session, Chess960Castling) {
 TEST(Session, OptionErrorsNameTheAllowedValues) {
     SessionDriver gui;
     EXPECT_THAT(gui.answers("setoption name Hash value 0"),
-                ElementsAre("info string error: option Hash: value 0 is not in 1..33554432"));
+                ElementsAre("info string error: option Hash: value \"0\" is not in 1..33554432"));
     for (const char* threads : {"0", "1025", "-1"})
         EXPECT_THAT(gui.answers(std::string("setoption name Threads value ") + threads),
-                    ElementsAre(std::string("info string error: option Threads: value ") + threads +
-                                " is not in 1..1024"));
+                    ElementsAre(std::string("info string error: option Threads: value \"") + threads +
+                                "\" is not in 1..1024"));
     EXPECT_THAT(gui.answers("setoption name UCI_Chess960 value maybe"),
                 ElementsAre(HasSubstr("option UCI_Chess960: value \"maybe\"")));
     EXPECT_THAT(gui.answers("setoption name Nothing"),

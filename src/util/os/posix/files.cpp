@@ -30,6 +30,16 @@ std::string make_beside(const std::string& name, const Make& make) {
 
 constexpr mode_t AccessBits = 07777, OwnerBits = 0700, GroupBits = 070;
 
+// Gives the file the owner and access rights of the other file, whoever runs the process and whatever the
+// umask is. If the group cannot be kept, the group gets no access.
+void keep_access(int file, const struct stat& like) {
+    mode_t mode = like.st_mode & AccessBits;
+    const bool is_kept =
+        ::fchown(file, like.st_uid, like.st_gid) == 0 || ::fchown(file, uid_t(-1), like.st_gid) == 0;
+    if (!is_kept) mode &= ~GroupBits;
+    ::fchmod(file, mode);
+}
+
 // Is the name that of an open file of this process, such as /dev/stdout?
 bool is_open_file(const std::string& name) {
     std::error_code error;
@@ -113,16 +123,6 @@ std::string follow_links(const std::string& name) {
         path = target.is_absolute() ? target : path.parent_path() / target;
     }
     return {};
-}
-
-// Gives the file the owner and access rights of the other file, whoever runs the process and whatever the
-// umask is. If the group cannot be kept, the group gets no access.
-void keep_access(int file, const struct stat& like) {
-    mode_t mode = like.st_mode & AccessBits;
-    const bool is_kept =
-        ::fchown(file, like.st_uid, like.st_gid) == 0 || ::fchown(file, uid_t(-1), like.st_gid) == 0;
-    if (!is_kept) mode &= ~GroupBits;
-    ::fchmod(file, mode);
 }
 
 OpenFile make_file_beside(const std::string& name) {

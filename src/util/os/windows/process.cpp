@@ -2,7 +2,6 @@
 #include "util/os/process.h"
 
 #include <atomic>
-#include <cstdio>
 #include <cstdlib>
 
 #include <fcntl.h>

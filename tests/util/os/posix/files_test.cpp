@@ -1,7 +1,9 @@
 // util/file.h on POSIX: pipes, devices, symbolic links and access.
 #include <array>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
+#include <thread>
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
@@ -31,6 +33,19 @@ TEST(File, OnlyWhatHoldsStillIsReadAsAWhole) {
     test::write_file(folder.file("file"), "text");
     EXPECT_EQ(*read_text(folder.file("file")), "text");
     EXPECT_TRUE(open_to_read("/dev/null"));
+}
+
+TEST(File, AShortTextFromAPipeIsWhole) {
+    const test::TemporaryFolder folder;
+    const std::string pipe = folder.file("pipe");
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    for (const std::string text : {"", "\n", "e4\n", "1. e4 *\n"}) {
+        std::thread writer([&] { std::ofstream(pipe) << text; });
+        auto file = open_text(pipe);
+        writer.join();
+        ASSERT_TRUE(file);
+        EXPECT_EQ(std::string(std::istreambuf_iterator<char>(*file), {}), text);
+    }
 }
 
 #if defined(__linux__)

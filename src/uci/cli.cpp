@@ -258,9 +258,10 @@ Command epd_command(EpdOptions& options) {
     search::Limits& limits = options.limits;
     return {.name = "epd",
             .summary = "Solves the positions of a file (operations bm, am and dm).",
-            .options = {positional(needed({"file", options.file,
-                                           "one position per line, with bm, am or dm operations; - is standard input", "FILE",
-                                           cli::FileToRead{}})),
+            .options = {positional(needed(
+                            {"file", options.file,
+                             "one position per line, with bm, am or dm operations; - is standard input",
+                             "FILE", cli::FileToRead{}})),
                         {"movetime", limits.move_time,
                          "milliseconds for each position (1000, if no limit is given)", "MS", cli::MoveTime},
                         {"nodes", limits.nodes, "nodes for each position", "N", Whole{1}},

@@ -1,6 +1,5 @@
 // Detects threats that a move makes and meets, by the searches after a pass, and zugzwang, which a second
 // search of the moves must confirm.
-#include <cstddef>
 #include <optional>
 
 #include "analysis/classes.h"
@@ -29,8 +28,7 @@ adversarial::Answer find_mate_in(const Position& position, int moves) {
     constexpr usize Memory = usize(1) << 20;
     const util::LargeBuffer memory = util::LargeBuffer::allocate(Memory);
     if (memory.size() < Memory) return adversarial::Answer::Unknown;
-    mate::MateSolver solver(position, {}, {static_cast<std::byte*>(memory.data()), Memory},
-                            [](u64, mate::MateSolver::Phase) { return false; });
+    mate::MateSolver solver(position, {}, memory.bytes(), [](u64, mate::MateSolver::Phase) { return false; });
     return mate::find_mate(solver, moves, Nodes).answer;
 }
 

@@ -56,9 +56,8 @@ bool MateProver::work() {
 bool MateProver::start() {
     if (memory_.size() == 0) memory_ = util::LargeBuffer::allocate(Memory);
     if (memory_.size() < Memory) return false;
-    const std::span table(static_cast<std::byte*>(memory_.data()), Memory);
-    std::ranges::fill(table, std::byte(0));
-    solver_.emplace(*root_, shared_.limits.search_moves, table,
+    std::ranges::fill(memory_.bytes(), std::byte(0));
+    solver_.emplace(*root_, shared_.limits.search_moves, memory_.bytes(),
                     [this](u64, MateSolver::Phase) { return shared_.must_end(); });
     return true;
 }

@@ -115,7 +115,7 @@ void ShownMates::ask_solver(Position& position, Shown& shown) const {
     // The mate of the side to move in at most `moves` moves; empty if it is not found.
     const auto mating_line = [&](int moves) -> std::vector<Move> {
         if (moves > mate::MaxMoves) return {};
-        mate::MateSolver solver(position, {}, {static_cast<std::byte*>(memory.data()), memory.size()},
+        mate::MateSolver solver(position, {}, memory.bytes(),
                                 [](u64, mate::MateSolver::Phase) { return false; });
         mate::FoundMate found = find_mate(solver, moves, nodes_left);
         nodes_left -= std::min(nodes_left, solver.nodes());

@@ -55,8 +55,7 @@ void TranspositionTable::clear() {
 }
 
 std::span<std::byte> TranspositionTable::lend(usize most_bytes) {
-    const std::span<std::byte> lent{static_cast<std::byte*>(buffer_.data()),
-                                    std::min(buffer_.size(), most_bytes)};
+    const std::span<std::byte> lent = buffer_.bytes().first(std::min(buffer_.size(), most_bytes));
     std::memset(lent.data(), 0, lent.size());
     return lent;
 }

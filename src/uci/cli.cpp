@@ -325,8 +325,7 @@ cli::Program the_program() {
         "  houyi \"position startpos moves e2e4\" \"go movetime 60000\" \"hash save e4.hash\"\n"
         "  houyi \"genfens N seed S book FILE|None [dfrc]\" quit\n"
         "The last one prints N openings that are not decided, as OpenBench asks for them; it ends with an "
-        "error "
-        "after 1000 tries in a row without one.",
+        "error after 1000 tries in a row without one.",
         false};
 }
 

@@ -1,6 +1,7 @@
 // Owners of memory that the system maps: zeroed blocks for large tables, and files.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <string>
@@ -22,6 +23,7 @@ public:
 
     void* data() const { return memory_.get(); }
     usize size() const { return memory_ ? memory_.get_deleter().size : 0; }
+    std::span<std::byte> bytes() const { return {static_cast<std::byte*>(data()), size()}; }
     // Fills the buffer with zeros again. Every byte is written, by up to as many threads as there are
     // processors, so all pages exist afterwards and none has to be made while a clock runs.
     void clear();

@@ -53,7 +53,7 @@ bool plain_mate_in(const Position& position, int moves) {
 
 bool is_mate_in(const Position& position, int moves, std::vector<Move> root_moves = {}) {
     const auto memory = util::LargeBuffer::allocate(usize(8) << 20);
-    mate::MateSolver solver(position, root_moves, {static_cast<std::byte*>(memory.data()), memory.size()},
+    mate::MateSolver solver(position, root_moves, memory.bytes(),
                             [](u64, mate::MateSolver::Phase) { return false; });
     const auto found = mate::find_mate(solver, moves, 300'000);
     if (found.answer != adversarial::Answer::Unknown) return found.answer == adversarial::Answer::Proven;

@@ -163,9 +163,8 @@ Ending run_mate(MateOptions& options, Context& context) {
     const util::LargeBuffer memory = util::LargeBuffer::allocate(usize(limits.hash_mib) << 20);
     if (memory.size() == 0)
         return failed(fmt::format("--hash: there is no memory for {} MiB", limits.hash_mib));
-    const std::span<std::byte> bytes{static_cast<std::byte*>(memory.data()), memory.size()};
-    if (options.is_file) return solve_file(options.words, limits, bytes, context);
-    return solve_one(options, bytes, context);
+    if (options.is_file) return solve_file(options.words, limits, memory.bytes(), context);
+    return solve_one(options, memory.bytes(), context);
 }
 
 cli::Command declare_check(std::string& file) {

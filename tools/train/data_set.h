@@ -65,16 +65,16 @@ private:
 };
 
 // A random permutation of 0 .. count-1 that takes no memory. It shuffles the whole data set for each epoch.
-// A Feistel network over the smallest even number of bits that hold the count. A value beyond the count is
-// encrypted again until it is below (cycle walking; Black and Rogaway 2002: Ciphers with Arbitrary Finite
-// Domains).
+// A Feistel network over the bits that hold the count, in two halves. A value beyond the count is encrypted
+// again until it is below (cycle walking; Black and Rogaway 2002: Ciphers with Arbitrary Finite Domains).
 class Permutation {
 public:
     Permutation(u64 count, u64 seed) : count_(count) {
         assert(count > 0);
-        half_bits_ = (int(std::bit_width(count - 1)) + 1) / 2;
-        if (half_bits_ == 0) half_bits_ = 1;
-        half_mask_ = (u64(1) << half_bits_) - 1;
+        const int bits = std::max(int(std::bit_width(count - 1)), 2);
+        low_bits_ = bits / 2;
+        low_mask_ = (u64(1) << low_bits_) - 1;
+        high_mask_ = (u64(1) << (bits - low_bits_)) - 1;
         util::Prng prng(seed);
         for (u64& key : keys_) key = prng.next();
     }
@@ -90,20 +90,23 @@ public:
 
 private:
     u64 encrypt(u64 value) const {
-        u64 left = value >> half_bits_;
-        u64 right = value & half_mask_;
-        for (const u64 key : keys_) {
-            const u64 mixed = (right + key) * 0x9E3779B97F4A7C15;
-            const u64 next = left ^ ((mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9 >> 32 & half_mask_);
-            left = right;
-            right = next;
+        u64 low = value & low_mask_;
+        u64 high = value >> low_bits_;
+        for (usize i = 0; i < keys_.size(); i += 2) {
+            low ^= mix(high + keys_[i]) & low_mask_;
+            high ^= mix(low + keys_[i + 1]) & high_mask_;
         }
-        return left << half_bits_ | right;
+        return high << low_bits_ | low;
+    }
+
+    static u64 mix(u64 value) {
+        value *= 0x9E3779B97F4A7C15;
+        return (value ^ value >> 29) * 0xBF58476D1CE4E5B9 >> 32;
     }
 
     u64 count_;
-    int half_bits_;
-    u64 half_mask_;
+    int low_bits_;
+    u64 low_mask_, high_mask_;
     std::array<u64, 6> keys_{};
 };
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cassert>
+#include <iterator>
 
 #include "eval/wdl.h"
 
@@ -21,67 +22,135 @@ constexpr int VectorBytes = 32;
 constexpr int VectorBytes = 16;
 #endif
 using Vector = float __attribute__((vector_size(VectorBytes), may_alias));
+using StepVector = i16 __attribute__((vector_size(VectorBytes), may_alias));
 constexpr usize Lanes = VectorBytes / sizeof(float);
-static_assert(Layout::TileSize % Lanes == 0);
+static_assert(Layout::TileSize % (2 * Lanes) == 0);
 constexpr usize TileVectors = Layout::TileSize / Lanes;
 
 inline Vector& at(float* row, usize index) { return reinterpret_cast<Vector*>(row)[index]; }
 inline const Vector& at(const float* row, usize index) { return reinterpret_cast<const Vector*>(row)[index]; }
+inline StepVector& at(i16* row, usize index) { return reinterpret_cast<StepVector*>(row)[index]; }
+inline const StepVector& at(const i16* row, usize index) {
+    return reinterpret_cast<const StepVector*>(row)[index];
+}
 
-// One number for each neuron of a tile.
-struct Tile {
+// One number for each neuron of a tile: a float, or an i16 in steps of 1/QA.
+template <class T>
+struct Tile;
+template <>
+struct Tile<float> {
     Vector part[TileVectors];
 };
+template <>
+struct Tile<i16> {
+    StepVector part[TileVectors / 2];
+};
 
-inline Tile load(const float* from) {
-    Tile tile;
-    for (usize i = 0; i < TileVectors; ++i) tile.part[i] = at(from, i);
+template <class T>
+inline Tile<T> load(const T* from) {
+    Tile<T> tile;
+    for (usize i = 0; i < std::size(tile.part); ++i) tile.part[i] = at(from, i);
     return tile;
 }
 
-inline void store(float* to, const Tile& tile) {
-    for (usize i = 0; i < TileVectors; ++i) at(to, i) = tile.part[i];
+template <class T>
+inline void store(T* to, const Tile<T>& tile) {
+    for (usize i = 0; i < std::size(tile.part); ++i) at(to, i) = tile.part[i];
 }
 
-inline void add(Tile& sum, const float* row) {
-    for (usize i = 0; i < TileVectors; ++i) sum.part[i] += at(row, i);
-}
-
-inline void add(Tile& sum, const Tile& other) {
-    for (usize i = 0; i < TileVectors; ++i) sum.part[i] += other.part[i];
+template <class T>
+inline void add(Tile<T>& sum, const Tile<T>& other) {
+    for (usize i = 0; i < std::size(sum.part); ++i) sum.part[i] += other.part[i];
 }
 
 // Adds the rows with the given indices to `sum`.
-inline void add_rows(Tile& sum, const float* rows, const u16* numbers, usize count) {
-    for (usize i = 0; i < count; ++i) add(sum, rows + numbers[i] * Layout::TileSize);
+inline void add_rows(Tile<i16>& sum, const i16* rows, const u16* numbers, usize count) {
+    for (usize i = 0; i < count; ++i) add(sum, load(rows + numbers[i] * Layout::TileSize));
 }
 
-inline void clamp(Tile& tile) {
-    const Vector zero = {};
-    const Vector one = zero + 1.0f;
-    for (Vector& value : tile.part) {
-        const Vector positive = value > zero ? value : zero;
+inline void clamp(Tile<i16>& tile) {
+    const StepVector zero = {};
+    const StepVector one = zero + i16(eval::nnue::QA);
+    for (StepVector& value : tile.part) {
+        const StepVector positive = value > zero ? value : zero;
         value = positive < one ? positive : one;
     }
 }
 
-// sum += value^2 * weight. The vectors of a tile are added into one vector.
-inline void add_screlu(Vector& sum, const Tile& values, const float* weights) {
+// --- packed rows: the numbers of a tile in 16 bits each ---
+//
+// A word of 32 bits holds a number of one vector of floats in its lower half, and one of the next vector in its
+// upper half. So no instruction has to move numbers from lane to lane.
+
+using Words = u32 __attribute__((vector_size(VectorBytes), may_alias));
+using SignedWords = i32 __attribute__((vector_size(VectorBytes), may_alias));
+constexpr usize PackedSize = Layout::TileSize / 2;  // words of a row
+
+// Rounded to steps of 1/QA. The optimiser's bound keeps them within 16 bits.
+inline Words steps_of(const Vector& values) {
+    const Vector zero = {};
+    const Vector half = zero + 0.5f;
+    const Vector steps = values * float(eval::nnue::QA);
+    return reinterpret_cast<Words>(
+        __builtin_convertvector(steps + (steps < zero ? -half : half), SignedWords));
+}
+
+void pack_steps(i16* to, const float* from, usize count) {
+    for (usize i = 0; i < count / (2 * Lanes); ++i)
+        reinterpret_cast<Words*>(to)[i] =
+            steps_of(at(from, 2 * i + 1)) << 16 | (steps_of(at(from, 2 * i)) & 0xFFFFu);
+}
+
+// Floats that count the steps.
+inline Tile<float> unpack_steps(const i16* row) {
+    Tile<float> tile;
+    for (usize i = 0; i < TileVectors / 2; ++i) {
+        const SignedWords words = reinterpret_cast<const SignedWords*>(row)[i];
+        tile.part[2 * i] = __builtin_convertvector(words << 16 >> 16, Vector);
+        tile.part[2 * i + 1] = __builtin_convertvector(words >> 16, Vector);
+    }
+    return tile;
+}
+
+// Floats, rounded to their upper halves.
+inline void store_packed(u32* to, const Tile<float>& tile) {
+    const auto rounded = [](const Vector& values) { return reinterpret_cast<Words>(values) + 0x8000u; };
+    for (usize i = 0; i < TileVectors / 2; ++i)
+        reinterpret_cast<Words*>(to)[i] =
+            (rounded(tile.part[2 * i + 1]) & 0xFFFF0000u) | rounded(tile.part[2 * i]) >> 16;
+}
+
+inline void add_packed(Tile<float>& sum, const u32* row) {
+    for (usize i = 0; i < TileVectors / 2; ++i) {
+        const Words words = reinterpret_cast<const Words*>(row)[i];
+        sum.part[2 * i] += reinterpret_cast<Vector>(words << 16);
+        sum.part[2 * i + 1] += reinterpret_cast<Vector>(words & 0xFFFF0000u);
+    }
+}
+
+// --- the output, from hidden values v / QA ---
+
+constexpr float ValueOfStep = 1.0f / eval::nnue::QA;
+
+// sum += v^2 * weight. The vectors of a tile are added into one vector.
+inline void add_screlu(Vector& sum, const Tile<float>& values, const float* weights) {
     for (usize i = 0; i < TileVectors; ++i) sum += values.part[i] * values.part[i] * at(weights, i);
 }
 
 // The backward pass through one half of the hidden layer: adds to the gradient of the output weights, and
-// returns the slopes of the loss by the values before the clamp.
-inline Tile backward(const Tile& values, float slope, const float* weights, float* weight_gradient) {
+// returns the slopes of the loss by the hidden values before the clamp.
+inline Tile<float> backward(const Tile<float>& values, float slope, const float* weights,
+                            float* weight_gradient) {
     const Vector zero = {};
-    const Vector one = zero + 1.0f;
-    Tile slopes;
+    const Vector one = zero + float(eval::nnue::QA);
+    const float slope_by_square = slope * ValueOfStep * ValueOfStep;
+    Tile<float> slopes;
     for (usize i = 0; i < TileVectors; ++i) {
         const Vector value = values.part[i];
-        const Vector scaled = value * slope;
+        const Vector scaled = value * slope_by_square;
         at(weight_gradient, i) += scaled * value;
-        const Vector by_value = scaled * at(weights, i);
-        slopes.part[i] = value < one ? by_value + by_value : zero;  // for a value of 0, by_value is 0 already
+        const Vector by_value = scaled * at(weights, i) * (2 / ValueOfStep);
+        slopes.part[i] = value < one ? by_value : zero;  // for a value of 0, by_value is 0 already
     }
     return slopes;
 }
@@ -95,29 +164,34 @@ float Goal::points(const LabelledPosition& position) const {
 }
 
 GradientWorker::GradientWorker(const Architecture& architecture)
-    : layout_{architecture}, positions_(ChunkSize), inputs_(ChunkSize), output_slopes_(ChunkSize),
-      output_sums_(ChunkSize * Lanes), outputs_(ChunkSize),
-      values_(ChunkSize * 2 * usize(architecture.hidden)),
+    : layout_{architecture}, rounded_(layout_.output_weights()), positions_(ChunkSize), inputs_(ChunkSize),
+      output_slopes_(ChunkSize), output_sums_(ChunkSize * Lanes), outputs_(ChunkSize),
+      values_(ChunkSize * 2 * usize(architecture.hidden)), slopes_(ChunkSize * Layout::TileSize),
       rows_by_input_(2 * ChunkSize * eval::nnue::MaxActive) {}
 
-std::span<const float> GradientWorker::outputs(const AlignedFloats& parameters,
-                                               std::span<const LabelledPosition> positions) {
-    assert(positions.size() <= ChunkSize && parameters.size() == layout_.size());
+void GradientWorker::use(const AlignedFloats& parameters) {
+    assert(parameters.size() == layout_.size());
+    parameters_ = parameters.data();
+    pack_steps(rounded_.data(), parameters_, rounded_.size());
+}
+
+std::span<const float> GradientWorker::outputs(std::span<const LabelledPosition> positions) {
+    assert(positions.size() <= ChunkSize && parameters_ != nullptr);
     line_up(positions);
     for (usize place = 0; place < count_; ++place) at(output_sums_.data(), place) = Vector{};
-    for (usize tile = 0; tile < layout_.tiles(); ++tile) forward_tile(parameters, tile);
+    for (usize tile = 0; tile < layout_.tiles(); ++tile) forward_tile(tile);
     for (usize place = 0; place < count_; ++place) {
         const Vector& sums = at(output_sums_.data(), place);
-        float output = parameters.data()[layout_.output_biases() + bucket_of(place)];
-        for (usize i = 0; i < Lanes; ++i) output += sums[i];
-        outputs_[positions_[place]] = output;
+        float sum = 0;
+        for (usize i = 0; i < Lanes; ++i) sum += sums[i];
+        outputs_[positions_[place]] =
+            parameters_[layout_.output_biases() + bucket_of(place)] + sum * ValueOfStep * ValueOfStep;
     }
     return {outputs_.data(), count_};
 }
 
-double GradientWorker::loss(const AlignedFloats& parameters, std::span<const LabelledPosition> positions,
-                            const Goal& goal) {
-    outputs(parameters, positions);
+double GradientWorker::loss(std::span<const LabelledPosition> positions, const Goal& goal) {
+    outputs(positions);
     double sum = 0;
     for (usize place = 0; place < count_; ++place) {
         const float expected = eval::expected_points(outputs_[positions_[place]]);
@@ -128,14 +202,13 @@ double GradientWorker::loss(const AlignedFloats& parameters, std::span<const Lab
     return sum;
 }
 
-double GradientWorker::add_gradient(const AlignedFloats& parameters,
-                                    std::span<const LabelledPosition> positions, const Goal& goal,
+double GradientWorker::add_gradient(std::span<const LabelledPosition> positions, const Goal& goal,
                                     AlignedFloats& gradient) {
-    const double sum = loss(parameters, positions, goal);
+    const double sum = loss(positions, goal);
     for (usize place = 0; place < count_; ++place)
         gradient.data()[layout_.output_biases() + bucket_of(place)] += output_slopes_[place];
     sort_rows_by_input();
-    for (usize tile = 0; tile < layout_.tiles(); ++tile) backward_tile(parameters, tile, gradient);
+    for (usize tile = 0; tile < layout_.tiles(); ++tile) backward_tile(tile, gradient);
     return sum;
 }
 
@@ -152,11 +225,10 @@ void GradientWorker::line_up(std::span<const LabelledPosition> positions) {
     }
 }
 
-void GradientWorker::forward_tile(const AlignedFloats& parameters, usize tile) {
-    const float* const weights = parameters.data() + layout_.tile_weights(tile);
-    const Tile biases = load(parameters.data() + layout_.hidden_biases() + tile * Layout::TileSize);
-    const float* const output_weights =
-        parameters.data() + layout_.output_weights() + tile * Layout::TileSize;
+void GradientWorker::forward_tile(usize tile) {
+    const i16* const weights = rounded_.data() + layout_.tile_weights(tile);
+    const Tile biases = load(rounded_.data() + layout_.hidden_biases() + tile * Layout::TileSize);
+    const float* const output_weights = parameters_ + layout_.output_weights() + tile * Layout::TileSize;
     const usize hidden = layout_.hidden();
     for (usize place = 0; place < count_; ++place) {
         const ActiveInputs& inputs = inputs_[place];
@@ -165,44 +237,44 @@ void GradientWorker::forward_tile(const AlignedFloats& parameters, usize tile) {
         add_rows(them, weights, inputs.them.data(), usize(inputs.count));
         clamp(us);
         clamp(them);
-        float* const values = values_of(tile, place);
+        i16* const values = values_of(tile, place);
         store(values, us);
         store(values + Layout::TileSize, them);
         const float* const of_bucket = output_weights + 2 * hidden * bucket_of(place);
         Vector& sums = at(output_sums_.data(), place);
-        add_screlu(sums, us, of_bucket);
-        add_screlu(sums, them, of_bucket + hidden);
+        add_screlu(sums, unpack_steps(values), of_bucket);
+        add_screlu(sums, unpack_steps(values + Layout::TileSize), of_bucket + hidden);
     }
 }
 
-void GradientWorker::backward_tile(const AlignedFloats& parameters, usize tile, AlignedFloats& gradient) {
-    turn_into_slopes(parameters, tile, gradient);
-    const float* const slopes = values_of(tile, 0);
+void GradientWorker::backward_tile(usize tile, AlignedFloats& gradient) {
+    find_slopes(tile, gradient);
     float* const weight_gradient = gradient.data() + layout_.tile_weights(tile);
     for (const InputRows& input : input_rows_) {
         Tile sum = load(weight_gradient + input.input * Layout::TileSize);
-        add_rows(sum, slopes, rows_by_input_.data() + input.begin, input.end - input.begin);
+        for (u32 i = input.begin; i < input.end; ++i)
+            add_packed(sum, slopes_.data() + rows_by_input_[i] * PackedSize);
         store(weight_gradient + input.input * Layout::TileSize, sum);
     }
 }
 
-// Replaces the values with the slopes of the loss by the values before the clamp, and adds to the gradient of
-// the output weights and of the hidden biases.
-void GradientWorker::turn_into_slopes(const AlignedFloats& parameters, usize tile, AlignedFloats& gradient) {
+// Sets slopes_, and adds to the gradient of the output weights and of the hidden biases.
+void GradientWorker::find_slopes(usize tile, AlignedFloats& gradient) {
     const usize hidden = layout_.hidden();
     const usize first_output = layout_.output_weights() + tile * Layout::TileSize;
     Tile bias_gradient = load(gradient.data() + layout_.hidden_biases() + tile * Layout::TileSize);
     for (usize place = 0; place < count_; ++place) {
-        float* const values = values_of(tile, place);
+        const i16* const values = values_of(tile, place);
         const usize of_bucket = first_output + 2 * hidden * bucket_of(place);
-        const float* const weights = parameters.data() + of_bucket;
+        const float* const weights = parameters_ + of_bucket;
         float* const output_gradient = gradient.data() + of_bucket;
         const float slope = output_slopes_[place];
-        const Tile us = backward(load(values), slope, weights, output_gradient);
-        const Tile them =
-            backward(load(values + Layout::TileSize), slope, weights + hidden, output_gradient + hidden);
-        store(values, us);
-        store(values + Layout::TileSize, them);
+        const Tile us = backward(unpack_steps(values), slope, weights, output_gradient);
+        const Tile them = backward(unpack_steps(values + Layout::TileSize), slope, weights + hidden,
+                                   output_gradient + hidden);
+        u32* const slopes = slopes_.data() + place * 2 * PackedSize;
+        store_packed(slopes, us);
+        store_packed(slopes + PackedSize, them);
         add(bias_gradient, us);
         add(bias_gradient, them);
     }

@@ -19,38 +19,44 @@ struct Goal {
     float points(const LabelledPosition& position) const;
 };
 
-// Computes outputs, losses and gradients. Each thread has its own worker.
+// Computes outputs, losses and gradients. Hidden values are in steps of 1/QA, as in the engine: sums of i16
+// are faster than sums of floats, and training sees what rounding does. The gradient is that of floats (Bengio,
+// Leonard and Courville 2013: the straight-through estimator). Each thread has its own worker.
 class GradientWorker {
 public:
     // The number of positions of a call, at most: few enough that the values of a tile stay in the second-level
-    // cache beside its weights, and enough to be worth a pass through all weights. Measured with 512 KiB.
-    static constexpr usize ChunkSize = 128;
+    // cache beside its weights, and enough to be worth a pass through all weights. Measured with 1 MiB.
+    static constexpr usize ChunkSize = 256;
 
     explicit GradientWorker(const Architecture& architecture);
 
+    // Sets the parameters for the calls that follow. They must outlive these calls unchanged.
+    void use(const AlignedFloats& parameters);
     // The outputs of up to ChunkSize positions, valid until the next call.
-    std::span<const float> outputs(const AlignedFloats& parameters,
-                                   std::span<const LabelledPosition> positions);
+    std::span<const float> outputs(std::span<const LabelledPosition> positions);
     // The sum of (expected points - goal)^2 over up to ChunkSize positions.
-    double loss(const AlignedFloats& parameters, std::span<const LabelledPosition> positions,
-                const Goal& goal);
+    double loss(std::span<const LabelledPosition> positions, const Goal& goal);
     // The same, and adds the gradient of that sum to `gradient`.
-    double add_gradient(const AlignedFloats& parameters, std::span<const LabelledPosition> positions,
-                        const Goal& goal, AlignedFloats& gradient);
+    double add_gradient(std::span<const LabelledPosition> positions, const Goal& goal,
+                        AlignedFloats& gradient);
 
 private:
     void line_up(std::span<const LabelledPosition> positions);
-    void forward_tile(const AlignedFloats& parameters, usize tile);
-    void backward_tile(const AlignedFloats& parameters, usize tile, AlignedFloats& gradient);
-    void turn_into_slopes(const AlignedFloats& parameters, usize tile, AlignedFloats& gradient);
+    void forward_tile(usize tile);
+    void backward_tile(usize tile, AlignedFloats& gradient);
+    void find_slopes(usize tile, AlignedFloats& gradient);
     void sort_rows_by_input();
     void sort_inputs_by_row_count(std::span<const u32> row_counts);
-    float* values_of(usize tile, usize place) {
+    i16* values_of(usize tile, usize place) {
         return values_.data() + (tile * ChunkSize + place) * 2 * Layout::TileSize;
     }
     usize bucket_of(usize place) const { return usize(layout_.architecture.bucket_of(inputs_[place].count)); }
 
+    using AlignedIntegers = util::AlignedArray<i16>;
+
     Layout layout_;
+    const float* parameters_ = nullptr;
+    AlignedIntegers rounded_;  // the first layer's weights and biases in units of 1/QA
     // The positions, sorted by their number of pieces: loops over pieces then have predictable lengths, and
     // the positions of a bucket are adjacent. A place is an index in this order.
     usize count_ = 0;
@@ -59,10 +65,12 @@ private:
     std::vector<float> output_slopes_;  // by place: slope of the loss by the output
     AlignedFloats output_sums_;         // by place: a vector whose lanes are added up
     std::vector<float> outputs_;        // by index of the position
-    // For each tile and place, a row for the side to move and a row for the other side. The rows hold the
-    // clamped hidden values and then, in the backward pass, the slopes of the loss by the values before the
-    // clamp.
-    AlignedFloats values_;
+    // For each tile and place, a row for the side to move and a row for the other side, with the clamped hidden
+    // values in units of 1/QA.
+    AlignedIntegers values_;
+    // The same rows for one tile, with the slopes of the loss by the values before the clamp. Each number holds
+    // the upper halves of two floats, which is exact enough for the mean slope of a batch.
+    util::AlignedArray<u32> slopes_;
     // The rows in which an input is 1, grouped by input, and the inputs that have rows, those with the fewest
     // rows first.
     struct InputRows {

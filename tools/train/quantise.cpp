@@ -114,12 +114,13 @@ util::Result<AlignedFloats, std::string> dequantise(const eval::nnue::QuantisedW
 Agreement compare(const AlignedFloats& parameters, double scale_cp, const eval::nnue::Network& network,
                   std::span<const LabelledPosition> positions) {
     GradientWorker worker(network.architecture());
+    worker.use(parameters);
     Agreement agreement;
     double sum_cp = 0;
     for (usize begin = 0; begin < positions.size(); begin += GradientWorker::ChunkSize) {
         const auto chunk =
             positions.subspan(begin, std::min(GradientWorker::ChunkSize, positions.size() - begin));
-        const auto outputs = worker.outputs(parameters, chunk);
+        const auto outputs = worker.outputs(chunk);
         for (usize i = 0; i < chunk.size(); ++i) {
             const int quantised_cp = network.evaluate_cp(board_of(chunk[i]), chess::Color::White);
             const double difference_cp = std::abs(double(outputs[i]) * scale_cp - quantised_cp);

@@ -79,13 +79,14 @@ double Trainer::add_gradients(usize thread, const Permutation& order, u64 begin,
     };
     std::array<LabelledPosition, ChunkSize> chunk;
     double loss = 0;
+    workers_[thread].use(state_.parameters);
     if (begin < end) fetch(begin);
     for (u64 at = begin; at < end; at += ChunkSize) {
         const usize count = std::min(ChunkSize, end - at);
         for (usize i = 0; i < count; ++i) chunk[i] = data_.training[numbers[i]];
         if (at + ChunkSize < end) fetch(at + ChunkSize);
-        loss += workers_[thread].add_gradient(state_.parameters, std::span(chunk.data(), count),
-                                              settings_.goal, gradients_[thread]);
+        loss +=
+            workers_[thread].add_gradient(std::span(chunk.data(), count), settings_.goal, gradients_[thread]);
     }
     return loss;
 }
@@ -97,10 +98,10 @@ double Trainer::held_out_loss() {
     team_.run([&](usize thread) {
         constexpr usize ChunkSize = GradientWorker::ChunkSize;
         const auto [begin, end] = part_of(count, thread, team_.size(), ChunkSize);
+        workers_[thread].use(state_.parameters);
         for (usize at = begin; at < end; at += ChunkSize)
             losses[thread] += workers_[thread].loss(
-                state_.parameters, std::span(held_out_).subspan(at, std::min(ChunkSize, end - at)),
-                settings_.goal);
+                std::span(held_out_).subspan(at, std::min(ChunkSize, end - at)), settings_.goal);
     });
     double sum = 0;
     for (const double loss : losses) sum += loss;

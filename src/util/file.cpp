@@ -253,7 +253,7 @@ bool has_folder(const std::string& name) {
 bool lies_in(const std::string& name, const std::string& folder) {
     const fs::path outer = os::path_of(whole_path(folder));
     if (outer.empty()) return false;
-    fs::path inner = os::path_of(whole_path(name));
+    fs::path inner = os::path_of(whole_path(name == StandardStream ? os::standard_input_name() : name));
     if (os::name_of(inner).starts_with(os::name_of(outer / ""))) return true;
     std::error_code ignored;  // in other letters, if the system treats them as the same
     for (inner = inner.parent_path(); inner.has_relative_path(); inner = inner.parent_path())

@@ -102,7 +102,8 @@ std::string whole_path(const std::string& name);
 bool is_same_file(const std::string& a, const std::string& b);
 // Does the folder that contains the file, or would contain it, exist?
 bool has_folder(const std::string& name);
-// Does the name, however it is spelled, lead to something below the folder?
+// Does the name, however it is spelled, lead to something below the folder? StandardStream is the file that
+// standard input is read from.
 bool lies_in(const std::string& name, const std::string& folder);
 
 }  // namespace util

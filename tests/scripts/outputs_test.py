@@ -195,6 +195,17 @@ class Outputs(unittest.TestCase):
                 self.assertIn("is a file to be read", run.stderr)
                 self.assertEqual(contents(self.folder), before)
 
+    def test_a_report_does_not_take_its_standard_input_away(self):
+        with self.in_a_folder():
+            self.assertEqual(self.run_it("houyi-annotate", ["games.pgn", *SMALL, "--out", "reports"], "").returncode, 0)
+            before = contents(self.folder)
+            with open(self.folder / "reports" / "annotated.pgn", "rb") as source:
+                run = subprocess.run([BUILD / "houyi-annotate", "-", *SMALL, "--out", "reports"],
+                                     cwd=self.folder, stdin=source, capture_output=True, encoding="utf-8")
+            self.assertEqual(run.returncode, 1, run.stderr)
+            self.assertIn("is a file to be read", run.stderr)
+            self.assertEqual(contents(self.folder), before)
+
     def test_a_store_takes_no_file_of_others_away(self):
         for name in ("store-journal", "store-wal", "store-shm"):
             with self.in_a_folder(name=name):

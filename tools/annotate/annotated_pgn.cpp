@@ -33,13 +33,12 @@ constexpr double TableWinPawns = 100;  // in pawns; [%eval] has no notation for 
 constexpr u16 LastMoveNag = 7;         // $1 to $7 judge a move
 constexpr std::string_view EvalCommand = "[%eval ";
 
-// The [%eval] of a value for the side `of`, `plies_on` plies after it was found. Empty for a mate that is on
-// the board by then.
-std::string eval_comment(const analysis::Value& value, Color of, int plies_on) {
+// The [%eval] of a value for the side `of`. Empty for a mate that is on the board.
+std::string eval_comment(const analysis::Value& value, Color of) {
     const bool for_white = value.score.is_win() == (of == Color::White);
     if (value.score.is_mate()) {
-        const int moves = (value.score.plies_to_mate() - plies_on + 1) / 2;
-        return moves <= 0 ? "" : fmt::format("{}#{}{}]", EvalCommand, for_white ? "" : "-", moves);
+        const int moves = value.moves_to_mate();
+        return moves == 0 ? "" : fmt::format("{}#{}{}]", EvalCommand, for_white ? "" : "-", moves);
     }
     const double pawns = of == Color::White ? value.shown_cp / 100.0 : -value.shown_cp / 100.0;
     if (!value.score.is_table()) return fmt::format("{}{:.2f}]", EvalCommand, pawns);
@@ -49,10 +48,10 @@ std::string eval_comment(const analysis::Value& value, Color of, int plies_on) {
 // The [%eval] after a move. It is the value found in the next position if the game continued, and otherwise
 // the value of the move. Empty if the move has no reply then.
 std::string eval_after(const analysis::AnnotatedGame& annotated, usize index, Color side) {
-    if (index + 1 < annotated.moves.size()) return eval_comment(annotated.moves[index + 1].before, ~side, 0);
+    if (index + 1 < annotated.moves.size()) return eval_comment(annotated.moves[index + 1].before, ~side);
     const AnnotatedMove& move = annotated.moves[index];
     if (move.reply.empty()) return "";
-    return eval_comment(move.after, side, move.move == move.best() ? 1 : 0);
+    return eval_comment(move.after, side);
 }
 
 // The mark of our own annotations, in the comment of a move. "[%houyi eval=0.35 $4 12:3fa1]" says that
@@ -107,7 +106,9 @@ std::string without_words_of(std::string_view text, std::string_view sum) {
 // The annotations of a move without those that are marked as ours.
 Notes notes_of_others(const PgnGame& game, Node node) {
     const std::string comment = comment_of(game, node);
-    const usize mark = comment.find(MarkBegin);
+    usize mark = comment.rfind(MarkBegin);  // ours is the last one
+    const usize mark_end = comment.find(']', mark);
+    if (mark_end == std::string::npos) mark = std::string::npos;  // cut short by hand: a text
     std::string_view rest = util::trim(std::string_view(comment).substr(0, mark));
     Notes notes;
     while (rest.starts_with("[%") && rest.find(']') != std::string_view::npos) {
@@ -120,7 +121,6 @@ Notes notes_of_others(const PgnGame& game, Node node) {
         if (note.nag) notes.nags.push_back(*note.nag);
     });
     if (mark == std::string::npos) return notes;
-    const usize mark_end = comment.find(']', mark);
     std::string_view own_words;
     for (const std::string_view own : util::split_words(
              std::string_view(comment).substr(mark, mark_end - mark).substr(MarkBegin.size()))) {
@@ -131,8 +131,7 @@ Notes notes_of_others(const PgnGame& game, Node node) {
         if (own.starts_with('$')) std::erase(notes.nags, util::parse_integer<u16>(own.substr(1)).value_or(0));
         if (own.find(':') != std::string_view::npos) own_words = own;
     }
-    const std::string_view behind =
-        mark_end == std::string::npos ? std::string_view() : std::string_view(comment).substr(mark_end + 1);
+    const std::string_view behind = std::string_view(comment).substr(mark_end + 1);
     add_word(notes.words, without_words_of(behind, own_words));
     return notes;
 }
@@ -162,7 +161,7 @@ void add_better_line(PgnGame& game, Node node, const AnnotatedMove& move, Color 
     if (line[0] == move.move || has_variation(game, node, line[0])) return;
     Node last = game.add_variation(node, line[0]);
     const usize plies = std::min(line.size(), MaxVariationPlies);
-    std::string comment = eval_comment(move.before, side, 1);
+    std::string comment = eval_comment(analysis::a_ply_later(move.before), side);
     add_word(comment, fmt::format("{}{} {}]", MarkBegin, LineMark, plies));
     game.add_comment(last, comment);
     for (usize i = 1; i < plies; ++i) last = game.append(last, line[i]);

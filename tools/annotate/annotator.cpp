@@ -125,7 +125,8 @@ std::optional<analysis::Evaluation> Annotator::look_at(const chess::Position& po
     return evaluation;
 }
 
-// Clears the transposition table before each position, or, if time is the limit, only before each game.
+// Clears the transposition table before each position, or, if time is the limit, only before each game and
+// before the first of single positions.
 std::optional<analysis::Evaluation> Annotator::search(const chess::Position& position, int lines,
                                                       const search::Limits& limits,
                                                       const util::StopRequested& stop_requested) {

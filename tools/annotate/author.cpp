@@ -59,6 +59,7 @@ std::string signs_of(const PgnGame& game, Node node) {
 
 // The seconds of "1:02:03.5", "2:03" or "3".
 std::optional<double> seconds_of(std::string_view clock) {
+    constexpr double MostSeconds = 1e9;  // 30 years: more is no clock
     if (clock.find_first_not_of("0123456789:.") != std::string_view::npos) return std::nullopt;
     double seconds = 0;
     for (bool is_last = false; !is_last;) {
@@ -70,7 +71,7 @@ std::optional<double> seconds_of(std::string_view clock) {
         is_last = colon == std::string_view::npos;
         if (!is_last) clock.remove_prefix(colon + 1);
     }
-    return seconds;
+    return seconds <= MostSeconds ? std::optional(seconds) : std::nullopt;
 }
 
 // The duration that a command such as "[%clk 0:04:58]" of the comment states.

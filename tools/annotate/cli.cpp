@@ -89,6 +89,8 @@ Ending end_early(const std::string& error, Output& output, const AnnotateOptions
         kept = fmt::format("; what was analysed is in {}", util::quoted(options.db));
     } else if (output.count() > 0) {
         const auto name = output.keep_aside();
+        if (name && *name == options.out)  // a stream keeps what it was given
+            return failed(fmt::format("{}; {} is incomplete", error, util::quoted(options.out)));
         kept = "; " + (name ? fmt::format("what was done is in {}", util::quoted(*name)) : name.error());
     }
     return failed(fmt::format("{}; {} was not written{}", error, util::quoted(options.out), kept));
@@ -108,7 +110,7 @@ Ending run_games(const AnnotateOptions& options, Crew& crew, Output& output, Con
     std::ostream& out = options.out == util::StandardStream ? console.err : console.out;
     out << fmt::format("{} annotated, {} searched", util::counted(output.count(), "game", "games"),
                        util::counted(positions.searched, "position", "positions"));
-    if (!options.db.empty()) out << fmt::format(", {} from {}", positions.found, options.db);
+    if (!options.db.empty()) out << fmt::format(", {} from {}", positions.found, util::quoted(options.db));
     out << '\n';
     if (faults->has_lost()) return failed(describe(*faults));
     if (faults->any()) console.err << fmt::format("{}: {}\n", Name, describe(*faults));
@@ -164,6 +166,8 @@ Ending annotate_files(AnnotateOptions& options, Console& console) {
     if (options.language != "en" && options.language != "zh")
         return misused(fmt::format("--language: {} is neither en nor zh", util::quoted(options.language)));
     if (options.is_exact && options.db.empty()) return misused("--exact: there is no --db");
+    if (options.move_time && !options.effort.is_timed())
+        return misused("--movetime: the time does not count beside --nodes or --depth");
     if (auto ending = check_folder(options); !ending.is_ok()) return ending;
     if (auto ending = check_database(options); !ending.is_ok()) return ending;
     for (const std::string& file : options.files)

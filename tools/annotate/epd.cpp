@@ -17,8 +17,9 @@ namespace {
 
 using chess::EpdRecord;
 
-constexpr int MateNow = 32767;         // mate on the board; the standard counts plies to mate from it
-constexpr int MostEvaluation = 32000;  // greater values are mates
+constexpr int MateNow = 32767;  // mate on the board; the standard counts plies to mate from it
+// Greater values are wins by the tables, and mates.
+constexpr int MostEvaluation = eval::Score::max_evaluation().cp() - eval::MaxPly - 1;
 
 int centipawns_of(const analysis::Value& value) {
     const eval::Score score = value.score;

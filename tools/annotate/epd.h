@@ -34,7 +34,7 @@ void set_analysis(chess::EpdRecord& record, const analysis::Evaluation& evaluati
 void set_end_of_game(chess::EpdRecord& record);
 
 // Searches the position and sets its analysis, or the result if the game is over. False if a stop was
-// requested before; then the record stays as it is.
+// requested before or the store fails; then the record stays as it is.
 bool analyse(Annotator& annotator, chess::EpdRecord& record, const util::StopRequested& stop_requested);
 
 }  // namespace annotate_tool

@@ -26,7 +26,8 @@ bool says_nothing(std::string_view value) {
 std::vector<chess::pgn::Tag> tags_of(const Game& game) {
     std::vector<chess::pgn::Tag> tags;
     for (usize i = 0; i < game.pgn.tags(); ++i) tags.push_back(game.pgn.tag(i));
-    if (game.ends_at_pass()) tags.push_back({chess::pgn::CutOffTag, Pass});
+    if (game.ends_at_pass() && !game.pgn.find_tag(chess::pgn::CutOffTag))
+        tags.push_back({chess::pgn::CutOffTag, Pass});
     return tags;
 }
 

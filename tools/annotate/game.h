@@ -32,9 +32,9 @@ std::string_view tag_value(const chess::pgn::Game& game, std::string_view name);
 std::string_view cut_off_of(const Game& game);
 // The name of the player; "White" or "Black" if it is missing.
 std::string_view player_of(const chess::pgn::Game& game, chess::Color side);
-// The side of the player with this name, in any case of its letters; nothing if it is another's game.
+// The side of the player with this name, ASCII letters in any case; nothing if it is another's game.
 std::optional<chess::Color> side_of(const chess::pgn::Game& game, std::string_view player);
-// For example "Anderssen - Kieseritzky 1-0".
+// For example "Anderssen – Kieseritzky 1-0".
 std::string title_of(const chess::pgn::Game& game);
 // For example "London, 1851, round 1".
 std::string facts_of(const Game& game, words::Language language = words::Language::English);

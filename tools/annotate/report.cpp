@@ -31,12 +31,15 @@ using chess::Position;
 
 constexpr usize MostLinePlies = 24;  // the rest of a line is rarely right, and rarely read
 
+// ["e2e4","e4"], with castling as in Chess960, which the board understands for every game.
+std::string move_pair(const Position& position, Move move) {
+    return fmt::format("[\"{}\",{}]", chess::to_uci(move, true), json_of(chess::to_san(position, move)));
+}
+
 // [["e2e4","e4"],...]
 std::string moves_of_line(Position position, std::span<const Move> moves) {
     return util::json_array(moves.first(std::min(moves.size(), MostLinePlies)), [&](Move move) {
-        // In Chess960 notation, which the board understands for every game.
-        std::string both =
-            fmt::format("[\"{}\",{}]", chess::to_uci(move, true), json_of(chess::to_san(position, move)));
+        std::string both = move_pair(position, move);
         position.do_move(move);
         return both;
     });
@@ -56,9 +59,8 @@ std::string line_of(const Position& position, const analysis::Line& line, const 
 
 // [["e2e4","e4"],...]: the legal moves, among which a reader may look for a better one.
 std::string legal_moves_of(const Position& position) {
-    return util::json_array(chess::legal_moves(position), [&](chess::Move move) {
-        return fmt::format("[\"{}\",{}]", chess::to_uci(move, true), json_of(chess::to_san(position, move)));
-    });
+    return util::json_array(chess::legal_moves(position),
+                            [&](Move move) { return move_pair(position, move); });
 }
 
 bool is_error(const AnnotatedMove& move) {

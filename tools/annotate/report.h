@@ -1,5 +1,5 @@
-// An annotated game as a report, which is one self-contained HTML file with a board to play through; as JSON;
-// and as PGN that other programs can read.
+// An annotated game as a report, which is one self-contained HTML file with a board to play through, and as
+// PGN that other programs can read.
 #pragma once
 
 #include <string>

@@ -23,6 +23,11 @@ bool has_pass(const chess::pgn::Game& game) {
     return std::ranges::count(game.main_line(), chess::Move::null()) > 0;
 }
 
+// The share of the files' bytes that is read; 0 if a stream of unknown length is all there is.
+double share_of(u64 bytes, u64 all_bytes) {
+    return all_bytes > 0 ? std::min(1.0, double(bytes) / double(all_bytes)) : 0.0;
+}
+
 // "[######..............]  31 %, 12 games, 840 positions, 0:01:07 left"
 std::string bar_text(double share, u64 games, u64 positions, double seconds) {
     constexpr usize Width = 20;
@@ -44,7 +49,7 @@ util::Result<chess::pgn::Faults, std::string> annotate_games(std::span<const std
     const std::string made = output.language() == words::Language::Chinese
                                  ? fmt::format("由后翼评注：{}。", describe(effort, output.language()))
                                  : fmt::format("Annotated by Houyi: {}.", describe(effort));
-    const double all_bytes = double(std::max<u64>(util::total_size(files), 1));
+    const u64 all_bytes = util::total_size(files);
     u64 bytes_before = 0, bytes = 0;  // read of the files before the current one, and of that one
     usize number = 0;                 // of the last game read
     chess::pgn::Faults faults;
@@ -53,7 +58,7 @@ util::Result<chess::pgn::Faults, std::string> annotate_games(std::span<const std
         auto done = output.add(game, made);
         line.show([&] {
             const PositionCounts positions = crew.positions();
-            return bar_text(std::min(1.0, double(bytes_before + bytes) / all_bytes), output.count(),
+            return bar_text(share_of(bytes_before + bytes, all_bytes), output.count(),
                             positions.searched + positions.found, line.seconds());
         });
         return done;
@@ -70,15 +75,14 @@ util::Result<chess::pgn::Faults, std::string> annotate_games(std::span<const std
                 faults += reader.faults();
                 report(line, name, reader.describe_faults());
             }
-            const auto side = side_of(game, player);
-            if (found == Reader::Found::BrokenGame || (!player.empty() && !side)) continue;
+            const auto side = player.empty() ? std::optional(chess::Color::White) : side_of(game, player);
+            if (found == Reader::Found::BrokenGame || !side) continue;
             if (has_pass(game))
                 report(line, name,
                        fmt::format("game {}: a side passes, and the game is annotated up to there",
                                    reader.games()));
-            bytes = u64(std::max<std::streamoff>(0, file->tellg()));
-            auto done = games.add(
-                {.number = number, .pgn = std::move(game), .seen_by = side.value_or(chess::Color::White)});
+            bytes = reader.bytes();
+            auto done = games.add({.number = number, .pgn = std::move(game), .seen_by = *side});
             if (!done) return done;
         }
         bytes_before += util::file_size(name).value_or(0);

@@ -148,16 +148,15 @@ Done run(Statement& statement) {
 }
 
 // Checks that the database is a store, and writes nothing to it.
-Done check_format(Database& database, const std::string& file) {
+Done check_format(Database& database) {
     const auto id = database.whole("PRAGMA application_id");
     if (!id) return Failure{id.error()};
-    if (*id != ApplicationId)
-        return Failure{fmt::format("{} is not a store of analysis", util::quoted(file))};
+    if (*id != ApplicationId) return Failure{"is not a store of analysis"};
     const auto version = database.whole("PRAGMA user_version");
     if (!version) return Failure{version.error()};
     if (*version != FormatVersion)
-        return Failure{fmt::format("{} is a store of version {}; this program knows version {}",
-                                   util::quoted(file), *version, FormatVersion)};
+        return Failure{
+            fmt::format("is a store of version {}; this program knows version {}", *version, FormatVersion)};
     return {};
 }
 
@@ -279,18 +278,16 @@ public:
         const std::lock_guard lock(mutex_);
         Pruned pruned;
         // Entries of this version and network are kept whatever their endgame tables, as a caller that prunes
-        // does not name its tables.
+        // does not name its tables. The other analysts stay: a program that still runs keeps its number.
         const std::string own = fmt::format("(SELECT own.id FROM analysts AS own, analysts AS this "
                                             "WHERE this.id = {} AND own.engine = this.engine "
                                             "AND own.network = this.network)",
                                             analyst_);
         const std::string foreign = "analyst NOT IN " + own;
-        for (const auto& [sql, count] :
-             {std::pair{"DELETE FROM positions WHERE " + foreign, &pruned.foreign},
-              {std::string(PruneCovered), &pruned.covered},
-              {"DELETE FROM games WHERE " + foreign, &pruned.games},
-              {"DELETE FROM analysts WHERE id NOT IN " + own, static_cast<i64*>(nullptr)},
-              {std::string("VACUUM"), static_cast<i64*>(nullptr)}}) {
+        for (const auto& [sql, count] : {std::pair{"DELETE FROM positions WHERE " + foreign, &pruned.foreign},
+                                         {std::string(PruneCovered), &pruned.covered},
+                                         {"DELETE FROM games WHERE " + foreign, &pruned.games},
+                                         {std::string("VACUUM"), static_cast<i64*>(nullptr)}}) {
             if (const Done done = database_.run(sql.c_str()); !done) return named<Pruned>(done.error());
             if (count != nullptr) *count = database_.changes();
         }
@@ -388,8 +385,7 @@ bool has_store() { return true; }
 util::Result<std::unique_ptr<Store>, std::string> open_store(const std::string& file, const Analyst& analyst,
                                                              Access access) {
     const auto failure = [&](const std::string& error) {
-        return Failure{
-            error.find(file) == std::string::npos ? fmt::format("{}: {}", util::quoted(file), error) : error};
+        return Failure{fmt::format("{}: {}", util::quoted(file), error)};
     };
     const util::os::FileKind kind = util::os::kind_of(file);
     if (access != Access::Make && kind == util::os::FileKind::None) return failure("there is no such store");
@@ -404,7 +400,7 @@ util::Result<std::unique_ptr<Store>, std::string> open_store(const std::string& 
     if (*empty && access != Access::Make) return failure("there is no store in it yet");
     if (*empty)
         if (const Done made = make_tables(database.value()); !made) return failure(made.error());
-    if (const Done checked = check_format(database.value(), file); !checked) return failure(checked.error());
+    if (const Done checked = check_format(database.value()); !checked) return failure(checked.error());
     if (access != Access::Read)
         if (const Done set = prepare_to_write(database.value()); !set) return failure(set.error());
     auto store = std::make_unique<SqliteStore>(file, std::move(database).value());

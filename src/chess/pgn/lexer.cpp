@@ -280,6 +280,7 @@ bool Lexer::refill(const char*& keep) {
     char* const free = buffer_.data() + kept_bytes;
     in_->read(free, std::streamsize(buffer_.size() - kept_bytes - 1));
     const usize got = usize(in_->gcount());
+    bytes_read_ += got;
     stream_ended_ = !*in_;
     free[got] = '\0';
     end_lines_that_end_with_cr(free, free + got);

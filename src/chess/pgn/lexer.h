@@ -53,6 +53,8 @@ public:
     Token next();
     // The line in which the last token began, counted from 1.
     u64 line();
+    // The bytes of the stream before the next token.
+    u64 bytes() const { return bytes_read_ - usize(end_ - at_); }
 
 private:
     bool refill(const char*& keep);
@@ -82,6 +84,7 @@ private:
     std::vector<char> buffer_;  // the data that was read, with a line end before it and a zero after it
     const char* at_;            // where the search for the next token starts
     const char* end_;           // end of the data that was read
+    u64 bytes_read_ = 0;        // of the stream, up to end_
     bool stream_ended_ = false;
     bool behind_number_ = false;  // only a move number and dots since the last token
     std::string fault_;           // text of the last fault

@@ -72,6 +72,8 @@ public:
     std::string describe_faults() const;
     // The number of games found, including broken ones.
     u64 games() const { return games_; }
+    // The bytes of the stream that are read, up to about the next game.
+    u64 bytes() const { return lexer_.bytes(); }
     // The line in which the last game began.
     u64 first_line() const { return first_line_; }
 

@@ -203,6 +203,15 @@ TEST(PgnLexer, NamesWhatItCannotRead) {
                 ElementsAre(std::string(MaxMoveBytes + 1, 'N')));
 }
 
+TEST(PgnLexer, CountsTheBytesBehindWhichItIs) {
+    std::istringstream in("e4 e5 *");
+    Lexer lexer(in);
+    for (const u64 bytes : {2u, 5u, 7u, 7u}) {
+        lexer.next();
+        EXPECT_EQ(lexer.bytes(), bytes);
+    }
+}
+
 TEST(PgnLexer, CountsLines) {
     std::istringstream in("\n\n[Event \"x\"]\n\n{a\nb\nc} e4\r\ne5");
     Lexer lexer(in);

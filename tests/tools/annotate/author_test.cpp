@@ -96,6 +96,8 @@ TEST(Author, TimeSpentIsByClocksOrStated) {
                 ElementsAre(-1, -1, -1))
         << "a new period";
     EXPECT_EQ(times_of(read_game("1. e4 {[%clk 1:02:03]} *"))[0].left, 3723);
+    const std::string endless = "1. e4 {[%clk " + std::string(308, '9') + ":00]} *";
+    EXPECT_FALSE(times_of(read_game(endless))[0].left) << "a number that JSON cannot hold";
 }
 
 }  // namespace

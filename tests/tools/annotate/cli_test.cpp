@@ -218,6 +218,27 @@ TEST_F(AnnotateCli, KeepsWhatOthersAddedToItsOwn) {
     EXPECT_EQ(queen.find("[%eval"), queen.rfind("[%eval")) << queen;
 }
 
+TEST_F(AnnotateCli, KeepsWordsBehindAMarkThatIsCutShort) {
+    test::write_file(games_, "1. e4 {good [%houyi eval=0.35 my long words here} e5 *\n");
+    const std::string once = folder_.file("once.pgn"), twice = folder_.file("twice.pgn");
+    annotate(once);
+    EXPECT_EQ(run({once, "--out", twice, "--nodes", "2000", "--hash", "1"}).status, 0);
+    for (const std::string& file : {once, twice}) {
+        const std::string text = in_one_line(test::content_of(file));
+        EXPECT_THAT(text, HasSubstr("my long words here"));
+        const std::string first = text.substr(0, text.find("1... e5"));
+        EXPECT_EQ(first.find("[%eval"), first.rfind("[%eval")) << "our own is replaced: " << text;
+    }
+}
+
+// The move that leads to it is the engine's choice, so that its value has the mate a ply nearer already.
+TEST_F(AnnotateCli, TellsTheDistanceToAMateBehindTheLastMove) {
+    test::write_file(games_, "[FEN \"7k/8/6K1/8/8/8/8/1R6 b - - 0 1\"]\n\n1... Kg8 1-0\n");
+    const std::string out = folder_.file("out.pgn");
+    annotate(out);
+    EXPECT_THAT(in_one_line(test::content_of(out)), HasSubstr("1... Kg8 {[%eval #1]"));
+}
+
 // As Lichess exports a game with its analysis.
 TEST_F(AnnotateCli, KeepsTheAnalysisOfLichess) {
     test::write_file(games_,
@@ -294,7 +315,8 @@ TEST_F(AnnotateCli, TellsWhatWasLostOfAGameAndMarksItInEachOutput) {
     EXPECT_THAT(test::content_of(folder_.file("all/annotated.json")),
                 HasSubstr("[\"CutOff\", \"2. Ke4 is not legal here\"]"));
     EXPECT_THAT(test::content_of(folder_.file("all/game-000001.html")),
-                HasSubstr("cut off: 2. Ke4 is not legal here"));
+                AllOf(HasSubstr("cut off: 2. Ke4 is not legal here"), HasSubstr("\"seenBy\":\"White\"")))
+        << "though the side without a name is Black";
     EXPECT_THAT(test::content_of(folder_.file("all/index.html")), HasSubstr("1-0 (cut off)"));
     test::write_file(games_, "[Result \"1/2\"]\n\n1. e4 e5 1/2\n");
     EXPECT_EQ(annotate(folder_.file("repaired.pgn")).status, 0) << "nothing is lost";

@@ -188,6 +188,16 @@ TEST_F(StoreTest, PruneTakesOutTheForeignAndTheCovered) {
         << "who prunes names no tables";
 }
 
+TEST_F(StoreTest, PruneGivesTheNumberOfAProgramThatStillRunsToNoOther) {
+    const StoredEffort effort{.nodes = 500, .lines = 1};
+    const auto store = open();
+    const auto older = open({"0.9", "net", "none"});
+    keep(*older, start_, effort);
+    ASSERT_TRUE(store->prune());
+    keep(*older, start_, effort);
+    EXPECT_FALSE(found(*open({"1.0", "net", "some"}), start_, effort));
+}
+
 TEST_F(StoreTest, ManyThreadsShareOne) {
     const auto store = open();
     std::vector<std::thread> threads;

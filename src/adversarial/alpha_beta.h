@@ -139,7 +139,8 @@ SearchOutcome<G> aspiration(G& game, const SearchOptions<ActionOf<G>>& options =
                             Stop&& stop = {}) {
     const Demands demands{};
     if (const auto error = misfit(game, options, demands)) return util::Failure{*error};
-    if (!(options.margin > 0)) return util::Failure{SearchError::EmptyWindow};
+    if (!(options.margin > 0) || !std::isfinite(options.guess))
+        return util::Failure{SearchError::EmptyWindow};
     Walk walk(game, options, demands, observer, stop);
     double alpha = options.guess - options.margin;
     double beta = options.guess + options.margin;

@@ -50,7 +50,7 @@ private:
 template <Game G, class Observer, class Stop>
 class DepthFirstProof : ProofSearch<G, Observer, Stop> {
     using Base = ProofSearch<G, Observer, Stop>;
-    using Base::counts_, Base::game_, Base::options_;
+    using Base::game_, Base::options_;
 
 public:
     using Action = ActionOf<G>;
@@ -99,9 +99,8 @@ private:
             search_child(*best, limits_of_child(is_or, limits, finding.numbers, best->finding.numbers,
                                                 rival_effort, widening_));
         }
-        if (this->stopped()) return {};
         if (path_.size() == 1) best_ = cheapest(is_or, children).first->action;
-        remember(finding);
+        if (!this->stopped()) remember(finding);
         return finding;
     }
 

@@ -28,10 +28,12 @@ SearchOutcome<G> iterative_deepening(G& game, Algorithm&& search, SearchOptions<
         auto outcome = search(game, options, observer, stop_on_total);
         if (!outcome) return outcome;
         const Counts counts = outcome.value().counts;
+        const bool stopped = !outcome.value().complete;
         total += counts;
-        if (outcome.value().complete || !last) last = std::move(outcome).value();
+        if (!stopped || !last) last = std::move(outcome).value();
         last->counts = total;
-        if (!last->complete || depth != last->depth) break;  // stopped
+        last->complete = !stopped;
+        if (stopped) break;
         observer.iteration(*last);
         if (counts.evals == 0) break;  // no leaf was cut off: a deeper iteration would be the same
         options.first_line = last->line;

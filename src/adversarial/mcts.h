@@ -32,7 +32,6 @@ struct MctsOptions {
     double exploration = PlayoutExploration;
     LeafValue leaf = LeafValue::Playout;    // random play to the end, or EVAL
     usize max_tree_nodes = usize(1) << 20;  // of some 200 bytes; a full tree grows no more, but is played on
-    int playout_plies = 10'000;             // a longer one counts as a draw
 
     // A utility or EVAL for MAX as a rate of winning from 0 to 1. Empty: linear between the bounds of the
     // utility, so that a draw is half a win. Give one if EVAL has another scale: centipawns, say.
@@ -89,10 +88,11 @@ public:
     }
 
 private:
+    static constexpr int MostPlayoutPlies = 10'000;  // a longer game counts as a draw
+
     struct Node {
         std::optional<Action> action;  // that led here
-        NodeKind kind = NodeKind::Chance;
-        bool opened = false;  // kind and untried are filled in
+        bool opened = false;           // untried is filled in
         std::vector<Action> untried;
         std::vector<u32> children;
         u64 visits = 0;
@@ -190,7 +190,7 @@ private:
             } else if (options_.leaf == LeafValue::Eval) {
                 ++counts_.evals;
                 return leaf(LeafKind::Horizon, eval());
-            } else if (ply >= options_.playout_plies) {
+            } else if (ply >= MostPlayoutPlies) {
                 return leaf(LeafKind::Playout, draw());
             } else {
                 play(random_action());

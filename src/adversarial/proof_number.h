@@ -16,7 +16,7 @@ namespace adversarial {
 template <Game G, class Observer, class Stop>
 class ProofNumberTree : ProofSearch<G, Observer, Stop> {
     using Base = ProofSearch<G, Observer, Stop>;
-    using Base::counts_, Base::game_, Base::options_;
+    using Base::game_, Base::options_;
 
 public:
     using Action = ActionOf<G>;

@@ -96,9 +96,10 @@ struct ProofOptions {
     Player prover = Player::Max;
     double goal = 1;
     FirstNumbers first_numbers = FirstNumbers::One;
-    usize max_tree_nodes = usize(1) << 20;  // of PN, about 40 bytes each; a full tree ends the search
-    int memory_bits = 16;                   // of df-pn: 2^16 slots of 16 bytes, 1 MiB
-    double widening = 0.25;                 // of df-pn; see limits_of_child and LeastWideningOfCycles
+    usize max_tree_nodes =
+        usize(1) << 20;      // of PN, at most 2^32, about 40 bytes each; a full one ends the search
+    int memory_bits = 16;    // of df-pn, 1 or more: 2^16 slots of 16 bytes, 1 MiB
+    double widening = 0.25;  // of df-pn; see limits_of_child and LeastWideningOfCycles
 };
 
 // If states can repeat, two of them may raise each other's numbers by one without end and never be searched,
@@ -106,16 +107,19 @@ struct ProofOptions {
 // a hundred steps, and a node without a limit is searched.
 inline constexpr double LeastWideningOfCycles = 0.125;
 
-enum class Answer : u8 { Proven, Disproven, Unknown };
+enum class Answer : u8 {
+    Proven,
+    Disproven,
+    Unknown
+};  // Unknown: the stop hook or a full tree ended the search
 
 template <class Action>
 struct ProofResult {
     Answer answer = Answer::Unknown;
     ProofNumbers numbers;  // of the root
     std::optional<Action>
-        best;              // reaches the end of the player to move, or comes nearest to it; none at a leaf
-    Counts counts;         // nodes: how often one was entered; leaves: of these, ends of the game
-    bool complete = true;  // false: the stop hook or a full tree ended it
+        best;       // reaches the end of the player to move, or comes nearest to it; none at a leaf
+    Counts counts;  // nodes: how often one was entered; leaves: of these, ends of the game
 };
 
 template <Game G>
@@ -174,8 +178,7 @@ protected:
                                                 : Answer::Unknown,
                 .numbers = root,
                 .best = best,
-                .counts = counts_,
-                .complete = root.is_solved()};
+                .counts = counts_};
     }
 
     G& game_;

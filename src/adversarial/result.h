@@ -55,11 +55,15 @@ template <class Action>
 struct SearchResult {
     double value = 0;  // for MAX, whoever is to move
     Bound bound = Bound::Exact;
-    std::optional<Action> best;  // none if no action is known: a leaf, or fail-hard at or below alpha
-    std::vector<Action> line;    // the principal variation; it ends where chance has its turn
+    // None at a leaf or a chance node, by fail-hard if the value is on the losing side of the window for the
+    // player to move, or if the search was stopped before one was known.
+    std::optional<Action> best;
+    std::vector<Action> line;  // the principal variation; it ends where chance has its turn
     Counts counts;
     std::optional<int> depth;  // the depth limit that was searched to
-    bool complete = true;  // false: the stop hook ended it, and the value is that of the actions done so far
+    // False: the stop hook ended it, and the value is that of the actions done so far, or, by iterative
+    // deepening, of the last whole depth.
+    bool complete = true;
 };
 
 // Why a search does not fit a game or its options.

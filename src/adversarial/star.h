@@ -58,7 +58,8 @@ public:
 
     double search() {
         for (Branch& branch : branches_) {
-            if (branch.worth.lower == branch.worth.upper) continue;  // known from the probe
+            if (branch.worth.lower == branch.worth.upper)
+                continue;  // known from the probe, or all utilities are equal
             const ScaledWindow scaled = scaled_window(branch);
             const Window window = scaled.window(branch.worth);
             if (branch.probed) walk_.re_search(window.alpha, window.beta);

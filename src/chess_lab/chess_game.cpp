@@ -78,6 +78,12 @@ void ChessGame::undo(Move move) {
     position_.undo_move(move);
 }
 
+void ChessGame::begin_here() {
+    root_moves_.clear();
+    frames_.assign(1, {Ending::None, 0});
+    frames_.back().ending = chess::is_draw(position_, 0) ? Ending::DrawByRule : find_ending();
+}
+
 u64 ChessGame::key() const {
     const u64 circumstances = u64(position_.halfmove_clock()) << 32 | u64(ply());
     return position_.key() ^ mixed(frames_.back().repeatable + mixed(circumstances));

@@ -58,6 +58,8 @@ public:
     chess::MoveList actions() const;
     void apply(chess::Move move);
     void undo(chess::Move move);
+    // Makes the current position the root: mates are counted from here, and a third occurrence ends the game.
+    void begin_here();
 
     // The key of the whole subgame: it includes what repetitions, the fifty-move rule and the distance of
     // mates depend on.

@@ -29,7 +29,6 @@ public:
 
     const ChessGame& game() const { return game_; }
     const chess::Position& position() const { return game_.position(); }
-    double temperature_cp() const { return temperature_cp_; }
 
     // At the opponent's turn, the player who decides next.
     adversarial::Player to_move() const { return adversarial::Player::Max; }
@@ -46,6 +45,7 @@ public:
     std::vector<adversarial::Outcome<chess::Move>> outcomes() const;
     void apply(chess::Move move) { game_.apply(move); }
     void undo(chess::Move move) { game_.undo(move); }
+    void begin_here() { game_.begin_here(); }
 
     bool operator==(const FallibleChess&) const = default;
 

@@ -78,7 +78,6 @@ TEST(ProofNumberSearch, AgreesWithMinimaxOnRandomTrees) {
             const auto result = prove(game, {.prover = prover, .goal = wanted, .first_numbers = mobility});
             ASSERT_TRUE(result) << name;
             EXPECT_EQ(result->answer, answer_of(truth)) << name << ", goal " << goal;
-            EXPECT_TRUE(result->complete);
             // MAX moves at the root: if he has his way, the action named is one that gets it.
             const bool max_succeeds = prover == Player::Max ? truth : !truth;
             if (!max_succeeds || !result->best) continue;
@@ -247,15 +246,20 @@ TEST(ProofNumberSearch, IsStoppedByTheHookAndByAFullTree) {
         const auto depth_first = df_pn(game, {}, NullObserver{}, NodeLimit{nodes});
         for (const auto& result : {pn, depth_first}) {
             EXPECT_EQ(result->answer, Answer::Unknown);
-            EXPECT_FALSE(result->complete);
             EXPECT_EQ(result->counts.nodes, nodes);
         }
         EXPECT_EQ(game, TicTacToe());
     }
+    // What is known when it stops, as PN knows it.
+    TreeGame six = tree("(((0 0)(1 0)) ((0 1)(1 1)(0 1)) ((0 1)(0 0)))");
+    for (const auto& stopped : {proof_number_search(six, {}, NullObserver{}, NodeLimit{5}),
+                                df_pn(six, {}, NullObserver{}, NodeLimit{5})}) {
+        EXPECT_EQ(stopped->numbers, (ProofNumbers{1, 3}));
+        EXPECT_EQ(stopped->best, 0);
+    }
     TicTacToe game;
     const auto full = proof_number_search(game, {.max_tree_nodes = 100});
     EXPECT_EQ(full->answer, Answer::Unknown);
-    EXPECT_FALSE(full->complete);
     EXPECT_LT(full->counts.nodes, 110u);
 }
 

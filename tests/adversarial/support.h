@@ -19,14 +19,13 @@ namespace adversarial::testing {
 struct TextShape {
     int max_branching = 4;
     int max_depth = 5;
-    int max_leaf = 10;    // integer leaves from 0; a small range makes equal values common
     bool chance = false;  // a chance node above every decision but the root
 };
 
 // A tree of irregular shape; a chance node is no level.
 inline std::string random_tree_text(util::Prng& random, const TextShape& shape, int depth = 0) {
     const bool is_leaf = depth == shape.max_depth || (depth > 0 && random.below(6) == 0);
-    if (is_leaf) return std::to_string(random.below(u64(shape.max_leaf) + 1));
+    if (is_leaf) return std::to_string(random.below(11));
     if (shape.chance && depth > 0) {
         const u64 outcomes = 1 + random.below(u64(shape.max_branching));
         std::vector<u64> weights;
@@ -51,7 +50,7 @@ inline TreeGame tree(std::string_view text, TurnOrder order = TurnOrder::Alterna
     return TreeGame::parse(text, order).value();
 }
 
-// Writes down each event as one short text: "leaf 3", "window 3 inf", "cut 2".
+// Keeps the leaves, the cuts and the windows of the root in their order, and counts entries and iterations.
 struct Recorder : NullObserver {
     std::vector<double> leaves;
     std::vector<std::string> root_windows;

@@ -58,6 +58,7 @@ const std::initializer_list<Filling> Words = {
     {", best first, seed ", "，最佳着法在前，种子 "},
     {", worst first, seed ", "，最差着法在前，种子 "},
     {", in random order, seed ", "，随机顺序，种子 "},
+    {"chess against a fallible opponent", "国际象棋，对手会犯错"},
     {"chess", "国际象棋"},
     // the heuristics of the engine
     {"nodes without a heuristic / with it, depth ", "去掉一项后的节点数 ÷ 完整搜索的节点数，深度 "},

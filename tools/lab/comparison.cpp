@@ -22,14 +22,6 @@ bool is_exhaustive(AlgorithmId algorithm) {
            algorithm == AlgorithmId::Expectimax;
 }
 
-// The text as a CSV field, quoted if necessary.
-std::string csv_field(const std::string& text) {
-    if (text.find_first_of(",\"\n") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
-    return quoted + "\"";
-}
-
 }  // namespace
 
 Comparison compare(const LabGame& game, const ComparisonLimits& limits, Progress& progress) {
@@ -122,8 +114,9 @@ std::string format_comparison(const Comparison& comparison, std::optional<int> d
         const bool is_last = !row.report.complete;
         if (!is_estimate && !is_last && row.depth != depth) continue;
         const adversarial::Counts& counts = row.report.counts;
-        const std::string value = is_last ? fmt::format("stopped at depth {}", row.depth.value_or(0))
-                                          : (is_estimate ? "~" : "") + value_text(row.report.value);
+        const std::string value = !is_last    ? (is_estimate ? "~" : "") + value_text(row.report.value)
+                                  : row.depth ? fmt::format("stopped at depth {}", *row.depth)
+                                              : "stopped";
         table.push_back({name_of(row.algorithm), value, row.report.best.value_or("-"),
                          util::with_commas(counts.nodes), util::with_commas(counts.leaves),
                          util::with_commas(counts.alpha_cuts + counts.beta_cuts),
@@ -144,8 +137,8 @@ std::string comparison_csv(const Comparison& comparison) {
         csv += fmt::format(
             "{},{},{},{},{},{},{},{},{},{},{:.6f},{},{}\n", name_of(row.algorithm),
             row.depth ? std::to_string(*row.depth) : "", fmt::format("{}", row.report.value),
-            csv_field(row.report.best.value_or("")), counts.nodes, counts.leaves, counts.evals,
-            counts.alpha_cuts, counts.beta_cuts, counts.re_searches, row.report.seconds,
+            row.report.best.value_or(""), counts.nodes, counts.leaves, counts.evals, counts.alpha_cuts,
+            counts.beta_cuts, counts.re_searches, row.report.seconds,
             row.depth ? fmt::format("{:.4f}", effective_branching_factor(counts.nodes, *row.depth)) : "",
             row.report.complete ? "yes" : "no");
     }

@@ -190,7 +190,7 @@ util::Result<ProofReport, std::string> proof_of(G& game, const ProofRequest& req
                             ? adversarial::proof_number_search(game, request.options, observer, stop)
                             : adversarial::df_pn(game, request.options, observer, stop);
     if (!result) return util::Failure{std::string(adversarial::describe(result.error()))};
-    ProofReport report{result->answer, result->numbers, {}, result->counts, result->complete};
+    ProofReport report{result->answer, result->numbers, {}, result->counts};
     if (result->best) report.best = G::name(*result->best);
     return report;
 }
@@ -221,13 +221,17 @@ public:
         for (const auto& action : legal()) {
             if (G::name(action) != name) continue;
             game_.apply(action);
+            begin_here();
             return true;
         }
         return false;
     }
 
     void play_outcome(util::Prng& random) override {
-        if constexpr (adversarial::StochasticGame<G>) game_.apply(adversarial::sample_outcome(game_, random));
+        if constexpr (adversarial::StochasticGame<G>) {
+            game_.apply(adversarial::sample_outcome(game_, random));
+            begin_here();
+        }
     }
 
     util::Result<Report, std::string> search(const SearchRequest& request, const StopHook& stop,
@@ -255,6 +259,9 @@ public:
     std::optional<Solution> solve(const StopHook& stop) override { return WholeGame<G>(game_, stop).solve(); }
 
 private:
+    void begin_here() {
+        if constexpr (requires { game_.begin_here(); }) game_.begin_here();
+    }
     std::vector<adversarial::ActionOf<G>> legal() const {
         std::vector<adversarial::ActionOf<G>> list;
         if (game_.is_terminal()) return list;

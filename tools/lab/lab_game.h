@@ -18,7 +18,7 @@
 
 namespace lab_tool {
 
-// Returns true to stop the search. Called at every node.
+// Returns true to stop the search. Called at every node; of MCTS, after every iteration.
 using StopHook = std::function<bool(const adversarial::Counts&)>;
 
 struct SearchRequest {
@@ -75,6 +75,7 @@ struct GameTraits {
     double aspiration_margin = 1;                 // half the width of the window, in units of the utility
     std::function<double(double)> win_rate = {};  // see adversarial::MctsOptions
     bool is_won_or_lost = false;                  // the utility is 1, 0 or -1: a win, a draw or a loss
+    bool chance_is_the_opponent = false;          // MIN never moves
     std::string too_large_to_solve = {};          // the reason; empty if LabGame::solve may be called
     // For a game that need not end: a separate solver, which returns the result as lines of text. Empty text
     // if the hook stopped it.

@@ -17,6 +17,8 @@ util::Result<Contestant, std::string> parse_contestant(std::string_view text, st
     const usize colon = text.find(':');
     const std::string_view name = text.substr(0, colon);
     if (util::equal_ignoring_case(text, "random")) return contestant;
+    if (util::equal_ignoring_case(name, "random"))
+        return Failure{fmt::format("{}: random has neither a depth nor iterations", util::quoted(text))};
     const auto algorithm = parse_algorithm(name);
     if (!algorithm) return Failure{algorithm.error() + ", random"};
     contestant.algorithm = *algorithm;

@@ -26,9 +26,6 @@ public:
         return ConnectFour(width, height);
     }
 
-    int width() const { return width_; }
-    int height() const { return height_; }
-
     Player to_move() const { return std::popcount(occupied()) % 2 == 0 ? Player::Max : Player::Min; }
     bool is_terminal() const { return occupied() == cells_ || has_four(stones_[0]) || has_four(stones_[1]); }
     double utility(Player player) const {  // 1 win, 0 draw, -1 loss

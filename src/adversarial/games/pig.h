@@ -70,7 +70,6 @@ public:
     }
     void undo(Action) { history_.pop_back(); }
 
-    int target() const { return target_; }
     int score(Player player) const { return now().scores[usize(player)]; }
     int turn_total() const { return now().turn_total; }
 

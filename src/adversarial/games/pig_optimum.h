@@ -45,7 +45,7 @@ public:
         for (int face = 2; face <= 6; ++face) sum += win(ours, theirs, turn + face);
         return sum / 6;
     }
-    u64 states() const { return states_; }
+    u64 states() const { return u64(target_) * u64(target_) * u64(target_ + 1) / 2; }
     int sweeps() const { return sweeps_; }
 
     // The lowest turn total at 0:0 at which holding is better, or the target if there is none.
@@ -57,9 +57,7 @@ public:
 
 private:
     explicit PigOptimum(int target)
-        : target_(target), wins_(usize(target) * usize(target) * usize(target), 0.5) {
-        for (int ours = 0; ours < target; ++ours) states_ += u64(target) * u64(target - ours);
-    }
+        : target_(target), wins_(usize(target) * usize(target) * usize(target), 0.5) {}
 
     template <class Stop>
     bool sweep(Stop& stop, double& change) {
@@ -83,7 +81,6 @@ private:
 
     int target_;
     std::vector<double> wins_;
-    u64 states_ = 0;
     u64 visited_ = 0;
     int sweeps_ = 0;
 };

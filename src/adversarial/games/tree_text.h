@@ -125,8 +125,15 @@ private:
     }
 
     std::optional<u32> parse_leaf(u32 node) {
+        constexpr double LargestLeaf =
+            1e100;  // MCTS adds leaves up and subtracts them, which must not overflow
+        const usize start = position_;
         const auto value = parse_number("a number, '(' or '{'");
         if (!value) return std::nullopt;
+        if (std::abs(*value) > LargestLeaf) {
+            position_ = start;
+            return fail(Kind::BadNumber, "a number from -1e100 to 1e100", quoted(word()));
+        }
         tree_.nodes[node].value = *value;
         tree_.bounds.lowest = std::min(tree_.bounds.lowest, *value);
         tree_.bounds.highest = std::max(tree_.bounds.highest, *value);
@@ -234,7 +241,7 @@ private:
     // Appended step by step: g++ 12 -O3 warns falsely (-Wrestrict, GCC bug 105651) of literal + temporary.
     static std::string quoted(std::string_view text) {
         std::string result = "'";
-        result += text;
+        result += util::printable(text);
         return result += "'";
     }
 

@@ -32,11 +32,12 @@ private:
 TEST(Lab, HelpHasExamplesForAllCommands) {
     const test::Outcome general = run({"--help"});
     EXPECT_EQ(general.status, cli::ExitOk);
-    for (const std::string command : {"tree", "solve", "play", "compare", "explore"}) {
-        EXPECT_THAT(general.out, HasSubstr("houyi-lab " + command + " "));
+    for (const cli::Command& each : program().commands) {
+        const std::string& command = each.name;
+        EXPECT_THAT(general.out, HasSubstr("\n  " + command + " "));
         const test::Outcome help = run({command, "--help"});
         EXPECT_EQ(help.status, cli::ExitOk) << command;
-        EXPECT_THAT(help.out, HasSubstr("examples:\n  houyi-lab " + command + " "));
+        EXPECT_THAT(help.out, HasSubstr("examples:\n  houyi-lab " + command));
     }
     for (const std::string limit :
          {"at most 20 cells and 6 columns", "at most 200", "at most 20,000,000 leaves"})
@@ -190,6 +191,35 @@ TEST(Lab, WrongInputIsOneLineAndNotZero) {
         EXPECT_EQ(std::count(failed.err.begin(), failed.err.end(), '\n'), 1) << failed.err;
     }
     EXPECT_FALSE(std::filesystem::exists("x.html"));
+}
+
+TEST(Lab, ChessBeginsWhereTheMovesLead) {
+    const std::string fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+    const test::Outcome twice =
+        run({"play", "chess", "--fen", fen, "--moves", "d1d2 g8f8 d2d1 f8g8 d1d2", "--first", "pvs:1",
+             "--second", "pvs:1", "--games", "1", "--max-plies", "1"});
+    EXPECT_EQ(twice.status, cli::ExitOk) << "the position has been there once: " << twice.err;
+    const auto mate = [&](const std::vector<std::string>& moves) {
+        std::vector<std::string> words{"compare", "chess", "--fen", fen, "--depth", "1"};
+        words.insert(words.end(), moves.begin(), moves.end());
+        return run(words).out;
+    };
+    EXPECT_THAT(mate({}), HasSubstr(" 31999 "));
+    EXPECT_THAT(mate({"--moves", "d1e1 g8f8 e1d1 f8g8"}), HasSubstr(" 31999 ")) << "counted from there";
+}
+
+TEST(Lab, PlayNeedsTwoPlayers) {
+    const test::Outcome refused = run({"play", "fallible-chess", "--first", "random", "--second", "random"});
+    EXPECT_EQ(refused.status, cli::ExitFailure);
+    EXPECT_THAT(refused.err, HasSubstr("there is no second player"));
+}
+
+TEST(Lab, AStoppedIterationIsNoResult) {
+    const test::Outcome stopped = run({"compare", "connect4", "5x4", "--depth", "6", "--max-nodes", "1800"});
+    EXPECT_EQ(stopped.status, cli::ExitOk) << stopped.out;
+    EXPECT_THAT(stopped.out, Not(HasSubstr("DISAGREEMENT")));
+    EXPECT_THAT(run({"compare", "tree", "((3 12)(8 2)(4 6))", "--max-nodes", "3"}).out,
+                Not(HasSubstr("at depth 0")));
 }
 
 TEST(Lab, ExploreRefusesTooLargeATree) {

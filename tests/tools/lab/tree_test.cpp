@@ -126,7 +126,7 @@ TEST(TreeSvg, NothingOverlaps) {
 
 std::string trace_of(std::string_view text, AlgorithmId algorithm) {
     std::ostringstream out;
-    TreeTrace trace(out, info_of(algorithm).has_window, algorithm == AlgorithmId::Pvs);
+    TreeTrace trace(out, info_of(algorithm).has_window);
     const auto report = make_tree(TreeGame::parse(text).value())
                             ->search(SearchRequest{.algorithm = algorithm}, Never, {&trace});
     EXPECT_TRUE(report);

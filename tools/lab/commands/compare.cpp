@@ -38,8 +38,7 @@ cli::Command declare_compare(CompareOptions& options) {
             .details =
                 "b* is the effective branching factor: that of a uniform tree of the same depth with as many "
                 "nodes. The value of mcts is an estimate (~) and is not compared with the others. The exit "
-                "status is 1 if the algorithms disagree. A search that reaches --max-nodes is marked, except "
-                "by iterative deepening, which gives its last whole depth.\n\n" +
+                "status is 1 if the algorithms disagree. A search that reaches --max-nodes is marked.\n\n" +
                 game_help(),
             .examples = {"compare tictactoe --depth 9",
                          "compare connect4 5x4 --depth 8 --csv nodes.csv --svg nodes.svg",

@@ -64,9 +64,9 @@ util::Result<ExploredSearch, Ending> explored(LabGame& game, const SearchRequest
     const AlgorithmInfo& algorithm = info_of(request.algorithm);
     SearchTrace trace(algorithm.has_window);
     context.progress.begin(std::string(algorithm.title));
-    auto report = game.search(request, stop_at(nodes_left + 1, context.progress), {&trace});
+    auto report = game.search(request, stop_at(nodes_left, context.progress), {&trace});
     context.progress.clear();
-    if (!report) return util::Failure{failed(report.error())};
+    if (!report) return util::Failure{failed(fmt::format("{}: {}", algorithm.name, report.error()))};
     if (!report->complete)
         return util::Failure{failed(
             fmt::format("explore: the search has more than {} nodes, the most that a page can hold; take a "

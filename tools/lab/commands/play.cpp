@@ -55,6 +55,8 @@ Ending run_play(PlayOptions& options, Context& context) {
     if (!made) return made.error();
     const LabGame& game = **made;
     if (game.is_terminal()) return failed("play: the game is over where it begins");
+    if (game.traits().chance_is_the_opponent)
+        return failed("play: in this game chance moves for the opponent, so there is no second player");
     const auto first = contestant_of(options.first, "first", options.depth);
     if (!first) return first.error();
     const auto second = contestant_of(options.second, "second", options.depth);

@@ -97,7 +97,8 @@ Ending run_on_tree(const std::string& words, const PictureOptions& picture, cons
                                   util::with_commas(nodes), util::with_commas(MaxPictureNodes)));
     NumbersOfTree seen(nodes);
     const auto report = proof_of(game, request, stop, seen);
-    if (!report) return failed(report.error());
+    context.progress.clear();
+    if (!report) return failed("prove: " + report.error());
     print(context.out, request, *report);
     return write_picture(picture,
                          [&] { return draw_tree(picture_of_numbers(game, seen, request, *report)); });
@@ -118,29 +119,31 @@ struct ProveOptions {
     std::string words;
     double goal = 1;
     bool is_min = false, is_depth_first = false, uses_mobility = false;
-    u64 max_nodes = DefaultMaxNodes;
+    u64 max_nodes =
+        20'000'000;  // PN keeps them: 32 bytes each, up to three times as many while the tree grows
     PictureOptions picture;
 };
 
 cli::Command declare_prove(ProveOptions& options) {
-    return {
-        .name = "prove",
-        .summary = "Answers by proof numbers whether a player can force a goal.",
-        .options = {{"goal", options.goal,
-                     "MAX must get X or more; with --min, MIN must hold MAX to X or less", "X"},
-                    {"min", options.is_min, "MIN must reach the goal"},
-                    {"depth-first", options.is_depth_first, "df-pn instead of PN, the best-first form"},
-                    {"mobility", options.uses_mobility,
-                     "a new node starts with its number of moves instead of 1 and 1"},
-                    {"max-nodes", options.max_nodes, "give up after N nodes", "N", Whole{1, 10'000'000'000}},
-                    svg_option(options.picture, "draw a tree with its numbers to this file"),
-                    chinese_option(options.picture)},
-        .words = {"GAME", options.words},
-        .details =
-            "GAME is tree TEXT, tictactoe, connect4 WxH, nim PILES or another game without chance that "
-            "always ends. MAX begins. houyi-lab tree --help describes the text of a tree.",
-        .examples = {R"x(prove tree "((1 1)((1 0)))" --svg numbers.svg)x", "prove tictactoe --goal 0",
-                     "prove connect4 4x4 --depth-first"}};
+    return {.name = "prove",
+            .summary = "Answers by proof numbers whether a player can force a goal.",
+            .options = {{"goal", options.goal,
+                         "MAX must get X or more; with --min, MIN must hold MAX to X or less", "X"},
+                        {"min", options.is_min, "MIN must reach the goal"},
+                        {"depth-first", options.is_depth_first, "df-pn instead of PN, the best-first form"},
+                        {"mobility", options.uses_mobility,
+                         "a new node starts with its number of moves instead of 1 and 1"},
+                        {"max-nodes", options.max_nodes,
+                         "give up after N nodes; PN keeps them in memory, 32 bytes each", "N",
+                         Whole{1, 4'000'000'000}},
+                        svg_option(options.picture, "draw a tree with its numbers to this file"),
+                        chinese_option(options.picture)},
+            .words = {"GAME", options.words},
+            .details =
+                "GAME is tree TEXT, tictactoe, connect4 WxH, nim PILES or another game without chance that "
+                "always ends. MAX begins. houyi-lab tree --help describes the text of a tree.",
+            .examples = {R"x(prove tree "((1 1)((1 0)))" --svg numbers.svg)x", "prove tictactoe --goal 0",
+                         "prove connect4 4x4 --depth-first"}};
 }
 
 ProofRequest request_of(const ProveOptions& options) {
@@ -157,6 +160,7 @@ Ending run_prove(ProveOptions& options, Context& context) {
     const auto spec = parse_game(options.words);
     if (!spec) return failed(spec.error());
     const ProofRequest request = request_of(options);
+    context.progress.begin("prove");
     const StopHook stop = stop_at(options.max_nodes, context.progress);
     if (spec->game->name == "tree")
         return run_on_tree(spec->words.size, options.picture, request, stop, context);

@@ -63,6 +63,7 @@ void print(std::ostream& out, const adversarial::Tree& tree, const TreeMarks& se
                        counted(counts.re_searches, "re-search", "re-searches"));
     out << fmt::format("visited    {}:{}\n", counted(seen.leaves().size(), "leaf", "leaves"),
                        list_leaves(tree, seen.leaves()));
+    if (algorithm.is_estimate) return;  // it prunes nothing
     out << fmt::format("pruned     {}:{}\n", counted(pruned.size(), "leaf", "leaves"),
                        list_leaves(tree, pruned));
 }
@@ -123,11 +124,7 @@ Ending run_tree(TreeOptions& options, Context& context) {
                                   util::with_commas(tree.nodes.size()), util::with_commas(MaxPictureNodes)));
 
     TreeMarks seen(tree.nodes.size());
-    const bool is_negamax =
-        request.algorithm == AlgorithmId::Negamax || request.algorithm == AlgorithmId::Pvs ||
-        request.algorithm == AlgorithmId::NegamaxAlphaBeta ||
-        request.algorithm == AlgorithmId::AlphaBetaTable || request.algorithm == AlgorithmId::Mtdf;
-    TreeTrace tree_trace(context.out, info_of(request.algorithm).has_window, is_negamax);
+    TreeTrace tree_trace(context.out, info_of(request.algorithm).has_window);
     MctsTrace mcts_trace(context.out);
     const bool is_mcts = request.algorithm == AlgorithmId::Mcts;
     std::vector<SearchObserver*> observers{&seen};

@@ -59,6 +59,7 @@ public:
             drawn.is_visited = marks_[i].visits > 0;
             if (drawn.is_visited && drawn.shape != Shape::Leaf) note(drawn, marks_[i]);
         }
+        picture_.has_cuts = algorithm_.has_window;
         follow_line();
         picture_.title =
             fmt::format("{}: {}{}", algorithm_.title, algorithm_.is_estimate ? "about " : "value ",

@@ -28,6 +28,7 @@ struct Picture {
     std::string title;
     std::vector<PictureNode> nodes;  // node 0 is the root
     std::vector<std::string> captions;
+    bool has_cuts = false;  // what is not visited was cut off, and is drawn so
 };
 
 // The place of a node and its notes, in pixels. No two places on one level overlap.

@@ -158,7 +158,8 @@ private:
                                      : child.is_chosen ? "edge chosen"
                                                        : "edge";
             body_ += common::svg_line(look, from.x, start, to.x, end);
-            if (!child.is_visited && parent.is_visited) draw_slash(from.x, start, to.x, end);
+            if (picture_.has_cuts && !child.is_visited && parent.is_visited)
+                draw_slash(from.x, start, to.x, end);
             if (!child.edge.empty())
                 body_ += fmt::format("<text class=\"label{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n",
                                      child.is_visited ? "" : " faint", from.x + 0.7 * (to.x - from.x),

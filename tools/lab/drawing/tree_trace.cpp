@@ -51,7 +51,7 @@ void TreeTrace::enter(const NodeEvent& node) {
     if (frames_.back().is_leaf) return;
     const std::string window =
         has_windows_ ? fmt::format(": alpha {}, beta {}", bound_text(node.alpha), bound_text(node.beta)) : "";
-    const bool says_view = tells_view_ && node.kind == NodeKind::Min;
+    const bool says_view = node.view == adversarial::Player::Min;
     line(frames_.size() - 1, name(frames_.back()) + window + (says_view ? " (for MIN)" : ""));
 }
 

@@ -13,8 +13,7 @@ class TreeTrace : public SearchObserver {
 public:
     // Without `has_windows`, alpha and beta are left out. With `tells_view`, a MIN node is marked "(for
     // MIN)", because its numbers are for MIN.
-    TreeTrace(std::ostream& out, bool has_windows, bool tells_view)
-        : out_(out), has_windows_(has_windows), tells_view_(tells_view) {}
+    TreeTrace(std::ostream& out, bool has_windows) : out_(out), has_windows_(has_windows) {}
 
     void enter(const NodeEvent& node) override;
     void window(double alpha, double beta) override;
@@ -38,7 +37,7 @@ private:
     std::string name(const Frame& frame) const;
 
     std::ostream& out_;
-    bool has_windows_, tells_view_;
+    bool has_windows_;
     std::vector<Frame> frames_;
 };
 

@@ -227,7 +227,7 @@ class Pane {
   showCode() {
     const { history } = this;
     const acting = history.step ? actingLine(history, history.eventOf(history.step)) : -1;
-    this.find(".code").innerHTML = listingOf(this.trace.algorithm)
+    this.find(".code").innerHTML = Listings[this.trace.algorithm]
       .map(([, text], i) => `<span class="line${i === acting ? " acting" : ""}">${escapeHtml(text)}</span>`)
       .join("");
   }

@@ -154,16 +154,15 @@ const Listings = {
     ["enter.known", "    n = the child with the greatest UCB1"],
     ["", "  if n is not the end of the game:"],
     ["enter.new", "    n = a new child of n, by an action not tried"],
-    ["leaf", "  v = the result of a random game from n"],
+    ["leaf", "  v = the result of a random game from n, or EVAL(n)"],
     ["leave", "  for each node up to the root: add v to its mean"],
     ["", "play the action with most visits"],
   ],
 };
-const listingOf = algorithm => Listings[algorithm] ?? Listings.alphabeta;
 
 // The number of the line that acts in an event.
 function actingLine(history, event) {
-  const lines = listingOf(history.trace.algorithm);
+  const lines = Listings[history.trace.algorithm];
   for (const key of actingKeys(history, event)) {
     const line = lines.findIndex(([keys]) => keys === key);
     if (line >= 0) return line;

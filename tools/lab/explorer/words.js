@@ -128,7 +128,7 @@ const Words = {
     enterNew: name => `Expand: ${name} is new in the tree.`,
     leaves: [
       (name, v) => `Leaf ${name} is worth ${v}.`,
-      (name, v) => `Depth limit at ${name}: EVAL says ${v}.`,
+      (name, v) => `The search ends at ${name}: EVAL says ${v}.`,
       (name, v) => `Simulate: a random game from ${name} ends with ${v}.`,
     ],
     alphaRises: (name, from, to, who) =>
@@ -267,7 +267,7 @@ const Words = {
     enterNew: name => `扩展：把${spaceBefore(spaceAfter(chinesePlace(name)))}加入树中。`,
     leaves: [
       (name, v) => `${spaceAfter(chineseNode("叶节点", name))}的值为 ${v}。`,
-      (name, v) => `${name} 到达深度限制，EVAL 给出 ${v}。`,
+      (name, v) => `搜索到 ${name} 为止，EVAL 给出 ${v}。`,
       (name, v) => `模拟：从 ${name} 开始随机下到终局，结果为 ${v}。`,
     ],
     alphaRises: (name, from, to, who) =>

@@ -24,6 +24,7 @@ GameResult make_fallible_chess(const GameWords& words) {
     GameTraits traits{.title = fmt::format("chess against a fallible opponent ({} cp)", *temperature_cp),
                       .board = {"chess", 8, 8},
                       .values_eval_in_mcts = true,
+                      .chance_is_the_opponent = true,
                       .too_large_to_solve = "chess is too large; compare and explore look at it to a depth"};
     return std::unique_ptr<LabGame>(
         std::make_unique<GameOf<chess_lab::FallibleChess>>(std::move(game).value(), std::move(traits)));

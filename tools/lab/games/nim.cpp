@@ -23,7 +23,7 @@ std::optional<std::vector<int>> parse_piles(std::string text) {
         if (!pile || *pile < 1 || *pile > MaxStones || piles.size() == MaxPiles) return {};
         piles.push_back(*pile);
     }
-    if (std::accumulate(piles.begin(), piles.end(), 0) > MaxStones) return {};
+    if (piles.empty() || std::accumulate(piles.begin(), piles.end(), 0) > MaxStones) return {};
     return piles;
 }
 

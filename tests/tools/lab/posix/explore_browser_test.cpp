@@ -145,11 +145,7 @@ std::string example_json(const TreeCommand& command) {
     const adversarial::TreeGame tree = read_tree(command.text, order).value();
     const auto game = make_tree(tree);
     std::ostringstream lines;
-    bool is_negamax = false;
-    for (const AlgorithmId id :
-         {AlgorithmId::Negamax, AlgorithmId::Pvs, AlgorithmId::NegamaxAlphaBeta, AlgorithmId::Mtdf})
-        is_negamax |= algorithm == id;
-    TreeTrace trace(lines, info_of(algorithm).has_window, is_negamax);
+    TreeTrace trace(lines, info_of(algorithm).has_window);
     TreeMarks marks(tree.tree().nodes.size());
     (void)game->search(command.request, Never, {&trace, &marks});
     std::vector<std::string> pruned;

@@ -96,8 +96,8 @@ struct ProofOptions {
     Player prover = Player::Max;
     double goal = 1;
     FirstNumbers first_numbers = FirstNumbers::One;
-    usize max_tree_nodes =
-        usize(1) << 20;      // of PN, at most 2^32, about 40 bytes each; a full one ends the search
+    // Of PN, at most 2^32, about 40 bytes each; a full tree ends the search.
+    usize max_tree_nodes = usize(1) << 20;
     int memory_bits = 16;    // of df-pn, 1 or more: 2^16 slots of 16 bytes, 1 MiB
     double widening = 0.25;  // of df-pn; see limits_of_child and LeastWideningOfCycles
 };
@@ -107,11 +107,8 @@ struct ProofOptions {
 // a hundred steps, and a node without a limit is searched.
 inline constexpr double LeastWideningOfCycles = 0.125;
 
-enum class Answer : u8 {
-    Proven,
-    Disproven,
-    Unknown
-};  // Unknown: the stop hook or a full tree ended the search
+// Unknown: the stop hook or a full tree ended the search.
+enum class Answer : u8 { Proven, Disproven, Unknown };
 
 template <class Action>
 struct ProofResult {

@@ -59,10 +59,17 @@ Position random_endgame(util::Prng& prng) {
     }
 }
 
-Start random_start(const OpeningSettings& settings, const OpeningBook* book, bool is_endgame,
+enum class Source : u8 { Endgame, DoubleChess960, Book };  // Book: or the start position if there is none
+
+Source draw_source(const OpeningSettings& settings, util::Prng& prng) {
+    if (settings.endgame_share > 0 && prng.unit() < settings.endgame_share) return Source::Endgame;
+    return prng.unit() < settings.dfrc_share ? Source::DoubleChess960 : Source::Book;
+}
+
+Start random_start(const OpeningSettings& settings, const OpeningBook* book, Source source,
                    util::Prng& prng) {
-    if (is_endgame) return {random_endgame(prng), 0};
-    if (prng.unit() < settings.dfrc_share) {
+    if (source == Source::Endgame) return {random_endgame(prng), 0};
+    if (source == Source::DoubleChess960) {
         const int white = int(prng.below(chess::Chess960SetUps));
         const int black = int(prng.below(chess::Chess960SetUps));
         return {chess::chess960_start(white, black), settings.random_plies};
@@ -73,6 +80,10 @@ Start random_start(const OpeningSettings& settings, const OpeningBook* book, boo
 
 chess::Move any_of(const chess::MoveList& moves, util::Prng& prng) {
     return moves[usize(prng.below(moves.size()))];
+}
+
+constexpr u64 percent_of_random_moves(chess::PieceType kind) {
+    return kind == chess::PieceType::Pawn ? 35 : kind == chess::PieceType::Rook ? 5 : 15;
 }
 
 // Draws a move as RandomMoves::ByKind describes; types of pieces that cannot move have no share.
@@ -103,10 +114,10 @@ bool play_random_moves(Position& position, int plies, RandomMoves way, util::Prn
 }
 
 // Nothing if the game is over after the opening, or if the opening is too one-sided.
-std::optional<Position> try_opening(const OpeningSettings& settings, const OpeningBook* book, bool is_endgame,
+std::optional<Position> try_opening(const OpeningSettings& settings, const OpeningBook* book, Source source,
                                     engine::Engine& engine, util::Prng& prng) {
     constexpr u64 HardNodesFactor = 8;
-    auto [position, random_plies] = random_start(settings, book, is_endgame, prng);
+    auto [position, random_plies] = random_start(settings, book, source, prng);
     if (!play_random_moves(position, random_plies + int(prng.below(2)), settings.random_moves, prng))
         return {};
     const FoundMove found =
@@ -148,7 +159,7 @@ util::Done OpeningBook::read_games(std::istream& in, const std::string& name) {
     chess::pgn::Reader reader(in);
     chess::pgn::Game game;
     for (Found found = reader.next(game); found != Found::End; found = reader.next(game)) {
-        if (const auto faults = reader.faults(); faults.cut_off + faults.unreadable > 0)
+        if (found == Found::BrokenGame || reader.faults().cut_off > 0)
             return util::Failure{fmt::format("{}: {}", name, reader.describe_faults())};
         Position position = game.start();
         for (const chess::Move move : game.main_line()) chess::do_move(position, move);
@@ -166,10 +177,10 @@ util::Result<std::optional<Position>, std::string> draw_opening(const OpeningSet
                                                                 const OpeningBook* book,
                                                                 engine::Engine& engine, util::Prng& prng,
                                                                 const util::StopRequested& stop_requested) {
-    const bool is_endgame = settings.endgame_share > 0 && prng.unit() < settings.endgame_share;
+    const Source source = draw_source(settings, prng);
     for (int tries = 0; tries < MaxOpeningTries; ++tries) {
         if (stop_requested()) return std::optional<Position>();
-        if (auto opening = try_opening(settings, book, is_endgame, engine, prng)) return opening;
+        if (auto opening = try_opening(settings, book, source, engine, prng)) return opening;
     }
     return util::Failure{fmt::format("{} tries in a row gave no opening: each was over, or more than {} "
                                      "centipawns good for one side",

@@ -32,12 +32,9 @@ private:
 };
 
 // How a random move is drawn: each with the same probability, or first the type of the piece that moves, by
-// fixed shares, and then one of its moves. Once the queen and the rooks are developed, most legal moves are
+// fixed shares (openings.cpp), and then one of its moves. Once the queen and the rooks are developed, most legal moves are
 // theirs; ByKind gives openings that are more like those of games.
 enum class RandomMoves : u8 { Any, ByKind };
-constexpr u64 percent_of_random_moves(chess::PieceType kind) {
-    return kind == chess::PieceType::Pawn ? 35 : kind == chess::PieceType::Rook ? 5 : 15;
-}
 
 struct OpeningSettings {
     // Random legal moves from a start position, and from a book position: this many, or one more.
@@ -47,9 +44,9 @@ struct OpeningSettings {
     // The share of the openings that begin from double Chess960 instead, each side with any of the 960
     // set-ups.
     double dfrc_share = 0;
-    // The share of the openings that are endgames instead: 4 to 12 men on random squares, half of them pawns,
-    // usually with the same material for both sides. Games from the start position have few endgames, and
-    // most of those are decided.
+    // The share of the openings that are endgames instead: 4 to 12 men on random squares, half of them pawns.
+    // For each man of White there is one of Black, three times in four of the same kind; an odd one is White's.
+    // Games from the start position have few endgames, and most of those are decided.
     double endgame_share = 0;
     // Openings with a larger score for either side are rejected. In centipawns of the evaluation.
     int max_cp = 400;

@@ -80,13 +80,16 @@ TEST(EpdSuite, CountsSolvedAndUnreadable) {
 
 TEST(EpdSuite, AMatedSideFindsNothing) {
     const auto mated = play::read_epd_task("R5k1/5ppp/8/8/8/8/8/6K1 b - - dm 1;").value();
-    const auto see = [](const play::EpdStep& step) {
+    int steps = 0;
+    const auto see = [&](const play::EpdStep& step) {
+        ++steps;
         EXPECT_EQ(step.found, chess::Move::none());
         EXPECT_FALSE(step.solved);
     };
     search::Limits limits;
     limits.depth = 1;
     EXPECT_EQ(*play::run_epd_suite({&mated, 1}, limits, 1, see, [] { return false; }), 0);
+    EXPECT_EQ(steps, 1);
 }
 
 TEST(EpdSuite, WhatCannotBeHadIsSaid) {

@@ -15,7 +15,6 @@ namespace levels_tool {
 namespace {
 
 constexpr std::string_view AnchorProgram = "Stockfish";
-constexpr int LeastAnchor = 1350, MostAnchor = 2850;  // the range of UCI_Elo in Stockfish 15.1
 
 // The Elo asked for at which a level plays like this. The played ratings rise with those asked for. The curve
 // is straight between two levels, and jumps if they play alike; beyond the first and the last it gains a point
@@ -58,15 +57,25 @@ std::vector<RatedPlayer> rising_levels(const std::vector<RatedPlayer>& players) 
     return levels;
 }
 
-// "Houyi 1400" is the level 1400; nothing for names without a rating, and for levels that do not exist.
+// The UCI_Elo that a program has; another number belongs to its name.
+struct EloRange {
+    std::string_view program;
+    int least, most;
+};
+constexpr EloRange EloRanges[] = {{LevelProgram, levels::LeastElo, levels::MostElo},
+                                  {AnchorProgram, 1350, 2850}};  // Stockfish 15.1
+
+// "Houyi 1400" is the level 1400; nothing for names without a rating, and for ratings that the program does
+// not have.
 std::optional<RatedPlayer> player_of(const std::string& name) {
     const auto space = name.rfind(' ');
     if (space == std::string::npos) return std::nullopt;
     const auto asked = util::parse_integer<int>(std::string_view(name).substr(space + 1));
     if (!asked || *asked <= 0) return std::nullopt;
     RatedPlayer player{name.substr(0, space), *asked};
-    if (player.program == LevelProgram && (*asked < levels::LeastElo || *asked > levels::MostElo))
-        return std::nullopt;
+    for (const EloRange& range : EloRanges)
+        if (player.program == range.program && (*asked < range.least || *asked > range.most))
+            return std::nullopt;
     return player;
 }
 
@@ -93,9 +102,7 @@ KnownRatings anchors_of(const Scores& scores) {
     KnownRatings anchors;
     for (const auto& [names, score] : scores)
         for (const std::string& name : {names.first, names.second})
-            if (const auto player = player_of(name); player && player->program == AnchorProgram &&
-                                                     player->asked >= LeastAnchor &&
-                                                     player->asked <= MostAnchor)
+            if (const auto player = player_of(name); player && player->program == AnchorProgram)
                 anchors[name] = player->asked;
     return anchors;
 }

@@ -12,7 +12,7 @@ void add_choice(const HumanGame& game, const JudgedPly& ply, const chess::Positi
     const auto& moves = ply.judgement.moves;
     Choice choice;
     choice.player.rating = game.ratings[position.side_to_move()];
-    if (game.seconds > 0) choice.player.game_seconds = levels::game_seconds_of(game.seconds, game.increment);
+    choice.player.game_seconds = game.game_seconds;
     choice.terms = levels::terms_of(choice.player);
     choice.first_move = u32(choices.first_terms.size());
     choice.moves = u16(moves.size());

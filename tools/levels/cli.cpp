@@ -16,6 +16,7 @@
 #include "tools/levels/profile.h"
 #include "tools/levels/puzzles.h"
 #include "util/file.h"
+#include "util/text.h"
 
 namespace levels_tool {
 
@@ -65,7 +66,11 @@ util::Result<Choices, std::string> read_choices(const GamesOptions& options, Con
     if (!judged) return util::Failure{judged.error()};
     for (JudgedGame& game : *judged)
         for (JudgedPly& ply : game.plies) cut_off_at(depth, ply.judgement);
-    return choices_of(*judged);
+    Choices choices = choices_of(*judged);
+    const auto held_out = std::ranges::count(choices.all, true, &Choice::is_held_out);
+    if (held_out == 0 || held_out == std::ssize(choices.all))
+        return util::Failure{"too few games: some must be left for training and some be held out"};
+    return choices;
 }
 
 // --- fit ---
@@ -94,23 +99,19 @@ Command fit_command(FitOptions& options) {
 }
 
 Ending run_fit(FitOptions& options, Console& console) {
-    for (const std::string& file : options.games.files)
-        if (const auto done = util::check_can_read_text(file); !done) return failed(done.error());
+    if (util::is_same_file(options.out, options.games.judge.cache))
+        return failed(fmt::format("--out: {} is the cache", util::quoted(options.out)));
     if (const auto done = util::check_can_write(options.out); !done) return failed(done.error());
-    const auto network = own_network();
-    if (!network) return failed(network.error());
     const auto choices = read_choices(options.games, console);
     if (!choices) return failed(choices.error());
-    if (const auto held_out = std::ranges::count(choices->all, true, &Choice::is_held_out);
-        held_out == 0 || held_out == std::ssize(choices->all))
-        return failed("too few games: some must be left for training and some be held out");
     options.fit.threads = options.games.judge.threads;
     const auto start = std::vector<levels::Weight>(usize(levels::feature_count()));
     const auto weights = fit(*choices, start, options.fit, console.stop_requested, console.out);
     if (console.stop_requested()) return failed("stopped; nothing is written");
+    const auto network = own_network().value();  // which judged the games
     levels::Judge judge;
-    if (!judge.evaluate_by(*network)) return failed("there is no memory for the network");
-    levels::FittedWeights fitted{(*network)->fingerprint(), weights, {}};
+    if (!judge.evaluate_by(network)) return failed("there is no memory for the network");
+    levels::FittedWeights fitted{network->fingerprint(), weights, {}};
     fitted.weights =
         levels::parse_weights(levels::to_text(fitted)).value().weights;  // as rounded in the file
     const levels::ChoiceModel model(fitted.weights);
@@ -144,8 +145,6 @@ Command likeness_command(LikenessOptions& options) {
 Ending run_likeness(LikenessOptions& options, Console& console) {
     const auto choices = read_choices(options.games, console, options.depth);
     if (!choices) return failed(choices.error());
-    if (std::ranges::count(choices->all, true, &Choice::is_held_out) == 0)
-        return failed("too few games: some must be held out");
     console.out << format_likeness(*choices, levels::fitted_model());
     return {};
 }
@@ -213,8 +212,6 @@ Ending run_puzzles(PuzzleOptions& options, Console& console) {
 
 // --- calibrate ---
 
-constexpr const char* TableFile = "src/levels/levels.txt";
-
 struct CalibrateOptions {
     std::vector<std::string> files;
     std::string out;
@@ -224,7 +221,7 @@ struct CalibrateOptions {
 Command calibrate_command(CalibrateOptions& options) {
     return {.name = "calibrate",
             .summary = "Rates levels and anchors by their games, and puts the levels on the anchors' scale.",
-            .options = {{"out", options.out, fmt::format("write the table, such as {}", TableFile), "FILE",
+            .options = {{"out", options.out, "write the table, such as src/levels/levels.txt", "FILE",
                          FileToWrite{}},
                         {"svg", options.svg, "draw the ratings as a picture", "FILE", FileToWrite{}}},
             .words = {"FILE", options.files},
@@ -237,7 +234,6 @@ Command calibrate_command(CalibrateOptions& options) {
 }
 
 Ending run_calibrate(CalibrateOptions& options, Console& console) {
-    constexpr int LeastLevels = 2;
     for (const std::string& file : {options.out, options.svg}) {
         if (file.empty()) continue;
         if (const auto done = util::check_can_write(file); !done) return failed(done.error());
@@ -252,8 +248,7 @@ Ending run_calibrate(CalibrateOptions& options, Console& console) {
         return failed(fmt::format("no chain of games connects these players with an anchor: {}",
                                   fmt::join(apart, ", ")));
     const auto players = rate_players(*scores, anchors);
-    if (!options.out.empty() &&
-        std::ranges::count(players, LevelProgram, &RatedPlayer::program) < LeastLevels)
+    if (!options.out.empty() && std::ranges::count(players, LevelProgram, &RatedPlayer::program) < 2)
         return failed("fewer than two levels have played");
     console.out << format_players(players);
     if (!options.svg.empty()) {

@@ -21,9 +21,10 @@ using chess::Color;
 constexpr int ProvisionalRating = 1500;
 constexpr usize LeastPlies = 10;
 
+// Databases write 0 for a player without a rating.
 std::optional<int> rating_of(const chess::pgn::Game& game, const char* tag) {
-    const auto text = game.find_tag(tag);
-    return text ? util::parse_integer<int>(*text) : std::nullopt;
+    const auto rating = util::parse_integer<int>(game.find_tag(tag).value_or(""));
+    return rating && 0 < *rating && *rating <= MostRating ? rating : std::nullopt;
 }
 
 u64 key_of(const HumanGame& game) {
@@ -33,12 +34,14 @@ u64 key_of(const HumanGame& game) {
     return util::Prng(util::fnv1a(bytes)).next();  // FNV alone mixes its last bytes badly
 }
 
-// "600+5": seconds and increment; 0 if the tag has another form.
-void read_time_control(std::string_view text, HumanGame& game) {
-    const auto plus = text.find('+');
-    game.seconds = util::parse_integer<int>(text.substr(0, plus)).value_or(0);
-    if (plus != std::string_view::npos)
-        game.increment = util::parse_integer<int>(text.substr(plus + 1)).value_or(0);
+// "600" or "600+5": seconds and increment. A usual game if the tag has another form.
+double seconds_of(std::string_view time_control) {
+    const auto plus = time_control.find('+');
+    const auto seconds = util::parse_integer<int>(time_control.substr(0, plus));
+    const auto increment =
+        plus == std::string_view::npos ? 0 : util::parse_integer<int>(time_control.substr(plus + 1));
+    return seconds && increment ? levels::game_seconds_of(*seconds, *increment)
+                                : levels::Player{}.game_seconds;
 }
 
 bool is_unrated(const chess::pgn::Game& game) {
@@ -63,7 +66,7 @@ std::optional<HumanGame> human_game(const chess::pgn::Game& game, LeftOut& left_
         return leave_out(left_out.unusual);
     if (result.moves.size() < LeastPlies) return leave_out(left_out.too_short);
     result.is_draw = game.result() == "1/2-1/2";
-    read_time_control(game.find_tag("TimeControl").value_or(""), result);
+    result.game_seconds = seconds_of(game.find_tag("TimeControl").value_or(""));
     result.key = key_of(result);
     return result;
 }

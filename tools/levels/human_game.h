@@ -12,11 +12,12 @@
 
 namespace levels_tool {
 
+inline constexpr int MostRating = 4000;  // a higher one is an error of the file
+
 struct HumanGame {
     u64 key = 0;  // of the moves and the ratings: equal for a repeated game, and its number in the cache
     chess::PerColor<int> ratings{};
-    int seconds = 0;    // on the clock of each side at the start
-    int increment = 0;  // seconds per move
+    double game_seconds = 0;  // of each side, with the increments; see levels::game_seconds_of
     bool is_draw = false;
     std::vector<chess::Move> moves;  // from the standard start position
 
@@ -34,7 +35,7 @@ struct LeftOut {
 
 // Reads the games of PGN files, the lichess database among them. Left out are repeated games, games without
 // two ratings or not rated, with a rating of exactly 1500 (mostly a starting value), of fewer than 10 plies,
-// and those from another start position. The error is one sentence that names the file.
+// of Chess960, with a pass, and from another start position. The error is one sentence that names the file.
 util::Result<std::vector<HumanGame>, std::string> read_human_games(const std::vector<std::string>& files,
                                                                    LeftOut& left_out);
 

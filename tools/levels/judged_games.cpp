@@ -3,7 +3,6 @@
 //   u16 ply, u8 depth, u8 number of moves, for each move i16 x DeepestPly scores
 #include "tools/levels/judged_games.h"
 
-#include <fstream>
 #include <map>
 #include <memory>
 #include <optional>
@@ -15,6 +14,7 @@
 #include "util/bytes.h"
 #include "util/file.h"
 #include "util/ordered_work.h"
+#include "util/os/files.h"
 #include "util/progress_line.h"
 #include "util/text.h"
 
@@ -107,9 +107,16 @@ public:
     static util::Result<Cache, std::string> open(const std::string& name,
                                                  const eval::nnue::Network& network) {
         const std::string line = first_line(network);
+        auto file = util::os::open_to_add(name);
+        if (!file)
+            return util::Failure{fmt::format("{}: it {}", util::quoted(name),
+                                             file.error() == util::os::AddFault::IsTaken
+                                                 ? "is being written by another process"
+                                                 : "cannot be written")};
         Cache cache;
+        cache.file_ = std::move(file).value();
         usize whole = 0;  // bytes of complete records
-        if (util::file_size(name)) {
+        if (cache.file_.size().value_or(0) > 0) {
             const auto bytes = util::read_file(name);
             if (!bytes) return util::Failure{bytes.error()};
             if (!std::equal(line.begin(), line.begin() + std::ptrdiff_t(std::min(line.size(), bytes->size())),
@@ -117,16 +124,10 @@ public:
                 return util::Failure{fmt::format(
                     "{}: it does not hold judgements by the network in this program", util::quoted(name))};
             whole = cache.read(*bytes, line.size());
-            if (whole > 0 && whole < bytes->size())  // the last run was killed while it wrote
-                if (auto done = util::write_file(name, std::span(*bytes).first(whole)); !done)
-                    return util::Failure{done.error()};
+            // The last run may have been killed while it wrote.
+            if (!cache.file_.cut_to(whole)) return cache.not_written();
         }
-        cache.file_.open(util::os::path_of(name),
-                         whole > 0 ? std::ios::binary | std::ios::app : std::ios::binary);
-        if (whole == 0) cache.file_ << line;
-        cache.file_.flush();
-        if (!cache.file_) return util::Failure{fmt::format("{}: it cannot be written", util::quoted(name))};
-        cache.name_ = name;
+        if (whole == 0 && !cache.file_.write(line.data(), line.size())) return cache.not_written();
         return cache;
     }
 
@@ -141,13 +142,14 @@ public:
 
     util::Done add(const JudgedGame& judged, int per_game) {
         const std::vector<u8> bytes = record_of(judged, per_game);
-        file_.write(reinterpret_cast<const char*>(bytes.data()), std::streamsize(bytes.size()));
-        file_.flush();
-        if (file_) return {};
-        return util::Failure{fmt::format("{}: it cannot be written", util::quoted(name_))};
+        return file_.write(bytes.data(), bytes.size()) ? util::Done() : not_written();
     }
 
 private:
+    util::Failure<std::string> not_written() const {
+        return util::Failure{fmt::format("{}: it cannot be written", util::quoted(file_.name()))};
+    }
+
     // Returns the end of the last complete record; 0 if not even the first line is complete.
     usize read(std::span<const u8> bytes, usize begin) {
         if (bytes.size() < begin) return 0;
@@ -162,9 +164,8 @@ private:
         }
     }
 
-    std::string name_;
     std::map<u64, Record> records_;
-    std::ofstream file_;
+    util::os::OpenFile file_;
 };
 
 struct Task {

@@ -270,7 +270,9 @@ util::Result<std::string, std::string> profile(const std::vector<HumanGame>& gam
     std::vector<GameTask> tasks;
     for (Band& band : bands) add_tasks(games, settings, band, tasks);
     if (tasks.empty())
-        return util::Failure{"no held-out game has players of these ratings; --all takes the others too"};
+        return util::Failure{
+            settings.takes_all ? "no game has players of these ratings"
+                               : "no held-out game has players of these ratings; --all takes the others too"};
 
     util::ProgressLine line(console.progress());
     usize finished = 0;

@@ -55,7 +55,9 @@ std::optional<Puzzle> puzzle_of(std::string_view line) {
         position.do_move(*move);
     }
     puzzle.rating = util::parse_integer<int>(util::trim(take_field(line))).value_or(0);
-    return puzzle.moves.size() < 2 || puzzle.rating <= 0 ? std::nullopt : std::optional(puzzle);
+    return puzzle.moves.size() < 2 || puzzle.rating <= 0 || puzzle.rating > MostRating
+               ? std::nullopt
+               : std::optional(puzzle);
 }
 
 // --- solving ---

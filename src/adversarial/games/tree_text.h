@@ -125,8 +125,8 @@ private:
     }
 
     std::optional<u32> parse_leaf(u32 node) {
-        constexpr double LargestLeaf =
-            1e100;  // MCTS adds leaves up and subtracts them, which must not overflow
+        // MCTS adds leaves up and subtracts them, which must not overflow.
+        constexpr double LargestLeaf = 1e100;
         const usize start = position_;
         const auto value = parse_number("a number, '(' or '{'");
         if (!value) return std::nullopt;

@@ -79,7 +79,6 @@ TEST(Generate, EndsWithAnErrorOnABookThatIsAllDecided) {
     GenerateSettings settings = quick_settings(folder.file("games"), 4);
     settings.book = folder.file("book");
     settings.threads = 2;
-    settings.self_play.opening.dfrc_share = 0;
     settings.self_play.opening.soft_nodes = 10;
     std::ostringstream progress;
     const auto done = generate(

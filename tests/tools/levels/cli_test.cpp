@@ -39,6 +39,16 @@ TEST(LevelsCli, RefusesWhatMakesNoSense) {
     }
 }
 
+TEST(LevelsCli, WritesTheWeightsIntoNoCache) {
+    const test::WorkingFolder here;
+    test::write_file("people.pgn", test::human_games(1));
+    test::write_file("judgements.bin", "judged");  // the cache if none is named
+    const auto outcome = run_levels({"fit", "people.pgn", "--out", "judgements.bin"});
+    EXPECT_EQ(outcome.status, cli::ExitFailure);
+    EXPECT_THAT(outcome.err, HasSubstr("is the cache"));
+    EXPECT_EQ(test::content_of("judgements.bin"), "judged");
+}
+
 TEST(SlowLevelsCli, FitsGamesAndWritesTheWeights) {
     const test::TemporaryFolder folder;
     ASSERT_TRUE(util::write_file(folder.file("people.pgn"), test::human_games(10)));

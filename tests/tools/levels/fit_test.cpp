@@ -13,6 +13,7 @@
 #include "tools/levels/judged_games.h"
 #include "tools/levels/likeness.h"
 #include "util/file.h"
+#include "util/os/files.h"
 #include "util/prng.h"
 
 namespace levels_tool {
@@ -30,8 +31,7 @@ TEST(HumanGames, AreReadWithRatingsAndTime) {
     ASSERT_EQ(games.size(), 1u);
     EXPECT_EQ(games[0].ratings[chess::Color::White], 1001);
     EXPECT_EQ(games[0].ratings[chess::Color::Black], 1403);
-    EXPECT_EQ(games[0].seconds, 600);
-    EXPECT_EQ(games[0].increment, 5);
+    EXPECT_EQ(games[0].game_seconds, 800);
     EXPECT_EQ(games[0].moves.size(), 10u);
 }
 
@@ -45,13 +45,31 @@ TEST(HumanGames, ThatSayNothingAreLeftOut) {
     const auto games = read_games(
         with(rated, ten) + with(rated, ten) + with("[WhiteElo \"1400\"]\n", ten) +
             with("[WhiteElo \"1400\"]\n[BlackElo \"1500\"]\n", ten) + with(rated, "1. e4 e5 2. Nf3") +
+            with("[WhiteElo \"0\"]\n[BlackElo \"1401\"]\n", ten) +
+            with("[WhiteElo \"99999999999\"]\n[BlackElo \"1401\"]\n", ten) +
+            with("[WhiteElo \"1400\"]\n[BlackElo \"1401\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n",
+                 "1. e4") +
             with("[Event \"Casual game\"]\n[WhiteElo \"1\"]\n[BlackElo \"2\"]\n", ten),
         left_out);
     EXPECT_EQ(games.size(), 1u);
     EXPECT_EQ(left_out.repeated, 1u);
-    EXPECT_EQ(left_out.unrated, 2u);
+    EXPECT_EQ(left_out.unrated, 4u);
+    EXPECT_EQ(left_out.unusual, 1u);
     EXPECT_EQ(left_out.provisional, 1u);
     EXPECT_EQ(left_out.too_short, 1u);
+}
+
+TEST(HumanGames, LastAsLongAsTheirClocksSay) {
+    const auto seconds = [](const std::string& control) {
+        LeftOut left_out;
+        std::string text = test::human_games(1);
+        const usize at = text.find("600+5");
+        return read_games(text.replace(at, 5, control), left_out)[0].game_seconds;
+    };
+    EXPECT_EQ(seconds("0+1"), 40);
+    EXPECT_EQ(seconds("300"), 300);
+    for (const char* const other : {"-", "1/259200", "600+x"})
+        EXPECT_EQ(seconds(other), 600) << "a usual game";
 }
 
 TEST(HumanGames, ChooseTheSamePliesEachTime) {
@@ -101,6 +119,18 @@ TEST(JudgedGames, AreKeptInTheCache) {
     EXPECT_TRUE(std::ranges::equal(std::span(whole).first(bytes.size()), bytes));
     ASSERT_TRUE(judge_games(games, settings, console));
     EXPECT_EQ(util::read_file(settings.cache).value(), whole);
+}
+
+TEST(JudgedGames, OneRunAtATimeWritesTheCache) {
+    const test::TemporaryFolder folder;
+    const auto other = util::os::open_to_add(folder.file("cache"));
+    ASSERT_TRUE(other);
+    std::ostringstream out, err;
+    cli::Console console{out, err};
+    LeftOut left_out;
+    const auto games = read_games(test::human_games(1), left_out);
+    EXPECT_THAT(judge_games(games, {.cache = folder.file("cache")}, console).error(),
+                testing::HasSubstr("it is being written by another process"));
 }
 
 TEST(JudgedGames, AForeignFileIsNotTouched) {

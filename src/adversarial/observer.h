@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <utility>
 
 #include "adversarial/game.h"
 #include "adversarial/result.h"
@@ -59,28 +58,6 @@ struct NullObserver {
 
 struct NeverStop {
     bool operator()(const Counts&) const { return false; }
-};
-
-struct NodeLimit {
-    u64 nodes;
-    bool operator()(const Counts& counts) const { return counts.nodes >= nodes; }
-};
-
-// Ends a search on the clock, which the caller gives, so that tests need not sleep. `now` is any callable; it
-// is read once in `interval` polls since reading a clock costs more than a node.
-template <class Now>
-class Deadline {
-public:
-    using Time = decltype(std::declval<Now&>()());
-    Deadline(Now now, Time end, u64 interval = 256) : now_(std::move(now)), end_(end), interval_(interval) {}
-
-    bool operator()(const Counts&) { return polls_++ % interval_ == 0 && now_() >= end_; }
-
-private:
-    Now now_;
-    Time end_;
-    u64 interval_;
-    u64 polls_ = 0;
 };
 
 }  // namespace adversarial

@@ -4,11 +4,8 @@
 #pragma once
 
 #include <cassert>
-#include <deque>
 #include <optional>
 #include <ranges>
-#include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "adversarial/game.h"
@@ -27,7 +24,7 @@ concept FiniteGame = requires(const G& game, u32 state) {
     { game.predecessors(state) } -> std::ranges::input_range;
 };
 
-// A graph that is written down, by hand or by ExploredGame. It may have circles.
+// A graph that is written down, state by state. It may have circles.
 class StateGraph {
 public:
     u32 add_state(Player to_move) {
@@ -64,50 +61,6 @@ private:
     std::vector<State> states_;
 };
 
-// All states that can be reached from the current one, which becomes state 0, each once whichever paths
-// lead there. The game must be finite; who gains at the end wins, how much does not count.
-template <Game G>
-requires HasKey<G> && std::copyable<G>
-class ExploredGame {
-public:
-    explicit ExploredGame(const G& start) {
-        number_of(start);
-        for (u32 state = 0; state < graph_.state_count(); ++state) {  // number_of() adds more
-            if (graph_.has_ended(state)) continue;
-            G game = games_[state];
-            for (const auto& action : games_[state].actions()) {
-                game.apply(action);
-                const u32 next = number_of(game);
-                game.undo(action);
-                graph_.add_move(state, next);
-            }
-        }
-    }
-
-    const StateGraph& graph() const { return graph_; }
-    const G& game(u32 state) const { return games_[state]; }
-
-private:
-    u32 number_of(const G& game) {
-        const auto [place, is_new] = numbers_.try_emplace(game.key(), graph_.state_count());
-        if (!is_new) return place->second;
-        if (game.is_terminal()) {
-            const double gain = game.utility(Player::Max);
-            graph_.add_end(game.to_move(), gain > 0   ? std::optional(Player::Max)
-                                           : gain < 0 ? std::optional(Player::Min)
-                                                      : std::nullopt);
-        } else {
-            graph_.add_state(game.to_move());
-        }
-        games_.push_back(game);
-        return place->second;
-    }
-
-    StateGraph graph_;
-    std::deque<G> games_;                   // by state; a deque because one is read while others are added
-    std::unordered_map<u64, u32> numbers_;  // by key
-};
-
 // What a state is worth if both play their best: the winner hurries, the loser delays.
 struct Verdict {
     std::optional<Player> winner;  // none: a draw, because nobody can force more, even if play never ends
@@ -122,7 +75,7 @@ struct Verdict {
 // lead to it. States to which no such news ever comes are draws: from them either side can go round in
 // circles, or on to a drawn end.
 //
-// Every state is looked at once and every move once, in memory of one number a state: no search forwards from
+// Every state is looked at once and every move once, with a few numbers a state in memory: no search forwards from
 // each state can do that if states can repeat.
 template <FiniteGame G>
 std::vector<Verdict> solve_backwards(const G& game) {

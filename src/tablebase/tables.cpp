@@ -14,10 +14,8 @@ namespace tablebase {
 std::vector<std::string> folders_of(std::string_view path) {
     std::vector<std::string> folders;
     while (!path.empty()) {
-        const usize end = std::min(path.find_first_of(util::os::list_separators()), path.size());
-        const auto folder = util::trim(path.substr(0, end));
+        const auto folder = util::trim(util::take_until(path, util::os::list_separators()));
         if (!folder.empty()) folders.emplace_back(folder);
-        path.remove_prefix(std::min(end + 1, path.size()));
     }
     return folders;
 }

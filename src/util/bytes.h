@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "util/ints.h"
@@ -33,6 +34,9 @@ inline constexpr u64 Fnv1aStart = 0xCBF29CE484222325;
 constexpr u64 fnv1a(std::span<const u8> bytes, u64 hash = Fnv1aStart) {
     for (const u8 byte : bytes) hash = (hash ^ byte) * 0x100000001B3;
     return hash;
+}
+inline u64 fnv1a(std::string_view text, u64 hash = Fnv1aStart) {
+    return fnv1a(std::span(reinterpret_cast<const u8*>(text.data()), text.size()), hash);
 }
 
 }  // namespace util

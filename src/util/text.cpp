@@ -164,8 +164,15 @@ std::string with_commas(u64 number) {
     return text;
 }
 
+std::string_view take_until(std::string_view& text, std::string_view end_marks) {
+    const usize end = std::min(text.find_first_of(end_marks), text.size());
+    const std::string_view taken = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    return taken;
+}
+
 std::string counted(u64 number, std::string_view one, std::string_view several) {
-    return fmt::format("{} {}", number, number == 1 ? one : several);
+    return fmt::format("{} {}", with_commas(number), number == 1 ? one : several);
 }
 
 std::string json_text(std::string_view text) {

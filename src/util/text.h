@@ -69,7 +69,10 @@ std::string quoted(std::string_view text);
 // 1234567 -> "1,234,567".
 std::string with_commas(u64 number);
 
-// "1 game", "2 games".
+// Removes the text up to the first of the end marks and returns it without that mark.
+std::string_view take_until(std::string_view& text, std::string_view end_marks);
+
+// "1 game", "2,000 games".
 std::string counted(u64 number, std::string_view one, std::string_view several);
 
 // The text without the backslashes before quotes and backslashes.

@@ -2,6 +2,9 @@
 #include "adversarial/retrograde.h"
 
 #include <algorithm>
+#include <deque>
+#include <optional>
+#include <unordered_map>
 
 #include <gtest/gtest.h>
 
@@ -12,6 +15,50 @@
 
 namespace adversarial::testing {
 namespace {
+
+// All states that can be reached from the current one, which becomes state 0, each once whichever paths
+// lead there. The game must be finite; who gains at the end wins, how much does not count.
+template <Game G>
+requires HasKey<G> && std::copyable<G>
+class ExploredGame {
+public:
+    explicit ExploredGame(const G& start) {
+        number_of(start);
+        for (u32 state = 0; state < graph_.state_count(); ++state) {  // number_of() adds more
+            if (graph_.has_ended(state)) continue;
+            G game = games_[state];
+            for (const auto& action : games_[state].actions()) {
+                game.apply(action);
+                const u32 next = number_of(game);
+                game.undo(action);
+                graph_.add_move(state, next);
+            }
+        }
+    }
+
+    const StateGraph& graph() const { return graph_; }
+    const G& game(u32 state) const { return games_[state]; }
+
+private:
+    u32 number_of(const G& game) {
+        const auto [place, is_new] = numbers_.try_emplace(game.key(), graph_.state_count());
+        if (!is_new) return place->second;
+        if (game.is_terminal()) {
+            const double gain = game.utility(Player::Max);
+            graph_.add_end(game.to_move(), gain > 0   ? std::optional(Player::Max)
+                                           : gain < 0 ? std::optional(Player::Min)
+                                                      : std::nullopt);
+        } else {
+            graph_.add_state(game.to_move());
+        }
+        games_.push_back(game);
+        return place->second;
+    }
+
+    StateGraph graph_;
+    std::deque<G> games_;                   // by state; a deque because one is read while others are added
+    std::unordered_map<u64, u32> numbers_;  // by key
+};
 
 constexpr Verdict Draw{};
 constexpr Verdict max_wins(u32 plies) { return {Player::Max, plies}; }

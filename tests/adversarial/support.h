@@ -50,6 +50,28 @@ inline TreeGame tree(std::string_view text, TurnOrder order = TurnOrder::Alterna
     return TreeGame::parse(text, order).value();
 }
 
+struct NodeLimit {
+    u64 nodes;
+    bool operator()(const Counts& counts) const { return counts.nodes >= nodes; }
+};
+
+// Ends a search on the clock, which the caller gives, so that tests need not sleep. `now` is any callable; it
+// is read once in `interval` polls since reading a clock costs more than a node.
+template <class Now>
+class Deadline {
+public:
+    using Time = decltype(std::declval<Now&>()());
+    Deadline(Now now, Time end, u64 interval = 256) : now_(std::move(now)), end_(end), interval_(interval) {}
+
+    bool operator()(const Counts&) { return polls_++ % interval_ == 0 && now_() >= end_; }
+
+private:
+    Now now_;
+    Time end_;
+    u64 interval_;
+    u64 polls_ = 0;
+};
+
 // Keeps the leaves, the cuts and the windows of the root in their order, and counts entries and iterations.
 struct Recorder : NullObserver {
     std::vector<double> leaves;

@@ -75,9 +75,13 @@ TEST(Text, NumbersWithCommas) {
 }
 
 TEST(Text, NamesOneThingOrSeveral) {
+    std::string_view list = "a;b;";
+    EXPECT_EQ(util::take_until(list, ",;"), "a");
+    EXPECT_EQ(util::take_until(list, ";"), "b");
+    EXPECT_EQ(util::take_until(list, ";"), "");
     EXPECT_EQ(util::counted(0, "game", "games"), "0 games");
     EXPECT_EQ(util::counted(1, "game", "games"), "1 game");
-    EXPECT_EQ(util::counted(1000, "game", "games"), "1000 games");
+    EXPECT_EQ(util::counted(1000, "game", "games"), "1,000 games");
 }
 
 TEST(Text, JsonIsQuotedAndEndsNoScript) {

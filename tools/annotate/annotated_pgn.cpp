@@ -87,8 +87,7 @@ std::string without_command(std::string_view commands, std::string_view start) {
 // The number of words, and a checksum that shows whether they are still the same: "12:3fa1".
 std::string sum_of(std::span<const std::string_view> words) {
     u64 hash = util::Fnv1aStart;
-    for (const std::string_view word : words)
-        hash = util::fnv1a(std::span(reinterpret_cast<const u8*>(word.data()), word.size()), hash);
+    for (const std::string_view word : words) hash = util::fnv1a(word, hash);
     return fmt::format("{}:{:04x}", words.size(), hash & 0xFFFF);
 }
 

@@ -17,14 +17,6 @@ namespace {
 using chess::Position;
 using OpeningsByKey = std::unordered_map<chess::Key, Opening>;
 
-// Removes the text up to the end mark and returns it without the mark.
-std::string_view take_until(std::string_view& text, char end_mark) {
-    const usize end = std::min(text.find(end_mark), text.size());
-    const std::string_view taken = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    return taken;
-}
-
 // The position after moves such as "1. e4 e5 2. Nf3".
 Position position_after(std::string_view moves) {
     Position position = Position::start();
@@ -36,10 +28,10 @@ Position position_after(std::string_view moves) {
 OpeningsByKey read_table() {
     OpeningsByKey openings;
     std::string_view rest = eco_table();
-    take_until(rest, '\n');
+    util::take_until(rest, "\n");
     while (!rest.empty()) {
-        std::string_view line = take_until(rest, '\n');
-        const std::string_view eco = take_until(line, '\t'), name = take_until(line, '\t');
+        std::string_view line = util::take_until(rest, "\n");
+        const std::string_view eco = util::take_until(line, "\t"), name = util::take_until(line, "\t");
         openings.insert({position_after(line).key(), {eco, name}});
     }
     return openings;

@@ -125,7 +125,7 @@ util::Result<i64, std::string> Database::whole(std::string_view sql) {
     if (!statement) return util::Failure{statement.error()};
     const auto found = statement.value().step();
     if (!found) return util::Failure{found.error()};
-    return *found ? statement->whole(0) : 0;
+    return statement->whole(0);
 }
 
 i64 Database::changes() const { return sqlite3_changes64(database_.get()); }

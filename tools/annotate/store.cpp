@@ -115,7 +115,7 @@ u64 digest_of(const Position& start, std::span<const chess::Move> moves) {
     constexpr bool KingTakesRook = true;
     std::string text = chess::to_fen(start);
     for (const chess::Move move : moves) text += ' ' + chess::to_uci(move, KingTakesRook);
-    return util::fnv1a(std::span(reinterpret_cast<const u8*>(text.data()), text.size()));
+    return util::fnv1a(text);
 }
 
 void bind_effort(Statement& statement, int first, const StoredEffort& effort) {
@@ -143,7 +143,6 @@ std::string lines_as_json(std::string_view text) {
 // Runs a statement that gives no rows.
 Done run(Statement& statement) {
     const auto done = statement.step();
-    statement.reset();
     return done ? Done() : Failure{done.error()};
 }
 

@@ -53,11 +53,7 @@ std::string to_text(const analysis::Evaluation& evaluation) {
 
 std::vector<std::string_view> stored_lines(std::string_view text) {
     std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        const usize end = std::min(text.find(';'), text.size());
-        lines.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    while (!text.empty()) lines.push_back(util::take_until(text, ";"));
     return lines;
 }
 

@@ -120,7 +120,9 @@ std::string format_match(const MatchResult& result, const Contestant& first, con
     text += fmt::format("mean length {:.1f} plies, mean utility for the first {}\n",
                         double(result.plies) / games, value_text(result.utility / games));
     if (result.unfinished > 0)
-        text += fmt::format("{} games were stopped and count as draws\n", result.unfinished);
+        text += util::counted(u64(result.unfinished), "game was stopped and counts as a draw",
+                              "games were stopped and count as draws") +
+                "\n";
     return text;
 }
 

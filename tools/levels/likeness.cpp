@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "tools/levels/rating_bands.h"
+
 namespace levels_tool {
 
 namespace {
@@ -130,17 +132,7 @@ Sums sums_of(const Choice& choice, std::span<const double> chances, const LossMo
     return sums;
 }
 
-// The bands of 200 points; players beyond the last ones count there.
-constexpr int BandWidth = 200, LeastRating = 800, Bands = 8;
-
-int band_of(const Choice& choice) {
-    return std::clamp((int(choice.player.rating) - LeastRating) / BandWidth, 0, Bands - 1);
-}
-std::string name_of_band(int band) {
-    const int from = LeastRating + band * BandWidth;
-    if (band == 0) return fmt::format("below {}", from + BandWidth);
-    return band == Bands - 1 ? fmt::format("{} up", from) : fmt::format("{}-{}", from, from + BandWidth - 1);
-}
+constexpr RatingBands PlayerBands{.first_end = 1000, .width = 200, .count = 8};
 
 // Moves by their predicted chance.
 struct Tenth {
@@ -151,14 +143,14 @@ struct Tenth {
 
 std::string format_likeness(const Choices& choices, const levels::ChoiceModel& model) {
     const LossModel loss_model = best_loss_model(choices);
-    std::array<Sums, Bands> bands;
+    std::array<Sums, PlayerBands.count> bands;
     std::array<Tenth, 10> tenths;
     Sums total;
     for (const Choice& choice : choices.all) {
         if (!choice.is_held_out) continue;
         const auto chances = chances_of(choices, choice, model);
         const Sums sums = sums_of(choice, chances, loss_model);
-        bands[usize(band_of(choice))].add(sums);
+        bands[PlayerBands.of(choice.player.rating)].add(sums);
         total.add(sums);
         for (usize i = 0; i < chances.size(); ++i) {
             Tenth& tenth = tenths[std::min<usize>(tenths.size() - 1, usize(chances[i] * 10))];
@@ -174,7 +166,7 @@ std::string format_likeness(const Choices& choices, const levels::ChoiceModel& m
                     "rating       moves  predicted   engine's    predicted   engine's      model  "
                     "depth {}\n",
                     loss_model.depth + 1);
-    for (int band = 0; band < Bands; ++band) text += row(name_of_band(band), bands[usize(band)]);
+    for (usize band = 0; band < PlayerBands.count; ++band) text += row(PlayerBands.name(band), bands[band]);
     text += row("all", total) + "\npredicted chance   moves   mean   played\n";
     for (usize i = 0; i < tenths.size(); ++i) {
         const Tenth& tenth = tenths[i];

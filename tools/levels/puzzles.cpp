@@ -14,6 +14,7 @@
 #include "chess/movegen.h"
 #include "chess/notation.h"
 #include "tools/levels/level_player.h"
+#include "tools/levels/rating_bands.h"
 #include "util/file.h"
 #include "util/ordered_work.h"
 #include "util/prng.h"
@@ -99,20 +100,8 @@ struct Share {
     }
 };
 
-constexpr int FirstBandEnd = 900, PuzzleBandWidth = 300;
-constexpr usize PuzzleBands = 5;  // puzzles beyond the last ones count there
-using Shares = std::array<Share, PuzzleBands>;
-
-usize band_of(const Puzzle& puzzle) {
-    return usize(std::clamp((puzzle.rating - FirstBandEnd + PuzzleBandWidth) / PuzzleBandWidth, 0,
-                            int(PuzzleBands) - 1));
-}
-std::string name_of_puzzle_band(usize band) {
-    const int end = FirstBandEnd + int(band) * PuzzleBandWidth;
-    if (band == 0) return fmt::format("below {}", end);
-    if (band + 1 == PuzzleBands) return fmt::format("{} up", end - PuzzleBandWidth);
-    return fmt::format("{}-{}", end - PuzzleBandWidth, end - 1);
-}
+constexpr RatingBands PuzzleBands{.first_end = 900, .width = 300, .count = 5};
+using Shares = std::array<Share, PuzzleBands.count>;
 
 Share sum_of(const Shares& shares) {
     Share sum;
@@ -125,7 +114,8 @@ double expected(double rating, const Puzzle& puzzle) {
 }
 Shares expected_shares(double rating, const std::vector<Puzzle>& puzzles) {
     Shares shares{};
-    for (const Puzzle& puzzle : puzzles) shares[band_of(puzzle)].add({expected(rating, puzzle), 1});
+    for (const Puzzle& puzzle : puzzles)
+        shares[PuzzleBands.of(puzzle.rating)].add({expected(rating, puzzle), 1});
     return shares;
 }
 
@@ -148,7 +138,7 @@ std::string format_row(int elo, const Shares& solved, const Shares& expected) {
     std::string text =
         fmt::format("{:5}   {:5.1f} ± {:3.1f} {:6.1f} {:+6.1f} ", elo, percent,
                     std::sqrt(percent * (100 - percent) / all.count), by_curve, percent - by_curve);
-    for (usize band = 0; band < PuzzleBands; ++band)
+    for (usize band = 0; band < PuzzleBands.count; ++band)
         text += fmt::format("  {:5.0f} {:4.0f}", solved[band].in_percent(), expected[band].in_percent());
     return text + '\n';
 }
@@ -166,8 +156,8 @@ util::Result<std::string, std::string> format_table(const std::vector<Puzzle>& p
                     "curve with a shift of {:+.0f}, difference; below, solved and expected by rating\n"
                     "level   solved        exp.   diff ",
                     util::counted(puzzles.size(), "puzzle", "puzzles"), shift);
-    for (usize band = 0; band < PuzzleBands; ++band)
-        text += fmt::format("  {:>10}", name_of_puzzle_band(band));
+    for (usize band = 0; band < PuzzleBands.count; ++band)
+        text += fmt::format("  {:>10}", PuzzleBands.name(band));
     text += '\n';
     for (usize level = 0; level < Levels; ++level)
         text +=
@@ -222,7 +212,7 @@ util::Result<std::string, std::string> solve_puzzles(const std::vector<Puzzle>& 
     util::ProgressLine line(console.progress());
     usize finished = 0;
     util::OrderedWork<PuzzleTask> work([&](PuzzleTask& task) -> util::Done {
-        Share& share = solved[task.level][band_of(puzzles[task.puzzle])];
+        Share& share = solved[task.level][PuzzleBands.of(puzzles[task.puzzle].rating)];
         share.add({double(task.is_solved), 1});
         ++finished;
         line.show([&] { return fmt::format("{} of {} puzzles tried", finished, Levels * puzzles.size()); });

@@ -35,10 +35,6 @@ std::vector<u32> unvisited_leaves(const adversarial::Tree& tree, const std::vect
     return leaves;
 }
 
-std::string counted(u64 number, std::string_view one, std::string_view more) {
-    return fmt::format("{} {}", util::with_commas(number), number == 1 ? one : more);
-}
-
 std::string bound_words(adversarial::Bound bound) {
     if (bound == adversarial::Bound::Exact) return "";
     return bound == adversarial::Bound::Lower ? " or more (the window's beta is reached)"
@@ -59,12 +55,12 @@ void print(std::ostream& out, const adversarial::Tree& tree, const TreeMarks& se
     out << fmt::format("line      {}\n", line.empty() ? " none" : line);
     const u64 cuts = counts.alpha_cuts + counts.beta_cuts;
     out << fmt::format("nodes      {} entered, {} ({} alpha, {} beta), {}\n", util::with_commas(counts.nodes),
-                       counted(cuts, "cut", "cuts"), counts.alpha_cuts, counts.beta_cuts,
-                       counted(counts.re_searches, "re-search", "re-searches"));
-    out << fmt::format("visited    {}:{}\n", counted(seen.leaves().size(), "leaf", "leaves"),
+                       util::counted(cuts, "cut", "cuts"), counts.alpha_cuts, counts.beta_cuts,
+                       util::counted(counts.re_searches, "re-search", "re-searches"));
+    out << fmt::format("visited    {}:{}\n", util::counted(seen.leaves().size(), "leaf", "leaves"),
                        list_leaves(tree, seen.leaves()));
     if (algorithm.is_estimate) return;  // it prunes nothing
-    out << fmt::format("pruned     {}:{}\n", counted(pruned.size(), "leaf", "leaves"),
+    out << fmt::format("pruned     {}:{}\n", util::counted(pruned.size(), "leaf", "leaves"),
                        list_leaves(tree, pruned));
 }
 

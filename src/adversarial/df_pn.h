@@ -82,7 +82,7 @@ private:
     };
     struct Child {
         Action action;
-        Finding finding;
+        Finding finding{this->first_numbers()};
     };
 
     // The game must be at the node, which has been entered and is not a leaf.
@@ -91,7 +91,7 @@ private:
         std::vector<Child> children;
         for (const auto& action : game_.actions()) children.push_back({action, {}});
         for (Child& child : children) look_at(child);
-        Finding finding;
+        Finding finding{this->first_numbers()};
         while (!this->stopped()) {
             finding = combine(is_or, children);
             if (limits.are_reached_by(finding.numbers)) break;

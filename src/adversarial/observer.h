@@ -54,8 +54,7 @@ struct NullObserver {
     void iteration(const SearchResult<Action>&) {}
 };
 
-// Stop hooks: asked before every node (MCTS: before every iteration), true ends the search.
-
+// Stop hooks: asked before every node (MCTS: after every iteration), true ends the search.
 struct NeverStop {
     bool operator()(const Counts&) const { return false; }
 };

@@ -96,7 +96,8 @@ struct ProofOptions {
     Player prover = Player::Max;
     double goal = 1;
     FirstNumbers first_numbers = FirstNumbers::One;
-    // Of PN, at most 2^32, about 40 bytes each; a full tree ends the search.
+    // Of PN, at most 2^32, 32 bytes each and up to three times as many while it grows; a full tree ends the
+    // search.
     usize max_tree_nodes = usize(1) << 20;
     int memory_bits = 16;    // of df-pn, 1 or more: 2^16 slots of 16 bytes, 1 MiB
     double widening = 0.25;  // of df-pn; see limits_of_child and LeastWideningOfCycles
@@ -114,8 +115,8 @@ template <class Action>
 struct ProofResult {
     Answer answer = Answer::Unknown;
     ProofNumbers numbers;  // of the root
-    std::optional<Action>
-        best;       // reaches the end of the player to move, or comes nearest to it; none at a leaf
+    // Reaches the end of the player to move, or comes nearest to it; none at a leaf.
+    std::optional<Action> best;
     Counts counts;  // nodes: how often one was entered; leaves: of these, ends of the game
 };
 

@@ -75,8 +75,8 @@ struct Verdict {
 // lead to it. States to which no such news ever comes are draws: from them either side can go round in
 // circles, or on to a drawn end.
 //
-// Every state is looked at once and every move once, with a few numbers a state in memory: no search forwards from
-// each state can do that if states can repeat.
+// Every state is looked at once and every move once, with a few numbers a state in memory: no search forwards
+// from each state can do that if states can repeat.
 template <FiniteGame G>
 std::vector<Verdict> solve_backwards(const G& game) {
     std::vector<Verdict> verdicts(game.state_count());

@@ -112,8 +112,8 @@ private:
         }
     };
 
-    // Summed anew each time, in the order of the outcomes: a running sum would gather rounding errors. That is
-    // quadratic in the number of outcomes, of which games have few.
+    // Summed anew each time, in the order of the outcomes: a running sum would gather rounding errors.
+    // The time is quadratic in the number of outcomes, of which games have few.
     Interval expectation_without(const Branch* left_out) const {
         Interval sum{0, 0};
         for (const Branch& branch : branches_) {

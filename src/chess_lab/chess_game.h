@@ -45,7 +45,7 @@ public:
     }
 
     adversarial::Player to_move() const { return player_of(position_.side_to_move()); }
-    // The root itself is never drawn by rule: a search there gives a move, as the engine does.
+    // The root that was given is never drawn by rule: a search there gives a move, as the engine does.
     Ending ending() const { return frames_.back().ending; }
     bool is_terminal() const { return ending() != Ending::None; }
     double utility(adversarial::Player player) const;
@@ -58,7 +58,8 @@ public:
     chess::MoveList actions() const;
     void apply(chess::Move move);
     void undo(chess::Move move);
-    // Makes the current position the root: mates are counted from here, and a third occurrence ends the game.
+    // Makes the current position the root; moves before it cannot be undone. Mates are counted from here, and
+    // it may be drawn by rule itself, as by a third occurrence.
     void begin_here();
 
     // The key of the whole subgame: it includes what repetitions, the fifty-move rule and the distance of

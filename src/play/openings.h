@@ -32,8 +32,8 @@ private:
 };
 
 // How a random move is drawn: each with the same probability, or first the type of the piece that moves, by
-// fixed shares (openings.cpp), and then one of its moves. Once the queen and the rooks are developed, most legal moves are
-// theirs; ByKind gives openings that are more like those of games.
+// fixed shares (openings.cpp), and then one of its moves. Once the queen and the rooks are developed, most
+// legal moves are theirs; ByKind gives openings that are more like those of games.
 enum class RandomMoves : u8 { Any, ByKind };
 
 struct OpeningSettings {
@@ -45,8 +45,8 @@ struct OpeningSettings {
     // set-ups.
     double dfrc_share = 0;
     // The share of the openings that are endgames instead: 4 to 12 men on random squares, half of them pawns.
-    // For each man of White there is one of Black, three times in four of the same kind; an odd one is White's.
-    // Games from the start position have few endgames, and most of those are decided.
+    // For each man of White there is one of Black: three times in four a copy, otherwise of any kind; an odd
+    // one is White's. Games from the start position have few endgames, and most of those are decided.
     double endgame_share = 0;
     // Openings with a larger score for either side are rejected. In centipawns of the evaluation.
     int max_cp = 400;

@@ -1,8 +1,6 @@
 // Opens the folders of a path, and probes positions with the functions of prober.h.
 #include "tablebase/tables.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "tablebase/prober.h"

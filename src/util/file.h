@@ -103,7 +103,7 @@ bool is_same_file(const std::string& a, const std::string& b);
 // Does the folder that contains the file, or would contain it, exist?
 bool has_folder(const std::string& name);
 // Does the name, however it is spelled, lead to something below the folder? StandardStream is the file that
-// standard input is read from.
+// standard input is read from, if the system has links to it (not macOS).
 bool lies_in(const std::string& name, const std::string& folder);
 
 }  // namespace util

@@ -1,4 +1,6 @@
 // Depth limits, stop hooks, iterative deepening, and the games that an algorithm refuses.
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "adversarial/expectimax.h"

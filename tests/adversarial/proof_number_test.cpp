@@ -257,6 +257,9 @@ TEST(ProofNumberSearch, IsStoppedByTheHookAndByAFullTree) {
         EXPECT_EQ(stopped->numbers, (ProofNumbers{1, 3}));
         EXPECT_EQ(stopped->best, 0);
     }
+    const ProofOptions by_mobility{.first_numbers = FirstNumbers::Mobility};
+    EXPECT_EQ(df_pn(six, by_mobility, NullObserver{}, NodeLimit{1})->numbers,
+              proof_number_search(six, by_mobility, NullObserver{}, NodeLimit{1})->numbers);
     TicTacToe game;
     const auto full = proof_number_search(game, {.max_tree_nodes = 100});
     EXPECT_EQ(full->answer, Answer::Unknown);

@@ -1,8 +1,6 @@
 // Tic-tac-toe against the published counts.
 #include "adversarial/games/tic_tac_toe.h"
 
-#include <algorithm>
-#include <array>
 #include <set>
 #include <unordered_set>
 

@@ -129,13 +129,13 @@ TEST(OpeningBook, TakesTheEndsOfGames) {
     EXPECT_THAT(OpeningBook::read(folder.file("empty.pgn")).error(), HasSubstr("has no opening"));
 }
 
-// White is queens ahead, whatever random moves are played.
 TEST(OpeningBook, RefusesABrokenGame) {
     const test::TemporaryFolder folder;
     test::write_file(folder.file("book.pgn"), "1. e4 c5 *\n\n[bad tag\n");
     EXPECT_FALSE(OpeningBook::read(folder.file("book.pgn")));
 }
 
+// White is queens ahead, whatever random moves are played.
 TEST(DrawOpening, GivesUpOnABookThatIsAllDecided) {
     const test::TemporaryFolder folder;
     test::write_file(folder.file("decided"), "4k3/8/8/8/8/8/QQQ5/QQ2K3 w - - 0 1\n");

@@ -106,8 +106,10 @@ std::string without_words_of(std::string_view text, std::string_view sum) {
 Notes notes_of_others(const PgnGame& game, Node node) {
     const std::string comment = comment_of(game, node);
     usize mark = comment.rfind(MarkBegin);  // ours is the last one
-    const usize mark_end = comment.find(']', mark);
-    if (mark_end == std::string::npos) mark = std::string::npos;  // cut short by hand: a text
+    const usize mark_end =
+        mark == std::string::npos ? mark : comment.find_first_of("[]", mark + MarkBegin.size());
+    // A mark that is cut short by hand is a text.
+    if (mark_end == std::string::npos || comment[mark_end] == '[') mark = std::string::npos;
     std::string_view rest = util::trim(std::string_view(comment).substr(0, mark));
     Notes notes;
     while (rest.starts_with("[%") && rest.find(']') != std::string_view::npos) {

@@ -39,8 +39,8 @@ cli::Ending export_all(Store& store, cli::Console& console) {
 cli::Ending prune(Store& store, cli::Console& console) {
     const auto pruned = store.prune();
     if (!pruned) return cli::failed(pruned.error());
-    console.out << fmt::format("{} and {} of other versions or networks, {} that a stronger search covers: "
-                               "taken out\n",
+    console.out << fmt::format("{} and {} of other versions or networks, {} that a stronger search "
+                               "covers: taken out\n",
                                util::counted(u64(pruned->foreign), "position", "positions"),
                                util::counted(u64(pruned->games), "game", "games"),
                                util::counted(u64(pruned->covered), "position", "positions"));

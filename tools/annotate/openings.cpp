@@ -1,7 +1,6 @@
 // Looks up the positions of a game by their keys.
 #include "tools/annotate/openings.h"
 
-#include <algorithm>
 #include <unordered_map>
 
 #include <fmt/format.h>

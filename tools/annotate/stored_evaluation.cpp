@@ -1,7 +1,6 @@
 // Formats and parses the text of an evaluation, and checks each move on the board.
 #include "tools/annotate/stored_evaluation.h"
 
-#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>

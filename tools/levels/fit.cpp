@@ -74,8 +74,8 @@ double sum_log_likelihood(const Choices& choices, std::span<const u32> numbers, 
     return std::accumulate(sums.begin(), sums.end(), 0.0);
 }
 
-// What half the square of each weight costs, in log-likelihood: more for the many features that are one square or
-// one answer each, and for what grows with the rating and the time.
+// What half the square of each weight costs, in log-likelihood: more for the many features that are one
+// square or one answer each, and for what grows with the rating and the time.
 Vector costs_of_squares() {
     constexpr double Cost = 5, CostInTable = 20, FactorOfPlayer = 5;
     constexpr int SmallestTable = 1000;  // features

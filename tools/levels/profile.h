@@ -18,8 +18,8 @@ struct ProfileSettings {
 };
 
 // A table of people rated about 1000, 1200, 1600, 2000 and 2200, and beside them the level that draws their
-// moves, in as many games with itself, drawn after 400 plies. Both are judged by the same search. Until a game is
-// decided: losses, errors, best moves, queens left for a pawn or nothing in quiet positions; in the whole game:
+// moves, in as many games with itself, drawn after 400 plies. Both are judged by the same search. Until a game
+// is decided: losses, errors, best moves, queens left for a pawn or nothing in quiet positions; in the whole game:
 // mates in one that were missed, draws, variety of openings. Below stand the times that levels take to think.
 // The error is one sentence.
 util::Result<std::string, std::string> profile(const std::vector<HumanGame>& games,

@@ -30,32 +30,25 @@ using chess::Position;
 
 // --- reading ---
 
-std::string_view take_field(std::string_view& line) {
-    const auto comma = std::min(line.find(','), line.size());
-    const std::string_view field = line.substr(0, comma);
-    line.remove_prefix(std::min(comma + 1, line.size()));
-    return field;
-}
-
 // "FEN,Moves,Rating", or with an id before them.
 bool is_title(std::string_view line) {
-    const std::string_view first = take_field(line), second = take_field(line);
+    const std::string_view first = util::take_until(line, ","), second = util::take_until(line, ",");
     return util::equal_ignoring_case(first, "fen") || util::equal_ignoring_case(second, "fen");
 }
 
 std::optional<Puzzle> puzzle_of(std::string_view line) {
-    auto start = chess::parse_fen(take_field(line));
-    if (!start) start = chess::parse_fen(take_field(line));  // after the id that lichess has first
+    auto start = chess::parse_fen(util::take_until(line, ","));
+    if (!start) start = chess::parse_fen(util::take_until(line, ","));  // after the id that lichess has first
     if (!start) return std::nullopt;
     Puzzle puzzle{.start = *start, .moves = {}};
     Position position = puzzle.start;
-    for (const std::string_view word : util::split_words(take_field(line))) {
+    for (const std::string_view word : util::split_words(util::take_until(line, ","))) {
         const auto move = chess::parse_uci_move(position, word);
         if (!move) return std::nullopt;
         puzzle.moves.push_back(*move);
         position.do_move(*move);
     }
-    puzzle.rating = util::parse_integer<int>(util::trim(take_field(line))).value_or(0);
+    puzzle.rating = util::parse_integer<int>(util::trim(util::take_until(line, ","))).value_or(0);
     return puzzle.moves.size() < 2 || puzzle.rating <= 0 || puzzle.rating > MostRating
                ? std::nullopt
                : std::optional(puzzle);

@@ -17,7 +17,7 @@ namespace train {
 namespace {
 
 constexpr std::string_view Magic = "HouyiCkp";
-constexpr u64 Version = 3;  // version 2 held out other games
+constexpr u64 Version = 4;  // version 2 held out other games, version 3 took them in another order
 
 // Appends the bytes of the items of a container.
 template <class Items>
@@ -98,7 +98,10 @@ util::Result<TrainingState, std::string> decode_checkpoint(std::span<const u8> b
         return failure(bytes.size(), "the checkpoint is too short");
     if (const u64 version = take<u64>(rest); version != Version)
         return failure(8, fmt::format("the version is {}{}; this program reads version {}", version,
-                                      version == 2 ? ", whose runs held out other games" : "", Version));
+                                      version == 2   ? ", whose runs held out other games"
+                                      : version == 3 ? ", whose runs took the positions in another order"
+                                                     : "",
+                                      Version));
     const u64 digest = take<u64>(rest);
     TrainingState state;
     state.step = take<u64>(rest);

@@ -8,15 +8,16 @@
 #include <iterator>
 
 #include "eval/wdl.h"
+#include "tools/train/adamw.h"
 
 namespace train {
 
 namespace {
 
 // As wide as the machine's registers. Compilers split wider vectors, in places into single numbers.
-#if defined(__AVX512F__)
+#if defined(__AVX512BW__)
 constexpr int VectorBytes = 64;
-#elif defined(__AVX__)
+#elif defined(__AVX2__)
 constexpr int VectorBytes = 32;
 #else
 constexpr int VectorBytes = 16;
@@ -79,14 +80,15 @@ inline void clamp(Tile<i16>& tile) {
 
 // --- packed rows: the numbers of a tile in 16 bits each ---
 //
-// A word of 32 bits holds a number of one vector of floats in its lower half, and one of the next vector in its
-// upper half. So no instruction has to move numbers from lane to lane.
+// A word of 32 bits holds a number of one vector of floats in its lower half, and one of the next vector in
+// its upper half. So no instruction has to move numbers from lane to lane.
 
 using Words = u32 __attribute__((vector_size(VectorBytes), may_alias));
 using SignedWords = i32 __attribute__((vector_size(VectorBytes), may_alias));
 constexpr usize PackedSize = Layout::TileSize / 2;  // words of a row
 
-// Rounded to steps of 1/QA. The optimiser's bound keeps them within 16 bits.
+// Rounded to steps of 1/QA, at most MaxHiddenWeight of them, so that no sum of i16 overflows (arch.h).
+static_assert(AdamWSettings{}.bound * eval::nnue::QA <= eval::nnue::MaxHiddenWeight);
 inline Words steps_of(const Vector& values) {
     const Vector zero = {};
     const Vector half = zero + 0.5f;

@@ -20,12 +20,12 @@ struct Goal {
 };
 
 // Computes outputs, losses and gradients. Hidden values are in steps of 1/QA, as in the engine: sums of i16
-// are faster than sums of floats, and training sees what rounding does. The gradient is that of floats (Bengio,
-// Leonard and Courville 2013: the straight-through estimator). Each thread has its own worker.
+// are faster than sums of floats, and training sees what rounding does. The gradient is that of floats
+// (Bengio, Leonard and Courville 2013: the straight-through estimator). Each thread has its own worker.
 class GradientWorker {
 public:
-    // The number of positions of a call, at most: few enough that the values of a tile stay in the second-level
-    // cache beside its weights, and enough to be worth a pass through all weights. Measured with 1 MiB.
+    // The number of positions of a call, at most: few enough that the values of a tile stay in the
+    // second-level cache beside its weights, and enough to be worth a pass through all weights. Measured with 1 MiB.
     static constexpr usize ChunkSize = 256;
 
     explicit GradientWorker(const Architecture& architecture);
@@ -65,11 +65,11 @@ private:
     std::vector<float> output_slopes_;  // by place: slope of the loss by the output
     AlignedFloats output_sums_;         // by place: a vector whose lanes are added up
     std::vector<float> outputs_;        // by index of the position
-    // For each tile and place, a row for the side to move and a row for the other side, with the clamped hidden
-    // values in units of 1/QA.
+    // For each tile and place, a row for the side to move and a row for the other side, with the clamped
+    // hidden values in units of 1/QA.
     AlignedIntegers values_;
-    // The same rows for one tile, with the slopes of the loss by the values before the clamp. Each number holds
-    // the upper halves of two floats, which is exact enough for the mean slope of a batch.
+    // The same rows for one tile, with the slopes of the loss by the values before the clamp. Each number
+    // holds the upper halves of two floats, which is exact enough for the mean slope of a batch.
     util::AlignedArray<u32> slopes_;
     // The rows in which an input is 1, grouped by input, and the inputs that have rows, those with the fewest
     // rows first.

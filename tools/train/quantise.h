@@ -22,7 +22,7 @@ eval::nnue::QuantisedWeights quantise(const AlignedFloats& parameters, const Arc
 util::Result<AlignedFloats, std::string> dequantise(const eval::nnue::QuantisedWeights& weights,
                                                     double scale_cp, double bound);
 
-// The difference between the quantised network and the floats.
+// The difference between the quantised network and the trainer's, which rounds the first layer too.
 struct Agreement {
     double mean_cp = 0;  // mean of |difference|
     double max_cp = 0;

@@ -219,13 +219,13 @@ TEST_F(AnnotateCli, KeepsWhatOthersAddedToItsOwn) {
 }
 
 TEST_F(AnnotateCli, KeepsWordsBehindAMarkThatIsCutShort) {
-    test::write_file(games_, "1. e4 {good [%houyi eval=0.35 my long words here} e5 *\n");
+    test::write_file(games_, "1. e4 {good [%houyi eval=0.35 my [sic] long words here} e5 *\n");
     const std::string once = folder_.file("once.pgn"), twice = folder_.file("twice.pgn");
     annotate(once);
     EXPECT_EQ(run({once, "--out", twice, "--nodes", "2000", "--hash", "1"}).status, 0);
     for (const std::string& file : {once, twice}) {
         const std::string text = in_one_line(test::content_of(file));
-        EXPECT_THAT(text, HasSubstr("my long words here"));
+        EXPECT_THAT(text, HasSubstr("my [sic] long words here"));
         const std::string first = text.substr(0, text.find("1... e5"));
         EXPECT_EQ(first.find("[%eval"), first.rfind("[%eval")) << "our own is replaced: " << text;
     }

@@ -31,12 +31,12 @@ def positions_in(program, store):
     if not store.exists():
         return 0
     run = subprocess.run([program, "db", store, "stats"], capture_output=True, encoding="utf-8", check=False)
-    found = re.search(r"(\d+) positions", run.stdout)
+    found = re.search(r"([\d,]+) positions?", run.stdout)
     if run.returncode != 0:
         if "no store in it yet" in run.stderr:  # killed before it had written anything
             return 0
         raise Fault(f"the store does not open: {run.stderr.strip()}")
-    return int(found[1])
+    return int(found[1].replace(",", ""))
 
 
 def size_of(store):

@@ -217,9 +217,10 @@ TEST(Lab, PlayNeedsTwoPlayers) {
 TEST(Lab, AStoppedIterationIsNoResult) {
     const test::Outcome stopped = run({"compare", "connect4", "5x4", "--depth", "6", "--max-nodes", "1800"});
     EXPECT_EQ(stopped.status, cli::ExitOk) << stopped.out;
+    EXPECT_THAT(stopped.out, testing::ContainsRegex("id-alphabeta +stopped at depth 6"));
     EXPECT_THAT(stopped.out, Not(HasSubstr("DISAGREEMENT")));
     EXPECT_THAT(run({"compare", "tree", "((3 12)(8 2)(4 6))", "--max-nodes", "3"}).out,
-                Not(HasSubstr("at depth 0")));
+                AllOf(HasSubstr(" stopped "), Not(HasSubstr("at depth 0"))));
 }
 
 TEST(Lab, ExploreRefusesTooLargeATree) {

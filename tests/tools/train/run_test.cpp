@@ -152,16 +152,19 @@ TEST(TrainRun, GoesOnExactlyWhereItStopped) {
     test::write_games(folder.file("other"), test::material_games(40, 3));
     EXPECT_THAT(run(train_arguments(folder.file("other"), folder.file("parts"), resume)).err,
                 HasSubstr("other data"));
-    // A checkpoint of a version whose runs held out other games.
+    // A checkpoint of an older version.
     const std::string& checkpoint = folder.file("parts.ckpt");
     std::vector<u8> old = util::read_file(checkpoint).value();
     const std::vector<u8> present = old;
-    old[8] = 2;
-    const u64 checksum = util::fnv1a(std::span(old).first(old.size() - 8));
-    std::memcpy(&old[old.size() - 8], &checksum, 8);
-    ASSERT_TRUE(util::write_file(checkpoint, old));
-    EXPECT_THAT(run(train_arguments(folder.file("data"), folder.file("parts"), resume)).err,
-                HasSubstr("the version is 2, whose runs held out other games"));
+    for (const auto& [version, why] :
+         {std::pair{u8(2), "held out other games"}, {u8(3), "took the positions in another order"}}) {
+        old[8] = version;
+        const u64 checksum = util::fnv1a(std::span(old).first(old.size() - 8));
+        std::memcpy(&old[old.size() - 8], &checksum, 8);
+        ASSERT_TRUE(util::write_file(checkpoint, old));
+        EXPECT_THAT(run(train_arguments(folder.file("data"), folder.file("parts"), resume)).err,
+                    HasSubstr(fmt::format("the version is {}, whose runs {}", version, why)));
+    }
     ASSERT_TRUE(util::write_file(checkpoint, present));
     std::vector<u8> damaged = util::read_file(folder.file("parts.ckpt")).value();
     damaged[damaged.size() / 2] ^= 1;

@@ -119,8 +119,8 @@ struct ProveOptions {
     std::string words;
     double goal = 1;
     bool is_min = false, is_depth_first = false, uses_mobility = false;
-    u64 max_nodes =
-        20'000'000;  // PN keeps them: 32 bytes each, up to three times as many while the tree grows
+    // PN keeps them: 32 bytes each, up to three times as many while the tree grows.
+    u64 max_nodes = 20'000'000;
     PictureOptions picture;
 };
 

@@ -11,8 +11,8 @@ namespace lab_tool {
 
 class TreeTrace : public SearchObserver {
 public:
-    // Without `has_windows`, alpha and beta are left out. With `tells_view`, a MIN node is marked "(for
-    // MIN)", because its numbers are for MIN.
+    // Without `has_windows`, alpha and beta are left out. A node whose numbers are for MIN is marked "(for
+    // MIN)".
     TreeTrace(std::ostream& out, bool has_windows) : out_(out), has_windows_(has_windows) {}
 
     void enter(const NodeEvent& node) override;

@@ -32,6 +32,7 @@ build_by_profile() {
     build "$folder" houyi
     say "profiling"
     counted=$(bench_both "$folder/houyi")
+    [[ $counted =~ ^[0-9]+\ [0-9]+$ ]] || die "$folder/houyi does not run here: there is no profile"
     merge_clang_profile "$folder"
     configure "$folder" -DHOUYI_PROFILE=use
     build "$folder" houyi

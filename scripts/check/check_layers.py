@@ -154,8 +154,9 @@ def check(root):
 def checkout_of(arguments, usage):
     """The checkout that a command line names; by default that of this script. Exits if it asks for help or is wrong."""
     if len(arguments) > 1 or arguments[:1] in (["-h"], ["--help"]):
-        print(usage.strip())
-        sys.exit(0 if len(arguments) == 1 else 2)
+        is_asked = len(arguments) == 1
+        print(usage.strip(), file=sys.stdout if is_asked else sys.stderr)
+        sys.exit(0 if is_asked else 2)
     root = Path(arguments[0]) if arguments else Path(__file__).resolve().parents[2]
     if not (root / "src").is_dir():
         print(f"{root}: no folder src/ here", file=sys.stderr)

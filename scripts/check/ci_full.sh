@@ -6,6 +6,8 @@
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
+seconds=${1:-600}
+[[ $seconds =~ ^[1-9][0-9]{0,5}$ ]] || die "usage: ci_full.sh [SECONDS PER FUZZER]"
 # shellcheck source=scripts/check/ci_steps.sh
 source "$ROOT/scripts/check/ci_steps.sh"
 cd "$ROOT"
@@ -53,11 +55,10 @@ arm64_tests() {
     foreign_tests arm64 "" env QEMU_LD_PREFIX=/usr/aarch64-linux-gnu
 }
 
-seconds=${1:-600}
-check "SECONDS" "$seconds" '[1-9][0-9]{0,5}'
 exec 2>&1
 export UBSAN_OPTIONS=print_stacktrace=1
 step "compiler" ensure_compiler
+step "SQLite, for the tests" ensure /usr/include/sqlite3.h=libsqlite3-dev
 step "clang" ensure_clang_tools
 step "clang-tidy" scripts/check/tidy.sh
 step "fuzzers" fuzz_for "$seconds"
@@ -67,8 +68,9 @@ step "bench signature: git log, g++, v3" scripts/check/bench_signature.sh --stor
 step "all tests in random order" ctest --test-dir build/release --output-on-failure -j"$(nproc)" -L 'fast|slow' \
     --schedule-random
 step "whole test programs in random order, twice" whole_programs build/release
-# These steps read the data folder beside the checkout.
-if [[ -d ../shared/data/syzygy ]]; then
+if [[ ! -d ../shared/data/syzygy ]]; then
+    echo "== SKIPPED: tests that read the data folder beside the checkout"
+else
     step "pgn-extract, for the tests of PGN" ensure /usr/games/pgn-extract=pgn-extract
     step "tests that take minutes" ctest --test-dir build/release --output-on-failure -j"$(nproc)" -L long
     step "endgame tables against the solver" build/release/houyi-tablebase verify ../shared/data/syzygy --threads "$(nproc)"
@@ -79,7 +81,9 @@ step "all tests under ASan and UBSan, with tunable parameters" whole_build asan-
     -DHOUYI_PRESET=asan-ubsan -DHOUYI_TUNE=ON
 step "fast tests on Windows, under wine" foreign_tests windows .exe "$Wine"
 step "the programs for Windows, under wine" scripts/check/wine.sh
-if ((EUID == 0)); then
+if ((EUID != 0)); then
+    echo "== SKIPPED: tests on ARM64 and on a fresh Debian need root"
+else
     step "fast tests on ARM64, under qemu" arm64_tests
     step "the two commands of the README on a fresh Debian" scripts/check/bare.sh
 fi

@@ -103,8 +103,8 @@ arch_build() {
     build "$ROOT/build/$1" houyi
 }
 
-# The programs whose tests start threads; they run under ThreadSanitizer.
-ThreadedTests=(houyi-tests-tablebase houyi-tests-search houyi-tests-engine houyi-tests-chess_lab houyi-tests-play
+# The programs whose tests start threads, but for perft and the solver, which take long under ThreadSanitizer.
+ThreadedTests=(houyi-tests-util houyi-tests-tablebase houyi-tests-search houyi-tests-engine houyi-tests-chess_lab houyi-tests-play
     houyi-tests-uci houyi-tests-tools-cluster houyi-tests-tools-annotate houyi-tests-tools-datagen
     houyi-tests-tools-train houyi-tests-tools-levels houyi-tests-tools-tune)
 # Their fast tests under ThreadSanitizer, except those that kill whole processes: these take long there and have

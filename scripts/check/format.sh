@@ -12,6 +12,4 @@ case ${1:-} in
 esac
 ensure clang-format=clang-format
 cd "$ROOT"
-folders=()
-for folder in src tests tools; do [[ ! -d $folder ]] || folders+=("$folder"); done
-find "${folders[@]}" \( -name '*.h' -o -name '*.cpp' \) -print0 | xargs -0 -r clang-format "${mode[@]}"
+find src tests tools \( -name '*.h' -o -name '*.cpp' \) -print0 | xargs -0 -r clang-format "${mode[@]}"

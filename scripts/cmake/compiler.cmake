@@ -90,6 +90,8 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT sanitizers)
     elseif(NOT APPLE)
         set(HOUYI_SELF_CONTAINED_LINK -static-libstdc++ -static-libgcc)
     endif()
+elseif(HOUYI_STATIC)
+    message(FATAL_ERROR "HOUYI_STATIC needs a Release build without sanitizers")
 endif()
 
 # Link-time optimisation is used in Release if the toolchain supports it, and only for code that searches

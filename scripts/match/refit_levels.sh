@@ -17,10 +17,12 @@ for file in "${@:2}"; do
     [[ -f $file && -r $file ]] || die "$file cannot be read"
     people+=("$(realpath "$file")")
 done
+fastchess=$(command -v "${FASTCHESS:-fastchess}") ||
+    die "fastchess is not on the PATH, and \$FASTCHESS does not name it"
+FASTCHESS=$(realpath "$fastchess")
+export FASTCHESS
 cd "$ROOT"
 levels=build/release/houyi-levels
-fastchess=${FASTCHESS:-fastchess}
-command -v "$fastchess" >/dev/null || die "fastchess is not on the PATH, and \$FASTCHESS does not name it"
 ensure /usr/games/stockfish=stockfish
 mkdir -p "$out"
 [[ -e $out/levels.txt ]] || cp src/levels/levels.txt "$out/levels.txt" # by which the matches are played

@@ -2,6 +2,7 @@
 # Plays NEW against BASE until a sequential probability ratio test (CPW: Sequential Probability Ratio Test)
 # accepts a hypothesis, and prints the result as text for a commit message. sprt.sh --help shows the options.
 set -euo pipefail
+shopt -s inherit_errexit # a side that does not build ends the script also inside $(...)
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
@@ -124,7 +125,9 @@ engine_of() {
         echo "$(realpath "$side")" "$(basename "$side")"
     elif sha=$(git -C "$ROOT" rev-parse --verify --quiet --short "$side^{commit}"); then
         ensure_build_tools
-        echo "$(build_revision "$sha")" "$sha"
+        local path
+        path=$(build_revision "$sha")
+        echo "$path" "$sha"
     else
         die "'$side' is neither a git revision nor an executable file"
     fi
@@ -132,8 +135,8 @@ engine_of() {
 
 [[ -n $out ]] || out=$ROOT/build/sprt/match-$(date +%Y%m%d-%H%M%S)
 [[ ! -e $out/games.pgn ]] || die "--out: $out holds the games of another match"
-mkdir -p "$out"
 [[ $out != *[[:space:]]* ]] || die "--out: '$out' contains white space"
+mkdir -p "$out"
 base=$(engine_of "${sides[0]}")
 new=$(engine_of "${sides[1]}")
 read -r base_path base_label <<<"$base"
@@ -162,7 +165,7 @@ say "$base_label (base) against $new_label (new), $limit_text; games and log in 
     -openings file="$book" format="$format" order=random \
     -rounds "$rounds" -games 2 -repeat -recover -concurrency "$concurrency" \
     "${test[@]}" -report penta=true -ratinginterval 10 \
-    -config outname=config.json -pgnout file=games.pgn nodes=true seldepth=true) 2>&1 | tee "$out/fastchess.log" ||
+    -config outname=config.json -pgnout file=games.pgn nodes=true seldepth=true) 2>&1 | tee -i "$out/fastchess.log" ||
     say "fastchess ended with an error: see $out/fastchess.log"
 
 # --- the result ---

@@ -104,7 +104,7 @@ def prepared_player(options):
     if not book.is_file():
         raise Refusal(f"no opening book at {book}: name one with --book")
     settings = {**game_settings(options), "concurrency": options.concurrency}
-    return player(Path(engine).resolve(), fastchess, book.resolve(), settings, options.out.resolve())
+    return player(Path(engine).resolve(), str(Path(fastchess).resolve()), book.resolve(), settings, options.out.resolve())
 
 
 def game_settings(options):

@@ -70,9 +70,12 @@ while (($# > 0)); do
         --from) [[ -r $2 ]] || die "--from: '$2' cannot be read"; from=$(realpath "$2") ;;
         --rate) check "$1" "$2" '0?\.0*[1-9][0-9]*'; rate=$2 ;;
         --scale) check "$1" "$2" '[1-9][0-9]{0,3}'; scale=$2 ;;
-        --hidden) check "$1" "$2" "$Whole"; hidden=$2 shape=$1 ;;
-        --buckets) check "$1" "$2" "$Whole"; buckets=$2 shape=$1 ;;
-        --epochs) check "$1" "$2" "$Whole"; epochs=$2 ;;
+        --hidden)
+            check "$1" "$2" '[1-9][0-9]{1,3}'
+            (($2 <= 1024 && $2 % 64 == 0)) || refuse "$1: '$2' is no multiple of 64 up to 1024"
+            hidden=$2 shape=$1 ;;
+        --buckets) check "$1" "$2" '[1-8]'; buckets=$2 shape=$1 ;;
+        --epochs) check "$1" "$2" '[1-9][0-9]{0,5}'; epochs=$2 ;;
         --lambda) check "$1" "$2" "$Share"; lambda=$2 ;;
         --seed) check "$1" "$2" "$Whole"; seed=$2 ;;
         --threads) check "$1" "$2" "$Whole"; threads=$2 ;;
@@ -184,20 +187,28 @@ train() {
     local rescored
     mapfile -t rescored < <(rescored_games)
     local games=("$folder/games.hgf" "${more_games[@]}" "${rescored[@]}")
-    local beginning=(--hidden "$hidden" --buckets "$buckets" --rate "${rate:-0.005}")
-    [[ -z $from ]] || beginning=(--from "$folder/bin/from.nnue" --rate "${rate:-0.0005}")
-    [[ -z $scale ]] || beginning+=(--scale "$scale")
-    local command=("$folder/bin/houyi-train" train "${games[@]}"
-        --out "$folder/net" "${beginning[@]}" --epochs "$epochs" --lambda "$lambda" --seed "$seed"
-        --threads "$threads" --keys "$folder/train.keys" "${train_options[@]}")
+    local beginning=(--hidden "$hidden" --buckets "$buckets") usual_rate=0.005
+    [[ -z $from ]] || beginning=(--from "$folder/bin/from.nnue") usual_rate=0.0005
+    local command=("$folder/bin/houyi-train" train "${games[@]}" --out "$folder/net")
+    local rest=(--rate "${rate:-$usual_rate}")
+    [[ -z $scale ]] || rest+=(--scale "$scale")
+    rest+=(--epochs "$epochs" --lambda "$lambda" --seed "$seed" --threads "$threads"
+        --keys "$folder/train.keys" "${train_options[@]}")
     local what
-    what="${command[*]} $(stat -c %s "${games[@]}")" # any of the files may have grown
+    # Any of the files may have grown.
+    what="${command[*]} ${beginning[*]} ${rest[*]} $(stat -c %s "${games[@]}")"
     [[ $(cat "$folder/trained" 2>/dev/null) != "$what" ]] || return 0
-    # Other games or options restart the training; the same ones continue it.
-    local resume=()
-    if [[ -e $folder/net.ckpt && $(cat "$folder/training" 2>/dev/null) == "$what" ]]; then resume=(--resume); fi
+    # Other games or options restart the training; the same ones continue it. The weights are in the checkpoint
+    # then, and the shape of the network takes the place of --from.
+    if [[ -e $folder/net.ckpt && $(cat "$folder/training" 2>/dev/null) == "$what" ]]; then
+        command+=(--resume)
+        if [[ -n $from ]]; then
+            "$folder/bin/houyi-train" check "$folder/bin/from.nnue" --keys "$folder/from.keys"
+            beginning=(--hidden "$(value_of hidden from)" --buckets "$(value_of buckets from)")
+        fi
+    fi
     echo "$what" >"$folder/training"
-    run "${command[@]}" "${resume[@]}"
+    run "${command[@]}" "${beginning[@]}" "${rest[@]}"
     local steps steps_done
     steps=$(value_of steps train)
     steps_done=$(value_of steps_done train)

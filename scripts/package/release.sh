@@ -67,6 +67,8 @@ number=$1
 grep -qx 'VERSION_ID="12"' /etc/os-release ||
     die "the packages are for Debian 12 and later, so they must be made on Debian 12"
 
+[[ $ROOT != *[[:space:]]* ]] || die "the path of the checkout must have no white space: $ROOT"
+unset CC CXX LDFLAGS
 ensure_build_tools
 ensure_windows
 ensure_arm64
@@ -80,7 +82,7 @@ SOURCE_DATE_EPOCH=$(git -C "$ROOT" log -1 --format=%ct)
 export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C.UTF-8 CXXFLAGS="-ffile-prefix-map=$source=. -ffile-prefix-map=$work=build"
 umask 022
 
-git -C "$ROOT" archive --prefix="houyi-$number/" --add-virtual-file="houyi-$number/.release:" HEAD |
+git -C "$ROOT" -c tar.umask=0022 archive --prefix="houyi-$number/" --add-virtual-file="houyi-$number/.release:" HEAD |
     gzip -9n >"$out/houyi-$number.tar.gz"
 tar -xzf "$out/houyi-$number.tar.gz" -C "$work"
 

@@ -68,14 +68,21 @@ TEST(Attacks, PextTablesEqualAWalk) { expect_same_as_walk<PextIndex>(); }
 
 TEST(Attacks, MagicsHaveNoCollisionInAnyOccupancy) {
     const SliderTables<MagicIndex> tables;
-    for (const Square corner_or_centre : {Square(0), Square(63), Square(27)}) {
-        const Bitboard rays = rook_walk(corner_or_centre, Bitboard());
-        u64 subset = 0;  // CPW: Traversing Subsets of a Set
+    const auto for_each_subset = [](Bitboard of, auto function) {  // CPW: Traversing Subsets of a Set
+        u64 subset = 0;
         do {
-            ASSERT_EQ(tables.rook(corner_or_centre, Bitboard(subset)),
-                      rook_walk(corner_or_centre, Bitboard(subset)));
-            subset = (subset - rays.bits()) & rays.bits();
+            function(Bitboard(subset));
+            subset = (subset - of.bits()) & of.bits();
         } while (subset != 0);
+    };
+    for (int i = 0; i < 64; ++i) {
+        const Square from(i);
+        for_each_subset(rook_walk(from, Bitboard()), [&](Bitboard occupied) {
+            ASSERT_EQ(tables.rook(from, occupied), rook_walk(from, occupied)) << i;
+        });
+        for_each_subset(bishop_walk(from, Bitboard()), [&](Bitboard occupied) {
+            ASSERT_EQ(tables.bishop(from, occupied), bishop_walk(from, occupied)) << i;
+        });
     }
 }
 

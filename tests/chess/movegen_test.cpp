@@ -60,7 +60,7 @@ TEST(GivesCheck, SaysWhatThePositionAfterTheMoveShows) {
     EXPECT_GE(checks, 1000);
 }
 
-TEST(LeavesNoFlight, SaysWhetherTheKingCanAnswerTheCheck) {
+TEST(ConfinesKing, SaysWhetherTheKingCanAnswerTheCheck) {
     int checks = 0, confining = 0;
     for (const Position& position : test::random_positions(3000, 15))
         for (const Move move : legal_moves(position)) {

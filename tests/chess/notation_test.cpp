@@ -154,13 +154,13 @@ TEST(San, RandomMovesRoundTripAndDiffer) {
     }
 }
 
-// The origin is no longer than necessary: without any one of its characters the text is ambiguous.
 TEST(San, OfALine) {
     const Position position = Position::start();
     const std::vector<Move> line = {uci_move(position, "e2e4"), Move::null(), uci_move(position, "g1f3")};
     EXPECT_EQ(to_san(position, line), (std::vector<std::string>{"e4", "--", "Nf3"}));
 }
 
+// Without any one of the characters of the origin the text is ambiguous.
 TEST(San, TellsNoMoreOfTheOriginThanNeeded) {
     int with_origin = 0;
     for (const Position& position : test::random_positions(1500, 34))

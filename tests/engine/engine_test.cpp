@@ -125,6 +125,13 @@ TEST(Engine, EveryChangeDuringASearchEndsItWithOneBestMove) {
     interrupted_by([&] { EXPECT_TRUE(engine.set_threads(2)); });
     interrupted_by([&] { engine.set_move_overhead(Milliseconds(30)); });
     interrupted_by([&] { EXPECT_TRUE(engine.resize_hash(8)); });
+    interrupted_by([&] { engine.set_table_probe_depth(2); });
+    interrupted_by([&] { engine.set_table_probe_limit(5); });
+    interrupted_by([&] { engine.set_fifty_move_rule(false); });
+    interrupted_by([&] { engine.set_network_adjusted(false); });
+    interrupted_by([&] { engine.set_never_clear_hash(false); });
+    interrupted_by([&] { EXPECT_TRUE(engine.evaluate_by(nullptr)); });
+    interrupted_by([&] { engine.use_tables(nullptr); });
     interrupted_by([&] {
         engine.stop();
         engine.wait();

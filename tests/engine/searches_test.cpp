@@ -12,6 +12,7 @@
 #include "chess/movegen.h"
 #include "engine/engine.h"
 #include "search/thread_pool.h"
+#include "support/fake_tables.h"
 #include "support/latch.h"
 #include "support/searching.h"
 
@@ -319,6 +320,10 @@ TEST(Searches, AnObserverHearsOfEachChange) {
     engine.clear_hash();
     EXPECT_TRUE(tells());
     engine.set_table_probe_depth(3);
+    EXPECT_TRUE(tells());
+    engine.set_table_probe_limit(5);
+    EXPECT_TRUE(tells());
+    engine.use_tables(std::make_shared<test::FakeTables>(tablebase::Wdl::Draw));
     EXPECT_TRUE(tells());
     engine.set_fifty_move_rule(false);
     EXPECT_TRUE(tells());

@@ -82,8 +82,10 @@ TEST(Classical, PawnTableChangesNoResult) {
     PawnTable unused;
     int different_kings = 0;
     for (const Position& position : test::random_positions(Positions, 5)) {
+        const PawnEntry& entry = used.slot(position.pawn_key());
+        const Square king = entry.king[Color::White];
         different_kings +=
-            used.slot(position.pawn_key()).king[Color::White] != position.king_square(Color::White);
+            entry.key == position.pawn_key() && king.is_ok() && king != position.king_square(Color::White);
         unused.clear();
         const Score fresh = evaluate(position, unused);
         ASSERT_EQ(evaluate(position, used), fresh) << testing::PrintToString(position);

@@ -77,6 +77,8 @@ TEST(Score, MatesMoveBetweenRootAndNode) {
     // A mate five plies from the root is three plies from a node at ply 2.
     EXPECT_EQ(Score::mate_in(5).to_node(2), Score::mate_in(3));
     EXPECT_EQ(Score::mated_in(6).to_node(2), Score::mated_in(4));
+    EXPECT_EQ(Score::mate_in(3).to_node(10), Score::mate_in(0)) << "no nearer than the node itself";
+    EXPECT_EQ(Score::mated_in(4).to_node(10), Score::mated_in(0));
     // The same node, reached at ply 10.
     EXPECT_EQ(Score::mate_in(3).from_node(10), Score::mate_in(13));
     EXPECT_EQ(Score::mated_in(4).from_node(10), Score::mated_in(14));

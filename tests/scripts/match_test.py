@@ -61,6 +61,17 @@ class Sprt(Match):
         self.assertEqual(self.games_at_a_time("--threads", "3", "--concurrency", "9"), 9)
 
 
+    def test_a_side_that_does_not_build_ends_it(self):
+        for name in ("cmake", "ninja"):
+            (self.root / name).write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+            (self.root / name).chmod(0o755)
+        out = self.root / "match"
+        run = self.run_script("match/sprt.sh", ".", self.root / "engine", "--book", self.book, "--games", "2", "--no-sprt",
+                              "--out", out)
+        self.assertNotEqual(run.returncode, 0)
+        self.assertFalse((out / "fastchess.log").exists(), run.stderr)
+
+
 class MatchOnManyMachines(Match):
     def part(self, number, rounds):
         return self.run_script("cluster/match.slurm", "base", "new", self.book, str(rounds), "8+0.08",

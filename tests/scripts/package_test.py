@@ -134,7 +134,7 @@ class Release(unittest.TestCase):
             for name in ("package/release.sh", "common.sh"):
                 shutil.copy(ROOT / "scripts" / name, root / "scripts" / name)
             (root / "CMakeLists.txt").write_text("project(Houyi VERSION 7.1 LANGUAGES CXX)\n", encoding="utf-8")
-            git = ["git", "-C", folder, "-c", "user.name=x", "-c", "user.email=x@x"]
+            git = ["git", "-C", folder, "-c", "user.name=x", "-c", "user.email=x@x", "-c", "commit.gpgsign=false"]
             for words in (["init", "-q"], ["add", "--all"], ["commit", "-qm", "x"]):
                 subprocess.run([*git, *words], check=True)
             if dirty:

@@ -89,6 +89,12 @@ class TrainNet(unittest.TestCase):
         self.assertNotIn("--hidden", training)
         digest = hashlib.sha256(b"weights").hexdigest()[:12]
         self.assertIn(f"- weights begun from: {digest}\n", (self.run_folder / "manifest.md").read_text(encoding="utf-8"))
+        # Stopped in the middle: the weights are in the checkpoint.
+        (self.run_folder / "trained").unlink()
+        (self.run_folder / "net.ckpt").write_text("state", encoding="utf-8")
+        training, = [call for call in self.calls_by(self.run_folder, "--from", network, "--scale", "250") if " train " in call]
+        self.assertIn(" --resume --hidden 64 --buckets 2 --rate 0.0005 --scale 250 ", training)
+        self.assertNotIn("--from", training)
 
     def test_the_smoke_test_is_the_same_on_every_machine(self):
         on_threads = [call for call in self.calls_by("--smoke") if " --threads " in call]

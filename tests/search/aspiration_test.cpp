@@ -28,19 +28,40 @@ TEST(Aspiration, IsOpenAtLittleDepthAndAboutAMate) {
     EXPECT_EQ(AspirationWindow(params::aspiration_min_depth - 1, Score::from_cp(30)).window(),
               Window::open());
     EXPECT_EQ(AspirationWindow(Deep, Score::mate_in(5)).window(), Window::open());
+    EXPECT_EQ(AspirationWindow(Deep, Score::mated_in(8)).window(), Window::open());
 }
 
-TEST(Aspiration, OpensAfterAMateOrManyFailures) {
-    AspirationWindow mate(Deep, Score::from_cp(30));
-    mate.fail_high(Score::mate_in(5));
-    EXPECT_EQ(mate.window(), Window::open());
+TEST(Aspiration, OpensAfterAMate) {
+    AspirationWindow high(Deep, Score::from_cp(30)), low(Deep, Score::from_cp(30));
+    high.fail_high(Score::mate_in(5));
+    low.fail_low(Score::mated_in(12));
+    EXPECT_EQ(high.window(), Window::open());
+    EXPECT_EQ(low.window(), Window::open());
+}
 
-    AspirationWindow window(Deep, Score::from_cp(30));
+TEST(Aspiration, FailuresWidenTowardsTheFailingSideAndEndWithoutBounds) {
+    AspirationWindow low(Deep, Score::draw()), high(Deep, Score::draw());
     int failures = 0;
-    for (; failures < 100 && !(window.window() == Window::open()); ++failures)
-        window.fail_high(window.window().beta);
-    EXPECT_GT(failures, 1);
-    EXPECT_LT(failures, 100);
+    for (; low.window() != Window::open(); ++failures) {
+        const Window before = low.window();
+        low.fail_low(before.alpha);
+        EXPECT_LT(low.window().alpha, before.alpha);
+        EXPECT_GT(low.window().beta, before.alpha) << "the score that failed is inside now";
+        if (low.window() != Window::open()) {
+            EXPECT_LE(low.window().beta, before.beta);
+        }
+        ASSERT_LT(failures, 50);
+    }
+    for (failures = 0; high.window() != Window::open(); ++failures) {
+        const Window before = high.window();
+        high.fail_high(before.beta);
+        EXPECT_GT(high.window().beta, before.beta);
+        EXPECT_LT(high.window().alpha, before.beta);
+        if (high.window() != Window::open()) {
+            EXPECT_EQ(high.window().alpha, before.alpha);
+        }
+        ASSERT_LT(failures, 50);
+    }
 }
 
 }  // namespace

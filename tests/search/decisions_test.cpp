@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "search/aspiration.h"
 #include "search/history.h"
 #include "search/positions.h"
 #include "support/positions.h"
@@ -387,50 +386,6 @@ TEST(Singular, OneOfSeveralGoodMovesGetsLess) {
         node.cut_node = true;
         EXPECT_LT(judge_singular(node, table_move(), cp(60)).extension, 0);
     }
-}
-
-// --- aspiration ---
-
-TEST(Aspiration, BeginsNarrowAboutTheLastScoreWhereThatMeansSomething) {
-    const Window narrow = AspirationWindow(10, cp(30)).window();
-    EXPECT_TRUE(narrow.holds(cp(30)));
-    EXPECT_LT(narrow.beta - narrow.alpha, 400);
-    EXPECT_EQ(AspirationWindow(1, cp(30)).window(), Window::open());
-    EXPECT_EQ(AspirationWindow(10, Score::mate_in(8)).window(), Window::open());
-    EXPECT_EQ(AspirationWindow(10, Score::mated_in(8)).window(), Window::open());
-}
-
-TEST(Aspiration, FailuresWidenTowardsTheFailingSideAndEndWithoutBounds) {
-    AspirationWindow low(10, cp(0)), high(10, cp(0));
-    int failures = 0;
-    for (; low.window() != Window::open(); ++failures) {
-        const Window before = low.window();
-        low.fail_low(before.alpha);
-        EXPECT_LT(low.window().alpha, before.alpha);
-        EXPECT_GT(low.window().beta, before.alpha) << "the score that failed is inside now";
-        if (low.window() != Window::open()) {
-            EXPECT_LE(low.window().beta, before.beta);
-        }
-        ASSERT_LT(failures, 50);
-    }
-    for (failures = 0; high.window() != Window::open(); ++failures) {
-        const Window before = high.window();
-        high.fail_high(before.beta);
-        EXPECT_GT(high.window().beta, before.beta);
-        EXPECT_LT(high.window().alpha, before.beta);
-        if (high.window() != Window::open()) {
-            EXPECT_EQ(high.window().alpha, before.alpha);
-        }
-        ASSERT_LT(failures, 50);
-    }
-}
-
-TEST(Aspiration, AMateOpensTheWindow) {
-    AspirationWindow low(10, cp(0)), high(10, cp(0));
-    low.fail_low(Score::mated_in(12));
-    high.fail_high(Score::mate_in(11));
-    EXPECT_EQ(low.window(), Window::open());
-    EXPECT_EQ(high.window(), Window::open());
 }
 
 // --- learning from a result ---

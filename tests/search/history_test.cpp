@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
+#include "support/positions.h"
 
 namespace search {
 namespace {
@@ -66,10 +67,12 @@ TEST_F(HistoriesOfAGame, QuietMovesRememberSuccessAndFailure) {
 }
 
 TEST_F(HistoriesOfAGame, EachSideHasItsOwn) {
-    learn(e4_, 500);
-    position_.do_move(e4_);
-    const Move e5(Square(52), Square(36), MoveKind::DoublePush);
-    EXPECT_EQ(score(e5), 0);
+    const Move rook(Square(24), Square(27), MoveKind::Quiet);  // a4d4 for both
+    position_ = test::from_fen("4k3/8/8/8/R7/8/8/4K3 w - - 0 1");
+    learn(rook, 500);
+    ASSERT_GT(score(rook), 0);
+    position_ = test::from_fen("4k3/8/8/8/r7/8/8/4K3 b - - 0 1");
+    EXPECT_EQ(score(rook), 0);
 }
 
 TEST_F(HistoriesOfAGame, ContinuationsCountOnlyAfterTheSameMoves) {

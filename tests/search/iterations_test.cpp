@@ -137,5 +137,33 @@ TEST(Iterations, TheBestMoveAndItsScoreAreNoted) {
     EXPECT_EQ(peer.course().score_drop_cp, -30);
 }
 
+TEST(Iterations, DeepOnesThatFollowAtOnceAreNotReported) {
+    test::SearchRecorder recorder;
+    WorkerPeer peer("7k/8/8/8/8/8/8/K7 w - - 0 1");
+    peer.shared().time = TimeManager([] { return Clock::time_point{}; });  // no time passes
+    peer.shared().listener = &recorder;
+    peer.search_root(test::to_depth(1000));
+    ASSERT_FALSE(recorder.lines.empty());
+    EXPECT_EQ(recorder.lines.back().depth, MaxPly - 1);
+    EXPECT_LT(recorder.lines.size(), 50u);
+}
+
+TEST(Iterations, TheMoveBeingSearchedIsToldInLongSearchesAlone) {
+    struct : test::SearchRecorder {
+        std::vector<int> numbers;
+        void on_current_move(const CurrentMoveReport& report) override { numbers.push_back(report.number); }
+    } recorder;
+    for (const bool is_long : {false, true}) {
+        WorkerPeer peer("7k/8/8/8/8/8/8/K7 w - - 0 1");
+        peer.shared().listener = &recorder;
+        if (is_long)
+            begin_long_ago(peer.shared());
+        else
+            peer.shared().time = TimeManager([] { return Clock::time_point{}; });  // no time passes
+        peer.search_line(1, Score::draw());
+        EXPECT_EQ(recorder.numbers, is_long ? (std::vector{1, 2, 3}) : std::vector<int>());
+    }
+}
+
 }  // namespace
 }  // namespace search

@@ -13,6 +13,7 @@
 #include "chess/see.h"
 #include "search/positions.h"
 #include "support/positions.h"
+#include "support/random_positions.h"
 #include "util/prng.h"
 
 namespace search {
@@ -44,24 +45,17 @@ struct Surroundings {
     }
 };
 
-// Plays random games and calls the function at each position.
+// Calls the function at positions with a legal move.
 template <class Function>
-void at_random_positions(int games, Function function) {
+void at_random_positions(int count, Function function) {
     util::Prng prng(7);
-    for (int game = 0; game < games; ++game) {
-        Position position = Position::start();
-        for (int ply = 0; ply < 120; ++ply) {
-            const chess::MoveList moves = chess::legal_moves(position);
-            if (moves.empty()) break;
-            function(position, prng);
-            position.do_move(moves[prng.below(moves.size())]);
-        }
-    }
+    for (const Position& position : test::random_positions(count, 7))
+        if (chess::has_legal_move(position)) function(position, prng);
 }
 
 TEST(MovePicker, GivesEveryLegalMoveOnceAndTheTableMoveFirst) {
     const Surroundings surroundings;
-    at_random_positions(40, [&](const Position& position, util::Prng& prng) {
+    at_random_positions(3000, [&](const Position& position, util::Prng& prng) {
         const chess::MoveList legal = chess::legal_moves(position);
         const Move tt_move = prng.below(3) == 0 ? Move::none() : legal[prng.below(legal.size())];
         // Killers of all kinds: legal, illegal, captures, the table move itself.
@@ -78,7 +72,7 @@ TEST(MovePicker, GivesEveryLegalMoveOnceAndTheTableMoveFirst) {
 
 TEST(MovePicker, IgnoresATableMoveOfAnotherPosition) {
     const Surroundings surroundings;
-    at_random_positions(10, [&](const Position& position, util::Prng& prng) {
+    at_random_positions(800, [&](const Position& position, util::Prng& prng) {
         const Move stray = Move::from_code(u16(prng.next()));
         const chess::MoveList legal = chess::legal_moves(position);
         const std::vector<Move> picked = all_of(MovePicker::for_search(surroundings.at(position), stray, {}));
@@ -88,7 +82,7 @@ TEST(MovePicker, IgnoresATableMoveOfAnotherPosition) {
 
 TEST(MovePicker, QuiescenceTakesOnlyWhatLosesLittle) {
     const Surroundings surroundings;
-    at_random_positions(40, [&](const Position& position, util::Prng&) {
+    at_random_positions(3000, [&](const Position& position, util::Prng&) {
         const chess::MoveList legal = chess::legal_moves(position);
         std::vector<Move> expected;
         for (const Move move : legal)
@@ -104,7 +98,7 @@ TEST(MovePicker, QuiescenceTakesOnlyWhatLosesLittle) {
 TEST(MovePicker, QuiescenceWithChecksAddsThoseThatConfineTheKing) {
     const Surroundings surroundings;
     int checks = 0;
-    at_random_positions(40, [&](const Position& position, util::Prng&) {
+    at_random_positions(3000, [&](const Position& position, util::Prng&) {
         std::vector<Move> expected =
             all_of(MovePicker::for_qsearch(surroundings.at(position), Move::none(), false));
         for (const Move move : chess::legal_moves(position)) {
@@ -122,7 +116,7 @@ TEST(MovePicker, QuiescenceWithChecksAddsThoseThatConfineTheKing) {
 
 TEST(MovePicker, ProbCutTakesOnlyWhatGainsEnough) {
     const Surroundings surroundings;
-    at_random_positions(40, [&](const Position& position, util::Prng& prng) {
+    at_random_positions(3000, [&](const Position& position, util::Prng& prng) {
         const chess::MoveList legal = chess::legal_moves(position);
         const int gain_cp = int(prng.below(400)) - 100;
         std::vector<Move> expected;
@@ -144,6 +138,13 @@ TEST(MovePicker, SkipsTheRestOfTheQuietMovesWhenTold) {
     picker.skip_quiets();
     EXPECT_EQ(picker.next(), *chess::parse_uci_move(*position, "f3e5")) << "losing captures still come";
     EXPECT_EQ(picker.next(), Move::none());
+
+    MovePicker early = MovePicker::for_search(surroundings.at(*position), Move::none(),
+                                              *chess::parse_uci_move(*position, "f3h2"));
+    early.skip_quiets();
+    EXPECT_EQ(early.next(), *chess::parse_uci_move(*position, "e4d5"));
+    EXPECT_EQ(early.next(), *chess::parse_uci_move(*position, "f3e5")) << "the killer is quiet";
+    EXPECT_EQ(early.next(), Move::none());
 }
 
 TEST(MovePicker, OrdersByStage) {

@@ -130,7 +130,6 @@ TEST(TableCutoff, OnlyByABoundThatSettlesTheWindow) {
     EXPECT_GT(lower.nodes(), 0u);
     WorkerPeer upper(QueenDown);
     upper.plant(entry(Score::from_cp(-3000), Bound::Upper, 20));
-    upper.ask(4, Score::from_cp(-3100));
     EXPECT_NE(upper.ask(4, Score::from_cp(-3100)), Score::from_cp(-3000));
 }
 

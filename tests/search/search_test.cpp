@@ -298,13 +298,6 @@ TEST_P(SearchTest, PonderMoveDoesNotEndTheGame) {
     EXPECT_NE(recorder_.best_moves[0].ponder, Move::none());
 }
 
-TEST_P(SearchTest, DeepSearchesOfTinyPositionsEndAndDoNotFlood) {
-    Limits limits = to_depth(1000);
-    limits.time[chess::Color::White] = Milliseconds(3000);
-    search("8/8/8/8/8/2k5/1p6/1K6 w - - 0 1", limits);
-    EXPECT_LT(recorder_.lines.size(), 150u);
-}
-
 INSTANTIATE_TEST_SUITE_P(With, SearchTest, testing::ValuesIn(evaluations()), name_of);
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "search/shared_state.h"
+
 namespace search {
 namespace {
 
@@ -241,6 +243,17 @@ TEST(SearchCourse, AnotherGameHasNoSearchBefore) {
     manager.begin_search();
     manager.note({PawnMove, Score::from_cp(0)});
     EXPECT_EQ(manager.course().score_drop_by_moves_cp, 0);
+}
+
+// --- the state of a search ---
+
+TEST(SharedState, TakesTheMoveOverheadFromTheTimeOfAMove) {
+    SharedState shared;
+    shared.options.move_overhead = Milliseconds(300);
+    Limits limits;
+    limits.move_time = Milliseconds(1000);
+    shared.limit_by(limits, chess::Color::White);
+    EXPECT_EQ(shared.time.share_of_time(1.0), Milliseconds(700));
 }
 
 }  // namespace

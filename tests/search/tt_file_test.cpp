@@ -123,7 +123,7 @@ TEST_F(SavedTable, TakesThePlaceOfAnOldOneOrLeavesIt) {
     ASSERT_TRUE(save_table(there_, Here, file_));
     ASSERT_TRUE(load_table(saved_, Here, file_));
     EXPECT_TRUE(are_equal(saved_, there_));
-    EXPECT_FALSE(std::filesystem::exists(file_ + ".new"));
+    EXPECT_FALSE(test::has_draft(folder_.file("")));
     const auto nowhere = save_table(saved_, Here, folder_.file("no/such/folder"));
     ASSERT_FALSE(nowhere);
     EXPECT_THAT(nowhere.error(), AllOf(HasSubstr("no/such/folder"), HasSubstr("cannot be written")));

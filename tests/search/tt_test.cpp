@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "search/params.h"
 #include "util/prng.h"
 
 namespace search {
@@ -86,6 +87,15 @@ TEST(TranspositionTable, KeepsAnOldMoveWhereNoNewOneIsKnown) {
     table.store(5, 0, entry(4, Score::from_cp(-10), Bound::Upper, Move::none()));
     EXPECT_EQ(table.probe(5, 0)->move, SomeMove);
     EXPECT_EQ(table.probe(5, 0)->depth, 4);
+}
+
+TEST(TranspositionTable, AnExactResultOrABoundAlmostAsDeepReplacesADeepResult) {
+    TranspositionTable table = small_table();
+    table.store(5, 0, entry(12, Score::from_cp(10)));
+    table.store(5, 0, entry(12 - params::tt_tolerated_plies + 1, Score::from_cp(-10), Bound::Upper));
+    EXPECT_EQ(table.probe(5, 0)->bound, Bound::Upper);
+    table.store(5, 0, entry(1, Score::from_cp(7)));
+    EXPECT_EQ(table.probe(5, 0)->depth, 1);
 }
 
 TEST(TranspositionTable, AShallowBoundDoesNotReplaceADeepResultOfTheSameSearch) {

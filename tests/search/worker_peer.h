@@ -165,7 +165,7 @@ private:
                frame.excluded == chess::Move::none() && frame.killer == chess::Move::none() &&
                frame.moved.piece == chess::Piece::None && !frame.confines_king && frame.move_number == 0 &&
                frame.cutoffs == 0 && frame.replies == &worker_->histories_.replies_to_no_move() &&
-               frame.static_eval.is_none() && frame.pv.empty();
+               frame.static_eval.is_none() && frame.pv.empty() && frame.threats.all.empty();
     }
 
     SharedState shared_;

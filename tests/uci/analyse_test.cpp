@@ -1,14 +1,12 @@
 // uci/analyse.h: explain, whynot and threats as UCI commands, and explain as a command of the shell.
 #include "uci/analyse.h"
 
-#include <sstream>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "cli/ending.h"
 #include "support/outcome.h"
-#include "uci/cli.h"
+#include "uci/run_cli.h"
 #include "uci/session_driver.h"
 
 namespace uci_test {
@@ -22,13 +20,8 @@ using testing::StartsWith;
 
 constexpr const char* BackRank = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
 
-test::Outcome run(const std::vector<std::string>& arguments) {
-    std::istringstream in;
-    return test::outcome_of(
-        [&](std::ostream& out, std::ostream& err) { return uci::run_command_line(arguments, in, out, err); });
-}
 std::string said(const std::string& fen, const std::string& line) {
-    return run({"position fen " + fen, line}).out;
+    return test::run_cli({"position fen " + fen, line}).out;
 }
 
 TEST(Analyse, ExplainsTheBestMoveAndAnother) {
@@ -91,7 +84,7 @@ TEST(Analyse, TheEndOfTheGameIsNamed) {
         EXPECT_EQ(said(Mated, line), "Black is checkmated: the game is over\n") << line;
         EXPECT_EQ(said(Stalemated, line), "Black is stalemated: the game is a draw\n") << line;
     }
-    EXPECT_EQ(run({"explain", "--fen", Mated, "--json"}).out,
+    EXPECT_EQ(test::run_cli({"explain", "--fen", Mated, "--json"}).out,
               "{\"fen\": \"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\", \"game_over\": \"checkmate\", \"value\": "
               "{\"mate\": 0, \"wdl\": [0, 0, 1000]}}\n");
 }
@@ -132,19 +125,19 @@ TEST(Analyse, QuestionsAreAnsweredInTurn) {
 }
 
 TEST(Analyse, OnTheShell) {
-    const test::Outcome text = run({"explain", "--fen", BackRank, "--nodes", "4000"});
+    const test::Outcome text = test::run_cli({"explain", "--fen", BackRank, "--nodes", "4000"});
     EXPECT_EQ(text.status, cli::ExitOk);
     EXPECT_THAT(text.out, HasSubstr("is checkmate"));
     const test::Outcome json =
-        run({"explain", "--fen", BackRank, "--move", "d1d7", "--depth", "4", "--json"});
+        test::run_cli({"explain", "--fen", BackRank, "--move", "d1d7", "--depth", "4", "--json"});
     EXPECT_THAT(json.out,
                 StartsWith("{\"fen\": \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\", \"move\": \"d1d7\""));
     EXPECT_THAT(json.out, HasSubstr("\"fact\": \"ThreatensMate\""));
     EXPECT_THAT(json.out, HasSubstr("\"line\": [\"0000\", \"d7d8\"]"));
-    const test::Outcome bad = run({"explain", "--fen", BackRank, "--move", "e2e4"});
+    const test::Outcome bad = test::run_cli({"explain", "--fen", BackRank, "--move", "e2e4"});
     EXPECT_EQ(bad.status, cli::ExitFailure);
     EXPECT_EQ(bad.err, "houyi: explain: \"e2e4\" is not a legal move here\n");
-    EXPECT_EQ(run({"explain", "--fen", "nonsense"}).status, cli::ExitFailure);
+    EXPECT_EQ(test::run_cli({"explain", "--fen", "nonsense"}).status, cli::ExitFailure);
 }
 
 }  // namespace

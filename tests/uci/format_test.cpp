@@ -46,6 +46,8 @@ TEST(Format, Scores) {
         EXPECT_EQ(uci::format_score(Score::from_cp(-870), material), "cp -" + std::to_string(shown));
         EXPECT_EQ(uci::format_score(Score::draw(), material), "cp 0");
     }
+    EXPECT_EQ(uci::format_score(Score::max_evaluation(), 78), "cp 19753") << "below every win by the tables";
+    EXPECT_EQ(uci::format_score(-Score::max_evaluation(), 78), "cp -19753");
     EXPECT_EQ(uci::format_score(Score::mate_in(1), 78), "mate 1");
     EXPECT_EQ(uci::format_score(Score::mate_in(5), 78), "mate 3");
     EXPECT_EQ(uci::format_score(Score::mated_in(0), 78), "mate 0");

@@ -68,6 +68,10 @@ TEST(Process, QuitEndsWithStatusZero) {
     EXPECT_EQ(shell("\"$E\" </dev/null").status, 0);
 }
 
+TEST(Process, AJobBeforeAQuitIsFinished) {
+    EXPECT_THAT(shell("printf 'perft 4\\nquit\\n' | \"$E\"").out, testing::HasSubstr("197281"));
+}
+
 TEST(Process, AStackThatIsTooSmallIsRefused) {
     const Ran ran = shell("exec 2>&1; ulimit -s 128; \"$E\" bench 1");
     EXPECT_EQ(ran.status, 1);

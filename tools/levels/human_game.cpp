@@ -7,7 +7,9 @@
 #include <set>
 #include <utility>
 
+#include "levels/choice_model.h"
 #include "tools/levels/pgn_files.h"
+#include "tools/levels/rating_bands.h"
 #include "util/bytes.h"
 #include "util/prng.h"
 #include "util/text.h"

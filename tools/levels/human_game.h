@@ -12,8 +12,6 @@
 
 namespace levels_tool {
 
-inline constexpr int MostRating = 4000;  // a higher one is an error of the file
-
 struct HumanGame {
     u64 key = 0;  // of the moves and the ratings: equal for a repeated game, and its number in the cache
     chess::PerColor<int> ratings{};

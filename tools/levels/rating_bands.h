@@ -1,4 +1,4 @@
-// Bands of ratings, for tables.
+// The ratings that count, and their bands in tables.
 #pragma once
 
 #include <algorithm>
@@ -9,6 +9,8 @@
 #include "util/ints.h"
 
 namespace levels_tool {
+
+inline constexpr int MostRating = 4000;  // a higher one is an error of the file
 
 // Ratings below the first end, then bands of this width; those beyond the last one count there.
 struct RatingBands {

@@ -82,7 +82,7 @@ private:
     };
     struct Child {
         Action action;
-        Finding finding{this->first_numbers()};
+        Finding finding;
     };
 
     // The game must be at the node, which has been entered and is not a leaf.

@@ -52,7 +52,8 @@ Wdl wdl_of(Score score, int material) {
 }
 
 int normalised_cp(Score score, int material) {
-    return int(std::lround(100 * score.cp() / Model.at(material).half_win_cp));
+    constexpr int Most = Score::max_evaluation().cp() - MaxPly - 1;
+    return std::clamp(int(std::lround(100 * score.cp() / Model.at(material).half_win_cp)), -Most, Most);
 }
 
 }  // namespace eval

@@ -60,7 +60,8 @@ struct WdlModel {
 const WdlModel& wdl_model();
 
 Wdl wdl_of(Score score, int material);
-// Centipawns as they are shown; only for a score that is not decisive.
+// Centipawns as they are shown; only for a score that is not decisive. They stay below those of every win by
+// the tables, which are 20000 minus its plies.
 int normalised_cp(Score score, int material);
 
 }  // namespace eval

@@ -98,9 +98,7 @@ std::string format_score(eval::Score score, int material) {
         const int cp = eval::Score::max_evaluation().cp() - score.plies_to_table();
         return fmt::format("cp {}", score.is_win() ? cp : -cp);
     }
-    // Below every win by the tables, whatever the scale.
-    constexpr int Most = eval::Score::max_evaluation().cp() - eval::MaxPly - 1;
-    return fmt::format("cp {}", std::clamp(eval::normalised_cp(score, material), -Most, Most));
+    return fmt::format("cp {}", eval::normalised_cp(score, material));
 }
 
 u64 nodes_per_second(u64 nodes, search::Milliseconds time) {

@@ -2,7 +2,9 @@
 #include "util/file.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <utility>
 
 #include <fmt/format.h>
@@ -208,6 +210,14 @@ Done check_can_write(const std::string& name) {
     return draft ? Done{} : Failure{draft.error()};
 }
 
+Result<os::OpenFile, std::string> open_to_add(const std::string& name) {
+    auto file = os::open_to_add(name);
+    if (file) return std::move(file).value();
+    if (file.error() == os::AddFault::IsTaken)
+        return Failure{fmt::format("{} is being written by another process", util::quoted(name))};
+    return not_written(name, fmt::format(": {}", std::strerror(errno)));
+}
+
 Result<std::string, std::string> keep_partial(const std::string& from, const std::string& name) {
     constexpr int MostNames = 1000;
     constexpr usize LongestStem = 200;  // of the 255 bytes that most file systems allow
@@ -219,7 +229,7 @@ Result<std::string, std::string> keep_partial(const std::string& from, const std
         std::string kept = os::name_of(path.parent_path() / os::path_of(own));
         if (os::rename_if_free(from, kept)) return kept;
     }
-    return not_written(name, "");
+    return not_written(name, fmt::format(": {}", std::strerror(errno)));
 }
 
 std::string whole_path(const std::string& name) {

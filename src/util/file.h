@@ -89,6 +89,8 @@ Done write_file(const std::string& name, std::string_view text);
 // Could write_file() write it now? To be called before the work whose result goes into the file; leaves
 // nothing behind. The error is that of write_file().
 Done check_can_write(const std::string& name);
+// os::open_to_add, with a sentence as the error.
+Result<os::OpenFile, std::string> open_to_add(const std::string& name);
 
 // Renames `from`, which is incomplete, to a name beside `name`: NAME.partial.EXT, with a number if that
 // name is in use. Returns the new name. The error is one sentence.

@@ -1,7 +1,6 @@
 // Formats scores, counts and moves as operands of EPD operations.
 #include "tools/annotate/epd.h"
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -18,15 +17,13 @@ namespace {
 using chess::EpdRecord;
 
 constexpr int MateNow = 32767;  // mate on the board; the standard counts plies to mate from it
-// Greater values are wins by the tables, and mates.
-constexpr int MostEvaluation = eval::Score::max_evaluation().cp() - eval::MaxPly - 1;
 
 int centipawns_of(const analysis::Value& value) {
     const eval::Score score = value.score;
     const int sign = score.is_loss() ? -1 : 1;
     if (score.is_mate()) return sign * (MateNow - score.plies_to_mate());
     if (score.is_table()) return sign * (eval::Score::max_evaluation().cp() - score.plies_to_table());
-    return std::clamp(value.shown_cp, -MostEvaluation, MostEvaluation);
+    return value.shown_cp;
 }
 
 void set(EpdRecord& record, std::string_view opcode, const std::vector<std::string>& operands) {

@@ -218,11 +218,8 @@ public:
     // To be called first. Skips the positions that the file already contains.
     util::Done begin(const util::KeyValues& settings, Positions& positions) {
         const bool begins = util::file_size(name_).value_or(0) == 0;
-        auto opened = util::os::open_to_add(name_);
-        if (!opened)
-            return failure(opened.error() == util::os::AddFault::IsTaken
-                               ? "is being written by another process"
-                               : "cannot be written");
+        auto opened = util::open_to_add(name_);
+        if (!opened) return util::Failure{opened.error()};
         file_ = std::move(opened).value();
         if (auto done = util::keep_settings(name_, begins, settings); !done || begins) return done;
         return skip_written(positions);

@@ -14,7 +14,6 @@
 #include "util/bytes.h"
 #include "util/file.h"
 #include "util/ordered_work.h"
-#include "util/os/files.h"
 #include "util/progress_line.h"
 #include "util/text.h"
 
@@ -107,12 +106,8 @@ public:
     static util::Result<Cache, std::string> open(const std::string& name,
                                                  const eval::nnue::Network& network) {
         const std::string line = first_line(network);
-        auto file = util::os::open_to_add(name);
-        if (!file)
-            return util::Failure{fmt::format("{}: it {}", util::quoted(name),
-                                             file.error() == util::os::AddFault::IsTaken
-                                                 ? "is being written by another process"
-                                                 : "cannot be written")};
+        auto file = util::open_to_add(name);
+        if (!file) return util::Failure{file.error()};
         Cache cache;
         cache.file_ = std::move(file).value();
         usize whole = 0;  // bytes of complete records

@@ -10,6 +10,7 @@
 
 #include "tools/record/frame_scanner.h"
 #include "tools/record/game_format.h"
+#include "util/file.h"
 #include "util/text.h"
 
 namespace record {
@@ -25,10 +26,8 @@ util::Failure<std::string> failure(const std::string& name, std::string_view wha
 util::Result<GameWriter, std::string> GameWriter::open(const std::string& name) {
     if (util::os::kind_of(name) == util::os::FileKind::Other)
         return util::Failure{fmt::format("{} is not a file that games can be added to", util::quoted(name))};
-    auto file = util::os::open_to_add(name);
-    if (!file && file.error() == util::os::AddFault::IsTaken)
-        return util::Failure{fmt::format("{} is being written by another process", util::quoted(name))};
-    if (!file) return failure(name, "written");
+    auto file = util::open_to_add(name);
+    if (!file) return util::Failure{file.error()};
     GameWriter writer(std::move(file).value());
     writer.size_ = writer.file_.size().value_or(0);  // a terminal or /dev/null has no games to look for
     if (writer.size_ > 0)

@@ -130,7 +130,7 @@ TEST(JudgedGames, OneRunAtATimeWritesTheCache) {
     LeftOut left_out;
     const auto games = read_games(test::human_games(1), left_out);
     EXPECT_THAT(judge_games(games, {.cache = folder.file("cache")}, console).error(),
-                testing::HasSubstr("it is being written by another process"));
+                testing::HasSubstr("is being written by another process"));
 }
 
 TEST(JudgedGames, AForeignFileIsNotTouched) {

@@ -74,9 +74,6 @@ cli::Option beta_option(SearchRequest& request);
 cli::Option iterations_option(u64& iterations);
 cli::Option seed_option(u64& seed);
 
-// The limit if --max-nodes is not given.
-inline constexpr u64 DefaultMaxNodes = 100'000'000;
-
 // Writes to the file. Does nothing if its name is empty.
 Ending write_file(const std::string& file, const std::function<std::string()>& content);
 

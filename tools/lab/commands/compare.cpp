@@ -13,7 +13,7 @@ namespace {
 
 struct CompareOptions {
     GameOptions game;
-    ComparisonLimits limits{.depth = {}, .max_nodes = DefaultMaxNodes, .iterations = 2000, .seed = 1};
+    ComparisonLimits limits{.depth = {}, .max_nodes = 100'000'000, .iterations = 2000, .seed = 1};
     std::string csv;
     PictureOptions picture;
 };

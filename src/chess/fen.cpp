@@ -565,8 +565,9 @@ std::string to_fen(const Position& position, CastlingStyle style) {
     const Square en_passant = position.en_passant_square();
     return fmt::format("{} {} {} {} {} {}", board_text(position),
                        position.side_to_move() == Color::White ? 'w' : 'b', castling_text(position, style),
-                       en_passant.is_ok() ? to_string(en_passant) : "-", position.halfmove_clock(),
-                       position.fullmove_number());
+                       en_passant.is_ok() ? to_string(en_passant) : "-",
+                       std::min(position.halfmove_clock(), MaxHalfmoveClock),
+                       std::min(position.fullmove_number(), MaxFullmoveNumber));
 }
 
 const EpdOperation* EpdRecord::find(std::string_view opcode) const {

@@ -71,6 +71,7 @@ enum class CastlingStyle {
     XFen,      // KQkq, a file letter only if KQkq would mean another rook
     Shredder,  // always file letters
 };
+// parse_fen reads each of these texts: a clock above its limit is written as the limit.
 std::string to_fen(const Position& position, CastlingStyle style = CastlingStyle::XFen);
 
 // An EPD operation, such as "bm Nf3 e4" or "id \"WAC.001\"".

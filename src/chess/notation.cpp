@@ -232,7 +232,7 @@ MoveOrFault read_small_piece_letter(const Position& position, std::string_view t
     return read_san(position, san);
 }
 
-// e1g1, g1-f3, Ng1f3, and castling as a king move: Kg1, Ke1-g1.
+// e1g1, g1-f3, and castling as a king move: Kg1, Ke1-g1.
 MoveOrFault read_long_algebraic(const Position& position, std::string_view text) {
     std::string squares;
     for (const char c : text)
@@ -314,8 +314,8 @@ std::optional<Move> parse_san(const Position& position, std::string_view text) {
 }
 
 MoveOrFault read_move(const Position& position, std::string_view text) {
-    const MoveOrFault san = read_san(position, text);
-    if (san || san.error() == MoveTextFault::Ambiguous) return san;
+    MoveOrFault result = read_san(position, text);
+    if (result || result.error() == MoveTextFault::Ambiguous) return result;
 
     const std::string ascii = in_ascii(text);
     text = ascii;
@@ -325,8 +325,9 @@ MoveOrFault read_move(const Position& position, std::string_view text) {
     for (const auto read : {read_san, read_long_algebraic, read_digits, read_small_piece_letter}) {
         const MoveOrFault move = read(position, text);
         if (move || move.error() == MoveTextFault::Ambiguous) return move;
+        if (move.error() == MoveTextFault::Illegal) result = move;
     }
-    return san;
+    return result;
 }
 
 }  // namespace chess

@@ -25,7 +25,7 @@ Material Board::material() const {
     Material material;
     for (const Color c : chess::Colors)
         for (const PieceType type : chess::PieceTypes)
-            if (type != PieceType::King) material.add(c, type, std::min(pieces(c, type).count(), 15));
+            if (type != PieceType::King) material.add(c, type, pieces(c, type).count());
     return material;
 }
 
@@ -105,18 +105,8 @@ std::optional<Board> Board::after(Move move) const {
     next.by_color_[side_to_move_].toggle(from | to);
     if (next.is_attacked(side_to_move_)) return {};
     next.side_to_move_ = ~side_to_move_;
-    next.en_passant_ = Square::none();
-    if (move.kind() == MoveKind::DoublePush) next.set_en_passant_if_legal(move.to().behind(side_to_move_));
+    next.en_passant_ = move.kind() == MoveKind::DoublePush ? move.to().behind(side_to_move_) : Square::none();
     return next;
-}
-
-void Board::set_en_passant_if_legal(Square square) {
-    const Bitboard takers =
-        chess::pawn_attacks(~side_to_move_, square) & pieces(side_to_move_, PieceType::Pawn);
-    en_passant_ = square;
-    bool is_legal = false;
-    for (const Square from : takers) is_legal |= after({from, square, MoveKind::EnPassant}).has_value();
-    if (!is_legal) en_passant_ = Square::none();
 }
 
 }  // namespace tablebase

@@ -23,8 +23,6 @@ public:
         return by_color_[c] & by_type_[type];
     }
     chess::Color side_to_move() const { return side_to_move_; }
-    // Set only if an en passant capture is legal.
-    chess::Square en_passant_square() const { return en_passant_; }
     bool in_check() const { return is_attacked(side_to_move_); }
     Material material() const;
 
@@ -41,13 +39,11 @@ private:
     void add_pawn_moves(chess::MoveList& moves, chess::Square from, chess::Bitboard to,
                         bool is_capture) const;
     void add_piece_moves(chess::MoveList& moves, chess::Bitboard to, chess::MoveKind kind) const;
-    // A pawn must just have stepped over the square.
-    void set_en_passant_if_legal(chess::Square square);
 
     chess::PerPieceType<chess::Bitboard> by_type_;
     chess::PerColor<chess::Bitboard> by_color_;
     chess::Color side_to_move_;
-    chess::Square en_passant_;
+    chess::Square en_passant_;  // that a pawn has just stepped over, whether or not a pawn can take it
 };
 
 }  // namespace tablebase

@@ -34,6 +34,42 @@ TEST(Fen, WritesWhatItRead) {
         EXPECT_EQ(to_fen(from_fen(fen)), fen);
 }
 
+// A game without captures may last longer than a FEN can say.
+TEST(Fen, WritesClocksThatItReads) {
+    Position position = from_fen("4k3/8/8/8/8/8/8/4K3 w - - 149 65535");
+    for (const char* const move : {"e1d1", "e8d8", "d1e1", "d8e8"}) {
+        position.do_move(test::uci_move(position, move));
+        const auto read = parse_fen(to_fen(position));
+        ASSERT_TRUE(read) << to_fen(position);
+        EXPECT_EQ(read->halfmove_clock(), 150);
+        EXPECT_EQ(read->fullmove_number(), 65535);
+    }
+}
+
+TEST(Fen, MendsSlips) {
+    struct Slip {
+        const char* read;
+        const char* fen;
+        usize slips;
+    };
+    const Slip table[] = {
+        {"4k3/8/8/8/8/8/8/4K2R w K - 3 9", "4k3/8/8/8/8/8/8/4K2R w K - 3 9", 0},
+        {"4k3/8/8/8/8/8/8/4K3 B - - 3 9", "4k3/8/8/8/8/8/8/4K3 b - - 3 9", 1},
+        {"4k3/8/8/8/8/8/8/4K3 w KQ - 3 9", "4k3/8/8/8/8/8/8/4K3 w - - 3 9", 2},
+        {"4k3/8/8/8/3pP3/8/8/4K3 b - E3 0 9", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 9", 1},
+        {"4k3/8/8/8/8/8/8/4K3 w - e6 0 9", "4k3/8/8/8/8/8/8/4K3 w - - 0 9", 1},
+        {"4k3/8/8/8/8/8/8/4K3 w - - - 9", "4k3/8/8/8/8/8/8/4K3 w - - 0 9", 1},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 151 70000", "4k3/8/8/8/8/8/8/4K3 w - - 150 65535", 2},
+    };
+    for (const Slip& row : table) {
+        FenSlips slips;
+        const auto position = parse_fen(row.read, &slips);
+        ASSERT_TRUE(position) << row.read;
+        EXPECT_EQ(to_fen(*position), row.fen);
+        EXPECT_EQ(slips.size(), row.slips) << row.read;
+    }
+}
+
 struct Dialect {
     const char* read;
     const char* x_fen;

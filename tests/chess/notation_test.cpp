@@ -246,7 +246,8 @@ TEST(ReadMove, TakesWhatGameScoresHave) {
         ASSERT_TRUE(move) << row.san;
         EXPECT_EQ(*move, uci_move(position, row.uci)) << row.san;
     }
-    EXPECT_EQ(read_move(position, "Nc4").error(), MoveTextFault::Illegal);
+    for (const char* const illegal : {"Nc4", "\u2658c4", "nc4", "7175"})
+        EXPECT_EQ(read_move(position, illegal).error(), MoveTextFault::Illegal) << illegal;
     EXPECT_EQ(read_move(position, "hello").error(), MoveTextFault::NotAMove);
     EXPECT_EQ(read_move(from_fen("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"), "Nd2").error(),
               MoveTextFault::Ambiguous);

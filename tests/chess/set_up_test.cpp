@@ -8,6 +8,7 @@
 
 #include "chess/draw_rules.h"
 #include "chess/fen.h"
+#include "chess/notation.h"
 #include "support/positions.h"
 
 namespace chess {
@@ -18,10 +19,17 @@ TEST(SetUp, PlaysTheMovesAndRemembersThem) {
     const auto before = set_up(StartFen, std::span(moves).first(4));
     ASSERT_TRUE(before);
     EXPECT_EQ(count_repetitions(*before), 1);
-    const auto after = set_up(StartFen, moves);
+    FenSlips slips;
+    std::vector<Move> played;
+    const auto after = set_up(StartFen, moves, &slips, &played);
     ASSERT_TRUE(after);
+    EXPECT_TRUE(slips.empty());
+    EXPECT_EQ(to_san(Position::start(), played),
+              (std::vector<std::string>{"Nf3", "Nf6", "Ng1", "Ng8", "e4"}));
     EXPECT_EQ(to_fen(*after), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3");
     EXPECT_EQ(to_fen(*set_up(StartFen, {})), StartFen);
+    EXPECT_TRUE(set_up("4k3/8/8/8/8/8/8/4K3 w K - 0 1", {}, &slips));
+    EXPECT_EQ(slips.size(), 1u);
 }
 
 TEST(SetUp, SaysWhatIsWrong) {

@@ -122,6 +122,11 @@ TEST(OpeningBook, TakesTheEndsOfGames) {
     EXPECT_EQ(chess::to_fen(book->at(0)), "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
     EXPECT_EQ(chess::to_fen(book->at(1)), "rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR b KQkq - 0 2");
 
+    std::string long_game;
+    for (int i = 0; i < 38; ++i) long_game += " Nf3 Nf6 Ng1 Ng8";
+    test::write_file(folder.file("long.pgn"), long_game + " *\n");
+    EXPECT_EQ(OpeningBook::read(folder.file("long.pgn"))->at(0).halfmove_clock(), 150);
+
     test::write_file(folder.file("bad.pgn"), "1. e4 c5 *\n\n1. d5 *\n");
     EXPECT_THAT(OpeningBook::read(folder.file("bad.pgn")).error(),
                 HasSubstr("bad.pgn: game 2, line 3: 1. d5 is not legal"));

@@ -42,8 +42,8 @@ constexpr std::string_view Values[] = {"?",
                                        "\u041F\u0435\u0442\u0440\u043E\u0432",
                                        "{a} (b) ; c % d",
                                        ""};
-constexpr std::string_view Names[] = {"Event", "Site", "Date",     "Round", "White",     "Black",
-                                      "ECO",   "Link", "WhiteElo", "Clock", "Annotator", "_odd"};
+constexpr std::string_view Names[] = {"Event", "Site", "Date",     "Round", "White",    "Black",
+                                      "ECO",   "Link", "WhiteElo", "Clock", "Annotator"};
 
 template <class Array>
 auto any_of(const Array& array, util::Prng& prng) {
@@ -58,7 +58,7 @@ public:
     Game make() {
         set_up();
         for (const std::string_view name : Names)
-            if (name[0] != '_' && chance(2, prng_)) game_.add_tag(name, any_of(Values, prng_));
+            if (chance(2, prng_)) game_.add_tag(name, any_of(Values, prng_));
         game_.add_tag("Result", any_of(Results, prng_));
         grow(game_.start(), Root, int(prng_.below(70)), 0);
         if (game_.nodes() == 1 && chance(2, prng_)) game_.add_comment(Root, any_of(Comments, prng_));

@@ -1,59 +1,15 @@
 // Makes random start positions and moves from a seed, the same on every platform.
 #include "support/random_positions.h"
 
-#include <array>
-
 #include "chess/fen.h"
+#include "chess/set_up.h"
 
 namespace test {
 
 namespace {
 
-using chess::CastlingSide;
-using chess::Color;
-using chess::File;
 using chess::Move;
-using chess::PieceType;
 using chess::Position;
-using chess::Rank;
-using chess::Square;
-
-using FirstRank = std::array<PieceType, 8>;
-
-// Puts the piece on the n-th file (from 0) that is still empty.
-void put_on_free_file(FirstRank& rank, u64 n, PieceType type) {
-    for (PieceType& place : rank)
-        if (place == PieceType::None && n-- == 0) {
-            place = type;
-            return;
-        }
-}
-
-FirstRank random_first_rank(util::Prng& prng) {
-    FirstRank rank;
-    rank.fill(PieceType::None);
-    rank[2 * prng.below(4)] = PieceType::Bishop;
-    rank[2 * prng.below(4) + 1] = PieceType::Bishop;
-    put_on_free_file(rank, prng.below(6), PieceType::Queen);
-    put_on_free_file(rank, prng.below(5), PieceType::Knight);
-    put_on_free_file(rank, prng.below(4), PieceType::Knight);
-    for (const PieceType type : {PieceType::Rook, PieceType::King, PieceType::Rook})
-        put_on_free_file(rank, 0, type);
-    return rank;
-}
-
-void set_up_side(chess::PositionSetup& setup, Color us, const FirstRank& rank) {
-    CastlingSide next_rook = CastlingSide::Queen;
-    for (int file = 0; file < 8; ++file) {
-        const Square square(File(file), relative_rank(us, Rank::R1));
-        setup.board[usize(square.index())] = make_piece(us, rank[usize(file)]);
-        setup.board[usize(square.ahead(us).index())] = make_piece(us, PieceType::Pawn);
-        if (rank[usize(file)] == PieceType::Rook) {
-            setup.castling_rooks.set(us, next_rook, square);
-            next_rook = CastlingSide::King;
-        }
-    }
-}
 
 bool is_rare(Move move) {
     return move.is_castling() || move.is_en_passant() || move.is_promotion() ||
@@ -75,11 +31,9 @@ constexpr const char* SharpStarts[] = {
 
 Position random_start(Variant variant, util::Prng& prng) {
     if (variant == Variant::Standard) return Position::start();
-    chess::PositionSetup setup;
-    const FirstRank white = random_first_rank(prng);
-    set_up_side(setup, Color::White, white);
-    set_up_side(setup, Color::Black, variant == Variant::Chess960 ? white : random_first_rank(prng));
-    return Position(setup);
+    const auto set_up = [&] { return int(prng.below(chess::Chess960SetUps)); };
+    const int white = set_up();
+    return chess::chess960_start(white, variant == Variant::Chess960 ? white : set_up());
 }
 
 Position sharp_start(util::Prng& prng) {

@@ -103,7 +103,7 @@ TEST_F(OrderedWorkTest, WhatAThreadThrowsIsTheErrorAtTheEnd) {
     EXPECT_EQ(put_, std::vector<int>{0});
 }
 
-TEST_F(OrderedWorkTest, ItemsThatNobodyBeganAreDropped) {
+TEST_F(OrderedWorkTest, EndsIfAThreadCannotBeStarted) {
     std::atomic<int> begun = 0;
     {
         OrderedWork<int> work(put(), test::RationedThreads(1));

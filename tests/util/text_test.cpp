@@ -74,11 +74,14 @@ TEST(Text, NumbersWithCommas) {
     EXPECT_EQ(util::with_commas(18446744073709551615u), "18,446,744,073,709,551,615");
 }
 
-TEST(Text, NamesOneThingOrSeveral) {
+TEST(Text, TakesPartsUntilASeparator) {
     std::string_view list = "a;b;";
     EXPECT_EQ(util::take_until(list, ",;"), "a");
     EXPECT_EQ(util::take_until(list, ";"), "b");
     EXPECT_EQ(util::take_until(list, ";"), "");
+}
+
+TEST(Text, NamesOneThingOrSeveral) {
     EXPECT_EQ(util::counted(0, "game", "games"), "0 games");
     EXPECT_EQ(util::counted(1, "game", "games"), "1 game");
     EXPECT_EQ(util::counted(1000, "game", "games"), "1,000 games");

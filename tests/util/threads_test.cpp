@@ -6,6 +6,7 @@
 #include <new>
 #include <stdexcept>
 #include <system_error>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -47,6 +48,17 @@ TEST(ThreadGroup, AThreadThatIsRefusedLeavesTheOthersToBeAwaited) {
         may_end.count_down();
     }
     EXPECT_EQ(done, 2);
+}
+
+TEST(ForEachPiece, TellsWhatAHelperThrew) {
+    const std::thread::id own = std::this_thread::get_id();
+    test::Latch helper_works;
+    const auto work = [&](usize, usize, usize) {
+        if (std::this_thread::get_id() == own) return helper_works.wait();
+        helper_works.count_down();
+        throw std::runtime_error("no more");
+    };
+    EXPECT_THROW(for_each_piece(2, 2, 2, work), std::runtime_error);
 }
 
 TEST(ThreadGroup, LackOfMemoryIsARefusalToo) {

@@ -8,6 +8,7 @@
 #include "tools/cluster/datagen.h"
 #include "tools/cluster/play.h"
 #include "tools/datagen/cli.h"
+#include "util/text.h"
 
 namespace cluster {
 
@@ -88,7 +89,12 @@ int run_command_line(const Arguments& arguments, Transport& transport, std::istr
         "  mpirun --bind-to none --hostfile hosts houyi-cluster"
         "\n\nThe exit status is 3 if analyse was stopped before its end.",
         false};
-    return run(program, arguments.empty() ? Arguments{"play"} : arguments, console);
+    const int status = run(program, arguments.empty() ? Arguments{"play"} : arguments, console);
+    // What this rank lacks, such as the folder of its file, rank 0 need not lack. If datagen itself has told
+    // of the failure already, this is ignored.
+    if (!speaks && status != ExitOk && arguments.front() == "datagen")
+        report_failure(transport, std::string(util::trim(unheard.str())));
+    return status;
 }
 
 }  // namespace cluster

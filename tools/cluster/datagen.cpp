@@ -27,9 +27,9 @@ constexpr auto LongestSilence = 30s;  // a rank is lost after a longer silence
 
 // The progress of a rank and, once it has ended, its error.
 struct Report {
-    datagen::GenerateCounts counts;
+    datagen::GenerateCounts counts{};
     bool has_ended = false;
-    std::string error;
+    std::string error{};
 };
 
 Bytes to_bytes(const Report& report) {
@@ -152,7 +152,7 @@ private:
     }
     void fail(Rank rank, const std::string& error) {
         const std::string text = fmt::format("rank {}: {}", rank, error);
-        // The first error ends the command's output, and is repeated there only if the others work on.
+        // The first error is the command's result, so it is written here only if others still work.
         if (!first_error_ || !all_have_ended()) line_.cleared() << text << std::endl;
         if (first_error_) first_error_ = util::Failure{text};
     }
@@ -206,6 +206,12 @@ util::Done generate_on_all(Transport& transport, const datagen::GenerateSettings
                                     own.threads)
                      << std::flush;
     return Overview(transport, run, progress).run();
+}
+
+void report_failure(Transport& transport, const std::string& error) {
+    transport.send(0, to_bytes({.has_ended = true, .error = error}));
+    for (auto end = Clock::now() + ReportInterval; transport.waiting(0) > 0 && Clock::now() < end;)
+        std::this_thread::sleep_for(ReportRest);
 }
 
 }  // namespace cluster

@@ -21,4 +21,7 @@ std::string file_of_rank(const std::string& out, Rank rank);
 util::Done generate_on_all(Transport& transport, const datagen::GenerateSettings& settings,
                            util::ProgressStream progress, const util::StopRequested& stop_requested);
 
+// For a rank that could not even begin: tells rank 0 why, in one sentence.
+void report_failure(Transport& transport, const std::string& error);
+
 }  // namespace cluster

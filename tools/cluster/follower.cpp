@@ -61,21 +61,23 @@ void Follower::adopt(const Settings& settings) {
     if (is_refused_ || settings.number <= settings_.number) return;
     const Settings before = std::exchange(settings_, settings);
     last_complaint_.clear();
-    adopt_sizes(settings);
+    if (before.number == 0) report_progress_soon();  // from now on this rank counts
+    adopt_sizes(before);
     if (settings.network != before.network || !has_network()) adopt_network(settings.network);
-    adopt_tables(settings);
+    adopt_tables(before);
     forget(before);
     begin_search();
 }
 
-void Follower::adopt_sizes(const Settings& settings) {
-    if (engine_.hash_mib() != int(settings.hash_mib) && !engine_.resize_hash(int(settings.hash_mib)))
-        complain(fmt::format("there is no memory for Hash {}; Hash stays at {}", settings.hash_mib,
+// Tries a setting once, as rank 0 does, so that it complains once.
+void Follower::adopt_sizes(const Settings& before) {
+    if (settings_.hash_mib != before.hash_mib && !engine_.resize_hash(int(settings_.hash_mib)))
+        complain(fmt::format("there is no memory for Hash {}; Hash stays at {}", settings_.hash_mib,
                              engine_.hash_mib()));
-    if (engine_.threads() != int(settings.threads) && !engine_.set_threads(int(settings.threads)))
-        complain(fmt::format("{} threads cannot be started; Threads stays at {}", settings.threads,
+    if (settings_.threads != before.threads && !engine_.set_threads(int(settings_.threads)))
+        complain(fmt::format("{} threads cannot be started; Threads stays at {}", settings_.threads,
                              engine_.threads()));
-    engine_.set_multi_pv(int(settings.multi_pv));
+    engine_.set_multi_pv(int(settings_.multi_pv));
 }
 
 void Follower::adopt_network(u64 fingerprint) {
@@ -111,24 +113,23 @@ void Follower::take_network(const Network& network) {
     begin_search();
 }
 
-void Follower::adopt_tables(const Settings& settings) {
-    const auto present = engine_.tables();
-    if ((present ? present->fingerprint() : 0) != settings.tables_fingerprint) {
+void Follower::adopt_tables(const Settings& before) {
+    if (settings_.tables != before.tables || settings_.tables_fingerprint != before.tables_fingerprint) {
         std::shared_ptr<const tablebase::Oracle> tables;
-        if (settings.tables_fingerprint != 0) {
-            const auto opened = tablebase::Tables::open(settings.tables);
+        if (settings_.tables_fingerprint != 0) {
+            const auto opened = tablebase::Tables::open(settings_.tables);
             if (!opened)
                 complain(fmt::format("SyzygyPath: {}; it continues without tables", opened.error()));
             else
                 tables = *opened;
         }
-        if (tables && tables->fingerprint() != settings.tables_fingerprint)
+        if (tables && tables->fingerprint() != settings_.tables_fingerprint)
             complain("SyzygyPath: these tables differ from those of rank 0; they are used");
         engine_.use_tables(std::move(tables));
     }
-    engine_.set_table_probe_depth(int(settings.table_probe_depth));
-    engine_.set_table_probe_limit(int(settings.table_probe_limit));
-    engine_.set_fifty_move_rule(settings.fifty_move_rule);
+    engine_.set_table_probe_depth(int(settings_.table_probe_depth));
+    engine_.set_table_probe_limit(int(settings_.table_probe_limit));
+    engine_.set_fifty_move_rule(settings_.fifty_move_rule);
 }
 
 void Follower::forget(const Settings& before) {
@@ -139,7 +140,7 @@ void Follower::forget(const Settings& before) {
     if (settings_.cleared_tables != before.cleared_tables) engine_.clear_hash();
 }
 
-// Sends an error to the leader, but not the same one twice in a row.
+// Sends an error to the leader, but not the same one twice in a row under the same settings.
 void Follower::complain(const std::string& what) {
     if (what == last_complaint_) return;
     last_complaint_ = what;
@@ -168,14 +169,14 @@ void Follower::begin_search() {
     }
 }
 
-// A rank that takes no part in the search sends an empty vote, so that the leader does not wait for it.
+// Orders may overtake each other. A rank that takes no part in the search sends an empty vote, so that the leader does not wait for it.
 void Follower::stop(u64 search) {
     if (search <= stopped_) return;
     stopped_ = search;
-    if (running_ != 0 && running_ <= search) return engine_.stop();
-    if (running_ > search) return;
-    waiting_go_.reset();
-    add_votes({.rank = rank(), .search = search});
+    if (waiting_go_ && waiting_go_->search <= search) waiting_go_.reset();
+    const u64 running = running_;
+    if (running != 0 && running <= search) engine_.stop();
+    if (running < search) add_votes({.rank = rank(), .search = search});
 }
 
 void Follower::on_best_move(const search::BestMoveReport& /*report*/) {
@@ -193,7 +194,7 @@ Progress Follower::own_progress() {
     return {.search = search,
             .nodes = search == 0 ? 0 : engine_.nodes(),
             .table_hits = search == 0 ? 0 : shared_->total_table_hits(),
-            .ranks = is_refused_ ? 0u : 1u};
+            .ranks = settings_.number != 0 ? 1u : 0u};  // none if it is of another version
 }
 
 }  // namespace cluster

@@ -25,9 +25,9 @@ private:
     bool is_busy() override { return running_ != 0; }
 
     void adopt(const Settings& settings);
-    void adopt_sizes(const Settings& settings);
+    void adopt_sizes(const Settings& before);
     void adopt_network(u64 fingerprint);
-    void adopt_tables(const Settings& settings);
+    void adopt_tables(const Settings& before);
     void forget(const Settings& before);
     void take_network(const Network& network);
     void begin_search();

@@ -144,6 +144,10 @@ void Member::send_votes() {
 void Member::send_progress(Clock::time_point now) {
     if (rank() == 0) return;
     Progress progress = own_progress();
+    if (progress.search == 0)  // the ranks below may search all the same
+        for (const auto& [child, heard] : heard_)
+            if (now - heard.time <= SilenceLimit)
+                progress.search = std::max(progress.search, heard.progress.search);
     const Clock::duration interval =
         progress.search != 0 ? ProgressInterval : Clock::duration(IdleProgressInterval);
     if (now - last_progress_ < interval) return;
@@ -191,9 +195,13 @@ void Member::take_in(Delivery delivery) {
     }
     if (const auto* progress = std::get_if<Progress>(&*message)) {
         Heard& heard = heard_[delivery.from];
-        const bool is_older = progress->search != 0 && progress->search == heard.progress.search &&
-                              progress->nodes < heard.progress.nodes;
-        if (!is_older) heard.progress = *progress;
+        const bool is_same_search = progress->search == heard.progress.search;
+        const Progress before = std::exchange(heard.progress, *progress);
+        // A sum that falls is one that was overtaken, or has lost a rank. What was searched still counts.
+        if (is_same_search) {
+            heard.progress.nodes = std::max(before.nodes, progress->nodes);
+            heard.progress.table_hits = std::max(before.table_hits, progress->table_hits);
+        }
         heard.time = Clock::now();
         return;
     }

@@ -1,5 +1,4 @@
-// Sends and receives by MPI. No call blocks except MPI_Finalize, as blocking calls of Open MPI keep a core
-// busy.
+// Sends and receives by MPI. No call waits for a message to come, as Open MPI keeps a core busy meanwhile.
 #include <chrono>
 #include <cstdlib>
 #include <list>

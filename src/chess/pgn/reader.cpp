@@ -41,7 +41,13 @@ bool is_pass(std::string_view text) {
     }
 }
 
-bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
+bool begins_with_letter(std::string_view text) {
+    return !text.empty() && (('a' <= text[0] && text[0] <= 'z') || ('A' <= text[0] && text[0] <= 'Z'));
+}
+
+// Where the name stands in a text that begins with a bracket and is not a tag.
+std::string_view name_of_bad_tag(std::string_view text) { return util::trim(text.substr(1)); }
+
 bool is_decided(std::string_view result) { return !result.empty() && result != "*"; }
 
 std::string_view consequence(Kind kind) {
@@ -238,7 +244,8 @@ bool Reader::begins_next_game(const Token& tag) const {
     if (section_ == Section::Moves) {
         const bool goes_on = has_tags_ && game_->nodes() == 1 && !tag.after_blank_line &&
                              !(has_event_tag_ && tag.name == "Event");
-        if (tag.kind == TokenKind::BadTag) return !goes_on && tag.after_blank_line && is_letter(tag.text[1]);
+        if (tag.kind == TokenKind::BadTag)
+            return !goes_on && tag.after_blank_line && begins_with_letter(name_of_bad_tag(tag.text));
         return !goes_on && (tag.after_blank_line || tag.name == "Event" || !has_tags_);
     }
     if (section_ != Section::Tags) return false;
@@ -294,7 +301,7 @@ void Reader::read_bad_tag(std::string_view text, bool is_among_moves) {
     const std::string what = fmt::format("{} is not a tag", util::quoted(text));
     if (is_among_moves && skips_anything()) return;
     if (is_among_moves && !text.ends_with(']')) return end_line(what);
-    const std::string_view name = text.substr(1);
+    const std::string_view name = name_of_bad_tag(text);
     if (section_ != Section::Moves && (util::equal_ignoring_case(name.substr(0, 3), "FEN") ||
                                        util::equal_ignoring_case(name.substr(0, 7), "Variant")))
         bad_start_ = what;

@@ -329,7 +329,7 @@ TEST(PgnReader, CutsAGameOffWhereATagTakesMovesAlong) {
 }
 
 TEST(PgnReader, RefusesAGameWhoseFenOrVariantIsNoTag) {
-    for (const char* const tag : {"[FEN 4k3/8/8/8/8/8/8/4K3 w - - 0 1]", "[Variant Atomic]",
+    for (const char* const tag : {"[FEN 4k3/8/8/8/8/8/8/4K3 w - - 0 1]", "[ FEN x]", "[Variant Atomic]",
                                   "[variant \"Atomic\"]", "[fen \"8/8/8/8/8/8/8/8 w - - 0 1\"]"})
         EXPECT_EQ(read_games(std::string(tag) + "\n\n1. e4 *").faults.unreadable, 1u) << tag;
     const Game game = only_game("[fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *");
@@ -439,9 +439,11 @@ TEST(PgnReader, BearsTenThousandNestedVariations) {
     // Each variation is one ply deeper.
     std::string deeper = "1. Nf3";
     constexpr const char* Tour[] = {"Nf6", "Ng1", "Ng8", "Nf3"};
-    for (int i = 0; i < Depth; ++i)
-        deeper += std::string(" ") + Tour[i % 4] + " (" + (i % 2 == 0 ? "d6" : "d3");
-    EXPECT_EQ(read_games(deeper).games.size(), 1u);
+    for (int i = 0; i < Depth; ++i) deeper += std::string(i % 2 == 0 ? " a6 (" : " a3 (") + Tour[i % 4];
+    const test::ReadGames read = read_games(deeper);
+    ASSERT_EQ(read.games.size(), 1u);
+    EXPECT_EQ(read.games[0].nodes(), 2 * usize(Depth) + 2);
+    EXPECT_THAT(read.errors, ElementsAre(HasSubstr("a variation has no end")));
 }
 
 TEST(PgnReader, BearsManyVariationsAndNotesOfOneMove) {

@@ -308,7 +308,25 @@ TEST_F(ClusterBulk, GamesOfAllRanksAreDifferentAndCounted) {
     }
     EXPECT_EQ(different.size(), 10u);
     // The same command again has nothing left to do.
-    EXPECT_THAT(run(3, arguments).err, HasSubstr("0 games, "));
+    EXPECT_THAT(run(3, arguments).err, HasSubstr("\n0 games, "));
+}
+
+TEST_F(ClusterBulk, ARankThatCannotBeginSaysWhy) {
+    cluster::LocalNetwork network(2);
+    const auto run_rank = [&](cluster::Rank rank, const std::string& file, std::ostream& err) {
+        std::istringstream in;
+        std::ostringstream out;
+        return run_command_line(
+            {"datagen", "--out", file, "--games", "2", "--soft-nodes", "60", "--min-free", "0"},
+            *network.end_of(rank), in, out, err, [] { return false; });
+    };
+    std::ostringstream told, unheard;
+    std::thread other([&] { run_rank(1, in_folder("none/games.hgf"), unheard); });
+    EXPECT_EQ(run_rank(0, in_folder("games.hgf"), told), cli::ExitFailure);
+    other.join();
+    EXPECT_THAT(told.str(), HasSubstr("rank 1: "));
+    EXPECT_THAT(told.str(), HasSubstr("none"));
+    EXPECT_EQ(unheard.str(), "");
 }
 
 datagen::GenerateSettings ten_quick_games(const std::string& out) {

@@ -109,12 +109,13 @@ public:
     bool wait_for_ranks(int ranks) {
         return test::eventually([&] { return leader_->ranks() == ranks; });
     }
+    bool has_told(const std::string& part) {
+        const std::lock_guard lock(mutex_);
+        return std::ranges::any_of(notes_,
+                                   [&](const auto& note) { return note.find(part) != std::string::npos; });
+    }
     bool was_told(const std::string& part) {
-        return test::eventually([&] {
-            const std::lock_guard lock(mutex_);
-            return std::ranges::any_of(
-                notes_, [&](const auto& note) { return note.find(part) != std::string::npos; });
-        });
+        return test::eventually([&] { return has_told(part); });
     }
 
     // Runs a search to its end and returns the best move.
@@ -281,6 +282,7 @@ TEST(Cluster, ARankOfAnotherVersionIsRefusedByName) {
     ASSERT_TRUE(cluster.wait_for_ranks(2));
     cluster.search(Middlegame, to_nodes(30'000));
     cluster.end();
+    EXPECT_FALSE(cluster.has_told("no longer answer"));
     EXPECT_EQ(cluster.follower(2).entry_counts().found, 0u);
 }
 

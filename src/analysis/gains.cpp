@@ -91,13 +91,22 @@ void find_mating_pattern(MoveCase& it, const Position& end) {
         it.add({.fact = Fact::SmotheredMate, .piece = it.piece, .line = it.evidence.line.moves});
 }
 
+// Whether our piece on the square is taken in the line, which begins with a move of theirs, wherever it goes.
+bool is_taken(Square square, std::span<const Move> line) {
+    for (const Move move : line) {
+        if (move.from() == square)
+            square = move.to();
+        else if (move.to() == square)
+            return true;
+    }
+    return false;
+}
+
 // The beginning of the line up to our first promotion to a piece that is not taken in the line.
 std::vector<Move> until_promotion(const MoveCase& it) {
     const std::vector<Move>& line = it.evidence.line.moves;
     for (usize i = 0; i < line.size(); i += 2)
-        if (line[i].is_promotion() &&
-            std::none_of(line.begin() + std::ptrdiff_t(i) + 1, line.end(),
-                         [&](Move move) { return move.is_capture() && move.to() == line[i].to(); }))
+        if (line[i].is_promotion() && !is_taken(line[i].to(), std::span(line).subspan(i + 1)))
             return {line.begin(), line.begin() + std::ptrdiff_t(i) + 1};
     return {};
 }

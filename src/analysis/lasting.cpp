@@ -1,5 +1,6 @@
 // Detects what lasts: castling, development and the centre after the move; pawns, kings and the activity of
 // pieces at the end of its line, compared with the position before the move.
+#include <algorithm>
 #include <cstdlib>
 #include <optional>
 
@@ -152,7 +153,7 @@ void find_passed_pawn(MoveCase& it, const LineEnd& there) {
     }
 }
 
-// A side that wins material does not mind them.
+// If they win material, their weak pawns are not told.
 void find_weak_pawns(MoveCase& it, const LineEnd& there) {
     if (gain_along(it.before, there.line).cp < 0) return;
     if (const auto pawn = new_pawn(there, ~it.us, isolated_pawns))
@@ -168,7 +169,9 @@ void find_weak_pawns(MoveCase& it, const LineEnd& there) {
 void find_open_king(MoveCase& it, const LineEnd& there) {
     const Square king = there.end.king_square(~it.us);
     const bool is_in_centre = king.file() == chess::File::D || king.file() == chess::File::E;
-    if (king != it.before.king_square(~it.us) || is_in_centre) return;
+    const bool has_moved = king != it.before.king_square(~it.us) ||
+                           std::ranges::any_of(there.line, [&](Move move) { return move.from() == king; });
+    if (has_moved || is_in_centre) return;
     if (there.end.pieces(it.us, PieceType::Queen).empty()) return;
     if (shelter(there.end, ~it.us).count() + 2 <= shelter(it.before, ~it.us).count())
         it.add(there.statement(Fact::OpensKing, king, {king}));

@@ -181,11 +181,12 @@ TEST(Annotate, AMateThatIsAllowedIsATurningPoint) {
     const Game game(Start, {"f3", "e5", "g4", "Qh4#"});
     const auto annotated = Given(game, {{{"e4", cp(0)}},
                                         {{"e5", cp(0)}},
-                                        {{"e4", cp(-300)}, {"Nh3", cp(-300)}},
+                                        {{"e4", cp(-60)}, {"Nh3", cp(-60)}},
                                         {{"Qh4#", Score::mate_in(1)}}})
                                .annotate()
                                .value();
     EXPECT_EQ(annotated.moves[2].move_class, MoveClass::Blunder);
+    EXPECT_EQ(annotated.turning_points, std::vector<usize>{2});
 }
 
 TEST(Annotate, ValuesSumsAndTurningPoints) {
@@ -239,8 +240,9 @@ TEST(Annotate, AGameWithoutMovesAndOneThatIsOver) {
 }
 
 TEST(Annotate, ADrawByTheRulesCountsAtTheEndOnly) {
-    // The knights move out and back twice, so the position occurs for the third time.
-    const Game game(Start, {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"});
+    // The knights move out and back three times. After the second time the players go on.
+    const Game game(Start,
+                    {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"});
     const auto annotated =
         analysis::annotate(game.start, game.moves, [](const Position& position) -> std::optional<Evaluation> {
             return Evaluation{
@@ -248,7 +250,7 @@ TEST(Annotate, ADrawByTheRulesCountsAtTheEndOnly) {
                 1};
         });
     EXPECT_EQ(annotated.value().white_win_probability.back(), 0.5);
-    EXPECT_GT(annotated.value().white_win_probability[4], 0.55);
+    EXPECT_GT(annotated.value().white_win_probability[8], 0.55);
 }
 
 // Checks with a search the classes that tools/README.md names for its game. Each of these moves has its

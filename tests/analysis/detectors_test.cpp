@@ -36,7 +36,6 @@ analysis::MoveEvidence evidence_of(const Case& given) {
     const auto score =
         is_mate ? eval::Score::mate_in(int(line.moves.size())) : eval::Score::from_cp(given.cp);
     line.value = analysis::value_of(score, before);
-    if (given.cp == 0) line.value.shown_cp = 0;
     return {before, line};
 }
 
@@ -72,6 +71,8 @@ constexpr Case OfGoodMoves[] = {
     {Fact::TrapsPiece, false, "4k3/8/8/8/8/8/bP6/R4K2 w - - 0 1", "b3 Kf7 Rxa2"},
     {Fact::Promotes, true, "8/P6k/8/8/8/8/7P/6K1 w - - 0 1", "Kg2 Kg7 a8=Q"},
     {Fact::Promotes, false, "1r6/P6k/8/8/8/8/7P/6K1 w - - 0 1", "a8=Q Rxa8"},
+    {Fact::Promotes, false, "8/P4b1k/8/8/8/8/7P/6K1 w - - 0 1", "a8=Q Kg7 Qd5 Bxd5"},
+    {Fact::Promotes, true, "8/P6k/r7/8/8/8/6BP/6K1 w - - 0 1", "a8=Q Ra7 Qxa7+ Kg6"},
     {Fact::BackRankMate, true, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd8#"},
     {Fact::BackRankMate, false, "6rk/6p1/8/8/8/R7/5PP1/6K1 w - - 0 1", "Rh3#"},
     {Fact::SmotheredMate, true, "6rk/6pp/7N/8/8/8/7P/6K1 w - - 0 1", "Nf7#"},
@@ -121,6 +122,7 @@ constexpr Case OfGoodMoves[] = {
     {Fact::GetsPassedPawn, false, "4k3/3p4/8/2P1P3/8/8/8/4K3 w - - 0 1", "Kf2 Kf7"},
     {Fact::OpensKing, true, "6k1/5pp1/8/8/8/8/8/3Q2K1 w - - 0 1", "Kh1 f5 Kg1 g5"},
     {Fact::OpensKing, false, "6k1/5pp1/8/8/8/8/8/3R2K1 w - - 0 1", "Kh1 f5 Kg1 g5"},
+    {Fact::OpensKing, false, "5rk1/4bpp1/5n1p/5N2/8/7R/3Q1PPP/6K1 w - - 0 1", "Nxg7 Kxg7 Qxh6+ Kg8"},
     {Fact::OpenFile, true, "4k3/8/8/8/8/8/7P/R3K3 w - - 0 1", "Rd1 Ke7"},
     {Fact::OpenFile, false, "4k3/3p4/8/8/8/8/7P/R3K3 w - - 0 1", "Rd1 Ke7"},
     {Fact::SeventhRank, true, "6k1/p7/8/8/8/8/7P/3RK3 w - - 0 1", "Rd7 a6"},

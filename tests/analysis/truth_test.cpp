@@ -211,20 +211,20 @@ TEST(Truth, FalseForksAreCaught) {
     Statement fork = said(Fact::Fork, "c7", {"a8", "e8"});
     fork.line = line_from(FamilyFork, {"Kd7", "Nxa8"}, "Nc7+");
     EXPECT_EQ(fault_of(FamilyFork, "Nc7+", fork), "");
-    EXPECT_NE(fault_of(FamilyFork, "Na3", fork), "") << "another move";
+    EXPECT_EQ(fault_of(FamilyFork, "Na3", fork), "the piece is not there") << "another move";
     Statement bent = fork;
     bent.targets = {Square(56), Square(3)};
-    EXPECT_NE(fault_of(FamilyFork, "Nc7+", bent), "") << "nothing on d1";
+    EXPECT_EQ(fault_of(FamilyFork, "Nc7+", bent), "a target is not attacked") << "nothing on d1";
     bent = fork;
     bent.targets.pop_back();
-    EXPECT_NE(fault_of(FamilyFork, "Nc7+", bent), "") << "one target";
+    EXPECT_EQ(fault_of(FamilyFork, "Nc7+", bent), "no fork") << "one target";
     bent = fork;
     bent.line = line_from(FamilyFork, {"Kd7", "Kd2"}, "Nc7+");
-    EXPECT_NE(fault_of(FamilyFork, "Nc7+", bent), "") << "nothing is taken";
+    EXPECT_EQ(fault_of(FamilyFork, "Nc7+", bent), "the piece does not take") << "nothing is taken";
     // The fork exists, but the knight can be taken.
-    constexpr const char* Guarded = "r3k3/3b4/1q6/1N6/8/8/6P1/4K3 w - - 0 1";
+    constexpr const char* Guarded = "r3k3/8/1q6/1N6/8/8/6P1/4K3 w - - 0 1";
     bent = fork;
-    EXPECT_NE(fault_of(Guarded, "Nc7+", bent), "");
+    EXPECT_EQ(fault_of(Guarded, "Nc7+", bent), "it wins nothing");
 }
 
 // The queen takes the rook in answer to check and is taken.
@@ -240,19 +240,20 @@ TEST(Truth, FalseAnswersOfTargetsAreCaught) {
     fork.line = line_from(Knight, {"Nxe5", "dxe5"}, "Re5+");
     EXPECT_EQ(fault_of(Knight, "Re5+", fork), "the piece does not take");
     // No check.
-    constexpr const char* Corner = "6k1/8/8/q6R/3P4/8/5PPP/6K1 w - - 0 1";
+    constexpr const char* Corner = "4b1k1/8/8/q6R/3P4/8/5PPP/6K1 w - - 0 1";
     fork.line = line_from(Corner, {"Qxe5", "dxe5"}, "Re5");
-    EXPECT_NE(fault_of(Corner, "Re5", fork), "");
+    EXPECT_EQ(fault_of(Corner, "Re5", fork), "the piece does not take");
 }
 
 TEST(Truth, FalsePinsSkewersAndDiscoveriesAreCaught) {
     constexpr const char* Knight = "4k3/8/2n5/8/8/8/8/4KB2 w - - 0 1";
     EXPECT_EQ(fault_of(Knight, "Bb5", said(Fact::Pin, "b5", {"c6", "e8"})), "");
-    EXPECT_NE(fault_of(Knight, "Bc4", said(Fact::Pin, "c4", {"c6", "e8"})), "");
-    EXPECT_NE(fault_of(Knight, "Bb5", said(Fact::RelativePin, "b5", {"c6", "e8"})), "") << "it is absolute";
-    EXPECT_NE(fault_of(Knight, "Bb5", said(Fact::Skewer, "b5", {"c6", "e8"})), "");
+    EXPECT_EQ(fault_of(Knight, "Bc4", said(Fact::Pin, "c4", {"c6", "e8"})), "not on one line");
+    EXPECT_EQ(fault_of(Knight, "Bb5", said(Fact::RelativePin, "b5", {"c6", "e8"})), "nothing behind it")
+        << "it is absolute";
+    EXPECT_EQ(fault_of(Knight, "Bb5", said(Fact::Skewer, "b5", {"c6", "e8"})), "the first is worth less");
     constexpr const char* Queen = "q3k3/8/2n5/8/8/8/8/4KB2 w - - 0 1";
-    EXPECT_NE(fault_of(Queen, "Bg2", said(Fact::RelativePin, "g2", {"c6", "e8"})), "")
+    EXPECT_EQ(fault_of(Queen, "Bg2", said(Fact::RelativePin, "g2", {"c6", "e8"})), "not on one line")
         << "the king is not on that line";
 
     constexpr const char* Behind = "q7/8/8/3k4/8/8/7P/4KB2 w - - 0 1";
@@ -260,35 +261,38 @@ TEST(Truth, FalsePinsSkewersAndDiscoveriesAreCaught) {
     skewer.line = line_from(Behind, {"Kd6", "Bxa8"}, "Bg2+");
     EXPECT_EQ(fault_of(Behind, "Bg2+", skewer), "");
     std::swap(skewer.targets[0], skewer.targets[1]);
-    EXPECT_NE(fault_of(Behind, "Bg2+", skewer), "");
+    EXPECT_EQ(fault_of(Behind, "Bg2+", skewer), "not on one line");
 
     constexpr const char* Battery = "4q1k1/8/8/8/4N3/8/8/3KR3 w - - 0 1";
     Statement discovered = said(Fact::DiscoveredAttack, "e1", {"e8"});
     discovered.line = line_from(Battery, {"Kg7", "Rxe8"}, "Nf6+");
     EXPECT_EQ(fault_of(Battery, "Nf6+", discovered), "");
-    EXPECT_NE(fault_of(Battery, "Kd2", discovered), "") << "the line stays shut";
-    EXPECT_NE(fault_of(Battery, "Nf6+", said(Fact::DiscoveredCheck, "e1", {})), "");
-    EXPECT_NE(fault_of(Battery, "Nf6+", said(Fact::DoubleCheck, "f6", {"f6", "e1"})), "");
+    EXPECT_EQ(fault_of(Battery, "Kd2", discovered), "no line was opened") << "the line stays shut";
+    EXPECT_EQ(fault_of(Battery, "Nf6+", said(Fact::DiscoveredCheck, "e1", {})), "no check by it alone");
+    EXPECT_EQ(fault_of(Battery, "Nf6+", said(Fact::DoubleCheck, "f6", {"f6", "e1"})),
+              "no double check by them");
     EXPECT_EQ(fault_of(Battery, "Nf6+", said(Fact::Check, "f6", {})), "");
-    EXPECT_NE(fault_of(Battery, "Nf6+", said(Fact::Check, "e1", {})), "");
-    EXPECT_NE(fault_of(Battery, "Ng5", said(Fact::Check, "g5", {})), "");
+    EXPECT_EQ(fault_of(Battery, "Nf6+", said(Fact::Check, "e1", {})), "no check by it alone");
+    EXPECT_EQ(fault_of(Battery, "Ng5", said(Fact::Check, "g5", {})), "no check by it alone");
 }
 
 TEST(Truth, FalseAttacksAndDefencesAreCaught) {
     EXPECT_EQ(fault_of(Undefended, "Ra5", said(Fact::Attacks, "a5", {"d5"})), "");
-    EXPECT_NE(fault_of(Undefended, "Ra4", said(Fact::Attacks, "a4", {"d5"})), "");
+    EXPECT_EQ(fault_of(Undefended, "Ra4", said(Fact::Attacks, "a4", {"d5"})), "it is not attacked");
     constexpr const char* Held = "4k3/8/4p3/3n4/8/8/8/R3K3 w - - 0 1";
-    EXPECT_NE(fault_of(Held, "Ra5", said(Fact::Attacks, "a5", {"d5"})), "") << "taking costs a rook";
+    EXPECT_EQ(fault_of(Held, "Ra5", said(Fact::Attacks, "a5", {"d5"})), "taking gains nothing")
+        << "taking costs a rook";
     constexpr const char* Hit = "4k3/8/8/3r4/8/8/3N4/4K1B1 w - - 0 1";
-    EXPECT_NE(fault_of(Hit, "Bf2", said(Fact::Defends, "f2", {"d2"})), "");
-    EXPECT_NE(fault_of(Hit, "Ne4", said(Fact::Defends, "e4", {"g1"})), "") << "nothing attacks it";
-    EXPECT_NE(fault_of(Hit, "Kf2", said(Fact::Escapes, "f2", {"e1"})), "") << "it was not in danger";
+    EXPECT_EQ(fault_of(Hit, "Bf2", said(Fact::Defends, "f2", {"d2"})), "it is not defended");
+    EXPECT_EQ(fault_of(Hit, "Nf3", said(Fact::Defends, "f3", {"g1"})), "it was not in danger")
+        << "nothing attacks it";
+    EXPECT_EQ(fault_of(Hit, "Kf2", said(Fact::Escapes, "f2", {"e1"})), "it was not in danger");
     constexpr const char* Loose = "4k3/8/8/3r4/8/8/3N4/7K w - - 0 1";
     EXPECT_EQ(fault_of(Loose, "Nf3", said(Fact::Escapes, "f3", {"d2"})), "");
-    EXPECT_NE(fault_of(Loose, "Kg1", said(Fact::Escapes, "d2", {"d2"})), "");
+    EXPECT_EQ(fault_of(Loose, "Kg1", said(Fact::Escapes, "d2", {"d2"})), "another piece");
     Statement sacrifice = said(Fact::Sacrifice, "f3", {});
     sacrifice.gain.cp = -325;
-    EXPECT_NE(fault_of(Loose, "Nf3", sacrifice), "") << "nothing is offered";
+    EXPECT_EQ(fault_of(Loose, "Nf3", sacrifice), "little is offered") << "nothing is offered";
     sacrifice = said(Fact::Sacrifice, "g1", {"d2"});
     sacrifice.gain.cp = -325;
     EXPECT_EQ(fault_of(Loose, "Kg1", sacrifice), "");
@@ -310,11 +314,11 @@ TEST(Truth, FalseMatesAndGainsAreCaught) {
     mate.line = {chess::parse_san(chess::parse_fen(BackRank).value(), "Rd8#").value()};
     EXPECT_EQ(fault_of(BackRank, "Rd8#", mate), "");
     mate.line = {chess::parse_san(chess::parse_fen(BackRank).value(), "Rd7").value()};
-    EXPECT_NE(fault_of(BackRank, "Rd7", mate), "");
-    EXPECT_NE(fault_of(BackRank, "Rd7", said(Fact::Checkmate, "d7", {})), "");
+    EXPECT_EQ(fault_of(BackRank, "Rd7", mate), "no such mate");
+    EXPECT_EQ(fault_of(BackRank, "Rd7", said(Fact::Checkmate, "d7", {})), "there are moves");
     EXPECT_EQ(fault_of(BackRank, "Rd8#", said(Fact::Checkmate, "d8", {})), "");
-    EXPECT_NE(fault_of(BackRank, "Rd8#", said(Fact::Stalemate, "d8", {})), "");
-    EXPECT_NE(fault_of(BackRank, "Rd8#", said(Fact::Checkmate, "d7", {})), "") << "no piece there";
+    EXPECT_EQ(fault_of(BackRank, "Rd8#", said(Fact::Stalemate, "d8", {})), "the other end");
+    EXPECT_EQ(fault_of(BackRank, "Rd8#", said(Fact::Checkmate, "d7", {})), "the piece is not there");
 
     constexpr const char* Takes = "4k3/8/8/n7/8/8/8/R3K3 w - - 0 1";
     const Move take = chess::parse_san(chess::parse_fen(Takes).value(), "Rxa5").value();
@@ -325,27 +329,40 @@ TEST(Truth, FalseMatesAndGainsAreCaught) {
     EXPECT_EQ(fault_of(Takes, "Rxa5", win), "");
     Statement bent = win;
     bent.gain.won = {chess::PieceType::Rook};
-    EXPECT_NE(fault_of(Takes, "Rxa5", bent), "") << "it is a knight";
+    EXPECT_EQ(fault_of(Takes, "Rxa5", bent), "the pieces named are worth something else") << "it is a knight";
     bent = win;
     bent.gain.cp = 500;
-    EXPECT_NE(fault_of(Takes, "Rxa5", bent), "");
+    EXPECT_EQ(fault_of(Takes, "Rxa5", bent), "the line wins less");
     bent.fact = Fact::LineWins;
-    EXPECT_NE(fault_of(Takes, "Rxa5", bent), "");
+    EXPECT_EQ(fault_of(Takes, "Rxa5", bent), "the line wins less");
     constexpr const char* Guarded = "4k3/8/1p6/n7/8/8/8/R3K3 w - - 0 1";
-    EXPECT_NE(fault_of(Guarded, "Rxa5", win), "") << "the pawn takes back";
+    EXPECT_EQ(fault_of(Guarded, "Rxa5", win), "not by force") << "the pawn takes back";
 
-    // After 1.Kd2 White threatens to take the knight. Black has no threat that the move could prevent.
+    // After 1.Kd2 White threatens to take the knight.
     Statement threat = win;
     threat.fact = Fact::ThreatensMaterial;
     threat.line = {Move::null(), take};
     EXPECT_EQ(fault_of(Takes, "Kd2", threat), "");
     threat.fact = Fact::ThreatensMate;
     threat.moves = 1;
-    EXPECT_NE(fault_of(Takes, "Kd2", threat), "");
-    threat.fact = Fact::PreventsLoss;
-    EXPECT_NE(fault_of(Takes, "Kd2", threat), "");
-    threat.fact = Fact::PreventsMate;
-    EXPECT_NE(fault_of(Takes, "Kd2", threat), "");
+    EXPECT_EQ(fault_of(Takes, "Kd2", threat), "no such mate");
+
+    constexpr const char* Hit = "4k3/8/8/3r4/8/8/3N4/7K w - - 0 1";  // Black threatens to take the knight
+    Statement prevention = said(Fact::PreventsLoss, "f3", {});
+    prevention.line = {Move::null(), Move(*chess::square_from_text("d5"), *chess::square_from_text("d2"),
+                                          chess::MoveKind::Capture)};
+    prevention.gain = {325, {chess::PieceType::Knight}, {}};
+    EXPECT_EQ(fault_of(Hit, "Nf3", prevention), "");
+    prevention.piece = chess::Square(6);
+    EXPECT_EQ(fault_of(Hit, "Kg1", prevention), "as much is lost");
+    constexpr const char* Luft = "r5k1/8/8/8/8/8/5PPP/6K1 w - - 0 1";  // Black threatens to mate
+    prevention = said(Fact::PreventsMate, "h3", {});
+    prevention.moves = 1;
+    prevention.line = {Move::null(), Move(*chess::square_from_text("a8"), *chess::square_from_text("a1"),
+                                          chess::MoveKind::Quiet)};
+    EXPECT_EQ(fault_of(Luft, "h3", prevention), "");
+    prevention.piece = chess::Square(7);
+    EXPECT_EQ(fault_of(Luft, "Kh1", prevention), "the mate is still there");
 
     const Position position = chess::parse_fen(Takes).value();
     const analysis::HangingPiece hanging{take.to(), chess::Piece::BlackKnight, take, 300};

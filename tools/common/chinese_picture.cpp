@@ -35,7 +35,7 @@ const std::initializer_list<Filling> Words = {
     {"grey: not visited", "灰色：未访问"},
     {"grey: not looked at", "灰色：未查看"},
     {"leaves visited: ", "已访问的叶节点："},
-    {"numbers at MIN's nodes are for MIN", "MIN 节点上的数从 MIN 的角度看"},
+    {"numbers at MIN nodes are for MIN", "MIN 节点上的数从 MIN 的角度看"},
     {": visited twice, with the last window", "：访问两次，标注的是最后一次的窗口"},
     {": visited twice", "：访问两次"},
     {"cut: known", "剪枝：已知"},

@@ -123,22 +123,22 @@ private:
     void end_game(const util::Result<std::optional<record::Game>, std::string>& result) {
         const std::lock_guard lock(mutex_);
         --games_at_hand_;
-        if (!outcome_) return;
-        if (!result)
-            outcome_ = util::Failure{result.error()};
-        else if (const std::optional<record::Game>& game = *result)
-            outcome_ = keep(*game);
-        if (outcome_) outcome_ = settings_.disk.check(settings_.out);
-        if (!outcome_) stopping_ = true;
+        const auto done = result ? keep(*result) : util::Done(util::Failure{result.error()});
+        if (done) return;
+        if (outcome_) outcome_ = done;
+        stopping_ = true;
     }
 
     // The file is synced every few minutes, so that a failure of the machine costs only the games since then.
-    util::Done keep(const record::Game& game) {
-        if (auto done = file_.append(game); !done) return done;
-        const auto now = settings_.now();
-        if (now < next_sync_) return {};
-        next_sync_ = now + SyncInterval;
-        return settings_.sync(file_);
+    util::Done keep(const std::optional<record::Game>& game) {
+        if (!game || !can_write_) return {};
+        auto done = file_.append(*game);
+        if (const auto now = settings_.now(); done && now >= next_sync_) {
+            next_sync_ = now + SyncInterval;
+            done = settings_.sync(file_);
+        }
+        can_write_ = bool(done);
+        return done ? settings_.disk.check(settings_.out) : done;
     }
 
     void report_progress(const util::StopRequested& stop_requested, util::ProgressStream progress) {
@@ -216,6 +216,7 @@ private:
     u64 games_at_hand_ = 0;
     Clock::time_point next_sync_ = settings_.now() + SyncInterval;
     util::Done outcome_;
+    bool can_write_ = true;
 };
 
 }  // namespace

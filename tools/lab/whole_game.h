@@ -35,6 +35,7 @@ public:
                 game_.undo(action);
             }
         }
+        if (is_stopped_) return std::nullopt;
         return solution;
     }
 

@@ -88,15 +88,17 @@ TEST(ChinesePicture, LeavesEverythingButTextsAlone) {
 
 TEST(ChinesePicture, IsDrawnWhereItIsAskedFor) {
     const test::WorkingFolder folder;
-    const auto draw = [](std::vector<std::string> more) {
-        std::vector<std::string> words{"tree", "((3 12)(8 2)(4 6))", "--svg", "tree.svg"};
-        words.insert(words.end(), more.begin(), more.end());
+    const auto draw = [](const std::string& algorithm, bool is_chinese) {
+        std::vector<std::string> words{"tree",    "((3 12)(8 2)(4 6))", "--algorithm", algorithm, "--svg",
+                                       "tree.svg"};
+        if (is_chinese) words.emplace_back("--chinese");
         const test::Outcome ran = test::run_program(program(), words);
         EXPECT_EQ(ran.status, cli::ExitOk) << ran.err;
         return test::content_of("tree.svg");
     };
-    EXPECT_EQ(draw({"--chinese"}), common::in_chinese(draw({})));
-    EXPECT_THAT(draw({"--chinese"}), HasSubstr("绿色：主要变例"));
+    EXPECT_EQ(draw("alphabeta", true), common::in_chinese(draw("alphabeta", false)));
+    EXPECT_THAT(draw("alphabeta", true), HasSubstr("绿色：主要变例"));
+    EXPECT_THAT(draw("pvs", true), HasSubstr("从 MIN 的角度看"));
 }
 
 }  // namespace

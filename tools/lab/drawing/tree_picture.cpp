@@ -103,7 +103,7 @@ private:
         picture_.captions.push_back(fmt::format("▲ MAX · ▽ MIN{} · green: best line · grey: not visited",
                                                 has_chance ? " · ○ chance" : ""));
         picture_.captions.push_back(fmt::format("leaves visited: {} of {}", visited, leaves));
-        if (is_negamax) picture_.captions.emplace_back("numbers at MIN's nodes are for MIN");
+        if (is_negamax) picture_.captions.emplace_back("numbers at MIN nodes are for MIN");
         if (is_repeated)
             picture_.captions.emplace_back(algorithm_.has_window ? "×2: visited twice, with the last window"
                                                                  : "×2: visited twice");

@@ -69,6 +69,10 @@ void set_end_of_game(EpdRecord& record) {
     chess::drop_operations(record, "pv");
 }
 
+void drop_analysis(EpdRecord& record) {
+    for (const char* const opcode : {"acd", "acn", "ce", "pv"}) chess::drop_operations(record, opcode);
+}
+
 bool analyse(Annotator& annotator, EpdRecord& record, const util::StopRequested& stop_requested) {
     if (!chess::has_legal_move(record.position)) {
         set_end_of_game(record);

@@ -183,11 +183,6 @@ util::KeyValues kept_settings(const Effort& effort) {
     return kept;
 }
 
-// Removes the operations that each analysis sets.
-void drop_analysis(chess::EpdRecord& record) {
-    for (const char* const opcode : {"acd", "acn", "ce", "pv"}) chess::drop_operations(record, opcode);
-}
-
 bool has_analysis(std::string_view line) {
     const auto record = chess::parse_epd(line);
     return record && record->find("acd") != nullptr;
@@ -196,7 +191,7 @@ bool has_analysis(std::string_view line) {
 std::string without_analysis(const std::string& line) {
     auto record = chess::parse_epd(line);
     if (!record) return line;  // rank 0 has read it
-    drop_analysis(record.value());
+    annotate_tool::drop_analysis(record.value());
     return chess::to_epd(*record);
 }
 
@@ -205,8 +200,8 @@ bool is_analysis_of(const std::string& position, const std::string& line) {
     auto before = chess::parse_epd(position), after = chess::parse_epd(line);
     if (!before || !after) return false;
     if (before->find("bm") == nullptr) chess::drop_operations(*after, "bm");
-    drop_analysis(before.value());
-    drop_analysis(after.value());
+    annotate_tool::drop_analysis(before.value());
+    annotate_tool::drop_analysis(after.value());
     return chess::to_epd(*before) == chess::to_epd(*after);
 }
 
@@ -240,7 +235,8 @@ public:
 
 private:
     std::string progress() const {
-        return fmt::format("{} positions in {}", lines_, util::duration_text(line_.seconds()));
+        return fmt::format("{} in {}", util::counted(lines_, "position", "positions"),
+                           util::duration_text(line_.seconds()));
     }
     util::Failure<std::string> failure(std::string_view what) const {
         return util::Failure{fmt::format("{} {}", util::quoted(name_), what)};
@@ -271,7 +267,8 @@ private:
         }
         if (!written.eof()) return failure("cannot be read");
         if (!file_.cut_to(whole_size)) return failure("cannot be written");
-        line_.cleared() << fmt::format("{} positions are already done\n", lines_);
+        line_.cleared() << fmt::format("{} already analysed\n",
+                                       util::counted(lines_, "position", "positions"));
         return {};
     }
 
@@ -308,9 +305,9 @@ cli::Ending lead(Transport& transport, const AnalyseSettings& settings, util::Pr
     if (output.lines() != handed_out || positions.next())
         return {ExitStopped, "stopped before all positions were analysed; the same command continues"};
     if (output.without_analysis() > 0)
-        return cli::failed(fmt::format("the analysis of {} positions failed: lines {} of {} have no acd",
-                                       output.without_analysis(), output.first_without_analysis(),
-                                       util::quoted(settings.out)));
+        return cli::failed(fmt::format("the analysis of {} failed: no acd in line {} of {}",
+                                       util::counted(output.without_analysis(), "position", "positions"),
+                                       output.first_without_analysis(), util::quoted(settings.out)));
     if (positions.has_lost())
         return cli::failed("all positions were analysed but those that could not be read");
     return {};

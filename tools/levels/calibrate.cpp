@@ -133,8 +133,8 @@ std::string format_players(const std::vector<RatedPlayer>& players) {
         sum += std::abs(player.played - player.asked);
         ++levels;
     }
-    return text +
-           fmt::format("mean size of the difference, {} levels: {:.0f}\n", levels, sum / std::max(levels, 1));
+    return text + fmt::format("mean size of the difference, {}: {:.0f}\n",
+                              util::counted(u64(levels), "level", "levels"), sum / std::max(levels, 1));
 }
 
 std::string calibrated_table(const std::vector<RatedPlayer>& players, const levels::LevelTable& table,

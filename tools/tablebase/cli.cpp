@@ -151,8 +151,9 @@ cli::Ending run_verify(VerifyOptions& options, Console& console) {
         console.out << describe(files, found) << std::flush;
     }
     for (const std::string& error : (*tables)->take_errors()) console.err << error << '\n';
-    console.out << fmt::format("{} endings, {} positions, different {}\n", list.size(),
-                               util::with_commas(positions), util::with_commas(differences));
+    console.out << fmt::format("{}, {} positions, different {}\n",
+                               util::counted(list.size(), "ending", "endings"), util::with_commas(positions),
+                               util::with_commas(differences));
     return differences == 0 ? cli::Ending{} : failed("tables differ from the solver");
 }
 

@@ -111,7 +111,7 @@ TEST_F(ClusterBulk, AnalysisTellsOfWhatFailedInAnEarlierRun) {
     test::write_file(out, failed);
     const RanOnAll again = run(2, arguments);
     EXPECT_EQ(again.status, cli::ExitFailure);
-    EXPECT_THAT(again.err, HasSubstr("the analysis of 1 positions failed: lines 1 of"));
+    EXPECT_THAT(again.err, HasSubstr("the analysis of 1 position failed: no acd in line 1 of"));
     EXPECT_EQ(content_of(out), failed);
 }
 

@@ -134,7 +134,7 @@ TEST(Calibration, RatesPlayersWhoWereAskedForNoRating) {
                                    match("Stockfish 1800", "Houyi 2000"));
     EXPECT_THAT(outcome.out, ContainsRegex("Fairy -10 +- +14[0-9]{2} ± [0-9]+ +- +100\n"));
     EXPECT_THAT(outcome.out, ContainsRegex("random +- +16[0-9]{2} ± [0-9]+ +- +100\n"));
-    EXPECT_THAT(outcome.out, HasSubstr("1 levels"));
+    EXPECT_THAT(outcome.out, HasSubstr("1 level:"));
 }
 
 TEST(Calibration, TakesOnlyRatingsThatStockfishHasForAnchors) {
@@ -214,7 +214,7 @@ TEST(Calibration, TakesOnlyLevelsThatExist) {
                   match("Stockfish 1800", "Houyi 499"));
     EXPECT_THAT(outcome.out, ContainsRegex("Houyi 499 +- "));
     EXPECT_THAT(outcome.out, ContainsRegex("Houyi 3001 +- "));
-    EXPECT_THAT(outcome.out, HasSubstr("1 levels"));
+    EXPECT_THAT(outcome.out, HasSubstr("1 level:"));
 }
 
 TEST(Calibration, ReportsWhatCannotBeRead) {

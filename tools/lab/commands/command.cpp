@@ -68,10 +68,10 @@ util::Result<std::vector<AlgorithmId>, Ending> algorithms_of(const std::string& 
 }
 
 cli::Option alpha_option(SearchRequest& request) {
-    return {"alpha", request.window.alpha, "lower end of the window (-infinity)", "X"};
+    return {"alpha", request.window.alpha, "lower end of the window (no limit)", "X"};
 }
 cli::Option beta_option(SearchRequest& request) {
-    return {"beta", request.window.beta, "upper end of the window (+infinity)", "X"};
+    return {"beta", request.window.beta, "upper end of the window (no limit)", "X"};
 }
 
 cli::Option iterations_option(u64& iterations) {

@@ -208,6 +208,22 @@ TEST(IterativeDeepening, TriesTheLastLineFirst) {
     EXPECT_EQ(unhelped.path, (std::vector{8, 0, 1}));
 }
 
+TEST(IterativeDeepening, GuessesTheLastValue) {
+    ConnectFour game = ConnectFour::create(5, 4).value();
+    std::vector<double> guesses, values;
+    const auto search = [&](auto& of, const auto& options, auto& observer, auto& stop) {
+        guesses.push_back(options.guess);
+        auto outcome = mtdf(of, options, observer, stop);
+        values.push_back(outcome->value);
+        return outcome;
+    };
+    EXPECT_TRUE(iterative_deepening(game, search, {.depth = 5, .guess = 0.5}));
+    ASSERT_EQ(guesses.size(), 5u);
+    EXPECT_EQ(guesses[0], 0.5);
+    for (usize i = 1; i < guesses.size(); ++i) EXPECT_EQ(guesses[i], values[i - 1]);
+    EXPECT_NE(values[0], values[1]);
+}
+
 TEST(IterativeDeepening, ItsOrderingPays) {
     ConnectFour game = ConnectFour::create(5, 4).value();
     const auto deepened = iterative_deepening(game, UsingPvs, {.depth = 6});

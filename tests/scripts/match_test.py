@@ -60,6 +60,16 @@ class Sprt(Match):
     def test_what_is_asked_for_is_played(self):
         self.assertEqual(self.games_at_a_time("--threads", "3", "--concurrency", "9"), 9)
 
+    def test_the_new_engine_comes_first(self):
+        (self.root / "new").write_text("", encoding="utf-8")
+        (self.root / "new").chmod(0o755)
+        run = self.run_script("match/sprt.sh", self.root / "engine", self.root / "new", "--book", self.book, "--nodes", "500",
+                              "--new-option", "Margin=7", "--games", "2", "--out", self.root / "out")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        called = (self.root / "out" / "fastchess.log").read_text(encoding="utf-8").splitlines()[0]
+        self.assertRegex(called, r"-engine cmd=\S*/new name=new-\S+ option\.Margin=7 -engine cmd=\S*/engine name=base-\S+ "
+                                 r"-each proto=uci tc=inf nodes=500 .* -sprt elo0=")
+        self.assertIn("0.0 +/- 9.0", run.stdout)
 
     def test_a_side_that_does_not_build_ends_it(self):
         for name in ("cmake", "ninja"):
@@ -95,7 +105,9 @@ class MatchOnManyMachines(Match):
         self.expect_refusal(self.part(4, 26), "holds 100 openings")
 
     def test_an_earlier_log_stays(self):
-        self.assertEqual(self.part(2, 5).returncode, 0)
+        run = self.part(2, 5)
+        self.assertEqual(run.returncode, 0)
+        self.assertIn("-engine cmd=new name=new -engine cmd=base name=base ", run.stdout)
         log = (self.root / "match-2.log").read_text(encoding="utf-8")
         self.assertIn("Ptnml", log)
         self.expect_refusal(self.part(2, 6), "match-2.log is there")

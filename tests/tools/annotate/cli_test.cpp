@@ -546,8 +546,17 @@ TEST_F(AnnotateCli, AReportTakesNobodyElsesFilesAway) {
     refused({games_, "--out", "."}, "is the folder that you are in");
 }
 
+TEST_F(AnnotateCli, SpeaksTheLanguageThatIsAskedFor) {
+    const std::string reports = folder_.file("all");
+    run({games_, "--out", reports, "--nodes", "100", "--hash", "1", "--language", "zh"});
+    EXPECT_THAT(test::content_of(reports + "/index.html"), HasSubstr("<html lang=\"zh\">"));
+    EXPECT_THAT(test::content_of(reports + "/game-000001.html"), HasSubstr("<html lang=\"zh\">"));
+}
+
 TEST_F(AnnotateCli, WhatMakesNoSenseIsRefused) {
     EXPECT_EQ(run({}).status, 2);
+    EXPECT_EQ(run({games_, "--out", folder_.file("x"), "--language", "xx"}).status, 2);
+    EXPECT_EQ(run({games_, "--out", folder_.file("x"), "--nodes", "9", "--movetime", "9"}).status, 2);
     EXPECT_THAT(run({games_}).err, HasSubstr("--out PATH is missing"));
     EXPECT_EQ(run({games_, "--out", folder_.file("x"), "--nodes", "0"}).status, 2);
     const test::Outcome missing = run({folder_.file("none.pgn"), "--out", folder_.file("x")});

@@ -78,6 +78,8 @@ def check(program, folder, kills):
             raise Fault(f"after kill {number + 1} the store holds {now} positions, {held} before")
         held = now
     finish(program, folder, store)
+    if killed == 0:
+        raise Fault("each program ended before it was killed")
     return killed
 
 

@@ -97,7 +97,7 @@ TEST(Message, SurvivesAnyBytes) {
     util::Prng prng(1);
     int understood = 0;
     for (int i = 0; i < 20000; ++i) {
-        Bytes bytes(2 + prng.below(60));
+        Bytes bytes(2 + prng.below(120));
         for (u8& byte : bytes) byte = prng.below(3) == 0 ? u8(prng.next()) : u8(0);
         bytes[0] = 1;
         bytes[1] = u8(prng.below(12));

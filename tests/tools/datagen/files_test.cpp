@@ -2,6 +2,7 @@
 #include "tools/datagen/files.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <sstream>
 
@@ -293,8 +294,9 @@ TEST(Shuffle, StopsBeforeTheDiskIsFull) {
     const auto done = shuffle(settings, notes, [] { return false; });
     ASSERT_FALSE(done);
     EXPECT_THAT(done.error(), HasSubstr("are free"));
-    EXPECT_FALSE(std::filesystem::exists(settings.out));
-    EXPECT_FALSE(std::filesystem::exists(settings.out + ".new"));
+    const auto in_folder =
+        std::filesystem::directory_iterator(std::filesystem::path(settings.out).parent_path());
+    EXPECT_EQ(std::distance(in_folder, {}), 1) << "nothing but the games";
 }
 
 TEST(Shuffle, LeavesWhatIsThereAndTellsOfDamage) {
@@ -336,6 +338,16 @@ TEST(Export, WritesWhitesView) {
     EXPECT_EQ(run({"export", folder.file("games"), "--quiet", "--out", folder.file("text")}).status,
               cli::ExitOk);
     EXPECT_EQ(test::content_of(folder.file("text")), "4k3/8/8/8/3p4/2P5/8/4K3 b - - 0 9 | -30 | 1.0\n");
+
+    // The scores of moves that are no labels are left out.
+    game.moves_are_labels = false;
+    game.samples = {{*start, {game.moves[0].move, eval::Score::from_cp(50)}}};
+    {
+        auto writer = record::GameWriter::open(folder.file("labelled"));
+        ASSERT_TRUE(writer.value().append(game));
+    }
+    EXPECT_EQ(run({"export", folder.file("labelled")}).out,
+              "4k3/8/8/8/3p4/2P5/8/4K3 b - - 0 9 | -50 | 1.0\n");
 }
 
 TEST(Export, LeavesOutWhatHasNoResult) {

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/engine.h"
+#include "eval/endings.h"
 #include "eval/nnue/nnue_support.h"
 #include "support/outcome.h"
 #include "support/random_games.h"
@@ -203,19 +204,43 @@ TEST(SelfPlay, OpensAndEndsAsTold) {
     for (const record::Game& game : play(settings, 6)) {
         EXPECT_GE(game.start.game_ply(), 8);
         EXPECT_LE(game.start.game_ply(), 9);
-        int won_plies = 0;
+        int won_plies = 0, last_cp = 0;
         const chess::Position end =
             record::replay(game, [&](const chess::Position& position, const record::ScoredMove& scored) {
                 EXPECT_LT(won_plies, settings.adjudication.win_plies) << "played on";
                 const int cp = record::white_cp(position, scored.score);
-                won_plies = std::abs(cp) >= settings.adjudication.win_cp ? won_plies + 1 : 0;
+                const chess::Color ahead = cp >= 0 ? chess::Color::White : chess::Color::Black;
+                const bool is_won = std::abs(cp) >= settings.adjudication.win_cp &&
+                                    eval::drawish_scale(position, ahead) == eval::FullScale;
+                won_plies = is_won ? won_plies + 1 : 0;
+                last_cp = cp;
             });
         if (const auto ending = record::ending_by_rules(end)) {
             EXPECT_EQ(game.result, record::result_of(*ending, end));
         } else {
             EXPECT_EQ(won_plies, settings.adjudication.win_plies);
-            EXPECT_NE(game.result, record::GameResult::Draw);
+            EXPECT_EQ(game.result,
+                      last_cp > 0 ? record::GameResult::WhiteWins : record::GameResult::BlackWins);
         }
+    }
+}
+
+TEST(SelfPlay, EndsLevelGamesAsDraws) {
+    SelfPlaySettings settings = quick_settings("", 1).self_play;
+    settings.adjudication = {.win_plies = 0, .draw_cp = 300, .draw_plies = 4, .draw_from_ply = 20};
+    for (const record::Game& game : play(settings, 3)) {
+        std::vector<bool> is_level;
+        const chess::Position end =
+            record::replay(game, [&](const chess::Position& position, const record::ScoredMove& scored) {
+                is_level.push_back(position.game_ply() >= settings.adjudication.draw_from_ply &&
+                                   std::abs(scored.score.cp()) <= settings.adjudication.draw_cp);
+            });
+        if (record::ending_by_rules(end)) continue;
+        EXPECT_EQ(game.result, record::GameResult::Draw);
+        EXPECT_GE(end.game_ply(), settings.adjudication.draw_from_ply + 4);
+        ASSERT_GE(is_level.size(), 5u);
+        EXPECT_TRUE(std::all_of(is_level.end() - 4, is_level.end(), [](bool level) { return level; }));
+        EXPECT_FALSE(*(is_level.end() - 5)) << "played on";
     }
 }
 

@@ -100,6 +100,16 @@ test::Outcome calibrate(const std::string& pgn) {
     return run_levels({"calibrate", folder.file("games.pgn")});
 }
 
+TEST(Ratings, CountDrawsAsHalvesAndUnfinishedGamesNot) {
+    std::string pgn;
+    for (const char* const result : {"1/2-1/2", "*", "1-0"})
+        pgn += fmt::format("[White \"A\"]\n[Black \"B\"]\n[Result \"{}\"]\n\n1. e4 {}\n\n", result, result);
+    const Scores scores = scores_of(pgn);
+    ASSERT_EQ(scores.size(), 1u);
+    EXPECT_EQ(scores.begin()->second.points, 1.5);
+    EXPECT_EQ(scores.begin()->second.games, 2);
+}
+
 TEST(Ratings, AreThoseOfTheLogisticCurve) {
     const auto ratings = fit_ratings(scores_of(match("A", "B") + match("B", "C")), {{"B", 0}});
     ASSERT_EQ(ratings.size(), 3u);

@@ -119,6 +119,9 @@ TEST(JudgedGames, AreKeptInTheCache) {
     EXPECT_TRUE(std::ranges::equal(std::span(whole).first(bytes.size()), bytes));
     ASSERT_TRUE(judge_games(games, settings, console));
     EXPECT_EQ(util::read_file(settings.cache).value(), whole);
+    JudgeSettings more = settings;
+    more.per_game = 3;
+    EXPECT_EQ(judge_games(games, more, console)->front().plies.size(), 3u) << "judged anew";
 }
 
 TEST(JudgedGames, OneRunAtATimeWritesTheCache) {

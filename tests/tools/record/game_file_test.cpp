@@ -8,6 +8,7 @@
 
 #include "chess/fen.h"
 #include "chess/notation.h"
+#include "chess/set_up.h"
 #include "support/limits.h"
 #include "support/random_games.h"
 #include "support/temporary_folder.h"
@@ -490,6 +491,9 @@ TEST(EndOfGame, ByTheRules) {
     EXPECT_EQ(ending("7k/8/8/8/8/8/8/R6K w - - 100 80"), Ending::FiftyMoves);
     EXPECT_EQ(ending("7k/8/8/8/8/8/8/1B5K w - - 0 1"), Ending::InsufficientMaterial);
     EXPECT_EQ(ending("7k/8/8/8/8/8/8/R6K w - - 99 80"), std::nullopt);
+    const std::vector<std::string> moves{"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"};
+    EXPECT_EQ(ending_by_rules(*chess::set_up(chess::StartFen, std::span(moves).first(4))), std::nullopt);
+    EXPECT_EQ(ending_by_rules(*chess::set_up(chess::StartFen, moves)), Ending::Repetition);
     EXPECT_EQ(result_of(Ending::Checkmate, *chess::parse_fen("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1")),
               GameResult::WhiteWins);
 }

@@ -61,7 +61,7 @@ Conditions many_positions() {
 
 class EndgamePlay {
 public:
-    enum class Tables : u8 { None, WdlAlone, All };
+    enum class Tables : u8 { WdlAlone, All };
 
     explicit EndgamePlay(const char* ending)
         : ending_(ending), endings_({.threads = 2}, true), without_dtz_(endings_, false),
@@ -70,16 +70,13 @@ public:
     }
 
     void use(Tables tables) {
-        const SolvedTables* const chosen = tables == Tables::All        ? &all_
-                                           : tables == Tables::WdlAlone ? &without_dtz_
-                                                                        : nullptr;
+        const SolvedTables* const chosen = tables == Tables::All ? &all_ : &without_dtz_;
         engine_.use_tables(std::shared_ptr<const tablebase::Oracle>(std::shared_ptr<void>(), chosen));
     }
     // How many of the random won positions the engine wins. Every fourth has the highest halfmove clock with
     // which it is still won. The first one that is not won is reported.
-    int won(const Conditions& conditions, bool with_clock = true) {
-        return count(conditions,
-                     [&](int i) { return is_won(won_position(with_clock && i % 4 == 0), conditions); });
+    int won(const Conditions& conditions) {
+        return count(conditions, [&](int i) { return is_won(won_position(i % 4 == 0), conditions); });
     }
     // How many of the random drawn positions, in which the engine has the pawn, it holds.
     int held(const Conditions& conditions) {

@@ -46,6 +46,16 @@ TEST(Verify, WrittenTablesOfThreeMenAreRight) {
     EXPECT_THAT(verified.out, HasSubstr("5 endings, 367,868 positions, different 0\n"));
 }
 
+// Symmetric, without, and with pieces that are alike. Captures lead to the tables of three men.
+TEST(SlowVerify, WrittenTablesOfFourMenAreRight) {
+    const test::TemporaryFolder folder;
+    Endings endings({}, true);
+    solve_and_write(endings, folder, {"KRvK", "KBvK", "KNvK", "KNvKN", "KRvKN", "KBBvK"});
+    const test::Outcome verified = run({"verify", folder.file("")});
+    EXPECT_EQ(verified.status, 0) << verified.out << verified.err;
+    EXPECT_THAT(verified.out, HasSubstr("6 endings, "));
+}
+
 TEST(SlowVerify, EveryImageIsAskedForIfWanted) {
     const test::TemporaryFolder folder;
     Endings endings({}, true);

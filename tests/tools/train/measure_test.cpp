@@ -90,7 +90,12 @@ TEST_F(TrainMeasure, TellsTheDifferenceToTheFirst) {
     const std::string a = network("a.nnue", 1), b = network("b.nnue", 2);
     ASSERT_TRUE(measure({a, b, a}));
     EXPECT_EQ(value_of(figures_, "loss_3"), value_of(figures_, "loss_1"));
-    EXPECT_NE(value_of(figures_, "loss_2"), value_of(figures_, "loss_1"));
+    const double of_b = std::stod(value_of(figures_, "loss_2")) - std::stod(value_of(figures_, "loss_1"));
+    EXPECT_GT(std::abs(of_b), 1e-5);
+    const std::string told = "against the first: ";
+    const std::string line = out_.str().substr(out_.str().find(told) + told.size());
+    EXPECT_NEAR(std::stod(line), 1e4 * of_b, 0.01);
+    EXPECT_GT(std::stod(line.substr(line.find("+- ") + 3)), 0);
     EXPECT_THAT(out_.str(), HasSubstr("against the first: +0.00 +- 0.00\n"));
     EXPECT_THAT(out_.str(), HasSubstr("to .12"));
     const std::string text = figures_.text();

@@ -31,7 +31,7 @@ Arguments train_arguments(const std::string& data, const std::string& out, const
     Arguments arguments = {"train",     data,   "--out",     out,     "--hidden",      "64",
                            "--batch",   "256",  "--rate",    "0.005", "--report",      "5",
                            "--holdout", "0.05", "--min-ply", "0",     "--keep-checks", "--keep-tactical",
-                           "--scale",   "200"};
+                           "--scale",   "240"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return arguments;
 }
@@ -52,7 +52,7 @@ TEST(TrainRun, LearnsMaterial) {
         {"--epochs", "16", "--lambda", "0", "--threads", "2", "--keys", folder.file("keys")}));
     ASSERT_EQ(result.status, cli::ExitOk) << result.err;
     const auto told = [&](const std::string& key) { return value_of(key, folder.file("keys")); };
-    EXPECT_EQ(told("scale_cp"), "200");
+    EXPECT_EQ(told("scale_cp"), "240");
     EXPECT_NE(told("positions_training"), "0");
     EXPECT_EQ(told("left_out_early"), "0");
     EXPECT_EQ(told("steps_done"), told("steps"));
@@ -203,7 +203,6 @@ TEST(TrainRun, SaysBeforeItReadsThatItCannotWrite) {
     EXPECT_EQ(result.status, cli::ExitFailure);
     EXPECT_THAT(result.out, IsEmpty()) << "nothing was read";
     EXPECT_FALSE(std::filesystem::exists(folder.file("net.nnue")));
-    EXPECT_FALSE(std::filesystem::exists(folder.file("net.nnue.new")));
 }
 
 TEST(TrainCli, RefusesWhatMakesNoSense) {

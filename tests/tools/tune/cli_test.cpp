@@ -1,6 +1,8 @@
 // tune/cli.h: the command line of houyi-tune from end to end.
 #include "tools/tune/cli.h"
 
+#include <filesystem>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -75,6 +77,12 @@ TEST(TuneCli, FromGamesToWeights) {
     ASSERT_EQ(fitted.status, cli::ExitOk) << fitted.err;
     EXPECT_THAT(fitted.out, HasSubstr("before"));
     EXPECT_THAT(test::content_of(weights), HasSubstr("inline constexpr Weights Table{"));
+
+    const std::string untouched = folder.file("untouched.h");
+    const test::Outcome tried = run({"fit", games, "--epochs", "1", "--holdout", "0.3", "--template", source,
+                                     "--out", untouched, "--dry-run"});
+    ASSERT_EQ(tried.status, cli::ExitOk) << tried.err;
+    EXPECT_FALSE(std::filesystem::exists(untouched));
 
     const test::Outcome wdl = run({"wdl", games, "--degree", "0", "--holdout", "0.3", "--max-cp", "2000"});
     ASSERT_EQ(wdl.status, cli::ExitOk) << wdl.err;

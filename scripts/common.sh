@@ -67,6 +67,12 @@ ensure_mpi() {
     (ensure mpicxx=libopenmpi-dev mpirun=openmpi-bin) || say "no MPI: houyi-cluster is not tested under mpirun"
 }
 
+# Programs that tests of scripts run. If they cannot be installed, these tests are skipped.
+ensure_tested_programs() {
+    (ensure zsh=zsh make=make help2man=help2man /usr/lib/python3/dist-packages/yaml=python3-yaml) ||
+        say "no zsh, make, help2man or python3-yaml: some tests of scripts are skipped"
+}
+
 # clang, and llvm-ar, which clang's link-time optimisation needs.
 ensure_clang() {
     ensure clang++=clang llvm-ar=llvm

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs the tests of the release build: test.sh [--all] [CTEST ARGUMENT...], for example test.sh -L fast.
 # Installs the packages that the build needs (Debian) and builds what has changed. --all also installs a
-# browser and an MPI and runs the tests that need them; without --all these are named at the end.
+# browser, an MPI and the programs that tests of scripts run, and runs the tests that need them; without --all
+# those of the browser and the MPI are named at the end.
 # scripts/check/ci_full.sh runs the tests that take minutes.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
@@ -16,6 +17,7 @@ if [[ ${1:-} == --all ]]; then
     labels='fast|slow|extra'
     ensure_browser
     ensure_mpi
+    ensure_tested_programs
     ! command -v mpicxx >/dev/null || has_mpi=ON
 fi
 configure "$folder" -DHOUYI_MPI=$has_mpi

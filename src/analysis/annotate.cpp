@@ -117,7 +117,7 @@ MoveClass class_of(const AnnotatedMove& move, const Position& position, Move bef
     if (move.grade != MoveClass::Best) return move.grade;
     const auto others_lose = loss_of_second(move.evaluation);
     if (!others_lose || *others_lose < thresholds::OnlyMove || !move.is_best()) return MoveClass::Best;
-    if (move.is_sacrifice && move.after.win_probability() >= thresholds::BrilliantLeast)
+    if (move.after.win_probability() >= thresholds::BrilliantLeast && is_sacrifice(position, move.move))
         return MoveClass::Brilliant;
     return is_obvious(position, move.move, before) ? MoveClass::Best : MoveClass::Only;
 }
@@ -141,7 +141,6 @@ AnnotatedMove annotate_move(const Position& position, Move move, Move before, co
     if (!next.evaluation.lines.empty()) annotated.reply = next.evaluation.best().moves;
 
     annotated.is_forced = chess::count_legal_moves(position) == 1;
-    annotated.is_sacrifice = is_sacrifice(position, move);
     annotated.missed_mate = missed_mate_of(annotated);
     annotated.missed_win = is_missed_win(annotated);
     annotated.move_class = class_of(annotated, position, before);

@@ -30,7 +30,6 @@ struct AnnotatedMove {
 
     // Further properties of the move.
     bool is_forced = false;          // the only legal move
-    bool is_sacrifice = false;       // offers material that another move would not have offered
     std::optional<int> missed_mate;  // the moves to the mate that was missed
     bool missed_win = false;         // of class MissedWin, or MissedMate if the win is lost too
 

@@ -154,7 +154,6 @@ std::optional<Threats> find_threats(const Position& position, const Search& sear
     if (!chess::has_legal_move(pass)) return threats;
     const auto evaluation = search(pass, {});
     if (!evaluation) return std::nullopt;
-    threats.line = evaluation->best();
     for (const Line& line : evaluation->lines)
         if (auto threat = threat_of(pass, line)) threats.statements.push_back(*std::move(threat));
     return threats;

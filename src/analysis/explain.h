@@ -67,9 +67,7 @@ struct HangingPiece {
 };
 
 struct Threats {
-    bool in_check = false;  // threats are not searched then: the check must be met
-    // The best line of the side not to move, with its value for that side; nothing if it has no legal move.
-    std::optional<Line> line;
+    bool in_check = false;               // threats are not searched then: the check must be met
     std::vector<Statement> statements;   // ThreatensMate, ThreatensMaterial; lines begin with the pass
     std::vector<HangingPiece> hanging;   // of the side to move; empty in check
     std::vector<HangingPiece> takeable;  // of the other side

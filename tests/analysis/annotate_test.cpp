@@ -9,6 +9,7 @@
 #include "chess/movegen.h"
 #include "chess/notation.h"
 #include "engine/engine.h"
+#include "support/positions.h"
 
 namespace {
 
@@ -25,13 +26,7 @@ struct Game {
     std::vector<Move> moves;
 
     explicit Game(const std::string& fen, const std::vector<std::string>& san)
-        : start(chess::parse_fen(fen).value()) {
-        Position position = start;
-        for (const std::string& text : san) {
-            moves.push_back(chess::parse_san(position, text).value());
-            position.do_move(moves.back());
-        }
-    }
+        : start(test::from_fen(fen)), moves(test::san_moves(start, san)) {}
 };
 
 // The given evaluation of one position: the best moves in SAN with their scores, for the side to move.
@@ -212,6 +207,12 @@ TEST(Annotate, ValuesSumsAndTurningPoints) {
     EXPECT_EQ(white.moves, 2);
     EXPECT_EQ(white.classes[MoveClass::Blunder], 1);
     EXPECT_NEAR(white.mean_loss, (annotated.moves[0].loss + annotated.moves[2].loss) / 2, 1e-9);
+    const auto lost_cp = [&](usize ply) {
+        return annotated.moves[ply].before.clamped_cp() - annotated.moves[ply].after.clamped_cp();
+    };
+    EXPECT_GT(lost_cp(0), 0);
+    EXPECT_GT(lost_cp(2), 500);
+    EXPECT_NEAR(white.mean_loss_cp, (lost_cp(0) + lost_cp(2)) / 2., 1e-9);
     EXPECT_EQ(annotated.sides[Color::Black].accuracy, 100);
     EXPECT_LT(white.accuracy, 80);
 }

@@ -10,7 +10,7 @@
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
-#include "util/text.h"
+#include "support/positions.h"
 
 namespace {
 
@@ -25,12 +25,8 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 analysis::Line known_line(const Position& before, const char* san, int cp) {
-    Position position = before;
     analysis::Line line;
-    for (const std::string_view text : util::split_words(san)) {
-        line.moves.push_back(chess::parse_san(position, text).value());
-        position.do_move(line.moves.back());
-    }
+    line.moves = test::san_moves(before, san);
     line.value = analysis::value_of(eval::Score::from_cp(cp), before);
     return line;
 }

@@ -8,7 +8,7 @@
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
-#include "util/text.h"
+#include "support/positions.h"
 
 namespace {
 
@@ -26,12 +26,10 @@ struct Case {
 
 analysis::MoveEvidence evidence_of(const Case& given) {
     const Position before = chess::parse_fen(given.fen).value();
-    Position position = before;
     analysis::Line line;
-    for (const std::string_view san : util::split_words(given.line)) {
-        line.moves.push_back(chess::parse_san(position, san).value());
-        position.do_move(line.moves.back());
-    }
+    line.moves = test::san_moves(before, given.line);
+    Position position = before;
+    for (const chess::Move move : line.moves) position.do_move(move);
     const bool is_mate = position.in_check() && !chess::has_legal_move(position);
     const auto score =
         is_mate ? eval::Score::mate_in(int(line.moves.size())) : eval::Score::from_cp(given.cp);

@@ -1,7 +1,5 @@
 // Tests the checks of motif_check.h and positional_check.h: each accepts a true statement and says what is
 // wrong with near misses.
-#include <iterator>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -10,6 +8,8 @@
 #include "analysis/statement_check.h"
 #include "chess/fen.h"
 #include "chess/notation.h"
+#include "support/positions.h"
+#include "util/text.h"
 
 namespace {
 
@@ -34,21 +34,7 @@ struct Told {
     const char* way = "";          // to a later move, which the statement is about
 };
 
-std::vector<std::string> words_of(const char* text) {
-    std::istringstream in(text);
-    return {std::istream_iterator<std::string>(in), {}};
-}
-
-std::vector<Move> moves_of(const char* text, Position position) {
-    std::vector<Move> moves;
-    for (const std::string& word : words_of(text)) {
-        moves.push_back(word == "--" ? Move::null() : chess::parse_san(position, word).value());
-        chess::do_move(position, moves.back());
-    }
-    return moves;
-}
-
-Square square_of(const std::string& text) {
+Square square_of(std::string_view text) {
     return text.empty() ? Square::none() : *chess::square_from_text(text);
 }
 
@@ -63,16 +49,17 @@ Position start_of_line(const Statement& statement, Position before, Move move) {
 // Something wrong with the statement, empty if it is true. `bent` leaves out piece and line.
 std::string fault_in(const Told& told, bool bent = false) {
     Position before = chess::parse_fen(told.fen).value();
-    for (const Move move : moves_of(told.move_before, before)) before.do_move(move);
+    for (const Move move : test::san_moves(before, told.move_before)) before.do_move(move);
     const Move move = chess::parse_san(before, told.move).value();
     Statement statement;
     statement.fact = told.fact;
     statement.gain = told.gain;
-    statement.way = moves_of(told.way, before);
-    for (const std::string& target : words_of(told.targets)) statement.targets.push_back(square_of(target));
+    statement.way = test::san_moves(before, told.way);
+    for (const std::string_view target : util::split_words(told.targets))
+        statement.targets.push_back(square_of(target));
     if (!bent) {
         statement.piece = square_of(told.piece);
-        statement.line = moves_of(told.line, start_of_line(statement, before, move));
+        statement.line = test::san_moves(start_of_line(statement, before, move), told.line);
     }
     return test::fault_of(statement, before, move);
 }

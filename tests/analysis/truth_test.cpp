@@ -18,6 +18,7 @@
 #include "engine/engine.h"
 #include "play/epd_suite.h"
 #include "support/places.h"
+#include "support/positions.h"
 #include "support/random_positions.h"
 #include "util/text.h"
 #include "words/sentences.h"
@@ -195,16 +196,11 @@ std::string fault_of(const std::string& fen, const std::string& san, const State
 constexpr const char* FamilyFork = "r3k3/8/8/1N6/8/8/6P1/4K3 w - - 0 1";  // 1.Nc7+ and 2.Nxa8
 constexpr const char* Undefended = "4k3/8/8/3n4/8/8/8/R3K3 w - - 0 1";
 
-std::vector<Move> line_from(const std::string& fen, const std::vector<const char*>& moves,
+std::vector<Move> line_from(const std::string& fen, const std::vector<std::string>& moves,
                             const char* first) {
-    Position position = chess::parse_fen(fen).value();
-    position.do_move(chess::parse_san(position, first).value());
-    std::vector<Move> line;
-    for (const char* text : moves) {
-        line.push_back(chess::parse_san(position, text).value());
-        position.do_move(line.back());
-    }
-    return line;
+    Position position = test::from_fen(fen);
+    position.do_move(test::san_moves(position, first).front());
+    return test::san_moves(position, moves);
 }
 
 TEST(Truth, FalseForksAreCaught) {

@@ -5,13 +5,16 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "chess/fen.h"
+#include "chess/movegen.h"
 #include "chess/notation.h"
+#include "util/text.h"
 
 namespace test {
 
@@ -26,6 +29,26 @@ inline chess::Move uci_move(const chess::Position& position, std::string_view te
     if (const auto move = chess::parse_uci_move(position, text)) return *move;
     std::cerr << "illegal move in a test: " << text << " in " << chess::to_fen(position) << std::endl;
     std::abort();
+}
+
+// The moves of a line in SAN, "--" for a pass.
+inline std::vector<chess::Move> san_moves(chess::Position position, std::span<const std::string> line) {
+    std::vector<chess::Move> moves;
+    for (const std::string& san : line) {
+        const auto move = san == "--" ? chess::Move::null() : chess::parse_san(position, san);
+        if (!move) {
+            std::cerr << "illegal move in a test: " << san << " in " << chess::to_fen(position) << std::endl;
+            std::abort();
+        }
+        moves.push_back(*move);
+        chess::do_move(position, *move);
+    }
+    return moves;
+}
+// The same for a text with blanks between the moves.
+inline std::vector<chess::Move> san_moves(const chess::Position& position, std::string_view line) {
+    const auto words = util::split_words(line);
+    return san_moves(position, std::vector<std::string>(words.begin(), words.end()));
 }
 
 // Plays moves in UCI notation, separated by blanks.

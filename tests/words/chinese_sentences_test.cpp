@@ -7,6 +7,7 @@
 
 #include "chess/fen.h"
 #include "chess/notation.h"
+#include "support/positions.h"
 #include "words/sentences.h"
 
 namespace {
@@ -30,16 +31,6 @@ using Texts = std::vector<std::string>;
 
 Position position_of(const std::string& fen) { return chess::parse_fen(fen + " 0 1").value(); }
 
-// The moves by their SAN; "--" is a pass.
-std::vector<Move> moves_of(Position position, const Texts& san) {
-    std::vector<Move> moves;
-    for (const std::string& text : san) {
-        moves.push_back(text == "--" ? Move::null() : chess::parse_san(position, text).value());
-        position = chess::played(position, moves.back());
-    }
-    return moves;
-}
-
 // A statement about a move as text.
 struct Said {
     std::string fen;
@@ -52,14 +43,14 @@ struct Said {
     Gain gain = {};
 
     Position before() const { return position_of(fen); }
-    Move played() const { return moves_of(before(), {move})[0]; }
+    Move played() const { return test::san_moves(before(), Texts{move})[0]; }
     Statement statement() const {
         Statement made{.fact = fact, .moves = moves, .gain = gain};
         made.piece = *chess::square_from_text(squares.front());
         for (usize i = 1; i < squares.size(); ++i)
             made.targets.push_back(*chess::square_from_text(squares[i]));
         const bool is_before = analysis::kind_of(fact).has_line_from_move;
-        made.line = moves_of(is_before ? before() : chess::played(before(), played()), line);
+        made.line = test::san_moves(is_before ? before() : chess::played(before(), played()), line);
         return made;
     }
     std::string text() const {
@@ -371,8 +362,8 @@ std::string mate_said(int moves) {
 // The best move of the text, or another one if `best` is given.
 AnnotatedMove annotated(const Position& position, const std::string& san, const std::string& best = "") {
     AnnotatedMove move;
-    move.move = moves_of(position, {san})[0];
-    move.evaluation.lines = {{{}, 1, moves_of(position, {best.empty() ? san : best})}};
+    move.move = test::san_moves(position, Texts{san})[0];
+    move.evaluation.lines = {{{}, 1, test::san_moves(position, Texts{best.empty() ? san : best})}};
     return move;
 }
 
@@ -402,7 +393,7 @@ TEST(ChineseSentences, EveryFactHasAPhrase) {
 TEST(ChineseSentences, AFactMayBeAboutALaterMove) {
     const Said fork{"r3k3/8/8/8/5N2/8/8/4K3 w - -", "Nd5", Fact::Fork, {"c7", "e8", "a8"}, "", {}};
     Statement later = fork.statement();
-    later.way = moves_of(fork.before(), {"Nd5", "Kf8", "Nc7"});
+    later.way = test::san_moves(fork.before(), Texts{"Nd5", "Kf8", "Nc7"});
     EXPECT_EQ(words::statement_text(later, fork.before(), fork.played(), true, Language::Chinese),
               "其中 2.Nc7 捉双，同时攻击 e8 格和 a8 的车");
     EXPECT_EQ(words::statement_text(later, fork.before(), fork.played()),
@@ -473,7 +464,7 @@ TEST(ChineseReasons, OfABadMove) {
     const Said fault{"3rk3/8/8/8/8/5N2/8/4K3 w - -", "Nd4", Fact::PutsEnPrise, {"d4", "d4"}, "", {"Rxd4"}};
     const Position position = fault.before();
     AnnotatedMove move = annotated(position, "Nd4", "Ke2");
-    move.reply = moves_of(chess::played(position, move.move), {"Rxd4"});
+    move.reply = test::san_moves(chess::played(position, move.move), Texts{"Rxd4"});
     auto& found = move.reasons.emplace();
     found.of_move = {fault.statement()};
     EXPECT_THAT(reasons(position, move), ElementsAre("1.Nd4 把马走到会被吃掉的格上：1...Rxd4。"));
@@ -485,7 +476,7 @@ TEST(ChineseReasons, OfABadMove) {
     EXPECT_THAT(reasons(position, move), ElementsAre("1.Nd4 之后，1...Rxd4 得一马。"));
 
     Statement mate{.fact = Fact::MateIn, .piece = *chess::square_from_text("e2"), .moves = 5};
-    mate.line = moves_of(position, {"Ke2"});
+    mate.line = test::san_moves(position, Texts{"Ke2"});
     found.of_best = {mate};
     EXPECT_THAT(reasons(position, move),
                 ElementsAre("更好的是 1.Ke2，五步成杀。", "1.Nd4 之后，1...Rxd4 得一马。"));
@@ -494,7 +485,7 @@ TEST(ChineseReasons, OfABadMove) {
 TEST(ChineseReasons, GiveTheOutcomeInPlaceOfAReason) {
     const Position position = position_of(HangingFen);
     AnnotatedMove move = annotated(position, "h3", "Nf3");
-    move.reply = moves_of(chess::played(position, move.move), {"Rxd4", "Ke2"});
+    move.reply = test::san_moves(chess::played(position, move.move), Texts{"Rxd4", "Ke2"});
     move.reasons.emplace();
     const auto outcome = [&](const Value& value) {
         move.after = value;

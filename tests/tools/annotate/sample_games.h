@@ -1,13 +1,13 @@
 // Annotated games for tests of reports, with made-up values.
 #pragma once
 
-#include <sstream>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "analysis/annotate.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
+#include "support/positions.h"
 #include "tools/annotate/game.h"
 #include "util/prng.h"
 
@@ -41,15 +41,8 @@ inline analysis::AnnotatedGame annotated(const chess::Position& start, const std
     return analysis::annotate(start, moves, evaluate).value();
 }
 
-inline std::vector<chess::Move> moves_of(const std::string& san) {
-    chess::Position position = chess::Position::start();
-    std::vector<chess::Move> moves;
-    std::istringstream words(san);
-    for (std::string word; words >> word;) {
-        moves.push_back(chess::parse_san(position, word).value());
-        position.do_move(moves.back());
-    }
-    return moves;
+inline std::vector<chess::Move> moves_of(std::string_view san) {
+    return test::san_moves(chess::Position::start(), san);
 }
 
 // Morphy's Opera Game with made-up scores.

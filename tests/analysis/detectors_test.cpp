@@ -1,5 +1,7 @@
 // Tests which facts are found in a position and a line: one in which the fact holds, and near misses.
 #include <algorithm>
+#include <set>
+#include <span>
 
 #include <gtest/gtest.h>
 
@@ -38,6 +40,34 @@ analysis::MoveEvidence evidence_of(const Case& given) {
 }
 
 constexpr Case OfGoodMoves[] = {
+    {Fact::Checkmate, true, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd8#"},
+    {Fact::Checkmate, false, "6k1/5p1p/8/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd8+ Kg7"},
+    {Fact::Stalemate, true, "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "Qc7", 0},
+    {Fact::Stalemate, false, "k7/7p/1K6/8/8/8/8/2Q5 w - - 0 1", "Qc7 h6"},
+    {Fact::Check, true, "4k3/8/8/3n4/8/8/7P/R3K3 w - - 0 1", "Ra8+ Kd7"},
+    {Fact::Check, false, "4k3/8/8/3n4/8/8/7P/R3K3 w - - 0 1", "Ra7 Kd8"},
+    {Fact::DiscoveredCheck, true, "4k3/8/8/8/4N3/8/7P/4R1K1 w - - 0 1", "Nc5+ Kf7"},
+    {Fact::DiscoveredCheck, false, "3k4/8/8/8/4N3/8/7P/4R1K1 w - - 0 1", "Nc5 Kc7"},
+    {Fact::DoubleCheck, true, "4k3/8/8/8/4N3/8/7P/4R1K1 w - - 0 1", "Nd6+ Kf8"},
+    {Fact::DoubleCheck, false, "4k3/8/8/8/4N3/8/7P/4R1K1 w - - 0 1", "Nc5+ Kf7"},
+    {Fact::Fork, true, "r3k3/8/8/3N4/8/8/7P/4K3 w - - 0 1", "Nc7+ Kd7 Nxa8"},
+    {Fact::Fork, false, "r3k3/8/1b6/3N4/8/8/7P/4K3 w - - 0 1", "Nc7+ Bxc7"},
+    {Fact::Skewer, true, "4q3/8/8/4k3/8/8/7P/R5K1 w - - 0 1", "Re1+ Kd6 Rxe8"},
+    {Fact::Skewer, false, "5q2/8/8/4k3/8/8/7P/R5K1 w - - 0 1", "Re1+ Kd6 Kg2"},
+    {Fact::DiscoveredAttack, true, "4q1k1/8/8/8/4B3/8/7P/4R1K1 w - - 0 1", "Bd5+ Kg7 Rxe8"},
+    {Fact::DiscoveredAttack, false, "4q1k1/4p3/8/8/4B3/8/7P/4R1K1 w - - 0 1", "Bd5+ Kg7 h3"},
+    {Fact::Attacks, true, "4k3/8/8/3n4/8/8/7P/R3K3 w - - 0 1", "Rd1 Ke7"},
+    {Fact::Attacks, false, "4k3/8/4p3/3n4/8/8/7P/R3K3 w - - 0 1", "Rd1 Ke7"},
+    {Fact::Defends, true, "3rk3/8/8/8/3N4/8/7P/R3K3 w - - 0 1", "Rd1 Kf7"},
+    {Fact::Defends, false, "3rk3/8/8/8/3N4/8/7P/R3K3 w - - 0 1", "Rb1 Kf7"},
+    {Fact::Escapes, true, "3rk3/8/8/8/3N4/8/7P/4K3 w - - 0 1", "Nf3 Kf7"},
+    {Fact::Escapes, false, "3rk3/8/8/8/3N4/8/7P/4K3 w - - 0 1", "Kf2 Rxd4"},
+    {Fact::MateIn, true, "r6k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 1", "Qg8+ Rxg8 Nf7#"},
+    {Fact::MateIn, false, "r6k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 1", "Qf7 g6 h3"},
+    {Fact::WinsMaterial, true, "4k3/8/8/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5 Kf7"},
+    {Fact::WinsMaterial, false, "4k3/8/4p3/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5 exd5"},
+    {Fact::LineWins, true, "4k3/8/8/3n4/8/8/7P/R3K3 w - - 0 1", "Rd1 Kf7 Rxd5 Ke6"},
+    {Fact::LineWins, false, "4k3/8/8/3n4/8/8/7P/R3K3 w - - 0 1", "Rd1 Ke7 h3 Ke6"},
     {Fact::Pin, true, "4k3/8/2n5/8/8/8/7P/4KB2 w - - 0 1", "Bb5 Kd7"},
     {Fact::Pin, false, "4k3/8/2p5/8/8/8/7P/4KB2 w - - 0 1", "Bb5 Kd7"},
     {Fact::RelativePin, true, "q3k3/8/8/3n4/8/8/7P/4KB2 w - - 0 1", "Bg2 Ke7"},
@@ -187,6 +217,18 @@ TEST(Detectors, FindWhatIsWrongWithABadMove) {
     }
 }
 
+// Each fact is found in a case above, but for those of moves before, of passes and of other searches, which
+// have tests of their own.
+TEST(Detectors, HaveACaseForEachFact) {
+    std::set<Fact> found{Fact::TakesBack,         Fact::SavesDraw,     Fact::Zugzwang,
+                         Fact::ThreatensMate,     Fact::PreventsMate,  Fact::PreventsLoss,
+                         Fact::ThreatensMaterial, Fact::PreventsAnswer};
+    for (const auto& cases : {std::span<const Case>(OfGoodMoves), std::span<const Case>(OfBadMoves)})
+        for (const Case& given : cases)
+            if (given.holds) found.insert(given.fact);
+    EXPECT_EQ(found.size(), usize(Fact::Count));
+}
+
 TEST(Detectors, FindZugzwangByTheValueOfAPass) {
     analysis::MoveEvidence evidence =
         evidence_of({Fact::Zugzwang, true, "8/8/3K4/4p3/4Pk2/8/8/8 w - - 0 1", "Kd5"});
@@ -250,6 +292,39 @@ TEST(Detectors, FindWhatTakesBack) {
     EXPECT_FALSE(takes_back(Pawns, "exd5 exd5 Kd2 Kd7", "Nxd5")) << "it took there earlier";
     EXPECT_FALSE(takes_back("4k3/8/8/3p4/4P3/2N5/7P/4K3 b - - 0 1", "Kd7", "exd5")) << "it took nothing";
     EXPECT_FALSE(takes_back("4k3/8/1p6/P2p4/8/2N5/7P/4K3 b - - 0 1", "bxa5", "Nxd5")) << "another pawn took";
+}
+
+// The search after a pass of the other side, and the one after a pass in place of the move.
+TEST(Detectors, FindThreatsAndWhatThreatened) {
+    const auto after_pass = [](const Position& position, const char* line, eval::Score score) {
+        Position pass = position;
+        pass.do_null_move();
+        return analysis::Line{analysis::value_of(score, pass), 1, test::san_moves(pass, line)};
+    };
+    const auto cp = [](int centipawns) { return eval::Score::from_cp(centipawns); };
+    const auto threatens = [&](const char* fen, const char* move, const char* next, eval::Score score) {
+        analysis::MoveEvidence evidence = evidence_of({Fact::ThreatensMate, true, fen, move});
+        evidence.next = after_pass(chess::played(evidence.before, evidence.line.moves.front()), next, score);
+        return analysis::reasons_for(evidence);
+    };
+    constexpr const char* BackRank = "6k1/5ppp/8/8/8/8/7P/R5K1 w - - 0 1";
+    EXPECT_TRUE(states(threatens(BackRank, "Rb1 h6", "Rb8#", eval::Score::mate_in(1)), Fact::ThreatensMate));
+    EXPECT_FALSE(states(threatens(BackRank, "Rb1 h6", "h3", cp(400)), Fact::ThreatensMate));
+    constexpr const char* Knight = "4k3/8/8/3n4/8/8/7P/R5K1 w - - 0 1";
+    EXPECT_TRUE(states(threatens(Knight, "Rd1 Ke7", "Rxd5", cp(700)), Fact::ThreatensMaterial));
+    EXPECT_FALSE(states(threatens(Knight, "Rb1 Ke7", "h3", cp(200)), Fact::ThreatensMaterial));
+
+    const auto prevents = [&](const char* fen, const char* move, const char* threat, eval::Score score) {
+        analysis::MoveEvidence evidence = evidence_of({Fact::PreventsMate, true, fen, move, 0});
+        evidence.other = after_pass(evidence.before, threat, score);
+        return analysis::reasons_for(evidence);
+    };
+    constexpr const char* Luft = "1r4k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1";
+    EXPECT_TRUE(states(prevents(Luft, "h3 Rb1+", "Rb1#", eval::Score::mate_in(1)), Fact::PreventsMate));
+    EXPECT_FALSE(states(prevents(Luft, "Kh1 Rb1#", "Rb1#", eval::Score::mate_in(1)), Fact::PreventsMate));
+    constexpr const char* Hit = "4k3/8/8/3r4/8/8/3N4/7K w - - 0 1";
+    EXPECT_TRUE(states(prevents(Hit, "Nf3 Ke7", "Rxd2", cp(500)), Fact::PreventsLoss));
+    EXPECT_FALSE(states(prevents(Hit, "Kg1 Rxd2", "Rxd2", cp(500)), Fact::PreventsLoss));
 }
 
 TEST(Detectors, FindThePreventionOfAnAnswer) {

@@ -1,4 +1,7 @@
-// Tests of the Chinese sentences: every fact and every frame, and that nothing of the English is left.
+// words/sentences.h: the phrase of each fact in both languages; and the Chinese sentences, every frame, with
+// nothing of the English left.
+#include "words/sentences.h"
+
 #include <algorithm>
 #include <set>
 
@@ -8,7 +11,6 @@
 #include "chess/fen.h"
 #include "chess/notation.h"
 #include "support/positions.h"
-#include "words/sentences.h"
 
 namespace {
 
@@ -53,8 +55,8 @@ struct Said {
         made.line = test::san_moves(is_before ? before() : chess::played(before(), played()), line);
         return made;
     }
-    std::string text() const {
-        return words::statement_text(statement(), before(), played(), true, Language::Chinese);
+    std::string text(Language language = Language::Chinese) const {
+        return words::statement_text(statement(), before(), played(), true, language);
     }
 };
 
@@ -343,6 +345,79 @@ const std::vector<Said>& all_said() {
     return all;
 }
 
+// Of all_said(), in its order.
+constexpr const char* InEnglish[] = {
+    "is checkmate",
+    "leaves the opponent in stalemate",
+    "gives check",
+    "gives discovered check with the rook on e1",
+    "gives double check with the knight on d6 and the rook on e1",
+    "forks the king on e8 and the rook on a8: 1...Kd7 2.Nxa8",
+    "skewers the king on e5, behind which stands the queen on e8: 1...Kd6 2.Rxe8",
+    "makes a discovered attack with the rook on d1 on the queen on d8",
+    "pins the knight on c6 to the king on e8",
+    "opens the line of the rook on e1, which pins the knight on e5 to the king on e8",
+    "pins the knight on f6 to the queen on d8",
+    "attacks the knight on d5",
+    "defends the knight on d4",
+    "shields the rook on d1 from the rook on d8",
+    "saves the knight, which could have been taken",
+    "forces mate in 2: 1.Qg8+ Rxg8 2.Nf7#",
+    "wins a rook: 1.Nc7+ Kd7 2.Nxa8",
+    "wins the exchange in the best line: 1.Nc7+ Kd7 2.Nxa8",
+    "threatens mate in 1: 2.Rb8#",
+    "threatens to win a knight: 2.Rxd5",
+    "prevents mate in 1: 1...Rb1#",
+    "prevents the loss of a knight: 1...Rxd4",
+    "prevents 1...Rd7",
+    "sacrifices the queen on g8",
+    "takes back the knight",
+    "simply takes the knight",
+    "takes the only defender of the rook on d5: 1...Kf7 2.Rxd5",
+    "lures the queen on d8 away from the bishop on e7: 1...Qxa8 2.Rxe7",
+    "draws the king on g8 to h7: 1...Kxh7 2.Ng5+",
+    "cannot be taken by the bishop on e7, which is pinned",
+    "attacks the pinned knight on e7: 1...Kf7 2.dxe7",
+    "traps the bishop on a7",
+    "promotes a pawn: 1.a8=Q+",
+    "mates on the back rank: 1.Ra8#",
+    "gives a smothered mate: 1.Qg8+ Rxg8 2.Nf7#",
+    "prepares castling: 1.Bd3 h6 2.O-O",
+    "saves a draw by stalemate: 1.Re6+ Kxe6",
+    "saves a draw",
+    "gives perpetual check",
+    "leaves the opponent in zugzwang: every move makes things worse",
+    "puts the knight where it can be taken: 1...Rxd4",
+    "leaves the knight on d4 where it can be taken: 1...Rxd4",
+    "no longer defends the knight on d4: 1...Rxd4",
+    "opens the line to the knight on d4: 1...Rxd4",
+    "cuts off the rook on d1, which defended the knight on d4: 1...Rxd4",
+    "gives up castling",
+    "stands in the way of the pawn on e2",
+    "moves the knight again in the opening",
+    "brings the queen out early",
+    "brings the king into safety",
+    "keeps the king from castling",
+    "develops the knight",
+    "lets the pawn on a6 run: the king no longer catches it",
+    "takes the centre with the pawn on e4 and the pawn on d4",
+    "puts a pawn in the centre",
+    "takes away the right to castle: 1.Qb5+ Kf8",
+    "gets the bishop pair: 1.Nxe6 Kf7",
+    "isolates the pawn on c6: 1.dxc6 dxc6",
+    "doubles the pawns on the c-file: 1.Bxc6+ bxc6",
+    "leaves the pawn on d6 backward: 1.e4",
+    "gets a passed pawn on d6: 1.exd6",
+    "breaks up the pawns in front of the king on g8: 1.Bxf6 gxf6",
+    "gets a rook on the open b-file: 1.Rb1",
+    "gets a rook on the seventh rank: 1.Ra7",
+    "gets an outpost for the knight on d5: 1.Nd5",
+    "trades the queens: 1.Qxd8+ Kxd8",
+    "reaches a pawn ending: 1.Qxd8+ Kxd8",
+    "reaches an ending with bishops of opposite colours: 1.Rxd8+ Kxd8",
+    "ends up a knight up: 1.Nc7+ Kd7 2.Nxa8",
+};
+
 // Letters and signs of moves, numbers and percentages are all the ASCII that a Chinese sentence has.
 bool is_chinese(const std::string& text) {
     return std::ranges::all_of(text, [](char c) {
@@ -380,10 +455,13 @@ Value chances(int win) {
     return value;
 }
 
-TEST(ChineseSentences, EveryFactHasAPhrase) {
+TEST(Sentences, EveryFactHasAPhraseInBothLanguages) {
     std::set<Fact> facts;
-    for (const Said& said : all_said()) {
+    ASSERT_EQ(all_said().size(), std::size(InEnglish));
+    for (usize i = 0; i < all_said().size(); ++i) {
+        const Said& said = all_said()[i];
         EXPECT_EQ(said.text(), said.chinese);
+        EXPECT_EQ(said.text(Language::English), InEnglish[i]);
         EXPECT_TRUE(is_chinese(said.text())) << said.text();
         facts.insert(said.fact);
     }

@@ -41,14 +41,15 @@ std::optional<analysis::Evaluation> nothing_after_a_pass(const Position& positio
 
 // The reasons against a line that is worse by two pawns than the best one. `moves_before` lead from the FEN to the
 // position.
-Reasons reasons_with(const char* fen, const char* best, const char* played, const char* moves_before = "") {
+Reasons reasons_with(const char* fen, const char* best, const char* played, const char* moves_before = "",
+                     const analysis::Search& search = nothing_after_a_pass) {
     Position before = chess::parse_fen(fen).value();
     const analysis::Line first = known_line(before, moves_before, 0);
     for (const Move move : first.moves) before.do_move(move);
     Comparison comparison{.before = before, .best = known_line(before, best, 100)};
     comparison.played = known_line(before, played, -100);
     if (!first.moves.empty()) comparison.last_to = first.moves.back().to();
-    return analysis::compare(comparison, nothing_after_a_pass).value();
+    return analysis::compare(comparison, search).value();
 }
 
 std::vector<Fact> kinds_of(const analysis::Told& told) {
@@ -93,6 +94,27 @@ TEST(Comparison, WhatIsPreventedMustNotComeLater) {
     constexpr const char* Fen = "4k3/8/2n5/8/8/8/7P/R3K3 w - - 0 1";
     EXPECT_TRUE(states(reasons_with(Fen, "Rd1 Kf7", "h3 Nd4").of_best, Fact::PreventsAnswer));
     EXPECT_FALSE(states(reasons_with(Fen, "Rd1 Kf7 Rd2 Nd4", "h3 Nd4").of_best, Fact::PreventsAnswer));
+}
+
+TEST(Comparison, ARescueIsTheAnswersMeritOnlyIfTheBestMoveTakes) {
+    constexpr const char* Fen = "4k3/8/8/3n4/8/8/7P/3RK3 w - - 0 1";
+    EXPECT_TRUE(states(reasons_with(Fen, "Rxd5 Kf7", "h3 Nf6").of_reply, Fact::Escapes));
+    EXPECT_FALSE(states(reasons_with(Fen, "Rd2 Kf7", "h3 Nf6").of_reply, Fact::Escapes));
+}
+
+TEST(Comparison, LeavesOutAThreatOfBothMoves) {
+    constexpr const char* Fen = "4k3/8/8/3n4/8/8/7P/3RK3 w - - 0 1";
+    const auto takes_after_a_pass = [](const Position& position, const analysis::Errand& errand) {
+        const auto take = chess::parse_san(position, "Rxd5");
+        if (!take) return nothing_after_a_pass(position, errand);
+        analysis::Evaluation evaluation;
+        evaluation.lines = {{analysis::value_of(eval::Score::from_cp(700), position), 1, {*take}}};
+        return std::optional(evaluation);
+    };
+    EXPECT_TRUE(states(reasons_with(Fen, "h4 Ke7", "Ra1 Ke7", "", takes_after_a_pass).of_best,
+                       Fact::ThreatensMaterial));
+    EXPECT_FALSE(states(reasons_with(Fen, "h4 Ke7", "h3 Ke7", "", takes_after_a_pass).of_best,
+                        Fact::ThreatensMaterial));
 }
 
 const Statement Attack{.fact = Fact::Attacks, .targets = {chess::Square(0)}};

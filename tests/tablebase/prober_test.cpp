@@ -51,6 +51,16 @@ TEST(Prober, PlaysEnPassantWhereItMust) {
     EXPECT_EQ(wdl(*tables, "8/7k/8/6Q1/2pP4/2K5/8/8 b - d3 0 1"), Wdl::Draw);
 }
 
+TEST(Prober, TakesEnPassantWhereThatIsBetter) {
+    WrittenTables written;
+    written.add_wdl("KPvKP", Wdl::Draw, Wdl::Draw);
+    written.add_wdl("KPvK", Wdl::Win, Wdl::Loss);
+    const auto tables = written.open();
+    EXPECT_EQ(wdl(*tables, "8/8/8/8/4pP2/1K6/8/4k3 b - f3 0 1"), Wdl::Win);
+    EXPECT_EQ(dtz(*tables, "8/8/8/8/4pP2/1K6/8/4k3 b - f3 0 1"), 1);
+    EXPECT_EQ(wdl(*tables, "8/8/8/8/4pP2/1K6/8/4k3 b - - 0 1"), Wdl::Draw);
+}
+
 TEST(Prober, TakesWhereThatIsBetter) {
     WrittenTables written;
     written.add_wdl("KQvKR", Wdl::Draw, Wdl::Loss);

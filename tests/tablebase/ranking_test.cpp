@@ -261,6 +261,14 @@ TEST(Ranking, ALineGoesOnToMate) {
     EXPECT_EQ(line.size(), 1u);
 }
 
+TEST(Ranking, ALineEndsAtADraw) {
+    const TestTables tables = own_tables();
+    const Position root = test::from_fen("8/8/8/8/8/2k5/8/KR6 w - - 90 60");
+    std::vector<Move> line;
+    complete_line(*tables, root, line, 246, Always);
+    EXPECT_EQ(end_of(root, line).halfmove_clock(), 100);
+}
+
 // The first move that turns the win into a draw; Move::none() if there is none.
 Move blunder_in(const Oracle& oracle, Position position) {
     for (const Move move : chess::legal_moves(position)) {

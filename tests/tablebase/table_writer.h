@@ -161,10 +161,11 @@ inline Bytes single_wdl(std::string_view name, Wdl first_to_move, Wdl second_to_
         return write_single_value(int(side == 0 ? first_to_move : second_to_move) + 2, 0);
     }));
 }
-// A DTZ table for one side to move, in which the next move always zeroes the clock.
+// A DTZ table for one side to move, in which the next move always zeroes the clock. The value that is stored
+// has no meaning in a table of one value.
 inline Bytes single_dtz(std::string_view name, usize side) {
     return bytes_of(
-        make_table(TableKind::Dtz, name, [&](usize, usize) { return write_single_value(0, u8(side)); }));
+        make_table(TableKind::Dtz, name, [&](usize, usize) { return write_single_value(7, u8(side)); }));
 }
 
 }  // namespace tablebase

@@ -12,6 +12,7 @@
 #include "support/positions.h"
 #include "support/printers.h"
 #include "support/temporary_folder.h"
+#include "tablebase/table_writer.h"
 #include "tablebase/test_tables.h"
 #include "util/os/files.h"
 
@@ -226,6 +227,16 @@ TEST(Tables, ADamagedFileHidesNoGoodOneOfALaterFolder) {
             EXPECT_THAT(tables->take_errors(), testing::ElementsAre(HasSubstr(first.file("KQvK"))));
         }
     }
+}
+
+// The fault shows only when the value is read.
+TEST(Tables, AnImpossibleValueHidesNoGoodFileOfALaterFolder) {
+    const test::TemporaryFolder first;
+    const Bytes bytes = single_wdl("KQvK", Wdl(5), Wdl(5));
+    test::write_file(first.file("KQvK.rtbw"), std::string(bytes.begin(), bytes.end()));
+    const auto tables = *Tables::open(first.file("") + ";" + test::tables_folder());
+    EXPECT_EQ(tables->probe_wdl(test::from_fen("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1")), Wdl::Win);
+    EXPECT_THAT(tables->take_errors(), testing::ElementsAre(HasSubstr(first.file("KQvK"))));
 }
 
 TEST(Tables, AreFoundInAFolderOfAnyName) {

@@ -67,6 +67,14 @@ TEST_F(SessionNetwork, IsRefusedWhereThereIsNone) {
     gui.ask("go depth 3", "bestmove");
 }
 
+TEST_F(SessionNetwork, IsNotTakenAwayWhereThereIsOne) {
+    if (eval::nnue::embedded_network().empty()) GTEST_SKIP();
+    EXPECT_THAT(
+        gui_.answers("setoption name EvalFile value <none>"),
+        ElementsAre(AllOf(StartsWith("info string error: option EvalFile"), HasSubstr("Evaluation"))));
+    EXPECT_THAT(gui_.answers("setoption name EvalFile value <embedded>"), testing::IsEmpty());
+}
+
 TEST_F(SessionNetwork, PlaysWithTheNetworkThatIsLoaded) {
     gui_.send("setoption name Evaluation value Classical");
     const std::string classical = score_of(gui_.ask("go depth 4", "bestmove"));

@@ -12,6 +12,7 @@
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
+#include "chess/set_up.h"
 #include "eval/nnue/nnue_support.h"
 #include "support/eventually.h"
 #include "support/fake_tables.h"
@@ -164,8 +165,9 @@ TEST(Cluster, CountsTheNodesOfAllRanks) {
 
 // Rank 0 may not search far enough to see the mate. It waits for votes only for a short time: the vote of a
 // thread that gets no processor may come too late, but not every time.
+const char* const MateInThree = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
+
 TEST(Cluster, TheVoteOfAnotherRankCounts) {
-    const char* const mate_in_three = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
     Cluster cluster(2);
     ASSERT_TRUE(cluster.wait_for_ranks(2));
     cluster.recorder.on_each_line = [&] {
@@ -173,7 +175,7 @@ TEST(Cluster, TheVoteOfAnotherRankCounts) {
     };
     const auto vote_has_come = [&] {
         cluster.engine().new_game();  // so that rank 0 keeps nothing from the previous search
-        cluster.search(mate_in_three, to_nodes(1));
+        cluster.search(MateInThree, to_nodes(1));
         return cluster.recorder.best.line.score == eval::Score::mate_in(5);
     };
     EXPECT_TRUE(test::eventually(vote_has_come));
@@ -185,8 +187,32 @@ TEST(Cluster, TheVoteOfAnotherRankCounts) {
 TEST(Cluster, ANodeLimitIsTheSums) {
     Cluster cluster(2);
     ASSERT_TRUE(cluster.wait_for_ranks(2));
+    // Rank 0 waits at its first line until the other rank has searched them all.
+    int lines = 0;
+    cluster.recorder.on_each_line = [&] {
+        ++lines;
+        EXPECT_TRUE(test::eventually([&] { return cluster.engine().nodes() >= 200'000; }));
+    };
     cluster.search(Middlegame, to_nodes(200'000));
-    EXPECT_GE(cluster.engine().nodes(), 200'000u);
+    EXPECT_LE(lines, 2) << "the second one is that of the vote";
+}
+
+TEST(Cluster, AllRanksSearchThePositionWithItsHistory) {
+    const std::vector<std::string> moves{"g1f3", "g8f6", "f3g1", "f6g8"};
+    for (const Position& position :
+         {chess::set_up(chess::StartFen, moves).value(), chess::chess960_start(100, 200)}) {
+        Cluster cluster(2);
+        ASSERT_TRUE(cluster.wait_for_ranks(2));
+        cluster.engine().set_position(position);
+        cluster.engine().go(infinite());
+        EXPECT_TRUE(test::eventually([&] { return cluster.follower(1).entry_counts().found > 0; }));
+        cluster.engine().stop();
+        EXPECT_TRUE(cluster.recorder.wait_for(1));
+        cluster.end();
+        const Position& searched = cluster.follower(1).engine().position();
+        EXPECT_TRUE(searched.same_as(position));
+        EXPECT_EQ(searched.reversible_keys(), position.reversible_keys());
+    }
 }
 
 TEST(Cluster, EntriesTravelBothWays) {
@@ -340,6 +366,16 @@ TEST(Cluster, ToADepthRank0AloneAnswers) {
     ASSERT_TRUE(cluster.wait_for_ranks(3));
     cluster.search(Middlegame, to_depth(7));
     EXPECT_EQ(cluster.recorder.last_line.depth, 7);
+    // The others see the mate meanwhile.
+    int lines = 0;
+    cluster.recorder.on_each_line = [&] {
+        ++lines;
+        EXPECT_TRUE(test::eventually([&] { return cluster.engine().nodes() > 100'000; }));
+    };
+    cluster.engine().new_game();
+    cluster.search(MateInThree, to_depth(1));
+    EXPECT_EQ(lines, 1);
+    EXPECT_EQ(cluster.recorder.best.line.depth, 1);
 }
 
 TEST(Cluster, MultiPvAndSearchMovesWork) {

@@ -199,6 +199,28 @@ TEST_P(SimulatedRanks, GetNoMoreThanTheBound) {
 
 INSTANTIATE_TEST_SUITE_P(Of, SimulatedRanks, testing::Values(8, 64, 512, 4096));
 
+TEST(Exchange, DropsWhatIsBeyondItsShareUntilTheDepthIsAdapted) {
+    constexpr int Ranks = 8;
+    constexpr usize Found = 100'000;
+    search::SharedState shared;
+    ASSERT_TRUE(shared.tt.resize(1));
+    Exchange exchange(Ranks);
+    exchange.open(shared, 1);
+    const int depth_before = exchange.counts().depth;
+    for (usize i = 0; i < Found; ++i) exchange.on_store({i, 0});
+    u64 search = 0;
+    const auto taken = exchange.take(search, Exchange::Clock::now() + 200ms);
+    EXPECT_EQ(search, 1u);
+    EXPECT_EQ(taken.size(), 1 + usize(own_share(Ranks) / 10)) << "the share of a tenth of a second";
+    const Exchange::Counts counts = exchange.counts();
+    EXPECT_EQ(counts.found, Found);
+    EXPECT_EQ(counts.dropped, Found - taken.size());
+    EXPECT_GT(counts.depth, depth_before);
+    exchange.on_store({1, 0});
+    EXPECT_EQ(exchange.take(search, Exchange::Clock::now()).size(), 1u) << "the next tenth has begun";
+    exchange.close();
+}
+
 // The entries per second from `depth` on of a search that finds `of_depth_0` entries per second from depth 0
 // on. Each further ply divides the number by the branching factor.
 u64 found(double of_depth_0, int depth) { return u64(of_depth_0 * std::pow(1.7, -depth)); }

@@ -14,10 +14,12 @@
 #include "eval/endings.h"
 #include "eval/nnue/nnue_support.h"
 #include "support/outcome.h"
+#include "support/positions.h"
 #include "support/random_games.h"
 #include "support/rationed_threads.h"
 #include "support/temporary_folder.h"
 #include "tools/datagen/cli.h"
+#include "tools/datagen/engine.h"
 #include "tools/datagen/files.h"
 
 namespace datagen {
@@ -195,6 +197,20 @@ std::vector<record::Game> play(const SelfPlaySettings& settings, int count) {
     }
     EXPECT_GT(player.nodes(), 0u);
     return games;
+}
+
+// Play applies the adjustments again, so networks must not learn them.
+TEST(DatagenEngine, ScoresByTheNetworkAlone) {
+    const auto engine = make_engine(1, ChosenNetwork());
+    ASSERT_TRUE(engine);
+    const auto position = test::from_fen("8/5k2/4b3/8/3P1P2/8/3B1K2/8 w - - 0 1");  // opposite bishops
+    const auto score = [&] {
+        (*engine)->new_game();
+        return play::find_move(**engine, position, {.soft_nodes = 500, .hard_nodes = 500}).score;
+    };
+    const eval::Score plain = score();
+    (*engine)->set_network_adjusted(true);
+    EXPECT_GT(plain.cp(), score().cp() + 50);
 }
 
 TEST(SelfPlay, OpensAndEndsAsTold) {

@@ -2,8 +2,12 @@
 #include "tools/levels/fit.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
 #include <sstream>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -150,8 +154,9 @@ TEST(JudgedGames, AForeignFileIsNotTouched) {
     EXPECT_EQ(util::read_text(folder.file("cache")).value(), "my letters");
 }
 
-// Choices between three moves, drawn by known weights of two features.
-Choices drawn_choices(int count, double weight_a, double weight_b) {
+// Choices between three moves, drawn by known weights of two features. Those that are held out are drawn by
+// the weights times `held_out_factor`.
+Choices drawn_choices(int count, double weight_a, double weight_b, double held_out_factor = 1) {
     util::Prng prng(1);
     Choices choices;
     for (int i = 0; i < count; ++i) {
@@ -161,6 +166,7 @@ Choices drawn_choices(int count, double weight_a, double weight_b) {
         choice.first_move = u32(choices.first_terms.size());
         choice.moves = 3;
         choice.is_held_out = i % 10 == 0;
+        const double factor = choice.is_held_out ? held_out_factor : 1;
         std::array<double, 3> chances{};
         double sum = 0;
         for (double& chance : chances) {
@@ -168,7 +174,7 @@ Choices drawn_choices(int count, double weight_a, double weight_b) {
             choices.first_terms.push_back(choices.terms.size());
             choices.terms.push_back({0, a});
             choices.terms.push_back({1, b});
-            sum += chance = std::exp(weight_a * double(a) + weight_b * double(b));
+            sum += chance = std::exp(factor * (weight_a * double(a) + weight_b * double(b)));
             choice.losses.push_back({});
         }
         double left = prng.unit() * sum;
@@ -180,7 +186,7 @@ Choices drawn_choices(int count, double weight_a, double weight_b) {
 }
 
 TEST(SlowFit, FindsTheWeightsFromAnyStart) {
-    const Choices choices = drawn_choices(20'000, 2, -1);
+    const Choices choices = drawn_choices(20'000, 2, -1, -3);  // what is held out must not count
     const auto nothing = std::vector<levels::Weight>(usize(levels::feature_count()));
     auto elsewhere = nothing;
     elsewhere[0] = {-3, 0, 0};
@@ -210,7 +216,20 @@ TEST(Likeness, CountsWhatIsPredicted) {
     auto weights = std::vector<levels::Weight>(usize(levels::feature_count()));
     weights[0] = {6, 0, 0};
     const std::string text = format_likeness(choices, levels::ChoiceModel(weights));
-    EXPECT_THAT(text, testing::HasSubstr("all            500"));
+    // The model predicts the move with the greatest first feature.
+    int predicted = 0;
+    double log_likelihood = 0;
+    for (const Choice& choice : choices.all) {
+        if (!choice.is_held_out) continue;
+        std::array<double, 3> chances{};
+        for (usize move = 0; move < 3; ++move)
+            chances[move] = std::exp(6 * double(choices.terms_of(choice.first_move + u32(move))[0].value));
+        predicted += std::ranges::max_element(chances) - chances.begin() == choice.chosen;
+        log_likelihood +=
+            std::log(chances[choice.chosen] / std::accumulate(chances.begin(), chances.end(), 0.0));
+    }
+    EXPECT_THAT(text, testing::HasSubstr(fmt::format("all            500  {:5.1f} ± ", predicted / 5.)));
+    EXPECT_THAT(text, testing::HasSubstr(fmt::format("   {:7.3f}  ", log_likelihood / 500)));
     EXPECT_THAT(text, testing::HasSubstr("1400-1599      500"));
     // Without features, each of the three moves has the same chance.
     EXPECT_THAT(format_likeness(choices, levels::ChoiceModel(std::vector<levels::Weight>(weights.size()))),

@@ -81,6 +81,12 @@ TEST(WdlFit, PrintsNumbersToPasteAndATable) {
     const std::string table = format_calibration(counts_told_by(Planted), Planted);
     EXPECT_THAT(table, testing::HasSubstr("200 cp"));
     EXPECT_THAT(table, testing::HasSubstr("15..29 points"));
+    OutcomeCount count{.material = 20, .score_cp = 100};
+    count.results[usize(GameResult::WhiteWins)] = 5;
+    count.results[usize(GameResult::Draw)] = 3;
+    count.results[usize(GameResult::BlackWins)] = 2;
+    EXPECT_THAT(format_calibration({{count}}, Planted),
+                testing::HasSubstr("        100 cp         10    50.0  30.0  20.0 "));
 }
 
 }  // namespace

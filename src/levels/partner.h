@@ -38,7 +38,7 @@ public:
     Partner(const Partner&) = delete;
     Partner& operator=(const Partner&) = delete;
 
-    // Reads the model, which takes some 25 ms; without it the next search does. Returns whether there is memory.
+    // Reads the model, which takes some 25 ms; else the next search reads it. Returns whether there is memory.
     [[nodiscard]] bool prepare();
     void set_elo(int elo) { elo_ = elo; }
     // 0: each game gets a seed by the time.

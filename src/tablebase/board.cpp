@@ -1,8 +1,6 @@
 // Generates pseudo-legal moves, and makes a move on a copy of the board.
 #include "tablebase/board.h"
 
-#include <algorithm>
-
 #include "chess/attacks.h"
 
 namespace tablebase {

@@ -5,7 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
 #include "engine/engine.h"

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "chess/fen.h"
-#include "chess/movegen.h"
 #include "chess/notation.h"
 #include "util/text.h"
 

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -197,7 +198,7 @@ TEST(Tables, NameAMissingFolderAndUseTheOthers) {
         ASSERT_FALSE(tables) << path;
         EXPECT_THAT(tables.error(), HasSubstr("none"));
     }
-    for (const std::string& path : {good + ";" + none, none + ";" + good}) {
+    for (const std::string& path : {fmt::format("{};{}", good, none), fmt::format("{};{}", none, good)}) {
         const auto tables = Tables::open(path);
         ASSERT_TRUE(tables) << path;
         EXPECT_EQ((*tables)->largest(), 3);

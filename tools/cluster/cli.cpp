@@ -92,8 +92,13 @@ int run_command_line(const Arguments& arguments, Transport& transport, std::istr
     const int status = run(program, arguments.empty() ? Arguments{"play"} : arguments, console);
     // What this rank lacks, such as the folder of its file, rank 0 need not lack. If datagen itself has told
     // of the failure already, this is ignored.
-    if (!speaks && status != ExitOk && arguments.front() == "datagen")
-        report_failure(transport, std::string(util::trim(unheard.str())));
+    if (!speaks && status != ExitOk && !arguments.empty() && arguments.front() == "datagen") {
+        const std::string said = unheard.str();
+        std::string_view error = util::trim(said);
+        if (const std::string name = program.name + ": "; error.starts_with(name))
+            error.remove_prefix(name.size());
+        report_failure(transport, std::string(error));
+    }
     return status;
 }
 

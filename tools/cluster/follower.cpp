@@ -42,6 +42,7 @@ void Follower::on_message(const Message& message) {
     if (const auto* stop_order = std::get_if<Stop>(&message)) return stop(stop_order->search);
     if (const auto* go = std::get_if<Go>(&message)) {
         if (go->search <= stopped_ || go->search <= running_) return;
+        if (waiting_go_ && go->search < waiting_go_->search) return;
         waiting_go_ = *go;
         begin_search();
     }
@@ -169,7 +170,8 @@ void Follower::begin_search() {
     }
 }
 
-// Orders may overtake each other. A rank that takes no part in the search sends an empty vote, so that the leader does not wait for it.
+// Orders may overtake each other, so a Go that waits may be younger than the Stop. A rank that takes no part in
+// the search sends an empty vote, so that the leader does not wait for it.
 void Follower::stop(u64 search) {
     if (search <= stopped_) return;
     stopped_ = search;

@@ -151,11 +151,12 @@ void Member::send_progress(Clock::time_point now) {
     const Clock::duration interval =
         progress.search != 0 ? ProgressInterval : Clock::duration(IdleProgressInterval);
     if (now - last_progress_ < interval) return;
-    last_progress_ = now;
     const Progress below = progress_below(progress.search, now);
     progress.nodes += below.nodes;
     progress.table_hits += below.table_hits;
     progress.ranks += below.ranks;
+    if (progress.ranks == 0) return;  // before the settings come; such a message could overtake the next one
+    last_progress_ = now;
     send_up(progress);
 }
 

@@ -83,7 +83,7 @@ const std::initializer_list<Filling> Words = {
     {"Improving", "局面改善"},
     {"Correction History", "评估修正历史"},
     // endings
-    {": moves to mate, mean and most", "：到将死的步数，平均与最多"},
+    {": moves to mate, mean and most", "：到将死的回合数，平均与最多"},
     {"White to move, by the square of ", "白方走，按棋子所在的格："},
     {"Black's ", "黑"},
     {"White's ", "白"},

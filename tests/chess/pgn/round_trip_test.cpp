@@ -20,7 +20,6 @@ using test::difference;
 using test::read_games;
 using test::to_pgn;
 
-// The text that we write and a careless version of it must both be read as the same game.
 // Comments and the brackets that end a chain of variations may be longer than a line.
 void expect_short_lines(const std::string& text) {
     std::istringstream lines(text);
@@ -31,6 +30,7 @@ void expect_short_lines(const std::string& text) {
     }
 }
 
+// The text that we write and a careless version of it must both be read as the same game.
 void expect_unchanged(const Game& game, util::Prng& prng) {
     expect_short_lines(to_pgn(game));
     for (const std::string& text : {to_pgn(game), test::careless_pgn(game, prng)}) {

@@ -6,7 +6,6 @@
 
 #include "analysis/annotate.h"
 #include "chess/movegen.h"
-#include "chess/notation.h"
 #include "support/positions.h"
 #include "tools/annotate/game.h"
 #include "util/prng.h"

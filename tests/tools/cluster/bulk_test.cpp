@@ -324,7 +324,7 @@ TEST_F(ClusterBulk, ARankThatCannotBeginSaysWhy) {
     std::thread other([&] { run_rank(1, in_folder("none/games.hgf"), unheard); });
     EXPECT_EQ(run_rank(0, in_folder("games.hgf"), told), cli::ExitFailure);
     other.join();
-    EXPECT_THAT(told.str(), HasSubstr("rank 1: "));
+    EXPECT_THAT(told.str(), HasSubstr("rank 1: --out: "));
     EXPECT_THAT(told.str(), HasSubstr("none"));
     EXPECT_EQ(unheard.str(), "");
 }

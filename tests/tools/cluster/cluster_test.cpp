@@ -37,6 +37,7 @@ using test::to_nodes;
 
 constexpr auto Patience = 60s;  // for a loaded machine under a sanitizer
 
+const char* const MateInThree = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
 const char* const Middlegame = "r1bq1rk1/pp2ppbp/2np1np1/8/3NP3/2N1BP2/PPPQ2PP/R3KB1R w KQ - 3 9";
 
 // Counts the best moves and can wait for them.
@@ -110,13 +111,14 @@ public:
     bool wait_for_ranks(int ranks) {
         return test::eventually([&] { return leader_->ranks() == ranks; });
     }
-    bool has_told(const std::string& part) {
+    // How often rank 0 told something like this.
+    usize times_told(const std::string& part) {
         const std::lock_guard lock(mutex_);
-        return std::ranges::any_of(notes_,
-                                   [&](const auto& note) { return note.find(part) != std::string::npos; });
+        return usize(std::ranges::count_if(
+            notes_, [&](const auto& note) { return note.find(part) != std::string::npos; }));
     }
     bool was_told(const std::string& part) {
-        return test::eventually([&] { return has_told(part); });
+        return test::eventually([&] { return times_told(part) > 0; });
     }
 
     // Runs a search to its end and returns the best move.
@@ -165,8 +167,6 @@ TEST(Cluster, CountsTheNodesOfAllRanks) {
 
 // Rank 0 may not search far enough to see the mate. It waits for votes only for a short time: the vote of a
 // thread that gets no processor may come too late, but not every time.
-const char* const MateInThree = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
-
 TEST(Cluster, TheVoteOfAnotherRankCounts) {
     Cluster cluster(2);
     ASSERT_TRUE(cluster.wait_for_ranks(2));
@@ -194,6 +194,7 @@ TEST(Cluster, ANodeLimitIsTheSums) {
         EXPECT_TRUE(test::eventually([&] { return cluster.engine().nodes() >= 200'000; }));
     };
     cluster.search(Middlegame, to_nodes(200'000));
+    EXPECT_GE(lines, 1);
     EXPECT_LE(lines, 2) << "the second one is that of the vote";
 }
 
@@ -234,9 +235,11 @@ TEST(Cluster, RanksBehindOthersInTheTreeAreReached) {
     cluster.engine().set_position(chess::parse_fen(Middlegame).value());
     cluster.engine().go(infinite());
     EXPECT_TRUE(test::eventually([&] { return cluster.follower(10).entry_counts().accepted > 20; }));
+    cluster.network().lose(10);  // the nodes below rank 1 fall
+    EXPECT_TRUE(cluster.was_told("1 of 11 ranks no longer answer"));
     cluster.engine().stop();
     EXPECT_TRUE(cluster.recorder.wait_for(1));
-    cluster.end();
+    cluster.network().restore(10);  // so that it hears of the end
 }
 
 struct TablesElsewhere : test::FakeTables {
@@ -308,7 +311,7 @@ TEST(Cluster, ARankOfAnotherVersionIsRefusedByName) {
     ASSERT_TRUE(cluster.wait_for_ranks(2));
     cluster.search(Middlegame, to_nodes(30'000));
     cluster.end();
-    EXPECT_FALSE(cluster.has_told("no longer answer"));
+    EXPECT_EQ(cluster.times_told("no longer answer"), 0u);
     EXPECT_EQ(cluster.follower(2).entry_counts().found, 0u);
 }
 
@@ -357,8 +360,11 @@ TEST(Cluster, ARankWithoutTheTablesSaysSoAndGoesOn) {
     ASSERT_TRUE(cluster.wait_for_ranks(2));
     cluster.engine().use_tables(std::make_shared<TablesElsewhere>());
     EXPECT_TRUE(cluster.was_told("rank 1 on here: SyzygyPath: "));
+    cluster.engine().new_game();
     cluster.search(Middlegame, to_nodes(30'000));
     EXPECT_TRUE(cluster.wait_for_ranks(2));
+    cluster.end();
+    EXPECT_EQ(cluster.times_told("SyzygyPath"), 1u) << "not at each new game";
 }
 
 TEST(Cluster, ToADepthRank0AloneAnswers) {

@@ -201,6 +201,7 @@ std::vector<record::Game> play(const SelfPlaySettings& settings, int count) {
 
 // Play applies the adjustments again, so networks must not learn them.
 TEST(DatagenEngine, ScoresByTheNetworkAlone) {
+    if (eval::nnue::embedded_network().empty()) GTEST_SKIP() << "no network";
     const auto engine = make_engine(1, ChosenNetwork());
     ASSERT_TRUE(engine);
     const auto position = test::from_fen("8/5k2/4b3/8/3P1P2/8/3B1K2/8 w - - 0 1");  // opposite bishops
@@ -244,20 +245,27 @@ TEST(SelfPlay, OpensAndEndsAsTold) {
 TEST(SelfPlay, EndsLevelGamesAsDraws) {
     SelfPlaySettings settings = quick_settings("", 1).self_play;
     settings.adjudication = {.win_plies = 0, .draw_cp = 300, .draw_plies = 4, .draw_from_ply = 20};
+    int adjudicated = 0;
     for (const record::Game& game : play(settings, 3)) {
         std::vector<bool> is_level;
         const chess::Position end =
             record::replay(game, [&](const chess::Position& position, const record::ScoredMove& scored) {
+                const chess::Color us = position.side_to_move();
+                const bool is_drawish =
+                    eval::drawish_scale(position, scored.score.cp() >= 0 ? us : ~us) < eval::FullScale;
+                const bool is_small = std::abs(scored.score.cp()) <= settings.adjudication.draw_cp;
                 is_level.push_back(position.game_ply() >= settings.adjudication.draw_from_ply &&
-                                   std::abs(scored.score.cp()) <= settings.adjudication.draw_cp);
+                                   (is_small || is_drawish));
             });
         if (record::ending_by_rules(end)) continue;
+        ++adjudicated;
         EXPECT_EQ(game.result, record::GameResult::Draw);
         EXPECT_GE(end.game_ply(), settings.adjudication.draw_from_ply + 4);
         ASSERT_GE(is_level.size(), 5u);
         EXPECT_TRUE(std::all_of(is_level.end() - 4, is_level.end(), [](bool level) { return level; }));
         EXPECT_FALSE(*(is_level.end() - 5)) << "played on";
     }
+    EXPECT_GT(adjudicated, 0);
 }
 
 TEST(SelfPlay, WithoutAdjudicationGamesEndByTheRules) {

@@ -81,6 +81,12 @@ TEST(Mate, ChecksEveryProofOfAFile) {
     EXPECT_THAT(ran.out, HasSubstr("1 dm 1: mate in 1, and none shorter; checked: 1 positions, 0 defences;"));
     EXPECT_THAT(ran.out, HasSubstr("2 dm 2: no mate in 2;"));
     EXPECT_THAT(ran.out, HasSubstr("proven 2 of 3, the shortest of 2; proofs wrong: 0, not checked: 0\n"));
+
+    test::write_file(name, "4k3/8/8/8/8/8/4P3/4K3 w - - dm x;\n");
+    EXPECT_THAT(run({"mate", "--epd", name}).err, HasSubstr("has no position with a number of moves (dm)"));
+    test::write_file(name, "\nrubbish\n");
+    EXPECT_THAT(run({"mate", "--epd", name}).out, HasSubstr("line 2 is not readable: "));
+    EXPECT_THAT(run({"mate", name}).err, HasSubstr("a file of positions needs --epd"));
 }
 
 }  // namespace

@@ -155,7 +155,7 @@ Ending solve_file(const std::string& name, const Limits& limits, std::span<std::
     if (wrong > 0) return failed("a proof is wrong");
     if (const auto whole = util::check_whole(*file, name); !whole) return failed(whole.error());
     if (asked + unreadable == 0)
-        return failed(fmt::format("{} has no position with an operation dm", util::quoted(name)));
+        return failed(fmt::format("{} has no position with a number of moves (dm)", util::quoted(name)));
     return unreadable == 0 ? Ending{} : failed(fmt::format("lines that are not readable: {}", unreadable));
 }
 

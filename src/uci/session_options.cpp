@@ -194,7 +194,7 @@ void Session::report_table_errors() {
 // Loads the network from the file, or the embedded one if `file` is empty or its name in the listing.
 util::Done Session::load_network(const std::string& file) {
     if (file == NoNetwork && engine_.has_embedded_network())
-        return util::Failure{"the program has a network; Evaluation chooses to do without it"};
+        return util::Failure{"the program has a network; to do without it, set Evaluation to Classical"};
     if (file.empty() || file == EmbeddedNetwork || file == NoNetwork) {
         if (!engine_.load_embedded_network()) return util::Failure{NoMemoryForNetwork};
         network_file_.clear();

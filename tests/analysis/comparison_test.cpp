@@ -96,14 +96,15 @@ TEST(Comparison, WhatIsPreventedMustNotComeLater) {
     EXPECT_FALSE(states(reasons_with(Fen, "Rd1 Kf7 Rd2 Nd4", "h3 Nd4").of_best, Fact::PreventsAnswer));
 }
 
+// The rook attacks the knight.
+constexpr const char* Attacked = "4k3/8/8/3n4/8/8/7P/3RK3 w - - 0 1";
+
 TEST(Comparison, ARescueIsTheAnswersMeritOnlyIfTheBestMoveTakes) {
-    constexpr const char* Fen = "4k3/8/8/3n4/8/8/7P/3RK3 w - - 0 1";
-    EXPECT_TRUE(states(reasons_with(Fen, "Rxd5 Kf7", "h3 Nf6").of_reply, Fact::Escapes));
-    EXPECT_FALSE(states(reasons_with(Fen, "Rd2 Kf7", "h3 Nf6").of_reply, Fact::Escapes));
+    EXPECT_TRUE(states(reasons_with(Attacked, "Rxd5 Kf7", "h3 Nf6").of_reply, Fact::Escapes));
+    EXPECT_FALSE(states(reasons_with(Attacked, "Rd2 Kf7", "h3 Nf6").of_reply, Fact::Escapes));
 }
 
 TEST(Comparison, LeavesOutAThreatOfBothMoves) {
-    constexpr const char* Fen = "4k3/8/8/3n4/8/8/7P/3RK3 w - - 0 1";
     const auto takes_after_a_pass = [](const Position& position, const analysis::Errand& errand) {
         const auto take = chess::parse_san(position, "Rxd5");
         if (!take) return nothing_after_a_pass(position, errand);
@@ -111,9 +112,9 @@ TEST(Comparison, LeavesOutAThreatOfBothMoves) {
         evaluation.lines = {{analysis::value_of(eval::Score::from_cp(700), position), 1, {*take}}};
         return std::optional(evaluation);
     };
-    EXPECT_TRUE(states(reasons_with(Fen, "h4 Ke7", "Ra1 Ke7", "", takes_after_a_pass).of_best,
+    EXPECT_TRUE(states(reasons_with(Attacked, "h4 Ke7", "Ra1 Ke7", "", takes_after_a_pass).of_best,
                        Fact::ThreatensMaterial));
-    EXPECT_FALSE(states(reasons_with(Fen, "h4 Ke7", "h3 Ke7", "", takes_after_a_pass).of_best,
+    EXPECT_FALSE(states(reasons_with(Attacked, "h4 Ke7", "h3 Ke7", "", takes_after_a_pass).of_best,
                         Fact::ThreatensMaterial));
 }
 

@@ -217,7 +217,7 @@ TEST(Detectors, FindWhatIsWrongWithABadMove) {
     }
 }
 
-// Each fact is found in a case above, but for those of moves before, of passes and of other searches, which
+// Each fact is found in a case above, except those of moves before, of passes and of other searches, which
 // have tests of their own.
 TEST(Detectors, HaveACaseForEachFact) {
     std::set<Fact> found{Fact::TakesBack,         Fact::SavesDraw,     Fact::Zugzwang,
@@ -295,7 +295,7 @@ TEST(Detectors, FindWhatTakesBack) {
 }
 
 // The search after a pass of the other side, and the one after a pass in place of the move.
-TEST(Detectors, FindThreatsAndWhatThreatened) {
+TEST(Detectors, FindThreatsAndTheirPrevention) {
     const auto after_pass = [](const Position& position, const char* line, eval::Score score) {
         Position pass = position;
         pass.do_null_move();

@@ -172,9 +172,9 @@ TEST(FallibleChess, ProbabilitiesSumToOneAtAnyTemperature) {
 }
 
 TEST(FallibleChess, TheOpponentSeesAMateInOne) {
-    const FallibleChess game = fallible("r5k1/5ppp/8/8/8/8/5PPP/Q5K1 b - - 0 1", 100);
-    const chess::Move mate = test::uci_move(test::from_fen("r5k1/5ppp/8/8/8/8/5PPP/Q5K1 b - - 0 1"), "a8a1");
-    for (const auto& [reply, probability] : game.outcomes())
+    constexpr const char* Fen = "r5k1/5ppp/8/8/8/8/5PPP/Q5K1 b - - 0 1";
+    const chess::Move mate = test::uci_move(test::from_fen(Fen), "a8a1");
+    for (const auto& [reply, probability] : fallible(Fen, 100).outcomes())
         EXPECT_NEAR(probability, reply == mate ? 1 : 0, 1e-6);
 }
 

@@ -33,7 +33,7 @@ void set_analysis(chess::EpdRecord& record, const analysis::Evaluation& evaluati
 // there is no pv, and bm is not set.
 void set_end_of_game(chess::EpdRecord& record);
 
-// Drops the operations that the two above set, but bm.
+// Drops the operations that the two above set, except bm.
 void drop_analysis(chess::EpdRecord& record);
 
 // Searches the position and sets its analysis, or the result if the game is over. False if a stop was

@@ -93,11 +93,8 @@ int run_command_line(const Arguments& arguments, Transport& transport, std::istr
     // What this rank lacks, such as the folder of its file, rank 0 need not lack. If datagen itself has told
     // of the failure already, this is ignored.
     if (!speaks && status != ExitOk && !arguments.empty() && arguments.front() == "datagen") {
-        const std::string said = unheard.str();
-        std::string_view error = util::trim(said);
-        if (const std::string name = program.name + ": "; error.starts_with(name))
-            error.remove_prefix(name.size());
-        report_failure(transport, std::string(error));
+        const std::string said = unheard.str();  // the program's name, a colon and a sentence
+        report_failure(transport, std::string(util::trim(said.substr(said.find(' ') + 1))));
     }
     return status;
 }

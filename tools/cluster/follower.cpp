@@ -62,7 +62,6 @@ void Follower::adopt(const Settings& settings) {
     if (is_refused_ || settings.number <= settings_.number) return;
     const Settings before = std::exchange(settings_, settings);
     last_complaint_.clear();
-    if (before.number == 0) report_progress_soon();  // from now on this rank counts
     adopt_sizes(before);
     if (settings.network != before.network || !has_network()) adopt_network(settings.network);
     adopt_tables(before);
@@ -196,7 +195,7 @@ Progress Follower::own_progress() {
     return {.search = search,
             .nodes = search == 0 ? 0 : engine_.nodes(),
             .table_hits = search == 0 ? 0 : shared_->total_table_hits(),
-            .ranks = settings_.number != 0 ? 1u : 0u};  // none if it is of another version
+            .ranks = settings_.number != 0 ? 1u : 0u};  // a rank of another version has no settings
 }
 
 }  // namespace cluster

@@ -84,8 +84,6 @@ protected:
     void send_down(const Message& message);
     void send_up(const Message& message);
     void add_votes(RankVotes votes);
-    // From the thread of run().
-    void report_progress_soon() { last_progress_ = {}; }
     // Ends run() once all messages have been handed over.
     void end() { ending_ = true; }
 

@@ -216,7 +216,7 @@ private:
     u64 games_at_hand_ = 0;
     Clock::time_point next_sync_ = settings_.now() + SyncInterval;
     util::Done outcome_;
-    bool can_write_ = true;
+    bool can_write_ = true;  // no write has failed
 };
 
 }  // namespace

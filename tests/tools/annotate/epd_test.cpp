@@ -7,6 +7,7 @@
 #include "chess/notation.h"
 #include "support/outcome.h"
 #include "support/places.h"
+#include "support/positions.h"
 #include "support/temporary_folder.h"
 #include "tools/annotate/cli.h"
 
@@ -23,13 +24,8 @@ constexpr const char* BackRank = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -";
 // The line with an analysis whose best line is 1.Ra8# or 1.Kf1 Kf8, with that score.
 std::string analysed(const std::string& line, Score score, bool mates = false) {
     chess::EpdRecord record = chess::parse_epd(line).value();
-    analysis::Line best{analysis::value_of(score, record.position), 7, {}};
-    chess::Position position = record.position;
-    for (const char* san : {mates ? "Ra8#" : "Kf1", "Kf8"}) {
-        if (!best.moves.empty() && mates) break;
-        best.moves.push_back(chess::parse_san(position, san).value());
-        position.do_move(best.moves.back());
-    }
+    const analysis::Line best{analysis::value_of(score, record.position), 7,
+                              test::san_moves(record.position, mates ? "Ra8#" : "Kf1 Kf8")};
     set_analysis(record, {.lines = {best}, .nodes = 1234});
     return chess::to_epd(record);
 }

@@ -46,7 +46,8 @@ TEST(Verify, WrittenTablesOfThreeMenAreRight) {
     EXPECT_THAT(verified.out, HasSubstr("5 endings, 367,868 positions, different 0\n"));
 }
 
-// Symmetric (KNvKN), not symmetric (KRvKN), and with pieces that are alike (KBBvK). Captures lead to the tables of three men.
+// Symmetric (KNvKN), not symmetric (KRvKN), and with pieces that are alike (KBBvK). Captures lead to the tables
+// of three men.
 TEST(SlowVerify, WrittenTablesOfFourMenAreRight) {
     const test::TemporaryFolder folder;
     Endings endings({}, true);

@@ -25,7 +25,8 @@ ensure() {
     local pair probe missing=() as_root=()
     for pair in "$@"; do
         probe=${pair%%=*}
-        [[ -e $probe ]] || command -v "$probe" >/dev/null || missing+=("${pair#*=}")
+        if [[ $probe == /* ]]; then [[ -e $probe ]]; else command -v "$probe" >/dev/null; fi ||
+            missing+=("${pair#*=}")
     done
     ((${#missing[@]} > 0)) || return 0
 

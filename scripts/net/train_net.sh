@@ -206,6 +206,8 @@ train() {
             "$folder/bin/houyi-train" check "$folder/bin/from.nnue" --keys "$folder/from.keys"
             beginning=(--hidden "$(value_of hidden from)" --buckets "$(value_of buckets from)")
         fi
+    else
+        rm -f "$folder/net.ckpt"  # of another training, which this one must not continue if it is stopped early
     fi
     echo "$what" >"$folder/training"
     run "${command[@]}" "${beginning[@]}" "${rest[@]}"

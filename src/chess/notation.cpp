@@ -237,12 +237,17 @@ MoveOrFault read_long_algebraic(const Position& position, std::string_view text)
     std::string squares;
     for (const char c : text)
         if (c != '-' && c != 'x' && c != ':' && c != '=') squares += c;
-    if (squares.starts_with('K')) {
+    const bool is_of_king = squares.starts_with('K');
+    if (is_of_king) {
         squares.erase(0, 1);
         if (squares.size() == 2) squares = to_string(position.king_square(position.side_to_move())) + squares;
     }
-    if (const auto move = parse_uci_move(position, squares)) return *move;
-    return util::Failure{MoveTextFault::NotAMove};
+    const auto move = parse_uci_move(position, squares);
+    if (!move) return util::Failure{MoveTextFault::NotAMove};
+    // "King takes rook" is castling only without a K: Kh1 is an illegal move to the rook's square.
+    if (is_of_king && move->is_castling() && !squares.ends_with(to_string(king_target(*move))))
+        return util::Failure{MoveTextFault::Illegal};
+    return *move;
 }
 
 }  // namespace

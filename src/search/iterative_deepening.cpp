@@ -139,6 +139,9 @@ void Worker::note_iteration() {
     std::stable_sort(root_moves_.begin(), root_moves_.begin() + std::ptrdiff_t(line_count()), is_better);
     const RootMove& best = root_moves_.front();
     whole_score_ = best.known_score();
+    // In the next iteration a longer mate would stand before this one until this one is searched again.
+    if (!best.is_settled_by_proof())
+        for (RootMove& root_move : root_moves_) root_move.proof.clear();
     if (is_main())
         shared_.time.note({.best = best.move,
                            .score = whole_score_,
@@ -149,6 +152,10 @@ void Worker::note_iteration() {
 // Reports a mate that was proven beside the search, in the middle of an iteration.
 void Worker::take_proof() {
     const std::vector<Move>& proof = mate_prover_.proof();
+    const Score mate = Score::mate_in(int(proof.size()));
+    if (std::ranges::any_of(root_moves_, [&](const RootMove& any) { return any.known_score() > mate; }))
+        return;
+    mate_prover_.tell_table();
     const auto proven = std::ranges::find(root_moves_, proof.front(), &RootMove::move);
     proven->proof = proof;
     if (!proven->is_settled_by_proof() || !shared_.is_watched()) return;
@@ -194,7 +201,7 @@ void Worker::report_iteration(const Position& root) {
 void Worker::report_last_iteration(const Position& root) {
     if (!is_main() || !shared_.is_watched()) return;
     if (root_moves_.front().move == reported_best_ && reported_depth_ == completed_depth_) return;
-    for (usize i = 0; i < line_count(); ++i) report_line(root, i);
+    for (usize i = 0; i < line_count() && root_moves_[i].has_score(); ++i) report_line(root, i);
 }
 
 // Only in long searches and for a GUI: a user who waits for a deep iteration wants to know that the score

@@ -48,7 +48,6 @@ bool MateProver::work() {
     auto line = solver_->line(MostMoves);
     if (!line) return false;  // stopped
     proof_ = std::move(*line);
-    tell_table();
     return true;
 }
 

@@ -28,13 +28,14 @@ public:
     // The line of the proven mate, with the longest defence.
     const std::vector<chess::Move>& proof() const { return proof_; }
     const chess::Position& root() const { return *root_; }
+    // Writes the proof to the transposition table.
+    void tell_table();
 
 private:
     static constexpr u64 Never = std::numeric_limits<u64>::max();
 
     bool work();
     bool start();
-    void tell_table();
 
     SharedState& shared_;
     std::optional<chess::Position> root_;

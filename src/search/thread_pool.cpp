@@ -214,6 +214,7 @@ BestMoveReport ThreadPool::best_move_of(const Worker& chosen, const Position& ro
         if (report.best == Move::none()) report.line = report_of_no_move(root, shared_.time.elapsed());
         return report;
     }
+    if (!chosen.root_moves().front().has_score()) return bare_move_of(chosen, root);
     BestMoveReport report;
     report.line = chosen.best_line();
     report.whole_score = chosen.whole_score();
@@ -228,7 +229,8 @@ BestMoveReport ThreadPool::best_move_of(const Worker& chosen, const Position& ro
     return report;
 }
 
-// A best move without a line, which would need memory; any legal move if the search had no root moves.
+// A best move without a line, which would need memory or a score; any legal move if the search had no root
+// moves.
 BestMoveReport ThreadPool::bare_move_of(const Worker& worker, const Position& root) const {
     BestMoveReport report = bare_answer(root, shared_.limits);
     if (!worker.root_moves().empty()) report.best = worker.root_moves().front().move;

@@ -45,6 +45,7 @@ struct RootMove {
     eval::Score searched_score() const { return score != -eval::Score::infinite() ? score : last_score; }
     // The better one of both, and its line.
     eval::Score known_score() const { return std::max(searched_score(), proven_score()); }
+    bool has_score() const { return known_score() != -eval::Score::infinite(); }
     bool is_settled_by_proof() const { return !proof.empty() && proven_score() >= searched_score(); }
     const std::vector<chess::Move>& known_line() const { return is_settled_by_proof() ? proof : pv; }
 
@@ -212,9 +213,12 @@ private:
     void count_node();
     void poll();
     bool is_main() const { return number_ == 0; }
-    // The main worker always completes one iteration, so that there is a move to play.
+    // The main worker completes one iteration, so that there is a move to play, unless that takes too long: with
+    // dozens of queens, quiescence alone may take minutes.
     bool stopped() const {
-        return shared_.stop.load(std::memory_order_relaxed) && (completed_depth_ > 0 || !is_main());
+        constexpr u64 MostForOneIteration = 100'000;  // nodes: less than 0.1 s
+        return shared_.stop.load(std::memory_order_relaxed) &&
+               (completed_depth_ > 0 || !is_main() || nodes_ > MostForOneIteration);
     }
 
     SharedState& shared_;

@@ -41,7 +41,7 @@ i64 time_field(search::Milliseconds time) {
 std::string format_draw_rules(const chess::Position& position) {
     std::string text;
     if (const int before = chess::count_repetitions(position))
-        text += fmt::format("; stood here {} times before", before);
+        text += before == 1 ? "; stood here once before" : "; draw by repetition";
     if (chess::is_fifty_move_draw(position)) text += "; draw by the fifty-move rule";
     if (chess::is_insufficient_material(position)) text += "; draw by insufficient material";
     if (!chess::has_legal_move(position)) text += position.in_check() ? "; checkmate" : "; stalemate";
@@ -158,10 +158,10 @@ std::string format_network_eval(const eval::nnue::Network& network, const chess:
             const chess::Piece piece = board[square];
             const bool is_empty = piece == chess::Piece::None;
             const bool has_worth = !is_empty && chess::type_of(piece) != chess::PieceType::King;
-            pieces += fmt::format(" |{:^5}", is_empty ? ' ' : chess::letter_of(piece));
-            worths += has_worth ? fmt::format(" |{:+5.2f}", values[square] / 100.0) : " |     ";
+            pieces += fmt::format("|{:^6}", is_empty ? ' ' : chess::letter_of(piece));
+            worths += has_worth ? fmt::format("|{:<+6.2f}", values[square] / 100.0) : "|      ";
         }
-        text += fmt::format("{} |\n{} | {}\n{}", pieces, worths, rank + 1, Border);
+        text += fmt::format(" {}|\n {}| {}\n{}", pieces, worths, rank + 1, Border);
     }
     text += "     a      b      c      d      e      f      g      h\n\n";
 

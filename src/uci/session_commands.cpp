@@ -101,7 +101,10 @@ util::Result<Line, std::string> Session::split(std::string_view line) {
 }
 
 void Session::begin(const Line& line, const std::string& complaint) {
-    if (finishes_searches_ && line.word != "stop" && line.word != "ponderhit") wait_for_finite_work();
+    if (finishes_searches_ && line.word != "stop" && line.word != "ponderhit") {
+        wait_for_finite_work();
+        received_ = search::Clock::now();
+    }
     if (!complaint.empty()) error(complaint);
 }
 

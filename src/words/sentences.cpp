@@ -465,7 +465,7 @@ std::string explanation_text(const analysis::Explanation& explanation) {
     else if (explanation.is_best())
         text += " is the best move: ";
     else
-        text += fmt::format(" is not as good as {}, which is worth {}; chances go from {} to {}: ",
+        text += fmt::format(" is not as good as {} ({}); chances go from {} to {}: ",
                             move_text(position, explanation.best.moves.front()),
                             value_text(explanation.best.value), chances_text(explanation.best.value),
                             chances_text(value));
@@ -486,10 +486,10 @@ std::string why_not_text(const analysis::WhyNot& answer) {
     if (answer.comparison.is_best())
         return text + fmt::format(" is the best move: {}\nLine: {}", value_text(best.value),
                                   line_text(before, best.moves));
-    text = why_not_sentences(answer) +
-           fmt::format("\n{} is worth {}, {} is worth {}: chances go from {} to {}", text,
-                       value_text(played.value), move_text(before, best_move), value_text(best.value),
-                       chances_text(best.value), chances_text(played.value));
+    text = why_not_sentences(answer) + fmt::format("\n{} ({}), {} ({}): chances go from {} to {}", text,
+                                                   value_text(played.value), move_text(before, best_move),
+                                                   value_text(best.value), chances_text(best.value),
+                                                   chances_text(played.value));
     text += "\nBest line: " + line_text(before, best.moves);
     text += "\nLine of the move: " + line_text(before, played.moves);
     if (!answer.reasons.of_best.empty())

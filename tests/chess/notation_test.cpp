@@ -246,7 +246,7 @@ TEST(ReadMove, TakesWhatGameScoresHave) {
         ASSERT_TRUE(move) << row.san;
         EXPECT_EQ(*move, uci_move(position, row.uci)) << row.san;
     }
-    for (const char* const illegal : {"Nc4", "\u2658c4", "nc4", "7175"})
+    for (const char* const illegal : {"Nc4", "\u2658c4", "nc4", "7175", "Kh1", "Kxh1", "Ke1-a1"})
         EXPECT_EQ(read_move(position, illegal).error(), MoveTextFault::Illegal) << illegal;
     EXPECT_EQ(read_move(position, "hello").error(), MoveTextFault::NotAMove);
     EXPECT_EQ(read_move(from_fen("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"), "Nd2").error(),

@@ -184,6 +184,14 @@ TEST_P(SearchTest, AnyLimitStillGivesAScoreAndAMove) {
     ASSERT_FALSE(recorder_.lines.empty());
 }
 
+TEST_P(SearchTest, AFirstIterationWithoutEndIsStopped) {
+    constexpr const char* Queens = "q1q2Q2/qq1Qq2q/qRQQ4/5QR1/4q2k/Q4Q1q/KQ4Q1/8 w - - 0 1";
+    const std::string best = search(Queens, test::to_nodes(1000));
+    EXPECT_TRUE(chess::parse_uci_move(test::from_fen(Queens), best)) << best;
+    EXPECT_LT(pool_.worker().nodes(), 200'000);
+    for (const LineReport& line : recorder_.lines) EXPECT_TRUE(line.score.is_bounded());
+}
+
 TEST_P(SearchTest, SearchMovesAreTheOnlyOnes) {
     Limits limits = to_depth(6);
     const Position position = Position::start();

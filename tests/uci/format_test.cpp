@@ -132,6 +132,15 @@ TEST(Format, BoardSaysWhatTheRulesSay) {
                 HasSubstr("insufficient material"));
     EXPECT_THAT(uci::format_board(test::from_fen("7k/8/6K1/8/8/8/R7/8 w - - 100 99"), {}),
                 HasSubstr("fifty-move"));
+    chess::Position board = test::from_fen("7k/8/6K1/8/8/8/R7/8 w - - 0 1");
+    const auto go_and_come = [&] {
+        for (const char* const move : {"a2a3", "h8g8", "a3a2", "g8h8"})
+            board.do_move(test::uci_move(board, move));
+    };
+    go_and_come();
+    EXPECT_THAT(uci::format_board(board, {}), HasSubstr("Rules: stood here once before"));
+    go_and_come();
+    EXPECT_THAT(uci::format_board(board, {}), HasSubstr("Rules: draw by repetition"));
 }
 
 TEST(Format, BoardInChess960UsesShredderFen) {

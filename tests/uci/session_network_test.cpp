@@ -141,6 +141,11 @@ TEST_F(SessionNetwork, EvalShowsWhatItMakesOfThePosition) {
     EXPECT_THAT(text,
                 AllOf(HasSubstr("Mobility"), HasSubstr("(768 -> 96)"), HasSubstr("output weights 1 of 2"),
                       HasSubstr("Network's evaluation: "), HasSubstr("|  q   |"), HasSubstr("|  R   |")));
+    // Also with worths of two digits.
+    text.clear();
+    gui_.send("position startpos");
+    for (const std::string& line : gui_.answers("eval")) text += line + '\n';
+    EXPECT_THAT(text, testing::ContainsRegex("\n \\|[-+.0-9 |]{55}\\| 1\n"));
 }
 
 // A bishop that does not control the corner where its pawn would promote.

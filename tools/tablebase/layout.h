@@ -10,7 +10,7 @@
 namespace tablebase_tool {
 
 // The number of parts of a loop over that many positions on several threads.
-constexpr usize loop_parts(u64 positions) { return usize(positions >> 16) + 1; }
+constexpr usize loop_parts(u64 positions) { return usize(positions >> 12) + 1; }
 
 using chess::Square;
 

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "util/text.h"
+
 namespace tablebase_tool {
 
 namespace {
@@ -25,7 +27,8 @@ EndingMen::EndingMen(const Men& men) : men_(men) {
 
 util::Result<EndingMen, std::string> EndingMen::parse(std::string_view name) {
     const auto refuse = [&](std::string_view why) {
-        return util::Failure{fmt::format("\"{}\" is not an ending: {}; an example is KQvKR", name, why)};
+        return util::Failure{
+            fmt::format("{} is not an ending: {}; an example is KQvKR", util::quoted(name), why)};
     };
     const usize middle = name.find_first_of("vV");
     if (middle == std::string_view::npos || name.find_first_of("vV", middle + 1) != std::string_view::npos)
@@ -36,7 +39,8 @@ util::Result<EndingMen, std::string> EndingMen::parse(std::string_view name) {
         if (i == middle) continue;
         const Color color = i < middle ? Color::White : Color::Black;
         const chess::Piece piece = chess::piece_from_letter(name[i]);
-        if (piece == chess::Piece::None) return refuse(fmt::format("'{}' is not a piece", name[i]));
+        if (piece == chess::Piece::None)
+            return refuse(fmt::format("{} is not a piece", util::quoted(name.substr(i, 1))));
         if (men.size() == MostSolvedMen) return refuse(fmt::format("it has more than {} men", MostSolvedMen));
         men.push_back({color, chess::type_of(piece)});
         kings[color] += chess::type_of(piece) == PieceType::King;

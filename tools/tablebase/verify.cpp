@@ -119,14 +119,13 @@ std::vector<TableFiles> table_files(const std::string& path, std::vector<std::st
             if (!is_wdl && file.extension() != DtzSuffix) continue;
             const std::string stem = util::os::name_of(file.stem());
             const auto material = EndingMen::parse(stem);
-            if (!material || material->name() != stem) {
+            if (!material || material->name() != stem || !material->is_named_white_first()) {
                 skipped.push_back(util::os::name_of(file.filename()));
                 continue;
             }
-            const EndingMen named = material->named_white_first();
             auto found = std::find_if(list.begin(), list.end(),
-                                      [&](const TableFiles& files) { return files.material == named; });
-            if (found == list.end()) found = list.insert(list.end(), {named});
+                                      [&](const TableFiles& files) { return files.material == *material; });
+            if (found == list.end()) found = list.insert(list.end(), {*material});
             (is_wdl ? found->has_wdl : found->has_dtz) = true;
         }
     }

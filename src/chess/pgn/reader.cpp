@@ -281,7 +281,7 @@ void Reader::read_tag(const Token& tag) {
     const auto drop = [&](std::string_view why) {
         remark(Kind::Skipped, fmt::format("the tag {} {}", util::quoted(tag.name), why));
     };
-    if (game_->tags() == MaxGameTags) return drop("is one more than 1000");
+    if (game_->tags() >= MaxGameTags) return drop("is one more than 1000");
     if (tag.name.size() + tag.text.size() > MaxTagValueBytes) return drop("has more than 4096 bytes");
     if (tag.name == "Result") tag_lines_.result = lexer_.line();
     const bool is_fen = util::equal_ignoring_case(tag.name, "FEN");

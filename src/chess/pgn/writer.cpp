@@ -55,6 +55,8 @@ void write_tags(std::string& out, const Game& game) {
         const bool is_result = tag.name == "Result";
         write_tag(out, tag.name, is_result ? game.result() : game.find_tag(tag.name).value_or(tag.value));
     }
+    const bool has_fen = game.find_tag("FEN").has_value();
+    const bool needs_fen = has_fen || !game.start().same_as(Position::start());  // SetUp is then 1
     const bool needs_variant = !game.is_chess960() && castles_otherwise(game.start());
     std::vector<std::string_view> written{"Event", "Result"};
     for (usize i = 0; i < game.tags(); ++i) {
@@ -66,15 +68,15 @@ void write_tags(std::string& out, const Game& game) {
             write_tag(out, tag.name, "Chess960");
         else if (tag.name == "FEN" && is_new)  // without the slips of the file
             write_tag(out, written.emplace_back(tag.name), to_fen(game.start()));
-        else if (tag.name != "Event" && tag.name != "Result" && tag.name != "FEN")
+        else if (tag.name != "Event" && tag.name != "Result" && tag.name != "FEN" &&
+                 !(tag.name == "SetUp" && needs_fen))
             write_tag(out, tag.name, tag.value);
     }
 
     if (needs_variant && !game.find_tag("Variant")) write_tag(out, "Variant", "Chess960");
-    const bool has_fen = game.find_tag("FEN").has_value();
-    if (!has_fen && game.start().same_as(Position::start())) return;
+    if (!needs_fen) return;
     if (!has_fen) write_tag(out, "FEN", to_fen(game.start()));
-    if (!game.find_tag("SetUp")) write_tag(out, "SetUp", "1");
+    write_tag(out, "SetUp", "1");
 }
 
 // Breaks words into lines.

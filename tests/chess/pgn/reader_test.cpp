@@ -196,6 +196,22 @@ TEST(PgnReader, StartsFromAFenWithOrWithoutSetUp) {
                 ElementsAre(HasSubstr("game 1, line 1: its FEN is not valid: ")));
 }
 
+TEST(PgnReader, ATagThatDeniesTheFenIsNotKept) {
+    const std::string text =
+        test::to_pgn(only_game("[SetUp \"0\"][FEN \"8/8/8/8/8/5k2/7p/5K2 b - - 3 40\"]\n40... h1=R# 0-1"));
+    EXPECT_THAT(text, AllOf(HasSubstr("[SetUp \"1\"]"), Not(HasSubstr("SetUp \"0\""))));
+}
+
+TEST(PgnReader, TagsAmongTheMovesCannotPassTheirLimitOnceAGameIsCutOff) {
+    std::string text;
+    for (int i = 0; i < 1000; ++i) text += "[A \"b\"]";
+    text += "\n1. e4 Ke5 2. d4";
+    for (int i = 0; i < 5; ++i) text += " [B \"c\"]";
+    const test::ReadGames read = test::read_games(text + " *");
+    ASSERT_EQ(read.games.size(), 1);
+    EXPECT_EQ(read.games[0].tags(), 1002) << "with Result, and the one that says why it ends here";
+}
+
 TEST(PgnReader, WritesTheFenOfThePosition) {
     const test::ReadGames read =
         read_games("[FEN \"nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 0 1;\"]\n"

@@ -27,7 +27,7 @@ TEST(EndingMen, WhatIsNoEndingIsToldWhy) {
               "\"KQKR\" is not an ending: it needs two sides with a v between them; an example is KQvKR");
     EXPECT_NE(name_of("KQvKvR").find("two sides"), std::string::npos);
     EXPECT_NE(name_of("KQvR").find("one king"), std::string::npos);
-    EXPECT_NE(name_of("KXvK").find("'X' is not a piece"), std::string::npos);
+    EXPECT_NE(name_of("KXvK").find("\"X\" is not a piece"), std::string::npos);
     EXPECT_NE(name_of("KQRBvKN").find("more than 5 men"), std::string::npos);
     EXPECT_NE(name_of("").find("two sides"), std::string::npos);
 }

@@ -99,8 +99,10 @@ TEST(Verify, WhatIsNoTableIsRefusedOrPassedOver) {
     EXPECT_EQ(run({"verify", folder.file("nowhere")}).status, 1);
     EXPECT_EQ(run({"verify", folder.file("")}).status, 1) << "no tables there";
     test::write_file(folder.file("KQRBvKRN.rtbw"), "");
+    test::write_file(folder.file("KvKQ.rtbw"), "no program reads tables that name Black first");
     const test::Outcome verified = run({"verify", folder.file("")});
-    EXPECT_THAT(verified.out, HasSubstr("KQRBvKRN.rtbw is skipped"));
+    EXPECT_THAT(verified.out,
+                AllOf(HasSubstr("KQRBvKRN.rtbw is skipped"), HasSubstr("KvKQ.rtbw is skipped")));
     EXPECT_EQ(verified.status, 1);
 }
 

@@ -5,6 +5,7 @@
 #include "eval/nnue/nnue_support.h"
 #include "play/bench.h"
 #include "support/temporary_folder.h"
+#include "uci/format.h"
 #include "uci/session_driver.h"
 
 namespace uci_test {
@@ -141,10 +142,15 @@ TEST_F(SessionNetwork, EvalShowsWhatItMakesOfThePosition) {
     EXPECT_THAT(text,
                 AllOf(HasSubstr("Mobility"), HasSubstr("(768 -> 96)"), HasSubstr("output weights 1 of 2"),
                       HasSubstr("Network's evaluation: "), HasSubstr("|  q   |"), HasSubstr("|  R   |")));
-    // Also with worths of two digits.
-    text.clear();
-    gui_.send("position startpos");
-    for (const std::string& line : gui_.answers("eval")) text += line + '\n';
+}
+
+TEST(FormatNetworkEval, KeepsItsColumnsIfAPieceIsWorthTenOrMore) {
+    auto weights = test::random_weights({64, 2}, 1);
+    weights.scale_cp = 4000;
+    const auto network = eval::nnue::Network::load(eval::nnue::encode(weights));
+    ASSERT_TRUE(network);
+    const std::string text = uci::format_network_eval(*network, chess::Position::start());
+    EXPECT_THAT(text, testing::ContainsRegex("\\|[-+][0-9][0-9]+\\.[0-9][0-9] *\\|"));
     EXPECT_THAT(text, testing::ContainsRegex("\n \\|[-+.0-9 |]{55}\\| 1\n"));
 }
 

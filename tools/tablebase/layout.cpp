@@ -118,7 +118,7 @@ void Layout::number_pawns() {
             for (int other = first_pawn_; other < slot; ++other)
                 is_possible &= squares[usize(other)] != squares[usize(slot)];
         }
-        if (is_possible && least_image(squares).first == key) slices.push_back({steps, key});
+        if (is_possible && least_image(squares).first == key) slices.emplace_back(steps, key);
     }
     std::sort(slices.begin(), slices.end());
     for (const auto& [steps, key] : slices) {

@@ -26,13 +26,6 @@ bool can_win_material(const Position& position) {
                        [&](chess::Move move) { return chess::see_at_least(position, move, 1); });
 }
 
-// The score as White's centipawns, but 0 in drawish endings, which the side ahead cannot usually win: the
-// scores themselves are not adjusted for these endings.
-int settled_white_cp(const Position& position, eval::Score score) {
-    const chess::Color ahead = score.cp() >= 0 ? position.side_to_move() : ~position.side_to_move();
-    return eval::drawish_scale(position, ahead) == eval::FullScale ? record::white_cp(position, score) : 0;
-}
-
 class Adjudicator {
 public:
     explicit Adjudicator(const AdjudicationSettings& settings) : settings_(settings) {}
@@ -58,6 +51,13 @@ private:
 };
 
 }  // namespace
+
+int settled_white_cp(const Position& position, eval::Score score) {
+    const int white_cp = record::white_cp(position, score);
+    if (score.is_win() || score.is_loss()) return white_cp;
+    const chess::Color ahead = white_cp >= 0 ? chess::Color::White : chess::Color::Black;
+    return white_cp * eval::drawish_scale(position, ahead) / eval::FullScale;
+}
 
 play::NodeLimits SelfPlayer::draw_node_limits(util::Prng& prng) const {
     const bool is_deep = settings_.deep_share > 0 && prng.unit() < settings_.deep_share;

@@ -22,6 +22,10 @@ struct AdjudicationSettings {
     int draw_from_ply = 80;  // the first ply of the game that counts for a draw
 };
 
+// What adjudication takes for White's centipawns. In drawish endings it is less than the score, which is not
+// adjusted for them (make_engine); a proven win stays one.
+int settled_white_cp(const chess::Position& position, eval::Score score);
+
 // The trainer leaves out positions of earlier plies.
 inline constexpr int FirstPlyOfLabels = 16;
 

@@ -214,6 +214,15 @@ TEST(DatagenEngine, ScoresByTheNetworkAlone) {
     EXPECT_GT(plain.cp(), score().cp() + 50);
 }
 
+TEST(SelfPlay, DrawishEndingsCountLessButWinsAreWins) {
+    const auto drawish = test::from_fen("8/5k2/4b3/8/3P1P2/8/3B1K2/8 b - - 0 1");  // opposite bishops
+    const int scale = eval::drawish_scale(drawish, chess::Color::White);
+    EXPECT_EQ(settled_white_cp(drawish, eval::Score::from_cp(-640)), 10 * scale);
+    EXPECT_EQ(settled_white_cp(drawish, eval::Score::from_cp(640)), 0) << "Black has only a bishop";
+    const auto mated = eval::Score::mated_in(4);
+    EXPECT_EQ(settled_white_cp(drawish, mated), record::white_cp(drawish, mated));
+}
+
 TEST(SelfPlay, OpensAndEndsAsTold) {
     SelfPlaySettings settings = quick_settings("", 1).self_play;
     settings.opening.dfrc_share = 0;
@@ -225,11 +234,8 @@ TEST(SelfPlay, OpensAndEndsAsTold) {
         const chess::Position end =
             record::replay(game, [&](const chess::Position& position, const record::ScoredMove& scored) {
                 EXPECT_LT(won_plies, settings.adjudication.win_plies) << "played on";
-                const int cp = record::white_cp(position, scored.score);
-                const chess::Color ahead = cp >= 0 ? chess::Color::White : chess::Color::Black;
-                const bool is_won = std::abs(cp) >= settings.adjudication.win_cp &&
-                                    eval::drawish_scale(position, ahead) == eval::FullScale;
-                won_plies = is_won ? won_plies + 1 : 0;
+                const int cp = settled_white_cp(position, scored.score);
+                won_plies = std::abs(cp) >= settings.adjudication.win_cp ? won_plies + 1 : 0;
                 last_cp = cp;
             });
         if (const auto ending = record::ending_by_rules(end)) {
@@ -250,12 +256,9 @@ TEST(SelfPlay, EndsLevelGamesAsDraws) {
         std::vector<bool> is_level;
         const chess::Position end =
             record::replay(game, [&](const chess::Position& position, const record::ScoredMove& scored) {
-                const chess::Color us = position.side_to_move();
-                const bool is_drawish =
-                    eval::drawish_scale(position, scored.score.cp() >= 0 ? us : ~us) < eval::FullScale;
-                const bool is_small = std::abs(scored.score.cp()) <= settings.adjudication.draw_cp;
-                is_level.push_back(position.game_ply() >= settings.adjudication.draw_from_ply &&
-                                   (is_small || is_drawish));
+                const int cp = settled_white_cp(position, scored.score);
+                const bool is_small = std::abs(cp) <= settings.adjudication.draw_cp;
+                is_level.push_back(position.game_ply() >= settings.adjudication.draw_from_ply && is_small);
             });
         if (record::ending_by_rules(end)) continue;
         ++adjudicated;
